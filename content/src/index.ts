@@ -1,0 +1,34 @@
+// The content kernel: what authors wrote goes in, everything derived from it comes out, as pure functions.
+// It reads no file, asks no clock, knows no database, and runs in a browser as in a server.
+
+export { decodeText, type DecodedText } from './text/decode.ts';
+export { removeAccents, slugify } from './text/slug.ts';
+export { headingAlias, headingId, type TakenIds } from './text/heading-id.ts';
+export { escapeHtml } from './text/html.ts';
+export { plainInline } from './text/inline-text.ts';
+export type { Warning } from './warning.ts';
+
+export { parseSpaceConfig, type SpaceConfig } from './space/config.ts';
+export { parseSummary } from './space/summary.ts';
+export { parseVariables, type Variables } from './space/variables.ts';
+export type { ComputedPages, Summary, SummaryEntry } from './space/summary-types.ts';
+export { planNavigation } from './space/navigation.ts';
+export type {
+  NavigationInput,
+  NavigationPlan,
+  PlannedComputed,
+  PlannedDocument,
+  PlannedGroup,
+  PlannedLink,
+  PlannedNode,
+} from './space/navigation-types.ts';
+
+export { pageMarkdown, parsePage, type PageCover, type PageFacts } from './page/facts.ts';
+export type { PageLayout } from './page/layout.ts';
+
+export { matchTarget, resolveTarget, type ResolvedTarget } from './links/resolve.ts';
+
+export { renderPage } from './render/render-page.ts';
+export { fillSlots } from './render/slots.ts';
+export { DERIVATION_VERSION } from './render/version.ts';
+export type { HtmlPiece, OutlineItem, RenderedPage, Slot } from './render/types.ts';

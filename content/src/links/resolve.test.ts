@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { matchTarget, resolveTarget } from './resolve.ts';
+
+const from = 'a/b/page.md';
+
+test('relative, root-absolute and encoded targets become paths from the root', () => {
+  assert.deepEqual(resolveTarget(from, '../c%20d.md#x'), {
+    kind: 'path',
+    path: 'a/c d.md',
+    raw: 'a/c%20d.md',
+    anchor: 'x',
+  });
+  assert.deepEqual(resolveTarget(from, '/x/y/'), { kind: 'path', path: 'x/y', raw: 'x/y' });
+  assert.deepEqual(resolveTarget(from, './e.md?raw=true'), { kind: 'path', path: 'a/b/e.md', raw: 'a/b/e.md' });
+  assert.deepEqual(resolveTarget(from, '../../'), { kind: 'path', path: '', raw: '' });
+  assert.deepEqual(resolveTarget(from, '100%.png'), { kind: 'path', path: 'a/b/100%.png', raw: 'a/b/100%.png' });
+});
+
+test('a path that climbs out is outside, encoded or not', () => {
+  assert.deepEqual(resolveTarget(from, '../../../x.md'), { kind: 'outside' });
+  assert.deepEqual(resolveTarget(from, '%2e%2e/%2e%2e/%2e%2e/x.md'), { kind: 'outside' });
+});
+
+test('addresses and anchors are told apart from paths', () => {
+  assert.deepEqual(resolveTarget(from, 'https://x.y/z'), { kind: 'url', url: 'https://x.y/z' });
+  assert.deepEqual(resolveTarget(from, '//x.y'), { kind: 'url', url: 'https://x.y' });
+  assert.deepEqual(resolveTarget(from, 'mailto:a@b.c'), { kind: 'url', url: 'mailto:a@b.c' });
+  assert.deepEqual(resolveTarget(from, '#id-1.-x'), { kind: 'anchor', anchor: 'id-1.-x' });
+  assert.deepEqual(resolveTarget(from, ''), { kind: 'anchor', anchor: '' });
+});
+
+test('what only the hosted service understands is special', () => {
+  for (const target of [
+    'broken-reference',
+    'broken-reference/',
+    '/broken/pages/x',
+    '/broken/spaces/a/pages/b',
+    'https://app.gitbook.com/s/x/y',
+    'javascript:x',
+  ]) {
+    assert.deepEqual(resolveTarget(from, target), { kind: 'special', target });
+  }
+});
+
+test('a target means the file, its folder’s README, or the file whose ending was left out', () => {
+  const files = new Set(['a.md', 'a/README.md', 'b.md', 'c/index.md', 'README.md', 'd.md']);
+  const match = (path: string) => matchTarget(path, (candidate) => files.has(candidate));
+  assert.deepEqual(['a.md', 'a', 'b', 'c', '', 'd.html', 'e'].map(match), [
+    'a.md',
+    'a/README.md',
+    'b.md',
+    'c/index.md',
+    'README.md',
+    'd.md',
+    undefined,
+  ]);
+});

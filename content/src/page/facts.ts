@@ -1,0 +1,114 @@
+import { asMapping, ownValue } from '../text/yaml.ts';
+import type { Warning } from '../warning.ts';
+import { readFrontMatter } from './front-matter.ts';
+import { readFirstHeading, skipBlankLines } from './heading.ts';
+import { readLayout, type PageLayout } from './layout.ts';
+
+export type PageCover = { src: string; srcDark?: string; /** Vertical offset in pixels, 0 is centred. */ y: number };
+
+/** What the source of a page says about it, read without parsing its body. */
+export type PageFacts = {
+  /** Offsets of the front matter block, `---` lines included. */
+  frontMatter: { start: number; end: number } | undefined;
+  /** Where the API's `markdown` begins: after the front matter and the blank lines that follow it. */
+  bodyStart: number;
+  /** Where the text after the level-1 heading begins; equals `bodyStart` when there is no such heading. */
+  contentStart: number;
+  h1?: string;
+  description?: string;
+  icon?: string;
+  emoji?: string;
+  cover?: PageCover;
+  layout: PageLayout;
+  hidden: boolean;
+  noIndex: boolean;
+  noRobotsIndex: boolean;
+  variables?: Record<string, string | number | boolean>;
+  /** The visitor condition under which the page exists (an expression, not evaluated here). */
+  condition?: string;
+  warnings: Warning[];
+};
+
+/** Front matter and heading of a page: linear in the source and cheap enough for every page of an import. Never throws. */
+export function parsePage(source: string): PageFacts {
+  const frontMatter = readFrontMatter(source);
+  const bodyStart = frontMatter ? skipBlankLines(source, frontMatter.end) : source.startsWith('\uFEFF') ? 1 : 0;
+  const heading = readFirstHeading(source, bodyStart);
+  const facts: PageFacts = {
+    frontMatter: frontMatter && { start: frontMatter.start, end: frontMatter.end },
+    bodyStart,
+    contentStart: heading?.end ?? bodyStart,
+    layout: {},
+    hidden: false,
+    noIndex: false,
+    noRobotsIndex: false,
+    warnings: [...(frontMatter?.warnings ?? [])],
+  };
+  if (heading && heading.text !== '') facts.h1 = heading.text;
+  if (frontMatter) readValues(frontMatter.values, facts);
+  return facts;
+}
+
+/** What the API answers as `markdown`: the heading and the body, byte for byte, without front matter. */
+export function pageMarkdown(source: string): string {
+  return source.slice(parsePage(source).bodyStart);
+}
+
+function readValues(values: Record<string, unknown>, facts: PageFacts): void {
+  const reject = (key: string) =>
+    void facts.warnings.push({
+      code: 'page.front_matter_value',
+      message: `The front matter value of \`${key}\` is not of the expected type and is ignored.`,
+    });
+  for (const key of ['description', 'icon', 'emoji'] as const) {
+    const value = ownValue(values, key);
+    if (typeof value === 'string') facts[key] = value.trim();
+    else if (value !== undefined && value !== null) reject(key);
+  }
+  for (const key of ['hidden', 'noIndex', 'noRobotsIndex'] as const) {
+    const value = ownValue(values, key);
+    if (typeof value === 'boolean') facts[key] = value;
+    else if (value !== undefined && value !== null) reject(key);
+  }
+  readCover(values, facts, reject);
+  facts.layout = readLayout(ownValue(values, 'layout'), reject);
+  readVariables(ownValue(values, 'vars'), facts, reject);
+  readCondition(ownValue(values, 'if'), facts, reject);
+}
+
+type Reject = (key: string) => void;
+
+function readCover(values: Record<string, unknown>, facts: PageFacts, reject: Reject): void {
+  const src = ownValue(values, 'cover');
+  if (src === undefined || src === null || src === '') return;
+  if (typeof src !== 'string') return reject('cover');
+  const dark = ownValue(values, 'coverDark');
+  const y = ownValue(values, 'coverY');
+  facts.cover = { src, y: typeof y === 'number' && Number.isFinite(y) ? y : 0 };
+  if (typeof dark === 'string' && dark !== '') facts.cover.srcDark = dark;
+  else if (dark !== undefined && dark !== null && dark !== '') reject('coverDark');
+  if (y !== undefined && y !== null && typeof y !== 'number') reject('coverY');
+}
+
+function readVariables(value: unknown, facts: PageFacts, reject: Reject): void {
+  if (value === undefined || value === null) return;
+  const mapping = asMapping(value);
+  if (!mapping) return reject('vars');
+  const variables: Record<string, string | number | boolean> = Object.create(null);
+  for (const [name, variable] of Object.entries(mapping)) {
+    const plain = typeof variable === 'string' || typeof variable === 'number' || typeof variable === 'boolean';
+    if (plain && /^[A-Za-z][A-Za-z0-9_]*$/.test(name)) variables[name] = variable;
+    else reject(`vars.${name}`);
+  }
+  facts.variables = variables;
+}
+
+// A condition we cannot read must not make a page public, so it becomes one that nobody meets.
+function readCondition(value: unknown, facts: PageFacts, reject: Reject): void {
+  if (value === undefined || value === null) return;
+  if (typeof value === 'string' || typeof value === 'boolean') facts.condition = String(value).trim();
+  else {
+    reject('if');
+    facts.condition = 'false';
+  }
+}

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { pageMarkdown, parsePage } from './facts.ts';
+
+test('front matter, heading and flags are read', () => {
+  const source =
+    '---\ndescription: >-\n  Two\n  lines\nicon: bolt\nhidden: true\nnoIndex: true\ncover: .gitbook/assets/a.png\ncoverY: -12.5\nvars:\n  v: 1\nif: visitor.claims.x\n---\n\n# The *title* #\n\nText';
+  const facts = parsePage(source);
+  assert.equal(facts.description, 'Two lines');
+  assert.deepEqual([facts.icon, facts.hidden, facts.noIndex, facts.noRobotsIndex], ['bolt', true, true, false]);
+  assert.deepEqual(facts.cover, { src: '.gitbook/assets/a.png', y: -12.5 });
+  assert.deepEqual([{ ...facts.variables }, facts.condition, facts.h1], [{ v: 1 }, 'visitor.claims.x', 'The title']);
+  assert.equal(source.slice(facts.contentStart), '\nText');
+  assert.deepEqual(facts.warnings, []);
+});
+
+test('layout is read, switches as mappings or booleans', () => {
+  const { layout, warnings } = parsePage(
+    '---\nlayout:\n  width: wide\n  cover:\n    visible: true\n    size: full\n  outline:\n    visible: false\n  title: false\n  pagination:\n    visible: 3\n---\n',
+  );
+  assert.deepEqual(layout, { width: 'wide', cover: true, coverSize: 'full', outline: false, title: false });
+  assert.equal(warnings.length, 1);
+});
+
+test('CRLF, a byte order mark and trailing blanks after the hyphens change nothing', () => {
+  const facts = parsePage('\uFEFF--- \r\ndescription: x\r\n---\r\n\r\n# T\r\nbody');
+  assert.deepEqual([facts.description, facts.h1], ['x', 'T']);
+});
+
+test('invalid YAML keeps the page and warns', () => {
+  const facts = parsePage('---\ndescription: >-\nlost: [indent\n---\n# T\n');
+  assert.deepEqual([facts.h1, facts.description, facts.warnings.length], ['T', undefined, 1]);
+});
+
+test('values of the wrong type are ignored with a warning', () => {
+  const facts = parsePage('---\ndescription: [a]\nhidden: yes please\ncover: 3\n---\n');
+  assert.deepEqual(
+    [facts.description, facts.hidden, facts.cover, facts.warnings.length],
+    [undefined, false, undefined, 3],
+  );
+});
+
+test('a condition that cannot be read is one that nobody meets', () => {
+  assert.equal(parsePage('---\nif: [a]\n---\n').condition, 'false');
+});
+
+test('the escape of a no-break space in double quotes is YAML', () => {
+  assert.equal(parsePage('---\ndescription: "a\\_b"\n---\n').description, 'a\u00A0b');
+});
+
+test('a page that begins with a divider has no front matter', () => {
+  for (const source of ['---\n\nText\n\n---\nmore', '---\nonly', '----\na: b\n---\n'])
+    assert.equal(parsePage(source).frontMatter, undefined);
+});
+
+test('only a heading that is the first block is the title', () => {
+  assert.equal(parsePage('Text\n\n# Later').h1, undefined);
+  assert.equal(parsePage('## Two').h1, undefined);
+  assert.equal(parsePage('#hash').h1, undefined);
+  assert.equal(parsePage('\n\n  # In\n').h1, 'In');
+  assert.equal(parsePage('# C#').h1, 'C#');
+});
+
+test('an underlined heading counts, one under a list or a divider does not', () => {
+  const facts = parsePage('Two\nlines\n=====\nBody');
+  assert.deepEqual([facts.h1, 'Two\nlines\n=====\nBody'.slice(facts.contentStart)], ['Two lines', 'Body']);
+  assert.equal(parsePage('- item\n====').h1, undefined);
+  assert.equal(parsePage('text\n---\n====').h1, undefined);
+});
+
+test('an empty page is a page', () => {
+  assert.deepEqual([parsePage('').h1, pageMarkdown('')], [undefined, '']);
+});
+
+test('the answer of the API is the source after the front matter, byte for byte', () => {
+  assert.equal(pageMarkdown('---\na: b\n---\n\n# T\r\n\ttext  \n'), '# T\r\n\ttext  \n');
+  assert.equal(pageMarkdown('\n\n# T'), '\n\n# T');
+});
+
+test('no source makes it throw, and the Markdown is always the end of the source', () => {
+  const piece = fc.constantFrom(
+    '---\n',
+    '# ',
+    'a',
+    ': ',
+    '\n',
+    '===\n',
+    '\r\n',
+    '[',
+    '{',
+    '&a ',
+    '*a',
+    '\uFEFF',
+    '> ',
+    '"',
+    '- ',
+  );
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string({ unit: 'binary' }),
+        fc.array(piece, { maxLength: 60 }).map((pieces) => pieces.join('')),
+      ),
+      (source) => {
+        const facts = parsePage(source);
+        assert.ok(source.endsWith(pageMarkdown(source)));
+        assert.ok(facts.bodyStart <= facts.contentStart && facts.contentStart <= source.length);
+      },
+    ),
+  );
+});

@@ -1,0 +1,53 @@
+import type { StateCore, Token } from 'markdown-it';
+import { withoutConditionals } from '../text/conditionals.ts';
+import type { Warning } from '../warning.ts';
+import type { BlockTag } from './tag-syntax.ts';
+
+/**
+ * Takes everything under a condition out of the flat tokens, before anything else sees them. An `if` without an end hides
+ * what follows it to the end of the page: a condition that we cannot read must not make its content public.
+ */
+export function hideConditionals(state: StateCore): void {
+  let depth = 0;
+  let touched = false;
+  const shown: Token[] = [];
+  const hiddenOpeners = new Set<Token>();
+  for (const token of state.tokens) {
+    const before = depth;
+    depth = afterToken(token, depth);
+    touched ||= depth > 0;
+    if (isCondition(token)) continue;
+    if (before === 0 || token.nesting !== 0) pushUnlessEmpty(shown, token, before > 0 || depth > 0, hiddenOpeners);
+    else if (token.type === 'inline' && token.content !== '') shown.push(token);
+  }
+  if (depth > 0)
+    (state.env['warnings'] as Warning[] | undefined)?.push({
+      code: 'page.open_condition',
+      message: 'A condition is never closed; everything after it is hidden.',
+    });
+  if (touched || shown.length !== state.tokens.length) state.tokens = shown;
+}
+
+function isCondition(token: Token): boolean {
+  const name = token.type === 'block_tag' ? (token.meta as BlockTag).name : '';
+  return name === 'if' || name === 'endif';
+}
+
+function afterToken(token: Token, depth: number): number {
+  if (isCondition(token)) return (token.meta as BlockTag).name === 'if' ? depth + 1 : Math.max(0, depth - 1);
+  if (token.type !== 'inline' && token.type !== 'html_block') return depth;
+  const rest = withoutConditionals(token.content, depth, token.type === 'html_block');
+  token.content = rest.text;
+  return rest.depth;
+}
+
+// A list or heading whose every word is hidden would still tell how much there is.
+function pushUnlessEmpty(shown: Token[], token: Token, hidden: boolean, hiddenOpeners: Set<Token>): void {
+  const last = shown.at(-1);
+  if (token.nesting === -1 && last && hiddenOpeners.has(last) && last.tag === token.tag) {
+    shown.pop();
+    return;
+  }
+  if (token.nesting === 1 && hidden) hiddenOpeners.add(token);
+  shown.push(token);
+}

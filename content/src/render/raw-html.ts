@@ -1,0 +1,85 @@
+import { escapeHtml } from '../text/html.ts';
+import { stripNoncharacterEntities } from '../text/noncharacters.ts';
+import { ALLOWED_TAGS, UNWRAPPED_TAGS } from './allow-list.ts';
+
+const ALLOWED = new Set(ALLOWED_TAGS);
+
+/**
+ * Prepares HTML that an author wrote for the sanitizer: words that only look like tags (`<path>`) are shown as text, comments
+ * go, script and style go with their content, a frame becomes a link. The sanitizer alone decides what is safe; this only
+ * keeps readable what it would swallow.
+ */
+export function prepareRawHtml(html: string): string {
+  if (!html.includes('<')) return stripNoncharacterEntities(html);
+  const source = stripNoncharacterEntities(html);
+  // A tag ends at `>` or, when none follows, at the end of the text: every character is looked at once.
+  const tags = /<(\/?)([a-zA-Z][^\s/><]*)([^>]*)(>?)|<[!?]/g;
+  let output = '';
+  let from = 0;
+  const endless: Endless = new Set();
+  for (let match = tags.exec(source); match; match = tags.exec(source)) {
+    output += escapeStrayOpening(source.slice(from, match.index));
+    const name = match[2]?.toLowerCase();
+    const skipped =
+      name === undefined
+        ? skipMarkup(source, match.index, endless)
+        : match[1] === ''
+          ? skipElement(source, name, tags.lastIndex, endless)
+          : undefined;
+    if (skipped !== undefined) tags.lastIndex = skipped;
+    else
+      output +=
+        name === undefined
+          ? '&lt;' + source.slice(match.index + 1, tags.lastIndex)
+          : match[4] === '>'
+            ? replaceTag(match[0], name, match[1] === '/', match[3] ?? '')
+            : escapeHtml(match[0]);
+    from = tags.lastIndex;
+  }
+  return output + escapeStrayOpening(source.slice(from));
+}
+
+function escapeStrayOpening(text: string): string {
+  return text.includes('<') ? text.replaceAll('<', '&lt;') : text;
+}
+
+function replaceTag(tag: string, name: string, closes: boolean, rest: string): string {
+  if (ALLOWED.has(name)) return tag;
+  if (name === 'iframe') return closes ? '' : frameLink(rest);
+  // `<header>` in a sentence is a placeholder, `<button class="…">` is HTML.
+  if (UNWRAPPED_TAGS.has(name) && (closes || rest.includes('='))) return '';
+  return escapeHtml(tag);
+}
+
+function frameLink(attributes: string): string {
+  const match = /(?:^|\s)src\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(attributes.slice(0, 4_000));
+  const url = match?.[1] ?? match?.[2] ?? '';
+  return /^https?:\/\//i.test(url) ? `<a class="embed-link" href="${escapeQuotes(url)}">${escapeQuotes(url)}</a>` : '';
+}
+
+// The text comes out of HTML and may hold entities already, so `&` stays.
+function escapeQuotes(text: string): string {
+  return text.replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+/** Ends that were looked for in vain: looking again from further on would be quadratic. */
+type Endless = Set<string>;
+
+/** The offset after a comment, declaration or processing instruction, or undefined when it never ends. */
+function skipMarkup(source: string, start: number, endless: Endless): number | undefined {
+  const end = source.startsWith('<!--', start) ? '-->' : '>';
+  const found = endless.has(end) ? -1 : source.indexOf(end, start + 2);
+  if (found !== -1) return found + end.length;
+  endless.add(end);
+  return undefined;
+}
+
+/** The offset after a script or style element that ends in this text. */
+function skipElement(source: string, name: string, from: number, endless: Endless): number | undefined {
+  if ((name !== 'script' && name !== 'style') || endless.has(name)) return undefined;
+  const closing = new RegExp(`</${name}[^<>]{0,100}>`, 'gi');
+  closing.lastIndex = from;
+  if (closing.exec(source)) return closing.lastIndex;
+  endless.add(name);
+  return undefined;
+}

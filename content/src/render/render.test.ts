@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { renderPage } from './render-page.ts';
+import { fillSlots } from './slots.ts';
+import type { Slot } from './types.ts';
+
+const shown = (slot: Slot): string =>
+  slot.kind === 'include' || slot.kind === 'page-link'
+    ? `<!--${slot.kind} ${slot.target}-->`
+    : `${slot.kind}:${slot.target}`;
+const html = (source: string): string => fillSlots(renderPage(source), shown);
+
+test('the heading at the start is the title and not in the HTML', () => {
+  const page = renderPage('---\nicon: x\n---\n# A *title*\n\ntext');
+  assert.deepEqual([page.title, page.html, page.text], ['A title', ['<p>text</p>\n'], 'text']);
+});
+
+test('headings have ids, a link to themselves and an outline; a second level 1 is shown as level 2', () => {
+  const page = renderPage('## 1. One\n\n# Other\n\n### One <a href="#x.y" id="x.y"></a>\n');
+  assert.deepEqual(page.outline, [
+    { id: 'id-1.-one', title: '1. One', level: 2 },
+    { id: 'other', title: 'Other', level: 2 },
+    { id: 'x.y', title: 'One', level: 3 },
+  ]);
+  const text = fillSlots(page, shown);
+  assert.match(
+    text,
+    /<h2 id="id-1\.-one">1\. One<span class="heading-alias" id="1-one"><\/span><a class="heading-link" href="#id-1\.-one" aria-label="Link to this section: 1\. One"><\/a><\/h2>/,
+  );
+  assert.match(text, /<h3 id="x\.y">/);
+});
+
+test('links inside are slots as written, links outside and fragments stay', () => {
+  const page = renderPage(
+    '[a](b%20c.md#d) [e](<f g.md>) [h](#i) [j](https://k.l/?a=1&b=2) ![m](n.png) <a href="o.md">p</a>',
+  );
+  assert.deepEqual(page.slots, [
+    { kind: 'link', target: 'b%20c.md#d' },
+    { kind: 'link', target: 'f g.md' },
+    { kind: 'image', target: 'n.png' },
+    { kind: 'link', target: 'o.md' },
+  ]);
+  assert.match(html('[j](https://k.l/?a=1&b=2) [h](#i)'), /href="https:\/\/k\.l\/\?a=1&amp;b=2".*href="#i"/);
+});
+
+test('what fills the slot of an attribute is escaped', () => {
+  assert.equal(
+    fillSlots(renderPage('[a](b)'), () => '"><script>'),
+    '<p><a href="&quot;&gt;&lt;script&gt;">a</a></p>\n',
+  );
+});
+
+test('a bare srcset may have blanks', () => {
+  assert.deepEqual(
+    renderPage('<img srcset="a - dark.svg, b c.svg 2x" src="d.svg">').slots.map((slot) => slot.target),
+    ['a - dark.svg', 'b c.svg', 'd.svg'],
+  );
+});
+
+test('every block tag reads as plain HTML', () => {
+  const source = [
+    "{% hint style='warning' %}\nH\n{% endhint %}",
+    '{% code title="x.ts" lineNumbers="true" %}\n```ts\nlet a\n```\n{% endcode %}',
+    '{% tabs %}\n{% tab title="One" %}\nT1\n{% endtab %}\n\n{% tab title="Two" %}\nT2\n{% endtab %}\n{% endtabs %}',
+    '{% stepper %}\n{% step %}\n### S\n{% endstep %}\n{% endstepper %}',
+    '{% columns %}\n{% column width="33.33333333333333%" %}\nC\n{% endcolumn %}\n{% endcolumns %}',
+    '{% updates format="full" %}\n{% update date="2025-01-02" tags="a,b" %}\nU\n{% endupdate %}\n{% endupdates %}',
+    '{% prompt description="P" %}\nask\n{% endprompt %}',
+    '{% swagger src="a.json" path="/pets" method="get" %}\n[a.json](a.json)\n{% endswagger %}',
+  ].join('\n\n');
+  const text = html(source);
+  for (const part of [
+    'class="hint hint-warning"',
+    '<p class="code-title">x.ts</p>',
+    'language-ts',
+    '<p class="tab-title">Two</p>',
+    'class="step"',
+    'data-width="33"',
+    '<time datetime="2025-01-02">',
+    'class="prompt"',
+    'GET /pets',
+  ]) {
+    assert.ok(text.includes(part), part);
+  }
+  assert.doesNotMatch(text, /\{%/);
+});
+
+test('embed and file come with and without an end on one page, and with curly quotes', () => {
+  const text = html(
+    '{% embed url=”https://a.b/c” %}\n\nText\n\n{% embed url="https://d.e" %}\nCap\n{% endembed %}\n\n{% file src="../.gitbook/assets/x (1).pdf" %}\n\nEnd',
+  );
+  assert.match(
+    text,
+    /href="https:\/\/a\.b\/c"[^]*<\/figure>\n<p>Text<\/p>\n<figure class="embed">[^]*<p>Cap<\/p>\n<\/figure>/,
+  );
+  assert.match(text, /href="file:\.\.\/\.gitbook\/assets\/x \(1\)\.pdf">x \(1\)\.pdf<\/a>\n<\/figure>\n<p>End<\/p>/);
+});
+
+test('includes and links to pages are slots', () => {
+  const { slots } = renderPage(
+    '{% include "../.gitbook/includes/x.md" %}\n\n{% content-ref url="a/" %}\n[A page](a/)\n{% endcontent-ref %}\n\n{% page-ref page="b.md" %}\n',
+  );
+  assert.deepEqual(slots, [
+    { kind: 'include', target: '../.gitbook/includes/x.md' },
+    { kind: 'page-link', target: 'a/', text: 'A page' },
+    { kind: 'page-link', target: 'b.md', text: '' },
+  ]);
+});
+
+test('tags in code, escaped tags and tags of other languages are text', () => {
+  assert.match(html('```\n{% hint %}\n```'), /<code>\{% hint %\}/);
+  assert.match(html('`{% hint %}`'), /<code>\{% hint %\}<\/code>/);
+  assert.match(html('\\{% hint style="info" %}'), /<p>\{% hint style="info" %\}<\/p>/);
+  assert.match(html('{% set x = 1 %}\n\n{% filename %}a{% endfilename %}'), /\{% set x = 1 %\}[^]*\{% filename %\}/);
+});
+
+test('a block that is never closed shows the rest of the page', () => {
+  assert.match(
+    html('{% tabs %}\n{% tab title="a" %}\none\n\n## Later\n\ntwo'),
+    /one[^]*Later[^]*two[^]*<\/section>\n<\/div>/,
+  );
+  assert.match(html('* {% hint %}\n  in\n\nout'), /<p>in<\/p>\n<\/div>\n<\/li>\n<\/ul>\n<p>out<\/p>/);
+  assert.match(html('{% code %}\n```\nx\n\nrest'), /rest/);
+});
+
+test('ends without a start vanish, ends after text close their block', () => {
+  assert.equal(html('a\n\n{% endhint %}\n\nb'), '<p>a</p>\n<p>b</p>\n');
+  assert.match(html('{% hint %}\nText {% endhint %}\n\nafter'), /<p>Text<\/p>\n<\/div>\n<p>after<\/p>/);
+  assert.match(html('{% hint %} one line {% endhint %}\nafter'), /<p>one line<\/p>\n<\/div>\n<p>after<\/p>/);
+});
+
+test('blocks nest fifty deep, deeper tags are text', () => {
+  const page = html('{% hint %}\n'.repeat(60) + 'core');
+  assert.equal(page.split('class="hint').length - 1, 50);
+  assert.match(page, /<p>\{% hint %\}<\/p>[^]*core/);
+});
+
+test('what stands under a condition is in no output', () => {
+  const sources = [
+    '{% if a %}\nSECRET\n\n## SECRET\n\n- SECRET\n\n[SECRET](SECRET.md)\n{% endif %}',
+    'a {% if x %}SECRET{% endif %} b',
+    'a {% if x %}SECRET\n\nSECRET\n\n{% endif %}',
+    '{% if x %}\nSECRET',
+    '- {% if x %}\n  SECRET\n\nSECRET\n\n{% endif %}',
+    '<table><tr><td>{% if x %}SECRET{% endif %}</td></tr></table>',
+    '{% if a %}\n{% if b %}\n{% endif %}\nSECRET\n{% endif %}',
+    '{% if x %}\n```\nSECRET\n```\n{% include "SECRET" %}\n{% endif %}',
+  ];
+  for (const source of sources)
+    assert.doesNotMatch(JSON.stringify(renderPage(`start\n\n${source}\n`)), /SECRET/, source);
+  assert.match(html('{% if a %}\nx\n{% endif %}\n\nshown'), /shown/);
+  assert.match(html('`{% if a %}` shown'), /shown/);
+});
+
+test('a condition in the heading hides its part of the title', () => {
+  assert.equal(renderPage('# Shown {% if x %}SECRET{% endif %}').title, 'Shown');
+});
+
+test('details, figures, tables and marks in HTML are kept', () => {
+  const text = html(
+    '<details open>\n<summary>S</summary>\n\n**in**\n\n</details>\n\n<figure><img src="a.png" alt="" width="375"><figcaption><p>C</p></figcaption></figure>\n\n<table data-view="cards"><thead><tr><th data-hidden data-type="content-ref"></th></tr></thead></table>\n\n<mark style="color:orange;background-color:purple;">m</mark>',
+  );
+  for (const part of [
+    '<details open="">',
+    '<strong>in</strong>',
+    'src="image:a.png" alt="" width="375"',
+    '<figcaption><p>C</p>',
+    'data-view="cards"',
+    'data-hidden="" data-type="content-ref"',
+    '<mark class="color-orange background-purple">',
+  ])
+    assert.ok(text.includes(part), part);
+});
+
+test('blocks that the hosted service wrote as HTML are blocks', () => {
+  assert.match(
+    html('<div data-gb-custom-block data-tag="hint" data-style="danger">\n\nx\n\n</div>'),
+    /class="hint hint-danger"/,
+  );
+  assert.match(html('<span data-gb-custom-inline data-tag="emoji" data-code="2705">✅</span>'), /✅/);
+});
+
+test('words that only look like tags are shown', () => {
+  assert.equal(html('use <path> and <header> here'), '<p>use &lt;path&gt; and &lt;header&gt; here</p>\n');
+});
+
+test('tables, tasks, strikethrough and addresses are GFM', () => {
+  assert.match(html('|a|b|\n|-|:-:|\n|1|2|'), /<th align="center">b<\/th>/);
+  assert.match(
+    html('- [ ] a\n- [x] b'),
+    /<li class="task"><input type="checkbox" disabled="" \/> a<\/li>\n<li class="task"><input type="checkbox" disabled="" checked="" \/> b/,
+  );
+  assert.match(
+    html('~~a~~ https://b.c README.md'),
+    /<s>a<\/s> <a href="https:\/\/b\.c"[^>]*>https:\/\/b\.c<\/a> README\.md/,
+  );
+});
+
+test('formulas are code for now', () => {
+  assert.match(
+    html('a $$x<y$$ b\n\n$$\nz\n$$'),
+    /<code class="math">x&lt;y<\/code> b[^]*<pre class="math"><code class="math">z<\/code><\/pre>/,
+  );
+});
+
+test('CRLF pages render like others', () => {
+  assert.equal(html('{% hint %}\r\na\r\n{% endhint %}\r\n'), html('{% hint %}\na\n{% endhint %}\n'));
+});

@@ -1,0 +1,33 @@
+import { escapeHtml } from '../text/html.ts';
+import { SLOT_END, SLOT_START } from '../text/noncharacters.ts';
+import type { HtmlPiece, RenderedPage, Slot } from './types.ts';
+
+/** Remembers a slot and gives the text that stands for it until the HTML is cut into pieces. */
+export function addSlot(slots: Slot[], slot: Slot): string {
+  slots.push(slot);
+  return `${SLOT_START}${slots.length - 1}${SLOT_END}`;
+}
+
+/** Cuts HTML at its slots: strings and slot numbers alternate, beginning and ending with a string. */
+export function cutAtSlots(html: string): HtmlPiece[] {
+  return html.split(/\uFDD0(\d+)\uFDD1/).map((piece, index) => (index % 2 === 0 ? piece : Number(piece)));
+}
+
+/**
+ * The finished HTML. For slots of kind link, image and file `fill` returns a URL, which is escaped here; for include and
+ * page-link it returns HTML that is trusted as it is.
+ */
+export function fillSlots(rendered: Pick<RenderedPage, 'html' | 'slots'>, fill: (slot: Slot) => string): string {
+  let html = '';
+  for (const piece of rendered.html) {
+    if (typeof piece === 'string') {
+      html += piece;
+      continue;
+    }
+    const slot = rendered.slots[piece];
+    if (!slot) continue;
+    const text = fill(slot);
+    html += slot.kind === 'include' || slot.kind === 'page-link' ? text : escapeHtml(text);
+  }
+  return html;
+}

@@ -1,0 +1,39 @@
+/** Tags that always have an end; what stands between is content. */
+export const CONTAINERS = new Set([
+  'hint',
+  'code',
+  'tabs',
+  'tab',
+  'stepper',
+  'step',
+  'columns',
+  'column',
+  'updates',
+  'update',
+  'prompt',
+  'if',
+]);
+
+/** Tags that stand alone or, in the same file even, with an end tag and a caption between. */
+export const OPTIONAL_END = new Set([
+  'content-ref',
+  'page-ref',
+  'embed',
+  'file',
+  'include',
+  'openapi',
+  'swagger',
+  'openapi-operation',
+  'openapi-schemas',
+  'openapi-webhook',
+  'swagger-description',
+  'swagger-parameter',
+  'swagger-response',
+]);
+
+/** The name a tag opens or closes, when it is one of ours; tags of other template languages stay text. */
+export function knownTag(name: string): { base: string; closes: boolean } | undefined {
+  if (CONTAINERS.has(name) || OPTIONAL_END.has(name)) return { base: name, closes: false };
+  const base = name.startsWith('end') ? name.slice(3) : '';
+  return CONTAINERS.has(base) || OPTIONAL_END.has(base) ? { base, closes: true } : undefined;
+}

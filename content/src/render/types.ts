@@ -1,0 +1,26 @@
+import type { Warning } from '../warning.ts';
+
+/** A hole in derived HTML that only the publisher can fill, because it depends on more than the page's own text. */
+export type Slot =
+  /** The URL of an attribute: of a link, an image, or a file to download. `target` is as the author wrote it. */
+  | { kind: 'link' | 'image' | 'file'; target: string }
+  /** A block of HTML: the content of another file. */
+  | { kind: 'include'; target: string }
+  /** A block of HTML: a card that leads to a page. `text` is what the author put there, often only the file's name. */
+  | { kind: 'page-link'; target: string; text: string };
+
+/** A string of HTML, or the index of the slot that stands between two. */
+export type HtmlPiece = string | number;
+
+export type OutlineItem = { id: string; title: string; /** 2 to 6. */ level: number };
+
+export type RenderedPage = {
+  /** The level-1 heading at the start, which is not part of `html`. */
+  title?: string;
+  html: HtmlPiece[];
+  slots: Slot[];
+  outline: OutlineItem[];
+  /** What a reader sees as plain text, for search; a line for each block. */
+  text: string;
+  warnings: Warning[];
+};

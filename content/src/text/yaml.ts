@@ -1,0 +1,31 @@
+import { parseDocument } from 'yaml';
+
+export type YamlResult = { ok: true; value: unknown } | { ok: false; message: string };
+
+/** YAML to plain values. Errors are a value; duplicate keys are allowed (the last wins), aliases are bounded. */
+export function readYaml(text: string): YamlResult {
+  try {
+    const document = parseDocument(text, { logLevel: 'silent', uniqueKeys: false });
+    const [error] = document.errors;
+    if (error) return { ok: false, message: firstLine(error.message) };
+    return { ok: true, value: document.toJS({ maxAliasCount: 100 }) };
+  } catch (error) {
+    return { ok: false, message: firstLine(error instanceof Error ? error.message : String(error)) };
+  }
+}
+
+/** The value as a mapping, or undefined when it is something else. */
+export function asMapping(value: unknown): Record<string, unknown> | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : undefined;
+}
+
+/** An own key of a mapping, so that `constructor` and its kin are never read from the prototype. */
+export function ownValue(mapping: Record<string, unknown>, key: string): unknown {
+  return Object.hasOwn(mapping, key) ? mapping[key] : undefined;
+}
+
+function firstLine(message: string): string {
+  return (message.split('\n', 1)[0] ?? '').slice(0, 200);
+}

@@ -1,0 +1,82 @@
+// `npm test`: the whole suite on SQLite, then the server's part again on a real PostgreSQL.
+//
+//   npm test                            everything, on both databases
+//   npm test -- spaces rules.test.ts    the files whose path contains one of the words (or matches it as a glob)
+//   npm test -- --name 'a stranger'     the tests whose name matches
+//   npm test -- --sqlite-only           one database; also --postgres-only
+//
+// Quiet about what passes, complete about what fails, and the runner's own closing lines always. A whole run also
+// checks that every operation of openapi.json was called by some test. `npm run check` holds the checks that are not
+// tests; continuous integration runs both.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { startPostgres } from '../server/testing/postgres.ts';
+import { findTestFiles } from './testing/files.ts';
+import { findUncalledOperations } from './testing/operations.ts';
+import { type Run, runTests } from './testing/run.ts';
+import { toTable } from './testing/table.ts';
+
+const { values: options, positionals: filters } = parseArgs({
+  allowPositionals: true,
+  options: {
+    'sqlite-only': { type: 'boolean', default: false },
+    'postgres-only': { type: 'boolean', default: false },
+    name: { type: 'string' },
+  },
+});
+
+const root = join(import.meta.dirname, '..');
+const callsFolder = mkdtempSync(join(tmpdir(), 'lectern-calls-'));
+const runs: Run[] = [];
+const complaints: string[] = [];
+
+process.chdir(root);
+process.once('exit', () => rmSync(callsFolder, { recursive: true, force: true }));
+
+if (!options['postgres-only']) await runOn('SQLite', findTestFiles(root, filters), { LECTERN_TEST_DATABASE: 'sqlite' });
+if (!options['sqlite-only']) await runOnPostgres();
+
+console.log(`\n${toTable(runs)}`);
+if (runs.reduce((sum, run) => sum + run.tests, 0) === 0)
+  complaints.push('No test ran. Do the words match any test file?');
+if (runs.some((run) => !run.success)) complaints.push('There are failures above.');
+if (isWholeSuite()) complaints.push(...describeUncalled(findUncalledOperations(root, callsFolder)));
+for (const complaint of complaints) console.error(`\n✖ ${complaint}`);
+process.exitCode = complaints.length === 0 ? 0 : 1;
+
+async function runOn(database: string, files: string[], env: Record<string, string>): Promise<void> {
+  if (files.length === 0) return;
+  console.log(`\n━━ ${database}: ${files.length} test files`);
+  const settings = { ...process.env, LECTERN_TEST_CALLS_DIR: callsFolder, ...env };
+  runs.push(await runTests({ database, files, env: settings, name: options.name }));
+}
+
+async function runOnPostgres(): Promise<void> {
+  const files = findTestFiles(root, filters).filter((file) => file.startsWith('server/'));
+  if (files.length === 0) return;
+  let postgres;
+  try {
+    postgres = await startPostgres();
+  } catch (error) {
+    console.error(error);
+    complaints.push(
+      'PostgreSQL did not start, so half of the suite did NOT run. To leave it out: npm test -- --sqlite-only',
+    );
+    return;
+  }
+  try {
+    await runOn('PostgreSQL', files, { LECTERN_TEST_DATABASE: 'postgres', LECTERN_TEST_POSTGRES_URL: postgres.url });
+  } finally {
+    await postgres.stop();
+  }
+}
+
+function isWholeSuite(): boolean {
+  return filters.length === 0 && options.name === undefined && !options['postgres-only'];
+}
+
+function describeUncalled(ids: string[]): string[] {
+  return ids.length === 0 ? [] : [`No test called ${ids.length} operations:\n  ${ids.join('\n  ')}`];
+}

@@ -1,0 +1,249 @@
+// The tables as they are after the last migration: rows are snake_case, times are milliseconds, booleans 0 or 1.
+import type { ColumnType, Generated } from 'kysely';
+
+type Flag = 0 | 1;
+/** Set on insert, counted up by every update of the row. */
+type Version = Generated<number>;
+
+export interface OrganizationsTable {
+  id: string;
+  title: string;
+  hostname: string;
+  email_domains: Generated<string>;
+  type: Generated<string>;
+  use_case: string | null;
+  community_type: string | null;
+  default_role: number | null;
+  default_site_id: string | null;
+  logo: string | null;
+  sso: Generated<Flag>;
+  ai: Generated<Flag>;
+  invite_links: Generated<Flag>;
+  blocked_reason: string | null;
+  created_at: number;
+  updated_at: number;
+  version: Version;
+}
+
+export interface UsersTable {
+  id: string;
+  /** Folded to lower case. */
+  email: string;
+  display_name: string;
+  photo_url: string | null;
+  operator: Generated<Flag>;
+  created_at: number;
+  updated_at: number;
+  version: Version;
+}
+
+export interface MembershipsTable {
+  organization_id: string;
+  user_id: string;
+  /** Rank of the role; null is a guest. */
+  role: number | null;
+  disabled: Generated<Flag>;
+  sso: Generated<Flag>;
+  joined_at: number;
+  last_seen_at: number | null;
+  version: Version;
+}
+
+export interface TeamsTable {
+  id: string;
+  organization_id: string;
+  title: string;
+  created_at: number;
+  updated_at: number;
+  version: Version;
+}
+
+export interface TeamMembersTable {
+  team_id: string;
+  user_id: string;
+  role: Generated<string>;
+  version: Version;
+}
+
+export interface ApiTokensTable {
+  id: string;
+  user_id: string;
+  name: string;
+  /** SHA-256 of the token, hex. The token itself is nowhere. */
+  hash: string;
+  /** The first characters of the token, for people to tell tokens apart. */
+  hint: string;
+  created_at: number;
+  expires_at: number | null;
+  last_used_at: number | null;
+  revoked_at: number | null;
+  version: Version;
+}
+
+export interface CollectionsTable {
+  id: string;
+  organization_id: string;
+  parent_id: string | null;
+  title: string;
+  description: string | null;
+  default_level: Generated<string>;
+  position: string;
+  created_by: string | null;
+  created_at: number;
+  updated_at: number;
+  version: Version;
+}
+
+export interface SpacesTable {
+  id: string;
+  organization_id: string;
+  parent_id: string | null;
+  title: string;
+  emoji: Generated<string>;
+  language: string | null;
+  visibility: Generated<string>;
+  edit_mode: Generated<string>;
+  /** The name of a role, `inherit`, or `none` (nobody but administrators and the creator). */
+  default_level: Generated<string>;
+  position: string;
+  head_revision_id: string;
+  comments_open: Generated<number>;
+  change_requests_total: Generated<number>;
+  change_requests_open: Generated<number>;
+  change_requests_draft: Generated<number>;
+  created_by: string | null;
+  created_at: number;
+  updated_at: number;
+  deleted_at: number | null;
+  version: Version;
+}
+
+export interface GrantsTable {
+  id: string;
+  organization_id: string;
+  space_id: string | null;
+  collection_id: string | null;
+  user_id: string | null;
+  team_id: string | null;
+  role: number;
+  created_at: number;
+  version: Version;
+}
+
+export interface ObjectsTable {
+  hash: string;
+  kind: string;
+  bytes: Uint8Array;
+  created_at: number;
+}
+
+export interface RevisionsTable {
+  id: string;
+  space_id: string;
+  kind: string;
+  author_id: string | null;
+  message: Generated<string>;
+  /** JSON array of revision ids. */
+  parents: string;
+  tree: string;
+  /** JSON; set when an import made this revision. */
+  import_report: string | null;
+  created_at: number;
+}
+
+export interface PageTimesTable {
+  space_id: string;
+  page_id: string;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface SitesTable {
+  id: string;
+  organization_id: string;
+  type: Generated<string>;
+  title: string;
+  basename: string;
+  hostname: string | null;
+  visibility: Generated<string>;
+  published: Generated<Flag>;
+  created_by: string | null;
+  created_at: number;
+  updated_at: number;
+  version: Version;
+}
+
+export interface SiteSpacesTable {
+  id: string;
+  site_id: string;
+  space_id: string;
+  title: string;
+  path: string;
+  is_default: Generated<Flag>;
+  condition: string | null;
+  position: string;
+  version: Version;
+}
+
+export interface FormerAddressesTable {
+  kind: string;
+  scope_id: string;
+  address: string;
+  target_id: string;
+  organization_id: string;
+  created_at: number;
+}
+
+export interface SettingsTable {
+  name: string;
+  value: string;
+  version: Version;
+}
+
+export interface JobClaimsTable {
+  kind: string;
+  subject: string;
+  run_at: number;
+  claimed_by: string | null;
+  claimed_until: number | null;
+  attempts: Generated<number>;
+  last_error: string | null;
+}
+
+export interface IdempotencyKeysTable {
+  user_id: string;
+  key: string;
+  operation: string;
+  fingerprint: string;
+  answer: string;
+  created_at: number;
+}
+
+export interface SchemaStepsTable {
+  version: number;
+  name: string;
+  minimum_compatible: number;
+  applied_at: ColumnType<number, number, never>;
+}
+
+export interface Tables {
+  organizations: OrganizationsTable;
+  users: UsersTable;
+  memberships: MembershipsTable;
+  teams: TeamsTable;
+  team_members: TeamMembersTable;
+  api_tokens: ApiTokensTable;
+  collections: CollectionsTable;
+  spaces: SpacesTable;
+  grants: GrantsTable;
+  objects: ObjectsTable;
+  revisions: RevisionsTable;
+  page_times: PageTimesTable;
+  sites: SitesTable;
+  site_spaces: SiteSpacesTable;
+  former_addresses: FormerAddressesTable;
+  settings: SettingsTable;
+  job_claims: JobClaimsTable;
+  idempotency_keys: IdempotencyKeysTable;
+  schema_steps: SchemaStepsTable;
+}

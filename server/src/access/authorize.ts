@@ -1,0 +1,59 @@
+import type { Db } from '#platform/db/index.ts';
+import { forbidden, notFound } from '#platform/http/index.ts';
+import type { Actor, Rights } from './actor.ts';
+import type { Permission } from './permission.ts';
+import { findCollectionRole, findMembership, findSpaceRole } from './store.ts';
+import { allows, NO_ROLE, type Role } from './roles.ts';
+
+/**
+ * The one place that decides whether an operation may go on. What the caller may not see does not exist (404); what
+ * they see but may not do is refused (403). Answers the rights, so that handlers need not ask again.
+ */
+export async function authorize(
+  ctx: { db: Db },
+  actor: Actor,
+  permission: Permission,
+  params: Record<string, string>,
+): Promise<Rights> {
+  switch (permission.on) {
+    case 'caller':
+      return { organizationId: '', role: NO_ROLE, organizationRole: NO_ROLE };
+    case 'organization':
+      return onOrganization(ctx, actor, permission.role, params['organizationId'] ?? '');
+    case 'space':
+      return onSpace(ctx, actor, permission, params['spaceId'] ?? '');
+  }
+}
+
+async function onOrganization(ctx: { db: Db }, actor: Actor, role: Role | 'guest', organizationId: string): Promise<Rights> {
+  const membership = await findMembership(ctx.db, organizationId, actor.userId);
+  if (membership === undefined) throw notFound('organization');
+  if (membership.blocked === 1) throw forbidden('This organization is blocked.');
+  const rank = membership.role ?? NO_ROLE;
+  if (role !== 'guest' && !allows(rank, role)) throw forbidden(`This needs the role "${role}" in the organization.`);
+  return { organizationId, role: rank, organizationRole: rank };
+}
+
+async function onSpace(
+  ctx: { db: Db },
+  actor: Actor,
+  permission: { role: Role; deleted?: boolean },
+  spaceId: string,
+): Promise<Rights> {
+  const found = await findSpaceRole(ctx.db, spaceId, actor.userId);
+  if (found === undefined || found.role === NO_ROLE) throw notFound('space');
+  const mayRestore = permission.deleted === true && allows(found.role, 'create');
+  if (found.deleted_at !== null && !mayRestore) throw notFound('space');
+  if (!allows(found.role, permission.role)) throw forbidden(`This needs the role "${permission.role}" on the space.`);
+  return { organizationId: found.organization_id, role: found.role, organizationRole: found.organization_role ?? NO_ROLE };
+}
+
+/** The caller's effective role on a collection; 0 where there is none or no such collection. */
+export async function roleOnCollection(ctx: { db: Db }, actor: Actor, collectionId: string): Promise<number> {
+  return (await findCollectionRole(ctx.db, collectionId, actor.userId))?.role ?? NO_ROLE;
+}
+
+/** The caller's effective role on a space; 0 where there is none or no such space. */
+export async function roleOnSpace(ctx: { db: Db }, actor: Actor, spaceId: string): Promise<number> {
+  return (await findSpaceRole(ctx.db, spaceId, actor.userId))?.role ?? NO_ROLE;
+}

@@ -1,0 +1,17 @@
+import type { Role } from './roles.ts';
+
+/**
+ * What an operation demands. `caller`: any signed-in user. `organization`: the role in `{organizationId}`, where
+ * `guest` means any membership. `space`: the effective role on `{spaceId}`; `deleted` admits to a deleted space those
+ * who may restore it.
+ */
+export type Permission =
+  | { on: 'caller' }
+  | { on: 'organization'; role: Role | 'guest' }
+  | { on: 'space'; role: Role; deleted?: boolean };
+
+/** One line for the table of permissions in the documentation. */
+export function describePermission(permission: Permission): string {
+  if (permission.on === 'caller') return 'any signed-in user';
+  return `${permission.role} on the ${permission.on}`;
+}

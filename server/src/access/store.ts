@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/db/index.ts';
+import { ownRole } from './effective-role.ts';
+import { rankOf } from './roles.ts';
+
+const ADMIN = rankOf('admin');
+/** Collections nest less deep than this; a longer chain is cut, which takes rights away and never gives any. */
+const DEPTH_AT_MOST = 64;
+
+export interface TokenRow {
+  token_id: string;
+  user_id: string;
+  operator: number;
+  expires_at: number | null;
+  revoked_at: number | null;
+  last_used_at: number | null;
+}
+
+export async function findToken(db: Db, hash: string): Promise<TokenRow | undefined> {
+  return db
+    .selectFrom('api_tokens')
+    .innerJoin('users', 'users.id', 'api_tokens.user_id')
+    .select([
+      'api_tokens.id as token_id',
+      'users.id as user_id',
+      'users.operator',
+      'api_tokens.expires_at',
+      'api_tokens.revoked_at',
+      'api_tokens.last_used_at',
+    ])
+    .where('api_tokens.hash', '=', hash)
+    .executeTakeFirst();
+}
+
+export interface MembershipRow {
+  /** NULL is a guest. */
+  role: number | null;
+  blocked: number;
+}
+
+/** The user's standing in an organization; undefined for strangers and disabled members alike. */
+export async function findMembership(db: Db, organizationId: string, userId: string): Promise<MembershipRow | undefined> {
+  return db
+    .selectFrom('memberships')
+    .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
+    .select(['memberships.role', sql<number>`CASE WHEN organizations.blocked_reason IS NULL THEN 0 ELSE 1 END`.as('blocked')])
+    .where('memberships.organization_id', '=', organizationId)
+    .where('memberships.user_id', '=', userId)
+    .where('memberships.disabled', '=', 0)
+    .executeTakeFirst();
+}
+
+export interface SpaceRoleRow {
+  organization_id: string;
+  organization_role: number | null;
+  deleted_at: number | null;
+  role: number;
+}
+
+type Kind = 'space' | 'collection';
+
+const TABLES = { space: 'spaces', collection: 'collections' } as const;
+
+const targetOf = (kind: Kind, alias: string) => ({
+  kind,
+  id: sql<string>`${sql.ref(`${alias}.id`)}`,
+  defaultLevel: sql<string>`${sql.ref(`${alias}.default_level`)}`,
+  createdBy: sql<string | null>`${sql.ref(`${alias}.created_by`)}`,
+});
+
+/** The effective role of a user on one item: the nearest on the way up that says something, else the organization. */
+async function findRole(db: Db, kind: Kind, id: string, userId: string): Promise<SpaceRoleRow | undefined> {
+  const table = sql.table(TABLES[kind]);
+  const membership = sql`memberships m ON m.organization_id = s.organization_id AND m.user_id = ${userId} AND m.disabled = 0`;
+  const own = (of: Kind, alias: string, role: string) => ownRole({ userId, organizationRole: sql<number | null>`${sql.ref(role)}` }, targetOf(of, alias));
+  const deletedAt = kind === 'space' ? sql`s.deleted_at` : sql`NULL`;
+  const result = await sql<SpaceRoleRow>`
+    WITH RECURSIVE climb (depth, parent_id, organization_role, own) AS (
+      SELECT 0, s.parent_id, m.role, ${own(kind, 's', 'm.role')} FROM ${table} s JOIN ${membership} WHERE s.id = ${id}
+      UNION ALL
+      SELECT up.depth + 1, c.parent_id, up.organization_role, ${own('collection', 'c', 'up.organization_role')}
+        FROM climb up JOIN collections c ON c.id = up.parent_id
+        WHERE up.own IS NULL AND up.depth < ${sql.lit(DEPTH_AT_MOST)}
+    )
+    SELECT s.organization_id, m.role AS organization_role, ${deletedAt} AS deleted_at,
+      CASE
+        WHEN o.blocked_reason IS NOT NULL THEN 0
+        WHEN m.role = ${sql.lit(ADMIN)} THEN m.role
+        ELSE COALESCE((SELECT own FROM climb WHERE own IS NOT NULL ORDER BY depth LIMIT 1), m.role, 0)
+      END AS role
+    FROM ${table} s JOIN organizations o ON o.id = s.organization_id JOIN ${membership} WHERE s.id = ${id}`.execute(db);
+  return result.rows[0];
+}
+
+export const findSpaceRole = (db: Db, spaceId: string, userId: string): Promise<SpaceRoleRow | undefined> =>
+  findRole(db, 'space', spaceId, userId);
+
+export const findCollectionRole = (db: Db, collectionId: string, userId: string): Promise<SpaceRoleRow | undefined> =>
+  findRole(db, 'collection', collectionId, userId);

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import type { Clock } from '#platform/clock/index.ts';
+import { type Db, inTransaction, isUniqueViolation } from '#platform/db/index.ts';
+import { conflict, notFound } from '#platform/http/index.ts';
+import { newId, newSecret } from '#platform/ids/index.ts';
+
+const PREFIX = 'lct_';
+const SECRET_BYTES = 32;
+const HINT_LENGTH = 8;
+
+export interface TokenRequest {
+  userId: string;
+  name: string;
+  /** Milliseconds since 1970; undefined never expires. */
+  expiresAt?: number | undefined;
+  /** Only for the first start, where the operator may choose the token. */
+  token?: string | undefined;
+}
+
+interface TokenCtx {
+  db: Db;
+  clock: Clock;
+}
+
+/** Only this is kept of a token. Tokens are long random values, so one fast hash is as good as a slow one. */
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** Makes a personal API token and answers it: the only time that anybody sees it. */
+export async function createToken(ctx: TokenCtx, request: TokenRequest): Promise<{ id: string; token: string }> {
+  const token = request.token ?? PREFIX + newSecret(SECRET_BYTES);
+  const id = newId();
+  const row = { id, user_id: request.userId, name: request.name, hash: hashToken(token), hint: token.slice(0, HINT_LENGTH) };
+  const times = { created_at: ctx.clock.now(), expires_at: request.expiresAt ?? null, last_used_at: null, revoked_at: null };
+  try {
+    await inTransaction(ctx, (tx) => tx.db.insertInto('api_tokens').values({ ...row, ...times }).execute());
+  } catch (error) {
+    if (isUniqueViolation(error)) throw conflict('This token is in use already.');
+    throw error;
+  }
+  return { id, token };
+}
+
+export interface TokenSummary {
+  id: string;
+  name: string;
+  hint: string;
+  user: string;
+  createdAt: number;
+  expiresAt: number | null;
+  lastUsedAt: number | null;
+  revokedAt: number | null;
+}
+
+/** Tokens of one user or of everybody, newest first, at most 1,000. */
+export async function listTokens(ctx: TokenCtx, userId?: string): Promise<TokenSummary[]> {
+  const query = ctx.db
+    .selectFrom('api_tokens')
+    .innerJoin('users', 'users.id', 'api_tokens.user_id')
+    .select([
+      'api_tokens.id',
+      'name',
+      'hint',
+      'users.email as user',
+      'api_tokens.created_at as createdAt',
+      'expires_at as expiresAt',
+      'last_used_at as lastUsedAt',
+      'revoked_at as revokedAt',
+    ])
+    .orderBy('api_tokens.created_at', 'desc')
+    .orderBy('api_tokens.id')
+    .limit(1000);
+  return (userId === undefined ? query : query.where('api_tokens.user_id', '=', userId)).execute();
+}
+
+/** From the next request on, the token is refused everywhere. */
+export async function revokeToken(ctx: TokenCtx, tokenId: string): Promise<void> {
+  const result = await inTransaction(ctx, (tx) =>
+    tx.db
+      .updateTable('api_tokens')
+      .set((eb) => ({ revoked_at: ctx.clock.now(), version: eb('version', '+', 1) }))
+      .where('id', '=', tokenId)
+      .where('revoked_at', 'is', null)
+      .executeTakeFirst(),
+  );
+  if (result.numUpdatedRows === 0n) throw notFound('active token');
+}

@@ -1,0 +1,153 @@
+import type { RenderedPage } from '@lectern/content';
+import type { FastifyInstance } from 'fastify';
+import { type ApiOperation, authenticate, authorize, createLastUse, type LastUse } from '#access/index.ts';
+import type { Config } from '#config/index.ts';
+import { bootstrap, type FirstStart, sampleJob } from '#features/bootstrap/index.ts';
+import { contentOperations, type FileEntry, type Tree } from '#features/contents/index.ts';
+import { organizationOperations } from '#features/organizations/index.ts';
+import { publishedUrlsOf, siteOperations } from '#features/sites/index.ts';
+import { spaceOperations } from '#features/spaces/index.ts';
+import { userOperations } from '#features/users/index.ts';
+import type { BlobStore } from '#platform/blobs/index.ts';
+import { type Cache, createCache } from '#platform/cache/index.ts';
+import type { Clock } from '#platform/clock/index.ts';
+import type { Db } from '#platform/db/index.ts';
+import { createHttpServer, createRateLimiter, forgetAnswersJob, type RateLimiter, registerOperations } from '#platform/http/index.ts';
+import { createJobs, type Jobs } from '#platform/jobs/index.ts';
+import type { Logger } from '#platform/log/index.ts';
+import { createMetrics, type Metrics } from '#platform/metrics/index.ts';
+import type { Outbound } from '#platform/net/index.ts';
+import type { KeyRing } from '#platform/secrets/index.ts';
+import { createWorkers, type Workers } from '#platform/workers/index.ts';
+import { fileAddresses, type Finished, registerPublishing, rewriteSiteHost } from '#publishing/index.ts';
+import { registerDescription } from './description.ts';
+import { registerHealth } from './health.ts';
+
+/** What is made once and handed to everything; each room declares the narrow pick of it that it needs. */
+export interface AppCtx {
+  db: Db;
+  clock: Clock;
+  log: Logger;
+  blobs: BlobStore;
+  outbound: Outbound;
+  workers: Workers;
+  metrics: Metrics;
+  lastUse: LastUse;
+  trees: Cache<Tree>;
+  bodies: Cache<RenderedPage>;
+  finished: Cache<Finished>;
+  siteLimiter: RateLimiter;
+  baseUrl: string;
+  sitesHost?: string;
+  docsDir: string;
+  fileUrl: (spaceId: string, file: FileEntry) => string;
+  publishedUrlsOf: (db: Db, spaceIds: readonly string[]) => Promise<Map<string, string>>;
+}
+
+/** Every operation of the API, in the order of the shelf. */
+export const operations: readonly ApiOperation<AppCtx>[] = [
+  ...userOperations,
+  ...organizationOperations,
+  ...spaceOperations,
+  ...contentOperations,
+  ...siteOperations,
+];
+
+export interface AppParts {
+  config: Config;
+  db: Db;
+  blobs: BlobStore;
+  clock: Clock;
+  log: Logger;
+  keys: KeyRing;
+  outbound: Outbound;
+  docsDir: string;
+  version: string;
+}
+
+/** Bounds of what is kept in memory because it can be had again: pages and files of trees, and bytes of HTML. */
+const TREE_ENTRIES = 300_000;
+const BODY_BYTES = 32 * 1024 * 1024;
+const PAGE_BYTES = 48 * 1024 * 1024;
+
+/** Makes the ctx from its parts, with caches, workers and limits of its own. */
+export function createCtx(parts: AppParts): AppCtx {
+  const { config, clock, db, log, keys } = parts;
+  const server = { baseUrl: config.baseUrl, ...(config.sitesHost === undefined ? {} : { sitesHost: config.sitesHost }) };
+  return {
+    ...server,
+    db,
+    clock,
+    log,
+    blobs: parts.blobs,
+    outbound: parts.outbound,
+    docsDir: parts.docsDir,
+    workers: createWorkers(config.workers),
+    metrics: createMetrics(),
+    lastUse: createLastUse({ db, clock, log }),
+    trees: createCache(TREE_ENTRIES),
+    bodies: createCache(BODY_BYTES),
+    finished: createCache(PAGE_BYTES),
+    siteLimiter: createRateLimiter(clock, config.siteRateLimit),
+    fileUrl: fileAddresses({ keys, clock, baseUrl: config.baseUrl }),
+    publishedUrlsOf: (handle, spaceIds) => publishedUrlsOf(server, handle, spaceIds),
+  };
+}
+
+export interface App {
+  http: FastifyInstance;
+  ctx: AppCtx;
+  jobs: Jobs;
+  /** On an empty database: the first organization, administrator and token. */
+  bootstrap(): Promise<FirstStart | undefined>;
+  /** Stops accepting, finishes what runs, and lets go of all but the database, whose owner closes it. */
+  close(): Promise<void>;
+}
+
+export interface AppHooks {
+  onAnswer?: (operation: { id: string; status: number; answer?: object }, body: unknown) => void;
+}
+
+/** The composition root: the server with every feature, nothing listening and no job running yet. */
+export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<App> {
+  const { config, log } = parts;
+  const ctx = createCtx(parts);
+  const rewriteUrl = rewriteSiteHost(config.sitesHost);
+  const http = createHttpServer({
+    logger: log,
+    bodyLimit: config.bodyLimit,
+    trustedProxies: config.trustedProxies,
+    https: config.baseUrl.startsWith('https:'),
+    onAnswered: ctx.metrics.answered,
+    ...(rewriteUrl === undefined ? {} : { rewriteUrl }),
+  });
+  registerOperations(
+    http,
+    {
+      ctx,
+      authenticate,
+      authorize,
+      limiter: createRateLimiter(ctx.clock, config.rateLimit),
+      writeLimiter: createRateLimiter(ctx.clock, config.writeRateLimit),
+      ...hooks,
+    },
+    operations,
+  );
+  registerHealth(http, ctx, { metricsOnMainPort: config.metricsPort === undefined });
+  await registerDescription(http, operations, parts.version);
+  await registerPublishing(http, ctx, parts.keys);
+  const jobs = createJobs(ctx, [sampleJob, forgetAnswersJob]);
+  return {
+    http,
+    ctx,
+    jobs,
+    bootstrap: () => bootstrap(ctx, { token: config.bootstrapToken, sample: config.bootstrapSample }),
+    close: async () => {
+      await jobs.stop();
+      await http.close();
+      await ctx.lastUse.stop();
+      await ctx.workers.close();
+      await ctx.outbound.close();
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { access, constants, mkdir } from 'node:fs/promises';
+import { Command } from 'commander';
+import { sql } from 'kysely';
+import { type Config, describeConfig } from '#config/index.ts';
+import { openBlobs } from '#platform/blobs/index.ts';
+import { BINARY_SCHEMA, type Db, schemaState } from '#platform/db/index.ts';
+import { silentLogger } from '#platform/log/index.ts';
+import { openSecretKey } from '#platform/secrets/index.ts';
+import { openConfig, openConfiguredDatabase } from './open.ts';
+import { print } from './print.ts';
+
+interface Finding {
+  check: string;
+  ok: boolean;
+  message: string;
+}
+
+export const doctorCommand = (): Command =>
+  new Command('doctor')
+    .description('Look whether everything that the server needs is there and sound. Changes nothing. Exits with 1 if something is wrong.')
+    .option('--json', 'print JSON')
+    .option('--settings', 'also print the settings in force, secrets hidden')
+    .action(async (options: { json?: boolean; settings?: boolean }) => {
+      const config = openConfig();
+      const findings = await examine(config);
+      const settings = options.settings === true ? { settings: describeConfig(config) } : {};
+      const lines = findings.map(({ ok, check, message }) => `${ok ? 'ok   ' : 'WRONG'}  ${check}: ${message}`);
+      if (options.settings === true) lines.push('', JSON.stringify(describeConfig(config), null, 2));
+      print(options.json, { ok: findings.every((finding) => finding.ok), findings, ...settings }, lines);
+      if (findings.some((finding) => !finding.ok)) process.exitCode = 1;
+    });
+
+async function examine(config: Config): Promise<Finding[]> {
+  const findings = [
+    await look('Node', async () => process.version),
+    await look('data directory', async () => {
+      await mkdir(config.dataDir, { recursive: true });
+      await access(config.dataDir, constants.W_OK);
+      return config.dataDir;
+    }),
+    await look('secret key', async () => (await openSecretKey(config)).warnings.join(' ') || 'readable'),
+    await look('blobs', async () => {
+      await (await openBlobs(config)).check();
+      return `${config.blobs.kind}: written, read and removed`;
+    }),
+  ];
+  const db = openConfiguredDatabase(config, silentLogger());
+  try {
+    return [...findings, ...(await examineDatabase(config, db))];
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function examineDatabase(config: Config, db: Db): Promise<Finding[]> {
+  const schema = await look('database', async () => {
+    const state = await schemaState(db);
+    if (state.version < BINARY_SCHEMA) throw new Error(`schema ${state.version} of ${BINARY_SCHEMA}: run "lectern migrate"`);
+    if (state.minimumCompatible > BINARY_SCHEMA) throw new Error(`schema ${state.version} was made by a newer Lectern`);
+    return `${config.database.kind}, schema ${state.version}`;
+  });
+  if (!schema.ok) return [schema];
+  const sound = config.database.kind === 'sqlite' ? [await look('integrity', () => quickCheck(db))] : [];
+  return [schema, ...sound, await look('content', () => lostContent(db))];
+}
+
+async function quickCheck(db: Db): Promise<string> {
+  const { rows } = await sql<{ quick_check: string }>`PRAGMA quick_check`.execute(db);
+  const found = rows.map((row) => row.quick_check).join('; ');
+  if (found !== 'ok') throw new Error(found);
+  return 'the file is sound';
+}
+
+/** Every head must lead to a revision, and every revision to its tree. */
+async function lostContent(db: Db): Promise<string> {
+  const headless = await db
+    .selectFrom('spaces')
+    .leftJoin('revisions', 'revisions.id', 'spaces.head_revision_id')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('revisions.id', 'is', null)
+    .executeTakeFirstOrThrow();
+  const treeless = await db
+    .selectFrom('revisions')
+    .leftJoin('objects', 'objects.hash', 'revisions.tree')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('objects.hash', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (Number(headless.count) + Number(treeless.count) > 0) {
+    throw new Error(`${headless.count} spaces have lost their revision, ${treeless.count} revisions their tree: restore a backup`);
+  }
+  return 'every space has its revision and every revision its tree';
+}
+
+async function look(check: string, examineIt: () => Promise<string>): Promise<Finding> {
+  try {
+    return { check, ok: true, message: await examineIt() };
+  } catch (error) {
+    return { check, ok: false, message: error instanceof Error ? error.message : String(error) };
+  }
+}

@@ -1,0 +1,128 @@
+import { basename, relative, resolve } from 'node:path';
+import { Command } from 'commander';
+import type { AppCtx } from '#app';
+import { Problem } from '#platform/http/index.ts';
+import { createCollection } from '#features/collections/index.ts';
+import { findSources, importFolder, type ImportReport } from '#features/imports/index.ts';
+import { findActingAdmin, findOrganizationByIdOrHostname } from '#features/organizations/index.ts';
+import { addSite, publishSite, siteUrl } from '#features/sites/index.ts';
+import { createSpace, findSpace, getSpaceById } from '#features/spaces/index.ts';
+import { findUserByIdOrEmail } from '#features/users/index.ts';
+import { withCtx } from './open.ts';
+import { print } from './print.ts';
+import { progressBar } from './progress.ts';
+import { reportLines } from './import-report.ts';
+
+interface ImportOptions {
+  org: string;
+  space?: string;
+  new?: string;
+  dir?: string;
+  as?: string;
+  publish?: boolean;
+  json?: boolean;
+}
+
+interface Target {
+  folder: string;
+  spaceId: string;
+}
+
+const TITLE_AT_MOST = 50;
+
+export const importCommand = (): Command =>
+  new Command('import')
+    .description('Bring a space to what lies in a folder of Markdown: pages, navigation, assets. One revision, or none if nothing changed.')
+    .argument('<folder>', 'a repository in the GitBook format, or any folder of Markdown')
+    .requiredOption('--org <organization>', 'id or hostname')
+    .option('--space <id>', 'a space to bring up to date')
+    .option('--new <title>', 'make a new space (a collection of spaces, if the folder holds several)')
+    .option('--dir <path>', 'the folder of the space inside <folder>, where it holds several')
+    .option('--as <user>', 'id or e-mail address of the author; else the oldest administrator')
+    .option('--publish', 'publish what was imported as a public site')
+    .option('--json', 'print the report as JSON')
+    .action((folder: string, options: ImportOptions) => withCtx((ctx) => run(ctx, folder, options)));
+
+async function run(ctx: AppCtx, folder: string, options: ImportOptions): Promise<void> {
+  if ((options.space === undefined) === (options.new === undefined)) throw new Problem(422, 'usage', 'Say either --space, to bring one up to date, or --new.');
+  const organization = await findOrganizationByIdOrHostname(ctx, options.org);
+  if (organization === undefined) throw new Problem(404, 'not_found', `There is no organization ${options.org}.`);
+  const authorId = await findAuthor(ctx, organization.id, options.as);
+  const folders = await findSources(folder, options.dir);
+  const started = performance.now();
+  const targets = await findTargets(ctx, { organizationId: organization.id, authorId, root: folder, folders, options });
+  const reports: ImportReport[] = [];
+  for (const { folder: from, spaceId } of targets) {
+    const bar = progressBar(targets.length === 1 ? 'Importing' : `Importing ${relative(folder, from)}`);
+    const report = await importFolder(ctx, { spaceId, boundary: folder, folder: from, authorId, onProgress: bar.update }).finally(bar.end);
+    reports.push(report);
+  }
+  const url = options.publish === true ? await publish(ctx, { organization, authorId, targets, title: options.new }) : undefined;
+  const seconds = (performance.now() - started) / 1000;
+  print(options.json, { spaces: reports, seconds, ...(url === undefined ? {} : { url }) }, [
+    ...reports.flatMap(reportLines),
+    ...(url === undefined ? [] : [`Published at ${url}`]),
+    `Done in ${seconds.toFixed(1)} s.`,
+  ]);
+}
+
+async function findAuthor(ctx: AppCtx, organizationId: string, named: string | undefined): Promise<string | null> {
+  if (named === undefined) return (await findActingAdmin(ctx, organizationId)) ?? null;
+  const user = await findUserByIdOrEmail(ctx, named);
+  if (user === undefined) throw new Problem(404, 'not_found', `There is no user ${named}.`);
+  return user.id;
+}
+
+interface Wanted {
+  organizationId: string;
+  authorId: string | null;
+  root: string;
+  folders: string[];
+  options: ImportOptions;
+}
+
+async function findTargets(ctx: AppCtx, wanted: Wanted): Promise<Target[]> {
+  const { organizationId, authorId, folders, options } = wanted;
+  const [only] = folders;
+  if (only === undefined) throw new Problem(422, 'usage', 'There is nothing to import.');
+  if (options.space !== undefined) return [{ folder: only, spaceId: await requireSpace(ctx, wanted, options.space) }];
+  const title = options.new ?? basename(resolve(wanted.root));
+  if (folders.length === 1) return [{ folder: only, spaceId: (await createSpace(ctx, { organizationId, createdBy: authorId, title: cut(title) })).id }];
+  const parent = await createCollection(ctx, { organizationId, title, createdBy: authorId });
+  const targets: Target[] = [];
+  for (const folder of folders) {
+    const space = await createSpace(ctx, { organizationId, createdBy: authorId, parent, title: cut(relative(resolve(wanted.root), folder)) });
+    targets.push({ folder, spaceId: space.id });
+  }
+  return targets;
+}
+
+async function requireSpace(ctx: AppCtx, { organizationId, folders, root }: Wanted, spaceId: string): Promise<string> {
+  if (folders.length > 1) {
+    const dirs = folders.map((folder) => `  --dir ${relative(resolve(root), folder)}`).join('\n');
+    throw new Problem(422, 'usage', `The folder holds several spaces. Say which one:\n${dirs}`);
+  }
+  const space = await findSpace(ctx.db, spaceId);
+  if (space === undefined || space.deleted_at !== null || space.organization_id !== organizationId) throw new Problem(404, 'not_found', `There is no space ${spaceId} in this organization.`);
+  return space.id;
+}
+
+const cut = (title: string): string => [...title].slice(0, TITLE_AT_MOST).join('');
+
+interface Publishing {
+  organization: { id: string; hostname: string };
+  authorId: string | null;
+  targets: Target[];
+  title: string | undefined;
+}
+
+/** Publishes the spaces as one public site, unless they are published already. */
+async function publish(ctx: AppCtx, { organization, authorId, targets, title }: Publishing): Promise<string> {
+  const ids = targets.map((target) => target.spaceId);
+  const known = (await ctx.publishedUrlsOf(ctx.db, ids)).get(ids[0] ?? '');
+  if (known !== undefined) return known;
+  const spaces = await Promise.all(ids.map((id) => getSpaceById(ctx, id)));
+  const site = await addSite(ctx, { organizationId: organization.id, createdBy: authorId, spaces, title: title ?? spaces[0]?.title ?? 'Docs' });
+  await publishSite(ctx, { organizationId: organization.id, siteId: site.id });
+  return siteUrl(ctx, { organizationHostname: organization.hostname, basename: site.basename });
+}

@@ -1,0 +1,62 @@
+import { fileURLToPath } from 'node:url';
+import { type AppCtx, type AppParts, createCtx } from '#app';
+import { type Config, loadConfig } from '#config/index.ts';
+import { openBlobs } from '#platform/blobs/index.ts';
+import { systemClock } from '#platform/clock/index.ts';
+import { type Db, openDatabase, requireSchema } from '#platform/db/index.ts';
+import { createLogger, type Logger } from '#platform/log/index.ts';
+import { createOutbound } from '#platform/net/index.ts';
+import { openSecretKey } from '#platform/secrets/index.ts';
+import { readVersion } from '../version.ts';
+
+/** The guide that comes with Lectern, beside the server in a checkout. */
+const DOCS_DIR = fileURLToPath(new URL('../../../docs/', import.meta.url));
+
+/** The configuration of this process, its warnings said on standard error. */
+export function openConfig(): Config {
+  const { config, warnings } = loadConfig();
+  for (const warning of warnings) process.stderr.write(`lectern: ${warning}\n`);
+  return config;
+}
+
+export function openConfiguredDatabase(config: Config, log: Logger): Db {
+  const { database } = config;
+  const onError = (error: Error) => log.error({ err: error }, 'a database connection was lost');
+  if (database.kind === 'sqlite') return openDatabase(database, onError);
+  return openDatabase({ ...database, poolSize: config.databasePoolSize, statementTimeout: config.statementTimeout }, onError);
+}
+
+/** Everything that the app is made of. The caller closes the database. */
+export async function openParts(config: Config, log: Logger): Promise<AppParts> {
+  const { keys, warnings } = await openSecretKey(config);
+  for (const warning of warnings) log.warn(warning);
+  const version = readVersion();
+  return {
+    config,
+    log,
+    keys,
+    version,
+    clock: systemClock,
+    db: openConfiguredDatabase(config, log),
+    blobs: await openBlobs(config),
+    outbound: createOutbound({ allow: config.outboundAllow, userAgent: `Lectern/${version}` }),
+    docsDir: DOCS_DIR,
+  };
+}
+
+/** Runs a command on the database, beside a running server or without one, and lets go of everything afterwards. */
+export async function withCtx<T>(body: (ctx: AppCtx) => Promise<T>): Promise<T> {
+  const config = openConfig();
+  const log = createLogger({ ...config, logLevel: config.logLevel === 'info' ? 'warn' : config.logLevel });
+  const parts = await openParts(config, log);
+  const ctx = createCtx(parts);
+  try {
+    await requireSchema(parts.db);
+    return await body(ctx);
+  } finally {
+    await ctx.lastUse.stop();
+    await ctx.workers.close();
+    await ctx.outbound.close();
+    await parts.db.destroy();
+  }
+}

@@ -1,0 +1,84 @@
+import { Command } from 'commander';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { type App, createApp } from '#app';
+import type { Config } from '#config/index.ts';
+import { migrate } from '#platform/db/index.ts';
+import { createLogger, type Logger } from '#platform/log/index.ts';
+import type { FirstStart } from '#features/bootstrap/index.ts';
+import { sendMetrics } from '../health.ts';
+import { openConfig, openParts } from './open.ts';
+
+export const serveCommand = (): Command =>
+  new Command('serve').description('Run the server. On an empty database it first makes an organization and its administrator.').action(serve);
+
+async function serve(): Promise<void> {
+  const config = openConfig();
+  const log = createLogger(config);
+  const parts = await openParts(config, log);
+  for (const step of await migrate(parts.db, parts.clock)) log.info({ step }, 'the schema was brought up to date');
+  const app = await createApp(parts);
+  const first = await app.bootstrap();
+  await app.http.listen({ host: config.host, port: config.port });
+  const metrics = await listenForMetrics(config, app);
+  app.jobs.start();
+  greet(config, first);
+  log.info({ url: config.baseUrl, database: config.database.kind }, 'ready');
+  await waitForSignal(log);
+  await shutDown({ app, metrics, config, log, closeDatabase: () => parts.db.destroy() });
+}
+
+/** Metrics on a port of their own, for a scraper that is not on this machine. */
+async function listenForMetrics(config: Config, app: App): Promise<FastifyInstance | undefined> {
+  if (config.metricsPort === undefined) return undefined;
+  const server = Fastify();
+  server.get('/metrics', (_request, reply) => sendMetrics(app.ctx.metrics, reply));
+  await server.listen({ host: config.host, port: config.metricsPort });
+  return server;
+}
+
+function greet(config: Config, first: FirstStart | undefined): void {
+  const lines = [`Lectern is ready at ${config.baseUrl}`, `  API reference  ${config.baseUrl}/docs/api`];
+  if (first !== undefined) {
+    lines.push(
+      `  Organization   ${first.organizationId}`,
+      `  Administrator  ${first.email}`,
+      `  API token      ${first.token}`,
+      '',
+      'This is the only time the token is shown. The user guide is being published; the first page lists it.',
+      `Try:  curl -H "Authorization: Bearer ${first.token}" ${config.baseUrl}/v1/user`,
+    );
+  }
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+const waitForSignal = (log: Logger): Promise<void> =>
+  new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.once(signal, () => {
+        log.info({ signal }, 'stopping');
+        resolve();
+      });
+    }
+  });
+
+interface Running {
+  app: App;
+  metrics: FastifyInstance | undefined;
+  config: Config;
+  log: Logger;
+  closeDatabase: () => Promise<void>;
+}
+
+/** Finishes what runs, then closes the database. What does not end in time is cut off: transactions make that safe. */
+async function shutDown({ app, metrics, config, log, closeDatabase }: Running): Promise<void> {
+  const overdue = setTimeout(() => {
+    log.warn('not everything ended in time; stopping anyway');
+    process.exit(1);
+  }, config.shutdownTimeout);
+  overdue.unref();
+  await app.close();
+  await metrics?.close();
+  await closeDatabase();
+  clearTimeout(overdue);
+  log.info('stopped');
+}

@@ -1,0 +1,6 @@
+// The environment, read once into one frozen, typed object. Nothing else in the server reads process.env.
+export { describeConfig } from './describe.ts';
+export { ConfigError, loadConfig } from './load.ts';
+export { settings } from './settings.ts';
+export type { Setting, SettingName } from './settings.ts';
+export type { BlobsConfig, Config, DatabaseConfig, LogLevel } from './types.ts';

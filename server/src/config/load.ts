@@ -1,0 +1,94 @@
+import { join, resolve } from 'node:path';
+import { inspect } from 'node:util';
+import { describeConfig } from './describe.ts';
+import * as parse from './parse.ts';
+import { blobUrl, databaseUrl } from './places.ts';
+import { settings } from './settings.ts';
+import type { Setting, SettingName } from './settings.ts';
+import type { Config } from './types.ts';
+import { readVariables, warnOfUnknown } from './variables.ts';
+import type { Environment } from './variables.ts';
+
+/** The environment cannot be used. The message has one sentence for each wrong variable, and no secret. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/**
+ * Reads the configuration out of environment variables, by default those of this process. Throws a `ConfigError` that
+ * names all malformed variables at once; unknown `LECTERN_` variables are warnings.
+ */
+export function loadConfig(env: Environment = process.env): { config: Config; warnings: string[] } {
+  const { texts, problems } = readVariables(env);
+  const config = readConfig(reader(texts, problems));
+  if (config.metricsPort !== undefined && config.metricsPort !== 0 && config.metricsPort === config.port) {
+    problems.push(`LECTERN_METRICS_PORT is ${config.metricsPort}, as is LECTERN_PORT; it should be another port.`);
+  }
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
+  return { config: seal(config), warnings: warnOfUnknown(env) };
+}
+
+type Read = <T, F>(name: SettingName, parser: parse.Parser<T>, fallback: F) => T | F;
+
+function reader(texts: ReadonlyMap<SettingName, string>, problems: string[]): Read {
+  return (name, parser, fallback) => {
+    const text = texts.get(name)?.trim();
+    if (text === undefined) return fallback;
+    const parsed = parser(text);
+    if (parsed.ok) return parsed.value;
+    problems.push(`${name} is ${showValue(name, text)}; it should be ${parsed.expected}.`);
+    return fallback;
+  };
+}
+
+// The URLs count as secrets here, because their passwords cannot be found for sure in a text that is malformed.
+function showValue(name: SettingName, text: string): string {
+  if (settings.some((setting: Setting) => setting.name === name && setting.secret)) return 'malformed (not shown)';
+  return JSON.stringify(text.length > 80 ? `${text.slice(0, 80)}…` : text);
+}
+
+function readConfig(read: Read): Config {
+  const perMinute = parse.wholeNumber(0, 1_000_000_000);
+  const port = read('LECTERN_PORT', parse.wholeNumber(0, 65535), 4000);
+  const dataDir = read('LECTERN_DATA_DIR', (text) => parse.accept(resolve(text)), resolve('data'));
+  const levels = parse.oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent');
+  return {
+    host: read('LECTERN_HOST', parse.listenHost, '127.0.0.1'),
+    port,
+    baseUrl: read('LECTERN_BASE_URL', parse.origin, new URL(`http://localhost:${port}`).origin),
+    dataDir,
+    database: read('LECTERN_DATABASE_URL', databaseUrl, { kind: 'sqlite', file: join(dataDir, 'lectern.db') } as const),
+    blobs: read('LECTERN_BLOB_URL', blobUrl, { kind: 'folder', dir: join(dataDir, 'blobs') } as const),
+    secretKey: read('LECTERN_SECRET_KEY', parse.secretKeys, undefined),
+    bootstrapToken: read('LECTERN_BOOTSTRAP_TOKEN', parse.bootstrapToken, undefined),
+    bootstrapSample: read('LECTERN_BOOTSTRAP_SAMPLE', parse.yesOrNo, true),
+    sitesHost: read('LECTERN_SITES_HOST', parse.siteHost, undefined),
+    outboundAllow: read('LECTERN_OUTBOUND_ALLOW', parse.addressRanges, []),
+    rateLimit: read('LECTERN_RATE_LIMIT', perMinute, 1200),
+    siteRateLimit: read('LECTERN_SITE_RATE_LIMIT', perMinute, 12_000),
+    writeRateLimit: read('LECTERN_WRITE_RATE_LIMIT', perMinute, 120),
+    logLevel: read('LECTERN_LOG_LEVEL', levels, 'info'),
+    logFormat: read('LECTERN_LOG_FORMAT', parse.oneOf('auto', 'json', 'pretty'), 'auto'),
+    metricsPort: read('LECTERN_METRICS_PORT', parse.wholeNumber(0, 65535), undefined),
+    trustedProxies: read('LECTERN_TRUSTED_PROXIES', parse.addressRanges, []),
+    bodyLimit: read('LECTERN_BODY_LIMIT', parse.wholeNumber(1024, 1024 ** 3), 10 * 1024 ** 2),
+    databasePoolSize: read('LECTERN_DATABASE_POOL_SIZE', parse.wholeNumber(1, 1000), 10),
+    statementTimeout: read('LECTERN_STATEMENT_TIMEOUT', parse.wholeNumber(0, 3_600_000), 30_000),
+    workers: read('LECTERN_WORKERS', parse.wholeNumber(0, 64), 1),
+    shutdownTimeout: read('LECTERN_SHUTDOWN_TIMEOUT', parse.wholeNumber(0, 600_000), 10_000),
+    organizationCreation: read('LECTERN_ORGANIZATION_CREATION', parse.oneOf('everyone', 'operators'), 'everyone'),
+  };
+}
+
+// Printed or serialized by accident, a configuration shows its description. Not enumerable, so copies and
+// structured clones stay plain.
+function seal(config: Config): Config {
+  const show = { value: () => describeConfig(config) };
+  Object.defineProperties(config, { toJSON: show, [inspect.custom]: show });
+  return freezeDeep(config);
+}
+
+function freezeDeep<T extends object>(value: T): T {
+  for (const part of Object.values(value)) if (typeof part === 'object' && part !== null) freezeDeep(part);
+  return Object.freeze(value);
+}

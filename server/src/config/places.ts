@@ -1,0 +1,53 @@
+// Where things are kept: the URLs of the database and of the blobs.
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { accept, refuse } from './parse.ts';
+import type { Parsed } from './parse.ts';
+import type { BlobsConfig, DatabaseConfig } from './types.ts';
+
+/** `postgres://…`, `postgresql://…`, or `sqlite:` and a path (`sqlite::memory:` for one that is forgotten). */
+export function databaseUrl(text: string): Parsed<DatabaseConfig> {
+  if (/^sqlite:/i.test(text)) return sqliteUrl(text.slice('sqlite:'.length).replace(/^\/\/(?=\/)/, ''));
+  const expected = 'postgres://user:password@host/name or sqlite:path';
+  const url = /^postgres(ql)?:\/\//i.test(text) ? URL.parse(text) : null;
+  if (url === null) return refuse(expected);
+  if (url.hostname === '' && !url.searchParams.get('host')) return refuse(`${expected}, with a host`);
+  return accept({ kind: 'postgres', url: text });
+}
+
+function sqliteUrl(path: string): Parsed<DatabaseConfig> {
+  if (path === '' || path.startsWith('//')) return refuse('sqlite: and the path of a file');
+  return accept({ kind: 'sqlite', file: path === ':memory:' ? path : resolve(path) });
+}
+
+/** `file:///path`, or `s3://bucket/prefix?endpoint=https://…&region=…`. */
+export function blobUrl(text: string): Parsed<BlobsConfig> {
+  const url = URL.parse(text);
+  if (url?.protocol === 'file:') return folderUrl(url);
+  if (url?.protocol === 's3:') return s3Url(url);
+  return refuse('file:///path or s3://bucket/prefix');
+}
+
+function folderUrl(url: URL): Parsed<BlobsConfig> {
+  const expected = 'file:/// and the absolute path of a folder';
+  if (url.host !== '' || url.search !== '' || url.hash !== '' || url.pathname === '/') return refuse(expected);
+  try {
+    return accept({ kind: 'folder', dir: resolve(fileURLToPath(url)) });
+  } catch {
+    return refuse(expected);
+  }
+}
+
+function s3Url(url: URL): Parsed<BlobsConfig> {
+  const endpoint = url.searchParams.get('endpoint') ?? undefined;
+  const region = url.searchParams.get('region') ?? 'us-east-1';
+  if (url.username !== '' || url.password !== '') return refuse('an s3:// URL without credentials in it');
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(url.host)) return refuse('s3:// and the name of a bucket');
+  if (endpoint !== undefined && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? '')) {
+    return refuse('an s3:// URL whose endpoint is an http or https URL');
+  }
+  const known = [...url.searchParams.keys()].every((key) => key === 'endpoint' || key === 'region');
+  if (!known || region === '') return refuse('an s3:// URL with no parameters but endpoint and region');
+  const prefix = url.pathname.replace(/^\/+|\/+$/g, '');
+  return accept({ kind: 's3', bucket: url.host, prefix, ...(endpoint === undefined ? {} : { endpoint }), region });
+}

@@ -1,0 +1,122 @@
+/** One variable of the environment. `default` is for people to read; each variable also has a `_FILE` form. */
+export type Setting = Readonly<{ name: string; default: string; meaning: string; secret?: true }>;
+
+/** Every variable that Lectern reads, in the order in which help and the settings page show them. */
+export const settings = [
+  { name: 'LECTERN_HOST', default: '127.0.0.1', meaning: 'Address to listen on. `0.0.0.0` or `::` listens on all.' },
+  { name: 'LECTERN_PORT', default: '4000', meaning: 'Port to listen on. 0 takes any free one.' },
+  {
+    name: 'LECTERN_BASE_URL',
+    default: 'http://localhost:PORT',
+    meaning: 'The address under which people reach this server; used in every URL that it prints.',
+  },
+  {
+    name: 'LECTERN_DATA_DIR',
+    default: './data',
+    meaning: 'Folder of the SQLite file, the blobs and the secret key.',
+  },
+  {
+    name: 'LECTERN_DATABASE_URL',
+    default: 'lectern.db in the data folder',
+    meaning: '`postgres://user:password@host/name` for PostgreSQL, `sqlite:path` for another SQLite file.',
+    secret: true,
+  },
+  {
+    name: 'LECTERN_BLOB_URL',
+    default: 'blobs in the data folder',
+    meaning: 'Where files are kept: `file:///path`, or `s3://bucket/prefix?endpoint=…&region=…`.',
+    secret: true,
+  },
+  {
+    name: 'LECTERN_SECRET_KEY',
+    default: 'made once, in secret.key in the data folder',
+    meaning:
+      'Signs tokens and URLs; the same on every node. At least 32 characters. ' +
+      'Several keys are separated by commas: the first one signs, all of them verify.',
+    secret: true,
+  },
+  {
+    name: 'LECTERN_BOOTSTRAP_TOKEN',
+    default: 'random, printed once',
+    meaning: "The first administrator's API token on an empty database: `lct_` and at least 28 characters more.",
+    secret: true,
+  },
+  {
+    name: 'LECTERN_BOOTSTRAP_SAMPLE',
+    default: 'true',
+    meaning: 'Whether the first start imports and publishes the user guide.',
+  },
+  {
+    name: 'LECTERN_SITES_HOST',
+    default: 'none',
+    meaning: 'Domain below which each published site has its own host. Without it they live under `/sites/`.',
+  },
+  {
+    name: 'LECTERN_OUTBOUND_ALLOW',
+    default: 'none',
+    meaning: 'Private address ranges that requests to the outside may reach, separated by commas: `10.1.0.0/16`.',
+  },
+  {
+    name: 'LECTERN_RATE_LIMIT',
+    default: '1200',
+    meaning: 'API requests a minute for each token, or for each address where there is none. 0 is off.',
+  },
+  {
+    name: 'LECTERN_SITE_RATE_LIMIT',
+    default: '12000',
+    meaning: 'Requests a minute for published pages, for each address. 0 is off.',
+  },
+  {
+    name: 'LECTERN_WRITE_RATE_LIMIT',
+    default: '120',
+    meaning: 'Writes a minute that make a revision, for each token. 0 is off.',
+  },
+  {
+    name: 'LECTERN_LOG_LEVEL',
+    default: 'info',
+    meaning: 'The least important message to log: trace, debug, info, warn, error, fatal or silent.',
+  },
+  {
+    name: 'LECTERN_LOG_FORMAT',
+    default: 'auto',
+    meaning: '`json`, `pretty`, or `auto`: pretty on a terminal, JSON elsewhere.',
+  },
+  {
+    name: 'LECTERN_METRICS_PORT',
+    default: 'none',
+    meaning: 'Own port for `/metrics`. Without it, the main port answers `/metrics` to this machine only.',
+  },
+  {
+    name: 'LECTERN_TRUSTED_PROXIES',
+    default: 'none',
+    meaning: 'Address ranges of proxies whose `X-Forwarded-*` headers are believed, separated by commas.',
+  },
+  { name: 'LECTERN_BODY_LIMIT', default: '10485760', meaning: 'The largest request body, in bytes.' },
+  {
+    name: 'LECTERN_DATABASE_POOL_SIZE',
+    default: '10',
+    meaning: 'Connections to the database: the pool of PostgreSQL, the readers of SQLite.',
+  },
+  {
+    name: 'LECTERN_STATEMENT_TIMEOUT',
+    default: '30000',
+    meaning: 'Milliseconds after which a database statement is stopped. 0 is off.',
+  },
+  {
+    name: 'LECTERN_WORKERS',
+    default: '1',
+    meaning: 'Worker threads for heavy work. 0 does it in the main thread.',
+  },
+  {
+    name: 'LECTERN_SHUTDOWN_TIMEOUT',
+    default: '10000',
+    meaning: 'Milliseconds that running requests get to finish when the server stops.',
+  },
+  {
+    name: 'LECTERN_ORGANIZATION_CREATION',
+    default: 'everyone',
+    meaning: 'Who may create organizations: `everyone` who is signed in, or `operators` of this server.',
+  },
+] as const satisfies readonly Setting[];
+
+export type SettingName = (typeof settings)[number]['name'];

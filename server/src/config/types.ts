@@ -1,0 +1,48 @@
+// What the configuration looks like once it has been read: typed, complete and frozen.
+
+export type DatabaseConfig = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string };
+
+export type BlobsConfig =
+  | { kind: 'folder'; dir: string }
+  | { kind: 's3'; bucket: string; prefix: string; endpoint?: string; region: string };
+
+export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
+
+export type Config = Readonly<{
+  host: string;
+  /** 0 lets the system choose one. */
+  port: number;
+  /** An origin without a trailing slash, for example `https://docs.example.com`. */
+  baseUrl: string;
+  /** Absolute. */
+  dataDir: string;
+  /** The file of SQLite is absolute, or `:memory:`. */
+  database: Readonly<DatabaseConfig>;
+  blobs: Readonly<BlobsConfig>;
+  /** One or more keys of at least 32 characters, separated by commas; the first one signs. */
+  secretKey?: string;
+  bootstrapToken?: string;
+  bootstrapSample: boolean;
+  /** Lower-case host name, with `:port` where one was given. */
+  sitesHost?: string;
+  /** Address ranges such as `127.0.0.0/8`; a single address is a range of one. */
+  outboundAllow: readonly string[];
+  /** Requests a minute; 0 is off. So are the next two. */
+  rateLimit: number;
+  siteRateLimit: number;
+  writeRateLimit: number;
+  logLevel: LogLevel;
+  logFormat: 'auto' | 'json' | 'pretty';
+  metricsPort?: number;
+  /** Address ranges, as in `outboundAllow`. */
+  trustedProxies: readonly string[];
+  /** Bytes. */
+  bodyLimit: number;
+  databasePoolSize: number;
+  /** Milliseconds; 0 is off. */
+  statementTimeout: number;
+  workers: number;
+  /** Milliseconds. */
+  shutdownTimeout: number;
+  organizationCreation: 'everyone' | 'operators';
+}>;

@@ -1,0 +1,2 @@
+// Collections: groups of spaces, nested, from which spaces inherit their level of access.
+export { createCollection } from './service.ts';

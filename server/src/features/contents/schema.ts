@@ -1,0 +1,108 @@
+import { Type } from 'typebox';
+import { DateTime, named } from '#platform/http/index.ts';
+
+const flag = () => Type.Optional(Type.Boolean());
+
+const Layout = named(
+  'PageLayout',
+  Type.Object({
+    width: Type.Enum(['default', 'wide']),
+    cover: Type.Boolean(),
+    coverSize: Type.Enum(['hero', 'full']),
+    title: Type.Boolean(),
+    description: Type.Boolean(),
+    tableOfContents: Type.Boolean(),
+    outline: Type.Boolean(),
+    pagination: Type.Boolean(),
+    metadata: Type.Boolean(),
+  }),
+);
+
+const Git = Type.Object({ oid: Type.String(), path: Type.String() });
+
+const Reference = named('ContentRef', Type.Object({ kind: Type.String() }, { additionalProperties: true }));
+
+const Scalar = Type.Union([Type.String(), Type.Number(), Type.Boolean()]);
+
+export const Page = named(
+  'Page',
+  Type.Object({
+    object: Type.Literal('page'),
+    id: Type.String(),
+    type: Type.Enum(['document', 'group', 'link', 'computed']),
+    title: Type.String(),
+    emoji: Type.Optional(Type.String()),
+    icon: Type.Optional(Type.String({ maxLength: 50 })),
+    createdAt: Type.Optional(DateTime()),
+    updatedAt: Type.Optional(DateTime()),
+    slug: Type.Optional(Type.String()),
+    path: Type.Optional(Type.String({ description: 'Address of the page inside the space, without a leading slash.' })),
+    description: Type.Optional(Type.String()),
+    markdown: Type.Optional(Type.String({ description: 'The page as its author wrote it: heading and body, without front matter.' })),
+    documentId: Type.Optional(Type.String()),
+    urls: Type.Optional(Type.Object({ app: Type.String() })),
+    git: Type.Optional(Git),
+    layout: Type.Optional(Layout),
+    cover: Type.Optional(
+      Type.Object({ ref: Type.Optional(Reference), refDark: Type.Optional(Reference), yPos: Type.Number() }),
+    ),
+    variables: Type.Optional(Type.Record(Type.String(), Scalar)),
+    hidden: flag(),
+    noIndex: flag(),
+    noRobotsIndex: flag(),
+    target: Type.Optional(Reference),
+    href: Type.Optional(Type.String()),
+    computed: Type.Optional(Type.Object({ type: Type.String() }, { additionalProperties: true })),
+    pages: Type.Optional(Type.Array(Type.Unsafe<object>({ $ref: '#/components/schemas/Page' }))),
+  }),
+);
+
+export const File = named(
+  'File',
+  Type.Object({
+    object: Type.Literal('file'),
+    id: Type.String(),
+    name: Type.String(),
+    contentType: Type.String(),
+    downloadURL: Type.String({ description: 'Works without a token for at least a day.' }),
+    size: Type.Integer({ description: 'Bytes.' }),
+    dimensions: Type.Optional(Type.Object({ width: Type.Integer(), height: Type.Integer() })),
+    git: Type.Optional(Git),
+  }),
+);
+
+const ReusableContent = named(
+  'ReusableContent',
+  Type.Object({
+    object: Type.Literal('reusable-content'),
+    id: Type.String(),
+    title: Type.String(),
+    document: Type.String(),
+    git: Type.Optional(Git),
+  }),
+);
+
+export const Revision = named(
+  'Revision',
+  Type.Object({
+    object: Type.Literal('revision'),
+    id: Type.String(),
+    type: Type.Enum(['edits', 'merge', 'rollback', 'update', 'computed']),
+    parents: Type.Array(Type.String()),
+    pages: Type.Array(Page),
+    files: Type.Array(File),
+    reusableContents: Type.Array(ReusableContent),
+    variables: Type.Record(Type.String(), Scalar),
+    createdAt: DateTime(),
+    urls: Type.Object({ app: Type.String(), published: Type.String(), public: Type.String() }),
+  }),
+);
+
+export const contentQuery = {
+  metadata: Type.Optional(Type.Boolean({ default: true, description: 'false leaves out the Git metadata of pages and files.' })),
+  computed: Type.Optional(Type.Boolean({ default: true, description: 'false leaves computed pages as they are declared.' })),
+};
+
+export const ContentQuery = Type.Object(contentQuery);
+
+export const FORMATS = ['markdown', 'document'] as const;

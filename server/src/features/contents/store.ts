@@ -1,0 +1,35 @@
+import type { Db } from '#platform/db/index.ts';
+
+export interface PageTimes {
+  created_at: number;
+  updated_at: number;
+}
+
+const BATCH = 500;
+
+/** When pages of a space were made and last changed in its main content. */
+export async function findPageTimes(db: Db, spaceId: string, pageIds: readonly string[]): Promise<Map<string, PageTimes>> {
+  const found = new Map<string, PageTimes>();
+  for (let at = 0; at < pageIds.length; at += BATCH) {
+    const rows = await db
+      .selectFrom('page_times')
+      .select(['page_id', 'created_at', 'updated_at'])
+      .where('space_id', '=', spaceId)
+      .where('page_id', 'in', pageIds.slice(at, at + BATCH))
+      .execute();
+    for (const { page_id, ...times } of rows) found.set(page_id, times);
+  }
+  return found;
+}
+
+/** Notes that these pages changed now; new ones were also made now. */
+export async function touchPages(db: Db, spaceId: string, pageIds: readonly string[], now: number): Promise<void> {
+  for (let at = 0; at < pageIds.length; at += BATCH) {
+    const rows = pageIds.slice(at, at + BATCH).map((page_id) => ({ space_id: spaceId, page_id, created_at: now, updated_at: now }));
+    await db
+      .insertInto('page_times')
+      .values(rows)
+      .onConflict((on) => on.columns(['space_id', 'page_id']).doUpdateSet({ updated_at: now }))
+      .execute();
+  }
+}

@@ -1,0 +1,13 @@
+// Trees: the content of a revision as chunked lists of pages and files, addressed by hash.
+export {
+  type FileEntry,
+  foldPath,
+  type PageLayout,
+  type PageNode,
+  type ReusableEntry,
+  type SpaceMeta,
+  type Tree,
+  type TreeContent,
+  walkPages,
+} from './rules.ts';
+export { buildTree, loadTree, type TreesCtx } from './store.ts';

@@ -1,0 +1,164 @@
+/** What a tree holds, as it is stored. Ids are stable; times are not here but with the revisions. */
+
+export interface PageLayout {
+  width?: 'default' | 'wide';
+  cover?: boolean;
+  coverSize?: 'hero' | 'full';
+  title?: boolean;
+  description?: boolean;
+  tableOfContents?: boolean;
+  outline?: boolean;
+  pagination?: boolean;
+  metadata?: boolean;
+}
+
+/** A page in a list. Absent keys are the defaults, so that equal pages are equal bytes. */
+export interface PageEntry {
+  id: string;
+  type: 'document' | 'group' | 'link' | 'computed';
+  title: string;
+  slug: string;
+  path: string;
+  emoji?: string;
+  icon?: string;
+  description?: string;
+  hidden?: true;
+  noIndex?: true;
+  noRobotsIndex?: true;
+  layout?: PageLayout;
+  cover?: { src: string; srcDark?: string; y?: number };
+  condition?: string;
+  variables?: Record<string, string | number | boolean>;
+  /** The file that the page came from, relative to the root of the space. */
+  source?: string;
+  /** The object with the file's bytes; absent for an empty page. */
+  body?: string;
+  /** The file's object id in Git. */
+  oid?: string;
+  /** A link's target: an address, or a page of the same tree. */
+  target?: { url: string } | { page: string; anchor?: string };
+  computed?: { type: string; props: Record<string, unknown>; dependencies: Record<string, unknown> };
+  /** Hash of the list of child pages. */
+  children?: string;
+}
+
+export interface FileEntry {
+  id: string;
+  name: string;
+  path: string;
+  contentType: string;
+  size: number;
+  /** Names the blob with the bytes. */
+  sha256: string;
+  width?: number;
+  height?: number;
+}
+
+export interface ReusableEntry {
+  id: string;
+  title: string;
+  path: string;
+  body: string;
+}
+
+/** What else the source of a space says: its variables, redirects and other names of its folders. */
+export interface SpaceMeta {
+  variables?: Record<string, string | number | boolean>;
+  redirects?: Record<string, string>;
+  /** Symbolic links inside the source: other paths for the same files. */
+  aliases?: Record<string, string>;
+}
+
+/** The object whose hash is the hash of the whole content. */
+export interface TreeRoot {
+  pages?: string;
+  files?: string;
+  reusable?: string;
+  meta?: SpaceMeta;
+}
+
+export interface PageNode extends Omit<PageEntry, 'children'> {
+  children: PageNode[];
+  parent?: PageNode;
+}
+
+/** A revision's content in memory, indexed. It belongs to a hash, so it is true for ever; nobody changes it. */
+export interface Tree {
+  hash: string;
+  pages: PageNode[];
+  pageById: ReadonlyMap<string, PageNode>;
+  /** By the path in addresses. */
+  pageByPath: ReadonlyMap<string, PageNode>;
+  /** By the source file's path. */
+  pageBySource: ReadonlyMap<string, PageNode>;
+  /** Pages whose path differs from others' by case only are left out: such a fold would be a guess. */
+  pageByFoldedPath: ReadonlyMap<string, PageNode>;
+  /** Documents in reading order. */
+  documents: PageNode[];
+  /** Where a document stands in reading order, by its id. */
+  documentIndex: ReadonlyMap<string, number>;
+  files: FileEntry[];
+  fileById: ReadonlyMap<string, FileEntry>;
+  fileByPath: ReadonlyMap<string, FileEntry>;
+  fileByHash: ReadonlyMap<string, FileEntry>;
+  reusable: ReusableEntry[];
+  reusableByPath: ReadonlyMap<string, ReusableEntry>;
+  meta: SpaceMeta;
+}
+
+export interface TreeContent {
+  pages: PageNode[];
+  files: FileEntry[];
+  reusable: ReusableEntry[];
+  meta: SpaceMeta;
+}
+
+/** Indexes a tree's content for look-ups that cost the same in a large space as in a small one. */
+export function indexTree(hash: string, content: TreeContent): Tree {
+  const pageById = new Map<string, PageNode>();
+  const pageByPath = new Map<string, PageNode>();
+  const pageBySource = new Map<string, PageNode>();
+  const documents: PageNode[] = [];
+  for (const page of walkPages(content.pages)) {
+    pageById.set(page.id, page);
+    if (page.type !== 'link' && !pageByPath.has(page.path)) pageByPath.set(page.path, page);
+    if (page.source !== undefined) pageBySource.set(page.source, page);
+    if (page.type === 'document') documents.push(page);
+  }
+  return {
+    hash,
+    ...content,
+    pageById,
+    pageByPath,
+    pageBySource,
+    pageByFoldedPath: foldPaths(pageByPath),
+    documents,
+    documentIndex: new Map(documents.map((page, index) => [page.id, index])),
+    fileById: new Map(content.files.map((file) => [file.id, file])),
+    fileByPath: new Map(content.files.map((file) => [file.path, file])),
+    fileByHash: new Map(content.files.map((file) => [file.sha256, file])),
+    reusableByPath: new Map(content.reusable.map((entry) => [entry.path, entry])),
+  };
+}
+
+/** Every page from the top down, each before its children. */
+export function* walkPages(pages: readonly PageNode[]): Generator<PageNode> {
+  for (const page of pages) {
+    yield page;
+    yield* walkPages(page.children);
+  }
+}
+
+function foldPaths(pageByPath: ReadonlyMap<string, PageNode>): Map<string, PageNode> {
+  const folded = new Map<string, PageNode>();
+  const ambiguous = new Set<string>();
+  for (const [path, page] of pageByPath) {
+    const key = foldPath(path);
+    if (folded.has(key)) ambiguous.add(key);
+    folded.set(key, page);
+  }
+  for (const key of ambiguous) folded.delete(key);
+  return folded;
+}
+
+export const foldPath = (path: string): string => path.normalize('NFC').toLowerCase();

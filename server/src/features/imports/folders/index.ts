@@ -1,0 +1,3 @@
+// Reading a folder of somebody's repository: what belongs to a space, and what is refused.
+export type { Source, SourceFile, SourceWarning } from './rules.ts';
+export { findSources, readSource } from './service.ts';

@@ -1,0 +1,59 @@
+/** Bounds of what one import reads. Beyond them it refuses: half a repository would look like a whole one. */
+export const FOLDER_LIMITS = {
+  entries: 200_000,
+  fileBytes: 100 * 1024 * 1024,
+  totalBytes: 5 * 1024 * 1024 * 1024,
+  depth: 64,
+} as const;
+
+const PAGE_BYTES_AT_MOST = 50 * 1024 * 1024;
+
+/** A file of the source, its path relative to the root of the space with `/` between segments. */
+export interface SourceFile {
+  path: string;
+  /** Absolute. */
+  location: string;
+  size: number;
+}
+
+export interface SourceWarning {
+  message: string;
+  file?: string;
+  line?: number;
+}
+
+/** What lies in a folder that one space is imported from. */
+export interface Source {
+  /** Absolute path of the root of the space. */
+  root: string;
+  /** Where the root lies in what was imported; empty for the whole of it. */
+  dir: string;
+  pages: SourceFile[];
+  includes: SourceFile[];
+  files: SourceFile[];
+  aliases: Record<string, string>;
+  summary?: { path: string; text: string };
+  variables?: string;
+  readme: string;
+  redirects: Record<string, string>;
+  warnings: SourceWarning[];
+}
+
+/** Names that are never content, whatever lies in them. */
+const SKIPPED = new Set(['.git', 'node_modules', '.svn', '.hg', '.DS_Store', 'Thumbs.db']);
+
+export const isSkipped = (name: string): boolean => SKIPPED.has(name) || (name.startsWith('.') && name !== '.gitbook');
+
+export type Part = 'page' | 'include' | 'file' | 'summary' | 'variables' | 'none';
+
+const MARKDOWN = /\.(md|markdown)$/i;
+
+/** What a file of the source is, by its path. Markdown among the assets is a file like any other. */
+export function partOf(path: string, summaryPath: string, size: number): Part {
+  if (path.toLowerCase() === summaryPath.toLowerCase()) return 'summary';
+  if (path === '.gitbook/vars.yaml') return 'variables';
+  if (path.startsWith('.gitbook/includes/') && MARKDOWN.test(path)) return 'include';
+  if (path.startsWith('.gitbook/')) return path.startsWith('.gitbook/assets/') ? 'file' : 'none';
+  if (MARKDOWN.test(path)) return size > PAGE_BYTES_AT_MOST ? 'file' : 'page';
+  return 'file';
+}

@@ -1,0 +1,11 @@
+// Organizations and who belongs to them. They own collections, spaces and sites, and know of none of these.
+export { organizationOperations } from './routes.ts';
+export {
+  addMember,
+  createOrganization,
+  findActingAdmin,
+  findOrganizationByIdOrHostname,
+  getOrganizationById,
+  type OrganizationsCtx,
+} from './service.ts';
+export { listAllOrganizations } from './store.ts';

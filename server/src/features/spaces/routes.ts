@@ -1,0 +1,66 @@
+import { operation, roleOnSpace } from '#access/index.ts';
+import { idParams, listOf, PageQuery } from '#platform/http/index.ts';
+import { toSpaces } from './resource.ts';
+import { CreateSpace, Space } from './schema.ts';
+import { createSpaceInOrganization, getSpaceById, listSpacesInOrganization, type SpacesCtx } from './service.ts';
+import type { SpaceRow } from './store.ts';
+
+const one = async (ctx: SpacesCtx, row: SpaceRow, role: number) => {
+  const [space] = await toSpaces(ctx, [{ ...row, role }]);
+  if (space === undefined) throw new Error('A space was lost on its way out.');
+  return space;
+};
+
+export const spaceOperations = [
+  operation({
+    id: 'listSpacesInOrganization',
+    family: 'Spaces',
+    method: 'GET',
+    path: '/v1/orgs/{organizationId}/spaces',
+    summary: 'The spaces of an organization that the caller may read, by position',
+    permission: { on: 'organization', role: 'guest' },
+    params: idParams('organizationId'),
+    query: PageQuery,
+    status: 200,
+    answer: listOf(Space),
+    handle: async (ctx: SpacesCtx, { actor, query }) => {
+      const { items, ...page } = await listSpacesInOrganization(ctx, actor, query);
+      return { body: { ...page, items: await toSpaces(ctx, items) } };
+    },
+  }),
+  operation({
+    id: 'createSpace',
+    family: 'Spaces',
+    method: 'POST',
+    path: '/v1/orgs/{organizationId}/spaces',
+    summary: 'Create an empty space',
+    description: 'The space lies at the end of its organization or collection, is locked, and is private until a site shows it.',
+    permission: { on: 'organization', role: 'guest' },
+    params: idParams('organizationId'),
+    body: CreateSpace,
+    bodyOptional: true,
+    status: 201,
+    answer: Space,
+    errors: { 400: 'The parent is no collection of this organization.' },
+    handle: async (ctx: SpacesCtx, { actor, body }) => {
+      const row = await createSpaceInOrganization(ctx, actor, body);
+      const space = await one(ctx, row, await roleOnSpace(ctx, actor, row.id));
+      return { body: space, version: row.version, location: space.urls.location };
+    },
+  }),
+  operation({
+    id: 'getSpaceById',
+    family: 'Spaces',
+    method: 'GET',
+    path: '/v1/spaces/{spaceId}',
+    summary: 'One space',
+    permission: { on: 'space', role: 'read', deleted: true },
+    params: idParams('spaceId'),
+    status: 200,
+    answer: Space,
+    handle: async (ctx: SpacesCtx, { actor, params }) => {
+      const row = await getSpaceById(ctx, params.spaceId);
+      return { body: await one(ctx, row, actor.rights.role), version: row.version };
+    },
+  }),
+];

@@ -1,0 +1,49 @@
+import { Type } from 'typebox';
+import { DateTime, named, nullable } from '#platform/http/index.ts';
+import { RoleSchema } from '#features/organizations/schema.ts';
+
+export const VISIBILITIES = ['public', 'unlisted', 'share-link', 'visitor-auth', 'in-collection', 'private'] as const;
+export const EDIT_MODES = ['live', 'locked'] as const;
+
+const flags = ['access', 'admin', 'edit', 'comment', 'merge', 'review', 'view', 'viewInviteLinks', 'installIntegration', 'triggerGitSync'] as const;
+
+export const Space = named(
+  'Space',
+  Type.Object({
+    object: Type.Literal('space'),
+    id: Type.String(),
+    title: Type.String({ maxLength: 50 }),
+    emoji: Type.String({ maxLength: 50, description: 'Empty where none is set.' }),
+    visibility: Type.Enum([...VISIBILITIES]),
+    createdAt: DateTime(),
+    updatedAt: DateTime(),
+    deletedAt: Type.Optional(DateTime()),
+    editMode: Type.Enum([...EDIT_MODES], { description: '`live`: editors change the content directly; `locked`: through change requests only.' }),
+    urls: Type.Object({
+      location: Type.String(),
+      app: Type.String(),
+      published: Type.String({ description: 'Empty while no published site shows the space.' }),
+      public: Type.String(),
+      icon: Type.String(),
+    }),
+    organization: Type.String(),
+    parent: Type.Optional(Type.String({ description: 'The collection that the space is in.' })),
+    revision: Type.String({ description: 'The active revision.' }),
+    defaultLevel: RoleSchema,
+    defaultLevelSetting: nullable(Type.String({ description: 'What is stored: a role, `inherit`, or null for nobody but administrators and the creator.' })),
+    language: Type.Optional(Type.String()),
+    comments: Type.Integer({ description: 'Open comments.' }),
+    changeRequests: Type.Integer(),
+    changeRequestsOpen: Type.Integer(),
+    changeRequestsDraft: Type.Integer(),
+    permissions: Type.Object(Object.fromEntries(flags.map((flag) => [flag, Type.Boolean()])) as Record<(typeof flags)[number], ReturnType<typeof Type.Boolean>>),
+  }),
+);
+
+export const CreateSpace = Type.Object({
+  title: Type.Optional(Type.String({ maxLength: 50 })),
+  emoji: Type.Optional(Type.String({ maxLength: 50 })),
+  parent: Type.Optional(Type.String({ minLength: 1, maxLength: 256, description: 'A collection of the same organization.' })),
+  language: Type.Optional(Type.String({ minLength: 2, maxLength: 16 })),
+  editMode: Type.Optional(Type.Enum([...EDIT_MODES])),
+});

@@ -1,0 +1,101 @@
+import { type Selectable, sql } from 'kysely';
+import { visibleSpaces } from '#access/index.ts';
+
+import type { Db, Tables } from '#platform/db/index.ts';
+import type { SortKey } from '#platform/http/index.ts';
+
+export type SpaceRow = Selectable<Tables['spaces']>;
+export type RevisionRow = Selectable<Tables['revisions']>;
+export type SpaceWithRole = SpaceRow & { role: number };
+
+export async function findSpace(db: Db, spaceId: string): Promise<SpaceRow | undefined> {
+  return db.selectFrom('spaces').selectAll().where('id', '=', spaceId).executeTakeFirst();
+}
+
+const visible = (db: Db, organizationId: string, userId: string) =>
+  db
+    .selectFrom(visibleSpaces(organizationId, userId).as<'visible'>(sql.ref('visible')))
+    .where('visible.role', '>', 0);
+
+export async function countVisibleSpaces(db: Db, organizationId: string, userId: string): Promise<number> {
+  const row = await visible(db, organizationId, userId).select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+export async function listVisibleSpaces(
+  db: Db,
+  { organizationId, userId }: { organizationId: string; userId: string },
+  after: SortKey | undefined,
+  take: number,
+): Promise<SpaceWithRole[]> {
+  const query = visible(db, organizationId, userId)
+    .innerJoin('spaces', 'spaces.id', 'visible.id')
+    .selectAll('spaces')
+    .select('visible.role')
+    .orderBy('spaces.position')
+    .orderBy('spaces.id')
+    .limit(take);
+  if (after === undefined) return query.execute();
+  return query.where(sql<boolean>`(spaces.position, spaces.id) > (${after[0]}, ${after[1]})`).execute();
+}
+
+export async function lastPosition(db: Db, organizationId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('spaces')
+    .select('position')
+    .where('organization_id', '=', organizationId)
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.position;
+}
+
+export type NewSpaceRow = Pick<
+  SpaceRow,
+  'id' | 'organization_id' | 'parent_id' | 'title' | 'emoji' | 'language' | 'visibility' | 'edit_mode' | 'position' | 'head_revision_id' | 'created_by' | 'created_at'
+>;
+
+export async function insertSpace(db: Db, row: NewSpaceRow): Promise<void> {
+  await db.insertInto('spaces').values({ ...row, updated_at: row.created_at, deleted_at: null }).execute();
+}
+
+export async function insertRevision(db: Db, row: RevisionRow): Promise<void> {
+  await db.insertInto('revisions').values(row).execute();
+}
+
+export async function findRevision(db: Db, spaceId: string, revisionId: string): Promise<RevisionRow | undefined> {
+  return db.selectFrom('revisions').selectAll().where('id', '=', revisionId).where('space_id', '=', spaceId).executeTakeFirst();
+}
+
+/** The revision that a space's main content is at; undefined for a space that is not there or is deleted. */
+export async function findHead(db: Db, spaceId: string): Promise<RevisionRow | undefined> {
+  return db
+    .selectFrom('spaces')
+    .innerJoin('revisions', 'revisions.id', 'spaces.head_revision_id')
+    .selectAll('revisions')
+    .where('spaces.id', '=', spaceId)
+    .where('spaces.deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Moves the head if it still is where the caller saw it; answers whether it was. */
+export async function moveHead(db: Db, move: { spaceId: string; from: string; to: string; now: number }): Promise<boolean> {
+  const result = await db
+    .updateTable('spaces')
+    .set((eb) => ({ head_revision_id: move.to, updated_at: move.now, version: eb('version', '+', 1) }))
+    .where('id', '=', move.spaceId)
+    .where('head_revision_id', '=', move.from)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+export async function isCollectionOf(db: Db, organizationId: string, collectionId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('collections')
+    .select('id')
+    .where('id', '=', collectionId)
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,63 @@
+import type { Static } from 'typebox';
+import type { Clock } from '#platform/clock/index.ts';
+import { type Db, inTransaction, isUniqueViolation } from '#platform/db/index.ts';
+import { conflict, invalid, notFound } from '#platform/http/index.ts';
+import { isId, newId } from '#platform/ids/index.ts';
+import type { User } from './schema.ts';
+import { findUser, findUserByEmail, insertUser, type UserRow } from './store.ts';
+
+export interface UsersCtx {
+  db: Db;
+  clock: Clock;
+  baseUrl: string;
+}
+
+export async function getAuthenticatedUser(ctx: UsersCtx, userId: string): Promise<UserRow> {
+  const user = await findUser(ctx.db, userId);
+  if (user === undefined) throw notFound('user');
+  return user;
+}
+
+/** Finds a user by id or by e-mail address, as people type them. */
+export async function findUserByIdOrEmail(ctx: Pick<UsersCtx, 'db'>, text: string): Promise<UserRow | undefined> {
+  const byId = isId(text) ? await findUser(ctx.db, text) : undefined;
+  return byId ?? findUserByEmail(ctx.db, text);
+}
+
+// A local part, one @, a domain with a dot or a bare host: what a mail server may accept, and no more certainty than that.
+const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,255}$/u;
+const NAME_AT_MOST = 64;
+
+export interface NewUser {
+  email: string;
+  displayName: string;
+  operator?: boolean;
+}
+
+export async function createUser(ctx: Pick<UsersCtx, 'db' | 'clock'>, user: NewUser): Promise<string> {
+  const details = [];
+  if (!EMAIL.test(user.email.trim())) details.push({ path: '/email', message: 'expected an e-mail address' });
+  const length = [...user.displayName.trim()].length;
+  if (length < 1 || length > NAME_AT_MOST) details.push({ path: '/displayName', message: `expected 1 to ${NAME_AT_MOST} characters` });
+  if (details.length > 0) throw invalid('The user is not valid.', details);
+  const id = newId();
+  const row = { id, email: user.email, display_name: user.displayName.trim(), created_at: ctx.clock.now() };
+  try {
+    await inTransaction(ctx, (tx) => insertUser(tx.db, { ...row, operator: user.operator === true ? 1 : 0 }));
+  } catch (error) {
+    if (isUniqueViolation(error)) throw conflict(`There is a user with the address ${user.email} already.`);
+    throw error;
+  }
+  return id;
+}
+
+export function toUser(ctx: { baseUrl: string }, row: UserRow): Static<typeof User> {
+  return {
+    object: 'user',
+    id: row.id,
+    displayName: row.display_name,
+    email: row.email,
+    photoURL: row.photo_url ?? '',
+    urls: { location: `${ctx.baseUrl}/v1/users/${row.id}` },
+  };
+}

@@ -1,0 +1,124 @@
+// How bytes become a blob and survive a crash: write a draft, sync it, rename it, sync its folder.
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { BlobStore, StoredBlob } from './store.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+type Source = AsyncIterable<Uint8Array> | Uint8Array;
+type Place = { path: string; syncFolders(): Promise<void> };
+
+/** The `put` of a store below `dir` that keeps its drafts in `drafts`. */
+export async function openDrafts(dir: string, drafts: string): Promise<BlobStore['put']> {
+  await removeOldDrafts(drafts);
+  const placeOf = makePlaces(dir);
+  return async (source) => {
+    if (source instanceof Uint8Array) {
+      const known = { sha256: createHash('sha256').update(source).digest('hex'), size: source.length };
+      if (await refresh(placeOf(known.sha256), known.size)) return { ...known, created: false };
+    }
+    const draft = join(drafts, randomBytes(12).toString('hex'));
+    try {
+      const written = await writeDraft(draft, source);
+      return { ...written, created: await settle(draft, placeOf(written.sha256), written.size) };
+    } finally {
+      await rm(draft, { force: true });
+    }
+  };
+}
+
+function makePlaces(dir: string): (sha256: string) => Place {
+  // Folders are never removed, so those that are known to be on disk stay so.
+  const synced = new Set<string>();
+  return (sha256) => {
+    const folder = join(dir, sha256.slice(0, 2), sha256.slice(2, 4));
+    return {
+      path: join(folder, sha256),
+      async syncFolders() {
+        await syncFolder(folder);
+        if (synced.has(folder)) return;
+        await syncFolder(dirname(folder));
+        await syncFolder(dir);
+        synced.add(folder);
+      },
+    };
+  };
+}
+
+async function writeDraft(draft: string, source: Source): Promise<Omit<StoredBlob, 'created'>> {
+  const hash = createHash('sha256');
+  let size = 0;
+  const handle = await open(draft, 'wx', 0o600);
+  try {
+    for await (const chunk of source instanceof Uint8Array ? [source] : source) {
+      hash.update(chunk);
+      size += chunk.length;
+      await handle.writeFile(chunk);
+    }
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  return { sha256: hash.digest('hex'), size };
+}
+
+/** Whether the draft became a new blob; false when the bytes were there already. */
+async function settle(draft: string, place: Place, size: number): Promise<boolean> {
+  if (await refresh(place, size)) return false;
+  await mkdir(dirname(place.path), { recursive: true, mode: 0o700 });
+  // Two writers of the same bytes both rename: each replaces the whole file by an equal one.
+  await rename(draft, place.path);
+  await place.syncFolders();
+  return true;
+}
+
+/**
+ * Whether the blob is there in its full size. If so it is made young again, so that a collector which spares young blobs
+ * does not take away what was just put; a blob of another size is damaged and gets replaced.
+ */
+async function refresh(place: Place, size: number): Promise<boolean> {
+  try {
+    if ((await stat(place.path)).size !== size) return false;
+    const now = new Date();
+    await utimes(place.path, now, now);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    throw error;
+  }
+  // Whoever renamed it may not have come to syncing yet.
+  await place.syncFolders();
+  return true;
+}
+
+async function removeOldDrafts(drafts: string): Promise<void> {
+  for (const name of await readdir(drafts)) {
+    const path = join(drafts, name);
+    // Another process may finish or remove its draft meanwhile.
+    const found = await stat(path).catch(() => undefined);
+    if (found !== undefined && found.mtimeMs < Date.now() - DAY) await rm(path, { recursive: true, force: true });
+  }
+}
+
+/** Writes, syncs, reads and removes a draft; throws when one of them fails. */
+export async function checkRoundTrip(drafts: string): Promise<void> {
+  const bytes = randomBytes(32);
+  const draft = join(drafts, `check-${bytes.toString('hex')}`);
+  try {
+    await writeDraft(draft, bytes);
+    if (!bytes.equals(await readFile(draft))) throw new Error(`${drafts} gives back other bytes than were written.`);
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+async function syncFolder(dir: string): Promise<void> {
+  // Windows cannot open folders, and keeps their entries safe by itself.
+  if (process.platform === 'win32') return;
+  const handle = await open(dir, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

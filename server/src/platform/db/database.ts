@@ -1,0 +1,23 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { Kysely } from 'kysely';
+import type { Tables } from '#migrations/tables.ts';
+import { guarded } from './guard.ts';
+import { postgresDialect } from './postgres.ts';
+import { sqliteDialect } from './sqlite.ts';
+
+/** The one handle through which everything reads and writes: the database itself or a transaction of it. */
+export type Db = Kysely<Tables>;
+
+export type DatabaseSettings =
+  | { kind: 'sqlite'; file: string; synchronous?: 'full' | 'off' }
+  | { kind: 'postgres'; url: string; poolSize: number; statementTimeout: number };
+
+/** Opens the database without looking at its schema; `migrate` or `requireSchema` comes next. */
+export function openDatabase(settings: DatabaseSettings, onError: (error: Error) => void): Db {
+  if (settings.kind === 'sqlite') {
+    mkdirSync(dirname(settings.file), { recursive: true });
+    return new Kysely({ dialect: guarded(sqliteDialect(settings.file, { synchronous: settings.synchronous ?? 'full' })) });
+  }
+  return new Kysely({ dialect: guarded(postgresDialect({ ...settings, onError })) });
+}

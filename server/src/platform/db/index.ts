@@ -1,0 +1,8 @@
+// The database: one Kysely handle over SQLite or PostgreSQL, transactions and migrations. It knows no noun of the domain.
+export { BINARY_SCHEMA, migrate, requireSchema, SchemaError, schemaState } from './migrate.ts';
+export type { Tables } from '#migrations/tables.ts';
+export { type DatabaseSettings, type Db, openDatabase } from './database.ts';
+export { outsideTransaction } from './guard.ts';
+export { inTransaction, isPostgres } from './transaction.ts';
+export { orderKeyAfter } from './order-key.ts';
+export { isUniqueViolation } from './violations.ts';

@@ -1,0 +1,12 @@
+const WIDTH = 8;
+const STEP = 1;
+const FIRST = 36 ** (WIDTH - 1);
+
+/**
+ * The key that sorts bytewise after `last`. Keys are fractions in base 36: their first eight digits are the whole part,
+ * which only appending counts up, so that a later insertion between two neighbours lengthens one key and rewrites none.
+ */
+export function orderKeyAfter(last: string | undefined): string {
+  const whole = last === undefined ? FIRST : Number.parseInt(last.slice(0, WIDTH), 36) + STEP;
+  return whole.toString(36).padStart(WIDTH, '0');
+}

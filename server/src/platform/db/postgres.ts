@@ -1,0 +1,38 @@
+import { type Dialect, PostgresDialect } from 'kysely';
+import pg from 'pg';
+
+const INT8 = 20;
+const NUMERIC = 1700;
+
+export interface PostgresOptions {
+  url: string;
+  poolSize: number;
+  /** Milliseconds after which the server ends a statement. */
+  statementTimeout: number;
+  onError: (error: Error) => void;
+}
+
+export function postgresDialect(options: PostgresOptions): Dialect {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.poolSize,
+    statement_timeout: options.statementTimeout,
+    idle_in_transaction_session_timeout: options.statementTimeout,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'lectern',
+    // Our integers of 64 bits are milliseconds and counters, far below 2^53; as strings they would sort and add wrongly.
+    types: {
+      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+        oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format),
+    } as pg.CustomTypesConfig,
+  });
+  // Without a listener the loss of an idle connection would end the process.
+  pool.on('error', options.onError);
+  return new PostgresDialect({ pool });
+}
+
+/** Serialization failure and deadlock: the transaction did nothing and may simply run again. */
+export function isRetryable(error: unknown): boolean {
+  const code = (error as { code?: unknown } | null)?.code;
+  return code === '40001' || code === '40P01';
+}

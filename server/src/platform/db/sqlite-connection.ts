@@ -1,0 +1,69 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import type { CompiledQuery, QueryResult } from 'kysely';
+
+/** Prepared statements kept for each handle; more than the application has distinct queries in use. */
+const STATEMENTS_KEPT = 400;
+
+/** One open handle of a SQLite file with its prepared statements. */
+export interface SqliteHandle {
+  run<R>(query: CompiledQuery): QueryResult<R>;
+  exec(sql: string): void;
+  close(): void;
+}
+
+export interface SqliteOptions {
+  readOnly: boolean;
+  /** `full` survives a power cut; `off` is for tests, whose files nobody misses. */
+  synchronous: 'full' | 'off';
+}
+
+export function openSqliteHandle(file: string, options: SqliteOptions): SqliteHandle {
+  const database = new DatabaseSync(file, { readOnly: options.readOnly, timeout: 0 });
+  if (!options.readOnly) database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${options.synchronous};`);
+  database.exec('PRAGMA foreign_keys = ON; PRAGMA cache_size = -32768; PRAGMA temp_store = memory;');
+  const statements = new Map<string, StatementSync>();
+
+  const prepare = (sql: string): StatementSync => {
+    const kept = statements.get(sql);
+    if (kept !== undefined) return kept;
+    const statement = database.prepare(sql);
+    if (statements.size >= STATEMENTS_KEPT) {
+      const oldest = statements.keys().next();
+      if (!oldest.done) statements.delete(oldest.value);
+    }
+    statements.set(sql, statement);
+    return statement;
+  };
+
+  return {
+    run<R>(query: CompiledQuery): QueryResult<R> {
+      const statement = prepare(query.sql);
+      const values = query.parameters.map(toSqlite);
+      if (statement.columns().length > 0) {
+        const rows = statement.all(...values) as R[];
+        return { rows };
+      }
+      const { changes, lastInsertRowid } = statement.run(...values);
+      return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+    },
+    exec: (sql) => database.exec(sql),
+    close: () => {
+      statements.clear();
+      database.close();
+    },
+  };
+}
+
+function toSqlite(value: unknown): SQLInputValue {
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  if (value === undefined) return null;
+  return value as SQLInputValue;
+}
+
+const SQLITE_BUSY = 5;
+
+/** Whether another process holds the lock: the one failure that waiting cures. */
+export function isBusy(error: unknown): boolean {
+  const code = (error as { errcode?: unknown } | null)?.errcode;
+  return typeof code === 'number' && (code & 0xff) === SQLITE_BUSY;
+}

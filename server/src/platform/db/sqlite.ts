@@ -1,0 +1,125 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+import { isBusy, openSqliteHandle, type SqliteHandle } from './sqlite-connection.ts';
+import { createQueue, type Release } from './queue.ts';
+
+/** How long a writer waits for another process before it gives up. */
+const BUSY_PATIENCE_MS = 15_000;
+
+/** Queries for the reader. Its handle is read-only, so a write that looks like one of these fails loudly. */
+const READS = /^\s*(?:select|with)\b/i;
+
+interface SqliteConnection extends DatabaseConnection {
+  handle: SqliteHandle | undefined;
+  release: Release | undefined;
+}
+
+/**
+ * One writer and one reader of the same WAL file behind one Kysely dialect: a transaction takes the writer's turn,
+ * a lone SELECT runs on the reader and waits for nobody, any other lone statement is a transaction of its own.
+ */
+export function sqliteDialect(file: string, options: { synchronous: 'full' | 'off' }): Dialect {
+  return {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => createDriver(file, options.synchronous),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+}
+
+function createDriver(file: string, synchronous: 'full' | 'off'): Driver {
+  const writerTurn = createQueue();
+  let writer: SqliteHandle | undefined;
+  let reader: SqliteHandle | undefined;
+
+  const opened = (handle: SqliteHandle | undefined): SqliteHandle => {
+    if (handle === undefined) throw new Error('The database is closed.');
+    return handle;
+  };
+
+  const alone = async <R>(query: CompiledQuery) => {
+    if (READS.test(query.sql)) return opened(reader).run<R>(query);
+    const release = await writerTurn();
+    try {
+      return await patiently(() => opened(writer).run<R>(query));
+    } finally {
+      release();
+    }
+  };
+
+  const finish = (connection: DatabaseConnection, command: 'COMMIT' | 'ROLLBACK') => {
+    const held = connection as SqliteConnection;
+    const handle = opened(held.handle);
+    held.handle = undefined;
+    try {
+      handle.exec(command);
+    } finally {
+      held.release?.();
+      held.release = undefined;
+    }
+  };
+
+  return {
+    init: async () => {
+      writer = await patiently(() => openSqliteHandle(file, { readOnly: false, synchronous }));
+      reader = openSqliteHandle(file, { readOnly: true, synchronous });
+    },
+    acquireConnection: async () => {
+      const connection: SqliteConnection = {
+        handle: undefined,
+        release: undefined,
+        executeQuery: <R>(query: CompiledQuery) =>
+          connection.handle === undefined ? alone<R>(query) : Promise.resolve(connection.handle.run<R>(query)),
+        streamQuery: () => {
+          throw new Error('SQLite queries are not streamed: page through them.');
+        },
+      };
+      return connection;
+    },
+    beginTransaction: async (connection) => {
+      const held = connection as SqliteConnection;
+      const release = await writerTurn();
+      try {
+        // IMMEDIATE: a transaction that reads first and writes later would fail if another process wrote in between.
+        await patiently(() => opened(writer).exec('BEGIN IMMEDIATE'));
+      } catch (error) {
+        release();
+        throw error;
+      }
+      held.handle = opened(writer);
+      held.release = release;
+    },
+    commitTransaction: async (connection) => finish(connection, 'COMMIT'),
+    rollbackTransaction: async (connection) => finish(connection, 'ROLLBACK'),
+    releaseConnection: async () => {},
+    destroy: async () => {
+      const release = await writerTurn();
+      reader?.close();
+      writer?.close();
+      reader = undefined;
+      writer = undefined;
+      release();
+    },
+  };
+}
+
+// A busy wait inside SQLite would stop the event loop, so the handle never waits and we ask again ourselves.
+async function patiently<T>(attempt: () => T): Promise<T> {
+  const started = performance.now();
+  for (let pause = 1; ; pause = Math.min(pause * 2, 50)) {
+    try {
+      return attempt();
+    } catch (error) {
+      if (!isBusy(error) || performance.now() - started > BUSY_PATIENCE_MS) throw error;
+      await sleep(pause * (0.5 + Math.random()));
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PostgresAdapter } from 'kysely';
+import type { Db } from './database.ts';
+import { insideTransaction } from './guard.ts';
+import { isRetryable } from './postgres.ts';
+
+const ATTEMPTS = 12;
+
+/**
+ * Runs `body` in one transaction and hands it a ctx whose `db` is that transaction. Both databases run it as if it were
+ * alone: SQLite by its single writer, PostgreSQL by SERIALIZABLE. On PostgreSQL the body may therefore run more than
+ * once, so it must touch nothing but the database. Inside a transaction it joins the one that is there.
+ */
+export async function inTransaction<C extends { db: Db }, T>(ctx: C, body: (ctx: C) => Promise<T>): Promise<T> {
+  if (ctx.db.isTransaction) return body(ctx);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await begin(ctx, body);
+    } catch (error) {
+      if (!isRetryable(error) || attempt === ATTEMPTS) throw error;
+      await sleep(Math.random() * 5 * 2 ** Math.min(attempt, 6));
+    }
+  }
+}
+
+function begin<C extends { db: Db }, T>(ctx: C, body: (ctx: C) => Promise<T>): Promise<T> {
+  const transaction = ctx.db.transaction();
+  const isolated = isPostgres(ctx.db) ? transaction.setIsolationLevel('serializable') : transaction;
+  return isolated.execute((db) => insideTransaction(() => body({ ...ctx, db })));
+}
+
+/** Which of the two databases a handle speaks to, for the few statements that must differ. */
+export function isPostgres(db: Db): boolean {
+  return db.getExecutor().adapter instanceof PostgresAdapter;
+}

@@ -1,0 +1,29 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import Negotiator from 'negotiator';
+
+export type Coding = 'br' | 'gzip' | 'identity';
+
+/** Below this many bytes, compressing costs more than it saves. */
+const WORTH_IT = 1024;
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+export function chooseCoding(acceptEncoding: string | undefined, size: number): Coding {
+  if (size < WORTH_IT || acceptEncoding === undefined) return 'identity';
+  const negotiator = new Negotiator({ headers: { 'accept-encoding': acceptEncoding } });
+  const accepted = negotiator.encodings(['br', 'gzip', 'identity']);
+  if (accepted.includes('br')) return 'br';
+  return accepted.includes('gzip') ? 'gzip' : 'identity';
+}
+
+/** Compresses off the event loop. `quality` is brotli's: 4 for what is sent once, 6 for what is kept. */
+export async function compress(bytes: Uint8Array, coding: Coding, quality: 4 | 6): Promise<Uint8Array> {
+  if (coding === 'br') {
+    return brotli(bytes, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength },
+    });
+  }
+  return coding === 'gzip' ? zip(bytes) : bytes;
+}

@@ -1,0 +1,24 @@
+// HTTP without a domain: the server, declared operations, validation, errors, pages of lists, ETags, limits.
+export { type Coding, chooseCoding, compress } from './compression.ts';
+export { etagInCoding, etagOf, isNotModified, requireMatch } from './etag.ts';
+export { forgetAnswersJob } from './idempotency.ts';
+export { type DescribedOperation, describeApi } from './openapi.ts';
+export type { Answer, Operation, OperationInput, TypedOperation } from './operation.ts';
+export { type ListRequest, type Page, paginate, type SortKey } from './pagination.ts';
+export {
+  badRequest,
+  conflict,
+  forbidden,
+  invalid,
+  notFound,
+  preconditionFailed,
+  Problem,
+  type ProblemDetail,
+  unauthorized,
+  unavailable,
+} from './problem.ts';
+export { createRateLimiter, type RateLimiter, rateHeaders, tooManyRequests } from './rate-limit.ts';
+export { registerOperations } from './register.ts';
+export { DateTime, EmptyObject, idParams, listOf, named, nullable, pageQuery, PageQuery } from './schemas.ts';
+export { createHttpServer } from './server.ts';
+export { createValidators } from './validation.ts';

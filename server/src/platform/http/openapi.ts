@@ -1,0 +1,129 @@
+import type { TSchema } from 'typebox';
+import { ErrorSchema } from './schemas.ts';
+
+/** As much of an operation as its description needs. */
+export interface DescribedOperation {
+  id: string;
+  family: string;
+  method: string;
+  path: string;
+  summary: string;
+  description?: string;
+  params: TSchema;
+  query: TSchema;
+  body?: TSchema;
+  bodyOptional?: boolean;
+  status: number;
+  answer?: TSchema;
+  errors?: Partial<Record<number, string>>;
+  makesRevision?: boolean;
+}
+
+type Json = Record<string, unknown>;
+
+interface ObjectSchema extends Json {
+  properties?: Record<string, Json>;
+  required?: string[];
+}
+
+const SHARED_ERRORS: Record<number, string> = {
+  401: 'There is no valid token.',
+  403: 'The caller may see this, but not do it.',
+  404: 'There is no such thing, or the caller may not know of it.',
+  422: 'A value does not fit its schema; `details` names every one.',
+  429: 'Too many requests.',
+  500: 'Something went wrong on our side.',
+};
+
+/** The OpenAPI 3.1 document of the operations, in the order they are declared. */
+export function describeApi(operations: readonly DescribedOperation[], info: { version: string; description: string }): Json {
+  const schemas: Record<string, Json> = {};
+  const paths: Record<string, Json> = {};
+  for (const operation of operations) {
+    const path = (paths[operation.path] ??= {});
+    path[operation.method.toLowerCase()] = describeOperation(operation, schemas);
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Lectern', version: info.version, description: info.description, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    servers: [{ url: '/' }],
+    security: [{ token: [] }],
+    tags: [...new Set(operations.map((operation) => operation.family))].map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: { token: { type: 'http', scheme: 'bearer', description: 'A personal API token; it begins with `lct_`.' } },
+      schemas: Object.fromEntries(Object.entries(schemas).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+    },
+  };
+}
+
+function describeOperation(operation: DescribedOperation, schemas: Record<string, Json>): Json {
+  const parameters = [...parametersOf(operation.params, 'path', schemas), ...parametersOf(operation.query, 'query', schemas)];
+  return {
+    operationId: operation.id,
+    tags: [operation.family],
+    summary: operation.summary,
+    ...(operation.description === undefined ? {} : { description: operation.description }),
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(operation.body === undefined
+      ? {}
+      : {
+          requestBody: {
+            required: operation.bodyOptional !== true,
+            content: { 'application/json': { schema: refer(operation.body, schemas) } },
+          },
+        }),
+    responses: responsesOf(operation, schemas),
+  };
+}
+
+function parametersOf(schema: TSchema, where: 'path' | 'query', schemas: Record<string, Json>): Json[] {
+  const { properties = {}, required = [] } = schema as unknown as ObjectSchema;
+  return Object.entries(properties).map(([name, property]) => {
+    const { description, ...rest } = property;
+    return {
+      name,
+      in: where,
+      required: where === 'path' || required.includes(name),
+      ...(description === undefined ? {} : { description }),
+      schema: refer(rest, schemas),
+    };
+  });
+}
+
+function responsesOf(operation: DescribedOperation, schemas: Record<string, Json>): Json {
+  const failed = (description: string): Json => ({
+    description,
+    content: { 'application/json': { schema: refer(ErrorSchema, schemas) } },
+  });
+  const errors: Record<number, string> = { ...SHARED_ERRORS, ...operation.errors } as Record<number, string>;
+  if (operation.body !== undefined) errors[400] ??= 'The body is not JSON, or names something that cannot be used.';
+  const success: Json =
+    operation.answer === undefined
+      ? { description: 'Done; there is nothing to say.' }
+      : { description: 'Done.', content: { 'application/json': { schema: refer(operation.answer, schemas) } } };
+  return { [operation.status]: success, ...Object.fromEntries(Object.entries(errors).map(([status, text]) => [status, failed(text)])) };
+}
+
+/** Named schemas are listed once among the components and referred to; the rest stays where it is. */
+function refer(schema: unknown, schemas: Record<string, Json>): unknown {
+  if (Array.isArray(schema)) return schema.map((item) => refer(item, schemas));
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const { title, ...rest } = schema as Json;
+  if (typeof title !== 'string') return mapValues(rest, (value) => refer(value, schemas));
+  if (schemas[title] === undefined) {
+    schemas[title] = {};
+    Object.assign(schemas[title], mapValues(rest, (value) => refer(value, schemas)));
+  }
+  return { $ref: `#/components/schemas/${title}` };
+}
+
+// `title` inside `properties` is a property of that name, not the name of a schema.
+function mapValues(object: Json, map: (value: unknown) => unknown): Json {
+  return Object.fromEntries(
+    Object.entries(object).map(([key, value]) => [
+      key,
+      key === 'properties' ? Object.fromEntries(Object.entries(value as Json).map(([name, child]) => [name, map(child)])) : map(value),
+    ]),
+  );
+}

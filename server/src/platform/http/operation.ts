@@ -1,0 +1,64 @@
+import type { Static, TObject, TSchema } from 'typebox';
+
+/** What a handler gets beside its ctx: the request's validated parts and who asks. */
+export interface OperationInput<Params, Query, Body, Actor> {
+  params: Params;
+  query: Query;
+  body: Body;
+  actor: Actor;
+  /** Versions that the caller states in `If-Match`; undefined where it states none. */
+  ifMatch: readonly string[] | undefined;
+}
+
+export interface Answer<T> {
+  body: T;
+  /** The version of the row behind the body; it leads the ETag, which `If-Match` is compared with. */
+  version?: number;
+  /** Absolute URL of what was created. */
+  location?: string;
+}
+
+/**
+ * One operation of the API, declared once: validation, documentation and the permission check all come from here.
+ * `Permission` is filled in by `access`; an operation without one does not compile.
+ */
+export interface Operation<Ctx, Permission, Actor> {
+  /** The operationId of the contract. */
+  id: string;
+  family: string;
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** With parameters in braces, as the contract writes it: `/v1/spaces/{spaceId}`. */
+  path: string;
+  summary: string;
+  description?: string;
+  permission: Permission;
+  params: TObject;
+  query: TObject;
+  body?: TSchema;
+  /** Whether a request without a body is as good as one with an empty object. */
+  bodyOptional?: boolean;
+  status: 200 | 201 | 204 | 205;
+  /** Absent for answers without content. */
+  answer?: TSchema;
+  /** Refusals a caller should know of beyond those that every operation shares. */
+  errors?: Partial<Record<400 | 409 | 412 | 413 | 501 | 502 | 504, string>>;
+  /** Counts against the lower limit of writes that make revisions. */
+  makesRevision?: boolean;
+  handle: (ctx: Ctx, input: OperationInput<never, never, never, Actor>) => Promise<Answer<unknown>>;
+}
+
+export interface TypedOperation<
+  Ctx,
+  Permission,
+  Actor,
+  P extends TObject,
+  Q extends TObject,
+  B extends TSchema,
+  R extends TSchema,
+> extends Omit<Operation<Ctx, Permission, Actor>, 'params' | 'query' | 'body' | 'answer' | 'handle'> {
+  params?: P;
+  query?: Q;
+  body?: B;
+  answer?: R;
+  handle: (ctx: Ctx, input: OperationInput<Static<P>, Static<Q>, Static<B>, Actor>) => Promise<Answer<Static<R>>>;
+}

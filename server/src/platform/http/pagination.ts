@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { badRequest } from './problem.ts';
+
+export const DEFAULT_LIMIT = 100;
+
+/** The sort key of an item, most significant first; its last part is unique. */
+export type SortKey = readonly (string | number)[];
+
+export interface ListRequest {
+  page?: string | undefined;
+  limit?: number | undefined;
+}
+
+export interface Page<T> {
+  items: T[];
+  count: number;
+  next?: { page: string };
+}
+
+export interface ListSource<Row> {
+  /** What the list is of and how it is filtered: a token is good for the same list only. */
+  scope: readonly unknown[];
+  count: () => Promise<number>;
+  /** At most `take` rows in order, those whose key comes after `after`. */
+  rows: (after: SortKey | undefined, take: number) => Promise<Row[]>;
+  keyOf: (row: Row) => SortKey;
+}
+
+/** One page by keyset: whatever is inserted or removed meanwhile, no item comes twice and none that stays is left out. */
+export async function paginate<Row>(request: ListRequest, source: ListSource<Row>): Promise<Page<Row>> {
+  const scope = digest(source.scope);
+  const after = request.page === undefined ? undefined : readToken(request.page, scope);
+  const limit = request.limit ?? DEFAULT_LIMIT;
+  const count = await source.count();
+  if (limit === 0) return { items: [], count };
+  const rows = await source.rows(after, limit + 1);
+  const items = rows.slice(0, limit);
+  const last = items.at(-1);
+  if (rows.length <= limit || last === undefined) return { items, count };
+  return { items, count, next: { page: writeToken(source.keyOf(last), scope) } };
+}
+
+function writeToken(key: SortKey, scope: string): string {
+  const payload = JSON.stringify([scope, ...key]);
+  return Buffer.from(JSON.stringify([digest([payload]), scope, ...key])).toString('base64url');
+}
+
+function readToken(token: string, scope: string): SortKey {
+  const parts = parseToken(token);
+  const [check, issuedFor, ...key] = parts;
+  if (check !== digest([JSON.stringify([issuedFor, ...key])])) throw badRequest('This page token was not issued by this list.');
+  if (issuedFor !== scope) throw badRequest('This page token belongs to another list, or to the same one with other filters.');
+  return key;
+}
+
+function parseToken(token: string): (string | number)[] {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(token, 'base64url').toString());
+    if (Array.isArray(parts) && parts.every((part) => typeof part === 'string' || typeof part === 'number')) return parts;
+  } catch {
+    // Not a token at all: the same refusal as for a damaged one.
+  }
+  throw badRequest('This page token was not issued by this list.');
+}
+
+const digest = (parts: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 12);

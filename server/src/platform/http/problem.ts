@@ -1,0 +1,52 @@
+/** One thing that is wrong, for people: `path` is a JSON pointer into the part of the request that `in` names. */
+export interface ProblemDetail {
+  in?: 'body' | 'query' | 'path' | 'headers';
+  path: string;
+  message: string;
+}
+
+/**
+ * A refusal with its HTTP status. `code` is the symbolic name for logs and docs; `message` is one sentence on what is
+ * wrong and, where it helps, one on what to do. Messages reach the caller: they name nothing the caller may not see.
+ */
+export class Problem extends Error {
+  override name = 'Problem';
+  readonly status: number;
+  readonly code: string;
+  readonly details: readonly ProblemDetail[];
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    more: { details?: readonly ProblemDetail[]; headers?: Record<string, string> } = {},
+  ) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.details = more.details ?? [];
+    this.headers = more.headers ?? {};
+  }
+}
+
+export const badRequest = (message: string, details?: ProblemDetail[]): Problem =>
+  new Problem(400, 'bad_request', message, { details: details ?? [] });
+
+export const unauthorized = (message: string): Problem =>
+  new Problem(401, 'unauthorized', message, { headers: { 'www-authenticate': 'Bearer' } });
+
+export const forbidden = (message: string): Problem => new Problem(403, 'forbidden', message);
+
+/** The same words whether the thing is missing or hidden: the answer must not tell the two apart. */
+export const notFound = (what: string): Problem => new Problem(404, 'not_found', `There is no such ${what}.`);
+
+export const conflict = (message: string): Problem => new Problem(409, 'conflict', message);
+
+export const preconditionFailed = (message: string): Problem => new Problem(412, 'precondition_failed', message);
+
+export const invalid = (message: string, details: ProblemDetail[]): Problem =>
+  new Problem(422, 'invalid', message, { details });
+
+export const unavailable = (message: string): Problem =>
+  new Problem(503, 'unavailable', message, { headers: { 'retry-after': '5' } });

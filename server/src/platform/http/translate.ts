@@ -1,0 +1,44 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Problem } from './problem.ts';
+
+/** The one place where an error becomes an answer. Routes have no `catch`. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = toProblem(error);
+  if (problem.status >= 500) request.log.error({ err: error, code: problem.code }, 'request failed');
+  else request.log.debug({ code: problem.code, status: problem.status }, problem.message);
+  return reply
+    .code(problem.status)
+    .headers(problem.headers)
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(errorBody(problem, request.id));
+}
+
+export function errorBody(problem: Problem, requestId?: string): string {
+  const { status: code, details } = problem;
+  // Only where nothing else helps: the id finds the log line that has all of it.
+  const message = code === 500 && requestId !== undefined ? `${problem.message} Request ${requestId}.` : problem.message;
+  return JSON.stringify({ error: details.length > 0 ? { code, message, details } : { code, message } });
+}
+
+const FASTIFY_PROBLEMS: Record<string, [status: number, code: string, message: string]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'too_large', 'The body is larger than this server accepts.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'unsupported_media_type', 'Send the body as "Content-Type: application/json".'],
+  FST_ERR_CTP_INVALID_JSON_BODY: [400, 'bad_json', 'The body is not valid JSON.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'bad_length', 'The body is not as long as Content-Length says.'],
+  FST_ERR_BAD_URL: [400, 'bad_url', 'The path is not a valid URL.'],
+  FST_ERR_MAX_PARAM_LENGTH: [404, 'not_found', 'There is nothing at this address.'],
+};
+
+function toProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown };
+  const known = typeof code === 'string' ? FASTIFY_PROBLEMS[code] : undefined;
+  if (known !== undefined) return new Problem(...known);
+  if (statusCode === 400) return new Problem(400, 'bad_request', 'The request could not be understood.');
+  if (isOverload(code)) return new Problem(503, 'busy', 'The database is busy. Try again shortly.', { headers: { 'retry-after': '2' } });
+  return new Problem(500, 'unexpected', 'Something went wrong on our side.');
+}
+
+/** Statement timeout, lost serialization races and lost connections: trying again is the cure. */
+const isOverload = (code: unknown): boolean =>
+  code === '57014' || code === '40001' || code === '40P01' || code === '57P01' || code === '53300' || code === 'ECONNREFUSED';

@@ -1,0 +1,69 @@
+import type { Db } from '#platform/db/index.ts';
+
+export interface Claim {
+  kind: string;
+  subject: string;
+}
+
+/** How long a claim holds without being renewed; a worker that died is replaced after this. */
+export const LEASE_MS = 60_000;
+
+const BACKOFF_MS = { first: 5_000, most: 60 * 60_000 } as const;
+const ERROR_AT_MOST = 500;
+
+/** Takes a job for `owner` unless somebody else holds it or it has to wait. One statement, so two cannot both take it. */
+export async function claimJob(db: Db, claim: Claim, owner: string, now: number): Promise<boolean> {
+  const result = await db
+    .insertInto('job_claims')
+    .values({ ...claim, run_at: now, claimed_by: owner, claimed_until: now + LEASE_MS, attempts: 1, last_error: null })
+    .onConflict((on) =>
+      on
+        .columns(['kind', 'subject'])
+        .doUpdateSet((eb) => ({ claimed_by: owner, claimed_until: now + LEASE_MS, attempts: eb('job_claims.attempts', '+', 1) }))
+        .where('job_claims.run_at', '<=', now)
+        .where((eb) => eb.or([eb('job_claims.claimed_until', 'is', null), eb('job_claims.claimed_until', '<', now)])),
+    )
+    .returning('kind')
+    .execute();
+  return result.length === 1;
+}
+
+/** Holds on to a claim while its work goes on. */
+export async function renewClaim(db: Db, claim: Claim, owner: string, now: number): Promise<void> {
+  await db
+    .updateTable('job_claims')
+    .set({ claimed_until: now + LEASE_MS })
+    .where('kind', '=', claim.kind)
+    .where('subject', '=', claim.subject)
+    .where('claimed_by', '=', owner)
+    .execute();
+}
+
+/** The work is done: whether there is more is told by the domain rows, so nothing is left here. */
+export async function endClaim(db: Db, claim: Claim, owner: string): Promise<void> {
+  await db
+    .deleteFrom('job_claims')
+    .where('kind', '=', claim.kind)
+    .where('subject', '=', claim.subject)
+    .where('claimed_by', '=', owner)
+    .execute();
+}
+
+/** The work failed: it waits twice as long each time, at most an hour. */
+export async function postponeClaim(db: Db, claim: Claim, failure: { owner: string; now: number; message: string }): Promise<void> {
+  const row = await db
+    .selectFrom('job_claims')
+    .select('attempts')
+    .where('kind', '=', claim.kind)
+    .where('subject', '=', claim.subject)
+    .where('claimed_by', '=', failure.owner)
+    .executeTakeFirst();
+  const wait = Math.min(BACKOFF_MS.most, BACKOFF_MS.first * 2 ** ((row?.attempts ?? 1) - 1));
+  await db
+    .updateTable('job_claims')
+    .set({ claimed_by: null, claimed_until: null, run_at: failure.now + wait, last_error: failure.message.slice(0, ERROR_AT_MOST) })
+    .where('kind', '=', claim.kind)
+    .where('subject', '=', claim.subject)
+    .where('claimed_by', '=', failure.owner)
+    .execute();
+}

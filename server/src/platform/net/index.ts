@@ -1,0 +1,7 @@
+// The one door to the outside: every request that this server makes goes through `Outbound`, which refuses addresses
+// inside the house. It is no general client: no proxies, no cookies, no streaming, no way around the checks.
+export { createOutbound } from './outbound.ts';
+export { OutboundError } from './errors.ts';
+export type { OutboundErrorCode } from './errors.ts';
+export type { Lookup } from './connector.ts';
+export type { Outbound, OutboundMethod, OutboundOptions, OutboundResponse } from './outbound.ts';

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { writeList } from './chunked-list.ts';
+import type { StoredObject } from './objects.ts';
+
+const write = (keys: readonly string[]) => {
+  const out: StoredObject[] = [];
+  const hash = writeList(keys, (key) => key, out);
+  return { hash, chunks: new Map(out.map((object) => [object.hash, JSON.parse(Buffer.from(object.bytes).toString()) as { entries?: string[]; chunks?: string[] }])), out };
+};
+
+const read = (written: ReturnType<typeof write>, hash = written.hash): string[] => {
+  const chunk = written.chunks.get(hash);
+  return [...(chunk?.entries ?? []), ...(chunk?.chunks ?? []).flatMap((below) => read(written, below))];
+};
+
+const names = (count: number) => Array.from({ length: count }, (_, index) => `page${index}`);
+
+test('a list of any length comes back in its order, and no chunk has more than 128 entries', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string(), { maxLength: 600 }), (keys) => {
+      const written = write(keys);
+      assert.deepEqual(read(written), keys);
+      for (const chunk of written.chunks.values()) assert.ok((chunk.entries ?? chunk.chunks ?? []).length <= 128);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('the same list has the same hash and another list another', () => {
+  assert.equal(write(names(500)).hash, write(names(500)).hash);
+  assert.notEqual(write(names(500)).hash, write(names(501)).hash);
+});
+
+test('an edit among 10,000 siblings makes only a handful of new chunks of a few kilobytes', () => {
+  const before = write(names(10_000));
+  for (const change of [['new', ...names(10_000)], [...names(4000), 'new', ...names(10_000).slice(4000)], names(10_000).toSpliced(7000, 1)]) {
+    const fresh = write(change).out.filter((object) => !before.chunks.has(object.hash));
+    const bytes = new Map(fresh.map((object) => [object.hash, object.bytes.byteLength])).values().reduce((sum, size) => sum + size, 0);
+    assert.ok(fresh.length <= 12, `${fresh.length} new chunks`);
+    assert.ok(bytes < 16_384, `${bytes} new bytes`);
+  }
+});

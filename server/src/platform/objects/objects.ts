@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import type { Clock } from '#platform/clock/index.ts';
+import { type Db, inTransaction } from '#platform/db/index.ts';
+
+export type ObjectKind = 'body' | 'list' | 'root' | 'meta';
+
+/** Bytes under the name that their content gives them. */
+export interface StoredObject {
+  hash: string;
+  kind: ObjectKind;
+  bytes: Uint8Array;
+}
+
+export const hashBytes = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+export function makeObject(kind: ObjectKind, content: Uint8Array | object): StoredObject {
+  const bytes = content instanceof Uint8Array ? content : Buffer.from(JSON.stringify(content));
+  return { hash: hashBytes(bytes), kind, bytes };
+}
+
+/** The root of a space without any content. */
+export const EMPTY_ROOT = makeObject('root', {});
+
+const BATCH_OBJECTS = 200;
+const BATCH_BYTES = 2 * 1024 * 1024;
+const READ_BATCH = 500;
+
+/** Writes objects in short transactions of their own, so that a large import never holds the writer for long. */
+export async function putObjects(ctx: { db: Db; clock: Clock }, objects: Iterable<StoredObject>): Promise<void> {
+  let batch: StoredObject[] = [];
+  let bytes = 0;
+  const flush = async () => {
+    if (batch.length > 0) await insert(ctx, batch);
+    batch = [];
+    bytes = 0;
+  };
+  for (const object of objects) {
+    batch.push(object);
+    bytes += object.bytes.byteLength;
+    if (batch.length >= BATCH_OBJECTS || bytes >= BATCH_BYTES) await flush();
+  }
+  await flush();
+}
+
+async function insert(ctx: { db: Db; clock: Clock }, batch: readonly StoredObject[]): Promise<void> {
+  const unique = [...new Map(batch.map((object) => [object.hash, object])).values()];
+  const rows = unique.map(({ hash, kind, bytes }) => ({ hash, kind, bytes, created_at: ctx.clock.now() }));
+  await inTransaction(ctx, (tx) =>
+    tx.db.insertInto('objects').values(rows).onConflict((on) => on.column('hash').doNothing()).execute(),
+  );
+}
+
+/** Thrown when a revision names an object that is not there: the database is damaged, and nothing should hide it. */
+export class MissingObject extends Error {
+  override name = 'MissingObject';
+  constructor(hash: string) {
+    super(`The object ${hash} is missing from the database.`);
+  }
+}
+
+export async function getObject(db: Db, hash: string): Promise<Uint8Array> {
+  const row = await db.selectFrom('objects').select('bytes').where('hash', '=', hash).executeTakeFirst();
+  if (row === undefined) throw new MissingObject(hash);
+  return row.bytes;
+}
+
+/** Objects by hash; each that is asked for is there, or MissingObject is thrown. */
+export async function getObjects(db: Db, hashes: readonly string[]): Promise<Map<string, Uint8Array>> {
+  const found = new Map<string, Uint8Array>();
+  const wanted = [...new Set(hashes)];
+  for (let at = 0; at < wanted.length; at += READ_BATCH) {
+    const part = wanted.slice(at, at + READ_BATCH);
+    const rows = await db.selectFrom('objects').select(['hash', 'bytes']).where('hash', 'in', part).execute();
+    for (const row of rows) found.set(row.hash, row.bytes);
+  }
+  for (const hash of wanted) if (!found.has(hash)) throw new MissingObject(hash);
+  return found;
+}
+
+export const parseObject = (bytes: Uint8Array): unknown => JSON.parse(Buffer.from(bytes).toString());

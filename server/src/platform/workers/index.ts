@@ -1,0 +1,51 @@
+// Work that would hold the event loop goes to threads. A task is a module with one named function; its input and output
+// are plain data. With no threads the same code runs here, which is right for a short command.
+import { Piscina } from 'piscina';
+
+export interface Workers {
+  /** Runs the exported function `name` of the module at `url`. */
+  run<Input, Output>(task: WorkerTask<Input, Output>, input: Input): Promise<Output>;
+  /** How many tasks may usefully be given at once. */
+  readonly width: number;
+  close(): Promise<void>;
+}
+
+/** Names a function in a module by its address, so that a thread can load it. */
+export interface WorkerTask<Input, Output> {
+  url: URL;
+  name: string;
+  /** Only carries the types. */
+  readonly types?: (input: Input) => Output;
+}
+
+const IDLE_MS = 30_000;
+
+export function createWorkers(threads: number): Workers {
+  if (threads === 0) return inline();
+  let pool: Piscina | undefined;
+  return {
+    width: threads * 2,
+    run: async (task, input) => {
+      // Made on first use: most of the time there is nothing to do, and a thread costs memory.
+      pool ??= new Piscina({ minThreads: 0, maxThreads: threads, idleTimeout: IDLE_MS, concurrentTasksPerWorker: 1 });
+      return pool.run(input, { filename: task.url.href, name: task.name });
+    },
+    close: async () => {
+      await pool?.close();
+      pool = undefined;
+    },
+  };
+}
+
+function inline(): Workers {
+  return {
+    width: 1,
+    run: async <Input, Output>(task: WorkerTask<Input, Output>, input: Input) => {
+      const module = (await import(task.url.href)) as Record<string, (input: Input) => Output | Promise<Output>>;
+      const work = module[task.name];
+      if (work === undefined) throw new Error(`There is no function ${task.name} in ${task.url.pathname}.`);
+      return work(input);
+    },
+    close: async () => {},
+  };
+}

@@ -1,0 +1,3 @@
+// Addresses of published sites: from a path to a page, and from a link in a page to an address.
+export { fileUrl, findLinkedPage, linkUrl, type LinkSite } from './links.ts';
+export { decodePath, findDestination, findVariant, isVisible, pageUrl, toVariant, type Variant } from './resolve.ts';

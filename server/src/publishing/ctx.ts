@@ -1,0 +1,29 @@
+import type { RenderedPage } from '@lectern/content';
+import type { BlobStore } from '#platform/blobs/index.ts';
+import type { Cache } from '#platform/cache/index.ts';
+import type { Clock } from '#platform/clock/index.ts';
+import type { Db } from '#platform/db/index.ts';
+import type { RateLimiter } from '#platform/http/index.ts';
+import type { Workers } from '#platform/workers/index.ts';
+import type { Tree } from '#features/contents/index.ts';
+
+/** A finished page in the codings that were asked for. */
+export interface Finished {
+  etag: string;
+  identity: Uint8Array;
+  br?: Uint8Array;
+  gzip?: Uint8Array;
+}
+
+export interface PublishingCtx {
+  db: Db;
+  clock: Clock;
+  blobs: BlobStore;
+  workers: Workers;
+  trees: Cache<Tree>;
+  bodies: Cache<RenderedPage>;
+  finished: Cache<Finished>;
+  siteLimiter: RateLimiter;
+  baseUrl: string;
+  sitesHost?: string;
+}

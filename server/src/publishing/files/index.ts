@@ -1,0 +1,2 @@
+// Bytes of files, on published sites and behind signed addresses.
+export { sendFile } from './serve.ts';

@@ -1,0 +1,23 @@
+// The public face: from a host and a path to a page of a published site, its files, and the list of sites.
+// It reads what the features hold and changes nothing.
+import type { FastifyInstance } from 'fastify';
+import type { KeyRing } from '#platform/secrets/index.ts';
+import type { PublishingCtx } from './ctx.ts';
+import { serveSite } from './site-request.ts';
+import { serveSiteList } from './site-list.ts';
+import { serveSignedFiles } from './signed-files.ts';
+import { loadStaticAssets, serveStaticAssets } from './static-assets.ts';
+
+export type { Finished, PublishingCtx } from './ctx.ts';
+export { rewriteSiteHost } from './site-host.ts';
+export { fileAddresses } from './signed-files.ts';
+
+export async function registerPublishing(app: FastifyInstance, ctx: PublishingCtx, keys: KeyRing): Promise<void> {
+  const assets = await loadStaticAssets();
+  serveStaticAssets(app, assets);
+  serveSignedFiles(app, ctx, keys);
+  app.get('/', (_request, reply) => serveSiteList(ctx, assets.urls, reply));
+  for (const url of ['/sites/:organization/:basename', '/sites/:organization/:basename/*']) {
+    app.get(url, (request, reply) => serveSite(ctx, assets.urls, { request, reply }));
+  }
+}

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import { notFound } from '#platform/http/index.ts';
+import { type KeyRing, sign, verify } from '#platform/secrets/index.ts';
+import { type FileEntry, loadTree } from '#features/contents/index.ts';
+import { findHead } from '#features/spaces/index.ts';
+import type { Clock } from '#platform/clock/index.ts';
+import type { PublishingCtx } from './ctx.ts';
+import { sendFile } from './files/index.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const PURPOSE = 'file address';
+
+const signed = (spaceId: string, sha256: string, until: number): string => JSON.stringify([spaceId, sha256, until]);
+
+/**
+ * Makes the addresses under which the API offers files: good for one to two days for whoever holds them. They change once
+ * a day and not with every answer, so that an unchanged answer keeps its ETag.
+ */
+export function fileAddresses(options: { keys: KeyRing; clock: Clock; baseUrl: string }): (spaceId: string, file: FileEntry) => string {
+  return (spaceId, file) => {
+    const until = (Math.floor(options.clock.now() / DAY_MS) + 2) * DAY_MS;
+    const signature = sign(options.keys, PURPOSE, signed(spaceId, file.sha256, until));
+    return `${options.baseUrl}/~files/${spaceId}/${file.id}/${encodeURIComponent(file.name)}?until=${until}&signature=${signature}`;
+  };
+}
+
+export function serveSignedFiles(app: FastifyInstance, ctx: PublishingCtx, keys: KeyRing): void {
+  app.get('/~files/:spaceId/:fileId/*', async (request, reply) => {
+    const { spaceId, fileId } = request.params as { spaceId: string; fileId: string };
+    const { until = '', signature = '' } = request.query as Record<string, string | undefined>;
+    const head = await findHead(ctx.db, spaceId);
+    const file = head === undefined ? undefined : (await loadTree(ctx, head.tree)).fileById.get(fileId);
+    // One answer for a file that is gone, an address that has expired and one that we never gave out.
+    const isGood = file !== undefined && Number(until) > ctx.clock.now() && verify(keys, PURPOSE, signed(spaceId, file.sha256, Number(until)), signature);
+    if (!isGood) throw notFound('file');
+    return sendFile(ctx, file, { request, reply });
+  });
+}

@@ -1,0 +1,28 @@
+import type { FastifyReply } from 'fastify';
+import { listPublicSites, siteUrl } from '#features/sites/index.ts';
+import type { PublishingCtx } from './ctx.ts';
+import { renderSiteList } from './templates/index.ts';
+
+const LISTED_AT_MOST = 500;
+
+/** The first page of the base host: what this server is, and the public sites that it publishes. */
+export async function serveSiteList(ctx: PublishingCtx, assets: Record<string, string>, reply: FastifyReply): Promise<FastifyReply> {
+  const rows = await listPublicSites(ctx.db, LISTED_AT_MOST);
+  const html = renderSiteList({
+    title: 'Lectern',
+    assets,
+    sites: rows.map((row) => ({
+      title: row.title,
+      url: siteUrl(ctx, { organizationHostname: row.organization_hostname, basename: row.basename }),
+      organization: row.organization_title,
+    })),
+    links: [{ title: 'API reference', url: '/docs/api' }],
+  });
+  return reply
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      'content-security-policy': "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    })
+    .send(html);
+}

@@ -1,0 +1,129 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { chooseCoding, compress, etagInCoding, etagOf, isNotModified, notFound, rateHeaders, tooManyRequests } from '#platform/http/index.ts';
+import { loadTree } from '#features/contents/index.ts';
+import { listPublishedSpaces, siteUrl } from '#features/sites/index.ts';
+import { decodePath, findDestination, findVariant, type Variant } from './addresses/index.ts';
+import type { Finished, PublishingCtx } from './ctx.ts';
+import { sendFile } from './files/index.ts';
+import { composePage, frameOf, type Surroundings } from './pages/compose.ts';
+import type { Place } from './pages/navigation.ts';
+import { renderErrorView } from './templates/index.ts';
+
+/** Scripts, styles and pictures from where we say, and nothing else: what an author writes cannot run. */
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' https: data:; media-src 'self' https:; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+
+const FILE = /^~files\/([0-9a-f]{64})\//;
+
+type Exchange = { request: FastifyRequest; reply: FastifyReply };
+
+/** Serves one address of a published site: a page, a file of it, a redirect, or its own 404. */
+export async function serveSite(ctx: PublishingCtx, assets: Record<string, string>, exchange: Exchange): Promise<FastifyReply> {
+  const { request, reply } = exchange;
+  countRequest(ctx, exchange);
+  const params = request.params as { organization: string; basename: string; '*'?: string };
+  const address = { organizationHostname: params.organization.toLowerCase(), basename: params.basename };
+  const rows = await listPublishedSpaces(ctx.db, address.organizationHostname, address.basename);
+  const canonical = new URL(siteUrl(ctx, address));
+  if (rows.length === 0) return sendMissing({ reply, assets });
+  const siteBase = canonical.pathname === '/' ? '' : canonical.pathname;
+  if (!isOwnHost(ctx, request)) return redirect(reply, canonical.origin + siteBase + restOf(params), request);
+
+  const raw = params['*'] ?? '';
+  const path = decodePath(raw.replaceAll(/\/{2,}/g, '/').replaceAll(/^\/|\/$/g, ''));
+  if (path === undefined) return sendMissing({ reply, assets });
+  const found = findVariant(rows, siteBase, path);
+  if (found === undefined) return sendMissing({ reply, assets });
+  const around: Surroundings = { rows, siteBase, origin: canonical.origin, assets };
+  const file = FILE.exec(found.rest)?.[1];
+  if (file !== undefined) return serveFile(ctx, found.variant, file, exchange);
+  // One address for one page: without a slash at the end and without empty segments.
+  if (raw !== '' && raw !== rawPath(path)) return redirect(reply, `${siteBase}/${rawPath(path)}`.replace(/(.)\/$/, '$1'), request);
+  return servePage(ctx, found, around, exchange);
+}
+
+const rawPath = (path: string): string => path.split('/').map(encodeURIComponent).join('/');
+
+async function servePage(ctx: PublishingCtx, found: { variant: Variant; rest: string }, around: Surroundings, exchange: Exchange): Promise<FastifyReply> {
+  const { variant, rest } = found;
+  const { reply, request } = exchange;
+  const tree = await loadTree(ctx, variant.row.tree);
+  const destination = findDestination(tree, variant, rest);
+  if (destination.kind === 'redirect') return redirect(reply, destination.to, request);
+  if (destination.kind === 'missing') return sendMissing({ reply, assets: around.assets, variant, around });
+  return sendPage(ctx, { variant, tree, page: destination.page }, around, exchange);
+}
+
+async function sendPage(ctx: PublishingCtx, place: Place, around: Surroundings, { request, reply }: Exchange): Promise<FastifyReply> {
+  const page = await finishPage(ctx, place, around);
+  const coding = chooseCoding(request.headers['accept-encoding'], page.identity.byteLength);
+  const etag = coding === 'identity' ? page.etag : etagInCoding(page.etag, coding);
+  reply.headers({ etag, vary: 'accept-encoding', 'cache-control': 'public, no-cache', 'content-security-policy': PAGE_POLICY });
+  if (isNotModified(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  reply.header('content-type', 'text/html; charset=utf-8');
+  if (coding === 'identity') return reply.send(page.identity);
+  // Compressed once and kept: the same bytes go to everybody who asks for this coding.
+  page[coding] ??= await compress(page.identity, coding, 6);
+  return reply.header('content-encoding', coding).send(page[coding]);
+}
+
+async function finishPage(ctx: PublishingCtx, place: Place, around: Surroundings): Promise<Finished> {
+  // All that the page depends on: its tree, the site's rows with their versions, and where it is served.
+  const key = JSON.stringify([place.page.id, around.origin, around.siteBase, around.rows, around.assets['site.css']]);
+  const kept = ctx.finished.get(key);
+  if (kept !== undefined) return kept;
+  const identity = Buffer.from(await composePage(ctx, place, around));
+  const finished: Finished = { etag: etagOf(identity), identity };
+  // Room for the compressed forms too, which come later and are smaller.
+  ctx.finished.set(key, finished, 2 * identity.byteLength + 1000);
+  return finished;
+}
+
+async function serveFile(ctx: PublishingCtx, variant: Variant, sha256: string, exchange: Exchange): Promise<FastifyReply> {
+  const tree = await loadTree(ctx, variant.row.tree);
+  const file = tree.fileByHash.get(sha256);
+  if (file === undefined) throw notFound('file');
+  return sendFile(ctx, file, exchange);
+}
+
+interface Missing {
+  reply: FastifyReply;
+  assets: Record<string, string>;
+  variant?: Variant;
+  around?: Surroundings;
+}
+
+/** The same page for what is not published, deleted, or never was: the answer must not tell these apart. */
+function sendMissing({ reply, assets, variant, around }: Missing): FastifyReply {
+  const frame = variant === undefined || around === undefined ? undefined : { ...frameOf({ variant }, around), noIndex: true };
+  const html = renderErrorView({
+    ...(frame === undefined ? {} : { frame }),
+    assets,
+    status: 404,
+    title: 'Page not found',
+    message: 'There is nothing at this address. It may have been moved, or the link may be wrong.',
+    links: frame === undefined ? [] : [{ title: `Start of ${frame.siteTitle}`, url: frame.homeUrl }],
+  });
+  return reply
+    .code(404)
+    .headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': PAGE_POLICY, 'cache-control': 'no-cache' })
+    .send(html);
+}
+
+function countRequest(ctx: PublishingCtx, { request, reply }: Exchange): void {
+  const state = ctx.siteLimiter.hit(`site:${request.ip}`);
+  if (state.exceeded) throw tooManyRequests(state, ctx.clock);
+  reply.headers(rateHeaders(state));
+}
+
+/** Where sites have hosts of their own, their addresses on the base host lead there. */
+const isOwnHost = (ctx: PublishingCtx, request: FastifyRequest): boolean => ctx.sitesHost === undefined || request.originalUrl !== request.url;
+
+const restOf = (params: { '*'?: string }): string => (params['*'] === undefined || params['*'] === '' ? '' : `/${params['*']}`);
+
+function redirect(reply: FastifyReply, to: string, request: FastifyRequest): FastifyReply {
+  const query = request.url.indexOf('?');
+  // A path that begins with two slashes would name another host.
+  const location = to.replace(/^\/{2,}/, '/') + (query === -1 ? '' : request.url.slice(query));
+  return reply.code(307).header('cache-control', 'no-cache').header('location', location).send();
+}

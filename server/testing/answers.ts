@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { operations } from '#app';
+import { describe } from '../src/description.ts';
+
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+addFormats.default(ajv);
+const document = describe(operations, 'test');
+ajv.addSchema(document, 'api');
+
+const compiled = new Map<string, ValidateFunction>();
+
+/** Every answer of the suite must fit what we publish of its operation; the operation is noted as called. */
+export function checkAnswer(operation: { id: string; status: number; answer?: object }, body: unknown): void {
+  note(operation.id);
+  if (operation.answer === undefined) {
+    assert.equal(body, undefined, `${operation.id} answers without content`);
+    return;
+  }
+  const validate = validatorOf(operation.id, operation.status);
+  const plain: unknown = JSON.parse(JSON.stringify(body));
+  assert.ok(validate(plain), `${operation.id}: ${JSON.stringify(validate.errors?.slice(0, 3))}`);
+}
+
+function validatorOf(id: string, status: number): ValidateFunction {
+  const known = compiled.get(id);
+  if (known !== undefined) return known;
+  const operation = operations.find((candidate) => candidate.id === id);
+  assert.ok(operation, `there is an operation ${id}`);
+  const path = operation.path.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('{', '%7B').replaceAll('}', '%7D');
+  const validate = ajv.compile({ $ref: `api#/paths/${path}/${operation.method.toLowerCase()}/responses/${status}/content/application~1json/schema` });
+  compiled.set(id, validate);
+  return validate;
+}
+
+const noted = new Set<string>();
+
+function note(id: string): void {
+  const dir = process.env['LECTERN_TEST_CALLS_DIR'];
+  if (dir === undefined || noted.has(id)) return;
+  noted.add(id);
+  appendFileSync(join(dir, `${process.pid}.txt`), `${id}\n`);
+}

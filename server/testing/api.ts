@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+
+export interface ApiAnswer {
+  status: number;
+  headers: Record<string, string | string[] | number | undefined>;
+  /** Parsed JSON; undefined where the answer has none. */
+  body: any; // oxlint-disable-line typescript/no-explicit-any -- tests look into answers of every shape
+  text: string;
+}
+
+export interface ApiRequest {
+  body?: unknown;
+  query?: Record<string, string | number | boolean>;
+  headers?: Record<string, string>;
+}
+
+type Call = (path: string, request?: ApiRequest) => Promise<ApiAnswer>;
+
+export interface Api {
+  get: Call;
+  post: Call;
+  put: Call;
+  patch: Call;
+  delete: Call;
+  request: (method: string, path: string, request?: ApiRequest) => Promise<ApiAnswer>;
+}
+
+/** Calls the app as a client with this token would, through its whole HTTP stack but without a socket. */
+export function createApi(http: FastifyInstance, token: string | undefined): Api {
+  const request = async (method: string, path: string, { body, query, headers }: ApiRequest = {}): Promise<ApiAnswer> => {
+    const answer = await http.inject({
+      method: method as 'GET',
+      url: path,
+      ...(query === undefined ? {} : { query: Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])) }),
+      headers: {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const isJson = String(answer.headers['content-type'] ?? '').startsWith('application/json');
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      text: answer.payload,
+      body: isJson && answer.payload !== '' && answer.headers['content-encoding'] === undefined ? JSON.parse(answer.payload) : undefined,
+    };
+  };
+  const call = (method: string): Call => (path, options) => request(method, path, options);
+  return { get: call('GET'), post: call('POST'), put: call('PUT'), patch: call('PATCH'), delete: call('DELETE'), request };
+}

@@ -1,0 +1,82 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import { type EcmaScriptModule, parseSync, Visitor } from 'oxc-parser';
+import { ResolverFactory } from 'oxc-resolver';
+import type { Import, SourceFile } from './source.ts';
+
+type Reference = { specifier: string; isType: boolean };
+
+const places = ['content/src/**/*.ts', 'site/src/**/*.ts', 'server/{src,migrations,testing}/**/*.ts'];
+const resolver = new ResolverFactory({
+  conditionNames: ['node', 'import', 'types', 'default'],
+  extensions: ['.js', '.json', '.d.ts'],
+  mainFields: ['main', 'types'],
+  builtinModules: true,
+});
+
+/** Reads every file of ours that the rules are about. */
+export function readSources(root: string): SourceFile[] {
+  const paths = globSync(places, { cwd: root, exclude: ['**/node_modules/**', '**/fixtures/**'] });
+  return paths
+    .map((path) => readSource(root, path.split(sep).join('/')))
+    .toSorted((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+function readSource(root: string, path: string): SourceFile {
+  const text = readFileSync(join(root, path), 'utf8');
+  const { module, program, errors } = parseSync(path, text);
+  if (errors[0] !== undefined) throw new Error(`${path} does not parse: ${errors[0].message}`);
+  const references = listReferences(module, text);
+  let readsEnvironment = references.some(({ specifier }) => specifier === 'node:process' || specifier === 'process');
+  new Visitor({
+    MemberExpression({ object, property }) {
+      const isProcess = object.type === 'Identifier' && object.name === 'process';
+      const isEnv = 'name' in property ? property.name === 'env' : 'value' in property && property.value === 'env';
+      readsEnvironment ||= isProcess && isEnv;
+    },
+    TSImportType({ source }) {
+      references.push({ specifier: source.value, isType: true });
+    },
+  }).visit(program);
+  const entries = module.staticExports.flatMap((each) => each.entries);
+  return {
+    path,
+    lines: text.replace(/\n$/, '').split('\n').length,
+    imports: references.map((reference) => resolveReference(root, path, reference)),
+    hasExportStar: entries.some(({ importName }) => importName.kind === 'AllButDefault'),
+    hasDefaultExport: entries.some(({ exportName }) => exportName.kind === 'Default'),
+    readsEnvironment,
+  };
+}
+
+function listReferences(module: EcmaScriptModule, text: string): Reference[] {
+  const imports = module.staticImports.map(({ moduleRequest, entries, start }) => ({
+    specifier: moduleRequest.value,
+    isType:
+      /^import\s+type\b/.test(text.slice(start, start + 20)) ||
+      (entries.length > 0 && entries.every((each) => each.isType)),
+  }));
+  const exports = module.staticExports.flatMap(({ entries }) =>
+    entries.flatMap(({ moduleRequest, isType }) =>
+      moduleRequest === null ? [] : { specifier: moduleRequest.value, isType },
+    ),
+  );
+  const dynamic = module.dynamicImports.flatMap(({ moduleRequest }) => {
+    // What is computed at run time is not an edge that anybody can draw.
+    const literal = /^(['"`])([^$]*)\1$/.exec(text.slice(moduleRequest.start, moduleRequest.end));
+    return literal?.[2] === undefined ? [] : { specifier: literal[2], isType: false };
+  });
+  return [...imports, ...exports, ...dynamic];
+}
+
+function resolveReference(root: string, path: string, { specifier, isType }: Reference): Import {
+  const found = resolver.sync(join(root, dirname(path)), specifier);
+  if (found.builtin !== undefined) return { specifier, isType, target: undefined, kind: 'node' };
+  // A package of types alone has no module, but declarations.
+  const resolved = found.path ?? (isType ? resolver.resolveDtsSync(join(root, path), specifier).path : undefined);
+  if (resolved === undefined) return { specifier, isType, target: undefined, kind: 'unresolved' };
+  const target = relative(root, resolved).split(sep).join('/');
+  if (target.startsWith('../') || target.includes('node_modules/'))
+    return { specifier, isType, target: undefined, kind: 'package' };
+  return { specifier, isType, target, kind: 'ours' };
+}

@@ -1,0 +1,104 @@
+// The table of rooms: what there is, and how high each stands. Imports run downhill only.
+
+/** The features, low to high. A feature asks downward by calling a door, and tells upward by an event. */
+export const shelf = [
+  'users',
+  'organizations',
+  'collections',
+  'spaces',
+  'contents',
+  'change-requests',
+  'comments',
+  'sites',
+  'search',
+  'imports',
+  'members',
+  'teams',
+  'sso',
+  'openapi-specs',
+  'translations',
+  'integrations',
+  'audit',
+  'bootstrap',
+];
+
+/** The server's floors, low to high; config is beside them: below everything, and by type only. */
+const floors = [
+  'migrations',
+  'config',
+  'platform',
+  'access',
+  'features',
+  'publishing',
+  'app',
+  'commands',
+  'main',
+] as const;
+
+type Floor = (typeof floors)[number];
+
+export type Room = {
+  /** `content`, `platform/db`, `features/spaces`, `app`, … */
+  name: string;
+  workspace: 'content' | 'site' | 'server';
+  floor: Floor | 'testing' | undefined;
+  /** What must not be passed by on the way in, for example `server/src/platform/db/index.ts`. */
+  doors: string[];
+};
+
+/** The room a file lies in, or undefined when the table has no such room. */
+export function roomOf(path: string): Room | undefined {
+  const [workspace, area, ...rest] = path.split('/');
+  if (workspace === 'content' || workspace === 'site') {
+    return area === 'src'
+      ? { name: workspace, workspace, floor: undefined, doors: [`${workspace}/src/index.ts`] }
+      : undefined;
+  }
+  if (workspace !== 'server') return undefined;
+  if (area === 'testing') return serverRoom('testing', 'testing', []);
+  if (area === 'migrations') {
+    return serverRoom('migrations', 'migrations', ['server/migrations/index.ts', 'server/migrations/tables.ts']);
+  }
+  return area === 'src' ? sourceRoom(path, rest) : undefined;
+}
+
+function sourceRoom(path: string, [first = '', second = '', third]: string[]): Room | undefined {
+  switch (first) {
+    case 'main.ts':
+    case 'app.ts':
+      return serverRoom(first.replace('.ts', ''), first === 'app.ts' ? 'app' : 'main', [path]);
+    case 'config':
+    case 'access':
+    case 'publishing':
+      return serverRoom(first, first, [`server/src/${first}/index.ts`]);
+    case 'commands':
+      // Each command is loaded when it is asked for, so each is a door.
+      return serverRoom('commands', 'commands', [path]);
+    case 'platform':
+      return serverRoom(`platform/${second}`, 'platform', [
+        third === undefined ? path : `server/src/platform/${second}/index.ts`,
+      ]);
+    case 'features':
+      return third === undefined ? undefined : featureRoom(second);
+    default:
+      return undefined;
+  }
+}
+
+function featureRoom(noun: string): Room {
+  const folder = `server/src/features/${noun}`;
+  return serverRoom(`features/${noun}`, 'features', [`${folder}/index.ts`, `${folder}/schema.ts`]);
+}
+
+function serverRoom(name: string, floor: Floor | 'testing', doors: string[]): Room {
+  return { name, workspace: 'server', floor, doors };
+}
+
+export function heightOf(floor: Floor): number {
+  return floors.indexOf(floor);
+}
+
+/** Tests and their helpers: they may look into any room, and nobody else may look at them. */
+export function isTestCode(path: string): boolean {
+  return path.endsWith('.test.ts') || path.endsWith('/testing.ts') || path.startsWith('server/testing/');
+}

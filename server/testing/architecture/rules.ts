@@ -1,0 +1,232 @@
+// The rules of the house, each a pure function from the files to sentences. A sentence says what is wrong and what to
+// do instead; no sentence means that all is well.
+import { heightOf, isTestCode, type Room, roomOf, shelf } from './rooms.ts';
+import type { Import, SourceFile } from './source.ts';
+
+type Rule = (files: SourceFile[]) => string[];
+type Edge = { file: SourceFile; from: Room; to: Room; target: string; import: Import };
+
+const largestFile = 300;
+const vocabulary = 'index routes schema service store rules errors events jobs testing'.split(' ');
+
+/** Every file stands in a room of the table, and every feature on the shelf. */
+export const checkRooms: Rule = (files) =>
+  files.flatMap(({ path }) => {
+    const room = roomOf(path);
+    if (room === undefined) {
+      return `${path} stands in no room. Put it into one, or add the room to server/testing/architecture/rooms.ts.`;
+    }
+    const noun = nounOf(room);
+    if (noun === undefined || shelf.includes(noun)) return [];
+    return `${path}: the feature ${noun} is not on the shelf. Give it its place in server/testing/architecture/rooms.ts.`;
+  });
+
+/** The kernel is pure, and the browser's assets know only the kernel. */
+export const checkWorkspaces: Rule = (files) =>
+  files.flatMap((file) => {
+    const workspace = roomOf(file.path)?.workspace;
+    if (workspace === 'content') return file.imports.flatMap((each) => kernelComplaint(file, each));
+    if (workspace === 'site') return edgesOf(file).flatMap((edge) => siteComplaint(edge));
+    return [];
+  });
+
+function kernelComplaint(file: SourceFile, each: Import): string[] {
+  if (each.kind === 'node' && !isTestCode(file.path)) {
+    return [
+      `${file.path} imports ${each.specifier}. The kernel does no I/O and runs in browsers: have the caller hand in what it needs.`,
+    ];
+  }
+  if (each.target !== undefined && roomOf(each.target)?.workspace !== 'content') {
+    return [
+      `${file.path} imports ${each.specifier}. The kernel imports nothing of ours: move what it needs into content/.`,
+    ];
+  }
+  return [];
+}
+
+function siteComplaint({ file, to, import: each }: Edge): string[] {
+  if (to.workspace !== 'server') return [];
+  return [
+    `${file.path} imports ${each.specifier}. site/ knows content/ only: pass the value in the page, or move the code to content/.`,
+  ];
+}
+
+/** Within the server imports run downhill. */
+export const checkFloors: Rule = (files) =>
+  files.flatMap((file) => (isTestCode(file.path) ? [] : edgesOf(file).flatMap((edge) => floorComplaint(edge))));
+
+function floorComplaint({ file, from, to, target, import: each }: Edge): string[] {
+  if (isTestCode(target)) {
+    return [
+      `${file.path} imports ${each.specifier}. Only tests import test code: move what both need into a room of its own.`,
+    ];
+  }
+  if (from.workspace !== 'server' || to.workspace === 'content' || from.name === to.name) return [];
+  if (to.workspace === 'site') return siteUseComplaint(file, from);
+  if (to.floor === 'migrations') return migrationsComplaint(file, from, target, each);
+  if (from.floor === 'migrations') {
+    return [
+      `${file.path} imports ${each.specifier}. A migration never changes once released, so it may not lean on code that does: write out what it needs.`,
+    ];
+  }
+  if (to.floor === 'config') return configComplaint(file, from, each);
+  return heightComplaint(file, from, to, each);
+}
+
+function siteUseComplaint(file: SourceFile, from: Room): string[] {
+  if (height(from) >= heightOf('publishing')) return [];
+  return [
+    `${file.path} imports @lectern/site. Only publishing/ and what stands above it knows the browser's assets: ask from there.`,
+  ];
+}
+
+function migrationsComplaint(file: SourceFile, from: Room, target: string, each: Import): string[] {
+  if (from.name !== 'platform/db') {
+    return [
+      `${file.path} imports ${each.specifier}. Only platform/db knows the migrations: import the type or the function from #platform/db/index.ts.`,
+    ];
+  }
+  if (target === 'server/migrations/index.ts' || each.isType) return [];
+  return [
+    `${file.path} imports ${each.specifier} as a value. From the migrations come the list (#migrations/index.ts) and types: use \`import type\`.`,
+  ];
+}
+
+function configComplaint(file: SourceFile, from: Room, each: Import): string[] {
+  if (each.isType || height(from) >= heightOf('app')) return [];
+  return [
+    `${file.path} imports ${each.specifier} as a value. Below app.ts config is a type: take the setting as an argument.`,
+  ];
+}
+
+function heightComplaint(file: SourceFile, from: Room, to: Room, each: Import): string[] {
+  if (height(to) > height(from)) {
+    return [
+      `${file.path} imports ${each.specifier}, but ${to.name} stands above ${from.name}. Have it handed in, or tell upward by an event.`,
+    ];
+  }
+  const [own, other] = [nounOf(from), nounOf(to)];
+  if (own === undefined || other === undefined || shelf.indexOf(other) < shelf.indexOf(own)) return [];
+  return [
+    `${file.path} imports ${each.specifier}, but ${other} stands higher on the shelf than ${own}. Emit an event that ${other} listens to, or register a hook in app.ts.`,
+  ];
+}
+
+/** Across rooms one comes in through the door, by a subpath import; within a room imports are relative. */
+export const checkDoors: Rule = (files) =>
+  files.flatMap((file) => edgesOf(file).flatMap((edge) => doorComplaint(edge)));
+
+function doorComplaint({ file, from, to, target, import: each }: Edge): string[] {
+  const isRelative = each.specifier.startsWith('.');
+  if (from.name === to.name) {
+    if (isRelative || isTestCode(file.path)) return [];
+    return [`${file.path} imports ${each.specifier} from its own room. Within a room write a relative path.`];
+  }
+  if (isRelative) {
+    return [
+      `${file.path} imports ${each.specifier} from another room. Across rooms write ${to.workspace === 'server' ? '#…' : `@lectern/${to.workspace}`}.`,
+    ];
+  }
+  if (to.doors.includes(target) || (isTestCode(file.path) && isTestCode(target))) return [];
+  return [
+    `${file.path} imports ${each.specifier}, past the door of ${to.name}. Import it from ${to.doors[0]}, and export it there if it is meant for others.`,
+  ];
+}
+
+/** A feature's files are roles, and the list of roles is closed. */
+export const checkVocabulary: Rule = (files) =>
+  files.flatMap(({ path }) => {
+    if (!path.startsWith('server/src/features/') || /\.(test|worker)\.ts$/.test(path)) return [];
+    const role = path.slice(path.lastIndexOf('/') + 1).replace(/\.ts$/, '');
+    if (vocabulary.includes(role)) return [];
+    return `${path}: ${role} is not a role of a feature's files. Put it into one of ${vocabulary.join(', ')}; a large room splits into folders by sub-noun.`;
+  });
+
+/** "Go to definition" always arrives. */
+export const checkExports: Rule = (files) =>
+  files.flatMap(({ path, hasExportStar, hasDefaultExport }) => [
+    ...(hasExportStar ? [`${path} has an \`export *\`. Name what it exports.`] : []),
+    ...(hasDefaultExport ? [`${path} has a default export. Give it a name.`] : []),
+  ]);
+
+export const checkEnvironment: Rule = (files) =>
+  files
+    .filter(
+      ({ path, readsEnvironment }) => readsEnvironment && !path.startsWith('server/src/config/') && !isTestCode(path),
+    )
+    .map(
+      ({ path }) => `${path} reads the environment. Only config does: add a setting there and take it as an argument.`,
+    );
+
+export const checkSizes: Rule = (files) =>
+  files
+    .filter(({ path, lines }) => lines > largestFile && !path.endsWith('.test.ts'))
+    .map(
+      ({ path, lines }) => `${path} has ${lines} lines; ${largestFile} is the bound. Split it where its subjects part.`,
+    );
+
+/** An import that leads nowhere would also hide from every other rule. */
+export const checkResolved: Rule = (files) =>
+  files.flatMap(({ path, imports }) =>
+    imports
+      .filter(({ kind }) => kind === 'unresolved')
+      .map(
+        ({ specifier }) =>
+          `${path} imports ${specifier}, which leads to no file. Is there a typing error, or a dependency missing?`,
+      ),
+  );
+
+/** Type imports count: files that need each other's types are one subject, or miss a third file. */
+export const checkCycles: Rule = (files) =>
+  findCycles(files).map(
+    (cycle) => `${cycle.join(' → ')} is a cycle of imports. Move what they share into a file below both.`,
+  );
+
+export const rules: Record<string, Rule> = {
+  'every file stands in a known room': checkRooms,
+  'content imports nothing of ours and nothing of node, site only content': checkWorkspaces,
+  'within the server imports run downhill': checkFloors,
+  'across rooms one comes in through the door': checkDoors,
+  'the files of a feature have known roles': checkVocabulary,
+  'exports are named': checkExports,
+  'only config reads the environment': checkEnvironment,
+  'no source file is longer than the bound': checkSizes,
+  'every import leads somewhere': checkResolved,
+  'no imports go in a circle': checkCycles,
+};
+
+function edgesOf(file: SourceFile): Edge[] {
+  const from = roomOf(file.path);
+  if (from === undefined) return [];
+  return file.imports.flatMap((each) => {
+    const to = each.target === undefined ? undefined : roomOf(each.target);
+    return to === undefined || each.target === undefined ? [] : [{ file, from, to, target: each.target, import: each }];
+  });
+}
+
+function height({ floor }: Room): number {
+  return floor === undefined || floor === 'testing' ? -1 : heightOf(floor);
+}
+
+function nounOf({ floor, name }: Room): string | undefined {
+  return floor === 'features' ? name.slice('features/'.length) : undefined;
+}
+
+/** One cycle for each file at which a walk meets its own trail again. */
+function findCycles(files: SourceFile[]): string[][] {
+  const importsOf = new Map(files.map(({ path, imports }) => [path, imports.flatMap(({ target }) => target ?? [])]));
+  const done = new Set<string>();
+  const trail: string[] = [];
+  const cycles: string[][] = [];
+  const walk = (path: string) => {
+    const start = trail.indexOf(path);
+    if (start !== -1) cycles.push([...trail.slice(start), path]);
+    if (start !== -1 || done.has(path)) return;
+    trail.push(path);
+    for (const target of importsOf.get(path) ?? []) walk(target);
+    trail.pop();
+    done.add(path);
+  };
+  for (const { path } of files) walk(path);
+  return cycles;
+}

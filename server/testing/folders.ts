@@ -1,0 +1,18 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+/** A folder with these files, gone after the test. */
+export async function makeFolder(t: { after: (fn: () => Promise<void>) => void }, files: Record<string, string | Uint8Array>): Promise<string> {
+  const dir = await mkdtemp(join(tmpdir(), 'lectern-source-'));
+  t.after(() => rm(dir, { recursive: true, force: true }));
+  await writeFiles(dir, files);
+  return dir;
+}
+
+export async function writeFiles(dir: string, files: Record<string, string | Uint8Array>): Promise<void> {
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(dirname(join(dir, path)), { recursive: true });
+    await writeFile(join(dir, path), content);
+  }
+}

@@ -1,0 +1,70 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type App, type AppCtx, createApp } from '#app';
+import { type Config, loadConfig } from '#config/index.ts';
+import { openFolderBlobs } from '#platform/blobs/index.ts';
+import { type FakeClock, fakeClock } from '#platform/clock/testing.ts';
+import type { Db } from '#platform/db/index.ts';
+import { silentLogger } from '#platform/log/index.ts';
+import { createOutbound } from '#platform/net/index.ts';
+import { openSecretKey } from '#platform/secrets/index.ts';
+import { checkAnswer } from './answers.ts';
+import { type Api, createApi } from './api.ts';
+import { createTestDatabase, type TestDatabase } from './databases.ts';
+
+/** A whole Lectern for a test file: the real app on a real database, with a clock that the test moves. */
+export interface World {
+  app: App;
+  ctx: AppCtx;
+  db: Db;
+  database: TestDatabase;
+  clock: FakeClock;
+  config: Config;
+  dataDir: string;
+  /** The API as somebody with this token, or with none, sees it. */
+  as: (token: string | undefined) => Api;
+  close: () => Promise<void>;
+}
+
+const DOCS_DIR = fileURLToPath(new URL('../../docs/', import.meta.url));
+export const TEST_BASE_URL = 'http://lectern.test';
+
+/** Starts a world. `env` are settings as an operator would give them; limits of requests are off unless set. */
+export async function startWorld(t: { after: (fn: () => Promise<void>) => void } | undefined, env: Record<string, string> = {}): Promise<World> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'lectern-world-'));
+  const { config } = loadConfig({
+    LECTERN_DATA_DIR: dataDir,
+    LECTERN_BASE_URL: TEST_BASE_URL,
+    LECTERN_RATE_LIMIT: '0',
+    LECTERN_SITE_RATE_LIMIT: '0',
+    LECTERN_WRITE_RATE_LIMIT: '0',
+    LECTERN_LOG_LEVEL: 'silent',
+    ...env,
+  });
+  const database = await createTestDatabase();
+  const clock = fakeClock();
+  const { keys } = await openSecretKey(config);
+  const outbound = createOutbound({ allow: config.outboundAllow, userAgent: 'Lectern/test' });
+  const blobs = await openFolderBlobs(join(dataDir, 'blobs'));
+  const parts = { config, clock, keys, outbound, blobs, db: database.db, log: silentLogger(), docsDir: DOCS_DIR, version: '0.0.0-test' };
+  const app = await createApp(parts, { onAnswer: checkAnswer });
+  const world: World = {
+    app,
+    ctx: app.ctx,
+    db: database.db,
+    database,
+    clock,
+    config,
+    dataDir,
+    as: (token) => createApi(app.http, token),
+    close: async () => {
+      await app.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+  t?.after(world.close);
+  return world;
+}

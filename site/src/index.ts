@@ -1,0 +1,1 @@
+export const siteAssetFiles: readonly { name: string; url: URL; contentType: string }[] = [];
