@@ -12,7 +12,13 @@ import type { BlobStore } from '#platform/blobs/index.ts';
 import { type Cache, createCache } from '#platform/cache/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import type { Db } from '#platform/db/index.ts';
-import { createHttpServer, createRateLimiter, forgetAnswersJob, type RateLimiter, registerOperations } from '#platform/http/index.ts';
+import {
+  createHttpServer,
+  createRateLimiter,
+  forgetAnswersJob,
+  type RateLimiter,
+  registerOperations,
+} from '#platform/http/index.ts';
 import { createJobs, type Jobs } from '#platform/jobs/index.ts';
 import type { Logger } from '#platform/log/index.ts';
 import { createMetrics, type Metrics } from '#platform/metrics/index.ts';
@@ -73,7 +79,10 @@ const PAGE_BYTES = 48 * 1024 * 1024;
 /** Makes the ctx from its parts, with caches, workers and limits of its own. */
 export function createCtx(parts: AppParts): AppCtx {
   const { config, clock, db, log, keys } = parts;
-  const server = { baseUrl: config.baseUrl, ...(config.sitesHost === undefined ? {} : { sitesHost: config.sitesHost }) };
+  const server = {
+    baseUrl: config.baseUrl,
+    ...(config.sitesHost === undefined ? {} : { sitesHost: config.sitesHost }),
+  };
   return {
     ...server,
     db,

@@ -10,6 +10,39 @@ const DESCRIPTION =
 const REFERENCE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; worker-src blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+const PAGE_PATH = '/docs/api';
+const VIEWER_PATH = '/docs/api/viewer';
+const START_PATH = '/docs/api/start.js';
+
+// The viewer's own page starts it by an inline script, which our policy refuses; so the page and its start are ours.
+const PAGE = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Lectern API</title>
+</head>
+<body>
+<noscript>This reference needs JavaScript. The same description for programs: <a href="/openapi.json">openapi.json</a>.</noscript>
+<div id="reference"></div>
+<script src="${VIEWER_PATH}/js/scalar.js"></script>
+<script src="${START_PATH}"></script>
+</body>
+</html>
+`;
+
+const START = `Scalar.createApiReference('#reference', {
+  url: '/openapi.json',
+  withDefaultFonts: false,
+  hideClientButton: true,
+  showDeveloperTools: 'never',
+  telemetry: false,
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  persistAuth: false,
+});
+`;
+
 /** The OpenAPI document of the operations that this server serves. */
 export const describe = (operations: readonly DescribedOperation[], version: string) => describeApi(operations, { version, description: DESCRIPTION });
 
@@ -22,13 +55,9 @@ export async function registerDescription(app: FastifyInstance, operations: read
     if (isNotModified(request.headers['if-none-match'], etag)) return reply.code(304).send();
     return reply.header('content-type', 'application/json; charset=utf-8').send(text);
   });
-  await app.register(reference, {
-    routePrefix: '/docs/api',
-    hooks: {
-      onRequest: async (_request, reply) => {
-        reply.header('content-security-policy', REFERENCE_POLICY);
-      },
-    },
-    configuration: { url: '/openapi.json', title: 'Lectern API', withDefaultFonts: false, hideClientButton: true, telemetry: false },
-  });
+  app.get(PAGE_PATH, async (_request, reply) =>
+    reply.headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': REFERENCE_POLICY, 'cache-control': 'no-cache' }).send(PAGE),
+  );
+  app.get(START_PATH, async (_request, reply) => reply.headers({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' }).send(START));
+  await app.register(reference, { routePrefix: VIEWER_PATH, configuration: { url: '/openapi.json' } });
 }

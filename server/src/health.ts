@@ -20,12 +20,16 @@ export function registerHealth(app: FastifyInstance, ctx: HealthCtx, options: { 
   app.get('/readyz', async (_request, reply) => {
     const checks = await readiness(ctx);
     const isReady = Object.values(checks).every((state) => state === 'ok');
-    return reply.code(isReady ? 200 : 503).header('cache-control', 'no-store').send({ status: isReady ? 'ok' : 'unavailable', checks });
+    return reply
+      .code(isReady ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: isReady ? 'ok' : 'unavailable', checks });
   });
   if (!options.metricsOnMainPort) return;
   app.get('/metrics', async (request, reply) => {
     // The peer itself, not what a proxy says of it: who comes through a proxy comes from outside.
-    if (!LOOPBACK.test(request.socket.remoteAddress ?? '') || request.headers['x-forwarded-for'] !== undefined) throw notFound('address');
+    if (!LOOPBACK.test(request.socket.remoteAddress ?? '') || request.headers['x-forwarded-for'] !== undefined)
+      throw notFound('address');
     return sendMetrics(ctx.metrics, reply);
   });
 }
@@ -46,5 +50,8 @@ async function readiness(ctx: HealthCtx): Promise<Record<'database' | 'blobs', '
       return 'unavailable' as const;
     }
   };
-  return { database: await test('database', () => requireSchema(ctx.db)), blobs: await test('blobs', () => ctx.blobs.check()) };
+  return {
+    database: await test('database', () => requireSchema(ctx.db)),
+    blobs: await test('blobs', () => ctx.blobs.check()),
+  };
 }

@@ -41,7 +41,15 @@ function createProgram(): Command {
     .addHelpText('after', EXIT_HELP)
     .showHelpAfterError('(--help lists what there is)')
     .exitOverride();
-  const commands = [serveCommand(), migrateCommand(), importCommand(), doctorCommand(), organizationCommands(), userCommands(), tokenCommands()];
+  const commands = [
+    serveCommand(),
+    migrateCommand(),
+    importCommand(),
+    doctorCommand(),
+    organizationCommands(),
+    userCommands(),
+    tokenCommands(),
+  ];
   for (const command of commands) program.addCommand(overrideExit(command));
   return program;
 }

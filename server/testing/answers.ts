@@ -31,7 +31,9 @@ function validatorOf(id: string, status: number): ValidateFunction {
   const operation = operations.find((candidate) => candidate.id === id);
   assert.ok(operation, `there is an operation ${id}`);
   const path = operation.path.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('{', '%7B').replaceAll('}', '%7D');
-  const validate = ajv.compile({ $ref: `api#/paths/${path}/${operation.method.toLowerCase()}/responses/${status}/content/application~1json/schema` });
+  const validate = ajv.compile({
+    $ref: `api#/paths/${path}/${operation.method.toLowerCase()}/responses/${status}/content/application~1json/schema`,
+  });
   compiled.set(id, validate);
   return validate;
 }

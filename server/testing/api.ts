@@ -27,11 +27,17 @@ export interface Api {
 
 /** Calls the app as a client with this token would, through its whole HTTP stack but without a socket. */
 export function createApi(http: FastifyInstance, token: string | undefined): Api {
-  const request = async (method: string, path: string, { body, query, headers }: ApiRequest = {}): Promise<ApiAnswer> => {
+  const request = async (
+    method: string,
+    path: string,
+    { body, query, headers }: ApiRequest = {},
+  ): Promise<ApiAnswer> => {
     const answer = await http.inject({
       method: method as 'GET',
       url: path,
-      ...(query === undefined ? {} : { query: Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])) }),
+      ...(query === undefined
+        ? {}
+        : { query: Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])) }),
       headers: {
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -44,9 +50,22 @@ export function createApi(http: FastifyInstance, token: string | undefined): Api
       status: answer.statusCode,
       headers: answer.headers,
       text: answer.payload,
-      body: isJson && answer.payload !== '' && answer.headers['content-encoding'] === undefined ? JSON.parse(answer.payload) : undefined,
+      body:
+        isJson && answer.payload !== '' && answer.headers['content-encoding'] === undefined
+          ? JSON.parse(answer.payload)
+          : undefined,
     };
   };
-  const call = (method: string): Call => (path, options) => request(method, path, options);
-  return { get: call('GET'), post: call('POST'), put: call('PUT'), patch: call('PATCH'), delete: call('DELETE'), request };
+  const call =
+    (method: string): Call =>
+    (path, options) =>
+      request(method, path, options);
+  return {
+    get: call('GET'),
+    post: call('POST'),
+    put: call('PUT'),
+    patch: call('PATCH'),
+    delete: call('DELETE'),
+    request,
+  };
 }

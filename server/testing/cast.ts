@@ -52,11 +52,24 @@ export async function makeCast(ctx: Pick<Ctx, 'db' | 'clock'>): Promise<Cast> {
   ];
   const handbook = await createSpace(ctx, { organizationId, createdBy: owner.id, title: 'Handbook' });
   const recipes = await createSpace(ctx, { organizationId, createdBy: owner.id, title: 'Recipes' });
-  return { organizationId, owner, writer, reviewer, reader, guest, stranger, handbookId: handbook.id, recipesId: recipes.id };
+  return {
+    organizationId,
+    owner,
+    writer,
+    reviewer,
+    reader,
+    guest,
+    stranger,
+    handbookId: handbook.id,
+    recipesId: recipes.id,
+  };
 }
 
 /** The world's API in the eyes of each of the cast. */
-export const voices = (world: World, cast: Cast): Record<'owner' | 'writer' | 'reviewer' | 'reader' | 'guest' | 'stranger', Api> => ({
+export const voices = (
+  world: World,
+  cast: Cast,
+): Record<'owner' | 'writer' | 'reviewer' | 'reader' | 'guest' | 'stranger', Api> => ({
   owner: world.as(cast.owner.token),
   writer: world.as(cast.writer.token),
   reviewer: world.as(cast.reviewer.token),

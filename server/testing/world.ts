@@ -32,7 +32,10 @@ const DOCS_DIR = fileURLToPath(new URL('../../docs/', import.meta.url));
 export const TEST_BASE_URL = 'http://lectern.test';
 
 /** Starts a world. `env` are settings as an operator would give them; limits of requests are off unless set. */
-export async function startWorld(t: { after: (fn: () => Promise<void>) => void } | undefined, env: Record<string, string> = {}): Promise<World> {
+export async function startWorld(
+  t: { after: (fn: () => Promise<void>) => void } | undefined,
+  env: Record<string, string> = {},
+): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lectern-world-'));
   const { config } = loadConfig({
     LECTERN_DATA_DIR: dataDir,
@@ -48,7 +51,17 @@ export async function startWorld(t: { after: (fn: () => Promise<void>) => void }
   const { keys } = await openSecretKey(config);
   const outbound = createOutbound({ allow: config.outboundAllow, userAgent: 'Lectern/test' });
   const blobs = await openFolderBlobs(join(dataDir, 'blobs'));
-  const parts = { config, clock, keys, outbound, blobs, db: database.db, log: silentLogger(), docsDir: DOCS_DIR, version: '0.0.0-test' };
+  const parts = {
+    config,
+    clock,
+    keys,
+    outbound,
+    blobs,
+    db: database.db,
+    log: silentLogger(),
+    docsDir: DOCS_DIR,
+    version: '0.0.0-test',
+  };
   const app = await createApp(parts, { onAnswer: checkAnswer });
   const world: World = {
     app,

@@ -25,7 +25,12 @@ export async function authorize(
   }
 }
 
-async function onOrganization(ctx: { db: Db }, actor: Actor, role: Role | 'guest', organizationId: string): Promise<Rights> {
+async function onOrganization(
+  ctx: { db: Db },
+  actor: Actor,
+  role: Role | 'guest',
+  organizationId: string,
+): Promise<Rights> {
   const membership = await findMembership(ctx.db, organizationId, actor.userId);
   if (membership === undefined) throw notFound('organization');
   if (membership.blocked === 1) throw forbidden('This organization is blocked.');
@@ -45,7 +50,11 @@ async function onSpace(
   const mayRestore = permission.deleted === true && allows(found.role, 'create');
   if (found.deleted_at !== null && !mayRestore) throw notFound('space');
   if (!allows(found.role, permission.role)) throw forbidden(`This needs the role "${permission.role}" on the space.`);
-  return { organizationId: found.organization_id, role: found.role, organizationRole: found.organization_role ?? NO_ROLE };
+  return {
+    organizationId: found.organization_id,
+    role: found.role,
+    organizationRole: found.organization_role ?? NO_ROLE,
+  };
 }
 
 /** The caller's effective role on a collection; 0 where there is none or no such collection. */

@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
-import { ROLES } from './roles.ts';
+import { rankOf, ROLES } from './roles.ts';
 
 /** Column references and the user that a role is resolved for. */
 export interface RoleScope {
@@ -15,7 +15,10 @@ export interface RoleTarget {
   createdBy: Expression<string | null>;
 }
 
-const CREATE = 5;
+const CREATE = rankOf('create');
+
+/** Collections nest less deep than this; what lies deeper inherits nothing, so that a circle ends and gives no rights. */
+export const DEPTH_AT_MOST = 64;
 
 /**
  * The role that an item itself gives, or NULL where it leaves it to its parent. In this order: a grant to the user (even
@@ -25,7 +28,10 @@ const CREATE = 5;
 export function ownRole(scope: RoleScope, target: RoleTarget): RawBuilder<number | null> {
   const column = sql.ref(`${target.kind}_id`);
   const levels = sql.join(
-    ROLES.map((role, index) => sql`WHEN ${target.defaultLevel} = ${sql.lit(role)} AND ${scope.organizationRole} IS NOT NULL THEN ${sql.lit(index + 1)}`),
+    ROLES.map(
+      (role, index) =>
+        sql`WHEN ${target.defaultLevel} = ${sql.lit(role)} AND ${scope.organizationRole} IS NOT NULL THEN ${sql.lit(index + 1)}`,
+    ),
     sql` `,
   );
   return sql<number | null>`COALESCE(

@@ -25,7 +25,8 @@ export function createLastUse(ctx: { db: Db; clock: Clock; log: Logger }): LastU
       await ctx.db.updateTable('api_tokens').set({ last_used_at: at }).where('id', '=', tokenId).execute();
     }
   };
-  const safely = () => flush().catch((error: unknown) => ctx.log.error({ err: error }, 'the last uses of tokens were not written'));
+  const safely = () =>
+    flush().catch((error: unknown) => ctx.log.error({ err: error }, 'the last uses of tokens were not written'));
   const timer = outsideTransaction(() => setInterval(() => void safely(), RESOLUTION_MS));
   timer.unref();
 

@@ -1,11 +1,9 @@
-import { sql } from 'kysely';
-import type { Db } from '#platform/db/index.ts';
-import { ownRole } from './effective-role.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { type Db, prepared } from '#platform/db/index.ts';
+import { DEPTH_AT_MOST, ownRole } from './effective-role.ts';
 import { rankOf } from './roles.ts';
 
 const ADMIN = rankOf('admin');
-/** Collections nest less deep than this; a longer chain is cut, which takes rights away and never gives any. */
-const DEPTH_AT_MOST = 64;
 
 export interface TokenRow {
   token_id: string;
@@ -16,8 +14,8 @@ export interface TokenRow {
   last_used_at: number | null;
 }
 
-export async function findToken(db: Db, hash: string): Promise<TokenRow | undefined> {
-  return db
+const selectToken = prepared((db, hash: string) =>
+  db
     .selectFrom('api_tokens')
     .innerJoin('users', 'users.id', 'api_tokens.user_id')
     .select([
@@ -28,8 +26,11 @@ export async function findToken(db: Db, hash: string): Promise<TokenRow | undefi
       'api_tokens.revoked_at',
       'api_tokens.last_used_at',
     ])
-    .where('api_tokens.hash', '=', hash)
-    .executeTakeFirst();
+    .where('api_tokens.hash', '=', hash),
+);
+
+export async function findToken(db: Db, hash: string): Promise<TokenRow | undefined> {
+  return (await selectToken(db, hash))[0];
 }
 
 export interface MembershipRow {
@@ -38,16 +39,26 @@ export interface MembershipRow {
   blocked: number;
 }
 
-/** The user's standing in an organization; undefined for strangers and disabled members alike. */
-export async function findMembership(db: Db, organizationId: string, userId: string): Promise<MembershipRow | undefined> {
-  return db
+const selectMembership = prepared((db, organizationId: string, userId: string) =>
+  db
     .selectFrom('memberships')
     .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
-    .select(['memberships.role', sql<number>`CASE WHEN organizations.blocked_reason IS NULL THEN 0 ELSE 1 END`.as('blocked')])
+    .select([
+      'memberships.role',
+      sql<number>`CASE WHEN organizations.blocked_reason IS NULL THEN 0 ELSE 1 END`.as('blocked'),
+    ])
     .where('memberships.organization_id', '=', organizationId)
     .where('memberships.user_id', '=', userId)
-    .where('memberships.disabled', '=', 0)
-    .executeTakeFirst();
+    .where('memberships.disabled', '=', 0),
+);
+
+/** The user's standing in an organization; undefined for strangers and disabled members alike. */
+export async function findMembership(
+  db: Db,
+  organizationId: string,
+  userId: string,
+): Promise<MembershipRow | undefined> {
+  return (await selectMembership(db, organizationId, userId))[0];
 }
 
 export interface SpaceRoleRow {
@@ -69,12 +80,13 @@ const targetOf = (kind: Kind, alias: string) => ({
 });
 
 /** The effective role of a user on one item: the nearest on the way up that says something, else the organization. */
-async function findRole(db: Db, kind: Kind, id: string, userId: string): Promise<SpaceRoleRow | undefined> {
+function roleQuery(kind: Kind, id: string, userId: string): RawBuilder<SpaceRoleRow> {
   const table = sql.table(TABLES[kind]);
   const membership = sql`memberships m ON m.organization_id = s.organization_id AND m.user_id = ${userId} AND m.disabled = 0`;
-  const own = (of: Kind, alias: string, role: string) => ownRole({ userId, organizationRole: sql<number | null>`${sql.ref(role)}` }, targetOf(of, alias));
+  const own = (of: Kind, alias: string, role: string) =>
+    ownRole({ userId, organizationRole: sql<number | null>`${sql.ref(role)}` }, targetOf(of, alias));
   const deletedAt = kind === 'space' ? sql`s.deleted_at` : sql`NULL`;
-  const result = await sql<SpaceRoleRow>`
+  return sql<SpaceRoleRow>`
     WITH RECURSIVE climb (depth, parent_id, organization_role, own) AS (
       SELECT 0, s.parent_id, m.role, ${own(kind, 's', 'm.role')} FROM ${table} s JOIN ${membership} WHERE s.id = ${id}
       UNION ALL
@@ -86,14 +98,31 @@ async function findRole(db: Db, kind: Kind, id: string, userId: string): Promise
       CASE
         WHEN o.blocked_reason IS NOT NULL THEN 0
         WHEN m.role = ${sql.lit(ADMIN)} THEN m.role
-        ELSE COALESCE((SELECT own FROM climb WHERE own IS NOT NULL ORDER BY depth LIMIT 1), m.role, 0)
+        ELSE COALESCE(
+          (SELECT own FROM climb WHERE own IS NOT NULL ORDER BY depth LIMIT 1),
+          -- Only who has come to the top inherits from the organization, not who was stopped on the way.
+          (SELECT organization_role FROM climb WHERE own IS NULL AND parent_id IS NULL),
+          0)
       END AS role
-    FROM ${table} s JOIN organizations o ON o.id = s.organization_id JOIN ${membership} WHERE s.id = ${id}`.execute(db);
-  return result.rows[0];
+    FROM ${table} s JOIN organizations o ON o.id = s.organization_id JOIN ${membership} WHERE s.id = ${id}`;
 }
 
-export const findSpaceRole = (db: Db, spaceId: string, userId: string): Promise<SpaceRoleRow | undefined> =>
-  findRole(db, 'space', spaceId, userId);
+const selectSpaceRole = prepared((db, id: string, userId: string) => ({
+  compile: () => roleQuery('space', id, userId).compile(db),
+}));
 
-export const findCollectionRole = (db: Db, collectionId: string, userId: string): Promise<SpaceRoleRow | undefined> =>
-  findRole(db, 'collection', collectionId, userId);
+const selectCollectionRole = prepared((db, id: string, userId: string) => ({
+  compile: () => roleQuery('collection', id, userId).compile(db),
+}));
+
+export async function findSpaceRole(db: Db, spaceId: string, userId: string): Promise<SpaceRoleRow | undefined> {
+  return (await selectSpaceRole(db, spaceId, userId))[0];
+}
+
+export async function findCollectionRole(
+  db: Db,
+  collectionId: string,
+  userId: string,
+): Promise<SpaceRoleRow | undefined> {
+  return (await selectCollectionRole(db, collectionId, userId))[0];
+}

@@ -29,10 +29,26 @@ export const hashToken = (token: string): string => createHash('sha256').update(
 export async function createToken(ctx: TokenCtx, request: TokenRequest): Promise<{ id: string; token: string }> {
   const token = request.token ?? PREFIX + newSecret(SECRET_BYTES);
   const id = newId();
-  const row = { id, user_id: request.userId, name: request.name, hash: hashToken(token), hint: token.slice(0, HINT_LENGTH) };
-  const times = { created_at: ctx.clock.now(), expires_at: request.expiresAt ?? null, last_used_at: null, revoked_at: null };
+  const row = {
+    id,
+    user_id: request.userId,
+    name: request.name,
+    hash: hashToken(token),
+    hint: token.slice(0, HINT_LENGTH),
+  };
+  const times = {
+    created_at: ctx.clock.now(),
+    expires_at: request.expiresAt ?? null,
+    last_used_at: null,
+    revoked_at: null,
+  };
   try {
-    await inTransaction(ctx, (tx) => tx.db.insertInto('api_tokens').values({ ...row, ...times }).execute());
+    await inTransaction(ctx, (tx) =>
+      tx.db
+        .insertInto('api_tokens')
+        .values({ ...row, ...times })
+        .execute(),
+    );
   } catch (error) {
     if (isUniqueViolation(error)) throw conflict('This token is in use already.');
     throw error;

@@ -17,7 +17,9 @@ interface Finding {
 
 export const doctorCommand = (): Command =>
   new Command('doctor')
-    .description('Look whether everything that the server needs is there and sound. Changes nothing. Exits with 1 if something is wrong.')
+    .description(
+      'Look whether everything that the server needs is there and sound. Changes nothing. Exits with 1 if something is wrong.',
+    )
     .option('--json', 'print JSON')
     .option('--settings', 'also print the settings in force, secrets hidden')
     .action(async (options: { json?: boolean; settings?: boolean }) => {
@@ -55,7 +57,8 @@ async function examine(config: Config): Promise<Finding[]> {
 async function examineDatabase(config: Config, db: Db): Promise<Finding[]> {
   const schema = await look('database', async () => {
     const state = await schemaState(db);
-    if (state.version < BINARY_SCHEMA) throw new Error(`schema ${state.version} of ${BINARY_SCHEMA}: run "lectern migrate"`);
+    if (state.version < BINARY_SCHEMA)
+      throw new Error(`schema ${state.version} of ${BINARY_SCHEMA}: run "lectern migrate"`);
     if (state.minimumCompatible > BINARY_SCHEMA) throw new Error(`schema ${state.version} was made by a newer Lectern`);
     return `${config.database.kind}, schema ${state.version}`;
   });
@@ -86,7 +89,9 @@ async function lostContent(db: Db): Promise<string> {
     .where('objects.hash', 'is', null)
     .executeTakeFirstOrThrow();
   if (Number(headless.count) + Number(treeless.count) > 0) {
-    throw new Error(`${headless.count} spaces have lost their revision, ${treeless.count} revisions their tree: restore a backup`);
+    throw new Error(
+      `${headless.count} spaces have lost their revision, ${treeless.count} revisions their tree: restore a backup`,
+    );
   }
   return 'every space has its revision and every revision its tree';
 }

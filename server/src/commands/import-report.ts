@@ -19,11 +19,17 @@ export function reportLines(report: ImportReport): string[] {
     `${space.title}${dir === '' ? '' : ` (${dir})`}: space ${space.id}`,
     `  ${counts}`,
     `  ${what}`,
-    ...listed('Removed', report.removed.map((path) => path)),
+    ...listed(
+      'Removed',
+      report.removed.map((path) => path),
+    ),
     ...listed('In no navigation, kept as files', report.unlisted),
     ...listed(
       `Warnings (${report.warningCount})`,
-      report.warnings.map(({ file, line, message }) => `${file ?? ''}${line === undefined ? '' : `:${line}`}${file === undefined ? '' : ': '}${message}`),
+      report.warnings.map(
+        ({ file, line, message }) =>
+          `${file ?? ''}${line === undefined ? '' : `:${line}`}${file === undefined ? '' : ': '}${message}`,
+      ),
     ),
   ];
 }
@@ -32,6 +38,7 @@ const count = (number: number, noun: string): string => `${number} ${noun}${numb
 
 function listed(heading: string, items: readonly string[]): string[] {
   if (items.length === 0) return [];
-  const more = items.length > SHOWN_AT_MOST ? [`    … and ${items.length - SHOWN_AT_MOST} more (--json lists them)`] : [];
+  const more =
+    items.length > SHOWN_AT_MOST ? [`    … and ${items.length - SHOWN_AT_MOST} more (--json lists them)`] : [];
   return [`  ${heading}:`, ...items.slice(0, SHOWN_AT_MOST).map((item) => `    ${item}`), ...more];
 }

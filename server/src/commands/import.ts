@@ -32,7 +32,9 @@ const TITLE_AT_MOST = 50;
 
 export const importCommand = (): Command =>
   new Command('import')
-    .description('Bring a space to what lies in a folder of Markdown: pages, navigation, assets. One revision, or none if nothing changed.')
+    .description(
+      'Bring a space to what lies in a folder of Markdown: pages, navigation, assets. One revision, or none if nothing changed.',
+    )
     .argument('<folder>', 'a repository in the GitBook format, or any folder of Markdown')
     .requiredOption('--org <organization>', 'id or hostname')
     .option('--space <id>', 'a space to bring up to date')
@@ -44,7 +46,8 @@ export const importCommand = (): Command =>
     .action((folder: string, options: ImportOptions) => withCtx((ctx) => run(ctx, folder, options)));
 
 async function run(ctx: AppCtx, folder: string, options: ImportOptions): Promise<void> {
-  if ((options.space === undefined) === (options.new === undefined)) throw new Problem(422, 'usage', 'Say either --space, to bring one up to date, or --new.');
+  if ((options.space === undefined) === (options.new === undefined))
+    throw new Problem(422, 'usage', 'Say either --space, to bring one up to date, or --new.');
   const organization = await findOrganizationByIdOrHostname(ctx, options.org);
   if (organization === undefined) throw new Problem(404, 'not_found', `There is no organization ${options.org}.`);
   const authorId = await findAuthor(ctx, organization.id, options.as);
@@ -54,10 +57,17 @@ async function run(ctx: AppCtx, folder: string, options: ImportOptions): Promise
   const reports: ImportReport[] = [];
   for (const { folder: from, spaceId } of targets) {
     const bar = progressBar(targets.length === 1 ? 'Importing' : `Importing ${relative(folder, from)}`);
-    const report = await importFolder(ctx, { spaceId, boundary: folder, folder: from, authorId, onProgress: bar.update }).finally(bar.end);
+    const report = await importFolder(ctx, {
+      spaceId,
+      boundary: folder,
+      folder: from,
+      authorId,
+      onProgress: bar.update,
+    }).finally(bar.end);
     reports.push(report);
   }
-  const url = options.publish === true ? await publish(ctx, { organization, authorId, targets, title: options.new }) : undefined;
+  const url =
+    options.publish === true ? await publish(ctx, { organization, authorId, targets, title: options.new }) : undefined;
   const seconds = (performance.now() - started) / 1000;
   print(options.json, { spaces: reports, seconds, ...(url === undefined ? {} : { url }) }, [
     ...reports.flatMap(reportLines),
@@ -87,11 +97,22 @@ async function findTargets(ctx: AppCtx, wanted: Wanted): Promise<Target[]> {
   if (only === undefined) throw new Problem(422, 'usage', 'There is nothing to import.');
   if (options.space !== undefined) return [{ folder: only, spaceId: await requireSpace(ctx, wanted, options.space) }];
   const title = options.new ?? basename(resolve(wanted.root));
-  if (folders.length === 1) return [{ folder: only, spaceId: (await createSpace(ctx, { organizationId, createdBy: authorId, title: cut(title) })).id }];
+  if (folders.length === 1)
+    return [
+      {
+        folder: only,
+        spaceId: (await createSpace(ctx, { organizationId, createdBy: authorId, title: cut(title) })).id,
+      },
+    ];
   const parent = await createCollection(ctx, { organizationId, title, createdBy: authorId });
   const targets: Target[] = [];
   for (const folder of folders) {
-    const space = await createSpace(ctx, { organizationId, createdBy: authorId, parent, title: cut(relative(resolve(wanted.root), folder)) });
+    const space = await createSpace(ctx, {
+      organizationId,
+      createdBy: authorId,
+      parent,
+      title: cut(relative(resolve(wanted.root), folder)),
+    });
     targets.push({ folder, spaceId: space.id });
   }
   return targets;
@@ -103,7 +124,8 @@ async function requireSpace(ctx: AppCtx, { organizationId, folders, root }: Want
     throw new Problem(422, 'usage', `The folder holds several spaces. Say which one:\n${dirs}`);
   }
   const space = await findSpace(ctx.db, spaceId);
-  if (space === undefined || space.deleted_at !== null || space.organization_id !== organizationId) throw new Problem(404, 'not_found', `There is no space ${spaceId} in this organization.`);
+  if (space === undefined || space.deleted_at !== null || space.organization_id !== organizationId)
+    throw new Problem(404, 'not_found', `There is no space ${spaceId} in this organization.`);
   return space.id;
 }
 
@@ -122,7 +144,12 @@ async function publish(ctx: AppCtx, { organization, authorId, targets, title }: 
   const known = (await ctx.publishedUrlsOf(ctx.db, ids)).get(ids[0] ?? '');
   if (known !== undefined) return known;
   const spaces = await Promise.all(ids.map((id) => getSpaceById(ctx, id)));
-  const site = await addSite(ctx, { organizationId: organization.id, createdBy: authorId, spaces, title: title ?? spaces[0]?.title ?? 'Docs' });
+  const site = await addSite(ctx, {
+    organizationId: organization.id,
+    createdBy: authorId,
+    spaces,
+    title: title ?? spaces[0]?.title ?? 'Docs',
+  });
   await publishSite(ctx, { organizationId: organization.id, siteId: site.id });
   return siteUrl(ctx, { organizationHostname: organization.hostname, basename: site.basename });
 }

@@ -14,7 +14,10 @@ export const migrateCommand = (): Command =>
       const db = openConfiguredDatabase(config, createLogger(config));
       try {
         const applied = await migrate(db, systemClock);
-        const lines = applied.length === 0 ? [`Nothing to do: the schema is ${BINARY_SCHEMA}.`] : applied.map((name) => `Applied ${name}.`);
+        const lines =
+          applied.length === 0
+            ? [`Nothing to do: the schema is ${BINARY_SCHEMA}.`]
+            : applied.map((name) => `Applied ${name}.`);
         print(options.json, { applied, schema: BINARY_SCHEMA }, lines);
       } finally {
         await db.destroy();

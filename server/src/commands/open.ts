@@ -23,7 +23,10 @@ export function openConfiguredDatabase(config: Config, log: Logger): Db {
   const { database } = config;
   const onError = (error: Error) => log.error({ err: error }, 'a database connection was lost');
   if (database.kind === 'sqlite') return openDatabase(database, onError);
-  return openDatabase({ ...database, poolSize: config.databasePoolSize, statementTimeout: config.statementTimeout }, onError);
+  return openDatabase(
+    { ...database, poolSize: config.databasePoolSize, statementTimeout: config.statementTimeout },
+    onError,
+  );
 }
 
 /** Everything that the app is made of. The caller closes the database. */

@@ -16,8 +16,12 @@ export function organizationCommands(): Command {
     .action((options: { title: string; admin?: string; json?: boolean }) =>
       withCtx(async (ctx) => {
         const admin = options.admin === undefined ? undefined : await findUserByIdOrEmail(ctx, options.admin);
-        if (options.admin !== undefined && admin === undefined) throw new Problem(404, 'not_found', `There is no user ${options.admin}.`);
-        const row = await createOrganization(ctx, { title: options.title, ...(admin === undefined ? {} : { adminUserId: admin.id }) });
+        if (options.admin !== undefined && admin === undefined)
+          throw new Problem(404, 'not_found', `There is no user ${options.admin}.`);
+        const row = await createOrganization(ctx, {
+          title: options.title,
+          ...(admin === undefined ? {} : { adminUserId: admin.id }),
+        });
         print(options.json, { id: row.id, title: row.title, hostname: row.hostname }, [row.id]);
       }),
     );
@@ -28,8 +32,20 @@ export function organizationCommands(): Command {
     .action((options: { json?: boolean }) =>
       withCtx(async (ctx) => {
         const rows = await listAllOrganizations(ctx.db);
-        const shown = rows.map((row) => ({ id: row.id, hostname: row.hostname, title: row.title, createdAt: toDate(row.created_at) }));
-        print(options.json, shown, toTable(['id', 'hostname', 'created', 'title'], shown.map((row) => [row.id, row.hostname, row.createdAt, row.title])));
+        const shown = rows.map((row) => ({
+          id: row.id,
+          hostname: row.hostname,
+          title: row.title,
+          createdAt: toDate(row.created_at),
+        }));
+        print(
+          options.json,
+          shown,
+          toTable(
+            ['id', 'hostname', 'created', 'title'],
+            shown.map((row) => [row.id, row.hostname, row.createdAt, row.title]),
+          ),
+        );
       }),
     );
   return command;

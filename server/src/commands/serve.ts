@@ -9,7 +9,9 @@ import { sendMetrics } from '../health.ts';
 import { openConfig, openParts } from './open.ts';
 
 export const serveCommand = (): Command =>
-  new Command('serve').description('Run the server. On an empty database it first makes an organization and its administrator.').action(serve);
+  new Command('serve')
+    .description('Run the server. On an empty database it first makes an organization and its administrator.')
+    .action(serve);
 
 async function serve(): Promise<void> {
   const config = openConfig();

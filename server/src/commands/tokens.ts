@@ -6,7 +6,13 @@ import { findUserByIdOrEmail } from '#features/users/index.ts';
 import { withCtx } from './open.ts';
 import { print, toDate, toTable } from './print.ts';
 
-const UNITS: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 7 * 86_400_000, y: 365 * 86_400_000 };
+const UNITS: Record<string, number> = {
+  m: 60_000,
+  h: 3_600_000,
+  d: 86_400_000,
+  w: 7 * 86_400_000,
+  y: 365 * 86_400_000,
+};
 const NAME_AT_MOST = 100;
 
 export function tokenCommands(): Command {
@@ -21,7 +27,8 @@ export function tokenCommands(): Command {
     .action((options: { user: string; name: string; expires?: number; json?: boolean }) =>
       withCtx(async (ctx) => {
         const name = options.name.trim();
-        if (name === '' || [...name].length > NAME_AT_MOST) throw new Problem(422, 'invalid', `A token's name has 1 to ${NAME_AT_MOST} characters.`);
+        if (name === '' || [...name].length > NAME_AT_MOST)
+          throw new Problem(422, 'invalid', `A token's name has 1 to ${NAME_AT_MOST} characters.`);
         const userId = await requireUser(ctx, options.user);
         const expiresAt = options.expires === undefined ? undefined : ctx.clock.now() + options.expires;
         const { id, token } = await createToken(ctx, { userId, name, expiresAt });
@@ -35,7 +42,10 @@ export function tokenCommands(): Command {
     .option('--json', 'print JSON')
     .action((options: { user?: string; json?: boolean }) =>
       withCtx(async (ctx) => {
-        const tokens = await listTokens(ctx, options.user === undefined ? undefined : await requireUser(ctx, options.user));
+        const tokens = await listTokens(
+          ctx,
+          options.user === undefined ? undefined : await requireUser(ctx, options.user),
+        );
         const shown = tokens.map((token) => ({
           ...token,
           createdAt: toDate(token.createdAt),
@@ -43,7 +53,15 @@ export function tokenCommands(): Command {
           lastUsedAt: toDate(token.lastUsedAt),
           revokedAt: toDate(token.revokedAt),
         }));
-        const rows = shown.map((token) => [token.id, token.hint, token.user, token.expiresAt, token.lastUsedAt, token.revokedAt, token.name]);
+        const rows = shown.map((token) => [
+          token.id,
+          token.hint,
+          token.user,
+          token.expiresAt,
+          token.lastUsedAt,
+          token.revokedAt,
+          token.name,
+        ]);
         print(options.json, shown, toTable(['id', 'begins', 'user', 'expires', 'last used', 'revoked', 'name'], rows));
       }),
     );
@@ -58,7 +76,8 @@ export function tokenCommands(): Command {
 function parseDuration(text: string): number {
   const match = /^(\d{1,6})([mhdwy])$/.exec(text);
   const unit = UNITS[match?.[2] ?? ''];
-  if (match === null || unit === undefined || Number(match[1]) === 0) throw new InvalidArgumentError('A duration is a number and one of m, h, d, w, y: 30d.');
+  if (match === null || unit === undefined || Number(match[1]) === 0)
+    throw new InvalidArgumentError('A duration is a number and one of m, h, d, w, y: 30d.');
   return Number(match[1]) * unit;
 }
 

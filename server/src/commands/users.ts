@@ -19,11 +19,15 @@ export function userCommands(): Command {
   const command = new Command('user').description('People who may use this server.');
   command
     .command('create')
-    .description('Make a user and a member of an organization, and print the user’s id. A user who exists already is only added.')
+    .description(
+      'Make a user and a member of an organization, and print the user’s id. A user who exists already is only added.',
+    )
     .requiredOption('--email <address>')
     .option('--name <name>', 'how others see the user; needed for a new one')
     .requiredOption('--org <organization>', 'id or hostname')
-    .addOption(new Option('--role <role>', 'role in the organization').choices([...ROLES, 'guest']).makeOptionMandatory())
+    .addOption(
+      new Option('--role <role>', 'role in the organization').choices([...ROLES, 'guest']).makeOptionMandatory(),
+    )
     .option('--json', 'print JSON')
     .action((options: CreateOptions) =>
       withCtx(async (ctx) => {
@@ -32,7 +36,8 @@ export function userCommands(): Command {
         const role = options.role === 'guest' ? null : options.role;
         const id = await inTransaction(ctx, async (tx) => {
           const known = await findUserByIdOrEmail(tx, options.email);
-          if (known === undefined && options.name === undefined) throw new Problem(422, 'invalid', 'A new user needs a name: --name.');
+          if (known === undefined && options.name === undefined)
+            throw new Problem(422, 'invalid', 'A new user needs a name: --name.');
           const userId = known?.id ?? (await createUser(tx, { email: options.email, displayName: options.name ?? '' }));
           await addMember(tx, { organizationId: organization.id, userId, role });
           return userId;

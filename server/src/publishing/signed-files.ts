@@ -16,7 +16,11 @@ const signed = (spaceId: string, sha256: string, until: number): string => JSON.
  * Makes the addresses under which the API offers files: good for one to two days for whoever holds them. They change once
  * a day and not with every answer, so that an unchanged answer keeps its ETag.
  */
-export function fileAddresses(options: { keys: KeyRing; clock: Clock; baseUrl: string }): (spaceId: string, file: FileEntry) => string {
+export function fileAddresses(options: {
+  keys: KeyRing;
+  clock: Clock;
+  baseUrl: string;
+}): (spaceId: string, file: FileEntry) => string {
   return (spaceId, file) => {
     const until = (Math.floor(options.clock.now() / DAY_MS) + 2) * DAY_MS;
     const signature = sign(options.keys, PURPOSE, signed(spaceId, file.sha256, until));
@@ -31,7 +35,10 @@ export function serveSignedFiles(app: FastifyInstance, ctx: PublishingCtx, keys:
     const head = await findHead(ctx.db, spaceId);
     const file = head === undefined ? undefined : (await loadTree(ctx, head.tree)).fileById.get(fileId);
     // One answer for a file that is gone, an address that has expired and one that we never gave out.
-    const isGood = file !== undefined && Number(until) > ctx.clock.now() && verify(keys, PURPOSE, signed(spaceId, file.sha256, Number(until)), signature);
+    const isGood =
+      file !== undefined &&
+      Number(until) > ctx.clock.now() &&
+      verify(keys, PURPOSE, signed(spaceId, file.sha256, Number(until)), signature);
     if (!isGood) throw notFound('file');
     return sendFile(ctx, file, { request, reply });
   });

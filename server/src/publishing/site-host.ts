@@ -2,7 +2,9 @@
  * Maps requests to hosts of sites to the paths that serve them: `acme.docs.example.com/guide` is `/sites/acme/guide`.
  * Everything on such a host is a site, so the API and the health of the server answer on the base host only.
  */
-export function rewriteSiteHost(sitesHost: string | undefined): ((request: { url?: string | undefined; headers: { host?: string | undefined } }) => string) | undefined {
+export function rewriteSiteHost(
+  sitesHost: string | undefined,
+): ((request: { url?: string | undefined; headers: { host?: string | undefined } }) => string) | undefined {
   if (sitesHost === undefined) return undefined;
   const suffix = `.${withoutPort(sitesHost)}`;
   return (request) => {

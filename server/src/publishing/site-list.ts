@@ -6,7 +6,11 @@ import { renderSiteList } from './templates/index.ts';
 const LISTED_AT_MOST = 500;
 
 /** The first page of the base host: what this server is, and the public sites that it publishes. */
-export async function serveSiteList(ctx: PublishingCtx, assets: Record<string, string>, reply: FastifyReply): Promise<FastifyReply> {
+export async function serveSiteList(
+  ctx: PublishingCtx,
+  assets: Record<string, string>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const rows = await listPublicSites(ctx.db, LISTED_AT_MOST);
   const html = renderSiteList({
     title: 'Lectern',
@@ -22,7 +26,8 @@ export async function serveSiteList(ctx: PublishingCtx, assets: Record<string, s
     .headers({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',
-      'content-security-policy': "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      'content-security-policy':
+        "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     })
     .send(html);
 }

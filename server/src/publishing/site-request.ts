@@ -1,5 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { chooseCoding, compress, etagInCoding, etagOf, isNotModified, notFound, rateHeaders, tooManyRequests } from '#platform/http/index.ts';
+import {
+  chooseCoding,
+  compress,
+  etagInCoding,
+  etagOf,
+  isNotModified,
+  notFound,
+  rateHeaders,
+  tooManyRequests,
+} from '#platform/http/index.ts';
 import { loadTree } from '#features/contents/index.ts';
 import { listPublishedSpaces, siteUrl } from '#features/sites/index.ts';
 import { decodePath, findDestination, findVariant, type Variant } from './addresses/index.ts';
@@ -18,7 +27,11 @@ const FILE = /^~files\/([0-9a-f]{64})\//;
 type Exchange = { request: FastifyRequest; reply: FastifyReply };
 
 /** Serves one address of a published site: a page, a file of it, a redirect, or its own 404. */
-export async function serveSite(ctx: PublishingCtx, assets: Record<string, string>, exchange: Exchange): Promise<FastifyReply> {
+export async function serveSite(
+  ctx: PublishingCtx,
+  assets: Record<string, string>,
+  exchange: Exchange,
+): Promise<FastifyReply> {
   const { request, reply } = exchange;
   countRequest(ctx, exchange);
   const params = request.params as { organization: string; basename: string; '*'?: string };
@@ -38,13 +51,19 @@ export async function serveSite(ctx: PublishingCtx, assets: Record<string, strin
   const file = FILE.exec(found.rest)?.[1];
   if (file !== undefined) return serveFile(ctx, found.variant, file, exchange);
   // One address for one page: without a slash at the end and without empty segments.
-  if (raw !== '' && raw !== rawPath(path)) return redirect(reply, `${siteBase}/${rawPath(path)}`.replace(/(.)\/$/, '$1'), request);
+  if (raw !== '' && raw !== rawPath(path))
+    return redirect(reply, `${siteBase}/${rawPath(path)}`.replace(/(.)\/$/, '$1'), request);
   return servePage(ctx, found, around, exchange);
 }
 
 const rawPath = (path: string): string => path.split('/').map(encodeURIComponent).join('/');
 
-async function servePage(ctx: PublishingCtx, found: { variant: Variant; rest: string }, around: Surroundings, exchange: Exchange): Promise<FastifyReply> {
+async function servePage(
+  ctx: PublishingCtx,
+  found: { variant: Variant; rest: string },
+  around: Surroundings,
+  exchange: Exchange,
+): Promise<FastifyReply> {
   const { variant, rest } = found;
   const { reply, request } = exchange;
   const tree = await loadTree(ctx, variant.row.tree);
@@ -54,11 +73,21 @@ async function servePage(ctx: PublishingCtx, found: { variant: Variant; rest: st
   return sendPage(ctx, { variant, tree, page: destination.page }, around, exchange);
 }
 
-async function sendPage(ctx: PublishingCtx, place: Place, around: Surroundings, { request, reply }: Exchange): Promise<FastifyReply> {
+async function sendPage(
+  ctx: PublishingCtx,
+  place: Place,
+  around: Surroundings,
+  { request, reply }: Exchange,
+): Promise<FastifyReply> {
   const page = await finishPage(ctx, place, around);
   const coding = chooseCoding(request.headers['accept-encoding'], page.identity.byteLength);
   const etag = coding === 'identity' ? page.etag : etagInCoding(page.etag, coding);
-  reply.headers({ etag, vary: 'accept-encoding', 'cache-control': 'public, no-cache', 'content-security-policy': PAGE_POLICY });
+  reply.headers({
+    etag,
+    vary: 'accept-encoding',
+    'cache-control': 'public, no-cache',
+    'content-security-policy': PAGE_POLICY,
+  });
   if (isNotModified(request.headers['if-none-match'], etag)) return reply.code(304).send();
   reply.header('content-type', 'text/html; charset=utf-8');
   if (coding === 'identity') return reply.send(page.identity);
@@ -79,7 +108,12 @@ async function finishPage(ctx: PublishingCtx, place: Place, around: Surroundings
   return finished;
 }
 
-async function serveFile(ctx: PublishingCtx, variant: Variant, sha256: string, exchange: Exchange): Promise<FastifyReply> {
+async function serveFile(
+  ctx: PublishingCtx,
+  variant: Variant,
+  sha256: string,
+  exchange: Exchange,
+): Promise<FastifyReply> {
   const tree = await loadTree(ctx, variant.row.tree);
   const file = tree.fileByHash.get(sha256);
   if (file === undefined) throw notFound('file');
@@ -95,7 +129,8 @@ interface Missing {
 
 /** The same page for what is not published, deleted, or never was: the answer must not tell these apart. */
 function sendMissing({ reply, assets, variant, around }: Missing): FastifyReply {
-  const frame = variant === undefined || around === undefined ? undefined : { ...frameOf({ variant }, around), noIndex: true };
+  const frame =
+    variant === undefined || around === undefined ? undefined : { ...frameOf({ variant }, around), noIndex: true };
   const html = renderErrorView({
     ...(frame === undefined ? {} : { frame }),
     assets,
@@ -106,7 +141,11 @@ function sendMissing({ reply, assets, variant, around }: Missing): FastifyReply 
   });
   return reply
     .code(404)
-    .headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': PAGE_POLICY, 'cache-control': 'no-cache' })
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': PAGE_POLICY,
+      'cache-control': 'no-cache',
+    })
     .send(html);
 }
 
@@ -117,9 +156,11 @@ function countRequest(ctx: PublishingCtx, { request, reply }: Exchange): void {
 }
 
 /** Where sites have hosts of their own, their addresses on the base host lead there. */
-const isOwnHost = (ctx: PublishingCtx, request: FastifyRequest): boolean => ctx.sitesHost === undefined || request.originalUrl !== request.url;
+const isOwnHost = (ctx: PublishingCtx, request: FastifyRequest): boolean =>
+  ctx.sitesHost === undefined || request.originalUrl !== request.url;
 
-const restOf = (params: { '*'?: string }): string => (params['*'] === undefined || params['*'] === '' ? '' : `/${params['*']}`);
+const restOf = (params: { '*'?: string }): string =>
+  params['*'] === undefined || params['*'] === '' ? '' : `/${params['*']}`;
 
 function redirect(reply: FastifyReply, to: string, request: FastifyRequest): FastifyReply {
   const query = request.url.indexOf('?');

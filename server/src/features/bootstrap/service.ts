@@ -50,7 +50,12 @@ export async function publishSample(ctx: BootstrapCtx): Promise<void> {
   const state = await findState(ctx.db);
   if (state?.sample !== 'pending') return;
   const spaceId = state.spaceId ?? (await createGuideSpace(ctx, state));
-  const report = await importFolder(ctx, { spaceId, boundary: ctx.docsDir, folder: ctx.docsDir, authorId: state.userId });
+  const report = await importFolder(ctx, {
+    spaceId,
+    boundary: ctx.docsDir,
+    folder: ctx.docsDir,
+    authorId: state.userId,
+  });
   for (const warning of report.warnings) ctx.log.warn({ file: warning.file, line: warning.line }, warning.message);
   await inTransaction(ctx, async (tx) => {
     const { organizationId, userId } = state;
@@ -63,7 +68,11 @@ export async function publishSample(ctx: BootstrapCtx): Promise<void> {
 
 async function createGuideSpace(ctx: BootstrapCtx, state: BootstrapState): Promise<string> {
   return inTransaction(ctx, async (tx) => {
-    const space = await createSpace(tx, { organizationId: state.organizationId, createdBy: state.userId, title: GUIDE_TITLE });
+    const space = await createSpace(tx, {
+      organizationId: state.organizationId,
+      createdBy: state.userId,
+      title: GUIDE_TITLE,
+    });
     await saveState(tx.db, { ...state, spaceId: space.id });
     return space.id;
   });

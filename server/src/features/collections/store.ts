@@ -7,7 +7,10 @@ export async function insertCollection(
   db: Db,
   row: Pick<CollectionRow, 'id' | 'organization_id' | 'parent_id' | 'title' | 'position' | 'created_by' | 'created_at'>,
 ): Promise<void> {
-  await db.insertInto('collections').values({ ...row, description: null, updated_at: row.created_at }).execute();
+  await db
+    .insertInto('collections')
+    .values({ ...row, description: null, updated_at: row.created_at })
+    .execute();
 }
 
 export async function lastCollectionPosition(db: Db, organizationId: string): Promise<string | undefined> {

@@ -2,9 +2,17 @@ import type { Static } from 'typebox';
 import { type Caller, operation } from '#access/index.ts';
 import { idParams, listOf, pageQuery } from '#platform/http/index.ts';
 import { Type } from 'typebox';
-import { type Shown, toFile, toPage, toRevision } from './resource.ts';
+import { type Shown, toFile, toPage, toRevision } from './resources/index.ts';
 import { ContentQuery, contentQuery, File, FORMATS, Page, Revision } from './schema.ts';
-import { type ContentsCtx, getCurrentRevision, getFileById, getPageById, listFiles, readMarkdown, timesOf } from './service.ts';
+import {
+  type ContentsCtx,
+  getCurrentRevision,
+  getFileById,
+  getPageById,
+  listFiles,
+  readMarkdown,
+  timesOf,
+} from './service.ts';
 import type { PageNode } from './trees/index.ts';
 
 const family = 'Space content';
@@ -73,7 +81,9 @@ export const contentOperations = [
     params: idParams('spaceId', 'pageId'),
     query: Type.Object({
       ...contentQuery,
-      format: Type.Optional(Type.Enum([...FORMATS], { description: 'How the text is answered; Markdown when left out.' })),
+      format: Type.Optional(
+        Type.Enum([...FORMATS], { description: 'How the text is answered; Markdown when left out.' }),
+      ),
     }),
     status: 200,
     answer: Page,

@@ -38,7 +38,9 @@ export const Page = named(
     slug: Type.Optional(Type.String()),
     path: Type.Optional(Type.String({ description: 'Address of the page inside the space, without a leading slash.' })),
     description: Type.Optional(Type.String()),
-    markdown: Type.Optional(Type.String({ description: 'The page as its author wrote it: heading and body, without front matter.' })),
+    markdown: Type.Optional(
+      Type.String({ description: 'The page as its author wrote it: heading and body, without front matter.' }),
+    ),
     documentId: Type.Optional(Type.String()),
     urls: Type.Optional(Type.Object({ app: Type.String() })),
     git: Type.Optional(Git),
@@ -99,8 +101,12 @@ export const Revision = named(
 );
 
 export const contentQuery = {
-  metadata: Type.Optional(Type.Boolean({ default: true, description: 'false leaves out the Git metadata of pages and files.' })),
-  computed: Type.Optional(Type.Boolean({ default: true, description: 'false leaves computed pages as they are declared.' })),
+  metadata: Type.Optional(
+    Type.Boolean({ default: true, description: 'false leaves out the Git metadata of pages and files.' }),
+  ),
+  computed: Type.Optional(
+    Type.Boolean({ default: true, description: 'false leaves computed pages as they are declared.' }),
+  ),
 };
 
 export const ContentQuery = Type.Object(contentQuery);

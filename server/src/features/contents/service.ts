@@ -30,7 +30,11 @@ export async function getCurrentRevision(ctx: TreesCtx, spaceId: string): Promis
   return { revision, tree: await loadTree(ctx, revision.tree) };
 }
 
-export async function getPageById(ctx: TreesCtx, spaceId: string, pageId: string): Promise<Current & { page: PageNode }> {
+export async function getPageById(
+  ctx: TreesCtx,
+  spaceId: string,
+  pageId: string,
+): Promise<Current & { page: PageNode }> {
   const current = await getCurrentRevision(ctx, spaceId);
   const page = current.tree.pageById.get(pageId);
   if (page === undefined) throw notFound('page');
@@ -38,9 +42,17 @@ export async function getPageById(ctx: TreesCtx, spaceId: string, pageId: string
 }
 
 /** The page's text as its author wrote it, without front matter; undefined for pages that have none. */
-export async function readMarkdown(ctx: { db: Db }, page: PageNode, format: 'markdown' | 'document' | undefined): Promise<string | undefined> {
+export async function readMarkdown(
+  ctx: { db: Db },
+  page: PageNode,
+  format: 'markdown' | 'document' | undefined,
+): Promise<string | undefined> {
   if (format === 'document') {
-    throw new Problem(501, 'not_implemented', 'This version of Lectern answers pages as Markdown only; leave out "format" or send "format=markdown".');
+    throw new Problem(
+      501,
+      'not_implemented',
+      'This version of Lectern answers pages as Markdown only; leave out "format" or send "format=markdown".',
+    );
   }
   if (page.type !== 'document') return undefined;
   return page.body === undefined ? '' : pageMarkdown(decodeText(await getObject(ctx.db, page.body)).text);
@@ -48,15 +60,20 @@ export async function readMarkdown(ctx: { db: Db }, page: PageNode, format: 'mar
 
 /** The times of a page and all below it, or of all pages. */
 export const timesOf = (ctx: { db: Db }, spaceId: string, pages: readonly PageNode[]) =>
-  findPageTimes(ctx.db, spaceId, [...walkPages(pages)].map((page) => page.id));
+  findPageTimes(
+    ctx.db,
+    spaceId,
+    [...walkPages(pages)].map((page) => page.id),
+  );
 
 export async function listFiles(ctx: TreesCtx, spaceId: string, request: ListRequest): Promise<Page<FileEntry>> {
-  const { revision, tree } = await getCurrentRevision(ctx, spaceId);
+  const { tree } = await getCurrentRevision(ctx, spaceId);
   const files = tree.files.toSorted(byName);
   return paginate(request, {
-    scope: ['files', spaceId, revision.tree],
+    scope: ['files', spaceId],
     count: async () => files.length,
-    rows: async (after, take) => files.filter((file) => after === undefined || isAfter(keyOf(file), after)).slice(0, take),
+    rows: async (after, take) =>
+      files.filter((file) => after === undefined || isAfter(keyOf(file), after)).slice(0, take),
     keyOf,
   });
 }

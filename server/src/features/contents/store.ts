@@ -8,7 +8,11 @@ export interface PageTimes {
 const BATCH = 500;
 
 /** When pages of a space were made and last changed in its main content. */
-export async function findPageTimes(db: Db, spaceId: string, pageIds: readonly string[]): Promise<Map<string, PageTimes>> {
+export async function findPageTimes(
+  db: Db,
+  spaceId: string,
+  pageIds: readonly string[],
+): Promise<Map<string, PageTimes>> {
   const found = new Map<string, PageTimes>();
   for (let at = 0; at < pageIds.length; at += BATCH) {
     const rows = await db
@@ -25,7 +29,9 @@ export async function findPageTimes(db: Db, spaceId: string, pageIds: readonly s
 /** Notes that these pages changed now; new ones were also made now. */
 export async function touchPages(db: Db, spaceId: string, pageIds: readonly string[], now: number): Promise<void> {
   for (let at = 0; at < pageIds.length; at += BATCH) {
-    const rows = pageIds.slice(at, at + BATCH).map((page_id) => ({ space_id: spaceId, page_id, created_at: now, updated_at: now }));
+    const rows = pageIds
+      .slice(at, at + BATCH)
+      .map((page_id) => ({ space_id: spaceId, page_id, created_at: now, updated_at: now }));
     await db
       .insertInto('page_times')
       .values(rows)

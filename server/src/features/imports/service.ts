@@ -7,7 +7,16 @@ import { conflict, notFound } from '#platform/http/index.ts';
 import { newId } from '#platform/ids/index.ts';
 import { putObjects } from '#platform/objects/index.ts';
 import type { WorkerTask, Workers } from '#platform/workers/index.ts';
-import { buildTree, loadTree, type ReusableEntry, touchPages, type Tree, type TreeContent, type TreesCtx, walkPages } from '#features/contents/index.ts';
+import {
+  buildTree,
+  loadTree,
+  type ReusableEntry,
+  touchPages,
+  type Tree,
+  type TreeContent,
+  type TreesCtx,
+  walkPages,
+} from '#features/contents/index.ts';
 import { advanceHead, findHead, getSpaceById, type RevisionRow } from '#features/spaces/index.ts';
 import { storeFiles } from './assets/index.ts';
 import { compareDocuments, draftPages } from './drafts/index.ts';
@@ -32,7 +41,10 @@ export interface FolderImport {
   onProgress?: (progress: { done: number; total: number }) => void;
 }
 
-const READ_PAGES: WorkerTask<SourceFile[], Promise<ReadPage[]>> = { url: new URL('./pages.worker.ts', import.meta.url), name: 'readPages' satisfies keyof { readPages: typeof readPages } };
+const READ_PAGES: WorkerTask<SourceFile[], Promise<ReadPage[]>> = {
+  url: new URL('./pages.worker.ts', import.meta.url),
+  name: 'readPages' satisfies keyof { readPages: typeof readPages },
+};
 
 const PAGES_AT_ONCE = 40;
 const TITLE_AT_MOST = 100;
@@ -55,7 +67,9 @@ export async function importFolder(ctx: ImportsCtx, request: FolderImport): Prom
 function refuseEdited(base: RevisionRow): void {
   const isFirst = base.parents === '[]';
   if (isFirst || base.import_report !== null) return;
-  throw conflict('The space was edited since it was last imported, and an import would undo that. Import into a new space instead.');
+  throw conflict(
+    'The space was edited since it was last imported, and an import would undo that. Import into a new space instead.',
+  );
 }
 
 interface Gathered {
@@ -82,24 +96,43 @@ async function gather(
     markdownPaths: source.pages.map((page) => page.path),
     facts: (path) => pages.get(path)?.facts,
   });
-  warnings.push(...plan.warnings.map(({ message, line, path }) => ({ message, file: path ?? source.summary?.path ?? '', ...(line === undefined ? {} : { line }) })));
+  warnings.push(
+    ...plan.warnings.map(({ message, line, path }) => ({
+      message,
+      file: path ?? source.summary?.path ?? '',
+      ...(line === undefined ? {} : { line }),
+    })),
+  );
   const { previous } = options;
   const content: TreeContent = {
     pages: draftPages(plan, { previous, pages, newId }),
-    files: await storeFiles(ctx, [...source.files, ...unlistedFiles(plan, source)], { previous, newId, onStored: () => advance(1) }),
+    files: await storeFiles(ctx, [...source.files, ...unlistedFiles(plan, source)], {
+      previous,
+      newId,
+      onStored: () => advance(1),
+    }),
     reusable: [...includes.values()].map((page) => toReusable(page, previous)),
     meta: metaOf(source, warnings),
   };
   return { content, plan, warnings };
 }
 
-async function storePages(ctx: ImportsCtx, files: readonly SourceFile[], advance: (count: number) => void): Promise<Map<string, Omit<ReadPage, 'bytes'>>> {
+async function storePages(
+  ctx: ImportsCtx,
+  files: readonly SourceFile[],
+  advance: (count: number) => void,
+): Promise<Map<string, Omit<ReadPage, 'bytes'>>> {
   const found = new Map<string, Omit<ReadPage, 'bytes'>>();
-  const batches = Array.from({ length: Math.ceil(files.length / PAGES_AT_ONCE) }, (_, index) => files.slice(index * PAGES_AT_ONCE, (index + 1) * PAGES_AT_ONCE));
+  const batches = Array.from({ length: Math.ceil(files.length / PAGES_AT_ONCE) }, (_, index) =>
+    files.slice(index * PAGES_AT_ONCE, (index + 1) * PAGES_AT_ONCE),
+  );
   const next = async (): Promise<void> => {
     for (let batch = batches.shift(); batch !== undefined; batch = batches.shift()) {
       const pages = await ctx.workers.run(READ_PAGES, batch);
-      await putObjects(ctx, (await pages).map(({ hash, bytes }) => ({ hash, kind: 'body' as const, bytes })));
+      await putObjects(
+        ctx,
+        (await pages).map(({ hash, bytes }) => ({ hash, kind: 'body' as const, bytes })),
+      );
       for (const { bytes: _bytes, ...page } of await pages) found.set(page.path, page);
       advance(batch.length);
     }
@@ -111,7 +144,15 @@ async function storePages(ctx: ImportsCtx, files: readonly SourceFile[], advance
 function pageWarnings(pages: readonly Omit<ReadPage, 'bytes'>[]): ImportWarning[] {
   return pages.flatMap(({ path, facts, invalidText }) => [
     ...facts.warnings.map(({ message, line }) => ({ message, file: path, ...(line === undefined ? {} : { line }) })),
-    ...(invalidText ? [{ message: 'The file is not valid UTF-8; the bytes are kept, what cannot be read is shown as a replacement character.', file: path }] : []),
+    ...(invalidText
+      ? [
+          {
+            message:
+              'The file is not valid UTF-8; the bytes are kept, what cannot be read is shown as a replacement character.',
+            file: path,
+          },
+        ]
+      : []),
   ]);
 }
 
@@ -127,8 +168,16 @@ function toReusable(page: Omit<ReadPage, 'bytes'>, previous: Tree): ReusableEntr
 }
 
 function metaOf(source: Source, warnings: ImportWarning[]): TreeContent['meta'] {
-  const { variables, warnings: found } = source.variables === undefined ? { variables: {}, warnings: [] } : parseVariables(source.variables);
-  warnings.push(...found.map(({ message }) => ({ message, file: '.gitbook/vars.yaml' })), ...source.warnings.map(({ message, file, line }) => ({ message, ...(file === undefined ? {} : { file }), ...(line === undefined ? {} : { line }) })));
+  const { variables, warnings: found } =
+    source.variables === undefined ? { variables: {}, warnings: [] } : parseVariables(source.variables);
+  warnings.push(
+    ...found.map(({ message }) => ({ message, file: '.gitbook/vars.yaml' })),
+    ...source.warnings.map(({ message, file, line }) => ({
+      message,
+      ...(file === undefined ? {} : { file }),
+      ...(line === undefined ? {} : { line }),
+    })),
+  );
   return {
     ...(Object.keys(variables).length === 0 ? {} : { variables }),
     ...(Object.keys(source.redirects).length === 0 ? {} : { redirects: source.redirects }),
@@ -149,7 +198,11 @@ async function land(ctx: ImportsCtx, landing: Landing): Promise<ImportReport> {
   const space = await getSpaceById(ctx, request.spaceId);
   const { hash, objects } = buildTree(content);
   const revisionId = newId();
-  const report = makeReport(landing, { space: { id: space.id, title: space.title }, revision: hash === base.tree ? base.id : revisionId, unchanged: hash === base.tree });
+  const report = makeReport(landing, {
+    space: { id: space.id, title: space.title },
+    revision: hash === base.tree ? base.id : revisionId,
+    unchanged: hash === base.tree,
+  });
   if (report.unchanged) return report;
   await putObjects(ctx, objects);
   const after = [...walkPages(content.pages)].filter((page) => page.type === 'document');
@@ -157,7 +210,17 @@ async function land(ctx: ImportsCtx, landing: Landing): Promise<ImportReport> {
   const now = ctx.clock.now();
   const message = `Imported ${landing.source.dir || basename(request.boundary)}`.slice(0, TITLE_AT_MOST);
   await inTransaction(ctx, async (tx) => {
-    const revision = { id: revisionId, space_id: space.id, kind: 'edits', author_id: request.authorId, message, parents: JSON.stringify([base.id]), tree: hash, import_report: JSON.stringify(report), created_at: now };
+    const revision = {
+      id: revisionId,
+      space_id: space.id,
+      kind: 'edits',
+      author_id: request.authorId,
+      message,
+      parents: JSON.stringify([base.id]),
+      tree: hash,
+      import_report: JSON.stringify(report),
+      created_at: now,
+    };
     await advanceHead(tx, revision, base.id);
     await touchPages(tx.db, space.id, [...added, ...changed], now);
   });

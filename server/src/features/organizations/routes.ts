@@ -1,7 +1,12 @@
 import { operation } from '#access/index.ts';
 import { idParams, listOf, PageQuery } from '#platform/http/index.ts';
 import { Organization } from './schema.ts';
-import { getOrganizationById, listOrganizationsForAuthenticatedUser, type OrganizationsCtx, toOrganization } from './service.ts';
+import {
+  getOrganizationById,
+  listOrganizationsForAuthenticatedUser,
+  type OrganizationsCtx,
+  toOrganization,
+} from './service.ts';
 
 export const organizationOperations = [
   operation({

@@ -1,17 +1,31 @@
 const HOSTNAME_AT_MOST = 32;
 const HOSTNAME_AT_LEAST = 3;
 /** Names that would shadow a part of the server or mislead a reader. */
-const RESERVED = new Set(['www', 'api', 'app', 'docs', 'admin', 'sites', 'static', 'assets', 'mail', 'localhost', 'preview']);
+const RESERVED = new Set([
+  'www',
+  'api',
+  'app',
+  'docs',
+  'admin',
+  'sites',
+  'static',
+  'assets',
+  'mail',
+  'localhost',
+  'preview',
+]);
 
 /** The hostname that an organization's title suggests: ASCII letters, digits and dashes, 3 to 32 characters. */
 export function suggestHostname(title: string): string {
   const plain = title
     .normalize('NFKD')
+    .replaceAll(/\p{M}+/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, HOSTNAME_AT_MOST - 5)
     .replaceAll(/^-+|-+$/g, '');
-  if (plain.length < HOSTNAME_AT_LEAST || RESERVED.has(plain)) return `org-${plain}`.replace(/-+$/, '').padEnd(HOSTNAME_AT_LEAST, '0');
+  if (plain.length < HOSTNAME_AT_LEAST || RESERVED.has(plain))
+    return `org-${plain}`.replace(/-+$/, '').padEnd(HOSTNAME_AT_LEAST, '0');
   return plain;
 }
 

@@ -26,7 +26,11 @@ export const Organization = named(
     inviteLinks: Type.Boolean(),
     plan: Type.String(),
     urls: Type.Object({ location: Type.String(), app: Type.String(), logo: Type.String() }),
-    trial: Type.Object({ status: Type.String(), endDate: Type.Optional(Type.String()), decision: Type.Optional(Type.String()) }),
+    trial: Type.Object({
+      status: Type.String(),
+      endDate: Type.Optional(Type.String()),
+      decision: Type.Optional(Type.String()),
+    }),
     blocked: Type.Optional(Type.Object({ reason: Type.String() })),
     permissions: Type.Object({ admin: Type.Boolean(), createContent: Type.Boolean(), view: Type.Boolean() }),
   }),

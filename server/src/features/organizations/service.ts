@@ -38,14 +38,20 @@ export async function listOrganizationsForAuthenticatedUser(
   });
 }
 
-export async function getOrganizationById(ctx: Pick<OrganizationsCtx, 'db'>, organizationId: string): Promise<OrganizationRow> {
+export async function getOrganizationById(
+  ctx: Pick<OrganizationsCtx, 'db'>,
+  organizationId: string,
+): Promise<OrganizationRow> {
   const row = await findOrganization(ctx.db, organizationId);
   if (row === undefined) throw notFound('organization');
   return row;
 }
 
 /** Finds an organization by id or hostname, as people type them. */
-export async function findOrganizationByIdOrHostname(ctx: Pick<OrganizationsCtx, 'db'>, text: string): Promise<OrganizationRow | undefined> {
+export async function findOrganizationByIdOrHostname(
+  ctx: Pick<OrganizationsCtx, 'db'>,
+  text: string,
+): Promise<OrganizationRow | undefined> {
   const byId = isId(text) ? await findOrganization(ctx.db, text) : undefined;
   return byId ?? findOrganizationByHostname(ctx.db, text.toLowerCase());
 }
@@ -69,7 +75,8 @@ export async function createOrganization(
     const id = newId();
     const hostname = await freeHostname(tx.db, suggestHostname(title), now - HOSTNAME_REST_MS);
     await insertOrganization(tx.db, { id, title, hostname, now });
-    if (request.adminUserId !== undefined) await addMember(tx, { organizationId: id, userId: request.adminUserId, role: 'admin' });
+    if (request.adminUserId !== undefined)
+      await addMember(tx, { organizationId: id, userId: request.adminUserId, role: 'admin' });
     return getOrganizationById(tx, id);
   });
 }
@@ -87,7 +94,11 @@ export async function addMember(
   ctx: Pick<OrganizationsCtx, 'db' | 'clock'>,
   member: { organizationId: string; userId: string; role: Role | null },
 ): Promise<void> {
-  const row = { organization_id: member.organizationId, user_id: member.userId, role: member.role === null ? null : rankOf(member.role) };
+  const row = {
+    organization_id: member.organizationId,
+    user_id: member.userId,
+    role: member.role === null ? null : rankOf(member.role),
+  };
   try {
     await inTransaction(ctx, (tx) => insertMembership(tx.db, { ...row, joined_at: ctx.clock.now() }));
   } catch (error) {
@@ -97,10 +108,16 @@ export async function addMember(
 }
 
 /** Who is named as the author of what the command line does for an organization. */
-export const findActingAdmin = (ctx: Pick<OrganizationsCtx, 'db'>, organizationId: string): Promise<string | undefined> =>
-  findOldestAdmin(ctx.db, organizationId, rankOf('admin'));
+export const findActingAdmin = (
+  ctx: Pick<OrganizationsCtx, 'db'>,
+  organizationId: string,
+): Promise<string | undefined> => findOldestAdmin(ctx.db, organizationId, rankOf('admin'));
 
-export function toOrganization(ctx: { baseUrl: string }, row: OrganizationRow, role: number): Static<typeof Organization> {
+export function toOrganization(
+  ctx: { baseUrl: string },
+  row: OrganizationRow,
+  role: number,
+): Static<typeof Organization> {
   const defaultRole = row.default_role === null ? null : (roleOf(row.default_role) ?? null);
   return {
     object: 'organization',

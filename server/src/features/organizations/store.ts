@@ -14,11 +14,18 @@ const ofMember = (db: Db, userId: string) =>
     .where('memberships.disabled', '=', 0);
 
 export async function countOrganizationsOf(db: Db, userId: string): Promise<number> {
-  const row = await ofMember(db, userId).select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const row = await ofMember(db, userId)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
   return Number(row.count);
 }
 
-export async function listOrganizationsOf(db: Db, userId: string, after: SortKey | undefined, take: number): Promise<MemberOrganizationRow[]> {
+export async function listOrganizationsOf(
+  db: Db,
+  userId: string,
+  after: SortKey | undefined,
+  take: number,
+): Promise<MemberOrganizationRow[]> {
   const query = ofMember(db, userId)
     .selectAll('organizations')
     .select('memberships.role as member_role')
@@ -42,9 +49,19 @@ export async function listAllOrganizations(db: Db): Promise<OrganizationRow[]> {
   return db.selectFrom('organizations').selectAll().orderBy('created_at').orderBy('id').limit(1000).execute();
 }
 
-export async function insertOrganization(db: Db, row: { id: string; title: string; hostname: string; now: number }): Promise<void> {
+export async function insertOrganization(
+  db: Db,
+  row: { id: string; title: string; hostname: string; now: number },
+): Promise<void> {
   const { now, ...rest } = row;
-  const empty = { use_case: null, community_type: null, default_role: null, default_site_id: null, logo: null, blocked_reason: null };
+  const empty = {
+    use_case: null,
+    community_type: null,
+    default_role: null,
+    default_site_id: null,
+    logo: null,
+    blocked_reason: null,
+  };
   await db
     .insertInto('organizations')
     .values({ ...rest, ...empty, created_at: now, updated_at: now })
@@ -70,7 +87,10 @@ export async function insertMembership(
   db: Db,
   row: { organization_id: string; user_id: string; role: number | null; joined_at: number },
 ): Promise<void> {
-  await db.insertInto('memberships').values({ ...row, last_seen_at: null }).execute();
+  await db
+    .insertInto('memberships')
+    .values({ ...row, last_seen_at: null })
+    .execute();
 }
 
 /** The administrator who has been there longest: who acts when the command line names nobody. */

@@ -19,7 +19,10 @@ export const siteOperations = [
     bodyOptional: true,
     status: 201,
     answer: Site,
-    errors: { 400: 'A space to show is no space of this organization.', 501: 'The site cannot make its own space yet.' },
+    errors: {
+      400: 'A space to show is no space of this organization.',
+      501: 'The site cannot make its own space yet.',
+    },
     handle: async (ctx: SitesCtx, { actor, body }) => {
       const row = await createSite(ctx, actor, body);
       const site = await toSite(ctx, row);

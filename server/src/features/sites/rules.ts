@@ -23,10 +23,18 @@ export function freeSegment(segment: string, isTaken: (candidate: string) => boo
   return candidate;
 }
 
-/** The title of a site that was given none. */
-export function defaultTitle(organizationTitle: string): string {
-  const title = [...`${organizationTitle} Docs`].slice(0, TITLE_BOUNDS.most).join('').trim();
-  return title.length < TITLE_BOUNDS.least ? 'Untitled' : title;
+/** What all of `segment`, `segment-1`, … begin with, however long the number grows. */
+export const prefixOf = (segment: string): string => [...segment].slice(0, SEGMENT_AT_MOST - 10).join('');
+
+export function isTitle(title: string): boolean {
+  const { length } = [...title.trim()];
+  return length >= TITLE_BOUNDS.least && length <= TITLE_BOUNDS.most;
+}
+
+/** A title that comes from another one and so cannot be refused, made to fit the bounds. */
+export function fitTitle(title: string): string {
+  const fitted = [...title.trim()].slice(0, TITLE_BOUNDS.most).join('').trim();
+  return isTitle(fitted) ? fitted : 'Untitled';
 }
 
 export interface SiteAddress {

@@ -17,7 +17,9 @@ export const Site = named(
     hostname: Type.Optional(Type.String({ maxLength: 512 })),
     basename: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
     visibility: Type.Enum([...SITE_VISIBILITIES]),
-    published: Type.Boolean({ description: 'When true, the site is reachable by the audience that `visibility` sets.' }),
+    published: Type.Boolean({
+      description: 'When true, the site is reachable by the audience that `visibility` sets.',
+    }),
     siteSpaces: Type.Integer(),
     createdAt: DateTime(),
     features: Type.Array(Type.Object({ id: Type.String(), plan: Type.String(), frozen: Type.Boolean() })),
@@ -34,8 +36,11 @@ export const CreateSite = Type.Object({
   title: Type.Optional(Type.String({ minLength: 2, maxLength: 128 })),
   visibility: Type.Optional(Type.Enum([...SITE_VISIBILITIES])),
   spaces: Type.Optional(
-    Type.Union([Type.Array(Type.String({ minLength: 1, maxLength: 256 }), { maxItems: 100 }), Type.Enum(['sample', 'empty'])], {
-      description: 'Ids of the spaces to show, the first of them as the default; or a new space for the site.',
-    }),
+    Type.Union(
+      [Type.Array(Type.String({ minLength: 1, maxLength: 256 }), { maxItems: 100 }), Type.Enum(['sample', 'empty'])],
+      {
+        description: 'Ids of the spaces to show, the first of them as the default; or a new space for the site.',
+      },
+    ),
   ),
 });

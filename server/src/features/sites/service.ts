@@ -2,11 +2,11 @@ import type { Static } from 'typebox';
 import { allows, type Caller, roleOnSpace } from '#access/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import { type Db, inTransaction, orderKeyAfter } from '#platform/db/index.ts';
-import { badRequest, notFound, preconditionFailed, Problem, requireMatch } from '#platform/http/index.ts';
+import { badRequest, invalid, notFound, preconditionFailed, Problem, requireMatch } from '#platform/http/index.ts';
 import { newId } from '#platform/ids/index.ts';
 import { getOrganizationById } from '#features/organizations/index.ts';
 import { findSpace, type SpaceRow } from '#features/spaces/index.ts';
-import { defaultTitle, freeSegment, segmentOf, siteUrl } from './rules.ts';
+import { fitTitle, freeSegment, isTitle, prefixOf, segmentOf, siteUrl } from './rules.ts';
 import type { CreateSite, Site } from './schema.ts';
 import {
   countSiteSpaces,
@@ -43,10 +43,10 @@ export async function addSite(ctx: Pick<SitesCtx, 'db' | 'clock'>, request: NewS
   return inTransaction(ctx, async (tx) => {
     const { organizationId } = request;
     const organization = await getOrganizationById(tx, organizationId);
-    const title = request.title ?? defaultTitle(organization.title);
+    const title = fitTitle(request.title ?? `${organization.title} Docs`);
     const id = newId();
     const wanted = segmentOf(title) || id.toLowerCase();
-    const taken = await listBasenamesLike(tx.db, organizationId, wanted.slice(0, 90));
+    const taken = await listBasenamesLike(tx.db, organizationId, prefixOf(wanted));
     await insertSite(tx.db, {
       id,
       organization_id: organizationId,
@@ -77,21 +77,41 @@ async function addSpaces(db: Db, siteId: string, spaces: readonly SpaceRow[]): P
 export async function createSite(ctx: SitesCtx, caller: Caller, request: Static<typeof CreateSite>): Promise<SiteRow> {
   const { spaces = [], ...rest } = request;
   if (typeof spaces === 'string') {
-    throw new Problem(501, 'not_implemented', 'This version of Lectern cannot make a space for the site yet: create the space first and send its id.');
+    throw new Problem(
+      501,
+      'not_implemented',
+      'This version of Lectern cannot make a space for the site yet: create the space first and send its id.',
+    );
+  }
+  if (rest.title !== undefined && !isTitle(rest.title)) {
+    throw invalid('body.title: expected 2 to 128 characters that are not blanks at its ends', [
+      { in: 'body', path: '/title', message: 'expected 2 to 128 characters' },
+    ]);
   }
   return inTransaction(ctx, async (tx) => {
     const found = await requireSpaces(tx, caller, spaces);
-    return addSite(tx, { ...rest, organizationId: caller.rights.organizationId, createdBy: caller.userId, spaces: found });
+    return addSite(tx, {
+      ...rest,
+      organizationId: caller.rights.organizationId,
+      createdBy: caller.userId,
+      spaces: found,
+    });
   });
 }
 
 async function requireSpaces(ctx: SitesCtx, caller: Caller, spaceIds: readonly string[]): Promise<SpaceRow[]> {
   const found: SpaceRow[] = [];
-  for (const [index, spaceId] of [...new Set(spaceIds)].entries()) {
+  for (const [index, spaceId] of spaceIds.entries()) {
+    if (spaceIds.indexOf(spaceId) !== index) continue;
     const space = await findSpace(ctx.db, spaceId);
-    const usable = space !== undefined && space.deleted_at === null && space.organization_id === caller.rights.organizationId;
+    const usable =
+      space !== undefined && space.deleted_at === null && space.organization_id === caller.rights.organizationId;
     if (!usable || !allows(await roleOnSpace(ctx, caller, spaceId), 'read')) {
-      const detail = { in: 'body' as const, path: `/spaces/${index}`, message: 'expected a space of this organization' };
+      const detail = {
+        in: 'body' as const,
+        path: `/spaces/${index}`,
+        message: 'expected a space of this organization',
+      };
       throw badRequest('A space to show is no space of this organization.', [detail]);
     }
     found.push(space);
@@ -117,7 +137,12 @@ export async function publishSite(
 }
 
 /** Where published sites show these spaces; spaces that no site shows are left out. */
-export async function publishedUrlsOf(server: Pick<SitesCtx, 'baseUrl' | 'sitesHost'>, db: Db, spaceIds: readonly string[]): Promise<Map<string, string>> {
+export async function publishedUrlsOf(
+  server: Pick<SitesCtx, 'baseUrl' | 'sitesHost'>,
+  db: Db,
+  spaceIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (spaceIds.length === 0) return new Map();
   const rows = await listPublishedAddresses(db, spaceIds);
   // Newest first, so that the oldest site is the one that stays.
   return new Map(

@@ -1,22 +1,36 @@
 import { type Selectable, sql } from 'kysely';
-import type { Db, Tables } from '#platform/db/index.ts';
+import { type Db, prepared, type Tables } from '#platform/db/index.ts';
 
 export type SiteRow = Selectable<Tables['sites']>;
 export type SiteSpaceRow = Selectable<Tables['site_spaces']>;
 
 export async function findSite(db: Db, organizationId: string, siteId: string): Promise<SiteRow | undefined> {
-  return db.selectFrom('sites').selectAll().where('id', '=', siteId).where('organization_id', '=', organizationId).executeTakeFirst();
+  return db
+    .selectFrom('sites')
+    .selectAll()
+    .where('id', '=', siteId)
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst();
 }
 
 export async function insertSite(
   db: Db,
-  row: Pick<SiteRow, 'id' | 'organization_id' | 'type' | 'title' | 'basename' | 'visibility' | 'created_by' | 'created_at'>,
+  row: Pick<
+    SiteRow,
+    'id' | 'organization_id' | 'type' | 'title' | 'basename' | 'visibility' | 'created_by' | 'created_at'
+  >,
 ): Promise<void> {
-  await db.insertInto('sites').values({ ...row, hostname: null, updated_at: row.created_at }).execute();
+  await db
+    .insertInto('sites')
+    .values({ ...row, hostname: null, updated_at: row.created_at })
+    .execute();
 }
 
 export async function insertSiteSpace(db: Db, row: Omit<SiteSpaceRow, 'version' | 'condition'>): Promise<void> {
-  await db.insertInto('site_spaces').values({ ...row, condition: null }).execute();
+  await db
+    .insertInto('site_spaces')
+    .values({ ...row, condition: null })
+    .execute();
 }
 
 /** Basenames of the organization that begin like this one: among them is the one that a new site must avoid. */
@@ -67,9 +81,8 @@ export interface PublishedSpaceRow {
   tree: string;
 }
 
-/** The spaces of a published site with the tree that each shows now: all that serving a page reads from the database. */
-export async function listPublishedSpaces(db: Db, organizationHostname: string, basename: string): Promise<PublishedSpaceRow[]> {
-  return db
+const selectPublishedSpaces = prepared((db, organizationHostname: string, basename: string) =>
+  db
     .selectFrom('organizations')
     .innerJoin('sites', 'sites.organization_id', 'organizations.id')
     .innerJoin('site_spaces', 'site_spaces.site_id', 'sites.id')
@@ -97,9 +110,19 @@ export async function listPublishedSpaces(db: Db, organizationHostname: string, 
     .where('sites.published', '=', 1)
     .where('sites.visibility', 'in', ['public', 'unlisted'])
     .where('spaces.deleted_at', 'is', null)
+    // Variants with a visitor condition are shown to nobody until visitors can be told apart.
+    .where('site_spaces.condition', 'is', null)
     .orderBy('site_spaces.position')
-    .orderBy('site_spaces.id')
-    .execute();
+    .orderBy('site_spaces.id'),
+);
+
+/** The spaces of a published site with the tree that each shows now: all that serving a page reads from the database. */
+export async function listPublishedSpaces(
+  db: Db,
+  organizationHostname: string,
+  basename: string,
+): Promise<PublishedSpaceRow[]> {
+  return selectPublishedSpaces(db, organizationHostname, basename);
 }
 
 export interface ListedSiteRow {
@@ -114,7 +137,12 @@ export async function listPublicSites(db: Db, limit: number): Promise<ListedSite
   return db
     .selectFrom('sites')
     .innerJoin('organizations', 'organizations.id', 'sites.organization_id')
-    .select(['sites.title', 'sites.basename', 'organizations.hostname as organization_hostname', 'organizations.title as organization_title'])
+    .select([
+      'sites.title',
+      'sites.basename',
+      'organizations.hostname as organization_hostname',
+      'organizations.title as organization_title',
+    ])
     .where('sites.published', '=', sql.lit(1))
     .where('sites.visibility', '=', sql.lit('public'))
     .where('organizations.blocked_reason', 'is', null)
@@ -130,10 +158,17 @@ export async function listPublishedAddresses(db: Db, spaceIds: readonly string[]
     .selectFrom('site_spaces')
     .innerJoin('sites', 'sites.id', 'site_spaces.site_id')
     .innerJoin('organizations', 'organizations.id', 'sites.organization_id')
-    .select(['site_spaces.space_id', 'site_spaces.path', 'site_spaces.is_default', 'sites.basename', 'organizations.hostname as organization_hostname'])
+    .select([
+      'site_spaces.space_id',
+      'site_spaces.path',
+      'site_spaces.is_default',
+      'sites.basename',
+      'organizations.hostname as organization_hostname',
+    ])
     .where('site_spaces.space_id', 'in', [...spaceIds])
     .where('sites.published', '=', 1)
     .where('sites.visibility', 'in', ['public', 'unlisted'])
+    .where('site_spaces.condition', 'is', null)
     .orderBy('sites.created_at', 'desc')
     .orderBy('sites.id')
     .execute();

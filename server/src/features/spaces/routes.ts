@@ -1,6 +1,6 @@
 import { operation, roleOnSpace } from '#access/index.ts';
 import { idParams, listOf, PageQuery } from '#platform/http/index.ts';
-import { toSpaces } from './resource.ts';
+import { toSpaces } from './resources/index.ts';
 import { CreateSpace, Space } from './schema.ts';
 import { createSpaceInOrganization, getSpaceById, listSpacesInOrganization, type SpacesCtx } from './service.ts';
 import type { SpaceRow } from './store.ts';
@@ -34,7 +34,8 @@ export const spaceOperations = [
     method: 'POST',
     path: '/v1/orgs/{organizationId}/spaces',
     summary: 'Create an empty space',
-    description: 'The space lies at the end of its organization or collection, is locked, and is private until a site shows it.',
+    description:
+      'The space lies at the end of its organization or collection, is locked, and is private until a site shows it.',
     permission: { on: 'organization', role: 'guest' },
     params: idParams('organizationId'),
     body: CreateSpace,

@@ -17,12 +17,12 @@ export function spacePermissions(role: number) {
 }
 
 /**
- * The role that an ordinary member has without a grant. The stored setting says it, or the nearest collection that does,
- * or else the organization's default; the lowest role where nothing does.
+ * The role that an ordinary member has without a grant: what the space says, or the nearest collection that says
+ * something, or else the organization's default, the lowest role where it has none. Null where the space is hidden.
  */
-export function shownLevel(levels: readonly string[], organizationDefault: number | null): Role {
+export function shownLevel(levels: readonly string[], organizationDefault: number | null): Role | null {
   const own = levels.find((level) => level !== 'inherit');
-  if (own !== undefined && isRole(own)) return own;
+  if (own !== undefined) return isRole(own) ? own : null;
   return (organizationDefault === null ? undefined : roleOf(organizationDefault)) ?? 'read';
 }
 

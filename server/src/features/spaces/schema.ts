@@ -5,7 +5,18 @@ import { RoleSchema } from '#features/organizations/schema.ts';
 export const VISIBILITIES = ['public', 'unlisted', 'share-link', 'visitor-auth', 'in-collection', 'private'] as const;
 export const EDIT_MODES = ['live', 'locked'] as const;
 
-const flags = ['access', 'admin', 'edit', 'comment', 'merge', 'review', 'view', 'viewInviteLinks', 'installIntegration', 'triggerGitSync'] as const;
+const flags = [
+  'access',
+  'admin',
+  'edit',
+  'comment',
+  'merge',
+  'review',
+  'view',
+  'viewInviteLinks',
+  'installIntegration',
+  'triggerGitSync',
+] as const;
 
 export const Space = named(
   'Space',
@@ -18,7 +29,9 @@ export const Space = named(
     createdAt: DateTime(),
     updatedAt: DateTime(),
     deletedAt: Type.Optional(DateTime()),
-    editMode: Type.Enum([...EDIT_MODES], { description: '`live`: editors change the content directly; `locked`: through change requests only.' }),
+    editMode: Type.Enum([...EDIT_MODES], {
+      description: '`live`: editors change the content directly; `locked`: through change requests only.',
+    }),
     urls: Type.Object({
       location: Type.String(),
       app: Type.String(),
@@ -29,21 +42,32 @@ export const Space = named(
     organization: Type.String(),
     parent: Type.Optional(Type.String({ description: 'The collection that the space is in.' })),
     revision: Type.String({ description: 'The active revision.' }),
-    defaultLevel: RoleSchema,
-    defaultLevelSetting: nullable(Type.String({ description: 'What is stored: a role, `inherit`, or null for nobody but administrators and the creator.' })),
+    defaultLevel: nullable(RoleSchema),
+    defaultLevelSetting: nullable(
+      Type.String({
+        description: 'What is stored: a role, `inherit`, or null for nobody but administrators and the creator.',
+      }),
+    ),
     language: Type.Optional(Type.String()),
     comments: Type.Integer({ description: 'Open comments.' }),
     changeRequests: Type.Integer(),
     changeRequestsOpen: Type.Integer(),
     changeRequestsDraft: Type.Integer(),
-    permissions: Type.Object(Object.fromEntries(flags.map((flag) => [flag, Type.Boolean()])) as Record<(typeof flags)[number], ReturnType<typeof Type.Boolean>>),
+    permissions: Type.Object(
+      Object.fromEntries(flags.map((flag) => [flag, Type.Boolean()])) as Record<
+        (typeof flags)[number],
+        ReturnType<typeof Type.Boolean>
+      >,
+    ),
   }),
 );
 
 export const CreateSpace = Type.Object({
   title: Type.Optional(Type.String({ maxLength: 50 })),
   emoji: Type.Optional(Type.String({ maxLength: 50 })),
-  parent: Type.Optional(Type.String({ minLength: 1, maxLength: 256, description: 'A collection of the same organization.' })),
+  parent: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 256, description: 'A collection of the same organization.' }),
+  ),
   language: Type.Optional(Type.String({ minLength: 2, maxLength: 16 })),
   editMode: Type.Optional(Type.Enum([...EDIT_MODES])),
 });

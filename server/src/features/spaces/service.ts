@@ -2,7 +2,15 @@ import type { Static } from 'typebox';
 import { allows, type Caller, roleOnCollection } from '#access/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import { type Db, inTransaction, orderKeyAfter } from '#platform/db/index.ts';
-import { badRequest, conflict, forbidden, type ListRequest, notFound, type Page, paginate } from '#platform/http/index.ts';
+import {
+  badRequest,
+  conflict,
+  forbidden,
+  type ListRequest,
+  notFound,
+  type Page,
+  paginate,
+} from '#platform/http/index.ts';
 import { newId } from '#platform/ids/index.ts';
 import { EMPTY_ROOT, putObjects } from '#platform/objects/index.ts';
 import type { CreateSpace } from './schema.ts';
@@ -28,7 +36,11 @@ export interface SpacesCtx {
   publishedUrlsOf: (db: Db, spaceIds: readonly string[]) => Promise<Map<string, string>>;
 }
 
-export async function listSpacesInOrganization(ctx: SpacesCtx, caller: Caller, request: ListRequest): Promise<Page<SpaceWithRole>> {
+export async function listSpacesInOrganization(
+  ctx: SpacesCtx,
+  caller: Caller,
+  request: ListRequest,
+): Promise<Page<SpaceWithRole>> {
   const { organizationId } = caller.rights;
   const { userId } = caller;
   return paginate(request, {
@@ -81,25 +93,47 @@ export async function createSpace(ctx: Pick<SpacesCtx, 'db' | 'clock'>, request:
 }
 
 const badParent = () =>
-  badRequest('The parent is no collection of this organization.', [{ in: 'body', path: '/parent', message: 'expected a collection' }]);
+  badRequest('The parent is no collection of this organization.', [
+    { in: 'body', path: '/parent', message: 'expected a collection' },
+  ]);
 
 /** As `createSpace`, for a caller who needs the right to create where the space is to lie. */
-export async function createSpaceInOrganization(ctx: SpacesCtx, caller: Caller, request: Static<typeof CreateSpace>): Promise<SpaceRow> {
+export async function createSpaceInOrganization(
+  ctx: SpacesCtx,
+  caller: Caller,
+  request: Static<typeof CreateSpace>,
+): Promise<SpaceRow> {
   const { organizationId } = caller.rights;
-  const role = request.parent === undefined ? caller.rights.role : await roleOnCollection(ctx, caller, request.parent);
-  if (role === 0 && request.parent !== undefined) throw badParent();
+  const role = request.parent === undefined ? caller.rights.role : await roleInside(ctx, caller, request.parent);
   if (!allows(role, 'create')) throw forbidden('This needs the role "create" where the space is to lie.');
   return createSpace(ctx, { ...request, organizationId, createdBy: caller.userId });
+}
+
+/** The caller's role on a collection of this organization. Others, and hidden ones, are told apart by nobody. */
+async function roleInside(ctx: SpacesCtx, caller: Caller, collectionId: string): Promise<number> {
+  if (!(await isCollectionOf(ctx.db, caller.rights.organizationId, collectionId))) throw badParent();
+  const role = await roleOnCollection(ctx, caller, collectionId);
+  if (role === 0) throw badParent();
+  return role;
 }
 
 /**
  * Makes `revision` the space's main content if its first parent still is. Somebody who was faster wins: the caller gets
  * 409 and decides whether to start over from what is there now.
  */
-export async function advanceHead(ctx: Pick<SpacesCtx, 'db' | 'clock'>, revision: RevisionRow, from: string): Promise<void> {
+export async function advanceHead(
+  ctx: Pick<SpacesCtx, 'db' | 'clock'>,
+  revision: RevisionRow,
+  from: string,
+): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await insertRevision(tx.db, revision);
-    const moved = await moveHead(tx.db, { spaceId: revision.space_id, from, to: revision.id, now: revision.created_at });
+    const moved = await moveHead(tx.db, {
+      spaceId: revision.space_id,
+      from,
+      to: revision.id,
+      now: revision.created_at,
+    });
     if (!moved) throw conflict('The content of the space was changed meanwhile. Try again.');
   });
 }

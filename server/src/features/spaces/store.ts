@@ -1,24 +1,26 @@
 import { type Selectable, sql } from 'kysely';
 import { visibleSpaces } from '#access/index.ts';
 
-import type { Db, Tables } from '#platform/db/index.ts';
+import { type Db, prepared, type Tables } from '#platform/db/index.ts';
 import type { SortKey } from '#platform/http/index.ts';
 
 export type SpaceRow = Selectable<Tables['spaces']>;
 export type RevisionRow = Selectable<Tables['revisions']>;
 export type SpaceWithRole = SpaceRow & { role: number };
 
+const selectSpace = prepared((db, spaceId: string) => db.selectFrom('spaces').selectAll().where('id', '=', spaceId));
+
 export async function findSpace(db: Db, spaceId: string): Promise<SpaceRow | undefined> {
-  return db.selectFrom('spaces').selectAll().where('id', '=', spaceId).executeTakeFirst();
+  return (await selectSpace(db, spaceId))[0];
 }
 
 const visible = (db: Db, organizationId: string, userId: string) =>
-  db
-    .selectFrom(visibleSpaces(organizationId, userId).as<'visible'>(sql.ref('visible')))
-    .where('visible.role', '>', 0);
+  db.selectFrom(visibleSpaces(organizationId, userId).as<'visible'>(sql.ref('visible'))).where('visible.role', '>', 0);
 
 export async function countVisibleSpaces(db: Db, organizationId: string, userId: string): Promise<number> {
-  const row = await visible(db, organizationId, userId).select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const row = await visible(db, organizationId, userId)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
   return Number(row.count);
 }
 
@@ -52,11 +54,25 @@ export async function lastPosition(db: Db, organizationId: string): Promise<stri
 
 export type NewSpaceRow = Pick<
   SpaceRow,
-  'id' | 'organization_id' | 'parent_id' | 'title' | 'emoji' | 'language' | 'visibility' | 'edit_mode' | 'position' | 'head_revision_id' | 'created_by' | 'created_at'
+  | 'id'
+  | 'organization_id'
+  | 'parent_id'
+  | 'title'
+  | 'emoji'
+  | 'language'
+  | 'visibility'
+  | 'edit_mode'
+  | 'position'
+  | 'head_revision_id'
+  | 'created_by'
+  | 'created_at'
 >;
 
 export async function insertSpace(db: Db, row: NewSpaceRow): Promise<void> {
-  await db.insertInto('spaces').values({ ...row, updated_at: row.created_at, deleted_at: null }).execute();
+  await db
+    .insertInto('spaces')
+    .values({ ...row, updated_at: row.created_at, deleted_at: null })
+    .execute();
 }
 
 export async function insertRevision(db: Db, row: RevisionRow): Promise<void> {
@@ -64,22 +80,33 @@ export async function insertRevision(db: Db, row: RevisionRow): Promise<void> {
 }
 
 export async function findRevision(db: Db, spaceId: string, revisionId: string): Promise<RevisionRow | undefined> {
-  return db.selectFrom('revisions').selectAll().where('id', '=', revisionId).where('space_id', '=', spaceId).executeTakeFirst();
+  return db
+    .selectFrom('revisions')
+    .selectAll()
+    .where('id', '=', revisionId)
+    .where('space_id', '=', spaceId)
+    .executeTakeFirst();
 }
 
-/** The revision that a space's main content is at; undefined for a space that is not there or is deleted. */
-export async function findHead(db: Db, spaceId: string): Promise<RevisionRow | undefined> {
-  return db
+const selectHead = prepared((db, spaceId: string) =>
+  db
     .selectFrom('spaces')
     .innerJoin('revisions', 'revisions.id', 'spaces.head_revision_id')
     .selectAll('revisions')
     .where('spaces.id', '=', spaceId)
-    .where('spaces.deleted_at', 'is', null)
-    .executeTakeFirst();
+    .where('spaces.deleted_at', 'is', null),
+);
+
+/** The revision that a space's main content is at; undefined for a space that is not there or is deleted. */
+export async function findHead(db: Db, spaceId: string): Promise<RevisionRow | undefined> {
+  return (await selectHead(db, spaceId))[0];
 }
 
 /** Moves the head if it still is where the caller saw it; answers whether it was. */
-export async function moveHead(db: Db, move: { spaceId: string; from: string; to: string; now: number }): Promise<boolean> {
+export async function moveHead(
+  db: Db,
+  move: { spaceId: string; from: string; to: string; now: number },
+): Promise<boolean> {
   const result = await db
     .updateTable('spaces')
     .set((eb) => ({ head_revision_id: move.to, updated_at: move.now, version: eb('version', '+', 1) }))

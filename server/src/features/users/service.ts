@@ -38,7 +38,8 @@ export async function createUser(ctx: Pick<UsersCtx, 'db' | 'clock'>, user: NewU
   const details = [];
   if (!EMAIL.test(user.email.trim())) details.push({ path: '/email', message: 'expected an e-mail address' });
   const length = [...user.displayName.trim()].length;
-  if (length < 1 || length > NAME_AT_MOST) details.push({ path: '/displayName', message: `expected 1 to ${NAME_AT_MOST} characters` });
+  if (length < 1 || length > NAME_AT_MOST)
+    details.push({ path: '/displayName', message: `expected 1 to ${NAME_AT_MOST} characters` });
   if (details.length > 0) throw invalid('The user is not valid.', details);
   const id = newId();
   const row = { id, email: user.email, display_name: user.displayName.trim(), created_at: ctx.clock.now() };

@@ -12,7 +12,10 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserRow | 
   return db.selectFrom('users').selectAll().where('email', '=', foldEmail(email)).executeTakeFirst();
 }
 
-export async function insertUser(db: Db, user: Pick<UserRow, 'id' | 'email' | 'display_name' | 'created_at' | 'operator'>): Promise<void> {
+export async function insertUser(
+  db: Db,
+  user: Pick<UserRow, 'id' | 'email' | 'display_name' | 'created_at' | 'operator'>,
+): Promise<void> {
   await db
     .insertInto('users')
     .values({ ...user, email: foldEmail(user.email), photo_url: null, updated_at: user.created_at })

@@ -17,7 +17,9 @@ export type DatabaseSettings =
 export function openDatabase(settings: DatabaseSettings, onError: (error: Error) => void): Db {
   if (settings.kind === 'sqlite') {
     mkdirSync(dirname(settings.file), { recursive: true });
-    return new Kysely({ dialect: guarded(sqliteDialect(settings.file, { synchronous: settings.synchronous ?? 'full' })) });
+    return new Kysely({
+      dialect: guarded(sqliteDialect(settings.file, { synchronous: settings.synchronous ?? 'full' })),
+    });
   }
   return new Kysely({ dialect: guarded(postgresDialect({ ...settings, onError })) });
 }

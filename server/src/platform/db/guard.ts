@@ -1,10 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Dialect, Driver } from 'kysely';
 
-const inside = new AsyncLocalStorage<true>();
+/** `open` until the transaction ends: what was only started inside (a timer, a wake-up) may then ask for itself. */
+const inside = new AsyncLocalStorage<{ open: boolean }>();
 
 /** Runs the body of a transaction; whatever asks for a further connection from within it is refused. */
-export const insideTransaction = <T>(body: () => Promise<T>): Promise<T> => inside.run(true, body);
+export async function insideTransaction<T>(body: () => Promise<T>): Promise<T> {
+  const scope = { open: true };
+  try {
+    return await inside.run(scope, body);
+  } finally {
+    scope.open = false;
+  }
+}
 
 /** Leaves the transaction's scope: for work that is only started here and must not belong to it. */
 export const outsideTransaction = <T>(body: () => T): T => inside.exit(body);
@@ -26,14 +34,22 @@ function guardDriver(driver: Driver): Driver {
   return {
     init: (options) => driver.init(options),
     acquireConnection: (options) => {
-      if (inside.getStore()) {
-        throw new Error('A query left its transaction: use the ctx that inTransaction hands to its body, not the outer one.');
+      if (inside.getStore()?.open === true) {
+        throw new Error(
+          'A query left its transaction: use the ctx that inTransaction hands to its body, not the outer one.',
+        );
       }
       return driver.acquireConnection(options);
     },
     beginTransaction: (connection, settings) => driver.beginTransaction(connection, settings),
     commitTransaction: (connection) => driver.commitTransaction(connection),
-    rollbackTransaction: (connection) => driver.rollbackTransaction(connection),
+    rollbackTransaction: async (connection) => {
+      try {
+        await driver.rollbackTransaction(connection);
+      } catch {
+        // The connection is lost, and with it the transaction; the error that led here says more than this one.
+      }
+    },
     releaseConnection: (connection, options) => driver.releaseConnection(connection, options),
     destroy: (options) => driver.destroy(options),
   };

@@ -25,7 +25,7 @@ export async function migrate(db: Db, clock: Clock): Promise<string[]> {
   const types = isPostgres(db) ? postgresTypes : sqliteTypes;
   // Not SERIALIZABLE as elsewhere: a snapshot from before the wait for the lock would not show the steps of who held it.
   return db.transaction().execute(async (tx) => {
-    if (isPostgres(db)) await sql`SELECT pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(tx);
+    if (isPostgres(db)) await waitForTurn(tx);
     await createStepsTable(tx, types);
     const state = await readState(tx);
     refuseNewer(state);
@@ -33,11 +33,22 @@ export async function migrate(db: Db, clock: Clock): Promise<string[]> {
   });
 }
 
+/** Waits for whoever else is migrating, for as long as that takes: the bound on statements is meant for requests. */
+async function waitForTurn(tx: Db): Promise<void> {
+  await sql`SET LOCAL statement_timeout = 0`.execute(tx);
+  await sql`SELECT pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(tx);
+}
+
 async function applySteps(tx: Db, options: { from: number; types: ColumnTypes; now: number }): Promise<string[]> {
   const pending = migrations.slice(options.from);
   for (const step of pending) {
     for (const statement of step.statements(options.types)) await sql.raw(statement).execute(tx);
-    const row = { version: step.version, name: step.name, minimum_compatible: step.minimumCompatible, applied_at: options.now };
+    const row = {
+      version: step.version,
+      name: step.name,
+      minimum_compatible: step.minimumCompatible,
+      applied_at: options.now,
+    };
     await tx.insertInto('schema_steps').values(row).execute();
   }
   return pending.map((step) => step.name);
@@ -45,9 +56,14 @@ async function applySteps(tx: Db, options: { from: number; types: ColumnTypes; n
 
 /** What schema the database has; 0 where nothing has run yet. */
 export async function schemaState(db: Db): Promise<SchemaState> {
-  const tables = await db.introspection.getTables();
-  if (!tables.some((table) => table.name === 'schema_steps')) return { version: 0, minimumCompatible: 0 };
-  return readState(db);
+  return (await hasStepsTable(db)) ? readState(db) : { version: 0, minimumCompatible: 0 };
+}
+
+async function hasStepsTable(db: Db): Promise<boolean> {
+  const { rows } = isPostgres(db)
+    ? await sql`SELECT 1 WHERE to_regclass('schema_steps') IS NOT NULL`.execute(db)
+    : await sql`SELECT 1 FROM sqlite_master WHERE name = 'schema_steps'`.execute(db);
+  return rows.length > 0;
 }
 
 /** Throws SchemaError unless this binary may work on the database as it is. */
@@ -55,7 +71,9 @@ export async function requireSchema(db: Db): Promise<void> {
   const state = await schemaState(db);
   refuseNewer(state);
   if (state.version < BINARY_SCHEMA) {
-    throw new SchemaError(`The database has schema ${state.version}, this Lectern needs ${BINARY_SCHEMA}: run "lectern migrate".`);
+    throw new SchemaError(
+      `The database has schema ${state.version}, this Lectern needs ${BINARY_SCHEMA}: run "lectern migrate".`,
+    );
   }
 }
 

@@ -26,8 +26,10 @@ export function postgresDialect(options: PostgresOptions): Dialect {
         oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format),
     } as pg.CustomTypesConfig,
   });
-  // Without a listener the loss of an idle connection would end the process.
+  // Without a listener the loss of a connection would end the process. The pool listens while a connection is idle; one
+  // that waits inside a transaction is nobody's but ours.
   pool.on('error', options.onError);
+  pool.on('connect', (client) => client.on('error', options.onError));
   return new PostgresDialect({ pool });
 }
 

@@ -8,6 +8,8 @@ const STATEMENTS_KEPT = 400;
 export interface SqliteHandle {
   run<R>(query: CompiledQuery): QueryResult<R>;
   exec(sql: string): void;
+  /** Ends the transaction; whatever happens, none is open afterwards. */
+  end(command: 'COMMIT' | 'ROLLBACK'): void;
   close(): void;
 }
 
@@ -18,9 +20,7 @@ export interface SqliteOptions {
 }
 
 export function openSqliteHandle(file: string, options: SqliteOptions): SqliteHandle {
-  const database = new DatabaseSync(file, { readOnly: options.readOnly, timeout: 0 });
-  if (!options.readOnly) database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${options.synchronous};`);
-  database.exec('PRAGMA foreign_keys = ON; PRAGMA cache_size = -32768; PRAGMA temp_store = memory;');
+  const database = openFile(file, options);
   const statements = new Map<string, StatementSync>();
 
   const prepare = (sql: string): StatementSync => {
@@ -47,6 +47,14 @@ export function openSqliteHandle(file: string, options: SqliteOptions): SqliteHa
       return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
     },
     exec: (sql) => database.exec(sql),
+    end: (command) => {
+      try {
+        // A full disk ends the transaction by itself.
+        if (command === 'COMMIT' || database.isTransaction) database.exec(command);
+      } finally {
+        if (database.isTransaction) database.exec('ROLLBACK');
+      }
+    },
     close: () => {
       statements.clear();
       database.close();
@@ -54,10 +62,23 @@ export function openSqliteHandle(file: string, options: SqliteOptions): SqliteHa
   };
 }
 
+function openFile(file: string, options: SqliteOptions): DatabaseSync {
+  const database = new DatabaseSync(file, { readOnly: options.readOnly, timeout: 0 });
+  try {
+    if (!options.readOnly) database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${options.synchronous};`);
+    database.exec('PRAGMA foreign_keys = ON; PRAGMA cache_size = -32768; PRAGMA temp_store = memory;');
+    return database;
+  } catch (error) {
+    // Busy: we will be asked again, and this handle must not stay behind.
+    database.close();
+    throw error;
+  }
+}
+
+/** As PostgreSQL has it: undefined is no value, and a flag is 0 or 1 and not a boolean. */
 function toSqlite(value: unknown): SQLInputValue {
-  if (typeof value === 'boolean') return value ? 1 : 0;
-  if (value === undefined) return null;
-  return value as SQLInputValue;
+  if (typeof value === 'boolean') throw new TypeError('A flag is stored as 0 or 1, not as a boolean.');
+  return value === undefined ? null : (value as SQLInputValue);
 }
 
 const SQLITE_BUSY = 5;

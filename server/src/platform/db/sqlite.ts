@@ -22,13 +22,20 @@ interface SqliteConnection extends DatabaseConnection {
   release: Release | undefined;
 }
 
+// Kysely takes SQLite for a single connection and would let every query wait for whatever transaction is open.
+class TwoHandlesAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
 /**
  * One writer and one reader of the same WAL file behind one Kysely dialect: a transaction takes the writer's turn,
  * a lone SELECT runs on the reader and waits for nobody, any other lone statement is a transaction of its own.
  */
 export function sqliteDialect(file: string, options: { synchronous: 'full' | 'off' }): Dialect {
   return {
-    createAdapter: () => new SqliteAdapter(),
+    createAdapter: () => new TwoHandlesAdapter(),
     createDriver: () => createDriver(file, options.synchronous),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
@@ -46,7 +53,8 @@ function createDriver(file: string, synchronous: 'full' | 'off'): Driver {
   };
 
   const alone = async <R>(query: CompiledQuery) => {
-    if (READS.test(query.sql)) return opened(reader).run<R>(query);
+    // A reader waits for no writer, but it does for a process that repairs the log after a crash.
+    if (READS.test(query.sql)) return patiently(() => opened(reader).run<R>(query));
     const release = await writerTurn();
     try {
       return await patiently(() => opened(writer).run<R>(query));
@@ -57,10 +65,12 @@ function createDriver(file: string, synchronous: 'full' | 'off'): Driver {
 
   const finish = (connection: DatabaseConnection, command: 'COMMIT' | 'ROLLBACK') => {
     const held = connection as SqliteConnection;
-    const handle = opened(held.handle);
+    // A commit that failed was rolled back at once; Kysely asks for the same again.
+    if (held.handle === undefined) return;
+    const { handle } = held;
     held.handle = undefined;
     try {
-      handle.exec(command);
+      handle.end(command);
     } finally {
       held.release?.();
       held.release = undefined;
@@ -70,7 +80,7 @@ function createDriver(file: string, synchronous: 'full' | 'off'): Driver {
   return {
     init: async () => {
       writer = await patiently(() => openSqliteHandle(file, { readOnly: false, synchronous }));
-      reader = openSqliteHandle(file, { readOnly: true, synchronous });
+      reader = await patiently(() => openSqliteHandle(file, { readOnly: true, synchronous }));
     },
     acquireConnection: async () => {
       const connection: SqliteConnection = {

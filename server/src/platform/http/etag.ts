@@ -12,7 +12,10 @@ export const etagInCoding = (etag: string, coding: string): string => `${etag.sl
 
 export function parseTags(header: string | undefined): readonly string[] | undefined {
   if (header === undefined) return undefined;
-  return header.split(',').map((tag) => tag.trim()).filter((tag) => tag !== '');
+  return header
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== '');
 }
 
 /** `If-None-Match` compares weakly: a `W/` in front makes no difference. */

@@ -27,8 +27,11 @@ export async function once<C extends { db: Db; clock: Clock }>(
   request: IdempotentRequest,
   run: (ctx: C) => Promise<Answer<unknown>>,
 ): Promise<{ answer: Answer<unknown>; replayed: boolean }> {
-  if (!KEY.test(request.key)) throw badRequest('Idempotency-Key takes 1 to 255 printable ASCII characters without blanks.');
-  const fingerprint = createHash('sha256').update(JSON.stringify(request.content ?? null)).digest('base64url');
+  if (!KEY.test(request.key))
+    throw badRequest('Idempotency-Key takes 1 to 255 printable ASCII characters without blanks.');
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify(request.content ?? null))
+    .digest('base64url');
   const attempt = () =>
     inTransaction(ctx, async (tx) => {
       const earlier = await findAnswer(tx.db, request, fingerprint);
@@ -66,11 +69,18 @@ export const forgetAnswersJob: JobKind<{ db: Db; clock: Clock }> = {
     return old === undefined ? [] : ['all'];
   },
   run: async (ctx) => {
-    await ctx.db.deleteFrom('idempotency_keys').where('created_at', '<', ctx.clock.now() - IDEMPOTENCY_KEPT_MS).execute();
+    await ctx.db
+      .deleteFrom('idempotency_keys')
+      .where('created_at', '<', ctx.clock.now() - IDEMPOTENCY_KEPT_MS)
+      .execute();
   },
 };
 
-async function findAnswer(db: Db, request: IdempotentRequest, fingerprint: string): Promise<Answer<unknown> | undefined> {
+async function findAnswer(
+  db: Db,
+  request: IdempotentRequest,
+  fingerprint: string,
+): Promise<Answer<unknown> | undefined> {
   const row = await db
     .selectFrom('idempotency_keys')
     .select(['operation', 'fingerprint', 'answer'])

@@ -36,7 +36,10 @@ const SHARED_ERRORS: Record<number, string> = {
 };
 
 /** The OpenAPI 3.1 document of the operations, in the order they are declared. */
-export function describeApi(operations: readonly DescribedOperation[], info: { version: string; description: string }): Json {
+export function describeApi(
+  operations: readonly DescribedOperation[],
+  info: { version: string; description: string },
+): Json {
   const schemas: Record<string, Json> = {};
   const paths: Record<string, Json> = {};
   for (const operation of operations) {
@@ -45,20 +48,30 @@ export function describeApi(operations: readonly DescribedOperation[], info: { v
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Lectern', version: info.version, description: info.description, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    info: {
+      title: 'Lectern',
+      version: info.version,
+      description: info.description,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
     servers: [{ url: '/' }],
     security: [{ token: [] }],
     tags: [...new Set(operations.map((operation) => operation.family))].map((name) => ({ name })),
     paths,
     components: {
-      securitySchemes: { token: { type: 'http', scheme: 'bearer', description: 'A personal API token; it begins with `lct_`.' } },
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer', description: 'A personal API token; it begins with `lct_`.' },
+      },
       schemas: Object.fromEntries(Object.entries(schemas).toSorted(([a], [b]) => (a < b ? -1 : 1))),
     },
   };
 }
 
 function describeOperation(operation: DescribedOperation, schemas: Record<string, Json>): Json {
-  const parameters = [...parametersOf(operation.params, 'path', schemas), ...parametersOf(operation.query, 'query', schemas)];
+  const parameters = [
+    ...parametersOf(operation.params, 'path', schemas),
+    ...parametersOf(operation.query, 'query', schemas),
+  ];
   return {
     operationId: operation.id,
     tags: [operation.family],
@@ -102,7 +115,10 @@ function responsesOf(operation: DescribedOperation, schemas: Record<string, Json
     operation.answer === undefined
       ? { description: 'Done; there is nothing to say.' }
       : { description: 'Done.', content: { 'application/json': { schema: refer(operation.answer, schemas) } } };
-  return { [operation.status]: success, ...Object.fromEntries(Object.entries(errors).map(([status, text]) => [status, failed(text)])) };
+  return {
+    [operation.status]: success,
+    ...Object.fromEntries(Object.entries(errors).map(([status, text]) => [status, failed(text)])),
+  };
 }
 
 /** Named schemas are listed once among the components and referred to; the rest stays where it is. */
@@ -113,7 +129,10 @@ function refer(schema: unknown, schemas: Record<string, Json>): unknown {
   if (typeof title !== 'string') return mapValues(rest, (value) => refer(value, schemas));
   if (schemas[title] === undefined) {
     schemas[title] = {};
-    Object.assign(schemas[title], mapValues(rest, (value) => refer(value, schemas)));
+    Object.assign(
+      schemas[title],
+      mapValues(rest, (value) => refer(value, schemas)),
+    );
   }
   return { $ref: `#/components/schemas/${title}` };
 }
@@ -123,7 +142,9 @@ function mapValues(object: Json, map: (value: unknown) => unknown): Json {
   return Object.fromEntries(
     Object.entries(object).map(([key, value]) => [
       key,
-      key === 'properties' ? Object.fromEntries(Object.entries(value as Json).map(([name, child]) => [name, map(child)])) : map(value),
+      key === 'properties'
+        ? Object.fromEntries(Object.entries(value as Json).map(([name, child]) => [name, map(child)]))
+        : map(value),
     ]),
   );
 }

@@ -48,15 +48,18 @@ function writeToken(key: SortKey, scope: string): string {
 function readToken(token: string, scope: string): SortKey {
   const parts = parseToken(token);
   const [check, issuedFor, ...key] = parts;
-  if (check !== digest([JSON.stringify([issuedFor, ...key])])) throw badRequest('This page token was not issued by this list.');
-  if (issuedFor !== scope) throw badRequest('This page token belongs to another list, or to the same one with other filters.');
+  if (check !== digest([JSON.stringify([issuedFor, ...key])]))
+    throw badRequest('This page token was not issued by this list.');
+  if (issuedFor !== scope)
+    throw badRequest('This page token belongs to another list, or to the same one with other filters.');
   return key;
 }
 
 function parseToken(token: string): (string | number)[] {
   try {
     const parts: unknown = JSON.parse(Buffer.from(token, 'base64url').toString());
-    if (Array.isArray(parts) && parts.every((part) => typeof part === 'string' || typeof part === 'number')) return parts;
+    if (Array.isArray(parts) && parts.every((part) => typeof part === 'string' || typeof part === 'number'))
+      return parts;
   } catch {
     // Not a token at all: the same refusal as for a damaged one.
   }

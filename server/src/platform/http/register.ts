@@ -73,11 +73,16 @@ async function serve<Ctx extends { db: Db; clock: Clock }, Permission, Actor ext
   refuseInvalid([...checks.query(query), ...(checks.body?.(body) ?? [])]);
 
   const input = { params, query, body, actor: { ...actor, rights }, ifMatch: parseTags(request.headers['if-match']) };
-  const run = (ctx: Ctx) => operation.handle(ctx, input as OperationInput<never, never, never, Actor & { rights: Rights }>);
+  const run = (ctx: Ctx) =>
+    operation.handle(ctx, input as OperationInput<never, never, never, Actor & { rights: Rights }>);
   const key = request.headers['idempotency-key'];
   if (typeof key === 'string' && operation.method === 'POST' && operation.status === 201) {
     const content = { params, body };
-    const { answer, replayed } = await once(host.ctx, { userId: actor.userId, key, operation: operation.id, content }, run);
+    const { answer, replayed } = await once(
+      host.ctx,
+      { userId: actor.userId, key, operation: operation.id, content },
+      run,
+    );
     if (replayed) reply.header('idempotency-replayed', 'true');
     return send(host, operation, { request, reply, answer });
   }
@@ -127,14 +132,18 @@ async function send<Ctx, Permission, Actor extends { userId: string }, Rights>(
 ): Promise<FastifyReply> {
   host.onAnswer?.(operation, answer.body);
   if (answer.location !== undefined) reply.header('location', answer.location);
-  reply.code(operation.status).header('cache-control', 'private, no-cache').header('vary', 'authorization, accept-encoding');
+  reply
+    .code(operation.status)
+    .header('cache-control', 'private, no-cache')
+    .header('vary', 'authorization, accept-encoding');
   if (operation.answer === undefined) return reply.send();
   const payload = JSON.stringify(answer.body);
   const coding = chooseCoding(request.headers['accept-encoding'], payload.length);
   const plain = etagOf(payload, answer.version);
   const etag = coding === 'identity' ? plain : etagInCoding(plain, coding);
   reply.header('etag', etag);
-  if (operation.method === 'GET' && isNotModified(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  if (operation.method === 'GET' && isNotModified(request.headers['if-none-match'], etag))
+    return reply.code(304).send();
   reply.header('content-type', 'application/json; charset=utf-8');
   if (coding === 'identity') return reply.send(payload);
   reply.header('content-encoding', coding);
@@ -156,6 +165,5 @@ function refuseOtherMethods(app: FastifyInstance, operations: readonly { method:
     });
   }
 }
-
 
 const toFastifyPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');

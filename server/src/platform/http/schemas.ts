@@ -30,7 +30,10 @@ export const PageQuery = Type.Object(pageQuery);
 export const listOf = <T extends TSchema>(item: T) =>
   Type.Object({
     items: Type.Array(item),
-    count: Type.Integer({ minimum: 0, description: 'All items of the list that the caller may see, not only this page.' }),
+    count: Type.Integer({
+      minimum: 0,
+      description: 'All items of the list that the caller may see, not only this page.',
+    }),
     next: Type.Optional(Type.Object({ page: Type.String() })),
   });
 

@@ -1,7 +1,9 @@
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
 import { newId } from '#platform/ids/index.ts';
-import { Problem } from './problem.ts';
-import { answerError, errorBody } from './translate.ts';
+import { answerBrokenRequest } from './broken-request.ts';
+import { collectMethods } from './methods.ts';
+import { Problem, unavailable } from './problem.ts';
+import { answerError } from './translate.ts';
 
 export interface HttpServerOptions {
   logger: NonNullable<FastifyServerOptions['loggerInstance']>;
@@ -18,8 +20,15 @@ export interface HttpServerOptions {
 
 const REQUEST_ID = /^[\w.-]{8,64}$/;
 
+/** Longer than a path can be: what is too long is for the operation's schema to say. */
+const PARAM_AT_MOST = 65_536;
+
+/** Where the router is sent with a path that it could not decode. Nothing is there. */
+const UNDECODABLE = '/~undecodable';
+
 /** A Fastify with our limits, headers, errors and logging, and no routes yet. */
 export function createHttpServer(options: HttpServerOptions): FastifyInstance {
+  const always = securityHeaders(options.https);
   const app = Fastify({
     loggerInstance: options.logger,
     disableRequestLogging: true,
@@ -29,22 +38,73 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
       const given = request.headers['x-request-id'];
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : newId();
     },
-    routerOptions: { maxParamLength: 2048, ignoreTrailingSlash: false },
+    routerOptions: { maxParamLength: PARAM_AT_MOST, ignoreTrailingSlash: false },
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // Ours has the form of every error: see refuseWhenClosing.
+    return503OnClosing: false,
     requestTimeout: 60_000,
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply as never),
-    clientErrorHandler: answerBrokenRequest,
-    ...(options.rewriteUrl === undefined ? {} : { rewriteUrl: options.rewriteUrl }),
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(always) as never),
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, always),
+    rewriteUrl: (request) => rewrite(request, options.rewriteUrl),
   });
   parseJsonOnly(app);
-  setHeaders(app, options.https);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(always).header('x-request-id', request.id);
+  });
+  refuseWhenClosing(app);
+  refuseUnknown(app);
   observe(app, options);
   app.setErrorHandler(answerError);
-  app.setNotFoundHandler(() => {
-    throw new Problem(404, 'not_found', 'There is nothing at this address.');
-  });
   return app;
+}
+
+// The router answers a path that it cannot decode by itself, past every hook: so it is led to where nothing is.
+function rewrite(request: { url?: string | undefined }, map: HttpServerOptions['rewriteUrl']): string {
+  const { url = '/' } = request;
+  return isDecodable(url) ? (map?.(request as Parameters<NonNullable<typeof map>>[0]) ?? url) : UNDECODABLE;
+}
+
+function isDecodable(url: string): boolean {
+  if (!url.includes('%')) return true;
+  try {
+    decodeURIComponent(pathOf(url));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
+
+/** While the server stops, what runs is finished and what comes later is sent elsewhere. */
+function refuseWhenClosing(app: FastifyInstance): void {
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
+  app.addHook('onRequest', async () => {
+    if (closing) throw unavailable('The server is stopping. Try again shortly.');
+  });
+}
+
+/** A known path with another method answers 405 and says which methods it has, not 404. Neither waits for a body. */
+function refuseUnknown(app: FastifyInstance): void {
+  const methodsOf = collectMethods(app);
+  const refuse = (request: FastifyRequest): Problem => {
+    if (!isDecodable(request.originalUrl)) return new Problem(400, 'bad_url', 'The path is not a valid URL.');
+    const methods = methodsOf(pathOf(request.url));
+    if (methods.length === 0 || methods.includes(request.method)) {
+      return new Problem(404, 'not_found', 'There is nothing at this address.');
+    }
+    const allow = methods.join(', ');
+    return new Problem(405, 'method_not_allowed', `This address answers ${allow}.`, { headers: { allow } });
+  };
+  app.addHook('preParsing', async (request) => {
+    if (request.is404) throw refuse(request);
+  });
+  app.setNotFoundHandler((request) => {
+    throw refuse(request);
+  });
 }
 
 function parseJsonOnly(app: FastifyInstance): void {
@@ -57,19 +117,16 @@ function parseJsonOnly(app: FastifyInstance): void {
   });
 }
 
-function setHeaders(app: FastifyInstance, https: boolean): void {
-  const always: Record<string, string> = {
+function securityHeaders(https: boolean): Record<string, string> {
+  return {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'x-permitted-cross-domain-policies': 'none',
+    ...(https ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   };
-  if (https) always['strict-transport-security'] = 'max-age=31536000';
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers(always).header('x-request-id', request.id);
-  });
 }
 
 function observe(app: FastifyInstance, options: HttpServerOptions): void {
@@ -80,20 +137,15 @@ function observe(app: FastifyInstance, options: HttpServerOptions): void {
     const path = request.url.split('?', 1)[0];
     const status = reply.statusCode;
     const ms = Math.round(reply.elapsedTime * 10) / 10;
-    request.log.info({ method: request.method, path, status, ms, ...(operationId === undefined ? {} : { operationId }) }, 'answered');
-    options.onAnswered?.({ route: operationId ?? route, method: request.method, status, seconds: reply.elapsedTime / 1000 });
+    request.log.info(
+      { method: request.method, path, status, ms, ...(operationId === undefined ? {} : { operationId }) },
+      'answered',
+    );
+    options.onAnswered?.({
+      route: operationId ?? route,
+      method: request.method,
+      status,
+      seconds: reply.elapsedTime / 1000,
+    });
   });
-}
-
-function answerBrokenRequest(error: NodeJS.ErrnoException, socket: { writable: boolean; end: (text: string) => void; destroy: () => void }): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const [status, reason, message] =
-    error.code === 'HPE_HEADER_OVERFLOW'
-      ? [431, 'Request Header Fields Too Large', 'The headers are larger than this server accepts.']
-      : [400, 'Bad Request', 'The request is not valid HTTP.'];
-  const body = errorBody(new Problem(status as number, 'broken_request', message as string));
-  socket.end(`HTTP/1.1 ${status} ${reason}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`);
 }

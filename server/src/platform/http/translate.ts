@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isOverload } from '#platform/db/index.ts';
 import { Problem } from './problem.ts';
 
 /** The one place where an error becomes an answer. Routes have no `catch`. */
@@ -6,8 +7,11 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const problem = toProblem(error);
   if (problem.status >= 500) request.log.error({ err: error, code: problem.code }, 'request failed');
   else request.log.debug({ code: problem.code, status: problem.status }, problem.message);
+  // What the handler had said of the answer that it did not finish is not true of this one.
+  for (const name of ['etag', 'content-encoding', 'last-modified', 'location']) reply.removeHeader(name);
   return reply
     .code(problem.status)
+    .header('cache-control', 'no-store')
     .headers(problem.headers)
     .header('content-type', 'application/json; charset=utf-8')
     .send(errorBody(problem, request.id));
@@ -16,7 +20,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 export function errorBody(problem: Problem, requestId?: string): string {
   const { status: code, details } = problem;
   // Only where nothing else helps: the id finds the log line that has all of it.
-  const message = code === 500 && requestId !== undefined ? `${problem.message} Request ${requestId}.` : problem.message;
+  const message =
+    code === 500 && requestId !== undefined ? `${problem.message} Request ${requestId}.` : problem.message;
   return JSON.stringify({ error: details.length > 0 ? { code, message, details } : { code, message } });
 }
 
@@ -26,7 +31,6 @@ const FASTIFY_PROBLEMS: Record<string, [status: number, code: string, message: s
   FST_ERR_CTP_INVALID_JSON_BODY: [400, 'bad_json', 'The body is not valid JSON.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'bad_length', 'The body is not as long as Content-Length says.'],
   FST_ERR_BAD_URL: [400, 'bad_url', 'The path is not a valid URL.'],
-  FST_ERR_MAX_PARAM_LENGTH: [404, 'not_found', 'There is nothing at this address.'],
 };
 
 function toProblem(error: unknown): Problem {
@@ -35,10 +39,7 @@ function toProblem(error: unknown): Problem {
   const known = typeof code === 'string' ? FASTIFY_PROBLEMS[code] : undefined;
   if (known !== undefined) return new Problem(...known);
   if (statusCode === 400) return new Problem(400, 'bad_request', 'The request could not be understood.');
-  if (isOverload(code)) return new Problem(503, 'busy', 'The database is busy. Try again shortly.', { headers: { 'retry-after': '2' } });
+  if (isOverload(code))
+    return new Problem(503, 'busy', 'The database is busy. Try again shortly.', { headers: { 'retry-after': '2' } });
   return new Problem(500, 'unexpected', 'Something went wrong on our side.');
 }
-
-/** Statement timeout, lost serialization races and lost connections: trying again is the cure. */
-const isOverload = (code: unknown): boolean =>
-  code === '57014' || code === '40001' || code === '40P01' || code === '57P01' || code === '53300' || code === 'ECONNREFUSED';

@@ -19,7 +19,11 @@ export async function claimJob(db: Db, claim: Claim, owner: string, now: number)
     .onConflict((on) =>
       on
         .columns(['kind', 'subject'])
-        .doUpdateSet((eb) => ({ claimed_by: owner, claimed_until: now + LEASE_MS, attempts: eb('job_claims.attempts', '+', 1) }))
+        .doUpdateSet((eb) => ({
+          claimed_by: owner,
+          claimed_until: now + LEASE_MS,
+          attempts: eb('job_claims.attempts', '+', 1),
+        }))
         .where('job_claims.run_at', '<=', now)
         .where((eb) => eb.or([eb('job_claims.claimed_until', 'is', null), eb('job_claims.claimed_until', '<', now)])),
     )
@@ -50,7 +54,11 @@ export async function endClaim(db: Db, claim: Claim, owner: string): Promise<voi
 }
 
 /** The work failed: it waits twice as long each time, at most an hour. */
-export async function postponeClaim(db: Db, claim: Claim, failure: { owner: string; now: number; message: string }): Promise<void> {
+export async function postponeClaim(
+  db: Db,
+  claim: Claim,
+  failure: { owner: string; now: number; message: string },
+): Promise<void> {
   const row = await db
     .selectFrom('job_claims')
     .select('attempts')
@@ -61,7 +69,12 @@ export async function postponeClaim(db: Db, claim: Claim, failure: { owner: stri
   const wait = Math.min(BACKOFF_MS.most, BACKOFF_MS.first * 2 ** ((row?.attempts ?? 1) - 1));
   await db
     .updateTable('job_claims')
-    .set({ claimed_by: null, claimed_until: null, run_at: failure.now + wait, last_error: failure.message.slice(0, ERROR_AT_MOST) })
+    .set({
+      claimed_by: null,
+      claimed_until: null,
+      run_at: failure.now + wait,
+      last_error: failure.message.slice(0, ERROR_AT_MOST),
+    })
     .where('kind', '=', claim.kind)
     .where('subject', '=', claim.subject)
     .where('claimed_by', '=', failure.owner)

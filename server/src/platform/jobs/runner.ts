@@ -42,7 +42,9 @@ export function createJobs<Ctx extends JobsCtx>(ctx: Ctx, kinds: readonly JobKin
     const current = running.get(job.kind);
     if (current !== undefined || stopped) return current ?? Promise.resolve();
     const work = runKind(ctx, job, owner, () => stopped)
-      .catch((error: unknown) => ctx.log.error({ err: error, job: job.kind }, 'background work could not be looked for'))
+      .catch((error: unknown) =>
+        ctx.log.error({ err: error, job: job.kind }, 'background work could not be looked for'),
+      )
       .finally(() => running.delete(job.kind));
     running.set(job.kind, work);
     return work;
@@ -72,7 +74,12 @@ export function createJobs<Ctx extends JobsCtx>(ctx: Ctx, kinds: readonly JobKin
   };
 }
 
-async function runKind<Ctx extends JobsCtx>(ctx: Ctx, job: JobKind<Ctx>, owner: string, isStopped: () => boolean): Promise<void> {
+async function runKind<Ctx extends JobsCtx>(
+  ctx: Ctx,
+  job: JobKind<Ctx>,
+  owner: string,
+  isStopped: () => boolean,
+): Promise<void> {
   for (const subject of await job.findDue(ctx)) {
     if (isStopped()) return;
     const claim = { kind: job.kind, subject };
@@ -80,9 +87,17 @@ async function runKind<Ctx extends JobsCtx>(ctx: Ctx, job: JobKind<Ctx>, owner: 
   }
 }
 
-async function runClaimed<Ctx extends JobsCtx>(ctx: Ctx, job: JobKind<Ctx>, claim: Claim, owner: string): Promise<void> {
+async function runClaimed<Ctx extends JobsCtx>(
+  ctx: Ctx,
+  job: JobKind<Ctx>,
+  claim: Claim,
+  owner: string,
+): Promise<void> {
   const log = ctx.log.child({ job: claim.kind, subject: claim.subject });
-  const renew = () => renewClaim(ctx.db, claim, owner, ctx.clock.now()).catch((error: unknown) => log.warn({ err: error }, 'a claim was not renewed'));
+  const renew = () =>
+    renewClaim(ctx.db, claim, owner, ctx.clock.now()).catch((error: unknown) =>
+      log.warn({ err: error }, 'a claim was not renewed'),
+    );
   const renewal = setInterval(() => void renew(), LEASE_MS / 3);
   renewal.unref();
   try {
@@ -91,7 +106,11 @@ async function runClaimed<Ctx extends JobsCtx>(ctx: Ctx, job: JobKind<Ctx>, clai
     log.info('background work done');
   } catch (error) {
     log.error({ err: error }, 'background work failed and will be tried again');
-    await postponeClaim(ctx.db, claim, { owner, now: ctx.clock.now(), message: error instanceof Error ? error.message : String(error) });
+    await postponeClaim(ctx.db, claim, {
+      owner,
+      now: ctx.clock.now(),
+      message: error instanceof Error ? error.message : String(error),
+    });
   } finally {
     clearInterval(renewal);
   }

@@ -8,14 +8,28 @@ export interface LogSettings {
   logFormat: 'auto' | 'json' | 'pretty';
 }
 
-const REDACTED = ['authorization', 'cookie', 'token', 'password', 'secret', '*.authorization', '*.cookie', '*.token', '*.password', '*.secret'];
+const REDACTED = [
+  'authorization',
+  'cookie',
+  'token',
+  'password',
+  'secret',
+  '*.authorization',
+  '*.cookie',
+  '*.token',
+  '*.password',
+  '*.secret',
+];
 
 /** Logs go to standard error, so that what a command prints on standard output stays clean. */
 export function createLogger(settings: LogSettings): Logger {
   const pretty = settings.logFormat === 'pretty' || (settings.logFormat === 'auto' && process.stderr.isTTY === true);
   const options = { level: settings.logLevel, base: null, redact: { paths: REDACTED, censor: '[hidden]' } };
   if (!pretty) return pino(options, pino.destination({ fd: 2, sync: false }));
-  return pino({ ...options, transport: { target: 'pino-pretty', options: { destination: 2, ignore: 'reqId', translateTime: 'HH:MM:ss' } } });
+  return pino({
+    ...options,
+    transport: { target: 'pino-pretty', options: { destination: 2, ignore: 'reqId', translateTime: 'HH:MM:ss' } },
+  });
 }
 
 /** For tests and for commands that report in their own words. */

@@ -7,7 +7,16 @@ import type { StoredObject } from './objects.ts';
 const write = (keys: readonly string[]) => {
   const out: StoredObject[] = [];
   const hash = writeList(keys, (key) => key, out);
-  return { hash, chunks: new Map(out.map((object) => [object.hash, JSON.parse(Buffer.from(object.bytes).toString()) as { entries?: string[]; chunks?: string[] }])), out };
+  return {
+    hash,
+    chunks: new Map(
+      out.map((object) => [
+        object.hash,
+        JSON.parse(Buffer.from(object.bytes).toString()) as { entries?: string[]; chunks?: string[] },
+      ]),
+    ),
+    out,
+  };
 };
 
 const read = (written: ReturnType<typeof write>, hash = written.hash): string[] => {
@@ -35,9 +44,15 @@ test('the same list has the same hash and another list another', () => {
 
 test('an edit among 10,000 siblings makes only a handful of new chunks of a few kilobytes', () => {
   const before = write(names(10_000));
-  for (const change of [['new', ...names(10_000)], [...names(4000), 'new', ...names(10_000).slice(4000)], names(10_000).toSpliced(7000, 1)]) {
+  for (const change of [
+    ['new', ...names(10_000)],
+    [...names(4000), 'new', ...names(10_000).slice(4000)],
+    names(10_000).toSpliced(7000, 1),
+  ]) {
     const fresh = write(change).out.filter((object) => !before.chunks.has(object.hash));
-    const bytes = new Map(fresh.map((object) => [object.hash, object.bytes.byteLength])).values().reduce((sum, size) => sum + size, 0);
+    const bytes = new Map(fresh.map((object) => [object.hash, object.bytes.byteLength]))
+      .values()
+      .reduce((sum, size) => sum + size, 0);
     assert.ok(fresh.length <= 12, `${fresh.length} new chunks`);
     assert.ok(bytes < 16_384, `${bytes} new bytes`);
   }

@@ -46,7 +46,11 @@ async function insert(ctx: { db: Db; clock: Clock }, batch: readonly StoredObjec
   const unique = [...new Map(batch.map((object) => [object.hash, object])).values()];
   const rows = unique.map(({ hash, kind, bytes }) => ({ hash, kind, bytes, created_at: ctx.clock.now() }));
   await inTransaction(ctx, (tx) =>
-    tx.db.insertInto('objects').values(rows).onConflict((on) => on.column('hash').doNothing()).execute(),
+    tx.db
+      .insertInto('objects')
+      .values(rows)
+      .onConflict((on) => on.column('hash').doNothing())
+      .execute(),
   );
 }
 

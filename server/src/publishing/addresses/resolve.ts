@@ -9,7 +9,11 @@ export interface Variant {
 }
 
 /** The variant that a path inside the site leads to, and what of the path is left. The default has no segment. */
-export function findVariant(rows: readonly PublishedSpaceRow[], siteBase: string, path: string): { variant: Variant; rest: string } | undefined {
+export function findVariant(
+  rows: readonly PublishedSpaceRow[],
+  siteBase: string,
+  path: string,
+): { variant: Variant; rest: string } | undefined {
   const [first = '', ...others] = path.split('/');
   const named = rows.find((row) => row.is_default === 0 && row.variant_path === first);
   if (named !== undefined) return { variant: toVariant(named, siteBase), rest: others.join('/') };
@@ -34,7 +38,8 @@ export function findDestination(tree: Tree, variant: Variant, path: string): Des
   const page = tree.pageByPath.get(path);
   if (page !== undefined) return destinationOf(page, variant);
   const moved = tree.meta.redirects?.[path] ?? tree.meta.redirects?.[`/${path}`];
-  const target = (moved === undefined ? undefined : findMoved(tree, moved)) ?? tree.pageByFoldedPath.get(foldPath(path));
+  const target =
+    (moved === undefined ? undefined : findMoved(tree, moved)) ?? tree.pageByFoldedPath.get(foldPath(path));
   if (target === undefined || !isVisible(target)) return { kind: 'missing' };
   return { kind: 'redirect', to: pageUrl(variant, tree, target) };
 }
@@ -43,12 +48,15 @@ function destinationOf(page: PageNode, variant: Variant): Destination {
   if (!isVisible(page)) return { kind: 'missing' };
   if (page.type === 'document') return { kind: 'page', page };
   const first = firstDocument(page.children);
-  return first === undefined ? { kind: 'missing' } : { kind: 'redirect', to: `${variant.base}/${encodePath(first.path)}` };
+  return first === undefined
+    ? { kind: 'missing' }
+    : { kind: 'redirect', to: `${variant.base}/${encodePath(first.path)}` };
 }
 
 /** Pages with a visitor condition are shown to nobody until visitors can be told apart: leaving them out gives nothing away. */
 export function isVisible(page: PageNode): boolean {
-  for (let at: PageNode | undefined = page; at !== undefined; at = at.parent) if (at.condition !== undefined) return false;
+  for (let at: PageNode | undefined = page; at !== undefined; at = at.parent)
+    if (at.condition !== undefined) return false;
   return true;
 }
 
@@ -62,8 +70,15 @@ function firstDocument(pages: readonly PageNode[]): PageNode | undefined {
 }
 
 function findMoved(tree: Tree, target: string): PageNode | undefined {
-  const path = target.replace(/^\.?\//, '').replace(/#.*$/, '').replace(/\/$/, '');
-  return tree.pageBySource.get(path) ?? tree.pageBySource.get(`${path}/README.md`.replace(/^\//, '')) ?? tree.pageByPath.get(path);
+  const path = target
+    .replace(/^\.?\//, '')
+    .replace(/#.*$/, '')
+    .replace(/\/$/, '');
+  return (
+    tree.pageBySource.get(path) ??
+    tree.pageBySource.get(`${path}/README.md`.replace(/^\//, '')) ??
+    tree.pageByPath.get(path)
+  );
 }
 
 /** The address of a page; the first page of a variant lies at its root. */

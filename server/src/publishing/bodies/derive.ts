@@ -11,7 +11,10 @@ export interface BodiesCtx {
   bodies: Cache<RenderedPage>;
 }
 
-const RENDER: WorkerTask<Uint8Array, RenderedPage> = { url: new URL('./render.worker.ts', import.meta.url), name: 'renderBody' };
+const RENDER: WorkerTask<Uint8Array, RenderedPage> = {
+  url: new URL('./render.worker.ts', import.meta.url),
+  name: 'renderBody',
+};
 
 /** A body larger than this many bytes is rendered on a thread; below it the way there costs more than the work. */
 const LARGE = 24 * 1024;

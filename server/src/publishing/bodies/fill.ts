@@ -6,7 +6,13 @@ import { type BodiesCtx, deriveBody } from './derive.ts';
 const INCLUDES_DEEP = 5;
 
 /** The finished HTML of a body in one place of one site: links lead where that site has their targets. */
-export async function fillBody(ctx: BodiesCtx, site: LinkSite, source: string, rendered: RenderedPage, depth = 0): Promise<string> {
+export async function fillBody(
+  ctx: BodiesCtx,
+  site: LinkSite,
+  source: string,
+  rendered: RenderedPage,
+  depth = 0,
+): Promise<string> {
   const includes = await fillIncludes(ctx, site, source, rendered, depth);
   return fillSlots(rendered, (slot) => {
     switch (slot.kind) {
@@ -22,7 +28,13 @@ export async function fillBody(ctx: BodiesCtx, site: LinkSite, source: string, r
   });
 }
 
-async function fillIncludes(ctx: BodiesCtx, site: LinkSite, source: string, rendered: RenderedPage, depth: number): Promise<Map<string, string>> {
+async function fillIncludes(
+  ctx: BodiesCtx,
+  site: LinkSite,
+  source: string,
+  rendered: RenderedPage,
+  depth: number,
+): Promise<Map<string, string>> {
   const filled = new Map<string, string>();
   if (depth === INCLUDES_DEEP) return filled;
   for (const slot of rendered.slots) {
@@ -49,7 +61,13 @@ function pageLink(site: LinkSite, source: string, slot: Extract<Slot, { kind: 'p
   const page = findLinkedPage(site, source, slot.target);
   const url = linkUrl(site, source, slot.target);
   const title = page?.title ?? (slot.text || slot.target);
-  const emoji = page?.emoji === undefined ? '' : `<span class="content-ref-emoji" aria-hidden="true">${escapeHtml(page.emoji)}</span>`;
-  const description = page?.description === undefined ? '' : `<span class="content-ref-description">${escapeHtml(page.description)}</span>`;
+  const emoji =
+    page?.emoji === undefined
+      ? ''
+      : `<span class="content-ref-emoji" aria-hidden="true">${escapeHtml(page.emoji)}</span>`;
+  const description =
+    page?.description === undefined
+      ? ''
+      : `<span class="content-ref-description">${escapeHtml(page.description)}</span>`;
   return `<a class="content-ref" href="${escapeHtml(url)}">${emoji}<span class="content-ref-title">${escapeHtml(title)}</span>${description}</a>`;
 }

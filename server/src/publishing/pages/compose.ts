@@ -23,7 +23,14 @@ async function toView(ctx: BodiesCtx, place: Place, around: Surroundings): Promi
   const { page, tree, variant } = place;
   const rendered = page.body === undefined ? undefined : await deriveBody(ctx, page.body);
   const body = rendered === undefined ? '' : await fillBody(ctx, { variant, tree }, page.source ?? '', rendered);
-  const layout = { title: true, description: true, tableOfContents: true, outline: true, pagination: true, ...page.layout };
+  const layout = {
+    title: true,
+    description: true,
+    tableOfContents: true,
+    outline: true,
+    pagination: true,
+    ...page.layout,
+  };
   const { previous, next } = neighbours(place);
   return {
     frame: frameOf(place, around),
@@ -40,7 +47,12 @@ async function toView(ctx: BodiesCtx, place: Place, around: Surroundings): Promi
     show: layout,
     ...(previous === undefined ? {} : { previous }),
     ...(next === undefined ? {} : { next }),
-    subpages: body.trim() === '' ? page.children.filter((child) => child.type === 'document' && child.hidden !== true && child.condition === undefined).map((child) => toCard(place, child)) : [],
+    subpages:
+      body.trim() === ''
+        ? page.children
+            .filter((child) => child.type === 'document' && child.hidden !== true && child.condition === undefined)
+            .map((child) => toCard(place, child))
+        : [],
   };
 }
 
@@ -60,7 +72,14 @@ export function frameOf(place: Pick<Place, 'variant'> & { page?: PageNode }, aro
     lang: row.language ?? 'en',
     siteTitle: row.site_title,
     homeUrl: around.siteBase || '/',
-    variants: around.rows.length < 2 ? [] : around.rows.map((other) => ({ title: other.variant_title, url: toVariant(other, around.siteBase).base || '/', current: other.space_id === row.space_id })),
+    variants:
+      around.rows.length < 2
+        ? []
+        : around.rows.map((other) => ({
+            title: other.variant_title,
+            url: toVariant(other, around.siteBase).base || '/',
+            current: other.space_id === row.space_id,
+          })),
     assets: around.assets,
     noIndex: row.visibility !== 'public' || !isIndexable(place.page),
   };

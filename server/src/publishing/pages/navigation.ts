@@ -19,7 +19,9 @@ export function navigationAround(place: Place): NavItem[] {
 }
 
 function toItems(place: Place, pages: readonly PageNode[], open: ReadonlySet<PageNode>): NavItem[] {
-  return pages.filter((page) => page.hidden !== true && page.condition === undefined && page.type !== 'computed').map((page) => toItem(place, page, open));
+  return pages
+    .filter((page) => page.hidden !== true && page.condition === undefined && page.type !== 'computed')
+    .map((page) => toItem(place, page, open));
 }
 
 function toItem(place: Place, page: PageNode, open: ReadonlySet<PageNode>): NavItem {
@@ -46,7 +48,10 @@ function urlOf({ variant, tree }: Place, page: PageNode): string | undefined {
   if ('url' in page.target) return SAFE_SCHEME.test(page.target.url) ? page.target.url : undefined;
   const target = tree.pageById.get(page.target.page);
   if (target === undefined || !isVisible(target)) return undefined;
-  return pageUrl(variant, tree, target) + (page.target.anchor === undefined ? '' : `#${encodeURIComponent(page.target.anchor)}`);
+  return (
+    pageUrl(variant, tree, target) +
+    (page.target.anchor === undefined ? '' : `#${encodeURIComponent(page.target.anchor)}`)
+  );
 }
 
 /** The pages before and after this one in reading order, hidden ones left out. */
@@ -55,7 +60,8 @@ export function neighbours({ variant, tree, page }: Place) {
   const seek = (step: 1 | -1): { title: string; url: string } | undefined => {
     for (let index = at + step; index >= 0 && index < tree.documents.length; index += step) {
       const other = tree.documents[index];
-      if (other !== undefined && other.hidden !== true && isVisible(other)) return { title: other.title, url: pageUrl(variant, tree, other) };
+      if (other !== undefined && other.hidden !== true && isVisible(other))
+        return { title: other.title, url: pageUrl(variant, tree, other) };
     }
     return undefined;
   };

@@ -1,6 +1,6 @@
-export interface SiteFrame { lang: string; siteTitle: string; homeUrl: string; variants: { title: string; url: string; current: boolean }[]; assets: Record<string, string>; noIndex: boolean }
-export interface NavItem { kind: 'page' | 'group' | 'link'; title: string; emoji?: string; url?: string; current: boolean; open: boolean; external?: boolean; hasChildren: boolean; children: NavItem[] }
-export interface PageView { frame: SiteFrame; canonicalUrl: string; title: string; description?: string; emoji?: string; cover?: { src: string; srcDark?: string; y: number }; nav: NavItem[]; breadcrumbs: { title: string; url?: string }[]; body: string; outline: { id: string; title: string; level: number }[]; show: { title: boolean; description: boolean; tableOfContents: boolean; outline: boolean; pagination: boolean }; previous?: { title: string; url: string }; next?: { title: string; url: string }; subpages: { title: string; url: string; description?: string; emoji?: string }[] }
-export const renderPageView = (view: PageView): string => `<h1>${view.title}</h1>${view.body}`;
-export const renderErrorView = (view: { frame?: SiteFrame; assets?: Record<string, string>; status: number; title: string; message: string; links: { title: string; url: string }[] }): string => view.title;
-export const renderSiteList = (view: { title: string; assets: Record<string, string>; sites: { title: string; url: string; organization: string }[]; links: { title: string; url: string }[] }): string => JSON.stringify(view);
+// Views in, HTML out: pure functions that escape whatever they are given. No query, no clock and no request comes here.
+
+export type { ErrorView, NavItem, PageView, SiteFrame, SiteListView } from './views.ts';
+export { renderErrorView } from './error-page.ts';
+export { renderPageView } from './page.ts';
+export { renderSiteList } from './site-list.ts';

@@ -121,7 +121,10 @@ export function indexTree(hash: string, content: TreeContent): Tree {
   const documents: PageNode[] = [];
   for (const page of walkPages(content.pages)) {
     pageById.set(page.id, page);
-    if (page.type !== 'link' && !pageByPath.has(page.path)) pageByPath.set(page.path, page);
+    // A group may have the path of a page; the page is what people look for there.
+    const known = pageByPath.get(page.path);
+    const isAddressed = page.type === 'document' || page.type === 'group';
+    if (isAddressed && (known === undefined || (known.type === 'group' && page.type === 'document'))) pageByPath.set(page.path, page);
     if (page.source !== undefined) pageBySource.set(page.source, page);
     if (page.type === 'document') documents.push(page);
   }

@@ -1,6 +1,13 @@
 import type { Cache } from '#platform/cache/index.ts';
 import type { Db } from '#platform/db/index.ts';
-import { getObject, makeObject, parseObject, readLists, type StoredObject, writeList } from '#platform/objects/index.ts';
+import {
+  getObject,
+  makeObject,
+  parseObject,
+  readLists,
+  type StoredObject,
+  writeList,
+} from '#platform/objects/index.ts';
 import {
   type FileEntry,
   indexTree,

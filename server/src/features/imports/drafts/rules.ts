@@ -78,11 +78,34 @@ function toNode(node: PlannedNode, draft: Draft): PageNode {
     case 'document':
       return { id: documentId(node, draft), ...documentOf(node, draft.pages), children };
     case 'group':
-      return { id: placedId(node, draft), type: 'group', title: node.title, slug: node.slug, path: node.path, children };
+      return {
+        id: placedId(node, draft),
+        type: 'group',
+        title: node.title,
+        slug: node.slug,
+        path: node.path,
+        children,
+      };
     case 'link':
-      return { id: placedId(node, draft), type: 'link', title: node.title, slug: '', path: '', ...targetOf(node, draft), children };
+      return {
+        id: placedId(node, draft),
+        type: 'link',
+        title: node.title,
+        slug: '',
+        path: '',
+        ...targetOf(node, draft),
+        children,
+      };
     case 'computed':
-      return { id: placedId(node, draft), type: 'computed', title: node.title, slug: '', path: '', computed: node.computed, children };
+      return {
+        id: placedId(node, draft),
+        type: 'computed',
+        title: node.title,
+        slug: '',
+        path: '',
+        computed: node.computed,
+        children,
+      };
   }
 }
 
@@ -102,7 +125,9 @@ function documentOf(node: PlannedDocument, pages: Draft['pages']): Omit<PageNode
     ...(Object.keys(facts.layout).length === 0 ? {} : { layout: facts.layout }),
     ...set('cover', facts.cover),
     ...set('condition', facts.condition),
-    ...(facts.variables === undefined || Object.keys(facts.variables).length === 0 ? {} : { variables: facts.variables }),
+    ...(facts.variables === undefined || Object.keys(facts.variables).length === 0
+      ? {}
+      : { variables: facts.variables }),
     ...set('source', node.source),
     body: page.hash,
     oid: page.oid,
@@ -116,7 +141,8 @@ function set<K extends string, V>(key: K, value: V | undefined): Partial<Record<
 const documentId = (node: PlannedDocument, draft: Draft): string =>
   (node.source === undefined ? undefined : draft.idBySource.get(node.source)) ?? placedId(node, draft);
 
-const placeOf = (node: { type: string; title: string; path?: string }): string => JSON.stringify([node.type, node.title, node.path ?? '']);
+const placeOf = (node: { type: string; title: string; path?: string }): string =>
+  JSON.stringify([node.type, node.title, node.path ?? '']);
 
 function placedPages(previous: Tree | undefined): Map<string, string[]> {
   const placed = new Map<string, string[]>();

@@ -58,7 +58,8 @@ async function place(source: Source, config: SpaceConfig, file: SourceFile): Pro
       break;
     case 'summary':
       // Names that differ by case only: the exact one wins over the other.
-      if (source.summary === undefined || file.path === config.summary) source.summary = { path: file.path, text: await readText(file.location) };
+      if (source.summary === undefined || file.path === config.summary)
+        source.summary = { path: file.path, text: await readText(file.location) };
       break;
     case 'variables':
       source.variables = await readText(file.location);

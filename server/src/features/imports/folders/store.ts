@@ -23,7 +23,15 @@ interface Walk extends Walked {
  * for it; one that stays inside `boundary` is followed; one that leaves it is refused and reported.
  */
 export async function walkFolder(root: string, boundary: string): Promise<Walked> {
-  const walk: Walk = { boundary: await realpath(boundary), root: await realpath(root), files: [], aliases: {}, warnings: [], entries: 0, bytes: 0 };
+  const walk: Walk = {
+    boundary: await realpath(boundary),
+    root: await realpath(root),
+    files: [],
+    aliases: {},
+    warnings: [],
+    entries: 0,
+    bytes: 0,
+  };
   await walkInto(walk, walk.root, '', new Set([walk.root]));
   const { files, aliases, warnings } = walk;
   return { files: files.toSorted((a, b) => (a.path < b.path ? -1 : 1)), aliases, warnings };
@@ -55,7 +63,10 @@ async function followLink(walk: Walk, at: string, path: string, above: ReadonlyS
   } else if (isInside(walk.root, target) && !relative(walk.root, target).split(sep).some(isSkipped)) {
     walk.aliases[path] = relative(walk.root, target).split(sep).join('/');
   } else if (above.has(target)) {
-    walk.warnings.push({ file: path, message: 'The symbolic link leads back to a folder above it and was not followed.' });
+    walk.warnings.push({
+      file: path,
+      message: 'The symbolic link leads back to a folder above it and was not followed.',
+    });
   } else if ((await stat(target)).isDirectory()) {
     await walkInto(walk, target, path, new Set([...above, target]));
   } else {
@@ -66,18 +77,24 @@ async function followLink(walk: Walk, at: string, path: string, above: ReadonlyS
 async function addFile(walk: Walk, location: string, path: string): Promise<void> {
   const { size } = await stat(location);
   if (size > FOLDER_LIMITS.fileBytes) {
-    walk.warnings.push({ file: path, message: `The file is larger than ${FOLDER_LIMITS.fileBytes / 1024 / 1024} MB and was left out.` });
+    walk.warnings.push({
+      file: path,
+      message: `The file is larger than ${FOLDER_LIMITS.fileBytes / 1024 / 1024} MB and was left out.`,
+    });
     return;
   }
   walk.bytes += size;
-  if (walk.bytes > FOLDER_LIMITS.totalBytes) throw tooLarge(`more than ${FOLDER_LIMITS.totalBytes / 1024 / 1024 / 1024} GB`);
+  if (walk.bytes > FOLDER_LIMITS.totalBytes)
+    throw tooLarge(`more than ${FOLDER_LIMITS.totalBytes / 1024 / 1024 / 1024} GB`);
   // Names are compared and linked to by their characters, whichever way the file system composes them.
   walk.files.push({ path: path.normalize('NFC'), location, size });
 }
 
-export const isInside = (folder: string, path: string): boolean => path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
+export const isInside = (folder: string, path: string): boolean =>
+  path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 
-const tooLarge = (what: string): Problem => new Problem(413, 'import_too_large', `The folder has ${what}; an import reads no more. Nothing was imported.`);
+const tooLarge = (what: string): Problem =>
+  new Problem(413, 'import_too_large', `The folder has ${what}; an import reads no more. Nothing was imported.`);
 
 /** Folders below `folder` that have a navigation file or a configuration of their own, nearest first; none inside another. */
 export async function findSpaceFolders(folder: string, depth: number): Promise<string[]> {

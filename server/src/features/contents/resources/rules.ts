@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
-import type { PageTimes } from './store.ts';
-import type { File, Page, Revision } from './schema.ts';
-import type { FileEntry, PageLayout, PageNode, ReusableEntry, Tree } from './trees/index.ts';
+import type { PageTimes } from '../store.ts';
+import type { File, Page, Revision } from '../schema.ts';
+import type { FileEntry, PageLayout, PageNode, ReusableEntry, Tree } from '../trees/index.ts';
 
 /** What the shapes below need to know besides the tree. */
 export interface Shown {
@@ -29,7 +29,14 @@ const LAYOUT = {
 const layoutOf = (layout: PageLayout | undefined, hasCover: boolean) => ({ ...LAYOUT, cover: hasCover, ...layout });
 
 export function toPage(shown: Shown, tree: Tree, page: PageNode): Static<typeof Page> {
-  const common = { object: 'page' as const, id: page.id, type: page.type, title: page.title, ...given(page, 'emoji', 'icon'), ...timesOf(shown, page) };
+  const common = {
+    object: 'page' as const,
+    id: page.id,
+    type: page.type,
+    title: page.title,
+    ...given(page, 'emoji', 'icon'),
+    ...timesOf(shown, page),
+  };
   const hidden = page.hidden === true;
   switch (page.type) {
     case 'link':
@@ -37,7 +44,13 @@ export function toPage(shown: Shown, tree: Tree, page: PageNode): Static<typeof 
     case 'computed':
       return { ...common, computed: { type: page.computed?.type ?? '', ...page.computed } };
     case 'group':
-      return { ...common, ...addressOf(page), hidden, ...indexing(page), pages: page.children.map((child) => toPage(shown, tree, child)) };
+      return {
+        ...common,
+        ...addressOf(page),
+        hidden,
+        ...indexing(page),
+        pages: page.children.map((child) => toPage(shown, tree, child)),
+      };
     case 'document':
       return {
         ...common,
@@ -60,7 +73,9 @@ const addressOf = (page: PageNode) => ({ slug: page.slug, path: page.path });
 const indexing = (page: PageNode) => ({ noIndex: page.noIndex === true, noRobotsIndex: page.noRobotsIndex === true });
 
 function given<K extends keyof PageNode>(page: PageNode, ...keys: K[]): Partial<Pick<PageNode, K>> {
-  return Object.fromEntries(keys.filter((key) => page[key] !== undefined).map((key) => [key, page[key]])) as Partial<Pick<PageNode, K>>;
+  return Object.fromEntries(keys.filter((key) => page[key] !== undefined).map((key) => [key, page[key]])) as Partial<
+    Pick<PageNode, K>
+  >;
 }
 
 function timesOf(shown: Shown, page: PageNode) {
@@ -76,7 +91,10 @@ function linkTarget(shown: Shown, tree: Tree, page: PageNode) {
   const { page: pageId, anchor } = target;
   const path = tree.pageById.get(pageId)?.path ?? '';
   const href = `${appUrl(shown)}/${path}${anchor === undefined ? '' : `#${anchor}`}`;
-  return { target: anchor === undefined ? { kind: 'page', page: pageId } : { kind: 'anchor', page: pageId, anchor }, href };
+  return {
+    target: anchor === undefined ? { kind: 'page', page: pageId } : { kind: 'anchor', page: pageId, anchor },
+    href,
+  };
 }
 
 function coverOf(tree: Tree, page: PageNode) {
@@ -138,7 +156,11 @@ export function toRevision(
     reusableContents: tree.reusable.map(toReusable),
     variables: tree.meta.variables ?? {},
     createdAt: new Date(revision.created_at).toISOString(),
-    urls: { app: `${appUrl(shown)}/~/revisions/${revision.id}`, published: shown.publishedUrl, public: shown.publishedUrl },
+    urls: {
+      app: `${appUrl(shown)}/~/revisions/${revision.id}`,
+      published: shown.publishedUrl,
+      public: shown.publishedUrl,
+    },
   };
 }
 

@@ -1,0 +1,78 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const BIN = fileURLToPath(new URL('../server/bin/lectern.mjs', import.meta.url));
+const BASELINE = fileURLToPath(new URL('./baseline.ts', import.meta.url));
+const START_PATIENCE_MS = 60_000;
+
+export interface Server {
+  url: string;
+  port: number;
+  /** Milliseconds from the start of the process to its first good answer. */
+  ready: number;
+  child: ChildProcess;
+  stop: () => Promise<void>;
+}
+
+export async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}
+
+const settings = (dataDir: string, port: number): NodeJS.ProcessEnv => ({
+  ...process.env,
+  LECTERN_DATA_DIR: dataDir,
+  LECTERN_PORT: String(port),
+  LECTERN_RATE_LIMIT: '0',
+  LECTERN_SITE_RATE_LIMIT: '0',
+  LECTERN_BOOTSTRAP_SAMPLE: 'false',
+  LECTERN_LOG_LEVEL: 'error',
+});
+
+/** Starts a Lectern as its users do and waits until it is ready. */
+export async function startLectern(dataDir: string, bootstrapToken: string): Promise<Server> {
+  const port = await freePort();
+  const env = { ...settings(dataDir, port), LECTERN_BOOTSTRAP_TOKEN: bootstrapToken };
+  return start([BIN, 'serve'], env, { port, path: '/readyz' });
+}
+
+/** Starts a bare server that sends `file` for everything. */
+export async function startBaseline(kind: 'http' | 'fastify', file: string, contentType: string): Promise<Server> {
+  const port = await freePort();
+  return start([BASELINE, kind, String(port), file, contentType], process.env, { port, path: '/' });
+}
+
+async function start(args: string[], env: NodeJS.ProcessEnv, { port, path }: { port: number; path: string }): Promise<Server> {
+  const started = performance.now();
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const url = `http://127.0.0.1:${port}`;
+  while (!(await answers(url + path))) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode} before it was ready.`);
+    if (performance.now() - started > START_PATIENCE_MS) throw new Error('The server was not ready in time.');
+    await sleep(5);
+  }
+  const ready = performance.now() - started;
+  const stop = async () => {
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGTERM');
+    await ended;
+  };
+  return { url, port, ready, child, stop };
+}
+
+const answers = async (url: string): Promise<boolean> => (await fetch(url).catch(() => undefined))?.ok === true;
+
+/** Runs one command of the command line and answers its JSON. */
+export async function runLectern(dataDir: string, port: number, args: string[]): Promise<unknown> {
+  const { stdout } = await promisify(execFile)(process.execPath, [BIN, ...args, '--json'], { env: settings(dataDir, port), maxBuffer: 64 * 1024 * 1024 });
+  return JSON.parse(stdout);
+}

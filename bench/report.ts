@@ -1,0 +1,21 @@
+/** One line of the report: a figure of ours, and a baseline of the same run that it is compared with. */
+export interface Row {
+  what: string;
+  ours: string;
+  baseline?: string;
+  ratio?: number;
+}
+
+export const rateRow = (what: string, ours: number, baseline: { name: string; rate: number }): Row => ({
+  what,
+  ours: `${Math.round(ours)}/s`,
+  baseline: `${baseline.name} ${Math.round(baseline.rate)}/s`,
+  ratio: ours / baseline.rate,
+});
+
+/** The report as a Markdown table. */
+export function toMarkdown(rows: readonly Row[]): string {
+  const cells = rows.map(({ what, ours, baseline, ratio }) => [what, ours, baseline ?? '', ratio === undefined ? '' : ratio.toFixed(2)]);
+  const table = [['figure', 'Lectern', 'baseline of the same run', 'ratio'], ['---', '--:', '--:', '--:'], ...cells];
+  return table.map((row) => `| ${row.join(' | ')} |`).join('\n');
+}

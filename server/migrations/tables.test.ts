@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { type Selectable, sql } from 'kysely';
+import { createTestDatabase } from '#testing/databases.ts';
+import { migrations } from './index.ts';
+import type { Tables } from './tables.ts';
+
+const database = await createTestDatabase();
+const { db } = database;
+after(() => database.drop());
+
+const times = { created_at: 2 ** 41, updated_at: 2 ** 41 };
+const person = { organization_id: 'o', user_id: 'u' };
+
+/** A row for each table with a value in every column. The compiler sees to it that no table and no column is missing. */
+const rows: { [T in keyof Tables]: Selectable<Tables[T]> } = {
+  organizations: {
+    ...{ id: 'o', title: 'Acme', hostname: 'acme', email_domains: '[]', type: 'business', use_case: 'docs' },
+    ...{ community_type: 'oss', default_role: 1, default_site_id: 's', logo: 'l', sso: 1, ai: 1, invite_links: 0 },
+    ...{ blocked_reason: 'x', ...times, version: 2 },
+  },
+  users: { id: 'u', email: 'u@x', display_name: 'U', photo_url: 'p', operator: 1, ...times, version: 2 },
+  memberships: { ...person, role: 3, disabled: 1, sso: 1, joined_at: 1, last_seen_at: 2, version: 2 },
+  teams: { id: 't', organization_id: 'o', title: 'T', ...times, version: 2 },
+  team_members: { team_id: 't', user_id: 'u', role: 'owner', version: 2 },
+  api_tokens: {
+    ...{ id: 'k', user_id: 'u', name: 'n', hash: 'h', hint: 'lct_', created_at: 1, expires_at: 2, last_used_at: 3 },
+    ...{ revoked_at: 4, version: 2 },
+  },
+  collections: {
+    ...{ id: 'c', organization_id: 'o', parent_id: null, title: 'C', description: 'd', default_level: 'read' },
+    ...{ position: 'a', created_by: 'u', ...times, version: 2 },
+  },
+  spaces: {
+    ...{ id: 'sp', organization_id: 'o', parent_id: 'c', title: 'S', emoji: '1f600', language: 'en' },
+    ...{ visibility: 'public', edit_mode: 'live', default_level: 'read', position: 'a', head_revision_id: 'r' },
+    ...{ comments_open: 1, change_requests_total: 2, change_requests_open: 1, change_requests_draft: 1 },
+    ...{ created_by: 'u', ...times, deleted_at: 5, version: 2 },
+  },
+  grants: {
+    ...{ id: 'g', organization_id: 'o', space_id: 'sp', collection_id: null, user_id: 'u', team_id: null },
+    ...{ role: 2, created_at: 1, version: 2 },
+  },
+  objects: { hash: 'h', kind: 'body', bytes: new Uint8Array([0, 255]), created_at: 1 },
+  revisions: {
+    ...{ id: 'r', space_id: 'sp', kind: 'import', author_id: 'u', message: 'm', parents: '[]', tree: 'h' },
+    ...{ import_report: '{}', created_at: 1 },
+  },
+  page_times: { space_id: 'sp', page_id: 'p', ...times },
+  sites: {
+    ...{ id: 's', organization_id: 'o', type: 'basic', title: 'S', basename: 'docs', hostname: 'docs.example' },
+    ...{ visibility: 'public', published: 1, created_by: 'u', ...times, version: 2 },
+  },
+  site_spaces: {
+    ...{ id: 'ss', site_id: 's', space_id: 'sp', title: 'V', path: 'v', is_default: 1, condition: 'x' },
+    ...{ position: 'a', version: 2 },
+  },
+  former_addresses: { kind: 'h', scope_id: '', address: 'old', target_id: 's', organization_id: 'o', created_at: 1 },
+  settings: { name: 'n', value: 'v', version: 2 },
+  job_claims: {
+    ...{ kind: 'k', subject: 's', run_at: 1, claimed_by: 'w', claimed_until: 2, attempts: 1, last_error: 'e' },
+  },
+  idempotency_keys: { user_id: 'u', key: 'k', operation: 'o', fingerprint: 'f', answer: '{}', created_at: 1 },
+  schema_steps: { version: 9999, name: 'n', minimum_compatible: 1, applied_at: 1 },
+};
+
+const tableNames = Object.keys(rows) as (keyof Tables)[];
+
+test('the migrations make the tables and columns that the code knows, and no others', async () => {
+  const made = await db.introspection.getTables();
+  const columns = (names: string[]) => names.toSorted();
+  assert.deepEqual(
+    Object.fromEntries(made.map((table) => [table.name, columns(table.columns.map((column) => column.name))])),
+    Object.fromEntries(tableNames.map((name) => [name, columns(Object.keys(rows[name]))])),
+  );
+});
+
+test('a row of each table comes back as it was written', async () => {
+  for (const name of tableNames) {
+    await db
+      .insertInto(name)
+      .values(rows[name] as never)
+      .execute();
+    const found = await db.selectFrom(name).selectAll().execute();
+    const plain = found.map((row) => normalize(row));
+    assert.ok(
+      plain.some((row) => JSON.stringify(row) === JSON.stringify(normalize(rows[name]))),
+      name,
+    );
+  }
+});
+
+type Nullable = {
+  [T in keyof Tables]: {
+    [C in keyof Selectable<Tables[T]> as null extends Selectable<Tables[T]>[C] ? C : never]: 'nullable';
+  };
+};
+
+const yes = 'nullable';
+/** The columns that may be null: again the compiler sees to it that these are the ones of the interfaces. */
+const nullable: Nullable = {
+  organizations: {
+    ...{ use_case: yes, community_type: yes, default_role: yes, default_site_id: yes, logo: yes, blocked_reason: yes },
+  },
+  users: { photo_url: yes },
+  memberships: { role: yes, last_seen_at: yes },
+  teams: {},
+  team_members: {},
+  api_tokens: { expires_at: yes, last_used_at: yes, revoked_at: yes },
+  collections: { parent_id: yes, description: yes, created_by: yes },
+  spaces: { parent_id: yes, language: yes, created_by: yes, deleted_at: yes },
+  grants: { space_id: yes, collection_id: yes, user_id: yes, team_id: yes },
+  objects: {},
+  revisions: { author_id: yes, import_report: yes },
+  page_times: {},
+  sites: { hostname: yes, created_by: yes },
+  site_spaces: { condition: yes },
+  former_addresses: {},
+  settings: {},
+  job_claims: { claimed_by: yes, claimed_until: yes, last_error: yes },
+  idempotency_keys: {},
+  schema_steps: {},
+};
+
+test('what may be null in the types may be null in the table, and nothing else', async () => {
+  const made = await db.introspection.getTables();
+  for (const table of made) {
+    const found = table.columns.filter((column) => column.isNullable).map((column) => column.name);
+    const keys = await keysThatSqliteLeavesOpen(table.name);
+    const known = Object.keys(nullable[table.name as keyof Tables]);
+    assert.deepEqual(found.filter((name) => !keys.includes(name)).toSorted(), known.toSorted(), table.name);
+  }
+});
+
+// `id TEXT PRIMARY KEY` takes NULL in SQLite, an old mistake that it keeps.
+async function keysThatSqliteLeavesOpen(table: string): Promise<string[]> {
+  if (database.kind === 'postgres') return [];
+  const { rows: keys } = await sql<{ name: string }>`SELECT name FROM pragma_table_info(${table}) WHERE pk > 0`.execute(
+    db,
+  );
+  return keys.map((key) => key.name);
+}
+
+test('steps count up from one without gaps and never demand more than they bring', () => {
+  migrations.forEach((migration, index) => {
+    assert.equal(migration.version, index + 1);
+    assert.ok(migration.minimumCompatible >= 1 && migration.minimumCompatible <= migration.version);
+  });
+});
+
+function normalize(row: object): [string, unknown][] {
+  return Object.entries(row)
+    .map(([key, value]): [string, unknown] => [key, value instanceof Uint8Array ? [...value] : value])
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
+}

@@ -1,0 +1,31 @@
+import { attribute, html, type Html } from './html.ts';
+import type { PageView } from './views.ts';
+
+type Outline = PageView['outline'];
+
+/** More entries help nobody to find anything, and the page should stay small beside its content. */
+const MOST = 80;
+
+/** The entries worth showing: two levels, or one where two would be too many; none when there is nothing to choose from. */
+export function chooseOutline(outline: Outline): Outline {
+  const top = outline.filter((item) => item.level === 2);
+  const two = outline.filter((item) => item.level <= 3);
+  const chosen = two.length > MOST && top.length > 0 ? top : two;
+  return chosen.length < 2 ? [] : chosen.slice(0, MOST);
+}
+
+export function renderOutline(outline: Outline): Html {
+  return html`<aside class="page-outline">
+    <nav aria-labelledby="~outline">
+      <h2 id="~outline">On this page</h2>
+      <ul>
+        ${outline.map(
+          (item) =>
+            html`<li ${attribute('class', item.level > 2 ? 'is-deep' : undefined)}>
+              <a href="#${encodeURIComponent(item.id)}">${item.title}</a>
+            </li> `,
+        )}
+      </ul>
+    </nav>
+  </aside>`;
+}
