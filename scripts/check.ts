@@ -36,16 +36,15 @@ function listTools(): Tool[] {
     { name: 'format', command: ['oxfmt', '--check'], advice: 'npm run check -- --fix' },
     { name: 'lint', command: ['oxlint'] },
     { name: 'types', command: ['tsc', '-p', '.', '--pretty', 'false'] },
-    { name: 'dead code', command: ['knip', '--no-progress', '--no-config-hints'] },
+    { name: 'dead code', command: ['knip', '--no-progress', '--no-config-hints', '--exclude', 'types'] },
     {
       name: 'code only tests use',
-      command: ['knip', '--no-progress', '--no-config-hints', '--production', '--include', 'files,exports,types'],
+      command: ['knip', '--no-progress', '--no-config-hints', '--production', '--include', 'files,exports'],
       advice: 'Remove it, or move it to a testing.ts',
     },
   ];
-  if (existsSync(join(root, 'scripts', 'openapi.ts'))) {
-    tools.push({ name: 'openapi.json', command: ['node', 'scripts/openapi.ts', '--check'], advice: 'npm run openapi' });
-  }
+  tools.push({ name: 'openapi.json', command: ['node', 'scripts/openapi.ts', '--check'], advice: 'npm run openapi -- --write' });
+  tools.push({ name: 'settings page', command: ['node', 'scripts/settings.ts'], advice: 'node scripts/settings.ts --write' });
   return tools;
 }
 

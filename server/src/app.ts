@@ -25,7 +25,7 @@ import { createMetrics, type Metrics } from '#platform/metrics/index.ts';
 import type { Outbound } from '#platform/net/index.ts';
 import type { KeyRing } from '#platform/secrets/index.ts';
 import { createWorkers, type Workers } from '#platform/workers/index.ts';
-import { fileAddresses, type Finished, registerPublishing, rewriteSiteHost } from '#publishing/index.ts';
+import { fileAddresses, type Finished, registerPublishing, rewriteSiteUrl } from '#publishing/index.ts';
 import { registerDescription } from './description.ts';
 import { registerHealth } from './health.ts';
 
@@ -121,14 +121,13 @@ export interface AppHooks {
 export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<App> {
   const { config, log } = parts;
   const ctx = createCtx(parts);
-  const rewriteUrl = rewriteSiteHost(config.sitesHost);
   const http = createHttpServer({
     logger: log,
     bodyLimit: config.bodyLimit,
     trustedProxies: config.trustedProxies,
     https: config.baseUrl.startsWith('https:'),
     onAnswered: ctx.metrics.answered,
-    ...(rewriteUrl === undefined ? {} : { rewriteUrl }),
+    rewriteUrl: rewriteSiteUrl(ctx),
   });
   registerOperations(
     http,
@@ -143,7 +142,7 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
     operations,
   );
   registerHealth(http, ctx, { metricsOnMainPort: config.metricsPort === undefined });
-  await registerDescription(http, operations, parts.version);
+  registerDescription(http, operations, parts.version);
   await registerPublishing(http, ctx, parts.keys);
   const jobs = createJobs(ctx, [sampleJob, forgetAnswersJob]);
   return {
@@ -152,8 +151,8 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
     jobs,
     bootstrap: () => bootstrap(ctx, { token: config.bootstrapToken, sample: config.bootstrapSample }),
     close: async () => {
-      await jobs.stop();
-      await http.close();
+      // Both at once: nothing new is accepted while a long job comes to its end.
+      await Promise.all([jobs.stop(), http.close()]);
       await ctx.lastUse.stop();
       await ctx.workers.close();
       await ctx.outbound.close();

@@ -1,5 +1,4 @@
-import reference from '@scalar/fastify-api-reference';
-import type { FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { type DescribedOperation, describeApi, etagOf, isNotModified } from '#platform/http/index.ts';
 
 const DESCRIPTION =
@@ -11,7 +10,7 @@ const REFERENCE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; worker-src blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const PAGE_PATH = '/docs/api';
-const VIEWER_PATH = '/docs/api/viewer';
+const VIEWER_PATH = '/docs/api/viewer.js';
 const START_PATH = '/docs/api/start.js';
 
 // The viewer's own page starts it by an inline script, which our policy refuses; so the page and its start are ours.
@@ -25,7 +24,7 @@ const PAGE = `<!doctype html>
 <body>
 <noscript>This reference needs JavaScript. The same description for programs: <a href="/openapi.json">openapi.json</a>.</noscript>
 <div id="reference"></div>
-<script src="${VIEWER_PATH}/js/scalar.js"></script>
+<script src="${VIEWER_PATH}"></script>
 <script src="${START_PATH}"></script>
 </body>
 </html>
@@ -47,7 +46,7 @@ const START = `Scalar.createApiReference('#reference', {
 export const describe = (operations: readonly DescribedOperation[], version: string) => describeApi(operations, { version, description: DESCRIPTION });
 
 /** Serves the description for machines at `/openapi.json` and for people at `/docs/api`; both work without a network. */
-export async function registerDescription(app: FastifyInstance, operations: readonly DescribedOperation[], version: string): Promise<void> {
+export function registerDescription(app: FastifyInstance, operations: readonly DescribedOperation[], version: string): void {
   const text = JSON.stringify(describe(operations, version));
   const etag = etagOf(text);
   app.get('/openapi.json', async (request, reply) => {
@@ -59,5 +58,30 @@ export async function registerDescription(app: FastifyInstance, operations: read
     reply.headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': REFERENCE_POLICY, 'cache-control': 'no-cache' }).send(PAGE),
   );
   app.get(START_PATH, async (_request, reply) => reply.headers({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' }).send(START));
-  await app.register(reference, { routePrefix: VIEWER_PATH, configuration: { url: '/openapi.json' } });
+  let viewer: Promise<Viewer> | undefined;
+  app.get(VIEWER_PATH, async (request, reply) => {
+    const { etag: tag, bytes } = await (viewer ??= loadViewer());
+    reply.headers({ etag: tag, 'cache-control': 'public, no-cache' });
+    if (isNotModified(request.headers['if-none-match'], tag)) return reply.code(304).send();
+    return reply.header('content-type', 'text/javascript; charset=utf-8').send(bytes);
+  });
+}
+
+interface Viewer {
+  bytes: Uint8Array;
+  etag: string;
+}
+
+/**
+ * The viewer's script. Its package weighs several megabytes and offers the script only as a route of a server, so it is
+ * loaded when somebody first looks, into a server of its own that never listens.
+ */
+async function loadViewer(): Promise<Viewer> {
+  const { default: reference } = await import('@scalar/fastify-api-reference');
+  const shelf = Fastify();
+  await shelf.register(reference, { routePrefix: '/viewer', configuration: { url: '/openapi.json' } });
+  const { rawPayload: bytes, statusCode } = await shelf.inject('/viewer/js/scalar.js');
+  await shelf.close();
+  if (statusCode !== 200) throw new Error(`The API viewer's package has no script where it was expected (${statusCode}).`);
+  return { bytes, etag: etagOf(bytes) };
 }

@@ -9,7 +9,7 @@ import { tokenCommands } from '#commands/tokens.ts';
 import { userCommands } from '#commands/users.ts';
 import { SchemaError } from '#platform/db/index.ts';
 import { Problem } from '#platform/http/index.ts';
-import { readVersion } from './version.ts';
+import { readVersion } from '#version';
 
 /** What the process ends with; scripts may rely on it. */
 export const EXIT = { done: 0, failed: 1, usage: 2, configuration: 3 } as const;
@@ -66,10 +66,21 @@ function explain(error: unknown): number {
   if (error instanceof SchemaError) return say(error.message, EXIT.failed);
   if (error instanceof Problem) {
     const details = error.details.map((detail) => `\n  ${detail.path}: ${detail.message}`);
-    return say(error.message + details.join(''), EXIT.failed);
+    return say(error.message + details.join(''), error.code === 'usage' ? EXIT.usage : EXIT.failed);
   }
-  return say(error instanceof Error ? (error.stack ?? error.message) : String(error), EXIT.failed);
+  return say(
+    isOfTheSystem(error) ? messageOf(error) : ((error as Error | undefined)?.stack ?? String(error)),
+    EXIT.failed,
+  );
 }
+
+/** A port in use, a database out of reach, a disk that is full: what the operator can mend, so a stack helps nobody. */
+const isOfTheSystem = (error: unknown): error is Error & { code: string } =>
+  error instanceof Error && typeof (error as { code?: unknown }).code === 'string';
+
+// A host with several addresses fails with one error for each of them and no message of its own.
+const messageOf = (error: Error): string =>
+  error instanceof AggregateError && error.message === '' ? error.errors.map(String).join('; ') : error.message;
 
 function say(message: string, code: number): number {
   process.stderr.write(`lectern: ${message}\n`);

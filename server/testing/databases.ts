@@ -10,6 +10,8 @@ import { type Db, migrate, openDatabase } from '#platform/db/index.ts';
 export interface TestDatabase {
   db: Db;
   kind: 'sqlite' | 'postgres';
+  /** For a LECTERN_DATABASE_URL that names it. */
+  url: string;
   /** Opens a second handle on the same database, as another process would. */
   again(): Db;
   drop(): Promise<void>;
@@ -50,6 +52,7 @@ async function createSqlite(): Promise<TestDatabase> {
   return {
     db,
     kind: 'sqlite',
+    url: `sqlite:${file}`,
     again,
     drop: async () => {
       await db.destroy();
@@ -73,6 +76,7 @@ async function createPostgres(): Promise<TestDatabase> {
   return {
     db,
     kind: 'postgres',
+    url: url.href,
     again,
     drop: async () => {
       await db.destroy();

@@ -2,11 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
+type After = { after: (fn: () => Promise<void>) => void };
+
 /** A folder with these files, gone after the test. */
-export async function makeFolder(
-  t: { after: (fn: () => Promise<void>) => void },
-  files: Record<string, string | Uint8Array>,
-): Promise<string> {
+export async function makeFolder(t: After, files: Record<string, string | Uint8Array>): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), 'lectern-source-'));
   t.after(() => rm(dir, { recursive: true, force: true }));
   await writeFiles(dir, files);

@@ -10,7 +10,9 @@ const db = openConfiguredDatabase(config, silentLogger());
 try {
   await migrate(db, systemClock);
   const { organizationId, handbookId, recipesId, ...people } = await makeCast({ db, clock: systemClock });
-  const lines = Object.entries(people).map(([role, person]) => `${role.padEnd(10)}${person.email.padEnd(22)}${person.token}`);
+  const lines = Object.entries(people).map(
+    ([role, person]) => `${role.padEnd(10)}${person.email.padEnd(22)}${person.token}`,
+  );
   process.stdout.write(`organization ${organizationId}\nspaces ${handbookId} ${recipesId}\n${lines.join('\n')}\n`);
 } finally {
   await db.destroy();

@@ -9,9 +9,3 @@ export type Permission =
   | { on: 'caller' }
   | { on: 'organization'; role: Role | 'guest' }
   | { on: 'space'; role: Role; deleted?: boolean };
-
-/** One line for the table of permissions in the documentation. */
-export function describePermission(permission: Permission): string {
-  if (permission.on === 'caller') return 'any signed-in user';
-  return `${permission.role} on the ${permission.on}`;
-}

@@ -1,4 +1,5 @@
-import { access, constants, mkdir } from 'node:fs/promises';
+import { access, constants } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Command } from 'commander';
 import { sql } from 'kysely';
 import { type Config, describeConfig } from '#config/index.ts';
@@ -8,6 +9,9 @@ import { silentLogger } from '#platform/log/index.ts';
 import { openSecretKey } from '#platform/secrets/index.ts';
 import { openConfig, openConfiguredDatabase } from './open.ts';
 import { print } from './print.ts';
+
+/** Where the key lies that the first start makes. */
+const KEY_FILE = 'secret.key';
 
 interface Finding {
   check: string;
@@ -36,22 +40,41 @@ async function examine(config: Config): Promise<Finding[]> {
   const findings = [
     await look('Node', async () => process.version),
     await look('data directory', async () => {
-      await mkdir(config.dataDir, { recursive: true });
-      await access(config.dataDir, constants.W_OK);
+      await requireThere(config.dataDir, constants.R_OK | constants.W_OK);
       return config.dataDir;
     }),
-    await look('secret key', async () => (await openSecretKey(config)).warnings.join(' ') || 'readable'),
+    await look('secret key', async () => {
+      if (config.secretKey === undefined) await requireThere(join(config.dataDir, KEY_FILE), constants.R_OK);
+      return (await openSecretKey(config)).warnings.join(' ') || 'readable';
+    }),
     await look('blobs', async () => {
+      if (config.blobs.kind === 'folder') await requireThere(config.blobs.dir, constants.W_OK);
       await (await openBlobs(config)).check();
       return `${config.blobs.kind}: written, read and removed`;
     }),
   ];
+  // Opening a file of SQLite makes it, and this command makes nothing.
+  const { database } = config;
+  const file = await look('database', async () => {
+    if (database.kind === 'sqlite') await requireThere(database.file, constants.R_OK | constants.W_OK);
+    return database.kind;
+  });
+  if (!file.ok) return [...findings, file];
   const db = openConfiguredDatabase(config, silentLogger());
   try {
     return [...findings, ...(await examineDatabase(config, db))];
   } finally {
     await db.destroy();
   }
+}
+
+async function requireThere(path: string, mode: number): Promise<void> {
+  const found = await access(path, constants.F_OK).then(
+    () => true,
+    () => false,
+  );
+  if (!found) throw new Error(`there is no ${path} yet; the first start makes it`);
+  await access(path, mode);
 }
 
 async function examineDatabase(config: Config, db: Db): Promise<Finding[]> {

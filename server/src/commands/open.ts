@@ -7,7 +7,7 @@ import { type Db, openDatabase, requireSchema } from '#platform/db/index.ts';
 import { createLogger, type Logger } from '#platform/log/index.ts';
 import { createOutbound } from '#platform/net/index.ts';
 import { openSecretKey } from '#platform/secrets/index.ts';
-import { readVersion } from '../version.ts';
+import { readVersion } from '#version';
 
 /** The guide that comes with Lectern, beside the server in a checkout. */
 const DOCS_DIR = fileURLToPath(new URL('../../../docs/', import.meta.url));

@@ -3,9 +3,10 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { type App, createApp } from '#app';
 import type { Config } from '#config/index.ts';
 import { migrate } from '#platform/db/index.ts';
+import { Problem } from '#platform/http/index.ts';
 import { createLogger, type Logger } from '#platform/log/index.ts';
 import type { FirstStart } from '#features/bootstrap/index.ts';
-import { sendMetrics } from '../health.ts';
+import { sendMetrics } from '#health';
 import { openConfig, openParts } from './open.ts';
 
 export const serveCommand = (): Command =>
@@ -19,14 +20,47 @@ async function serve(): Promise<void> {
   const parts = await openParts(config, log);
   for (const step of await migrate(parts.db, parts.clock)) log.info({ step }, 'the schema was brought up to date');
   const app = await createApp(parts);
-  const first = await app.bootstrap();
-  await app.http.listen({ host: config.host, port: config.port });
-  const metrics = await listenForMetrics(config, app);
+  const { first, metrics } = await begin(app, config).catch(async (error: unknown) => {
+    await app.close();
+    await parts.db.destroy();
+    throw error;
+  });
   app.jobs.start();
   greet(config, first);
   log.info({ url: config.baseUrl, database: config.database.kind }, 'ready');
   await waitForSignal(log);
   await shutDown({ app, metrics, config, log, closeDatabase: () => parts.db.destroy() });
+}
+
+/** Only once the port is ours: the token is shown once, and must not be lost to a start that fails. */
+async function begin(app: App, config: Config): Promise<{ first?: FirstStart; metrics?: FastifyInstance }> {
+  await listen(app.http, config);
+  const metrics = await listenForMetrics(config, app);
+  const first = await app.bootstrap();
+  return { ...(first === undefined ? {} : { first }), ...(metrics === undefined ? {} : { metrics }) };
+}
+
+async function listen(http: FastifyInstance, { host, port }: Config): Promise<void> {
+  try {
+    await http.listen({ host, port });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE')
+      throw new Problem(
+        503,
+        'port_taken',
+        `Port ${port} on ${host} is in use. Stop what uses it, or set LECTERN_PORT.`,
+      );
+    if (code === 'EACCES')
+      throw new Problem(
+        503,
+        'port_refused',
+        `This user may not listen on port ${port}. Take one above 1023, or put a proxy in front.`,
+      );
+    if (code === 'EADDRNOTAVAIL')
+      throw new Problem(503, 'no_such_address', `This machine has no address ${host}. Set LECTERN_HOST.`);
+    throw error;
+  }
 }
 
 /** Metrics on a port of their own, for a scraper that is not on this machine. */

@@ -24,14 +24,14 @@ export const settings = [
   {
     name: 'LECTERN_BLOB_URL',
     default: 'blobs in the data folder',
-    meaning: 'Where files are kept: `file:///path`, or `s3://bucket/prefix?endpoint=…&region=…`.',
+    meaning: 'Where files are kept: `file:///path`, or `s3://bucket/prefix?endpoint=…&region=…` (understood, but refused by this version).',
     secret: true,
   },
   {
     name: 'LECTERN_SECRET_KEY',
     default: 'made once, in secret.key in the data folder',
     meaning:
-      'Signs tokens and URLs; the same on every node. At least 32 characters. ' +
+      'Signs the addresses of files; the same on every node. At least 32 characters. ' +
       'Several keys are separated by commas: the first one signs, all of them verify.',
     secret: true,
   },
@@ -54,7 +54,7 @@ export const settings = [
   {
     name: 'LECTERN_OUTBOUND_ALLOW',
     default: 'none',
-    meaning: 'Private address ranges that requests to the outside may reach, separated by commas: `10.1.0.0/16`.',
+    meaning: 'Private address ranges that requests to the outside may reach, separated by commas: `10.1.0.0/16`. This version makes no such requests yet.',
   },
   {
     name: 'LECTERN_RATE_LIMIT',
@@ -95,12 +95,12 @@ export const settings = [
   {
     name: 'LECTERN_DATABASE_POOL_SIZE',
     default: '10',
-    meaning: 'Connections to the database: the pool of PostgreSQL, the readers of SQLite.',
+    meaning: 'Connections to PostgreSQL at once. SQLite needs no pool.',
   },
   {
     name: 'LECTERN_STATEMENT_TIMEOUT',
     default: '30000',
-    meaning: 'Milliseconds after which a database statement is stopped. 0 is off.',
+    meaning: 'Milliseconds after which PostgreSQL stops a statement. 0 is off.',
   },
   {
     name: 'LECTERN_WORKERS',
@@ -115,7 +115,7 @@ export const settings = [
   {
     name: 'LECTERN_ORGANIZATION_CREATION',
     default: 'everyone',
-    meaning: 'Who may create organizations: `everyone` who is signed in, or `operators` of this server.',
+    meaning: 'Who may create organizations: `everyone` who is signed in, or `operators` of this server. Only the command line creates any yet.',
   },
 ] as const satisfies readonly Setting[];
 

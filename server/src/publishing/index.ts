@@ -9,7 +9,7 @@ import { serveSignedFiles } from './signed-files.ts';
 import { loadStaticAssets, serveStaticAssets } from './static-assets.ts';
 
 export type { Finished, PublishingCtx } from './ctx.ts';
-export { rewriteSiteHost } from './site-host.ts';
+export { rewriteSiteUrl } from './site-host.ts';
 export { fileAddresses } from './signed-files.ts';
 
 export async function registerPublishing(app: FastifyInstance, ctx: PublishingCtx, keys: KeyRing): Promise<void> {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '#platform/http/index.ts';
+import { isId } from '#platform/ids/index.ts';
 import { type KeyRing, sign, verify } from '#platform/secrets/index.ts';
 import { type FileEntry, loadTree } from '#features/contents/index.ts';
 import { findHead } from '#features/spaces/index.ts';
@@ -31,15 +32,17 @@ export function fileAddresses(options: {
 export function serveSignedFiles(app: FastifyInstance, ctx: PublishingCtx, keys: KeyRing): void {
   app.get('/~files/:spaceId/:fileId/*', async (request, reply) => {
     const { spaceId, fileId } = request.params as { spaceId: string; fileId: string };
-    const { until = '', signature = '' } = request.query as Record<string, string | undefined>;
-    const head = await findHead(ctx.db, spaceId);
+    const { until, signature } = request.query as Record<string, unknown>;
+    const head = isId(spaceId) ? await findHead(ctx.db, spaceId) : undefined;
     const file = head === undefined ? undefined : (await loadTree(ctx, head.tree)).fileById.get(fileId);
     // One answer for a file that is gone, an address that has expired and one that we never gave out.
     const isGood =
       file !== undefined &&
+      typeof signature === 'string' &&
       Number(until) > ctx.clock.now() &&
       verify(keys, PURPOSE, signed(spaceId, file.sha256, Number(until)), signature);
     if (!isGood) throw notFound('file');
-    return sendFile(ctx, file, { request, reply });
+    // For whoever holds the address only, and not for longer than it is good.
+    return sendFile(ctx, file, { request, reply, cacheControl: 'private, max-age=86400' });
   });
 }

@@ -10,8 +10,8 @@ import {
   tooManyRequests,
 } from '#platform/http/index.ts';
 import { loadTree } from '#features/contents/index.ts';
-import { listPublishedSpaces, siteUrl } from '#features/sites/index.ts';
-import { decodePath, findDestination, findVariant, type Variant } from './addresses/index.ts';
+import { listPublishedSpaces, type PublishedSpaceRow, siteUrl } from '#features/sites/index.ts';
+import { decodePath, encodePath, findDestination, findVariant, type Variant } from './addresses/index.ts';
 import type { Finished, PublishingCtx } from './ctx.ts';
 import { sendFile } from './files/index.ts';
 import { composePage, frameOf, type Surroundings } from './pages/compose.ts';
@@ -22,7 +22,10 @@ import { renderErrorView } from './templates/index.ts';
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' https: data:; media-src 'self' https:; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
-const FILE = /^~files\/([0-9a-f]{64})\//;
+const FILE = /^~files\/([0-9a-f]{64})\/(.*)$/;
+
+/** `/sites/<organization>/<basename>` and the empty segment before it. */
+const SITE_SEGMENTS = 4;
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply };
 
@@ -34,29 +37,43 @@ export async function serveSite(
 ): Promise<FastifyReply> {
   const { request, reply } = exchange;
   countRequest(ctx, exchange);
-  const params = request.params as { organization: string; basename: string; '*'?: string };
-  const address = { organizationHostname: params.organization.toLowerCase(), basename: params.basename };
-  const rows = await listPublishedSpaces(ctx.db, address.organizationHostname, address.basename);
-  const canonical = new URL(siteUrl(ctx, address));
-  if (rows.length === 0) return sendMissing({ reply, assets });
+  const params = request.params as { organization: string; basename: string };
+  const rows = await findRows(ctx, params.organization.toLowerCase(), params.basename.normalize('NFC').toLowerCase());
+  const [first] = rows;
+  if (first === undefined) return sendMissing({ reply, assets });
+  const canonical = new URL(
+    siteUrl(ctx, { organizationHostname: first.organization_hostname, basename: first.basename }),
+  );
   const siteBase = canonical.pathname === '/' ? '' : canonical.pathname;
-  if (!isOwnHost(ctx, request)) return redirect(reply, canonical.origin + siteBase + restOf(params), request);
-
-  const raw = params['*'] ?? '';
+  const raw = rawRest(request);
   const path = decodePath(raw.replaceAll(/\/{2,}/g, '/').replaceAll(/^\/|\/$/g, ''));
-  if (path === undefined) return sendMissing({ reply, assets });
+  if (path === undefined || path.split('/').some(isDots)) return sendMissing({ reply, assets });
+  const address = path === '' ? siteBase || '/' : `${siteBase}/${encodePath(path)}`;
+  if (!isOwnHost(ctx, request)) return redirect(reply, canonical.origin + address, request);
   const found = findVariant(rows, siteBase, path);
   if (found === undefined) return sendMissing({ reply, assets });
-  const around: Surroundings = { rows, siteBase, origin: canonical.origin, assets };
-  const file = FILE.exec(found.rest)?.[1];
-  if (file !== undefined) return serveFile(ctx, found.variant, file, exchange);
-  // One address for one page: without a slash at the end and without empty segments.
-  if (raw !== '' && raw !== rawPath(path))
-    return redirect(reply, `${siteBase}/${rawPath(path)}`.replace(/(.)\/$/, '$1'), request);
-  return servePage(ctx, found, around, exchange);
+  const file = FILE.exec(found.rest);
+  if (file !== null) return serveFile(ctx, found.variant, { sha256: file[1] ?? '', name: file[2] ?? '' }, exchange);
+  // One address for one page: without a slash at the end, without empty segments, and in one case and encoding.
+  if (sentPath(request) !== address) return redirect(reply, address, request);
+  return servePage(ctx, found, { rows, siteBase, origin: canonical.origin, assets }, exchange);
 }
 
-const rawPath = (path: string): string => path.split('/').map(encodeURIComponent).join('/');
+const HOSTNAME = /^[a-z0-9-]{1,63}$/;
+
+// Names that no site can have do not reach the database, which refuses some characters.
+const findRows = async (ctx: PublishingCtx, hostname: string, basename: string): Promise<PublishedSpaceRow[]> =>
+  HOSTNAME.test(hostname) && /^[\p{L}\p{N}-]+$/u.test(basename) ? listPublishedSpaces(ctx.db, hostname, basename) : [];
+
+/** The path as it was sent: the router has decoded its parameters, which must not happen twice. */
+const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
+
+const rawRest = (request: FastifyRequest): string => pathOf(request.url).split('/').slice(SITE_SEGMENTS).join('/');
+
+/** On a host of its own, a site is asked for without the prefix that serves it. */
+const sentPath = (request: FastifyRequest): string => pathOf(request.originalUrl);
+
+const isDots = (segment: string): boolean => segment === '.' || segment === '..';
 
 async function servePage(
   ctx: PublishingCtx,
@@ -111,13 +128,15 @@ async function finishPage(ctx: PublishingCtx, place: Place, around: Surroundings
 async function serveFile(
   ctx: PublishingCtx,
   variant: Variant,
-  sha256: string,
+  named: { sha256: string; name: string },
   exchange: Exchange,
 ): Promise<FastifyReply> {
   const tree = await loadTree(ctx, variant.row.tree);
-  const file = tree.fileByHash.get(sha256);
+  const files = tree.filesByHash.get(named.sha256) ?? [];
+  // The same bytes may be a text here and a page there: their type follows the name that was asked for.
+  const file = files.find((candidate) => candidate.name === named.name);
   if (file === undefined) throw notFound('file');
-  return sendFile(ctx, file, exchange);
+  return sendFile(ctx, file, { ...exchange, cacheControl: 'public, max-age=31536000, immutable' });
 }
 
 interface Missing {
@@ -158,9 +177,6 @@ function countRequest(ctx: PublishingCtx, { request, reply }: Exchange): void {
 /** Where sites have hosts of their own, their addresses on the base host lead there. */
 const isOwnHost = (ctx: PublishingCtx, request: FastifyRequest): boolean =>
   ctx.sitesHost === undefined || request.originalUrl !== request.url;
-
-const restOf = (params: { '*'?: string }): string =>
-  params['*'] === undefined || params['*'] === '' ? '' : `/${params['*']}`;
 
 function redirect(reply: FastifyReply, to: string, request: FastifyRequest): FastifyReply {
   const query = request.url.indexOf('?');

@@ -27,7 +27,12 @@ export async function loadStaticAssets(): Promise<StaticAssets> {
 
 export function serveStaticAssets(app: FastifyInstance, assets: StaticAssets): void {
   // Browsers ask for this address unasked.
-  app.get('/favicon.ico', (_request, reply) => reply.code(307).header('location', assets.urls['favicon.svg'] ?? '/').send());
+  app.get('/favicon.ico', (_request, reply) =>
+    reply
+      .code(307)
+      .header('location', assets.urls['favicon.svg'] ?? '/')
+      .send(),
+  );
   for (const [path, asset] of assets.byPath) {
     app.get(path, (_request, reply) =>
       reply

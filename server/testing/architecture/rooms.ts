@@ -65,8 +65,13 @@ export function roomOf(path: string): Room | undefined {
 function sourceRoom(path: string, [first = '', second = '', third]: string[]): Room | undefined {
   switch (first) {
     case 'main.ts':
+      return serverRoom('main', 'main', [path]);
+    // The composition root, and what it composes that belongs to no feature.
     case 'app.ts':
-      return serverRoom(first.replace('.ts', ''), first === 'app.ts' ? 'app' : 'main', [path]);
+    case 'description.ts':
+    case 'health.ts':
+    case 'version.ts':
+      return serverRoom('app', 'app', [path]);
     case 'config':
     case 'access':
     case 'publishing':

@@ -50,10 +50,13 @@ after(async () => {
 
 const FILES = {
   'README.md': `# Handbook\n\nWelcome. See [the next page](guide/install.md) and ![a picture](.gitbook/assets/dot.svg).\n\n${HOSTILE}\n`,
-  'SUMMARY.md': '# Table of contents\n\n* [Handbook](README.md)\n\n## Guide\n\n* [Install](guide/install.md)\n  * [On Linux](guide/linux.md)\n',
-  'guide/install.md': '# Install\n\n## First\n\nRun it.\n\n```sh\nnpm start\n```\n\n## Second\n\n{% hint style="warning" %}\nMind the gap.\n{% endhint %}\n',
+  'SUMMARY.md':
+    '# Table of contents\n\n* [Handbook](README.md)\n\n## Guide\n\n* [Install](guide/install.md)\n  * [On Linux](guide/linux.md)\n',
+  'guide/install.md':
+    '# Install\n\n## First\n\nRun it.\n\n```sh\nnpm start\n```\n\n## Second\n\n{% hint style="warning" %}\nMind the gap.\n{% endhint %}\n',
   'guide/linux.md': '# On Linux\n\nBack to [Install](install.md#second).\n',
-  '.gitbook/assets/dot.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><circle cx="5" cy="5" r="4"/></svg>',
+  '.gitbook/assets/dot.svg':
+    '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><circle cx="5" cy="5" r="4"/></svg>',
 };
 
 /** A page of the site; whatever its console or the network complains of fails the test at its end. */
@@ -83,7 +86,10 @@ test('a reader walks from the first page through links and navigation', async ()
 
 test('pictures of the space are shown', async () => {
   const { page } = await open(site);
-  const width = await page.locator('main img').first().evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth);
+  const width = await page
+    .locator('main img')
+    .first()
+    .evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth);
   assert.equal(width, 10);
 });
 
@@ -97,7 +103,10 @@ test('the page is whole without JavaScript and fits a narrow screen', async () =
   const page = await plain.newPage();
   await page.goto(`${site}/guide/install`);
   assert.equal(await page.locator('h1').innerText(), 'Install');
-  const [content, screen] = (await page.locator('html').evaluate((root) => [root.scrollWidth, root.clientWidth])) as [number, number];
+  const [content, screen] = (await page.locator('html').evaluate((root) => [root.scrollWidth, root.clientWidth])) as [
+    number,
+    number,
+  ];
   assert.ok(content <= screen, `${content} px of content on ${screen} px of screen`);
   await plain.close();
 });
@@ -106,7 +115,8 @@ test('the API reference shows the operations and asks nobody else for anything',
   const page = await context.newPage();
   const elsewhere: string[] = [];
   page.on('request', (request) => {
-    if (!request.url().startsWith(BASE) && !request.url().startsWith('data:') && !request.url().startsWith('blob:')) elsewhere.push(request.url());
+    if (!request.url().startsWith(BASE) && !request.url().startsWith('data:') && !request.url().startsWith('blob:'))
+      elsewhere.push(request.url());
   });
   await page.goto(`${BASE}/docs/api`);
   await page.getByText('The user that the token belongs to').first().waitFor({ state: 'attached', timeout: 30_000 });
@@ -114,15 +124,19 @@ test('the API reference shows the operations and asks nobody else for anything',
   assert.deepEqual(elsewhere, []);
 });
 
-test('pictures of the pages for people to look at', { skip: SCREENSHOTS === undefined && 'LECTERN_SCREENSHOTS is not set' }, async () => {
-  await mkdir(SCREENSHOTS ?? '', { recursive: true });
-  for (const scheme of ['light', 'dark'] as const) {
-    for (const width of [1440, 390]) {
-      const shown = await browser.newContext({ colorScheme: scheme, viewport: { width, height: 900 } });
-      const page = await shown.newPage();
-      await page.goto(`${site}/guide/install`);
-      await page.screenshot({ path: `${SCREENSHOTS}/page-${scheme}-${width}.png` });
-      await shown.close();
+test(
+  'pictures of the pages for people to look at',
+  { skip: SCREENSHOTS === undefined && 'LECTERN_SCREENSHOTS is not set' },
+  async () => {
+    await mkdir(SCREENSHOTS ?? '', { recursive: true });
+    for (const scheme of ['light', 'dark'] as const) {
+      for (const width of [1440, 390]) {
+        const shown = await browser.newContext({ colorScheme: scheme, viewport: { width, height: 900 } });
+        const page = await shown.newPage();
+        await page.goto(`${site}/guide/install`);
+        await page.screenshot({ path: `${SCREENSHOTS}/page-${scheme}-${width}.png` });
+        await shown.close();
+      }
     }
-  }
-});
+  },
+);

@@ -1,10 +1,11 @@
+import { stat } from 'node:fs/promises';
 import { createToken } from '#access/index.ts';
 import { inTransaction } from '#platform/db/index.ts';
 import type { Logger } from '#platform/log/index.ts';
 import { type ImportsCtx, importFolder } from '#features/imports/index.ts';
 import { addMember, createOrganization } from '#features/organizations/index.ts';
 import { addSite, publishSite } from '#features/sites/index.ts';
-import { createSpace, getSpaceById } from '#features/spaces/index.ts';
+import { createSpace, findHead, getSpaceById } from '#features/spaces/index.ts';
 import { createUser } from '#features/users/index.ts';
 import { type BootstrapState, findState, isEmpty, saveState } from './store.ts';
 
@@ -49,14 +50,15 @@ export async function findPendingSample(ctx: Pick<BootstrapCtx, 'db'>): Promise<
 export async function publishSample(ctx: BootstrapCtx): Promise<void> {
   const state = await findState(ctx.db);
   if (state?.sample !== 'pending') return;
-  const spaceId = state.spaceId ?? (await createGuideSpace(ctx, state));
-  const report = await importFolder(ctx, {
-    spaceId,
-    boundary: ctx.docsDir,
-    folder: ctx.docsDir,
-    authorId: state.userId,
-  });
-  for (const warning of report.warnings) ctx.log.warn({ file: warning.file, line: warning.line }, warning.message);
+  const spaceId = (await isGuideThere(ctx, state))
+    ? (state.spaceId ?? (await createGuideSpace(ctx, state)))
+    : undefined;
+  if (spaceId === undefined) {
+    ctx.log.warn({ folder: ctx.docsDir }, 'the user guide is not published: its folder or its space is gone');
+    await saveState(ctx.db, { ...state, sample: 'none' });
+    return;
+  }
+  await importGuide(ctx, spaceId, state.userId);
   await inTransaction(ctx, async (tx) => {
     const { organizationId, userId } = state;
     const spaces = [await getSpaceById(tx, spaceId)];
@@ -64,6 +66,18 @@ export async function publishSample(ctx: BootstrapCtx): Promise<void> {
     await publishSite(tx, { organizationId, siteId: site.id });
     await saveState(tx.db, { ...state, spaceId, sample: 'done' });
   });
+}
+
+/** An installation may come without the guide, and people may delete its space while it is being made. */
+async function isGuideThere(ctx: BootstrapCtx, state: BootstrapState): Promise<boolean> {
+  const folder = await stat(ctx.docsDir).catch(() => undefined);
+  if (folder?.isDirectory() !== true) return false;
+  return state.spaceId === undefined || (await findHead(ctx.db, state.spaceId)) !== undefined;
+}
+
+async function importGuide(ctx: BootstrapCtx, spaceId: string, authorId: string): Promise<void> {
+  const { warnings } = await importFolder(ctx, { spaceId, boundary: ctx.docsDir, folder: ctx.docsDir, authorId });
+  for (const { file, line, message } of warnings) ctx.log.warn({ file, line }, message);
 }
 
 async function createGuideSpace(ctx: BootstrapCtx, state: BootstrapState): Promise<string> {

@@ -5,6 +5,7 @@ export { touchPages } from './store.ts';
 export {
   buildTree,
   type FileEntry,
+  followAliases,
   foldPath,
   loadTree,
   type PageNode,

@@ -108,7 +108,7 @@ export const contentOperations = [
     answer: listOf(File),
     handle: async (ctx: ContentsCtx, { params, query }) => {
       const { items, ...page } = await listFiles(ctx, params.spaceId, query);
-      const shown = { spaceId: params.spaceId, fileUrl: ctx.fileUrl };
+      const shown = { spaceId: params.spaceId, fileUrl: ctx.fileUrl, metadata: query.metadata !== false };
       return { body: { ...page, items: items.map((file) => toFile(shown, file)) } };
     },
   }),
@@ -123,9 +123,10 @@ export const contentOperations = [
     query: ContentQuery,
     status: 200,
     answer: File,
-    handle: async (ctx: ContentsCtx, { params }) => {
+    handle: async (ctx: ContentsCtx, { params, query }) => {
       const file = await getFileById(ctx, params.spaceId, params.fileId);
-      return { body: toFile({ spaceId: params.spaceId, fileUrl: ctx.fileUrl }, file) };
+      const shown = { spaceId: params.spaceId, fileUrl: ctx.fileUrl, metadata: query.metadata !== false };
+      return { body: toFile(shown, file) };
     },
   }),
 ];

@@ -1,12 +1,12 @@
-import { basename } from 'node:path';
-import { type NavigationPlan, parseVariables, planNavigation } from '@lectern/content';
+import { basename, resolve } from 'node:path';
+import { type NavigationPlan, parseVariables } from '@lectern/content';
 import type { BlobStore } from '#platform/blobs/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import { type Db, inTransaction } from '#platform/db/index.ts';
 import { conflict, notFound } from '#platform/http/index.ts';
 import { newId } from '#platform/ids/index.ts';
 import { putObjects } from '#platform/objects/index.ts';
-import type { WorkerTask, Workers } from '#platform/workers/index.ts';
+import type { Workers } from '#platform/workers/index.ts';
 import {
   buildTree,
   loadTree,
@@ -21,7 +21,8 @@ import { advanceHead, findHead, getSpaceById, type RevisionRow } from '#features
 import { storeFiles } from './assets/index.ts';
 import { compareDocuments, draftPages } from './drafts/index.ts';
 import { readSource, type Source, type SourceFile } from './folders/index.ts';
-import type { ReadPage, readPages } from './pages.worker.ts';
+import { type StoredPage, storePages } from './pages/index.ts';
+import { planSource } from './plans/index.ts';
 import { type ImportReport, type ImportWarning, LISTED_AT_MOST } from './schema.ts';
 
 export interface ImportsCtx extends TreesCtx {
@@ -41,12 +42,6 @@ export interface FolderImport {
   onProgress?: (progress: { done: number; total: number }) => void;
 }
 
-const READ_PAGES: WorkerTask<SourceFile[], Promise<ReadPage[]>> = {
-  url: new URL('./pages.worker.ts', import.meta.url),
-  name: 'readPages' satisfies keyof { readPages: typeof readPages },
-};
-
-const PAGES_AT_ONCE = 40;
 const TITLE_AT_MOST = 100;
 
 /**
@@ -90,12 +85,7 @@ async function gather(
   const pages = await storePages(ctx, source.pages, advance);
   const includes = await storePages(ctx, source.includes, advance);
   const warnings = pageWarnings([...pages.values(), ...includes.values()]);
-  const plan = planNavigation({
-    ...(source.summary === undefined ? {} : { summary: source.summary.text }),
-    readme: source.readme,
-    markdownPaths: source.pages.map((page) => page.path),
-    facts: (path) => pages.get(path)?.facts,
-  });
+  const plan = planSource(source, (path) => pages.get(path)?.facts);
   warnings.push(
     ...plan.warnings.map(({ message, line, path }) => ({
       message,
@@ -117,31 +107,7 @@ async function gather(
   return { content, plan, warnings };
 }
 
-async function storePages(
-  ctx: ImportsCtx,
-  files: readonly SourceFile[],
-  advance: (count: number) => void,
-): Promise<Map<string, Omit<ReadPage, 'bytes'>>> {
-  const found = new Map<string, Omit<ReadPage, 'bytes'>>();
-  const batches = Array.from({ length: Math.ceil(files.length / PAGES_AT_ONCE) }, (_, index) =>
-    files.slice(index * PAGES_AT_ONCE, (index + 1) * PAGES_AT_ONCE),
-  );
-  const next = async (): Promise<void> => {
-    for (let batch = batches.shift(); batch !== undefined; batch = batches.shift()) {
-      const pages = await ctx.workers.run(READ_PAGES, batch);
-      await putObjects(
-        ctx,
-        (await pages).map(({ hash, bytes }) => ({ hash, kind: 'body' as const, bytes })),
-      );
-      for (const { bytes: _bytes, ...page } of await pages) found.set(page.path, page);
-      advance(batch.length);
-    }
-  };
-  await Promise.all(Array.from({ length: ctx.workers.width }, next));
-  return found;
-}
-
-function pageWarnings(pages: readonly Omit<ReadPage, 'bytes'>[]): ImportWarning[] {
+function pageWarnings(pages: readonly StoredPage[]): ImportWarning[] {
   return pages.flatMap(({ path, facts, invalidText }) => [
     ...facts.warnings.map(({ message, line }) => ({ message, file: path, ...(line === undefined ? {} : { line }) })),
     ...(invalidText
@@ -162,9 +128,15 @@ function unlistedFiles(plan: NavigationPlan, source: Source): SourceFile[] {
   return source.pages.filter((page) => unlisted.has(page.path));
 }
 
-function toReusable(page: Omit<ReadPage, 'bytes'>, previous: Tree): ReusableEntry {
+function toReusable(page: StoredPage, previous: Tree): ReusableEntry {
   const title = page.facts.h1 ?? basename(page.path).replace(/\.(md|markdown)$/i, '');
-  return { id: previous.reusableByPath.get(page.path)?.id ?? newId(), title, path: page.path, body: page.hash };
+  return {
+    id: previous.reusableByPath.get(page.path)?.id ?? newId(),
+    title,
+    path: page.path,
+    body: page.hash,
+    oid: page.oid,
+  };
 }
 
 function metaOf(source: Source, warnings: ImportWarning[]): TreeContent['meta'] {
@@ -205,10 +177,9 @@ async function land(ctx: ImportsCtx, landing: Landing): Promise<ImportReport> {
   });
   if (report.unchanged) return report;
   await putObjects(ctx, objects);
-  const after = [...walkPages(content.pages)].filter((page) => page.type === 'document');
-  const { added, changed } = compareDocuments(previous.documents, after);
+  const { added, changed } = compareDocuments(previous.pages, content.pages);
   const now = ctx.clock.now();
-  const message = `Imported ${landing.source.dir || basename(request.boundary)}`.slice(0, TITLE_AT_MOST);
+  const message = messageOf(landing.source, request);
   await inTransaction(ctx, async (tx) => {
     const revision = {
       id: revisionId,
@@ -227,11 +198,16 @@ async function land(ctx: ImportsCtx, landing: Landing): Promise<ImportReport> {
   return report;
 }
 
+function messageOf(source: Source, request: FolderImport): string {
+  const name = source.dir || basename(resolve(request.boundary));
+  return [...`Imported ${name}`].slice(0, TITLE_AT_MOST).join('');
+}
+
 function makeReport(landing: Landing, made: Pick<ImportReport, 'space' | 'revision' | 'unchanged'>): ImportReport {
   const { content, plan, previous, source, warnings } = landing;
   const nodes = [...walkPages(content.pages)];
   const documents = nodes.filter((node) => node.type === 'document');
-  const { added, changed, removed } = compareDocuments(previous.documents, documents);
+  const { added, changed, removed } = compareDocuments(previous.pages, content.pages);
   const nameOf = (id: string): string => previous.pageById.get(id)?.source ?? previous.pageById.get(id)?.title ?? id;
   return {
     ...made,

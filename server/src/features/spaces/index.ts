@@ -2,4 +2,4 @@
 // What a revision holds is told by `contents`; who may read a space is told by `access`.
 export { spaceOperations } from './routes.ts';
 export { advanceHead, createSpace, getSpaceById, type SpacesCtx } from './service.ts';
-export { findHead, findRevision, findSpace, type RevisionRow, type SpaceRow } from './store.ts';
+export { findHead, findSpace, type RevisionRow, type SpaceRow } from './store.ts';

@@ -1,5 +1,6 @@
 import { operation, roleOnSpace } from '#access/index.ts';
 import { idParams, listOf, PageQuery } from '#platform/http/index.ts';
+import { Type } from 'typebox';
 import { toSpaces } from './resources/index.ts';
 import { CreateSpace, Space } from './schema.ts';
 import { createSpaceInOrganization, getSpaceById, listSpacesInOrganization, type SpacesCtx } from './service.ts';
@@ -57,6 +58,11 @@ export const spaceOperations = [
     summary: 'One space',
     permission: { on: 'space', role: 'read', deleted: true },
     params: idParams('spaceId'),
+    query: Type.Object({
+      shareKey: Type.Optional(
+        Type.String({ maxLength: 256, description: 'Of a share link; no site of share links is served yet.' }),
+      ),
+    }),
     status: 200,
     answer: Space,
     handle: async (ctx: SpacesCtx, { actor, params }) => {

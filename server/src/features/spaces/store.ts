@@ -15,7 +15,11 @@ export async function findSpace(db: Db, spaceId: string): Promise<SpaceRow | und
 }
 
 const visible = (db: Db, organizationId: string, userId: string) =>
-  db.selectFrom(visibleSpaces(organizationId, userId).as<'visible'>(sql.ref('visible'))).where('visible.role', '>', 0);
+  db
+    .selectFrom(
+      sql<{ id: string; role: number }>`(${visibleSpaces(organizationId, userId)})`.as<'visible'>(sql.ref('visible')),
+    )
+    .where('visible.role', '>', 0);
 
 export async function countVisibleSpaces(db: Db, organizationId: string, userId: string): Promise<number> {
   const row = await visible(db, organizationId, userId)

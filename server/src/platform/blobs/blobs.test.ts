@@ -197,5 +197,5 @@ test('the configuration chooses the folder, and a bucket is refused honestly', a
   const { sha256 } = await blobs.put(text);
   assert.deepEqual(await readFile(pathOf(join(dir, 'blobs'), sha256)), text);
   const { config } = loadConfig({ LECTERN_BLOB_URL: 's3://docs' });
-  await assert.rejects(openBlobs(config), { name: 'ConfigError', message: /cannot keep blobs in S3 yet/ });
+  await assert.rejects(openBlobs(config), { name: 'Problem', message: /cannot keep blobs in S3 yet/ });
 });

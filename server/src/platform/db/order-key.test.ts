@@ -13,7 +13,7 @@ test('keys that are appended one after the other sort bytewise in that order', (
 });
 
 test('the key after a lengthened one sorts after it too', () => {
-  const digits = fc.string({ unit: fc.constantFrom(...'0123456789abcdefghijklmnopqrstuvwxyz'), maxLength: 12 });
+  const digits = fc.string({ unit: fc.constantFrom('0', '9', 'a', 'k', 'z'), maxLength: 12 });
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1_000_000 }), digits, (appended, fraction) => {
       const key = (36 ** 7 + appended).toString(36) + fraction;

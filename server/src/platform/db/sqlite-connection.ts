@@ -19,30 +19,34 @@ export interface SqliteOptions {
   synchronous: 'full' | 'off';
 }
 
+interface Prepared {
+  statement: StatementSync;
+  answersRows: boolean;
+}
+
 export function openSqliteHandle(file: string, options: SqliteOptions): SqliteHandle {
   const database = openFile(file, options);
-  const statements = new Map<string, StatementSync>();
+  const statements = new Map<string, Prepared>();
 
-  const prepare = (sql: string): StatementSync => {
+  const prepare = (sql: string): Prepared => {
     const kept = statements.get(sql);
     if (kept !== undefined) return kept;
-    const statement = database.prepare(sql);
+    const made = database.prepare(sql);
+    // Asked once: describing the columns costs as much as running a small query.
+    const prepared = { statement: made, answersRows: made.columns().length > 0 };
     if (statements.size >= STATEMENTS_KEPT) {
       const oldest = statements.keys().next();
       if (!oldest.done) statements.delete(oldest.value);
     }
-    statements.set(sql, statement);
-    return statement;
+    statements.set(sql, prepared);
+    return prepared;
   };
 
   return {
     run<R>(query: CompiledQuery): QueryResult<R> {
-      const statement = prepare(query.sql);
+      const { statement, answersRows } = prepare(query.sql);
       const values = query.parameters.map(toSqlite);
-      if (statement.columns().length > 0) {
-        const rows = statement.all(...values) as R[];
-        return { rows };
-      }
+      if (answersRows) return { rows: statement.all(...values) as R[] };
       const { changes, lastInsertRowid } = statement.run(...values);
       return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
     },

@@ -3,8 +3,12 @@ import { PostgresAdapter } from 'kysely';
 import type { Db } from './database.ts';
 import { insideTransaction } from './guard.ts';
 import { isRetryable } from './postgres.ts';
+import { isUniqueViolation } from './violations.ts';
 
 const ATTEMPTS = 12;
+
+/** For a value that was free when the body looked and taken when it wrote; one that is really taken fails again soon. */
+const ATTEMPTS_AT_A_NAME = 5;
 
 /**
  * Runs `body` in one transaction and hands it a ctx whose `db` is that transaction. Both databases run it as if it were
@@ -17,10 +21,19 @@ export async function inTransaction<C extends { db: Db }, T>(ctx: C, body: (ctx:
     try {
       return await begin(ctx, body);
     } catch (error) {
-      if (!isRetryable(error) || attempt === ATTEMPTS) throw error;
+      if (attempt >= attemptsAfter(ctx.db, error)) throw error;
       await sleep(Math.random() * 5 * 2 ** Math.min(attempt, 6));
     }
   }
+}
+
+/**
+ * Of two transactions that both found a name free, PostgreSQL refuses the later one as a duplicate, even where it
+ * serializes: run again, it finds the name taken and takes another.
+ */
+function attemptsAfter(db: Db, error: unknown): number {
+  if (isRetryable(error)) return ATTEMPTS;
+  return isPostgres(db) && isUniqueViolation(error) ? ATTEMPTS_AT_A_NAME : 1;
 }
 
 function begin<C extends { db: Db }, T>(ctx: C, body: (ctx: C) => Promise<T>): Promise<T> {

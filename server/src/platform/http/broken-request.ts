@@ -16,7 +16,11 @@ const KNOWN: Record<string, [status: number, reason: string, message: string]> =
 const UNKNOWN = [400, 'Bad Request', 'The request is not valid HTTP.'] as const;
 
 /** Answers what did not become a request, so that no hook and no error handler sees it. */
-export function answerBrokenRequest(error: { code?: string }, socket: BrokenSocket, headers: Record<string, string>): void {
+export function answerBrokenRequest(
+  error: { code?: string },
+  socket: BrokenSocket,
+  headers: Record<string, string>,
+): void {
   // After an answer has begun, a second one would be read as its continuation.
   if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) {
     socket.destroy();

@@ -126,25 +126,28 @@ function refer(schema: unknown, schemas: Record<string, Json>): unknown {
   if (Array.isArray(schema)) return schema.map((item) => refer(item, schemas));
   if (typeof schema !== 'object' || schema === null) return schema;
   const { title, ...rest } = schema as Json;
-  if (typeof title !== 'string') return mapValues(rest, (value) => refer(value, schemas));
-  if (schemas[title] === undefined) {
-    schemas[title] = {};
-    Object.assign(
-      schemas[title],
-      mapValues(rest, (value) => refer(value, schemas)),
-    );
+  const described = mapSchemas(rest, (child) => refer(child, schemas));
+  if (typeof title !== 'string') return described;
+  const known = schemas[title];
+  // The second would silently get the first one's description.
+  if (known !== undefined && JSON.stringify(known) !== JSON.stringify(described)) {
+    throw new Error(`Two schemas are named ${title}. Give one of them another name.`);
   }
+  schemas[title] = described;
   return { $ref: `#/components/schemas/${title}` };
 }
 
+/** Keywords whose values are a caller's values and no schemas, whatever they look like. */
+const LITERAL = new Set(['const', 'default', 'enum', 'example', 'examples']);
+
 // `title` inside `properties` is a property of that name, not the name of a schema.
-function mapValues(object: Json, map: (value: unknown) => unknown): Json {
-  return Object.fromEntries(
-    Object.entries(object).map(([key, value]) => [
-      key,
-      key === 'properties'
-        ? Object.fromEntries(Object.entries(value as Json).map(([name, child]) => [name, map(child)]))
-        : map(value),
-    ]),
-  );
+function mapSchemas(schema: Json, map: (child: unknown) => unknown): Json {
+  const entries = Object.entries(schema).map(([keyword, value]) => {
+    if (LITERAL.has(keyword)) return [keyword, value];
+    return [keyword, keyword === 'properties' ? mapValues(value as Json, map) : map(value)];
+  });
+  return Object.fromEntries(entries) as Json;
 }
+
+const mapValues = (object: Json, map: (value: unknown) => unknown): Json =>
+  Object.fromEntries(Object.entries(object).map(([name, value]) => [name, map(value)]));

@@ -14,29 +14,46 @@ export interface RateState {
 }
 
 export interface RateLimiter {
+  /** Counts one request and tells the state after it. */
   hit(key: string): RateState;
+  /** Tells the state without counting. */
+  peek(key: string): RateState;
 }
+
+/** What an answer says where there is no limit: a remainder of 0 would make careful clients wait. */
+const NO_LIMIT = 2 ** 31 - 1;
 
 /** Counts hits in fixed windows of a minute, on this node alone. A limit of 0 counts nothing. */
 export function createRateLimiter(clock: Clock, limit: number): RateLimiter {
   const windows = new Map<string, { ends: number; hits: number }>();
+
+  const current = (key: string): { ends: number; hits: number } => {
+    const window = windows.get(key);
+    return window === undefined || window.ends <= clock.now() ? { ends: clock.now() + WINDOW_MS, hits: 0 } : window;
+  };
+  const stateOf = ({ ends, hits }: { ends: number; hits: number }): RateState => ({
+    limit,
+    remaining: Math.max(0, limit - hits),
+    reset: Math.ceil(ends / 1000),
+    exceeded: hits > limit,
+  });
+  const unlimited = (): RateState => {
+    const reset = Math.ceil(clock.now() / 1000);
+    return { limit: NO_LIMIT, remaining: NO_LIMIT, reset, exceeded: false };
+  };
+
   return {
     hit: (key) => {
-      const now = clock.now();
-      if (limit === 0) return { limit: 0, remaining: 0, reset: Math.ceil(now / 1000), exceeded: false };
-      let window = windows.get(key);
-      windows.delete(key);
-      if (window === undefined || window.ends <= now) window = { ends: now + WINDOW_MS, hits: 0 };
+      if (limit === 0) return unlimited();
+      const window = current(key);
       window.hits += 1;
+      // Last in the map is who came last.
+      windows.delete(key);
       windows.set(key, window);
       if (windows.size > KEYS_AT_MOST) forgetOldest(windows);
-      return {
-        limit,
-        remaining: Math.max(0, limit - window.hits),
-        reset: Math.ceil(window.ends / 1000),
-        exceeded: window.hits > limit,
-      };
+      return stateOf(window);
     },
+    peek: (key) => (limit === 0 ? unlimited() : stateOf(current(key))),
   };
 }
 

@@ -6,7 +6,8 @@ import { etagInCoding, etagOf, isNotModified, parseTags } from './etag.ts';
 import { once } from './idempotency.ts';
 import type { Answer, Operation, OperationInput } from './operation.ts';
 import { badRequest, Problem } from './problem.ts';
-import { type RateLimiter, rateHeaders, type RateState, tooManyRequests } from './rate-limit.ts';
+import { addressKey, countHit, showLimits } from './limits.ts';
+import { type RateLimiter, rateHeaders } from './rate-limit.ts';
 import { type Check, createValidators, invalidRequest } from './validation.ts';
 
 /** What `access` and the composition root bring to the operations. */
@@ -24,8 +25,6 @@ export interface OperationHost<Ctx, Permission, Actor extends { userId: string }
 type AnyOperation<Ctx, Permission, Actor> = Operation<Ctx, Permission, Actor>;
 type Checks = { params: Check; query: Check; body: Check | undefined };
 
-const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
-
 export function registerOperations<
   Ctx extends { db: Db; clock: Clock },
   Permission,
@@ -36,6 +35,7 @@ export function registerOperations<
   host: OperationHost<Ctx, Permission, Actor, Rights>,
   operations: readonly AnyOperation<Ctx, Permission, Actor & { rights: Rights }>[],
 ): void {
+  showLimits(app, host.limiter, host.ctx.clock);
   const validators = createValidators();
   for (const operation of operations) {
     const checks: Checks = {
@@ -43,28 +43,33 @@ export function registerOperations<
       query: validators.compile(operation.query, 'query'),
       body: operation.body === undefined ? undefined : validators.compile(operation.body, 'body'),
     };
+    // Who asks is known before the body is read: a stranger's is not even looked at.
+    const actors = new WeakMap<FastifyRequest, Actor>();
     app.route({
       method: operation.method,
       url: toFastifyPath(operation.path),
       config: { operationId: operation.id },
-      handler: (request, reply) => serve({ host, operation, checks }, request, reply),
+      onRequest: async (request, reply) => {
+        actors.set(request, await admit(host, operation, request, reply));
+      },
+      handler: (request, reply) =>
+        serve({ host, operation, checks, actor: actors.get(request) as Actor }, request, reply),
     });
   }
-  refuseOtherMethods(app, operations);
 }
 
 interface Served<Ctx, Permission, Actor extends { userId: string }, Rights> {
   host: OperationHost<Ctx, Permission, Actor, Rights>;
   operation: AnyOperation<Ctx, Permission, Actor & { rights: Rights }>;
   checks: Checks;
+  actor: Actor;
 }
 
 async function serve<Ctx extends { db: Db; clock: Clock }, Permission, Actor extends { userId: string }, Rights>(
-  { host, operation, checks }: Served<Ctx, Permission, Actor, Rights>,
+  { host, operation, checks, actor }: Served<Ctx, Permission, Actor, Rights>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const actor = await admit(host, operation, request, reply);
   const params = request.params as Record<string, string>;
   refuseInvalid(checks.params(params));
   const rights = await host.authorize(host.ctx, actor, operation.permission, params);
@@ -77,7 +82,7 @@ async function serve<Ctx extends { db: Db; clock: Clock }, Permission, Actor ext
     operation.handle(ctx, input as OperationInput<never, never, never, Actor & { rights: Rights }>);
   const key = request.headers['idempotency-key'];
   if (typeof key === 'string' && operation.method === 'POST' && operation.status === 201) {
-    const content = { params, body };
+    const content = { params, query, body };
     const { answer, replayed } = await once(
       host.ctx,
       { userId: actor.userId, key, operation: operation.id, content },
@@ -96,21 +101,20 @@ async function admit<Ctx extends { clock: Clock }, Permission, Actor extends { u
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Actor> {
-  const count = (limiter: RateLimiter, key: string): RateState => {
-    const state = limiter.hit(key);
-    if (state.exceeded) throw tooManyRequests(state, host.ctx.clock);
-    reply.headers(rateHeaders(state));
-    return state;
-  };
+  const count = (limiter: RateLimiter, key: string) => countHit({ limiter, key, clock: host.ctx.clock }, reply);
   let actor: Actor;
   try {
     actor = await host.authenticate(host.ctx, request.headers.authorization);
   } catch (error) {
-    if (error instanceof Problem) count(host.limiter, `address:${request.ip}`);
+    if (error instanceof Problem) count(host.limiter, addressKey(request));
     throw error;
   }
-  count(host.limiter, `user:${actor.userId}`);
-  if (operation.makesRevision === true) count(host.writeLimiter, `user:${actor.userId}`);
+  const all = count(host.limiter, `user:${actor.userId}`);
+  if (operation.makesRevision === true) {
+    const writes = count(host.writeLimiter, `user:${actor.userId}`);
+    // The one that is reached first is the one to know of.
+    if (all.remaining < writes.remaining) reply.headers(rateHeaders(all));
+  }
   return actor;
 }
 
@@ -148,22 +152,6 @@ async function send<Ctx, Permission, Actor extends { userId: string }, Rights>(
   if (coding === 'identity') return reply.send(payload);
   reply.header('content-encoding', coding);
   return reply.send(await compress(Buffer.from(payload), coding, 4));
-}
-
-/** A known path with another method answers 405 and says which methods it has, not 404. */
-function refuseOtherMethods(app: FastifyInstance, operations: readonly { method: string; path: string }[]): void {
-  const byPath = new Map<string, string[]>();
-  for (const { path, method } of operations) byPath.set(path, [...(byPath.get(path) ?? []), method]);
-  for (const [path, methods] of byPath) {
-    const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : [])].join(', ');
-    app.route({
-      method: METHODS.filter((method) => !methods.includes(method)),
-      url: toFastifyPath(path),
-      handler: () => {
-        throw new Problem(405, 'method_not_allowed', `This address answers ${allow}.`, { headers: { allow } });
-      },
-    });
-  }
 }
 
 const toFastifyPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');

@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import { newId } from '#platform/ids/index.ts';
 import { answerBrokenRequest } from './broken-request.ts';
 import { collectMethods } from './methods.ts';
@@ -31,7 +31,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   const always = securityHeaders(options.https);
   const app = Fastify({
     loggerInstance: options.logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: options.bodyLimit,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     genReqId: (request) => {
@@ -60,8 +60,8 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
 
 // The router answers a path that it cannot decode by itself, past every hook: so it is led to where nothing is.
 function rewrite(request: { url?: string | undefined }, map: HttpServerOptions['rewriteUrl']): string {
-  const { url = '/' } = request;
-  return isDecodable(url) ? (map?.(request as Parameters<NonNullable<typeof map>>[0]) ?? url) : UNDECODABLE;
+  const url = map?.(request as Parameters<NonNullable<typeof map>>[0]) ?? request.url ?? '/';
+  return isDecodable(url) ? url : UNDECODABLE;
 }
 
 function isDecodable(url: string): boolean {
@@ -76,7 +76,7 @@ function isDecodable(url: string): boolean {
 
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
 
-/** While the server stops, what runs is finished and what comes later is sent elsewhere. */
+/** While the server stops, what runs is finished, what comes later is sent elsewhere, and no connection is kept for more. */
 function refuseWhenClosing(app: FastifyInstance): void {
   let closing = false;
   app.addHook('preClose', async () => {
@@ -84,6 +84,13 @@ function refuseWhenClosing(app: FastifyInstance): void {
   });
   app.addHook('onRequest', async () => {
     if (closing) throw unavailable('The server is stopping. Try again shortly.');
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close');
+  });
+  // An answer that had begun could not say so; its connection would hold the server until it times out.
+  app.addHook('onResponse', async () => {
+    if (closing) setImmediate(() => app.server.closeIdleConnections());
   });
 }
 

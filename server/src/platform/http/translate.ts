@@ -39,7 +39,7 @@ function toProblem(error: unknown): Problem {
   const known = typeof code === 'string' ? FASTIFY_PROBLEMS[code] : undefined;
   if (known !== undefined) return new Problem(...known);
   if (statusCode === 400) return new Problem(400, 'bad_request', 'The request could not be understood.');
-  if (isOverload(code))
+  if (isOverload(error))
     return new Problem(503, 'busy', 'The database is busy. Try again shortly.', { headers: { 'retry-after': '2' } });
   return new Problem(500, 'unexpected', 'Something went wrong on our side.');
 }

@@ -26,7 +26,8 @@ function simplifyUnions(errors: readonly ErrorObject[]): ErrorObject[] {
     const isNullable = others.length < own.length && countForms(others, union) === 1;
     const isChoice = own.length > 0 && own.every((error) => error.keyword === 'const');
     if (isNullable) kept = kept.filter((error) => error !== union && (!inForms(error) || others.includes(error)));
-    if (isChoice) kept = kept.flatMap((error) => (error === union ? [toChoice(union, own)] : inForms(error) ? [] : [error]));
+    if (isChoice)
+      kept = kept.flatMap((error) => (error === union ? [toChoice(union, own)] : inForms(error) ? [] : [error]));
   }
   return kept;
 }

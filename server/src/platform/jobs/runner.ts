@@ -1,5 +1,5 @@
 import type { Clock } from '#platform/clock/index.ts';
-import type { Db } from '#platform/db/index.ts';
+import { type Db, outsideTransaction } from '#platform/db/index.ts';
 import { newId } from '#platform/ids/index.ts';
 import type { Logger } from '#platform/log/index.ts';
 import { type Claim, claimJob, endClaim, LEASE_MS, postponeClaim, renewClaim } from './claims.ts';
@@ -34,20 +34,30 @@ interface JobsCtx {
 export function createJobs<Ctx extends JobsCtx>(ctx: Ctx, kinds: readonly JobKind<Ctx>[]): Jobs {
   const owner = newId();
   const timers = new Set<NodeJS.Timeout>();
-  const running = new Map<string, Promise<void>>();
+  const looks = new Map<string, { current: Promise<void>; next?: Promise<void> }>();
   let stopped = false;
 
-  // One look at a time for each kind: a second one would find the same subjects.
-  const look = (job: JobKind<Ctx>): Promise<void> => {
-    const current = running.get(job.kind);
-    if (current !== undefined || stopped) return current ?? Promise.resolve();
-    const work = runKind(ctx, job, owner, () => stopped)
+  const start = (job: JobKind<Ctx>): Promise<void> => {
+    // Whoever wakes us may stand inside a transaction that this work does not belong to.
+    const current = outsideTransaction(() => runKind(ctx, job, owner, () => stopped))
       .catch((error: unknown) =>
         ctx.log.error({ err: error, job: job.kind }, 'background work could not be looked for'),
       )
-      .finally(() => running.delete(job.kind));
-    running.set(job.kind, work);
-    return work;
+      .finally(() => {
+        if (looks.get(job.kind)?.current === current) looks.delete(job.kind);
+      });
+    looks.set(job.kind, { current });
+    return current;
+  };
+
+  // One look at a time for each kind: a second one would find the same subjects. But what became due after the present
+  // one looked must not wait for the clock, so one more follows it, for all that ask meanwhile.
+  const look = (job: JobKind<Ctx>): Promise<void> => {
+    if (stopped) return Promise.resolve();
+    const running = looks.get(job.kind);
+    if (running === undefined) return start(job);
+    running.next ??= running.current.then(() => (stopped ? undefined : start(job)));
+    return running.next;
   };
 
   return {
@@ -69,21 +79,31 @@ export function createJobs<Ctx extends JobsCtx>(ctx: Ctx, kinds: readonly JobKin
     stop: async () => {
       stopped = true;
       for (const timer of timers) clearInterval(timer);
-      await Promise.all(running.values());
+      await Promise.all([...looks.values()].map(({ current }) => current));
     },
   };
 }
 
+/** Does what is due until a look finds nothing that was not seen before: a look answers a hundred subjects at most. */
 async function runKind<Ctx extends JobsCtx>(
   ctx: Ctx,
   job: JobKind<Ctx>,
   owner: string,
   isStopped: () => boolean,
 ): Promise<void> {
-  for (const subject of await job.findDue(ctx)) {
-    if (isStopped()) return;
-    const claim = { kind: job.kind, subject };
-    if (await claimJob(ctx.db, claim, owner, ctx.clock.now())) await runClaimed(ctx, job, claim, owner);
+  const seen = new Set<string>();
+  for (;;) {
+    const fresh = (await job.findDue(ctx)).filter((subject) => !seen.has(subject));
+    if (fresh.length === 0) return;
+    for (const subject of fresh) {
+      if (isStopped()) return;
+      seen.add(subject);
+      const claim = { kind: job.kind, subject };
+      if (!(await claimJob(ctx.db, claim, owner, ctx.clock.now()))) continue;
+      // Another node may have done it between our look and our claim; from the claim on nobody does.
+      if ((await job.findDue(ctx)).includes(subject)) await runClaimed(ctx, job, claim, owner);
+      else await endClaim(ctx.db, claim, owner);
+    }
   }
 }
 

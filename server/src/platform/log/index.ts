@@ -1,5 +1,5 @@
 // Structured logs: one JSON object a line, or readable lines on a terminal. Never a token, never a body.
-import { pino, type Logger } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type { Logger } from 'pino';
 
@@ -8,24 +8,18 @@ export interface LogSettings {
   logFormat: 'auto' | 'json' | 'pretty';
 }
 
-const REDACTED = [
-  'authorization',
-  'cookie',
-  'token',
-  'password',
-  'secret',
-  '*.authorization',
-  '*.cookie',
-  '*.token',
-  '*.password',
-  '*.secret',
-];
+const SECRET = ['authorization', 'cookie', '["set-cookie"]', 'token', 'password', 'secret'];
+
+/** The names of secrets at the first three levels of what is logged, which is as deep as a request's headers lie. */
+const REDACTED = ['', '*.', '*.*.'].flatMap((level) =>
+  SECRET.map((name) => (name.startsWith('[') ? level.replace(/\.$/, '') + name : level + name)),
+);
 
 /** Logs go to standard error, so that what a command prints on standard output stays clean. */
-export function createLogger(settings: LogSettings): Logger {
+export function createLogger(settings: LogSettings, destination?: DestinationStream): Logger {
   const pretty = settings.logFormat === 'pretty' || (settings.logFormat === 'auto' && process.stderr.isTTY === true);
   const options = { level: settings.logLevel, base: null, redact: { paths: REDACTED, censor: '[hidden]' } };
-  if (!pretty) return pino(options, pino.destination({ fd: 2, sync: false }));
+  if (!pretty) return pino(options, destination ?? pino.destination({ fd: 2, sync: false }));
   return pino({
     ...options,
     transport: { target: 'pino-pretty', options: { destination: 2, ignore: 'reqId', translateTime: 'HH:MM:ss' } },

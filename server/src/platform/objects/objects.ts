@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '#platform/clock/index.ts';
-import { type Db, inTransaction } from '#platform/db/index.ts';
+import type { Db } from '#platform/db/index.ts';
 
 export type ObjectKind = 'body' | 'list' | 'root' | 'meta';
 
@@ -44,14 +44,16 @@ export async function putObjects(ctx: { db: Db; clock: Clock }, objects: Iterabl
 
 async function insert(ctx: { db: Db; clock: Clock }, batch: readonly StoredObject[]): Promise<void> {
   const unique = [...new Map(batch.map((object) => [object.hash, object])).values()];
-  const rows = unique.map(({ hash, kind, bytes }) => ({ hash, kind, bytes, created_at: ctx.clock.now() }));
-  await inTransaction(ctx, (tx) =>
-    tx.db
-      .insertInto('objects')
-      .values(rows)
-      .onConflict((on) => on.column('hash').doNothing())
-      .execute(),
-  );
+  // In one order for everybody: two writers of the same objects in different orders would wait for each other.
+  const rows = unique
+    .toSorted((a, b) => (a.hash < b.hash ? -1 : 1))
+    .map(({ hash, kind, bytes }) => ({ hash, kind, bytes, created_at: ctx.clock.now() }));
+  // One statement, so a transaction by itself; in one of its own PostgreSQL would refuse whoever writes the same object.
+  await ctx.db
+    .insertInto('objects')
+    .values(rows)
+    .onConflict((on) => on.column('hash').doNothing())
+    .execute();
 }
 
 /** Thrown when a revision names an object that is not there: the database is damaged, and nothing should hide it. */

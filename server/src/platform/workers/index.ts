@@ -23,14 +23,22 @@ const IDLE_MS = 30_000;
 export function createWorkers(threads: number): Workers {
   if (threads === 0) return inline();
   let pool: Piscina | undefined;
+  const running = new Set<Promise<unknown>>();
+  let closed = false;
   return {
     width: threads * 2,
     run: async (task, input) => {
+      if (closed) throw new Error('The workers are closed.');
       // Made on first use: most of the time there is nothing to do, and a thread costs memory.
       pool ??= new Piscina({ minThreads: 0, maxThreads: threads, idleTimeout: IDLE_MS, concurrentTasksPerWorker: 1 });
-      return pool.run(input, { filename: task.url.href, name: task.name });
+      const work = pool.run(input, { filename: task.url.href, name: task.name });
+      running.add(work);
+      return work.finally(() => running.delete(work));
     },
     close: async () => {
+      closed = true;
+      // The pool itself would end what waits for a thread that is still starting.
+      await Promise.allSettled(running);
       await pool?.close();
       pool = undefined;
     },

@@ -1,5 +1,5 @@
 import { matchTarget, resolveTarget } from '@lectern/content';
-import type { FileEntry, PageNode, Tree } from '#features/contents/index.ts';
+import { type FileEntry, followAliases, type PageNode, type Tree } from '#features/contents/index.ts';
 import { encodePath, isVisible, pageUrl, type Variant } from './resolve.ts';
 
 /** Where links that lead nowhere go: visible in the address bar, harmless to follow. */
@@ -38,23 +38,22 @@ export function findLinkedPage(site: LinkSite, source: string, target: string): 
 }
 
 function findTarget(tree: Tree, paths: readonly string[]): PageNode | FileEntry | undefined {
-  for (const path of paths.flatMap((written) => [written, unalias(tree, written)])) {
-    const source = matchTarget(path, (candidate) => tree.pageBySource.has(candidate) || tree.fileByPath.has(candidate));
-    const page = (source === undefined ? undefined : tree.pageBySource.get(source)) ?? tree.pageByPath.get(path);
-    if (page !== undefined && isVisible(page)) return page;
-    const file = source === undefined ? undefined : tree.fileByPath.get(source);
-    if (file !== undefined) return file;
+  for (const written of paths) {
+    // Files have composed names, however a link spells them; a symbolic link on the way is followed.
+    const composed = written.normalize('NFC');
+    for (const path of new Set([written, composed, followAliases(tree, composed)])) {
+      const found = findAt(tree, path);
+      if (found !== undefined) return found;
+    }
   }
   return undefined;
 }
 
-/** A path through a symbolic link, as the path of the file itself. */
-function unalias(tree: Tree, path: string): string {
-  for (const [alias, target] of Object.entries(tree.meta.aliases ?? {})) {
-    if (path === alias) return target;
-    if (path.startsWith(`${alias}/`)) return target + path.slice(alias.length);
-  }
-  return path;
+function findAt(tree: Tree, path: string): PageNode | FileEntry | undefined {
+  const source = matchTarget(path, (candidate) => tree.pageBySource.has(candidate) || tree.fileByPath.has(candidate));
+  const page = (source === undefined ? undefined : tree.pageBySource.get(source)) ?? tree.pageByPath.get(path);
+  if (page !== undefined && isVisible(page)) return page;
+  return source === undefined ? undefined : tree.fileByPath.get(source);
 }
 
 /** Named by its content, so it may be cached for ever. */

@@ -1,3 +1,4 @@
+import { matchTarget } from '@lectern/content';
 import type { PublishedSpaceRow } from '#features/sites/index.ts';
 import { foldPath, type PageNode, type Tree } from '#features/contents/index.ts';
 
@@ -31,26 +32,38 @@ export type Destination = { kind: 'page'; page: PageNode } | { kind: 'redirect';
 
 /** What a path inside a variant shows. Exact addresses first; then what somebody may have meant is answered by a redirect. */
 export function findDestination(tree: Tree, variant: Variant, path: string): Destination {
-  if (path === '') {
-    const first = tree.documents.find(isVisible);
-    return first === undefined ? { kind: 'missing' } : { kind: 'page', page: first };
-  }
+  const first = firstPage(tree);
+  if (path === '') return first === undefined ? { kind: 'missing' } : { kind: 'page', page: first };
   const page = tree.pageByPath.get(path);
-  if (page !== undefined) return destinationOf(page, variant);
-  const moved = tree.meta.redirects?.[path] ?? tree.meta.redirects?.[`/${path}`];
-  const target =
-    (moved === undefined ? undefined : findMoved(tree, moved)) ?? tree.pageByFoldedPath.get(foldPath(path));
-  if (target === undefined || !isVisible(target)) return { kind: 'missing' };
-  return { kind: 'redirect', to: pageUrl(variant, tree, target) };
+  if (page !== undefined) return destinationOf(page, tree, variant);
+  const target = findRedirect(tree, path) ?? tree.pageByFoldedPath.get(foldPath(path));
+  if (target !== undefined) return isVisible(target) ? toRedirect(variant, tree, target) : { kind: 'missing' };
+  return withoutOwnSegment(tree, variant, path);
 }
 
-function destinationOf(page: PageNode, variant: Variant): Destination {
+const toRedirect = (variant: Variant, tree: Tree, page: PageNode): Destination => ({
+  kind: 'redirect',
+  to: pageUrl(variant, tree, page),
+});
+
+/** The default variant has no segment, so an address with the one that it would have leads to the one without. */
+function withoutOwnSegment(tree: Tree, variant: Variant, path: string): Destination {
+  const { row, base } = variant;
+  const [first, ...rest] = path.split('/');
+  if (row.is_default !== 1 || first !== row.variant_path) return { kind: 'missing' };
+  const inner = findDestination(tree, { ...variant, row: { ...row, is_default: 0 } }, rest.join('/'));
+  return inner.kind === 'page' ? toRedirect({ row, base }, tree, inner.page) : inner;
+}
+
+const firstPage = (tree: Tree): PageNode | undefined => tree.documents.find(isVisible);
+
+function destinationOf(page: PageNode, tree: Tree, variant: Variant): Destination {
   if (!isVisible(page)) return { kind: 'missing' };
+  // The first page lies at the root of its variant; its own path leads there.
+  if (page === firstPage(tree)) return toRedirect(variant, tree, page);
   if (page.type === 'document') return { kind: 'page', page };
   const first = firstDocument(page.children);
-  return first === undefined
-    ? { kind: 'missing' }
-    : { kind: 'redirect', to: `${variant.base}/${encodePath(first.path)}` };
+  return first === undefined ? { kind: 'missing' } : toRedirect(variant, tree, first);
 }
 
 /** Pages with a visitor condition are shown to nobody until visitors can be told apart: leaving them out gives nothing away. */
@@ -69,21 +82,31 @@ function firstDocument(pages: readonly PageNode[]): PageNode | undefined {
   return undefined;
 }
 
-function findMoved(tree: Tree, target: string): PageNode | undefined {
-  const path = target
-    .replace(/^\.?\//, '')
-    .replace(/#.*$/, '')
-    .replace(/\/$/, '');
-  return (
-    tree.pageBySource.get(path) ??
-    tree.pageBySource.get(`${path}/README.md`.replace(/^\//, '')) ??
-    tree.pageByPath.get(path)
+/** Whether navigation shows a page: neither it nor anything above it is hidden. Hidden pages have their addresses. */
+export function isListed(page: PageNode): boolean {
+  for (let at: PageNode | undefined = page; at !== undefined; at = at.parent) if (at.hidden === true) return false;
+  return isVisible(page);
+}
+
+/** The page that the source's own redirects name for a path. */
+function findRedirect(tree: Tree, path: string): PageNode | undefined {
+  const redirects = tree.meta.redirects ?? {};
+  // A path may be called like a property of every object.
+  const target = Object.hasOwn(redirects, path) ? redirects[path] : undefined;
+  if (target === undefined) return undefined;
+  const named = decodePath(
+    target
+      .replace(/^(?:\.?\/)+/, '')
+      .replace(/[#?].*$/, '')
+      .replace(/\/$/, ''),
   );
+  const source = named === undefined ? undefined : matchTarget(named, (candidate) => tree.pageBySource.has(candidate));
+  return source === undefined ? tree.pageByPath.get(named ?? '') : tree.pageBySource.get(source);
 }
 
 /** The address of a page; the first page of a variant lies at its root. */
 export function pageUrl(variant: Variant, tree: Tree, page: PageNode): string {
-  if (page === tree.documents.find(isVisible)) return variant.base === '' ? '/' : variant.base;
+  if (page === firstPage(tree)) return variant.base === '' ? '/' : variant.base;
   return `${variant.base}/${encodePath(page.path)}`;
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BlobStore } from '#platform/blobs/index.ts';
-import { notFound, Problem } from '#platform/http/index.ts';
+import { isNotModified, notFound, Problem } from '#platform/http/index.ts';
 import type { FileEntry } from '#features/contents/index.ts';
 
 /** Types that a browser shows without ever running anything of them. The rest is offered as a download. */
@@ -9,38 +9,48 @@ const SHOWN = /^(?:image\/(?!svg)|video\/|audio\/|font\/|application\/pdf$|text\
 /** A file from somebody's repository must not act on our origin, whatever it contains. */
 const HARMLESS = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
 
+/** Browsers show a PDF in a viewer of their own, which a sandbox would keep from opening it. */
+const PDF = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; object-src 'self'";
+
+export interface FileExchange {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  cacheControl: string;
+}
+
 /** Sends a file's bytes, whole or the range that was asked for, so that they can do nothing on the origin they come from. */
 export async function sendFile(
   ctx: { blobs: BlobStore },
   file: FileEntry,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  exchange: FileExchange,
 ): Promise<FastifyReply> {
+  const { request, reply } = exchange;
   const etag = `"${file.sha256}"`;
-  reply.headers({
-    etag,
-    'accept-ranges': 'bytes',
-    'cache-control': 'public, max-age=31536000, immutable',
-    'content-security-policy': HARMLESS,
-    'cross-origin-resource-policy': 'cross-origin',
-    'content-type': contentTypeOf(file),
-    'content-disposition': `${isShown(file) ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeFilename(file.name)}`,
-  });
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-  const range = parseRange(request.headers.range, file.size);
+  if (isNotModified(request.headers['if-none-match'], etag))
+    return reply.code(304).headers({ etag, 'cache-control': exchange.cacheControl }).send();
+  const isSame = request.headers['if-range'] === undefined || request.headers['if-range'] === etag;
+  const range = isSame ? parseRange(request.headers.range, file.size) : undefined;
   if (range === 'unsatisfiable') {
     throw new Problem(416, 'range_not_satisfiable', 'The file is shorter than the range.', {
       headers: { 'content-range': `bytes */${file.size}` },
     });
   }
   const stream = await ctx.blobs.open(file.sha256, range);
+  // Before any header that lets an answer be kept: what is missing now may be restored.
   if (stream === undefined) throw notFound('file');
-  if (range === undefined) return reply.header('content-length', file.size).send(stream);
-  reply
-    .code(206)
-    .headers({
-      'content-range': `bytes ${range.start}-${range.end}/${file.size}`,
-      'content-length': range.end - range.start + 1,
-    });
+  reply.headers({
+    etag,
+    'accept-ranges': 'bytes',
+    'cache-control': exchange.cacheControl,
+    'content-security-policy': file.contentType === 'application/pdf' ? PDF : HARMLESS,
+    'cross-origin-resource-policy': 'cross-origin',
+    'content-type': contentTypeOf(file),
+    'content-disposition': `${isShown(file) ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeFilename(file.name)}`,
+    'content-length': file.size,
+  });
+  if (range === undefined) return reply.send(stream);
+  const { start, end } = range;
+  reply.code(206).headers({ 'content-range': `bytes ${start}-${end}/${file.size}`, 'content-length': end - start + 1 });
   return reply.send(stream);
 }
 
@@ -63,5 +73,7 @@ function parseRange(
   const last = size - 1;
   const start = match[1] === '' ? Math.max(0, size - Number(match[2])) : Number(match[1]);
   const end = match[1] === '' || match[2] === '' ? last : Math.min(last, Number(match[2]));
-  return start > end || start > last ? 'unsatisfiable' : { start, end };
+  // A range that ends before it begins is no range at all.
+  if (match[2] !== '' && match[1] !== '' && Number(match[2]) < Number(match[1])) return undefined;
+  return start > last ? 'unsatisfiable' : { start, end };
 }

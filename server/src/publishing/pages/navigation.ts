@@ -1,5 +1,5 @@
 import type { PageNode, Tree } from '#features/contents/index.ts';
-import { isVisible, pageUrl, type Variant } from '../addresses/index.ts';
+import { isListed, isVisible, pageUrl, type Variant } from '../addresses/index.ts';
 import type { NavItem } from '../templates/index.ts';
 
 export interface Place {
@@ -19,10 +19,12 @@ export function navigationAround(place: Place): NavItem[] {
 }
 
 function toItems(place: Place, pages: readonly PageNode[], open: ReadonlySet<PageNode>): NavItem[] {
-  return pages
-    .filter((page) => page.hidden !== true && page.condition === undefined && page.type !== 'computed')
-    .map((page) => toItem(place, page, open));
+  return pages.filter(isShown).map((page) => toItem(place, page, open));
 }
+
+/** Whether a page is shown where the one above it is. */
+const isShown = (page: PageNode): boolean =>
+  page.hidden !== true && page.condition === undefined && page.type !== 'computed';
 
 function toItem(place: Place, page: PageNode, open: ReadonlySet<PageNode>): NavItem {
   const isOpen = page.type === 'group' || open.has(page);
@@ -35,7 +37,7 @@ function toItem(place: Place, page: PageNode, open: ReadonlySet<PageNode>): NavI
     current: page === place.page,
     open: isOpen,
     external: page.type === 'link' && url !== undefined && /^[a-z][a-z0-9+.-]*:/i.test(url),
-    hasChildren: page.children.length > 0,
+    hasChildren: page.children.some(isShown),
     children: isOpen ? toItems(place, page.children, open) : [],
   };
 }
@@ -60,8 +62,7 @@ export function neighbours({ variant, tree, page }: Place) {
   const seek = (step: 1 | -1): { title: string; url: string } | undefined => {
     for (let index = at + step; index >= 0 && index < tree.documents.length; index += step) {
       const other = tree.documents[index];
-      if (other !== undefined && other.hidden !== true && isVisible(other))
-        return { title: other.title, url: pageUrl(variant, tree, other) };
+      if (other !== undefined && isListed(other)) return { title: other.title, url: pageUrl(variant, tree, other) };
     }
     return undefined;
   };

@@ -15,7 +15,7 @@ export function renderSiteList(view: SiteListView): string {
         <div class="site-message">
           ${mark && html`<img class="site-mark" src="${mark}" alt="" width="44" height="44" />`}
           <h1>${view.title}</h1>
-          <p>This server publishes documentation with Lectern.</p>
+          <p>This server publishes documentation with Lectern, a platform that teams run themselves.</p>
           ${renderSites(view.sites)} ${renderLinks(view.links)}
         </div>
       </main>

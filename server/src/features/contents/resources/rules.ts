@@ -1,7 +1,15 @@
+import { resolveTarget } from '@lectern/content';
 import type { Static } from 'typebox';
 import type { PageTimes } from '../store.ts';
 import type { File, Page, Revision } from '../schema.ts';
-import type { FileEntry, PageLayout, PageNode, ReusableEntry, Tree } from '../trees/index.ts';
+import {
+  type FileEntry,
+  followAliases,
+  type PageLayout,
+  type PageNode,
+  type ReusableEntry,
+  type Tree,
+} from '../trees/index.ts';
 
 /** What the shapes below need to know besides the tree. */
 export interface Shown {
@@ -105,23 +113,25 @@ function coverOf(tree: Tree, page: PageNode) {
 }
 
 function imageRef(tree: Tree, page: PageNode, src: string): { kind: string; url?: string; file?: string } {
-  if (/^[a-z][a-z0-9+.-]*:/i.test(src)) return { kind: 'url', url: src };
-  const folder = (page.source ?? '').split('/').slice(0, -1);
-  const parts = [...folder];
-  for (const part of src.split('/')) {
-    if (part === '..') parts.pop();
-    else if (part !== '.' && part !== '') parts.push(part);
+  const target = resolveTarget(page.source ?? '', src);
+  if (target.kind === 'url') return { kind: 'url', url: target.url };
+  const paths = target.kind === 'path' ? [target.path, target.raw] : [];
+  for (const path of paths) {
+    const file = tree.fileByPath.get(path) ?? tree.fileByPath.get(followAliases(tree, path));
+    if (file !== undefined) return { kind: 'file', file: file.id };
   }
-  const file = tree.fileByPath.get(parts.join('/'));
-  return file === undefined ? { kind: 'url', url: src } : { kind: 'file', file: file.id };
+  return { kind: 'url', url: src };
 }
 
 function gitOf(shown: Shown, page: PageNode) {
-  if (!shown.metadata || page.oid === undefined || page.source === undefined) return {};
-  return { git: { oid: page.oid, path: page.source } };
+  return page.source === undefined ? {} : toGit(shown, { ...page, path: page.source });
 }
 
-export function toFile(shown: Pick<Shown, 'spaceId' | 'fileUrl'>, file: FileEntry): Static<typeof File> {
+function toGit(shown: Pick<Shown, 'metadata'>, { oid, path }: { oid?: string; path: string }) {
+  return !shown.metadata || oid === undefined ? {} : { git: { oid, path } };
+}
+
+export function toFile(shown: Pick<Shown, 'spaceId' | 'fileUrl' | 'metadata'>, file: FileEntry): Static<typeof File> {
   const { width, height } = file;
   return {
     object: 'file',
@@ -131,14 +141,16 @@ export function toFile(shown: Pick<Shown, 'spaceId' | 'fileUrl'>, file: FileEntr
     downloadURL: shown.fileUrl(shown.spaceId, file),
     size: file.size,
     ...(width === undefined || height === undefined ? {} : { dimensions: { width, height } }),
+    ...toGit(shown, file),
   };
 }
 
-const toReusable = (entry: ReusableEntry) => ({
+const toReusable = (shown: Shown, entry: ReusableEntry) => ({
   object: 'reusable-content' as const,
   id: entry.id,
   title: entry.title,
   document: entry.body,
+  ...toGit(shown, entry),
 });
 
 export function toRevision(
@@ -153,7 +165,7 @@ export function toRevision(
     parents: JSON.parse(revision.parents) as string[],
     pages: tree.pages.map((page) => toPage(shown, tree, page)),
     files: tree.files.map((file) => toFile(shown, file)),
-    reusableContents: tree.reusable.map(toReusable),
+    reusableContents: tree.reusable.map((entry) => toReusable(shown, entry)),
     variables: tree.meta.variables ?? {},
     createdAt: new Date(revision.created_at).toISOString(),
     urls: {

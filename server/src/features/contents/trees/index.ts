@@ -1,6 +1,7 @@
 // Trees: the content of a revision as chunked lists of pages and files, addressed by hash.
 export {
   type FileEntry,
+  followAliases,
   foldPath,
   type PageLayout,
   type PageNode,

@@ -50,6 +50,8 @@ export interface FileEntry {
   size: number;
   /** Names the blob with the bytes. */
   sha256: string;
+  /** The file's object id in Git. */
+  oid?: string;
   width?: number;
   height?: number;
 }
@@ -59,6 +61,8 @@ export interface ReusableEntry {
   title: string;
   path: string;
   body: string;
+  /** The file's object id in Git. */
+  oid?: string;
 }
 
 /** What else the source of a space says: its variables, redirects and other names of its folders. */
@@ -100,7 +104,8 @@ export interface Tree {
   files: FileEntry[];
   fileById: ReadonlyMap<string, FileEntry>;
   fileByPath: ReadonlyMap<string, FileEntry>;
-  fileByHash: ReadonlyMap<string, FileEntry>;
+  /** Files of the same bytes may have different names and types. */
+  filesByHash: ReadonlyMap<string, readonly FileEntry[]>;
   reusable: ReusableEntry[];
   reusableByPath: ReadonlyMap<string, ReusableEntry>;
   meta: SpaceMeta;
@@ -124,7 +129,8 @@ export function indexTree(hash: string, content: TreeContent): Tree {
     // A group may have the path of a page; the page is what people look for there.
     const known = pageByPath.get(page.path);
     const isAddressed = page.type === 'document' || page.type === 'group';
-    if (isAddressed && (known === undefined || (known.type === 'group' && page.type === 'document'))) pageByPath.set(page.path, page);
+    if (isAddressed && (known === undefined || (known.type === 'group' && page.type === 'document')))
+      pageByPath.set(page.path, page);
     if (page.source !== undefined) pageBySource.set(page.source, page);
     if (page.type === 'document') documents.push(page);
   }
@@ -139,7 +145,7 @@ export function indexTree(hash: string, content: TreeContent): Tree {
     documentIndex: new Map(documents.map((page, index) => [page.id, index])),
     fileById: new Map(content.files.map((file) => [file.id, file])),
     fileByPath: new Map(content.files.map((file) => [file.path, file])),
-    fileByHash: new Map(content.files.map((file) => [file.sha256, file])),
+    filesByHash: Map.groupBy(content.files, (file) => file.sha256),
     reusableByPath: new Map(content.reusable.map((entry) => [entry.path, entry])),
   };
 }
@@ -165,3 +171,19 @@ function foldPaths(pageByPath: ReadonlyMap<string, PageNode>): Map<string, PageN
 }
 
 export const foldPath = (path: string): string => path.normalize('NFC').toLowerCase();
+
+/** Symbolic links may lead through one another; a circle of them ends here. */
+const ALIASES_DEEP = 10;
+
+/** A path of the source with the symbolic links in it followed: the path of the file itself. */
+export function followAliases(tree: Tree, path: string): string {
+  const aliases = Object.entries(tree.meta.aliases ?? {});
+  let at = path;
+  for (let depth = 0; depth < ALIASES_DEEP; depth += 1) {
+    const found = aliases.find(([alias]) => at === alias || at.startsWith(`${alias}/`));
+    if (found === undefined) break;
+    const [alias, target] = found;
+    at = `${target}${at.slice(alias.length)}`.replace(/^\//, '');
+  }
+  return at;
+}

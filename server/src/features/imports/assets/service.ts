@@ -1,41 +1,65 @@
+import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { imageSize } from 'image-size';
 import mime from 'mime-types';
 import type { BlobStore } from '#platform/blobs/index.ts';
 import type { FileEntry, Tree } from '#features/contents/index.ts';
-import type { SourceFile } from '../folders/index.ts';
+import { reading, type SourceFile } from '../folders/index.ts';
 
 /** The part of an image in which every format tells its size. */
 const HEAD_BYTES = 256 * 1024;
 
+/** A store waits for the disk after each file, so several go there side by side. */
+const FILES_AT_ONCE = 4;
+
 export interface AssetOptions {
   previous: Tree | undefined;
   newId: () => string;
+  onStored: () => void;
 }
 
 /** Stores the bytes of a source's files; a file keeps the id that it had under the same path. */
 export async function storeFiles(
   ctx: { blobs: BlobStore },
   files: readonly SourceFile[],
-  options: AssetOptions & { onStored: () => void },
+  options: AssetOptions,
 ): Promise<FileEntry[]> {
   const entries: FileEntry[] = [];
-  for (const file of files) {
-    const { sha256, size } = await ctx.blobs.put(createReadStream(file.location));
-    const contentType = mime.lookup(file.path) || 'application/octet-stream';
-    entries.push({
-      id: options.previous?.fileByPath.get(file.path)?.id ?? options.newId(),
-      name: file.path.split('/').at(-1) ?? file.path,
-      path: file.path,
-      contentType,
-      size,
-      sha256,
-      ...(contentType.startsWith('image/') ? await dimensionsOf(file.location) : {}),
-    });
-    options.onStored();
+  for (let at = 0; at < files.length; at += FILES_AT_ONCE) {
+    const stored = files.slice(at, at + FILES_AT_ONCE).map((file) => storeFile(ctx, file, options));
+    // All of them end before one failure is told, so that nothing is still writing then.
+    await Promise.allSettled(stored);
+    entries.push(...(await Promise.all(stored)));
   }
   return entries;
+}
+
+async function storeFile(ctx: { blobs: BlobStore }, file: SourceFile, options: AssetOptions): Promise<FileEntry> {
+  const git = createHash('sha1').update(`blob ${file.size}\0`);
+  const { sha256, size } = await reading(file.path, () => ctx.blobs.put(readThrough(file.location, git)));
+  const contentType = mime.lookup(file.path) || 'application/octet-stream';
+  const isImage = contentType.startsWith('image/');
+  const dimensions = isImage ? await reading(file.path, () => dimensionsOf(file.location)) : {};
+  options.onStored();
+  return {
+    id: options.previous?.fileByPath.get(file.path)?.id ?? options.newId(),
+    name: file.path.split('/').at(-1) ?? file.path,
+    path: file.path,
+    contentType,
+    size,
+    sha256,
+    // Git's id begins with the size, which is only right if the file has not grown since it was listed.
+    ...(size === file.size ? { oid: git.digest('hex') } : {}),
+    ...dimensions,
+  };
+}
+
+async function* readThrough(location: string, hash: Hash): AsyncGenerator<Uint8Array> {
+  for await (const chunk of createReadStream(location) as AsyncIterable<Uint8Array>) {
+    hash.update(chunk);
+    yield chunk;
+  }
 }
 
 // A picture that says nothing of its size is still a picture: it is shown without the hint.

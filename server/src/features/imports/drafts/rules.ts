@@ -1,6 +1,9 @@
 import type { NavigationPlan, PageFacts, PlannedDocument, PlannedNode } from '@lectern/content';
 import type { PageNode, Tree } from '#features/contents/index.ts';
 
+/** No icon has a longer name. */
+const ICON_AT_MOST = 50;
+
 /** A page's file as an import found it. */
 export interface ImportedPage {
   hash: string;
@@ -117,14 +120,15 @@ function documentOf(node: PlannedDocument, pages: Draft['pages']): Omit<PageNode
   return {
     ...address,
     ...set('emoji', facts.emoji),
-    ...set('icon', facts.icon),
+    ...set('icon', facts.icon !== undefined && facts.icon.length > ICON_AT_MOST ? undefined : facts.icon),
     ...set('description', facts.description),
     ...(facts.hidden ? { hidden: true as const } : {}),
     ...(facts.noIndex ? { noIndex: true as const } : {}),
     ...(facts.noRobotsIndex ? { noRobotsIndex: true as const } : {}),
     ...(Object.keys(facts.layout).length === 0 ? {} : { layout: facts.layout }),
     ...set('cover', facts.cover),
-    ...set('condition', facts.condition),
+    // A condition that says nothing is one that nobody meets: it must not make a page public.
+    ...(facts.condition === undefined ? {} : { condition: facts.condition || 'false' }),
     ...(facts.variables === undefined || Object.keys(facts.variables).length === 0
       ? {}
       : { variables: facts.variables }),
@@ -176,18 +180,27 @@ export interface TreeDifference {
 
 /** Which documents came, changed and went, by id; a page that only moved in the navigation counts as changed. */
 export function compareDocuments(before: readonly PageNode[], after: readonly PageNode[]): TreeDifference {
-  const known = new Map(before.map((page) => [page.id, fingerprint(page)]));
+  const known = fingerprints(before);
   const difference: TreeDifference = { added: [], changed: [], removed: [] };
-  for (const page of after) {
-    const was = known.get(page.id);
-    known.delete(page.id);
-    if (was === undefined) difference.added.push(page.id);
-    else if (was !== fingerprint(page)) difference.changed.push(page.id);
+  for (const [id, fingerprint] of fingerprints(after)) {
+    const was = known.get(id);
+    known.delete(id);
+    if (was === undefined) difference.added.push(id);
+    else if (was !== fingerprint) difference.changed.push(id);
   }
   difference.removed.push(...known.keys());
   return difference;
 }
 
-function fingerprint({ children: _children, parent, ...page }: PageNode): string {
-  return JSON.stringify([page, parent?.id]);
+/** What a change of a document shows in, by its id: all that is told of it, and what it lies below. */
+function fingerprints(pages: readonly PageNode[]): Map<string, string> {
+  const found = new Map<string, string>();
+  const visit = (nodes: readonly PageNode[], above: string | undefined): void => {
+    for (const { children, parent: _parent, ...page } of nodes) {
+      if (page.type === 'document') found.set(page.id, JSON.stringify([page, above]));
+      visit(children, page.id);
+    }
+  };
+  visit(pages, undefined);
+  return found;
 }

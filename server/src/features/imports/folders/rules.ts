@@ -1,3 +1,5 @@
+import { sep } from 'node:path';
+
 /** Bounds of what one import reads. Beyond them it refuses: half a repository would look like a whole one. */
 export const FOLDER_LIMITS = {
   entries: 200_000,
@@ -56,4 +58,34 @@ export function partOf(path: string, summaryPath: string, size: number): Part {
   if (path.startsWith('.gitbook/')) return path.startsWith('.gitbook/assets/') ? 'file' : 'none';
   if (MARKDOWN.test(path)) return size > PAGE_BYTES_AT_MOST ? 'file' : 'page';
   return 'file';
+}
+
+export const isInside = (folder: string, path: string): boolean =>
+  path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
+
+/**
+ * Names as links and readers write them, composed (NFC) whichever way the file system spells them. Where two files would
+ * get one name that way, the second one keeps its own spelling.
+ */
+export function toPaths(found: { files: readonly SourceFile[]; aliases: readonly [string, string][] }): {
+  files: SourceFile[];
+  aliases: Record<string, string>;
+  warnings: SourceWarning[];
+} {
+  const composed = new Set(found.files.map((file) => file.path).filter((path) => path === path.normalize('NFC')));
+  const warnings: SourceWarning[] = [];
+  const files = found.files.map((file) => {
+    const path = file.path.normalize('NFC');
+    if (path === file.path) return file;
+    if (!composed.has(path)) {
+      composed.add(path);
+      return { ...file, path };
+    }
+    warnings.push({ file: path, message: 'Two files have this name, in different spellings of the same characters.' });
+    return file;
+  });
+  // Without a prototype: a link may be named like a property of objects.
+  const aliases: Record<string, string> = Object.create(null);
+  for (const [alias, target] of found.aliases) aliases[alias.normalize('NFC')] = target.normalize('NFC');
+  return { files, aliases, warnings };
 }

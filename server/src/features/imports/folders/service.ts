@@ -1,9 +1,10 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFile, realpath, stat } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
 import { decodeText, parseSpaceConfig, type SpaceConfig } from '@lectern/content';
 import { badRequest } from '#platform/http/index.ts';
-import { partOf, type Source, type SourceFile } from './rules.ts';
-import { findSpaceFolders, isInside, walkFolder } from './store.ts';
+import { reading } from './errors.ts';
+import { isInside, partOf, type Source, type SourceFile } from './rules.ts';
+import { findSpaceFolders, walkFolder } from './store.ts';
 
 const CONFIG_FILE = '.gitbook.yaml';
 const SEARCH_DEPTH = 5;
@@ -24,11 +25,9 @@ export async function findSources(folder: string, dir: string | undefined): Prom
 
 /** Reads what lies in the folder of one space: names, sizes and configuration, not yet the pages and files themselves. */
 export async function readSource(boundary: string, folder: string): Promise<Source> {
-  const base = resolve(boundary);
-  const config = await readConfig(folder);
-  const root = resolve(folder, config.root);
-  if (!isInside(base, root)) throw badRequest(`The root in ${CONFIG_FILE} lies outside of the imported folder.`);
-  await requireFolder(root, `${config.root} (the root in ${CONFIG_FILE})`);
+  const base = await realpath(resolve(boundary));
+  const config = await readConfig(base, await realpath(resolve(folder)));
+  const root = await findRoot(base, folder, config);
   const walked = await walkFolder(root, base);
   const source: Source = {
     root,
@@ -42,7 +41,26 @@ export async function readSource(boundary: string, folder: string): Promise<Sour
     warnings: [...config.warnings.map((warning) => ({ ...warning, file: CONFIG_FILE })), ...walked.warnings],
   };
   for (const file of walked.files) await place(source, config, file);
+  if (source.summary === undefined) await findLinkedSummary(source, config);
   return source;
+}
+
+/** The real path of the root that the configuration names; a symbolic link is no way out either. */
+async function findRoot(base: string, folder: string, config: SpaceConfig): Promise<string> {
+  const named = resolve(folder, config.root);
+  await requireFolder(named, `${config.root} (the root in ${CONFIG_FILE})`);
+  const root = await realpath(named);
+  if (!isInside(base, root)) throw badRequest(`The root in ${CONFIG_FILE} lies outside of the imported folder.`);
+  return root;
+}
+
+/** A navigation file that is a symbolic link to another file of the space. */
+async function findLinkedSummary(source: Source, config: SpaceConfig): Promise<void> {
+  const target = source.aliases[config.summary];
+  const file = source.pages.find((page) => page.path === target);
+  if (file === undefined) return;
+  source.pages.splice(source.pages.indexOf(file), 1);
+  source.summary = { path: file.path, text: await readText(file) };
 }
 
 async function place(source: Source, config: SpaceConfig, file: SourceFile): Promise<void> {
@@ -59,25 +77,27 @@ async function place(source: Source, config: SpaceConfig, file: SourceFile): Pro
     case 'summary':
       // Names that differ by case only: the exact one wins over the other.
       if (source.summary === undefined || file.path === config.summary)
-        source.summary = { path: file.path, text: await readText(file.location) };
+        source.summary = { path: file.path, text: await readText(file) };
       break;
     case 'variables':
-      source.variables = await readText(file.location);
+      source.variables = await readText(file);
       break;
     case 'none':
       break;
   }
 }
 
-async function readConfig(folder: string): Promise<SpaceConfig> {
-  const text = await readText(join(folder, CONFIG_FILE)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return '';
-    throw error;
-  });
-  return parseSpaceConfig(text);
+async function readConfig(base: string, folder: string): Promise<SpaceConfig> {
+  const location = await realpath(join(folder, CONFIG_FILE)).catch(() => undefined);
+  if (location === undefined) return parseSpaceConfig('');
+  if (!isInside(base, location)) {
+    throw badRequest(`${CONFIG_FILE} is a symbolic link that leaves the imported folder.`);
+  }
+  return parseSpaceConfig(await readText({ path: CONFIG_FILE, location }));
 }
 
-const readText = async (location: string): Promise<string> => decodeText(await readFile(location)).text;
+const readText = async (file: { path: string; location: string }): Promise<string> =>
+  decodeText(await reading(file.path, () => readFile(file.location))).text;
 
 async function requireFolder(path: string, name: string): Promise<void> {
   const found = await stat(path).catch(() => undefined);

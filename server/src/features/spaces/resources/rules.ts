@@ -43,7 +43,7 @@ export function toSpace(ctx: { baseUrl: string }, row: SpaceWithRole, around: Su
 export function levelsAbove(collections: ReadonlyMap<string, LevelRow>, parentId: string | null): string[] {
   const levels: string[] = [];
   const seen = new Set<string>();
-  for (let id = parentId; id !== null && !seen.has(id); ) {
+  for (let id = parentId; id !== null && !seen.has(id);) {
     seen.add(id);
     const collection = collections.get(id);
     if (collection === undefined) break;

@@ -1,0 +1,186 @@
+// The real command line in processes of its own. Each costs half a second, so one story is told by few of them.
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { type Environment, findFreePort, run, type Running, start, startServer } from '#testing/command-line.ts';
+import { createTestDatabase } from '#testing/databases.ts';
+import { makeFolder, writeFiles } from '#testing/folders.ts';
+
+const dataDir = await mkdtemp(join(tmpdir(), 'lectern-commands-'));
+const database = await createTestDatabase();
+const port = await findFreePort();
+const env: Environment = {
+  LECTERN_DATA_DIR: dataDir,
+  LECTERN_DATABASE_URL: database.url,
+  LECTERN_PORT: String(port),
+  LECTERN_BOOTSTRAP_SAMPLE: 'false',
+};
+
+let server: Running & { url: string };
+let adminToken = '';
+let organizationId = '';
+
+before(async () => {
+  server = await startServer(env);
+  adminToken = /API token +(lct_\S+)/.exec(server.output())?.[1] ?? assert.fail(server.output());
+  organizationId = /Organization +(\S+)/.exec(server.output())?.[1] ?? assert.fail(server.output());
+});
+
+after(async () => {
+  server.child.kill('SIGKILL');
+  await server.ended;
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const done = async (...args: string[]): Promise<string> => {
+  const { code, stdout, stderr } = await run(args, env);
+  assert.equal(code, 0, `${args.join(' ')}: ${stderr}`);
+  return stdout;
+};
+
+const ask = async (path: string, token: string): Promise<{ status: number; body: any }> => {
+  // oxlint-disable-line typescript/no-explicit-any -- answers of every shape
+  const answer = await fetch(server.url + path, { headers: { authorization: `Bearer ${token}` } });
+  return { status: answer.status, body: await answer.json() };
+};
+
+test('the first start prints a token that works', async () => {
+  assert.equal((await ask('/v1/user', adminToken)).body.email, 'admin@localhost');
+});
+
+test('organizations, people and tokens are made beside the running server, and a revoked token ends at once', async () => {
+  const organization = JSON.parse(
+    await done('org', 'create', '--title', 'Söhne & Co', '--admin', 'admin@localhost', '--json'),
+  );
+  assert.equal(organization.hostname, 'sohne-co');
+  const user = ['--email', 'Eva@example.com', '--name', 'Eva', '--org', organization.hostname, '--role', 'edit'];
+  assert.match(await done('user', 'create', ...user), /^\w{20}\n$/);
+  const token = await done('token', 'create', '--user', 'eva@example.com', '--name', 'laptop', '--expires', '30d');
+  assert.match(token, /^lct_[\w-]{43}\n$/);
+  assert.deepEqual(
+    (await ask('/v1/orgs', token.trim())).body.items.map((item: { id: string }) => item.id),
+    [organization.id],
+  );
+  const [listed, ...others] = JSON.parse(await done('token', 'list', '--user', 'eva@example.com', '--json'));
+  assert.deepEqual([listed.name, listed.hint, others], ['laptop', token.slice(0, 8), []]);
+  assert.ok(!JSON.stringify(listed).includes(token.trim()));
+  assert.equal(await done('token', 'revoke', listed.id), '');
+  assert.equal((await ask('/v1/user', token.trim())).status, 401);
+  const table = await done('org', 'list');
+  assert.equal(table.trim().split('\n').length, 3);
+});
+
+test('an import beside the running server is visible at once', async (t) => {
+  const folder = await makeFolder(t, { 'README.md': '# First words', 'a.md': '# A' });
+  const { spaces, url } = JSON.parse(
+    await done('import', folder, '--org', organizationId, '--new', 'Guide', '--publish', '--json'),
+  );
+  assert.equal(spaces[0].pages, 2);
+  assert.match(await (await fetch(url)).text(), /First words/);
+  await writeFiles(folder, { 'README.md': '# Other words' });
+  const text = await done('import', folder, '--org', organizationId, '--space', spaces[0].space.id);
+  assert.match(text, /0 added, 1 changed, 0 removed/);
+  assert.match(await (await fetch(url)).text(), /Other words/);
+  assert.equal((await ask(`/v1/spaces/${spaces[0].space.id}/content`, adminToken)).status, 200);
+});
+
+test('a folder of several spaces becomes a collection of them', async (t) => {
+  const folder = await makeFolder(t, {
+    'en/SUMMARY.md': '* [E](e.md)',
+    'en/e.md': '# E',
+    'de/SUMMARY.md': '* [D](d.md)',
+    'de/d.md': '# D',
+  });
+  const { spaces } = JSON.parse(await done('import', folder, '--org', organizationId, '--new', 'Languages', '--json'));
+  assert.deepEqual(
+    spaces.map((space: { dir: string; space: { title: string } }) => [space.dir, space.space.title]),
+    [
+      ['de', 'de'],
+      ['en', 'en'],
+    ],
+  );
+  const refused = await run(['import', folder, '--org', organizationId, '--space', spaces[0].space.id], env);
+  assert.equal(refused.code, 2);
+  assert.match(refused.stderr, /--dir de\n.*--dir en/);
+});
+
+test('an import that is killed leaves what was there, and the next one succeeds', async (t) => {
+  const folder = await makeFolder(t, { 'README.md': '# Before' });
+  const { spaces } = JSON.parse(await done('import', folder, '--org', organizationId, '--new', 'Killed', '--json'));
+  const { space, revision } = spaces[0];
+  await writeFiles(
+    folder,
+    Object.fromEntries(Array.from({ length: 1500 }, (_, index) => [`p${index}.md`, `# Page ${index} of ${space.id}`])),
+  );
+  const again = ['import', folder, '--org', organizationId, '--space', space.id, '--json'];
+  const before = await countObjects();
+  const killed = start(again, env);
+  while ((await countObjects()) < before + 100) await new Promise((resolve) => setTimeout(resolve, 2));
+  killed.child.kill('SIGKILL');
+  await killed.ended;
+  assert.ok((await countObjects()) < before + 1500, 'it was killed in the middle');
+  const content = (await ask(`/v1/spaces/${space.id}/content`, adminToken)).body;
+  assert.deepEqual([content.id, content.pages.length], [revision, 1]);
+  assert.equal(JSON.parse(await done(...again)).spaces[0].pages, 1501);
+});
+
+test('the doctor finds nothing wrong here, and says what is wrong elsewhere', async () => {
+  const well = JSON.parse(await done('doctor', '--json'));
+  assert.equal(well.ok, true);
+  const lost = { ...env, LECTERN_DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
+  const ill = await run(['doctor', '--json'], lost);
+  assert.equal(ill.code, 1);
+  const { findings } = JSON.parse(ill.stdout);
+  assert.ok(findings.some((finding: { check: string; ok: boolean }) => finding.check === 'database' && !finding.ok));
+  const command = await run(['org', 'list'], lost);
+  assert.equal(command.code, 1);
+  assert.match(command.stderr, /ECONNREFUSED/);
+  assert.doesNotMatch(command.stderr, /\n +at /);
+});
+
+test('wrong usage ends with 2, a malformed configuration with 3, a refusal with 1', async () => {
+  const usages = [
+    ['frobnicate'],
+    ['org', 'create'],
+    ['token', 'create', '--user', 'x', '--name', 'y', '--expires', 'soon'],
+    ['import', '.', '--org', organizationId],
+  ];
+  const [unknown, ...outcomes] = await Promise.all([
+    run(['org', 'create', '--title', 'x', '--admin', 'nobody@example.com'], env),
+    run(['doctor'], { ...env, LECTERN_PORT: 'many' }),
+    ...usages.map((args) => run(args, env)),
+  ]);
+  assert.deepEqual([unknown.code, ...outcomes.map((outcome) => outcome.code)], [1, 3, 2, 2, 2, 2]);
+  for (const { stdout, stderr } of [unknown, ...outcomes]) {
+    assert.equal(stdout, '');
+    assert.doesNotMatch(stderr, /\n +at /);
+  }
+});
+
+test('a second server on the same port is refused in one line', async () => {
+  const { code, stderr } = await run(['serve'], env);
+  assert.equal(code, 1);
+  assert.match(stderr, new RegExp(`Port ${port} .*in use`));
+});
+
+test('a server that is told to end does so cleanly, and its next start keeps everything', async () => {
+  const spaces = (await ask(`/v1/orgs/${organizationId}/spaces`, adminToken)).body;
+  server.child.kill('SIGTERM');
+  assert.deepEqual([(await server.ended).code, (await server.ended).stderr], [0, '']);
+  server = await startServer(env);
+  assert.doesNotMatch(server.output(), /lct_/);
+  assert.deepEqual((await ask(`/v1/orgs/${organizationId}/spaces`, adminToken)).body, spaces);
+});
+
+const countObjects = async (): Promise<number> =>
+  Number(
+    (
+      await database.db
+        .selectFrom('objects')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+    ).count,
+  );

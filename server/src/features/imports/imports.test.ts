@@ -1,0 +1,296 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { newId } from '#platform/ids/index.ts';
+import { getCurrentRevision, walkPages } from '#features/contents/index.ts';
+import { advanceHead } from '#features/spaces/index.ts';
+import { importFiles, importInto, makeHome, makeSpace } from '#testing/content.ts';
+import { makeFolder } from '#testing/folders.ts';
+import { startWorld } from '#testing/world.ts';
+import { importFolder } from './service.ts';
+
+const world = await startWorld({ after });
+const { ctx, clock } = world;
+const home = await makeHome(world);
+const api = world.as(home.owner.token);
+
+const contentOf = async (spaceId: string) => (await api.get(`/v1/spaces/${spaceId}/content`)).body;
+const treeOf = async (spaceId: string) => (await getCurrentRevision(ctx, spaceId)).tree;
+const pagesOf = async (spaceId: string) =>
+  new Map([...walkPages((await treeOf(spaceId)).pages)].map((page) => [page.source ?? page.title, page]));
+const countRevisions = async (spaceId: string) =>
+  (await world.db.selectFrom('revisions').select('id').where('space_id', '=', spaceId).execute()).length;
+
+const BASE = {
+  'SUMMARY.md':
+    '* [Home](README.md)\n\n## Group\n\n* [A](a.md)\n  * [B](sub/b.md)\n* [Out](https://example.com)\n* [Gone](gone.md)\n',
+  'README.md': '# Home',
+  'a.md': '# A\n\ntext of a',
+  'sub/b.md': '# B\n\ntext of b',
+  'file.txt': 'file',
+  '.gitbook/includes/x.md': 'shared',
+};
+
+test('the same tree again makes no revision and keeps the ETag of the content', async () => {
+  const { spaceId, report } = await makeSpace(world, BASE, home);
+  const before = await api.get(`/v1/spaces/${spaceId}/content`);
+  clock.advance(1000);
+  const again = await importFiles(world, spaceId, BASE);
+  assert.deepEqual(
+    [again.unchanged, again.revision, again.added, again.changed, again.removed],
+    [true, report.revision, 0, 0, []],
+  );
+  assert.equal(await countRevisions(spaceId), 2);
+  assert.equal((await api.get(`/v1/spaces/${spaceId}/content`)).headers['etag'], before.headers['etag']);
+});
+
+test('a report counts what there is and what changed', async () => {
+  const { spaceId, report } = await makeSpace(world, BASE, home);
+  assert.deepEqual(
+    [report.pages, report.groups, report.links, report.files, report.includes, report.added, report.changed],
+    [4, 1, 1, 1, 1, 4, 0],
+  );
+  const { 'sub/b.md': _, ...rest } = BASE;
+  const summary = BASE['SUMMARY.md'].replace('  * [B](sub/b.md)\n', '') + '* [New](new.md)\n';
+  const again = await importFiles(world, spaceId, {
+    ...rest,
+    'SUMMARY.md': summary,
+    'a.md': '# A\n\nother text',
+    'new.md': '# New',
+  });
+  assert.deepEqual([again.added, again.changed, again.removed, again.unchanged], [1, 1, ['sub/b.md'], false]);
+});
+
+test('pages, groups, links, files and includes keep their ids when others change', async () => {
+  const { spaceId } = await makeSpace(world, BASE, home);
+  const before = await contentOf(spaceId);
+  await importFiles(world, spaceId, {
+    ...BASE,
+    'README.md': '# Home\n\nmore',
+    'file.txt': 'other',
+    '.gitbook/includes/x.md': 'changed',
+  });
+  const later = await contentOf(spaceId);
+  const idsOf = (content: { pages: unknown; files: unknown; reusableContents: unknown }) =>
+    [...JSON.stringify([content.pages, content.files, content.reusableContents]).matchAll(/"id":"(\w+)"/g)].map(
+      (match) => match[1],
+    );
+  assert.deepEqual(idsOf(later), idsOf(before));
+  assert.notEqual(later.id, before.id);
+  assert.deepEqual(later.parents, [before.id]);
+});
+
+test('a file that moved with the same text keeps its page’s id', async () => {
+  const { spaceId } = await makeSpace(world, BASE, home);
+  const before = await pagesOf(spaceId);
+  const { 'sub/b.md': text, ...rest } = BASE;
+  const report = await importFiles(world, spaceId, {
+    ...rest,
+    'SUMMARY.md': BASE['SUMMARY.md'].replace('sub/b.md', 'moved/c.md'),
+    'moved/c.md': text,
+  });
+  const later = await pagesOf(spaceId);
+  assert.equal(later.get('moved/c.md')?.id, before.get('sub/b.md')?.id);
+  assert.deepEqual([report.added, report.changed, report.removed], [0, 1, []]);
+});
+
+test('a moved page does not take the id of one that stayed', async () => {
+  const { spaceId } = await makeSpace(world, { 'README.md': '# R', 'a.md': 'same', 'b.md': 'same' }, home);
+  const before = await pagesOf(spaceId);
+  await importFiles(world, spaceId, { 'README.md': '# R', 'b.md': 'same', 'c.md': 'same' });
+  const later = await pagesOf(spaceId);
+  assert.equal(later.get('b.md')?.id, before.get('b.md')?.id);
+  assert.equal(later.get('c.md')?.id, before.get('a.md')?.id);
+});
+
+test('no two pages have one id, whatever texts they share', async () => {
+  const { spaceId } = await makeSpace(world, { 'README.md': '# R', 'a.md': 'same', 'b.md': 'same' }, home);
+  await importFiles(world, spaceId, { 'README.md': '# R', 'c.md': 'same', 'd.md': 'same', 'e.md': 'same' });
+  const tree = await treeOf(spaceId);
+  assert.equal(tree.pageById.size, 4);
+  assert.equal(new Set([...walkPages(tree.pages)].map((page) => page.id)).size, 4);
+});
+
+test('a page keeps the time it was made, and its change moves only its own time', async () => {
+  const { spaceId } = await makeSpace(world, BASE, home);
+  const first = new Date(clock.now()).toISOString();
+  clock.advance(60_000);
+  await importFiles(world, spaceId, { ...BASE, 'a.md': '# A\n\nchanged' });
+  const [homePage, group] = (await contentOf(spaceId)).pages;
+  const [a] = group.pages;
+  const [b] = a.pages;
+  assert.deepEqual([a.createdAt, a.updatedAt], [first, new Date(clock.now()).toISOString()]);
+  assert.deepEqual([b.createdAt, b.updatedAt, homePage.updatedAt], [first, first, first]);
+});
+
+test('a space that was edited since its import is refused, and stays as it is', async () => {
+  const { spaceId } = await makeSpace(world, BASE, home);
+  const { revision, tree } = await getCurrentRevision(ctx, spaceId);
+  const edit = {
+    ...revision,
+    id: newId(),
+    parents: JSON.stringify([revision.id]),
+    import_report: null,
+    tree: tree.hash,
+  };
+  await advanceHead(ctx, edit, revision.id);
+  await assert.rejects(importFiles(world, spaceId, { 'README.md': '# Other' }), { status: 409 });
+  assert.equal((await contentOf(spaceId)).id, edit.id);
+});
+
+test('of two imports at the same moment one wins and the other is refused whole', async () => {
+  const { spaceId } = await makeSpace(world, { 'README.md': '# Base' }, home);
+  const variants = ['one', 'two', 'three'].map((name) => ({
+    'README.md': `# ${name}`,
+    [`${name}.md`]: `# Page ${name}`,
+  }));
+  const outcomes = await Promise.allSettled(variants.map((files) => importFiles(world, spaceId, files)));
+  const won = outcomes.findIndex((outcome) => outcome.status === 'fulfilled');
+  const lost = outcomes.filter((outcome) => outcome.status === 'rejected');
+  assert.deepEqual(
+    lost.map((outcome) => outcome.reason.status),
+    [409, 409],
+  );
+  assert.deepEqual([...(await pagesOf(spaceId)).keys()].toSorted(), Object.keys(variants[won] ?? {}).toSorted());
+});
+
+test('a deleted or unknown space takes no import', async () => {
+  const { spaceId } = await makeSpace(world, { 'README.md': '# R' }, home);
+  await world.db.updateTable('spaces').set({ deleted_at: 1 }).where('id', '=', spaceId).execute();
+  for (const id of [spaceId, newId()])
+    await assert.rejects(importFiles(world, id, { 'README.md': '# S' }), { status: 404 });
+});
+
+test('without a SUMMARY folders and files are the navigation', async (t) => {
+  const { spaceId } = await makeSpace(
+    world,
+    { 'b.md': '# Bee', 'README.md': '# First', 'dir/x.md': 'x', 'dir/README.md': '# Dir' },
+    home,
+  );
+  const content = await contentOf(spaceId);
+  assert.deepEqual(
+    content.pages.map((page: { title: string }) => page.title),
+    ['First', 'Bee', 'Dir'],
+  );
+  const empty = await makeFolder(t, {});
+  const report = await importInto(world, spaceId, empty);
+  assert.deepEqual([report.pages, report.removed.length], [0, 4]);
+});
+
+test('Markdown that the navigation does not list is kept as a file and reported', async () => {
+  const { spaceId, report } = await makeSpace(
+    world,
+    { 'SUMMARY.md': '* [R](README.md)', 'README.md': '# R', 'draft.md': '# Draft' },
+    home,
+  );
+  assert.deepEqual([report.unlisted, report.pages, report.files], [['draft.md'], 1, 1]);
+  assert.equal((await treeOf(spaceId)).files[0]?.path, 'draft.md');
+});
+
+test('bytes stay as they were: line ends, byte order mark, and what is no UTF-8', async () => {
+  const texts = {
+    'crlf.md': Buffer.from('# A\r\n\r\nb\r\n'),
+    'bom.md': Buffer.from('\uFEFF# Bom\n'),
+    'invalid.md': Buffer.from([0x23, 0x20, 0xff, 0xfe, 0x00, 0x0a]),
+  };
+  const { spaceId, report } = await makeSpace(world, { 'README.md': '# R', ...texts }, home);
+  const pages = await pagesOf(spaceId);
+  for (const [path, bytes] of Object.entries(texts)) {
+    const row = await world.db
+      .selectFrom('objects')
+      .select('bytes')
+      .where('hash', '=', pages.get(path)?.body ?? '')
+      .executeTakeFirstOrThrow();
+    assert.ok(Buffer.from(row.bytes).equals(bytes), path);
+    assert.equal((await api.get(`/v1/spaces/${spaceId}/content/page/${pages.get(path)?.id}`)).status, 200);
+  }
+  assert.deepEqual(
+    report.warnings.map((warning) => warning.file),
+    ['invalid.md'],
+  );
+});
+
+test('a page that is larger than any page becomes a file', async () => {
+  const large = Buffer.alloc(50 * 1024 * 1024 + 1, 'x');
+  const { report } = await makeSpace(world, { 'README.md': '# R', 'large.md': large }, home);
+  assert.deepEqual([report.pages, report.files], [1, 1]);
+});
+
+test('names that differ by case or by the spelling of one character stay apart', async () => {
+  const composed = 'caf\u00E9.md';
+  const decomposed = 'cafe\u0301.md';
+  const { spaceId, report } = await makeSpace(
+    world,
+    { 'README.md': '# R', 'A.md': '# Upper', 'a.md': '# Lower', [composed]: '# One', [decomposed]: '# Two' },
+    home,
+  );
+  assert.equal(report.pages, 5);
+  assert.equal((await treeOf(spaceId)).pageById.size, 5);
+  assert.match(report.warnings[0]?.message ?? '', /spellings/);
+});
+
+test('a name in decomposed characters is found by links and navigation that compose them', async () => {
+  const { report, spaceId } = await makeSpace(
+    world,
+    { 'SUMMARY.md': '* [R](README.md)\n* [C](caf\u00E9.md)', 'README.md': '# R', 'cafe\u0301.md': '# C' },
+    home,
+  );
+  assert.deepEqual([report.pages, report.warningCount], [2, 0]);
+  assert.ok((await pagesOf(spaceId)).has('caf\u00E9.md'));
+});
+
+test('a name as long as file systems allow is imported', async () => {
+  const name = `${'n'.repeat(252)}.md`;
+  const { report } = await makeSpace(world, { 'README.md': '# R', [`${'d'.repeat(255)}/${name}`]: '# Long' }, home);
+  assert.deepEqual([report.pages, report.groups], [2, 1]);
+});
+
+test('names like properties of objects are only names', async () => {
+  const files = { 'README.md': '# R', '__proto__.md': '# P', 'constructor/toString.md': '# T', hasOwnProperty: 'file' };
+  const { report, spaceId } = await makeSpace(world, files, home);
+  assert.deepEqual([report.files, report.warningCount], [1, 0]);
+  assert.ok((await pagesOf(spaceId)).has('__proto__.md'));
+});
+
+test('a condition that says nothing hides its page from everybody', async () => {
+  const { spaceId } = await makeSpace(world, { 'README.md': '# R', 'a.md': '---\nif: ""\n---\n# A' }, home);
+  assert.equal((await pagesOf(spaceId)).get('a.md')?.condition, 'false');
+});
+
+test('progress counts up to the number of files', async (t) => {
+  const { spaceId } = await makeSpace(world, { 'README.md': '# R' }, home);
+  const folder = await makeFolder(t, { 'README.md': '# S', 'a.md': '# A', 'b.txt': 'b' });
+  const seen: string[] = [];
+  await importFolder(ctx, {
+    spaceId,
+    boundary: folder,
+    folder,
+    authorId: null,
+    onProgress: ({ done, total }) => seen.push(`${done}/${total}`),
+  });
+  assert.deepEqual(seen, ['2/3', '3/3']);
+});
+
+test('requests are answered all along while a thousand pages are imported in the same process', async (t) => {
+  const paragraph = 'Some words with a [link](p1.md), **bold** and `code` in a sentence of ordinary length.\n\n';
+  const files: Record<string, string> = { 'README.md': '# R' };
+  for (let index = 0; index < 1000; index += 1) files[`p${index}.md`] = `# Page ${index}\n\n${paragraph.repeat(40)}`;
+  const { spaceId } = await makeSpace(world, { 'README.md': '# R' }, home);
+  const folder = await makeFolder(t, files);
+  const importing = importInto(world, spaceId, folder);
+  let isDone = false;
+  const ended = importing.finally(() => (isDone = true));
+  const times: number[] = [];
+  while (!isDone) {
+    const started = performance.now();
+    assert.equal((await api.get('/v1/user')).status, 200);
+    times.push(performance.now() - started);
+    await new Promise(setImmediate);
+  }
+  assert.equal((await ended).pages, 1001);
+  assert.ok(times.length > 20, `only ${times.length} answers`);
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.floor(sorted.length * share)]?.toFixed(1);
+  t.diagnostic(
+    `${times.length} answers; median ${at(0.5)} ms, p99 ${at(0.99)} ms, slowest ${sorted.at(-1)?.toFixed(1)} ms`,
+  );
+});

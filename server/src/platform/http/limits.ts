@@ -1,0 +1,29 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '#platform/clock/index.ts';
+import { type RateLimiter, rateHeaders, type RateState, tooManyRequests } from './rate-limit.ts';
+
+/** What a caller is counted under who has not shown who it is. */
+export const addressKey = (request: FastifyRequest): string => `address:${request.ip}`;
+
+/** Counts one request and says so in the answer, or throws 429. */
+export function countHit(
+  { limiter, key, clock }: { limiter: RateLimiter; key: string; clock: Clock },
+  reply: FastifyReply,
+): RateState {
+  const state = limiter.hit(key);
+  if (state.exceeded) throw tooManyRequests(state, clock);
+  reply.headers(rateHeaders(state));
+  return state;
+}
+
+/**
+ * Tells the limits in every answer of the server. Operations count their callers themselves, published pages have a limit
+ * of their own; addresses that lead nowhere are counted here; and what is left (health, descriptions) is never refused.
+ */
+export function showLimits(app: FastifyInstance, limiter: RateLimiter, clock: Clock): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const key = addressKey(request);
+    if (request.is404) countHit({ limiter, key, clock }, reply);
+    else reply.headers(rateHeaders(limiter.peek(key)));
+  });
+}

@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict';
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { test, type TestContext } from 'node:test';
+import type { FastifyInstance } from 'fastify';
+import { silentLogger } from '#platform/log/index.ts';
+import { createHttpServer } from './index.ts';
+
+/** A server on a real socket, with one slow address that answers when it is told to. */
+async function listen(
+  t: TestContext,
+  options: { https?: boolean; rewriteUrl?: (request: { url?: string | undefined }) => string } = {},
+) {
+  const [entered, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const app = createHttpServer({
+    logger: silentLogger(),
+    bodyLimit: 1000,
+    trustedProxies: [],
+    https: false,
+    ...options,
+  });
+  app.get('/slow', async () => {
+    entered.resolve();
+    await released.promise;
+    return { done: true };
+  });
+  app.get('/stream', (_request, reply) => {
+    const stream = new PassThrough();
+    stream.write('begun ');
+    entered.resolve();
+    void released.promise.then(() => stream.end('ended'));
+    return reply.type('text/plain').send(stream);
+  });
+  app.get('/quick', async () => ({ quick: true }));
+  app.get('/halfway', async (_request, reply) => {
+    reply.headers({ etag: '"x"', 'content-encoding': 'br', location: '/there', 'cache-control': 'public, max-age=60' });
+    throw new Error('after the headers');
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const agent = new Agent({ keepAlive: true, maxSockets: 2 });
+  t.after(async () => {
+    agent.destroy();
+    released.resolve();
+    await app.close();
+  });
+  const { port } = app.server.address() as AddressInfo;
+  return { app, port, agent, entered: entered.promise, release: released.resolve };
+}
+
+const fetchFrom = (port: number, path: string, agent: Agent): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => void get({ host: '127.0.0.1', port, path, agent }, resolve).on('error', reject));
+
+/** Sends these bytes and answers all that comes back until the server closes. */
+function talk(port: number, request: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1', () => socket.write(request));
+  return text(socket);
+}
+
+const inject = async (app: FastifyInstance, url: string) => app.inject({ url });
+
+test('closing waits for the request that runs and gives it its whole answer', async (t) => {
+  const { app, port, agent, entered, release } = await listen(t);
+  const slow = fetchFrom(port, '/slow', agent);
+  await entered;
+  let closed = false;
+  const closing = app.close().then(() => (closed = true));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  assert.equal(closed, false);
+  release();
+  const answer = await slow;
+  assert.deepEqual([answer.statusCode, await text(answer)], [200, '{"done":true}']);
+  await closing;
+});
+
+test('while it closes the server takes no new connection', async (t) => {
+  const { app, port, agent, entered, release } = await listen(t);
+  const slow = fetchFrom(port, '/slow', agent);
+  await entered;
+  const closing = app.close();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  await assert.rejects(fetchFrom(port, '/quick', new Agent()), /ECONNREFUSED/);
+  release();
+  (await slow).resume();
+  await closing;
+});
+
+test('a request that comes on an open connection while the server closes is sent elsewhere, in our form', async (t) => {
+  const { app, port, entered, release } = await listen(t);
+  const socket = connect(port, '127.0.0.1', () => socket.write('GET /stream HTTP/1.1\r\nHost: x\r\n\r\n'));
+  const all = text(socket);
+  await entered;
+  const closing = app.close();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  socket.write('GET /quick HTTP/1.1\r\nHost: x\r\n\r\n');
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  release();
+  const answers = await all;
+  assert.match(answers, /^HTTP\/1\.1 200/);
+  assert.match(answers, /HTTP\/1\.1 503[\s\S]*retry-after: 5[\s\S]*\{"error":\{"code":503,/i);
+  await closing;
+});
+
+test('what is not HTTP is answered in our form, with the security headers', async (t) => {
+  const { port } = await listen(t);
+  const answer = await talk(port, 'nonsense\r\n\r\n');
+  assert.match(answer, /^HTTP\/1\.1 400 Bad Request\r\n/);
+  for (const header of ['x-content-type-options: nosniff', 'x-request-id: ', 'connection: close']) {
+    assert.ok(answer.includes(header), header);
+  }
+  assert.deepEqual(JSON.parse(answer.slice(answer.indexOf('{'))), {
+    error: { code: 400, message: 'The request is not valid HTTP.' },
+  });
+});
+
+test('headers beyond all measure are a 431', async (t) => {
+  const { port } = await listen(t);
+  assert.match(await talk(port, `GET / HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(20_000)}\r\n\r\n`), /^HTTP\/1\.1 431 /);
+});
+
+test('an error after the headers were set says nothing of the answer that was not finished', async (t) => {
+  const { app } = await listen(t);
+  const answer = await inject(app, '/halfway');
+  assert.equal(answer.statusCode, 500);
+  for (const name of ['etag', 'content-encoding', 'location']) assert.equal(answer.headers[name], undefined, name);
+  assert.equal(answer.headers['cache-control'], 'no-store');
+});
+
+test('browsers are told to stay with HTTPS only where it is served', async (t) => {
+  const [plain, secure] = [await listen(t), await listen(t, { https: true })];
+  assert.equal((await inject(plain.app, '/quick')).headers['strict-transport-security'], undefined);
+  assert.match(String((await inject(secure.app, '/quick')).headers['strict-transport-security']), /max-age=/);
+});
+
+test('an address may be mapped to another before it is looked up', async (t) => {
+  const { app } = await listen(t, { rewriteUrl: () => '/quick' });
+  assert.equal((await inject(app, '/anything')).statusCode, 200);
+});
+
+test('an address that cannot be read after all is a 400', async (t) => {
+  const { app } = await listen(t, { rewriteUrl: ({ url = '' }) => url });
+  assert.equal((await inject(app, '/%zz')).statusCode, 400);
+});
+
+test('an answer that had begun when the server closes is sent to its end, and its connection is let go', async (t) => {
+  const { app, port, agent, entered, release } = await listen(t);
+  const streaming = await fetchFrom(port, '/stream', agent);
+  await entered;
+  const closing = app.close();
+  release();
+  assert.equal(await text(streaming), 'begun ended');
+  await closing;
+});

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Type } from 'typebox';
+import { DateTime, nullable, PageQuery } from './index.ts';
+import { createValidators, invalidRequest } from './validation.ts';
+
+const validators = createValidators();
+const body = validators.compile(
+  Type.Object({
+    title: Type.String({ minLength: 2, maxLength: 5 }),
+    emoji: Type.Optional(nullable(Type.String({ maxLength: 3 }))),
+    visibility: Type.Optional(Type.Enum(['public', 'private'])),
+    kind: Type.Optional(Type.Union([Type.Literal('a'), Type.Literal('b')])),
+    slug: Type.Optional(Type.String({ pattern: '^[a-z]+$' })),
+    count: Type.Optional(Type.Integer({ minimum: 1, maximum: 9 })),
+    on: Type.Optional(Type.Boolean()),
+    at: Type.Optional(DateTime()),
+    tags: Type.Optional(Type.Array(Type.String(), { maxItems: 2 })),
+    'a/b~c': Type.Optional(Type.String()),
+    inner: Type.Optional(Type.Object({ deep: Type.Array(Type.Object({ id: Type.String() })) })),
+  }),
+  'body',
+);
+
+const told = (value: unknown) => body(value).map(({ path, message }) => `${path} ${message}`);
+
+test('a missing property is named by its own pointer', () => {
+  assert.deepEqual(told({}), ['/title expected to be defined']);
+  assert.deepEqual(told({ title: 'abc', inner: { deep: [{ id: 'x' }, {}] } }), [
+    '/inner/deep/1/id expected to be defined',
+  ]);
+});
+
+test('every bad field is named at once', () => {
+  const wrong = {
+    title: 'toolong',
+    visibility: 'secret',
+    slug: 'A',
+    count: 10,
+    on: 1,
+    at: 'now',
+    tags: ['a', 'b', 'c'],
+  };
+  assert.deepEqual(told(wrong), [
+    '/title expected at most 5 characters',
+    '/visibility expected to be one of "public", "private"',
+    '/slug expected to match ^[a-z]+$',
+    '/count expected at most 9',
+    '/on expected to be of type boolean',
+    '/at expected a date-time',
+    '/tags expected at most 2 items',
+  ]);
+});
+
+test('what is wrong with a field that may be null is said without mentioning null', () => {
+  assert.deepEqual(told({ title: 'abc', emoji: 'abcd' }), ['/emoji expected at most 3 characters']);
+  assert.deepEqual(told({ title: 'abc', emoji: null }), []);
+});
+
+test('a choice of constants is named as one choice', () => {
+  assert.deepEqual(told({ title: 'abc', kind: 'c' }), ['/kind expected to be one of "a", "b"']);
+});
+
+test('lengths are counted in code points', () => {
+  assert.deepEqual(told({ title: '😀😀😀😀😀' }), []);
+  assert.deepEqual(told({ title: '😀' }), ['/title expected at least 2 characters']);
+  assert.deepEqual(told({ title: '😀😀😀😀😀😀' }), ['/title expected at most 5 characters']);
+});
+
+test('a body is not converted: "1" is no number, 1 no text, "true" no boolean, null no empty text', () => {
+  assert.deepEqual(told({ title: 'abc', count: '1' }), ['/count expected to be of type integer']);
+  assert.deepEqual(told({ title: 123 }), ['/title expected to be of type string']);
+  assert.deepEqual(told({ title: 'abc', on: 'true' }), ['/on expected to be of type boolean']);
+  assert.deepEqual(told({ title: null }), ['/title expected to be of type string']);
+});
+
+test('unknown properties are ignored', () => {
+  assert.deepEqual(told({ title: 'abc', nobody: { knows: 1 } }), []);
+});
+
+test('a body of another type is named as a whole', () => {
+  for (const value of [null, 'text', 3, []]) assert.deepEqual(told(value), [' expected to be of type object']);
+});
+
+test('slashes and tildes in names are escaped in pointers', () => {
+  assert.deepEqual(told({ title: 'abc', 'a/b~c': 1 }), ['/a~1b~0c expected to be of type string']);
+});
+
+test('NUL and lone surrogates are refused in values, at any depth and in unknown properties too', () => {
+  for (const text of ['a\0b', '\uD83D', 'x\uDE00y']) {
+    assert.deepEqual(told({ title: text.padEnd(3, 'x') }), ['/title expected well-formed text without NUL']);
+    assert.deepEqual(told({ title: 'abc', other: [{ x: text }] }), [
+      '/other/0/x expected well-formed text without NUL',
+    ]);
+  }
+});
+
+test('NUL and lone surrogates are refused in names, by the object that has them', () => {
+  for (const name of ['a\0b', '\uD83D']) {
+    assert.deepEqual(told({ title: 'abc', other: { [name]: 1 } }), ['/other expected well-formed text without NUL']);
+  }
+});
+
+test('a whole emoji is well-formed text', () => {
+  assert.deepEqual(told({ title: 'abc', '😀': '👩‍👩‍👧' }), []);
+});
+
+test('a body nested without end is refused, not walked', () => {
+  let deep: unknown = [];
+  for (let level = 0; level < 100_000; level += 1) deep = [deep];
+  assert.deepEqual(told({ title: 'abc', deep }), [' expected at most 200 levels of nesting']);
+});
+
+test('of millions of faults the first is named, in little time', () => {
+  const started = performance.now();
+  const details = told({ title: 'abc', inner: { deep: Array.from({ length: 300_000 }, () => 1) } });
+  assert.deepEqual(details, ['/inner/deep/0 expected to be of type object']);
+  assert.ok(performance.now() - started < 2000);
+});
+
+test('no more than fifty faults are named', () => {
+  assert.equal(told({ title: 'abc', inner: { deep: Array.from({ length: 300 }, () => 1) } }).length, 50);
+});
+
+const query = validators.compile(
+  Type.Object({
+    ...PageQuery.properties,
+    flag: Type.Optional(Type.Boolean()),
+    format: Type.Optional(Type.Enum(['document', 'markdown'])),
+    ids: Type.Optional(Type.Array(Type.String())),
+  }),
+  'query',
+);
+
+test('a query is converted to the types of its schema', () => {
+  const value = { limit: '7', flag: 'true', ids: 'one' };
+  assert.deepEqual(query(value), []);
+  assert.deepEqual(value, { limit: 7, flag: true, ids: ['one'] } as unknown);
+});
+
+test('a value that does not convert is refused', () => {
+  const refused = (value: object) => query(value).map((detail) => detail.path);
+  assert.deepEqual(refused({ limit: 'seven', flag: 'yes' }), ['/limit', '/flag']);
+  assert.deepEqual(refused({ limit: '' }), ['/limit']);
+  assert.deepEqual(refused({ limit: '1.5' }), ['/limit']);
+  assert.deepEqual(refused({ limit: ['1', '2'] }), ['/limit']);
+});
+
+test('a limit is 0 to 1000', () => {
+  assert.deepEqual([...query({ limit: '0' }), ...query({ limit: '1000' })], []);
+  assert.equal(query({ limit: '1001' })[0]?.message, 'expected at most 1000');
+  assert.equal(query({ limit: '-1' })[0]?.message, 'expected at least 0');
+});
+
+test('the message of a refusal is where and what the first fault is', () => {
+  assert.equal(invalidRequest(body({ title: 'x' })).message, 'body.title: expected at least 2 characters');
+  assert.equal(invalidRequest(body(7)).message, 'body: expected to be of type object');
+  assert.equal(invalidRequest(query({ limit: '1001' })).message, 'query.limit: expected at most 1000');
+});

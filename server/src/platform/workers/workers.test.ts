@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { threadId } from 'node:worker_threads';
+import { test, type TestContext } from 'node:test';
+import { createWorkers, type WorkerTask } from './index.ts';
+
+const url = new URL('../../../testing/platform-tasks.ts', import.meta.url);
+const shout: WorkerTask<{ text: string }, { text: string }> = { url, name: 'shout' };
+const fail: WorkerTask<string, never> = { url, name: 'fail' };
+const whereAmI: WorkerTask<null, number> = { url, name: 'whereAmI' };
+const missing: WorkerTask<null, null> = { url, name: 'nobody' };
+
+const each = (name: string, run: (workers: ReturnType<typeof createWorkers>) => Promise<void>) => {
+  for (const threads of [0, 1]) {
+    test(`${name} (${threads === 0 ? 'in this thread' : 'in a thread of its own'})`, async (t: TestContext) => {
+      const workers = createWorkers(threads);
+      t.after(() => workers.close());
+      await run(workers);
+    });
+  }
+};
+
+each('a task answers with what its function answers', async (workers) => {
+  assert.deepEqual(await workers.run(shout, { text: 'héllo' }), { text: 'HÉLLO' });
+});
+
+each('an error comes back with its message, and the next task runs', async (workers) => {
+  await assert.rejects(workers.run(fail, 'on purpose'), /on purpose/);
+  assert.deepEqual(await workers.run(shout, { text: 'x' }), { text: 'X' });
+});
+
+each('a function that does not exist is an error', async (workers) => {
+  await assert.rejects(workers.run(missing, null));
+});
+
+each('many tasks at once are all done', async (workers) => {
+  const texts = Array.from({ length: 20 }, (_, index) => `t${index}`);
+  const answers = await Promise.all(texts.map((text) => workers.run(shout, { text })));
+  assert.deepEqual(
+    answers.map((answer) => answer.text),
+    texts.map((text) => text.toUpperCase()),
+  );
+});
+
+test('with threads the work is done elsewhere, without them here', async (t) => {
+  const [inline, threaded] = [createWorkers(0), createWorkers(1)];
+  t.after(() => threaded.close());
+  assert.equal(await inline.run(whereAmI, null), threadId);
+  assert.notEqual(await threaded.run(whereAmI, null), threadId);
+});
+
+test('closing waits for what runs, and takes nothing more', async () => {
+  const workers = createWorkers(1);
+  const running = workers.run(shout, { text: 'last' });
+  await workers.close();
+  assert.deepEqual(await running, { text: 'LAST' });
+  await assert.rejects(workers.run(shout, { text: 'late' }), /closed/);
+});
+
+test('workers that were never needed close at once', async () => {
+  await createWorkers(2).close();
+});

@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { coverClass, renderPageView } from './page.ts';
+import { HOSTILE, makeFrame, makePageView } from './testing.ts';
+import type { NavItem, PageView } from './views.ts';
+
+const hostileItem: NavItem = {
+  kind: 'link',
+  title: HOSTILE,
+  emoji: HOSTILE,
+  url: HOSTILE,
+  current: false,
+  open: true,
+  external: true,
+  hasChildren: true,
+  children: [{ kind: 'group', title: HOSTILE, current: false, open: true, hasChildren: false, children: [] }],
+};
+
+const hostileView: PageView = makePageView({
+  frame: makeFrame({
+    lang: HOSTILE,
+    siteTitle: HOSTILE,
+    homeUrl: HOSTILE,
+    variants: [
+      { title: HOSTILE, url: HOSTILE, current: true },
+      { title: HOSTILE, url: HOSTILE, current: false },
+    ],
+    assets: { 'site.css': HOSTILE, 'site.js': HOSTILE, 'favicon.svg': HOSTILE },
+  }),
+  canonicalUrl: HOSTILE,
+  title: HOSTILE,
+  description: HOSTILE,
+  emoji: HOSTILE,
+  cover: { src: HOSTILE, srcDark: HOSTILE, y: 0 },
+  nav: [hostileItem],
+  breadcrumbs: [{ title: HOSTILE, url: HOSTILE }, { title: HOSTILE }],
+  body: '',
+  outline: [
+    { id: HOSTILE, title: HOSTILE, level: 2 },
+    { id: HOSTILE, title: HOSTILE, level: 3 },
+  ],
+  previous: { title: HOSTILE, url: HOSTILE },
+  next: { title: HOSTILE, url: HOSTILE },
+  subpages: [{ title: HOSTILE, url: HOSTILE, description: HOSTILE, emoji: HOSTILE }],
+});
+
+test('no text of an author becomes HTML, wherever it stands', () => {
+  const page = renderPageView(hostileView);
+  assert.doesNotMatch(page, /<script>|<img src=x|&amp;amp;amp;/);
+  assert.equal(page.match(/<script/g)?.length, 1);
+  // Every quote that is left belongs to an attribute of ours: without the tags' own text nothing is left open.
+  assert.doesNotMatch(page.replace(/<[a-z!/][^<>"]*(?:"[^"<>]*"[^<>"]*)*>/gi, ''), /[<>"]/);
+});
+
+test('nothing is inline that the policy of published pages forbids', () => {
+  for (const view of [hostileView, makePageView({ cover: { src: '/c.png', y: 33 } })]) {
+    const page = renderPageView(view);
+    assert.doesNotMatch(page, /<style|\sstyle=|<script(?! type="module" src=)|<[^>"]*(?:"[^"]*"[^>"]*)*\son[a-z]+=/);
+  }
+});
+
+test('a page has its landmarks, one heading of level 1, and a way past the navigation', () => {
+  const page = renderPageView(
+    makePageView({
+      outline: [
+        { id: 'a', title: 'A', level: 2 },
+        { id: 'b', title: 'B', level: 3 },
+      ],
+      breadcrumbs: [{ title: 'Start', url: '/' }],
+      next: { title: 'Next one', url: '/next' },
+    }),
+  );
+  for (const part of [
+    '<header class="site-header">',
+    '<nav class="site-nav" aria-label="Table of contents">',
+    '<nav class="page-breadcrumb" aria-label="Breadcrumb">',
+    '<main id="~content"',
+    '<aside class="page-outline">',
+    '<nav class="page-pager" aria-label="Previous and next page">',
+    'href="#~content"',
+  ]) {
+    assert.ok(page.includes(part), part);
+  }
+  assert.equal(page.match(/<h1/g)?.length, 1);
+  assert.equal(page.match(/<main/g)?.length, 1);
+});
+
+test('the head says what the page is', () => {
+  const page = renderPageView(makePageView({ description: 'How to "install"' }));
+  assert.match(page, /^<!doctype html>\n<html lang="en"\s*>/);
+  assert.match(page, /<title>Install \| Guide<\/title>/);
+  assert.match(page, /<meta name="description" content="How to &quot;install&quot;"/);
+  assert.match(page, /<link rel="canonical" href="https:\/\/docs\.example\.com\/install"/);
+  assert.match(page, /<meta name="color-scheme" content="light dark"/);
+  assert.doesNotMatch(page, /noindex/);
+});
+
+test('a page that search engines should leave out says so', () => {
+  assert.match(
+    renderPageView(makePageView({ frame: makeFrame({ noIndex: true }) })),
+    /<meta name="robots" content="noindex"/,
+  );
+});
+
+test('a page in a language that is written from right to left is laid out so', () => {
+  for (const lang of ['ar', 'he-IL', 'fa'])
+    assert.match(renderPageView(makePageView({ frame: makeFrame({ lang }) })), /<html lang="[^"]+" dir="rtl"/);
+  assert.doesNotMatch(renderPageView(makePageView({ frame: makeFrame({ lang: 'fr' }) })), /dir=/);
+});
+
+test('the body stands in the page byte for byte', () => {
+  const body = '<pre><code>a\n    b\n\n\n  c</code></pre>';
+  assert.ok(renderPageView(makePageView({ body })).includes(`<div class="page-body">${body}</div>`));
+});
+
+test('a page without a body shows the pages below it', () => {
+  const subpages = [{ title: 'Linux', url: '/install/linux', description: 'On Debian' }];
+  assert.match(renderPageView(makePageView({ body: ' \n', subpages })), /class="content-ref" href="\/install\/linux"/);
+  assert.doesNotMatch(renderPageView(makePageView({ subpages })), /content-ref/);
+});
+
+test('what the layout switches off is not in the page, except the heading for those who listen', () => {
+  const show = { title: false, description: false, tableOfContents: false, outline: false, pagination: false };
+  const page = renderPageView(
+    makePageView({
+      show,
+      description: 'Why',
+      next: { title: 'N', url: '/n' },
+      outline: [
+        { id: 'a', title: 'A', level: 2 },
+        { id: 'b', title: 'B', level: 2 },
+      ],
+    }),
+  );
+  assert.doesNotMatch(page, /site-nav|site-menu|page-outline|page-pager|page-description/);
+  assert.match(page, /<h1 class="site-hidden"\s*>Install<\/h1>/);
+});
+
+test('the offset of a cover is one of eleven classes', () => {
+  assert.deepEqual([0, -120, 120, -9999, 9999, 24, Number.NaN].map(coverClass), [
+    'at-5',
+    'at-0',
+    'at-10',
+    'at-0',
+    'at-10',
+    'at-6',
+    'at-5',
+  ]);
+});
+
+test('a dark cover is one candidate, whatever its address holds', () => {
+  assert.match(
+    renderPageView(makePageView({ cover: { src: '/a.png', srcDark: '/b, c 2x.png', y: 0 } })),
+    /srcset="\/b%2C%20c%202x\.png"/,
+  );
+});
+
+test('the frame around a page stays small', () => {
+  const nav = Array.from({ length: 60 }, (_, index): NavItem => ({
+    kind: 'page',
+    title: `A page number ${index}`,
+    url: `/a/path/to/page-${index}`,
+    current: false,
+    open: false,
+    hasChildren: index % 2 === 0,
+    children: [],
+  }));
+  const outline = Array.from({ length: 500 }, (_, index) => ({
+    id: `section-${index}`,
+    title: `Section ${index}`,
+    level: 3,
+  }));
+  assert.ok(renderPageView(makePageView({ nav, outline, body: 'x' })).length < 20_000);
+});

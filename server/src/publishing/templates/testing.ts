@@ -1,0 +1,33 @@
+import type { PageView, SiteFrame } from './views.ts';
+
+/** Text that breaks out of whatever does not escape it. */
+export const HOSTILE = `<script>alert(1)</script>"'><img src=x onerror=alert(1)>&amp;`;
+
+export function makeFrame(overrides: Partial<SiteFrame> = {}): SiteFrame {
+  return {
+    lang: 'en',
+    siteTitle: 'Guide',
+    homeUrl: '/',
+    variants: [],
+    assets: { 'site.css': '/a/site.css', 'site.js': '/a/site.js', 'favicon.svg': '/a/favicon.svg' },
+    noIndex: false,
+    ...overrides,
+  };
+}
+
+export function makePageView(overrides: Partial<PageView> = {}): PageView {
+  return {
+    frame: makeFrame(),
+    canonicalUrl: 'https://docs.example.com/install',
+    title: 'Install',
+    nav: [
+      { kind: 'page', title: 'Install', url: '/install', current: true, open: true, hasChildren: false, children: [] },
+    ],
+    breadcrumbs: [],
+    body: '<p>Text</p>',
+    outline: [],
+    show: { title: true, description: true, tableOfContents: true, outline: true, pagination: true },
+    subpages: [],
+    ...overrides,
+  };
+}

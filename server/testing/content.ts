@@ -1,0 +1,74 @@
+import { importFolder, type ImportReport } from '#features/imports/index.ts';
+import { createOrganization } from '#features/organizations/index.ts';
+import { addSite, publishSite } from '#features/sites/index.ts';
+import { createSpace, getSpaceById } from '#features/spaces/index.ts';
+import { makePerson, type Person } from './cast.ts';
+import { makeFolder } from './folders.ts';
+import type { World } from './world.ts';
+
+type Files = Record<string, string | Uint8Array>;
+
+export interface Home {
+  organizationId: string;
+  hostname: string;
+  owner: Person;
+}
+
+let made = 0;
+
+/** An organization with its administrator, apart from all others in the world. */
+export async function makeHome(world: World): Promise<Home> {
+  made += 1;
+  const owner = await makePerson(world.ctx, `owner${made}`);
+  const organization = await createOrganization(world.ctx, { title: `Home ${made}`, adminUserId: owner.id });
+  return { organizationId: organization.id, hostname: organization.hostname, owner };
+}
+
+export interface Imported extends Home {
+  spaceId: string;
+  report: ImportReport;
+}
+
+/** Brings a space to what lies in a folder, as the command line would. */
+export const importInto = (world: World, spaceId: string, folder: string): Promise<ImportReport> =>
+  importFolder(world.ctx, { spaceId, boundary: folder, folder, authorId: null });
+
+/** As importInto, from a folder that holds just these files. */
+export async function importFiles(world: World, spaceId: string, files: Files): Promise<ImportReport> {
+  const clean: (() => Promise<void>)[] = [];
+  const folder = await makeFolder({ after: (fn) => void clean.push(fn) }, files);
+  try {
+    return await importInto(world, spaceId, folder);
+  } finally {
+    for (const remove of clean) await remove();
+  }
+}
+
+/** A space with these files imported, in an organization of its own unless one is given. */
+export async function makeSpace(world: World, files: Files, given?: Home): Promise<Imported> {
+  const home = given ?? (await makeHome(world));
+  const { organizationId, owner } = home;
+  const space = await createSpace(world.ctx, { organizationId, createdBy: owner.id, title: 'Guide' });
+  const report = await importFiles(world, space.id, files);
+  return { ...home, spaceId: space.id, report };
+}
+
+export interface Published extends Imported {
+  siteId: string;
+  /** Path of the site on the base host, without a trailing slash. */
+  base: string;
+}
+
+/** A published public site over one space with these files. */
+export async function makeSite(
+  world: World,
+  files: Files,
+  visibility?: 'public' | 'unlisted' | 'share-link' | 'visitor-auth',
+): Promise<Published> {
+  const space = await makeSpace(world, files);
+  const { organizationId, owner, hostname, spaceId } = space;
+  const spaces = [await getSpaceById(world.ctx, spaceId)];
+  const site = await addSite(world.ctx, { organizationId, createdBy: owner.id, title: 'Docs', spaces, visibility });
+  await publishSite(world.ctx, { organizationId, siteId: site.id });
+  return { ...space, siteId: site.id, base: `/sites/${hostname}/${site.basename}` };
+}

@@ -1,0 +1,114 @@
+import { Writable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { Type } from 'typebox';
+import { type FakeClock, fakeClock } from '#platform/clock/testing.ts';
+import type { Db } from '#platform/db/index.ts';
+import {
+  createHttpServer,
+  createRateLimiter,
+  EmptyObject,
+  type Operation,
+  registerOperations,
+  unauthorized,
+} from '#platform/http/index.ts';
+import { type Api, createApi } from './api.ts';
+import { createTestDatabase } from './databases.ts';
+
+export interface HttpCtx {
+  db: Db;
+  clock: FakeClock;
+}
+
+type TestOperation = Operation<HttpCtx, undefined, { userId: string; rights: undefined }>;
+export type TestInput = {
+  params: Record<string, string>;
+  query: Record<string, unknown>;
+  body: unknown;
+  actor: { userId: string };
+};
+
+/** A server with operations of the test's own, where the token is the name of the user. */
+export interface TestHttp extends HttpCtx {
+  http: FastifyInstance;
+  /** What was logged, a parsed line each. */
+  logged: Record<string, unknown>[];
+  answered: { route: string; method: string; status: number }[];
+  as: (user: string | undefined) => Api;
+}
+
+/** An operation that needs only what a test is about. */
+export function operation(
+  declared: Partial<Omit<TestOperation, 'handle'>> & {
+    path: string;
+    handle?: (ctx: HttpCtx, input: TestInput) => unknown;
+  },
+): TestOperation {
+  const { handle = () => ({ body: {} }), ...rest } = declared;
+  return {
+    ...{
+      id: `${rest.method ?? 'GET'} ${rest.path}`,
+      family: 'tests',
+      method: 'GET',
+      summary: '',
+      permission: undefined,
+    },
+    ...{ params: EmptyObject, query: EmptyObject, status: 200, answer: Type.Any() },
+    ...rest,
+    handle: async (ctx, input) => (await handle(ctx, input as unknown as TestInput)) as { body: unknown },
+  } as TestOperation;
+}
+
+const users = ['alice', 'bob'];
+
+export async function startHttp(
+  t: { after: (fn: () => Promise<void>) => void },
+  operations: TestOperation[],
+  limits: { all?: number; writes?: number; bodyLimit?: number; trustedProxies?: string[] } = {},
+): Promise<TestHttp> {
+  const database = await createTestDatabase();
+  const clock = fakeClock();
+  const ctx = { db: database.db, clock };
+  const rows = users.map((id) => ({ id, email: id, display_name: id, created_at: 0, updated_at: 0 }));
+  await ctx.db.insertInto('users').values(rows).execute();
+  const logged: TestHttp['logged'] = [];
+  const answered: TestHttp['answered'] = [];
+  const http = createHttpServer({
+    logger: collectingLogger(logged),
+    bodyLimit: limits.bodyLimit ?? 10_000,
+    trustedProxies: limits.trustedProxies ?? [],
+    https: false,
+    onAnswered: (answer) => answered.push(answer),
+  });
+  registerOperations(http, { ctx, ...doorman, ...limitersOf(clock, limits) }, operations);
+  http.get('/healthz', async () => ({ status: 'ok' }));
+  t.after(async () => {
+    await http.close();
+    await database.drop();
+  });
+  return { ...ctx, http, logged, answered, as: (user) => createApi(http, user) };
+}
+
+const doorman = {
+  authenticate: async (_ctx: HttpCtx, authorization: string | undefined) => {
+    const userId = authorization?.replace('Bearer ', '') ?? '';
+    if (!users.includes(userId)) throw unauthorized('The token is not valid.');
+    return { userId };
+  },
+  authorize: async () => undefined,
+};
+
+const limitersOf = (clock: FakeClock, { all = 0, writes = 0 }: { all?: number; writes?: number }) => ({
+  limiter: createRateLimiter(clock, all),
+  writeLimiter: createRateLimiter(clock, writes),
+});
+
+function collectingLogger(into: Record<string, unknown>[]) {
+  const stream = new Writable({
+    write: (line: Buffer, _encoding, done) => {
+      into.push(JSON.parse(line.toString()) as Record<string, unknown>);
+      done();
+    },
+  });
+  return pino({ level: 'debug' }, stream);
+}
