@@ -51,7 +51,11 @@ export async function startBaseline(kind: 'http' | 'fastify', file: string, cont
   return start([BASELINE, kind, String(port), file, contentType], process.env, { port, path: '/' });
 }
 
-async function start(args: string[], env: NodeJS.ProcessEnv, { port, path }: { port: number; path: string }): Promise<Server> {
+async function start(
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  { port, path }: { port: number; path: string },
+): Promise<Server> {
   const started = performance.now();
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
   const url = `http://127.0.0.1:${port}`;
@@ -73,6 +77,9 @@ const answers = async (url: string): Promise<boolean> => (await fetch(url).catch
 
 /** Runs one command of the command line and answers its JSON. */
 export async function runLectern(dataDir: string, port: number, args: string[]): Promise<unknown> {
-  const { stdout } = await promisify(execFile)(process.execPath, [BIN, ...args, '--json'], { env: settings(dataDir, port), maxBuffer: 64 * 1024 * 1024 });
+  const { stdout } = await promisify(execFile)(process.execPath, [BIN, ...args, '--json'], {
+    env: settings(dataDir, port),
+    maxBuffer: 64 * 1024 * 1024,
+  });
   return JSON.parse(stdout);
 }

@@ -15,7 +15,12 @@ export const rateRow = (what: string, ours: number, baseline: { name: string; ra
 
 /** The report as a Markdown table. */
 export function toMarkdown(rows: readonly Row[]): string {
-  const cells = rows.map(({ what, ours, baseline, ratio }) => [what, ours, baseline ?? '', ratio === undefined ? '' : ratio.toFixed(2)]);
+  const cells = rows.map(({ what, ours, baseline, ratio }) => [
+    what,
+    ours,
+    baseline ?? '',
+    ratio === undefined ? '' : ratio.toFixed(2),
+  ]);
   const table = [['figure', 'Lectern', 'baseline of the same run', 'ratio'], ['---', '--:', '--:', '--:'], ...cells];
   return table.map((row) => `| ${row.join(' | ')} |`).join('\n');
 }

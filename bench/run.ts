@@ -10,7 +10,9 @@ import { measure } from './load.ts';
 import { runLectern, startBaseline, startLectern } from './processes.ts';
 import { rateRow, type Row, toMarkdown } from './report.ts';
 
-const { values } = parseArgs({ options: { seconds: { type: 'string', default: '4' }, pages: { type: 'string', default: '10000' } } });
+const { values } = parseArgs({
+  options: { seconds: { type: 'string', default: '4' }, pages: { type: 'string', default: '10000' } },
+});
 const seconds = Number(values.seconds);
 const large = Number(values.pages);
 
@@ -32,10 +34,21 @@ const say = (text: string) => process.stderr.write(`${text}\n`);
 
 const bring = async (folder: string, title: string): Promise<Imported> => {
   say(`importing ${title}`);
-  const report = (await runLectern(dataDir, lectern.port, ['import', folder, '--org', ORGANIZATION, '--new', title, '--publish'])) as Imported;
+  const report = (await runLectern(dataDir, lectern.port, [
+    'import',
+    folder,
+    '--org',
+    ORGANIZATION,
+    '--new',
+    title,
+    '--publish',
+  ])) as Imported;
   const pages = report.spaces.reduce((sum, space) => sum + space.pages, 0);
   const files = report.spaces.reduce((sum, space) => sum + space.files, 0);
-  rows.push({ what: `import ${title}: ${pages} pages, ${files} files`, ours: `${Math.round(pages / report.seconds)} pages/s (${report.seconds.toFixed(2)} s)` });
+  rows.push({
+    what: `import ${title}: ${pages} pages, ${files} files`,
+    ours: `${Math.round(pages / report.seconds)} pages/s (${report.seconds.toFixed(2)} s)`,
+  });
   return report;
 };
 
@@ -47,11 +60,16 @@ const residentMegabytes = async (): Promise<number> => {
 /** A page of a generated space by its number, in the API and on the site. */
 const addressesOf = async (imported: Imported, page: number): Promise<{ api: string; site: string }> => {
   const spaceId = imported.spaces[0]?.space.id;
-  const { pages } = (await (await fetch(`${lectern.url}/v1/spaces/${spaceId}/content/pages`, { headers: auth })).json()) as { pages: PageNode[] };
+  const { pages } = (await (
+    await fetch(`${lectern.url}/v1/spaces/${spaceId}/content/pages`, { headers: auth })
+  ).json()) as { pages: PageNode[] };
   const found = flatten(pages).find((candidate) => candidate.title === `Page ${page}`);
   if (found === undefined) throw new Error(`There is no page ${page}.`);
   const site = new URL(imported.url).pathname;
-  return { api: `${lectern.url}/v1/spaces/${spaceId}/content/page/${found.id}`, site: `${lectern.url}${site}/${found.path}` };
+  return {
+    api: `${lectern.url}/v1/spaces/${spaceId}/content/page/${found.id}`,
+    site: `${lectern.url}${site}/${found.path}`,
+  };
 };
 
 interface PageNode {
@@ -88,21 +106,34 @@ try {
   const big = await bring(join(work, 'large'), `generated ${large}`);
   for (const corpus of ['nso', 'bb-payments', 'singularity']) {
     const folder = join(CORPORA, corpus);
-    if (await access(folder).then(() => true, () => false)) await bring(folder, corpus);
+    if (
+      await access(folder).then(
+        () => true,
+        () => false,
+      )
+    )
+      await bring(folder, corpus);
   }
   const inSmall = await addressesOf(small, 50);
   const inLarge = await addressesOf(big, large / 2 + 50);
   await compare('GET space', `${lectern.url}/v1/spaces/${small.spaces[0]?.space.id}`, auth);
   await compare('GET published page, warm', inSmall.site, {});
-  for (const [what, key, headers] of [['GET page (API)', 'api', auth], ['GET published page, warm', 'site', {}]] as const) {
+  for (const [what, key, headers] of [
+    ['GET page (API)', 'api', auth],
+    ['GET published page, warm', 'site', {}],
+  ] as const) {
     say(`measuring ${what} in a large space`);
     const few = await measure(inSmall[key], { seconds, headers });
     const many = await measure(inLarge[key], { seconds, headers });
-    rows.push(rateRow(`${what}: in ${large} pages against in 100`, many.rate, { name: 'in 100 pages', rate: few.rate }));
+    rows.push(
+      rateRow(`${what}: in ${large} pages against in 100`, many.rate, { name: 'in 100 pages', rate: few.rate }),
+    );
   }
   rows.push({ what: 'resident memory after all this', ours: `${Math.round(await residentMegabytes())} MB` });
 } finally {
   await lectern.stop();
   await rm(work, { recursive: true, force: true });
 }
-process.stdout.write(`${cpus()[0]?.model ?? 'unknown processor'}, ${availableParallelism()} cores, Node ${process.version}\n\n${toMarkdown(rows)}\n`);
+process.stdout.write(
+  `${cpus()[0]?.model ?? 'unknown processor'}, ${availableParallelism()} cores, Node ${process.version}\n\n${toMarkdown(rows)}\n`,
+);

@@ -6,7 +6,6 @@
 // Tests are not in here: `npm test` runs them, and continuous integration (.ci/run) runs both, so that no test runs
 // twice. Before a commit: `npm run check && npm test`.
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { parseArgs } from 'node:util';
 
@@ -43,8 +42,16 @@ function listTools(): Tool[] {
       advice: 'Remove it, or move it to a testing.ts',
     },
   ];
-  tools.push({ name: 'openapi.json', command: ['node', 'scripts/openapi.ts', '--check'], advice: 'npm run openapi -- --write' });
-  tools.push({ name: 'settings page', command: ['node', 'scripts/settings.ts'], advice: 'node scripts/settings.ts --write' });
+  tools.push({
+    name: 'openapi.json',
+    command: ['node', 'scripts/openapi.ts', '--check'],
+    advice: 'npm run openapi -- --write',
+  });
+  tools.push({
+    name: 'settings page',
+    command: ['node', 'scripts/settings.ts'],
+    advice: 'node scripts/settings.ts --write',
+  });
   return tools;
 }
 

@@ -12,7 +12,9 @@ if (process.argv.includes('--write')) {
 } else if (process.argv.includes('--check')) {
   const committed = await readFile(FILE, 'utf8').catch(() => '');
   if (committed !== text) {
-    process.stderr.write('openapi.json is not what the operations say: run "npm run openapi -- --write" and look at its diff.\n');
+    process.stderr.write(
+      'openapi.json is not what the operations say: run "npm run openapi -- --write" and look at its diff.\n',
+    );
     process.exitCode = 1;
   }
 } else {

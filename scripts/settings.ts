@@ -7,7 +7,9 @@ const PAGE = new URL('../docs/running/settings.md', import.meta.url);
 const HEAD = '| Variable | Default | Meaning |\n|---|---|---|\n';
 
 const asDefault = (text: string): string => (/^(?:none|made|random|\S+ in the )/.test(text) ? text : `\`${text}\``);
-const table = settings.map(({ name, default: standard, meaning }) => `| \`${name}\` | ${asDefault(standard)} | ${meaning} |\n`).join('');
+const table = settings
+  .map(({ name, default: standard, meaning }) => `| \`${name}\` | ${asDefault(standard)} | ${meaning} |\n`)
+  .join('');
 
 const page = await readFile(PAGE, 'utf8');
 const start = page.indexOf(HEAD) + HEAD.length;
@@ -16,6 +18,8 @@ const wanted = page.slice(0, start) + table + page.slice(page.indexOf('\n\n', st
 if (process.argv.includes('--write')) {
   await writeFile(PAGE, wanted);
 } else if (page !== wanted) {
-  process.stderr.write('docs/running/settings.md is not what the settings say: run "node scripts/settings.ts --write".\n');
+  process.stderr.write(
+    'docs/running/settings.md is not what the settings say: run "node scripts/settings.ts --write".\n',
+  );
   process.exitCode = 1;
 }

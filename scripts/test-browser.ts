@@ -3,14 +3,24 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
+const PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
 const browser = [process.env['LECTERN_BROWSER'], ...PLACES].find((path) => path !== undefined && existsSync(path));
 
 if (browser === undefined) {
-  process.stderr.write('There is no browser here, so no journey was tried. Install Chromium (Debian: apt-get install chromium) or name one with LECTERN_BROWSER.\n');
+  process.stderr.write(
+    'There is no browser here, so no journey was tried. Install Chromium (Debian: apt-get install chromium) or name one with LECTERN_BROWSER.\n',
+  );
   process.exitCode = 1;
 } else {
-  const child = spawn(process.execPath, ['--test', 'server/testing/browser/journey.ts'], { stdio: 'inherit', env: { ...process.env, LECTERN_BROWSER: browser } });
+  const child = spawn(process.execPath, ['--test', 'server/testing/browser/journey.ts'], {
+    stdio: 'inherit',
+    env: { ...process.env, LECTERN_BROWSER: browser },
+  });
   child.on('exit', (code) => {
     process.exitCode = code ?? 1;
   });

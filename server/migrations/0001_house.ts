@@ -2,7 +2,7 @@ import type { ColumnTypes, Migration } from './migration.ts';
 
 const people = (t: ColumnTypes): string[] => [
   `CREATE TABLE organizations (
-    id ${t.text} PRIMARY KEY,
+    id ${t.text} NOT NULL PRIMARY KEY,
     title ${t.text} NOT NULL,
     hostname ${t.text} NOT NULL UNIQUE,
     email_domains ${t.text} NOT NULL DEFAULT '[]',
@@ -21,7 +21,7 @@ const people = (t: ColumnTypes): string[] => [
     version ${t.int} NOT NULL DEFAULT 1
   )${t.table}`,
   `CREATE TABLE users (
-    id ${t.text} PRIMARY KEY,
+    id ${t.text} NOT NULL PRIMARY KEY,
     email ${t.text} NOT NULL UNIQUE,
     display_name ${t.text} NOT NULL,
     photo_url ${t.text},
@@ -43,7 +43,7 @@ const people = (t: ColumnTypes): string[] => [
   )${t.table}`,
   `CREATE INDEX memberships_by_user ON memberships (user_id, organization_id)`,
   `CREATE TABLE teams (
-    id ${t.text} PRIMARY KEY,
+    id ${t.text} NOT NULL PRIMARY KEY,
     organization_id ${t.text} NOT NULL REFERENCES organizations (id) ON DELETE CASCADE,
     title ${t.text} NOT NULL,
     created_at ${t.time} NOT NULL,
@@ -60,7 +60,7 @@ const people = (t: ColumnTypes): string[] => [
   )${t.table}`,
   `CREATE INDEX team_members_by_user ON team_members (user_id, team_id)`,
   `CREATE TABLE api_tokens (
-    id ${t.text} PRIMARY KEY,
+    id ${t.text} NOT NULL PRIMARY KEY,
     user_id ${t.text} NOT NULL REFERENCES users (id) ON DELETE CASCADE,
     name ${t.text} NOT NULL,
     hash ${t.text} NOT NULL UNIQUE,
@@ -76,7 +76,7 @@ const people = (t: ColumnTypes): string[] => [
 
 const content = (t: ColumnTypes): string[] => [
   `CREATE TABLE collections (
-    id ${t.text} PRIMARY KEY,
+    id ${t.text} NOT NULL PRIMARY KEY,
     organization_id ${t.text} NOT NULL REFERENCES organizations (id) ON DELETE CASCADE,
     parent_id ${t.text} REFERENCES collections (id) ON DELETE CASCADE,
     title ${t.text} NOT NULL,
@@ -91,7 +91,7 @@ const content = (t: ColumnTypes): string[] => [
   `CREATE INDEX collections_by_organization ON collections (organization_id, position, id)`,
   `CREATE INDEX collections_by_parent ON collections (parent_id, position, id)`,
   `CREATE TABLE spaces (
-    id ${t.text} PRIMARY KEY,
+    id ${t.text} NOT NULL PRIMARY KEY,
     organization_id ${t.text} NOT NULL REFERENCES organizations (id) ON DELETE CASCADE,
     parent_id ${t.text} REFERENCES collections (id) ON DELETE SET NULL,
     title ${t.text} NOT NULL,
@@ -115,7 +115,7 @@ const content = (t: ColumnTypes): string[] => [
   `CREATE INDEX spaces_by_organization ON spaces (organization_id, position, id)`,
   `CREATE INDEX spaces_by_parent ON spaces (parent_id, position, id)`,
   `CREATE TABLE grants (
-    id ${t.text} PRIMARY KEY,
+    id ${t.text} NOT NULL PRIMARY KEY,
     organization_id ${t.text} NOT NULL REFERENCES organizations (id) ON DELETE CASCADE,
     space_id ${t.text} REFERENCES spaces (id) ON DELETE CASCADE,
     collection_id ${t.text} REFERENCES collections (id) ON DELETE CASCADE,
@@ -135,13 +135,13 @@ const content = (t: ColumnTypes): string[] => [
   `CREATE INDEX grants_by_team ON grants (team_id)`,
   `CREATE INDEX grants_by_organization ON grants (organization_id)`,
   `CREATE TABLE objects (
-    hash ${t.text} PRIMARY KEY,
+    hash ${t.text} NOT NULL PRIMARY KEY,
     kind ${t.text} NOT NULL,
     bytes ${t.bytes} NOT NULL,
     created_at ${t.time} NOT NULL
   )${t.table}`,
   `CREATE TABLE revisions (
-    id ${t.text} PRIMARY KEY,
+    id ${t.text} NOT NULL PRIMARY KEY,
     space_id ${t.text} NOT NULL REFERENCES spaces (id) ON DELETE CASCADE,
     kind ${t.text} NOT NULL,
     author_id ${t.text},
@@ -163,7 +163,7 @@ const content = (t: ColumnTypes): string[] => [
 
 const publishing = (t: ColumnTypes): string[] => [
   `CREATE TABLE sites (
-    id ${t.text} PRIMARY KEY,
+    id ${t.text} NOT NULL PRIMARY KEY,
     organization_id ${t.text} NOT NULL REFERENCES organizations (id) ON DELETE CASCADE,
     type ${t.text} NOT NULL DEFAULT 'basic',
     title ${t.text} NOT NULL,
@@ -180,7 +180,7 @@ const publishing = (t: ColumnTypes): string[] => [
   `CREATE INDEX sites_by_organization ON sites (organization_id, created_at, id)`,
   `CREATE INDEX sites_listed ON sites (title, id) WHERE published = 1 AND visibility = 'public'`,
   `CREATE TABLE site_spaces (
-    id ${t.text} PRIMARY KEY,
+    id ${t.text} NOT NULL PRIMARY KEY,
     site_id ${t.text} NOT NULL REFERENCES sites (id) ON DELETE CASCADE,
     space_id ${t.text} NOT NULL REFERENCES spaces (id) ON DELETE CASCADE,
     title ${t.text} NOT NULL,
@@ -208,7 +208,7 @@ const publishing = (t: ColumnTypes): string[] => [
 
 const machinery = (t: ColumnTypes): string[] => [
   `CREATE TABLE settings (
-    name ${t.text} PRIMARY KEY,
+    name ${t.text} NOT NULL PRIMARY KEY,
     value ${t.text} NOT NULL,
     version ${t.int} NOT NULL DEFAULT 1
   )${t.table}`,

@@ -22,7 +22,13 @@ export interface Migration {
   statements: (t: ColumnTypes) => string[];
 }
 
-export const sqliteTypes: ColumnTypes = { text: 'TEXT', int: 'INTEGER', time: 'INTEGER', bytes: 'BLOB', table: ' STRICT' };
+export const sqliteTypes: ColumnTypes = {
+  text: 'TEXT',
+  int: 'INTEGER',
+  time: 'INTEGER',
+  bytes: 'BLOB',
+  table: ' STRICT',
+};
 
 // Bytewise collation makes PostgreSQL sort and compare as SQLite does, whatever the locale of the cluster.
 export const postgresTypes: ColumnTypes = {

@@ -43,10 +43,15 @@ const START = `Scalar.createApiReference('#reference', {
 `;
 
 /** The OpenAPI document of the operations that this server serves. */
-export const describe = (operations: readonly DescribedOperation[], version: string) => describeApi(operations, { version, description: DESCRIPTION });
+export const describe = (operations: readonly DescribedOperation[], version: string) =>
+  describeApi(operations, { version, description: DESCRIPTION });
 
 /** Serves the description for machines at `/openapi.json` and for people at `/docs/api`; both work without a network. */
-export function registerDescription(app: FastifyInstance, operations: readonly DescribedOperation[], version: string): void {
+export function registerDescription(
+  app: FastifyInstance,
+  operations: readonly DescribedOperation[],
+  version: string,
+): void {
   const text = JSON.stringify(describe(operations, version));
   const etag = etagOf(text);
   app.get('/openapi.json', async (request, reply) => {
@@ -55,9 +60,17 @@ export function registerDescription(app: FastifyInstance, operations: readonly D
     return reply.header('content-type', 'application/json; charset=utf-8').send(text);
   });
   app.get(PAGE_PATH, async (_request, reply) =>
-    reply.headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': REFERENCE_POLICY, 'cache-control': 'no-cache' }).send(PAGE),
+    reply
+      .headers({
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': REFERENCE_POLICY,
+        'cache-control': 'no-cache',
+      })
+      .send(PAGE),
   );
-  app.get(START_PATH, async (_request, reply) => reply.headers({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' }).send(START));
+  app.get(START_PATH, async (_request, reply) =>
+    reply.headers({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' }).send(START),
+  );
   let viewer: Promise<Viewer> | undefined;
   app.get(VIEWER_PATH, async (request, reply) => {
     const { etag: tag, bytes } = await (viewer ??= loadViewer());
@@ -82,6 +95,7 @@ async function loadViewer(): Promise<Viewer> {
   await shelf.register(reference, { routePrefix: '/viewer', configuration: { url: '/openapi.json' } });
   const { rawPayload: bytes, statusCode } = await shelf.inject('/viewer/js/scalar.js');
   await shelf.close();
-  if (statusCode !== 200) throw new Error(`The API viewer's package has no script where it was expected (${statusCode}).`);
+  if (statusCode !== 200)
+    throw new Error(`The API viewer's package has no script where it was expected (${statusCode}).`);
   return { bytes, etag: etagOf(bytes) };
 }

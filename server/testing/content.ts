@@ -1,7 +1,8 @@
+import { loadTree, type Tree } from '#features/contents/index.ts';
 import { importFolder, type ImportReport } from '#features/imports/index.ts';
 import { createOrganization } from '#features/organizations/index.ts';
 import { addSite, publishSite } from '#features/sites/index.ts';
-import { createSpace, getSpaceById } from '#features/spaces/index.ts';
+import { createSpace, findHead, getSpaceById, type RevisionRow } from '#features/spaces/index.ts';
 import { makePerson, type Person } from './cast.ts';
 import { makeFolder } from './folders.ts';
 import type { World } from './world.ts';
@@ -71,4 +72,11 @@ export async function makeSite(
   const site = await addSite(world.ctx, { organizationId, createdBy: owner.id, title: 'Docs', spaces, visibility });
   await publishSite(world.ctx, { organizationId, siteId: site.id });
   return { ...space, siteId: site.id, base: `/sites/${hostname}/${site.basename}` };
+}
+
+/** What a space's main content is at, as the code sees it and not as the API shows it. */
+export async function readCurrent(world: World, spaceId: string): Promise<{ revision: RevisionRow; tree: Tree }> {
+  const revision = await findHead(world.ctx.db, spaceId);
+  if (revision === undefined) throw new Error(`There is no space ${spaceId}.`);
+  return { revision, tree: await loadTree(world.ctx, revision.tree) };
 }

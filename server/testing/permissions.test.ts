@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { operations } from '#app';
-import { type Permission, rankOf, type Role, ROLES } from '#access/index.ts';
+import { rankOf, type Role, ROLES } from '#access/index.ts';
 import { addMember } from '#features/organizations/index.ts';
 import { makePerson } from './cast.ts';
 import { makeSite, type Published } from './content.ts';
@@ -95,11 +95,7 @@ async function statusOf(operation: (typeof operations)[number], caller: CallerKi
   return (await world.as(caller.token).request(operation.method, fill(operation.path, await paramsOf(on)))).status;
 }
 
-function expectedStatus(
-  operation: { id: string; permission: Permission; status: number },
-  caller: CallerKind,
-  deleted: boolean,
-): number {
+function expectedStatus(operation: (typeof operations)[number], caller: CallerKind, deleted: boolean): number {
   const { permission } = operation;
   if (!caller.known) return 401;
   if (permission.on === 'caller') return operation.status;

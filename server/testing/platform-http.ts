@@ -20,7 +20,7 @@ export interface HttpCtx {
   clock: FakeClock;
 }
 
-type TestOperation = Operation<HttpCtx, undefined, { userId: string; rights: undefined }>;
+type TestOperation = Operation<HttpCtx, undefined, { userId: string; tokenId: string; rights: undefined }>;
 export type TestInput = {
   params: Record<string, string>;
   query: Record<string, unknown>;
@@ -93,7 +93,7 @@ const doorman = {
   authenticate: async (_ctx: HttpCtx, authorization: string | undefined) => {
     const userId = authorization?.replace('Bearer ', '') ?? '';
     if (!users.includes(userId)) throw unauthorized('The token is not valid.');
-    return { userId };
+    return { userId, tokenId: userId };
   },
   authorize: async () => undefined,
 };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type App, type AppCtx, createApp } from '#app';
 import { type Config, loadConfig } from '#config/index.ts';
-import { openFolderBlobs } from '#platform/blobs/index.ts';
+import { openBlobs } from '#platform/blobs/index.ts';
 import { type FakeClock, fakeClock } from '#platform/clock/testing.ts';
 import type { Db } from '#platform/db/index.ts';
 import { silentLogger } from '#platform/log/index.ts';
@@ -50,7 +50,7 @@ export async function startWorld(
   const clock = fakeClock();
   const { keys } = await openSecretKey(config);
   const outbound = createOutbound({ allow: config.outboundAllow, userAgent: 'Lectern/test' });
-  const blobs = await openFolderBlobs(join(dataDir, 'blobs'));
+  const blobs = await openBlobs(config);
   const parts = {
     config,
     clock,

@@ -1,11 +1,10 @@
 // Who may do what: identities become an Actor, roles are resolved in SQL, every operation's permission is checked here.
 // It knows nothing of what the operations do.
-export type { Actor, Caller, Rights } from './actor.ts';
+export type { Caller } from './actor.ts';
 export { authenticate } from './authenticate.ts';
 export { authorize, roleOnCollection, roleOnSpace } from './authorize.ts';
 export { createLastUse, type LastUse } from './last-use.ts';
 export { type ApiOperation, operation } from './operation.ts';
-export type { Permission } from './permission.ts';
 export { allows, isRole, rankOf, type Role, roleOf, ROLES } from './roles.ts';
-export { createToken, listTokens, revokeToken, type TokenSummary } from './tokens.ts';
+export { createToken, listTokens, revokeToken } from './tokens.ts';
 export { visibleSpaces } from './visible-spaces.ts';

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import type { ApiAnswer } from '#testing/api.ts';
 import { type Environment, findFreePort, run, type Running, start, startServer } from '#testing/command-line.ts';
 import { createTestDatabase } from '#testing/databases.ts';
 import { makeFolder, writeFiles } from '#testing/folders.ts';
@@ -41,11 +42,10 @@ const done = async (...args: string[]): Promise<string> => {
   return stdout;
 };
 
-const ask = async (path: string, token: string): Promise<{ status: number; body: any }> => {
-  // oxlint-disable-line typescript/no-explicit-any -- answers of every shape
+async function ask(path: string, token: string): Promise<{ status: number; body: ApiAnswer['body'] }> {
   const answer = await fetch(server.url + path, { headers: { authorization: `Bearer ${token}` } });
   return { status: answer.status, body: await answer.json() };
-};
+}
 
 test('the first start prints a token that works', async () => {
   assert.equal((await ask('/v1/user', adminToken)).body.email, 'admin@localhost');

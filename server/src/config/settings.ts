@@ -24,7 +24,8 @@ export const settings = [
   {
     name: 'LECTERN_BLOB_URL',
     default: 'blobs in the data folder',
-    meaning: 'Where files are kept: `file:///path`, or `s3://bucket/prefix?endpoint=…&region=…` (understood, but refused by this version).',
+    meaning:
+      'Where files are kept: `file:///path`, or `s3://bucket/prefix?endpoint=…&region=…` (understood, but refused by this version).',
     secret: true,
   },
   {
@@ -54,7 +55,8 @@ export const settings = [
   {
     name: 'LECTERN_OUTBOUND_ALLOW',
     default: 'none',
-    meaning: 'Private address ranges that requests to the outside may reach, separated by commas: `10.1.0.0/16`. This version makes no such requests yet.',
+    meaning:
+      'Private address ranges that requests to the outside may reach, separated by commas: `10.1.0.0/16`. This version makes no such requests yet.',
   },
   {
     name: 'LECTERN_RATE_LIMIT',
@@ -115,7 +117,8 @@ export const settings = [
   {
     name: 'LECTERN_ORGANIZATION_CREATION',
     default: 'everyone',
-    meaning: 'Who may create organizations: `everyone` who is signed in, or `operators` of this server. Only the command line creates any yet.',
+    meaning:
+      'Who may create organizations: `everyone` who is signed in, or `operators` of this server. Only the command line creates any yet.',
   },
 ] as const satisfies readonly Setting[];
 

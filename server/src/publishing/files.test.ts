@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { getCurrentRevision } from '#features/contents/index.ts';
-import { importFiles, makeSite } from '#testing/content.ts';
+import { importFiles, makeSite, readCurrent } from '#testing/content.ts';
 import { startWorld } from '#testing/world.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -172,6 +171,6 @@ test('a file whose bytes are lost is not found, and that answer is not kept', as
 });
 
 async function hashOf(path: string, spaceId = site.spaceId): Promise<string> {
-  const { tree } = await getCurrentRevision(world.ctx, spaceId);
+  const { tree } = await readCurrent(world, spaceId);
   return tree.fileByPath.get(path)?.sha256 ?? assert.fail(path);
 }

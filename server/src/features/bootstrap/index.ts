@@ -1,3 +1,3 @@
 // The first start: an organization, its administrator, and the user guide published as a site.
 export { sampleJob } from './jobs.ts';
-export { bootstrap, type BootstrapCtx, type FirstStart } from './service.ts';
+export { bootstrap, type FirstStart } from './service.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { newId } from '#platform/ids/index.ts';
-import { getCurrentRevision, walkPages } from '#features/contents/index.ts';
+import { walkPages } from '#features/contents/index.ts';
 import { advanceHead } from '#features/spaces/index.ts';
-import { importFiles, importInto, makeHome, makeSpace } from '#testing/content.ts';
+import { importFiles, importInto, makeHome, makeSpace, readCurrent } from '#testing/content.ts';
 import { makeFolder } from '#testing/folders.ts';
 import { startWorld } from '#testing/world.ts';
 import { importFolder } from './service.ts';
@@ -14,7 +14,7 @@ const home = await makeHome(world);
 const api = world.as(home.owner.token);
 
 const contentOf = async (spaceId: string) => (await api.get(`/v1/spaces/${spaceId}/content`)).body;
-const treeOf = async (spaceId: string) => (await getCurrentRevision(ctx, spaceId)).tree;
+const treeOf = async (spaceId: string) => (await readCurrent(world, spaceId)).tree;
 const pagesOf = async (spaceId: string) =>
   new Map([...walkPages((await treeOf(spaceId)).pages)].map((page) => [page.source ?? page.title, page]));
 const countRevisions = async (spaceId: string) =>
@@ -124,7 +124,7 @@ test('a page keeps the time it was made, and its change moves only its own time'
 
 test('a space that was edited since its import is refused, and stays as it is', async () => {
   const { spaceId } = await makeSpace(world, BASE, home);
-  const { revision, tree } = await getCurrentRevision(ctx, spaceId);
+  const { revision, tree } = await readCurrent(world, spaceId);
   const edit = {
     ...revision,
     id: newId(),
@@ -137,13 +137,28 @@ test('a space that was edited since its import is refused, and stays as it is', 
   assert.equal((await contentOf(spaceId)).id, edit.id);
 });
 
-test('of two imports at the same moment one wins and the other is refused whole', async () => {
+test('of imports at the same moment one wins and the others are refused whole', async (t) => {
   const { spaceId } = await makeSpace(world, { 'README.md': '# Base' }, home);
   const variants = ['one', 'two', 'three'].map((name) => ({
     'README.md': `# ${name}`,
     [`${name}.md`]: `# Page ${name}`,
   }));
-  const outcomes = await Promise.allSettled(variants.map((files) => importFiles(world, spaceId, files)));
+  // Nobody reads a page before all have seen the same revision.
+  const { promise: allHaveBegun, resolve: begin } = Promise.withResolvers<void>();
+  let begun = 0;
+  const workers: typeof ctx.workers = {
+    ...ctx.workers,
+    run: async (task, input) => {
+      begun += 1;
+      if (begun === variants.length) begin();
+      await allHaveBegun;
+      return ctx.workers.run(task, input);
+    },
+  };
+  const folders = await Promise.all(variants.map((files) => makeFolder(t, files)));
+  const outcomes = await Promise.allSettled(
+    folders.map((folder) => importFolder({ ...ctx, workers }, { spaceId, boundary: folder, folder, authorId: null })),
+  );
   const won = outcomes.findIndex((outcome) => outcome.status === 'fulfilled');
   const lost = outcomes.filter((outcome) => outcome.status === 'rejected');
   assert.deepEqual(

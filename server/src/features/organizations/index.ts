@@ -6,6 +6,5 @@ export {
   findActingAdmin,
   findOrganizationByIdOrHostname,
   getOrganizationById,
-  type OrganizationsCtx,
 } from './service.ts';
 export { listAllOrganizations } from './store.ts';

@@ -83,15 +83,6 @@ export async function insertRevision(db: Db, row: RevisionRow): Promise<void> {
   await db.insertInto('revisions').values(row).execute();
 }
 
-export async function findRevision(db: Db, spaceId: string, revisionId: string): Promise<RevisionRow | undefined> {
-  return db
-    .selectFrom('revisions')
-    .selectAll()
-    .where('id', '=', revisionId)
-    .where('space_id', '=', spaceId)
-    .executeTakeFirst();
-}
-
 const selectHead = prepared((db, spaceId: string) =>
   db
     .selectFrom('spaces')

@@ -9,7 +9,9 @@ import { test } from 'node:test';
 import type { TestContext } from 'node:test';
 import fc from 'fast-check';
 import { loadConfig } from '#config/index.ts';
-import { isSha256, openBlobs, openFolderBlobs } from './index.ts';
+import { openFolderBlobs } from './folder.ts';
+import { openBlobs } from './index.ts';
+import { isSha256 } from './store.ts';
 
 async function makeStore(t: TestContext) {
   const dir = await mkdtemp(join(tmpdir(), 'lectern-blobs-'));

@@ -5,8 +5,6 @@ import { Problem } from '#platform/http/index.ts';
 import { openFolderBlobs } from './folder.ts';
 import type { BlobStore } from './store.ts';
 
-export { openFolderBlobs } from './folder.ts';
-export { isSha256 } from './store.ts';
 export type { BlobStore, ByteRange, StoredBlob } from './store.ts';
 
 /** Opens the store that the configuration names. */

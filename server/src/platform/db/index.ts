@@ -3,7 +3,7 @@ export { BINARY_SCHEMA, migrate, requireSchema, SchemaError, schemaState } from 
 export type { Tables } from '#migrations/tables.ts';
 export { type DatabaseSettings, type Db, openDatabase } from './database.ts';
 export { outsideTransaction } from './guard.ts';
-export { inTransaction, isPostgres } from './transaction.ts';
+export { inTransaction } from './transaction.ts';
 export { orderKeyAfter } from './order-key.ts';
 export { prepared } from './prepared.ts';
 export { isOverload } from './overload.ts';

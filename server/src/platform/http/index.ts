@@ -15,10 +15,8 @@ export {
   Problem,
   type ProblemDetail,
   unauthorized,
-  unavailable,
 } from './problem.ts';
 export { createRateLimiter, type RateLimiter, rateHeaders, tooManyRequests } from './rate-limit.ts';
 export { registerOperations } from './register.ts';
 export { DateTime, EmptyObject, idParams, listOf, named, nullable, pageQuery, PageQuery } from './schemas.ts';
 export { createHttpServer } from './server.ts';
-export { createValidators } from './validation.ts';

@@ -10,8 +10,14 @@ import { addressKey, countHit, showLimits } from './limits.ts';
 import { type RateLimiter, rateHeaders } from './rate-limit.ts';
 import { type Check, createValidators, invalidRequest } from './validation.ts';
 
+/** What the platform needs to know of a caller: whose answers to repeat, and whose requests to count. */
+interface Admitted {
+  userId: string;
+  tokenId: string;
+}
+
 /** What `access` and the composition root bring to the operations. */
-export interface OperationHost<Ctx, Permission, Actor extends { userId: string }, Rights> {
+export interface OperationHost<Ctx, Permission, Actor extends Admitted, Rights> {
   ctx: Ctx;
   authenticate: (ctx: Ctx, authorization: string | undefined) => Promise<Actor>;
   /** Answers what the caller may do here, or throws 404 or 403. */
@@ -25,12 +31,7 @@ export interface OperationHost<Ctx, Permission, Actor extends { userId: string }
 type AnyOperation<Ctx, Permission, Actor> = Operation<Ctx, Permission, Actor>;
 type Checks = { params: Check; query: Check; body: Check | undefined };
 
-export function registerOperations<
-  Ctx extends { db: Db; clock: Clock },
-  Permission,
-  Actor extends { userId: string },
-  Rights,
->(
+export function registerOperations<Ctx extends { db: Db; clock: Clock }, Permission, Actor extends Admitted, Rights>(
   app: FastifyInstance,
   host: OperationHost<Ctx, Permission, Actor, Rights>,
   operations: readonly AnyOperation<Ctx, Permission, Actor & { rights: Rights }>[],
@@ -58,14 +59,14 @@ export function registerOperations<
   }
 }
 
-interface Served<Ctx, Permission, Actor extends { userId: string }, Rights> {
+interface Served<Ctx, Permission, Actor extends Admitted, Rights> {
   host: OperationHost<Ctx, Permission, Actor, Rights>;
   operation: AnyOperation<Ctx, Permission, Actor & { rights: Rights }>;
   checks: Checks;
   actor: Actor;
 }
 
-async function serve<Ctx extends { db: Db; clock: Clock }, Permission, Actor extends { userId: string }, Rights>(
+async function serve<Ctx extends { db: Db; clock: Clock }, Permission, Actor extends Admitted, Rights>(
   { host, operation, checks, actor }: Served<Ctx, Permission, Actor, Rights>,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -95,7 +96,7 @@ async function serve<Ctx extends { db: Db; clock: Clock }, Permission, Actor ext
 }
 
 /** Who asks, counted against the limits; a caller without a valid token is counted by address before being refused. */
-async function admit<Ctx extends { clock: Clock }, Permission, Actor extends { userId: string }, Rights>(
+async function admit<Ctx extends { clock: Clock }, Permission, Actor extends Admitted, Rights>(
   host: OperationHost<Ctx, Permission, Actor, Rights>,
   operation: { makesRevision?: boolean },
   request: FastifyRequest,
@@ -109,9 +110,9 @@ async function admit<Ctx extends { clock: Clock }, Permission, Actor extends { u
     if (error instanceof Problem) count(host.limiter, addressKey(request));
     throw error;
   }
-  const all = count(host.limiter, `user:${actor.userId}`);
+  const all = count(host.limiter, `token:${actor.tokenId}`);
   if (operation.makesRevision === true) {
-    const writes = count(host.writeLimiter, `user:${actor.userId}`);
+    const writes = count(host.writeLimiter, `token:${actor.tokenId}`);
     // The one that is reached first is the one to know of.
     if (all.remaining < writes.remaining) reply.headers(rateHeaders(all));
   }
@@ -129,7 +130,7 @@ function refuseInvalid(details: ReturnType<Check>): void {
   if (details.length > 0) throw invalidRequest(details);
 }
 
-async function send<Ctx, Permission, Actor extends { userId: string }, Rights>(
+async function send<Ctx, Permission, Actor extends Admitted, Rights>(
   host: OperationHost<Ctx, Permission, Actor, Rights>,
   operation: { id: string; method: string; status: number; answer?: object },
   { request, reply, answer }: { request: FastifyRequest; reply: FastifyReply; answer: Answer<unknown> },

@@ -13,10 +13,9 @@ import {
   MissingObject,
   parseObject,
   putObjects,
-  readLists,
   type StoredObject,
-  writeList,
-} from './index.ts';
+} from './objects.ts';
+import { readLists, writeList } from './chunked-list.ts';
 
 const database = await createTestDatabase();
 const ctx = { db: database.db, clock: fakeClock() };

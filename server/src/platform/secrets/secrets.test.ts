@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { readKeyRing, sign, verify } from './index.ts';
+import { sign, verify } from './index.ts';
+import { readKeyRing } from './key-ring.ts';
 
 const [first, second] = ['a'.repeat(32), 'b'.repeat(32)];
 const ring = readKeyRing(first);

@@ -2,18 +2,33 @@ import { escapeHtml, fillSlots, type RenderedPage, type Slot } from '@lectern/co
 import { findLinkedPage, linkUrl, type LinkSite } from '../addresses/index.ts';
 import { type BodiesCtx, deriveBody } from './derive.ts';
 
-/** Includes inside includes are followed this deep; a circle ends here. */
+/** Includes inside includes are followed this deep. */
 const INCLUDES_DEEP = 5;
 
+/** Includes of one page in all: a few that include one another widely would otherwise multiply without end. */
+const INCLUDES_AT_MOST = 500;
+
+/** A body and the place that shows it. */
+export interface Filling {
+  site: LinkSite;
+  /** Path of the file that the body came from; its links are relative to it. */
+  source: string;
+  rendered: RenderedPage;
+}
+
+/** Where the filling of a page is: the includes above, and how many more there may be. */
+interface Progress {
+  above: readonly string[];
+  budget: { left: number };
+}
+
 /** The finished HTML of a body in one place of one site: links lead where that site has their targets. */
-export async function fillBody(
-  ctx: BodiesCtx,
-  site: LinkSite,
-  source: string,
-  rendered: RenderedPage,
-  depth = 0,
-): Promise<string> {
-  const includes = await fillIncludes(ctx, site, source, rendered, depth);
+export const fillBody = (ctx: BodiesCtx, filling: Filling): Promise<string> =>
+  fill(ctx, filling, { above: [], budget: { left: INCLUDES_AT_MOST } });
+
+async function fill(ctx: BodiesCtx, filling: Filling, progress: Progress): Promise<string> {
+  const { site, source, rendered } = filling;
+  const includes = await fillIncludes(ctx, filling, progress);
   return fillSlots(rendered, (slot) => {
     switch (slot.kind) {
       case 'link':
@@ -28,22 +43,20 @@ export async function fillBody(
   });
 }
 
-async function fillIncludes(
-  ctx: BodiesCtx,
-  site: LinkSite,
-  source: string,
-  rendered: RenderedPage,
-  depth: number,
-): Promise<Map<string, string>> {
+async function fillIncludes(ctx: BodiesCtx, filling: Filling, progress: Progress): Promise<Map<string, string>> {
+  const { site, source, rendered } = filling;
+  const { above, budget } = progress;
   const filled = new Map<string, string>();
-  if (depth === INCLUDES_DEEP) return filled;
   for (const slot of rendered.slots) {
     if (slot.kind !== 'include' || filled.has(slot.target)) continue;
     const entry = site.tree.reusableByPath.get(includePath(source, slot.target));
-    if (entry === undefined) continue;
+    const isWithin = above.length < INCLUDES_DEEP && budget.left > 0;
+    if (entry === undefined || !isWithin || above.includes(entry.path)) continue;
+    budget.left -= 1;
     const body = await deriveBody(ctx, entry.body);
     // The heading of a reusable content is its title, and no part of what it puts into a page.
-    filled.set(slot.target, await fillBody(ctx, site, entry.path, body, depth + 1));
+    const inner = { site, source: entry.path, rendered: body };
+    filled.set(slot.target, await fill(ctx, inner, { above: [...above, entry.path], budget }));
   }
   return filled;
 }

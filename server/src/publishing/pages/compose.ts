@@ -22,7 +22,8 @@ export async function composePage(ctx: BodiesCtx, place: Place, around: Surround
 async function toView(ctx: BodiesCtx, place: Place, around: Surroundings): Promise<PageView> {
   const { page, tree, variant } = place;
   const rendered = page.body === undefined ? undefined : await deriveBody(ctx, page.body);
-  const body = rendered === undefined ? '' : await fillBody(ctx, { variant, tree }, page.source ?? '', rendered);
+  const body =
+    rendered === undefined ? '' : await fillBody(ctx, { site: { variant, tree }, source: page.source ?? '', rendered });
   const layout = {
     title: true,
     description: true,

@@ -6,7 +6,6 @@ export {
   type PageLayout,
   type PageNode,
   type ReusableEntry,
-  type SpaceMeta,
   type Tree,
   type TreeContent,
   walkPages,

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { getCurrentRevision } from '#features/contents/index.ts';
 import { createSpace } from '#features/spaces/index.ts';
-import { importInto, makeHome, makeSite } from '#testing/content.ts';
+import { importInto, makeHome, makeSite, readCurrent } from '#testing/content.ts';
 import { makeFolder, writeFiles } from '#testing/folders.ts';
 import { startWorld } from '#testing/world.ts';
 import { importFolder } from '../service.ts';
@@ -17,6 +17,7 @@ const newSpace = async () =>
   (await createSpace(world.ctx, { organizationId: home.organizationId, createdBy: null })).id;
 
 const read = (folder: string) => readSource(folder, folder);
+const namesOf = (warnings: { file?: string }[]) => warnings.map((warning) => warning.file ?? '').toSorted();
 const pathsOf = (source: { pages: { path: string }[] }) => source.pages.map((page) => page.path);
 
 test('a folder is sorted into pages, files, includes, navigation and variables', async (t) => {
@@ -81,12 +82,7 @@ test('a symbolic link is no way out: not as the root, the configuration, a folde
   await symlink(outside, join(folder, 'named/link'));
   const source = await read(folder);
   assert.deepEqual([pathsOf(source), source.files], [['README.md'], []]);
-  assert.deepEqual(source.warnings.map((warning) => warning.file).toSorted(), [
-    'folder',
-    'named/link',
-    'page.md',
-    'passwd',
-  ]);
+  assert.deepEqual(namesOf(source.warnings), ['folder', 'named/link', 'page.md', 'passwd']);
   await assert.rejects(readSource(folder, join(folder, 'named')), { status: 400 });
   await mkdir(join(folder, 'config'));
   await symlink(join(outside, '.gitbook.yaml'), join(folder, 'config/.gitbook.yaml'));
@@ -111,7 +107,7 @@ test('symbolic links that lead nowhere or in a circle end', async (t) => {
   const source = await read(folder);
   assert.deepEqual(pathsOf(source), ['README.md', 'sub/x.md']);
   assert.deepEqual({ ...source.aliases }, { 'sub/up': '' });
-  assert.deepEqual(source.warnings.map((warning) => warning.file).toSorted(), ['broken', 'loop-a', 'loop-b']);
+  assert.deepEqual(namesOf(source.warnings), ['broken', 'loop-a', 'loop-b']);
 });
 
 test('a link out of the root that stays in the named folder is followed', async (t) => {
@@ -128,7 +124,9 @@ test('a link out of the root that stays in the named folder is followed', async 
 
 test('what is neither file, folder nor link is left alone', async (t) => {
   const folder = await makeFolder(t, { 'README.md': '# R' });
-  execFileSync('mkfifo', [join(folder, 'pipe.md')]);
+  const server = createServer().listen(join(folder, 'pipe.md'));
+  await once(server, 'listening');
+  t.after(() => void server.close());
   await symlink('pipe.md', join(folder, 'link.md'));
   assert.deepEqual(pathsOf(await read(folder)), ['README.md']);
 });
@@ -195,7 +193,7 @@ test('links, navigation and the first page may go through symbolic links inside 
   const site = await makeSite(world, { 'README.md': '# Before' });
   const report = await importInto(world, site.spaceId, folder);
   assert.deepEqual([report.pages, report.links, report.files, report.unlisted, report.warningCount], [2, 1, 1, [], 0]);
-  const { tree } = await getCurrentRevision(world.ctx, site.spaceId);
+  const { tree } = await readCurrent(world, site.spaceId);
   assert.deepEqual(
     tree.documents.map((page) => page.source),
     ['docs/home.md', 'docs/a.md'],
@@ -210,7 +208,7 @@ test('links, navigation and the first page may go through symbolic links inside 
 
 test('a file that disappears meanwhile fails the import clearly and changes nothing', async (t) => {
   const spaceId = await newSpace();
-  const before = await getCurrentRevision(world.ctx, spaceId);
+  const before = await readCurrent(world, spaceId);
   for (const name of ['z.md', 'z.txt']) {
     const folder = await makeFolder(t, { 'README.md': '# R', [name]: 'soon gone' });
     const workers: typeof world.ctx.workers = {
@@ -224,5 +222,5 @@ test('a file that disappears meanwhile fails the import clearly and changes noth
     const attempt = importFolder({ ...world.ctx, workers }, { spaceId, boundary: folder, folder, authorId: null });
     await assert.rejects(attempt, { status: 409, message: new RegExp(`^${name} disappeared`) });
   }
-  assert.equal((await getCurrentRevision(world.ctx, spaceId)).revision.id, before.revision.id);
+  assert.equal((await readCurrent(world, spaceId)).revision.id, before.revision.id);
 });
