@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { type Db, prepared, type Tables } from '#platform/db/index.ts';
+import { type Db, prepared, preparedFor, type Tables } from '#platform/db/index.ts';
 
 export type SiteRow = Selectable<Tables['sites']>;
 export type SiteSpaceRow = Selectable<Tables['site_spaces']>;
@@ -153,8 +153,8 @@ export async function listPublicSites(db: Db, limit: number): Promise<ListedSite
 }
 
 /** For each of these spaces the oldest published site that shows it. */
-export async function listPublishedAddresses(db: Db, spaceIds: readonly string[]) {
-  return db
+export const listPublishedAddresses = preparedFor((db, spaceIds) =>
+  db
     .selectFrom('site_spaces')
     .innerJoin('sites', 'sites.id', 'site_spaces.site_id')
     .innerJoin('organizations', 'organizations.id', 'sites.organization_id')
@@ -170,6 +170,5 @@ export async function listPublishedAddresses(db: Db, spaceIds: readonly string[]
     .where('sites.visibility', 'in', ['public', 'unlisted'])
     .where('site_spaces.condition', 'is', null)
     .orderBy('sites.created_at', 'desc')
-    .orderBy('sites.id')
-    .execute();
-}
+    .orderBy('sites.id'),
+);

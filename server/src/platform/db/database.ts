@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Kysely } from 'kysely';
 import type { Tables } from '#migrations/tables.ts';
+import { allowDirectReads } from './direct.ts';
 import { guarded } from './guard.ts';
 import { postgresDialect } from './postgres.ts';
 import { sqliteDialect } from './sqlite.ts';
@@ -17,9 +18,10 @@ export type DatabaseSettings =
 export function openDatabase(settings: DatabaseSettings, onError: (error: Error) => void): Db {
   if (settings.kind === 'sqlite') {
     mkdirSync(dirname(settings.file), { recursive: true });
-    return new Kysely({
-      dialect: guarded(sqliteDialect(settings.file, { synchronous: settings.synchronous ?? 'full' })),
-    });
+    const { dialect, read } = sqliteDialect(settings.file, { synchronous: settings.synchronous ?? 'full' });
+    const db: Db = new Kysely({ dialect: guarded(dialect) });
+    allowDirectReads(db, read);
+    return db;
   }
   return new Kysely({ dialect: guarded(postgresDialect({ ...settings, onError })) });
 }

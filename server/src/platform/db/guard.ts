@@ -17,6 +17,12 @@ export async function insideTransaction<T>(body: () => Promise<T>): Promise<T> {
 /** Leaves the transaction's scope: for work that is only started here and must not belong to it. */
 export const outsideTransaction = <T>(body: () => T): T => inside.exit(body);
 
+/** Throws where a transaction's body asks for something outside of it. */
+export function refuseInsideTransaction(): void {
+  if (inside.getStore()?.open !== true) return;
+  throw new Error('A query left its transaction: use the ctx that inTransaction hands to its body, not the outer one.');
+}
+
 /**
  * On SQLite the outer handle would wait for ever for the turn that its own transaction holds; on PostgreSQL it would
  * silently read and write outside of it. Both are the same mistake, so both get the same clear error.
@@ -34,11 +40,7 @@ function guardDriver(driver: Driver): Driver {
   return {
     init: (options) => driver.init(options),
     acquireConnection: (options) => {
-      if (inside.getStore()?.open === true) {
-        throw new Error(
-          'A query left its transaction: use the ctx that inTransaction hands to its body, not the outer one.',
-        );
-      }
+      refuseInsideTransaction();
       return driver.acquireConnection(options);
     },
     beginTransaction: (connection, settings) => driver.beginTransaction(connection, settings),

@@ -5,6 +5,6 @@ export { type DatabaseSettings, type Db, openDatabase } from './database.ts';
 export { outsideTransaction } from './guard.ts';
 export { inTransaction } from './transaction.ts';
 export { orderKeyAfter } from './order-key.ts';
-export { prepared } from './prepared.ts';
+export { prepared, preparedFor } from './prepared.ts';
 export { isOverload } from './overload.ts';
 export { isUniqueViolation } from './violations.ts';

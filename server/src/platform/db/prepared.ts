@@ -1,5 +1,6 @@
 import type { CompiledQuery } from 'kysely';
 import type { Db } from './database.ts';
+import { readDirectly } from './direct.ts';
 import { isPostgres } from './transaction.ts';
 
 /** Stands for a parameter while a query is compiled. */
@@ -28,7 +29,24 @@ export function prepared<Params extends readonly unknown[], Row>(
     compiled[kind] ??= build(db, ...(params.map((_, index) => new Placeholder(index)) as unknown as Params)).compile();
     const query = compiled[kind];
     const parameters = query.parameters.map((value) => (value instanceof Placeholder ? params[value.index] : value));
-    const { rows } = await db.executeQuery<Row>({ ...query, parameters });
-    return rows;
+    return readDirectly<Row>(db, query.sql, parameters) ?? (await db.executeQuery<Row>({ ...query, parameters })).rows;
+  };
+}
+
+/**
+ * As `prepared`, for a query over a list of keys, such as `id in (…)`. One SQL is kept for each power of two: a list is made
+ * as long as that by repeating its last key, which adds nothing to a set. An empty list answers nothing and asks nobody.
+ */
+export function preparedFor<Row>(
+  build: (db: Db, keys: readonly string[]) => Compilable<Row>,
+): (db: Db, keys: readonly string[]) => Promise<Row[]> {
+  const bySize = new Map<number, (db: Db, ...keys: string[]) => Promise<Row[]>>();
+  return async (db, keys) => {
+    const last = keys.at(-1);
+    if (last === undefined) return [];
+    const size = 2 ** Math.ceil(Math.log2(keys.length));
+    const run = bySize.get(size) ?? prepared((handle, ...all: string[]) => build(handle, all));
+    bySize.set(size, run);
+    return run(db, ...keys, ...Array.from({ length: size - keys.length }, () => last));
   };
 }

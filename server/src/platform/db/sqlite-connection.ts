@@ -6,7 +6,7 @@ const STATEMENTS_KEPT = 400;
 
 /** One open handle of a SQLite file with its prepared statements. */
 export interface SqliteHandle {
-  run<R>(query: CompiledQuery): QueryResult<R>;
+  run<R>(query: Pick<CompiledQuery, 'sql' | 'parameters'>): QueryResult<R>;
   exec(sql: string): void;
   /** Ends the transaction; whatever happens, none is open afterwards. */
   end(command: 'COMMIT' | 'ROLLBACK'): void;
@@ -43,7 +43,7 @@ export function openSqliteHandle(file: string, options: SqliteOptions): SqliteHa
   };
 
   return {
-    run<R>(query: CompiledQuery): QueryResult<R> {
+    run<R>(query: Pick<CompiledQuery, 'sql' | 'parameters'>): QueryResult<R> {
       const { statement, answersRows } = prepare(query.sql);
       const values = query.parameters.map(toSqlite);
       if (answersRows) return { rows: statement.all(...values) as R[] };

@@ -8,6 +8,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import type { DirectRead } from './direct.ts';
 import { isBusy, openSqliteHandle, type SqliteHandle } from './sqlite-connection.ts';
 import { createQueue, type Release } from './queue.ts';
 
@@ -33,19 +34,37 @@ class TwoHandlesAdapter extends SqliteAdapter {
  * One writer and one reader of the same WAL file behind one Kysely dialect: a transaction takes the writer's turn,
  * a lone SELECT runs on the reader and waits for nobody, any other lone statement is a transaction of its own.
  */
-export function sqliteDialect(file: string, options: { synchronous: 'full' | 'off' }): Dialect {
+export function sqliteDialect(
+  file: string,
+  options: { synchronous: 'full' | 'off' },
+): { dialect: Dialect; read: DirectRead } {
+  const handles: Handles = { reader: undefined };
   return {
-    createAdapter: () => new TwoHandlesAdapter(),
-    createDriver: () => createDriver(file, options.synchronous),
-    createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
+    dialect: {
+      createAdapter: () => new TwoHandlesAdapter(),
+      createDriver: () => createDriver(file, options.synchronous, handles),
+      createIntrospector: (db) => new SqliteIntrospector(db),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+    read: (sql, parameters) => {
+      if (handles.reader === undefined || !READS.test(sql)) return undefined;
+      try {
+        return handles.reader.run({ sql, parameters }).rows;
+      } catch (error) {
+        if (isBusy(error)) return undefined;
+        throw error;
+      }
+    },
   };
 }
 
-function createDriver(file: string, synchronous: 'full' | 'off'): Driver {
+interface Handles {
+  reader: SqliteHandle | undefined;
+}
+
+function createDriver(file: string, synchronous: 'full' | 'off', handles: Handles): Driver {
   const writerTurn = createQueue();
   let writer: SqliteHandle | undefined;
-  let reader: SqliteHandle | undefined;
 
   const opened = (handle: SqliteHandle | undefined): SqliteHandle => {
     if (handle === undefined) throw new Error('The database is closed.');
@@ -54,7 +73,7 @@ function createDriver(file: string, synchronous: 'full' | 'off'): Driver {
 
   const alone = async <R>(query: CompiledQuery) => {
     // A reader waits for no writer, but it does for a process that repairs the log after a crash.
-    if (READS.test(query.sql)) return patiently(() => opened(reader).run<R>(query));
+    if (READS.test(query.sql)) return patiently(() => opened(handles.reader).run<R>(query));
     const release = await writerTurn();
     try {
       return await patiently(() => opened(writer).run<R>(query));
@@ -80,7 +99,7 @@ function createDriver(file: string, synchronous: 'full' | 'off'): Driver {
   return {
     init: async () => {
       writer = await patiently(() => openSqliteHandle(file, { readOnly: false, synchronous }));
-      reader = await patiently(() => openSqliteHandle(file, { readOnly: true, synchronous }));
+      handles.reader = await patiently(() => openSqliteHandle(file, { readOnly: true, synchronous }));
     },
     acquireConnection: async () => {
       const connection: SqliteConnection = {
@@ -112,9 +131,9 @@ function createDriver(file: string, synchronous: 'full' | 'off'): Driver {
     releaseConnection: async () => {},
     destroy: async () => {
       const release = await writerTurn();
-      reader?.close();
+      handles.reader?.close();
       writer?.close();
-      reader = undefined;
+      handles.reader = undefined;
       writer = undefined;
       release();
     },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '#platform/clock/index.ts';
-import type { Db } from '#platform/db/index.ts';
+import { type Db, prepared } from '#platform/db/index.ts';
 
 export type ObjectKind = 'body' | 'list' | 'root' | 'meta';
 
@@ -64,8 +64,10 @@ export class MissingObject extends Error {
   }
 }
 
+const selectBytes = prepared((db, hash: string) => db.selectFrom('objects').select('bytes').where('hash', '=', hash));
+
 export async function getObject(db: Db, hash: string): Promise<Uint8Array> {
-  const row = await db.selectFrom('objects').select('bytes').where('hash', '=', hash).executeTakeFirst();
+  const [row] = await selectBytes(db, hash);
   if (row === undefined) throw new MissingObject(hash);
   return row.bytes;
 }
