@@ -26,9 +26,27 @@ export type {
 export { pageMarkdown, parsePage, type PageCover, type PageFacts } from './page/facts.ts';
 export type { PageLayout } from './page/layout.ts';
 
+export { links } from './links/links.ts';
+export { rewriteLinks } from './links/rewrite.ts';
+export type { PageLink, TargetSyntax } from './links/types.ts';
 export { matchTarget, resolveTarget, type ResolvedTarget } from './links/resolve.ts';
 
 export { renderPage } from './render/render-page.ts';
 export { fillSlots } from './render/slots.ts';
 export { DERIVATION_VERSION } from './render/version.ts';
 export type { HtmlPiece, OutlineItem, RenderedPage, Slot } from './render/types.ts';
+
+export { sections, sectionsOf, type Section } from './sections/sections.ts';
+
+export { documentOf, toDocument } from './document/document.ts';
+export type {
+  BlockNode,
+  ContentRef,
+  DocumentNode,
+  Fragment,
+  InlineNode,
+  Leaf,
+  Mark,
+  PageDocument,
+  TextNode,
+} from './document/types.ts';

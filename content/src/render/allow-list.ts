@@ -155,7 +155,7 @@ export const UNWRAPPED_TAGS = new Set([
 ]);
 
 const CLASS =
-  /^(?:button|primary|secondary|expression|math|emoji|gitbook-drawing|full-width|task|fa-[a-z0-9-]+|lang(?:uage)?-[\w+#.-]+|(?:hint|code|tabs?|step|stepper|columns?|updates?|prompt|embed|file|openapi|heading|color|background)(?:-[a-z0-9-]+)?)$/i;
+  /^(?:button|primary|secondary|expression|math|emoji|gitbook-drawing|full-width|task|fa-[a-z0-9-]+|lang(?:uage)?-[\w+#.-]+|(?:hint|code|tabs?|step|stepper|columns?|updates?|prompt|embed|file|openapi|integration|footnotes?|heading|color|background)(?:-[a-z0-9-]+)?)$/i;
 
 export function allowedClasses(value: string): string {
   return value

@@ -1,7 +1,7 @@
 import type { StateCore, Token } from 'markdown-it';
 import { withoutConditionals } from '../text/conditionals.ts';
 import type { Warning } from '../warning.ts';
-import type { BlockTag } from './tag-syntax.ts';
+import type { BlockTag } from '../markdown/tag-syntax.ts';
 
 /**
  * Takes everything under a condition out of the flat tokens, before anything else sees them. An `if` without an end hides

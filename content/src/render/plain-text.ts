@@ -11,6 +11,7 @@ const ENTITIES: Record<string, string> = {
 export function toPlainText(html: string): string {
   return html
     .replace(/\uFDD0\d+\uFDD1/g, '')
+    .replace(/<a [^>]*class="footnote-(?:ref|back)"[^>]*>[^<]*<\/a>/g, '')
     .replace(
       /<\/?(?:p|div|section|li|ul|ol|tr|table|h[1-6]|pre|blockquote|figure|figcaption|details|summary|br|hr|dt|dd)(?=[\s/>])[^>]*>/g,
       '\n',

@@ -144,6 +144,10 @@ test('what stands under a condition is in no output', () => {
     '- {% if x %}\n  SECRET\n\nSECRET\n\n{% endif %}',
     '<table><tr><td>{% if x %}SECRET{% endif %}</td></tr></table>',
     '{% if a %}\n{% if b %}\n{% endif %}\nSECRET\n{% endif %}',
+    '{% hint a {% if x %} SECRET {% endif %}\n',
+    '{% hint\n a {% if x %} SECRET %}\n',
+    '{% tab title="a {% if x %}SECRET{% endif %}" %}\n',
+    '{% @a/b content="{% if x %}SECRET" %}\n',
     '{% if x %}\n```\nSECRET\n```\n{% include "SECRET" %}\n{% endif %}',
   ];
   for (const source of sources)
@@ -200,6 +204,51 @@ test('formulas are code for now', () => {
   assert.match(
     html('a $$x<y$$ b\n\n$$\nz\n$$'),
     /<code class="math">x&lt;y<\/code> b[^]*<pre class="math"><code class="math">z<\/code><\/pre>/,
+  );
+});
+
+test('footnotes stand at the end in the order in which the text names them', () => {
+  const text = html(
+    'a[^x] b[^2] c[^x] d[^none]\n\n[^2]: two\n[^x]: *one*\n\n    more[^3]\n\n[^3]: three\n[^4]: never named\n',
+  );
+  assert.match(
+    text,
+    /^<p>a<sup><a class="footnote-ref" href="#user-content-fn-x" id="user-content-fnref-x"[^>]*>1<\/a><\/sup> b<sup>[^]*>2<[^]* id="user-content-fnref-x-2"[^>]*>1<\/a><\/sup> d\[\^none\]<\/p>\n<section class="footnotes"/,
+  );
+  assert.deepEqual(text.match(/<li id="[^"]*"/g), [
+    '<li id="user-content-fn-x"',
+    '<li id="user-content-fn-2"',
+    '<li id="user-content-fn-3"',
+    '<li id="user-content-fn-4"',
+  ]);
+  assert.match(text, /<em>one<\/em>[^]*<p>more<sup>[^]*class="footnote-back" href="#user-content-fnref-x"/);
+});
+
+test('footnotes leave no number in the text for search, and a hidden one is not told', () => {
+  assert.equal(renderPage('word[^1] end\n\n[^1]: note').text, 'word end\nnote');
+  const page = renderPage('a[^1]\n\n{% if x %}\n[^1]: SECRET\n{% endif %}\n');
+  assert.doesNotMatch(JSON.stringify(page), /SECRET/);
+  assert.match(page.text, /a\[\^1\]/);
+});
+
+test('a tag may go on over several lines', () => {
+  assert.equal(
+    html('{% hint\n   style="warning"\n%}\na\n{% endhint %}\n\nb'),
+    html('{% hint style="warning" %}\na\n{% endhint %}\n\nb'),
+  );
+  assert.match(html('> {% embed\n> url="https://a.b" %}'), /href="https:\/\/a\.b"/);
+  assert.doesNotMatch(JSON.stringify(renderPage('{% if\n x %}\nSECRET\n{% endif %}')), /SECRET/);
+});
+
+test('a tag that never ends is text, and so is what follows it', () => {
+  assert.equal(html('{% hint style="info"\ntext\n\nmore %}'), '<p>{% hint style="info"\ntext</p>\n<p>more %}</p>\n');
+  assert.match(html('{% hint\n{% hint %}\na\n{% endhint %}'), /^<p>\{% hint<\/p>\n<div class="hint/);
+});
+
+test('a block of an integration is a box with its name, its address and its content', () => {
+  assert.equal(
+    html('{% @mermaid/diagram content="a <b>" url="https://c.d" %}\n\nafter'),
+    '<div class="integration">\n<p class="integration-title">mermaid: diagram</p>\n<p><a class="embed-link" href="https://c.d" rel="noopener noreferrer">https://c.d</a></p>\n<pre><code>a &lt;b&gt;</code></pre>\n</div>\n<p>after</p>\n',
   );
 });
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { links } from '../links/links.ts';
 import { renderPage } from './render-page.ts';
 import { fillSlots } from './slots.ts';
 
@@ -163,6 +164,10 @@ const piece = fc.constantFrom(
   '<input type=checkbox onfocus=x autofocus>',
   'on',
   '=',
+  '[^a]',
+  '[^a]: ',
+  '[^<b>]',
+  '{% @a/b url="javascript:x" content="<b>" %}',
   '<math>',
   '<template>',
   '<select>',
@@ -217,10 +222,24 @@ test('hostile size and nesting end, and end safely', () => {
     '&#xFDD0;',
     '[a]: "b\n',
     '{%',
+    '{% hint\n',
+    '{% hint\na "\n',
+    '{% @a/b ',
+    '[^a]',
+    '[^a]: b\n',
+    '[^a]: [^a] ',
+    '- [^a]: b\n',
+    '<a href="x" ',
+    '<img srcset="a  ',
+    '|\\|',
     '## same\n\n',
     'word ',
   ];
-  for (const unit of units) assertSafe(render(unit.repeat(Math.ceil(50_000 / unit.length))));
+  for (const unit of units) {
+    const source = unit.repeat(Math.ceil(10_000 / unit.length));
+    assertSafe(render(source));
+    assert.ok(links(source).length <= source.length);
+  }
   assertSafe(render('>'.repeat(100_000)));
   assertSafe(render('['.repeat(100_000) + ']'.repeat(100_000)));
 });

@@ -2,11 +2,12 @@ import type { MarkdownIt, Token } from 'markdown-it';
 import { escapeHtml } from '../text/html.ts';
 import { OURS } from '../text/noncharacters.ts';
 import { addSlot } from './slots.ts';
-import type { BlockTag } from './tag-syntax.ts';
+import { INTEGRATION, knownTag } from '../markdown/tag-names.ts';
+import type { BlockTag } from '../markdown/tag-syntax.ts';
 import type { Slot } from './types.ts';
 
 type TagHtml = {
-  open: (attributes: Record<string, string>) => string;
+  open: (attributes: Record<string, string>, name: string) => string;
   close: string;
 };
 
@@ -33,6 +34,7 @@ const TAGS: Record<string, TagHtml> = {
     open: (attributes) => `<div class="prompt">\n${titleLine('prompt-title', attributes['description'])}`,
     close: '</div>\n',
   },
+  [INTEGRATION]: { open: openIntegration, close: '</div>\n' },
   embed: { open: openEmbed, close: '</figure>\n' },
   file: { open: openFile, close: '</figure>\n' },
   openapi: { open: openOperation, close: '</div>\n' },
@@ -53,8 +55,8 @@ const TAGS: Record<string, TagHtml> = {
 export function useTagHtml(md: MarkdownIt): void {
   const rules = md.renderer.rules;
   rules['tag_open'] = (tokens, index) => openOf(tokens[index]);
-  rules['tag_close'] = (tokens, index) => TAGS[tagOf(tokens[index]).name]?.close ?? '';
-  rules['tag_leaf'] = (tokens, index) => openOf(tokens[index]) + (TAGS[tagOf(tokens[index]).name]?.close ?? '');
+  rules['tag_close'] = (tokens, index) => closeOf(tokens[index]);
+  rules['tag_leaf'] = (tokens, index) => openOf(tokens[index]) + closeOf(tokens[index]);
   rules['tag_text'] = (tokens, index) => `<p>${escapeHtml(tokens[index]?.content ?? '')}</p>\n`;
   rules['tag_slot'] = (tokens, index, _options, env) =>
     `${addSlot(env?.['slots'] as Slot[], tokens[index]?.meta as Slot)}\n`;
@@ -66,7 +68,15 @@ function tagOf(token: Token | undefined): BlockTag {
 
 function openOf(token: Token | undefined): string {
   const tag = tagOf(token);
-  return TAGS[tag.name]?.open(tag.attributes) ?? '';
+  return htmlOf(tag)?.open(tag.attributes, tag.name) ?? '';
+}
+
+function closeOf(token: Token | undefined): string {
+  return htmlOf(tagOf(token))?.close ?? '';
+}
+
+function htmlOf(tag: BlockTag): TagHtml | undefined {
+  return TAGS[knownTag(tag.name)?.base ?? ''];
 }
 
 function openHint(attributes: Record<string, string>): string {
@@ -95,6 +105,15 @@ function openUpdate(attributes: Record<string, string>): string {
 function openEmbed(attributes: Record<string, string>): string {
   const url = attributes['url'] ?? attributes[''] ?? '';
   return `<figure class="embed">\n<a class="embed-link" href="${escapeHtml(url)}">${escapeHtml(url)}</a>\n${caption(attributes)}`;
+}
+
+// Its program is not ours to run: what the author gave it is shown, and its address is a link.
+function openIntegration(attributes: Record<string, string>, name: string): string {
+  const url = attributes['url'] ?? '';
+  const content = attributes['content'] ?? '';
+  const link = url === '' ? '' : `<p><a class="embed-link" href="${escapeHtml(url)}">${escapeHtml(url)}</a></p>\n`;
+  const text = content === '' ? '' : `<pre><code>${escapeHtml(content)}</code></pre>\n`;
+  return openBox('integration', name.slice(1).replaceAll('/', ': ')) + link + text;
 }
 
 function openFile(attributes: Record<string, string>): string {

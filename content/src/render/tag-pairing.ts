@@ -1,6 +1,6 @@
 import type { StateCore, Token } from 'markdown-it';
-import { OPTIONAL_END, knownTag } from './tag-names.ts';
-import type { BlockTag } from './tag-syntax.ts';
+import { INTEGRATION, OPTIONAL_END, knownTag } from '../markdown/tag-names.ts';
+import type { BlockTag } from '../markdown/tag-syntax.ts';
 
 /** Deeper tags are shown as text. */
 const MAX_TAG_DEPTH = 50;
@@ -51,7 +51,8 @@ function pairToken(pairing: Pairing, token: Token): void {
   const tag = knownTag(meta.name);
   if (!tag) return;
   if (tag.closes) closeNamed(pairing, tag.base);
-  else if (OPTIONAL_END.has(tag.base) && !pairing.bodies.has(token)) emit(pairing, 'tag_leaf', 0, meta);
+  else if (tag.base === INTEGRATION || (OPTIONAL_END.has(tag.base) && !pairing.bodies.has(token)))
+    emit(pairing, 'tag_leaf', 0, meta);
   else if (pairing.open.length >= MAX_TAG_DEPTH) emitText(pairing, meta.raw);
   else openTag(pairing, tag.base, meta);
 }

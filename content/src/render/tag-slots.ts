@@ -1,6 +1,6 @@
 import type { StateCore, Token } from 'markdown-it';
 import { plainTokens } from '../text/inline-text.ts';
-import type { BlockTag } from './tag-syntax.ts';
+import type { BlockTag } from '../markdown/tag-syntax.ts';
 import type { Slot } from './types.ts';
 
 /** Replaces include and page-link blocks by slots; what an author put inside is text that the publisher may use. */

@@ -2,9 +2,13 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { documentOf } from '../document/document.ts';
+import { links } from '../links/links.ts';
 import { parsePage } from '../page/facts.ts';
 import { renderPage } from '../render/render-page.ts';
 import { fillSlots } from '../render/slots.ts';
+import type { RenderedPage } from '../render/types.ts';
+import { sectionsOf } from '../sections/sections.ts';
 import { parseSpaceConfig } from './config.ts';
 import type { PlannedNode } from './navigation-types.ts';
 import { planNavigation } from './navigation.ts';
@@ -37,15 +41,15 @@ for (const name of ['nso', 'singularity', 'bb-payments']) {
     for (const space of expectedSpaces(name)) compareSpace(name, space);
   });
 
-  test(`every page of ${name} has its measured heading and renders without unsafe HTML`, { skip }, () => {
+  test(`every page of ${name} has its measured heading, safe HTML, its links and its sections`, { skip }, () => {
     for (const space of expectedSpaces(name)) {
-      for (const page of space.pages) {
+      for (const [index, page] of space.pages.entries()) {
         if (page.kind !== 'page' || page.path === undefined) continue;
         const source = readFileSync(join(corpus, name, space.root, page.path), 'utf8');
         assert.equal(parsePage(source).h1, page.h1 ?? undefined, page.path);
-        const html = fillSlots(renderPage(source), (slot) =>
-          slot.kind === 'include' || slot.kind === 'page-link' ? '' : '#',
-        );
+        const rendered = renderPage(source);
+        if (index % 5 === 0) checkDerivations(source, rendered);
+        const html = fillSlots(rendered, (slot) => (slot.kind === 'include' || slot.kind === 'page-link' ? '' : '#'));
         assert.doesNotMatch(html, /<(?:script|iframe|style|form)\b/i);
         assert.doesNotMatch(html, /[\uFDD0-\uFDEF]/);
       }
@@ -58,6 +62,13 @@ test('the zero-width character in a real configuration costs only the key that i
   assert.equal(config.root, 'spec');
   assert.equal(config.summary, 'SUMMARY.md');
 });
+
+function checkDerivations(source: string, rendered: RenderedPage): void {
+  const written = new Map(links(source).map((link) => [link.target, source.slice(link.start, link.end)]));
+  for (const slot of rendered.slots) assert.ok(written.get(slot.target.trim()), slot.target);
+  assert.equal(sectionsOf(rendered).filter(({ id }) => id !== '').length, rendered.outline.length);
+  assert.ok(documentOf(rendered, ({ kind }) => ({ kind })).nodes.every(({ key }) => key !== ''));
+}
 
 function expectedSpaces(name: string): ExpectedSpace[] {
   return (JSON.parse(readFileSync(join(corpus, `${name}.expected.json`), 'utf8')) as { spaces: ExpectedSpace[] })

@@ -31,9 +31,13 @@ export const OPTIONAL_END = new Set([
   'swagger-response',
 ]);
 
+/** What `{% @integration/block … %}` is to the tables of tags, whatever its integration is called. */
+export const INTEGRATION = '@';
+
 /** The name a tag opens or closes, when it is one of ours; tags of other template languages stay text. */
 export function knownTag(name: string): { base: string; closes: boolean } | undefined {
   if (CONTAINERS.has(name) || OPTIONAL_END.has(name)) return { base: name, closes: false };
+  if (name.startsWith('@')) return name.includes('/') ? { base: INTEGRATION, closes: false } : undefined;
   const base = name.startsWith('end') ? name.slice(3) : '';
   return CONTAINERS.has(base) || OPTIONAL_END.has(base) ? { base, closes: true } : undefined;
 }

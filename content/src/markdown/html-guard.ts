@@ -1,5 +1,4 @@
 import type { MarkdownIt, StateInline } from 'markdown-it';
-import { prepareRawHtml } from './raw-html.ts';
 
 const ENDS: [start: string, end: string][] = [
   ['<!--', '-->'],
@@ -8,14 +7,10 @@ const ENDS: [start: string, end: string][] = [
   ['<?', '?>'],
 ];
 
-/** Raw HTML in Markdown, prepared for the sanitizer, with markup that never ends recognized at once as text. */
-export function useGuardedHtml(md: MarkdownIt): void {
+/** Recognizes markup that never ends at once as text. */
+export function useHtmlGuard(md: MarkdownIt): void {
   // The library's expressions for these scan to the end of the text each time: quadratic on a page of `<!--`.
   md.inline.ruler.before('html_inline', 'html_guard', guard);
-  md.renderer.rules['html_block'] = (tokens, index) => prepareRawHtml(tokens[index]?.content ?? '');
-  md.renderer.rules['html_inline'] = (tokens, index) => prepareRawHtml(tokens[index]?.content ?? '');
-  md.renderer.rules['heading_anchors'] = (tokens, index) => tokens[index]?.content ?? '';
-  md.renderer.rules['task_box'] = (tokens, index) => tokens[index]?.content ?? '';
 }
 
 function guard(state: StateInline, silent: boolean): boolean {

@@ -1,0 +1,47 @@
+import { SLOT_END, SLOT_START } from '../text/noncharacters.ts';
+import type { HtmlNode } from './read-html.ts';
+import type { BlockNode, ContentRef, Fragment } from './types.ts';
+import type { Slot } from '../render/types.ts';
+
+/** What the building of one document carries along. */
+export type Building = {
+  slots: readonly Slot[];
+  refer: (slot: Slot) => ContentRef;
+  /** What stands in each footnote that is not shown yet, by the id that references lead to. */
+  footnotes: Map<string, HtmlNode[]>;
+  /** Notes may name notes, even themselves. */
+  inFootnote: boolean;
+  /** Handed on rather than imported: blocks hold inlines, and a footnote in a line holds blocks. */
+  toBlocks: (building: Building, nodes: readonly HtmlNode[]) => BlockNode[];
+};
+
+export function slotIn(building: Building, text: string): Slot | undefined {
+  if (!text.includes(SLOT_START)) return undefined;
+  const number = /^\s*\uFDD0(\d+)\uFDD1\s*$/.exec(text)?.[1];
+  return number === undefined ? undefined : building.slots[Number(number)];
+}
+
+export function withSlotSigns(html: readonly (string | number)[]): string {
+  return html.map((piece) => (typeof piece === 'string' ? piece : `${SLOT_START}${piece}${SLOT_END}`)).join('');
+}
+
+/** What an attribute leads to: a slot is for the caller to judge, everything else is an address or an anchor. */
+export function refOf(building: Building, url: string): ContentRef {
+  const slot = slotIn(building, url);
+  if (slot) return building.refer(slot);
+  return url.startsWith('#') ? { kind: 'anchor', anchor: url.slice(1) } : { kind: 'url', url };
+}
+
+type BlockParts = Partial<Pick<BlockNode, 'data' | 'nodes' | 'fragments'>> & { id?: string | undefined };
+
+/** A block as the API shows it; one without nodes is void. Its key comes later. */
+export function makeBlock(type: string, { data = {}, nodes, fragments, id }: BlockParts = {}): BlockNode {
+  const block: BlockNode = { object: 'block', type, isVoid: nodes === undefined, data, nodes: nodes ?? [], key: '' };
+  if (fragments && fragments.length > 0) block.fragments = fragments;
+  if (id !== undefined) block.meta = { id };
+  return block;
+}
+
+export function makeFragment(type: string, nodes: BlockNode[], name = type): Fragment {
+  return { object: 'fragment', fragment: name, type, nodes };
+}

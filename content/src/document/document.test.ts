@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { Slot } from '../render/types.ts';
+import { toDocument } from './document.ts';
+import type { BlockNode, DocumentNode, PageDocument } from './types.ts';
+
+const refer = (slot: Slot) => ({ kind: slot.kind, target: slot.target });
+const read = (source: string): PageDocument => toDocument(source, refer);
+
+/** A document in short: types, data and texts, marks as `bold(text)`. */
+function brief(nodes: readonly DocumentNode[]): unknown[] {
+  return nodes.map((node) => {
+    if (node.object === 'text')
+      return node.leaves
+        .map(({ text, marks }) => marks.reduce((inner, { type }) => `${type}(${inner})`, text))
+        .join('');
+    const parts: unknown[] = [node.type];
+    if (Object.keys(node.data).length > 0) parts.push(node.data);
+    if (node.object === 'block' && node.meta) parts.push(`#${node.meta.id}`);
+    for (const fragment of node.fragments ?? []) parts.push({ [fragment.type]: brief(fragment.nodes) });
+    return [...parts, ...brief(node.nodes)];
+  });
+}
+const short = (source: string): unknown[] => brief(read(source).nodes);
+
+test('paragraphs, headings, quotes and dividers', () => {
+  assert.deepEqual(short('# T\n\na **b _c_** `d`\\\ne ~~f~~\n\n## H\n\n#### Deep\n\n> q\n\n---\n'), [
+    ['paragraph', 'a bold(b )italic(bold(c)) code(d)\n e strikethrough(f)'],
+    ['heading-1', '#h', 'H'],
+    ['heading-3', '#deep', 'Deep'],
+    ['blockquote', ['paragraph', 'q']],
+    ['divider'],
+  ]);
+});
+
+test('lists of each kind, tight or loose', () => {
+  assert.deepEqual(short('- a\n  - b\n\n3. c\n4. d\n\n* [ ] e\n* [x] f\n\n  g\n'), [
+    ['list-unordered', ['list-item', ['paragraph', 'a'], ['list-unordered', ['list-item', ['paragraph', 'b']]]]],
+    ['list-ordered', { start: 3 }, ['list-item', ['paragraph', 'c']], ['list-item', ['paragraph', 'd']]],
+    [
+      'list-tasks',
+      ['list-item', { checked: false }, ['paragraph', 'e']],
+      ['list-item', { checked: true }, ['paragraph', 'f'], ['paragraph', 'g']],
+    ],
+  ]);
+});
+
+test('code has a node for each line, and the options of its tag', () => {
+  const code =
+    '{% code title="a.js" overflow="wrap" lineNumbers="true" %}\n```js\nx < y\n\nz\n```\n{% endcode %}\n\n$$\na^2\n$$\n';
+  assert.deepEqual(short(code), [
+    [
+      'code',
+      { syntax: 'js', title: 'a.js', overflow: 'wrap', lineNumbers: true },
+      ['code-line', 'x < y'],
+      ['code-line', ''],
+      ['code-line', 'z'],
+    ],
+    ['math', { formula: 'a^2' }],
+  ]);
+});
+
+test('nothing that an author put into a code block or a figure is lost', () => {
+  assert.deepEqual(
+    short('{% code title="t" %}\nwords\n\n    indented\n{% endcode %}\n\n<figure><pre>art</pre></figure>\n'),
+    [
+      ['paragraph', 'words'],
+      ['code', { title: 't' }, ['code-line', 'indented']],
+      ['code', ['code-line', 'art']],
+    ],
+  );
+});
+
+test('hints, tabs, steppers, columns and expandables hold blocks', () => {
+  const source =
+    '{% hint style="danger" %}\na\n{% endhint %}\n\n{% tabs %}\n{% tab title="A" %}\nb\n{% endtab %}\n{% endtabs %}\n\n{% stepper %}\n{% step %}\n### S\nc\n{% endstep %}\n{% endstepper %}\n\n{% columns %}\n{% column width="40%" %}\nd\n{% endcolumn %}\n{% endcolumns %}\n\n<details>\n\n<summary>E</summary>\n\nf\n\n</details>\n';
+  assert.deepEqual(short(source), [
+    ['hint', { style: 'danger' }, ['paragraph', 'a']],
+    ['tabs', ['tabs-item', { title: 'A' }, ['paragraph', 'b']]],
+    ['stepper', ['stepper-step', ['heading-2', '#s', 'S'], ['paragraph', 'c']]],
+    ['columns', ['column', { width: 40 }, ['paragraph', 'd']]],
+    ['expandable', { 'expandable-title': [['paragraph', 'E']] }, { 'expandable-body': [['paragraph', 'f']] }],
+  ]);
+});
+
+test('pictures, files, embeds and what other files hold', () => {
+  const source =
+    '![alt](a.png)\n\n<figure><picture><source srcset="d.png" media="(prefers-color-scheme: dark)"><img src="b.png" alt="" width="300"></picture><figcaption><p>cap</p></figcaption></figure>\n\nx <img src="i.png" alt="" data-size="line"> y\n\n{% file src="f.pdf" %}\nF\n{% endfile %}\n\n{% embed url="https://e.f" %}\n\n{% include "i.md" %}\n{% content-ref url="p.md" %}\n[p](p.md)\n{% endcontent-ref %}\n';
+  const image = (target: string) => ({ kind: 'image', target });
+  assert.deepEqual(short(source), [
+    ['images', ['image', { ref: image('a.png'), alt: 'alt' }]],
+    [
+      'images',
+      ['image', { ref: image('b.png'), refDark: image('d.png'), width: 300 }, { caption: [['paragraph', 'cap']] }],
+    ],
+    ['paragraph', 'x ', ['inline-image', { ref: image('i.png'), size: 'line' }], ' y'],
+    ['file', { ref: { kind: 'file', target: 'f.pdf' } }, { caption: [['paragraph', 'F']] }],
+    ['embed', { url: 'https://e.f' }],
+    ['reusable-content', { ref: { kind: 'include', target: 'i.md' } }],
+    ['content-ref', { ref: { kind: 'page-link', target: 'p.md' } }],
+  ]);
+});
+
+test('links, mentions, buttons, emoji, icons, formulas and colours in a line', () => {
+  const source =
+    '[a](b.md) [c](#d) [m](n.md "mention") <a href="https://e.f" class="button secondary">g</a> <span data-gb-custom-inline data-tag="emoji" data-code="2705">✅</span> <i class="fa-x">:x:</i> $$y$$ <mark style="color:$warning">z</mark>';
+  const [paragraph] = read(source).nodes;
+  assert.deepEqual(
+    brief(paragraph?.nodes ?? []).filter((node) => typeof node !== 'string'),
+    [
+      ['link', { ref: { kind: 'link', target: 'b.md' } }, 'a'],
+      ['link', { ref: { kind: 'anchor', anchor: 'd' } }, 'c'],
+      ['mention', { ref: { kind: 'link', target: 'n.md' } }],
+      ['button', { label: 'g', kind: 'secondary', ref: { kind: 'url', url: 'https://e.f' } }],
+      ['emoji', { code: '2705' }],
+      ['icon', { icon: 'x' }],
+      ['inline-math', { formula: 'y' }],
+    ],
+  );
+  const last = paragraph?.nodes.at(-1);
+  assert.deepEqual(last?.object === 'text' && last.leaves.at(-1), {
+    object: 'leaf',
+    text: 'z',
+    marks: [{ object: 'mark', type: 'color', data: { text: '$warning', background: 'default' } }],
+  });
+});
+
+test('a footnote is an annotation, and the list of footnotes is no block', () => {
+  assert.deepEqual(short('a[^1]\n\n[^1]: *b*[^1]\n'), [
+    ['paragraph', 'a', ['annotation', { 'annotation-body': [['paragraph', 'italic(b)superscript(1)']] }, ''], ''],
+  ]);
+});
+
+test('a note is said once, and one that no line names stands at the end', () => {
+  assert.deepEqual(short('a[^1] b[^1]\n\n[^1]: c\n[^2]: d\n'), [
+    ['paragraph', 'a', ['annotation', { 'annotation-body': [['paragraph', 'c']] }, ''], ' bsuperscript(1)'],
+    ['list-ordered', ['list-item', ['paragraph', 'd']]],
+  ]);
+});
+
+test('a table is columns and records, its texts are fragments', () => {
+  const [table] = read('| A | B |\n|---|---|\n| x | **y** |\n').nodes;
+  assert.deepEqual(table?.data, {
+    view: { type: 'grid', columns: ['c1', 'c2'] },
+    definition: { c1: { id: 'c1', type: 'text', title: 'A' }, c2: { id: 'c2', type: 'text', title: 'B' } },
+    records: { r1: { orderIndex: '000001', values: { c1: 'f1', c2: 'f2' } } },
+  });
+  assert.deepEqual(
+    table?.fragments?.map(({ fragment, nodes }) => [fragment, brief(nodes)]),
+    [
+      ['f1', [['paragraph', 'x']]],
+      ['f2', [['paragraph', 'bold(y)']]],
+    ],
+  );
+});
+
+test('cards name the columns of their target and cover', () => {
+  const source =
+    '<table data-view="cards" data-card-size="large"><thead><tr><th></th><th data-hidden data-card-target data-type="content-ref"></th><th data-hidden data-card-cover data-type="files"></th></tr></thead><tbody><tr><td><strong>a</strong></td><td><a href="b.md">b</a></td><td><a href="c.png">c</a></td></tr></tbody></table>';
+  const [table] = read(source).nodes;
+  assert.deepEqual(table?.data['view'], {
+    type: 'cards',
+    columns: ['c1'],
+    cardSize: 'large',
+    targetDefinition: 'c2',
+    coverDefinition: 'c3',
+  });
+  assert.deepEqual(table?.data['records'], {
+    r1: {
+      orderIndex: '000001',
+      values: { c1: 'f1', c2: { kind: 'link', target: 'b.md' }, c3: [{ kind: 'link', target: 'c.png' }] },
+    },
+  });
+});
+
+test('what stands under a condition is in no node', () => {
+  assert.doesNotMatch(JSON.stringify(read('a\n\n{% if x %}\nSECRET\n{% endif %}\n')), /SECRET/);
+});
+
+function keysOf(nodes: readonly DocumentNode[]): string[] {
+  return nodes.flatMap((node) =>
+    node.object === 'block'
+      ? [node.key, ...keysOf(node.nodes), ...(node.fragments ?? []).flatMap((fragment) => keysOf(fragment.nodes))]
+      : [],
+  );
+}
+
+const words = fc.array(
+  fc.constantFrom('same', 'a', 'b', '- item', '> quote', '## head', '{% hint %}\nin\n{% endhint %}'),
+  {
+    minLength: 1,
+    maxLength: 12,
+  },
+);
+
+test('keys are unique, and an edited block alone gets another', () => {
+  fc.assert(
+    fc.property(words, fc.nat(), (blocks, chance) => {
+      const at = chance % blocks.length;
+      const page = (middle: string) => [...blocks.slice(0, at), middle, ...blocks.slice(at + 1)].join('\n\n***\n\n');
+      const before = keysOf(read(page('once')).nodes);
+      const after = keysOf(read(page('twice')).nodes);
+      assert.equal(new Set(before).size, before.length);
+      assert.equal(before.length, after.length);
+      assert.equal(before.filter((key, index) => key !== after[index]).length, 1);
+    }),
+  );
+});
+
+test('any text makes a document whose blocks have a type and a key', () => {
+  const pieces = fc.constantFrom(
+    '<div class="tabs">',
+    '<table><tr>',
+    '<td>',
+    '</table>',
+    '<details>',
+    '<li>',
+    '\n\n',
+    '{% tabs %}\n',
+    '{% tab %}\n',
+    '[^1]',
+    '[^1]: ',
+    'x',
+    '![a](b)',
+    '<pre>',
+    '<img src="x">',
+    '- ',
+    '<figure>',
+    '&#xFDD0;0&#xFDD1;',
+  );
+  const check = (block: BlockNode) => assert.ok(block.type !== '' && block.key !== '');
+  fc.assert(
+    fc.property(fc.array(pieces, { maxLength: 25 }), (parts) => read(parts.join('')).nodes.forEach(check)),
+    { numRuns: 300 },
+  );
+});

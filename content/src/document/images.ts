@@ -1,0 +1,44 @@
+import { type Building, makeBlock, makeFragment, refOf } from './context.ts';
+import { toInlines } from './inlines.ts';
+import { elementsOf, type HtmlElement, type HtmlNode } from './read-html.ts';
+import type { BlockNode } from './types.ts';
+
+/** Pictures side by side as one block; each with its text, its size, and what stands under it. */
+export function toImages(building: Building, nodes: readonly HtmlNode[], data: Record<string, unknown>): BlockNode[] {
+  const images = nodes.flatMap((node) => {
+    if (typeof node === 'string') return [];
+    const captions = node.tag === 'figure' ? elementsOf(node.children, 'figcaption') : [];
+    const dark = elementsOf([node], 'source').find((source) => source.attributes['media']?.includes('dark'));
+    return elementsOf([node], 'img').flatMap((img) => toImage(building, img, dark, captions[0]));
+  });
+  return images.length === 0 ? [] : [makeBlock('images', { data, nodes: images })];
+}
+
+function toImage(
+  building: Building,
+  { attributes }: HtmlElement,
+  dark: HtmlElement | undefined,
+  caption: HtmlElement | undefined,
+): BlockNode[] {
+  const { src, alt } = attributes;
+  if (src === undefined) return [];
+  const darkSrc = dark?.attributes['srcset'];
+  const sizes = Object.fromEntries(
+    (['width', 'height'] as const).flatMap((name) =>
+      Number(attributes[name]) > 0 ? [[name, Number(attributes[name])]] : [],
+    ),
+  );
+  const data = {
+    ref: refOf(building, src),
+    ...(darkSrc === undefined ? {} : { refDark: refOf(building, darkSrc) }),
+    ...(alt ? { alt } : {}),
+    ...sizes,
+  };
+  const paragraph = elementsOf(caption?.children ?? [], 'p')[0] ?? caption;
+  const text = paragraph ? [makeBlock('paragraph', { nodes: toInlines(building, paragraph.children) })] : [];
+  return [makeBlock('image', { data, fragments: caption && hasText(caption) ? [makeFragment('caption', text)] : [] })];
+}
+
+function hasText(node: HtmlElement): boolean {
+  return node.children.some((child) => (typeof child === 'string' ? child.trim() !== '' : hasText(child)));
+}

@@ -1,0 +1,144 @@
+import { type Building, makeFragment, refOf } from './context.ts';
+import { type HtmlElement, type HtmlNode, textOf } from './read-html.ts';
+import type { InlineNode, Leaf, Mark, TextNode } from './types.ts';
+
+const MARKS: Record<string, string> = {
+  b: 'bold',
+  strong: 'bold',
+  em: 'italic',
+  i: 'italic',
+  s: 'strikethrough',
+  del: 'strikethrough',
+  strike: 'strikethrough',
+  code: 'code',
+  kbd: 'keyboard',
+  sup: 'superscript',
+  sub: 'subscript',
+};
+
+type Inlines = (InlineNode | TextNode)[];
+
+/** HTML inside a paragraph as inlines and texts; before and after each inline stands a text, as editors expect. */
+export function toInlines(building: Building, nodes: readonly HtmlNode[]): Inlines {
+  const output: Inlines = [];
+  addNodes(building, nodes, [], output);
+  if (output.at(-1)?.object !== 'text') output.push(emptyText());
+  return trimEnds(output);
+}
+
+function addNodes(building: Building, nodes: readonly HtmlNode[], marks: Mark[], output: Inlines): void {
+  for (const node of nodes) {
+    if (typeof node === 'string') addText(node.replace(/[ \t]*\n[ \t]*/g, ' '), marks, output);
+    else if (node.tag === 'br') addText('\n', marks, output);
+    else if (!isHidden(node)) {
+      const inline = toInline(building, node);
+      if (inline) {
+        if (output.at(-1)?.object !== 'text') output.push(emptyText());
+        output.push(inline);
+      } else addNodes(building, node.children, withMarks(marks, markOf(node)), output);
+    }
+  }
+}
+
+function emptyText(): TextNode {
+  return { object: 'text', leaves: [{ object: 'leaf', text: '', marks: [] }] };
+}
+
+function addText(text: string, marks: Mark[], output: Inlines): void {
+  const leaf: Leaf = { object: 'leaf', text, marks };
+  const last = output.at(-1);
+  if (last?.object === 'text') last.leaves.push(leaf);
+  else output.push({ object: 'text', leaves: [leaf] });
+}
+
+// A paragraph in HTML may begin and end with blanks that nobody sees.
+function trimEnds(output: Inlines): Inlines {
+  const first = output[0];
+  const last = output.at(-1);
+  const head = first?.object === 'text' ? first.leaves[0] : undefined;
+  const tail = last?.object === 'text' ? last.leaves.at(-1) : undefined;
+  if (head) head.text = head.text.trimStart();
+  if (tail) tail.text = tail.text.trimEnd();
+  return output;
+}
+
+// A link of a heading to itself, a second anchor, the way back from a footnote, the box of a task.
+function isHidden(node: HtmlElement): boolean {
+  const ours = ['heading-link', 'heading-alias', 'footnote-back'];
+  return node.tag === 'input' || node.classes.some((name) => ours.includes(name));
+}
+
+function markOf(node: HtmlElement): Mark[] {
+  const type = MARKS[node.tag];
+  const text = colorOf(node, 'color-');
+  const background = colorOf(node, 'background-');
+  const marks: Mark[] = type === undefined ? [] : [{ object: 'mark', type }];
+  if (text !== 'default' || background !== 'default')
+    marks.push({ object: 'mark', type: 'color', data: { text, background } });
+  return marks;
+}
+
+/** A mark inside its like changes nothing, except that the inner colour is the one that is seen. */
+function withMarks(outer: Mark[], own: readonly Mark[]): Mark[] {
+  return own.length === 0 ? outer : [...outer.filter(({ type }) => own.every((mark) => mark.type !== type)), ...own];
+}
+
+const SEMANTIC = new Set(['primary', 'info', 'success', 'warning', 'danger']);
+
+function colorOf(node: HtmlElement, prefix: string): string {
+  const color = node.classes.find((name) => name.startsWith(prefix))?.slice(prefix.length) ?? 'default';
+  return SEMANTIC.has(color) ? `$${color}` : color;
+}
+
+function toInline(building: Building, node: HtmlElement): InlineNode | undefined {
+  const { tag, classes, attributes, children } = node;
+  if (tag === 'img') return image(building, node);
+  if (tag === 'sup' && children.length === 1 && isFootnote(children[0])) return undefined;
+  if (tag === 'a' && isFootnote(node)) return annotation(building, attributes['href'] ?? '');
+  if (tag === 'a' && attributes['href'] !== undefined) return link(building, node);
+  if (tag === 'code' && classes.includes('math')) return makeVoid('inline-math', { formula: textOf(children) });
+  if (tag === 'code' && classes.includes('expression')) return makeVoid('expression', { expression: textOf(children) });
+  if (attributes['data-tag'] === 'emoji') return makeVoid('emoji', { code: attributes['data-code'] ?? '' });
+  const icon = tag === 'i' ? classes.find((name) => name.startsWith('fa-')) : undefined;
+  return icon === undefined ? undefined : makeVoid('icon', { icon: icon.slice(3) });
+}
+
+function isFootnote(node: HtmlNode | undefined): boolean {
+  return typeof node === 'object' && node.classes.includes('footnote-ref');
+}
+
+function makeVoid(type: string, data: Record<string, unknown>): InlineNode {
+  return { object: 'inline', type, isVoid: true, data, nodes: [] };
+}
+
+function image(building: Building, node: HtmlElement): InlineNode | undefined {
+  const { src, alt } = node.attributes;
+  if (src === undefined) return undefined;
+  const size = node.attributes['data-size'] === 'original' ? 'original' : 'line';
+  return makeVoid('inline-image', { ref: refOf(building, src), size, ...(alt ? { alt } : {}) });
+}
+
+function link(building: Building, node: HtmlElement): InlineNode {
+  const ref = refOf(building, node.attributes['href'] ?? '');
+  if (node.attributes['data-mention'] !== undefined || node.attributes['title'] === 'mention')
+    return makeVoid('mention', { ref });
+  if (node.classes.includes('button')) {
+    const kind = node.classes.includes('secondary') ? 'secondary' : 'primary';
+    return makeVoid('button', { label: textOf(node.children).trim(), kind, ref });
+  }
+  return { object: 'inline', type: 'link', isVoid: false, data: { ref }, nodes: toInlines(building, node.children) };
+}
+
+/** The sign of a footnote; the word before it is not known to be meant, so the annotation holds no text. */
+function annotation(building: Building, href: string): InlineNode | undefined {
+  const id = href.slice(1);
+  const body = building.inFootnote ? undefined : building.footnotes.get(id);
+  if (!body) return undefined;
+  // Said once, where it is first named: a long note with many names would else make a document of any size.
+  building.footnotes.delete(id);
+  const nodes = building.toBlocks({ ...building, inFootnote: true }, body);
+  const inline: InlineNode = { object: 'inline', type: 'annotation', isVoid: false, data: {}, nodes: [] };
+  inline.nodes = [emptyText()];
+  inline.fragments = [makeFragment('annotation-body', nodes)];
+  return inline;
+}

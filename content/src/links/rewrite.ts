@@ -1,0 +1,41 @@
+import { links } from './links.ts';
+import type { PageLink, TargetSyntax } from './types.ts';
+
+// What would end the target, or begin something else, where it is written in this way.
+const UNSAFE: Record<TargetSyntax, RegExp> = {
+  bare: /[\s\p{Cc}()<>\\|`${]/gu,
+  angle: /[\s\p{Cc}<>\\|`${]/gu,
+  autolink: /[\s\p{Cc}<>\\|`${*]/gu,
+  html: /[\s\p{Cc}<>"'`${]/gu,
+  srcset: /[\s\p{Cc}<>"'`${,]/gu,
+  tag: /[\s\p{Cc}"'“”‘’{}]/gu,
+  yaml: /[\s\p{Cc}"'\\]|^[&*!|>@`#{[\]},?-]/gu,
+};
+
+/**
+ * The source with other targets, and not another byte changed. `change` gives the new target of a link in the form of
+ * `PageLink.target`, or undefined to leave it; signs that its syntax does not bear are percent-encoded.
+ */
+export function rewriteLinks(source: string, change: (link: PageLink) => string | undefined): string {
+  let output = '';
+  let from = 0;
+  for (const link of links(source)) {
+    const target = change(link);
+    if (target === undefined || target === '' || target === link.target) continue;
+    output += source.slice(from, link.start) + writeTarget(target, link.syntax);
+    from = link.end;
+  }
+  return output + source.slice(from);
+}
+
+function writeTarget(target: string, syntax: TargetSyntax): string {
+  const safe = target.toWellFormed().replace(UNSAFE[syntax], percentEncoded);
+  const hasEntities = syntax === 'bare' || syntax === 'angle' || syntax === 'html' || syntax === 'srcset';
+  return hasEntities ? safe.replace(/&(?=#?\w+;)/g, '&amp;') : safe;
+}
+
+// `encodeURIComponent` lets some of the signs pass.
+function percentEncoded(sign: string): string {
+  const encoded = encodeURIComponent(sign);
+  return encoded === sign ? `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}` : encoded;
+}

@@ -1,0 +1,29 @@
+import createMarkdownIt from 'markdown-it';
+import type { MarkdownIt } from 'markdown-it';
+import { useFootnotes } from './footnotes.ts';
+import { useHtmlGuard } from './html-guard.ts';
+import { useMath } from './math.ts';
+import { usePositions } from './positions.ts';
+import { useBlockTags } from './tag-rule.ts';
+
+/** CommonMark and GFM as published, with places. Raw HTML passes through; making it safe is the renderer's work. */
+export function createPlainParser(): MarkdownIt {
+  const md = createMarkdownIt('default', { html: true, linkify: true, maxNesting: 100 });
+  // URLs stay as written: the sanitizer is the one place that judges them, and the publisher resolves them.
+  md.normalizeLink = (url) => url;
+  md.validateLink = () => true;
+  // `README.md` is a file and no host in Moldova.
+  md.linkify.set({ fuzzyLink: false, fuzzyIP: false });
+  usePositions(md);
+  useHtmlGuard(md);
+  return md;
+}
+
+/** The same with what the hosted service adds to Markdown: block tags, formulas and footnotes. */
+export function createParser(): MarkdownIt {
+  const md = createPlainParser();
+  useBlockTags(md);
+  useMath(md);
+  useFootnotes(md);
+  return md;
+}

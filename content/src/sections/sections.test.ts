@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { renderPage } from '../render/render-page.ts';
+import { sections, sectionsOf } from './sections.ts';
+
+test('a page is cut at its headings, the part before them belongs to its title', () => {
+  assert.deepEqual(sections('# Title\n\nIntro\n\n## One\n\ntext *one*\n\n### Deep\n\n- a\n- b\n\n## One\n'), [
+    { id: '', title: 'Title', level: 1, text: 'Intro' },
+    { id: 'one', title: 'One', level: 2, text: 'text one' },
+    { id: 'deep', title: 'Deep', level: 3, text: 'a\nb' },
+    { id: 'one-1', title: 'One', level: 2, text: '' },
+  ]);
+});
+
+test('headings inside blocks and with ids of their author begin a section too', () => {
+  const found = sections(
+    '{% stepper %}\n{% step %}\n## Do <a href="#x" id="x"></a>\n\nit\n{% endstep %}\n{% endstepper %}',
+  );
+  assert.deepEqual(found, [{ id: 'x', title: 'Do', level: 2, text: 'it' }]);
+});
+
+test('what stands under a condition is in no section, and code is text', () => {
+  const found = sections('a\n\n{% if x %}\n## SECRET\n\nSECRET\n{% endif %}\n\n## b\n\n```\nlet c = 1;\n```\n');
+  assert.deepEqual(found, [
+    { id: '', title: '', level: 1, text: 'a' },
+    { id: 'b', title: 'b', level: 2, text: 'let c = 1;' },
+  ]);
+});
+
+test('every heading of the outline has its section, and together they hold the text of the page', () => {
+  const page = renderPage('# T\n\nx\n\n<h2 id="b">raw</h2>\n\n## A & "B"\n\ny[^1]\n\n## b\n\nz\n\n[^1]: note\n');
+  const found = sectionsOf(page);
+  assert.deepEqual(
+    found.slice(1).map(({ id, title, level }) => ({ id, title, level })),
+    page.outline,
+  );
+  const words = found.flatMap((section) => [section.level === 1 ? '' : section.title, section.text]).join(' ');
+  assert.deepEqual(words.split(/\s+/).filter(Boolean), page.text.split(/\s+/).filter(Boolean));
+});
+
+test('an empty page has no section', () => {
+  assert.deepEqual(sections(''), []);
+});
