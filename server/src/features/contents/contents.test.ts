@@ -95,10 +95,35 @@ test('trees carry no texts', () => {
   assert.ok(!JSON.stringify(revision).includes('"markdown"'));
 });
 
-test('documents as JSON are refused as not there yet, unknown formats as wrong', async () => {
-  const answer = await api.get(`${CONTENT}/page/${start.id}`, { query: { format: 'document' } });
-  assert.equal(answer.status, 501);
-  assert.match(answer.body.error.message, /Markdown/);
+test('a page is answered as a document whose links lead to pages, files and includes of its space', async () => {
+  const linked = await makeSpace(world, {
+    'README.md':
+      '# First\n\nSee [the second](second.md#part), [a file](data.csv), [elsewhere](https://example.com/) and [nothing](gone.md).\n\n{% include ".gitbook/includes/note.md" %}\n',
+    'second.md': '# Second\n\n## Part\n',
+    'data.csv': 'a,b\n',
+    'SUMMARY.md': '* [First](README.md)\n* [Second](second.md)\n',
+    '.gitbook/includes/note.md': '# Note\n\nshared',
+  });
+  const as = world.as(linked.owner.token);
+  const tree = (await as.get(`/v1/spaces/${linked.spaceId}/content`)).body;
+  const [first, second] = tree.pages;
+  const path = `/v1/spaces/${linked.spaceId}/content/page/${first.id}`;
+  const { body } = await as.get(path, { query: { format: 'document' } });
+  assert.equal(body.markdown, undefined);
+  const refs: unknown[] = [];
+  JSON.stringify(body.document, (key, value: unknown) => (key === 'ref' ? void refs.push(value) : value));
+  assert.deepEqual(refs, [
+    { kind: 'anchor', anchor: 'part', page: second.id },
+    { kind: 'file', file: tree.files[0].id },
+    { kind: 'url', url: 'https://example.com/' },
+    { kind: 'url', url: 'gone.md' },
+    { kind: 'reusable-content', reusableContent: tree.reusableContents[0].id },
+  ]);
+});
+
+test('pages without a text have no document, and unknown formats are refused', async () => {
+  assert.equal((await read(guides.id, { format: 'document' })).document, undefined);
+  assert.deepEqual((await read(missing.id, { format: 'document' })).document.nodes, []);
   assert.equal((await api.get(`${CONTENT}/page/${start.id}`, { query: { format: 'html' } })).status, 422);
 });
 

@@ -10,7 +10,7 @@ import {
   getFileById,
   getPageById,
   listFiles,
-  readMarkdown,
+  readText,
   timesOf,
 } from './service.ts';
 import type { PageNode } from './trees/index.ts';
@@ -87,12 +87,11 @@ export const contentOperations = [
     }),
     status: 200,
     answer: Page,
-    errors: { 501: 'The format is not served yet.' },
     handle: async (ctx: ContentsCtx, asked) => {
       const { tree, page } = await getPageById(ctx, asked.params.spaceId, asked.params.pageId);
-      const markdown = await readMarkdown(ctx, page, asked.query.format);
+      const text = await readText(ctx, { tree, page }, asked.query.format);
       const shown = await shownTo(ctx, asked, [page]);
-      return { body: { ...toPage(shown, tree, page), ...(markdown === undefined ? {} : { markdown }) } };
+      return { body: { ...toPage(shown, tree, page), ...text } };
     },
   }),
   operation({

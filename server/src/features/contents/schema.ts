@@ -24,6 +24,20 @@ const Reference = named('ContentRef', Type.Object({ kind: Type.String() }, { add
 
 const Scalar = Type.Union([Type.String(), Type.Number(), Type.Boolean()]);
 
+const Document = named(
+  'Document',
+  Type.Object(
+    {
+      object: Type.Literal('document'),
+      data: Type.Object({ schemaVersion: Type.Integer() }),
+      nodes: Type.Array(Type.Unsafe<object>({ type: 'object' }), {
+        description: 'Blocks, each with `object`, `type`, `data` and what it holds.',
+      }),
+    },
+    { description: 'The page as a tree of blocks.' },
+  ),
+);
+
 export const Page = named(
   'Page',
   Type.Object({
@@ -41,6 +55,7 @@ export const Page = named(
     markdown: Type.Optional(
       Type.String({ description: 'The page as its author wrote it: heading and body, without front matter.' }),
     ),
+    document: Type.Optional(Document),
     documentId: Type.Optional(Type.String()),
     urls: Type.Optional(Type.Object({ app: Type.String() })),
     git: Type.Optional(Git),

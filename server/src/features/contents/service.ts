@@ -1,14 +1,16 @@
-import { decodeText, pageMarkdown } from '@lectern/content';
+import { decodeText, type PageDocument, pageMarkdown } from '@lectern/content';
 import type { BlobStore } from '#platform/blobs/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import type { Db } from '#platform/db/index.ts';
-import { type ListRequest, notFound, type Page, paginate, Problem, type SortKey } from '#platform/http/index.ts';
+import { type ListRequest, notFound, type Page, paginate, type SortKey } from '#platform/http/index.ts';
 import { getObject } from '#platform/objects/index.ts';
 import { findHead, type RevisionRow } from '#features/spaces/index.ts';
+import { type BodiesCtx } from './bodies/index.ts';
+import { readDocument } from './documents/index.ts';
 import { findPageTimes } from './store.ts';
 import { type FileEntry, loadTree, type PageNode, type Tree, type TreesCtx, walkPages } from './trees/index.ts';
 
-export interface ContentsCtx extends TreesCtx {
+export interface ContentsCtx extends TreesCtx, BodiesCtx {
   db: Db;
   clock: Clock;
   baseUrl: string;
@@ -41,21 +43,17 @@ export async function getPageById(
   return { ...current, page };
 }
 
-/** The page's text as its author wrote it, without front matter; undefined for pages that have none. */
-export async function readMarkdown(
-  ctx: { db: Db },
-  page: PageNode,
+/** The text of a page in the form that was asked for; nothing for pages that have none. */
+export async function readText(
+  ctx: BodiesCtx,
+  { tree, page }: { tree: Tree; page: PageNode },
   format: 'markdown' | 'document' | undefined,
-): Promise<string | undefined> {
-  if (format === 'document') {
-    throw new Problem(
-      501,
-      'not_implemented',
-      'This version of Lectern answers pages as Markdown only; leave out "format" or send "format=markdown".',
-    );
-  }
-  if (page.type !== 'document') return undefined;
-  return page.body === undefined ? '' : pageMarkdown(decodeText(await getObject(ctx.db, page.body)).text);
+): Promise<{ markdown?: string; document?: PageDocument }> {
+  if (page.type !== 'document') return {};
+  if (format === 'document') return { document: await readDocument(ctx, tree, page) };
+  // As its author wrote it, without the front matter.
+  const bytes = page.body === undefined ? undefined : await getObject(ctx.db, page.body);
+  return { markdown: bytes === undefined ? '' : pageMarkdown(decodeText(bytes).text) };
 }
 
 /** The times of a page and all below it, or of all pages. */

@@ -1,6 +1,6 @@
 import { escapeHtml, fillSlots, type RenderedPage, type Slot } from '@lectern/content';
 import { findLinkedPage, linkUrl, type LinkSite } from '../addresses/index.ts';
-import { type BodiesCtx, deriveBody } from './derive.ts';
+import { type BodiesCtx, deriveBody, findReusable } from '#features/contents/index.ts';
 
 /** Includes inside includes are followed this deep. */
 const INCLUDES_DEEP = 5;
@@ -49,7 +49,7 @@ async function fillIncludes(ctx: BodiesCtx, filling: Filling, progress: Progress
   const filled = new Map<string, string>();
   for (const slot of rendered.slots) {
     if (slot.kind !== 'include' || filled.has(slot.target)) continue;
-    const entry = site.tree.reusableByPath.get(includePath(source, slot.target));
+    const entry = findReusable(site.tree, source, slot.target);
     const isWithin = above.length < INCLUDES_DEEP && budget.left > 0;
     if (entry === undefined || !isWithin || above.includes(entry.path)) continue;
     budget.left -= 1;
@@ -59,15 +59,6 @@ async function fillIncludes(ctx: BodiesCtx, filling: Filling, progress: Progress
     filled.set(slot.target, await fill(ctx, inner, { above: [...above, entry.path], budget }));
   }
   return filled;
-}
-
-function includePath(source: string, target: string): string {
-  const parts = target.startsWith('/') ? [] : source.split('/').slice(0, -1);
-  for (const part of target.split('/')) {
-    if (part === '..') parts.pop();
-    else if (part !== '.' && part !== '') parts.push(part);
-  }
-  return parts.join('/');
 }
 
 function pageLink(site: LinkSite, source: string, slot: Extract<Slot, { kind: 'page-link' }>): string {

@@ -1,3 +1,2 @@
-// Bodies of pages: derived once from their bytes, then filled for each place that shows them.
-export { type BodiesCtx, deriveBody } from './derive.ts';
+// Bodies in their place: what is derived from a page's text is filled for each site that shows it.
 export { fillBody } from './fill.ts';

@@ -1,7 +1,7 @@
-import type { PageNode } from '#features/contents/index.ts';
+import { type BodiesCtx, deriveBody, type PageNode } from '#features/contents/index.ts';
 import type { PublishedSpaceRow } from '#features/sites/index.ts';
 import { linkUrl, pageUrl, toVariant } from '../addresses/index.ts';
-import { type BodiesCtx, deriveBody, fillBody } from '../bodies/index.ts';
+import { fillBody } from '../bodies/index.ts';
 import { type PageView, renderPageView, type SiteFrame } from '../templates/index.ts';
 import { breadcrumbs, navigationAround, neighbours, type Place } from './navigation.ts';
 

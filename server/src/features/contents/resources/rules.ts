@@ -1,15 +1,8 @@
-import { resolveTarget } from '@lectern/content';
 import type { Static } from 'typebox';
 import type { PageTimes } from '../store.ts';
 import type { File, Page, Revision } from '../schema.ts';
-import {
-  type FileEntry,
-  followAliases,
-  type PageLayout,
-  type PageNode,
-  type ReusableEntry,
-  type Tree,
-} from '../trees/index.ts';
+import { findTarget } from '../targets/index.ts';
+import { type FileEntry, type PageLayout, type PageNode, type ReusableEntry, type Tree } from '../trees/index.ts';
 
 /** What the shapes below need to know besides the tree. */
 export interface Shown {
@@ -113,14 +106,8 @@ function coverOf(tree: Tree, page: PageNode) {
 }
 
 function imageRef(tree: Tree, page: PageNode, src: string): { kind: string; url?: string; file?: string } {
-  const target = resolveTarget(page.source ?? '', src);
-  if (target.kind === 'url') return { kind: 'url', url: target.url };
-  const paths = target.kind === 'path' ? [target.path, target.raw] : [];
-  for (const path of paths) {
-    const file = tree.fileByPath.get(path) ?? tree.fileByPath.get(followAliases(tree, path));
-    if (file !== undefined) return { kind: 'file', file: file.id };
-  }
-  return { kind: 'url', url: src };
+  const found = findTarget(tree, { source: page.source ?? '', target: src });
+  return found.kind === 'file' ? { kind: 'file', file: found.file.id } : { kind: 'url', url: src };
 }
 
 function gitOf(shown: Shown, page: PageNode) {

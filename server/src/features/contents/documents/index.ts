@@ -1,0 +1,2 @@
+// Documents: pages as a tree of blocks, for programs that render them.
+export { readDocument } from './service.ts';
