@@ -107,6 +107,15 @@ test('a folder of several spaces becomes a collection of them', async (t) => {
   assert.match(refused.stderr, /--dir de\n.*--dir en/);
 });
 
+test('an import into a new space that fails takes the space back', async (t) => {
+  const before = (await ask(`/v1/orgs/${organizationId}/spaces`, adminToken)).body.count;
+  const folder = await makeFolder(t, { 'README.md': '# A', '.gitbook.yaml': 'root: ./nowhere\n' });
+  const { code, stderr } = await run(['import', folder, '--org', organizationId, '--new', 'Failed'], env);
+  assert.equal(code, 1);
+  assert.match(stderr, /nowhere/);
+  assert.equal((await ask(`/v1/orgs/${organizationId}/spaces`, adminToken)).body.count, before);
+});
+
 test('an import that is killed leaves what was there, and the next one succeeds', async (t) => {
   const folder = await makeFolder(t, { 'README.md': '# Before' });
   const { spaces } = JSON.parse(await done('import', folder, '--org', organizationId, '--new', 'Killed', '--json'));

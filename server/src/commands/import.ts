@@ -2,11 +2,11 @@ import { basename, relative, resolve } from 'node:path';
 import { Command } from 'commander';
 import type { AppCtx } from '#app';
 import { Problem } from '#platform/http/index.ts';
-import { createCollection } from '#features/collections/index.ts';
+import { createCollection, removeEmptyCollection } from '#features/collections/index.ts';
 import { findSources, importFolder, type ImportReport } from '#features/imports/index.ts';
 import { findActingAdmin, findOrganizationByIdOrHostname } from '#features/organizations/index.ts';
 import { addSite, publishSite, siteUrl } from '#features/sites/index.ts';
-import { createSpace, findSpace, getSpaceById } from '#features/spaces/index.ts';
+import { createSpace, findSpace, getSpaceById, removeUntouchedSpace } from '#features/spaces/index.ts';
 import { findUserByIdOrEmail } from '#features/users/index.ts';
 import { withCtx } from './open.ts';
 import { print } from './print.ts';
@@ -26,6 +26,8 @@ interface ImportOptions {
 interface Target {
   folder: string;
   spaceId: string;
+  /** The collection that was made for the space, null for none; undefined for a space that was there before. */
+  madeIn?: string | null;
 }
 
 const TITLE_AT_MOST = 50;
@@ -54,18 +56,10 @@ async function run(ctx: AppCtx, folder: string, options: ImportOptions): Promise
   const folders = await findSources(folder, options.dir);
   const started = performance.now();
   const targets = await findTargets(ctx, { organizationId: organization.id, authorId, root: folder, folders, options });
-  const reports: ImportReport[] = [];
-  for (const { folder: from, spaceId } of targets) {
-    const bar = progressBar(targets.length === 1 ? 'Importing' : `Importing ${relative(folder, from)}`);
-    const report = await importFolder(ctx, {
-      spaceId,
-      boundary: folder,
-      folder: from,
-      authorId,
-      onProgress: bar.update,
-    }).finally(bar.end);
-    reports.push(report);
-  }
+  const reports = await importAll(ctx, folder, targets, authorId).catch(async (error: unknown) => {
+    await takeBack(ctx, targets);
+    throw error;
+  });
   const url =
     options.publish === true ? await publish(ctx, { organization, authorId, targets, title: options.new }) : undefined;
   const seconds = (performance.now() - started) / 1000;
@@ -74,6 +68,30 @@ async function run(ctx: AppCtx, folder: string, options: ImportOptions): Promise
     ...(url === undefined ? [] : [`Published at ${url}`]),
     `Done in ${seconds.toFixed(1)} s.`,
   ]);
+}
+
+async function importAll(
+  ctx: AppCtx,
+  folder: string,
+  targets: readonly Target[],
+  authorId: string | null,
+): Promise<ImportReport[]> {
+  const reports: ImportReport[] = [];
+  for (const { folder: from, spaceId } of targets) {
+    const bar = progressBar(targets.length === 1 ? 'Importing' : `Importing ${relative(folder, from)}`);
+    const request = { spaceId, boundary: folder, folder: from, authorId, onProgress: bar.update };
+    reports.push(await importFolder(ctx, request).finally(bar.end));
+  }
+  return reports;
+}
+
+/** What was made for an import that failed goes away again; what was imported before the failure stays. */
+async function takeBack(ctx: AppCtx, targets: readonly Target[]): Promise<void> {
+  for (const { spaceId, madeIn } of targets) {
+    if (madeIn === undefined) continue;
+    await removeUntouchedSpace(ctx, spaceId);
+    if (madeIn !== null) await removeEmptyCollection(ctx, madeIn);
+  }
 }
 
 async function findAuthor(ctx: AppCtx, organizationId: string, named: string | undefined): Promise<string | null> {
@@ -102,6 +120,7 @@ async function findTargets(ctx: AppCtx, wanted: Wanted): Promise<Target[]> {
       {
         folder: only,
         spaceId: (await createSpace(ctx, { organizationId, createdBy: authorId, title: cut(title) })).id,
+        madeIn: null,
       },
     ];
   const parent = await createCollection(ctx, { organizationId, title, createdBy: authorId });
@@ -113,7 +132,7 @@ async function findTargets(ctx: AppCtx, wanted: Wanted): Promise<Target[]> {
       parent,
       title: cut(relative(resolve(wanted.root), folder)),
     });
-    targets.push({ folder, spaceId: space.id });
+    targets.push({ folder, spaceId: space.id, madeIn: parent });
   }
   return targets;
 }

@@ -1,2 +1,2 @@
 // Collections: groups of spaces, nested, from which spaces inherit their level of access.
-export { createCollection } from './service.ts';
+export { createCollection, removeEmptyCollection } from './service.ts';

@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/clock/index.ts';
 import { type Db, inTransaction, orderKeyAfter } from '#platform/db/index.ts';
 import { newId } from '#platform/ids/index.ts';
-import { insertCollection, lastCollectionPosition } from './store.ts';
+import { deleteEmptyCollection, insertCollection, lastCollectionPosition } from './store.ts';
 
 const TITLE_AT_MOST = 50;
 
@@ -26,4 +26,9 @@ export async function createCollection(ctx: { db: Db; clock: Clock }, request: N
     }),
   );
   return id;
+}
+
+/** Takes back a collection that was made for something which then failed. One that holds a space stays. */
+export async function removeEmptyCollection(ctx: { db: Db }, collectionId: string): Promise<void> {
+  await inTransaction(ctx, (tx) => deleteEmptyCollection(tx.db, collectionId));
 }

@@ -13,6 +13,17 @@ export async function insertCollection(
     .execute();
 }
 
+/** Deletes a collection that holds nothing. */
+export async function deleteEmptyCollection(db: Db, collectionId: string): Promise<void> {
+  await db
+    .deleteFrom('collections')
+    .where('id', '=', collectionId)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('spaces').select('id').where('parent_id', '=', collectionId))),
+    )
+    .execute();
+}
+
 export async function lastCollectionPosition(db: Db, organizationId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('collections')

@@ -16,6 +16,7 @@ import { EMPTY_ROOT, putObjects } from '#platform/objects/index.ts';
 import type { CreateSpace } from './schema.ts';
 import {
   countVisibleSpaces,
+  deleteUntouchedSpace,
   findSpace,
   insertRevision,
   insertSpace,
@@ -96,6 +97,11 @@ const badParent = () =>
   badRequest('The parent is no collection of this organization.', [
     { in: 'body', path: '/parent', message: 'expected a collection' },
   ]);
+
+/** Takes back a space that was made for something which then failed. One that anybody has written to stays. */
+export async function removeUntouchedSpace(ctx: Pick<SpacesCtx, 'db'>, spaceId: string): Promise<boolean> {
+  return inTransaction(ctx, (tx) => deleteUntouchedSpace(tx.db, spaceId));
+}
 
 /** As `createSpace`, for a caller who needs the right to create where the space is to lie. */
 export async function createSpaceInOrganization(

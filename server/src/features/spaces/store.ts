@@ -97,6 +97,17 @@ export async function findHead(db: Db, spaceId: string): Promise<RevisionRow | u
   return (await selectHead(db, spaceId))[0];
 }
 
+/** Deletes a space whose only revision is the empty one that it was made with; answers whether it was one. */
+export async function deleteUntouchedSpace(db: Db, spaceId: string): Promise<boolean> {
+  const first = db.selectFrom('revisions').select('id').where('space_id', '=', spaceId).where('parents', '=', '[]');
+  const result = await db
+    .deleteFrom('spaces')
+    .where('id', '=', spaceId)
+    .where('head_revision_id', 'in', first)
+    .executeTakeFirst();
+  return result.numDeletedRows === 1n;
+}
+
 /** Moves the head if it still is where the caller saw it; answers whether it was. */
 export async function moveHead(
   db: Db,
