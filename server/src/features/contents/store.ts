@@ -1,4 +1,4 @@
-import type { Db } from '#platform/db/index.ts';
+import { type Db, preparedFor } from '#platform/db/index.ts';
 
 export interface PageTimes {
   created_at: number;
@@ -6,6 +6,15 @@ export interface PageTimes {
 }
 
 const BATCH = 500;
+
+/** The first key is the space, the others are its pages. */
+const selectTimes = preparedFor((db, [spaceId = '', ...pageIds]) =>
+  db
+    .selectFrom('page_times')
+    .select(['page_id', 'created_at', 'updated_at'])
+    .where('space_id', '=', spaceId)
+    .where('page_id', 'in', pageIds),
+);
 
 /** When pages of a space were made and last changed in its main content. */
 export async function findPageTimes(
@@ -15,12 +24,7 @@ export async function findPageTimes(
 ): Promise<Map<string, PageTimes>> {
   const found = new Map<string, PageTimes>();
   for (let at = 0; at < pageIds.length; at += BATCH) {
-    const rows = await db
-      .selectFrom('page_times')
-      .select(['page_id', 'created_at', 'updated_at'])
-      .where('space_id', '=', spaceId)
-      .where('page_id', 'in', pageIds.slice(at, at + BATCH))
-      .execute();
+    const rows = await selectTimes(db, [spaceId, ...pageIds.slice(at, at + BATCH)]);
     for (const { page_id, ...times } of rows) found.set(page_id, times);
   }
   return found;

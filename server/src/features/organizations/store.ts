@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 
-import type { Db, Tables } from '#platform/db/index.ts';
+import { type Db, prepared, type Tables } from '#platform/db/index.ts';
 import type { SortKey } from '#platform/http/index.ts';
 
 export type OrganizationRow = Selectable<Tables['organizations']>;
@@ -36,8 +36,12 @@ export async function listOrganizationsOf(
   return query.where(sql<boolean>`(organizations.created_at, organizations.id) > (${after[0]}, ${after[1]})`).execute();
 }
 
+const selectOrganization = prepared((db, organizationId: string) =>
+  db.selectFrom('organizations').selectAll().where('id', '=', organizationId),
+);
+
 export async function findOrganization(db: Db, organizationId: string): Promise<OrganizationRow | undefined> {
-  return db.selectFrom('organizations').selectAll().where('id', '=', organizationId).executeTakeFirst();
+  return (await selectOrganization(db, organizationId))[0];
 }
 
 export async function findOrganizationByHostname(db: Db, hostname: string): Promise<OrganizationRow | undefined> {

@@ -1,11 +1,13 @@
 import type { Selectable } from 'kysely';
 
-import type { Db, Tables } from '#platform/db/index.ts';
+import { type Db, prepared, type Tables } from '#platform/db/index.ts';
 
 export type UserRow = Selectable<Tables['users']>;
 
+const selectUser = prepared((db, userId: string) => db.selectFrom('users').selectAll().where('id', '=', userId));
+
 export async function findUser(db: Db, userId: string): Promise<UserRow | undefined> {
-  return db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
+  return (await selectUser(db, userId))[0];
 }
 
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
