@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { createTestDatabase } from '#testing/databases.ts';
 
@@ -124,6 +125,7 @@ test('a column that another handle added is there for the queries that were prep
   const other = database.again();
   await sql`ALTER TABLE settings ADD COLUMN added_later INTEGER`.execute(other);
   await other.destroy();
+  await nextTurn();
   const [row] = await all();
   assert.ok(row !== undefined && 'added_later' in row);
 });

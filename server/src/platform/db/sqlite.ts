@@ -9,6 +9,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import type { DirectRead } from './direct.ts';
+import { createSnapshot, type Snapshot } from './snapshot.ts';
 import { isBusy, openSqliteHandle, type SqliteHandle } from './sqlite-connection.ts';
 import { createQueue, type Release } from './queue.ts';
 
@@ -38,7 +39,7 @@ export function sqliteDialect(
   file: string,
   options: { synchronous: 'full' | 'off' },
 ): { dialect: Dialect; read: DirectRead } {
-  const handles: Handles = { reader: undefined };
+  const handles: Handles = { reader: undefined, snapshot: createSnapshot() };
   return {
     dialect: {
       createAdapter: () => new TwoHandlesAdapter(),
@@ -49,7 +50,7 @@ export function sqliteDialect(
     read: (sql, parameters) => {
       if (handles.reader === undefined || !READS.test(sql)) return undefined;
       try {
-        return handles.reader.run({ sql, parameters }).rows;
+        return handles.snapshot.reader(handles.reader).run({ sql, parameters }).rows;
       } catch (error) {
         if (isBusy(error)) return undefined;
         throw error;
@@ -60,6 +61,7 @@ export function sqliteDialect(
 
 interface Handles {
   reader: SqliteHandle | undefined;
+  snapshot: Snapshot;
 }
 
 function createDriver(file: string, synchronous: 'full' | 'off', handles: Handles): Driver {
@@ -73,11 +75,12 @@ function createDriver(file: string, synchronous: 'full' | 'off', handles: Handle
 
   const alone = async <R>(query: CompiledQuery) => {
     // A reader waits for no writer, but it does for a process that repairs the log after a crash.
-    if (READS.test(query.sql)) return patiently(() => opened(handles.reader).run<R>(query));
+    if (READS.test(query.sql)) return patiently(() => handles.snapshot.reader(opened(handles.reader)).run<R>(query));
     const release = await writerTurn();
     try {
       return await patiently(() => opened(writer).run<R>(query));
     } finally {
+      handles.snapshot.end();
       release();
     }
   };
@@ -91,6 +94,7 @@ function createDriver(file: string, synchronous: 'full' | 'off', handles: Handle
     try {
       handle.end(command);
     } finally {
+      handles.snapshot.end();
       held.release?.();
       held.release = undefined;
     }
@@ -131,6 +135,7 @@ function createDriver(file: string, synchronous: 'full' | 'off', handles: Handle
     releaseConnection: async () => {},
     destroy: async () => {
       const release = await writerTurn();
+      handles.snapshot.end();
       handles.reader?.close();
       writer?.close();
       handles.reader = undefined;
