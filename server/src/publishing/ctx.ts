@@ -7,9 +7,11 @@ import type { RateLimiter } from '#platform/http/index.ts';
 import type { Workers } from '#platform/workers/index.ts';
 import type { Tree } from '#features/contents/index.ts';
 
-/** A finished page in the codings that were asked for. */
+/** A finished answer in the codings that were asked for. */
 export interface Finished {
   etag: string;
+  /** What it is sent with besides, its `content-type` among them. */
+  headers: Record<string, string>;
   identity: Uint8Array;
   br?: Uint8Array;
   gzip?: Uint8Array;

@@ -78,3 +78,18 @@ test('the API and the list of sites tell the address on the site’s host', asyn
   assert.equal(space.body.urls.published, `http://${host}${own}`);
   assert.ok((await get('/', 'app.docs.test')).text.includes(`http://${host}${own}`));
 });
+
+test('robots are told on the base host alone where the maps on the hosts of sites are', async () => {
+  assert.match(
+    (await get('/robots.txt', 'app.docs.test')).text,
+    new RegExp(`Sitemap: http://${host}${own}/sitemap.xml`),
+  );
+  assert.equal((await get('/robots.txt', host)).status, 404);
+});
+
+test('lists on the host of a site name the addresses on it', async () => {
+  const map = await get(`${own}/sitemap-pages.xml`, host);
+  assert.match(map.text, new RegExp(`<loc>http://${host}${own}/a</loc>`));
+  assert.match((await get(`${own}/llms.txt`, host)).text, new RegExp(`\\(http://${host}${own}/a\\.md\\)`));
+  assert.equal((await get(`${own}/a.md`, host)).text, '# A page');
+});

@@ -3,6 +3,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { KeyRing } from '#platform/secrets/index.ts';
 import type { PublishingCtx } from './ctx.ts';
+import { serveRobots } from './robots.ts';
 import { serveSite } from './site-request.ts';
 import { serveSiteList } from './site-list.ts';
 import { serveSignedFiles } from './signed-files.ts';
@@ -16,6 +17,7 @@ export async function registerPublishing(app: FastifyInstance, ctx: PublishingCt
   const assets = await loadStaticAssets();
   serveStaticAssets(app, assets);
   serveSignedFiles(app, ctx, keys);
+  app.get('/robots.txt', (request, reply) => serveRobots(ctx, { request, reply }));
   app.get('/', (_request, reply) => serveSiteList(ctx, assets.urls, reply));
   for (const url of ['/sites/:organization/:basename', '/sites/:organization/:basename/*']) {
     app.get(url, (request, reply) => serveSite(ctx, assets.urls, { request, reply }));

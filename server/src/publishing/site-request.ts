@@ -1,19 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import {
-  chooseCoding,
-  compress,
-  etagInCoding,
-  etagOf,
-  isNotModified,
-  notFound,
-  rateHeaders,
-  tooManyRequests,
-} from '#platform/http/index.ts';
+import { notFound, rateHeaders, tooManyRequests } from '#platform/http/index.ts';
 import { loadTree } from '#features/contents/index.ts';
 import { listPublishedSpaces, type PublishedSpaceRow, siteUrl } from '#features/sites/index.ts';
-import { decodePath, encodePath, findDestination, findVariant, type Variant } from './addresses/index.ts';
+import {
+  decodePath,
+  encodePath,
+  findDestination,
+  findVariant,
+  markdownUrl,
+  pageUrl,
+  type Variant,
+} from './addresses/index.ts';
 import type { Finished, PublishingCtx } from './ctx.ts';
 import { sendFile } from './files/index.ts';
+import { BARE_POLICY, type Draft, finish, sendFinished } from './finished.ts';
+import { finishListing, type ListingPlace } from './listings/index.ts';
+import { composeMarkdown } from './pages/markdown.ts';
 import { composePage, frameOf, type Surroundings } from './pages/compose.ts';
 import type { Place } from './pages/navigation.ts';
 import { renderErrorView } from './templates/index.ts';
@@ -56,7 +58,12 @@ export async function serveSite(
   if (file !== null) return serveFile(ctx, found.variant, { sha256: file[1] ?? '', name: file[2] ?? '' }, exchange);
   // One address for one page: without a slash at the end, without empty segments, and in one case and encoding.
   if (sentPath(request) !== address) return redirect(reply, address, request);
-  return servePage(ctx, found, { rows, siteBase, origin: canonical.origin, assets }, exchange);
+  return servePage(
+    ctx,
+    { ...found, isAtRoot: found.rest === path },
+    { rows, siteBase, origin: canonical.origin, assets },
+    exchange,
+  );
 }
 
 const HOSTNAME = /^[a-z0-9-]{1,63}$/;
@@ -77,7 +84,7 @@ const isDots = (segment: string): boolean => segment === '.' || segment === '..'
 
 async function servePage(
   ctx: PublishingCtx,
-  found: { variant: Variant; rest: string },
+  found: ListingPlace,
   around: Surroundings,
   exchange: Exchange,
 ): Promise<FastifyReply> {
@@ -86,43 +93,51 @@ async function servePage(
   const tree = await loadTree(ctx, variant.row.tree);
   const destination = findDestination(tree, variant, rest);
   if (destination.kind === 'redirect') return redirect(reply, destination.to, request);
-  if (destination.kind === 'missing') return sendMissing({ reply, assets: around.assets, variant, around });
-  return sendPage(ctx, { variant, tree, page: destination.page }, around, exchange);
+  const finished =
+    destination.kind === 'missing'
+      ? await finishListing(ctx, found, around)
+      : await finishPage(ctx, destination.kind, { variant, tree, page: destination.page }, around);
+  if (finished === undefined) return sendMissing({ reply, assets: around.assets, variant, around });
+  return sendFinished(exchange, finished);
 }
 
-async function sendPage(
+function finishPage(
   ctx: PublishingCtx,
+  kind: 'page' | 'markdown',
   place: Place,
   around: Surroundings,
-  { request, reply }: Exchange,
-): Promise<FastifyReply> {
-  const page = await finishPage(ctx, place, around);
-  const coding = chooseCoding(request.headers['accept-encoding'], page.identity.byteLength);
-  const etag = coding === 'identity' ? page.etag : etagInCoding(page.etag, coding);
-  reply.headers({
-    etag,
-    vary: 'accept-encoding',
-    'cache-control': 'public, no-cache',
-    'content-security-policy': PAGE_POLICY,
-  });
-  if (isNotModified(request.headers['if-none-match'], etag)) return reply.code(304).send();
-  reply.header('content-type', 'text/html; charset=utf-8');
-  if (coding === 'identity') return reply.send(page.identity);
-  // Compressed once and kept: the same bytes go to everybody who asks for this coding.
-  page[coding] ??= await compress(page.identity, coding, 6);
-  return reply.header('content-encoding', coding).send(page[coding]);
+): Promise<Finished | undefined> {
+  // All that the page depends on: its tree, the site's rows with their versions, and where it is served.
+  const { origin, siteBase, rows, assets } = around;
+  const key = [kind, place.page.id, place.variant.base, origin, siteBase, rows, assets['site.css']];
+  return finish(ctx, key, () => (kind === 'page' ? draftPage : draftMarkdown)(ctx, place, around));
 }
 
-async function finishPage(ctx: PublishingCtx, place: Place, around: Surroundings): Promise<Finished> {
-  // All that the page depends on: its tree, the site's rows with their versions, and where it is served.
-  const key = JSON.stringify([place.page.id, around.origin, around.siteBase, around.rows, around.assets['site.css']]);
-  const kept = ctx.finished.get(key);
-  if (kept !== undefined) return kept;
-  const identity = Buffer.from(await composePage(ctx, place, around));
-  const finished: Finished = { etag: etagOf(identity), identity };
-  // Room for the compressed forms too, which come later and are smaller.
-  ctx.finished.set(key, finished, 2 * identity.byteLength + 1000);
-  return finished;
+async function draftPage(ctx: PublishingCtx, place: Place, around: Surroundings): Promise<Draft> {
+  const markdown = await composeMarkdown(ctx, place.page);
+  const alternate = `<${around.origin}${markdownUrl(place.variant, place.page)}>; rel="alternate"; type="text/markdown"`;
+  return {
+    body: await composePage(ctx, place, around),
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': PAGE_POLICY,
+      ...(markdown === undefined ? {} : { link: alternate }),
+    },
+  };
+}
+
+async function draftMarkdown(ctx: PublishingCtx, place: Place, around: Surroundings): Promise<Draft | undefined> {
+  const body = await composeMarkdown(ctx, place.page);
+  if (body === undefined) return undefined;
+  return {
+    body,
+    headers: {
+      'content-type': 'text/markdown; charset=utf-8',
+      'content-security-policy': BARE_POLICY,
+      link: `<${around.origin}${pageUrl(place.variant, place.tree, place.page)}>; rel="canonical"`,
+      ...(frameOf(place, around).noIndex ? { 'x-robots-tag': 'noindex' } : {}),
+    },
+  };
 }
 
 async function serveFile(

@@ -28,7 +28,11 @@ export const toVariant = (row: PublishedSpaceRow, siteBase: string): Variant => 
   base: row.is_default === 1 ? siteBase : `${siteBase}/${encodeURIComponent(row.variant_path)}`,
 });
 
-export type Destination = { kind: 'page'; page: PageNode } | { kind: 'redirect'; to: string } | { kind: 'missing' };
+export type Destination =
+  | { kind: 'page'; page: PageNode }
+  | { kind: 'markdown'; page: PageNode }
+  | { kind: 'redirect'; to: string }
+  | { kind: 'missing' };
 
 /** What a path inside a variant shows. Exact addresses first; then what somebody may have meant is answered by a redirect. */
 export function findDestination(tree: Tree, variant: Variant, path: string): Destination {
@@ -36,9 +40,19 @@ export function findDestination(tree: Tree, variant: Variant, path: string): Des
   if (path === '') return first === undefined ? { kind: 'missing' } : { kind: 'page', page: first };
   const page = tree.pageByPath.get(path);
   if (page !== undefined) return destinationOf(page, tree, variant);
+  const source = findSuffixed(path, (stem) => tree.pageByPath.get(stem));
+  if (source !== undefined) return { kind: 'markdown', page: source };
   const target = findRedirect(tree, path) ?? tree.pageByFoldedPath.get(foldPath(path));
   if (target !== undefined) return isVisible(target) ? toRedirect(variant, tree, target) : { kind: 'missing' };
+  const folded = findSuffixed(foldPath(path), (stem) => tree.pageByFoldedPath.get(stem));
+  if (folded !== undefined) return { kind: 'redirect', to: markdownUrl(variant, folded) };
   return withoutOwnSegment(tree, variant, path);
+}
+
+/** The document whose Markdown a path asks for. */
+function findSuffixed(path: string, find: (stem: string) => PageNode | undefined): PageNode | undefined {
+  const page = path.endsWith('.md') ? find(path.slice(0, -'.md'.length)) : undefined;
+  return page?.type === 'document' && isVisible(page) ? page : undefined;
 }
 
 const toRedirect = (variant: Variant, tree: Tree, page: PageNode): Destination => ({
@@ -52,6 +66,7 @@ function withoutOwnSegment(tree: Tree, variant: Variant, path: string): Destinat
   const [first, ...rest] = path.split('/');
   if (row.is_default !== 1 || first !== row.variant_path) return { kind: 'missing' };
   const inner = findDestination(tree, { ...variant, row: { ...row, is_default: 0 } }, rest.join('/'));
+  if (inner.kind === 'markdown') return { kind: 'redirect', to: markdownUrl(variant, inner.page) };
   return inner.kind === 'page' ? toRedirect({ row, base }, tree, inner.page) : inner;
 }
 
@@ -88,6 +103,13 @@ export function isListed(page: PageNode): boolean {
   return isVisible(page);
 }
 
+/** Whether search engines and lists for programs may name a page. What is said of a page is said of all below it. */
+export function isIndexable(page: PageNode): boolean {
+  for (let at: PageNode | undefined = page; at !== undefined; at = at.parent)
+    if (at.noIndex === true || at.noRobotsIndex === true) return false;
+  return isListed(page);
+}
+
 /** The page that the source's own redirects name for a path. */
 function findRedirect(tree: Tree, path: string): PageNode | undefined {
   const redirects = tree.meta.redirects ?? {};
@@ -109,6 +131,9 @@ export function pageUrl(variant: Variant, tree: Tree, page: PageNode): string {
   if (page === firstPage(tree)) return variant.base === '' ? '/' : variant.base;
   return `${variant.base}/${encodePath(page.path)}`;
 }
+
+/** The address of a page's Markdown: its own path, also for the first page. */
+export const markdownUrl = (variant: Variant, page: PageNode): string => `${variant.base}/${encodePath(page.path)}.md`;
 
 export const encodePath = (path: string): string => path.split('/').map(encodeURIComponent).join('/');
 

@@ -1,6 +1,6 @@
 import { type BodiesCtx, deriveBody, type PageNode } from '#features/contents/index.ts';
 import type { PublishedSpaceRow } from '#features/sites/index.ts';
-import { linkUrl, pageUrl, toVariant } from '../addresses/index.ts';
+import { isIndexable, linkUrl, pageUrl, toVariant } from '../addresses/index.ts';
 import { fillBody } from '../bodies/index.ts';
 import { type PageView, renderPageView, type SiteFrame } from '../templates/index.ts';
 import { breadcrumbs, navigationAround, neighbours, type Place } from './navigation.ts';
@@ -82,15 +82,8 @@ export function frameOf(place: Pick<Place, 'variant'> & { page?: PageNode }, aro
             current: other.space_id === row.space_id,
           })),
     assets: around.assets,
-    noIndex: row.visibility !== 'public' || !isIndexable(place.page),
+    noIndex: row.visibility !== 'public' || (place.page !== undefined && !isIndexable(place.page)),
   };
-}
-
-function isIndexable(page: PageNode | undefined): boolean {
-  for (let at = page; at !== undefined; at = at.parent) {
-    if (at.noIndex === true || at.noRobotsIndex === true || at.hidden === true) return false;
-  }
-  return true;
 }
 
 function coverOf({ page, tree, variant }: Place): Partial<Pick<PageView, 'cover'>> {

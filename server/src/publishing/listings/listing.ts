@@ -1,0 +1,51 @@
+import { loadTree } from '#features/contents/index.ts';
+import { toVariant, type Variant } from '../addresses/index.ts';
+import type { Finished, PublishingCtx } from '../ctx.ts';
+import { BARE_POLICY, finish } from '../finished.ts';
+import type { Surroundings } from '../pages/compose.ts';
+import { composeLlms } from './llms.ts';
+import { composeSitemap, composeSitemapPages } from './sitemap.ts';
+
+export interface ListingPlace {
+  variant: Variant;
+  /** What is asked for within the variant. */
+  rest: string;
+  /** Whether that is asked for at the root of the site, by no segment of a variant. */
+  isAtRoot: boolean;
+}
+
+/** The list that an address names. Maps are of public sites only: others are not to be found by searching. */
+export async function finishListing(
+  ctx: PublishingCtx,
+  place: ListingPlace,
+  around: Surroundings,
+): Promise<Finished | undefined> {
+  const { rest, variant, isAtRoot } = place;
+  const isPublic = variant.row.visibility === 'public';
+  const { origin, siteBase, rows } = around;
+  const keep = (contentType: string, compose: () => string | Promise<string>) =>
+    finish(ctx, [rest, variant.base, origin, siteBase, rows], async () => ({
+      body: await compose(),
+      headers: {
+        'content-type': `${contentType}; charset=utf-8`,
+        'content-security-policy': BARE_POLICY,
+        ...(isPublic ? {} : { 'x-robots-tag': 'noindex' }),
+      },
+    }));
+  const variants = rows.map((row) => toVariant(row, siteBase));
+  if (rest === 'llms.txt' && isAtRoot)
+    return keep('text/plain', async () =>
+      composeLlms(
+        origin,
+        variant.row.site_title,
+        await Promise.all(variants.map(async (each) => ({ variant: each, tree: await loadTree(ctx, each.row.tree) }))),
+      ),
+    );
+  if (!isPublic) return undefined;
+  if (rest === 'sitemap.xml' && isAtRoot) return keep('application/xml', () => composeSitemap(origin, variants));
+  if (rest === 'sitemap-pages.xml')
+    return keep('application/xml', async () =>
+      composeSitemapPages(origin, variant, await loadTree(ctx, variant.row.tree)),
+    );
+  return undefined;
+}
