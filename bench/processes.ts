@@ -83,3 +83,9 @@ export async function runLectern(dataDir: string, port: number, args: string[]):
   });
   return JSON.parse(stdout);
 }
+
+/** Memory that the process holds, as the system counts it. */
+export async function residentMegabytes({ child }: Server): Promise<number> {
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(child.pid)]);
+  return Number(stdout) / 1024;
+}

@@ -13,6 +13,14 @@ export const rateRow = (what: string, ours: number, baseline: { name: string; ra
   ratio: ours / baseline.rate,
 });
 
+/** What something costs us against a bare Fastify; a smaller ratio is better. */
+export const costRow = (what: string, [ours, bare]: [number, number], unit: string): Row => ({
+  what,
+  ours: `${Math.round(ours)} ${unit}`,
+  baseline: `bare Fastify ${Math.round(bare)} ${unit}`,
+  ratio: ours / bare,
+});
+
 /** The report as a Markdown table. */
 export function toMarkdown(rows: readonly Row[]): string {
   const cells = rows.map(({ what, ours, baseline, ratio }) => [

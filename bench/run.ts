@@ -7,8 +7,9 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { generateSpace } from './generate.ts';
 import { measure } from './load.ts';
-import { runLectern, startBaseline, startLectern } from './processes.ts';
-import { rateRow, type Row, toMarkdown } from './report.ts';
+import { readAndHash } from './files.ts';
+import { residentMegabytes, runLectern, startBaseline, startLectern } from './processes.ts';
+import { costRow, rateRow, type Row, toMarkdown } from './report.ts';
 
 const { values } = parseArgs({
   options: { seconds: { type: 'string', default: '4' }, pages: { type: 'string', default: '10000' } },
@@ -45,16 +46,14 @@ const bring = async (folder: string, title: string): Promise<Imported> => {
   ])) as Imported;
   const pages = report.spaces.reduce((sum, space) => sum + space.pages, 0);
   const files = report.spaces.reduce((sum, space) => sum + space.files, 0);
+  const least = await readAndHash(folder);
   rows.push({
     what: `import ${title}: ${pages} pages, ${files} files`,
-    ours: `${Math.round(pages / report.seconds)} pages/s (${report.seconds.toFixed(2)} s)`,
+    ours: `${report.seconds.toFixed(2)} s (${Math.round(pages / report.seconds)} pages/s)`,
+    baseline: `reading and hashing the files ${least.toFixed(2)} s`,
+    ratio: report.seconds / least,
   });
   return report;
-};
-
-const residentMegabytes = async (): Promise<number> => {
-  const metrics = await (await fetch(`${lectern.url}/metrics`)).text();
-  return Number(/^process_resident_memory_bytes (\S+)/m.exec(metrics)?.[1]) / 1024 / 1024;
 };
 
 /** A page of a generated space by its number, in the API and on the site. */
@@ -98,8 +97,13 @@ const compare = async (what: string, url: string, headers: Record<string, string
 say('starting');
 const lectern = await startLectern(dataDir, TOKEN);
 try {
-  rows.push({ what: 'first start to ready (new database)', ours: `${Math.round(lectern.ready)} ms` });
-  rows.push({ what: 'resident memory, idle', ours: `${Math.round(await residentMegabytes())} MB` });
+  const idle = await residentMegabytes(lectern);
+  await writeFile(join(work, 'nothing'), '');
+  const bare = await startBaseline('fastify', join(work, 'nothing'), 'text/plain');
+  const least = await residentMegabytes(bare);
+  await bare.stop();
+  rows.push(costRow('first start to ready (new database)', [lectern.ready, bare.ready], 'ms'));
+  rows.push(costRow('resident memory, idle', [idle, least], 'MB'));
   await generateSpace(join(work, 'small'), 100);
   await generateSpace(join(work, 'large'), large);
   const small = await bring(join(work, 'small'), 'generated 100');
@@ -129,7 +133,7 @@ try {
       rateRow(`${what}: in ${large} pages against in 100`, many.rate, { name: 'in 100 pages', rate: few.rate }),
     );
   }
-  rows.push({ what: 'resident memory after all this', ours: `${Math.round(await residentMegabytes())} MB` });
+  rows.push(costRow('resident memory after all this', [await residentMegabytes(lectern), least], 'MB'));
 } finally {
   await lectern.stop();
   await rm(work, { recursive: true, force: true });
