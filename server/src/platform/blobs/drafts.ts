@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { syncFolder } from '#platform/files/index.ts';
 import type { BlobStore, StoredBlob } from './store.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -109,16 +110,5 @@ export async function checkRoundTrip(drafts: string): Promise<void> {
     if (!bytes.equals(await readFile(draft))) throw new Error(`${drafts} gives back other bytes than were written.`);
   } finally {
     await rm(draft, { force: true });
-  }
-}
-
-async function syncFolder(dir: string): Promise<void> {
-  // Windows cannot open folders, and keeps their entries safe by itself.
-  if (process.platform === 'win32') return;
-  const handle = await open(dir, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }

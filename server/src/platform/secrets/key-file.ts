@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { link, mkdir, open, readFile, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { syncFolder } from '#platform/files/index.ts';
 import type { Config } from '#config/index.ts';
 import { readKeyRing } from './key-ring.ts';
 import type { KeyRing } from './key-ring.ts';
@@ -71,17 +72,6 @@ async function readKeyFile(file: string): Promise<string | undefined> {
   throw new Error(
     `${file} holds no key of at least 32 characters. Restore it from a backup; a new key ends all signed links.`,
   );
-}
-
-async function syncFolder(dir: string): Promise<void> {
-  // Windows cannot open folders, and keeps their entries safe by itself.
-  if (process.platform === 'win32') return;
-  const handle = await open(dir, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 function ignoreExisting(error: unknown): void {

@@ -1,8 +1,9 @@
+import type { PageLayout } from '@lectern/content';
 import type { Static } from 'typebox';
 import type { PageTimes } from '../store.ts';
 import type { File, Page, Revision } from '../schema.ts';
 import { findTarget } from '../targets/index.ts';
-import { type FileEntry, type PageLayout, type PageNode, type ReusableEntry, type Tree } from '../trees/index.ts';
+import { type FileEntry, type PageNode, type ReusableEntry, type Tree } from '../trees/index.ts';
 
 /** What the shapes below need to know besides the tree. */
 export interface Shown {

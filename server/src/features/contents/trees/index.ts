@@ -3,7 +3,6 @@ export {
   type FileEntry,
   followAliases,
   foldPath,
-  type PageLayout,
   type PageNode,
   type ReusableEntry,
   type Tree,

@@ -1,16 +1,6 @@
-/** What a tree holds, as it is stored. Ids are stable; times are not here but with the revisions. */
+import type { PageLayout } from '@lectern/content';
 
-export interface PageLayout {
-  width?: 'default' | 'wide';
-  cover?: boolean;
-  coverSize?: 'hero' | 'full';
-  title?: boolean;
-  description?: boolean;
-  tableOfContents?: boolean;
-  outline?: boolean;
-  pagination?: boolean;
-  metadata?: boolean;
-}
+/** What a tree holds, as it is stored. Ids are stable; times are not here but with the revisions. */
 
 /** A page in a list. Absent keys are the defaults, so that equal pages are equal bytes. */
 export interface PageEntry {
