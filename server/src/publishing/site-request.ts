@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { notFound, rateHeaders, tooManyRequests } from '#platform/http/index.ts';
+import { networkOf, notFound, rateHeaders, tooManyRequests } from '#platform/http/index.ts';
 import { loadTree } from '#features/contents/index.ts';
 import { listPublishedSpaces, type PublishedSpaceRow, siteUrl } from '#features/sites/index.ts';
 import {
@@ -184,7 +184,7 @@ function sendMissing({ reply, assets, variant, around }: Missing): FastifyReply 
 }
 
 function countRequest(ctx: PublishingCtx, { request, reply }: Exchange): void {
-  const state = ctx.siteLimiter.hit(`site:${request.ip}`);
+  const state = ctx.siteLimiter.hit(`site:${networkOf(request.ip)}`);
   if (state.exceeded) throw tooManyRequests(state, ctx.clock);
   reply.headers(rateHeaders(state));
 }

@@ -1,4 +1,5 @@
 // HTTP without a domain: the server, declared operations, validation, errors, pages of lists, ETags, limits.
+export { networkOf } from './address.ts';
 export { type Coding, chooseCoding, compress } from './compression.ts';
 export { etagInCoding, etagOf, isNotModified, requireMatch } from './etag.ts';
 export { forgetAnswersJob } from './idempotency.ts';

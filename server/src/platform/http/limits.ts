@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#platform/clock/index.ts';
 import { type RateLimiter, rateHeaders, type RateState, tooManyRequests } from './rate-limit.ts';
+import { networkOf } from './address.ts';
 
 /** What a caller is counted under who has not shown who it is. */
-export const addressKey = (request: FastifyRequest): string => `address:${request.ip}`;
+export const addressKey = (request: FastifyRequest): string => `address:${networkOf(request.ip)}`;
 
 /** Counts one request and says so in the answer, or throws 429. */
 export function countHit(

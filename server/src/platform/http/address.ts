@@ -1,0 +1,18 @@
+import ipaddr from 'ipaddr.js';
+
+/** Groups of 16 bits in the part of an IPv6 address that names a network; the rest is its owner's to choose. */
+const NETWORK_GROUPS = 4;
+
+/**
+ * What requests of one caller are counted under: an IPv4 address, also where it comes mapped into IPv6, or the network of an
+ * IPv6 address (/64), whose owner could otherwise take a new address for each request.
+ */
+export function networkOf(address: string): string {
+  // A zone belongs to this machine's interfaces, not to the caller.
+  const [plain = ''] = address.split('%', 1);
+  if (!ipaddr.isValid(plain)) return address;
+  const parsed = ipaddr.process(plain);
+  if (parsed.kind() === 'ipv4') return parsed.toString();
+  const groups = (parsed as ipaddr.IPv6).parts.slice(0, NETWORK_GROUPS);
+  return `${groups.map((group) => group.toString(16)).join(':')}::/64`;
+}
