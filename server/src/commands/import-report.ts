@@ -14,15 +14,12 @@ export function reportLines(report: ImportReport): string[] {
   ].join(', ');
   const what = report.unchanged
     ? 'Nothing changed, so there is no new revision.'
-    : `Revision ${report.revision}: ${report.added} added, ${report.changed} changed, ${report.removed.length} removed.`;
+    : `Revision ${report.revision}: ${report.added} added, ${report.changed} changed, ${report.removedCount} removed.`;
   return [
     `${space.title}${dir === '' ? '' : ` (${dir})`}: space ${space.id}`,
     `  ${counts}`,
     `  ${what}`,
-    ...listed(
-      'Removed',
-      report.removed.map((path) => path),
-    ),
+    ...listed('Removed', report.removed),
     ...listed('In no navigation, kept as files', report.unlisted),
     ...listed(
       `Warnings (${report.warningCount})`,

@@ -73,6 +73,7 @@ export async function listFiles(ctx: TreesCtx, spaceId: string, request: ListReq
     rows: async (after, take) =>
       files.filter((file) => after === undefined || isAfter(keyOf(file), after)).slice(0, take),
     keyOf,
+    keyTypes: ['string', 'string'],
   });
 }
 

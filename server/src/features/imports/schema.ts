@@ -16,6 +16,8 @@ export interface ImportReport {
   changed: number;
   /** Source paths (or titles) of pages that were there before and are no more. */
   removed: string[];
+  /** All pages that are no more, also those beyond the ones listed. */
+  removedCount: number;
   /** Markdown files that the navigation does not list. */
   unlisted: string[];
   warnings: ImportWarning[];

@@ -170,14 +170,15 @@ async function land(ctx: ImportsCtx, landing: Landing): Promise<ImportReport> {
   const space = await getSpaceById(ctx, request.spaceId);
   const { hash, objects } = buildTree(content);
   const revisionId = newId();
-  const report = makeReport(landing, {
+  const difference = compareDocuments(previous.pages, content.pages);
+  const report = makeReport(landing, difference, {
     space: { id: space.id, title: space.title },
     revision: hash === base.tree ? base.id : revisionId,
     unchanged: hash === base.tree,
   });
   if (report.unchanged) return report;
   await putObjects(ctx, objects);
-  const { added, changed } = compareDocuments(previous.pages, content.pages);
+  const { added, changed } = difference;
   const now = ctx.clock.now();
   const message = messageOf(landing.source, request);
   await inTransaction(ctx, async (tx) => {
@@ -203,11 +204,14 @@ function messageOf(source: Source, request: FolderImport): string {
   return [...`Imported ${name}`].slice(0, TITLE_AT_MOST).join('');
 }
 
-function makeReport(landing: Landing, made: Pick<ImportReport, 'space' | 'revision' | 'unchanged'>): ImportReport {
+function makeReport(
+  landing: Landing,
+  { added, changed, removed }: ReturnType<typeof compareDocuments>,
+  made: Pick<ImportReport, 'space' | 'revision' | 'unchanged'>,
+): ImportReport {
   const { content, plan, previous, source, warnings } = landing;
   const nodes = [...walkPages(content.pages)];
   const documents = nodes.filter((node) => node.type === 'document');
-  const { added, changed, removed } = compareDocuments(previous.pages, content.pages);
   const nameOf = (id: string): string => previous.pageById.get(id)?.source ?? previous.pageById.get(id)?.title ?? id;
   return {
     ...made,
@@ -220,6 +224,7 @@ function makeReport(landing: Landing, made: Pick<ImportReport, 'space' | 'revisi
     added: added.length,
     changed: changed.length,
     removed: removed.slice(0, LISTED_AT_MOST).map(nameOf),
+    removedCount: removed.length,
     unlisted: plan.unlisted.slice(0, LISTED_AT_MOST),
     warnings: warnings.slice(0, LISTED_AT_MOST),
     warningCount: warnings.length,

@@ -35,6 +35,7 @@ export async function listOrganizationsForAuthenticatedUser(
     count: () => countOrganizationsOf(ctx.db, userId),
     rows: (after, take) => listOrganizationsOf(ctx.db, userId, after, take),
     keyOf: (row) => [row.created_at, row.id],
+    keyTypes: ['number', 'string'],
   });
 }
 

@@ -49,6 +49,7 @@ export async function listSpacesInOrganization(
     count: () => countVisibleSpaces(ctx.db, organizationId, userId),
     rows: (after, take) => listVisibleSpaces(ctx.db, { organizationId, userId }, after, take),
     keyOf: (row) => [row.position, row.id],
+    keyTypes: ['string', 'string'],
   });
 }
 

@@ -19,6 +19,7 @@ const listOf = (items: readonly Item[], scope: readonly unknown[] = ['items']) =
       .toSorted(compare)
       .slice(0, take),
   keyOf: (item: Item): SortKey => item,
+  keyTypes: ['number', 'string'] as const,
 });
 
 const item = fc.tuple(fc.integer({ min: -3, max: 3 }), fc.string({ unit: 'grapheme', maxLength: 4 }));
@@ -99,6 +100,7 @@ test('a token holds its place in text of every script, as the database sorts it'
       return (after === undefined ? query : query.where('name', '>', String(after[0]))).execute();
     },
     keyOf: (row: { name: string }) => [row.name],
+    keyTypes: ['string'] as const,
   };
   const read: string[] = [];
   let request: ListRequest = { limit: 1 };
@@ -151,6 +153,14 @@ test('what never was a token is refused', async () => {
   const json = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
   for (const page of ['', 'x', '%', json([]), json({}), json(null), json(['a', 'b', 1]), json([[1], {}])]) {
     await assert.rejects(paginate({ page }, listOf(three)), refused, page);
+  }
+});
+
+test('a token that was made by somebody who knows its form is refused where its parts are of the wrong kind', async () => {
+  for (const key of [['text', 'a'], [1], [1, 'a', 'b'], [1, '\0']]) {
+    const other = { ...listOf(three), keyOf: () => key };
+    const page = (await paginate({ limit: 1 }, other)).next?.page ?? assert.fail('there is a next page');
+    await assert.rejects(paginate({ page }, listOf(three)), refused, JSON.stringify(key));
   }
 });
 

@@ -24,12 +24,14 @@ export interface ListSource<Row> {
   /** At most `take` rows in order, those whose key comes after `after`. */
   rows: (after: SortKey | undefined, take: number) => Promise<Row[]>;
   keyOf: (row: Row) => SortKey;
+  /** What the parts of a key are: a token that says something else never reaches the database. */
+  keyTypes: readonly ('string' | 'number')[];
 }
 
 /** One page by keyset: whatever is inserted or removed meanwhile, no item comes twice and none that stays is left out. */
 export async function paginate<Row>(request: ListRequest, source: ListSource<Row>): Promise<Page<Row>> {
   const scope = digest(source.scope);
-  const after = request.page === undefined ? undefined : readToken(request.page, scope);
+  const after = request.page === undefined ? undefined : readToken(request.page, scope, source.keyTypes);
   const limit = request.limit ?? DEFAULT_LIMIT;
   const count = await source.count();
   if (limit === 0) return { items: [], count };
@@ -44,12 +46,16 @@ function writeToken(key: SortKey, scope: string): string {
   return Buffer.from(JSON.stringify([digest([scope, ...key]), scope, ...key])).toString('base64url');
 }
 
-function readToken(token: string, scope: string): SortKey {
+function readToken(token: string, scope: string, types: readonly string[]): SortKey {
   const [, issuedFor, ...key] = parseToken(token);
   // Written again, only a token of ours comes out as it came in.
   if (writeToken(key, String(issuedFor)) !== token) throw badRequest('This page token was not issued by this list.');
   if (issuedFor !== scope)
     throw badRequest('This page token belongs to another list, or to the same one with other filters.');
+  // The check in a token is no signature, so its parts are looked at as anything that comes from outside.
+  const isKey = key.length === types.length && key.every((part, index) => typeof part === types[index]);
+  if (!isKey || key.some((part) => typeof part === 'string' && part.includes('\0')))
+    throw badRequest('This page token was not issued by this list.');
   return key;
 }
 
