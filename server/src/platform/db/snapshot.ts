@@ -17,7 +17,8 @@ export function createSnapshot(): Snapshot {
   const end = () => {
     const handle = open;
     open = undefined;
-    handle?.end('COMMIT');
+    // There is nothing to keep, and giving up a read cannot fail.
+    handle?.end('ROLLBACK');
   };
   return {
     reader: (handle) => {
