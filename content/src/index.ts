@@ -34,7 +34,7 @@ export { matchTarget, resolveTarget, type ResolvedTarget } from './links/resolve
 export { renderPage } from './render/render-page.ts';
 export { fillSlots } from './render/slots.ts';
 export { DERIVATION_VERSION } from './render/version.ts';
-export type { HtmlPiece, OutlineItem, RenderedPage, Slot } from './render/types.ts';
+export type { HtmlPiece, OutlineItem, RenderedPage, Slot, TargetSlot } from './render/types.ts';
 
 export { sections, sectionsOf, type Section } from './sections/sections.ts';
 

@@ -22,7 +22,8 @@ export function toBlocks(building: Building, nodes: readonly HtmlNode[]): BlockN
     loose = [];
   };
   for (const node of nodes) {
-    const slot = typeof node === 'string' ? slotIn(building, node) : undefined;
+    const found = typeof node === 'string' ? slotIn(building, node) : undefined;
+    const slot = found && 'target' in found ? found : undefined;
     if (typeof node === 'string' && !slot) loose.push(node);
     else if (typeof node === 'object' && !BLOCK_TAGS.has(node.tag)) loose.push(node);
     else {

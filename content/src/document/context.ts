@@ -1,12 +1,12 @@
 import { SLOT_END, SLOT_START } from '../text/noncharacters.ts';
 import type { HtmlNode } from './read-html.ts';
 import type { BlockNode, ContentRef, Fragment } from './types.ts';
-import type { Slot } from '../render/types.ts';
+import type { Slot, TargetSlot } from '../render/types.ts';
 
 /** What the building of one document carries along. */
 export type Building = {
   slots: readonly Slot[];
-  refer: (slot: Slot) => ContentRef;
+  refer: (slot: TargetSlot) => ContentRef;
   /** What stands in each footnote that is not shown yet, by the id that references lead to. */
   footnotes: Map<string, HtmlNode[]>;
   /** Notes may name notes, even themselves. */
@@ -28,7 +28,7 @@ export function withSlotSigns(html: readonly (string | number)[]): string {
 /** What an attribute leads to: a slot is for the caller to judge, everything else is an address or an anchor. */
 export function refOf(building: Building, url: string): ContentRef {
   const slot = slotIn(building, url);
-  if (slot) return building.refer(slot);
+  if (slot && 'target' in slot) return building.refer(slot);
   return url.startsWith('#') ? { kind: 'anchor', anchor: url.slice(1) } : { kind: 'url', url };
 }
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { Slot } from '../render/types.ts';
+import type { TargetSlot } from '../render/types.ts';
 import { toDocument } from './document.ts';
 import type { BlockNode, DocumentNode, PageDocument } from './types.ts';
 
-const refer = (slot: Slot) => ({ kind: slot.kind, target: slot.target });
+const refer = (slot: TargetSlot) => ({ kind: slot.kind, target: slot.target });
 const read = (source: string): PageDocument => toDocument(source, refer);
 
 /** A document in short: types, data and texts, marks as `bold(text)`. */

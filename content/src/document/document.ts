@@ -1,5 +1,5 @@
 import { renderPage } from '../render/render-page.ts';
-import type { RenderedPage, Slot } from '../render/types.ts';
+import type { RenderedPage, TargetSlot } from '../render/types.ts';
 import { toBlocks } from './blocks.ts';
 import { type Building, makeBlock, withSlotSigns } from './context.ts';
 import { nameBlocks } from './keys.ts';
@@ -11,14 +11,14 @@ import type { BlockNode, ContentRef, PageDocument } from './types.ts';
  * target of a slot leads; addresses and anchors of the page itself are answered here. What stands under a condition is left
  * out. Never throws but through `refer`.
  */
-export function toDocument(source: string, refer: (slot: Slot) => ContentRef): PageDocument {
+export function toDocument(source: string, refer: (slot: TargetSlot) => ContentRef): PageDocument {
   return documentOf(renderPage(source), refer);
 }
 
 /** The same of a page that is already rendered, without another parse. */
 export function documentOf(
   page: Pick<RenderedPage, 'html' | 'slots'>,
-  refer: (slot: Slot) => ContentRef,
+  refer: (slot: TargetSlot) => ContentRef,
 ): PageDocument {
   const html = readHtml(withSlotSigns(page.html));
   const building: Building = {

@@ -7,7 +7,9 @@ import type { Slot } from './types.ts';
 const shown = (slot: Slot): string =>
   slot.kind === 'include' || slot.kind === 'page-link'
     ? `<!--${slot.kind} ${slot.target}-->`
-    : `${slot.kind}:${slot.target}`;
+    : 'target' in slot
+      ? `${slot.kind}:${slot.target}`
+      : slot.kind;
 const html = (source: string): string => fillSlots(renderPage(source), shown);
 
 test('the heading at the start is the title and not in the HTML', () => {
@@ -52,7 +54,9 @@ test('what fills the slot of an attribute is escaped', () => {
 
 test('a bare srcset may have blanks', () => {
   assert.deepEqual(
-    renderPage('<img srcset="a - dark.svg, b c.svg 2x" src="d.svg">').slots.map((slot) => slot.target),
+    renderPage('<img srcset="a - dark.svg, b c.svg 2x" src="d.svg">').slots.map(
+      (slot) => 'target' in slot && slot.target,
+    ),
     ['a - dark.svg', 'b c.svg', 'd.svg'],
   );
 });

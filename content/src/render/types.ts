@@ -7,7 +7,18 @@ export type Slot =
   /** A block of HTML: the content of another file. */
   | { kind: 'include'; target: string }
   /** A block of HTML: a card that leads to a page. `text` is what the author put there, often only the file's name. */
-  | { kind: 'page-link'; target: string; text: string };
+  | { kind: 'page-link'; target: string; text: string }
+  /** The inside of a `<code>` in a `<pre>`: text to highlight. `marked` are the lines, from 1, that the author marked. */
+  | { kind: 'code'; language: string; text: string; marked?: number[] }
+  /** A formula in TeX; `display` where it stands as a block of its own. */
+  | { kind: 'math'; formula: string; display: boolean }
+  /** A picture beside text, by the name that its author knows it by (`github`, without `fa-`). */
+  | { kind: 'icon'; name: string }
+  /** A value in a line of text: an expression over variables. */
+  | { kind: 'expression'; expression: string };
+
+/** A slot for what an author's link, image or tag names. */
+export type TargetSlot = Extract<Slot, { target: string }>;
 
 /** A string of HTML, or the index of the slot that stands between two. */
 export type HtmlPiece = string | number;

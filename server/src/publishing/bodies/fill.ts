@@ -39,6 +39,14 @@ async function fill(ctx: BodiesCtx, filling: Filling, progress: Progress): Promi
         return includes.get(slot.target) ?? '';
       case 'page-link':
         return pageLink(site, source, slot);
+      case 'code':
+        return escapeHtml(slot.text);
+      case 'math':
+        return `<code class="math">${escapeHtml(slot.formula)}</code>`;
+      case 'icon':
+        return '';
+      case 'expression':
+        return escapeHtml(slot.expression);
     }
   });
 }

@@ -1,9 +1,9 @@
-import type { ContentRef, Slot } from '@lectern/content';
+import type { ContentRef, TargetSlot } from '@lectern/content';
 import type { Tree } from '../trees/index.ts';
 import { findReusable, findTarget } from '../targets/index.ts';
 
 /** Where a hole of a page leads, as the document says it. What cannot be found keeps the text that its author wrote. */
-export function toReference(tree: Tree, source: string, slot: Slot): ContentRef {
+export function toReference(tree: Tree, source: string, slot: TargetSlot): ContentRef {
   const found = findTarget(tree, { source, target: slot.target });
   if (slot.kind === 'include') return toInclude(tree, source, slot.target);
   switch (found.kind) {
