@@ -8,3 +8,7 @@ export const whereAmI = (): number => threadId;
 export function fail(message: string): never {
   throw new Error(message);
 }
+
+export function spin(): never {
+  for (;;);
+}

@@ -14,8 +14,8 @@ export function cutAtSlots(html: string): HtmlPiece[] {
 }
 
 /**
- * The finished HTML. For slots of kind link, image and file `fill` returns a URL, which is escaped here; for include and
- * page-link it returns HTML that is trusted as it is.
+ * The finished HTML. For slots of kind link, image and file `fill` returns a URL, which is escaped here; for all others it
+ * returns HTML that is trusted as it is.
  */
 export function fillSlots(rendered: Pick<RenderedPage, 'html' | 'slots'>, fill: (slot: Slot) => string): string {
   let html = '';
@@ -27,7 +27,11 @@ export function fillSlots(rendered: Pick<RenderedPage, 'html' | 'slots'>, fill: 
     const slot = rendered.slots[piece];
     if (!slot) continue;
     const text = fill(slot);
-    html += slot.kind === 'include' || slot.kind === 'page-link' ? text : escapeHtml(text);
+    html += isUrl(slot) ? escapeHtml(text) : text;
   }
   return html;
+}
+
+function isUrl({ kind }: Slot): boolean {
+  return kind === 'link' || kind === 'image' || kind === 'file';
 }

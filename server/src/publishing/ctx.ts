@@ -4,6 +4,7 @@ import type { Cache } from '#platform/cache/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import type { Db } from '#platform/db/index.ts';
 import type { RateLimiter } from '#platform/http/index.ts';
+import type { Logger } from '#platform/log/index.ts';
 import type { Workers } from '#platform/workers/index.ts';
 import type { Tree } from '#features/contents/index.ts';
 
@@ -20,6 +21,7 @@ export interface Finished {
 export interface PublishingCtx {
   db: Db;
   clock: Clock;
+  log: Logger;
   blobs: BlobStore;
   workers: Workers;
   trees: Cache<Tree>;

@@ -1,5 +1,5 @@
 // Contents: what the revisions of a space hold. Pages are bytes as their authors wrote them; all else is derived.
-export { type BodiesCtx, deriveBody } from './bodies/index.ts';
+export { type BodiesCtx, deriveShownBody } from './bodies/index.ts';
 export { contentOperations } from './routes.ts';
 export { touchPages } from './store.ts';
 export { findReusable, findTarget } from './targets/index.ts';

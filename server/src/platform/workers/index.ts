@@ -3,8 +3,11 @@
 import { Piscina } from 'piscina';
 
 export interface Workers {
-  /** Runs the exported function `name` of the module at `url`. */
-  run<Input, Output>(task: WorkerTask<Input, Output>, input: Input): Promise<Output>;
+  /**
+   * Runs the exported function `name` of the module at `url`. What has not come to an end within `seconds` of being asked
+   * for is cut off with its thread and answers a `TaskTimeout`; without threads nothing can be cut off.
+   */
+  run<Input, Output>(task: WorkerTask<Input, Output>, input: Input, limit?: { seconds: number }): Promise<Output>;
   /** How many tasks may usefully be given at once. */
   readonly width: number;
   close(): Promise<void>;
@@ -18,6 +21,11 @@ export interface WorkerTask<Input, Output> {
   readonly types?: (input: Input) => Output;
 }
 
+/** A task that was cut off because it did not end in time. */
+export class TaskTimeout extends Error {
+  override name = 'TaskTimeout';
+}
+
 const IDLE_MS = 30_000;
 
 export function createWorkers(threads: number): Workers {
@@ -27,11 +35,14 @@ export function createWorkers(threads: number): Workers {
   let closed = false;
   return {
     width: threads * 2,
-    run: async (task, input) => {
+    run: async (task, input, limit) => {
       if (closed) throw new Error('The workers are closed.');
       // Made on first use: most of the time there is nothing to do, and a thread costs memory.
       pool ??= new Piscina({ minThreads: 0, maxThreads: threads, idleTimeout: IDLE_MS, concurrentTasksPerWorker: 1 });
-      const work = pool.run(input, { filename: task.url.href, name: task.name });
+      const signal = limit === undefined ? null : AbortSignal.timeout(limit.seconds * 1000);
+      const work = pool.run(input, { filename: task.url.href, name: task.name, signal }).catch((error: unknown) => {
+        throw signal?.aborted === true ? new TaskTimeout(`${task.name} did not end in time.`) : error;
+      });
       running.add(work);
       return work.finally(() => running.delete(work));
     },

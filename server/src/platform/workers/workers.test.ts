@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { threadId } from 'node:worker_threads';
 import { test, type TestContext } from 'node:test';
-import { createWorkers, type WorkerTask } from './index.ts';
+import { createWorkers, TaskTimeout, type WorkerTask } from './index.ts';
 
 const url = new URL('../../../testing/platform-tasks.ts', import.meta.url);
 const shout: WorkerTask<{ text: string }, { text: string }> = { url, name: 'shout' };
 const fail: WorkerTask<string, never> = { url, name: 'fail' };
 const whereAmI: WorkerTask<null, number> = { url, name: 'whereAmI' };
+const spin: WorkerTask<null, never> = { url, name: 'spin' };
 const missing: WorkerTask<null, null> = { url, name: 'nobody' };
 
 const each = (name: string, run: (workers: ReturnType<typeof createWorkers>) => Promise<void>) => {
@@ -58,4 +59,11 @@ test('closing waits for what runs, and takes nothing more', async () => {
 
 test('workers that were never needed close at once', async () => {
   await createWorkers(2).close();
+});
+
+test('a task that never ends is cut off, and the next one gets a thread', async (t) => {
+  const workers = createWorkers(1);
+  t.after(() => workers.close());
+  await assert.rejects(workers.run(spin, null, { seconds: 0.3 }), TaskTimeout);
+  assert.deepEqual(await workers.run(shout, { text: 'x' }), { text: 'X' });
 });

@@ -1,6 +1,6 @@
 import { escapeHtml, fillSlots, type RenderedPage, type Slot } from '@lectern/content';
 import { findLinkedPage, linkUrl, type LinkSite } from '../addresses/index.ts';
-import { type BodiesCtx, deriveBody, findReusable } from '#features/contents/index.ts';
+import { type BodiesCtx, deriveShownBody, findReusable } from '#features/contents/index.ts';
 
 /** Includes inside includes are followed this deep. */
 const INCLUDES_DEEP = 5;
@@ -40,9 +40,9 @@ async function fill(ctx: BodiesCtx, filling: Filling, progress: Progress): Promi
       case 'page-link':
         return pageLink(site, source, slot);
       case 'code':
-        return escapeHtml(slot.text);
       case 'math':
-        return `<code class="math">${escapeHtml(slot.formula)}</code>`;
+        // Filled before, with what depends on the text alone.
+        return '';
       case 'icon':
         return '';
       case 'expression':
@@ -61,7 +61,7 @@ async function fillIncludes(ctx: BodiesCtx, filling: Filling, progress: Progress
     const isWithin = above.length < INCLUDES_DEEP && budget.left > 0;
     if (entry === undefined || !isWithin || above.includes(entry.path)) continue;
     budget.left -= 1;
-    const body = await deriveBody(ctx, entry.body);
+    const body = await deriveShownBody(ctx, entry.body);
     // The heading of a reusable content is its title, and no part of what it puts into a page.
     const inner = { site, source: entry.path, rendered: body };
     filled.set(slot.target, await fill(ctx, inner, { above: [...above, entry.path], budget }));

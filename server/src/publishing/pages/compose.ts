@@ -1,4 +1,4 @@
-import { type BodiesCtx, deriveBody, type PageNode } from '#features/contents/index.ts';
+import { type BodiesCtx, deriveShownBody, type PageNode } from '#features/contents/index.ts';
 import type { PublishedSpaceRow } from '#features/sites/index.ts';
 import { isIndexable, linkUrl, pageUrl, toVariant } from '../addresses/index.ts';
 import { fillBody } from '../bodies/index.ts';
@@ -21,7 +21,7 @@ export async function composePage(ctx: BodiesCtx, place: Place, around: Surround
 
 async function toView(ctx: BodiesCtx, place: Place, around: Surroundings): Promise<PageView> {
   const { page, tree, variant } = place;
-  const rendered = page.body === undefined ? undefined : await deriveBody(ctx, page.body);
+  const rendered = page.body === undefined ? undefined : await deriveShownBody(ctx, page.body);
   const body =
     rendered === undefined ? '' : await fillBody(ctx, { site: { variant, tree }, source: page.source ?? '', rendered });
   const layout = {
