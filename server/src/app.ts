@@ -25,7 +25,14 @@ import { createMetrics, type Metrics } from '#platform/metrics/index.ts';
 import type { Outbound } from '#platform/net/index.ts';
 import type { KeyRing } from '#platform/secrets/index.ts';
 import { createWorkers, type Workers } from '#platform/workers/index.ts';
-import { fileAddresses, type Finished, registerPublishing, rewriteSiteUrl } from '#publishing/index.ts';
+import {
+  fileAddresses,
+  type Finished,
+  recall,
+  registerPublishing,
+  type Remembered,
+  rewriteSiteUrl,
+} from '#publishing/index.ts';
 import { registerDescription } from './description.ts';
 import { registerHealth } from './health.ts';
 
@@ -42,6 +49,7 @@ export interface AppCtx {
   trees: Cache<Tree>;
   bodies: Cache<RenderedPage>;
   finished: Cache<Finished>;
+  remembered: Cache<Remembered>;
   siteLimiter: RateLimiter;
   baseUrl: string;
   sitesHost?: string;
@@ -75,6 +83,7 @@ export interface AppParts {
 const TREE_ENTRIES = 300_000;
 const BODY_BYTES = 32 * 1024 * 1024;
 const PAGE_BYTES = 48 * 1024 * 1024;
+const ADDRESS_BYTES = 4 * 1024 * 1024;
 
 /** Makes the ctx from its parts, with caches, workers and limits of its own. */
 export function createCtx(parts: AppParts): AppCtx {
@@ -97,6 +106,7 @@ export function createCtx(parts: AppParts): AppCtx {
     trees: createCache(TREE_ENTRIES),
     bodies: createCache(BODY_BYTES),
     finished: createCache(PAGE_BYTES),
+    remembered: createCache(ADDRESS_BYTES),
     siteLimiter: createRateLimiter(clock, config.siteRateLimit),
     fileUrl: fileAddresses({ keys, clock, baseUrl: config.baseUrl }),
     publishedUrlsOf: (handle, spaceIds) => publishedUrlsOf(server, handle, spaceIds),
@@ -128,6 +138,7 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
     https: config.baseUrl.startsWith('https:'),
     onAnswered: ctx.metrics.answered,
     rewriteUrl: rewriteSiteUrl(ctx),
+    shortcut: (request, caller) => recall(ctx, request, caller),
   });
   registerOperations(
     http,

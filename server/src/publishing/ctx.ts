@@ -3,19 +3,39 @@ import type { BlobStore } from '#platform/blobs/index.ts';
 import type { Cache } from '#platform/cache/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import type { Db } from '#platform/db/index.ts';
-import type { RateLimiter } from '#platform/http/index.ts';
+import type { Coding, RateLimiter } from '#platform/http/index.ts';
 import type { Logger } from '#platform/log/index.ts';
 import type { Workers } from '#platform/workers/index.ts';
 import type { Tree } from '#features/contents/index.ts';
 
 /** A finished answer in the codings that were asked for. */
 export interface Finished {
+  /** What it is kept under. */
+  key: string;
+  /** Of the plain form. */
   etag: string;
   /** What it is sent with besides, its `content-type` among them. */
   headers: Record<string, string>;
-  identity: Uint8Array;
-  br?: Uint8Array;
-  gzip?: Uint8Array;
+  bodies: { identity: Uint8Array } & Partial<Record<Coding, Uint8Array>>;
+  /** What was worked out for each coding. */
+  coded: Partial<Record<Coding, Coded>>;
+}
+
+/** The tags and headers of a finished answer in one coding, in full and for who has it already. */
+export interface Coded {
+  etag: string;
+  full: Readonly<Record<string, string>>;
+  notModified: Readonly<Record<string, string>>;
+}
+
+/** The way to what an address answered, as long as nothing was written since. */
+export interface Remembered {
+  /** The database's version when the answer was found. */
+  version: number;
+  /** What the answer is kept under. */
+  key: string;
+  /** Name of the route in metrics. */
+  route: string;
 }
 
 export interface PublishingCtx {
@@ -27,6 +47,7 @@ export interface PublishingCtx {
   trees: Cache<Tree>;
   bodies: Cache<RenderedPage>;
   finished: Cache<Finished>;
+  remembered: Cache<Remembered>;
   siteLimiter: RateLimiter;
   baseUrl: string;
   sitesHost?: string;

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { chooseCoding, compress, etagInCoding, etagOf, isNotModified } from '#platform/http/index.ts';
-import type { Finished, PublishingCtx } from './ctx.ts';
+import { chooseCoding, type Coding, compress, etagInCoding, etagOf, isNotModified } from '#platform/http/index.ts';
+import type { Coded, Finished, PublishingCtx } from './ctx.ts';
 
 /** Documents that no browser needs anything else for. */
 export const BARE_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -25,10 +25,43 @@ export async function finish<D extends Draft | undefined>(
   const draft = await compose();
   if (draft === undefined) return draft as Extract<D, undefined>;
   const identity = Buffer.from(draft.body);
-  const finished: Finished = { etag: etagOf(identity), identity, headers: draft.headers };
+  const finished: Finished = {
+    key: name,
+    etag: etagOf(identity),
+    headers: draft.headers,
+    bodies: { identity },
+    coded: {},
+  };
   // Room for the compressed forms too, which come later and are smaller.
   ctx.finished.set(name, finished, 2 * identity.byteLength + 1000);
   return finished;
+}
+
+export const codingFor = (acceptEncoding: string | undefined, finished: Finished): Coding =>
+  chooseCoding(acceptEncoding, finished.bodies.identity.byteLength);
+
+/** The answer in one coding, the same object each time; undefined until the body was compressed for this coding. */
+export function codedAs(finished: Finished, coding: Coding): Coded | undefined {
+  const body = finished.bodies[coding];
+  if (body === undefined) return undefined;
+  finished.coded[coding] ??= toCoded(finished, coding, body.byteLength);
+  return finished.coded[coding];
+}
+
+function toCoded({ etag: plain, headers }: Finished, coding: Coding, length: number): Coded {
+  const { 'content-type': contentType = 'application/octet-stream', ...others } = headers;
+  const etag = coding === 'identity' ? plain : etagInCoding(plain, coding);
+  const notModified = { 'cache-control': 'public, no-cache', ...others, etag, vary: 'accept-encoding' };
+  return {
+    etag,
+    notModified,
+    full: {
+      ...notModified,
+      'content-type': contentType,
+      'content-length': String(length),
+      ...(coding === 'identity' ? {} : { 'content-encoding': coding }),
+    },
+  };
 }
 
 /** Sends a finished body in the coding that was asked for, or 304 to who has it. */
@@ -36,14 +69,11 @@ export async function sendFinished(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   finished: Finished,
 ): Promise<FastifyReply> {
-  const { 'content-type': contentType, ...headers } = finished.headers;
-  const coding = chooseCoding(request.headers['accept-encoding'], finished.identity.byteLength);
-  const etag = coding === 'identity' ? finished.etag : etagInCoding(finished.etag, coding);
-  reply.headers({ ...headers, etag, vary: 'accept-encoding', 'cache-control': 'public, no-cache' });
-  if (isNotModified(request.headers['if-none-match'], etag)) return reply.code(304).send();
-  reply.header('content-type', contentType);
-  if (coding === 'identity') return reply.send(finished.identity);
+  const coding = codingFor(request.headers['accept-encoding'], finished);
   // Compressed once and kept: the same bytes go to everybody who asks for this coding.
-  finished[coding] ??= await compress(finished.identity, coding, 6);
-  return reply.header('content-encoding', coding).send(finished[coding]);
+  finished.bodies[coding] ??= await compress(finished.bodies.identity, coding, 6);
+  const coded = codedAs(finished, coding) as Coded;
+  if (isNotModified(request.headers['if-none-match'], coded.etag))
+    return reply.code(304).headers(coded.notModified).send();
+  return reply.headers(coded.full).send(finished.bodies[coding]);
 }

@@ -9,7 +9,8 @@ import { serveSiteList } from './site-list.ts';
 import { serveSignedFiles } from './signed-files.ts';
 import { loadStaticAssets, serveStaticAssets } from './static-assets.ts';
 
-export type { Finished, PublishingCtx } from './ctx.ts';
+export type { Finished, PublishingCtx, Remembered } from './ctx.ts';
+export { recall } from './remembered.ts';
 export { rewriteSiteUrl } from './site-host.ts';
 export { fileAddresses } from './signed-files.ts';
 

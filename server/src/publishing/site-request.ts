@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { dataVersion } from '#platform/db/index.ts';
 import { networkOf, notFound, rateHeaders, tooManyRequests } from '#platform/http/index.ts';
 import { loadTree } from '#features/contents/index.ts';
 import { listPublishedSpaces, type PublishedSpaceRow, siteUrl } from '#features/sites/index.ts';
@@ -18,6 +19,7 @@ import { finishListing, type ListingPlace } from './listings/index.ts';
 import { composeMarkdown } from './pages/markdown.ts';
 import { composePage, frameOf, type Surroundings } from './pages/compose.ts';
 import type { Place } from './pages/navigation.ts';
+import { remember } from './remembered.ts';
 import { renderErrorView } from './templates/index.ts';
 
 /** Scripts, styles and pictures from where we say, and nothing else: what an author writes cannot run. */
@@ -39,6 +41,7 @@ export async function serveSite(
 ): Promise<FastifyReply> {
   const { request, reply } = exchange;
   countRequest(ctx, exchange);
+  const version = dataVersion(ctx.db);
   const params = request.params as { organization: string; basename: string };
   const rows = await findRows(ctx, params.organization.toLowerCase(), params.basename.normalize('NFC').toLowerCase());
   const [first] = rows;
@@ -62,7 +65,7 @@ export async function serveSite(
     ctx,
     { ...found, isAtRoot: found.rest === path },
     { rows, siteBase, origin: canonical.origin, assets },
-    exchange,
+    { ...exchange, version },
   );
 }
 
@@ -86,7 +89,7 @@ async function servePage(
   ctx: PublishingCtx,
   found: ListingPlace,
   around: Surroundings,
-  exchange: Exchange,
+  exchange: Exchange & { version: number | undefined },
 ): Promise<FastifyReply> {
   const { variant, rest } = found;
   const { reply, request } = exchange;
@@ -98,6 +101,7 @@ async function servePage(
       ? await finishListing(ctx, found, around)
       : await finishPage(ctx, destination.kind, { variant, tree, page: destination.page }, around);
   if (finished === undefined) return sendMissing({ reply, assets: around.assets, variant, around });
+  remember(ctx, exchange, finished);
   return sendFinished(exchange, finished);
 }
 

@@ -18,9 +18,9 @@ export type DatabaseSettings =
 export function openDatabase(settings: DatabaseSettings, onError: (error: Error) => void): Db {
   if (settings.kind === 'sqlite') {
     mkdirSync(dirname(settings.file), { recursive: true });
-    const { dialect, read } = sqliteDialect(settings.file, { synchronous: settings.synchronous ?? 'full' });
+    const { dialect, direct } = sqliteDialect(settings.file, { synchronous: settings.synchronous ?? 'full' });
     const db: Db = new Kysely({ dialect: guarded(dialect) });
-    allowDirectReads(db, read);
+    allowDirectReads(db, direct);
     return db;
   }
   return new Kysely({ dialect: guarded(postgresDialect({ ...settings, onError })) });

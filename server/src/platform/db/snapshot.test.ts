@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createTestDatabase } from '#testing/databases.ts';
-import { inTransaction } from './index.ts';
+import { dataVersion, inTransaction } from './index.ts';
 
 const database = await createTestDatabase();
 const { db } = database;
@@ -33,4 +33,24 @@ test('closing in the middle of a turn leaves nothing behind', async () => {
   await other.selectFrom('settings').select('name').execute();
   await other.destroy();
   await nextTurn();
+});
+
+test('the version stays while nothing is written, and is another after every commit, whoever made it', async () => {
+  if (dataVersion(db) === undefined) return;
+  const first = dataVersion(db);
+  await nextTurn();
+  await names();
+  assert.equal(dataVersion(db), first);
+  await db.insertInto('settings').values({ name: 'own', value: '' }).execute();
+  const second = dataVersion(db);
+  assert.notEqual(second, first);
+  const other = database.again();
+  await other.insertInto('settings').values({ name: 'foreign', value: '' }).execute();
+  await other.destroy();
+  await nextTurn();
+  assert.notEqual(dataVersion(db), second);
+});
+
+test('only SQLite tells its version', () => {
+  assert.equal(dataVersion(db) === undefined, database.kind === 'postgres');
 });

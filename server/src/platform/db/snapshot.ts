@@ -8,25 +8,44 @@ import type { SqliteHandle } from './sqlite-connection.ts';
 export interface Snapshot {
   /** The reader, in a snapshot that lasts until the end of this turn. */
   reader(handle: SqliteHandle): SqliteHandle;
+  /** A number that is another one after every commit, whoever made it; asked for once in a turn. */
+  version(handle: SqliteHandle): number;
   /** Ends the snapshot, if there is one: somebody has written, or the handle is to be closed. */
   end(): void;
 }
 
+const BEGIN = { sql: 'BEGIN', parameters: [] };
+const ASK_VERSION = { sql: 'PRAGMA data_version', parameters: [] };
+
 export function createSnapshot(): Snapshot {
   let open: SqliteHandle | undefined;
+  let version: number | undefined;
   const end = () => {
     const handle = open;
     open = undefined;
+    version = undefined;
     // There is nothing to keep, and giving up a read cannot fail.
     handle?.end('ROLLBACK');
   };
+  const forget = () => {
+    version = undefined;
+  };
+  const reader = (handle: SqliteHandle): SqliteHandle => {
+    if (open !== undefined) return open;
+    handle.run(BEGIN);
+    open = handle;
+    setImmediate(end);
+    return handle;
+  };
   return {
-    reader: (handle) => {
-      if (open !== undefined) return open;
-      handle.exec('BEGIN');
-      open = handle;
-      setImmediate(end);
-      return handle;
+    reader,
+    version: (handle) => {
+      if (version !== undefined) return version;
+      // No snapshot is opened for it: most requests that ask need nothing else of the database.
+      const [row] = (open ?? handle).run<{ data_version: number }>(ASK_VERSION).rows;
+      if (open === undefined) setImmediate(forget);
+      version = row?.data_version ?? 0;
+      return version;
     },
     end,
   };

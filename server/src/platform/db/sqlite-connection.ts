@@ -54,7 +54,7 @@ export function openSqliteHandle(file: string, options: SqliteOptions): SqliteHa
     end: (command) => {
       try {
         // A full disk ends the transaction by itself.
-        if (command === 'COMMIT' || database.isTransaction) database.exec(command);
+        if (command === 'COMMIT' || database.isTransaction) prepare(command).statement.run();
       } finally {
         if (database.isTransaction) database.exec('ROLLBACK');
       }

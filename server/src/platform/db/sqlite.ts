@@ -8,7 +8,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import type { DirectRead } from './direct.ts';
+import type { Direct } from './direct.ts';
 import { createSnapshot, type Snapshot } from './snapshot.ts';
 import { isBusy, openSqliteHandle, type SqliteHandle } from './sqlite-connection.ts';
 import { createQueue, type Release } from './queue.ts';
@@ -38,7 +38,7 @@ class TwoHandlesAdapter extends SqliteAdapter {
 export function sqliteDialect(
   file: string,
   options: { synchronous: 'full' | 'off' },
-): { dialect: Dialect; read: DirectRead } {
+): { dialect: Dialect; direct: Direct } {
   const handles: Handles = { reader: undefined, snapshot: createSnapshot() };
   return {
     dialect: {
@@ -47,16 +47,24 @@ export function sqliteDialect(
       createIntrospector: (db) => new SqliteIntrospector(db),
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
-    read: (sql, parameters) => {
-      if (handles.reader === undefined || !READS.test(sql)) return undefined;
-      try {
-        return handles.snapshot.reader(handles.reader).run({ sql, parameters }).rows;
-      } catch (error) {
-        if (isBusy(error)) return undefined;
-        throw error;
-      }
+    direct: {
+      read: (sql, parameters) =>
+        READS.test(sql)
+          ? unlessBusy(handles, (reader) => handles.snapshot.reader(reader).run({ sql, parameters }).rows)
+          : undefined,
+      version: () => unlessBusy(handles, (reader) => handles.snapshot.version(reader)),
     },
   };
+}
+
+function unlessBusy<T>({ reader }: Handles, ask: (reader: SqliteHandle) => T): T | undefined {
+  if (reader === undefined) return undefined;
+  try {
+    return ask(reader);
+  } catch (error) {
+    if (isBusy(error)) return undefined;
+    throw error;
+  }
 }
 
 interface Handles {

@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js';
+import { createCache } from '../cache/index.ts';
 
 /** Groups of 16 bits in the part of an IPv6 address that names a network; the rest is its owner's to choose. */
 const NETWORK_GROUPS = 4;
@@ -8,6 +9,17 @@ const NETWORK_GROUPS = 4;
  * IPv6 address (/64), whose owner could otherwise take a new address for each request.
  */
 export function networkOf(address: string): string {
+  const known = networks.get(address);
+  if (known !== undefined) return known;
+  const network = readNetwork(address);
+  networks.set(address, network, 1);
+  return network;
+}
+
+/** Reading an address costs more than the request that is counted by it, and callers come again. */
+const networks = createCache<string>(10_000);
+
+function readNetwork(address: string): string {
   // A zone belongs to this machine's interfaces, not to the caller.
   const [plain = ''] = address.split('%', 1);
   if (!ipaddr.isValid(plain)) return address;

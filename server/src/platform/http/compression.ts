@@ -10,8 +10,22 @@ const WORTH_IT = 1024;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
+/** Browsers and programs send a handful of different wishes, so what each comes to is remembered. */
+const WISHES_KEPT = 100;
+const chosen = new Map<string, Coding>();
+
 export function chooseCoding(acceptEncoding: string | undefined, size: number): Coding {
   if (size < WORTH_IT || acceptEncoding === undefined) return 'identity';
+  let coding = chosen.get(acceptEncoding);
+  if (coding === undefined) {
+    coding = bestOf(acceptEncoding);
+    if (chosen.size >= WISHES_KEPT) chosen.clear();
+    chosen.set(acceptEncoding, coding);
+  }
+  return coding;
+}
+
+function bestOf(acceptEncoding: string): Coding {
   const negotiator = new Negotiator({ headers: { 'accept-encoding': acceptEncoding } });
   const accepted = negotiator.encodings(['br', 'gzip', 'identity']);
   if (accepted.includes('br')) return 'br';

@@ -21,3 +21,4 @@ export { createRateLimiter, type RateLimiter, rateHeaders, tooManyRequests } fro
 export { registerOperations } from './register.ts';
 export { DateTime, EmptyObject, idParams, listOf, named, nullable, pageQuery, PageQuery } from './schemas.ts';
 export { createHttpServer } from './server.ts';
+export type { ReadyAnswer } from './shortcut.ts';

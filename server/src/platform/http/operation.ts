@@ -44,6 +44,8 @@ export interface Operation<Ctx, Permission, Actor> {
   errors?: Partial<Record<400 | 409 | 412 | 413 | 501 | 502 | 504, string>>;
   /** Counts against the lower limit of writes that make revisions. */
   makesRevision?: boolean;
+  /** Its handler keeps transactions of its own, so it runs in none even where an `Idempotency-Key` would make one. */
+  ownTransactions?: boolean;
   handle: (ctx: Ctx, input: OperationInput<never, never, never, Actor>) => Promise<Answer<unknown>>;
 }
 

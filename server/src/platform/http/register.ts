@@ -3,7 +3,7 @@ import type { Clock } from '#platform/clock/index.ts';
 import type { Db } from '#platform/db/index.ts';
 import { chooseCoding, compress } from './compression.ts';
 import { etagInCoding, etagOf, isNotModified, parseTags } from './etag.ts';
-import { once } from './idempotency.ts';
+import { once, onceApart } from './idempotency.ts';
 import type { Answer, Operation, OperationInput } from './operation.ts';
 import { badRequest, Problem } from './problem.ts';
 import { addressKey, countHit, showLimits } from './limits.ts';
@@ -84,7 +84,8 @@ async function serve<Ctx extends { db: Db; clock: Clock }, Permission, Actor ext
   const key = request.headers['idempotency-key'];
   if (typeof key === 'string' && operation.method === 'POST' && operation.status === 201) {
     const content = { params, query, body };
-    const { answer, replayed } = await once(
+    const remember = operation.ownTransactions === true ? onceApart : once;
+    const { answer, replayed } = await remember(
       host.ctx,
       { userId: actor.userId, key, operation: operation.id, content },
       run,

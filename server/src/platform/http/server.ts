@@ -1,8 +1,10 @@
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import { newId } from '#platform/ids/index.ts';
 import { answerBrokenRequest } from './broken-request.ts';
 import { collectMethods } from './methods.ts';
 import { Problem, unavailable } from './problem.ts';
+import { createAddressOf, createSendReady, isPlainGet, type Shortcut } from './shortcut.ts';
 import { answerError } from './translate.ts';
 
 export interface HttpServerOptions {
@@ -15,7 +17,19 @@ export interface HttpServerOptions {
   https: boolean;
   /** Maps a request to the path that serves it: sites on hosts of their own are served below `/sites`. */
   rewriteUrl?: (request: { url?: string | undefined; headers: { host?: string | undefined } }) => string;
+  /** Asked before anything else. */
+  shortcut?: Shortcut;
   onAnswered?: (answered: { route: string; method: string; status: number; seconds: number }) => void;
+}
+
+interface State {
+  closing: boolean;
+}
+
+interface Shortened {
+  options: HttpServerOptions;
+  always: Readonly<Record<string, string>>;
+  state: State;
 }
 
 const REQUEST_ID = /^[\w.-]{8,64}$/;
@@ -29,20 +43,18 @@ const UNDECODABLE = '/~undecodable';
 /** A Fastify with our limits, headers, errors and logging, and no routes yet. */
 export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   const always = securityHeaders(options.https);
+  const state: State = { closing: false };
   const app = Fastify({
     loggerInstance: options.logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: options.bodyLimit,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
-    genReqId: (request) => {
-      const given = request.headers['x-request-id'];
-      return typeof given === 'string' && REQUEST_ID.test(given) ? given : newId();
-    },
+    genReqId: requestIdOf,
+    serverFactory: (handler) => createNodeServer(withShortcut({ options, always, state }, handler)),
     routerOptions: { maxParamLength: PARAM_AT_MOST, ignoreTrailingSlash: false },
     forceCloseConnections: 'idle',
     // Ours has the form of every error: see refuseWhenClosing.
     return503OnClosing: false,
-    requestTimeout: 60_000,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(always) as never),
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, always),
     rewriteUrl: (request) => rewrite(request, options.rewriteUrl),
@@ -51,11 +63,47 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(always).header('x-request-id', request.id);
   });
-  refuseWhenClosing(app);
+  refuseWhenClosing(app, state);
   refuseUnknown(app);
   observe(app, options);
   app.setErrorHandler(answerError);
   return app;
+}
+
+/** A request that has not come in full within this time is given up. */
+const REQUEST_TIMEOUT_MS = 60_000;
+
+/** An idle connection is kept a little longer than proxies keep theirs, so that they never use one that just closed. */
+const KEEP_ALIVE_MS = 72_000;
+
+function createNodeServer(listener: RequestListener): ReturnType<typeof createServer> {
+  return createServer({ requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS }, listener);
+}
+
+/** Sends what is ready, past the router and its hooks, and logs and counts it as every other answer. */
+function withShortcut({ options, always, state }: Shortened, handler: RequestListener): RequestListener {
+  const { shortcut, logger } = options;
+  if (shortcut === undefined) return handler;
+  const addressOf = createAddressOf(options.trustedProxies);
+  const sendReady = createSendReady(always);
+  return (request: IncomingMessage, response: ServerResponse) => {
+    const started = performance.now();
+    const ready = !state.closing && isPlainGet(request) ? shortcut(request, () => addressOf(request)) : undefined;
+    if (ready === undefined) return handler(request, response);
+    const requestId = requestIdOf(request);
+    sendReady(response, ready, requestId);
+    const seconds = (performance.now() - started) / 1000;
+    // The path as it was asked for, without its query: queries carry tokens and keys.
+    const path = pathOf(request.url ?? '');
+    const { status, route } = ready;
+    logger.info({ reqId: requestId, method: 'GET', path, status, ms: Math.round(seconds * 10_000) / 10 }, 'answered');
+    options.onAnswered?.({ route, method: 'GET', status, seconds });
+  };
+}
+
+function requestIdOf(request: { headers: IncomingMessage['headers'] }): string {
+  const given = request.headers['x-request-id'];
+  return typeof given === 'string' && REQUEST_ID.test(given) ? given : newId();
 }
 
 // The router answers a path that it cannot decode by itself, past every hook: so it is led to where nothing is.
@@ -77,20 +125,19 @@ function isDecodable(url: string): boolean {
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
 
 /** While the server stops, what runs is finished, what comes later is sent elsewhere, and no connection is kept for more. */
-function refuseWhenClosing(app: FastifyInstance): void {
-  let closing = false;
+function refuseWhenClosing(app: FastifyInstance, state: State): void {
   app.addHook('preClose', async () => {
-    closing = true;
+    state.closing = true;
   });
   app.addHook('onRequest', async () => {
-    if (closing) throw unavailable('The server is stopping. Try again shortly.');
+    if (state.closing) throw unavailable('The server is stopping. Try again shortly.');
   });
   app.addHook('onSend', async (_request, reply) => {
-    if (closing) reply.header('connection', 'close');
+    if (state.closing) reply.header('connection', 'close');
   });
   // An answer that had begun could not say so; its connection would hold the server until it times out.
   app.addHook('onResponse', async () => {
-    if (closing) setImmediate(() => app.server.closeIdleConnections());
+    if (state.closing) setImmediate(() => app.server.closeIdleConnections());
   });
 }
 
@@ -131,7 +178,6 @@ function securityHeaders(https: boolean): Record<string, string> {
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-    'x-permitted-cross-domain-policies': 'none',
     ...(https ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   };
 }

@@ -1,0 +1,47 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import proxyAddr from '@fastify/proxy-addr';
+
+/** An answer that is ready to be sent: no router, hook or handler has anything to add. */
+export interface ReadyAnswer {
+  status: number;
+  /** The name of its route in metrics. */
+  route: string;
+  /** `content-length` among them. One object for each answer that is kept: what is made of it is remembered with it. */
+  headers: Readonly<Record<string, string>>;
+  /** Headers of this request alone. */
+  own: Readonly<Record<string, string>>;
+  body?: Uint8Array | undefined;
+}
+
+/** Finds the ready answer to a request, or undefined: then the request goes its ordinary way. Must not throw. */
+export type Shortcut = (request: IncomingMessage, address: () => string) => ReadyAnswer | undefined;
+
+/** Whether a request can be answered without reading more of it than its head. */
+export const isPlainGet = ({ method, headers }: IncomingMessage): boolean =>
+  method === 'GET' && headers['content-length'] === undefined && headers['transfer-encoding'] === undefined;
+
+export type SendReady = (response: ServerResponse, answer: ReadyAnswer, requestId: string) => void;
+
+/** Sends ready answers with the headers that every answer has; those of the answer itself win. */
+export function createSendReady(always: Readonly<Record<string, string>>): SendReady {
+  // Names and values in turn are what Node writes without looking further.
+  const merged = new WeakMap<object, string[]>();
+  return (response, { status, headers, own, body }, requestId) => {
+    let stable = merged.get(headers);
+    if (stable === undefined) {
+      stable = Object.entries({ ...always, ...headers }).flat();
+      merged.set(headers, stable);
+    }
+    const list = stable.concat('x-request-id', requestId);
+    for (const name in own) list.push(name, own[name] ?? '');
+    response.writeHead(status, list);
+    response.end(body);
+  };
+}
+
+/** The address of a caller as Fastify tells it: behind proxies that are trusted, the one that they name. */
+export function createAddressOf(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
+  if (trustedProxies.length === 0) return (request) => request.socket.remoteAddress ?? '';
+  const trust = proxyAddr.compile([...trustedProxies]);
+  return (request) => proxyAddr(request, trust);
+}

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { get as send, type IncomingHttpHeaders } from 'node:http';
+import { after, test } from 'node:test';
+import { text } from 'node:stream/consumers';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { importFiles, makeSite } from '#testing/content.ts';
+import { startWorld } from '#testing/world.ts';
+
+const world = await startWorld({ after }, { LECTERN_SITE_RATE_LIMIT: '60' });
+const { base, spaceId } = await makeSite(world, { 'README.md': '# Welcome\n\nFirst words.\n', 'next.md': '# Next\n' });
+
+/** Requests that went past the shortcut. */
+let ordinary = 0;
+world.app.http.addHook('onRequest', async () => {
+  ordinary += 1;
+});
+const origin = await world.app.http.listen({ port: 0, host: '127.0.0.1' });
+const remembers = world.database.kind === 'sqlite';
+
+interface Answer {
+  status: number | undefined;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+const ask = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const request = send(origin + path, { headers, method }, (response) => {
+      text(response).then((body) => resolve({ status: response.statusCode, headers: response.headers, body }), reject);
+    });
+    request.on('error', reject);
+  });
+
+const withoutChanging = ({ headers, ...rest }: Answer) => {
+  const { date, 'x-request-id': _id, 'x-ratelimit-remaining': _left, ...stable } = headers;
+  return { ...rest, headers: stable, dated: date !== undefined };
+};
+
+test('a page that was asked for before is sent again without looking further, and is the same to the last header', async () => {
+  const first = await ask(base);
+  const before = ordinary;
+  const second = await ask(base);
+  assert.deepEqual(withoutChanging(second), withoutChanging(first));
+  assert.equal(first.status, 200);
+  assert.notEqual(second.headers['x-request-id'], first.headers['x-request-id']);
+  assert.equal(ordinary - before, remembers ? 0 : 1);
+});
+
+test('who has the page already is told so', async () => {
+  const { headers } = await ask(base);
+  const again = await ask(base, { 'if-none-match': headers.etag ?? '' });
+  assert.deepEqual([again.status, again.body, again.headers.etag], [304, '', headers.etag]);
+});
+
+test('each coding has its own bytes and its own tag', async () => {
+  const tags = new Set<string | undefined>();
+  for (let round = 0; round < 2; round++) {
+    for (const coding of ['br', 'gzip', 'identity']) {
+      const { headers } = await ask(base, { 'accept-encoding': coding });
+      assert.equal(headers['content-encoding'], coding === 'identity' ? undefined : coding);
+      tags.add(headers.etag);
+    }
+  }
+  assert.equal(tags.size, 3);
+});
+
+test('a change is seen by the next request', async () => {
+  await ask(base);
+  await importFiles(world, spaceId, { 'README.md': '# Welcome\n\nSecond words.\n', 'next.md': '# Next\n' });
+  assert.match((await ask(base)).body, /Second words/);
+});
+
+test('a change that another process makes is seen too', async () => {
+  await ask(base);
+  const other = world.database.again();
+  await other.updateTable('sites').set({ title: 'Renamed elsewhere' }).execute();
+  await other.destroy();
+  await nextTurn();
+  assert.match((await ask(base)).body, /Renamed elsewhere/);
+});
+
+test('other methods, queries and requests with a body go the ordinary way', async () => {
+  await ask(base);
+  const before = ordinary;
+  await ask(base, {}, 'HEAD');
+  await ask(`${base}?utm_source=x`);
+  await ask(base, { 'content-length': '0' });
+  assert.equal(ordinary - before, 3);
+});
+
+test('a site that is no longer published is gone at once', async () => {
+  await ask(base);
+  await world.db.updateTable('sites').set({ published: 0 }).execute();
+  assert.equal((await ask(base)).status, 404);
+  await world.db.updateTable('sites').set({ published: 1 }).execute();
+});
+
+test('what is remembered counts against the limit of its caller', async () => {
+  let status: number | undefined;
+  for (let count = 0; count < 61 && status !== 429; count++) ({ status } = await ask(base));
+  assert.equal(status, 429);
+});
