@@ -38,6 +38,12 @@ export type { HtmlPiece, OutlineItem, RenderedPage, Slot, TargetSlot } from './r
 
 export { sections, sectionsOf, type Section } from './sections/sections.ts';
 
+export { withoutConditions } from './conditions/without-conditions.ts';
+
+export { evaluateExpression, type ExpressionResult, type ExpressionScope } from './expressions/evaluate.ts';
+export { expressionNames } from './expressions/names.ts';
+export { expressionText } from './expressions/values.ts';
+
 export { documentOf, toDocument } from './document/document.ts';
 export type {
   BlockNode,

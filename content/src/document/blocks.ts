@@ -1,10 +1,12 @@
-import { type Building, makeBlock, makeFragment, refOf, slotIn } from './context.ts';
+import { boxOf } from './boxes.ts';
+import { toCode } from './code.ts';
+import { addressOf, type Building, makeBlock, makeFragment, refOf, slotIn } from './context.ts';
 import { toImages } from './images.ts';
 import { toInlines } from './inlines.ts';
 import { toList } from './lists.ts';
-import { elementsOf, type HtmlElement, type HtmlNode, textOf } from './read-html.ts';
+import { childrenOf, type HtmlElement, type HtmlNode } from './read-html.ts';
 import { toTable } from './tables.ts';
-import type { BlockNode } from './types.ts';
+import type { BlockNode, Fragment } from './types.ts';
 
 const BLOCK_TAGS = new Set(
   'address article aside blockquote caption dd details div dl dt figure h2 h3 h4 h5 h6 hr ol p picture pre section table ul'.split(
@@ -23,7 +25,7 @@ export function toBlocks(building: Building, nodes: readonly HtmlNode[]): BlockN
   };
   for (const node of nodes) {
     const found = typeof node === 'string' ? slotIn(building, node) : undefined;
-    const slot = found && 'target' in found ? found : undefined;
+    const slot = found?.kind === 'include' || found?.kind === 'page-link' ? found : undefined;
     if (typeof node === 'string' && !slot) loose.push(node);
     else if (typeof node === 'object' && !BLOCK_TAGS.has(node.tag)) loose.push(node);
     else {
@@ -72,7 +74,7 @@ function toBlock(building: Building, node: HtmlElement): BlockNode[] {
     case 'hr':
       return [makeBlock('divider')];
     case 'pre':
-      return [toCode(node, {})];
+      return [toCode(building, node, {})];
     case 'details':
       return [toExpandable(building, node)];
     case 'figure':
@@ -93,10 +95,9 @@ function toHeading(building: Building, { tag, attributes, children }: HtmlElemen
 
 /** `div` and `section`: one of our blocks by its class, or only the author's grouping, which is taken apart. */
 function toBox(building: Building, node: HtmlElement): BlockNode[] {
-  const { classes, children, attributes } = node;
-  const kind = classes.find((name) => Object.hasOwn(BOXES, name));
-  if (kind !== undefined) return BOXES[kind]?.(building, node) ?? [];
-  if (classes.includes('footnotes')) return [];
+  const { children, attributes } = node;
+  const box = boxOf(node);
+  if (box) return box(building, node);
   const figures = children.filter((child) => typeof child === 'object');
   if (figures.length > 0 && figures.every((child) => child.tag === 'figure' && child.classes[0] === '')) {
     const withFrame = attributes['data-with-frame'] === 'true' ? { withFrame: true } : {};
@@ -105,88 +106,6 @@ function toBox(building: Building, node: HtmlElement): BlockNode[] {
     return toImages(building, figures, { ...align, ...withFrame, ...fullWidth });
   }
   return toBlocks(building, children);
-}
-
-const BOXES: Record<string, (building: Building, node: HtmlElement) => BlockNode[]> = {
-  hint: (building, node) => {
-    const style = node.classes.find((name) => name.startsWith('hint-'))?.slice(5) ?? 'info';
-    return [makeBlock('hint', { data: { style }, nodes: toBlocks(building, node.children) })];
-  },
-  code: (building, node) => {
-    const [line] = parts(node, 'code-title');
-    const options = codeOptions(node);
-    // Whatever else an author put between the tags is shown after the rules of its own kind.
-    return node.children.flatMap((child) => {
-      if (typeof child === 'object' && child.tag === 'pre') return [toCode(child, options)];
-      return child === line ? [] : toBlocks(building, [child]);
-    });
-  },
-  tabs: (building, node) => [makeBlock('tabs', { nodes: parts(node, 'tab').map((tab) => toTab(building, tab)) })],
-  stepper: (building, node) => [
-    makeBlock('stepper', {
-      nodes: parts(node, 'step').map((step) => makeBlock('stepper-step', { nodes: toBlocks(building, step.children) })),
-    }),
-  ],
-  columns: (building, node) => [
-    makeBlock('columns', { nodes: parts(node, 'column').map((column) => toColumn(building, column)) }),
-  ],
-  integration: (_building, node) => {
-    const [integration = '', block = ''] = titleOf(node, 'integration-title').split(': ', 2);
-    const url = elementsOf(node.children, 'a')[0]?.attributes['href'];
-    const content = elementsOf(node.children, 'pre')[0];
-    const props = { ...(url ? { url } : {}), ...(content ? { content: textOf(content.children) } : {}) };
-    return [makeBlock('integration', { data: { integration, block, props, ...(url ? { url } : {}) } })];
-  },
-};
-
-function parts(node: HtmlElement, name: string): HtmlElement[] {
-  return node.children.filter((child) => typeof child === 'object').filter((child) => child.classes.includes(name));
-}
-
-function titleOf(node: HtmlElement, name: string): string {
-  return textOf(parts(node, name)[0]?.children ?? []);
-}
-
-function toTab(building: Building, node: HtmlElement): BlockNode {
-  const title = titleOf(node, 'tab-title');
-  const [line] = parts(node, 'tab-title');
-  return makeBlock('tabs-item', {
-    data: { title },
-    nodes: toBlocks(
-      building,
-      node.children.filter((child) => child !== line),
-    ),
-  });
-}
-
-function toColumn(building: Building, node: HtmlElement): BlockNode {
-  const width = Number(node.attributes['data-width']);
-  return makeBlock('column', { data: width > 0 ? { width } : {}, nodes: toBlocks(building, node.children) });
-}
-
-function codeOptions(node: HtmlElement): Record<string, unknown> {
-  const title = titleOf(node, 'code-title');
-  return {
-    ...(title === '' ? {} : { title }),
-    ...(node.classes.includes('code-wrap') ? { overflow: 'wrap' } : {}),
-    ...(node.classes.includes('code-numbered') ? { lineNumbers: true } : {}),
-    ...(node.classes.includes('full-width') ? { fullWidth: true } : {}),
-    ...(node.classes.includes('code-expandable') ? { expandable: true } : {}),
-  };
-}
-
-function toCode(pre: HtmlElement, options: Record<string, unknown>): BlockNode {
-  if (pre.classes.includes('math')) return makeBlock('math', { data: { formula: textOf(pre.children) } });
-  const named = [pre, ...elementsOf(pre.children, 'code')].flatMap((element) => element.classes);
-  const syntax = named.map((name) => /^lang(?:uage)?-(.+)$/.exec(name)?.[1]).find((name) => name !== undefined);
-  const title = pre.attributes['data-title'];
-  const lines = textOf(pre.children).replace(/\n$/, '').split('\n');
-  return makeBlock('code', {
-    data: { ...(syntax === undefined ? {} : { syntax }), ...(title ? { title } : {}), ...options },
-    nodes: lines.map((text) =>
-      makeBlock('code-line', { nodes: [{ object: 'text', leaves: [{ object: 'leaf', text, marks: [] }] }] }),
-    ),
-  });
 }
 
 function toExpandable(building: Building, node: HtmlElement): BlockNode {
@@ -204,20 +123,18 @@ function toExpandable(building: Building, node: HtmlElement): BlockNode {
 }
 
 function toFigure(building: Building, node: HtmlElement): BlockNode[] {
-  const href = elementsOf(node.children, 'a')[0]?.attributes['href'];
-  const caption = textOf(elementsOf(node.children, 'figcaption')).trim() || looseCaption(node);
-  const fragments = caption === '' ? [] : [makeFragment('caption', captionBlocks(caption))];
-  if (node.classes.includes('embed')) return [makeBlock('embed', { data: { url: href ?? '' }, fragments })];
+  const link = childrenOf(node, 'embed-link')[0] ?? childrenOf(node, 'file-link')[0];
+  const href = link?.attributes['href'];
+  if (node.classes.includes('embed'))
+    return [makeBlock('embed', { data: { url: addressOf(building, href) }, fragments: captionOf(building, node) })];
   if (node.classes.includes('file') && href !== undefined)
-    return [makeBlock('file', { data: { ref: refOf(building, href) }, fragments })];
+    return [makeBlock('file', { data: { ref: refOf(building, href) }, fragments: captionOf(building, node) })];
   const images = toImages(building, [node], {});
   return images.length > 0 ? images : toBlocks(building, node.children);
 }
 
-function looseCaption(node: HtmlElement): string {
-  return textOf(node.children.filter((child) => typeof child === 'object' && child.tag === 'p')).trim();
-}
-
-function captionBlocks(text: string): BlockNode[] {
-  return [makeBlock('paragraph', { nodes: [{ object: 'text', leaves: [{ object: 'leaf', text, marks: [] }] }] })];
+function captionOf(building: Building, node: HtmlElement): Fragment[] {
+  const caption = node.children.find((child) => typeof child === 'object' && child.tag === 'figcaption');
+  const blocks = toBlocks(building, typeof caption === 'object' ? caption.children : []);
+  return blocks.length === 0 ? [] : [makeFragment('caption', blocks)];
 }

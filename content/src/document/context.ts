@@ -1,11 +1,13 @@
 import { SLOT_END, SLOT_START } from '../text/noncharacters.ts';
-import type { HtmlNode } from './read-html.ts';
+import { type HtmlNode, textOf } from './read-html.ts';
 import type { BlockNode, ContentRef, Fragment } from './types.ts';
 import type { Slot, TargetSlot } from '../render/types.ts';
 
 /** What the building of one document carries along. */
 export type Building = {
   slots: readonly Slot[];
+  /** Tables as their authors wrote them, where the page shows less of them. */
+  tables: readonly string[];
   refer: (slot: TargetSlot) => ContentRef;
   /** What stands in each footnote that is not shown yet, by the id that references lead to. */
   footnotes: Map<string, HtmlNode[]>;
@@ -23,6 +25,23 @@ export function slotIn(building: Building, text: string): Slot | undefined {
 
 export function withSlotSigns(html: readonly (string | number)[]): string {
   return html.map((piece) => (typeof piece === 'string' ? piece : `${SLOT_START}${piece}${SLOT_END}`)).join('');
+}
+
+/** Words with the words of what is only filled in where the page is shown. */
+export function plainText(building: Building, nodes: readonly HtmlNode[]): string {
+  return textOf(nodes).replace(/\uFDD0(\d+)\uFDD1/g, (_sign, number) => slotText(building.slots[Number(number)]));
+}
+
+function slotText(slot: Slot | undefined): string {
+  if (slot?.kind === 'code') return slot.text;
+  if (slot?.kind === 'math') return slot.formula;
+  return slot?.kind === 'expression' ? slot.expression : '';
+}
+
+/** An address as its author wrote it. */
+export function addressOf(building: Building, url: string | undefined): string {
+  const slot = slotIn(building, url ?? '');
+  return slot && 'target' in slot ? slot.target : (url ?? '');
 }
 
 /** What an attribute leads to: a slot is for the caller to judge, everything else is an address or an anchor. */

@@ -77,7 +77,7 @@ test('hints, tabs, steppers, columns and expandables hold blocks', () => {
     '{% hint style="danger" %}\na\n{% endhint %}\n\n{% tabs %}\n{% tab title="A" %}\nb\n{% endtab %}\n{% endtabs %}\n\n{% stepper %}\n{% step %}\n### S\nc\n{% endstep %}\n{% endstepper %}\n\n{% columns %}\n{% column width="40%" %}\nd\n{% endcolumn %}\n{% endcolumns %}\n\n<details>\n\n<summary>E</summary>\n\nf\n\n</details>\n';
   assert.deepEqual(short(source), [
     ['hint', { style: 'danger' }, ['paragraph', 'a']],
-    ['tabs', ['tabs-item', { title: 'A' }, ['paragraph', 'b']]],
+    ['tabs', ['tabs-item', { title: 'A' }, '#a', ['paragraph', 'b']]],
     ['stepper', ['stepper-step', ['heading-2', '#s', 'S'], ['paragraph', 'c']]],
     ['columns', ['column', { width: 40 }, ['paragraph', 'd']]],
     ['expandable', { 'expandable-title': [['paragraph', 'E']] }, { 'expandable-body': [['paragraph', 'f']] }],
@@ -172,6 +172,42 @@ test('cards name the columns of their target and cover', () => {
       values: { c1: 'f1', c2: { kind: 'link', target: 'b.md' }, c3: [{ kind: 'link', target: 'c.png' }] },
     },
   });
+});
+
+test('icons of hints, tabs and steps are data of their blocks', () => {
+  const source =
+    '{% hint style="info" icon="bolt" %}\na\n{% endhint %}\n\n{% tabs %}\n{% tab title="A" icon="apple" %}\nb\n{% endtab %}\n{% endtabs %}\n';
+  assert.deepEqual(short(source), [
+    ['hint', { style: 'info', icon: 'bolt' }, ['paragraph', 'a']],
+    ['tabs', ['tabs-item', { title: 'A', icon: 'apple' }, '#a', ['paragraph', 'b']]],
+  ]);
+});
+
+test('marked lines of code are told, and the value of an expression is not', () => {
+  assert.deepEqual(
+    short('<pre><code>a\n<strong>b\n</strong></code></pre>\n\nx <code class="expression">page.vars.y</code>\n'),
+    [
+      ['code', ['code-line', 'a'], ['code-line', { highlighted: true }, 'b']],
+      ['paragraph', 'x ', ['expression', { expression: 'page.vars.y' }], ''],
+    ],
+  );
+});
+
+test('a table of an author that names itself as its own contents ends', () => {
+  const cell =
+    '<div class="cards" data-table="0"><table data-view="cards"><tr><td data-hidden>x</td></tr></table></div>';
+  const source = `<table data-view="cards"><thead><tr><th>a</th><th data-hidden>b</th></tr></thead><tbody><tr><td>${cell}</td><td>c</td></tr></tbody></table>`;
+  assert.equal(read(source).nodes[0]?.type, 'table');
+});
+
+test('nesting without end is read in time that grows with the page', () => {
+  for (const opening of ['<figure>', '<div class="openapi">', '<div class="code">', '<details>']) {
+    const page = opening.repeat(400) + 'x<b>y</b>'.repeat(10_000);
+    const started = performance.now();
+    read(page);
+    // It took five seconds when every figure looked through all that it held.
+    assert.ok(performance.now() - started < 2_000, opening);
+  }
 });
 
 test('what stands under a condition is in no node', () => {

@@ -17,12 +17,13 @@ export function toDocument(source: string, refer: (slot: TargetSlot) => ContentR
 
 /** The same of a page that is already rendered, without another parse. */
 export function documentOf(
-  page: Pick<RenderedPage, 'html' | 'slots'>,
+  page: Pick<RenderedPage, 'html' | 'slots'> & { tables?: readonly string[] },
   refer: (slot: TargetSlot) => ContentRef,
 ): PageDocument {
   const html = readHtml(withSlotSigns(page.html));
   const building: Building = {
     slots: page.slots,
+    tables: page.tables ?? [],
     refer,
     footnotes: findFootnotes(html),
     inFootnote: false,

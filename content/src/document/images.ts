@@ -11,6 +11,9 @@ export function toImages(building: Building, nodes: readonly HtmlNode[], data: R
     const dark = elementsOf([node], 'source').find((source) => source.attributes['media']?.includes('dark'));
     return elementsOf([node], 'img').flatMap((img) => toImage(building, img, dark, captions[0]));
   });
+  const [drawing] = elementsOf(nodes, 'img');
+  if (images.length === 1 && drawing?.classes.includes('gitbook-drawing'))
+    return [makeBlock('drawing', { data: { ref: refOf(building, drawing.attributes['src'] ?? '') } })];
   return images.length === 0 ? [] : [makeBlock('images', { data, nodes: images })];
 }
 

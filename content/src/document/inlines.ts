@@ -1,5 +1,6 @@
-import { type Building, makeFragment, refOf } from './context.ts';
-import { type HtmlElement, type HtmlNode, textOf } from './read-html.ts';
+import type { Slot } from '../render/types.ts';
+import { type Building, makeFragment, plainText, refOf, slotIn } from './context.ts';
+import { elementsOf, type HtmlElement, type HtmlNode, textOf } from './read-html.ts';
 import type { InlineNode, Leaf, Mark, TextNode } from './types.ts';
 
 const MARKS: Record<string, string> = {
@@ -28,16 +29,35 @@ export function toInlines(building: Building, nodes: readonly HtmlNode[]): Inlin
 
 function addNodes(building: Building, nodes: readonly HtmlNode[], marks: Mark[], output: Inlines): void {
   for (const node of nodes) {
-    if (typeof node === 'string') addText(node.replace(/[ \t]*\n[ \t]*/g, ' '), marks, output);
+    if (typeof node === 'string') addString(building, node, marks, output);
     else if (node.tag === 'br') addText('\n', marks, output);
     else if (!isHidden(node)) {
       const inline = toInline(building, node);
-      if (inline) {
-        if (output.at(-1)?.object !== 'text') output.push(emptyText());
-        output.push(inline);
-      } else addNodes(building, node.children, withMarks(marks, markOf(node)), output);
+      if (inline) addInline(inline, output);
+      else addNodes(building, node.children, withMarks(marks, markOf(node)), output);
     }
   }
+}
+
+function addString(building: Building, text: string, marks: Mark[], output: Inlines): void {
+  const slot = slotIn(building, text);
+  if (!slot) addText(text.replace(/[ \t]*\n[ \t]*/g, ' '), marks, output);
+  else if (slot.kind === 'code') addText(slot.text, withMarks(marks, [{ object: 'mark', type: 'code' }]), output);
+  else {
+    const inline = slotInline(slot);
+    if (inline) addInline(inline, output);
+  }
+}
+
+function slotInline(slot: Slot): InlineNode | undefined {
+  if (slot.kind === 'math') return makeVoid('inline-math', { formula: slot.formula });
+  if (slot.kind === 'icon') return makeVoid('icon', { icon: slot.name });
+  return slot.kind === 'expression' ? makeVoid('expression', { expression: slot.expression }) : undefined;
+}
+
+function addInline(inline: InlineNode, output: Inlines): void {
+  if (output.at(-1)?.object !== 'text') output.push(emptyText());
+  output.push(inline);
 }
 
 function emptyText(): TextNode {
@@ -96,15 +116,19 @@ function toInline(building: Building, node: HtmlElement): InlineNode | undefined
   if (tag === 'sup' && children.length === 1 && isFootnote(children[0])) return undefined;
   if (tag === 'a' && isFootnote(node)) return annotation(building, attributes['href'] ?? '');
   if (tag === 'a' && attributes['href'] !== undefined) return link(building, node);
-  if (tag === 'code' && classes.includes('math')) return makeVoid('inline-math', { formula: textOf(children) });
-  if (tag === 'code' && classes.includes('expression')) return makeVoid('expression', { expression: textOf(children) });
-  if (attributes['data-tag'] === 'emoji') return makeVoid('emoji', { code: attributes['data-code'] ?? '' });
-  const icon = tag === 'i' ? classes.find((name) => name.startsWith('fa-')) : undefined;
-  return icon === undefined ? undefined : makeVoid('icon', { icon: icon.slice(3) });
+  if (classes.includes('emoji') || attributes['data-tag'] === 'emoji') return emoji(building, node);
+  return undefined;
 }
 
 function isFootnote(node: HtmlNode | undefined): boolean {
   return typeof node === 'object' && node.classes.includes('footnote-ref');
+}
+
+/** By its code points, as the hosted service names it. */
+function emoji(building: Building, { attributes, children }: HtmlElement): InlineNode {
+  const signs = [...plainText(building, children).trim()].slice(0, 20);
+  const code = attributes['data-code'] || signs.map((sign) => sign.codePointAt(0)?.toString(16)).join('-');
+  return makeVoid('emoji', { code });
 }
 
 function makeVoid(type: string, data: Record<string, unknown>): InlineNode {
@@ -124,9 +148,17 @@ function link(building: Building, node: HtmlElement): InlineNode {
     return makeVoid('mention', { ref });
   if (node.classes.includes('button')) {
     const kind = node.classes.includes('secondary') ? 'secondary' : 'primary';
-    return makeVoid('button', { label: textOf(node.children).trim(), kind, ref });
+    const label = plainText(building, node.children).trim();
+    return makeVoid('button', { label, kind, ref, ...iconIn(building, node.children) });
   }
   return { object: 'inline', type: 'link', isVoid: false, data: { ref }, nodes: toInlines(building, node.children) };
+}
+
+/** The name of the first icon among these nodes. */
+export function iconIn(building: Building, nodes: readonly HtmlNode[]): { icon?: string } {
+  const icon = elementsOf(nodes, 'span').find(({ classes }) => classes.includes('icon'));
+  const slot = slotIn(building, textOf(icon?.children ?? []));
+  return slot?.kind === 'icon' ? { icon: slot.name } : {};
 }
 
 /** The sign of a footnote; the word before it is not known to be meant, so the annotation holds no text. */

@@ -1,6 +1,5 @@
-import { type Building, makeFragment, refOf } from './context.ts';
-import { makeBlock } from './context.ts';
-import { elementsOf, type HtmlElement, textOf } from './read-html.ts';
+import { type Building, makeBlock, makeFragment, plainText, refOf } from './context.ts';
+import { elementsOf, type HtmlElement } from './read-html.ts';
 import type { BlockNode, Fragment } from './types.ts';
 
 type Column = { id: string; type: string; head: HtmlElement };
@@ -13,7 +12,8 @@ export function toTable(building: Building, node: HtmlElement): BlockNode {
   const hasHead = head?.children.some((cell) => typeof cell === 'object' && cell.tag === 'th');
   const columns = cellsOf(head).map((cell, index): Column => ({
     id: `c${index + 1}`,
-    type: TYPES.find((type) => type === cell.attributes['data-type']) ?? 'text',
+    type:
+      TYPES.find((type) => type === cell.attributes['data-type']) ?? (optionsOf(cell).length > 0 ? 'select' : 'text'),
     head: cell,
   }));
   const fragments: Fragment[] = [];
@@ -23,7 +23,7 @@ export function toTable(building: Building, node: HtmlElement): BlockNode {
   ]);
   const definition = columns.map(({ id, type, head: cell }) => [
     id,
-    { id, type, title: hasHead ? textOf(cell.children).trim() : '', ...widthOf(cell) },
+    { id, type, title: hasHead ? plainText(building, cell.children).trim() : '', ...kindOf(cell, type) },
   ]);
   return makeBlock('table', {
     data: {
@@ -42,9 +42,25 @@ function cellsOf(row: HtmlElement | undefined): HtmlElement[] {
     .filter((cell) => cell.tag === 'td' || cell.tag === 'th');
 }
 
-function widthOf(cell: HtmlElement): { width?: number } {
-  const width = Number(cell.attributes['width']);
-  return width > 0 ? { width } : {};
+/** What a column's head says of its cells. */
+function kindOf(cell: HtmlElement, type: string): Record<string, unknown> {
+  const { attributes } = cell;
+  const max = Number(attributes['data-max']);
+  return {
+    ...(Number(attributes['width']) > 0 ? { width: Number(attributes['width']) } : {}),
+    ...(type === 'rating' ? { max: max > 0 ? max : 5 } : {}),
+    ...(attributes['data-multiple'] === undefined ? {} : { multiple: true }),
+    ...(type === 'select' ? { options: optionsOf(cell) } : {}),
+  };
+}
+
+function optionsOf(cell: HtmlElement): { value: string; label: string; color?: string }[] {
+  return elementsOf(cell.children, 'span').flatMap(({ attributes }) => {
+    const value = attributes['data-option'];
+    if (value === undefined) return [];
+    const color = attributes['data-color'];
+    return [{ value, label: attributes['data-label'] ?? value, ...(color ? { color } : {}) }];
+  });
 }
 
 function viewOf({ attributes }: HtmlElement, columns: readonly Column[]): Record<string, unknown> {
@@ -91,11 +107,12 @@ function valuesOf(
 }
 
 function valueOf(building: Building, cell: HtmlElement, type: string): unknown {
-  const text = textOf(cell.children).trim();
+  const text = plainText(building, cell.children).trim();
   const refs = elementsOf(cell.children, 'a').flatMap(({ attributes }) =>
     attributes['href'] === undefined ? [] : [refOf(building, attributes['href'])],
   );
-  if (type === 'checkbox') return text === 'true';
+  if (type === 'checkbox')
+    return text === 'true' || elementsOf(cell.children, 'input')[0]?.attributes['checked'] !== undefined;
   if (type === 'number' || type === 'rating')
     return text === '' || !Number.isFinite(Number(text)) ? null : Number(text);
   if (type === 'content-ref') return refs[0] ?? null;
@@ -104,6 +121,6 @@ function valueOf(building: Building, cell: HtmlElement, type: string): unknown {
     return refs[0] ?? (src === undefined ? null : refOf(building, src));
   }
   if (type === 'select')
-    return elementsOf(cell.children, 'span').map((option) => option.attributes['data-option'] ?? '');
+    return elementsOf(cell.children, 'span').flatMap((option) => option.attributes['data-option'] ?? []);
   return refs;
 }

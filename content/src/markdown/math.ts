@@ -1,14 +1,9 @@
 import type { MarkdownIt, StateBlock, StateInline } from 'markdown-it';
-import { escapeHtml } from '../text/html.ts';
 
-/** `$$x$$` in a line, and `$$` alone on the lines around a formula. Shown as source for now. */
+/** `$$x$$` in a line, and `$$` alone on the lines around a formula. */
 export function useMath(md: MarkdownIt): void {
   md.block.ruler.after('fence', 'math_block', mathBlock, { alt: ['paragraph', 'reference', 'blockquote', 'list'] });
   md.inline.ruler.after('escape', 'math_inline', mathInline);
-  md.renderer.rules['math_block'] = (tokens, index) =>
-    `<pre class="math"><code class="math">${escapeHtml(tokens[index]?.content ?? '')}</code></pre>\n`;
-  md.renderer.rules['math_inline'] = (tokens, index) =>
-    `<code class="math">${escapeHtml(tokens[index]?.content ?? '')}</code>`;
 }
 
 function mathBlock(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {

@@ -1,5 +1,7 @@
 import createMarkdownIt from 'markdown-it';
 import type { MarkdownIt } from 'markdown-it';
+import { useEmoji } from './emoji.ts';
+import { useExpressions } from './expressions.ts';
 import { useFootnotes } from './footnotes.ts';
 import { useHtmlGuard } from './html-guard.ts';
 import { useMath } from './math.ts';
@@ -19,11 +21,13 @@ export function createPlainParser(): MarkdownIt {
   return md;
 }
 
-/** The same with what the hosted service adds to Markdown: block tags, formulas and footnotes. */
+/** The same with what the hosted service adds to Markdown: block tags, formulas, footnotes, expressions and emoji. */
 export function createParser(): MarkdownIt {
   const md = createPlainParser();
   useBlockTags(md);
   useMath(md);
   useFootnotes(md);
+  useExpressions(md);
+  useEmoji(md);
   return md;
 }

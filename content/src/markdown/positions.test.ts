@@ -39,6 +39,17 @@ test('links, code, tags, pictures, formulas and footnotes cover what is written'
   ]);
 });
 
+test('emoji and expressions cover what is written', () => {
+  assert.deepEqual(covered('a :smile: b\n:tada: <code class="expression">c * d * e</code> [:x:](y)'), [
+    'emoji :smile:',
+    'emoji :tada:',
+    'expression <code class="expression">c * d * e</code>',
+    'link_open [:x:](y)',
+    'emoji :x:',
+    'link_close [:x:](y)',
+  ]);
+});
+
 test('marks cover their signs, however many stand together', () => {
   assert.deepEqual(covered('***a** b* ~~c~~ _d_ \\* &amp;'), [
     'em_open *',

@@ -1,4 +1,5 @@
 import type { MarkdownIt, StateBlock, StateInline, Token } from 'markdown-it';
+import { spend } from './budget.ts';
 
 export type Span = { start: number; end: number };
 
@@ -54,7 +55,13 @@ function rememberDestinations(md: MarkdownIt, last: Destination): void {
     last.end = found.ok ? found.pos - angle : start;
     return found;
   };
-  md.helpers = { ...md.helpers, parseLinkDestination: remember };
+  // Brackets that lead nowhere leave no token and cost the most.
+  const parseLabel = md.helpers.parseLinkLabel;
+  const count: typeof parseLabel = (state, start, disableNested) => {
+    spend(state.env, 'link_label');
+    return parseLabel(state, start, disableNested);
+  };
+  md.helpers = { ...md.helpers, parseLinkDestination: remember, parseLinkLabel: count };
   // The text of an image is parsed before the image is pushed.
   const parse = md.inline.parse.bind(md.inline);
   md.inline.parse = (text, parser, env, tokens) => {
@@ -71,6 +78,7 @@ function placedBlocks(State: typeof StateBlock, last: Destination): typeof State
     #column = 0;
 
     override push(type: string, tag: string, nesting: -1 | 0 | 1): Token {
+      spend(this.env, type);
       const parent = this.tokens.at(-1);
       const token = super.push(type, tag, nesting);
       if (type === 'inline' && parent) this.#placeInline(parent, placeOf(token));
@@ -125,6 +133,7 @@ function placedInlines(State: typeof StateInline, last: Destination): typeof Sta
     textStart = 0;
 
     override push(type: string, tag: string, nesting: -1 | 0 | 1): Token {
+      spend(this.env, type);
       const token = super.push(type, tag, nesting);
       if (type === 'link_open' || type === 'image') placeOf(token).target = { ...last };
       return token;

@@ -55,7 +55,8 @@ function readAttribute(line: string, start: number, into: Reading): number {
     keep(into, name, line, { start: from + 1, end });
     return end + 1;
   }
-  const word = /(?:(?!%\})[^ \t])*/y;
+  // A word ends where another tag begins: that may be a condition, and is never part of a value.
+  const word = /(?:(?!%\}|\{%)[^ \t])*/y;
   word.lastIndex = from;
   const length = word.exec(line)?.[0].length ?? 0;
   if (name !== '' || length > 0) keep(into, name, line, { start: from, end: from + length });

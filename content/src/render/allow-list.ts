@@ -96,13 +96,29 @@ const EXTRA: Record<string, string[]> = {
   col: ['span', 'width'],
   colgroup: ['span', 'width'],
   details: ['open'],
+  div: [
+    'data-language',
+    'data-valign',
+    'data-format',
+    'data-integration',
+    'data-props',
+    'data-openapi',
+    'data-spec',
+    'data-path',
+    'data-method',
+    'data-name',
+    'data-schemas',
+    'data-grouped',
+    'data-expanded',
+  ],
   img: ['src', 'srcset', 'alt', 'width', 'height', 'data-size', 'loading'],
   input: ['type', 'disabled', 'checked'],
   li: ['value'],
   ol: ['start', 'type', 'reversed'],
-  pre: ['data-overflow', 'data-line-numbers', 'data-title'],
+  pre: ['data-overflow', 'data-line-numbers', 'data-title', 'data-expandable'],
+  section: ['aria-labelledby'],
   source: ['srcset', 'media', 'type'],
-  span: ['data-option'],
+  span: ['data-option', 'data-label', 'data-color'],
   table: [
     'width',
     'data-view',
@@ -155,7 +171,7 @@ export const UNWRAPPED_TAGS = new Set([
 ]);
 
 const CLASS =
-  /^(?:button|primary|secondary|expression|math|emoji|gitbook-drawing|full-width|task|fa-[a-z0-9-]+|lang(?:uage)?-[\w+#.-]+|(?:hint|code|tabs?|step|stepper|columns?|updates?|prompt|embed|file|openapi|integration|footnotes?|heading|color|background)(?:-[a-z0-9-]+)?)$/i;
+  /^(?:button|primary|secondary|expression|math|icon|emoji|chip|gitbook-drawing|full-width|task|fa-[a-z0-9-]+|method-[a-z]+|status-[1-5]|lang(?:uage)?-[\w+#.-]+|(?:hint|code|tabs?|step|stepper|columns?|updates?|prompt|embed|file|openapi|integration|footnotes?|heading|color|background)(?:-[a-z0-9-]+)?)$/i;
 
 export function allowedClasses(value: string): string {
   return value

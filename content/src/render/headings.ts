@@ -3,17 +3,20 @@ import { claimId, headingAlias, headingId, type TakenIds } from '../text/heading
 import { escapeHtml } from '../text/html.ts';
 import { plainTokens } from '../text/inline-text.ts';
 import { OURS } from '../text/noncharacters.ts';
+import { countBoxes } from './boxes.ts';
 import type { OutlineItem } from './types.ts';
 
-type Heading = { open: Token; inline: Token; title: string; explicit: string | undefined };
+type Heading = { open: Token; inline: Token; title: string; explicit: string | undefined; isListed: boolean };
 
 /**
  * Gives every heading its id (the author's, where the heading carries an anchor), a link to itself, and, where GitHub would
  * have named it otherwise, that name as a second anchor. A second level-1 heading is shown as level 2: the page has a title.
+ * The outline lists those that structure the page, not those inside a box.
  */
 export function nameHeadings(state: StateCore): void {
   const outline = state.env['outline'] as OutlineItem[];
   const taken: TakenIds = new Map();
+  state.env['takenIds'] = taken;
   const headings = findHeadings(state.tokens);
   const named = headings.map((heading) => ({ heading, id: nameOf(heading, taken) }));
   for (const { heading, id } of named) {
@@ -21,13 +24,15 @@ export function nameHeadings(state: StateCore): void {
     const second = alias !== '' && alias !== id && !taken.has(alias) ? claimId(alias, taken) : undefined;
     heading.open.attrSet('id', OURS + id);
     appendAnchors(state, heading, id, second);
-    outline.push({ id, title: heading.title, level: Number(heading.open.tag.slice(1)) });
+    if (heading.isListed) outline.push({ id, title: heading.title, level: Number(heading.open.tag.slice(1)) });
   }
 }
 
 function findHeadings(tokens: readonly Token[]): Heading[] {
   const headings: Heading[] = [];
+  const boxes = countBoxes();
   tokens.forEach((open, index) => {
+    boxes.pass(open);
     const inline = tokens[index + 1];
     if (open.type !== 'heading_open' || inline?.type !== 'inline') return;
     const close = tokens[index + 2];
@@ -36,7 +41,7 @@ function findHeadings(tokens: readonly Token[]): Heading[] {
       if (close) close.tag = 'h2';
     }
     const explicit = takeAnchor(inline);
-    headings.push({ open, inline, title: plainTokens(inline.children ?? []), explicit });
+    headings.push({ open, inline, title: plainTokens(inline.children ?? []), explicit, isListed: !boxes.isInside() });
   });
   return headings;
 }

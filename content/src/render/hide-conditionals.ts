@@ -8,8 +8,10 @@ import type { BlockTag } from '../markdown/tag-syntax.ts';
  * what follows it to the end of the page: a condition that we cannot read must not make its content public.
  */
 export function hideConditionals(state: StateCore): void {
-  let depth = 0;
-  let touched = false;
+  // A condition may begin in the heading, which is no part of this text.
+  let depth = (state.env['conditionDepth'] as number | undefined) ?? 0;
+  let touched = depth > 0;
+  const labels = new Set<string>();
   const shown: Token[] = [];
   const hiddenOpeners = new Set<Token>();
   for (const token of state.tokens) {
@@ -17,6 +19,7 @@ export function hideConditionals(state: StateCore): void {
     depth = afterToken(token, depth);
     touched ||= depth > 0;
     if (isCondition(token)) continue;
+    if (token.type === 'reference_definition') hideReference(state, token, { labels, isHidden: depth > 0 });
     if (before === 0 || token.nesting !== 0) pushUnlessEmpty(shown, token, before > 0 || depth > 0, hiddenOpeners);
     else if (token.type === 'inline' && token.content !== '') shown.push(token);
   }
@@ -26,6 +29,22 @@ export function hideConditionals(state: StateCore): void {
       message: 'A condition is never closed; everything after it is hidden.',
     });
   if (touched || shown.length !== state.tokens.length) state.tokens = shown;
+}
+
+type Definitions = { labels: Set<string>; isHidden: boolean };
+
+// The parser has remembered all definitions already, also those under a condition; of two for one label the first counts.
+function hideReference(state: StateCore, token: Token, { labels, isHidden }: Definitions): void {
+  const { label } = token.meta as { label: string };
+  const references = state.env['references'] as Record<string, { title: string; href: string }> | undefined;
+  const reference = references?.[label];
+  if (!references || !reference || labels.has(label)) return;
+  labels.add(label);
+  if (isHidden) delete references[label];
+  else {
+    reference.title = withoutConditionals(reference.title, 0, true).text;
+    reference.href = withoutConditionals(reference.href, 0, true).text;
+  }
 }
 
 function isCondition(token: Token): boolean {

@@ -1,10 +1,13 @@
 import type { MarkdownIt } from 'markdown-it';
 import { createParser } from '../markdown/parser.ts';
 import type { Warning } from '../warning.ts';
+import { mergeCodeTags } from './code-tags.ts';
 import { useFootnoteHtml } from './footnote-html.ts';
 import { nameHeadings } from './headings.ts';
 import { hideConditionals } from './hide-conditionals.ts';
+import { nameTabs } from './tab-ids.ts';
 import { useRawHtml } from './raw-html-rules.ts';
+import { useSlotHtml } from './slot-html.ts';
 import { useTagHtml } from './tag-html.ts';
 import { pairTags } from './tag-pairing.ts';
 import { slotTags } from './tag-slots.ts';
@@ -12,12 +15,21 @@ import { markTasks } from './tasks.ts';
 import type { OutlineItem, Slot } from './types.ts';
 
 /** What one rendering collects on its way; handed to the parser as its environment. */
-export type Collected = { slots: Slot[]; outline: OutlineItem[]; warnings: Warning[] };
+export type Collected = {
+  slots: Slot[];
+  outline: OutlineItem[];
+  warnings: Warning[];
+  /** How many conditions are open where the text begins. */
+  conditionDepth?: number;
+};
 
 /** Markdown with our blocks to HTML that is not yet safe. The only file that knows the order of our rules over the tokens. */
 export function renderMarkdown(markdown: string, collected: Collected): string {
-  return renderer.render(markdown, { ...collected });
+  return renderer.render(markdown, { ...collected, budget: { left: MAX_TOKENS } });
 }
+
+/** Above what the longest pages have by far, and what a second is enough for. */
+const MAX_TOKENS = 200_000;
 
 const renderer = createRenderer();
 
@@ -25,11 +37,14 @@ function createRenderer(): MarkdownIt {
   const md = createParser();
   useRawHtml(md);
   useTagHtml(md);
+  useSlotHtml(md);
   useFootnoteHtml(md);
   md.core.ruler.after('block', 'hide_conditionals', hideConditionals);
   md.core.ruler.after('hide_conditionals', 'pair_tags', pairTags);
+  md.core.ruler.after('pair_tags', 'merge_code_tags', mergeCodeTags);
   md.core.ruler.push('slot_tags', slotTags);
   md.core.ruler.push('mark_tasks', markTasks);
   md.core.ruler.push('name_headings', nameHeadings);
+  md.core.ruler.push('name_tabs', nameTabs);
   return md;
 }

@@ -1,3 +1,7 @@
+import { escapeHtml } from '../text/html.ts';
+import { slotText } from './slots.ts';
+import type { Slot } from './types.ts';
+
 const ENTITIES: Record<string, string> = {
   '&lt;': '<',
   '&gt;': '>',
@@ -7,10 +11,13 @@ const ENTITIES: Record<string, string> = {
   '&nbsp;': ' ',
 };
 
-/** Sanitized HTML as text, a line for each block. Relies on the sanitizer: every `<` opens a tag, no attribute holds `>`. */
-export function toPlainText(html: string): string {
+/**
+ * Sanitized HTML as text, a line for each block, slots as their author wrote them. Relies on the sanitizer: every `<` opens a
+ * tag, no attribute holds `>`.
+ */
+export function toPlainText(html: string, slots: readonly Slot[]): string {
   return html
-    .replace(/\uFDD0\d+\uFDD1/g, '')
+    .replace(/\uFDD0(\d+)\uFDD1/g, (_sign, number: string) => escapeHtml(slotText(slots[Number(number)])))
     .replace(/<a [^>]*class="footnote-(?:ref|back)"[^>]*>[^<]*<\/a>/g, '')
     .replace(
       /<\/?(?:p|div|section|li|ul|ol|tr|table|h[1-6]|pre|blockquote|figure|figcaption|details|summary|br|hr|dt|dd)(?=[\s/>])[^>]*>/g,

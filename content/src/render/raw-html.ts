@@ -45,10 +45,28 @@ function escapeStrayOpening(text: string): string {
 
 function replaceTag(tag: string, name: string, closes: boolean, rest: string): string {
   if (ALLOWED.has(name)) return tag;
+  if (name === 'option' && !closes && rest.includes('=')) return optionHtml(rest);
   if (name === 'iframe') return closes ? '' : frameLink(rest);
+  // The sanitizer makes a `span` of it: there is nothing to press without a script.
+  if (name === 'button' && (closes || rest.includes('='))) return tag;
   // `<header>` in a sentence is a placeholder, `<button class="…">` is HTML.
   if (UNWRAPPED_TAGS.has(name) && (closes || rest.includes('='))) return '';
   return escapeHtml(tag);
+}
+
+// A `<select>` alone is a placeholder in a sentence; one with options is the list of a column's choices.
+function isChoice(source: string, after: number): boolean {
+  return /^\s{0,20}<option\s[^<>]*=/i.test(source.slice(after, after + 300));
+}
+
+/** What a column's choices are called and look like, as an element that shows nothing; the table's cells name them. */
+function optionHtml(attributes: string): string {
+  const value = (name: string) => {
+    const match = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, 'i').exec(attributes.slice(0, 2_000));
+    return escapeQuotes((match?.[1] ?? match?.[2] ?? '').slice(0, 200));
+  };
+  const [id, label, color] = [value('value'), value('label'), value('color')];
+  return `<span data-option="${id}" data-label="${label}" data-color="${color}"></span>`;
 }
 
 function frameLink(attributes: string): string {
@@ -74,8 +92,9 @@ function skipMarkup(source: string, start: number, endless: Endless): number | u
   return undefined;
 }
 
-/** The offset after a script or style element that ends in this text. */
+/** The offset after a script or style element that ends in this text, or after the beginning of a list of choices. */
 function skipElement(source: string, name: string, from: number, endless: Endless): number | undefined {
+  if (name === 'select' && isChoice(source, from)) return from;
   if ((name !== 'script' && name !== 'style') || endless.has(name)) return undefined;
   const closing = new RegExp(`</${name}[^<>]{0,100}>`, 'gi');
   closing.lastIndex = from;

@@ -1,14 +1,27 @@
 import { parsePage } from '../page/facts.ts';
+import { TooMuch } from '../markdown/budget.ts';
+import { withoutConditionals } from '../text/conditionals.ts';
 import { escapeHtml } from '../text/html.ts';
 import { stripNoncharacters } from '../text/noncharacters.ts';
+import type { Warning } from '../warning.ts';
+import { finishHtml } from './finish.ts';
 import { renderMarkdown, type Collected } from './parser.ts';
 import { toPlainText } from './plain-text.ts';
 import { sanitize, TooDeep } from './sanitizer.ts';
 import { cutAtSlots } from './slots.ts';
-import type { RenderedPage } from './types.ts';
+import type { Finishing, RenderedPage } from './types.ts';
 
 /** Longer pages (in characters) are shown as plain text. */
 const MAX_PAGE = 2 * 1024 * 1024;
+
+const TOO_DEEP: Warning = {
+  code: 'page.too_deep',
+  message: 'The page nests too deeply and is shown as plain text.',
+};
+const TOO_MUCH: Warning = {
+  code: 'page.too_much',
+  message: 'The page has more marks and blocks in it than can be shown and is shown as plain text.',
+};
 
 /**
  * A page's source as safe HTML with slots. The answer depends on the source and `DERIVATION_VERSION` alone, so it may be kept
@@ -18,44 +31,51 @@ const MAX_PAGE = 2 * 1024 * 1024;
 export function renderPage(source: string): RenderedPage {
   const facts = parsePage(source);
   const body = stripNoncharacters(source.slice(facts.contentStart));
-  const collected: Collected = { slots: [], outline: [], warnings: [] };
+  const heading = source.slice(facts.bodyStart, facts.contentStart);
+  const collected: Collected & Finishing = {
+    slots: [],
+    outline: [],
+    warnings: [],
+    tables: [],
+    conditionDepth: withoutConditionals(heading, 0, false).depth,
+  };
   const html = renderBody(body, collected);
   const page: RenderedPage = {
     html: cutAtSlots(html),
     slots: collected.slots,
     outline: collected.outline,
-    text: toPlainText(html),
+    text: toPlainText(html, collected.slots),
     warnings: collected.warnings,
   };
+  if (collected.tables.length > 0) page.tables = collected.tables;
   if (facts.h1 !== undefined) page.title = stripNoncharacters(facts.h1);
   return page;
 }
 
-function renderBody(body: string, collected: Collected): string {
+function renderBody(body: string, collected: Collected & Finishing): string {
   if (body.length > MAX_PAGE) {
     collected.warnings.push({
       code: 'page.too_long',
       message: 'The page is longer than two million characters and is shown as plain text.',
     });
-    return asPlain(body);
+    return asPlain(body, collected);
   }
   try {
-    return sanitize(renderMarkdown(body, collected), collected.slots);
+    return finishHtml(sanitize(renderMarkdown(body, collected), collected.slots), collected);
   } catch (error) {
-    // Both are answers to hostile nesting; what was collected so far belongs to HTML that is thrown away.
-    if (!(error instanceof TooDeep || error instanceof RangeError)) throw error;
+    // All are answers to hostile texts; what was collected so far belongs to HTML that is thrown away.
+    if (!(error instanceof TooDeep || error instanceof TooMuch || error instanceof RangeError)) throw error;
     collected.slots.length = 0;
     collected.outline.length = 0;
-    collected.warnings.push({
-      code: 'page.too_deep',
-      message: 'The page nests too deeply and is shown as plain text.',
-    });
-    return asPlain(body);
+    collected.tables.length = 0;
+    collected.warnings.push(error instanceof TooMuch ? TOO_MUCH : TOO_DEEP);
+    return asPlain(body, collected);
   }
 }
 
 // Conditions are not understood here, so a page that has any shows nothing rather than too much.
-function asPlain(body: string): string {
+function asPlain(body: string, { conditionDepth = 0 }: Collected): string {
+  if (conditionDepth > 0) return '';
   const hidden = body.search(/\{%[ \t]*if(?![\w-])/);
   return `<pre>${escapeHtml(hidden === -1 ? body : body.slice(0, hidden))}</pre>\n`;
 }

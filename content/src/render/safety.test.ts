@@ -87,6 +87,10 @@ test('ids of authors cannot shadow what scripts use, anchors can still be linked
   assert.doesNotMatch(render('<img name="body" src="x">'), /name=|id=/);
 });
 
+test('what names a thing for readers comes from the page itself', () => {
+  assert.doesNotMatch(render('<section aria-labelledby="x">a</section>'), /aria-labelledby/);
+});
+
 test('slots cannot be forged, as characters or as entities', () => {
   const page = renderPage(
     '[a](b.md)\n\n\uFDD00\uFDD1 &#xFDD0;0&#xFDD1; <b title="&#64976;0&#64977;">x &#xfdd0;0&#xfdd1;</b>\n\n<p>&#xFDD0;0&#xFDD1;</p>',

@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
+import { TooMuch } from '../markdown/budget.ts';
 import { OURS } from '../text/noncharacters.ts';
 import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, allowedClasses, colorClasses } from './allow-list.ts';
 import { addSlot } from './slots.ts';
@@ -8,10 +9,15 @@ import { imageFate, linkFate } from './urls.ts';
 /** The parser below keeps a stack that costs time for each level, so nesting beyond what anybody writes is refused. */
 const MAX_DEPTH = 500;
 
+/** So many tags are read in less than a second; the longest real pages have a tenth of them. */
+const MAX_TAGS = 250_000;
+
 export class TooDeep extends Error {}
 
 /** The HTML with only what the allow list knows. Every URL passes here, whoever wrote it, and becomes a slot where it must. */
 export function sanitize(html: string, slots: Slot[]): string {
+  // An entity costs the library below about a third of what a tag does.
+  if (count(html, '<') + count(html, '&') / 3 > MAX_TAGS) throw new TooMuch();
   let depth = 0;
   const options: sanitizeHtml.IOptions & { allowedEmptyAttributes: string[] } = {
     allowedTags: [...ALLOWED_TAGS],
@@ -38,8 +44,15 @@ export function sanitize(html: string, slots: Slot[]): string {
   return sanitizeHtml(html, options);
 }
 
-// An input that is no checkbox gets a name that is not on the list.
+function count(html: string, sign: string): number {
+  let found = 0;
+  for (let at = html.indexOf(sign); at !== -1; at = html.indexOf(sign, at + 1)) found++;
+  return found;
+}
+
+// An input that is no checkbox gets a name that is not on the list; a button without a script is only words.
 function keptName(tagName: string, attribs: Record<string, string>): string {
+  if (tagName === 'button') return 'span';
   return tagName === 'input' && attribs['type']?.toLowerCase() !== 'checkbox' ? 'noinput' : tagName;
 }
 
@@ -49,6 +62,7 @@ function cleanAttributes(tag: string, attribs: Attributes, slots: Slot[]): Attri
   const clean: Attributes = {};
   for (const [name, value] of Object.entries(attribs)) {
     if (name === 'id' || (name === 'name' && tag === 'a')) cleanId(tag, value, clean);
+    else if (name === 'aria-labelledby') cleanLabel(value, clean);
     else if (name === 'href') cleanHref(value, clean, slots);
     else if (name === 'src') cleanSrc(value, clean, slots);
     else if (name === 'srcset') cleanSrcset(value, clean, slots);
@@ -59,6 +73,7 @@ function cleanAttributes(tag: string, attribs: Attributes, slots: Slot[]): Attri
   }
   if (tag === 'input')
     return { type: 'checkbox', disabled: '', ...(clean['checked'] === undefined ? {} : { checked: '' }) };
+  if (tag === 'button') addClasses(clean, /\bbutton\b/.test(clean['class'] ?? '') ? '' : 'button');
   if (clean['data-tag'] === 'hint') addClasses(clean, hintClasses(attribs));
   if (tag === 'a' && /^https?:/i.test(clean['href'] ?? '')) clean['rel'] = 'noopener noreferrer';
   return clean;
@@ -72,6 +87,11 @@ function cleanId(tag: string, value: string, clean: Attributes): void {
   else if (tag === 'a') clean['id'] ??= value;
   else if (/^h[2-6]$/.test(tag)) clean['id'] ??= value;
   else clean['id'] ??= `user-content-${value}`;
+}
+
+// A name that an author took from elsewhere could tell a reader something else than the page shows.
+function cleanLabel(value: string, clean: Attributes): void {
+  if (value.startsWith(OURS)) clean['aria-labelledby'] = value.slice(1);
 }
 
 function cleanHref(value: string, clean: Attributes, slots: Slot[]): void {

@@ -13,6 +13,11 @@ export function cutAtSlots(html: string): HtmlPiece[] {
   return html.split(/\uFDD0(\d+)\uFDD1/).map((piece, index) => (index % 2 === 0 ? piece : Number(piece)));
 }
 
+/** The reverse: one string with the signs of its slots. */
+export function joinPieces(html: readonly HtmlPiece[]): string {
+  return html.map((piece) => (typeof piece === 'string' ? piece : `${SLOT_START}${piece}${SLOT_END}`)).join('');
+}
+
 /**
  * The finished HTML. For slots of kind link, image and file `fill` returns a URL, which is escaped here; for all others it
  * returns HTML that is trusted as it is.
@@ -34,4 +39,19 @@ export function fillSlots(rendered: Pick<RenderedPage, 'html' | 'slots'>, fill: 
 
 function isUrl({ kind }: Slot): boolean {
   return kind === 'link' || kind === 'image' || kind === 'file';
+}
+
+/** What its author wrote of a slot that readers read as text; nothing of one that is an address or a picture. */
+export function slotText(slot: Slot | undefined): string {
+  switch (slot?.kind) {
+    case 'code':
+    case 'page-link':
+      return slot.text;
+    case 'math':
+      return slot.formula;
+    case 'expression':
+      return slot.expression;
+    default:
+      return '';
+  }
 }

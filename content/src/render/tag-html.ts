@@ -1,15 +1,15 @@
 import type { MarkdownIt, Token } from 'markdown-it';
 import { escapeHtml } from '../text/html.ts';
 import { OURS } from '../text/noncharacters.ts';
-import { addSlot } from './slots.ts';
-import { INTEGRATION, knownTag } from '../markdown/tag-names.ts';
+import { knownTag } from '../markdown/tag-names.ts';
 import type { BlockTag } from '../markdown/tag-syntax.ts';
+import { titleLine } from './code-html.ts';
+import { addSlot } from './slots.ts';
+import { EMBED, FILE, INTEGRATION_BOX } from './tag-figures.ts';
+import { dataAttributes, iconOf, type Attributes, type TagHtml, type TagPlace } from './tag-html-types.ts';
+import { OPENAPI_TAGS } from './tag-openapi.ts';
+import { openUpdate } from './tag-updates.ts';
 import type { Slot } from './types.ts';
-
-type TagHtml = {
-  open: (attributes: Record<string, string>, name: string) => string;
-  close: string;
-};
 
 const HINT_STYLES = ['info', 'success', 'warning', 'danger'];
 const HINT_LABELS: Record<string, string> = { info: 'Note', success: 'Success', warning: 'Warning', danger: 'Danger' };
@@ -17,147 +17,95 @@ const HINT_LABELS: Record<string, string> = { info: 'Note', success: 'Success', 
 /** The index of our blocks: what each tag becomes. Every block reads well as plain HTML, without style or script. */
 const TAGS: Record<string, TagHtml> = {
   hint: { open: openHint, close: '</div>\n' },
-  code: { open: openCode, close: '</div>\n' },
   tabs: { open: () => '<div class="tabs">\n', close: '</div>\n' },
-  tab: {
-    open: (attributes) =>
-      `<section class="tab"${label(attributes['title'])}>\n${titleLine('tab-title', attributes['title'] || 'Tab')}`,
-    close: '</section>\n',
-  },
+  tab: { open: openTab, close: '</section>\n' },
   stepper: { open: () => '<div class="stepper" role="list">\n', close: '</div>\n' },
-  step: { open: () => '<div class="step" role="listitem">\n', close: '</div>\n' },
+  step: { open: openStep, close: '</div>\n' },
   columns: { open: () => '<div class="columns">\n', close: '</div>\n' },
-  column: { open: (attributes) => `<div class="column"${widthOf(attributes['width'])}>\n`, close: '</div>\n' },
-  updates: { open: () => '<div class="updates">\n', close: '</div>\n' },
+  column: { open: (attributes) => `<div class="column"${columnAttributes(attributes)}>\n`, close: '</div>\n' },
+  updates: {
+    open: ({ format }) => `<div class="updates"${dataAttributes({ format })}>\n`,
+    close: '</div>\n',
+  },
   update: { open: openUpdate, close: '</section>\n' },
-  prompt: {
-    open: (attributes) => `<div class="prompt">\n${titleLine('prompt-title', attributes['description'])}`,
-    close: '</div>\n',
-  },
-  [INTEGRATION]: { open: openIntegration, close: '</div>\n' },
-  embed: { open: openEmbed, close: '</figure>\n' },
-  file: { open: openFile, close: '</figure>\n' },
-  openapi: { open: openOperation, close: '</div>\n' },
-  swagger: { open: openOperation, close: '</div>\n' },
-  'openapi-operation': { open: openOperation, close: '</div>\n' },
-  'openapi-schemas': { open: (attributes) => openBox('openapi', attributes['schemas']), close: '</div>\n' },
-  'openapi-webhook': { open: (attributes) => openBox('openapi', attributes['name']), close: '</div>\n' },
-  'swagger-description': { open: () => '<div class="openapi-description">\n', close: '</div>\n' },
-  'swagger-parameter': { open: (attributes) => openBox('openapi-parameter', attributes['name']), close: '</div>\n' },
-  'swagger-response': {
-    open: (attributes) =>
-      openBox('openapi-response', `${attributes['status'] ?? ''} ${attributes['description'] ?? ''}`.trim()),
-    close: '</div>\n',
-  },
+  prompt: { open: openPrompt, close: '</div>\n' },
+  embed: EMBED,
+  file: FILE,
+  ...INTEGRATION_BOX,
+  ...OPENAPI_TAGS,
 };
 
 /** Teaches the renderer our tag tokens. Include and page-link blocks become slots; the rest is in the table above. */
 export function useTagHtml(md: MarkdownIt): void {
   const rules = md.renderer.rules;
-  rules['tag_open'] = (tokens, index) => openOf(tokens[index]);
-  rules['tag_close'] = (tokens, index) => closeOf(tokens[index]);
-  rules['tag_leaf'] = (tokens, index) => openOf(tokens[index]) + closeOf(tokens[index]);
+  rules['tag_open'] = (tokens, index) => openOf(tokens, index);
+  rules['tag_close'] = (tokens, index) => closeOf(tokens, index);
+  rules['tag_leaf'] = (tokens, index) => openOf(tokens, index) + closeOf(tokens, index);
   rules['tag_text'] = (tokens, index) => `<p>${escapeHtml(tokens[index]?.content ?? '')}</p>\n`;
+  rules['code_title'] = (tokens, index) => titleLine('code-title', tokens[index]?.content);
   rules['tag_slot'] = (tokens, index, _options, env) =>
     `${addSlot(env?.['slots'] as Slot[], tokens[index]?.meta as Slot)}\n`;
 }
 
-function tagOf(token: Token | undefined): BlockTag {
-  return token?.meta as BlockTag;
+function openOf(tokens: readonly Token[], index: number): string {
+  const tag = tokens[index]?.meta as BlockTag;
+  return htmlOf(tag)?.open(tag.attributes, placeOf(tokens, index)) ?? '';
 }
 
-function openOf(token: Token | undefined): string {
-  const tag = tagOf(token);
-  return htmlOf(tag)?.open(tag.attributes, tag.name) ?? '';
-}
-
-function closeOf(token: Token | undefined): string {
-  return htmlOf(tagOf(token))?.close ?? '';
+function closeOf(tokens: readonly Token[], index: number): string {
+  const close = htmlOf(tokens[index]?.meta as BlockTag)?.close ?? '';
+  return typeof close === 'string' ? close : close(placeOf(tokens, index));
 }
 
 function htmlOf(tag: BlockTag): TagHtml | undefined {
   return TAGS[knownTag(tag.name)?.base ?? ''];
 }
 
-function openHint(attributes: Record<string, string>): string {
+function placeOf(tokens: readonly Token[], index: number): TagPlace {
+  const token = tokens[index];
+  const before = tokens[index - 1];
+  const after = tokens[index + 1];
+  const nameOf = (other: Token | undefined) => (other?.meta as BlockTag | null | undefined)?.name ?? '';
+  const name = nameOf(token);
+  const isEmpty = token?.nesting === 1 ? after?.type === 'tag_close' : before?.type === 'tag_open';
+  return {
+    name,
+    id: String(token?.attrGet('id') ?? ''),
+    titleId: String(token?.attrGet('aria-labelledby') ?? ''),
+    hasBody: token?.type !== 'tag_leaf' && !isEmpty,
+    isFirst: !(before !== undefined && /^tag_(?:close|leaf)$/.test(before.type) && nameOf(before) === name),
+    isLast: !(after !== undefined && /^tag_(?:open|leaf)$/.test(after.type) && nameOf(after) === name),
+  };
+}
+
+function openHint(attributes: Attributes): string {
   const style = attributes['style'] ?? '';
   const known = HINT_STYLES.includes(style) ? style : 'info';
-  return `<div class="hint hint-${known}" role="note"${label(HINT_LABELS[known])}>\n`;
+  const icon = iconOf(attributes);
+  const kind = `hint hint-${known}${icon === '' ? '' : ' hint-with-icon'}`;
+  return `<div class="${kind}" role="note" aria-label="${HINT_LABELS[known]}">\n${icon}`;
 }
 
-function openCode(attributes: Record<string, string>): string {
-  const flags = [
-    attributes['overflow'] === 'wrap' ? ' code-wrap' : '',
-    attributes['lineNumbers'] === 'true' ? ' code-numbered' : '',
-    attributes['fullWidth'] === 'true' ? ' full-width' : '',
-    attributes['expandable'] === 'true' ? ' code-expandable' : '',
-  ];
-  return `<div class="code${flags.join('')}">\n${titleLine('code-title', attributes['title'])}`;
+function openTab(attributes: Attributes, { id, titleId }: TagPlace): string {
+  const title = `${iconOf(attributes)}${escapeHtml(attributes['title'] || 'Tab')}`;
+  const named = `id="${OURS}${escapeHtml(id)}" aria-labelledby="${OURS}${escapeHtml(titleId)}"`;
+  return `<section class="tab" ${named}>\n<p class="tab-title" id="${OURS}${escapeHtml(titleId)}">${title}</p>\n`;
 }
 
-function openUpdate(attributes: Record<string, string>): string {
-  const date = attributes['date'] ?? '';
-  const time = /^\d{4}-\d{2}-\d{2}$/.test(date) ? `<time datetime="${date}">${date}</time>` : escapeHtml(date);
-  return `<section class="update">\n${time === '' ? '' : `<p class="update-date">${time}</p>\n`}${titleLine('update-tags', attributes['tags'])}`;
+function openStep(attributes: Attributes): string {
+  const icon = iconOf(attributes);
+  return `<div class="step${icon === '' ? '' : ' step-with-icon'}" role="listitem">\n${icon}`;
 }
 
-// Nothing is loaded from another host: an embed is a link until the publisher knows better.
-function openEmbed(attributes: Record<string, string>): string {
-  const url = attributes['url'] ?? attributes[''] ?? '';
-  return `<figure class="embed">\n<a class="embed-link" href="${escapeHtml(url)}">${escapeHtml(url)}</a>\n${caption(attributes)}`;
+function openPrompt(attributes: Attributes): string {
+  const icon = iconOf(attributes);
+  const text = attributes['description'] ?? '';
+  const title = icon + text === '' ? '' : `<p class="prompt-title">${icon}${escapeHtml(text)}</p>\n`;
+  return `<div class="prompt${attributes['defaultExpanded'] === 'true' ? ' prompt-expanded' : ''}">\n${title}`;
 }
 
-// Its program is not ours to run: what the author gave it is shown, and its address is a link.
-function openIntegration(attributes: Record<string, string>, name: string): string {
-  const url = attributes['url'] ?? '';
-  const content = attributes['content'] ?? '';
-  const link = url === '' ? '' : `<p><a class="embed-link" href="${escapeHtml(url)}">${escapeHtml(url)}</a></p>\n`;
-  const text = content === '' ? '' : `<pre><code>${escapeHtml(content)}</code></pre>\n`;
-  return openBox('integration', name.slice(1).replaceAll('/', ': ')) + link + text;
-}
-
-function openFile(attributes: Record<string, string>): string {
-  const src = attributes['src'] ?? attributes[''] ?? '';
-  return `<figure class="file">\n<a class="file-link" href="${OURS}${escapeHtml(src)}">${escapeHtml(fileName(src))}</a>\n${caption(attributes)}`;
-}
-
-function openOperation(attributes: Record<string, string>): string {
-  const operation = `${(attributes['method'] ?? '').toUpperCase()} ${attributes['path'] ?? ''}`.trim();
-  const name = attributes['summary'] ?? '';
-  return openBox(
-    'openapi',
-    name !== '' && operation !== ''
-      ? `${name}: ${operation}`
-      : name || operation || attributes['src'] || attributes['spec'],
-  );
-}
-
-function openBox(name: string, title: string | undefined): string {
-  return `<div class="${name}">\n${titleLine(`${name}-title`, title)}`;
-}
-
-function caption(attributes: Record<string, string>): string {
-  return attributes['caption'] ? `<figcaption>${escapeHtml(attributes['caption'])}</figcaption>\n` : '';
-}
-
-function titleLine(name: string, title: string | undefined): string {
-  return title ? `<p class="${name}">${escapeHtml(title)}</p>\n` : '';
-}
-
-function label(text: string | undefined): string {
-  return text ? ` aria-label="${escapeHtml(text)}"` : '';
-}
-
-function widthOf(width: string | undefined): string {
-  const percent = Math.round(Number.parseFloat(width ?? ''));
-  return percent >= 1 && percent <= 100 ? ` data-width="${percent}"` : '';
-}
-
-function fileName(src: string): string {
-  const name = (src.split(/[?#]/, 1)[0] ?? '').split('/').pop() ?? '';
-  try {
-    return decodeURIComponent(name) || src;
-  } catch {
-    return name;
-  }
+function columnAttributes({ width = '', valign = '' }: Attributes): string {
+  const percent = Math.round(Number.parseFloat(width));
+  const wide = percent >= 1 && percent <= 100 ? ` data-width="${percent}"` : '';
+  return wide + (/^(?:top|middle|bottom)$/.test(valign) ? ` data-valign="${valign}"` : '');
 }

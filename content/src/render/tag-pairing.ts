@@ -2,6 +2,9 @@ import type { StateCore, Token } from 'markdown-it';
 import { INTEGRATION, OPTIONAL_END, knownTag } from '../markdown/tag-names.ts';
 import type { BlockTag } from '../markdown/tag-syntax.ts';
 
+/** Parts that never hold a part of their own kind: the next one ends the one before, if its end was forgotten. */
+const PARTS = new Set(['tab', 'step', 'column', 'update']);
+
 /** Deeper tags are shown as text. */
 const MAX_TAG_DEPTH = 50;
 
@@ -58,6 +61,8 @@ function pairToken(pairing: Pairing, token: Token): void {
 }
 
 function openTag(pairing: Pairing, name: string, meta: BlockTag): void {
+  const last = pairing.open.at(-1);
+  if (PARTS.has(name) && last?.name === name && last.level === pairing.level) closeLast(pairing);
   emit(pairing, 'tag_open', 1, meta);
   pairing.open.push({ name, level: pairing.level, meta });
 }

@@ -1,5 +1,6 @@
 import { toPlainText } from '../render/plain-text.ts';
 import { renderPage } from '../render/render-page.ts';
+import { joinPieces } from '../render/slots.ts';
 import type { RenderedPage } from '../render/types.ts';
 import { escapeHtml } from '../text/html.ts';
 
@@ -20,20 +21,20 @@ export function sections(source: string): Section[] {
 }
 
 /** The same of a page that is already rendered, without another parse. */
-export function sectionsOf(page: Pick<RenderedPage, 'html' | 'outline' | 'title'>): Section[] {
-  const html = page.html.filter((piece) => typeof piece === 'string').join('');
+export function sectionsOf(page: Pick<RenderedPage, 'html' | 'slots' | 'outline' | 'title'>): Section[] {
+  const html = joinPieces(page.html);
   const found: Section[] = [];
   let open = { id: '', title: page.title ?? '', level: 1 };
   let from = 0;
   for (const { id, title, level } of page.outline) {
     const start = html.indexOf(`<h${level} id="${escapeHtml(id)}"`, from);
     if (start === -1) continue;
-    found.push({ ...open, text: toPlainText(html.slice(from, start)) });
+    found.push({ ...open, text: toPlainText(html.slice(from, start), page.slots) });
     const end = html.indexOf(`</h${level}>`, start);
     from = end === -1 ? html.length : end + 5;
     open = { id, title, level };
   }
-  found.push({ ...open, text: toPlainText(html.slice(from)) });
+  found.push({ ...open, text: toPlainText(html.slice(from), page.slots) });
   const [first, ...rest] = found;
   return first && first.text === '' && first.title === '' ? rest : found;
 }

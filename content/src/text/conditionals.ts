@@ -5,9 +5,10 @@
  */
 export function withoutConditionals(text: string, depth: number, plain: boolean): { text: string; depth: number } {
   if (depth === 0 && !text.includes('{%')) return { text, depth };
+  // A tag ends also where another condition begins inside it, or that one would be swallowed and never hide anything.
   const signs = plain
-    ? /\{%[ \t]*(if|endif)(?![\w-])(?:(?!%\})[^\n])*(?:%\}|$|(?=\n))/gm
-    : /\\.|(`+)|\{%[ \t]*(if|endif)(?![\w-])(?:(?!%\})[^\n])*(?:%\}|$|(?=\n))/gm;
+    ? /\{%[ \t]*(if|endif)(?![\w-])(?:(?!%\}|\{%[ \t]*if(?![\w-]))[^\n])*(?:%\}|$|(?=\n|\{%))/gm
+    : /\\.|(`+)|\{%[ \t]*(if|endif)(?![\w-])(?:(?!%\}|\{%[ \t]*if(?![\w-]))[^\n])*(?:%\}|$|(?=\n|\{%))/gm;
   let shown = '';
   let from = 0;
   let open = depth;

@@ -1,0 +1,60 @@
+import type { Span } from '../markdown/positions.ts';
+
+/** `{% if … %}` or `{% endif %}` at its place in a text. */
+export type Sign = Span & { opens: boolean };
+
+type Found = {
+  signs: Sign[];
+  /** What is text although it may look like a sign: code spans and escaped signs. */
+  texts: Span[];
+};
+
+// A sign goes on to its end, or to the end of its line; inside a sign that was never ended another condition may begin.
+const SIGN = String.raw`\{%[ \t]*(if|endif)(?![\w-])(?:(?!%\}|\{%[ \t]*if(?![\w-]))[^\n])*(?:%\}|$|(?=\n|\{%))`;
+const PLAIN = new RegExp(SIGN, 'gm');
+const INLINE = new RegExp(`\\\\.|(\`+)|${SIGN}`, 'gm');
+
+/** What the renderer takes as the signs of a condition in an attribute or a block of HTML. */
+export function plainSigns(text: string): Sign[] {
+  if (!text.includes('{%')) return [];
+  return [...text.matchAll(PLAIN)].map((match) => toSign(match, match[1]));
+}
+
+/** The same in a line of Markdown, where code is code and an escaped sign is text. Linear. */
+export function inlineSigns(text: string): Found {
+  const found: Found = { signs: [], texts: [] };
+  if (!text.includes('{%')) return found;
+  const pattern = new RegExp(INLINE);
+  const unclosed = new Set<number>();
+  for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
+    const [all, run, word] = match;
+    if (word !== undefined) found.signs.push(toSign(match, word));
+    else if (run === undefined) found.texts.push({ start: match.index, end: match.index + all.length });
+    else {
+      const end = unclosed.has(run.length) ? -1 : endOfRun(text, pattern.lastIndex, run.length);
+      if (end === -1) unclosed.add(run.length);
+      else {
+        found.texts.push({ start: match.index, end });
+        pattern.lastIndex = end;
+      }
+    }
+  }
+  return found;
+}
+
+function toSign(match: RegExpExecArray, word: string | undefined): Sign {
+  return { start: match.index, end: match.index + match[0].length, opens: word === 'if' };
+}
+
+/** The offset after the next run of exactly `length` backticks. */
+function endOfRun(text: string, from: number, length: number): number {
+  const runs = /`+/g;
+  runs.lastIndex = from;
+  for (let match = runs.exec(text); match; match = runs.exec(text))
+    if (match[0].length === length) return runs.lastIndex;
+  return -1;
+}
+
+export function shifted<T extends Span>(span: T, by: number): T {
+  return { ...span, start: span.start + by, end: span.end + by };
+}

@@ -1,0 +1,94 @@
+import type { Span } from '../markdown/positions.ts';
+import { parsePage } from '../page/facts.ts';
+import { findSigns, type Signs } from './find-signs.ts';
+import { inlineSigns, shifted, type Sign } from './signs.ts';
+
+/** Longer pages (in characters) are not parsed by the renderer either. */
+const MAX_PAGE = 2 * 1024 * 1024;
+
+const BEGINNING = /\{%[ \t]*if(?![\w-])/;
+const ANY = /\{%[ \t]*(?:end)?if(?![\w-])/;
+
+/**
+ * The Markdown of a page without anything that stands under `{% if … %}`, the signs themselves included, and otherwise byte
+ * for byte; signs in code stay, because they are text. It hides at least what `renderPage` hides: a condition without its end
+ * hides the rest of the page, and so does a sign that no rule of the parser has looked at. Never throws.
+ */
+export function withoutConditions(markdown: string): string {
+  // The renderer drops them first, and what they had cut apart may be a sign then.
+  const clean = markdown.replace(/[\uFDD0-\uFDEF]/g, '');
+  if (!ANY.test(clean)) return markdown;
+  if (clean.length > MAX_PAGE) return untilFirst(clean);
+  try {
+    return cut(clean, hiddenSpans(clean));
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return untilFirst(clean);
+  }
+}
+
+function untilFirst(markdown: string): string {
+  const first = markdown.search(BEGINNING);
+  return first === -1 ? markdown : markdown.slice(0, first);
+}
+
+function hiddenSpans(markdown: string): Span[] {
+  // Every sign is replaced by one sign, or offsets would not be those of the source.
+  const text = markdown
+    .replace(/\r(?=\n)/g, ' ')
+    .replaceAll('\r', '\n')
+    .replaceAll('\0', '\uFFFD');
+  const hidden = hiddenIn(text, findSigns(text));
+  // The renderer begins after the front matter and the heading, and there a line may mean something else.
+  const { bodyStart, contentStart } = parsePage(markdown);
+  if (contentStart > 0) {
+    const { signs } = inlineSigns(text.slice(bodyStart, contentStart));
+    const heading = signs.map((sign) => shifted(sign, bodyStart - contentStart));
+    for (const span of hiddenIn(text.slice(contentStart), findSigns(text.slice(contentStart), heading)))
+      hidden.push(shifted(span, contentStart));
+  }
+  return hidden.sort((a, b) => a.start - b.start);
+}
+
+function hiddenIn(text: string, found: Signs): Span[] {
+  const hidden = hiddenBetween(withUnseen(text, found), text.length);
+  for (const { span, signs } of found.attributes) hidden.push(...hiddenBetween(signs, span.end));
+  return hidden;
+}
+
+/** The signs, and among them each beginning that the parser took neither as a sign nor as text. */
+function withUnseen(text: string, { signs, texts }: Signs): Sign[] {
+  const known = [...signs, ...texts].sort((a, b) => a.start - b.start);
+  const all = [...signs];
+  let next = 0;
+  let covered = 0;
+  for (const match of text.matchAll(new RegExp(BEGINNING, 'g'))) {
+    for (; next < known.length && (known[next]?.start ?? 0) <= match.index; next++)
+      covered = Math.max(covered, known[next]?.end ?? 0);
+    if (match.index >= covered) all.push({ start: match.index, end: match.index + match[0].length, opens: true });
+  }
+  return all.sort((a, b) => a.start - b.start);
+}
+
+function hiddenBetween(signs: readonly Sign[], end: number): Span[] {
+  const hidden: Span[] = [];
+  let depth = 0;
+  let from = 0;
+  for (const sign of signs) {
+    if (depth === 0) from = sign.start;
+    depth = sign.opens ? depth + 1 : Math.max(0, depth - 1);
+    if (depth === 0) hidden.push({ start: from, end: sign.end });
+  }
+  if (depth > 0) hidden.push({ start: from, end });
+  return hidden;
+}
+
+function cut(markdown: string, hidden: readonly Span[]): string {
+  let kept = '';
+  let from = 0;
+  for (const { start, end } of hidden) {
+    if (start > from) kept += markdown.slice(from, start);
+    from = Math.max(from, end);
+  }
+  return kept + markdown.slice(from);
+}

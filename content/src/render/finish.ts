@@ -1,0 +1,143 @@
+import { expressionText } from '../text/expression-text.ts';
+import { emojiOfCode } from '../markdown/emoji.ts';
+import { attributeOf, elementEnd, textInside } from './html-scan.ts';
+import { iconHtml, iconIn } from './icons.ts';
+import { codeOfPre, lookOfPre } from './pre-html.ts';
+import { codeBox, openCodeBox } from './code-html.ts';
+import { toPlainText } from './plain-text.ts';
+import { addSlot } from './slots.ts';
+import { emojiHtml } from './slot-html.ts';
+import { tableBox, tableHtml } from './tables/table-html.ts';
+import type { Finishing } from './types.ts';
+
+/** A piece of the HTML up to `end`, and what stands in its place. */
+type Change = { html: string; end: number };
+
+type Work = Finishing & {
+  html: string;
+  /** Where the last heading begins, and its text when somebody has asked for it. */
+  heading: number;
+  label: { of: number; text: string } | undefined;
+  /** How many of these elements are open; only the outermost gets a box. */
+  open: { table: number; pre: number };
+  isCell: boolean;
+};
+
+/** What makes a table more than rows and cells. */
+const SPECIAL =
+  /\sdata-(?:view|hidden|option|label|header-hidden)(?=[\s=>])|\sdata-type="(?:checkbox|rating|image|files|users|content-ref|select)"/;
+
+type Sign = { name: string; tag: string; closes: boolean; start: number; end: number };
+
+/**
+ * Gives sanitized HTML the structures that publishers style: boxes around code and tables, cards, icons, expressions. What it
+ * adds are fixed words and escaped text, so the answer is as safe as what it was given. One pass; tables are looked at twice.
+ */
+export function finishHtml(html: string, finishing: Finishing): string {
+  return finish(html, finishing, false);
+}
+
+function finish(html: string, finishing: Finishing, isCell: boolean): string {
+  const work: Work = { ...finishing, html, heading: -1, label: undefined, open: { table: 0, pre: 0 }, isCell };
+  const signs = /<(\/?)(table|pre|i|code|span|a|h[2-6])(?=[\s>])[^>]*>/g;
+  let output = '';
+  let from = 0;
+  for (let match = signs.exec(html); match; match = signs.exec(html)) {
+    const [tag, slash, name = ''] = match;
+    const sign = { name, tag, closes: slash === '/', start: match.index, end: signs.lastIndex };
+    const change = changeAt(work, sign);
+    if (!change) continue;
+    output += html.slice(from, match.index) + change.html;
+    from = change.end;
+    signs.lastIndex = from;
+  }
+  return output + html.slice(from);
+}
+
+function changeAt(work: Work, sign: Sign): Change | undefined {
+  switch (sign.name) {
+    case 'table':
+      return changeTable(work, sign);
+    case 'pre':
+      return changePre(work, sign);
+    case 'i':
+      return sign.closes ? undefined : changeIcon(work, sign);
+    case 'code':
+      return sign.closes ? undefined : changeExpression(work, sign);
+    case 'span':
+    case 'a':
+      return sign.closes ? undefined : changeInline(work, sign);
+    default:
+      if (!sign.closes) work.heading = sign.start;
+      return undefined;
+  }
+}
+
+function changeTable(work: Work, { tag, closes, start, end }: Sign): Change | undefined {
+  if (work.isCell) return undefined;
+  const level = (work.open.table += closes ? -1 : 1);
+  if (closes) return level === 0 ? { html: '</table>\n</div>', end } : undefined;
+  if (level > 1) return undefined;
+  const label = labelOf(work);
+  const tableEnd = elementEnd(work.html, 'table', start);
+  // What stands in its cells is finished first, so that the table's author's version and ours hold the same slots.
+  const source = work.html.slice(start, tableEnd);
+  const special = SPECIAL.test(source) ? tableHtml(finish(source, work, true), label, work) : undefined;
+  if (special === undefined) return { html: tableBox(tag, label) + tag, end };
+  work.open.table--;
+  return { html: special, end: tableEnd };
+}
+
+function labelOf(work: Work): string {
+  if (work.heading === -1) return 'Table';
+  if (work.label?.of !== work.heading) {
+    const end = work.html.indexOf('</h', work.heading);
+    const text = toPlainText(work.html.slice(work.heading, Math.min(end, work.heading + 2_000)), work.slots);
+    work.label = { of: work.heading, text: text.replaceAll('\n', ' ').slice(0, 200) || 'Table' };
+  }
+  return work.label.text;
+}
+
+function changePre(work: Work, { tag, closes, start, end }: Sign): Change | undefined {
+  const level = (work.open.pre += closes ? -1 : 1);
+  if (closes) return level === 0 ? { html: '</pre>\n</div>', end } : undefined;
+  if (level > 1) return undefined;
+  const code = codeOfPre(work.html, start, end);
+  if (code === undefined) return { html: openCodeBox(lookOfPre(tag), '') + tag, end };
+  work.open.pre--;
+  // A slot in it means that it is ours already, and stands in its box.
+  if (code.slot === undefined) return { html: work.html.slice(start, code.end), end: code.end };
+  return { html: codeBox(lookOfPre(tag), code.slot.language, addSlot(work.slots, code.slot)), end: code.end };
+}
+
+function changeIcon(work: Work, { tag, end }: Sign): Change | undefined {
+  const icon = iconIn(tag);
+  const inside = icon && textInside(work.html, 'i', end);
+  if (!icon || !inside) return undefined;
+  // The editor writes the name between the tags; other words are an author's and stay.
+  const words = /^\s*(?::[^\s:]*:)?\s*$/.test(inside.html) ? '' : inside.html;
+  return { html: iconHtml(work.slots, icon) + words, end: inside.end };
+}
+
+function changeExpression(work: Work, { tag, end }: Sign): Change | undefined {
+  if (!/\sclass="(?:[^"]* )?expression[ "]/.test(tag)) return undefined;
+  const inside = textInside(work.html, 'code', end);
+  const expression = inside && expressionText(inside.html);
+  if (expression === undefined || inside === undefined) return undefined;
+  const slot = addSlot(work.slots, { kind: 'expression', expression });
+  return { html: `<span class="expression">${slot}</span>`, end: inside.end };
+}
+
+/** Emoji that were written as HTML, and buttons with a picture. */
+function changeInline(work: Work, { name, tag, end }: Sign): Change | undefined {
+  if (attributeOf(tag, 'data-tag') === 'emoji') {
+    const inside = textInside(work.html, name, end);
+    if (inside === undefined) return undefined;
+    const sign = inside.html.trim() || emojiOfCode(attributeOf(tag, 'data-code') ?? '');
+    return { html: sign === '' ? '' : emojiHtml(sign), end: inside.end };
+  }
+  const icon = attributeOf(tag, 'data-icon') ?? '';
+  // The publisher looks the name up; what cannot be one is not handed on.
+  if (!/^(?:fa-)?[a-z0-9-]{1,60}$/i.test(icon) || !/\sclass="(?:[^"]* )?button[ "]/.test(tag)) return undefined;
+  return { html: tag.replace(/\sdata-icon="[^"]*"/, '') + iconHtml(work.slots, { name: icon, color: '' }), end };
+}

@@ -1,0 +1,28 @@
+import { escapeHtml } from '../text/html.ts';
+import { renderPage } from './render-page.ts';
+import { fillSlots } from './slots.ts';
+import type { Slot } from './types.ts';
+
+/** A slot as a test can see it: what the author wrote, and the kind of what only a publisher can say. */
+export function plainSlot(slot: Slot): string {
+  switch (slot.kind) {
+    case 'include':
+    case 'page-link':
+      return `<!--${slot.kind} ${slot.target}-->`;
+    case 'code':
+      return escapeHtml(slot.text);
+    case 'math':
+      return escapeHtml(slot.formula);
+    case 'expression':
+      return escapeHtml(slot.expression);
+    case 'icon':
+      return `icon:${slot.name}`;
+    default:
+      return `${slot.kind}:${slot.target}`;
+  }
+}
+
+/** The page's HTML, filled so. */
+export function plainHtml(source: string): string {
+  return fillSlots(renderPage(source), plainSlot);
+}
