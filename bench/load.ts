@@ -1,30 +1,40 @@
 import autocannon from 'autocannon';
+import { cpuSeconds } from './processes.ts';
 
 export interface Load {
   /** Requests answered each second. */
   rate: number;
   /** Milliseconds below which 99 of 100 answers came. */
   p99: number;
+  /** Microseconds of processor time that the server spent on a request; undefined where the system does not tell. */
+  cpu: number | undefined;
+}
+
+export interface Asked {
+  url: string;
+  headers?: Record<string, string>;
+  /** The status that every answer must have. */
+  status?: number;
 }
 
 const CONNECTIONS = 10;
+const WARM_SECONDS = 2;
 
 /** Asks for one address as fast as it is answered, for some seconds, and fails if any answer is not what was expected. */
-export async function measure(
-  url: string,
-  options: { seconds: number; headers?: Record<string, string>; status?: number },
-): Promise<Load> {
-  await autocannon({ url, connections: CONNECTIONS, duration: 1, headers: options.headers ?? {} });
-  const result = await autocannon({
-    url,
-    connections: CONNECTIONS,
-    duration: options.seconds,
-    headers: options.headers ?? {},
-  });
-  const expected = options.status ?? 200;
+export async function measure(server: { pid: number | undefined }, asked: Asked, seconds: number): Promise<Load> {
+  const { url, headers = {}, status = 200 } = asked;
+  await autocannon({ url, connections: CONNECTIONS, duration: WARM_SECONDS, headers });
+  const before = await cpuSeconds(server.pid);
+  const result = await autocannon({ url, connections: CONNECTIONS, duration: seconds, headers });
+  const after = await cpuSeconds(server.pid);
   const counts = (result as unknown as { statusCodeStats: Record<string, { count: number }> }).statusCodeStats;
-  const others = Object.keys(counts).filter((status) => Number(status) !== expected);
+  const others = Object.keys(counts).filter((code) => Number(code) !== status);
   if (others.length > 0 || result.errors > 0)
     throw new Error(`${url} answered ${JSON.stringify(counts)} and ${result.errors} errors.`);
-  return { rate: result.requests.average, p99: result.latency.p99 };
+  const spent = before === undefined || after === undefined ? undefined : after - before;
+  return {
+    rate: result.requests.average,
+    p99: result.latency.p99,
+    cpu: spent === undefined ? undefined : (spent * 1e6) / result.requests.total,
+  };
 }

@@ -1,4 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -13,6 +14,7 @@ export interface Server {
   port: number;
   /** Milliseconds from the start of the process to its first good answer. */
   ready: number;
+  pid: number | undefined;
   child: ChildProcess;
   stop: () => Promise<void>;
 }
@@ -46,9 +48,13 @@ export async function startLectern(dataDir: string, bootstrapToken: string): Pro
 }
 
 /** Starts a bare server that sends `file` for everything. */
-export async function startBaseline(kind: 'http' | 'fastify', file: string, contentType: string): Promise<Server> {
+export async function startBaseline(
+  kind: 'http' | 'fastify',
+  sent: { file: string; contentType: string; status: number },
+): Promise<Server> {
   const port = await freePort();
-  return start([BASELINE, kind, String(port), file, contentType], process.env, { port, path: '/' });
+  const args = [BASELINE, kind, String(port), sent.file, sent.contentType, String(sent.status)];
+  return start(args, process.env, { port, path: '/' });
 }
 
 async function start(
@@ -70,10 +76,13 @@ async function start(
     child.kill('SIGTERM');
     await ended;
   };
-  return { url, port, ready, child, stop };
+  return { url, port, ready, pid: child.pid, child, stop };
 }
 
-const answers = async (url: string): Promise<boolean> => (await fetch(url).catch(() => undefined))?.ok === true;
+const answers = async (url: string): Promise<boolean> => {
+  const status = (await fetch(url).catch(() => undefined))?.status;
+  return status !== undefined && status < 400;
+};
 
 /** Runs one command of the command line and answers its JSON. */
 export async function runLectern(dataDir: string, port: number, args: string[]): Promise<unknown> {
@@ -88,4 +97,15 @@ export async function runLectern(dataDir: string, port: number, args: string[]):
 export async function residentMegabytes({ child }: Server): Promise<number> {
   const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(child.pid)]);
   return Number(stdout) / 1024;
+}
+
+/** Linux counts processor time in hundredths of a second. */
+const TICKS_A_SECOND = 100;
+
+/** Processor time that a process has used, its threads included; undefined where the system does not tell. */
+export async function cpuSeconds(pid: number | undefined): Promise<number | undefined> {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
+  // The name of the program stands in brackets and may hold blanks; what follows it may not.
+  const fields = text?.slice(text.lastIndexOf(')') + 2).split(' ');
+  return fields === undefined ? undefined : (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;
 }

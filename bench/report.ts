@@ -13,6 +13,14 @@ export const rateRow = (what: string, ours: number, baseline: { name: string; ra
   ratio: ours / baseline.rate,
 });
 
+/** Processor time for a request; as a ratio of rates, so that 1 is as good as bare and a half costs twice as much. */
+export const cpuRow = (what: string, ours: number, baseline: { name: string; cpu: number }): Row => ({
+  what: `${what}: processor time of a request`,
+  ours: `${ours.toFixed(0)} µs`,
+  baseline: `${baseline.name} ${baseline.cpu.toFixed(0)} µs`,
+  ratio: baseline.cpu / ours,
+});
+
 /** What something costs us against a bare Fastify; a smaller ratio is better. */
 export const costRow = (what: string, [ours, bare]: [number, number], unit: string): Row => ({
   what,

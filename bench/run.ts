@@ -5,11 +5,13 @@ import { availableParallelism, cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { addressesOf } from './addresses.ts';
 import { generateSpace } from './generate.ts';
-import { measure } from './load.ts';
-import { readAndHash } from './files.ts';
-import { residentMegabytes, runLectern, startBaseline, startLectern } from './processes.ts';
+import { bring, type Imported, parseWithRemark } from './imports.ts';
+import { type Asked, measure } from './load.ts';
+import { residentMegabytes, startBaseline, startLectern } from './processes.ts';
 import { costRow, rateRow, type Row, toMarkdown } from './report.ts';
+import { compare, fetchAll, firstAnswers } from './requests.ts';
 
 const { values } = parseArgs({
   options: { seconds: { type: 'string', default: '4' }, pages: { type: 'string', default: '10000' } },
@@ -19,116 +21,100 @@ const large = Number(values.pages);
 
 const TOKEN = `lct_${'bench'.repeat(9)}`;
 const CORPORA = fileURLToPath(new URL('../../shared/corpus/', import.meta.url));
-const ORGANIZATION = 'my-organization';
+const COLD = 200;
 const auth = { authorization: `Bearer ${TOKEN}` };
-
-interface Imported {
-  spaces: { space: { id: string }; pages: number; files: number }[];
-  seconds: number;
-  url: string;
-}
 
 const work = await mkdtemp(join(tmpdir(), 'lectern-bench-'));
 const dataDir = join(work, 'data');
 const rows: Row[] = [];
 const say = (text: string) => process.stderr.write(`${text}\n`);
 
-const bring = async (folder: string, title: string): Promise<Imported> => {
-  say(`importing ${title}`);
-  const report = (await runLectern(dataDir, lectern.port, [
-    'import',
-    folder,
-    '--org',
-    ORGANIZATION,
-    '--new',
-    title,
-    '--publish',
-  ])) as Imported;
-  const pages = report.spaces.reduce((sum, space) => sum + space.pages, 0);
-  const files = report.spaces.reduce((sum, space) => sum + space.files, 0);
-  const least = await readAndHash(folder);
-  rows.push({
-    what: `import ${title}: ${pages} pages, ${files} files`,
-    ours: `${report.seconds.toFixed(2)} s (${Math.round(pages / report.seconds)} pages/s)`,
-    baseline: `reading and hashing the files ${least.toFixed(2)} s`,
-    ratio: report.seconds / least,
-  });
-  return report;
-};
-
-/** A page of a generated space by its number, in the API and on the site. */
-const addressesOf = async (imported: Imported, page: number): Promise<{ api: string; site: string }> => {
-  const spaceId = imported.spaces[0]?.space.id;
-  const { pages } = (await (
-    await fetch(`${lectern.url}/v1/spaces/${spaceId}/content/pages`, { headers: auth })
-  ).json()) as { pages: PageNode[] };
-  const found = flatten(pages).find((candidate) => candidate.title === `Page ${page}`);
-  if (found === undefined) throw new Error(`There is no page ${page}.`);
-  const site = new URL(imported.url).pathname;
-  return {
-    api: `${lectern.url}/v1/spaces/${spaceId}/content/page/${found.id}`,
-    site: `${lectern.url}${site}/${found.path}`,
-  };
-};
-
-interface PageNode {
-  id: string;
-  title: string;
-  path?: string;
-  pages?: PageNode[];
-}
-const flatten = (pages: PageNode[]): PageNode[] => pages.flatMap((page) => [page, ...flatten(page.pages ?? [])]);
-
-/** Ours against a bare `node:http` and a bare Fastify that send the bytes that we send. */
-const compare = async (what: string, url: string, headers: Record<string, string>): Promise<void> => {
-  say(`measuring ${what}`);
-  const answer = await fetch(url, { headers: { ...headers, 'accept-encoding': 'identity' } });
-  const file = join(work, 'answer');
-  await writeFile(file, Buffer.from(await answer.arrayBuffer()));
-  const ours = await measure(url, { seconds, headers });
-  for (const kind of ['http', 'fastify'] as const) {
-    const bare = await startBaseline(kind, file, answer.headers.get('content-type') ?? 'text/plain');
-    const { rate } = await measure(bare.url, { seconds });
-    await bare.stop();
-    rows.push(rateRow(what, ours.rate, { name: kind === 'http' ? 'bare node:http' : 'bare Fastify', rate }));
-  }
-};
-
 say('starting');
 const lectern = await startLectern(dataDir, TOKEN);
+const place = { dataDir, port: lectern.port };
+const comparison = { work, seconds, lectern };
+
+const importing = async (folder: string, title: string): Promise<Imported> => {
+  say(`importing ${title}`);
+  const { rows: more, ...imported } = await bring(place, folder, title);
+  rows.push(...more);
+  return imported;
+};
+
+const comparing = async (what: string, asked: Asked): Promise<void> => {
+  say(`measuring ${what}`);
+  rows.push(...(await compare(comparison, what, asked)));
+};
+
+/** A thousand pages from files to readers: imported, published, and every page fetched once. */
+async function measureThousand(): Promise<void> {
+  const folder = join(work, 'thousand');
+  await generateSpace(folder, 1000);
+  const started = performance.now();
+  const imported = await importing(folder, 'generated 1000');
+  const importedIn = (performance.now() - started) / 1000;
+  const urls = await addressesOf(lectern, imported, auth);
+  const fetched = await fetchAll(urls.map((page) => page.site));
+  const remark = await parseWithRemark(folder);
+  rows.push({
+    what: '1,000 pages of 7 kB imported, published, and every page fetched once',
+    ours: `${(imported.seconds + fetched).toFixed(2)} s (the command ${importedIn.toFixed(2)} s with its start, pages ${fetched.toFixed(2)} s)`,
+    baseline: `remark, parsing alone ${remark.toFixed(2)} s`,
+    ratio: remark / (imported.seconds + fetched),
+  });
+}
+
+async function measureCold(imported: Imported): Promise<void> {
+  const all = await addressesOf(lectern, imported, auth);
+  const chosen = Array.from({ length: COLD }, (_, index) => all[Math.floor((index * all.length) / COLD)]?.site ?? '');
+  const cold = await firstAnswers(chosen);
+  const warm = await firstAnswers(chosen);
+  rows.push({
+    what: `GET published page, cold (${COLD} pages never asked for before)`,
+    ours: `median ${cold.median.toFixed(1)} ms, p95 ${cold.p95.toFixed(1)} ms`,
+    baseline: `the same pages, warm, median ${warm.median.toFixed(1)} ms`,
+    ratio: cold.median / warm.median,
+  });
+}
+
+const exists = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
 try {
   const idle = await residentMegabytes(lectern);
   await writeFile(join(work, 'nothing'), '');
-  const bare = await startBaseline('fastify', join(work, 'nothing'), 'text/plain');
+  const bare = await startBaseline('fastify', { file: join(work, 'nothing'), contentType: 'text/plain', status: 200 });
   const least = await residentMegabytes(bare);
   await bare.stop();
   rows.push(costRow('first start to ready (new database)', [lectern.ready, bare.ready], 'ms'));
   rows.push(costRow('resident memory, idle', [idle, least], 'MB'));
   await generateSpace(join(work, 'small'), 100);
   await generateSpace(join(work, 'large'), large);
-  const small = await bring(join(work, 'small'), 'generated 100');
-  const big = await bring(join(work, 'large'), `generated ${large}`);
-  for (const corpus of ['nso', 'bb-payments', 'singularity']) {
-    const folder = join(CORPORA, corpus);
-    if (
-      await access(folder).then(
-        () => true,
-        () => false,
-      )
-    )
-      await bring(folder, corpus);
-  }
-  const inSmall = await addressesOf(small, 50);
-  const inLarge = await addressesOf(big, large / 2 + 50);
-  await compare('GET space', `${lectern.url}/v1/spaces/${small.spaces[0]?.space.id}`, auth);
-  await compare('GET published page, warm', inSmall.site, {});
-  for (const [what, key, headers] of [
+  const small = await importing(join(work, 'small'), 'generated 100');
+  await measureThousand();
+  const big = await importing(join(work, 'large'), `generated ${large}`);
+  for (const corpus of ['nso', 'bb-payments', 'singularity'])
+    if (await exists(join(CORPORA, corpus))) await importing(join(CORPORA, corpus), corpus);
+  await measureCold(big);
+  const inSmall = (await addressesOf(lectern, small, auth)).at(50);
+  const inLarge = (await addressesOf(lectern, big, auth)).at(large / 2);
+  if (inSmall === undefined || inLarge === undefined) throw new Error('The generated pages are not there.');
+  await comparing('GET space', { url: `${lectern.url}/v1/spaces/${small.spaces[0]?.space.id}`, headers: auth });
+  await comparing('GET page (API, Markdown)', { url: `${inSmall.api}?format=markdown`, headers: auth });
+  await comparing('GET published page, warm', { url: inSmall.site });
+  const { headers } = await fetch(inSmall.site, { headers: { 'accept-encoding': 'identity' } });
+  const tag = { 'if-none-match': headers.get('etag') ?? '' };
+  await comparing('GET published page, not modified', { url: inSmall.site, headers: tag, status: 304 });
+  for (const [what, key, extra] of [
     ['GET page (API)', 'api', auth],
     ['GET published page, warm', 'site', {}],
   ] as const) {
     say(`measuring ${what} in a large space`);
-    const few = await measure(inSmall[key], { seconds, headers });
-    const many = await measure(inLarge[key], { seconds, headers });
+    const few = await measure(lectern, { url: inSmall[key], headers: extra }, seconds);
+    const many = await measure(lectern, { url: inLarge[key], headers: extra }, seconds);
     rows.push(
       rateRow(`${what}: in ${large} pages against in 100`, many.rate, { name: 'in 100 pages', rate: few.rate }),
     );

@@ -3,7 +3,7 @@ import { matchesGlob } from 'node:path';
 
 // `node --test` by itself also runs whatever lies under a folder named `test/`: so the places are named.
 const places = [
-  'content/src/**/*.test.ts',
+  'content/{src,testing}/**/*.test.ts',
   'server/src/**/*.test.ts',
   'server/testing/**/*.test.ts',
   'server/migrations/**/*.test.ts',

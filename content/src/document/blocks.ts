@@ -50,7 +50,7 @@ function toParagraph(building: Building, nodes: readonly HtmlNode[], align?: str
     (node) => typeof node === 'object' && node.tag === 'img' && node.attributes['data-size'] !== 'line',
   );
   if (visible.length > 0 && alone) return toImages(building, visible, {});
-  const data = align === 'center' ? { align } : align === 'right' ? { align: 'end' } : {};
+  const data = alignmentOf(align);
   return [makeBlock('paragraph', { data, nodes: toInlines(building, nodes) })];
 }
 
@@ -88,9 +88,13 @@ function toBlock(building: Building, node: HtmlElement): BlockNode[] {
   }
 }
 
+const alignmentOf = (align: string | undefined): { align?: string } =>
+  align === 'center' ? { align } : align === 'right' ? { align: 'end' } : {};
+
 function toHeading(building: Building, { tag, attributes, children }: HtmlElement): BlockNode {
   const level = Math.min(3, Number(tag.slice(1)) - 1);
-  return makeBlock(`heading-${level}`, { nodes: toInlines(building, children), id: attributes['id'] });
+  const data = alignmentOf(attributes['align']);
+  return makeBlock(`heading-${level}`, { data, nodes: toInlines(building, children), id: attributes['id'] });
 }
 
 /** `div` and `section`: one of our blocks by its class, or only the author's grouping, which is taken apart. */

@@ -246,3 +246,11 @@ test('whatever it is called, a new target is read back as it was meant', () => {
     { numRuns: 300 },
   );
 });
+
+test('an address in the text of a link has its own place', () => {
+  const source = '[<https://a.b>](o) [https://c.d](e)';
+  assert.deepEqual(
+    links(source).map(({ start, end }) => source.slice(start, end)),
+    ['https://a.b', 'o', 'e'],
+  );
+});

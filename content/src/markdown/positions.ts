@@ -171,6 +171,8 @@ function placeTokens(state: PlacedInline, first: number, from: number): void {
     const token = state.tokens[index];
     if (!token) continue;
     const place = placeOf(token);
+    // What stands in the text of a link was placed when that text was read.
+    if (place.span) continue;
     if (token.info === 'auto') placeAuto(state, index, token, place);
     if (place.span) continue;
     // Runs of `*` are one token for each sign, and some of them will open and close marks.

@@ -5,6 +5,7 @@ import { mergeCodeTags } from './code-tags.ts';
 import { useFootnoteHtml } from './footnote-html.ts';
 import { nameHeadings } from './headings.ts';
 import { hideConditionals } from './hide-conditionals.ts';
+import { readHtmlHeadings } from './html-headings.ts';
 import { nameTabs } from './tab-ids.ts';
 import { useRawHtml } from './raw-html-rules.ts';
 import { useSlotHtml } from './slot-html.ts';
@@ -40,7 +41,8 @@ function createRenderer(): MarkdownIt {
   useSlotHtml(md);
   useFootnoteHtml(md);
   md.core.ruler.after('block', 'hide_conditionals', hideConditionals);
-  md.core.ruler.after('hide_conditionals', 'pair_tags', pairTags);
+  md.core.ruler.after('hide_conditionals', 'html_headings', readHtmlHeadings);
+  md.core.ruler.after('html_headings', 'pair_tags', pairTags);
   md.core.ruler.after('pair_tags', 'merge_code_tags', mergeCodeTags);
   md.core.ruler.push('slot_tags', slotTags);
   md.core.ruler.push('mark_tasks', markTasks);

@@ -1,0 +1,70 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Asked, type Load, measure } from './load.ts';
+import { type Server, startBaseline } from './processes.ts';
+import { cpuRow, rateRow, type Row } from './report.ts';
+
+const BARE = [
+  ['http', 'bare node:http'],
+  ['fastify', 'bare Fastify'],
+] as const;
+
+export interface Comparison {
+  work: string;
+  seconds: number;
+  lectern: Server;
+}
+
+/** Ours against a bare `node:http` and a bare Fastify that send the bytes and the status that we send. */
+export async function compare({ work, seconds, lectern }: Comparison, what: string, asked: Asked): Promise<Row[]> {
+  const answer = await fetch(asked.url, { headers: { ...asked.headers, 'accept-encoding': 'identity' } });
+  const file = join(work, 'answer');
+  await writeFile(file, Buffer.from(await answer.arrayBuffer()));
+  const rows: Row[] = [];
+  const contentType = answer.headers.get('content-type') ?? 'text/plain';
+  const ours = await measure(lectern, asked, seconds);
+  for (const [kind, name] of BARE) {
+    const bare = await startBaseline(kind, { file, contentType, status: asked.status ?? 200 });
+    const theirs = await measure(bare, { ...asked, url: bare.url, headers: {} }, seconds);
+    await bare.stop();
+    rows.push(...rowsOf(what, ours, { name, load: theirs }));
+  }
+  return rows;
+}
+
+function rowsOf(what: string, ours: Load, bare: { name: string; load: Load }): Row[] {
+  const rows = [rateRow(what, ours.rate, { name: bare.name, rate: bare.load.rate })];
+  if (ours.cpu !== undefined && bare.load.cpu !== undefined)
+    rows.push(cpuRow(what, ours.cpu, { name: bare.name, cpu: bare.load.cpu }));
+  return rows;
+}
+
+/** Milliseconds of the first answer of each address, one after the other: the middle one, and the 95th of a hundred. */
+export async function firstAnswers(urls: readonly string[]): Promise<{ median: number; p95: number }> {
+  const times: number[] = [];
+  for (const url of urls) {
+    const started = performance.now();
+    const answer = await fetch(url);
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`${url} answered ${answer.status}.`);
+    times.push(performance.now() - started);
+  }
+  times.sort((a, b) => a - b);
+  const at = (share: number): number => times[Math.floor((times.length - 1) * share)] ?? 0;
+  return { median: at(0.5), p95: at(0.95) };
+}
+
+/** Seconds until every address was answered once, a few at a time, as a crawler would. */
+export async function fetchAll(urls: readonly string[], atOnce = 8): Promise<number> {
+  const started = performance.now();
+  const left = [...urls];
+  const work = async (): Promise<void> => {
+    for (let url = left.pop(); url !== undefined; url = left.pop()) {
+      const answer = await fetch(url);
+      await answer.arrayBuffer();
+      if (!answer.ok) throw new Error(`${url} answered ${answer.status}.`);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return (performance.now() - started) / 1000;
+}
