@@ -1,9 +1,9 @@
-import type { RenderedPage } from '@lectern/content';
 import type { FastifyInstance } from 'fastify';
 import { type ApiOperation, authenticate, authorize, createLastUse, type LastUse } from '#access/index.ts';
 import type { Config } from '#config/index.ts';
 import { bootstrap, type FirstStart, sampleJob } from '#features/bootstrap/index.ts';
-import { contentOperations, type FileEntry, type Tree } from '#features/contents/index.ts';
+import { contentOperations, type FileEntry, type ShownBody, type Tree } from '#features/contents/index.ts';
+import { createImportLimits, type ImportLimits, importOperations } from '#features/imports/index.ts';
 import { organizationOperations } from '#features/organizations/index.ts';
 import { publishedUrlsOf, siteOperations } from '#features/sites/index.ts';
 import { spaceOperations } from '#features/spaces/index.ts';
@@ -47,10 +47,11 @@ export interface AppCtx {
   metrics: Metrics;
   lastUse: LastUse;
   trees: Cache<Tree>;
-  bodies: Cache<RenderedPage>;
+  bodies: Cache<ShownBody>;
   finished: Cache<Finished>;
   remembered: Cache<Remembered>;
   siteLimiter: RateLimiter;
+  importLimits: ImportLimits;
   baseUrl: string;
   sitesHost?: string;
   docsDir: string;
@@ -65,6 +66,7 @@ export const operations: readonly ApiOperation<AppCtx>[] = [
   ...spaceOperations,
   ...contentOperations,
   ...siteOperations,
+  ...importOperations,
 ];
 
 export interface AppParts {
@@ -107,6 +109,7 @@ export function createCtx(parts: AppParts): AppCtx {
     bodies: createCache(BODY_BYTES),
     finished: createCache(PAGE_BYTES),
     remembered: createCache(ADDRESS_BYTES),
+    importLimits: createImportLimits(config),
     siteLimiter: createRateLimiter(clock, config.siteRateLimit),
     fileUrl: fileAddresses({ keys, clock, baseUrl: config.baseUrl }),
     publishedUrlsOf: (handle, spaceIds) => publishedUrlsOf(server, handle, spaceIds),

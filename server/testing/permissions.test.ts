@@ -3,12 +3,16 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { operations } from '#app';
 import { rankOf, type Role, ROLES } from '#access/index.ts';
+import { startFileServer } from '#features/imports/additions/testing.ts';
 import { addMember } from '#features/organizations/index.ts';
 import { makePerson } from './cast.ts';
 import { makeSite, type Published } from './content.ts';
 import { startWorld } from './world.ts';
 
-const world = await startWorld({ after });
+const fileServer = await startFileServer();
+fileServer.answers.set('/page.md', '# Page');
+after(fileServer.close);
+const world = await startWorld({ after }, { LECTERN_OUTBOUND_ALLOW: '127.0.0.0/8' });
 const files = { 'README.md': '# Home', 'notes.txt': 'notes' };
 const home = await makeSite(world, files);
 const foreign = await makeSite(world, files);
@@ -32,7 +36,16 @@ for (const role of ROLES)
   callers.push({ name: `a member who may ${role}`, token: await makeMember(role), role, known: true });
 
 /** What a handler demands beyond the declared permission, because it depends on the body. */
-const DEMANDED: Record<string, Role> = { createSpace: 'create' };
+const DEMANDED: Record<string, Role> = {
+  createSpace: 'create',
+  // Spaces are locked unless somebody made them live.
+  importContent: 'create',
+};
+
+/** What operations need to be told before they do anything. */
+const BODIES: Record<string, object> = {
+  importContent: { url: fileServer.url('/page.md'), source: 'markdown' },
+};
 
 for (const operation of operations) {
   test(`${operation.id} answers everybody as it declares`, async () => {
@@ -92,7 +105,9 @@ test('a member of a blocked organization is refused, and learns of its content n
 });
 
 async function statusOf(operation: (typeof operations)[number], caller: CallerKind, on: Published): Promise<number> {
-  return (await world.as(caller.token).request(operation.method, fill(operation.path, await paramsOf(on)))).status;
+  const body = BODIES[operation.id];
+  const path = fill(operation.path, await paramsOf(on));
+  return (await world.as(caller.token).request(operation.method, path, body === undefined ? {} : { body })).status;
 }
 
 function expectedStatus(operation: (typeof operations)[number], caller: CallerKind, deleted: boolean): number {

@@ -205,7 +205,7 @@ test('tables, tasks, strikethrough and addresses are GFM', () => {
   assert.match(html('|a|b|\n|-|:-:|\n|1|2|'), /<th align="center">b<\/th>/);
   assert.match(
     html('- [ ] a\n- [x] b'),
-    /<li class="task"><input type="checkbox" disabled="" \/> a<\/li>\n<li class="task"><input type="checkbox" disabled="" checked="" \/> b/,
+    /<li class="task"><input type="checkbox" disabled="" aria-label="To do" \/> a<\/li>\n<li class="task"><input type="checkbox" disabled="" checked="" aria-label="Done" \/> b/,
   );
   assert.match(
     html('~~a~~ https://b.c README.md'),

@@ -50,6 +50,9 @@ function count(html: string, sign: string): number {
   return found;
 }
 
+const OPEN_BOX = { type: 'checkbox', disabled: '', 'aria-label': 'To do' };
+const DONE_BOX = { type: 'checkbox', disabled: '', checked: '', 'aria-label': 'Done' };
+
 // An input that is no checkbox gets a name that is not on the list; a button without a script is only words.
 function keptName(tagName: string, attribs: Record<string, string>): string {
   if (tagName === 'button') return 'span';
@@ -71,8 +74,7 @@ function cleanAttributes(tag: string, attribs: Attributes, slots: Slot[]): Attri
     else if (name === 'align') cleanAlign(value, clean);
     else clean[name] = value.replaceAll(OURS, '');
   }
-  if (tag === 'input')
-    return { type: 'checkbox', disabled: '', ...(clean['checked'] === undefined ? {} : { checked: '' }) };
+  if (tag === 'input') return { ...(clean['checked'] === undefined ? OPEN_BOX : DONE_BOX) };
   if (tag === 'button') addClasses(clean, /\bbutton\b/.test(clean['class'] ?? '') ? '' : 'button');
   if (clean['data-tag'] === 'hint') addClasses(clean, hintClasses(attribs));
   if (tag === 'a' && /^https?:/i.test(clean['href'] ?? '')) clean['rel'] = 'noopener noreferrer';

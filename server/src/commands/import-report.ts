@@ -4,7 +4,7 @@ const SHOWN_AT_MOST = 20;
 
 /** What an import did, in lines for people; the JSON report has all of it. */
 export function reportLines(report: ImportReport): string[] {
-  const { space, dir } = report;
+  const { space, dir, commit } = report;
   const counts = [
     count(report.pages, 'page'),
     count(report.groups, 'group'),
@@ -12,30 +12,55 @@ export function reportLines(report: ImportReport): string[] {
     count(report.files, 'file'),
     count(report.includes, 'include'),
   ].join(', ');
-  const what = report.unchanged
-    ? 'Nothing changed, so there is no new revision.'
-    : `Revision ${report.revision}: ${report.added} added, ${report.changed} changed, ${report.removedCount} removed.`;
   return [
     `${space.title}${dir === '' ? '' : ` (${dir})`}: space ${space.id}`,
+    ...(commit === undefined ? [] : [`  From ${report.origin} at ${commit.slice(0, 12)}`]),
     `  ${counts}`,
-    `  ${what}`,
-    ...listed('Removed', report.removed),
-    ...listed('In no navigation, kept as files', report.unlisted),
+    `  ${linkLine(report.contentLinks)}`,
+    ...changeLines(report),
+    ...listed('Removed', report.removed, report.removedCount),
+    ...listed('Removed files', report.removedFiles, report.removedFilesCount),
+    ...listed('In no navigation, kept as files', report.unlisted, report.unlisted.length),
     ...listed(
-      `Warnings (${report.warningCount})`,
+      'Links that lead nowhere',
+      report.contentLinks.broken.map(({ file, line, target }) => `${file}:${line}: ${target}`),
+      report.contentLinks.brokenCount,
+    ),
+    ...listed(
+      'Warnings',
       report.warnings.map(
         ({ file, line, message }) =>
           `${file ?? ''}${line === undefined ? '' : `:${line}`}${file === undefined ? '' : ': '}${message}`,
       ),
+      report.warningCount,
     ),
+  ].map(plain);
+}
+
+function linkLine({ total, external, resolved, brokenCount, unchecked }: ImportReport['contentLinks']): string {
+  const parts = [`${resolved} resolved`, `${brokenCount} broken`, `${external} to elsewhere`];
+  if (unchecked > 0) parts.push(`${unchecked} not looked at`);
+  return `${count(total, 'link')} in the text: ${parts.join(', ')}`;
+}
+
+function changeLines(report: ImportReport): string[] {
+  if (report.unchanged) return ['  Nothing changed, so there is no new revision.'];
+  const files = [
+    ...(report.replacedFilesCount > 0 ? [`${count(report.replacedFilesCount, 'file')} replaced`] : []),
+    ...(report.removedFilesCount > 0 ? [`${count(report.removedFilesCount, 'file')} removed`] : []),
   ];
+  const pages = `${report.added} added, ${report.changed} changed, ${report.removedCount} removed`;
+  return [`  Revision ${report.revision}: ${[pages, ...files].join('; ')}.`];
 }
 
 const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
-function listed(heading: string, items: readonly string[]): string[] {
-  if (items.length === 0) return [];
-  const more =
-    items.length > SHOWN_AT_MOST ? [`    … and ${items.length - SHOWN_AT_MOST} more (--json lists them)`] : [];
-  return [`  ${heading}:`, ...items.slice(0, SHOWN_AT_MOST).map((item) => `    ${item}`), ...more];
+// Names and links come from whoever wrote the source: none of them may move the cursor of who reads this.
+const plain = (line: string): string =>
+  line.replaceAll(/[\u0000-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/g, '\u{FFFD}');
+
+function listed(heading: string, items: readonly string[], all: number): string[] {
+  if (all === 0) return [];
+  const more = all > SHOWN_AT_MOST ? [`    … and ${all - SHOWN_AT_MOST} more (--json lists up to 1,000)`] : [];
+  return [`  ${heading} (${all}):`, ...items.slice(0, SHOWN_AT_MOST).map((item) => `    ${item}`), ...more];
 }

@@ -1,15 +1,24 @@
 import { basename, relative, resolve } from 'node:path';
 import { Command } from 'commander';
 import type { AppCtx } from '#app';
+import { environmentForPrograms } from '#config/index.ts';
 import { Problem } from '#platform/http/index.ts';
 import { createCollection, removeEmptyCollection } from '#features/collections/index.ts';
-import { findSources, importFolder, type ImportReport } from '#features/imports/index.ts';
+import {
+  findSources,
+  importFolder,
+  type ImportReport,
+  openOrigin,
+  type Origin,
+  warningsBelow,
+} from '#features/imports/index.ts';
 import { findActingAdmin, findOrganizationByIdOrHostname } from '#features/organizations/index.ts';
 import { addSite, publishSite, siteUrl } from '#features/sites/index.ts';
 import { createSpace, findSpace, getSpaceById, removeUntouchedSpace } from '#features/spaces/index.ts';
 import { findUserByIdOrEmail } from '#features/users/index.ts';
 import { withCtx } from './open.ts';
 import { print } from './print.ts';
+import { type PrivateFolder, withPrivateFolder } from './private-folder.ts';
 import { progressBar } from './progress.ts';
 import { reportLines } from './import-report.ts';
 
@@ -18,6 +27,7 @@ interface ImportOptions {
   space?: string;
   new?: string;
   dir?: string;
+  ref?: string;
   as?: string;
   publish?: boolean;
   json?: boolean;
@@ -35,28 +45,39 @@ const TITLE_AT_MOST = 50;
 export const importCommand = (): Command =>
   new Command('import')
     .description(
-      'Bring a space to what lies in a folder of Markdown: pages, navigation, assets. One revision, or none if nothing changed.',
+      'Bring a space to what a folder, an archive or a Git repository holds: pages, navigation, assets. One revision, or none if nothing changed.',
     )
-    .argument('<folder>', 'a repository in the GitBook format, or any folder of Markdown')
+    .argument('<source>', 'a folder of Markdown, a zip or tar archive, or the path or address of a Git repository')
     .requiredOption('--org <organization>', 'id or hostname')
     .option('--space <id>', 'a space to bring up to date')
     .option('--new <title>', 'make a new space (a collection of spaces, if the folder holds several)')
-    .option('--dir <path>', 'the folder of the space inside <folder>, where it holds several')
+    .option('--dir <path>', 'the folder of the space inside <source>, where it holds several')
+    .option('--ref <name>', 'the branch, tag or commit of a repository; else what its HEAD is at')
     .option('--as <user>', 'id or e-mail address of the author; else the oldest administrator')
     .option('--publish', 'publish what was imported as a public site')
     .option('--json', 'print the report as JSON')
-    .action((folder: string, options: ImportOptions) => withCtx((ctx) => run(ctx, folder, options)));
+    .action((from: string, options: ImportOptions) =>
+      withCtx((ctx) => withPrivateFolder((scratch) => run(ctx, from, { ...options, scratch }))),
+    );
 
-async function run(ctx: AppCtx, folder: string, options: ImportOptions): Promise<void> {
+async function run(ctx: AppCtx, from: string, options: ImportOptions & { scratch: PrivateFolder }): Promise<void> {
   if ((options.space === undefined) === (options.new === undefined))
     throw new Problem(422, 'usage', 'Say either --space, to bring one up to date, or --new.');
   const organization = await findOrganizationByIdOrHostname(ctx, options.org);
   if (organization === undefined) throw new Problem(404, 'not_found', `There is no organization ${options.org}.`);
   const authorId = await findAuthor(ctx, organization.id, options.as);
-  const folders = await findSources(folder, options.dir);
   const started = performance.now();
-  const targets = await findTargets(ctx, { organizationId: organization.id, authorId, root: folder, folders, options });
-  const reports = await importAll(ctx, folder, targets, authorId).catch(async (error: unknown) => {
+  const origin = await openOrigin({
+    from,
+    ref: options.ref,
+    scratch: options.scratch.path,
+    signal: options.scratch.signal,
+    environment: environmentForPrograms(),
+  });
+  const root = origin.folder;
+  const folders = await findSources(root, options.dir);
+  const targets = await findTargets(ctx, { organizationId: organization.id, authorId, root, folders, options });
+  const reports = await importAll(ctx, origin, targets, authorId).catch(async (error: unknown) => {
     await takeBack(ctx, targets);
     throw error;
   });
@@ -72,14 +93,22 @@ async function run(ctx: AppCtx, folder: string, options: ImportOptions): Promise
 
 async function importAll(
   ctx: AppCtx,
-  folder: string,
+  origin: Origin,
   targets: readonly Target[],
   authorId: string | null,
 ): Promise<ImportReport[]> {
   const reports: ImportReport[] = [];
+  const spaces = targets.map((target) => target.folder);
   for (const { folder: from, spaceId } of targets) {
-    const bar = progressBar(targets.length === 1 ? 'Importing' : `Importing ${relative(folder, from)}`);
-    const request = { spaceId, boundary: folder, folder: from, authorId, onProgress: bar.update };
+    const bar = progressBar(targets.length === 1 ? 'Importing' : `Importing ${relative(origin.folder, from)}`);
+    const request = {
+      spaceId,
+      boundary: origin.folder,
+      folder: from,
+      authorId,
+      origin: { ...origin, warnings: warningsBelow(origin, spaces, from) },
+      onProgress: bar.update,
+    };
     reports.push(await importFolder(ctx, request).finally(bar.end));
   }
   return reports;

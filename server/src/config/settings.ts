@@ -56,7 +56,7 @@ export const settings = [
     name: 'LECTERN_OUTBOUND_ALLOW',
     default: 'none',
     meaning:
-      'Private address ranges that requests to the outside may reach, separated by commas: `10.1.0.0/16`. This version makes no such requests yet.',
+      'Private address ranges that requests to the outside may reach, separated by commas: `10.1.0.0/16`. The API fetches what it imports.',
   },
   {
     name: 'LECTERN_RATE_LIMIT',
@@ -94,6 +94,22 @@ export const settings = [
     meaning: 'Address ranges of proxies whose `X-Forwarded-*` headers are believed, separated by commas.',
   },
   { name: 'LECTERN_BODY_LIMIT', default: '10485760', meaning: 'The largest request body, in bytes.' },
+  {
+    name: 'LECTERN_IMPORT_BYTES',
+    default: '104857600',
+    meaning:
+      'The largest file that an import by the API fetches, in bytes; it is in memory meanwhile. An archive may unpack to ten times as much.',
+  },
+  {
+    name: 'LECTERN_IMPORT_PAGES',
+    default: '20000',
+    meaning: 'The most Markdown files that one import by the API brings. `lectern import` has no such limit.',
+  },
+  {
+    name: 'LECTERN_IMPORT_FILES',
+    default: '20000',
+    meaning: 'The most other files that one import by the API brings. `lectern import` has no such limit.',
+  },
   {
     name: 'LECTERN_DATABASE_POOL_SIZE',
     default: '10',

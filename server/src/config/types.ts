@@ -38,6 +38,10 @@ export type Config = Readonly<{
   trustedProxies: readonly string[];
   /** Bytes. */
   bodyLimit: number;
+  /** Bytes. */
+  importBytes: number;
+  importPages: number;
+  importFiles: number;
   databasePoolSize: number;
   /** Milliseconds; 0 is off. */
   statementTimeout: number;

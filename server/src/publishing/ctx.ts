@@ -1,4 +1,3 @@
-import type { RenderedPage } from '@lectern/content';
 import type { BlobStore } from '#platform/blobs/index.ts';
 import type { Cache } from '#platform/cache/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
@@ -6,7 +5,7 @@ import type { Db } from '#platform/db/index.ts';
 import type { Coding, RateLimiter } from '#platform/http/index.ts';
 import type { Logger } from '#platform/log/index.ts';
 import type { Workers } from '#platform/workers/index.ts';
-import type { Tree } from '#features/contents/index.ts';
+import type { ShownBody, Tree } from '#features/contents/index.ts';
 
 /** A finished answer in the codings that were asked for. */
 export interface Finished {
@@ -45,7 +44,7 @@ export interface PublishingCtx {
   blobs: BlobStore;
   workers: Workers;
   trees: Cache<Tree>;
-  bodies: Cache<RenderedPage>;
+  bodies: Cache<ShownBody>;
   finished: Cache<Finished>;
   remembered: Cache<Remembered>;
   siteLimiter: RateLimiter;

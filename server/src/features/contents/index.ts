@@ -1,7 +1,9 @@
 // Contents: what the revisions of a space hold. Pages are bytes as their authors wrote them; all else is derived.
 export { type BodiesCtx, deriveShownBody } from './bodies/index.ts';
+export type { ShownBody } from './markup/index.ts';
+export { findFormerPage, recordMoves } from './moves/index.ts';
 export { contentOperations } from './routes.ts';
-export { touchPages } from './store.ts';
+export { findPageTimes, touchPages } from './store.ts';
 export { findReusable, findTarget } from './targets/index.ts';
 export {
   buildTree,

@@ -168,6 +168,54 @@ test('of imports at the same moment one wins and the others are refused whole', 
   assert.deepEqual([...(await pagesOf(spaceId)).keys()].toSorted(), Object.keys(variants[won] ?? {}).toSorted());
 });
 
+test('what was added, changed, replaced and removed is named', async () => {
+  const { spaceId } = await makeSpace(world, { ...BASE, 'gone.txt': 'x' }, home);
+  const report = await importFiles(world, spaceId, {
+    'SUMMARY.md': '* [Home](README.md)\n* [A](a.md)\n* [N](n.md)',
+    'README.md': '# Home',
+    'a.md': '# A\n\nother',
+    'n.md': '# N',
+    'file.txt': 'other',
+    '.gitbook/includes/x.md': 'shared',
+  });
+  assert.deepEqual([report.addedPages, report.removed.toSorted()], [['n.md'], ['Gone', 'sub/b.md']]);
+  assert.ok(report.changedPages.includes('a.md'));
+  assert.deepEqual([report.replacedFiles, report.removedFiles], [['file.txt'], ['gone.txt']]);
+});
+
+test('links are counted by where they lead, and the report of the revision keeps it', async () => {
+  const { spaceId, report } = await makeSpace(
+    world,
+    {
+      'README.md': '[a](a.md) [b](#x) [c](https://example.com) [d](gone.md)\n\n{% include ".gitbook/includes/x.md" %}',
+      'a.md': '![p](p.png) ![q](q.png)',
+      'p.png': 'p',
+      '.gitbook/includes/x.md': '[up](../../a.md) [none](a.md)',
+    },
+    home,
+  );
+  const { total, external, resolved, broken } = report.contentLinks;
+  assert.deepEqual([total, external, resolved], [9, 1, 5]);
+  assert.deepEqual(
+    broken.map(({ file, line, target }) => `${file}:${line} ${target}`),
+    ['README.md:1 gone.md', 'a.md:1 q.png', '.gitbook/includes/x.md:1 a.md'],
+  );
+  const { revision } = await readCurrent(world, spaceId);
+  assert.deepEqual(JSON.parse(revision.import_report ?? '').contentLinks, report.contentLinks);
+});
+
+test('pages and files that are only pointers of Git LFS are named', async () => {
+  const pointer = 'version https://git-lfs.github.com/spec/v1\noid sha256:1\nsize 1\n';
+  const { report } = await makeSpace(world, { 'README.md': '# R', 'p.md': pointer, 'p.png': pointer }, home);
+  assert.deepEqual(
+    report.warnings.map(({ file, message }) => [file, /Git LFS/.test(message)]),
+    [
+      ['p.md', true],
+      ['p.png', true],
+    ],
+  );
+});
+
 test('a deleted or unknown space takes no import', async () => {
   const { spaceId } = await makeSpace(world, { 'README.md': '# R' }, home);
   await world.db.updateTable('spaces').set({ deleted_at: 1 }).where('id', '=', spaceId).execute();

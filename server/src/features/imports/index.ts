@@ -1,4 +1,8 @@
 // Imports: content from elsewhere becomes one revision of a space, or nothing at all.
+export { createImportLimits, type ImportLimits } from './limits/index.ts';
 export { findSources } from './folders/index.ts';
+export type { ImportsCtx } from './gathering/index.ts';
+export { openOrigin, type Origin, warningsBelow } from './origins/index.ts';
+export { importOperations } from './routes.ts';
 export type { ImportReport } from './schema.ts';
-export { importFolder, type ImportsCtx } from './service.ts';
+export { importFolder } from './service.ts';

@@ -1,23 +1,39 @@
+import { Type } from 'typebox';
+
 /** What an import did, for people and for the revision that it made. */
 export interface ImportReport {
   space: { id: string; title: string };
+  /** What it came from: the name of a folder or archive, or the address of a repository. */
+  origin: string;
+  /** The commit, for a repository. */
+  commit?: string;
   /** The folder inside the source; empty for the whole of it. */
   dir: string;
+  /** True where it was put beside what the space had; else the space became what was imported. */
+  beside?: true;
   /** The revision that holds what was imported. */
   revision: string;
   /** True where the space already held just this, and no revision was made. */
   unchanged: boolean;
   pages: number;
   groups: number;
+  /** Entries of the navigation that are links; those inside of pages are `contentLinks`. */
   links: number;
   files: number;
   includes: number;
+  contentLinks: LinkReport;
   added: number;
   changed: number;
-  /** Source paths (or titles) of pages that were there before and are no more. */
-  removed: string[];
-  /** All pages that are no more, also those beyond the ones listed. */
   removedCount: number;
+  /** Source paths (or titles) of pages that are new, that changed, and that are no more. */
+  addedPages: string[];
+  changedPages: string[];
+  removed: string[];
+  /** Paths of files and includes that are no more, under this name or with these bytes. */
+  replacedFiles: string[];
+  replacedFilesCount: number;
+  removedFiles: string[];
+  removedFilesCount: number;
   /** Markdown files that the navigation does not list. */
   unlisted: string[];
   warnings: ImportWarning[];
@@ -31,5 +47,54 @@ export interface ImportWarning {
   line?: number;
 }
 
+/** Links inside of pages and includes. Those to headings count as resolved where their page is there. */
+export interface LinkReport {
+  total: number;
+  /** To other servers; nobody asks whether they answer. */
+  external: number;
+  resolved: number;
+  brokenCount: number;
+  broken: BrokenLink[];
+  /** Beyond the number that is looked at. */
+  unchecked: number;
+}
+
+export interface BrokenLink {
+  file: string;
+  line: number;
+  kind: string;
+  target: string;
+}
+
 /** Warnings and paths listed in one report; the count says how many there were. */
 export const LISTED_AT_MOST = 1000;
+
+/** Where the content of an import comes from; of these `markdown` and `zip` are built. */
+const IMPORT_SOURCES = [
+  'website',
+  'docx',
+  'markdown',
+  'html',
+  'zip',
+  'confluence',
+  'github-wiki',
+  'notion',
+  'google-docs',
+] as const;
+
+export const ImportRequest = Type.Object({
+  url: Type.String({
+    format: 'uri',
+    maxLength: 2048,
+    description: 'Where the content is fetched from, by http or https, without credentials.',
+  }),
+  source: Type.Enum([...IMPORT_SOURCES], {
+    description: 'What is at the URL. This version reads `markdown` (one page) and `zip` (Markdown and files).',
+  }),
+});
+
+export const ImportAnswer = Type.Object({
+  revision: Type.String({ description: 'The revision that holds what was imported.' }),
+  importedResources: Type.Integer({ minimum: 0, description: 'Pages, files and includes that were imported.' }),
+  totalResources: Type.Integer({ minimum: 0, description: 'Pages, files and includes that were found.' }),
+});

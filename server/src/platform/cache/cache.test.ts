@@ -55,3 +55,33 @@ test('the weight is that of what is there, and never beyond the bound', () => {
     }),
   );
 });
+
+test('what many ask for at once is made once', async () => {
+  const cache = createCache<string>(10);
+  let made = 0;
+  const make = async () => {
+    made += 1;
+    await Promise.resolve();
+    return 'value';
+  };
+  const answers = await Promise.all([1, 2, 3].map(() => cache.getOrMake('key', make, () => 1)));
+  assert.deepEqual([answers, made, cache.get('key')], [['value', 'value', 'value'], 1, 'value']);
+});
+
+test('an error is told to all that asked, and the next one tries again', async () => {
+  const cache = createCache<string>(10);
+  const fail = () => Promise.reject(new Error('not now'));
+  const asked = await Promise.allSettled([1, 2].map(() => cache.getOrMake('key', fail, () => 1)));
+  assert.deepEqual(
+    asked.map((each) => each.status),
+    ['rejected', 'rejected'],
+  );
+  assert.equal(
+    await cache.getOrMake(
+      'key',
+      async () => 'value',
+      () => 1,
+    ),
+    'value',
+  );
+});

@@ -3,6 +3,15 @@
 export interface Cache<V> {
   get(key: string): V | undefined;
   set(key: string, value: V, weight: number): void;
+  /**
+   * What is kept, or what `make` makes now: once for all that ask while it is being made. Neither an error nor nothing
+   * is kept.
+   */
+  getOrMake<M extends V | undefined>(
+    key: string,
+    make: () => Promise<M>,
+    weigh: (value: V) => number,
+  ): Promise<V | Extract<M, undefined>>;
   readonly weight: number;
   readonly size: number;
 }
@@ -10,6 +19,7 @@ export interface Cache<V> {
 /** Keeps entries whose weights (bytes, items, whatever the caller counts in) add up to at most `capacity`. */
 export function createCache<V>(capacity: number): Cache<V> {
   const entries = new Map<string, { value: V; weight: number }>();
+  const making = new Map<string, Promise<V | undefined>>();
   let total = 0;
 
   const drop = (key: string) => {
@@ -19,23 +29,44 @@ export function createCache<V>(capacity: number): Cache<V> {
     total -= entry.weight;
   };
 
+  const get = (key: string): V | undefined => {
+    const entry = entries.get(key);
+    if (entry === undefined) return undefined;
+    entries.delete(key);
+    entries.set(key, entry);
+    return entry.value;
+  };
+
+  const set = (key: string, value: V, weight: number): void => {
+    drop(key);
+    if (weight > capacity) return;
+    entries.set(key, { value, weight });
+    total += weight;
+    for (const oldest of entries.keys()) {
+      if (total <= capacity) break;
+      drop(oldest);
+    }
+  };
+
+  const makeOnce = async (key: string, make: () => Promise<V | undefined>, weigh: (value: V) => number) => {
+    try {
+      const value = await make();
+      if (value !== undefined) set(key, value, weigh(value));
+      return value;
+    } finally {
+      making.delete(key);
+    }
+  };
+
   return {
-    get: (key) => {
-      const entry = entries.get(key);
-      if (entry === undefined) return undefined;
-      entries.delete(key);
-      entries.set(key, entry);
-      return entry.value;
-    },
-    set: (key, value, weight) => {
-      drop(key);
-      if (weight > capacity) return;
-      entries.set(key, { value, weight });
-      total += weight;
-      for (const oldest of entries.keys()) {
-        if (total <= capacity) break;
-        drop(oldest);
-      }
+    get,
+    set,
+    getOrMake: async <M extends V | undefined>(key: string, make: () => Promise<M>, weigh: (value: V) => number) => {
+      const kept = get(key);
+      if (kept !== undefined) return kept;
+      const made = making.get(key) ?? makeOnce(key, make, weigh);
+      making.set(key, made);
+      return made as Promise<V | Extract<M, undefined>>;
     },
     get weight() {
       return total;

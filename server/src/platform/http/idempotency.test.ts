@@ -3,11 +3,16 @@ import { test, type TestContext } from 'node:test';
 import { Type } from 'typebox';
 import { operation, startHttp } from '#testing/platform-http.ts';
 import type { ApiRequest } from '#testing/api.ts';
+import { type Db, inTransaction } from '#platform/db/index.ts';
 import { forgetAnswersJob, Problem } from './index.ts';
 
 let made = 0;
 
 const Body = Type.Object({ name: Type.String() });
+let slow = Promise.withResolvers<void>();
+const outerWrite = (db: Db, name: string) =>
+  inTransaction({ db }, (tx) => tx.db.insertInto('settings').values({ name, value: '' }).execute());
+
 const operations = [
   operation({
     path: '/v1/settings',
@@ -22,6 +27,22 @@ const operations = [
       const row = { name: `${name} ${made}`, value: 'made' };
       await ctx.db.insertInto('settings').values(row).execute();
       return { body: { name: row.name }, version: 1, location: `http://lectern.test/${made}` };
+    },
+  }),
+  operation({
+    path: '/v1/apart',
+    method: 'POST',
+    status: 201,
+    body: Body,
+    ownTransactions: true,
+    handle: async (ctx, input) => {
+      const { name } = input.body as { name: string };
+      if (name === 'refused') throw new Problem(502, 'failed', 'No.');
+      if (name === 'slow') await slow.promise;
+      made += 1;
+      // Would be refused inside of a transaction of somebody else's handle.
+      await outerWrite(ctx.db, `${name} ${made}`);
+      return { body: { name: `${name} ${made}` } };
     },
   }),
   operation({ path: '/v1/others', method: 'POST', status: 201, body: Body, handle: () => ({ body: { other: true } }) }),
@@ -107,4 +128,29 @@ test('answers are forgotten after a day, and not before', async (t) => {
     ['k7'],
   );
   assert.equal((await create('k6')).headers['idempotency-replayed'], undefined);
+});
+
+test('what keeps transactions of its own is done once too, and a refusal frees its key', async (t) => {
+  const { create, rows } = await start(t);
+  const path = '/v1/apart';
+  const [first, again] = [await create('a1', { path }), await create('a1', { path })];
+  assert.deepEqual([first.status, again.status, again.text], [201, 201, first.text]);
+  assert.equal(again.headers['idempotency-replayed'], 'true');
+  assert.equal((await create('a1', { path, body: { name: 'two' } })).status, 422);
+  assert.equal((await create('a2', { path, body: { name: 'refused' } })).status, 502);
+  assert.equal((await create('a2', { path })).status, 201);
+  assert.equal(await rows(), 2);
+});
+
+test('a repetition of what still runs, or was cut short, is a conflict and does nothing', async (t) => {
+  const { create, rows } = await start(t);
+  slow = Promise.withResolvers();
+  const request = { path: '/v1/apart', body: { name: 'slow' } };
+  const running = create('a3', request);
+  const repeated = await create('a3', request);
+  assert.equal(repeated.status, 409);
+  assert.match(repeated.body.error.message, /still running or was cut short/);
+  slow.resolve();
+  assert.equal((await running).status, 201);
+  assert.equal(await rows(), 1);
 });

@@ -1,6 +1,8 @@
-import { escapeHtml, fillSlots, type RenderedPage, type Slot } from '@lectern/content';
+import { escapeHtml, type ExpressionScope, fillSlots, type Slot } from '@lectern/content';
 import { findLinkedPage, linkUrl, type LinkSite } from '../addresses/index.ts';
-import { type BodiesCtx, deriveShownBody, findReusable } from '#features/contents/index.ts';
+import { type BodiesCtx, deriveShownBody, findReusable, type ShownBody } from '#features/contents/index.ts';
+import { iconSvg } from '../icons/index.ts';
+import { expressionHtml, scopeOf } from './expressions.ts';
 
 /** Includes inside includes are followed this deep. */
 const INCLUDES_DEEP = 5;
@@ -13,18 +15,24 @@ export interface Filling {
   site: LinkSite;
   /** Path of the file that the body came from; its links are relative to it. */
   source: string;
-  rendered: RenderedPage;
+  rendered: ShownBody;
 }
 
 /** Where the filling of a page is: the includes above, and how many more there may be. */
 interface Progress {
   above: readonly string[];
   budget: { left: number };
+  /** Of the page that is shown, also within what it includes. */
+  scope: ExpressionScope;
 }
 
 /** The finished HTML of a body in one place of one site: links lead where that site has their targets. */
 export const fillBody = (ctx: BodiesCtx, filling: Filling): Promise<string> =>
-  fill(ctx, filling, { above: [], budget: { left: INCLUDES_AT_MOST } });
+  fill(ctx, filling, {
+    above: [],
+    budget: { left: INCLUDES_AT_MOST },
+    scope: scopeOf(filling.site.tree, filling.source),
+  });
 
 async function fill(ctx: BodiesCtx, filling: Filling, progress: Progress): Promise<string> {
   const { site, source, rendered } = filling;
@@ -44,16 +52,16 @@ async function fill(ctx: BodiesCtx, filling: Filling, progress: Progress): Promi
         // Filled before, with what depends on the text alone.
         return '';
       case 'icon':
-        return '';
+        return iconSvg(slot.name) ?? '';
       case 'expression':
-        return escapeHtml(slot.expression);
+        return expressionHtml(slot.expression, progress.scope);
     }
   });
 }
 
 async function fillIncludes(ctx: BodiesCtx, filling: Filling, progress: Progress): Promise<Map<string, string>> {
   const { site, source, rendered } = filling;
-  const { above, budget } = progress;
+  const { above, budget, scope } = progress;
   const filled = new Map<string, string>();
   for (const slot of rendered.slots) {
     if (slot.kind !== 'include' || filled.has(slot.target)) continue;
@@ -64,7 +72,7 @@ async function fillIncludes(ctx: BodiesCtx, filling: Filling, progress: Progress
     const body = await deriveShownBody(ctx, entry.body);
     // The heading of a reusable content is its title, and no part of what it puts into a page.
     const inner = { site, source: entry.path, rendered: body };
-    filled.set(slot.target, await fill(ctx, inner, { above: [...above, entry.path], budget }));
+    filled.set(slot.target, await fill(ctx, inner, { above: [...above, entry.path], budget, scope }));
   }
   return filled;
 }
@@ -73,10 +81,9 @@ function pageLink(site: LinkSite, source: string, slot: Extract<Slot, { kind: 'p
   const page = findLinkedPage(site, source, slot.target);
   const url = linkUrl(site, source, slot.target);
   const title = page?.title ?? (slot.text || slot.target);
-  const emoji =
-    page?.emoji === undefined
-      ? ''
-      : `<span class="content-ref-emoji" aria-hidden="true">${escapeHtml(page.emoji)}</span>`;
+  // An emoji is text; a picture is ours.
+  const sign = page?.emoji === undefined ? (iconSvg(page?.icon ?? '') ?? '') : escapeHtml(page.emoji);
+  const emoji = sign === '' ? '' : `<span class="content-ref-emoji" aria-hidden="true">${sign}</span>`;
   const description =
     page?.description === undefined
       ? ''

@@ -1,47 +1,66 @@
 import { DERIVATION_VERSION, type RenderedPage } from '@lectern/content';
 import type { Cache } from '#platform/cache/index.ts';
 import type { Db } from '#platform/db/index.ts';
+import type { Logger } from '#platform/log/index.ts';
 import { getObject } from '#platform/objects/index.ts';
-import type { WorkerTask } from '#platform/workers/index.ts';
-import { finishMarkup, type MarkupCtx } from '../markup/index.ts';
+import { TaskTimeout, type WorkerTask, type Workers } from '#platform/workers/index.ts';
+import { needsThread, type ShownBody, withPlainMarkup } from '../markup/index.ts';
 import { renderBody } from './render.worker.ts';
 
-export interface BodiesCtx extends MarkupCtx {
+export interface BodiesCtx {
   db: Db;
-  bodies: Cache<RenderedPage>;
+  log: Logger;
+  workers: Workers;
+  bodies: Cache<ShownBody>;
 }
 
-const RENDER: WorkerTask<Uint8Array, RenderedPage> = {
-  url: new URL('./render.worker.ts', import.meta.url),
-  name: 'renderBody',
-};
+const url = new URL('./render.worker.ts', import.meta.url);
+const RENDER: WorkerTask<Uint8Array, RenderedPage> = { url, name: 'renderBody' };
+const RENDER_SHOWN: WorkerTask<Uint8Array, ShownBody> = { url, name: 'renderShownBody' };
 
 /** A body larger than this many bytes is rendered on a thread; below it the way there costs more than the work. */
-const LARGE = 24 * 1024;
+const LARGE = 3 * 1024;
 
-/** The derived HTML of a body, with its slots still open. What a hash names never changes, so neither does this. */
-export const deriveBody = (ctx: BodiesCtx, hash: string): Promise<RenderedPage> =>
-  keep(ctx, `${DERIVATION_VERSION}:${hash}`, () => render(ctx, hash));
+/** Grammars are regular expressions of many hands; a page that takes longer than this is shown without colours. */
+const PATIENCE = { seconds: 30 };
 
-/** The same as readers see it: code in colours, formulas set, and only the slots open that depend on the place. */
-export const deriveShownBody = (ctx: BodiesCtx, hash: string): Promise<RenderedPage> =>
-  keep(ctx, `${DERIVATION_VERSION}:${hash}:shown`, async () => finishMarkup(ctx, await render(ctx, hash)));
+/**
+ * The derived HTML of a body, with its slots still open. Not kept: programs that read documents read each of them once.
+ */
+export const deriveBody = async (ctx: BodiesCtx, hash: string): Promise<RenderedPage> =>
+  render(ctx, await getObject(ctx.db, hash));
 
-async function render(ctx: BodiesCtx, hash: string): Promise<RenderedPage> {
-  const bytes = await getObject(ctx.db, hash);
+/**
+ * The same as readers see it: code in colours, formulas set, and only the slots open that depend on the place. What a hash
+ * names never changes, so neither does this.
+ */
+export const deriveShownBody = (ctx: BodiesCtx, hash: string): Promise<ShownBody> =>
+  ctx.bodies.getOrMake(
+    `${DERIVATION_VERSION}:${hash}`,
+    async () => renderShown(ctx, await getObject(ctx.db, hash)),
+    weightOf,
+  );
+
+async function render(ctx: BodiesCtx, bytes: Uint8Array): Promise<RenderedPage> {
   return bytes.byteLength > LARGE ? ctx.workers.run(RENDER, bytes) : renderBody(bytes);
 }
 
-async function keep(ctx: BodiesCtx, key: string, make: () => Promise<RenderedPage>): Promise<RenderedPage> {
-  const kept = ctx.bodies.get(key);
-  if (kept !== undefined) return kept;
-  const made = await make();
-  ctx.bodies.set(key, made, weightOf(made));
-  return made;
+async function renderShown(ctx: BodiesCtx, bytes: Uint8Array): Promise<ShownBody> {
+  if (bytes.byteLength <= LARGE) {
+    const rendered = renderBody(bytes);
+    if (!needsThread(rendered)) return withPlainMarkup(rendered);
+  }
+  try {
+    return await ctx.workers.run(RENDER_SHOWN, bytes, PATIENCE);
+  } catch (error) {
+    if (!(error instanceof TaskTimeout)) throw error;
+    ctx.log.warn('highlighting a page took too long; its code is shown without colours');
+    return withPlainMarkup(await render(ctx, bytes));
+  }
 }
 
-// Two bytes a character, and a share for the objects around them.
-function weightOf(rendered: RenderedPage): number {
-  const html = rendered.html.reduce<number>((sum, piece) => sum + (typeof piece === 'string' ? piece.length : 8), 0);
-  return 2 * (html + rendered.text.length) + 200 * (rendered.slots.length + rendered.outline.length) + 500;
+// Text in one byte a character, as most of it is, and a share for the objects around it.
+function weightOf({ html, slots, outline }: ShownBody): number {
+  const text = html.reduce<number>((sum, piece) => sum + (typeof piece === 'string' ? piece.length : 8), 0);
+  return text + 200 * (slots.length + outline.length) + 500;
 }

@@ -17,18 +17,23 @@ const PLAIN = new Set(['', 'text', 'txt', 'plain', 'plaintext', 'none', 'no-high
 
 export const isMarkup = (slot: Slot): slot is MarkupSlot => slot.kind === 'code' || slot.kind === 'math';
 
-/** The slots that only a thread can finish. Which they are depends on the page alone, so every node finishes the same. */
-export function slotsForThread(slots: readonly MarkupSlot[]): MarkupSlot[] {
+/** Whether the page has anything that is worth a library. */
+export const needsThread = (rendered: RenderedPage): boolean => worthMaking(rendered.slots.filter(isMarkup)).size > 0;
+
+/** The slots that are more than their plain form. Which they are depends on the page alone, so every node makes the same. */
+export function worthMaking(slots: readonly MarkupSlot[]): Set<MarkupSlot> {
   let left = PAGE_AT_MOST;
-  return slots.filter((slot) => {
-    if (slot.kind === 'math') return true;
-    if (PLAIN.has(slot.language) || slot.text.length > Math.min(left, CODE_AT_MOST)) return false;
-    left -= slot.text.length;
-    return true;
-  });
+  return new Set(
+    slots.filter((slot) => {
+      if (slot.kind === 'math') return true;
+      if (PLAIN.has(slot.language) || slot.text.length > Math.min(left, CODE_AT_MOST)) return false;
+      left -= slot.text.length;
+      return true;
+    }),
+  );
 }
 
-/** A slot as it is without a thread: code without colours, a formula as its author wrote it. */
+/** A slot as it is without a library: code without colours, a formula as its author wrote it. */
 export function plainMarkup(slot: MarkupSlot): string {
   if (slot.kind === 'math') return `<code class="math-source">${escapeHtml(slot.formula)}</code>`;
   const lines = slot.text.replace(/\n$/, '').split('\n');
@@ -53,14 +58,27 @@ function pieceHtml({ text, name }: Piece): string {
   return name === undefined ? escapeHtml(text) : `<span class="tok-${name}">${escapeHtml(text)}</span>`;
 }
 
-/** The page with the given slots filled, by their numbers; the others keep theirs. */
-export function withMarkup(rendered: RenderedPage, filled: ReadonlyMap<number, string>): RenderedPage {
-  const html: RenderedPage['html'] = [''];
+/** What readers see of a page, with only the slots that depend on the place. */
+export type ShownBody = Pick<RenderedPage, 'title' | 'html' | 'slots' | 'outline'>;
+
+/** The page with code and formulas in their plain form. */
+export const withPlainMarkup = (rendered: RenderedPage): ShownBody => withMadeMarkup(rendered, new Map());
+
+/** The page with its code and formulas as they were made, or plain where they were not. Other slots stay open. */
+export function withMadeMarkup(rendered: RenderedPage, made: ReadonlyMap<MarkupSlot, string>): ShownBody {
+  const { title, outline } = rendered;
+  const html: RenderedPage['html'] = [];
+  const slots: Slot[] = [];
+  let text = '';
   for (const piece of rendered.html) {
-    const text = typeof piece === 'string' ? piece : filled.get(piece);
-    const last = html.at(-1);
-    if (text === undefined) html.push(piece, '');
-    else html[html.length - 1] = `${typeof last === 'string' ? last : ''}${text}`;
+    const slot = typeof piece === 'string' ? undefined : rendered.slots[piece];
+    if (typeof piece === 'string') text += piece;
+    else if (slot !== undefined && isMarkup(slot)) text += made.get(slot) ?? plainMarkup(slot);
+    else if (slot !== undefined) {
+      html.push(text, slots.push(slot) - 1);
+      text = '';
+    }
   }
-  return { ...rendered, html };
+  html.push(text);
+  return { ...(title === undefined ? {} : { title }), html, slots, outline };
 }

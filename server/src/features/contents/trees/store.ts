@@ -28,18 +28,21 @@ export interface TreesCtx {
 const DEPTH_AT_MOST = 100;
 
 /** The content behind a tree hash. Read once, then kept in bounded memory: what a hash names never changes. */
-export async function loadTree(ctx: TreesCtx, hash: string): Promise<Tree> {
-  const kept = ctx.trees.get(hash);
-  if (kept !== undefined) return kept;
-  const root = parseObject(await getObject(ctx.db, hash)) as TreeRoot;
-  const tree = indexTree(hash, {
-    pages: root.pages === undefined ? [] : await readPages(ctx.db, root.pages),
-    files: await readWhole<FileEntry>(ctx.db, root.files),
-    reusable: await readWhole<ReusableEntry>(ctx.db, root.reusable),
+export const loadTree = (ctx: TreesCtx, hash: string): Promise<Tree> =>
+  ctx.trees.getOrMake(
+    hash,
+    () => readTree(ctx.db, hash),
+    (tree) => 1 + tree.pageById.size + tree.files.length + tree.reusable.length,
+  );
+
+async function readTree(db: Db, hash: string): Promise<Tree> {
+  const root = parseObject(await getObject(db, hash)) as TreeRoot;
+  return indexTree(hash, {
+    pages: root.pages === undefined ? [] : await readPages(db, root.pages),
+    files: await readWhole<FileEntry>(db, root.files),
+    reusable: await readWhole<ReusableEntry>(db, root.reusable),
     meta: root.meta ?? {},
   });
-  ctx.trees.set(hash, tree, 1 + tree.pageById.size + tree.files.length + tree.reusable.length);
-  return tree;
 }
 
 /** The tree's objects, lists below their parents first; the last one is the root. Pure: nothing is written. */

@@ -1,4 +1,4 @@
-import { createHash, type Hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { imageSize } from 'image-size';
@@ -6,6 +6,7 @@ import mime from 'mime-types';
 import type { BlobStore } from '#platform/blobs/index.ts';
 import type { FileEntry, Tree } from '#features/contents/index.ts';
 import { reading, type SourceFile } from '../folders/index.ts';
+import { isPointer } from '../pages/index.ts';
 
 /** The part of an image in which every format tells its size. */
 const HEAD_BYTES = 256 * 1024;
@@ -17,6 +18,8 @@ export interface AssetOptions {
   previous: Tree | undefined;
   newId: () => string;
   onStored: () => void;
+  /** Told of files that are only Git LFS's notes of where the files are. */
+  onPointer: (path: string) => void;
 }
 
 /** Stores the bytes of a source's files; a file keeps the id that it had under the same path. */
@@ -37,7 +40,14 @@ export async function storeFiles(
 
 async function storeFile(ctx: { blobs: BlobStore }, file: SourceFile, options: AssetOptions): Promise<FileEntry> {
   const git = createHash('sha1').update(`blob ${file.size}\0`);
-  const { sha256, size } = await reading(file.path, () => ctx.blobs.put(readThrough(file.location, git)));
+  const { sha256, size } = await reading(file.path, () =>
+    ctx.blobs.put(
+      readThrough(file.location, (chunk, isFirst) => {
+        git.update(chunk);
+        if (isFirst && isPointer(chunk)) options.onPointer(file.path);
+      }),
+    ),
+  );
   const contentType = mime.lookup(file.path) || 'application/octet-stream';
   const isImage = contentType.startsWith('image/');
   const dimensions = isImage ? await reading(file.path, () => dimensionsOf(file.location)) : {};
@@ -55,9 +65,14 @@ async function storeFile(ctx: { blobs: BlobStore }, file: SourceFile, options: A
   };
 }
 
-async function* readThrough(location: string, hash: Hash): AsyncGenerator<Uint8Array> {
+async function* readThrough(
+  location: string,
+  see: (chunk: Uint8Array, isFirst: boolean) => void,
+): AsyncGenerator<Uint8Array> {
+  let isFirst = true;
   for await (const chunk of createReadStream(location) as AsyncIterable<Uint8Array>) {
-    hash.update(chunk);
+    see(chunk, isFirst);
+    isFirst = false;
     yield chunk;
   }
 }

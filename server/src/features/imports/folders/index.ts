@@ -1,4 +1,4 @@
 // Reading a folder of somebody's repository: what belongs to a space, and what is refused.
 export { reading, unreadable } from './errors.ts';
-export type { Source, SourceFile } from './rules.ts';
+export type { Source, SourceFile, SourceWarning } from './rules.ts';
 export { findSources, readSource } from './service.ts';

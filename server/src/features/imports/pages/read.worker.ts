@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { decodeText, type PageFacts, parsePage } from '@lectern/content';
+import { type FoundLinks, findLinks, isPointer } from './rules.ts';
 
 export interface ReadPage {
   path: string;
@@ -10,7 +11,10 @@ export interface ReadPage {
   /** The bytes' object id in Git. */
   oid: string;
   facts: PageFacts;
+  links: FoundLinks;
   invalidText: boolean;
+  /** Whether these are not the bytes of the page but Git LFS's note of where they are. */
+  isPointer: boolean;
 }
 
 /** A file that is not what it was when the folder was listed. Errors lose their codes on the way out of a thread. */
@@ -44,6 +48,8 @@ function toPage(path: string, bytes: Uint8Array): ReadPage {
     hash: createHash('sha256').update(bytes).digest('hex'),
     oid: createHash('sha1').update(`blob ${bytes.byteLength}\0`).update(bytes).digest('hex'),
     facts: parsePage(text),
+    links: findLinks(text),
     invalidText: invalid,
+    isPointer: isPointer(bytes),
   };
 }

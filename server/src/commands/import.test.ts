@@ -1,0 +1,134 @@
+// What `lectern import` takes besides folders, in processes of its own.
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { makeZip, tarOf, zipOf } from '#features/imports/archives/testing.ts';
+import { createOrganization } from '#features/organizations/index.ts';
+import { systemClock } from '#platform/clock/index.ts';
+import { makePerson } from '#testing/cast.ts';
+import { type Environment, run, start } from '#testing/command-line.ts';
+import { createTestDatabase } from '#testing/databases.ts';
+import { writeFiles } from '#testing/folders.ts';
+
+const dir = await mkdtemp(join(tmpdir(), 'lectern-imports-'));
+const scratch = join(dir, 'tmp');
+await mkdir(scratch);
+const database = await createTestDatabase();
+const env: Environment = { LECTERN_DATA_DIR: dir, LECTERN_DATABASE_URL: database.url, TMPDIR: scratch };
+const noGit = spawnSync('git', ['--version']).status === 0 ? false : 'git is not installed here';
+const FILES = { 'README.md': '# Home\n\n[gone](gone.md)', 'a.md': '# A\n\n[home](README.md)' };
+
+const ctx = { db: database.db, clock: systemClock };
+const admin = await makePerson(ctx, 'admin');
+const { id: organization } = await createOrganization(ctx, { title: 'Org', adminUserId: admin.id });
+
+after(async () => {
+  await database.drop();
+  await rm(dir, { recursive: true, force: true });
+});
+
+const leftovers = async () => (await readdir(scratch)).filter((name) => name.startsWith('lectern-import-'));
+
+const importing = (source: string, ...more: string[]) => run(['import', source, '--org', organization, ...more], env);
+
+async function done(source: string, ...more: string[]) {
+  const { code, stdout, stderr } = await importing(source, '--json', ...more);
+  assert.equal(code, 0, stderr);
+  return JSON.parse(stdout).spaces;
+}
+
+test('a zip, a tar and a compressed tar are told by what they are and not by their names', async () => {
+  const archives = {
+    'one.bin': zipOf(FILES),
+    'two.zip': await tarOf(FILES),
+    'three.txt': gzipSync(await tarOf(FILES)),
+  };
+  for (const [name, bytes] of Object.entries(archives)) {
+    await writeFile(join(dir, name), bytes);
+    const [report] = await done(join(dir, name), '--new', name);
+    assert.deepEqual([report.pages, report.origin, report.dir], [2, name, ''], name);
+  }
+  assert.deepEqual(await leftovers(), []);
+});
+
+test('the folder around everything is stepped into, and the archive brings its space up to date', async () => {
+  const path = join(dir, 'repo.zip');
+  await writeFile(path, zipOf({ 'repo-main/README.md': '# R', 'repo-main/b.md': '# B' }));
+  const [first] = await done(path, '--new', 'R');
+  await writeFile(path, zipOf({ 'repo-2/README.md': '# R', 'repo-2/c.md': '# C' }));
+  const [second] = await done(path, '--space', first.space.id);
+  assert.deepEqual([second.addedPages, second.removed], [['c.md'], ['b.md']]);
+});
+
+test('an archive of several spaces becomes a collection, and what was left out is told with its space', async () => {
+  const path = join(dir, 'languages.zip');
+  const link = { name: 'en/out.md', content: '/etc/passwd', mode: 0o120777 };
+  const file = (name: string, content: string) => ({ name, content });
+  const entries = [file('de/SUMMARY.md', '* [D](d.md)'), file('de/d.md', '# D'), file('en/SUMMARY.md', '* [E](e.md)')];
+  await writeFile(path, makeZip([...entries, file('en/e.md', '# E'), link]));
+  const [de, en] = await done(path, '--new', 'Languages');
+  assert.deepEqual([de.dir, en.dir, de.warningCount], ['de', 'en', 0]);
+  assert.equal(en.warnings[0].file, 'out.md');
+});
+
+test('a refused archive makes no space and leaves nothing behind', async () => {
+  const path = join(dir, 'evil.zip');
+  await writeFile(path, makeZip([{ name: '../evil.md', content: 'x' }]));
+  const { code, stdout, stderr } = await importing(path, '--new', 'Evil');
+  assert.deepEqual([code, stdout], [1, '']);
+  assert.match(stderr, /leads out of the archive\. Nothing was imported\./);
+  assert.equal((await database.db.selectFrom('spaces').select('id').where('title', '=', 'Evil').execute()).length, 0);
+  assert.deepEqual(await leftovers(), []);
+});
+
+test('what is neither a folder nor an archive nor a repository is refused in one sentence', async () => {
+  await writeFile(join(dir, 'x.pdf'), '%PDF-1.7');
+  for (const source of [join(dir, 'x.pdf'), join(dir, 'nowhere'), 'http://example.com/x.git', '-x'])
+    assert.match((await importing(source, '--new', 'X')).stderr, /^[^\n]+\n/, source);
+});
+
+test('the text report names links that lead nowhere, with file and line', async () => {
+  await writeFile(join(dir, 'links.zip'), zipOf(FILES));
+  const { stdout } = await importing(join(dir, 'links.zip'), '--new', 'Links');
+  assert.match(stdout, /2 links in the text: 1 resolved, 1 broken, 0 to elsewhere/);
+  assert.match(stdout, /Links that lead nowhere \(1\):\n {4}README\.md:3: gone\.md/);
+});
+
+test('a commit of a repository is imported, and its working tree without --ref', { skip: noGit }, async () => {
+  const folder = join(dir, 'handbook');
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.com', ...args], { cwd: folder });
+  await mkdir(folder);
+  git('init', '--quiet', '--initial-branch=main');
+  await writeFiles(folder, { 'README.md': '# Committed' });
+  git('add', '--all');
+  git('commit', '--quiet', '--message', 'x');
+  await writeFiles(folder, { 'README.md': '# Committed', 'draft.md': '# Draft' });
+  const [working] = await done(folder, '--new', 'Working');
+  const [committed] = await done(folder, '--new', 'Committed', '--ref', 'main');
+  const [fetched] = await done(`file://${folder}`, '--new', 'Fetched');
+  assert.deepEqual([working.pages, committed.pages, fetched.pages], [2, 1, 1]);
+  const head = git('rev-parse', 'HEAD').toString().trim();
+  assert.deepEqual([working.commit, committed.commit, fetched.commit], [undefined, head, head]);
+  assert.deepEqual(await leftovers(), []);
+});
+
+test('a command that is interrupted while it unpacks leaves nothing behind', async () => {
+  const path = join(dir, 'many.zip');
+  const many = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`p${index}.md`, `# ${index}`]));
+  await writeFile(path, zipOf(many));
+  const running = start(['import', path, '--org', organization, '--new', 'Interrupted'], env);
+  const unpacked = async () => {
+    const [folder = 'none'] = await leftovers();
+    return (await readdir(join(scratch, folder, 'files')).catch(() => [])).length;
+  };
+  while ((await unpacked()) < 100) await new Promise((resolve) => setTimeout(resolve, 5));
+  running.child.kill('SIGINT');
+  const { stderr } = await running.ended;
+  assert.equal(running.child.signalCode, 'SIGINT', stderr);
+  assert.deepEqual(await leftovers(), []);
+});

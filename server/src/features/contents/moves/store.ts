@@ -1,0 +1,57 @@
+import { type Db, prepared } from '#platform/db/index.ts';
+import { foldPath, type PageNode } from '../trees/index.ts';
+import { movesBetween } from './rules.ts';
+
+const KIND = 'page';
+const BATCH = 500;
+
+/** In characters; no path of a page is longer. */
+const LONGEST = 4000;
+
+export interface Moving {
+  spaceId: string;
+  organizationId: string;
+  before: readonly PageNode[];
+  after: readonly PageNode[];
+}
+
+/** Notes the former addresses of the pages that have another one now. */
+export async function recordMoves(db: Db, moving: Moving, now: number): Promise<void> {
+  const rows = movesBetween(moving.before, moving.after).map(({ pageId, from }) => ({
+    kind: KIND,
+    scope_id: moving.spaceId,
+    address: from,
+    target_id: pageId,
+    organization_id: moving.organizationId,
+    created_at: now,
+  }));
+  for (let at = 0; at < rows.length; at += BATCH) {
+    await db
+      .insertInto('former_addresses')
+      .values(rows.slice(at, at + BATCH))
+      .onConflict((on) =>
+        on.columns(['kind', 'scope_id', 'address']).doUpdateSet((row) => ({
+          target_id: row.ref('excluded.target_id'),
+          created_at: now,
+        })),
+      )
+      .execute();
+  }
+}
+
+const selectFormer = prepared((db, spaceId: string, address: string) =>
+  db
+    .selectFrom('former_addresses')
+    .select('target_id')
+    .where('kind', '=', KIND)
+    .where('scope_id', '=', spaceId)
+    .where('address', '=', address),
+);
+
+/** The page that lay at this address of a space before, by its id; it may be gone by now. */
+export async function findFormerPage(db: Db, spaceId: string, path: string): Promise<string | undefined> {
+  // No page has such an address, and PostgreSQL takes no NUL.
+  if (path.length > LONGEST || path.includes('\0')) return undefined;
+  const [row] = await selectFormer(db, spaceId, foldPath(path));
+  return row?.target_id;
+}

@@ -1,0 +1,124 @@
+import { type PageNode, type ReusableEntry, type Tree, type TreeContent, walkPages } from '#features/contents/index.ts';
+import type { ImportWarning } from '../schema.ts';
+
+/** Where the sources of imported pages lie: a folder of their own each time, so that what they link to is among them. */
+const FOLDER = 'imports';
+
+/** A folder that nothing of the tree lies in yet. */
+export function freshFolder(tree: Tree, name: string): string {
+  const taken = new Set<string>();
+  const take = (path: string): void => {
+    const [first, second] = path.split('/', 2);
+    if (first === FOLDER && second !== undefined) taken.add(second);
+  };
+  for (const path of tree.pageBySource.keys()) take(path);
+  for (const path of tree.fileByPath.keys()) take(path);
+  for (const path of tree.reusableByPath.keys()) take(path);
+  for (const path of Object.keys(tree.meta.aliases ?? {})) take(path);
+  return `${FOLDER}/${makeNamer(taken)(name)}`;
+}
+
+/** Hands out names, each once: the second that wants `name` gets `name-1`. What is in `taken` is nobody's. */
+function makeNamer(taken: Set<string>): (wanted: string) => string {
+  const last = new Map<string, number>();
+  return (wanted) => {
+    let number = last.get(wanted) ?? 0;
+    let name = number === 0 ? wanted : `${wanted}-${number}`;
+    for (; taken.has(name); name = `${wanted}-${number}`) number += 1;
+    taken.add(name);
+    last.set(wanted, number);
+    return name;
+  };
+}
+
+export interface Addition {
+  /** What was added, as it is in `merged`. */
+  added: TreeContent;
+  merged: TreeContent;
+  warnings: ImportWarning[];
+}
+
+/** The tree with imported content at its end. All that was there stays as it is; names and addresses give way to it. */
+export function addContent(tree: Tree, imported: TreeContent, folder: string): Addition {
+  const below = (path: string): string => (path === '' ? folder : `${folder}/${path}`);
+  const warnings: ImportWarning[] = [];
+  const added: TreeContent = {
+    pages: placePages(tree, imported.pages, folder),
+    files: imported.files.map((file) => ({ ...file, path: below(file.path) })),
+    reusable: nameReusable(tree, imported.reusable).map((entry) => ({ ...entry, path: below(entry.path) })),
+    meta: {},
+  };
+  const aliases = Object.entries(imported.meta.aliases ?? {}).map(([from, to]) => [below(from), below(to)]);
+  const merged: TreeContent = {
+    pages: [...tree.pages, ...added.pages],
+    files: [...tree.files, ...added.files],
+    reusable: [...tree.reusable, ...added.reusable],
+    meta: {
+      ...tree.meta,
+      ...(aliases.length === 0 ? {} : { aliases: { ...tree.meta.aliases, ...Object.fromEntries(aliases) } }),
+      ...mergeVariables(tree, imported, warnings),
+    },
+  };
+  if (Object.keys(imported.meta.redirects ?? {}).length > 0)
+    warnings.push({
+      file: '.gitbook.yaml',
+      message: 'Redirects are not taken over: those of the space stay as they are.',
+    });
+  return { added, merged, warnings };
+}
+
+/** Pages below the folder, their addresses beside those that are taken. */
+function placePages(tree: Tree, pages: readonly PageNode[], folder: string): PageNode[] {
+  const nameOf = makeNamer(new Set(tree.pageByPath.keys()));
+  // Of a group and a page with one address both keep it, as in the space that they would have been alone.
+  const claims = new Map<string, string>();
+  const claim = (wanted: string): string => {
+    const path = claims.get(wanted) ?? nameOf(wanted);
+    claims.set(wanted, path);
+    return path;
+  };
+  const placeNode = (node: PageNode): PageNode => {
+    const isAddressed = node.type === 'document' || node.type === 'group';
+    const path = isAddressed ? claim(node.path) : node.path;
+    return {
+      ...node,
+      ...(isAddressed ? { path, slug: path.slice(path.lastIndexOf('/') + 1) } : {}),
+      ...(node.source === undefined ? {} : { source: `${folder}/${node.source}` }),
+      ...(node.target === undefined ? {} : { target: placeTarget(node.target, folder) }),
+      children: node.children.map(placeNode),
+    };
+  };
+  return pages.map(placeNode);
+}
+
+// An entry of the navigation may name a file, from the root of what was imported.
+function placeTarget(target: NonNullable<PageNode['target']>, folder: string): NonNullable<PageNode['target']> {
+  if (!('url' in target) || /^([a-z][a-z0-9+.-]*:|\/\/|#|\.\.)/i.test(target.url)) return target;
+  return { url: `${folder}/${target.url.replace(/^\.?\//, '')}` };
+}
+
+function nameReusable(tree: Tree, entries: readonly ReusableEntry[]): ReusableEntry[] {
+  const nameOf = makeNamer(new Set(tree.reusable.map((entry) => entry.title)));
+  return entries.map((entry) => ({ ...entry, title: nameOf(entry.title) }));
+}
+
+function mergeVariables(
+  tree: Tree,
+  imported: TreeContent,
+  warnings: ImportWarning[],
+): Pick<TreeContent['meta'], 'variables'> {
+  const found = imported.meta.variables;
+  if (found === undefined) return {};
+  const own = tree.meta.variables ?? {};
+  const clashes = Object.keys(found).filter((name) => Object.hasOwn(own, name) && own[name] !== found[name]);
+  for (const name of clashes)
+    warnings.push({
+      file: '.gitbook/vars.yaml',
+      message: `The variable ${name} has another value in the space, which it keeps.`,
+    });
+  return { variables: { ...found, ...own } };
+}
+
+/** How many pages, files and includes there are, whatever else the navigation lists. */
+export const countResources = ({ pages, files, reusable }: TreeContent): number =>
+  [...walkPages(pages)].filter((page) => page.source !== undefined).length + files.length + reusable.length;

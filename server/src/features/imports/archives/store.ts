@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, stat, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { clash, refused, showName, tooLarge, writing } from './errors.ts';
+import { type ArchiveLimits, findNameProblem, isNeverUnpacked, leadsInside, toSegments } from './rules.ts';
+
+export interface Unpacked {
+  /** Absolute. */
+  folder: string;
+  /** Files that were written. */
+  files: number;
+  /** What was left out and why, by the name in the archive. */
+  warnings: { file: string; message: string }[];
+}
+
+/** Takes the entries of an archive one after the other and writes what may be written. */
+export interface Unpacking {
+  /** Where the entry would be written; undefined for one that is never content. Throws for names that are refused. */
+  place: (name: string) => string[] | undefined;
+  addFolder: (segments: readonly string[]) => Promise<void>;
+  /** Answers whether the bytes are wanted, before they are read. */
+  admits: (segments: readonly string[], size: number) => boolean;
+  addFile: (segments: readonly string[], bytes: AsyncIterable<Uint8Array>) => Promise<void>;
+  addLink: (segments: readonly string[], target: string) => void;
+  /** Makes the links, when nothing is written any more that could go through them. */
+  finish: () => Promise<Unpacked>;
+}
+
+interface State {
+  folder: string;
+  limits: ArchiveLimits;
+  entries: number;
+  bytes: number;
+  folders: Set<string>;
+  files: Set<string>;
+  links: Map<string, { segments: readonly string[]; target: string }>;
+  warnings: Unpacked['warnings'];
+}
+
+export function createUnpacking(folder: string, limits: ArchiveLimits): Unpacking {
+  const state: State = {
+    folder,
+    limits,
+    entries: 0,
+    bytes: 0,
+    folders: new Set(['']),
+    files: new Set(),
+    links: new Map(),
+    warnings: [],
+  };
+  return {
+    place: (name) => place(state, name),
+    addFolder: (segments) => makeFolders(state, segments),
+    admits: (segments, size) => admits(state, segments, size),
+    addFile: (segments, bytes) => addFile(state, segments, bytes),
+    addLink: (segments, target) => addLink(state, segments, target),
+    finish: async () => {
+      for (const link of state.links.values()) await makeLink(state, link);
+      return { folder, files: state.files.size, warnings: state.warnings };
+    },
+  };
+}
+
+function place(state: State, name: string): string[] | undefined {
+  state.entries += 1;
+  if (state.entries > state.limits.entries) throw tooLarge(`more than ${state.limits.entries} files and folders`);
+  const problem = findNameProblem(name);
+  if (problem !== undefined) throw refused(`The name ${showName(name)} ${problem}.`);
+  const segments = toSegments(name);
+  return segments.length === 0 || isNeverUnpacked(segments) ? undefined : segments;
+}
+
+function admits(state: State, segments: readonly string[], size: number): boolean {
+  const { fileBytes } = state.limits;
+  if (size > fileBytes) {
+    const message = `The file is larger than ${fileBytes / 1024 / 1024} MB and was left out.`;
+    state.warnings.push({ file: segments.join('/'), message });
+    return false;
+  }
+  return true;
+}
+
+async function makeFolders(state: State, segments: readonly string[]): Promise<void> {
+  // From the top, each once: a folder that is not there yet cannot be a link to somewhere else.
+  for (let depth = 1; depth <= segments.length; depth += 1) {
+    const path = segments.slice(0, depth).join('/');
+    if (state.folders.has(path)) continue;
+    await writing(path, () => mkdir(join(state.folder, path), { mode: 0o700 }));
+    state.folders.add(path);
+  }
+}
+
+async function addFile(state: State, segments: readonly string[], bytes: AsyncIterable<Uint8Array>): Promise<void> {
+  const path = segments.join('/');
+  await makeFolders(state, segments.slice(0, -1));
+  if (state.files.has(path)) return compareAgain(state, path, bytes);
+  await writing(path, async () => {
+    // `wx`: never through something that is there already.
+    const file = await open(join(state.folder, path), 'wx', 0o600);
+    try {
+      for await (const chunk of bytes) {
+        count(state, chunk);
+        await file.writeFile(chunk);
+      }
+    } finally {
+      await file.close();
+    }
+  });
+  state.files.add(path);
+}
+
+function count(state: State, chunk: Uint8Array): void {
+  state.bytes += chunk.byteLength;
+  const { totalBytes } = state.limits;
+  if (state.bytes > totalBytes) throw tooLarge(`more than ${showBytes(totalBytes)} in it`);
+}
+
+const showBytes = (bytes: number): string => {
+  const megabytes = bytes / 1024 / 1024;
+  return megabytes >= 1024 ? `${Math.floor(megabytes / 1024)} GB` : `${Math.ceil(megabytes)} MB`;
+};
+
+/** The same file a second time is harmless; another under its name would silently win or lose. */
+async function compareAgain(state: State, path: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+  const again = createHash('sha256');
+  let size = 0;
+  for await (const chunk of bytes) {
+    count(state, chunk);
+    size += chunk.byteLength;
+    again.update(chunk);
+  }
+  const location = join(state.folder, path);
+  if ((await writing(path, () => stat(location))).size !== size) throw clash(path);
+  const first = createHash('sha256');
+  for await (const chunk of createReadStream(location) as AsyncIterable<Uint8Array>) first.update(chunk);
+  if (first.digest('hex') !== again.digest('hex')) throw clash(path);
+}
+
+function addLink(state: State, segments: readonly string[], target: string): void {
+  const path = segments.join('/');
+  if (!leadsInside(segments, target)) {
+    state.warnings.push({
+      file: path,
+      message: 'The symbolic link leaves what was imported and was refused.',
+    });
+    return;
+  }
+  const known = state.links.get(path);
+  if (known !== undefined && known.target !== target) throw clash(path);
+  state.links.set(path, { segments, target });
+}
+
+// Where a link leads through other links is looked at again when the folder is read.
+async function makeLink(state: State, { segments, target }: { segments: readonly string[]; target: string }) {
+  await makeFolders(state, segments.slice(0, -1));
+  await writing(segments.join('/'), () => symlink(target, join(state.folder, ...segments)));
+}

@@ -1,0 +1,77 @@
+import { mkdir, readdir, stat } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import { badRequest, Problem } from '#platform/http/index.ts';
+import { unpackArchive, type UnpackOptions } from '../archives/index.ts';
+import { isRepository, isWorkingTree, parseAddress, unpackCommit } from '../repositories/index.ts';
+
+export interface OriginRequest {
+  /** A path, or the address of a repository. */
+  from: string;
+  /** A branch, tag or commit of a repository. */
+  ref: string | undefined;
+  /** A folder that nobody else can enter, for what has to be unpacked. Its owner removes it. */
+  scratch: string;
+  environment: Readonly<Record<string, string>>;
+  signal?: AbortSignal;
+}
+
+export interface Origin {
+  kind: 'folder' | 'archive' | 'repository';
+  /** What it is called in messages and revisions; never with a password. */
+  name: string;
+  folder: string;
+  /** The commit that was unpacked. */
+  commit?: string;
+  /** What was left out while unpacking. */
+  warnings: readonly { file: string; message: string }[];
+}
+
+/** Finds out what is to be imported, by what it is and not by its name, and unpacks it where it needs that. */
+export async function openOrigin(request: OriginRequest): Promise<Origin> {
+  const { from } = request;
+  if (from.startsWith('-'))
+    throw new Problem(422, 'usage', 'What is imported cannot begin with "-". Write ./- before it.');
+  const path = resolve(from);
+  const found = await stat(path).catch(() => undefined);
+  if (found === undefined) {
+    if (parseAddress(from) === undefined) throw badRequest(`There is no folder, archive or repository ${from}.`);
+    return openRepository(request, from);
+  }
+  if (found.isDirectory()) {
+    if (isRepository(path) || (request.ref !== undefined && isWorkingTree(path))) return openRepository(request, path);
+    if (request.ref !== undefined)
+      throw badRequest(`${from} is no Git repository. Name its top folder, and choose inside of it with --dir.`);
+    return { kind: 'folder', name: basename(path), folder: path, warnings: [] };
+  }
+  if (request.ref !== undefined) throw badRequest('--ref is for repositories, and this is a file.');
+  return openArchive(path, join(request.scratch, 'files'));
+}
+
+async function openRepository(request: OriginRequest, repository: string): Promise<Origin> {
+  const { environment, signal, ref, scratch } = request;
+  const unpacked = await unpackCommit({ environment, signal }, { repository, ref, scratch });
+  const { folder, warnings, commit, name } = unpacked;
+  return { kind: 'repository', name, folder, commit, warnings };
+}
+
+/** The files of an archive; one folder around all of them is not told as part of their paths. */
+export async function openArchive(path: string, folder: string, options: UnpackOptions = {}): Promise<Origin> {
+  await mkdir(folder, { mode: 0o700 });
+  const { warnings } = await unpackArchive(path, folder, options);
+  return { kind: 'archive', name: basename(path), ...(await stepInto(folder, warnings)) };
+}
+
+/** Steps into the only folder of a folder, such as `repo-main/`; the paths of warnings are told from there. */
+async function stepInto(folder: string, warnings: Origin['warnings']): Promise<Pick<Origin, 'folder' | 'warnings'>> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const [only] = entries;
+  if (entries.length !== 1 || only?.isDirectory() !== true || only.name.startsWith('.')) return { folder, warnings };
+  const prefix = `${only.name}/`;
+  return {
+    folder: join(folder, only.name),
+    warnings: warnings.map(({ file, message }) => ({
+      file: file.startsWith(prefix) ? file.slice(prefix.length) : file,
+      message,
+    })),
+  };
+}

@@ -1,0 +1,4 @@
+// Repositories: what a commit of a Git repository holds becomes files in a private folder. No hook, filter or setting of
+// the repository runs, and no submodule is fetched.
+export { isRepository, isWorkingTree, parseAddress, type RepositoryAddress } from './rules.ts';
+export { type UnpackedCommit, unpackCommit } from './service.ts';

@@ -1,0 +1,104 @@
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Problem } from '#platform/http/index.ts';
+import { ARCHIVE_LIMITS, createUnpacking, type Unpacked, unpackTar } from '../archives/index.ts';
+import { checkRef, cleanOutput, localAddress, parseAddress, type RepositoryAddress } from './rules.ts';
+import { type GitCtx, runGit, streamGit } from './store.ts';
+
+export interface CommitRequest {
+  /** A path on this machine, absolute, or an address that `parseAddress` knows. */
+  repository: string;
+  /** A branch, tag or commit; without one, what the repository's HEAD is at. */
+  ref: string | undefined;
+  /** A folder that nobody else can enter: the repository goes into it, and its files beside. */
+  scratch: string;
+}
+
+export interface UnpackedCommit extends Unpacked {
+  name: string;
+  shown: string;
+  commit: string;
+}
+
+const WATCHED_EVERY_MS = 1000;
+
+/**
+ * Every file as its bytes are in the commit. Attributes that convert, leave out or fill in are for building programs:
+ * a repository may keep its docs out of its releases (`export-ignore`), and they are what is wanted here.
+ */
+const ATTRIBUTES = '* -export-ignore -export-subst -filter -text -eol -ident -working-tree-encoding\n';
+
+/** Fetches one commit into a repository of our own, and unpacks it from there. */
+export async function unpackCommit(ctx: GitCtx, request: CommitRequest): Promise<UnpackedCommit> {
+  const remote = parseAddress(request.repository);
+  const address = remote ?? localAddress(request.repository);
+  const ref = request.ref === undefined ? 'HEAD' : checkRef(request.ref);
+  const wanted = remote === undefined ? await resolveLocally(ctx, address, ref) : ref;
+  const repository = join(request.scratch, 'repository');
+  await must(ctx, address, ['init', '--quiet', '--bare', '--template=', repository]);
+  await mkdir(join(repository, 'info'), { recursive: true });
+  await writeFile(join(repository, 'info', 'attributes'), ATTRIBUTES);
+  await fetchCommit(ctx, { address, repository, wanted });
+  const commit = (
+    await must(ctx, address, ['--git-dir', repository, 'rev-parse', '--verify', 'FETCH_HEAD^{commit}'])
+  ).trim();
+  const folder = join(request.scratch, 'files');
+  await mkdir(folder, { mode: 0o700 });
+  const unpacking = createUnpacking(folder, ARCHIVE_LIMITS);
+  const archive = ['--git-dir', repository, 'archive', '--format=tar', commit];
+  await unpackTar(
+    streamGit(ctx, archive, (stderr) => failed(cleanOutput(stderr, address))),
+    unpacking,
+  );
+  await rm(repository, { recursive: true, force: true });
+  return { ...(await unpacking.finish()), name: address.name, shown: address.shown, commit };
+}
+
+/** The id of a commit in a repository on this machine: only names of branches and tags can be fetched by themselves. */
+async function resolveLocally(ctx: GitCtx, address: RepositoryAddress, ref: string): Promise<string> {
+  const args = ['-C', address.url, 'rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`];
+  const { code, stdout, stderr } = await runGit(ctx, args);
+  const commit = stdout.trim();
+  if (code === 0 && /^[0-9a-f]{40,64}$/.test(commit)) return commit;
+  const said = cleanOutput(stderr, address);
+  throw said === '' ? new Problem(404, 'not_found', `The repository has no commit ${ref}.`) : failed(said);
+}
+
+async function fetchCommit(
+  ctx: GitCtx,
+  { address, repository, wanted }: { address: RepositoryAddress; repository: string; wanted: string },
+): Promise<void> {
+  const tooMuch = new AbortController();
+  const watch = setInterval(() => {
+    void sizeOfPacks(repository).then((bytes) => {
+      if (bytes > ARCHIVE_LIMITS.totalBytes) tooMuch.abort();
+    });
+  }, WATCHED_EVERY_MS);
+  const signal = ctx.signal === undefined ? tooMuch.signal : AbortSignal.any([ctx.signal, tooMuch.signal]);
+  const options = ['--quiet', '--depth', '1', '--no-tags', '--no-recurse-submodules', '--no-auto-gc'];
+  try {
+    await must({ ...ctx, signal }, address, ['--git-dir', repository, 'fetch', ...options, '--', address.url, wanted]);
+  } catch (error) {
+    if (!tooMuch.signal.aborted) throw error;
+    throw new Problem(413, 'import_too_large', 'The commit has more than 5 GB; an import reads no more.');
+  } finally {
+    clearInterval(watch);
+  }
+}
+
+/** Bytes that Git has received so far. */
+async function sizeOfPacks(repository: string): Promise<number> {
+  const folder = join(repository, 'objects', 'pack');
+  const names = await readdir(folder).catch(() => []);
+  const sizes = await Promise.all(names.map((name) => stat(join(folder, name)).catch(() => undefined)));
+  return sizes.reduce((sum, found) => sum + (found?.size ?? 0), 0);
+}
+
+async function must(ctx: GitCtx, address: RepositoryAddress, args: readonly string[]): Promise<string> {
+  const { code, stdout, stderr } = await runGit(ctx, args);
+  if (code === 0) return stdout;
+  throw failed(code === null ? 'it took longer than ten minutes' : cleanOutput(stderr, address));
+}
+
+const failed = (said: string): Problem =>
+  new Problem(502, 'repository_unreadable', `Git could not read the repository: ${said || 'it did not say why'}.`);

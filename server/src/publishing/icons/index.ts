@@ -1,0 +1,3 @@
+// Pictures beside text: the names of icons that authors use, as inline SVG of an open set (Tabler, MIT). Nothing that an
+// author wrote gets into a picture; a name only chooses among those of the set.
+export { iconSvg } from './pictures.ts';
