@@ -53,7 +53,7 @@ export async function startBaseline(
   sent: { file: string; contentType: string; status: number },
 ): Promise<Server> {
   const port = await freePort();
-  const args = [BASELINE, kind, String(port), sent.file, sent.contentType, String(sent.status)];
+  const args = [process.execPath, BASELINE, kind, String(port), sent.file, sent.contentType, String(sent.status)];
   return start(args, process.env, { port, path: '/' });
 }
 
@@ -63,7 +63,8 @@ async function start(
   { port, path }: { port: number; path: string },
 ): Promise<Server> {
   const started = performance.now();
-  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const [program = '', ...rest] = args;
+  const child = spawn(program, rest, { env, stdio: ['ignore', 'ignore', 'inherit'] });
   const url = `http://127.0.0.1:${port}`;
   while (!(await answers(url + path))) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode} before it was ready.`);
@@ -86,7 +87,7 @@ const answers = async (url: string): Promise<boolean> => {
 
 /** Runs one command of the command line and answers its JSON. */
 export async function runLectern(dataDir: string, port: number, args: string[]): Promise<unknown> {
-  const { stdout } = await promisify(execFile)(process.execPath, [BIN, ...args, '--json'], {
+  const { stdout } = await promisify(execFile)(BIN, [...args, '--json'], {
     env: settings(dataDir, port),
     maxBuffer: 64 * 1024 * 1024,
   });

@@ -1,5 +1,6 @@
-#!/usr/bin/env node
-// Plain JavaScript that every Node understands: it says what is missing instead of failing on syntax.
+#!/usr/bin/env -S node --max-semi-space-size=8
+// Plain JavaScript that every Node understands: it says what is missing instead of failing on syntax. New objects get less
+// room than Node would give them, which costs nothing that can be measured and keeps the resting server small.
 import { enableCompileCache } from 'node:module';
 
 const NEEDED = 24;

@@ -20,21 +20,23 @@ export async function finish<D extends Draft | undefined>(
   compose: () => D | Promise<D>,
 ): Promise<Finished | Extract<D, undefined>> {
   const name = JSON.stringify(key);
-  const kept = ctx.finished.get(name);
-  if (kept !== undefined) return kept;
-  const draft = await compose();
-  if (draft === undefined) return draft as Extract<D, undefined>;
-  const identity = Buffer.from(draft.body);
-  const finished: Finished = {
-    key: name,
-    etag: etagOf(identity),
-    headers: draft.headers,
-    bodies: { identity },
-    coded: {},
-  };
-  // Room for the compressed forms too, which come later and are smaller.
-  ctx.finished.set(name, finished, 2 * identity.byteLength + 1000);
-  return finished;
+  const made = await ctx.finished.getOrMake(
+    name,
+    async () => {
+      const draft = await compose();
+      return draft === undefined ? undefined : toFinished(name, draft);
+    },
+    weightOf,
+  );
+  return made as Finished | Extract<D, undefined>;
+}
+
+// A third more for the compressed forms, which come later, and a share for the objects around them.
+const weightOf = ({ bodies }: Finished): number => Math.ceil(bodies.identity.byteLength * 1.35) + 1500;
+
+function toFinished(key: string, { body, headers }: Draft): Finished {
+  const identity = Buffer.from(body);
+  return { key, etag: etagOf(identity), headers, bodies: { identity }, coded: {} };
 }
 
 export const codingFor = (acceptEncoding: string | undefined, finished: Finished): Coding =>

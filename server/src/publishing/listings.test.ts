@@ -90,6 +90,12 @@ test('the map of pages has the addresses that pages are served at, less importan
   assert.deepEqual(priorities, ['1.00', '1.00', '0.84', '0.70', '0.84']);
 });
 
+test('the map of pages says when each was last changed', async () => {
+  const before = matches((await browser.get(`${base}/sitemap-pages.xml`)).text, /<lastmod>(.*?)<\/lastmod>/g);
+  assert.equal(before.length, 5);
+  for (const time of before) assert.equal(new Date(time).toISOString(), time);
+});
+
 test('hidden, unindexed and conditional pages, and all below them, are in no list', async () => {
   for (const list of ['sitemap-pages.xml', 'llms.txt'])
     assert.doesNotMatch((await browser.get(`${base}/${list}`)).text, /hidden|silent|unsearched|secret/i, list);

@@ -23,7 +23,7 @@ const SUMMARY = `* [Welcome](README.md)
 * [Über uns](guides/über-uns.md)
 `;
 
-const START = '# Start\r\n\r\nWords with **marks** and `code`.\r\n\r\n* [home](../README.md)\r\n';
+const START = '# Start\r\n\r\nWords with **marks** and `code`.\r\n\r\n* [there](https://example.com/a%20b)\r\n';
 
 const { base, spaceId } = await makeSite(world, {
   'SUMMARY.md': SUMMARY,
@@ -69,30 +69,69 @@ test('a page without a heading gets its title as one, and an empty page is its t
   assert.equal((await browser.get(`${base}/gift.md`)).text, '# Gift\n');
 });
 
-test('what has a condition is in no Markdown, and the page does not offer any', async () => {
-  const page = await browser.get(`${base}/beta`);
-  assert.deepEqual([page.status, page.headers['link']], [200, undefined]);
-  for (const path of ['beta.md', 'secret.md', 'below.md', 'secret/below.md']) {
+test('what has a condition is left out of the Markdown of its page', async () => {
+  const answer = await browser.get(`${base}/beta.md`);
+  assert.equal(answer.status, 200);
+  assert.match(answer.text, /^# Beta\n\nOpen words\.[^]*words\.\n$/);
+  assert.doesNotMatch(answer.text, /classified|\{%/);
+});
+
+test('a page with a condition has no Markdown for anybody', async () => {
+  for (const path of ['secret.md', 'below.md', 'secret/below.md']) {
     const answer = await browser.get(`${base}/${path}`);
     assert.equal(answer.status, 404, path);
     assert.doesNotMatch(answer.text, /classified/);
   }
 });
 
-test('no way to write a condition brings its content into Markdown', async () => {
+test('what a page hides under a condition is not in its Markdown either, however it is written', async () => {
   const forms = [
     '{% if a %}classified{% endif %}',
     '{%if a%}classified{%endif%}',
     '{%\tif a %}\nclassified',
     '> * {% if a\n>   classified',
-    '{%- if a -%}classified{%- endif -%}',
     '| a |\n| - |\n| {% if a %}classified |',
     '<div>{% if a %}classified</div>',
+    '[a](b.md "{% if a %}classified{% endif %}")',
   ];
   const files = Object.fromEntries(forms.map((form, index) => [`p${index}.md`, `# P\n\n${form}\n`]));
   const site = await makeSite(world, { 'README.md': '# Home', ...files });
-  for (const [index, form] of forms.entries())
-    assert.equal((await browser.get(`${site.base}/p${index}.md`)).status, 404, form);
+  for (const [index, form] of forms.entries()) {
+    const answer = await browser.get(`${site.base}/p${index}.md`);
+    assert.equal(answer.status, 200, form);
+    assert.doesNotMatch(answer.text, /classified/, form);
+  }
+});
+
+test('links in Markdown lead to the Markdown of pages and to files, and no other byte changes', async () => {
+  const text = [
+    '# Links\r\n',
+    'See [home](../README.md#a-b), <a href="other.md">other</a> and ![p](../.gitbook/assets/a%20b.png "T").\r\n',
+    '{% content-ref url="other.md" %}\n[other.md](other.md)\n{% endcontent-ref %}\n',
+    '`[code](other.md)` [gone](gone.md) [out](https://example.com/x.md) [here](#x) [secret](secret.md)\n',
+  ].join('\n');
+  const site = await makeSite(world, {
+    'SUMMARY.md': '* [Home](README.md)\n* [Links](in/links.md)\n* [Other](in/other.md)\n* [S](in/secret.md)\n',
+    'README.md': '# Home\n',
+    'in/links.md': text,
+    'in/other.md': '# Other\n',
+    'in/secret.md': '---\nif: visitor.claims.a\n---\n# S\n',
+    '.gitbook/assets/a b.png': 'picture',
+  });
+  const answer = await browser.get(`${site.base}/in/links.md`);
+  const file = /!\[p\]\((http[^ )]*a%20b\.png) "T"\)/.exec(answer.text)?.[1] ?? '';
+  const other = `${baseUrl}${site.base}/in/other.md`;
+  assert.equal(
+    answer.text,
+    text
+      .replace('../README.md#a-b', `${baseUrl}${site.base}/home.md#a-b`)
+      .replace('"other.md">', `"${other}">`)
+      .replace('url="other.md"', `url="${other}"`)
+      .replace('[other.md](other.md)', `[other.md](${other})`)
+      .replace('../.gitbook/assets/a%20b.png', file),
+  );
+  assert.equal((await browser.get(file.slice(baseUrl.length))).text, 'picture');
+  assert.equal((await browser.get(other.slice(baseUrl.length))).text, '# Other\n');
 });
 
 test('a hidden page has its Markdown, which search engines are told to leave', async () => {

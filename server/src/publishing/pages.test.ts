@@ -300,3 +300,54 @@ test('an import is visible at once', async () => {
   await importFiles(world, site.spaceId, { 'README.md': '# After' });
   assert.match((await browser.get(site.base)).text, /After/);
 });
+
+test('a page says when its text was last changed, and a change of another page is no change of it', async () => {
+  const site = await makeSite(world, { 'README.md': '# A', 'b.md': '# B' });
+  const timeOf = async () => /<time datetime="([^"]+)"/.exec((await browser.get(`${site.base}/b`)).text)?.[1];
+  const first = await timeOf();
+  world.clock.advance(86_400_000);
+  await importFiles(world, site.spaceId, { 'README.md': '# A changed', 'b.md': '# B' });
+  assert.equal(await timeOf(), first);
+  await importFiles(world, site.spaceId, { 'README.md': '# A changed', 'b.md': '# B changed' });
+  assert.ok(Date.parse((await timeOf()) ?? '') > Date.parse(first ?? ''));
+});
+
+test('a site without pages says that nothing is there yet', async () => {
+  const site = await makeSite(world, { 'notes.txt': 'no page' });
+  const answer = await browser.get(site.base);
+  assert.equal(answer.status, 404);
+  assert.match(answer.text, /Nothing here yet/);
+  assert.match((await browser.get(`${site.base}/x`)).text, /Page not found/);
+});
+
+test('scripts of pages may fetch from their own site and from nowhere else', async () => {
+  const policy = String((await browser.get(base)).headers['content-security-policy']);
+  assert.equal(/connect-src ([^;]*)/.exec(policy)?.[1], "'self'");
+});
+
+test('a full cover, a wide page and a picture for previews come from the front matter', async () => {
+  const site = await makeSite(world, {
+    'README.md':
+      '---\ncover: .gitbook/assets/c.png\nlayout:\n  width: wide\n  cover:\n    size: full\n  metadata:\n    visible: false\n---\n# A\n\nText',
+    '.gitbook/assets/c.png': Buffer.from('89504e470d0a1a0a', 'hex'),
+  });
+  const { text } = await browser.get(site.base);
+  assert.match(text, /site-frame[^"]* is-wide/);
+  assert.match(text, /page-cover is-full/);
+  assert.match(text, /property="og:image" content="http[^"]+c\.png"/);
+  assert.doesNotMatch(text, /page-updated/);
+});
+
+test('styles and scripts are sent compressed, once for ever, and are small', async () => {
+  const { text } = await browser.get(base);
+  const addresses = [...text.matchAll(/(?:href|src)="(\/~lectern\/[^"]+\.(?:css|js))"/g)].map(
+    (match) => match[1] ?? '',
+  );
+  assert.equal(addresses.length, 3);
+  for (const address of addresses) {
+    const answer = await browser.get(address, { headers: { 'accept-encoding': 'br' } });
+    assert.match(String(answer.headers['cache-control']), /immutable/);
+    assert.ok(address.endsWith('theme.js') || answer.headers['content-encoding'] === 'br', address);
+    assert.ok(Number(answer.headers['content-length']) < 12_000, `${address}: ${answer.headers['content-length']}`);
+  }
+});

@@ -7,6 +7,7 @@ import {
   decodePath,
   encodePath,
   findDestination,
+  findMoved,
   findVariant,
   markdownUrl,
   pageUrl,
@@ -20,11 +21,11 @@ import { composeMarkdown } from './pages/markdown.ts';
 import { composePage, frameOf, type Surroundings } from './pages/compose.ts';
 import type { Place } from './pages/navigation.ts';
 import { remember } from './remembered.ts';
-import { renderErrorView } from './templates/index.ts';
+import { messagesIn, renderErrorView } from './templates/index.ts';
 
 /** Scripts, styles and pictures from where we say, and nothing else: what an author writes cannot run. */
 const PAGE_POLICY =
-  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' https: data:; media-src 'self' https:; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+  "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self' https: data:; media-src 'self' https:; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
 const FILE = /^~files\/([0-9a-f]{64})\/(.*)$/;
 
@@ -95,12 +96,16 @@ async function servePage(
   const { reply, request } = exchange;
   const tree = await loadTree(ctx, variant.row.tree);
   const destination = findDestination(tree, variant, rest);
+  const isFound = destination.kind === 'page' || destination.kind === 'markdown';
+  const moved = isFound ? undefined : await findMoved(ctx, { variant, tree }, rest);
+  if (moved !== undefined) return redirect(reply, moved, request);
   if (destination.kind === 'redirect') return redirect(reply, destination.to, request);
   const finished =
     destination.kind === 'missing'
       ? await finishListing(ctx, found, around)
       : await finishPage(ctx, destination.kind, { variant, tree, page: destination.page }, around);
-  if (finished === undefined) return sendMissing({ reply, assets: around.assets, variant, around });
+  if (finished === undefined)
+    return sendMissing({ reply, assets: around.assets, variant, around, isEmpty: rest === '' });
   remember(ctx, exchange, finished);
   return sendFinished(exchange, finished);
 }
@@ -110,7 +115,7 @@ function finishPage(
   kind: 'page' | 'markdown',
   place: Place,
   around: Surroundings,
-): Promise<Finished | undefined> {
+): Promise<Finished> {
   // All that the page depends on: its tree, the site's rows with their versions, and where it is served.
   const { origin, siteBase, rows, assets } = around;
   const key = [kind, place.page.id, place.variant.base, origin, siteBase, rows, assets['site.css']];
@@ -118,21 +123,19 @@ function finishPage(
 }
 
 async function draftPage(ctx: PublishingCtx, place: Place, around: Surroundings): Promise<Draft> {
-  const markdown = await composeMarkdown(ctx, place.page);
   const alternate = `<${around.origin}${markdownUrl(place.variant, place.page)}>; rel="alternate"; type="text/markdown"`;
   return {
     body: await composePage(ctx, place, around),
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': PAGE_POLICY,
-      ...(markdown === undefined ? {} : { link: alternate }),
+      link: alternate,
     },
   };
 }
 
-async function draftMarkdown(ctx: PublishingCtx, place: Place, around: Surroundings): Promise<Draft | undefined> {
-  const body = await composeMarkdown(ctx, place.page);
-  if (body === undefined) return undefined;
+async function draftMarkdown(ctx: PublishingCtx, place: Place, around: Surroundings): Promise<Draft> {
+  const body = await composeMarkdown(ctx, place, around.origin);
   return {
     body,
     headers: {
@@ -163,19 +166,22 @@ interface Missing {
   assets: Record<string, string>;
   variant?: Variant;
   around?: Surroundings;
+  /** Whether the start of the variant was asked for, so that no page has anything to do with it. */
+  isEmpty?: boolean;
 }
 
 /** The same page for what is not published, deleted, or never was: the answer must not tell these apart. */
-function sendMissing({ reply, assets, variant, around }: Missing): FastifyReply {
+function sendMissing({ reply, assets, variant, around, isEmpty = false }: Missing): FastifyReply {
   const frame =
     variant === undefined || around === undefined ? undefined : { ...frameOf({ variant }, around), noIndex: true };
+  const text = messagesIn(frame?.lang ?? 'en');
   const html = renderErrorView({
     ...(frame === undefined ? {} : { frame }),
     assets,
     status: 404,
-    title: 'Page not found',
-    message: 'There is nothing at this address. It may have been moved, or the link may be wrong.',
-    links: frame === undefined ? [] : [{ title: `Start of ${frame.siteTitle}`, url: frame.homeUrl }],
+    title: isEmpty ? text.emptyTitle : text.missingTitle,
+    message: isEmpty ? text.emptyText : text.missingText,
+    links: frame === undefined || isEmpty ? [] : [{ title: `${text.backTo} ${frame.siteTitle}`, url: frame.homeUrl }],
   });
   return reply
     .code(404)

@@ -1,26 +1,25 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { siteAssetFiles } from '@lectern/site';
+import { readSiteAssets, type SiteAsset } from '@lectern/site';
 import type { FastifyInstance } from 'fastify';
+import { chooseCoding, compress } from '#platform/http/index.ts';
 
 const PREFIX = '/~lectern';
 
 export interface StaticAssets {
   /** Address of each asset by name; it changes with the asset's content. */
   urls: Record<string, string>;
-  byPath: ReadonlyMap<string, { bytes: Uint8Array; contentType: string }>;
+  byPath: ReadonlyMap<string, SiteAsset>;
 }
 
-/** Reads the style sheet, the script and the icon of published sites once; their addresses carry a hash of their bytes. */
+/** Reads the styles, scripts and the icon of published sites once; their addresses carry a hash of their bytes. */
 export async function loadStaticAssets(): Promise<StaticAssets> {
   const urls: Record<string, string> = {};
-  const byPath = new Map<string, { bytes: Uint8Array; contentType: string }>();
-  for (const { name, url, contentType } of siteAssetFiles) {
-    const bytes = await readFile(url);
-    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
-    const path = `${PREFIX}/${hash}/${name}`;
-    urls[name] = path;
-    byPath.set(path, { bytes, contentType });
+  const byPath = new Map<string, SiteAsset>();
+  for (const asset of await readSiteAssets()) {
+    const hash = createHash('sha256').update(asset.bytes).digest('hex').slice(0, 16);
+    const path = `${PREFIX}/${hash}/${asset.name}`;
+    urls[asset.name] = path;
+    byPath.set(path, asset);
   }
   return { urls, byPath };
 }
@@ -33,11 +32,21 @@ export function serveStaticAssets(app: FastifyInstance, assets: StaticAssets): v
       .header('location', assets.urls['favicon.svg'] ?? '/')
       .send(),
   );
-  for (const [path, asset] of assets.byPath) {
-    app.get(path, (_request, reply) =>
-      reply
-        .headers({ 'content-type': asset.contentType, 'cache-control': 'public, max-age=31536000, immutable' })
-        .send(asset.bytes),
-    );
-  }
+  for (const [path, asset] of assets.byPath) serveAsset(app, path, asset);
+}
+
+function serveAsset(app: FastifyInstance, path: string, { bytes, contentType }: SiteAsset): void {
+  // Each coding is made once, for the first who asks for it.
+  const coded: Record<string, Promise<Uint8Array>> = {};
+  app.get(path, async (request, reply) => {
+    const coding = chooseCoding(request.headers['accept-encoding'], bytes.byteLength);
+    reply.headers({
+      'content-type': contentType,
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'accept-encoding',
+    });
+    if (coding === 'identity') return reply.send(bytes);
+    coded[coding] ??= compress(bytes, coding, 6);
+    return reply.header('content-encoding', coding).send(await coded[coding]);
+  });
 }

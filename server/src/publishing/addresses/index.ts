@@ -1,5 +1,6 @@
 // Addresses of published sites: from a path to a page, and from a link in a page to an address.
-export { findLinkedPage, linkUrl, type LinkSite } from './links.ts';
+export { fileUrl, findLinkedPage, linkUrl, type LinkSite } from './links.ts';
+export { findMoved } from './moved.ts';
 export {
   decodePath,
   encodePath,

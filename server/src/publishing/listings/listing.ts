@@ -1,10 +1,11 @@
-import { loadTree } from '#features/contents/index.ts';
-import { toVariant, type Variant } from '../addresses/index.ts';
+import { findPageTimes, loadTree } from '#features/contents/index.ts';
+import { isIndexable, pageUrl, toVariant, type Variant } from '../addresses/index.ts';
 import type { Finished, PublishingCtx } from '../ctx.ts';
 import { BARE_POLICY, finish } from '../finished.ts';
 import type { Surroundings } from '../pages/compose.ts';
+import { composeBranches } from '../pages/branches.ts';
 import { composeLlms } from './llms.ts';
-import { composeSitemap, composeSitemapPages } from './sitemap.ts';
+import { composeSitemap, composeSitemapPages, URLS_AT_MOST } from './sitemap.ts';
 
 export interface ListingPlace {
   variant: Variant;
@@ -32,6 +33,7 @@ export async function finishListing(
         ...(isPublic ? {} : { 'x-robots-tag': 'noindex' }),
       },
     }));
+  if (rest.startsWith('~nav/')) return finishBranches(ctx, place);
   const variants = rows.map((row) => toVariant(row, siteBase));
   if (rest === 'llms.txt' && isAtRoot)
     return keep('text/plain', async () =>
@@ -44,8 +46,39 @@ export async function finishListing(
   if (!isPublic) return undefined;
   if (rest === 'sitemap.xml' && isAtRoot) return keep('application/xml', () => composeSitemap(origin, variants));
   if (rest === 'sitemap-pages.xml')
-    return keep('application/xml', async () =>
-      composeSitemapPages(origin, variant, await loadTree(ctx, variant.row.tree)),
-    );
+    return keep('application/xml', async () => {
+      const tree = await loadTree(ctx, variant.row.tree);
+      const pages = tree.documents.filter(isIndexable).slice(0, URLS_AT_MOST);
+      const times = await findPageTimes(
+        ctx.db,
+        variant.row.space_id,
+        pages.map((page) => page.id),
+      );
+      return composeSitemapPages(
+        pages.map((page) => ({
+          page,
+          url: origin + pageUrl(variant, tree, page),
+          updatedAt: times.get(page.id)?.updated_at,
+        })),
+      );
+    });
   return undefined;
+}
+
+/** Branches of the table of contents, under an address that says all that they depend on. */
+async function finishBranches(ctx: PublishingCtx, { variant, rest }: ListingPlace): Promise<Finished | undefined> {
+  const tree = await loadTree(ctx, variant.row.tree);
+  return finish(ctx, [rest, variant.base, tree.hash], () => {
+    const body = composeBranches({ variant, tree }, rest);
+    if (body === undefined) return undefined;
+    return {
+      body,
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': BARE_POLICY,
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-robots-tag': 'noindex',
+      },
+    };
+  });
 }

@@ -1,9 +1,10 @@
-import { type BodiesCtx, deriveShownBody, type PageNode } from '#features/contents/index.ts';
+import { type BodiesCtx, deriveShownBody, findPageTimes, type PageNode } from '#features/contents/index.ts';
 import type { PublishedSpaceRow } from '#features/sites/index.ts';
-import { isIndexable, linkUrl, pageUrl, toVariant } from '../addresses/index.ts';
+import { isIndexable, linkUrl, markdownUrl, pageUrl, toVariant } from '../addresses/index.ts';
 import { fillBody } from '../bodies/index.ts';
 import { type PageView, renderPageView, type SiteFrame } from '../templates/index.ts';
-import { breadcrumbs, navigationAround, neighbours, type Place } from './navigation.ts';
+import { branchesUrl } from './branches.ts';
+import { breadcrumbs, isShown, navigationAround, neighbours, type Place, signOf, toCard } from './navigation.ts';
 
 /** What of a request a page depends on besides its place. */
 export interface Surroundings {
@@ -21,49 +22,52 @@ export async function composePage(ctx: BodiesCtx, place: Place, around: Surround
 
 async function toView(ctx: BodiesCtx, place: Place, around: Surroundings): Promise<PageView> {
   const { page, tree, variant } = place;
-  const rendered = page.body === undefined ? undefined : await deriveShownBody(ctx, page.body);
-  const body =
-    rendered === undefined ? '' : await fillBody(ctx, { site: { variant, tree }, source: page.source ?? '', rendered });
-  const layout = {
-    title: true,
-    description: true,
-    tableOfContents: true,
-    outline: true,
-    pagination: true,
-    ...page.layout,
-  };
+  const [{ body, title, outline }, updatedAt] = await Promise.all([readBody(ctx, place), findUpdate(ctx, place)]);
   const { previous, next } = neighbours(place);
   return {
     frame: frameOf(place, around),
     canonicalUrl: around.origin + pageUrl(variant, tree, page),
+    markdownUrl: around.origin + markdownUrl(variant, page),
     // The heading in the page wins over the label in the navigation, which is often shorter.
-    title: rendered?.title ?? page.title,
+    title: title ?? page.title,
     ...(page.description === undefined ? {} : { description: page.description }),
-    ...(page.emoji === undefined ? {} : { emoji: page.emoji }),
-    ...coverOf(place),
+    ...signOf(page),
+    ...coverOf(place, around),
     nav: navigationAround(place),
+    navUrl: branchesUrl(place),
     breadcrumbs: breadcrumbs(place),
     body,
-    outline: rendered?.outline ?? [],
-    show: layout,
+    outline,
+    show: { ...SHOWN, ...page.layout },
+    width: page.layout?.width ?? 'default',
     ...(previous === undefined ? {} : { previous }),
     ...(next === undefined ? {} : { next }),
-    subpages:
-      body.trim() === ''
-        ? page.children
-            .filter((child) => child.type === 'document' && child.hidden !== true && child.condition === undefined)
-            .map((child) => toCard(place, child))
-        : [],
+    subpages: body.trim() === '' ? page.children.filter(isCard).map((child) => toCard(place, child)) : [],
+    ...(updatedAt === undefined ? {} : { updatedAt }),
   };
 }
 
-function toCard({ variant, tree }: Place, page: PageNode) {
-  return {
-    title: page.title,
-    url: pageUrl(variant, tree, page),
-    ...(page.description === undefined ? {} : { description: page.description }),
-    ...(page.emoji === undefined ? {} : { emoji: page.emoji }),
-  };
+const SHOWN: PageView['show'] = {
+  title: true,
+  description: true,
+  tableOfContents: true,
+  outline: true,
+  pagination: true,
+  metadata: true,
+};
+
+const isCard = (page: PageNode): boolean => page.type === 'document' && isShown(page);
+
+async function readBody(ctx: BodiesCtx, { page, tree, variant }: Place) {
+  if (page.body === undefined) return { body: '', title: undefined, outline: [] };
+  const rendered = await deriveShownBody(ctx, page.body);
+  const body = await fillBody(ctx, { site: { variant, tree }, source: page.source ?? '', rendered });
+  return { body, title: rendered.title, outline: rendered.outline };
+}
+
+async function findUpdate(ctx: BodiesCtx, { page, variant }: Place): Promise<number | undefined> {
+  const times = await findPageTimes(ctx.db, variant.row.space_id, [page.id]);
+  return times.get(page.id)?.updated_at;
 }
 
 /** What every page of a site shares. */
@@ -86,9 +90,21 @@ export function frameOf(place: Pick<Place, 'variant'> & { page?: PageNode }, aro
   };
 }
 
-function coverOf({ page, tree, variant }: Place): Partial<Pick<PageView, 'cover'>> {
+function coverOf(
+  { page, tree, variant }: Place,
+  { origin }: Surroundings,
+): Partial<Pick<PageView, 'cover' | 'imageUrl'>> {
   if (page.cover === undefined || page.layout?.cover === false) return {};
   const { src, srcDark, y = 0 } = page.cover;
   const url = (target: string) => linkUrl({ tree, variant }, page.source ?? '', target);
-  return { cover: { src: url(src), ...(srcDark === undefined ? {} : { srcDark: url(srcDark) }), y } };
+  const imageUrl = URL.parse(url(src), origin)?.href;
+  return {
+    cover: {
+      src: url(src),
+      ...(srcDark === undefined ? {} : { srcDark: url(srcDark) }),
+      y,
+      size: page.layout?.coverSize ?? 'hero',
+    },
+    ...(imageUrl === undefined ? {} : { imageUrl }),
+  };
 }

@@ -1,6 +1,6 @@
 import type { PageNode, Tree } from '#features/contents/index.ts';
 import { isListed, isVisible, pageUrl, type Variant } from '../addresses/index.ts';
-import type { NavItem } from '../templates/index.ts';
+import type { NavItem, PageCard, PageView } from '../templates/index.ts';
 
 export interface Place {
   variant: Variant;
@@ -15,36 +15,74 @@ export interface Place {
 export function navigationAround(place: Place): NavItem[] {
   const open = new Set<PageNode>();
   for (let at: PageNode | undefined = place.page; at !== undefined; at = at.parent) open.add(at);
-  return toItems(place, place.tree.pages, open);
+  const byBranch = isLarge(place.tree);
+  return toItems(place, place.tree.pages, (page) => ({
+    current: page === place.page,
+    open: open.has(page),
+    // Only a branch that no other holds is asked for alone.
+    ...(byBranch && isOutermost(page) && page.children.some(isShown) ? { branch: page.id } : {}),
+  }));
 }
 
-function toItems(place: Place, pages: readonly PageNode[], open: ReadonlySet<PageNode>): NavItem[] {
-  return pages.filter(isShown).map((page) => toItem(place, page, open));
+/** The whole table of contents below these pages, with every branch in it. */
+export function navigationBelow(place: Omit<Place, 'page'>, pages: readonly PageNode[]): NavItem[] {
+  const budget = { left: ENTRIES_AT_MOST };
+  return toItems(place, pages, () => {
+    budget.left -= 1;
+    return { current: false, open: budget.left > 0 };
+  });
+}
+
+/** From so many pages on, the closed branches of a table of contents are sent one by one. */
+const LARGE = 5000;
+
+/** More than so many entries at once no browser shows well. The branches beyond stay links. */
+const ENTRIES_AT_MOST = 20_000;
+
+export const isLarge = (tree: Tree): boolean => tree.pageById.size > LARGE;
+
+/** Whether nothing but groups is above a page. */
+const isOutermost = (page: PageNode): boolean =>
+  page.type !== 'group' && (page.parent === undefined || page.parent.type === 'group');
+
+type Spot = Pick<Place, 'variant' | 'tree'>;
+type Look = (page: PageNode) => Pick<NavItem, 'current' | 'open' | 'branch'>;
+
+function toItems(place: Spot, pages: readonly PageNode[], look: Look): NavItem[] {
+  return pages.filter(isShown).map((page) => toItem(place, page, look));
 }
 
 /** Whether a page is shown where the one above it is. */
-const isShown = (page: PageNode): boolean =>
+export const isShown = (page: PageNode): boolean =>
   page.hidden !== true && page.condition === undefined && page.type !== 'computed';
 
-function toItem(place: Place, page: PageNode, open: ReadonlySet<PageNode>): NavItem {
-  const isOpen = page.type === 'group' || open.has(page);
+function toItem(place: Spot, page: PageNode, look: Look): NavItem {
   const url = urlOf(place, page);
+  const looks = look(page);
+  // What has no address cannot be followed to what is below it.
+  const isOpen = page.type === 'group' || url === undefined || looks.open;
   return {
     kind: page.type === 'group' ? 'group' : page.type === 'link' ? 'link' : 'page',
     title: page.title,
-    ...(page.emoji === undefined ? {} : { emoji: page.emoji }),
+    ...signOf(page),
+    ...looks,
     ...(url === undefined ? {} : { url }),
-    current: page === place.page,
     open: isOpen,
     external: page.type === 'link' && url !== undefined && /^[a-z][a-z0-9+.-]*:/i.test(url),
     hasChildren: page.children.some(isShown),
-    children: isOpen ? toItems(place, page.children, open) : [],
+    children: isOpen ? toItems(place, page.children, look) : [],
   };
 }
 
+/** What stands beside the title of a page. */
+export const signOf = ({ emoji, icon }: PageNode): { emoji?: string; icon?: string } => ({
+  ...(emoji === undefined ? {} : { emoji }),
+  ...(icon === undefined ? {} : { icon }),
+});
+
 const SAFE_SCHEME = /^(?:https?|mailto|tel):/i;
 
-function urlOf({ variant, tree }: Place, page: PageNode): string | undefined {
+function urlOf({ variant, tree }: Spot, page: PageNode): string | undefined {
   if (page.type === 'document') return pageUrl(variant, tree, page);
   if (page.type !== 'link' || page.target === undefined) return undefined;
   if ('url' in page.target) return SAFE_SCHEME.test(page.target.url) ? page.target.url : undefined;
@@ -59,22 +97,30 @@ function urlOf({ variant, tree }: Place, page: PageNode): string | undefined {
 /** The pages before and after this one in reading order, hidden ones left out. */
 export function neighbours({ variant, tree, page }: Place) {
   const at = tree.documentIndex.get(page.id) ?? -1;
-  const seek = (step: 1 | -1): { title: string; url: string } | undefined => {
+  const seek = (step: 1 | -1): PageCard | undefined => {
     for (let index = at + step; index >= 0 && index < tree.documents.length; index += step) {
       const other = tree.documents[index];
-      if (other !== undefined && isListed(other)) return { title: other.title, url: pageUrl(variant, tree, other) };
+      if (other !== undefined && isListed(other)) return toCard({ variant, tree }, other);
     }
     return undefined;
   };
   return { previous: seek(-1), next: seek(1) };
 }
 
+/** A page as what leads to it shows it. */
+export const toCard = ({ variant, tree }: Spot, page: PageNode): PageCard => ({
+  title: page.title,
+  url: pageUrl(variant, tree, page),
+  ...(page.description === undefined ? {} : { description: page.description }),
+  ...signOf(page),
+});
+
 /** The pages and groups above this one, the outermost first. */
-export function breadcrumbs(place: Place): { title: string; url?: string }[] {
-  const crumbs: { title: string; url?: string }[] = [];
+export function breadcrumbs(place: Place): PageView['breadcrumbs'] {
+  const crumbs: PageView['breadcrumbs'] = [];
   for (let at = place.page.parent; at !== undefined; at = at.parent) {
     const url = urlOf(place, at);
-    crumbs.unshift({ title: at.title, ...(url === undefined ? {} : { url }) });
+    crumbs.unshift({ title: at.title, ...signOf(at), ...(url === undefined ? {} : { url }) });
   }
   return crumbs;
 }

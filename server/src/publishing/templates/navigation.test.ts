@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { toString } from './html.ts';
-import { renderNavigation } from './navigation.ts';
+import { renderBranches, renderNavigation } from './navigation.ts';
 import { chooseOutline } from './outline.ts';
 import type { NavItem } from './views.ts';
 
@@ -15,21 +15,21 @@ const item = (overrides: Partial<NavItem>): NavItem => ({
   children: [],
   ...overrides,
 });
-const render = (...items: NavItem[]) => toString(renderNavigation(items));
+const render = (...items: NavItem[]) => toString(renderNavigation({ lang: 'en', items }));
 
 test('the page that is open is marked for everybody', () => {
-  assert.match(render(item({ current: true })), /<a href="\/page" aria-current="page"/);
+  assert.match(render(item({ current: true })), /<a href="\/page"\s+aria-current="page"/);
 });
 
 test('a closed branch is a plain link with a sign that there is more', () => {
   const html = render(item({ hasChildren: true }));
-  assert.match(html, /<li class="has-children"><a href="\/page"/);
+  assert.match(html, /<li class="has-children"\s*>\s*<a href="\/page"/);
   assert.equal(html.match(/<ul>/g)?.length, 1);
 });
 
 test('an open branch holds its pages', () => {
   const html = render(item({ hasChildren: true, open: true, children: [item({ title: 'Below', url: '/below' })] }));
-  assert.match(html, /<li class="has-children is-open">[^]*<ul>[^]*href="\/below"/);
+  assert.match(html, /<li class="has-children is-open"\s*>[^]*<ul>[^]*href="\/below"/);
 });
 
 test('a group is a label and no link', () => {
@@ -40,7 +40,7 @@ test('a group is a label and no link', () => {
     hasChildren: true,
     children: [item({})],
   });
-  assert.match(render(group), /<li class="is-group"><span class="site-nav-label">Basics<\/span><ul>/);
+  assert.match(render(group), /<li class="is-group"\s*>\s*<span class="site-nav-label">Basics<\/span><ul>/);
 });
 
 test('a link to elsewhere gives nothing away, and one that would run is only text', () => {
@@ -52,6 +52,26 @@ test('a link to elsewhere gives nothing away, and one that would run is only tex
     render(item({ kind: 'link', title: 'Run', url: 'javascript:x' })),
     /<span class="site-nav-label">Run<\/span>/,
   );
+});
+
+test('a picture or an emoji stands beside a title, and a name without a picture holds its place', () => {
+  assert.match(render(item({ icon: 'gear' })), /<span class="sign"><svg aria-hidden="true"[^]*<\/span> Page<\/a>/);
+  assert.match(render(item({ icon: '🚀' })), /<span class="sign" aria-hidden="true">🚀<\/span>/);
+  assert.match(render(item({ emoji: '📦', icon: 'gear' })), /📦/);
+  assert.match(render(item({ icon: 'zzzzyx' })), /sign-dot/);
+  assert.doesNotMatch(render(item({})), /sign/);
+});
+
+test('the navigation says where the rest of it is, and a branch its name', () => {
+  const html = toString(
+    renderNavigation({ lang: 'en', items: [item({ hasChildren: true, branch: 'p1' })], moreUrl: '/~nav/1' }),
+  );
+  assert.match(html, /data-more="\/~nav\/1"/);
+  assert.match(html, /<li class="has-children"\s+data-branch="p1"/);
+});
+
+test('branches come as a list without anything around it', () => {
+  assert.match(renderBranches([item({})]), /^<ul>[^]*<\/ul>$/);
 });
 
 const heading = (level: number, index: number) => ({ id: `h${index}`, title: `H ${index}`, level });

@@ -1,4 +1,5 @@
 import { attribute, html, type Html } from './html.ts';
+import { messagesIn } from './messages.ts';
 import type { PageView } from './views.ts';
 
 type Outline = PageView['outline'];
@@ -14,10 +15,10 @@ export function chooseOutline(outline: Outline): Outline {
   return chosen.length < 2 ? [] : chosen.slice(0, MOST);
 }
 
-export function renderOutline(outline: Outline): Html {
+export function renderOutline(outline: Outline, lang: string): Html {
   return html`<aside class="page-outline">
     <nav aria-labelledby="~outline">
-      <h2 id="~outline">On this page</h2>
+      <h2 id="~outline">${messagesIn(lang).outline}</h2>
       <ul>
         ${outline.map(
           (item) =>

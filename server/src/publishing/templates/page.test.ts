@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { coverClass, renderPageView } from './page.ts';
+import { coverClass } from './cover.ts';
+import { renderPageView } from './page.ts';
 import { HOSTILE, makeFrame, makePageView } from './testing.ts';
 import type { NavItem, PageView } from './views.ts';
 
@@ -25,13 +26,17 @@ const hostileView: PageView = makePageView({
       { title: HOSTILE, url: HOSTILE, current: true },
       { title: HOSTILE, url: HOSTILE, current: false },
     ],
-    assets: { 'site.css': HOSTILE, 'site.js': HOSTILE, 'favicon.svg': HOSTILE },
+    assets: { 'site.css': HOSTILE, 'site.js': HOSTILE, 'theme.js': HOSTILE, 'favicon.svg': HOSTILE },
   }),
   canonicalUrl: HOSTILE,
   title: HOSTILE,
   description: HOSTILE,
   emoji: HOSTILE,
-  cover: { src: HOSTILE, srcDark: HOSTILE, y: 0 },
+  icon: HOSTILE,
+  cover: { src: HOSTILE, srcDark: HOSTILE, y: 0, size: 'full' },
+  imageUrl: HOSTILE,
+  markdownUrl: HOSTILE,
+  navUrl: HOSTILE,
   nav: [hostileItem],
   breadcrumbs: [{ title: HOSTILE, url: HOSTILE }, { title: HOSTILE }],
   body: '',
@@ -47,15 +52,18 @@ const hostileView: PageView = makePageView({
 test('no text of an author becomes HTML, wherever it stands', () => {
   const page = renderPageView(hostileView);
   assert.doesNotMatch(page, /<script>|<img src=x|&amp;amp;amp;/);
-  assert.equal(page.match(/<script/g)?.length, 1);
+  assert.equal(page.match(/<script/g)?.length, 2);
   // Every quote that is left belongs to an attribute of ours: without the tags' own text nothing is left open.
   assert.doesNotMatch(page.replace(/<[a-z!/][^<>"]*(?:"[^"<>]*"[^<>"]*)*>/gi, ''), /[<>"]/);
 });
 
 test('nothing is inline that the policy of published pages forbids', () => {
-  for (const view of [hostileView, makePageView({ cover: { src: '/c.png', y: 33 } })]) {
+  for (const view of [hostileView, makePageView({ cover: { src: '/c.png', y: 33, size: 'hero' } })]) {
     const page = renderPageView(view);
-    assert.doesNotMatch(page, /<style|\sstyle=|<script(?! type="module" src=)|<[^>"]*(?:"[^"]*"[^>"]*)*\son[a-z]+=/);
+    assert.doesNotMatch(
+      page,
+      /<style|\sstyle=|<script(?! (?:type="module" )?src=)|<[^>"]*(?:"[^"]*"[^>"]*)*\son[a-z]+=/,
+    );
   }
 });
 
@@ -72,7 +80,7 @@ test('a page has its landmarks, one heading of level 1, and a way past the navig
   );
   for (const part of [
     '<header class="site-header">',
-    '<nav class="site-nav" aria-label="Table of contents">',
+    '<nav class="site-nav" aria-label="Table of contents"',
     '<nav class="page-breadcrumb" aria-label="Breadcrumb">',
     '<main id="~content"',
     '<aside class="page-outline">',
@@ -90,7 +98,7 @@ test('the head says what the page is', () => {
   assert.match(page, /^<!doctype html>\n<html lang="en"\s*>/);
   assert.match(page, /<title>Install \| Guide<\/title>/);
   assert.match(page, /<meta name="description" content="How to &quot;install&quot;"/);
-  assert.match(page, /<link rel="canonical" href="https:\/\/docs\.example\.com\/install"/);
+  assert.match(page, /<link rel="canonical"\s+href="https:\/\/docs\.example\.com\/install"/);
   assert.match(page, /<meta name="color-scheme" content="light dark"/);
   assert.doesNotMatch(page, /noindex/);
 });
@@ -120,10 +128,18 @@ test('a page without a body shows the pages below it', () => {
 });
 
 test('what the layout switches off is not in the page, except the heading for those who listen', () => {
-  const show = { title: false, description: false, tableOfContents: false, outline: false, pagination: false };
+  const show = {
+    title: false,
+    description: false,
+    tableOfContents: false,
+    outline: false,
+    pagination: false,
+    metadata: false,
+  };
   const page = renderPageView(
     makePageView({
       show,
+      updatedAt: 0,
       description: 'Why',
       next: { title: 'N', url: '/n' },
       outline: [
@@ -132,8 +148,66 @@ test('what the layout switches off is not in the page, except the heading for th
       ],
     }),
   );
-  assert.doesNotMatch(page, /site-nav|site-menu|page-outline|page-pager|page-description/);
+  assert.doesNotMatch(page, /site-nav|site-menu|page-outline|page-pager|page-description|page-updated/);
   assert.match(page, /<h1 class="site-hidden"\s*>Install<\/h1>/);
+});
+
+test('a title that is not shown keeps its attributes apart beside a description that is', () => {
+  const show = { ...makePageView().show, title: false };
+  assert.match(renderPageView(makePageView({ show, description: 'Why' })), /<h1 class="site-hidden"\s*>Install<\/h1>/);
+});
+
+test('a page says when it was last changed, for people and for programs', () => {
+  assert.match(
+    renderPageView(makePageView({ updatedAt: Date.UTC(2026, 10, 21, 23, 59) })),
+    /Last updated <time datetime="2026-11-21T23:59:00.000Z"\s*>November 21, 2026<\/time>/,
+  );
+});
+
+test('previews of links show the page, its site and its picture', () => {
+  const page = renderPageView(makePageView({ description: 'How', imageUrl: 'https://docs.example.com/c.png' }));
+  for (const [name, content] of Object.entries({
+    title: 'Install',
+    site_name: 'Guide',
+    description: 'How',
+    url: 'https://docs.example.com/install',
+    image: 'https://docs.example.com/c.png',
+  }))
+    assert.ok(page.includes(`<meta property="og:${name}" content="${content}" />`), name);
+  assert.match(page, /name="twitter:card" content="summary_large_image"/);
+});
+
+test('the head leads to the Markdown of the page and to its neighbours', () => {
+  const page = renderPageView(
+    makePageView({
+      markdownUrl: 'https://docs.example.com/install.md',
+      previous: { title: 'P', url: '/p' },
+      next: { title: 'N', url: '/n' },
+    }),
+  );
+  assert.match(page, /<link rel="alternate" type="text\/markdown" href="https:\/\/docs.example.com\/install.md"/);
+  assert.match(page, /<link rel="prev"\s+href="\/p"/);
+  assert.match(page, /<link rel="next"\s+href="\/n"/);
+});
+
+test('a reader’s theme is known before anything is shown', () => {
+  const page = renderPageView(
+    makePageView({ frame: makeFrame({ assets: { 'theme.js': '/t.js', 'site.css': '/s.css', 'site.js': '/s.js' } }) }),
+  );
+  assert.ok(page.indexOf('<script src="/t.js">') < page.indexOf('/s.css'));
+  assert.match(page, /<button class="site-theme" type="button" hidden/);
+});
+
+test('neighbours and the pages below one carry their pictures and descriptions', () => {
+  const card = { title: 'Linux', url: '/linux', description: 'On Debian', icon: 'rocket' };
+  for (const page of [makePageView({ next: card }), makePageView({ body: '', subpages: [card] })])
+    assert.match(renderPageView(page), /href="\/linux"[^]*<svg aria-hidden="true"[^]*Linux[^]*On Debian/);
+});
+
+test('a full cover stands above the text and the outline, a small one with the text', () => {
+  const cover = { src: '/c.png', y: 0 };
+  assert.match(renderPageView(makePageView({ cover: { ...cover, size: 'full' } })), /page-cover is-full[^]*<main/);
+  assert.match(renderPageView(makePageView({ cover: { ...cover, size: 'hero' } })), /<main[^]*page-cover is-hero/);
 });
 
 test('the offset of a cover is one of eleven classes', () => {
@@ -150,7 +224,7 @@ test('the offset of a cover is one of eleven classes', () => {
 
 test('a dark cover is one candidate, whatever its address holds', () => {
   assert.match(
-    renderPageView(makePageView({ cover: { src: '/a.png', srcDark: '/b, c 2x.png', y: 0 } })),
+    renderPageView(makePageView({ cover: { src: '/a.png', srcDark: '/b, c 2x.png', y: 0, size: 'hero' } })),
     /srcset="\/b%2C%20c%202x\.png"/,
   );
 });

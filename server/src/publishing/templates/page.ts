@@ -1,68 +1,60 @@
-import { attribute, html, href, type Html, raw } from './html.ts';
-import { CONTENT_ID, renderDocument, renderEmoji, renderHeader } from './layout.ts';
+import { html, href, type Html, raw } from './html.ts';
+import { renderCards } from './cards.ts';
+import { renderCover } from './cover.ts';
+import { CONTENT_ID, renderDocument, renderHeader } from './layout.ts';
+import { formatDay, messagesIn } from './messages.ts';
 import { renderNavigation } from './navigation.ts';
 import { chooseOutline, renderOutline } from './outline.ts';
-import type { PageView } from './views.ts';
-
-/** The height of a cover in pixels to which its offset refers. */
-const COVER_HEIGHT = 240;
+import { renderSign } from './signs.ts';
+import type { PageCard, PageView } from './views.ts';
 
 export function renderPageView(view: PageView): string {
-  const { frame, show } = view;
-  const nav = show.tableOfContents && view.nav.length > 0;
+  const { frame, show, cover } = view;
+  const { lang } = frame;
+  const hasNav = show.tableOfContents && view.nav.length > 0;
   const outline = show.outline ? chooseOutline(view.outline) : [];
-  const columns = `${nav ? 'with-nav' : 'without-nav'}${outline.length > 0 ? ' with-outline' : ''}`;
+  const columns = `${hasNav ? 'with-nav' : 'without-nav'}${outline.length > 0 ? ' with-outline' : ''}`;
   return renderDocument({
-    lang: frame.lang,
-    title: view.title === frame.siteTitle ? view.title : `${view.title} | ${frame.siteTitle}`,
-    assets: frame.assets,
-    noIndex: frame.noIndex,
-    description: view.description,
-    canonicalUrl: view.canonicalUrl,
-    body: html`${renderHeader(frame, nav)}
-      <div class="site-frame ${columns}">
-        ${nav && renderNavigation(view.nav)}
+    lang,
+    ...headOf(view),
+    body: html`${renderHeader(frame, hasNav)}
+      <div class="site-frame ${columns}${view.width === 'wide' && ' is-wide'}">
+        ${hasNav && renderNavigation({ lang, items: view.nav, moreUrl: view.navUrl })}
+        ${cover?.size === 'full' && renderCover(cover)}
         <main id="${CONTENT_ID}" tabindex="-1">
           <div class="page-article">
-            ${renderCover(view.cover)}${renderBreadcrumbs(view.breadcrumbs)}${renderTitle(view)} ${renderBody(view)}
-            ${show.pagination && renderPager(view)}
+            ${cover?.size === 'hero' && renderCover(cover)}${renderBreadcrumbs(view)}${renderTitle(view)}
+            ${renderBody(view)} ${renderFooter(view)}
           </div>
         </main>
-        ${outline.length > 0 && renderOutline(outline)}
+        ${outline.length > 0 && renderOutline(outline, lang)}
       </div>`,
   });
 }
 
-/** The styles may not come with the page, so an offset is one of eleven classes. */
-export function coverClass(y: number): string {
-  const tenths = Math.round(((COVER_HEIGHT / 2 + y) / COVER_HEIGHT) * 10);
-  return `at-${Math.min(10, Math.max(0, Number.isFinite(tenths) ? tenths : 5))}`;
+function headOf(view: PageView) {
+  const { frame, title } = view;
+  return {
+    title: title === frame.siteTitle ? title : `${title} | ${frame.siteTitle}`,
+    assets: frame.assets,
+    noIndex: frame.noIndex,
+    description: view.description,
+    canonicalUrl: view.canonicalUrl,
+    markdownUrl: view.markdownUrl,
+    previousUrl: view.previous?.url,
+    nextUrl: view.next?.url,
+    preview: { title, siteTitle: frame.siteTitle, imageUrl: view.imageUrl },
+  };
 }
 
-function renderCover(cover: PageView['cover']): Html | undefined {
-  if (cover === undefined) return undefined;
-  const dark = cover.srcDark;
-  return html`<div class="page-cover ${coverClass(cover.y)}">
-    <picture
-      >${dark !== undefined && html`<source srcset="${toSrcset(dark)}" media="(prefers-color-scheme: dark)" />`}<img
-        src="${cover.src}"
-        alt=""
-    /></picture>
-  </div> `;
-}
-
-/** An address as the only candidate of a `srcset`, where blanks and commas divide. */
-function toSrcset(url: string): string {
-  return url.replaceAll(' ', '%20').replaceAll(',', '%2C');
-}
-
-function renderBreadcrumbs(crumbs: PageView['breadcrumbs']): Html | undefined {
-  if (crumbs.length === 0) return undefined;
-  return html`<nav class="page-breadcrumb" aria-label="Breadcrumb">
+function renderBreadcrumbs({ breadcrumbs, frame }: PageView): Html | undefined {
+  if (breadcrumbs.length === 0) return undefined;
+  return html`<nav class="page-breadcrumb" aria-label="${messagesIn(frame.lang).breadcrumb}">
     <ol>
-      ${crumbs.map(({ title, url }) => {
-        const link = href(url);
-        return html`<li>${link === undefined ? title : html`<a ${link}>${title}</a>`}</li>`;
+      ${breadcrumbs.map((crumb) => {
+        const link = href(crumb.url);
+        const text = html`${renderSign(crumb)}${crumb.title}`;
+        return html`<li>${link === undefined ? text : html`<a ${link}>${text}</a>`}</li>`;
       })}
     </ol>
   </nav> `;
@@ -72,34 +64,44 @@ function renderBreadcrumbs(crumbs: PageView['breadcrumbs']): Html | undefined {
 function renderTitle(view: PageView): Html {
   const { show } = view;
   const description = show.description && view.description ? view.description : undefined;
-  if (!show.title && description === undefined) return html`<h1 class="site-hidden">${view.title}</h1>`;
-  return html`<header class="page-header"><h1${attribute('class', show.title ? undefined : 'site-hidden')}>${renderEmoji(view.emoji)}${view.title}</h1>${
-    description !== undefined && html`<p class="page-description">${description}</p>`
-  }</header>`;
+  const title = show.title
+    ? html`<h1>${renderSign(view)}${view.title}</h1>`
+    : html`<h1 class="site-hidden">${view.title}</h1>`;
+  if (!show.title && description === undefined) return title;
+  return html`<header class="page-header">
+    ${title}${description !== undefined && html`<p class="page-description">${description}</p>`}
+  </header>`;
 }
 
-function renderBody({ body, subpages }: PageView): Html {
+function renderBody({ body, subpages }: PageView): Html | undefined {
   if (body.trim() !== '') return html`<div class="page-body">${raw(body)}</div>`;
-  if (subpages.length === 0) return html``;
-  return html`<ul class="page-cards">
-    ${subpages.map(
-      (page) =>
-        html`<li>
-          <a class="content-ref" ${href(page.url)}
-            >${page.emoji && html`<span class="content-ref-emoji" aria-hidden="true">${page.emoji}</span>`}<span
-              class="content-ref-title"
-              >${page.title}</span
-            >${page.description && html`<span class="content-ref-description">${page.description}</span>`}</a
-          >
-        </li> `,
-    )}
-  </ul>`;
+  return subpages.length === 0 ? undefined : renderCards(subpages);
 }
 
-function renderPager({ previous, next }: PageView): Html | undefined {
-  if (previous === undefined && next === undefined) return undefined;
-  return html`<nav class="page-pager" aria-label="Previous and next page">
-    ${previous && html`<a rel="prev" ${href(previous.url)}><span>Previous</span>${previous.title}</a>`}
-    ${next && html`<a rel="next" ${href(next.url)}><span>Next</span>${next.title}</a>`}
-  </nav>`;
+function renderFooter(view: PageView): Html | undefined {
+  const { show, previous, next, updatedAt } = view;
+  const text = messagesIn(view.frame.lang);
+  const hasPager = show.pagination && (previous !== undefined || next !== undefined);
+  const hasTime = show.metadata && updatedAt !== undefined;
+  if (!hasPager && !hasTime) return undefined;
+  return html`<footer class="page-footer">
+    ${hasTime && html`<p class="page-updated">${text.updated} ${renderDay(updatedAt)}</p>`}
+    ${
+      hasPager &&
+      html`<nav class="page-pager" aria-label="${text.pager}">
+        ${previous && renderNeighbour('prev', text.previous, previous)}
+        ${next && renderNeighbour('next', text.next, next)}
+      </nav>`
+    }
+  </footer>`;
 }
+
+const renderDay = (time: number): Html =>
+  html`<time datetime="${new Date(time).toISOString()}">${formatDay(time)}</time>`;
+
+const renderNeighbour = (rel: 'prev' | 'next', label: string, card: PageCard): Html =>
+  html`<a rel="${rel}" ${href(card.url)}
+    ><span class="page-pager-label">${label}</span
+    ><span class="page-pager-title">${renderSign(card)}${card.title}</span
+    >${card.description && html`<span class="page-pager-description">${card.description}</span>`}</a
+  >`;

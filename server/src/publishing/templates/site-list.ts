@@ -1,5 +1,7 @@
-import { html, href, type Html } from './html.ts';
+import { renderCards } from './cards.ts';
+import { html, type Html } from './html.ts';
 import { CONTENT_ID, renderDocument, renderLinks } from './layout.ts';
+import { messagesIn } from './messages.ts';
 import type { SiteListView } from './views.ts';
 
 /** The page at the root of the server: what it is, and the sites that everybody may read. */
@@ -15,7 +17,7 @@ export function renderSiteList(view: SiteListView): string {
         <div class="site-message">
           ${mark && html`<img class="site-mark" src="${mark}" alt="" width="44" height="44" />`}
           <h1>${view.title}</h1>
-          <p>This server publishes documentation with Lectern, a platform that teams run themselves.</p>
+          <p>${messagesIn('en').server}</p>
           ${renderSites(view.sites)} ${renderLinks(view.links)}
         </div>
       </main>
@@ -24,17 +26,8 @@ export function renderSiteList(view: SiteListView): string {
 }
 
 function renderSites(sites: SiteListView['sites']): Html {
-  if (sites.length === 0) return html`<p>No site is published for everybody yet.</p>`;
-  return html`<h2>Published sites</h2>
-    <ul class="page-cards">
-      ${sites.map(
-        (site) =>
-          html`<li>
-            <a class="content-ref" ${href(site.url)}
-              ><span class="content-ref-title">${site.title}</span
-              ><span class="content-ref-description">${site.organization}</span></a
-            >
-          </li> `,
-      )}
-    </ul>`;
+  const text = messagesIn('en');
+  if (sites.length === 0) return html`<p>${text.noSites}</p>`;
+  return html`<h2>${text.sites}</h2>
+    ${renderCards(sites.map(({ title, url, organization }) => ({ title, url, description: organization })))}`;
 }

@@ -26,7 +26,8 @@ export function makePageView(overrides: Partial<PageView> = {}): PageView {
     breadcrumbs: [],
     body: '<p>Text</p>',
     outline: [],
-    show: { title: true, description: true, tableOfContents: true, outline: true, pagination: true },
+    show: { title: true, description: true, tableOfContents: true, outline: true, pagination: true, metadata: true },
+    width: 'default',
     subpages: [],
     ...overrides,
   };

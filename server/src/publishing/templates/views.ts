@@ -1,3 +1,5 @@
+import type { Sign } from './signs.ts';
+
 /** What every page of a site shares. */
 export interface SiteFrame {
   lang: string;
@@ -9,37 +11,67 @@ export interface SiteFrame {
   noIndex: boolean;
 }
 
-export interface NavItem {
+export interface NavItem extends Sign {
   kind: 'page' | 'group' | 'link';
   title: string;
-  emoji?: string;
   url?: string;
   current: boolean;
   open: boolean;
   external?: boolean;
   hasChildren: boolean;
+  /** Names the closed branch for who asks for it alone. */
+  branch?: string;
   /** Empty when closed. */
   children: NavItem[];
 }
 
-export interface PageView {
+export interface PageCard extends Sign {
+  title: string;
+  url: string;
+  description?: string;
+}
+
+export interface CoverView {
+  src: string;
+  srcDark?: string;
+  /** Vertical offset in pixels, 0 is centred. */
+  y: number;
+  /** As wide as the page around the text, or as the text. */
+  size: 'full' | 'hero';
+}
+
+export interface PageView extends Sign {
   frame: SiteFrame;
   canonicalUrl: string;
+  /** Where the same page is as Markdown. */
+  markdownUrl?: string;
   title: string;
   description?: string;
-  emoji?: string;
-  /** `y` is the vertical offset in pixels, 0 is centred. */
-  cover?: { src: string; srcDark?: string; y: number };
+  /** A picture for previews of links to this page, as an absolute address. */
+  imageUrl?: string;
+  cover?: CoverView;
   nav: NavItem[];
-  breadcrumbs: { title: string; url?: string }[];
+  /** Where the branches are that the navigation leaves closed. */
+  navUrl?: string;
+  breadcrumbs: (Sign & { title: string; url?: string })[];
   /** Trusted: sanitized HTML of the content kernel with its slots filled. */
   body: string;
   outline: { id: string; title: string; level: number }[];
-  show: { title: boolean; description: boolean; tableOfContents: boolean; outline: boolean; pagination: boolean };
-  previous?: { title: string; url: string };
-  next?: { title: string; url: string };
+  show: {
+    title: boolean;
+    description: boolean;
+    tableOfContents: boolean;
+    outline: boolean;
+    pagination: boolean;
+    metadata: boolean;
+  };
+  width: 'default' | 'wide';
+  previous?: PageCard;
+  next?: PageCard;
   /** Shown as cards when the body is empty. */
-  subpages: { title: string; url: string; description?: string; emoji?: string }[];
+  subpages: PageCard[];
+  /** Milliseconds since 1970. */
+  updatedAt?: number;
 }
 
 export interface ErrorView {

@@ -1,28 +1,3 @@
-// Small comforts. Every page is whole without this script.
-
-const disclosures = () => document.querySelectorAll('.site-menu[open], .site-variants[open]');
-
-document.addEventListener('keydown', (event) => {
-  if (event.key !== 'Escape') return;
-  for (const open of disclosures()) {
-    open.removeAttribute('open');
-    open.querySelector('summary')?.focus();
-  }
-});
-
-document.addEventListener('click', (event) => {
-  for (const open of document.querySelectorAll('.site-variants[open]')) {
-    if (!open.contains(event.target)) open.removeAttribute('open');
-  }
-});
-
-// A long navigation starts where the reader is.
-const nav = document.querySelector('.site-nav');
-const current = nav?.querySelector('[aria-current]');
-if (nav && current && current.offsetTop > nav.clientHeight * 0.8) {
-  nav.scrollTop = current.offsetTop - nav.clientHeight / 3;
-}
-
 followOutline();
 
 /** Marks the entry of the section that is being read: the last one whose heading has passed the upper fifth of the window. */
@@ -37,9 +12,8 @@ function followOutline() {
 
   const mark = () => {
     waiting = false;
-    const atEnd =
-      window.scrollY > 0 && window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 2;
-    const passed = ({ heading }) => heading.getBoundingClientRect().top < window.innerHeight / 5;
+    const atEnd = scrollY > 0 && innerHeight + scrollY >= document.documentElement.scrollHeight - 2;
+    const passed = ({ heading }) => heading.getBoundingClientRect().top < innerHeight / 5;
     const entry = atEnd ? entries.at(-1) : (entries.findLast(passed) ?? entries[0]);
     if (entry.link === marked) return;
     marked?.removeAttribute('aria-current');

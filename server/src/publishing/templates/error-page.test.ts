@@ -25,7 +25,7 @@ test('an error outside of any site has its look from the assets', () => {
     message: 'Nothing.',
     links: [],
   });
-  assert.match(page, /<link rel="stylesheet" href="\/a\/site\.css"/);
+  assert.match(page, /<link rel="stylesheet"\s+href="\/a\/site\.css"/);
   assert.doesNotMatch(page, /site-header|site-links/);
 });
 

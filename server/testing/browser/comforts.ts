@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { SITE, visit } from './stage.ts';
+
+const tabs = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
+
+test('a tab is chosen by the mouse, wherever one has its title, and on the next visit', async () => {
+  const { page, complaints } = await visit('/blocks');
+  assert.equal(await page.getByText('Second Docker').isVisible(), false);
+  await tabs(page, 'Docker').first().click();
+  assert.equal(await page.getByText('Words about containers.').isVisible(), true);
+  assert.equal(await page.getByText('Second Docker').isVisible(), true);
+  assert.equal(await page.getByText('Second npm').isVisible(), false);
+  await page.reload();
+  assert.equal(await page.getByText('Second Docker').isVisible(), true);
+  assert.deepEqual(complaints, []);
+});
+
+test('tabs are chosen by arrow keys, and one tab of a group is on the way of the tab key', async () => {
+  const { page } = await visit('/blocks');
+  const first = tabs(page, 'npm').first();
+  await first.focus();
+  await page.keyboard.press('ArrowRight');
+  assert.equal(await tabs(page, 'Docker').first().getAttribute('aria-selected'), 'true');
+  assert.equal(await page.evaluate('document.activeElement.textContent'), 'Docker');
+  await page.keyboard.press('ArrowRight');
+  assert.equal(await first.getAttribute('aria-selected'), 'true');
+  await page.keyboard.press('End');
+  assert.equal(await first.getAttribute('tabindex'), '-1');
+});
+
+test('an address leads to what a tab holds', async () => {
+  const { page } = await visit('/blocks#in-docker');
+  assert.equal(await page.getByText('Words about containers.').isVisible(), true);
+});
+
+test('a button copies the code and says so to everybody', async () => {
+  const { page, context } = await visit('/guide/install');
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: new URL(SITE).origin });
+  await page.locator('.code').first().hover();
+  await page.getByRole('button', { name: 'Copy' }).first().click();
+  await page.getByRole('status').getByText('Copied').waitFor({ state: 'attached' });
+  assert.equal(((await page.evaluate('navigator.clipboard.readText()')) as string).trim(), 'npm start');
+});
+
+test('numbers of lines are not copied', async () => {
+  const { page, context } = await visit('/blocks');
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: new URL(SITE).origin });
+  const block = page.locator('.code-numbered');
+  await block.hover();
+  await block.getByRole('button', { name: 'Copy' }).click();
+  await page.getByRole('status').getByText('Copied').waitFor({ state: 'attached' });
+  assert.match((await page.evaluate('navigator.clipboard.readText()')) as string, /^\/\/ Why\nexport const/);
+});
+
+test('branches of the navigation open in place, after one request for all of them', async () => {
+  const { page, complaints } = await visit('');
+  const asked: string[] = [];
+  page.on('request', (request) => void asked.push(request.url()));
+  await page.getByRole('button', { name: 'Pages below: Install' }).click();
+  await page.locator('.site-nav a', { hasText: 'On Linux' }).waitFor();
+  await page.getByRole('button', { name: 'Pages below: On Linux' }).press('Enter');
+  assert.equal(await page.locator('.site-nav a', { hasText: 'Debian' }).isVisible(), true);
+  await page.getByRole('button', { name: 'Pages below: Install' }).click();
+  assert.equal(await page.locator('.site-nav a', { hasText: 'Debian' }).isVisible(), false);
+  assert.equal(asked.filter((url) => url.includes('~nav/')).length, 1);
+  assert.equal(page.url(), SITE);
+  assert.deepEqual(complaints, []);
+});
+
+test('a branch that cannot be had is opened by its page', async () => {
+  const { page } = await visit('');
+  await page.route('**/~nav/**', (route) => route.abort());
+  await page.getByRole('button', { name: 'Pages below: Install' }).click();
+  await page.waitForURL(`${SITE}/guide/install`);
+});
+
+test('the theme that a reader chose is there on the next page before anything is shown', async () => {
+  const { page } = await visit('', { colorScheme: 'light' });
+  const background = () => page.evaluate('getComputedStyle(document.body).backgroundColor');
+  assert.equal(await background(), 'rgb(255, 255, 255)');
+  await page.getByRole('button', { name: 'Dark theme' }).click();
+  const dark = await background();
+  assert.notEqual(dark, 'rgb(255, 255, 255)');
+  // Not from the module, which runs after the page is parsed.
+  await page.route('**/site.js', (route) => route.abort());
+  await page.goto(`${SITE}/guide/install`);
+  assert.equal(await background(), dark);
+});
+
+test('the outline marks the section that is read', async () => {
+  const { page } = await visit('/long', { viewport: { width: 1440, height: 900 } });
+  await page.locator('h2', { hasText: 'Section 12' }).evaluate((heading) => heading.scrollIntoView());
+  await page.locator('.page-outline [aria-current]', { hasText: 'Section 12' }).waitFor();
+});
+
+test('what an address leads to stands below the header', async () => {
+  const { page } = await visit('/long#section-9');
+  const [top, header] = (await page.evaluate(
+    `[document.getElementById('section-9').getBoundingClientRect().top, document.querySelector('.site-header').offsetHeight]`,
+  )) as [number, number];
+  assert.ok(top >= header, `${top} px, and the header has ${header} px`);
+});
