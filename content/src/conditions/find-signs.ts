@@ -1,4 +1,5 @@
 import type { Token } from 'markdown-it';
+import { fullBudget } from '../markdown/budget.ts';
 import { createParser } from '../markdown/parser.ts';
 import { placeOf, type Span } from '../markdown/positions.ts';
 import { lineStartsOf, mapHtmlBlock, mapInline, sourceSpan, type SourceMap } from '../markdown/source-offsets.ts';
@@ -35,7 +36,7 @@ export function findSigns(source: string, before: readonly Sign[] = []): Signs {
     depth: 0,
   };
   for (const sign of before) keepSign(walk, sign);
-  for (const token of parser.parse(source, {})) readToken(walk, token);
+  for (const token of parser.parse(source, fullBudget())) readToken(walk, token);
   const { signs, texts, attributes } = walk;
   return { signs, texts, attributes };
 }

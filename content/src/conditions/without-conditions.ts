@@ -1,10 +1,8 @@
+import { MAX_PAGE, TooMuch } from '../markdown/budget.ts';
 import type { Span } from '../markdown/positions.ts';
 import { parsePage } from '../page/facts.ts';
 import { findSigns, type Signs } from './find-signs.ts';
 import { inlineSigns, shifted, type Sign } from './signs.ts';
-
-/** Longer pages (in characters) are not parsed by the renderer either. */
-const MAX_PAGE = 2 * 1024 * 1024;
 
 const BEGINNING = /\{%[ \t]*if(?![\w-])/;
 const ANY = /\{%[ \t]*(?:end)?if(?![\w-])/;
@@ -22,7 +20,7 @@ export function withoutConditions(markdown: string): string {
   try {
     return cut(clean, hiddenSpans(clean));
   } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
+    if (!(error instanceof RangeError || error instanceof TooMuch)) throw error;
     return untilFirst(clean);
   }
 }

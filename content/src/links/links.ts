@@ -1,4 +1,5 @@
 import type { Token } from 'markdown-it';
+import { type Budget, fullBudget, MAX_PAGE, TooMuch } from '../markdown/budget.ts';
 import { createParser } from '../markdown/parser.ts';
 import { placeOf, type Definition, type Span } from '../markdown/positions.ts';
 import { lineStartsOf, mapHtmlBlock, mapInline, sourceSpan, type SourceMap } from '../markdown/source-offsets.ts';
@@ -16,30 +17,45 @@ type Walk = { source: string; lineStarts: number[]; found: PageLink[]; imageLabe
 /**
  * Every link, picture, file and include of a page with the place of its target, in the order of the source. What stands under
  * a condition is among them, what stands in code is not; a definition of a reference is one link, however often it is used.
- * Addresses without a scheme and e-mail addresses in running text are links to a reader, but nothing here.
+ * Addresses without a scheme and e-mail addresses in running text are links to a reader, but nothing here. A page that is
+ * shown as plain text, because it is too long or has too much in it, has none. Never throws.
  */
 export function links(source: string): PageLink[] {
   const facts = parsePage(source);
+  return [...coverLinks(source, facts), ...(source.length > MAX_PAGE ? [] : linksInBody(source, facts.bodyStart))];
+}
+
+function linksInBody(source: string, bodyStart: number): PageLink[] {
   // Every sign is replaced by one sign, or offsets would not be those of the source.
   const text = source
-    .slice(facts.bodyStart)
+    .slice(bodyStart)
     .replace(/\r(?=\n)/g, ' ')
     .replaceAll('\r', '\n')
     .replaceAll('\0', '\uFFFD');
   const walk: Walk = { source: text, lineStarts: lineStartsOf(text), found: [], imageLabels: new Set() };
-  const env: { definitions?: Definition[] } = {};
-  for (const token of parser.parse(text, env)) readBlock(walk, token);
+  const env: { budget: Budget; definitions?: Definition[] } = fullBudget();
+  for (const token of parseUnlessTooMuch(text, env)) readBlock(walk, token);
   for (const { token, target } of env.definitions ?? []) {
     const { label } = token.meta as { label: string };
     addMarkdown(walk, walk.imageLabels.has(label) ? 'image' : 'link', target);
   }
-  const shift = facts.bodyStart;
-  const inBody = walk.found
-    // An attribute may go on over lines, and then what stands between its words may be the sign of a quote.
-    .filter(({ start, end }) => !text.slice(start, end).includes('\n'))
-    .sort((a, b) => a.start - b.start)
-    .map((link) => ({ ...link, start: link.start + shift, end: link.end + shift }));
-  return [...coverLinks(source, facts), ...inBody];
+  return (
+    walk.found
+      // An attribute may go on over lines, and then what stands between its words may be the sign of a quote.
+      .filter(({ start, end }) => !text.slice(start, end).includes('\n'))
+      .sort((a, b) => a.start - b.start)
+      .map((link) => ({ ...link, start: link.start + bodyStart, end: link.end + bodyStart }))
+  );
+}
+
+function parseUnlessTooMuch(text: string, env: { definitions?: Definition[] }): Token[] {
+  try {
+    return parser.parse(text, env);
+  } catch (error) {
+    if (!(error instanceof TooMuch || error instanceof RangeError)) throw error;
+    delete env.definitions;
+    return [];
+  }
 }
 
 function readBlock(walk: Walk, token: Token): void {

@@ -1,6 +1,15 @@
 /** A page that has more in it than anybody reads. */
 export class TooMuch extends Error {}
 
+/** Longer pages, in characters, are not parsed: they are shown as plain text. */
+export const MAX_PAGE = 2 * 1024 * 1024;
+
+/** Above what the longest pages have by far, and what a second is enough for. */
+const MAX_TOKENS = 200_000;
+
+/** For the environment of one parsing. */
+export const fullBudget = (): { budget: Budget } => ({ budget: { left: MAX_TOKENS } });
+
 /** How much one parsing may still make; put into its environment as `budget` by who wants a bound. */
 export type Budget = { left: number };
 
@@ -15,8 +24,20 @@ const COSTS: Record<string, number> = {
   expression: 4,
 };
 
+/** So many lines looked at cost as much as a token. */
+const LINES_A_TOKEN = 10;
+
 /** Counts a token that the parser makes, or a bracket that it looks for the end of. */
 export function spend(env: Record<string, unknown> | undefined, type: string): void {
   const budget = env?.['budget'] as Budget | undefined;
   if (budget && (budget.left -= COSTS[type] ?? 1) < 0) throw new TooMuch();
+}
+
+/**
+ * Counts the lines that a quote was found to have. It looks for its end before it is read, and text beside HTML may
+ * make it so short that the next one looks over the same lines again.
+ */
+export function spendLines(env: Record<string, unknown> | undefined, lines: number): void {
+  const budget = env?.['budget'] as Budget | undefined;
+  if (budget && (budget.left -= lines / LINES_A_TOKEN) < 0) throw new TooMuch();
 }

@@ -1,5 +1,5 @@
 import type { MarkdownIt, StateBlock, StateInline, Token } from 'markdown-it';
-import { spend } from './budget.ts';
+import { spend, spendLines } from './budget.ts';
 
 export type Span = { start: number; end: number };
 
@@ -38,6 +38,11 @@ export function usePositions(md: MarkdownIt): void {
   const destination: Destination = { start: 0, end: 0 };
   rememberDestinations(md, destination);
   md.block.State = placedBlocks(md.block.State, destination);
+  const tokenizeBlocks = md.block.tokenize;
+  md.block.tokenize = (state, startLine, endLine) => {
+    if (state.parentType === 'blockquote') spendLines(state.env, endLine - startLine);
+    tokenizeBlocks.call(md.block, state, startLine, endLine);
+  };
   md.inline.State = placedInlines(md.inline.State, destination);
   md.inline.tokenize = (state) => tokenize(md, state as PlacedInline);
   md.inline.ruler2.after('emphasis', 'widen_strong', widenStrong);

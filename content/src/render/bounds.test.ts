@@ -93,3 +93,16 @@ test('finishing loses no words of a table without attributes', () => {
     ),
   );
 });
+
+test('a long list, and a long quote, are no reason to show a page as plain text', () => {
+  for (const unit of ['* item\n', '1. item\n\n   more\n', '> words\n', '> words\n\ntext\n\n'])
+    assert.deepEqual(renderPage(unit.repeat(6000)).warnings, []);
+});
+
+test('quotes that end at HTML, each of which looked to the end of the page, cost what the page is long', () => {
+  const { warnings } = renderPage('abc\n> </div>\n'.repeat(60_000));
+  assert.deepEqual(
+    warnings.map(({ code }) => code),
+    ['page.too_much'],
+  );
+});

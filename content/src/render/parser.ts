@@ -1,4 +1,5 @@
 import type { MarkdownIt } from 'markdown-it';
+import { fullBudget } from '../markdown/budget.ts';
 import { createParser } from '../markdown/parser.ts';
 import type { Warning } from '../warning.ts';
 import { mergeCodeTags } from './code-tags.ts';
@@ -26,11 +27,8 @@ export type Collected = {
 
 /** Markdown with our blocks to HTML that is not yet safe. The only file that knows the order of our rules over the tokens. */
 export function renderMarkdown(markdown: string, collected: Collected): string {
-  return renderer.render(markdown, { ...collected, budget: { left: MAX_TOKENS } });
+  return renderer.render(markdown, { ...collected, ...fullBudget() });
 }
-
-/** Above what the longest pages have by far, and what a second is enough for. */
-const MAX_TOKENS = 200_000;
 
 const renderer = createRenderer();
 

@@ -1,5 +1,5 @@
 import { parsePage } from '../page/facts.ts';
-import { TooMuch } from '../markdown/budget.ts';
+import { MAX_PAGE, TooMuch } from '../markdown/budget.ts';
 import { withoutConditionals } from '../text/conditionals.ts';
 import { escapeHtml } from '../text/html.ts';
 import { stripNoncharacters } from '../text/noncharacters.ts';
@@ -10,9 +10,6 @@ import { toPlainText } from './plain-text.ts';
 import { sanitize, TooDeep } from './sanitizer.ts';
 import { cutAtSlots } from './slots.ts';
 import type { Finishing, RenderedPage } from './types.ts';
-
-/** Longer pages (in characters) are shown as plain text. */
-const MAX_PAGE = 2 * 1024 * 1024;
 
 const TOO_DEEP: Warning = {
   code: 'page.too_deep',
