@@ -15,7 +15,8 @@ export function linkFate(url: string): UrlFate {
   const scheme = schemeOf(trimmed);
   if (scheme === undefined)
     return trimmed === '' || (/^[^/?#]*:/.test(trimmed) && /[\u0000-\u001F]/.test(trimmed)) ? 'drop' : 'slot';
-  if (!['http', 'https', 'mailto', 'tel'].includes(scheme)) return 'drop';
+  // Written with blanks or signs in its scheme, it is no address to a browser.
+  if (!/^(?:https?|mailto|tel):/i.test(trimmed)) return 'drop';
   return /^https?:\/\/app\.gitbook\.com(?:[/?#]|$)/i.test(trimmed) ? 'slot' : 'keep';
 }
 
@@ -26,5 +27,5 @@ export function imageFate(url: string): UrlFate {
   if (scheme === undefined) return trimmed === '' || trimmed.startsWith('#') ? 'drop' : 'slot';
   if (scheme === 'data')
     return /^data:image\/(?:png|jpe?g|gif|webp|avif|bmp|x-icon)[;,]/i.test(trimmed) ? 'keep' : 'drop';
-  return scheme === 'http' || scheme === 'https' ? 'keep' : 'drop';
+  return /^https?:/i.test(trimmed) ? 'keep' : 'drop';
 }
