@@ -14,7 +14,7 @@ const ANY = /\{%[ \t]*(?:end)?if(?![\w-])/;
  */
 export function withoutConditions(markdown: string): string {
   // The renderer drops them first, and what they had cut apart may be a sign then.
-  const clean = markdown.replace(/[\uFDD0-\uFDEF]/g, '');
+  const clean = markdown.replace(/[\u0081\u008D\u008F]/g, '');
   if (!ANY.test(clean)) return markdown;
   if (clean.length > MAX_PAGE) return untilFirst(clean);
   try {

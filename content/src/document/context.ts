@@ -1,4 +1,4 @@
-import { SLOT_END, SLOT_START } from '../text/noncharacters.ts';
+import { SLOT_END, SLOT_START } from '../text/own-signs.ts';
 import { type HtmlNode, textOf } from './read-html.ts';
 import type { BlockNode, ContentRef, Fragment } from './types.ts';
 import type { Slot, TargetSlot } from '../render/types.ts';
@@ -19,7 +19,7 @@ export type Building = {
 
 export function slotIn(building: Building, text: string): Slot | undefined {
   if (!text.includes(SLOT_START)) return undefined;
-  const number = /^\s*\uFDD0(\d+)\uFDD1\s*$/.exec(text)?.[1];
+  const number = /^\s*\u0081(\d+)\u008D\s*$/.exec(text)?.[1];
   return number === undefined ? undefined : building.slots[Number(number)];
 }
 
@@ -29,7 +29,7 @@ export function withSlotSigns(html: readonly (string | number)[]): string {
 
 /** Words with the words of what is only filled in where the page is shown. */
 export function plainText(building: Building, nodes: readonly HtmlNode[]): string {
-  return textOf(nodes).replace(/\uFDD0(\d+)\uFDD1/g, (_sign, number) => slotText(building.slots[Number(number)]));
+  return textOf(nodes).replace(/\u0081(\d+)\u008D/g, (_sign, number) => slotText(building.slots[Number(number)]));
 }
 
 function slotText(slot: Slot | undefined): string {

@@ -1,5 +1,5 @@
 import { decodeEntities } from '../text/html.ts';
-import { SLOT_START } from '../text/noncharacters.ts';
+import { SLOT_START } from '../text/own-signs.ts';
 
 export type HtmlElement = {
   tag: string;
@@ -46,7 +46,7 @@ function bitOf(tag: string): number {
 
 // Blocks that only the publisher can fill follow each other without a tag between.
 function splitAtSlots(text: string): string[] {
-  return text.includes(SLOT_START) ? text.split(/(\uFDD0\d+\uFDD1)/).filter((part) => part !== '') : [text];
+  return text.includes(SLOT_START) ? text.split(/(\u0081\d+\u008D)/).filter((part) => part !== '') : [text];
 }
 
 function makeElement(tag: string, text: string): HtmlElement {

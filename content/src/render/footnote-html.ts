@@ -1,7 +1,7 @@
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import { claimId, type TakenIds } from '../text/heading-id.ts';
 import { escapeHtml } from '../text/html.ts';
-import { OURS } from '../text/noncharacters.ts';
+import { OURS } from '../text/own-signs.ts';
 
 type Footnote = { id: string; number: number; tokens: Token[]; references: number };
 

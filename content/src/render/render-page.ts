@@ -2,7 +2,7 @@ import { parsePage } from '../page/facts.ts';
 import { MAX_PAGE, TooMuch } from '../markdown/budget.ts';
 import { withoutConditionals } from '../text/conditionals.ts';
 import { escapeHtml } from '../text/html.ts';
-import { stripNoncharacters } from '../text/noncharacters.ts';
+import { stripOwnSigns } from '../text/own-signs.ts';
 import type { Warning } from '../warning.ts';
 import { finishHtml } from './finish.ts';
 import { renderMarkdown, type Collected } from './parser.ts';
@@ -27,7 +27,7 @@ const TOO_MUCH: Warning = {
  */
 export function renderPage(source: string): RenderedPage {
   const facts = parsePage(source);
-  const body = stripNoncharacters(source.slice(facts.contentStart));
+  const body = stripOwnSigns(source.slice(facts.contentStart));
   const heading = source.slice(facts.bodyStart, facts.contentStart);
   const collected: Collected & Finishing = {
     slots: [],
@@ -45,7 +45,7 @@ export function renderPage(source: string): RenderedPage {
     warnings: collected.warnings,
   };
   if (collected.tables.length > 0) page.tables = collected.tables;
-  if (facts.h1 !== undefined) page.title = stripNoncharacters(facts.h1);
+  if (facts.h1 !== undefined) page.title = stripOwnSigns(facts.h1);
   return page;
 }
 

@@ -38,7 +38,7 @@ function assertSafe(html: string): void {
     if (name === 'input') assert.match(tag, /type="checkbox".*disabled/);
   }
   assert.doesNotMatch(html.replace(/<[^>]*>/g, ''), /<|>/);
-  assert.doesNotMatch(html, /[\uFDD0-\uFDEF]/);
+  assert.doesNotMatch(html, /[\u0081\u008D\u008F]/);
 }
 
 test('scripts, handlers and dangerous addresses do not survive', () => {
@@ -93,7 +93,7 @@ test('what names a thing for readers comes from the page itself', () => {
 
 test('slots cannot be forged, as characters or as entities', () => {
   const page = renderPage(
-    '[a](b.md)\n\n\uFDD00\uFDD1 &#xFDD0;0&#xFDD1; <b title="&#64976;0&#64977;">x &#xfdd0;0&#xfdd1;</b>\n\n<p>&#xFDD0;0&#xFDD1;</p>',
+    '[a](b.md)\n\n\u00810\u008D &#x81;0&#x8D; <b title="&#129;0&#141;">x &#X81;0&#x08d</b>\n\n<p>&#x81;0&#x8D;</p>',
   );
   assert.equal(page.slots.length, 1);
   assert.deepEqual(
@@ -145,10 +145,10 @@ const piece = fc.constantFrom(
   '$$',
   '|',
   '|-|\n',
-  '&#xFDD0;',
-  '\uFDD0',
-  '\uFDD1',
-  '\uFDD2',
+  '&#x81;',
+  '\u0081',
+  '\u008D',
+  '\u008F',
   '0',
   '&lt;',
   '&#60;',
@@ -223,7 +223,7 @@ test('hostile size and nesting end, and end safely', () => {
     '<script>',
     'a <script> ',
     '<iframe src="',
-    '&#xFDD0;',
+    '&#x81;',
     '[a]: "b\n',
     '{%',
     '{% hint\n',

@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 import { TooMuch } from '../markdown/budget.ts';
-import { OURS } from '../text/noncharacters.ts';
+import { OURS } from '../text/own-signs.ts';
 import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, allowedClasses, colorClasses } from './allow-list.ts';
 import { addSlot } from './slots.ts';
 import type { Slot } from './types.ts';

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../text/html.ts';
-import { SLOT_END, SLOT_START } from '../text/noncharacters.ts';
+import { SLOT_END, SLOT_START } from '../text/own-signs.ts';
 import type { HtmlPiece, RenderedPage, Slot } from './types.ts';
 
 /** Remembers a slot and gives the text that stands for it until the HTML is cut into pieces. */
@@ -10,7 +10,7 @@ export function addSlot(slots: Slot[], slot: Slot): string {
 
 /** Cuts HTML at its slots: strings and slot numbers alternate, beginning and ending with a string. */
 export function cutAtSlots(html: string): HtmlPiece[] {
-  return html.split(/\uFDD0(\d+)\uFDD1/).map((piece, index) => (index % 2 === 0 ? piece : Number(piece)));
+  return html.split(/\u0081(\d+)\u008D/).map((piece, index) => (index % 2 === 0 ? piece : Number(piece)));
 }
 
 /** The reverse: one string with the signs of its slots. */

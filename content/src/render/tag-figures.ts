@@ -1,6 +1,6 @@
 import { INTEGRATION } from '../markdown/tag-names.ts';
 import { escapeHtml } from '../text/html.ts';
-import { OURS } from '../text/noncharacters.ts';
+import { OURS } from '../text/own-signs.ts';
 import { titleLine } from './code-html.ts';
 import { dataAttributes, type Attributes, type TagHtml, type TagPlace } from './tag-html-types.ts';
 

@@ -1,6 +1,6 @@
 import type { MarkdownIt, Token } from 'markdown-it';
 import { escapeHtml } from '../text/html.ts';
-import { OURS } from '../text/noncharacters.ts';
+import { OURS } from '../text/own-signs.ts';
 import { knownTag } from '../markdown/tag-names.ts';
 import type { BlockTag } from '../markdown/tag-syntax.ts';
 import { titleLine } from './code-html.ts';

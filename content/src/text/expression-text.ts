@@ -1,5 +1,5 @@
 import { decodeEntities } from './html.ts';
-import { stripNoncharacterEntities } from './noncharacters.ts';
+import { stripOwnSignEntities } from './own-signs.ts';
 
 /** Longer ones are code to us. */
 const MAX_EXPRESSION = 1_024;
@@ -7,6 +7,6 @@ const MAX_EXPRESSION = 1_024;
 /** The expression in the HTML of its element, or undefined where it is none: empty, too long, or more than text. */
 export function expressionText(html: string): string | undefined {
   if (html.length > 8 * MAX_EXPRESSION || html.includes('<')) return undefined;
-  const text = decodeEntities(stripNoncharacterEntities(html)).trim();
+  const text = decodeEntities(stripOwnSignEntities(html)).trim();
   return text === '' || text.length > MAX_EXPRESSION ? undefined : text;
 }

@@ -77,7 +77,7 @@ function readConfig(read: Read): Config {
     importFiles: read('LECTERN_IMPORT_FILES', parse.wholeNumber(1, 1_000_000), 20_000),
     databasePoolSize: read('LECTERN_DATABASE_POOL_SIZE', parse.wholeNumber(1, 1000), 10),
     statementTimeout: read('LECTERN_STATEMENT_TIMEOUT', parse.wholeNumber(0, 3_600_000), 30_000),
-    workers: read('LECTERN_WORKERS', parse.wholeNumber(0, 64), 1),
+    workers: read('LECTERN_WORKERS', parse.wholeNumber(0, 64), 2),
     shutdownTimeout: read('LECTERN_SHUTDOWN_TIMEOUT', parse.wholeNumber(0, 600_000), 10_000),
     organizationCreation: read('LECTERN_ORGANIZATION_CREATION', parse.oneOf('everyone', 'operators'), 'everyone'),
   };

@@ -122,8 +122,8 @@ export const settings = [
   },
   {
     name: 'LECTERN_WORKERS',
-    default: '1',
-    meaning: 'Worker threads for heavy work. 0 does it in the main thread.',
+    default: '2',
+    meaning: 'Worker threads for heavy work, started when there is some. 0 does it in the main thread.',
   },
   {
     name: 'LECTERN_SHUTDOWN_TIMEOUT',

@@ -1,7 +1,6 @@
-import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { dataVersion } from '#platform/db/index.ts';
-import { isNotModified, networkOf, rateHeaders, type ReadyAnswer } from '#platform/http/index.ts';
+import { isNotModified, networkOf, type PlainGet, type ReadyAnswer } from '#platform/http/index.ts';
 import type { Finished, PublishingCtx } from './ctx.ts';
 import { codedAs, codingFor } from './finished.ts';
 
@@ -25,22 +24,20 @@ export function remember(
 }
 
 /** What was answered here before, ready to be sent again: nothing was written since, in any process. */
-export function recall(ctx: PublishingCtx, request: IncomingMessage, caller: () => string): ReadyAnswer | undefined {
-  const remembered = ctx.remembered.get(addressOf(request.headers.host, request.url ?? ''));
+export function recall(ctx: PublishingCtx, request: PlainGet, caller: () => string): ReadyAnswer | undefined {
+  const remembered = ctx.remembered.get(addressOf(request.host, request.url));
   if (remembered === undefined || remembered.version !== dataVersion(ctx.db)) return undefined;
   const finished = ctx.finished.get(remembered.key);
   if (finished === undefined) return undefined;
-  const coding = codingFor(request.headers['accept-encoding'], finished);
+  const coding = codingFor(request.acceptEncoding, finished);
   const coded = codedAs(finished, coding);
   if (coded === undefined) return undefined;
   const state = ctx.siteLimiter.hit(`site:${networkOf(caller())}`);
   // The ordinary way refuses, in its own words.
   if (state.exceeded) return undefined;
   const { route } = remembered;
-  const own = rateHeaders(state);
-  if (isNotModified(request.headers['if-none-match'], coded.etag))
-    return { status: 304, route, headers: coded.notModified, own };
-  return { status: 200, route, headers: coded.full, own, body: finished.bodies[coding] };
+  if (isNotModified(request.ifNoneMatch, coded.etag)) return { status: 304, route, headers: coded.notModified };
+  return { status: 200, route, headers: coded.full, body: finished.bodies[coding] };
 }
 
 const addressOf = (host: string | undefined, url: string): string => `${host ?? ''} ${url}`;

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { dataVersion } from '#platform/db/index.ts';
-import { networkOf, notFound, rateHeaders, tooManyRequests } from '#platform/http/index.ts';
+import { hideLimits, networkOf, notFound, tooManyRequests } from '#platform/http/index.ts';
 import { loadTree } from '#features/contents/index.ts';
 import { listPublishedSpaces, type PublishedSpaceRow, siteUrl } from '#features/sites/index.ts';
 import {
@@ -196,7 +196,7 @@ function sendMissing({ reply, assets, variant, around, isEmpty = false }: Missin
 function countRequest(ctx: PublishingCtx, { request, reply }: Exchange): void {
   const state = ctx.siteLimiter.hit(`site:${networkOf(request.ip)}`);
   if (state.exceeded) throw tooManyRequests(state, ctx.clock);
-  reply.headers(rateHeaders(state));
+  hideLimits(reply);
 }
 
 /** Where sites have hosts of their own, their addresses on the base host lead there. */

@@ -1,8 +1,8 @@
 /** Attempts of our own, for what is special here: our tags, our slots, our parser, and the seams between them. */
 export const vectors: readonly string[] = [
-  '\uFDD00\uFDD1',
-  '&#xFDD0;0&#xFDD1;',
-  '\uFDD2~content',
+  '\u00810\u008D',
+  '&#x81;0&#x8D;',
+  '\u008F~content',
   '{% if true %}shown{% endif %}',
   '{% hint style="info" %}<script>alert(1)</script>{% endhint %}',
   '{% embed url="javascript:alert(1)" %}',

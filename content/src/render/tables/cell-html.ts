@@ -29,7 +29,7 @@ export function cellHtml(cell: Cell, column: Column, slots: Slot[]): string {
 
 /** The text of a piece of HTML, slots left out. */
 export function plainOf(html: string): string {
-  return decodeEntities(html.replace(/<[^>]*>/g, '').replace(/\uFDD0\d+\uFDD1/g, '')).trim();
+  return decodeEntities(html.replace(/<[^>]*>/g, '').replace(/\u0081\d+\u008D/g, '')).trim();
 }
 
 function checkbox(isChecked: boolean, title: string): string {
@@ -66,7 +66,7 @@ function nameLinks(html: string, slots: readonly Slot[]): string {
 }
 
 function targetOf(url: string, slots: readonly Slot[]): string {
-  const number = /^\uFDD0(\d+)\uFDD1$/.exec(url)?.[1];
+  const number = /^\u0081(\d+)\u008D$/.exec(url)?.[1];
   const slot = number === undefined ? undefined : slots[Number(number)];
   return slot === undefined ? url : 'target' in slot ? slot.target : '';
 }

@@ -84,7 +84,7 @@ function readColumn(cell: Cell): Column {
   const has = (name: string) => attributeOf(cell.tag, name) !== undefined;
   const max = Math.round(Number(attributeOf(cell.tag, 'data-max') ?? 5));
   return {
-    title: decodeEntities(cell.html.replace(/<[^>]*>/g, '').replace(/\uFDD0\d+\uFDD1/g, '')).trim(),
+    title: decodeEntities(cell.html.replace(/<[^>]*>/g, '').replace(/\u0081\d+\u008D/g, '')).trim(),
     type: options.size > 0 ? 'select' : (attributeOf(cell.tag, 'data-type') ?? ''),
     max: max >= 1 && max <= MAX_STARS ? max : 5,
     isHidden: has('data-hidden'),

@@ -17,8 +17,9 @@ export {
   type ProblemDetail,
   unauthorized,
 } from './problem.ts';
-export { createRateLimiter, type RateLimiter, rateHeaders, tooManyRequests } from './rate-limit.ts';
+export { hideLimits } from './limits.ts';
+export { createRateLimiter, type RateLimiter, tooManyRequests } from './rate-limit.ts';
 export { registerOperations } from './register.ts';
 export { DateTime, EmptyObject, idParams, listOf, named, nullable, pageQuery, PageQuery } from './schemas.ts';
 export { createHttpServer } from './server.ts';
-export type { ReadyAnswer } from './shortcut.ts';
+export type { PlainGet, ReadyAnswer } from './shortcut.ts';

@@ -3,6 +3,8 @@ import type { Clock } from '#platform/clock/index.ts';
 import { type RateLimiter, rateHeaders, type RateState, tooManyRequests } from './rate-limit.ts';
 import { networkOf } from './address.ts';
 
+const LIMIT_HEADERS = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
+
 /** What a caller is counted under who has not shown who it is. */
 export const addressKey = (request: FastifyRequest): string => `address:${networkOf(request.ip)}`;
 
@@ -18,8 +20,8 @@ export function countHit(
 }
 
 /**
- * Tells the limits in every answer of the server. Operations count their callers themselves, published pages have a limit
- * of their own; addresses that lead nowhere are counted here; and what is left (health, descriptions) is never refused.
+ * Tells the limits in every answer of the server but published pages. Operations count their callers themselves, published
+ * pages have a limit of their own; addresses that lead nowhere are counted here; and what is left (health, descriptions) is never refused.
  */
 export function showLimits(app: FastifyInstance, limiter: RateLimiter, clock: Clock): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -27,4 +29,9 @@ export function showLimits(app: FastifyInstance, limiter: RateLimiter, clock: Cl
     if (request.is404) countHit({ limiter, key, clock }, reply);
     else reply.headers(rateHeaders(limiter.peek(key)));
   });
+}
+
+/** Takes the limits out of an answer: readers of pages learn of theirs when it is reached. */
+export function hideLimits(reply: FastifyReply): void {
+  for (const name of LIMIT_HEADERS) reply.removeHeader(name);
 }

@@ -8,17 +8,51 @@ export interface ReadyAnswer {
   route: string;
   /** `content-length` among them. One object for each answer that is kept: what is made of it is remembered with it. */
   headers: Readonly<Record<string, string>>;
-  /** Headers of this request alone. */
-  own: Readonly<Record<string, string>>;
   body?: Uint8Array | undefined;
 }
 
-/** Finds the ready answer to a request, or undefined: then the request goes its ordinary way. Must not throw. */
-export type Shortcut = (request: IncomingMessage, address: () => string) => ReadyAnswer | undefined;
+/** What an answer that is kept may depend on. */
+export interface PlainGet {
+  url: string;
+  host: string | undefined;
+  acceptEncoding: string | undefined;
+  ifNoneMatch: string | undefined;
+  requestId: string | undefined;
+}
 
-/** Whether a request can be answered without reading more of it than its head. */
-export const isPlainGet = ({ method, headers }: IncomingMessage): boolean =>
-  method === 'GET' && headers['content-length'] === undefined && headers['transfer-encoding'] === undefined;
+/** Finds the ready answer to a request, or undefined: then the request goes its ordinary way. Must not throw. */
+export type Shortcut = (request: PlainGet, address: () => string) => ReadyAnswer | undefined;
+
+const WANTED: Readonly<Record<string, keyof PlainGet>> = {
+  host: 'host',
+  'accept-encoding': 'acceptEncoding',
+  'if-none-match': 'ifNoneMatch',
+  'x-request-id': 'requestId',
+};
+
+/**
+ * The head of a GET without a body, in which nothing that counts here stands twice; undefined for all others. Node makes
+ * its object of headers only for who asks for it, and that costs more than to look for these few.
+ */
+export function readPlainGet({ method, url, rawHeaders }: IncomingMessage): PlainGet | undefined {
+  if (method !== 'GET') return undefined;
+  const head: PlainGet = {
+    url: url ?? '/',
+    host: undefined,
+    acceptEncoding: undefined,
+    ifNoneMatch: undefined,
+    requestId: undefined,
+  };
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = (rawHeaders[at] ?? '').toLowerCase();
+    if (name === 'content-length' || name === 'transfer-encoding') return undefined;
+    const wanted = Object.hasOwn(WANTED, name) ? WANTED[name] : undefined;
+    if (wanted === undefined) continue;
+    if (wanted !== 'url' && head[wanted] !== undefined) return undefined;
+    head[wanted] = rawHeaders[at + 1] ?? '';
+  }
+  return head;
+}
 
 export type SendReady = (response: ServerResponse, answer: ReadyAnswer, requestId: string) => void;
 
@@ -26,15 +60,13 @@ export type SendReady = (response: ServerResponse, answer: ReadyAnswer, requestI
 export function createSendReady(always: Readonly<Record<string, string>>): SendReady {
   // Names and values in turn are what Node writes without looking further.
   const merged = new WeakMap<object, string[]>();
-  return (response, { status, headers, own, body }, requestId) => {
+  return (response, { status, headers, body }, requestId) => {
     let stable = merged.get(headers);
     if (stable === undefined) {
       stable = Object.entries({ ...always, ...headers }).flat();
       merged.set(headers, stable);
     }
-    const list = stable.concat('x-request-id', requestId);
-    for (const name in own) list.push(name, own[name] ?? '');
-    response.writeHead(status, list);
+    response.writeHead(status, stable.concat('x-request-id', requestId));
     response.end(body);
   };
 }
