@@ -25,17 +25,23 @@ export function withoutConditions(markdown: string): string {
   }
 }
 
+/**
+ * Where the first condition begins in a body that no rule of the parser looks at, such as a cell that its table has no column
+ * for: what follows it must not be shown, whatever the rest says.
+ */
+export function firstUnseenCondition(body: string): number | undefined {
+  if (!BEGINNING.test(body)) return undefined;
+  const { signs, texts } = findSigns(withSingleLineFeeds(body));
+  return unseenIn(body, { signs, texts })[0]?.start;
+}
+
 function untilFirst(markdown: string): string {
   const first = markdown.search(BEGINNING);
   return first === -1 ? markdown : markdown.slice(0, first);
 }
 
 function hiddenSpans(markdown: string): Span[] {
-  // Every sign is replaced by one sign, or offsets would not be those of the source.
-  const text = markdown
-    .replace(/\r(?=\n)/g, ' ')
-    .replaceAll('\r', '\n')
-    .replaceAll('\0', '\uFFFD');
+  const text = withSingleLineFeeds(markdown);
   const hidden = hiddenIn(text, findSigns(text));
   // The renderer begins after the front matter and the heading, and there a line may mean something else.
   const { bodyStart, contentStart } = parsePage(markdown);
@@ -48,24 +54,32 @@ function hiddenSpans(markdown: string): Span[] {
   return hidden.sort((a, b) => a.start - b.start);
 }
 
+/** Every sign is replaced by one sign, or offsets would not be those of the source. */
+const withSingleLineFeeds = (markdown: string): string =>
+  markdown
+    .replace(/\r(?=\n)/g, ' ')
+    .replaceAll('\r', '\n')
+    .replaceAll('\0', '\uFFFD');
+
 function hiddenIn(text: string, found: Signs): Span[] {
-  const hidden = hiddenBetween(withUnseen(text, found), text.length);
+  const all = [...found.signs, ...unseenIn(text, found)].sort((a, b) => a.start - b.start);
+  const hidden = hiddenBetween(all, text.length);
   for (const { span, signs } of found.attributes) hidden.push(...hiddenBetween(signs, span.end));
   return hidden;
 }
 
-/** The signs, and among them each beginning that the parser took neither as a sign nor as text. */
-function withUnseen(text: string, { signs, texts }: Signs): Sign[] {
+/** Each beginning that the parser took neither as a sign nor as text, in the order of the source. */
+function unseenIn(text: string, { signs, texts }: Pick<Signs, 'signs' | 'texts'>): Sign[] {
   const known = [...signs, ...texts].sort((a, b) => a.start - b.start);
-  const all = [...signs];
+  const unseen: Sign[] = [];
   let next = 0;
   let covered = 0;
   for (const match of text.matchAll(new RegExp(BEGINNING, 'g'))) {
     for (; next < known.length && (known[next]?.start ?? 0) <= match.index; next++)
       covered = Math.max(covered, known[next]?.end ?? 0);
-    if (match.index >= covered) all.push({ start: match.index, end: match.index + match[0].length, opens: true });
+    if (match.index >= covered) unseen.push({ start: match.index, end: match.index + match[0].length, opens: true });
   }
-  return all.sort((a, b) => a.start - b.start);
+  return unseen;
 }
 
 function hiddenBetween(signs: readonly Sign[], end: number): Span[] {

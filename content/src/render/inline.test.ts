@@ -86,7 +86,10 @@ test('emoji that the editor wrote as HTML show their sign, by their code where i
     new RegExp(sign),
   );
   for (const code of ['fdd0', '3c', 'd800', '110000', '0', 'x'])
-    assert.doesNotMatch(plainHtml(`a <span data-tag="emoji" data-code="${code}"></span>`), /[\u0081\u008D\u008F]|<b|\uFFFD/);
+    assert.doesNotMatch(
+      plainHtml(`a <span data-tag="emoji" data-code="${code}"></span>`),
+      /[\u0081\u008D\u008F]|<b|\uFFFD/,
+    );
 });
 
 test('expressions are slots, and what stands in them is no Markdown', () => {

@@ -1,4 +1,5 @@
 import { parsePage } from '../page/facts.ts';
+import { firstUnseenCondition } from '../conditions/without-conditions.ts';
 import { MAX_PAGE, TooMuch } from '../markdown/budget.ts';
 import { withoutConditionals } from '../text/conditionals.ts';
 import { escapeHtml } from '../text/html.ts';
@@ -58,7 +59,8 @@ function renderBody(body: string, collected: Collected & Finishing): string {
     return asPlain(body, collected);
   }
   try {
-    return finishHtml(sanitize(renderMarkdown(body, collected), collected.slots), collected);
+    const html = renderMarkdown(withoutUnseen(body, collected), collected);
+    return finishHtml(sanitize(html, collected.slots), collected);
   } catch (error) {
     // All are answers to hostile texts; what was collected so far belongs to HTML that is thrown away.
     if (!(error instanceof TooDeep || error instanceof TooMuch || error instanceof RangeError)) throw error;
@@ -68,6 +70,17 @@ function renderBody(body: string, collected: Collected & Finishing): string {
     collected.warnings.push(error instanceof TooMuch ? TOO_MUCH : TOO_DEEP);
     return asPlain(body, collected);
   }
+}
+
+// What the parser drops without a look must not make public what stands under it.
+function withoutUnseen(body: string, { warnings }: Collected): string {
+  const unseen = firstUnseenCondition(body);
+  if (unseen === undefined) return body;
+  warnings.push({
+    code: 'page.unread_condition',
+    message: 'A condition stands where none can be read; everything after it is hidden.',
+  });
+  return body.slice(0, unseen);
 }
 
 // Conditions are not understood here, so a page that has any shows nothing rather than too much.

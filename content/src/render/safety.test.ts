@@ -256,3 +256,10 @@ test('a page that nests too deeply or is too long is shown as plain text with a 
   assert.match(String(long.html[0]), /^<pre>a \*b\* &lt;i&gt;/);
   assert.doesNotMatch(JSON.stringify(renderPage('<b>'.repeat(2_000) + '{% if x %}SECRET')), /SECRET/);
 });
+
+test('a condition where no rule of the parser looks hides what follows it', () => {
+  for (const source of ['n||\n--|-\ne||{% if visitor.x %}\nSECRET', 'a\n\n[x]: y "{% if visitor.x %}"\n\nSECRET']) {
+    const page = renderPage(source);
+    assert.doesNotMatch(page.html.join('') + page.text, /SECRET/);
+  }
+});
