@@ -13,6 +13,7 @@ import { type Cache, createCache } from '#platform/cache/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import type { Db } from '#platform/db/index.ts';
 import {
+  createAnswerMemory,
   createHttpServer,
   createRateLimiter,
   forgetAnswersJob,
@@ -134,6 +135,8 @@ export interface AppHooks {
 export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<App> {
   const { config, log } = parts;
   const ctx = createCtx(parts);
+  const limiter = createRateLimiter(ctx.clock, config.rateLimit);
+  const answers = createAnswerMemory(ctx, { limiter, noteUse: (tokenId) => ctx.lastUse.note(tokenId, null) });
   const http = createHttpServer({
     logger: log,
     bodyLimit: config.bodyLimit,
@@ -141,7 +144,8 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
     https: config.baseUrl.startsWith('https:'),
     onAnswered: ctx.metrics.answered,
     rewriteUrl: rewriteSiteUrl(ctx),
-    shortcut: (request, caller) => recall(ctx, request, caller),
+    shortcut: (request, caller) =>
+      request.url.startsWith('/v1/') ? answers.recall(request, caller) : recall(ctx, request, caller),
   });
   registerOperations(
     http,
@@ -149,8 +153,9 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
       ctx,
       authenticate,
       authorize,
-      limiter: createRateLimiter(ctx.clock, config.rateLimit),
+      limiter,
       writeLimiter: createRateLimiter(ctx.clock, config.writeRateLimit),
+      answers,
       ...hooks,
     },
     operations,

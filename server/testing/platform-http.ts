@@ -5,6 +5,7 @@ import { Type } from 'typebox';
 import { type FakeClock, fakeClock } from '#platform/clock/testing.ts';
 import type { Db } from '#platform/db/index.ts';
 import {
+  createAnswerMemory,
   createHttpServer,
   createRateLimiter,
   EmptyObject,
@@ -34,6 +35,8 @@ export interface TestHttp extends HttpCtx {
   /** What was logged, a parsed line each. */
   logged: Record<string, unknown>[];
   answered: { route: string; method: string; status: number }[];
+  /** Tokens whose use was noted without a look at the database. */
+  used: string[];
   as: (user: string | undefined) => Api;
 }
 
@@ -61,6 +64,10 @@ export function operation(
 
 const users = ['alice', 'bob'];
 
+/** Milliseconds until the token of bob ends; that of alice never does. */
+export const TOKEN_ENDS_IN = 1000;
+const tokenEnds = fakeClock().now() + TOKEN_ENDS_IN;
+
 export async function startHttp(
   t: { after: (fn: () => Promise<void>) => void },
   operations: TestOperation[],
@@ -73,27 +80,31 @@ export async function startHttp(
   await ctx.db.insertInto('users').values(rows).execute();
   const logged: TestHttp['logged'] = [];
   const answered: TestHttp['answered'] = [];
+  const limiters = limitersOf(clock, limits);
+  const used: string[] = [];
+  const answers = createAnswerMemory(ctx, { limiter: limiters.limiter, noteUse: (tokenId) => used.push(tokenId) });
   const http = createHttpServer({
     logger: collectingLogger(logged),
     bodyLimit: limits.bodyLimit ?? 10_000,
     trustedProxies: limits.trustedProxies ?? [],
     https: false,
+    shortcut: answers.recall,
     onAnswered: (answer) => answered.push(answer),
   });
-  registerOperations(http, { ctx, ...doorman, ...limitersOf(clock, limits) }, operations);
+  registerOperations(http, { ctx, ...doorman, ...limiters, answers }, operations);
   http.get('/healthz', async () => ({ status: 'ok' }));
   t.after(async () => {
     await http.close();
     await database.drop();
   });
-  return { ...ctx, http, logged, answered, as: (user) => createApi(http, user) };
+  return { ...ctx, http, logged, answered, used, as: (user) => createApi(http, user) };
 }
 
 const doorman = {
   authenticate: async (_ctx: HttpCtx, authorization: string | undefined) => {
     const userId = authorization?.replace('Bearer ', '') ?? '';
     if (!users.includes(userId)) throw unauthorized('The token is not valid.');
-    return { userId, tokenId: userId };
+    return { userId, tokenId: userId, tokenExpiresAt: userId === 'bob' ? tokenEnds : null };
   },
   authorize: async () => undefined,
 };

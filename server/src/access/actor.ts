@@ -3,6 +3,8 @@ export interface Actor {
   kind: 'user';
   userId: string;
   tokenId: string;
+  /** Milliseconds since 1970; null for a token without an end. */
+  tokenExpiresAt: number | null;
   /** Whether the user operates this instance. */
   operator: boolean;
 }

@@ -23,5 +23,11 @@ export async function authenticate(ctx: AuthenticateCtx, authorization: string |
     throw unauthorized('The token is not valid, or no longer.');
   }
   ctx.lastUse.note(row.token_id, row.last_used_at);
-  return { kind: 'user', userId: row.user_id, tokenId: row.token_id, operator: row.operator === 1 };
+  return {
+    kind: 'user',
+    userId: row.user_id,
+    tokenId: row.token_id,
+    tokenExpiresAt: row.expires_at,
+    operator: row.operator === 1,
+  };
 }

@@ -19,6 +19,7 @@ export {
 } from './problem.ts';
 export { hideLimits } from './limits.ts';
 export { createRateLimiter, type RateLimiter, tooManyRequests } from './rate-limit.ts';
+export { type AnswerMemory, createAnswerMemory } from './remembered-answers.ts';
 export { registerOperations } from './register.ts';
 export { DateTime, EmptyObject, idParams, listOf, named, nullable, pageQuery, PageQuery } from './schemas.ts';
 export { createHttpServer } from './server.ts';

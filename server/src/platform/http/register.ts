@@ -8,12 +8,15 @@ import type { Answer, Operation, OperationInput } from './operation.ts';
 import { badRequest, Problem } from './problem.ts';
 import { addressKey, countHit, showLimits } from './limits.ts';
 import { type RateLimiter, rateHeaders } from './rate-limit.ts';
+import type { AnswerMemory, Asked } from './remembered-answers.ts';
 import { type Check, createValidators, invalidRequest } from './validation.ts';
 
 /** What the platform needs to know of a caller: whose answers to repeat, and whose requests to count. */
 interface Admitted {
   userId: string;
   tokenId: string;
+  /** Milliseconds since 1970; null for a token without an end. */
+  tokenExpiresAt: number | null;
 }
 
 /** What `access` and the composition root bring to the operations. */
@@ -24,6 +27,7 @@ export interface OperationHost<Ctx, Permission, Actor extends Admitted, Rights> 
   authorize: (ctx: Ctx, actor: Actor, permission: Permission, params: Record<string, string>) => Promise<Rights>;
   limiter: RateLimiter;
   writeLimiter: RateLimiter;
+  answers: AnswerMemory;
   /** Sees every answer before it is sent; the suite validates them here. */
   onAnswer?: (operation: { id: string; status: number; answer?: object }, body: unknown) => void;
 }
@@ -45,16 +49,20 @@ export function registerOperations<Ctx extends { db: Db; clock: Clock }, Permiss
       body: operation.body === undefined ? undefined : validators.compile(operation.body, 'body'),
     };
     // Who asks is known before the body is read: a stranger's is not even looked at.
-    const actors = new WeakMap<FastifyRequest, Actor>();
+    const admitted = new WeakMap<FastifyRequest, { actor: Actor; version: number | undefined }>();
     app.route({
       method: operation.method,
       url: toFastifyPath(operation.path),
       config: { operationId: operation.id },
       onRequest: async (request, reply) => {
-        actors.set(request, await admit(host, operation, request, reply));
+        // Before anything is read that the answer will be made of.
+        const version = host.answers.version();
+        admitted.set(request, { version, actor: await admit(host, operation, request, reply) });
       },
-      handler: (request, reply) =>
-        serve({ host, operation, checks, actor: actors.get(request) as Actor }, request, reply),
+      handler: (request, reply) => {
+        const { actor, version } = admitted.get(request) as { actor: Actor; version: number | undefined };
+        return serve({ host, operation, checks, actor, version }, request, reply);
+      },
     });
   }
 }
@@ -64,10 +72,11 @@ interface Served<Ctx, Permission, Actor extends Admitted, Rights> {
   operation: AnyOperation<Ctx, Permission, Actor & { rights: Rights }>;
   checks: Checks;
   actor: Actor;
+  version: number | undefined;
 }
 
 async function serve<Ctx extends { db: Db; clock: Clock }, Permission, Actor extends Admitted, Rights>(
-  { host, operation, checks, actor }: Served<Ctx, Permission, Actor, Rights>,
+  { host, operation, checks, actor, version }: Served<Ctx, Permission, Actor, Rights>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -91,9 +100,9 @@ async function serve<Ctx extends { db: Db; clock: Clock }, Permission, Actor ext
       run,
     );
     if (replayed) reply.header('idempotency-replayed', 'true');
-    return send(host, operation, { request, reply, answer });
+    return send(host, operation, { request, reply, answer, actor, version });
   }
-  return send(host, operation, { request, reply, answer: await run(host.ctx) });
+  return send(host, operation, { request, reply, answer: await run(host.ctx), actor, version });
 }
 
 /** Who asks, counted against the limits; a caller without a valid token is counted by address before being refused. */
@@ -131,29 +140,43 @@ function refuseInvalid(details: ReturnType<Check>): void {
   if (details.length > 0) throw invalidRequest(details);
 }
 
+interface Sending<Actor> {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  answer: Answer<unknown>;
+  actor: Actor;
+  version: number | undefined;
+}
+
 async function send<Ctx, Permission, Actor extends Admitted, Rights>(
   host: OperationHost<Ctx, Permission, Actor, Rights>,
   operation: { id: string; method: string; status: number; answer?: object },
-  { request, reply, answer }: { request: FastifyRequest; reply: FastifyReply; answer: Answer<unknown> },
+  { request, reply, answer, actor, version }: Sending<Actor>,
 ): Promise<FastifyReply> {
   host.onAnswer?.(operation, answer.body);
   if (answer.location !== undefined) reply.header('location', answer.location);
-  reply
-    .code(operation.status)
-    .header('cache-control', 'private, no-cache')
-    .header('vary', 'authorization, accept-encoding');
+  reply.code(operation.status).headers(STABLE);
   if (operation.answer === undefined) return reply.send();
   const payload = JSON.stringify(answer.body);
   const coding = chooseCoding(request.headers['accept-encoding'], payload.length);
   const plain = etagOf(payload, answer.version);
   const etag = coding === 'identity' ? plain : etagInCoding(plain, coding);
   reply.header('etag', etag);
-  if (operation.method === 'GET' && isNotModified(request.headers['if-none-match'], etag))
-    return reply.code(304).send();
+  const isRead = operation.method === 'GET' && operation.status === 200;
+  if (isRead && isNotModified(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  const plainBody = Buffer.from(payload);
+  const body = coding === 'identity' ? plainBody : await compress(plainBody, coding, 4);
+  if (isRead) {
+    const asked = { ...request.headers, url: request.originalUrl, version } as Asked;
+    const sent = { etag, coding, body, headers: { ...STABLE, etag } };
+    host.answers.remember(asked, actor, { ...sent, operationId: operation.id, size: payload.length });
+  }
   reply.header('content-type', 'application/json; charset=utf-8');
-  if (coding === 'identity') return reply.send(payload);
-  reply.header('content-encoding', coding);
-  return reply.send(await compress(Buffer.from(payload), coding, 4));
+  if (coding !== 'identity') reply.header('content-encoding', coding);
+  return reply.send(body);
 }
+
+/** What every answer of the API is sent with. */
+const STABLE = { 'cache-control': 'private, no-cache', vary: 'authorization, accept-encoding' };
 
 const toFastifyPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');

@@ -8,6 +8,8 @@ export interface ReadyAnswer {
   route: string;
   /** `content-length` among them. One object for each answer that is kept: what is made of it is remembered with it. */
   headers: Readonly<Record<string, string>>;
+  /** Headers of this request alone. */
+  own?: Readonly<Record<string, string>>;
   body?: Uint8Array | undefined;
 }
 
@@ -18,6 +20,7 @@ export interface PlainGet {
   acceptEncoding: string | undefined;
   ifNoneMatch: string | undefined;
   requestId: string | undefined;
+  authorization: string | undefined;
 }
 
 /** Finds the ready answer to a request, or undefined: then the request goes its ordinary way. Must not throw. */
@@ -28,6 +31,7 @@ const WANTED: Readonly<Record<string, keyof PlainGet>> = {
   'accept-encoding': 'acceptEncoding',
   'if-none-match': 'ifNoneMatch',
   'x-request-id': 'requestId',
+  authorization: 'authorization',
 };
 
 /**
@@ -42,6 +46,7 @@ export function readPlainGet({ method, url, rawHeaders }: IncomingMessage): Plai
     acceptEncoding: undefined,
     ifNoneMatch: undefined,
     requestId: undefined,
+    authorization: undefined,
   };
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = (rawHeaders[at] ?? '').toLowerCase();
@@ -60,13 +65,15 @@ export type SendReady = (response: ServerResponse, answer: ReadyAnswer, requestI
 export function createSendReady(always: Readonly<Record<string, string>>): SendReady {
   // Names and values in turn are what Node writes without looking further.
   const merged = new WeakMap<object, string[]>();
-  return (response, { status, headers, body }, requestId) => {
+  return (response, { status, headers, own, body }, requestId) => {
     let stable = merged.get(headers);
     if (stable === undefined) {
       stable = Object.entries({ ...always, ...headers }).flat();
       merged.set(headers, stable);
     }
-    response.writeHead(status, stable.concat('x-request-id', requestId));
+    const list = stable.concat('x-request-id', requestId);
+    for (const name in own) list.push(name, own[name] ?? '');
+    response.writeHead(status, list);
     response.end(body);
   };
 }

@@ -1,0 +1,118 @@
+import { hash } from 'node:crypto';
+import type { Clock } from '#platform/clock/index.ts';
+import { createCache } from '#platform/cache/index.ts';
+import { dataVersion, type Db } from '#platform/db/index.ts';
+import { type Coding, chooseCoding } from './compression.ts';
+import { isNotModified } from './etag.ts';
+import { type RateLimiter, rateHeaders } from './rate-limit.ts';
+import type { PlainGet, ReadyAnswer, Shortcut } from './shortcut.ts';
+
+/** An answer is sent again for so long at most: signed addresses and expiring tokens in it go by the clock. */
+const KEPT_MS = 5_000;
+const BYTES = 8 * 1024 * 1024;
+/** Of one answer; larger ones are rarely asked for twice. */
+const BYTES_EACH = 64 * 1024;
+
+interface Caller {
+  tokenId: string;
+  tokenExpiresAt: number | null;
+}
+
+interface Remembered extends Caller {
+  version: number;
+  until: number;
+  operationId: string;
+  size: number;
+  codings: Partial<Record<Coding, Sent>>;
+}
+
+/** One form of an answer, with the headers that it was sent with. */
+export interface Sent {
+  etag: string;
+  coding: Coding;
+  body: Uint8Array;
+  /** Without those of its body, as a 304 has them. */
+  headers: Record<string, string>;
+}
+
+export interface AnswerMemory {
+  /** The database as it is before a request is looked at; to be handed to `remember` with what became of it. */
+  version(): number | undefined;
+  remember(asked: Asked, caller: Caller, sent: Sent & { operationId: string; size: number }): void;
+  recall: Shortcut;
+}
+
+export interface Asked {
+  authorization: string | undefined;
+  host: string | undefined;
+  url: string;
+  version: number | undefined;
+}
+
+/**
+ * Answers to reads, kept for the caller who got them: while nothing at all was written, the same caller asking the same
+ * gets the same. Rights, tokens and content are all in the database, so a change of any of them ends what is kept.
+ */
+export function createAnswerMemory(
+  ctx: { db: Db; clock: Clock },
+  { limiter, noteUse }: { limiter: RateLimiter; noteUse: (tokenId: string) => void },
+): AnswerMemory {
+  const kept = createCache<Remembered>(BYTES);
+  return {
+    version: () => dataVersion(ctx.db),
+    remember: (asked, caller, sent) => {
+      const { version, authorization } = asked;
+      if (version === undefined || authorization === undefined || sent.size > BYTES_EACH) return;
+      const key = keyOf(asked);
+      const now = ctx.clock.now();
+      const earlier = kept.get(key);
+      const isSame = earlier !== undefined && earlier.version === version && now < earlier.until;
+      const until = Math.min(now + KEPT_MS, caller.tokenExpiresAt ?? Number.POSITIVE_INFINITY);
+      const { operationId, size, ...form } = sent;
+      const entry: Remembered = isSame ? earlier : { ...caller, version, until, operationId, size, codings: {} };
+      entry.codings[form.coding] = form;
+      kept.set(key, entry, 2 * size + 2 * key.length + 1000);
+    },
+    recall: (request) => {
+      const entry = kept.get(keyOf(request));
+      if (entry === undefined || entry.version !== dataVersion(ctx.db) || ctx.clock.now() >= entry.until)
+        return undefined;
+      const form = entry.codings[chooseCoding(request.acceptEncoding, entry.size)];
+      if (form === undefined) return undefined;
+      const state = limiter.hit(`token:${entry.tokenId}`);
+      // The ordinary way refuses, in its own words.
+      if (state.exceeded) return undefined;
+      noteUse(entry.tokenId);
+      return toReady(entry.operationId, form, { ifNoneMatch: request.ifNoneMatch, own: rateHeaders(state) });
+    },
+  };
+}
+
+// A token is as good as a password and is not kept.
+const keyOf = ({ authorization = '', host = '', url }: Pick<PlainGet, 'authorization' | 'host' | 'url'>): string =>
+  `${hash('sha256', authorization, 'base64')} ${host} ${url}`;
+
+function toReady(
+  route: string,
+  form: Sent,
+  { ifNoneMatch, own }: { ifNoneMatch: string | undefined; own: Record<string, string> },
+): ReadyAnswer {
+  if (isNotModified(ifNoneMatch, form.etag)) return { status: 304, route, headers: form.headers, own };
+  return { status: 200, route, headers: fullHeaders(form), own, body: form.body };
+}
+
+const full = new WeakMap<Sent, Record<string, string>>();
+
+function fullHeaders(form: Sent): Record<string, string> {
+  let headers = full.get(form);
+  if (headers === undefined) {
+    headers = {
+      ...form.headers,
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(form.body.byteLength),
+      ...(form.coding === 'identity' ? {} : { 'content-encoding': form.coding }),
+    };
+    full.set(form, headers);
+  }
+  return headers;
+}
