@@ -25,7 +25,7 @@ const COSTS: Record<string, number> = {
 };
 
 /** So many lines looked at cost as much as a token. */
-const LINES_A_TOKEN = 10;
+const LINES_A_TOKEN = 3;
 
 /** Counts a token that the parser makes, or a bracket that it looks for the end of. */
 export function spend(env: Record<string, unknown> | undefined, type: string): void {

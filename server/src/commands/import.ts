@@ -21,6 +21,7 @@ import { print } from './print.ts';
 import { type PrivateFolder, withPrivateFolder } from './private-folder.ts';
 import { progressBar } from './progress.ts';
 import { reportLines } from './import-report.ts';
+import { nameFolders } from './variants.ts';
 
 interface ImportOptions {
   org: string;
@@ -154,12 +155,15 @@ async function findTargets(ctx: AppCtx, wanted: Wanted): Promise<Target[]> {
     ];
   const parent = await createCollection(ctx, { organizationId, title, createdBy: authorId });
   const targets: Target[] = [];
-  for (const folder of folders) {
+  const names = nameFolders(folders.map((folder) => relative(resolve(wanted.root), folder)));
+  for (const [index, folder] of folders.entries()) {
+    const { title: name, language } = names[index] ?? { title };
     const space = await createSpace(ctx, {
       organizationId,
       createdBy: authorId,
       parent,
-      title: cut(relative(resolve(wanted.root), folder)),
+      title: cut(name),
+      ...(language === undefined ? {} : { language }),
     });
     targets.push({ folder, spaceId: space.id, madeIn: parent });
   }

@@ -81,13 +81,25 @@ export function frameOf(place: Pick<Place, 'variant'> & { page?: PageNode }, aro
       around.rows.length < 2
         ? []
         : around.rows.map((other) => ({
-            title: other.variant_title,
+            title: variantTitle(other),
             url: toVariant(other, around.siteBase).base || '/',
             current: other.space_id === row.space_id,
           })),
     assets: around.assets,
     noIndex: row.visibility !== 'public' || (place.page !== undefined && !isIndexable(place.page)),
   };
+}
+
+/** A variant that is called by the code of its language is shown by the name that its speakers give it. */
+function variantTitle({ variant_title: title, language }: PublishedSpaceRow): string {
+  if (language === null || !/^[a-z]{2}(?:[-_][a-z]{2,4})?$/i.test(title)) return title;
+  try {
+    const name = new Intl.DisplayNames(language, { type: 'language', fallback: 'none' }).of(language);
+    return name === undefined ? title : name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+  } catch {
+    // The column may hold what is no code of a language.
+    return title;
+  }
 }
 
 function coverOf(
