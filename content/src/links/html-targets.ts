@@ -28,13 +28,17 @@ export function htmlTargets(html: string): HtmlTarget[] {
   return found;
 }
 
+/** The name of an anchor; a link to itself, as headings carry it, leads nowhere and is none. */
+const OWN_NAME = /(?:^|\s)(?:id|name)\s*=\s*["']?([^\s"'>]+)/i;
+
 function readAttributes(tag: string, text: string, offset: number, found: HtmlTarget[]): void {
+  const own = tag === 'a' ? OWN_NAME.exec(text)?.[1] : undefined;
   const attributes = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g;
   for (const match of text.matchAll(attributes)) {
     const name = match[1]?.toLowerCase() ?? '';
     const kind = Object.hasOwn(KINDS[tag] ?? {}, name) ? KINDS[tag]?.[name] : undefined;
     const value = match[2] ?? match[3] ?? match[4];
-    if (!kind || !value) continue;
+    if (!kind || !value || (own !== undefined && value === `#${own}`)) continue;
     const end = offset + match.index + match[0].length - (match[4] === undefined ? 1 : 0);
     if (name === 'srcset') readSrcset(value, end - value.length, found);
     else {

@@ -254,3 +254,7 @@ test('an address in the text of a link has its own place', () => {
     ['https://a.b', 'o', 'e'],
   );
 });
+
+test('the anchor of a heading, which links to itself, is no link', () => {
+  assert.deepEqual(links('## Title <a href="#title" id="title"></a>\n\n<a href="#title" id="other">up</a>').length, 1);
+});

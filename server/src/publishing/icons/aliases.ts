@@ -160,6 +160,7 @@ git-branch: branch code-branch code-fork
 git-commit: code-commit
 git-compare: code-compare
 git-pull-request: code-pull-request
+globe: globe-stand
 hammer: screwdriver-hammer
 hand-click: hand-point-up hand-pointer
 hand-stop: hand stop-hand
@@ -282,7 +283,7 @@ wallet: piggy-wallet purse
 wand: magic-wand
 webhook: hook webhooks
 wifi: signal-stream
-world: earth globe-americas globe-stand planet-moon planet-ringed
+world: earth globe globe-americas planet-moon planet-ringed
 x: close multiply times xmark
 zzz: bed-zzz sleep snooze
 `;
