@@ -52,6 +52,11 @@ function listTools(): Tool[] {
     command: ['node', 'scripts/settings.ts'],
     advice: 'node scripts/settings.ts --write',
   });
+  tools.push({
+    name: 'permissions page',
+    command: ['node', 'scripts/permissions.ts'],
+    advice: 'node scripts/permissions.ts --write',
+  });
   return tools;
 }
 

@@ -42,6 +42,7 @@ const rows: { [T in keyof Tables]: Selectable<Tables[T]> } = {
     ...{ role: 2, created_at: 1, version: 2 },
   },
   objects: { hash: 'h', kind: 'body', bytes: new Uint8Array([0, 255]), created_at: 1 },
+  object_marks: { hash: 'h', kind: 'body', expanded: 1 },
   revisions: {
     ...{ id: 'r', space_id: 'sp', kind: 'import', author_id: 'u', message: 'm', parents: '[]', tree: 'h' },
     ...{ import_report: '{}', created_at: 1 },
@@ -50,6 +51,7 @@ const rows: { [T in keyof Tables]: Selectable<Tables[T]> } = {
   sites: {
     ...{ id: 's', organization_id: 'o', type: 'basic', title: 'S', basename: 'docs', hostname: 'docs.example' },
     ...{ visibility: 'public', published: 1, created_by: 'u', ...times, version: 2 },
+    ...{ adaptive_content: 1, proxy: 'example.com/docs' },
   },
   site_spaces: {
     ...{ id: 'ss', site_id: 's', space_id: 'sp', title: 'V', path: 'v', is_default: 1, condition: 'x' },
@@ -111,9 +113,10 @@ const nullable: Nullable = {
   spaces: { parent_id: yes, language: yes, created_by: yes, deleted_at: yes },
   grants: { space_id: yes, collection_id: yes, user_id: yes, team_id: yes },
   objects: {},
+  object_marks: {},
   revisions: { author_id: yes, import_report: yes },
   page_times: {},
-  sites: { hostname: yes, created_by: yes },
+  sites: { hostname: yes, created_by: yes, proxy: yes },
   site_spaces: { condition: yes },
   former_addresses: {},
   settings: {},

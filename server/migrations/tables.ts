@@ -137,6 +137,15 @@ export interface ObjectsTable {
   created_at: number;
 }
 
+/** What the sweep under way has found to be in use. Empty between two sweeps. */
+export interface ObjectMarksTable {
+  hash: string;
+  /** What it was found as: two kinds of things may have the same bytes. */
+  kind: string;
+  /** Whether what it refers to is marked as well. */
+  expanded: Flag;
+}
+
 export interface RevisionsTable {
   id: string;
   space_id: string;
@@ -167,6 +176,8 @@ export interface SitesTable {
   hostname: string | null;
   visibility: Generated<string>;
   published: Generated<Flag>;
+  adaptive_content: Generated<Flag>;
+  proxy: string | null;
   created_by: string | null;
   created_at: number;
   updated_at: number;
@@ -237,6 +248,7 @@ export interface Tables {
   spaces: SpacesTable;
   grants: GrantsTable;
   objects: ObjectsTable;
+  object_marks: ObjectMarksTable;
   revisions: RevisionsTable;
   page_times: PageTimesTable;
   sites: SitesTable;

@@ -1,12 +1,20 @@
+import type { PageDocument } from '@lectern/content';
 import type { FastifyInstance } from 'fastify';
 import { type ApiOperation, authenticate, authorize, createLastUse, type LastUse } from '#access/index.ts';
 import type { Config } from '#config/index.ts';
 import { bootstrap, type FirstStart, sampleJob } from '#features/bootstrap/index.ts';
-import { contentOperations, type FileEntry, type ShownBody, type Tree } from '#features/contents/index.ts';
+import { collectionOperations } from '#features/collections/index.ts';
+import {
+  contentOperations,
+  type FileEntry,
+  type ShownBody,
+  type Tree,
+  treeReferences,
+} from '#features/contents/index.ts';
 import { createImportLimits, type ImportLimits, importOperations } from '#features/imports/index.ts';
 import { organizationOperations } from '#features/organizations/index.ts';
-import { publishedUrlsOf, siteOperations } from '#features/sites/index.ts';
-import { spaceOperations } from '#features/spaces/index.ts';
+import { listSpacesOnSites, organizationsOfSites, publishedUrlsOf, siteOperations } from '#features/sites/index.ts';
+import { listTrees, purgeJob, spaceOperations } from '#features/spaces/index.ts';
 import { userOperations } from '#features/users/index.ts';
 import type { BlobStore } from '#platform/blobs/index.ts';
 import { type Cache, createCache } from '#platform/cache/index.ts';
@@ -24,6 +32,7 @@ import { createJobs, type Jobs } from '#platform/jobs/index.ts';
 import type { Logger } from '#platform/log/index.ts';
 import { createMetrics, type Metrics } from '#platform/metrics/index.ts';
 import type { Outbound } from '#platform/net/index.ts';
+import { sweepJob } from '#platform/objects/index.ts';
 import type { KeyRing } from '#platform/secrets/index.ts';
 import { createWorkers, type Workers } from '#platform/workers/index.ts';
 import {
@@ -49,6 +58,7 @@ export interface AppCtx {
   lastUse: LastUse;
   trees: Cache<Tree>;
   bodies: Cache<ShownBody>;
+  documents: Cache<PageDocument>;
   finished: Cache<Finished>;
   remembered: Cache<Remembered>;
   siteLimiter: RateLimiter;
@@ -56,14 +66,18 @@ export interface AppCtx {
   baseUrl: string;
   sitesHost?: string;
   docsDir: string;
-  fileUrl: (spaceId: string, file: FileEntry) => string;
+  organizationCreation: Config['organizationCreation'];
+  fileUrl: (spaceId: string, file: FileEntry, revisionId?: string) => string;
   publishedUrlsOf: (db: Db, spaceIds: readonly string[]) => Promise<Map<string, string>>;
+  spacesOnSites: (db: Db, spaceIds: readonly string[]) => Promise<string[]>;
+  organizationsOfSites: (db: Db, siteIds: readonly string[]) => Promise<Map<string, string>>;
 }
 
 /** Every operation of the API, in the order of the shelf. */
 export const operations: readonly ApiOperation<AppCtx>[] = [
   ...userOperations,
   ...organizationOperations,
+  ...collectionOperations,
   ...spaceOperations,
   ...contentOperations,
   ...siteOperations,
@@ -85,6 +99,7 @@ export interface AppParts {
 /** Bounds of what is kept in memory because it can be had again: pages and files of trees, and bytes of HTML. */
 const TREE_ENTRIES = 300_000;
 const BODY_BYTES = 32 * 1024 * 1024;
+const DOCUMENT_BYTES = 32 * 1024 * 1024;
 const PAGE_BYTES = 48 * 1024 * 1024;
 const ADDRESS_BYTES = 4 * 1024 * 1024;
 
@@ -108,12 +123,16 @@ export function createCtx(parts: AppParts): AppCtx {
     lastUse: createLastUse({ db, clock, log }),
     trees: createCache(TREE_ENTRIES),
     bodies: createCache(BODY_BYTES),
+    documents: createCache(DOCUMENT_BYTES),
     finished: createCache(PAGE_BYTES),
     remembered: createCache(ADDRESS_BYTES),
     importLimits: createImportLimits(config),
     siteLimiter: createRateLimiter(clock, config.siteRateLimit),
     fileUrl: fileAddresses({ keys, clock, baseUrl: config.baseUrl }),
     publishedUrlsOf: (handle, spaceIds) => publishedUrlsOf(server, handle, spaceIds),
+    spacesOnSites: listSpacesOnSites,
+    organizationsOfSites,
+    organizationCreation: config.organizationCreation,
   };
 }
 
@@ -163,7 +182,8 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
   registerHealth(http, ctx, { metricsOnMainPort: config.metricsPort === undefined });
   registerDescription(http, operations, parts.version);
   await registerPublishing(http, ctx, parts.keys);
-  const jobs = createJobs(ctx, [sampleJob, forgetAnswersJob]);
+  const sweep = sweepJob({ ...treeReferences, listRoots: listTrees });
+  const jobs = createJobs(ctx, [sampleJob, forgetAnswersJob, purgeJob, sweep]);
   return {
     http,
     ctx,

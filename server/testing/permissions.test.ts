@@ -2,98 +2,96 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { operations } from '#app';
-import { rankOf, type Role, ROLES } from '#access/index.ts';
+import { rankOf } from '#access/index.ts';
 import { startFileServer } from '#features/imports/additions/testing.ts';
-import { addMember } from '#features/organizations/index.ts';
-import { makePerson } from './cast.ts';
-import { makeSite, type Published } from './content.ts';
+import { type CallerKind, joinAs, makeCallers } from './permissions/callers.ts';
+import { type Case, cases } from './permissions/cases.ts';
+import { fill, makeSubject, parametersOf, type Subject } from './permissions/subject.ts';
 import { startWorld } from './world.ts';
+
+type ServedOperation = (typeof operations)[number];
 
 const fileServer = await startFileServer();
 fileServer.answers.set('/page.md', '# Page');
 after(fileServer.close);
 const world = await startWorld({ after }, { LECTERN_OUTBOUND_ALLOW: '127.0.0.0/8' });
-const files = { 'README.md': '# Home', 'notes.txt': 'notes' };
-const home = await makeSite(world, files);
-const foreign = await makeSite(world, files);
+const home = await makeSubject(world);
+const foreign = await makeSubject(world);
+const callers = await makeCallers(world, home.organizationId, foreign.owner);
 
-interface CallerKind {
-  name: string;
-  token: string | undefined;
-  /** What the caller is in the organization; undefined for those who are nothing there. */
-  role: Role | 'guest' | undefined;
-  known: boolean;
-}
-
-const callers: CallerKind[] = [
-  { name: 'nobody', token: undefined, role: undefined, known: false },
-  { name: 'somebody with a wrong token', token: 'lct_wrong', role: undefined, known: false },
-  { name: 'a stranger', token: foreign.owner.token, role: undefined, known: true },
-  { name: 'a disabled administrator', token: await makeDisabled(), role: undefined, known: true },
-  { name: 'a guest', token: await makeMember('guest'), role: 'guest', known: true },
-];
-for (const role of ROLES)
-  callers.push({ name: `a member who may ${role}`, token: await makeMember(role), role, known: true });
-
-/** What a handler demands beyond the declared permission, because it depends on the body. */
-const DEMANDED: Record<string, Role> = {
-  createSpace: 'create',
-  // Spaces are locked unless somebody made them live.
-  importContent: 'create',
+const importCase: Case = {
+  ...cases['importContent'],
+  body: () => ({ url: fileServer.url('/page.md'), source: 'markdown' }),
 };
-
-/** What operations need to be told before they do anything. */
-const BODIES: Record<string, object> = {
-  importContent: { url: fileServer.url('/page.md'), source: 'markdown' },
-};
+const caseOf = (id: string): Case => (id === 'importContent' ? importCase : (cases[id] ?? {}));
 
 for (const operation of operations) {
   test(`${operation.id} answers everybody as it declares`, async () => {
     for (const caller of callers) {
       const expected = expectedStatus(operation, caller, false);
-      assert.equal(await statusOf(operation, caller, home), expected, caller.name);
+      assert.equal(await statusFor(operation, caller, expected), expected, caller.name);
     }
   });
 }
 
+test('what a handler demands beyond its declaration is told to people', () => {
+  const silent = operations.filter(({ id, permission }) => {
+    const { demanded, needsOther } = caseOf(id);
+    return (demanded !== undefined || needsOther === true) && permission.also === undefined;
+  });
+  assert.deepEqual(
+    silent.map((operation) => operation.id),
+    [],
+  );
+});
+
+test('nobody gets into another organization, whatever they are in their own', async () => {
+  for (const operation of operations.filter((each) => each.permission.on !== 'caller')) {
+    for (const caller of callers.filter((each) => each.role !== undefined))
+      assert.equal(await call(operation, caller, foreign), 404, `${operation.id}: ${caller.name}`);
+  }
+});
+
 test('of a deleted space only those who may restore it see anything, and that is the space', async () => {
-  const deleted = await makeSite(world, files);
-  for (const caller of callers) await joinAs(deleted.organizationId, caller);
-  const paramsBefore = await paramsOf(deleted);
-  await world.db.updateTable('spaces').set({ deleted_at: 1 }).where('id', '=', deleted.spaceId).execute();
+  const deleted = await makeDeleted();
   for (const operation of operations.filter((each) => each.permission.on === 'space')) {
     for (const caller of callers.filter((each) => each.role !== undefined)) {
-      const answer = await world.as(caller.token).request(operation.method, fill(operation.path, paramsBefore));
-      assert.equal(answer.status, expectedStatus(operation, caller, true), `${operation.id}: ${caller.name}`);
+      const expected = expectedStatus(operation, caller, true);
+      const on = operation.method !== 'GET' && expected < 400 ? await makeDeleted() : deleted;
+      assert.equal(await call(operation, caller, on), expected, `${operation.id}: ${caller.name}`);
     }
   }
 });
 
-test('ids of another organization in a path lead nowhere', async () => {
-  const own = world.as(home.owner.token);
-  const [here, there] = [await paramsOf(home), await paramsOf(foreign)];
-  const mixed = [
-    ['POST', fill('/v1/orgs/{organizationId}/sites/{siteId}/publish', { ...here, siteId: there.siteId })],
-    ['POST', fill('/v1/orgs/{organizationId}/sites/{siteId}/publish', { ...there, siteId: here.siteId })],
-    ['GET', fill('/v1/spaces/{spaceId}/content/page/{pageId}', { ...here, pageId: there.pageId })],
-    ['GET', fill('/v1/spaces/{spaceId}/content/files/{fileId}', { ...here, fileId: there.fileId })],
-  ] as const;
-  for (const [method, path] of mixed) assert.equal((await own.request(method, path)).status, 404, path);
+test('an id of another organization in a path leads nowhere', async () => {
+  let tried = 0;
+  for (const operation of operations.filter((each) => each.permission.on !== 'caller')) {
+    for (const name of parametersOf(operation.path).slice(1)) {
+      // A path is no id: both have a page there.
+      if (name === 'pagePath') continue;
+      const twin = { ...home, params: { ...home.params, [name]: foreign.params[name] ?? '' } };
+      const admin = { name: 'the owner', token: home.owner.token, role: 'admin', known: true } as const;
+      assert.equal(await call(operation, admin, twin), 404, `${operation.id}: ${name}`);
+      tried += 1;
+    }
+  }
+  assert.ok(tried >= 4);
 });
 
 test('what does not exist is answered as what is hidden', async () => {
   const stranger = world.as(foreign.owner.token);
-  for (const path of ['/v1/spaces/{spaceId}', '/v1/orgs/{organizationId}', '/v1/spaces/{spaceId}/content']) {
-    const hidden = await stranger.get(fill(path, await paramsOf(home)));
-    const missing = await stranger.get(
-      fill(path, { ...(await paramsOf(home)), spaceId: 'nothing', organizationId: 'nothing' }),
-    );
-    assert.deepEqual([hidden.status, hidden.body], [missing.status, missing.body]);
+  for (const operation of operations.filter((each) => each.method === 'GET' && each.permission.on !== 'caller')) {
+    const missing = Object.fromEntries(Object.keys(home.params).map((name) => [name, 'nothing']));
+    const [hidden, nothing] = [
+      await stranger.get(fill(operation.path, home.params)),
+      await stranger.get(fill(operation.path, missing)),
+    ];
+    assert.deepEqual([hidden.status, hidden.body], [nothing.status, nothing.body], operation.id);
   }
 });
 
 test('a member of a blocked organization is refused, and learns of its content no more', async () => {
-  const blocked = await makeSite(world, files);
+  const blocked = await makeSubject(world);
   await world.db
     .updateTable('organizations')
     .set({ blocked_reason: 'security' })
@@ -104,55 +102,48 @@ test('a member of a blocked organization is refused, and learns of its content n
   assert.equal((await own.get(`/v1/spaces/${blocked.spaceId}`)).status, 404);
 });
 
-async function statusOf(operation: (typeof operations)[number], caller: CallerKind, on: Published): Promise<number> {
-  const body = BODIES[operation.id];
-  const path = fill(operation.path, await paramsOf(on));
-  return (await world.as(caller.token).request(operation.method, path, body === undefined ? {} : { body })).status;
+/** What changes something and is expected to is done to things of its own; all else leaves everything as it is. */
+async function statusFor(operation: ServedOperation, caller: CallerKind, expected: number): Promise<number> {
+  if (operation.method === 'GET' || expected >= 400) return call(operation, caller, home);
+  const [own, other] = [await makeSubject(world), await makeSubject(world)];
+  await joinAs(world, own.organizationId, caller);
+  if (caseOf(operation.id).needsOther === true) await joinAs(world, other.organizationId, caller);
+  return call(operation, caller, own, other);
 }
 
-function expectedStatus(operation: (typeof operations)[number], caller: CallerKind, deleted: boolean): number {
+async function call(
+  operation: ServedOperation,
+  caller: CallerKind,
+  subject: Subject,
+  other: Subject = foreign,
+): Promise<number> {
+  const { body, params } = caseOf(operation.id);
+  const path = fill(operation.path, { ...subject.params, ...params?.(subject) });
+  const sent = body?.(subject, other) ?? (operation.body === undefined ? undefined : {});
+  const api = world.as(caller.token);
+  return (await api.request(operation.method, path, sent === undefined ? {} : { body: sent })).status;
+}
+
+function expectedStatus(operation: ServedOperation, caller: CallerKind, deleted: boolean): number {
   const { permission } = operation;
+  const { demanded, status } = caseOf(operation.id);
   if (!caller.known) return 401;
-  if (permission.on === 'caller') return operation.status;
+  if (permission.on === 'caller') return status?.(caller) ?? operation.status;
   if (caller.role === undefined) return 404;
   const rank = caller.role === 'guest' ? 0 : rankOf(caller.role);
-  if (permission.on === 'space') {
-    if (rank === 0) return 404;
-    if (deleted && (permission.deleted !== true || rank < rankOf('create'))) return 404;
-  }
-  const demanded = DEMANDED[operation.id] ?? (permission.role === 'guest' ? undefined : permission.role);
-  return demanded === undefined || rank >= rankOf(demanded) ? operation.status : 403;
+  if (permission.on !== 'organization' && rank === 0) return 404;
+  if (deleted && permission.on === 'space' && (permission.deleted !== true || rank < rankOf('create'))) return 404;
+  const needed = demanded ?? (permission.role === 'guest' ? undefined : permission.role);
+  return needed === undefined || rank >= rankOf(needed) ? (status?.(caller) ?? operation.status) : 403;
 }
 
-type Params = Record<'organizationId' | 'spaceId' | 'siteId' | 'pageId' | 'fileId', string>;
-
-async function paramsOf(on: Published): Promise<Params> {
-  const { body } = await world.as(on.owner.token).get(`/v1/spaces/${on.spaceId}/content`);
-  const { organizationId, spaceId, siteId } = on;
-  return { organizationId, spaceId, siteId, pageId: body.pages[0].id, fileId: body.files[0].id };
-}
-
-function fill(path: string, params: Params): string {
-  return path.replaceAll(
-    /\{(\w+)\}/g,
-    (_, name: string) => params[name as keyof Params] ?? assert.fail(`a value for ${name}`),
-  );
-}
-
-async function makeMember(role: Role | 'guest'): Promise<string> {
-  const membership = { organizationId: home.organizationId, role: role === 'guest' ? null : role };
-  return (await makePerson(world.ctx, `member-${role}`, membership)).token;
-}
-
-async function makeDisabled(): Promise<string> {
-  const person = await makePerson(world.ctx, 'disabled', { organizationId: home.organizationId, role: 'admin' });
-  await world.db.updateTable('memberships').set({ disabled: 1 }).where('user_id', '=', person.id).execute();
-  return person.token;
-}
-
-async function joinAs(organizationId: string, { name, role }: CallerKind): Promise<void> {
-  if (role === undefined) return;
-  const email = `${name.startsWith('a guest') ? 'member-guest' : `member-${role}`}@example.com`;
-  const { id } = await world.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
-  await addMember(world.ctx, { organizationId, userId: id, role: role === 'guest' ? null : role });
+async function makeDeleted(): Promise<Subject> {
+  const subject = await makeSubject(world);
+  for (const caller of callers) await joinAs(world, subject.organizationId, caller);
+  await world.db
+    .updateTable('spaces')
+    .set({ deleted_at: world.clock.now() })
+    .where('id', 'in', [subject.spaceId, subject.spareSpaceId])
+    .execute();
+  return subject;
 }

@@ -2,7 +2,7 @@ import type { Db } from '#platform/db/index.ts';
 import { forbidden, notFound } from '#platform/http/index.ts';
 import type { Actor, Rights } from './actor.ts';
 import type { Permission } from './permission.ts';
-import { findCollectionRole, findMembership, findSpaceRole } from './store.ts';
+import { findCollectionRole, findMembership, findSpaceRole, type SpaceRoleRow } from './store.ts';
 import { allows, NO_ROLE, type Role } from './roles.ts';
 
 /**
@@ -20,6 +20,8 @@ export async function authorize(
       return { organizationId: '', role: NO_ROLE, organizationRole: NO_ROLE };
     case 'organization':
       return onOrganization(ctx, actor, permission.role, params['organizationId'] ?? '');
+    case 'collection':
+      return onCollection(ctx, actor, permission.role, params['collectionId'] ?? '');
     case 'space':
       return onSpace(ctx, actor, permission, params['spaceId'] ?? '');
   }
@@ -39,6 +41,13 @@ async function onOrganization(
   return { organizationId, role: rank, organizationRole: rank };
 }
 
+async function onCollection(ctx: { db: Db }, actor: Actor, role: Role, collectionId: string): Promise<Rights> {
+  const found = await findCollectionRole(ctx.db, collectionId, actor.userId);
+  if (found === undefined || found.role === NO_ROLE) throw notFound('collection');
+  if (!allows(found.role, role)) throw forbidden(`This needs the role "${role}" on the collection.`);
+  return toRights(found);
+}
+
 async function onSpace(
   ctx: { db: Db },
   actor: Actor,
@@ -50,12 +59,14 @@ async function onSpace(
   const mayRestore = permission.deleted === true && allows(found.role, 'create');
   if (found.deleted_at !== null && !mayRestore) throw notFound('space');
   if (!allows(found.role, permission.role)) throw forbidden(`This needs the role "${permission.role}" on the space.`);
-  return {
-    organizationId: found.organization_id,
-    role: found.role,
-    organizationRole: found.organization_role ?? NO_ROLE,
-  };
+  return toRights(found);
 }
+
+const toRights = (found: SpaceRoleRow): Rights => ({
+  organizationId: found.organization_id,
+  role: found.role,
+  organizationRole: found.organization_role ?? NO_ROLE,
+});
 
 /** The caller's effective role on a collection; 0 where there is none or no such collection. */
 export async function roleOnCollection(ctx: { db: Db }, actor: Actor, collectionId: string): Promise<number> {
@@ -65,4 +76,14 @@ export async function roleOnCollection(ctx: { db: Db }, actor: Actor, collection
 /** The caller's effective role on a space; 0 where there is none or no such space. */
 export async function roleOnSpace(ctx: { db: Db }, actor: Actor, spaceId: string): Promise<number> {
   return (await findSpaceRole(ctx.db, spaceId, actor.userId))?.role ?? NO_ROLE;
+}
+
+/** The caller's role in an organization; 0 for guests, undefined for those who are nothing there or where it is blocked. */
+export async function roleInOrganization(
+  ctx: { db: Db },
+  actor: Actor,
+  organizationId: string,
+): Promise<number | undefined> {
+  const membership = await findMembership(ctx.db, organizationId, actor.userId);
+  return membership === undefined || membership.blocked === 1 ? undefined : (membership.role ?? NO_ROLE);
 }

@@ -7,7 +7,7 @@ import { EMPTY_ROOT, putObjects } from '#platform/objects/index.ts';
 import { createTestDatabase } from '#testing/databases.ts';
 import { rankOf, type Role, ROLES } from './roles.ts';
 import { findCollectionRole, findSpaceRole } from './store.ts';
-import { visibleSpaces } from './visible-spaces.ts';
+import { visibleSpaces } from './visible.ts';
 
 const database = await createTestDatabase();
 after(() => database.drop());

@@ -2,9 +2,9 @@
 // It knows nothing of what the operations do.
 export type { Caller } from './actor.ts';
 export { authenticate } from './authenticate.ts';
-export { authorize, roleOnCollection, roleOnSpace } from './authorize.ts';
+export { authorize, roleInOrganization, roleOnCollection, roleOnSpace } from './authorize.ts';
 export { createLastUse, type LastUse } from './last-use.ts';
 export { type ApiOperation, operation } from './operation.ts';
 export { allows, isRole, rankOf, type Role, roleOf, ROLES } from './roles.ts';
 export { createToken, listTokens, revokeToken } from './tokens.ts';
-export { visibleSpaces } from './visible-spaces.ts';
+export { visibleCollections, visibleSpaces, visibleSpacesIn } from './visible.ts';

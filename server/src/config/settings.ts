@@ -133,8 +133,7 @@ export const settings = [
   {
     name: 'LECTERN_ORGANIZATION_CREATION',
     default: 'everyone',
-    meaning:
-      'Who may create organizations: `everyone` who is signed in, or `operators` of this server. Only the command line creates any yet.',
+    meaning: 'Who may create organizations: `everyone` who is signed in, or `operators` of this server.',
   },
 ] as const satisfies readonly Setting[];
 

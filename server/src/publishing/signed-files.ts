@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { notFound } from '#platform/http/index.ts';
 import { isId } from '#platform/ids/index.ts';
 import { type KeyRing, sign, verify } from '#platform/secrets/index.ts';
-import { type FileEntry, loadTree } from '#features/contents/index.ts';
-import { findHead } from '#features/spaces/index.ts';
+import { type FileEntry, findRevision, loadTree } from '#features/contents/index.ts';
+import { findHead, type RevisionRow } from '#features/spaces/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import type { PublishingCtx } from './ctx.ts';
 import { sendFile } from './files/index.ts';
@@ -21,20 +21,20 @@ export function fileAddresses(options: {
   keys: KeyRing;
   clock: Clock;
   baseUrl: string;
-}): (spaceId: string, file: FileEntry) => string {
-  return (spaceId, file) => {
+}): (spaceId: string, file: FileEntry, revisionId?: string) => string {
+  return (spaceId, file, revisionId) => {
     const until = (Math.floor(options.clock.now() / DAY_MS) + 2) * DAY_MS;
     const signature = sign(options.keys, PURPOSE, signed(spaceId, file.sha256, until));
-    return `${options.baseUrl}/~files/${spaceId}/${file.id}/${encodeURIComponent(file.name)}?until=${until}&signature=${signature}`;
+    return `${options.baseUrl}/~files/${spaceId}/${file.id}/${encodeURIComponent(file.name)}?until=${until}&signature=${signature}${revisionId === undefined ? '' : `&revision=${revisionId}`}`;
   };
 }
 
 export function serveSignedFiles(app: FastifyInstance, ctx: PublishingCtx, keys: KeyRing): void {
   app.get('/~files/:spaceId/:fileId/*', async (request, reply) => {
     const { spaceId, fileId } = request.params as { spaceId: string; fileId: string };
-    const { until, signature } = request.query as Record<string, unknown>;
-    const head = isId(spaceId) ? await findHead(ctx.db, spaceId) : undefined;
-    const file = head === undefined ? undefined : (await loadTree(ctx, head.tree)).fileById.get(fileId);
+    const { until, signature, revision: named } = request.query as Record<string, unknown>;
+    const revision = await revisionOf(ctx, spaceId, named);
+    const file = revision === undefined ? undefined : (await loadTree(ctx, revision.tree)).fileById.get(fileId);
     // One answer for a file that is gone, an address that has expired and one that we never gave out.
     const isGood =
       file !== undefined &&
@@ -45,4 +45,11 @@ export function serveSignedFiles(app: FastifyInstance, ctx: PublishingCtx, keys:
     // For whoever holds the address only, and not for longer than it is good.
     return sendFile(ctx, file, { request, reply, cacheControl: 'private, max-age=86400' });
   });
+}
+
+/** Where the file is looked for: what is signed are the space and the bytes, so any revision of the space will do. */
+async function revisionOf(ctx: PublishingCtx, spaceId: string, named: unknown): Promise<RevisionRow | undefined> {
+  if (!isId(spaceId)) return undefined;
+  if (named === undefined) return findHead(ctx.db, spaceId);
+  return typeof named === 'string' && isId(named) ? findRevision(ctx.db, spaceId, named) : undefined;
 }

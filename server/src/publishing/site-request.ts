@@ -2,12 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { dataVersion } from '#platform/db/index.ts';
 import { hideLimits, networkOf, notFound, tooManyRequests } from '#platform/http/index.ts';
 import { loadTree } from '#features/contents/index.ts';
-import { listPublishedSpaces, type PublishedSpaceRow, siteUrl } from '#features/sites/index.ts';
+import { foldSegment, isSegment, listPublishedSpaces, type PublishedSpaceRow, siteUrl } from '#features/sites/index.ts';
 import {
   decodePath,
   encodePath,
   findDestination,
   findMoved,
+  findMovedSite,
+  findMovedVariant,
   findVariant,
   markdownUrl,
   pageUrl,
@@ -43,19 +45,14 @@ export async function serveSite(
   const { request, reply } = exchange;
   countRequest(ctx, exchange);
   const version = dataVersion(ctx.db);
-  const params = request.params as { organization: string; basename: string };
-  const rows = await findRows(ctx, params.organization.toLowerCase(), params.basename.normalize('NFC').toLowerCase());
+  const names = namesOf(request);
+  const rows = names === undefined ? [] : await listPublishedSpaces(ctx.db, names.organization, names.basename);
   const [first] = rows;
-  if (first === undefined) return sendMissing({ reply, assets });
-  const canonical = new URL(
-    siteUrl(ctx, { organizationHostname: first.organization_hostname, basename: first.basename }),
-  );
-  const siteBase = canonical.pathname === '/' ? '' : canonical.pathname;
-  const raw = rawRest(request);
-  const path = decodePath(raw.replaceAll(/\/{2,}/g, '/').replaceAll(/^\/|\/$/g, ''));
-  if (path === undefined || path.split('/').some(isDots)) return sendMissing({ reply, assets });
-  const address = path === '' ? siteBase || '/' : `${siteBase}/${encodePath(path)}`;
-  if (!isOwnHost(ctx, request)) return redirect(reply, canonical.origin + address, request);
+  if (first === undefined) return (await redirectToMoved(ctx, exchange)) ?? sendMissing({ reply, assets });
+  const asked = askedFor(ctx, first, request);
+  if (asked === undefined) return sendMissing({ reply, assets });
+  const { origin, siteBase, path, address } = asked;
+  if (!isOwnHost(ctx, request)) return redirect(reply, origin + address, request);
   const found = findVariant(rows, siteBase, path);
   if (found === undefined) return sendMissing({ reply, assets });
   const file = FILE.exec(found.rest);
@@ -65,16 +62,52 @@ export async function serveSite(
   return servePage(
     ctx,
     { ...found, isAtRoot: found.rest === path },
-    { rows, siteBase, origin: canonical.origin, assets },
+    { rows, siteBase, origin, assets },
     { ...exchange, version },
   );
 }
 
 const HOSTNAME = /^[a-z0-9-]{1,63}$/;
 
-// Names that no site can have do not reach the database, which refuses some characters.
-const findRows = async (ctx: PublishingCtx, hostname: string, basename: string): Promise<PublishedSpaceRow[]> =>
-  HOSTNAME.test(hostname) && /^[\p{L}\p{N}-]+$/u.test(basename) ? listPublishedSpaces(ctx.db, hostname, basename) : [];
+/** Names that no site can have do not reach the database, which refuses some characters. */
+function namesOf(request: FastifyRequest): { organization: string; basename: string } | undefined {
+  const params = request.params as { organization: string; basename: string };
+  const names = { organization: params.organization.toLowerCase(), basename: foldSegment(params.basename) };
+  return HOSTNAME.test(names.organization) && isSegment(names.basename) ? names : undefined;
+}
+
+interface Asked {
+  origin: string;
+  /** Path of the site on its host; empty where the site is the whole host. */
+  siteBase: string;
+  /** What is asked for inside the site, decoded. */
+  path: string;
+  /** The one address of that. */
+  address: string;
+}
+
+/** What a request asks for below a site; undefined for paths that nothing can have. */
+function askedFor(ctx: PublishingCtx, site: PublishedSpaceRow, request: FastifyRequest): Asked | undefined {
+  const url = new URL(siteUrl(ctx, { organizationHostname: site.organization_hostname, basename: site.basename }));
+  const siteBase = url.pathname === '/' ? '' : url.pathname;
+  const path = decodePath(
+    rawRest(request)
+      .replaceAll(/\/{2,}/g, '/')
+      .replaceAll(/^\/|\/$/g, ''),
+  );
+  if (path === undefined || path.split('/').some(isDots)) return undefined;
+  const address = path === '' ? siteBase || '/' : `${siteBase}/${encodePath(path)}`;
+  return { origin: url.origin, siteBase, path, address };
+}
+
+/** Leads from a former basename or hostname to the same path of the site as it is called now. */
+async function redirectToMoved(ctx: PublishingCtx, { request, reply }: Exchange): Promise<FastifyReply | undefined> {
+  const names = namesOf(request);
+  const site = names === undefined ? undefined : await findMovedSite(ctx, names);
+  const asked = site === undefined ? undefined : askedFor(ctx, site, request);
+  if (asked === undefined) return undefined;
+  return redirect(reply, ctx.sitesHost === undefined ? asked.address : asked.origin + asked.address, request);
+}
 
 /** The path as it was sent: the router has decoded its parameters, which must not happen twice. */
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
@@ -104,8 +137,11 @@ async function servePage(
     destination.kind === 'missing'
       ? await finishListing(ctx, found, around)
       : await finishPage(ctx, destination.kind, { variant, tree, page: destination.page }, around);
-  if (finished === undefined)
+  if (finished === undefined) {
+    const left = found.isAtRoot ? await findMovedVariant(ctx, around, rest) : undefined;
+    if (left !== undefined) return redirect(reply, left, request);
     return sendMissing({ reply, assets: around.assets, variant, around, isEmpty: rest === '' });
+  }
   remember(ctx, exchange, finished);
   return sendFinished(exchange, finished);
 }

@@ -89,6 +89,23 @@ test('the theme that a reader chose is there on the next page before anything is
   assert.equal(await background(), dark);
 });
 
+test('pictures follow the theme that a reader chose', async () => {
+  const { page } = await visit('/blocks', { colorScheme: 'light' });
+  const cover = () => page.evaluate("document.querySelector('.page-cover img').currentSrc.split('/').pop()");
+  assert.equal(await cover(), 'dot.svg');
+  await page.getByRole('button', { name: 'Dark theme' }).click();
+  await page.waitForFunction("document.querySelector('.page-cover img').currentSrc.endsWith('/night.svg')");
+  await page.getByRole('button', { name: 'Dark theme' }).click();
+  await page.waitForFunction("document.querySelector('.page-cover img').currentSrc.endsWith('/dot.svg')");
+});
+
+test('a page in Arabic reads from right to left on a site in English', async () => {
+  const { page } = await visit('/arabic');
+  const directions =
+    "['.page-body p', '.site-nav'].map((part) => getComputedStyle(document.querySelector(part)).direction)";
+  assert.deepEqual(await page.evaluate(directions), ['rtl', 'ltr']);
+});
+
 test('the outline marks the section that is read', async () => {
   const { page } = await visit('/long', { viewport: { width: 1440, height: 900 } });
   await page.locator('h2', { hasText: 'Section 12' }).evaluate((heading) => heading.scrollIntoView());

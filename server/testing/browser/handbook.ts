@@ -16,12 +16,14 @@ const SUMMARY = `# Table of contents
 * [API](api.md)
 * [Long](long.md)
 * [Hostile](hostile.md)
+* [الفرن](arabic.md)
 `;
 
 const BLOCKS = `---
 description: One of each.
 icon: gear
 cover: .gitbook/assets/dot.svg
+coverDark: .gitbook/assets/night.svg
 ---
 
 # Blocks
@@ -145,6 +147,9 @@ export const FILES = {
   'cards.md': CARDS,
   'api.md': API,
   'long.md': LONG,
+  'arabic.md': '# الفرن\n\nيصل الفرن إلى ١٢٤٠ درجة.\n',
   '.gitbook/assets/dot.svg':
     '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><circle cx="5" cy="5" r="4"/></svg>',
+  '.gitbook/assets/night.svg':
+    '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><circle cx="5" cy="5" r="3"/></svg>',
 };

@@ -1,2 +1,17 @@
-// Collections: groups of spaces, nested, from which spaces inherit their level of access.
-export { createCollection, removeEmptyCollection } from './service.ts';
+// Collections: groups of spaces, nested, from which spaces inherit their level of access, and the order in which both stand.
+// What happens to the spaces in one that is deleted or transferred is told by `spaces`, which lie above.
+export { type LevelOf, LevelRequest, LevelSetting, toLevels, toStoredLevel } from './levels/index.ts';
+export { endOfOrganization, findPosition, freePosition, keepShort, positionBeside } from './positions/index.ts';
+export { toCollection } from './resources/index.ts';
+export { collectionOperations } from './routes.ts';
+export { fitTitle, NESTING_AT_MOST } from './rules.ts';
+export {
+  badParent,
+  type CollectionsCtx,
+  createCollection,
+  getCollectionById,
+  isCollectionOf,
+  removeEmptyCollection,
+  requireCreate,
+} from './service.ts';
+export { type CollectionRow, listSubtree, type SubtreeRow, updateCollection } from './store.ts';

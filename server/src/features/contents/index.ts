@@ -2,6 +2,8 @@
 export { type BodiesCtx, deriveShownBody } from './bodies/index.ts';
 export type { ShownBody } from './markup/index.ts';
 export { findFormerPage, recordMoves } from './moves/index.ts';
+export { findRevision } from './revisions/index.ts';
+export { treeReferences } from './references/index.ts';
 export { contentOperations } from './routes.ts';
 export { findPageTimes, touchPages } from './store.ts';
 export { findReusable, findTarget } from './targets/index.ts';

@@ -1,40 +1,30 @@
-import type { Static } from 'typebox';
-import { type Caller, operation } from '#access/index.ts';
-import { idParams, listOf, pageQuery } from '#platform/http/index.ts';
-import { Type } from 'typebox';
-import { type Shown, toFile, toPage, toRevision } from './resources/index.ts';
-import { ContentQuery, contentQuery, File, FORMATS, Page, Revision } from './schema.ts';
+import { operation } from '#access/index.ts';
+import { idParams, listOf } from '#platform/http/index.ts';
+import { answerFile, answerFiles, answerPage, answerPages, answerReusable, answerRevision } from './resources/index.ts';
+import { findDocument, readDocument } from './documents/index.ts';
+import { revisionOperations } from './history/index.ts';
+import { getCurrent } from './revisions/index.ts';
 import {
-  type ContentsCtx,
-  getCurrentRevision,
-  getFileById,
-  getPageById,
-  listFiles,
-  readText,
-  timesOf,
-} from './service.ts';
-import type { PageNode } from './trees/index.ts';
+  ContentQuery,
+  Document,
+  DocumentQuery,
+  EvaluatedQuery,
+  File,
+  FilesQuery,
+  Page,
+  PageQuery,
+  Pages,
+  pathParams,
+  ReusableContent,
+  Revision,
+} from './schema.ts';
+import { type ContentsCtx, getFile, getPage, getPageAt, getPageDocument, getReusable } from './service.ts';
 
 const family = 'Space content';
 const permission = { on: 'space', role: 'read' } as const;
 
-async function shownTo(
-  ctx: ContentsCtx,
-  asked: { actor: Caller; params: { spaceId: string }; query: Static<typeof ContentQuery> },
-  pages: readonly PageNode[],
-): Promise<Shown> {
-  const { spaceId } = asked.params;
-  return {
-    baseUrl: ctx.baseUrl,
-    organizationId: asked.actor.rights.organizationId,
-    spaceId,
-    metadata: asked.query.metadata !== false,
-    times: await timesOf(ctx, spaceId, pages),
-    fileUrl: ctx.fileUrl,
-  };
-}
-
-export const contentOperations = [
+/** Reads of a space's main content. The same of a revision by its id are in `history`. */
+const currentOperations = [
   operation({
     id: 'getCurrentRevision',
     family,
@@ -46,13 +36,7 @@ export const contentOperations = [
     query: ContentQuery,
     status: 200,
     answer: Revision,
-    handle: async (ctx: ContentsCtx, asked) => {
-      const { spaceId } = asked.params;
-      const { revision, tree } = await getCurrentRevision(ctx, spaceId);
-      const shown = await shownTo(ctx, asked, tree.pages);
-      const publishedUrl = (await ctx.publishedUrlsOf(ctx.db, [spaceId])).get(spaceId) ?? '';
-      return { body: toRevision({ ...shown, publishedUrl }, tree, revision) };
-    },
+    handle: async (ctx: ContentsCtx, asked) => answerRevision(ctx, asked, await getCurrent(ctx, asked.params.spaceId)),
   }),
   operation({
     id: 'listPages',
@@ -64,12 +48,8 @@ export const contentOperations = [
     params: idParams('spaceId'),
     query: ContentQuery,
     status: 200,
-    answer: Type.Object({ pages: Type.Array(Page) }),
-    handle: async (ctx: ContentsCtx, asked) => {
-      const { tree } = await getCurrentRevision(ctx, asked.params.spaceId);
-      const shown = await shownTo(ctx, asked, tree.pages);
-      return { body: { pages: tree.pages.map((page) => toPage(shown, tree, page)) } };
-    },
+    answer: Pages,
+    handle: async (ctx: ContentsCtx, asked) => answerPages(ctx, asked, await getCurrent(ctx, asked.params.spaceId)),
   }),
   operation({
     id: 'getPageById',
@@ -79,19 +59,45 @@ export const contentOperations = [
     summary: 'One page with its text and the pages below it',
     permission,
     params: idParams('spaceId', 'pageId'),
-    query: Type.Object({
-      ...contentQuery,
-      format: Type.Optional(
-        Type.Enum([...FORMATS], { description: 'How the text is answered; Markdown when left out.' }),
-      ),
-    }),
+    query: PageQuery,
     status: 200,
     answer: Page,
     handle: async (ctx: ContentsCtx, asked) => {
-      const { tree, page } = await getPageById(ctx, asked.params.spaceId, asked.params.pageId);
-      const text = await readText(ctx, { tree, page }, asked.query.format);
-      const shown = await shownTo(ctx, asked, [page]);
-      return { body: { ...toPage(shown, tree, page), ...text } };
+      const place = await getCurrent(ctx, asked.params.spaceId);
+      return answerPage(ctx, asked, { place, page: getPage(place, asked.params.pageId) });
+    },
+  }),
+  operation({
+    id: 'getPageDocumentById',
+    family,
+    method: 'GET',
+    path: '/v1/spaces/{spaceId}/content/page/{pageId}/document',
+    summary: 'The text of a page as a document',
+    permission,
+    params: idParams('spaceId', 'pageId'),
+    query: EvaluatedQuery,
+    status: 200,
+    answer: Document,
+    handle: async (ctx: ContentsCtx, { params, query }) => {
+      const place = await getCurrent(ctx, params.spaceId);
+      return { body: await getPageDocument(ctx, place, { page: getPage(place, params.pageId), ...query }) };
+    },
+  }),
+  operation({
+    id: 'getPageByPath',
+    family,
+    method: 'GET',
+    path: '/v1/spaces/{spaceId}/content/path/{pagePath}',
+    summary: 'The document or group at a path, with its text',
+    description: 'Slashes in the path are sent as `%2F`. The empty path is the first page.',
+    permission,
+    params: pathParams('spaceId'),
+    query: PageQuery,
+    status: 200,
+    answer: Page,
+    handle: async (ctx: ContentsCtx, asked) => {
+      const place = await getCurrent(ctx, asked.params.spaceId);
+      return answerPage(ctx, asked, { place, page: getPageAt(place, asked.params.pagePath) });
     },
   }),
   operation({
@@ -102,14 +108,10 @@ export const contentOperations = [
     summary: 'The files of a space by name',
     permission,
     params: idParams('spaceId'),
-    query: Type.Object({ ...pageQuery, ...contentQuery }),
+    query: FilesQuery,
     status: 200,
     answer: listOf(File),
-    handle: async (ctx: ContentsCtx, { params, query }) => {
-      const { items, ...page } = await listFiles(ctx, params.spaceId, query);
-      const shown = { spaceId: params.spaceId, fileUrl: ctx.fileUrl, metadata: query.metadata !== false };
-      return { body: { ...page, items: items.map((file) => toFile(shown, file)) } };
-    },
+    handle: async (ctx: ContentsCtx, asked) => answerFiles(ctx, asked, await getCurrent(ctx, asked.params.spaceId)),
   }),
   operation({
     id: 'getFileById',
@@ -122,10 +124,42 @@ export const contentOperations = [
     query: ContentQuery,
     status: 200,
     answer: File,
-    handle: async (ctx: ContentsCtx, { params, query }) => {
-      const file = await getFileById(ctx, params.spaceId, params.fileId);
-      const shown = { spaceId: params.spaceId, fileUrl: ctx.fileUrl, metadata: query.metadata !== false };
-      return { body: toFile(shown, file) };
+    handle: async (ctx: ContentsCtx, asked) => {
+      const place = await getCurrent(ctx, asked.params.spaceId);
+      return answerFile(ctx, asked, { place, file: getFile(place, asked.params.fileId) });
     },
   }),
+  operation({
+    id: 'getReusableContentById',
+    family,
+    method: 'GET',
+    path: '/v1/spaces/{spaceId}/content/reusable-contents/{reusableContentId}',
+    summary: 'One reusable content',
+    permission,
+    params: idParams('spaceId', 'reusableContentId'),
+    query: ContentQuery,
+    status: 200,
+    answer: ReusableContent,
+    handle: async (ctx: ContentsCtx, asked) => {
+      const place = await getCurrent(ctx, asked.params.spaceId);
+      return answerReusable(ctx, asked, { place, entry: getReusable(place, asked.params.reusableContentId) });
+    },
+  }),
+  operation({
+    id: 'getDocumentById',
+    family,
+    method: 'GET',
+    path: '/v1/spaces/{spaceId}/documents/{documentId}',
+    summary: 'A document by the id that a page or reusable content of the space names',
+    permission,
+    params: idParams('spaceId', 'documentId'),
+    query: DocumentQuery,
+    status: 200,
+    answer: Document,
+    handle: async (ctx: ContentsCtx, { params }) => ({
+      body: await readDocument(ctx, await findDocument(ctx, params.spaceId, params.documentId)),
+    }),
+  }),
 ];
+
+export const contentOperations = [...currentOperations, ...revisionOperations];

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { DateTime, named } from '#platform/http/index.ts';
+import { DateTime, idParams, named, pageQuery } from '#platform/http/index.ts';
+import { EVALUATIONS } from './documents/index.ts';
 
 const flag = () => Type.Optional(Type.Boolean());
 
@@ -24,7 +25,7 @@ const Reference = named('ContentRef', Type.Object({ kind: Type.String() }, { add
 
 const Scalar = Type.Union([Type.String(), Type.Number(), Type.Boolean()]);
 
-const Document = named(
+export const Document = named(
   'Document',
   Type.Object(
     {
@@ -88,7 +89,7 @@ export const File = named(
   }),
 );
 
-const ReusableContent = named(
+export const ReusableContent = named(
   'ReusableContent',
   Type.Object({
     object: Type.Literal('reusable-content'),
@@ -99,20 +100,33 @@ const ReusableContent = named(
   }),
 );
 
+const listedRevision = {
+  object: Type.Literal('revision'),
+  id: Type.String(),
+  type: Type.Enum(['edits', 'merge', 'rollback', 'update', 'computed']),
+  parents: Type.Array(Type.String()),
+  createdAt: DateTime(),
+  urls: Type.Object({
+    app: Type.String(),
+    published: Type.String({ description: 'Empty for a revision that is not the current one.' }),
+    public: Type.String(),
+  }),
+};
+
 export const Revision = named(
   'Revision',
   Type.Object({
-    object: Type.Literal('revision'),
-    id: Type.String(),
-    type: Type.Enum(['edits', 'merge', 'rollback', 'update', 'computed']),
-    parents: Type.Array(Type.String()),
+    ...listedRevision,
     pages: Type.Array(Page),
     files: Type.Array(File),
     reusableContents: Type.Array(ReusableContent),
     variables: Type.Record(Type.String(), Scalar),
-    createdAt: DateTime(),
-    urls: Type.Object({ app: Type.String(), published: Type.String(), public: Type.String() }),
   }),
+);
+
+export const ListedRevision = named(
+  'ListedRevision',
+  Type.Object(listedRevision, { description: 'A revision without its tree.' }),
 );
 
 export const contentQuery = {
@@ -126,4 +140,34 @@ export const contentQuery = {
 
 export const ContentQuery = Type.Object(contentQuery);
 
-export const FORMATS = ['markdown', 'document'] as const;
+const FORMATS = ['markdown', 'document'] as const;
+
+const evaluated = Type.Optional(
+  Type.Enum([...EVALUATIONS], {
+    description:
+      'Whether expressions in a document are answered with their values: `true`, or `deterministic-only` for those that no visitor decides.',
+  }),
+);
+
+export const EvaluatedQuery = Type.Object({ evaluated });
+
+/** There is one schema of documents, so both choices answer the same. */
+export const DocumentQuery = Type.Object({
+  schema: Type.Optional(Type.Enum(['current', 'next'], { description: 'Which schema the document follows.' })),
+});
+
+/** How one page is asked for. */
+export const PageQuery = Type.Object({
+  ...contentQuery,
+  format: Type.Optional(Type.Enum([...FORMATS], { description: 'How the text is answered; Markdown when left out.' })),
+  evaluated,
+});
+
+export const FilesQuery = Type.Object({ ...pageQuery, ...contentQuery });
+
+export const Pages = Type.Object({ pages: Type.Array(Page) });
+
+/** Slashes of the path are sent as `%2F`. */
+const pagePath = Type.String({ maxLength: 4096, description: 'Address of the page inside the space.' });
+
+export const pathParams = <K extends string>(...ids: K[]) => Type.Object({ ...idParams(...ids).properties, pagePath });

@@ -4,91 +4,132 @@ import type { Clock } from '#platform/clock/index.ts';
 import type { Db } from '#platform/db/index.ts';
 import { type ListRequest, notFound, type Page, paginate, type SortKey } from '#platform/http/index.ts';
 import { getObject } from '#platform/objects/index.ts';
-import { findHead, type RevisionRow } from '#features/spaces/index.ts';
-import { type BodiesCtx } from './bodies/index.ts';
-import { readDocument } from './documents/index.ts';
-import { findPageTimes } from './store.ts';
-import { type FileEntry, loadTree, type PageNode, type Tree, type TreesCtx, walkPages } from './trees/index.ts';
+import { type DocumentsCtx, type Evaluation, readDocument } from './documents/index.ts';
+import type { Place } from './revisions/index.ts';
+import {
+  type FileEntry,
+  foldPath,
+  type PageNode,
+  type ReusableEntry,
+  type Tree,
+  type TreesCtx,
+} from './trees/index.ts';
 
-export interface ContentsCtx extends TreesCtx, BodiesCtx {
+export interface ContentsCtx extends TreesCtx, DocumentsCtx {
   db: Db;
   clock: Clock;
   baseUrl: string;
   blobs: BlobStore;
   /** An address under which the bytes of a file are served without a token for at least a day. */
-  fileUrl: (spaceId: string, file: FileEntry) => string;
+  fileUrl: (spaceId: string, file: FileEntry, revisionId?: string) => string;
   publishedUrlsOf: (db: Db, spaceIds: readonly string[]) => Promise<Map<string, string>>;
 }
 
-export interface Current {
-  revision: RevisionRow;
-  tree: Tree;
-}
-
-/** The revision that the space's main content is at, with its tree. */
-export async function getCurrentRevision(ctx: TreesCtx, spaceId: string): Promise<Current> {
-  const revision = await findHead(ctx.db, spaceId);
-  if (revision === undefined) throw notFound('space');
-  return { revision, tree: await loadTree(ctx, revision.tree) };
-}
-
-export async function getPageById(
-  ctx: TreesCtx,
-  spaceId: string,
-  pageId: string,
-): Promise<Current & { page: PageNode }> {
-  const current = await getCurrentRevision(ctx, spaceId);
-  const page = current.tree.pageById.get(pageId);
+export function getPage({ tree }: Place, pageId: string): PageNode {
+  const page = tree.pageById.get(pageId);
   if (page === undefined) throw notFound('page');
-  return { ...current, page };
+  return page;
 }
 
-/** The text of a page in the form that was asked for; nothing for pages that have none. */
-export async function readText(
-  ctx: BodiesCtx,
-  { tree, page }: { tree: Tree; page: PageNode },
-  format: 'markdown' | 'document' | undefined,
-): Promise<{ markdown?: string; document?: PageDocument }> {
-  if (page.type !== 'document') return {};
-  if (format === 'document') return { document: await readDocument(ctx, tree, page) };
-  // As its author wrote it, without the front matter.
-  const bytes = page.body === undefined ? undefined : await getObject(ctx.db, page.body);
-  return { markdown: bytes === undefined ? '' : pageMarkdown(decodeText(bytes).text) };
+/** The document or group at a path: the very path first, then one of another case, if it is the only one. */
+export function getPageAt({ tree }: Place, pagePath: string): PageNode {
+  const path = pagePath.replaceAll(/^\/|\/$/g, '');
+  // The first page of a space also lies at its root.
+  const page =
+    path === '' ? tree.documents[0] : (tree.pageByPath.get(path) ?? tree.pageByFoldedPath.get(foldPath(path)));
+  if (page === undefined) throw notFound('page');
+  return page;
 }
 
-/** The times of a page and all below it, or of all pages. */
-export const timesOf = (ctx: { db: Db }, spaceId: string, pages: readonly PageNode[]) =>
-  findPageTimes(
-    ctx.db,
-    spaceId,
-    [...walkPages(pages)].map((page) => page.id),
-  );
-
-export async function listFiles(ctx: TreesCtx, spaceId: string, request: ListRequest): Promise<Page<FileEntry>> {
-  const { tree } = await getCurrentRevision(ctx, spaceId);
-  const files = tree.files.toSorted(byName);
-  return paginate(request, {
-    scope: ['files', spaceId],
-    count: async () => files.length,
-    rows: async (after, take) =>
-      files.filter((file) => after === undefined || isAfter(keyOf(file), after)).slice(0, take),
-    keyOf,
-    keyTypes: ['string', 'string'],
-  });
-}
-
-export async function getFileById(ctx: TreesCtx, spaceId: string, fileId: string): Promise<FileEntry> {
-  const { tree } = await getCurrentRevision(ctx, spaceId);
+export function getFile({ tree }: Place, fileId: string): FileEntry {
   const file = tree.fileById.get(fileId);
   if (file === undefined) throw notFound('file');
   return file;
 }
 
+export function getReusable({ tree }: Place, reusableContentId: string): ReusableEntry {
+  const entry = tree.reusable.find(({ id }) => id === reusableContentId);
+  if (entry === undefined) throw notFound('reusable content');
+  return entry;
+}
+
+export interface TextForm {
+  format?: 'markdown' | 'document' | undefined;
+  evaluated?: Evaluation | undefined;
+}
+
+/** The text of a page in the form that was asked for; nothing for pages that have none. */
+export async function readText(
+  ctx: DocumentsCtx,
+  place: Place,
+  { page, form }: { page: PageNode; form: TextForm },
+): Promise<{ markdown?: string; document?: PageDocument }> {
+  if (page.type !== 'document') return {};
+  if (form.format === 'document')
+    return { document: await getPageDocument(ctx, place, { page, evaluated: form.evaluated }) };
+  // As its author wrote it, without the front matter.
+  const bytes = page.body === undefined ? undefined : await getObject(ctx.db, page.body);
+  return { markdown: bytes === undefined ? '' : pageMarkdown(decodeText(bytes).text) };
+}
+
+/** The text of a page as a document. A page that has no text has none: it is not there. */
+export async function getPageDocument(
+  ctx: DocumentsCtx,
+  { tree }: Place,
+  { page, evaluated }: { page: PageNode; evaluated?: Evaluation | undefined },
+): Promise<PageDocument> {
+  const { body, source = '', variables } = page;
+  if (page.type !== 'document') throw notFound('document');
+  return readDocument(ctx, { tree, body, source, variables }, evaluated);
+}
+
+/** The text of a reusable content as a document. */
+export const getReusableDocument = (
+  ctx: DocumentsCtx,
+  { tree }: Place,
+  { entry, evaluated }: { entry: ReusableEntry; evaluated?: Evaluation | undefined },
+): Promise<PageDocument> => readDocument(ctx, { tree, body: entry.body, source: entry.path }, evaluated);
+
+/** The files of a revision by name. The order is worked out once for a tree, so a page of a long list costs what it holds. */
+export async function listFiles({ spaceId, asked, tree }: Place, request: ListRequest): Promise<Page<FileEntry>> {
+  const files = filesByName(tree);
+  return paginate(request, {
+    scope: ['files', spaceId, asked],
+    count: async () => files.length,
+    rows: async (after, take) => {
+      const start = after === undefined ? 0 : firstAfter(files, after);
+      return files.slice(start, start + take);
+    },
+    keyOf,
+    keyTypes: ['string', 'string'],
+  });
+}
+
+const sorted = new WeakMap<Tree, readonly FileEntry[]>();
+
+function filesByName(tree: Tree): readonly FileEntry[] {
+  const known = sorted.get(tree);
+  if (known !== undefined) return known;
+  const files = tree.files.toSorted((a, b) => compareKeys(keyOf(a), keyOf(b)));
+  sorted.set(tree, files);
+  return files;
+}
+
 const keyOf = (file: FileEntry): SortKey => [file.name, file.path];
+
+/** Where the files begin that come after a key. */
+function firstAfter(files: readonly FileEntry[], after: SortKey): number {
+  let [low, high] = [0, files.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const file = files[middle];
+    if (file !== undefined && compareKeys(keyOf(file), after) <= 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-const byName = (a: FileEntry, b: FileEntry): number => compare(a.name, b.name) || compare(a.path, b.path);
-
-const isAfter = ([name, path]: SortKey, after: SortKey): boolean =>
-  (compare(String(name), String(after[0])) || compare(String(path), String(after[1]))) > 0;
+const compareKeys = ([nameA, pathA]: SortKey, [nameB, pathB]: SortKey): number =>
+  compare(String(nameA), String(nameB)) || compare(String(pathA), String(pathB));

@@ -12,7 +12,7 @@ export const importOperations = [
     summary: 'Add pages from an address to a space',
     description:
       'The pages come after those that the space has; nothing is changed or removed. In a space with live edits this needs the role "edit", in a locked one "create".',
-    permission: { on: 'space', role: 'edit' },
+    permission: { on: 'space', role: 'edit', also: '`create` while the space is locked' },
     params: idParams('spaceId'),
     body: ImportRequest,
     status: 201,

@@ -1,4 +1,5 @@
 // Organizations and who belongs to them. They own collections, spaces and sites, and know of none of these.
+export { findOrganizationOfFormerHostname } from './hostnames/index.ts';
 export { organizationOperations } from './routes.ts';
 export {
   addMember,

@@ -2,43 +2,14 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { makePerson } from '#testing/cast.ts';
 import { startWorld } from '#testing/world.ts';
-import { suggestHostname } from './rules.ts';
 import { addMember, createOrganization, findActingAdmin, findOrganizationByIdOrHostname } from './service.ts';
 
 const world = await startWorld({ after });
 const { ctx, db, clock } = world;
 
-test('hostnames come from titles and are plain ASCII', () => {
-  assert.deepEqual(['Acme', 'Über Docs & Söhne', 'docs', '文档', 'a', 'x'.repeat(60), '--'].map(suggestHostname), [
-    'acme',
-    'uber-docs-sohne',
-    'org-docs',
-    'org',
-    'org-a',
-    'x'.repeat(27),
-    'org',
-  ]);
-});
-
 test('organizations of one title get different hostnames', async () => {
   const made = await Promise.all(Array.from({ length: 4 }, () => createOrganization(ctx, { title: 'Twins' })));
   assert.deepEqual(made.map((row) => row.hostname).toSorted(), ['twins', 'twins-2', 'twins-3', 'twins-4']);
-});
-
-test('a hostname that was given up rests for ninety days', async () => {
-  const DAY_MS = 86_400_000;
-  const { id } = await createOrganization(ctx, { title: 'Elsewhere' });
-  const former = { kind: 'hostname', scope_id: '', address: 'former', target_id: id, organization_id: id };
-  await db
-    .insertInto('former_addresses')
-    .values({ ...former, created_at: clock.now() - 89 * DAY_MS })
-    .execute();
-  assert.equal((await createOrganization(ctx, { title: 'Former' })).hostname, 'former-2');
-  await db
-    .updateTable('former_addresses')
-    .set({ created_at: clock.now() - 91 * DAY_MS })
-    .execute();
-  assert.equal((await createOrganization(ctx, { title: 'Former' })).hostname, 'former');
 });
 
 test('a title has 2 to 255 characters', async () => {

@@ -1,34 +1,87 @@
-const HOSTNAME_AT_MOST = 32;
-const HOSTNAME_AT_LEAST = 3;
-/** Names that would shadow a part of the server or mislead a reader. */
-const RESERVED = new Set([
-  'www',
-  'api',
-  'app',
-  'docs',
-  'admin',
-  'sites',
-  'static',
-  'assets',
-  'mail',
-  'localhost',
-  'preview',
-]);
+import type { Static } from 'typebox';
+import { allows, rankOf } from '#access/index.ts';
+import { invalid, type Problem, type ProblemDetail } from '#platform/http/index.ts';
+import { isReserved } from './hostnames/index.ts';
+import type { CreateOrganization, UpdateOrganization } from './schema.ts';
+import type { OrganizationRow } from './store.ts';
 
-/** The hostname that an organization's title suggests: ASCII letters, digits and dashes, 3 to 32 characters. */
-export function suggestHostname(title: string): string {
-  const plain = title
-    .normalize('NFKD')
-    .replaceAll(/\p{M}+/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, HOSTNAME_AT_MOST - 5)
-    .replaceAll(/^-+|-+$/g, '');
-  if (plain.length < HOSTNAME_AT_LEAST || RESERVED.has(plain))
-    return `org-${plain}`.replace(/-+$/, '').padEnd(HOSTNAME_AT_LEAST, '0');
-  return plain;
+const TITLE_BOUNDS = { least: 2, most: 255 } as const;
+
+/** Labels of letters, digits and inner dashes, two at least: a name that mail is sent to. */
+const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.){1,126}[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
+
+export function isTitle(title: string): boolean {
+  const { length } = [...title.trim()];
+  return length >= TITLE_BOUNDS.least && length <= TITLE_BOUNDS.most;
 }
 
-/** The first suggestion is the name itself, further ones carry a number. */
-export const hostnameAttempt = (suggestion: string, attempt: number): string =>
-  attempt === 1 ? suggestion : `${suggestion}-${attempt}`;
+type Wish = Partial<Static<typeof UpdateOrganization> & Static<typeof CreateOrganization>>;
+
+/** What a schema cannot say of an organization's fields; undefined where nothing is wrong. */
+export function findFaults({ title, emailDomains, hostname, logo }: Wish): Problem | undefined {
+  const details: ProblemDetail[] = [];
+  const complain = (path: string, message: string) => details.push({ in: 'body', path, message });
+  if (title !== undefined && !isTitle(title)) complain('/title', 'expected 2 to 255 characters without blanks around');
+  for (const [index, domain] of (emailDomains ?? []).entries())
+    if (!DOMAIN.test(domain)) complain(`/emailDomains/${index}`, 'expected the name of a mail domain');
+  if (hostname !== undefined && isReserved(hostname)) complain('/hostname', 'expected a name that is not reserved');
+  if (typeof logo === 'string' && !isWebAddress(logo)) complain('/logo', 'expected an http or https address');
+  const [first] = details;
+  if (first === undefined) return undefined;
+  return invalid(`body${first.path.replaceAll('/', '.')}: ${first.message}`, details);
+}
+
+function isWebAddress(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol);
+}
+
+/** Domains as they are kept: in lower case, each once, in the order they were sent. */
+export const storedDomains = (domains: readonly string[]): string =>
+  JSON.stringify([...new Set(domains.map((domain) => domain.toLowerCase()))]);
+
+export type OrganizationChange = Partial<
+  Pick<
+    OrganizationRow,
+    'title' | 'email_domains' | 'hostname' | 'default_role' | 'default_site_id' | 'logo' | 'sso' | 'ai' | 'invite_links'
+  >
+>;
+
+/** The columns that a patch really changes: what is left out or is so already is not among them. */
+export function changesOf(row: OrganizationRow, patch: Static<typeof UpdateOrganization>): OrganizationChange {
+  const { title, emailDomains, hostname, defaultRole, defaultContent, logo } = patch;
+  const wanted: OrganizationChange = {
+    ...(title === undefined ? {} : { title: title.trim() }),
+    ...(emailDomains === undefined ? {} : { email_domains: storedDomains(emailDomains) }),
+    ...(hostname === undefined ? {} : { hostname }),
+    ...(defaultRole === undefined ? {} : { default_role: defaultRole === null ? null : rankOf(defaultRole) }),
+    ...(defaultContent === undefined ? {} : { default_site_id: defaultContent === null ? null : defaultContent.site }),
+    ...(logo === undefined ? {} : { logo }),
+    ...flag('sso', patch.sso),
+    ...flag('ai', patch.ai),
+    ...flag('invite_links', patch.inviteLinks),
+  };
+  const isNew = ([column, value]: [string, unknown]) => row[column as keyof OrganizationRow] !== value;
+  return Object.fromEntries(Object.entries(wanted).filter(isNew)) as OrganizationChange;
+}
+
+const flag = (column: 'sso' | 'ai' | 'invite_links', value: boolean | undefined): OrganizationChange =>
+  value === undefined ? {} : { [column]: value ? 1 : 0 };
+
+/** What somebody with this role in the organization may do in it; 0 is a guest. */
+export function organizationPermissions(role: number, ownsTeam: boolean) {
+  return {
+    admin: allows(role, 'admin'),
+    createContent: allows(role, 'create'),
+    view: true,
+    ownTeam: ownsTeam,
+    createOpenAPISpec: allows(role, 'create'),
+    ingestConversations: false,
+    viewBilling: allows(role, 'admin'),
+    listMembers: allows(role, 'read'),
+    listTeams: allows(role, 'read'),
+    listIntegrations: allows(role, 'read'),
+    listInstallations: allows(role, 'admin'),
+    installIntegration: allows(role, 'admin'),
+  };
+}

@@ -1,37 +1,114 @@
 import { Type } from 'typebox';
 import { ROLES } from '#access/index.ts';
 import { DateTime, named, nullable } from '#platform/http/index.ts';
+import { HOSTNAME_BOUNDS } from './hostnames/index.ts';
 
 export const RoleSchema = named(
   'Role',
   Type.Enum([...ROLES], { description: 'From low to high; each role contains the ones before it.' }),
 );
 
+const TYPES = ['business', 'community'] as const;
+const USE_CASES = [
+  'internalDocs',
+  'docsSite',
+  'audienceControlledSite',
+  'productDocs',
+  'teamKnowledgeBase',
+  'designSystem',
+  'openSourceDocs',
+  'notes',
+  'other',
+] as const;
+const COMMUNITY_TYPES = ['nonProfit', 'openSource', 'education'] as const;
+
+const flags = [
+  'admin',
+  'createContent',
+  'view',
+  'ownTeam',
+  'createOpenAPISpec',
+  'ingestConversations',
+  'viewBilling',
+  'listMembers',
+  'listTeams',
+  'listIntegrations',
+  'listInstallations',
+  'installIntegration',
+] as const;
+
+const title = (description?: string) =>
+  Type.String({ minLength: 2, maxLength: 255, ...(description === undefined ? {} : { description }) });
+
+const SiteContent = Type.Object({ type: Type.Literal('site'), site: Type.String({ minLength: 1, maxLength: 256 }) });
+
 export const Organization = named(
   'Organization',
   Type.Object({
     object: Type.Literal('organization'),
     id: Type.String(),
-    title: Type.String({ minLength: 2, maxLength: 255 }),
+    title: title(),
     createdAt: DateTime(),
     emailDomains: Type.Array(Type.String()),
-    hostname: Type.Optional(Type.String({ minLength: 3, maxLength: 32 })),
-    type: Type.Enum(['business', 'community']),
-    useCase: Type.Optional(Type.String()),
-    communityType: Type.Optional(Type.String()),
+    hostname: Type.Optional(Type.String({ minLength: HOSTNAME_BOUNDS.least, maxLength: HOSTNAME_BOUNDS.most })),
+    type: Type.Enum([...TYPES]),
+    useCase: Type.Optional(Type.Enum([...USE_CASES])),
+    communityType: Type.Optional(Type.Enum([...COMMUNITY_TYPES])),
     defaultRole: Type.Optional(nullable(RoleSchema)),
-    defaultContent: Type.Optional(Type.Object({ type: Type.Literal('site'), site: Type.String() })),
+    defaultContent: Type.Optional(SiteContent),
     sso: Type.Optional(Type.Boolean()),
     ai: Type.Optional(Type.Boolean()),
     inviteLinks: Type.Boolean(),
-    plan: Type.String(),
-    urls: Type.Object({ location: Type.String(), app: Type.String(), logo: Type.String() }),
+    plan: Type.Literal('enterprise_2024'),
+    urls: Type.Object({
+      location: Type.String(),
+      app: Type.String(),
+      logo: Type.String({ description: 'Empty where none is set.' }),
+    }),
     trial: Type.Object({
-      status: Type.String(),
+      status: Type.Literal('notapplicable'),
       endDate: Type.Optional(Type.String()),
       decision: Type.Optional(Type.String()),
     }),
     blocked: Type.Optional(Type.Object({ reason: Type.String() })),
-    permissions: Type.Object({ admin: Type.Boolean(), createContent: Type.Boolean(), view: Type.Boolean() }),
+    permissions: Type.Object(
+      Object.fromEntries(flags.map((flag) => [flag, Type.Boolean()])) as Record<
+        (typeof flags)[number],
+        ReturnType<typeof Type.Boolean>
+      >,
+    ),
   }),
 );
+
+const emailDomains = Type.Array(Type.String({ minLength: 1, maxLength: 253 }), {
+  maxItems: 100,
+  description: 'Whoever has an address in one of these domains may join.',
+});
+
+export const CreateOrganization = Type.Object({
+  title: title(),
+  emailDomains: Type.Optional(emailDomains),
+  type: Type.Optional(Type.Enum([...TYPES], { description: '`business` when left out.' })),
+  useCase: Type.Optional(Type.Enum([...USE_CASES])),
+  communityType: Type.Optional(Type.Enum([...COMMUNITY_TYPES], { description: 'Kept where `type` is `community`.' })),
+});
+
+export const UpdateOrganization = Type.Object({
+  title: Type.Optional(title()),
+  emailDomains: Type.Optional(emailDomains),
+  hostname: Type.Optional(
+    Type.String({
+      minLength: HOSTNAME_BOUNDS.least,
+      maxLength: HOSTNAME_BOUNDS.most,
+      pattern: '^[a-z0-9][a-z0-9-]{1,30}[a-z0-9]$',
+      description:
+        'Part of the addresses of the organization’s sites. The former one leads to the new one, and nobody else can take it for 90 days.',
+    }),
+  ),
+  defaultRole: Type.Optional(nullable(RoleSchema)),
+  defaultContent: Type.Optional(nullable(SiteContent)),
+  logo: Type.Optional(nullable(Type.String({ minLength: 1, maxLength: 2048, description: 'Address of a picture.' }))),
+  sso: Type.Optional(Type.Boolean()),
+  ai: Type.Optional(Type.Boolean()),
+  inviteLinks: Type.Optional(Type.Boolean()),
+});

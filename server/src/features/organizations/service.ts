@@ -1,11 +1,22 @@
 import type { Static } from 'typebox';
-import { allows, rankOf, type Role, roleOf } from '#access/index.ts';
+import { type Caller, rankOf, type Role } from '#access/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
-import { type Db, inTransaction, isUniqueViolation } from '#platform/db/index.ts';
-import { conflict, invalid, type ListRequest, notFound, type Page, paginate } from '#platform/http/index.ts';
+import { inTransaction, isUniqueViolation } from '#platform/db/index.ts';
+import {
+  badRequest,
+  conflict,
+  forbidden,
+  type ListRequest,
+  notFound,
+  type Page,
+  paginate,
+  requireMatch,
+} from '#platform/http/index.ts';
 import { isId, newId } from '#platform/ids/index.ts';
-import { hostnameAttempt, suggestHostname } from './rules.ts';
-import type { Organization } from './schema.ts';
+import { freeHostname, hostnameTaken, takeHostname } from './hostnames/index.ts';
+import type { ResourceCtx } from './resources/index.ts';
+import { changesOf, findFaults, storedDomains } from './rules.ts';
+import type { CreateOrganization, UpdateOrganization } from './schema.ts';
 import {
   countOrganizationsOf,
   findOldestAdmin,
@@ -13,16 +24,16 @@ import {
   findOrganizationByHostname,
   insertMembership,
   insertOrganization,
-  isHostnameTaken,
   listOrganizationsOf,
   type MemberOrganizationRow,
   type OrganizationRow,
+  updateOrganization,
 } from './store.ts';
 
-export interface OrganizationsCtx {
-  db: Db;
+export interface OrganizationsCtx extends ResourceCtx {
   clock: Clock;
-  baseUrl: string;
+  /** Who may create organizations. */
+  organizationCreation: 'everyone' | 'operators';
 }
 
 export async function listOrganizationsForAuthenticatedUser(
@@ -57,37 +68,88 @@ export async function findOrganizationByIdOrHostname(
   return byId ?? findOrganizationByHostname(ctx.db, text.toLowerCase());
 }
 
-const TITLE_BOUNDS = [2, 255] as const;
-const HOSTNAME_REST_MS = 90 * 24 * 60 * 60 * 1000;
-const HOSTNAME_ATTEMPTS = 1000;
+export interface NewOrganization extends Static<typeof CreateOrganization> {
+  adminUserId?: string;
+}
 
 /** Makes an organization with a hostname that nobody has, and its first administrator where one is named. */
 export async function createOrganization(
   ctx: Pick<OrganizationsCtx, 'db' | 'clock'>,
-  request: { title: string; adminUserId?: string },
+  request: NewOrganization,
 ): Promise<OrganizationRow> {
-  const title = request.title.trim();
-  const length = [...title].length;
-  if (length < TITLE_BOUNDS[0] || length > TITLE_BOUNDS[1]) {
-    throw invalid('The organization is not valid.', [{ path: '/title', message: 'expected 2 to 255 characters' }]);
-  }
+  const fault = findFaults(request);
+  if (fault !== undefined) throw fault;
+  const { emailDomains = [], type = 'business', useCase = null, communityType = null, adminUserId } = request;
   return inTransaction(ctx, async (tx) => {
     const now = ctx.clock.now();
     const id = newId();
-    const hostname = await freeHostname(tx.db, suggestHostname(title), now - HOSTNAME_REST_MS);
-    await insertOrganization(tx.db, { id, title, hostname, now });
-    if (request.adminUserId !== undefined)
-      await addMember(tx, { organizationId: id, userId: request.adminUserId, role: 'admin' });
+    await insertOrganization(tx.db, {
+      id,
+      title: request.title.trim(),
+      hostname: await freeHostname(tx.db, request.title, now),
+      email_domains: storedDomains(emailDomains),
+      type,
+      use_case: useCase,
+      community_type: type === 'community' ? communityType : null,
+      created_at: now,
+    });
+    if (adminUserId !== undefined) await addMember(tx, { organizationId: id, userId: adminUserId, role: 'admin' });
     return getOrganizationById(tx, id);
   });
 }
 
-async function freeHostname(db: Db, suggestion: string, since: number): Promise<string> {
-  for (let attempt = 1; attempt <= HOSTNAME_ATTEMPTS; attempt += 1) {
-    const hostname = hostnameAttempt(suggestion, attempt);
-    if (!(await isHostnameTaken(db, hostname, since))) return hostname;
+/** As `createOrganization`, for a caller: every user may, or operators of the instance only, as it is set. */
+export async function createOrganizationForUser(
+  ctx: OrganizationsCtx,
+  caller: Pick<Caller, 'userId' | 'operator'>,
+  request: Static<typeof CreateOrganization>,
+): Promise<OrganizationRow> {
+  if (ctx.organizationCreation === 'operators' && !caller.operator)
+    throw forbidden('Only operators of this server may create organizations.');
+  return createOrganization(ctx, { ...request, adminUserId: caller.userId });
+}
+
+export interface OrganizationUpdate {
+  organizationId: string;
+  patch: Static<typeof UpdateOrganization>;
+  ifMatch?: readonly string[] | undefined;
+}
+
+/** Changes what the patch names. What is so already stays untouched, its version and time as well. */
+export async function updateOrganizationById(
+  ctx: OrganizationsCtx,
+  { organizationId, patch, ifMatch }: OrganizationUpdate,
+): Promise<OrganizationRow> {
+  const fault = findFaults(patch);
+  if (fault !== undefined) throw fault;
+  try {
+    return await inTransaction(ctx, async (tx) => {
+      const row = await getOrganizationById(tx, organizationId);
+      requireMatch(ifMatch, row.version);
+      await requireSite(tx, organizationId, patch.defaultContent?.site);
+      const change = changesOf(row, patch);
+      if (Object.keys(change).length === 0) return row;
+      const now = ctx.clock.now();
+      const { hostname } = row;
+      if (change.hostname !== undefined)
+        await takeHostname(tx.db, { hostname, organizationId }, { to: change.hostname, now });
+      await updateOrganization(tx.db, organizationId, { ...change, updated_at: now });
+      return getOrganizationById(tx, organizationId);
+    });
+  } catch (error) {
+    // Two that wanted one hostname at the same moment: the hostname is the one thing here that must be unique.
+    if (isUniqueViolation(error)) throw hostnameTaken();
+    throw error;
   }
-  return `org-${newId().toLowerCase()}`;
+}
+
+async function requireSite(ctx: OrganizationsCtx, organizationId: string, siteId: string | undefined): Promise<void> {
+  if (siteId === undefined) return;
+  const owner = (await ctx.organizationsOfSites(ctx.db, [siteId])).get(siteId);
+  if (owner === organizationId) return;
+  throw badRequest('The default content is no site of this organization.', [
+    { in: 'body', path: '/defaultContent/site', message: 'expected a site of this organization' },
+  ]);
 }
 
 /** Adds a user to an organization; `null` makes a guest. */
@@ -113,32 +175,3 @@ export const findActingAdmin = (
   ctx: Pick<OrganizationsCtx, 'db'>,
   organizationId: string,
 ): Promise<string | undefined> => findOldestAdmin(ctx.db, organizationId, rankOf('admin'));
-
-export function toOrganization(
-  ctx: { baseUrl: string },
-  row: OrganizationRow,
-  role: number,
-): Static<typeof Organization> {
-  const defaultRole = row.default_role === null ? null : (roleOf(row.default_role) ?? null);
-  return {
-    object: 'organization',
-    id: row.id,
-    title: row.title,
-    createdAt: new Date(row.created_at).toISOString(),
-    emailDomains: JSON.parse(row.email_domains) as string[],
-    hostname: row.hostname,
-    type: row.type as 'business' | 'community',
-    ...(row.use_case === null ? {} : { useCase: row.use_case }),
-    ...(row.community_type === null ? {} : { communityType: row.community_type }),
-    defaultRole,
-    ...(row.default_site_id === null ? {} : { defaultContent: { type: 'site' as const, site: row.default_site_id } }),
-    sso: row.sso === 1,
-    ai: row.ai === 1,
-    inviteLinks: row.invite_links === 1,
-    plan: 'enterprise_2024',
-    urls: { location: `${ctx.baseUrl}/v1/orgs/${row.id}`, app: `${ctx.baseUrl}/o/${row.id}`, logo: row.logo ?? '' },
-    trial: { status: 'notapplicable' },
-    ...(row.blocked_reason === null ? {} : { blocked: { reason: row.blocked_reason } }),
-    permissions: { admin: allows(role, 'admin'), createContent: allows(role, 'create'), view: true },
-  };
-}

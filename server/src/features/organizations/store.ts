@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type Selectable, sql, type Updateable } from 'kysely';
 
 import { type Db, prepared, type Tables } from '#platform/db/index.ts';
 import type { SortKey } from '#platform/http/index.ts';
@@ -53,39 +53,52 @@ export async function listAllOrganizations(db: Db): Promise<OrganizationRow[]> {
   return db.selectFrom('organizations').selectAll().orderBy('created_at').orderBy('id').limit(1000).execute();
 }
 
-export async function insertOrganization(
-  db: Db,
-  row: { id: string; title: string; hostname: string; now: number },
-): Promise<void> {
-  const { now, ...rest } = row;
-  const empty = {
-    use_case: null,
-    community_type: null,
-    default_role: null,
-    default_site_id: null,
-    logo: null,
-    blocked_reason: null,
-  };
+export type NewOrganizationRow = Pick<
+  OrganizationRow,
+  'id' | 'title' | 'hostname' | 'email_domains' | 'type' | 'use_case' | 'community_type' | 'created_at'
+>;
+
+export async function insertOrganization(db: Db, row: NewOrganizationRow): Promise<void> {
+  const empty = { default_role: null, default_site_id: null, logo: null, blocked_reason: null };
   await db
     .insertInto('organizations')
-    .values({ ...rest, ...empty, created_at: now, updated_at: now })
+    .values({ ...row, ...empty, updated_at: row.created_at })
     .execute();
 }
 
-/** Whether a hostname is in use, or was given up by somebody else less than `since` ago. */
-export async function isHostnameTaken(db: Db, hostname: string, since: number): Promise<boolean> {
-  const used = await findOrganizationByHostname(db, hostname);
-  if (used !== undefined) return true;
-  const former = await db
-    .selectFrom('former_addresses')
-    .select('target_id')
-    .where('kind', '=', 'hostname')
-    .where('scope_id', '=', '')
-    .where('address', '=', hostname)
-    .where('created_at', '>', since)
-    .executeTakeFirst();
-  return former !== undefined;
+/** Writes these columns, and counts the version up. */
+export async function updateOrganization(
+  db: Db,
+  organizationId: string,
+  change: Updateable<Tables['organizations']>,
+): Promise<void> {
+  await db
+    .updateTable('organizations')
+    .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
+    .where('id', '=', organizationId)
+    .execute();
 }
+
+/** Those of these organizations in which the user owns a team. */
+export async function listOrganizationsWithOwnTeams(
+  db: Db,
+  userId: string,
+  organizationIds: readonly string[],
+): Promise<string[]> {
+  const rows = await selectOwnTeams(db, userId);
+  const asked = new Set(organizationIds);
+  return rows.map((row) => row.organization_id).filter((id) => asked.has(id));
+}
+
+const selectOwnTeams = prepared((db, userId: string) =>
+  db
+    .selectFrom('team_members')
+    .innerJoin('teams', 'teams.id', 'team_members.team_id')
+    .select('teams.organization_id')
+    .distinct()
+    .where('team_members.user_id', '=', userId)
+    .where('team_members.role', '=', sql.lit('owner')),
+);
 
 export async function insertMembership(
   db: Db,

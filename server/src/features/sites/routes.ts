@@ -1,48 +1,145 @@
 import { operation } from '#access/index.ts';
-import { idParams } from '#platform/http/index.ts';
-import { CreateSite, Site } from './schema.ts';
-import { createSite, publishSite, type SitesCtx, toSite } from './service.ts';
+import { idParams, listOf } from '#platform/http/index.ts';
+import { updateSiteById } from './changes/index.ts';
+import { publishedOperations } from './published/index.ts';
+import { toSite, toSites } from './resources/index.ts';
+import { CreateSite, ListSites, Site, UpdateSite } from './schema.ts';
+import {
+  createSite,
+  deleteSiteById,
+  getSiteById,
+  listSites,
+  publishSite,
+  type SitesCtx,
+  unpublishSite,
+} from './service.ts';
+import { siteSpaceOperations } from './site-spaces/index.ts';
+import type { SiteRow } from './store.ts';
 
 const family = 'Docs sites';
+const collection = '/v1/orgs/{organizationId}/sites';
+const single = `${collection}/{siteId}`;
+const params = idParams('organizationId', 'siteId');
+const creators = { on: 'organization', role: 'create' } as const;
+const changed = 'The site was changed since it was read.';
 
-export const siteOperations = [
+const answer = async (ctx: SitesCtx, row: SiteRow) => ({ body: await toSite(ctx, row), version: row.version });
+
+const siteOnlyOperations = [
+  operation({
+    id: 'listSites',
+    family,
+    method: 'GET',
+    path: collection,
+    summary: 'The sites of an organization, oldest first',
+    description: 'Members see all of them, guests those that show a space which they may read.',
+    permission: { on: 'organization', role: 'guest', also: 'guests see the sites whose content they may read' },
+    params: idParams('organizationId'),
+    query: ListSites,
+    status: 200,
+    answer: listOf(Site),
+    handle: async (ctx: SitesCtx, { actor, query }) => {
+      const { items, ...page } = await listSites(ctx, actor, query);
+      return { body: { ...page, items: await toSites(ctx, items) } };
+    },
+  }),
   operation({
     id: 'createSite',
     family,
     method: 'POST',
-    path: '/v1/orgs/{organizationId}/sites',
-    summary: 'Create a site over spaces of the organization',
+    path: collection,
+    summary: 'Create a site over spaces of the organization, or over a new one',
     description: 'The site is not published. The first space is its default, served at the root of the site.',
-    permission: { on: 'organization', role: 'create' },
+    permission: { ...creators, also: '`read` on each space' },
     params: idParams('organizationId'),
     body: CreateSite,
     bodyOptional: true,
     status: 201,
     answer: Site,
-    errors: {
-      400: 'A space to show is no space of this organization.',
-      501: 'The site cannot make its own space yet.',
-    },
+    errors: { 400: 'A space to show is no space of this organization.' },
     handle: async (ctx: SitesCtx, { actor, body }) => {
-      const row = await createSite(ctx, actor, body);
-      const site = await toSite(ctx, row);
-      return { body: site, version: row.version, location: site.urls.location };
+      const site = await answer(ctx, await createSite(ctx, actor, body));
+      return { ...site, location: site.body.urls.location };
+    },
+  }),
+  operation({
+    id: 'getSiteById',
+    family,
+    method: 'GET',
+    path: single,
+    summary: 'One site',
+    permission: { on: 'organization', role: 'read' },
+    params,
+    status: 200,
+    answer: Site,
+    handle: async (ctx: SitesCtx, { params: site }) => answer(ctx, await getSiteById(ctx, site)),
+  }),
+  operation({
+    id: 'updateSiteById',
+    family,
+    method: 'PATCH',
+    path: single,
+    summary: 'Change a site',
+    description: 'What is left out stays. Readers see the change on their next request.',
+    permission: creators,
+    params,
+    body: UpdateSite,
+    status: 200,
+    answer: Site,
+    errors: {
+      400: 'The new default is no space or section of the site.',
+      409: 'The basename is another site’s of the organization, or was until lately.',
+      412: changed,
+    },
+    handle: async (ctx: SitesCtx, { params: site, body, ifMatch }) =>
+      answer(ctx, await updateSiteById(ctx, { ...site, ifMatch }, body)),
+  }),
+  operation({
+    id: 'deleteSiteById',
+    family,
+    method: 'DELETE',
+    path: single,
+    summary: 'Delete a site at once, and for good',
+    description: 'Its spaces stay. All its addresses answer 404.',
+    permission: creators,
+    params,
+    status: 205,
+    errors: { 412: changed },
+    handle: async (ctx: SitesCtx, { params: site, ifMatch }) => {
+      await deleteSiteById(ctx, { ...site, ifMatch });
+      return { body: undefined };
     },
   }),
   operation({
     id: 'publishSite',
     family,
     method: 'POST',
-    path: '/v1/orgs/{organizationId}/sites/{siteId}/publish',
+    path: `${single}/publish`,
     summary: 'Publish a site to the audience that its visibility sets',
-    permission: { on: 'organization', role: 'create' },
-    params: idParams('organizationId', 'siteId'),
+    permission: creators,
+    params,
     status: 200,
     answer: Site,
     errors: { 412: 'The site has no content, or was changed since it was read.' },
-    handle: async (ctx: SitesCtx, { params, ifMatch }) => {
-      const row = await publishSite(ctx, { ...params, ifMatch });
-      return { body: await toSite(ctx, row), version: row.version };
-    },
+    handle: async (ctx: SitesCtx, { params: site, ifMatch }) =>
+      answer(ctx, await publishSite(ctx, { ...site, ifMatch })),
+  }),
+  operation({
+    id: 'unpublishSite',
+    family,
+    method: 'POST',
+    path: `${single}/unpublish`,
+    summary: 'Take a site from its readers',
+    description: 'All that is set stays, and the site can be published again.',
+    permission: creators,
+    params,
+    status: 200,
+    answer: Site,
+    errors: { 412: changed },
+    handle: async (ctx: SitesCtx, { params: site, ifMatch }) =>
+      answer(ctx, await unpublishSite(ctx, { ...site, ifMatch })),
   }),
 ];
+
+/** Every operation on sites, and on spaces as parts of them. */
+export const siteOperations = [...siteOnlyOperations, ...publishedOperations, ...siteSpaceOperations];

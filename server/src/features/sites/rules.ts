@@ -13,18 +13,30 @@ export function segmentOf(title: string): string {
   return [...plain].slice(0, SEGMENT_AT_MOST).join('').replace(/-+$/, '');
 }
 
-/** The first of `segment`, `segment-1`, `segment-2` … that is not taken. */
-export function freeSegment(segment: string, isTaken: (candidate: string) => boolean): string {
-  let candidate = segment;
-  for (let number = 1; isTaken(candidate); number += 1) {
-    const suffix = `-${number}`;
-    candidate = [...segment].slice(0, SEGMENT_AT_MOST - suffix.length).join('') + suffix;
-  }
-  return candidate;
+/** How a segment that people write is stored and looked up: whatever its case and however its letters are composed. */
+export const foldSegment = (segment: string): string => segment.normalize('NFC').toLowerCase().normalize('NFC');
+
+/**
+ * Whether a folded text can be the basename of a site or the path of a variant. No dots, so that none is `robots.txt` or a
+ * Markdown file, and no tilde, which begins the addresses of our own.
+ */
+export const isSegment = (folded: string): boolean =>
+  /^[\p{L}\p{N}][\p{L}\p{M}\p{N}_-]*$/u.test(folded) && [...folded].length <= SEGMENT_AT_MOST;
+
+/** `segment`, `segment-1`, `segment-2` …, each cut so that it still fits. */
+export function numbered(segment: string, number: number): string {
+  if (number === 0) return segment;
+  const suffix = `-${number}`;
+  return [...segment].slice(0, SEGMENT_AT_MOST - suffix.length).join('') + suffix;
 }
 
-/** What all of `segment`, `segment-1`, … begin with, however long the number grows. */
-export const prefixOf = (segment: string): string => [...segment].slice(0, SEGMENT_AT_MOST - 10).join('');
+/** The first of `segment`, `segment-1`, `segment-2` … that is not taken. */
+export function freeSegment(segment: string, isTaken: (candidate: string) => boolean): string {
+  for (let number = 0; ; number += 1) {
+    const candidate = numbered(segment, number);
+    if (!isTaken(candidate)) return candidate;
+  }
+}
 
 export function isTitle(title: string): boolean {
   const { length } = [...title.trim()];
@@ -49,3 +61,11 @@ export function siteUrl(server: { baseUrl: string; sitesHost?: string }, site: S
   const { protocol } = new URL(server.baseUrl);
   return `${protocol}//${site.organizationHostname}.${server.sitesHost}/${basename}`;
 }
+
+/** Where a variant of a site is served: the default has no segment of its own. */
+export const variantUrl = (site: string, path: string, isDefault: boolean): string =>
+  isDefault ? site : `${site}/${encodeURIComponent(path)}`;
+
+/** Whether everybody may read the site. `isReachableInSql` says the same in queries. */
+export const isReachable = (site: { published: number; visibility: string }): boolean =>
+  site.published === 1 && (site.visibility === 'public' || site.visibility === 'unlisted');

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { createOrganization } from '#features/organizations/index.ts';
 import { makeCast, makePerson, voices } from '#testing/cast.ts';
-import { importFiles, makeSpace } from '#testing/content.ts';
+import { makeSpace } from '#testing/content.ts';
 import { startWorld, TEST_BASE_URL } from '#testing/world.ts';
 import { freeSegment, segmentOf } from './rules.ts';
 
 const world = await startWorld({ after });
 const cast = await makeCast(world.ctx);
-const { owner, stranger } = voices(world, cast);
+const { owner } = voices(world, cast);
 const { organizationId, handbookId, recipesId } = cast;
 const SITES = `/v1/orgs/${organizationId}/sites`;
 
@@ -49,6 +49,23 @@ test('sites of one title get different basenames', async () => {
   const basenames = [];
   for (const title of ['My Docs!', 'my docs', 'My  Docs']) basenames.push((await create({ title })).basename);
   assert.deepEqual(basenames, ['my-docs', 'my-docs-1', 'my-docs-2']);
+});
+
+test('looking for a free basename ends after a hundred numbers, at the id of the site', async () => {
+  const rows = Array.from({ length: 100 }, (_, number) => ({
+    id: `crowd${number}`,
+    organization_id: organizationId,
+    title: 'Crowd',
+    basename: number === 0 ? 'crowd' : `crowd-${number}`,
+    hostname: null,
+    proxy: null,
+    created_by: null,
+    created_at: 0,
+    updated_at: 0,
+  }));
+  await world.db.insertInto('sites').values(rows).execute();
+  const { id, basename } = await create({ title: 'Crowd' });
+  assert.equal(basename, `crowd-${id.toLowerCase()}`);
 });
 
 test('sites that are made at the same moment get different basenames', async () => {
@@ -119,11 +136,6 @@ test('a space that is unknown, hidden, deleted or of another organization is poi
   assert.equal((await owner.post(SITES, { body: { spaces: [7] } })).status, 422);
 });
 
-test('a new space for the site is refused as not there yet', async () => {
-  for (const spaces of ['sample', 'empty']) assert.equal((await owner.post(SITES, { body: { spaces } })).status, 501);
-  assert.equal((await owner.post(SITES, { body: { spaces: 'other' } })).status, 422);
-});
-
 test('types and visibilities are those of the contract', async () => {
   for (const visibility of ['public', 'unlisted', 'share-link', 'visitor-auth']) {
     assert.equal((await create({ title: 'Seen', visibility })).visibility, visibility);
@@ -137,50 +149,4 @@ test('a repeated request with the same key makes one site', async () => {
   const request = { body: { title: 'Once' }, headers: { 'idempotency-key': 'site-1' } };
   const [first, second] = [await owner.post(SITES, request), await owner.post(SITES, request)];
   assert.deepEqual(second.body, first.body);
-});
-
-test('a site without content cannot be published', async () => {
-  const site = await create({ title: 'Nothing in it' });
-  const answer = await owner.post(`${SITES}/${site.id}/publish`);
-  assert.equal(answer.status, 412);
-});
-
-test('a site whose only space is deleted has no content either', async () => {
-  const { id } = (await owner.post(`/v1/orgs/${organizationId}/spaces`)).body;
-  const site = await create({ title: 'Soon empty', spaces: [id] });
-  await world.db.updateTable('spaces').set({ deleted_at: 1 }).where('id', '=', id).execute();
-  assert.equal((await owner.post(`${SITES}/${site.id}/publish`)).status, 412);
-});
-
-test('publishing makes the site reachable where it says, and twice is as good as once', async () => {
-  await importFiles(world, handbookId, { 'README.md': '# The handbook' });
-  const site = await create({ title: 'Öffentlich 文档', spaces: [handbookId] });
-  const first = await owner.post(`${SITES}/${site.id}/publish`);
-  assert.deepEqual([first.status, first.body.published], [200, true]);
-  const { pathname } = new URL(first.body.urls.published);
-  const page = await world.as(undefined).get(pathname);
-  assert.equal(page.status, 200);
-  assert.match(page.text, /The handbook/);
-  const second = await owner.post(`${SITES}/${site.id}/publish`);
-  assert.deepEqual([second.status, second.body, second.headers['etag']], [200, first.body, first.headers['etag']]);
-  const space = await owner.get(`/v1/spaces/${handbookId}`);
-  assert.deepEqual(
-    [space.body.urls.published, space.body.urls.public],
-    [first.body.urls.published, first.body.urls.published],
-  );
-});
-
-test('publishing honours the version that the caller has seen', async () => {
-  const { body: site, headers } = await owner.post(SITES, { body: { title: 'Versions', spaces: [recipesId] } });
-  const publish = (tag: unknown) => owner.post(`${SITES}/${site.id}/publish`, { headers: { 'if-match': String(tag) } });
-  assert.equal((await publish('"9.other"')).status, 412);
-  assert.equal((await publish(headers['etag'])).status, 200);
-  assert.equal((await publish(headers['etag'])).status, 412);
-  assert.equal((await publish('*')).status, 200);
-});
-
-test('a site of another organization is not found', async () => {
-  const site = await create({ title: 'Ours', spaces: [recipesId] });
-  const [theirs] = (await stranger.get('/v1/orgs')).body.items;
-  assert.equal((await stranger.post(`/v1/orgs/${theirs.id}/sites/${site.id}/publish`)).status, 404);
 });

@@ -1,5 +1,7 @@
 // Spaces: containers of content, their place in the organization, their head and the rows of their history.
 // What a revision holds is told by `contents`; who may read a space is told by `access`.
+export { toSpaces } from './resources/index.ts';
 export { spaceOperations } from './routes.ts';
 export { advanceHead, createSpace, getSpaceById, removeUntouchedSpace } from './service.ts';
-export { findHead, findSpace, type RevisionRow, type SpaceRow } from './store.ts';
+export { findHead, findSpace, listTrees, type RevisionRow, type SpaceRow } from './store.ts';
+export { purgeJob } from './trash/index.ts';

@@ -1,16 +1,18 @@
 import { operation, roleOnSpace } from '#access/index.ts';
 import { idParams, listOf, PageQuery } from '#platform/http/index.ts';
 import { Type } from 'typebox';
-import { toSpaces } from './resources/index.ts';
-import { CreateSpace, Space } from './schema.ts';
-import { createSpaceInOrganization, getSpaceById, listSpacesInOrganization, type SpacesCtx } from './service.ts';
-import type { SpaceRow } from './store.ts';
-
-const one = async (ctx: SpacesCtx, row: SpaceRow, role: number) => {
-  const [space] = await toSpaces(ctx, [{ ...row, role }]);
-  if (space === undefined) throw new Error('A space was lost on its way out.');
-  return space;
-};
+import { heldOperations } from './held/index.ts';
+import { moveOperations } from './moves/index.ts';
+import { toOneSpace, toSpaces } from './resources/index.ts';
+import { CreateSpace, Space, UpdateSpace } from './schema.ts';
+import {
+  createSpaceInOrganization,
+  getSpaceById,
+  listSpacesInOrganization,
+  type SpacesCtx,
+  updateSpaceById,
+} from './service.ts';
+import { requireRestorable, trashOperations } from './trash/index.ts';
 
 export const spaceOperations = [
   operation({
@@ -37,7 +39,7 @@ export const spaceOperations = [
     summary: 'Create an empty space',
     description:
       'The space lies at the end of its organization or collection, is locked, and is private until a site shows it.',
-    permission: { on: 'organization', role: 'guest' },
+    permission: { on: 'organization', role: 'guest', also: '`create` where it is to lie' },
     params: idParams('organizationId'),
     body: CreateSpace,
     bodyOptional: true,
@@ -46,7 +48,7 @@ export const spaceOperations = [
     errors: { 400: 'The parent is no collection of this organization.' },
     handle: async (ctx: SpacesCtx, { actor, body }) => {
       const row = await createSpaceInOrganization(ctx, actor, body);
-      const space = await one(ctx, row, await roleOnSpace(ctx, actor, row.id));
+      const space = await toOneSpace(ctx, { ...row, role: await roleOnSpace(ctx, actor, row.id) });
       return { body: space, version: row.version, location: space.urls.location };
     },
   }),
@@ -67,7 +69,29 @@ export const spaceOperations = [
     answer: Space,
     handle: async (ctx: SpacesCtx, { actor, params }) => {
       const row = await getSpaceById(ctx, params.spaceId);
-      return { body: await one(ctx, row, actor.rights.role), version: row.version };
+      requireRestorable(ctx, row);
+      return { body: await toOneSpace(ctx, { ...row, role: actor.rights.role }), version: row.version };
     },
   }),
+  operation({
+    id: 'updateSpaceById',
+    family: 'Spaces',
+    method: 'PATCH',
+    path: '/v1/spaces/{spaceId}',
+    summary: 'Change the settings of a space',
+    permission: { on: 'space', role: 'create' },
+    params: idParams('spaceId'),
+    body: UpdateSpace,
+    status: 200,
+    answer: Space,
+    errors: { 412: 'The space was changed since it was read.' },
+    handle: async (ctx: SpacesCtx, { actor, params: { spaceId }, body, ifMatch }) => {
+      const row = await updateSpaceById(ctx, { spaceId, body, ifMatch });
+      const role = await roleOnSpace(ctx, actor, row.id);
+      return { body: await toOneSpace(ctx, { ...row, role }), version: row.version };
+    },
+  }),
+  ...trashOperations,
+  ...moveOperations,
+  ...heldOperations,
 ];

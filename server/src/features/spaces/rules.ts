@@ -1,4 +1,4 @@
-import { allows, isRole, type Role, roleOf } from '#access/index.ts';
+import { allows } from '#access/index.ts';
 
 /** What a caller with a role on the space may do there. `triggerGitSync` needs Git Sync, which no space has yet. */
 export function spacePermissions(role: number) {
@@ -17,14 +17,15 @@ export function spacePermissions(role: number) {
 }
 
 /**
- * The role that an ordinary member has without a grant: what the space says, or the nearest collection that says
- * something, or else the organization's default, the lowest role where it has none. Null where the space is hidden.
+ * Who may see a space that is on no site is told by where it lies: `in-collection` exactly where it is in one, else
+ * `private`. What is published stays as it is.
  */
-export function shownLevel(levels: readonly string[], organizationDefault: number | null): Role | null {
-  const own = levels.find((level) => level !== 'inherit');
-  if (own !== undefined) return isRole(own) ? own : null;
-  return (organizationDefault === null ? undefined : roleOf(organizationDefault)) ?? 'read';
+export function visibilityIn(visibility: string, parentId: string | null): string {
+  if (visibility !== 'private' && visibility !== 'in-collection') return visibility;
+  return parentId === null ? 'private' : 'in-collection';
 }
 
-/** How the stored setting is told: a role, `inherit`, or null where only administrators and the creator have access. */
-export const shownSetting = (stored: string): string | null => (stored === 'none' ? null : stored);
+const TITLE_AT_MOST = 50;
+
+/** The title of a copy, made to fit. */
+export const titleOfCopy = (title: string): string => [...`Copy of ${title}`].slice(0, TITLE_AT_MOST).join('').trim();

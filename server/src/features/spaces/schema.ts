@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { DateTime, named, nullable } from '#platform/http/index.ts';
+import { LevelRequest, LevelSetting } from '#features/collections/index.ts';
 import { RoleSchema } from '#features/organizations/schema.ts';
 
 export const VISIBILITIES = ['public', 'unlisted', 'share-link', 'visitor-auth', 'in-collection', 'private'] as const;
@@ -43,11 +44,7 @@ export const Space = named(
     parent: Type.Optional(Type.String({ description: 'The collection that the space is in.' })),
     revision: Type.String({ description: 'The active revision.' }),
     defaultLevel: nullable(RoleSchema),
-    defaultLevelSetting: nullable(
-      Type.String({
-        description: 'What is stored: a role, `inherit`, or null for nobody but administrators and the creator.',
-      }),
-    ),
+    defaultLevelSetting: LevelSetting(),
     language: Type.Optional(Type.String()),
     comments: Type.Integer({ description: 'Open comments.' }),
     changeRequests: Type.Integer(),
@@ -70,4 +67,11 @@ export const CreateSpace = Type.Object({
   ),
   language: Type.Optional(Type.String({ minLength: 2, maxLength: 16 })),
   editMode: Type.Optional(Type.Enum([...EDIT_MODES])),
+});
+
+export const UpdateSpace = Type.Object({
+  title: Type.Optional(Type.String({ maxLength: 50, description: '`Untitled` where it is blank.' })),
+  emoji: Type.Optional(nullable(Type.String({ maxLength: 50, description: 'Empty or null for none.' }))),
+  editMode: Type.Optional(Type.Enum([...EDIT_MODES])),
+  defaultLevel: Type.Optional(LevelRequest()),
 });

@@ -1,32 +1,33 @@
 import type { Static } from 'typebox';
-import { allows, type Caller, roleOnCollection } from '#access/index.ts';
+import type { Caller } from '#access/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
-import { type Db, inTransaction, orderKeyAfter } from '#platform/db/index.ts';
-import {
-  badRequest,
-  conflict,
-  forbidden,
-  type ListRequest,
-  notFound,
-  type Page,
-  paginate,
-} from '#platform/http/index.ts';
+import { type Db, inTransaction } from '#platform/db/index.ts';
+import { conflict, type ListRequest, notFound, type Page, paginate, requireMatch } from '#platform/http/index.ts';
 import { newId } from '#platform/ids/index.ts';
 import { EMPTY_ROOT, putObjects } from '#platform/objects/index.ts';
-import type { CreateSpace } from './schema.ts';
+import {
+  badParent,
+  endOfOrganization,
+  fitTitle,
+  isCollectionOf,
+  requireCreate,
+  toStoredLevel,
+} from '#features/collections/index.ts';
+import { visibilityIn } from './rules.ts';
+import type { CreateSpace, UpdateSpace } from './schema.ts';
 import {
   countVisibleSpaces,
   deleteUntouchedSpace,
   findSpace,
   insertRevision,
   insertSpace,
-  isCollectionOf,
-  lastPosition,
   listVisibleSpaces,
   moveHead,
+  type NewSpaceRow,
   type RevisionRow,
   type SpaceRow,
   type SpaceWithRole,
+  updateSpace,
 } from './store.ts';
 
 export interface SpacesCtx {
@@ -64,40 +65,41 @@ export interface NewSpace extends Static<typeof CreateSpace> {
   createdBy: string | null;
 }
 
-/** Makes a space with one empty revision, at the end of its organization. */
+/** Makes a space with one empty revision, at the end of its organization or collection. */
 export async function createSpace(ctx: Pick<SpacesCtx, 'db' | 'clock'>, request: NewSpace): Promise<SpaceRow> {
   return inTransaction(ctx, async (tx) => {
     const { organizationId, parent } = request;
-    if (parent !== undefined && !(await isCollectionOf(tx.db, organizationId, parent))) {
-      throw badParent();
-    }
+    if (parent !== undefined && !(await isCollectionOf(tx, organizationId, parent))) throw badParent();
     await putObjects(tx, [EMPTY_ROOT]);
-    const now = ctx.clock.now();
-    const id = newId();
-    const revisionId = newId();
-    await insertSpace(tx.db, {
-      id,
+    const row = {
       organization_id: organizationId,
       parent_id: parent ?? null,
-      title: request.title?.trim() || 'Untitled',
+      title: fitTitle(request.title),
       emoji: request.emoji ?? '',
       language: request.language ?? null,
-      visibility: parent === undefined ? 'private' : 'in-collection',
+      visibility: visibilityIn('private', parent ?? null),
       edit_mode: request.editMode ?? 'locked',
-      position: orderKeyAfter(await lastPosition(tx.db, organizationId)),
-      head_revision_id: revisionId,
+      default_level: 'inherit',
+      position: await endOfOrganization(tx.db, organizationId),
       created_by: request.createdBy,
-      created_at: now,
-    });
-    await insertRevision(tx.db, firstRevision({ id: revisionId, spaceId: id, authorId: request.createdBy, now }));
-    return getSpaceById(tx, id);
+    };
+    return addSpace(tx, row, EMPTY_ROOT.hash);
   });
 }
 
-const badParent = () =>
-  badRequest('The parent is no collection of this organization.', [
-    { in: 'body', path: '/parent', message: 'expected a collection' },
-  ]);
+/** A space with its first revision, whose content is there already. */
+export async function addSpace(
+  tx: Pick<SpacesCtx, 'db' | 'clock'>,
+  row: Omit<NewSpaceRow, 'id' | 'head_revision_id' | 'created_at'>,
+  tree: string,
+): Promise<SpaceRow> {
+  const now = tx.clock.now();
+  const id = newId();
+  const revisionId = newId();
+  await insertSpace(tx.db, { ...row, id, head_revision_id: revisionId, created_at: now });
+  await insertRevision(tx.db, firstRevision({ id: revisionId, spaceId: id, authorId: row.created_by, now, tree }));
+  return getSpaceById(tx, id);
+}
 
 /** Takes back a space that was made for something which then failed. One that anybody has written to stays. */
 export async function removeUntouchedSpace(ctx: Pick<SpacesCtx, 'db'>, spaceId: string): Promise<boolean> {
@@ -111,17 +113,40 @@ export async function createSpaceInOrganization(
   request: Static<typeof CreateSpace>,
 ): Promise<SpaceRow> {
   const { organizationId } = caller.rights;
-  const role = request.parent === undefined ? caller.rights.role : await roleInside(ctx, caller, request.parent);
-  if (!allows(role, 'create')) throw forbidden('This needs the role "create" where the space is to lie.');
+  await requireCreate(ctx, caller, request.parent ?? null);
   return createSpace(ctx, { ...request, organizationId, createdBy: caller.userId });
 }
 
-/** The caller's role on a collection of this organization. Others, and hidden ones, are told apart by nobody. */
-async function roleInside(ctx: SpacesCtx, caller: Caller, collectionId: string): Promise<number> {
-  if (!(await isCollectionOf(ctx.db, caller.rights.organizationId, collectionId))) throw badParent();
-  const role = await roleOnCollection(ctx, caller, collectionId);
-  if (role === 0) throw badParent();
-  return role;
+/** A space that is not deleted, as it is now, for a write that its caller based on another version perhaps. */
+export async function getLiveSpace(
+  tx: Pick<SpacesCtx, 'db'>,
+  spaceId: string,
+  ifMatch?: readonly string[],
+): Promise<SpaceRow> {
+  const row = await getSpaceById(tx, spaceId);
+  if (row.deleted_at !== null) throw notFound('space');
+  requireMatch(ifMatch, row.version);
+  return row;
+}
+
+export async function updateSpaceById(
+  ctx: Pick<SpacesCtx, 'db' | 'clock'>,
+  request: { spaceId: string; body: Static<typeof UpdateSpace>; ifMatch: readonly string[] | undefined },
+): Promise<SpaceRow> {
+  const { body } = request;
+  return inTransaction(ctx, async (tx) => {
+    const row = await getLiveSpace(tx, request.spaceId, request.ifMatch);
+    const changes = {
+      title: body.title === undefined ? row.title : fitTitle(body.title),
+      emoji: body.emoji === undefined ? row.emoji : (body.emoji ?? ''),
+      edit_mode: body.editMode ?? row.edit_mode,
+      default_level: body.defaultLevel === undefined ? row.default_level : toStoredLevel(body.defaultLevel),
+    };
+    const isSame = (Object.keys(changes) as (keyof typeof changes)[]).every((key) => changes[key] === row[key]);
+    if (isSame) return row;
+    await updateSpace(tx.db, row.id, { ...changes, updated_at: ctx.clock.now() });
+    return getSpaceById(tx, row.id);
+  });
 }
 
 /**
@@ -145,14 +170,22 @@ export async function advanceHead(
   });
 }
 
-const firstRevision = (first: { id: string; spaceId: string; authorId: string | null; now: number }): RevisionRow => ({
+interface FirstRevision {
+  id: string;
+  spaceId: string;
+  authorId: string | null;
+  now: number;
+  tree: string;
+}
+
+const firstRevision = (first: FirstRevision): RevisionRow => ({
   id: first.id,
   space_id: first.spaceId,
   kind: 'edits',
   author_id: first.authorId,
   message: '',
   parents: '[]',
-  tree: EMPTY_ROOT.hash,
+  tree: first.tree,
   import_report: null,
   created_at: first.now,
 });

@@ -45,17 +45,6 @@ export async function listVisibleSpaces(
   return query.where(sql<boolean>`(spaces.position, spaces.id) > (${after[0]}, ${after[1]})`).execute();
 }
 
-export async function lastPosition(db: Db, organizationId: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('spaces')
-    .select('position')
-    .where('organization_id', '=', organizationId)
-    .orderBy('position', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.position;
-}
-
 export type NewSpaceRow = Pick<
   SpaceRow,
   | 'id'
@@ -67,6 +56,7 @@ export type NewSpaceRow = Pick<
   | 'visibility'
   | 'edit_mode'
   | 'position'
+  | 'default_level'
   | 'head_revision_id'
   | 'created_by'
   | 'created_at'
@@ -76,6 +66,29 @@ export async function insertSpace(db: Db, row: NewSpaceRow): Promise<void> {
   await db
     .insertInto('spaces')
     .values({ ...row, updated_at: row.created_at, deleted_at: null })
+    .execute();
+}
+
+type Changes = Partial<
+  Pick<
+    SpaceRow,
+    | 'title'
+    | 'emoji'
+    | 'edit_mode'
+    | 'default_level'
+    | 'visibility'
+    | 'organization_id'
+    | 'parent_id'
+    | 'position'
+    | 'deleted_at'
+  >
+>;
+
+export async function updateSpace(db: Db, id: string, changes: Changes & { updated_at: number }): Promise<void> {
+  await db
+    .updateTable('spaces')
+    .set((eb) => ({ ...changes, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
     .execute();
 }
 
@@ -123,12 +136,15 @@ export async function moveHead(
   return result.numUpdatedRows === 1n;
 }
 
-export async function isCollectionOf(db: Db, organizationId: string, collectionId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('collections')
-    .select('id')
-    .where('id', '=', collectionId)
-    .where('organization_id', '=', organizationId)
-    .executeTakeFirst();
-  return row !== undefined;
+/** The trees of all revisions, each once and in order. */
+export async function listTrees(db: Db, after: string, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('revisions')
+    .select('tree')
+    .distinct()
+    .where('tree', '>', after)
+    .orderBy('tree')
+    .limit(most)
+    .execute();
+  return rows.map((row) => row.tree);
 }

@@ -1,6 +1,7 @@
 import { operation } from '#access/index.ts';
+import { idParams } from '#platform/http/index.ts';
 import { User } from './schema.ts';
-import { getAuthenticatedUser, toUser, type UsersCtx } from './service.ts';
+import { getAuthenticatedUser, getUserById, toUser, type UsersCtx } from './service.ts';
 
 export const userOperations = [
   operation({
@@ -14,6 +15,21 @@ export const userOperations = [
     answer: User,
     handle: async (ctx: UsersCtx, { actor }) => {
       const user = await getAuthenticatedUser(ctx, actor.userId);
+      return { body: toUser(ctx, user), version: user.version };
+    },
+  }),
+  operation({
+    id: 'getUserById',
+    family: 'Users',
+    method: 'GET',
+    path: '/v1/users/{userId}',
+    summary: 'A user of one of the caller’s organizations',
+    permission: { on: 'caller', also: '`read` in an organization of that user, unless it is oneself' },
+    params: idParams('userId'),
+    status: 200,
+    answer: User,
+    handle: async (ctx: UsersCtx, { actor, params }) => {
+      const user = await getUserById(ctx, actor.userId, params.userId);
       return { body: toUser(ctx, user), version: user.version };
     },
   }),

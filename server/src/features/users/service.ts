@@ -4,7 +4,7 @@ import { type Db, inTransaction, isUniqueViolation } from '#platform/db/index.ts
 import { conflict, invalid, notFound } from '#platform/http/index.ts';
 import { isId, newId } from '#platform/ids/index.ts';
 import type { User } from './schema.ts';
-import { findUser, findUserByEmail, insertUser, type UserRow } from './store.ts';
+import { findSeenUser, findUser, findUserByEmail, insertUser, type UserRow } from './store.ts';
 
 export interface UsersCtx {
   db: Db;
@@ -14,6 +14,14 @@ export interface UsersCtx {
 
 export async function getAuthenticatedUser(ctx: UsersCtx, userId: string): Promise<UserRow> {
   const user = await findUser(ctx.db, userId);
+  if (user === undefined) throw notFound('user');
+  return user;
+}
+
+/** Oneself, or somebody of an organization in which the caller is more than a guest. */
+export async function getUserById(ctx: UsersCtx, viewerId: string, userId: string): Promise<UserRow> {
+  if (userId === viewerId) return getAuthenticatedUser(ctx, userId);
+  const user = await findSeenUser(ctx.db, userId, viewerId);
   if (user === undefined) throw notFound('user');
   return user;
 }

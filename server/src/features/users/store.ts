@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 
 import { type Db, prepared, type Tables } from '#platform/db/index.ts';
 
@@ -8,6 +8,33 @@ const selectUser = prepared((db, userId: string) => db.selectFrom('users').selec
 
 export async function findUser(db: Db, userId: string): Promise<UserRow | undefined> {
   return (await selectUser(db, userId))[0];
+}
+
+/** Guests do not know the others, and whoever is blocked out of an organization knows nobody through it. */
+const selectSeenUser = prepared((db, userId: string, viewerId: string) =>
+  db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', userId)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('memberships as own')
+          .innerJoin('memberships as other', 'other.organization_id', 'own.organization_id')
+          .innerJoin('organizations', 'organizations.id', 'own.organization_id')
+          .select(sql.lit(1).as('one'))
+          .where('own.user_id', '=', viewerId)
+          .where('own.disabled', '=', sql.lit(0))
+          .where('own.role', 'is not', null)
+          .where('organizations.blocked_reason', 'is', null)
+          .whereRef('other.user_id', '=', 'users.id'),
+      ),
+    ),
+);
+
+/** A user as one who belongs to an organization of the viewer's; undefined where they share none. */
+export async function findSeenUser(db: Db, userId: string, viewerId: string): Promise<UserRow | undefined> {
+  return (await selectSeenUser(db, userId, viewerId))[0];
 }
 
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {

@@ -201,3 +201,36 @@ test('the configuration chooses the folder, and a bucket is refused honestly', a
   const { config } = loadConfig({ LECTERN_BLOB_URL: 's3://docs' });
   await assert.rejects(openBlobs(config), { name: 'Problem', message: /cannot keep blobs in S3 yet/ });
 });
+
+test('an old blob is deleted by age, and one that was put again since is not', async (t) => {
+  const { dir, blobs } = await makeStore(t);
+  const { sha256 } = await blobs.put(text);
+  const [old, between] = [new Date(Date.now() - 60_000), Date.now() - 30_000];
+  assert.equal(await blobs.deleteOld(sha256, between), false);
+  await utimes(pathOf(dir, sha256), old, old);
+  await blobs.put(text);
+  assert.equal(await blobs.deleteOld(sha256, between), false);
+  await utimes(pathOf(dir, sha256), old, old);
+  assert.equal(await blobs.deleteOld(sha256, between), true);
+  assert.equal(await blobs.stat(sha256), undefined);
+  assert.equal(await blobs.deleteOld(sha256, between), false);
+});
+
+test('a blob that is put while an old one of the same bytes is deleted is there in the end', async (t) => {
+  const { dir, blobs } = await makeStore(t);
+  const old = new Date(Date.now() - 60_000);
+  for (let round = 0; round < 100; round += 1) {
+    const { sha256 } = await blobs.put(text);
+    await utimes(pathOf(dir, sha256), old, old);
+    await Promise.all([blobs.deleteOld(sha256, Date.now() - 30_000), blobs.put(text)]);
+    assert.deepEqual(await blobs.read(sha256), text);
+  }
+});
+
+test('a list goes on behind any hash', async (t) => {
+  const { blobs } = await makeStore(t);
+  for (let count = 0; count < 20; count += 1) await blobs.put(randomBytes(8));
+  const all = await Array.fromAsync(blobs.list());
+  for (const [index, hash] of all.entries())
+    assert.deepEqual(await Array.fromAsync(blobs.list(hash)), all.slice(index + 1));
+});

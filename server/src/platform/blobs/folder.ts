@@ -1,4 +1,5 @@
-import { mkdir, open, readdir, readFile, stat, unlink } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { checkRoundTrip, openDrafts } from './drafts.ts';
@@ -16,7 +17,8 @@ export async function openFolderBlobs(dir: string): Promise<BlobStore> {
     read: (sha256) => find(dir, sha256, (path) => readFile(path)),
     stat: (sha256) => find(dir, sha256, statBlob),
     delete: async (sha256) => (await find(dir, sha256, deleteBlob)) ?? false,
-    list: () => listBlobs(dir),
+    deleteOld: async (sha256, before) => (await find(dir, sha256, (path) => deleteOld(path, drafts, before))) ?? false,
+    list: (after = '') => listBlobs(dir, after),
     check: () => checkRoundTrip(drafts),
   };
 }
@@ -52,11 +54,28 @@ async function deleteBlob(path: string): Promise<true> {
   return true;
 }
 
-async function* listBlobs(dir: string): AsyncGenerator<string> {
+/**
+ * Takes an old blob out of the way before it looks at its age again: a `put` that found it there until then has made it
+ * young, and it goes back; one that comes later finds nothing, and writes the bytes anew.
+ */
+async function deleteOld(path: string, drafts: string, before: number): Promise<boolean> {
+  if ((await stat(path)).mtimeMs >= before) return false;
+  const aside = join(drafts, randomBytes(12).toString('hex'));
+  await rename(path, aside);
+  if ((await stat(aside)).mtimeMs >= before) {
+    await rename(aside, path);
+    return false;
+  }
+  return deleteBlob(aside);
+}
+
+async function* listBlobs(dir: string, after: string): AsyncGenerator<string> {
   for (const first of await listFolder(dir, /^[0-9a-f]{2}$/)) {
+    if (first < after.slice(0, 2)) continue;
     for (const second of await listFolder(join(dir, first), /^[0-9a-f]{2}$/)) {
+      if (first + second < after.slice(0, 4)) continue;
       for (const name of await listFolder(join(dir, first, second), /^[0-9a-f]{64}$/)) {
-        if (name.startsWith(first + second)) yield name;
+        if (name.startsWith(first + second) && name > after) yield name;
       }
     }
   }

@@ -16,8 +16,10 @@ export type BlobStore = {
   stat(sha256: string): Promise<{ size: number; storedAt: number } | undefined>;
   /** Whether it was there. */
   delete(sha256: string): Promise<boolean>;
-  /** Every hash once, in order. Blobs that come or go meanwhile may or may not be among them. */
-  list(): AsyncIterable<string>;
+  /** Deletes what was last put before this time, in milliseconds; a `put` at the same moment is not lost. */
+  deleteOld(sha256: string, before: number): Promise<boolean>;
+  /** Every hash once, in order, from behind `after` on. Blobs that come or go meanwhile may or may not be among them. */
+  list(after?: string): AsyncIterable<string>;
   /** Writes, reads and removes something; throws when the store cannot be used. */
   check(): Promise<void>;
 };

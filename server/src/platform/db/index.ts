@@ -5,7 +5,7 @@ export { type DatabaseSettings, type Db, openDatabase } from './database.ts';
 export { dataVersion } from './direct.ts';
 export { outsideTransaction } from './guard.ts';
 export { inTransaction } from './transaction.ts';
-export { orderKeyAfter } from './order-key.ts';
+export { orderKeyAfter, orderKeyBetween } from './order-key.ts';
 export { prepared, preparedFor } from './prepared.ts';
 export { isOverload } from './overload.ts';
 export { isUniqueViolation } from './violations.ts';

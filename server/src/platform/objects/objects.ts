@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '#platform/clock/index.ts';
-import { type Db, prepared } from '#platform/db/index.ts';
+import { type Db, inTransaction, prepared } from '#platform/db/index.ts';
 
 export type ObjectKind = 'body' | 'list' | 'root' | 'meta';
 
@@ -25,7 +25,14 @@ const BATCH_OBJECTS = 200;
 const BATCH_BYTES = 2 * 1024 * 1024;
 const READ_BATCH = 500;
 
-/** Writes objects in short transactions of their own, so that a large import never holds the writer for long. */
+/** What was put again within this time is not written anew, only to be younger. */
+export const RENEWED_AFTER_MS = 12 * 60 * 60 * 1000;
+
+/**
+ * Writes objects in short transactions of their own, so that a large import never holds the writer for long. What is there
+ * already becomes young again, which keeps it from the sweep for a day: whoever makes a revision puts all of its objects that
+ * its parents do not refer to, and is done within that day.
+ */
 export async function putObjects(ctx: { db: Db; clock: Clock }, objects: Iterable<StoredObject>): Promise<void> {
   let batch: StoredObject[] = [];
   let bytes = 0;
@@ -45,15 +52,37 @@ export async function putObjects(ctx: { db: Db; clock: Clock }, objects: Iterabl
 async function insert(ctx: { db: Db; clock: Clock }, batch: readonly StoredObject[]): Promise<void> {
   const unique = [...new Map(batch.map((object) => [object.hash, object])).values()];
   // In one order for everybody: two writers of the same objects in different orders would wait for each other.
+  const now = ctx.clock.now();
   const rows = unique
     .toSorted((a, b) => (a.hash < b.hash ? -1 : 1))
-    .map(({ hash, kind, bytes }) => ({ hash, kind, bytes, created_at: ctx.clock.now() }));
+    .map(({ hash, kind, bytes }) => ({ hash, kind, bytes, created_at: now }));
+  // First this, then the insertion: what a sweep takes away before is written again, and afterwards it takes nothing away.
+  await renew(
+    ctx,
+    rows.map((row) => row.hash),
+  );
   // One statement, so a transaction by itself; in one of its own PostgreSQL would refuse whoever writes the same object.
   await ctx.db
     .insertInto('objects')
     .values(rows)
     .onConflict((on) => on.column('hash').doNothing())
     .execute();
+}
+
+/** Makes those of these objects that are there, and old, young again. */
+async function renew(ctx: { db: Db; clock: Clock }, hashes: readonly string[]): Promise<void> {
+  const now = ctx.clock.now();
+  const old = await ctx.db
+    .selectFrom('objects')
+    .select('hash')
+    .where('hash', 'in', [...hashes])
+    .where('created_at', '<', now - RENEWED_AFTER_MS)
+    .execute();
+  if (old.length === 0) return;
+  const found = old.map((row) => row.hash);
+  await inTransaction(ctx, (tx) =>
+    tx.db.updateTable('objects').set({ created_at: now }).where('hash', 'in', found).execute(),
+  );
 }
 
 /** Thrown when a revision names an object that is not there: the database is damaged, and nothing should hide it. */

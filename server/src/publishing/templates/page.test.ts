@@ -49,6 +49,11 @@ const hostileView: PageView = makePageView({
   subpages: [{ title: HOSTILE, url: HOSTILE, description: HOSTILE, emoji: HOSTILE }],
 });
 
+test('a page whose title reads from right to left does so on a site in English too', () => {
+  assert.match(renderPageView(makePageView({ title: '1. الفرن' })), /<div class="page-article" dir="rtl">/);
+  assert.doesNotMatch(renderPageView(makePageView({ title: 'Oven (فرن)' })), /dir="rtl"/);
+});
+
 test('no text of an author becomes HTML, wherever it stands', () => {
   const page = renderPageView(hostileView);
   assert.doesNotMatch(page, /<script>|<img src=x|&amp;amp;amp;/);

@@ -1,4 +1,4 @@
-import { html, href, type Html, raw } from './html.ts';
+import { attribute, html, href, type Html, raw } from './html.ts';
 import { renderCards } from './cards.ts';
 import { renderCover } from './cover.ts';
 import { CONTENT_ID, renderDocument, renderHeader } from './layout.ts';
@@ -22,7 +22,7 @@ export function renderPageView(view: PageView): string {
         ${hasNav && renderNavigation({ lang, items: view.nav, moreUrl: view.navUrl })}
         ${cover?.size === 'full' && renderCover(cover)}
         <main id="${CONTENT_ID}" tabindex="-1">
-          <div class="page-article">
+          <div class="page-article" ${attribute('dir', textDirectionOf(view))}>
             ${cover?.size === 'hero' && renderCover(cover)}${renderBreadcrumbs(view)}${renderTitle(view)}
             ${renderBody(view)} ${renderFooter(view)}
           </div>
@@ -30,6 +30,15 @@ export function renderPageView(view: PageView): string {
         ${outline.length > 0 && renderOutline(outline, lang)}
       </div>`,
   });
+}
+
+const FIRST_LETTER = /\p{L}/u;
+const RIGHT_TO_LEFT_LETTER = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+
+/** A page of another language on a site that reads from left to right: its title tells. */
+function textDirectionOf({ title }: PageView): string | undefined {
+  const first = FIRST_LETTER.exec(title)?.[0];
+  return first !== undefined && RIGHT_TO_LEFT_LETTER.test(first) ? 'rtl' : undefined;
 }
 
 function headOf(view: PageView) {

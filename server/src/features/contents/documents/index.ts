@@ -1,2 +1,4 @@
-// Documents: pages as a tree of blocks, for programs that render them.
-export { readDocument } from './service.ts';
+// Documents: pages as a tree of blocks, for programs that render them, and the ids by which they ask for one.
+export { documentIdOf } from './ids/index.ts';
+export { type Evaluation, EVALUATIONS } from './evaluation/index.ts';
+export { type DocumentsCtx, findDocument, readDocument } from './service.ts';

@@ -1,2 +1,3 @@
-// How the API shows revisions, pages and files: from a tree in memory to the shapes of the contract, without any effect.
-export { type Shown, toFile, toPage, toRevision } from './rules.ts';
+// How the API shows revisions, pages and files: the current ones and those of any revision, in the shapes of the contract.
+export { appUrl, toListedRevision } from './rules.ts';
+export { answerFile, answerFiles, answerPage, answerPages, answerReusable, answerRevision } from './service.ts';

@@ -1,7 +1,8 @@
 import type { PageLayout } from '@lectern/content';
 import type { Static } from 'typebox';
 import type { PageTimes } from '../store.ts';
-import type { File, Page, Revision } from '../schema.ts';
+import { documentIdOf } from '../documents/index.ts';
+import type { File, ListedRevision, Page, ReusableContent, Revision } from '../schema.ts';
 import { findTarget } from '../targets/index.ts';
 import { type FileEntry, type PageNode, type ReusableEntry, type Tree } from '../trees/index.ts';
 
@@ -14,7 +15,9 @@ export interface Shown {
   metadata: boolean;
   /** False leaves out `createdAt` and `updatedAt`. */
   times: ReadonlyMap<string, PageTimes>;
-  fileUrl: (spaceId: string, file: FileEntry) => string;
+  /** The revision that is shown. */
+  revision: { id: string; created_at: number };
+  fileUrl: (file: FileEntry) => string;
 }
 
 const LAYOUT = {
@@ -62,7 +65,7 @@ export function toPage(shown: Shown, tree: Tree, page: PageNode): Static<typeof 
         ...indexing(page),
         layout: layoutOf(page.layout, page.cover !== undefined),
         ...coverOf(tree, page),
-        ...(page.body === undefined ? {} : { documentId: page.body }),
+        ...documentOf(shown, page),
         ...gitOf(shown, page),
         urls: { app: `${appUrl(shown)}/${page.path}` },
         pages: page.children.map((child) => toPage(shown, tree, child)),
@@ -83,7 +86,21 @@ function given<K extends keyof PageNode>(page: PageNode, ...keys: K[]): Partial<
 function timesOf(shown: Shown, page: PageNode) {
   const times = shown.times.get(page.id);
   if (times === undefined) return {};
-  return { createdAt: new Date(times.created_at).toISOString(), updatedAt: new Date(times.updated_at).toISOString() };
+  const createdAt = new Date(times.created_at).toISOString();
+  // Only the last change is known. Of a revision before it, nobody knows when the page had come to be as it is there.
+  return wasChangedSince(shown, times)
+    ? { createdAt }
+    : { createdAt, updatedAt: new Date(times.updated_at).toISOString() };
+}
+
+const wasChangedSince = (shown: Shown, times: PageTimes): boolean => times.updated_at > shown.revision.created_at;
+
+// Named after the last change, the id of a document stays the same as long as its page does.
+function documentOf(shown: Shown, { id, body }: PageNode) {
+  if (body === undefined) return {};
+  const times = shown.times.get(id);
+  const isKnown = times !== undefined && !wasChangedSince(shown, times);
+  return { documentId: documentIdOf({ id, body }, isKnown ? times.updated_at : shown.revision.created_at) };
 }
 
 function linkTarget(shown: Shown, tree: Tree, page: PageNode) {
@@ -119,49 +136,70 @@ function toGit(shown: Pick<Shown, 'metadata'>, { oid, path }: { oid?: string; pa
   return !shown.metadata || oid === undefined ? {} : { git: { oid, path } };
 }
 
-export function toFile(shown: Pick<Shown, 'spaceId' | 'fileUrl' | 'metadata'>, file: FileEntry): Static<typeof File> {
+export function toFile(shown: Pick<Shown, 'fileUrl' | 'metadata'>, file: FileEntry): Static<typeof File> {
   const { width, height } = file;
   return {
     object: 'file',
     id: file.id,
     name: file.name,
     contentType: file.contentType,
-    downloadURL: shown.fileUrl(shown.spaceId, file),
+    downloadURL: shown.fileUrl(file),
     size: file.size,
     ...(width === undefined || height === undefined ? {} : { dimensions: { width, height } }),
     ...toGit(shown, file),
   };
 }
 
-const toReusable = (shown: Shown, entry: ReusableEntry) => ({
-  object: 'reusable-content' as const,
+export const toReusable = (
+  shown: Pick<Shown, 'metadata' | 'revision'>,
+  entry: ReusableEntry,
+): Static<typeof ReusableContent> => ({
+  object: 'reusable-content',
   id: entry.id,
   title: entry.title,
-  document: entry.body,
+  document: documentIdOf(entry, shown.revision.created_at),
   ...toGit(shown, entry),
 });
+
+interface RevisionRow {
+  id: string;
+  kind: string;
+  parents: string;
+  created_at: number;
+}
+
+/** Where people and readers find a revision. Only the current one is published. */
+interface Addresses {
+  app: string;
+  published: string;
+}
 
 export function toRevision(
   shown: Shown & { publishedUrl: string },
   tree: Tree,
-  revision: { id: string; kind: string; parents: string; created_at: number },
+  revision: RevisionRow,
 ): Static<typeof Revision> {
+  const addresses = { app: appUrl(shown), published: shown.publishedUrl };
   return {
-    object: 'revision',
-    id: revision.id,
-    type: revision.kind as Static<typeof Revision>['type'],
-    parents: JSON.parse(revision.parents) as string[],
+    ...toListedRevision(addresses, revision),
     pages: tree.pages.map((page) => toPage(shown, tree, page)),
     files: tree.files.map((file) => toFile(shown, file)),
     reusableContents: tree.reusable.map((entry) => toReusable(shown, entry)),
     variables: tree.meta.variables ?? {},
-    createdAt: new Date(revision.created_at).toISOString(),
-    urls: {
-      app: `${appUrl(shown)}/~/revisions/${revision.id}`,
-      published: shown.publishedUrl,
-      public: shown.publishedUrl,
-    },
   };
 }
 
-const appUrl = (shown: Shown): string => `${shown.baseUrl}/o/${shown.organizationId}/s/${shown.spaceId}`;
+export function toListedRevision(addresses: Addresses, revision: RevisionRow): Static<typeof ListedRevision> {
+  const { app, published } = addresses;
+  return {
+    object: 'revision',
+    id: revision.id,
+    type: revision.kind as Static<typeof ListedRevision>['type'],
+    parents: JSON.parse(revision.parents) as string[],
+    createdAt: new Date(revision.created_at).toISOString(),
+    urls: { app: `${app}/~/revisions/${revision.id}`, published, public: published },
+  };
+}
+
+export const appUrl = (shown: Pick<Shown, 'baseUrl' | 'organizationId' | 'spaceId'>): string =>
+  `${shown.baseUrl}/o/${shown.organizationId}/s/${shown.spaceId}`;

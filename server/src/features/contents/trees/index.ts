@@ -3,10 +3,12 @@ export {
   type FileEntry,
   followAliases,
   foldPath,
+  type PageEntry,
   type PageNode,
   type ReusableEntry,
   type Tree,
   type TreeContent,
+  type TreeRoot,
   walkPages,
 } from './rules.ts';
 export { buildTree, loadTree, type TreesCtx } from './store.ts';

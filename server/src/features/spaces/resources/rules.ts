@@ -1,15 +1,12 @@
 import type { Static } from 'typebox';
-import { shownLevel, shownSetting, spacePermissions } from '../rules.ts';
+import type { LevelOf } from '#features/collections/index.ts';
+import { spacePermissions } from '../rules.ts';
 import type { Space } from '../schema.ts';
 import type { SpaceWithRole } from '../store.ts';
-import type { LevelRow } from './store.ts';
 
-interface Surroundings {
+interface Surroundings extends LevelOf {
   /** Where a published site shows the space; empty where none does. */
   published: string;
-  /** The space's own level, then those of the collections above it, the nearest first. */
-  levels: string[];
-  organizationDefault: number | null;
 }
 
 export function toSpace(ctx: { baseUrl: string }, row: SpaceWithRole, around: Surroundings): Static<typeof Space> {
@@ -29,8 +26,8 @@ export function toSpace(ctx: { baseUrl: string }, row: SpaceWithRole, around: Su
     organization: row.organization_id,
     ...(row.parent_id === null ? {} : { parent: row.parent_id }),
     revision: row.head_revision_id,
-    defaultLevel: shownLevel(around.levels, around.organizationDefault),
-    defaultLevelSetting: shownSetting(row.default_level),
+    defaultLevel: around.defaultLevel,
+    defaultLevelSetting: around.defaultLevelSetting,
     ...(row.language === null ? {} : { language: row.language }),
     comments: row.comments_open,
     changeRequests: row.change_requests_total,
@@ -38,17 +35,4 @@ export function toSpace(ctx: { baseUrl: string }, row: SpaceWithRole, around: Su
     changeRequestsDraft: row.change_requests_draft,
     permissions: spacePermissions(row.role),
   };
-}
-
-export function levelsAbove(collections: ReadonlyMap<string, LevelRow>, parentId: string | null): string[] {
-  const levels: string[] = [];
-  const seen = new Set<string>();
-  for (let id = parentId; id !== null && !seen.has(id);) {
-    seen.add(id);
-    const collection = collections.get(id);
-    if (collection === undefined) break;
-    levels.push(collection.level);
-    id = collection.parent_id;
-  }
-  return levels;
 }

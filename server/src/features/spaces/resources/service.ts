@@ -1,37 +1,28 @@
 import type { Static } from 'typebox';
-import type { Db } from '#platform/db/index.ts';
+import { toLevels } from '#features/collections/index.ts';
 import type { Space } from '../schema.ts';
 import type { SpacesCtx } from '../service.ts';
 import type { SpaceWithRole } from '../store.ts';
-import { levelsAbove, toSpace } from './rules.ts';
-import { findDefaultRoles, findLevels, type LevelRow } from './store.ts';
+import { toSpace } from './rules.ts';
 
 /** Spaces as the API shows them to somebody with these roles; the number of queries grows with the depth, not the number. */
 export async function toSpaces(ctx: SpacesCtx, rows: readonly SpaceWithRole[]): Promise<Static<typeof Space>[]> {
   if (rows.length === 0) return [];
-  const spaceIds = rows.map((row) => row.id);
-  const published = await ctx.publishedUrlsOf(ctx.db, spaceIds);
-  const levels = await loadLevels(ctx.db, rows);
-  const defaults = await findDefaultRoles(ctx.db, [...new Set(rows.map((row) => row.organization_id))]);
-  return rows.map((row) =>
+  // What is deleted is shown nowhere, whatever a site still says of it.
+  const shown = rows.filter((row) => row.deleted_at === null).map((row) => row.id);
+  const published = await ctx.publishedUrlsOf(ctx.db, shown);
+  const levels = await toLevels(ctx.db, rows);
+  return rows.map((row, index) =>
     toSpace(ctx, row, {
       published: published.get(row.id) ?? '',
-      levels: [row.default_level, ...levelsAbove(levels, row.parent_id)],
-      organizationDefault: defaults.get(row.organization_id) ?? null,
+      ...(levels[index] ?? { defaultLevel: null, defaultLevelSetting: null }),
     }),
   );
 }
 
-/** The collections above these spaces, level by level. */
-async function loadLevels(db: Db, rows: readonly SpaceWithRole[]): Promise<Map<string, LevelRow>> {
-  const known = new Map<string, LevelRow>();
-  const unknownOf = (ids: readonly (string | null)[]): string[] =>
-    [...new Set(ids)].filter((id): id is string => id !== null && !known.has(id));
-  let wanted = unknownOf(rows.map((row) => row.parent_id));
-  while (wanted.length > 0) {
-    const found = await findLevels(db, wanted);
-    for (const row of found) known.set(row.id, row);
-    wanted = unknownOf(found.map((row) => row.parent_id));
-  }
-  return known;
+/** As `toSpaces`, for one. */
+export async function toOneSpace(ctx: SpacesCtx, row: SpaceWithRole): Promise<Static<typeof Space>> {
+  const [space] = await toSpaces(ctx, [row]);
+  if (space === undefined) throw new Error('A space was lost on its way out.');
+  return space;
 }

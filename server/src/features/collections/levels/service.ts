@@ -1,0 +1,61 @@
+import { Type } from 'typebox';
+import { type Role, ROLES } from '#access/index.ts';
+import type { Db } from '#platform/db/index.ts';
+import { nullable } from '#platform/http/index.ts';
+import { levelsAbove, shownLevel, shownSetting } from './rules.ts';
+import { findDefaultRoles, findLevels, type LevelRow } from './store.ts';
+
+interface Item {
+  organization_id: string;
+  parent_id: string | null;
+  default_level: string;
+}
+
+export interface LevelOf {
+  defaultLevel: Role | null;
+  defaultLevelSetting: string | null;
+}
+
+/** `defaultLevelSetting` in answers. */
+export const LevelSetting = () =>
+  nullable(
+    Type.String({
+      description: 'What is stored: a role, `inherit`, or null for nobody but administrators and the creator.',
+    }),
+  );
+
+/** `defaultLevel` in requests. */
+export const LevelRequest = () =>
+  Type.Unsafe<Role | 'inherit' | null>({
+    enum: [...ROLES, 'inherit', null],
+    description: '`inherit`: as the collection or organization around it; null: administrators and the creator only.',
+  });
+
+export const toStoredLevel = (level: string | null): string => level ?? 'none';
+
+/** The level of each of these items; the number of queries grows with the depth and not with the number of items. */
+export async function toLevels(db: Db, items: readonly Item[]): Promise<LevelOf[]> {
+  const collections = await loadLevels(db, items);
+  const defaults = await findDefaultRoles(db, [...new Set(items.map((item) => item.organization_id))]);
+  return items.map((item) => {
+    const levels = [item.default_level, ...levelsAbove(collections, item.parent_id)];
+    return {
+      defaultLevel: shownLevel(levels, defaults.get(item.organization_id) ?? null),
+      defaultLevelSetting: shownSetting(item.default_level),
+    };
+  });
+}
+
+/** The collections above these items, level by level. */
+async function loadLevels(db: Db, items: readonly Item[]): Promise<Map<string, LevelRow>> {
+  const known = new Map<string, LevelRow>();
+  const unknownOf = (ids: readonly (string | null)[]): string[] =>
+    [...new Set(ids)].filter((id): id is string => id !== null && !known.has(id));
+  let wanted = unknownOf(items.map((item) => item.parent_id));
+  while (wanted.length > 0) {
+    const found = await findLevels(db, wanted);
+    for (const row of found) known.set(row.id, row);
+    wanted = unknownOf(found.map((row) => row.parent_id));
+  }
+  return known;
+}

@@ -1,0 +1,2 @@
+// What the objects of trees refer to, for the sweep.
+export { treeReferences } from './rules.ts';

@@ -1,0 +1,47 @@
+import { type ListRequest, notFound, type Page, paginate } from '#platform/http/index.ts';
+import { findHead, type RevisionRow } from '#features/spaces/index.ts';
+import { loadTree, type Tree, type TreesCtx } from '../trees/index.ts';
+import { countRevisions, findRevision, type ListedRevision, listRevisionRows } from './store.ts';
+
+/** Where contents are read: a revision of a space with its tree. */
+export interface Place {
+  spaceId: string;
+  /** What was asked for: a revision by its id, or the current one, which another request may find further on. */
+  asked: string;
+  revision: RevisionRow;
+  tree: Tree;
+  /** Whether the space's main content is there now. */
+  isCurrent: boolean;
+}
+
+/** The revision that the space's main content is at. */
+export async function getCurrent(ctx: TreesCtx, spaceId: string): Promise<Place> {
+  const revision = await findHead(ctx.db, spaceId);
+  if (revision === undefined) throw notFound('space');
+  return { spaceId, asked: 'current', revision, tree: await loadTree(ctx, revision.tree), isCurrent: true };
+}
+
+/** Any revision of the space. One of another space is not there. */
+export async function getRevision(ctx: TreesCtx, spaceId: string, revisionId: string): Promise<Place> {
+  const current = await findHead(ctx.db, spaceId);
+  const isCurrent = current?.id === revisionId;
+  const revision = isCurrent ? current : await findRevision(ctx.db, spaceId, revisionId);
+  if (revision === undefined) throw notFound('revision');
+  return { spaceId, asked: revisionId, revision, tree: await loadTree(ctx, revision.tree), isCurrent };
+}
+
+/** The revisions of a space, newest first, and which of them is the current one. */
+export async function listRevisions(
+  ctx: TreesCtx,
+  spaceId: string,
+  request: ListRequest,
+): Promise<Page<ListedRevision> & { current: string | undefined }> {
+  const list = await paginate(request, {
+    scope: ['revisions', spaceId],
+    count: () => countRevisions(ctx.db, spaceId),
+    rows: (after, take) => listRevisionRows(ctx.db, spaceId, after, take),
+    keyOf: (row) => [row.created_at, row.id],
+    keyTypes: ['number', 'string'],
+  });
+  return { ...list, current: (await findHead(ctx.db, spaceId))?.id };
+}

@@ -1,0 +1,13 @@
+import type { Db } from '#platform/db/index.ts';
+
+/** Which of these spaces some site shows, published or not. */
+export async function listSpacesOnSites(db: Db, spaceIds: readonly string[]): Promise<string[]> {
+  if (spaceIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('site_spaces')
+    .select('space_id')
+    .distinct()
+    .where('space_id', 'in', [...spaceIds])
+    .execute();
+  return rows.map((row) => row.space_id);
+}

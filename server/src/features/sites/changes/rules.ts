@@ -1,0 +1,39 @@
+import type { Static } from 'typebox';
+import type { ProblemDetail } from '#platform/http/index.ts';
+import { foldSegment, isSegment, isTitle } from '../rules.ts';
+import type { UpdateSite } from '../schema.ts';
+import type { SiteChanges, SiteRow } from '../store.ts';
+
+type Request = Static<typeof UpdateSite>;
+
+/** What is wrong with a change beyond what its schema says. */
+export function faultsOf({ title, basename }: Request): ProblemDetail[] {
+  const faults: ProblemDetail[] = [];
+  if (title !== undefined && !isTitle(title))
+    faults.push({
+      in: 'body',
+      path: '/title',
+      message: 'expected 2 to 128 characters that are not blanks at its ends',
+    });
+  if (basename !== undefined && !isSegment(foldSegment(basename)))
+    faults.push({
+      in: 'body',
+      path: '/basename',
+      message: 'expected 1 to 100 letters, digits, dashes and underscores, the first a letter or digit',
+    });
+  return faults;
+}
+
+/** The columns that a request changes: what it says and what is so already are no change. */
+export function changesOf(row: SiteRow, request: Request): SiteChanges {
+  const { title, visibility, basename, adaptiveContent, proxy } = request;
+  const wanted: SiteChanges = {
+    ...(title === undefined ? {} : { title: title.trim() }),
+    ...(visibility === undefined ? {} : { visibility }),
+    ...(basename === undefined ? {} : { basename: foldSegment(basename) }),
+    ...(adaptiveContent === undefined ? {} : { adaptive_content: adaptiveContent.enabled ? 1 : 0 }),
+    ...(proxy === undefined ? {} : { proxy }),
+  };
+  const changed = Object.entries(wanted).filter(([column, value]) => row[column as keyof SiteRow] !== value);
+  return Object.fromEntries(changed);
+}

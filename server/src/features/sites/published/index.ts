@@ -1,0 +1,2 @@
+// A site as its readers get it: its structure and its looks in one answer.
+export { publishedOperations } from './routes.ts';

@@ -1,0 +1,48 @@
+import type { Static } from 'typebox';
+import { siteUrl } from '../rules.ts';
+import type { Site } from '../schema.ts';
+import type { SiteRow } from '../store.ts';
+
+type Shown = Static<typeof Site>;
+
+interface Surroundings {
+  server: { baseUrl: string; sitesHost?: string };
+  organizationHostname: string;
+  siteSpaces: number;
+}
+
+export function toShownSite(row: SiteRow, { server, organizationHostname, siteSpaces }: Surroundings): Shown {
+  const published = siteUrl(server, { organizationHostname, basename: row.basename });
+  return {
+    object: 'site',
+    id: row.id,
+    type: row.type as Shown['type'],
+    title: row.title,
+    ...(row.hostname === null ? {} : { hostname: row.hostname }),
+    basename: row.basename,
+    ...(row.proxy === null ? {} : { proxy: { origin: row.proxy, target: published } }),
+    visibility: row.visibility as Shown['visibility'],
+    published: row.published === 1,
+    siteSpaces,
+    createdAt: new Date(row.created_at).toISOString(),
+    adaptiveContent: { enabled: row.adaptive_content === 1 },
+    features: featuresOf(row),
+    urls: {
+      location: `${server.baseUrl}/v1/orgs/${row.organization_id}/sites/${row.id}`,
+      app: `${server.baseUrl}/o/${row.organization_id}/sites/${row.id}`,
+      ...(row.published === 1 ? { published } : {}),
+    },
+  };
+}
+
+/** What a site uses that the hosted service sells above its basic plan. Here nothing depends on it. */
+function featuresOf(row: SiteRow): Shown['features'] {
+  const used: { id: string; plan: Shown['type']; isUsed: boolean }[] = [
+    { id: 'sites-custom-domain', plan: 'premium', isUsed: row.hostname !== null },
+    { id: 'sites-custom-subdirectory', plan: 'premium', isUsed: row.proxy !== null },
+    { id: 'sites-share-links', plan: 'premium', isUsed: row.visibility === 'share-link' },
+    { id: 'sites-visitor-authentication', plan: 'ultimate', isUsed: row.visibility === 'visitor-auth' },
+    { id: 'sites-adaptive-content', plan: 'ultimate', isUsed: row.adaptive_content === 1 },
+  ];
+  return used.filter(({ isUsed }) => isUsed).map(({ id, plan }) => ({ id, plan, frozen: false }));
+}

@@ -1,0 +1,32 @@
+import type { Static } from 'typebox';
+import type { Db } from '#platform/db/index.ts';
+import { getOrganizationById } from '#features/organizations/index.ts';
+import type { Site } from '../schema.ts';
+import { countSiteSpaces, type SiteRow } from '../store.ts';
+import { toShownSite } from './rules.ts';
+
+interface ResourcesCtx {
+  db: Db;
+  baseUrl: string;
+  sitesHost?: string;
+}
+
+/** Sites of one organization as the API shows them; the number of queries does not grow with that of the sites. */
+export async function toSites(ctx: ResourcesCtx, rows: readonly SiteRow[]): Promise<Static<typeof Site>[]> {
+  const [first] = rows;
+  if (first === undefined) return [];
+  const { hostname } = await getOrganizationById(ctx, first.organization_id);
+  const counts = await countSiteSpaces(
+    ctx.db,
+    rows.map((row) => row.id),
+  );
+  return rows.map((row) =>
+    toShownSite(row, { server: ctx, organizationHostname: hostname, siteSpaces: counts.get(row.id) ?? 0 }),
+  );
+}
+
+export async function toSite(ctx: ResourcesCtx, row: SiteRow): Promise<Static<typeof Site>> {
+  const [site] = await toSites(ctx, [row]);
+  if (site === undefined) throw new Error('A site was lost on its way out.');
+  return site;
+}

@@ -1,0 +1,46 @@
+import { Type } from 'typebox';
+import { named, pageQuery } from '#platform/http/index.ts';
+import { Space } from '#features/spaces/schema.ts';
+
+export const SiteSpace = named(
+  'SiteSpace',
+  Type.Object({
+    object: Type.Literal('site-space'),
+    id: Type.String({ description: 'Of the space as a part of the site.' }),
+    path: Type.String({ minLength: 1, maxLength: 100 }),
+    section: Type.Optional(Type.String({ description: 'The section that it belongs to.' })),
+    space: Space,
+    title: Type.String(),
+    default: Type.Optional(
+      Type.Boolean({ description: 'Whether it is served at the root of the site, without its path.' }),
+    ),
+    condition: Type.Optional(Type.String({ minLength: 1, maxLength: 1024 })),
+    hasAdvancedCustomizationFeature: Type.Optional(Type.Boolean()),
+    urls: Type.Object({
+      published: Type.String({ description: 'Where it is, or would be if the site were published.' }),
+    }),
+  }),
+);
+
+/** What no share link has leads nowhere; this version has none. */
+export const ShareKey = Type.Optional(
+  Type.String({
+    maxLength: 256,
+    description: 'Of a share link of the site. One that no link has is answered with 404.',
+  }),
+);
+
+export const ListSiteSpaces = Type.Object({
+  ...pageQuery,
+  shareKey: ShareKey,
+  default: Type.Optional(
+    Type.Boolean({ description: 'True: only the default site space; false: only the others; left out: all.' }),
+  ),
+});
+
+export const AddSpace = Type.Object({
+  spaceId: Type.String({ minLength: 1, maxLength: 256 }),
+  sectionId: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 256, description: 'A section of the site, where it has sections.' }),
+  ),
+});

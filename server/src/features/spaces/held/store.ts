@@ -1,0 +1,151 @@
+import { sql } from 'kysely';
+import { type Caller, rankOf, visibleCollections, visibleSpaces, visibleSpacesIn } from '#access/index.ts';
+import type { Db } from '#platform/db/index.ts';
+import type { SortKey } from '#platform/http/index.ts';
+import type { SpaceWithRole } from '../store.ts';
+
+const ROWS_AT_ONCE = 1000;
+const CREATE = rankOf('create');
+
+const visible = (db: Db, collectionId: string, caller: Caller) =>
+  db
+    .selectFrom(
+      sql<{ id: string; role: number }>`(${visibleSpacesIn(collectionId, caller)})`.as<'visible'>(sql.ref('visible')),
+    )
+    .where('visible.role', '>', 0);
+
+export async function countSpacesIn(db: Db, collectionId: string, caller: Caller): Promise<number> {
+  const row = await visible(db, collectionId, caller)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+export async function listSpacesIn(
+  db: Db,
+  { collectionId, caller }: { collectionId: string; caller: Caller },
+  { after, take }: { after: SortKey | undefined; take: number },
+): Promise<SpaceWithRole[]> {
+  const query = visible(db, collectionId, caller)
+    .innerJoin('spaces', 'spaces.id', 'visible.id')
+    .selectAll('spaces')
+    .select('visible.role')
+    .orderBy('spaces.position')
+    .orderBy('spaces.id')
+    .limit(take);
+  if (after === undefined) return query.execute();
+  return query.where(sql<boolean>`(spaces.position, spaces.id) > (${after[0]}, ${after[1]})`).execute();
+}
+
+/** Deletes so many of the spaces in these collections and takes them to the top; answers how many there were. */
+export async function trashSpaces(
+  db: Db,
+  { parents, level, now, only }: { parents: readonly string[]; level: string; now: number; only?: 'deleted' },
+): Promise<number> {
+  let some = db
+    .selectFrom('spaces')
+    .select('id')
+    .where('parent_id', 'in', [...parents])
+    .limit(ROWS_AT_ONCE);
+  if (only === 'deleted') some = some.where('deleted_at', 'is not', null);
+  const result = await db
+    .updateTable('spaces')
+    .set((eb) => ({
+      parent_id: null,
+      deleted_at: eb.fn.coalesce('deleted_at', eb.val(now)),
+      default_level: sql<string>`CASE WHEN default_level = 'inherit' THEN ${level} ELSE default_level END`,
+      visibility: sql<string>`CASE WHEN visibility = 'in-collection' THEN 'private' ELSE visibility END`,
+      updated_at: now,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', 'in', some)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
+export async function deleteCollections(db: Db, ids: readonly string[]): Promise<void> {
+  await db
+    .deleteFrom('collections')
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
+/** Spaces in these collections that are not deleted, by id. */
+export async function listLiveIn(db: Db, parents: readonly string[], after: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('spaces')
+    .select('id')
+    .where('parent_id', 'in', [...parents])
+    .where('deleted_at', 'is', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(ROWS_AT_ONCE)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Whether the caller lacks the right to create in one of these collections or on a space in one. */
+export async function isBeyond(db: Db, collections: readonly string[], caller: Caller): Promise<boolean> {
+  const { userId, rights } = caller;
+  const ids = [...collections];
+  const of = (query: ReturnType<typeof visibleSpaces>) => sql<{ id: string; role: number }>`(${query})`;
+  const weakCollection = await db
+    .selectFrom(of(visibleCollections(rights.organizationId, userId)).as<'visible'>(sql.ref('visible')))
+    .select('visible.id')
+    .where('visible.id', 'in', ids)
+    .where('visible.role', '<', CREATE)
+    .limit(1)
+    .executeTakeFirst();
+  if (weakCollection !== undefined) return true;
+  const weakSpace = await db
+    .selectFrom(of(visibleSpaces(rights.organizationId, userId)).as<'visible'>(sql.ref('visible')))
+    .innerJoin('spaces', 'spaces.id', 'visible.id')
+    .select('visible.id')
+    .where('spaces.parent_id', 'in', ids)
+    .where('visible.role', '<', CREATE)
+    .limit(1)
+    .executeTakeFirst();
+  return weakSpace !== undefined;
+}
+
+const keptHidden = sql<string>`CASE WHEN default_level = 'none' THEN 'none' ELSE 'inherit' END`;
+
+/** Hands spaces to an organization; they stay in their collections. */
+export async function handOverSpaces(
+  db: Db,
+  ids: readonly string[],
+  { organizationId, now }: { organizationId: string; now: number },
+): Promise<void> {
+  await db
+    .updateTable('spaces')
+    .set((eb) => ({
+      organization_id: organizationId,
+      default_level: keptHidden,
+      updated_at: now,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
+/** Hands collections to an organization, without the grants on them. */
+export async function handOverCollections(
+  db: Db,
+  ids: readonly string[],
+  { organizationId, now }: { organizationId: string; now: number },
+): Promise<void> {
+  await db
+    .deleteFrom('grants')
+    .where('collection_id', 'in', [...ids])
+    .execute();
+  await db
+    .updateTable('collections')
+    .set((eb) => ({
+      organization_id: organizationId,
+      default_level: keptHidden,
+      updated_at: now,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', 'in', [...ids])
+    .execute();
+}

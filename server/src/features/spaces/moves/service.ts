@@ -1,0 +1,123 @@
+import type { Static } from 'typebox';
+import { allows, type Caller, roleInOrganization, roleOnCollection } from '#access/index.ts';
+import {
+  endOfOrganization,
+  findPosition,
+  keepShort,
+  positionBeside,
+  requireCreate,
+} from '#features/collections/index.ts';
+import type { MoveRequest, TransferRequest } from '#features/collections/schema.ts';
+import { type Db, inTransaction } from '#platform/db/index.ts';
+import { badRequest, conflict, forbidden, preconditionFailed } from '#platform/http/index.ts';
+import { titleOfCopy, visibilityIn } from '../rules.ts';
+import { addSpace, getLiveSpace, getSpaceById, type SpacesCtx } from '../service.ts';
+import { findHead, type SpaceRow, updateSpace } from '../store.ts';
+import { copyPageTimes, dropGrants, moveFormerPages } from './store.ts';
+
+export interface TransferCtx extends SpacesCtx {
+  /** Which of these spaces some site shows, published or not; told by the sites, which lie above this room. */
+  spacesOnSites: (db: Db, spaceIds: readonly string[]) => Promise<string[]>;
+}
+
+interface Request<Body> {
+  spaceId: string;
+  body: Body;
+  ifMatch: readonly string[] | undefined;
+}
+
+export async function moveSpace(
+  ctx: SpacesCtx,
+  caller: Caller,
+  { spaceId, body, ifMatch }: Request<Static<typeof MoveRequest>>,
+): Promise<SpaceRow> {
+  return inTransaction(ctx, async (tx) => {
+    const row = await getLiveSpace(tx, spaceId, ifMatch);
+    const parent = body.parent === undefined ? row.parent_id : body.parent;
+    if (parent !== row.parent_id) await requireCreate(tx, caller, parent);
+    const to = { organization_id: row.organization_id, parent_id: parent };
+    const item = { ...row, kind: 'space' } as const;
+    const position = await findPosition(tx, caller, { item, to, position: body.position });
+    const visibility = visibilityIn(row.visibility, parent);
+    await updateSpace(tx.db, row.id, { parent_id: parent, position, visibility, updated_at: ctx.clock.now() });
+    await keepShort(tx.db, to, position);
+    return getSpaceById(tx, row.id);
+  });
+}
+
+/** Copies a pointer and the times of pages, whatever the size of the content. */
+export async function duplicateSpace(
+  ctx: SpacesCtx,
+  caller: Caller,
+  { spaceId, ifMatch }: { spaceId: string; ifMatch: readonly string[] | undefined },
+): Promise<SpaceRow> {
+  return inTransaction(ctx, async (tx) => {
+    const source = await getLiveSpace(tx, spaceId, ifMatch);
+    await requireCreateBeside(tx, caller, source);
+    const head = await findHead(tx.db, source.id);
+    if (head === undefined) throw new Error(`The space ${source.id} has no head.`);
+    const copy = {
+      organization_id: source.organization_id,
+      parent_id: source.parent_id,
+      title: titleOfCopy(source.title),
+      emoji: source.emoji,
+      language: source.language,
+      visibility: visibilityIn('private', source.parent_id),
+      edit_mode: source.edit_mode,
+      // What is hidden stays hidden: whoever copies it is its creator now.
+      default_level: source.default_level,
+      position: await positionBeside(tx.db, source, { after: source.position }),
+      created_by: caller.userId,
+    };
+    const made = await addSpace(tx, copy, head.tree);
+    await copyPageTimes(tx.db, source.id, made.id);
+    await keepShort(tx.db, made, made.position);
+    return made;
+  });
+}
+
+async function requireCreateBeside(tx: SpacesCtx, caller: Caller, source: SpaceRow): Promise<void> {
+  const { parent_id: parent } = source;
+  const role = parent === null ? caller.rights.organizationRole : await roleOnCollection(tx, caller, parent);
+  if (!allows(role, 'create')) throw forbidden('This needs the role "create" where the space lies.');
+}
+
+export async function transferSpace(
+  ctx: TransferCtx,
+  caller: Caller,
+  { spaceId, body, ifMatch }: Request<Static<typeof TransferRequest>>,
+): Promise<SpaceRow> {
+  return inTransaction(ctx, async (tx) => {
+    const row = await getLiveSpace(tx, spaceId, ifMatch);
+    await requireOrganization(tx, caller, { from: row.organization_id, to: body.organization });
+    if ((await ctx.spacesOnSites(tx.db, [row.id])).length > 0)
+      throw preconditionFailed('A site shows the space. Take it off its sites, then transfer it.');
+    await dropGrants(tx.db, [row.id]);
+    await moveFormerPages(tx.db, [row.id], body.organization);
+    await updateSpace(tx.db, row.id, {
+      organization_id: body.organization,
+      parent_id: null,
+      default_level: 'inherit',
+      visibility: visibilityIn(row.visibility, null),
+      position: await endOfOrganization(tx.db, body.organization),
+      updated_at: ctx.clock.now(),
+    });
+    return getSpaceById(tx, row.id);
+  });
+}
+
+/** Refuses a transfer that the caller may not make: it takes the right to create content in both organizations. */
+export async function requireOrganization(
+  tx: Pick<SpacesCtx, 'db'>,
+  caller: Caller,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const role = await roleInOrganization(tx, caller, to);
+  if (role === undefined) {
+    const detail = { in: 'body' as const, path: '/organization', message: 'expected an organization of the caller' };
+    throw badRequest('There is no such organization to transfer to.', [detail]);
+  }
+  if (!allows(caller.rights.organizationRole, 'create') || !allows(role, 'create'))
+    throw forbidden('This needs the role "create" in both organizations.');
+  if (from === to) throw conflict('It is in this organization already.');
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/db/index.ts';
+
+/** Gives the pages of a new space the times that they have in another one. */
+export async function copyPageTimes(db: Db, from: string, to: string): Promise<void> {
+  await sql`
+    INSERT INTO page_times (space_id, page_id, created_at, updated_at)
+    SELECT ${to}, page_id, created_at, updated_at FROM page_times WHERE space_id = ${from}`.execute(db);
+}
+
+/** Former addresses of pages belong to the organization that their space belongs to. */
+export async function moveFormerPages(db: Db, spaceIds: readonly string[], organizationId: string): Promise<void> {
+  await db
+    .updateTable('former_addresses')
+    .set({ organization_id: organizationId })
+    .where('kind', '=', 'page')
+    .where('scope_id', 'in', [...spaceIds])
+    .execute();
+}
+
+export async function dropGrants(db: Db, spaceIds: readonly string[]): Promise<void> {
+  await db
+    .deleteFrom('grants')
+    .where('space_id', 'in', [...spaceIds])
+    .execute();
+}

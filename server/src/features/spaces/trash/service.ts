@@ -1,0 +1,63 @@
+import { freePosition } from '#features/collections/index.ts';
+import type { Clock } from '#platform/clock/index.ts';
+import { type Db, inTransaction } from '#platform/db/index.ts';
+import { notFound, requireMatch } from '#platform/http/index.ts';
+import { getLiveSpace, getSpaceById } from '../service.ts';
+import { type SpaceRow, updateSpace } from '../store.ts';
+import { isRestorable, removedBefore } from './rules.ts';
+import { deleteSpace, deleteSome, findDeletedBefore, THINGS_OF_SPACES } from './store.ts';
+
+interface TrashCtx {
+  db: Db;
+  clock: Clock;
+}
+
+interface Request {
+  spaceId: string;
+  ifMatch: readonly string[] | undefined;
+}
+
+export async function deleteSpaceById(ctx: TrashCtx, { spaceId, ifMatch }: Request): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const row = await getLiveSpace(tx, spaceId, ifMatch);
+    const now = ctx.clock.now();
+    await updateSpace(tx.db, row.id, { deleted_at: now, updated_at: now });
+  });
+}
+
+/** To its place, where the key that it kept is still its own; a space that is not deleted is answered as it is. */
+export async function restoreSpace(ctx: TrashCtx, { spaceId, ifMatch }: Request): Promise<SpaceRow> {
+  return inTransaction(ctx, async (tx) => {
+    const row = await getSpaceById(tx, spaceId);
+    requireRestorable(ctx, row);
+    requireMatch(ifMatch, row.version);
+    if (row.deleted_at === null) return row;
+    const position = await freePosition(tx.db, { ...row, kind: 'space' });
+    await updateSpace(tx.db, row.id, { deleted_at: null, position, updated_at: ctx.clock.now() });
+    return getSpaceById(tx, row.id);
+  });
+}
+
+/** Refuses a space (404) whose seven days are over, whether or not it was removed by now. */
+export function requireRestorable(ctx: { clock: Clock }, row: SpaceRow): void {
+  if (row.deleted_at !== null && !isRestorable(row.deleted_at, ctx.clock.now())) throw notFound('space');
+}
+
+const SPACES_AT_ONCE = 100;
+const ROWS_AT_ONCE = 1000;
+
+export const findDue = (ctx: TrashCtx): Promise<string[]> =>
+  findDeletedBefore(ctx.db, removedBefore(ctx.clock.now()), SPACES_AT_ONCE);
+
+/**
+ * Removes a space and what is its alone, in statements that hold nobody up; cut short, it goes on where it was. The row of
+ * the space goes last: as long as it is there, the rest is found through it. Its objects and blobs go by the sweep.
+ */
+export async function purgeSpace(ctx: TrashCtx, spaceId: string): Promise<void> {
+  for (const thing of THINGS_OF_SPACES) {
+    for (let removed = ROWS_AT_ONCE; removed === ROWS_AT_ONCE;) {
+      removed = await inTransaction(ctx, (tx) => deleteSome(tx.db, thing, { spaceId, most: ROWS_AT_ONCE }));
+    }
+  }
+  await inTransaction(ctx, (tx) => deleteSpace(tx.db, spaceId));
+}

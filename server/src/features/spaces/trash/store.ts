@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/db/index.ts';
+
+/** The oldest of the spaces that were deleted by then. */
+export async function findDeletedBefore(db: Db, before: number, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('spaces')
+    .select('id')
+    .where('deleted_at', 'is not', null)
+    .where('deleted_at', '<=', before)
+    .orderBy('deleted_at')
+    .orderBy('id')
+    .limit(most)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Rows that belong to one space only: the table, the column that names the space, and what tells its rows apart. */
+export const THINGS_OF_SPACES = [
+  { table: 'page_times', space: 'space_id', key: 'page_id', condition: sql`TRUE` },
+  { table: 'former_addresses', space: 'scope_id', key: 'address', condition: sql`kind = 'page'` },
+  { table: 'revisions', space: 'space_id', key: 'id', condition: sql`TRUE` },
+  { table: 'grants', space: 'space_id', key: 'id', condition: sql`TRUE` },
+] as const;
+
+/** Deletes at most so many rows of a space; answers how many. */
+export async function deleteSome(
+  db: Db,
+  { table, space, key, condition }: (typeof THINGS_OF_SPACES)[number],
+  { spaceId, most }: { spaceId: string; most: number },
+): Promise<number> {
+  const mine = sql`${sql.ref(space)} = ${spaceId} AND ${condition}`;
+  const result = await sql`
+    DELETE FROM ${sql.table(table)} WHERE ${mine} AND ${sql.ref(key)} IN (
+      SELECT ${sql.ref(key)} FROM ${sql.table(table)} WHERE ${mine} LIMIT ${sql.lit(most)})`.execute(db);
+  return Number(result.numAffectedRows ?? 0);
+}
+
+export async function deleteSpace(db: Db, spaceId: string): Promise<void> {
+  await db.deleteFrom('spaces').where('id', '=', spaceId).where('deleted_at', 'is not', null).execute();
+}

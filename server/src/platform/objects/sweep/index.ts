@@ -1,0 +1,2 @@
+// The sweep: objects and blobs that no root reaches any more are removed, a day after they were last written.
+export { type Reference, type Referring, sweepJob } from './service.ts';

@@ -1,0 +1,88 @@
+import type { Db } from '#platform/db/index.ts';
+
+/** Blobs and objects may have the same hash; marks tell them apart, and what lists hold from what their bytes would be. */
+export const BLOB = 'blob';
+
+export interface Mark {
+  hash: string;
+  kind: string;
+  expanded: 0 | 1;
+}
+
+const ROWS_AT_ONCE = 1000;
+
+/** Notes what was found. What is known already stays as it is: its own references are followed once. */
+export async function addMarks(db: Db, marks: readonly Mark[]): Promise<void> {
+  for (let at = 0; at < marks.length; at += ROWS_AT_ONCE) {
+    await db
+      .insertInto('object_marks')
+      .values(marks.slice(at, at + ROWS_AT_ONCE))
+      .onConflict((on) => on.columns(['hash', 'kind']).doNothing())
+      .execute();
+  }
+}
+
+export async function listOpenMarks(db: Db, most: number): Promise<Mark[]> {
+  const rows = await db
+    .selectFrom('object_marks')
+    .select(['hash', 'kind'])
+    .where('expanded', '=', 0)
+    .orderBy('hash')
+    .orderBy('kind')
+    .limit(most)
+    .execute();
+  return rows.map((row) => ({ ...row, expanded: 0 }));
+}
+
+export async function closeMark(db: Db, { hash, kind }: Mark): Promise<void> {
+  await db.updateTable('object_marks').set({ expanded: 1 }).where('hash', '=', hash).where('kind', '=', kind).execute();
+}
+
+/** Those of these blobs that are in use. */
+export async function markedBlobs(db: Db, hashes: readonly string[]): Promise<Set<string>> {
+  if (hashes.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('object_marks')
+    .select('hash')
+    .where('hash', 'in', [...hashes])
+    .where('kind', '=', BLOB)
+    .execute();
+  return new Set(rows.map((row) => row.hash));
+}
+
+/** Removes unused ones of the next objects by hash; answers where it came to, or undefined at the end. */
+export async function removeUnmarked(
+  db: Db,
+  { after, most, before }: { after: string; most: number; before: number },
+): Promise<string | undefined> {
+  const next = await db
+    .selectFrom('objects')
+    .select('hash')
+    .where('hash', '>', after)
+    .orderBy('hash')
+    .limit(most)
+    .execute();
+  const hashes = next.map((row) => row.hash);
+  if (hashes.length === 0) return undefined;
+  const marked = await db
+    .selectFrom('object_marks')
+    .select('hash')
+    .where('hash', 'in', hashes)
+    .where('kind', '<>', BLOB)
+    .execute();
+  const inUse = new Set(marked.map((row) => row.hash));
+  const unused = hashes.filter((hash) => !inUse.has(hash));
+  if (unused.length > 0) {
+    await db.deleteFrom('objects').where('hash', 'in', unused).where('created_at', '<', before).execute();
+  }
+  return hashes.at(-1);
+}
+
+/** Forgets some of the marks; answers whether there were any. */
+export async function forgetMarks(db: Db, most: number): Promise<boolean> {
+  const some = await db.selectFrom('object_marks').select('hash').orderBy('hash').limit(most).execute();
+  const last = some.at(-1);
+  if (last === undefined) return false;
+  await db.deleteFrom('object_marks').where('hash', '<=', last.hash).execute();
+  return true;
+}

@@ -1,0 +1,183 @@
+import type { BlobStore } from '#platform/blobs/index.ts';
+import type { Clock } from '#platform/clock/index.ts';
+import { type Db, inTransaction } from '#platform/db/index.ts';
+import type { JobKind } from '#platform/jobs/index.ts';
+import { getObjects, RENEWED_AFTER_MS } from '../objects.ts';
+import {
+  addMarks,
+  BLOB,
+  closeMark,
+  forgetMarks,
+  listOpenMarks,
+  type Mark,
+  markedBlobs,
+  removeUnmarked,
+} from './marks.ts';
+import { readState, type SweepState, writeState } from './state.ts';
+
+/** What an object says is needed besides it. The same bytes may be two kinds of things, so a reference says as what. */
+export interface Reference {
+  kind: string;
+  hash: string;
+  /** An object whose bytes are to be looked at in turn, one that ends here, or a blob. */
+  is: 'node' | 'leaf' | 'blob';
+}
+
+/** What those who write objects tell of them. */
+export interface Referring {
+  /** The kind of the roots. */
+  rootKind: string;
+  /** Hashes of roots in use, in order, from behind `after` on. */
+  listRoots: (db: Db, after: string, most: number) => Promise<string[]>;
+  /** Everything that a node of this kind refers to. One that is left out here is lost. */
+  referencesOf: (kind: string, bytes: Uint8Array) => Reference[];
+}
+
+export interface SweepCtx {
+  db: Db;
+  clock: Clock;
+  blobs: BlobStore;
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+/** From putting an object to the revision that refers to it nobody takes longer. */
+const GRACE_MS = DAY_MS + RENEWED_AFTER_MS;
+
+const ROOTS_AT_ONCE = 500;
+const NODES_AT_ONCE = 50;
+const OBJECTS_AT_ONCE = 500;
+const BLOBS_AT_ONCE = 200;
+const MARKS_AT_ONCE = 2000;
+const STEPS_IN_A_TURN = 200;
+
+/**
+ * Marks what the roots reach, then removes what is not marked, once a day, in short transactions. A root that comes while it
+ * marks may be missed, and need not be seen: what it refers to was put within a day, or belongs to an older root that is
+ * there still. Every step reads and writes where the sweep stands in its own transaction, so a node that slept through the
+ * end of a sweep cannot go on with it.
+ */
+export const sweepJob = (referring: Referring): JobKind<SweepCtx> => ({
+  kind: 'objects.sweep',
+  every: HOUR_MS,
+  findDue: async (ctx) => {
+    const state = await readState(ctx.db);
+    if (state === undefined) return [subjectOf(firstState(0, ctx.clock.now()))];
+    if (state.phase !== 'ended') return [subjectOf(state)];
+    return state.endedAt > ctx.clock.now() - DAY_MS ? [] : [subjectOf(firstState(state.sweep + 1, 0))];
+  },
+  // One turn of a sweep is one subject: between two of them a server that stops can stop.
+  run: async (ctx, subject) => {
+    await begin(ctx);
+    for (let count = 1; count <= STEPS_IN_A_TURN; count += 1) {
+      const state = await step(ctx, referring, { subject, isLast: count === STEPS_IN_A_TURN });
+      if (state === undefined || state.phase === 'ended') return;
+    }
+  },
+});
+
+const subjectOf = ({ sweep, turn }: SweepState): string => `${sweep}:${turn}`;
+
+const firstState = (sweep: number, now: number): SweepState => ({
+  ...{ sweep, turn: 0, phase: 'roots', after: '', startedAt: now, endedAt: 0 },
+});
+
+/** Begins the first sweep, or the next one where it is due. */
+async function begin(ctx: SweepCtx): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const state = await readState(tx.db);
+    const now = ctx.clock.now();
+    if (state === undefined) await writeState(tx.db, firstState(0, now));
+    else if (state.phase === 'ended' && state.endedAt <= now - DAY_MS)
+      await writeState(tx.db, firstState(state.sweep + 1, now));
+  });
+}
+
+interface Turn {
+  subject: string;
+  isLast: boolean;
+}
+
+/** One step of a turn; undefined where somebody else has taken the turn over. */
+async function step(ctx: SweepCtx, referring: Referring, turn: Turn): Promise<SweepState | undefined> {
+  const advance = (state: SweepState, change: Partial<SweepState>) => ({
+    ...state,
+    turn: state.turn + (turn.isLast ? 1 : 0),
+    ...change,
+  });
+  const state = await readState(ctx.db);
+  if (state === undefined || subjectOf(state) !== turn.subject) return undefined;
+  // Files know no transaction: the blobs are looked at and removed before the step is noted, and their age decides.
+  const blobs = state.phase === 'blobs' ? await sweepBlobs(ctx, state) : undefined;
+  return inTransaction(ctx, async (tx) => {
+    const present = await readState(tx.db);
+    if (JSON.stringify(present) !== JSON.stringify(state)) return undefined;
+    const next = advance(state, blobs ?? (await work(tx, referring, state)));
+    await writeState(tx.db, next);
+    return next;
+  });
+}
+
+async function work(tx: SweepCtx, referring: Referring, state: SweepState): Promise<Partial<SweepState>> {
+  switch (state.phase) {
+    case 'roots': {
+      const roots = await referring.listRoots(tx.db, state.after, ROOTS_AT_ONCE);
+      await addMarks(
+        tx.db,
+        roots.map((hash) => ({ hash, kind: referring.rootKind, expanded: 0 })),
+      );
+      const last = roots.at(-1);
+      return last === undefined ? { phase: 'objects', after: '' } : { phase: 'expand', after: last };
+    }
+    case 'expand':
+      return (await expand(tx.db, referring)) ? {} : { phase: 'roots' };
+    case 'objects': {
+      const { after, startedAt } = state;
+      const last = await removeUnmarked(tx.db, { after, most: OBJECTS_AT_ONCE, before: startedAt - GRACE_MS });
+      return last === undefined ? { phase: 'blobs', after: '' } : { after: last };
+    }
+    case 'clear':
+      return (await forgetMarks(tx.db, MARKS_AT_ONCE)) ? {} : { phase: 'ended', endedAt: tx.clock.now() };
+    default:
+      return {};
+  }
+}
+
+/** Follows the references of some nodes; answers whether there were any. A missing object stops the sweep for good. */
+async function expand(db: Db, referring: Referring): Promise<boolean> {
+  const open = await listOpenMarks(db, NODES_AT_ONCE);
+  if (open.length === 0) return false;
+  const objects = await getObjects(
+    db,
+    open.map((mark) => mark.hash),
+  );
+  const found = new Map<string, Mark>();
+  for (const { hash, kind } of open) {
+    for (const reference of referring.referencesOf(kind, objects.get(hash) ?? new Uint8Array())) {
+      const mark: Mark = {
+        hash: reference.hash,
+        kind: reference.is === 'blob' ? BLOB : reference.kind,
+        expanded: reference.is === 'node' ? 0 : 1,
+      };
+      found.set(`${mark.kind} ${mark.hash}`, mark);
+    }
+  }
+  await addMarks(db, [...found.values()]);
+  for (const mark of open) await closeMark(db, mark);
+  return true;
+}
+
+/** Removes unused ones of the next blobs. They go after the objects that name them. */
+async function sweepBlobs(ctx: SweepCtx, state: SweepState): Promise<Partial<SweepState>> {
+  const next: string[] = [];
+  for await (const sha256 of ctx.blobs.list(state.after)) {
+    next.push(sha256);
+    if (next.length === BLOBS_AT_ONCE) break;
+  }
+  const inUse = await markedBlobs(ctx.db, next);
+  for (const sha256 of next) {
+    if (!inUse.has(sha256)) await ctx.blobs.deleteOld(sha256, state.startedAt - GRACE_MS);
+  }
+  const last = next.at(-1);
+  return last === undefined ? { phase: 'clear', after: '' } : { after: last };
+}
