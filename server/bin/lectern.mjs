@@ -1,6 +1,6 @@
-#!/usr/bin/env -S node --max-semi-space-size=8
+#!/usr/bin/env -S node --max-semi-space-size=4
 // Plain JavaScript that every Node understands: it says what is missing instead of failing on syntax. New objects get less
-// room than Node would give them, which costs nothing that can be measured and keeps the resting server small.
+// room than Node would give them: the resting server is some 25 MB smaller, and collects a little more often under load.
 import { enableCompileCache } from 'node:module';
 
 const NEEDED = 24;

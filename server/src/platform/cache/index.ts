@@ -18,9 +18,10 @@ export interface Cache<V> {
 
 /** Keeps entries whose weights (bytes, items, whatever the caller counts in) add up to at most `capacity`. */
 export function createCache<V>(capacity: number): Cache<V> {
-  const entries = new Map<string, { value: V; weight: number }>();
+  const entries = new Map<string, { value: V; weight: number; movedAt: number }>();
   const making = new Map<string, Promise<V | undefined>>();
   let total = 0;
+  let moves = 0;
 
   const drop = (key: string) => {
     const entry = entries.get(key);
@@ -32,15 +33,19 @@ export function createCache<V>(capacity: number): Cache<V> {
   const get = (key: string): V | undefined => {
     const entry = entries.get(key);
     if (entry === undefined) return undefined;
-    entries.delete(key);
-    entries.set(key, entry);
+    // What lies near the end already stays where it is: moving costs more than finding.
+    if (moves - entry.movedAt > entries.size / 4) {
+      entry.movedAt = ++moves;
+      entries.delete(key);
+      entries.set(key, entry);
+    }
     return entry.value;
   };
 
   const set = (key: string, value: V, weight: number): void => {
     drop(key);
     if (weight > capacity) return;
-    entries.set(key, { value, weight });
+    entries.set(key, { value, weight, movedAt: ++moves });
     total += weight;
     for (const oldest of entries.keys()) {
       if (total <= capacity) break;

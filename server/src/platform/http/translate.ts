@@ -5,7 +5,10 @@ import { Problem } from './problem.ts';
 /** The one place where an error becomes an answer. Routes have no `catch`. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = toProblem(error);
-  if (problem.status >= 500) request.log.error({ err: error, code: problem.code }, 'request failed');
+  // What we refuse in so many words needs no stack, also where the reason is a server's.
+  if (problem.status >= 500 && problem !== error)
+    request.log.error({ err: error, code: problem.code }, 'request failed');
+  else if (problem.status >= 500) request.log.warn({ code: problem.code, status: problem.status }, problem.message);
   else request.log.debug({ code: problem.code, status: problem.status }, problem.message);
   // What the handler had said of the answer that it did not finish is not true of this one.
   for (const name of ['etag', 'content-encoding', 'last-modified', 'location']) reply.removeHeader(name);

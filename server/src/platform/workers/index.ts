@@ -28,6 +28,9 @@ export class TaskTimeout extends Error {
 
 const IDLE_MS = 30_000;
 
+/** Threads make much and keep little, so they get more room for new objects than the server, which rests most of the time. */
+const YOUNG_MB = 48;
+
 export function createWorkers(threads: number): Workers {
   if (threads === 0) return inline();
   let pool: Piscina | undefined;
@@ -38,7 +41,7 @@ export function createWorkers(threads: number): Workers {
     run: async (task, input, limit) => {
       if (closed) throw new Error('The workers are closed.');
       // Made on first use: most of the time there is nothing to do, and a thread costs memory.
-      pool ??= new Piscina({ minThreads: 0, maxThreads: threads, idleTimeout: IDLE_MS, concurrentTasksPerWorker: 1 });
+      pool ??= createPool(threads);
       const signal = limit === undefined ? null : AbortSignal.timeout(limit.seconds * 1000);
       const work = pool.run(input, { filename: task.url.href, name: task.name, signal }).catch((error: unknown) => {
         throw signal?.aborted === true ? new TaskTimeout(`${task.name} did not end in time.`) : error;
@@ -55,6 +58,15 @@ export function createWorkers(threads: number): Workers {
     },
   };
 }
+
+const createPool = (maxThreads: number): Piscina =>
+  new Piscina({
+    minThreads: 0,
+    maxThreads,
+    idleTimeout: IDLE_MS,
+    concurrentTasksPerWorker: 1,
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+  });
 
 function inline(): Workers {
   return {
