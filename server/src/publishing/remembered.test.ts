@@ -70,6 +70,18 @@ test('a change is seen by the next request', async () => {
   assert.match((await ask(base)).body, /Second words/);
 });
 
+test('a page that went back to what it was says when that was', async () => {
+  const was = '# Welcome\n\nThird words.\n';
+  const other = { 'next.md': '# Next\n' };
+  await importFiles(world, spaceId, { 'README.md': was, ...other });
+  const first = await ask(base);
+  world.clock.advance(40 * 24 * 60 * 60 * 1000);
+  await importFiles(world, spaceId, { 'README.md': `${was}More.`, ...other });
+  await importFiles(world, spaceId, { 'README.md': was, ...other });
+  const again = await ask(base);
+  assert.notEqual(/<time datetime="([^"]*)"/.exec(again.body)?.[1], /<time datetime="([^"]*)"/.exec(first.body)?.[1]);
+});
+
 test('a change that another process makes is seen too', async () => {
   await ask(base);
   const other = world.database.again();

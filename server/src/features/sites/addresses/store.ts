@@ -17,6 +17,8 @@ export interface PublishedSpaceRow {
   is_default: number;
   site_space_id: string;
   language: string | null;
+  /** The revision that the space is at; times of pages go by it, also where its tree was there before. */
+  revision: string;
   tree: string;
 }
 
@@ -42,6 +44,7 @@ const selectPublishedSpaces = prepared((db, organizationHostname: string, basena
       'site_spaces.is_default',
       'site_spaces.id as site_space_id',
       'spaces.language',
+      'revisions.id as revision',
       'revisions.tree',
     ])
     .where('organizations.hostname', '=', organizationHostname)
