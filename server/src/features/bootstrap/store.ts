@@ -1,4 +1,5 @@
 import type { Db } from '#platform/db/index.ts';
+import { readSetting, writeSetting } from '#platform/settings/index.ts';
 
 const NAME = 'bootstrap';
 
@@ -11,19 +12,9 @@ export interface BootstrapState {
   spaceId?: string;
 }
 
-export async function findState(db: Db): Promise<BootstrapState | undefined> {
-  const row = await db.selectFrom('settings').select('value').where('name', '=', NAME).executeTakeFirst();
-  return row === undefined ? undefined : (JSON.parse(row.value) as BootstrapState);
-}
+export const findState = (db: Db): Promise<BootstrapState | undefined> => readSetting(db, NAME);
 
-export async function saveState(db: Db, state: BootstrapState): Promise<void> {
-  const value = JSON.stringify(state);
-  await db
-    .insertInto('settings')
-    .values({ name: NAME, value })
-    .onConflict((on) => on.column('name').doUpdateSet((eb) => ({ value, version: eb('settings.version', '+', 1) })))
-    .execute();
-}
+export const saveState = (db: Db, state: BootstrapState): Promise<void> => writeSetting(db, NAME, state);
 
 export async function isEmpty(db: Db): Promise<boolean> {
   const user = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { Caller } from '#access/index.ts';
+import { type Caller, visibleSpaces } from '#access/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import { type Db, inTransaction } from '#platform/db/index.ts';
 import { conflict, type ListRequest, notFound, type Page, paginate, requireMatch } from '#platform/http/index.ts';
@@ -16,12 +16,12 @@ import {
 import { visibilityIn } from './rules.ts';
 import type { CreateSpace, UpdateSpace } from './schema.ts';
 import {
-  countVisibleSpaces,
+  countVisible,
   deleteUntouchedSpace,
   findSpace,
   insertRevision,
   insertSpace,
-  listVisibleSpaces,
+  listVisible,
   moveHead,
   type NewSpaceRow,
   type RevisionRow,
@@ -45,10 +45,11 @@ export async function listSpacesInOrganization(
 ): Promise<Page<SpaceWithRole>> {
   const { organizationId } = caller.rights;
   const { userId } = caller;
+  const visible = visibleSpaces(organizationId, userId);
   return paginate(request, {
     scope: ['spaces', organizationId, userId],
-    count: () => countVisibleSpaces(ctx.db, organizationId, userId),
-    rows: (after, take) => listVisibleSpaces(ctx.db, { organizationId, userId }, after, take),
+    count: () => countVisible(ctx.db, visible),
+    rows: (after, take) => listVisible(ctx.db, visible, { after, take }),
     keyOf: (row) => [row.position, row.id],
     keyTypes: ['string', 'string'],
   });

@@ -1,5 +1,4 @@
-import { type Selectable, sql } from 'kysely';
-import { visibleSpaces } from '#access/index.ts';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 
 import { type Db, prepared, type Tables } from '#platform/db/index.ts';
 import type { SortKey } from '#platform/http/index.ts';
@@ -14,27 +13,28 @@ export async function findSpace(db: Db, spaceId: string): Promise<SpaceRow | und
   return (await selectSpace(db, spaceId))[0];
 }
 
-const visible = (db: Db, organizationId: string, userId: string) =>
+/** Ids of spaces with the caller's role on each, as `access` tells them. */
+type Visible = RawBuilder<{ id: string; role: number }>;
+
+const among = (db: Db, visible: Visible) =>
   db
-    .selectFrom(
-      sql<{ id: string; role: number }>`(${visibleSpaces(organizationId, userId)})`.as<'visible'>(sql.ref('visible')),
-    )
+    .selectFrom(sql<{ id: string; role: number }>`(${visible})`.as<'visible'>(sql.ref('visible')))
     .where('visible.role', '>', 0);
 
-export async function countVisibleSpaces(db: Db, organizationId: string, userId: string): Promise<number> {
-  const row = await visible(db, organizationId, userId)
+export async function countVisible(db: Db, visible: Visible): Promise<number> {
+  const row = await among(db, visible)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }
 
-export async function listVisibleSpaces(
+/** A page of them by position. */
+export async function listVisible(
   db: Db,
-  { organizationId, userId }: { organizationId: string; userId: string },
-  after: SortKey | undefined,
-  take: number,
+  visible: Visible,
+  { after, take }: { after: SortKey | undefined; take: number },
 ): Promise<SpaceWithRole[]> {
-  const query = visible(db, organizationId, userId)
+  const query = among(db, visible)
     .innerJoin('spaces', 'spaces.id', 'visible.id')
     .selectAll('spaces')
     .select('visible.role')

@@ -1,11 +1,11 @@
-import type { Caller } from '#access/index.ts';
+import { type Caller, visibleSpacesIn } from '#access/index.ts';
 import { getCollectionById, listSubtree, NESTING_AT_MOST, type SubtreeRow } from '#features/collections/index.ts';
 import { type Db, inTransaction } from '#platform/db/index.ts';
 import { type ListRequest, type Page, paginate, requireMatch } from '#platform/http/index.ts';
 import type { SpacesCtx } from '../service.ts';
-import type { SpaceWithRole } from '../store.ts';
+import { countVisible, listVisible, type SpaceWithRole } from '../store.ts';
 import { batchesOf, effectiveLevels } from './rules.ts';
-import { countSpacesIn, deleteCollections, listSpacesIn, trashSpaces } from './store.ts';
+import { deleteCollections, trashSpaces } from './store.ts';
 
 export async function listSpacesInCollectionById(
   ctx: Pick<SpacesCtx, 'db'>,
@@ -13,10 +13,11 @@ export async function listSpacesInCollectionById(
   request: ListRequest & { collectionId: string },
 ): Promise<Page<SpaceWithRole>> {
   const { collectionId } = request;
+  const visible = visibleSpacesIn(collectionId, caller);
   return paginate(request, {
     scope: ['spaces', collectionId, caller.userId],
-    count: () => countSpacesIn(ctx.db, collectionId, caller),
-    rows: (after, take) => listSpacesIn(ctx.db, { collectionId, caller }, { after, take }),
+    count: () => countVisible(ctx.db, visible),
+    rows: (after, take) => listVisible(ctx.db, visible, { after, take }),
     keyOf: (row) => [row.position, row.id],
     keyTypes: ['string', 'string'],
   });

@@ -1,41 +1,9 @@
 import { sql } from 'kysely';
-import { type Caller, rankOf, visibleCollections, visibleSpaces, visibleSpacesIn } from '#access/index.ts';
+import { type Caller, rankOf, visibleCollections, visibleSpaces } from '#access/index.ts';
 import type { Db } from '#platform/db/index.ts';
-import type { SortKey } from '#platform/http/index.ts';
-import type { SpaceWithRole } from '../store.ts';
 
 const ROWS_AT_ONCE = 1000;
 const CREATE = rankOf('create');
-
-const visible = (db: Db, collectionId: string, caller: Caller) =>
-  db
-    .selectFrom(
-      sql<{ id: string; role: number }>`(${visibleSpacesIn(collectionId, caller)})`.as<'visible'>(sql.ref('visible')),
-    )
-    .where('visible.role', '>', 0);
-
-export async function countSpacesIn(db: Db, collectionId: string, caller: Caller): Promise<number> {
-  const row = await visible(db, collectionId, caller)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
-}
-
-export async function listSpacesIn(
-  db: Db,
-  { collectionId, caller }: { collectionId: string; caller: Caller },
-  { after, take }: { after: SortKey | undefined; take: number },
-): Promise<SpaceWithRole[]> {
-  const query = visible(db, collectionId, caller)
-    .innerJoin('spaces', 'spaces.id', 'visible.id')
-    .selectAll('spaces')
-    .select('visible.role')
-    .orderBy('spaces.position')
-    .orderBy('spaces.id')
-    .limit(take);
-  if (after === undefined) return query.execute();
-  return query.where(sql<boolean>`(spaces.position, spaces.id) > (${after[0]}, ${after[1]})`).execute();
-}
 
 /** Deletes so many of the spaces in these collections and takes them to the top; answers how many there were. */
 export async function trashSpaces(

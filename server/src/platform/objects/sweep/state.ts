@@ -1,4 +1,5 @@
 import type { Db } from '#platform/db/index.ts';
+import { readSetting, writeSetting } from '#platform/settings/index.ts';
 
 const NAME = 'objects.sweep';
 
@@ -16,16 +17,6 @@ export interface SweepState {
   endedAt: number;
 }
 
-export async function readState(db: Db): Promise<SweepState | undefined> {
-  const row = await db.selectFrom('settings').select('value').where('name', '=', NAME).executeTakeFirst();
-  return row === undefined ? undefined : (JSON.parse(row.value) as SweepState);
-}
+export const readState = (db: Db): Promise<SweepState | undefined> => readSetting(db, NAME);
 
-export async function writeState(db: Db, state: SweepState): Promise<void> {
-  const value = JSON.stringify(state);
-  await db
-    .insertInto('settings')
-    .values({ name: NAME, value })
-    .onConflict((on) => on.column('name').doUpdateSet((eb) => ({ value, version: eb('settings.version', '+', 1) })))
-    .execute();
-}
+export const writeState = (db: Db, state: SweepState): Promise<void> => writeSetting(db, NAME, state);
