@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { imageFate, linkFate } from './urls.ts';
+
+test('an address with blanks or signs in its scheme is none, whatever the scheme would be', () => {
+  for (const url of ['http :', 'h ttp://a', 'java\tscript:alert(1)', 'java\u200Bscript:x', 'ma ilto:a@b.c'])
+    assert.equal(linkFate(url), 'drop', url);
+  assert.equal(imageFate('h ttps://a/b.png'), 'drop');
+});
+
+test('addresses of the web, of mail and of telephones stay as they are', () => {
+  for (const url of ['https://a.example/b?c#d', 'HTTP://a', 'mailto:a@b.c', 'tel:+1', '#here'])
+    assert.equal(linkFate(url), 'keep', url);
+});
+
+test('paths are for the publisher to resolve', () => {
+  for (const url of ['a.md', '../b/', '/c', '?d', 'https.md']) assert.equal(linkFate(url), 'slot', url);
+});
+
+test('pictures in the text itself are pixels only', () => {
+  assert.equal(imageFate('data:image/png;base64,AA=='), 'keep');
+  assert.equal(imageFate('data:image/svg+xml,<svg/>'), 'drop');
+});
