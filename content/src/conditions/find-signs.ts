@@ -4,7 +4,7 @@ import { createParser } from '../markdown/parser.ts';
 import { placeOf, type Span } from '../markdown/positions.ts';
 import { lineStartsOf, mapHtmlBlock, mapInline, sourceSpan, type SourceMap } from '../markdown/source-offsets.ts';
 import type { BlockTag } from '../markdown/tag-syntax.ts';
-import { inlineSigns, plainSigns, shifted, type Sign } from './signs.ts';
+import { inlineSigns, plainSigns, shifted, type Sign } from '../text/condition-signs.ts';
 
 // What stands inside lines is not parsed: the signs are found in their text, as the renderer finds them.
 const parser = createParser();

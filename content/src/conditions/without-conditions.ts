@@ -2,7 +2,7 @@ import { MAX_PAGE, TooMuch } from '../markdown/budget.ts';
 import type { Span } from '../markdown/positions.ts';
 import { parsePage } from '../page/facts.ts';
 import { findSigns, type Signs } from './find-signs.ts';
-import { inlineSigns, shifted, type Sign } from './signs.ts';
+import { inlineSigns, shifted, type Sign } from '../text/condition-signs.ts';
 
 const BEGINNING = /\{%[ \t]*if(?![\w-])/;
 const ANY = /\{%[ \t]*(?:end)?if(?![\w-])/;

@@ -9,6 +9,7 @@ type Found = {
   texts: Span[];
 };
 
+// The one place that says what a sign is: HTML, Markdown and tags must not differ in what they hide.
 // A sign goes on to its end, or to the end of its line; inside a sign that was never ended another condition may begin.
 const SIGN = String.raw`\{%[ \t]*(if|endif)(?![\w-])(?:(?!%\}|\{%[ \t]*if(?![\w-]))[^\n])*(?:%\}|$|(?=\n|\{%))`;
 const PLAIN = new RegExp(SIGN, 'gm');
