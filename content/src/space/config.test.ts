@@ -49,3 +49,8 @@ test('invalid YAML gives the defaults and a warning', () => {
   const config = parseSpaceConfig('root: [a\nb: "');
   assert.deepEqual([config.root, config.warnings[0]?.code], ['', 'config.invalid']);
 });
+
+test('a configuration of thousands of open brackets is refused at once, and defaults apply', () => {
+  const config = parseSpaceConfig('{%'.repeat(30_000));
+  assert.deepEqual([config.summary, config.warnings.map(({ code }) => code)], ['SUMMARY.md', ['config.invalid']]);
+});

@@ -4,6 +4,7 @@ export type YamlResult = { ok: true; value: unknown } | { ok: false; message: st
 
 /** YAML to plain values. Errors are a value; duplicate keys are allowed (the last wins), aliases are bounded. */
 export function readYaml(text: string): YamlResult {
+  if (nestsTooDeeply(text)) return { ok: false, message: 'It nests too deeply.' };
   try {
     const document = parseDocument(text, { logLevel: 'silent', uniqueKeys: false });
     const [error] = document.errors;
@@ -12,6 +13,19 @@ export function readYaml(text: string): YamlResult {
   } catch (error) {
     return { ok: false, message: firstLine(error instanceof Error ? error.message : String(error)) };
   }
+}
+
+/** Nobody nests so many lists and mappings in brackets; the parser takes long for thousands. */
+const DEPTH_AT_MOST = 100;
+
+// Brackets in quotes count too: a text with a hundred more that open than close is none either.
+function nestsTooDeeply(text: string): boolean {
+  let depth = 0;
+  for (const [bracket] of text.matchAll(/[[\]{}]/g)) {
+    depth = bracket === '[' || bracket === '{' ? depth + 1 : Math.max(0, depth - 1);
+    if (depth > DEPTH_AT_MOST) return true;
+  }
+  return false;
 }
 
 /** The value as a mapping, or undefined when it is something else. */
