@@ -24,9 +24,9 @@ export function readFrontMatter(source: string): FrontMatter | undefined {
   if (!closing) return undefined;
   const found = { start, end: closing.end, values: {}, warnings: [] };
   const text = source.slice(opening, closing.start);
-  if (text.length > MAX_FRONT_MATTER) return { ...found, warnings: [invalid('it is too long')] };
+  if (text.length > MAX_FRONT_MATTER) return { ...unread(found, text), warnings: [invalid('it is too long')] };
   const yaml = readYaml(text);
-  if (!yaml.ok) return { ...found, warnings: [invalid(yaml.message)] };
+  if (!yaml.ok) return { ...unread(found, text), warnings: [invalid(yaml.message)] };
   if (yaml.value === null || yaml.value === undefined) return found;
   const values = asMapping(yaml.value);
   return values ? { ...found, values } : undefined;
@@ -55,6 +55,10 @@ function findClosing(source: string, from: number): { start: number; end: number
   }
   return undefined;
 }
+
+// A condition that cannot be read must not make its page public, so it becomes one that nobody meets.
+const unread = (found: FrontMatter, text: string): FrontMatter =>
+  /^[ \t]*["']?if["']?[ \t]*:/m.test(text) ? { ...found, values: { if: false } } : found;
 
 function invalid(message: string): Warning {
   return { code: 'page.front_matter', message: `The front matter cannot be read and is ignored: ${message}`, line: 1 };

@@ -110,3 +110,9 @@ test('no source makes it throw, and the Markdown is always the end of the source
     ),
   );
 });
+
+test('a condition in front matter that cannot be read hides its page', () => {
+  for (const front of ['title: [\nif: visitor.claims.beta', `if: visitor.claims.beta\nx: "${'y'.repeat(70_000)}"`])
+    assert.equal(parsePage(`---\n${front}\n---\n# Secret`).condition, 'false');
+  assert.equal(parsePage('---\ntitle: [\nwhat if: x\n---\n# Open').condition, undefined);
+});
