@@ -4,6 +4,7 @@
 //   npm test -- spaces rules.test.ts    the files whose path contains one of the words (or matches it as a glob)
 //   npm test -- --name 'a stranger'     the tests whose name matches
 //   npm test -- --sqlite-only           one database; also --postgres-only
+//   npm test -- --slow                  and which tests took longest
 //
 // Quiet about what passes, complete about what fails, and the runner's own closing lines always. A whole run also
 // checks that every operation of openapi.json was called by some test. `npm run check` holds the checks that are not
@@ -16,6 +17,7 @@ import { startPostgres } from '../server/testing/postgres.ts';
 import { findTestFiles } from './testing/files.ts';
 import { findUncalledOperations } from './testing/operations.ts';
 import { type Run, runTests } from './testing/run.ts';
+import { toSlowest } from './testing/slow.ts';
 import { toTable } from './testing/table.ts';
 
 const { values: options, positionals: filters } = parseArgs({
@@ -23,12 +25,15 @@ const { values: options, positionals: filters } = parseArgs({
   options: {
     'sqlite-only': { type: 'boolean', default: false },
     'postgres-only': { type: 'boolean', default: false },
+    slow: { type: 'boolean', default: false },
     name: { type: 'string' },
   },
 });
 
 const root = join(import.meta.dirname, '..');
 const callsFolder = mkdtempSync(join(tmpdir(), 'lectern-calls-'));
+// Every process of the suite, commands that tests start included, finds here what the first one compiled.
+const compileCache = join(tmpdir(), 'node-compile-cache');
 const runs: Run[] = [];
 const complaints: string[] = [];
 
@@ -38,6 +43,7 @@ process.once('exit', () => rmSync(callsFolder, { recursive: true, force: true })
 if (!options['postgres-only']) await runOn('SQLite', findTestFiles(root, filters), { LECTERN_TEST_DATABASE: 'sqlite' });
 if (!options['sqlite-only']) await runOnPostgres();
 
+if (options.slow) for (const run of runs) console.log(`\nSlowest on ${run.database}:\n${toSlowest(run.timings)}`);
 console.log(`\n${toTable(runs)}`);
 if (runs.reduce((sum, run) => sum + run.tests, 0) === 0)
   complaints.push('No test ran. Do the words match any test file?');
@@ -49,7 +55,7 @@ process.exitCode = complaints.length === 0 ? 0 : 1;
 async function runOn(database: string, files: string[], env: Record<string, string>): Promise<void> {
   if (files.length === 0) return;
   console.log(`\n━━ ${database}: ${files.length} test files`);
-  const settings = { ...process.env, LECTERN_TEST_CALLS_DIR: callsFolder, ...env };
+  const settings = { NODE_COMPILE_CACHE: compileCache, ...process.env, LECTERN_TEST_CALLS_DIR: callsFolder, ...env };
   runs.push(await runTests({ database, files, env: settings, name: options.name }));
 }
 

@@ -1,7 +1,9 @@
-import { availableParallelism } from 'node:os';
-import { Readable } from 'node:stream';
-import { run } from 'node:test';
+import { once } from 'node:events';
 import { spec } from 'node:test/reporters';
+import { inspect } from 'node:util';
+import { type Counts, countFailed, type EventData, failureOf, type TestEvent } from './events.ts';
+import { runInProcesses } from './processes.ts';
+import { type Timing, timingsOf } from './slow.ts';
 
 /** What one pass over the suite came to. */
 export type Run = {
@@ -12,39 +14,65 @@ export type Run = {
   failed: number;
   skipped: number;
   seconds: number;
+  timings: Timing[];
 };
 
 type Plan = { database: string; files: string[]; env: NodeJS.ProcessEnv; name: string | undefined };
 
-/** Runs the files with node's own test runner, one process each, and prints what its `spec` reporter says of failures. */
-export async function runTests({ database, files, env, name }: Plan): Promise<Run> {
-  const events = run({
-    files,
-    env,
-    // Two files at a time on two cores: the runner's own default leaves one core idle.
-    concurrency: availableParallelism(),
-    // For a whole file: a test that waits for ever fails, instead of the machine that runs it.
-    timeout: 180_000,
-    ...(name === undefined ? {} : { testNamePatterns: [name] }),
-  });
-  const result: Run = { database, success: false, tests: 0, passed: 0, failed: 0, skipped: 0, seconds: 0 };
-  events.on('test:summary', ({ file, success, counts, duration_ms }) => {
-    // The summaries of single files come first, the one of all files has no file.
-    if (file !== undefined) return;
-    const failed = counts.tests - counts.passed - counts.skipped - counts.todo;
-    Object.assign(result, { success, ...counts, failed, seconds: duration_ms / 1000 });
-  });
-  for await (const text of Readable.from(keepFailures(events)).pipe(new spec())) process.stdout.write(text as string);
-  return result;
+/** Runs the files with node's own test runner, and prints what its `spec` reporter says of failures. */
+export async function runTests({ database, ...work }: Plan): Promise<Run> {
+  const started = performance.now();
+  const reporter = new spec();
+  reporter.on('data', (text) => process.stdout.write(text));
+  const total: Counts = { tests: 0, suites: 0, passed: 0, cancelled: 0, skipped: 0, todo: 0 };
+  const timings: Timing[] = [];
+  const onEvent = (event: TestEvent, file: string) => {
+    timings.push(...timingsOf(event, file));
+    for (const shown of worthReading(event)) reporter.write(shown);
+    if (event.type !== 'test:summary' || event.data.counts === undefined) return;
+    addCounts(total, event.data.counts);
+    // Something went wrong beside the tests, such as an error after the end of one; the runner has said what.
+    if (event.data.success === true || countFailed(event.data.counts) > 0) return;
+    for (const failure of failureOf(file, 'The file failed, though none of its tests did.', 0)) onEvent(failure, file);
+  };
+  await runInProcesses({ ...work, onEvent });
+  const milliseconds = performance.now() - started;
+  for (const message of closingLines(total, milliseconds))
+    reporter.write({ type: 'test:diagnostic', data: { nesting: 0, message } });
+  reporter.end();
+  await once(reporter, 'end');
+  const { tests, passed, skipped } = total;
+  const failed = countFailed(total);
+  return { database, success: failed === 0, tests, passed, failed, skipped, seconds: milliseconds / 1000, timings };
 }
 
-type TestEvent = { type: string; data: Record<string, unknown> };
+function addCounts(total: Counts, counts: Counts): void {
+  for (const key of Object.keys(total) as (keyof Counts)[]) total[key] += counts[key];
+}
+
+/** What the runner says at the end of each file; we say it once of all. */
+const COUNT = /^(?:tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) [\d.]+$/;
 
 /** Leaves out what passed. The spec reporter wants a start before each end, and it shows starts only when something ends. */
-async function* keepFailures(events: AsyncIterable<unknown>): AsyncGenerator<TestEvent> {
-  for await (const event of events as AsyncIterable<TestEvent>) {
-    if (event.type === 'test:pass' || event.type === 'test:start') continue;
-    if (event.type === 'test:fail') yield { type: 'test:start', data: event.data };
-    yield event;
-  }
+function worthReading({ type, data }: TestEvent): TestEvent[] {
+  if (type === 'test:diagnostic') return data.nesting === 0 && COUNT.test(data.message ?? '') ? [] : [{ type, data }];
+  if (type !== 'test:fail') return [];
+  const details = { ...data.details, error: errorOf(data) };
+  return [
+    { type: 'test:start', data },
+    { type, data: { ...data, details } },
+  ];
+}
+
+/** An error that the reporter prints as it was in its own process. */
+function errorOf({ details }: EventData): object {
+  const { text = '', failureType } = details?.error ?? {};
+  return { failureType, [inspect.custom]: () => text };
+}
+
+/** As the runner itself says it. */
+function closingLines(total: Counts, milliseconds: number): string[] {
+  const { tests, suites, passed, cancelled, skipped, todo } = total;
+  const counts = { tests, suites, pass: passed, fail: countFailed(total) - cancelled, cancelled, skipped, todo };
+  return [...Object.entries(counts).map(([name, count]) => `${name} ${count}`), `duration_ms ${milliseconds}`];
 }

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import test from 'node:test';
+import type { TestEvent } from './events.ts';
+import { runInProcesses } from './processes.ts';
+import { toSlowest } from './slow.ts';
+
+test('every test of every file is told with its name, though files share a process', async (t) => {
+  const events = await runFiles(t, {
+    'a.test.mjs': `test('first', () => {}); test('second', () => {});`,
+    'b.test.mjs': `test('third', () => {});`,
+    'c.test.mjs': `test('fourth', () => {});`,
+  });
+  assert.deepEqual(namesOf(events, 'test:pass'), ['first', 'fourth', 'second', 'third']);
+});
+
+test('what a file sets up after its tests goes before the next file begins', async (t) => {
+  const events = await runFiles(t, {
+    'a.test.mjs': `globalThis.open = true; after(() => (globalThis.open = false)); test('sets up', () => {});`,
+    'b.test.mjs': `test('finds nothing', () => { if (globalThis.open) throw new Error('still there'); });`,
+    'c.test.mjs': `test('finds nothing either', () => { if (globalThis.open) throw new Error('still there'); });`,
+  });
+  assert.deepEqual(namesOf(events, 'test:fail'), []);
+});
+
+test('a failure has its file and its error as the runner would show it', async (t) => {
+  const events = await runFiles(t, { 'a.test.mjs': `test('breaks', () => { throw new TypeError('broken'); });` });
+  const failure = events.find(({ type }) => type === 'test:fail');
+  assert.match(failure?.data.file ?? '', /a\.test\.mjs$/);
+  assert.match(failure?.data.details?.error?.text ?? '', /^TypeError: broken\n +at .*a\.test\.mjs/);
+});
+
+test('a file that ends its process fails, and the other files run all the same', async (t) => {
+  const events = await runFiles(t, {
+    'a.test.mjs': `test('leaves', async () => { process.exit(7); });`,
+    'b.test.mjs': `test('goes on', () => {});`,
+    'c.test.mjs': `test('goes on too', () => {});`,
+  });
+  const [failure, ...others] = events.filter(({ type }) => type === 'test:fail');
+  assert.match(failure?.data.details?.error?.text ?? '', /Exit code 7/);
+  assert.deepEqual([others, namesOf(events, 'test:pass')], [[], ['goes on', 'goes on too']]);
+});
+
+test('a test that waits for what cannot come fails its file at once', async (t) => {
+  const events = await runFiles(t, { 'a.test.mjs': `test('waits', () => new Promise(() => {}));` });
+  const failure = events.find(({ type }) => type === 'test:fail');
+  assert.match(failure?.data.details?.error?.text ?? '', /Under way: waits/);
+});
+
+test('the slowest tests come first', () => {
+  const timings = [1, 30, 2].map((milliseconds) => ({ file: 'f', name: `of ${milliseconds}`, milliseconds }));
+  assert.deepEqual(toSlowest(timings).match(/of \d+/g), ['of 30', 'of 2', 'of 1']);
+});
+
+const namesOf = (events: TestEvent[], type: string) =>
+  events.flatMap((event) => (event.type === type ? [event.data.name ?? ''] : [])).toSorted(byName);
+
+const byName = (a: string, b: string) => (a < b ? -1 : 1);
+
+async function runFiles(t: test.TestContext, sources: Record<string, string>): Promise<TestEvent[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'lectern-runner-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const files = Object.entries(sources).map(([name, source]) => {
+    writeFileSync(join(folder, name), `import test, { after } from 'node:test';\n${source}`);
+    return join(folder, name);
+  });
+  const events: TestEvent[] = [];
+  await runInProcesses({ files, env: process.env, name: undefined, onEvent: (event) => events.push(event) });
+  return events;
+}

@@ -1,0 +1,89 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { failureOf, type FileOrder, type FileReport, type TestEvent } from './events.ts';
+
+/** For a whole file: a test that waits for ever fails, instead of the machine that runs it. */
+const PATIENCE_SECONDS = 180;
+
+/** A module stays in memory with all that its tests made; a process that has grown to this is followed by a fresh one. */
+const MEMORY_AT_MOST = 1_000_000_000;
+
+export interface Work {
+  files: readonly string[];
+  env: NodeJS.ProcessEnv;
+  name: string | undefined;
+  /** Called for every event of every file, those of two files mixed. */
+  onEvent: (event: TestEvent, file: string) => void;
+}
+
+/** Runs the files in as many processes as there are cores, each of which takes the next file when it is done with one. */
+export async function runInProcesses(work: Work): Promise<void> {
+  const waiting = [...work.files];
+  const width = Math.min(availableParallelism(), waiting.length);
+  await Promise.all(Array.from({ length: width }, () => takeFiles(work, waiting)));
+}
+
+async function takeFiles(work: Work, waiting: string[]): Promise<void> {
+  let child: ChildProcess | undefined;
+  for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
+    child ??= startProcess(work.env);
+    const memory = await runFile(child, file, work);
+    if (memory <= MEMORY_AT_MOST) continue;
+    end(child);
+    child = undefined;
+  }
+  end(child);
+}
+
+function startProcess(env: NodeJS.ProcessEnv): ChildProcess {
+  const child = fork(fileURLToPath(new URL('./worker.ts', import.meta.url)), {
+    env,
+    serialization: 'advanced',
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  for (const output of [child.stdout, child.stderr]) output?.on('data', (text) => process.stdout.write(text));
+  return child;
+}
+
+function end(child: ChildProcess | undefined): void {
+  if (child?.connected === true) child.disconnect();
+}
+
+/** Answers how many bytes the process holds afterwards; an endless number for one that is no more. */
+function runFile(child: ChildProcess, file: string, { name, onEvent }: Work): Promise<number> {
+  const { promise, resolve: finish } = Promise.withResolvers<number>();
+  const started = performance.now();
+  const underWay = new Set<string | undefined>();
+  const onMessage = (report: FileReport) => {
+    if ('done' in report) return finish(report.memory);
+    const { type, data } = report.event;
+    if (type === 'test:dequeue') underWay.add(data.name);
+    if (type === 'test:complete') underWay.delete(data.name);
+    onEvent(report.event, file);
+  };
+  const alarm = setTimeout(() => child.kill('SIGKILL'), PATIENCE_SECONDS * 1000);
+  const onExit = () => {
+    const milliseconds = performance.now() - started;
+    const text = `The process ended before the file did. ${describeEnd(child, milliseconds)}\nUnder way: ${[...underWay].join(', ') || 'no test'}`;
+    for (const event of failureOf(file, text, milliseconds)) onEvent(event, file);
+    finish(Infinity);
+  };
+  child.on('message', onMessage).once('exit', onExit);
+  // A process that was over before it was handed the file has said so already and will not do so again.
+  child.send({ file, name } satisfies FileOrder, (error) => error !== null && isOver(child) && onExit());
+  return promise.finally(() => {
+    clearTimeout(alarm);
+    child.off('message', onMessage).off('exit', onExit);
+  });
+}
+
+const isOver = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
+
+function describeEnd({ exitCode, signalCode }: ChildProcess, milliseconds: number): string {
+  if (milliseconds >= PATIENCE_SECONDS * 1000)
+    return `It was ended after ${PATIENCE_SECONDS} s: a test waits for ever, or something is not closed.`;
+  return signalCode === null
+    ? `Exit code ${exitCode}; 1 also if a test waits for what cannot come.`
+    : `It was ended by ${signalCode}.`;
+}

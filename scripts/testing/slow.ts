@@ -1,0 +1,26 @@
+import type { TestEvent } from './events.ts';
+
+/** How long a test took, in milliseconds. */
+export interface Timing {
+  file: string;
+  name: string;
+  milliseconds: number;
+}
+
+const SHOWN = 15;
+
+/** The time of a test that ended, none for any other event. */
+export function timingsOf({ type, data }: TestEvent, file: string): Timing[] {
+  const milliseconds = data.details?.duration_ms;
+  if ((type !== 'test:pass' && type !== 'test:fail') || milliseconds === undefined) return [];
+  return [{ file, name: data.name ?? '', milliseconds }];
+}
+
+/** The slowest tests, one in a line. */
+export function toSlowest(timings: Timing[]): string {
+  return timings
+    .toSorted((a, b) => b.milliseconds - a.milliseconds)
+    .slice(0, SHOWN)
+    .map(({ file, name, milliseconds }) => `${milliseconds.toFixed(0).padStart(7)} ms  ${file}  ${name}`)
+    .join('\n');
+}

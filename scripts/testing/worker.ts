@@ -1,0 +1,45 @@
+// A process of the suite: runs the test files that it is handed, one after another, and tells what became of each.
+// Loading the server costs more than most test files do, so many of them share a process. Between two files the event
+// loop must run dry, as at the end of a process: a file that keeps hold of something does not come to its end.
+import { run } from 'node:test';
+import { inspect } from 'node:util';
+import type { FileOrder, FileReport, TestEvent } from './events.ts';
+
+process.on('message', (order: FileOrder) => void runFile(order));
+process.once('disconnect', () => process.exit());
+
+let underWay = 0;
+
+// Nothing is left to do, and a test is not over: it waits for what will never come, and the runner would wait with it.
+process.on('beforeExit', () => {
+  if (underWay > 0) process.exit(1);
+});
+
+async function runFile({ file, name }: FileOrder): Promise<void> {
+  // Node ends a pass over tests when nothing is left to do, and a channel that listens would be something.
+  process.channel?.unref();
+  const names = name === undefined ? {} : { testNamePatterns: [name] };
+  const events: AsyncIterable<unknown> = run({ files: [file], isolation: 'none', ...names });
+  for await (const event of events as AsyncIterable<TestEvent>) {
+    if (event.type === 'test:dequeue') underWay += 1;
+    if (event.type === 'test:complete') underWay -= 1;
+    tell({ event: toMessage(event) });
+  }
+  process.channel?.ref();
+  tell({ done: true, memory: process.memoryUsage.rss() });
+}
+
+function tell(report: FileReport): void {
+  process.send?.(report);
+}
+
+/** Errors would lose their class and their fields on the way to another process, so they go as text. */
+function toMessage({ type, data }: TestEvent): TestEvent {
+  const { details } = data;
+  if (details?.error === undefined) return { type, data };
+  const { error } = details;
+  const cause = error.code === 'ERR_TEST_FAILURE' ? error.cause : error;
+  const text = inspect(cause, { breakLength: Infinity });
+  const told = { text, ...(error.failureType === undefined ? {} : { failureType: error.failureType }) };
+  return { type, data: { ...data, details: { ...details, error: told } } };
+}
