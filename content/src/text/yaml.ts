@@ -18,8 +18,12 @@ export function readYaml(text: string): YamlResult {
 /** Nobody nests so many lists and mappings in brackets; the parser takes long for thousands. */
 const DEPTH_AT_MOST = 100;
 
+/** So many entries in one line, each in the one before, take the parser seconds for each doubling. */
+const ENTRIES_IN_A_ROW = /(?:[-?:][ \t]+){20}/;
+
 // Brackets in quotes count too: a text with a hundred more that open than close is none either.
 function nestsTooDeeply(text: string): boolean {
+  if (ENTRIES_IN_A_ROW.test(text)) return true;
   let depth = 0;
   for (const [bracket] of text.matchAll(/[[\]{}]/g)) {
     depth = bracket === '[' || bracket === '{' ? depth + 1 : Math.max(0, depth - 1);
