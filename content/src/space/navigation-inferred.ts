@@ -1,6 +1,6 @@
 import { slugify } from '../text/slug.ts';
 import type { NavigationInput, PlannedDocument, PlannedNode } from './navigation-types.ts';
-import { canBePage, claimPath, lastSegment, pathOfFile, titleOfFile, type PathClaims } from './page-paths.ts';
+import { addressOf, canBePage, claimPath, lastSegment, titleOfFile, type PathClaims } from './page-paths.ts';
 
 type Folder = { name: string; path: string; readme?: string; files: string[]; folders: Map<string, Folder> };
 type Inferring = { input: NavigationInput; paths: PathClaims; groupPaths: PathClaims };
@@ -79,6 +79,6 @@ function planChild(inferring: Inferring, folder: Folder, top: boolean): PlannedN
 
 function planFile(inferring: Inferring, source: string): PlannedDocument {
   const title = inferring.input.facts(source)?.h1 || titleOfFile(source);
-  const path = claimPath(inferring.paths, pathOfFile(source, inferring.input.readme, title));
+  const path = claimPath(inferring.paths, addressOf(inferring.input, source, title));
   return { type: 'document', title, slug: lastSegment(path), path, source, children: [] };
 }

@@ -3,7 +3,7 @@ import { slugify } from '../text/slug.ts';
 import type { Warning } from '../warning.ts';
 import { fileLookup, type FoundFile } from './file-lookup.ts';
 import type { NavigationInput, PlannedDocument, PlannedNode } from './navigation-types.ts';
-import { claimPath, isMarkdownPath, lastSegment, pathOfFile, titleOfFile, type PathClaims } from './page-paths.ts';
+import { addressOf, claimPath, isMarkdownPath, lastSegment, titleOfFile, type PathClaims } from './page-paths.ts';
 import type { SummaryEntry } from './summary-types.ts';
 
 /** Where an entry's children hang: the path of the nearest document above, and whether a group may stand here. */
@@ -167,7 +167,7 @@ function planDocument(
 ): PlannedDocument {
   const h1 = source === undefined ? undefined : planning.input.facts(source)?.h1;
   const title = entry.title || h1 || titleOfFile(file);
-  const path = claimPath(planning.paths, pathOfFile(file, planning.input.readme, title));
+  const path = claimPath(planning.paths, addressOf(planning.input, file, title));
   const document: PlannedDocument = { type: 'document', title, slug: lastSegment(path), path, children: [] };
   if (source !== undefined) document.source = source;
   document.children = planChildren(planning, entry, { parent: path, top: false });

@@ -1,5 +1,6 @@
 import type { PageFacts } from '../page/facts.ts';
 import type { Warning } from '../warning.ts';
+import type { Addresses } from './addresses.ts';
 import type { ComputedPages } from './summary-types.ts';
 
 export type NavigationInput = {
@@ -10,6 +11,8 @@ export type NavigationInput = {
   /** Every Markdown file below the root, relative to it. */
   markdownPaths: readonly string[];
   facts: (path: string) => PageFacts | undefined;
+  /** Published paths that do not follow from the file, by file; those of files that are missing too. */
+  addresses?: Addresses;
 };
 
 export type PlannedDocument = {

@@ -1,4 +1,5 @@
 import { slugify } from '../text/slug.ts';
+import type { NavigationInput } from './navigation-types.ts';
 
 /** Hands out published paths, each once: the second page that wants `a` gets `a-1`. */
 export type PathClaims = Map<string, number>;
@@ -15,12 +16,22 @@ export function claimPath(claims: PathClaims, wanted: string): string {
   return path;
 }
 
-/** The published path of a page file: without its ending, a README stands for its folder, the first page for its title. */
-export function pathOfFile(file: string, readme: string, title: string): string {
+/** Without its ending, a README stands for its folder, the first page for its title. */
+function pathOfFile(file: string, readme: string, title: string): string {
   if (file === readme) return slugify(title) || 'readme';
   const path = file.replace(/\.(?:md|markdown)$/i, '');
   const folder = path.replace(/(?:^|\/)README$/i, '');
   return folder === '' ? slugify(title) || 'readme' : folder;
+}
+
+/** The published path of a page: the one that is written down for its file, else the one that follows from it. */
+export function addressOf(
+  { addresses, readme }: Pick<NavigationInput, 'addresses' | 'readme'>,
+  file: string,
+  title: string,
+): string {
+  const written = addresses !== undefined && Object.hasOwn(addresses, file) ? addresses[file] : undefined;
+  return written ?? pathOfFile(file, readme, title);
 }
 
 export function lastSegment(path: string): string {

@@ -1,0 +1,26 @@
+import { stringify } from 'yaml';
+import type { Addresses } from './addresses.ts';
+import type { SpaceConfig } from './config.ts';
+import type { Variables } from './variables.ts';
+
+/** The text of a `.gitbook.yaml` that `parseSpaceConfig` reads as this; empty where nothing differs from the defaults. */
+export function writeSpaceConfig({ readme, redirects }: Pick<SpaceConfig, 'readme' | 'redirects'>): string {
+  const structure = readme === 'README.md' ? undefined : { readme };
+  return writeMappings({ structure, redirects });
+}
+
+/** The text of a `.gitbook/vars.yaml`; empty where there are none. */
+export const writeVariables = (variables: Variables): string => writeMapping(variables);
+
+/** The text of a `.gitbook/pages.yaml`; empty where every address follows from its file. */
+export const writeAddresses = (addresses: Addresses): string => writeMappings({ addresses });
+
+function writeMappings(mappings: Record<string, object | undefined>): string {
+  const filled = Object.entries(mappings).filter(
+    ([, mapping]) => mapping !== undefined && Object.keys(mapping).length > 0,
+  );
+  return writeMapping(Object.fromEntries(filled));
+}
+
+const writeMapping = (mapping: object): string =>
+  Object.keys(mapping).length === 0 ? '' : stringify(mapping, { lineWidth: 0, aliasDuplicateObjects: false });
