@@ -1,0 +1,62 @@
+import { type Given, word } from './nodes.ts';
+import { attribute, escapeRaw, tagAttribute } from './text.ts';
+
+type Line = { text: string; isMarked: boolean };
+
+const linesOf = (node: Given): Line[] =>
+  node.nodes.map((line) => ({
+    text: line.nodes
+      .flatMap(({ leaves }) => leaves.map(({ text }) => text))
+      .join('')
+      .replaceAll('\n', ' '),
+    isMarked: line.data['highlighted'] === true,
+  }));
+
+const languageOf = ({ data }: Given): string => word(data, 'syntax').replace(/[^\w+#.-]/g, '');
+
+/** Code as a fence, in a tag where it has options; as HTML where lines of it are marked. */
+export function writeCode(node: Given): string {
+  const lines = linesOf(node);
+  const language = languageOf(node);
+  if (lines.some(({ isMarked }) => isMarked)) return codeHtml(node);
+  const text = lines.map((line) => line.text).join('\n');
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  const code = `${fence}${language}\n${text}\n${fence}`;
+  const options = tagOptions(node.data);
+  return options === '' ? code : `{% code${options} %}\n${code}\n{% endcode %}`;
+}
+
+const isOn = (data: Record<string, unknown>, name: string): string => (data[name] === true ? 'true' : '');
+
+function tagOptions(data: Record<string, unknown>): string {
+  return [
+    tagAttribute('title', word(data, 'title')),
+    tagAttribute('overflow', data['overflow'] === 'wrap' ? 'wrap' : ''),
+    tagAttribute('lineNumbers', isOn(data, 'lineNumbers')),
+    tagAttribute('fullWidth', isOn(data, 'fullWidth')),
+    tagAttribute('expandable', isOn(data, 'expandable')),
+  ].join('');
+}
+
+/** Code as HTML; of one line where it stands in a cell. */
+export function codeHtml(node: Given, lineEnd = '\n'): string {
+  const { data } = node;
+  const lines = linesOf(node);
+  const language = languageOf(node);
+  const title = word(data, 'title');
+  const attributes = [
+    language === '' ? '' : attribute('class', `language-${language}`),
+    title === '' ? '' : attribute('data-title', title),
+    data['overflow'] === 'wrap' ? ' data-overflow="wrap"' : '',
+    data['lineNumbers'] === true ? ' data-line-numbers="true"' : '',
+    data['fullWidth'] === true ? ' data-full-width="true"' : '',
+    data['expandable'] === true ? ' data-expandable="true"' : '',
+  ];
+  const inner = lines.map(({ text, isMarked }, index) => {
+    const end = index < lines.length - 1 ? lineEnd : '';
+    return isMarked ? `<strong>${escapeRaw(text)}${end}</strong>` : escapeRaw(text) + end;
+  });
+  const named = language === '' ? '' : attribute('class', `lang-${language}`);
+  return `<pre${attributes.join('')}><code${named}>${inner.join('')}</code></pre>`;
+}

@@ -1,0 +1,124 @@
+import { asMapping } from '../text/yaml.ts';
+import { writeCell } from './cells.ts';
+import { writeInlines } from './inlines.ts';
+import { type Given, UnknownNode, word, type Writing } from './nodes.ts';
+import { attribute, escapeRaw, escapeText } from './text.ts';
+
+type Column = { id: string; type: string; title: string; definition: Record<string, unknown> };
+type Table = { node: Given; view: Record<string, unknown>; columns: Column[]; rows: Record<string, unknown>[] };
+
+/** A table: as Markdown where it is plain, else as HTML on one line. */
+export function writeTable(writing: Writing, node: Given): string {
+  const table = readTable(node);
+  return isPlain(table) ? plainTable(writing, table) : htmlTable(writing, table);
+}
+
+function readTable(node: Given): Table {
+  const definition = asMapping(node.data['definition']);
+  const records = asMapping(node.data['records']);
+  if (!definition || !records) throw new UnknownNode(`${node.path}/data`, 'expected "definition" and "records"');
+  const columns = Object.entries(definition).map(([id, value]): Column => {
+    const column = asMapping(value) ?? {};
+    return { id, type: word(column, 'type') || 'text', title: word(column, 'title'), definition: column };
+  });
+  const rows = Object.values(records)
+    .map((record) => asMapping(record) ?? {})
+    .sort((a, b) => (word(a, 'orderIndex') < word(b, 'orderIndex') ? -1 : 1))
+    .map((record) => asMapping(record['values']) ?? {});
+  if (columns.length === 0) throw new UnknownNode(`${node.path}/data/definition`, 'expected a column');
+  return { node, view: asMapping(node.data['view']) ?? {}, columns, rows };
+}
+
+/** What stands in a cell of text. */
+function cellNodes(node: Given, value: unknown): Given[] {
+  return node.fragments.find(({ name }) => name !== undefined && name === value)?.nodes ?? [];
+}
+
+function isPlain({ node, view, columns, rows }: Table): boolean {
+  const shown = Array.isArray(view['columns']) ? view['columns'].length : columns.length;
+  if (view['type'] === 'cards' || view['hideHeader'] === true || node.data['fullWidth'] === true) return false;
+  if (
+    shown !== columns.length ||
+    columns.some(({ type, definition }) => type !== 'text' || definition['width'] !== undefined)
+  )
+    return false;
+  return rows.every((values) =>
+    columns.every(({ id }) => {
+      const cell = cellNodes(node, values[id]);
+      const [only] = cell;
+      if (only === undefined) return true;
+      return (
+        cell.length === 1 && only.type === 'paragraph' && only.data['align'] === undefined && !hasBreak(only.nodes)
+      );
+    }),
+  );
+}
+
+const hasBreak = (nodes: readonly Given[]): boolean =>
+  nodes.some(
+    ({ leaves, nodes: inner, type }) =>
+      type === 'annotation' || leaves.some(({ text }) => text.includes('\n')) || hasBreak(inner),
+  );
+
+function plainTable(writing: Writing, { node, columns, rows }: Table): string {
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  const cell = (value: unknown): string =>
+    writeInlines(writing, cellNodes(node, value)[0]?.nodes ?? [], 'markdown').trim();
+  return [
+    line(columns.map(({ title }) => escapeText(title, false))),
+    line(columns.map(() => '---')),
+    ...rows.map((values) => line(columns.map(({ id }) => cell(values[id])))),
+  ].join('\n');
+}
+
+function htmlTable(writing: Writing, table: Table): string {
+  const { node, view, columns, rows } = table;
+  const attributes = [
+    view['type'] === 'cards' ? ' data-view="cards"' : '',
+    view['type'] === 'cards' && view['cardSize'] === 'large' ? ' data-card-size="large"' : '',
+    view['hideHeader'] === true ? ' data-header-hidden' : '',
+    node.data['fullWidth'] === true ? ' data-full-width="true"' : '',
+  ];
+  const head = columns.map(
+    (column) => `<th${headAttributes(column, view)}>${escapeRaw(column.title)}${choices(column)}</th>`,
+  );
+  const body = rows.map((values) => {
+    const cells = columns.map(
+      (column) =>
+        `<td>${writeCell(writing, { node, column, value: values[column.id], nodes: cellNodes(node, values[column.id]) })}</td>`,
+    );
+    return `<tr>${cells.join('')}</tr>`;
+  });
+  return `<table${attributes.join('')}><thead><tr>${head.join('')}</tr></thead><tbody>${body.join('')}</tbody></table>`;
+}
+
+function headAttributes({ id, type, definition }: Column, view: Record<string, unknown>): string {
+  const width = Number(definition['width']);
+  const max = Number(definition['max']);
+  const shown = view['columns'];
+  return [
+    width > 0 ? attribute('width', String(width)) : '',
+    type === 'text' || type === 'select' ? '' : attribute('data-type', type),
+    definition['multiple'] === true ? ' data-multiple' : '',
+    type === 'rating' && max > 0 ? attribute('data-max', String(max)) : '',
+    Array.isArray(shown) && !shown.includes(id) ? ' data-hidden' : '',
+    view['targetDefinition'] === id ? ' data-card-target' : '',
+    view['coverDefinition'] === id ? ' data-card-cover' : '',
+    view['coverDefinitionDark'] === id ? ' data-card-cover-dark' : '',
+  ].join('');
+}
+
+function optionsOf({ definition }: Column): Record<string, unknown>[] {
+  const options = definition['options'];
+  return Array.isArray(options) ? options.map((option) => asMapping(option) ?? {}) : [];
+}
+
+function choices(column: Column): string {
+  if (column.type !== 'select') return '';
+  const options = optionsOf(column).map(
+    (option) =>
+      `<option${attribute('value', word(option, 'value'))}${attribute('label', word(option, 'label'))}${attribute('color', word(option, 'color'))}></option>`,
+  );
+  return `<select${column.definition['multiple'] === true ? ' multiple' : ''}>${options.join('')}</select>`;
+}

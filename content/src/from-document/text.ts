@@ -1,0 +1,39 @@
+import { escapeHtml } from '../text/html.ts';
+
+/** A text in a line of Markdown, so that it stays just this text. */
+export function escapeText(text: string, startsLine: boolean): string {
+  const escaped = text
+    .replace(/[\\`*[\]<]|[~$](?=[~$]|$)|(?<=[~$])[~$]|^[~$]|!$|&(?=#|\w|$)|\{(?=%|$)|(?<=\{)%/g, '\\$&')
+    // Inside a word it marks nothing.
+    .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_')
+    .replace(/:(?=[a-z0-9+-][a-z0-9_+\\-]*:|\/\/|$)|(?<=\S)@(?=\S)|\/(?=\/)/g, '\\$&');
+  return startsLine ? escapeStart(escaped) : escaped;
+}
+
+/** What would begin a block, or end the line before as a heading. */
+function escapeStart(line: string): string {
+  return line.replace(/^(?:[#>+=|:-]|\d{1,9}(?=[.)]))/, (sign) => (/\d/.test(sign) ? `${sign}\\` : `\\${sign}`));
+}
+
+/** A text inside raw HTML. */
+export const escapeRaw = (text: string): string => escapeHtml(text).replaceAll('{', '&#123;');
+
+/** A value of an HTML attribute. */
+export const attribute = (name: string, value: string): string => ` ${name}="${escapeRaw(value.replace(/\s+/g, ' '))}"`;
+
+/** An attribute of one of our tags, or nothing without a value. Its quotes are those that the value has not. */
+export function tagAttribute(name: string, value: string): string {
+  if (value === '') return '';
+  const line = value
+    .replace(/[\r\n]+/g, ' ')
+    .replaceAll('{%', '{ %')
+    .replaceAll('%}', '% }');
+  const quote = !line.includes('"') ? '"' : "'";
+  return ` ${name}=${quote}${quote === "'" ? line.replaceAll("'", '’') : line}${quote}`;
+}
+
+/** The target of a link or picture in Markdown. */
+export function destination(target: string): string {
+  const safe = target.replace(/[\\<>]/g, '\\$&').replace(/&(?=#?\w+;)/g, '&amp;');
+  return target === '' || /[\s()`*_\p{Cc}{$]/u.test(target) ? `<${safe}>` : safe;
+}
