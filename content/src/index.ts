@@ -6,10 +6,14 @@ export { removeAccents, slugify } from './text/slug.ts';
 export { headingAlias, headingId, type TakenIds } from './text/heading-id.ts';
 export { escapeHtml } from './text/html.ts';
 export { plainInline } from './text/inline-text.ts';
+export { asMapping, readYaml } from './text/yaml.ts';
 export type { Warning } from './warning.ts';
 
+export { parseAddresses, type Addresses } from './space/addresses.ts';
 export { parseSpaceConfig, type SpaceConfig } from './space/config.ts';
 export { parseSummary } from './space/summary.ts';
+export { writeAddresses, writeSpaceConfig, writeVariables } from './space/write-config.ts';
+export { type WrittenEntry, writeSummary } from './space/write-summary.ts';
 export { parseVariables, type Variables } from './space/variables.ts';
 export type { ComputedPages, Summary, SummaryEntry } from './space/summary-types.ts';
 export { planNavigation } from './space/navigation.ts';
@@ -26,6 +30,14 @@ export type {
 export { pageMarkdown, parsePage, type PageCover, type PageFacts } from './page/facts.ts';
 export type { PageLayout } from './page/layout.ts';
 
+export { editPage, type PageEdit } from './edit/edit-page.ts';
+export { revertBlock } from './edit/revert-block.ts';
+export { EditRefused } from './edit/front-matter-edit.ts';
+export type { YamlChange } from './edit/yaml-edit.ts';
+
+export { markdownOf } from './from-document/markdown-of.ts';
+export { UnknownNode } from './from-document/nodes.ts';
+
 export { links } from './links/links.ts';
 export { rewriteLinks } from './links/rewrite.ts';
 export type { PageLink, TargetSyntax } from './links/types.ts';
@@ -36,7 +48,16 @@ export { fillSlots } from './render/slots.ts';
 export { DERIVATION_VERSION } from './render/version.ts';
 export type { HtmlPiece, OutlineItem, RenderedPage, Slot, TargetSlot } from './render/types.ts';
 
+export { type BlockChange, diffPage, type FieldChange, type PageDiff, type WordChange } from './merge/diff-page.ts';
+export { mergeChunks } from './merge/chunks.ts';
+export { mergePage, type PageVersions } from './merge/merge-page.ts';
+export { matchSequences } from './merge/sequences.ts';
+export type { DecideConflict, MergedPage, PageConflict, Three } from './merge/types.ts';
+
 export { sections, sectionsOf, type Section } from './sections/sections.ts';
+
+export { type Token, TOKENIZER_VERSION, tokens } from './search/tokens.ts';
+export { indexWords, queryWords, type QueryWord } from './search/words.ts';
 
 export { withoutConditions } from './conditions/without-conditions.ts';
 

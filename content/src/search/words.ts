@@ -1,0 +1,35 @@
+import { eachToken, tokens } from './tokens.ts';
+
+/** One word that is looked for. */
+export interface QueryWord {
+  word: string;
+  /** Whether words that only begin with it are meant too. */
+  prefix: boolean;
+}
+
+/** More words than this narrow nothing down any more. */
+const WORDS_AT_MOST = 32;
+
+/**
+ * The tokens of a text in their order with a blank between them, as they are kept and looked through: what stands side by
+ * side in the text stands side by side here. Parts of identifiers follow at the end.
+ */
+export function indexWords(text: string): string {
+  const whole: string[] = [];
+  const parts: string[] = [];
+  eachToken(text, ({ word, kind }) => void (kind === 'part' ? parts : whole).push(word));
+  return [...whole, ...parts].join(' ');
+}
+
+/**
+ * What somebody looks for, in the form that `indexWords` gives texts. The last word is taken for a beginning unless something
+ * follows it, and so is a single sign of a script without blanks.
+ */
+export function queryWords(query: string): QueryWord[] {
+  const found = tokens(query).filter(({ kind }) => kind !== 'part' && kind !== 'last');
+  const lastEnd = found.at(-1)?.end;
+  return found.slice(0, WORDS_AT_MOST).map(({ word, kind, end }) => ({
+    word,
+    prefix: kind === 'single' || (kind === 'word' && end === lastEnd && end === query.length && word.length > 1),
+  }));
+}
