@@ -1,9 +1,13 @@
 // Every step of the schema, oldest first. Append only: a step that has landed is never edited.
 import { house } from './0001_house.ts';
 import { placesAndSweeping } from './0002_places.ts';
+import { collaboration } from './0003_collaboration.ts';
+import { counts } from './0004_counts.ts';
+import { search } from './0005_search.ts';
+import { bodyLinks } from './0006_links.ts';
 import type { Migration } from './migration.ts';
 
 export { postgresTypes, sqliteTypes } from './migration.ts';
 export type { ColumnTypes, Migration } from './migration.ts';
 
-export const migrations: readonly Migration[] = [house, placesAndSweeping];
+export const migrations: readonly Migration[] = [house, placesAndSweeping, collaboration, counts, search, bodyLinks];

@@ -1,5 +1,7 @@
-/** The names of column types, which is all that the two databases spell differently in our migrations. */
+/** The names of column types, which is nearly all that the two databases spell differently in our migrations. */
 export interface ColumnTypes {
+  /** For what has no common text at all, such as triggers. */
+  dialect: 'sqlite' | 'postgres';
   text: string;
   int: string;
   /** Milliseconds since 1970, as an integer of 64 bits. */
@@ -23,6 +25,7 @@ export interface Migration {
 }
 
 export const sqliteTypes: ColumnTypes = {
+  dialect: 'sqlite',
   text: 'TEXT',
   int: 'INTEGER',
   time: 'INTEGER',
@@ -32,6 +35,7 @@ export const sqliteTypes: ColumnTypes = {
 
 // Bytewise collation makes PostgreSQL sort and compare as SQLite does, whatever the locale of the cluster.
 export const postgresTypes: ColumnTypes = {
+  dialect: 'postgres',
   text: 'TEXT COLLATE "C"',
   int: 'INTEGER',
   time: 'BIGINT',

@@ -17,7 +17,7 @@ const rows: { [T in keyof Tables]: Selectable<Tables[T]> } = {
   organizations: {
     ...{ id: 'o', title: 'Acme', hostname: 'acme', email_domains: '[]', type: 'business', use_case: 'docs' },
     ...{ community_type: 'oss', default_role: 1, default_site_id: 's', logo: 'l', sso: 1, ai: 1, invite_links: 0 },
-    ...{ blocked_reason: 'x', ...times, version: 2 },
+    ...{ blocked_reason: 'x', merge_rules: '{}', ...times, version: 2 },
   },
   users: { id: 'u', email: 'u@x', display_name: 'U', photo_url: 'p', operator: 1, ...times, version: 2 },
   memberships: { ...person, role: 3, disabled: 1, sso: 1, joined_at: 1, last_seen_at: 2, version: 2 },
@@ -35,8 +35,9 @@ const rows: { [T in keyof Tables]: Selectable<Tables[T]> } = {
     ...{ id: 'sp', organization_id: 'o', parent_id: 'c', title: 'S', emoji: '1f600', language: 'en' },
     ...{ visibility: 'public', edit_mode: 'live', default_level: 'read', position: 'a', head_revision_id: 'r' },
     ...{ comments_open: 1, change_requests_total: 2, change_requests_open: 1, change_requests_draft: 1 },
-    ...{ created_by: 'u', ...times, deleted_at: 5, version: 2 },
+    ...{ created_by: 'u', ...times, deleted_at: 5, merge_rules: '{}', version: 2 },
   },
+  place_counts: { kind: 'collection', organization_id: 'p', parent_id: 'c', items: 3 },
   grants: {
     ...{ id: 'g', organization_id: 'o', space_id: 'sp', collection_id: null, user_id: 'u', team_id: null },
     ...{ role: 2, created_at: 1, version: 2 },
@@ -45,8 +46,28 @@ const rows: { [T in keyof Tables]: Selectable<Tables[T]> } = {
   object_marks: { hash: 'h', kind: 'body', expanded: 1 },
   revisions: {
     ...{ id: 'r', space_id: 'sp', kind: 'import', author_id: 'u', message: 'm', parents: '[]', tree: 'h' },
-    ...{ import_report: '{}', created_at: 1 },
+    ...{ import_report: '{}', import_tree: 'h', change_request_id: 'cr', merged_from: 'cr', created_at: 1 },
   },
+  change_requests: {
+    ...{ id: 'cr', space_id: 'sp', number: 1, subject: 's', description: 'd', status: 'open', head_revision_id: 'r' },
+    ...{ initial_revision_id: 'r', merged_ancestor_id: 'r', merged_revision_id: 'r', comments_open: 1 },
+    ...{ created_by: 'u', ...times, version: 2 },
+  },
+  change_request_contributors: { change_request_id: 'cr', user_id: 'u', action: 'edit', count: 2, updated_at: 1 },
+  change_request_reviews: {
+    ...{ id: 'rv', change_request_id: 'cr', author_id: 'u', status: 'approved', revision_id: 'r', created_at: 1 },
+  },
+  change_request_reviewers: { change_request_id: 'cr', user_id: 'u', requested_by: 'u', requested_at: 1 },
+  comments: {
+    ...{ id: 'co', space_id: 'sp', change_request_id: 'cr', review_id: 'rv', author_id: 'u', body: 'b' },
+    ...{ revision_id: 'r', page_id: 'p', page: '{}', node_id: 'n', node: '{}', status: 'resolved' },
+    ...{ resolved_by: 'u', resolved_at: 2, replies: 1, posted_at: 1, edited_at: 3, version: 2 },
+  },
+  comment_replies: {
+    ...{ id: 're', comment_id: 'co', author_id: 'u', body: 'b', posted_at: 1, edited_at: 2, version: 2 },
+  },
+  comment_reactions: { comment_id: 'co', reply_id: 're', emoji: '+', user_id: 'u', reacted_at: 1 },
+  body_links: { hash: 'h', derivation: 1, links: '[]' },
   page_times: { space_id: 'sp', page_id: 'p', ...times },
   sites: {
     ...{ id: 's', organization_id: 'o', type: 'basic', title: 'S', basename: 'docs', hostname: 'docs.example' },
@@ -63,13 +84,25 @@ const rows: { [T in keyof Tables]: Selectable<Tables[T]> } = {
     ...{ kind: 'k', subject: 's', run_at: 1, claimed_by: 'w', claimed_until: 2, attempts: 1, last_error: 'e' },
   },
   idempotency_keys: { user_id: 'u', key: 'k', operation: 'o', fingerprint: 'f', answer: '{}', created_at: 1 },
+  search_spaces: { space_id: 'other', tree: 'h', tokenizer: 1, turn: 2, due: 0 },
+  search_pages: {
+    ...{ number: 1, space_id: 'sp', page_id: 'p', body_hash: 'h', title: 'T', path: 't', open: 1, tokenizer: 1 },
+  },
+  search_bodies: { body_hash: 'h', tokenizer: 1, words: ' a ' },
+  search_sections: { body_hash: 'h', ordinal: 1, anchor: 'a', heading: 'A', level: 2, text: 't' },
+  search_words: { language: 'en', word: 'word' },
+  search_grams: { language: 'en', gram: 'wor', length: 4, word: 'word' },
   schema_steps: { version: 9999, name: 'n', minimum_compatible: 1, applied_at: 1 },
 };
+
+// The index of the search is another thing on each database; SQLite keeps it in tables of its own besides.
+const listTables = async () =>
+  (await db.introspection.getTables()).filter(({ name }) => !/^search_index(?:_|$)/.test(name));
 
 const tableNames = Object.keys(rows) as (keyof Tables)[];
 
 test('the migrations make the tables and columns that the code knows, and no others', async () => {
-  const made = await db.introspection.getTables();
+  const made = await listTables();
   const columns = (names: string[]) => names.toSorted();
   assert.deepEqual(
     Object.fromEntries(made.map((table) => [table.name, columns(table.columns.map((column) => column.name))])),
@@ -103,6 +136,7 @@ const yes = 'nullable';
 const nullable: Nullable = {
   organizations: {
     ...{ use_case: yes, community_type: yes, default_role: yes, default_site_id: yes, logo: yes, blocked_reason: yes },
+    merge_rules: yes,
   },
   users: { photo_url: yes },
   memberships: { role: yes, last_seen_at: yes },
@@ -110,11 +144,23 @@ const nullable: Nullable = {
   team_members: {},
   api_tokens: { expires_at: yes, last_used_at: yes, revoked_at: yes },
   collections: { parent_id: yes, description: yes, created_by: yes },
-  spaces: { parent_id: yes, language: yes, created_by: yes, deleted_at: yes },
+  spaces: { parent_id: yes, language: yes, created_by: yes, deleted_at: yes, merge_rules: yes },
+  place_counts: {},
   grants: { space_id: yes, collection_id: yes, user_id: yes, team_id: yes },
   objects: {},
   object_marks: {},
-  revisions: { author_id: yes, import_report: yes },
+  revisions: { author_id: yes, import_report: yes, import_tree: yes, change_request_id: yes, merged_from: yes },
+  change_requests: { merged_ancestor_id: yes, merged_revision_id: yes, created_by: yes },
+  change_request_contributors: {},
+  change_request_reviews: { author_id: yes },
+  change_request_reviewers: { requested_by: yes },
+  comments: {
+    ...{ change_request_id: yes, review_id: yes, author_id: yes, page_id: yes, page: yes, node_id: yes, node: yes },
+    ...{ resolved_by: yes, resolved_at: yes, edited_at: yes },
+  },
+  comment_replies: { author_id: yes, edited_at: yes },
+  comment_reactions: {},
+  body_links: {},
   page_times: {},
   sites: { hostname: yes, created_by: yes, proxy: yes },
   site_spaces: { condition: yes },
@@ -122,11 +168,17 @@ const nullable: Nullable = {
   settings: {},
   job_claims: { claimed_by: yes, claimed_until: yes, last_error: yes },
   idempotency_keys: {},
+  search_spaces: {},
+  search_pages: {},
+  search_bodies: {},
+  search_sections: {},
+  search_words: {},
+  search_grams: {},
   schema_steps: {},
 };
 
 test('what may be null in the types may be null in the table, and nothing else', async () => {
-  const made = await db.introspection.getTables();
+  const made = await listTables();
   for (const table of made) {
     const found = table.columns.filter((column) => column.isNullable).map((column) => column.name);
     const keys = await keysThatSqliteLeavesOpen(table.name);

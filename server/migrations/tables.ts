@@ -1,5 +1,18 @@
 // The tables as they are after the last migration: rows are snake_case, times are milliseconds, booleans 0 or 1.
 import type { ColumnType, Generated } from 'kysely';
+import type { SearchTables } from './search-tables.ts';
+
+import type {
+  BodyLinksTable,
+  ChangeRequestContributorsTable,
+  ChangeRequestReviewersTable,
+  ChangeRequestReviewsTable,
+  ChangeRequestsTable,
+  CommentReactionsTable,
+  CommentRepliesTable,
+  CommentsTable,
+  PageTimesTable,
+} from './tables-collaboration.ts';
 
 type Flag = 0 | 1;
 /** Set on insert, counted up by every update of the row. */
@@ -20,6 +33,8 @@ export interface OrganizationsTable {
   ai: Generated<Flag>;
   invite_links: Generated<Flag>;
   blocked_reason: string | null;
+  /** JSON; null says nothing. */
+  merge_rules: string | null;
   created_at: number;
   updated_at: number;
   version: Version;
@@ -115,7 +130,18 @@ export interface SpacesTable {
   created_at: number;
   updated_at: number;
   deleted_at: number | null;
+  /** JSON; null inherits those of the organization. */
+  merge_rules: string | null;
   version: Version;
+}
+
+/** How many spaces that are not deleted, or collections, lie in a place. Kept by triggers: nobody else writes it. */
+export interface PlaceCountsTable {
+  kind: 'space' | 'collection';
+  organization_id: string;
+  /** Empty for the top of the organization. */
+  parent_id: string;
+  items: number;
 }
 
 export interface GrantsTable {
@@ -157,14 +183,13 @@ export interface RevisionsTable {
   tree: string;
   /** JSON; set when an import made this revision. */
   import_report: string | null;
+  /** The tree of what an import read, where it is not that of the revision because edits were merged with it. */
+  import_tree: string | null;
+  /** The change request whose line this revision is on; null on the main line. */
+  change_request_id: string | null;
+  /** The change request that a revision of kind `merge` took in. */
+  merged_from: string | null;
   created_at: number;
-}
-
-export interface PageTimesTable {
-  space_id: string;
-  page_id: string;
-  created_at: number;
-  updated_at: number;
 }
 
 export interface SitesTable {
@@ -237,7 +262,7 @@ export interface SchemaStepsTable {
   applied_at: ColumnType<number, number, never>;
 }
 
-export interface Tables {
+export interface Tables extends SearchTables {
   organizations: OrganizationsTable;
   users: UsersTable;
   memberships: MembershipsTable;
@@ -246,10 +271,19 @@ export interface Tables {
   api_tokens: ApiTokensTable;
   collections: CollectionsTable;
   spaces: SpacesTable;
+  place_counts: PlaceCountsTable;
   grants: GrantsTable;
   objects: ObjectsTable;
   object_marks: ObjectMarksTable;
   revisions: RevisionsTable;
+  change_requests: ChangeRequestsTable;
+  change_request_contributors: ChangeRequestContributorsTable;
+  change_request_reviews: ChangeRequestReviewsTable;
+  change_request_reviewers: ChangeRequestReviewersTable;
+  comments: CommentsTable;
+  comment_replies: CommentRepliesTable;
+  comment_reactions: CommentReactionsTable;
+  body_links: BodyLinksTable;
   page_times: PageTimesTable;
   sites: SitesTable;
   site_spaces: SiteSpacesTable;

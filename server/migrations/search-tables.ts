@@ -1,0 +1,67 @@
+// The tables of the search: all of them derived, so they may be emptied and are filled again.
+import type { Generated } from 'kysely';
+
+type Flag = 0 | 1;
+
+/** How far the search index of a space has come. */
+interface SearchSpacesTable {
+  space_id: string;
+  /** What is in the index; empty before anything is. */
+  tree: Generated<string>;
+  tokenizer: Generated<number>;
+  /** Counts the parts of the work; each is done once. */
+  turn: Generated<number>;
+  /** Set by triggers when the space is made, moves on, or is gone. */
+  due: Generated<Flag>;
+}
+
+/** A page of a space's main content as the search knows it. Its tokens lie in the index under its number. */
+interface SearchPagesTable {
+  number: number;
+  space_id: string;
+  page_id: string;
+  /** Empty for a page without text. */
+  body_hash: string;
+  title: string;
+  path: string;
+  /** Whether visitors of a site may find it too. */
+  open: Flag;
+  tokenizer: number;
+}
+
+/** The tokens of a body: a line for each section, its heading and its text apart by a tab. */
+interface SearchBodiesTable {
+  body_hash: string;
+  tokenizer: number;
+  words: string;
+}
+
+interface SearchSectionsTable {
+  body_hash: string;
+  ordinal: number;
+  anchor: string;
+  heading: string;
+  level: number;
+  text: string;
+}
+
+interface SearchWordsTable {
+  language: string;
+  word: string;
+}
+
+interface SearchGramsTable {
+  language: string;
+  gram: string;
+  length: number;
+  word: string;
+}
+
+export interface SearchTables {
+  search_spaces: SearchSpacesTable;
+  search_pages: SearchPagesTable;
+  search_bodies: SearchBodiesTable;
+  search_sections: SearchSectionsTable;
+  search_words: SearchWordsTable;
+  search_grams: SearchGramsTable;
+}
