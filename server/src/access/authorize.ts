@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db/index.ts';
 import { forbidden, notFound } from '#platform/http/index.ts';
-import type { Actor, Rights } from './actor.ts';
+import type { Actor, Caller, Rights } from './actor.ts';
 import type { Permission } from './permission.ts';
 import { findCollectionRole, findMembership, findSpaceRole, type SpaceRoleRow } from './store.ts';
 import { allows, NO_ROLE, type Role } from './roles.ts';
@@ -60,6 +60,18 @@ async function onSpace(
   if (found.deleted_at !== null && !mayRestore) throw notFound('space');
   if (!allows(found.role, permission.role)) throw forbidden(`This needs the role "${permission.role}" on the space.`);
   return toRights(found);
+}
+
+/**
+ * Refuses (404) what was given to another organization since the caller's rights on it were resolved: those were rights of
+ * the former one. To be asked in the transaction that writes.
+ */
+export function requireStillThere(
+  caller: Caller,
+  row: { organization_id: string },
+  what: 'space' | 'collection',
+): void {
+  if (row.organization_id !== caller.rights.organizationId) throw notFound(what);
 }
 
 const toRights = (found: SpaceRoleRow): Rights => ({

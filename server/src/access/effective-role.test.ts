@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { inTransaction } from '#platform/db/index.ts';
 import { newId } from '#platform/ids/index.ts';
 import { EMPTY_ROOT, putObjects } from '#platform/objects/index.ts';
 import { createTestDatabase } from '#testing/databases.ts';
 import { rankOf, type Role, ROLES } from './roles.ts';
 import { findCollectionRole, findSpaceRole } from './store.ts';
-import { visibleSpaces } from './visible.ts';
+import { type Sight, visibleCollections, visibleSpaces, visibleSpacesIn } from './visible.ts';
 
 const database = await createTestDatabase();
 after(() => database.drop());
@@ -98,17 +99,30 @@ test('queries for one item, for lists and the written rules agree on everybodyâ€
     fc.asyncProperty(organizations, async (organization) => {
       const ids = await store(organization);
       for (const [who, userId] of users.entries()) {
-        const listed = await visibleSpaces(ids.organization, userId).execute(db);
-        const roles = new Map(listed.rows.map((row) => [row.id, row.role]));
+        const viewer = viewerOf(organization, who, ids);
+        const roles = viewer === undefined ? new Map<string, number>() : await seen(visibleSpaces(viewer));
         for (const [index, space] of organization.spaces.entries()) {
           const expected = roleOf(organization, who, space);
           const spaceId = ids.spaces[index] ?? '';
           assert.equal((await findSpaceRole(db, spaceId, userId))?.role ?? 0, expected, `space ${index}, user ${who}`);
           assert.equal(roles.get(spaceId) ?? 0, space.deleted ? 0 : expected, `list: space ${index}, user ${who}`);
         }
+        const listed = viewer === undefined ? roles : await seen(visibleCollections(viewer));
+        const atTop = viewer === undefined ? roles : await seen(visibleCollections(viewer, false));
         for (const [index, collection] of organization.collections.entries()) {
-          const found = await findCollectionRole(db, ids.collections[index] ?? '', userId);
-          assert.equal(found?.role ?? 0, roleOf(organization, who, collection), `collection ${index}, user ${who}`);
+          const id = ids.collections[index] ?? '';
+          const expected = roleOf(organization, who, collection);
+          const found = await findCollectionRole(db, id, userId);
+          assert.equal(found?.role ?? 0, expected, `collection ${index}, user ${who}`);
+          assert.equal(listed.get(id) ?? 0, expected, `list: collection ${index}, user ${who}`);
+          assert.equal(atTop.get(id) ?? 0, collection.parent === undefined ? expected : 0, `top: collection ${index}`);
+          if (viewer === undefined || expected === 0) continue;
+          const held = await seen(visibleSpacesIn(id, { ...viewer, rights: { ...viewer.rights, role: expected } }));
+          for (const [at, space] of organization.spaces.entries()) {
+            const isThere = space.parent === index && !space.deleted;
+            const role = isThere ? roleOf(organization, who, space) : 0;
+            assert.equal(held.get(ids.spaces[at] ?? '') ?? 0, role, `in ${index}: space ${at}, user ${who}`);
+          }
         }
       }
     }),
@@ -135,13 +149,33 @@ test('what lies in a circle of collections inherits nothing from the organizatio
   await db.updateTable('collections').set({ parent_id: second }).where('id', '=', first).execute();
   const [userId = ''] = users;
   const [spaceId = ''] = ids.spaces;
-  const listed = await visibleSpaces(ids.organization, userId).execute(db);
   assert.equal((await findSpaceRole(db, spaceId, userId))?.role, 0);
+  const rights = { organizationId: ids.organization, organizationRole: rankOf('create'), role: 0 };
+  const listed = await visibleSpaces({ userId, rights }).rows.execute(db);
   assert.deepEqual(
-    listed.rows.map((row) => ({ ...row })),
+    listed.rows.map(({ id, role }) => ({ id, role })),
     [{ id: spaceId, role: 0 }],
   );
 });
+
+/** What `authorize` lets into the lists of an organization. */
+function viewerOf({ blocked, members }: Organization, who: number, ids: Ids) {
+  const member = members[who];
+  if (blocked || member === undefined || member.disabled) return undefined;
+  const rights = { organizationId: ids.organization, organizationRole: member.role ?? 0, role: member.role ?? 0 };
+  return { userId: users[who] ?? '', rights };
+}
+
+/** What a list shows, by id; it must be as many as the list says that there are. */
+async function seen(sight: Sight<{ id: string; role: number }>): Promise<Map<string, number>> {
+  const { rows } = await sql<{
+    id: string;
+    role: number;
+  }>`SELECT id, role FROM (${sight.rows}) seen WHERE role > 0`.execute(db);
+  const [count] = (await sql<{ count: number }>`SELECT ${sight.count} AS count`.execute(db)).rows;
+  assert.equal(Number(count?.count), rows.length, 'the count of a list');
+  return new Map(rows.map((row) => [row.id, row.role]));
+}
 
 async function makeUsers(): Promise<string[]> {
   const ids = Array.from({ length: USERS }, newId);

@@ -12,3 +12,14 @@ export type Permission = (
   | { on: 'collection'; role: Role }
   | { on: 'space'; role: Role; deleted?: boolean }
 ) & { also?: string };
+
+/** How a permission alone can be refused, for people: what the caller may not know of is not there. */
+export function refusalsOf(permission: Permission): Partial<Record<403 | 404, string>> {
+  if (permission.on === 'caller') return {};
+  const missing = { 404: 'There is no such thing, or the caller may not know of it.' };
+  if (permission.on === 'organization' && permission.role === 'guest')
+    return { ...missing, 403: 'The organization is blocked, or the caller may not do this.' };
+  // Whoever may not read content does not know of it.
+  if (permission.on !== 'organization' && permission.role === 'read') return missing;
+  return { ...missing, 403: 'The caller may see this, but not do it.' };
+}

@@ -1,77 +1,104 @@
-import { type Expression, type RawBuilder, sql } from 'kysely';
-import type { Rights } from './actor.ts';
-import { DEPTH_AT_MOST, ownRole } from './effective-role.ts';
-import { rankOf } from './roles.ts';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Tables } from '#platform/db/index.ts';
+import {
+  exceptionalCollections,
+  exceptionalSpaces,
+  isAdmin,
+  isGuest,
+  ofFew,
+  ownRoleOn,
+  roleOn,
+  type Viewer,
+} from './exceptions.ts';
+import { ROLES } from './roles.ts';
 
-const ADMIN = rankOf('admin');
-
-const target = (kind: 'space' | 'collection', alias: string) => ({
-  kind,
-  id: sql<string>`${sql.ref(`${alias}.id`)}`,
-  defaultLevel: sql<string>`${sql.ref(`${alias}.default_level`)}`,
-  createdBy: sql<string | null>`${sql.ref(`${alias}.created_by`)}`,
-});
-
-interface Visible {
-  id: string;
-  role: number;
-}
-
-/**
- * Two tables for a query: `m`, the user's membership, and `down`, every collection of the organization with the role that
- * the user has there, resolved once from the top down, so that a list costs one pass whatever the depth.
- */
-function rolesFromTheTop(organizationId: string, userId: string): RawBuilder<unknown> {
-  const organizationRole: Expression<number | null> = sql`m.role`;
-  const own = ownRole({ userId, organizationRole }, target('collection', 'c'));
-  return sql`
-    m AS (
-      SELECT memberships.role FROM memberships JOIN organizations o ON o.id = memberships.organization_id
-      WHERE memberships.organization_id = ${organizationId} AND memberships.user_id = ${userId}
-        AND memberships.disabled = 0 AND o.blocked_reason IS NULL
-    ), down (id, depth, role) AS (
-      SELECT c.id, 1, COALESCE(${own}, m.role, 0)
-        FROM collections c, m WHERE c.organization_id = ${organizationId} AND c.parent_id IS NULL
-      UNION ALL
-      SELECT c.id, down.depth + 1, COALESCE(${own}, down.role)
-        FROM down JOIN collections c ON c.parent_id = down.id CROSS JOIN m
-        WHERE down.depth < ${sql.lit(DEPTH_AT_MOST)}
-    )`;
-}
-
-/** A query of (space id, role) for every space of an organization, deleted ones left out; 0 is no access. */
-export function visibleSpaces(organizationId: string, userId: string): RawBuilder<Visible> {
-  const own = ownRole({ userId, organizationRole: sql`m.role` }, target('space', 's'));
-  return sql<Visible>`
-    WITH RECURSIVE ${rolesFromTheTop(organizationId, userId)}
-    SELECT s.id, CASE WHEN m.role = ${sql.lit(ADMIN)} THEN m.role
-      ELSE COALESCE(${own}, CASE WHEN s.parent_id IS NULL THEN m.role ELSE down.role END, 0) END AS role
-    FROM m CROSS JOIN spaces s LEFT JOIN down ON down.id = s.parent_id
-    WHERE s.organization_id = ${organizationId} AND s.deleted_at IS NULL`;
-}
-
-/** A query of (collection id, role) for every collection of an organization; 0 is no access. */
-export function visibleCollections(organizationId: string, userId: string): RawBuilder<Visible> {
-  return sql<Visible>`
-    WITH RECURSIVE ${rolesFromTheTop(organizationId, userId)}
-    SELECT down.id, CASE WHEN m.role = ${sql.lit(ADMIN)} THEN m.role ELSE down.role END AS role
-    FROM m CROSS JOIN down`;
-}
+type Seen<Row> = Row & { role: number };
+export type SeenSpace = Seen<Selectable<Tables['spaces']>>;
+export type SeenCollection = Seen<Selectable<Tables['collections']>>;
 
 /**
- * A query of (space id, role) for the spaces that lie in one collection, deleted ones left out, for somebody whose rights on
- * the collection are known: nothing above it is looked at again.
+ * What somebody may see in one place. Rows are found along the index of their order, so that a page of a long list costs
+ * no more than one of a short list; they are counted without being looked at one by one.
  */
-export function visibleSpacesIn(
-  collectionId: string,
-  { userId, rights }: { userId: string; rights: Rights },
-): RawBuilder<Visible> {
-  const isAdmin = rights.organizationRole === ADMIN;
-  const organizationRole: Expression<number | null> =
-    rights.organizationRole === 0 ? sql`CAST(NULL AS INTEGER)` : sql`${sql.lit(rights.organizationRole)}`;
-  const inherited = sql.lit(rights.role);
-  const own = ownRole({ userId, organizationRole }, target('space', 's'));
-  const role = isAdmin ? sql.lit(ADMIN) : sql`COALESCE(${own}, ${inherited})`;
-  return sql<Visible>`
-    SELECT s.id, ${role} AS role FROM spaces s WHERE s.parent_id = ${collectionId} AND s.deleted_at IS NULL`;
+export interface Sight<Row> {
+  /** A query of rows with the viewer's role; those with the role 0 must be left out. */
+  rows: RawBuilder<Row>;
+  /** An expression: how many have another role than 0. */
+  count: RawBuilder<number>;
 }
+
+/** The spaces of the viewer's organization, deleted ones left out. */
+export function visibleSpaces(viewer: Viewer): Sight<SeenSpace> {
+  const role = roleOn('space', viewer);
+  const { organizationId } = viewer.rights;
+  const mine = sql`item.organization_id = ${organizationId} AND item.deleted_at IS NULL`;
+  const all = sql<SeenSpace>`SELECT item.*, ${role} AS role FROM spaces item WHERE ${mine}`;
+  const exceptions = sql<SeenSpace>`
+    SELECT item.*, ${role} AS role FROM (${exceptionalSpaces(viewer)}) exceptions CROSS JOIN spaces item
+    WHERE item.id = exceptions.id AND ${ofFew('exceptions.id')} AND ${mine}`;
+  const total = itemsIn('space', sql`organization_id = ${organizationId}`);
+  return sightOf(viewer, { all, exceptions, total });
+}
+
+/** The collections of the viewer's organization; without `nested` those at its top. */
+export function visibleCollections(viewer: Viewer, nested = true): Sight<SeenCollection> {
+  const role = roleOn('collection', viewer);
+  const { organizationId } = viewer.rights;
+  const mine = sql`item.organization_id = ${organizationId} ${nested ? sql`` : sql`AND item.parent_id IS NULL`}`;
+  const all = sql<SeenCollection>`SELECT item.*, ${role} AS role FROM collections item WHERE ${mine}`;
+  const exceptions = sql<SeenCollection>`
+    SELECT item.*, ${role} AS role FROM (${exceptionalCollections(viewer)}) exceptions CROSS JOIN collections item
+    WHERE item.id = exceptions.id AND ${ofFew('exceptions.id')} AND ${mine}`;
+  const place = sql`organization_id = ${organizationId} ${nested ? sql`` : sql`AND parent_id = ''`}`;
+  return sightOf(viewer, { all, exceptions, total: itemsIn('collection', place) });
+}
+
+interface Sources<Row> {
+  all: RawBuilder<Row>;
+  exceptions: RawBuilder<Row>;
+  total: RawBuilder<number>;
+}
+
+function sightOf<Row>(viewer: Viewer, { all, exceptions, total }: Sources<Row>): Sight<Row> {
+  const those = (condition: RawBuilder<unknown>) =>
+    sql<number>`(SELECT COUNT(*) FROM (${exceptions}) counted WHERE ${condition})`;
+  if (isGuest(viewer)) return { rows: exceptions, count: those(sql`counted.role > 0`) };
+  return { rows: all, count: isAdmin(viewer) ? total : sql`${total} - ${those(sql`counted.role = 0`)}` };
+}
+
+/** The spaces that lie in a collection which the viewer may see, deleted ones left out: nothing above it is looked at again. */
+export function visibleSpacesIn(collectionId: string, viewer: Viewer): Sight<SeenSpace> {
+  const { organizationId, role: inherited } = viewer.rights;
+  const role = isAdmin(viewer)
+    ? roleOn('space', viewer)
+    : sql<number>`COALESCE(${ownRoleOn('space', viewer)}, ${sql.lit(inherited)})`;
+  const there = sql`item.parent_id = ${collectionId} AND item.deleted_at IS NULL`;
+  const rows = sql<SeenSpace>`SELECT item.*, ${role} AS role FROM spaces item WHERE ${there}`;
+  const total = itemsIn('space', sql`organization_id = ${organizationId} AND parent_id = ${collectionId}`);
+  if (isAdmin(viewer)) return { rows, count: total };
+  // Only a level of its own takes a space from those who see its collection; from guests every level does.
+  const levels = isGuest(viewer) ? ['none', ...ROLES] : ['none'];
+  const hidden = sql<number>`(SELECT COUNT(*) FROM spaces item WHERE item.organization_id = ${organizationId}
+    AND item.default_level <> 'inherit' AND item.default_level IN (${sql.join(levels.map((level) => sql.lit(level)))})
+    AND ${there} AND ${role} = 0)`;
+  return { rows, count: sql`${total} - ${hidden}` };
+}
+
+/** A query of the spaces of the viewer's organization for which `condition` holds, which is said of `item`; few of them. */
+export const rolesOnSpaces = (
+  viewer: Viewer,
+  condition: RawBuilder<unknown>,
+): RawBuilder<{ id: string; role: number }> => sql`
+  SELECT item.id, ${roleOn('space', viewer)} AS role FROM spaces item
+  WHERE ${condition} AND item.organization_id = ${viewer.rights.organizationId} AND item.deleted_at IS NULL`;
+
+/** As `rolesOnSpaces`, of collections. */
+export const rolesOnCollections = (
+  viewer: Viewer,
+  condition: RawBuilder<unknown>,
+): RawBuilder<{ id: string; role: number }> => sql`
+  SELECT item.id, ${roleOn('collection', viewer)} AS role FROM collections item
+  WHERE ${condition} AND item.organization_id = ${viewer.rights.organizationId}`;
+
+const itemsIn = (kind: 'space' | 'collection', place: RawBuilder<unknown>): RawBuilder<number> => sql<number>`
+  (SELECT COALESCE(SUM(items), 0) FROM place_counts WHERE kind = ${sql.lit(kind)} AND ${place})`;

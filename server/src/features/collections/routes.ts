@@ -79,7 +79,7 @@ export const collectionOperations = [
     answer: Collection,
     errors: { 412: 'The collection was changed since it was read.' },
     handle: async (ctx: CollectionsCtx, { actor, params: { collectionId }, body, ifMatch }) => {
-      const row = await updateCollectionById(ctx, { collectionId, body, ifMatch });
+      const row = await updateCollectionById(ctx, actor, { collectionId, body, ifMatch });
       const role = await roleOnCollection(ctx, actor, row.id);
       return { body: await toCollection(ctx, { ...row, role }), version: row.version };
     },

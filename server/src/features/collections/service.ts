@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { allows, type Caller, roleOnCollection } from '#access/index.ts';
+import { allows, type Caller, requireStillThere, roleOnCollection, visibleCollections } from '#access/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import { type Db, inTransaction } from '#platform/db/index.ts';
 import {
@@ -41,11 +41,12 @@ export async function listCollectionsInOrganizationById(
   request: ListRequest & { nested?: boolean },
 ): Promise<Page<CollectionWithRole>> {
   const { organizationId } = caller.rights;
-  const list = { organizationId, userId: caller.userId, nested: request.nested ?? true };
+  const nested = request.nested ?? true;
+  const sight = visibleCollections(caller, nested);
   return paginate(request, {
-    scope: ['collections', organizationId, caller.userId, list.nested],
-    count: () => countVisibleCollections(ctx.db, list),
-    rows: (after, take) => listVisibleCollections(ctx.db, list, { after, take }),
+    scope: ['collections', organizationId, caller.userId, nested],
+    count: () => countVisibleCollections(ctx.db, sight),
+    rows: (after, take) => listVisibleCollections(ctx.db, sight, { after, take }),
     keyOf: (row) => [row.position, row.id],
     keyTypes: ['string', 'string'],
   });
@@ -114,10 +115,12 @@ interface Change<Body> {
 
 export async function updateCollectionById(
   ctx: CollectionsCtx,
+  caller: Caller,
   { collectionId, body, ifMatch }: Change<Static<typeof UpdateCollection>>,
 ): Promise<CollectionRow> {
   return inTransaction(ctx, async (tx) => {
     const row = await getCollectionById(tx, collectionId);
+    requireStillThere(caller, row, 'collection');
     requireMatch(ifMatch, row.version);
     const changes = {
       title: body.title === undefined ? row.title : fitTitle(body.title),
@@ -138,6 +141,7 @@ export async function moveCollection(
 ): Promise<CollectionRow> {
   return inTransaction(ctx, async (tx) => {
     const row = await getCollectionById(tx, collectionId);
+    requireStillThere(caller, row, 'collection');
     requireMatch(ifMatch, row.version);
     const parent = body.parent === undefined ? row.parent_id : body.parent;
     if (parent !== row.parent_id) {

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { visibleCollections } from '#access/index.ts';
+import type { SeenCollection, Sight } from '#access/index.ts';
 import { type Db, prepared, type Tables } from '#platform/db/index.ts';
 import type { SortKey } from '#platform/http/index.ts';
 
@@ -14,44 +14,25 @@ export async function findCollection(db: Db, collectionId: string): Promise<Coll
   return (await selectCollection(db, collectionId))[0];
 }
 
-export interface CollectionList {
-  organizationId: string;
-  userId: string;
-  nested: boolean;
-}
-
-function visible(db: Db, { organizationId, userId, nested }: CollectionList) {
-  const query = db
-    .selectFrom(
-      sql<{ id: string; role: number }>`(${visibleCollections(organizationId, userId)})`.as<'visible'>(
-        sql.ref('visible'),
-      ),
-    )
-    .innerJoin('collections', 'collections.id', 'visible.id')
-    .where('visible.role', '>', 0);
-  return nested ? query : query.where('collections.parent_id', 'is', null);
-}
-
-export async function countVisibleCollections(db: Db, list: CollectionList): Promise<number> {
-  const row = await visible(db, list)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+export async function countVisibleCollections(db: Db, sight: Sight<SeenCollection>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT ${sight.count} AS count`.execute(db);
+  return Number(rows[0]?.count ?? 0);
 }
 
 export async function listVisibleCollections(
   db: Db,
-  list: CollectionList,
+  sight: Sight<SeenCollection>,
   { after, take }: { after: SortKey | undefined; take: number },
 ): Promise<CollectionWithRole[]> {
-  const query = visible(db, list)
-    .selectAll('collections')
-    .select('visible.role')
-    .orderBy('collections.position')
-    .orderBy('collections.id')
+  const query = db
+    .selectFrom(sql<SeenCollection>`(${sight.rows})`.as<'visible'>(sql.ref('visible')))
+    .selectAll('visible')
+    .where('visible.role', '>', sql.lit(0))
+    .orderBy('visible.position')
+    .orderBy('visible.id')
     .limit(take);
   if (after === undefined) return query.execute();
-  return query.where(sql<boolean>`(collections.position, collections.id) > (${after[0]}, ${after[1]})`).execute();
+  return query.where(sql<boolean>`(visible.position, visible.id) > (${after[0]}, ${after[1]})`).execute();
 }
 
 export async function insertCollection(

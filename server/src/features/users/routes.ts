@@ -28,6 +28,7 @@ export const userOperations = [
     params: idParams('userId'),
     status: 200,
     answer: User,
+    errors: { 404: 'There is no such user, or none that the caller may know of.' },
     handle: async (ctx: UsersCtx, { actor, params }) => {
       const user = await getUserById(ctx, actor.userId, params.userId);
       return { body: toUser(ctx, user), version: user.version };

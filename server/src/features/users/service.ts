@@ -1,10 +1,11 @@
 import type { Static } from 'typebox';
+import { type Caller, NO_ROLE } from '#access/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import { type Db, inTransaction, isUniqueViolation } from '#platform/db/index.ts';
 import { conflict, invalid, notFound } from '#platform/http/index.ts';
 import { isId, newId } from '#platform/ids/index.ts';
 import type { User } from './schema.ts';
-import { findSeenUser, findUser, findUserByEmail, insertUser, type UserRow } from './store.ts';
+import { findSeenUser, findUser, findUserByEmail, findUsers, insertUser, type UserRow } from './store.ts';
 
 export interface UsersCtx {
   db: Db;
@@ -70,3 +71,31 @@ export function toUser(ctx: { baseUrl: string }, row: UserRow): Static<typeof Us
     urls: { location: `${ctx.baseUrl}/v1/users/${row.id}` },
   };
 }
+
+/**
+ * Shows those who did things, asked for once: by id, and without a name where they are nobody any more. Guests of the
+ * organization see names and no addresses but their own.
+ */
+export async function usersShown(
+  ctx: Pick<UsersCtx, 'db' | 'baseUrl'>,
+  viewer: Pick<Caller, 'userId' | 'rights'>,
+  userIds: Iterable<string | null>,
+): Promise<(userId: string | null) => Static<typeof User>> {
+  const wanted = new Set([...userIds].filter((id) => id !== null));
+  const isGuest = viewer.rights.organizationRole === NO_ROLE;
+  const shown = (row: UserRow): Static<typeof User> => {
+    const user = toUser(ctx, row);
+    return isGuest && row.id !== viewer.userId ? { ...user, email: '' } : user;
+  };
+  const known = new Map((await findUsers(ctx.db, [...wanted])).map((row) => [row.id, shown(row)]));
+  return (userId) => known.get(userId ?? '') ?? formerUser(ctx, userId ?? '');
+}
+
+const formerUser = (ctx: { baseUrl: string }, id: string): Static<typeof User> => ({
+  object: 'user',
+  id,
+  displayName: '',
+  email: '',
+  photoURL: '',
+  urls: { location: `${ctx.baseUrl}/v1/users/${id}` },
+});

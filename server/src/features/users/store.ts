@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 
-import { type Db, prepared, type Tables } from '#platform/db/index.ts';
+import { type Db, prepared, preparedFor, type Tables } from '#platform/db/index.ts';
 
 export type UserRow = Selectable<Tables['users']>;
 
@@ -9,6 +9,10 @@ const selectUser = prepared((db, userId: string) => db.selectFrom('users').selec
 export async function findUser(db: Db, userId: string): Promise<UserRow | undefined> {
   return (await selectUser(db, userId))[0];
 }
+
+const selectUsers = preparedFor((db, userIds) => db.selectFrom('users').selectAll().where('id', 'in', userIds));
+
+export const findUsers = (db: Db, userIds: readonly string[]): Promise<UserRow[]> => selectUsers(db, userIds);
 
 /** Guests do not know the others, and whoever is blocked out of an organization knows nobody through it. */
 const selectSeenUser = prepared((db, userId: string, viewerId: string) =>

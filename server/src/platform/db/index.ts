@@ -4,7 +4,7 @@ export type { Tables } from '#migrations/tables.ts';
 export { type DatabaseSettings, type Db, openDatabase } from './database.ts';
 export { dataVersion } from './direct.ts';
 export { outsideTransaction } from './guard.ts';
-export { inTransaction } from './transaction.ts';
+export { inTransaction, isPostgres } from './transaction.ts';
 export { orderKeyAfter, orderKeyBetween } from './order-key.ts';
 export { prepared, preparedFor } from './prepared.ts';
 export { isOverload } from './overload.ts';
