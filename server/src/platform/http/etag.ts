@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { preconditionFailed } from './problem.ts';
 
-/** A strong ETag of exactly these bytes' content, led by the row's version where there is one. */
-export function etagOf(payload: string | Uint8Array, version?: number): string {
+/** A strong ETag of exactly these bytes' content, led by the version of the row, or the id of the revision, where there is one. */
+export function etagOf(payload: string | Uint8Array, version?: number | string): string {
   const hash = createHash('sha256').update(payload).digest('base64url').slice(0, 22);
   return `"${version === undefined ? '' : `${version}.`}${hash}"`;
 }

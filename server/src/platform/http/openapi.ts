@@ -26,14 +26,37 @@ interface ObjectSchema extends Json {
   required?: string[];
 }
 
+/** What every operation can answer. */
 const SHARED_ERRORS: Record<number, string> = {
   401: 'There is no valid token.',
-  403: 'The caller may see this, but not do it.',
-  404: 'There is no such thing, or the caller may not know of it.',
-  422: 'A value does not fit its schema; `details` names every one.',
-  429: 'Too many requests.',
+  429: 'Too many requests; `Retry-After` says when to try again.',
   500: 'Something went wrong on our side.',
+  503: 'The server is stopping or busy; `Retry-After` says when to try again.',
 };
+
+/** What an operation can answer because of what it takes; its own words for the same status come first. */
+function errorsOf(operation: DescribedOperation): Record<number, string> {
+  const { method, status, params, query, body } = operation;
+  const errors: Record<number, string> = { ...SHARED_ERRORS };
+  if (isFilled(params) || isFilled(query) || body !== undefined)
+    errors[422] = 'A value does not fit its schema; `details` names every one.';
+  // A page of a list; a page of a book is asked for without a limit.
+  const { page, limit } = propertiesOf(query);
+  if (page !== undefined && limit !== undefined) errors[400] = 'The page token was not issued by this list.';
+  // A body is read, and refused where it cannot be, before anybody asks whether the operation takes one.
+  if (method !== 'GET') {
+    errors[400] = 'The body is not JSON, or names something that cannot be used.';
+    errors[413] = 'The body is larger than this server accepts.';
+    errors[415] = 'The body is not sent as `application/json`.';
+  }
+  if (method === 'POST' && status === 201)
+    errors[422] = 'A value does not fit its schema, or the Idempotency-Key was used for another request.';
+  return { ...errors, ...(operation.errors as Record<number, string> | undefined) };
+}
+
+const propertiesOf = (schema: TSchema): Record<string, unknown> => (schema as unknown as ObjectSchema).properties ?? {};
+
+const isFilled = (schema: TSchema): boolean => Object.keys(propertiesOf(schema)).length > 0;
 
 /** The OpenAPI 3.1 document of the operations, in the order they are declared. */
 export function describeApi(
@@ -109,15 +132,13 @@ function responsesOf(operation: DescribedOperation, schemas: Record<string, Json
     description,
     content: { 'application/json': { schema: refer(ErrorSchema, schemas) } },
   });
-  const errors: Record<number, string> = { ...SHARED_ERRORS, ...operation.errors } as Record<number, string>;
-  if (operation.body !== undefined) errors[400] ??= 'The body is not JSON, or names something that cannot be used.';
   const success: Json =
     operation.answer === undefined
       ? { description: 'Done; there is nothing to say.' }
       : { description: 'Done.', content: { 'application/json': { schema: refer(operation.answer, schemas) } } };
   return {
     [operation.status]: success,
-    ...Object.fromEntries(Object.entries(errors).map(([status, text]) => [status, failed(text)])),
+    ...Object.fromEntries(Object.entries(errorsOf(operation)).map(([status, text]) => [status, failed(text)])),
   };
 }
 

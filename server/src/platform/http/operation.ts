@@ -12,8 +12,8 @@ export interface OperationInput<Params, Query, Body, Actor> {
 
 export interface Answer<T> {
   body: T;
-  /** The version of the row behind the body; it leads the ETag, which `If-Match` is compared with. */
-  version?: number;
+  /** The version of the row behind the body, or its revision; it leads the ETag, which `If-Match` is compared with. */
+  version?: number | string;
   /** Absolute URL of what was created. */
   location?: string;
 }
@@ -40,8 +40,8 @@ export interface Operation<Ctx, Permission, Actor> {
   status: 200 | 201 | 204 | 205;
   /** Absent for answers without content. */
   answer?: TSchema;
-  /** Refusals a caller should know of beyond those that every operation shares. */
-  errors?: Partial<Record<400 | 409 | 412 | 413 | 501 | 502 | 504, string>>;
+  /** Refusals a caller should know of beyond those that follow from the rest of the declaration. */
+  errors?: Partial<Record<400 | 403 | 404 | 409 | 412 | 413 | 501 | 502 | 504, string>>;
   /** Counts against the lower limit of writes that make revisions. */
   makesRevision?: boolean;
   /** Its handler keeps transactions of its own, so it runs in none even where an `Idempotency-Key` would make one. */

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { writeList } from './chunked-list.ts';
+import { rewriteList, type WrittenList } from './chunked-list.ts';
 import type { StoredObject } from './objects.ts';
+import { writeList } from './testing.ts';
 
 const write = (keys: readonly string[]) => {
   const out: StoredObject[] = [];
@@ -56,4 +57,29 @@ test('an edit among 10,000 siblings makes only a handful of new chunks of a few 
     assert.ok(fresh.length <= 12, `${fresh.length} new chunks`);
     assert.ok(bytes < 16_384, `${bytes} new bytes`);
   }
+});
+
+test('a list written beside any other one is the list that is written by itself, and has no other chunks', () => {
+  const format = { keyOf: (key: string) => key, toEntry: (key: string) => key };
+  const rewrite = (keys: readonly string[], before?: WrittenList<string>) => {
+    const out: StoredObject[] = [];
+    return { out, list: rewriteList(keys, format, { out, before }) };
+  };
+  const key = fc.nat(2000).map((number) => `page${number}`);
+  const change = fc.record({ at: fc.nat(600), remove: fc.nat(3), add: fc.array(key, { maxLength: 3 }) });
+  fc.assert(
+    fc.property(fc.array(key, { maxLength: 600 }), fc.array(change, { maxLength: 4 }), (keys, changes) => {
+      let { list, out } = rewrite(keys);
+      const stored = new Set(out.map((object) => object.hash));
+      for (const { at, remove, add } of changes) {
+        const next = list.items.toSpliced(at, remove, ...add);
+        const alone = rewrite(next);
+        ({ list, out } = rewrite(next, list));
+        assert.deepEqual(list, alone.list);
+        for (const object of out) stored.add(object.hash);
+        for (const object of alone.out) assert.ok(stored.has(object.hash));
+      }
+    }),
+    { numRuns: 100 },
+  );
 });

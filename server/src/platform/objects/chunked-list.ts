@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash as hashOf } from 'node:crypto';
 import type { Db } from '#platform/db/index.ts';
 import { getObjects, makeObject, parseObject, type StoredObject } from './objects.ts';
 
@@ -16,24 +16,113 @@ interface Chunk {
   chunks?: string[];
 }
 
+/** A chunk by its hash, and how many it holds of what is below it. */
+interface Part {
+  hash: string;
+  size: number;
+}
+
+/** A list with the chunks that it lies in, so that a list made from it makes only those that are others. */
+export interface WrittenList<T> {
+  hash: string;
+  items: readonly T[];
+  /** From the entries upwards; the last one has one part. Empty for a list that was not cut as we cut. */
+  levels: readonly (readonly Part[])[];
+}
+
+/** What a list is of. */
+export interface ListOf<T> {
+  keyOf: (item: T) => string;
+  /** The entry as it is stored. */
+  toEntry: (item: T) => unknown;
+}
+
 /**
  * A list as a tree of chunks, whose boundaries the entries' own keys decide: a change among ten thousand neighbours makes
  * a few new chunks and leaves every other as it was. (Content-defined chunking, as in prolly trees.)
- * Answers the hash of the whole list and adds the chunks to `out`.
+ * Beside a list that is written already, chunks that hold the same items, by identity, are taken over without being looked
+ * into, and only others are added to `out`. The result is the same as if there were no list before.
  */
-export function writeList<T>(entries: readonly T[], keyOf: (entry: T) => string, out: StoredObject[]): string {
+export function rewriteList<T>(
+  items: readonly T[],
+  { keyOf, toEntry }: ListOf<T>,
+  { out, before }: { out: StoredObject[]; before?: WrittenList<T> | undefined },
+): WrittenList<T> {
   const put = (chunk: Chunk): string => {
     const object = makeObject('list', chunk);
     out.push(object);
     return object.hash;
   };
-  let hashes = split(entries, keyOf).map((part) => put({ entries: part as unknown[] }));
-  while (hashes.length > 1) hashes = split(hashes, (hash) => hash).map((part) => put({ chunks: part }));
-  return hashes[0] ?? put({ entries: [] });
+  const putEntries = (part: readonly T[]): string => put({ entries: part.map(toEntry) });
+  let parts = cut(items, { keyOf, put: putEntries }, { items: before?.items ?? [], parts: before?.levels[0] ?? [] });
+  if (parts.length === 0) parts = [{ hash: putEntries([]), size: 0 }];
+  const levels = [parts];
+  while (parts.length > 1) {
+    const was = {
+      items: hashesOf(before?.levels[levels.length - 1] ?? []),
+      parts: before?.levels[levels.length] ?? [],
+    };
+    parts = cut(hashesOf(parts), { keyOf: (hash) => hash, put: (chunks) => put({ chunks: [...chunks] }) }, was);
+    levels.push(parts);
+  }
+  return { hash: parts[0]?.hash ?? '', items, levels };
 }
 
+const hashesOf = (parts: readonly Part[]): string[] => parts.map((part) => part.hash);
+
+interface Level<T> {
+  items: readonly T[];
+  parts: readonly Part[];
+}
+
+/** The chunks of one level. Where a chunk ends depends on nothing but what it begins with and what follows. */
+function cut<T>(
+  items: readonly T[],
+  { keyOf, put }: { keyOf: (item: T) => string; put: (part: readonly T[]) => string },
+  was: Level<T>,
+): Part[] {
+  const known = new Map<string, { at: number; part: Part; isLast: boolean }>();
+  let begin = 0;
+  for (const [index, part] of was.parts.entries()) {
+    const first = was.items[begin];
+    if (first !== undefined) known.set(keyOf(first), { at: begin, part, isLast: index === was.parts.length - 1 });
+    begin += part.size;
+  }
+  const parts: Part[] = [];
+  for (let at = 0; at < items.length; at += parts.at(-1)?.size ?? 1) {
+    const found = known.get(keyOf(items[at] as T));
+    if (found !== undefined && isThere(found, was.items, { items, at })) parts.push(found.part);
+    else {
+      const part = items.slice(at, endOf(items, at, keyOf));
+      parts.push({ hash: put(part), size: part.length });
+    }
+  }
+  return parts;
+}
+
+// What was the last chunk may have ended because the list did, so it is one only where the list ends again.
+const isThere = <T>(
+  { at, part, isLast }: { at: number; part: Part; isLast: boolean },
+  before: readonly T[],
+  now: { items: readonly T[]; at: number },
+): boolean => {
+  const end = now.at + part.size;
+  if (end > now.items.length || (isLast && end !== now.items.length)) return false;
+  for (let index = 0; index < part.size; index += 1) if (before[at + index] !== now.items[now.at + index]) return false;
+  return true;
+};
+
+function endOf<T>(items: readonly T[], from: number, keyOf: (item: T) => string): number {
+  const last = Math.min(items.length, from + FAN_OUT);
+  // A chunk of one would make a level that is as long as the one below it.
+  for (let at = from + 1; at < last; at += 1) if (isBoundary(keyOf(items[at] as T))) return at + 1;
+  return last;
+}
+
+const isBoundary = (key: string): boolean => (hashOf('sha256', key, 'buffer')[0] ?? 0) % MEAN === 0;
+
 /** The lists of these hashes, read level by level, so that the number of queries is the depth and not the size. */
-export async function readLists<T>(db: Db, hashes: readonly string[]): Promise<Map<string, T[]>> {
+export async function readLists<T>(db: Db, hashes: readonly string[]): Promise<Map<string, WrittenList<T>>> {
   const chunks = new Map<string, Chunk>();
   let wanted = [...new Set(hashes)];
   for (let level = 0; wanted.length > 0; level += 1) {
@@ -48,23 +137,21 @@ export async function readLists<T>(db: Db, hashes: readonly string[]): Promise<M
     for (const below of chunk?.chunks ?? []) collect(below, into);
     return into;
   };
-  return new Map(hashes.map((hash) => [hash, collect(hash, [])]));
+  return new Map(hashes.map((hash) => [hash, { hash, items: collect(hash, []), levels: levelsOf(hash, chunks) }]));
 }
 
-function split<T>(entries: readonly T[], keyOf: (entry: T) => string): T[][] {
-  if (entries.length <= 1) return entries.length === 0 ? [] : [[...entries]];
-  const parts: T[][] = [];
-  let part: T[] = [];
-  for (const entry of entries) {
-    part.push(entry);
-    // A chunk of one would make a level that is as long as the one below it.
-    if (part.length >= FAN_OUT || (part.length > 1 && isBoundary(keyOf(entry)))) {
-      parts.push(part);
-      part = [];
-    }
+function levelsOf(hash: string, chunks: ReadonlyMap<string, Chunk>): Part[][] {
+  const levels: Part[][] = [];
+  for (let at = [hash]; at.length > 0; at = at.flatMap((each) => chunks.get(each)?.chunks ?? [])) {
+    const found = at.map((each) => chunks.get(each) ?? {});
+    // All chunks of a level are of one kind in whatever we write.
+    if (new Set(found.map((chunk) => chunk.chunks === undefined)).size > 1) return [];
+    levels.unshift(
+      at.map((each, index) => ({
+        hash: each,
+        size: (found[index]?.chunks ?? found[index]?.entries ?? []).length,
+      })),
+    );
   }
-  if (part.length > 0) parts.push(part);
-  return parts;
+  return levels;
 }
-
-const isBoundary = (key: string): boolean => (createHash('sha256').update(key).digest()[0] ?? 0) % MEAN === 0;

@@ -1,4 +1,14 @@
 // Content by hash: immutable objects and lists of any length. What the objects mean is told by those who write them.
-export { readLists, writeList } from './chunked-list.ts';
-export { EMPTY_ROOT, getObject, makeObject, parseObject, putObjects, type StoredObject } from './objects.ts';
+export { readLists, rewriteList, type WrittenList } from './chunked-list.ts';
+export {
+  EMPTY_ROOT,
+  getObject,
+  getObjects,
+  hashBytes,
+  makeObject,
+  MissingObject,
+  parseObject,
+  putObjects,
+  type StoredObject,
+} from './objects.ts';
 export { type Reference, type Referring, sweepJob } from './sweep/index.ts';

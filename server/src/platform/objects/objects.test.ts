@@ -15,7 +15,8 @@ import {
   putObjects,
   type StoredObject,
 } from './objects.ts';
-import { readLists, writeList } from './chunked-list.ts';
+import { writeList } from './testing.ts';
+import { readLists } from './chunked-list.ts';
 
 const database = await createTestDatabase();
 const ctx = { db: database.db, clock: fakeClock() };
@@ -111,7 +112,7 @@ test('several lists are read at once, long, short, empty and the same one twice'
   const hashes = lists.map((entries) => writeList(entries, (entry) => entry, out));
   await putObjects(ctx, out);
   const read = await readLists<string>(ctx.db, [...hashes, hashes[0] as string]);
-  for (const [index, hash] of hashes.entries()) assert.deepEqual(read.get(hash), lists[index]);
+  for (const [index, hash] of hashes.entries()) assert.deepEqual(read.get(hash)?.items, lists[index]);
 });
 
 test('a list with a chunk missing is damage, not a shorter list', async () => {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Clock } from '#platform/clock/index.ts';
 import { type Db, inTransaction, prepared } from '#platform/db/index.ts';
 
@@ -11,7 +11,7 @@ export interface StoredObject {
   bytes: Uint8Array;
 }
 
-export const hashBytes = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+export const hashBytes = (bytes: Uint8Array): string => hash('sha256', bytes, 'hex');
 
 export function makeObject(kind: ObjectKind, content: Uint8Array | object): StoredObject {
   const bytes = content instanceof Uint8Array ? content : Buffer.from(JSON.stringify(content));

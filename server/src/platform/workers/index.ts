@@ -31,7 +31,8 @@ const IDLE_MS = 30_000;
 /** Threads make much and keep little, so they get more room for new objects than the server, which rests most of the time. */
 const YOUNG_MB = 48;
 
-export function createWorkers(threads: number): Workers {
+/** `heapMb` is the most that a thread may have in memory; one that needs more is ended, and its task fails. */
+export function createWorkers(threads: number, { heapMb }: { heapMb?: number } = {}): Workers {
   if (threads === 0) return inline();
   let pool: Piscina | undefined;
   const running = new Set<Promise<unknown>>();
@@ -41,7 +42,7 @@ export function createWorkers(threads: number): Workers {
     run: async (task, input, limit) => {
       if (closed) throw new Error('The workers are closed.');
       // Made on first use: most of the time there is nothing to do, and a thread costs memory.
-      pool ??= createPool(threads);
+      pool ??= createPool(threads, heapMb);
       const signal = limit === undefined ? null : AbortSignal.timeout(limit.seconds * 1000);
       const work = pool.run(input, { filename: task.url.href, name: task.name, signal }).catch((error: unknown) => {
         throw signal?.aborted === true ? new TaskTimeout(`${task.name} did not end in time.`) : error;
@@ -59,13 +60,16 @@ export function createWorkers(threads: number): Workers {
   };
 }
 
-const createPool = (maxThreads: number): Piscina =>
+const createPool = (maxThreads: number, heapMb: number | undefined): Piscina =>
   new Piscina({
     minThreads: 0,
     maxThreads,
     idleTimeout: IDLE_MS,
     concurrentTasksPerWorker: 1,
-    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+    resourceLimits: {
+      maxYoungGenerationSizeMb: YOUNG_MB,
+      ...(heapMb === undefined ? {} : { maxOldGenerationSizeMb: heapMb }),
+    },
   });
 
 function inline(): Workers {
