@@ -1,5 +1,14 @@
 // Organizations and who belongs to them. They own collections, spaces and sites, and know of none of these.
 export { findOrganizationOfFormerHostname } from './hostnames/index.ts';
+export {
+  findRuleFaults,
+  type MergeRule,
+  readRules,
+  requireKnownReviewers,
+  storedRules,
+  usersIn,
+} from './merge-rules/index.ts';
+export { type ResourceCtx, toOrganizations } from './resources/index.ts';
 export { organizationOperations } from './routes.ts';
 export {
   addMember,

@@ -48,6 +48,7 @@ export const organizationOperations = [
     body: CreateOrganization,
     status: 201,
     answer: Organization,
+    errors: { 403: 'Only operators of this server may create organizations.' },
     handle: async (ctx: OrganizationsCtx, { actor, body }) => {
       const row = await createOrganizationForUser(ctx, actor, body);
       const shown = await shownTo(ctx, actor, { ...row, role: ADMIN });
@@ -82,7 +83,7 @@ export const organizationOperations = [
     status: 200,
     answer: Organization,
     errors: {
-      400: 'The default content is no site of this organization.',
+      400: 'The default content is no site of this organization, or the merge rules name somebody who is no member.',
       409: 'The hostname is another organization’s, or was less than 90 days ago.',
       412: '`If-Match` names a version that is no longer the present one.',
     },

@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 import { allows, rankOf } from '#access/index.ts';
 import { invalid, type Problem, type ProblemDetail } from '#platform/http/index.ts';
 import { isReserved } from './hostnames/index.ts';
+import { findRuleFaults, storedRules } from './merge-rules/index.ts';
 import type { CreateOrganization, UpdateOrganization } from './schema.ts';
 import type { OrganizationRow } from './store.ts';
 
@@ -18,7 +19,7 @@ export function isTitle(title: string): boolean {
 type Wish = Partial<Static<typeof UpdateOrganization> & Static<typeof CreateOrganization>>;
 
 /** What a schema cannot say of an organization's fields; undefined where nothing is wrong. */
-export function findFaults({ title, emailDomains, hostname, logo }: Wish): Problem | undefined {
+export function findFaults({ title, emailDomains, hostname, logo, mergeRules }: Wish): Problem | undefined {
   const details: ProblemDetail[] = [];
   const complain = (path: string, message: string) => details.push({ in: 'body', path, message });
   if (title !== undefined && !isTitle(title)) complain('/title', 'expected 2 to 255 characters without blanks around');
@@ -26,6 +27,7 @@ export function findFaults({ title, emailDomains, hostname, logo }: Wish): Probl
     if (!DOMAIN.test(domain)) complain(`/emailDomains/${index}`, 'expected the name of a mail domain');
   if (hostname !== undefined && isReserved(hostname)) complain('/hostname', 'expected a name that is not reserved');
   if (typeof logo === 'string' && !isWebAddress(logo)) complain('/logo', 'expected an http or https address');
+  details.push(...findRuleFaults(mergeRules));
   const [first] = details;
   if (first === undefined) return undefined;
   return invalid(`body${first.path.replaceAll('/', '.')}: ${first.message}`, details);
@@ -43,13 +45,22 @@ export const storedDomains = (domains: readonly string[]): string =>
 export type OrganizationChange = Partial<
   Pick<
     OrganizationRow,
-    'title' | 'email_domains' | 'hostname' | 'default_role' | 'default_site_id' | 'logo' | 'sso' | 'ai' | 'invite_links'
+    | 'title'
+    | 'email_domains'
+    | 'hostname'
+    | 'default_role'
+    | 'default_site_id'
+    | 'logo'
+    | 'sso'
+    | 'ai'
+    | 'invite_links'
+    | 'merge_rules'
   >
 >;
 
 /** The columns that a patch really changes: what is left out or is so already is not among them. */
 export function changesOf(row: OrganizationRow, patch: Static<typeof UpdateOrganization>): OrganizationChange {
-  const { title, emailDomains, hostname, defaultRole, defaultContent, logo } = patch;
+  const { title, emailDomains, hostname, defaultRole, defaultContent, logo, mergeRules } = patch;
   const wanted: OrganizationChange = {
     ...(title === undefined ? {} : { title: title.trim() }),
     ...(emailDomains === undefined ? {} : { email_domains: storedDomains(emailDomains) }),
@@ -57,6 +68,7 @@ export function changesOf(row: OrganizationRow, patch: Static<typeof UpdateOrgan
     ...(defaultRole === undefined ? {} : { default_role: defaultRole === null ? null : rankOf(defaultRole) }),
     ...(defaultContent === undefined ? {} : { default_site_id: defaultContent === null ? null : defaultContent.site }),
     ...(logo === undefined ? {} : { logo }),
+    ...(mergeRules === undefined ? {} : { merge_rules: storedRules(mergeRules, 'none') }),
     ...flag('sso', patch.sso),
     ...flag('ai', patch.ai),
     ...flag('invite_links', patch.inviteLinks),

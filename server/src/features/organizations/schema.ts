@@ -2,6 +2,9 @@ import { Type } from 'typebox';
 import { ROLES } from '#access/index.ts';
 import { DateTime, named, nullable } from '#platform/http/index.ts';
 import { HOSTNAME_BOUNDS } from './hostnames/index.ts';
+import { OrganizationMergeRules } from './merge-rules/schema.ts';
+
+export { MergeRule, SpaceMergeRules } from './merge-rules/schema.ts';
 
 export const RoleSchema = named(
   'Role',
@@ -59,6 +62,7 @@ export const Organization = named(
     sso: Type.Optional(Type.Boolean()),
     ai: Type.Optional(Type.Boolean()),
     inviteLinks: Type.Boolean(),
+    mergeRules: OrganizationMergeRules,
     plan: Type.Literal('enterprise_2024'),
     urls: Type.Object({
       location: Type.String(),
@@ -111,4 +115,5 @@ export const UpdateOrganization = Type.Object({
   sso: Type.Optional(Type.Boolean()),
   ai: Type.Optional(Type.Boolean()),
   inviteLinks: Type.Optional(Type.Boolean()),
+  mergeRules: Type.Optional(OrganizationMergeRules),
 });

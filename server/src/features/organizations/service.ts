@@ -14,6 +14,7 @@ import {
 } from '#platform/http/index.ts';
 import { isId, newId } from '#platform/ids/index.ts';
 import { freeHostname, hostnameTaken, takeHostname } from './hostnames/index.ts';
+import { requireKnownReviewers, usersIn } from './merge-rules/index.ts';
 import type { ResourceCtx } from './resources/index.ts';
 import { changesOf, findFaults, storedDomains } from './rules.ts';
 import type { CreateOrganization, UpdateOrganization } from './schema.ts';
@@ -127,6 +128,7 @@ export async function updateOrganizationById(
       const row = await getOrganizationById(tx, organizationId);
       requireMatch(ifMatch, row.version);
       await requireSite(tx, organizationId, patch.defaultContent?.site);
+      await requireKnownReviewers(tx, organizationId, usersIn(patch.mergeRules));
       const change = changesOf(row, patch);
       if (Object.keys(change).length === 0) return row;
       const now = ctx.clock.now();

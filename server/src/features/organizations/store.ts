@@ -110,6 +110,18 @@ export async function insertMembership(
     .execute();
 }
 
+/** How many of these users are members of the organization, or guests of it. */
+export async function countMembers(db: Db, organizationId: string, userIds: readonly string[]): Promise<number> {
+  const row = await db
+    .selectFrom('memberships')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('organization_id', '=', organizationId)
+    .where('user_id', 'in', userIds)
+    .where('disabled', '=', 0)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
 /** The administrator who has been there longest: who acts when the command line names nobody. */
 export async function findOldestAdmin(db: Db, organizationId: string, adminRank: number): Promise<string | undefined> {
   const row = await db

@@ -1,5 +1,6 @@
 import { operation } from '#access/index.ts';
 import { idParams, listOf } from '#platform/http/index.ts';
+import type { LandingCtx } from '#features/contents/index.ts';
 import { updateSiteById } from './changes/index.ts';
 import { publishedOperations } from './published/index.ts';
 import { toSite, toSites } from './resources/index.ts';
@@ -57,7 +58,7 @@ const siteOnlyOperations = [
     status: 201,
     answer: Site,
     errors: { 400: 'A space to show is no space of this organization.' },
-    handle: async (ctx: SitesCtx, { actor, body }) => {
+    handle: async (ctx: SitesCtx & LandingCtx, { actor, body }) => {
       const site = await answer(ctx, await createSite(ctx, actor, body));
       return { ...site, location: site.body.urls.location };
     },

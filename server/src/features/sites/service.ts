@@ -5,6 +5,7 @@ import type { Clock } from '#platform/clock/index.ts';
 import { type Db, inTransaction } from '#platform/db/index.ts';
 import { invalid, notFound, type Page, paginate, preconditionFailed, requireMatch } from '#platform/http/index.ts';
 import { newId } from '#platform/ids/index.ts';
+import type { LandingCtx } from '#features/contents/index.ts';
 import { getOrganizationById } from '#features/organizations/index.ts';
 import type { SpaceRow } from '#features/spaces/index.ts';
 import { forgetAddresses, freeBasename } from './former/index.ts';
@@ -48,10 +49,18 @@ export async function listSites(
   const type = query.type?.toSorted();
   // Whose space the caller may not see shows nothing of where it is shown.
   const isHidden = space !== undefined && (await roleOnSpace(ctx, caller, space)) === 0;
-  const guest = organizationRole === 0 ? caller.userId : undefined;
+  const guest = organizationRole === 0 ? caller : undefined;
   const filter: SiteFilter = { organizationId, guest, space, title, published, type };
   return paginate(query, {
-    scope: ['sites', organizationId, guest ?? null, space ?? null, title ?? null, published ?? null, type ?? null],
+    scope: [
+      'sites',
+      organizationId,
+      guest?.userId ?? null,
+      space ?? null,
+      title ?? null,
+      published ?? null,
+      type ?? null,
+    ],
     count: async () => (isHidden ? 0 : countSites(ctx.db, filter)),
     rows: async (after, take) => (isHidden ? [] : pageOfSites(ctx.db, filter, { after, take }).execute()),
     keyOf: (row) => [row.created_at, row.id],
@@ -100,7 +109,11 @@ const defaultTitle = async (ctx: Pick<SitesCtx, 'db'>, organizationId: string): 
   fitTitle(`${(await getOrganizationById(ctx, organizationId)).title} Docs`);
 
 /** As `addSite`, over spaces that the caller may read, or over a new one. */
-export async function createSite(ctx: SitesCtx, caller: Caller, request: Static<typeof CreateSite>): Promise<SiteRow> {
+export async function createSite(
+  ctx: SitesCtx & LandingCtx,
+  caller: Caller,
+  request: Static<typeof CreateSite>,
+): Promise<SiteRow> {
   const { spaces = [], ...rest } = request;
   if (rest.title !== undefined && !isTitle(rest.title)) throw badTitle();
   const { organizationId } = caller.rights;

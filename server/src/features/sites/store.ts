@@ -1,5 +1,5 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
-import { visibleSpaces } from '#access/index.ts';
+import { type Viewer, visibleSpaces } from '#access/index.ts';
 import { type Db, preparedFor, type Tables } from '#platform/db/index.ts';
 import type { SortKey } from '#platform/http/index.ts';
 
@@ -23,7 +23,7 @@ export async function findSite(db: Db, organizationId: string, siteId: string): 
 export interface SiteFilter {
   organizationId: string;
   /** A guest, who sees only sites with content that they may read; undefined for members, who see all. */
-  guest: string | undefined;
+  guest: Viewer | undefined;
   space?: string | undefined;
   title?: string | undefined;
   published?: boolean | undefined;
@@ -40,7 +40,7 @@ function sitesOf(db: Db, filter: SiteFilter) {
     query = query.where(sql<boolean>`lower(sites.title) LIKE lower(${pattern}) ESCAPE '\\'`);
   }
   if (space !== undefined) query = query.where('sites.id', 'in', sitesThatShow(db, space));
-  if (guest !== undefined) query = query.where(sql<boolean>`sites.id IN (${sitesWithAccess(organizationId, guest)})`);
+  if (guest !== undefined) query = query.where(sql<boolean>`sites.id IN (${sitesWithAccess(guest)})`);
   return query;
 }
 
@@ -52,9 +52,9 @@ const sitesThatShow = (db: Db, spaceId: string) =>
     .where('site_spaces.space_id', '=', spaceId)
     .where('spaces.deleted_at', 'is', null);
 
-const sitesWithAccess = (organizationId: string, userId: string) => sql`
-  SELECT site_spaces.site_id FROM site_spaces
-  JOIN (${visibleSpaces(organizationId, userId)}) visible ON visible.id = site_spaces.space_id AND visible.role > 0`;
+const sitesWithAccess = (guest: Viewer) => sql`
+  SELECT site_spaces.site_id FROM (${visibleSpaces(guest).rows}) visible
+  CROSS JOIN site_spaces WHERE site_spaces.space_id = visible.id AND visible.role > 0`;
 
 export async function countSites(db: Db, filter: SiteFilter): Promise<number> {
   const row = await sitesOf(db, filter)

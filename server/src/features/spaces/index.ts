@@ -2,6 +2,16 @@
 // What a revision holds is told by `contents`; who may read a space is told by `access`.
 export { toSpaces } from './resources/index.ts';
 export { spaceOperations } from './routes.ts';
-export { advanceHead, createSpace, getSpaceById, removeUntouchedSpace } from './service.ts';
-export { findHead, findSpace, listTrees, type RevisionRow, type SpaceRow } from './store.ts';
+export { advanceHead, createSpace, getSpaceById, removeUntouchedSpace, type SpacesCtx } from './service.ts';
+export {
+  addToCounts,
+  type Counts,
+  findHead,
+  findSpace,
+  insertRevision,
+  listImports,
+  listTrees,
+  type RevisionRow,
+  type SpaceRow,
+} from './store.ts';
 export { purgeJob } from './trash/index.ts';

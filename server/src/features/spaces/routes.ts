@@ -84,9 +84,12 @@ export const spaceOperations = [
     body: UpdateSpace,
     status: 200,
     answer: Space,
-    errors: { 412: 'The space was changed since it was read.' },
+    errors: {
+      400: 'The merge rules name somebody who is no member of the organization.',
+      412: 'The space was changed since it was read.',
+    },
     handle: async (ctx: SpacesCtx, { actor, params: { spaceId }, body, ifMatch }) => {
-      const row = await updateSpaceById(ctx, { spaceId, body, ifMatch });
+      const row = await updateSpaceById(ctx, actor, { spaceId, body, ifMatch });
       const role = await roleOnSpace(ctx, actor, row.id);
       return { body: await toOneSpace(ctx, { ...row, role }), version: row.version };
     },

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { DateTime, named, nullable } from '#platform/http/index.ts';
 import { LevelRequest, LevelSetting } from '#features/collections/index.ts';
-import { RoleSchema } from '#features/organizations/schema.ts';
+import { RoleSchema, SpaceMergeRules } from '#features/organizations/schema.ts';
 
 export const VISIBILITIES = ['public', 'unlisted', 'share-link', 'visitor-auth', 'in-collection', 'private'] as const;
 export const EDIT_MODES = ['live', 'locked'] as const;
@@ -46,6 +46,7 @@ export const Space = named(
     defaultLevel: nullable(RoleSchema),
     defaultLevelSetting: LevelSetting(),
     language: Type.Optional(Type.String()),
+    mergeRules: SpaceMergeRules,
     comments: Type.Integer({ description: 'Open comments.' }),
     changeRequests: Type.Integer(),
     changeRequestsOpen: Type.Integer(),
@@ -74,4 +75,5 @@ export const UpdateSpace = Type.Object({
   emoji: Type.Optional(nullable(Type.String({ maxLength: 50, description: 'Empty or null for none.' }))),
   editMode: Type.Optional(Type.Enum([...EDIT_MODES])),
   defaultLevel: Type.Optional(LevelRequest()),
+  mergeRules: Type.Optional(SpaceMergeRules),
 });

@@ -1,8 +1,16 @@
 import type { Static } from 'typebox';
-import { type Caller, visibleSpaces } from '#access/index.ts';
+import { type Caller, requireStillThere, visibleSpaces } from '#access/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import { type Db, inTransaction } from '#platform/db/index.ts';
-import { conflict, type ListRequest, notFound, type Page, paginate, requireMatch } from '#platform/http/index.ts';
+import {
+  conflict,
+  invalid,
+  type ListRequest,
+  notFound,
+  type Page,
+  paginate,
+  requireMatch,
+} from '#platform/http/index.ts';
 import { newId } from '#platform/ids/index.ts';
 import { EMPTY_ROOT, putObjects } from '#platform/objects/index.ts';
 import {
@@ -13,6 +21,7 @@ import {
   requireCreate,
   toStoredLevel,
 } from '#features/collections/index.ts';
+import { findRuleFaults, requireKnownReviewers, storedRules, usersIn } from '#features/organizations/index.ts';
 import { visibilityIn } from './rules.ts';
 import type { CreateSpace, UpdateSpace } from './schema.ts';
 import {
@@ -45,11 +54,11 @@ export async function listSpacesInOrganization(
 ): Promise<Page<SpaceWithRole>> {
   const { organizationId } = caller.rights;
   const { userId } = caller;
-  const visible = visibleSpaces(organizationId, userId);
+  const sight = visibleSpaces(caller);
   return paginate(request, {
     scope: ['spaces', organizationId, userId],
-    count: () => countVisible(ctx.db, visible),
-    rows: (after, take) => listVisible(ctx.db, visible, { after, take }),
+    count: () => countVisible(ctx.db, sight),
+    rows: (after, take) => listVisible(ctx.db, sight, { after, take }),
     keyOf: (row) => [row.position, row.id],
     keyTypes: ['string', 'string'],
   });
@@ -118,13 +127,20 @@ export async function createSpaceInOrganization(
   return createSpace(ctx, { ...request, organizationId, createdBy: caller.userId });
 }
 
+/** What a write is about, and on which version its caller based it. */
+export interface SpaceRequest {
+  spaceId: string;
+  ifMatch: readonly string[] | undefined;
+}
+
 /** A space that is not deleted, as it is now, for a write that its caller based on another version perhaps. */
 export async function getLiveSpace(
   tx: Pick<SpacesCtx, 'db'>,
-  spaceId: string,
-  ifMatch?: readonly string[],
+  caller: Caller,
+  { spaceId, ifMatch }: SpaceRequest,
 ): Promise<SpaceRow> {
   const row = await getSpaceById(tx, spaceId);
+  requireStillThere(caller, row, 'space');
   if (row.deleted_at !== null) throw notFound('space');
   requireMatch(ifMatch, row.version);
   return row;
@@ -132,16 +148,22 @@ export async function getLiveSpace(
 
 export async function updateSpaceById(
   ctx: Pick<SpacesCtx, 'db' | 'clock'>,
-  request: { spaceId: string; body: Static<typeof UpdateSpace>; ifMatch: readonly string[] | undefined },
+  caller: Caller,
+  request: SpaceRequest & { body: Static<typeof UpdateSpace> },
 ): Promise<SpaceRow> {
   const { body } = request;
+  const [fault, ...others] = findRuleFaults(body.mergeRules);
+  if (fault !== undefined)
+    throw invalid(`body${fault.path.replaceAll('/', '.')}: ${fault.message}`, [fault, ...others]);
   return inTransaction(ctx, async (tx) => {
-    const row = await getLiveSpace(tx, request.spaceId, request.ifMatch);
+    const row = await getLiveSpace(tx, caller, request);
+    await requireKnownReviewers(tx, row.organization_id, usersIn(body.mergeRules));
     const changes = {
       title: body.title === undefined ? row.title : fitTitle(body.title),
       emoji: body.emoji === undefined ? row.emoji : (body.emoji ?? ''),
       edit_mode: body.editMode ?? row.edit_mode,
       default_level: body.defaultLevel === undefined ? row.default_level : toStoredLevel(body.defaultLevel),
+      merge_rules: body.mergeRules === undefined ? row.merge_rules : storedRules(body.mergeRules, 'inherit'),
     };
     const isSame = (Object.keys(changes) as (keyof typeof changes)[]).every((key) => changes[key] === row[key]);
     if (isSame) return row;
@@ -188,5 +210,8 @@ const firstRevision = (first: FirstRevision): RevisionRow => ({
   parents: '[]',
   tree: first.tree,
   import_report: null,
+  import_tree: null,
+  change_request_id: null,
+  merged_from: null,
   created_at: first.now,
 });

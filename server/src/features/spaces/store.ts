@@ -1,5 +1,5 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely';
-
+import { type Selectable, sql } from 'kysely';
+import type { SeenSpace, Sight } from '#access/index.ts';
 import { type Db, prepared, type Tables } from '#platform/db/index.ts';
 import type { SortKey } from '#platform/http/index.ts';
 
@@ -13,36 +13,26 @@ export async function findSpace(db: Db, spaceId: string): Promise<SpaceRow | und
   return (await selectSpace(db, spaceId))[0];
 }
 
-/** Ids of spaces with the caller's role on each, as `access` tells them. */
-type Visible = RawBuilder<{ id: string; role: number }>;
-
-const among = (db: Db, visible: Visible) =>
-  db
-    .selectFrom(sql<{ id: string; role: number }>`(${visible})`.as<'visible'>(sql.ref('visible')))
-    .where('visible.role', '>', 0);
-
-export async function countVisible(db: Db, visible: Visible): Promise<number> {
-  const row = await among(db, visible)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+export async function countVisible(db: Db, sight: Sight<SeenSpace>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT ${sight.count} AS count`.execute(db);
+  return Number(rows[0]?.count ?? 0);
 }
 
 /** A page of them by position. */
 export async function listVisible(
   db: Db,
-  visible: Visible,
+  sight: Sight<SeenSpace>,
   { after, take }: { after: SortKey | undefined; take: number },
 ): Promise<SpaceWithRole[]> {
-  const query = among(db, visible)
-    .innerJoin('spaces', 'spaces.id', 'visible.id')
-    .selectAll('spaces')
-    .select('visible.role')
-    .orderBy('spaces.position')
-    .orderBy('spaces.id')
+  const query = db
+    .selectFrom(sql<SeenSpace>`(${sight.rows})`.as<'visible'>(sql.ref('visible')))
+    .selectAll('visible')
+    .where('visible.role', '>', sql.lit(0))
+    .orderBy('visible.position')
+    .orderBy('visible.id')
     .limit(take);
   if (after === undefined) return query.execute();
-  return query.where(sql<boolean>`(spaces.position, spaces.id) > (${after[0]}, ${after[1]})`).execute();
+  return query.where(sql<boolean>`(visible.position, visible.id) > (${after[0]}, ${after[1]})`).execute();
 }
 
 export type NewSpaceRow = Pick<
@@ -81,6 +71,7 @@ type Changes = Partial<
     | 'parent_id'
     | 'position'
     | 'deleted_at'
+    | 'merge_rules'
   >
 >;
 
@@ -136,15 +127,53 @@ export async function moveHead(
   return result.numUpdatedRows === 1n;
 }
 
-/** The trees of all revisions, each once and in order. */
+/** Counters of a space, with what is added to each. */
+export type Counts = Partial<
+  Record<'comments_open' | 'change_requests_total' | 'change_requests_open' | 'change_requests_draft', number>
+>;
+
+/**
+ * Adds to counters of a space that is not deleted, and answers its row as it is then; undefined where there is none.
+ * The version stays: what is counted is nothing that a writer of the space could lose.
+ */
+export async function addToCounts(db: Db, spaceId: string, counts: Counts): Promise<SpaceRow | undefined> {
+  const columns = Object.entries(counts) as [keyof Counts, number][];
+  return db
+    .updateTable('spaces')
+    .set((eb) => Object.fromEntries(columns.map(([column, added]) => [column, eb(column, '+', added)])))
+    .where('id', '=', spaceId)
+    .where('deleted_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** The trees of all revisions, and those that their imports began from, each once and in order. */
 export async function listTrees(db: Db, after: string, most: number): Promise<string[]> {
-  const rows = await db
+  const found: string[] = [];
+  for (const column of ['tree', 'import_tree'] as const) {
+    const rows = await db
+      .selectFrom('revisions')
+      .select(column)
+      .distinct()
+      .where(column, '>', after)
+      .orderBy(column)
+      .limit(most)
+      .execute();
+    found.push(...rows.flatMap((row) => row[column] ?? []));
+  }
+  return [...new Set(found)].toSorted((a, b) => (a < b ? -1 : 1)).slice(0, most);
+}
+
+/** The last revisions of the main line that imports made, the latest first. */
+export async function listImports(db: Db, spaceId: string, most: number): Promise<RevisionRow[]> {
+  return db
     .selectFrom('revisions')
-    .select('tree')
-    .distinct()
-    .where('tree', '>', after)
-    .orderBy('tree')
+    .selectAll()
+    .where('space_id', '=', spaceId)
+    .where('import_report', 'is not', null)
+    .where('change_request_id', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(most)
     .execute();
-  return rows.map((row) => row.tree);
 }

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import { roleOf } from '#access/index.ts';
 import type { Db } from '#platform/db/index.ts';
+import { readRules } from '../merge-rules/index.ts';
 import { organizationPermissions } from '../rules.ts';
 import type { Organization } from '../schema.ts';
 import { listOrganizationsWithOwnTeams, type OrganizationRow } from '../store.ts';
@@ -58,6 +59,7 @@ function toOrganization(
     sso: row.sso === 1,
     ai: row.ai === 1,
     inviteLinks: row.invite_links === 1,
+    mergeRules: readRules(row.merge_rules, 'none'),
     plan: 'enterprise_2024',
     urls: { location: `${ctx.baseUrl}/v1/orgs/${row.id}`, app: `${ctx.baseUrl}/o/${row.id}`, logo: row.logo ?? '' },
     trial: { status: 'notapplicable' },

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db/index.ts';
 import { siteUrl, variantUrl } from '../rules.ts';
-import { listPublishedAddresses } from './store.ts';
+import { findReachableSite, listPublishedAddresses } from './store.ts';
 
 /** Where published sites show these spaces; spaces that no site shows are left out. */
 export async function publishedUrlsOf(
@@ -17,4 +17,13 @@ export async function publishedUrlsOf(
       return [row.space_id, variantUrl(url, row.path, row.is_default === 1)];
     }),
   );
+}
+
+/** Where everybody may read a site; undefined for one that is not published to everybody, or not of that organization. */
+export async function publishedSiteUrl(
+  ctx: { db: Db; baseUrl: string; sitesHost?: string },
+  site: { organizationId: string; siteId: string },
+): Promise<string | undefined> {
+  const row = await findReachableSite(ctx.db, site);
+  return row && siteUrl(ctx, { organizationHostname: row.organization_hostname, basename: row.basename });
 }

@@ -132,3 +132,19 @@ export const listPublishedAddresses = preparedFor((db, spaceIds) =>
     .orderBy('sites.created_at', 'desc')
     .orderBy('sites.id'),
 );
+
+/** The address of a site that everybody may read. */
+export async function findReachableSite(
+  db: Db,
+  { organizationId, siteId }: { organizationId: string; siteId: string },
+): Promise<{ basename: string; organization_hostname: string } | undefined> {
+  return db
+    .selectFrom('sites')
+    .innerJoin('organizations', 'organizations.id', 'sites.organization_id')
+    .select(['sites.basename', 'organizations.hostname as organization_hostname'])
+    .where('sites.id', '=', siteId)
+    .where('sites.organization_id', '=', organizationId)
+    .where('organizations.blocked_reason', 'is', null)
+    .where(isReachableInSql)
+    .executeTakeFirst();
+}

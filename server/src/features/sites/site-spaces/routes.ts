@@ -51,12 +51,9 @@ export const siteSpaceOperations = [
       const { site, shown } = await addSpaceToSite(ctx, actor, { siteId: params.siteId, body });
       const [siteSpace] = await toSiteSpaces(ctx, site, shown);
       if (siteSpace === undefined) throw new Error('A space was lost on its way into a site.');
-      const collection = `${ctx.baseUrl}${path.replace('{organizationId}', params.organizationId)}`;
-      return {
-        body: siteSpace,
-        version: shown[0]?.row.version ?? 1,
-        location: `${collection.replace('{siteId}', params.siteId)}/${siteSpace.id}`,
-      };
+      // Nothing answers a single one of them, so it is found where they are listed.
+      const list = path.replace('{organizationId}', params.organizationId).replace('{siteId}', params.siteId);
+      return { body: siteSpace, version: shown[0]?.row.version ?? 1, location: `${ctx.baseUrl}${list}` };
     },
   }),
 ];

@@ -31,7 +31,7 @@ export async function seeSite(
   const rows = await listSiteSpaceRows(ctx.db, siteId);
   const roles = await findRoles(
     ctx.db,
-    { organizationId, userId: caller.userId },
+    caller,
     rows.map((row) => row.space_id),
   );
   if (organizationRole === 0 && roles.size === 0 && !isReachable(site)) throw notFound('site');

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { visibleSpaces } from '#access/index.ts';
+import { type Caller, rolesOnSpaces } from '#access/index.ts';
 import { type Db, preparedFor, type Tables } from '#platform/db/index.ts';
 import type { SpaceRow } from '#features/spaces/index.ts';
 
@@ -59,20 +59,9 @@ export async function findSpaces(db: Db, spaceIds: readonly string[]): Promise<M
   return new Map((await selectSpaces(db, spaceIds)).map((row) => [row.id, row]));
 }
 
-/** The user's role on each of these spaces of an organization; those without access are left out. */
-export async function findRoles(
-  db: Db,
-  { organizationId, userId }: { organizationId: string; userId: string },
-  spaceIds: readonly string[],
-): Promise<Map<string, number>> {
+/** The caller's role on each of these spaces of their organization; those without access are left out. */
+export async function findRoles(db: Db, caller: Caller, spaceIds: readonly string[]): Promise<Map<string, number>> {
   if (spaceIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom(
-      sql<{ id: string; role: number }>`(${visibleSpaces(organizationId, userId)})`.as<'visible'>(sql.ref('visible')),
-    )
-    .select(['visible.id', 'visible.role'])
-    .where('visible.role', '>', 0)
-    .where('visible.id', 'in', [...spaceIds])
-    .execute();
-  return new Map(rows.map((row) => [row.id, row.role]));
+  const { rows } = await rolesOnSpaces(caller, sql`item.id IN (${sql.join(spaceIds)})`).execute(db);
+  return new Map(rows.filter((row) => row.role > 0).map((row) => [row.id, row.role]));
 }

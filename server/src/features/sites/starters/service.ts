@@ -1,9 +1,9 @@
-import type { Clock } from '#platform/clock/index.ts';
-import { type Db, inTransaction } from '#platform/db/index.ts';
+import { inTransaction } from '#platform/db/index.ts';
+import { notFound } from '#platform/http/index.ts';
 import { newId } from '#platform/ids/index.ts';
-import { makeObject, putObjects, type StoredObject } from '#platform/objects/index.ts';
-import { buildTree, type PageNode, touchPages, walkPages } from '#features/contents/index.ts';
-import { advanceHead, createSpace, getSpaceById, type SpaceRow } from '#features/spaces/index.ts';
+import { makeObject, type StoredObject } from '#platform/objects/index.ts';
+import { type LandingCtx, landRevision, loadTree, type PageNode, storeTree } from '#features/contents/index.ts';
+import { createSpace, findHead, getSpaceById, type SpaceRow } from '#features/spaces/index.ts';
 import { spaceTitle, type StarterKind, type StarterPage, starterPages } from './rules.ts';
 
 export interface NewStarter {
@@ -15,29 +15,17 @@ export interface NewStarter {
 }
 
 /** Makes a space at the top level of the organization, with its first pages in one revision. */
-export async function makeStarterSpace(ctx: { db: Db; clock: Clock }, starter: NewStarter): Promise<SpaceRow> {
+export async function makeStarterSpace(ctx: LandingCtx, starter: NewStarter): Promise<SpaceRow> {
   const { organizationId, createdBy, kind } = starter;
   return inTransaction(ctx, async (tx) => {
     const space = await createSpace(tx, { organizationId, createdBy, title: spaceTitle(starter.title) });
     const bodies: StoredObject[] = [];
     const pages = starterPages(kind).map((page) => toNode(page, '', bodies));
-    const { hash, objects } = buildTree({ pages, files: [], reusable: [], meta: {} });
-    await putObjects(tx, [...bodies, ...objects]);
-    const now = ctx.clock.now();
-    const revision = {
-      id: newId(),
-      space_id: space.id,
-      kind: 'edits',
-      author_id: createdBy,
-      message: '',
-      parents: JSON.stringify([space.head_revision_id]),
-      tree: hash,
-      import_report: null,
-      created_at: now,
-    };
-    await advanceHead(tx, revision, space.head_revision_id);
-    const ids = [...walkPages(pages)].map((page) => page.id);
-    await touchPages(tx.db, space.id, ids, now);
+    const tree = await storeTree(tx, { pages, files: [], reusable: [], meta: {} }, bodies);
+    const base = await findHead(tx.db, space.id);
+    if (base === undefined) throw notFound('space');
+    const previous = await loadTree(tx, base.tree);
+    await landRevision(tx, { space, base, previous, tree, kind: 'edits', authorId: createdBy, message: '' });
     return getSpaceById(tx, space.id);
   });
 }

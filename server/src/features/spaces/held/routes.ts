@@ -41,8 +41,8 @@ export const heldOperations = [
     params,
     status: 205,
     errors: { 412: 'The collection was changed since it was read.' },
-    handle: async (ctx: SpacesCtx, { params: { collectionId }, ifMatch }) => {
-      await deleteCollectionById(ctx, { collectionId, ifMatch });
+    handle: async (ctx: SpacesCtx, { actor, params: { collectionId }, ifMatch }) => {
+      await deleteCollectionById(ctx, actor, { collectionId, ifMatch });
       return { body: undefined };
     },
   }),

@@ -1,4 +1,4 @@
-import { type Caller, visibleSpacesIn } from '#access/index.ts';
+import { type Caller, requireStillThere, visibleSpacesIn } from '#access/index.ts';
 import { getCollectionById, listSubtree, NESTING_AT_MOST, type SubtreeRow } from '#features/collections/index.ts';
 import { type Db, inTransaction } from '#platform/db/index.ts';
 import { type ListRequest, type Page, paginate, requireMatch } from '#platform/http/index.ts';
@@ -13,11 +13,11 @@ export async function listSpacesInCollectionById(
   request: ListRequest & { collectionId: string },
 ): Promise<Page<SpaceWithRole>> {
   const { collectionId } = request;
-  const visible = visibleSpacesIn(collectionId, caller);
+  const sight = visibleSpacesIn(collectionId, caller);
   return paginate(request, {
     scope: ['spaces', collectionId, caller.userId],
-    count: () => countVisible(ctx.db, visible),
-    rows: (after, take) => listVisible(ctx.db, visible, { after, take }),
+    count: () => countVisible(ctx.db, sight),
+    rows: (after, take) => listVisible(ctx.db, sight, { after, take }),
     keyOf: (row) => [row.position, row.id],
     keyTypes: ['string', 'string'],
   });
@@ -25,10 +25,12 @@ export async function listSpacesInCollectionById(
 
 export async function deleteCollectionById(
   ctx: Pick<SpacesCtx, 'db' | 'clock'>,
+  caller: Caller,
   request: { collectionId: string; ifMatch: readonly string[] | undefined },
 ): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const row = await getCollectionById(tx, request.collectionId);
+    requireStillThere(caller, row, 'collection');
     requireMatch(request.ifMatch, row.version);
     const inside = await listSubtree(tx.db, row.id, NESTING_AT_MOST);
     await trashAll(tx.db, { inside, above: await levelsOf(tx.db, row.parent_id), now: ctx.clock.now() });

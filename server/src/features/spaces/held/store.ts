@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import { type Caller, rankOf, visibleCollections, visibleSpaces } from '#access/index.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { type Caller, rankOf, rolesOnCollections, rolesOnSpaces } from '#access/index.ts';
 import type { Db } from '#platform/db/index.ts';
 
 const ROWS_AT_ONCE = 1000;
@@ -54,26 +54,15 @@ export async function listLiveIn(db: Db, parents: readonly string[], after: stri
 
 /** Whether the caller lacks the right to create in one of these collections or on a space in one. */
 export async function isBeyond(db: Db, collections: readonly string[], caller: Caller): Promise<boolean> {
-  const { userId, rights } = caller;
-  const ids = [...collections];
-  const of = (query: ReturnType<typeof visibleSpaces>) => sql<{ id: string; role: number }>`(${query})`;
-  const weakCollection = await db
-    .selectFrom(of(visibleCollections(rights.organizationId, userId)).as<'visible'>(sql.ref('visible')))
-    .select('visible.id')
-    .where('visible.id', 'in', ids)
-    .where('visible.role', '<', CREATE)
-    .limit(1)
-    .executeTakeFirst();
-  if (weakCollection !== undefined) return true;
-  const weakSpace = await db
-    .selectFrom(of(visibleSpaces(rights.organizationId, userId)).as<'visible'>(sql.ref('visible')))
-    .innerJoin('spaces', 'spaces.id', 'visible.id')
-    .select('visible.id')
-    .where('spaces.parent_id', 'in', ids)
-    .where('visible.role', '<', CREATE)
-    .limit(1)
-    .executeTakeFirst();
-  return weakSpace !== undefined;
+  const ids = sql.join(collections);
+  const hasWeak = async (roles: RawBuilder<{ id: string; role: number }>): Promise<boolean> => {
+    const found = await sql`SELECT id FROM (${roles}) roles WHERE role < ${sql.lit(CREATE)} LIMIT 1`.execute(db);
+    return found.rows.length > 0;
+  };
+  return (
+    (await hasWeak(rolesOnCollections(caller, sql`item.id IN (${ids})`))) ||
+    (await hasWeak(rolesOnSpaces(caller, sql`item.parent_id IN (${ids})`)))
+  );
 }
 
 const keptHidden = sql<string>`CASE WHEN default_level = 'none' THEN 'none' ELSE 'inherit' END`;

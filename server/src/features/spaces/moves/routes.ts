@@ -22,7 +22,10 @@ export const moveOperations = [
     params,
     status: 201,
     answer: Space,
-    errors: { 412: 'The space was changed since it was read.' },
+    errors: {
+      403: 'The caller may not create where the space lies.',
+      412: 'The space was changed since it was read.',
+    },
     handle: async (ctx: SpacesCtx, { actor, params: { spaceId }, ifMatch }) => {
       const row = await duplicateSpace(ctx, actor, { spaceId, ifMatch });
       const space = await toOneSpace(ctx, { ...row, role: await roleOnSpace(ctx, actor, row.id) });

@@ -11,7 +11,7 @@ import type { MoveRequest, TransferRequest } from '#features/collections/schema.
 import { type Db, inTransaction } from '#platform/db/index.ts';
 import { badRequest, conflict, forbidden, preconditionFailed } from '#platform/http/index.ts';
 import { titleOfCopy, visibilityIn } from '../rules.ts';
-import { addSpace, getLiveSpace, getSpaceById, type SpacesCtx } from '../service.ts';
+import { addSpace, getLiveSpace, getSpaceById, type SpaceRequest, type SpacesCtx } from '../service.ts';
 import { findHead, type SpaceRow, updateSpace } from '../store.ts';
 import { copyPageTimes, dropGrants, moveFormerPages } from './store.ts';
 
@@ -20,19 +20,13 @@ export interface TransferCtx extends SpacesCtx {
   spacesOnSites: (db: Db, spaceIds: readonly string[]) => Promise<string[]>;
 }
 
-interface Request<Body> {
-  spaceId: string;
-  body: Body;
-  ifMatch: readonly string[] | undefined;
-}
-
 export async function moveSpace(
   ctx: SpacesCtx,
   caller: Caller,
-  { spaceId, body, ifMatch }: Request<Static<typeof MoveRequest>>,
+  { spaceId, body, ifMatch }: SpaceRequest & { body: Static<typeof MoveRequest> },
 ): Promise<SpaceRow> {
   return inTransaction(ctx, async (tx) => {
-    const row = await getLiveSpace(tx, spaceId, ifMatch);
+    const row = await getLiveSpace(tx, caller, { spaceId, ifMatch });
     const parent = body.parent === undefined ? row.parent_id : body.parent;
     if (parent !== row.parent_id) await requireCreate(tx, caller, parent);
     const to = { organization_id: row.organization_id, parent_id: parent };
@@ -46,13 +40,9 @@ export async function moveSpace(
 }
 
 /** Copies a pointer and the times of pages, whatever the size of the content. */
-export async function duplicateSpace(
-  ctx: SpacesCtx,
-  caller: Caller,
-  { spaceId, ifMatch }: { spaceId: string; ifMatch: readonly string[] | undefined },
-): Promise<SpaceRow> {
+export async function duplicateSpace(ctx: SpacesCtx, caller: Caller, request: SpaceRequest): Promise<SpaceRow> {
   return inTransaction(ctx, async (tx) => {
-    const source = await getLiveSpace(tx, spaceId, ifMatch);
+    const source = await getLiveSpace(tx, caller, request);
     await requireCreateBeside(tx, caller, source);
     const head = await findHead(tx.db, source.id);
     if (head === undefined) throw new Error(`The space ${source.id} has no head.`);
@@ -85,10 +75,10 @@ async function requireCreateBeside(tx: SpacesCtx, caller: Caller, source: SpaceR
 export async function transferSpace(
   ctx: TransferCtx,
   caller: Caller,
-  { spaceId, body, ifMatch }: Request<Static<typeof TransferRequest>>,
+  { spaceId, body, ifMatch }: SpaceRequest & { body: Static<typeof TransferRequest> },
 ): Promise<SpaceRow> {
   return inTransaction(ctx, async (tx) => {
-    const row = await getLiveSpace(tx, spaceId, ifMatch);
+    const row = await getLiveSpace(tx, caller, { spaceId, ifMatch });
     await requireOrganization(tx, caller, { from: row.organization_id, to: body.organization });
     if ((await ctx.spacesOnSites(tx.db, [row.id])).length > 0)
       throw preconditionFailed('A site shows the space. Take it off its sites, then transfer it.');

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import type { LevelOf } from '#features/collections/index.ts';
+import { readRules } from '#features/organizations/index.ts';
 import { spacePermissions } from '../rules.ts';
 import type { Space } from '../schema.ts';
 import type { SpaceWithRole } from '../store.ts';
@@ -29,6 +30,7 @@ export function toSpace(ctx: { baseUrl: string }, row: SpaceWithRole, around: Su
     defaultLevel: around.defaultLevel,
     defaultLevelSetting: around.defaultLevelSetting,
     ...(row.language === null ? {} : { language: row.language }),
+    mergeRules: readRules(row.merge_rules, 'inherit'),
     comments: row.comments_open,
     changeRequests: row.change_requests_total,
     changeRequestsOpen: row.change_requests_open,

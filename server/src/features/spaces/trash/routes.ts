@@ -20,8 +20,8 @@ export const trashOperations = [
     params,
     status: 205,
     errors: { 412: 'The space was changed since it was read.' },
-    handle: async (ctx: SpacesCtx, { params: { spaceId }, ifMatch }) => {
-      await deleteSpaceById(ctx, { spaceId, ifMatch });
+    handle: async (ctx: SpacesCtx, { actor, params: { spaceId }, ifMatch }) => {
+      await deleteSpaceById(ctx, actor, { spaceId, ifMatch });
       return { body: undefined };
     },
   }),
@@ -39,7 +39,7 @@ export const trashOperations = [
     answer: Space,
     errors: { 412: 'The space was changed since it was read.' },
     handle: async (ctx: SpacesCtx, { actor, params: { spaceId }, ifMatch }) => {
-      const row = await restoreSpace(ctx, { spaceId, ifMatch });
+      const row = await restoreSpace(ctx, actor, { spaceId, ifMatch });
       const role = await roleOnSpace(ctx, actor, row.id);
       return { body: await toOneSpace(ctx, { ...row, role }), version: row.version };
     },

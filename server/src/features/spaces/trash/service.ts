@@ -1,8 +1,9 @@
+import { type Caller, requireStillThere } from '#access/index.ts';
 import { freePosition } from '#features/collections/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import { type Db, inTransaction } from '#platform/db/index.ts';
 import { notFound, requireMatch } from '#platform/http/index.ts';
-import { getLiveSpace, getSpaceById } from '../service.ts';
+import { getLiveSpace, getSpaceById, type SpaceRequest } from '../service.ts';
 import { type SpaceRow, updateSpace } from '../store.ts';
 import { isRestorable, removedBefore } from './rules.ts';
 import { deleteSpace, deleteSome, findDeletedBefore, THINGS_OF_SPACES } from './store.ts';
@@ -12,23 +13,23 @@ interface TrashCtx {
   clock: Clock;
 }
 
-interface Request {
-  spaceId: string;
-  ifMatch: readonly string[] | undefined;
-}
-
-export async function deleteSpaceById(ctx: TrashCtx, { spaceId, ifMatch }: Request): Promise<void> {
+export async function deleteSpaceById(ctx: TrashCtx, caller: Caller, request: SpaceRequest): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const row = await getLiveSpace(tx, spaceId, ifMatch);
+    const row = await getLiveSpace(tx, caller, request);
     const now = ctx.clock.now();
     await updateSpace(tx.db, row.id, { deleted_at: now, updated_at: now });
   });
 }
 
 /** To its place, where the key that it kept is still its own; a space that is not deleted is answered as it is. */
-export async function restoreSpace(ctx: TrashCtx, { spaceId, ifMatch }: Request): Promise<SpaceRow> {
+export async function restoreSpace(
+  ctx: TrashCtx,
+  caller: Caller,
+  { spaceId, ifMatch }: SpaceRequest,
+): Promise<SpaceRow> {
   return inTransaction(ctx, async (tx) => {
     const row = await getSpaceById(tx, spaceId);
+    requireStillThere(caller, row, 'space');
     requireRestorable(ctx, row);
     requireMatch(ifMatch, row.version);
     if (row.deleted_at === null) return row;

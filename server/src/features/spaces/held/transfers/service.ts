@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { Caller } from '#access/index.ts';
+import { type Caller, requireStillThere } from '#access/index.ts';
 import {
   type CollectionRow,
   endOfOrganization,
@@ -25,6 +25,7 @@ export async function transferCollection(
 ): Promise<CollectionRow> {
   return inTransaction(ctx, async (tx) => {
     const row = await getCollectionById(tx, request.collectionId);
+    requireStillThere(caller, row, 'collection');
     requireMatch(request.ifMatch, row.version);
     const { organization: organizationId } = request.body;
     await requireOrganization(tx, caller, { from: row.organization_id, to: organizationId });
