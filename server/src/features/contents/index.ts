@@ -1,14 +1,70 @@
 // Contents: what the revisions of a space hold. Pages are bytes as their authors wrote them; all else is derived.
 export { type BodiesCtx, deriveShownBody } from './bodies/index.ts';
 export type { ShownBody } from './markup/index.ts';
-export { findFormerPage, recordMoves } from './moves/index.ts';
-export { findRevision } from './revisions/index.ts';
+export {
+  answerEdits,
+  type AppliedEdits,
+  applyEdits,
+  EditContent,
+  editedParts,
+  editQuery,
+  type EditsCtx,
+  type LiveEditsCtx,
+  type PreparedEdits,
+  prepareEdits,
+  registerUploads,
+  requireRevision,
+} from './edits/index.ts';
+export { fieldsFromText } from './facts/index.ts';
+export {
+  compareDocuments,
+  type Landing,
+  type LandingCtx,
+  landRevision,
+  type Line,
+  storeNextTree,
+  storeTree,
+  type TreeDifference,
+} from './landing/index.ts';
+export {
+  answerBacklinks,
+  answerLinks,
+  LinkList,
+  type LinkResourcesCtx,
+  linksQuery,
+  LinksQuery,
+  ReferenceList,
+} from './links/index.ts';
+export {
+  type ChangedAttributes,
+  type ChangedThing,
+  compareTrees,
+  type Decide,
+  type Decision,
+  type MergeConflict,
+  type Merged,
+  mergeTrees,
+  type PagePlace,
+  type ReadBody,
+  type SemanticChange,
+} from './merges/index.ts';
+export { findFormerPage } from './moves/index.ts';
+export { findRevision, getCurrent, type Place } from './revisions/index.ts';
+export { answerFile, answerFiles, answerPage, answerPages, answerReusable, answerRevision } from './resources/index.ts';
+export {
+  type ContentsCtx,
+  getFile,
+  getPage,
+  getPageAt,
+  getPageDocument,
+  getReusable,
+  getReusableDocument,
+} from './service.ts';
 export { treeReferences } from './references/index.ts';
 export { contentOperations } from './routes.ts';
-export { findPageTimes, touchPages } from './store.ts';
+export { findPageTimes } from './store.ts';
 export { findReusable, findTarget } from './targets/index.ts';
 export {
-  buildTree,
   type FileEntry,
   foldPath,
   loadTree,

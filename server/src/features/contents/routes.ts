@@ -1,10 +1,14 @@
+import { Type } from 'typebox';
 import { operation } from '#access/index.ts';
 import { idParams, listOf } from '#platform/http/index.ts';
 import { answerFile, answerFiles, answerPage, answerPages, answerReusable, answerRevision } from './resources/index.ts';
 import { findDocument, readDocument } from './documents/index.ts';
+import { editOperations } from './edits/index.ts';
+import { linkOperations } from './links/index.ts';
 import { revisionOperations } from './history/index.ts';
 import { getCurrent } from './revisions/index.ts';
 import {
+  atQuery,
   ContentQuery,
   Document,
   DocumentQuery,
@@ -33,10 +37,11 @@ const currentOperations = [
     summary: 'The current revision of a space with its whole tree',
     permission,
     params: idParams('spaceId'),
-    query: ContentQuery,
+    query: Type.Object({ ...ContentQuery.properties, ...atQuery }),
     status: 200,
     answer: Revision,
-    handle: async (ctx: ContentsCtx, asked) => answerRevision(ctx, asked, await getCurrent(ctx, asked.params.spaceId)),
+    handle: async (ctx: ContentsCtx, asked) =>
+      answerRevision(ctx, asked, await getCurrent(ctx, asked.params.spaceId, asked.query.at)),
   }),
   operation({
     id: 'listPages',
@@ -46,10 +51,11 @@ const currentOperations = [
     summary: 'The pages of a space as a tree, without their texts',
     permission,
     params: idParams('spaceId'),
-    query: ContentQuery,
+    query: Type.Object({ ...ContentQuery.properties, ...atQuery }),
     status: 200,
     answer: Pages,
-    handle: async (ctx: ContentsCtx, asked) => answerPages(ctx, asked, await getCurrent(ctx, asked.params.spaceId)),
+    handle: async (ctx: ContentsCtx, asked) =>
+      answerPages(ctx, asked, await getCurrent(ctx, asked.params.spaceId, asked.query.at)),
   }),
   operation({
     id: 'getPageById',
@@ -59,11 +65,11 @@ const currentOperations = [
     summary: 'One page with its text and the pages below it',
     permission,
     params: idParams('spaceId', 'pageId'),
-    query: PageQuery,
+    query: Type.Object({ ...PageQuery.properties, ...atQuery }),
     status: 200,
     answer: Page,
     handle: async (ctx: ContentsCtx, asked) => {
-      const place = await getCurrent(ctx, asked.params.spaceId);
+      const place = await getCurrent(ctx, asked.params.spaceId, asked.query.at);
       return answerPage(ctx, asked, { place, page: getPage(place, asked.params.pageId) });
     },
   }),
@@ -75,11 +81,11 @@ const currentOperations = [
     summary: 'The text of a page as a document',
     permission,
     params: idParams('spaceId', 'pageId'),
-    query: EvaluatedQuery,
+    query: Type.Object({ ...EvaluatedQuery.properties, ...atQuery }),
     status: 200,
     answer: Document,
     handle: async (ctx: ContentsCtx, { params, query }) => {
-      const place = await getCurrent(ctx, params.spaceId);
+      const place = await getCurrent(ctx, params.spaceId, query.at);
       return { body: await getPageDocument(ctx, place, { page: getPage(place, params.pageId), ...query }) };
     },
   }),
@@ -92,11 +98,11 @@ const currentOperations = [
     description: 'Slashes in the path are sent as `%2F`. The empty path is the first page.',
     permission,
     params: pathParams('spaceId'),
-    query: PageQuery,
+    query: Type.Object({ ...PageQuery.properties, ...atQuery }),
     status: 200,
     answer: Page,
     handle: async (ctx: ContentsCtx, asked) => {
-      const place = await getCurrent(ctx, asked.params.spaceId);
+      const place = await getCurrent(ctx, asked.params.spaceId, asked.query.at);
       return answerPage(ctx, asked, { place, page: getPageAt(place, asked.params.pagePath) });
     },
   }),
@@ -108,10 +114,11 @@ const currentOperations = [
     summary: 'The files of a space by name',
     permission,
     params: idParams('spaceId'),
-    query: FilesQuery,
+    query: Type.Object({ ...FilesQuery.properties, ...atQuery }),
     status: 200,
     answer: listOf(File),
-    handle: async (ctx: ContentsCtx, asked) => answerFiles(ctx, asked, await getCurrent(ctx, asked.params.spaceId)),
+    handle: async (ctx: ContentsCtx, asked) =>
+      answerFiles(ctx, asked, await getCurrent(ctx, asked.params.spaceId, asked.query.at)),
   }),
   operation({
     id: 'getFileById',
@@ -121,11 +128,11 @@ const currentOperations = [
     summary: 'One file',
     permission,
     params: idParams('spaceId', 'fileId'),
-    query: ContentQuery,
+    query: Type.Object({ ...ContentQuery.properties, ...atQuery }),
     status: 200,
     answer: File,
     handle: async (ctx: ContentsCtx, asked) => {
-      const place = await getCurrent(ctx, asked.params.spaceId);
+      const place = await getCurrent(ctx, asked.params.spaceId, asked.query.at);
       return answerFile(ctx, asked, { place, file: getFile(place, asked.params.fileId) });
     },
   }),
@@ -137,11 +144,11 @@ const currentOperations = [
     summary: 'One reusable content',
     permission,
     params: idParams('spaceId', 'reusableContentId'),
-    query: ContentQuery,
+    query: Type.Object({ ...ContentQuery.properties, ...atQuery }),
     status: 200,
     answer: ReusableContent,
     handle: async (ctx: ContentsCtx, asked) => {
-      const place = await getCurrent(ctx, asked.params.spaceId);
+      const place = await getCurrent(ctx, asked.params.spaceId, asked.query.at);
       return answerReusable(ctx, asked, { place, entry: getReusable(place, asked.params.reusableContentId) });
     },
   }),
@@ -162,4 +169,4 @@ const currentOperations = [
   }),
 ];
 
-export const contentOperations = [...currentOperations, ...revisionOperations];
+export const contentOperations = [...currentOperations, ...editOperations, ...revisionOperations, ...linkOperations];

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { DateTime, idParams, named, pageQuery } from '#platform/http/index.ts';
+import { User } from '#features/users/schema.ts';
 import { EVALUATIONS } from './documents/index.ts';
 
 const flag = () => Type.Optional(Type.Boolean());
@@ -126,7 +127,26 @@ export const Revision = named(
 
 export const ListedRevision = named(
   'ListedRevision',
-  Type.Object(listedRevision, { description: 'A revision without its tree.' }),
+  Type.Object(
+    {
+      ...listedRevision,
+      message: Type.String({ description: 'What was done, in one line.' }),
+      // Absent where nobody is known to have made it, and for guests, who do not know the others.
+      author: Type.Optional(User),
+      mergedFrom: Type.Optional(
+        Type.Object(
+          {
+            object: Type.Literal('change-request'),
+            id: Type.String(),
+            number: Type.Optional(Type.Integer()),
+            subject: Type.Optional(Type.String()),
+          },
+          { description: 'The change request that it took in.' },
+        ),
+      ),
+    },
+    { description: 'A revision without its tree.' },
+  ),
 );
 
 export const contentQuery = {
@@ -162,6 +182,11 @@ export const PageQuery = Type.Object({
   format: Type.Optional(Type.Enum([...FORMATS], { description: 'How the text is answered; Markdown when left out.' })),
   evaluated,
 });
+
+/** Reads of the main content may ask for what it was. */
+export const atQuery = {
+  at: Type.Optional(DateTime('The content as it was at this moment; as it is now when left out.')),
+};
 
 export const FilesQuery = Type.Object({ ...pageQuery, ...contentQuery });
 

@@ -1,5 +1,6 @@
 import { operation } from '#access/index.ts';
 import { idParams, listOf, PageQuery as ListQuery } from '#platform/http/index.ts';
+import { usersShown } from '#features/users/index.ts';
 import {
   answerFile,
   answerFiles,
@@ -11,6 +12,7 @@ import {
   toListedRevision,
 } from '../resources/index.ts';
 import { getRevision, listRevisions } from '../revisions/index.ts';
+import { rollbackOperations } from './rollbacks/index.ts';
 import {
   ContentQuery,
   Document,
@@ -36,6 +38,8 @@ import {
 } from '../service.ts';
 
 const family = 'Revisions';
+/** Of a guest in the organization. */
+const NO_ROLE = 0;
 const permission = { on: 'space', role: 'read' } as const;
 
 const placeOf = (ctx: ContentsCtx, params: { spaceId: string; revisionId: string }) =>
@@ -59,7 +63,12 @@ export const revisionOperations = [
       const { items, current, ...page } = await listRevisions(ctx, spaceId, query);
       const published = (await ctx.publishedUrlsOf(ctx.db, [spaceId])).get(spaceId) ?? '';
       const app = appUrl({ baseUrl: ctx.baseUrl, organizationId: actor.rights.organizationId, spaceId });
-      const shown = items.map((row) => toListedRevision({ app, published: row.id === current ? published : '' }, row));
+      const isGuest = actor.rights.organizationRole === NO_ROLE;
+      const userOf = await usersShown(ctx, actor, isGuest ? [] : items.map((row) => row.author_id));
+      const shown = items.map((row) => {
+        const author = isGuest || row.author_id === null ? undefined : userOf(row.author_id);
+        return toListedRevision({ app, published: row.id === current ? published : '' }, row, author);
+      });
       return { body: { ...page, items: shown } };
     },
   }),
@@ -201,4 +210,5 @@ export const revisionOperations = [
       return { body: await getReusableDocument(ctx, place, { entry, ...asked.query }) };
     },
   }),
+  ...rollbackOperations,
 ];

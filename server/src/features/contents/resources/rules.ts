@@ -1,5 +1,6 @@
 import type { PageLayout } from '@lectern/content';
 import type { Static } from 'typebox';
+import type { User } from '#features/users/schema.ts';
 import type { PageTimes } from '../store.ts';
 import { documentIdOf } from '../documents/index.ts';
 import type { File, ListedRevision, Page, ReusableContent, Revision } from '../schema.ts';
@@ -17,6 +18,8 @@ export interface Shown {
   times: ReadonlyMap<string, PageTimes>;
   /** The revision that is shown. */
   revision: { id: string; created_at: number };
+  /** Absent on the main line. */
+  changeRequest?: { number: number } | undefined;
   fileUrl: (file: FileEntry) => string;
 }
 
@@ -93,7 +96,9 @@ function timesOf(shown: Shown, page: PageNode) {
     : { createdAt, updatedAt: new Date(times.updated_at).toISOString() };
 }
 
-const wasChangedSince = (shown: Shown, times: PageTimes): boolean => times.updated_at > shown.revision.created_at;
+// The times are those of the main line: what a change request did to a page they do not know.
+const wasChangedSince = (shown: Shown, times: PageTimes): boolean =>
+  shown.changeRequest !== undefined || times.updated_at > shown.revision.created_at;
 
 // Named after the last change, the id of a document stays the same as long as its page does.
 function documentOf(shown: Shown, { id, body }: PageNode) {
@@ -181,7 +186,7 @@ export function toRevision(
 ): Static<typeof Revision> {
   const addresses = { app: appUrl(shown), published: shown.publishedUrl };
   return {
-    ...toListedRevision(addresses, revision),
+    ...toBareRevision(addresses, revision),
     pages: tree.pages.map((page) => toPage(shown, tree, page)),
     files: tree.files.map((file) => toFile(shown, file)),
     reusableContents: tree.reusable.map((entry) => toReusable(shown, entry)),
@@ -189,10 +194,10 @@ export function toRevision(
   };
 }
 
-export function toListedRevision(addresses: Addresses, revision: RevisionRow): Static<typeof ListedRevision> {
+export function toBareRevision(addresses: Addresses, revision: RevisionRow) {
   const { app, published } = addresses;
   return {
-    object: 'revision',
+    object: 'revision' as const,
     id: revision.id,
     type: revision.kind as Static<typeof ListedRevision>['type'],
     parents: JSON.parse(revision.parents) as string[],
@@ -201,5 +206,28 @@ export function toListedRevision(addresses: Addresses, revision: RevisionRow): S
   };
 }
 
-export const appUrl = (shown: Pick<Shown, 'baseUrl' | 'organizationId' | 'spaceId'>): string =>
-  `${shown.baseUrl}/o/${shown.organizationId}/s/${shown.spaceId}`;
+/** A revision in the history of its space. `author` is who made it, if the caller may know. */
+export function toListedRevision(
+  addresses: Addresses,
+  revision: RevisionRow & {
+    message: string;
+    merged_from: string | null;
+    merged_number: number | null;
+    merged_subject: string | null;
+  },
+  author: Static<typeof User> | undefined,
+): Static<typeof ListedRevision> {
+  const { merged_from: id, merged_number: number, merged_subject: subject } = revision;
+  const named = { ...(number === null ? {} : { number }), ...(subject === null ? {} : { subject }) };
+  return {
+    ...toBareRevision(addresses, revision),
+    message: revision.message,
+    ...(author === undefined ? {} : { author }),
+    ...(id === null ? {} : { mergedFrom: { object: 'change-request', id, ...named } }),
+  };
+}
+
+export function appUrl(shown: Pick<Shown, 'baseUrl' | 'organizationId' | 'spaceId' | 'changeRequest'>): string {
+  const space = `${shown.baseUrl}/o/${shown.organizationId}/s/${shown.spaceId}`;
+  return shown.changeRequest === undefined ? space : `${space}/~/changes/${shown.changeRequest.number}`;
+}

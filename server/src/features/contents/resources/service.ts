@@ -18,6 +18,7 @@ interface Asked<Query = Static<typeof ContentQuery>> {
 const filesOf = (ctx: ContentsCtx, { query }: Pick<Asked, 'query'>, place: Place) => ({
   metadata: query.metadata !== false,
   revision: place.revision,
+  changeRequest: place.changeRequest,
   // The address of a file that is no longer there says in which revision it is.
   fileUrl: (file: FileEntry) => ctx.fileUrl(place.spaceId, file, place.isCurrent ? undefined : place.revision.id),
 });
@@ -39,12 +40,12 @@ export async function answerRevision(ctx: ContentsCtx, asked: Asked, place: Plac
   const { spaceId, tree, revision } = place;
   const published = place.isCurrent ? (await ctx.publishedUrlsOf(ctx.db, [spaceId])).get(spaceId) : undefined;
   const all = await shown(ctx, asked, { place, pages: tree.pages });
-  return { body: toRevision({ ...all, publishedUrl: published ?? '' }, tree, revision) };
+  return { body: toRevision({ ...all, publishedUrl: published ?? '' }, tree, revision), version: revision.id };
 }
 
 export async function answerPages(ctx: ContentsCtx, asked: Asked, place: Place) {
   const all = await shown(ctx, asked, { place, pages: place.tree.pages });
-  return { body: { pages: place.tree.pages.map((page) => toPage(all, place.tree, page)) } };
+  return { body: { pages: place.tree.pages.map((page) => toPage(all, place.tree, page)) }, version: place.revision.id };
 }
 
 export async function answerPage(

@@ -1,7 +1,7 @@
 import { type ListRequest, notFound, type Page, paginate } from '#platform/http/index.ts';
 import { findHead, type RevisionRow } from '#features/spaces/index.ts';
 import { loadTree, type Tree, type TreesCtx } from '../trees/index.ts';
-import { countRevisions, findRevision, type ListedRevision, listRevisionRows } from './store.ts';
+import { countRevisions, findRevision, findRevisionAt, type ListedRevision, listRevisionRows } from './store.ts';
 
 /** Where contents are read: a revision of a space with its tree. */
 export interface Place {
@@ -12,13 +12,22 @@ export interface Place {
   tree: Tree;
   /** Whether the space's main content is there now. */
   isCurrent: boolean;
+  /** The change request whose line it is read on; absent on the main line. */
+  changeRequest?: { number: number };
 }
 
-/** The revision that the space's main content is at. */
-export async function getCurrent(ctx: TreesCtx, spaceId: string): Promise<Place> {
+/** The revision that the space's main content is at, or was at a moment. */
+export async function getCurrent(ctx: TreesCtx, spaceId: string, at?: string): Promise<Place> {
   const revision = await findHead(ctx.db, spaceId);
   if (revision === undefined) throw notFound('space');
+  if (at !== undefined && Date.parse(at) < revision.created_at) return getFormer(ctx, spaceId, Date.parse(at));
   return { spaceId, asked: 'current', revision, tree: await loadTree(ctx, revision.tree), isCurrent: true };
+}
+
+async function getFormer(ctx: TreesCtx, spaceId: string, at: number): Promise<Place> {
+  const revision = await findRevisionAt(ctx.db, spaceId, at);
+  if (revision === undefined) throw notFound('revision');
+  return { spaceId, asked: revision.id, revision, tree: await loadTree(ctx, revision.tree), isCurrent: false };
 }
 
 /** Any revision of the space. One of another space is not there. */

@@ -19,7 +19,18 @@ export async function findRevision(db: Db, spaceId: string, revisionId: string):
 }
 
 /** What a list tells of a revision: the report of an import may be large, and nobody asked for it. */
-export type ListedRevision = Pick<RevisionRow, 'id' | 'kind' | 'parents' | 'created_at'>;
+export interface ListedRevision extends Pick<
+  RevisionRow,
+  'id' | 'kind' | 'parents' | 'author_id' | 'message' | 'merged_from' | 'created_at'
+> {
+  /** Of the change request that was taken in. */
+  merged_number: number | null;
+  merged_subject: string | null;
+}
+
+/** Of revisions: those of change requests are no part of the history of a space. */
+const ofMainLine = (db: Db, spaceId: string) =>
+  db.selectFrom('revisions').where('revisions.space_id', '=', spaceId).where('revisions.change_request_id', 'is', null);
 
 export async function listRevisionRows(
   db: Db,
@@ -27,24 +38,40 @@ export async function listRevisionRows(
   after: SortKey | undefined,
   take: number,
 ): Promise<ListedRevision[]> {
-  const query = db
-    .selectFrom('revisions')
-    .select(['id', 'kind', 'parents', 'created_at'])
-    .where('space_id', '=', spaceId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+  const query = ofMainLine(db, spaceId)
+    .leftJoin('change_requests', 'change_requests.id', 'revisions.merged_from')
+    .select(['revisions.id', 'revisions.kind', 'revisions.parents', 'revisions.author_id', 'revisions.message'])
+    .select(['revisions.merged_from', 'revisions.created_at'])
+    .select(['change_requests.number as merged_number', 'change_requests.subject as merged_subject'])
+    .orderBy('revisions.created_at', 'desc')
+    .orderBy('revisions.id', 'desc')
     .limit(take);
   if (after === undefined) return query.execute();
-  return query.where(sql<boolean>`(created_at, id) < (${after[0]}, ${after[1]})`).execute();
+  return query.where(sql<boolean>`(revisions.created_at, revisions.id) < (${after[0]}, ${after[1]})`).execute();
 }
 
 export async function countRevisions(db: Db, spaceId: string): Promise<number> {
-  const row = await db
-    .selectFrom('revisions')
+  const row = await ofMainLine(db, spaceId)
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('space_id', '=', spaceId)
     .executeTakeFirstOrThrow();
   return Number(row.count);
+}
+
+/** So many revisions may be of one millisecond. */
+const ALIKE_AT_MOST = 20;
+
+/** The revision that the main content of a space was at, at a moment in milliseconds. */
+export async function findRevisionAt(db: Db, spaceId: string, at: number): Promise<RevisionRow | undefined> {
+  const rows = await ofMainLine(db, spaceId)
+    .selectAll('revisions')
+    .where('revisions.created_at', '<=', at)
+    .orderBy('revisions.created_at', 'desc')
+    .orderBy('revisions.id', 'desc')
+    .limit(ALIKE_AT_MOST)
+    .execute();
+  const last = rows.filter((row) => row.created_at === rows[0]?.created_at);
+  // Of those that are of one moment, the one that the others lead to.
+  return last.find(({ id }) => !last.some(({ parents }) => parents.includes(`"${id}"`)));
 }
 
 /** The trees that the space was at, and just came to, at a moment: the latest before it first. */

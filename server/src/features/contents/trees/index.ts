@@ -1,14 +1,18 @@
 // Trees: the content of a revision as chunked lists of pages and files, addressed by hash.
+export { comparePages, type PageDifference } from './differences/index.ts';
+export { joinEdits } from './joining/index.ts';
 export {
   type FileEntry,
   followAliases,
   foldPath,
+  indexTree,
   type PageEntry,
   type PageNode,
   type ReusableEntry,
+  type SpaceMeta,
   type Tree,
   type TreeContent,
   type TreeRoot,
   walkPages,
 } from './rules.ts';
-export { buildTree, loadTree, type TreesCtx } from './store.ts';
+export { loadTree, putTree, type TreesCtx } from './store.ts';

@@ -108,36 +108,58 @@ export interface TreeContent {
   meta: SpaceMeta;
 }
 
-/** Indexes a tree's content for look-ups that cost the same in a large space as in a small one. */
-export function indexTree(hash: string, content: TreeContent): Tree {
-  const pageById = new Map<string, PageNode>();
-  const pageByPath = new Map<string, PageNode>();
-  const pageBySource = new Map<string, PageNode>();
-  const documents: PageNode[] = [];
-  for (const page of walkPages(content.pages)) {
-    pageById.set(page.id, page);
-    // A group may have the path of a page; the page is what people look for there.
-    const known = pageByPath.get(page.path);
-    const isAddressed = page.type === 'document' || page.type === 'group';
-    if (isAddressed && (known === undefined || (known.type === 'group' && page.type === 'document')))
-      pageByPath.set(page.path, page);
-    if (page.source !== undefined) pageBySource.set(page.source, page);
-    if (page.type === 'document') documents.push(page);
+/**
+ * Indexes a tree's content for look-ups that cost the same in a large space as in a small one. Each index is made when it is
+ * first asked for: most trees are read in few ways, and those between two edits in hardly any.
+ */
+export function indexTree(hash: string, { pages, files, reusable, meta }: TreeContent): Tree {
+  const all = once(() => listPages(pages));
+  const held = { hash, pages, files, reusable, meta };
+  const tree: Tree = withIndexes(held, {
+    pageById: () => new Map(all().map((page) => [page.id, page])),
+    pageByPath: () => indexPaths(all()),
+    pageBySource: () => new Map(all().flatMap((page) => (page.source === undefined ? [] : [[page.source, page]]))),
+    pageByFoldedPath: () => foldPaths(tree.pageByPath),
+    documents: () => all().filter((page) => page.type === 'document'),
+    documentIndex: () => new Map(tree.documents.map((page, index) => [page.id, index])),
+    fileById: () => new Map(files.map((file) => [file.id, file])),
+    fileByPath: () => new Map(files.map((file) => [file.path, file])),
+    filesByHash: () => Map.groupBy(files, (file) => file.sha256),
+    reusableByPath: () => new Map(reusable.map((entry) => [entry.path, entry])),
+  });
+  return tree;
+}
+
+type Held = TreeContent & { hash: string };
+
+function withIndexes(held: Held, make: { [Key in Exclude<keyof Tree, keyof Held>]: () => Tree[Key] }): Tree {
+  for (const [key, index] of Object.entries(make))
+    Object.defineProperty(held, key, { get: once<unknown>(index), enumerable: true });
+  return held as Tree;
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
+function listPages(pages: readonly PageNode[], into: PageNode[] = []): PageNode[] {
+  for (const page of pages) {
+    into.push(page);
+    listPages(page.children, into);
   }
-  return {
-    hash,
-    ...content,
-    pageById,
-    pageByPath,
-    pageBySource,
-    pageByFoldedPath: foldPaths(pageByPath),
-    documents,
-    documentIndex: new Map(documents.map((page, index) => [page.id, index])),
-    fileById: new Map(content.files.map((file) => [file.id, file])),
-    fileByPath: new Map(content.files.map((file) => [file.path, file])),
-    filesByHash: Map.groupBy(content.files, (file) => file.sha256),
-    reusableByPath: new Map(content.reusable.map((entry) => [entry.path, entry])),
-  };
+  return into;
+}
+
+function indexPaths(pages: readonly PageNode[]): Map<string, PageNode> {
+  const byPath = new Map<string, PageNode>();
+  for (const page of pages) {
+    if (page.type !== 'document' && page.type !== 'group') continue;
+    // A group may have the path of a page; the page is what people look for there.
+    const known = byPath.get(page.path);
+    if (known === undefined || (known.type === 'group' && page.type === 'document')) byPath.set(page.path, page);
+  }
+  return byPath;
 }
 
 /** Every page from the top down, each before its children. */

@@ -1,13 +1,15 @@
 import type { Cache } from '#platform/cache/index.ts';
+import type { Clock } from '#platform/clock/index.ts';
 import type { Db } from '#platform/db/index.ts';
 import {
   getObject,
-  makeObject,
   parseObject,
+  putObjects,
   readLists,
   type StoredObject,
-  writeList,
+  type WrittenList,
 } from '#platform/objects/index.ts';
+import { noteEntries, notePages } from './known/index.ts';
 import {
   type FileEntry,
   indexTree,
@@ -18,6 +20,7 @@ import {
   type TreeContent,
   type TreeRoot,
 } from './rules.ts';
+import { writeTree } from './writing/index.ts';
 
 export interface TreesCtx {
   db: Db;
@@ -29,11 +32,26 @@ const DEPTH_AT_MOST = 100;
 
 /** The content behind a tree hash. Read once, then kept in bounded memory: what a hash names never changes. */
 export const loadTree = (ctx: TreesCtx, hash: string): Promise<Tree> =>
-  ctx.trees.getOrMake(
-    hash,
-    () => readTree(ctx.db, hash),
-    (tree) => 1 + tree.pageById.size + tree.files.length + tree.reusable.length,
-  );
+  ctx.trees.getOrMake(hash, () => readTree(ctx.db, hash), weigh);
+
+const weigh = (tree: Tree): number => 1 + countPages(tree.pages) + tree.files.length + tree.reusable.length;
+
+const countPages = (pages: readonly PageNode[]): number =>
+  pages.reduce((sum, page) => sum + 1 + (page.children.length === 0 ? 0 : countPages(page.children)), 0);
+
+/**
+ * Writes a content with the bodies that it names, and keeps its tree in memory. What `before`, the tree of a revision that the
+ * next one has for a parent, is written in already is not written again; the sweep knows it by that revision.
+ */
+export async function putTree(
+  ctx: TreesCtx & { clock: Clock },
+  content: TreeContent,
+  { bodies = [], before }: { bodies?: readonly StoredObject[]; before?: Tree },
+): Promise<Tree> {
+  const { tree, objects } = writeTree(content, before);
+  await putObjects(ctx, [...bodies, ...objects]);
+  return ctx.trees.getOrMake(tree.hash, async () => tree, weigh);
+}
 
 async function readTree(db: Db, hash: string): Promise<Tree> {
   const root = parseObject(await getObject(db, hash)) as TreeRoot;
@@ -45,48 +63,33 @@ async function readTree(db: Db, hash: string): Promise<Tree> {
   });
 }
 
-/** The tree's objects, lists below their parents first; the last one is the root. Pure: nothing is written. */
-export function buildTree(content: TreeContent): { hash: string; objects: StoredObject[] } {
-  const objects: StoredObject[] = [];
-  const root: TreeRoot = {
-    ...(content.pages.length === 0 ? {} : { pages: writePages(content.pages, objects) }),
-    ...(content.files.length === 0 ? {} : { files: writeList(content.files, (file) => file.id, objects) }),
-    ...(content.reusable.length === 0 ? {} : { reusable: writeList(content.reusable, (entry) => entry.id, objects) }),
-    ...(Object.keys(content.meta).length === 0 ? {} : { meta: content.meta }),
-  };
-  const object = makeObject('root', root);
-  objects.push(object);
-  return { hash: object.hash, objects };
-}
-
-function writePages(pages: readonly PageNode[], objects: StoredObject[]): string {
-  const entries = pages.map(({ children, parent: _, ...page }): PageEntry => {
-    if (children.length === 0) return page;
-    return { ...page, children: writePages(children, objects) };
-  });
-  return writeList(entries, (entry) => entry.id, objects);
-}
-
 async function readPages(db: Db, listHash: string): Promise<PageNode[]> {
-  const lists = new Map<string, PageEntry[]>();
+  const lists = new Map<string, WrittenList<PageEntry>>();
   let wanted = [listHash];
   for (let depth = 0; wanted.length > 0; depth += 1) {
     if (depth === DEPTH_AT_MOST) throw new Error('The pages of a tree are nested deeper than any we write.');
-    for (const [hash, entries] of await readLists<PageEntry>(db, wanted)) lists.set(hash, entries);
-    const below = wanted.flatMap((hash) => (lists.get(hash) ?? []).flatMap((entry) => entry.children ?? []));
+    for (const [hash, list] of await readLists<PageEntry>(db, wanted)) lists.set(hash, list);
+    const below = wanted.flatMap((hash) => (lists.get(hash)?.items ?? []).flatMap((entry) => entry.children ?? []));
     wanted = [...new Set(below)].filter((hash) => !lists.has(hash));
   }
-  const assemble = (hash: string, parent: PageNode | undefined): PageNode[] =>
-    (lists.get(hash) ?? []).map(({ children, ...entry }) => {
+  const assemble = (hash: string, parent: PageNode | undefined): PageNode[] => {
+    const list = lists.get(hash);
+    const pages = (list?.items ?? []).map(({ children, ...entry }) => {
       const node: PageNode = { ...entry, children: [] };
       if (parent !== undefined) node.parent = parent;
       if (children !== undefined) node.children = assemble(children, node);
       return node;
     });
+    if (list !== undefined) notePages(pages, list);
+    return pages;
+  };
   return assemble(listHash, undefined);
 }
 
-async function readWhole<T>(db: Db, hash: string | undefined): Promise<T[]> {
-  if (hash === undefined) return [];
-  return (await readLists<T>(db, [hash])).get(hash) ?? [];
+async function readWhole<T extends FileEntry | ReusableEntry>(db: Db, hash: string | undefined): Promise<T[]> {
+  const list = hash === undefined ? undefined : (await readLists<T>(db, [hash])).get(hash);
+  if (list === undefined) return [];
+  const entries = [...list.items];
+  noteEntries(entries, list);
+  return entries;
 }

@@ -1,0 +1,39 @@
+import type { PageFacts } from '@lectern/content';
+import { fieldsFromText } from '../../facts/index.ts';
+import type { PageNode } from '../../trees/index.ts';
+
+const KEYS = [
+  'id',
+  'type',
+  'title',
+  'slug',
+  'path',
+  'emoji',
+  'icon',
+  'description',
+  'hidden',
+  'noIndex',
+  'noRobotsIndex',
+  'layout',
+  'cover',
+  'condition',
+  'variables',
+  'source',
+  'body',
+  'oid',
+  'target',
+  'computed',
+] as const;
+
+/** Notes with a document what its source says of it, as an import does: equal pages are to be equal bytes. */
+export function withFacts(page: PageNode, facts: PageFacts, stored: { body: string; oid: string }): void {
+  const values = { ...fieldsFromText(facts), ...stored };
+  const { id, type, title, slug, path, source } = page;
+  reorder(page, { id, type, title, slug, path, ...values, ...(source === undefined ? {} : { source }) });
+}
+
+/** Gives a node these values and no others, in the order in which trees have them. */
+export function reorder(page: PageNode, values: Partial<PageNode>): void {
+  for (const key of KEYS) delete page[key as keyof PageNode];
+  for (const key of KEYS) if (values[key] !== undefined) Object.assign(page, { [key]: values[key] });
+}

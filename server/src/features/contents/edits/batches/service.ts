@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { decodeText, parsePage } from '@lectern/content';
+import type { Db } from '#platform/db/index.ts';
+import { getObject, makeObject, type StoredObject } from '#platform/objects/index.ts';
+import { indexTree, type PageNode, type Tree } from '../../trees/index.ts';
+import { type Draft, makeDraft, toContent } from '../drafts/index.ts';
+import { unusable } from '../errors.ts';
+import { resolveLinks, type Named } from '../texts/index.ts';
+import { withFacts } from './rules.ts';
+
+export interface Batch {
+  db: Db;
+  spaceId: string;
+  baseUrl: string;
+  draft: Draft;
+  /** What was given a name, and what is called so. */
+  named: Map<string, { kind: 'page' | 'file' | 'reusable-content'; id: string }>;
+  /** New bytes of pages and reusable contents, by id. */
+  texts: Map<string, Uint8Array>;
+  /** Ids of those whose whole text is new, so that its links are resolved once everything is in its place. */
+  submitted: Set<string>;
+}
+
+export const makeBatch = (parts: Pick<Batch, 'db' | 'spaceId' | 'baseUrl'>, tree: Tree): Batch => ({
+  ...parts,
+  draft: makeDraft(tree),
+  named: new Map(),
+  texts: new Map(),
+  submitted: new Set(),
+});
+
+/** The page that a change names. */
+export function findPage(batch: Batch, name: string, spot: { change: number; at: string }): PageNode {
+  const page = batch.draft.pageById.get(idOf(batch.named, name));
+  if (page === undefined) throw unusable(spot, 'expected a page of this content');
+  return page;
+}
+
+export const idOf = (named: Named, name: string): string =>
+  name.startsWith('ref:') ? (named.get(name.slice(4))?.id ?? name) : name;
+
+/** The bytes of a text as the batch has left them; undefined for a page that has none. */
+export async function textOf(
+  { db, texts }: Pick<Batch, 'db' | 'texts'>,
+  { id, body }: { id: string; body?: string | undefined },
+): Promise<Uint8Array | undefined> {
+  return texts.get(id) ?? (body === undefined ? undefined : getObject(db, body));
+}
+
+/** Resolves the links of new texts, and notes with every page and reusable content what its text says now. */
+export function finishTexts(batch: Batch): StoredObject[] {
+  const { draft, texts } = batch;
+  const objects: StoredObject[] = [];
+  // Of a large space an index costs more than all else here, and only new texts need it.
+  let index: Tree | undefined;
+  const indexed = (): Tree => (index ??= indexTree('', toContent(draft)));
+  for (const [id, bytes] of texts) {
+    const page = draft.pageById.get(id);
+    const entry = draft.reusable.find((each) => each.id === id);
+    const source = page?.source ?? entry?.path;
+    // It was removed again, or taken back.
+    if (source === undefined) continue;
+    const final = batch.submitted.has(id) ? withLinks(bytes, { tree: indexed(), source, named: batch.named }) : bytes;
+    const object = makeObject('body', final);
+    objects.push(object);
+    const stored = { body: object.hash, oid: gitId(final) };
+    if (page !== undefined) withFacts(page, parsePage(decodeText(final).text), stored);
+    if (entry !== undefined)
+      draft.reusable = draft.reusable.map((each) => (each === entry ? { ...each, ...stored } : each));
+  }
+  return objects;
+}
+
+function withLinks(bytes: Uint8Array, place: { tree: Tree; source: string; named: Named }): Uint8Array {
+  const { text, bom, invalid } = decodeText(bytes);
+  // Came as text, so it is text; a file that is none is left alone.
+  if (invalid) return bytes;
+  const resolved = resolveLinks(text, place);
+  return resolved === text ? bytes : Buffer.from((bom ? '\uFEFF' : '') + resolved);
+}
+
+const gitId = (bytes: Uint8Array): string =>
+  createHash('sha1').update(`blob ${bytes.byteLength}\0`).update(bytes).digest('hex');

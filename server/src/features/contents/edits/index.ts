@@ -1,0 +1,13 @@
+// Edits: batches of changes to the pages, files and other contents of a space, made whole or not at all.
+export { answerEdits, type LiveEditsCtx, requireRevision } from './live/index.ts';
+export { registerUploads } from './uploads/index.ts';
+export { editOperations } from './routes.ts';
+export { EditContent, editedParts, editQuery } from './schema.ts';
+export {
+  type AppliedEdits,
+  type Applying,
+  applyEdits,
+  type EditsCtx,
+  type PreparedEdits,
+  prepareEdits,
+} from './service.ts';

@@ -1,0 +1,116 @@
+import { forbidden, notFound, Problem } from '#platform/http/index.ts';
+import { findHead, getSpaceById, type RevisionRow, type SpaceRow } from '#features/spaces/index.ts';
+import { landRevision } from '../../landing/index.ts';
+import { toFile } from '../../resources/index.ts';
+import type { Place } from '../../revisions/index.ts';
+import { type FileEntry, loadTree, type Tree } from '../../trees/index.ts';
+import type { EditRequest } from '../schema.ts';
+import { type AppliedEdits, applyEdits, type EditsCtx, type PreparedEdits, prepareEdits } from '../service.ts';
+import { requireRevision } from './rules.ts';
+
+export interface LiveEditsCtx extends EditsCtx {
+  fileUrl: (spaceId: string, file: FileEntry, revisionId?: string) => string;
+}
+
+export interface LiveEdits {
+  spaceId: string;
+  changes: EditRequest['changes'];
+  authorId: string;
+  ifMatch: readonly string[] | undefined;
+}
+
+export interface Edited {
+  place: Place;
+  applied: AppliedEdits;
+}
+
+/** So many writers at once each come to their turn. */
+const ATTEMPTS = 40;
+
+/** Makes a batch of changes the main content of a space: one new revision, or none where nothing came of it. */
+export async function updateContent(
+  ctx: EditsCtx,
+  { spaceId, changes, authorId, ifMatch }: LiveEdits,
+): Promise<Edited> {
+  const space = await requireLive(ctx, spaceId);
+  requireRevision(ifMatch, await headOf(ctx, spaceId));
+  const prepared = await prepareEdits(ctx, { spaceId, changes });
+  return updatePrepared(ctx, { space, prepared, authorId, ifMatch });
+}
+
+export interface PreparedUpdate {
+  space: SpaceRow;
+  prepared: PreparedEdits;
+  authorId: string;
+  ifMatch: readonly string[] | undefined;
+}
+
+/** As `updateContent`, for a batch whose files are stored already. */
+export async function updatePrepared(ctx: EditsCtx, update: PreparedUpdate): Promise<Edited> {
+  for (let attempt = 1; ; attempt += 1) {
+    const base = await headOf(ctx, update.space.id);
+    // Whoever names a base means no other one.
+    requireRevision(update.ifMatch, base);
+    try {
+      return await land(ctx, { ...update, base });
+    } catch (error) {
+      const isOvertaken = error instanceof Problem && error.status === 409;
+      if (!isOvertaken || attempt === ATTEMPTS) throw error;
+    }
+  }
+}
+
+/** The space, if it is open. What is locked is changed by change requests, whoever asks. */
+export async function requireLive(ctx: Pick<EditsCtx, 'db'>, spaceId: string): Promise<SpaceRow> {
+  const space = await getSpaceById(ctx, spaceId);
+  if (space.edit_mode === 'live') return space;
+  throw forbidden('The space is locked. Propose the changes in a change request, or open the space for live edits.');
+}
+
+async function headOf(ctx: EditsCtx, spaceId: string): Promise<RevisionRow> {
+  const head = await findHead(ctx.db, spaceId);
+  if (head === undefined) throw notFound('space');
+  return head;
+}
+
+async function land(
+  ctx: EditsCtx,
+  {
+    space,
+    base,
+    prepared,
+    authorId,
+  }: { space: SpaceRow; base: RevisionRow; prepared: PreparedEdits; authorId: string },
+): Promise<Edited> {
+  const previous = await loadTree(ctx, base.tree);
+  const applied = await applyEdits(ctx, { base, previous, prepared });
+  const at = (revision: RevisionRow, tree: Tree): Place => ({
+    spaceId: space.id,
+    asked: 'current',
+    revision,
+    tree,
+    isCurrent: true,
+  });
+  if (applied.tree.hash === base.tree) return { place: at(base, previous), applied };
+  const { tree, message } = applied;
+  const revision = await landRevision(ctx, {
+    space,
+    base,
+    previous,
+    tree,
+    kind: 'edits',
+    authorId,
+    message,
+    // Somebody may have locked it meanwhile.
+    within: async (tx) => void (await requireLive(tx, space.id)),
+  });
+  return { place: at(revision, tree), applied };
+}
+
+/** What came of each change, and the files with their addresses. */
+export function answerEdits(ctx: Pick<LiveEditsCtx, 'fileUrl'>, { place, applied }: Edited) {
+  const fileUrl = (file: FileEntry): string =>
+    ctx.fileUrl(place.spaceId, file, place.isCurrent ? undefined : place.revision.id);
+  const insertedFiles = applied.files.map((file) => toFile({ metadata: true, fileUrl }, file));
+  return { changes: applied.outcomes, ...(insertedFiles.length === 0 ? {} : { insertedFiles }) };
+}

@@ -1,0 +1,53 @@
+import { Type } from 'typebox';
+import { operation } from '#access/index.ts';
+import { idParams } from '#platform/http/index.ts';
+import { answerEdits, type LiveEditsCtx, updateContent } from './live/index.ts';
+import { EditContent, editedParts, editQuery } from './schema.ts';
+
+const { changes, insertedFiles } = editedParts;
+
+/** Edits of a space's main content. Those of a change request are in its own room. */
+export const editOperations = [
+  operation({
+    id: 'updateContent',
+    family: 'Space content',
+    method: 'POST',
+    path: '/v1/spaces/{spaceId}/content',
+    summary: 'Change the content of a space that is open for live edits',
+    description:
+      'All changes become one revision; if one cannot be made, none is. With `If-Match`, a revision id or the ETag of a read of the content, they are made to that revision only; without it, to what is there by then.',
+    permission: { on: 'space', role: 'edit', also: 'nobody may while the space is locked' },
+    params: idParams('spaceId'),
+    query: Type.Object(editQuery),
+    body: EditContent,
+    status: 200,
+    answer: Type.Object({
+      revision: Type.String({
+        description: 'The revision that has the changes; the same as before where nothing changed.',
+      }),
+      changes: Type.Optional(changes),
+      insertedFiles,
+    }),
+    makesRevision: true,
+    ownTransactions: true,
+    errors: {
+      400: 'A change names something that is not there.',
+      403: 'The space is locked, or the role of the caller is too low.',
+      409: 'The content is no longer at the revision of `If-Match`, or is changed by too many at once.',
+      413: 'The files are larger than one change may bring.',
+      502: 'The address of a file did not answer with it.',
+      504: 'The address of a file took too long to answer.',
+    },
+    handle: async (ctx: LiveEditsCtx, asked) => {
+      const { place, applied } = await updateContent(ctx, {
+        spaceId: asked.params.spaceId,
+        changes: asked.body.changes,
+        authorId: asked.actor.userId,
+        ifMatch: asked.ifMatch,
+      });
+      const { id } = place.revision;
+      if (asked.query.compat !== false) return { body: { revision: id }, version: id };
+      return { body: { revision: id, ...answerEdits(ctx, { place, applied }) }, version: id };
+    },
+  }),
+];

@@ -1,0 +1,190 @@
+import type { Static } from 'typebox';
+import type { BlobStore } from '#platform/blobs/index.ts';
+import type { Clock } from '#platform/clock/index.ts';
+import type { Outbound } from '#platform/net/index.ts';
+import type { RevisionRow } from '#features/spaces/index.ts';
+import { storeNextTree } from '../landing/index.ts';
+import { findRevision } from '../revisions/index.ts';
+import { type FileEntry, loadTree, type Tree, type TreesCtx } from '../trees/index.ts';
+import { type Batch, finishTexts, makeBatch } from './batches/index.ts';
+import { toContent } from './drafts/index.ts';
+import { unusable } from './errors.ts';
+import { type StoredFile, storeFiles } from './files/index.ts';
+import { changeVariables, deleteReusable, insertFiles, insertReusable, updateReusable } from './others/index.ts';
+import { deletePage, insertPage, revertPage, updatePage } from './pages/index.ts';
+import { checkChanges } from './rules.ts';
+import type { EditChange, EditOutcome, EditRequest } from './schema.ts';
+
+export interface EditsCtx extends TreesCtx {
+  clock: Clock;
+  blobs: BlobStore;
+  outbound: Outbound;
+  baseUrl: string;
+}
+
+/** A batch that is in itself right, its files stored. May be applied several times, to one base after the other. */
+export interface PreparedEdits {
+  spaceId: string;
+  request: EditRequest;
+  /** By the number of the change that brings them. */
+  files: ReadonlyMap<number, readonly StoredFile[]>;
+}
+
+export interface AppliedEdits {
+  /** Stored. Its hash is that of the previous tree where nothing came of the batch. */
+  tree: Tree;
+  /** One for each change. */
+  outcomes: Static<typeof EditOutcome>[];
+  /** What was inserted, as it is in the tree. */
+  files: FileEntry[];
+  /** What was done, in one line for people. */
+  message: string;
+}
+
+/** Checks what can be checked without a base, and fetches and stores files. Throws 4xx that name the change. */
+export async function prepareEdits(
+  ctx: Pick<EditsCtx, 'blobs' | 'outbound'>,
+  request: { spaceId: string; changes: EditRequest['changes'] },
+): Promise<PreparedEdits> {
+  const { spaceId, changes } = request;
+  checkChanges({ changes });
+  const files = new Map<number, StoredFile[]>();
+  for (const [index, change] of changes.entries())
+    if (change.type === 'insert_files') files.set(index, await storeFiles(ctx, change.files ?? [], index));
+  return { spaceId, request: { changes }, files };
+}
+
+export interface Applying {
+  /** The head that the batch is applied to, and its content. */
+  base: RevisionRow;
+  previous: Tree;
+  prepared: PreparedEdits;
+  /** The revision that `revert_page` goes back to where it names none; without it, the last one in which the page differs. */
+  origin?: string;
+}
+
+/** What the content is to be after the batch; stored, and seen by nobody until a revision lands. */
+export async function applyEdits(ctx: EditsCtx, applying: Applying): Promise<AppliedEdits> {
+  const { previous, prepared } = applying;
+  const batch = makeBatch({ db: ctx.db, spaceId: prepared.spaceId, baseUrl: ctx.baseUrl }, previous);
+  const files: FileEntry[] = [];
+  const outcomes: Static<typeof EditOutcome>[] = [];
+  const names: string[] = [];
+  for (const [index, change] of prepared.request.changes.entries()) {
+    const done = await applyOne(ctx, batch, { ...applying, change, index });
+    files.push(...(done.files ?? []));
+    names.push(done.name);
+    outcomes.push(toOutcome(change, done));
+  }
+  const bodies = finishTexts(batch);
+  const tree = await storeNextTree(ctx, previous, { content: toContent(batch.draft), bodies });
+  return { tree, outcomes, files, message: messageOf(prepared.request.changes, names) };
+}
+
+interface Done {
+  page?: string;
+  reusableContent?: string;
+  files?: FileEntry[];
+  /** What it was done to, for people. */
+  name: string;
+}
+
+type One = Applying & { change: EditChange; index: number };
+
+/** The index of changes: what each does to the draft. */
+async function applyOne(ctx: EditsCtx, batch: Batch, one: One): Promise<Done> {
+  const { change, index } = one;
+  const named = (made: Done, kind: 'page' | 'reusable-content'): Done => {
+    const id = made.page ?? made.reusableContent;
+    if (change.ref !== undefined && id !== undefined) batch.named.set(change.ref, { kind, id });
+    return made;
+  };
+  const ofPage = ({ id, title }: { id: string; title: string }): Done => ({ page: id, name: title });
+  const ofReusable = ({ id, title }: { id: string; title: string }): Done => ({ reusableContent: id, name: title });
+  switch (change.type) {
+    case 'insert_page':
+      return named(ofPage(insertPage(batch, change, index)), 'page');
+    case 'update_page':
+      return ofPage(await updatePage(batch, change, index));
+    case 'delete_page':
+      return ofPage(deletePage(batch, change, index));
+    case 'revert_page':
+      return ofPage(await revertPage(batch, { change, index }, await treeToRevertTo(ctx, one)));
+    case 'insert_files': {
+      const files = insertFiles(batch, one.prepared.files.get(index) ?? [], change);
+      return { files, name: files.map((file) => file.name).join(', ') };
+    }
+    case 'insert_reusable_content':
+      return named(ofReusable(insertReusable(batch, one)), 'reusable-content');
+    case 'update_reusable_content':
+      return ofReusable(await updateReusable(batch, one));
+    case 'delete_reusable_content':
+      return ofReusable(deleteReusable(batch, one));
+    case 'update_variables':
+      changeVariables(batch, one);
+      return { name: 'variables' };
+  }
+}
+
+/** How many revisions are looked at for one in which a page was different. */
+const STEPS_BACK = 20;
+
+async function treeToRevertTo(ctx: EditsCtx, { base, previous, prepared, origin, change, index }: One): Promise<Tree> {
+  const named = change.revision ?? origin;
+  const spot = { change: index, at: '/revision' };
+  if (named !== undefined) {
+    const row = await findRevision(ctx.db, prepared.spaceId, named);
+    if (row === undefined) throw unusable(spot, 'expected a revision of this space');
+    return loadTree(ctx, row.tree);
+  }
+  const now = stateOf(previous, change.page ?? '');
+  let row: RevisionRow | undefined = base;
+  for (let step = 0; step < STEPS_BACK; step += 1) {
+    const [parent] = JSON.parse(row.parents) as string[];
+    row = parent === undefined ? undefined : await findRevision(ctx.db, prepared.spaceId, parent);
+    if (row === undefined) break;
+    const tree = await loadTree(ctx, row.tree);
+    const then = stateOf(tree, change.page ?? '');
+    if (then !== undefined && then !== now) return tree;
+  }
+  throw unusable(spot, `expected to be defined: the page is the same in the last ${STEPS_BACK} revisions`);
+}
+
+function stateOf(tree: Tree, pageId: string): string | undefined {
+  const page = tree.pageById.get(pageId);
+  if (page === undefined) return undefined;
+  const { children: _children, parent: _parent, path: _path, ...state } = page;
+  return JSON.stringify(state);
+}
+
+function toOutcome(change: EditChange, { page, reusableContent, files }: Done): Static<typeof EditOutcome> {
+  return {
+    type: change.type,
+    ...(page === undefined ? {} : { page }),
+    ...(reusableContent === undefined ? {} : { reusableContent }),
+    ...(files === undefined ? {} : { files: files.map((file) => file.id) }),
+    ...(change.ref === undefined ? {} : { ref: change.ref }),
+  };
+}
+
+const VERBS: Record<EditChange['type'], string> = {
+  insert_page: 'Added',
+  update_page: 'Changed',
+  delete_page: 'Removed',
+  revert_page: 'Reverted',
+  insert_files: 'Added',
+  insert_reusable_content: 'Added',
+  update_reusable_content: 'Changed',
+  delete_reusable_content: 'Removed',
+  update_variables: 'Changed',
+};
+
+const MESSAGE_AT_MOST = 100;
+
+function messageOf(changes: readonly EditChange[], names: readonly string[]): string {
+  const [first] = changes;
+  if (first === undefined) return '';
+  const rest = changes.length === 1 ? '' : ` and ${changes.length - 1} more`;
+  const room = MESSAGE_AT_MOST - rest.length - VERBS[first.type].length - 1;
+  return `${VERBS[first.type]} ${[...(names[0] ?? '')].slice(0, room).join('')}${rest}`;
+}

@@ -1,0 +1,2 @@
+// Uploads: files that are too large for JSON, as programs and forms send them.
+export { registerUploads } from './routes.ts';

@@ -1,0 +1,50 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { authenticate, authorize, type LastUse } from '#access/index.ts';
+import { Problem, type RateLimiter, tooManyRequests } from '#platform/http/index.ts';
+import { answerEdits, type LiveEditsCtx } from '../live/index.ts';
+import { uploadFile } from './service.ts';
+
+export interface UploadsCtx extends LiveEditsCtx {
+  lastUse: LastUse;
+}
+
+interface Uploads {
+  ctx: UploadsCtx;
+  /** Counts writes that make revisions. */
+  limiter: RateLimiter;
+}
+
+const FILE_BYTES = 100 * 1024 * 1024;
+const LIMITS = { fileSize: FILE_BYTES, files: 1, fields: 0, parts: 1, headerPairs: 100 };
+
+/**
+ * `POST /uploads/spaces/{spaceId}`: one file as multipart form data becomes a file of a space that is open for live edits.
+ * Outside the API, because its operations take JSON; with the same tokens, rights, limits and errors.
+ */
+export function registerUploads(app: FastifyInstance, { ctx, limiter }: Uploads): void {
+  const actors = new WeakMap<FastifyRequest, string>();
+  void app.register(async (scope) => {
+    await scope.register(multipart, { limits: LIMITS });
+    scope.route<{ Params: { spaceId: string } }>({
+      method: 'POST',
+      url: '/uploads/spaces/:spaceId',
+      // Before a byte of the file is read.
+      onRequest: async (request) => {
+        const actor = await authenticate(ctx, request.headers.authorization);
+        const state = limiter.hit(`token:${actor.tokenId}`);
+        if (state.exceeded) throw tooManyRequests(state, ctx.clock);
+        await authorize(ctx, actor, { on: 'space', role: 'edit' }, request.params);
+        actors.set(request, actor.userId);
+      },
+      handler: async (request, reply) => {
+        if (!request.isMultipart())
+          throw new Problem(415, 'unsupported_media_type', 'Send the file as "Content-Type: multipart/form-data".');
+        const { spaceId } = request.params;
+        const edited = await uploadFile(ctx, { spaceId, authorId: actors.get(request) ?? '', parts: request.parts() });
+        const { insertedFiles = [] } = answerEdits(ctx, edited);
+        return reply.code(201).send({ revision: edited.place.revision.id, file: insertedFiles[0] });
+      },
+    });
+  });
+}

@@ -1,0 +1,2 @@
+// Rollbacks: a space goes back to what it was, as a new revision.
+export { rollbackOperations } from './routes.ts';

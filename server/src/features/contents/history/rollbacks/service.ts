@@ -1,0 +1,32 @@
+import { badRequest, notFound } from '#platform/http/index.ts';
+import { findHead, getSpaceById } from '#features/spaces/index.ts';
+import { requireRevision } from '../../edits/index.ts';
+import { type LandingCtx, landRevision } from '../../landing/index.ts';
+import { findRevision } from '../../revisions/index.ts';
+import { loadTree } from '../../trees/index.ts';
+
+export interface Rollback {
+  spaceId: string;
+  revisionId: string;
+  authorId: string;
+  ifMatch: readonly string[] | undefined;
+}
+
+/** Lands the content of an earlier revision on top of the present one; answers the revision that the space is at then. */
+export async function rollBack(ctx: LandingCtx, { spaceId, revisionId, authorId, ifMatch }: Rollback): Promise<string> {
+  const space = await getSpaceById(ctx, spaceId);
+  const base = await findHead(ctx.db, spaceId);
+  const target = await findRevision(ctx.db, spaceId, revisionId);
+  if (base === undefined || target === undefined) throw notFound('revision');
+  if (target.change_request_id !== null)
+    throw badRequest('The revision is one of a change request, and the space never was there.', [
+      { in: 'path', path: '/revisionId', message: 'expected a revision of the main content' },
+    ]);
+  requireRevision(ifMatch, base);
+  if (target.tree === base.tree) return base.id;
+  const [previous, tree] = [await loadTree(ctx, base.tree), await loadTree(ctx, target.tree)];
+  const when = new Date(target.created_at).toISOString().slice(0, 16).replace('T', ' ');
+  const message = `Back to what it was on ${when} UTC`;
+  const { id } = await landRevision(ctx, { space, base, previous, tree, kind: 'rollback', authorId, message });
+  return id;
+}

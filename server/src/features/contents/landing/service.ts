@@ -1,0 +1,112 @@
+import type { Clock } from '#platform/clock/index.ts';
+import { inTransaction } from '#platform/db/index.ts';
+import { notFound } from '#platform/http/index.ts';
+import { newId } from '#platform/ids/index.ts';
+import type { StoredObject } from '#platform/objects/index.ts';
+import { advanceHead, findSpace, insertRevision, type RevisionRow, type SpaceRow } from '#features/spaces/index.ts';
+import { recordMoves } from '../moves/index.ts';
+import { touchPages } from '../store.ts';
+import { comparePages, putTree, type Tree, type TreeContent, type TreesCtx } from '../trees/index.ts';
+import { documentsOf, readdressed } from './rules.ts';
+
+export interface LandingCtx extends TreesCtx {
+  clock: Clock;
+}
+
+/** Where a revision lands beside the main line of its space. */
+export interface Line {
+  changeRequestId: string;
+  /** Moves the line's head from one revision to the next; refuses with 409 where somebody was faster. */
+  advance: (tx: LandingCtx, revision: RevisionRow, from: string) => Promise<void>;
+}
+
+export interface Landing {
+  space: Pick<SpaceRow, 'id' | 'organization_id'>;
+  /** The head of the line as the caller read it, and its content. */
+  base: RevisionRow;
+  previous: Tree;
+  /** What the content is to be, stored already. */
+  tree: Tree;
+  kind: 'edits' | 'merge' | 'rollback' | 'update';
+  authorId: string | null;
+  message: string;
+  /** Named where something refers to it before it is there. */
+  revisionId?: string;
+  /** The base alone, unless more is said. */
+  parents?: readonly string[];
+  mergedFrom?: string;
+  /** JSON. */
+  importReport?: string;
+  /** What an import read, where that is not the tree because edits were merged with it. */
+  importTree?: string;
+  /** Absent for the main line. */
+  line?: Line;
+  /** What must be true from the same moment on; in the same transaction, which may run twice. */
+  within?: (tx: LandingCtx, revision: RevisionRow) => Promise<void>;
+}
+
+/** Writes a tree with the bodies that it names. Nobody sees anything of it before a revision lands. */
+export const storeTree = (
+  ctx: TreesCtx & { clock: Clock },
+  content: TreeContent,
+  bodies: readonly StoredObject[] = [],
+): Promise<Tree> => putTree(ctx, content, { bodies });
+
+/**
+ * As storeTree, for content that was made from that of a revision and will be landed on it: the cost is that of what is
+ * another one. Answers the very tree that it was made from where nothing is.
+ */
+export const storeNextTree = (
+  ctx: TreesCtx & { clock: Clock },
+  previous: Tree,
+  { content, bodies }: { content: TreeContent; bodies: readonly StoredObject[] },
+): Promise<Tree> => putTree(ctx, content, { bodies, before: previous });
+
+/**
+ * Makes stored content a revision, in one transaction: its row, the head of its line and, on the main line, the times
+ * of pages and their former addresses. Where the head is no longer at `base` nothing is written, and the answer is 409.
+ */
+export async function landRevision(ctx: LandingCtx, landing: Landing): Promise<RevisionRow> {
+  const { space, base, previous, tree } = landing;
+  const now = ctx.clock.now();
+  // Later than the one before it, also within one millisecond and on a clock that was set back: times tell the order.
+  const revision = toRow(landing, Math.max(now, base.created_at + 1));
+  const difference = comparePages(previous.pages, tree.pages);
+  await inTransaction(ctx, async (tx) => {
+    await requireSamePlace(tx, space);
+    if (landing.line === undefined) {
+      await advanceHead(tx, revision, base.id);
+      const { added, changed } = documentsOf(difference);
+      await touchPages(tx.db, space.id, [...added, ...changed], now);
+      const moving = { spaceId: space.id, organizationId: space.organization_id, ...readdressed(difference) };
+      await recordMoves(tx.db, moving, now);
+    } else {
+      await insertRevision(tx.db, revision);
+      await landing.line.advance(tx, revision, base.id);
+    }
+    await landing.within?.(tx, revision);
+  });
+  return revision;
+}
+
+/** Content that took long to make may not land where its author was let in no longer: the space was given away meanwhile. */
+async function requireSamePlace(tx: LandingCtx, space: Landing['space']): Promise<void> {
+  const now = await findSpace(tx.db, space.id);
+  if (now === undefined || now.deleted_at !== null || now.organization_id !== space.organization_id)
+    throw notFound('space');
+}
+
+const toRow = (landing: Landing, now: number): RevisionRow => ({
+  id: landing.revisionId ?? newId(),
+  space_id: landing.space.id,
+  kind: landing.kind,
+  author_id: landing.authorId,
+  message: landing.message,
+  parents: JSON.stringify(landing.parents ?? [landing.base.id]),
+  tree: landing.tree.hash,
+  import_report: landing.importReport ?? null,
+  import_tree: landing.importTree ?? null,
+  change_request_id: landing.line?.changeRequestId ?? null,
+  merged_from: landing.mergedFrom ?? null,
+  created_at: now,
+});

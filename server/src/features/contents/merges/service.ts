@@ -1,0 +1,129 @@
+import type { Three } from '@lectern/content';
+import type { StoredObject } from '#platform/objects/index.ts';
+import { joinEdits, type PageNode, type Tree, type TreeContent, walkPages } from '../trees/index.ts';
+import { addressPages, freePath } from './addresses/index.ts';
+import { type Decide, type MergeConflict, type Settle, startSettling } from './conflicts/index.ts';
+import { each } from './fields/index.ts';
+import { mergeFiles, mergeMeta, mergeReusable } from './files/index.ts';
+import { mergeBody, mergePageFields } from './pages/index.ts';
+import { placePages, type Places, subjectOf } from './places/index.ts';
+
+/** The bytes of a body by its hash. Asked for only where both sides changed a text. */
+export type ReadBody = (hash: string) => Promise<Uint8Array>;
+
+export interface Merged {
+  content: TreeContent;
+  /** The texts that are new, to be stored with the content. */
+  bodies: StoredObject[];
+  conflicts: MergeConflict[];
+}
+
+/**
+ * Three-way merge of what a space holds: pages by id with place, address, fields and text each by itself; files, reusable
+ * contents, variables, redirects and aliases. Deterministic; what only one side did is done. A conflict leaves ours as it is,
+ * and the page where one deleted what the other changed. Reads bodies where both changed a text, and nothing else; nothing is
+ * written. The cost is that of the pages there are, in memory, and of the texts that are read.
+ */
+export async function mergeTrees(
+  trees: Three<Tree>,
+  readBody: ReadBody,
+  decide: Decide = () => undefined,
+): Promise<Merged> {
+  const { base, ours, theirs } = trees;
+  if (theirs.hash === base.hash || theirs.hash === ours.hash)
+    return { content: contentOf(ours), bodies: [], conflicts: [] };
+  if (ours.hash === base.hash) return { content: contentOf(theirs), bodies: [], conflicts: [] };
+  const joined = joinEdits(trees);
+  return joined === undefined ? mergeWhole(trees, readBody, decide) : { content: joined, bodies: [], conflicts: [] };
+}
+
+/** As mergeTrees, page by page, also where little was done. */
+export async function mergeWhole(trees: Three<Tree>, readBody: ReadBody, decide: Decide): Promise<Merged> {
+  const { ours } = trees;
+  const { settle, conflicts } = startSettling(decide);
+  const places = placePages(trees, settle);
+  const { pages, bodies } = await mergePages({ trees, settle, readBody }, places);
+  const reusable = await mergeReusable(trees, settle, readBody);
+  const { files, owners } = mergeFiles(trees, settle);
+  const content = { pages, files, reusable: reusable.reusable, meta: mergeMeta(trees, settle) };
+  separateSources(content, ours, owners);
+  return { content, bodies: [...bodies, ...reusable.bodies], conflicts };
+}
+
+const contentOf = ({ pages, files, reusable, meta }: Tree): TreeContent => ({ pages, files, reusable, meta });
+
+interface Merging {
+  trees: Three<Tree>;
+  settle: Settle;
+  readBody: ReadBody;
+}
+
+async function mergePages(merging: Merging, places: Places): Promise<{ pages: PageNode[]; bodies: StoredObject[] }> {
+  const { trees, readBody } = merging;
+  const bodies: StoredObject[] = [];
+  /** Pages that have the title of theirs by decision, and so its address. */
+  const renamed = new Set<string>();
+  const build = async (id: string): Promise<PageNode> => {
+    const versions = each(trees, (tree) => tree.pageById.get(id));
+    const settle: Settle = (conflict, identity) => {
+      const decision = merging.settle(conflict, identity);
+      if (decision === 'theirs' && (conflict.field === 'title' || conflict.block === 'title')) renamed.add(id);
+      return decision;
+    };
+    const naming = { settle, subject: subjectOf(trees, id) };
+    const kept = versions.ours ?? versions.theirs;
+    const text =
+      versions.ours && versions.theirs
+        ? await mergeBody(
+            naming,
+            each(versions, (page) => page?.body),
+            readBody,
+          )
+        : { ...(kept?.body === undefined ? {} : { body: kept.body }) };
+    if (text.object !== undefined) bodies.push(text.object);
+    return { ...mergePageFields(naming, versions, text), children: await buildAll(places.below.get(id) ?? []) };
+  };
+  const buildAll = async (ids: readonly string[]): Promise<PageNode[]> => {
+    const nodes: PageNode[] = [];
+    for (const id of ids) nodes.push(await build(id));
+    return nodes;
+  };
+  const pages = await buildAll(places.below.get('') ?? []);
+  addressPages(pages, { trees, settle: merging.settle, renamed });
+  return { pages, bodies };
+}
+
+/** No two files of a space have one path. Who has it in ours keeps it; the other's gets a number, as its page does. */
+function separateSources(
+  { pages, files, reusable }: TreeContent,
+  ours: Tree,
+  decided: ReadonlyMap<string, string>,
+): void {
+  const owners = new Map<string, string>();
+  for (const page of ours.pageById.values()) if (page.source !== undefined) owners.set(page.source, page.id);
+  for (const { path, id } of [...ours.files, ...ours.reusable]) owners.set(path, id);
+  for (const [path, id] of decided) owners.set(path, id);
+  const all = [...walkPages(pages)];
+  const wanted = new Map([...files, ...reusable].map(({ id, path }) => [id, path]));
+  for (const { id, source } of all) if (source !== undefined) wanted.set(id, source);
+  const taken = new Set<string>();
+  const claim = (id: string, path: string): string => {
+    const dot = path.lastIndexOf('.') > path.lastIndexOf('/') ? path.lastIndexOf('.') : path.length;
+    const isFree = (free: string): boolean => {
+      const owner = owners.get(free);
+      return !taken.has(free) && (owner === undefined || owner === id || wanted.get(owner) !== free);
+    };
+    const found = freePath(path.slice(0, dot), path.slice(dot), isFree);
+    taken.add(found);
+    return found;
+  };
+  for (const page of all) if (page.source !== undefined) page.source = claim(page.id, page.source);
+  files.forEach((file, index) => {
+    const path = claim(file.id, file.path);
+    if (path !== file.path) files[index] = { ...file, path };
+  });
+  reusable.forEach((entry, index) => {
+    const path = claim(entry.id, entry.path);
+    if (path !== entry.path) reusable[index] = { ...entry, path };
+  });
+}
