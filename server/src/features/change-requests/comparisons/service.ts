@@ -1,0 +1,75 @@
+import type { Static } from 'typebox';
+import { diffPage } from '@lectern/content';
+import { type ListRequest, notFound, type Page, paginate } from '#platform/http/index.ts';
+import { getObject } from '#platform/objects/index.ts';
+import {
+  compareTrees,
+  findRevision,
+  loadTree,
+  type SemanticChange,
+  type Tree,
+  type TreesCtx,
+} from '#features/contents/index.ts';
+import { ancestorOf } from '../rules.ts';
+import { getChangeRequest, type Named } from '../service.ts';
+import type { ChangeRequest } from '../store.ts';
+import { type ChangedText, changedTexts } from './rules.ts';
+import type { TextDiff } from './schema.ts';
+
+const CHANGES = 10;
+const TEXTS = 10;
+
+/** What a request has come to differ in from what it began with, or was last updated from. */
+export async function listChanges(
+  ctx: TreesCtx,
+  named: Named,
+  { limit = CHANGES }: { limit?: number | undefined },
+): Promise<{ changes: SemanticChange[]; more?: number }> {
+  const { before, after } = await readBoth(ctx, await getChangeRequest(ctx, named));
+  const all = compareTrees(before, after);
+  const more = all.length - limit;
+  return { changes: all.slice(0, limit), ...(more > 0 ? { more } : {}) };
+}
+
+export async function listTextDiffs(
+  ctx: TreesCtx,
+  named: Named,
+  { pageId, ...asked }: ListRequest & { pageId?: string | undefined },
+): Promise<Page<Static<typeof TextDiff>>> {
+  const request = await getChangeRequest(ctx, named);
+  const { before, after } = await readBoth(ctx, request);
+  const all = changedTexts(before, after).filter(({ subject }) => pageId === undefined || subject.id === pageId);
+  const numbered = all.map((text, index) => ({ text, index }));
+  const { items, ...page } = await paginate(
+    { limit: TEXTS, ...asked },
+    {
+      scope: ['diff', request.id, request.head_revision_id, ancestorOf(request), pageId ?? ''],
+      count: async () => numbered.length,
+      rows: async (last, take) => {
+        const from = last === undefined ? 0 : Number(last[0]) + 1;
+        return numbered.slice(from, from + take);
+      },
+      keyOf: ({ index }) => [index],
+      keyTypes: ['number'],
+    },
+  );
+  return { ...page, items: await Promise.all(items.map(({ text }) => diffText(ctx, text))) };
+}
+
+async function diffText(ctx: TreesCtx, text: ChangedText): Promise<Static<typeof TextDiff>> {
+  const read = (hash: string | undefined) => (hash === undefined ? undefined : getObject(ctx.db, hash));
+  const { fields, blocks } = diffPage(await read(text.before), await read(text.after));
+  const shown = blocks.map(({ before, ...block }) =>
+    block.kind === 'kept' || before === undefined ? block : { ...block, before },
+  );
+  return { object: 'text-diff', kind: text.kind, subject: text.subject, fields, blocks: shown };
+}
+
+async function readBoth(ctx: TreesCtx, request: ChangeRequest): Promise<{ before: Tree; after: Tree }> {
+  const treeOf = async (revisionId: string): Promise<Tree> => {
+    const revision = await findRevision(ctx.db, request.space_id, revisionId);
+    if (revision === undefined) throw notFound('change request');
+    return loadTree(ctx, revision.tree);
+  };
+  return { before: await treeOf(ancestorOf(request)), after: await treeOf(request.head_revision_id) };
+}

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { makeCast, voices } from '#testing/cast.ts';
+import { importFiles } from '#testing/content.ts';
+import { startWorld } from '#testing/world.ts';
+
+const world = await startWorld({ after });
+const cast = await makeCast(world.ctx);
+const { owner, writer, reviewer, reader } = voices(world, cast);
+const { handbookId: spaceId } = cast;
+const BASE = `/v1/spaces/${spaceId}/change-requests`;
+await importFiles(world, spaceId, { 'README.md': '# Home\n\nWelcome.\n', 'a.md': '# A\n\nText.\n' });
+
+const make = async () => `${BASE}/${(await writer.post(BASE)).body.id}`;
+const insert = (title: string) => ({
+  changes: [{ type: 'insert_page', title, document: { markdown: `About ${title}` } }],
+});
+const textAt = async (request: string, path: string) =>
+  (await reader.get(`${request}/content/path/${path}`)).body?.markdown;
+
+test('a batch of changes makes one revision of the request and answers the request', async () => {
+  const request = await make();
+  const before = (await reader.get(request)).body;
+  const answer = await writer.post(`${request}/content`, { body: insert('New page') });
+  assert.equal(answer.status, 200, answer.text);
+  assert.equal(answer.body.object, 'change-request');
+  assert.notEqual(answer.body.revision, before.revision);
+  assert.match(await textAt(request, 'new-page'), /About New page/);
+  const { body } = await reader.get(`${request}/content`);
+  assert.deepEqual([body.type, body.parents], ['edits', [before.revision]]);
+});
+
+test('without compat a batch also answers what came of each change', async () => {
+  const request = await make();
+  const query = { compat: false };
+  const { body } = await writer.post(`${request}/content`, { body: insert('Told'), query });
+  assert.equal(body.changeRequest.object, 'change-request');
+  assert.equal(body.changes[0].type, 'insert_page');
+  assert.equal((await reader.get(`${request}/content/page/${body.changes[0].page}`)).body.title, 'Told');
+});
+
+test('a batch with a change that cannot be made makes none', async () => {
+  const request = await make();
+  const before = (await reader.get(request)).body;
+  const body = { changes: [...insert('Half').changes, { type: 'delete_page', page: 'nothing' }] };
+  const answer = await writer.post(`${request}/content`, { body });
+  assert.equal(answer.status, 400, answer.text);
+  assert.deepEqual((await reader.get(request)).body, before);
+});
+
+test('an edit of another revision than the named one is refused with 409', async () => {
+  const request = await make();
+  const { revision } = (await reader.get(request)).body;
+  const headers = { 'if-match': `"${revision}"` };
+  assert.equal((await writer.post(`${request}/content`, { body: insert('First'), headers })).status, 200);
+  assert.equal((await writer.post(`${request}/content`, { body: insert('Second'), headers })).status, 409);
+});
+
+test('the ETag of the content of a request names its revision', async () => {
+  const request = await make();
+  const etag = String((await reader.get(`${request}/content`)).headers['etag']);
+  const headers = { 'if-match': etag };
+  assert.equal((await writer.post(`${request}/content`, { body: insert('Matched'), headers })).status, 200);
+});
+
+test('whoever may only read does not edit, and an archived request is not edited', async () => {
+  const request = await make();
+  assert.equal((await reader.post(`${request}/content`, { body: insert('No') })).status, 403);
+  await writer.patch(request, { body: { status: 'archived' } });
+  assert.equal((await writer.post(`${request}/content`, { body: insert('No') })).status, 412);
+});
+
+test('who edited a request is counted, and finds it', async () => {
+  const request = await make();
+  await writer.post(`${request}/content`, { body: insert('One') });
+  await reviewer.post(`${request}/content`, { body: insert('Two') });
+  await reviewer.post(`${request}/content`, { body: insert('Three') });
+  const { items } = (await reader.get(`${request}/contributors`)).body;
+  const counts = Object.fromEntries(
+    items.map((each: { user: { id: string }; count: number }) => [each.user.id, each.count]),
+  );
+  assert.deepEqual(counts, { [cast.writer.id]: 1, [cast.reviewer.id]: 2 });
+  const query = { status: 'draft', contributor: cast.reviewer.id };
+  assert.equal((await reader.get(BASE, { query })).body.count, 1);
+});
+
+test('twenty writers of one request lose nothing', async () => {
+  const request = await make();
+  const titles = Array.from({ length: 20 }, (_, index) => `Written ${index}`);
+  const answers = await Promise.all(titles.map((title) => writer.post(`${request}/content`, { body: insert(title) })));
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    titles.map(() => 200),
+  );
+  const { pages } = (await reader.get(`${request}/content/pages`)).body;
+  const there = pages.map((page: { title: string }) => page.title);
+  assert.deepEqual(
+    titles.filter((title) => !there.includes(title)),
+    [],
+  );
+  const [{ count }] = (await reader.get(`${request}/contributors`)).body.items;
+  assert.equal(count, 20);
+});
+
+test('twenty requests that are merged at once are all in the space, and the counters are right', async () => {
+  const requests = await Promise.all(Array.from({ length: 20 }, make));
+  for (const [index, request] of requests.entries())
+    await writer.post(`${request}/content`, { body: insert(`Merged ${index}`) });
+  const before = (await owner.get(`/v1/spaces/${spaceId}`)).body;
+  const answers = await Promise.all(requests.map((request) => reviewer.post(`${request}/merge`)));
+  assert.deepEqual(
+    answers.map(({ body }) => body.result),
+    requests.map(() => 'merge'),
+  );
+  const { pages } = (await reader.get(`/v1/spaces/${spaceId}/content/pages`)).body;
+  const there = pages.map((page: { title: string }) => page.title);
+  assert.deepEqual(
+    requests.map((_, index) => `Merged ${index}`).filter((title) => !there.includes(title)),
+    [],
+  );
+  const now = (await owner.get(`/v1/spaces/${spaceId}`)).body;
+  assert.deepEqual(
+    [now.changeRequests, now.changeRequestsDraft, now.changeRequestsOpen],
+    [before.changeRequests, before.changeRequestsDraft - 20, before.changeRequestsOpen],
+  );
+});
+
+test('what is written while somebody merges is merged or refused, and never lost', async () => {
+  const request = await make();
+  await writer.post(`${request}/content`, { body: insert('Race begins') });
+  const titles = Array.from({ length: 6 }, (_, index) => `Raced ${index}`);
+  const [merged, ...edits] = await Promise.all([
+    reviewer.post(`${request}/merge`),
+    ...titles.map((title) => writer.post(`${request}/content`, { body: insert(title) })),
+  ]);
+  assert.equal(merged?.body.result, 'merge');
+  const { pages } = (await reader.get(`/v1/spaces/${spaceId}/content/pages`)).body;
+  const there = pages.map((page: { title: string }) => page.title);
+  const written = titles.filter((_, index) => edits[index]?.status === 200);
+  const refused = titles.filter((_, index) => edits[index]?.status === 412);
+  assert.equal(written.length + refused.length, titles.length);
+  assert.deepEqual(
+    written.filter((title) => !there.includes(title)),
+    [],
+  );
+  assert.deepEqual(
+    refused.filter((title) => there.includes(title)),
+    [],
+  );
+});

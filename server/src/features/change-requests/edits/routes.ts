@@ -1,0 +1,48 @@
+import { Type } from 'typebox';
+import { operation } from '#access/index.ts';
+import { idParams } from '#platform/http/index.ts';
+import { answerEdits, EditContent, editedParts, editQuery, type LiveEditsCtx } from '#features/contents/index.ts';
+import { toOneChangeRequest } from '../resources/index.ts';
+import { ChangeRequest } from '../schema.ts';
+import { getChangeRequest } from '../service.ts';
+import { editChangeRequest } from './service.ts';
+
+const { changes, insertedFiles } = editedParts;
+
+/** As the contract has the request itself, beside it what `compat=false` asks for. */
+const Answer = Type.Union([ChangeRequest, Type.Object({ changeRequest: ChangeRequest, changes, insertedFiles })]);
+
+export const lineEditOperations = [
+  operation({
+    id: 'updateContentInChangeRequest',
+    family: 'Change request content',
+    method: 'POST',
+    path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content',
+    summary: 'Change the content of a change request',
+    description:
+      'All changes become one revision of the request; if one cannot be made, none is. With `If-Match`, a revision id or the ETag of a read of the content, they are made to that revision only; without it, to what is there by then. `compat=false` also answers what came of each change.',
+    permission: { on: 'space', role: 'edit' },
+    params: idParams('spaceId', 'changeRequestId'),
+    query: Type.Object(editQuery),
+    body: EditContent,
+    status: 200,
+    answer: Answer,
+    makesRevision: true,
+    ownTransactions: true,
+    errors: {
+      400: 'A change names something that is not there.',
+      409: 'The request is no longer at the revision of `If-Match`, or is changed by too many at once.',
+      412: 'The change request is archived or merged.',
+      413: 'The files are larger than one change may bring.',
+      502: 'The address of a file did not answer with it.',
+      504: 'The address of a file took too long to answer.',
+    },
+    handle: async (ctx: LiveEditsCtx, asked) => {
+      const { params, actor, body, ifMatch } = asked;
+      const edited = await editChangeRequest(ctx, { ...params, caller: actor, changes: body.changes, ifMatch });
+      const shown = await toOneChangeRequest(ctx, actor, await getChangeRequest(ctx, params));
+      if (asked.query.compat !== false) return shown;
+      return { body: { changeRequest: shown.body, ...answerEdits(ctx, edited) }, version: shown.version };
+    },
+  }),
+];

@@ -1,0 +1,65 @@
+import type { Static } from 'typebox';
+import type { Caller } from '#access/index.ts';
+import {
+  type AppliedEdits,
+  applyEdits,
+  type EditContent,
+  type EditsCtx,
+  landRevision,
+  type Place,
+  type PreparedEdits,
+  prepareEdits,
+  requireRevision,
+} from '#features/contents/index.ts';
+import { type EditableLine, getEditableLine, untilLanded } from '../lines/index.ts';
+import { ancestorOf } from '../rules.ts';
+import { type Named, noteContribution } from '../service.ts';
+
+export interface Editing extends Named {
+  caller: Caller;
+  changes: Static<typeof EditContent>['changes'];
+  ifMatch: readonly string[] | undefined;
+}
+
+export interface Edited {
+  place: Place;
+  applied: AppliedEdits;
+}
+
+/** Makes a batch of changes in a request: one new revision, or none where nothing came of it. */
+export async function editChangeRequest(ctx: EditsCtx, editing: Editing): Promise<Edited> {
+  // Whoever may not write here, or not on this base, need not wait for what the batch fetches.
+  const { request, place } = await getEditableLine(ctx, editing);
+  requireRevision(editing.ifMatch, place.revision);
+  const prepared = await prepareEdits(ctx, { spaceId: request.space_id, changes: editing.changes });
+  const attempt = async (): Promise<Edited> => {
+    const line = await getEditableLine(ctx, editing);
+    requireRevision(editing.ifMatch, line.place.revision);
+    return land(ctx, { editing, prepared, ...line });
+  };
+  // Whoever names a base means no other one.
+  return editing.ifMatch === undefined ? untilLanded(attempt) : attempt();
+}
+
+async function land(
+  ctx: EditsCtx,
+  { editing, prepared, request, place, line }: EditableLine & { editing: Editing; prepared: PreparedEdits },
+): Promise<Edited> {
+  const { revision: base, tree: previous } = place;
+  const applied = await applyEdits(ctx, { base, previous, prepared, origin: ancestorOf(request) });
+  const { tree, message } = applied;
+  if (tree.hash === base.tree) return { place, applied };
+  const { userId } = editing.caller;
+  const revision = await landRevision(ctx, {
+    space: { id: request.space_id, organization_id: request.organization_id },
+    base,
+    previous,
+    tree,
+    kind: 'edits',
+    authorId: userId,
+    message,
+    line,
+    within: (tx) => noteContribution(tx, { changeRequestId: request.id, userId, action: 'edit' }),
+  });
+  return { place: { ...place, revision, tree }, applied };
+}

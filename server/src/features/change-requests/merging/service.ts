@@ -1,0 +1,187 @@
+import type { Caller } from '#access/index.ts';
+import { inTransaction } from '#platform/db/index.ts';
+import { type ListRequest, notFound, type Page, paginate, requireMatch } from '#platform/http/index.ts';
+import { getObject } from '#platform/objects/index.ts';
+import {
+  type Decision,
+  findRevision,
+  type LandingCtx,
+  landRevision,
+  loadTree,
+  type MergeConflict,
+  mergeTrees,
+  storeNextTree,
+  type Tree,
+} from '#features/contents/index.ts';
+import type { RevisionRow } from '#features/spaces/index.ts';
+import { getEditableLine, lineOf, overtaken, untilLanded } from '../lines/index.ts';
+import { requireRulesKept } from '../merge-rules/index.ts';
+import { ancestorOf, isOutdated, PLAIN_UPDATE } from '../rules.ts';
+import { countMove, getChangeRequest, type Named, noteContribution } from '../service.ts';
+import { type ChangeRequest, findChangeRequest, moveChangeRequest } from '../store.ts';
+
+interface Version {
+  revision: RevisionRow;
+  tree: Tree;
+}
+
+/** A request, what the space has, and what both began with. */
+interface Sides {
+  request: ChangeRequest;
+  own: Version;
+  main: Version;
+  base: Tree;
+}
+
+export interface Outcome<Result extends string> {
+  revision: string;
+  result: Result | 'conflicts';
+}
+
+export interface Merging extends Named {
+  caller: Caller;
+  /** The version of the request that the caller saw. */
+  ifMatch: readonly string[] | undefined;
+}
+
+/** Takes a request into the main line, as it is there at that moment. Where the two contradict, nothing moves. */
+export const mergeChangeRequest = (ctx: LandingCtx, merging: Merging): Promise<Outcome<'merge'>> =>
+  untilLanded(() => mergeOnce(ctx, merging));
+
+async function mergeOnce(ctx: LandingCtx, { caller, ifMatch, ...named }: Merging): Promise<Outcome<'merge'>> {
+  const { request } = await getEditableLine(ctx, named);
+  requireMatch(ifMatch, request.version);
+  await requireRulesKept(ctx, request, caller);
+  const { own, main, base } = await readSides(ctx, request);
+  if (own.tree.hash === base.hash) return settleUnchanged(ctx, request, caller);
+  // Of what nobody has touched since, the request is the result.
+  const merged = isOutdated(request)
+    ? await mergeTrees({ base, ours: main.tree, theirs: own.tree }, readBody(ctx))
+    : undefined;
+  if (merged !== undefined && merged.conflicts.length > 0) return { revision: own.revision.id, result: 'conflicts' };
+  const revision = await landRevision(ctx, {
+    space: { id: request.space_id, organization_id: request.organization_id },
+    base: main.revision,
+    previous: main.tree,
+    tree: merged === undefined ? own.tree : await storeNextTree(ctx, main.tree, merged),
+    kind: 'merge',
+    authorId: caller.userId,
+    message: request.subject,
+    parents: [main.revision.id, own.revision.id],
+    mergedFrom: request.id,
+    within: (tx, { id }) => settle(tx, { request, caller, revisionId: id }),
+  });
+  return { revision: revision.id, result: 'merge' };
+}
+
+/** A request without changes is merged by what is there. */
+const settleUnchanged = (ctx: LandingCtx, request: ChangeRequest, caller: Caller): Promise<Outcome<'merge'>> =>
+  inTransaction(ctx, async (tx) => {
+    const { space_head: revisionId } = await getChangeRequest(tx, namedOf(request));
+    await settle(tx, { request, caller, revisionId });
+    return { revision: revisionId, result: 'merge' };
+  });
+
+const namedOf = (request: ChangeRequest): Named => ({ spaceId: request.space_id, changeRequestId: request.id });
+
+interface Settling {
+  request: ChangeRequest;
+  caller: Caller;
+  revisionId: string;
+}
+
+async function settle(tx: LandingCtx, { request, caller, revisionId }: Settling): Promise<void> {
+  const now = await getChangeRequest(tx, namedOf(request));
+  // A review or a rule may have come meanwhile. The head is the new one already; the rules are about the one before.
+  await requireRulesKept(tx, { ...now, space_head: request.space_head }, caller);
+  const moved = await moveChangeRequest(
+    tx.db,
+    { id: request.id, head: request.head_revision_id, status: [request.status] },
+    { status: 'merged', merged_revision_id: revisionId, updated_at: tx.clock.now() },
+  );
+  if (!moved) throw overtaken(await findChangeRequest(tx.db, request.space_id, request.id));
+  await countMove(tx, request, 'merged');
+}
+
+export interface Updating extends Merging {
+  resolutions: readonly { conflict: string; take: Decision }[];
+}
+
+/** Pulls the main content into a request. Where the two contradict and nobody decided, nothing moves. */
+export const updateChangeRequest = (ctx: LandingCtx, updating: Updating): Promise<Outcome<'update'>> =>
+  untilLanded(() => updateOnce(ctx, updating));
+
+async function updateOnce(
+  ctx: LandingCtx,
+  { caller, resolutions, ifMatch, ...named }: Updating,
+): Promise<Outcome<'update'>> {
+  const { request } = await getEditableLine(ctx, named);
+  requireMatch(ifMatch, request.version);
+  if (!isOutdated(request)) return { revision: request.head_revision_id, result: 'update' };
+  const { own, main, base } = await readSides(ctx, request);
+  const decisions = new Map(resolutions.map(({ conflict, take }) => [conflict, take]));
+  let decided = 0;
+  const merged = await mergeTrees({ base, ours: own.tree, theirs: main.tree }, readBody(ctx), (conflict) => {
+    const decision = decisions.get(conflict.id);
+    if (decision !== undefined) decided += 1;
+    return decision;
+  });
+  if (merged.conflicts.length > 0) return { revision: own.revision.id, result: 'conflicts' };
+  const changeRequestId = request.id;
+  const revision = await landRevision(ctx, {
+    space: { id: request.space_id, organization_id: request.organization_id },
+    base: own.revision,
+    previous: own.tree,
+    tree: await storeNextTree(ctx, own.tree, merged),
+    kind: 'update',
+    authorId: caller.userId,
+    message: decided === 0 ? PLAIN_UPDATE : `${PLAIN_UPDATE}, ${decided} conflicts resolved`,
+    parents: [own.revision.id, main.revision.id],
+    line: lineOf(request, main.revision.id),
+    within: async (tx) => {
+      if (decided > 0) await noteContribution(tx, { changeRequestId, userId: caller.userId, action: 'edit' });
+    },
+  });
+  return { revision: revision.id, result: 'update' };
+}
+
+/** Where a request and its space contradict each other now, worked out anew each time: the same from the same two. */
+export async function listConflicts(ctx: LandingCtx, named: Named, asked: ListRequest): Promise<Page<MergeConflict>> {
+  const request = await getChangeRequest(ctx, named);
+  const conflicts = isOutdated(request) ? await findConflicts(ctx, request) : [];
+  const numbered = conflicts.map((conflict, index) => ({ conflict, index }));
+  const { items, ...page } = await paginate(asked, {
+    scope: ['conflicts', request.id, request.head_revision_id, request.space_head],
+    count: async () => numbered.length,
+    rows: async (after, take) => {
+      const from = after === undefined ? 0 : Number(after[0]) + 1;
+      return numbered.slice(from, from + take);
+    },
+    keyOf: ({ index }) => [index],
+    keyTypes: ['number'],
+  });
+  return { ...page, items: items.map(({ conflict }) => conflict) };
+}
+
+async function findConflicts(ctx: LandingCtx, request: ChangeRequest): Promise<MergeConflict[]> {
+  const { own, main, base } = await readSides(ctx, request);
+  return (await mergeTrees({ base, ours: own.tree, theirs: main.tree }, readBody(ctx))).conflicts;
+}
+
+async function readSides(ctx: LandingCtx, request: ChangeRequest): Promise<Sides> {
+  const version = async (revisionId: string): Promise<Version> => {
+    const revision = await findRevision(ctx.db, request.space_id, revisionId);
+    if (revision === undefined) throw notFound('change request');
+    return { revision, tree: await loadTree(ctx, revision.tree) };
+  };
+  const base = await version(ancestorOf(request));
+  return {
+    request,
+    base: base.tree,
+    own: await version(request.head_revision_id),
+    // As it was read with the request, so that whoever lands on it finds out whether it still is.
+    main: await version(request.space_head),
+  };
+}
+
+const readBody = (ctx: LandingCtx) => (hash: string) => getObject(ctx.db, hash);

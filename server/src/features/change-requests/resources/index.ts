@@ -1,0 +1,2 @@
+// How the API shows change requests.
+export { addressOf, type ChangeRequestsCtx, toChangeRequests, toOneChangeRequest } from './service.ts';

@@ -1,0 +1,71 @@
+import type { Static } from 'typebox';
+import type { Caller } from '#access/index.ts';
+import type { Clock } from '#platform/clock/index.ts';
+import type { Db } from '#platform/db/index.ts';
+import { usersShown } from '#features/users/index.ts';
+import type { User } from '#features/users/schema.ts';
+import { isOutdated } from '../rules.ts';
+import type { ChangeRequest as Schema } from '../schema.ts';
+import type { ChangeRequest } from '../store.ts';
+
+export interface ChangeRequestsCtx {
+  db: Db;
+  clock: Clock;
+  baseUrl: string;
+}
+
+type Shown = Static<typeof Schema>;
+
+/** Change requests as the API shows them; the number of queries does not grow with them. */
+export async function toChangeRequests(
+  ctx: Pick<ChangeRequestsCtx, 'db' | 'baseUrl'>,
+  viewer: Caller,
+  rows: readonly ChangeRequest[],
+): Promise<Shown[]> {
+  const userOf = await usersShown(
+    ctx,
+    viewer,
+    rows.map((row) => row.created_by),
+  );
+  return rows.map((row) => toChangeRequest(ctx, row, userOf(row.created_by)));
+}
+
+/** As `toChangeRequests`, for one, as a handler answers it. */
+export async function toOneChangeRequest(
+  ctx: Pick<ChangeRequestsCtx, 'db' | 'baseUrl'>,
+  viewer: Caller,
+  row: ChangeRequest,
+): Promise<{ body: Shown; version: number }> {
+  const [body] = await toChangeRequests(ctx, viewer, [row]);
+  if (body === undefined) throw new Error('A change request was lost on its way out.');
+  return { body, version: row.version };
+}
+
+/** Where the API answers a request, whatever it was called by. */
+export const addressOf = (ctx: { baseUrl: string }, row: Pick<ChangeRequest, 'id' | 'space_id'>): string =>
+  `${ctx.baseUrl}/v1/spaces/${row.space_id}/change-requests/${row.id}`;
+
+const time = (at: number): string => new Date(at).toISOString();
+
+function toChangeRequest(ctx: { baseUrl: string }, row: ChangeRequest, createdBy: Static<typeof User>): Shown {
+  const app = `${ctx.baseUrl}/o/${row.organization_id}/s/${row.space_id}/~/changes/${row.number}`;
+  return {
+    object: 'change-request',
+    id: row.id,
+    number: row.number,
+    status: row.status as Shown['status'],
+    subject: row.subject,
+    description: { markdown: row.description },
+    space: row.space_id,
+    createdBy,
+    createdAt: time(row.created_at),
+    updatedAt: time(row.updated_at),
+    revision: row.head_revision_id,
+    revisionInitial: row.initial_revision_id,
+    ...(row.merged_ancestor_id === null ? {} : { revisionMergedAncestor: row.merged_ancestor_id }),
+    ...(row.merged_revision_id === null ? {} : { revisionMerged: row.merged_revision_id }),
+    comments: row.comments_open,
+    outdated: isOutdated(row),
+    urls: { app, location: addressOf(ctx, row) },
+  };
+}

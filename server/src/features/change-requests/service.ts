@@ -1,0 +1,145 @@
+import type { Static } from 'typebox';
+import { type Caller, visibleSpaces } from '#access/index.ts';
+import type { Clock } from '#platform/clock/index.ts';
+import { type Db, inTransaction } from '#platform/db/index.ts';
+import { forbidden, type ListRequest, notFound, type Page, paginate, requireMatch } from '#platform/http/index.ts';
+import { newId } from '#platform/ids/index.ts';
+import { addToCounts } from '#features/spaces/index.ts';
+import { countsOfMove, maySteer, notUnderWay } from './rules.ts';
+import type { CreateChangeRequest, UpdateChangeRequest } from './schema.ts';
+import {
+  addContribution,
+  addToOpenComments,
+  type ChangeRequest,
+  type Contribution,
+  countOfSpace,
+  countSeen,
+  type Filters,
+  findChangeRequest,
+  insertChangeRequest,
+  listOfSpace,
+  listSeen,
+  updateChangeRequest,
+} from './store.ts';
+
+type Ctx = { db: Db; clock: Clock };
+
+/** How a request is named in a path. */
+export interface Named {
+  spaceId: string;
+  /** Its id or its number. */
+  changeRequestId: string;
+}
+
+export async function getChangeRequest(ctx: Pick<Ctx, 'db'>, named: Named): Promise<ChangeRequest> {
+  const found = await findChangeRequest(ctx.db, named.spaceId, named.changeRequestId);
+  if (found === undefined) throw notFound('change request');
+  return found;
+}
+
+type Asked = ListRequest & Partial<Filters>;
+
+const filtersOf = ({ status = 'open', contributor, creator }: Asked): Filters => ({ status, contributor, creator });
+
+export async function listChangeRequestsForSpace(
+  ctx: Pick<Ctx, 'db'>,
+  spaceId: string,
+  asked: Asked,
+): Promise<Page<ChangeRequest>> {
+  const filters = filtersOf(asked);
+  return paginate(asked, {
+    scope: ['change-requests', spaceId, filters],
+    count: () => countOfSpace(ctx.db, spaceId, filters),
+    rows: (after, take) => listOfSpace(ctx.db, { spaceId, ...filters }, { after, take }),
+    keyOf: (row) => [row.number],
+    keyTypes: ['number'],
+  });
+}
+
+/** Those of all spaces that the caller may read. */
+export async function listChangeRequestsForOrganization(
+  ctx: Pick<Ctx, 'db'>,
+  caller: Caller,
+  asked: Asked,
+): Promise<Page<ChangeRequest>> {
+  const filters = filtersOf(asked);
+  const sight = visibleSpaces(caller);
+  return paginate(asked, {
+    scope: ['change-requests', caller.rights.organizationId, caller.userId, filters],
+    count: () => countSeen(ctx.db, sight, filters),
+    rows: (after, take) => listSeen(ctx.db, { sight, ...filters }, { after, take }),
+    keyOf: (row) => [row.created_at, row.id],
+    keyTypes: ['number', 'string'],
+  });
+}
+
+/** Opens a line at the space's current revision. */
+export async function createChangeRequest(
+  ctx: Ctx,
+  { spaceId, userId, body }: { spaceId: string; userId: string; body: Static<typeof CreateChangeRequest> },
+): Promise<ChangeRequest> {
+  return inTransaction(ctx, async (tx) => {
+    // Requests are never deleted, so their number so far is the last number given.
+    const space = await addToCounts(tx.db, spaceId, { change_requests_total: 1, change_requests_draft: 1 });
+    if (space === undefined) throw notFound('space');
+    const { head_revision_id: head, change_requests_total: number } = space;
+    const now = ctx.clock.now();
+    const id = newId();
+    await insertChangeRequest(tx.db, {
+      ...{ id, space_id: spaceId, number, head_revision_id: head, initial_revision_id: head },
+      ...{ subject: body.subject ?? '', description: body.description?.markdown ?? '', created_by: userId },
+      ...{ merged_ancestor_id: null, merged_revision_id: null, created_at: now, updated_at: now },
+    });
+    return getChangeRequest(tx, { spaceId, changeRequestId: id });
+  });
+}
+
+export interface Steering extends Named {
+  caller: Caller;
+  body: Static<typeof UpdateChangeRequest>;
+  ifMatch: readonly string[] | undefined;
+}
+
+/** Changes what is said of a request and where it stands. What is so already stays untouched. */
+export async function updateChangeRequestById(ctx: Ctx, steering: Steering): Promise<ChangeRequest> {
+  const { caller, body, ifMatch } = steering;
+  return inTransaction(ctx, async (tx) => {
+    const request = await getChangeRequest(tx, steering);
+    requireSteering(request, caller);
+    requireMatch(ifMatch, request.version);
+    if (body.status !== undefined && request.status === 'merged') throw notUnderWay(request);
+    const changes = {
+      subject: body.subject ?? request.subject,
+      description: body.description?.markdown ?? request.description,
+      status: body.status ?? request.status,
+    };
+    const isSame = (Object.keys(changes) as (keyof typeof changes)[]).every((key) => changes[key] === request[key]);
+    if (isSame) return request;
+    await updateChangeRequest(tx.db, request.id, { ...changes, updated_at: ctx.clock.now() });
+    await countMove(tx, request, changes.status);
+    return getChangeRequest(tx, steering);
+  });
+}
+
+/** Refuses with 403 those who may edit, but are neither the author of the request nor a reviewer. */
+export function requireSteering(request: ChangeRequest, caller: Caller): void {
+  if (maySteer(request, caller)) return;
+  throw forbidden('Only its author, and those with the role "review", may change a change request.');
+}
+
+/** Keeps the counters of the space right where a request goes from its status to another. */
+export async function countMove(
+  tx: Pick<Ctx, 'db'>,
+  request: Pick<ChangeRequest, 'space_id' | 'status'>,
+  to: string,
+): Promise<void> {
+  if (request.status !== to) await addToCounts(tx.db, request.space_id, countsOfMove(request.status, to));
+}
+
+/** Notes that somebody edited a request or commented on it; in the transaction of what they did. */
+export const noteContribution = (tx: Ctx, contribution: Contribution): Promise<void> =>
+  addContribution(tx.db, contribution, tx.clock.now());
+
+/** Adds to the open comments of a request; in the transaction of what opened or closed them. */
+export const countOpenComments = (tx: Pick<Ctx, 'db'>, changeRequestId: string, added: number): Promise<void> =>
+  addToOpenComments(tx.db, changeRequestId, added);
