@@ -1,0 +1,3 @@
+// Comments: what people say of a space, of its pages and their blocks, and of change requests, with replies and reactions.
+// What they write is text: it is kept as it came, and nothing here makes HTML of it.
+export { commentOperations } from './routes.ts';

@@ -1,0 +1,155 @@
+import { Type } from 'typebox';
+import { DateTime, named, pageQuery } from '#platform/http/index.ts';
+import { Document } from '#features/contents/schema.ts';
+import { User } from '#features/users/schema.ts';
+import { USERS_SHOWN } from './reactions/index.ts';
+
+export const STATUSES = ['open', 'resolved'] as const;
+
+export const TEXT_AT_MOST = 10_000;
+
+const Format = Type.Optional(
+  Type.Enum(['markdown', 'document'], { description: 'The form of `body`; `markdown` when left out.' }),
+);
+
+export const FormatQuery = Type.Object({ format: Format });
+
+const id = (description: string) => Type.Optional(Type.String({ minLength: 1, maxLength: 256, description }));
+
+export const ListComments = Type.Object({
+  ...pageQuery,
+  order: Type.Optional(
+    Type.Enum(['asc', 'desc'], {
+      default: 'desc',
+      description: 'By when they were posted; newest first when left out.',
+    }),
+  ),
+  status: Type.Optional(Type.Enum(['all', ...STATUSES], { default: 'all', description: '`all` when left out.' })),
+  format: Format,
+  targetPage: id('Only those on this page and its blocks.'),
+  authors: Type.Optional(
+    Type.Array(Type.String({ minLength: 1, maxLength: 256 }), {
+      maxItems: 50,
+      description: 'Only those of these users. Repeated for several.',
+    }),
+  ),
+});
+
+export const ListReplies = Type.Object({ ...pageQuery, format: Format });
+
+const InputBody = Type.Union(
+  [
+    Type.Object({ markdown: Type.String({ minLength: 1, maxLength: TEXT_AT_MOST }) }),
+    Type.Object({
+      document: Type.Object(
+        { nodes: Type.Array(Type.Unsafe<object>({ type: 'object' })) },
+        { additionalProperties: true },
+      ),
+    }),
+  ],
+  {
+    description: `The text: as \`markdown\`, or as blocks in \`document\`. As Markdown it has ${TEXT_AT_MOST} characters at most.`,
+  },
+);
+
+export const PostComment = Type.Object({
+  page: id('The page that it is about.'),
+  node: id('The block of that page that it is about: a `key` of its document.'),
+  body: InputBody,
+});
+
+export const PostReply = Type.Object({ body: InputBody });
+
+const Emojis = (description: string) =>
+  Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { maxItems: 20, description }));
+
+const reactionChanges = {
+  addedReactions: Emojis('Emoji with which the caller reacts. One that is there already changes nothing.'),
+  removedReactions: Emojis('Reactions of the caller to take back, before others are added.'),
+};
+
+export const UpdateComment = Type.Object({
+  resolved: Type.Optional(Type.Boolean({ description: 'Whether the matter is settled.' })),
+  body: Type.Optional(InputBody),
+  ...reactionChanges,
+});
+
+export const UpdateReply = Type.Object({ body: Type.Optional(InputBody), ...reactionChanges });
+
+const Reaction = Type.Object({
+  emoji: Type.String(),
+  count: Type.Integer({ minimum: 1 }),
+  users: Type.Array(Type.Object({ user: User, reactedAt: DateTime() }), {
+    description: `Who reacted so: the first ${USERS_SHOWN}, the caller always among them.`,
+  }),
+});
+
+const Body = Type.Object(
+  { markdown: Type.Optional(Type.String()), document: Type.Optional(Document) },
+  { description: 'The text, in the form that was asked for.' },
+);
+
+const said = {
+  id: Type.String(),
+  postedBy: User,
+  postedAt: DateTime(),
+  editedAt: Type.Optional(DateTime('Absent where the text is as it was posted.')),
+  reactions: Type.Array(Reaction, { description: 'The one that came first stands first.' }),
+  body: Body,
+  urls: Type.Object({ location: Type.String() }),
+};
+
+const TargetNode = Type.Object({
+  id: Type.String({ description: 'The `key` under which the block stands in the document of the page now.' }),
+  preview: Type.String({ description: 'The beginning of its text.' }),
+  outdated: Type.Boolean({
+    description: 'Whether the block is not found any more. `id` and `preview` are then as they were.',
+  }),
+});
+
+const TargetPage = Type.Object({
+  id: Type.String(),
+  title: Type.String(),
+  emoji: Type.Optional(Type.String()),
+  icon: Type.Optional(Type.String()),
+  createdAt: Type.Optional(DateTime()),
+  updatedAt: Type.Optional(DateTime()),
+  path: Type.String(),
+  outdated: Type.Boolean({
+    description:
+      'Whether the page is not in the content any more. The rest is then as it was when the comment was posted.',
+  }),
+});
+
+const Target = Type.Object(
+  {
+    node: Type.Optional(TargetNode),
+    page: Type.Optional(TargetPage),
+    space: Type.String(),
+    changeRequest: Type.Optional(Type.String()),
+    review: Type.Optional(Type.String()),
+    revision: Type.String({ description: 'What there was when the comment was posted.' }),
+  },
+  { description: 'What it is about: the whole content where no page is named.' },
+);
+
+const permitted = { view: Type.Boolean(), edit: Type.Boolean(), delete: Type.Boolean() };
+
+export const Comment = named(
+  'Comment',
+  Type.Object({
+    object: Type.Literal('comment'),
+    ...said,
+    replies: Type.Integer({ minimum: 0, description: 'How many there are.' }),
+    target: Target,
+    status: Type.Enum([...STATUSES]),
+    resolvedAt: Type.Optional(DateTime()),
+    resolvedBy: Type.Optional(User),
+    permissions: Type.Object({ ...permitted, reply: Type.Boolean() }),
+  }),
+);
+
+export const CommentReply = named(
+  'CommentReply',
+  Type.Object({ object: Type.Literal('comment-reply'), ...said, permissions: Type.Object(permitted) }),
+);

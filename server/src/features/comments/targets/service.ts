@@ -1,0 +1,120 @@
+import type { Static } from 'typebox';
+import { badRequest } from '#platform/http/index.ts';
+import {
+  type ContentsCtx,
+  findPageTimes,
+  getPageDocument,
+  type PageNode,
+  type Place,
+} from '#features/contents/index.ts';
+import { placeOf } from '../lists/index.ts';
+import type { Comment } from '../schema.ts';
+import type { CommentRow, ListKey } from '../store.ts';
+import { cut, hasReferences, type KnownBlock } from './blocks/index.ts';
+import { blockOf, findAgain, type FoundBlock } from './searches/index.ts';
+
+export type TargetsCtx = Pick<ContentsCtx, 'db' | 'log' | 'workers' | 'bodies' | 'documents' | 'trees'>;
+
+type TargetColumns = Pick<CommentRow, 'revision_id' | 'page_id' | 'page' | 'node_id' | 'node'>;
+
+/** A page as it is kept for the day when it is gone. */
+type KnownPage = Pick<PageNode, 'title' | 'path' | 'emoji' | 'icon'>;
+
+const unusable = (name: 'page' | 'node', message: string) =>
+  badRequest(`body.${name}: ${message}`, [{ in: 'body', path: `/${name}`, message }]);
+
+/** What a new comment is about, as it is kept; 400 where the content has no such page, or the page no such block. */
+export async function aim(
+  ctx: TargetsCtx,
+  place: Place,
+  { page: pageId, node }: { page?: string | undefined; node?: string | undefined },
+): Promise<TargetColumns> {
+  const nothing = { revision_id: place.revision.id, page_id: null, page: null, node_id: null, node: null };
+  if (pageId === undefined) {
+    if (node !== undefined) throw unusable('page', 'expected the page that has the block');
+    return nothing;
+  }
+  const page = place.tree.pageById.get(pageId);
+  if (page === undefined) throw unusable('page', 'expected a page of the content');
+  const { title, path, emoji, icon } = page;
+  const known: KnownPage = { title, path, ...(emoji && { emoji }), ...(icon && { icon }) };
+  const aimed = { ...nothing, page_id: page.id, page: JSON.stringify(known) };
+  if (node === undefined) return aimed;
+  const block = page.type === 'document' ? await readBlock(ctx, place, { page, key: node }) : undefined;
+  if (block === undefined) throw unusable('node', 'expected the key of a block of the page');
+  return { ...aimed, node_id: block.key, node: JSON.stringify(block) };
+}
+
+async function readBlock(
+  ctx: TargetsCtx,
+  place: Place,
+  { page, key }: { page: PageNode; key: string },
+): Promise<KnownBlock | undefined> {
+  const document = await getPageDocument(ctx, place, { page });
+  const block = blockOf(document, key);
+  return block && { ...block, body: page.body, isFixed: !hasReferences(document, key) };
+}
+
+type Target = Static<typeof Comment>['target'];
+type Times = Awaited<ReturnType<typeof findPageTimes>>;
+
+const PREVIEW_AT_MOST = 200;
+
+/** What comments of one list are about, found in the content as it is now. */
+export async function showTargets(
+  ctx: TargetsCtx,
+  list: ListKey,
+  rows: readonly CommentRow[],
+): Promise<(row: CommentRow) => Target> {
+  const pageIds = [...new Set(rows.flatMap((row) => row.page_id ?? []))];
+  if (pageIds.length === 0) return toTarget;
+  const place = await placeOf(ctx, list);
+  const times = await findPageTimes(ctx.db, list.spaceId, pageIds);
+  const blocks = new Map<string, FoundBlock>();
+  // One page after the other: as many as a list is long would otherwise be read at the same time.
+  for (const row of rows) {
+    const block = await findBlock(ctx, place, row);
+    if (block !== undefined) blocks.set(row.id, block);
+  }
+  return (row) => {
+    const [page, block] = [pageOf(row, place, times), blocks.get(row.id)];
+    return {
+      ...toTarget(row),
+      ...(page && { page }),
+      ...(block && { node: { id: block.id, preview: cut(block.text, PREVIEW_AT_MOST), outdated: block.outdated } }),
+    };
+  };
+}
+
+const toTarget = (row: CommentRow): Target => ({
+  space: row.space_id,
+  ...(row.change_request_id === null ? {} : { changeRequest: row.change_request_id }),
+  ...(row.review_id === null ? {} : { review: row.review_id }),
+  revision: row.revision_id,
+});
+
+async function findBlock(ctx: TargetsCtx, place: Place, row: CommentRow): Promise<FoundBlock | undefined> {
+  if (row.node === null) return undefined;
+  const known = JSON.parse(row.node) as KnownBlock;
+  const page = place.tree.pageById.get(row.page_id ?? '');
+  if (page?.type !== 'document') return { id: known.key, text: known.text, outdated: true };
+  // Of the same text the keys are the same, unless they depend on what links lead to.
+  if (known.isFixed && known.body === page.body) return { id: known.key, text: known.text, outdated: false };
+  return findAgain(await getPageDocument(ctx, place, { page }), known);
+}
+
+function pageOf(row: CommentRow, { tree, changeRequest }: Place, times: Times): Target['page'] {
+  if (row.page_id === null || row.page === null) return undefined;
+  const now = tree.pageById.get(row.page_id);
+  const { title, path, emoji, icon } = now ?? (JSON.parse(row.page) as KnownPage);
+  const known = { id: row.page_id, title, path, ...(emoji && { emoji }), ...(icon && { icon }) };
+  return { ...known, ...timesOf(now, times, changeRequest !== undefined), outdated: now === undefined };
+}
+
+// The times are those of the main content: when a request last changed a page they do not know.
+function timesOf(page: PageNode | undefined, times: Times, isProposed: boolean) {
+  const known = page && times.get(page.id);
+  if (known === undefined) return {};
+  const createdAt = new Date(known.created_at).toISOString();
+  return isProposed ? { createdAt } : { createdAt, updatedAt: new Date(known.updated_at).toISOString() };
+}
