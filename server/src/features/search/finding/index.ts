@@ -1,0 +1,2 @@
+// Finding: the pages that match what somebody looks for. The databases name candidates; which come first is ours to say.
+export { type Found, findPages, type Scope } from './service.ts';

@@ -1,0 +1,17 @@
+import type { JobKind } from '#platform/jobs/index.ts';
+import { indexSome, type IndexingCtx } from './service.ts';
+import { listDue } from './store.ts';
+
+/** The look costs one query of an index that is empty as a rule, and nobody who writes has to know of us. */
+const EVERY_MS = 400;
+
+/** Brings the index of each space to its head. A subject is a space and a part of its work: after it comes the next. */
+export const indexJob: JobKind<IndexingCtx> = {
+  kind: 'search.index',
+  every: EVERY_MS,
+  findDue: async ({ db }) => (await listDue(db)).map(({ space_id, turn }) => `${space_id}:${turn}`),
+  run: (ctx, subject) => {
+    const [spaceId = '', turn] = subject.split(':');
+    return indexSome(ctx, { spaceId, turn: Number(turn) });
+  },
+};

@@ -1,0 +1,141 @@
+import { TOKENIZER_VERSION } from '@lectern/content';
+import { type Selectable, sql } from 'kysely';
+import { type Db, isPostgres, type Tables } from '#platform/db/index.ts';
+import type { DerivedBody } from './derive.worker.ts';
+import type { IndexedPage } from './rules.ts';
+
+type SpaceState = Selectable<Tables['search_spaces']>;
+export type KnownPage = Selectable<Tables['search_pages']>;
+
+const DUE_AT_MOST = 100;
+
+/** Spaces whose index does not tell of their head, or was made by an older version; those with least work done first. */
+export async function listDue(db: Db): Promise<Pick<SpaceState, 'space_id' | 'turn'>[]> {
+  const select = (condition: string) =>
+    sql.raw(`SELECT space_id, turn FROM search_spaces WHERE ${condition} ORDER BY turn, space_id LIMIT ${DUE_AT_MOST}`);
+  const due = await sql<SpaceState>`${select('due = 1')}`.execute(db);
+  if (due.rows.length > 0) return due.rows;
+  return (await sql<SpaceState>`${select(`tokenizer < ${TOKENIZER_VERSION}`)}`.execute(db)).rows;
+}
+
+/** How far the index of a space is, and what its head holds; no tree where the space is gone. */
+export const findState = (db: Db, spaceId: string): Promise<(SpaceState & Headed) | undefined> =>
+  db
+    .selectFrom('search_spaces')
+    .leftJoin('spaces', 'spaces.id', 'search_spaces.space_id')
+    .leftJoin('revisions', 'revisions.id', 'spaces.head_revision_id')
+    .selectAll('search_spaces')
+    .select(['revisions.tree as head', 'spaces.language'])
+    .where('search_spaces.space_id', '=', spaceId)
+    .executeTakeFirst();
+
+interface Headed {
+  head: string | null;
+  language: string | null;
+}
+
+export const listKnownPages = (db: Db, spaceId: string): Promise<KnownPage[]> =>
+  db.selectFrom('search_pages').selectAll().where('space_id', '=', spaceId).execute();
+
+/** Which of these bodies were derived by this version. */
+export async function listDerived(db: Db, hashes: readonly string[]): Promise<Map<string, string>> {
+  if (hashes.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('search_bodies')
+    .select(['body_hash', 'words'])
+    .where('body_hash', 'in', hashes)
+    .where('tokenizer', '=', TOKENIZER_VERSION)
+    .execute();
+  return new Map(rows.map((row) => [row.body_hash, row.words]));
+}
+
+const SECTIONS_A_STATEMENT = 500;
+
+export async function putDerived(db: Db, derived: ReadonlyMap<string, DerivedBody>): Promise<void> {
+  if (derived.size === 0) return;
+  const hashes = [...derived.keys()];
+  await deleteBodies(db, hashes);
+  const bodies = hashes.map((hash) => ({
+    body_hash: hash,
+    tokenizer: TOKENIZER_VERSION,
+    words: derived.get(hash)?.words ?? '',
+  }));
+  await db.insertInto('search_bodies').values(bodies).execute();
+  const sections = hashes.flatMap((hash) =>
+    (derived.get(hash)?.sections ?? []).map((section, ordinal) => ({ body_hash: hash, ordinal, ...section })),
+  );
+  for (let at = 0; at < sections.length; at += SECTIONS_A_STATEMENT)
+    await db
+      .insertInto('search_sections')
+      .values(sections.slice(at, at + SECTIONS_A_STATEMENT))
+      .execute();
+}
+
+async function deleteBodies(db: Db, hashes: readonly string[]): Promise<void> {
+  await db.deleteFrom('search_sections').where('body_hash', 'in', hashes).execute();
+  await db.deleteFrom('search_bodies').where('body_hash', 'in', hashes).execute();
+}
+
+/** Removes those of these bodies that no page of any space has any more. */
+export async function collectBodies(db: Db, hashes: readonly string[]): Promise<void> {
+  if (hashes.length === 0) return;
+  const used = await db
+    .selectFrom('search_pages')
+    .select('body_hash')
+    .distinct()
+    .where('body_hash', 'in', hashes)
+    .execute();
+  const isUsed = new Set(used.map((row) => row.body_hash));
+  const unused = hashes.filter((hash) => !isUsed.has(hash));
+  if (unused.length > 0) await deleteBodies(db, unused);
+}
+
+/** What the index has of these pages now. */
+export const listPages = (db: Db, spaceId: string, ids: readonly string[]): Promise<KnownPage[]> =>
+  db.selectFrom('search_pages').selectAll().where('space_id', '=', spaceId).where('page_id', 'in', ids).execute();
+
+export async function deletePages(db: Db, numbers: readonly number[]): Promise<void> {
+  if (numbers.length === 0) return;
+  await sql`DELETE FROM search_index WHERE rowid IN (${sql.join(numbers)})`.execute(db);
+  await db.deleteFrom('search_pages').where('number', 'in', numbers).execute();
+}
+
+/** The number of the next page: they count up in the order in which pages are found for the first time. */
+export async function nextNumber(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('search_pages')
+    .select((eb) => eb.fn.max('number').as('last'))
+    .executeTakeFirst();
+  return (row?.last ?? 0) + 1;
+}
+
+export async function insertPage(
+  db: Db,
+  page: IndexedPage & { space_id: string; number: number },
+  tokens: readonly string[],
+): Promise<void> {
+  await db
+    .insertInto('search_pages')
+    .values({ ...page, tokenizer: TOKENIZER_VERSION })
+    .execute();
+  const row = isPostgres(db) ? sql`array_to_tsvector(${tokens}::text[])` : sql`${tokens.join(' ')}`;
+  await sql`INSERT INTO search_index (rowid, tokens) VALUES (${page.number}, ${row})`.execute(db);
+}
+
+export async function isTurn(db: Db, spaceId: string, turn: number): Promise<boolean> {
+  const row = await db.selectFrom('search_spaces').select('turn').where('space_id', '=', spaceId).executeTakeFirst();
+  return row?.turn === turn;
+}
+
+/** Ends a part of the work. */
+export async function endTurn(db: Db, spaceId: string, changes: Partial<SpaceState>): Promise<void> {
+  await db
+    .updateTable('search_spaces')
+    .set((eb) => ({ ...changes, turn: eb('turn', '+', 1) }))
+    .where('space_id', '=', spaceId)
+    .execute();
+}
+
+export async function deleteState(db: Db, spaceId: string): Promise<void> {
+  await db.deleteFrom('search_spaces').where('space_id', '=', spaceId).execute();
+}

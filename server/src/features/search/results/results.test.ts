@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { queryWords } from '@lectern/content';
+import fc from 'fast-check';
+import { toTerms } from '../rules.ts';
+import { highlightsIn, previewOf } from './rules.ts';
+
+const termsOf = (query: string) => toTerms(queryWords(query));
+const marked = (text: string, query: string) =>
+  highlightsIn(text, termsOf(query)).map(({ start, end }) => text.slice(start, end));
+
+test('words are marked as they are written, whatever their case and accents', () => {
+  assert.deepEqual(marked('Größe, GROSSE und groß', 'grosse '), ['Größe', 'GROSSE']);
+});
+
+test('pairs that touch are one range', () => {
+  assert.deepEqual(marked('安装数据库管理', '数据库'), ['数据库']);
+});
+
+test('a preview is a piece of the text around the words, with an ellipsis where it was cut', () => {
+  const text = `${'before '.repeat(100)}the needle here${' after'.repeat(100)}`;
+  const { body, highlights } = previewOf(text, termsOf('needle'));
+  assert.match(body, /^…before .*the needle here after.* after…$/);
+  assert.deepEqual(
+    highlights.map(({ start, end }) => body.slice(start, end)),
+    ['needle'],
+  );
+});
+
+test('a preview shows the place where the most of the words stand', () => {
+  const text = `one ${'x '.repeat(300)}one two three ${'x '.repeat(300)}`;
+  const { body, highlights } = previewOf(text, termsOf('one two three '));
+  assert.deepEqual(
+    highlights.map(({ start, end }) => body.slice(start, end)),
+    ['one', 'two', 'three'],
+  );
+});
+
+test('a section that has none of the words shows its beginning', () => {
+  assert.deepEqual(previewOf('First line.\nSecond.', termsOf('other')), {
+    body: 'First line. Second.',
+    highlights: [],
+  });
+});
+
+test('ranges lie in the preview, in order, and hold words that are meant; no sign is cut in two', () => {
+  const text = fc.array(fc.constantFrom('needle', 'Nadel', '数据库', '𠀀𠀁', '\n', ' ', 'x'.repeat(90), '. ', '😀'), {
+    maxLength: 60,
+  });
+  fc.assert(
+    fc.property(text, (parts) => {
+      const { body, highlights } = previewOf(parts.join(' '), termsOf('needle 数据 𠀀𠀁'));
+      assert.ok(body.length <= 310);
+      assert.equal(body.isWellFormed(), true);
+      let before = -1;
+      for (const { start, end } of highlights) {
+        assert.ok(start > before && end > start && end <= body.length);
+        assert.match(body.slice(start, end), /^(?:needle|数据|𠀀𠀁)+$/u);
+        before = end;
+      }
+    }),
+  );
+});

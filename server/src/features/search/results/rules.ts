@@ -1,0 +1,84 @@
+import { tokens } from '@lectern/content';
+import type { Term } from '../rules.ts';
+
+/** From one code unit up to another, as JavaScript counts them. */
+export interface Range {
+  start: number;
+  end: number;
+}
+
+export interface Preview {
+  /** Plain text: whoever shows it as HTML must escape it. */
+  body: string;
+  highlights: Range[];
+}
+
+const LENGTH = 220;
+/** How much is shown of what stands before a match. */
+const BEFORE = 60;
+/** A match further in a section than this is found, but its preview is the beginning of the section. */
+const LOOKED_THROUGH = 20_000;
+
+/** Where the words stand that are meant; ranges that touch each other become one. */
+export function highlightsIn(text: string, terms: readonly Term[]): Range[] {
+  const found: Range[] = [];
+  for (const { word, kind, start, end } of tokens(text)) {
+    if (kind === 'last' || !terms.some((term) => isMeant(term, word))) continue;
+    const last = found.at(-1);
+    if (last !== undefined && start <= last.end) last.end = Math.max(last.end, end);
+    else found.push({ start, end });
+  }
+  return found;
+}
+
+const isMeant = ({ variants, prefix }: Term, word: string): boolean =>
+  variants.some((variant, index) => (prefix && index === 0 ? word.startsWith(variant) : word === variant));
+
+/** A piece of a text of a line or two, around the place where the most of the words stand. */
+export function previewOf(text: string, terms: readonly Term[]): Preview {
+  const all = highlightsIn(text.slice(0, LOOKED_THROUGH), terms);
+  const from = bestStart(all);
+  const start = from <= BEFORE ? 0 : wordStart(text, from - BEFORE, from);
+  const end = wordEnd(text, start + LENGTH);
+  const before = start === 0 ? '' : '…';
+  // One sign for one sign: the ranges must stay true.
+  const piece = text.slice(start, end).replace(/\s/g, ' ');
+  const shift = before.length - start;
+  const highlights = all
+    .filter((range) => range.start >= start && range.end <= end)
+    .map((range) => ({ start: range.start + shift, end: range.end + shift }));
+  return { body: `${before}${piece}${end < text.length ? '…' : ''}`, highlights };
+}
+
+/** The first place from which the most of a preview is what somebody looks for. */
+function bestStart(all: readonly Range[]): number {
+  let best = { start: 0, weight: 0 };
+  let weight = 0;
+  let next = 0;
+  for (const { start, end } of all) {
+    for (let range = all[next]; range !== undefined && range.end <= start + LENGTH - BEFORE; range = all[++next])
+      weight += range.end - range.start;
+    if (weight > best.weight) best = { start, weight };
+    // A match longer than a preview was never counted.
+    weight = Math.max(0, weight - (end - start));
+  }
+  return best.start;
+}
+
+/** The beginning of the first word after `from`, if there is one before `most`. */
+function wordStart(text: string, from: number, most: number): number {
+  const blank = text.slice(from, most).search(/\s/);
+  return blank === -1 ? whole(text, from) : from + blank + 1;
+}
+
+function wordEnd(text: string, from: number): number {
+  if (from >= text.length) return text.length;
+  const back = text.slice(from - BEFORE, from + 1).search(/\s\S*$/);
+  return back === -1 ? whole(text, from) : from - BEFORE + back;
+}
+
+/** Not between the two halves of a sign. */
+function whole(text: string, at: number): number {
+  const unit = text.charCodeAt(at);
+  return unit >= 0xdc00 && unit < 0xe000 ? at - 1 : at;
+}

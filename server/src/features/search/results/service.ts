@@ -1,0 +1,56 @@
+import type { Static } from 'typebox';
+import type { Db } from '#platform/db/index.ts';
+import type { Found } from '../finding/index.ts';
+import type { PageResult, SectionResult } from '../schema.ts';
+import { highlightsIn, previewOf } from './rules.ts';
+import { readSections } from './store.ts';
+
+export interface ResultsCtx {
+  db: Db;
+  baseUrl: string;
+}
+
+/** Pages that were found, as the API shows them. */
+export async function toResults(
+  ctx: ResultsCtx,
+  organizationId: string,
+  found: readonly Found[],
+): Promise<Static<typeof PageResult>[]> {
+  const keys = found.flatMap(({ body_hash: hash, sections }) => sections.map((ordinal) => ({ hash, ordinal })));
+  const rows = new Map(
+    (await readSections(ctx.db, keys)).map((row) => [`${row.body_hash}:${row.ordinal}`, row] as const),
+  );
+  return found.map((page) => {
+    const app = `${ctx.baseUrl}/o/${organizationId}/s/${page.space_id}/${page.path}`;
+    const sections = page.sections.flatMap((ordinal) => {
+      const row = rows.get(`${page.body_hash}:${ordinal}`);
+      return row === undefined ? [] : [toSection(page, row, app)];
+    });
+    return {
+      id: page.page_id,
+      title: page.title,
+      titleHighlights: highlightsIn(page.title, page.terms),
+      path: page.path,
+      sections,
+      urls: { app },
+    };
+  });
+}
+
+function toSection(
+  page: Found,
+  row: { anchor: string; heading: string; text: string },
+  app: string,
+): Static<typeof SectionResult> {
+  const fragment = row.anchor === '' ? '' : `#${row.anchor}`;
+  const title = row.anchor === '' ? page.title : row.heading;
+  const preview = previewOf(row.text, page.terms);
+  return {
+    id: `${page.page_id}${fragment}`,
+    title,
+    titleHighlights: highlightsIn(title, page.terms),
+    path: `${page.path}${fragment}`,
+    ...preview,
+    urls: { app: `${app}${fragment}` },
+  };
+}

@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { importFiles, type Imported, makeSpace } from '#testing/content.ts';
+import { startWorld } from '#testing/world.ts';
+import { indexAll } from './testing.ts';
+
+const world = await startWorld(undefined);
+test.after(() => world.close());
+
+const summary = (...names: string[]) => names.map((name) => `* [${name}](${name}.md)`).join('\n');
+
+const files = {
+  'README.md': '# Welcome\n\nHow to install the server.\n',
+  'install.md': '# Installation\n\nOne command.\n\n## Requirements\n\nA computer with getUserName and foo_bar.baz.\n',
+  'configure.md':
+    '# Configuration\n\n## Install options\n\nPorts and hosts.\n\n## Certificates\n\nFor <b>TLS</b> you need a & b.\n',
+  'server.md': '# The server\n\nAbout it.\n\n## Restart\n\nInstall, then wait. The server starts again.\n',
+  'hidden.md': '---\nhidden: true\n---\n\n# Cellar\n\nWine and potatoes.\n',
+  'unindexed.md': '---\nnoIndex: true\n---\n\n# Attic\n\nPotatoes and dust.\n',
+  'secret.md': '# Conditions\n\n{% if visitor.claims.a %}\nXylophone\n{% endif %}\n\nPotatoes for everybody.\n',
+};
+
+const titleOf = (name: string) => /^# (.*)$/m.exec(files[`${name}.md` as keyof typeof files])?.[1] ?? name;
+
+let space: Imported;
+before(async () => {
+  const names = Object.keys(files).map((name) => name.replace('.md', ''));
+  space = await makeSpace(world, {
+    ...files,
+    'SUMMARY.md': names.map((name) => `* [${titleOf(name)}](${name}.md)`).join('\n'),
+  });
+  await indexAll(world);
+});
+
+const search = async (query: string, more: Record<string, string | number> = {}) => {
+  const { status, body } = await world
+    .as(space.owner.token)
+    .get(`/v1/spaces/${space.spaceId}/search`, { query: { query, ...more } });
+  assert.equal(status, 200);
+  return body;
+};
+const titles = async (query: string): Promise<string[]> =>
+  (await search(query)).items.map((page: { title: string }) => page.title);
+
+test('the title comes before headings, and headings before text', async () => {
+  assert.deepEqual(await titles('install'), ['Installation', 'Configuration', 'Welcome', 'The server']);
+});
+
+test('words side by side come before words apart', async () => {
+  assert.deepEqual(await titles('server starts'), ['The server']);
+  assert.deepEqual((await titles('install the server')).slice(0, 1), ['Welcome']);
+});
+
+test('the last word may be a beginning, the others may not', async () => {
+  assert.deepEqual(await titles('certif'), ['Configuration']);
+  assert.deepEqual(await titles('certif '), []);
+});
+
+test('a word with a slip is found where little else is', async () => {
+  for (const slip of ['certificats', 'certifciates', 'potatos ', 'xrequirements', 'reqirments'])
+    assert.notDeepEqual(await titles(slip), [], slip);
+});
+
+test('a short word with a slip is not found', async () => {
+  assert.deepEqual(await titles('wint '), []);
+});
+
+test('where no page has all words, those with the most come', async () => {
+  assert.deepEqual(await titles('wine cathedral'), ['Cellar']);
+});
+
+test('an identifier is found whole and by its parts', async () => {
+  for (const query of ['foo_bar.baz', 'bar', 'getUserName', 'GETUSERNAME', 'user '])
+    assert.deepEqual(await titles(query), ['Installation'], query);
+});
+
+test('members find hidden pages and those that are not for the search of sites', async () => {
+  assert.deepEqual(await titles('potatoes'), ['Cellar', 'Attic', 'Conditions']);
+});
+
+test('what stands under a condition is found by nobody', async () => {
+  assert.deepEqual(await titles('xylophone'), []);
+});
+
+test('a section shows the words where they stand, as plain text', async () => {
+  const [page] = (await search('need tls')).items;
+  const [section] = page.sections;
+  assert.equal(section.title, 'Certificates');
+  assert.equal(section.path, `${page.path}#certificates`);
+  assert.equal(section.body, 'For TLS you need a & b.');
+  const shown = section.highlights.map(({ start, end }: { start: number; end: number }) =>
+    section.body.slice(start, end),
+  );
+  assert.deepEqual(shown, ['TLS', 'need']);
+  assert.match(section.urls.app, /#certificates$/);
+});
+
+test('a title says where it was found', async () => {
+  const [page] = (await search('instal')).items;
+  assert.deepEqual(page.titleHighlights, [{ start: 0, end: 12 }]);
+});
+
+test('every page comes once, whatever the limit', async () => {
+  const all: string[] = [];
+  let next: string | undefined;
+  do {
+    const answer = await search('install', { limit: 1, ...(next === undefined ? {} : { page: next }) });
+    assert.equal(answer.count, 4);
+    all.push(...answer.items.map((page: { title: string }) => page.title));
+    next = answer.next?.page;
+  } while (next !== undefined);
+  assert.deepEqual(all, await titles('install'));
+});
+
+test('signs alone find nothing, and operators are words', async () => {
+  for (const query of ['', '"', '()*', '* - ^', '<>', '…', '🙂', "';--"])
+    assert.deepEqual(await titles(query), [], query);
+  for (const query of [
+    'install AND "',
+    'install*',
+    '"install',
+    'title:install',
+    'NEAR(install wait)',
+    "install' | x",
+    'install\\',
+  ])
+    assert.notDeepEqual(await titles(query), [], query);
+  assert.deepEqual(await titles('NEAR'), []);
+});
+
+test('a query has at most 512 signs and no NUL', async () => {
+  const ask = (query: string) =>
+    world.as(space.owner.token).get(`/v1/spaces/${space.spaceId}/search`, { query: { query } });
+  assert.equal((await ask('𠀀'.repeat(512))).status, 200);
+  assert.equal((await ask('ab '.repeat(170))).status, 200);
+  assert.equal((await ask('a'.repeat(513))).status, 422);
+  assert.equal((await ask('a\0b')).status, 422);
+  assert.equal((await world.as(space.owner.token).get(`/v1/spaces/${space.spaceId}/search`)).status, 422);
+});
+
+test('a stranger is told that the space does not exist', async () => {
+  const stranger = await makeSpace(world, { 'README.md': '# A' });
+  const { status } = await world
+    .as(stranger.owner.token)
+    .get(`/v1/spaces/${space.spaceId}/search`, { query: { query: 'install' } });
+  assert.equal(status, 404);
+});
+
+test('what changes is found at once, and what is gone no more', async () => {
+  const home = await makeSpace(world, {
+    'README.md': '# A\n\nzebra\n',
+    'b.md': '# B\n\ncamel\n',
+    'SUMMARY.md': summary('README', 'b'),
+  });
+  const find = async (query: string) =>
+    (await world.as(home.owner.token).get(`/v1/spaces/${home.spaceId}/search`, { query: { query } })).body.items.length;
+  await indexAll(world);
+  assert.deepEqual([await find('zebra'), await find('camel')], [1, 1]);
+  await importFiles(world, home.spaceId, { 'README.md': '# A\n\nhorse\n', 'SUMMARY.md': summary('README') });
+  await indexAll(world);
+  assert.deepEqual([await find('zebra'), await find('camel'), await find('horse')], [0, 0, 1]);
+});
+
+test('the organization is searched by space, that with the best page first', async () => {
+  const first = await makeSpace(world, { 'README.md': '# Other\n\nabout apples\n' });
+  const second = await makeSpace(world, { 'README.md': '# Apples\n\nred\n' }, first);
+  await indexAll(world);
+  const { body } = await world
+    .as(first.owner.token)
+    .get(`/v1/orgs/${first.organizationId}/search`, { query: { query: 'apples' } });
+  assert.deepEqual(
+    body.items.map((item: { id: string; pages: { title: string }[] }) => [
+      item.id,
+      item.pages.map((page) => page.title),
+    ]),
+    [
+      [second.spaceId, ['Apples']],
+      [first.spaceId, ['Other']],
+    ],
+  );
+});

@@ -1,0 +1,32 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Caller, visibleSpaces } from '#access/index.ts';
+import type { Db } from '#platform/db/index.ts';
+
+export interface SearchedSpace {
+  id: string;
+  title: string;
+  language: string | null;
+}
+
+/** A query of the ids of the spaces that somebody may see in their organization. */
+export const idsOfVisible = (caller: Caller): RawBuilder<unknown> =>
+  sql`SELECT seen.id FROM (${visibleSpaces(caller).rows}) seen WHERE seen.role > 0`;
+
+/** Some of the spaces that somebody may see. */
+export async function listVisibleSpaces(db: Db, caller: Caller, most: number): Promise<SearchedSpace[]> {
+  const { rows } = await sql<SearchedSpace>`
+    SELECT seen.id, seen.title, seen.language FROM (${visibleSpaces(caller).rows}) seen
+    WHERE seen.role > 0 LIMIT ${most}`.execute(db);
+  return rows;
+}
+
+/** Those of these spaces that are there and not deleted. */
+export async function listSpaces(db: Db, ids: readonly string[]): Promise<SearchedSpace[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('spaces')
+    .select(['id', 'title', 'language'])
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .execute();
+}
