@@ -31,15 +31,24 @@ export interface Imported extends Home {
 }
 
 /** Brings a space to what lies in a folder, as the command line would. */
-export const importInto = (world: World, spaceId: string, folder: string): Promise<ImportReport> =>
-  importFolder(world.ctx, { spaceId, boundary: folder, folder, authorId: null });
+export const importInto = (
+  world: World,
+  spaceId: string,
+  folder: string,
+  options: { conflicts?: 'ours' | 'theirs' } = {},
+): Promise<ImportReport> => importFolder(world.ctx, { spaceId, boundary: folder, folder, authorId: null, ...options });
 
 /** As importInto, from a folder that holds just these files. */
-export async function importFiles(world: World, spaceId: string, files: Files): Promise<ImportReport> {
+export async function importFiles(
+  world: World,
+  spaceId: string,
+  files: Files,
+  options: { conflicts?: 'ours' | 'theirs' } = {},
+): Promise<ImportReport> {
   const clean: (() => Promise<void>)[] = [];
   const folder = await makeFolder({ after: (fn) => void clean.push(fn) }, files);
   try {
-    return await importInto(world, spaceId, folder);
+    return await importInto(world, spaceId, folder, options);
   } finally {
     for (const remove of clean) await remove();
   }

@@ -8,6 +8,7 @@ import {
   findSources,
   importFolder,
   type ImportReport,
+  openNamedSource,
   openOrigin,
   type Origin,
   warningsBelow,
@@ -29,7 +30,9 @@ interface ImportOptions {
   new?: string;
   dir?: string;
   ref?: string;
+  source?: string;
   as?: string;
+  conflicts?: string;
   publish?: boolean;
   json?: boolean;
 }
@@ -54,7 +57,12 @@ export const importCommand = (): Command =>
     .option('--new <title>', 'make a new space (a collection of spaces, if the folder holds several)')
     .option('--dir <path>', 'the folder of the space inside <source>, where it holds several')
     .option('--ref <name>', 'the branch, tag or commit of a repository; else what its HEAD is at')
+    .option('--source <name>', 'what it is, where it is not in our format: website, docx, notion, confluence, …')
     .option('--as <user>', 'id or e-mail address of the author; else the oldest administrator')
+    .option(
+      '--conflicts <side>',
+      'whose text counts where the space and the source changed the same since the last import: space or source; else such an import is refused',
+    )
     .option('--publish', 'publish what was imported as a public site')
     .option('--json', 'print the report as JSON')
     .action((from: string, options: ImportOptions) =>
@@ -68,17 +76,19 @@ async function run(ctx: AppCtx, from: string, options: ImportOptions & { scratch
   if (organization === undefined) throw new Problem(404, 'not_found', `There is no organization ${options.org}.`);
   const authorId = await findAuthor(ctx, organization.id, options.as);
   const started = performance.now();
-  const origin = await openOrigin({
+  const named = {
     from,
     ref: options.ref,
     scratch: options.scratch.path,
     signal: options.scratch.signal,
     environment: environmentForPrograms(),
-  });
+  };
+  const origin = await (options.source === undefined ? openOrigin(named) : openNamedSource(ctx, named, options.source));
   const root = origin.folder;
   const folders = await findSources(root, options.dir);
   const targets = await findTargets(ctx, { organizationId: organization.id, authorId, root, folders, options });
-  const reports = await importAll(ctx, origin, targets, authorId).catch(async (error: unknown) => {
+  const conflicts = readSide(options.conflicts);
+  const reports = await importAll(ctx, origin, targets, { authorId, ...conflicts }).catch(async (error: unknown) => {
     await takeBack(ctx, targets);
     throw error;
   });
@@ -96,7 +106,7 @@ async function importAll(
   ctx: AppCtx,
   origin: Origin,
   targets: readonly Target[],
-  authorId: string | null,
+  rest: { authorId: string | null; conflicts?: 'ours' | 'theirs' },
 ): Promise<ImportReport[]> {
   const reports: ImportReport[] = [];
   const spaces = targets.map((target) => target.folder);
@@ -106,13 +116,21 @@ async function importAll(
       spaceId,
       boundary: origin.folder,
       folder: from,
-      authorId,
+      ...rest,
       origin: { ...origin, warnings: warningsBelow(origin, spaces, from) },
       onProgress: bar.update,
     };
     reports.push(await importFolder(ctx, request).finally(bar.end));
   }
   return reports;
+}
+
+/** Whose text counts in a conflict: the space is ours, the source theirs. */
+function readSide(side: string | undefined): { conflicts?: 'ours' | 'theirs' } {
+  if (side === undefined) return {};
+  if (side === 'space') return { conflicts: 'ours' };
+  if (side === 'source') return { conflicts: 'theirs' };
+  throw new Problem(422, 'usage', '--conflicts is space or source.');
 }
 
 /** What was made for an import that failed goes away again; what was imported before the failure stays. */

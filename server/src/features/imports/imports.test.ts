@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { newId } from '#platform/ids/index.ts';
+import { getObject } from '#platform/objects/index.ts';
 import { walkPages } from '#features/contents/index.ts';
-import { advanceHead } from '#features/spaces/index.ts';
+import { createSpace } from '#features/spaces/index.ts';
 import { importFiles, importInto, makeHome, makeSpace, readCurrent } from '#testing/content.ts';
 import { makeFolder } from '#testing/folders.ts';
 import { startWorld } from '#testing/world.ts';
@@ -122,19 +123,72 @@ test('a page keeps the time it was made, and its change moves only its own time'
   assert.deepEqual([b.createdAt, b.updatedAt, homePage.updatedAt], [first, first, first]);
 });
 
-test('a space that was edited since its import is refused, and stays as it is', async () => {
-  const { spaceId } = await makeSpace(world, BASE, home);
-  const { revision, tree } = await readCurrent(world, spaceId);
-  const edit = {
-    ...revision,
-    id: newId(),
-    parents: JSON.stringify([revision.id]),
-    import_report: null,
-    tree: tree.hash,
-  };
-  await advanceHead(ctx, edit, revision.id);
-  await assert.rejects(importFiles(world, spaceId, { 'README.md': '# Other' }), { status: 409 });
-  assert.equal((await contentOf(spaceId)).id, edit.id);
+/** Changes a space as somebody who writes in it would. */
+async function edit(spaceId: string, changes: object[]): Promise<void> {
+  await world.db.updateTable('spaces').set({ edit_mode: 'live' }).where('id', '=', spaceId).execute();
+  const { status, text } = await world
+    .as(home.owner.token)
+    .post(`/v1/spaces/${spaceId}/content`, { body: { changes } });
+  assert.equal(status, 200, text);
+}
+
+const pageAt = async (spaceId: string, source: string) =>
+  (await readCurrent(world, spaceId)).tree.pageBySource.get(source) ?? assert.fail(source);
+
+const textAt = async (spaceId: string, source: string): Promise<string> => {
+  const { body = '' } = await pageAt(spaceId, source);
+  return Buffer.from(await getObject(world.db, body)).toString();
+};
+
+const TWO = { 'README.md': '# Home', 'a.md': '# A\n\nfirst\n\nsecond\n', 'b.md': '# B\n\nwords\n' };
+
+test('what was edited since the last import is merged with what the source changed', async () => {
+  const { spaceId } = await makeSpace(world, TWO, home);
+  const { id } = await pageAt(spaceId, 'a.md');
+  await edit(spaceId, [
+    { type: 'update_page', page: id, document: { markdown: '# A\n\nfirst, edited\n\nsecond\n' } },
+    { type: 'insert_page', title: 'Made here', document: { markdown: 'own words' } },
+  ]);
+  const source = { ...TWO, 'a.md': '# A\n\nfirst\n\nsecond, from the source\n', 'c.md': '# C' };
+  const report = await importFiles(world, spaceId, source);
+  assert.equal(report.unchanged, false);
+  assert.equal(await textAt(spaceId, 'a.md'), '# A\n\nfirst, edited\n\nsecond, from the source\n');
+  const { tree } = await readCurrent(world, spaceId);
+  assert.deepEqual(tree.documents.map((page) => page.title).toSorted(), ['A', 'B', 'C', 'Home', 'Made here']);
+});
+
+test('an import of the same source again takes back nothing that was edited, however often', async () => {
+  const { spaceId } = await makeSpace(world, TWO, home);
+  const { id } = await pageAt(spaceId, 'b.md');
+  await edit(spaceId, [{ type: 'update_page', page: id, document: { markdown: '# B\n\nedited\n' } }]);
+  const edited = (await contentOf(spaceId)).id;
+  assert.equal((await importFiles(world, spaceId, TWO)).unchanged, true);
+  assert.equal((await contentOf(spaceId)).id, edited);
+  await importFiles(world, spaceId, { ...TWO, 'c.md': '# C' });
+  await importFiles(world, spaceId, { 'README.md': TWO['README.md'], 'b.md': TWO['b.md'], 'c.md': '# C\n\nmore' });
+  assert.equal(await textAt(spaceId, 'b.md'), '# B\n\nedited\n');
+  const { tree } = await readCurrent(world, spaceId);
+  assert.deepEqual(tree.documents.map((page) => page.title).toSorted(), ['B', 'C', 'Home']);
+});
+
+test('where both changed the same, nothing is imported until it is said which side counts', async () => {
+  const { spaceId } = await makeSpace(world, TWO, home);
+  const { id } = await pageAt(spaceId, 'b.md');
+  await edit(spaceId, [{ type: 'update_page', page: id, document: { markdown: '# B\n\nours\n' } }]);
+  const before = (await contentOf(spaceId)).id;
+  const source = { ...TWO, 'b.md': '# B\n\ntheirs\n' };
+  await assert.rejects(importFiles(world, spaceId, source), { status: 409, message: /in 1 places.*\nb: / });
+  assert.equal((await contentOf(spaceId)).id, before);
+  await importFiles(world, spaceId, source, { conflicts: 'ours' });
+  assert.equal(await textAt(spaceId, 'b.md'), '# B\n\nours\n');
+  await importFiles(world, spaceId, { ...TWO, 'b.md': '# B\n\ntheirs, again\n' }, { conflicts: 'theirs' });
+  assert.equal(await textAt(spaceId, 'b.md'), '# B\n\ntheirs, again\n');
+});
+
+test('a space that was written here and never imported is not replaced by an import', async () => {
+  const space = await createSpace(ctx, { organizationId: home.organizationId, createdBy: null, title: 'Own' });
+  await edit(space.id, [{ type: 'insert_page', title: 'Own', document: { markdown: 'words' } }]);
+  await assert.rejects(importFiles(world, space.id, TWO), { status: 409, message: /never imported/ });
 });
 
 test('of imports at the same moment one wins and the others are refused whole', async (t) => {

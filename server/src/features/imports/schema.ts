@@ -69,8 +69,8 @@ export interface BrokenLink {
 /** Warnings and paths listed in one report; the count says how many there were. */
 export const LISTED_AT_MOST = 1000;
 
-/** Where the content of an import comes from; of these `markdown` and `zip` are built. */
-const IMPORT_SOURCES = [
+/** Where the content of an import comes from. */
+export const IMPORT_SOURCES = [
   'website',
   'docx',
   'markdown',
@@ -89,7 +89,8 @@ export const ImportRequest = Type.Object({
     description: 'Where the content is fetched from, by http or https, without credentials.',
   }),
   source: Type.Enum([...IMPORT_SOURCES], {
-    description: 'What is at the URL. This version reads `markdown` (one page) and `zip` (Markdown and files).',
+    description:
+      'What is at the URL: the first page of a `website`; one page of `markdown`; a `docx` document; an `html` page or a zip of them; a `zip` of Markdown for this server, Docusaurus or MkDocs; a zip of an export of `confluence` or `notion` or of a `github-wiki`; a document of `google-docs`.',
   }),
 });
 
@@ -98,3 +99,11 @@ export const ImportAnswer = Type.Object({
   importedResources: Type.Integer({ minimum: 0, description: 'Pages, files and includes that were imported.' }),
   totalResources: Type.Integer({ minimum: 0, description: 'Pages, files and includes that were found.' }),
 });
+
+/** What every import may be refused for. */
+export const importErrors = {
+  400: 'The address is not public, or what lies there cannot be fetched: the message says which export to give.',
+  413: 'What is at the address is larger than an import may be.',
+  502: 'The address did not answer with the content, or asks for an account.',
+  504: 'The address took too long to answer.',
+} as const;

@@ -1,11 +1,17 @@
 import { basename, resolve } from 'node:path';
-import { inTransaction } from '#platform/db/index.ts';
-import { conflict, notFound } from '#platform/http/index.ts';
+import { conflict, notFound, type Problem } from '#platform/http/index.ts';
 import { newId } from '#platform/ids/index.ts';
-import { putObjects } from '#platform/objects/index.ts';
-import { buildTree, loadTree, recordMoves, touchPages, type Tree } from '#features/contents/index.ts';
-import { advanceHead, findHead, getSpaceById, type RevisionRow } from '#features/spaces/index.ts';
-import { compareDocuments } from './drafts/index.ts';
+import { getObject } from '#platform/objects/index.ts';
+import {
+  compareDocuments,
+  landRevision,
+  loadTree,
+  type MergeConflict,
+  mergeTrees,
+  storeTree,
+  type Tree,
+} from '#features/contents/index.ts';
+import { findHead, getSpaceById, listImports, type RevisionRow } from '#features/spaces/index.ts';
 import { readSource, type Source, type SourceWarning } from './folders/index.ts';
 import { gather, type Gathered, type ImportsCtx } from './gathering/index.ts';
 import { checkLinks } from './links/index.ts';
@@ -22,93 +28,114 @@ export interface FolderImport {
   /** What the folder came from, where that is not the folder itself. */
   origin?: { name: string; commit?: string; warnings: readonly SourceWarning[] };
   onProgress?: (progress: { done: number; total: number }) => void;
+  /** Whose text counts where the space and the source changed the same; left out, such an import is refused. */
+  conflicts?: 'ours' | 'theirs';
 }
 
 const TITLE_AT_MOST = 100;
+/** Imports that only added beside what there was are no base; so many of them may lie before one that is. */
+const IMPORTS_AT_MOST = 200;
+const LISTED_CONFLICTS = 20;
 
 /**
- * Brings a space to what lies in a folder: one new revision, or none where it holds just that already. Until the head
- * moves nobody sees anything of it, so an import that is cut short leaves the space as it was.
+ * Brings a space to what lies in a folder: one new revision, or none where it holds just that already. What was edited
+ * since the last import is merged with it, three ways. Until the head moves nobody sees anything of it, so an import that is
+ * cut short leaves the space as it was.
  */
 export async function importFolder(ctx: ImportsCtx, request: FolderImport): Promise<ImportReport> {
   const base = await findHead(ctx.db, request.spaceId);
   if (base === undefined) throw notFound('space');
-  refuseEdited(base);
-  const previous = await loadTree(ctx, base.tree);
+  const head = await loadTree(ctx, base.tree);
+  const previous = await findImported(ctx, base);
   const source = await readSource(request.boundary, request.folder);
   source.warnings.push(...(request.origin?.warnings ?? []));
   const gathered = await gather(ctx, source, { previous, onProgress: request.onProgress ?? (() => {}) });
-  return land(ctx, { request, base, previous, source, gathered });
+  const read = await storeTree(ctx, gathered.content);
+  const tree = await mergeEdits(ctx, { request, trees: { base: previous, ours: head, theirs: read } });
+  return land(ctx, { request, base, head, source, gathered, read, tree });
 }
 
-// Merging does not exist yet, and replacing what somebody wrote since would lose it.
-function refuseEdited(base: RevisionRow): void {
-  const isFirst = base.parents === '[]';
-  if (isFirst) return;
-  const report = base.import_report === null ? undefined : (JSON.parse(base.import_report) as Partial<ImportReport>);
-  if (report !== undefined && report.beside !== true) return;
-  const when = new Date(base.created_at).toISOString();
+/** What the space was last brought to by an import: what differs from it now was edited since. */
+async function findImported(ctx: ImportsCtx, head: RevisionRow): Promise<Tree> {
+  if (head.parents === '[]') return loadTree(ctx, head.tree);
+  for (const revision of await listImports(ctx.db, head.space_id, IMPORTS_AT_MOST)) {
+    const report = JSON.parse(revision.import_report ?? '{}') as Partial<ImportReport>;
+    if (report.beside !== true) return loadTree(ctx, revision.import_tree ?? revision.tree);
+  }
+  const when = new Date(head.created_at).toISOString();
   throw conflict(
-    `The space was edited since it was last imported (revision ${base.id} of ${when}), and this import would undo that. ` +
-      'Nothing was imported. Bring the edits into the source first and import it into a new space (--new), or go on in the space without the source.',
+    `The space was written in Lectern and never imported (revision ${head.id} of ${when}), so nobody can tell which of its ` +
+      'pages the source would replace. Nothing was imported. Import into a new space (--new).',
+  );
+}
+
+interface Merging {
+  request: FolderImport;
+  trees: { base: Tree; ours: Tree; theirs: Tree };
+}
+
+/** The tree to land: what was read, with what was edited since the last import. */
+async function mergeEdits(ctx: ImportsCtx, { request, trees }: Merging): Promise<Tree> {
+  const readBody = (hash: string) => getObject(ctx.db, hash);
+  const { content, bodies, conflicts } = await mergeTrees(trees, readBody, () => request.conflicts);
+  if (conflicts.length > 0) throw conflicting(conflicts);
+  return storeTree(ctx, content, bodies);
+}
+
+function conflicting(conflicts: readonly MergeConflict[]): Problem {
+  const listed = conflicts
+    .slice(0, LISTED_CONFLICTS)
+    .map(({ subject, field, block }) => `${subject.path || subject.title}: ${block ?? field}`);
+  const more = conflicts.length > LISTED_CONFLICTS ? `\n… and ${conflicts.length - LISTED_CONFLICTS} more` : '';
+  return conflict(
+    `The space and the source both changed the same since the last import, in ${conflicts.length} places. Nothing was ` +
+      `imported. Say which side counts (--conflicts space or --conflicts source), or change one of them:\n${listed.join('\n')}${more}`,
   );
 }
 
 interface Landing {
   request: FolderImport;
   base: RevisionRow;
-  previous: Tree;
+  head: Tree;
   source: Source;
   gathered: Gathered;
+  /** What the source holds, and what the space is to hold. */
+  read: Tree;
+  tree: Tree;
 }
 
-/** Writes the tree, then makes the revision and moves the head to it in one short transaction. */
+/** Makes the revision and moves the head to it in one short transaction. */
 async function land(ctx: ImportsCtx, landing: Landing): Promise<ImportReport> {
-  const { request, base, previous, source, gathered } = landing;
-  const { content, plan, texts, warnings } = gathered;
+  const { request, base, head, source, gathered, read, tree } = landing;
+  const { plan, texts, warnings } = gathered;
   const space = await getSpaceById(ctx, request.spaceId);
-  const { hash, objects } = buildTree(content);
-  const unchanged = hash === base.tree;
+  const unchanged = tree.hash === base.tree;
   const revisionId = unchanged ? base.id : newId();
-  if (!unchanged) await putObjects(ctx, objects);
-  const difference = compareDocuments(previous.pages, content.pages);
   const report = makeReport({
     space: { id: space.id, title: space.title },
     ...originOf(request),
     dir: source.dir,
     revision: revisionId,
     unchanged,
-    content,
-    previous,
-    difference,
-    contentLinks: await checkLinks(await loadTree(ctx, hash), texts),
+    content: tree,
+    previous: head,
+    difference: compareDocuments(head.pages, tree.pages),
+    contentLinks: await checkLinks(tree, texts),
     unlisted: plan.unlisted,
     warnings,
   });
   if (unchanged) return report;
-  const now = ctx.clock.now();
-  const message = titleOf(source.dir || report.origin);
-  await inTransaction(ctx, async (tx) => {
-    const revision = {
-      id: revisionId,
-      space_id: space.id,
-      kind: 'edits',
-      author_id: request.authorId,
-      message,
-      parents: JSON.stringify([base.id]),
-      tree: hash,
-      import_report: JSON.stringify(report),
-      created_at: now,
-    };
-    await advanceHead(tx, revision, base.id);
-    await touchPages(tx.db, space.id, [...difference.added, ...difference.changed], now);
-    const moving = {
-      spaceId: space.id,
-      organizationId: space.organization_id,
-      before: previous.pages,
-      after: content.pages,
-    };
-    await recordMoves(tx.db, moving, now);
+  await landRevision(ctx, {
+    space,
+    base,
+    previous: head,
+    tree,
+    kind: 'edits',
+    authorId: request.authorId,
+    message: titleOf(source.dir || report.origin),
+    revisionId,
+    importReport: JSON.stringify(report),
+    ...(read.hash === tree.hash ? {} : { importTree: read.hash }),
   });
   return report;
 }

@@ -1,4 +1,5 @@
 import { type PageNode, type ReusableEntry, type Tree, type TreeContent, walkPages } from '#features/contents/index.ts';
+import { checkPath, type Insertion, placeBelow } from '../insertions/index.ts';
 import type { ImportWarning } from '../schema.ts';
 
 /** Where the sources of imported pages lie: a folder of their own each time, so that what they link to is among them. */
@@ -32,25 +33,36 @@ function makeNamer(taken: Set<string>): (wanted: string) => string {
 }
 
 export interface Addition {
-  /** What was added, as it is in `merged`. */
+  /** What was added, as it is in `merged`; a page that took an imported text is among it. */
   added: TreeContent;
   merged: TreeContent;
   warnings: ImportWarning[];
 }
 
-/** The tree with imported content at its end. All that was there stays as it is; names and addresses give way to it. */
-export function addContent(tree: Tree, imported: TreeContent, folder: string): Addition {
+export interface Place {
+  /** Where the sources of what is imported lie. */
+  folder: string;
+  /** The page that the imported pages come below; without it they come at the end of the space. */
+  onto: Insertion | undefined;
+}
+
+/** The tree with imported content in it. All that was there stays as it is; names and addresses give way to it. */
+export function addContent(tree: Tree, imported: TreeContent, { folder, onto }: Place): Addition {
   const below = (path: string): string => (path === '' ? folder : `${folder}/${path}`);
-  const warnings: ImportWarning[] = [];
+  const warnings: ImportWarning[] = [...(onto?.warnings ?? [])];
+  const placed = placePages(tree, onto?.pages ?? imported.pages, { folder, onto });
   const added: TreeContent = {
-    pages: placePages(tree, imported.pages, folder),
+    pages: onto?.taken === undefined ? placed : [{ ...onto.page, children: placed }],
     files: imported.files.map((file) => ({ ...file, path: below(file.path) })),
     reusable: nameReusable(tree, imported.reusable).map((entry) => ({ ...entry, path: below(entry.path) })),
     meta: {},
   };
-  const aliases = Object.entries(imported.meta.aliases ?? {}).map(([from, to]) => [below(from), below(to)]);
+  const aliases = [
+    ...Object.entries(imported.meta.aliases ?? {}).map(([from, to]) => [below(from), below(to)]),
+    ...Object.entries(onto?.aliases ?? {}),
+  ];
   const merged: TreeContent = {
-    pages: [...tree.pages, ...added.pages],
+    pages: onto === undefined ? [...tree.pages, ...placed] : placeBelow(tree, onto.page, placed),
     files: [...tree.files, ...added.files],
     reusable: [...tree.reusable, ...added.reusable],
     meta: {
@@ -68,7 +80,7 @@ export function addContent(tree: Tree, imported: TreeContent, folder: string): A
 }
 
 /** Pages below the folder, their addresses beside those that are taken. */
-function placePages(tree: Tree, pages: readonly PageNode[], folder: string): PageNode[] {
+function placePages(tree: Tree, pages: readonly PageNode[], { folder, onto }: Place): PageNode[] {
   const nameOf = makeNamer(new Set(tree.pageByPath.keys()));
   // Of a group and a page with one address both keep it, as in the space that they would have been alone.
   const claims = new Map<string, string>();
@@ -79,12 +91,15 @@ function placePages(tree: Tree, pages: readonly PageNode[], folder: string): Pag
   };
   const placeNode = (node: PageNode): PageNode => {
     const isAddressed = node.type === 'document' || node.type === 'group';
-    const path = isAddressed ? claim(node.path) : node.path;
+    const path = isAddressed ? claim(onto === undefined ? node.path : `${onto.page.path}/${node.path}`) : node.path;
+    if (onto !== undefined) checkPath(path);
     return {
       ...node,
+      // Groups lie at the top of a space and nowhere else.
+      ...(node.type === 'group' && onto !== undefined ? { type: 'document' as const } : {}),
       ...(isAddressed ? { path, slug: path.slice(path.lastIndexOf('/') + 1) } : {}),
       ...(node.source === undefined ? {} : { source: `${folder}/${node.source}` }),
-      ...(node.target === undefined ? {} : { target: placeTarget(node.target, folder) }),
+      ...(node.target === undefined ? {} : { target: placeTarget(node.target, { folder, onto }) }),
       children: node.children.map(placeNode),
     };
   };
@@ -92,7 +107,12 @@ function placePages(tree: Tree, pages: readonly PageNode[], folder: string): Pag
 }
 
 // An entry of the navigation may name a file, from the root of what was imported.
-function placeTarget(target: NonNullable<PageNode['target']>, folder: string): NonNullable<PageNode['target']> {
+function placeTarget(
+  target: NonNullable<PageNode['target']>,
+  { folder, onto }: Place,
+): NonNullable<PageNode['target']> {
+  if ('page' in target && onto !== undefined && target.page === onto.taken?.id)
+    return { ...target, page: onto.page.id };
   if (!('url' in target) || /^([a-z][a-z0-9+.-]*:|\/\/|#|\.\.)/i.test(target.url)) return target;
   return { url: `${folder}/${target.url.replace(/^\.?\//, '')}` };
 }

@@ -1,26 +1,23 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Static } from 'typebox';
-import { slugify } from '@lectern/content';
 import { allows, type Caller } from '#access/index.ts';
-import { inTransaction } from '#platform/db/index.ts';
 import { forbidden, notFound, Problem } from '#platform/http/index.ts';
 import { newId } from '#platform/ids/index.ts';
 import type { Outbound } from '#platform/net/index.ts';
-import { putObjects } from '#platform/objects/index.ts';
-import { buildTree, loadTree, touchPages, walkPages } from '#features/contents/index.ts';
-import { advanceHead, findHead, getSpaceById, type SpaceRow } from '#features/spaces/index.ts';
-import { fetchSource } from '../downloads/index.ts';
+import { landRevision, type Line, loadTree, storeTree, type Tree, walkPages } from '#features/contents/index.ts';
+import { findHead, getSpaceById, type RevisionRow, type SpaceRow } from '#features/spaces/index.ts';
 import { findSources, readSource, type Source } from '../folders/index.ts';
 import { gather, type Gathered, type ImportsCtx } from '../gathering/index.ts';
+import { findParent, prepareInsertion } from '../insertions/index.ts';
 import type { ImportLimits } from '../limits/index.ts';
 import { checkLinks } from '../links/index.ts';
-import { ARCHIVE_LIMITS } from '../archives/index.ts';
-import { openArchive, type Origin } from '../origins/index.ts';
+import type { Origin } from '../origins/index.ts';
 import { makeReport } from '../reports/index.ts';
-import type { ImportAnswer, ImportRequest } from '../schema.ts';
-import { addContent, countResources, freshFolder } from './rules.ts';
+import type { ImportAnswer, ImportReport, ImportRequest } from '../schema.ts';
+import { openSource } from '../sources/index.ts';
+import { addContent, type Addition, countResources, freshFolder } from './rules.ts';
 
 export interface AdditionsCtx extends ImportsCtx {
   outbound: Outbound;
@@ -29,33 +26,36 @@ export interface AdditionsCtx extends ImportsCtx {
 
 export interface AdditionRequest extends Static<typeof ImportRequest> {
   spaceId: string;
+  /** The page that the imported pages come below; without it they come at the end of the space. */
+  pageId?: string;
   caller: Caller;
 }
 
-const ATTEMPTS = 5;
-const MB = 1024 * 1024;
-const MARKDOWN_BYTES = 10 * MB;
-/** Of what a fetched archive may become on the disk, for each byte of the bound on what is fetched. */
-const UNPACKED_TIMES = 10;
+/** Where an import lands, if that is not the main content of its space. */
+export interface AdditionLine {
+  /** The head of the line as it is now; asked for again where somebody was faster. */
+  findBase: (ctx: AdditionsCtx) => Promise<RevisionRow | undefined>;
+  line: Line;
+}
 
-/** Fetches pages and puts them at the end of a space, in one new revision, or in none where there was nothing. */
-export async function importContent(ctx: AdditionsCtx, request: AdditionRequest): Promise<Static<typeof ImportAnswer>> {
+const ATTEMPTS = 5;
+
+/** Fetches pages and puts them at the end of a space or into a page, in one new revision, or in none where there was nothing. */
+export async function importContent(
+  ctx: AdditionsCtx,
+  request: AdditionRequest,
+  onto?: AdditionLine,
+): Promise<Static<typeof ImportAnswer>> {
   const space = await getSpaceById(ctx, request.spaceId);
-  refuseLocked(space, request.caller);
-  const { source } = request;
-  if (source !== 'zip' && source !== 'markdown')
-    throw new Problem(
-      501,
-      'not_implemented',
-      `This server does not import from "${source}" yet; it reads markdown and zip.`,
-    );
+  if (onto === undefined) refuseLocked(space, request.caller);
+  await refusePage(ctx, request, onto);
   return ctx.importLimits.admit(async () => {
     const scratch = await mkdtemp(join(tmpdir(), 'lectern-import-'));
     try {
-      const origin = await fetchOrigin(ctx, { ...request, source }, scratch);
+      const origin = await openSource(ctx, request, scratch);
       const read = await readOrigin(ctx, origin);
       const gathered = await gather(ctx, read, { previous: undefined, onProgress: () => {} });
-      return await landAgain(ctx, { space, userId: request.caller.userId, origin, source: read, gathered });
+      return await landAgain(ctx, { space, request, origin, source: read, gathered, onto });
     } finally {
       await rm(scratch, { recursive: true, force: true });
     }
@@ -68,35 +68,25 @@ function refuseLocked(space: SpaceRow, caller: Caller): void {
   throw forbidden('The space is locked. Importing into it needs the role "create".');
 }
 
-async function fetchOrigin(
+/** Nothing is fetched for a page that nothing could come below; it is looked for again when the import lands. */
+async function refusePage(
   ctx: AdditionsCtx,
-  { url, source }: { url: string; source: 'zip' | 'markdown' },
-  scratch: string,
-): Promise<Origin> {
-  const { bytes: most } = ctx.importLimits;
-  const isZip = source === 'zip';
-  const { bytes, name } = await fetchSource(ctx, {
-    url,
-    maxBytes: isZip ? most : Math.min(most, MARKDOWN_BYTES),
-    accept: isZip ? 'application/zip, */*;q=0.5' : 'text/markdown, text/plain;q=0.9, */*;q=0.5',
-  });
-  const called = slugify(name) || 'page';
-  if (isZip) {
-    const file = join(scratch, 'fetched');
-    await writeFile(file, bytes, { mode: 0o600 });
-    const limits = { ...ARCHIVE_LIMITS, totalBytes: most * UNPACKED_TIMES };
-    return { ...(await openArchive(file, join(scratch, 'files'), { only: 'zip', limits })), name: called };
-  }
-  const folder = join(scratch, 'files');
-  await mkdir(folder, { mode: 0o700 });
-  await writeFile(join(folder, `${called}.md`), bytes, { mode: 0o600 });
-  return { kind: 'folder', name: called, folder, warnings: [] };
+  { spaceId, pageId }: AdditionRequest,
+  onto: AdditionLine | undefined,
+): Promise<void> {
+  if (pageId !== undefined) findParent(await loadTree(ctx, (await getBase(ctx, spaceId, onto)).tree), pageId);
+}
+
+async function getBase(ctx: AdditionsCtx, spaceId: string, onto: AdditionLine | undefined): Promise<RevisionRow> {
+  const base = await (onto === undefined ? findHead(ctx.db, spaceId) : onto.findBase(ctx));
+  if (base === undefined) throw notFound('space');
+  return base;
 }
 
 async function readOrigin(ctx: AdditionsCtx, origin: Origin): Promise<Source> {
   const spaces = await findSources(origin.folder, undefined);
   const source = await readSource(origin.folder, spaces.length === 1 ? (spaces[0] ?? origin.folder) : origin.folder);
-  source.warnings.push(...origin.warnings);
+  source.warnings.push(...origin.warnings, ...(origin.notes ?? []));
   const { pages, files } = ctx.importLimits;
   if (source.pages.length > pages) throw tooMany(source.pages.length, 'pages', pages);
   const others = source.files.length + source.includes.length;
@@ -113,10 +103,11 @@ const tooMany = (count: number, what: string, most: number): Problem =>
 
 interface Landing {
   space: SpaceRow;
-  userId: string;
+  request: AdditionRequest;
   origin: Origin;
   source: Source;
   gathered: Gathered;
+  onto: AdditionLine | undefined;
 }
 
 /** Lands on the head as it is now; where somebody was faster, on the one that is there then. */
@@ -132,50 +123,68 @@ async function landAgain(ctx: AdditionsCtx, landing: Landing): Promise<Static<ty
 }
 
 async function land(ctx: AdditionsCtx, landing: Landing): Promise<Static<typeof ImportAnswer>> {
-  const { space, userId, origin, source, gathered } = landing;
-  const base = await findHead(ctx.db, space.id);
-  if (base === undefined) throw notFound('space');
+  const { space, request, origin, gathered, onto } = landing;
+  const base = await getBase(ctx, space.id, onto);
   const importedResources = countResources(gathered.content);
   const totalResources = importedResources + origin.warnings.length;
   const previous = await loadTree(ctx, base.tree);
   if (gathered.content.pages.length === 0 && importedResources === 0)
     return { revision: base.id, importedResources, totalResources };
-  const folder = freshFolder(previous, origin.name);
-  const { added, merged, warnings } = addContent(previous, gathered.content, folder);
-  const { hash, objects } = buildTree(merged);
-  await putObjects(ctx, objects);
-  const texts = gathered.texts.map(({ path, links }) => ({ path: `${folder}/${path}`, links }));
-  const ids = [...walkPages(added.pages)].filter((page) => page.type === 'document').map((page) => page.id);
+  const { tree, addition, folder } = await store(ctx, landing, previous);
   const revisionId = newId();
-  const report = makeReport({
+  const report = await reportOn(landing, { previous, tree, addition, folder, revision: revisionId });
+  await landRevision(ctx, {
+    space,
+    base,
+    previous,
+    tree,
+    kind: 'edits',
+    authorId: request.caller.userId,
+    message: `Imported ${origin.name}`.slice(0, 100),
+    revisionId,
+    importReport: JSON.stringify(report),
+    ...(onto === undefined ? {} : { line: onto.line }),
+  });
+  return { revision: revisionId, importedResources, totalResources };
+}
+
+async function store(ctx: AdditionsCtx, { request, origin, gathered }: Landing, previous: Tree) {
+  const { pageId } = request;
+  const folder = freshFolder(previous, origin.name);
+  const { pages } = gathered.content;
+  const onto =
+    pageId === undefined ? undefined : await prepareInsertion(ctx, { tree: previous, pageId, imported: pages, folder });
+  const addition = addContent(previous, gathered.content, { folder, onto });
+  return { tree: await storeTree(ctx, addition.merged, onto?.bodies ?? []), addition, folder };
+}
+
+interface Landed {
+  previous: Tree;
+  tree: Tree;
+  addition: Addition;
+  folder: string;
+  revision: string;
+}
+
+async function reportOn({ space, origin, source, gathered }: Landing, landed: Landed): Promise<ImportReport> {
+  const { previous, tree, addition, folder, revision } = landed;
+  const texts = gathered.texts.map(({ path, links }) => ({ path: `${folder}/${path}`, links }));
+  const documents = [...walkPages(addition.added.pages)].filter((page) => page.type === 'document');
+  const [changed, added] = [true, false].map((isThere) =>
+    documents.map(({ id }) => id).filter((id) => previous.pageById.has(id) === isThere),
+  );
+  return makeReport({
     space: { id: space.id, title: space.title },
     origin: origin.name,
     dir: source.dir,
     beside: true,
-    revision: revisionId,
+    revision,
     unchanged: false,
-    content: added,
+    content: addition.added,
     previous,
-    difference: { added: ids, changed: [], removed: [] },
-    contentLinks: await checkLinks(await loadTree(ctx, hash), texts),
+    difference: { added: added ?? [], changed: changed ?? [], removed: [] },
+    contentLinks: await checkLinks(tree, texts),
     unlisted: gathered.plan.unlisted,
-    warnings: [...gathered.warnings, ...warnings],
+    warnings: [...gathered.warnings, ...addition.warnings],
   });
-  const now = ctx.clock.now();
-  await inTransaction(ctx, async (tx) => {
-    const revision = {
-      id: revisionId,
-      space_id: space.id,
-      kind: 'edits',
-      author_id: userId,
-      message: `Imported ${origin.name}`.slice(0, 100),
-      parents: JSON.stringify([base.id]),
-      tree: hash,
-      import_report: JSON.stringify(report),
-      created_at: now,
-    };
-    await advanceHead(tx, revision, base.id);
-    await touchPages(tx.db, space.id, ids, now);
-  });
-  return { revision: revisionId, importedResources, totalResources };
 }

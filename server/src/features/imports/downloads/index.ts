@@ -1,2 +1,2 @@
-// Downloads: what somebody names by an address is fetched within bounds, and what went wrong is told apart.
-export { fetchSource } from './service.ts';
+// Downloads: what lies at an address that somebody named, fetched within bounds. Whose fault a failure is, its status says.
+export { asksForAccount, fetchAddress, fetchSource, type Fetched, type FetchRequest, nameOf } from './service.ts';

@@ -1,2 +1,2 @@
 // From a plan of the navigation to the pages of a tree, with the ids that they had before.
-export { compareDocuments, draftPages } from './rules.ts';
+export { draftPages } from './rules.ts';

@@ -1,8 +1,5 @@
 import type { NavigationPlan, PageFacts, PlannedDocument, PlannedNode } from '@lectern/content';
-import type { PageNode, Tree } from '#features/contents/index.ts';
-
-/** No icon has a longer name. */
-const ICON_AT_MOST = 50;
+import { fieldsFromText, type PageNode, type Tree } from '#features/contents/index.ts';
 
 /** A page's file as an import found it. */
 export interface ImportedPage {
@@ -119,27 +116,11 @@ function documentOf(node: PlannedDocument, pages: Draft['pages']): Omit<PageNode
   const { facts } = page;
   return {
     ...address,
-    ...set('emoji', facts.emoji),
-    ...set('icon', facts.icon !== undefined && facts.icon.length > ICON_AT_MOST ? undefined : facts.icon),
-    ...set('description', facts.description),
-    ...(facts.hidden ? { hidden: true as const } : {}),
-    ...(facts.noIndex ? { noIndex: true as const } : {}),
-    ...(facts.noRobotsIndex ? { noRobotsIndex: true as const } : {}),
-    ...(Object.keys(facts.layout).length === 0 ? {} : { layout: facts.layout }),
-    ...set('cover', facts.cover),
-    // A condition that says nothing is one that nobody meets: it must not make a page public.
-    ...(facts.condition === undefined ? {} : { condition: facts.condition || 'false' }),
-    ...(facts.variables === undefined || Object.keys(facts.variables).length === 0
-      ? {}
-      : { variables: facts.variables }),
-    ...set('source', node.source),
+    ...fieldsFromText(facts),
+    ...(node.source === undefined ? {} : { source: node.source }),
     body: page.hash,
     oid: page.oid,
   };
-}
-
-function set<K extends string, V>(key: K, value: V | undefined): Partial<Record<K, V>> {
-  return value === undefined || value === '' ? {} : ({ [key]: value } as Record<K, V>);
 }
 
 const documentId = (node: PlannedDocument, draft: Draft): string =>
@@ -170,37 +151,4 @@ function targetOf(node: Extract<PlannedNode, { type: 'link' }>, draft: Draft): P
   const page = node.page === undefined ? undefined : draft.idBySource.get(node.page);
   if (page !== undefined) return { target: node.anchor === undefined ? { page } : { page, anchor: node.anchor } };
   return { target: { url: node.url ?? '' } };
-}
-
-export interface TreeDifference {
-  added: string[];
-  changed: string[];
-  removed: string[];
-}
-
-/** Which documents came, changed and went, by id; a page that only moved in the navigation counts as changed. */
-export function compareDocuments(before: readonly PageNode[], after: readonly PageNode[]): TreeDifference {
-  const known = fingerprints(before);
-  const difference: TreeDifference = { added: [], changed: [], removed: [] };
-  for (const [id, fingerprint] of fingerprints(after)) {
-    const was = known.get(id);
-    known.delete(id);
-    if (was === undefined) difference.added.push(id);
-    else if (was !== fingerprint) difference.changed.push(id);
-  }
-  difference.removed.push(...known.keys());
-  return difference;
-}
-
-/** What a change of a document shows in, by its id: all that is told of it, and what it lies below. */
-function fingerprints(pages: readonly PageNode[]): Map<string, string> {
-  const found = new Map<string, string>();
-  const visit = (nodes: readonly PageNode[], above: string | undefined): void => {
-    for (const { children, parent: _parent, ...page } of nodes) {
-      if (page.type === 'document') found.set(page.id, JSON.stringify([page, above]));
-      visit(children, page.id);
-    }
-  };
-  visit(pages, undefined);
-  return found;
 }

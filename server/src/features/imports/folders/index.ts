@@ -2,3 +2,4 @@
 export { reading, unreadable } from './errors.ts';
 export type { Source, SourceFile, SourceWarning } from './rules.ts';
 export { findSources, readSource } from './service.ts';
+export { walkFolder } from './store.ts';

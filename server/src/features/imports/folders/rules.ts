@@ -1,4 +1,5 @@
 import { sep } from 'node:path';
+import type { Addresses } from '@lectern/content';
 
 /** Bounds of what one import reads. Beyond them it refuses: half a repository would look like a whole one. */
 export const FOLDER_LIMITS = {
@@ -36,6 +37,8 @@ export interface Source {
   aliases: Record<string, string>;
   summary?: { path: string; text: string };
   variables?: string;
+  /** Addresses that do not follow from files; an export writes them down. */
+  addresses?: Addresses;
   readme: string;
   redirects: Record<string, string>;
   warnings: SourceWarning[];
@@ -46,7 +49,7 @@ const SKIPPED = new Set(['.git', 'node_modules', '.svn', '.hg', '.DS_Store', 'Th
 
 export const isSkipped = (name: string): boolean => SKIPPED.has(name) || (name.startsWith('.') && name !== '.gitbook');
 
-export type Part = 'page' | 'include' | 'file' | 'summary' | 'variables' | 'none';
+export type Part = 'page' | 'include' | 'file' | 'summary' | 'variables' | 'addresses' | 'none';
 
 const MARKDOWN = /\.(md|markdown)$/i;
 
@@ -54,6 +57,7 @@ const MARKDOWN = /\.(md|markdown)$/i;
 export function partOf(path: string, summaryPath: string, size: number): Part {
   if (path.toLowerCase() === summaryPath.toLowerCase()) return 'summary';
   if (path === '.gitbook/vars.yaml') return 'variables';
+  if (path === '.gitbook/pages.yaml') return 'addresses';
   if (path.startsWith('.gitbook/includes/') && MARKDOWN.test(path)) return 'include';
   if (path.startsWith('.gitbook/')) return path.startsWith('.gitbook/assets/') ? 'file' : 'none';
   if (MARKDOWN.test(path)) return size > PAGE_BYTES_AT_MOST ? 'file' : 'page';

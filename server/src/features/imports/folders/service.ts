@@ -1,6 +1,6 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
-import { decodeText, parseSpaceConfig, type SpaceConfig } from '@lectern/content';
+import { decodeText, parseAddresses, parseSpaceConfig, type SpaceConfig } from '@lectern/content';
 import { badRequest } from '#platform/http/index.ts';
 import { reading } from './errors.ts';
 import { isInside, partOf, type Source, type SourceFile } from './rules.ts';
@@ -82,6 +82,12 @@ async function place(source: Source, config: SpaceConfig, file: SourceFile): Pro
     case 'variables':
       source.variables = await readText(file);
       break;
+    case 'addresses': {
+      const { addresses, warnings } = parseAddresses(await readText(file));
+      source.addresses = addresses;
+      source.warnings.push(...warnings.map((warning) => ({ ...warning, file: file.path })));
+      break;
+    }
     case 'none':
       break;
   }

@@ -1,19 +1,20 @@
 import { relative, sep } from 'node:path';
 import type { SourceWarning } from '../folders/index.ts';
+import type { Origin } from './service.ts';
 
 /**
  * The warnings of an origin that concern one of its spaces, their paths told from there. What lies in no space is told
  * with the first.
  */
 export function warningsBelow(
-  origin: { folder: string; warnings: readonly { file: string; message: string }[] },
+  origin: Pick<Origin, 'folder' | 'warnings' | 'notes'>,
   spaces: readonly string[],
   space: string,
 ): SourceWarning[] {
   const folders = spaces.map((folder) => prefixOf(origin.folder, folder));
   const own = prefixOf(origin.folder, space);
   const isFirst = spaces[0] === space;
-  return origin.warnings.flatMap(({ file, message }) => {
+  return [...origin.warnings, ...(origin.notes ?? [])].flatMap(({ file, message }) => {
     if (file.startsWith(own)) return [{ file: file.slice(own.length), message }];
     const isElsewhere = folders.some((folder) => file.startsWith(folder));
     return isFirst && !isElsewhere ? [{ file, message }] : [];

@@ -22,8 +22,10 @@ export interface Origin {
   folder: string;
   /** The commit that was unpacked. */
   commit?: string;
-  /** What was left out while unpacking. */
+  /** What was left out while unpacking or converting. */
   warnings: readonly { file: string; message: string }[];
+  /** What came over otherwise than it was. */
+  notes?: readonly { file: string; message: string }[];
 }
 
 /** Finds out what is to be imported, by what it is and not by its name, and unpacks it where it needs that. */

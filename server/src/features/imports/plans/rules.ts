@@ -12,10 +12,12 @@ export function planSource(source: Source, facts: (path: string) => PageFacts | 
   const paths = source.pages.map((page) => page.path);
   const realOf = aliasesOf(source, paths);
   const real = (path: string): string => realOf.get(path) ?? path;
+  const addresses = source.addresses === undefined ? {} : { addresses: source.addresses };
   if (source.summary === undefined) {
-    return planNavigation({ readme: real(source.readme), markdownPaths: paths, facts });
+    return planNavigation({ ...addresses, readme: real(source.readme), markdownPaths: paths, facts });
   }
   const plan = planNavigation({
+    ...addresses,
     // Names of files are composed, however they are spelt in here.
     summary: source.summary.text.normalize('NFC'),
     readme: source.readme,

@@ -1,5 +1,10 @@
-import { type PageNode, type Tree, type TreeContent, walkPages } from '#features/contents/index.ts';
-import type { compareDocuments } from '../drafts/index.ts';
+import {
+  type PageNode,
+  type Tree,
+  type TreeContent,
+  type TreeDifference,
+  walkPages,
+} from '#features/contents/index.ts';
 import { type ImportReport, type ImportWarning, type LinkReport, LISTED_AT_MOST } from '../schema.ts';
 
 export interface Done extends Pick<
@@ -9,7 +14,7 @@ export interface Done extends Pick<
   /** What was imported; all that the space has now, unless it was put beside what was there. */
   content: TreeContent;
   previous: Tree;
-  difference: ReturnType<typeof compareDocuments>;
+  difference: TreeDifference;
   contentLinks: LinkReport;
   unlisted: readonly string[];
   warnings: readonly ImportWarning[];

@@ -1,0 +1,2 @@
+// Imports into change requests: as into a space, on the line of the request.
+export { lineImportOperations } from './routes.ts';

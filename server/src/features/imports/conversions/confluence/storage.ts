@@ -1,0 +1,172 @@
+import { escapeHtml } from '@lectern/content';
+import {
+  attribute,
+  findElement,
+  type HtmlElement,
+  type HtmlNode,
+  type HtmlRoot,
+  isElement,
+  makeBlock,
+  makeElement,
+  makeText,
+  mapTree,
+  parseHtml,
+  plainText,
+  textOf,
+} from '../html/index.ts';
+
+/** What the storage format refers to by name, as targets of links. */
+export interface StorageTargets {
+  page: (title: string) => string | undefined;
+  attachment: (fileName: string) => string | undefined;
+}
+
+/** A body in Confluence's storage format as HTML that the conversion knows: its macros as blocks, its references as links. */
+export function readStorage(body: string, targets: StorageTargets, dropped: string[]): HtmlRoot {
+  const root = parseHtml(toHtml(body));
+  return mapTree(root, (element) => convert(element, targets, dropped));
+}
+
+/** XML as a parser of HTML reads it: no element closes itself, and CDATA is text. Entities are those of HTML, and no others. */
+function toHtml(body: string): string {
+  const output: string[] = [];
+  for (let at = 0; ;) {
+    const start = body.indexOf('<![CDATA[', at);
+    output.push(closeElements(body.slice(at, start === -1 ? undefined : start)));
+    if (start === -1) return output.join('');
+    const end = body.indexOf(']]>', start);
+    const text = body.slice(start + 9, end === -1 ? undefined : end);
+    // A parser of HTML drops the first line break of `pre` only, and this is none.
+    output.push(escapeHtml(text));
+    if (end === -1) return output.join('');
+    at = end + 3;
+  }
+}
+
+const closeElements = (xml: string): string =>
+  xml.replaceAll(
+    /<((?:ac|ri|at):[\w-]{1,60})([^<>]*)\/>/g,
+    (_tag, name: string, attributes: string) => `<${name}${attributes}></${name}>`,
+  );
+
+function convert(element: HtmlElement, targets: StorageTargets, dropped: string[]): HtmlNode[] {
+  switch (element.tagName) {
+    case 'ac:structured-macro':
+    case 'ac:macro':
+      return convertMacro(element, dropped);
+    case 'ac:link':
+      return convertLink(element, targets);
+    case 'ac:image':
+      return convertImage(element, targets);
+    case 'ac:emoticon':
+      return [makeText(attribute(element, 'ac:emoji-fallback'))];
+    case 'ac:task-list':
+      return [makeElement('ul', {}, element.children)];
+    case 'ac:task':
+      return [convertTask(element)];
+    case 'ac:placeholder':
+    case 'ac:task-id':
+      return [];
+    default:
+      return element.tagName.startsWith('ac:layout') ? element.children : [element];
+  }
+}
+
+const HINTS: Record<string, string> = { info: 'info', note: 'warning', tip: 'success', warning: 'danger' };
+const SILENT = new Set([
+  'toc',
+  'anchor',
+  'children',
+  'pagetree',
+  'toc-zone',
+  'attachments',
+  'recently-updated',
+  'contributors',
+]);
+
+function parametersOf(macro: HtmlElement): Map<string, string> {
+  const found = macro.children.filter((child) => isElement(child, 'ac:parameter')) as HtmlElement[];
+  return new Map(found.map((parameter) => [attribute(parameter, 'ac:name'), plainText(parameter)]));
+}
+
+const bodyOfMacro = (macro: HtmlElement): HtmlNode[] =>
+  macro.children.flatMap((child) => (isElement(child, 'ac:rich-text-body') ? child.children : []));
+
+function convertMacro(macro: HtmlElement, dropped: string[]): HtmlNode[] {
+  const name = attribute(macro, 'ac:name').toLowerCase();
+  const parameters = parametersOf(macro);
+  const title = parameters.get('title') ?? '';
+  const body = bodyOfMacro(macro);
+  const titled = title === '' ? body : [makeElement('p', {}, [makeElement('strong', {}, [makeText(title)])]), ...body];
+  const text = macro.children.find((child) => isElement(child, 'ac:plain-text-body'));
+  if (name === 'code' || name === 'noformat') {
+    const language = parameters.get('language') ?? '';
+    const value = text === undefined ? '' : textOf(text).replace(/^\n|\n$/g, '');
+    return [makeElement('div', { block: 'code', language: language === 'none' ? '' : language, title, value }, [])];
+  }
+  if (Object.hasOwn(HINTS, name)) return [makeBlock('hint', { hint: HINTS[name] }, titled)];
+  if (name === 'panel') return [makeBlock('hint', { hint: 'info' }, titled)];
+  if (name === 'expand') return [makeBlock('expandable', { title: title === '' ? 'Details' : title }, body)];
+  if (name === 'status') return [makeElement('code', {}, [makeText(title)])];
+  if (name === 'jira') return [makeText(parameters.get('key') ?? '')];
+  if (name === 'widget' || name === 'iframe') return embedOf(parameters.get('url') ?? parameters.get('src') ?? '');
+  if (body.length === 0 && !SILENT.has(name)) dropped.push(name);
+  return body;
+}
+
+const embedOf = (url: string): HtmlNode[] => (/^https?:\/\//i.test(url) ? [makeBlock('embed', { url }, [])] : []);
+
+const refer = (element: HtmlElement, name: string): HtmlElement | undefined =>
+  findElement(element, (below) => below.tagName === name);
+
+function targetOf(
+  element: HtmlElement,
+  targets: StorageTargets,
+): { href: string | undefined; label: string } | undefined {
+  const [page, attachment, url] = ['ri:page', 'ri:attachment', 'ri:url'].map((name) => refer(element, name));
+  if (url !== undefined) return { href: attribute(url, 'ri:value'), label: attribute(url, 'ri:value') };
+  if (attachment !== undefined) {
+    const label = attribute(attachment, 'ri:filename');
+    return { href: targets.attachment(label), label };
+  }
+  const label = page === undefined ? '' : attribute(page, 'ri:content-title');
+  return page === undefined ? undefined : { href: targets.page(label), label };
+}
+
+function convertLink(element: HtmlElement, targets: StorageTargets): HtmlNode[] {
+  const found = targetOf(element, targets);
+  const body = element.children.filter((child) =>
+    isElement(child, 'ac:link-body', 'ac:plain-text-link-body'),
+  ) as HtmlElement[];
+  const anchor = attribute(element, 'ac:anchor');
+  const rest = anchor === '' ? '' : `#${anchor}`;
+  const said = body.flatMap((child) => child.children);
+  const label = said.length > 0 ? said : [makeText(found?.label ?? (anchor === '' ? '' : anchor))];
+  // A page that the export does not hold stays a link, so that the report tells of it.
+  const href = found === undefined ? rest : `${found.href ?? 'broken-reference'}${rest}`;
+  return href === '' ? label : [makeElement('a', { href }, label)];
+}
+
+function convertImage(element: HtmlElement, targets: StorageTargets): HtmlNode[] {
+  const found = targetOf(element, targets);
+  const caption = element.children.find((child) => isElement(child, 'ac:caption'));
+  if (found?.href === undefined || found.href === '') return [];
+  const image = makeElement(
+    'img',
+    { src: found.href, alt: attribute(element, 'ac:alt'), width: attribute(element, 'ac:width') },
+    [],
+  );
+  if (!isElement(caption)) return [image];
+  return [makeElement('figure', {}, [image, makeElement('figcaption', {}, caption.children)])];
+}
+
+function convertTask(task: HtmlElement): HtmlElement {
+  const status = refer(task, 'ac:task-status');
+  const body = refer(task, 'ac:task-body');
+  const box = makeElement(
+    'input',
+    { type: 'checkbox', checked: status !== undefined && plainText(status) === 'complete' },
+    [],
+  );
+  return makeElement('li', {}, [box, makeText(' '), ...(body?.children ?? [])]);
+}

@@ -1,0 +1,145 @@
+import { fenceOf } from '../drafts/index.ts';
+import { hintStyle, tagValue } from '../html/index.ts';
+import { convertCode, splitBraces, withAnchor } from '../mkdocs/blocks.ts';
+
+export interface MdxResult {
+  text: string;
+  converted: number;
+  /** What only a program could have shown, by what it is. */
+  dropped: string[];
+}
+
+interface Mdx extends MdxResult {
+  output: string[];
+  /** Ends of the hints that are open, as the author writes them. */
+  open: string[];
+  /** The line of `import` or `export` that goes on, and how many brackets it has open. */
+  statement: { open: number; lines: number } | undefined;
+}
+
+/** A page of Docusaurus with its blocks as ours. What would have to be run is left out, and told. */
+export function convertMdx(text: string, isMdx: boolean): MdxResult {
+  const mdx: Mdx = { text: '', converted: 0, dropped: [], output: [], open: [], statement: undefined };
+  const lines = isMdx ? dedentItems(text.split(/\r?\n/)) : text.split(/\r?\n/);
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at] ?? '';
+    const fence = mdx.statement === undefined ? fenceOf(line) : undefined;
+    if (fence === undefined) convertLine(mdx, line, isMdx);
+    else {
+      let end = at + 1;
+      for (; end < lines.length; end += 1) {
+        const found = fenceOf(lines[end] ?? '');
+        if (found !== undefined && found.info === '' && found.fence.startsWith(fence.fence)) break;
+      }
+      mdx.output.push(...convertCode(lines.slice(at, end + 1), fence.info, () => (mdx.converted += 1)));
+      at = end;
+    }
+  }
+  while (mdx.open.pop() !== undefined) mdx.output.push('{% endhint %}');
+  return { text: mdx.output.join('\n'), converted: mdx.converted, dropped: mdx.dropped };
+}
+
+/** What stands in a tab is indented like a program, and is no code for that. */
+function dedentItems(lines: readonly string[]): string[] {
+  let width = 0;
+  return lines.map((line, at) => {
+    if (/^[ \t]*<\/TabItem>/.test(line)) width = 0;
+    const dedented = line.slice(Math.min(width, line.length - line.trimStart().length));
+    if (/^[ \t]*<TabItem\b/.test(line) && !line.includes('</TabItem>')) {
+      const next = lines.slice(at + 1, at + 4).find((below) => below.trim() !== '') ?? '';
+      width = next.length - next.trimStart().length;
+    }
+    return dedented;
+  });
+}
+
+const STATEMENT =
+  /^(?:import\s+(?:[\w$]{1,100}\s*(?:,\s*\{|from\s+['"])|\{|\*\s+as\s|['"])|export\s+(?:const|let|default|function|async)\b)/;
+/** Of a program between the lines of a page; one that never ends must not take the rest of the page with it. */
+const STATEMENT_LINES = 200;
+/** Longer lines are data, and cost what looks for signs in them the square of their length. */
+const LINE_AT_MOST = 5000;
+
+const ADMONITION =
+  /^([ \t]*)(:{3,})[ \t]*(note|tip|info|warning|caution|danger|important|success|secondary)\b[ \t]*(.*)$/i;
+const ADMONITION_END = /^([ \t]*)(:{3,})[ \t]*$/;
+
+function convertLine(mdx: Mdx, line: string, isMdx: boolean): void {
+  if (isMdx && readStatement(mdx, line)) return;
+  const isSign = line.trimStart().startsWith(':::');
+  const [, indent = '', colons, kind = '', rest = ''] = (isSign ? ADMONITION.exec(line) : null) ?? [];
+  if (colons !== undefined) {
+    const title = rest
+      .replace(/^\[(.*)\]\s*$/, '$1')
+      .replace(/^title="(.*)"$/, '$1')
+      .trim();
+    mdx.open.push(colons);
+    mdx.converted += 1;
+    mdx.output.push(
+      `${indent}{% hint style="${hintStyle(kind)}" %}`,
+      ...(title === '' ? [] : [`${indent}**${title}**`, '']),
+    );
+    return;
+  }
+  const end = isSign ? ADMONITION_END.exec(line) : null;
+  if (end !== null && mdx.open.at(-1) === end[2]) {
+    mdx.open.pop();
+    mdx.output.push(`${end[1]}{% endhint %}`);
+    return;
+  }
+  mdx.output.push(...convertElements(mdx, headingId(line), isMdx));
+}
+
+/** Whether the line is one of a program; those go on until their brackets are closed. */
+function readStatement(mdx: Mdx, line: string): boolean {
+  const begun = mdx.statement;
+  if (begun === undefined && !STATEMENT.test(line)) return false;
+  if (begun === undefined) mdx.dropped.push(line.startsWith('import') ? 'import' : 'export');
+  let open = begun?.open ?? 0;
+  for (const sign of line) open += '([{'.includes(sign) ? 1 : ')]}'.includes(sign) ? -1 : 0;
+  const lines = (begun?.lines ?? 0) + 1;
+  mdx.statement = open <= 0 || lines > STATEMENT_LINES ? undefined : { open, lines };
+  return true;
+}
+
+const headingId = (line: string): string => {
+  if (!/^#{1,6}[ \t]/.test(line)) return line;
+  const { before, inner = '' } = splitBraces(line);
+  const id = /^(?:\/\*\s*)?#([\w.:-]{1,100})(?:\s*\*\/)?$/.exec(inner)?.[1];
+  return id === undefined ? line : withAnchor(before, id);
+};
+
+const ELEMENT = /<(\/?)([A-Z][\w.]{0,60})((?:[^<>"'{}]|"[^"]*"|'[^']*'|\{[^{}]*\})*?)(\/?)>/g;
+
+/** Tabs become ours; of other components only what stands between their tags remains. */
+function convertElements(mdx: Mdx, line: string, isMdx: boolean): string[] {
+  if (!line.includes('<') && !line.includes('{/*')) return [line];
+  const plain = isMdx ? line.replaceAll(/\{\/\*(?:[^*]|\*(?!\/))*\*\/\}/g, '') : line;
+  if (plain.length > LINE_AT_MOST) return [plain];
+  let isChanged = false;
+  const changed = plain.replaceAll(ELEMENT, (tag, slash: string, name: string, attributes: string) => {
+    const made = elementTag(name, slash === '/', attributes);
+    if (made === undefined && !isMdx) return tag;
+    isChanged = true;
+    if (made === undefined && slash === '') mdx.dropped.push(`<${name}>`);
+    if (made !== undefined && slash === '') mdx.converted += 1;
+    return made === undefined ? '' : `\n${made}\n`;
+  });
+  if (!isChanged) return [plain];
+  return changed
+    .split('\n')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+function elementTag(name: string, isEnd: boolean, attributes: string): string | undefined {
+  if (name === 'Tabs') return isEnd ? '{% endtabs %}' : '{% tabs %}';
+  if (name === 'TabItem') {
+    if (isEnd) return '{% endtab %}';
+    const value = (key: string): string | undefined =>
+      new RegExp(`\\b${key}=\\{?["']([^"']*)["']`).exec(attributes)?.[1];
+    return `{% tab title="${tagValue(value('label') ?? value('value') ?? 'Tab')}" %}`;
+  }
+  if (name === 'Details') return isEnd ? '</details>' : '<details>';
+  return undefined;
+}

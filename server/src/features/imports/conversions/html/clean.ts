@@ -1,0 +1,99 @@
+import {
+  attribute,
+  findElement,
+  hasClass,
+  type HtmlElement,
+  type HtmlNode,
+  isElement,
+  makeText,
+  mapTree,
+  plainText,
+} from './tree.ts';
+
+/** Where a link or picture leads in the imported pages; undefined drops it. */
+export type Resolve = (target: string, kind: 'link' | 'image') => string | undefined;
+
+const DROPPED = new Set(
+  'head script style noscript template svg canvas object applet button select textarea link meta dialog map frameset'.split(
+    ' ',
+  ),
+);
+
+/** Signs beside headings and code that are for the mouse, and texts that only screen readers get. */
+const DROPPED_CLASSES = [
+  'headerlink',
+  'hash-link',
+  'heading-anchor',
+  'header-anchor',
+  'sr-only',
+  'visually-hidden',
+  'copy-button',
+  'linenos',
+  'gutter',
+  'aui-icon',
+  'toc-macro',
+  'table-of-contents',
+] as const;
+
+const MAILS = /^(https?|mailto|tel):/i;
+const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
+
+/** A target without what browsers ignore in it; undefined where it would run something or leads into this machine. */
+export function safeTarget(target: string): string | undefined {
+  const plain = target.replaceAll(/[\u0000-\u001F\u007F]/g, '').trim();
+  return SCHEME.test(plain) && !MAILS.test(plain) ? undefined : plain;
+}
+
+/** The tree without what is no content, its targets resolved. */
+export const cleanTree = <T extends Parameters<typeof mapTree>[0]>(tree: T, resolve: Resolve): T =>
+  mapTree(tree, (element) => cleanElement(element, resolve)) as T;
+
+function cleanElement(element: HtmlElement, resolve: Resolve): HtmlNode[] {
+  if (isDropped(element)) return [];
+  if (element.tagName === 'a') return cleanLink(element, resolve);
+  if (element.tagName === 'img') return cleanImage(element, resolve);
+  return [element];
+}
+
+function isDropped(element: HtmlElement): boolean {
+  const { tagName, properties } = element;
+  if (DROPPED.has(tagName)) return true;
+  if (tagName === 'input') return attribute(element, 'type') !== 'checkbox';
+  // Panels of tabs are hidden until somebody asks for them.
+  if (properties['hidden'] === true && attribute(element, 'role') !== 'tabpanel') return true;
+  if (hasClass(element, ...DROPPED_CLASSES)) return true;
+  return tagName === 'a' && (attribute(element, 'ariaHidden') === 'true' || isAnchorSign(element));
+}
+
+const isAnchorSign = (element: HtmlElement): boolean =>
+  attribute(element, 'href').startsWith('#') &&
+  /^[#¶§🔗\u200B]?$/u.test(plainText(element)) &&
+  findElement(element, (below) => below.tagName === 'img') === undefined;
+
+function cleanLink(element: HtmlElement, resolve: Resolve): HtmlNode[] {
+  const href = safeTarget(attribute(element, 'href'));
+  const target = href === undefined || href === '' ? undefined : resolve(href, 'link');
+  if (target === undefined) return element.children;
+  return [{ ...element, properties: { href: target, title: element.properties['title'] } }];
+}
+
+function cleanImage(element: HtmlElement, resolve: Resolve): HtmlNode[] {
+  const own = attribute(element, 'src');
+  const later = attribute(element, 'dataSrc');
+  const src = later !== '' && (own === '' || own.startsWith('data:')) ? later : own;
+  const alt = attribute(element, 'alt');
+  const safe = src.startsWith('data:image/') ? src : safeTarget(src);
+  const target = safe === undefined || safe === '' ? undefined : resolve(safe, 'image');
+  if (target === undefined) return alt === '' ? [] : [makeText(alt)];
+  return [{ ...element, properties: { src: target, alt, width: widthOf(element) } }];
+}
+
+const widthOf = (element: HtmlElement): string | undefined => /^\d{1,4}$/.exec(attribute(element, 'width'))?.[0];
+
+/** Whether nothing of these nodes would be seen. */
+export const isEmptyContent = (nodes: readonly HtmlNode[]): boolean =>
+  nodes.every((node) => {
+    if (node.type === 'text') return node.value.trim() === '';
+    if (!isElement(node)) return true;
+    return !['img', 'hr', 'iframe', 'input'].includes(node.tagName) && isEmptyContent(node.children);
+  });

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { renderPage } from '@lectern/content';
+import { parseHtml, toMarkdown, UnfitPage } from './index.ts';
+
+const convert = (html: string): string =>
+  toMarkdown(parseHtml(html), { fallback: 'Page', resolve: (target) => target }).markdown.replace('# Page\n\n', '');
+
+const EXAMPLES: readonly (readonly [name: string, html: string, markdown: string])[] = [
+  [
+    'marks',
+    '<p><b>a</b> <i>b</i> <del>c</del> <code>d</code> <kbd>e</kbd> <sup>f</sup></p>',
+    '**a** _b_ ~~c~~ `d` <kbd>e</kbd> <sup>f</sup>\n',
+  ],
+  [
+    'a highlighter',
+    '<div class="highlight-source-python"><pre>print(<span>1</span>)\n</pre></div>',
+    '```python\nprint(1)\n```\n',
+  ],
+  [
+    'line numbers beside code',
+    '<table class="highlighttable"><tr><td class="linenos"><pre>1</pre></td><td class="code"><pre>x</pre></td></tr></table>',
+    '```\nx\n```\n',
+  ],
+  [
+    'an admonition',
+    '<div class="admonition note"><p class="admonition-title">Note</p><p>x</p></div>',
+    '{% hint style="info" %}\nx\n{% endhint %}\n',
+  ],
+  [
+    'an alert of GitHub',
+    '<div class="markdown-alert markdown-alert-caution"><p class="markdown-alert-title">Caution</p><p>x</p></div>',
+    '{% hint style="warning" %}\nx\n{% endhint %}\n',
+  ],
+  [
+    'tabs',
+    '<div><ul role="tablist"><li role="tab">A</li><li role="tab">B "x"</li></ul><div role="tabpanel">1</div><div role="tabpanel" hidden>2</div></div>',
+    '{% tabs %}\n{% tab title="A" %}\n1\n{% endtab %}\n\n{% tab title="B \'x\'" %}\n2\n{% endtab %}\n{% endtabs %}\n',
+  ],
+  [
+    'a plain table',
+    '<table><tr><th>A</th></tr><tr><td><p>x</p><p>y|z</p></td></tr></table>',
+    '| A |\n| - |\n| x<br>y\\|z |\n',
+  ],
+  [
+    'a table that Markdown has no form for',
+    '<table><tr><th>A</th><th>B</th></tr><tr><td colspan="2"><ul><li>x {% y %}</li></ul></td></tr></table>',
+    '<table><thead><tr><th>A</th><th>B</th></tr></thead><tbody><tr><td colspan="2"><ul><li>x &#123;% y %}</li></ul></td></tr></tbody></table>\n',
+  ],
+  [
+    'a figure',
+    '<figure><img src="a.png" alt="A"><figcaption>C <em>d</em></figcaption></figure>',
+    '<figure><img src="a.png" alt="A"><figcaption><p>C <em>d</em></p></figcaption></figure>\n',
+  ],
+  ['a frame', '<iframe src="https://example.com/v?a=1"></iframe>', '{% embed url="https://example.com/v?a=1" %}\n'],
+  ['a link to a heading', '<h2 id="s1">The section</h2><a href="#s1">x</a>', '## The section\n\n[x](#the-section)\n'],
+  ['what is text stays text', '<p>{% hint %} $$x$$ *a* &lt;b&gt;</p>', '\\{% hint %} \\$$x\\$$ \\*a\\* \\<b>\n'],
+  [
+    'what runs is dropped',
+    '<p onclick="x()"><a href="java\tscript:x()">a</a><script>x()</script><a href="data:text/html,x">b</a></p>',
+    'ab\n',
+  ],
+];
+
+for (const [name, html, markdown] of EXAMPLES)
+  test(`HTML becomes Markdown: ${name}`, () => {
+    const made = convert(html);
+    assert.equal(made.endsWith('\n') ? made : `${made}\n`, markdown);
+  });
+
+test('the first heading is the title, and further ones of its level go down with all others', () => {
+  const { title, markdown } = toMarkdown(parseHtml('<h1>A*b</h1><h2>c</h2><h1>d</h1>'), {
+    fallback: 'x',
+    resolve: (t) => t,
+  });
+  assert.deepEqual([title, markdown], ['A*b', '# A\\*b\n\n### c\n\n## d\n']);
+});
+
+test('pages that cost a parser the square of their length are refused before they are parsed', () => {
+  const hostile = [
+    '<div>'.repeat(500_000),
+    `${'<b>'.repeat(300)}${'<p>'.repeat(100_000)}`,
+    '<a href="x">'.repeat(401),
+    'x'.repeat(11_000_000),
+  ];
+  for (const html of hostile) assert.throws(() => parseHtml(html), UnfitPage);
+});
+
+test('programs with many signs of less are no tags, and unclosed paragraphs do not nest', () => {
+  assert.doesNotThrow(() => parseHtml(`<script>${'if (a<b) {}'.repeat(1000)}</script>${'<p>x<li>y'.repeat(1000)}`));
+});
+
+test('a long attribute costs nothing', () => {
+  assert.equal(convert(`<p class="${'x '.repeat(2_000_000)}" title="${'y'.repeat(100_000)}">a</p>`), 'a\n');
+});
+
+test('whatever the words of a page are, they are what its readers see', () => {
+  const words = fc.stringMatching(/^[ -~]{1,40}$/).filter((text) => !/[:&@/]|www|_/.test(text) && text.trim() !== '');
+  fc.assert(
+    fc.property(words, (text) => {
+      const plain = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+      const html = JSON.stringify(renderPage(convert(`<p>${plain}</p>`)));
+      const seen = html
+        .replaceAll(/<[^<>]*>/g, '')
+        .replaceAll('&lt;', '<')
+        .replaceAll('&gt;', '>')
+        .replaceAll('&quot;', '"')
+        .replaceAll('&amp;', '&');
+      assert.ok(seen.includes(JSON.stringify(text.trim().replaceAll(/ +/g, ' ')).slice(1, -1)) || /["'\\]/.test(text));
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('signs beside a heading that lead to it are no part of it', () => {
+  assert.equal(convert('<h2>A<a href="#a"></a><a href="#a">¶</a></h2>'), '## A\n');
+});
+
+test('the ids of a page are those of its headings, wherever they stand; the title has none', () => {
+  const { anchors } = toMarkdown(
+    parseHtml(
+      '<section id="top"><h1>T</h1><p id="p">x</p><section id="s"><h2>T</h2></section><a name="old"></a><h2 id="h">T</h2><div id="d"><p>x</p><h3>3. Z</h3></div></section>',
+    ),
+    { fallback: 'x', resolve: (target) => target },
+  );
+  assert.deepEqual(Object.fromEntries(anchors), { top: '', s: 't', old: 't-1', h: 't-1' });
+});

@@ -1,0 +1,38 @@
+import { Problem } from '#platform/http/index.ts';
+import { TaskTimeout, type WorkerTask, type Workers } from '#platform/workers/index.ts';
+import type { ConversionOutcome, ConversionTask, convert, ConvertedSource } from './convert.worker.ts';
+import type { Note } from './drafts/index.ts';
+
+export type { ConvertedSource } from './convert.worker.ts';
+
+export interface ConvertedFolder {
+  folder: string;
+  /** What came over otherwise than it was, and what did not come over. */
+  notes: Note[];
+  left: Note[];
+}
+
+const CONVERT: WorkerTask<ConversionTask, Promise<ConversionOutcome>> = {
+  url: new URL('./convert.worker.ts', import.meta.url),
+  name: 'convert' satisfies keyof { convert: typeof convert },
+};
+const SECONDS = 180;
+
+/** The folder of a source as one of our format: at `target`, or the folder itself where it is one already. */
+export async function convertFolder(
+  ctx: { workers: Workers },
+  task: ConversionTask & { source: ConvertedSource },
+): Promise<ConvertedFolder> {
+  const outcome = (await ctx.workers.run(CONVERT, task, { seconds: SECONDS }).catch(toProblem)) as ConversionOutcome;
+  if ('refusal' in outcome) throw new Problem(outcome.status, outcome.code, outcome.refusal);
+  return { folder: outcome.isOurs ? task.folder : task.target, notes: outcome.notes, left: outcome.left };
+}
+
+function toProblem(error: unknown): never {
+  if (!(error instanceof TaskTimeout)) throw error;
+  throw new Problem(
+    422,
+    'source_unfit',
+    `Converting it takes longer than ${SECONDS} seconds. Import it in parts. Nothing was imported.`,
+  );
+}

@@ -1,0 +1,61 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Outbound } from '#platform/net/index.ts';
+import { type Budget, fetchWithin, isSpent } from './fetching.ts';
+import type { Manners } from './robots.ts';
+import { type Crawl, CRAWL_LIMITS, type CrawledAsset } from './rules.ts';
+
+interface Fetching {
+  ctx: { outbound: Outbound };
+  budget: Budget;
+  manners: Manners;
+  /** Of the site; for others nobody asked what they allow, and a picture is what every reader fetches of them. */
+  origin: string;
+  request: { folder: string; limits: { files: number } };
+}
+
+/** Fetches pictures and files that pages show and link to. One that fails stays where it is, and is told of. */
+export async function fetchAssets(
+  fetching: Fetching,
+  urls: readonly URL[],
+  left: Crawl['left'],
+): Promise<CrawledAsset[]> {
+  const { manners, request, budget } = fetching;
+  const assets: CrawledAsset[] = [];
+  const atOnce = manners.delay > 0 ? 1 : CRAWL_LIMITS.atOnce;
+  for (let at = 0; at < urls.length; at += atOnce) {
+    const batch = urls.slice(at, at + atOnce);
+    if (isSpent(budget) || assets.length + batch.length > request.limits.files) {
+      for (const url of urls.slice(at))
+        left.push({ file: url.href, message: 'The file was not fetched: the bounds of an import are reached.' });
+      break;
+    }
+    if (manners.delay > 0) await sleep(manners.delay);
+    const fetched = await Promise.all(batch.map((url, index) => fetchAsset(fetching, url, at + index)));
+    for (const [index, asset] of fetched.entries()) {
+      if (typeof asset !== 'string') assets.push(asset);
+      else left.push({ file: batch[index]?.href ?? '', message: asset });
+    }
+  }
+  return assets;
+}
+
+async function fetchAsset(
+  { ctx, budget, manners, origin, request }: Fetching,
+  url: URL,
+  number: number,
+): Promise<CrawledAsset | string> {
+  if (url.origin === origin && !manners.mayFetch(url)) return 'The robots.txt of the site asks not to fetch it.';
+  const answer = await fetchWithin(ctx, budget, {
+    url: url.href,
+    maxBytes: CRAWL_LIMITS.assetBytes,
+    accept: 'image/*, */*;q=0.5',
+  });
+  if (typeof answer === 'string') return answer;
+  const type = (answer.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+  if (type === 'text/html') return 'It is a web page where a file was expected.';
+  const file = `assets/${number}`;
+  await writeFile(join(request.folder, file), answer.body, { mode: 0o600 });
+  return { url: url.href, file, type };
+}

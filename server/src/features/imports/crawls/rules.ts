@@ -1,0 +1,93 @@
+/** A crawl as it lies in a folder, beside the files that it names. */
+export interface Crawl {
+  /** The address that was asked for, after its redirects. */
+  start: string;
+  /** All pages lie at or below this path. */
+  prefix: string;
+  pages: CrawledPage[];
+  /** Keys under which other addresses lead to a page, each with the key of that page. */
+  aliases: [from: string, to: string][];
+  assets: CrawledAsset[];
+  left: { file: string; message: string }[];
+  /** Whether the first page is one where people sign in. */
+  asksForPassword?: true;
+}
+
+export interface CrawledPage {
+  url: string;
+  file: string;
+}
+
+export interface CrawledAsset {
+  url: string;
+  file: string;
+  type: string;
+}
+
+export const CRAWL_FILE = 'crawl.json';
+
+/** What is asked of one server at the same time, and for how long. */
+export const CRAWL_LIMITS = {
+  pages: 5000,
+  depth: 25,
+  pageBytes: 5 * 1024 * 1024,
+  assetBytes: 20 * 1024 * 1024,
+  /** Addresses that are remembered, fetched or not. */
+  known: 50_000,
+  atOnce: 4,
+  seconds: 240,
+  /** A longer delay between requests than robots.txt asks for is not needed, and a longer one than this is not kept. */
+  delaySeconds: 10,
+  sitemaps: 20,
+} as const;
+
+/** One page has one key, whatever its address ends with; queries and fragments are left out. */
+export function pageKey(url: URL | string): string {
+  const { origin, pathname } = new URL(url);
+  const path = pathname.replace(/\/(?:index\.(?:html?|php))?$/i, '').replaceAll(/\/{2,}/g, '/');
+  return `${origin}${decode(path)}`;
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    // Not every percent sign stands for something.
+    return path;
+  }
+}
+
+/** The path that all pages are at or below: that of the address where it looks like a folder, else its folder. */
+export function prefixOf(url: URL): string {
+  const { pathname } = url;
+  if (pathname.endsWith('/')) return pathname;
+  return /\.[a-z0-9]{1,5}$/i.test(pathname) ? pathname.slice(0, pathname.lastIndexOf('/') + 1) : `${pathname}/`;
+}
+
+/** Where the pages lie that were meant, when the address leads on to another. */
+export function scopeOf(asked: URL, answered: URL): { origin: string; prefix: string } {
+  const wanted = prefixOf(asked);
+  const isBelow = `${answered.pathname}/`.startsWith(wanted);
+  return { origin: answered.origin, prefix: isBelow ? wanted : prefixOf(answered) };
+}
+
+export const isInScope = (url: URL, scope: { origin: string; prefix: string }): boolean =>
+  url.origin === scope.origin && `${url.pathname}/`.startsWith(scope.prefix);
+
+const FILE =
+  /\.(pdf|zip|gz|tgz|docx?|xlsx?|pptx?|csv|txt|json|ya?ml|xml|mp4|mp3|webm|svg|png|jpe?g|gif|webp|avif|ico|bmp)$/i;
+const NO_PAGE = /\.(css|js|mjs|map|rss|atom|exe|dmg|msi|woff2?|ttf|wasm|iso|jar|rpm|deb)$/i;
+
+/** Whether an address names a file that pages link to, by its ending. */
+export const isFileUrl = (url: URL): boolean => FILE.test(url.pathname);
+
+export const isPageUrl = (url: URL): boolean => !FILE.test(url.pathname) && !NO_PAGE.test(url.pathname);
+
+/** An absolute address without query and fragment, or undefined for what is none. */
+export function readAddress(target: string, base: string): URL | undefined {
+  const url = URL.parse(target, base);
+  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return undefined;
+  url.hash = '';
+  url.search = '';
+  return url;
+}

@@ -1,0 +1,204 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Problem } from '#platform/http/index.ts';
+import type { Outbound, OutboundResponse } from '#platform/net/index.ts';
+import { TaskTimeout, type WorkerTask, type Workers } from '#platform/workers/index.ts';
+import { fetchAssets } from './assets.ts';
+import { type Budget, decodePage, fetchWithin, isHtml, isSpent } from './fetching.ts';
+import type { PageLinks, readLinks } from './read.worker.ts';
+import { type Manners, readManners, readSitemaps } from './robots.ts';
+import {
+  type Crawl,
+  CRAWL_FILE,
+  CRAWL_LIMITS,
+  isFileUrl,
+  isInScope,
+  isPageUrl,
+  pageKey,
+  readAddress,
+  scopeOf,
+} from './rules.ts';
+
+export interface CrawlCtx {
+  outbound: Outbound;
+  workers: Workers;
+}
+
+export interface CrawlRequest {
+  /** The page that was asked for, fetched already. */
+  asked: string;
+  first: OutboundResponse;
+  limits: { pages: number; files: number; bytes: number };
+  /** An empty folder for what is fetched. */
+  folder: string;
+}
+
+interface Waiting {
+  url: URL;
+  depth: number;
+}
+
+interface Walk {
+  ctx: CrawlCtx;
+  request: CrawlRequest;
+  crawl: Crawl;
+  scope: { origin: string; prefix: string };
+  manners: Manners;
+  budget: Budget;
+  queue: Waiting[];
+  seen: Set<string>;
+  assets: Map<string, URL>;
+}
+
+const READ_LINKS: WorkerTask<{ html: string; url: string }, PageLinks> = {
+  url: new URL('./read.worker.ts', import.meta.url),
+  name: 'readLinks' satisfies keyof { readLinks: typeof readLinks },
+};
+const PAGE_SECONDS = 20;
+/** A page that asks for a password and has fewer links than this is the way in, and not a page with a way in. */
+const SIGN_IN_LINKS = 10;
+
+/** Fetches the pages of a site from one of them, level by level, then what they show; writes all of it into the folder. */
+export async function crawlSite(ctx: CrawlCtx, request: CrawlRequest): Promise<Crawl> {
+  await mkdir(join(request.folder, 'pages'), { recursive: true, mode: 0o700 });
+  await mkdir(join(request.folder, 'assets'), { mode: 0o700 });
+  const answered = new URL(request.first.url);
+  const scope = scopeOf(new URL(request.asked), answered);
+  const manners = await readManners(ctx, scope.origin);
+  if (!manners.mayFetch(answered))
+    throw new Problem(
+      502,
+      'source_failed',
+      'The robots.txt of the site asks not to fetch this address. Nothing was imported.',
+    );
+  const walk: Walk = {
+    ctx,
+    request,
+    crawl: { start: answered.href, prefix: scope.prefix, pages: [], aliases: [], assets: [], left: [] },
+    scope,
+    manners,
+    budget: { bytes: request.limits.bytes, until: performance.now() + CRAWL_LIMITS.seconds * 1000 },
+    queue: [],
+    seen: new Set([pageKey(answered)]),
+    assets: new Map(),
+  };
+  await takePage(walk, { url: answered, depth: 0 }, request.first);
+  if (walk.crawl.asksForPassword === true) return walk.crawl;
+  await walkPages(walk);
+  for (const url of await readSitemaps(ctx, scope.origin, manners.sitemaps)) enqueue(walk, { url, depth: 1 });
+  await walkPages(walk);
+  leaveRest(walk);
+  const { crawl, budget } = walk;
+  crawl.assets = await fetchAssets(
+    { ctx, budget, manners, origin: scope.origin, request },
+    [...walk.assets.values()],
+    crawl.left,
+  );
+  await writeFile(join(request.folder, CRAWL_FILE), JSON.stringify(crawl), { mode: 0o600 });
+  return crawl;
+}
+
+function enqueue({ seen, queue, scope }: Walk, waiting: Waiting): void {
+  const { url, depth } = waiting;
+  if (depth > CRAWL_LIMITS.depth || seen.size >= CRAWL_LIMITS.known) return;
+  if (!isInScope(url, scope) || !isPageUrl(url)) return;
+  const key = pageKey(url);
+  if (seen.has(key)) return;
+  seen.add(key);
+  queue.push(waiting);
+}
+
+async function walkPages(walk: Walk): Promise<void> {
+  const { crawl, queue, manners, request } = walk;
+  const most = Math.min(request.limits.pages, CRAWL_LIMITS.pages);
+  const atOnce = manners.delay > 0 ? 1 : CRAWL_LIMITS.atOnce;
+  while (queue.length > 0 && crawl.pages.length < most && !isSpent(walk.budget)) {
+    const batch = queue.splice(0, Math.min(atOnce, most - crawl.pages.length));
+    if (manners.delay > 0) await sleep(manners.delay);
+    const answers = await Promise.all(batch.map((waiting) => fetchPage(walk, waiting)));
+    // In the order of the queue: a crawl of the same site is the same crawl.
+    for (const [index, waiting] of batch.entries()) {
+      const answer = answers[index];
+      if (answer !== undefined) await takePage(walk, waiting, answer);
+    }
+  }
+}
+
+async function fetchPage(walk: Walk, { url }: Waiting): Promise<OutboundResponse | undefined> {
+  const { ctx, budget, crawl, manners } = walk;
+  const leave = (message: string): undefined => void crawl.left.push({ file: url.href, message });
+  if (!manners.mayFetch(url)) return leave('The robots.txt of the site asks not to fetch it.');
+  const accept = 'text/html, application/xhtml+xml;q=0.9';
+  const answer = await fetchWithin(ctx, budget, { url: url.href, maxBytes: CRAWL_LIMITS.pageBytes, accept });
+  if (typeof answer === 'string') return leave(answer);
+  return isHtml(answer) ? answer : leave('It is no web page.');
+}
+
+/** Keeps a page, unless its address turns out to be another one's, and looks for further ones in it. */
+async function takePage(walk: Walk, { url, depth }: Waiting, answer: OutboundResponse): Promise<void> {
+  const { ctx, crawl, scope, seen } = walk;
+  const landed = new URL(answer.url);
+  if (!isInScope(landed, scope)) {
+    crawl.left.push({ file: url.href, message: 'It leads on to an address outside of what is imported.' });
+    return;
+  }
+  const html = decodePage(answer);
+  const found = await ctx.workers.run(READ_LINKS, { html, url: landed.href }, { seconds: PAGE_SECONDS }).catch(toUnfit);
+  if (found.unfit !== undefined) {
+    crawl.left.push({ file: url.href, message: found.unfit });
+    return;
+  }
+  const own = readAddress(found.canonical ?? '', landed.href);
+  const isElsewhere = found.canonical !== undefined && own !== undefined && isInScope(own, scope) && isPageUrl(own);
+  // Some sites call every page by the address of their first one.
+  const isFirst = own !== undefined && pageKey(own) === pageKey(crawl.start);
+  const key = pageKey(isElsewhere && !isFirst ? own : landed);
+  const asked = pageKey(url);
+  if (key !== asked) {
+    crawl.aliases.push([asked, key]);
+    // Whoever names it as its own address is fetched, or was, under that.
+    if (seen.has(key)) return;
+    seen.add(key);
+  }
+  const file = `pages/${crawl.pages.length}.html`;
+  await writeFile(join(walk.request.folder, file), html, { mode: 0o600 });
+  crawl.pages.push({ url: landed.href, file });
+  if (pageKey(landed) !== key) crawl.aliases.push([key, pageKey(landed)]);
+  if (depth === 0 && found.asksForPassword && found.links.length < SIGN_IN_LINKS) crawl.asksForPassword = true;
+  noteLinks(walk, found, depth);
+}
+
+function noteLinks(walk: Walk, found: PageLinks, depth: number): void {
+  for (const target of found.links) {
+    const url = readAddress(target, walk.scope.origin);
+    if (url === undefined) continue;
+    if (isFileUrl(url)) {
+      if (url.origin === walk.scope.origin) noteAsset(walk, target);
+    } else enqueue(walk, { url, depth: depth + 1 });
+  }
+  for (const target of found.images) noteAsset(walk, target);
+}
+
+/** Pictures may differ by their query. */
+function noteAsset({ assets }: Walk, target: string): void {
+  const url = URL.parse(target);
+  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '') return;
+  url.hash = '';
+  if (assets.size < CRAWL_LIMITS.known) assets.set(url.href, url);
+}
+
+function toUnfit(error: unknown): PageLinks {
+  if (!(error instanceof TaskTimeout)) throw error;
+  return { unfit: 'It takes too long to read.', links: [], images: [], canonical: undefined, asksForPassword: false };
+}
+
+function leaveRest({ crawl, queue, budget, request }: Walk): void {
+  const why =
+    budget.bytes <= 0
+      ? `more than ${request.limits.bytes} bytes were fetched`
+      : performance.now() >= budget.until
+        ? `${CRAWL_LIMITS.seconds} seconds were over`
+        : 'as many pages were fetched as may be';
+  for (const { url } of queue.splice(0)) crawl.left.push({ file: url.href, message: `It was not fetched: ${why}.` });
+}

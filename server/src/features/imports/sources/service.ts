@@ -1,0 +1,164 @@
+import { copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { slugify } from '@lectern/content';
+import type { Outbound, OutboundResponse } from '#platform/net/index.ts';
+import type { Workers } from '#platform/workers/index.ts';
+import { ARCHIVE_LIMITS } from '../archives/index.ts';
+import { type ConvertedSource, convertFolder } from '../conversions/index.ts';
+import { crawlSite } from '../crawls/index.ts';
+import { asksForAccount, fetchAddress, fetchSource, nameOf } from '../downloads/index.ts';
+import type { ImportLimits } from '../limits/index.ts';
+import { openArchive, type Origin } from '../origins/index.ts';
+import { ADVICE, exportAddress, type ImportSource, isZip } from './rules.ts';
+
+export interface SourcesCtx {
+  outbound: Outbound;
+  workers: Workers;
+  importLimits: Pick<ImportLimits, 'bytes' | 'pages' | 'files'>;
+}
+
+const MB = 1024 * 1024;
+const MARKDOWN_BYTES = 10 * MB;
+const PAGE_BYTES = 10 * MB;
+/** Of what a fetched archive may become on the disk, for each byte of the bound on what is fetched. */
+const UNPACKED_TIMES = 10;
+/** Exports of many pages come as a zip of zips. */
+const PARTS_AT_MOST = 100;
+
+const ACCEPT: Partial<Record<ImportSource, string>> = {
+  markdown: 'text/markdown, text/plain;q=0.9, */*;q=0.5',
+  html: 'text/html, application/zip;q=0.9, */*;q=0.5',
+};
+
+/** Fetches a source and makes a folder of our format of it, in a folder that nobody else can enter. */
+export async function openSource(
+  ctx: SourcesCtx,
+  request: { url: string; source: ImportSource },
+  scratch: string,
+): Promise<Origin> {
+  const { source } = request;
+  const url = exportAddress(source, request.url);
+  if (source === 'website') return openWebsite(ctx, url, scratch);
+  const { bytes: most } = ctx.importLimits;
+  const maxBytes = source === 'markdown' ? Math.min(most, MARKDOWN_BYTES) : most;
+  const asked = { url, maxBytes, accept: ACCEPT[source] ?? 'application/zip, */*;q=0.5', advice: ADVICE[source] };
+  const mayBePage = source === 'html' || source === 'google-docs';
+  const { bytes, name } = mayBePage ? await fetchPageOrFile(ctx, asked) : await fetchSource(ctx, asked);
+  const called = slugify(name) || 'page';
+  const file = join(scratch, 'fetched');
+  await writeFile(file, bytes, { mode: 0o600 });
+  if (source === 'markdown')
+    return { kind: 'folder', name: called, folder: await alone(file, `${called}.md`, scratch), warnings: [] };
+  return { ...(await openFile(ctx, { file, source, name: called }, scratch)), name: called };
+}
+
+async function fetchPageOrFile(
+  ctx: SourcesCtx,
+  asked: Parameters<typeof fetchAddress>[1],
+): Promise<{ bytes: Uint8Array; name: string }> {
+  const answer = await fetchAddress(ctx, asked);
+  return { bytes: answer.body, name: nameOf(answer.url) };
+}
+
+async function openWebsite(ctx: SourcesCtx, url: string, scratch: string): Promise<Origin> {
+  const advice = ADVICE.website;
+  const first: OutboundResponse = await fetchAddress(ctx, { url, maxBytes: PAGE_BYTES, accept: 'text/html', advice });
+  const folder = join(scratch, 'site');
+  const crawl = await crawlSite(ctx, { asked: url, first, limits: ctx.importLimits, folder });
+  if (crawl.asksForPassword === true) throw asksForAccount(advice);
+  const name = slugify(new URL(url).hostname) || 'site';
+  return { ...(await convert(ctx, { source: 'website', folder, warnings: [] }, scratch)), name };
+}
+
+interface FileSource {
+  file: string;
+  source: Exclude<ImportSource, 'markdown' | 'website'>;
+  /** Of the file, without its ending. */
+  name: string;
+}
+
+/** A file that lies here already, such as an export that somebody downloaded. */
+export const openFileSource = openFile;
+
+async function openFile(ctx: SourcesCtx, { file, source, name }: FileSource, scratch: string): Promise<Origin> {
+  if (!isZip(await readHead(file)) && (source === 'html' || source === 'google-docs')) {
+    const folder = await alone(file, `${name}.html`, scratch);
+    return { ...(await convert(ctx, { source, folder, warnings: [] }, scratch)), name };
+  }
+  const limits = { ...ARCHIVE_LIMITS, totalBytes: ctx.importLimits.bytes * UNPACKED_TIMES };
+  const unpacked = await openArchive(file, join(scratch, 'unpacked'), { only: 'zip', limits });
+  // Unpacking it is how its bounds are checked: what reads documents has none.
+  if (source === 'docx' || (source === 'google-docs' && (await isDocument(unpacked.folder)))) {
+    const folder = await alone(file, `${name}.docx`, scratch);
+    return { ...(await convert(ctx, { source: 'docx', folder, warnings: [] }, scratch)), name };
+  }
+  const warnings = [...unpacked.warnings, ...(await unpackParts(unpacked.folder, limits))];
+  return { ...(await convert(ctx, { source, folder: unpacked.folder, warnings }, scratch)), name };
+}
+
+const isDocument = (folder: string): Promise<boolean> =>
+  stat(join(folder, 'word', 'document.xml')).then(
+    () => true,
+    () => false,
+  );
+
+async function readHead(path: string): Promise<Uint8Array> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+/** A folder in which only this file lies. */
+async function alone(file: string, name: string, scratch: string): Promise<string> {
+  const folder = join(scratch, 'files');
+  await mkdir(folder, { mode: 0o700 });
+  await copyFile(file, join(folder, name));
+  return folder;
+}
+
+/** Unpacks the zips that a folder consists of, in place; each within the bounds of an archive. */
+async function unpackParts(folder: string, limits: typeof ARCHIVE_LIMITS): Promise<Origin['warnings']> {
+  const names = await readdir(folder);
+  const parts = names.filter((name) => /\.zip$/i.test(name));
+  if (parts.length === 0 || parts.length !== names.length || parts.length > PARTS_AT_MOST) return [];
+  const warnings: { file: string; message: string }[] = [];
+  for (const [index, part] of parts.entries()) {
+    const target = `${folder}-part-${index}`;
+    const origin = await openArchive(join(folder, part), target, {
+      only: 'zip',
+      limits: { ...limits, totalBytes: limits.totalBytes / parts.length },
+    });
+    warnings.push(...origin.warnings);
+    await rm(join(folder, part));
+    for (const name of await readdir(target)) await moveInto(join(target, name), join(folder, name));
+  }
+  return warnings;
+}
+
+/** Parts of one export share folders. */
+async function moveInto(from: string, to: string): Promise<void> {
+  const there = await stat(to).catch(() => undefined);
+  if (there === undefined) return rename(from, to);
+  if (!there.isDirectory()) return undefined;
+  for (const name of await readdir(from)) await moveInto(join(from, name), join(to, name));
+  return undefined;
+}
+
+async function convert(
+  ctx: SourcesCtx,
+  { source, folder, warnings }: { source: ConvertedSource; folder: string; warnings: Origin['warnings'] },
+  scratch: string,
+): Promise<Origin> {
+  const made = await convertFolder(ctx, { source, folder, target: join(scratch, 'converted') });
+  return {
+    kind: 'archive',
+    name: basename(folder),
+    folder: made.folder,
+    warnings: [...warnings, ...made.left],
+    notes: made.notes,
+  };
+}
