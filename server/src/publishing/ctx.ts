@@ -5,7 +5,9 @@ import type { Db } from '#platform/db/index.ts';
 import type { Coding, RateLimiter } from '#platform/http/index.ts';
 import type { Logger } from '#platform/log/index.ts';
 import type { Workers } from '#platform/workers/index.ts';
+import type { PageDocument } from '@lectern/content';
 import type { ShownBody, Tree } from '#features/contents/index.ts';
+import type { Printers } from '#features/pdf/index.ts';
 
 /** A finished answer in the codings that were asked for. */
 export interface Finished {
@@ -45,9 +47,12 @@ export interface PublishingCtx {
   workers: Workers;
   trees: Cache<Tree>;
   bodies: Cache<ShownBody>;
+  documents: Cache<PageDocument>;
   finished: Cache<Finished>;
   remembered: Cache<Remembered>;
   siteLimiter: RateLimiter;
+  printers: Printers;
   baseUrl: string;
   sitesHost?: string;
+  publishedUrlsOf: (db: Db, spaceIds: readonly string[]) => Promise<Map<string, string>>;
 }

@@ -14,7 +14,7 @@ export function renderErrorView(view: ErrorView): string {
       <div class="site-frame">
         <main id="${CONTENT_ID}" tabindex="-1">
           <div class="site-message">
-            <p class="site-status">${view.status}</p>
+            ${view.status && html`<p class="site-status">${view.status}</p>`}
             <h1>${view.title}</h1>
             <p>${view.message}</p>
             ${renderLinks(view.links)}

@@ -78,7 +78,8 @@ export interface ErrorView {
   frame?: SiteFrame;
   /** For an error outside of any site. */
   assets?: Record<string, string>;
-  status: number;
+  /** Left out where nothing went wrong. */
+  status?: number;
   title: string;
   message: string;
   links: { title: string; url: string }[];

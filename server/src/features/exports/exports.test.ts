@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { lstat, mkdir, mkdtemp, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { parseSummary } from '@lectern/content';
+import { findSources, importFolder, openOrigin } from '#features/imports/index.ts';
+import { type PageNode, storeTree, type Tree, type TreeContent } from '#features/contents/index.ts';
+import { createSpace } from '#features/spaces/index.ts';
+import { importInto, makeHome, makeSpace, readCurrent } from '#testing/content.ts';
+import { startWorld } from '#testing/world.ts';
+import { listExport, makeZip, writeFolder } from './index.ts';
+
+const world = await startWorld({ after });
+const { ctx } = world;
+const home = await makeHome(world);
+const api = world.as(home.owner.token);
+
+const scratch = await mkdtemp(join(tmpdir(), 'lectern-export-'));
+after(() => rm(scratch, { recursive: true }));
+let made = 0;
+const newFolder = () => join(scratch, String((made += 1)));
+
+/** What a tree says, but for ids: two revisions are equal if this is. */
+function contentOf(tree: Tree): object {
+  const titleOf = (id: string) => tree.pageById.get(id)?.source ?? tree.pageById.get(id)?.path;
+  const plain = ({ id: _, oid: _oid, parent: _parent, children, target, ...page }: PageNode): object => ({
+    ...page,
+    ...(target === undefined ? {} : { target: 'page' in target ? { ...target, page: titleOf(target.page) } : target }),
+    children: children.map(plain),
+  });
+  const byPath = (entries: readonly { id: string; path: string; oid?: string }[]) =>
+    entries.map(({ id: _, oid: _oid, ...entry }) => entry).toSorted((a, b) => (a.path < b.path ? -1 : 1));
+  return {
+    pages: tree.pages.map(plain),
+    files: byPath(tree.files),
+    reusable: byPath(tree.reusable),
+    meta: { ...tree.meta, aliases: { ...tree.meta.aliases } },
+  };
+}
+
+const treeOf = async (spaceId: string) => (await readCurrent(world, spaceId)).tree;
+
+async function freshSpace(): Promise<string> {
+  return (await createSpace(ctx, { organizationId: home.organizationId, createdBy: null, title: 'Copy' })).id;
+}
+
+/** Exports a tree into a folder, imports that into a new space, and compares what both hold. */
+async function roundTrip(tree: Tree): Promise<{ folder: string; losses: string[]; again: Tree }> {
+  const folder = newFolder();
+  const { entries, losses } = listExport(ctx, tree);
+  await writeFolder(entries, folder);
+  const spaceId = await freshSpace();
+  await importInto(world, spaceId, folder);
+  const again = await treeOf(spaceId);
+  if (losses.length === 0) assert.deepEqual(contentOf(again), contentOf(tree));
+  return { folder, losses, again };
+}
+
+const BOOK = {
+  'SUMMARY.md': `# Table of contents
+
+* [Start here](README.md)
+* [Guide \\*new\\*](guide/README.md)
+  * [Deep & wide](<guide/deep (1).md>)
+  * [Nowhere yet](guide/missing.md)
+* [Elsewhere](https://example.com/a?b=1&c=2)
+
+## Part <a href="#part-one" id="part-one"></a>
+
+* [A](a.md)
+* [A again](a.md#there)
+* \`\`\`yaml
+  type: builtin:openapi
+  props:
+    models: true
+  dependencies:
+    spec:
+      ref:
+        kind: openapi
+        spec: petstore
+  \`\`\`
+
+***
+
+* [After](after.md)
+`,
+  'README.md': '# Home\r\n\r\ntext with CRLF\r\n',
+  'guide/README.md': '---\nicon: book\ndescription: >-\n  folded\n---\n\n# Guide\n\n[d](deep%20\\(1\\).md)',
+  'guide/deep (1).md': '# Deep\n\n{% include "../.gitbook/includes/note.md" %}\n',
+  'a.md': '# A\n\n![p](.gitbook/assets/p%20(1).png)',
+  'after.md': '# After\n',
+  'unlisted.md': '# Not in the navigation\n',
+  '.gitbook/includes/note.md': '# Note\n\nshared\n',
+  '.gitbook/assets/p (1).png': Buffer.from([0x89, 0x50, 0, 255]),
+  '.gitbook/vars.yaml': 'name: Ours\ncount: 3\nyes: true\n',
+  '.gitbook.yaml': 'redirects:\n  old/page: guide/README.md\n',
+};
+
+test('an export holds the pages byte for byte, and importing it again makes an equal revision', async () => {
+  const { spaceId } = await makeSpace(world, BOOK, home);
+  const { folder, losses } = await roundTrip(await treeOf(spaceId));
+  assert.deepEqual(losses, []);
+  const { 'SUMMARY.md': summary, '.gitbook/vars.yaml': _vars, '.gitbook.yaml': _config, ...files } = BOOK;
+  for (const [path, content] of Object.entries(files))
+    assert.deepEqual(await readFile(join(folder, path)), Buffer.from(content), path);
+  const entriesOf = (text: string) =>
+    JSON.stringify(parseSummary(text).entries, (key, value: unknown) => (key === 'line' ? undefined : value));
+  assert.equal(entriesOf(await readFile(join(folder, 'SUMMARY.md'), 'utf8')), entriesOf(summary));
+});
+
+test('a space without a SUMMARY, with other names for its folders, comes back too', async () => {
+  const { spaceId } = await makeSpace(
+    world,
+    { 'README.md': '# Home', '2 two/README.md': '# Two', '10 ten/x.md': '# X', 'Sub/deep/y.md': '# Y' },
+    home,
+  );
+  const tree = await treeOf(spaceId);
+  const content: TreeContent = { ...tree, meta: { ...tree.meta, aliases: { other: 'Sub' } } };
+  const { folder, losses } = await roundTrip(await storeTree(ctx, content));
+  assert.deepEqual(losses, []);
+  assert.ok((await lstat(join(folder, 'other'))).isSymbolicLink());
+  assert.equal(await readlink(join(folder, 'other')), 'Sub');
+});
+
+test('addresses that do not follow from the files are written beside them', async () => {
+  const { spaceId } = await makeSpace(world, { 'README.md': '# Home', 'a.md': '# A', 'b.md': '# B' }, home);
+  const tree = await treeOf(spaceId);
+  const pages = tree.pages.map((page) => (page.source === 'a.md' ? { ...page, slug: 'first', path: 'first' } : page));
+  const empty: PageNode = { id: 'e', type: 'document', title: 'Empty', slug: 'later', path: 'later', children: [] };
+  const { folder, losses } = await roundTrip(await storeTree(ctx, { ...tree, pages: [...pages, empty] }));
+  assert.deepEqual(losses, []);
+  assert.equal(await readFile(join(folder, '.gitbook/pages.yaml'), 'utf8'), 'addresses:\n  a.md: first\n');
+});
+
+test('what files cannot say is told', async () => {
+  const hidden: PageNode = { id: 'g', type: 'group', title: 'G', slug: 'g', path: 'g', hidden: true, children: [] };
+  const { losses } = await roundTrip(await storeTree(ctx, { pages: [hidden], files: [], reusable: [], meta: {} }));
+  assert.deepEqual(losses, ['The group “G”: hidden have no place in the files.']);
+});
+
+test('a name that would leave the folder is left out and told, and a folder with something in it is refused', async () => {
+  const { spaceId } = await makeSpace(world, { 'README.md': '# Home' }, home);
+  const tree = await treeOf(spaceId);
+  const pages = tree.pages.map((page) => ({ ...page, source: '../escape.md' }));
+  const { entries, losses } = listExport(ctx, await storeTree(ctx, { ...tree, pages }));
+  assert.ok(losses.some((loss) => loss.includes('“../escape.md” is left out')));
+  assert.ok(!entries.some((entry) => entry.path.includes('..')));
+  const folder = newFolder();
+  await writeFolder(entries, folder);
+  await assert.rejects(writeFolder(entries, folder), { status: 400 });
+});
+
+test('the zip of the API holds the same, and is there for a while without a token', async () => {
+  const { spaceId } = await makeSpace(world, BOOK, home);
+  const { status, body } = await api.get(`/v1/spaces/${spaceId}/content/export`);
+  assert.deepEqual([status, body.losses, body.lossCount], [200, [], 0]);
+  const { pathname, search } = new URL(body.url);
+  const zip = await world.app.http.inject(pathname + search);
+  assert.deepEqual([zip.statusCode, zip.headers['content-type']], [200, 'application/zip']);
+  const file = `${newFolder()}.zip`;
+  await writeFile(file, zip.rawPayload);
+  const unpacked = newFolder();
+  await mkdir(unpacked);
+  const origin = await openOrigin({ from: file, ref: undefined, scratch: unpacked, environment: {} });
+  const [source = ''] = await findSources(origin.folder, undefined);
+  const copy = await freshSpace();
+  await importFolder(ctx, { spaceId: copy, boundary: origin.folder, folder: source, authorId: null });
+  assert.deepEqual(contentOf(await treeOf(copy)), contentOf(await treeOf(spaceId)));
+  for (const wrong of [search.replace('signature=', 'signature=x'), '', search.replace('until=1', 'until=2')])
+    assert.equal((await world.app.http.inject(pathname + wrong)).statusCode, 404);
+  world.clock.advance(60 * 60 * 1000);
+  assert.equal((await world.app.http.inject(pathname + search)).statusCode, 404);
+});
+
+test('an export whose bytes are missing breaks off instead of leaving something out', async () => {
+  const { spaceId } = await makeSpace(world, { 'README.md': '# Home', 'f.bin': 'once there' }, home);
+  const tree = await treeOf(spaceId);
+  const files = tree.files.map((file) => ({ ...file, sha256: '0'.repeat(64) }));
+  const { entries } = listExport(ctx, await storeTree(ctx, { ...tree, files }));
+  await assert.rejects(async () => {
+    for await (const _ of makeZip(entries));
+  }, /missing from the store/);
+});
+
+test('exporting what came from an export writes the same files', async () => {
+  const { spaceId } = await makeSpace(world, BOOK, home);
+  const first = await roundTrip(await treeOf(spaceId));
+  const second = await roundTrip(first.again);
+  const list = async (folder: string) => (await readdir(folder, { recursive: true })).toSorted();
+  assert.deepEqual(await list(second.folder), await list(first.folder));
+  for (const name of ['SUMMARY.md', '.gitbook.yaml', '.gitbook/vars.yaml'])
+    assert.equal(
+      await readFile(join(second.folder, name), 'utf8'),
+      await readFile(join(first.folder, name), 'utf8'),
+      name,
+    );
+});
+
+const corpus = join(import.meta.dirname, '../../../../../shared/corpus');
+const skip = existsSync(corpus) ? false : 'the corpus of real repositories is not beside this checkout';
+
+for (const name of ['bb-payments', 'nso', 'singularity']) {
+  test(`${name} comes back from an export with the same bytes`, { skip }, async () => {
+    const root = join(corpus, name);
+    for (const folder of await findSources(root, undefined)) {
+      const spaceId = await freshSpace();
+      await importFolder(ctx, { spaceId, boundary: root, folder, authorId: null });
+      const { losses } = await roundTrip(await treeOf(spaceId));
+      assert.deepEqual(losses, [], folder);
+    }
+  });
+}

@@ -1,0 +1,36 @@
+import { slugify } from '@lectern/content';
+import { operation } from '#access/index.ts';
+import { idParams, notFound } from '#platform/http/index.ts';
+import { loadTree, type TreesCtx } from '#features/contents/index.ts';
+import { findHead, getSpaceById } from '#features/spaces/index.ts';
+import { Export, LOSSES_AT_MOST } from './schema.ts';
+import { type ExportsCtx, listExport } from './service.ts';
+
+interface RoutesCtx extends ExportsCtx, TreesCtx {
+  downloadUrl: (download: { kind: 'export'; spaceId: string; revisionId: string; name: string }) => string;
+}
+
+export const exportOperations = [
+  operation({
+    id: 'exportSpaceContent',
+    family: 'Space content',
+    method: 'GET',
+    path: '/v1/spaces/{spaceId}/content/export',
+    summary: 'The main content of a space as files: pages byte for byte, SUMMARY.md, includes, assets',
+    description: 'The answer names a zip. Importing it again makes an equal revision, but for what `losses` names.',
+    permission: { on: 'space', role: 'read' },
+    params: idParams('spaceId'),
+    status: 200,
+    answer: Export,
+    handle: async (ctx: RoutesCtx, { params: { spaceId } }) => {
+      const [space, head] = [await getSpaceById(ctx, spaceId), await findHead(ctx.db, spaceId)];
+      if (head === undefined) throw notFound('space');
+      const { losses } = listExport(ctx, await loadTree(ctx, head.tree));
+      const name = `${slugify(space.title) || 'space'}.zip`;
+      const url = ctx.downloadUrl({ kind: 'export', spaceId, revisionId: head.id, name });
+      return {
+        body: { url, revision: head.id, losses: losses.slice(0, LOSSES_AT_MOST), lossCount: losses.length },
+      };
+    },
+  }),
+];

@@ -1,0 +1,92 @@
+import type { BlockNode, DocumentNode } from '@lectern/content';
+import { INK_SOFT } from '../colors.ts';
+import { linkRun, ownPlace, type Reading, targetOf, wordOf } from './context.ts';
+import { toRuns } from './inlines.ts';
+import type { Block, Look, Run } from './types.ts';
+
+/** Blocks that hold blocks, and those of which only a line can be shown on paper; undefined for others. */
+export function boxOf(reading: Reading, node: BlockNode): Block[] | undefined {
+  const { type, data } = node;
+  const inner = () => reading.toBlocks(reading, node.nodes);
+  switch (type) {
+    case 'hint':
+      return [{ kind: 'box', look: hintLook(data['style']), blocks: inner() }];
+    case 'tabs-item':
+      return [label(reading, node, wordOf(data, 'title')), ...inner()];
+    case 'expandable':
+      return toExpandable(reading, node);
+    case 'stepper':
+      return steps(reading, node.nodes);
+    case 'updates':
+      return inner();
+    case 'update': {
+      const tags = Array.isArray(data['tags']) ? data['tags'].join(', ') : '';
+      const line = [data['date'], tags].filter((part) => part !== undefined && part !== '').join(' · ');
+      return [...(line === '' ? [] : [label(reading, node, line)]), ...inner()];
+    }
+    case 'prompt':
+      return [label(reading, node, wordOf(data, 'description')), ...inner()];
+    case 'openapi-operation':
+    case 'openapi-webhook':
+    case 'swagger':
+      return toOperation(reading, node);
+    case 'openapi-schemas':
+      return [panel([{ text: (data['schemas'] as string[]).join(', '), style: { mono: true } }])];
+    case 'integration':
+      return toIntegration(reading, node);
+    default:
+      return undefined;
+  }
+}
+
+const hintLook = (style: unknown): Look =>
+  style === 'success' || style === 'warning' || style === 'danger' ? style : 'info';
+
+function label(reading: Reading, { meta }: BlockNode, text: string): Block {
+  const anchors = meta === undefined ? {} : { anchors: [ownPlace(reading, meta.id)] };
+  return { kind: 'text', role: 'label', runs: [{ text, style: {} }], ...anchors };
+}
+
+const panel = (runs: Run[]): Block => ({ kind: 'box', look: 'panel', blocks: [{ kind: 'text', role: 'text', runs }] });
+
+function toExpandable(reading: Reading, node: BlockNode): Block[] {
+  const [title, body] = ['expandable-title', 'expandable-body'].map(
+    (type) => node.fragments?.find((fragment) => fragment.type === type)?.nodes ?? [],
+  );
+  const runs = (title ?? []).flatMap((block) => toRuns(reading, block.nodes, { bold: true }));
+  const anchors = node.meta === undefined ? {} : { anchors: [ownPlace(reading, node.meta.id)] };
+  const head: Block = { kind: 'text', role: 'text', runs };
+  return [{ kind: 'box', look: 'card', blocks: [head, ...reading.toBlocks(reading, body ?? [])], ...anchors }];
+}
+
+function steps(reading: Reading, nodes: readonly DocumentNode[]): Block[] {
+  const items = nodes.filter((node): node is BlockNode => node.object === 'block');
+  return items.map((item, index) => ({
+    kind: 'item',
+    marker: [{ text: `${index + 1}`, style: { bold: true, color: INK_SOFT } }],
+    isTight: false,
+    isLast: index === items.length - 1,
+    blocks: reading.toBlocks(reading, item.nodes),
+  }));
+}
+
+/** What an operation is called. Its description is made from a file that only the web shows. */
+function toOperation(reading: Reading, { data, type }: BlockNode): Block[] {
+  const method = wordOf(data, 'method').toUpperCase();
+  const name = wordOf(data, type === 'openapi-webhook' ? 'name' : 'path');
+  const style = { mono: true, link: { url: reading.entry.url } };
+  const summary: Run[] = data['summary'] === undefined ? [] : [{ text: `  ${wordOf(data, 'summary')}`, style: {} }];
+  return [panel([{ text: `${method} `, style: { ...style, bold: true } }, { text: name, style }, ...summary])];
+}
+
+/** What a block of a program that is not ours was given. */
+function toIntegration(reading: Reading, { data }: BlockNode): Block[] {
+  const props = (data['props'] ?? {}) as Record<string, unknown>;
+  const content = props['content'];
+  if (typeof content === 'string' && content !== '') {
+    const lines = content.split('\n').map((text) => ({ isMarked: false, runs: [{ text, style: {} }] }));
+    return [{ kind: 'code', title: wordOf(data, 'block'), isNumbered: false, lines }];
+  }
+  const target = targetOf(reading, { kind: 'url', url: data['url'] ?? '' });
+  return target.title === '' ? [] : [panel([linkRun(target.title, target)])];
+}

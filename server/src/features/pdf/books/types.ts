@@ -1,0 +1,45 @@
+import type { PageDocument } from '@lectern/content';
+
+/** All that a PDF is made of, as plain data, so that it can go to a thread. */
+export interface Book {
+  title: string;
+  /** Under the title: whose change request it shows, or of which page it is. */
+  subtitle?: string;
+  /** A language tag. */
+  language: string;
+  /** When its revision was made, in milliseconds. */
+  date: number;
+  /** Where its pages are read on the web. */
+  home: string;
+  /** Whether everybody finds it there. */
+  isPublished: boolean;
+  entries: Entry[];
+  /** Pages that are not in it, because it has as many as it may. */
+  leftOut: number;
+  /** Pictures by the id of their file. */
+  pictures: Readonly<Record<string, Uint8Array>>;
+  /** Names of the files that its pages name, by their ids. */
+  files: Readonly<Record<string, string>>;
+  /** Pages that its pages name and that are not in it, by their ids. */
+  others: Readonly<Record<string, Other>>;
+  /** Reusable contents by their ids. */
+  shared: Readonly<Record<string, PageDocument>>;
+}
+
+export interface Other {
+  title: string;
+  url: string;
+}
+
+/** A page, or the heading of a group of pages. */
+export interface Entry {
+  id: string;
+  /** 0 for the outermost. */
+  depth: number;
+  title: string;
+  description?: string;
+  /** Where it is read on the web. */
+  url: string;
+  /** Absent for a group. */
+  document?: PageDocument;
+}

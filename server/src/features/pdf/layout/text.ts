@@ -1,0 +1,110 @@
+import { type Align, type Role, type Run, type TextBlock } from '../blocks/index.ts';
+import { ACCENT, INK_SOFT, LINE_STRONG } from '../colors.ts';
+import { type Line, type Piece, setLines } from '../lines/index.ts';
+import type { Canvas, Frame, Layout, Row } from './types.ts';
+
+interface Manner {
+  /** Of the text around. */
+  scale: number;
+  leading: number;
+  above: number;
+  below: number;
+  bold?: boolean;
+  color?: string;
+  keep?: boolean;
+}
+
+const MANNERS: Record<Role, Manner> = {
+  title: { scale: 2.4, leading: 1.25, above: 0, below: 10, bold: true, keep: true },
+  lead: { scale: 1.15, leading: 1.45, above: 0, below: 16, color: INK_SOFT },
+  'heading-1': { scale: 1.6, leading: 1.3, above: 22, below: 8, bold: true, keep: true },
+  'heading-2': { scale: 1.3, leading: 1.35, above: 18, below: 6, bold: true, keep: true },
+  'heading-3': { scale: 1.1, leading: 1.4, above: 14, below: 5, bold: true, keep: true },
+  text: { scale: 1, leading: 1.5, above: 0, below: 8 },
+  small: { scale: 0.88, leading: 1.45, above: 4, below: 10, color: INK_SOFT },
+  label: { scale: 0.95, leading: 1.4, above: 12, below: 5, bold: true, color: ACCENT, keep: true },
+};
+
+/** A text as a row for each of its lines. The first two and the last two stay together. */
+export function layText(layout: Layout, block: TextBlock, frame: Frame): Row[] {
+  const manner = MANNERS[block.role];
+  const size = frame.size * manner.scale;
+  const runs = manner.bold ? block.runs.map((run) => ({ ...run, style: { ...run.style, bold: true } })) : block.runs;
+  const lines = setLines(layout.measure, runs, { width: frame.width, size });
+  const color = manner.color ?? frame.color;
+  const below = (frame.isTight ? Math.min(manner.below, 3) : manner.below) * (frame.size / 10);
+  const title = block.runs.map(({ text }) => text).join('');
+  return lines.map((line, index) => {
+    const height = Math.max(size * manner.leading, line.pictureHeight + size * 0.4);
+    const baseline =
+      height / 2 + size * 0.357 + (line.pictureHeight > size * 1.3 ? line.pictureHeight / 2 - size * 0.36 : 0);
+    const isFirst = index === 0;
+    const left = lines.length - index;
+    return {
+      height,
+      baseline,
+      above: isFirst ? manner.above * (frame.size / 10) : 0,
+      below: left === 1 ? below : 0,
+      keep: manner.keep === true || (isFirst && left > 1) || left === 2,
+      boxes: frame.boxes,
+      draw: (canvas, y) => {
+        if (isFirst) announce(canvas, block, { y, title });
+        drawLine(canvas, line, { x: shift(frame, line, block.align), y: y + baseline, height: size * 1.4, color });
+      },
+    };
+  });
+}
+
+const LEVELS: Partial<Record<Role, number>> = { title: 0, 'heading-1': 1 };
+
+function announce(canvas: Canvas, block: TextBlock, { y, title }: { y: number; title: string }): void {
+  for (const name of block.anchors ?? []) canvas.anchor(name, y);
+  const level = LEVELS[block.role];
+  if (level !== undefined && title.trim() !== '') canvas.heading(level, title);
+}
+
+function shift({ x, width }: Frame, line: Line, align: Align | undefined): number {
+  const room = width - line.width;
+  return align === 'center' ? x + room / 2 : align === 'end' ? x + room : x;
+}
+
+interface Baseline {
+  x: number;
+  /** Where letters stand. */
+  y: number;
+  height: number;
+  color: string;
+}
+
+/** Draws a line of pieces from its left end. */
+export function drawLine(canvas: Canvas, { pieces }: Pick<Line, 'pieces'>, { x, y, height, color }: Baseline): void {
+  let left = x;
+  for (const piece of pieces) {
+    drawPiece(canvas, piece, { x: left, y, height, color });
+    left += piece.width;
+  }
+}
+
+function drawPiece(canvas: Canvas, piece: Piece, { x, y, height, color }: Baseline): void {
+  const { style, size, width, picture, text } = piece;
+  const area = { x, y: y - size * 1.02, width, height: size * 1.32 };
+  if (piece.anchor !== undefined) canvas.anchor(piece.anchor, y - height);
+  if (picture) canvas.picture(picture.file, { x, y: y - picture.height * 0.85, width, height: picture.height });
+  const isBlank = text.trim() === '';
+  if (style.background !== undefined) canvas.fill({ ...area, x: x - 1.5, width: width + 3 }, style.background, 2);
+  if (style.key && !isBlank) canvas.frame(area, LINE_STRONG, 2.5);
+  const ink = style.color ?? (style.link === undefined ? color : ACCENT);
+  const foot = y - (style.rise ?? 0) * size;
+  if (text !== '' && !picture) canvas.text(text, { x, y: foot, face: piece.face, size, color: ink });
+  if (style.strike) canvas.fill({ x, y: foot - size * 0.3, width, height: size * 0.06 }, ink);
+  if (style.link !== undefined && !isBlank) {
+    if ('url' in style.link && !style.key) canvas.fill({ x, y: foot + size * 0.13, width, height: 0.4 }, ink);
+    canvas.link(area, style.link);
+  }
+}
+
+/** Runs in one line, without a break. */
+export function oneLine(layout: Layout, runs: readonly Run[], size: number): Line {
+  const [line] = setLines(layout.measure, runs, { width: Infinity, size });
+  return line ?? { pieces: [], width: 0, pictureHeight: 0 };
+}

@@ -1,0 +1,64 @@
+import { operation } from '#access/index.ts';
+import { idParams, notFound } from '#platform/http/index.ts';
+import { getLine } from '#features/change-requests/index.ts';
+import { findHead, type RevisionRow } from '#features/spaces/index.ts';
+import { Pdf, PdfQuery } from './schema.ts';
+import { namePdf, type PdfCtx, type PdfOptions, toWords } from './service.ts';
+
+interface RoutesCtx extends PdfCtx {
+  downloadUrl: (download: {
+    kind: 'pdf';
+    spaceId: string;
+    revisionId: string;
+    name: string;
+    options: Record<string, string>;
+  }) => string;
+}
+
+async function answerPdf(ctx: RoutesCtx, spaceId: string, asked: { revision: RevisionRow; options: PdfOptions }) {
+  const name = await namePdf(ctx, { spaceId, ...asked });
+  const { revision, options } = asked;
+  const url = ctx.downloadUrl({ kind: 'pdf', spaceId, revisionId: revision.id, name, options: toWords(options) });
+  return { body: { url } };
+}
+
+const description =
+  'What is hidden or under a condition is left out. Pages are A4, with contents, bookmarks and page numbers.';
+
+export const pdfOperations = [
+  operation({
+    id: 'getSpacePDF',
+    family: 'Spaces',
+    method: 'GET',
+    path: '/v1/spaces/{spaceId}/pdf',
+    summary: 'The main content of a space, or a page of it, as a PDF',
+    description,
+    permission: { on: 'space', role: 'read' },
+    params: idParams('spaceId'),
+    query: PdfQuery,
+    status: 200,
+    answer: Pdf,
+    handle: async (ctx: RoutesCtx, { params: { spaceId }, query }) => {
+      const revision = await findHead(ctx.db, spaceId);
+      if (revision === undefined) throw notFound('space');
+      return answerPdf(ctx, spaceId, { revision, options: query });
+    },
+  }),
+  operation({
+    id: 'getChangeRequestPDF',
+    family: 'Change requests',
+    method: 'GET',
+    path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/pdf',
+    summary: 'The content that a change request proposes, or a page of it, as a PDF',
+    description,
+    permission: { on: 'space', role: 'read' },
+    params: idParams('spaceId', 'changeRequestId'),
+    query: PdfQuery,
+    status: 200,
+    answer: Pdf,
+    handle: async (ctx: RoutesCtx, { params, query }) => {
+      const { place } = await getLine(ctx, params);
+      return answerPdf(ctx, params.spaceId, { revision: place.revision, options: query });
+    },
+  }),
+];

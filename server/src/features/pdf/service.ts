@@ -1,0 +1,80 @@
+import type { Readable } from 'node:stream';
+import { DERIVATION_VERSION, slugify } from '@lectern/content';
+import { notFound } from '#platform/http/index.ts';
+import { findChangeRequest } from '#features/change-requests/index.ts';
+import { loadTree, type PageNode, type TreesCtx } from '#features/contents/index.ts';
+import { getSpaceById, type RevisionRow, type SpaceRow } from '#features/spaces/index.ts';
+import { type BooksCtx, gatherBook, type Part } from './books/index.ts';
+import type { Printers } from './printers.ts';
+
+export interface PdfCtx extends BooksCtx, TreesCtx {
+  printers: Printers;
+}
+
+/** Names how PDFs look, so that those that were made before are not taken for what would be made now. */
+const PRINT_VERSION = 1;
+
+/** What is asked for of a revision, in words that an address can carry. */
+export interface PdfOptions {
+  page?: string | undefined;
+  only?: boolean | undefined;
+}
+
+export const toWords = ({ page, only }: PdfOptions): Record<string, string> => ({
+  ...(page === undefined ? {} : { page }),
+  ...(page !== undefined && only ? { only: 'true' } : {}),
+});
+
+export const fromWords = (words: Readonly<Record<string, string>>): PdfOptions => ({
+  page: words['page'],
+  only: words['only'] === 'true',
+});
+
+/** The name of a PDF, once it is known that there is something to print. 404 for a page without a text. */
+export async function namePdf(
+  ctx: PdfCtx,
+  { spaceId, revision, options }: { spaceId: string; revision: RevisionRow; options: PdfOptions },
+): Promise<string> {
+  const space = await getSpaceById(ctx, spaceId);
+  const { page } = partOf((await loadTree(ctx, revision.tree)).pageById, options);
+  return `${slugify(page?.title ?? space.title) || 'space'}.pdf`;
+}
+
+function partOf(pages: ReadonlyMap<string, PageNode>, { page: id, only = false }: PdfOptions): Part {
+  if (id === undefined) return { only: false };
+  const page = pages.get(id);
+  if (page === undefined) throw notFound('page');
+  const isPrinted = page.type === 'document' || (page.type === 'group' && !only);
+  if (!isPrinted) throw notFound('document');
+  return { page, only };
+}
+
+/** The bytes of a PDF of a revision. They are made when they are first asked for. */
+export async function readPdf(
+  ctx: PdfCtx,
+  { spaceId, revision, options }: { spaceId: string; revision: RevisionRow; options: PdfOptions },
+): Promise<{ bytes: Readable; size: number }> {
+  const space = await getSpaceById(ctx, spaceId);
+  const tree = await loadTree(ctx, revision.tree);
+  const part = partOf(tree.pageById, options);
+  const subtitle = await subtitleOf(ctx, space, revision);
+  const published = (await ctx.publishedUrlsOf(ctx.db, [spaceId])).get(spaceId);
+  const { title, language } = space;
+  const look = [PRINT_VERSION, DERIVATION_VERSION, title, language, subtitle, published];
+  const key = JSON.stringify([spaceId, revision.id, toWords(options), look]);
+  const isCurrent = revision.change_request_id === null;
+  const place = { spaceId, asked: revision.id, revision, tree, isCurrent };
+  const sha256 = await ctx.printers.print(key, () =>
+    gatherBook(ctx, { space, place, part, ...(subtitle === undefined ? {} : { subtitle }) }),
+  );
+  const [bytes, stat] = [await ctx.blobs.open(sha256), await ctx.blobs.stat(sha256)];
+  if (bytes === undefined || stat === undefined) throw new Error(`The PDF ${sha256} is gone as soon as it was made.`);
+  return { bytes, size: stat.size };
+}
+
+/** Whose proposal it is. */
+async function subtitleOf(ctx: PdfCtx, space: SpaceRow, revision: RevisionRow): Promise<string | undefined> {
+  if (revision.change_request_id === null) return undefined;
+  const request = await findChangeRequest(ctx.db, space.id, revision.change_request_id);
+  return request === undefined ? undefined : `#${request.number} ${request.subject}`.trim();
+}

@@ -1,0 +1,114 @@
+// A small reader of the PDFs that we make, so that tests see what a reader would: texts by sheet, bookmarks and links.
+import { inflateSync } from 'node:zlib';
+
+export interface ReadPdf {
+  /** The text of each sheet, a line for each line. */
+  sheets: string[];
+  /** Titles of bookmarks, in no promised order. */
+  bookmarks: string[];
+  /** Addresses that links lead to. */
+  urls: string[];
+  /** Names of places that links lead to, and of those that there are. */
+  targets: string[];
+  places: string[];
+  info: string;
+  pictures: number;
+}
+
+interface PdfObject {
+  text: string;
+  stream?: Buffer;
+}
+
+export function readPdfBytes(bytes: Buffer): ReadPdf {
+  const objects = readObjects(bytes);
+  const all = [...objects.values()];
+  const pages =
+    /\/Kids \[([^\]]*)\]/.exec(all.find(({ text }) => /\/Type \/Pages\b/.test(text))?.text ?? '')?.[1] ?? '';
+  const found = (pattern: RegExp) =>
+    all.flatMap(({ text }) => [...text.matchAll(pattern)].map(([, value = '']) => value));
+  return {
+    sheets: referencesIn(pages).map((page) => sheetText(objects, objects.get(page)?.text ?? '')),
+    bookmarks: all
+      .filter(({ text }) => /\/Dest \[/.test(text))
+      .map(({ text }) => readString(/\/Title \(((?:\\[^]|[^\\)])*)\)/.exec(text)?.[1] ?? '')),
+    urls: found(/\/URI \(((?:\\[^]|[^\\)])*)\)/g).map(readString),
+    targets: found(/\/D \(([^)]*)\)/g),
+    places: all
+      .filter(({ text }) => text.includes('/Names ['))
+      .flatMap(({ text }) => [...text.matchAll(/\(([^)]*)\) (?:\d+ 0 R|\[)/g)].map(([, name = '']) => name)),
+    info: all.map(({ text }) => text).join('\n'),
+    pictures: all.filter(({ text }) => /\/Subtype \/Image/.test(text) && !/DeviceGray/.test(text)).length,
+  };
+}
+
+function readObjects(bytes: Buffer): Map<string, PdfObject> {
+  const all = bytes.toString('latin1');
+  const table = Number(/startxref\s+(\d+)/.exec(all.slice(-200))?.[1]);
+  const objects = new Map<string, PdfObject>();
+  for (const [, at] of all.slice(table).matchAll(/^(\d{10}) \d{5} n/gm)) {
+    const start = Number(at);
+    const end = all.indexOf('endobj', start);
+    const begin = all.indexOf('stream\n', start);
+    const id = /^(\d+)/.exec(all.slice(start, start + 20))?.[1] ?? '';
+    if (begin === -1 || begin > end) {
+      objects.set(id, { text: all.slice(start, end) });
+      continue;
+    }
+    const text = all.slice(start, begin);
+    const from = begin + 'stream\n'.length;
+    const raw = bytes.subarray(from, from + Number(/\/Length (\d+)/.exec(text)?.[1]));
+    const isText = /FlateDecode/.test(text) && !/\/Subtype \/Image|\/Length1/.test(text);
+    objects.set(id, { text, stream: isText ? inflateSync(raw) : raw });
+  }
+  return objects;
+}
+
+const referencesIn = (text: string): string[] => [...text.matchAll(/(\d+) 0 R/g)].map(([, id = '']) => id);
+
+const DRAWING = /1 0 0 1 [\d.-]+ ([\d.-]+) Tm|\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g;
+
+function sheetText(objects: ReadonlyMap<string, PdfObject>, page: string): string {
+  const [, contents = ''] = /\/Contents (\d+) 0 R/.exec(page) ?? [];
+  const [, resources = ''] = /\/Resources (\d+) 0 R/.exec(page) ?? [];
+  const fonts = new Map(
+    [...(objects.get(resources)?.text ?? '').matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', id = '']) => [
+      name,
+      charactersOf(objects, id),
+    ]),
+  );
+  let [font, height, text] = ['', '', ''];
+  const content = objects.get(contents)?.stream?.toString('latin1') ?? '';
+  for (const [, y, name, glyphs] of content.matchAll(DRAWING)) {
+    if (name !== undefined) font = name;
+    if (y !== undefined && y !== height) text += '\n';
+    if (y !== undefined) height = y;
+    for (const [, hex = ''] of (glyphs ?? '').matchAll(/<([0-9a-f]*)>/g))
+      for (const [glyph] of hex.matchAll(/[0-9a-f]{4}/g))
+        text += fonts.get(font)?.get(Number.parseInt(glyph, 16)) ?? '';
+  }
+  return text.trim();
+}
+
+/** What each glyph of a font means. */
+function charactersOf(objects: ReadonlyMap<string, PdfObject>, font: string): Map<number, string> {
+  const [, map = ''] = /\/ToUnicode (\d+) 0 R/.exec(objects.get(font)?.text ?? '') ?? [];
+  const characters = new Map<number, string>();
+  const text = objects.get(map)?.stream?.toString('latin1') ?? '';
+  for (const [, start = '', list = ''] of text.matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[([^\]]*)\]/g)) {
+    let glyph = Number.parseInt(start, 16);
+    for (const [, hex = ''] of list.matchAll(/<([0-9a-f ]*)>/g)) {
+      characters.set(glyph, Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le'));
+      glyph += 1;
+    }
+  }
+  return characters;
+}
+
+function readString(text: string): string {
+  const raw = Buffer.from(
+    text.replaceAll(/\\([^])/g, (_, sign: string) => ({ n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' })[sign] ?? sign),
+    'latin1',
+  );
+  return raw[0] === 0xfe && raw[1] === 0xff ? raw.subarray(2).swap16().toString('utf16le') : raw.toString('latin1');
+}

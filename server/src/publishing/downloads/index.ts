@@ -1,0 +1,3 @@
+// Downloads: whole spaces as one file, for whoever holds a signed address of it.
+export { type Download, downloadAddresses } from './addresses.ts';
+export { serveDownloads } from './service.ts';

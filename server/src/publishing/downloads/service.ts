@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { notFound } from '#platform/http/index.ts';
+import type { KeyRing } from '#platform/secrets/index.ts';
+import { findRevision, loadTree } from '#features/contents/index.ts';
+import { listExport, makeZip } from '#features/exports/index.ts';
+import { fromWords, readPdf } from '#features/pdf/index.ts';
+import type { RevisionRow } from '#features/spaces/index.ts';
+import type { PublishingCtx } from '../ctx.ts';
+import { type Download, readDownload } from './addresses.ts';
+
+export function serveDownloads(app: FastifyInstance, ctx: PublishingCtx, keys: KeyRing): void {
+  app.get('/~downloads/:kind/:spaceId/:revisionId/*', async (request, reply) => {
+    const asked = {
+      params: request.params as Record<string, string>,
+      query: request.query as Record<string, unknown>,
+    };
+    const download = readDownload({ keys, clock: ctx.clock }, asked);
+    const revision =
+      download === undefined ? undefined : await findRevision(ctx.db, download.spaceId, download.revisionId);
+    // One answer for what is gone, an address that has expired and one that we never gave out.
+    if (download === undefined || revision === undefined) throw notFound('download');
+    return send(ctx, { download, revision }, reply);
+  });
+}
+
+async function send(
+  ctx: PublishingCtx,
+  { download, revision }: { download: Download; revision: RevisionRow },
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const name = encodeURIComponent(download.name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  const named = (disposition: 'attachment' | 'inline') =>
+    reply
+      .header('content-disposition', `${disposition}; filename*=UTF-8''${name}`)
+      .header('cache-control', 'private, no-store');
+  switch (download.kind) {
+    case 'export': {
+      const { entries } = listExport(ctx, await loadTree(ctx, revision.tree));
+      return named('attachment').header('content-type', 'application/zip').send(makeZip(entries));
+    }
+    case 'pdf': {
+      const { spaceId, options = {} } = download;
+      const { bytes, size } = await readPdf(ctx, { spaceId, revision, options: fromWords(options) });
+      // Browsers show it, and save it under its name.
+      return named('inline').header('content-type', 'application/pdf').header('content-length', size).send(bytes);
+    }
+  }
+}
