@@ -8,16 +8,13 @@ import { BINARY_SCHEMA, type Db, schemaState } from '#platform/db/index.ts';
 import { silentLogger } from '#platform/log/index.ts';
 import { openSecretKey } from '#platform/secrets/index.ts';
 import { openConfig, openConfiguredDatabase } from './open.ts';
+import { examineStore, type StoreFinding } from './doctor/store.ts';
 import { print } from './print.ts';
 
 /** Where the key lies that the first start makes. */
 const KEY_FILE = 'secret.key';
 
-interface Finding {
-  check: string;
-  ok: boolean;
-  message: string;
-}
+type Finding = StoreFinding;
 
 export const doctorCommand = (): Command =>
   new Command('doctor')
@@ -25,18 +22,24 @@ export const doctorCommand = (): Command =>
       'Look whether everything that the server needs is there and sound. Changes nothing. Exits with 1 if something is wrong.',
     )
     .option('--json', 'print JSON')
+    .option('--deep', 'also read the bytes of every file')
     .option('--settings', 'also print the settings in force, secrets hidden')
-    .action(async (options: { json?: boolean; settings?: boolean }) => {
+    .action(async (options: { json?: boolean; deep?: boolean; settings?: boolean }) => {
       const config = openConfig();
-      const findings = await examine(config);
+      const findings = await examine(config, options.deep === true);
       const settings = options.settings === true ? { settings: describeConfig(config) } : {};
-      const lines = findings.map(({ ok, check, message }) => `${ok ? 'ok   ' : 'WRONG'}  ${check}: ${message}`);
+      const lines = findings.flatMap(toLines);
       if (options.settings === true) lines.push('', JSON.stringify(describeConfig(config), null, 2));
       print(options.json, { ok: findings.every((finding) => finding.ok), findings, ...settings }, lines);
       if (findings.some((finding) => !finding.ok)) process.exitCode = 1;
     });
 
-async function examine(config: Config): Promise<Finding[]> {
+const toLines = ({ ok, check, message, problems = [] }: Finding): string[] => [
+  `${ok ? 'ok   ' : 'WRONG'}  ${check}: ${message}`,
+  ...problems.map((problem) => `         ${problem}`),
+];
+
+async function examine(config: Config, deep: boolean): Promise<Finding[]> {
   const findings = [
     await look('Node', async () => process.version),
     await look('data directory', async () => {
@@ -62,7 +65,7 @@ async function examine(config: Config): Promise<Finding[]> {
   if (!file.ok) return [...findings, file];
   const db = openConfiguredDatabase(config, silentLogger());
   try {
-    return [...findings, ...(await examineDatabase(config, db))];
+    return [...findings, ...(await examineDatabase(config, db, deep))];
   } finally {
     await db.destroy();
   }
@@ -77,7 +80,7 @@ async function requireThere(path: string, mode: number): Promise<void> {
   await access(path, mode);
 }
 
-async function examineDatabase(config: Config, db: Db): Promise<Finding[]> {
+async function examineDatabase(config: Config, db: Db, deep: boolean): Promise<Finding[]> {
   const schema = await look('database', async () => {
     const state = await schemaState(db);
     if (state.version < BINARY_SCHEMA)
@@ -87,7 +90,7 @@ async function examineDatabase(config: Config, db: Db): Promise<Finding[]> {
   });
   if (!schema.ok) return [schema];
   const sound = config.database.kind === 'sqlite' ? [await look('integrity', () => quickCheck(db))] : [];
-  return [schema, ...sound, await look('content', () => lostContent(db))];
+  return [schema, ...sound, ...(await examineStore({ db, blobs: await openBlobs(config), deep }))];
 }
 
 async function quickCheck(db: Db): Promise<string> {
@@ -95,28 +98,6 @@ async function quickCheck(db: Db): Promise<string> {
   const found = rows.map((row) => row.quick_check).join('; ');
   if (found !== 'ok') throw new Error(found);
   return 'the file is sound';
-}
-
-/** Every head must lead to a revision, and every revision to its tree. */
-async function lostContent(db: Db): Promise<string> {
-  const headless = await db
-    .selectFrom('spaces')
-    .leftJoin('revisions', 'revisions.id', 'spaces.head_revision_id')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('revisions.id', 'is', null)
-    .executeTakeFirstOrThrow();
-  const treeless = await db
-    .selectFrom('revisions')
-    .leftJoin('objects', 'objects.hash', 'revisions.tree')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('objects.hash', 'is', null)
-    .executeTakeFirstOrThrow();
-  if (Number(headless.count) + Number(treeless.count) > 0) {
-    throw new Error(
-      `${headless.count} spaces have lost their revision, ${treeless.count} revisions their tree: restore a backup`,
-    );
-  }
-  return 'every space has its revision and every revision its tree';
 }
 
 async function look(check: string, examineIt: () => Promise<string>): Promise<Finding> {

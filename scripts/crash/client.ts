@@ -1,0 +1,35 @@
+/** An answer that came whole. Anything else is an error: the server was killed, and nobody knows how far it had come. */
+export interface Answer {
+  status: number;
+  // oxlint-disable-next-line typescript/no-explicit-any -- answers of every shape
+  body: any;
+}
+
+export interface Client {
+  ask: (method: string, path: string, body?: unknown) => Promise<Answer>;
+  /** As `ask`, for what must succeed here. */
+  need: (method: string, path: string, body?: unknown) => Promise<Answer['body']>;
+}
+
+const PATIENCE_MS = 60_000;
+
+export function createClient(url: string, token: string): Client {
+  const ask = async (method: string, path: string, body?: unknown): Promise<Answer> => {
+    const answer = await fetch(url + path, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    const text = await answer.text();
+    return { status: answer.status, body: text === '' ? undefined : JSON.parse(text) };
+  };
+  return {
+    ask,
+    need: async (method, path, body) => {
+      const answer = await ask(method, path, body);
+      if (answer.status < 300) return answer.body;
+      throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+    },
+  };
+}

@@ -1,0 +1,9 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { crash } from './run.ts';
+
+test('a server that is killed while it is written to has all that it acknowledged, and nothing in half', async () => {
+  const report = await crash({ kills: 5, isPostgres: false, doctorEvery: 5, say: () => {} });
+  assert.deepEqual(report.problems, []);
+  assert.ok(report.acknowledged > 0, 'something was written');
+});

@@ -1,0 +1,82 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Problems, type StoreCtx, toLines } from './lines.ts';
+
+interface Miscount {
+  id: string;
+  noted: number;
+  counted: number;
+}
+
+/** A number that is kept with a row, and the rows that it counts. */
+interface Counter {
+  what: string;
+  table: 'spaces' | 'change_requests' | 'comments';
+  column: string;
+  /** Said of the row `t`. */
+  counted: RawBuilder<unknown>;
+}
+
+const requestsOf = (status?: string): RawBuilder<unknown> =>
+  sql`SELECT COUNT(*) FROM change_requests c WHERE c.space_id = t.id${status === undefined ? sql`` : sql` AND c.status = ${sql.lit(status)}`}`;
+
+const COUNTERS: readonly Counter[] = [
+  { what: 'change requests', table: 'spaces', column: 'change_requests_total', counted: requestsOf() },
+  { what: 'open change requests', table: 'spaces', column: 'change_requests_open', counted: requestsOf('open') },
+  { what: 'change requests in draft', table: 'spaces', column: 'change_requests_draft', counted: requestsOf('draft') },
+  {
+    what: 'open comments',
+    table: 'spaces',
+    column: 'comments_open',
+    counted: sql`SELECT COUNT(*) FROM comments c WHERE c.space_id = t.id AND c.change_request_id IS NULL AND c.status = 'open'`,
+  },
+  {
+    what: 'open comments',
+    table: 'change_requests',
+    column: 'comments_open',
+    counted: sql`SELECT COUNT(*) FROM comments c WHERE c.change_request_id = t.id AND c.status = 'open'`,
+  },
+  {
+    what: 'replies',
+    table: 'comments',
+    column: 'replies',
+    counted: sql`SELECT COUNT(*) FROM comment_replies c WHERE c.comment_id = t.id`,
+  },
+];
+
+const WORDS = { spaces: 'space', change_requests: 'change request', comments: 'comment' } as const;
+
+/** Whether every number that is kept is what it counts. Each is compared in one statement, so nothing moves meanwhile. */
+export async function* miscounts({ db }: StoreCtx): Problems {
+  for (const { what, table, column, counted } of COUNTERS)
+    yield* toLines(
+      db,
+      sql<Miscount>`SELECT id, noted, counted FROM (
+        SELECT t.id, t.${sql.ref(column)} AS noted, (${counted}) AS counted FROM ${sql.table(table)} t
+      ) numbers WHERE noted <> counted`,
+      ({ id, noted, counted: real }) => `The ${WORDS[table]} ${id} says ${noted} ${what}, and has ${real}.`,
+    );
+  yield* toLines(db, places, ({ kind, organization_id, parent_id, noted, counted }) => {
+    const place = parent_id === '' ? `the organization ${organization_id}` : `the collection ${parent_id}`;
+    return `At the top of ${place} ${noted} ${kind}s are counted, and there are ${counted}.`;
+  });
+}
+
+interface Place extends Miscount {
+  kind: string;
+  organization_id: string;
+  parent_id: string;
+}
+
+const items = sql`
+  SELECT 'space' AS kind, organization_id, COALESCE(parent_id, '') AS parent_id, COUNT(*) AS items FROM spaces
+    WHERE deleted_at IS NULL GROUP BY organization_id, COALESCE(parent_id, '')
+  UNION ALL
+  SELECT 'collection' AS kind, organization_id, COALESCE(parent_id, '') AS parent_id, COUNT(*) AS items FROM collections
+    GROUP BY organization_id, COALESCE(parent_id, '')`;
+
+const places = sql<Place>`
+  SELECT kind, organization_id, parent_id, SUM(noted) AS noted, SUM(counted) AS counted FROM (
+    SELECT kind, organization_id, parent_id, items AS noted, 0 AS counted FROM place_counts
+    UNION ALL
+    SELECT kind, organization_id, parent_id, 0 AS noted, items AS counted FROM (${items}) there
+  ) both_sides GROUP BY kind, organization_id, parent_id HAVING SUM(noted) <> SUM(counted)`;

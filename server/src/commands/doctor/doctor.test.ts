@@ -1,0 +1,272 @@
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
+import type { TreeContent } from '#features/contents/index.ts';
+import { buildTree } from '#features/contents/trees/testing.ts';
+import { putObjects } from '#platform/objects/index.ts';
+import { makeSpace, readCurrent } from '#testing/content.ts';
+import { startWorld } from '#testing/world.ts';
+import { examineStore } from './store.ts';
+
+const world = await startWorld({ after });
+const { db, ctx } = world;
+const bytes = new Uint8Array([1, 2, 3]);
+
+const space = await makeSpace(world, {
+  'README.md': '# Home\n\n[A](a.md) ![](x.png)',
+  'a.md': '# A',
+  'a/b.md': '# B',
+  'x.png': bytes,
+});
+const { spaceId } = space;
+const owner = world.as(space.owner.token);
+const at = (rest: string) => `/v1/spaces/${spaceId}${rest}`;
+const change = (title: string) => ({
+  body: { changes: [{ type: 'insert_page', title, document: { markdown: 'Text' } }] },
+});
+let requestId = '';
+
+before(async () => {
+  const opened = await owner.post(at('/change-requests'), { body: { subject: 'First' } });
+  requestId = opened.body.id;
+  assert.equal((await owner.post(at(`/change-requests/${requestId}/content`), change('New'))).status, 200);
+  const merged = await owner.post(at('/change-requests'), { body: { subject: 'Second' } });
+  await owner.post(at(`/change-requests/${merged.body.id}/content`), change('Other'));
+  assert.equal((await owner.post(at(`/change-requests/${merged.body.id}/merge`))).status, 200);
+  const comment = await owner.post(at('/comments'), { body: { body: { markdown: 'Well' } } });
+  assert.equal(comment.status, 200, comment.text);
+  await world.app.jobs.runDue();
+});
+
+const linesOf = async (deep = false): Promise<string[]> =>
+  (await examineStore({ db, blobs: ctx.blobs, deep })).flatMap(({ problems = [] }) => problems);
+
+type Undo = () => Promise<unknown>;
+
+/** Sets a column of rows; undone, they are as they were. */
+async function set(table: string, change: Record<string, unknown>, where = sql`1 = 1`): Promise<Undo> {
+  const update = (values: Record<string, unknown>, which = where) =>
+    sql`UPDATE ${sql.table(table)} SET ${sql.join(Object.entries(values).map(([key, value]) => sql`${sql.ref(key)} = ${value}`))} WHERE ${which}`.execute(
+      db,
+    );
+  const { rows } = await sql<Record<string, unknown>>`SELECT * FROM ${sql.table(table)} WHERE ${where}`.execute(db);
+  assert.equal(rows.length, 1, `one row of ${table}`);
+  await update(change);
+  const same = sql.join(
+    ['id', 'hash', 'space_id', 'kind']
+      .filter((key) => key in (rows[0] ?? {}) && !(key in change))
+      .map((key) => sql`${sql.ref(key)} = ${rows[0]?.[key]}`),
+    sql` AND `,
+  );
+  return () => update(Object.fromEntries(Object.keys(change).map((key) => [key, rows[0]?.[key]])), same);
+}
+
+async function removeObject(hash: string): Promise<Undo> {
+  const row = await db.selectFrom('objects').selectAll().where('hash', '=', hash).executeTakeFirstOrThrow();
+  await db.deleteFrom('objects').where('hash', '=', hash).execute();
+  return () => db.insertInto('objects').values(row).execute();
+}
+
+async function current() {
+  const { revision, tree } = await readCurrent(world, spaceId);
+  const { objects } = buildTree(tree);
+  const list = objects.find((object) => object.kind === 'list')?.hash ?? '';
+  return { revision, tree, list, body: tree.documents[0]?.body ?? '', sha256: tree.files[0]?.sha256 ?? '' };
+}
+
+const ofSpace = sql`id = ${spaceId}`;
+const ofRequest = () => sql`id = ${requestId}`;
+const hashIs = (hash: string) => sql`hash = ${hash}`;
+
+/** Gives the head a content that nobody could have made. */
+async function show(make: (content: TreeContent) => TreeContent): Promise<Undo> {
+  const { revision, tree } = await current();
+  const { hash, objects } = buildTree(make(tree));
+  await putObjects(ctx, objects);
+  return set('revisions', { tree: hash }, sql`id = ${revision.id}`);
+}
+
+async function spoilBlob(content: Uint8Array): Promise<Undo> {
+  const { sha256 } = await current();
+  const path = join(world.dataDir, 'blobs', sha256.slice(0, 2), sha256.slice(2, 4), sha256);
+  await writeFile(path, content);
+  return () => writeFile(path, bytes);
+}
+
+const damages: [what: string, damage: () => Promise<Undo>, line: RegExp][] = [
+  [
+    'a head that is gone',
+    () => set('spaces', { head_revision_id: 'gone' }, ofSpace),
+    /^The space \w+ is at the revision gone/,
+  ],
+  [
+    'a tree that is gone',
+    async () => set('revisions', { tree: '00' }, sql`id = ${(await current()).revision.id}`),
+    /has lost its tree, 00/,
+  ],
+  [
+    'a parent that is gone',
+    async () => set('revisions', { parents: '["gone"]' }, sql`id = ${(await current()).revision.id}`),
+    /has lost its parent gone/,
+  ],
+  [
+    'an object with other bytes',
+    async () => set('objects', { bytes: Buffer.from('other') }, hashIs((await current()).body)),
+    /^The object \w+ has other bytes/,
+  ],
+  [
+    'a text that is gone',
+    async () => removeObject((await current()).body),
+    /^The text \w+ of the revision \w+ is not there/,
+  ],
+  [
+    'a list that is gone',
+    async () => removeObject((await current()).list),
+    /^The list of \w+ \w+ of the revision \w+ is not there/,
+  ],
+  [
+    'a list that is no JSON',
+    async () => set('objects', { bytes: Buffer.from('{') }, hashIs((await current()).list)),
+    /^The list of \w+ \w+ of the revision \w+ cannot be read/,
+  ],
+  [
+    'a list that is none',
+    async () => set('objects', { bytes: Buffer.from('{}') }, hashIs((await current()).list)),
+    /^The list of .* is no list/,
+  ],
+  [
+    'a root that is no JSON',
+    async () => set('objects', { bytes: Buffer.from('') }, hashIs((await current()).tree.hash)),
+    /^The root .* cannot be read/,
+  ],
+  [
+    'a file that is gone',
+    async () => {
+      await ctx.blobs.delete((await current()).sha256);
+      return () => ctx.blobs.put(bytes);
+    },
+    /^The file "x.png" .* has lost its bytes/,
+  ],
+  [
+    'a file that is cut short',
+    () => spoilBlob(new Uint8Array([1])),
+    /^The file "x.png" .* has 1 bytes and should have 3/,
+  ],
+  [
+    'a page that is there twice',
+    () => show((tree) => ({ ...tree, pages: [...tree.pages, { ...tree.pages[0]!, path: 'elsewhere' }] })),
+    /^The page id "\w+" is twice/,
+  ],
+  [
+    'an address of two pages',
+    () => show((tree) => ({ ...tree, pages: [...tree.pages, { ...tree.pages[0]!, id: 'other', children: [] }] })),
+    /^The page address "" is twice|^The page address "\w+" is twice/,
+  ],
+  [
+    'a file path of two files',
+    () => show((tree) => ({ ...tree, files: [...tree.files, { ...tree.files[0]!, id: 'other' }] })),
+    /^The file path "x.png" is twice/,
+  ],
+  [
+    'a wrong number of change requests',
+    () => set('spaces', { change_requests_total: 9 }, ofSpace),
+    /says 9 change requests, and has 2/,
+  ],
+  [
+    'a wrong number of open ones',
+    () => set('spaces', { change_requests_open: 9 }, ofSpace),
+    /says 9 open change requests, and has 0/,
+  ],
+  [
+    'a wrong number of drafts',
+    () => set('spaces', { change_requests_draft: 9 }, ofSpace),
+    /says 9 change requests in draft, and has 1/,
+  ],
+  ['a wrong number of comments', () => set('spaces', { comments_open: 9 }, ofSpace), /says 9 open comments, and has 1/],
+  [
+    'a wrong number of comments of a change request',
+    () => set('change_requests', { comments_open: 9 }, ofRequest()),
+    /^The change request \w+ says 9 open comments, and has 0/,
+  ],
+  ['a wrong number of replies', () => set('comments', { replies: 9 }), /^The comment \w+ says 9 replies, and has 0/],
+  [
+    'a wrong number of spaces in a place',
+    () => set('place_counts', { items: 9 }, sql`organization_id = ${space.organizationId}`),
+    /organization \w+ 9 spaces are counted, and there are 1/,
+  ],
+  [
+    'a line without its head',
+    () => set('change_requests', { head_revision_id: 'gone' }, ofRequest()),
+    /^The change request \w+ is at the revision gone/,
+  ],
+  [
+    'a line without its beginning',
+    () => set('change_requests', { initial_revision_id: 'gone' }, ofRequest()),
+    /^The change request \w+ began at the revision gone/,
+  ],
+  [
+    'a line without its ancestor',
+    () => set('change_requests', { merged_ancestor_id: 'gone' }, ofRequest()),
+    /^The change request \w+ was updated from the revision gone/,
+  ],
+  [
+    'a merge that never was',
+    () => set('change_requests', { status: 'merged' }, ofRequest()),
+    /has the status merged, and its merge says otherwise/,
+  ],
+  [
+    'a search that is behind for good',
+    () => set('search_spaces', { tree: 'other' }, sql`space_id = ${spaceId}`),
+    /^The search has the space \w+ at other/,
+  ],
+];
+
+test('a store that was only used is sound', async () => {
+  assert.deepEqual(await linesOf(true), []);
+});
+
+for (const [what, damage, line] of damages)
+  test(`the doctor finds ${what}`, async () => {
+    const undo = await damage();
+    try {
+      const lines = await linesOf();
+      assert.ok(
+        lines.some((each) => line.test(each)),
+        lines.join('\n') || 'nothing was found',
+      );
+    } finally {
+      await undo();
+      // What moves the head, and back, has the search look again.
+      await world.app.jobs.runDue();
+    }
+    assert.deepEqual(await linesOf(), []);
+  });
+
+test('other bytes of the same size are found by who reads them', async () => {
+  const undo = await spoilBlob(new Uint8Array([3, 2, 1]));
+  assert.deepEqual(await linesOf(), []);
+  assert.match((await linesOf(true)).join('\n'), /^The file "x.png" .* has other bytes than it had/);
+  await undo();
+});
+
+test('texts that the search has lost are named', async () => {
+  const { body } = await current();
+  const rows = await db.selectFrom('search_bodies').selectAll().where('body_hash', '=', body).execute();
+  await db.deleteFrom('search_bodies').where('body_hash', '=', body).execute();
+  assert.match((await linesOf()).join('\n'), new RegExp(`^The search has lost what it knew of the text ${body}`, 'm'));
+  await db.insertInto('search_bodies').values(rows).execute();
+  assert.deepEqual(await linesOf(), []);
+});
+
+test('of very many problems the first are told, and the rest are counted', async () => {
+  const made = Array.from({ length: 30 }, (_, index) => ({
+    ...{ id: `stray${index}`, space_id: spaceId, kind: 'edits', author_id: null, message: '', parents: '[]' },
+    ...{ tree: 'gone', import_report: null, change_request_id: null, merged_from: null, created_at: 1 },
+  }));
+  await db.insertInto('revisions').values(made).execute();
+  const [found] = await examineStore({ db, blobs: ctx.blobs, deep: false });
+  assert.deepEqual([found?.ok, found?.message, found?.problems?.length], [false, '30 problems', 20]);
+  await db.deleteFrom('revisions').where('tree', '=', 'gone').execute();
+});

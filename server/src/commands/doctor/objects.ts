@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/db/index.ts';
+import { makeObject } from '#platform/objects/index.ts';
+import type { Problems, StoreCtx } from './lines.ts';
+
+const HASHES_AT_ONCE = 2000;
+const BYTES_AT_ONCE = 4 * 1024 * 1024;
+const OBJECTS_AT_ONCE = 200;
+
+/** Whether every object still has the bytes that gave it its name. Reads all of them, some megabytes at a time. */
+export async function* changedObjects({ db }: StoreCtx): Problems {
+  for await (const hashes of batchesOf(db)) {
+    const rows = await db.selectFrom('objects').select(['hash', 'bytes']).where('hash', 'in', hashes).execute();
+    for (const { hash, bytes } of rows) {
+      const { hash: real } = makeObject('body', Uint8Array.from(bytes));
+      if (real !== hash) yield `The object ${hash} has other bytes than it had: their hash is ${real}.`;
+    }
+  }
+}
+
+async function* batchesOf(db: Db): AsyncGenerator<string[]> {
+  let batch: string[] = [];
+  let bytes = 0;
+  for (let after = ''; ;) {
+    const rows = await db
+      .selectFrom('objects')
+      .select(['hash', sql<number>`length(bytes)`.as('size')])
+      .where('hash', '>', after)
+      .orderBy('hash')
+      .limit(HASHES_AT_ONCE)
+      .execute();
+    for (const { hash, size } of rows) {
+      if (batch.length > 0 && (bytes + size > BYTES_AT_ONCE || batch.length >= OBJECTS_AT_ONCE)) {
+        yield batch;
+        [batch, bytes] = [[], 0];
+      }
+      batch.push(hash);
+      bytes += size;
+      after = hash;
+    }
+    if (rows.length < HASHES_AT_ONCE) break;
+  }
+  if (batch.length > 0) yield batch;
+}

@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { type Db, openDatabase } from '#platform/db/index.ts';
+import { startPostgres } from './postgres.ts';
+
+/** A PostgreSQL that may be killed. */
+export interface CrashDatabase {
+  url: string;
+  /** Waits until it has recovered. */
+  whenReady: () => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+const NAME = 'crash';
+const RECOVERED_AFTER_MS = 60_000;
+
+const open = (url: string): Db =>
+  openDatabase({ kind: 'postgres', url, poolSize: 1, statementTimeout: 20_000 }, () => {});
+
+async function ask<T>(url: string, use: (db: Db) => Promise<T>): Promise<T> {
+  const db = open(url);
+  try {
+    return await use(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+export async function postgresToCrash(): Promise<CrashDatabase> {
+  const { url: root, stop } = await startPostgres();
+  const url = new URL(root);
+  url.pathname = `/${NAME}`;
+  try {
+    await ask(root, async (db) => {
+      await sql.raw(`CREATE DATABASE ${NAME}`).execute(db);
+      // The suite's server does not wait for its log; here what was acknowledged is what must be there.
+      await sql.raw(`ALTER DATABASE ${NAME} SET synchronous_commit = on`).execute(db);
+    });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url: url.href, stop, whenReady: () => whenReady(url.href) };
+}
+
+async function whenReady(url: string): Promise<void> {
+  for (const until = Date.now() + RECOVERED_AFTER_MS; ;) {
+    try {
+      await ask(url, (db) => sql`SELECT 1`.execute(db));
+      return;
+    } catch (error) {
+      if (Date.now() > until) throw error;
+      await sleep(50);
+    }
+  }
+}
+
+/** Kills a process of PostgreSQL, which makes it throw away its memory and recover from its log. */
+export async function crashPostgres({ url }: CrashDatabase): Promise<void> {
+  const { rows } = await ask(url, (db) =>
+    sql<{ pid: number }>`SELECT pid FROM pg_stat_activity WHERE backend_type = 'checkpointer'`.execute(db),
+  );
+  const pid = rows[0]?.pid;
+  if (pid === undefined) throw new Error('PostgreSQL names no process that could be killed.');
+  process.kill(pid, 'SIGKILL');
+}
