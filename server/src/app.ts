@@ -3,16 +3,22 @@ import type { FastifyInstance } from 'fastify';
 import { type ApiOperation, authenticate, authorize, createLastUse, type LastUse } from '#access/index.ts';
 import type { Config } from '#config/index.ts';
 import { bootstrap, type FirstStart, sampleJob } from '#features/bootstrap/index.ts';
+import { changeRequestOperations } from '#features/change-requests/index.ts';
 import { collectionOperations } from '#features/collections/index.ts';
+import { commentOperations } from '#features/comments/index.ts';
 import {
   contentOperations,
   type FileEntry,
+  registerUploads,
   type ShownBody,
   type Tree,
   treeReferences,
 } from '#features/contents/index.ts';
+import { exportOperations } from '#features/exports/index.ts';
 import { createImportLimits, type ImportLimits, importOperations } from '#features/imports/index.ts';
 import { organizationOperations } from '#features/organizations/index.ts';
+import { createPrinters, pdfOperations, type Printers } from '#features/pdf/index.ts';
+import { indexJob, searchOperations } from '#features/search/index.ts';
 import { listSpacesOnSites, organizationsOfSites, publishedUrlsOf, siteOperations } from '#features/sites/index.ts';
 import { listTrees, purgeJob, spaceOperations } from '#features/spaces/index.ts';
 import { userOperations } from '#features/users/index.ts';
@@ -36,6 +42,8 @@ import { sweepJob } from '#platform/objects/index.ts';
 import type { KeyRing } from '#platform/secrets/index.ts';
 import { createWorkers, type Workers } from '#platform/workers/index.ts';
 import {
+  type Download,
+  downloadAddresses,
   fileAddresses,
   type Finished,
   recall,
@@ -63,11 +71,13 @@ export interface AppCtx {
   remembered: Cache<Remembered>;
   siteLimiter: RateLimiter;
   importLimits: ImportLimits;
+  printers: Printers;
   baseUrl: string;
   sitesHost?: string;
   docsDir: string;
   organizationCreation: Config['organizationCreation'];
   fileUrl: (spaceId: string, file: FileEntry, revisionId?: string) => string;
+  downloadUrl: (download: Download) => string;
   publishedUrlsOf: (db: Db, spaceIds: readonly string[]) => Promise<Map<string, string>>;
   spacesOnSites: (db: Db, spaceIds: readonly string[]) => Promise<string[]>;
   organizationsOfSites: (db: Db, siteIds: readonly string[]) => Promise<Map<string, string>>;
@@ -80,8 +90,13 @@ export const operations: readonly ApiOperation<AppCtx>[] = [
   ...collectionOperations,
   ...spaceOperations,
   ...contentOperations,
+  ...changeRequestOperations,
+  ...commentOperations,
   ...siteOperations,
+  ...searchOperations,
   ...importOperations,
+  ...exportOperations,
+  ...pdfOperations,
 ];
 
 export interface AppParts {
@@ -127,8 +142,10 @@ export function createCtx(parts: AppParts): AppCtx {
     finished: createCache(PAGE_BYTES),
     remembered: createCache(ADDRESS_BYTES),
     importLimits: createImportLimits(config),
+    printers: createPrinters({ blobs: parts.blobs, threads: config.workers }),
     siteLimiter: createRateLimiter(clock, config.siteRateLimit),
     fileUrl: fileAddresses({ keys, clock, baseUrl: config.baseUrl }),
+    downloadUrl: downloadAddresses({ keys, clock, baseUrl: config.baseUrl }),
     publishedUrlsOf: (handle, spaceIds) => publishedUrlsOf(server, handle, spaceIds),
     spacesOnSites: listSpacesOnSites,
     organizationsOfSites,
@@ -166,6 +183,7 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
     shortcut: (request, caller) =>
       request.url.startsWith('/v1/') ? answers.recall(request, caller) : recall(ctx, request, caller),
   });
+  const writeLimiter = createRateLimiter(ctx.clock, config.writeRateLimit);
   registerOperations(
     http,
     {
@@ -173,17 +191,18 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
       authenticate,
       authorize,
       limiter,
-      writeLimiter: createRateLimiter(ctx.clock, config.writeRateLimit),
+      writeLimiter,
       answers,
       ...hooks,
     },
     operations,
   );
+  registerUploads(http, { ctx, limiter: writeLimiter });
   registerHealth(http, ctx, { metricsOnMainPort: config.metricsPort === undefined });
   registerDescription(http, operations, parts.version);
   await registerPublishing(http, ctx, parts.keys);
   const sweep = sweepJob({ ...treeReferences, listRoots: listTrees });
-  const jobs = createJobs(ctx, [sampleJob, forgetAnswersJob, purgeJob, sweep]);
+  const jobs = createJobs(ctx, [sampleJob, forgetAnswersJob, purgeJob, sweep, indexJob]);
   return {
     http,
     ctx,
@@ -193,6 +212,7 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
       // Both at once: nothing new is accepted while a long job comes to its end.
       await Promise.all([jobs.stop(), http.close()]);
       await ctx.lastUse.stop();
+      await ctx.printers.close();
       await ctx.workers.close();
       await ctx.outbound.close();
     },

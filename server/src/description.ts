@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
+import { type Permission, refusalsOf } from '#access/index.ts';
 import { type DescribedOperation, describeApi, etagOf, isNotModified } from '#platform/http/index.ts';
 
 const DESCRIPTION =
@@ -42,14 +43,19 @@ const START = `Scalar.createApiReference('#reference', {
 });
 `;
 
+type GuardedOperation = DescribedOperation & { permission: Permission };
+
 /** The OpenAPI document of the operations that this server serves. */
-export const describe = (operations: readonly DescribedOperation[], version: string) =>
-  describeApi(operations, { version, description: DESCRIPTION });
+export const describe = (operations: readonly GuardedOperation[], version: string) =>
+  describeApi(
+    operations.map((each) => ({ ...each, errors: { ...refusalsOf(each.permission), ...each.errors } })),
+    { version, description: DESCRIPTION },
+  );
 
 /** Serves the description for machines at `/openapi.json` and for people at `/docs/api`; both work without a network. */
 export function registerDescription(
   app: FastifyInstance,
-  operations: readonly DescribedOperation[],
+  operations: readonly GuardedOperation[],
   version: string,
 ): void {
   const text = JSON.stringify(describe(operations, version));

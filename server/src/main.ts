@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { ConfigError } from '#config/index.ts';
 import { doctorCommand } from '#commands/doctor.ts';
+import { exportCommand } from '#commands/export.ts';
 import { importCommand } from '#commands/import.ts';
 import { migrateCommand } from '#commands/migrate.ts';
 import { organizationCommands } from '#commands/organizations.ts';
@@ -45,6 +46,7 @@ function createProgram(): Command {
     serveCommand(),
     migrateCommand(),
     importCommand(),
+    exportCommand(),
     doctorCommand(),
     organizationCommands(),
     userCommands(),
