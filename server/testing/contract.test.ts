@@ -63,7 +63,9 @@ const FURTHER = [
   'getPageByPath',
   'getReusableContentById',
   'getDocumentById',
+  'updateContent',
   'listRevisions',
+  'rollbackToRevision',
   'getRevisionById',
   'listPagesInRevisionById',
   'listFilesInRevisionById',
@@ -73,13 +75,62 @@ const FURTHER = [
   'getPageInRevisionByPath',
   'getReusableContentInRevisionById',
   'getReusableContentDocumentInRevisionById',
+  'listChangeRequestsForOrganization',
+  'listChangeRequestConflicts',
+  'listChangeRequestChanges',
+  'listChangeRequestDiff',
+  'listChangeRequestMergeRules',
+  'listChangeRequestReviews',
+  'createChangeRequestReview',
+  'listRequestedReviewers',
+  'requestReviewers',
+  'removeRequestedReviewer',
+  'listChangeRequestContributors',
+  'updateContentInChangeRequest',
+  'importContentIntoPage',
+  'importContentIntoPageInChangeRequest',
+  'listLinksInChangeRequest',
+  'listPageBacklinksInChangeRequest',
+  'getPageDocumentInChangeRequestById',
+  'getPageInChangeRequestByPath',
+  'getReusableContentInChangeRequestById',
+  'getReusableContentDocumentInChangeRequestById',
+  'listCommentsInChangeRequest',
+  'postCommentInChangeRequest',
+  'getCommentInChangeRequest',
+  'updateCommentInChangeRequest',
+  'deleteCommentInChangeRequest',
+  'listCommentRepliesInChangeRequest',
+  'postCommentReplyInChangeRequest',
+  'getCommentReplyInChangeRequest',
+  'updateCommentReplyInChangeRequest',
+  'deleteCommentReplyInChangeRequest',
+  'getSpacePDF',
+  'exportSpaceContent',
+  'listPageBacklinksInSpace',
 ];
 
 /** Parameters of a query that we take beyond the contract in its own operations. */
-const FURTHER_QUERY: Record<string, string[]> = { getPageById: ['evaluated'] };
+const FURTHER_QUERY: Record<string, string[]> = {
+  listCommentsInSpace: ['authors'],
+  getCurrentRevision: ['at'],
+  getFileById: ['at'],
+  getPageById: ['at', 'evaluated'],
+  getPageInChangeRequestById: ['evaluated'],
+  listChangeRequestsForSpace: ['creator'],
+  listFiles: ['at'],
+  listPages: ['at'],
+  listPageLinksInChangeRequest: ['status'],
+};
 
 /** What we take beyond the contract in their bodies. */
-const FURTHER_FIELDS: Record<string, string[]> = {};
+const FURTHER_FIELDS: Record<string, string[]> = {
+  createChangeRequest: ['description'],
+  updateChangeRequest: ['resolutions'],
+  updateChangeRequestById: ['description'],
+  updateOrganizationById: ['mergeRules'],
+  updateSpaceById: ['mergeRules'],
+};
 
 const describedOf = (each: ContractOperation): Described =>
   document.paths[each.path]?.[each.method.toLowerCase()] ?? assert.fail(`${each.method} ${each.path} is not described`);

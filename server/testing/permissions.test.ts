@@ -23,7 +23,12 @@ const importCase: Case = {
   ...cases['importContent'],
   body: () => ({ url: fileServer.url('/page.md'), source: 'markdown' }),
 };
-const caseOf = (id: string): Case => (id === 'importContent' ? importCase : (cases[id] ?? {}));
+const caseOf = (id: string): Case => {
+  if (id === 'importContent' || id === 'importContentIntoPage') return importCase;
+  // Into a change request everybody may import who may edit it.
+  if (/^importContent.*InChangeRequest$/.test(id)) return { body: importCase.body };
+  return cases[id] ?? {};
+};
 
 for (const operation of operations) {
   test(`${operation.id} answers everybody as it declares`, async () => {
@@ -117,11 +122,16 @@ async function call(
   subject: Subject,
   other: Subject = foreign,
 ): Promise<number> {
-  const { body, params } = caseOf(operation.id);
+  const { body, params, query } = caseOf(operation.id);
   const path = fill(operation.path, { ...subject.params, ...params?.(subject) });
   const sent = body?.(subject, other) ?? (operation.body === undefined ? undefined : {});
   const api = world.as(caller.token);
-  return (await api.request(operation.method, path, sent === undefined ? {} : { body: sent })).status;
+  return (
+    await api.request(operation.method, path, {
+      ...(sent === undefined ? {} : { body: sent }),
+      ...(query === undefined ? {} : { query }),
+    })
+  ).status;
 }
 
 function expectedStatus(operation: ServedOperation, caller: CallerKind, deleted: boolean): number {

@@ -12,6 +12,8 @@ export const shelf = [
   'sites',
   'search',
   'imports',
+  'exports',
+  'pdf',
   'members',
   'teams',
   'sso',
@@ -21,6 +23,9 @@ export const shelf = [
   'audit',
   'bootstrap',
 ];
+
+/** Rooms that make one thing into another, step by step: their files are called after the steps, not after roles. */
+export const pipelines = ['imports/conversions', 'imports/crawls', 'imports/sources', 'pdf'];
 
 /** The server's floors, low to high; config is beside them: below everything, and by type only. */
 const floors = [

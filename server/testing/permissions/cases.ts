@@ -1,11 +1,13 @@
 // What the walk over all operations must know of some of them beyond their declaration.
 import type { Role } from '#access/index.ts';
+import { inRequest } from '#features/comments/testing.ts';
 import type { CallerKind } from './callers.ts';
 import type { Subject } from './subject.ts';
 
 export interface Case {
   /** What it needs to be told before it does anything. */
   body?: (subject: Subject, other: Subject) => object;
+  query?: Record<string, string>;
   /** What it is about, where the first thing at hand will not do. */
   params?: (subject: Subject) => Record<string, string>;
   /** What its handler demands beyond the declared permission, because it depends on more than the address. */
@@ -18,7 +20,31 @@ export interface Case {
 
 const spare = ({ spareSpaceId }: Subject) => ({ spaceId: spareSpaceId });
 
+const ofRequest = ({ params }: Subject) => ({
+  commentId: inRequest(params['commentId'] ?? ''),
+  commentReplyId: inRequest(params['commentReplyId'] ?? ''),
+});
+const remark = () => ({ body: { markdown: 'A remark' } });
+
+/** Both are the owner's: for others deleting them takes the role that deletes everybody's. */
+const discussions: Record<string, Case> = {
+  postCommentInSpace: { body: remark },
+  deleteCommentInSpace: { demanded: 'create' },
+  postCommentReplyInSpace: { body: remark },
+  deleteCommentReplyInSpace: { demanded: 'create' },
+  postCommentInChangeRequest: { body: remark },
+  getCommentInChangeRequest: { params: ofRequest },
+  updateCommentInChangeRequest: { params: ofRequest },
+  deleteCommentInChangeRequest: { params: ofRequest, demanded: 'create' },
+  listCommentRepliesInChangeRequest: { params: ofRequest },
+  postCommentReplyInChangeRequest: { params: ofRequest, body: remark },
+  getCommentReplyInChangeRequest: { params: ofRequest },
+  updateCommentReplyInChangeRequest: { params: ofRequest },
+  deleteCommentReplyInChangeRequest: { params: ofRequest, demanded: 'create' },
+};
+
 export const cases: Record<string, Case> = {
+  ...discussions,
   createOrganization: { body: () => ({ title: 'Another' }) },
   // Guests and those who are not there do not see the owner.
   getUserById: { status: ({ role }) => (role === undefined || role === 'guest' ? 404 : undefined) },
@@ -32,6 +58,16 @@ export const cases: Record<string, Case> = {
   moveSpace: { params: spare, body: ({ params }) => ({ parent: params['collectionId'] }) },
   transferSpace: { params: spare, body: (_, other) => ({ organization: other.organizationId }), needsOther: true },
   addSpaceToSite: { body: ({ spareSpaceId }) => ({ spaceId: spareSpaceId }) },
+  // The spare space is open for live edits.
+  updateContent: { params: spare, body: () => ({ changes: [{ type: 'insert_page', title: 'Page' }] }) },
+  // The request is its author's, who is an administrator: for others this is for reviewers.
+  updateChangeRequestById: { body: () => ({ subject: 'Another' }), demanded: 'review' },
+  requestReviewers: { body: ({ owner }) => ({ users: [owner.id] }), demanded: 'review' },
+  removeRequestedReviewer: { demanded: 'review' },
+  createChangeRequestReview: { body: () => ({ status: 'approved' }) },
+  updateContentInChangeRequest: { body: () => ({ changes: [{ type: 'insert_page', title: 'Page' }] }) },
   // Spaces are locked unless somebody made them live.
   importContent: { demanded: 'create' },
+  searchSpaceContent: { query: { query: 'words' } },
+  searchOrganizationContent: { query: { query: 'words' } },
 };

@@ -1,5 +1,7 @@
 // Something of everything that an operation can be about, in an organization of its own.
 import assert from 'node:assert/strict';
+import { makeChangeRequest } from '#features/change-requests/testing.ts';
+import { insertDiscussions } from '#features/comments/testing.ts';
 import { createSpace } from '#features/spaces/index.ts';
 import { orderKeyAfter } from '#platform/db/index.ts';
 import { newId } from '#platform/ids/index.ts';
@@ -25,10 +27,11 @@ export interface Subject extends Published {
 export async function makeSubject(world: World): Promise<Subject> {
   const site = await makeSite(world, FILES);
   const { organizationId, owner, spaceId, siteId } = site;
-  const spare = await createSpace(world.ctx, { organizationId, createdBy: owner.id, title: 'Spare' });
+  const spare = await createSpace(world.ctx, { organizationId, createdBy: owner.id, title: 'Spare', editMode: 'live' });
   const [collectionId, otherCollectionId] = [newId(), newId()];
   await insertCollections(world, organizationId, [collectionId, otherCollectionId]);
   const { body } = await world.as(owner.token).get(`/v1/spaces/${spaceId}/content`);
+  const changeRequestId = await makeChangeRequest(world, { spaceId, userId: owner.id });
   const shown = await world.db
     .selectFrom('site_spaces')
     .select('id')
@@ -43,12 +46,16 @@ export async function makeSubject(world: World): Promise<Subject> {
     collectionId,
     userId: owner.id,
     revisionId: body.id,
+    changeRequestId,
     pageId: page.id,
     pagePath: page.path,
     documentId: page.documentId,
     fileId: file.id,
     reusableContentId: reusable.id,
+    commentId: newId(),
+    commentReplyId: newId(),
   };
+  await insertDiscussions(world, params);
   return { ...site, params, spareSpaceId: spare.id, otherCollectionId };
 }
 

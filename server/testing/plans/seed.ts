@@ -1,0 +1,131 @@
+// So many rows of everything that a database which has an index uses it, made by the database itself.
+import { type RawBuilder, sql } from 'kysely';
+import { type Db, inTransaction } from '#platform/db/index.ts';
+import type { Subject } from '../permissions/subject.ts';
+import type { World } from '../world.ts';
+
+const ORGANIZATIONS = 10_000;
+/** So many organizations share all that is in them; the one that is looked at is among them. */
+const LARGE_ONES = 20;
+const PEOPLE = 4000;
+const SITES = 8000;
+const COLLECTIONS = 9000;
+const SPACES = 40_000;
+
+export interface Seeded extends Subject {
+  guestId: string;
+  memberId: string;
+}
+
+/** Fills a world around `subject`, whose organization has a twentieth of everything. */
+export async function fillAround(world: World, subject: Seeded): Promise<void> {
+  await inTransaction(world.ctx, async ({ db }) => {
+    await insertPeople(db, subject);
+    await insertContent(db, subject);
+    await insertDiscussions(db, subject);
+    await insertSites(db, subject);
+    await insertGrants(db, subject);
+  });
+  // PostgreSQL does by itself, in time; of SQLite nobody asks it, so there it plans without knowing how much there is.
+  if (world.database.kind === 'postgres') await sql`ANALYZE`.execute(world.db);
+}
+
+const numbers = (to: number): RawBuilder<unknown> =>
+  sql`WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${sql.lit(to)})`;
+
+/** The organization that the row `n` belongs to. */
+const organizationOf = ({ organizationId }: Subject): RawBuilder<unknown> =>
+  sql`CASE WHEN n % ${sql.lit(LARGE_ONES)} = 0 THEN ${organizationId} ELSE 'plan-o' || (n % ${sql.lit(LARGE_ONES)}) END`;
+
+async function insertPeople(db: Db, subject: Seeded): Promise<void> {
+  await sql`INSERT INTO organizations (id, title, hostname, created_at, updated_at)
+    ${numbers(ORGANIZATIONS)} SELECT 'plan-o' || n, 'Org', 'plan-' || n, n, n FROM numbers`.execute(db);
+  await sql`INSERT INTO users (id, email, display_name, created_at, updated_at)
+    ${numbers(PEOPLE)} SELECT 'plan-u' || n, 'plan' || n || '@example.com', 'Name', n, n FROM numbers`.execute(db);
+  await sql`INSERT INTO api_tokens (id, user_id, name, hash, hint, created_at)
+    ${numbers(PEOPLE)} SELECT 'plan-t' || n, 'plan-u' || n, 'token', 'plan-h' || n, 'lct', n FROM numbers`.execute(db);
+  await sql`INSERT INTO memberships (organization_id, user_id, role, joined_at)
+    ${numbers(PEOPLE)} SELECT ${organizationOf(subject)}, 'plan-u' || n, 1 + n % 6, n FROM numbers`.execute(db);
+  await sql`INSERT INTO memberships (organization_id, user_id, role, joined_at)
+    ${numbers(30)} SELECT 'plan-o' || n, ${subject.memberId}, 1, n FROM numbers`.execute(db);
+  await sql`INSERT INTO teams (id, organization_id, title, created_at, updated_at)
+    ${numbers(SITES)} SELECT 'plan-m' || n, ${organizationOf(subject)}, 'Team', n, n FROM numbers`.execute(db);
+  await sql`INSERT INTO team_members (team_id, user_id)
+    ${numbers(PEOPLE)} SELECT 'plan-m' || (1 + n / 2 % ${sql.lit(SITES)}), 'plan-u' || n FROM numbers`.execute(db);
+  await sql`INSERT INTO team_members (team_id, user_id) VALUES ('plan-m20', ${subject.guestId})`.execute(db);
+}
+
+/** Collections three deep, and a few of everything hidden or with a level of its own. */
+async function insertContent(db: Db, subject: Seeded): Promise<void> {
+  const { params, spaceId } = subject;
+  const level = sql`CASE WHEN n / 20 % 50 = 7 THEN 'none' WHEN n / 20 % 50 = 3 THEN 'read' ELSE 'inherit' END`;
+  const parent = sql`CASE WHEN n > 3000 THEN 'plan-c' || (n - 3000) END`;
+  await sql`INSERT INTO collections (id, organization_id, parent_id, title, default_level, position, created_at, updated_at)
+    ${numbers(COLLECTIONS)} SELECT 'plan-c' || n, ${organizationOf(subject)}, ${parent}, 'C', ${level}, 'p' || (100000 - n), n, n
+    FROM numbers ORDER BY n`.execute(db);
+  const place = sql`CASE WHEN n % 200 = 0 THEN ${params['collectionId']} WHEN n % 3 = 0 THEN NULL
+    ELSE 'plan-c' || (${sql.lit(COLLECTIONS - 1000)} + n % 1000) END`;
+  await sql`INSERT INTO spaces (id, organization_id, parent_id, title, default_level, position, head_revision_id, deleted_at, created_at, updated_at)
+    ${numbers(SPACES)} SELECT 'plan-s' || n, ${organizationOf(subject)}, ${place}, 'S', ${level}, 'a' || (100000 + n), 'plan-r' || n,
+      CASE WHEN n % 50 = 49 THEN n END, n, n FROM numbers`.execute(db);
+  const ofSpace = sql`CASE WHEN n % 200 = 0 THEN ${spaceId} ELSE 'plan-s' || n END`;
+  await sql`INSERT INTO revisions (id, space_id, kind, parents, tree, created_at)
+    ${numbers(SPACES)} SELECT 'plan-r' || n, ${ofSpace}, 'edits', '[]', 'none', n FROM numbers`.execute(db);
+  await sql`INSERT INTO page_times (space_id, page_id, created_at, updated_at)
+    ${numbers(SPACES)} SELECT ${ofSpace}, 'page' || n, n, n FROM numbers`.execute(db);
+  await sql`INSERT INTO change_requests (id, space_id, number, status, head_revision_id, initial_revision_id, created_by, created_at, updated_at)
+    ${numbers(SPACES)} SELECT 'plan-q' || n, ${ofSpace}, 10 + n, CASE WHEN n % 3 = 0 THEN 'open' ELSE 'draft' END, 'plan-r' || n, 'plan-r' || n, ${subject.memberId}, n, n
+    FROM numbers`.execute(db);
+  await sql`INSERT INTO objects (hash, kind, bytes, created_at)
+    ${numbers(SPACES)} SELECT 'plan-b' || n, 'page', ${Buffer.from('x')}, n FROM numbers`.execute(db);
+}
+
+/** Comments in all spaces and change requests, and replies to them; many of them are those of the subject. */
+async function insertDiscussions(db: Db, { params, spaceId, memberId }: Seeded): Promise<void> {
+  const ofSpace = sql`CASE WHEN n % 200 = 0 THEN ${spaceId} ELSE 'plan-s' || n END`;
+  const ofRequest = sql`CASE WHEN n % 200 = 0 THEN ${params['changeRequestId']} ELSE 'plan-q' || n END`;
+  const status = sql`CASE WHEN n % 3 = 0 THEN 'resolved' ELSE 'open' END`;
+  for (const [prefix, request] of [
+    ['plan-n', sql`NULL`],
+    ['plan-e', ofRequest],
+  ] as const)
+    await sql`INSERT INTO comments (id, space_id, change_request_id, author_id, body, revision_id, page_id, page, status, posted_at)
+      ${numbers(SPACES)} SELECT ${prefix} || n, ${ofSpace}, ${request}, ${memberId}, 'B', 'plan-r' || n, 'page' || (n % 7), '{"title":"T","path":"t"}', ${status}, n
+      FROM numbers`.execute(db);
+  const comment = sql`CASE WHEN n % 200 = 0 THEN ${params['commentId']} ELSE 'plan-n' || n END`;
+  await sql`INSERT INTO comment_replies (id, comment_id, author_id, body, posted_at)
+    ${numbers(SPACES)} SELECT 'plan-a' || n, ${comment}, ${memberId}, 'B', n FROM numbers`.execute(db);
+  await sql`INSERT INTO comment_reactions (comment_id, emoji, user_id, reacted_at)
+    ${numbers(SPACES)} SELECT 'plan-n' || n, 'e', ${memberId}, n FROM numbers`.execute(db);
+}
+
+async function insertSites(db: Db, subject: Seeded): Promise<void> {
+  await sql`INSERT INTO sites (id, organization_id, title, basename, published, created_at, updated_at)
+    ${numbers(SITES)} SELECT 'plan-i' || n, ${organizationOf(subject)}, 'Site', 'plan-' || n, n % 2, n, n FROM numbers`.execute(
+    db,
+  );
+  const site = sql`CASE WHEN n % 640 = 0 THEN ${subject.siteId} ELSE 'plan-i' || (1 + n % ${sql.lit(SITES)}) END`;
+  await sql`INSERT INTO site_spaces (id, site_id, space_id, title, path, position)
+    ${numbers(SPACES / 2)} SELECT 'plan-v' || n, ${site}, 'plan-s' || n, 'V', 'plan-' || n, 'z' || (100000 + n) FROM numbers`.execute(
+    db,
+  );
+  await sql`INSERT INTO former_addresses (kind, scope_id, address, target_id, organization_id, created_at)
+    ${numbers(5000)} SELECT 'page', 'plan-s' || n, 'old', 'page' || n, 'plan-o1', n FROM numbers`.execute(db);
+}
+
+/** Every fifth space and every second collection has a grant; a few of them are the guest's, or those of a team of theirs. */
+async function insertGrants(db: Db, subject: Seeded): Promise<void> {
+  const { guestId } = subject;
+  const user = sql`CASE WHEN n % 400 = 0 THEN ${guestId} ELSE 'plan-u' || (1 + n % ${sql.lit(PEOPLE)}) END`;
+  await sql`INSERT INTO grants (id, organization_id, space_id, user_id, role, created_at)
+    ${numbers(SPACES / 5)} SELECT 'plan-g' || n, ${organizationOf(subject)}, 'plan-s' || (n * 5), ${user}, 2, n FROM numbers`.execute(
+    db,
+  );
+  await sql`INSERT INTO grants (id, organization_id, collection_id, team_id, role, created_at)
+    ${numbers(COLLECTIONS / 2)} SELECT 'plan-k' || n, ${organizationOf(subject)}, 'plan-c' || (n * 2),
+      'plan-m' || (1 + n % ${sql.lit(SITES)}), 1, n FROM numbers`.execute(db);
+  await sql`INSERT INTO grants (id, organization_id, collection_id, user_id, role, created_at)
+    VALUES ('plan-x', ${subject.organizationId}, ${subject.params['collectionId']}, ${guestId}, 1, 0)`.execute(db);
+  await sql`INSERT INTO grants (id, organization_id, space_id, user_id, role, created_at)
+    VALUES ('plan-y', ${subject.organizationId}, ${subject.spaceId}, ${guestId}, 1, 0)`.execute(db);
+}

@@ -1,0 +1,135 @@
+// Every address that an answer names leads to what it says.
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { operations } from '#app';
+import { startFileServer } from '#features/imports/additions/testing.ts';
+import { type Schema, sampleOf } from '../errors/violations.ts';
+import { cases } from '../permissions/cases.ts';
+import { fill, makeSubject, parametersOf, type Subject } from '../permissions/subject.ts';
+import { startWorld, TEST_BASE_URL, type World } from '../world.ts';
+import { addressesIn, follow } from './addresses.ts';
+
+const files = await startFileServer();
+after(files.close);
+files.answers.set('/page.md', '# Page');
+
+const reach = { LECTERN_OUTBOUND_ALLOW: '127.0.0.0/8' };
+const plain = await startWorld({ after }, reach);
+const hosted = await startWorld(
+  { after },
+  { ...reach, LECTERN_BASE_URL: 'http://app.docs.test', LECTERN_SITES_HOST: 'docs.test' },
+);
+
+interface Setting {
+  name: string;
+  world: World;
+  home: Subject;
+  /** Beginnings of what is an address of this server. */
+  origins: (subject: Subject) => string[];
+}
+
+const settings: Setting[] = [
+  { name: 'below the base address', world: plain, home: await makeSubject(plain), origins: () => [TEST_BASE_URL] },
+  {
+    name: 'on hosts of their own',
+    world: hosted,
+    home: await makeSubject(hosted),
+    origins: ({ hostname }) => ['http://app.docs.test', `http://${hostname}.docs.test`],
+  },
+];
+
+const canAsk = (path: string, { params }: Subject): boolean => parametersOf(path).every((name) => name in params);
+
+for (const { name, world, home, origins } of settings) {
+  test(`every address in an answer leads somewhere, with sites ${name}`, async () => {
+    const seen = new Map<string, string>();
+    for (const operation of operations.filter((each) => each.method === 'GET' && canAsk(each.path, home))) {
+      const { body } = await world.as(home.owner.token).get(fill(operation.path, home.params));
+      for (const { at, url } of addressesIn(body, origins(home))) seen.set(url, `${operation.id}: ${at}`);
+    }
+    assert.ok(seen.size >= 15, `${seen.size} addresses`);
+    for (const [url, says] of seen) {
+      const found = await follow(world, url, new URL(url).pathname.startsWith('/v1/') ? home.owner.token : undefined);
+      assert.equal(found.status, 200, `${says} ${url}`);
+    }
+  });
+}
+
+test('what is created is found at its Location, and nothing is created without one', async () => {
+  const home = await makeSubject(plain);
+  const own = plain.as(home.owner.token);
+  for (const operation of operations.filter((each) => each.status === 201 && canAsk(each.path, home))) {
+    const { params, body } = cases[operation.id] ?? {};
+    const fetches = operation.id.startsWith('importContent');
+    const sent = fetches ? { url: files.url('/page.md'), source: 'markdown' } : undefined;
+    const path = fill(operation.path, { ...home.params, ...params?.(home) });
+    const made = await own.request(operation.method, path, { body: sent ?? body?.(home, home) ?? {} });
+    assert.equal(made.status, 201, `${operation.id}: ${made.text}`);
+    const location = String(made.headers['location']);
+    const { pathname } = new URL(location);
+    const found = await own.get(pathname);
+    assert.equal(found.status, 200, `${operation.id}: ${location}`);
+    assert.ok(found.text.includes(made.body.id ?? made.body.revision), `${operation.id}: ${location}`);
+  }
+});
+
+test('the next page of every list is there, until all was seen once', async () => {
+  const home = await makeSubject(plain);
+  const own = plain.as(home.owner.token);
+  for (const title of ['A', 'B', 'C']) {
+    await own.post(`/v1/orgs/${home.organizationId}/spaces`, { body: { title, parent: home.params['collectionId'] } });
+    await own.post(`/v1/orgs/${home.organizationId}/sites`, { body: { title } });
+  }
+  for (const { path, query, id } of operations.filter((each) => canAsk(each.path, home))) {
+    if (!('page' in query.properties && 'limit' in query.properties)) continue;
+    const seen: string[] = [];
+    let [page, count]: [string | undefined, number | undefined] = [undefined, undefined];
+    do {
+      const asked = { ...(sampleOf(query as Schema) as object), limit: 1, ...(page === undefined ? {} : { page }) };
+      const params = { ...home.params, ...cases[id]?.params?.(home) };
+      const { status, body } = await own.get(fill(path, params), { query: asked });
+      assert.equal(status, 200, id);
+      assert.equal(count ?? body.count, body.count, id);
+      count = body.count as number;
+      seen.push(...body.items.map((item: { id: string }) => item.id));
+      page = body.next?.page;
+    } while (page !== undefined);
+    assert.deepEqual([seen.length, new Set(seen).size], [count, count], id);
+  }
+});
+
+test('the app address of what everybody may read leads to the published page, of all else to words on the API', async () => {
+  const home = await makeSubject(plain);
+  const { organizationId, spaceId, siteId, base, spareSpaceId } = home;
+  const reader = plain.as(undefined);
+  const at = (rest: string) => `/o/${organizationId}${rest}`;
+  const published = [at(`/s/${spaceId}`), at(`/s/${spaceId}/`), at(`/sites/${siteId}`)];
+  for (const path of published) {
+    const { status, headers } = await reader.get(path);
+    assert.deepEqual([status, headers['location']], [307, `${TEST_BASE_URL}${base}`], path);
+  }
+  const page = await reader.get(at(`/s/${spaceId}/a b/ü`));
+  assert.equal(page.headers['location'], `${TEST_BASE_URL}${base}/a%20b/%C3%BC`);
+  const explained = [at(''), at(`/s/${spareSpaceId}`), at(`/c/nothing`), at(`/s/${spaceId}/~/revisions/r`)];
+  for (const path of explained) {
+    const { status, text } = await reader.get(path);
+    assert.equal(status, 200, path);
+    assert.match(text, /GET \/v1\//);
+  }
+});
+
+test('an app address tells nobody whether a thing is there, and nothing of it under another organization', async () => {
+  const [home, other] = [await makeSubject(plain), await makeSubject(plain)];
+  const reader = plain.as(undefined);
+  const words = async (organizationId: string, kind: string, id: string) => {
+    const { status, text } = await reader.get(`/o/${organizationId}/${kind}/${id}`);
+    return [status, text.replaceAll(id, 'ID')];
+  };
+  const unknown = await words(home.organizationId, 's', 'nothing');
+  assert.deepEqual(await words(home.organizationId, 's', home.spareSpaceId), unknown);
+  assert.deepEqual(await words(home.organizationId, 's', other.spaceId), unknown);
+  const site = await words(home.organizationId, 'sites', 'nothing');
+  assert.deepEqual(await words(home.organizationId, 'sites', other.siteId), site);
+  for (const id of ['a%00b', '%3Cscript%3E', 'a%20b', 'x'.repeat(65)])
+    assert.equal((await reader.get(`/o/${home.organizationId}/s/${id}`)).status, 404, id);
+});
