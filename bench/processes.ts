@@ -36,6 +36,7 @@ const settings = (dataDir: string, port: number): NodeJS.ProcessEnv => ({
   LECTERN_PORT: String(port),
   LECTERN_RATE_LIMIT: '0',
   LECTERN_SITE_RATE_LIMIT: '0',
+  LECTERN_WRITE_RATE_LIMIT: '0',
   LECTERN_BOOTSTRAP_SAMPLE: 'false',
   LECTERN_LOG_LEVEL: 'error',
 });

@@ -1,23 +1,31 @@
 // Measures a Lectern as its users run it against bare servers that send the same bytes, in one run on one machine.
-// Usage: npm run bench [-- --seconds 5] [-- --pages 10000]
+// Usage: npm run bench [-- --seconds 5] [-- --pages 10000] [-- --spaces 100000] [-- --only content|changes|lists]
 import { access, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { addressesOf } from './addresses.ts';
+import { compareChanges } from './changes.ts';
 import { generateSpace } from './generate.ts';
 import { bring, type Imported, parseWithRemark } from './imports.ts';
+import { compareLists } from './lists.ts';
 import { type Asked, measure } from './load.ts';
 import { residentMegabytes, startBaseline, startLectern } from './processes.ts';
 import { costRow, rateRow, type Row, toMarkdown } from './report.ts';
 import { compare, fetchAll, firstAnswers } from './requests.ts';
 
 const { values } = parseArgs({
-  options: { seconds: { type: 'string', default: '4' }, pages: { type: 'string', default: '10000' } },
+  options: {
+    seconds: { type: 'string', default: '4' },
+    pages: { type: 'string', default: '10000' },
+    spaces: { type: 'string', default: '100000' },
+    only: { type: 'string' },
+  },
 });
 const seconds = Number(values.seconds);
 const large = Number(values.pages);
+const spaces = Number(values.spaces);
 
 const TOKEN = `lct_${'bench'.repeat(9)}`;
 const CORPORA = fileURLToPath(new URL('../../shared/corpus/', import.meta.url));
@@ -27,6 +35,7 @@ const auth = { authorization: `Bearer ${TOKEN}` };
 const work = await mkdtemp(join(tmpdir(), 'lectern-bench-'));
 const dataDir = join(work, 'data');
 const rows: Row[] = [];
+const isAsked = (part: string): boolean => values.only === undefined || values.only === part;
 const say = (text: string) => process.stderr.write(`${text}\n`);
 
 say('starting');
@@ -81,14 +90,8 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   );
 
-try {
-  const idle = await residentMegabytes(lectern);
-  await writeFile(join(work, 'nothing'), '');
-  const bare = await startBaseline('fastify', { file: join(work, 'nothing'), contentType: 'text/plain', status: 200 });
-  const least = await residentMegabytes(bare);
-  await bare.stop();
-  rows.push(costRow('first start to ready (new database)', [lectern.ready, bare.ready], 'ms'));
-  rows.push(costRow('resident memory, idle', [idle, least], 'MB'));
+/** Imports of all sizes; answers the smallest and the largest space. */
+async function measureImports(): Promise<{ small: Imported; big: Imported }> {
   await generateSpace(join(work, 'small'), 100);
   await generateSpace(join(work, 'large'), large);
   const small = await importing(join(work, 'small'), 'generated 100');
@@ -97,6 +100,11 @@ try {
   for (const corpus of ['nso', 'bb-payments', 'singularity'])
     if (await exists(join(CORPORA, corpus))) await importing(join(CORPORA, corpus), corpus);
   await measureCold(big);
+  return { small, big };
+}
+
+async function measureContent(): Promise<void> {
+  const { small, big } = await measureImports();
   const inSmall = (await addressesOf(lectern, small, auth)).at(50);
   const inLarge = (await addressesOf(lectern, big, auth)).at(large / 2);
   if (inSmall === undefined || inLarge === undefined) throw new Error('The generated pages are not there.');
@@ -117,6 +125,20 @@ try {
       rateRow(`${what}: in ${large} pages against in 100`, many.rate, { name: 'in 100 pages', rate: few.rate }),
     );
   }
+}
+
+try {
+  const idle = await residentMegabytes(lectern);
+  await writeFile(join(work, 'nothing'), '');
+  const bare = await startBaseline('fastify', { file: join(work, 'nothing'), contentType: 'text/plain', status: 200 });
+  const least = await residentMegabytes(bare);
+  await bare.stop();
+  rows.push(costRow('first start to ready (new database)', [lectern.ready, bare.ready], 'ms'));
+  rows.push(costRow('resident memory, idle', [idle, least], 'MB'));
+  if (isAsked('content')) await measureContent();
+  if (isAsked('changes'))
+    rows.push(...(await compareChanges({ url: lectern.url, token: TOKEN, place, work, pages: large, say })));
+  if (isAsked('lists')) rows.push(...(await compareLists(comparison, { dataDir, token: TOKEN, spaces, say })));
   rows.push(costRow('resident memory after all this', [await residentMegabytes(lectern), least], 'MB'));
 } finally {
   await lectern.stop();

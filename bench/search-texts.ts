@@ -1,0 +1,75 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const SYLLABLES =
+  'ba be bi bo da de di do fa fe ga ge ka ke ki ko la le li lo ma me mi mo na ne pa pe ra re ri ro sa se ta te'.split(
+    ' ',
+  );
+const WORDS = 20_000;
+
+/** The same numbers in every run, from 0 up to 1. */
+function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** A word by its rank: the first are in every text, as in any language. */
+export function wordOf(rank: number): string {
+  const parts: string[] = [];
+  for (let rest = rank + SYLLABLES.length; rest > 0; rest = Math.floor(rest / SYLLABLES.length))
+    parts.push(SYLLABLES[rest % SYLLABLES.length] ?? '');
+  return parts.join('');
+}
+
+export interface Text {
+  name: string;
+  title: string;
+  markdown: string;
+}
+
+/** Pages of six sections and some 600 words, whose words are as unevenly used as those of a language. */
+export function* generateTexts(pages: number): Generator<Text> {
+  const random = createRandom(7);
+  // Zipf's law: the chance of a word is in inverse proportion to its rank.
+  const rank = () => Math.floor(WORDS ** random()) - 1;
+  const words = (count: number) => Array.from({ length: count }, () => wordOf(rank())).join(' ');
+  for (let index = 0; index < pages; index += 1) {
+    const title = `${words(3)} ${index}`;
+    const sections = Array.from({ length: 6 }, () => `## ${words(3)}\n\n${words(60)}.\n\n${words(40)}.\n`);
+    yield { name: `page-${index}`, title, markdown: `# ${title}\n\n${words(20)}.\n\n${sections.join('\n')}` };
+  }
+}
+
+/** Writes them as a space. */
+export async function writeTexts(dir: string, texts: Iterable<Text>): Promise<void> {
+  const summary = ['# Table of contents', ''];
+  await mkdir(dir, { recursive: true });
+  for (const { name, title, markdown } of texts) {
+    summary.push(`* [${title}](${name}.md)`);
+    await writeFile(join(dir, `${name}.md`), markdown);
+  }
+  await writeFile(join(dir, 'SUMMARY.md'), `${summary.join('\n')}\n`);
+}
+
+/** What people ask: rare and common words, several, a beginning, the words of a text side by side, a slip. */
+export const queries: Record<string, string[]> = {
+  'a rare word': [9_000, 12_000, 15_001, 18_002].map(wordOf),
+  'a common word': [0, 3, 8, 20].map(wordOf),
+  'two words': [
+    [40, 900],
+    [5, 3_000],
+    [300, 301],
+    [1, 2],
+  ].map((pair) => pair.map(wordOf).join(' ')),
+  'three words': [
+    [4, 80, 600],
+    [0, 1, 2],
+    [10, 200, 4_000],
+  ].map((three) => three.map(wordOf).join(' ')),
+  'a beginning': ['bab', 'kala', 'mo', 'reta'],
+  'a slip': [12_345, 15_432, 17_777].map((rank) => `${wordOf(rank).slice(0, -1)}q`),
+  nothing: ['xylophones', 'zzzzz yyyyy'],
+};
