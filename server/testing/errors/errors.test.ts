@@ -1,6 +1,7 @@
 // Every refusal that the description tells of is provoked, and none comes that it does not tell of.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { isCreation } from '#platform/http/index.ts';
 import { fill, parametersOf } from '../permissions/subject.ts';
 import { isDocumented, openLedger, type ServedOperation, walked } from './documented.ts';
 import { begin } from './half-requests.ts';
@@ -53,7 +54,7 @@ test('a page token that no list gave out gets 400', async () => {
 });
 
 test('an Idempotency-Key gets 400 where it is none, and 422 where it was used for something else', async () => {
-  const creating = walked.filter(({ method, status }) => method === 'POST' && status === 201);
+  const creating = walked.filter(isCreation);
   for (const operation of creating)
     await provoke(operation, 400, { headers: { 'idempotency-key': 'two words' } }, 'a key with a blank');
   const key = { 'idempotency-key': 'once' };

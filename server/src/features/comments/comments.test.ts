@@ -335,3 +335,16 @@ test('a page token of one order is refused in the other', async () => {
   const { body } = await owner.get(`${SPACE}/comments`, { query: { limit: 1, order: 'asc' } });
   assert.equal((await owner.get(`${SPACE}/comments`, { query: { order: 'desc', page: body.next.page } })).status, 400);
 });
+
+test('a comment or reply that is posted again with the same key is there once', async () => {
+  const post = (path: string) =>
+    commenter.post(path, {
+      body: { body: { markdown: 'once' } },
+      headers: { 'idempotency-key': `again-${path.length}` },
+    });
+  const [first, again] = [await post(`${SPACE}/comments`), await post(`${SPACE}/comments`)];
+  assert.deepEqual([again.status, again.body], [200, first.body]);
+  const replies = `${SPACE}/comments/${first.body.id}/replies`;
+  assert.equal((await post(replies)).body.id, (await post(replies)).body.id);
+  assert.equal((await owner.get(replies)).body.count, 1);
+});

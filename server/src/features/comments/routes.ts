@@ -30,6 +30,7 @@ const post = (line: CommentLine) =>
     id: `postComment${line.in}`,
     family: line.family,
     method: 'POST',
+    creates: true,
     path: line.base,
     summary: `Comment on ${line.of}, on one of its pages, or on a block there`,
     description:

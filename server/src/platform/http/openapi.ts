@@ -1,11 +1,13 @@
 import type { TSchema } from 'typebox';
+import { isCreation } from './operation.ts';
 import { ErrorSchema } from './schemas.ts';
 
 /** As much of an operation as its description needs. */
 export interface DescribedOperation {
   id: string;
+  creates?: boolean;
   family: string;
-  method: string;
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   summary: string;
   description?: string;
@@ -49,7 +51,7 @@ function errorsOf(operation: DescribedOperation): Record<number, string> {
     errors[413] = 'The body is larger than this server accepts.';
     errors[415] = 'The body is not sent as `application/json`.';
   }
-  if (method === 'POST' && status === 201)
+  if (isCreation(operation))
     errors[422] = 'A value does not fit its schema, or the Idempotency-Key was used for another request.';
   return { ...errors, ...(operation.errors as Record<number, string> | undefined) };
 }

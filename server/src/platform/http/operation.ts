@@ -44,10 +44,16 @@ export interface Operation<Ctx, Permission, Actor> {
   errors?: Partial<Record<400 | 403 | 404 | 409 | 412 | 413 | 501 | 502 | 504, string>>;
   /** Counts against the lower limit of writes that make revisions. */
   makesRevision?: boolean;
+  /** It makes something new although it answers 200; what answers 201 always does. An `Idempotency-Key` is honoured then. */
+  creates?: boolean;
   /** Its handler keeps transactions of its own, so it runs in none even where an `Idempotency-Key` would make one. */
   ownTransactions?: boolean;
   handle: (ctx: Ctx, input: OperationInput<never, never, never, Actor>) => Promise<Answer<unknown>>;
 }
+
+/** Whether a repetition of the request would make a second thing. */
+export const isCreation = (operation: { method: string; status: number; creates?: boolean }): boolean =>
+  operation.method === 'POST' && (operation.status === 201 || operation.creates === true);
 
 export interface TypedOperation<
   Ctx,

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/index.ts';
 import { chooseCoding, compress } from './compression.ts';
 import { etagInCoding, etagOf, isNotModified, parseTags } from './etag.ts';
 import { once, onceApart } from './idempotency.ts';
-import type { Answer, Operation, OperationInput } from './operation.ts';
+import { type Answer, isCreation, type Operation, type OperationInput } from './operation.ts';
 import { badRequest, Problem } from './problem.ts';
 import { addressKey, countHit, showLimits } from './limits.ts';
 import { type RateLimiter, rateHeaders } from './rate-limit.ts';
@@ -91,7 +91,7 @@ async function serve<Ctx extends { db: Db; clock: Clock }, Permission, Actor ext
   const run = (ctx: Ctx) =>
     operation.handle(ctx, input as OperationInput<never, never, never, Actor & { rights: Rights }>);
   const key = request.headers['idempotency-key'];
-  if (typeof key === 'string' && operation.method === 'POST' && operation.status === 201) {
+  if (typeof key === 'string' && isCreation(operation)) {
     const content = { params, query, body };
     const remember = operation.ownTransactions === true ? onceApart : once;
     const { answer, replayed } = await remember(

@@ -31,6 +31,7 @@ const post = (line: CommentLine) =>
     id: `postCommentReply${line.in}`,
     family: line.family,
     method: 'POST',
+    creates: true,
     path: pathOf(line),
     summary: `Reply to a comment on ${line.of}`,
     description: 'A comment that is resolved stays so.',
