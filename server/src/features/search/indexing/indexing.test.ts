@@ -163,3 +163,28 @@ test('visitors find no page that is hidden, not for the search, or below such a 
   assert.deepEqual(await find([other.spaceId], 'kraken', true), [`${other.spaceId}:kraken`]);
   assert.deepEqual(await find([], 'kraken'), []);
 });
+
+test('a turn that was cut short between its parts forgets nothing when the head goes back', async () => {
+  const space = await makeSpace(world, { 'README.md': '# A\n\nfirst\n', 'b.md': '# B\n' });
+  await indexAll(world);
+  await importFiles(world, space.spaceId, { 'README.md': '# A\n\nsecond\n', 'b.md': '# B\n' });
+  const [due] = (await listDue(world.db)).filter((each) => each.space_id === space.spaceId);
+  const mine = { spaceId: space.spaceId, turn: due?.turn ?? -1 };
+  // The words of the new text are in, and the end of the turn is lost.
+  let left = 2;
+  const db = new Proxy(world.db, {
+    get: (target, name) => {
+      if (name === 'transaction' && left-- <= 0) throw new Error('cut');
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  await assert.rejects(indexSome({ ...world.ctx, db }, mine), /cut/);
+  assert.equal((await find([space.spaceId], 'second')).length, 1);
+  await importFiles(world, space.spaceId, { 'README.md': '# A\n\nfirst\n', 'b.md': '# B\n' });
+  await indexAll(world);
+  assert.deepEqual(
+    [(await find([space.spaceId], 'first')).length, (await find([space.spaceId], 'second')).length],
+    [1, 0],
+  );
+});

@@ -17,8 +17,15 @@ export interface PageWork {
   gone: string[];
 }
 
+/** A page that the index has, and the version of what cut its words. */
+export type KnownPage = IndexedPage & { tokenizer: number };
+
+/** What an index has that tells of a tree. */
+export const pagesOf = (tree: Tree): KnownPage[] =>
+  tree.documents.map((node) => ({ ...toIndexed(node), tokenizer: TOKENIZER_VERSION }));
+
 /** What must change in the index of a space so that it tells of a tree. */
-export function comparePages(known: readonly (IndexedPage & { tokenizer: number })[], tree: Tree): PageWork {
+export function comparePages(known: readonly KnownPage[], tree: Tree): PageWork {
   const byId = new Map(known.map((page) => [page.page_id, page]));
   const changed: IndexedPage[] = [];
   for (const node of tree.documents) {

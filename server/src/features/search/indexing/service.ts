@@ -5,7 +5,7 @@ import type { WorkerTask, Workers } from '#platform/workers/index.ts';
 import { loadTree, type TreesCtx } from '#features/contents/index.ts';
 import { addWords, isVocabulary } from '../vocabulary/index.ts';
 import { deriveForSearch, type DerivedBody } from './derive.worker.ts';
-import { comparePages, type IndexedPage, type PageWork, tokensOf } from './rules.ts';
+import { comparePages, type IndexedPage, type KnownPage, pagesOf, type PageWork, tokensOf } from './rules.ts';
 import {
   collectBodies,
   deletePages,
@@ -14,11 +14,13 @@ import {
   findState,
   insertPage,
   isTurn,
+  leaveTree,
   listDerived,
   listKnownPages,
   listPages,
   nextNumber,
   putDerived,
+  type SpaceState,
 } from './store.ts';
 
 export interface IndexingCtx extends TreesCtx {
@@ -51,10 +53,9 @@ interface Turn {
 export async function indexSome(ctx: IndexingCtx, mine: Turn): Promise<void> {
   const state = await findState(ctx.db, mine.spaceId);
   if (state?.turn !== mine.turn) return;
-  const known = await listKnownPages(ctx.db, mine.spaceId);
-  if (state.head === null) return removeSome(ctx, mine, known);
+  if (state.head === null) return removeSome(ctx, mine, await listKnownPages(ctx.db, mine.spaceId));
   const { head } = state;
-  const work = comparePages(known, await loadTree(ctx, head));
+  const work = comparePages(await readKnown(ctx, state), await loadTree(ctx, head));
   const language = state.language ?? '';
   for (let at = 0; at < Math.min(work.changed.length, PAGES_A_TURN); at += PAGES_AT_ONCE) {
     const pages = work.changed.slice(at, Math.min(at + PAGES_AT_ONCE, PAGES_A_TURN));
@@ -63,6 +64,12 @@ export async function indexSome(ctx: IndexingCtx, mine: Turn): Promise<void> {
   for (let at = 0; at < Math.min(work.gone.length, PAGES_A_TURN); at += PAGES_AT_ONCE)
     await removePages(ctx, mine, work.gone.slice(at, at + PAGES_AT_ONCE));
   await inTransaction(ctx, (tx) => finish(tx.db, mine, { head, isWhole: isWhole(work) }));
+}
+
+/** What the index has of a space: all that the tree says which it is at, or, where a turn was cut short, what its rows say. */
+async function readKnown(ctx: IndexingCtx, state: SpaceState): Promise<readonly KnownPage[]> {
+  const isSure = state.tree !== '' && state.tokenizer === TOKENIZER_VERSION;
+  return isSure ? pagesOf(await loadTree(ctx, state.tree)) : listKnownPages(ctx.db, state.space_id);
 }
 
 const isWhole = ({ changed, gone }: PageWork): boolean => Math.max(changed.length, gone.length) <= PAGES_A_TURN;
@@ -89,6 +96,7 @@ async function removeSome(ctx: IndexingCtx, mine: Turn, known: readonly { page_i
 async function removePages(ctx: IndexingCtx, { spaceId, turn }: Turn, ids: readonly string[]): Promise<void> {
   await inTransaction(ctx, async ({ db }) => {
     if (!(await isTurn(db, spaceId, turn))) return;
+    await leaveTree(db, spaceId);
     const pages = await listPages(db, spaceId, ids);
     await deletePages(
       db,
@@ -112,6 +120,7 @@ async function indexPages(ctx: IndexingCtx, mine: Turn, { pages, language }: Bat
   await addWords(ctx, language, vocabularyOf([...words.values(), ...pages.map((page) => indexWords(page.title))]));
   await inTransaction(ctx, async ({ db }) => {
     if (!(await isTurn(db, mine.spaceId, mine.turn))) return;
+    await leaveTree(db, mine.spaceId);
     // What somebody else derived, or took away as unused, since we looked.
     const there = await listDerived(db, hashes);
     const lost = hashes.find((hash) => !there.has(hash) && !derived.has(hash));

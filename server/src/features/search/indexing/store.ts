@@ -4,8 +4,8 @@ import { type Db, isPostgres, type Tables } from '#platform/db/index.ts';
 import type { DerivedBody } from './derive.worker.ts';
 import type { IndexedPage } from './rules.ts';
 
-type SpaceState = Selectable<Tables['search_spaces']>;
-export type KnownPage = Selectable<Tables['search_pages']>;
+export type SpaceState = Selectable<Tables['search_spaces']>;
+type PageRow = Selectable<Tables['search_pages']>;
 
 const DUE_AT_MOST = 100;
 
@@ -34,7 +34,17 @@ interface Headed {
   language: string | null;
 }
 
-export const listKnownPages = (db: Db, spaceId: string): Promise<KnownPage[]> =>
+/** Notes, before the first change of a turn, that the index tells of no tree until the turn is done. */
+export async function leaveTree(db: Db, spaceId: string): Promise<void> {
+  await db
+    .updateTable('search_spaces')
+    .set({ tree: '' })
+    .where('space_id', '=', spaceId)
+    .where('tree', '<>', '')
+    .execute();
+}
+
+export const listKnownPages = (db: Db, spaceId: string): Promise<PageRow[]> =>
   db.selectFrom('search_pages').selectAll().where('space_id', '=', spaceId).execute();
 
 /** Which of these bodies were derived by this version. */
@@ -91,7 +101,7 @@ export async function collectBodies(db: Db, hashes: readonly string[]): Promise<
 }
 
 /** What the index has of these pages now. */
-export const listPages = (db: Db, spaceId: string, ids: readonly string[]): Promise<KnownPage[]> =>
+export const listPages = (db: Db, spaceId: string, ids: readonly string[]): Promise<PageRow[]> =>
   db.selectFrom('search_pages').selectAll().where('space_id', '=', spaceId).where('page_id', 'in', ids).execute();
 
 export async function deletePages(db: Db, numbers: readonly number[]): Promise<void> {
