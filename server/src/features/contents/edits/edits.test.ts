@@ -78,6 +78,15 @@ async function withFile() {
   return { ...space, insertedFile: insertedFiles[0]?.id ?? '' };
 }
 
+test('a link to the file that an address seems to have leads to the page, whatever its file is called', async () => {
+  const { done, markdown } = await open({});
+  const { changes } = await done(
+    { type: 'insert_page', title: 'Hello', document: { markdown: 'first' } },
+    { type: 'insert_page', title: 'Second', document: { markdown: '[back](hello.md) and [no](hallo.md)' } },
+  );
+  assert.equal(await markdown(changes[1]?.page ?? ''), '# Second\n\n[back](README.md) and [no](hallo.md)\n');
+});
+
 test('an update changes the bytes that it names and no others', async () => {
   const { done, tree, pageId } = await open();
   const setup = await pageId('guides/setup');

@@ -114,7 +114,9 @@ function pathOfAddress(tree: Tree, source: string, link: { kind: string; target:
     if (found.kind === 'page') return found.page.source;
     if (found.kind === 'file') return found.file.path;
   }
-  return undefined;
+  // Who knows a page by its address guesses its file; the first page's is called README.md, whatever its title.
+  const address = resolved.kind === 'path' ? /^(.*)\.md$/i.exec(resolved.path)?.[1] : undefined;
+  return address === undefined ? undefined : tree.pageByPath.get(address)?.source;
 }
 
 /** The way from one file to another, each from the top of the space, as a link writes it. */
