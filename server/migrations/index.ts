@@ -5,9 +5,20 @@ import { collaboration } from './0003_collaboration.ts';
 import { counts } from './0004_counts.ts';
 import { search } from './0005_search.ts';
 import { bodyLinks } from './0006_links.ts';
+import { structure } from './0007_structure.ts';
+import { customizations } from './0008_customizations.ts';
 import type { Migration } from './migration.ts';
 
 export { postgresTypes, sqliteTypes } from './migration.ts';
 export type { ColumnTypes, Migration } from './migration.ts';
 
-export const migrations: readonly Migration[] = [house, placesAndSweeping, collaboration, counts, search, bodyLinks];
+export const migrations: readonly Migration[] = [
+  house,
+  placesAndSweeping,
+  collaboration,
+  counts,
+  search,
+  bodyLinks,
+  structure,
+  customizations,
+];

@@ -1,6 +1,8 @@
 // The tables as they are after the last migration: rows are snake_case, times are milliseconds, booleans 0 or 1.
 import type { ColumnType, Generated } from 'kysely';
 import type { SearchTables } from './search-tables.ts';
+import type { SiteTables } from './tables-sites.ts';
+import type { SiteCustomizationsTable, SiteSpaceCustomizationsTable } from './tables-customizations.ts';
 
 import type {
   BodyLinksTable,
@@ -209,18 +211,6 @@ export interface SitesTable {
   version: Version;
 }
 
-export interface SiteSpacesTable {
-  id: string;
-  site_id: string;
-  space_id: string;
-  title: string;
-  path: string;
-  is_default: Generated<Flag>;
-  condition: string | null;
-  position: string;
-  version: Version;
-}
-
 export interface FormerAddressesTable {
   kind: string;
   scope_id: string;
@@ -262,7 +252,7 @@ export interface SchemaStepsTable {
   applied_at: ColumnType<number, number, never>;
 }
 
-export interface Tables extends SearchTables {
+export interface Tables extends SearchTables, SiteTables {
   organizations: OrganizationsTable;
   users: UsersTable;
   memberships: MembershipsTable;
@@ -286,7 +276,8 @@ export interface Tables extends SearchTables {
   body_links: BodyLinksTable;
   page_times: PageTimesTable;
   sites: SitesTable;
-  site_spaces: SiteSpacesTable;
+  site_customizations: SiteCustomizationsTable;
+  site_space_customizations: SiteSpaceCustomizationsTable;
   former_addresses: FormerAddressesTable;
   settings: SettingsTable;
   job_claims: JobClaimsTable;

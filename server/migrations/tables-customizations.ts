@@ -1,0 +1,13 @@
+// How sites look. Their version is that of the site: every change of a look counts it up.
+
+export interface SiteCustomizationsTable {
+  site_id: string;
+  /** JSON: every setting, without the title, which is the site's own. */
+  settings: string;
+}
+
+export interface SiteSpaceCustomizationsTable {
+  site_space_id: string;
+  /** JSON: only what differs from the site. */
+  overrides: string;
+}
