@@ -61,6 +61,7 @@ export { indexWords, queryWords, type QueryWord } from './search/words.ts';
 
 export { withoutConditions } from './conditions/without-conditions.ts';
 
+export { expressionFault } from './expressions/check.ts';
 export { evaluateExpression, type ExpressionResult, type ExpressionScope } from './expressions/evaluate.ts';
 export { expressionNames } from './expressions/names.ts';
 export { expressionText } from './expressions/values.ts';
