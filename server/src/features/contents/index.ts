@@ -1,5 +1,5 @@
 // Contents: what the revisions of a space hold. Pages are bytes as their authors wrote them; all else is derived.
-export { type BodiesCtx, deriveShownBody } from './bodies/index.ts';
+export { type BodiesCtx, deriveBody, deriveShownBody } from './bodies/index.ts';
 export type { ShownBody } from './markup/index.ts';
 export {
   answerEdits,

@@ -3,12 +3,13 @@ import { idParams, listOf, PageQuery } from '#platform/http/index.ts';
 import { Type } from 'typebox';
 import { heldOperations } from './held/index.ts';
 import { moveOperations } from './moves/index.ts';
-import { toOneSpace, toSpaces } from './resources/index.ts';
+import { toOneSpace, toSpaces, withSharedUrl } from './resources/index.ts';
 import { CreateSpace, Space, UpdateSpace } from './schema.ts';
 import {
   createSpaceInOrganization,
   getSpaceById,
   listSpacesInOrganization,
+  type SharedSpacesCtx,
   type SpacesCtx,
   updateSpaceById,
 } from './service.ts';
@@ -62,15 +63,20 @@ export const spaceOperations = [
     params: idParams('spaceId'),
     query: Type.Object({
       shareKey: Type.Optional(
-        Type.String({ maxLength: 256, description: 'Of a share link; no site of share links is served yet.' }),
+        Type.String({
+          maxLength: 256,
+          description:
+            'Of an active share link of a site that shows the space: `urls.published` carries it where links are how the site is read. 404 for a key that none has.',
+        }),
       ),
     }),
     status: 200,
     answer: Space,
-    handle: async (ctx: SpacesCtx, { actor, params }) => {
+    handle: async (ctx: SharedSpacesCtx, { actor, params, query: { shareKey } }) => {
       const row = await getSpaceById(ctx, params.spaceId);
       requireRestorable(ctx, row);
-      return { body: await toOneSpace(ctx, { ...row, role: actor.rights.role }), version: row.version };
+      const space = await toOneSpace(ctx, { ...row, role: actor.rights.role });
+      return { body: await withSharedUrl(ctx, space, shareKey), version: row.version };
     },
   }),
   operation({

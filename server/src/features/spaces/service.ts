@@ -47,6 +47,11 @@ export interface SpacesCtx {
   publishedUrlsOf: (db: Db, spaceIds: readonly string[]) => Promise<Map<string, string>>;
 }
 
+export interface SharedSpacesCtx extends SpacesCtx {
+  /** Where the holder of a share link's key reads a space; undefined where that takes no key. 404 for a key of no link. */
+  sharedUrlOf: (db: Db, asked: { spaceId: string; key: string }) => Promise<string | undefined>;
+}
+
 export async function listSpacesInOrganization(
   ctx: SpacesCtx,
   caller: Caller,

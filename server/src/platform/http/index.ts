@@ -4,7 +4,7 @@ export { type Coding, chooseCoding, compress } from './compression.ts';
 export { etagInCoding, etagOf, isNotModified, requireMatch } from './etag.ts';
 export { forgetAnswersJob } from './idempotency.ts';
 export { type DescribedOperation, describeApi } from './openapi.ts';
-export { type Answer, isCreation, type Operation, type OperationInput, type TypedOperation } from './operation.ts';
+export type { Answer, Operation, OperationInput, TypedOperation } from './operation.ts';
 export { type ListRequest, type Page, paginate, type SortKey } from './pagination.ts';
 export {
   badRequest,

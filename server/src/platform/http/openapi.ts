@@ -38,7 +38,7 @@ const SHARED_ERRORS: Record<number, string> = {
 
 /** What an operation can answer because of what it takes; its own words for the same status come first. */
 function errorsOf(operation: DescribedOperation): Record<number, string> {
-  const { method, status, params, query, body } = operation;
+  const { method, params, query, body } = operation;
   const errors: Record<number, string> = { ...SHARED_ERRORS };
   if (isFilled(params) || isFilled(query) || body !== undefined)
     errors[422] = 'A value does not fit its schema; `details` names every one.';

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import { newId } from '#platform/ids/index.ts';
 import { answerBrokenRequest } from './broken-request.ts';
+import { loggedPath } from './logged-path.ts';
 import { collectMethods } from './methods.ts';
 import { Problem, unavailable } from './problem.ts';
 import { createAddressOf, createSendReady, readPlainGet, type Shortcut } from './shortcut.ts';
@@ -95,8 +96,7 @@ function withShortcut({ options, always, state }: Shortened, handler: RequestLis
     const requestId = requestIdOf(head.requestId);
     sendReady(response, ready, requestId);
     const seconds = (performance.now() - started) / 1000;
-    // The path as it was asked for, without its query: queries carry tokens and keys.
-    const path = pathOf(request.url ?? '');
+    const path = loggedPath(request.url ?? '');
     const { status, route } = ready;
     access.info({ reqId: requestId, method: 'GET', path, status, ms: Math.round(seconds * 10_000) / 10 }, 'answered');
     options.onAnswered?.({ route, method: 'GET', status, seconds });
@@ -191,8 +191,7 @@ function observe(app: FastifyInstance, options: HttpServerOptions): void {
   app.addHook('onResponse', async (request, reply) => {
     const { url: route = 'none' } = request.routeOptions;
     const { operationId } = request.routeOptions.config as { operationId?: string };
-    // The path without its query: queries carry tokens and keys.
-    const path = request.url.split('?', 1)[0];
+    const path = loggedPath(request.url);
     const status = reply.statusCode;
     const ms = Math.round(reply.elapsedTime * 10) / 10;
     access.info(

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { toLevels } from '#features/collections/index.ts';
 import type { Space } from '../schema.ts';
-import type { SpacesCtx } from '../service.ts';
+import type { SharedSpacesCtx, SpacesCtx } from '../service.ts';
 import type { SpaceWithRole } from '../store.ts';
 import { toSpace } from './rules.ts';
 
@@ -25,4 +25,14 @@ export async function toOneSpace(ctx: SpacesCtx, row: SpaceWithRole): Promise<St
   const [space] = await toSpaces(ctx, [row]);
   if (space === undefined) throw new Error('A space was lost on its way out.');
   return space;
+}
+
+/** The space with the address that the key of a share link opens. */
+export async function withSharedUrl(
+  ctx: SharedSpacesCtx,
+  space: Static<typeof Space>,
+  key: string | undefined,
+): Promise<Static<typeof Space>> {
+  const shared = key === undefined ? undefined : await ctx.sharedUrlOf(ctx.db, { spaceId: space.id, key });
+  return shared === undefined ? space : { ...space, urls: { ...space.urls, published: shared, public: shared } };
 }

@@ -1,0 +1,15 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { loggedPath } from './logged-path.ts';
+
+const key = '0123456789abcdef0123456789abcdef';
+
+test('a log shows neither the query of an address nor a segment that is a secret', () => {
+  assert.equal(loggedPath(`/sites/acme/docs/${key}/page?token=${key}`), '/sites/acme/docs/[secret]/page');
+  assert.equal(loggedPath(`/docs/${key}`), '/docs/[secret]');
+});
+
+test('a log shows all else as it was asked for', () => {
+  for (const path of ['/', '/v1/spaces/abc', `/docs/${key}0`, `/docs/~files/${key}${key}/a.png`, '/docs/%20'])
+    assert.equal(loggedPath(path), path);
+});

@@ -1,0 +1,9 @@
+/** 128 bits as hex digits: a segment like that may be all that somebody needs. */
+const SECRET = /^[0-9a-f]{32}$/;
+
+/** A path as logs may show it: without its query, and without segments that are secrets. Queries carry tokens and keys. */
+export const loggedPath = (url: string): string =>
+  (url.split('?', 1)[0] ?? '')
+    .split('/')
+    .map((segment) => (SECRET.test(segment) ? '[secret]' : segment))
+    .join('/');
