@@ -2,6 +2,7 @@ import { operation } from '#access/index.ts';
 import { idParams, listOf } from '#platform/http/index.ts';
 import type { LandingCtx } from '#features/contents/index.ts';
 import { updateSiteById } from './changes/index.ts';
+import { customizationOperations } from './customizations/index.ts';
 import { publishedOperations } from './published/index.ts';
 import { toSite, toSites } from './resources/index.ts';
 import { CreateSite, ListSites, Site, UpdateSite } from './schema.ts';
@@ -14,8 +15,12 @@ import {
   type SitesCtx,
   unpublishSite,
 } from './service.ts';
+import { sectionGroupOperations } from './section-groups/index.ts';
+import { sectionOperations } from './sections/index.ts';
+import { shareLinkOperations } from './share-links/index.ts';
 import { siteSpaceOperations } from './site-spaces/index.ts';
 import type { SiteRow } from './store.ts';
+import { structureOperations } from './structure/index.ts';
 
 const family = 'Docs sites';
 const collection = '/v1/orgs/{organizationId}/sites';
@@ -142,5 +147,14 @@ const siteOnlyOperations = [
   }),
 ];
 
-/** Every operation on sites, and on spaces as parts of them. */
-export const siteOperations = [...siteOnlyOperations, ...publishedOperations, ...siteSpaceOperations];
+/** Every operation on sites, on their parts, and on the links that admit to them. */
+export const siteOperations = [
+  ...siteOnlyOperations,
+  ...publishedOperations,
+  ...customizationOperations,
+  ...structureOperations,
+  ...sectionGroupOperations,
+  ...sectionOperations,
+  ...siteSpaceOperations,
+  ...shareLinkOperations,
+];

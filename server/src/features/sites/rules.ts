@@ -1,3 +1,5 @@
+import { invalid } from '#platform/http/index.ts';
+
 const SEGMENT_AT_MOST = 100;
 const TITLE_BOUNDS = { least: 2, most: 128 } as const;
 
@@ -22,6 +24,15 @@ export const foldSegment = (segment: string): string => segment.normalize('NFC')
  */
 export const isSegment = (folded: string): boolean =>
   /^[\p{L}\p{N}][\p{L}\p{M}\p{N}_-]*$/u.test(folded) && [...folded].length <= SEGMENT_AT_MOST;
+
+/** The path of a section or variant as it is stored; 422 for one that is no segment. */
+export function readPath(path: string | undefined): string | undefined {
+  if (path === undefined) return undefined;
+  const folded = foldSegment(path);
+  if (isSegment(folded)) return folded;
+  const message = 'expected 1 to 100 letters, digits, dashes and underscores, the first a letter or digit';
+  throw invalid(`body.path: ${message}`, [{ in: 'body', path: '/path', message }]);
+}
 
 /** `segment`, `segment-1`, `segment-2` …, each cut so that it still fits. */
 export function numbered(segment: string, number: number): string {
@@ -62,10 +73,33 @@ export function siteUrl(server: { baseUrl: string; sitesHost?: string }, site: S
   return `${protocol}//${site.organizationHostname}.${server.sitesHost}/${basename}`;
 }
 
-/** Where a variant of a site is served: the default has no segment of its own. */
-export const variantUrl = (site: string, path: string, isDefault: boolean): string =>
-  isDefault ? site : `${site}/${encodeURIComponent(path)}`;
+/** Where something is on its site. */
+export interface SpotOnSite {
+  /** Left out on a site without sections. */
+  section?: { path: string; isDefault: boolean };
+  path: string;
+  isDefault: boolean;
+  /** Whether a section that is not the default is called as this variant. */
+  isShadowed: boolean;
+}
+
+/**
+ * The path below a site at which a variant is served. Defaults have no segment; a variant of the default section has that
+ * of its section where its own one alone would name another section.
+ */
+export function spotPath({ section, path, isDefault, isShadowed }: SpotOnSite): string {
+  const needsSection = section !== undefined && (!section.isDefault || (isShadowed && !isDefault));
+  const segments = [...(needsSection ? [section.path] : []), ...(isDefault ? [] : [path])];
+  return segments.map((segment) => `/${encodeURIComponent(segment)}`).join('');
+}
+
+/** Where a variant of a site is served. */
+export const spotUrl = (site: string, spot: SpotOnSite): string => site + spotPath(spot);
 
 /** Whether everybody may read the site. `isReachableInSql` says the same in queries. */
 export const isReachable = (site: { published: number; visibility: string }): boolean =>
   site.published === 1 && (site.visibility === 'public' || site.visibility === 'unlisted');
+
+/** Whether the site is there for who has the key of one of its share links. */
+export const isShared = (site: { published: number; visibility: string }): boolean =>
+  site.published === 1 && site.visibility === 'share-link';

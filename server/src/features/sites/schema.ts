@@ -34,6 +34,7 @@ export const Site = named(
       description: 'When true, the site is reachable by the audience that `visibility` sets.',
     }),
     siteSpaces: Type.Integer({ description: 'Spaces that the site shows; deleted ones do not count.' }),
+    siteSections: Type.Integer({ description: 'Sections that the site has; 0 where it shows spaces without any.' }),
     createdAt: DateTime(),
     adaptiveContent: Type.Optional(AdaptiveContent()),
     ads: Type.Optional(
@@ -94,7 +95,11 @@ export const UpdateSite = Type.Object({
   ),
   adaptiveContent: Type.Optional(AdaptiveContent()),
   defaultSiteSpace: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 256, description: 'The site space that is served at the root.' }),
+    Type.String({
+      minLength: 1,
+      maxLength: 256,
+      description: 'The space that is served at the root: of a site with sections, one of the default section.',
+    }),
   ),
   defaultSiteSection: Type.Optional(
     Type.String({ minLength: 1, maxLength: 256, description: 'The default section of a site that has sections.' }),

@@ -100,7 +100,7 @@ export async function addSite(ctx: Pick<SitesCtx, 'db' | 'clock'>, request: NewS
       created_by: request.createdBy,
       created_at: now,
     });
-    await placeSpaces(tx.db, id, request.spaces);
+    await placeSpaces(tx.db, { siteId: id, sectionId: null }, request.spaces);
     return getSiteById(tx, { organizationId, siteId: id });
   });
 }

@@ -11,6 +11,9 @@ export type SiteChanges = Omit<Updateable<Tables['sites']>, 'id' | 'organization
 // which costs several times what the query does.
 export const isReachableInSql = sql<boolean>`sites.published = 1 AND sites.visibility IN ('public', 'unlisted')`;
 
+/** As above, and those that are there for who has a key: whoever asks by this looks at the key before anything is shown. */
+export const isServedInSql = sql<boolean>`sites.published = 1 AND sites.visibility IN ('public', 'unlisted', 'share-link')`;
+
 export async function findSite(db: Db, organizationId: string, siteId: string): Promise<SiteRow | undefined> {
   return db
     .selectFrom('sites')
@@ -125,6 +128,20 @@ const selectCounts = preparedFor((db, siteIds) =>
     .where('spaces.deleted_at', 'is', null)
     .groupBy('site_spaces.site_id'),
 );
+
+const selectSectionCounts = preparedFor((db, siteIds) =>
+  db
+    .selectFrom('site_sections')
+    .select((eb) => ['site_id', eb.fn.countAll<number>().as('count')])
+    .where('site_id', 'in', [...siteIds])
+    .groupBy('site_id'),
+);
+
+/** How many sections each of these sites has; those that have none are left out. */
+export async function countSections(db: Db, siteIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await selectSectionCounts(db, siteIds);
+  return new Map(rows.map((row) => [row.site_id, Number(row.count)]));
+}
 
 /** How many spaces each of these sites shows; those that show none are left out. */
 export async function countSiteSpaces(db: Db, siteIds: readonly string[]): Promise<Map<string, number>> {

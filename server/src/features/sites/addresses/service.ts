@@ -1,22 +1,79 @@
 import type { Db } from '#platform/db/index.ts';
-import { siteUrl, variantUrl } from '../rules.ts';
-import { findReachableSite, listPublishedAddresses } from './store.ts';
+import { notFound } from '#platform/http/index.ts';
+import { isShared, siteUrl, type SpotOnSite, spotUrl } from '../rules.ts';
+import { findSharedSpace, hasActiveKey } from '../share-links/keys/index.ts';
+import {
+  findReachableSite,
+  findSpot,
+  listPublishedAddresses,
+  listServedSpaces,
+  type PublishedSpaceRow,
+} from './store.ts';
+
+interface Server {
+  baseUrl: string;
+  sitesHost?: string;
+}
+
+type SpotRow = Awaited<ReturnType<typeof listPublishedAddresses>>[number];
+
+const spotOf = (row: SpotRow): SpotOnSite => ({
+  ...(row.section_path === null ? {} : { section: { path: row.section_path, isDefault: row.section_default === 1 } }),
+  path: row.path,
+  isDefault: row.is_default === 1,
+  isShadowed: Number(row.shadowed) === 1,
+});
+
+const urlOf = (server: Server, row: SpotRow): string =>
+  siteUrl(server, { organizationHostname: row.organization_hostname, basename: row.basename });
 
 /** Where published sites show these spaces; spaces that no site shows are left out. */
 export async function publishedUrlsOf(
-  server: { baseUrl: string; sitesHost?: string },
+  server: Server,
   db: Db,
   spaceIds: readonly string[],
 ): Promise<Map<string, string>> {
   if (spaceIds.length === 0) return new Map();
   const rows = await listPublishedAddresses(db, spaceIds);
   // Newest first, so that the oldest site is the one that stays.
-  return new Map(
-    rows.map((row) => {
-      const url = siteUrl(server, { organizationHostname: row.organization_hostname, basename: row.basename });
-      return [row.space_id, variantUrl(url, row.path, row.is_default === 1)];
-    }),
-  );
+  return new Map(rows.map((row) => [row.space_id, spotUrl(urlOf(server, row), spotOf(row))]));
+}
+
+/**
+ * Where the holder of a share link's key reads a space; undefined where keys are not how its site is read. A key that no
+ * active link of a site with the space has is answered with 404.
+ */
+export async function sharedUrlOf(server: Server, db: Db, asked: { spaceId: string; key: string }) {
+  const found = await findSharedSpace(db, asked.spaceId, asked.key);
+  const row = found === undefined ? undefined : await findSpot(db, found.siteSpaceId);
+  if (row === undefined) throw notFound('share link');
+  return isShared(row) ? spotUrl(`${urlOf(server, row)}/${asked.key}`, spotOf(row)) : undefined;
+}
+
+/** What readers of a site are shown now, and the key by which they read it, where they need one. */
+export interface ReadSite {
+  rows: PublishedSpaceRow[];
+  key?: string;
+  /** What is asked for inside the site, behind the key. */
+  path: string;
+}
+
+/**
+ * The site at an address, for whoever asks for this path of it; undefined where there is none for them. A site of share
+ * links is there only below an active key: without one it is answered as a site that never was.
+ */
+export async function readSite(
+  db: Db,
+  names: { organization: string; basename: string },
+  path: string,
+): Promise<ReadSite | undefined> {
+  const rows = await listServedSpaces(db, names.organization, names.basename);
+  const [site] = rows;
+  if (site === undefined) return undefined;
+  if (site.visibility !== 'share-link') return { rows, path };
+  const [key = '', ...rest] = path.split('/');
+  if (!(await hasActiveKey(db, site.site_id, key))) return undefined;
+  return { rows, key, path: rest.join('/') };
 }
 
 /** Where everybody may read a site; undefined for one that is not published to everybody, or not of that organization. */

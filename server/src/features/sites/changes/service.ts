@@ -4,7 +4,9 @@ import { badRequest, invalid, requireMatch } from '#platform/http/index.ts';
 import { takeBasename } from '../former/index.ts';
 import type { UpdateSite } from '../schema.ts';
 import { getSiteById, type SiteRequest, type SitesCtx } from '../service.ts';
-import { listSiteSpaceRows, setDefaultSiteSpace } from '../site-spaces/index.ts';
+import { loadParts } from '../parts/index.ts';
+import { setDefaultSection } from '../sections/index.ts';
+import { setDefaultSiteSpace } from '../site-spaces/index.ts';
 import { type SiteRow, updateSite } from '../store.ts';
 import { changesOf, faultsOf } from './rules.ts';
 
@@ -20,7 +22,7 @@ export async function updateSiteById(
     const row = await getSiteById(tx, request);
     requireMatch(request.ifMatch, row.version);
     const now = ctx.clock.now();
-    const hasOtherDefault = await changeDefault(tx.db, row, body);
+    const hasOtherDefault = await changeDefaults(tx.db, row, body);
     const changes = changesOf(row, body);
     if (!hasOtherDefault && Object.keys(changes).length === 0) return row;
     if (changes.basename !== undefined) await takeBasename(tx.db, row, { to: changes.basename, now });
@@ -29,15 +31,32 @@ export async function updateSiteById(
   });
 }
 
-/** Answers whether the default is another one now. */
-async function changeDefault(db: Db, site: SiteRow, body: Static<typeof UpdateSite>): Promise<boolean> {
-  const { defaultSiteSpace, defaultSiteSection } = body;
-  if (defaultSiteSection !== undefined) throw unknownPart('section', '/defaultSiteSection');
-  if (defaultSiteSpace === undefined) return false;
-  const wanted = (await listSiteSpaceRows(db, site.id)).find((row) => row.id === defaultSiteSpace);
-  if (wanted === undefined) throw unknownPart('space', '/defaultSiteSpace');
-  if (wanted.is_default === 1) return false;
-  await setDefaultSiteSpace(db, site.id, wanted.id);
+/** Answers whether a default is another one now. */
+async function changeDefaults(db: Db, site: SiteRow, body: Static<typeof UpdateSite>): Promise<boolean> {
+  const hasOtherSection = await changeDefaultSection(db, site, body.defaultSiteSection);
+  return (await changeDefaultSpace(db, site, body.defaultSiteSpace)) || hasOtherSection;
+}
+
+async function changeDefaultSection(db: Db, site: SiteRow, wanted: string | undefined): Promise<boolean> {
+  if (wanted === undefined) return false;
+  const { sections } = await loadParts(db, site.id);
+  const section = sections.find((row) => row.id === wanted);
+  if (section === undefined) throw unknownPart('section', '/defaultSiteSection');
+  if (section.is_default === 1) return false;
+  await setDefaultSection(db, sections, section.id);
+  return true;
+}
+
+/** On a site with sections the space is one of the default section, that of now. */
+async function changeDefaultSpace(db: Db, site: SiteRow, wanted: string | undefined): Promise<boolean> {
+  if (wanted === undefined) return false;
+  const { sections, siteSpaces } = await loadParts(db, site.id);
+  const sectionId = sections.find((row) => row.is_default === 1)?.id ?? null;
+  const siblings = siteSpaces.filter((row) => row.section_id === sectionId);
+  const found = siblings.find((row) => row.id === wanted && row.deleted_at === null);
+  if (found === undefined) throw unknownPart('space', '/defaultSiteSpace');
+  if (found.is_default === 1) return false;
+  await setDefaultSiteSpace(db, siblings, found.id);
   return true;
 }
 

@@ -1,8 +1,11 @@
 import { type Db, prepared } from '#platform/db/index.ts';
-import { isReachableInSql } from '../store.ts';
+import { isServedInSql } from '../store.ts';
 
 const BASENAME = 'basename';
 const VARIANT = 'variant';
+
+/** Sections are called by their paths within a site, variants within a section, or within a site that has none. */
+type PartKind = 'section' | 'variant';
 
 /** Notes the basename that a site is about to give up. The one that it takes leads nowhere else any more. */
 export async function recordBasename(
@@ -62,19 +65,70 @@ export async function listReserved(
   return rows.map((row) => row.address);
 }
 
-/** A site that is gone leads nowhere from anywhere. */
+/** Notes the path that a part of a site is about to give up. The one that it takes leads nowhere else any more. */
+export async function recordPart(
+  db: Db,
+  part: { kind: PartKind; scopeId: string; id: string; organizationId: string },
+  change: { from: string; to: string; now: number },
+): Promise<void> {
+  const { kind, scopeId: scope_id, id: target_id } = part;
+  await db
+    .deleteFrom('former_addresses')
+    .where((eb) => eb.and({ kind, scope_id, address: change.to }))
+    .execute();
+  await db
+    .insertInto('former_addresses')
+    .values({
+      ...{ kind, scope_id, address: change.from, target_id },
+      organization_id: part.organizationId,
+      created_at: change.now,
+    })
+    .onConflict((on) => on.columns(['kind', 'scope_id', 'address']).doUpdateSet({ target_id, created_at: change.now }))
+    .execute();
+}
+
+/** A part that is gone leads nowhere from anywhere. */
+export async function forgetPart(db: Db, part: { kind: PartKind; scopeId: string; id: string }): Promise<void> {
+  const { kind, scopeId: scope_id, id: target_id } = part;
+  await db
+    .deleteFrom('former_addresses')
+    .where((eb) => eb.and({ kind, scope_id, target_id }))
+    .execute();
+  if (kind === 'section') await forgetVariants(db, [target_id]);
+}
+
+/** The variants of a site are those of a section now, and so are the paths that they had. */
+export async function carryVariants(db: Db, siteId: string, sectionId: string): Promise<void> {
+  await db
+    .updateTable('former_addresses')
+    .set({ scope_id: sectionId })
+    .where((eb) => eb.and({ kind: VARIANT, scope_id: siteId }))
+    .execute();
+}
+
+async function forgetVariants(db: Db, scopeIds: readonly string[]): Promise<void> {
+  await db
+    .deleteFrom('former_addresses')
+    .where('kind', '=', VARIANT)
+    .where('scope_id', 'in', [...scopeIds])
+    .execute();
+}
+
+/** A site that is gone leads nowhere from anywhere; to be called while its sections are still there. */
 export async function forgetAddresses(db: Db, site: { id: string; organization_id: string }): Promise<void> {
+  const sections = await db.selectFrom('site_sections').select('id').where('site_id', '=', site.id).execute();
   await db
     .deleteFrom('former_addresses')
     .where((eb) => eb.and({ kind: BASENAME, scope_id: site.organization_id, target_id: site.id }))
     .execute();
   await db
     .deleteFrom('former_addresses')
-    .where((eb) => eb.and({ kind: VARIANT, scope_id: site.id }))
+    .where((eb) => eb.and({ kind: 'section', scope_id: site.id }))
     .execute();
+  await forgetVariants(db, [site.id, ...sections.map((row) => row.id)]);
 }
 
-/** The site of an organization that had this basename before, where everybody may read it: its present basename. */
+/** The site of an organization that had this basename before, where it has readers: its present basename. */
 export async function findFormerSite(
   db: Db,
   organizationHostname: string,
@@ -95,20 +149,24 @@ const selectFormerSite = prepared((db, organizationHostname: string, basename: s
     .where('organizations.hostname', '=', organizationHostname)
     .where('organizations.blocked_reason', 'is', null)
     .where('former_addresses.address', '=', basename)
-    .where(isReachableInSql),
+    .where(isServedInSql),
 );
 
-/** The site space that had this path in the site before. */
-export async function findFormerVariant(db: Db, siteId: string, path: string): Promise<string | undefined> {
-  const [row] = await selectFormerVariant(db, siteId, path);
+/** The section or variant that had this path in its site or section before. */
+export async function findFormerPart(
+  db: Db,
+  { kind, scopeId }: { kind: PartKind; scopeId: string },
+  path: string,
+): Promise<string | undefined> {
+  const [row] = await selectFormerPart(db, kind, scopeId, path);
   return row?.target_id;
 }
 
-const selectFormerVariant = prepared((db, siteId: string, path: string) =>
+const selectFormerPart = prepared((db, kind: string, scopeId: string, path: string) =>
   db
     .selectFrom('former_addresses')
     .select('target_id')
-    .where('kind', '=', VARIANT)
-    .where('scope_id', '=', siteId)
+    .where('kind', '=', kind)
+    .where('scope_id', '=', scopeId)
     .where('address', '=', path),
 );

@@ -2,8 +2,8 @@ import { Type } from 'typebox';
 import { operation } from '#access/index.ts';
 import { idParams } from '#platform/http/index.ts';
 import { ShareKey, type SiteSpacesCtx } from '../site-spaces/index.ts';
-import { PublishedContentSite, SiteStructure } from './schema.ts';
-import { getPublishedContentSite, getSiteStructure } from './service.ts';
+import { PublishedContentSite } from './schema.ts';
+import { getPublishedContentSite } from './service.ts';
 
 const family = 'Docs sites';
 const params = idParams('organizationId', 'siteId');
@@ -18,7 +18,7 @@ export const publishedOperations = [
     method: 'GET',
     path: '/v1/orgs/{organizationId}/sites/{siteId}/published',
     summary: 'A site with its structure and its looks: all that showing it needs',
-    description: `${whoSees} Looks cannot be changed yet, so these are the defaults.`,
+    description: whoSees,
     permission: {
       on: 'organization',
       role: 'guest',
@@ -31,27 +31,6 @@ export const publishedOperations = [
     handle: async (ctx: SiteSpacesCtx, { actor, params: { siteId }, query: { shareKey } }) => {
       const { site, body } = await getPublishedContentSite(ctx, actor, { siteId, shareKey });
       return { body, version: site.version };
-    },
-  }),
-  operation({
-    id: 'getSiteStructure',
-    family,
-    method: 'GET',
-    path: '/v1/orgs/{organizationId}/sites/{siteId}/structure',
-    summary: 'What a site shows, in its order',
-    description: whoSees,
-    permission: {
-      on: 'organization',
-      role: 'guest',
-      also: 'guests where the site is published or shows what they may read',
-    },
-    params,
-    query,
-    status: 200,
-    answer: SiteStructure,
-    handle: async (ctx: SiteSpacesCtx, { actor, params: { siteId }, query: { shareKey } }) => {
-      const { site, structure } = await getSiteStructure(ctx, actor, { siteId, shareKey });
-      return { body: structure, version: site.version };
     },
   }),
 ];

@@ -9,9 +9,13 @@ interface Surroundings {
   server: { baseUrl: string; sitesHost?: string };
   organizationHostname: string;
   siteSpaces: number;
+  siteSections: number;
 }
 
-export function toShownSite(row: SiteRow, { server, organizationHostname, siteSpaces }: Surroundings): Shown {
+export function toShownSite(
+  row: SiteRow,
+  { server, organizationHostname, siteSpaces, siteSections }: Surroundings,
+): Shown {
   const published = siteUrl(server, { organizationHostname, basename: row.basename });
   return {
     object: 'site',
@@ -24,9 +28,10 @@ export function toShownSite(row: SiteRow, { server, organizationHostname, siteSp
     visibility: row.visibility as Shown['visibility'],
     published: row.published === 1,
     siteSpaces,
+    siteSections,
     createdAt: new Date(row.created_at).toISOString(),
     adaptiveContent: { enabled: row.adaptive_content === 1 },
-    features: featuresOf(row),
+    features: featuresOf(row, siteSections),
     urls: {
       location: `${server.baseUrl}/v1/orgs/${row.organization_id}/sites/${row.id}`,
       app: `${server.baseUrl}/o/${row.organization_id}/sites/${row.id}`,
@@ -36,10 +41,11 @@ export function toShownSite(row: SiteRow, { server, organizationHostname, siteSp
 }
 
 /** What a site uses that the hosted service sells above its basic plan. Here nothing depends on it. */
-function featuresOf(row: SiteRow): Shown['features'] {
+function featuresOf(row: SiteRow, siteSections: number): Shown['features'] {
   const used: { id: string; plan: Shown['type']; isUsed: boolean }[] = [
     { id: 'sites-custom-domain', plan: 'premium', isUsed: row.hostname !== null },
     { id: 'sites-custom-subdirectory', plan: 'premium', isUsed: row.proxy !== null },
+    { id: 'sites-sections', plan: 'ultimate', isUsed: siteSections > 0 },
     { id: 'sites-share-links', plan: 'premium', isUsed: row.visibility === 'share-link' },
     { id: 'sites-visitor-authentication', plan: 'ultimate', isUsed: row.visibility === 'visitor-auth' },
     { id: 'sites-adaptive-content', plan: 'ultimate', isUsed: row.adaptive_content === 1 },

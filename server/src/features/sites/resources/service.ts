@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import type { Db } from '#platform/db/index.ts';
 import { getOrganizationById } from '#features/organizations/index.ts';
 import type { Site } from '../schema.ts';
-import { countSiteSpaces, type SiteRow } from '../store.ts';
+import { countSections, countSiteSpaces, type SiteRow } from '../store.ts';
 import { toShownSite } from './rules.ts';
 
 interface ResourcesCtx {
@@ -16,12 +16,16 @@ export async function toSites(ctx: ResourcesCtx, rows: readonly SiteRow[]): Prom
   const [first] = rows;
   if (first === undefined) return [];
   const { hostname } = await getOrganizationById(ctx, first.organization_id);
-  const counts = await countSiteSpaces(
-    ctx.db,
-    rows.map((row) => row.id),
-  );
+  const ids = rows.map((row) => row.id);
+  const spaces = await countSiteSpaces(ctx.db, ids);
+  const sections = await countSections(ctx.db, ids);
   return rows.map((row) =>
-    toShownSite(row, { server: ctx, organizationHostname: hostname, siteSpaces: counts.get(row.id) ?? 0 }),
+    toShownSite(row, {
+      server: ctx,
+      organizationHostname: hostname,
+      siteSpaces: spaces.get(row.id) ?? 0,
+      siteSections: sections.get(row.id) ?? 0,
+    }),
   );
 }
 

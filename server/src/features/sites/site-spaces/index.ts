@@ -1,6 +1,8 @@
 // Spaces as parts of a site: what it shows to whom, in which order, and which of them is its default.
-export { type SiteSpacesCtx, toSiteSpaces } from './resources/index.ts';
+export { addressOf, type SiteSpacesCtx, toSiteSpaces } from './resources/index.ts';
+export { moveSiteSpace } from './changes/index.ts';
 export { siteSpaceOperations } from './routes.ts';
+export type { ShownSiteSpace } from './rules.ts';
 export { ShareKey, SiteSpace } from './schema.ts';
-export { placeSpaces, requireSpace, seeSite } from './service.ts';
-export { listSiteSpaceRows, setDefaultSiteSpace } from './store.ts';
+export { placeSpaces, requireNew, requireSpace, type SeenSite, seeSite } from './service.ts';
+export { setDefaultSiteSpace } from './store.ts';

@@ -1,11 +1,23 @@
 import { operation } from '#access/index.ts';
 import { idParams, listOf } from '#platform/http/index.ts';
 import { type SiteSpacesCtx, toSiteSpaces } from './resources/index.ts';
-import { AddSpace, ListSiteSpaces, SiteSpace } from './schema.ts';
-import { addSpaceToSite, listSiteSpaces } from './service.ts';
+import { deleteSiteSpaceById, moveSiteSpace, updateSiteSpaceById } from './changes/index.ts';
+import { AddSpace, ListSiteSpaces, MoveSiteSpace, SiteSpace, UpdateSiteSpace } from './schema.ts';
+import { addSpaceToSite, listSiteSpaces, type SeenSite } from './service.ts';
 
 const family = 'Site spaces';
 const path = '/v1/orgs/{organizationId}/sites/{siteId}/site-spaces';
+
+const single = `${path}/{siteSpaceId}`;
+const singleParams = idParams('organizationId', 'siteId', 'siteSpaceId');
+const creators = { on: 'organization', role: 'create' } as const;
+const changed = 'It was changed since it was read.';
+
+async function answer(ctx: SiteSpacesCtx, seen: SeenSite) {
+  const [body] = await toSiteSpaces(ctx, seen, seen.shown);
+  if (body === undefined) throw new Error('A space of a site was lost on its way out.');
+  return { body, version: seen.shown[0]?.row.version ?? 1 };
+}
 
 export const siteSpaceOperations = [
   operation({
@@ -15,7 +27,7 @@ export const siteSpaceOperations = [
     path,
     summary: 'The spaces that a site shows, by position',
     description:
-      'Spaces that the caller may read, and where everybody may read the site, all that it shows. Deleted spaces are left out. Guests see what everybody sees, and sites with a space that they may read.',
+      'Spaces that the caller may read, and where everybody may read the site or the caller has a key of it, all that it shows to all its readers. Deleted spaces are left out. Guests see what everybody sees, and sites with a space that they may read.',
     permission: {
       on: 'organization',
       role: 'guest',
@@ -26,8 +38,8 @@ export const siteSpaceOperations = [
     status: 200,
     answer: listOf(SiteSpace),
     handle: async (ctx: SiteSpacesCtx, { actor, params, query }) => {
-      const { items, site, ...page } = await listSiteSpaces(ctx, actor, { siteId: params.siteId, query });
-      return { body: { ...page, items: await toSiteSpaces(ctx, site, items) } };
+      const { items, seen, ...page } = await listSiteSpaces(ctx, actor, { siteId: params.siteId, query });
+      return { body: { ...page, items: await toSiteSpaces(ctx, seen, items) } };
     },
   }),
   operation({
@@ -36,7 +48,8 @@ export const siteSpaceOperations = [
     method: 'POST',
     path,
     summary: 'Add a space to a site, at its end',
-    description: 'The first space of a site is its default. Title and path come from the title of the space.',
+    description:
+      'On a site with sections, to the end of the one that is named, or of the default. The first space there is the default. Title and path come from the title of the space.',
     permission: { on: 'organization', role: 'create', also: '`read` on the space' },
     params: idParams('organizationId', 'siteId'),
     body: AddSpace,
@@ -48,12 +61,62 @@ export const siteSpaceOperations = [
       412: 'The site shows as many spaces as one may.',
     },
     handle: async (ctx: SiteSpacesCtx, { actor, params, body }) => {
-      const { site, shown } = await addSpaceToSite(ctx, actor, { siteId: params.siteId, body });
-      const [siteSpace] = await toSiteSpaces(ctx, site, shown);
-      if (siteSpace === undefined) throw new Error('A space was lost on its way into a site.');
+      const seen = await addSpaceToSite(ctx, actor, { siteId: params.siteId, body });
       // Nothing answers a single one of them, so it is found where they are listed.
       const list = path.replace('{organizationId}', params.organizationId).replace('{siteId}', params.siteId);
-      return { body: siteSpace, version: shown[0]?.row.version ?? 1, location: `${ctx.baseUrl}${list}` };
+      return { ...(await answer(ctx, seen)), location: `${ctx.baseUrl}${list}` };
     },
+  }),
+  operation({
+    id: 'updateSiteSpaceById',
+    family,
+    method: 'PATCH',
+    path: single,
+    summary: 'Change the path or the condition of a space on a site',
+    permission: creators,
+    params: singleParams,
+    body: UpdateSiteSpace,
+    status: 200,
+    answer: SiteSpace,
+    errors: {
+      400: 'The condition is no expression.',
+      409: 'Another space beside it has the path.',
+      412: changed,
+    },
+    handle: async (ctx: SiteSpacesCtx, { actor, params, body, ifMatch }) =>
+      answer(ctx, await updateSiteSpaceById(ctx, actor, { ...params, body, ifMatch })),
+  }),
+  operation({
+    id: 'deleteSiteSpaceById',
+    family,
+    method: 'DELETE',
+    path: single,
+    summary: 'Take a space from a site',
+    description: 'The space itself stays. Where it was the default, the first that is left becomes it.',
+    permission: creators,
+    params: singleParams,
+    status: 205,
+    errors: { 412: changed },
+    handle: async (ctx: SiteSpacesCtx, { actor, params, ifMatch }) => {
+      await deleteSiteSpaceById(ctx, actor, { ...params, ifMatch });
+      return { body: undefined };
+    },
+  }),
+  operation({
+    id: 'moveSiteSpace',
+    family,
+    method: 'POST',
+    path: `${single}/move`,
+    summary: 'Move a space among those beside it on a site',
+    description: 'Within its section, or within a site without sections; to the end where no position is named.',
+    permission: creators,
+    params: singleParams,
+    body: MoveSiteSpace,
+    bodyOptional: true,
+    status: 200,
+    answer: SiteSpace,
+    errors: { 400: 'The position cannot be used.', 409: 'It is there already.', 412: changed },
+    handle: async (ctx: SiteSpacesCtx, { actor, params, body, ifMatch }) =>
+      answer(ctx, await moveSiteSpace(ctx, actor, { ...params, body, ifMatch })),
   }),
 ];

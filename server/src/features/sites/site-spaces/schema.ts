@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
-import { named, pageQuery } from '#platform/http/index.ts';
+import { named, nullable, pageQuery } from '#platform/http/index.ts';
 import { Space } from '#features/spaces/schema.ts';
+import { Pointers } from '../positions/index.ts';
 
 export const SiteSpace = named(
   'SiteSpace',
@@ -22,11 +23,11 @@ export const SiteSpace = named(
   }),
 );
 
-/** What no share link has leads nowhere; this version has none. */
 export const ShareKey = Type.Optional(
   Type.String({
     maxLength: 256,
-    description: 'Of a share link of the site. One that no link has is answered with 404.',
+    description:
+      'Of an active share link of the site: where links are how it is read, addresses carry the key. A key that no active link has is answered with 404.',
   }),
 );
 
@@ -44,3 +45,24 @@ export const AddSpace = Type.Object({
     Type.String({ minLength: 1, maxLength: 256, description: 'A section of the site, where it has sections.' }),
   ),
 });
+
+export const UpdateSiteSpace = Type.Object({
+  path: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description: 'Unlike those of the spaces beside it. The former one leads to the new one.',
+    }),
+  ),
+  condition: Type.Optional(
+    nullable(
+      Type.String({
+        minLength: 1,
+        maxLength: 1024,
+        description: 'An expression that says who sees it; null shows it to all readers again.',
+      }),
+    ),
+  ),
+});
+
+export const MoveSiteSpace = Type.Object({ position: Type.Optional(Pointers) });

@@ -4,61 +4,72 @@ import { type Db, inTransaction, orderKeyAfter } from '#platform/db/index.ts';
 import { badRequest, conflict, notFound, type Page, paginate, preconditionFailed } from '#platform/http/index.ts';
 import { newId } from '#platform/ids/index.ts';
 import { findSpace, type SpaceRow } from '#features/spaces/index.ts';
-import { isReachable } from '../rules.ts';
+import { loadParts, type Parts, sectionsInOrder } from '../parts/index.ts';
+import { isShared } from '../rules.ts';
+import { hasActiveKey } from '../share-links/keys/index.ts';
 import { findSite, type SiteRow, updateSite } from '../store.ts';
 import type { SiteSpacesCtx } from './resources/index.ts';
-import { freePath, type ShownSiteSpace, shownTo, SITE_SPACES_AT_MOST } from './rules.ts';
+import { freePath, isOpenTo, type ShownSiteSpace, shownTo, SITE_SPACES_AT_MOST } from './rules.ts';
 import type { AddSpace, ListSiteSpaces } from './schema.ts';
-import { findRoles, insertSiteSpace, listAllSiteSpaces, listSiteSpaceRows } from './store.ts';
+import { findRoles, insertSiteSpace } from './store.ts';
 
 export interface SeenSite {
   site: SiteRow;
+  parts: Parts;
+  /** In the order of the site. */
   shown: ShownSiteSpace[];
+  /** The key of a share link that addresses are to carry. */
+  key?: string;
 }
 
 /**
  * A site and what of it the caller sees. Members see every site; guests see one that everybody may read, or that shows a
- * space which they may read. No share link exists yet, so every key is one that none has.
+ * space which they may read, or of which they have the key of an active share link. With `all`, what the
+ * caller does not read is there too, as readers of the site would see it.
  */
 export async function seeSite(
   ctx: Pick<SiteSpacesCtx, 'db'>,
   caller: Caller,
-  { siteId, shareKey }: { siteId: string; shareKey?: string | undefined },
+  { siteId, shareKey, all = false }: { siteId: string; shareKey?: string | undefined; all?: boolean },
 ): Promise<SeenSite> {
   const { organizationId, organizationRole } = caller.rights;
   const site = await findSite(ctx.db, organizationId, siteId);
   if (site === undefined) throw notFound('site');
-  const rows = await listSiteSpaceRows(ctx.db, siteId);
+  const parts = await loadParts(ctx.db, siteId);
+  const live = parts.siteSpaces.filter((row) => row.deleted_at === null);
   const roles = await findRoles(
     ctx.db,
     caller,
-    rows.map((row) => row.space_id),
+    live.map((row) => row.space_id),
   );
-  if (organizationRole === 0 && roles.size === 0 && !isReachable(site)) throw notFound('site');
-  if (shareKey !== undefined) throw notFound('share link');
-  return { site, shown: shownTo(site, rows, roles) };
+  const isKey = shareKey !== undefined && (await hasActiveKey(ctx.db, siteId, shareKey));
+  const isOpen = isOpenTo(site, isKey ? shareKey : undefined);
+  if (organizationRole === 0 && roles.size === 0 && !isOpen) throw notFound('site');
+  if (shareKey !== undefined && !isKey) throw notFound('share link');
+  const key = shareKey !== undefined && isShared(site) ? { key: shareKey } : {};
+  return { site, parts, shown: shownTo(parts, roles, all ? 'all' : isOpen ? 'open' : 'own'), ...key };
 }
 
 export async function listSiteSpaces(
   ctx: SiteSpacesCtx,
   caller: Caller,
   request: { siteId: string; query: Static<typeof ListSiteSpaces> },
-): Promise<Page<ShownSiteSpace> & { site: SiteRow }> {
+): Promise<Page<ShownSiteSpace> & { seen: SeenSite }> {
   const { siteId, query } = request;
-  const { site, shown } = await seeSite(ctx, caller, { siteId, shareKey: query.shareKey });
-  const wanted = shown.filter(({ isDefault }) => query.default === undefined || query.default === isDefault);
+  const seen = await seeSite(ctx, caller, { siteId, shareKey: query.shareKey });
+  const wanted = seen.shown.filter(({ isDefault }) => query.default === undefined || query.default === isDefault);
   const page = await paginate(query, {
     scope: ['site-spaces', siteId, caller.userId, query.default ?? null],
     count: async () => wanted.length,
     rows: async (after, take) => wanted.filter((each) => after === undefined || isAfter(each, after)).slice(0, take),
-    keyOf: ({ row }) => [row.position, row.id],
+    keyOf: ({ row, order }) => [order, row.id],
     keyTypes: ['string', 'string'],
   });
-  return { ...page, site };
+  return { ...page, seen };
 }
 
-const isAfter = ({ row }: ShownSiteSpace, [position = '', id = '']: readonly (string | number)[]): boolean =>
-  row.position > String(position) || (row.position === position && row.id > String(id));
+const isAfter = (each: ShownSiteSpace, [order = '', id = '']: readonly (string | number)[]): boolean =>
+  each.order > String(order) || (each.order === order && each.row.id > String(id));
 
 export async function addSpaceToSite(
   ctx: SiteSpacesCtx,
@@ -70,14 +81,27 @@ export async function addSpaceToSite(
     const site = await findSite(tx.db, caller.rights.organizationId, siteId);
     if (site === undefined) throw notFound('site');
     const space = await requireSpace(tx, caller, { spaceId: body.spaceId, path: '/spaceId' });
-    if (body.sectionId !== undefined) throw noSection();
-    const present = await listAllSiteSpaces(tx.db, siteId);
-    if (present.some((row) => row.space_id === space.id)) throw conflict('The site shows this space already.');
-    const ids = await placeSpaces(tx.db, siteId, [space]);
+    const parts = await loadParts(tx.db, siteId);
+    const sectionId = findSection(parts, body.sectionId);
+    requireNew(parts, space.id);
+    const ids = await placeSpaces(tx.db, { siteId, sectionId }, [space]);
     await updateSite(tx.db, siteId, { now: tx.clock.now() });
     const seen = await seeSite(tx, caller, { siteId });
     return { ...seen, shown: seen.shown.filter(({ row }) => ids.includes(row.id)) };
   });
+}
+
+/** A site shows a space once. */
+export function requireNew({ siteSpaces }: Parts, spaceId: string): void {
+  if (siteSpaces.some((row) => row.space_id === spaceId)) throw conflict('The site shows this space already.');
+}
+
+/** The section that a space is added to: the one that is named, else the default; null on a site without sections. */
+function findSection(parts: Parts, named: string | undefined): string | null {
+  const sections = sectionsInOrder(parts);
+  if (named === undefined) return (sections.find((row) => row.is_default === 1) ?? sections[0])?.id ?? null;
+  if (!sections.some((row) => row.id === named)) throw noSection();
+  return named;
 }
 
 const noSection = () =>
@@ -100,28 +124,25 @@ export async function requireSpace(
   ]);
 }
 
-/** Adds spaces at the end of a site and answers their ids there; the first space of a site is its default. */
-export async function placeSpaces(db: Db, siteId: string, spaces: readonly SpaceRow[]): Promise<string[]> {
-  const present = await listAllSiteSpaces(db, siteId);
-  if (present.length + spaces.length > SITE_SPACES_AT_MOST)
+/** Adds spaces at the end of a section, or of a site without any, and answers their ids there; the first is the default. */
+export async function placeSpaces(
+  db: Db,
+  { siteId, sectionId }: { siteId: string; sectionId: string | null },
+  spaces: readonly SpaceRow[],
+): Promise<string[]> {
+  const { siteSpaces } = await loadParts(db, siteId);
+  if (siteSpaces.length + spaces.length > SITE_SPACES_AT_MOST)
     throw preconditionFailed(`A site shows at most ${SITE_SPACES_AT_MOST} spaces.`);
+  const present = siteSpaces.filter((row) => row.section_id === sectionId);
   const paths = new Set(present.map((row) => row.path));
   let isFirst = present.length === 0;
   let position = present.at(-1)?.position;
   const ids: string[] = [];
   for (const space of spaces) {
-    const id = newId();
-    const path = freePath(space, paths);
+    const [id, path] = [newId(), freePath(space, paths)];
     position = orderKeyAfter(position);
-    await insertSiteSpace(db, {
-      id,
-      site_id: siteId,
-      space_id: space.id,
-      title: space.title,
-      path,
-      position,
-      is_default: isFirst ? 1 : 0,
-    });
+    const row = { id, site_id: siteId, section_id: sectionId, space_id: space.id, title: space.title, path, position };
+    await insertSiteSpace(db, { ...row, is_default: isFirst ? 1 : 0 });
     paths.add(path);
     isFirst = false;
     ids.push(id);

@@ -1,51 +1,49 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type Caller, rolesOnSpaces } from '#access/index.ts';
-import { type Db, preparedFor, type Tables } from '#platform/db/index.ts';
+import { type Db, preparedFor } from '#platform/db/index.ts';
 import type { SpaceRow } from '#features/spaces/index.ts';
+import type { SiteSpaceRow } from '../parts/index.ts';
+import type { Placed } from '../positions/index.ts';
 
-export type SiteSpaceRow = Selectable<Tables['site_spaces']>;
-
-/** Every space of a site in its order, those whose space is deleted among them. */
-export async function listAllSiteSpaces(db: Db, siteId: string): Promise<SiteSpaceRow[]> {
-  return db
-    .selectFrom('site_spaces')
-    .selectAll()
-    .where('site_id', '=', siteId)
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
-}
-
-/** The spaces of a site that are not deleted, in its order. */
-export async function listSiteSpaceRows(db: Db, siteId: string): Promise<SiteSpaceRow[]> {
-  return db
-    .selectFrom('site_spaces')
-    .innerJoin('spaces', 'spaces.id', 'site_spaces.space_id')
-    .selectAll('site_spaces')
-    .where('site_spaces.site_id', '=', siteId)
-    .where('spaces.deleted_at', 'is', null)
-    .orderBy('site_spaces.position')
-    .orderBy('site_spaces.id')
-    .execute();
-}
-
-export async function insertSiteSpace(db: Db, row: Omit<SiteSpaceRow, 'version' | 'condition'>): Promise<void> {
+export async function insertSiteSpace(
+  db: Db,
+  row: Omit<SiteSpaceRow, 'version' | 'condition' | 'deleted_at'>,
+): Promise<void> {
   await db
     .insertInto('site_spaces')
     .values({ ...row, condition: null })
     .execute();
 }
 
-/** Makes one site space the only default of its site. */
-export async function setDefaultSiteSpace(db: Db, siteId: string, siteSpaceId: string): Promise<void> {
-  const change = (isDefault: 0 | 1) =>
-    db
-      .updateTable('site_spaces')
-      .set((eb) => ({ is_default: isDefault, version: eb('version', '+', 1) }))
-      .where('site_id', '=', siteId)
-      .where('is_default', '=', isDefault === 1 ? 0 : 1);
-  await change(0).where('id', '<>', siteSpaceId).execute();
-  await change(1).where('id', '=', siteSpaceId).execute();
+/** Makes one site space the only default among these, of which it is one. */
+export async function setDefaultSiteSpace(db: Db, siblings: readonly SiteSpaceRow[], id: string): Promise<void> {
+  for (const row of siblings) {
+    const isDefault = row.id === id ? 1 : 0;
+    if (row.is_default !== isDefault) await updateSiteSpace(db, row.id, { is_default: isDefault });
+  }
+}
+
+type Changes = Partial<Pick<SiteSpaceRow, 'path' | 'condition' | 'is_default' | 'position'>>;
+
+/** Counts the version up: to be called only where something changes. */
+export async function updateSiteSpace(db: Db, id: string, changes: Changes): Promise<void> {
+  await db
+    .updateTable('site_spaces')
+    .set((eb) => ({ ...changes, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Writes keys. Nobody sees those, so the version of the one that was moved is the only one to move. */
+export async function placeSiteSpaces(db: Db, places: readonly Placed[], movedId: string): Promise<void> {
+  for (const { id, position } of places) {
+    if (id === movedId) await updateSiteSpace(db, id, { position });
+    else await db.updateTable('site_spaces').set({ position }).where('id', '=', id).execute();
+  }
+}
+
+export async function deleteSiteSpace(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('site_spaces').where('id', '=', id).execute();
 }
 
 const selectSpaces = preparedFor((db, spaceIds) =>

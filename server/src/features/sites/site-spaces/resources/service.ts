@@ -3,7 +3,7 @@ import type { Clock } from '#platform/clock/index.ts';
 import { getOrganizationById } from '#features/organizations/index.ts';
 import { toSpaces } from '#features/spaces/index.ts';
 import type { Space } from '#features/spaces/schema.ts';
-import { siteUrl, variantUrl } from '../../rules.ts';
+import { siteUrl, spotUrl } from '../../rules.ts';
 import type { SiteRow } from '../../store.ts';
 import type { ShownSiteSpace } from '../rules.ts';
 import type { SiteSpace } from '../schema.ts';
@@ -11,14 +11,23 @@ import { findSpaces } from '../store.ts';
 
 export type SiteSpacesCtx = Parameters<typeof toSpaces>[0] & { clock: Clock; sitesHost?: string };
 
+/** Where a site is, for who has this key of it; `key` is left out where addresses need none. */
+export async function addressOf(
+  ctx: Pick<SiteSpacesCtx, 'db' | 'baseUrl' | 'sitesHost'>,
+  { site, key }: { site: SiteRow; key?: string },
+): Promise<string> {
+  const { hostname } = await getOrganizationById(ctx, site.organization_id);
+  const url = siteUrl(ctx, { organizationHostname: hostname, basename: site.basename });
+  return key === undefined ? url : `${url}/${encodeURIComponent(key)}`;
+}
+
 /** Spaces of a site as the API shows them, in their order. */
 export async function toSiteSpaces(
   ctx: SiteSpacesCtx,
-  site: SiteRow,
+  seen: { site: SiteRow; key?: string },
   shown: readonly ShownSiteSpace[],
 ): Promise<Static<typeof SiteSpace>[]> {
-  const { hostname } = await getOrganizationById(ctx, site.organization_id);
-  const url = siteUrl(ctx, { organizationHostname: hostname, basename: site.basename });
+  const url = await addressOf(ctx, seen);
   const rows = await findSpaces(
     ctx.db,
     shown.map(({ row }) => row.space_id),
@@ -28,23 +37,36 @@ export async function toSiteSpaces(
     return space === undefined ? [] : [{ ...space, role }];
   });
   const spaces = new Map((await toSpaces(ctx, withRoles)).map((space) => [space.id, space]));
-  return shown.flatMap(({ row, isDefault, role }) => {
-    const space = spaces.get(row.space_id);
+  return shown.flatMap((each) => {
+    const space = spaces.get(each.row.space_id);
     if (space === undefined) return [];
-    return [
-      {
-        object: 'site-space' as const,
-        id: row.id,
-        path: row.path,
-        space: role === 0 ? asVisitor(space) : space,
-        title: row.title,
-        default: isDefault,
-        ...(row.condition === null ? {} : { condition: row.condition }),
-        urls: { published: variantUrl(url, row.path, isDefault) },
-      },
-    ];
+    const published = spotUrl(url, each.spot);
+    return [toSiteSpace(each, seen.key === undefined ? space : withAddress(space, published), published)];
   });
 }
+
+function toSiteSpace(
+  { row, isDefault, role }: ShownSiteSpace,
+  space: Static<typeof Space>,
+  published: string,
+): Static<typeof SiteSpace> {
+  return {
+    object: 'site-space',
+    id: row.id,
+    path: row.path,
+    ...(row.section_id === null ? {} : { section: row.section_id }),
+    space: role === 0 ? asVisitor(space) : space,
+    title: row.title,
+    default: isDefault,
+    ...(row.condition === null ? {} : { condition: row.condition }),
+    urls: { published },
+  };
+}
+
+const withAddress = (space: Static<typeof Space>, published: string): Static<typeof Space> => ({
+  ...space,
+  urls: { ...space.urls, published, public: published },
+});
 
 /** Who only reads the published site learns nothing of the work on the space, nor of who may do it. */
 const asVisitor = ({ parent: _, ...space }: Static<typeof Space>): Static<typeof Space> => ({

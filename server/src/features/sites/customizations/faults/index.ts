@@ -1,0 +1,2 @@
+// What is wrong with settings beyond their shape.
+export { conditionFaultsOf, faultsOf } from './rules.ts';

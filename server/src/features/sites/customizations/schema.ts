@@ -1,0 +1,38 @@
+import { type TObject, type TProperties, type TSchema, type Static, Type } from 'typebox';
+import { named, nullable } from '#platform/http/index.ts';
+import { groups, sidebar, whole } from './settings/index.ts';
+
+type Groups = { [K in keyof typeof groups]: TObject<(typeof groups)[K]> };
+
+const mapped = (record: Record<string, TProperties>, make: (properties: TProperties) => TSchema): TProperties =>
+  Object.fromEntries(Object.entries(record).map(([key, properties]) => [key, make(properties)]));
+
+/** Every setting, as it is set and kept. */
+export const Settings = Type.Object({
+  ...whole,
+  ...(mapped(groups, (properties) => Type.Object(properties)) as unknown as Groups),
+});
+
+export type Customization = Static<typeof Settings>;
+
+/** As the API answers it: two older names more, which clients of the contract still read. */
+export const SiteCustomization = named(
+  'SiteCustomization',
+  Type.Object({
+    ...Settings.properties,
+    aiSearch: Type.Object({ enabled: Type.Boolean() }),
+    ai: Type.Object({ ...groups.ai, pageLinkSummaries: Type.Object({ enabled: Type.Boolean() }) }),
+  }),
+);
+
+const resettable = (properties: TProperties): TProperties =>
+  Object.fromEntries(Object.entries(properties).map(([key, schema]) => [key, Type.Optional(nullable(schema))]));
+
+const group = (properties: TProperties) => Type.Optional(nullable(Type.Object(resettable(properties))));
+
+/** Some settings; null takes one back to what the site has. */
+export const ChangeCustomization = Type.Object({
+  ...resettable(whole),
+  ...mapped(groups, group),
+  styling: Type.Optional(nullable(Type.Object({ ...resettable(groups.styling), sidebar: group(sidebar) }))),
+});

@@ -1,0 +1,150 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Caller } from '#access/index.ts';
+import type { Clock } from '#platform/clock/index.ts';
+import { type Db, inTransaction } from '#platform/db/index.ts';
+import { badRequest, invalid, notFound, requireMatch } from '#platform/http/index.ts';
+import { seeSite } from '../site-spaces/index.ts';
+import { findSite, type SiteRow, updateSite } from '../store.ts';
+import { conditionFaultsOf, faultsOf } from './faults/index.ts';
+import { changedOverrides, defaultCustomization, onlySettings, type Overrides, overridden } from './rules.ts';
+import type { Customization } from './schema.ts';
+import { findBoth, findOverrides, findSettings, writeOverrides, writeSettings } from './store.ts';
+
+export interface CustomizationsCtx {
+  db: Db;
+  clock: Clock;
+}
+
+export interface Asked {
+  organizationId: string;
+  siteId: string;
+  ifMatch?: readonly string[] | undefined;
+}
+
+export interface Looking {
+  site: SiteRow;
+  settings: Customization;
+}
+
+/** The stored settings over the defaults, so that a setting that came later has its default. */
+const settingsOf = (title: string, stored: Overrides = {}): Customization =>
+  overridden({ ...defaultCustomization(title) }, stored);
+
+export async function getCustomization(ctx: Pick<CustomizationsCtx, 'db'>, asked: Asked): Promise<Looking> {
+  const site = await findSite(ctx.db, asked.organizationId, asked.siteId);
+  if (site === undefined) throw notFound('site');
+  return { site, settings: settingsOf(site.title, await findSettings(ctx.db, site.id)) };
+}
+
+/** Sets everything. The version of the site counts looks too, so that all that is made of both changes with either. */
+export async function replaceCustomization(
+  ctx: CustomizationsCtx,
+  asked: Asked,
+  request: Customization,
+): Promise<Looking> {
+  const wanted = onlySettings(request);
+  requireNoFaults(wanted as unknown as Overrides);
+  return inTransaction(ctx, async (tx) => {
+    const now = await getCustomization(tx, asked);
+    requireMatch(asked.ifMatch, now.site.version);
+    const { title, ...settings } = { ...wanted, title: wanted.title.trim() };
+    if (isDeepStrictEqual(now.settings, { ...settings, title })) return now;
+    await writeSettings(tx.db, now.site.id, settings);
+    await updateSite(tx.db, now.site.id, { title, now: ctx.clock.now() });
+    return getCustomization(tx, asked);
+  });
+}
+
+type SpaceAsked = Asked & { siteSpaceId: string };
+
+interface SpaceLooking extends Looking {
+  overrides: Overrides;
+}
+
+/** How a site looks where it shows one of its spaces; who does not see the space there sees no look of it either. */
+export async function getSpaceCustomization(
+  ctx: Pick<CustomizationsCtx, 'db'>,
+  caller: Caller,
+  asked: SpaceAsked,
+): Promise<SpaceLooking> {
+  const { siteId, siteSpaceId } = asked;
+  const { site, shown } = await seeSite(ctx, caller, { siteId });
+  if (!shown.some(({ row }) => row.id === siteSpaceId)) throw notFound('site space');
+  const { settings, overrides } = await findBoth(ctx.db, siteId, siteSpaceId);
+  return { site, overrides, settings: overridden(settingsOf(site.title, settings), overrides) };
+}
+
+export async function changeSpaceCustomization(
+  ctx: CustomizationsCtx,
+  caller: Caller,
+  asked: SpaceAsked & { changes: Overrides },
+): Promise<SpaceLooking> {
+  const changes = onlySettings(asked.changes);
+  requireNoFaults(changes);
+  return inTransaction(ctx, async (tx) => {
+    const now = await getSpaceCustomization(tx, caller, asked);
+    requireMatch(asked.ifMatch, now.site.version);
+    const overrides = changedOverrides(now.overrides, changes);
+    if (isDeepStrictEqual(overrides, now.overrides)) return now;
+    await writeOverrides(tx.db, asked.siteSpaceId, overrides);
+    await updateSite(tx.db, asked.siteId, { now: ctx.clock.now() });
+    return getSpaceCustomization(tx, caller, asked);
+  });
+}
+
+/** The space looks as its site does again; where it does already, nothing happens. */
+export async function resetSpaceCustomization(
+  ctx: CustomizationsCtx,
+  caller: Caller,
+  asked: SpaceAsked,
+): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const { site, overrides } = await getSpaceCustomization(tx, caller, asked);
+    requireMatch(asked.ifMatch, site.version);
+    if (Object.keys(overrides).length === 0) return;
+    await writeOverrides(tx.db, asked.siteSpaceId, {});
+    await updateSite(tx.db, site.id, { now: ctx.clock.now() });
+  });
+}
+
+function requireNoFaults(settings: Overrides): void {
+  const conditions = conditionFaultsOf(settings);
+  if (conditions.length > 0) throw badRequest('The condition of a link is no expression.', conditions);
+  const faults = faultsOf(settings);
+  const [first] = faults;
+  if (first !== undefined) throw invalid(`body${first.path.replaceAll('/', '.')}: ${first.message}`, faults);
+}
+
+/** The look of a site and of each of these spaces of it. */
+export async function readCustomizations(
+  ctx: Pick<CustomizationsCtx, 'db'>,
+  site: SiteRow,
+  siteSpaceIds: readonly string[],
+): Promise<{ site: Customization; siteSpaces: Map<string, Customization> }> {
+  const settings = settingsOf(site.title, await findSettings(ctx.db, site.id));
+  const overrides =
+    siteSpaceIds.length === 0 ? new Map<string, Overrides>() : await findOverrides(ctx.db, siteSpaceIds);
+  return {
+    site: settings,
+    siteSpaces: new Map(siteSpaceIds.map((id) => [id, overridden(settings, overrides.get(id) ?? {})])),
+  };
+}
+
+export interface ShownCustomization {
+  settings: Customization;
+  /** The language of the words around the pages that was set for this space itself. */
+  ownLocale?: string;
+}
+
+/** The look of a space of a site for who shows it, without a question of who asks. */
+export async function readShownCustomization(
+  db: Db,
+  shown: { siteId: string; siteTitle: string; siteSpaceId: string },
+): Promise<ShownCustomization> {
+  const { settings, overrides } = await findBoth(db, shown.siteId, shown.siteSpaceId);
+  const { internationalization } = overrides as { internationalization?: { locale?: string } };
+  return {
+    settings: overridden(settingsOf(shown.siteTitle, settings), overrides),
+    ...(internationalization?.locale === undefined ? {} : { ownLocale: internationalization.locale }),
+  };
+}

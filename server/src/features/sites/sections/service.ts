@@ -1,0 +1,206 @@
+import type { Static } from 'typebox';
+import type { Caller } from '#access/index.ts';
+import { type Db, inTransaction, orderKeyAfter } from '#platform/db/index.ts';
+import {
+  badRequest,
+  conflict,
+  invalid,
+  notFound,
+  type Page,
+  paginate,
+  preconditionFailed,
+  requireMatch,
+} from '#platform/http/index.ts';
+import { newId } from '#platform/ids/index.ts';
+import { checkCondition } from '../conditions/index.ts';
+import { carryVariants, forgetPart, recordPart } from '../former/index.ts';
+import { loadParts, type Parts, type SectionRow, sectionsInOrder, topLevel } from '../parts/index.ts';
+import { pointedAt } from '../positions/index.ts';
+import { fitTitle, freeSegment, isTitle, readPath, segmentOf } from '../rules.ts';
+import {
+  placeSpaces,
+  requireNew,
+  requireSpace,
+  type SeenSite,
+  seeSite,
+  setDefaultSiteSpace,
+  type SiteSpacesCtx,
+} from '../site-spaces/index.ts';
+import { findSite, type SiteRow, updateSite } from '../store.ts';
+import { moveSection } from './moves/index.ts';
+import { type SeenSection, visibleSections } from './resources/index.ts';
+import { changesOf, SECTIONS_AT_MOST } from './rules.ts';
+import type { AddSection, ListSections, MoveSection, UpdateSection } from './schema.ts';
+import { deleteSection, insertSection, setDefaultSection, updateSection, wrapSiteSpaces } from './store.ts';
+
+type Ctx = Pick<SiteSpacesCtx, 'db' | 'clock'>;
+
+export interface SectionRequest {
+  organizationId: string;
+  siteId: string;
+  siteSectionId: string;
+  ifMatch?: readonly string[] | undefined;
+}
+
+export async function listSiteSections(
+  ctx: Pick<Ctx, 'db'>,
+  caller: Caller,
+  request: { siteId: string; query: Static<typeof ListSections> },
+): Promise<Page<SeenSection> & { seen: SeenSite }> {
+  const { siteId, query } = request;
+  const seen = await seeSite(ctx, caller, { siteId, shareKey: query.shareKey });
+  const sections = visibleSections(caller, seen);
+  const page = await paginate(query, {
+    scope: ['site-sections', siteId, caller.userId],
+    count: async () => sections.length,
+    rows: async (after, take) =>
+      sections.filter(({ order }) => after === undefined || order > String(after[0])).slice(0, take),
+    keyOf: ({ order }) => [order],
+    keyTypes: ['string'],
+  });
+  return { ...page, seen };
+}
+
+/** The section as the caller sees it; they may change the site, so they see all sections. */
+export async function seeSection(
+  ctx: Pick<Ctx, 'db'>,
+  caller: Caller,
+  { siteId, siteSectionId }: Pick<SectionRequest, 'siteId' | 'siteSectionId'>,
+): Promise<{ seen: SeenSite; section: SeenSection }> {
+  const seen = await seeSite(ctx, caller, { siteId });
+  const section = visibleSections(caller, seen).find(({ row }) => row.id === siteSectionId);
+  if (section === undefined) throw notFound('section');
+  return { seen, section };
+}
+
+/** Adds a section with one space. Where it is the first one, what the site shows already becomes a section before it. */
+export async function addSectionToSite(
+  ctx: Ctx,
+  caller: Caller,
+  { siteId, body }: { siteId: string; body: Static<typeof AddSection> },
+): Promise<{ seen: SeenSite; section: SeenSection }> {
+  if (body.title !== undefined && !isTitle(body.title)) throw badTitle(64);
+  return inTransaction(ctx, async (tx) => {
+    const site = await findSite(tx.db, caller.rights.organizationId, siteId);
+    if (site === undefined) throw notFound('site');
+    const space = await requireSpace(tx, caller, { spaceId: body.spaceId, path: '/spaceId' });
+    const present = await loadParts(tx.db, siteId);
+    requireNew(present, space.id);
+    if (present.sections.length >= SECTIONS_AT_MOST)
+      throw preconditionFailed(`A site has at most ${SECTIONS_AT_MOST} sections.`);
+    if (present.sections.length === 0 && present.siteSpaces.length > 0) await wrapAll(tx.db, site, present);
+    const title = body.title ?? space.title;
+    const siteSectionId = await appendSection(tx.db, site, { title, orElse: space.id });
+    await placeSpaces(tx.db, { siteId, sectionId: siteSectionId }, [space]);
+    await updateSite(tx.db, siteId, { now: ctx.clock.now() });
+    return seeSection(tx, caller, { siteId, siteSectionId });
+  });
+}
+
+const badTitle = (most: number) =>
+  invalid(`body.title: expected 2 to ${most} characters that are not blanks at its ends`, [
+    { in: 'body', path: '/title', message: `expected 2 to ${most} characters` },
+  ]);
+
+async function wrapAll(db: Db, site: SiteRow, { siteSpaces }: Parts): Promise<void> {
+  const id = await appendSection(db, site, { title: site.title, orElse: site.id });
+  await wrapSiteSpaces(db, siteSpaces, id);
+  await carryVariants(db, site.id, id);
+}
+
+/** A section at the end of the site; the first one is the default. */
+async function appendSection(db: Db, site: SiteRow, named: { title: string; orElse: string }): Promise<string> {
+  const parts = await loadParts(db, site.id);
+  const taken = new Set(parts.sections.map((row) => row.path));
+  const id = newId();
+  await insertSection(db, {
+    id,
+    site_id: site.id,
+    title: fitTitle(named.title),
+    path: freeSegment(segmentOf(named.title) || named.orElse.toLowerCase(), (candidate) => taken.has(candidate)),
+    is_default: parts.sections.length === 0 ? 1 : 0,
+    position: orderKeyAfter(topLevel(parts).at(-1)?.row.position),
+  });
+  return id;
+}
+
+export async function updateSiteSectionById(
+  ctx: Ctx,
+  caller: Caller,
+  { body, ...request }: SectionRequest & { body: Static<typeof UpdateSection> },
+): Promise<{ seen: SeenSite; section: SeenSection }> {
+  const path = readPath(body.path);
+  if (body.title !== undefined && !isTitle(body.title)) throw badTitle(128);
+  checkCondition(body.condition);
+  return inTransaction(ctx, async (tx) => {
+    const { seen, section } = await seeSection(tx, caller, request);
+    const { row } = section;
+    requireMatch(request.ifMatch, row.version);
+    const now = ctx.clock.now();
+    const changes = changesOf(row, { ...body, path });
+    const hasOtherDefault = await changeDefault(tx.db, seen, { row, wanted: body.defaultSiteSpace });
+    if (!hasOtherDefault && Object.keys(changes).length === 0) return { seen, section };
+    if (changes.path !== undefined) await takePath(tx.db, seen, { row, path: changes.path, now });
+    await updateSection(tx.db, row.id, changes);
+    await updateSite(tx.db, row.site_id, { now });
+    return seeSection(tx, caller, request);
+  });
+}
+
+/** Notes that the section's path of now leads to the new one. Throws 409 where that is another section's. */
+async function takePath(
+  db: Db,
+  { site, parts }: SeenSite,
+  { row, path, now }: { row: SectionRow; path: string; now: number },
+): Promise<void> {
+  if (parts.sections.some((other) => other.path === path))
+    throw conflict('Another section of the site has this path. Take another one.');
+  const part = { kind: 'section', scopeId: site.id, id: row.id, organizationId: site.organization_id } as const;
+  await recordPart(db, part, { from: row.path, to: path, now });
+}
+
+/** Answers whether the default is another one now. */
+async function changeDefault(
+  db: Db,
+  { parts }: SeenSite,
+  { row, wanted }: { row: SectionRow; wanted: string | undefined },
+): Promise<boolean> {
+  if (wanted === undefined) return false;
+  const siblings = parts.siteSpaces.filter((each) => each.section_id === row.id);
+  const found = siblings.find((each) => each.id === wanted && each.deleted_at === null);
+  if (found === undefined) {
+    const detail = { in: 'body', path: '/defaultSiteSpace', message: 'expected a space of the section' } as const;
+    throw badRequest('The section has no such space.', [detail]);
+  }
+  if (found.is_default === 1) return false;
+  await setDefaultSiteSpace(db, siblings, found.id);
+  return true;
+}
+
+/** Its spaces stay, but no longer on the site. The first section that is left becomes the default where the default goes. */
+export async function deleteSiteSectionById(ctx: Ctx, caller: Caller, request: SectionRequest): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const { seen, section } = await seeSection(tx, caller, request);
+    const { row } = section;
+    requireMatch(request.ifMatch, row.version);
+    await deleteSection(tx.db, row.id);
+    await forgetPart(tx.db, { kind: 'section', scopeId: row.site_id, id: row.id });
+    const left = sectionsInOrder(seen.parts).filter((other) => other.id !== row.id);
+    if (row.is_default === 1 && left[0] !== undefined) await setDefaultSection(tx.db, left, left[0].id);
+    await updateSite(tx.db, row.site_id, { now: ctx.clock.now() });
+  });
+}
+
+export async function moveSiteSection(
+  ctx: Ctx,
+  caller: Caller,
+  { body, ...request }: SectionRequest & { body: Static<typeof MoveSection> },
+): Promise<{ seen: SeenSite; section: SeenSection }> {
+  return inTransaction(ctx, async (tx) => {
+    const { seen, section } = await seeSection(tx, caller, request);
+    requireMatch(request.ifMatch, section.row.version);
+    await moveSection(tx.db, seen.parts, { row: section.row, wanted: pointedAt(body.position) });
+    await updateSite(tx.db, section.row.site_id, { now: ctx.clock.now() });
+    return seeSection(tx, caller, request);
+  });
+}
