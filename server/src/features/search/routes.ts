@@ -2,6 +2,7 @@ import { operation } from '#access/index.ts';
 import { idParams, listOf } from '#platform/http/index.ts';
 import { PageResult, SearchQuery, SpaceResult } from './schema.ts';
 import { type SearchCtx, searchOrganizationContent, searchSpaceContent } from './service.ts';
+import { siteSearchOperations } from './sites/index.ts';
 
 export const searchOperations = [
   operation({
@@ -38,4 +39,5 @@ export const searchOperations = [
       body: await searchOrganizationContent(ctx, actor, query),
     }),
   }),
+  ...siteSearchOperations,
 ];

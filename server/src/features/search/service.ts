@@ -1,18 +1,18 @@
 import type { Static } from 'typebox';
 import type { Caller } from '#access/index.ts';
-import type { Db } from '#platform/db/index.ts';
 import { type ListRequest, type Page, paginate } from '#platform/http/index.ts';
+import { loadTree, type TreesCtx } from '#features/contents/index.ts';
 import { type Found, findPages, type Scope } from './finding/index.ts';
+import { isOpen } from './indexing/index.ts';
 import { toResults } from './results/index.ts';
 import type { PageResult, SpaceResult } from './schema.ts';
 import { idsOfVisible, listSpaces, listVisibleSpaces, type SearchedSpace } from './store.ts';
 
-export interface SearchCtx {
-  db: Db;
+export interface SearchCtx extends TreesCtx {
   baseUrl: string;
 }
 
-type SearchRequest = ListRequest & { query: string };
+export type SearchRequest = ListRequest & { query: string };
 
 /** The pages of a space that answer a query, best first; hidden pages are found too, for members see them. */
 export async function searchSpaceContent(
@@ -21,14 +21,9 @@ export async function searchSpaceContent(
   request: SearchRequest,
 ): Promise<Page<Static<typeof PageResult>>> {
   const { organizationId, spaceId } = place;
-  const { items, ...page } = await searchSpaces(ctx, {
-    ...request,
-    organizationId,
-    spaceIds: [spaceId],
-    visibleToVisitors: false,
-    of: ['search', spaceId],
-  });
-  return { ...page, items: items.map(({ spaceId: _, ...result }) => result) };
+  const found = await findPages(ctx.db, scopeOf(await listSpaces(ctx.db, [spaceId]), false), request.query);
+  const { items, ...page } = await pageOf(found, request, ['search', spaceId]);
+  return { ...page, items: await toResults(ctx, organizationId, items) };
 }
 
 /** Up to so many spaces are looked up beforehand; with more the database keeps to those that the caller sees. */
@@ -44,40 +39,67 @@ export async function searchOrganizationContent(
   const { organizationId } = caller.rights;
   const few = await listVisibleSpaces(ctx.db, caller, SPACES_LISTED + 1);
   const scope = few.length > SPACES_LISTED ? { spaces: idsOfVisible(caller), open: false } : scopeOf(few, false);
-  const groups = Map.groupBy(await findPages(ctx.db, scope, request.query), (page) => page.space_id);
+  const found = await findPages(ctx.db, scope, request.query);
+  return pageOfSpaces(ctx, found, { ...request, organizationId, of: ['search', organizationId, caller.userId] });
+}
+
+interface Grouping extends SearchRequest {
+  organizationId: string;
+  /** What the list is of besides, so that a page token is good for it alone. */
+  of: readonly string[];
+  /** What spaces are called here; their own titles where it is left out. */
+  titles?: ReadonlyMap<string, string>;
+}
+
+/** Pages that were found, by space: that with the best page first. */
+export async function pageOfSpaces(
+  ctx: SearchCtx,
+  found: readonly Found[],
+  { organizationId, of, titles, ...request }: Grouping,
+): Promise<Page<Static<typeof SpaceResult>>> {
+  const groups = Map.groupBy(found, (page) => page.space_id);
   const best = [...groups.values()].flatMap((pages) => pages.slice(0, 1));
-  const { items, ...page } = await pageOf(best, request, ['search', organizationId, caller.userId]);
-  const titles = new Map(
-    (
-      await listSpaces(
-        ctx.db,
-        items.map((first) => first.space_id),
-      )
-    ).map((space) => [space.id, space.title]),
-  );
-  const answers = items.map(async ({ space_id: id }) => {
+  const { items, ...page } = await pageOf(best, request, of);
+  const ids = items.map((first) => first.space_id);
+  const called = titles ?? new Map((await listSpaces(ctx.db, ids)).map((space) => [space.id, space.title]));
+  const answers = ids.map(async (id) => {
     const pages = (groups.get(id) ?? []).slice(0, PAGES_OF_A_SPACE);
-    return { id, title: titles.get(id) ?? '', pages: await toResults(ctx, organizationId, pages) };
+    return { id, title: called.get(id) ?? '', pages: await toResults(ctx, organizationId, pages) };
   });
   return { ...page, items: await Promise.all(answers) };
 }
 
-interface SpacesSearch extends SearchRequest {
+/** For each space that visitors are shown the hash of the tree that they are shown of it. */
+export type ShownTrees = ReadonlyMap<string, string>;
+
+/**
+ * The pages that visitors may find in what they are shown, best first. The index comes a moment after a change, so it only
+ * proposes: a page that hides since, or that says something else by now, is left out until the index knows it.
+ */
+export async function findShownPages(ctx: TreesCtx, shown: ShownTrees, query: string): Promise<Found[]> {
+  const spaces = await listSpaces(ctx.db, [...shown.keys()]);
+  const found = await findPages(ctx.db, scopeOf(spaces, true), query);
+  const checked: Found[] = [];
+  for (const page of found) {
+    const node = (await loadTree(ctx, shown.get(page.space_id) ?? '')).pageById.get(page.page_id);
+    if (node === undefined || !isOpen(node)) continue;
+    if (node.title === page.title && (node.body ?? '') === page.body_hash) checked.push({ ...page, path: node.path });
+  }
+  return checked;
+}
+
+interface ShownSearch extends SearchRequest {
   organizationId: string;
-  spaceIds: readonly string[];
-  /** Leaves out what is hidden, not to be found, or under a condition, and what lies below such pages. */
-  visibleToVisitors: boolean;
-  /** What the list is of besides, so that a page token is good for it alone. */
+  shown: ShownTrees;
   of: readonly string[];
 }
 
-/** The pages of some spaces that answer a query, best first; for sites, whose spaces belong together. */
-export async function searchSpaces(
+/** The same as results, of some spaces that belong together. */
+export async function searchShownPages(
   ctx: SearchCtx,
-  { organizationId, spaceIds, visibleToVisitors, of, ...request }: SpacesSearch,
+  { organizationId, shown, of, ...request }: ShownSearch,
 ): Promise<Page<Static<typeof PageResult> & { spaceId: string }>> {
-  const spaces = await listSpaces(ctx.db, spaceIds);
-  const found = await findPages(ctx.db, scopeOf(spaces, visibleToVisitors), request.query);
+  const found = await findShownPages(ctx, shown, request.query);
   const { items, ...page } = await pageOf(found, request, of);
   const results = await toResults(ctx, organizationId, items);
   return { ...page, items: results.map((result, index) => ({ ...result, spaceId: items[index]?.space_id ?? '' })) };

@@ -30,3 +30,16 @@ export async function listSpaces(db: Db, ids: readonly string[]): Promise<Search
     .where('deleted_at', 'is', null)
     .execute();
 }
+
+/** The tree that each of these spaces is at; those that are not there or deleted are left out. */
+export async function listHeadTrees(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('spaces')
+    .innerJoin('revisions', 'revisions.id', 'spaces.head_revision_id')
+    .select(['spaces.id', 'revisions.tree'])
+    .where('spaces.id', 'in', ids)
+    .where('spaces.deleted_at', 'is', null)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.tree]));
+}

@@ -1,3 +1,3 @@
 // Indexing: what the search knows of the main content of each space follows its head, a part at a time.
 export { indexJob } from './jobs.ts';
-export { HEADING, spaceToken, TITLE } from './rules.ts';
+export { HEADING, isOpen, spaceToken, TITLE } from './rules.ts';

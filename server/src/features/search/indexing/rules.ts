@@ -49,7 +49,7 @@ const isSame = (a: IndexedPage, b: IndexedPage): boolean =>
   a.body_hash === b.body_hash && a.title === b.title && a.path === b.path && a.open === b.open;
 
 /** Whether visitors of a site may find a page: neither it nor what it lies in hides from them. Members find all pages. */
-function isOpen(node: PageNode): boolean {
+export function isOpen(node: PageNode): boolean {
   for (let at: PageNode | undefined = node; at !== undefined; at = at.parent)
     if (at.hidden === true || at.noIndex === true || at.condition !== undefined) return false;
   return true;

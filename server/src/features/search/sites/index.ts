@@ -1,0 +1,2 @@
+// The search of a site by the API: what its visitors may find, and nothing else, whoever asks.
+export { siteSearchOperations } from './routes.ts';

@@ -1,0 +1,29 @@
+import { Type } from 'typebox';
+
+const Id = Type.String({ minLength: 1, maxLength: 256 });
+
+/** `default` and `current` are two names of one thing. */
+export const MODES = ['all', 'default', 'current', 'specific'] as const;
+
+const where = {
+  siteSpaceId: Type.Optional({ ...Id, description: 'The site space that the reader is in.' }),
+  siteSpaceIds: Type.Optional(
+    Type.Array(Id, { maxItems: 1000, description: 'For `specific`: the site spaces to search.' }),
+  ),
+};
+
+const Mode = Type.Enum([...MODES], {
+  description:
+    '`all`: every site space. `current`, also called `default`: the one that the reader is in, and the default of every other section. `specific`: those that are named.',
+});
+
+export const SearchSite = Type.Object({
+  query: Type.String({ maxLength: 512, description: 'What somebody looks for, as they write it.' }),
+  scope: Type.Optional(
+    Type.Union([Mode, Type.Object({ mode: Mode, ...where })], {
+      description: 'Where to look; everywhere if left out.',
+    }),
+  ),
+  mode: Type.Optional({ ...Mode, description: 'The older form of `scope`.' }),
+  ...where,
+});
