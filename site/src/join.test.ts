@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readdir } from 'node:fs/promises';
 import { parseSync } from 'oxc-parser';
-import { readSiteAssets, SCRIPTS, STYLES } from './assets.ts';
+import { readSiteAssets, SCRIPTS, SEARCH_SCRIPTS, STYLES } from './assets.ts';
 import { joinScripts, joinStyles } from './join.ts';
 
 const textOf = async (name: string): Promise<string> => {
@@ -28,7 +28,7 @@ test('every part of the styles and scripts is in what browsers load', async () =
   const names = async (folder: string, ending: string) =>
     (await readdir(new URL(`./${folder}/`, import.meta.url))).map((name) => name.replace(ending, '')).toSorted();
   assert.deepEqual(await names('styles', '.css'), STYLES.toSorted());
-  assert.deepEqual(await names('scripts', '.js'), SCRIPTS.toSorted());
+  assert.deepEqual(await names('scripts', '.js'), [...new Set([...SCRIPTS, ...SEARCH_SCRIPTS])].toSorted());
 });
 
 test('the joined scripts are a program, and small', async () => {
@@ -36,7 +36,10 @@ test('the joined scripts are a program, and small', async () => {
   assert.deepEqual(parseSync('site.js', script, { sourceType: 'module' }).errors, []);
   const theme = await textOf('theme.js');
   assert.deepEqual(parseSync('theme.js', theme, { sourceType: 'script' }).errors, []);
-  assert.ok(script.length + theme.length < 12_000, `${script.length + theme.length} bytes`);
+  const search = await textOf('search.js');
+  assert.deepEqual(parseSync('search.js', search, { sourceType: 'module' }).errors, []);
+  assert.ok(search.length < 8_000, `${search.length} bytes`);
+  assert.ok(script.length + theme.length < 14_000, `${script.length + theme.length} bytes`);
 });
 
 test('every brace of the styles is closed, and no part loads another', async () => {

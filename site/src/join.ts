@@ -8,9 +8,9 @@ export const joinStyles = (parts: readonly string[]): string =>
 
 /**
  * Modules as one module: their names share one scope, so no two may declare the same, and the lines that import one from
- * another fall away. Only the plainest forms of both are understood, and others refused.
+ * another fall away. Only the plainest forms of both are understood, and others refused. What is named is exported still.
  */
-export function joinScripts(parts: readonly string[]): string {
+export function joinScripts(parts: readonly string[], exported: readonly string[] = []): string {
   const joined = parts
     .join('\n')
     .replaceAll(/^import \{[^}]*\} from '\.\/[a-z-]+\.js';$/gm, '')
@@ -20,5 +20,5 @@ export function joinScripts(parts: readonly string[]): string {
     .replaceAll(/\s*\n\s*/g, '\n')
     .trimStart();
   if (/^(?:import|export)\b/m.test(joined)) throw new Error('A script has an import or export that cannot be joined.');
-  return joined;
+  return exported.length === 0 ? joined : `${joined}export { ${exported.join(', ')} };\n`;
 }

@@ -25,6 +25,10 @@ export async function registerPublishing(app: FastifyInstance, ctx: PublishingCt
   serveAppAddresses(app, ctx, assets.urls);
   app.get('/robots.txt', (request, reply) => serveRobots(ctx, { request, reply }));
   app.get('/', (_request, reply) => serveSiteList(ctx, assets.urls, reply));
+  // What agents send is small.
+  app.post('/sites/:organization/:basename/*', { bodyLimit: 64 * 1024 }, (request, reply) =>
+    serveSite(ctx, assets.urls, { request, reply }),
+  );
   for (const url of ['/sites/:organization/:basename', '/sites/:organization/:basename/*']) {
     app.get(url, (request, reply) => serveSite(ctx, assets.urls, { request, reply }));
   }

@@ -2,15 +2,23 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { dataVersion } from '#platform/db/index.ts';
 import { hideLimits, networkOf, notFound, tooManyRequests } from '#platform/http/index.ts';
 import { loadTree } from '#features/contents/index.ts';
-import { foldSegment, isSegment, listPublishedSpaces, type PublishedSpaceRow, siteUrl } from '#features/sites/index.ts';
+import {
+  foldSegment,
+  isSegment,
+  type PublishedSpaceRow,
+  readSite,
+  type ReadSite,
+  siteUrl,
+} from '#features/sites/index.ts';
 import {
   decodePath,
   encodePath,
   findDestination,
   findMoved,
+  findMovedPart,
   findMovedSite,
-  findMovedVariant,
   findVariant,
+  type FoundVariant,
   markdownUrl,
   pageUrl,
   type Variant,
@@ -20,14 +28,15 @@ import { sendFile } from './files/index.ts';
 import { BARE_POLICY, type Draft, finish, sendFinished } from './finished.ts';
 import { finishListing, type ListingPlace } from './listings/index.ts';
 import { composeMarkdown } from './pages/markdown.ts';
-import { composePage, frameOf, type Surroundings } from './pages/compose.ts';
+import { composePage, frameOf, type Surroundings, withLook } from './pages/compose.ts';
+import { type PageLook, PLAIN_POLICY } from './looks/index.ts';
 import type { Place } from './pages/navigation.ts';
 import { remember } from './remembered.ts';
+import { serveSpecial } from './special.ts';
 import { messagesIn, renderErrorView } from './templates/index.ts';
 
-/** Scripts, styles and pictures from where we say, and nothing else: what an author writes cannot run. */
-const PAGE_POLICY =
-  "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self' https: data:; media-src 'self' https:; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+/** The address of a file names its bytes. */
+const FOR_EVER = 'public, max-age=31536000, immutable';
 
 const FILE = /^~files\/([0-9a-f]{64})\/(.*)$/;
 
@@ -45,27 +54,36 @@ export async function serveSite(
   const { request, reply } = exchange;
   countRequest(ctx, exchange);
   const version = dataVersion(ctx.db);
-  const names = namesOf(request);
-  const rows = names === undefined ? [] : await listPublishedSpaces(ctx.db, names.organization, names.basename);
-  const [first] = rows;
-  if (first === undefined) return (await redirectToMoved(ctx, exchange)) ?? sendMissing({ reply, assets });
-  const asked = askedFor(ctx, first, request);
-  if (asked === undefined) return sendMissing({ reply, assets });
-  const { origin, siteBase, path, address } = asked;
+  const [names, path] = [namesOf(request), pathIn(request)];
+  const site = names && path !== undefined ? await readSite(ctx.db, names, path) : undefined;
+  const [first] = site?.rows ?? [];
+  if (site === undefined || first === undefined)
+    return (await redirectToMoved(ctx, exchange)) ?? sendMissing({ reply, assets });
+  const guard = guardOf(site);
+  reply.headers(guard);
+  const { origin, siteBase, address } = placeOf(ctx, first, site);
   if (!isOwnHost(ctx, request)) return redirect(reply, origin + address, request);
-  const found = findVariant(rows, siteBase, path);
+  const { rows } = site;
+  const found = findVariant(rows, siteBase, site.path);
   if (found === undefined) return sendMissing({ reply, assets });
+  const around = { rows, siteBase, origin, assets, guard };
+  const special = await serveSpecial(ctx, { found, around }, exchange);
+  if (special !== undefined) return special;
   const file = FILE.exec(found.rest);
-  if (file !== null) return serveFile(ctx, found.variant, { sha256: file[1] ?? '', name: file[2] ?? '' }, exchange);
+  if (file !== null)
+    return serveFile(ctx, found.variant, { sha256: file[1] ?? '', name: file[2] ?? '' }, { ...exchange, guard });
   // One address for one page: without a slash at the end, without empty segments, and in one case and encoding.
   if (sentPath(request) !== address) return redirect(reply, address, request);
-  return servePage(
-    ctx,
-    { ...found, isAtRoot: found.rest === path },
-    { rows, siteBase, origin, assets },
-    { ...exchange, version },
-  );
+  return servePage(ctx, { ...found, isAtRoot: found.level === 'site' }, around, { ...exchange, version });
 }
+
+/**
+ * What goes with every answer below a key. Links in a page must not carry the key to other sites, no search engine and no
+ * proxy may keep what a revoked key no longer opens, and browsers ask again.
+ */
+const GUARD = { 'cache-control': 'private, no-cache', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
+
+const guardOf = ({ key }: ReadSite): Readonly<Record<string, string>> => (key === undefined ? {} : GUARD);
 
 const HOSTNAME = /^[a-z0-9-]{1,63}$/;
 
@@ -76,37 +94,40 @@ function namesOf(request: FastifyRequest): { organization: string; basename: str
   return HOSTNAME.test(names.organization) && isSegment(names.basename) ? names : undefined;
 }
 
-interface Asked {
-  origin: string;
-  /** Path of the site on its host; empty where the site is the whole host. */
-  siteBase: string;
-  /** What is asked for inside the site, decoded. */
-  path: string;
-  /** The one address of that. */
-  address: string;
-}
-
-/** What a request asks for below a site; undefined for paths that nothing can have. */
-function askedFor(ctx: PublishingCtx, site: PublishedSpaceRow, request: FastifyRequest): Asked | undefined {
-  const url = new URL(siteUrl(ctx, { organizationHostname: site.organization_hostname, basename: site.basename }));
-  const siteBase = url.pathname === '/' ? '' : url.pathname;
+/** What is asked for below a site, decoded; undefined for paths that nothing can have. */
+function pathIn(request: FastifyRequest): string | undefined {
   const path = decodePath(
     rawRest(request)
       .replaceAll(/\/{2,}/g, '/')
       .replaceAll(/^\/|\/$/g, ''),
   );
-  if (path === undefined || path.split('/').some(isDots)) return undefined;
+  return path === undefined || path.split('/').some(isDots) ? undefined : path;
+}
+
+interface SitePlace {
+  origin: string;
+  /** Path of the site on its host, with the key that opens it; empty where the site is the whole host. */
+  siteBase: string;
+  /** The one address of what is asked for. */
+  address: string;
+}
+
+function placeOf(ctx: PublishingCtx, row: PublishedSpaceRow, { key, path }: ReadSite): SitePlace {
+  const url = new URL(siteUrl(ctx, { organizationHostname: row.organization_hostname, basename: row.basename }));
+  const siteBase = (url.pathname === '/' ? '' : url.pathname) + (key === undefined ? '' : `/${key}`);
   const address = path === '' ? siteBase || '/' : `${siteBase}/${encodePath(path)}`;
-  return { origin: url.origin, siteBase, path, address };
+  return { origin: url.origin, siteBase, address };
 }
 
 /** Leads from a former basename or hostname to the same path of the site as it is called now. */
 async function redirectToMoved(ctx: PublishingCtx, { request, reply }: Exchange): Promise<FastifyReply | undefined> {
-  const names = namesOf(request);
-  const site = names === undefined ? undefined : await findMovedSite(ctx, names);
-  const asked = site === undefined ? undefined : askedFor(ctx, site, request);
-  if (asked === undefined) return undefined;
-  return redirect(reply, ctx.sitesHost === undefined ? asked.address : asked.origin + asked.address, request);
+  const [names, path] = [namesOf(request), pathIn(request)];
+  const site = names && path !== undefined ? await findMovedSite(ctx, names, path) : undefined;
+  const [row] = site?.rows ?? [];
+  if (site === undefined || row === undefined) return undefined;
+  reply.headers(guardOf(site));
+  const { origin, address } = placeOf(ctx, row, site);
+  return redirect(reply, ctx.sitesHost === undefined ? address : origin + address, request);
 }
 
 /** The path as it was sent: the router has decoded its parameters, which must not happen twice. */
@@ -121,7 +142,7 @@ const isDots = (segment: string): boolean => segment === '.' || segment === '..'
 
 async function servePage(
   ctx: PublishingCtx,
-  found: ListingPlace,
+  found: FoundVariant & ListingPlace,
   around: Surroundings,
   exchange: Exchange & { version: number | undefined },
 ): Promise<FastifyReply> {
@@ -138,9 +159,10 @@ async function servePage(
       ? await finishListing(ctx, found, around)
       : await finishPage(ctx, destination.kind, { variant, tree, page: destination.page }, around);
   if (finished === undefined) {
-    const left = found.isAtRoot ? await findMovedVariant(ctx, around, rest) : undefined;
+    const left = await findMovedPart(ctx, around, found);
     if (left !== undefined) return redirect(reply, left, request);
-    return sendMissing({ reply, assets: around.assets, variant, around, isEmpty: rest === '' });
+    const dressed = await withLook(ctx, variant, around);
+    return sendMissing({ reply, assets: around.assets, variant, around: dressed, isEmpty: rest === '' });
   }
   remember(ctx, exchange, finished);
   return sendFinished(exchange, finished);
@@ -154,18 +176,20 @@ function finishPage(
 ): Promise<Finished> {
   // All that the page depends on: its tree, the site's rows with their versions, and where it is served.
   const { origin, siteBase, rows, assets } = around;
-  const key = [kind, place.page.id, place.variant.base, origin, siteBase, rows, assets['site.css']];
+  const key = [kind, place.page.id, place.variant.base, origin, siteBase, rows, assets['site.css'], around.guard];
   return finish(ctx, key, () => (kind === 'page' ? draftPage : draftMarkdown)(ctx, place, around));
 }
 
 async function draftPage(ctx: PublishingCtx, place: Place, around: Surroundings): Promise<Draft> {
+  const dressed = await withLook(ctx, place.variant, around);
   const alternate = `<${around.origin}${markdownUrl(place.variant, place.page)}>; rel="alternate"; type="text/markdown"`;
   return {
-    body: await composePage(ctx, place, around),
+    body: await composePage(ctx, place, dressed),
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': PAGE_POLICY,
+      'content-security-policy': dressed.look.policy,
       link: alternate,
+      ...around.guard,
     },
   };
 }
@@ -179,6 +203,7 @@ async function draftMarkdown(ctx: PublishingCtx, place: Place, around: Surroundi
       'content-security-policy': BARE_POLICY,
       link: `<${around.origin}${pageUrl(place.variant, place.tree, place.page)}>; rel="canonical"`,
       ...(frameOf(place, around).noIndex ? { 'x-robots-tag': 'noindex' } : {}),
+      ...around.guard,
     },
   };
 }
@@ -187,21 +212,21 @@ async function serveFile(
   ctx: PublishingCtx,
   variant: Variant,
   named: { sha256: string; name: string },
-  exchange: Exchange,
+  { guard, ...exchange }: Exchange & { guard: Readonly<Record<string, string>> },
 ): Promise<FastifyReply> {
   const tree = await loadTree(ctx, variant.row.tree);
   const files = tree.filesByHash.get(named.sha256) ?? [];
   // The same bytes may be a text here and a page there: their type follows the name that was asked for.
   const file = files.find((candidate) => candidate.name === named.name);
   if (file === undefined) throw notFound('file');
-  return sendFile(ctx, file, { ...exchange, cacheControl: 'public, max-age=31536000, immutable' });
+  return sendFile(ctx, file, { ...exchange, cacheControl: guard['cache-control'] ?? FOR_EVER });
 }
 
 interface Missing {
   reply: FastifyReply;
   assets: Record<string, string>;
   variant?: Variant;
-  around?: Surroundings;
+  around?: Surroundings & { look: PageLook };
   /** Whether the start of the variant was asked for, so that no page has anything to do with it. */
   isEmpty?: boolean;
 }
@@ -223,7 +248,7 @@ function sendMissing({ reply, assets, variant, around, isEmpty = false }: Missin
     .code(404)
     .headers({
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': PAGE_POLICY,
+      'content-security-policy': around?.look.policy ?? PLAIN_POLICY,
       'cache-control': 'no-cache',
     })
     .send(html);

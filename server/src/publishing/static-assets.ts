@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readSiteAssets, type SiteAsset } from '@lectern/site';
 import type { FastifyInstance } from 'fastify';
 import { chooseCoding, compress } from '#platform/http/index.ts';
+import { readFontFiles, serveFontFiles } from './font-files.ts';
 
 const PREFIX = '/~lectern';
 
@@ -9,19 +10,21 @@ export interface StaticAssets {
   /** Address of each asset by name; it changes with the asset's content. */
   urls: Record<string, string>;
   byPath: ReadonlyMap<string, SiteAsset>;
+  fonts: ReturnType<typeof readFontFiles>;
 }
 
 /** Reads the styles, scripts and the icon of published sites once; their addresses carry a hash of their bytes. */
 export async function loadStaticAssets(): Promise<StaticAssets> {
   const urls: Record<string, string> = {};
   const byPath = new Map<string, SiteAsset>();
-  for (const asset of await readSiteAssets()) {
+  const fonts = readFontFiles();
+  for (const asset of [...(await readSiteAssets()), ...fonts.sheets]) {
     const hash = createHash('sha256').update(asset.bytes).digest('hex').slice(0, 16);
     const path = `${PREFIX}/${hash}/${asset.name}`;
     urls[asset.name] = path;
     byPath.set(path, asset);
   }
-  return { urls, byPath };
+  return { urls, byPath, fonts };
 }
 
 export function serveStaticAssets(app: FastifyInstance, assets: StaticAssets): void {
@@ -33,6 +36,7 @@ export function serveStaticAssets(app: FastifyInstance, assets: StaticAssets): v
       .send(),
   );
   for (const [path, asset] of assets.byPath) serveAsset(app, path, asset);
+  serveFontFiles(app, assets.fonts);
 }
 
 function serveAsset(app: FastifyInstance, path: string, { bytes, contentType }: SiteAsset): void {

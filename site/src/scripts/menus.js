@@ -1,4 +1,5 @@
-const MENUS = '.site-menu[open], .site-variants[open]';
+const DROPDOWNS = '.site-variants[open], .site-dropdown[open]';
+const MENUS = `.site-menu[open], ${DROPDOWNS}`;
 
 document.addEventListener('keydown', (event) => {
   if (event.key !== 'Escape') return;
@@ -9,7 +10,7 @@ document.addEventListener('keydown', (event) => {
 });
 
 document.addEventListener('click', (event) => {
-  for (const menu of document.querySelectorAll('.site-variants[open]')) {
+  for (const menu of document.querySelectorAll(DROPDOWNS)) {
     if (!menu.contains(event.target)) menu.removeAttribute('open');
   }
   // A heading may be behind the menu whose link leads to it.

@@ -20,8 +20,8 @@ if (themeButton) {
   themeButton.addEventListener('click', () => {
     root.dataset.theme = isDark() ? 'light' : 'dark';
     try {
-      // What is as the system has it follows the system again.
-      if (isDark() === systemTheme.matches) localStorage.removeItem('lectern-theme');
+      // What is as the system has it follows the system again, unless the site begins with a theme of its own.
+      if (!root.dataset.initial && isDark() === systemTheme.matches) localStorage.removeItem('lectern-theme');
       else localStorage.setItem('lectern-theme', root.dataset.theme);
     } catch {
       // It holds for this page then.

@@ -1,12 +1,14 @@
 // Addresses of published sites: from a path to a page, and from a link in a page to an address.
-export { fileUrl, findLinkedPage, linkUrl, type LinkSite } from './links.ts';
+export { BROKEN, fileUrl, findLinkedPage, linkUrl, type LinkSite } from './links.ts';
 export { findMoved } from './moved.ts';
-export { findMovedSite, findMovedVariant } from './moved-sites.ts';
+export { findMovedPart } from './moved-parts.ts';
+export { findMovedSite } from './moved-sites.ts';
 export {
   decodePath,
   encodePath,
   findDestination,
   findVariant,
+  type FoundVariant,
   isIndexable,
   isListed,
   isVisible,

@@ -2,7 +2,7 @@ import { type FileEntry, findTarget, type PageNode, type Tree } from '#features/
 import { encodePath, isVisible, pageUrl, type Variant } from './resolve.ts';
 
 /** Where links that lead nowhere go: visible in the address bar, harmless to follow. */
-const BROKEN = '#broken-link';
+export const BROKEN = '#broken-link';
 
 export interface LinkSite {
   variant: Variant;

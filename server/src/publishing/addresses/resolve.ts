@@ -9,24 +9,47 @@ export interface Variant {
   base: string;
 }
 
-/** The variant that a path inside the site leads to, and what of the path is left. The default has no segment. */
+export interface FoundVariant {
+  variant: Variant;
+  /** What of the path is left within the variant. */
+  rest: string;
+  /** The last part of the site that the path names by a segment; the defaults of the parts below it are meant. */
+  level: 'site' | 'section' | 'variant';
+}
+
+/** The variant that a path inside the site leads to, and what of the path is left. Defaults have no segment. */
 export function findVariant(
   rows: readonly PublishedSpaceRow[],
   siteBase: string,
   path: string,
-): { variant: Variant; rest: string } | undefined {
+): FoundVariant | undefined {
   const [first = '', ...others] = path.split('/');
-  const named = rows.find((row) => row.is_default === 0 && row.variant_path === first);
-  if (named !== undefined) return { variant: toVariant(named, siteBase), rest: others.join('/') };
-  const main = rows.find((row) => row.is_default === 1) ?? rows[0];
-  if (main === undefined) return undefined;
-  return { variant: toVariant(main, siteBase), rest: path };
+  const section = rows.filter((row) => row.section_default === 0 && row.section_path === first);
+  if (section.length > 0) return findInSection(section, siteBase, { path: others.join('/'), level: 'section' });
+  const main = rows.filter((row) => row.section_default !== 0);
+  // A variant of the default section whose own segment alone names another section.
+  const long = main.find(
+    (row) =>
+      row.section_path === first && row.spot === `/${[first, others[0] ?? ''].map(encodeURIComponent).join('/')}`,
+  );
+  if (long !== undefined)
+    return { variant: toVariant(long, siteBase), rest: others.slice(1).join('/'), level: 'variant' };
+  return findInSection(main, siteBase, { path, level: 'site' });
 }
 
-export const toVariant = (row: PublishedSpaceRow, siteBase: string): Variant => ({
-  row,
-  base: row.is_default === 1 ? siteBase : `${siteBase}/${encodeURIComponent(row.variant_path)}`,
-});
+function findInSection(
+  rows: readonly PublishedSpaceRow[],
+  siteBase: string,
+  { path, level }: { path: string; level: 'site' | 'section' },
+): FoundVariant | undefined {
+  const [first = '', ...others] = path.split('/');
+  const named = rows.find((row) => row.is_default === 0 && row.variant_path === first);
+  if (named !== undefined) return { variant: toVariant(named, siteBase), rest: others.join('/'), level: 'variant' };
+  const main = rows.find((row) => row.is_default === 1) ?? rows[0];
+  return main === undefined ? undefined : { variant: toVariant(main, siteBase), rest: path, level };
+}
+
+export const toVariant = (row: PublishedSpaceRow, siteBase: string): Variant => ({ row, base: siteBase + row.spot });
 
 export type Destination =
   | { kind: 'page'; page: PageNode }

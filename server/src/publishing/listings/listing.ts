@@ -1,10 +1,12 @@
 import { findPageTimes, loadTree } from '#features/contents/index.ts';
 import { isIndexable, pageUrl, toVariant, type Variant } from '../addresses/index.ts';
 import type { Finished, PublishingCtx } from '../ctx.ts';
+import { findFeed } from '../feeds/index.ts';
 import { BARE_POLICY, finish } from '../finished.ts';
 import type { Surroundings } from '../pages/compose.ts';
 import { composeBranches } from '../pages/branches.ts';
 import { composeLlms } from './llms.ts';
+import { composeLlmsFull, partOf } from './llms-full.ts';
 import { composeSitemap, composeSitemapPages, URLS_AT_MOST } from './sitemap.ts';
 
 export interface ListingPlace {
@@ -24,24 +26,33 @@ export async function finishListing(
   const { rest, variant, isAtRoot } = place;
   const isPublic = variant.row.visibility === 'public';
   const { origin, siteBase, rows } = around;
-  const keep = (contentType: string, compose: () => string | Promise<string>) =>
-    finish(ctx, [rest, variant.base, origin, siteBase, rows], async () => ({
-      body: await compose(),
-      headers: {
-        'content-type': `${contentType}; charset=utf-8`,
-        'content-security-policy': BARE_POLICY,
-        ...(isPublic ? {} : { 'x-robots-tag': 'noindex' }),
-      },
-    }));
-  if (rest.startsWith('~nav/')) return finishBranches(ctx, place);
+  const keep = (contentType: string, compose: () => string | undefined | Promise<string | undefined>) =>
+    finish(ctx, [rest, variant.base, origin, siteBase, rows], async () => {
+      const body = await compose();
+      if (body === undefined) return undefined;
+      return {
+        body,
+        headers: {
+          'content-type': `${contentType}; charset=utf-8`,
+          'content-security-policy': BARE_POLICY,
+          ...(isPublic ? {} : { 'x-robots-tag': 'noindex' }),
+          ...around.guard,
+        },
+      };
+    });
+  if (rest.startsWith('~nav/')) return finishBranches(ctx, place, around);
+  const feed = findFeed(place, around);
+  if (feed !== undefined) return keep(feed.contentType, () => feed.compose(ctx));
   const variants = rows.map((row) => toVariant(row, siteBase));
+  const listed = () =>
+    Promise.all(variants.map(async (each) => ({ variant: each, tree: await loadTree(ctx, each.row.tree) })));
+  const title = variant.row.site_title;
   if (rest === 'llms.txt' && isAtRoot)
+    return keep('text/plain', async () => composeLlms(origin, title, await listed()));
+  const part = isAtRoot ? partOf(rest) : undefined;
+  if (part !== undefined)
     return keep('text/plain', async () =>
-      composeLlms(
-        origin,
-        variant.row.site_title,
-        await Promise.all(variants.map(async (each) => ({ variant: each, tree: await loadTree(ctx, each.row.tree) }))),
-      ),
+      composeLlmsFull(ctx, { origin, siteBase, title, variants: await listed() }, part),
     );
   if (!isPublic) return undefined;
   if (rest === 'sitemap.xml' && isAtRoot) return keep('application/xml', () => composeSitemap(origin, variants));
@@ -66,9 +77,13 @@ export async function finishListing(
 }
 
 /** Branches of the table of contents, under an address that says all that they depend on. */
-async function finishBranches(ctx: PublishingCtx, { variant, rest }: ListingPlace): Promise<Finished | undefined> {
+async function finishBranches(
+  ctx: PublishingCtx,
+  { variant, rest }: ListingPlace,
+  { guard }: Surroundings,
+): Promise<Finished | undefined> {
   const tree = await loadTree(ctx, variant.row.tree);
-  return finish(ctx, [rest, variant.base, tree.hash], () => {
+  return finish(ctx, [rest, variant.base, tree.hash, guard], () => {
     const body = composeBranches({ variant, tree }, rest);
     if (body === undefined) return undefined;
     return {
@@ -78,6 +93,7 @@ async function finishBranches(ctx: PublishingCtx, { variant, rest }: ListingPlac
         'content-security-policy': BARE_POLICY,
         'cache-control': 'public, max-age=31536000, immutable',
         'x-robots-tag': 'noindex',
+        ...guard,
       },
     };
   });

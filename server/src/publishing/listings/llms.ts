@@ -17,11 +17,21 @@ export function composeLlms(origin: string, title: string, variants: readonly Li
   for (const { variant, tree } of variants) {
     const pages = tree.documents.filter(isIndexable).slice(0, left);
     left -= pages.length;
-    if (variants.length > 1) parts.push(`## ${toMarkdownText(variant.row.variant_title)}`);
+    if (variants.length > 1) parts.push(`## ${toMarkdownText(headingOf(variant.row, variants))}`);
     if (pages.length > 0)
       parts.push(pages.map((page) => toBullet(origin + markdownUrl(variant, page), page)).join('\n'));
   }
   return `${parts.join('\n\n')}\n`;
+}
+
+/** The section that a variant is in, and the variant where there are several. */
+function headingOf(
+  { section_id, section_title, variant_title }: Variant['row'],
+  all: readonly ListedVariant[],
+): string {
+  if (section_title === null) return variant_title;
+  const beside = all.filter(({ variant }) => variant.row.section_id === section_id);
+  return beside.length > 1 ? `${section_title}: ${variant_title}` : section_title;
 }
 
 function toBullet(url: string, page: PageNode): string {

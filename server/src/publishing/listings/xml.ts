@@ -9,3 +9,7 @@ export const xmlDocument = (name: string, children: readonly string[]): string =
     ...children,
     `</${name}>\n`,
   ].join('\n');
+
+/** Any text as the text of an element or the value of an attribute: without the signs that no XML may hold. */
+export const toXmlText = (text: string): string =>
+  escapeXml(text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, ''));

@@ -1,9 +1,11 @@
 import { type BodiesCtx, deriveShownBody, findPageTimes, type PageNode } from '#features/contents/index.ts';
 import type { PublishedSpaceRow } from '#features/sites/index.ts';
-import { isIndexable, linkUrl, markdownUrl, pageUrl, toVariant } from '../addresses/index.ts';
-import { fillBody } from '../bodies/index.ts';
-import { type PageView, renderPageView, type SiteFrame } from '../templates/index.ts';
+import { isIndexable, linkUrl, markdownUrl, pageUrl, toVariant, type Variant } from '../addresses/index.ts';
+import { fillBody, inLanguage } from '../bodies/index.ts';
+import { type PageLook, readLook } from '../looks/index.ts';
+import { localeFor, type PageView, renderPageView, type SiteFrame } from '../templates/index.ts';
 import { branchesUrl } from './branches.ts';
+import { sectionsOf } from './sections.ts';
 import { breadcrumbs, isShown, navigationAround, neighbours, type Place, signOf, toCard } from './navigation.ts';
 
 /** What of a request a page depends on besides its place. */
@@ -13,6 +15,20 @@ export interface Surroundings {
   /** Protocol and host, without a trailing slash. */
   origin: string;
   assets: Record<string, string>;
+  /** Headers that go with every answer of a site that not everybody may read. */
+  guard?: Readonly<Record<string, string>>;
+  /** How the variant that is shown looks; without it, a page wears the look that nobody chose. */
+  look?: PageLook;
+}
+
+/** The same with the look of a variant, as every page that people see needs it. */
+export async function withLook<A extends Surroundings>(
+  ctx: Parameters<typeof readLook>[0],
+  variant: Variant,
+  around: A,
+): Promise<A & { look: PageLook }> {
+  const variants = around.rows.map((row) => toVariant(row, around.siteBase));
+  return { ...around, look: await readLook(ctx, { variant, variants }) };
 }
 
 /** The whole HTML of one page of a published site. */
@@ -22,10 +38,14 @@ export async function composePage(ctx: BodiesCtx, place: Place, around: Surround
 
 async function toView(ctx: BodiesCtx, place: Place, around: Surroundings): Promise<PageView> {
   const { page, tree, variant } = place;
-  const [{ body, title, outline }, updatedAt] = await Promise.all([readBody(ctx, place), findUpdate(ctx, place)]);
+  const frame = frameOf(place, around);
+  const [{ body, title, outline }, updatedAt] = await Promise.all([
+    readBody(ctx, place, frame.lang),
+    findUpdate(ctx, place),
+  ]);
   const { previous, next } = neighbours(place);
   return {
-    frame: frameOf(place, around),
+    frame,
     canonicalUrl: around.origin + pageUrl(variant, tree, page),
     markdownUrl: around.origin + markdownUrl(variant, page),
     // The heading in the page wins over the label in the navigation, which is often shorter.
@@ -58,11 +78,11 @@ const SHOWN: PageView['show'] = {
 
 const isCard = (page: PageNode): boolean => page.type === 'document' && isShown(page);
 
-async function readBody(ctx: BodiesCtx, { page, tree, variant }: Place) {
+async function readBody(ctx: BodiesCtx, { page, tree, variant }: Place, locale: string) {
   if (page.body === undefined) return { body: '', title: undefined, outline: [] };
   const rendered = await deriveShownBody(ctx, page.body);
   const body = await fillBody(ctx, { site: { variant, tree }, source: page.source ?? '', rendered });
-  return { body, title: rendered.title, outline: rendered.outline };
+  return { body: inLanguage(body, locale), title: rendered.title, outline: rendered.outline };
 }
 
 async function findUpdate(ctx: BodiesCtx, { page, variant }: Place): Promise<number | undefined> {
@@ -73,21 +93,31 @@ async function findUpdate(ctx: BodiesCtx, { page, variant }: Place): Promise<num
 /** What every page of a site shares. */
 export function frameOf(place: Pick<Place, 'variant'> & { page?: PageNode }, around: Surroundings): SiteFrame {
   const { row } = place.variant;
+  const { look } = around;
   return {
-    lang: row.language ?? 'en',
-    siteTitle: row.site_title,
+    lang: look?.locale ?? localeFor([row.language]),
+    ...(row.language === null ? {} : { contentLang: row.language }),
+    ...(look === undefined ? {} : { look: look.look }),
+    siteTitle: look?.title ?? row.site_title,
     homeUrl: around.siteBase || '/',
-    variants:
-      around.rows.length < 2
-        ? []
-        : around.rows.map((other) => ({
-            title: variantTitle(other),
-            url: toVariant(other, around.siteBase).base || '/',
-            current: other.space_id === row.space_id,
-          })),
+    variants: variantsBeside(row, around),
+    sections: sectionsOf(row, around),
     assets: around.assets,
+    searchUrl: `${place.variant.base}/~search`,
+    feedUrl: `${around.siteBase}/rss.xml`,
     noIndex: row.visibility !== 'public' || (place.page !== undefined && !isIndexable(place.page)),
   };
+}
+
+/** The variants of the section that is shown, or of a site without sections; none where there is nothing to choose. */
+function variantsBeside(row: PublishedSpaceRow, { rows, siteBase }: Surroundings): SiteFrame['variants'] {
+  const siblings = rows.filter((other) => other.section_id === row.section_id);
+  if (siblings.length < 2) return [];
+  return siblings.map((other) => ({
+    title: variantTitle(other),
+    url: toVariant(other, siteBase).base || '/',
+    current: other.space_id === row.space_id,
+  }));
 }
 
 /** A variant that is called by the code of its language is shown by the name that its speakers give it. */

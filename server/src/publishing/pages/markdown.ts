@@ -2,7 +2,7 @@ import { decodeText, type PageLink, pageMarkdown, parsePage, rewriteLinks, witho
 import type { Db } from '#platform/db/index.ts';
 import { getObject } from '#platform/objects/index.ts';
 import { findTarget } from '#features/contents/index.ts';
-import { fileUrl, isVisible, markdownUrl } from '../addresses/index.ts';
+import { BROKEN, fileUrl, isVisible, markdownUrl } from '../addresses/index.ts';
 import type { Place } from './navigation.ts';
 
 /**
@@ -23,7 +23,10 @@ export async function composeMarkdown(ctx: { db: Db }, place: Place, origin: str
 
 // Whole addresses, because Markdown is read far from where it was fetched.
 function changeLink({ page, tree, variant }: Place, origin: string, link: PageLink): string | undefined {
-  const found = findTarget(tree, { source: page.source ?? '', target: link.target }, isVisible);
+  const named = { source: page.source ?? '', target: link.target };
+  const found = findTarget(tree, named, isVisible);
+  // What there is not may stay as it was written; the path of a page that not everybody sees may not.
+  if (found.kind === 'missing' && findTarget(tree, named).kind === 'page') return BROKEN;
   if (found.kind === 'file') return origin + fileUrl(variant, found.file);
   if (found.kind !== 'page' || found.page.type !== 'document') return undefined;
   return origin + markdownUrl(variant, found.page) + (found.anchor === undefined ? '' : `#${found.anchor}`);

@@ -22,6 +22,6 @@ export function renderCover({ src, srcDark, y, size }: CoverView): Html {
 }
 
 /** An address as the only candidate of a `srcset`, where blanks and commas divide. */
-function toSrcset(url: string): string {
+export function toSrcset(url: string): string {
   return url.replaceAll(' ', '%20').replaceAll(',', '%2C');
 }

@@ -1,5 +1,6 @@
 import { html } from './html.ts';
-import { CONTENT_ID, renderDocument, renderHeader, renderLinks } from './layout.ts';
+import { renderHeader } from './header.ts';
+import { CONTENT_ID, renderDocument, renderLinks } from './layout.ts';
 import type { ErrorView } from './views.ts';
 
 /** A refusal that people read: within a site it wears that site's header. */
@@ -7,6 +8,7 @@ export function renderErrorView(view: ErrorView): string {
   const { frame } = view;
   return renderDocument({
     lang: frame?.lang ?? 'en',
+    frame,
     title: frame === undefined ? view.title : `${view.title} | ${frame.siteTitle}`,
     assets: frame?.assets ?? view.assets ?? {},
     noIndex: true,

@@ -1,17 +1,21 @@
-import { attribute, html, href, type Html } from './html.ts';
+import { attribute, html, href, type Html, raw } from './html.ts';
+import type { SiteLook } from './look-views.ts';
 
 /** What the head of a document says about it. */
 export interface HeadParts {
   title: string;
   assets: Record<string, string>;
   noIndex: boolean;
+  look?: SiteLook | undefined;
   description?: string | undefined;
   canonicalUrl?: string | undefined;
   markdownUrl?: string | undefined;
+  feedUrl?: string | undefined;
   previousUrl?: string | undefined;
   nextUrl?: string | undefined;
   /** For a preview of a link to it, with the site and the picture that stand there. */
   preview?: { title: string; siteTitle: string; imageUrl?: string | undefined } | undefined;
+  structuredData?: Html | undefined;
 }
 
 export function renderHead(parts: HeadParts): Html {
@@ -22,14 +26,22 @@ export function renderHead(parts: HeadParts): Html {
     <title>${parts.title}</title>
     ${parts.description ? html`<meta name="description" content="${parts.description}" />` : ''}
     ${link('canonical', parts.canonicalUrl)} ${parts.noIndex && html`<meta name="robots" content="noindex" />`}
-    ${link('alternate', parts.markdownUrl, 'text/markdown')} ${link('prev', parts.previousUrl)}
-    ${link('next', parts.nextUrl)} ${renderPreview(parts)}
+    ${link('alternate', parts.markdownUrl, 'text/markdown')} ${link('alternate', parts.feedUrl, 'application/rss+xml')}
+    ${link('prev', parts.previousUrl)} ${link('next', parts.nextUrl)} ${renderPreview(parts)}
     <meta name="color-scheme" content="light dark" />
-    <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
-    <meta name="theme-color" content="#131418" media="(prefers-color-scheme: dark)" />
-    ${link('icon', assets['favicon.svg'], 'image/svg+xml')}
-    ${assets['theme.js'] && html`<script src="${assets['theme.js']}"></script>`}
-    ${link('stylesheet', assets['site.css'])}
+    <meta
+      name="theme-color"
+      content="${parts.look?.barColors.light ?? '#ffffff'}"
+      media="(prefers-color-scheme: light)"
+    />
+    <meta
+      name="theme-color"
+      content="${parts.look?.barColors.dark ?? '#131418'}"
+      media="(prefers-color-scheme: dark)"
+    />
+    ${renderIcon(parts)} ${assets['theme.js'] && html`<script src="${assets['theme.js']}"></script>`}
+    ${link('stylesheet', assets['site.css'])} ${parts.look?.sheets.map((sheet) => link('stylesheet', assets[sheet]))}
+    ${renderRules(parts.look)} ${parts.structuredData}
     ${assets['site.js'] && html`<script type="module" src="${assets['site.js']}"></script>`}
   </head>`;
 }
@@ -45,3 +57,23 @@ function renderPreview({ preview, description, canonicalUrl }: HeadParts): Html 
   return html`${property('type', 'article')}${property('site_name', preview.siteTitle)}${property('title', preview.title)}${property('description', description)}${property('url', canonicalUrl)}${property('image', preview.imageUrl)}
     <meta name="twitter:card" content="${preview.imageUrl === undefined ? 'summary' : 'summary_large_image'}" />`;
 }
+
+function renderIcon({ look, assets }: HeadParts): Html | undefined {
+  const icon = look?.icon;
+  if (icon === undefined) return link('icon', assets['favicon.svg'], 'image/svg+xml');
+  if (typeof icon === 'string') return html`<link rel="icon" href="${emojiIcon(icon)}" />`;
+  if (icon.light === icon.dark) return link('icon', icon.light);
+  return html`<link rel="icon" ${href(icon.light)} media="(prefers-color-scheme: light)" />
+    <link rel="icon" ${href(icon.dark)} media="(prefers-color-scheme: dark)" />`;
+}
+
+/** An emoji as a picture. */
+function emojiIcon(emoji: string): string {
+  const text = emoji.replaceAll(/[<>&"']/g, '');
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><text y=".9em" font-size="90">${text}</text></svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}
+
+/** In one piece: the policy names these rules by the hash of every sign between the tags. */
+const renderRules = (look: SiteLook | undefined): Html | undefined =>
+  look === undefined || look.style === '' ? undefined : raw(`<style>${look.style}</style>`);

@@ -1,27 +1,37 @@
+import { renderAnnouncement } from './announcement.ts';
+import { renderSiteFooter } from './footer.ts';
 import { attribute, html, href, type Html, type HtmlValue, toString } from './html.ts';
 import { type HeadParts, renderHead } from './head.ts';
-import { messagesIn, scriptMessagesIn } from './messages.ts';
-import { renderPicture } from './signs.ts';
+import { languageTag, messagesIn, scriptMessagesIn } from './messages.ts';
 import type { SiteFrame } from './views.ts';
 
 /** Authors cannot write a `~` in an id, so no heading of theirs can be named like this. */
 export const CONTENT_ID = '~content';
 
-export interface DocumentParts extends HeadParts {
+export interface DocumentParts extends Omit<HeadParts, 'look'> {
+  /** Of the words around the page. */
   lang: string;
+  /** The site that the page is of, if it is of any. */
+  frame?: SiteFrame | undefined;
   /** The header of the page, then what stands beside and below it; `<main>` among them. */
   body: HtmlValue;
 }
 
-/** The document around everything that we send to readers. No inline script or style: the pages' policy forbids both. */
+/**
+ * The document around everything that we send to readers. No inline script, and no inline style but the rules of the site's
+ * look: the pages' policy forbids all else.
+ */
 export function renderDocument(parts: DocumentParts): string {
-  const { lang } = parts;
+  const { lang, frame } = parts;
+  const look = frame?.look;
+  const language = frame?.contentLang ?? languageTag(lang);
   const page = html`<!doctype html>
-    <html lang="${lang}" ${attribute('dir', directionOf(lang))}>
-      ${renderHead(parts)}
+    <html lang="${language}" ${attribute('dir', directionOf(language))} ${lookAttributes(look)}>
+      ${renderHead({ ...parts, look })}
       <body data-messages="${JSON.stringify(scriptMessagesIn(lang))}">
         <a class="site-skip" href="#${CONTENT_ID}">${messagesIn(lang).skip}</a>
-        ${parts.body}
+        ${look?.announcement && renderAnnouncement(look.announcement, lang)}${parts.body}
+        ${look && renderSiteFooter(look.footer, lang)}
       </body>
     </html> `;
   // Absent parts leave empty lines; a body may hold some that count, and it begins after the head.
@@ -30,43 +40,18 @@ export function renderDocument(parts: DocumentParts): string {
   return text.slice(0, headEnd).replace(/\n[\s]+/g, '\n') + text.slice(headEnd);
 }
 
-/** The bar at the top of a site. The menu button only tells the style sheet to show the navigation, which stands once in the page. */
-export function renderHeader(frame: SiteFrame, hasNav: boolean): Html {
-  const text = messagesIn(frame.lang);
-  return html`<header class="site-header">
-    ${
-      hasNav &&
-      html`<details class="site-menu">
-        <summary>${renderPicture('menu-2')}<span class="site-hidden">${text.menu}</span></summary>
-      </details>`
-    }
-    <a class="site-title" ${href(frame.homeUrl)}>${frame.siteTitle}</a>
-    ${renderVariants(frame)}
-    <button class="site-theme" type="button" hidden aria-label="${text.theme}">
-      ${renderPicture('sun')}${renderPicture('moon')}
-    </button>
-  </header>`;
-}
-
-function renderVariants({ variants, lang }: SiteFrame): Html | undefined {
-  if (variants.length < 2) return undefined;
-  const text = messagesIn(lang);
-  const shown = variants.find((variant) => variant.current) ?? variants[0];
-  return html`<details class="site-variants">
-    <summary><span class="site-hidden">${text.version}: </span>${shown?.title}</summary>
-    <nav aria-label="${text.versions}">
-      <ul>
-        ${variants.map(
-          (variant) =>
-            html`<li>
-              <a ${href(variant.url)} ${attribute('aria-current', variant.current ? 'true' : undefined)}
-                >${variant.title}</a
-              >
-            </li>`,
-        )}
-      </ul>
-    </nav>
-  </details>`;
+/** What style sheet and scripts must know of a look before anything is shown. */
+function lookAttributes(look: SiteFrame['look']): HtmlValue {
+  if (look === undefined) return undefined;
+  const values: [name: string, value: string | undefined][] = [
+    ['class', look.classes.length === 0 ? undefined : look.classes.join(' ')],
+    ['data-theme', look.theme],
+    ['data-initial', look.theme],
+    ['data-fixed', look.hasThemes ? undefined : ''],
+    ['data-announcement', look.announcement?.key],
+    ['data-beside', look.opensBeside ? '' : undefined],
+  ];
+  return values.flatMap(([name, value]) => (value === undefined ? [] : [attribute(name, value), ' ']));
 }
 
 export function renderLinks(links: readonly { title: string; url: string }[]): Html | undefined {

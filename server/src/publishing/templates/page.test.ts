@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { coverClass } from './cover.ts';
 import { renderPageView } from './page.ts';
-import { HOSTILE, makeFrame, makePageView } from './testing.ts';
+import { HOSTILE, makeFrame, makeLook, makePageView } from './testing.ts';
 import type { NavItem, PageView } from './views.ts';
 
 const hostileItem: NavItem = {
@@ -20,6 +20,27 @@ const hostileItem: NavItem = {
 const hostileView: PageView = makePageView({
   frame: makeFrame({
     lang: HOSTILE,
+    contentLang: HOSTILE,
+    look: makeLook({
+      classes: [HOSTILE],
+      barColors: { light: HOSTILE, dark: HOSTILE },
+      sheets: ['site.css'],
+      logo: { light: HOSTILE, dark: HOSTILE },
+      icon: HOSTILE,
+      links: [
+        { title: HOSTILE, url: HOSTILE, style: 'button-primary', links: [] },
+        { title: HOSTILE, style: 'link', links: [{ title: HOSTILE, url: HOSTILE }] },
+      ],
+      announcement: { message: HOSTILE, style: 'info', key: HOSTILE, link: { title: HOSTILE, url: HOSTILE } },
+      footer: {
+        logo: { light: HOSTILE, dark: `${HOSTILE}2` },
+        groups: [{ title: HOSTILE, links: [{ title: HOSTILE, url: HOSTILE }] }],
+        copyright: HOSTILE,
+        privacyUrl: HOSTILE,
+        trademark: true,
+      },
+      previewUrl: HOSTILE,
+    }),
     siteTitle: HOSTILE,
     homeUrl: HOSTILE,
     variants: [
@@ -57,9 +78,10 @@ test('a page whose title reads from right to left does so on a site in English t
 test('no text of an author becomes HTML, wherever it stands', () => {
   const page = renderPageView(hostileView);
   assert.doesNotMatch(page, /<script>|<img src=x|&amp;amp;amp;/);
-  assert.equal(page.match(/<script/g)?.length, 2);
+  assert.equal(page.match(/<script(?! type="application\/ld\+json">)/g)?.length, 2);
   // Every quote that is left belongs to an attribute of ours: without the tags' own text nothing is left open.
-  assert.doesNotMatch(page.replace(/<[a-z!/][^<>"]*(?:"[^"<>]*"[^<>"]*)*>/gi, ''), /[<>"]/);
+  const shown = page.replace(/<script type="application\/ld\+json">[^<]*/, '<script>');
+  assert.doesNotMatch(shown.replace(/<[a-z!/][^<>"]*(?:"[^"<>]*"[^<>"]*)*>/gi, ''), /[<>"]/);
 });
 
 test('nothing is inline that the policy of published pages forbids', () => {
@@ -67,7 +89,7 @@ test('nothing is inline that the policy of published pages forbids', () => {
     const page = renderPageView(view);
     assert.doesNotMatch(
       page,
-      /<style|\sstyle=|<script(?! (?:type="module" )?src=)|<[^>"]*(?:"[^"]*"[^>"]*)*\son[a-z]+=/,
+      /<style|\sstyle=|<script(?! (?:(?:type="module" )?src=|type="application\/ld\+json">))|<[^>"]*(?:"[^"]*"[^>"]*)*\son[a-z]+=/,
     );
   }
 });
@@ -250,4 +272,29 @@ test('the frame around a page stays small', () => {
     level: 3,
   }));
   assert.ok(renderPageView(makePageView({ nav, outline, body: 'x' })).length < 20_000);
+});
+
+test('an address that would run something is none, wherever a look has it', () => {
+  const url = 'javascript:alert(1)';
+  const look = makeLook({
+    links: [{ title: 'A', url, style: 'link', links: [{ title: 'B', url }] }],
+    announcement: { message: 'C', style: 'info', key: 'k', link: { title: 'D', url } },
+    footer: { groups: [{ title: 'E', links: [{ title: 'F', url }] }], privacyUrl: url, trademark: false },
+  });
+  assert.doesNotMatch(renderPageView(makePageView({ frame: makeFrame({ look }) })), /="javascript:/);
+});
+
+test('a menu in the header begins with what its own title leads to', () => {
+  const look = makeLook({
+    links: [{ title: 'Docs', url: '/docs', style: 'link', links: [{ title: 'API', url: '/api' }] }],
+  });
+  assert.match(
+    renderPageView(makePageView({ frame: makeFrame({ look }) })),
+    /<summary\s*>Docs<\/summary>[^]*href="\/docs">Docs<[^]*href="\/api">API</,
+  );
+});
+
+test('readers can copy a page and read it as Markdown, on its own host', () => {
+  const view = makePageView({ frame: makeFrame({ look: makeLook() }), markdownUrl: 'https://docs.example.com/a/b.md' });
+  assert.match(renderPageView(view), /class="page-copy" type="button" hidden>Copy page<[^]*<a href="\/a\/b.md"/);
 });

@@ -1,11 +1,14 @@
 import { attribute, html, href, type Html, raw } from './html.ts';
 import { renderCards } from './cards.ts';
 import { renderCover } from './cover.ts';
-import { CONTENT_ID, renderDocument, renderHeader } from './layout.ts';
+import { renderHeader } from './header.ts';
+import { CONTENT_ID, renderDocument } from './layout.ts';
 import { formatDay, messagesIn } from './messages.ts';
 import { renderNavigation } from './navigation.ts';
+import { renderPageActions } from './page-actions.ts';
 import { chooseOutline, renderOutline } from './outline.ts';
 import { renderSign } from './signs.ts';
+import { renderStructuredData } from './structured-data.ts';
 import type { PageCard, PageView } from './views.ts';
 
 export function renderPageView(view: PageView): string {
@@ -16,6 +19,7 @@ export function renderPageView(view: PageView): string {
   const columns = `${hasNav ? 'with-nav' : 'without-nav'}${outline.length > 0 ? ' with-outline' : ''}`;
   return renderDocument({
     lang,
+    frame,
     ...headOf(view),
     body: html`${renderHeader(frame, hasNav)}
       <div class="site-frame ${columns}${view.width === 'wide' && ' is-wide'}">
@@ -50,9 +54,11 @@ function headOf(view: PageView) {
     description: view.description,
     canonicalUrl: view.canonicalUrl,
     markdownUrl: view.markdownUrl,
+    feedUrl: frame.feedUrl,
+    structuredData: renderStructuredData(view),
     previousUrl: view.previous?.url,
     nextUrl: view.next?.url,
-    preview: { title, siteTitle: frame.siteTitle, imageUrl: view.imageUrl },
+    preview: { title, siteTitle: frame.siteTitle, imageUrl: view.imageUrl ?? frame.look?.previewUrl },
   };
 }
 
@@ -76,9 +82,13 @@ function renderTitle(view: PageView): Html {
   const title = show.title
     ? html`<h1>${renderSign(view)}${view.title}</h1>`
     : html`<h1 class="site-hidden">${view.title}</h1>`;
+  const actions =
+    view.frame.look?.hasMarkdownActions === true && show.title
+      ? renderPageActions(view.markdownUrl, view.frame.lang)
+      : undefined;
   if (!show.title && description === undefined) return title;
   return html`<header class="page-header">
-    ${title}${description !== undefined && html`<p class="page-description">${description}</p>`}
+    ${title}${description !== undefined && html`<p class="page-description">${description}</p>`}${actions}
   </header>`;
 }
 
@@ -90,11 +100,12 @@ function renderBody({ body, subpages }: PageView): Html | undefined {
 function renderFooter(view: PageView): Html | undefined {
   const { show, previous, next, updatedAt } = view;
   const text = messagesIn(view.frame.lang);
-  const hasPager = show.pagination && (previous !== undefined || next !== undefined);
+  const hasPager =
+    show.pagination && view.frame.look?.hasPager !== false && (previous !== undefined || next !== undefined);
   const hasTime = show.metadata && updatedAt !== undefined;
   if (!hasPager && !hasTime) return undefined;
   return html`<footer class="page-footer">
-    ${hasTime && html`<p class="page-updated">${text.updated} ${renderDay(updatedAt)}</p>`}
+    ${hasTime && html`<p class="page-updated">${text.updated} ${renderDay(updatedAt, view.frame.lang)}</p>`}
     ${
       hasPager &&
       html`<nav class="page-pager" aria-label="${text.pager}">
@@ -105,8 +116,8 @@ function renderFooter(view: PageView): Html | undefined {
   </footer>`;
 }
 
-const renderDay = (time: number): Html =>
-  html`<time datetime="${new Date(time).toISOString()}">${formatDay(time)}</time>`;
+const renderDay = (time: number, lang: string): Html =>
+  html`<time datetime="${new Date(time).toISOString()}">${formatDay(time, lang)}</time>`;
 
 const renderNeighbour = (rel: 'prev' | 'next', label: string, card: PageCard): Html =>
   html`<a rel="${rel}" ${href(card.url)}

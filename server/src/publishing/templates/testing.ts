@@ -1,3 +1,4 @@
+import type { SiteLook } from './look-views.ts';
 import type { PageView, SiteFrame } from './views.ts';
 
 /** Text that breaks out of whatever does not escape it. */
@@ -29,6 +30,22 @@ export function makePageView(overrides: Partial<PageView> = {}): PageView {
     show: { title: true, description: true, tableOfContents: true, outline: true, pagination: true, metadata: true },
     width: 'default',
     subpages: [],
+    ...overrides,
+  };
+}
+
+export function makeLook(overrides: Partial<SiteLook> = {}): SiteLook {
+  return {
+    classes: [],
+    hasThemes: true,
+    style: '',
+    sheets: [],
+    barColors: { light: '#ffffff', dark: '#131418' },
+    links: [],
+    footer: { groups: [], trademark: false },
+    hasPager: true,
+    hasMarkdownActions: true,
+    opensBeside: false,
     ...overrides,
   };
 }

@@ -1,14 +1,34 @@
+import type { SiteLook } from './look-views.ts';
 import type { Sign } from './signs.ts';
+
+export interface SectionTab extends Sign {
+  title: string;
+  url: string;
+  current: boolean;
+}
+
+/** Sections, and groups of them. */
+export type SectionTabs = (SectionTab | (Sign & { title: string; sections: SectionTab[] }))[];
 
 /** What every page of a site shares. */
 export interface SiteFrame {
+  /** Of the words around the page. */
   lang: string;
+  /** Of what the authors wrote, where it is known. */
+  contentLang?: string;
+  look?: SiteLook;
   siteTitle: string;
   homeUrl: string;
   variants: { title: string; url: string; current: boolean }[];
+  /** In the order of the site; none where there is nothing to choose. */
+  sections?: SectionTabs;
   /** Address of each asset by name. */
   assets: Record<string, string>;
   noIndex: boolean;
+  /** Where the search of what the reader is in is, as a page. */
+  searchUrl?: string;
+  /** Where the news of the site are. */
+  feedUrl?: string;
 }
 
 export interface NavItem extends Sign {

@@ -1,0 +1,58 @@
+import type { Db } from '#platform/db/index.ts';
+import { findFormerPart, foldSegment, isSegment, type PublishedSpaceRow } from '#features/sites/index.ts';
+import { encodePath, type FoundVariant, toVariant } from './resolve.ts';
+
+interface Around {
+  rows: readonly PublishedSpaceRow[];
+  siteBase: string;
+}
+
+/**
+ * Where a path leads whose first segment is what a section or variant was called before, what the default is called, which
+ * has no segment, or what another one is called but for the case of its letters. Nothing that is there is passed by: this is
+ * asked for what was not found.
+ */
+export async function findMovedPart(
+  ctx: { db: Db },
+  around: Around,
+  found: Pick<FoundVariant, 'variant' | 'rest' | 'level'>,
+): Promise<string | undefined> {
+  const [first = '', ...rest] = found.rest.split('/');
+  const name = foldSegment(first);
+  if (found.level === 'variant' || !isSegment(name)) return undefined;
+  const { siteBase } = around;
+  const siblings = around.rows.filter((row) => row.section_id === found.variant.row.section_id);
+  const row =
+    siblings.find((each) => each.is_default === 0 && each.variant_path === name && name !== first) ??
+    (await findFormerVariant(ctx.db, siblings, name)) ??
+    (found.level === 'site' ? await findSection(ctx.db, around, { name, isExact: name === first }) : undefined);
+  return row === undefined ? undefined : join(toVariant(row, siteBase).base, rest);
+}
+
+const join = (base: string, rest: readonly string[]): string =>
+  rest.length === 0 ? base || '/' : `${base}/${encodePath(rest.join('/'))}`;
+
+async function findFormerVariant(
+  db: Db,
+  siblings: readonly PublishedSpaceRow[],
+  name: string,
+): Promise<PublishedSpaceRow | undefined> {
+  const [first] = siblings;
+  if (first === undefined) return undefined;
+  const id = await findFormerPart(db, { kind: 'variant', scopeId: first.section_id ?? first.site_id }, name);
+  return siblings.find((row) => row.site_space_id === id);
+}
+
+/** The default variant of a section by a name that it has, written otherwise, or had. */
+async function findSection(
+  db: Db,
+  { rows }: Around,
+  { name, isExact }: { name: string; isExact: boolean },
+): Promise<PublishedSpaceRow | undefined> {
+  const mains = rows.filter((row) => row.section_id !== null && row.is_default === 1);
+  const now = mains.find((row) => row.section_path === name && (row.section_default === 1 || !isExact));
+  const [first] = mains;
+  if (now !== undefined || first === undefined) return now;
+  const id = await findFormerPart(db, { kind: 'section', scopeId: first.site_id }, name);
+  return mains.find((row) => row.section_id === id);
+}

@@ -1,0 +1,51 @@
+import type { Customization } from '#features/sites/index.ts';
+import { isLinkUrl } from '#features/sites/index.ts';
+import { loadTree, type Tree, type TreesCtx } from '#features/contents/index.ts';
+import { fileUrl, isVisible, pageUrl, type Variant } from '../addresses/index.ts';
+
+type Reference = NonNullable<Customization['header']['links'][number]['to']>;
+
+export interface LinkPlace {
+  /** Where the reader is. */
+  variant: Variant;
+  /** All that the reader can get to on the site. */
+  variants: readonly Variant[];
+}
+
+export type FindUrl = (to: Reference | null) => string | undefined;
+
+/** Finds the addresses of what links of a look lead to. Whatever the site does not show has none. */
+export async function urlFinder(ctx: TreesCtx, place: LinkPlace, references: readonly Reference[]): Promise<FindUrl> {
+  const spaces = new Set(references.filter(isInTree).map((to) => to.space ?? place.variant.row.space_id));
+  const trees = new Map<string, Tree>();
+  for (const { row } of place.variants)
+    if (spaces.has(row.space_id)) trees.set(row.space_id, await loadTree(ctx, row.tree));
+  return (to) => (to === null ? undefined : findUrl(place, trees, to));
+}
+
+const isInTree = ({ kind }: Reference): boolean => kind === 'page' || kind === 'anchor' || kind === 'file';
+
+function findUrl(
+  { variant, variants }: LinkPlace,
+  trees: ReadonlyMap<string, Tree>,
+  to: Reference,
+): string | undefined {
+  if (to.kind === 'url') return to.url !== undefined && isLinkUrl(to.url) ? to.url : undefined;
+  const space = to.space ?? variant.row.space_id;
+  const target = space === variant.row.space_id ? variant : variants.find(({ row }) => row.space_id === space);
+  if (target === undefined) return undefined;
+  if (to.kind === 'space') return target.base || '/';
+  const tree = trees.get(space);
+  return tree === undefined ? undefined : findInTree({ variant: target, tree }, to);
+}
+
+function findInTree({ variant, tree }: { variant: Variant; tree: Tree }, to: Reference): string | undefined {
+  if (to.kind === 'file') {
+    const file = tree.fileById.get(to.file ?? '');
+    return file === undefined ? undefined : fileUrl(variant, file);
+  }
+  const page = tree.pageById.get(to.page ?? '');
+  if (page?.type !== 'document' || !isVisible(page)) return undefined;
+  const anchor = to.kind === 'anchor' && to.anchor !== undefined ? `#${encodeURIComponent(to.anchor)}` : '';
+  return pageUrl(variant, tree, page) + anchor;
+}

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import { type Customization, originOf, readShownCustomization } from '#features/sites/index.ts';
+import type { TreesCtx } from '#features/contents/index.ts';
+import { localeFor, type LookLink, type SiteLook } from '../templates/index.ts';
+import { type FindUrl, type LinkPlace, urlFinder } from './links.ts';
+import { colorsOf, headerKind } from './palette.ts';
+import { classesOf, policyOf, styleOf } from './style.ts';
+
+/** A look as the pages of one variant have it. */
+export interface PageLook {
+  look: SiteLook;
+  title: string;
+  /** The language of the words around the pages. */
+  locale: string;
+  /** The value of the header that says what the page may load. */
+  policy: string;
+}
+
+/** The look of a variant of a site: one query, and the trees of the spaces that its links lead into. */
+export async function readLook(ctx: TreesCtx, place: LinkPlace): Promise<PageLook> {
+  const { row } = place.variant;
+  const { settings, ownLocale } = await readShownCustomization(ctx.db, {
+    siteId: row.site_id,
+    siteTitle: row.site_title,
+    siteSpaceId: row.site_space_id,
+  });
+  const findUrl = await urlFinder(ctx, place, referencesIn(settings));
+  return {
+    ...toLook(settings, findUrl),
+    title: settings.title,
+    locale: localeFor([ownLocale, row.language, settings.internationalization.locale]),
+  };
+}
+
+function referencesIn({ header, footer, announcement }: Customization) {
+  const links = [
+    ...header.links.flatMap((each) => [each, ...each.links]),
+    ...footer.groups.flatMap((group) => group.links),
+    ...(announcement?.link === undefined ? [] : [announcement.link]),
+  ];
+  return links.flatMap(({ to }) => (to === null ? [] : [to]));
+}
+
+function toLook(settings: Customization, findUrl: FindUrl): Pick<PageLook, 'look' | 'policy'> {
+  const { themes, header, socialPreview, favicon } = settings;
+  const { rules, sheets, fontOrigins } = styleOf(settings);
+  const previewUrl = pictureUrl(socialPreview.url);
+  const initial = themes.toggeable && themes.default !== 'dark' ? undefined : themes.default;
+  const look: SiteLook = {
+    classes: classesOf(settings),
+    // Light is also what a system says that was never told: only a wish for the dark is a wish.
+    ...(initial === undefined || initial === 'system' ? {} : { theme: initial as 'light' | 'dark' }),
+    hasThemes: themes.toggeable,
+    style: rules,
+    sheets,
+    barColors: barColorsOf(settings),
+    ...named('logo', themed(header.logo)),
+    ...named('icon', favicon.emoji === undefined ? themed(favicon.icon) : emojiOf(favicon.emoji)),
+    links: toHeaderLinks(header.links, findUrl),
+    ...named('announcement', toAnnouncement(settings, findUrl)),
+    footer: toFooter(settings, findUrl),
+    ...named('previewUrl', previewUrl),
+    hasPager: settings.pagination.enabled,
+    hasMarkdownActions: settings.pageActions.markdown,
+    opensBeside: settings.externalLinks.target === 'blank',
+  };
+  const shown = [look.logo, look.icon, look.footer.logo];
+  const pictures = shown.flatMap((each) => (typeof each === 'object' ? [each.light, each.dark] : []));
+  return { look, policy: policyOf({ style: rules, fontOrigins, pictures }) };
+}
+
+const named = <K extends string, V>(name: K, value: V | undefined) =>
+  (value === undefined ? {} : { [name]: value }) as { [P in K]?: V };
+
+const pictureUrl = (url: string | undefined): string | undefined =>
+  url !== undefined && originOf(url) !== undefined ? new URL(url).href : undefined;
+
+function themed(picture: { light: string; dark: string } | undefined) {
+  const [light, dark] = [pictureUrl(picture?.light), pictureUrl(picture?.dark)];
+  return light === undefined || dark === undefined ? undefined : { light, dark };
+}
+
+/** The sign of an emoji that may be given as its code points in hex. */
+function emojiOf(emoji: string): string | undefined {
+  if (!/^[\da-f]{2,6}(?:-[\da-f]{2,6}){0,9}$/i.test(emoji)) return emoji;
+  const codes = emoji.split('-').map((code) => Number.parseInt(code, 16));
+  return codes.every((code) => code <= 0x10_ff_ff) ? String.fromCodePoint(...codes) : undefined;
+}
+
+const PAPER = { light: '#ffffff', dark: '#131418' };
+
+function barColorsOf(settings: Customization): { light: string; dark: string } {
+  if (headerKind(settings) !== 'filled') return PAPER;
+  const [light, dark] = [...(colorsOf(settings)['--header-paper'] ?? '').matchAll(/#[\da-f]{6}/g)].map(([hex]) => hex);
+  return { light: light ?? PAPER.light, dark: dark ?? PAPER.dark };
+}
+
+type Links = readonly { title: string; to: Parameters<FindUrl>[0] }[];
+
+/** Links that lead somewhere; one to what the site does not show is left out. */
+const toLinks = (links: Links, findUrl: FindUrl): LookLink[] =>
+  links.flatMap(({ title, to }) => {
+    const url = findUrl(to);
+    return url === undefined ? [] : [{ title, url }];
+  });
+
+function toHeaderLinks(links: Customization['header']['links'], findUrl: FindUrl): SiteLook['links'] {
+  return links.flatMap((link) => {
+    // What depends on the visitor is shown to nobody until visitors can be told apart.
+    if (link.condition !== undefined) return [];
+    const below = toLinks(link.links, findUrl);
+    const url = findUrl(link.to);
+    if (url === undefined && below.length === 0) return [];
+    const style = (link.style ?? 'link') as SiteLook['links'][number]['style'];
+    return [{ title: link.title, style, links: below, ...named('url', url) }];
+  });
+}
+
+function toAnnouncement({ announcement }: Customization, findUrl: FindUrl): SiteLook['announcement'] {
+  if (announcement?.enabled !== true) return undefined;
+  const { message, style, link } = announcement;
+  const [shown] = link === undefined ? [] : toLinks([link], findUrl);
+  const key = createHash('sha256').update(JSON.stringify(announcement)).digest('hex').slice(0, 12);
+  return { message, style: style as 'info', key, ...named('link', shown) };
+}
+
+function toFooter({ footer, privacyPolicy, trademark }: Customization, findUrl: FindUrl): SiteLook['footer'] {
+  const groups = footer.groups.map(({ title, links }) => ({ title, links: toLinks(links, findUrl) }));
+  return {
+    ...named('logo', themed(footer.logo)),
+    groups: groups.filter(({ links }) => links.length > 0),
+    ...named('copyright', footer.copyright),
+    ...named('privacyUrl', pictureUrl(privacyPolicy.url)),
+    trademark: trademark.enabled,
+  };
+}

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readSiteAssets } from '@lectern/site';
+import fc from 'fast-check';
+import { type Customization, defaultCustomization } from '#features/sites/index.ts';
+import { contrast, fromHex, inkOn, legible, mix, toHex } from './colors.ts';
+import { fontLook } from './fonts.ts';
+import { colorsOf } from './palette.ts';
+import { classesOf, policyOf, styleOf } from './style.ts';
+
+const hex = fc.integer({ min: 0, max: 0xff_ff_ff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
+const themed = fc.record({ light: hex, dark: hex });
+const withStyling = (styling: Partial<Customization['styling']>): Customization => {
+  const plain = defaultCustomization('Docs');
+  return { ...plain, styling: { ...plain.styling, ...styling } };
+};
+
+test('a colour comes back from its digits, short or long, and what is none is black', () => {
+  assert.equal(toHex(fromHex('#ABC')), '#aabbcc');
+  for (const text of ['red', '#12345', '#fff;}', 'url(x)', '', '#ggg']) assert.equal(toHex(fromHex(text)), '#000000');
+});
+
+test('contrast is that of WCAG', () => {
+  assert.equal(contrast(fromHex('#000'), fromHex('#fff')), 21);
+  assert.ok(Math.abs(contrast(fromHex('#777777'), fromHex('#ffffff')) - 4.48) < 0.01);
+});
+
+test('a mixture of nothing is the colour itself', () => {
+  fc.assert(fc.property(hex, hex, (one, other) => assert.equal(toHex(mix(fromHex(one), fromHex(other), 0)), one)));
+});
+
+test('whatever colours are chosen, what is written in them or on them can be read', () => {
+  fc.assert(
+    fc.property(themed, themed, themed, (primaryColor, dangerColor, tint) => {
+      const colors = colorsOf(
+        withStyling({ theme: 'bold', primaryColor, dangerColor, tint: { color: tint }, infoColor: tint }),
+      );
+      const valueOf = (name: string, scheme: 0 | 1) =>
+        fromHex([...(colors[name] ?? '').matchAll(/#[\da-f]{6}/g)].map(([found]) => found)[scheme] ?? '');
+      for (const scheme of [0, 1] as const) {
+        const paper = fromHex(scheme === 0 ? '#ffffff' : '#131418');
+        for (const tone of ['--accent', '--danger', '--info'])
+          for (const ground of [
+            paper,
+            ...['--paper-soft', '--paper-sunken', `${tone}-soft`].map((name) => valueOf(name, scheme)),
+          ])
+            assert.ok(contrast(valueOf(tone, scheme), ground) >= 4.5, `${tone} of scheme ${scheme}`);
+        assert.ok(contrast(valueOf('--on-primary', scheme), valueOf('--primary', scheme)) >= 4.5);
+        for (const ground of ['--header-paper', '--header-sunken'])
+          assert.ok(contrast(valueOf('--header-ink', scheme), valueOf(ground, scheme)) >= 4.5, ground);
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('a colour that can be read already stays as it was chosen', () => {
+  assert.equal(toHex(legible(fromHex('#004488'), [fromHex('#ffffff')])), '#004488');
+  assert.deepEqual([toHex(inkOn(fromHex('#facc15'))), toHex(inkOn(fromHex('#346ddb')))], ['#000000', '#ffffff']);
+});
+
+test('the style sheet has the colours of a site that nobody customized', async () => {
+  const sheet = (await readSiteAssets()).find(({ name }) => name === 'site.css');
+  const css = new TextDecoder().decode(sheet?.bytes);
+  for (const [name, value] of Object.entries(colorsOf(defaultCustomization('Docs'))))
+    assert.ok(css.includes(`${name}: ${value};`), `${name}: ${value}`);
+});
+
+test('a site that nobody customized says nothing of its look in a page', () => {
+  const plain = defaultCustomization('Docs');
+  assert.deepEqual(styleOf(plain), { rules: '', sheets: [], fontOrigins: [] });
+  assert.deepEqual(classesOf(plain), []);
+});
+
+test('a look takes less than a kilobyte of a page', () => {
+  const both = (color: string) => ({ light: color, dark: color });
+  const styling = withStyling({
+    ...{ theme: 'bold', primaryColor: both('#ff0000'), infoColor: both('#00ff00'), successColor: both('#0000ff') },
+    ...{ warningColor: both('#ff00ff'), dangerColor: both('#00ffff'), tint: { color: both('#123456') } },
+  });
+  assert.ok(styleOf(styling).rules.length < 1000, `${styleOf(styling).rules.length}`);
+});
+
+const HOSTILE_URLS = [
+  'javascript:alert(1)',
+  'data:font/woff2;base64,AAAA',
+  'http://plain.example.com/a.woff2',
+  '//no-scheme.example.com/a.woff2',
+  'https://user:secret@example.com/a.woff2',
+  "https://a;script-src'unsafe-inline'/x",
+  'https://a, b.example.com/x',
+];
+
+test('a font that is no plain address is not loaded, and no policy names it', () => {
+  for (const url of HOSTILE_URLS) {
+    const look = fontLook(
+      { id: 'x', custom: true, fontFamily: 'X', fontFaces: [{ weight: 400, sources: [{ url }] }] },
+      'site-text',
+    );
+    assert.deepEqual([look.rules, look.origins], ['', []], url);
+  }
+});
+
+test('no sign of an address or of a name leaves its place in the rules', () => {
+  const url = `https://fonts.example.com/a");}</style><script>alert(1)</script>?q=\\";x'#")}`;
+  const { rules, family, origins } = fontLook(
+    {
+      id: '"}',
+      custom: true,
+      fontFamily: '";}</style>',
+      fontFaces: [{ weight: 400, sources: [{ url, format: 'woff2' }] }],
+    },
+    'site-text',
+  );
+  assert.match(
+    rules,
+    /^@font-face\{font-family:site-text;font-weight:400;font-display:swap;src:url\("[^"'()<>\\{}]+"\) format\("woff2"\)\}$/,
+  );
+  assert.doesNotMatch(String(family), /["<}]/);
+  assert.deepEqual(origins, ['https://fonts.example.com']);
+});
+
+test('the policy names the rules by their hash and fonts by their origin, and admits no other style', () => {
+  const policy = policyOf({
+    style: ':root{--a:b}',
+    fontOrigins: ['https://f.example.com'],
+    pictures: ['http://p.example.com:8080/x.png'],
+  });
+  assert.match(policy, /style-src 'self' 'sha256-[\w+/]{43}='; script-src 'self';/);
+  assert.match(policy, /font-src 'self' https:\/\/f\.example\.com;/);
+  assert.match(policy, /img-src 'self' https: data: http:\/\/p\.example\.com:8080;/);
+  assert.doesNotMatch(policy, /unsafe/);
+});

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { type Customization, defaultCustomization, originOf } from '#features/sites/index.ts';
+import { fontLook } from './fonts.ts';
+import { colorsOf, type Declarations, headerKind } from './palette.ts';
+
+/** The colours of a site that nobody customized: the style sheet of all sites has them, so that no page need say them. */
+const PLAIN = colorsOf(defaultCustomization(''));
+
+export interface Style {
+  /** Rules for the page itself. */
+  rules: string;
+  sheets: string[];
+  fontOrigins: string[];
+}
+
+/** What of a look the style sheet of all sites does not say: colours and fonts that were chosen, as a few short rules. */
+export function styleOf(settings: Customization): Style {
+  const text = fontLook(settings.styling.font, 'site-text');
+  const code = fontLook(settings.styling.monospaceFont, 'site-code');
+  const declarations: Declarations = {
+    ...differing(colorsOf(settings), PLAIN),
+    ...(text.family === undefined ? {} : { '--font-text': text.family }),
+    ...(code.family === undefined ? {} : { '--font-code': code.family }),
+  };
+  const all = Object.entries(declarations).map(([name, value]) => `${name}:${value}`);
+  return {
+    rules: `${text.rules}${code.rules}${all.length === 0 ? '' : `:root{${all.join(';')}}`}`,
+    sheets: [...text.sheets, ...code.sheets],
+    fontOrigins: [...text.origins, ...code.origins],
+  };
+}
+
+const differing = (declarations: Declarations, from: Declarations): Declarations =>
+  Object.fromEntries(Object.entries(declarations).filter(([name, value]) => from[name] !== value));
+
+/** Classes of the document for what was chosen of a few; the usual choices have none. */
+export function classesOf(settings: Customization): string[] {
+  const { styling } = settings;
+  const chosen: [name: string, value: string, usual: string][] = [
+    ['theme', styling.theme, 'clean'],
+    ['header', headerKind(settings), 'plain'],
+    ['corners', styling.corners, 'rounded'],
+    ['depth', styling.depth, 'subtle'],
+    ['links', styling.links, 'default'],
+    ['icons', styling.icons, 'regular'],
+    ['sidebar', styling.sidebar.background, 'default'],
+    ['list', styling.sidebar.list, 'default'],
+    ['search', styling.search, 'subtle'],
+  ];
+  return chosen.filter(([, value, usual]) => value !== usual).map(([name, value]) => `${name}-${value}`);
+}
+
+/**
+ * Scripts, styles and pictures from where we say, and nothing else: what an author writes cannot run. The rules of a look
+ * are named by their hash.
+ */
+export function policyOf(look: { style: string; fontOrigins: readonly string[]; pictures: readonly string[] }): string {
+  const hash = look.style === '' ? '' : ` 'sha256-${createHash('sha256').update(look.style).digest('base64')}'`;
+  const plainOrigins = look.pictures.filter((url) => url.startsWith('http:')).flatMap((url) => originOf(url) ?? []);
+  const also = (origins: readonly string[]) => [...new Set(origins)].map((origin) => ` ${origin}`).join('');
+  return [
+    "default-src 'none'",
+    `style-src 'self'${hash}`,
+    "script-src 'self'",
+    "connect-src 'self'",
+    `img-src 'self' https: data:${also(plainOrigins)}`,
+    "media-src 'self' https:",
+    `font-src 'self'${also(look.fontOrigins)}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+  ].join('; ');
+}
+
+/** Of pages that wear no look. */
+export const PLAIN_POLICY = policyOf({ style: '', fontOrigins: [], pictures: [] });

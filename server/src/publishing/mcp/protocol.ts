@@ -1,0 +1,33 @@
+import { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
+import { CallToolRequestSchema, type CallToolResult, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+import type { FastifyRequest } from 'fastify';
+import { callTool, describeTools, type SitePlace, type ToolsCtx } from './tools.ts';
+
+/** Answers one request of the protocol with JSON, by a server of its own: nothing of one agent is there for another. */
+export async function answerMessages(ctx: ToolsCtx, place: SitePlace, request: FastifyRequest): Promise<Response> {
+  const { site_title: title } = place.variant.row;
+  const server = new Server({ name: title, version: '1.0.0' }, { capabilities: { tools: {} } });
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: describeTools(title) }));
+  server.setRequestHandler(CallToolRequestSchema, async ({ params }): Promise<CallToolResult> => {
+    const { text, isError } = await callTool(ctx, place, { name: params.name, given: params.arguments ?? {} });
+    return { content: [{ type: 'text', text }], ...(isError ? { isError } : {}) };
+  });
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+  await server.connect(transport);
+  try {
+    return await transport.handleRequest(toRequest(place, request), { parsedBody: request.body });
+  } finally {
+    await server.close();
+  }
+}
+
+// The body was read and parsed before, so only the head is told.
+function toRequest({ around }: SitePlace, { headers }: FastifyRequest): Request {
+  const told = new Headers();
+  for (const name of ['accept', 'content-type', 'mcp-protocol-version']) {
+    const value = headers[name];
+    if (typeof value === 'string') told.set(name, value);
+  }
+  return new Request(around.origin, { method: 'POST', headers: told });
+}

@@ -1,0 +1,124 @@
+import { type BodiesCtx, loadTree, type TreesCtx } from '#features/contents/index.ts';
+import { isOpen } from '#features/search/index.ts';
+import { isVisible, markdownUrl, pageUrl, toVariant, type Variant } from '../addresses/index.ts';
+import { composeMarkdown, toMarkdownText } from '../pages/markdown.ts';
+import type { Place } from '../pages/navigation.ts';
+import type { Surroundings } from '../pages/compose.ts';
+import { type FoundPlace, searchSite } from '../search/index.ts';
+import { findPlace } from './places.ts';
+
+export interface SitePlace {
+  variant: Variant;
+  around: Surroundings;
+}
+
+export type ToolsCtx = TreesCtx & BodiesCtx & { baseUrl: string };
+
+interface ToolAnswer {
+  text: string;
+  isError: boolean;
+}
+
+interface Call {
+  name: string;
+  given: Record<string, unknown>;
+}
+
+const PAGES_FOUND = 10;
+const PAGES_LISTED = 200;
+const QUERY_AT_MOST = 512;
+const TEXT_AT_MOST = 400_000;
+
+const readOnly = { readOnlyHint: true, openWorldHint: false };
+const inputOf = (properties: Record<string, object>, required: string[]) => ({
+  type: 'object' as const,
+  properties,
+  required,
+});
+
+/** The tools as agents are told of them. */
+export const describeTools = (siteTitle: string) => [
+  {
+    name: 'searchDocumentation',
+    description: `Search ${siteTitle} for pages by words. Answers the best pages with pieces of their text and the address of their Markdown.`,
+    inputSchema: inputOf({ query: { type: 'string', maxLength: QUERY_AT_MOST } }, ['query']),
+    annotations: readOnly,
+  },
+  {
+    name: 'listPages',
+    description: `List the pages of ${siteTitle} in reading order, ${PAGES_LISTED} at a time.`,
+    inputSchema: inputOf({ offset: { type: 'integer', minimum: 0, description: 'How many pages to pass by.' } }, []),
+    annotations: readOnly,
+  },
+  {
+    name: 'getPage',
+    description: `Read one page of ${siteTitle} as Markdown.`,
+    inputSchema: inputOf({ url: { type: 'string', description: 'The address of the page, or its path.' } }, ['url']),
+    annotations: readOnly,
+  },
+];
+
+/** What a tool answers. What it cannot do is told as text, as agents expect it. */
+export async function callTool(ctx: ToolsCtx, place: SitePlace, { name, given }: Call): Promise<ToolAnswer> {
+  switch (name) {
+    case 'searchDocumentation':
+      return typeof given['query'] === 'string'
+        ? search(ctx, place, given['query'])
+        : refuse('`query` must be a text.');
+    case 'listPages':
+      return listPages(ctx, place, given['offset'] ?? 0);
+    case 'getPage':
+      return typeof given['url'] === 'string' ? getPage(ctx, place, given['url']) : refuse('`url` must be a text.');
+    default:
+      return refuse('There is no such tool.');
+  }
+}
+
+const refuse = (text: string): ToolAnswer => ({ text, isError: true });
+const say = (text: string): ToolAnswer => ({ text, isError: false });
+
+async function search(ctx: ToolsCtx, place: SitePlace, query: string): Promise<ToolAnswer> {
+  if (query.length > QUERY_AT_MOST) return refuse(`\`query\` must have at most ${QUERY_AT_MOST} characters.`);
+  const { pages } = await searchSite(ctx, place, {
+    query: query.toWellFormed().replaceAll('\0', ''),
+    everywhere: true,
+    most: PAGES_FOUND,
+  });
+  return say(pages.length === 0 ? 'Nothing found.' : pages.map((page) => toText(place, page)).join('\n\n'));
+}
+
+function toText({ around }: SitePlace, { place, above, title, sections }: FoundPlace): string {
+  const name = [...above, title.join('')].join(' › ');
+  const pieces = sections.map((section) => [section.title.join(''), section.text.join('')].filter(Boolean).join(': '));
+  return [`[${toMarkdownText(name)}](${around.origin}${markdownUrl(place.variant, place.page)})`, ...pieces].join('\n');
+}
+
+async function listPages(ctx: ToolsCtx, { around }: SitePlace, offset: unknown): Promise<ToolAnswer> {
+  if (!Number.isSafeInteger(offset) || Number(offset) < 0) return refuse('`offset` must be a whole number from 0.');
+  const start = Number(offset);
+  const lines: string[] = [];
+  let passed = 0;
+  for (const row of around.rows) {
+    const variant = toVariant(row, around.siteBase);
+    const tree = await loadTree(ctx, row.tree);
+    const pages = tree.documents.filter(isOpen);
+    const wanted = pages.slice(Math.max(0, start - passed), Math.max(0, start + PAGES_LISTED - passed));
+    passed += pages.length;
+    lines.push(
+      ...wanted.map((page) => `- [${toMarkdownText(page.title)}](${around.origin}${markdownUrl(variant, page)})`),
+    );
+  }
+  const rest = passed - start - lines.length;
+  if (rest > 0) lines.push('', `${rest} more: ask with offset ${start + lines.length}.`);
+  return say(lines.length === 0 ? 'No more pages.' : lines.join('\n'));
+}
+
+async function getPage(ctx: ToolsCtx, { around }: SitePlace, url: string): Promise<ToolAnswer> {
+  const place: Place | undefined = await findPlace(ctx, around, url);
+  if (place === undefined || !isVisible(place.page) || !isOpen(place.page)) return refuse('There is no such page.');
+  const markdown = await composeMarkdown(ctx, place, around.origin);
+  const source = around.origin + pageUrl(place.variant, place.tree, place.page);
+  const isWhole = markdown.length <= TEXT_AT_MOST;
+  const text = isWhole ? markdown : `${markdown.slice(0, TEXT_AT_MOST).toWellFormed()}\n\n(The page is longer.)\n`;
+  return say(`${text}\nSource: ${source}\n`);
+}

@@ -1,0 +1,43 @@
+import type { PublishedSpaceRow } from '#features/sites/index.ts';
+
+/** A text in pieces: the first stands as it is, the second was looked for, and so on in turn. */
+export type Pieces = string[];
+
+interface Range {
+  start: number;
+  end: number;
+}
+
+/** Cuts a text where what was looked for begins and ends; the ranges are in order and do not overlap. */
+export function toPieces(text: string, ranges: readonly Range[]): Pieces {
+  const pieces: Pieces = [];
+  let from = 0;
+  for (const { start, end } of ranges) {
+    pieces.push(text.slice(from, start), text.slice(start, end));
+    from = end;
+  }
+  if (from < text.length || pieces.length === 0) pieces.push(text.slice(from));
+  return pieces;
+}
+
+/** As long as the API takes it. */
+const QUERY_AT_MOST = 512;
+
+export interface Asked {
+  query: string;
+  /** Whether all that the site shows is searched, and not only what the reader is in. */
+  everywhere: boolean;
+}
+
+/** What the query of an address asks for. Whoever repeats a name has only its first value read. */
+export function askedFor(parameters: URLSearchParams): Asked {
+  const query = (parameters.get('q') ?? '').toWellFormed().replaceAll('\0', '').trim();
+  return { query: query.slice(0, QUERY_AT_MOST).toWellFormed(), everywhere: parameters.get('all') === '1' };
+}
+
+/** What is searched around a reader: where they are, and what stands first in the other sections. */
+export function rowsAround(rows: readonly PublishedSpaceRow[], own: PublishedSpaceRow): PublishedSpaceRow[] {
+  return rows.filter(
+    (row) => row.site_space_id === own.site_space_id || (row.section_id !== own.section_id && row.is_default === 1),
+  );
+}

@@ -1,0 +1,97 @@
+import { loadTree, type PageNode, type TreesCtx } from '#features/contents/index.ts';
+import { searchShownPages } from '#features/search/index.ts';
+import { pageUrl, toVariant, type Variant } from '../addresses/index.ts';
+import type { Surroundings } from '../pages/compose.ts';
+import type { Place } from '../pages/navigation.ts';
+import type { FoundPage } from '../templates/index.ts';
+import { type Asked, rowsAround, toPieces } from './rules.ts';
+
+export interface SiteSearchCtx extends TreesCtx {
+  baseUrl: string;
+}
+
+export interface SearchPlace {
+  variant: Variant;
+  around: Pick<Surroundings, 'rows' | 'siteBase'>;
+}
+
+/** A page that was found, and where it lies. */
+export interface FoundPlace extends FoundPage {
+  place: Place;
+}
+
+export interface Found {
+  pages: FoundPlace[];
+  /** Of all, also those that are not among the first; bounded. */
+  count: number;
+}
+
+/** The pages of a site that its readers find, the best first; at most so many. */
+export async function searchSite(
+  ctx: SiteSearchCtx,
+  { variant, around }: SearchPlace,
+  { query, everywhere, most }: Asked & { most: number },
+): Promise<Found> {
+  const { row } = variant;
+  const rows = everywhere ? around.rows : rowsAround(around.rows, row);
+  const { items, count } = await searchShownPages(ctx, {
+    organizationId: row.organization_id,
+    shown: new Map(rows.map((each) => [each.space_id, each.tree])),
+    query,
+    limit: most,
+    of: [],
+  });
+  const pages: FoundPlace[] = [];
+  for (const item of items) {
+    const shown = rows.find((each) => each.space_id === item.spaceId);
+    if (shown === undefined) continue;
+    const tree = await loadTree(ctx, shown.tree);
+    const page = tree.pageById.get(item.id);
+    if (page !== undefined)
+      pages.push(toFound({ variant: toVariant(shown, around.siteBase), tree, page }, item, rows.length > 1));
+  }
+  return { pages, count };
+}
+
+type Item = Awaited<ReturnType<typeof searchShownPages>>['items'][number];
+
+function toFound(place: Place, item: Item, isOneOfSeveral: boolean): FoundPlace {
+  const { variant, tree, page } = place;
+  const url = pageUrl(variant, tree, page);
+  const above = titlesAbove(page);
+  return {
+    place,
+    url,
+    title: toPieces(item.title, item.titleHighlights),
+    above: isOneOfSeveral ? [placeOf(variant), ...above] : above,
+    // A page that was found by its title alone may begin with nothing.
+    sections: item.sections
+      .map((section) => toSection(section, url))
+      .filter(({ title, text }) => title.length > 0 || text.join('') !== ''),
+  };
+}
+
+type Section = Item['sections'][number];
+
+function toSection(
+  { path, title, titleHighlights, body, highlights }: Section,
+  url: string,
+): FoundPage['sections'][number] {
+  const fragment = path.indexOf('#');
+  const text = toPieces(body, highlights);
+  if (fragment === -1) return { url, title: [], text };
+  return {
+    url: `${url}#${encodeURIComponent(path.slice(fragment + 1))}`,
+    title: toPieces(title, titleHighlights),
+    text,
+  };
+}
+
+/** What the section or variant is called that a page is in. */
+const placeOf = ({ row }: Variant): string => row.section_title ?? row.variant_title;
+
+function titlesAbove(page: PageNode): string[] {
+  const titles: string[] = [];
+  for (let at = page.parent; at !== undefined; at = at.parent) titles.unshift(at.title);
+  return titles;
+}

@@ -1,0 +1,27 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Problem } from '#platform/http/index.ts';
+import type { Variant } from './addresses/index.ts';
+import type { PublishingCtx } from './ctx.ts';
+import { serveMcp } from './mcp/index.ts';
+import type { Surroundings } from './pages/compose.ts';
+import { serveSearch } from './search/index.ts';
+
+interface Asked {
+  found: { variant: Variant; rest: string };
+  around: Surroundings;
+}
+
+/** Answers the addresses of a site that are questions, and refuses all others what only those take; undefined for pages and lists. */
+export async function serveSpecial(
+  ctx: PublishingCtx,
+  { found, around }: Asked,
+  exchange: { request: FastifyRequest; reply: FastifyReply },
+): Promise<FastifyReply | undefined> {
+  const answered = await serveMcp(ctx, { ...found, around }, exchange);
+  if (answered !== undefined) return answered;
+  if (exchange.request.method === 'POST') throw notAllowed();
+  return serveSearch(ctx, { found, around }, exchange);
+}
+
+const notAllowed = (): Problem =>
+  new Problem(405, 'method_not_allowed', 'This address answers GET, HEAD.', { headers: { allow: 'GET, HEAD' } });

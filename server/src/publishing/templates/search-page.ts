@@ -1,0 +1,99 @@
+import { html, href, type Html } from './html.ts';
+import { renderHeader } from './header.ts';
+import { CONTENT_ID, renderDocument } from './layout.ts';
+import { countFound, messagesIn } from './messages.ts';
+import type { SiteFrame } from './views.ts';
+
+/** A text in pieces: the first stands as it is, the second was looked for, and so on in turn. */
+type Pieces = readonly string[];
+
+export interface FoundPage {
+  url: string;
+  title: Pieces;
+  /** What the page is in, the outermost first. */
+  above: string[];
+  /** The title is empty for the beginning of the page. */
+  sections: { url: string; title: Pieces; text: Pieces }[];
+}
+
+export interface SearchView {
+  frame: SiteFrame;
+  /** Where this form is sent. */
+  url: string;
+  query: string;
+  everywhere: boolean;
+  /** Whether there is more to search than what the reader is in. */
+  hasElsewhere: boolean;
+  pages: readonly FoundPage[];
+  count: number;
+}
+
+/** The search as a page, for readers without a script and for addresses that are kept. */
+export function renderSearchView(view: SearchView): string {
+  const { frame, query } = view;
+  const text = messagesIn(frame.lang);
+  return renderDocument({
+    lang: frame.lang,
+    frame,
+    title: `${query === '' ? text.search : `${query} · ${text.search}`} | ${frame.siteTitle}`,
+    assets: frame.assets,
+    noIndex: true,
+    body: html`${renderHeader(frame, false)}
+      <div class="site-frame without-nav">
+        <main id="${CONTENT_ID}" tabindex="-1">
+          <div class="page-article search-page">
+            <h1>${text.search}</h1>
+            ${renderForm(view)}
+            ${query !== '' && html`<p class="search-summary" role="status">${countFound(frame.lang, view.count)}</p>`}
+            ${view.pages.length > 0 && renderFound(view.pages)}
+          </div>
+        </main>
+      </div>`,
+  });
+}
+
+function renderForm({ frame, url, query, everywhere, hasElsewhere }: SearchView): Html {
+  const text = messagesIn(frame.lang);
+  return html`<form class="search-form" role="search" action="${url}">
+    <input
+      type="search"
+      name="q"
+      value="${query}"
+      maxlength="512"
+      autocomplete="off"
+      spellcheck="false"
+      aria-label="${text.search}"
+    />
+    <button type="submit">${text.search}</button>
+    ${
+      hasElsewhere &&
+      html`<label
+        ><input type="checkbox" name="all" value="1" ${everywhere && 'checked'} /> ${text.searchEverywhere}</label
+      >`
+    }
+  </form>`;
+}
+
+const renderFound = (pages: readonly FoundPage[]): Html =>
+  html`<ol class="search-results">
+    ${pages.map((page) => html`<li>${renderPage(page)}</li> `)}
+  </ol>`;
+
+function renderPage({ url, title, above, sections }: FoundPage): Html {
+  return html`<a class="search-hit" ${href(url)}
+      >${above.length > 0 && html`<span class="search-above">${above.join(' › ')}</span>`}<span class="search-title"
+        >${renderPieces(title)}</span
+      ></a
+    >${sections.map(
+      (section) =>
+        html`<a class="search-hit search-section" ${href(section.url)}
+          >${section.title.length > 0 && html`<span class="search-title">${renderPieces(section.title)}</span>`}<span
+            class="search-text"
+            >${renderPieces(section.text)}</span
+          ></a
+        >`,
+    )}`;
+}
+
+const renderPieces = (pieces: Pieces): Html =>
+  html`${pieces.map((piece, index) => (index % 2 === 0 ? piece : html`<mark>${piece}</mark>`))}`;
