@@ -19,7 +19,13 @@ import { createImportLimits, type ImportLimits, importOperations } from '#featur
 import { organizationOperations } from '#features/organizations/index.ts';
 import { createPrinters, pdfOperations, type Printers } from '#features/pdf/index.ts';
 import { indexJob, searchOperations } from '#features/search/index.ts';
-import { listSpacesOnSites, organizationsOfSites, publishedUrlsOf, siteOperations } from '#features/sites/index.ts';
+import {
+  listSpacesOnSites,
+  organizationsOfSites,
+  publishedUrlsOf,
+  sharedUrlOf,
+  siteOperations,
+} from '#features/sites/index.ts';
 import { listTrees, purgeJob, spaceOperations } from '#features/spaces/index.ts';
 import { userOperations } from '#features/users/index.ts';
 import type { BlobStore } from '#platform/blobs/index.ts';
@@ -79,6 +85,7 @@ export interface AppCtx {
   fileUrl: (spaceId: string, file: FileEntry, revisionId?: string) => string;
   downloadUrl: (download: Download) => string;
   publishedUrlsOf: (db: Db, spaceIds: readonly string[]) => Promise<Map<string, string>>;
+  sharedUrlOf: (db: Db, asked: { spaceId: string; key: string }) => Promise<string | undefined>;
   spacesOnSites: (db: Db, spaceIds: readonly string[]) => Promise<string[]>;
   organizationsOfSites: (db: Db, siteIds: readonly string[]) => Promise<Map<string, string>>;
 }
@@ -147,6 +154,7 @@ export function createCtx(parts: AppParts): AppCtx {
     fileUrl: fileAddresses({ keys, clock, baseUrl: config.baseUrl }),
     downloadUrl: downloadAddresses({ keys, clock, baseUrl: config.baseUrl }),
     publishedUrlsOf: (handle, spaceIds) => publishedUrlsOf(server, handle, spaceIds),
+    sharedUrlOf: (handle, asked) => sharedUrlOf(server, handle, asked),
     spacesOnSites: listSpacesOnSites,
     organizationsOfSites,
     organizationCreation: config.organizationCreation,
