@@ -57,6 +57,8 @@ const FURTHER = [
   'publishSite',
   'unpublishSite',
   'getSiteStructure',
+  'searchSiteContent',
+  'sortSiteStructure',
   'createOrganization',
   'getUserById',
   'getPageDocumentById',
@@ -107,6 +109,11 @@ const FURTHER = [
   'deleteCommentReplyInChangeRequest',
   'getSpacePDF',
   'exportSpaceContent',
+  'getSiteCustomizationById',
+  'updateSiteCustomizationById',
+  'getSiteSpaceCustomizationById',
+  'overrideSiteSpaceCustomizationById',
+  'deleteSiteSpaceCustomizationById',
   'listPageBacklinksInSpace',
 ];
 

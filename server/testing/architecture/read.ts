@@ -7,12 +7,16 @@ import type { Import, SourceFile } from './source.ts';
 type Reference = { specifier: string; isType: boolean };
 
 const places = ['content/src/**/*.ts', 'site/src/**/*.ts', 'server/{src,migrations,testing}/**/*.ts'];
-const resolver = new ResolverFactory({
-  conditionNames: ['node', 'import', 'types', 'default'],
-  extensions: ['.js', '.json', '.d.ts'],
-  mainFields: ['main', 'types'],
-  builtinModules: true,
-});
+const resolverWith = (...conditionNames: string[]) =>
+  new ResolverFactory({
+    conditionNames,
+    extensions: ['.js', '.json', '.d.ts'],
+    mainFields: ['main', 'types'],
+    builtinModules: true,
+  });
+const resolver = resolverWith('node', 'import', 'types', 'default');
+// Some packages name declarations for all of their modules by a pattern that holds for some of them.
+const runtimeResolver = resolverWith('node', 'import', 'default');
 
 /** Reads every file of ours that the rules are about. */
 export function readSources(root: string): SourceFile[] {
@@ -70,7 +74,9 @@ function listReferences(module: EcmaScriptModule, text: string): Reference[] {
 }
 
 function resolveReference(root: string, path: string, { specifier, isType }: Reference): Import {
-  const found = resolver.sync(join(root, dirname(path)), specifier);
+  const folder = join(root, dirname(path));
+  const declared = resolver.sync(folder, specifier);
+  const found = declared.error === undefined ? declared : runtimeResolver.sync(folder, specifier);
   if (found.builtin !== undefined) return { specifier, isType, target: undefined, kind: 'node' };
   // A package of types alone has no module, but declarations.
   const resolved = found.path ?? (isType ? resolver.resolveDtsSync(join(root, path), specifier).path : undefined);

@@ -7,7 +7,7 @@ import { BASE, visit } from './stage.ts';
 const AXE = fileURLToPath(import.meta.resolve('axe-core/axe.min.js'));
 
 /** What a program can find of the barriers on a page, the worst two kinds of them. */
-async function findBarriers(page: Page): Promise<string[]> {
+export async function findBarriers(page: Page): Promise<string[]> {
   await page.addScriptTag({ path: AXE });
   return (await page.evaluate(`axe.run().then(({ violations }) => violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
@@ -22,6 +22,7 @@ const PAGES: [name: string, address: string, options?: BrowserContextOptions][] 
   ['cards', '/cards'],
   ['operations of an API', '/api', { colorScheme: 'dark' }],
   ['a page that is not there', '/nowhere'],
+  ['what a search found', '/~search?q=install'],
   ['the list of sites', `${BASE}/`],
   ['every block on a small screen', '/blocks', { viewport: { width: 390, height: 800 } }],
 ];
@@ -43,4 +44,16 @@ test('the open navigation of a small screen has no serious barriers', async () =
   await page.locator('.site-menu summary').click();
   assert.deepEqual(await findBarriers(page), []);
   await context.close();
+});
+
+test('the open search has no serious barriers, in the light and in the dark', async () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const { page, context } = await visit('', { bypassCSP: true, reducedMotion: 'reduce', colorScheme });
+    await page.keyboard.press('/');
+    await page.getByRole('combobox', { name: 'Search' }).fill('install');
+    await page.getByRole('option').first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    assert.deepEqual(await findBarriers(page), []);
+    await context.close();
+  }
 });

@@ -39,7 +39,7 @@ test('a button copies the code and says so to everybody', async () => {
   const { page, context } = await visit('/guide/install');
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: new URL(SITE).origin });
   await page.locator('.code').first().hover();
-  await page.getByRole('button', { name: 'Copy' }).first().click();
+  await page.getByRole('button', { name: 'Copy', exact: true }).first().click();
   await page.getByRole('status').getByText('Copied').waitFor({ state: 'attached' });
   assert.equal(((await page.evaluate('navigator.clipboard.readText()')) as string).trim(), 'npm start');
 });
@@ -49,7 +49,7 @@ test('numbers of lines are not copied', async () => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: new URL(SITE).origin });
   const block = page.locator('.code-numbered');
   await block.hover();
-  await block.getByRole('button', { name: 'Copy' }).click();
+  await block.getByRole('button', { name: 'Copy', exact: true }).click();
   await page.getByRole('status').getByText('Copied').waitFor({ state: 'attached' });
   assert.match((await page.evaluate('navigator.clipboard.readText()')) as string, /^\/\/ Why\nexport const/);
 });

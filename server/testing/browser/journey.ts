@@ -3,9 +3,11 @@ import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
 import { test } from 'node:test';
 import { visit } from './stage.ts';
+import './looks.ts';
 import './reading.ts';
 import './comforts.ts';
 import './accessibility.ts';
+import './search.ts';
 
 const SCREENSHOTS = process.env['LECTERN_SCREENSHOTS'];
 

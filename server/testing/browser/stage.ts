@@ -1,7 +1,7 @@
 import { after, before } from 'node:test';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { importFolder } from '#features/imports/index.ts';
-import { addSite, publishSite } from '#features/sites/index.ts';
+import { addSite, type Customization, defaultCustomization, publishSite } from '#features/sites/index.ts';
 import { getSpaceById } from '#features/spaces/index.ts';
 import { makeCast } from '../cast.ts';
 import { makeFolder } from '../folders.ts';
@@ -15,6 +15,8 @@ export const SITE = `${BASE}/sites/acme/handbook`;
 
 let world: World | undefined;
 let browser: Browser | undefined;
+/** Sets the look of the site through the API: some settings, over those that nobody chose. */
+let setLook: ((settings: Customization) => Promise<void>) | undefined;
 const cleanUp: (() => Promise<void>)[] = [];
 
 before(async () => {
@@ -29,6 +31,13 @@ before(async () => {
     spaces: [await getSpaceById(world.ctx, cast.handbookId)],
   });
   await publishSite(world.ctx, { organizationId: cast.organizationId, siteId: made.id });
+  // So that there is something to find.
+  await world.app.jobs.runDue();
+  const api = world.as(cast.owner.token);
+  setLook = async (settings) => {
+    const answer = await api.put(`/v1/orgs/${cast.organizationId}/sites/${made.id}/customization`, { body: settings });
+    if (answer.status !== 200) throw new Error(answer.text);
+  };
   await world.app.http.listen({ port: PORT, host: '127.0.0.1' });
   browser = await chromium.launch({
     executablePath: process.env['LECTERN_BROWSER'] ?? '/usr/bin/chromium',
@@ -41,6 +50,21 @@ after(async () => {
   await world?.close();
   for (const step of cleanUp) await step();
 });
+
+type Part<T> = { [K in keyof T]?: T[K] extends object ? object : T[K] };
+
+/** Does something while the site looks so, and then gives it back the look that nobody chose. */
+export async function withLook<T>(changes: Part<Customization>, work: () => Promise<T>): Promise<T> {
+  if (setLook === undefined) throw new Error('The site is not there yet.');
+  const plain = defaultCustomization('Handbook');
+  const styling = { ...plain.styling, ...changes.styling };
+  await setLook({ ...plain, ...changes, styling } as Customization);
+  try {
+    return await work();
+  } finally {
+    await setLook(plain);
+  }
+}
 
 export interface Visit {
   context: BrowserContext;

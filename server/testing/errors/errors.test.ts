@@ -1,13 +1,13 @@
 // Every refusal that the description tells of is provoked, and none comes that it does not tell of.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { isCreation } from '#platform/http/index.ts';
 import { fill, parametersOf } from '../permissions/subject.ts';
 import { isDocumented, openLedger, type ServedOperation, walked } from './documented.ts';
 import { begin } from './half-requests.ts';
 import { particulars } from './particular.ts';
 import { pageImports } from './page-imports.ts';
 import { proposals } from './proposals.ts';
+import { structures } from './structure.ts';
 import { type Attempt, ask, BODY_LIMIT, fitBody, openStage, operationOf } from './stage.ts';
 import { ASTRAL, fullTextsOf, type Schema, violationsOf } from './violations.ts';
 
@@ -54,7 +54,7 @@ test('a page token that no list gave out gets 400', async () => {
 });
 
 test('an Idempotency-Key gets 400 where it is none, and 422 where it was used for something else', async () => {
-  const creating = walked.filter(isCreation);
+  const creating = walked.filter(({ method, status, creates }) => method === 'POST' && (status === 201 || creates));
   for (const operation of creating)
     await provoke(operation, 400, { headers: { 'idempotency-key': 'two words' } }, 'a key with a blank');
   const key = { 'idempotency-key': 'once' };
@@ -94,6 +94,9 @@ const OF_STATES = new Set([
   'addSpaceToSite',
   'importContentInChangeRequest',
   'importContentIntoPageInChangeRequest',
+  'addSectionToSite',
+  'addSectionGroupToSite',
+  'createSiteShareLink',
   'updateContentInChangeRequest',
 ]);
 
@@ -167,7 +170,7 @@ test('two imports at once are enough: a third gets 503', async () => {
   for (const { status } of await Promise.all(running)) assert.equal(status, 201);
 });
 
-for (const { operation, status, says, attempt } of [...particulars, ...proposals, ...pageImports]) {
+for (const { operation, status, says, attempt } of [...particulars, ...proposals, ...pageImports, ...structures]) {
   test(`${operation} answers ${status} to ${says}`, async () => {
     await provoke(operationOf(operation), status, await attempt(stage), says);
   });

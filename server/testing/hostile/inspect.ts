@@ -28,18 +28,21 @@ function walk(node: Node, inBody: boolean, complaints: string[]): void {
 function inspect(element: Element, inBody: boolean, complaints: string[]): void {
   const { tagName, attrs } = element;
   if (inBody && FORBIDDEN.has(tagName)) complaints.push(`<${tagName}> in the body`);
-  if (
-    !inBody &&
-    tagName === 'script' &&
-    !attrs.some(({ name, value }) => name === 'src' && value.startsWith('/~lectern/'))
-  )
-    complaints.push('a script in the head that is not ours');
+  if (!inBody && tagName === 'script' && !isOurs(element)) complaints.push('a script in the head that is not ours');
   for (const { name, value } of attrs) {
     if (/^on/i.test(name)) complaints.push(`${name} on <${tagName}>`);
     if (name === 'style' || name === 'srcdoc') complaints.push(`${name} on <${tagName}>`);
     if (URLS.has(name) && !SAFE_URL.test(compact(value)))
       complaints.push(`${name}="${value.slice(0, 80)}" on <${tagName}>`);
   }
+}
+
+/** A script of ours by its address, or data for search engines, which no browser runs and which is whole. */
+function isOurs({ attrs, childNodes }: Element): boolean {
+  if (attrs.some(({ name, value }) => name === 'src' && value.startsWith('/~lectern/'))) return true;
+  const isData = attrs.length === 1 && attrs[0]?.name === 'type' && attrs[0].value === 'application/ld+json';
+  const text = childNodes.map((node) => ('value' in node ? node.value : '')).join('');
+  return isData && typeof JSON.parse(text) === 'object';
 }
 
 /** As browsers read an address: without blanks around it and control characters in it. */

@@ -1,5 +1,6 @@
 // What the walk over all operations must know of some of them beyond their declaration.
 import type { Role } from '#access/index.ts';
+import { defaultCustomization } from '#features/sites/index.ts';
 import { inRequest } from '#features/comments/testing.ts';
 import type { CallerKind } from './callers.ts';
 import type { Subject } from './subject.ts';
@@ -17,6 +18,8 @@ export interface Case {
   /** Whether the caller must be in the other organization as well. */
   needsOther?: boolean;
 }
+
+const besideSection = (siteSection: string) => ({ after: { type: 'site-section', siteSection } });
 
 const spare = ({ spareSpaceId }: Subject) => ({ spaceId: spareSpaceId });
 
@@ -58,6 +61,18 @@ export const cases: Record<string, Case> = {
   moveSpace: { params: spare, body: ({ params }) => ({ parent: params['collectionId'] }) },
   transferSpace: { params: spare, body: (_, other) => ({ organization: other.organizationId }), needsOther: true },
   addSpaceToSite: { body: ({ spareSpaceId }) => ({ spaceId: spareSpaceId }) },
+  addSectionGroupToSite: { body: () => ({ title: 'Group' }) },
+  createSiteShareLink: { body: () => ({ name: 'Link' }) },
+  addSectionToSite: { body: ({ otherSpareId }) => ({ spaceId: otherSpareId }) },
+  addSectionToGroup: { body: ({ otherSectionId }) => ({ sectionId: otherSectionId }) },
+  moveSiteSection: { body: ({ otherSectionId }) => ({ position: besideSection(otherSectionId) }) },
+  sortSiteStructure: {
+    body: ({ params, otherSectionId }) => ({
+      item: { type: 'site-section', id: params['siteSectionId'] },
+      position: besideSection(otherSectionId),
+    }),
+  },
+  updateSiteCustomizationById: { body: () => defaultCustomization('Another') },
   // The spare space is open for live edits.
   updateContent: { params: spare, body: () => ({ changes: [{ type: 'insert_page', title: 'Page' }] }) },
   // The request is its author's, who is an administrator: for others this is for reviewers.
@@ -70,4 +85,5 @@ export const cases: Record<string, Case> = {
   importContent: { demanded: 'create' },
   searchSpaceContent: { query: { query: 'words' } },
   searchOrganizationContent: { query: { query: 'words' } },
+  searchSiteContent: { body: () => ({ query: 'words' }) },
 };

@@ -19,8 +19,12 @@ export interface Subject extends Published {
   params: Record<string, string>;
   /** A space that no site shows. */
   spareSpaceId: string;
+  /** Another one. */
+  otherSpareId: string;
   /** A collection beside the first. */
   otherCollectionId: string;
+  /** A section that is in no group. */
+  otherSectionId: string;
 }
 
 /** A published site over a space with content, another space, and two collections. */
@@ -28,6 +32,7 @@ export async function makeSubject(world: World): Promise<Subject> {
   const site = await makeSite(world, FILES);
   const { organizationId, owner, spaceId, siteId } = site;
   const spare = await createSpace(world.ctx, { organizationId, createdBy: owner.id, title: 'Spare', editMode: 'live' });
+  const otherSpare = await createSpace(world.ctx, { organizationId, createdBy: owner.id, title: 'Other' });
   const [collectionId, otherCollectionId] = [newId(), newId()];
   await insertCollections(world, organizationId, [collectionId, otherCollectionId]);
   const { body } = await world.as(owner.token).get(`/v1/spaces/${spaceId}/content`);
@@ -37,12 +42,14 @@ export async function makeSubject(world: World): Promise<Subject> {
     .select('id')
     .where('site_id', '=', siteId)
     .executeTakeFirstOrThrow();
+  const parts = await insertParts(world, { organizationId, siteId, siteSpaceId: shown.id, revisionId: body.id });
   const [page, file, reusable] = [body.pages[0], body.files[0], body.reusableContents[0]];
   const params = {
     organizationId,
     spaceId,
     siteId,
     siteSpaceId: shown.id,
+    ...parts.params,
     collectionId,
     userId: owner.id,
     revisionId: body.id,
@@ -56,7 +63,71 @@ export async function makeSubject(world: World): Promise<Subject> {
     commentReplyId: newId(),
   };
   await insertDiscussions(world, params);
-  return { ...site, params, spareSpaceId: spare.id, otherCollectionId };
+  return {
+    ...site,
+    params,
+    spareSpaceId: spare.id,
+    otherSpareId: otherSpare.id,
+    otherCollectionId,
+    otherSectionId: parts.otherSectionId,
+  };
+}
+
+interface Shown {
+  organizationId: string;
+  siteId: string;
+  siteSpaceId: string;
+  revisionId: string;
+}
+
+/**
+ * Puts what a site shows into a section of a group, beside another space; adds another section, another group and a share
+ * link, so that everything can be moved.
+ */
+async function insertParts(world: World, { organizationId, siteId, siteSpaceId, revisionId }: Shown) {
+  const { db } = world;
+  const [group, section, otherSectionId, link] = [newId(), newId(), newId(), newId()];
+  const places = [orderKeyAfter(undefined)];
+  for (const _ of [1, 2]) places.push(orderKeyAfter(places.at(-1)));
+  const [first = '', second = '', third = ''] = places;
+  const named = { site_id: siteId, title: 'Group', icon: null };
+  await db
+    .insertInto('site_section_groups')
+    .values([
+      { ...named, id: group, position: first },
+      { ...named, id: newId(), position: third },
+    ])
+    .execute();
+  const part = { site_id: siteId, title: 'Part', description: null, icon: null, condition: null };
+  await db
+    .insertInto('site_sections')
+    .values([
+      { ...part, id: section, group_id: group, path: 'part', is_default: 1, position: first },
+      { ...part, id: otherSectionId, group_id: null, path: 'other', is_default: 0, position: second },
+    ])
+    .execute();
+  await db.updateTable('site_spaces').set({ section_id: section }).where('id', '=', siteSpaceId).execute();
+  const { tree } = await db
+    .selectFrom('revisions')
+    .select('tree')
+    .where('id', '=', revisionId)
+    .executeTakeFirstOrThrow();
+  for (const section_id of [section, otherSectionId]) {
+    const space = await createSpace(world.ctx, { organizationId, createdBy: null, title: 'Beside' });
+    await db.updateTable('revisions').set({ tree }).where('space_id', '=', space.id).execute();
+    const row = { id: newId(), site_id: siteId, section_id, space_id: space.id, title: 'Beside', path: 'beside' };
+    const is_default = section_id === otherSectionId ? 1 : 0;
+    await db
+      .insertInto('site_spaces')
+      .values({ ...row, condition: null, is_default, position: second })
+      .execute();
+  }
+  await db
+    .insertInto('share_links')
+    .values({ id: link, site_id: siteId, name: 'For friends', share_key: newId(), created_at: 1 })
+    .execute();
+  const params = { siteSectionGroupId: group, siteSectionId: section, shareLinkId: link };
+  return { params, otherSectionId };
 }
 
 async function insertCollections(world: World, organizationId: string, ids: readonly string[]): Promise<void> {

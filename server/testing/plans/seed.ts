@@ -105,10 +105,17 @@ async function insertSites(db: Db, subject: Seeded): Promise<void> {
     db,
   );
   const site = sql`CASE WHEN n % 640 = 0 THEN ${subject.siteId} ELSE 'plan-i' || (1 + n % ${sql.lit(SITES)}) END`;
-  await sql`INSERT INTO site_spaces (id, site_id, space_id, title, path, position)
-    ${numbers(SPACES / 2)} SELECT 'plan-v' || n, ${site}, 'plan-s' || n, 'V', 'plan-' || n, 'z' || (100000 + n) FROM numbers`.execute(
+  const section = sql`CASE WHEN n % 640 = 0 THEN ${subject.params['siteSectionId']} END`;
+  await sql`INSERT INTO site_spaces (id, site_id, section_id, space_id, title, path, position)
+    ${numbers(SPACES / 2)} SELECT 'plan-v' || n, ${site}, ${section}, 'plan-s' || n, 'V', 'plan-' || n, 'z' || (100000 + n) FROM numbers`.execute(
     db,
   );
+  await sql`INSERT INTO site_section_groups (id, site_id, title, position)
+    ${numbers(SITES)} SELECT 'plan-w' || n, 'plan-i' || n, 'G', 'a' FROM numbers`.execute(db);
+  await sql`INSERT INTO site_sections (id, site_id, group_id, title, path, position)
+    ${numbers(SITES)} SELECT 'plan-e' || n, 'plan-i' || n, 'plan-w' || n, 'S', 's', 'a' FROM numbers`.execute(db);
+  await sql`INSERT INTO share_links (id, site_id, name, share_key, created_at)
+    ${numbers(SITES)} SELECT 'plan-l' || n, 'plan-i' || n, 'L', 'k' || n, n FROM numbers`.execute(db);
   await sql`INSERT INTO former_addresses (kind, scope_id, address, target_id, organization_id, created_at)
     ${numbers(5000)} SELECT 'page', 'plan-s' || n, 'old', 'page' || n, 'plan-o1', n FROM numbers`.execute(db);
 }

@@ -53,8 +53,16 @@ test('a deleted site is gone by every path, from the API and for readers, and it
   assert.equal((await browser.get(`/o/${organizationId}/sites/${siteId}`)).headers['location'], undefined);
 });
 
+/** Leaves one space on the site, in no section. */
+async function showAlone({ siteId, spaceId }: Subject): Promise<void> {
+  await world.db.deleteFrom('site_spaces').where('site_id', '=', siteId).where('space_id', '<>', spaceId).execute();
+  await world.db.updateTable('site_spaces').set({ section_id: null }).where('site_id', '=', siteId).execute();
+  await world.db.deleteFrom('site_sections').where('site_id', '=', siteId).execute();
+}
+
 test('a deleted space is gone by every path, with its files and its published pages, and is back when it is restored', async () => {
   const subject = await makeSubject(world);
+  await showAlone(subject);
   const { organizationId, spaceId, siteId, params } = subject;
   const own = world.as(subject.owner.token);
   const file = await own.get(`/v1/spaces/${spaceId}/content/files/${params['fileId']}`);
@@ -80,6 +88,8 @@ test('a deleted collection is gone by every path, with what was in it', async ()
   const { organizationId, params, spareSpaceId, otherCollectionId } = subject;
   const own = world.as(subject.owner.token);
   const parent = params['collectionId'];
+  const spaces = `/v1/orgs/${organizationId}/spaces`;
+  const { count } = (await own.get(spaces)).body;
   await own.post(`/v1/collections/${otherCollectionId}/move`, { body: { parent } });
   await own.post(`/v1/spaces/${spareSpaceId}/move`, { body: { parent: otherCollectionId } });
   assert.equal((await own.delete(`/v1/collections/${parent}`)).status, 205);
@@ -87,8 +97,8 @@ test('a deleted collection is gone by every path, with what was in it', async ()
     await askAll({ ...subject, params: { ...params, collectionId } }, 'collectionId');
   assert.equal((await own.get(`/v1/spaces/${spareSpaceId}/content`)).status, 404);
   assert.equal((await own.get(`/v1/orgs/${organizationId}/collections`)).body.count, 0);
-  const { body } = await own.get(`/v1/orgs/${organizationId}/spaces`);
-  assert.deepEqual([body.count, body.items.length], [1, 1]);
+  const { body } = await own.get(spaces);
+  assert.deepEqual([body.count, body.items.length], [count - 1, count - 1]);
 });
 
 test('what was moved is listed where it is and no longer where it was', async () => {

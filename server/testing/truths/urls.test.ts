@@ -38,12 +38,17 @@ const settings: Setting[] = [
   },
 ];
 
+/** Their addresses are there while a site is published to holders of links, which the one here is not. */
+const SECRET = new Set(['listSiteShareLinks']);
+
 const canAsk = (path: string, { params }: Subject): boolean => parametersOf(path).every((name) => name in params);
 
 for (const { name, world, home, origins } of settings) {
   test(`every address in an answer leads somewhere, with sites ${name}`, async () => {
     const seen = new Map<string, string>();
-    for (const operation of operations.filter((each) => each.method === 'GET' && canAsk(each.path, home))) {
+    for (const operation of operations.filter(
+      (each) => each.method === 'GET' && !SECRET.has(each.id) && canAsk(each.path, home),
+    )) {
       const { body } = await world.as(home.owner.token).get(fill(operation.path, home.params));
       for (const { at, url } of addressesIn(body, origins(home))) seen.set(url, `${operation.id}: ${at}`);
     }
@@ -80,8 +85,8 @@ test('the next page of every list is there, until all was seen once', async () =
     await own.post(`/v1/orgs/${home.organizationId}/spaces`, { body: { title, parent: home.params['collectionId'] } });
     await own.post(`/v1/orgs/${home.organizationId}/sites`, { body: { title } });
   }
-  for (const { path, query, id } of operations.filter((each) => canAsk(each.path, home))) {
-    if (!('page' in query.properties && 'limit' in query.properties)) continue;
+  for (const { method, path, query, id } of operations.filter((each) => canAsk(each.path, home))) {
+    if (method !== 'GET' || !('page' in query.properties && 'limit' in query.properties)) continue;
     const seen: string[] = [];
     let [page, count]: [string | undefined, number | undefined] = [undefined, undefined];
     do {
