@@ -6,6 +6,7 @@ export {
   followAliases,
   foldPath,
   indexTree,
+  PAGE_FIELDS,
   type PageEntry,
   type PageNode,
   type ReusableEntry,

@@ -32,6 +32,30 @@ export interface PageEntry {
   children?: string;
 }
 
+/** What a page has beside its children, in the order in which it is stored: pages with the same fields are the same bytes. */
+export const PAGE_FIELDS: readonly (keyof Omit<PageEntry, 'children'>)[] = [
+  'id',
+  'type',
+  'title',
+  'slug',
+  'path',
+  'emoji',
+  'icon',
+  'description',
+  'hidden',
+  'noIndex',
+  'noRobotsIndex',
+  'layout',
+  'cover',
+  'condition',
+  'variables',
+  'source',
+  'body',
+  'oid',
+  'target',
+  'computed',
+];
+
 export interface FileEntry {
   id: string;
   name: string;

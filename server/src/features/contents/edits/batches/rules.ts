@@ -1,29 +1,6 @@
 import type { PageFacts } from '@lectern/content';
 import { fieldsFromText } from '../../facts/index.ts';
-import type { PageNode } from '../../trees/index.ts';
-
-const KEYS = [
-  'id',
-  'type',
-  'title',
-  'slug',
-  'path',
-  'emoji',
-  'icon',
-  'description',
-  'hidden',
-  'noIndex',
-  'noRobotsIndex',
-  'layout',
-  'cover',
-  'condition',
-  'variables',
-  'source',
-  'body',
-  'oid',
-  'target',
-  'computed',
-] as const;
+import { PAGE_FIELDS, type PageNode } from '../../trees/index.ts';
 
 /** Notes with a document what its source says of it, as an import does: equal pages are to be equal bytes. */
 export function withFacts(page: PageNode, facts: PageFacts, stored: { body: string; oid: string }): void {
@@ -34,6 +11,6 @@ export function withFacts(page: PageNode, facts: PageFacts, stored: { body: stri
 
 /** Gives a node these values and no others, in the order in which trees have them. */
 export function reorder(page: PageNode, values: Partial<PageNode>): void {
-  for (const key of KEYS) delete page[key as keyof PageNode];
-  for (const key of KEYS) if (values[key] !== undefined) Object.assign(page, { [key]: values[key] });
+  for (const key of PAGE_FIELDS) delete page[key];
+  for (const key of PAGE_FIELDS) if (values[key] !== undefined) Object.assign(page, { [key]: values[key] });
 }

@@ -1,7 +1,7 @@
 import { decodeText, mergePage, type PageConflict, parsePage, type Three } from '@lectern/content';
 import { makeObject, type StoredObject } from '#platform/objects/index.ts';
 import { fieldsFromText } from '../../facts/index.ts';
-import type { PageEntry, PageNode } from '../../trees/index.ts';
+import { PAGE_FIELDS, type PageEntry, type PageNode } from '../../trees/index.ts';
 import type { Decision } from '../conflicts/index.ts';
 import { isSameValue, mergeRecord, mergeValue, type Naming } from '../fields/index.ts';
 
@@ -43,30 +43,6 @@ export async function mergeBody(
 const headingOf = (bytes: Uint8Array): string | undefined => parsePage(decodeText(bytes).text).h1;
 
 type Fields = Omit<PageEntry, 'children'>;
-
-/** The keys in the order in which they are stored, so that pages with the same fields are the same bytes. */
-const STORED: readonly (keyof Fields)[] = [
-  'id',
-  'type',
-  'title',
-  'slug',
-  'path',
-  'emoji',
-  'icon',
-  'description',
-  'hidden',
-  'noIndex',
-  'noRobotsIndex',
-  'layout',
-  'cover',
-  'condition',
-  'variables',
-  'source',
-  'body',
-  'oid',
-  'target',
-  'computed',
-];
 
 /** Fields that are read from the text where there is one; those with keys of their own are in the second list. */
 const DERIVED = ['emoji', 'icon', 'description', 'hidden', 'noIndex', 'noRobotsIndex', 'cover', 'condition'] as const;
@@ -153,6 +129,6 @@ function asStored(fields: Partial<Fields>, sides: readonly Fields[]): Fields {
   const same = sides.find((side) => isSameValue({ ...side, path: '', slug: '' }, { ...fields, path: '', slug: '' }));
   if (same !== undefined) return { ...same };
   return Object.fromEntries(
-    STORED.flatMap((key) => (fields[key] === undefined ? [] : [[key, fields[key]]])),
+    PAGE_FIELDS.flatMap((key) => (fields[key] === undefined ? [] : [[key, fields[key]]])),
   ) as unknown as Fields;
 }
