@@ -50,17 +50,9 @@ export {
 } from './merges/index.ts';
 export { findFormerPage } from './moves/index.ts';
 export { findRevision, getCurrent, type Place } from './revisions/index.ts';
-export { answerFile, answerFiles, answerPage, answerPages, answerReusable, answerRevision } from './resources/index.ts';
-export {
-  type ContentsCtx,
-  getFile,
-  getPage,
-  getPageAt,
-  getPageDocument,
-  getReusable,
-  getReusableDocument,
-} from './service.ts';
+export { type ContentsCtx, getFile, getPage, getPageDocument, getReusableDocument } from './service.ts';
 export { treeReferences } from './references/index.ts';
+export { readsOf } from './reads/index.ts';
 export { contentOperations } from './routes.ts';
 export { findPageTimes } from './store.ts';
 export { findReusable, findTarget } from './targets/index.ts';

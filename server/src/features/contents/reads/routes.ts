@@ -1,0 +1,215 @@
+import { type TProperties, Type } from 'typebox';
+import { type ApiOperation, operation } from '#access/index.ts';
+import { idParams, listOf } from '#platform/http/index.ts';
+import {
+  answerFile,
+  answerFiles,
+  answerPage,
+  answerPages,
+  answerReusable,
+  answerRevision,
+} from '../resources/index.ts';
+import type { Place } from '../revisions/index.ts';
+import {
+  ContentQuery,
+  Document,
+  EvaluatedQuery,
+  File,
+  FilesQuery,
+  Page,
+  PageQuery,
+  Pages,
+  pathParams,
+  ReusableContent,
+  Revision,
+} from '../schema.ts';
+import {
+  type ContentsCtx,
+  getFile,
+  getPage,
+  getPageAt,
+  getPageDocument,
+  getReusable,
+  getReusableDocument,
+} from '../service.ts';
+
+/** Where content is read, and how its operations are called there. */
+export interface ReadLine {
+  family: string;
+  base: string;
+  /** For sentences: what is read. */
+  of: 'a space' | 'a revision' | 'a change request';
+  /** The parameter of the path beside the space; absent for the main content. */
+  parameter?: 'revisionId' | 'changeRequestId';
+  /** What its reads take beside what all of them take. */
+  further?: TProperties;
+  /** Finds what the parameters, and the further ones, name. */
+  placeOf: (ctx: ContentsCtx, asked: { params: { spaceId: string }; query: object }) => Promise<Place>;
+  ids: {
+    revision: string;
+    pages: string;
+    page: string;
+    pageDocument: string;
+    pageAt: string;
+    files: string;
+    file: string;
+    reusable: string;
+    /** Absent where the contract of the public clients knows none. */
+    reusableDocument?: string;
+  };
+}
+
+const permission = { on: 'space', role: 'read' } as const;
+
+/** The reads of a line, in the shapes that all lines share. */
+export const readsOf = (line: ReadLine): ApiOperation<ContentsCtx>[] => [
+  ...treeReads(line),
+  ...pageReads(line),
+  ...fileReads(line),
+  ...reusableReads(line),
+];
+
+const common = ({ family }: ReadLine) => ({ family, permission, method: 'GET', status: 200 }) as const;
+
+/** In the type is the space alone: what else the line has, `placeOf` knows. */
+const paramsOf = <K extends string = never>({ parameter }: ReadLine, ...names: K[]) =>
+  idParams<'spaceId' | K>('spaceId', ...(parameter === undefined ? [] : [parameter as K]), ...names);
+
+const pathParamsOf = ({ parameter }: ReadLine) =>
+  pathParams<'spaceId'>('spaceId', ...(parameter === undefined ? [] : [parameter as 'spaceId']));
+
+const queryOf = <P extends TProperties>({ further }: ReadLine, query: { properties: P }) =>
+  Type.Object({ ...query.properties, ...(further as Record<never, never> | undefined) });
+
+function treeReads(line: ReadLine): ApiOperation<ContentsCtx>[] {
+  return [
+    operation({
+      ...common(line),
+      id: line.ids.revision,
+      path: line.base,
+      summary: `The revision that ${line.of} is at, with its whole tree`,
+      params: paramsOf(line),
+      query: queryOf(line, ContentQuery),
+      answer: Revision,
+      handle: async (ctx: ContentsCtx, asked) => answerRevision(ctx, asked, await line.placeOf(ctx, asked)),
+    }),
+    operation({
+      ...common(line),
+      id: line.ids.pages,
+      path: `${line.base}/pages`,
+      summary: `The pages of ${line.of} as a tree, without their texts`,
+      params: paramsOf(line),
+      query: queryOf(line, ContentQuery),
+      answer: Pages,
+      handle: async (ctx: ContentsCtx, asked) => answerPages(ctx, asked, await line.placeOf(ctx, asked)),
+    }),
+  ];
+}
+
+function pageReads(line: ReadLine): ApiOperation<ContentsCtx>[] {
+  return [
+    operation({
+      ...common(line),
+      id: line.ids.page,
+      path: `${line.base}/page/{pageId}`,
+      summary: `One page of ${line.of} with its text and the pages below it`,
+      params: paramsOf(line, 'pageId'),
+      query: queryOf(line, PageQuery),
+      answer: Page,
+      handle: async (ctx: ContentsCtx, asked) => {
+        const place = await line.placeOf(ctx, asked);
+        return answerPage(ctx, asked, { place, page: getPage(place, asked.params.pageId) });
+      },
+    }),
+    operation({
+      ...common(line),
+      id: line.ids.pageDocument,
+      path: `${line.base}/page/{pageId}/document`,
+      summary: `The text of a page of ${line.of} as a document`,
+      params: paramsOf(line, 'pageId'),
+      query: queryOf(line, EvaluatedQuery),
+      answer: Document,
+      handle: async (ctx: ContentsCtx, asked) => {
+        const place = await line.placeOf(ctx, asked);
+        return {
+          body: await getPageDocument(ctx, place, { page: getPage(place, asked.params.pageId), ...asked.query }),
+        };
+      },
+    }),
+    operation({
+      ...common(line),
+      id: line.ids.pageAt,
+      path: `${line.base}/path/{pagePath}`,
+      summary: `The document or group at a path in ${line.of}, with its text`,
+      description: 'Slashes in the path are sent as `%2F`. The empty path is the first page.',
+      params: pathParamsOf(line),
+      query: queryOf(line, PageQuery),
+      answer: Page,
+      handle: async (ctx: ContentsCtx, asked) => {
+        const place = await line.placeOf(ctx, asked);
+        return answerPage(ctx, asked, { place, page: getPageAt(place, asked.params.pagePath) });
+      },
+    }),
+  ];
+}
+
+function fileReads(line: ReadLine): ApiOperation<ContentsCtx>[] {
+  return [
+    operation({
+      ...common(line),
+      id: line.ids.files,
+      path: `${line.base}/files`,
+      summary: `The files of ${line.of} by name`,
+      params: paramsOf(line),
+      query: queryOf(line, FilesQuery),
+      answer: listOf(File),
+      handle: async (ctx: ContentsCtx, asked) => answerFiles(ctx, asked, await line.placeOf(ctx, asked)),
+    }),
+    operation({
+      ...common(line),
+      id: line.ids.file,
+      path: `${line.base}/files/{fileId}`,
+      summary: `One file of ${line.of}`,
+      params: paramsOf(line, 'fileId'),
+      query: queryOf(line, ContentQuery),
+      answer: File,
+      handle: async (ctx: ContentsCtx, asked) => {
+        const place = await line.placeOf(ctx, asked);
+        return answerFile(ctx, asked, { place, file: getFile(place, asked.params.fileId) });
+      },
+    }),
+  ];
+}
+
+function reusableReads(line: ReadLine): ApiOperation<ContentsCtx>[] {
+  const path = `${line.base}/reusable-contents/{reusableContentId}`;
+  const whole = operation({
+    ...common(line),
+    id: line.ids.reusable,
+    path,
+    summary: `One reusable content of ${line.of}`,
+    params: paramsOf(line, 'reusableContentId'),
+    query: queryOf(line, ContentQuery),
+    answer: ReusableContent,
+    handle: async (ctx: ContentsCtx, asked) => {
+      const place = await line.placeOf(ctx, asked);
+      return answerReusable(ctx, asked, { place, entry: getReusable(place, asked.params.reusableContentId) });
+    },
+  });
+  if (line.ids.reusableDocument === undefined) return [whole];
+  const text = operation({
+    ...common(line),
+    id: line.ids.reusableDocument,
+    path: `${path}/document`,
+    summary: `The text of a reusable content of ${line.of} as a document`,
+    params: paramsOf(line, 'reusableContentId'),
+    query: queryOf(line, EvaluatedQuery),
+    answer: Document,
+    handle: async (ctx: ContentsCtx, asked) => {
+      const place = await line.placeOf(ctx, asked);
+      const entry = getReusable(place, asked.params.reusableContentId);
+      return { body: await getReusableDocument(ctx, place, { entry, ...asked.query }) };
+    },
+  });
+  return [whole, text];
+}
