@@ -7,7 +7,7 @@ import { type Config, loadConfig } from '#config/index.ts';
 import { openBlobs } from '#platform/blobs/index.ts';
 import { type FakeClock, fakeClock } from '#platform/clock/testing.ts';
 import type { Db } from '#platform/db/index.ts';
-import { silentLogger } from '#platform/log/index.ts';
+import { createLogger } from '#platform/log/index.ts';
 import { createOutbound } from '#platform/net/index.ts';
 import { openSecretKey } from '#platform/secrets/index.ts';
 import { checkAnswer } from './answers.ts';
@@ -51,6 +51,11 @@ export async function startWorld(
   const { keys } = await openSecretKey(config);
   const outbound = createOutbound({ allow: config.outboundAllow, userAgent: 'Lectern/test' });
   const blobs = await openBlobs(config);
+  // Whoever asks gets the first answer and sees nothing of the second; the log alone tells of it.
+  const twice: string[] = [];
+  const noteTwice = (line: string): void => {
+    if (/Reply was already sent|reply\.sent = true/.test(line)) twice.push(line);
+  };
   const parts = {
     config,
     clock,
@@ -58,7 +63,7 @@ export async function startWorld(
     outbound,
     blobs,
     db: database.db,
-    log: silentLogger(),
+    log: createLogger({ logLevel: 'warn', logFormat: 'json' }, { write: noteTwice }),
     docsDir: DOCS_DIR,
     version: '0.0.0-test',
   };
@@ -76,6 +81,7 @@ export async function startWorld(
       await app.close();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
+      if (twice.length > 0) throw new Error(`A request was answered twice: ${twice[0]}`);
     },
   };
   t?.after(world.close);

@@ -58,7 +58,7 @@ export async function serveSite(
   const site = names && path !== undefined ? await readSite(ctx.db, names, path) : undefined;
   const [first] = site?.rows ?? [];
   if (site === undefined || first === undefined)
-    return (await redirectToMoved(ctx, exchange)) ?? sendMissing({ reply, assets });
+    return (await redirectToMoved(ctx, exchange)) ? reply : sendMissing({ reply, assets });
   const guard = guardOf(site);
   reply.headers(guard);
   const { origin, siteBase, address } = placeOf(ctx, first, site);
@@ -67,8 +67,7 @@ export async function serveSite(
   const found = findVariant(rows, siteBase, site.path);
   if (found === undefined) return sendMissing({ reply, assets });
   const around = { rows, siteBase, origin, assets, guard };
-  const special = await serveSpecial(ctx, { found, around }, exchange);
-  if (special !== undefined) return special;
+  if (await serveSpecial(ctx, { found, around }, exchange)) return reply;
   const file = FILE.exec(found.rest);
   if (file !== null)
     return serveFile(ctx, found.variant, { sha256: file[1] ?? '', name: file[2] ?? '' }, { ...exchange, guard });
@@ -119,15 +118,16 @@ function placeOf(ctx: PublishingCtx, row: PublishedSpaceRow, { key, path }: Read
   return { origin: url.origin, siteBase, address };
 }
 
-/** Leads from a former basename or hostname to the same path of the site as it is called now. */
-async function redirectToMoved(ctx: PublishingCtx, { request, reply }: Exchange): Promise<FastifyReply | undefined> {
+/** Leads from a former basename or hostname to the same path of the site as it is called now; tells whether there is one. */
+async function redirectToMoved(ctx: PublishingCtx, { request, reply }: Exchange): Promise<boolean> {
   const [names, path] = [namesOf(request), pathIn(request)];
   const site = names && path !== undefined ? await findMovedSite(ctx, names, path) : undefined;
   const [row] = site?.rows ?? [];
-  if (site === undefined || row === undefined) return undefined;
+  if (site === undefined || row === undefined) return false;
   reply.headers(guardOf(site));
   const { origin, address } = placeOf(ctx, row, site);
-  return redirect(reply, ctx.sitesHost === undefined ? address : origin + address, request);
+  await redirect(reply, ctx.sitesHost === undefined ? address : origin + address, request);
+  return true;
 }
 
 /** The path as it was sent: the router has decoded its parameters, which must not happen twice. */

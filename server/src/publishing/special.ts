@@ -11,14 +11,16 @@ interface Asked {
   around: Surroundings;
 }
 
-/** Answers the addresses of a site that are questions, and refuses all others what only those take; undefined for pages and lists. */
+/**
+ * Answers the addresses of a site that are questions, and refuses all others what only those take; tells whether it did. (A
+ * reply cannot be handed on instead: whoever awaits one waits until it is sent, and gets nothing.)
+ */
 export async function serveSpecial(
   ctx: PublishingCtx,
   { found, around }: Asked,
   exchange: { request: FastifyRequest; reply: FastifyReply },
-): Promise<FastifyReply | undefined> {
-  const answered = await serveMcp(ctx, { ...found, around }, exchange);
-  if (answered !== undefined) return answered;
+): Promise<boolean> {
+  if (await serveMcp(ctx, { ...found, around }, exchange)) return true;
   if (exchange.request.method === 'POST') throw notAllowed();
   return serveSearch(ctx, { found, around }, exchange);
 }

@@ -19,15 +19,15 @@ interface Exchange {
 }
 
 /**
- * Answers the messages of an agent; undefined where something else is asked for. Nothing is kept between two requests, so
+ * Answers the messages of an agent; tells whether it did, or something else was asked for. Nothing is kept between two requests, so
  * there is no stream to open and no session to end.
  */
 export async function serveMcp(
   ctx: PublishingCtx,
   place: SitePlace & { rest: string },
   { request, reply }: Exchange,
-): Promise<FastifyReply | undefined> {
-  if (place.rest !== ADDRESS) return undefined;
+): Promise<boolean> {
+  if (place.rest !== ADDRESS) return false;
   if (!(await isOffered(ctx, place))) throw notFound('address');
   if (request.method !== 'POST') throw notAllowed();
   const messages = Array.isArray(request.body) ? request.body.length : 1;
@@ -39,7 +39,8 @@ export async function serveMcp(
   const answer = await answerMessages(ctx, place, request);
   const body = Buffer.from(await answer.arrayBuffer());
   reply.code(answer.status).headers(Object.fromEntries(answer.headers));
-  return reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }).send(body);
+  await reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }).send(body);
+  return true;
 }
 
 /** Owners of a site may leave its agents without tools. */

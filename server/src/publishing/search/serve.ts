@@ -28,13 +28,13 @@ interface SearchRequest {
   around: Surroundings;
 }
 
-/** Answers a search within a site; undefined where something else is asked for. Nothing of it is remembered: queries are endless. */
+/** Answers a search within a site; tells whether it did, or something else was asked for. Nothing of it is remembered: queries are endless. */
 export async function serveSearch(
   ctx: PublishingCtx,
   { found: { variant, rest }, around }: SearchRequest,
   exchange: Exchange,
-): Promise<FastifyReply | undefined> {
-  if (rest !== PAGE && rest !== JSON_ADDRESS) return undefined;
+): Promise<boolean> {
+  if (rest !== PAGE && rest !== JSON_ADDRESS) return false;
   countMore(ctx, exchange.request, SEARCH_COST - 1);
   const { url } = exchange.request;
   const at = url.indexOf('?');
@@ -43,7 +43,7 @@ export async function serveSearch(
   const dressed = await withLook(ctx, variant, around);
   const page = { ...result, asked, variant, around: dressed };
   // As of all pages, and the form of the search itself may be sent.
-  return rest === PAGE
+  await (rest === PAGE
     ? send(exchange, toHtml(page), {
         'content-type': 'text/html; charset=utf-8',
         'content-security-policy': dressed.look.policy.replace("form-action 'none'", "form-action 'self'"),
@@ -51,7 +51,8 @@ export async function serveSearch(
     : send(exchange, toJson(page), {
         'content-type': 'application/json; charset=utf-8',
         'content-security-policy': BARE_POLICY,
-      });
+      }));
+  return true;
 }
 
 interface Result extends Awaited<ReturnType<typeof searchSite>> {
