@@ -15,7 +15,6 @@ export interface Snapshot {
 }
 
 const BEGIN = { sql: 'BEGIN', parameters: [] };
-const ASK_VERSION = { sql: 'PRAGMA data_version', parameters: [] };
 
 export function createSnapshot(): Snapshot {
   let open: SqliteHandle | undefined;
@@ -42,9 +41,8 @@ export function createSnapshot(): Snapshot {
     version: (handle) => {
       if (version !== undefined) return version;
       // No snapshot is opened for it: most requests that ask need nothing else of the database.
-      const [row] = (open ?? handle).run<{ data_version: number }>(ASK_VERSION).rows;
+      version = (open ?? handle).dataVersion();
       if (open === undefined) setImmediate(forget);
-      version = row?.data_version ?? 0;
       return version;
     },
     end,

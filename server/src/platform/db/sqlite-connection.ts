@@ -8,6 +8,8 @@ const STATEMENTS_KEPT = 400;
 export interface SqliteHandle {
   run<R>(query: Pick<CompiledQuery, 'sql' | 'parameters'>): QueryResult<R>;
   exec(sql: string): void;
+  /** A number that is another one after every commit of another handle or process. */
+  dataVersion(): number;
   /** Ends the transaction; whatever happens, none is open afterwards. */
   end(command: 'COMMIT' | 'ROLLBACK'): void;
   close(): void;
@@ -27,6 +29,7 @@ interface Prepared {
 export function openSqliteHandle(file: string, options: SqliteOptions): SqliteHandle {
   const database = openFile(file, options);
   const statements = new Map<string, Prepared>();
+  let versionAsked: StatementSync | undefined;
 
   const prepare = (sql: string): Prepared => {
     const kept = statements.get(sql);
@@ -51,6 +54,10 @@ export function openSqliteHandle(file: string, options: SqliteOptions): SqliteHa
       return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
     },
     exec: (sql) => database.exec(sql),
+    dataVersion: () => {
+      versionAsked ??= database.prepare('PRAGMA data_version');
+      return Number(versionAsked.get()?.['data_version'] ?? 0);
+    },
     end: (command) => {
       try {
         // A full disk ends the transaction by itself.

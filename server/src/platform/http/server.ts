@@ -86,6 +86,7 @@ function withShortcut({ options, always, state }: Shortened, handler: RequestLis
   const { shortcut } = options;
   const access = accessLogOf(options);
   if (shortcut === undefined) return handler;
+  const isLogged = ['trace', 'debug', 'info'].includes(access.level);
   const addressOf = createAddressOf(options.trustedProxies);
   const sendReady = createSendReady(always);
   return (request: IncomingMessage, response: ServerResponse) => {
@@ -96,9 +97,11 @@ function withShortcut({ options, always, state }: Shortened, handler: RequestLis
     const requestId = requestIdOf(head.requestId);
     sendReady(response, ready, requestId);
     const seconds = (performance.now() - started) / 1000;
-    const path = loggedPath(request.url ?? '');
     const { status, route } = ready;
-    access.info({ reqId: requestId, method: 'GET', path, status, ms: Math.round(seconds * 10_000) / 10 }, 'answered');
+    if (isLogged) {
+      const path = loggedPath(request.url ?? '');
+      access.info({ reqId: requestId, method: 'GET', path, status, ms: Math.round(seconds * 10_000) / 10 }, 'answered');
+    }
     options.onAnswered?.({ route, method: 'GET', status, seconds });
   };
 }
@@ -107,8 +110,14 @@ function withShortcut({ options, always, state }: Shortened, handler: RequestLis
 const accessLogOf = ({ logger }: HttpServerOptions) => logger.child({}, { redact: [] });
 
 function requestIdOf(given: string | string[] | undefined): string {
-  return typeof given === 'string' && REQUEST_ID.test(given) ? given : newId();
+  if (given === undefined) return nextRequestId();
+  return typeof given === 'string' && REQUEST_ID.test(given) ? given : nextRequestId();
 }
+
+// A request's id has to be another one each time, in every process, and no secret: counting costs less than chance.
+const processName = newId();
+let requests = 0;
+const nextRequestId = (): string => `${processName}-${(++requests).toString(36)}`;
 
 // The router answers a path that it cannot decode by itself, past every hook: so it is led to where nothing is.
 function rewrite(request: { url?: string | undefined }, map: HttpServerOptions['rewriteUrl']): string {

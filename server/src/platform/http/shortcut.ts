@@ -71,7 +71,9 @@ export function createSendReady(always: Readonly<Record<string, string>>): SendR
       stable = Object.entries({ ...always, ...headers }).flat();
       merged.set(headers, stable);
     }
-    const list = stable.concat('x-request-id', requestId);
+    // Copied and added to: to join lists takes several times as long.
+    const list = stable.slice();
+    list.push('x-request-id', requestId);
     for (const name in own) list.push(name, own[name] ?? '');
     response.writeHead(status, list);
     response.end(body);
