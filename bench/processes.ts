@@ -1,6 +1,8 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -48,11 +50,64 @@ export async function startLectern(dataDir: string, bootstrapToken: string): Pro
   return start([BIN, 'serve'], env, { port, path: '/readyz' });
 }
 
+/** What a bare server sends for everything that it is asked. */
+export interface Sent {
+  file: string;
+  contentType: string;
+  status: number;
+}
+
+/** Whether this machine has an nginx to compare with. */
+export const hasNginx = (): Promise<boolean> =>
+  promisify(execFile)('nginx', ['-v']).then(
+    () => true,
+    () => false,
+  );
+
+/** Starts an nginx of one process that sends `file` as a file: 200, or 304 to who names its tag. */
+export async function startNginx({ file, contentType }: Sent): Promise<Server> {
+  const port = await freePort();
+  const home = await mkdtemp(join(tmpdir(), 'lectern-nginx-'));
+  await mkdir(join(home, 'files'));
+  await copyFile(file, join(home, 'files', 'page'));
+  await writeFile(join(home, 'nginx.conf'), nginxConfig(home, { port, contentType }));
+  const server = await start(['nginx', '-p', home, '-c', join(home, 'nginx.conf')], process.env, { port, path: '/' });
+  const stop = async () => {
+    await server.stop();
+    await rm(home, { recursive: true, force: true });
+  };
+  return { ...server, stop };
+}
+
+/** One process, as ours is one; nothing logged, as ours logs nothing while it is measured; files sent by the system. */
+const nginxConfig = (home: string, { port, contentType }: { port: number; contentType: string }): string => `
+daemon off;
+master_process off;
+pid ${home}/nginx.pid;
+error_log ${home}/error.log;
+events { worker_connections 512; }
+http {
+  access_log off;
+  sendfile on;
+  tcp_nopush on;
+  keepalive_requests 100000000;
+  open_file_cache max=100;
+  client_body_temp_path ${home}/body;
+  proxy_temp_path ${home}/proxy;
+  fastcgi_temp_path ${home}/fastcgi;
+  uwsgi_temp_path ${home}/uwsgi;
+  scgi_temp_path ${home}/scgi;
+  types { }
+  default_type "${contentType}";
+  server {
+    listen 127.0.0.1:${port};
+    location / { root ${home}/files; try_files /page =404; }
+  }
+}
+`;
+
 /** Starts a bare server that sends `file` for everything. */
-export async function startBaseline(
-  kind: 'http' | 'fastify',
-  sent: { file: string; contentType: string; status: number },
-): Promise<Server> {
+export async function startBaseline(kind: 'http' | 'fastify', sent: Sent): Promise<Server> {
   const port = await freePort();
   const args = [process.execPath, BASELINE, kind, String(port), sent.file, sent.contentType, String(sent.status)];
   return start(args, process.env, { port, path: '/' });

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Asked, type Load, measure } from './load.ts';
-import { type Server, startBaseline } from './processes.ts';
+import { hasNginx, type Sent, type Server, startBaseline, startNginx } from './processes.ts';
 import { cpuRow, rateRow, type Row } from './report.ts';
 
 const BARE = [
@@ -16,20 +16,61 @@ export interface Comparison {
 }
 
 /** Ours against a bare `node:http` and a bare Fastify that send the bytes and the status that we send. */
-export async function compare({ work, seconds, lectern }: Comparison, what: string, asked: Asked): Promise<Row[]> {
-  const answer = await fetch(asked.url, { headers: { ...asked.headers, 'accept-encoding': 'identity' } });
-  const file = join(work, 'answer');
-  await writeFile(file, Buffer.from(await answer.arrayBuffer()));
+export async function compare(comparison: Comparison, what: string, asked: Asked): Promise<Row[]> {
+  const sent = await answerOf(comparison.work, asked);
   const rows: Row[] = [];
-  const contentType = answer.headers.get('content-type') ?? 'text/plain';
-  const ours = await measure(lectern, asked, seconds);
-  for (const [kind, name] of BARE) {
-    const bare = await startBaseline(kind, { file, contentType, status: asked.status ?? 200 });
-    const theirs = await measure(bare, { ...asked, url: bare.url, headers: {} }, seconds);
-    await bare.stop();
-    rows.push(...rowsOf(what, ours, { name, load: theirs }));
+  const ours = await measure(comparison.lectern, asked, comparison.seconds);
+  for (const [kind, name] of BARE)
+    rows.push(...(await against(comparison, { what, asked, ours }, { name, bare: await startBaseline(kind, sent) })));
+  return rows;
+}
+
+/** Ours against a bare `node:http`, and against nginx with the same bytes as a file where this machine has one. */
+export async function compareSite(comparison: Comparison, what: string, asked: Asked): Promise<Row[]> {
+  const sent = await answerOf(comparison.work, asked);
+  const ours = await measure(comparison.lectern, asked, comparison.seconds);
+  const measured = { what, asked, ours };
+  const http = await startBaseline('http', sent);
+  const rows = await against(comparison, measured, { name: 'bare node:http', bare: http });
+  if (await hasNginx()) {
+    const nginx = await startNginx(sent);
+    // It makes a tag of its own for the file.
+    const { headers } = await fetch(nginx.url);
+    const named: Record<string, string> = asked.status === 304 ? { 'if-none-match': headers.get('etag') ?? '' } : {};
+    rows.push(...(await against(comparison, measured, { name: 'nginx', bare: nginx, headers: named })));
   }
   return rows;
+}
+
+/** What we answer, in a file. */
+async function answerOf(work: string, asked: Asked): Promise<Sent> {
+  const headers = Object.entries(asked.headers ?? {}).filter(([name]) => name !== 'if-none-match');
+  const answer = await fetch(asked.url, { headers: { ...Object.fromEntries(headers), 'accept-encoding': 'identity' } });
+  const file = join(work, 'answer');
+  await writeFile(file, Buffer.from(await answer.arrayBuffer()));
+  return { file, contentType: answer.headers.get('content-type') ?? 'text/plain', status: asked.status ?? 200 };
+}
+
+interface Measured {
+  what: string;
+  asked: Asked;
+  ours: Load;
+}
+
+interface Other {
+  name: string;
+  bare: Server;
+  headers?: Record<string, string>;
+}
+
+async function against(
+  { seconds }: Comparison,
+  { what, asked, ours }: Measured,
+  { name, bare, headers = {} }: Other,
+): Promise<Row[]> {
+  const load = await measure(bare, { ...asked, url: bare.url, headers }, seconds);
+  await bare.stop();
+  return rowsOf(what, ours, { name, load });
 }
 
 function rowsOf(what: string, ours: Load, bare: { name: string; load: Load }): Row[] {

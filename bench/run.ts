@@ -1,5 +1,5 @@
 // Measures a Lectern as its users run it against bare servers that send the same bytes, in one run on one machine.
-// Usage: npm run bench [-- --seconds 5] [-- --pages 10000] [-- --spaces 100000] [-- --only content|changes|lists]
+// Usage: npm run bench [-- --seconds 5] [-- --pages 10000] [-- --spaces 100000] [-- --only content|readers|changes|lists]
 import { access, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,9 +11,10 @@ import { generateSpace } from './generate.ts';
 import { bring, type Imported, parseWithRemark } from './imports.ts';
 import { compareLists } from './lists.ts';
 import { type Asked, measure } from './load.ts';
+import { compareReaders } from './readers.ts';
 import { residentMegabytes, startBaseline, startLectern } from './processes.ts';
 import { costRow, rateRow, type Row, toMarkdown } from './report.ts';
-import { compare, fetchAll, firstAnswers } from './requests.ts';
+import { compare, fetchAll } from './requests.ts';
 
 const { values } = parseArgs({
   options: {
@@ -29,7 +30,6 @@ const spaces = Number(values.spaces);
 
 const TOKEN = `lct_${'bench'.repeat(9)}`;
 const CORPORA = fileURLToPath(new URL('../../shared/corpus/', import.meta.url));
-const COLD = 200;
 const auth = { authorization: `Bearer ${TOKEN}` };
 
 const work = await mkdtemp(join(tmpdir(), 'lectern-bench-'));
@@ -71,19 +71,6 @@ async function measureThousand(): Promise<void> {
   });
 }
 
-async function measureCold(imported: Imported): Promise<void> {
-  const all = await addressesOf(lectern, imported, auth);
-  const chosen = Array.from({ length: COLD }, (_, index) => all[Math.floor((index * all.length) / COLD)]?.site ?? '');
-  const cold = await firstAnswers(chosen);
-  const warm = await firstAnswers(chosen);
-  rows.push({
-    what: `GET published page, cold (${COLD} pages never asked for before)`,
-    ours: `median ${cold.median.toFixed(1)} ms, p95 ${cold.p95.toFixed(1)} ms`,
-    baseline: `the same pages, warm, median ${warm.median.toFixed(1)} ms`,
-    ratio: cold.median / warm.median,
-  });
-}
-
 const exists = (path: string): Promise<boolean> =>
   access(path).then(
     () => true,
@@ -99,7 +86,6 @@ async function measureImports(): Promise<{ small: Imported; big: Imported }> {
   const big = await importing(join(work, 'large'), `generated ${large}`);
   for (const corpus of ['nso', 'bb-payments', 'singularity'])
     if (await exists(join(CORPORA, corpus))) await importing(join(CORPORA, corpus), corpus);
-  await measureCold(big);
   return { small, big };
 }
 
@@ -110,10 +96,6 @@ async function measureContent(): Promise<void> {
   if (inSmall === undefined || inLarge === undefined) throw new Error('The generated pages are not there.');
   await comparing('GET space', { url: `${lectern.url}/v1/spaces/${small.spaces[0]?.space.id}`, headers: auth });
   await comparing('GET page (API, Markdown)', { url: `${inSmall.api}?format=markdown`, headers: auth });
-  await comparing('GET published page, warm', { url: inSmall.site });
-  const { headers } = await fetch(inSmall.site, { headers: { 'accept-encoding': 'identity' } });
-  const tag = { 'if-none-match': headers.get('etag') ?? '' };
-  await comparing('GET published page, not modified', { url: inSmall.site, headers: tag, status: 304 });
   for (const [what, key, extra] of [
     ['GET page (API)', 'api', auth],
     ['GET published page, warm', 'site', {}],
@@ -136,6 +118,7 @@ try {
   rows.push(costRow('first start to ready (new database)', [lectern.ready, bare.ready], 'ms'));
   rows.push(costRow('resident memory, idle', [idle, least], 'MB'));
   if (isAsked('content')) await measureContent();
+  if (isAsked('readers')) rows.push(...(await compareReaders({ comparison, place, token: TOKEN, pages: large, say })));
   if (isAsked('changes'))
     rows.push(...(await compareChanges({ url: lectern.url, token: TOKEN, place, work, pages: large, say })));
   if (isAsked('lists')) rows.push(...(await compareLists(comparison, { dataDir, token: TOKEN, spaces, say })));

@@ -13,9 +13,10 @@ description: "Who may call each operation, as the server checks it."
 
 This page is made from the declarations that the server itself checks. What the roles are, and how a role on a space or collection is found, stands in [Roles and rights](roles.md).
 
-* Every operation needs a token: without one, or with one that is not valid, the answer is 401.
+* Every operation needs a token, except where it says that it needs nothing: without one, or with one that is not valid, the answer is 401.
 * What is missing and what you may not see are answered alike, by 404. What you see and may not change, by 403.
 * *Any user* is whoever has a token. *Any member* includes guests of the organization.
+* A site content token is what a program gets that shows a published site in its own way (see [Other renderers](other-renderers.md)): it reads that site and the spaces that the site shows to its visitor. Where it is not named, the answer is 403.
 * Of a deleted space everybody gets 404. Where it says so, those who may restore it see it.
 `;
 
@@ -23,6 +24,8 @@ type Declared = (typeof operations)[number];
 
 function demandOf({ permission }: Declared): string {
   switch (permission.on) {
+    case 'anyone':
+      return 'Nothing, not even a token';
     case 'caller':
       return 'Any user';
     case 'organization':
@@ -34,7 +37,12 @@ function demandOf({ permission }: Declared): string {
   }
 }
 
-const needs = (operation: Declared): string => [demandOf(operation), operation.permission.also ?? []].flat().join('; ');
+const READERS = 'or a site content token';
+
+const needs = (operation: Declared): string => {
+  const { also, visitor } = operation.permission;
+  return [demandOf(operation), also ?? [], visitor === true ? READERS : []].flat().join('; ');
+};
 
 const escape = (text: string): string => text.replaceAll('|', '\\|');
 

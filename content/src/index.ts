@@ -4,7 +4,7 @@
 export { decodeText, type DecodedText } from './text/decode.ts';
 export { removeAccents, slugify } from './text/slug.ts';
 export { headingAlias, headingId, type TakenIds } from './text/heading-id.ts';
-export { escapeHtml } from './text/html.ts';
+export { decodeEntities, escapeHtml } from './text/html.ts';
 export { plainInline } from './text/inline-text.ts';
 export { asMapping, readYaml } from './text/yaml.ts';
 export type { Warning } from './warning.ts';
@@ -44,9 +44,10 @@ export type { PageLink, TargetSyntax } from './links/types.ts';
 export { matchTarget, resolveTarget, type ResolvedTarget } from './links/resolve.ts';
 
 export { renderPage } from './render/render-page.ts';
+export { codeBox } from './render/code-html.ts';
 export { fillSlots } from './render/slots.ts';
 export { DERIVATION_VERSION } from './render/version.ts';
-export type { HtmlPiece, OutlineItem, RenderedPage, Slot, TargetSlot } from './render/types.ts';
+export type { HtmlPiece, OpenapiSlot, OutlineItem, RenderedPage, Slot, TargetSlot } from './render/types.ts';
 
 export { type BlockChange, diffPage, type FieldChange, type PageDiff, type WordChange } from './merge/diff-page.ts';
 export { mergeChunks } from './merge/chunks.ts';
@@ -59,6 +60,7 @@ export { sections, sectionsOf, type Section } from './sections/sections.ts';
 export { type Token, TOKENIZER_VERSION, tokens } from './search/tokens.ts';
 export { indexWords, queryWords, type QueryWord } from './search/words.ts';
 
+export { pageConditions, resolvePage } from './conditions/page-conditions.ts';
 export { withoutConditions } from './conditions/without-conditions.ts';
 
 export { expressionFault } from './expressions/check.ts';

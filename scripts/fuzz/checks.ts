@@ -21,6 +21,7 @@ const STEPS: Record<string, (source: string) => unknown> = {
   parseSpaceConfig: content.parseSpaceConfig,
   parseVariables: content.parseVariables,
   withoutConditions: (source) => content.withoutConditions(content.pageMarkdown(source)),
+  resolvePage: (source) => content.resolvePage(source, content.pageConditions(source)),
   evaluateExpression: (source) => content.evaluateExpression(source.slice(-1_024), SCOPE),
   expressionNames: (source) => content.expressionNames(source.slice(0, 1_024)),
 };

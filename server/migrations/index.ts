@@ -7,6 +7,11 @@ import { search } from './0005_search.ts';
 import { bodyLinks } from './0006_links.ts';
 import { structure } from './0007_structure.ts';
 import { customizations } from './0008_customizations.ts';
+import { visitors } from './0009_visitors.ts';
+import { addresses } from './0010_addresses.ts';
+import { insights } from './0011_insights.ts';
+import { renderers } from './0012_renderers.ts';
+import { descriptions } from './0013_descriptions.ts';
 import type { Migration } from './migration.ts';
 
 export { postgresTypes, sqliteTypes } from './migration.ts';
@@ -21,4 +26,9 @@ export const migrations: readonly Migration[] = [
   bodyLinks,
   structure,
   customizations,
+  visitors,
+  addresses,
+  insights,
+  renderers,
+  descriptions,
 ];

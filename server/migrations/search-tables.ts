@@ -24,8 +24,8 @@ interface SearchPagesTable {
   body_hash: string;
   title: string;
   path: string;
-  /** Whether visitors of a site may find it too. */
-  open: Flag;
+  /** Whether visitors of a site may find it too: 1 for all of them, 2 for those whom a condition admits. */
+  open: Flag | 2;
   tokenizer: number;
 }
 

@@ -1,6 +1,11 @@
 // The tables as they are after the last migration: rows are snake_case, times are milliseconds, booleans 0 or 1.
 import type { ColumnType, Generated } from 'kysely';
 import type { SearchTables } from './search-tables.ts';
+import type { CustomHostnamesTable, SiteRedirectsTable } from './tables-addresses.ts';
+import type { DescribedAddressesTable } from './tables-descriptions.ts';
+import type { InsightTables } from './tables-insights.ts';
+import type { VisitorTables } from './tables-visitors.ts';
+import type { RendererTables } from './tables-renderers.ts';
 import type { SiteTables } from './tables-sites.ts';
 import type { SiteCustomizationsTable, SiteSpaceCustomizationsTable } from './tables-customizations.ts';
 
@@ -24,6 +29,8 @@ export interface OrganizationsTable {
   id: string;
   title: string;
   hostname: string;
+  /** A hostname of its own that is active, under which all of its sites are served. */
+  custom_hostname: string | null;
   email_domains: Generated<string>;
   type: Generated<string>;
   use_case: string | null;
@@ -252,7 +259,7 @@ export interface SchemaStepsTable {
   applied_at: ColumnType<number, number, never>;
 }
 
-export interface Tables extends SearchTables, SiteTables {
+export interface Tables extends SearchTables, SiteTables, VisitorTables, InsightTables, RendererTables {
   organizations: OrganizationsTable;
   users: UsersTable;
   memberships: MembershipsTable;
@@ -278,7 +285,10 @@ export interface Tables extends SearchTables, SiteTables {
   sites: SitesTable;
   site_customizations: SiteCustomizationsTable;
   site_space_customizations: SiteSpaceCustomizationsTable;
+  site_redirects: SiteRedirectsTable;
+  custom_hostnames: CustomHostnamesTable;
   former_addresses: FormerAddressesTable;
+  described_addresses: DescribedAddressesTable;
   settings: SettingsTable;
   job_claims: JobClaimsTable;
   idempotency_keys: IdempotencyKeysTable;

@@ -4,7 +4,7 @@ import { type DescribedOperation, describeApi, etagOf, isNotModified } from '#pl
 
 const DESCRIPTION =
   'The API of Lectern, a documentation platform that a team runs itself. Its shape is the one that GitBook’s tools speak. ' +
-  'Every operation needs a personal API token: `Authorization: Bearer lct_…`. Lists are paged by `next.page`; errors are `{"error": {"code", "message"}}`.';
+  'Operations need a personal API token, `Authorization: Bearer lct_…`, except for the few that are said to need none. Lists are paged by `next.page`; errors are `{"error": {"code", "message"}}`.';
 
 // The viewer makes its styles at run time and loads nothing from elsewhere.
 const REFERENCE_POLICY =
@@ -48,7 +48,11 @@ type GuardedOperation = DescribedOperation & { permission: Permission };
 /** The OpenAPI document of the operations that this server serves. */
 export const describe = (operations: readonly GuardedOperation[], version: string) =>
   describeApi(
-    operations.map((each) => ({ ...each, errors: { ...refusalsOf(each.permission), ...each.errors } })),
+    operations.map((each) => ({
+      ...each,
+      errors: { ...refusalsOf(each.permission), ...each.errors },
+      ...(each.permission.on === 'anyone' ? { isOpen: true } : {}),
+    })),
     { version, description: DESCRIPTION },
   );
 

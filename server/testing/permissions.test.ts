@@ -4,7 +4,7 @@ import { after, test } from 'node:test';
 import { operations } from '#app';
 import { rankOf } from '#access/index.ts';
 import { startFileServer } from '#features/imports/additions/testing.ts';
-import { type CallerKind, joinAs, makeCallers } from './permissions/callers.ts';
+import { type CallerKind, joinAs, makeCallers, makeReader } from './permissions/callers.ts';
 import { type Case, cases } from './permissions/cases.ts';
 import { fill, makeSubject, parametersOf, type Subject } from './permissions/subject.ts';
 import { startWorld } from './world.ts';
@@ -39,6 +39,18 @@ for (const operation of operations) {
   });
 }
 
+const reader = await makeReader(world, home);
+
+for (const operation of operations) {
+  test(`${operation.id} answers a reader of a site as it declares`, async () => {
+    const { permission, id } = operation;
+    const isOpen = permission.visitor === true || permission.on === 'anyone';
+    const expected = isOpen ? (caseOf(id).reader ?? operation.status) : 403;
+    assert.equal(await call(operation, reader, home), expected);
+    if (permission.visitor === true && isGuarded(operation)) assert.equal(await call(operation, reader, foreign), 404);
+  });
+}
+
 test('what a handler demands beyond its declaration is told to people', () => {
   const silent = operations.filter(({ id, permission }) => {
     const { demanded, needsOther } = caseOf(id);
@@ -51,7 +63,7 @@ test('what a handler demands beyond its declaration is told to people', () => {
 });
 
 test('nobody gets into another organization, whatever they are in their own', async () => {
-  for (const operation of operations.filter((each) => each.permission.on !== 'caller')) {
+  for (const operation of operations.filter(isGuarded)) {
     for (const caller of callers.filter((each) => each.role !== undefined))
       assert.equal(await call(operation, caller, foreign), 404, `${operation.id}: ${caller.name}`);
   }
@@ -70,7 +82,7 @@ test('of a deleted space only those who may restore it see anything, and that is
 
 test('an id of another organization in a path leads nowhere', async () => {
   let tried = 0;
-  for (const operation of operations.filter((each) => each.permission.on !== 'caller')) {
+  for (const operation of operations.filter(isGuarded)) {
     for (const name of parametersOf(operation.path).slice(1)) {
       // A path is no id: both have a page there.
       if (name === 'pagePath') continue;
@@ -85,7 +97,7 @@ test('an id of another organization in a path leads nowhere', async () => {
 
 test('what does not exist is answered as what is hidden', async () => {
   const stranger = world.as(foreign.owner.token);
-  for (const operation of operations.filter((each) => each.method === 'GET' && each.permission.on !== 'caller')) {
+  for (const operation of operations.filter((each) => each.method === 'GET' && isGuarded(each))) {
     const missing = Object.fromEntries(Object.keys(home.params).map((name) => [name, 'nothing']));
     const [hidden, nothing] = [
       await stranger.get(fill(operation.path, home.params)),
@@ -116,6 +128,10 @@ async function statusFor(operation: ServedOperation, caller: CallerKind, expecte
   return call(operation, caller, own, other);
 }
 
+/** Whether what somebody may do depends on where. */
+const isGuarded = ({ permission }: ServedOperation): boolean =>
+  permission.on !== 'caller' && permission.on !== 'anyone';
+
 async function call(
   operation: ServedOperation,
   caller: CallerKind,
@@ -137,8 +153,9 @@ async function call(
 function expectedStatus(operation: ServedOperation, caller: CallerKind, deleted: boolean): number {
   const { permission } = operation;
   const { demanded, status } = caseOf(operation.id);
-  if (!caller.known) return 401;
-  if (permission.on === 'caller') return status?.(caller) ?? operation.status;
+  // Who shows no token is anyone; who shows a wrong one is refused everywhere.
+  if (!caller.known && (permission.on !== 'anyone' || caller.token !== undefined)) return 401;
+  if (permission.on === 'caller' || permission.on === 'anyone') return status?.(caller) ?? operation.status;
   if (caller.role === undefined) return 404;
   const rank = caller.role === 'guest' ? 0 : rankOf(caller.role);
   if (permission.on !== 'organization' && rank === 0) return 404;

@@ -9,6 +9,7 @@ import { type FakeClock, fakeClock } from '#platform/clock/testing.ts';
 import type { Db } from '#platform/db/index.ts';
 import { createLogger } from '#platform/log/index.ts';
 import { createOutbound } from '#platform/net/index.ts';
+import { type FakeNames, fakeNames } from '#platform/net/testing.ts';
 import { openSecretKey } from '#platform/secrets/index.ts';
 import { checkAnswer } from './answers.ts';
 import { type Api, createApi } from './api.ts';
@@ -23,6 +24,8 @@ export interface World {
   clock: FakeClock;
   config: Config;
   dataDir: string;
+  /** What the domain name system says in this world: nothing, until somebody writes it. */
+  dns: FakeNames;
   /** The API as somebody with this token, or with none, sees it. */
   as: (token: string | undefined) => Api;
   close: () => Promise<void>;
@@ -51,6 +54,7 @@ export async function startWorld(
   const { keys } = await openSecretKey(config);
   const outbound = createOutbound({ allow: config.outboundAllow, userAgent: 'Lectern/test' });
   const blobs = await openBlobs(config);
+  const dns = fakeNames();
   // Whoever asks gets the first answer and sees nothing of the second; the log alone tells of it.
   const twice: string[] = [];
   const noteTwice = (line: string): void => {
@@ -61,6 +65,7 @@ export async function startWorld(
     clock,
     keys,
     outbound,
+    names: dns,
     blobs,
     db: database.db,
     log: createLogger({ logLevel: 'warn', logFormat: 'json' }, { write: noteTwice }),
@@ -76,6 +81,7 @@ export async function startWorld(
     clock,
     config,
     dataDir,
+    dns,
     as: (token) => createApi(app.http, token),
     close: async () => {
       await app.close();

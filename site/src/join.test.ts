@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readdir } from 'node:fs/promises';
 import { parseSync } from 'oxc-parser';
-import { readSiteAssets, SCRIPTS, SEARCH_SCRIPTS, STYLES } from './assets.ts';
+import { LONE_SCRIPTS, LONE_STYLES, readSiteAssets, SCRIPTS, STYLES } from './assets.ts';
 import { joinScripts, joinStyles } from './join.ts';
 
 const textOf = async (name: string): Promise<string> => {
@@ -27,23 +27,54 @@ test('an import that cannot be joined is refused', () => {
 test('every part of the styles and scripts is in what browsers load', async () => {
   const names = async (folder: string, ending: string) =>
     (await readdir(new URL(`./${folder}/`, import.meta.url))).map((name) => name.replace(ending, '')).toSorted();
-  assert.deepEqual(await names('styles', '.css'), STYLES.toSorted());
-  assert.deepEqual(await names('scripts', '.js'), [...new Set([...SCRIPTS, ...SEARCH_SCRIPTS])].toSorted());
+  assert.deepEqual(await names('styles', '.css'), [...STYLES, ...Object.values(LONE_STYLES).flat()].toSorted());
+  assert.deepEqual(
+    await names('scripts', '.js'),
+    [...new Set([...SCRIPTS, ...Object.values(LONE_SCRIPTS).flat()])].toSorted(),
+  );
 });
 
-test('the joined scripts are a program, and small', async () => {
-  const script = await textOf('site.js');
-  assert.deepEqual(parseSync('site.js', script, { sourceType: 'module' }).errors, []);
+test('the joined scripts are programs, and small', async () => {
+  for (const name of ['site', ...Object.keys(LONE_SCRIPTS)]) {
+    const script = await textOf(`${name}.js`);
+    assert.deepEqual(parseSync(`${name}.js`, script, { sourceType: 'module' }).errors, []);
+    assert.ok(script.length < (name === 'site' ? 14_000 : 8_000), `${name}.js: ${script.length} bytes`);
+  }
   const theme = await textOf('theme.js');
   assert.deepEqual(parseSync('theme.js', theme, { sourceType: 'script' }).errors, []);
-  const search = await textOf('search.js');
-  assert.deepEqual(parseSync('search.js', search, { sourceType: 'module' }).errors, []);
-  assert.ok(search.length < 8_000, `${search.length} bytes`);
-  assert.ok(script.length + theme.length < 14_000, `${script.length + theme.length} bytes`);
+  assert.ok(theme.length < 1000, `${theme.length} bytes`);
 });
 
 test('every brace of the styles is closed, and no part loads another', async () => {
-  const styles = (await textOf('site.css')).replaceAll(/"[^"\n]*"|'[^'\n]*'/g, '');
-  assert.equal(styles.match(/\{/g)?.length, styles.match(/\}/g)?.length);
-  assert.doesNotMatch(await textOf('site.css'), /@import|url\((?!"data:image\/svg\+xml,)/);
+  for (const name of ['site', ...Object.keys(LONE_STYLES)]) {
+    const sheet = await textOf(`${name}.css`);
+    const styles = sheet.replaceAll(/"[^"\n]*"|'[^'\n]*'/g, '');
+    assert.equal(styles.match(/\{/g)?.length, styles.match(/\}/g)?.length, name);
+    assert.doesNotMatch(sheet, /@import|url\((?!"data:image\/svg\+xml,)/, name);
+  }
+});
+
+const SYSTEMS = /@media (?:print|\(forced-colors: active\)) \{\n((?:[^{}]+\{[^}]*\}\n)+)\}/g;
+
+/** Selectors of rules that a later sheet could undo by having the same ones. */
+const selectorsFor = (sheet: string): string[] =>
+  [...sheet.matchAll(SYSTEMS)].flatMap(([, rules = '']) =>
+    [...rules.matchAll(/([^{}]+) \{([^}]*)\}/g)].flatMap(([, list = '', body = '']) =>
+      body.includes('!important') ? [] : list.trim().split(/,\n/),
+    ),
+  );
+
+test('what print and the colours of a system change is not changed back by a sheet that comes later', async () => {
+  const settled = selectorsFor(await textOf('site.css'));
+  assert.ok(settled.length > 10);
+  for (const name of Object.keys(LONE_STYLES)) {
+    const later = (await textOf(`${name}.css`)).replaceAll(SYSTEMS, '').replaceAll(/:is\([^()]*\)/g, '');
+    const lists = [...later.matchAll(/^([^{}@]+) \{$/gm)].map(([, list = '']) => list);
+    const selectors = new Set(lists.flatMap((list) => list.split(/,\n/)));
+    assert.deepEqual(
+      settled.filter((selector) => selectors.has(selector)),
+      [],
+      name,
+    );
+  }
 });

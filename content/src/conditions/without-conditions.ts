@@ -1,11 +1,14 @@
 import { MAX_PAGE, TooMuch } from '../markdown/budget.ts';
 import type { Span } from '../markdown/positions.ts';
-import { parsePage } from '../page/facts.ts';
-import { findSigns, type Signs } from './find-signs.ts';
-import { inlineSigns, shifted, type Sign } from '../text/condition-signs.ts';
+import { BEGINNING, cutsOf, type Holds } from './cuts.ts';
 
-const BEGINNING = /\{%[ \t]*if(?![\w-])/;
 const ANY = /\{%[ \t]*(?:end)?if(?![\w-])/;
+
+/** More different conditions in one page are met by nobody. */
+const CONDITIONS_AT_MOST = 200;
+
+/** Longer ones have no value. */
+const EXPRESSION_AT_MOST = 1_024;
 
 /**
  * The Markdown of a page without anything that stands under `{% if … %}`, the signs themselves included, and otherwise byte
@@ -13,86 +16,52 @@ const ANY = /\{%[ \t]*(?:end)?if(?![\w-])/;
  * hides the rest of the page, and so does a sign that no rule of the parser has looked at. Never throws.
  */
 export function withoutConditions(markdown: string): string {
-  // The renderer drops them first, and what they had cut apart may be a sign then.
-  const clean = markdown.replace(/[\u0081\u008D\u008F]/g, '');
-  if (!ANY.test(clean)) return markdown;
-  if (clean.length > MAX_PAGE) return untilFirst(clean);
-  try {
-    return cut(clean, hiddenSpans(clean));
-  } catch (error) {
-    if (!(error instanceof RangeError || error instanceof TooMuch)) throw error;
-    return untilFirst(clean);
-  }
+  return resolveConditions(markdown, () => false);
 }
 
 /**
- * Where the first condition begins in a body that no rule of the parser looks at, such as a cell that its table has no column
- * for: what follows it must not be shown, whatever the rest says.
+ * The same, but of a condition that holds only the signs are taken out, and with each the line that it has for itself; what
+ * stands under it stays, as if there were no condition. Never throws but through `holds`.
  */
-export function firstUnseenCondition(body: string): number | undefined {
-  if (!BEGINNING.test(body)) return undefined;
-  const { signs, texts } = findSigns(withSingleLineFeeds(body));
-  return unseenIn(body, { signs, texts })[0]?.start;
+export function resolveConditions(markdown: string, holds: Holds): string {
+  const clean = cleaned(markdown);
+  if (!ANY.test(clean)) return markdown;
+  const cuts = cutsIn(clean, holds);
+  return cuts === undefined ? untilFirst(clean) : cut(clean, cuts);
+}
+
+/**
+ * The conditions that what is shown of a page may depend on, each once and as it is written, in no more than a bounded number;
+ * those that are left out, and that can never be met, are not to hold.
+ */
+export function listConditions(markdown: string): string[] {
+  const clean = cleaned(markdown);
+  if (!BEGINNING.test(clean)) return [];
+  const found = new Set<string>();
+  cutsIn(clean, (expression) => {
+    if (found.size < CONDITIONS_AT_MOST && expression.length <= EXPRESSION_AT_MOST) found.add(expression);
+    return true;
+  });
+  return [...found];
+}
+
+/** The renderer drops these signs first, and what they had cut apart may be a sign then. */
+const cleaned = (markdown: string): string => markdown.replace(/[\u0081\u008D\u008F]/g, '');
+
+/** Nothing for a page that is too much to be read. */
+function cutsIn(clean: string, holds: Holds): Span[] | undefined {
+  if (clean.length > MAX_PAGE) return undefined;
+  try {
+    return cutsOf(clean, holds);
+  } catch (error) {
+    if (!(error instanceof RangeError || error instanceof TooMuch)) throw error;
+    return undefined;
+  }
 }
 
 function untilFirst(markdown: string): string {
   const first = markdown.search(BEGINNING);
   return first === -1 ? markdown : markdown.slice(0, first);
-}
-
-function hiddenSpans(markdown: string): Span[] {
-  const text = withSingleLineFeeds(markdown);
-  const hidden = hiddenIn(text, findSigns(text));
-  // The renderer begins after the front matter and the heading, and there a line may mean something else.
-  const { bodyStart, contentStart } = parsePage(markdown);
-  if (contentStart > 0) {
-    const { signs } = inlineSigns(text.slice(bodyStart, contentStart));
-    const heading = signs.map((sign) => shifted(sign, bodyStart - contentStart));
-    for (const span of hiddenIn(text.slice(contentStart), findSigns(text.slice(contentStart), heading)))
-      hidden.push(shifted(span, contentStart));
-  }
-  return hidden.sort((a, b) => a.start - b.start);
-}
-
-/** Every sign is replaced by one sign, or offsets would not be those of the source. */
-const withSingleLineFeeds = (markdown: string): string =>
-  markdown
-    .replace(/\r(?=\n)/g, ' ')
-    .replaceAll('\r', '\n')
-    .replaceAll('\0', '\uFFFD');
-
-function hiddenIn(text: string, found: Signs): Span[] {
-  const all = [...found.signs, ...unseenIn(text, found)].sort((a, b) => a.start - b.start);
-  const hidden = hiddenBetween(all, text.length);
-  for (const { span, signs } of found.attributes) hidden.push(...hiddenBetween(signs, span.end));
-  return hidden;
-}
-
-/** Each beginning that the parser took neither as a sign nor as text, in the order of the source. */
-function unseenIn(text: string, { signs, texts }: Pick<Signs, 'signs' | 'texts'>): Sign[] {
-  const known = [...signs, ...texts].sort((a, b) => a.start - b.start);
-  const unseen: Sign[] = [];
-  let next = 0;
-  let covered = 0;
-  for (const match of text.matchAll(new RegExp(BEGINNING, 'g'))) {
-    for (; next < known.length && (known[next]?.start ?? 0) <= match.index; next++)
-      covered = Math.max(covered, known[next]?.end ?? 0);
-    if (match.index >= covered) unseen.push({ start: match.index, end: match.index + match[0].length, opens: true });
-  }
-  return unseen;
-}
-
-function hiddenBetween(signs: readonly Sign[], end: number): Span[] {
-  const hidden: Span[] = [];
-  let depth = 0;
-  let from = 0;
-  for (const sign of signs) {
-    if (depth === 0) from = sign.start;
-    depth = sign.opens ? depth + 1 : Math.max(0, depth - 1);
-    if (depth === 0) hidden.push({ start: from, end: sign.end });
-  }
-  if (depth > 0) hidden.push({ start: from, end });
-  return hidden;
 }
 
 function cut(markdown: string, hidden: readonly Span[]): string {

@@ -30,10 +30,11 @@ export function toOpenapi(building: Building, node: HtmlElement): BlockNode[] {
 function toSwagger(building: Building, node: HtmlElement, data: { path: string; method: string }): BlockNode {
   const source = sourceIn(node)?.attributes['href'];
   const expanded = node.attributes['data-expanded'] === 'true' ? { expanded: true } : {};
-  const ref = source === undefined ? {} : { ref: refOf(building, source) };
+  // Programs that show documents look at the kind without asking whether there is one.
+  const ref = source === undefined ? { kind: 'url', url: '' } : refOf(building, source);
   const name = wordOf(building, node, 'openapi-name');
   const summary = name === '' ? {} : { summary: name };
-  return makeBlock('swagger', { data: { ...ref, ...data, ...summary, ...expanded }, id: node.attributes['id'] });
+  return makeBlock('swagger', { data: { ref, ...data, ...summary, ...expanded }, id: node.attributes['id'] });
 }
 
 function sourceIn(node: HtmlElement): HtmlElement | undefined {
@@ -43,12 +44,20 @@ function sourceIn(node: HtmlElement): HtmlElement | undefined {
 /** What the author wrote inside follows the block, but for a mere link to the file of the specification. */
 function contentOf(building: Building, node: HtmlElement): BlockNode[] {
   const isOurs = (child: HtmlNode) =>
-    typeof child === 'object' && child.classes.some((name) => name === 'openapi-title' || name === 'openapi-source');
+    typeof child === 'string'
+      ? isSlot(building, child)
+      : child.classes.some((name) => name === 'openapi-title' || name === 'openapi-source');
   const blocks = building.toBlocks(
     building,
     node.children.filter((child) => !isOurs(child)),
   );
   return blocks.filter(({ type, nodes }) => type !== 'paragraph' || !nodes.every(isLinkOrBlank));
+}
+
+/** The sign of what a description says, which is no part of the page. */
+function isSlot({ slots }: Building, text: string): boolean {
+  const number = /^\u0081(\d+)\u008D$/.exec(text)?.[1];
+  return number !== undefined && slots[Number(number)]?.kind === 'openapi';
 }
 
 function isLinkOrBlank(node: DocumentNode): boolean {

@@ -118,7 +118,8 @@ function openapi(name: string, attributes: readonly string[]): Box {
 
 function writeSwagger(writing: Writing, node: Given): string {
   const { data } = node;
-  const src = data['ref'] === undefined ? '' : tagAttribute('src', targetOf(writing, node));
+  const ref = data['ref'] as { url?: unknown } | undefined;
+  const src = ref === undefined || ref.url === '' ? '' : tagAttribute('src', targetOf(writing, node));
   const values = ['path', 'method', 'summary'].map((key) => tagAttribute(key, word(data, key)));
   const expanded = data['expanded'] === true ? ' expanded="true"' : '';
   return box('openapi', src + values.join('') + expanded, '');

@@ -11,6 +11,7 @@ import { nameTabs } from './tab-ids.ts';
 import { useRawHtml } from './raw-html-rules.ts';
 import { useSlotHtml } from './slot-html.ts';
 import { useTagHtml } from './tag-html.ts';
+import { slotOpenapi } from './openapi-slots.ts';
 import { pairTags } from './tag-pairing.ts';
 import { slotTags } from './tag-slots.ts';
 import { markTasks } from './tasks.ts';
@@ -43,6 +44,7 @@ function createRenderer(): MarkdownIt {
   md.core.ruler.after('html_headings', 'pair_tags', pairTags);
   md.core.ruler.after('pair_tags', 'merge_code_tags', mergeCodeTags);
   md.core.ruler.push('slot_tags', slotTags);
+  md.core.ruler.push('slot_openapi', slotOpenapi);
   md.core.ruler.push('mark_tasks', markTasks);
   md.core.ruler.push('name_headings', nameHeadings);
   md.core.ruler.push('name_tabs', nameTabs);

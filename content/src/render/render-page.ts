@@ -1,5 +1,5 @@
 import { parsePage } from '../page/facts.ts';
-import { firstUnseenCondition } from '../conditions/without-conditions.ts';
+import { firstUnseenCondition } from '../conditions/cuts.ts';
 import { MAX_PAGE, TooMuch } from '../markdown/budget.ts';
 import { withoutConditionals } from '../text/conditionals.ts';
 import { escapeHtml } from '../text/html.ts';

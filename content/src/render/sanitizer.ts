@@ -53,15 +53,18 @@ function count(html: string, sign: string): number {
 const OPEN_BOX = { type: 'checkbox', disabled: '', 'aria-label': 'To do' };
 const DONE_BOX = { type: 'checkbox', disabled: '', checked: '', 'aria-label': 'Done' };
 
-// An input that is no checkbox gets a name that is not on the list; a button without a script is only words.
-function keptName(tagName: string, attribs: Record<string, string>): string {
-  if (tagName === 'button') return 'span';
-  return tagName === 'input' && attribs['type']?.toLowerCase() !== 'checkbox' ? 'noinput' : tagName;
-}
+// A button without a script is only words, and an input that is no checkbox is nothing. It may not get a name that is not on
+// the list: sanitize-html 2.18 keeps the new name of an element that it drops, and ends a later one by it.
+const keptName = (tagName: string, attribs: Record<string, string>): string =>
+  tagName === 'button' || isOtherInput(tagName, attribs) ? 'span' : tagName;
+
+const isOtherInput = (tagName: string, attribs: Record<string, string>): boolean =>
+  tagName === 'input' && attribs['type']?.toLowerCase() !== 'checkbox';
 
 type Attributes = Record<string, string>;
 
 function cleanAttributes(tag: string, attribs: Attributes, slots: Slot[]): Attributes {
+  if (isOtherInput(tag, attribs)) return {};
   const clean: Attributes = {};
   for (const [name, value] of Object.entries(attribs)) {
     if (name === 'id' || (name === 'name' && tag === 'a')) cleanId(tag, value, clean);

@@ -17,6 +17,8 @@ export function plainSlot(slot: Slot): string {
       return escapeHtml(slot.expression);
     case 'icon':
       return `icon:${slot.name}`;
+    case 'openapi':
+      return `<!--${slot.kind} ${slot.source}-->`;
     default:
       return `${slot.kind}:${slot.target}`;
   }

@@ -8,6 +8,8 @@ export type Slot =
   | { kind: 'include'; target: string }
   /** A block of HTML: a card that leads to a page. `text` is what the author put there, often only the file's name. */
   | { kind: 'page-link'; target: string; text: string }
+  /** A block of HTML: what a description of an HTTP interface says, before what the block shows without one. */
+  | OpenapiSlot
   /** The inside of a `<code>` in a `<pre>`: text to highlight. `marked` are the lines, from 1, that the author marked. */
   | { kind: 'code'; language: string; text: string; marked?: number[] }
   /** A formula in TeX; `display` where it stands as a block of its own. */
@@ -16,6 +18,24 @@ export type Slot =
   | { kind: 'icon'; name: string }
   /** A value in a line of text: an expression over variables. */
   | { kind: 'expression'; expression: string };
+
+/** Which part of a description of an HTTP interface a block shows. */
+export type OpenapiSlot = {
+  kind: 'openapi';
+  block: 'operation' | 'webhook' | 'schemas';
+  /** Where the description lies: a file or an address, as the author wrote it. Empty where the author names none. */
+  source: string;
+  /** The name of a description that is kept elsewhere, where that is all that is known. */
+  spec?: string;
+  method: string;
+  path: string;
+  /** Of a webhook. */
+  name: string;
+  schemas: string[];
+  /** What the author says of it beside the description. */
+  summary?: string;
+  expanded?: true;
+};
 
 /** A slot for what an author's link, image or tag names. */
 export type TargetSlot = Extract<Slot, { target: string }>;

@@ -1,7 +1,11 @@
 import type { Span } from '../markdown/positions.ts';
 
 /** `{% if … %}` or `{% endif %}` at its place in a text. */
-export type Sign = Span & { opens: boolean };
+export type Sign = Span & {
+  opens: boolean;
+  /** What stands in a beginning; absent where that has no end, and is met by nobody. */
+  expression?: string;
+};
 
 type Found = {
   signs: Sign[];
@@ -44,7 +48,14 @@ export function inlineSigns(text: string): Found {
 }
 
 function toSign(match: RegExpExecArray, word: string | undefined): Sign {
-  return { start: match.index, end: match.index + match[0].length, opens: word === 'if' };
+  return { start: match.index, end: match.index + match[0].length, ...meaningOf(match[0], word) };
+}
+
+/** What a sign says, read from all of its text. */
+export function meaningOf(raw: string, word: string | undefined): Pick<Sign, 'opens' | 'expression'> {
+  if (word !== 'if') return { opens: false };
+  const inner = raw.endsWith('%}') ? raw.slice(raw.indexOf('if') + 2, -2).trim() : '';
+  return inner === '' ? { opens: true } : { opens: true, expression: inner };
 }
 
 /** The offset after the next run of exactly `length` backticks. */

@@ -1,12 +1,21 @@
+import type { SiteGrant } from './site-tokens.ts';
+
 /** Who asks. Every inbound identity becomes one of these before anything else happens. */
 export interface Actor {
-  kind: 'user';
+  /**
+   * `nobody` asks only for what anyone may have, and is no user and has no token. `site` holds a site content token: no user
+   * either, and reads what a site shows to one visitor.
+   */
+  kind: 'user' | 'site' | 'nobody';
+  /** Empty for who is no user. */
   userId: string;
   tokenId: string;
   /** Milliseconds since 1970; null for a token without an end. */
   tokenExpiresAt: number | null;
   /** Whether the user operates this instance. */
   operator: boolean;
+  /** What a site content token opens; absent for all others. */
+  site?: SiteGrant;
 }
 
 /** What the caller may do on the thing that the operation is about. */
@@ -20,3 +29,9 @@ export interface Rights {
 }
 
 export type Caller = Actor & { rights: Rights };
+
+const NOBODY: Actor = { kind: 'nobody', userId: '', tokenId: '', tokenExpiresAt: null, operator: false };
+
+/** Who asks where no token was sent: nobody, where that will do for this permission. */
+export const nobodyFor = (permission: { on: string }): Actor | undefined =>
+  permission.on === 'anyone' ? NOBODY : undefined;

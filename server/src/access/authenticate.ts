@@ -3,15 +3,38 @@ import type { Db } from '#platform/db/index.ts';
 import { unauthorized } from '#platform/http/index.ts';
 import type { Actor } from './actor.ts';
 import type { LastUse } from './last-use.ts';
+import { type GrantOf, isSignedToken, type SiteTokens } from './site-tokens.ts';
 import { findToken } from './store.ts';
 import { hashToken } from './tokens.ts';
 
-const BEARER = /^bearer +([\x21-\x7e]{1,4096})$/i;
+const BEARER = /^bearer +([\x21-\x7e]{1,8192})$/i;
+
+const INVALID = 'The token is not valid, or no longer.';
 
 export interface AuthenticateCtx {
   db: Db;
   clock: Clock;
   lastUse: LastUse;
+}
+
+export interface AuthenticateReadersCtx extends AuthenticateCtx {
+  siteTokens: SiteTokens;
+  /** What a link to a preview says, which its holder may send as well. */
+  readPreviewToken: SiteTokens['read'];
+  siteGrantOf: GrantOf;
+}
+
+/** As `authenticate`, and of who holds a site content token: readers, who are no users. */
+export async function authenticateReaders(
+  ctx: AuthenticateReadersCtx,
+  authorization: string | undefined,
+): Promise<Actor> {
+  const token = BEARER.exec(authorization ?? '')?.[1];
+  if (token === undefined || !isSignedToken(token)) return authenticate(ctx, authorization);
+  const signed = (await ctx.siteTokens.read(token)) ?? (await ctx.readPreviewToken(token));
+  const site = signed && (await ctx.siteGrantOf(ctx, signed.claims));
+  if (signed === undefined || site === undefined) throw unauthorized(INVALID);
+  return { kind: 'site', userId: '', tokenId: signed.id, tokenExpiresAt: signed.expiresAt, operator: false, site };
 }
 
 /** Turns an `Authorization` header into an Actor, or throws 401 without saying what was wrong with the token. */
@@ -20,7 +43,7 @@ export async function authenticate(ctx: AuthenticateCtx, authorization: string |
   const token = BEARER.exec(authorization)?.[1];
   const row = token === undefined ? undefined : await findToken(ctx.db, hashToken(token));
   if (row === undefined || row.revoked_at !== null || (row.expires_at !== null && row.expires_at <= ctx.clock.now())) {
-    throw unauthorized('The token is not valid, or no longer.');
+    throw unauthorized(INVALID);
   }
   ctx.lastUse.note(row.token_id, row.last_used_at);
   return {

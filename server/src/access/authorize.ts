@@ -3,7 +3,10 @@ import { forbidden, notFound } from '#platform/http/index.ts';
 import type { Actor, Caller, Rights } from './actor.ts';
 import type { Permission } from './permission.ts';
 import { findCollectionRole, findMembership, findSpaceRole, type SpaceRoleRow } from './store.ts';
-import { allows, NO_ROLE, type Role } from './roles.ts';
+import { allows, NO_ROLE, rankOf, type Role } from './roles.ts';
+import type { SiteGrant } from './site-tokens.ts';
+
+const READ = rankOf('read');
 
 /**
  * The one place that decides whether an operation may go on. What the caller may not see does not exist (404); what
@@ -15,7 +18,9 @@ export async function authorize(
   permission: Permission,
   params: Record<string, string>,
 ): Promise<Rights> {
+  if (actor.site !== undefined && permission.on !== 'anyone') return onShown(actor.site, permission, params);
   switch (permission.on) {
+    case 'anyone':
     case 'caller':
       return { organizationId: '', role: NO_ROLE, organizationRole: NO_ROLE };
     case 'organization':
@@ -25,6 +30,17 @@ export async function authorize(
     case 'space':
       return onSpace(ctx, actor, permission, params['spaceId'] ?? '');
   }
+}
+
+/** Readers see the site that their token opens, and its spaces. Of all else, there is nothing. */
+function onShown(grant: SiteGrant, permission: Permission, params: Record<string, string>): Rights {
+  const { organizationId, siteId, spaceId } = params;
+  if (permission.visitor !== true) throw forbidden('A site content token only reads what the site shows.');
+  if (organizationId !== undefined && organizationId !== grant.organizationId) throw notFound('organization');
+  if (siteId !== undefined && siteId !== grant.siteId) throw notFound('site');
+  if (spaceId !== undefined && !grant.spaceIds.has(spaceId)) throw notFound('space');
+  const role = spaceId === undefined ? NO_ROLE : READ;
+  return { organizationId: grant.organizationId, role, organizationRole: NO_ROLE };
 }
 
 async function onOrganization(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '#platform/clock/index.ts';
-import { type Db, inTransaction, isUniqueViolation } from '#platform/db/index.ts';
+import { type Db, inTransaction, isUniqueViolation, prepared } from '#platform/db/index.ts';
 import { conflict, notFound } from '#platform/http/index.ts';
 import { newId, newSecret } from '#platform/ids/index.ts';
 
@@ -86,6 +86,20 @@ export async function listTokens(ctx: TokenCtx, userId?: string): Promise<TokenS
     .orderBy('api_tokens.id')
     .limit(1000);
   return (userId === undefined ? query : query.where('api_tokens.user_id', '=', userId)).execute();
+}
+
+const selectForce = prepared((db, tokenId: string) =>
+  db.selectFrom('api_tokens').select(['user_id', 'expires_at', 'revoked_at']).where('id', '=', tokenId),
+);
+
+/** Whose token this is; undefined where it is revoked or has expired, so that what was made with it ends with it. */
+export async function findHolder(ctx: TokenCtx, tokenId: string): Promise<string | undefined> {
+  const [row] = await selectForce(ctx.db, tokenId);
+  const isInForce =
+    row !== undefined &&
+    row.revoked_at === null &&
+    (row.expires_at === null || Number(row.expires_at) > ctx.clock.now());
+  return isInForce ? row.user_id : undefined;
 }
 
 /** From the next request on, the token is refused everywhere. */

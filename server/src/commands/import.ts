@@ -14,7 +14,7 @@ import {
   warningsBelow,
 } from '#features/imports/index.ts';
 import { findActingAdmin, findOrganizationByIdOrHostname } from '#features/organizations/index.ts';
-import { addSite, publishSite, siteUrl } from '#features/sites/index.ts';
+import { addressIn, addSite, publishSite, siteUrl } from '#features/sites/index.ts';
 import { createSpace, findSpace, getSpaceById, removeUntouchedSpace } from '#features/spaces/index.ts';
 import { findUserByIdOrEmail } from '#features/users/index.ts';
 import { withCtx } from './open.ts';
@@ -202,7 +202,7 @@ async function requireSpace(ctx: AppCtx, { organizationId, folders, root }: Want
 const cut = (title: string): string => [...title].slice(0, TITLE_AT_MOST).join('');
 
 interface Publishing {
-  organization: { id: string; hostname: string };
+  organization: { id: string; hostname: string; custom_hostname: string | null };
   authorId: string | null;
   targets: Target[];
   title: string | undefined;
@@ -221,5 +221,5 @@ async function publish(ctx: AppCtx, { organization, authorId, targets, title }: 
     title: title ?? spaces[0]?.title ?? 'Docs',
   });
   await publishSite(ctx, { organizationId: organization.id, siteId: site.id });
-  return siteUrl(ctx, { organizationHostname: organization.hostname, basename: site.basename });
+  return siteUrl(ctx, addressIn(organization, site));
 }

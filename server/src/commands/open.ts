@@ -5,7 +5,7 @@ import { openBlobs } from '#platform/blobs/index.ts';
 import { systemClock } from '#platform/clock/index.ts';
 import { type Db, openDatabase, requireSchema } from '#platform/db/index.ts';
 import { createLogger, type Logger } from '#platform/log/index.ts';
-import { createOutbound } from '#platform/net/index.ts';
+import { createNames, createOutbound } from '#platform/net/index.ts';
 import { openSecretKey } from '#platform/secrets/index.ts';
 import { readVersion } from '#version';
 
@@ -43,6 +43,7 @@ export async function openParts(config: Config, log: Logger): Promise<AppParts> 
     db: openConfiguredDatabase(config, log),
     blobs: await openBlobs(config),
     outbound: createOutbound({ allow: config.outboundAllow, userAgent: `Lectern/${version}` }),
+    names: createNames(),
     docsDir: DOCS_DIR,
   };
 }

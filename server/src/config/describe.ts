@@ -8,6 +8,7 @@ export function describeConfig(config: Config): Record<string, unknown> {
   for (const [name, value] of Object.entries(config)) if (value !== undefined) described[name] = value;
   if (config.secretKey !== undefined) described['secretKey'] = HIDDEN;
   if (config.bootstrapToken !== undefined) described['bootstrapToken'] = HIDDEN;
+  if (config.rendererSecret !== undefined) described['rendererSecret'] = HIDDEN;
   if (config.database.kind === 'postgres') {
     described['database'] = { kind: 'postgres', url: hidePasswords(config.database.url) };
   }

@@ -55,11 +55,12 @@ test('an empty environment gives the defaults that the settings table promises',
     LECTERN_WORKERS: config.workers,
     LECTERN_SHUTDOWN_TIMEOUT: config.shutdownTimeout,
     LECTERN_ORGANIZATION_CREATION: config.organizationCreation,
+    LECTERN_INSIGHTS_DAYS: config.insightsDays,
   };
   for (const [name, value] of Object.entries(plain)) assert.equal(printed.get(name), String(value), name);
   const unset = [config.secretKey, config.bootstrapToken, config.sitesHost, config.metricsPort];
   assert.deepEqual(unset, [undefined, undefined, undefined, undefined]);
-  assert.deepEqual([config.outboundAllow, config.trustedProxies], [[], []]);
+  assert.deepEqual([config.outboundAllow, config.trustedProxies, config.rendererUrls], [[], [], []]);
 });
 
 test('an empty variable counts as unset', () => {
@@ -264,4 +265,22 @@ test('the configuration cannot be changed after it was read, at any depth', () =
   assert.throws(() => Object.assign(config, { port: 1 }), TypeError);
   assert.throws(() => Object.assign(config.database, { kind: 'postgres' }), TypeError);
   assert.throws(() => Object.assign(config.outboundAllow, ['x']), TypeError);
+});
+
+test('renderers are named by their addresses, and take a secret', () => {
+  const secret = 's'.repeat(16);
+  const read = (urls: string) => load({ LECTERN_RENDERER_URLS: urls, LECTERN_RENDERER_SECRET: secret }).rendererUrls;
+  assert.deepEqual(read('https://docs.example.com/, http://renderer:3000/base'), [
+    'https://docs.example.com',
+    'http://renderer:3000/base',
+  ]);
+  for (const wrong of ['docs.example.com', 'ftp://a.example', 'https://a.example/?x=1', 'https://u:p@a.example'])
+    assert.match(
+      refusals({ LECTERN_RENDERER_URLS: wrong, LECTERN_RENDERER_SECRET: secret })[0] ?? '',
+      /^LECTERN_RENDERER_URLS/,
+      wrong,
+    );
+  assert.match(refusals({ LECTERN_RENDERER_URLS: 'https://a.example' })[0] ?? '', /LECTERN_RENDERER_SECRET should be/);
+  const [short = ''] = refusals({ LECTERN_RENDERER_SECRET: 'hunter2' });
+  assert.match(short, /^LECTERN_RENDERER_SECRET is malformed/);
 });

@@ -24,6 +24,11 @@ export function loadConfig(env: Environment = process.env): { config: Config; wa
   if (config.metricsPort !== undefined && config.metricsPort !== 0 && config.metricsPort === config.port) {
     problems.push(`LECTERN_METRICS_PORT is ${config.metricsPort}, as is LECTERN_PORT; it should be another port.`);
   }
+  if (config.rendererUrls.length > 0 && config.rendererSecret === undefined) {
+    problems.push(
+      'LECTERN_RENDERER_URLS is set, so LECTERN_RENDERER_SECRET should be: it signs what renderers are told.',
+    );
+  }
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   return { config: seal(config), warnings: warnOfUnknown(env) };
 }
@@ -79,7 +84,10 @@ function readConfig(read: Read): Config {
     statementTimeout: read('LECTERN_STATEMENT_TIMEOUT', parse.wholeNumber(0, 3_600_000), 30_000),
     workers: read('LECTERN_WORKERS', parse.wholeNumber(0, 64), 2),
     shutdownTimeout: read('LECTERN_SHUTDOWN_TIMEOUT', parse.wholeNumber(0, 600_000), 10_000),
+    rendererUrls: read('LECTERN_RENDERER_URLS', parse.webAddresses, []),
+    rendererSecret: read('LECTERN_RENDERER_SECRET', parse.rendererSecret, undefined),
     organizationCreation: read('LECTERN_ORGANIZATION_CREATION', parse.oneOf('everyone', 'operators'), 'everyone'),
+    insightsDays: read('LECTERN_INSIGHTS_DAYS', parse.wholeNumber(0, 3650), 395),
   };
 }
 

@@ -99,3 +99,20 @@ export function bootstrapToken(text: string): Parsed<string> {
   if (/^lct_[\x21-\x7e]{28,}$/.test(text)) return accept(text);
   return refuse('"lct_" and at least 28 more characters, without spaces');
 }
+
+/** http or https addresses separated by commas, at most ten, without a slash at the end. */
+export function webAddresses(text: string): Parsed<readonly string[]> {
+  const parts = text.split(',').map((piece) => piece.trim());
+  const urls = parts.filter((part) => part !== '').map((part) => URL.parse(part));
+  const good = urls.flatMap((url) => (url !== null && isPlain(url) ? [url.href.replace(/\/+$/, '')] : []));
+  if (good.length < urls.length || good.length > 10)
+    return refuse('up to ten http or https URLs separated by commas, without a query');
+  return accept(good);
+}
+
+const isPlain = (url: URL): boolean =>
+  /^https?:$/.test(url.protocol) && url.search === '' && url.hash === '' && url.username === '' && url.password === '';
+
+export function rendererSecret(text: string): Parsed<string> {
+  return text.length >= 16 ? accept(text) : refuse('at least 16 characters long');
+}

@@ -135,6 +135,24 @@ export const settings = [
     default: 'everyone',
     meaning: 'Who may create organizations: `everyone` who is signed in, or `operators` of this server.',
   },
+  {
+    name: 'LECTERN_INSIGHTS_DAYS',
+    default: '395',
+    meaning:
+      'Days for which it is kept what readers do on published sites and what they say of pages. 0 keeps nothing and counts nothing.',
+  },
+  {
+    name: 'LECTERN_RENDERER_URLS',
+    default: 'none',
+    meaning:
+      'Addresses of renderers that show sites in front of this server, separated by commas: they are told what changed, below `/~gitbook/revalidate`.',
+  },
+  {
+    name: 'LECTERN_RENDERER_SECRET',
+    default: 'none',
+    meaning: 'Signs what renderers are told; their `GITBOOK_SECRET`. At least 16 characters.',
+    secret: true,
+  },
 ] as const satisfies readonly Setting[];
 
 export type SettingName = (typeof settings)[number]['name'];

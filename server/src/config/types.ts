@@ -49,4 +49,10 @@ export type Config = Readonly<{
   /** Milliseconds. */
   shutdownTimeout: number;
   organizationCreation: 'everyone' | 'operators';
+  /** Where renderers in front of the server are told what changed. */
+  rendererUrls: readonly string[];
+  /** Signs what they are told. */
+  rendererSecret?: string;
+  /** Days; 0 is off. */
+  insightsDays: number;
 }>;

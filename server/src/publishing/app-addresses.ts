@@ -1,22 +1,37 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { networkOf, tooManyRequests } from '#platform/http/index.ts';
 import { publishedSiteUrl, publishedUrlsOf } from '#features/sites/index.ts';
-import { findSpace } from '#features/spaces/index.ts';
+import { NOBODY, seenTree } from '#features/contents/index.ts';
+import { findHead, findSpace } from '#features/spaces/index.ts';
 import { encodePath } from './addresses/index.ts';
 import type { PublishingCtx } from './ctx.ts';
+import { PLAIN_POLICY } from './looks/index.ts';
 import { messagesIn, renderErrorView } from './templates/index.ts';
 
 // `urls.app` of resources. There is no editor in the browser yet, so an address of it leads readers to what is published of
 // the thing, and says of everything else how it is reached. A browser shows no token: what is said is the same whether the
 // thing is hidden, gone or was never there.
 
-type Params = { organizationId: string; spaceId?: string; siteId?: string; collectionId?: string; '*'?: string };
+interface Params {
+  organizationId?: string;
+  spaceId?: string;
+  siteId?: string;
+  collectionId?: string;
+  userId?: string;
+  pageId?: string;
+  '*'?: string;
+}
 
 /** The addresses, and what the API has of the thing behind each. */
 const ADDRESSES: Record<string, (params: Params) => string> = {
-  '/o/:organizationId': ({ organizationId }) => `/v1/orgs/${organizationId}`,
+  '/u/:userId': ({ userId = '' }) => `/v1/users/${userId}`,
+  // As links in comments and documents name spaces and their pages, by their ids.
+  '/s/:spaceId': ({ spaceId = '' }) => `/v1/spaces/${spaceId}`,
+  '/s/:spaceId/:pageId': ({ spaceId = '', pageId = '' }) => `/v1/spaces/${spaceId}/content/page/${pageId}`,
+  '/o/:organizationId': ({ organizationId = '' }) => `/v1/orgs/${organizationId}`,
   '/o/:organizationId/c/:collectionId': ({ collectionId = '' }) => `/v1/collections/${collectionId}`,
-  '/o/:organizationId/sites/:siteId': ({ organizationId, siteId = '' }) => `/v1/orgs/${organizationId}/sites/${siteId}`,
+  '/o/:organizationId/sites/:siteId': ({ organizationId = '', siteId = '' }) =>
+    `/v1/orgs/${organizationId}/sites/${siteId}`,
   '/o/:organizationId/s/:spaceId': ({ spaceId = '' }) => `/v1/spaces/${spaceId}`,
   '/o/:organizationId/s/:spaceId/*': ({ spaceId = '', '*': rest = '' }) => {
     const revision = /^~\/revisions\/(\w+)$/.exec(rest)?.[1];
@@ -26,9 +41,6 @@ const ADDRESSES: Record<string, (params: Params) => string> = {
 };
 
 const ID = /^\w{1,64}$/;
-
-const POLICY =
-  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 export function serveAppAddresses(app: FastifyInstance, ctx: PublishingCtx, assets: Record<string, string>): void {
   for (const [url, resource] of Object.entries(ADDRESSES)) {
@@ -48,16 +60,27 @@ export function serveAppAddresses(app: FastifyInstance, ctx: PublishingCtx, asse
 
 /** Where everybody may read the thing; undefined where nobody does or it is no thing that is published. */
 async function findPublished(ctx: PublishingCtx, params: Params): Promise<string | undefined> {
-  const { organizationId, siteId, spaceId, '*': rest = '' } = params;
-  if (![organizationId, siteId ?? 'x', spaceId ?? 'x'].every((id) => ID.test(id))) return undefined;
-  if (siteId !== undefined) return publishedSiteUrl(ctx, { organizationId, siteId });
+  const { organizationId, siteId, spaceId, pageId, '*': rest = '' } = params;
+  if (![organizationId, siteId, spaceId, pageId].every((id) => id === undefined || ID.test(id))) return undefined;
+  if (siteId !== undefined && organizationId !== undefined) return publishedSiteUrl(ctx, { organizationId, siteId });
   // What a revision was is nothing that a site shows.
   if (spaceId === undefined || rest.startsWith('~')) return undefined;
   const space = await findSpace(ctx.db, spaceId);
   // Once it was given away, nothing of it is found through its former organization.
-  if (space === undefined || space.organization_id !== organizationId) return undefined;
+  if (space === undefined || space.organization_id !== (organizationId ?? space.organization_id)) return undefined;
   const published = (await publishedUrlsOf(ctx, ctx.db, [spaceId])).get(spaceId);
-  return published === undefined || rest === '' ? published : `${published}/${encodePath(rest)}`;
+  const path = published === undefined || pageId === undefined ? rest : await pathOfPage(ctx, { spaceId, pageId });
+  return published === undefined || path === '' ? published : `${published}/${encodePath(path)}`;
+}
+
+/** The path of a page that everybody may see; empty for all others, so that they are not told from those that are not there. */
+async function pathOfPage(
+  ctx: PublishingCtx,
+  { spaceId, pageId }: { spaceId: string; pageId: string },
+): Promise<string> {
+  const head = await findHead(ctx.db, spaceId);
+  const tree = head && (await seenTree(ctx, head.tree, NOBODY));
+  return tree?.pageById.get(pageId)?.path ?? '';
 }
 
 function sendExplanation(reply: FastifyReply, assets: Record<string, string>, resource?: string): FastifyReply {
@@ -74,6 +97,6 @@ function sendExplanation(reply: FastifyReply, assets: Record<string, string>, re
   });
   return reply
     .code(resource === undefined ? 404 : 200)
-    .headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': POLICY })
+    .headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': PLAIN_POLICY })
     .send(html);
 }

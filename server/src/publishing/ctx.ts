@@ -1,13 +1,19 @@
 import type { BlobStore } from '#platform/blobs/index.ts';
 import type { Cache } from '#platform/cache/index.ts';
+import type { LastUse } from '#access/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import type { Db } from '#platform/db/index.ts';
 import type { Coding, RateLimiter } from '#platform/http/index.ts';
 import type { Logger } from '#platform/log/index.ts';
+import type { Outbound } from '#platform/net/index.ts';
 import type { Workers } from '#platform/workers/index.ts';
 import type { PageDocument } from '@lectern/content';
-import type { ShownBody, Tree } from '#features/contents/index.ts';
+import type { ShownBody, ShownOpenapi, Tree } from '#features/contents/index.ts';
+import type { SeenText } from '#features/search/index.ts';
 import type { Printers } from '#features/pdf/index.ts';
+import type { Insights } from '#features/sites/index.ts';
+import type { Painter } from './social-images/painter.ts';
+import type { Passes } from './visitors/index.ts';
 
 /** A finished answer in the codings that were asked for. */
 export interface Finished {
@@ -47,11 +53,21 @@ export interface PublishingCtx {
   workers: Workers;
   trees: Cache<Tree>;
   bodies: Cache<ShownBody>;
+  conditions: Cache<readonly string[]>;
+  seenTexts: Cache<SeenText>;
   documents: Cache<PageDocument>;
+  openapi: Cache<ShownOpenapi>;
+  outbound: Outbound;
   finished: Cache<Finished>;
   remembered: Cache<Remembered>;
   siteLimiter: RateLimiter;
+  insights: Insights;
+  /** Of attempts to log in as a member. */
+  loginLimiter: RateLimiter;
+  lastUse: LastUse;
+  passes: Passes;
   printers: Printers;
+  painter: Painter;
   baseUrl: string;
   sitesHost?: string;
   publishedUrlsOf: (db: Db, spaceIds: readonly string[]) => Promise<Map<string, string>>;

@@ -116,11 +116,12 @@ test('the header, the footer and what is announced are on every page, also on on
 });
 
 test('what is switched off is not there', async () => {
-  const { base, settings, set } = await makeLook();
-  assert.match((await reader.get(`${base}/guide`)).text, /page-pager[^]*|page-actions/);
+  const { base, set } = await makeLook();
+  assert.match((await reader.get(`${base}/guide`)).text, /page-actions[^]*page-pager/);
   const { text } = await set({
     pagination: { enabled: false },
-    pageActions: { ...settings.pageActions, markdown: false },
+    pageActions: { markdown: false, externalAI: false, mcp: false },
+    pdf: { enabled: false },
     announcement: { enabled: false, message: 'Not shown', style: 'info' },
     themes: { default: 'dark', toggeable: false },
   });
@@ -157,6 +158,15 @@ test('the pictures of a look are where they belong', async () => {
   assert.equal((await reader.get(`${base}/guide`)).text, emoji.text);
 });
 
+test('code points that are no sign do not take the pages of a site away', async () => {
+  const { set } = await makeLook();
+  for (const emoji of ['d800', '1f389-dfff', '00', 'ffff', '110000']) {
+    const { status, text } = await set({ favicon: { emoji } });
+    assert.equal(status, 200, emoji);
+    assert.ok(text.isWellFormed() && !text.includes('\0'), emoji);
+  }
+});
+
 test('a font of the server is loaded from it, one with an address from there and nowhere else', async () => {
   const { set, settings } = await makeLook();
   const shipped = await set({ styling: { ...settings.styling, font: 'NotoSans' } });
@@ -172,6 +182,18 @@ test('a font of the server is loaded from it, one with an address from there and
   });
   assert.match(own.text, /@font-face\{font-family:site-text;[^}]*url\("https:\/\/fonts\.example\.com\/a\.woff2"\)/);
   assert.match(String(own.headers['content-security-policy']), /font-src 'self' https:\/\/fonts\.example\.com;/);
+});
+
+test('a page asks at once for the letters of its font', async () => {
+  const { base, set, settings } = await makeLook();
+  const preload = /<link rel="preload" as="font" type="font\/woff2" crossorigin href="([^"]*)"/;
+  const [, usual = ''] = preload.exec((await reader.get(base)).text) ?? [];
+  const [, lato = ''] = preload.exec((await set({ styling: { ...settings.styling, font: 'Lato' } })).text) ?? [];
+  assert.match(usual, /inter-latin-wght-normal/);
+  assert.match(lato, /lato-latin-400-normal/);
+  for (const address of [usual, lato]) assert.equal((await reader.get(address)).status, 200);
+  const none = await set({ styling: { ...settings.styling, font: 'ABCFavorit' } });
+  assert.doesNotMatch(none.text, /rel="preload"/);
 });
 
 test('the words around a page are in the language of its site, its space or its place there', async () => {

@@ -6,7 +6,7 @@ import type { Coded, Finished, PublishingCtx } from './ctx.ts';
 export const BARE_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 export interface Draft {
-  body: string;
+  body: string | Uint8Array;
   headers: Record<string, string>;
 }
 
@@ -53,7 +53,7 @@ export function codedAs(finished: Finished, coding: Coding): Coded | undefined {
 function toCoded({ etag: plain, headers }: Finished, coding: Coding, length: number): Coded {
   const { 'content-type': contentType = 'application/octet-stream', ...others } = headers;
   const etag = coding === 'identity' ? plain : etagInCoding(plain, coding);
-  const notModified = { 'cache-control': 'public, no-cache', ...others, etag, vary: 'accept-encoding' };
+  const notModified = { 'cache-control': 'public, no-cache', ...others, etag, vary: varyOf(others['vary']) };
   return {
     etag,
     notModified,
@@ -65,6 +65,9 @@ function toCoded({ etag: plain, headers }: Finished, coding: Coding, length: num
     },
   };
 }
+
+/** What the answer to an address depends on besides, with what it depends on anyway: its coding. */
+export const varyOf = (vary = ''): string => (vary === '' ? 'accept-encoding' : `accept-encoding, ${vary}`);
 
 /** Sends a finished body in the coding that was asked for, or 304 to who has it. */
 export async function sendFinished(

@@ -3,18 +3,17 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { SiteAsset } from '@lectern/site';
 import type { FastifyInstance } from 'fastify';
+import { notFound } from '#platform/http/index.ts';
+import { FONTS, type ShippedFont, stemOf, USUAL_FONTS } from './font-catalog.ts';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** The fonts that come with the server, each by the name of the sheet that brings it, with the parts that make the sheet. */
-const SHIPPED = [
-  { sheet: 'noto-sans.css', name: '@fontsource-variable/noto-sans', parts: ['index.css', 'wght-italic.css'] },
-];
-
 const PREFIX = '/~lectern/fonts';
 
-interface FontFiles {
+export interface FontFiles {
   sheets: SiteAsset[];
+  /** The rules of the fonts that nobody has to choose. */
+  usual: string;
   /** The file behind each address. Addresses name the version, so they may be kept for ever. */
   files: ReadonlyMap<string, string>;
 }
@@ -22,29 +21,56 @@ interface FontFiles {
 /** The sheets of fonts with addresses of this server in them. Browsers load only those files whose letters a page has. */
 export function readFontFiles(): FontFiles {
   const files = new Map<string, string>();
-  const sheets = SHIPPED.map(({ sheet, name, parts }) => {
-    const manifest = resolve(`${name}/package.json`);
-    const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
-    const text = parts
-      .map((part) => readFileSync(join(dirname(manifest), part), 'utf8'))
-      .join('\n')
-      .replaceAll(/\/\*[^*]*\*\//g, '')
-      .replaceAll(/url\(\.\/files\/([\w-]+\.woff2)\)/g, (_, file: string) => {
-        const address = `${PREFIX}/${version}/${file}`;
-        files.set(address, join(dirname(manifest), 'files', file));
-        return `url(${address})`;
-      })
-      .replaceAll(/\s*\n\s*/g, '\n');
-    return { name: sheet, contentType: 'text/css; charset=utf-8', bytes: new TextEncoder().encode(text.trim()) };
-  });
-  return { sheets, files };
+  const sheets: SiteAsset[] = [];
+  let usual = '';
+  for (const [name, font] of Object.entries(FONTS)) {
+    const rules = rulesOf(font, files);
+    if (USUAL_FONTS.includes(name)) usual += rules;
+    else {
+      const bytes = new TextEncoder().encode(rules);
+      sheets.push({ name: `${stemOf(font)}.css`, contentType: 'text/css; charset=utf-8', bytes });
+    }
+  }
+  return { sheets, usual, files };
+}
+
+function rulesOf(font: ShippedFont, files: Map<string, string>): string {
+  const manifest = resolve(`${font.package}/package.json`);
+  const folder = dirname(manifest);
+  const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
+  return font.parts
+    .map((part) => readFileSync(join(folder, `${part}.css`), 'utf8'))
+    .join('\n')
+    .replaceAll(/\/\*[^*]*\*\//g, '')
+    .replaceAll(/, url\(\.\/files\/[\w-]+\.woff\) format\('woff'\)/g, '')
+    .replaceAll(/url\(\.\/files\/([\w-]+\.woff2)\)/g, (_, file: string) => {
+      const address = `${PREFIX}/${version}/${file}`;
+      files.set(address, join(folder, 'files', file));
+      return `url(${address})`;
+    })
+    .replaceAll(/\s*\n\s*/g, '\n')
+    .trimStart();
+}
+
+/** Where the letters of most pages are, by the name of the font: what a page may ask for before its styles are read. */
+export function firstFiles({ files }: FontFiles): Record<string, string> {
+  const known = [...files.keys()];
+  return Object.fromEntries(
+    Object.values(FONTS).flatMap((font) => {
+      const file = `/${stemOf(font)}-latin-${font.parts[0] ?? ''}-normal.woff2`;
+      const address = known.find((each) => each.endsWith(file));
+      return address === undefined ? [] : [[`${stemOf(font)}.woff2`, address]];
+    }),
+  );
 }
 
 export function serveFontFiles(app: FastifyInstance, { files }: FontFiles): void {
-  for (const [address, path] of files)
-    app.get(address, (_request, reply) =>
-      reply
-        .headers({ 'content-type': 'font/woff2', 'cache-control': 'public, max-age=31536000, immutable' })
-        .send(createReadStream(path)),
-    );
+  app.get<{ Params: { version: string; file: string } }>(`${PREFIX}/:version/:file`, (request, reply) => {
+    const { version, file } = request.params;
+    const path = files.get(`${PREFIX}/${version}/${file}`);
+    if (path === undefined) throw notFound('file');
+    return reply
+      .headers({ 'content-type': 'font/woff2', 'cache-control': 'public, max-age=31536000, immutable' })
+      .send(createReadStream(path));
+  });
 }

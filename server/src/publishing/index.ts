@@ -5,6 +5,10 @@ import type { KeyRing } from '#platform/secrets/index.ts';
 import type { PublishingCtx } from './ctx.ts';
 import { serveDownloads } from './downloads/index.ts';
 import { serveAppAddresses } from './app-addresses.ts';
+import { servePreviews } from './preview-request.ts';
+import { serveHost } from './host-request.ts';
+import { serveProxied } from './proxied-request.ts';
+import { serveHostnameCheck } from './hostnames.ts';
 import { serveRobots } from './robots.ts';
 import { serveSite } from './site-request.ts';
 import { serveSiteList } from './site-list.ts';
@@ -13,9 +17,21 @@ import { loadStaticAssets, serveStaticAssets } from './static-assets.ts';
 
 export type { Finished, PublishingCtx, Remembered } from './ctx.ts';
 export { type Download, downloadAddresses } from './downloads/index.ts';
+export { previewAddresses } from './previews/index.ts';
+export { lookupOperations, previewTokens } from './lookups/index.ts';
 export { recall } from './remembered.ts';
+export { findRedirectTarget } from './redirect-targets.ts';
 export { rewriteSiteUrl } from './site-host.ts';
 export { fileAddresses } from './signed-files.ts';
+export { createPainter, type Painter } from './social-images/index.ts';
+export { createPasses, type Passes } from './visitors/index.ts';
+
+/** A form that is sent without a script arrives as URLSearchParams. */
+function parseForms(app: FastifyInstance): void {
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) =>
+    done(null, new URLSearchParams(text as string)),
+  );
+}
 
 export async function registerPublishing(app: FastifyInstance, ctx: PublishingCtx, keys: KeyRing): Promise<void> {
   const assets = await loadStaticAssets();
@@ -23,12 +39,26 @@ export async function registerPublishing(app: FastifyInstance, ctx: PublishingCt
   serveSignedFiles(app, ctx, keys);
   serveDownloads(app, ctx, keys);
   serveAppAddresses(app, ctx, assets.urls);
+  servePreviews(app, ctx, { keys, assets: assets.urls });
+  app.get('/~lectern/hostnames', (request, reply) => serveHostnameCheck(ctx, { request, reply }));
   app.get('/robots.txt', (request, reply) => serveRobots(ctx, { request, reply }));
   app.get('/', (_request, reply) => serveSiteList(ctx, assets.urls, reply));
-  // What agents send is small.
-  app.post('/sites/:organization/:basename/*', { bodyLimit: 64 * 1024 }, (request, reply) =>
-    serveSite(ctx, assets.urls, { request, reply }),
-  );
+  await app.register(async (sites) => {
+    parseForms(sites);
+    // What agents and forms send is small.
+    sites.post('/sites/:organization/:basename/*', { bodyLimit: 64 * 1024 }, (request, reply) =>
+      serveSite(ctx, assets.urls, { request, reply }),
+    );
+    sites.post('/~proxy/:siteId/*', { bodyLimit: 64 * 1024 }, (request, reply) =>
+      serveProxied(ctx, assets.urls, { request, reply }),
+    );
+    sites.post('/hosts/:hostname/*', { bodyLimit: 64 * 1024 }, (request, reply) =>
+      serveHost(ctx, assets.urls, { request, reply }),
+    );
+  });
+  for (const url of ['/~proxy/:siteId', '/~proxy/:siteId/*'])
+    app.get(url, (request, reply) => serveProxied(ctx, assets.urls, { request, reply }));
+  app.get('/hosts/:hostname/*', (request, reply) => serveHost(ctx, assets.urls, { request, reply }));
   for (const url of ['/sites/:organization/:basename', '/sites/:organization/:basename/*']) {
     app.get(url, (request, reply) => serveSite(ctx, assets.urls, { request, reply }));
   }

@@ -183,7 +183,7 @@ test('an unlisted site has no map; its list for language models is for who has t
 test('a site for other audiences has no list for anybody', async () => {
   const closed = await makeSite(world, { 'README.md': '# A' }, 'visitor-auth');
   for (const path of ['sitemap.xml', 'sitemap-pages.xml', 'llms.txt'])
-    assert.equal((await browser.get(`${closed.base}/${path}`)).status, 404, path);
+    assert.equal((await browser.get(`${closed.base}/${path}`)).status, 401, path);
 });
 
 test('lists answer 304 to who has them, and are new after an import', async () => {

@@ -175,7 +175,7 @@ test('groups, files and what is not there have no Markdown', async () => {
 
 test('a site for other audiences has no Markdown for anybody', async () => {
   const site = await makeSite(world, { 'README.md': '# A', 'a.md': '# B' }, 'visitor-auth');
-  assert.equal((await browser.get(`${site.base}/a.md`)).status, 404);
+  assert.equal((await browser.get(`${site.base}/a.md`)).status, 401);
 });
 
 test('Markdown answers 304 to who has it, in the coding that it was sent in', async () => {

@@ -43,12 +43,20 @@ test('a basename that was changed twice leads straight to the last one', async (
 test('a former basename tells nothing of a site that its readers may not see', async () => {
   const site = await makeSite(world, FILES);
   await patch(world, site, { basename: 'secret-name' });
-  await patch(world, site, { visibility: 'visitor-auth' });
+  await patch(world, site, { visibility: 'share-link' });
   await assertLeads(site.base, undefined);
   await patch(world, site, { visibility: 'unlisted' });
   await assertLeads(site.base, site.base.replace(/[^/]+$/, 'secret-name'));
   await world.db.updateTable('spaces').set({ deleted_at: 1 }).where('id', '=', site.spaceId).execute();
   await assertLeads(site.base, undefined);
+});
+
+test('a former basename leads readers who need a token to where they are asked for it', async () => {
+  const site = await makeSite(world, FILES);
+  await patch(world, site, { basename: 'closed-name', visibility: 'visitor-auth' });
+  const now = site.base.replace(/[^/]+$/, 'closed-name');
+  await assertLeads(`${site.base}/a`, `${now}/a`);
+  assert.equal((await browse(world, `${now}/a`)).status, 401);
 });
 
 test('a site that has the basename now comes before the one that had it', async () => {

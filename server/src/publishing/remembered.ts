@@ -3,6 +3,7 @@ import { dataVersion } from '#platform/db/index.ts';
 import { isNotModified, networkOf, type PlainGet, type ReadyAnswer } from '#platform/http/index.ts';
 import type { Finished, PublishingCtx } from './ctx.ts';
 import { codedAs, codingFor } from './finished.ts';
+import { carriesReader } from './visitors/index.ts';
 
 /** Longer addresses are not remembered. */
 const ADDRESS_AT_MOST = 2000;
@@ -25,6 +26,8 @@ export function remember(
 
 /** What was answered here before, ready to be sent again: nothing was written since, in any process. */
 export function recall(ctx: PublishingCtx, request: PlainGet, caller: () => string): ReadyAnswer | undefined {
+  // What is remembered was answered to nobody in particular.
+  if (request.authorization !== undefined || carriesReader(request.cookie)) return undefined;
   const remembered = ctx.remembered.get(addressOf(request.host, request.url));
   if (remembered === undefined || remembered.version !== dataVersion(ctx.db)) return undefined;
   const finished = ctx.finished.get(remembered.key);

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { listPublicSites, siteUrl } from '#features/sites/index.ts';
+import { listPublicSites, siteUrl, toAddress } from '#features/sites/index.ts';
 import type { PublishingCtx } from './ctx.ts';
 import { BARE_POLICY, finish, sendFinished } from './finished.ts';
 import { composeRobots } from './listings/index.ts';
@@ -12,9 +12,7 @@ export async function serveRobots(
   exchange: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<FastifyReply> {
   const rows = await listPublicSites(ctx.db, LISTED_AT_MOST);
-  const urls = rows.map((row) =>
-    siteUrl(ctx, { organizationHostname: row.organization_hostname, basename: row.basename }),
-  );
+  const urls = rows.map((row) => siteUrl(ctx, toAddress(row)));
   const finished = await finish(ctx, ['robots.txt', urls], () => ({
     body: composeRobots(urls),
     headers: { 'content-type': 'text/plain; charset=utf-8', 'content-security-policy': BARE_POLICY },

@@ -123,9 +123,9 @@ test('a revoked key opens nothing from the next request on, by any address, and 
 test('keys open nothing while the site has another audience or is not published', async () => {
   const { base, key, api, url } = await makeShared();
   const page = `${base}/${key}/deep/page`;
-  for (const visibility of ['public', 'unlisted', 'visitor-auth']) {
+  for (const [visibility, status] of Object.entries({ public: 404, unlisted: 404, 'visitor-auth': 401 })) {
     await api.patch(url, { body: { visibility } });
-    assert.equal((await reader.get(page)).status, 404, visibility);
+    assert.equal((await reader.get(page)).status, status, visibility);
   }
   await api.patch(url, { body: { visibility: 'share-link' } });
   assert.equal((await reader.get(page)).status, 200);

@@ -1,8 +1,17 @@
+import { withoutPort } from '#features/sites/index.ts';
+
 /** An address below `/sites` that no site can have. */
 const NOWHERE = '/sites/~/~';
 
 /** The style sheet and script of sites are the same on every host. */
 const ASSETS = '/~lectern/';
+
+interface Server {
+  baseUrl: string;
+  sitesHost?: string;
+  /** Hostnames that people brought along. */
+  hostnames?: { has(hostname: string): boolean };
+}
 
 interface Asked {
   url?: string | undefined;
@@ -10,21 +19,25 @@ interface Asked {
 }
 
 /**
- * Maps requests to hosts of sites to the paths that serve them: `acme.docs.example.com/guide` is `/sites/acme/guide`.
- * Everything on such a host is a site, so the API and the health of the server answer on the base host only. A path
- * that cannot be decoded leads nowhere, as every other address that no page has.
+ * Maps requests to hosts of sites to the paths that serve them: `acme.docs.example.com/guide` is `/sites/acme/guide`, and
+ * `/guide` on a hostname that somebody brought along is `/hosts/<hostname>/guide`, which looks up whose it is. Everything on
+ * such a host is a site, so the API and the health of the server answer on the base host only. A path that cannot be
+ * decoded leads nowhere, as every other address that no page has.
  */
-export function rewriteSiteUrl(server: { baseUrl: string; sitesHost?: string }): (request: Asked) => string {
+export function rewriteSiteUrl(server: Server): (request: Asked) => string {
   const { hostname } = new URL(server.baseUrl);
   const suffix = server.sitesHost === undefined ? undefined : `.${withoutPort(server.sitesHost)}`;
   return (request) => {
     const url = request.url ?? '/';
-    const host = withoutPort(request.headers.host ?? '').toLowerCase();
-    const isSiteHost = suffix !== undefined && host.endsWith(suffix) && host !== hostname && !url.startsWith(ASSETS);
-    const path = isSiteHost ? sitePath(host.slice(0, -suffix.length), url) : url;
-    return path.startsWith('/sites/') && !isDecodable(path) ? NOWHERE : path;
+    const host = withoutPort(request.headers.host ?? '');
+    if (host === hostname || url.startsWith(ASSETS)) return checked(url);
+    if (suffix !== undefined && host.endsWith(suffix)) return checked(sitePath(host.slice(0, -suffix.length), url));
+    return checked(server.hostnames?.has(host) === true && url.startsWith('/') ? `/hosts/${host}${url}` : url);
   };
 }
+
+const checked = (path: string): string =>
+  /^\/(?:sites|hosts|~proxy)\//.test(path) && !isDecodable(path) ? NOWHERE : path;
 
 const sitePath = (organization: string, url: string): string =>
   /^[a-z0-9-]+$/.test(organization) && url.startsWith('/') ? `/sites/${organization}${url}` : NOWHERE;
@@ -37,5 +50,3 @@ function isDecodable(url: string): boolean {
     return false;
   }
 }
-
-const withoutPort = (host: string): string => host.replace(/:\d+$/, '');

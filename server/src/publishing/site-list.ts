@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
-import { listPublicSites, siteUrl } from '#features/sites/index.ts';
+import { listPublicSites, siteUrl, toAddress } from '#features/sites/index.ts';
 import type { PublishingCtx } from './ctx.ts';
+import { PLAIN_POLICY } from './looks/index.ts';
 import { renderSiteList } from './templates/index.ts';
 
 const LISTED_AT_MOST = 500;
@@ -17,7 +18,7 @@ export async function serveSiteList(
     assets,
     sites: rows.map((row) => ({
       title: row.title,
-      url: siteUrl(ctx, { organizationHostname: row.organization_hostname, basename: row.basename }),
+      url: siteUrl(ctx, toAddress(row)),
       organization: row.organization_title,
     })),
     links: [{ title: 'API reference', url: '/docs/api' }],
@@ -26,8 +27,7 @@ export async function serveSiteList(
     .headers({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',
-      'content-security-policy':
-        "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      'content-security-policy': PLAIN_POLICY,
     })
     .send(html);
 }

@@ -2,9 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '#platform/http/index.ts';
 import type { Variant } from './addresses/index.ts';
 import type { PublishingCtx } from './ctx.ts';
+import { serveInsights } from './insights/index.ts';
 import { serveMcp } from './mcp/index.ts';
 import type { Surroundings } from './pages/compose.ts';
+import { servePdf } from './pdf/index.ts';
 import { serveSearch } from './search/index.ts';
+import { serveSocialImage } from './social-images/index.ts';
 
 interface Asked {
   found: { variant: Variant; rest: string };
@@ -20,9 +23,15 @@ export async function serveSpecial(
   { found, around }: Asked,
   exchange: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<boolean> {
-  if (await serveMcp(ctx, { ...found, around }, exchange)) return true;
+  const { preview } = around;
+  if (preview === undefined && (await serveMcp(ctx, { ...found, around }, exchange))) return true;
+  if (await serveInsights(ctx, { found, around }, exchange)) return true;
   if (exchange.request.method === 'POST') throw notAllowed();
-  return serveSearch(ctx, { found, around }, exchange);
+  if (await servePdf(ctx, { found, around }, exchange)) return true;
+  // The index holds what is published, and nothing of other versions.
+  if (preview !== undefined && preview.of !== 'site') return false;
+  if (await serveSearch(ctx, { found, around }, exchange)) return true;
+  return serveSocialImage(ctx, { found, around }, exchange);
 }
 
 const notAllowed = (): Problem =>

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { readSiteAssets, type SiteAsset } from '@lectern/site';
 import type { FastifyInstance } from 'fastify';
 import { chooseCoding, compress } from '#platform/http/index.ts';
-import { readFontFiles, serveFontFiles } from './font-files.ts';
+import { type DiagramFiles, readDiagramFiles, serveDiagrams } from './diagrams/index.ts';
+import { iconSheetsUrl, serveIconSheets } from './icons/index.ts';
+import { firstFiles, type FontFiles, readFontFiles, serveFontFiles } from './font-files.ts';
 
 const PREFIX = '/~lectern';
 
@@ -10,7 +12,10 @@ export interface StaticAssets {
   /** Address of each asset by name; it changes with the asset's content. */
   urls: Record<string, string>;
   byPath: ReadonlyMap<string, SiteAsset>;
-  fonts: ReturnType<typeof readFontFiles>;
+  fonts: FontFiles;
+  diagrams: DiagramFiles;
+  /** Below which sheets of pictures are. */
+  icons: string;
 }
 
 /** Reads the styles, scripts and the icon of published sites once; their addresses carry a hash of their bytes. */
@@ -18,14 +23,25 @@ export async function loadStaticAssets(): Promise<StaticAssets> {
   const urls: Record<string, string> = {};
   const byPath = new Map<string, SiteAsset>();
   const fonts = readFontFiles();
-  for (const asset of [...(await readSiteAssets()), ...fonts.sheets]) {
+  const own = (await readSiteAssets()).map((asset) =>
+    asset.name === 'site.css' ? withRules(asset, fonts.usual) : asset,
+  );
+  for (const asset of [...own, ...fonts.sheets]) {
     const hash = createHash('sha256').update(asset.bytes).digest('hex').slice(0, 16);
     const path = `${PREFIX}/${hash}/${asset.name}`;
     urls[asset.name] = path;
     byPath.set(path, asset);
   }
-  return { urls, byPath, fonts };
+  const diagrams = await readDiagramFiles();
+  const icons = iconSheetsUrl();
+  const others = { ...firstFiles(fonts), 'diagram.html': diagrams.frameUrl, icons };
+  return { urls: { ...urls, ...others }, byPath, fonts, diagrams, icons };
 }
+
+const withRules = (asset: SiteAsset, rules: string): SiteAsset => ({
+  ...asset,
+  bytes: Buffer.concat([asset.bytes, Buffer.from(`\n${rules}`)]),
+});
 
 export function serveStaticAssets(app: FastifyInstance, assets: StaticAssets): void {
   // Browsers ask for this address unasked.
@@ -37,6 +53,8 @@ export function serveStaticAssets(app: FastifyInstance, assets: StaticAssets): v
   );
   for (const [path, asset] of assets.byPath) serveAsset(app, path, asset);
   serveFontFiles(app, assets.fonts);
+  serveDiagrams(app, assets.diagrams);
+  serveIconSheets(app, assets.icons);
 }
 
 function serveAsset(app: FastifyInstance, path: string, { bytes, contentType }: SiteAsset): void {

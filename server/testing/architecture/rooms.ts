@@ -10,6 +10,10 @@ export const shelf = [
   'change-requests',
   'comments',
   'sites',
+  'custom-hostnames',
+  'subdomains',
+  'renderers',
+  'embeds',
   'search',
   'imports',
   'exports',
@@ -25,7 +29,7 @@ export const shelf = [
 ];
 
 /** Rooms that make one thing into another, step by step: their files are called after the steps, not after roles. */
-export const pipelines = ['imports/conversions', 'imports/crawls', 'imports/sources', 'pdf'];
+export const pipelines = ['contents/openapi', 'imports/conversions', 'imports/crawls', 'imports/sources', 'pdf'];
 
 /** The server's floors, low to high; config is beside them: below everything, and by type only. */
 const floors = [
@@ -73,6 +77,8 @@ function sourceRoom(path: string, [first = '', second = '', third]: string[]): R
       return serverRoom('main', 'main', [path]);
     // The composition root, and what it composes that belongs to no feature.
     case 'app.ts':
+    case 'app-ctx.ts':
+    case 'operations.ts':
     case 'description.ts':
     case 'health.ts':
     case 'version.ts':

@@ -70,14 +70,16 @@ test('branches of the navigation open in place, after one request for all of the
 });
 
 test('a branch that cannot be had is opened by its page', async () => {
-  const { page } = await visit('');
+  const { page, expects } = await visit('');
+  expects(/~nav\/|ERR_FAILED/);
   await page.route('**/~nav/**', (route) => route.abort());
   await page.getByRole('button', { name: 'Pages below: Install' }).click();
   await page.waitForURL(`${SITE}/guide/install`);
 });
 
 test('the theme that a reader chose is there on the next page before anything is shown', async () => {
-  const { page } = await visit('', { colorScheme: 'light' });
+  const { page, expects } = await visit('', { colorScheme: 'light' });
+  expects(/site\.js|ERR_FAILED/);
   const background = () => page.evaluate('getComputedStyle(document.body).backgroundColor');
   assert.equal(await background(), 'rgb(255, 255, 255)');
   await page.getByRole('button', { name: 'Dark theme' }).click();

@@ -1,3 +1,5 @@
+import { KILN } from '#features/contents/openapi/testing.ts';
+
 /** A small space with one of everything that readers meet. */
 
 const HOSTILE = '<script>window.hacked = true</script><img src=x onerror="window.hacked = true">';
@@ -16,6 +18,8 @@ const SUMMARY = `# Table of contents
 * [API](api.md)
 * [Long](long.md)
 * [Hostile](hostile.md)
+* [Media](media.md)
+* [Reference](reference.md)
 * [الفرن](arabic.md)
 `;
 
@@ -135,6 +139,43 @@ The id.
 
 const LONG = `# Long\n\n${Array.from({ length: 30 }, (_, index) => `## Section ${index}\n\n${'Words that fill it. '.repeat(60)}\n`).join('\n')}`;
 
+const MEDIA = `# Media
+
+\`\`\`mermaid
+flowchart LR
+  accTitle: How it flows
+  A[Start] --> B{Is it <b>hot</b>?}
+  B -->|yes| C[Open]
+  B -->|no| A
+\`\`\`
+
+\`\`\`mermaid
+graph nonsense ][
+\`\`\`
+
+\`\`\`mermaid
+sequenceDiagram
+  Reader->>Site: GET /page
+  Site-->>Reader: HTML
+  Note right of Site: From memory
+\`\`\`
+
+{% embed url="https://www.youtube.com/watch?v=dQw4w9WgXcQ" %}
+A film
+{% endembed %}
+
+{% embed url="https://example.com/no-player" %}
+`;
+
+const OPERATIONS = ['get', 'post']
+  .map(
+    (method) =>
+      `{% openapi src="kiln.yaml" path="/ovens/{ovenId}/firings" method="${method}" %}\nkiln\n{% endopenapi %}`,
+  )
+  .join('\n\n');
+
+const REFERENCE = `# Reference\n\n${OPERATIONS}\n\n{% openapi-schemas spec="kiln.yaml" schemas="Firing" %}\nkiln\n{% endopenapi-schemas %}\n`;
+
 export const FILES = {
   'README.md': `# Handbook\n\nWelcome. See [the next page](guide/install.md) and ![a picture](.gitbook/assets/dot.svg).\n`,
   'SUMMARY.md': SUMMARY,
@@ -147,6 +188,9 @@ export const FILES = {
   'cards.md': CARDS,
   'api.md': API,
   'long.md': LONG,
+  'media.md': MEDIA,
+  'reference.md': REFERENCE,
+  'kiln.yaml': KILN,
   'arabic.md': '# الفرن\n\nيصل الفرن إلى ١٢٤٠ درجة.\n',
   '.gitbook/assets/dot.svg':
     '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><circle cx="5" cy="5" r="4"/></svg>',

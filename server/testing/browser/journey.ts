@@ -4,10 +4,19 @@ import { mkdir } from 'node:fs/promises';
 import { test } from 'node:test';
 import { visit } from './stage.ts';
 import './looks.ts';
+import './media.ts';
+import './structure.ts';
+import './audiences.ts';
+import './reference.ts';
+import './previews.ts';
 import './reading.ts';
 import './comforts.ts';
 import './accessibility.ts';
 import './search.ts';
+import './insights.ts';
+import './visitors.ts';
+import './hostile.ts';
+import './hostile-names.ts';
 
 const SCREENSHOTS = process.env['LECTERN_SCREENSHOTS'];
 

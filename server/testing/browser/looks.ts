@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findBarriers } from './accessibility.ts';
-import { SITE, visit, withLook } from './stage.ts';
+import { makeSite } from '../content.ts';
+import { BASE, servedWorld, SITE, visit, withLook } from './stage.ts';
 
 const both = (color: string) => ({ light: color, dark: color });
 const outside = (title: string) => ({ title, to: { kind: 'url', url: 'https://example.com/' }, links: [] });
@@ -30,6 +31,7 @@ for (const [theme, color] of [
         ['light', 1440],
         ['dark', 1440],
         ['light', 390],
+        ['dark', 390],
       ] as const) {
         const viewport = { width, height: 900 };
         const { page, context, complaints } = await visit('/blocks', {
@@ -123,4 +125,19 @@ test('links to other sites open beside a site that says so', async () => {
     assert.equal(await inner.getAttribute('target'), null);
     await context.close();
   });
+});
+
+test('the pictures of a long table of contents are drawn in the colour of its text', async () => {
+  const icons = ['gear', 'book', 'bolt', 'bug', 'bell', 'award', 'flag', 'fire', 'star', 'heart'];
+  const files = Object.fromEntries(icons.map((icon) => [`${icon}.md`, `---\nicon: ${icon}\n---\n# ${icon}\n`]));
+  const site = await makeSite(servedWorld(), { 'README.md': '# Home\n', ...files });
+  const { page } = await visit(BASE + site.base);
+  assert.equal(await page.locator('.site-nav [class*=" pic-"]').count(), icons.length);
+  const styles = (await page.evaluate(
+    `[...document.querySelectorAll('.site-nav [class*=" pic-"]')].map((sign) => {
+      const { maskImage, backgroundColor } = getComputedStyle(sign, '::before');
+      return [maskImage.slice(0, 24), backgroundColor === getComputedStyle(sign).color];
+    })`,
+  )) as unknown[];
+  for (const style of styles) assert.deepEqual(style, ['url("data:image/svg+xml,', true]);
 });

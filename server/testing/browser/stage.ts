@@ -1,5 +1,7 @@
-import { after, before } from 'node:test';
+import assert from 'node:assert/strict';
+import { after, afterEach, before } from 'node:test';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { makeChangeRequest, writePages } from '#features/change-requests/testing.ts';
 import { importFolder } from '#features/imports/index.ts';
 import { addSite, type Customization, defaultCustomization, publishSite } from '#features/sites/index.ts';
 import { getSpaceById } from '#features/spaces/index.ts';
@@ -17,6 +19,8 @@ let world: World | undefined;
 let browser: Browser | undefined;
 /** Sets the look of the site through the API: some settings, over those that nobody chose. */
 let setLook: ((settings: Customization) => Promise<void>) | undefined;
+/** Asks the API for a preview of what a change request makes of the first page. */
+let proposeHome: ((text: string) => Promise<string>) | undefined;
 const cleanUp: (() => Promise<void>)[] = [];
 
 before(async () => {
@@ -38,6 +42,16 @@ before(async () => {
     const answer = await api.put(`/v1/orgs/${cast.organizationId}/sites/${made.id}/customization`, { body: settings });
     if (answer.status !== 200) throw new Error(answer.text);
   };
+  const stage = world;
+  proposeHome = async (text) => {
+    const { handbookId: spaceId, owner } = cast;
+    const changeRequest = await makeChangeRequest(stage, { spaceId, userId: owner.id });
+    await writePages(stage, { spaceId, changeRequestId: changeRequest }, { 'README.md': text });
+    const path = `/v1/orgs/${cast.organizationId}/sites/${made.id}/publishing/preview`;
+    const answer = await api.get(path, { query: { changeRequest } });
+    if (answer.status !== 200) throw new Error(answer.text);
+    return answer.body.url;
+  };
   await world.app.http.listen({ port: PORT, host: '127.0.0.1' });
   browser = await chromium.launch({
     executablePath: process.env['LECTERN_BROWSER'] ?? '/usr/bin/chromium',
@@ -50,6 +64,18 @@ after(async () => {
   await world?.close();
   for (const step of cleanUp) await step();
 });
+
+/** The world that is served, for who sets up more in it. */
+export function servedWorld(): World {
+  if (world === undefined) throw new Error('The world is not there yet.');
+  return world;
+}
+
+/** For journeys that need more than the handbook. */
+export function stageWorld(): World {
+  if (world === undefined) throw new Error('The world is not there yet.');
+  return world;
+}
 
 type Part<T> = { [K in keyof T]?: T[K] extends object ? object : T[K] };
 
@@ -66,24 +92,57 @@ export async function withLook<T>(changes: Part<Customization>, work: () => Prom
   }
 }
 
+/** The address of a preview in which the first page says something else. */
+export function previewOf(text: string): Promise<string> {
+  if (proposeHome === undefined) throw new Error('The site is not there yet.');
+  return proposeHome(text);
+}
+
 export interface Visit {
   context: BrowserContext;
   page: Page;
-  /** What the console or the network complained of. */
+  /** What the console or the network complained of, and what was asked of another host. */
   complaints: string[];
+  /** Complaints that belong to what is tried here. All others fail the journey. */
+  expects: (complaint: RegExp) => void;
 }
+
+const visits: (Visit & { expected: RegExp[] })[] = [];
+
+// Whatever a journey looks at: no page of it breaks the policy, complains or asks anybody else for anything.
+afterEach(async () => {
+  const unexpected = visits.flatMap(({ complaints, expected }) =>
+    complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint))),
+  );
+  for (const { context } of visits.splice(0)) await context.close();
+  assert.deepEqual(unexpected, []);
+});
+
+/** What a page was still loading or telling when it was left. */
+const LEFT = /: net::ERR_ABORTED$/;
 
 /** A reader of their own, with nothing remembered, at this address of the site. */
 export async function visit(path: string, options: BrowserContextOptions = {}): Promise<Visit> {
   if (browser === undefined) throw new Error('The browser is not there yet.');
   const context = await browser.newContext(options);
-  const page = await context.newPage();
   const complaints: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
+  const expected: RegExp[] = [];
+  context.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
   });
-  page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('requestfailed', (request) => complaints.push(`${request.url()}: ${request.failure()?.errorText}`));
+  context.on('weberror', (error) => complaints.push(error.error().message));
+  context.on('requestfailed', (request) => {
+    const failure = `${request.url()}: ${request.failure()?.errorText}`;
+    if (!LEFT.test(failure)) complaints.push(failure);
+  });
+  context.on('request', (request) => {
+    if (isElsewhere(request.url())) complaints.push(`Another host was asked: ${request.url()}`);
+  });
+  const page = await context.newPage();
+  const made = { context, page, complaints, expects: (complaint: RegExp) => void expected.push(complaint) };
+  visits.push({ ...made, expected });
   await page.goto(path.startsWith('http') ? path : `${SITE}${path}`);
-  return { context, page, complaints };
+  return made;
 }
+
+const isElsewhere = (url: string): boolean => !url.startsWith(`${BASE}/`) && !/^(?:data|blob|about):/.test(url);

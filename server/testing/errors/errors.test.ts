@@ -87,6 +87,7 @@ test('members get 403 for what takes a higher role, and everybody in a blocked o
 /** Whether a member who may read may not do this, by its declaration or by what it says besides. */
 const isBeyondReader = (permission: ServedOperation['permission']): boolean =>
   permission.on !== 'caller' &&
+  permission.on !== 'anyone' &&
   (permission.also?.startsWith('`create`') === true || !['guest', 'read'].includes(permission.role));
 
 /** What answers 412 because of what something is and not because of its version. */
@@ -142,7 +143,7 @@ async function provoke422(
 }
 
 /** Texts whose meaning has bounds of its own. */
-const OWN_FORM = new Set(['logo', 'url']);
+const OWN_FORM = new Set(['logo', 'url', 'fallbackURL']);
 
 test('bounds are counted in code points: a text that is just full of astral letters fits', async () => {
   for (const operation of walked.filter((each) => each.body !== undefined)) {

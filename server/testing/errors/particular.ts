@@ -166,6 +166,18 @@ const states: Particular[] = [
     const { body } = await world.as(home.owner.token).post(sites, { body: { title: 'Empty' } });
     return { params: { siteId: body.id } };
   }),
+  refuse('getSitePublishingPreview', 400, 'claims that are no object', () => ({ query: { claims: '!(plan)' } })),
+  refuse('getSitePublishingPreview', 400, 'a change request and a revision at once', () => ({
+    query: { changeRequest: '1', revision: 'x' },
+  })),
+  refuse('getSitePublishingPreview', 404, 'a site space that the site has not', () => ({
+    query: { siteSpace: 'nothing' },
+  })),
+  refuse('getSitePublishingPreview', 404, 'a site without content', async ({ world, home }) => {
+    const sites = `/v1/orgs/${home.organizationId}/sites`;
+    const { body } = await world.as(home.owner.token).post(sites, { body: { title: 'Empty' } });
+    return { params: { siteId: body.id } };
+  }),
   refuse('addSpaceToSite', 412, 'a site that shows all that one may', async ({ world }) => {
     const subject = await makeSubject(world);
     const { spaceId, siteId, spareSpaceId } = subject;

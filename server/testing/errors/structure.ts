@@ -116,6 +116,28 @@ const moved =
     return { body: {} };
   };
 
+const readers: Particular[] = [
+  refuse(
+    'updateSiteAdaptiveSchema',
+    400,
+    'a schema of claims without a type',
+    sending({ jsonSchema: { properties: {} } }),
+  ),
+  ...['getSiteAdaptiveSchema', 'listSiteAdaptiveTemplateConditions'].map((id) =>
+    refuse(id, 404, 'a site without a schema', async ({ world }) => {
+      const subject = await makeSubject(world);
+      await world.db.deleteFrom('site_adaptive_schemas').where('site_id', '=', subject.siteId).execute();
+      return { subject };
+    }),
+  ),
+  refuse(
+    'updateSitePublishingAuthById',
+    422,
+    'an address that no browser is sent to',
+    sending({ fallbackURL: 'javascript:alert(1)' }),
+  ),
+];
+
 const conflicts: Particular[] = [
   refuse(
     'addSectionToSite',
@@ -185,4 +207,4 @@ const full: Particular[] = [
   refuse('sortSiteStructure', 412, 'another version of the section', () => ({ headers: { 'if-match': '"0.x"' } })),
 ];
 
-export const structures: readonly Particular[] = [...unusable, ...conflicts, ...full];
+export const structures: readonly Particular[] = [...unusable, ...readers, ...conflicts, ...full];

@@ -27,12 +27,13 @@ function walk(node: Node, inBody: boolean, complaints: string[]): void {
 
 function inspect(element: Element, inBody: boolean, complaints: string[]): void {
   const { tagName, attrs } = element;
-  if (inBody && FORBIDDEN.has(tagName)) complaints.push(`<${tagName}> in the body`);
+  if (inBody && isAstray(element)) complaints.push(`<${tagName}> of ours in an element of an author`);
+  if (inBody && FORBIDDEN.has(tagName) && !isForm(element)) complaints.push(`<${tagName}> in the body`);
   if (!inBody && tagName === 'script' && !isOurs(element)) complaints.push('a script in the head that is not ours');
   for (const { name, value } of attrs) {
     if (/^on/i.test(name)) complaints.push(`${name} on <${tagName}>`);
     if (name === 'style' || name === 'srcdoc') complaints.push(`${name} on <${tagName}>`);
-    if (URLS.has(name) && !SAFE_URL.test(compact(value)))
+    if (URLS.has(name) && !SAFE_URL.test(compact(value)) && !isEmoji(element, value))
       complaints.push(`${name}="${value.slice(0, 80)}" on <${tagName}>`);
   }
 }
@@ -44,6 +45,53 @@ function isOurs({ attrs, childNodes }: Element): boolean {
   const text = childNodes.map((node) => ('value' in node ? node.value : '')).join('');
   return isData && typeof JSON.parse(text) === 'object';
 }
+
+/** Where parts of our pages stand, by their classes, which no author can write. */
+const PLACES: Record<string, string> = {
+  'page-body': 'page-article',
+  'page-feedback': 'page-article',
+  'page-footer': 'page-article',
+  'page-outline': 'site-frame',
+  'site-nav': 'site-frame',
+};
+
+/** A part of a page of ours that stands elsewhere than we wrote it, because what an author began has no end. */
+function isAstray(element: Element): boolean {
+  const place = PLACES[classOf(element)];
+  const { parentNode: above } = element;
+  return place !== undefined && !(above !== null && 'attrs' in above && classOf(above).split(' ').includes(place));
+}
+
+const classOf = ({ attrs }: Element): string => attrs.find(({ name }) => name === 'class')?.value ?? '';
+
+/** An emoji as the icon of a site is a picture of ours around a text that holds no mark-up. */
+const isEmoji = ({ tagName, attrs }: Element, value: string): boolean =>
+  tagName === 'link' &&
+  attrs.some((each) => each.name === 'rel' && each.value === 'icon') &&
+  /^data:image\/svg\+xml,<svg xmlns="[^"]*" viewBox="0 0 100 100"><text y=".9em" font-size="90">[^<>&"']*<\/text><\/svg>$/.test(
+    decodeURIComponent(value),
+  );
+
+/** Forms of ours lead to this server and carry marks that no author can write, and so do their parts. */
+function isForm(element: Element): boolean {
+  if (!FORM_PARTS.has(element.tagName)) return false;
+  const of = (name: string) => element.attrs.find((each) => each.name === name)?.value ?? '';
+  if (element.tagName !== 'form') return hasForm(element.parentNode);
+  if (of('class') === 'api-form') return of('action') === '';
+  const isKnown = /^(?:search-form|login-form)$/.test(of('class')) || isFeedback(element.parentNode);
+  return isKnown && of('action').startsWith('/');
+}
+
+const FORM_PARTS = new Set(['form', 'textarea', 'select', 'option']);
+
+function hasForm(node: DefaultTreeAdapterTypes.ParentNode | null): boolean {
+  for (let at = node; at !== null; at = 'parentNode' in at ? at.parentNode : null)
+    if (at.nodeName === 'form') return true;
+  return false;
+}
+
+const isFeedback = (node: DefaultTreeAdapterTypes.ParentNode | null): boolean =>
+  node !== null && 'attrs' in node && node.attrs.some(({ value }) => value === 'page-feedback');
 
 /** As browsers read an address: without blanks around it and control characters in it. */
 const compact = (url: string): string => url.replaceAll(/[\u0000-\u0020]/g, '');

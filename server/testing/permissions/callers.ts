@@ -3,6 +3,7 @@ import { type Role, ROLES } from '#access/index.ts';
 import { addMember } from '#features/organizations/index.ts';
 import { makePerson, type Person } from '../cast.ts';
 import type { World } from '../world.ts';
+import type { Subject } from './subject.ts';
 
 export interface CallerKind {
   name: string;
@@ -30,6 +31,13 @@ export async function makeCallers(world: World, organizationId: string, stranger
     { name: 'a guest', token: guest.token, userId: guest.id, role: 'guest', known: true },
     ...(await Promise.all(members)),
   ];
+}
+
+/** Somebody who reads the site of a subject through a program that shows it. */
+export async function makeReader(world: World, { organizationId, params }: Subject): Promise<CallerKind> {
+  const { siteId: site = '', siteSpaceId: siteSpace = '', spaceId: space = '' } = params;
+  const claims = { organization: organizationId, site, siteSpace, space, spaces: [space] };
+  return { name: 'a reader', token: await world.ctx.siteTokens.sign(claims), role: undefined, known: true };
 }
 
 /** Makes a caller in another organization what they are in their own. */

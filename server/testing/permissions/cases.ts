@@ -1,5 +1,5 @@
 // What the walk over all operations must know of some of them beyond their declaration.
-import type { Role } from '#access/index.ts';
+import { rankOf, type Role } from '#access/index.ts';
 import { defaultCustomization } from '#features/sites/index.ts';
 import { inRequest } from '#features/comments/testing.ts';
 import type { CallerKind } from './callers.ts';
@@ -15,6 +15,8 @@ export interface Case {
   demanded?: Role;
   /** The status for a caller where it is neither that of success nor of a refused right. */
   status?: (caller: CallerKind) => number | undefined;
+  /** The status for who holds a site content token, where the operation takes it and says no to them. */
+  reader?: number;
   /** Whether the caller must be in the other organization as well. */
   needsOther?: boolean;
 }
@@ -46,11 +48,47 @@ const discussions: Record<string, Case> = {
   deleteCommentReplyInChangeRequest: { params: ofRequest, demanded: 'create' },
 };
 
+/** A hostname of a site asks for the right to make sites; what the address tells of it, for the right to see it. */
+const hostname =
+  (hidden: number, done?: number): NonNullable<Case['status']> =>
+  ({ role }) => {
+    if (role === undefined) return hidden;
+    return role === 'guest' || rankOf(role) < rankOf('create') ? 403 : done;
+  };
+const ofSite = ({ siteId }: Subject) => ({ target: { type: 'site', site: siteId } });
+const unclaimed = ({ siteId }: Subject) => ({ hostname: `unclaimed.${siteId.toLowerCase()}.example` });
+const toSpace = ({ params }: Subject) => ({ kind: 'site-space', siteSpaceId: params['siteSpaceId'] });
+
+/** In these worlds DNS proves nothing. */
+const addresses: Record<string, Case> = {
+  createSiteRedirect: { body: (subject) => ({ source: '/new', destination: toSpace(subject) }) },
+  createSiteRedirects: { body: (subject) => ({ redirects: [{ source: '/new', destination: toSpace(subject) }] }) },
+  getSiteRedirectBySource: { query: { source: '/old' } },
+  createCustomHostname: { params: unclaimed, body: ofSite, status: hostname(400) },
+  getCustomHostname: { status: hostname(404) },
+  updateCustomHostname: { status: hostname(404, 400) },
+  deleteCustomHostname: { status: hostname(404) },
+  testCustomHostname: { params: unclaimed, body: ofSite, status: hostname(400, 400) },
+  getSubdomain: { status: ({ role }) => (role === undefined ? 404 : undefined) },
+};
+
+/** Readers are no users, and what is proposed is not shown to them. */
+const readers: Record<string, Case> = {
+  getChangeRequestById: { reader: 404 },
+  resolvePublishedContentByUrl: { body: ({ base }) => ({ url: `http://lectern.test${base}` }) },
+  getContentByUrl: { query: { url: 'http://lectern.test/nowhere' }, status: () => 404 },
+  // Nobody is asked at an address that is nobody's.
+  getEmbedByUrl: { query: { url: 'http://10.0.0.1/' } },
+  getEmbedByUrlInSpace: { query: { url: 'http://10.0.0.1/' } },
+};
+
 export const cases: Record<string, Case> = {
+  ...readers,
+  ...addresses,
   ...discussions,
   createOrganization: { body: () => ({ title: 'Another' }) },
   // Guests and those who are not there do not see the owner.
-  getUserById: { status: ({ role }) => (role === undefined || role === 'guest' ? 404 : undefined) },
+  getUserById: { status: ({ role }) => (role === undefined || role === 'guest' ? 404 : undefined), reader: 404 },
   updateOrganizationById: { body: () => ({ title: 'Renamed' }) },
   createCollection: { demanded: 'create' },
   moveCollection: { body: ({ otherCollectionId }) => ({ parent: otherCollectionId }) },
@@ -72,6 +110,7 @@ export const cases: Record<string, Case> = {
       position: besideSection(otherSectionId),
     }),
   },
+  updateSiteAdaptiveSchema: { body: () => ({ jsonSchema: { type: 'object', properties: {} } }) },
   updateSiteCustomizationById: { body: () => defaultCustomization('Another') },
   // The spare space is open for live edits.
   updateContent: { params: spare, body: () => ({ changes: [{ type: 'insert_page', title: 'Page' }] }) },
@@ -86,4 +125,7 @@ export const cases: Record<string, Case> = {
   searchSpaceContent: { query: { query: 'words' } },
   searchOrganizationContent: { query: { query: 'words' } },
   searchSiteContent: { body: () => ({ query: 'words' }) },
+  trackEventsInSiteById: { body: () => ({ events: [{ type: 'page_view' }] }) },
+  // Guests see that there is the site, and nothing in it that they may preview.
+  getSitePublishingPreview: { status: ({ role }) => (role === 'guest' ? 404 : undefined) },
 };

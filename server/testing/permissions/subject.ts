@@ -9,7 +9,8 @@ import { makeSite, type Published } from '../content.ts';
 import type { World } from '../world.ts';
 
 const FILES = {
-  'README.md': '# Home',
+  // Readers reach what a page leads to.
+  'README.md': '# Home\n\n[notes](notes.txt)\n\n{% include ".gitbook/includes/note.md" %}\n',
   'notes.txt': 'notes',
   '.gitbook/includes/note.md': '# Note\n\nshared',
 };
@@ -61,6 +62,8 @@ export async function makeSubject(world: World): Promise<Subject> {
     reusableContentId: reusable.id,
     commentId: newId(),
     commentReplyId: newId(),
+    ...(await insertAddresses(world, { organizationId, siteId, siteSpaceId: shown.id })),
+    subdomain: site.hostname,
   };
   await insertDiscussions(world, params);
   return {
@@ -71,6 +74,30 @@ export async function makeSubject(world: World): Promise<Subject> {
     otherCollectionId,
     otherSectionId: parts.otherSectionId,
   };
+}
+
+/** A redirect of the site, and a hostname of another of its sites that nobody has proven. */
+async function insertAddresses(
+  { db }: World,
+  { organizationId, siteId, siteSpaceId }: Omit<Shown, 'revisionId'>,
+): Promise<{ redirectId: string; hostname: string }> {
+  const redirectId = newId();
+  const hostname = `docs.${redirectId.toLowerCase()}.example`;
+  const target = { kind: 'site-space', target_id: siteSpaceId, page_id: null };
+  await db
+    .insertInto('site_redirects')
+    .values({ id: redirectId, site_id: siteId, source: '/old', folded_source: '/old', ...target, created_at: 1 })
+    .execute();
+  const other = { id: newId(), organization_id: organizationId, title: 'Other', basename: newId().toLowerCase() };
+  await db
+    .insertInto('sites')
+    .values({ ...other, hostname: null, proxy: null, created_by: null, created_at: 1, updated_at: 1 })
+    .execute();
+  await db
+    .insertInto('custom_hostnames')
+    .values({ hostname, organization_id: organizationId, site_id: other.id, created_at: 1 })
+    .execute();
+  return { redirectId, hostname };
 }
 
 interface Shown {
@@ -122,6 +149,10 @@ async function insertParts(world: World, { organizationId, siteId, siteSpaceId, 
       .values({ ...row, condition: null, is_default, position: second })
       .execute();
   }
+  await db
+    .insertInto('site_adaptive_schemas')
+    .values({ site_id: siteId, json_schema: '{"type":"object","properties":{}}', updated_at: 1 })
+    .execute();
   await db
     .insertInto('share_links')
     .values({ id: link, site_id: siteId, name: 'For friends', share_key: newId(), created_at: 1 })

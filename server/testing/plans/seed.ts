@@ -24,6 +24,7 @@ export async function fillAround(world: World, subject: Seeded): Promise<void> {
     await insertContent(db, subject);
     await insertDiscussions(db, subject);
     await insertSites(db, subject);
+    await insertInsights(db, subject, world.clock.now());
     await insertGrants(db, subject);
   });
   // PostgreSQL does by itself, in time; of SQLite nobody asks it, so there it plans without knowing how much there is.
@@ -69,8 +70,10 @@ async function insertContent(db: Db, subject: Seeded): Promise<void> {
     ${numbers(SPACES)} SELECT 'plan-s' || n, ${organizationOf(subject)}, ${place}, 'S', ${level}, 'a' || (100000 + n), 'plan-r' || n,
       CASE WHEN n % 50 = 49 THEN n END, n, n FROM numbers`.execute(db);
   const ofSpace = sql`CASE WHEN n % 200 = 0 THEN ${spaceId} ELSE 'plan-s' || n END`;
+  // Readers are shown what was there a moment ago, so there must be something.
+  const sameTree = sql`(SELECT tree FROM revisions WHERE id = (SELECT head_revision_id FROM spaces WHERE id = ${subject.spaceId}))`;
   await sql`INSERT INTO revisions (id, space_id, kind, parents, tree, created_at)
-    ${numbers(SPACES)} SELECT 'plan-r' || n, ${ofSpace}, 'edits', '[]', 'none', n FROM numbers`.execute(db);
+    ${numbers(SPACES)} SELECT 'plan-r' || n, ${ofSpace}, 'edits', '[]', ${sameTree}, n FROM numbers`.execute(db);
   await sql`INSERT INTO page_times (space_id, page_id, created_at, updated_at)
     ${numbers(SPACES)} SELECT ${ofSpace}, 'page' || n, n, n FROM numbers`.execute(db);
   await sql`INSERT INTO change_requests (id, space_id, number, status, head_revision_id, initial_revision_id, created_by, created_at, updated_at)
@@ -114,10 +117,29 @@ async function insertSites(db: Db, subject: Seeded): Promise<void> {
     ${numbers(SITES)} SELECT 'plan-w' || n, 'plan-i' || n, 'G', 'a' FROM numbers`.execute(db);
   await sql`INSERT INTO site_sections (id, site_id, group_id, title, path, position)
     ${numbers(SITES)} SELECT 'plan-e' || n, 'plan-i' || n, 'plan-w' || n, 'S', 's', 'a' FROM numbers`.execute(db);
+  const redirected = sql`CASE WHEN n % 20 = 0 THEN ${subject.siteId} ELSE 'plan-i' || n END`;
+  await sql`INSERT INTO site_redirects (id, site_id, source, folded_source, kind, target_id, created_at)
+    ${numbers(SITES)} SELECT 'plan-d' || n, ${redirected}, '/s' || n, '/s' || n, 'site-space', 'plan-v' || n, n FROM numbers`.execute(
+    db,
+  );
+  await sql`INSERT INTO custom_hostnames (hostname, organization_id, site_id, created_at)
+    ${numbers(SITES)} SELECT 'plan' || n || '.acme.example', 'plan-o1', 'plan-i' || n, n FROM numbers`.execute(db);
   await sql`INSERT INTO share_links (id, site_id, name, share_key, created_at)
     ${numbers(SITES)} SELECT 'plan-l' || n, 'plan-i' || n, 'L', 'k' || n, n FROM numbers`.execute(db);
   await sql`INSERT INTO former_addresses (kind, scope_id, address, target_id, organization_id, created_at)
     ${numbers(5000)} SELECT 'page', 'plan-s' || n, 'old', 'page' || n, 'plan-o1', n FROM numbers`.execute(db);
+}
+
+/** What readers did in the last days and what they said, on all sites. */
+async function insertInsights(db: Db, subject: Seeded, now: number): Promise<void> {
+  const site = sql`CASE WHEN n % 200 = 0 THEN ${subject.siteId} ELSE 'plan-i' || (1 + n % ${sql.lit(SITES)}) END`;
+  await sql`INSERT INTO site_events (site_id, at, type, page_id, claims)
+    ${numbers(SPACES)} SELECT ${site}, ${sql.lit(now)} - n * 1000, 'page_view', 'page' || (n % 7), '{"a":true}' FROM numbers`.execute(
+    db,
+  );
+  await sql`INSERT INTO page_feedback (id, site_id, page_id, rating, visitor_id, created_at)
+    ${numbers(SPACES)} SELECT 'plan-f' || n, ${site}, 'page' || (n % 7), CASE WHEN n % 3 = 0 THEN 'bad' ELSE 'good' END, 'v' || n, ${sql.lit(now)} - n * 1000
+    FROM numbers`.execute(db);
 }
 
 /** Every fifth space and every second collection has a grant; a few of them are the guest's, or those of a team of theirs. */

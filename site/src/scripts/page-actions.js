@@ -15,6 +15,21 @@ if (pageCopy && navigator.clipboard) {
   });
 }
 
+// An address to copy is of no use without a script, so that it is not shown without one.
+for (const button of document.querySelectorAll('.page-mcp')) {
+  if (!navigator.clipboard) button.closest('li').remove();
+  else
+    button.addEventListener('click', () => {
+      const before = button.textContent;
+      void navigator.clipboard.writeText(button.dataset.copy).then(
+        () => (button.textContent = text('copied')),
+        () => (button.textContent = text('copyFailed')),
+      );
+      announce(text('copied'));
+      setTimeout(() => (button.textContent = before), 2000);
+    });
+}
+
 /** Copies what an address has, and answers with the key of what there is to say. */
 async function copyPage(url) {
   try {

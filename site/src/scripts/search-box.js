@@ -8,9 +8,15 @@ let box;
 /** Opens the box, which the link in the header is the way to without a script. */
 export function openBox(link) {
   box ??= makeSearch(link);
-  if (!box.dialog.open) box.dialog.showModal();
+  if (!box.dialog.open) {
+    box.dialog.showModal();
+    tellSearch({ type: 'search_open' });
+  }
   box.input.select();
 }
+
+/** Says what is searched to the script that counts, where there is one. */
+const tellSearch = (detail) => document.dispatchEvent(new CustomEvent('lectern:search', { detail }));
 
 /** The box over the page: a field, and what is found as a list that the arrow keys walk through. */
 function makeSearch(link) {
@@ -118,7 +124,9 @@ async function search(made) {
   made.running = running;
   try {
     const answer = await fetchAnswer(made, running.signal);
-    if (made.running === running) show(made, answer);
+    if (made.running !== running) return;
+    show(made, answer);
+    tellSearch({ type: 'search_type_query', query: made.input.value.trim(), results: answer.count });
   } catch {
     if (!running.signal.aborted) show(made, { pages: [], summary: text('searchFailed') });
   }

@@ -1,5 +1,6 @@
 import { operation } from '#access/index.ts';
-import { idParams, listOf } from '#platform/http/index.ts';
+import { idParams, listOf, notFound } from '#platform/http/index.ts';
+import { isReadByPreviewer } from '#features/contents/index.ts';
 import { comparisonOperations } from './comparisons/index.ts';
 import { lineContentOperations } from './contents/index.ts';
 import { lineEditOperations } from './edits/index.ts';
@@ -77,12 +78,16 @@ const ownOperations = [
     method: 'GET',
     path: `${base}/{changeRequestId}`,
     summary: 'One change request, by its id or number',
-    permission: { on: 'space', role: 'read' },
+    permission: { on: 'space', role: 'read', visitor: true, also: 'with a site content token, that of a preview' },
     params: idParams('spaceId', 'changeRequestId'),
     status: 200,
     answer: ChangeRequest,
-    handle: async (ctx: ChangeRequestsCtx, { actor, params }) =>
-      toOneChangeRequest(ctx, actor, await getChangeRequest(ctx, params)),
+    handle: async (ctx: ChangeRequestsCtx, { actor, params }) => {
+      // A site shows what it publishes; what is proposed, only to who looks at it for a member.
+      if (actor.site !== undefined && !(await isReadByPreviewer(ctx, params.spaceId, actor.site)))
+        throw notFound('change request');
+      return toOneChangeRequest(ctx, actor, await getChangeRequest(ctx, params));
+    },
   }),
   operation({
     id: 'updateChangeRequestById',

@@ -51,19 +51,32 @@ export {
 export { findFormerPage } from './moves/index.ts';
 export { findRevision, getCurrent, type Place } from './revisions/index.ts';
 export { type ContentsCtx, getFile, getPage, getPageDocument, getReusableDocument } from './service.ts';
+export {
+  callableOrigin,
+  englishWords,
+  type OpenapiCtx,
+  openapiJob,
+  type OpenapiLook,
+  type OpenapiWords,
+  showOpenapi,
+  type ShownOpenapi,
+} from './openapi/index.ts';
 export { treeReferences } from './references/index.ts';
-export { readsOf } from './reads/index.ts';
+export { isReadByPreviewer, readsOf } from './reads/index.ts';
 export { contentOperations } from './routes.ts';
 export { findPageTimes } from './store.ts';
-export { findReusable, findTarget } from './targets/index.ts';
+export { listMet, type Met, scopeOf, type Sight, type SightsCtx, visitorsSight } from './sights/index.ts';
+export { findRedirected, findReusable, findTarget, isUnseen } from './targets/index.ts';
 export {
   type FileEntry,
   foldPath,
   loadTree,
   type PageNode,
   type ReusableEntry,
+  seenTree,
   type Tree,
   type TreeContent,
   type TreesCtx,
   walkPages,
 } from './trees/index.ts';
+export { holds, NOBODY, type Visitor, visitorOf } from './visitors/index.ts';

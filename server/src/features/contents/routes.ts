@@ -4,7 +4,7 @@ import { findDocument, readDocument } from './documents/index.ts';
 import { editOperations } from './edits/index.ts';
 import { revisionOperations } from './history/index.ts';
 import { linkOperations } from './links/index.ts';
-import { readsOf } from './reads/index.ts';
+import { findShownDocument, readsOf } from './reads/index.ts';
 import { getCurrent } from './revisions/index.ts';
 import { atQuery, Document, DocumentQuery } from './schema.ts';
 import type { ContentsCtx } from './service.ts';
@@ -35,14 +35,19 @@ const documentOperation = operation({
   method: 'GET',
   path: '/v1/spaces/{spaceId}/documents/{documentId}',
   summary: 'A document by the id that a page or reusable content of the space names',
-  permission: { on: 'space', role: 'read' },
+  permission: { on: 'space', role: 'read', visitor: true },
   params: idParams('spaceId', 'documentId'),
   query: DocumentQuery,
   status: 200,
   answer: Document,
-  handle: async (ctx: ContentsCtx, { params }) => ({
-    body: await readDocument(ctx, await findDocument(ctx, params.spaceId, params.documentId)),
-  }),
+  handle: async (ctx: ContentsCtx, { actor, params }) => {
+    const { spaceId, documentId } = params;
+    const found =
+      actor.site === undefined
+        ? await findDocument(ctx, spaceId, documentId)
+        : await findShownDocument(ctx, params, actor.site);
+    return { body: await readDocument(ctx, found) };
+  },
 });
 
 export const contentOperations = [

@@ -1,11 +1,13 @@
-import { decodeText, type PageDocument, pageMarkdown } from '@lectern/content';
+import { decodeText, type PageDocument, pageMarkdown, resolvePage, rewriteLinks } from '@lectern/content';
 import type { BlobStore } from '#platform/blobs/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import type { Db } from '#platform/db/index.ts';
 import { type ListRequest, notFound, type Page, paginate, type SortKey } from '#platform/http/index.ts';
 import { getObject } from '#platform/objects/index.ts';
-import { type DocumentsCtx, type Evaluation, readDocument } from './documents/index.ts';
+import { BROKEN_REFERENCE, type DocumentsCtx, type Evaluation, readDocument } from './documents/index.ts';
 import type { Place } from './revisions/index.ts';
+import { listMet, sightOf } from './sights/index.ts';
+import { isUnseen } from './targets/index.ts';
 import {
   type FileEntry,
   foldPath,
@@ -33,13 +35,14 @@ export function getPage({ tree }: Place, pageId: string): PageNode {
 
 /** The document or group at a path: the very path first, then one of another case, if it is the only one. */
 export function getPageAt({ tree }: Place, pagePath: string): PageNode {
-  const path = pagePath.replaceAll(/^\/|\/$/g, '');
-  // The first page of a space also lies at its root.
-  const page =
-    path === '' ? tree.documents[0] : (tree.pageByPath.get(path) ?? tree.pageByFoldedPath.get(foldPath(path)));
+  const page = findPageAt(tree, pagePath.replaceAll(/^\/|\/$/g, ''));
   if (page === undefined) throw notFound('page');
   return page;
 }
+
+/** The first page of a space also lies at its root. */
+export const findPageAt = (tree: Tree, path: string): PageNode | undefined =>
+  path === '' ? tree.documents[0] : (tree.pageByPath.get(path) ?? tree.pageByFoldedPath.get(foldPath(path)));
 
 export function getFile({ tree }: Place, fileId: string): FileEntry {
   const file = tree.fileById.get(fileId);
@@ -67,9 +70,22 @@ export async function readText(
   if (page.type !== 'document') return {};
   if (form.format === 'document')
     return { document: await getPageDocument(ctx, place, { page, evaluated: form.evaluated }) };
-  // As its author wrote it, without the front matter.
-  const bytes = page.body === undefined ? undefined : await getObject(ctx.db, page.body);
-  return { markdown: bytes === undefined ? '' : pageMarkdown(decodeText(bytes).text) };
+  return { markdown: page.body === undefined ? '' : await readMarkdown(ctx, place.tree, { ...page, body: page.body }) };
+}
+
+/** As its author wrote it, without the front matter; where a visitor reads, without what that visitor does not see. */
+async function readMarkdown(
+  ctx: DocumentsCtx,
+  tree: Tree,
+  { body, source = '', variables }: Pick<PageNode, 'source' | 'variables'> & { body: string },
+): Promise<string> {
+  const { text } = decodeText(await getObject(ctx.db, body));
+  const sight = sightOf(tree, { variables });
+  if (sight === undefined) return pageMarkdown(text);
+  const { conditions } = await listMet(ctx, body, sight);
+  return rewriteLinks(pageMarkdown(resolvePage(text, conditions)), ({ target }) =>
+    isUnseen(tree, { source, target }) ? BROKEN_REFERENCE : undefined,
+  );
 }
 
 /** The text of a page as a document. A page that has no text has none: it is not there. */

@@ -7,3 +7,4 @@ export { openNamedSource } from './sources/index.ts';
 export { importOperations } from './routes.ts';
 export type { ImportReport } from './schema.ts';
 export { importFolder } from './service.ts';
+export { findRepository, type KnownRepository } from './known-repositories/index.ts';

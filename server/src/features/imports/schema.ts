@@ -7,6 +7,8 @@ export interface ImportReport {
   origin: string;
   /** The commit, for a repository. */
   commit?: string;
+  /** The address of a repository elsewhere, without a password, and the branch, tag or commit that was asked for. */
+  repository?: { address: string; ref?: string };
   /** The folder inside the source; empty for the whole of it. */
   dir: string;
   /** True where it was put beside what the space had; else the space became what was imported. */

@@ -15,6 +15,7 @@ import { findHead, getSpaceById, listImports, type RevisionRow } from '#features
 import { readSource, type Source, type SourceWarning } from './folders/index.ts';
 import { gather, type Gathered, type ImportsCtx } from './gathering/index.ts';
 import { checkLinks } from './links/index.ts';
+import type { Origin } from './origins/index.ts';
 import { makeReport } from './reports/index.ts';
 import type { ImportReport } from './schema.ts';
 
@@ -26,7 +27,7 @@ export interface FolderImport {
   folder: string;
   authorId: string | null;
   /** What the folder came from, where that is not the folder itself. */
-  origin?: { name: string; commit?: string; warnings: readonly SourceWarning[] };
+  origin?: Pick<Origin, 'name' | 'commit' | 'repository'> & { warnings: readonly SourceWarning[] };
   onProgress?: (progress: { done: number; total: number }) => void;
   /** Whose text counts where the space and the source changed the same; left out, such an import is refused. */
   conflicts?: 'ours' | 'theirs';
@@ -140,10 +141,11 @@ async function land(ctx: ImportsCtx, landing: Landing): Promise<ImportReport> {
   return report;
 }
 
-function originOf({ origin, boundary }: FolderImport): Pick<ImportReport, 'origin' | 'commit'> {
+function originOf({ origin, boundary }: FolderImport): Pick<ImportReport, 'origin' | 'commit' | 'repository'> {
   return {
     origin: origin?.name ?? basename(resolve(boundary)),
     ...(origin?.commit === undefined ? {} : { commit: origin.commit }),
+    ...(origin?.repository === undefined ? {} : { repository: origin.repository }),
   };
 }
 

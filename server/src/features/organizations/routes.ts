@@ -1,6 +1,6 @@
 import { type Caller, operation, rankOf } from '#access/index.ts';
 import { idParams, listOf, PageQuery } from '#platform/http/index.ts';
-import { toOrganizations } from './resources/index.ts';
+import { asReader, toOrganizations } from './resources/index.ts';
 import { CreateOrganization, Organization, UpdateOrganization } from './schema.ts';
 import {
   createOrganizationForUser,
@@ -61,13 +61,14 @@ export const organizationOperations = [
     method: 'GET',
     path: '/v1/orgs/{organizationId}',
     summary: 'One organization',
-    permission: { on: 'organization', role: 'guest' },
+    permission: { on: 'organization', role: 'guest', visitor: true },
     params: idParams('organizationId'),
     status: 200,
     answer: Organization,
     handle: async (ctx: OrganizationsCtx, { actor, params }) => {
       const row = await getOrganizationById(ctx, params.organizationId);
-      return shownTo(ctx, actor, { ...row, role: actor.rights.role });
+      const shown = await shownTo(ctx, actor, { ...row, role: actor.rights.role });
+      return actor.site === undefined ? shown : { ...shown, body: asReader(shown.body) };
     },
   }),
   operation({

@@ -54,6 +54,9 @@ export const Organization = named(
     createdAt: DateTime(),
     emailDomains: Type.Array(Type.String()),
     hostname: Type.Optional(Type.String({ minLength: HOSTNAME_BOUNDS.least, maxLength: HOSTNAME_BOUNDS.most })),
+    customHostname: Type.Optional(
+      Type.String({ description: 'A hostname of its own that is active, below which its sites are served.' }),
+    ),
     type: Type.Enum([...TYPES]),
     useCase: Type.Optional(Type.Enum([...USE_CASES])),
     communityType: Type.Optional(Type.Enum([...COMMUNITY_TYPES])),

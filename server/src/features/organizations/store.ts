@@ -79,6 +79,15 @@ export async function updateOrganization(
     .execute();
 }
 
+/** By which hostname of its own the sites of an organization are served, or null for none. */
+export async function setCustomHostname(
+  db: Db,
+  organizationId: string,
+  { to, now }: { to: string | null; now: number },
+): Promise<void> {
+  await updateOrganization(db, organizationId, { custom_hostname: to, updated_at: now });
+}
+
 /** Those of these organizations in which the user owns a team. */
 export async function listOrganizationsWithOwnTeams(
   db: Db,

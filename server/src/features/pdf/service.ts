@@ -2,9 +2,9 @@ import type { Readable } from 'node:stream';
 import { DERIVATION_VERSION, slugify } from '@lectern/content';
 import { notFound } from '#platform/http/index.ts';
 import { findChangeRequest } from '#features/change-requests/index.ts';
-import { loadTree, type PageNode, type TreesCtx } from '#features/contents/index.ts';
+import { loadTree, type PageNode, type Tree, type TreesCtx } from '#features/contents/index.ts';
 import { getSpaceById, type RevisionRow, type SpaceRow } from '#features/spaces/index.ts';
-import { type BooksCtx, gatherBook, type Part } from './books/index.ts';
+import { type BooksCtx, gatherBook, type Part, type Source } from './books/index.ts';
 import type { Printers } from './printers.ts';
 
 export interface PdfCtx extends BooksCtx, TreesCtx {
@@ -37,15 +37,18 @@ export async function namePdf(
 ): Promise<string> {
   const space = await getSpaceById(ctx, spaceId);
   const { page } = partOf((await loadTree(ctx, revision.tree)).pageById, options);
-  return `${slugify(page?.title ?? space.title) || 'space'}.pdf`;
+  return nameOf(page?.title ?? space.title);
 }
+
+const nameOf = (title: string): string => `${slugify(title) || 'space'}.pdf`;
+
+const isPrinted = ({ type }: PageNode, only: boolean): boolean => type === 'document' || (type === 'group' && !only);
 
 function partOf(pages: ReadonlyMap<string, PageNode>, { page: id, only = false }: PdfOptions): Part {
   if (id === undefined) return { only: false };
   const page = pages.get(id);
   if (page === undefined) throw notFound('page');
-  const isPrinted = page.type === 'document' || (page.type === 'group' && !only);
-  if (!isPrinted) throw notFound('document');
+  if (!isPrinted(page, only)) throw notFound('document');
   return { page, only };
 }
 
@@ -64,9 +67,8 @@ export async function readPdf(
   const key = JSON.stringify([spaceId, revision.id, toWords(options), look]);
   const isCurrent = revision.change_request_id === null;
   const place = { spaceId, asked: revision.id, revision, tree, isCurrent };
-  const sha256 = await ctx.printers.print(key, () =>
-    gatherBook(ctx, { space, place, part, ...(subtitle === undefined ? {} : { subtitle }) }),
-  );
+  const source = { space, place, part, ...(subtitle === undefined ? {} : { subtitle }) };
+  const sha256 = await ctx.printers.print(key, () => gatherBook(ctx, source));
   const [bytes, stat] = [await ctx.blobs.open(sha256), await ctx.blobs.stat(sha256)];
   if (bytes === undefined || stat === undefined) throw new Error(`The PDF ${sha256} is gone as soon as it was made.`);
   return { bytes, size: stat.size };
@@ -77,4 +79,40 @@ async function subtitleOf(ctx: PdfCtx, space: SpaceRow, revision: RevisionRow): 
   if (revision.change_request_id === null) return undefined;
   const request = await findChangeRequest(ctx.db, space.id, revision.change_request_id);
   return request === undefined ? undefined : `#${request.number} ${request.subject}`.trim();
+}
+
+/** What readers of a site print: content as they see it, called and found as it is there. */
+export interface ShownContent {
+  space: Source['space'];
+  revision: RevisionRow;
+  /** As the reader sees it. */
+  tree: Tree;
+  /** The address of the variant. */
+  home: string;
+  subtitle?: string;
+}
+
+/** Whether there is something to print of what readers see. */
+export function hasPdf({ tree }: ShownContent, { page: id, only }: PdfOptions): boolean {
+  if (id === undefined) return tree.documents.length > 0;
+  const page = tree.pageById.get(id);
+  return page !== undefined && isPrinted(page, only ?? false);
+}
+
+/** The blob with the PDF of what readers see, and what it is called. It is made when it is first asked for. */
+export async function printShown(
+  ctx: PdfCtx,
+  content: ShownContent,
+  options: PdfOptions,
+): Promise<{ sha256: string; size: number; name: string }> {
+  const { tree, revision, home, subtitle } = content;
+  const { id: spaceId, title, language } = content.space;
+  const part = partOf(tree.pageById, options);
+  const look = [PRINT_VERSION, DERIVATION_VERSION, title, language, subtitle, home];
+  const key = JSON.stringify([spaceId, revision.id, tree.hash, toWords(options), look]);
+  const place = { spaceId, asked: revision.id, revision, tree, isCurrent: true };
+  const sha256 = await ctx.printers.print(key, () => gatherBook(ctx, { ...content, place, part }));
+  const stat = await ctx.blobs.stat(sha256);
+  if (stat === undefined) throw new Error(`The PDF ${sha256} is gone as soon as it was made.`);
+  return { sha256, size: stat.size, name: nameOf(part.page?.title ?? title) };
 }

@@ -3,4 +3,5 @@
 export { indexJob } from './indexing/index.ts';
 export { isOpen } from './indexing/index.ts';
 export { searchOperations } from './routes.ts';
+export type { SeeingCtx, SeenText } from './seeing/index.ts';
 export { searchShownPages } from './service.ts';

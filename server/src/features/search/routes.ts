@@ -1,5 +1,6 @@
 import { operation } from '#access/index.ts';
 import { idParams, listOf } from '#platform/http/index.ts';
+import { visitorOf } from '#features/contents/index.ts';
 import { PageResult, SearchQuery, SpaceResult } from './schema.ts';
 import { type SearchCtx, searchOrganizationContent, searchSpaceContent } from './service.ts';
 import { siteSearchOperations } from './sites/index.ts';
@@ -13,14 +14,15 @@ export const searchOperations = [
     summary: 'Search the content of a space',
     description:
       'Best first: title before heading before text, words side by side before words apart. The last word may be a beginning. Slips in words of five letters and more are forgiven where little else is found. `count` is bounded.',
-    permission: { on: 'space', role: 'read' },
+    permission: { on: 'space', role: 'read', visitor: true },
     params: idParams('spaceId'),
     query: SearchQuery,
     status: 200,
     answer: listOf(PageResult),
     handle: async (ctx: SearchCtx, { actor, params: { spaceId }, query }) => {
       const { organizationId } = actor.rights;
-      return { body: await searchSpaceContent(ctx, { organizationId, spaceId }, query) };
+      const visitor = actor.site && visitorOf(actor.site.claims);
+      return { body: await searchSpaceContent(ctx, { organizationId, spaceId, visitor }, query) };
     },
   }),
   operation({

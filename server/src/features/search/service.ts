@@ -1,28 +1,34 @@
 import type { Static } from 'typebox';
 import type { Caller } from '#access/index.ts';
 import { type ListRequest, type Page, paginate } from '#platform/http/index.ts';
-import { loadTree, type TreesCtx } from '#features/contents/index.ts';
+import type { Visitor } from '#features/contents/index.ts';
 import { type Found, findPages, type Scope } from './finding/index.ts';
-import { isOpen } from './indexing/index.ts';
 import { toResults } from './results/index.ts';
+import { type SeeingCtx, type ShownTrees, visitorsLook } from './seeing/index.ts';
 import type { PageResult, SpaceResult } from './schema.ts';
-import { idsOfVisible, listSpaces, listVisibleSpaces, type SearchedSpace } from './store.ts';
+import { idsOfVisible, listHeadTrees, listSpaces, listVisibleSpaces, type SearchedSpace } from './store.ts';
 
-export interface SearchCtx extends TreesCtx {
+export interface SearchCtx extends SeeingCtx {
   baseUrl: string;
 }
 
 export type SearchRequest = ListRequest & { query: string };
 
-/** The pages of a space that answer a query, best first; hidden pages are found too, for members see them. */
+/**
+ * The pages of a space that answer a query, best first. Members find hidden pages too, for they see them; a visitor finds
+ * what they are shown.
+ */
 export async function searchSpaceContent(
   ctx: SearchCtx,
-  place: { organizationId: string; spaceId: string },
+  place: { organizationId: string; spaceId: string; visitor?: Visitor | undefined },
   request: SearchRequest,
 ): Promise<Page<Static<typeof PageResult>>> {
-  const { organizationId, spaceId } = place;
-  const found = await findPages(ctx.db, scopeOf(await listSpaces(ctx.db, [spaceId]), false), request.query);
-  const { items, ...page } = await pageOf(found, request, ['search', spaceId]);
+  const { organizationId, spaceId, visitor } = place;
+  const found =
+    visitor === undefined
+      ? await findPages(ctx.db, scopeOf(await listSpaces(ctx.db, [spaceId]), false), request.query)
+      : await findShownPages(ctx, { trees: await listHeadTrees(ctx.db, [spaceId]), visitor }, request.query);
+  const { items, ...page } = await pageOf(found, request, ['search', spaceId, ...(visitor ? [visitor.key] : [])]);
   return { ...page, items: await toResults(ctx, organizationId, items) };
 }
 
@@ -69,37 +75,31 @@ export async function pageOfSpaces(
   return { ...page, items: await Promise.all(answers) };
 }
 
-/** For each space that visitors are shown the hash of the tree that they are shown of it. */
-export type ShownTrees = ReadonlyMap<string, string>;
-
-/**
- * The pages that visitors may find in what they are shown, best first. The index comes a moment after a change, so it only
- * proposes: a page that hides since, or that says something else by now, is left out until the index knows it.
- */
-export async function findShownPages(ctx: TreesCtx, shown: ShownTrees, query: string): Promise<Found[]> {
-  const spaces = await listSpaces(ctx.db, [...shown.keys()]);
-  const found = await findPages(ctx.db, scopeOf(spaces, true), query);
-  const checked: Found[] = [];
-  for (const page of found) {
-    const node = (await loadTree(ctx, shown.get(page.space_id) ?? '')).pageById.get(page.page_id);
-    if (node === undefined || !isOpen(node)) continue;
-    if (node.title === page.title && (node.body ?? '') === page.body_hash) checked.push({ ...page, path: node.path });
-  }
-  return checked;
+export interface Shown {
+  trees: ShownTrees;
+  visitor: Visitor;
 }
 
-interface ShownSearch extends SearchRequest {
+/**
+ * The pages that a visitor may find in what they are shown, best first. The index comes a moment after a change, so it only
+ * proposes: a page that hides since, or that says something else by now, is left out until the index knows it.
+ */
+export async function findShownPages(ctx: SeeingCtx, { trees, visitor }: Shown, query: string): Promise<Found[]> {
+  const spaces = await listSpaces(ctx.db, [...trees.keys()]);
+  return findPages(ctx.db, scopeOf(spaces, true), query, visitorsLook(ctx, trees, visitor));
+}
+
+interface ShownSearch extends SearchRequest, Shown {
   organizationId: string;
-  shown: ShownTrees;
   of: readonly string[];
 }
 
 /** The same as results, of some spaces that belong together. */
 export async function searchShownPages(
   ctx: SearchCtx,
-  { organizationId, shown, of, ...request }: ShownSearch,
+  { organizationId, trees, visitor, of, ...request }: ShownSearch,
 ): Promise<Page<Static<typeof PageResult> & { spaceId: string }>> {
-  const found = await findShownPages(ctx, shown, request.query);
+  const found = await findShownPages(ctx, { trees, visitor }, request.query);
   const { items, ...page } = await pageOf(found, request, of);
   const results = await toResults(ctx, organizationId, items);
   return { ...page, items: results.map((result, index) => ({ ...result, spaceId: items[index]?.space_id ?? '' })) };

@@ -1,11 +1,16 @@
 // Sites: published views over spaces, their addresses and settings. How a page of one looks is told by `publishing`.
 export {
+  isShownTo,
+  findSiteNames,
   listPublicSites,
+  listSpacesOfSite,
   type PublishedSpaceRow,
   publishedSiteUrl,
   publishedUrlsOf,
   readSite,
   type ReadSite,
+  rowsFor,
+  type ServedSpaceRow,
   sharedUrlOf,
 } from './addresses/index.ts';
 export {
@@ -16,10 +21,34 @@ export {
   readShownCustomization,
   type ShownCustomization,
 } from './customizations/index.ts';
-export { findFormerPart, findFormerSite } from './former/index.ts';
+export { findFormerPart, findFormerSite, listFormerDefaults } from './former/index.ts';
+export { findPreviewedSite, type Preview } from './previews/index.ts';
+export { grantOf, type Issued, issueSiteToken } from './grants/index.ts';
+export { matchRedirect, type MatchedRedirect, type RedirectsCtx, type SeenRedirect } from './redirects/index.ts';
+export {
+  createInsights,
+  type EventRow,
+  forgetInsightsJob,
+  type Insights,
+  languageOf,
+  readEvent,
+  readFeedback,
+  readSentEvents,
+  savePageFeedback,
+  type SentEvent,
+} from './insights/index.ts';
 export { organizationsOfSites } from './owners/index.ts';
 export { listSpacesOnSites } from './attachments/index.ts';
 export { siteOperations } from './routes.ts';
 export { seeSite, ShareKey } from './site-spaces/index.ts';
-export { foldSegment, isSegment, siteUrl } from './rules.ts';
+export { addressIn, foldSegment, isOwnHostname, isSegment, siteUrl, toAddress, withoutPort } from './rules.ts';
 export { addSite, publishSite } from './service.ts';
+export { setSiteHostname } from './store.ts';
+export {
+  fallbackUrlOf,
+  type Given,
+  readVisitor,
+  type ReadVisitor,
+  type Refusal,
+  withLocation,
+} from './visitors/index.ts';

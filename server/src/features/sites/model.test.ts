@@ -180,9 +180,11 @@ async function compare(stage: Stage): Promise<void> {
       items.map((item: { space: { id: string }; default: boolean }) => [item.space.id, item.default]),
       live(model, site).map((index) => [stage.spaces[index], index === mainOf(model, site)]),
     );
-    addresses.set(site.basename, isShown ? [200, undefined] : [404, undefined]);
+    // Whoever has no token is told that they need one.
+    const isClosed = site.published && site.visibility === 'visitor-auth' && live(model, site).length > 0;
+    addresses.set(site.basename, [isShown ? 200 : isClosed ? 401 : 404, undefined]);
     for (const [basename, holder] of model.former)
-      if (holder === site && isShown) addresses.set(basename, [307, `${base}/${site.basename}`]);
+      if (holder === site && (isShown || isClosed)) addresses.set(basename, [307, `${base}/${site.basename}`]);
   }
   for (const [basename, expected] of addresses) {
     const { status, headers } = await world.as(undefined).get(`${base}/${basename}`);

@@ -1,9 +1,13 @@
 import { operation } from '#access/index.ts';
 import { idParams, listOf } from '#platform/http/index.ts';
 import type { LandingCtx } from '#features/contents/index.ts';
+import { adaptiveSchemaOperations } from './adaptive-schema/index.ts';
 import { updateSiteById } from './changes/index.ts';
 import { customizationOperations } from './customizations/index.ts';
+import { previewOperations } from './previews/index.ts';
+import { insightOperations } from './insights/index.ts';
 import { publishedOperations } from './published/index.ts';
+import { publishingAuthOperations } from './publishing-auth/index.ts';
 import { toSite, toSites } from './resources/index.ts';
 import { CreateSite, ListSites, Site, UpdateSite } from './schema.ts';
 import {
@@ -17,6 +21,7 @@ import {
 } from './service.ts';
 import { sectionGroupOperations } from './section-groups/index.ts';
 import { sectionOperations } from './sections/index.ts';
+import { redirectOperations } from './redirects/index.ts';
 import { shareLinkOperations } from './share-links/index.ts';
 import { siteSpaceOperations } from './site-spaces/index.ts';
 import type { SiteRow } from './store.ts';
@@ -151,10 +156,15 @@ const siteOnlyOperations = [
 export const siteOperations = [
   ...siteOnlyOperations,
   ...publishedOperations,
+  ...previewOperations,
   ...customizationOperations,
   ...structureOperations,
   ...sectionGroupOperations,
   ...sectionOperations,
   ...siteSpaceOperations,
   ...shareLinkOperations,
+  ...insightOperations,
+  ...redirectOperations,
+  ...adaptiveSchemaOperations,
+  ...publishingAuthOperations,
 ];

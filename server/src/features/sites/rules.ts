@@ -63,14 +63,81 @@ export function fitTitle(title: string): string {
 export interface SiteAddress {
   organizationHostname: string;
   basename: string;
+  /** A hostname that is the site's alone. */
+  hostname?: string | null;
+  /** A hostname below which all sites of the organization are. */
+  customHostname?: string | null;
+  /** Host and path under which a proxy of somebody shows the site. */
+  proxy?: string | null;
 }
 
-/** Where a site is served: a host of its organization below `sitesHost` if there is one, else a path of the base host. */
+/** What rows of sites and their organizations say of an address, as queries that join the two name it. */
+export interface AddressRow {
+  organization_hostname: string;
+  basename: string;
+  hostname: string | null;
+  custom_hostname: string | null;
+  proxy: string | null;
+}
+
+export const toAddress = (row: AddressRow): SiteAddress => ({
+  organizationHostname: row.organization_hostname,
+  basename: row.basename,
+  hostname: row.hostname,
+  customHostname: row.custom_hostname,
+  proxy: row.proxy,
+});
+
+/** The same of a site and of the organization that it belongs to. */
+export const addressIn = (
+  organization: { hostname: string; custom_hostname: string | null },
+  site: { basename: string; hostname: string | null; proxy: string | null },
+): SiteAddress => ({
+  organizationHostname: organization.hostname,
+  basename: site.basename,
+  hostname: site.hostname,
+  customHostname: organization.custom_hostname,
+  proxy: site.proxy,
+});
+
+/**
+ * Where readers find a site: behind a proxy that shows it elsewhere, else at a hostname of its own or of its organization, else a host of its organization below `sitesHost`
+ * if there is one, else a path of the base host.
+ */
 export function siteUrl(server: { baseUrl: string; sitesHost?: string }, site: SiteAddress): string {
   const basename = encodeURIComponent(site.basename);
+  if (site.proxy) return `https://${foldHost(site.proxy)}`;
+  if (site.hostname) return originOn(server, site.hostname);
+  if (site.customHostname) return `${originOn(server, site.customHostname)}/${basename}`;
   if (server.sitesHost === undefined) return `${server.baseUrl}/sites/${site.organizationHostname}/${basename}`;
   const { protocol } = new URL(server.baseUrl);
   return `${protocol}//${site.organizationHostname}.${server.sitesHost}/${basename}`;
+}
+
+/** Host and path of a proxy: case tells hosts apart nowhere, and paths everywhere. */
+const foldHost = (proxy: string): string => proxy.replace(/^[^/]+/, (host) => host.toLowerCase());
+
+/** Whether a hostname is the server's own: that of the API, or that of the sites or below it. */
+export function isOwnHostname(
+  { baseUrl, sitesHost }: { baseUrl: string; sitesHost?: string },
+  hostname: string,
+): boolean {
+  const sites = sitesHost === undefined ? undefined : withoutPort(sitesHost);
+  if (hostname === new URL(baseUrl).hostname || hostname === sites) return true;
+  return sites !== undefined && hostname.endsWith(`.${sites}`);
+}
+
+/** A host as names are compared. */
+export const withoutPort = (host: string): string => host.replace(/:\d+$/, '').toLowerCase();
+
+/** Where a proxy finds what it shows of a site. */
+export const proxyTarget = (server: { baseUrl: string }, siteId: string): string =>
+  `${server.baseUrl}/~proxy/${siteId}`;
+
+/** Hostnames that people bring along are reached as the base host is: by its protocol, and its port where it names one. */
+function originOn(server: { baseUrl: string }, hostname: string): string {
+  const { protocol, port } = new URL(server.baseUrl);
+  return `${protocol}//${hostname}${port === '' ? '' : `:${port}`}`;
 }
 
 /** Where something is on its site. */

@@ -9,6 +9,7 @@ import type { LandingCtx } from '#features/contents/index.ts';
 import { getOrganizationById } from '#features/organizations/index.ts';
 import type { SpaceRow } from '#features/spaces/index.ts';
 import { forgetAddresses, freeBasename } from './former/index.ts';
+import { ensureAuth } from './publishing-auth/keys/index.ts';
 import { fitTitle, isTitle } from './rules.ts';
 import type { CreateSite, ListSites } from './schema.ts';
 import { placeSpaces, requireSpace } from './site-spaces/index.ts';
@@ -100,6 +101,7 @@ export async function addSite(ctx: Pick<SitesCtx, 'db' | 'clock'>, request: NewS
       created_by: request.createdBy,
       created_at: now,
     });
+    if (request.visibility === 'visitor-auth') await ensureAuth(tx.db, id);
     await placeSpaces(tx.db, { siteId: id, sectionId: null }, request.spaces);
     return getSiteById(tx, { organizationId, siteId: id });
   });

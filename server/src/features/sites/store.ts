@@ -11,8 +11,8 @@ export type SiteChanges = Omit<Updateable<Tables['sites']>, 'id' | 'organization
 // which costs several times what the query does.
 export const isReachableInSql = sql<boolean>`sites.published = 1 AND sites.visibility IN ('public', 'unlisted')`;
 
-/** As above, and those that are there for who has a key: whoever asks by this looks at the key before anything is shown. */
-export const isServedInSql = sql<boolean>`sites.published = 1 AND sites.visibility IN ('public', 'unlisted', 'share-link')`;
+/** As above, and those that are there for who has a key or a token: whoever asks by this looks at those before anything is shown. */
+export const isServedInSql = sql<boolean>`sites.published = 1 AND sites.visibility IN ('public', 'unlisted', 'share-link', 'visitor-auth')`;
 
 export async function findSite(db: Db, organizationId: string, siteId: string): Promise<SiteRow | undefined> {
   return db
@@ -98,6 +98,15 @@ export async function updateSite(db: Db, siteId: string, changes: SiteChanges & 
     .set((eb) => ({ ...columns, updated_at: now, version: eb('version', '+', 1) }))
     .where('id', '=', siteId)
     .execute();
+}
+
+/** By which hostname of its own a site is served, or null for none. */
+export async function setSiteHostname(
+  db: Db,
+  siteId: string,
+  { to, now }: { to: string | null; now: number },
+): Promise<void> {
+  await updateSite(db, siteId, { hostname: to, now });
 }
 
 export async function deleteSite(db: Db, siteId: string): Promise<void> {

@@ -1,6 +1,6 @@
 // Spaces: containers of content, their place in the organization, their head and the rows of their history.
 // What a revision holds is told by `contents`; who may read a space is told by `access`.
-export { toSpaces } from './resources/index.ts';
+export { asReader, toSpaces } from './resources/index.ts';
 export { spaceOperations } from './routes.ts';
 export { advanceHead, createSpace, getSpaceById, removeUntouchedSpace, type SpacesCtx } from './service.ts';
 export {

@@ -3,7 +3,7 @@ import { idParams, listOf, PageQuery } from '#platform/http/index.ts';
 import { Type } from 'typebox';
 import { heldOperations } from './held/index.ts';
 import { moveOperations } from './moves/index.ts';
-import { toOneSpace, toSpaces, withSharedUrl } from './resources/index.ts';
+import { asReader, toOneSpace, toSpaces, withSharedUrl } from './resources/index.ts';
 import { CreateSpace, Space, UpdateSpace } from './schema.ts';
 import {
   createSpaceInOrganization,
@@ -59,7 +59,7 @@ export const spaceOperations = [
     method: 'GET',
     path: '/v1/spaces/{spaceId}',
     summary: 'One space',
-    permission: { on: 'space', role: 'read', deleted: true },
+    permission: { on: 'space', role: 'read', deleted: true, visitor: true },
     params: idParams('spaceId'),
     query: Type.Object({
       shareKey: Type.Optional(
@@ -76,7 +76,8 @@ export const spaceOperations = [
       const row = await getSpaceById(ctx, params.spaceId);
       requireRestorable(ctx, row);
       const space = await toOneSpace(ctx, { ...row, role: actor.rights.role });
-      return { body: await withSharedUrl(ctx, space, shareKey), version: row.version };
+      const shown = actor.site === undefined ? space : asReader(space);
+      return { body: await withSharedUrl(ctx, shown, shareKey), version: row.version };
     },
   }),
   operation({

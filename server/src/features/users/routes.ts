@@ -24,7 +24,7 @@ export const userOperations = [
     method: 'GET',
     path: '/v1/users/{userId}',
     summary: 'A user of one of the caller’s organizations',
-    permission: { on: 'caller', also: '`read` in an organization of that user, unless it is oneself' },
+    permission: { on: 'caller', also: '`read` in an organization of that user, unless it is oneself', visitor: true },
     params: idParams('userId'),
     status: 200,
     answer: User,

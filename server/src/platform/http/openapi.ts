@@ -19,6 +19,8 @@ export interface DescribedOperation {
   answer?: TSchema;
   errors?: Partial<Record<number, string>>;
   makesRevision?: boolean;
+  /** Whether it needs no token. */
+  isOpen?: boolean;
 }
 
 type Json = Record<string, unknown>;
@@ -102,6 +104,7 @@ function describeOperation(operation: DescribedOperation, schemas: Record<string
     tags: [operation.family],
     summary: operation.summary,
     ...(operation.description === undefined ? {} : { description: operation.description }),
+    ...(operation.isOpen === true ? { security: [{}, { token: [] }] } : {}),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(operation.body === undefined
       ? {}

@@ -16,6 +16,8 @@ export interface Answer<T> {
   version?: number | string;
   /** Absolute URL of what was created. */
   location?: string;
+  /** What the answer is sent with besides. */
+  headers?: Readonly<Record<string, string>>;
 }
 
 /**

@@ -23,11 +23,17 @@ interface Admitted {
 export interface OperationHost<Ctx, Permission, Actor extends Admitted, Rights> {
   ctx: Ctx;
   authenticate: (ctx: Ctx, authorization: string | undefined) => Promise<Actor>;
+  /** Who asks without a token for something that takes none; undefined where it takes one. */
+  nobodyFor?: (permission: Permission) => Actor | undefined;
+  /** Counts those, by address: whatever stands in front of sites asks for all of their readers. That of all others where it is left out. */
+  openLimiter?: RateLimiter;
   /** Answers what the caller may do here, or throws 404 or 403. */
   authorize: (ctx: Ctx, actor: Actor, permission: Permission, params: Record<string, string>) => Promise<Rights>;
   limiter: RateLimiter;
   writeLimiter: RateLimiter;
   answers: AnswerMemory;
+  /** What answers to this caller are sent with besides. */
+  headersFor?: (actor: Actor, params: Record<string, string>) => Record<string, string>;
   /** Sees every answer before it is sent; the suite validates them here. */
   onAnswer?: (operation: { id: string; status: number; answer?: object }, body: unknown) => void;
 }
@@ -108,11 +114,16 @@ async function serve<Ctx extends { db: Db; clock: Clock }, Permission, Actor ext
 /** Who asks, counted against the limits; a caller without a valid token is counted by address before being refused. */
 async function admit<Ctx extends { clock: Clock }, Permission, Actor extends Admitted, Rights>(
   host: OperationHost<Ctx, Permission, Actor, Rights>,
-  operation: { makesRevision?: boolean },
+  operation: { makesRevision?: boolean; permission: Permission },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Actor> {
   const count = (limiter: RateLimiter, key: string) => countHit({ limiter, key, clock: host.ctx.clock }, reply);
+  const nobody = request.headers.authorization === undefined ? host.nobodyFor?.(operation.permission) : undefined;
+  if (nobody !== undefined) {
+    count(host.openLimiter ?? host.limiter, addressKey(request));
+    return nobody;
+  }
   let actor: Actor;
   try {
     actor = await host.authenticate(host.ctx, request.headers.authorization);
@@ -155,7 +166,9 @@ async function send<Ctx, Permission, Actor extends Admitted, Rights>(
 ): Promise<FastifyReply> {
   host.onAnswer?.(operation, answer.body);
   if (answer.location !== undefined) reply.header('location', answer.location);
-  reply.code(operation.status).headers(STABLE);
+  const params = request.params as Record<string, string>;
+  const own = { ...STABLE, ...host.headersFor?.(actor, params), ...answer.headers };
+  reply.code(operation.status).headers(own);
   if (operation.answer === undefined) return reply.send();
   const payload = JSON.stringify(answer.body);
   const coding = chooseCoding(request.headers['accept-encoding'], payload.length);
@@ -168,7 +181,7 @@ async function send<Ctx, Permission, Actor extends Admitted, Rights>(
   const body = coding === 'identity' ? plainBody : await compress(plainBody, coding, 4);
   if (isRead) {
     const asked = { ...request.headers, url: request.originalUrl, version } as Asked;
-    const sent = { etag, coding, body, headers: { ...STABLE, etag } };
+    const sent = { etag, coding, body, headers: { ...own, etag } };
     host.answers.remember(asked, actor, { ...sent, operationId: operation.id, size: payload.length });
   }
   reply.header('content-type', 'application/json; charset=utf-8');

@@ -21,6 +21,7 @@ export interface PlainGet {
   ifNoneMatch: string | undefined;
   requestId: string | undefined;
   authorization: string | undefined;
+  cookie: string | undefined;
 }
 
 /** Finds the ready answer to a request, or undefined: then the request goes its ordinary way. Must not throw. */
@@ -32,6 +33,7 @@ const WANTED: Readonly<Record<string, keyof PlainGet>> = {
   'if-none-match': 'ifNoneMatch',
   'x-request-id': 'requestId',
   authorization: 'authorization',
+  cookie: 'cookie',
 };
 
 /**
@@ -47,6 +49,7 @@ export function readPlainGet({ method, url, rawHeaders }: IncomingMessage): Plai
     ifNoneMatch: undefined,
     requestId: undefined,
     authorization: undefined,
+    cookie: undefined,
   };
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = (rawHeaders[at] ?? '').toLowerCase();

@@ -1,8 +1,11 @@
 // Addresses of published sites: from a path to a page, and from a link in a page to an address.
 export { BROKEN, fileUrl, findLinkedPage, linkUrl, type LinkSite } from './links.ts';
+export { findInFormerDefault } from './former-defaults.ts';
 export { findMoved } from './moved.ts';
 export { findMovedPart } from './moved-parts.ts';
+export { PDF_ADDRESS, pdfLinks } from './pdf-links.ts';
 export { findMovedSite } from './moved-sites.ts';
+export { findSiteRedirect, type FoundRedirect } from './site-redirects.ts';
 export {
   decodePath,
   encodePath,
@@ -11,7 +14,6 @@ export {
   type FoundVariant,
   isIndexable,
   isListed,
-  isVisible,
   markdownUrl,
   pageUrl,
   toVariant,

@@ -1,5 +1,5 @@
 import { type FileEntry, findTarget, type PageNode, type Tree } from '#features/contents/index.ts';
-import { encodePath, isVisible, pageUrl, type Variant } from './resolve.ts';
+import { encodePath, pageUrl, type Variant } from './resolve.ts';
 
 /** Where links that lead nowhere go: visible in the address bar, harmless to follow. */
 export const BROKEN = '#broken-link';
@@ -11,7 +11,7 @@ export interface LinkSite {
 
 /** The address of what a link in a page names: a page, a file, or what it says itself. */
 export function linkUrl(site: LinkSite, source: string, target: string): string {
-  const found = findTarget(site.tree, { source, target }, isVisible);
+  const found = findTarget(site.tree, { source, target });
   switch (found.kind) {
     case 'url':
       return found.url;
@@ -30,9 +30,9 @@ export function linkUrl(site: LinkSite, source: string, target: string): string 
   }
 }
 
-/** The page that a link names, if it names one that readers may see. */
+/** The page that a link names, if the reader sees one there. */
 export function findLinkedPage(site: LinkSite, source: string, target: string): PageNode | undefined {
-  const found = findTarget(site.tree, { source, target }, isVisible);
+  const found = findTarget(site.tree, { source, target });
   return found.kind === 'page' ? found.page : undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db/index.ts';
 import { findFormerPage, foldPath, type PageNode, type Tree } from '#features/contents/index.ts';
-import { isVisible, markdownUrl, pageUrl, type Variant } from './resolve.ts';
+import { markdownUrl, pageUrl, type Variant } from './resolve.ts';
 
 interface Place {
   variant: Variant;
@@ -20,6 +20,5 @@ export async function findMoved(ctx: { db: Db }, place: Place, path: string): Pr
 
 async function pageBefore(ctx: { db: Db }, { variant, tree }: Place, path: string): Promise<PageNode | undefined> {
   const id = await findFormerPage(ctx.db, variant.row.space_id, path);
-  const page = id === undefined ? undefined : tree.pageById.get(id);
-  return page !== undefined && isVisible(page) ? page : undefined;
+  return id === undefined ? undefined : tree.pageById.get(id);
 }

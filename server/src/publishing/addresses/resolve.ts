@@ -1,6 +1,5 @@
-import { matchTarget } from '@lectern/content';
 import type { PublishedSpaceRow } from '#features/sites/index.ts';
-import { foldPath, type PageNode, type Tree } from '#features/contents/index.ts';
+import { findRedirected, foldPath, type PageNode, type Tree } from '#features/contents/index.ts';
 
 /** A variant of a published site, its address included. */
 export interface Variant {
@@ -65,8 +64,8 @@ export function findDestination(tree: Tree, variant: Variant, path: string): Des
   if (page !== undefined) return destinationOf(page, tree, variant);
   const source = findSuffixed(path, (stem) => tree.pageByPath.get(stem));
   if (source !== undefined) return { kind: 'markdown', page: source };
-  const target = findRedirect(tree, path) ?? tree.pageByFoldedPath.get(foldPath(path));
-  if (target !== undefined) return isVisible(target) ? toRedirect(variant, tree, target) : { kind: 'missing' };
+  const target = findRedirected(tree, path) ?? tree.pageByFoldedPath.get(foldPath(path));
+  if (target !== undefined) return toRedirect(variant, tree, target);
   const folded = findSuffixed(foldPath(path), (stem) => tree.pageByFoldedPath.get(stem));
   if (folded !== undefined) return { kind: 'redirect', to: markdownUrl(variant, folded) };
   return withoutOwnSegment(tree, variant, path);
@@ -75,8 +74,11 @@ export function findDestination(tree: Tree, variant: Variant, path: string): Des
 /** The document whose Markdown a path asks for. */
 function findSuffixed(path: string, find: (stem: string) => PageNode | undefined): PageNode | undefined {
   const page = path.endsWith('.md') ? find(path.slice(0, -'.md'.length)) : undefined;
-  return page?.type === 'document' && isVisible(page) ? page : undefined;
+  return page?.type === 'document' ? page : undefined;
 }
+
+/** The first page of a variant lies at its root. */
+export const isFirstPage = (tree: Tree, page: PageNode): boolean => page === firstPage(tree);
 
 const toRedirect = (variant: Variant, tree: Tree, page: PageNode): Destination => ({
   kind: 'redirect',
@@ -93,10 +95,9 @@ function withoutOwnSegment(tree: Tree, variant: Variant, path: string): Destinat
   return inner.kind === 'page' ? toRedirect({ row, base }, tree, inner.page) : inner;
 }
 
-const firstPage = (tree: Tree): PageNode | undefined => tree.documents.find(isVisible);
+const firstPage = (tree: Tree): PageNode | undefined => tree.documents[0];
 
 function destinationOf(page: PageNode, tree: Tree, variant: Variant): Destination {
-  if (!isVisible(page)) return { kind: 'missing' };
   // The first page lies at the root of its variant; its own path leads there.
   if (page === firstPage(tree)) return toRedirect(variant, tree, page);
   if (page.type === 'document') return { kind: 'page', page };
@@ -104,16 +105,9 @@ function destinationOf(page: PageNode, tree: Tree, variant: Variant): Destinatio
   return first === undefined ? { kind: 'missing' } : toRedirect(variant, tree, first);
 }
 
-/** Pages with a visitor condition are shown to nobody until visitors can be told apart: leaving them out gives nothing away. */
-export function isVisible(page: PageNode): boolean {
-  for (let at: PageNode | undefined = page; at !== undefined; at = at.parent)
-    if (at.condition !== undefined) return false;
-  return true;
-}
-
 function firstDocument(pages: readonly PageNode[]): PageNode | undefined {
   for (const page of pages) {
-    if (page.type === 'document' && isVisible(page)) return page;
+    if (page.type === 'document') return page;
     const below = firstDocument(page.children);
     if (below !== undefined) return below;
   }
@@ -123,7 +117,7 @@ function firstDocument(pages: readonly PageNode[]): PageNode | undefined {
 /** Whether navigation shows a page: neither it nor anything above it is hidden. Hidden pages have their addresses. */
 export function isListed(page: PageNode): boolean {
   for (let at: PageNode | undefined = page; at !== undefined; at = at.parent) if (at.hidden === true) return false;
-  return isVisible(page);
+  return true;
 }
 
 /** Whether search engines and lists for programs may name a page. What is said of a page is said of all below it. */
@@ -131,22 +125,6 @@ export function isIndexable(page: PageNode): boolean {
   for (let at: PageNode | undefined = page; at !== undefined; at = at.parent)
     if (at.noIndex === true || at.noRobotsIndex === true) return false;
   return isListed(page);
-}
-
-/** The page that the source's own redirects name for a path. */
-function findRedirect(tree: Tree, path: string): PageNode | undefined {
-  const redirects = tree.meta.redirects ?? {};
-  // A path may be called like a property of every object.
-  const target = Object.hasOwn(redirects, path) ? redirects[path] : undefined;
-  if (target === undefined) return undefined;
-  const named = decodePath(
-    target
-      .replace(/^(?:\.?\/)+/, '')
-      .replace(/[#?].*$/, '')
-      .replace(/\/$/, ''),
-  );
-  const source = named === undefined ? undefined : matchTarget(named, (candidate) => tree.pageBySource.has(candidate));
-  return source === undefined ? tree.pageByPath.get(named ?? '') : tree.pageBySource.get(source);
 }
 
 /** The address of a page; the first page of a variant lies at its root. */

@@ -1,8 +1,18 @@
-import { escapeHtml, type ExpressionScope, fillSlots, type Slot } from '@lectern/content';
+import { escapeHtml, fillSlots, headingId, type OpenapiSlot, type Slot } from '@lectern/content';
 import { findLinkedPage, linkUrl, type LinkSite } from '../addresses/index.ts';
-import { type BodiesCtx, deriveShownBody, findReusable, type ShownBody } from '#features/contents/index.ts';
+import {
+  type BodiesCtx,
+  deriveShownBody,
+  findReusable,
+  type OpenapiCtx,
+  type OpenapiLook,
+  scopeOf,
+  showOpenapi,
+  type ShownBody,
+  type Sight,
+} from '#features/contents/index.ts';
 import { iconSvg } from '../icons/index.ts';
-import { expressionHtml, scopeOf } from './expressions.ts';
+import { expressionHtml } from './expressions.ts';
 
 /** Includes inside includes are followed this deep. */
 const INCLUDES_DEEP = 5;
@@ -16,27 +26,33 @@ export interface Filling {
   /** Path of the file that the body came from; its links are relative to it. */
   source: string;
   rendered: ShownBody;
+  /** How the page that is shown is seen. */
+  sight: Sight;
+  /** How parts of descriptions of interfaces are shown. */
+  openapi: OpenapiLook;
 }
 
 /** Where the filling of a page is: the includes above, and how many more there may be. */
 interface Progress {
   above: readonly string[];
   budget: { left: number };
-  /** Of the page that is shown, also within what it includes. */
-  scope: ExpressionScope;
+  /** Anchors that something on the page has already. */
+  anchors: Map<string, number>;
 }
 
 /** The finished HTML of a body in one place of one site: links lead where that site has their targets. */
-export const fillBody = (ctx: BodiesCtx, filling: Filling): Promise<string> =>
+export const fillBody = (ctx: OpenapiCtx & BodiesCtx, filling: Filling): Promise<string> =>
   fill(ctx, filling, {
     above: [],
     budget: { left: INCLUDES_AT_MOST },
-    scope: scopeOf(filling.site.tree, filling.source),
+    anchors: new Map(filling.rendered.outline.map(({ id }) => [id, 0])),
   });
 
-async function fill(ctx: BodiesCtx, filling: Filling, progress: Progress): Promise<string> {
-  const { site, source, rendered } = filling;
+async function fill(ctx: OpenapiCtx & BodiesCtx, filling: Filling, progress: Progress): Promise<string> {
+  const { site, source, rendered, sight } = filling;
+  const scope = scopeOf(sight);
   const includes = await fillIncludes(ctx, filling, progress);
+  const described = await describe(ctx, filling, progress.anchors);
   return fillSlots(rendered, (slot) => {
     switch (slot.kind) {
       case 'link':
@@ -45,6 +61,8 @@ async function fill(ctx: BodiesCtx, filling: Filling, progress: Progress): Promi
         return linkUrl(site, source, slot.target);
       case 'include':
         return includes.get(slot.target) ?? '';
+      case 'openapi':
+        return described.get(slot) ?? '';
       case 'page-link':
         return pageLink(site, source, slot);
       case 'code':
@@ -54,14 +72,18 @@ async function fill(ctx: BodiesCtx, filling: Filling, progress: Progress): Promi
       case 'icon':
         return iconSvg(slot.name) ?? '';
       case 'expression':
-        return expressionHtml(slot.expression, progress.scope);
+        return expressionHtml(slot.expression, scope);
     }
   });
 }
 
-async function fillIncludes(ctx: BodiesCtx, filling: Filling, progress: Progress): Promise<Map<string, string>> {
-  const { site, source, rendered } = filling;
-  const { above, budget, scope } = progress;
+async function fillIncludes(
+  ctx: OpenapiCtx & BodiesCtx,
+  filling: Filling,
+  progress: Progress,
+): Promise<Map<string, string>> {
+  const { site, source, rendered, sight, openapi } = filling;
+  const { above, budget, anchors } = progress;
   const filled = new Map<string, string>();
   for (const slot of rendered.slots) {
     if (slot.kind !== 'include' || filled.has(slot.target)) continue;
@@ -69,13 +91,31 @@ async function fillIncludes(ctx: BodiesCtx, filling: Filling, progress: Progress
     const isWithin = above.length < INCLUDES_DEEP && budget.left > 0;
     if (entry === undefined || !isWithin || above.includes(entry.path)) continue;
     budget.left -= 1;
-    const body = await deriveShownBody(ctx, entry.body);
+    const body = await deriveShownBody(ctx, entry.body, sight);
     // The heading of a reusable content is its title, and no part of what it puts into a page.
-    const inner = { site, source: entry.path, rendered: body };
-    filled.set(slot.target, await fill(ctx, inner, { above: [...above, entry.path], budget, scope }));
+    const inner = { site, source: entry.path, rendered: body, sight, openapi };
+    filled.set(slot.target, await fill(ctx, inner, { above: [...above, entry.path], budget, anchors }));
   }
   return filled;
 }
+
+/** What blocks show of descriptions of interfaces, each with an anchor of its own. */
+async function describe(
+  ctx: OpenapiCtx,
+  { site, source, rendered, openapi }: Filling,
+  anchors: Map<string, number>,
+): Promise<Map<Slot, string>> {
+  const asks = rendered.slots
+    .filter((slot) => slot.kind === 'openapi')
+    .map((slot) => ({ slot, id: headingId(openapiAnchor(slot), anchors) }));
+  if (asks.length === 0) return new Map();
+  const place = { tree: site.tree, spaceId: site.variant.row.space_id, source };
+  const shown = await showOpenapi(ctx, place, { asks, look: openapi });
+  return new Map(asks.map(({ slot }, index) => [slot, shown[index]?.html ?? '']));
+}
+
+const openapiAnchor = ({ block, method, path, name }: OpenapiSlot): string =>
+  block === 'schemas' ? 'schema' : `${method} ${block === 'webhook' ? name : path}`;
 
 function pageLink(site: LinkSite, source: string, slot: Extract<Slot, { kind: 'page-link' }>): string {
   const page = findLinkedPage(site, source, slot.target);

@@ -1,19 +1,24 @@
-import { findPageTimes, loadTree, type TreesCtx } from '#features/contents/index.ts';
+import { findPageTimes, seenTree, type TreesCtx } from '#features/contents/index.ts';
 import { isIndexable, pageUrl, type Variant } from '../addresses/index.ts';
+import type { Surroundings } from '../pages/compose.ts';
 import { type FeedItem, ITEMS_AT_MOST } from './rules.ts';
 
 /** Of so many pages, in all variants together, the times are looked up. */
 const PAGES_AT_MOST = 50_000;
 
 /**
- * The pages that everybody may find, those that changed last first. What was changed is not told: messages and authors of
+ * The pages that a reader may find, those that changed last first. What was changed is not told: messages and authors of
  * revisions are for members.
  */
-export async function listChanges(ctx: TreesCtx, variants: readonly Variant[], origin: string): Promise<FeedItem[]> {
+export async function listChanges(
+  ctx: TreesCtx,
+  variants: readonly Variant[],
+  { origin, visitor }: Pick<Surroundings, 'origin' | 'visitor'>,
+): Promise<FeedItem[]> {
   const found: (FeedItem & { at: number })[] = [];
   let left = PAGES_AT_MOST;
   for (const variant of variants) {
-    const tree = await loadTree(ctx, variant.row.tree);
+    const tree = await seenTree(ctx, variant.row.tree, visitor);
     const pages = tree.documents.filter(isIndexable).slice(0, left);
     left -= pages.length;
     const ids = pages.map((page) => page.id);

@@ -1,5 +1,5 @@
-import { type BodiesCtx, loadTree, type TreesCtx } from '#features/contents/index.ts';
-import { encodePath, isVisible, toVariant, type Variant } from '../addresses/index.ts';
+import { type BodiesCtx, seenTree, type TreesCtx } from '#features/contents/index.ts';
+import { encodePath, toVariant, type Variant } from '../addresses/index.ts';
 import type { Surroundings } from '../pages/compose.ts';
 import { listChanges } from './changes.ts';
 import { composeJsonFeed } from './json-feed.ts';
@@ -59,18 +59,18 @@ async function viewOfChanges(
     homeUrl: origin + (base || '/'),
     feedUrl: `${origin}${base}/${rest}`,
     lang: row.language ?? undefined,
-    items: await listChanges(ctx, variants, origin),
+    items: await listChanges(ctx, variants, around),
   };
 }
 
 async function composeUpdates(
   ctx: FeedCtx,
   { variant, rest }: FeedPlace,
-  { origin }: Surroundings,
+  { origin, visitor }: Surroundings,
 ): Promise<string | undefined> {
-  const tree = await loadTree(ctx, variant.row.tree);
+  const tree = await seenTree(ctx, variant.row.tree, visitor);
   const page = tree.pageByPath.get(rest.slice(0, -OF_A_PAGE.length));
-  if (page === undefined || page.type !== 'document' || !isVisible(page)) return undefined;
+  if (page === undefined || page.type !== 'document') return undefined;
   const { homeUrl, items } = await readUpdates(ctx, { variant, tree, page }, origin);
   if (items.length === 0) return undefined;
   return composeRss({

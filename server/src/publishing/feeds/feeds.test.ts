@@ -124,5 +124,5 @@ test('signs that no XML may hold are left out', async () => {
 test('nobody reads the feed of a site for other audiences', async () => {
   const closed = await makeSite(world, files, 'visitor-auth');
   for (const path of ['rss.xml', 'feed.json', 'news/rss.xml'])
-    assert.equal((await browser.get(`${closed.base}/${path}`)).status, 404, path);
+    assert.equal((await browser.get(`${closed.base}/${path}`)).status, 401, path);
 });

@@ -1,5 +1,5 @@
 import { type BlockNode, type DocumentNode, documentOf } from '@lectern/content';
-import { type BodiesCtx, deriveBody } from '#features/contents/index.ts';
+import { type BodiesCtx, deriveBody, visitorsSight } from '#features/contents/index.ts';
 import { pageUrl } from '../addresses/index.ts';
 import type { Place } from '../pages/navigation.ts';
 import { type FeedItem, ITEMS_AT_MOST } from './rules.ts';
@@ -7,7 +7,7 @@ import { type FeedItem, ITEMS_AT_MOST } from './rules.ts';
 const TITLE_AT_MOST = 120;
 const TEXT_AT_MOST = 10_000;
 
-/** What the author of a page announces on it in blocks of updates, in the page's order. What has a condition is left out. */
+/** What the author of a page announces on it in blocks of updates, in the page's order. As the reader sees it. */
 export async function readUpdates(
   ctx: BodiesCtx,
   { variant, tree, page }: Place,
@@ -15,7 +15,7 @@ export async function readUpdates(
 ): Promise<{ homeUrl: string; items: FeedItem[] }> {
   const homeUrl = origin + pageUrl(variant, tree, page);
   if (page.body === undefined) return { homeUrl, items: [] };
-  const document = documentOf(await deriveBody(ctx, page.body), () => ({ kind: 'unknown' }));
+  const document = documentOf(await deriveBody(ctx, page.body, visitorsSight(tree, page)), () => ({ kind: 'unknown' }));
   const items = listUpdates(document.nodes)
     .slice(0, ITEMS_AT_MOST)
     .map((update) => toItem(update, homeUrl));

@@ -12,6 +12,8 @@ const HARMLESS = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; 
 /** Browsers show a PDF in a viewer of their own, which a sandbox would keep from opening it. */
 const PDF = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; object-src 'self'";
 
+type SentFile = Pick<FileEntry, 'sha256' | 'size' | 'name' | 'contentType'>;
+
 export interface FileExchange {
   request: FastifyRequest;
   reply: FastifyReply;
@@ -21,7 +23,7 @@ export interface FileExchange {
 /** Sends a file's bytes, whole or the range that was asked for, so that they can do nothing on the origin they come from. */
 export async function sendFile(
   ctx: { blobs: BlobStore },
-  file: FileEntry,
+  file: SentFile,
   exchange: FileExchange,
 ): Promise<FastifyReply> {
   const { request, reply } = exchange;
@@ -55,10 +57,17 @@ export async function sendFile(
 }
 
 // An SVG is a picture in an <img> and a document in a tab: there, the policy above takes its scripts away.
-const isShown = (file: FileEntry): boolean => SHOWN.test(file.contentType) || file.contentType === 'image/svg+xml';
+const isShown = (file: SentFile): boolean => SHOWN.test(file.contentType) || file.contentType === 'image/svg+xml';
 
-const contentTypeOf = (file: FileEntry): string =>
-  file.contentType.startsWith('text/') ? `${file.contentType}; charset=utf-8` : file.contentType;
+/** Types of what pages can load as a part of themselves. Ours take those from our own origin, where these files lie too. */
+const PROGRAM = /script|css|html|wasm/i;
+
+function contentTypeOf({ contentType }: SentFile): string {
+  if (PROGRAM.test(contentType)) return contentType.startsWith('text/') ? PLAIN_TEXT : 'application/octet-stream';
+  return contentType.startsWith('text/') ? `${contentType}; charset=utf-8` : contentType;
+}
+
+const PLAIN_TEXT = 'text/plain; charset=utf-8';
 
 const encodeFilename = (name: string): string =>
   encodeURIComponent(name).replaceAll(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);

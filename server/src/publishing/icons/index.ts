@@ -1,3 +1,4 @@
 // Pictures beside text: the names of icons that authors use, as inline SVG of an open set (Tabler, MIT). Nothing that an
 // author wrote gets into a picture; a name only chooses among those of the set.
-export { iconSvg } from './pictures.ts';
+export { iconName, iconSvg } from './pictures.ts';
+export { iconSheetsUrl, iconSheetUrl, PICTURES_AT_MOST, serveIconSheets } from './sheets.ts';

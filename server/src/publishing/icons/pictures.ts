@@ -22,13 +22,19 @@ let set: WeakRef<IconSet> | undefined;
  * of the text around it. Nothing for a name that means none.
  */
 export function iconSvg(name: string): string | undefined {
-  const asked = name.trim().toLowerCase().replace(/^fa-/, '');
-  if (!/^[a-z\d]+(?:-[a-z\d]+)*$/.test(asked) || asked.length > LONGEST_NAME) return undefined;
+  const asked = iconName(name);
+  if (asked === undefined) return undefined;
   if (kept.has(asked)) return kept.get(asked);
   const svg = toSvg(findBody(loadSet(), asked));
   if (kept.size >= KEPT_AT_MOST) kept.clear();
   kept.set(asked, svg);
   return svg;
+}
+
+/** A name as it is looked for: letters, digits and single hyphens. Nothing for what cannot be one. */
+export function iconName(name: string): string | undefined {
+  const asked = name.trim().toLowerCase().replace(/^fa-/, '');
+  return /^[a-z\d]+(?:-[a-z\d]+)*$/.test(asked) && asked.length <= LONGEST_NAME ? asked : undefined;
 }
 
 /** Our name for it, the same name, or the same of what is left without its last words. */
@@ -50,12 +56,16 @@ function bodyOf(set: IconSet, name: string): string | undefined {
 /** How nearly all lines of the set are drawn. */
 const DRAWN = ' fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="2"';
 
+const GROUP = `<g${DRAWN}>`;
+
 function toSvg(body: string | undefined): string | undefined {
   // A few pictures use an id, which may stand only once in a page.
   if (body === undefined || /\sid=|url\(|style/.test(body)) return undefined;
   const open = 'svg aria-hidden="true" width="1em" height="1em" viewBox="0 0 24 24"';
   // A navigation may hold many pictures: what all lines have in common is said once, by the style sheet.
-  const lines = body.replaceAll(`<path${DRAWN}`, '<path');
+  const whole =
+    body.startsWith(GROUP) && body.indexOf('</g>') === body.length - 4 ? body.slice(GROUP.length, -4) : body;
+  const lines = whole.replaceAll(`<path${DRAWN}`, '<path');
   const isPlain = !/fill|stroke|<g/.test(lines);
   return isPlain ? `<${open} class="icon-line">${lines}</svg>` : `<${open}>${body}</svg>`;
 }

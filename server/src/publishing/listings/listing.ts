@@ -1,4 +1,4 @@
-import { findPageTimes, loadTree } from '#features/contents/index.ts';
+import { findPageTimes, seenTree } from '#features/contents/index.ts';
 import { isIndexable, pageUrl, toVariant, type Variant } from '../addresses/index.ts';
 import type { Finished, PublishingCtx } from '../ctx.ts';
 import { findFeed } from '../feeds/index.ts';
@@ -25,9 +25,9 @@ export async function finishListing(
 ): Promise<Finished | undefined> {
   const { rest, variant, isAtRoot } = place;
   const isPublic = variant.row.visibility === 'public';
-  const { origin, siteBase, rows } = around;
+  const { origin, siteBase, rows, visitor } = around;
   const keep = (contentType: string, compose: () => string | undefined | Promise<string | undefined>) =>
-    finish(ctx, [rest, variant.base, origin, siteBase, rows], async () => {
+    finish(ctx, [rest, variant.base, origin, siteBase, rows, visitor.key, around.guard], async () => {
       const body = await compose();
       if (body === undefined) return undefined;
       return {
@@ -41,11 +41,13 @@ export async function finishListing(
       };
     });
   if (rest.startsWith('~nav/')) return finishBranches(ctx, place, around);
+  // Lists are for programs, and no program is shown a preview.
+  if (around.preview !== undefined) return undefined;
   const feed = findFeed(place, around);
   if (feed !== undefined) return keep(feed.contentType, () => feed.compose(ctx));
   const variants = rows.map((row) => toVariant(row, siteBase));
   const listed = () =>
-    Promise.all(variants.map(async (each) => ({ variant: each, tree: await loadTree(ctx, each.row.tree) })));
+    Promise.all(variants.map(async (each) => ({ variant: each, tree: await seenTree(ctx, each.row.tree, visitor) })));
   const title = variant.row.site_title;
   if (rest === 'llms.txt' && isAtRoot)
     return keep('text/plain', async () => composeLlms(origin, title, await listed()));
@@ -58,7 +60,7 @@ export async function finishListing(
   if (rest === 'sitemap.xml' && isAtRoot) return keep('application/xml', () => composeSitemap(origin, variants));
   if (rest === 'sitemap-pages.xml')
     return keep('application/xml', async () => {
-      const tree = await loadTree(ctx, variant.row.tree);
+      const tree = await seenTree(ctx, variant.row.tree, visitor);
       const pages = tree.documents.filter(isIndexable).slice(0, URLS_AT_MOST);
       const times = await findPageTimes(
         ctx.db,
@@ -80,9 +82,9 @@ export async function finishListing(
 async function finishBranches(
   ctx: PublishingCtx,
   { variant, rest }: ListingPlace,
-  { guard }: Surroundings,
+  { guard, visitor }: Surroundings,
 ): Promise<Finished | undefined> {
-  const tree = await loadTree(ctx, variant.row.tree);
+  const tree = await seenTree(ctx, variant.row.tree, visitor);
   return finish(ctx, [rest, variant.base, tree.hash, guard], () => {
     const body = composeBranches({ variant, tree }, rest);
     if (body === undefined) return undefined;

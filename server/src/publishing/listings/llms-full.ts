@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Db } from '#platform/db/index.ts';
 import { isIndexable, pageUrl } from '../addresses/index.ts';
 import { composeMarkdown, toMarkdownText } from '../pages/markdown.ts';
 import type { Place } from '../pages/navigation.ts';
+import type { OperationsCtx } from '../pages/operations.ts';
 import type { ListedVariant } from './llms.ts';
 
 const PAGES_A_PART = 100;
@@ -25,7 +25,7 @@ interface Whole {
 }
 
 /** The Markdown of a part of a site's pages, one after the other; nothing beyond the last. */
-export async function composeLlmsFull(ctx: { db: Db }, whole: Whole, part: number): Promise<string | undefined> {
+export async function composeLlmsFull(ctx: OperationsCtx, whole: Whole, part: number): Promise<string | undefined> {
   const { origin, siteBase, title, variants } = whole;
   const all = variants.flatMap(({ variant, tree }) =>
     tree.documents.filter(isIndexable).map((page): Place => ({ variant, tree, page })),

@@ -1,4 +1,5 @@
 import { type Customization, originOf } from '#features/sites/index.ts';
+import { findShipped, stemOf, USUAL_FONTS } from '../font-catalog.ts';
 
 type Font = Customization['styling']['font'];
 
@@ -8,38 +9,16 @@ const SYSTEM_SLAB = "Rockwell, 'Roboto Slab', 'Rockwell Nova', 'DejaVu Serif', '
 const SYSTEM_MONO =
   "ui-monospace, 'SF Mono', SFMono-Regular, Menlo, 'Cascadia Mono', Consolas, 'Liberation Mono', monospace";
 
-/** Fonts that come with the server: the name of the sheet that brings each. */
-const SHIPPED: Record<string, { sheet: string; family: string }> = {
-  NotoSans: { sheet: 'noto-sans.css', family: 'Noto Sans Variable' },
+/** What stands in for letters that a font does not have, and for the one font that does not come with the server. */
+const INSTEAD: Record<string, string> = {
+  RobotoSlab: SYSTEM_SLAB,
+  Merriweather: SYSTEM_SERIF,
+  IBMPlexSerif: SYSTEM_SERIF,
 };
 
-/**
- * What a reader's system may have of the fonts that can be chosen, and the kind of those that stand in for it. `Inter` and
- * `IBMPlexMono`, which nobody chose, are what the style sheet has.
- */
-const STACKS: Record<string, string> = {
-  ABCFavorit: SYSTEM_SANS,
-  Roboto: `Roboto, ${SYSTEM_SANS}`,
-  RobotoSlab: SYSTEM_SLAB,
-  OpenSans: `'Open Sans', ${SYSTEM_SANS}`,
-  SourceSansPro: `'Source Sans Pro', 'Source Sans 3', ${SYSTEM_SANS}`,
-  Lato: `Lato, ${SYSTEM_SANS}`,
-  Ubuntu: `Ubuntu, ${SYSTEM_SANS}`,
-  Raleway: `Raleway, ${SYSTEM_SANS}`,
-  Merriweather: `Merriweather, ${SYSTEM_SERIF}`,
-  Overpass: `Overpass, ${SYSTEM_SANS}`,
-  NotoSans: `'Noto Sans Variable', 'Noto Sans', ${SYSTEM_SANS}`,
-  IBMPlexSerif: `'IBM Plex Serif', ${SYSTEM_SERIF}`,
-  Poppins: `Poppins, ${SYSTEM_SANS}`,
-  FiraSans: `'Fira Sans', ${SYSTEM_SANS}`,
-  FiraCode: `'Fira Code', ${SYSTEM_MONO}`,
-  JetBrainsMono: `'JetBrains Mono', ${SYSTEM_MONO}`,
-  SourceCodePro: `'Source Code Pro', ${SYSTEM_MONO}`,
-  RobotoMono: `'Roboto Mono', ${SYSTEM_MONO}`,
-  SpaceMono: `'Space Mono', ${SYSTEM_MONO}`,
-  DMMono: `'DM Mono', ${SYSTEM_MONO}`,
-  Inconsolata: `Inconsolata, ${SYSTEM_MONO}`,
-};
+const CODE_FONTS = new Set([
+  ...['FiraCode', 'IBMPlexMono', 'JetBrainsMono', 'SourceCodePro', 'RobotoMono', 'SpaceMono', 'DMMono', 'Inconsolata'],
+]);
 
 export interface FontLook {
   /** Rules that load what was given by address. */
@@ -48,22 +27,15 @@ export interface FontLook {
   family?: string;
   /** Names of the assets that load what is shipped. */
   sheets: string[];
+  /** The name of the asset that holds the letters of most pages. */
+  first?: string;
   /** Where fonts are loaded from besides this server. */
   origins: string[];
 }
 
 /** What a chosen font takes. Its own name never reaches a page: `slot` names it there. */
 export function fontLook(font: Font, slot: 'site-text' | 'site-code'): FontLook {
-  if (typeof font === 'string') {
-    const shipped = SHIPPED[font];
-    const family = Object.hasOwn(STACKS, font) ? STACKS[font] : undefined;
-    return {
-      rules: '',
-      ...(family === undefined ? {} : { family }),
-      sheets: shipped === undefined ? [] : [shipped.sheet],
-      origins: [],
-    };
-  }
+  if (typeof font === 'string') return namedLook(font, slot);
   const origins = new Set<string>();
   const rules = font.fontFaces.map(({ weight, sources }) => {
     const places = sources.flatMap(({ url, format }) => {
@@ -77,6 +49,23 @@ export function fontLook(font: Font, slot: 'site-text' | 'site-code'): FontLook 
   });
   const family = `${slot}, ${slot === 'site-code' ? SYSTEM_MONO : SYSTEM_SANS}`;
   return { rules: rules.join(''), family, sheets: [], origins: [...origins] };
+}
+
+function namedLook(name: string, slot: 'site-text' | 'site-code'): FontLook {
+  const shipped = findShipped(name);
+  const instead = INSTEAD[name] ?? (CODE_FONTS.has(name) ? SYSTEM_MONO : SYSTEM_SANS);
+  if (shipped === undefined) return { rules: '', family: instead, sheets: [], origins: [] };
+  const isUsual = USUAL_FONTS.includes(name);
+  const stem = stemOf(shipped);
+  return {
+    rules: '',
+    // What nobody chose is what the sheet of all sites has.
+    ...(isUsual ? {} : { family: `'${shipped.family}', ${instead}` }),
+    sheets: isUsual ? [] : [`${stem}.css`],
+    // Code is further down on a page, and not on every one.
+    ...(slot === 'site-text' ? { first: `${stem}.woff2` } : {}),
+    origins: [],
+  };
 }
 
 /** An address that can stand in quotes in a style sheet: every sign that is not plain there is encoded. */

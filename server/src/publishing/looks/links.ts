@@ -1,7 +1,7 @@
 import type { Customization } from '#features/sites/index.ts';
 import { isLinkUrl } from '#features/sites/index.ts';
-import { loadTree, type Tree, type TreesCtx } from '#features/contents/index.ts';
-import { fileUrl, isVisible, pageUrl, type Variant } from '../addresses/index.ts';
+import { seenTree, type Tree, type TreesCtx, type Visitor } from '#features/contents/index.ts';
+import { fileUrl, pageUrl, type Variant } from '../addresses/index.ts';
 
 type Reference = NonNullable<Customization['header']['links'][number]['to']>;
 
@@ -10,6 +10,7 @@ export interface LinkPlace {
   variant: Variant;
   /** All that the reader can get to on the site. */
   variants: readonly Variant[];
+  visitor: Visitor;
 }
 
 export type FindUrl = (to: Reference | null) => string | undefined;
@@ -19,7 +20,7 @@ export async function urlFinder(ctx: TreesCtx, place: LinkPlace, references: rea
   const spaces = new Set(references.filter(isInTree).map((to) => to.space ?? place.variant.row.space_id));
   const trees = new Map<string, Tree>();
   for (const { row } of place.variants)
-    if (spaces.has(row.space_id)) trees.set(row.space_id, await loadTree(ctx, row.tree));
+    if (spaces.has(row.space_id)) trees.set(row.space_id, await seenTree(ctx, row.tree, place.visitor));
   return (to) => (to === null ? undefined : findUrl(place, trees, to));
 }
 
@@ -45,7 +46,7 @@ function findInTree({ variant, tree }: { variant: Variant; tree: Tree }, to: Ref
     return file === undefined ? undefined : fileUrl(variant, file);
   }
   const page = tree.pageById.get(to.page ?? '');
-  if (page?.type !== 'document' || !isVisible(page)) return undefined;
+  if (page?.type !== 'document') return undefined;
   const anchor = to.kind === 'anchor' && to.anchor !== undefined ? `#${encodeURIComponent(to.anchor)}` : '';
   return pageUrl(variant, tree, page) + anchor;
 }

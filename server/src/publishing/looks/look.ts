@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { type Customization, originOf, readShownCustomization } from '#features/sites/index.ts';
-import type { TreesCtx } from '#features/contents/index.ts';
+import { holds, type TreesCtx, type Visitor } from '#features/contents/index.ts';
 import { localeFor, type LookLink, type SiteLook } from '../templates/index.ts';
 import { type FindUrl, type LinkPlace, urlFinder } from './links.ts';
 import { colorsOf, headerKind } from './palette.ts';
+import { pictureColors } from './pictures.ts';
+import type { PictureColors } from '../social-images/types.ts';
 import { classesOf, policyOf, styleOf } from './style.ts';
 
 /** A look as the pages of one variant have it. */
@@ -14,6 +16,10 @@ export interface PageLook {
   locale: string;
   /** The value of the header that says what the page may load. */
   policy: string;
+  /** Readers may send requests to the servers that operations name. */
+  tryIt: boolean;
+  /** Of pictures for previews of links. */
+  picture: () => PictureColors;
 }
 
 /** The look of a variant of a site: one query, and the trees of the spaces that its links lead into. */
@@ -26,10 +32,17 @@ export async function readLook(ctx: TreesCtx, place: LinkPlace): Promise<PageLoo
   });
   const findUrl = await urlFinder(ctx, place, referencesIn(settings));
   return {
-    ...toLook(settings, findUrl),
+    ...toLook(forVisitor(settings, place.visitor), findUrl),
     title: settings.title,
+    tryIt: settings.apiPlayground?.enabled === true,
     locale: localeFor([ownLocale, row.language, settings.internationalization.locale]),
   };
+}
+
+/** The settings with those links of the header whose condition admits the reader. */
+function forVisitor(settings: Customization, visitor: Visitor): Customization {
+  const links = settings.header.links.filter(({ condition }) => condition === undefined || holds(visitor, condition));
+  return { ...settings, header: { ...settings.header, links } };
 }
 
 function referencesIn({ header, footer, announcement }: Customization) {
@@ -41,9 +54,9 @@ function referencesIn({ header, footer, announcement }: Customization) {
   return links.flatMap(({ to }) => (to === null ? [] : [to]));
 }
 
-function toLook(settings: Customization, findUrl: FindUrl): Pick<PageLook, 'look' | 'policy'> {
+function toLook(settings: Customization, findUrl: FindUrl): Pick<PageLook, 'look' | 'policy' | 'picture'> {
   const { themes, header, socialPreview, favicon } = settings;
-  const { rules, sheets, fontOrigins } = styleOf(settings);
+  const { rules, sheets, fontOrigins, fonts } = styleOf(settings);
   const previewUrl = pictureUrl(socialPreview.url);
   const initial = themes.toggeable && themes.default !== 'dark' ? undefined : themes.default;
   const look: SiteLook = {
@@ -53,6 +66,7 @@ function toLook(settings: Customization, findUrl: FindUrl): Pick<PageLook, 'look
     hasThemes: themes.toggeable,
     style: rules,
     sheets,
+    fonts,
     barColors: barColorsOf(settings),
     ...named('logo', themed(header.logo)),
     ...named('icon', favicon.emoji === undefined ? themed(favicon.icon) : emojiOf(favicon.emoji)),
@@ -62,11 +76,17 @@ function toLook(settings: Customization, findUrl: FindUrl): Pick<PageLook, 'look
     ...named('previewUrl', previewUrl),
     hasPager: settings.pagination.enabled,
     hasMarkdownActions: settings.pageActions.markdown,
+    hasAssistants: settings.pageActions.externalAI,
+    hasMcp: settings.pageActions.mcp,
+    hasEditLink: settings.git.showEditLink,
+    asksFeedback: settings.feedback.enabled,
+    keepsVisitors: settings.insights.trackingCookie,
+    hasPdf: settings.pdf.enabled,
     opensBeside: settings.externalLinks.target === 'blank',
   };
   const shown = [look.logo, look.icon, look.footer.logo];
   const pictures = shown.flatMap((each) => (typeof each === 'object' ? [each.light, each.dark] : []));
-  return { look, policy: policyOf({ style: rules, fontOrigins, pictures }) };
+  return { look, policy: policyOf({ style: rules, fontOrigins, pictures }), picture: () => pictureColors(settings) };
 }
 
 const named = <K extends string, V>(name: K, value: V | undefined) =>
@@ -84,7 +104,8 @@ function themed(picture: { light: string; dark: string } | undefined) {
 function emojiOf(emoji: string): string | undefined {
   if (!/^[\da-f]{2,6}(?:-[\da-f]{2,6}){0,9}$/i.test(emoji)) return emoji;
   const codes = emoji.split('-').map((code) => Number.parseInt(code, 16));
-  return codes.every((code) => code <= 0x10_ff_ff) ? String.fromCodePoint(...codes) : undefined;
+  const sign = codes.every((code) => code <= 0x10_ff_ff) ? String.fromCodePoint(...codes) : '';
+  return sign.isWellFormed() && !/^$|\p{Cc}/u.test(sign) ? sign : undefined;
 }
 
 const PAPER = { light: '#ffffff', dark: '#131418' };
@@ -106,8 +127,6 @@ const toLinks = (links: Links, findUrl: FindUrl): LookLink[] =>
 
 function toHeaderLinks(links: Customization['header']['links'], findUrl: FindUrl): SiteLook['links'] {
   return links.flatMap((link) => {
-    // What depends on the visitor is shown to nobody until visitors can be told apart.
-    if (link.condition !== undefined) return [];
     const below = toLinks(link.links, findUrl);
     const url = findUrl(link.to);
     if (url === undefined && below.length === 0) return [];

@@ -68,8 +68,51 @@ test('the style sheet has the colours of a site that nobody customized', async (
 
 test('a site that nobody customized says nothing of its look in a page', () => {
   const plain = defaultCustomization('Docs');
-  assert.deepEqual(styleOf(plain), { rules: '', sheets: [], fontOrigins: [] });
+  assert.deepEqual(styleOf(plain), { rules: '', sheets: [], fontOrigins: [], fonts: ['inter.woff2'] });
   assert.deepEqual(classesOf(plain), []);
+});
+
+const CHOICES: Record<string, Partial<Customization['styling']>[]> = {
+  theme: [{ theme: 'muted' }, { theme: 'bold' }, { theme: 'gradient' }],
+  corners: [{ corners: 'straight' }, { corners: 'circular' }],
+  depth: [{ depth: 'flat' }],
+  links: [{ links: 'accent' }],
+  icons: [{ icons: 'solid' }, { icons: 'duotone' }, { icons: 'light' }, { icons: 'thin' }],
+  sidebar: [
+    { sidebar: { background: 'filled', list: 'default' } },
+    { sidebar: { background: 'default', list: 'pill' } },
+    { sidebar: { background: 'default', list: 'line' } },
+  ],
+  search: [{ search: 'prominent' }],
+};
+
+for (const [name, choices] of Object.entries(CHOICES)) {
+  test(`every choice of ${name} is a class that the style sheet has rules for`, async () => {
+    const sheet = (await readSiteAssets()).find((asset) => asset.name === 'looks.css');
+    const css = new TextDecoder().decode(sheet?.bytes);
+    for (const choice of choices) {
+      const classes = classesOf(withStyling(choice));
+      assert.ok(classes.length > 0, JSON.stringify(choice));
+      for (const each of classes) assert.match(css, new RegExp(`\\.${each}[ :.]`), each);
+    }
+  });
+}
+
+test('every preset of a header is a class that the style sheet has rules for, or the usual header', () => {
+  const plain = defaultCustomization('Docs');
+  const classOf = (header: object) =>
+    classesOf({ ...plain, header: { ...plain.header, ...header } }).find((name) => name.startsWith('header-'));
+  const backgroundColor = { light: '#123456', dark: '#123456' };
+  assert.deepEqual(
+    [
+      { preset: 'bold' },
+      { preset: 'contrast' },
+      { preset: 'custom', backgroundColor },
+      { preset: 'custom' },
+      { preset: 'none' },
+    ].map(classOf),
+    ['header-filled', 'header-filled', 'header-filled', undefined, 'header-none'],
+  );
 });
 
 test('a look takes less than a kilobyte of a page', () => {

@@ -11,6 +11,8 @@ export interface Style {
   rules: string;
   sheets: string[];
   fontOrigins: string[];
+  /** Names of files of fonts that every page of this look needs. */
+  fonts: string[];
 }
 
 /** What of a look the style sheet of all sites does not say: colours and fonts that were chosen, as a few short rules. */
@@ -27,6 +29,7 @@ export function styleOf(settings: Customization): Style {
     rules: `${text.rules}${code.rules}${all.length === 0 ? '' : `:root{${all.join(';')}}`}`,
     sheets: [...text.sheets, ...code.sheets],
     fontOrigins: [...text.origins, ...code.origins],
+    fonts: text.first === undefined ? [] : [text.first],
   };
 }
 

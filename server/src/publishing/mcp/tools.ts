@@ -1,10 +1,11 @@
-import { type BodiesCtx, loadTree, type TreesCtx } from '#features/contents/index.ts';
+import { seenTree } from '#features/contents/index.ts';
 import { isOpen } from '#features/search/index.ts';
-import { isVisible, markdownUrl, pageUrl, toVariant, type Variant } from '../addresses/index.ts';
+import { markdownUrl, pageUrl, toVariant, type Variant } from '../addresses/index.ts';
 import { composeMarkdown, toMarkdownText } from '../pages/markdown.ts';
+import type { OperationsCtx } from '../pages/operations.ts';
 import type { Place } from '../pages/navigation.ts';
 import type { Surroundings } from '../pages/compose.ts';
-import { type FoundPlace, searchSite } from '../search/index.ts';
+import { type FoundPlace, searchSite, type SiteSearchCtx } from '../search/index.ts';
 import { findPlace } from './places.ts';
 
 export interface SitePlace {
@@ -12,7 +13,7 @@ export interface SitePlace {
   around: Surroundings;
 }
 
-export type ToolsCtx = TreesCtx & BodiesCtx & { baseUrl: string };
+export type ToolsCtx = SiteSearchCtx & OperationsCtx;
 
 interface ToolAnswer {
   text: string;
@@ -100,7 +101,7 @@ async function listPages(ctx: ToolsCtx, { around }: SitePlace, offset: unknown):
   let passed = 0;
   for (const row of around.rows) {
     const variant = toVariant(row, around.siteBase);
-    const tree = await loadTree(ctx, row.tree);
+    const tree = await seenTree(ctx, row.tree, around.visitor);
     const pages = tree.documents.filter(isOpen);
     const wanted = pages.slice(Math.max(0, start - passed), Math.max(0, start + PAGES_LISTED - passed));
     passed += pages.length;
@@ -115,7 +116,7 @@ async function listPages(ctx: ToolsCtx, { around }: SitePlace, offset: unknown):
 
 async function getPage(ctx: ToolsCtx, { around }: SitePlace, url: string): Promise<ToolAnswer> {
   const place: Place | undefined = await findPlace(ctx, around, url);
-  if (place === undefined || !isVisible(place.page) || !isOpen(place.page)) return refuse('There is no such page.');
+  if (place === undefined || !isOpen(place.page)) return refuse('There is no such page.');
   const markdown = await composeMarkdown(ctx, place, around.origin);
   const source = around.origin + pageUrl(place.variant, place.tree, place.page);
   const isWhole = markdown.length <= TEXT_AT_MOST;

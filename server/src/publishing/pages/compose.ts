@@ -1,20 +1,50 @@
-import { type BodiesCtx, deriveShownBody, findPageTimes, type PageNode } from '#features/contents/index.ts';
+import type { Actor } from '#access/index.ts';
+import {
+  type BodiesCtx,
+  deriveShownBody,
+  findPageTimes,
+  type OpenapiCtx,
+  type PageNode,
+  type Visitor,
+  visitorsSight,
+  type TreesCtx,
+} from '#features/contents/index.ts';
 import type { PublishedSpaceRow } from '#features/sites/index.ts';
-import { isIndexable, linkUrl, markdownUrl, pageUrl, toVariant, type Variant } from '../addresses/index.ts';
+import { isIndexable, linkUrl, markdownUrl, pageUrl, pdfLinks, toVariant, type Variant } from '../addresses/index.ts';
 import { fillBody, inLanguage } from '../bodies/index.ts';
 import { type PageLook, readLook } from '../looks/index.ts';
-import { localeFor, type PageView, renderPageView, type SiteFrame } from '../templates/index.ts';
+import {
+  hasOperation,
+  localeFor,
+  openapiWordsIn,
+  type PageView,
+  type PreviewView,
+  renderPageView,
+  type SiteFrame,
+} from '../templates/index.ts';
+import { socialImageUrl } from '../social-images/rules.ts';
+import { actionsOf } from './actions.ts';
 import { branchesUrl } from './branches.ts';
 import { sectionsOf } from './sections.ts';
+import { withPlayers } from '../players/index.ts';
+import { eventsOf, feedbackOf } from '../insights/views.ts';
 import { breadcrumbs, isShown, navigationAround, neighbours, type Place, signOf, toCard } from './navigation.ts';
 
 /** What of a request a page depends on besides its place. */
 export interface Surroundings {
+  /** Who of the organization asks, where that is known. */
+  member?: Actor;
+  /** Set where what is shown is not what is published: nothing of it is counted, found by searching, or kept. */
+  preview?: PreviewView;
   rows: readonly PublishedSpaceRow[];
   siteBase: string;
   /** Protocol and host, without a trailing slash. */
   origin: string;
   assets: Record<string, string>;
+  /** Who reads. The rows are those that they are shown, and trees are to be read as they see them. */
+  visitor: Visitor;
+  /** Whether a page offers to log in or out; absent where there is nothing of that kind. */
+  session?: 'in' | 'out';
   /** Headers that go with every answer of a site that not everybody may read. */
   guard?: Readonly<Record<string, string>>;
   /** How the variant that is shown looks; without it, a page wears the look that nobody chose. */
@@ -28,38 +58,48 @@ export async function withLook<A extends Surroundings>(
   around: A,
 ): Promise<A & { look: PageLook }> {
   const variants = around.rows.map((row) => toVariant(row, around.siteBase));
-  return { ...around, look: await readLook(ctx, { variant, variants }) };
+  return { ...around, look: await readLook(ctx, { variant, variants, visitor: around.visitor }) };
 }
 
+type PageCtx = BodiesCtx & OpenapiCtx & TreesCtx & Parameters<typeof eventsOf>[0];
+
 /** The whole HTML of one page of a published site. */
-export async function composePage(ctx: BodiesCtx, place: Place, around: Surroundings): Promise<string> {
+export async function composePage(ctx: PageCtx, place: Place, around: Surroundings): Promise<string> {
   return renderPageView(await toView(ctx, place, around));
 }
 
-async function toView(ctx: BodiesCtx, place: Place, around: Surroundings): Promise<PageView> {
+async function toView(ctx: PageCtx, place: Place, around: Surroundings): Promise<PageView> {
   const { page, tree, variant } = place;
   const frame = frameOf(place, around);
-  const [{ body, title, outline }, updatedAt] = await Promise.all([
-    readBody(ctx, place, frame.lang),
-    findUpdate(ctx, place),
+  const [{ body, title, outline }, updatedAt, actions] = await Promise.all([
+    readBody(ctx, place, { locale: frame.lang, tryIt: around.look?.tryIt === true && around.preview === undefined }),
+    // When a page was changed is known of what the space is at, and of no other version.
+    (frame.preview?.of ?? 'site') === 'site' ? findUpdate(ctx, place) : undefined,
+    actionsOf(ctx, { place, around, frame }),
   ]);
   const { previous, next } = neighbours(place);
+  // Text and code stand side by side, and take the room of what else stands beside a page.
+  const isReference = hasOperation(body);
   return {
-    frame,
+    frame: { ...frame, ...eventsOf(ctx, place, around) },
+    ...feedbackOf(ctx, place, around),
     canonicalUrl: around.origin + pageUrl(variant, tree, page),
     markdownUrl: around.origin + markdownUrl(variant, page),
+    ...(frame.look?.hasPdf === true ? pdfLinks(variant, page.id) : {}),
+    ...actions,
     // The heading in the page wins over the label in the navigation, which is often shorter.
     title: title ?? page.title,
     ...(page.description === undefined ? {} : { description: page.description }),
     ...signOf(page),
     ...coverOf(place, around),
+    ...drawnOf(place, around, frame),
     nav: navigationAround(place),
     navUrl: branchesUrl(place),
     breadcrumbs: breadcrumbs(place),
     body,
     outline,
-    show: { ...SHOWN, ...page.layout },
-    width: page.layout?.width ?? 'default',
+    show: { ...SHOWN, ...(isReference ? { outline: false } : {}), ...page.layout },
+    width: page.layout?.width ?? (isReference ? 'wide' : 'default'),
     ...(previous === undefined ? {} : { previous }),
     ...(next === undefined ? {} : { next }),
     subpages: body.trim() === '' ? page.children.filter(isCard).map((child) => toCard(place, child)) : [],
@@ -78,11 +118,17 @@ const SHOWN: PageView['show'] = {
 
 const isCard = (page: PageNode): boolean => page.type === 'document' && isShown(page);
 
-async function readBody(ctx: BodiesCtx, { page, tree, variant }: Place, locale: string) {
+async function readBody(
+  ctx: BodiesCtx & OpenapiCtx,
+  { page, tree, variant }: Place,
+  { locale, tryIt }: { locale: string; tryIt: boolean },
+) {
   if (page.body === undefined) return { body: '', title: undefined, outline: [] };
-  const rendered = await deriveShownBody(ctx, page.body);
-  const body = await fillBody(ctx, { site: { variant, tree }, source: page.source ?? '', rendered });
-  return { body: inLanguage(body, locale), title: rendered.title, outline: rendered.outline };
+  const sight = visitorsSight(tree, page);
+  const rendered = await deriveShownBody(ctx, page.body, sight);
+  const openapi = { words: openapiWordsIn(locale), tryIt };
+  const body = await fillBody(ctx, { site: { variant, tree }, source: page.source ?? '', rendered, sight, openapi });
+  return { body: withPlayers(inLanguage(body, locale)), title: rendered.title, outline: rendered.outline };
 }
 
 async function findUpdate(ctx: BodiesCtx, { page, variant }: Place): Promise<number | undefined> {
@@ -93,20 +139,35 @@ async function findUpdate(ctx: BodiesCtx, { page, variant }: Place): Promise<num
 /** What every page of a site shares. */
 export function frameOf(place: Pick<Place, 'variant'> & { page?: PageNode }, around: Surroundings): SiteFrame {
   const { row } = place.variant;
-  const { look } = around;
+  const { look, preview } = around;
+  const isVersion = preview !== undefined && preview.of !== 'site';
   return {
     lang: look?.locale ?? localeFor([row.language]),
     ...(row.language === null ? {} : { contentLang: row.language }),
     ...(look === undefined ? {} : { look: look.look }),
     siteTitle: look?.title ?? row.site_title,
-    homeUrl: around.siteBase || '/',
+    homeUrl: isVersion ? place.variant.base : around.siteBase || '/',
     variants: variantsBeside(row, around),
     sections: sectionsOf(row, around),
     assets: around.assets,
-    searchUrl: `${place.variant.base}/~search`,
-    feedUrl: `${around.siteBase}/rss.xml`,
-    noIndex: row.visibility !== 'public' || (place.page !== undefined && !isIndexable(place.page)),
+    ...(isVersion ? {} : { searchUrl: `${place.variant.base}/~search` }),
+    ...(preview === undefined ? { feedUrl: `${around.siteBase}/rss.xml` } : { preview }),
+    ...(preview === undefined ? sessionOf(place, around) : {}),
+    noIndex:
+      preview !== undefined || row.visibility !== 'public' || (place.page !== undefined && !isIndexable(place.page)),
   };
+}
+
+/** Who logs in comes back to the page on which they did. */
+function sessionOf(
+  { variant, tree, page }: Pick<Place, 'variant'> & Partial<Place>,
+  { session, siteBase }: Surroundings,
+): Pick<SiteFrame, 'session'> {
+  if (session === undefined) return {};
+  if (session === 'in') return { session: { kind: session, url: `${siteBase}/~gitbook/auth/logout` } };
+  const here = tree === undefined || page === undefined ? siteBase : pageUrl(variant, tree, page);
+  const query = new URLSearchParams({ location: here.slice(siteBase.length) || '/' });
+  return { session: { kind: session, url: `${siteBase}/~gitbook/auth/login?${query}` } };
 }
 
 /** The variants of the section that is shown, or of a site without sections; none where there is nothing to choose. */
@@ -117,6 +178,7 @@ function variantsBeside(row: PublishedSpaceRow, { rows, siteBase }: Surroundings
     title: variantTitle(other),
     url: toVariant(other, siteBase).base || '/',
     current: other.space_id === row.space_id,
+    ...(other.language === null || other.language === row.language ? {} : { language: other.language }),
   }));
 }
 
@@ -130,6 +192,12 @@ function variantTitle({ variant_title: title, language }: PublishedSpaceRow): st
     // The column may hold what is no code of a language.
     return title;
   }
+}
+
+/** Nothing of a preview is looked at by who makes previews of links. */
+function drawnOf(place: Place, { origin, preview }: Surroundings, frame: SiteFrame): Pick<PageView, 'drawnUrl'> {
+  const url = preview === undefined ? socialImageUrl(place, { origin, site: frame.siteTitle }) : undefined;
+  return url === undefined ? {} : { drawnUrl: url };
 }
 
 function coverOf(

@@ -1,19 +1,24 @@
-import { decodeText, type PageLink, pageMarkdown, parsePage, rewriteLinks, withoutConditions } from '@lectern/content';
-import type { Db } from '#platform/db/index.ts';
+import { decodeText, type PageLink, pageMarkdown, parsePage, resolvePage, rewriteLinks } from '@lectern/content';
 import { getObject } from '#platform/objects/index.ts';
-import { findTarget } from '#features/contents/index.ts';
-import { BROKEN, fileUrl, isVisible, markdownUrl } from '../addresses/index.ts';
+import { findTarget, isUnseen, listMet, type SightsCtx, visitorsSight } from '#features/contents/index.ts';
+import { BROKEN, fileUrl, markdownUrl } from '../addresses/index.ts';
 import type { Place } from './navigation.ts';
+import { type OperationsCtx, operationsMarkdown } from './operations.ts';
 
 /**
  * A page as its author wrote it, without front matter and under a heading; its links lead to the Markdown of other pages
- * and to files. What has a condition is left out: who may see that is decided by the publisher, and Markdown goes to
- * everybody.
+ * and to files. What stands under a condition that the reader of its tree does not meet is left out.
+ * What blocks show of descriptions of interfaces follows at the end.
  */
-export async function composeMarkdown(ctx: { db: Db }, place: Place, origin: string): Promise<string> {
+export async function composeMarkdown(ctx: OperationsCtx, place: Place, origin: string): Promise<string> {
+  const markdown = await composeText(ctx, place, origin);
+  const operations = await operationsMarkdown(ctx, place, markdown);
+  return operations === '' ? markdown : `${markdown.trimEnd()}\n\n${operations}`;
+}
+
+async function composeText(ctx: SightsCtx, place: Place, origin: string): Promise<string> {
   const { page } = place;
-  const source = page.body === undefined ? '' : decodeText(await getObject(ctx.db, page.body)).text;
-  const shown = withoutConditions(pageMarkdown(source));
+  const { source, shown } = await readSeen(ctx, place);
   const markdown = rewriteLinks(shown, (link) => changeLink(place, origin, link));
   // The heading may stand under a condition, and what is left may begin with something that looks like front matter.
   if (parsePage(source).h1 !== undefined && parsePage(shown).h1 !== undefined) return markdown;
@@ -21,12 +26,19 @@ export async function composeMarkdown(ctx: { db: Db }, place: Place, origin: str
   return markdown.trim() === '' ? heading : `${heading}\n${markdown.replace(/^\s*\n/, '')}`;
 }
 
+async function readSeen(ctx: SightsCtx, { page, tree }: Place): Promise<{ source: string; shown: string }> {
+  if (page.body === undefined) return { source: '', shown: '' };
+  const source = decodeText(await getObject(ctx.db, page.body)).text;
+  const { conditions } = await listMet(ctx, page.body, visitorsSight(tree, page));
+  return { source, shown: pageMarkdown(resolvePage(source, conditions)) };
+}
+
 // Whole addresses, because Markdown is read far from where it was fetched.
 function changeLink({ page, tree, variant }: Place, origin: string, link: PageLink): string | undefined {
   const named = { source: page.source ?? '', target: link.target };
-  const found = findTarget(tree, named, isVisible);
-  // What there is not may stay as it was written; the path of a page that not everybody sees may not.
-  if (found.kind === 'missing' && findTarget(tree, named).kind === 'page') return BROKEN;
+  const found = findTarget(tree, named);
+  // What there is not may stay as it was written; the path of a page that this reader does not see may not.
+  if (isUnseen(tree, named)) return BROKEN;
   if (found.kind === 'file') return origin + fileUrl(variant, found.file);
   if (found.kind !== 'page' || found.page.type !== 'document') return undefined;
   return origin + markdownUrl(variant, found.page) + (found.anchor === undefined ? '' : `#${found.anchor}`);

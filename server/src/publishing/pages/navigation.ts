@@ -1,5 +1,5 @@
 import type { PageNode, Tree } from '#features/contents/index.ts';
-import { isListed, isVisible, pageUrl, type Variant } from '../addresses/index.ts';
+import { isListed, pageUrl, type Variant } from '../addresses/index.ts';
 import type { NavItem, PageCard, PageView } from '../templates/index.ts';
 
 export interface Place {
@@ -53,8 +53,7 @@ function toItems(place: Spot, pages: readonly PageNode[], look: Look): NavItem[]
 }
 
 /** Whether a page is shown where the one above it is. */
-export const isShown = (page: PageNode): boolean =>
-  page.hidden !== true && page.condition === undefined && page.type !== 'computed';
+export const isShown = (page: PageNode): boolean => page.hidden !== true && page.type !== 'computed';
 
 function toItem(place: Spot, page: PageNode, look: Look): NavItem {
   const url = urlOf(place, page);
@@ -87,7 +86,7 @@ function urlOf({ variant, tree }: Spot, page: PageNode): string | undefined {
   if (page.type !== 'link' || page.target === undefined) return undefined;
   if ('url' in page.target) return SAFE_SCHEME.test(page.target.url) ? page.target.url : undefined;
   const target = tree.pageById.get(page.target.page);
-  if (target === undefined || !isVisible(target)) return undefined;
+  if (target === undefined) return undefined;
   return (
     pageUrl(variant, tree, target) +
     (page.target.anchor === undefined ? '' : `#${encodeURIComponent(page.target.anchor)}`)

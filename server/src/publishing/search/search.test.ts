@@ -108,11 +108,14 @@ test('another method than reading is refused', async () => {
 });
 
 test('a site that nobody may read cannot be searched', async () => {
-  for (const visibility of ['share-link', 'visitor-auth'] as const) {
+  for (const [visibility, status] of [
+    ['share-link', 404],
+    ['visitor-auth', 401],
+  ] as const) {
     const closed = await makeSite(world, { 'README.md': '# Griffin' }, visibility);
     await indexAll(world);
     for (const path of ['~search', '~gitbook/search'])
-      assert.equal((await browser.get(`${closed.base}/${path}?q=griffin`)).status, 404);
+      assert.equal((await browser.get(`${closed.base}/${path}?q=griffin`)).status, status);
   }
 });
 

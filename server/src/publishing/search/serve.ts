@@ -2,8 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { chooseCoding, compress, etagInCoding, etagOf, isNotModified } from '#platform/http/index.ts';
 import { countMore } from '../costs.ts';
 import type { PublishingCtx } from '../ctx.ts';
-import { BARE_POLICY } from '../finished.ts';
+import { BARE_POLICY, varyOf } from '../finished.ts';
 import { frameOf, type Surroundings, withLook } from '../pages/compose.ts';
+import { queryOf } from '../paths.ts';
 import { countFound, renderSearchView } from '../templates/index.ts';
 import type { Variant } from '../addresses/index.ts';
 import { type Asked, askedFor, rowsAround } from './rules.ts';
@@ -36,9 +37,7 @@ export async function serveSearch(
 ): Promise<boolean> {
   if (rest !== PAGE && rest !== JSON_ADDRESS) return false;
   countMore(ctx, exchange.request, SEARCH_COST - 1);
-  const { url } = exchange.request;
-  const at = url.indexOf('?');
-  const asked = askedFor(new URLSearchParams(at === -1 ? '' : url.slice(at + 1)));
+  const asked = askedFor(queryOf(exchange.request.url));
   const result = await searchSite(ctx, { variant, around }, { ...asked, most: SHOWN[rest] });
   const dressed = await withLook(ctx, variant, around);
   const page = { ...result, asked, variant, around: dressed };
@@ -91,7 +90,7 @@ async function send(
     etag,
     // A reader's words are their own: what answers them is kept by no proxy.
     'cache-control': 'private, no-cache',
-    vary: 'accept-encoding',
+    vary: varyOf(String(reply.getHeader('vary') ?? '')),
     'x-robots-tag': 'noindex',
   });
   if (isNotModified(request.headers['if-none-match'], etag)) return reply.removeHeader('content-type').code(304).send();

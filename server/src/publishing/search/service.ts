@@ -1,18 +1,18 @@
-import { loadTree, type PageNode, type TreesCtx } from '#features/contents/index.ts';
-import { searchShownPages } from '#features/search/index.ts';
+import { type PageNode, seenTree } from '#features/contents/index.ts';
+import { searchShownPages, type SeeingCtx } from '#features/search/index.ts';
 import { pageUrl, toVariant, type Variant } from '../addresses/index.ts';
 import type { Surroundings } from '../pages/compose.ts';
 import type { Place } from '../pages/navigation.ts';
 import type { FoundPage } from '../templates/index.ts';
 import { type Asked, rowsAround, toPieces } from './rules.ts';
 
-export interface SiteSearchCtx extends TreesCtx {
+export interface SiteSearchCtx extends SeeingCtx {
   baseUrl: string;
 }
 
 export interface SearchPlace {
   variant: Variant;
-  around: Pick<Surroundings, 'rows' | 'siteBase'>;
+  around: Pick<Surroundings, 'rows' | 'siteBase' | 'visitor'>;
 }
 
 /** A page that was found, and where it lies. */
@@ -36,7 +36,8 @@ export async function searchSite(
   const rows = everywhere ? around.rows : rowsAround(around.rows, row);
   const { items, count } = await searchShownPages(ctx, {
     organizationId: row.organization_id,
-    shown: new Map(rows.map((each) => [each.space_id, each.tree])),
+    trees: new Map(rows.map((each) => [each.space_id, each.tree])),
+    visitor: around.visitor,
     query,
     limit: most,
     of: [],
@@ -45,7 +46,7 @@ export async function searchSite(
   for (const item of items) {
     const shown = rows.find((each) => each.space_id === item.spaceId);
     if (shown === undefined) continue;
-    const tree = await loadTree(ctx, shown.tree);
+    const tree = await seenTree(ctx, shown.tree, around.visitor);
     const page = tree.pageById.get(item.id);
     if (page !== undefined)
       pages.push(toFound({ variant: toVariant(shown, around.siteBase), tree, page }, item, rows.length > 1));

@@ -7,7 +7,7 @@ import type { ErrorView } from './views.ts';
 export function renderErrorView(view: ErrorView): string {
   const { frame } = view;
   return renderDocument({
-    lang: frame?.lang ?? 'en',
+    lang: frame?.lang ?? view.lang ?? 'en',
     frame,
     title: frame === undefined ? view.title : `${view.title} | ${frame.siteTitle}`,
     assets: frame?.assets ?? view.assets ?? {},

@@ -1,4 +1,4 @@
-import { attribute, html, href, type Html, raw } from './html.ts';
+import { attribute, html, href, type Html, type HtmlValue, raw } from './html.ts';
 import type { SiteLook } from './look-views.ts';
 
 /** What the head of a document says about it. */
@@ -14,8 +14,14 @@ export interface HeadParts {
   previousUrl?: string | undefined;
   nextUrl?: string | undefined;
   /** For a preview of a link to it, with the site and the picture that stand there. */
-  preview?: { title: string; siteTitle: string; imageUrl?: string | undefined } | undefined;
+  preview?: { title: string; siteTitle: string; imageUrl?: string | undefined; isDrawn?: boolean } | undefined;
+  /** Where the pictures are that the page leaves to a style sheet. */
+  pictureSheet?: string | undefined;
   structuredData?: Html | undefined;
+  /** Names of the style sheets and scripts beside those for all pages. */
+  extras: { sheets: readonly string[]; scripts: readonly string[] };
+  /** Scripts that are told something where they are loaded. */
+  scripts?: HtmlValue;
 }
 
 export function renderHead(parts: HeadParts): Html {
@@ -40,21 +46,29 @@ export function renderHead(parts: HeadParts): Html {
       media="(prefers-color-scheme: dark)"
     />
     ${renderIcon(parts)} ${assets['theme.js'] && html`<script src="${assets['theme.js']}"></script>`}
-    ${link('stylesheet', assets['site.css'])} ${parts.look?.sheets.map((sheet) => link('stylesheet', assets[sheet]))}
-    ${renderRules(parts.look)} ${parts.structuredData}
-    ${assets['site.js'] && html`<script type="module" src="${assets['site.js']}"></script>`}
+    ${link('stylesheet', assets['site.css'])} ${parts.look?.fonts.map((font) => preloadFont(assets[font]))}
+    ${[...parts.extras.sheets, ...(parts.look?.sheets ?? [])].map((sheet) => link('stylesheet', assets[sheet]))}
+    ${link('stylesheet', parts.pictureSheet)} ${renderRules(parts.look)} ${parts.structuredData}
+    ${['site.js', ...parts.extras.scripts].map((name) => moduleScript(assets[name]))} ${parts.scripts}
   </head>`;
 }
+
+const moduleScript = (url: string | undefined): Html | undefined =>
+  url === undefined ? undefined : html`<script type="module" src="${url}"></script>`;
 
 function link(rel: string, url: string | undefined, type?: string): Html | undefined {
   return url === undefined ? undefined : html`<link rel="${rel}" ${attribute('type', type)} ${href(url)} />`;
 }
 
+/** Found in the styles only after they were read, so that text would change its letters later. */
+const preloadFont = (url: string | undefined): Html | undefined =>
+  url === undefined ? undefined : html`<link rel="preload" as="font" type="font/woff2" crossorigin ${href(url)} />`;
+
 function renderPreview({ preview, description, canonicalUrl }: HeadParts): Html | undefined {
   if (preview === undefined) return undefined;
   const property = (name: string, content: string | undefined) =>
     content && html`<meta property="og:${name}" content="${content}" /> `;
-  return html`${property('type', 'article')}${property('site_name', preview.siteTitle)}${property('title', preview.title)}${property('description', description)}${property('url', canonicalUrl)}${property('image', preview.imageUrl)}
+  return html`${property('type', 'article')}${property('site_name', preview.siteTitle)}${property('title', preview.title)}${property('description', description)}${property('url', canonicalUrl)}${property('image', preview.imageUrl)}${preview.isDrawn === true && [property('image:width', '1200'), property('image:height', '630')]}
     <meta name="twitter:card" content="${preview.imageUrl === undefined ? 'summary' : 'summary_large_image'}" />`;
 }
 

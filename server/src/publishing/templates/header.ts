@@ -20,6 +20,7 @@ export function renderHeader(frame: SiteFrame, hasNav: boolean): Html {
         </details>`
       }
       ${renderSiteTitle(frame)} ${renderVariants(frame)} ${renderSearch(frame)} ${renderHeaderLinks(links, lang)}
+      ${renderSession(frame)}
       ${
         look?.hasThemes !== false &&
         html`<button class="site-theme" type="button" hidden aria-label="${text.theme}">
@@ -50,6 +51,15 @@ function renderHeaderLinks(links: readonly HeaderLink[], lang: string): Html | u
   </nav>`;
 }
 
+/** Readers who are known may log out, and others log in, where the site knows readers at all. */
+function renderSession({ session, lang }: SiteFrame): Html | undefined {
+  if (session === undefined) return undefined;
+  const text = messagesIn(lang);
+  return html`<a class="site-session" rel="nofollow" ${href(session.url)}
+    >${session.kind === 'in' ? text.logout : text.login}</a
+  >`;
+}
+
 function renderHeaderLink({ title, url, style, links }: HeaderLink): Html {
   if (links.length === 0) return html`<a ${attribute('class', classOf(style))} ${href(url)}>${title}</a>`;
   // A menu opens; what its own title leads to is the first thing in it.
@@ -75,7 +85,11 @@ function renderVariants({ variants, lang }: SiteFrame): Html | undefined {
         ${variants.map(
           (variant) =>
             html`<li>
-              <a ${href(variant.url)} ${attribute('aria-current', variant.current ? 'true' : undefined)}
+              <a
+                ${href(variant.url)}
+                ${attribute('hreflang', variant.language)}
+                ${attribute('lang', variant.language)}
+                ${attribute('aria-current', variant.current ? 'true' : undefined)}
                 >${variant.title}</a
               >
             </li>`,

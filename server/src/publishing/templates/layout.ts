@@ -1,14 +1,16 @@
 import { renderAnnouncement } from './announcement.ts';
 import { renderSiteFooter } from './footer.ts';
-import { attribute, html, href, type Html, type HtmlValue, toString } from './html.ts';
+import { attribute, html, href, type Html, type HtmlValue, raw, toString } from './html.ts';
 import { type HeadParts, renderHead } from './head.ts';
 import { languageTag, messagesIn, scriptMessagesIn } from './messages.ts';
+import { renderPreview } from './preview.ts';
+import { scriptsFor, sheetsFor } from './extras.ts';
 import type { SiteFrame } from './views.ts';
 
 /** Authors cannot write a `~` in an id, so no heading of theirs can be named like this. */
 export const CONTENT_ID = '~content';
 
-export interface DocumentParts extends Omit<HeadParts, 'look'> {
+export interface DocumentParts extends Omit<HeadParts, 'look' | 'extras'> {
   /** Of the words around the page. */
   lang: string;
   /** The site that the page is of, if it is of any. */
@@ -25,19 +27,29 @@ export function renderDocument(parts: DocumentParts): string {
   const { lang, frame } = parts;
   const look = frame?.look;
   const language = frame?.contentLang ?? languageTag(lang);
-  const page = html`<!doctype html>
-    <html lang="${language}" ${attribute('dir', directionOf(language))} ${lookAttributes(look)}>
-      ${renderHead({ ...parts, look })}
-      <body data-messages="${JSON.stringify(scriptMessagesIn(lang))}">
-        <a class="site-skip" href="#${CONTENT_ID}">${messagesIn(lang).skip}</a>
-        ${look?.announcement && renderAnnouncement(look.announcement, lang)}${parts.body}
-        ${look && renderSiteFooter(look.footer, lang)}
-      </body>
-    </html> `;
-  // Absent parts leave empty lines; a body may hold some that count, and it begins after the head.
-  const text = toString(page);
-  const headEnd = text.indexOf('</head>');
-  return text.slice(0, headEnd).replace(/\n[\s]+/g, '\n') + text.slice(headEnd);
+  const body = html`<body data-messages="${JSON.stringify(scriptMessagesIn(lang))}" ${eventAttributes(frame)}>
+    <a class="site-skip" href="#${CONTENT_ID}">${messagesIn(lang).skip}</a>
+    ${frame?.preview && renderPreview(frame.preview, lang)}
+    ${look?.announcement && renderAnnouncement(look.announcement, lang)}${parts.body}
+    ${look && renderSiteFooter(look.footer, lang)}
+  </body>`;
+  const text = toString(body);
+  const extras = { sheets: sheetsFor(text, look), scripts: scriptsFor(text) };
+  // Absent parts leave empty lines; in the body there may be some that count.
+  const head = raw(toString(renderHead({ ...parts, look, extras })).replaceAll(/\n\s+/g, '\n'));
+  return toString(
+    html`<!doctype html>
+      <html lang="${language}" ${attribute('dir', directionOf(language))} ${lookAttributes(look)}>
+        ${head} ${body}
+      </html> `,
+  );
+}
+
+function eventAttributes(frame: SiteFrame | undefined): HtmlValue {
+  const events = frame?.events;
+  if (events === undefined) return undefined;
+  const { url, page, keepsVisitors } = events;
+  return [attribute('data-events', url), ' ', attribute('data-page', page), keepsVisitors && html` data-visitors=""`];
 }
 
 /** What style sheet and scripts must know of a look before anything is shown. */

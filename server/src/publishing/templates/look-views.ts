@@ -44,6 +44,8 @@ export interface SiteLook {
   style: string;
   /** Names of assets: sheets besides the one of all sites. */
   sheets: string[];
+  /** Names of assets: files of fonts that each page needs. */
+  fonts: string[];
   /** Colours of the browser's own bar. */
   barColors: ThemedPicture;
   logo?: ThemedPicture;
@@ -56,6 +58,17 @@ export interface SiteLook {
   previewUrl?: string;
   hasPager: boolean;
   hasMarkdownActions: boolean;
+  /** Whether a page can be given to assistants of others. */
+  hasAssistants: boolean;
+  hasMcp: boolean;
+  /** Whether pages lead to where they are edited. */
+  hasEditLink: boolean;
+  /** Whether readers are asked if a page was of help. */
+  asksFeedback: boolean;
+  /** Whether readers are told apart from day to day, by a name that their browser keeps. */
+  keepsVisitors: boolean;
+  /** Whether readers may have PDFs. */
+  hasPdf: boolean;
   /** Whether links to other sites open beside this one. */
   opensBeside: boolean;
 }

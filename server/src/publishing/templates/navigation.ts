@@ -1,6 +1,7 @@
-import { attribute, html, href, type Html, toString } from './html.ts';
+import { attribute, html, href, type Html, type HtmlValue, toString } from './html.ts';
 import { messagesIn } from './messages.ts';
-import { renderNavSign } from './signs.ts';
+import { PICTURES_AT_MOST } from '../icons/index.ts';
+import { NO_PICTURES, pictureOf, renderNavSign, type SharedPictures } from './signs.ts';
 import type { NavItem } from './views.ts';
 
 export interface NavigationView {
@@ -8,28 +9,45 @@ export interface NavigationView {
   items: readonly NavItem[];
   /** Where a script finds the branches that are closed here. */
   moreUrl?: string | undefined;
+  /** Pictures that a style sheet of the page has. */
+  pictures?: SharedPictures;
+}
+
+/** Fewer pictures cost a page less than one more request. */
+const WORTH_A_SHEET = 8;
+
+/** The pictures of a table of contents that has so many that its page does better with a style sheet of them. */
+export function sharedPictures(items: readonly NavItem[]): SharedPictures {
+  const names = new Set<string>();
+  const collect = (item: NavItem): void => {
+    const name = pictureOf(item);
+    if (name !== undefined && names.size < PICTURES_AT_MOST) names.add(name);
+    item.children.forEach(collect);
+  };
+  items.forEach(collect);
+  return names.size < WORTH_A_SHEET ? NO_PICTURES : names;
 }
 
 /** The table of contents. A closed branch is a plain link with a chevron: following it opens the branch. */
-export function renderNavigation({ lang, items, moreUrl }: NavigationView): Html {
+export function renderNavigation({ lang, items, moreUrl, pictures = NO_PICTURES }: NavigationView): Html {
   return html`<nav class="site-nav" aria-label="${messagesIn(lang).contents}" ${attribute('data-more', moreUrl)}>
-    ${renderItems(items)}
+    ${renderItems(items, pictures)}
   </nav>`;
 }
 
 /** Items without anything around them, for a script to take branches from. */
-export const renderBranches = (items: readonly NavItem[]): string => toString(renderItems(items));
+export const renderBranches = (items: readonly NavItem[]): string => toString(renderItems(items, NO_PICTURES));
 
-function renderItems(items: readonly NavItem[]): Html {
+function renderItems(items: readonly NavItem[], pictures: SharedPictures): Html {
   return html`<ul>
-    ${items.map(renderItem)}
+    ${items.map((item) => renderItem(item, pictures))}
   </ul>`;
 }
 
-function renderItem(item: NavItem): Html {
-  const children = item.children.length > 0 && renderItems(item.children);
-  return html`<li ${attribute('class', classesOf(item))} ${attribute('data-branch', item.branch)}>
-    ${renderLabel(item)}${children}
+function renderItem(item: NavItem, pictures: SharedPictures): Html {
+  const children = item.children.length > 0 && renderItems(item.children, pictures);
+  return html`<li${spaced('class', classesOf(item))}${spaced('data-branch', item.branch)}>
+    ${renderLabel(item, pictures)}${children}
   </li> `;
 }
 
@@ -39,10 +57,14 @@ function classesOf(item: NavItem): string | undefined {
   return classes.length === 0 ? undefined : classes.join(' ');
 }
 
-function renderLabel(item: NavItem): Html {
-  const text = html`${renderNavSign(item)}${item.title}`;
+function renderLabel(item: NavItem, pictures: SharedPictures): Html {
+  const text = html`${renderNavSign(item, pictures)}${item.title}`;
   const link = href(item.url);
   if (link === undefined) return html`<span class="site-nav-label">${text}</span>`;
-  const current = attribute('aria-current', item.current ? 'page' : undefined);
-  return html`<a ${link} ${current} ${attribute('rel', item.external ? 'noopener' : undefined)}>${text}</a>`;
+  const current = spaced('aria-current', item.current ? 'page' : undefined);
+  return html`<a ${link}${current}${spaced('rel', item.external ? 'noopener' : undefined)}>${text}</a>`;
 }
+
+/** An attribute after a blank, or nothing: entries are many, and so would be their blanks. */
+const spaced = (name: string, value: string | undefined): HtmlValue =>
+  value === undefined ? undefined : [' ', attribute(name, value)];

@@ -1,12 +1,65 @@
 import { html, href, type Html } from './html.ts';
 import { messagesIn } from './messages.ts';
+import type { PageView } from './views.ts';
 
-/** What a reader can do with a page besides reading it. The copy is made by a script, from the address of the link. */
-export function renderPageActions(markdownUrl: string | undefined, lang: string): Html | undefined {
-  if (markdownUrl === undefined) return undefined;
+/** Assistants that take a question in their address. Nothing is asked of them before a reader follows the link. */
+const ASSISTANTS = [
+  { name: 'ChatGPT', address: 'https://chatgpt.com/?hints=search&q=' },
+  { name: 'Claude', address: 'https://claude.ai/new?q=' },
+];
+
+/** What a reader can do with a page besides reading it. Copies are made by a script, from the address of the link. */
+export function renderPageActions(view: PageView): Html | undefined {
+  const { frame, markdownUrl, isOpen, mcpUrl, editUrl } = view;
+  const { look, lang } = frame;
   const text = messagesIn(lang);
-  return html`<p class="page-actions">
-    <button class="page-copy" type="button" hidden>${text.copyPage}</button>
-    <a ${href(URL.parse(markdownUrl)?.pathname ?? markdownUrl)} type="text/markdown" rel="nofollow">${text.markdown}</a>
-  </p>`;
+  const edit = look?.hasEditLink === true && editUrl !== undefined && html`<a ${href(editUrl)}>${text.editPage}</a>`;
+  const markdown = look?.hasMarkdownActions === true && markdownUrl !== undefined && renderMarkdown(markdownUrl, lang);
+  const more = [
+    ...renderPdfLinks(view),
+    ...(look?.hasAssistants === true && isOpen === true && markdownUrl !== undefined
+      ? ASSISTANTS.map((each) => renderAssistant(each, markdownUrl, lang))
+      : []),
+    ...(look?.hasMcp === true && mcpUrl !== undefined
+      ? [
+          html`<li class="needs-script">
+            <button class="page-mcp" type="button" data-copy="${mcpUrl}">${text.copyMcp}</button>
+          </li>`,
+        ]
+      : []),
+  ];
+  if (!edit && !markdown && more.length === 0) return undefined;
+  return html`<div class="page-actions">${markdown}${edit}${more.length > 0 && renderMore(more, lang)}</div>`;
 }
+
+/** Of the page that is read, and of everything beside it. */
+function renderPdfLinks({ frame: { look, lang }, pdfUrl, allPdfUrl }: PageView): Html[] {
+  if (look?.hasPdf !== true || pdfUrl === undefined) return [];
+  const text = messagesIn(lang);
+  return [
+    html`<li><a ${href(pdfUrl)} rel="nofollow" type="application/pdf">${text.exportPdf}</a></li> `,
+    html`<li><a ${href(allPdfUrl)} rel="nofollow" type="application/pdf">${text.exportAllPdf}</a></li> `,
+  ];
+}
+
+const renderMarkdown = (markdownUrl: string, lang: string): Html =>
+  html`<button class="page-copy" type="button" hidden>${messagesIn(lang).copyPage}</button>
+    <a ${href(URL.parse(markdownUrl)?.pathname ?? markdownUrl)} type="text/markdown" rel="nofollow"
+      >${messagesIn(lang).markdown}</a
+    > `;
+
+function renderAssistant({ name, address }: { name: string; address: string }, url: string, lang: string): Html {
+  const text = messagesIn(lang);
+  const question = encodeURIComponent(text.readForMe.replace('{url}', () => url));
+  return html`<li>
+    <a ${href(address + question)} rel="nofollow noreferrer">${text.openIn.replace('{name}', name)}</a>
+  </li> `;
+}
+
+const renderMore = (items: readonly Html[], lang: string): Html =>
+  html`<details class="site-dropdown page-more">
+    <summary>${messagesIn(lang).moreActions}</summary>
+    <ul>
+      ${items}
+    </ul>
+  </details>`;

@@ -1,39 +1,51 @@
+import { iconSheetUrl } from '../icons/index.ts';
 import { attribute, html, href, type Html, raw } from './html.ts';
 import { renderCards } from './cards.ts';
 import { renderCover } from './cover.ts';
+import { renderFeedback } from './feedback.ts';
 import { renderHeader } from './header.ts';
 import { CONTENT_ID, renderDocument } from './layout.ts';
 import { formatDay, messagesIn } from './messages.ts';
-import { renderNavigation } from './navigation.ts';
+import { renderMediaScripts } from './media-scripts.ts';
+import { renderNavigation, sharedPictures } from './navigation.ts';
 import { renderPageActions } from './page-actions.ts';
 import { chooseOutline, renderOutline } from './outline.ts';
-import { renderSign } from './signs.ts';
+import { NO_PICTURES, renderSign, type SharedPictures } from './signs.ts';
 import { renderStructuredData } from './structured-data.ts';
-import type { PageCard, PageView } from './views.ts';
+import type { PageCard, PageView, SiteFrame } from './views.ts';
 
 export function renderPageView(view: PageView): string {
   const { frame, show, cover } = view;
   const { lang } = frame;
   const hasNav = show.tableOfContents && view.nav.length > 0;
   const outline = show.outline ? chooseOutline(view.outline) : [];
+  const pictures = hasNav && frame.assets['icons'] !== undefined ? sharedPictures(view.nav) : NO_PICTURES;
   const columns = `${hasNav ? 'with-nav' : 'without-nav'}${outline.length > 0 ? ' with-outline' : ''}`;
   return renderDocument({
     lang,
     frame,
     ...headOf(view),
+    pictureSheet: pictureSheetOf(frame, pictures),
     body: html`${renderHeader(frame, hasNav)}
       <div class="site-frame ${columns}${view.width === 'wide' && ' is-wide'}">
-        ${hasNav && renderNavigation({ lang, items: view.nav, moreUrl: view.navUrl })}
+        ${hasNav && renderNavigation({ lang, items: view.nav, moreUrl: view.navUrl, pictures })}
         ${cover?.size === 'full' && renderCover(cover)}
         <main id="${CONTENT_ID}" tabindex="-1">
           <div class="page-article" ${attribute('dir', textDirectionOf(view))}>
-            ${cover?.size === 'hero' && renderCover(cover)}${renderBreadcrumbs(view)}${renderTitle(view)}
-            ${renderBody(view)} ${renderFooter(view)}
+            ${cover?.size === 'hero' && renderCover(cover)}${renderBreadcrumbs(view, pictures)}${renderTitle(view)}
+            ${renderBody(view)} ${view.feedback && renderFeedback(view.feedback, lang)} ${renderFooter(view, pictures)}
           </div>
         </main>
         ${outline.length > 0 && renderOutline(outline, lang)}
       </div>`,
   });
+}
+
+/** In lines as thick as the site has them. */
+function pictureSheetOf({ assets, look }: SiteFrame, pictures: SharedPictures): string | undefined {
+  const style = look?.classes.find((name) => name.startsWith('icons-'))?.slice('icons-'.length) ?? 'regular';
+  const base = assets['icons'];
+  return base === undefined || pictures.size === 0 ? undefined : iconSheetUrl(base, style, pictures);
 }
 
 const FIRST_LETTER = /\p{L}/u;
@@ -56,19 +68,26 @@ function headOf(view: PageView) {
     markdownUrl: view.markdownUrl,
     feedUrl: frame.feedUrl,
     structuredData: renderStructuredData(view),
+    scripts: renderMediaScripts(view),
     previousUrl: view.previous?.url,
     nextUrl: view.next?.url,
-    preview: { title, siteTitle: frame.siteTitle, imageUrl: view.imageUrl ?? frame.look?.previewUrl },
+    preview: { title, siteTitle: frame.siteTitle, ...pictureOf(view) },
   };
 }
 
-function renderBreadcrumbs({ breadcrumbs, frame }: PageView): Html | undefined {
+/** The cover of the page, what its site has for all pages, or what is drawn for it: of that, the size is known. */
+function pictureOf({ imageUrl, frame, drawnUrl }: PageView) {
+  const chosen = imageUrl ?? frame.look?.previewUrl;
+  return chosen === undefined && drawnUrl !== undefined ? { imageUrl: drawnUrl, isDrawn: true } : { imageUrl: chosen };
+}
+
+function renderBreadcrumbs({ breadcrumbs, frame }: PageView, pictures: SharedPictures): Html | undefined {
   if (breadcrumbs.length === 0) return undefined;
   return html`<nav class="page-breadcrumb" aria-label="${messagesIn(frame.lang).breadcrumb}">
     <ol>
       ${breadcrumbs.map((crumb) => {
         const link = href(crumb.url);
-        const text = html`${renderSign(crumb)}${crumb.title}`;
+        const text = html`${renderSign(crumb, pictures)}${crumb.title}`;
         return html`<li>${link === undefined ? text : html`<a ${link}>${text}</a>`}</li>`;
       })}
     </ol>
@@ -82,10 +101,7 @@ function renderTitle(view: PageView): Html {
   const title = show.title
     ? html`<h1>${renderSign(view)}${view.title}</h1>`
     : html`<h1 class="site-hidden">${view.title}</h1>`;
-  const actions =
-    view.frame.look?.hasMarkdownActions === true && show.title
-      ? renderPageActions(view.markdownUrl, view.frame.lang)
-      : undefined;
+  const actions = show.title ? renderPageActions(view) : undefined;
   if (!show.title && description === undefined) return title;
   return html`<header class="page-header">
     ${title}${description !== undefined && html`<p class="page-description">${description}</p>`}${actions}
@@ -97,7 +113,7 @@ function renderBody({ body, subpages }: PageView): Html | undefined {
   return subpages.length === 0 ? undefined : renderCards(subpages);
 }
 
-function renderFooter(view: PageView): Html | undefined {
+function renderFooter(view: PageView, pictures: SharedPictures): Html | undefined {
   const { show, previous, next, updatedAt } = view;
   const text = messagesIn(view.frame.lang);
   const hasPager =
@@ -109,8 +125,8 @@ function renderFooter(view: PageView): Html | undefined {
     ${
       hasPager &&
       html`<nav class="page-pager" aria-label="${text.pager}">
-        ${previous && renderNeighbour('prev', text.previous, previous)}
-        ${next && renderNeighbour('next', text.next, next)}
+        ${previous && renderNeighbour({ rel: 'prev', label: text.previous }, previous, pictures)}
+        ${next && renderNeighbour({ rel: 'next', label: text.next }, next, pictures)}
       </nav>`
     }
   </footer>`;
@@ -119,9 +135,13 @@ function renderFooter(view: PageView): Html | undefined {
 const renderDay = (time: number, lang: string): Html =>
   html`<time datetime="${new Date(time).toISOString()}">${formatDay(time, lang)}</time>`;
 
-const renderNeighbour = (rel: 'prev' | 'next', label: string, card: PageCard): Html =>
+const renderNeighbour = (
+  { rel, label }: { rel: 'prev' | 'next'; label: string },
+  card: PageCard,
+  pictures: SharedPictures,
+): Html =>
   html`<a rel="${rel}" ${href(card.url)}
     ><span class="page-pager-label">${label}</span
-    ><span class="page-pager-title">${renderSign(card)}${card.title}</span
+    ><span class="page-pager-title">${renderSign(card, pictures)}${card.title}</span
     >${card.description && html`<span class="page-pager-description">${card.description}</span>`}</a
   >`;

@@ -1,4 +1,4 @@
-import { iconSvg } from '../icons/index.ts';
+import { iconName, iconSvg } from '../icons/index.ts';
 import { html, type Html, raw } from './html.ts';
 
 /** What may stand beside a title. */
@@ -10,18 +10,32 @@ export interface Sign {
 
 const EMOJI_AT_MOST = 24;
 
-/** The emoji or picture beside a title; nothing where there is none, or none by that name. */
-export function renderSign({ emoji, icon }: Sign): Html | undefined {
+/** Pictures that a style sheet of the page has, by name. */
+export type SharedPictures = ReadonlySet<string>;
+
+export const NO_PICTURES: SharedPictures = new Set();
+
+/** The emoji or picture beside a title; nothing where there is none, or none by that name. What is shared is left to its sheet. */
+export function renderSign(sign: Sign, shared = NO_PICTURES): Html | undefined {
+  const { emoji, icon } = sign;
   if (emoji) return html`<span class="sign" aria-hidden="true">${emoji}</span> `;
   if (!icon) return undefined;
+  const name = shared.size === 0 ? undefined : pictureOf(sign);
+  if (name !== undefined && shared.has(name)) return html`<span class="sign pic-${name}"></span> `;
   const picture = renderPicture(icon);
   if (picture !== undefined) return html`<span class="sign">${picture}</span> `;
   return isEmoji(icon) ? html`<span class="sign" aria-hidden="true">${icon}</span> ` : undefined;
 }
 
 /** As renderSign, but a name that means nothing still holds its place among those that do. */
-export const renderNavSign = (sign: Sign): Html | undefined =>
-  renderSign(sign) ?? (sign.icon ? html`<span class="sign sign-dot"></span> ` : undefined);
+export const renderNavSign = (sign: Sign, shared: SharedPictures): Html | undefined =>
+  renderSign(sign, shared) ?? (sign.icon ? html`<span class="sign sign-dot"></span> ` : undefined);
+
+/** The name of the picture beside a title, if it is one. */
+export function pictureOf({ emoji, icon }: Sign): string | undefined {
+  const name = emoji || !icon ? undefined : iconName(icon);
+  return name !== undefined && iconSvg(name) !== undefined ? name : undefined;
+}
 
 /** A picture of ours by its name. */
 export function renderPicture(name: string): Html | undefined {

@@ -10,8 +10,29 @@ export interface SectionTab extends Sign {
 /** Sections, and groups of them. */
 export type SectionTabs = (SectionTab | (Sign & { title: string; sections: SectionTab[] }))[];
 
+/** That what is shown is not what is published. */
+export interface PreviewView {
+  of: 'site' | 'changes' | 'revision';
+  /** Of the change request. */
+  title?: string;
+  /** When the version was made, in milliseconds since 1970. */
+  madeAt?: number;
+  /** Where the same is read as it is published. */
+  leaveUrl?: string;
+}
+
+/** Where a page asks its readers whether it was of help. */
+export interface FeedbackView {
+  url: string;
+  /** Id of the page. */
+  page: string;
+}
+
 /** What every page of a site shares. */
 export interface SiteFrame {
+  /** Where the page tells what its readers do, its id, and whether readers are told apart from day to day. */
+  events?: { url: string; page: string; keepsVisitors: boolean };
+  preview?: PreviewView;
   /** Of the words around the page. */
   lang: string;
   /** Of what the authors wrote, where it is known. */
@@ -19,7 +40,7 @@ export interface SiteFrame {
   look?: SiteLook;
   siteTitle: string;
   homeUrl: string;
-  variants: { title: string; url: string; current: boolean }[];
+  variants: { title: string; url: string; current: boolean; language?: string }[];
   /** In the order of the site; none where there is nothing to choose. */
   sections?: SectionTabs;
   /** Address of each asset by name. */
@@ -29,6 +50,8 @@ export interface SiteFrame {
   searchUrl?: string;
   /** Where the news of the site are. */
   feedUrl?: string;
+  /** Where readers log in, or out. */
+  session?: { kind: 'in' | 'out'; url: string };
 }
 
 export interface NavItem extends Sign {
@@ -65,10 +88,21 @@ export interface PageView extends Sign {
   canonicalUrl: string;
   /** Where the same page is as Markdown. */
   markdownUrl?: string;
+  /** Whether everybody can read it there, an assistant of another house too. */
+  isOpen?: boolean;
+  /** Where agents ask the site. */
+  mcpUrl?: string;
+  /** Where the source of the page can be changed. */
+  editUrl?: string;
+  /** Where the page, and everything beside it, is as a PDF. */
+  pdfUrl?: string;
+  allPdfUrl?: string;
   title: string;
   description?: string;
   /** A picture for previews of links to this page, as an absolute address. */
   imageUrl?: string;
+  /** The picture that is drawn for this page, for pages and sites without another. */
+  drawnUrl?: string;
   cover?: CoverView;
   nav: NavItem[];
   /** Where the branches are that the navigation leaves closed. */
@@ -88,14 +122,29 @@ export interface PageView extends Sign {
   width: 'default' | 'wide';
   previous?: PageCard;
   next?: PageCard;
+  feedback?: FeedbackView;
   /** Shown as cards when the body is empty. */
   subpages: PageCard[];
   /** Milliseconds since 1970. */
   updatedAt?: number;
 }
 
+/** The form in which members of a team log in on one of its sites. */
+export interface LoginView {
+  lang: string;
+  assets: Record<string, string>;
+  /** Where the form is sent. */
+  url: string;
+  /** The path below the site to which the reader wants. */
+  location: string;
+  /** Whether what was sent admits nobody. */
+  hasFailed: boolean;
+}
+
 export interface ErrorView {
   frame?: SiteFrame;
+  /** Of the words, where there is no frame. */
+  lang?: string;
   /** For an error outside of any site. */
   assets?: Record<string, string>;
   /** Left out where nothing went wrong. */

@@ -1,13 +1,20 @@
-import { decodeText, type RenderedPage, renderPage } from '@lectern/content';
+import { decodeText, type RenderedPage, renderPage, resolvePage } from '@lectern/content';
 import { isMarkup, markUp, type ShownBody, withMadeMarkup } from '../markup/index.ts';
 
+/** A body, and those of its conditions that are met: what stands under all others is left out. */
+export interface Shown {
+  bytes: Uint8Array;
+  met: readonly string[];
+}
+
 /** Derives a page's HTML from its bytes: the same bytes give the same HTML on any thread of any node. */
-export function renderBody(bytes: Uint8Array): RenderedPage {
-  return renderPage(decodeText(bytes).text);
+export function renderBody({ bytes, met }: Shown): RenderedPage {
+  const { text } = decodeText(bytes);
+  return renderPage(met.length === 0 ? text : resolvePage(text, met));
 }
 
 /** The same with its code and formulas finished, in one go. */
-export async function renderShownBody(bytes: Uint8Array): Promise<ShownBody> {
-  const rendered = renderBody(bytes);
+export async function renderShownBody(shown: Shown): Promise<ShownBody> {
+  const rendered = renderBody(shown);
   return withMadeMarkup(rendered, await markUp(rendered.slots.filter(isMarkup)));
 }

@@ -4,10 +4,11 @@ import type { Db } from '#platform/db/index.ts';
 import type { Logger } from '#platform/log/index.ts';
 import { getObject } from '#platform/objects/index.ts';
 import { TaskTimeout, type WorkerTask, type Workers } from '#platform/workers/index.ts';
+import { listMet, type Sight, type SightsCtx } from '../sights/index.ts';
 import { needsThread, type ShownBody, withPlainMarkup } from '../markup/index.ts';
-import { renderBody } from './render.worker.ts';
+import { renderBody, type Shown } from './render.worker.ts';
 
-export interface BodiesCtx {
+export interface BodiesCtx extends SightsCtx {
   db: Db;
   log: Logger;
   workers: Workers;
@@ -15,8 +16,8 @@ export interface BodiesCtx {
 }
 
 const url = new URL('./render.worker.ts', import.meta.url);
-const RENDER: WorkerTask<Uint8Array, RenderedPage> = { url, name: 'renderBody' };
-const RENDER_SHOWN: WorkerTask<Uint8Array, ShownBody> = { url, name: 'renderShownBody' };
+const RENDER: WorkerTask<Shown, RenderedPage> = { url, name: 'renderBody' };
+const RENDER_SHOWN: WorkerTask<Shown, ShownBody> = { url, name: 'renderShownBody' };
 
 /** A body larger than this many bytes is rendered on a thread; below it the way there costs more than the work. */
 const LARGE = 3 * 1024;
@@ -25,37 +26,42 @@ const LARGE = 3 * 1024;
 const PATIENCE = { seconds: 30 };
 
 /**
- * The derived HTML of a body, with its slots still open. Not kept: programs that read documents read each of them once.
+ * The derived HTML of a body, with its slots still open. Not kept: programs that read documents read each of them once. What
+ * stands under a condition that is not met in this sight is left out; without a sight, all that does.
  */
-export const deriveBody = async (ctx: BodiesCtx, hash: string): Promise<RenderedPage> =>
-  render(ctx, await getObject(ctx.db, hash));
+export async function deriveBody(ctx: BodiesCtx, hash: string, sight?: Sight): Promise<RenderedPage> {
+  const { conditions } = await listMet(ctx, hash, sight);
+  return render(ctx, { bytes: await getObject(ctx.db, hash), met: conditions });
+}
 
 /**
  * The same as readers see it: code in colours, formulas set, and only the slots open that depend on the place. What a hash
- * names never changes, so neither does this.
+ * names never changes, so neither does this; whoever meets the same conditions of it gets the same.
  */
-export const deriveShownBody = (ctx: BodiesCtx, hash: string): Promise<ShownBody> =>
-  ctx.bodies.getOrMake(
-    `${DERIVATION_VERSION}:${hash}`,
-    async () => renderShown(ctx, await getObject(ctx.db, hash)),
+export async function deriveShownBody(ctx: BodiesCtx, hash: string, sight?: Sight): Promise<ShownBody> {
+  const { conditions, key } = await listMet(ctx, hash, sight);
+  return ctx.bodies.getOrMake(
+    `${DERIVATION_VERSION}:${hash}${key === '' ? '' : `:${key}`}`,
+    async () => renderShown(ctx, { bytes: await getObject(ctx.db, hash), met: conditions }),
     weightOf,
   );
-
-async function render(ctx: BodiesCtx, bytes: Uint8Array): Promise<RenderedPage> {
-  return bytes.byteLength > LARGE ? ctx.workers.run(RENDER, bytes) : renderBody(bytes);
 }
 
-async function renderShown(ctx: BodiesCtx, bytes: Uint8Array): Promise<ShownBody> {
-  if (bytes.byteLength <= LARGE) {
-    const rendered = renderBody(bytes);
+async function render(ctx: BodiesCtx, shown: Shown): Promise<RenderedPage> {
+  return shown.bytes.byteLength > LARGE ? ctx.workers.run(RENDER, shown) : renderBody(shown);
+}
+
+async function renderShown(ctx: BodiesCtx, shown: Shown): Promise<ShownBody> {
+  if (shown.bytes.byteLength <= LARGE) {
+    const rendered = renderBody(shown);
     if (!needsThread(rendered)) return withPlainMarkup(rendered);
   }
   try {
-    return await ctx.workers.run(RENDER_SHOWN, bytes, PATIENCE);
+    return await ctx.workers.run(RENDER_SHOWN, shown, PATIENCE);
   } catch (error) {
     if (!(error instanceof TaskTimeout)) throw error;
     ctx.log.warn('highlighting a page took too long; its code is shown without colours');
-    return withPlainMarkup(await render(ctx, bytes));
+    return withPlainMarkup(await render(ctx, shown));
   }
 }
 

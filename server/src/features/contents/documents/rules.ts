@@ -1,6 +1,9 @@
 import type { ContentRef, TargetSlot } from '@lectern/content';
 import type { Tree } from '../trees/index.ts';
-import { findReusable, findTarget } from '../targets/index.ts';
+import { findReusable, findTarget, isUnseen } from '../targets/index.ts';
+
+/** How the format itself writes a link to what is not there. */
+export const BROKEN_REFERENCE = 'broken-reference';
 
 /** Where a hole of a page leads, as the document says it. What cannot be found keeps the text that its author wrote. */
 export function toReference(tree: Tree, source: string, slot: TargetSlot): ContentRef {
@@ -18,6 +21,7 @@ export function toReference(tree: Tree, source: string, slot: TargetSlot): Conte
     case 'url':
       return { kind: 'url', url: found.url };
     case 'missing':
+      return { kind: 'url', url: isUnseen(tree, { source, target: slot.target }) ? BROKEN_REFERENCE : slot.target };
     case 'outside':
     case 'special':
       return { kind: 'url', url: slot.target };

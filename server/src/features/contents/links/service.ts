@@ -3,7 +3,7 @@ import type { Clock } from '#platform/clock/index.ts';
 import { type Db, inTransaction } from '#platform/db/index.ts';
 import { getObjects } from '#platform/objects/index.ts';
 import type { WorkerTask, Workers } from '#platform/workers/index.ts';
-import type { Tree } from '../trees/index.ts';
+import { lasting, type Tree } from '../trees/index.ts';
 import type { readBodyLinks } from './links.worker.ts';
 import { type BodyLink, indexLinks, type LinkIndex } from './rules.ts';
 import { findBodyLinks, keepBodyLinks } from './store.ts';
@@ -24,29 +24,38 @@ const BODIES_AT_ONCE = 50;
 /** How long other work may wait for ours. */
 const TURN_MS = 10;
 
-/** Indexes live as long as their trees, which are kept in bounded memory: what a hash names has the same links for ever. */
-const indexes = new WeakMap<Tree, Promise<LinkIndex>>();
-
 /**
  * All links of a tree. Texts are read once, whichever revisions hold them: after an edit only what changed is parsed, and
  * the rest is looked up in the new tree.
  */
-export function readLinkIndex(ctx: LinksCtx, tree: Tree): Promise<LinkIndex> {
-  const known = indexes.get(tree);
-  if (known !== undefined) return known;
-  const making = makeIndex(ctx, tree);
-  indexes.set(tree, making);
-  making.catch(() => indexes.delete(tree));
-  return making;
-}
+export const readLinkIndex = (ctx: LinksCtx, tree: Tree): Promise<LinkIndex> => indexOf(tree, ctx);
 
-async function makeIndex(ctx: LinksCtx, tree: Tree): Promise<LinkIndex> {
+const indexOf = lasting(makeIndex);
+
+/** What each text of a tree says of its links, by the hash of the text; what stands under a condition is among them. */
+export const readTreeLinks = (ctx: LinksCtx, tree: Tree): Promise<ReadonlyMap<string, readonly BodyLink[]>> =>
+  linksOf(tree, ctx);
+
+const linksOf = lasting(readAll);
+
+async function readAll(tree: Tree, ctx: LinksCtx): Promise<Map<string, BodyLink[]>> {
   const bodies = new Set([
     ...tree.documents.flatMap((page) => page.body ?? []),
     ...tree.reusable.map((entry) => entry.body),
   ]);
   const links = await findBodyLinks(ctx.db, [...bodies]);
   await readMissing(ctx, { hashes: [...bodies].filter((hash) => !links.has(hash)), links });
+  return links;
+}
+
+/** The links of a text that is no object: of what is left of one. */
+export async function readTextLinks({ workers }: Pick<LinksCtx, 'workers'>, text: string): Promise<BodyLink[]> {
+  const [found] = await workers.run(READ_LINKS, [{ hash: '', bytes: Buffer.from(text) }]);
+  return found?.[1] ?? [];
+}
+
+async function makeIndex(tree: Tree, ctx: LinksCtx): Promise<LinkIndex> {
+  const links = await readTreeLinks(ctx, tree);
   const steps = indexLinks({ tree, links, baseUrl: ctx.baseUrl });
   let turnEnds = performance.now() + TURN_MS;
   for (;;) {

@@ -1,5 +1,5 @@
 import { type TProperties, Type } from 'typebox';
-import { type ApiOperation, operation } from '#access/index.ts';
+import { type ApiOperation, type Caller, operation } from '#access/index.ts';
 import { idParams, listOf } from '#platform/http/index.ts';
 import {
   answerFile,
@@ -32,6 +32,7 @@ import {
   getReusable,
   getReusableDocument,
 } from '../service.ts';
+import { getLedPage, shownPlace } from './service.ts';
 
 /** Where content is read, and how its operations are called there. */
 export interface ReadLine {
@@ -59,29 +60,48 @@ export interface ReadLine {
   };
 }
 
-const permission = { on: 'space', role: 'read' } as const;
+/** A line as it is read by whoever asks. */
+interface ShownLine extends Omit<ReadLine, 'placeOf'> {
+  placeOf: (
+    ctx: ContentsCtx,
+    asked: { params: { spaceId: string }; query: object; actor: Pick<Caller, 'site'> },
+  ) => Promise<Place>;
+}
 
 /** The reads of a line, in the shapes that all lines share. */
-export const readsOf = (line: ReadLine): ApiOperation<ContentsCtx>[] => [
-  ...treeReads(line),
-  ...pageReads(line),
-  ...fileReads(line),
-  ...reusableReads(line),
-];
+export function readsOf(declared: ReadLine): ApiOperation<ContentsCtx>[] {
+  const line: ShownLine = {
+    ...declared,
+    placeOf: async (ctx, asked) => {
+      const place = await declared.placeOf(ctx, asked);
+      return asked.actor.site === undefined ? place : shownPlace(ctx, place, asked.actor.site);
+    },
+  };
+  return [...treeReads(line), ...pageReads(line), ...fileReads(line), ...reusableReads(line)];
+}
 
-const common = ({ family }: ReadLine) => ({ family, permission, method: 'GET', status: 200 }) as const;
+const permission = { on: 'space', role: 'read' } as const;
+
+// What is proposed is shown to nobody but those who work on it.
+const common = ({ family, of }: ShownLine) =>
+  ({
+    family,
+    permission: of === 'a change request' ? permission : ({ ...permission, visitor: true } as const),
+    method: 'GET',
+    status: 200,
+  }) as const;
 
 /** In the type is the space alone: what else the line has, `placeOf` knows. */
-const paramsOf = <K extends string = never>({ parameter }: ReadLine, ...names: K[]) =>
+const paramsOf = <K extends string = never>({ parameter }: ShownLine, ...names: K[]) =>
   idParams<'spaceId' | K>('spaceId', ...(parameter === undefined ? [] : [parameter as K]), ...names);
 
-const pathParamsOf = ({ parameter }: ReadLine) =>
+const pathParamsOf = ({ parameter }: ShownLine) =>
   pathParams<'spaceId'>('spaceId', ...(parameter === undefined ? [] : [parameter as 'spaceId']));
 
-const queryOf = <P extends TProperties>({ further }: ReadLine, query: { properties: P }) =>
+const queryOf = <P extends TProperties>({ further }: ShownLine, query: { properties: P }) =>
   Type.Object({ ...query.properties, ...(further as Record<never, never> | undefined) });
 
-function treeReads(line: ReadLine): ApiOperation<ContentsCtx>[] {
+function treeReads(line: ShownLine): ApiOperation<ContentsCtx>[] {
   return [
     operation({
       ...common(line),
@@ -106,7 +126,7 @@ function treeReads(line: ReadLine): ApiOperation<ContentsCtx>[] {
   ];
 }
 
-function pageReads(line: ReadLine): ApiOperation<ContentsCtx>[] {
+function pageReads(line: ShownLine): ApiOperation<ContentsCtx>[] {
   return [
     operation({
       ...common(line),
@@ -147,13 +167,17 @@ function pageReads(line: ReadLine): ApiOperation<ContentsCtx>[] {
       answer: Page,
       handle: async (ctx: ContentsCtx, asked) => {
         const place = await line.placeOf(ctx, asked);
-        return answerPage(ctx, asked, { place, page: getPageAt(place, asked.params.pagePath) });
+        const { pagePath } = asked.params;
+        // A program that shows a site asks for what it did not find itself.
+        const page =
+          asked.actor.site === undefined ? getPageAt(place, pagePath) : await getLedPage(ctx, place, pagePath);
+        return answerPage(ctx, asked, { place, page });
       },
     }),
   ];
 }
 
-function fileReads(line: ReadLine): ApiOperation<ContentsCtx>[] {
+function fileReads(line: ShownLine): ApiOperation<ContentsCtx>[] {
   return [
     operation({
       ...common(line),
@@ -181,7 +205,7 @@ function fileReads(line: ReadLine): ApiOperation<ContentsCtx>[] {
   ];
 }
 
-function reusableReads(line: ReadLine): ApiOperation<ContentsCtx>[] {
+function reusableReads(line: ShownLine): ApiOperation<ContentsCtx>[] {
   const path = `${line.base}/reusable-contents/{reusableContentId}`;
   const whole = operation({
     ...common(line),

@@ -1,2 +1,2 @@
 // Targets: what the links of a page mean inside its tree.
-export { findReusable, findTarget, type LinkTarget } from './rules.ts';
+export { findRedirected, findReusable, findTarget, isUnseen, type LinkTarget } from './rules.ts';

@@ -16,4 +16,6 @@ export {
   type TreeRoot,
   walkPages,
 } from './rules.ts';
+export { lasting } from './lasting/index.ts';
 export { loadTree, putTree, type TreesCtx } from './store.ts';
+export { seenTree } from './seen/index.ts';

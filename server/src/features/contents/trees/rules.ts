@@ -1,4 +1,5 @@
 import type { PageLayout } from '@lectern/content';
+import type { Visitor } from '../visitors/index.ts';
 
 /** What a tree holds, as it is stored. Ids are stable; times are not here but with the revisions. */
 
@@ -123,6 +124,10 @@ export interface Tree {
   reusable: ReusableEntry[];
   reusableByPath: ReadonlyMap<string, ReusableEntry>;
   meta: SpaceMeta;
+  /** Whose conditions are decided; absent where the tree is whole, as its writers see it. */
+  visitor?: Visitor;
+  /** What a visitor sees this part of. */
+  whole?: Tree;
 }
 
 export interface TreeContent {
@@ -156,7 +161,10 @@ export function indexTree(hash: string, { pages, files, reusable, meta }: TreeCo
 
 type Held = TreeContent & { hash: string };
 
-function withIndexes(held: Held, make: { [Key in Exclude<keyof Tree, keyof Held>]: () => Tree[Key] }): Tree {
+function withIndexes(
+  held: Held,
+  make: { [Key in Exclude<keyof Tree, keyof Held | 'visitor' | 'whole'>]: () => Tree[Key] },
+): Tree {
   for (const [key, index] of Object.entries(make))
     Object.defineProperty(held, key, { get: once<unknown>(index), enumerable: true });
   return held as Tree;

@@ -22,6 +22,8 @@ export interface Origin {
   folder: string;
   /** The commit that was unpacked. */
   commit?: string;
+  /** Where its files can be found again as they are here: a repository elsewhere. */
+  repository?: { address: string; ref?: string };
   /** What was left out while unpacking or converting. */
   warnings: readonly { file: string; message: string }[];
   /** What came over otherwise than it was. */
@@ -52,8 +54,10 @@ export async function openOrigin(request: OriginRequest): Promise<Origin> {
 async function openRepository(request: OriginRequest, repository: string): Promise<Origin> {
   const { environment, signal, ref, scratch } = request;
   const unpacked = await unpackCommit({ environment, signal }, { repository, ref, scratch });
-  const { folder, warnings, commit, name } = unpacked;
-  return { kind: 'repository', name, folder, commit, warnings };
+  const { folder, warnings, commit, name, shown } = unpacked;
+  const isElsewhere = parseAddress(repository) !== undefined && !shown.startsWith('file:');
+  const address = { address: shown, ...(ref === undefined ? {} : { ref }) };
+  return { kind: 'repository', name, folder, commit, warnings, ...(isElsewhere ? { repository: address } : {}) };
 }
 
 /** The files of an archive; one folder around all of them is not told as part of their paths. */

@@ -9,7 +9,7 @@ import { type ImportReport, type ImportWarning, type LinkReport, LISTED_AT_MOST 
 
 export interface Done extends Pick<
   ImportReport,
-  'space' | 'origin' | 'commit' | 'dir' | 'beside' | 'revision' | 'unchanged'
+  'space' | 'origin' | 'commit' | 'repository' | 'dir' | 'beside' | 'revision' | 'unchanged'
 > {
   /** What was imported; all that the space has now, unless it was put beside what was there. */
   content: TreeContent;

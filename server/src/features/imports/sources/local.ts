@@ -26,7 +26,9 @@ export async function openNamedSource(ctx: SourcesCtx, request: OriginRequest, s
   const origin = await openOrigin(request);
   if (source === 'markdown') return origin;
   const made = await convertFolder(ctx, { source, folder: origin.folder, target: join(scratch, 'converted') });
-  return { ...origin, folder: made.folder, warnings: [...origin.warnings, ...made.left], notes: made.notes };
+  // What was converted is not found there under the same paths.
+  const { repository: _, ...rest } = origin;
+  return { ...rest, folder: made.folder, warnings: [...origin.warnings, ...made.left], notes: made.notes };
 }
 
 async function openPage(path: string, scratch: string): Promise<Origin> {

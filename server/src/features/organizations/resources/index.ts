@@ -1,2 +1,2 @@
 // How the API shows organizations.
-export { type ResourceCtx, toOrganizations } from './service.ts';
+export { asReader, type ResourceCtx, toOrganizations } from './service.ts';

@@ -49,6 +49,7 @@ function toOrganization(
     createdAt: new Date(row.created_at).toISOString(),
     emailDomains: JSON.parse(row.email_domains) as string[],
     hostname: row.hostname,
+    ...(row.custom_hostname === null ? {} : { customHostname: row.custom_hostname }),
     type: row.type as Shown['type'],
     ...(row.use_case === null ? {} : { useCase: row.use_case as NonNullable<Shown['useCase']> }),
     ...(row.community_type === null
@@ -67,3 +68,14 @@ function toOrganization(
     permissions: organizationPermissions(row.role, around.ownsTeam),
   };
 }
+
+/** Who reads a site of an organization learns its name, and nothing of who may do what there. */
+export const asReader = ({ useCase: _, communityType: __, ...organization }: Static<typeof Organization>) => ({
+  ...organization,
+  emailDomains: [],
+  defaultRole: null,
+  sso: false,
+  ai: false,
+  inviteLinks: false,
+  mergeRules: readRules(null, 'none'),
+});

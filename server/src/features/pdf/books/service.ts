@@ -34,12 +34,15 @@ export interface Source {
   part: Part;
   /** What is said under the title. */
   subtitle?: string;
+  /** Where its readers read it; left out where that is wherever everybody does. */
+  home?: string;
 }
 
 /** Gathers all that a PDF is made of. What goes beyond the bounds is counted, and left out. */
-export async function gatherBook(ctx: BooksCtx, { space, place, part, subtitle }: Source): Promise<Book> {
+export async function gatherBook(ctx: BooksCtx, source: Source): Promise<Book> {
+  const { space, place, part, subtitle } = source;
   const app = `${ctx.baseUrl}/o/${space.organization_id}/s/${space.id}`;
-  const published = place.isCurrent ? (await ctx.publishedUrlsOf(ctx.db, [space.id])).get(space.id) : undefined;
+  const published = source.home ?? (await publishedHome(ctx, source));
   const home = published ?? app;
   const urlOf = (page: PageNode) => `${home}/${encodeURI(page.path)}`;
   const chosen = choosePages(place.tree, part);
@@ -68,6 +71,9 @@ export async function gatherBook(ctx: BooksCtx, { space, place, part, subtitle }
     shared,
   };
 }
+
+const publishedHome = async (ctx: BooksCtx, { space, place }: Source): Promise<string | undefined> =>
+  place.isCurrent ? (await ctx.publishedUrlsOf(ctx.db, [space.id])).get(space.id) : undefined;
 
 interface Reading {
   entries: Entry[];

@@ -10,6 +10,10 @@ export const groupsOf = (terms: readonly Term[], mark = ''): Groups =>
     variants.map((word, index) => ({ word: `${mark}${word}`, prefix: prefix && index === 0 })),
   );
 
+/** The same, where each word may also be one that only some visitors see. */
+export const withConditional = (groups: Groups, mark: string): Groups =>
+  groups.map((group) => [...group, ...group.map(({ word, prefix }) => ({ word: `${mark}${word}`, prefix }))]);
+
 // Words are letters, digits, marks and the underscore of a mark of ours, so nothing in them can end a quotation.
 export const toFts5 = (groups: Groups): string =>
   groups

@@ -1,4 +1,12 @@
-import { decodeText, indexWords, parsePage, type Section, sections } from '@lectern/content';
+import {
+  decodeText,
+  indexWords,
+  pageConditions,
+  parsePage,
+  resolvePage,
+  type Section,
+  sections,
+} from '@lectern/content';
 
 /** A part of a page that is found by itself. */
 export interface DerivedSection {
@@ -13,6 +21,14 @@ export interface DerivedBody {
   sections: DerivedSection[];
   /** A line for each section: the tokens of its heading, a tab, those of its text, with a blank around each. */
   words: string;
+  /** The same of all that some visitor may see; absent where that is no more. */
+  conditional?: string;
+}
+
+/** A body as a visitor sees it who meets these of its conditions. */
+export interface SeenBody {
+  bytes: Uint8Array;
+  met: readonly string[];
 }
 
 /** Headings below this level begin no section of their own. */
@@ -21,8 +37,19 @@ const DEEPEST = 3;
 /** Cuts pages into sections and their text into tokens. */
 export const deriveForSearch = (bodies: readonly Uint8Array[]): DerivedBody[] => bodies.map(derive);
 
+/** The same of bodies as visitors see them. */
+export const deriveSeen = (bodies: readonly SeenBody[]): DerivedBody[] =>
+  bodies.map(({ bytes, met }) => deriveText(resolvePage(decodeText(bytes).text, met)));
+
 function derive(bytes: Uint8Array): DerivedBody {
   const { text } = decodeText(bytes);
+  const conditions = pageConditions(text);
+  const derived = deriveText(text);
+  if (conditions.length > 0) derived.conditional = deriveText(resolvePage(text, conditions)).words;
+  return derived;
+}
+
+function deriveText(text: string): DerivedBody {
   const found = joinDeep(sections(text));
   const { description } = parsePage(text);
   if (description !== undefined && description !== '') addToBeginning(found, description);

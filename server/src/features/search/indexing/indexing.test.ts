@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
+import { NOBODY } from '#features/contents/index.ts';
 import { importFiles, makeSpace } from '#testing/content.ts';
 import { startWorld } from '#testing/world.ts';
 import { findPages } from '../finding/index.ts';
@@ -21,7 +22,7 @@ const count = async (table: string, spaceId?: string): Promise<number> => {
 
 const find = async (spaceIds: string[], query: string, visibleToVisitors = false): Promise<string[]> => {
   const found = visibleToVisitors
-    ? await findShownPages(world.ctx, await listHeadTrees(world.db, spaceIds), query)
+    ? await findShownPages(world.ctx, { trees: await listHeadTrees(world.db, spaceIds), visitor: NOBODY }, query)
     : await findPages(
         world.db,
         { spaces: (await listSpaces(world.db, spaceIds)).map(({ id }) => id), open: false },

@@ -1,13 +1,19 @@
 import { indexWords, TOKENIZER_VERSION } from '@lectern/content';
 import type { PageNode, Tree } from '#features/contents/index.ts';
 
+/** Raise it when the same bodies give another index: what was made with an older one is made again. */
+export const INDEX_VERSION = 10 * TOKENIZER_VERSION + 1;
+
+/** 1 for a page that visitors may find, 2 for one that only those may find whom its conditions admit, else 0. */
+export type Openness = 0 | 1 | 2;
+
 /** A page as the index has it, or is to have it. */
 export interface IndexedPage {
   page_id: string;
   body_hash: string;
   title: string;
   path: string;
-  open: 0 | 1;
+  open: Openness;
 }
 
 export interface PageWork {
@@ -22,7 +28,7 @@ export type KnownPage = IndexedPage & { tokenizer: number };
 
 /** What an index has that tells of a tree. */
 export const pagesOf = (tree: Tree): KnownPage[] =>
-  tree.documents.map((node) => ({ ...toIndexed(node), tokenizer: TOKENIZER_VERSION }));
+  tree.documents.map((node) => ({ ...toIndexed(node), tokenizer: INDEX_VERSION }));
 
 /** What must change in the index of a space so that it tells of a tree. */
 export function comparePages(known: readonly KnownPage[], tree: Tree): PageWork {
@@ -32,7 +38,7 @@ export function comparePages(known: readonly KnownPage[], tree: Tree): PageWork 
     const page = toIndexed(node);
     const was = byId.get(page.page_id);
     byId.delete(page.page_id);
-    if (was === undefined || was.tokenizer !== TOKENIZER_VERSION || !isSame(was, page)) changed.push(page);
+    if (was === undefined || was.tokenizer !== INDEX_VERSION || !isSame(was, page)) changed.push(page);
   }
   return { changed, gone: [...byId.keys()] };
 }
@@ -42,47 +48,81 @@ const toIndexed = (node: PageNode): IndexedPage => ({
   body_hash: node.body ?? '',
   title: node.title,
   path: node.path,
-  open: isOpen(node) ? 1 : 0,
+  open: opennessOf(node),
 });
 
 const isSame = (a: IndexedPage, b: IndexedPage): boolean =>
   a.body_hash === b.body_hash && a.title === b.title && a.path === b.path && a.open === b.open;
 
 /** Whether visitors of a site may find a page: neither it nor what it lies in hides from them. Members find all pages. */
-export function isOpen(node: PageNode): boolean {
-  for (let at: PageNode | undefined = node; at !== undefined; at = at.parent)
-    if (at.hidden === true || at.noIndex === true || at.condition !== undefined) return false;
-  return true;
+export const isOpen = (node: PageNode): boolean => opennessOf(node) === 1;
+
+function opennessOf(node: PageNode): Openness {
+  let open: Openness = 1;
+  for (let at: PageNode | undefined = node; at !== undefined; at = at.parent) {
+    if (at.hidden === true || at.noIndex === true) return 0;
+    if (at.condition !== undefined) open = 2;
+  }
+  return open;
 }
 
 /** Of one page, in bytes; far beyond what anybody writes, and below what PostgreSQL takes. */
 const TOKENS_AT_MOST = 600_000;
 
-/** What a page is found by: its words, those of its title and its headings once more with a mark, and its space. */
-export function tokensOf(page: IndexedPage & { space_id: string }, words: string): string[] {
-  const found = new Set([spaceToken(page.space_id, false)]);
-  if (page.open === 1) found.add(spaceToken(page.space_id, true));
-  let bytes = 0;
-  const add = (text: string, mark?: string) => {
-    for (const word of text.split(' ')) {
-      if (word === '' || bytes > TOKENS_AT_MOST) continue;
-      bytes += 6 * word.length;
-      found.add(word);
-      if (mark !== undefined) found.add(`${mark}${word}`);
-    }
-  };
-  add(indexWords(page.title), TITLE);
-  for (const line of words.split('\n')) {
+/** The words of a body: those that everybody sees, and those of all that some visitor sees, where that is more. */
+export interface BodyWords {
+  words: string;
+  conditional?: string | undefined;
+}
+
+/**
+ * What a page is found by: its words, those of its title and its headings once more with a mark, and its space. Words that
+ * only some visitors see have a mark of their own, which nobody asks for but on their behalf.
+ */
+export function tokensOf(page: IndexedPage & { space_id: string }, { words, conditional }: BodyWords): string[] {
+  const found = new Set([spaceToken(page.space_id, 'members')]);
+  const budget = { left: TOKENS_AT_MOST };
+  addWords(found, budget, indexWords(page.title), TITLE);
+  addLines(found, budget, words);
+  if (page.open === 1) found.add(spaceToken(page.space_id, 'visitors'));
+  if (page.open === 0 || (page.open === 1 && conditional === undefined)) return [...found];
+  found.add(spaceToken(page.space_id, 'some'));
+  const further = new Set<string>();
+  addLines(further, budget, conditional ?? '');
+  return [...found, ...[...further].filter((word) => !found.has(word)).map((word) => `${CONDITIONAL}${word}`)];
+}
+
+interface Budget {
+  left: number;
+}
+
+function addLines(found: Set<string>, budget: Budget, lines: string): void {
+  for (const line of lines.split('\n')) {
     const [heading = '', text = ''] = line.split('\t');
-    add(heading, HEADING);
-    add(text);
+    addWords(found, budget, heading, HEADING);
+    addWords(found, budget, text, undefined);
   }
-  return [...found];
+}
+
+function addWords(found: Set<string>, budget: Budget, ...[text, mark]: [string, string | undefined]): void {
+  for (const word of text.split(' ')) {
+    if (word === '' || budget.left <= 0) continue;
+    budget.left -= 6 * word.length;
+    found.add(word);
+    if (mark !== undefined) found.add(`${mark}${word}`);
+  }
 }
 
 // No word holds this sign, so nobody can ask for a mark by writing it.
 export const TITLE = 't_';
 export const HEADING = 'h_';
+export const CONDITIONAL = 'c_';
 
-/** The token of all pages of a space, or of those that visitors may find. */
-export const spaceToken = (spaceId: string, open: boolean): string => `${open ? 'v' : 's'}_${spaceId.toLowerCase()}`;
+/** Who may find something: members all pages; visitors some for certain, and some or more of them on conditions. */
+export type Audience = 'members' | 'visitors' | 'some';
+
+const SPACE_MARKS: Record<Audience, string> = { members: 's_', visitors: 'v_', some: 'k_' };
+
+/** The token of all pages of a space that an audience may find. */
+export const spaceToken = (spaceId: string, audience: Audience): string =>
+  `${SPACE_MARKS[audience]}${spaceId.toLowerCase()}`;

@@ -1,11 +1,20 @@
-import { indexWords, TOKENIZER_VERSION } from '@lectern/content';
+import { indexWords } from '@lectern/content';
 import { type Db, inTransaction } from '#platform/db/index.ts';
 import { getObject } from '#platform/objects/index.ts';
 import type { WorkerTask, Workers } from '#platform/workers/index.ts';
 import { loadTree, type TreesCtx } from '#features/contents/index.ts';
 import { addWords, isVocabulary } from '../vocabulary/index.ts';
-import { deriveForSearch, type DerivedBody } from './derive.worker.ts';
-import { comparePages, type IndexedPage, type KnownPage, pagesOf, type PageWork, tokensOf } from './rules.ts';
+import { deriveForSearch, type DerivedBody, deriveSeen, type SeenBody } from './derive.worker.ts';
+import {
+  type BodyWords,
+  comparePages,
+  INDEX_VERSION,
+  type IndexedPage,
+  type KnownPage,
+  pagesOf,
+  type PageWork,
+  tokensOf,
+} from './rules.ts';
 import {
   collectBodies,
   deletePages,
@@ -68,7 +77,7 @@ export async function indexSome(ctx: IndexingCtx, mine: Turn): Promise<void> {
 
 /** What the index has of a space: all that the tree says which it is at, or, where a turn was cut short, what its rows say. */
 async function readKnown(ctx: IndexingCtx, state: SpaceState): Promise<readonly KnownPage[]> {
-  const isSure = state.tree !== '' && state.tokenizer === TOKENIZER_VERSION;
+  const isSure = state.tree !== '' && state.tokenizer === INDEX_VERSION;
   return isSure ? pagesOf(await loadTree(ctx, state.tree)) : listKnownPages(ctx.db, state.space_id);
 }
 
@@ -79,7 +88,7 @@ async function finish(db: Db, mine: Turn, { head, isWhole: whole }: { head: stri
   if (state?.turn !== mine.turn) return;
   // Somebody may have moved the head meanwhile: then the space stays due.
   const done = whole && state.head === head;
-  await endTurn(db, mine.spaceId, done ? { tree: head, tokenizer: TOKENIZER_VERSION, due: 0 } : { due: 1 });
+  await endTurn(db, mine.spaceId, done ? { tree: head, tokenizer: INDEX_VERSION, due: 0 } : { due: 1 });
 }
 
 async function removeSome(ctx: IndexingCtx, mine: Turn, known: readonly { page_id: string }[]): Promise<void> {
@@ -116,8 +125,15 @@ async function indexPages(ctx: IndexingCtx, mine: Turn, { pages, language }: Bat
   const words = await listDerived(ctx.db, hashes);
   const missing = hashes.filter((hash) => !words.has(hash));
   const derived = await deriveBodies(ctx, missing);
-  for (const [hash, body] of derived) words.set(hash, body.words);
-  await addWords(ctx, language, vocabularyOf([...words.values(), ...pages.map((page) => indexWords(page.title))]));
+  for (const [hash, body] of derived) words.set(hash, body);
+  await addWords(
+    ctx,
+    language,
+    vocabularyOf([
+      ...[...words.values()].flatMap((body) => [body.words, body.conditional ?? '']),
+      ...pages.map((page) => indexWords(page.title)),
+    ]),
+  );
   await inTransaction(ctx, async ({ db }) => {
     if (!(await isTurn(db, mine.spaceId, mine.turn))) return;
     await leaveTree(db, mine.spaceId);
@@ -133,7 +149,7 @@ async function indexPages(ctx: IndexingCtx, mine: Turn, { pages, language }: Bat
 async function replacePages(
   db: Db,
   spaceId: string,
-  { pages, words }: { pages: readonly IndexedPage[]; words: ReadonlyMap<string, string> },
+  { pages, words }: { pages: readonly IndexedPage[]; words: ReadonlyMap<string, BodyWords> },
 ): Promise<void> {
   const ids = pages.map((page) => page.page_id);
   const before = await listPages(db, spaceId, ids);
@@ -146,7 +162,7 @@ async function replacePages(
   for (const page of pages) {
     const number = numbers.get(page.page_id) ?? next++;
     const row = { ...page, space_id: spaceId, number };
-    await insertPage(db, row, tokensOf(row, words.get(page.body_hash) ?? ''));
+    await insertPage(db, row, tokensOf(row, words.get(page.body_hash) ?? { words: '' }));
   }
   await collectBodies(db, [...new Set(before.map((page) => page.body_hash))]);
 }
@@ -156,6 +172,14 @@ async function deriveBodies(ctx: IndexingCtx, hashes: readonly string[]): Promis
   const bytes = bodies.reduce((sum, body) => sum + body.byteLength, 0);
   const derived = bytes > LARGE ? await ctx.workers.run(DERIVE, bodies) : deriveForSearch(bodies);
   return new Map(hashes.map((hash, index) => [hash, derived[index] ?? { sections: [], words: '' }]));
+}
+
+const DERIVE_SEEN: WorkerTask<readonly SeenBody[], DerivedBody[]> = { url: DERIVE.url, name: 'deriveSeen' };
+
+/** What is found of bodies as visitors see them, in their order. */
+export async function deriveSeenBodies(ctx: { workers: Workers }, bodies: readonly SeenBody[]): Promise<DerivedBody[]> {
+  const bytes = bodies.reduce((sum, body) => sum + body.bytes.byteLength, 0);
+  return bytes > LARGE ? ctx.workers.run(DERIVE_SEEN, bodies) : deriveSeen(bodies);
 }
 
 function vocabularyOf(texts: readonly string[]): string[] {

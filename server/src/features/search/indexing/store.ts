@@ -1,8 +1,7 @@
-import { TOKENIZER_VERSION } from '@lectern/content';
 import { type Selectable, sql } from 'kysely';
 import { type Db, isPostgres, type Tables } from '#platform/db/index.ts';
 import type { DerivedBody } from './derive.worker.ts';
-import type { IndexedPage } from './rules.ts';
+import { type BodyWords, INDEX_VERSION, type IndexedPage } from './rules.ts';
 
 export type SpaceState = Selectable<Tables['search_spaces']>;
 type PageRow = Selectable<Tables['search_pages']>;
@@ -15,7 +14,7 @@ export async function listDue(db: Db): Promise<Pick<SpaceState, 'space_id' | 'tu
     sql.raw(`SELECT space_id, turn FROM search_spaces WHERE ${condition} ORDER BY turn, space_id LIMIT ${DUE_AT_MOST}`);
   const due = await sql<SpaceState>`${select('due = 1')}`.execute(db);
   if (due.rows.length > 0) return due.rows;
-  return (await sql<SpaceState>`${select(`tokenizer < ${TOKENIZER_VERSION}`)}`.execute(db)).rows;
+  return (await sql<SpaceState>`${select(`tokenizer < ${INDEX_VERSION}`)}`.execute(db)).rows;
 }
 
 /** How far the index of a space is, and what its head holds; no tree where the space is gone. */
@@ -48,16 +47,27 @@ export const listKnownPages = (db: Db, spaceId: string): Promise<PageRow[]> =>
   db.selectFrom('search_pages').selectAll().where('space_id', '=', spaceId).execute();
 
 /** Which of these bodies were derived by this version. */
-export async function listDerived(db: Db, hashes: readonly string[]): Promise<Map<string, string>> {
+export async function listDerived(db: Db, hashes: readonly string[]): Promise<Map<string, BodyWords>> {
   if (hashes.length === 0) return new Map();
   const rows = await db
     .selectFrom('search_bodies')
     .select(['body_hash', 'words'])
-    .where('body_hash', 'in', hashes)
-    .where('tokenizer', '=', TOKENIZER_VERSION)
+    .where('body_hash', 'in', withConditional(hashes))
+    .where('tokenizer', '=', INDEX_VERSION)
     .execute();
-  return new Map(rows.map((row) => [row.body_hash, row.words]));
+  const words = new Map(rows.map((row) => [row.body_hash, row.words]));
+  return new Map(
+    hashes.flatMap((hash) => {
+      const found = words.get(hash);
+      return found === undefined ? [] : [[hash, { words: found, conditional: words.get(conditionalOf(hash)) }]];
+    }),
+  );
 }
+
+/** The name under which the words of a body lie that has more for some visitors. */
+const conditionalOf = (hash: string): string => `${hash}+`;
+
+const withConditional = (hashes: readonly string[]): string[] => hashes.flatMap((hash) => [hash, conditionalOf(hash)]);
 
 const SECTIONS_A_STATEMENT = 500;
 
@@ -65,11 +75,10 @@ export async function putDerived(db: Db, derived: ReadonlyMap<string, DerivedBod
   if (derived.size === 0) return;
   const hashes = [...derived.keys()];
   await deleteBodies(db, hashes);
-  const bodies = hashes.map((hash) => ({
-    body_hash: hash,
-    tokenizer: TOKENIZER_VERSION,
-    words: derived.get(hash)?.words ?? '',
-  }));
+  const rowOf = (name: string, words: string) => ({ body_hash: name, tokenizer: INDEX_VERSION, words });
+  const bodies = [...derived].flatMap(([hash, { words, conditional }]) =>
+    conditional === undefined ? [rowOf(hash, words)] : [rowOf(hash, words), rowOf(conditionalOf(hash), conditional)],
+  );
   await db.insertInto('search_bodies').values(bodies).execute();
   const sections = hashes.flatMap((hash) =>
     (derived.get(hash)?.sections ?? []).map((section, ordinal) => ({ body_hash: hash, ordinal, ...section })),
@@ -83,7 +92,7 @@ export async function putDerived(db: Db, derived: ReadonlyMap<string, DerivedBod
 
 async function deleteBodies(db: Db, hashes: readonly string[]): Promise<void> {
   await db.deleteFrom('search_sections').where('body_hash', 'in', hashes).execute();
-  await db.deleteFrom('search_bodies').where('body_hash', 'in', hashes).execute();
+  await db.deleteFrom('search_bodies').where('body_hash', 'in', withConditional(hashes)).execute();
 }
 
 /** Removes those of these bodies that no page of any space has any more. */
@@ -126,7 +135,7 @@ export async function insertPage(
 ): Promise<void> {
   await db
     .insertInto('search_pages')
-    .values({ ...page, tokenizer: TOKENIZER_VERSION })
+    .values({ ...page, tokenizer: INDEX_VERSION })
     .execute();
   const row = isPostgres(db) ? sql`array_to_tsvector(${tokens}::text[])` : sql`${tokens.join(' ')}`;
   await sql`INSERT INTO search_index (rowid, tokens) VALUES (${page.number}, ${row})`.execute(db);

@@ -16,14 +16,15 @@ export async function toResults(
   organizationId: string,
   found: readonly Found[],
 ): Promise<Static<typeof PageResult>[]> {
-  const keys = found.flatMap(({ body_hash: hash, sections }) => sections.map((ordinal) => ({ hash, ordinal })));
+  const kept = found.filter(({ own }) => own === undefined);
+  const keys = kept.flatMap(({ body_hash: hash, sections }) => sections.map((ordinal) => ({ hash, ordinal })));
   const rows = new Map(
     (await readSections(ctx.db, keys)).map((row) => [`${row.body_hash}:${row.ordinal}`, row] as const),
   );
   return found.map((page) => {
     const app = `${ctx.baseUrl}/o/${organizationId}/s/${page.space_id}/${page.path}`;
     const sections = page.sections.flatMap((ordinal) => {
-      const row = rows.get(`${page.body_hash}:${ordinal}`);
+      const row = page.own === undefined ? rows.get(`${page.body_hash}:${ordinal}`) : page.own[ordinal];
       return row === undefined ? [] : [toSection(page, row, app)];
     });
     return {

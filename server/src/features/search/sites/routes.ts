@@ -15,11 +15,12 @@ export const siteSearchOperations = [
     path: '/v1/orgs/{organizationId}/sites/{siteId}/search',
     summary: 'Search what a site shows to its visitors',
     description:
-      'By space, that with the best page first. Pages that hide or are shown on a condition only are not found by anybody. As in the search of a space otherwise.',
+      'By space, that with the best page first. Pages that hide are not found by anybody; what is shown on a condition is found where it admits everybody, or the visitor for whom a site content token was given. As in the search of a space otherwise.',
     permission: {
       on: 'organization',
       role: 'guest',
       also: 'guests where the site is published or shows what they may read',
+      visitor: true,
     },
     params: idParams('organizationId', 'siteId'),
     query: Type.Object({ ...pageQuery, shareKey: ShareKey }),

@@ -1,7 +1,8 @@
 import type { Static } from 'typebox';
 import type { Caller } from '#access/index.ts';
 import { badRequest, type ListRequest, type Page } from '#platform/http/index.ts';
-import { seeSite } from '#features/sites/index.ts';
+import { NOBODY, visitorOf } from '#features/contents/index.ts';
+import { isShownTo, seeSite } from '#features/sites/index.ts';
 import type { SpaceResult } from '../schema.ts';
 import { findShownPages, pageOfSpaces, type SearchCtx } from '../service.ts';
 import { listHeadTrees } from '../store.ts';
@@ -15,8 +16,8 @@ interface Asked {
 }
 
 /**
- * What visitors of a site find: never a page that hides, and no site space that is shown on a condition, whoever asks.
- * Of what the site shows, the caller finds what they may see.
+ * What visitors of a site find: never a page that hides, and under conditions only what admits everybody, or the visitor for
+ * whom a site content token was given. Of what the site shows, the caller finds what they may see.
  */
 export async function searchSiteContent(
   ctx: SearchCtx,
@@ -24,8 +25,11 @@ export async function searchSiteContent(
   { siteId, body, query: { shareKey, ...list } }: Asked,
 ): Promise<Page<Static<typeof SpaceResult>>> {
   const { shown } = await seeSite(ctx, caller, { siteId, shareKey });
+  const visitor = caller.site === undefined ? NOBODY : visitorOf(caller.site.claims);
   const all = shown
-    .filter(({ hasCondition }) => !hasCondition)
+    .filter(({ row, section }) =>
+      isShownTo(visitor, { condition: row.condition, section_condition: section?.condition ?? null }),
+    )
     .map(({ row, section, isDefault }) => ({
       id: row.id,
       spaceId: row.space_id,
@@ -37,13 +41,13 @@ export async function searchSiteContent(
   requireShown(all, asked.ids);
   const chosen = chooseSiteSpaces(all, asked);
   const spaceIds = chosen.map((each) => each.spaceId);
-  const found = await findShownPages(ctx, await listHeadTrees(ctx.db, spaceIds), body.query);
+  const found = await findShownPages(ctx, { trees: await listHeadTrees(ctx.db, spaceIds), visitor }, body.query);
   return pageOfSpaces(ctx, found, {
     ...list,
     query: body.query,
     organizationId: caller.rights.organizationId,
     titles: new Map(chosen.map((each) => [each.spaceId, each.title])),
-    of: ['search', siteId, caller.userId, ...spaceIds],
+    of: ['search', siteId, caller.userId, visitor.key, ...spaceIds],
   });
 }
 

@@ -1,3 +1,4 @@
 // Where published sites are found: by host and basename, by space, and all of them in a list.
-export { publishedSiteUrl, publishedUrlsOf, readSite, type ReadSite, sharedUrlOf } from './service.ts';
-export { listPublicSites, type PublishedSpaceRow } from './store.ts';
+export { listPublicSites, publishedSiteUrl, publishedUrlsOf, readSite, type ReadSite, sharedUrlOf } from './service.ts';
+export { isShownTo, rowsFor } from './rules.ts';
+export { findSiteNames, listSpacesOfSite, type PublishedSpaceRow, type ServedSpaceRow } from './store.ts';

@@ -1,13 +1,19 @@
 import type { Db } from '#platform/db/index.ts';
 import { notFound } from '#platform/http/index.ts';
-import { isShared, siteUrl, type SpotOnSite, spotUrl } from '../rules.ts';
+import { NOBODY } from '#features/contents/index.ts';
+import { type AddressRow, isShared, siteUrl, type SpotOnSite, spotUrl, toAddress } from '../rules.ts';
 import { findSharedSpace, hasActiveKey } from '../share-links/keys/index.ts';
+import { isShownTo } from './rules.ts';
 import {
   findReachableSite,
   findSpot,
-  listPublishedAddresses,
+  listConditions,
+  type ListedSiteRow,
+  listListedSites,
+  listConditionalAddresses,
+  listOpenAddresses,
   listServedSpaces,
-  type PublishedSpaceRow,
+  type ServedSpaceRow,
 } from './store.ts';
 
 interface Server {
@@ -15,27 +21,29 @@ interface Server {
   sitesHost?: string;
 }
 
-type SpotRow = Awaited<ReturnType<typeof listPublishedAddresses>>[number];
+type SpotRow = NonNullable<Awaited<ReturnType<typeof findSpot>>>;
 
-const spotOf = (row: SpotRow): SpotOnSite => ({
+const spotOf = (row: Omit<SpotRow, 'published' | 'visibility'>): SpotOnSite => ({
   ...(row.section_path === null ? {} : { section: { path: row.section_path, isDefault: row.section_default === 1 } }),
   path: row.path,
   isDefault: row.is_default === 1,
   isShadowed: Number(row.shadowed) === 1,
 });
 
-const urlOf = (server: Server, row: SpotRow): string =>
-  siteUrl(server, { organizationHostname: row.organization_hostname, basename: row.basename });
+const urlOf = (server: Server, row: AddressRow): string => siteUrl(server, toAddress(row));
 
-/** Where published sites show these spaces; spaces that no site shows are left out. */
+/** Where published sites show these spaces to everybody; spaces that no site shows so are left out. */
 export async function publishedUrlsOf(
   server: Server,
   db: Db,
   spaceIds: readonly string[],
 ): Promise<Map<string, string>> {
   if (spaceIds.length === 0) return new Map();
-  const rows = await listPublishedAddresses(db, spaceIds);
+  const conditional = (await listConditionalAddresses(db, spaceIds)).filter((row) => isShownTo(NOBODY, row));
   // Newest first, so that the oldest site is the one that stays.
+  const rows = [...(await listOpenAddresses(db, spaceIds)), ...conditional].toSorted(
+    (a, b) => b.created_at - a.created_at || (a.site_id < b.site_id ? -1 : 1),
+  );
   return new Map(rows.map((row) => [row.space_id, spotUrl(urlOf(server, row), spotOf(row))]));
 }
 
@@ -50,9 +58,9 @@ export async function sharedUrlOf(server: Server, db: Db, asked: { spaceId: stri
   return isShared(row) ? spotUrl(`${urlOf(server, row)}/${asked.key}`, spotOf(row)) : undefined;
 }
 
-/** What readers of a site are shown now, and the key by which they read it, where they need one. */
+/** What readers of a site may be shown now, and the key by which they read it, where they need one. */
 export interface ReadSite {
-  rows: PublishedSpaceRow[];
+  rows: ServedSpaceRow[];
   key?: string;
   /** What is asked for inside the site, behind the key. */
   path: string;
@@ -82,5 +90,16 @@ export async function publishedSiteUrl(
   site: { organizationId: string; siteId: string },
 ): Promise<string | undefined> {
   const row = await findReachableSite(ctx.db, site);
-  return row && siteUrl(ctx, { organizationHostname: row.organization_hostname, basename: row.basename });
+  return row && urlOf(ctx, row);
+}
+
+/** Published public sites that show something to everybody, by title, at most `limit`. */
+export async function listPublicSites(db: Db, limit: number): Promise<ListedSiteRow[]> {
+  const sites = await listListedSites(db, limit);
+  const conditions = await listConditions(
+    db,
+    sites.filter((site) => Number(site.open) === 0).map((site) => site.id),
+  );
+  const open = new Set(conditions.filter((row) => isShownTo(NOBODY, row)).map((row) => row.site_id));
+  return sites.flatMap(({ id, open: isOpen, ...site }) => (Number(isOpen) === 1 || open.has(id) ? [site] : []));
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, prepared, preparedFor } from '#platform/db/index.ts';
-import { spotPath } from '../rules.ts';
+import type { AddressRow } from '../rules.ts';
 import { isReachableInSql, isServedInSql } from '../store.ts';
 
 export interface PublishedSpaceRow {
@@ -10,6 +10,11 @@ export interface PublishedSpaceRow {
   organization_hostname: string;
   organization_title: string;
   basename: string;
+  /** Hostnames of the site and of its organization that are active; they come before the organization's. */
+  hostname: string | null;
+  custom_hostname: string | null;
+  /** Host and path under which a proxy shows the site. */
+  proxy: string | null;
   site_title: string;
   visibility: string;
   space_id: string;
@@ -33,9 +38,19 @@ export interface PublishedSpaceRow {
   /** The revision that the space is at; times of pages go by it, also where its tree was there before. */
   revision: string;
   tree: string;
+  /** Whether the site tells its visitors apart by what they are. */
+  adaptive_content: number;
+  /** When a description that the space's pages show from elsewhere last became another. */
+  descriptions_changed?: number | null;
 }
 
-const selectPublishedSpaces = prepared((db, organizationHostname: string, basename: string) =>
+/** The same as it is stored, before it is known who asks: `rowsFor` tells which of them a visitor is shown, and where. */
+export interface ServedSpaceRow extends Omit<PublishedSpaceRow, 'spot'> {
+  condition: string | null;
+  section_condition: string | null;
+}
+
+const siteSpacesInOrder = (db: Db) =>
   db
     .selectFrom('organizations')
     .innerJoin('sites', 'sites.organization_id', 'organizations.id')
@@ -51,6 +66,9 @@ const selectPublishedSpaces = prepared((db, organizationHostname: string, basena
       'organizations.hostname as organization_hostname',
       'organizations.title as organization_title',
       'sites.basename',
+      'sites.hostname',
+      'sites.proxy',
+      'organizations.custom_hostname',
       'sites.title as site_title',
       'sites.visibility',
       'spaces.id as space_id',
@@ -69,82 +87,82 @@ const selectPublishedSpaces = prepared((db, organizationHostname: string, basena
       'spaces.language',
       'revisions.id as revision',
       'revisions.tree',
+      'sites.adaptive_content',
+      'site_spaces.condition',
+      'site_sections.condition as section_condition',
+      sql<number | null>`(
+        SELECT MAX(described_addresses.changed_at) FROM described_addresses
+        WHERE described_addresses.space_id = spaces.id
+      )`.as('descriptions_changed'),
     ])
-    .where('organizations.hostname', '=', organizationHostname)
-    .where('organizations.blocked_reason', 'is', null)
-    .where('sites.basename', '=', basename)
-    .where(isServedInSql)
     .where('spaces.deleted_at', 'is', null)
-    // Variants and sections with a visitor condition are shown to nobody until visitors can be told apart.
-    .where('site_spaces.condition', 'is', null)
-    .where('site_sections.condition', 'is', null)
     .orderBy(sql`COALESCE(site_section_groups.position, site_sections.position)`)
     .orderBy(sql`COALESCE(site_section_groups.id, site_sections.id)`)
     .orderBy('site_sections.position')
     .orderBy('site_sections.id')
     .orderBy('site_spaces.position')
-    .orderBy('site_spaces.id'),
+    .orderBy('site_spaces.id');
+
+const selectPublishedSpaces = prepared((db, organizationHostname: string, basename: string) =>
+  siteSpacesInOrder(db)
+    .where('organizations.hostname', '=', organizationHostname)
+    .where('organizations.blocked_reason', 'is', null)
+    .where('sites.basename', '=', basename)
+    .where(isServedInSql),
 );
+
+const selectSpacesOfSite = prepared((db, siteId: string) => siteSpacesInOrder(db).where('sites.id', '=', siteId));
 
 /**
  * The spaces of a published site with the tree that each shows now, section by section: all that serving a page reads from
- * the database. Those of sites with share links are among them, so whoever asks looks at the key before showing anything.
+ * the database. Those of sites with share links are among them, so whoever asks looks at the key before showing anything; and those
+ * with conditions, which `rowsFor` looks at.
  */
 export async function listServedSpaces(
   db: Db,
   organizationHostname: string,
   basename: string,
-): Promise<PublishedSpaceRow[]> {
-  return withSpots(withDefaults(await selectPublishedSpaces(db, organizationHostname, basename)));
+): Promise<ServedSpaceRow[]> {
+  return selectPublishedSpaces(db, organizationHostname, basename);
 }
 
-type Found = Omit<PublishedSpaceRow, 'spot'>;
+/** The same of a site that need not be published: for who previews it. */
+export const listSpacesOfSite = (db: Db, siteId: string): Promise<ServedSpaceRow[]> => selectSpacesOfSite(db, siteId);
 
-/** While a default is not shown, the first that is left stands in for it: in each section, and among the sections. */
-function withDefaults(rows: Found[]): Found[] {
-  const sections = Map.groupBy(rows, (row) => row.section_id);
-  const hasMain = rows.some((row) => row.section_default !== 0);
-  return [...sections.values()].flatMap((variants, index) => {
-    const main = variants.find((row) => row.is_default === 1) ?? variants[0];
-    const isStandIn = !hasMain && index === 0;
-    return variants.map((row) => ({
-      ...row,
-      is_default: row === main ? 1 : 0,
-      section_default: isStandIn ? 1 : row.section_default,
-    }));
-  });
-}
+/** What an address of a site is made of. */
+const ADDRESS = [
+  'sites.basename',
+  'sites.hostname',
+  'sites.proxy',
+  'organizations.hostname as organization_hostname',
+  'organizations.custom_hostname',
+] as const;
 
-function withSpots(rows: readonly Found[]): PublishedSpaceRow[] {
-  const others = new Set(rows.filter((row) => row.section_default === 0).map((row) => row.section_path));
-  return rows.map((row) => {
-    const section =
-      row.section_path === null ? {} : { section: { path: row.section_path, isDefault: row.section_default === 1 } };
-    const isShadowed = others.has(row.variant_path);
-    return {
-      ...row,
-      spot: spotPath({ ...section, path: row.variant_path, isDefault: row.is_default === 1, isShadowed }),
-    };
-  });
-}
-
-export interface ListedSiteRow {
+export interface ListedSiteRow extends AddressRow {
   title: string;
-  basename: string;
-  organization_hostname: string;
   organization_title: string;
 }
 
-/** Published public sites that show something, by title, at most `limit`. */
-export async function listPublicSites(db: Db, limit: number): Promise<ListedSiteRow[]> {
+/** Published public sites with spaces, by title, at most `limit`, and for each whether something of it has no condition. */
+export async function listListedSites(
+  db: Db,
+  limit: number,
+): Promise<(ListedSiteRow & { id: string; open: number })[]> {
   return db
     .selectFrom('sites')
     .innerJoin('organizations', 'organizations.id', 'sites.organization_id')
     .select([
+      'sites.id',
       'sites.title',
-      'sites.basename',
-      'organizations.hostname as organization_hostname',
+      ...ADDRESS,
       'organizations.title as organization_title',
+      sql<number>`CASE WHEN EXISTS (
+        SELECT 1 FROM site_spaces
+        INNER JOIN spaces ON spaces.id = site_spaces.space_id
+        LEFT JOIN site_sections ON site_sections.id = site_spaces.section_id
+        WHERE site_spaces.site_id = sites.id AND spaces.deleted_at IS NULL
+        AND site_spaces.condition IS NULL AND site_sections.condition IS NULL
+      ) THEN 1 ELSE 0 END`.as('open'),
     ])
     .where('sites.published', '=', sql.lit(1))
     .where('sites.visibility', '=', sql.lit('public'))
@@ -153,11 +171,8 @@ export async function listPublicSites(db: Db, limit: number): Promise<ListedSite
       exists(
         selectFrom('site_spaces')
           .innerJoin('spaces', 'spaces.id', 'site_spaces.space_id')
-          .leftJoin('site_sections', 'site_sections.id', 'site_spaces.section_id')
           .select('site_spaces.id')
           .whereRef('site_spaces.site_id', '=', 'sites.id')
-          .where('site_spaces.condition', 'is', null)
-          .where('site_sections.condition', 'is', null)
           .where('spaces.deleted_at', 'is', null),
       ),
     )
@@ -167,13 +182,23 @@ export async function listPublicSites(db: Db, limit: number): Promise<ListedSite
     .execute();
 }
 
-const SPOT = [
-  'site_spaces.space_id',
-  'site_spaces.path',
-  'site_spaces.is_default',
-  'sites.basename',
-  'organizations.hostname as organization_hostname',
-] as const;
+/** The conditions under which these sites show their spaces. */
+export async function listConditions(
+  db: Db,
+  siteIds: readonly string[],
+): Promise<(Pick<ServedSpaceRow, 'condition' | 'section_condition'> & { site_id: string })[]> {
+  if (siteIds.length === 0) return [];
+  return db
+    .selectFrom('site_spaces')
+    .innerJoin('spaces', 'spaces.id', 'site_spaces.space_id')
+    .leftJoin('site_sections', 'site_sections.id', 'site_spaces.section_id')
+    .select(['site_spaces.site_id', 'site_spaces.condition', 'site_sections.condition as section_condition'])
+    .where('site_spaces.site_id', 'in', [...siteIds])
+    .where('spaces.deleted_at', 'is', null)
+    .execute();
+}
+
+const SPOT = ['site_spaces.space_id', 'site_spaces.path', 'site_spaces.is_default', ...ADDRESS] as const;
 
 // Scalar queries: beside a join PostgreSQL takes sites and sections to be few, and reads both from end to end.
 const sectionPath = sql<string | null>`(SELECT path FROM site_sections WHERE id = site_spaces.section_id)`.as(
@@ -183,43 +208,70 @@ const sectionDefault = sql<number | null>`(SELECT is_default FROM site_sections 
   'section_default',
 );
 const isSectionOpen = sql<boolean>`(SELECT condition FROM site_sections WHERE id = site_spaces.section_id) IS NULL`;
+const sectionCondition = sql<string | null>`(SELECT condition FROM site_sections WHERE id = site_spaces.section_id)`.as(
+  'section_condition',
+);
 const shadows = sql<number>`(
   SELECT COUNT(*) FROM site_sections other
   WHERE other.site_id = site_spaces.site_id AND other.path = site_spaces.path AND other.is_default = 0
 )`.as('shadowed');
 
-/** For each of these spaces the oldest published site that shows it. */
-export const listPublishedAddresses = preparedFor((db, spaceIds) =>
+const addressesOf = (db: Db, spaceIds: readonly string[]) =>
   db
     .selectFrom('site_spaces')
     .innerJoin('sites', 'sites.id', 'site_spaces.site_id')
     .innerJoin('organizations', 'organizations.id', 'sites.organization_id')
     .innerJoin('spaces', 'spaces.id', 'site_spaces.space_id')
     .select(SPOT)
-    .select([sectionPath, sectionDefault, shadows])
+    .select([sectionPath, sectionDefault, sectionCondition, shadows])
+    .select(['site_spaces.condition', 'sites.created_at', 'sites.id as site_id'])
     .where('site_spaces.space_id', 'in', [...spaceIds])
     .where(isReachableInSql)
-    .where('spaces.deleted_at', 'is', null)
-    .where('site_spaces.condition', 'is', null)
-    .where(isSectionOpen)
-    .orderBy('sites.created_at', 'desc')
-    .orderBy('sites.id'),
+    .where('spaces.deleted_at', 'is', null);
+
+/** Where published sites show these spaces on no condition. */
+export const listOpenAddresses = preparedFor((db, spaceIds) =>
+  addressesOf(db, spaceIds).where('site_spaces.condition', 'is', null).where(isSectionOpen),
+);
+
+/** Where they show them on a condition. Two queries, because for one PostgreSQL expects so much that it reads all sites. */
+export const listConditionalAddresses = preparedFor((db, spaceIds) =>
+  addressesOf(db, spaceIds).where(
+    sql<boolean>`CASE WHEN site_spaces.condition IS NULL AND ${isSectionOpen} THEN 0 ELSE 1 END = 1`,
+  ),
 );
 
 /** The address of a site that everybody may read. */
 export async function findReachableSite(
   db: Db,
   { organizationId, siteId }: { organizationId: string; siteId: string },
-): Promise<{ basename: string; organization_hostname: string } | undefined> {
+): Promise<AddressRow | undefined> {
   return db
     .selectFrom('sites')
     .innerJoin('organizations', 'organizations.id', 'sites.organization_id')
-    .select(['sites.basename', 'organizations.hostname as organization_hostname'])
+    .select(ADDRESS)
     .where('sites.id', '=', siteId)
     .where('sites.organization_id', '=', organizationId)
     .where('organizations.blocked_reason', 'is', null)
     .where(isReachableInSql)
     .executeTakeFirst();
+}
+
+const selectNames = prepared((db, siteId: string) =>
+  db
+    .selectFrom('sites')
+    .innerJoin('organizations', 'organizations.id', 'sites.organization_id')
+    .select(['organizations.hostname as organization', 'sites.basename'])
+    .where('sites.id', '=', siteId)
+    .where('sites.proxy', 'is not', null),
+);
+
+/** The names in the address of a site that a proxy shows; undefined for all others. */
+export async function findSiteNames(
+  db: Db,
+  siteId: string,
+): Promise<{ organization: string; basename: string } | undefined> {
+  return (await selectNames(db, siteId))[0];
 }
 
 /** Where a site shows one of its spaces, for who may know that it does: whatever its audience. */

@@ -29,7 +29,7 @@ test('every setting of a site can be changed by itself, and reads show it', asyn
     [{ adaptiveContent: { enabled: true } }, { adaptiveContent: { enabled: true } }],
     [
       { proxy: 'example.com/docs/v1' },
-      { proxy: { origin: 'example.com/docs/v1', target: 'http://lectern.test/sites/acme/new_name' } },
+      { proxy: { origin: 'example.com/docs/v1', target: `http://lectern.test/~proxy/${id}` } },
     ],
     [{ proxy: null }, { proxy: undefined }],
   ] as const;
@@ -113,7 +113,7 @@ test('readers see a change of visibility on their next request', async () => {
   const { id } = await make({ title: 'Seen', spaces: [handbookId] });
   const { urls } = (await owner.post(`${SITES}/${id}/publish`)).body;
   const home = async () => (await browse('http://lectern.test/')).text.includes('>Seen<');
-  const expected = { unlisted: 200, 'share-link': 404, public: 200, 'visitor-auth': 404 };
+  const expected = { unlisted: 200, 'share-link': 404, public: 200, 'visitor-auth': 401 };
   for (const [visibility, status] of Object.entries(expected)) {
     assert.equal((await patch(id, { visibility })).body.published, true);
     assert.deepEqual(

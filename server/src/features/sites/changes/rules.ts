@@ -1,13 +1,16 @@
 import type { Static } from 'typebox';
 import type { ProblemDetail } from '#platform/http/index.ts';
-import { foldSegment, isSegment, isTitle } from '../rules.ts';
+import { foldSegment, isOwnHostname, isSegment, isTitle } from '../rules.ts';
 import type { UpdateSite } from '../schema.ts';
 import type { SiteChanges, SiteRow } from '../store.ts';
 
 type Request = Static<typeof UpdateSite>;
 
 /** What is wrong with a change beyond what its schema says. */
-export function faultsOf({ title, basename }: Request): ProblemDetail[] {
+export function faultsOf(
+  server: { baseUrl: string; sitesHost?: string },
+  { title, basename, proxy }: Request,
+): ProblemDetail[] {
   const faults: ProblemDetail[] = [];
   if (title !== undefined && !isTitle(title))
     faults.push({
@@ -21,6 +24,9 @@ export function faultsOf({ title, basename }: Request): ProblemDetail[] {
       path: '/basename',
       message: 'expected 1 to 100 letters, digits, dashes and underscores, the first a letter or digit',
     });
+  // Addresses below its own hosts are given out by the server; another site may be there.
+  if (typeof proxy === 'string' && isOwnHostname(server, (proxy.split('/', 1)[0] ?? '').toLowerCase()))
+    faults.push({ in: 'body', path: '/proxy', message: 'expected a host that is not one of this server' });
   return faults;
 }
 

@@ -11,6 +11,8 @@ const mapped = (record: Record<string, TProperties>, make: (properties: TPropert
 export const Settings = Type.Object({
   ...whole,
   ...(mapped(groups, (properties) => Type.Object(properties)) as unknown as Groups),
+  // Ours alone: clients that know all other settings leave it out.
+  apiPlayground: Type.Optional(Type.Object(groups.apiPlayground)),
 });
 
 export type Customization = Static<typeof Settings>;

@@ -7,6 +7,9 @@ const VARIANT = 'variant';
 /** Sections are called by their paths within a site, variants within a section, or within a site that has none. */
 type PartKind = 'section' | 'variant';
 
+/** What was the default of a site or section before: its pages lay there without its segment. By scope and part. */
+const DEFAULT = { section: 'default-section', variant: 'default-variant' } as const;
+
 /** Notes the basename that a site is about to give up. The one that it takes leads nowhere else any more. */
 export async function recordBasename(
   db: Db,
@@ -87,12 +90,46 @@ export async function recordPart(
     .execute();
 }
 
+/** Notes that a part is about to be the default no longer: what lay without its segment is to be found with it. */
+export async function recordDefault(
+  db: Db,
+  part: { kind: PartKind; scopeId: string; id: string; organizationId: string },
+  now: number,
+): Promise<void> {
+  const { id, scopeId: scope_id, organizationId: organization_id } = part;
+  await db
+    .insertInto('former_addresses')
+    .values({ kind: DEFAULT[part.kind], scope_id, address: id, target_id: id, organization_id, created_at: now })
+    .onConflict((on) => on.columns(['kind', 'scope_id', 'address']).doUpdateSet({ created_at: now }))
+    .execute();
+}
+
+const selectFormerDefaults = prepared((db, kind: string, scopeId: string) =>
+  db
+    .selectFrom('former_addresses')
+    .select('target_id')
+    .where('kind', '=', kind)
+    .where('scope_id', '=', scopeId)
+    .orderBy('created_at', 'desc')
+    .orderBy('target_id')
+    .limit(10),
+);
+
+/** Parts that were the default of a site or section before, the latest first, at most ten. */
+export async function listFormerDefaults(
+  db: Db,
+  { kind, scopeId }: { kind: PartKind; scopeId: string },
+): Promise<string[]> {
+  return (await selectFormerDefaults(db, DEFAULT[kind], scopeId)).map((row) => row.target_id);
+}
+
 /** A part that is gone leads nowhere from anywhere. */
 export async function forgetPart(db: Db, part: { kind: PartKind; scopeId: string; id: string }): Promise<void> {
   const { kind, scopeId: scope_id, id: target_id } = part;
   await db
     .deleteFrom('former_addresses')
-    .where((eb) => eb.and({ kind, scope_id, target_id }))
+    .where('kind', 'in', [kind, DEFAULT[kind]])
+    .where((eb) => eb.and({ scope_id, target_id }))
     .execute();
   if (kind === 'section') await forgetVariants(db, [target_id]);
 }
@@ -102,14 +139,15 @@ export async function carryVariants(db: Db, siteId: string, sectionId: string): 
   await db
     .updateTable('former_addresses')
     .set({ scope_id: sectionId })
-    .where((eb) => eb.and({ kind: VARIANT, scope_id: siteId }))
+    .where('kind', 'in', [VARIANT, DEFAULT.variant])
+    .where('scope_id', '=', siteId)
     .execute();
 }
 
 async function forgetVariants(db: Db, scopeIds: readonly string[]): Promise<void> {
   await db
     .deleteFrom('former_addresses')
-    .where('kind', '=', VARIANT)
+    .where('kind', 'in', [VARIANT, DEFAULT.variant])
     .where('scope_id', 'in', [...scopeIds])
     .execute();
 }
@@ -123,7 +161,8 @@ export async function forgetAddresses(db: Db, site: { id: string; organization_i
     .execute();
   await db
     .deleteFrom('former_addresses')
-    .where((eb) => eb.and({ kind: 'section', scope_id: site.id }))
+    .where('kind', 'in', ['section', DEFAULT.section])
+    .where('scope_id', '=', site.id)
     .execute();
   await forgetVariants(db, [site.id, ...sections.map((row) => row.id)]);
 }

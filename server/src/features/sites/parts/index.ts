@@ -4,6 +4,7 @@ export {
   defaultIn,
   isHidden,
   orderOf,
+  partsWithin,
   sectionOf,
   sectionsIn,
   sectionsInOrder,

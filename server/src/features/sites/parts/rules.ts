@@ -1,3 +1,4 @@
+import { holds, NOBODY } from '#features/contents/index.ts';
 import type { SpotOnSite } from '../rules.ts';
 import type { GroupRow, Parts, SectionRow, SiteSpaceRow } from './store.ts';
 
@@ -54,7 +55,7 @@ export const sectionOf = ({ sections }: Parts, { section_id: id }: SiteSpaceRow)
 
 /** Whether a condition keeps a variant from those whom nobody knows: its own one, or that of its section. */
 export const isHidden = (row: { condition: string | null }, section: SectionRow | undefined): boolean =>
-  row.condition !== null || (section !== undefined && section.condition !== null);
+  [row.condition, section?.condition ?? null].some((condition) => condition !== null && !holds(NOBODY, condition));
 
 /** A text that sorts as the parts of a site stand. A blank is less than all that keys and ids are made of. */
 export function orderOf(parts: Parts, section: SectionRow | undefined): string {
@@ -74,4 +75,21 @@ export function spotOf(parts: Parts, row: SiteSpaceRow, isDefault: boolean): Spo
     isDefault,
     isShadowed,
   };
+}
+
+/** The parts of a site as if it had these spaces only, whatever conditions they are shown on. */
+export function partsWithin(parts: Parts, spaceIds: ReadonlySet<string>): Parts {
+  const siteSpaces = parts.siteSpaces
+    .filter((row) => spaceIds.has(row.space_id))
+    .map((row) => ({ ...row, condition: null }));
+  const used = new Set(siteSpaces.map((row) => row.section_id));
+  const kept = sectionsInOrder(parts).filter((row) => used.has(row.id));
+  const hasMain = kept.some((row) => row.is_default === 1);
+  const sections = kept.map((row, index) => ({
+    ...row,
+    condition: null,
+    // While the default is not shown, the first that is left stands in for it.
+    is_default: !hasMain && index === 0 ? 1 : row.is_default,
+  }));
+  return { ...parts, sections, siteSpaces };
 }

@@ -60,6 +60,7 @@ test('a site that nobody customized has every default', async () => {
     insights: { trackingCookie: false },
     externalLinks: { target: 'self' },
     pageActions: { externalAI: true, markdown: true, mcp: true },
+    apiPlayground: { enabled: false },
   });
 });
 

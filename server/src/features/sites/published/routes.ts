@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { operation } from '#access/index.ts';
 import { idParams } from '#platform/http/index.ts';
-import { ShareKey, type SiteSpacesCtx } from '../site-spaces/index.ts';
+import { ShareKey } from '../site-spaces/index.ts';
 import { PublishedContentSite } from './schema.ts';
-import { getPublishedContentSite } from './service.ts';
+import { getPublishedContentSite, type PublishedCtx } from './service.ts';
 
 const family = 'Docs sites';
 const params = idParams('organizationId', 'siteId');
@@ -23,12 +23,13 @@ export const publishedOperations = [
       on: 'organization',
       role: 'guest',
       also: 'guests where the site is published or shows what they may read',
+      visitor: true,
     },
     params,
     query,
     status: 200,
     answer: PublishedContentSite,
-    handle: async (ctx: SiteSpacesCtx, { actor, params: { siteId }, query: { shareKey } }) => {
+    handle: async (ctx: PublishedCtx, { actor, params: { siteId }, query: { shareKey } }) => {
       const { site, body } = await getPublishedContentSite(ctx, actor, { siteId, shareKey });
       return { body, version: site.version };
     },

@@ -1,12 +1,16 @@
 import type { Static } from 'typebox';
-import type { Caller } from '#access/index.ts';
-import { readCustomizations, toShown } from '../customizations/index.ts';
+import type { Caller, SiteGrant } from '#access/index.ts';
+import { holds, type TreesCtx, visitorOf } from '#features/contents/index.ts';
+import { type Customization, readCustomizations, toShown } from '../customizations/index.ts';
 import { toSite } from '../resources/index.ts';
 import { addressOf, type SeenSite, type SiteSpacesCtx } from '../site-spaces/index.ts';
 import type { SiteRow } from '../store.ts';
 import { getSiteStructure, siteSpacesIn } from '../structure/index.ts';
 import type { Site } from '../schema.ts';
+import { withoutUnseen } from './links/index.ts';
 import type { PublishedContentSite } from './schema.ts';
+
+export type PublishedCtx = SiteSpacesCtx & TreesCtx;
 
 interface Asked {
   siteId: string;
@@ -14,7 +18,7 @@ interface Asked {
 }
 
 export async function getPublishedContentSite(
-  ctx: SiteSpacesCtx,
+  ctx: PublishedCtx,
   caller: Caller,
   asked: Asked,
 ): Promise<{ site: SiteRow; body: Static<typeof PublishedContentSite> }> {
@@ -25,13 +29,19 @@ export async function getPublishedContentSite(
     site,
     siteSpacesIn(structure).map(({ id }) => id),
   );
+  const shown = async (settings: Customization) =>
+    toShown(caller.site === undefined ? settings : await seenBy(ctx, caller.site, settings));
+  const ofSpaces = [...looks.siteSpaces].map(async ([id, settings]) => [id, await shown(settings)] as const);
   const body = {
     object: 'published-content-site' as const,
-    site: await withKey(ctx, seen, await toSite(ctx, site)),
+    site: {
+      ...(await withKey(ctx, seen, await toSite(ctx, site))),
+      ...(caller.site === undefined ? {} : countsOf(seen)),
+    },
     structure,
     customizations: {
-      site: toShown(looks.site),
-      siteSpaces: Object.fromEntries([...looks.siteSpaces].map(([id, settings]) => [id, toShown(settings)])),
+      site: await shown(looks.site),
+      siteSpaces: Object.fromEntries(await Promise.all(ofSpaces)),
     },
     scripts: [],
   };
@@ -41,4 +51,16 @@ export async function getPublishedContentSite(
 /** Who came by a key is told addresses that work for them. */
 async function withKey(ctx: SiteSpacesCtx, seen: SeenSite, site: Static<typeof Site>): Promise<Static<typeof Site>> {
   return seen.key === undefined ? site : { ...site, urls: { ...site.urls, published: await addressOf(ctx, seen) } };
+}
+
+/** Readers are not told how much there is that they do not see. */
+const countsOf = ({ shown, parts }: SeenSite) => ({ siteSpaces: shown.length, siteSections: parts.sections.length });
+
+/** A look without the links that its visitor is not shown; the conditions of the others are nobody's business. */
+async function seenBy(ctx: PublishedCtx, grant: SiteGrant, settings: Customization): Promise<Customization> {
+  const visitor = visitorOf(grant.claims);
+  const links = settings.header.links.flatMap(({ condition, ...link }) =>
+    condition === undefined || holds(visitor, condition) ? [link] : [],
+  );
+  return withoutUnseen(ctx, grant, { ...settings, header: { ...settings.header, links } });
 }

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { siteUrl } from '../rules.ts';
+import { addressIn, proxyTarget, siteUrl } from '../rules.ts';
 import type { Site } from '../schema.ts';
 import type { SiteRow } from '../store.ts';
 
@@ -7,16 +7,13 @@ type Shown = Static<typeof Site>;
 
 interface Surroundings {
   server: { baseUrl: string; sitesHost?: string };
-  organizationHostname: string;
+  organization: { hostname: string; custom_hostname: string | null };
   siteSpaces: number;
   siteSections: number;
 }
 
-export function toShownSite(
-  row: SiteRow,
-  { server, organizationHostname, siteSpaces, siteSections }: Surroundings,
-): Shown {
-  const published = siteUrl(server, { organizationHostname, basename: row.basename });
+export function toShownSite(row: SiteRow, { server, organization, siteSpaces, siteSections }: Surroundings): Shown {
+  const published = siteUrl(server, addressIn(organization, row));
   return {
     object: 'site',
     id: row.id,
@@ -24,7 +21,7 @@ export function toShownSite(
     title: row.title,
     ...(row.hostname === null ? {} : { hostname: row.hostname }),
     basename: row.basename,
-    ...(row.proxy === null ? {} : { proxy: { origin: row.proxy, target: published } }),
+    ...(row.proxy === null ? {} : { proxy: { origin: row.proxy, target: proxyTarget(server, row.id) } }),
     visibility: row.visibility as Shown['visibility'],
     published: row.published === 1,
     siteSpaces,

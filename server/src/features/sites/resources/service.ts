@@ -15,14 +15,14 @@ interface ResourcesCtx {
 export async function toSites(ctx: ResourcesCtx, rows: readonly SiteRow[]): Promise<Static<typeof Site>[]> {
   const [first] = rows;
   if (first === undefined) return [];
-  const { hostname } = await getOrganizationById(ctx, first.organization_id);
+  const organization = await getOrganizationById(ctx, first.organization_id);
   const ids = rows.map((row) => row.id);
   const spaces = await countSiteSpaces(ctx.db, ids);
   const sections = await countSections(ctx.db, ids);
   return rows.map((row) =>
     toShownSite(row, {
       server: ctx,
-      organizationHostname: hostname,
+      organization,
       siteSpaces: spaces.get(row.id) ?? 0,
       siteSections: sections.get(row.id) ?? 0,
     }),

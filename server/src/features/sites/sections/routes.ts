@@ -37,6 +37,7 @@ export const sectionOperations = [
       on: 'organization',
       role: 'guest',
       also: 'guests where the site is published or shows what they may read',
+      visitor: true,
     },
     params: idParams('organizationId', 'siteId'),
     query: ListSections,

@@ -13,7 +13,7 @@ import {
 } from '#platform/http/index.ts';
 import { newId } from '#platform/ids/index.ts';
 import { checkCondition } from '../conditions/index.ts';
-import { carryVariants, forgetPart, recordPart } from '../former/index.ts';
+import { carryVariants, forgetPart, recordDefault, recordPart } from '../former/index.ts';
 import { loadParts, type Parts, type SectionRow, sectionsInOrder, topLevel } from '../parts/index.ts';
 import { pointedAt } from '../positions/index.ts';
 import { fitTitle, freeSegment, isTitle, readPath, segmentOf } from '../rules.ts';
@@ -138,7 +138,7 @@ export async function updateSiteSectionById(
     requireMatch(request.ifMatch, row.version);
     const now = ctx.clock.now();
     const changes = changesOf(row, { ...body, path });
-    const hasOtherDefault = await changeDefault(tx.db, seen, { row, wanted: body.defaultSiteSpace });
+    const hasOtherDefault = await changeDefault(tx.db, seen, { row, wanted: body.defaultSiteSpace, now });
     if (!hasOtherDefault && Object.keys(changes).length === 0) return { seen, section };
     if (changes.path !== undefined) await takePath(tx.db, seen, { row, path: changes.path, now });
     await updateSection(tx.db, row.id, changes);
@@ -162,8 +162,8 @@ async function takePath(
 /** Answers whether the default is another one now. */
 async function changeDefault(
   db: Db,
-  { parts }: SeenSite,
-  { row, wanted }: { row: SectionRow; wanted: string | undefined },
+  { site, parts }: SeenSite,
+  { row, wanted, now }: { row: SectionRow; wanted: string | undefined; now: number },
 ): Promise<boolean> {
   if (wanted === undefined) return false;
   const siblings = parts.siteSpaces.filter((each) => each.section_id === row.id);
@@ -173,6 +173,9 @@ async function changeDefault(
     throw badRequest('The section has no such space.', [detail]);
   }
   if (found.is_default === 1) return false;
+  const former = siblings.find((each) => each.is_default === 1);
+  const part = { kind: 'variant', scopeId: row.id, organizationId: site.organization_id } as const;
+  if (former !== undefined) await recordDefault(db, { ...part, id: former.id }, now);
   await setDefaultSiteSpace(db, siblings, found.id);
   return true;
 }

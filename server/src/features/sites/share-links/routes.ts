@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import { operation } from '#access/index.ts';
 import { idParams, listOf, PageQuery } from '#platform/http/index.ts';
 import { getOrganizationById } from '#features/organizations/index.ts';
-import { siteUrl } from '../rules.ts';
+import { addressIn, siteUrl } from '../rules.ts';
 import type { SiteRow } from '../store.ts';
 import { CreateShareLink, ShareLink, UpdateShareLink } from './schema.ts';
 import {
@@ -26,8 +26,8 @@ async function toShareLinks(
   site: SiteRow,
   rows: readonly ShareLinkRow[],
 ): Promise<Static<typeof ShareLink>[]> {
-  const { hostname } = await getOrganizationById(ctx, site.organization_id);
-  const url = siteUrl(ctx, { organizationHostname: hostname, basename: site.basename });
+  const organization = await getOrganizationById(ctx, site.organization_id);
+  const url = siteUrl(ctx, addressIn(organization, site));
   return rows.map((row) => ({
     object: 'share-link',
     id: row.id,

@@ -5,4 +5,4 @@ export { siteSpaceOperations } from './routes.ts';
 export type { ShownSiteSpace } from './rules.ts';
 export { ShareKey, SiteSpace } from './schema.ts';
 export { placeSpaces, requireNew, requireSpace, type SeenSite, seeSite } from './service.ts';
-export { setDefaultSiteSpace } from './store.ts';
+export { findRoles, setDefaultSiteSpace } from './store.ts';

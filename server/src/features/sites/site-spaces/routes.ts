@@ -32,6 +32,7 @@ export const siteSpaceOperations = [
       on: 'organization',
       role: 'guest',
       also: 'guests where the site is published or shows what they may read',
+      visitor: true,
     },
     params: idParams('organizationId', 'siteId'),
     query: ListSiteSpaces,

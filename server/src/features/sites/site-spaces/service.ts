@@ -1,10 +1,10 @@
 import type { Static } from 'typebox';
-import { allows, type Caller, roleOnSpace } from '#access/index.ts';
+import { allows, type Caller, roleOnSpace, type SiteGrant } from '#access/index.ts';
 import { type Db, inTransaction, orderKeyAfter } from '#platform/db/index.ts';
 import { badRequest, conflict, notFound, type Page, paginate, preconditionFailed } from '#platform/http/index.ts';
 import { newId } from '#platform/ids/index.ts';
 import { findSpace, type SpaceRow } from '#features/spaces/index.ts';
-import { loadParts, type Parts, sectionsInOrder } from '../parts/index.ts';
+import { loadParts, type Parts, partsWithin, sectionsInOrder } from '../parts/index.ts';
 import { isShared } from '../rules.ts';
 import { hasActiveKey } from '../share-links/keys/index.ts';
 import { findSite, type SiteRow, updateSite } from '../store.ts';
@@ -25,7 +25,7 @@ export interface SeenSite {
 /**
  * A site and what of it the caller sees. Members see every site; guests see one that everybody may read, or that shows a
  * space which they may read, or of which they have the key of an active share link. With `all`, what the
- * caller does not read is there too, as readers of the site would see it.
+ * caller does not read is there too, as readers of the site would see it. Who holds a site content token sees what it opens.
  */
 export async function seeSite(
   ctx: Pick<SiteSpacesCtx, 'db'>,
@@ -36,6 +36,7 @@ export async function seeSite(
   const site = await findSite(ctx.db, organizationId, siteId);
   if (site === undefined) throw notFound('site');
   const parts = await loadParts(ctx.db, siteId);
+  if (caller.site !== undefined) return seenWith(caller.site, { site, parts, shareKey });
   const live = parts.siteSpaces.filter((row) => row.deleted_at === null);
   const roles = await findRoles(
     ctx.db,
@@ -48,6 +49,17 @@ export async function seeSite(
   if (shareKey !== undefined && !isKey) throw notFound('share link');
   const key = shareKey !== undefined && isShared(site) ? { key: shareKey } : {};
   return { site, parts, shown: shownTo(parts, roles, all ? 'all' : isOpen ? 'open' : 'own'), ...key };
+}
+
+/** What the holder of a site content token sees: what it opens, as if there were nothing else, and no conditions. */
+function seenWith(
+  grant: SiteGrant,
+  { site, parts, shareKey }: { site: SiteRow; parts: Parts; shareKey: string | undefined },
+): SeenSite {
+  if (shareKey !== undefined && shareKey !== grant.shareKey) throw notFound('share link');
+  const open = partsWithin(parts, grant.spaceIds);
+  const key = grant.shareKey !== undefined && isShared(site) ? { key: grant.shareKey } : {};
+  return { site, parts: open, shown: shownTo(open, new Map(), 'all'), ...key };
 }
 
 export async function listSiteSpaces(

@@ -22,6 +22,7 @@ export const structureOperations = [
       on: 'organization',
       role: 'guest',
       also: 'guests where the site is published or shows what they may read',
+      visitor: true,
     },
     params,
     query: Type.Object({ shareKey: ShareKey }),

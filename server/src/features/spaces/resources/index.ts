@@ -1,2 +1,2 @@
 // How the API shows spaces: rows with the caller's role become the shape of the contract.
-export { toOneSpace, toSpaces, withSharedUrl } from './service.ts';
+export { asReader, toOneSpace, toSpaces, withSharedUrl } from './service.ts';

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import { toLevels } from '#features/collections/index.ts';
+import { readRules } from '#features/organizations/index.ts';
 import type { Space } from '../schema.ts';
 import type { SharedSpacesCtx, SpacesCtx } from '../service.ts';
 import type { SpaceWithRole } from '../store.ts';
@@ -36,3 +37,16 @@ export async function withSharedUrl(
   const shared = key === undefined ? undefined : await ctx.sharedUrlOf(ctx.db, { spaceId: space.id, key });
   return shared === undefined ? space : { ...space, urls: { ...space.urls, published: shared, public: shared } };
 }
+
+/** Who only reads what a site shows learns nothing of the work on the space, nor of who may do it. */
+export const asReader = ({ parent: _, ...space }: Static<typeof Space>): Static<typeof Space> => ({
+  ...space,
+  defaultLevel: null,
+  defaultLevelSetting: null,
+  mergeRules: readRules(null, 'inherit'),
+  comments: 0,
+  changeRequests: 0,
+  changeRequestsOpen: 0,
+  changeRequestsDraft: 0,
+  permissions: { ...space.permissions, view: true },
+});

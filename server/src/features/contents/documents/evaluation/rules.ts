@@ -8,7 +8,7 @@ import {
 
 export const EVALUATIONS = ['false', 'true', 'deterministic-only'] as const;
 
-/** Whether expressions are answered as they are written, with their values, or with those that no visitor decides. */
+/** Whether expressions are answered as they are written, with their values, or with those alone that somebody decides who is known. */
 export type Evaluation = (typeof EVALUATIONS)[number];
 
 /** The document with values in the place of its expressions. One that has no value stays as its author wrote it. */
@@ -18,10 +18,13 @@ export function evaluate(document: PageDocument, scope: ExpressionScope, evaluat
 }
 
 function valueOf(expression: string, scope: ExpressionScope, evaluation: Evaluation): string | undefined {
-  // Nobody is known to be a visitor here, so what asks for one has nothing to say.
-  if (expressionNames(expression).includes('visitor')) return evaluation === 'true' ? '' : undefined;
+  const asksForVisitor = expressionNames(expression).includes('visitor');
+  // Where no visitor is known, what asks for one has nothing to say.
+  if (asksForVisitor && scope['visitor'] === undefined) return evaluation === 'true' ? '' : undefined;
   const result = evaluateExpression(expression, scope);
-  return 'value' in result && result.value !== undefined ? expressionText(result.value) : undefined;
+  if ('value' in result && result.value !== undefined) return expressionText(result.value);
+  // A claim that this visitor has not is no mistake of the author's.
+  return asksForVisitor ? '' : undefined;
 }
 
 function withValues(value: unknown, read: (expression: string) => string | undefined): unknown {

@@ -118,6 +118,12 @@ export const groups = {
   socialPreview: { url: Type.Optional(Address()) },
   insights: { trackingCookie: Type.Boolean() },
   externalLinks: { target: one('self', 'blank') },
+  apiPlayground: {
+    enabled: Type.Boolean({
+      description:
+        'Whether readers may send requests from the pages of operations to the servers that are described there.',
+    }),
+  },
   pageActions: { externalAI: Type.Boolean(), markdown: Type.Boolean(), mcp: Type.Boolean() },
 } satisfies Record<string, TProperties>;
 

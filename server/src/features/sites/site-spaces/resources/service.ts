@@ -1,9 +1,9 @@
 import type { Static } from 'typebox';
 import type { Clock } from '#platform/clock/index.ts';
 import { getOrganizationById } from '#features/organizations/index.ts';
-import { toSpaces } from '#features/spaces/index.ts';
+import { asReader, toSpaces } from '#features/spaces/index.ts';
 import type { Space } from '#features/spaces/schema.ts';
-import { siteUrl, spotUrl } from '../../rules.ts';
+import { addressIn, siteUrl, spotUrl } from '../../rules.ts';
 import type { SiteRow } from '../../store.ts';
 import type { ShownSiteSpace } from '../rules.ts';
 import type { SiteSpace } from '../schema.ts';
@@ -16,8 +16,8 @@ export async function addressOf(
   ctx: Pick<SiteSpacesCtx, 'db' | 'baseUrl' | 'sitesHost'>,
   { site, key }: { site: SiteRow; key?: string },
 ): Promise<string> {
-  const { hostname } = await getOrganizationById(ctx, site.organization_id);
-  const url = siteUrl(ctx, { organizationHostname: hostname, basename: site.basename });
+  const organization = await getOrganizationById(ctx, site.organization_id);
+  const url = siteUrl(ctx, addressIn(organization, site));
   return key === undefined ? url : `${url}/${encodeURIComponent(key)}`;
 }
 
@@ -55,7 +55,7 @@ function toSiteSpace(
     id: row.id,
     path: row.path,
     ...(row.section_id === null ? {} : { section: row.section_id }),
-    space: role === 0 ? asVisitor(space) : space,
+    space: role === 0 ? asReader(space) : space,
     title: row.title,
     default: isDefault,
     ...(row.condition === null ? {} : { condition: row.condition }),
@@ -66,16 +66,4 @@ function toSiteSpace(
 const withAddress = (space: Static<typeof Space>, published: string): Static<typeof Space> => ({
   ...space,
   urls: { ...space.urls, published, public: published },
-});
-
-/** Who only reads the published site learns nothing of the work on the space, nor of who may do it. */
-const asVisitor = ({ parent: _, ...space }: Static<typeof Space>): Static<typeof Space> => ({
-  ...space,
-  defaultLevel: null,
-  defaultLevelSetting: null,
-  comments: 0,
-  changeRequests: 0,
-  changeRequestsOpen: 0,
-  changeRequestsDraft: 0,
-  permissions: { ...space.permissions, view: true },
 });

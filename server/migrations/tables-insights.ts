@@ -1,0 +1,52 @@
+// What readers do on sites and think of pages. Nothing in here is trusted, and nothing names a person or an address.
+
+export interface SiteEventsTable {
+  site_id: string;
+  at: number;
+  type: string;
+  session_id: string | null;
+  visitor_id: string | null;
+  site_space_id: string | null;
+  section_id: string | null;
+  space_id: string | null;
+  page_id: string | null;
+  /** The code of a language without its region. */
+  language: string | null;
+  device: string | null;
+  browser: string | null;
+  os: string | null;
+  /** The host that led here, nothing more of its address. */
+  referrer: string | null;
+  /** What the event is about: the words of a search, the target of a link, a rating. */
+  detail: string | null;
+  /** How many pages a search found, where somebody said so. */
+  results: number | null;
+  /** JSON: claims of visitors, with keys in order. */
+  claims: string | null;
+}
+
+export interface PageFeedbackTable {
+  id: string;
+  site_id: string;
+  site_space_id: string | null;
+  space_id: string | null;
+  page_id: string;
+  rating: string;
+  comment: string | null;
+  language: string | null;
+  visitor_id: string | null;
+  created_at: number;
+}
+
+export interface VisitorSaltsTable {
+  /** Days since 1970. */
+  day: number;
+  /** Makes names of visitors of what nobody keeps; it is forgotten with its day, and with it what they were made of. */
+  salt: string;
+}
+
+export interface InsightTables {
+  site_events: SiteEventsTable;
+  page_feedback: PageFeedbackTable;
+  visitor_salts: VisitorSaltsTable;
+}

@@ -1,0 +1,16 @@
+// What renderers in front of the server are to be told of.
+import type { Generated } from 'kysely';
+
+/** Written by triggers: whatever changes what readers see counts up. */
+export interface RendererNewsTable {
+  /** As renderers name what they keep: `space:<id>`, `site:<id>`. */
+  tag: string;
+  changes: Generated<number>;
+  /** How many of the changes renderers were told of. */
+  told: Generated<number>;
+  told_at: Generated<number>;
+}
+
+export interface RendererTables {
+  renderer_news: RendererNewsTable;
+}

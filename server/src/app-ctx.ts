@@ -1,0 +1,166 @@
+import type { PageDocument } from '@lectern/content';
+import { createLastUse, createSiteTokens, type GrantOf, type LastUse, type SiteTokens } from '#access/index.ts';
+import type { Config } from '#config/index.ts';
+import { type FileEntry, type ShownBody, type ShownOpenapi, type Tree } from '#features/contents/index.ts';
+import { createKnownHostnames, type KnownHostnames } from '#features/custom-hostnames/index.ts';
+import { createEmbeds, type Embeds } from '#features/embeds/index.ts';
+import { createImportLimits, type ImportLimits } from '#features/imports/index.ts';
+import { createPrinters, type Printers } from '#features/pdf/index.ts';
+import { type SeenText } from '#features/search/index.ts';
+import {
+  createInsights,
+  grantOf,
+  type Insights,
+  listSpacesOnSites,
+  organizationsOfSites,
+  type Preview,
+  publishedUrlsOf,
+  sharedUrlOf,
+} from '#features/sites/index.ts';
+import type { BlobStore } from '#platform/blobs/index.ts';
+import { type Cache, createCache } from '#platform/cache/index.ts';
+import type { Clock } from '#platform/clock/index.ts';
+import type { Db } from '#platform/db/index.ts';
+import { createRateLimiter, type RateLimiter } from '#platform/http/index.ts';
+import type { Logger } from '#platform/log/index.ts';
+import { createMetrics, type Metrics } from '#platform/metrics/index.ts';
+import type { Names, Outbound } from '#platform/net/index.ts';
+import type { KeyRing } from '#platform/secrets/index.ts';
+import { createWorkers, type Workers } from '#platform/workers/index.ts';
+import {
+  createPainter,
+  createPasses,
+  type Download,
+  downloadAddresses,
+  fileAddresses,
+  findRedirectTarget,
+  type Finished,
+  type Painter,
+  type Passes,
+  previewAddresses,
+  previewTokens,
+  type Remembered,
+} from '#publishing/index.ts';
+
+/** What is made once and handed to everything; each room declares the narrow pick of it that it needs. */
+export interface AppCtx {
+  db: Db;
+  clock: Clock;
+  log: Logger;
+  blobs: BlobStore;
+  outbound: Outbound;
+  names: Names;
+  hostnames: KnownHostnames;
+  workers: Workers;
+  metrics: Metrics;
+  lastUse: LastUse;
+  insights: Insights;
+  siteTokens: SiteTokens;
+  embeds: Embeds;
+  siteGrantOf: GrantOf;
+  readPreviewToken: SiteTokens['read'];
+  trees: Cache<Tree>;
+  bodies: Cache<ShownBody>;
+  conditions: Cache<readonly string[]>;
+  seenTexts: Cache<SeenText>;
+  documents: Cache<PageDocument>;
+  openapi: Cache<ShownOpenapi>;
+  finished: Cache<Finished>;
+  remembered: Cache<Remembered>;
+  siteLimiter: RateLimiter;
+  loginLimiter: RateLimiter;
+  passes: Passes;
+  importLimits: ImportLimits;
+  printers: Printers;
+  painter: Painter;
+  baseUrl: string;
+  sitesHost?: string;
+  docsDir: string;
+  organizationCreation: Config['organizationCreation'];
+  fileUrl: (spaceId: string, file: FileEntry, revisionId?: string) => string;
+  downloadUrl: (download: Download) => string;
+  previewUrl: (preview: Preview, path: string) => string;
+  publishedUrlsOf: (db: Db, spaceIds: readonly string[]) => Promise<Map<string, string>>;
+  sharedUrlOf: (db: Db, asked: { spaceId: string; key: string }) => Promise<string | undefined>;
+  spacesOnSites: (db: Db, spaceIds: readonly string[]) => Promise<string[]>;
+  redirectTargetOf: typeof findRedirectTarget;
+  organizationsOfSites: (db: Db, siteIds: readonly string[]) => Promise<Map<string, string>>;
+}
+
+export interface AppParts {
+  config: Config;
+  db: Db;
+  blobs: BlobStore;
+  clock: Clock;
+  log: Logger;
+  keys: KeyRing;
+  outbound: Outbound;
+  names: Names;
+  docsDir: string;
+  version: string;
+}
+
+/** Bounds of what is kept in memory because it can be had again: pages and files of trees, and bytes of HTML. */
+const TREE_ENTRIES = 300_000;
+const BODY_BYTES = 32 * 1024 * 1024;
+const CONDITION_BYTES = 4 * 1024 * 1024;
+const SEEN_TEXT_BYTES = 16 * 1024 * 1024;
+const DOCUMENT_BYTES = 32 * 1024 * 1024;
+const OPENAPI_BYTES = 16 * 1024 * 1024;
+const PAGE_BYTES = 48 * 1024 * 1024;
+const ADDRESS_BYTES = 4 * 1024 * 1024;
+
+/** A person mistypes now and then; who guesses tokens guesses no more than this from one address. */
+const LOGINS_A_MINUTE = 20;
+
+/** Makes the ctx from its parts, with caches, workers and limits of its own. */
+export function createCtx(parts: AppParts): AppCtx {
+  const { config, clock, db, log, keys } = parts;
+  const server = {
+    baseUrl: config.baseUrl,
+    ...(config.sitesHost === undefined ? {} : { sitesHost: config.sitesHost }),
+  };
+  const workers = createWorkers(config.workers);
+  return {
+    ...server,
+    db,
+    clock,
+    log,
+    blobs: parts.blobs,
+    outbound: parts.outbound,
+    names: parts.names,
+    hostnames: createKnownHostnames({ db, clock, log }),
+    docsDir: parts.docsDir,
+    workers,
+    metrics: createMetrics(),
+    lastUse: createLastUse({ db, clock, log }),
+    insights: createInsights({ db, clock, log }, config.insightsDays),
+    siteTokens: createSiteTokens({ keys, clock }),
+    siteGrantOf: grantOf,
+    readPreviewToken: previewTokens({ keys, clock, db }),
+    embeds: createEmbeds(),
+    trees: createCache(TREE_ENTRIES),
+    bodies: createCache(BODY_BYTES),
+    conditions: createCache(CONDITION_BYTES),
+    seenTexts: createCache(SEEN_TEXT_BYTES),
+    documents: createCache(DOCUMENT_BYTES),
+    openapi: createCache(OPENAPI_BYTES),
+    finished: createCache(PAGE_BYTES),
+    remembered: createCache(ADDRESS_BYTES),
+    importLimits: createImportLimits(config),
+    printers: createPrinters({ blobs: parts.blobs, threads: config.workers }),
+    painter: createPainter(workers),
+    siteLimiter: createRateLimiter(clock, config.siteRateLimit),
+    loginLimiter: createRateLimiter(clock, LOGINS_A_MINUTE),
+    passes: createPasses({ keys, clock }),
+    fileUrl: fileAddresses({ keys, clock, baseUrl: config.baseUrl }),
+    downloadUrl: downloadAddresses({ keys, clock, baseUrl: config.baseUrl }),
+    previewUrl: previewAddresses({ keys, clock, baseUrl: config.baseUrl }),
+    publishedUrlsOf: (handle, spaceIds) => publishedUrlsOf(server, handle, spaceIds),
+    sharedUrlOf: (handle, asked) => sharedUrlOf(server, handle, asked),
+    redirectTargetOf: findRedirectTarget,
+    spacesOnSites: listSpacesOnSites,
+    organizationsOfSites,
+    organizationCreation: config.organizationCreation,
+  };
+}

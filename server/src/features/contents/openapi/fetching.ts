@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { decodeText } from '@lectern/content';
+import type { Clock } from '#platform/clock/index.ts';
+import type { Db } from '#platform/db/index.ts';
+import type { Logger } from '#platform/log/index.ts';
+import { type Outbound, OutboundError, type OutboundResponse } from '#platform/net/index.ts';
+import { countDescribed, type DescribedRow, findDescribed, noteAsked, putDescribed } from './store.ts';
+
+export interface FetchingCtx {
+  db: Db;
+  clock: Clock;
+  log: Logger;
+  outbound: Outbound;
+}
+
+/** The largest description that is read, in bytes. */
+export const DESCRIPTION_AT_MOST = 8 * 1024 * 1024;
+
+/** So many addresses one space may have its descriptions from. */
+const ADDRESSES_AT_MOST = 50;
+
+const TIMEOUT_MS = 20_000;
+
+/** No page waits longer for an address; what comes later is there for the next reader. */
+const PATIENCE_MS = 4000;
+
+/** An address that gave nothing is asked again after this, when a page needs it. */
+const RETRY_MS = 60_000;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const [pack, unpack] = [promisify(gzip), promisify(gunzip)];
+
+/** A description as an address answered it. */
+export interface Fetched {
+  hash: string;
+  text: string;
+}
+
+export const hashOfUrl = (url: string): string => createHash('sha256').update(url).digest('hex');
+
+/** What an address says, as it was seen last; at the first time it is waited for, but not long. */
+export async function readAddress(ctx: FetchingCtx, spaceId: string, url: string): Promise<Fetched | undefined> {
+  if (url.length > 2000) return undefined;
+  const row = await findDescribed(ctx.db, spaceId, hashOfUrl(url));
+  const now = ctx.clock.now();
+  if (row !== undefined && now - row.asked_at > DAY_MS) await noteAsked(ctx.db, row, now);
+  if (row?.content) return unpacked(row);
+  if (row !== undefined && now - row.fetched_at < RETRY_MS) return undefined;
+  if (row === undefined && (await countDescribed(ctx.db, spaceId)) >= ADDRESSES_AT_MOST) return undefined;
+  const fetching = fetchAddress(ctx, { spaceId, url }, row);
+  const fetched = await withPatience(ctx, fetching);
+  return fetched?.content ? unpacked(fetched) : undefined;
+}
+
+async function unpacked({ content, content_hash: hash }: DescribedRow): Promise<Fetched | undefined> {
+  if (content === null || hash === null) return undefined;
+  const bytes = await unpack(content, { maxOutputLength: DESCRIPTION_AT_MOST });
+  return { hash, text: decodeText(bytes).text };
+}
+
+async function withPatience(ctx: FetchingCtx, fetching: Promise<DescribedRow>): Promise<DescribedRow | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), PATIENCE_MS);
+    timer.unref();
+  });
+  try {
+    return await Promise.race([fetching, late]);
+  } finally {
+    clearTimeout(timer);
+    // Whoever stopped waiting no longer hears of a failure.
+    fetching.catch((error: unknown) => ctx.log.warn({ err: error }, 'a description could not be stored'));
+  }
+}
+
+/** Asks an address, and keeps what it says. What it said before stays where it says nothing that can be used. */
+export async function fetchAddress(
+  ctx: FetchingCtx,
+  { spaceId, url }: { spaceId: string; url: string },
+  before: DescribedRow | undefined,
+): Promise<DescribedRow> {
+  const answer = await ask(ctx, url, before);
+  const now = ctx.clock.now();
+  const row: DescribedRow = {
+    ...(before ?? emptyRow(spaceId, url, now)),
+    ...(answer === undefined ? {} : await kept(answer, before, now)),
+    fetched_at: now,
+  };
+  await putDescribed(ctx.db, row);
+  return row;
+}
+
+const emptyRow = (spaceId: string, url: string, now: number): DescribedRow => ({
+  space_id: spaceId,
+  url_hash: hashOfUrl(url),
+  url,
+  content: null,
+  content_hash: null,
+  etag: null,
+  last_modified: null,
+  asked_at: now,
+  fetched_at: now,
+  changed_at: now,
+});
+
+async function ask(
+  ctx: FetchingCtx,
+  url: string,
+  before: DescribedRow | undefined,
+): Promise<OutboundResponse | undefined> {
+  const headers = {
+    ...(before?.etag ? { 'if-none-match': before.etag } : {}),
+    ...(before?.last_modified ? { 'if-modified-since': before.last_modified } : {}),
+  };
+  try {
+    const answer = await ctx.outbound.fetch(url, {
+      headers,
+      accept:
+        'application/vnd.oai.openapi+json, application/json, application/yaml, text/yaml, text/plain;q=0.9, */*;q=0.5',
+      maxBytes: DESCRIPTION_AT_MOST,
+      timeout: TIMEOUT_MS,
+    });
+    // A page that says that there is nothing is no description.
+    const isText = !/^(?:image|audio|video|font|text\/html)/i.test(answer.headers['content-type'] ?? '');
+    return answer.status === 200 && isText ? answer : undefined;
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error;
+    ctx.log.info({ code: error.code }, 'a description could not be fetched');
+    return undefined;
+  }
+}
+
+async function kept({ body, headers }: OutboundResponse, before: DescribedRow | undefined, now: number) {
+  const hash = createHash('sha256').update(body).digest('hex');
+  const validators = {
+    etag: headers['etag']?.slice(0, 500) ?? null,
+    last_modified: headers['last-modified']?.slice(0, 100) ?? null,
+  };
+  if (before?.content_hash === hash) return validators;
+  return { ...validators, content: await pack(body), content_hash: hash, changed_at: now };
+}

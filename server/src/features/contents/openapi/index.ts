@@ -1,0 +1,7 @@
+// Descriptions of HTTP interfaces: the operations and schemas that blocks of pages show of them. From a file of the space or
+// an address to safe HTML and Markdown; a page never waits long for it, and never fails by it.
+export { openapiJob } from './jobs.ts';
+export { callableOrigin } from './reading/servers.ts';
+export { type OpenapiCtx, showOpenapi } from './service.ts';
+export type { OpenapiLook, ShownOpenapi } from './types.ts';
+export { englishWords, type OpenapiWords } from './views/words.ts';

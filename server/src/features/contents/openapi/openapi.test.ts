@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { OpenapiSlot } from '@lectern/content';
+import { renderOpenapi } from './render.worker.ts';
+import { KILN } from './testing.ts';
+import type { ShownOpenapi } from './types.ts';
+import { englishWords } from './views/words.ts';
+
+const slotOf = (wanted: Partial<OpenapiSlot>): OpenapiSlot => ({
+  kind: 'openapi',
+  block: 'operation',
+  source: 'kiln.yaml',
+  method: 'get',
+  path: '',
+  name: '',
+  schemas: [],
+  ...wanted,
+});
+
+let number = 0;
+
+/** What one block shows of a description. */
+async function show(
+  text: string | Record<string, string>,
+  wanted: Partial<OpenapiSlot>,
+  tryIt = false,
+): Promise<ShownOpenapi | undefined> {
+  const files = typeof text === 'string' ? { 'kiln.yaml': text } : text;
+  const [shown] = await renderOpenapi({
+    key: `test ${++number}`,
+    files: Object.entries(files).map(([path, content]) => ({ path, text: content })),
+    asks: [{ slot: slotOf(wanted), id: 'op' }],
+    look: { words: englishWords, tryIt },
+  });
+  return shown;
+}
+
+async function html(
+  text: string | Record<string, string>,
+  wanted: Partial<OpenapiSlot>,
+  tryIt = false,
+): Promise<string> {
+  const shown = await show(text, wanted, tryIt);
+  assert.ok(shown);
+  return shown.html;
+}
+
+const plain = (text: string) => text.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+
+const describe = (operation: object, more: object = {}) =>
+  JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'T', version: '1' },
+    paths: { '/x': { get: operation } },
+    ...more,
+  });
+
+test('an operation has its title, method and path, and its description as Markdown', async () => {
+  const shown = await html(KILN, { path: '/ovens/{ovenId}/firings' });
+  assert.match(shown, /<h2 class="api-title" id="op">List the firings of an oven</);
+  assert.match(shown, /method-get">GET</);
+  assert.match(shown, /<strong>newest first<\/strong>/);
+});
+
+test('parameters of the path and of the operation stand in groups, each with its type, values and bounds', async () => {
+  const text = plain(await html(KILN, { path: '/ovens/{ovenId}/firings' }));
+  assert.match(text, /Path parameters ovenId string required The oven\. pattern: \^ov_\[a-z0-9\]\+\$/);
+  assert.match(
+    text,
+    /state string Only firings in this state\. Default done Allowed planned heating holding cooling done/,
+  );
+  assert.match(text, /limit integer Default 20 minimum: 1 maximum: 100/);
+  assert.match(text, /X-Trace string &lt;uuid&gt; deprecated/);
+});
+
+test('all that a schema must also be is one list of properties, and a schema in itself is named once', async () => {
+  const text = plain(await html(KILN, { block: 'schemas', schemas: ['Firing'] }));
+  assert.match(text, /cone string required/);
+  assert.match(text, /id string required read only/);
+  assert.match(text, /followUp object Firing As above: Firing/);
+  assert.equal(text.match(/startsAt/g)?.length, 1);
+});
+
+test('each way that a value may be is told, and by which property', async () => {
+  const text = plain(await html(KILN, { block: 'schemas', schemas: ['Piece'] }));
+  assert.match(text, /One of kind Bowl object kind string required Allowed bowl/);
+  assert.match(text, /Tile object .* glaze string deprecated may be null/);
+});
+
+test('code that calls the operation is in three languages, after that of the author', async () => {
+  const shown = plain(await html(KILN, { method: 'post', path: '/ovens/{ovenId}/firings' })).replaceAll(
+    'import  requests',
+    'import requests',
+  );
+  const order = ['client', 'curl', 'fetch', 'import requests'].map((word) => shown.indexOf(word));
+  assert.deepEqual(
+    order,
+    order.toSorted((a, b) => a - b),
+  );
+  assert.ok(order.every((at) => at !== -1));
+  assert.match(shown, /https:\/\/eu\.kiln\.example\.com\/v1\/ovens\/ov_4f2a\/firings/);
+});
+
+test('a webhook shows what is sent, and no code that would call it', async () => {
+  const shown = plain(await html(KILN, { block: 'webhook', name: 'oven.cold', method: 'post' }));
+  assert.match(shown, /An oven is cold/);
+  assert.doesNotMatch(shown, /curl/);
+});
+
+test('a description of version 2 and one of 3.0 show the same as one of 3.1', async () => {
+  const two = `swagger: 2.0
+info: { title: Old, version: '1' }
+host: old.example.com
+basePath: /v1
+schemes: [https]
+paths:
+  /ovens:
+    post:
+      summary: Make an oven
+      parameters: [{ in: body, name: oven, required: true, schema: { $ref: '#/definitions/Oven' } }]
+      responses: { 200: { description: Made, schema: { $ref: '#/definitions/Oven' } } }
+definitions: { Oven: { type: object, required: [name], properties: { name: { type: string, x-nullable: true } } } }
+`;
+  const three = `openapi: 3.0.3
+info: { title: Old, version: '1' }
+servers: [{ url: https://old.example.com/v1 }]
+paths:
+  /ovens:
+    post:
+      summary: Make an oven
+      requestBody: { required: true, content: { application/json: { schema: { $ref: '#/components/schemas/Oven' } } } }
+      responses: { '200': { description: Made, content: { application/json: { schema: { $ref: '#/components/schemas/Oven' } } } } }
+components: { schemas: { Oven: { type: object, required: [name], properties: { name: { type: string, nullable: true } } } } }
+`;
+  for (const text of [two, three]) {
+    const shown = plain(await html(text, { method: 'post', path: '/ovens' }));
+    assert.match(shown, /Body required application\/json object Oven name string required may be null/);
+    assert.match(shown, /https:\/\/old\.example\.com\/v1\/ovens/);
+  }
+});
+
+test('a reference leads into another file, and those in it begin there', async () => {
+  const entry = `openapi: 3.1.0
+info: { title: T, version: '1' }
+paths: { /x: { get: { responses: { '200': { description: ok, content: { application/json: { schema: { $ref: 'parts/oven.yaml#/Oven' } } } } } } } }
+`;
+  const part =
+    'Oven: { type: object, properties: { door: { $ref: "#/Door" } } }\nDoor: { type: string, description: Of iron }\n';
+  assert.match(
+    plain(await html({ 'api/kiln.yaml': entry, 'api/parts/oven.yaml': part }, { path: '/x' })),
+    /door string Door Of iron/,
+  );
+});
+
+test('what the description does not have is not shown', async () => {
+  assert.equal(await show(KILN, { path: '/nothing' }), undefined);
+  assert.equal(await show(KILN, { path: 'constructor' }), undefined);
+  assert.equal(await show(KILN, { block: 'schemas', schemas: ['toString'] }), undefined);
+});
+
+test('what is no description is not shown', async () => {
+  for (const text of ['', 'null', '[]', 'a: [', '{"openapi": 4}', 'just words', '\u0000', '{"openapi":"3.1.0"']) {
+    assert.equal(await show(text, { path: '/x' }), undefined);
+  }
+});
+
+test('the form is there where it is allowed and a server is safe to ask, and names that server', async () => {
+  const wanted = { path: '/ovens/{ovenId}/firings' };
+  assert.deepEqual((await show(KILN, wanted, true))?.origins, ['https://eu.kiln.example.com']);
+  assert.deepEqual((await show(KILN, wanted))?.origins, []);
+  assert.doesNotMatch(await html(KILN, wanted), /<form/);
+  const unsafe = [
+    'http://plain.example.com',
+    'javascript:alert(1)',
+    '/relative',
+    'https://a.b; script-src *',
+    'https://u:p@c.d',
+  ];
+  const text = describe({ responses: {} }, { servers: unsafe.map((url) => ({ url })) });
+  assert.deepEqual((await show(text, { path: '/x' }, true))?.origins, []);
+});
+
+test('the Markdown form has the same for who reads text', async () => {
+  const markdown = (await show(KILN, { method: 'post', path: '/ovens/{ovenId}/firings' }))?.markdown ?? '';
+  assert.match(markdown, /^### Start a firing\n\n`POST \/ovens\/\{ovenId\}\/firings`/);
+  assert.match(markdown, /\| `ovenId` \| path \| `string` \| yes \| The oven\. \|/);
+  assert.match(markdown, /- `cone` \(string, required\): The cone to fire to/);
+  assert.match(markdown, /```json\n\{\n {2}"cone": "04"/);
+});

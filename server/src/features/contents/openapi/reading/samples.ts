@@ -1,0 +1,118 @@
+import { snippetz } from '@scalar/snippetz';
+import type { OperationView } from './operations.ts';
+
+/** Code that calls an operation. */
+export interface Sample {
+  label: string;
+  language: string;
+  code: string;
+}
+
+const CLIENTS = [
+  { label: 'curl', language: 'bash', target: 'shell', client: 'curl' },
+  { label: 'JavaScript', language: 'javascript', target: 'js', client: 'fetch' },
+  { label: 'Python', language: 'python', target: 'python', client: 'requests' },
+] as const;
+
+/** Names under which authors give code in a language that we would write ourselves. */
+const SAME: Readonly<Record<string, string>> = {
+  sh: 'curl',
+  shell: 'curl',
+  bash: 'curl',
+  curl: 'curl',
+  js: 'JavaScript',
+  javascript: 'JavaScript',
+  py: 'Python',
+  python: 'Python',
+};
+
+const ELSEWHERE = 'https://api.example.com';
+
+/** The code that the author gives, and ours in the languages that are missing. */
+export function samplesOf(operation: OperationView): Sample[] {
+  if (operation.isWebhook) return [];
+  const own = operation.ownSamples.map((sample) => ({
+    ...sample,
+    language: sample.language === 'curl' ? 'bash' : sample.language,
+  }));
+  const given = new Set(operation.ownSamples.map(({ language }) => SAME[language]));
+  const request = requestOf(operation);
+  const made = CLIENTS.filter(({ label }) => !given.has(label)).flatMap(({ label, language, target, client }) => {
+    const code = printed(target, client, request);
+    return code === undefined ? [] : [{ label, language, code }];
+  });
+  return [...own, ...made];
+}
+
+type Request = ReturnType<typeof requestOf>;
+
+function printed(
+  target: 'shell' | 'js' | 'python',
+  client: 'curl' | 'fetch' | 'requests',
+  request: Request,
+): string | undefined {
+  try {
+    const code = snippetz()
+      .print(target, client as 'curl', request)
+      ?.slice(0, 20_000);
+    return code === undefined || target !== 'python' ? code : `import requests\n\n${code}`;
+  } catch {
+    // The library takes its input apart as addresses and JSON, which what an author wrote need not be.
+    return undefined;
+  }
+}
+
+function requestOf(operation: OperationView) {
+  const { path, method, parameters, body } = operation;
+  const [server] = operation.servers;
+  const base = (server?.url ?? ELSEWHERE).replace(/\/$/, '');
+  const [content] = body?.contents ?? [];
+  const [example] = content?.examples ?? [];
+  const named = (place: string) =>
+    parameters
+      .filter((each) => each.in === place && each.isRequired)
+      .map(({ name, example: value }) => ({ name, value: value || 'text' }));
+  const entry = entryOf(operation);
+  const query = [...named('query'), ...(entry.in === 'query' ? [entry] : [])];
+  const headers = [...named('header'), ...(entry.in === 'header' ? [entry] : [])];
+  const typed = content === undefined ? headers : [{ name: 'Content-Type', value: content.type }, ...headers];
+  const search = query.map(({ name, value }) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&');
+  const url = `${/^[a-z]+:/i.test(base) ? '' : ELSEWHERE}${base}${pathOf(path, parameters)}${search === '' ? '' : `?${search}`}`;
+  return {
+    url,
+    method: method.toUpperCase(),
+    headers: typed.map(({ name, value }) => ({ name, value })),
+    cookies: [],
+    queryString: [],
+    headersSize: -1,
+    bodySize: -1,
+    httpVersion: 'HTTP/1.1',
+    ...(example === undefined || content === undefined
+      ? {}
+      : { postData: { mimeType: content.type, text: example.text } }),
+  };
+}
+
+/** The path with examples in the place of its parameters, where there are any that mean something. */
+const pathOf = (path: string, parameters: OperationView['parameters']): string =>
+  parameters
+    .filter(({ in: place, example }) => place === 'path' && example !== '' && example !== 'string')
+    .reduce((filled, { name, example }) => filled.replaceAll(`{${name}}`, () => encodeURIComponent(example)), path)
+    .slice(0, 2000);
+
+/** What the first way to be let in adds to a request. */
+function entryOf({ security }: OperationView): { in: string; name: string; value: string } {
+  const [scheme] = security.find(({ schemes }) => schemes.length > 0)?.schemes ?? [];
+  switch (scheme?.kind) {
+    case 'apiKey':
+      return { in: scheme.in ?? 'header', name: scheme.key ?? 'Authorization', value: 'YOUR_API_KEY' };
+    case 'basic':
+      return { in: 'header', name: 'Authorization', value: 'Basic YOUR_CREDENTIALS' };
+    case 'bearer':
+    case 'oauth2':
+    case 'openIdConnect':
+      return { in: 'header', name: 'Authorization', value: 'Bearer YOUR_TOKEN' };
+    default:
+      return { in: '', name: '', value: '' };
+  }
+}

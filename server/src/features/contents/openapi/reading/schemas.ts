@@ -1,0 +1,253 @@
+import type { Description } from './document.ts';
+import { follow, type Held, nameIn } from './references.ts';
+import { entriesOf, isMapping, listOf, type Mapping, mappingOf, shownValue, textOf, valueOf } from './values.ts';
+
+/** A schema as readers see it. */
+export interface SchemaView {
+  type: string;
+  /** What its author calls it. */
+  name?: string;
+  title?: string;
+  description?: string;
+  /** Short words about the value, such as `deprecated`. */
+  marks: Mark[];
+  default?: string;
+  example?: string;
+  allowed: string[];
+  /** How many more values are allowed than are named. */
+  moreAllowed: number;
+  /** Keywords and their values, such as `minLength: 3`. */
+  bounds: string[];
+  properties: PropertyView[];
+  /** Of a list, where there is more to say than its type. */
+  items?: SchemaView;
+  /** Of a map: what stands under any other key. */
+  others?: SchemaView;
+  choices: ChoiceView[];
+  /** It stands above already, or there is too much of it. */
+  isCut?: 'circular' | 'deep';
+}
+
+export type Mark = 'deprecated' | 'readOnly' | 'writeOnly' | 'nullable';
+
+export interface PropertyView {
+  name: string;
+  isRequired: boolean;
+  schema: SchemaView;
+}
+
+export interface ChoiceView {
+  kind: 'oneOf' | 'anyOf' | 'not';
+  /** The property that tells which it is. */
+  discriminator?: string;
+  options: SchemaView[];
+}
+
+/** What has been looked at on the way, and how much more may be. */
+export interface Reading {
+  description: Description;
+  budget: { left: number };
+  /** Names of the schemas around. */
+  above: readonly string[];
+}
+
+const DEPTH_AT_MOST = 10;
+const ALLOWED_AT_MOST = 30;
+const TEXT_AT_MOST = 5000;
+const PARTS_AT_MOST = 50;
+
+const BOUNDS = [
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'minLength',
+  'maxLength',
+  'pattern',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'minProperties',
+  'maxProperties',
+  'contentMediaType',
+  'contentEncoding',
+];
+
+/** A schema and what is in it, as deep and as wide as anybody reads. */
+export function viewSchema(reading: Reading, held: Held): SchemaView {
+  const found = follow(reading.description, held);
+  const name = nameIn(found.reference);
+  if (found.reference !== undefined && reading.above.includes(found.reference))
+    return { ...emptyView(typeOf(reading, found)), ...(name === undefined ? {} : { name }), isCut: 'circular' };
+  reading.budget.left -= 1;
+  const inner: Reading = { ...reading, above: [...reading.above, found.reference ?? ''] };
+  const schema = withParts(inner, found);
+  const view = {
+    ...emptyView(typeOf(reading, { ...found, value: schema })),
+    ...factsOf(schema),
+    ...named('name', name),
+  };
+  if (!hasInside(schema)) return view;
+  if (inner.above.length > DEPTH_AT_MOST || reading.budget.left <= 0) return { ...view, isCut: 'deep' };
+  return { ...view, ...insideOf(inner, schema, found.file) };
+}
+
+const named = <K extends string, V>(key: K, value: V | undefined) =>
+  (value === undefined || value === '' ? {} : { [key]: value }) as { [P in K]?: V };
+
+const emptyView = (type: string): SchemaView => ({
+  type,
+  marks: [],
+  allowed: [],
+  moreAllowed: 0,
+  bounds: [],
+  properties: [],
+  choices: [],
+});
+
+/** A schema together with all that it must also be. */
+export function withParts({ description, budget }: Reading, held: Held, depth = 0): Mapping {
+  const schema = mappingOf(held.value);
+  const parts = listOf(schema['allOf']).slice(0, PARTS_AT_MOST);
+  if (parts.length === 0) return schema;
+  let joined: Mapping = {};
+  if (depth < DEPTH_AT_MOST)
+    for (const part of parts) {
+      if (--budget.left < 0) break;
+      const found = follow(description, { value: part, file: held.file });
+      joined = join(
+        joined,
+        anchored(withParts({ description, budget, above: [] }, found, depth + 1), found.file, held.file),
+      );
+    }
+  const { allOf: _, ...own } = schema;
+  return join(joined, own);
+}
+
+/** References of a part from another file begin in that file still. */
+function anchored(schema: Mapping, file: string, home: string): Mapping {
+  if (file === home) return schema;
+  const properties = entriesOf(schema['properties']).map(([key, value]) => [key, anchorOne(value, file)]);
+  return {
+    ...schema,
+    ...(schema['properties'] === undefined ? {} : { properties: Object.fromEntries(properties) }),
+    ...(schema['items'] === undefined ? {} : { items: anchorOne(schema['items'], file) }),
+  };
+}
+
+function anchorOne(value: unknown, file: string): unknown {
+  const reference = isMapping(value) ? valueOf(value, '$ref') : undefined;
+  if (typeof reference !== 'string' || !reference.startsWith('#')) return value;
+  return { ...mappingOf(value), $ref: `/${file.split('/').map(encodeURIComponent).join('/')}${reference}` };
+}
+
+function join(one: Mapping, other: Mapping): Mapping {
+  const properties = { ...mappingOf(one['properties']), ...mappingOf(other['properties']) };
+  const required = [...new Set([...listOf(one['required']), ...listOf(other['required'])])];
+  return {
+    ...one,
+    ...other,
+    ...(Object.keys(properties).length === 0 ? {} : { properties }),
+    ...(required.length === 0 ? {} : { required }),
+  };
+}
+
+/** `string`, `Pet[]`, `string | integer`; empty for what may be anything. */
+export function typeOf(reading: Reading, held: Held, depth = 0): string {
+  const found = follow(reading.description, held);
+  if (typeof found.value === 'boolean') return found.value ? '' : 'never';
+  const schema = mappingOf(found.value);
+  const types = [schema['type']].flat().filter((type) => typeof type === 'string' && type !== 'null') as string[];
+  const type =
+    types.length > 0
+      ? types
+          .slice(0, 8)
+          .map((each) => textOf(each, 40))
+          .join(' | ')
+      : guessed(schema);
+  if (type !== 'array') return type + (schema['format'] === undefined ? '' : ` <${textOf(schema['format'], 60)}>`);
+  if (depth > 3) return 'array';
+  const items = { value: schema['items'], file: found.file };
+  const of = typeOf(reading, items, depth + 1) || (nameIn(follow(reading.description, items).reference) ?? '');
+  return of === '' ? 'array' : of.includes(' | ') ? `(${of})[]` : `${of}[]`;
+}
+
+function guessed(schema: Mapping): string {
+  if (schema['properties'] !== undefined || isMapping(schema['additionalProperties'])) return 'object';
+  if (schema['items'] !== undefined) return 'array';
+  if (schema['allOf'] !== undefined) return 'object';
+  const [value] = [schema['const'], ...listOf(schema['enum'])].filter((each) => each !== undefined && each !== null);
+  return value === undefined ? '' : Array.isArray(value) ? 'array' : typeof value;
+}
+
+function factsOf(schema: Mapping): Partial<SchemaView> {
+  const values = schema['const'] === undefined ? listOf(schema['enum']) : [schema['const']];
+  const examples = isMapping(schema['examples']) ? Object.values(schema['examples']) : listOf(schema['examples']);
+  return {
+    ...named('title', textOf(schema['title'], 100)),
+    ...named('description', textOf(schema['description'], TEXT_AT_MOST)),
+    ...named('default', shownValue(schema['default'])),
+    ...named('example', shownValue(schema['example'] ?? examples[0])),
+    marks: marksOf(schema),
+    allowed: values.slice(0, ALLOWED_AT_MOST).map((value) => shownValue(value, 100)),
+    moreAllowed: Math.max(0, values.length - ALLOWED_AT_MOST),
+    bounds: BOUNDS.flatMap((key) => {
+      const value = schema[key];
+      return value === undefined || value === false ? [] : [`${key}: ${shownValue(value, 120)}`];
+    }),
+  };
+}
+
+function marksOf(schema: Mapping): Mark[] {
+  const isNullable =
+    schema['nullable'] === true || schema['x-nullable'] === true || listOf(schema['type']).includes('null');
+  return [
+    ...(['deprecated', 'readOnly', 'writeOnly'] as const).filter((mark) => schema[mark] === true),
+    ...(isNullable ? (['nullable'] as const) : []),
+  ];
+}
+
+const INSIDE = ['properties', 'items', 'additionalProperties', 'oneOf', 'anyOf', 'not'];
+
+const hasInside = (schema: Mapping): boolean =>
+  INSIDE.some((key) => typeof schema[key] === 'object' && schema[key] !== null);
+
+function insideOf(reading: Reading, schema: Mapping, file: string): Partial<SchemaView> {
+  const view = (value: unknown) => viewSchema(reading, { value, file });
+  const required = new Set(listOf(schema['required']));
+  const properties: PropertyView[] = [];
+  for (const [name, value] of entriesOf(schema['properties'])) {
+    if (reading.budget.left <= 0) break;
+    properties.push({ name: textOf(name, 200), isRequired: required.has(name), schema: view(value) });
+  }
+  const items = isMapping(schema['items']) ? view(schema['items']) : undefined;
+  const others = isMapping(schema['additionalProperties']) ? view(schema['additionalProperties']) : undefined;
+  return {
+    properties,
+    ...(items === undefined || !isWorthShowing(items) ? {} : { items }),
+    ...named('others', others),
+    choices: choicesOf(reading, schema, view),
+  };
+}
+
+function choicesOf(reading: Reading, schema: Mapping, view: (value: unknown) => SchemaView): ChoiceView[] {
+  const discriminator = textOf(mappingOf(schema['discriminator'])['propertyName'], 100);
+  const choices = (['oneOf', 'anyOf'] as const).flatMap((kind): ChoiceView[] => {
+    const options = listOf(schema[kind]).slice(0, PARTS_AT_MOST);
+    if (options.length === 0 || reading.budget.left <= 0) return [];
+    return [{ kind, options: options.map(view), ...named('discriminator', discriminator) }];
+  });
+  return isMapping(schema['not']) ? [...choices, { kind: 'not', options: [view(schema['not'])] }] : choices;
+}
+
+/** Whether there is more to say of a schema than its type. */
+export const isWorthShowing = (view: SchemaView): boolean =>
+  view.properties.length > 0 ||
+  view.choices.length > 0 ||
+  view.items !== undefined ||
+  view.others !== undefined ||
+  view.description !== undefined ||
+  view.allowed.length > 0 ||
+  view.bounds.length > 0 ||
+  view.isCut !== undefined;

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import type { Cache } from '#platform/cache/index.ts';
+import { type WorkerTask, type Workers } from '#platform/workers/index.ts';
+import { type DescribedPlace, loadSource, type Source, type SourcesCtx } from './sources.ts';
+import type { OpenapiAsk, OpenapiLook, RenderTask, ShownOpenapi } from './types.ts';
+
+export interface OpenapiCtx extends SourcesCtx {
+  workers: Workers;
+  openapi: Cache<ShownOpenapi>;
+}
+
+const RENDER: WorkerTask<RenderTask, (ShownOpenapi | undefined)[]> = {
+  url: new URL('./render.worker.ts', import.meta.url),
+  name: 'renderOpenapi',
+};
+
+/** A large description takes a few seconds; what takes longer was made to. */
+const PATIENCE = { seconds: 30 };
+
+/** Blocks of one page beyond these stay as their page shows them itself. */
+const BLOCKS_AT_MOST = 200;
+
+/** Changes with what is made of the same description. */
+const VERSION = 1;
+
+/**
+ * What blocks of a page show of the descriptions that they name, in their order. A description that cannot be had, or has
+ * nothing of that name, is a note; the page is never an error.
+ */
+export async function showOpenapi(
+  ctx: OpenapiCtx,
+  place: DescribedPlace,
+  { asks, look }: { asks: readonly OpenapiAsk[]; look: OpenapiLook },
+): Promise<ShownOpenapi[]> {
+  const shown = new Map<OpenapiAsk, ShownOpenapi>();
+  const bySource = Map.groupBy(asks.slice(0, BLOCKS_AT_MOST), ({ slot }) => slot.source);
+  for (const [target, some] of bySource) {
+    const source = await loadSource(ctx, place, target);
+    const parts = source === undefined ? [] : await showSome(ctx, source, { asks: some, look });
+    for (const [index, ask] of some.entries())
+      shown.set(ask, parts[index] ?? note(source === undefined ? look.words.missing : look.words.unknown));
+  }
+  return asks.map((ask) => shown.get(ask) ?? note(look.words.missing));
+}
+
+const note = (text: string): ShownOpenapi => ({
+  html: `<p class="openapi-note">${text}</p>\n`,
+  markdown: '',
+  headings: [],
+  origins: [],
+});
+
+/** All of one description at once, because reading it is most of the work; kept one by one. */
+async function showSome(
+  ctx: OpenapiCtx,
+  source: Source,
+  { asks, look }: { asks: readonly OpenapiAsk[]; look: OpenapiLook },
+): Promise<(ShownOpenapi | undefined)[]> {
+  const lookKey = createHash('sha256').update(JSON.stringify(look)).digest('hex').slice(0, 16);
+  const keyOf = (ask: OpenapiAsk) => JSON.stringify([VERSION, source.key, lookKey, ask]);
+  const known = new Map(asks.map((ask) => [ask, ctx.openapi.get(keyOf(ask))]));
+  const missing = asks.filter((ask) => known.get(ask) === undefined);
+  if (missing.length > 0) {
+    const made = await render(ctx, { ...source, asks: missing, look });
+    // What failed may be had another time.
+    if (made === undefined) return asks.map((ask) => known.get(ask) ?? note(look.words.missing));
+    for (const [index, ask] of missing.entries()) {
+      const part = made[index] ?? note(look.words.unknown);
+      known.set(ask, part);
+      ctx.openapi.set(keyOf(ask), part, part.html.length + part.markdown.length + 500);
+    }
+  }
+  return asks.map((ask) => known.get(ask));
+}
+
+async function render(ctx: OpenapiCtx, task: RenderTask): Promise<(ShownOpenapi | undefined)[] | undefined> {
+  try {
+    return await ctx.workers.run(RENDER, task, PATIENCE);
+  } catch (error) {
+    // Out of time, out of memory, or a shape that nobody thought of: the page is there without it.
+    ctx.log.warn({ err: error }, 'a description could not be shown');
+    return undefined;
+  }
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { decodeText } from '@lectern/content';
+import type { BlobStore } from '#platform/blobs/index.ts';
+import { findTarget } from '../targets/index.ts';
+import type { FileEntry, Tree } from '../trees/index.ts';
+import { DESCRIPTION_AT_MOST, type FetchingCtx, readAddress } from './fetching.ts';
+import type { DescriptionFile } from './reading/document.ts';
+import { referredFiles } from './reading/references.ts';
+
+export interface SourcesCtx extends FetchingCtx {
+  blobs: BlobStore;
+}
+
+/** Where the page lies whose blocks are shown. */
+export interface DescribedPlace {
+  tree: Tree;
+  spaceId: string;
+  /** The file of the page, from whose folder its links go. */
+  source: string;
+}
+
+/** A description with all files that it refers to; the key names their bytes. */
+export interface Source {
+  key: string;
+  files: DescriptionFile[];
+}
+
+const FILES_AT_MOST = 60;
+
+/** The description that a block names: a file of its space, or an address. */
+export async function loadSource(ctx: SourcesCtx, place: DescribedPlace, target: string): Promise<Source | undefined> {
+  if (target === '') return undefined;
+  const found = findTarget(place.tree, { source: place.source, target });
+  if (found.kind === 'file') return loadFiles(ctx, place.tree, found.file);
+  if (found.kind !== 'url' || !/^https?:\/\//i.test(found.url)) return undefined;
+  const fetched = await readAddress(ctx, place.spaceId, found.url);
+  return fetched === undefined ? undefined : { key: fetched.hash, files: [{ path: '', text: fetched.text }] };
+}
+
+async function loadFiles(ctx: SourcesCtx, tree: Tree, entry: FileEntry): Promise<Source | undefined> {
+  const wanted = [entry];
+  const known = new Set([entry.path]);
+  const files: DescriptionFile[] = [];
+  const key = createHash('sha256');
+  let size = 0;
+  for (const file of wanted) {
+    size += file.size;
+    const bytes = size > DESCRIPTION_AT_MOST ? undefined : await ctx.blobs.read(file.sha256);
+    if (bytes === undefined) return undefined;
+    const { text } = decodeText(bytes);
+    files.push({ path: file.path, text });
+    key.update(`${file.path}\0${file.sha256}\0`);
+    for (const path of referredFiles(file.path, text)) {
+      const other = tree.fileByPath.get(path);
+      if (other === undefined || known.has(path) || wanted.length >= FILES_AT_MOST) continue;
+      known.add(path);
+      wanted.push(other);
+    }
+  }
+  return { key: key.digest('hex'), files };
+}

@@ -1,0 +1,35 @@
+import type { OpenapiSlot } from '@lectern/content';
+import type { DescriptionFile } from './reading/document.ts';
+import type { OpenapiWords } from './views/words.ts';
+
+/** A block that shows a part of a description, and the name that its HTML may use in its page. */
+export interface OpenapiAsk {
+  slot: OpenapiSlot;
+  id: string;
+}
+
+/** How the parts are shown. */
+export interface OpenapiLook {
+  words: OpenapiWords;
+  /** Readers may send requests to the described servers. */
+  tryIt: boolean;
+}
+
+/** A part of a description as it is shown. */
+export interface ShownOpenapi {
+  html: string;
+  markdown: string;
+  /** The headings of the block with their anchors. */
+  headings: { id: string; title: string }[];
+  /** Where its form sends requests. */
+  origins: string[];
+}
+
+/** What the thread is given. */
+export interface RenderTask {
+  /** Names the files, so that they are read once for several blocks. */
+  key: string;
+  files: DescriptionFile[];
+  asks: OpenapiAsk[];
+  look: OpenapiLook;
+}

@@ -1,0 +1,71 @@
+import { escapeHtml } from '@lectern/content';
+import type { SchemeView, SecurityView } from '../reading/security.ts';
+import type { ServerView } from '../reading/servers.ts';
+import { proseBox, type Writing } from './text.ts';
+
+/** Where the interface is. Without variables, and with one server, a line. */
+export function serversHtml(writing: Writing, servers: readonly ServerView[]): string {
+  if (servers.length === 0) return '';
+  const items = servers.map(({ template, description, variables }) => {
+    const told = variables.map(
+      (variable) =>
+        `<li class="api-item"><p class="api-item-line"><code class="api-name">${escapeHtml(variable.name)}</code></p>${proseBox(writing, variable.description)}${variableFacts(writing, variable)}</li>`,
+    );
+    const said = description === undefined ? '' : ` <span class="api-server-text">${escapeHtml(description)}</span>`;
+    const list = told.length === 0 ? '' : `<ul class="api-list">${told.join('')}</ul>`;
+    return `<div class="api-server"><code>${escapeHtml(template)}</code>${said}${list}</div>`;
+  });
+  const title = servers.length === 1 ? writing.words.server : writing.words.servers;
+  return `<div class="api-part"><h3 class="api-part-title">${title}</h3>${items.join('')}</div>`;
+}
+
+function variableFacts({ words }: Writing, variable: ServerView['variables'][number]): string {
+  const codes = (texts: readonly string[]) => texts.map((text) => `<code>${escapeHtml(text)}</code>`).join(' ');
+  const allowed = variable.allowed.length === 0 ? '' : ` <span>${words.allowed} ${codes(variable.allowed)}</span>`;
+  return `<p class="api-facts"><span>${words.default} ${codes([variable.default])}</span>${allowed}</p>`;
+}
+
+/** What a request must bring to be let in. */
+export function securityHtml(writing: Writing, ways: readonly SecurityView[]): string {
+  if (ways.length === 0) return '';
+  const items = ways.map(({ schemes }) => {
+    if (schemes.length === 0) return `<li class="api-item">${writing.words.noAuthorization}</li>`;
+    return `<li class="api-item">${schemes.map((scheme) => schemeHtml(writing, scheme)).join('')}</li>`;
+  });
+  return `<div class="api-part"><h3 class="api-part-title">${writing.words.authorization}</h3><ul class="api-list">${items.join('')}</ul></div>`;
+}
+
+function schemeHtml(writing: Writing, scheme: SchemeView): string {
+  const { words } = writing;
+  const flows = scheme.flows.map(
+    ({ name, url }) => `<span>${escapeHtml(name)}${url === undefined ? '' : ` <code>${escapeHtml(url)}</code>`}</span>`,
+  );
+  const scopes = scheme.scopes.map((scope) => `<code>${escapeHtml(scope)}</code>`);
+  const facts = [...flows, ...(scopes.length === 0 ? [] : [`<span>${scopes.join(' ')}</span>`])].join(' ');
+  return `<p class="api-item-line"><code class="api-name">${escapeHtml(headerOf(scheme))}</code> <span class="api-type">${escapeHtml(kindText(scheme, words.apiKey))}</span></p>${proseBox(writing, scheme.description)}${facts === '' ? '' : `<p class="api-facts">${facts}</p>`}`;
+}
+
+/** The name of what carries it. */
+const headerOf = ({ kind, key, name }: SchemeView): string =>
+  kind === 'apiKey' ? (key ?? name) : kind === 'mutualTLS' || kind === 'other' ? name : 'Authorization';
+
+export function kindText({ kind, in: place, format }: SchemeView, apiKey: string): string {
+  switch (kind) {
+    case 'apiKey':
+      return `${apiKey}${place === undefined ? '' : ` (${place})`}`;
+    case 'basic':
+      return 'HTTP Basic';
+    case 'bearer':
+      return `Bearer${format === undefined ? '' : ` (${format})`}`;
+    case 'http':
+      return 'HTTP';
+    case 'oauth2':
+      return 'OAuth 2.0';
+    case 'openIdConnect':
+      return 'OpenID Connect';
+    case 'mutualTLS':
+      return 'Mutual TLS';
+    case 'other':
+      return '';
+  }
+}

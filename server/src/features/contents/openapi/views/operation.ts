@@ -1,0 +1,124 @@
+import { escapeHtml } from '@lectern/content';
+import type { ContentView, OperationView, ParameterView, ResponseView } from '../reading/operations.ts';
+import type { SchemaView } from '../reading/schemas.ts';
+import { factsHtml, insideHtml, itemHtml, typeHtml } from './schema.ts';
+import { securityHtml, serversHtml } from './access.ts';
+import { sideHtml } from './side.ts';
+import { proseBox, type Writing } from './text.ts';
+
+const PLACES = [
+  ['path', 'pathParameters'],
+  ['query', 'queryParameters'],
+  ['header', 'headerParameters'],
+  ['cookie', 'cookieParameters'],
+] as const;
+
+/** An operation or webhook: what is to be known on one side, what to copy on the other. */
+export function operationHtml(writing: Writing, operation: OperationView, tryIt: string): string {
+  const { id, words } = writing;
+  const text = [
+    proseBox(writing, operation.description),
+    linkHtml(operation),
+    securityHtml(writing, operation.security),
+    ...PLACES.map(([place, word]) =>
+      parametersHtml(
+        writing,
+        words[word],
+        operation.parameters.filter((each) => each.in === place),
+      ),
+    ),
+    bodyHtml(writing, operation),
+    responsesHtml(writing, operation.responses),
+    callbacksHtml(writing, operation),
+    serversHtml(writing, operation.servers),
+  ].join('');
+  return `<section class="api" aria-labelledby="${id}">${headHtml(writing, operation)}
+<div class="api-columns"><div class="api-text">${text}</div><div class="api-side"><div class="api-side-inner">${sideHtml(writing, operation)}${tryIt}</div></div></div></section>\n`;
+}
+
+function headHtml({ id, words }: Writing, operation: OperationView): string {
+  const { method, path, isWebhook, title } = operation;
+  const marks = [
+    operation.isDeprecated ? mark('deprecated', words.deprecated) : '',
+    operation.isInternal ? mark('internal', words.internal) : '',
+    operation.stability === undefined ? '' : mark('stability', escapeHtml(operation.stability)),
+    isWebhook ? mark('webhook', words.webhook) : '',
+  ].join('');
+  const heading = `<h2 class="api-title" id="${id}">${escapeHtml(title)}<a class="heading-link" href="#${id}" aria-label="${escapeHtml(title)}"></a></h2>`;
+  const line = `<p class="api-line"><span class="openapi-method method-${method}">${method.toUpperCase()}</span> <code class="openapi-path">${pathHtml(path)}</code>${marks}</p>`;
+  return `<div class="api-head${operation.isDeprecated ? ' is-deprecated' : ''}">${heading}${line}</div>`;
+}
+
+const mark = (name: string, text: string): string => ` <span class="api-mark api-mark-${name}">${text}</span>`;
+
+/** A path with its parameters told apart; a long one may be broken at its slashes. */
+const pathHtml = (path: string): string =>
+  path
+    .split(/(\{[^{}]*\}|\/)/)
+    .map((part) => {
+      if (part === '/') return '/<wbr>';
+      return part.startsWith('{') ? `<span class="api-path-part">${escapeHtml(part)}</span>` : escapeHtml(part);
+    })
+    .join('');
+
+const linkHtml = ({ link }: OperationView): string =>
+  link === undefined
+    ? ''
+    : `<p><a href="${escapeHtml(link.url)}" rel="noopener noreferrer">${escapeHtml(link.text)}</a></p>`;
+
+const partHtml = (title: string, inner: string): string =>
+  inner === '' ? '' : `<div class="api-part"><h3 class="api-part-title">${title}</h3>${inner}</div>`;
+
+function parametersHtml(writing: Writing, title: string, parameters: readonly ParameterView[]): string {
+  if (parameters.length === 0) return '';
+  return partHtml(title, `<ul class="api-list">${parameters.map((each) => itemHtml(writing, each)).join('')}</ul>`);
+}
+
+function bodyHtml(writing: Writing, { body }: OperationView): string {
+  if (body === undefined) return '';
+  const required = body.isRequired ? ` <span class="api-required">${writing.words.required}</span>` : '';
+  const contents = body.contents.map((content) => contentHtml(writing, content));
+  return partHtml(writing.words.body + required, proseBox(writing, body.description) + contents.join(''));
+}
+
+function contentHtml(writing: Writing, { type, schema }: ContentView): string {
+  const line = `<p class="api-content-type"><code>${escapeHtml(type)}</code>${schema === undefined ? '' : typeHtml(schema)}</p>`;
+  return line + (schema === undefined ? '' : schemaHtml(writing, schema));
+}
+
+/** A schema that is shown by itself: what is said of it, and what stands in it. */
+export const schemaHtml = (writing: Writing, schema: SchemaView): string =>
+  `${proseBox(writing, schema.description)}${factsHtml(writing, schema)}${insideHtml(writing, schema)}`;
+
+function responsesHtml(writing: Writing, responses: readonly ResponseView[]): string {
+  return partHtml(writing.words.responses, responses.map((response) => responseHtml(writing, response)).join(''));
+}
+
+export const statusHtml = (status: string): string => {
+  const first = /^[1-5]/.exec(status)?.[0];
+  return `<code class="openapi-status${first === undefined ? '' : ` status-${first}`}">${escapeHtml(status)}</code>`;
+};
+
+function responseHtml(writing: Writing, { status, description, headers, contents }: ResponseView): string {
+  const [line = '', ...others] = (description ?? '').split('\n');
+  // What is short stands in the line; all else is Markdown, and folded away with the rest.
+  const isShort = others.length === 0 && line.length <= 120 && !/[`*_[<]/.test(line);
+  const said = isShort ? ` <span class="api-response-text">${escapeHtml(line)}</span>` : '';
+  const inside = [
+    isShort ? '' : proseBox(writing, description),
+    headers.length === 0
+      ? ''
+      : `<p class="api-label">${writing.words.headerParameters}</p><ul class="api-list">${headers.map((header) => itemHtml(writing, header)).join('')}</ul>`,
+    ...contents.map((content) => contentHtml(writing, content)),
+  ].join('');
+  if (inside === '') return `<div class="api-response">${statusHtml(status)}${said}</div>`;
+  return `<details class="api-response"><summary>${statusHtml(status)}${said}</summary><div class="api-response-inside">${inside}</div></details>`;
+}
+
+function callbacksHtml(writing: Writing, { callbacks }: OperationView): string {
+  const items = callbacks.map(
+    ({ name, method, path, description }) =>
+      `<li class="api-item"><p class="api-item-line"><code class="api-name">${escapeHtml(name)}</code> <span class="openapi-method method-${method}">${method.toUpperCase()}</span> <code class="openapi-path">${escapeHtml(path)}</code></p>${proseBox(writing, description)}</li>`,
+  );
+  return partHtml(writing.words.callbacks, items.length === 0 ? '' : `<ul class="api-list">${items.join('')}</ul>`);
+}

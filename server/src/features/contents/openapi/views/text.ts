@@ -1,0 +1,73 @@
+import { codeBox, escapeHtml, fillSlots, renderPage, type Slot } from '@lectern/content';
+import { isMarkup, markUp, type MarkupSlot, withMadeMarkup } from '../../markup/index.ts';
+import type { OpenapiWords } from './words.ts';
+
+/** What one rendering collects, and how it speaks. */
+export interface Writing {
+  words: OpenapiWords;
+  /** Code that is coloured once all of it is known. */
+  code: MarkupSlot[];
+  /** Of the block, unlike all others of its page; what stands in it begins with it. */
+  id: string;
+}
+
+/** A text that is one line and nothing but words needs no parser. */
+const PLAIN = /^[\p{L}\p{N} ,.'’()/:;+-]*$/u;
+
+const OURS_ALONE =
+  /<span class="heading-alias"[^<>]*><\/span>|<a class="heading-link"[^<>]*><\/a>| (?:id|aria-labelledby)="[^"<>]*"/g;
+
+/** Markdown of a description as safe HTML. It stands in a page of somebody else: without anchors and headings of its own. */
+function proseHtml(writing: Writing, text: string | undefined): string {
+  if (text === undefined || text.trim() === '') return '';
+  if (PLAIN.test(text) && !/^\s|^[-+]|^\d+[.)]|:\/\//.test(text)) return `<p>${escapeHtml(text)}</p>`;
+  const rendered = renderPage(text);
+  const title = rendered.title === undefined ? '' : `<p><strong>${escapeHtml(rendered.title)}</strong></p>`;
+  const html = fillSlots(rendered, (slot) => slotHtml(writing, slot));
+  return title + html.replaceAll(OURS_ALONE, '').replaceAll(/<(\/?)h[1-6](?=[\s>])/g, '<$1h5');
+}
+
+/** The same in a box of its own; nothing for no text. */
+export function proseBox(writing: Writing, text: string | undefined): string {
+  const html = proseHtml(writing, text);
+  return html === '' ? '' : `<div class="api-prose">${html}</div>`;
+}
+
+function slotHtml(writing: Writing, slot: Slot): string {
+  if (isMarkup(slot)) return signOf(writing, slot);
+  switch (slot.kind) {
+    // Whole addresses are no slots: what is left are paths, which lead nowhere from here.
+    case 'link':
+    case 'image':
+    case 'file':
+      return '#';
+    case 'expression':
+      return escapeHtml(`{{${slot.expression}}}`);
+    case 'page-link':
+      return escapeHtml(slot.text);
+    default:
+      return '';
+  }
+}
+
+function signOf({ code }: Writing, slot: MarkupSlot): string {
+  return `\u0081${code.push(slot) - 1}\u008D`;
+}
+
+/** A block of code; its colours come later. */
+export const codeHtml = (writing: Writing, language: string, text: string): string =>
+  codeBox({}, language, signOf(writing, { kind: 'code', language, text }));
+
+/** The HTML with all its code in colours. */
+export async function withColours({ code }: Writing, html: string): Promise<string> {
+  const pieces = html.split(/\u0081(\d+)\u008D/).map((piece, index) => (index % 2 === 0 ? piece : Number(piece)));
+  const made = withMadeMarkup({ html: pieces, slots: code, outline: [], text: '', warnings: [] }, await markUp(code));
+  return made.html.join('');
+}
+
+/** The language in which a body of this type is coloured. */
+export function languageOf(mediaType: string): string {
+  if (/json/i.test(mediaType)) return 'json';
+  if (/xml|html/i.test(mediaType)) return 'xml';
+  return /yaml/i.test(mediaType) ? 'yaml' : 'text';
+}

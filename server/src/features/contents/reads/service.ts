@@ -1,0 +1,70 @@
+import { roleOnSpace, type SiteGrant } from '#access/index.ts';
+import { notFound } from '#platform/http/index.ts';
+import { type Documented, findDocument, findDocumentIn } from '../documents/index.ts';
+import { findFormerPage } from '../moves/index.ts';
+import { withReached } from '../reached/index.ts';
+import { findRevisionAt, getCurrent, type Place } from '../revisions/index.ts';
+import { type ContentsCtx, findPageAt } from '../service.ts';
+import { findRedirected } from '../targets/index.ts';
+import { type PageNode, seenTree } from '../trees/index.ts';
+import { visitorOf } from '../visitors/index.ts';
+
+/** Programs that show a site ask for a revision a moment after they were told which one it is. */
+const FORMER_FOR_MS = 60_000;
+
+/**
+ * What the holder of a site content token reads of a place: the main content as it is, or was a moment ago, without what
+ * their visitor is not shown. Who looks at a site for a member reads any revision that the member reads.
+ */
+export async function shownPlace(ctx: ContentsCtx, place: Place, grant: SiteGrant): Promise<Place> {
+  if (!(await isShown(ctx, place, grant))) throw notFound('revision');
+  const tree = await seenTree(ctx, place.revision.tree, visitorOf(grant.claims));
+  return { ...place, tree: await withReached(ctx, tree) };
+}
+
+async function isShown(ctx: ContentsCtx, { spaceId, revision, isCurrent }: Place, grant: SiteGrant): Promise<boolean> {
+  if (isCurrent || (await isReadByPreviewer(ctx, spaceId, grant))) return true;
+  if (revision.change_request_id !== null) return false;
+  const former = await findRevisionAt(ctx.db, spaceId, ctx.clock.now() - FORMER_FOR_MS);
+  return former === undefined || revision.created_at >= former.created_at;
+}
+
+/** Whether the holder looks at the site for a member who reads the space. */
+export async function isReadByPreviewer(
+  ctx: Pick<ContentsCtx, 'db'>,
+  spaceId: string,
+  { previewer }: SiteGrant,
+): Promise<boolean> {
+  if (previewer === undefined) return false;
+  const member = { kind: 'user', userId: previewer, tokenId: '', tokenExpiresAt: null, operator: false } as const;
+  return (await roleOnSpace(ctx, member, spaceId)) > 0;
+}
+
+/** The text that a document's id means in what the holder of a site content token reads. */
+export async function findShownDocument(
+  ctx: ContentsCtx,
+  { spaceId, documentId }: { spaceId: string; documentId: string },
+  grant: SiteGrant,
+): Promise<Documented> {
+  const visitor = visitorOf(grant.claims);
+  const former = await findRevisionAt(ctx.db, spaceId, ctx.clock.now() - FORMER_FOR_MS);
+  const { revision } = await getCurrent(ctx, spaceId);
+  const hashes = new Set([revision.tree, ...(former === undefined ? [] : [former.tree])]);
+  const trees = await Promise.all(
+    [...hashes].map(async (hash) => withReached(ctx, await seenTree(ctx, hash, visitor))),
+  );
+  const found = findDocumentIn(trees, documentId);
+  if (found !== undefined) return found;
+  if (!(await isReadByPreviewer(ctx, spaceId, grant))) throw notFound('document');
+  return findDocument(ctx, spaceId, documentId, visitor);
+}
+
+/** The page at a path, or the one that the path leads to by a redirect, or that lay there before. */
+export async function getLedPage(ctx: ContentsCtx, { spaceId, tree }: Place, pagePath: string): Promise<PageNode> {
+  const path = pagePath.replaceAll(/^\/|\/$/g, '');
+  const page = findPageAt(tree, path) ?? findRedirected(tree, path);
+  if (page !== undefined) return page;
+  const former = tree.pageById.get((await findFormerPage(ctx.db, spaceId, path)) ?? '');
+  if (former === undefined) throw notFound('page');
+  return former;
+}

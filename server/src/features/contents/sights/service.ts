@@ -1,0 +1,48 @@
+import { decodeText, pageConditions } from '@lectern/content';
+import type { Cache } from '#platform/cache/index.ts';
+import type { Db } from '#platform/db/index.ts';
+import { getObject } from '#platform/objects/index.ts';
+import { holds } from '../visitors/index.ts';
+import { scopeOf, type Sight } from './rules.ts';
+
+export interface SightsCtx {
+  db: Db;
+  /** The conditions of bodies by their hashes. */
+  conditions: Cache<readonly string[]>;
+}
+
+/** What a visitor meets of the conditions of a body. */
+export interface Met {
+  conditions: readonly string[];
+  /** The same for all who meet the same; empty for who meets none, to whom the body is what it is to nobody. */
+  key: string;
+}
+
+const NOTHING: Met = { conditions: [], key: '' };
+
+/** Which conditions of a body hold in a sight. Without one, none does. */
+export async function listMet(ctx: SightsCtx, hash: string, sight: Sight | undefined): Promise<Met> {
+  if (sight === undefined) return NOTHING;
+  const all = await listConditions(ctx, hash);
+  if (all.length === 0) return NOTHING;
+  const scope = scopeOf(sight);
+  const truths = all.map((condition) => holds(sight.visitor, condition, scope));
+  if (!truths.includes(true)) return NOTHING;
+  return { conditions: all.filter((_, index) => truths[index]), key: truths.map(Number).join('') };
+}
+
+/** The conditions of a body, whoever reads it. */
+export const listConditions = async (ctx: SightsCtx, hash: string): Promise<readonly string[]> =>
+  ctx.conditions.get(hash) ?? readConditions(ctx, hash);
+
+const readConditions = (ctx: SightsCtx, hash: string): Promise<readonly string[]> =>
+  ctx.conditions.getOrMake(hash, async () => conditionsIn(await getObject(ctx.db, hash)), weightOf);
+
+function conditionsIn(bytes: Uint8Array): readonly string[] {
+  // Most bodies have none, and need not be read.
+  if (!Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes('{%')) return [];
+  return pageConditions(decodeText(bytes).text);
+}
+
+const weightOf = (conditions: readonly string[]): number =>
+  conditions.reduce((sum, condition) => sum + 50 + condition.length, 200);

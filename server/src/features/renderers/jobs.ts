@@ -1,0 +1,25 @@
+import type { JobKind } from '#platform/jobs/index.ts';
+import { findNews, type Renderers, type RenderersCtx, tellNews } from './service.ts';
+
+/** The look costs one query of an index that is empty as a rule, and nobody who writes has to know of us. */
+const EVERY_MS = 400;
+
+/** Changes belong together, so there is one subject for all of them. */
+const ALL = 'all';
+
+/** Tells renderers in front of the server what to read again. */
+const renewJob = (renderers: Renderers): JobKind<RenderersCtx> => ({
+  kind: 'renderers.renew',
+  every: EVERY_MS,
+  findDue: async (ctx) => ((await findNews(ctx)).length > 0 ? [ALL] : []),
+  run: (ctx) => tellNews(ctx, renderers),
+});
+
+/** Nobody is told where there is nobody to tell. */
+export const renewJobs = ({
+  rendererUrls: urls,
+  rendererSecret: secret,
+}: {
+  rendererUrls: readonly string[];
+  rendererSecret?: string;
+}): JobKind<RenderersCtx>[] => (urls.length === 0 || secret === undefined ? [] : [renewJob({ urls, secret })]);

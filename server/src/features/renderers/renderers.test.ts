@@ -1,0 +1,150 @@
+// Renderers are told what changed, by a server of the test that listens as they do.
+import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingMessage } from 'node:http';
+import { after, test } from 'node:test';
+import { importFiles, makeSite } from '#testing/content.ts';
+import { startWorld } from '#testing/world.ts';
+
+const SECRET = 'a secret of the two';
+
+interface Call {
+  tags: string[];
+  path: string | undefined;
+  isSigned: boolean;
+}
+
+const calls: Call[] = [];
+let status = 200;
+
+const renderer = createServer((request, response) => {
+  void read(request).then((body) => {
+    const expected = createHmac('sha256', SECRET).update(body).digest('hex');
+    const isSigned = request.headers['x-gitbook-signature'] === expected;
+    calls.push({ tags: JSON.parse(body).tags, path: request.url, isSigned });
+    response.writeHead(status).end('{}');
+  });
+});
+async function read(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString();
+}
+await new Promise<void>((resolve) => renderer.listen(0, '127.0.0.1', resolve));
+after(() => new Promise((resolve) => renderer.close(resolve)));
+const { port } = renderer.address() as { port: number };
+
+const world = await startWorld(
+  { after },
+  {
+    LECTERN_OUTBOUND_ALLOW: '127.0.0.0/8',
+    LECTERN_RENDERER_URLS: `http://127.0.0.1:${port}/`,
+    LECTERN_RENDERER_SECRET: SECRET,
+  },
+);
+
+/** What the renderer is told when all that is due is done. */
+async function told(): Promise<string[]> {
+  calls.length = 0;
+  await world.app.jobs.runDue();
+  return calls.flatMap(({ tags }) => tags);
+}
+
+const site = await makeSite(world, { 'README.md': '# Home' });
+const path = `/v1/orgs/${site.organizationId}/sites/${site.siteId}`;
+const owner = world.as(site.owner.token);
+
+test('a renderer is told once of all that changed, at its own address and with a signature', async () => {
+  const tags = await told();
+  assert.ok(tags.includes(`space:${site.spaceId}`) && tags.includes(`site:${site.siteId}`));
+  assert.deepEqual(
+    calls.map(({ path: at, isSigned }) => [at, isSigned]),
+    [['/~gitbook/revalidate', true]],
+  );
+  assert.deepEqual(await told(), []);
+});
+
+test('new content is told under the space and the sites that show it', async () => {
+  await importFiles(world, site.spaceId, { 'README.md': '# Another' });
+  assert.deepEqual((await told()).toSorted(), [`site:${site.siteId}`, `space:${site.spaceId}`]);
+});
+
+test('whatever changes of a site is told', async () => {
+  const changes = {
+    title: () => owner.patch(path, { body: { title: 'Renamed' } }),
+    unpublish: () => owner.post(`${path}/unpublish`),
+    publish: () => owner.post(`${path}/publish`),
+    organization: () => owner.patch(`/v1/orgs/${site.organizationId}`, { body: { title: 'Other name' } }),
+    link: async () => {
+      const { body } = await owner.post(`${path}/share-links`, { body: { name: 'Link' } });
+      await told();
+      return owner.patch(`${path}/share-links/${body.id}`, { body: { active: false } });
+    },
+    look: async () => {
+      const { body } = await owner.get(`${path}/customization`);
+      const { aiSearch: _, ...settings } = body;
+      return owner.put(`${path}/customization`, { body: { ...settings, feedback: { enabled: true } } });
+    },
+  };
+  for (const [name, change] of Object.entries(changes)) {
+    const { status: done, text } = await change();
+    assert.ok(done < 300, `${name}: ${text}`);
+    assert.ok((await told()).includes(`site:${site.siteId}`), name);
+  }
+});
+
+test('a site that is deleted is told, and forgotten', async () => {
+  const other = await makeSite(world, { 'README.md': '# Gone' });
+  await told();
+  await world.as(other.owner.token).delete(`/v1/orgs/${other.organizationId}/sites/${other.siteId}`);
+  assert.deepEqual(await told(), [`site:${other.siteId}`]);
+  const rows = await world.db
+    .selectFrom('renderer_news')
+    .select('tag')
+    .where('tag', '=', `site:${other.siteId}`)
+    .execute();
+  assert.deepEqual(rows, []);
+});
+
+test('a renderer that cannot be reached is told later, and no write waits for it', async () => {
+  status = 500;
+  await importFiles(world, site.spaceId, { 'README.md': '# Third' });
+  assert.equal((await told()).length, 2);
+  status = 200;
+  assert.deepEqual(await told(), []);
+  world.clock.advance(6_000);
+  assert.deepEqual((await told()).toSorted(), [`site:${site.siteId}`, `space:${site.spaceId}`]);
+});
+
+test('what changes while a renderer is told is told again', async () => {
+  await importFiles(world, site.spaceId, { 'README.md': '# Fourth' });
+  const { tag, changes } = await world.db
+    .selectFrom('renderer_news')
+    .selectAll()
+    .where('tag', '=', `space:${site.spaceId}`)
+    .executeTakeFirstOrThrow();
+  const { noteTold } = await import('./store.ts');
+  await noteTold(world.ctx, [{ tag, changes: changes - 1 }], world.clock.now());
+  assert.ok((await told()).includes(tag));
+});
+
+test('addresses of files in what a renderer keeps are renewed before they end', async () => {
+  await told();
+  world.clock.advance(13 * 60 * 60_000);
+  assert.ok((await told()).includes(`space:${site.spaceId}`));
+  assert.deepEqual(await told(), []);
+});
+
+test('within a second of a change a renderer knows of it', async () => {
+  world.app.jobs.start();
+  await told();
+  calls.length = 0;
+  const before = performance.now();
+  await importFiles(world, site.spaceId, { 'README.md': '# Fifth' });
+  while (!calls.some(({ tags }) => tags.includes(`space:${site.spaceId}`))) {
+    assert.ok(performance.now() - before < 5_000);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  const took = performance.now() - before;
+  assert.ok(took < 2_500, String(took));
+});

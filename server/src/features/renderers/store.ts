@@ -1,0 +1,57 @@
+import { type Db, inTransaction } from '#platform/db/index.ts';
+
+export interface News {
+  tag: string;
+  changes: number;
+}
+
+/** What changed since renderers were told, at most `limit`. */
+export const listNews = (db: Db, limit: number): Promise<News[]> =>
+  db
+    .selectFrom('renderer_news')
+    .select(['tag', 'changes'])
+    .whereRef('told', '<', 'changes')
+    .orderBy('tag')
+    .limit(limit)
+    .execute();
+
+/** What renderers were not told of since a moment, although nothing changed; at most `limit`. */
+export const listStale = (db: Db, before: number, limit: number): Promise<News[]> =>
+  db
+    .selectFrom('renderer_news')
+    .select(['tag', 'changes'])
+    .whereRef('told', '=', 'changes')
+    .where('told_at', '<', before)
+    .orderBy('told_at')
+    .orderBy('tag')
+    .limit(limit)
+    .execute();
+
+/** The published sites that show these spaces. */
+export async function listSitesShowing(db: Db, spaceIds: readonly string[]): Promise<string[]> {
+  if (spaceIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('site_spaces')
+    .innerJoin('sites', 'sites.id', 'site_spaces.site_id')
+    .select('sites.id')
+    .distinct()
+    .where('site_spaces.space_id', 'in', [...spaceIds])
+    .where('sites.published', '=', 1)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Notes what renderers know now. What changed while they were told stays news; of what is gone nothing stays. */
+export async function noteTold(ctx: { db: Db }, news: readonly News[], now: number): Promise<void> {
+  const spaceIds = news.flatMap(({ tag }) => (tag.startsWith('space:') ? [tag.slice('space:'.length)] : []));
+  await inTransaction(ctx, async ({ db }) => {
+    const found =
+      spaceIds.length === 0 ? [] : await db.selectFrom('spaces').select('id').where('id', 'in', spaceIds).execute();
+    const kept = new Set(found.map(({ id }) => `space:${id}`));
+    for (const { tag, changes } of news) {
+      if (kept.has(tag))
+        await db.updateTable('renderer_news').set({ told: changes, told_at: now }).where('tag', '=', tag).execute();
+      else await db.deleteFrom('renderer_news').where('tag', '=', tag).where('changes', '=', changes).execute();
+    }
+  });
+}

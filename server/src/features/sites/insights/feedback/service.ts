@@ -1,0 +1,83 @@
+import type { Clock } from '#platform/clock/index.ts';
+import { type Db, inTransaction } from '#platform/db/index.ts';
+import { type ListRequest, notFound, type Page, paginate } from '#platform/http/index.ts';
+import { newId } from '#platform/ids/index.ts';
+import { findSite } from '../../store.ts';
+import type { Rating } from '../rules.ts';
+import {
+  countFeedback,
+  countOfVisitor,
+  type FeedbackRow,
+  hasManySince,
+  hasSite,
+  insertFeedback,
+  listFeedback,
+  replaceFeedback,
+} from './store.ts';
+
+/** Pages of a site that one visitor rates. Names of visitors end with the day, so that this is of a day. */
+const OF_VISITOR_AT_MOST = 50;
+
+/** New ones of a site in a day. Programs may name visitors as they like, or none: this holds whoever they say they are. */
+const A_DAY_AT_MOST = 2_000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export interface GivenFeedback {
+  siteId: string;
+  pageId: string;
+  rating: Rating;
+  comment?: string;
+  siteSpaceId?: string | null;
+  spaceId?: string | null;
+  language?: string | null;
+  visitorId: string | null;
+}
+
+/** Keeps what a visitor thinks of a page, in the place of what they said before. Who rates page after page is not listened to for ever. */
+export async function savePageFeedback(ctx: { db: Db; clock: Clock }, given: GivenFeedback): Promise<void> {
+  const { siteId, visitorId } = given;
+  const row: FeedbackRow = {
+    id: newId(),
+    site_id: siteId,
+    site_space_id: given.siteSpaceId ?? null,
+    space_id: given.spaceId ?? null,
+    page_id: given.pageId,
+    rating: given.rating,
+    comment: given.comment ?? null,
+    language: given.language ?? null,
+    visitor_id: visitorId,
+    created_at: ctx.clock.now(),
+  };
+  await inTransaction(ctx, async ({ db }) => {
+    if (!(await hasSite(db, siteId))) return;
+    if (visitorId !== null) {
+      if (await replaceFeedback(db, row)) return;
+      if ((await countOfVisitor(db, siteId, visitorId)) >= OF_VISITOR_AT_MOST) return;
+    }
+    const since = row.created_at - DAY_MS;
+    if (await hasManySince(db, siteId, { since, many: A_DAY_AT_MOST })) return;
+    await insertFeedback(db, row);
+  });
+}
+
+interface ListFeedbackRequest {
+  organizationId: string;
+  siteId: string;
+  query: ListRequest & { pageId?: string | undefined; rating?: string | undefined };
+}
+
+/** What readers of a site said, newest first. */
+export async function listPageFeedback(
+  ctx: { db: Db },
+  { organizationId, siteId, query }: ListFeedbackRequest,
+): Promise<Page<FeedbackRow>> {
+  if ((await findSite(ctx.db, organizationId, siteId)) === undefined) throw notFound('site');
+  const filter = { siteId, pageId: query.pageId, rating: query.rating };
+  return paginate(query, {
+    scope: ['page-feedback', siteId, query.pageId ?? null, query.rating ?? null],
+    count: () => countFeedback(ctx.db, filter),
+    rows: (after, take) => listFeedback(ctx.db, filter, { after, take }),
+    keyOf: (row) => [row.created_at, row.id],
+    keyTypes: ['number', 'string'],
+  });
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { Db, Tables } from '#platform/db/index.ts';
+import type { SortKey } from '#platform/http/index.ts';
+
+export type FeedbackRow = Tables['page_feedback'];
+
+export interface FeedbackFilter {
+  siteId: string;
+  pageId?: string | undefined;
+  rating?: string | undefined;
+}
+
+function feedbackOf(db: Db, { siteId, pageId, rating }: FeedbackFilter) {
+  let query = db.selectFrom('page_feedback').where('site_id', '=', siteId);
+  if (pageId !== undefined) query = query.where('page_id', '=', pageId);
+  if (rating !== undefined) query = query.where('rating', '=', rating);
+  return query;
+}
+
+export async function countFeedback(db: Db, filter: FeedbackFilter): Promise<number> {
+  const row = await feedbackOf(db, filter)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** Newest first. */
+export async function listFeedback(
+  db: Db,
+  filter: FeedbackFilter,
+  { after, take }: { after?: SortKey | undefined; take: number },
+): Promise<FeedbackRow[]> {
+  const query = feedbackOf(db, filter).selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(take);
+  if (after === undefined) return query.execute();
+  return query.where(sql<boolean>`(created_at, id) < (${after[0]}, ${after[1]})`).execute();
+}
+
+/** Whether the site is there still. */
+export async function hasSite(db: Db, siteId: string): Promise<boolean> {
+  const row = await db.selectFrom('sites').select('id').where('id', '=', siteId).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What this visitor said of any page of the site, which is as little as one day gives. */
+export async function countOfVisitor(db: Db, siteId: string, visitorId: string): Promise<number> {
+  const row = await db
+    .selectFrom('page_feedback')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('site_id', '=', siteId)
+    .where('visitor_id', '=', visitorId)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** Whether the site was given so much since then, from whomever. */
+export async function hasManySince(
+  db: Db,
+  siteId: string,
+  { since, many }: { since: number; many: number },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('page_feedback')
+    .select('id')
+    .where('site_id', '=', siteId)
+    .where('created_at', '>', since)
+    .orderBy('created_at')
+    .limit(1)
+    .offset(many - 1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Replaces what the visitor said of the page before; false where nothing was said. A comment stays where none is given. */
+export async function replaceFeedback(db: Db, row: FeedbackRow): Promise<boolean> {
+  const { site_id, visitor_id, page_id, rating, comment, created_at } = row;
+  const { numUpdatedRows } = await db
+    .updateTable('page_feedback')
+    .set({ rating, created_at, ...(comment === null ? {} : { comment }) })
+    .where('site_id', '=', site_id)
+    .where('visitor_id', '=', visitor_id)
+    .where('page_id', '=', page_id)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+export async function insertFeedback(db: Db, row: FeedbackRow): Promise<void> {
+  await db.insertInto('page_feedback').values(row).execute();
+}

@@ -1,0 +1,3 @@
+// Visitors by their claims.
+export { VisitorSegments } from './schema.ts';
+export { listVisitorSegments } from './service.ts';

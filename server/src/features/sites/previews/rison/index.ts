@@ -1,0 +1,2 @@
+// Rison: JSON as it is written in addresses.
+export { parseRison } from './rules.ts';

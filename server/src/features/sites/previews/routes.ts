@@ -1,0 +1,29 @@
+import { operation } from '#access/index.ts';
+import { idParams } from '#platform/http/index.ts';
+import { PreviewQuery, SitePreview } from './schema.ts';
+import { type LinksCtx, linkPreview } from './service.ts';
+
+export const previewOperations = [
+  operation({
+    id: 'getSitePublishingPreview',
+    family: 'Docs sites',
+    method: 'GET',
+    path: '/v1/orgs/{organizationId}/sites/{siteId}/publishing/preview',
+    summary: 'An address at which the site is read as it is now, published or not',
+    description:
+      'It shows the spaces of the site that the caller may read, as long as they may and the token that asks is in force.',
+    permission: {
+      on: 'organization',
+      role: 'guest',
+      also: '`read` on a space of the site',
+    },
+    params: idParams('organizationId', 'siteId'),
+    query: PreviewQuery,
+    status: 200,
+    answer: SitePreview,
+    errors: { 400: 'The claims are no object, or a change request and a revision are both asked for.' },
+    handle: async (ctx: LinksCtx, { actor, params: { siteId }, query }) => ({
+      body: { url: await linkPreview(ctx, actor, { siteId, query }) },
+    }),
+  }),
+];

@@ -1,0 +1,45 @@
+import { Type } from 'typebox';
+import { named } from '#platform/http/index.ts';
+
+export const SitePreview = named(
+  'SitePreview',
+  Type.Object({
+    url: Type.String({
+      format: 'uri',
+      description:
+        'Where the site is read as it is now. Good for an hour, for whoever holds it: it needs no other token.',
+    }),
+  }),
+);
+
+export const PreviewQuery = Type.Object({
+  siteSpace: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 64,
+      description: 'The site space to begin with. That of the default when left out.',
+    }),
+  ),
+  claims: Type.Optional(
+    Type.String({
+      minLength: 2,
+      maxLength: 1500,
+      description: 'The claims of the visitor as whom to look, as Rison or JSON: `(plan:pro,unsigned:(beta:!t))`.',
+    }),
+  ),
+  changeRequest: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 64,
+      description:
+        'A change request of the space, by its id or number: what it proposes is shown in place of the content.',
+    }),
+  ),
+  revision: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 64,
+      description: 'A revision of the space that is shown in place of the content.',
+    }),
+  ),
+});

@@ -1,0 +1,83 @@
+import { Type } from 'typebox';
+import { named, pageQuery } from '#platform/http/index.ts';
+import { ShareKey } from '../site-spaces/index.ts';
+
+export const SOURCE_AT_MOST = 512;
+export const BULK_AT_MOST = 1000;
+
+/** Segments of letters and digits of ASCII, `-._~` and percent escapes; the last one may be a star. */
+const SOURCE = '^(?:/(?:[A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})+(?:/(?:[A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})+)*)?(?:/[*])?$';
+
+const Source = () =>
+  Type.String({
+    minLength: 2,
+    maxLength: SOURCE_AT_MOST,
+    pattern: SOURCE,
+    description:
+      'Path below the site, of letters, digits, `-`, `.`, `_`, `~` and percent escapes; case does not matter. `/old/*` stands for `/old` and all below it.',
+  });
+
+const Id = () => Type.String({ minLength: 1, maxLength: 256 });
+
+const Destination = () =>
+  Type.Union(
+    [
+      Type.Object({ kind: Type.Literal('site-section'), siteSectionId: Id() }),
+      Type.Object({ kind: Type.Literal('site-space'), siteSpaceId: Id() }),
+      Type.Object({ kind: Type.Literal('site-page'), siteSpaceId: Id(), pageId: Id() }),
+    ],
+    { description: 'A section, a variant, or a page of a variant, all of the same site.' },
+  );
+
+export const SiteRedirect = named(
+  'SiteRedirect',
+  Type.Object({
+    object: Type.Literal('site-redirect'),
+    id: Type.String(),
+    source: Source(),
+    destination: Destination(),
+  }),
+);
+
+export const ListRedirects = Type.Object({
+  ...pageQuery,
+  search: Type.Optional(
+    Type.String({
+      maxLength: SOURCE_AT_MOST,
+      description: 'Only redirects whose source has this in it; case does not matter.',
+    }),
+  ),
+});
+
+export const CreateRedirect = Type.Object({ source: Source(), destination: Destination() });
+
+export const UpdateRedirect = Type.Object({
+  source: Type.Optional(Source()),
+  destination: Type.Optional(Destination()),
+});
+
+export const CreateRedirects = Type.Object({
+  redirects: Type.Array(CreateRedirect, { minItems: 1, maxItems: BULK_AT_MOST }),
+});
+
+export const CreatedRedirects = Type.Object({
+  items: Type.Array(
+    Type.Object({
+      status: Type.Enum(['created', 'unchanged'], {
+        description: '`unchanged` where the same redirect was there already.',
+      }),
+      redirect: SiteRedirect,
+    }),
+    { description: 'One for each redirect of the request, in its order.' },
+  ),
+});
+
+export const RedirectQuery = Type.Object({
+  source: Type.String({ minLength: 1, maxLength: 2048, description: 'Path below the site, as a reader asks for it.' }),
+  shareKey: ShareKey,
+});
+
+export const ResolvedRedirect = Type.Object({
+  redirect: SiteRedirect,
+  target: Type.String({ description: 'The absolute address that it leads to now.' }),
+});

@@ -1,0 +1,97 @@
+import { errors, type JWTPayload, jwtVerify } from 'jose';
+import type { Clock } from '#platform/clock/index.ts';
+import type { Db } from '#platform/db/index.ts';
+import { NOBODY, type Visitor, visitorOf } from '#features/contents/index.ts';
+import type { ClaimSchema } from '../adaptive-schema/index.ts';
+import { declaredClaims } from './rules.ts';
+import { findReading } from './store.ts';
+
+/** Why a token is not taken. */
+export type Refusal = 'malformed' | 'algorithm' | 'signature' | 'expired' | 'early';
+
+export type ReadVisitor =
+  | {
+      visitor: Visitor;
+      /** Whether a token that the site's key signed was given. Only then a site with visitor authentication is read. */
+      isSigned: boolean;
+      /** When that token ends, in milliseconds since 1970, if it does. */
+      expiresAt?: number;
+    }
+  | { refusal: Refusal };
+
+export interface Given {
+  jwtToken?: string | undefined;
+  /** Taken only as far as the schema declares them under `unsigned`. */
+  unsignedClaims?: unknown;
+}
+
+/** A token stands in addresses and cookies, which are no longer. */
+const TOKEN_AT_MOST = 4096;
+
+/** Clocks of servers differ. */
+const TOLERANCE_S = 5;
+
+/** Who reads a site with this token and these claims, or why the token is refused. */
+export async function readVisitor(
+  ctx: { db: Db; clock: Clock },
+  siteId: string,
+  { jwtToken, unsignedClaims }: Given,
+): Promise<ReadVisitor> {
+  if (jwtToken === undefined && unsignedClaims === undefined) return { visitor: NOBODY, isSigned: false };
+  const reading = await findReading(ctx.db, siteId);
+  const token = jwtToken === undefined ? undefined : await readToken(ctx, reading?.private_key ?? null, jwtToken);
+  if (typeof token === 'string') return { refusal: token };
+  const visitor = toVisitor(reading, { signed: token ?? {}, unsigned: unsignedClaims });
+  if (token === undefined) return { visitor, isSigned: false };
+  return { visitor, isSigned: true, ...(token.exp === undefined ? {} : { expiresAt: token.exp * 1000 }) };
+}
+
+/** The visitor of claims that need no signature, because a member chose them to look at a site as its visitors do. */
+export async function visitorOfClaims(
+  ctx: { db: Db },
+  siteId: string,
+  claims: Readonly<Record<string, unknown>>,
+): Promise<Visitor> {
+  const { unsigned, ...signed } = claims;
+  return toVisitor(await findReading(ctx.db, siteId), { signed, unsigned });
+}
+
+/** Where a site sends readers without a token, if it says so. */
+export async function fallbackUrlOf(ctx: { db: Db }, siteId: string): Promise<string | undefined> {
+  return (await findReading(ctx.db, siteId))?.fallback_url ?? undefined;
+}
+
+type Reading = Awaited<ReturnType<typeof findReading>>;
+
+function toVisitor(reading: Reading, given: Parameters<typeof declaredClaims>[1]): Visitor {
+  if (reading === undefined || reading.adaptive_content !== 1 || reading.json_schema === null) return NOBODY;
+  return visitorOf(declaredClaims(JSON.parse(reading.json_schema) as ClaimSchema, given));
+}
+
+async function readToken(
+  { clock }: { clock: Clock },
+  privateKey: string | null,
+  token: string,
+): Promise<JWTPayload | Refusal> {
+  if (token.length > TOKEN_AT_MOST) return 'malformed';
+  if (privateKey === null) return 'signature';
+  try {
+    // The one algorithm that is told to owners: whoever could choose could choose none.
+    const { payload } = await jwtVerify(token, new TextEncoder().encode(privateKey), {
+      algorithms: ['HS256'],
+      clockTolerance: TOLERANCE_S,
+      currentDate: new Date(clock.now()),
+    });
+    return payload;
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return refusalOf(error);
+    throw error;
+  }
+}
+
+function refusalOf(error: errors.JOSEError): Refusal {
+  if (error instanceof errors.JWTExpired) return 'expired';
+  if (error instanceof errors.JWTClaimValidationFailed) return error.claim === 'nbf' ? 'early' : 'malformed';
+  if (error instanceof errors.JWSSignatureVerificationFailed) return 'signature';
+  return error instanceof errors.JOSEAlgNotAllowed ? 'algorithm' : 'malformed';
+}

@@ -1,0 +1,38 @@
+import { type ApiOperation } from '#access/index.ts';
+import { changeRequestOperations } from '#features/change-requests/index.ts';
+import { collectionOperations } from '#features/collections/index.ts';
+import { commentOperations } from '#features/comments/index.ts';
+import { contentOperations } from '#features/contents/index.ts';
+import { customHostnameOperations } from '#features/custom-hostnames/index.ts';
+import { embedOperations } from '#features/embeds/index.ts';
+import { exportOperations } from '#features/exports/index.ts';
+import { importOperations } from '#features/imports/index.ts';
+import { organizationOperations } from '#features/organizations/index.ts';
+import { pdfOperations } from '#features/pdf/index.ts';
+import { searchOperations } from '#features/search/index.ts';
+import { siteOperations } from '#features/sites/index.ts';
+import { spaceOperations } from '#features/spaces/index.ts';
+import { subdomainOperations } from '#features/subdomains/index.ts';
+import { userOperations } from '#features/users/index.ts';
+import { lookupOperations } from '#publishing/index.ts';
+import type { AppCtx } from './app-ctx.ts';
+
+/** Every operation of the API, in the order of the shelf. */
+export const operations: readonly ApiOperation<AppCtx>[] = [
+  ...userOperations,
+  ...organizationOperations,
+  ...collectionOperations,
+  ...spaceOperations,
+  ...contentOperations,
+  ...changeRequestOperations,
+  ...commentOperations,
+  ...siteOperations,
+  ...customHostnameOperations,
+  ...subdomainOperations,
+  ...searchOperations,
+  ...importOperations,
+  ...exportOperations,
+  ...pdfOperations,
+  ...lookupOperations,
+  ...embedOperations,
+];

@@ -1,0 +1,56 @@
+import type { Db } from '#platform/db/index.ts';
+import { seenTree, type Tree, type TreesCtx, type Visitor } from '#features/contents/index.ts';
+import { matchRedirect, type MatchedRedirect, type PublishedSpaceRow } from '#features/sites/index.ts';
+import { encodePath, findDestination, isFirstPage, toVariant, type Variant } from './resolve.ts';
+
+interface Around {
+  /** What of the site the visitor is shown. */
+  rows: readonly PublishedSpaceRow[];
+  siteBase: string;
+  visitor: Visitor;
+}
+
+export interface FoundRedirect {
+  row: MatchedRedirect['row'];
+  /** The address on the host of the site. */
+  url: string;
+}
+
+/**
+ * Where the redirects of the site lead from a path at which it has no page. They lead to pages only, and only to those that
+ * the visitor is shown: to a destination that is gone, hidden or empty they lead as little as if they were not there, so
+ * that following them always ends.
+ */
+export async function findSiteRedirect(
+  ctx: TreesCtx & { db: Db },
+  around: Around,
+  path: string,
+): Promise<FoundRedirect | undefined> {
+  const [site] = around.rows;
+  const matched = site === undefined ? undefined : await matchRedirect(ctx.db, site.site_id, path);
+  const row = matched && findRow(around.rows, matched);
+  if (matched === undefined || row === undefined) return undefined;
+  const variant = toVariant(row, around.siteBase);
+  const tree = await seenTree(ctx, row.tree, around.visitor);
+  const { page_id: pageId } = matched.row;
+  const page = pageId === null ? undefined : tree.pageById.get(pageId);
+  if (pageId !== null && page === undefined) return undefined;
+  const start = page === undefined || isFirstPage(tree, page) ? '' : page.path;
+  // What lay below a wildcard is looked for below its destination, and where it is not there, the destination will do.
+  const below = [start, matched.rest ?? ''].filter((part) => part !== '').join('/');
+  const url = urlOf({ tree, variant }, below) ?? urlOf({ tree, variant }, start);
+  return url === undefined ? undefined : { row: matched.row, url };
+}
+
+function urlOf({ tree, variant }: { tree: Tree; variant: Variant }, path: string): string | undefined {
+  const found = findDestination(tree, variant, path);
+  if (found.kind === 'missing') return undefined;
+  if (found.kind === 'redirect') return found.to;
+  return path === '' ? variant.base || '/' : `${variant.base}/${encodePath(path)}`;
+}
+
+/** The variant that is meant: itself, or the default one of a section. */
+const findRow = (rows: readonly PublishedSpaceRow[], { row }: MatchedRedirect): PublishedSpaceRow | undefined =>
+  row.kind === 'site-section'
+    ? rows.find((each) => each.section_id === row.target_id && each.is_default === 1)
+    : rows.find((each) => each.site_space_id === row.target_id);

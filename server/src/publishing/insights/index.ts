@@ -1,0 +1,2 @@
+// What pages tell of their readers, and what readers tell of pages.
+export { serveInsights } from './serve.ts';

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, test } from 'node:test';
+import { importFiles, makeSite } from '#testing/content.ts';
+import { startWorld } from '#testing/world.ts';
+import { KILN } from '#features/contents/openapi/testing.ts';
+
+const world = await startWorld({ after }, { LECTERN_OUTBOUND_ALLOW: '127.0.0.0/8' });
+const browser = world.as(undefined);
+
+/** Another server, which has a description. */
+const elsewhere = { text: KILN, status: 200, type: 'application/yaml', asked: 0, unchanged: 0 };
+const other = createServer((request, response) => {
+  elsewhere.asked += 1;
+  const etag = `"${elsewhere.text.length}"`;
+  const isSame = request.headers['if-none-match'] === etag;
+  if (isSame) elsewhere.unchanged += 1;
+  response.writeHead(isSame ? 304 : elsewhere.status, { 'content-type': elsewhere.type, etag });
+  response.end(isSame ? '' : elsewhere.text);
+});
+other.listen(0, '127.0.0.1');
+await once(other, 'listening');
+after(() => other.close());
+const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}/kiln.yaml`;
+
+const block = (src: string) =>
+  `{% openapi src="${src}" path="/ovens/{ovenId}/firings" method="get" %}\n[it](${src})\n{% endopenapi %}\n`;
+
+const FILES = {
+  'SUMMARY.md':
+    '* [Home](README.md)\n* [File](file.md)\n* [Far](far.md)\n* [Gone](gone.md)\n* [Stored](stored.md)\n* [Parts](parts.md)\n',
+  'README.md': '# Home\n\nWords.\n',
+  'file.md': `# File\n\n${block('api/kiln.yaml')}\n${block('api/kiln.yaml')}`,
+  'far.md': `# Far\n\n${block(url)}`,
+  'gone.md': `# Gone\n\n${block('nothing.yaml')}\n${block('http://127.0.0.1:1/x.yaml')}`,
+  'stored.md':
+    '# Stored\n\n{% openapi-operation spec="stored" path="/z" method="get" %}\nWords of its own\n{% endopenapi-operation %}\n',
+  'parts.md': '# Parts\n\n{% openapi-schemas spec="api/kiln.yaml" schemas="Firing" %}\nx\n{% endopenapi-schemas %}\n',
+  'api/kiln.yaml': KILN,
+};
+
+const { base, spaceId, siteId, organizationId, owner } = await makeSite(world, FILES);
+
+const page = async (path: string) => {
+  const answer = await browser.get(`${base}/${path}`);
+  assert.equal(answer.status, 200);
+  return answer;
+};
+
+test('a block shows the operation that it names of a file of its space', async () => {
+  const { text } = await page('file');
+  assert.match(text, /List the firings of an oven/);
+  assert.match(text, /<code class="api-name">ovenId<\/code>/);
+});
+
+test('two blocks of the same operation have anchors of their own', async () => {
+  const { text } = await page('file');
+  const ids = [...text.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
+  assert.equal(new Set(ids).size, ids.length);
+});
+
+test('a block of schemas shows each by its name', async () => {
+  assert.match((await page('parts')).text, /<h3 class="api-schema-title" id="schema-firing">/);
+});
+
+test('a page of operations has the room of what else stands beside pages', async () => {
+  assert.match((await page('file')).text, /is-wide/);
+  assert.doesNotMatch((await page('stored')).text, /is-wide/);
+});
+
+test('a description at an address is fetched once, and shown from then on', async () => {
+  const before = elsewhere.asked;
+  assert.match((await page('far')).text, /List the firings of an oven/);
+  await page('far');
+  assert.equal(elsewhere.asked, before + 1);
+});
+
+test('a description that changed elsewhere is shown once the server has looked, which nobody waits for', async () => {
+  await page('far');
+  elsewhere.text = KILN.replace('List the firings of an oven', 'Firings of one oven');
+  assert.match((await page('far')).text, /List the firings/);
+  world.clock.advance(20 * 60_000);
+  await world.app.jobs.runDue();
+  assert.match((await page('far')).text, /Firings of one oven/);
+  world.clock.advance(20 * 60_000);
+  const before = elsewhere.unchanged;
+  await world.app.jobs.runDue();
+  assert.equal(elsewhere.unchanged, before + 1);
+});
+
+test('a description whose address fails is shown as it was', async () => {
+  await page('far');
+  for (const answer of [{ status: 500 }, { status: 200, type: 'text/html' }]) {
+    Object.assign(elsewhere, { ...answer, text: 'sorry' });
+    world.clock.advance(20 * 60_000);
+    await world.app.jobs.runDue();
+    assert.match((await page('far')).text, /one oven|of an oven/);
+  }
+  Object.assign(elsewhere, { status: 200, type: 'application/yaml', text: KILN });
+});
+
+test('a description that cannot be had is a note beside what the block says itself', async () => {
+  const { text } = await page('gone');
+  assert.equal(text.match(/class="openapi-note"/g)?.length, 2);
+  assert.match(text, /<code class="openapi-path">\/ovens\/\{ovenId\}\/firings<\/code>/);
+});
+
+test('a block of a description that is kept elsewhere shows its own words', async () => {
+  assert.match((await page('stored')).text, /Words of its own/);
+});
+
+test('the Markdown of a page has its operations', async () => {
+  const { text } = await page('file.md');
+  assert.match(text, /### List the firings of an oven\n\n`GET \/ovens\/\{ovenId\}\/firings`/);
+  assert.match((await browser.get(`${base}/llms-full.txt`)).text, /### List the firings of an oven/);
+});
+
+test('a page shows another description as soon as its file is another', async () => {
+  await page('file');
+  const changed = { ...FILES, 'api/kiln.yaml': KILN.replace('List the firings of an oven', 'All firings') };
+  await importFiles(world, spaceId, changed);
+  assert.match((await page('file')).text, /All firings/);
+});
+
+test('readers may send requests where the site allows it, to the servers of the page and to no others', async () => {
+  const before = await page('file');
+  assert.doesNotMatch(before.text, /<form class="api-form"/);
+  assert.match(String(before.headers['content-security-policy']), /connect-src 'self';/);
+  const path = `/v1/orgs/${organizationId}/sites/${siteId}/customization`;
+  const api = world.as(owner.token);
+  const { body: settings } = await api.get(path);
+  assert.deepEqual(settings.apiPlayground, { enabled: false });
+  assert.equal((await api.put(path, { body: { ...settings, apiPlayground: { enabled: true } } })).status, 200);
+  const now = await page('file');
+  assert.match(now.text, /<form class="api-form"/);
+  assert.match(String(now.headers['content-security-policy']), /connect-src 'self' https:\/\/eu\.kiln\.example\.com;/);
+  const plain = await page('stored');
+  assert.match(String(plain.headers['content-security-policy']), /connect-src 'self';/);
+});
+
+test('the words around an operation are in the language of the site', async () => {
+  const path = `/v1/orgs/${organizationId}/sites/${siteId}/customization`;
+  const api = world.as(owner.token);
+  const { body: settings } = await api.get(path);
+  await api.put(path, { body: { ...settings, internationalization: { locale: 'de' } } });
+  assert.match((await page('file')).text, /Pfadparameter/);
+});

@@ -1,0 +1,28 @@
+import type { TreesCtx } from '#features/contents/index.ts';
+import type { PageView, SiteFrame } from '../templates/index.ts';
+import { findEditUrl } from './edit-link.ts';
+import type { Place } from './navigation.ts';
+
+/** Who can fetch a page of these without a key or a name. */
+const OPEN = new Set(['public', 'unlisted']);
+
+interface Asked {
+  place: Place;
+  around: { origin: string; siteBase: string; preview?: object };
+  frame: SiteFrame;
+}
+
+/** What a page can be done with, as far as that is not in its own address. Of what is not published, nothing. */
+export async function actionsOf(
+  ctx: TreesCtx,
+  { place, around, frame }: Asked,
+): Promise<Pick<PageView, 'isOpen' | 'mcpUrl' | 'editUrl'>> {
+  const editUrl = frame.look?.hasEditLink === true ? await findEditUrl(ctx, place) : undefined;
+  const { origin, siteBase, preview } = around;
+  return {
+    ...(editUrl === undefined ? {} : { editUrl }),
+    ...(preview === undefined
+      ? { isOpen: OPEN.has(place.variant.row.visibility), mcpUrl: `${origin}${siteBase}/~gitbook/mcp` }
+      : {}),
+  };
+}

@@ -1,0 +1,2 @@
+// Pages of a site on paper, for whoever reads them.
+export { servePdf } from './serve.ts';

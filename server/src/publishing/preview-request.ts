@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isId } from '#platform/ids/index.ts';
+import type { KeyRing } from '#platform/secrets/index.ts';
+import { findPreviewedSite } from '#features/sites/index.ts';
+import { encodePath } from './addresses/index.ts';
+import type { PublishingCtx } from './ctx.ts';
+import { pathOf, queryOf, readPath } from './paths.ts';
+import { keepPreview, keptPreview, previewBase, PREVIEW_GUARD, readPreview } from './previews/index.ts';
+import { type Exchange, sendMissing, serveInside } from './site-answers.ts';
+import { countRequest } from './site-request.ts';
+
+interface Desk {
+  keys: KeyRing;
+  assets: Record<string, string>;
+}
+
+/** `/url/preview/<site>` and the empty segment before it. */
+const PREVIEW_SEGMENTS = 4;
+
+/** Sites as their members preview them, below an address of their own on the base host. */
+export function servePreviews(app: FastifyInstance, ctx: PublishingCtx, desk: Desk): void {
+  for (const url of ['/url/preview/:siteId', '/url/preview/:siteId/*'])
+    app.get(url, (request, reply) => servePreview(ctx, desk, { request, reply }));
+}
+
+async function servePreview(ctx: PublishingCtx, desk: Desk, exchange: Exchange): Promise<FastifyReply> {
+  const { request, reply } = exchange;
+  countRequest(ctx, exchange);
+  reply.headers(PREVIEW_GUARD);
+  const { siteId } = request.params as { siteId: string };
+  const path = readPath(pathOf(request.url).split('/').slice(PREVIEW_SEGMENTS).join('/'));
+  if (path === undefined || !isId(siteId)) return sendMissing({ reply, ...desk });
+  const siteBase = previewBase(siteId);
+  const address = path === '' ? siteBase : `${siteBase}/${encodePath(path)}`;
+  const token = tokenIn(request);
+  if (token !== undefined) return admit(ctx, desk, { ...exchange, siteId, token, address });
+  const kept = keptPreview(request.headers.cookie);
+  const link = kept === undefined ? undefined : readPreview({ ...desk, clock: ctx.clock }, siteId, kept);
+  const site = link === undefined ? undefined : await findPreviewedSite(ctx, link);
+  if (site === undefined) return sendMissing({ reply, ...desk });
+  const { origin } = new URL(ctx.baseUrl);
+  const around = {
+    ...site,
+    siteBase,
+    origin,
+    assets: desk.assets,
+    guard: PREVIEW_GUARD,
+    preview: { of: 'site' as const },
+  };
+  return serveInside(ctx, { path, address, around }, { ...exchange, version: undefined });
+}
+
+const tokenIn = ({ url }: FastifyRequest): string | undefined => queryOf(url).get('token') ?? undefined;
+
+/** Takes the token out of the address and into a cookie, so that it stands in no history and no link. */
+function admit(
+  ctx: PublishingCtx,
+  desk: Desk,
+  { reply, siteId, token, address }: Exchange & { siteId: string; token: string; address: string },
+): FastifyReply {
+  const link = readPreview({ ...desk, clock: ctx.clock }, siteId, token);
+  if (link === undefined) return sendMissing({ reply, ...desk });
+  return reply
+    .code(303)
+    .headers({ location: address, 'set-cookie': keepPreview(ctx, link, token) })
+    .send();
+}

@@ -1,0 +1,229 @@
+// What is inside a site: its pages, their Markdown, lists, files and redirects, for whoever may read it.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { notFound } from '#platform/http/index.ts';
+import { loadTree, seenTree } from '#features/contents/index.ts';
+import {
+  findDestination,
+  findInFormerDefault,
+  findMoved,
+  findMovedPart,
+  findSiteRedirect,
+  findVariant,
+  type FoundVariant,
+  markdownUrl,
+  pageUrl,
+  type Variant,
+} from './addresses/index.ts';
+import type { Finished, PublishingCtx } from './ctx.ts';
+import { sendFile } from './files/index.ts';
+import { BARE_POLICY, type Draft, finish, sendFinished } from './finished.ts';
+import { finishListing, type ListingPlace } from './listings/index.ts';
+import { composeMarkdown } from './pages/markdown.ts';
+import { composePage, frameOf, type Surroundings, withLook } from './pages/compose.ts';
+import { withFrames } from './pages/frames.ts';
+import { type PageLook, PLAIN_POLICY } from './looks/index.ts';
+import type { Place } from './pages/navigation.ts';
+import { pathOf } from './paths.ts';
+import { findVersion } from './previews/index.ts';
+import { remember } from './remembered.ts';
+import { serveSpecial } from './special.ts';
+import { formOrigins, messagesIn, renderErrorView } from './templates/index.ts';
+
+/** The address of a file names its bytes. */
+const FOR_EVER = 'public, max-age=31536000, immutable';
+
+const FILE = /^~files\/([0-9a-f]{64})\/(.*)$/;
+
+export type Exchange = { request: FastifyRequest; reply: FastifyReply };
+
+/** What of a site is asked for, by whom it was found that they may. */
+export interface Inside {
+  /** Below the site, decoded. */
+  path: string;
+  /** The one address of what is asked for. */
+  address: string;
+  around: Surroundings;
+  /** The address as it was sent, where the request does not say it. */
+  sent?: string;
+}
+
+/** `version` is that of the database before anything was read; without one, nothing of the answer is remembered. */
+export type SiteExchange = Exchange & { version: number | undefined };
+
+/** Answers what is asked for inside a site that is there for whoever asks. */
+export async function serveInside(
+  ctx: PublishingCtx,
+  { around, ...asked }: Inside,
+  exchange: SiteExchange,
+): Promise<FastifyReply> {
+  const { rows, siteBase, assets } = around;
+  const found = findVariant(rows, siteBase, asked.path);
+  if (found === undefined) return sendMissing({ reply: exchange.reply, assets });
+  const other = await findVersion(ctx, { found, around }, exchange);
+  if (other === undefined) return serveFound(ctx, { ...asked, found, around }, exchange);
+  return serveFound(ctx, { ...asked, ...other }, { ...exchange, version: undefined });
+}
+
+interface FoundInside extends Inside {
+  found: FoundVariant;
+}
+
+async function serveFound(
+  ctx: PublishingCtx,
+  { found, around, address, path, sent }: FoundInside,
+  exchange: SiteExchange,
+): Promise<FastifyReply> {
+  const { request, reply } = exchange;
+  const { guard = {} } = around;
+  if (await serveSpecial(ctx, { found, around }, exchange)) return reply;
+  const file = FILE.exec(found.rest);
+  if (file !== null)
+    return serveFile(ctx, found.variant, { sha256: file[1] ?? '', name: file[2] ?? '' }, { request, reply, guard });
+  // One address for one page: without a slash at the end, without empty segments, and in one case and encoding.
+  if ((sent ?? sentPath(request)) !== address) return redirect(reply, address, request);
+  return servePage(ctx, { ...found, isAtRoot: found.level === 'site', path }, around, exchange);
+}
+
+/** On a host of its own, a site is asked for without the prefix that serves it. */
+const sentPath = (request: FastifyRequest): string => pathOf(request.originalUrl);
+
+async function servePage(
+  ctx: PublishingCtx,
+  found: FoundVariant & ListingPlace & { path: string },
+  around: Surroundings,
+  exchange: SiteExchange,
+): Promise<FastifyReply> {
+  const { variant, rest } = found;
+  const { reply, request } = exchange;
+  const tree = await seenTree(ctx, variant.row.tree, around.visitor);
+  const destination = findDestination(tree, variant, rest);
+  const isFound = destination.kind === 'page' || destination.kind === 'markdown';
+  const moved = isFound ? undefined : await findMoved(ctx, { variant, tree }, rest);
+  if (moved !== undefined) return redirect(reply, moved, request);
+  if (destination.kind === 'redirect') return redirect(reply, destination.to, request);
+  const finished =
+    destination.kind === 'missing'
+      ? await finishListing(ctx, found, around)
+      : await finishPage(ctx, destination.kind, { variant, tree, page: destination.page }, around);
+  if (finished === undefined) {
+    const left =
+      (await findMovedPart(ctx, around, found)) ??
+      (await findInFormerDefault(ctx, around, found)) ??
+      (await findSiteRedirect(ctx, around, found.path))?.url;
+    if (left !== undefined) return redirect(reply, left, request);
+    const dressed = await withLook(ctx, variant, around);
+    return sendMissing({ reply, assets: around.assets, variant, around: dressed, isEmpty: rest === '' });
+  }
+  remember(ctx, exchange, finished);
+  return sendFinished(exchange, finished);
+}
+
+function finishPage(
+  ctx: PublishingCtx,
+  kind: 'page' | 'markdown',
+  place: Place,
+  around: Surroundings,
+): Promise<Finished> {
+  // All that the page depends on: its tree, the site's rows with their versions, who reads, and where it is served.
+  const { origin, siteBase, rows, visitor, assets, guard, preview, session } = around;
+  const served = [origin, siteBase, assets['site.css'], guard, preview, session];
+  const key = [kind, place.page.id, place.variant.base, rows, visitor.key, served];
+  return finish(ctx, key, () => (kind === 'page' ? draftPage : draftMarkdown)(ctx, place, around));
+}
+
+async function draftPage(ctx: PublishingCtx, place: Place, around: Surroundings): Promise<Draft> {
+  const dressed = await withLook(ctx, place.variant, around);
+  const alternate = `<${around.origin}${markdownUrl(place.variant, place.page)}>; rel="alternate"; type="text/markdown"`;
+  const body = await composePage(ctx, place, dressed);
+  return {
+    body,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': withCalls(withFrames(policyWithForms(dressed.look), body), body),
+      link: alternate,
+      ...around.guard,
+    },
+  };
+}
+
+/** What readers send from forms of operations goes straight to the servers that are described on the page, and nowhere else. */
+function withCalls(policy: string, page: string): string {
+  const origins = formOrigins(page);
+  return origins.length === 0
+    ? policy
+    : policy.replace("connect-src 'self'", `connect-src 'self' ${origins.join(' ')}`);
+}
+
+/** Where readers are asked what they think of a page, its form may be sent. */
+const policyWithForms = ({ look, policy }: PageLook): string =>
+  look.asksFeedback ? policy.replace("form-action 'none'", "form-action 'self'") : policy;
+
+async function draftMarkdown(ctx: PublishingCtx, place: Place, around: Surroundings): Promise<Draft> {
+  const body = await composeMarkdown(ctx, place, around.origin);
+  return {
+    body,
+    headers: {
+      'content-type': 'text/markdown; charset=utf-8',
+      'content-security-policy': BARE_POLICY,
+      link: `<${around.origin}${pageUrl(place.variant, place.tree, place.page)}>; rel="canonical"`,
+      ...(frameOf(place, around).noIndex ? { 'x-robots-tag': 'noindex' } : {}),
+      ...around.guard,
+    },
+  };
+}
+
+async function serveFile(
+  ctx: PublishingCtx,
+  variant: Variant,
+  named: { sha256: string; name: string },
+  { guard, ...exchange }: Exchange & { guard: Readonly<Record<string, string>> },
+): Promise<FastifyReply> {
+  const tree = await loadTree(ctx, variant.row.tree);
+  const files = tree.filesByHash.get(named.sha256) ?? [];
+  // The same bytes may be a text here and a page there: their type follows the name that was asked for.
+  const file = files.find((candidate) => candidate.name === named.name);
+  if (file === undefined) throw notFound('file');
+  return sendFile(ctx, file, { ...exchange, cacheControl: guard['cache-control'] ?? FOR_EVER });
+}
+
+export interface Missing {
+  reply: FastifyReply;
+  assets: Record<string, string>;
+  variant?: Variant;
+  around?: Surroundings & { look: PageLook };
+  /** Whether the start of the variant was asked for, so that no page has anything to do with it. */
+  isEmpty?: boolean;
+}
+
+/** The same page for what is not published, deleted, or never was: the answer must not tell these apart. */
+export function sendMissing({ reply, assets, variant, around, isEmpty = false }: Missing): FastifyReply {
+  const frame =
+    variant === undefined || around === undefined ? undefined : { ...frameOf({ variant }, around), noIndex: true };
+  const text = messagesIn(frame?.lang ?? 'en');
+  const html = renderErrorView({
+    ...(frame === undefined ? {} : { frame }),
+    assets,
+    status: 404,
+    title: isEmpty ? text.emptyTitle : text.missingTitle,
+    message: isEmpty ? text.emptyText : text.missingText,
+    links: frame === undefined || isEmpty ? [] : [{ title: `${text.backTo} ${frame.siteTitle}`, url: frame.homeUrl }],
+  });
+  return reply
+    .code(404)
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': around?.look.policy ?? PLAIN_POLICY,
+      'cache-control': cachingOf(reply),
+    })
+    .send(html);
+}
+
+export function redirect(reply: FastifyReply, to: string, request: FastifyRequest): FastifyReply {
+  const query = request.url.indexOf('?');
+  // A path that begins with two slashes would name another host.
+  const location = to.replace(/^\/{2,}/, '/') + (query === -1 ? '' : request.url.slice(query));
+  return reply.code(307).header('cache-control', cachingOf(reply)).header('location', location).send();
+}
+
+/** A site that not everybody reads has said before who may keep its answers. */
+const cachingOf = (reply: FastifyReply): string => String(reply.getHeader('cache-control') ?? 'no-cache');

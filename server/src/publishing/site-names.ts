@@ -1,0 +1,15 @@
+import { foldSegment, isSegment } from '#features/sites/index.ts';
+
+/** A site as its address names it. */
+export interface SiteNames {
+  organization: string;
+  basename: string;
+}
+
+const HOSTNAME = /^[a-z0-9-]{1,63}$/;
+
+/** The names in the form in which they are kept. Those that no site can have do not reach the database, which refuses some characters. */
+export function namesOf(given: SiteNames): SiteNames | undefined {
+  const names = { organization: given.organization.toLowerCase(), basename: foldSegment(given.basename) };
+  return HOSTNAME.test(names.organization) && isSegment(names.basename) ? names : undefined;
+}

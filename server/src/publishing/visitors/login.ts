@@ -1,0 +1,119 @@
+import { networkOf, Problem, tooManyRequests } from '#platform/http/index.ts';
+import { fallbackUrlOf, withLocation } from '#features/sites/index.ts';
+import { encodePath } from '../addresses/index.ts';
+import { PLAIN_POLICY } from '../looks/index.ts';
+import { queryOf, readPath } from '../paths.ts';
+import { messagesIn, renderErrorView, renderLoginView } from '../templates/index.ts';
+import { cookieNames } from './carriers.ts';
+import { type Door, type Exchange, type GateCtx, isAdaptive } from './door.ts';
+import { writeCookies } from './keeping.ts';
+import { memberByToken } from './members.ts';
+import { PASS_SECONDS } from './passes.ts';
+import { localeOf, LOGIN } from './refusals.ts';
+
+const LOGOUT = '~gitbook/auth/logout';
+
+/** Pages with a form that is sent to ourselves. They hold no secret, and browsers shall say from where the form comes. */
+const HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': PLAIN_POLICY.replace("form-action 'none'", "form-action 'self'"),
+  'cache-control': 'no-store',
+  'referrer-policy': 'same-origin',
+  'x-robots-tag': 'noindex',
+};
+
+/** Answers the addresses to log in and out of a site; tells whether it did. */
+export async function serveLogin(ctx: GateCtx, door: Door, exchange: Exchange): Promise<boolean> {
+  if (door.path === LOGOUT) await logOut(door, exchange);
+  else if (door.path !== LOGIN) return false;
+  else if (exchange.request.method === 'POST') await logIn(ctx, door, exchange);
+  else await offerLogin(ctx, door, exchange);
+  return true;
+}
+
+async function offerLogin(ctx: GateCtx, door: Door, { request, reply }: Exchange): Promise<void> {
+  const query = queryOf(request.url);
+  const location = safeLocation(query.get('location'));
+  const isMember = query.has('member');
+  const fallback = isMember || !isAdaptive(door) ? undefined : await fallbackUrlOf(ctx, door.row.site_id);
+  if (fallback !== undefined)
+    await reply
+      .code(303)
+      .header('cache-control', 'no-store')
+      .header('location', withLocation(fallback, location))
+      .send();
+  else await sendForm(door, { request, reply }, { location });
+}
+
+async function sendForm(
+  door: Door,
+  { request, reply }: Exchange,
+  { location, hasFailed = false }: { location: string; hasFailed?: boolean },
+): Promise<void> {
+  const html = renderLoginView({
+    lang: localeOf(request),
+    assets: door.assets,
+    url: `${door.siteBase}/${LOGIN}`,
+    location,
+    hasFailed,
+  });
+  await reply
+    .code(hasFailed ? 401 : 200)
+    .headers(HEADERS)
+    .send(html);
+}
+
+/** Knows a member from now on, for a day, by a cookie of this site. */
+async function logIn(ctx: GateCtx, door: Door, exchange: Exchange): Promise<void> {
+  const { request, reply } = exchange;
+  requireOwnForm(door, exchange);
+  const state = ctx.loginLimiter.hit(`login:${networkOf(request.ip)}`);
+  if (state.exceeded) throw tooManyRequests(state, ctx.clock);
+  const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+  const location = safeLocation(form.get('location'));
+  const token = form.get('token')?.trim() ?? '';
+  const member = token === '' ? undefined : await memberByToken(ctx, door.row, token);
+  if (member === undefined) return sendForm(door, exchange, { location, hasFailed: true });
+  const value = ctx.passes.issue({ siteId: door.row.site_id, tokenId: member.tokenId });
+  writeCookies(reply, door, [{ name: cookieNames(door.siteBase).member, value, maxAge: PASS_SECONDS }]);
+  await reply
+    .code(303)
+    .headers({ 'cache-control': 'no-store', location: `${door.siteBase}${location}` })
+    .send();
+}
+
+/** Nobody logs others in from elsewhere: browsers say where a form comes from. */
+function requireOwnForm({ origin }: Door, { request }: Exchange): void {
+  const { 'sec-fetch-site': site, origin: from } = request.headers;
+  const isOwn = site === undefined ? from === origin : site === 'same-origin';
+  if (!isOwn) throw new Problem(403, 'forbidden', 'This form must be sent from the site itself.');
+}
+
+/** Forgets who reads, as far as this site knows by cookies of its own. */
+async function logOut(door: Door, { request, reply }: Exchange): Promise<void> {
+  const names = Object.values(cookieNames(door.siteBase));
+  // What a backend on the same host had set in our stead goes too, where it stands at the path of the site.
+  const cookies = [...names, 'gitbook-visitor-token'].map((name) => ({ name, value: '', maxAge: 0 }));
+  writeCookies(reply, door, cookies);
+  const lang = localeOf(request);
+  const text = messagesIn(lang);
+  await reply.headers(HEADERS).send(
+    renderErrorView({
+      lang,
+      assets: door.assets,
+      title: text.logoutTitle,
+      message: text.logoutText,
+      links: [{ title: text.login, url: `${door.siteBase}/${LOGIN}` }],
+    }),
+  );
+}
+
+/** A path below the site, and nothing else: no host, no protocol, no way up. */
+function safeLocation(given: string | null): string {
+  const path = given === null || given.length > LOCATION_AT_MOST ? undefined : readPath(pathIn(given));
+  return path === undefined ? '/' : `/${encodePath(path)}`;
+}
+
+const LOCATION_AT_MOST = 2000;
+
+const pathIn = (location: string): string => location.split(/[?#]/, 1)[0] ?? '';
