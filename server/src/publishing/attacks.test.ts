@@ -209,6 +209,8 @@ test('whatever claims nobody signed, they open no more than what is declared of 
     fc.asyncProperty(
       fc.dictionary(fc.constantFrom('beta', 'plan', 'constructor', 'unsigned', 'x'), fc.jsonValue()),
       async (claims) => {
+        // Bodies with these names are refused before anybody reads them.
+        fc.pre(!/"(?:__proto__|prototype)"/.test(JSON.stringify(claims)));
         assert.equal(await reader(claims), nothing);
       },
     ),
