@@ -62,9 +62,9 @@ export function registerDescription(
   operations: readonly GuardedOperation[],
   version: string,
 ): void {
-  const text = JSON.stringify(describe(operations, version));
-  const etag = etagOf(text);
+  let described: { text: string; etag: string } | undefined;
   app.get('/openapi.json', async (request, reply) => {
+    const { text, etag } = (described ??= tagged(JSON.stringify(describe(operations, version))));
     reply.headers({ etag, 'cache-control': 'public, no-cache', 'access-control-allow-origin': '*' });
     if (isNotModified(request.headers['if-none-match'], etag)) return reply.code(304).send();
     return reply.header('content-type', 'application/json; charset=utf-8').send(text);
@@ -89,6 +89,8 @@ export function registerDescription(
     return reply.header('content-type', 'text/javascript; charset=utf-8').send(bytes);
   });
 }
+
+const tagged = (text: string) => ({ text, etag: etagOf(text) });
 
 interface Viewer {
   bytes: Uint8Array;

@@ -29,12 +29,13 @@ export function createValidators(): { compile: (schema: object, part: Part) => C
   return {
     compile: (schema, part) => {
       const { quick, thorough } = part === 'body' ? compilers.strict : compilers.lenient;
-      const isValid = quick.compile(schema);
-      // Compiled when it is first needed: most requests are right.
+      // Compiled when they are first needed: there are many operations, and a server that starts has been asked for none.
+      let isValid: ValidateFunction | undefined;
       let nameAll: ValidateFunction | undefined;
       return (value) => {
         const unfit = unfitValues(value, part);
         if (unfit.isTooDeep) return unfit.details;
+        isValid ??= quick.compile(schema);
         if (isValid(value)) return unfit.details.slice(0, DETAILS_AT_MOST);
         let { errors } = isValid;
         if (unfit.values <= VALUES_FOR_ALL_FAULTS) {

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import subsetFont from 'subset-font';
 import type { FontFile } from './catalog.ts';
 import { charactersOf } from './characters.ts';
 import {
@@ -86,5 +85,7 @@ async function takeFont({ file, weight, italic }: Face, codePoints: ReadonlySet<
   const bytes = await readFile(italic && file.italic !== undefined ? file.italic : file.path);
   const text = [...codePoints].map((codePoint) => String.fromCodePoint(codePoint)).join('');
   const weighted = file.isVariable ? { variationAxes: { wght: weight } } : {};
+  // Loaded when it is needed: it is large, and most threads never cut a font.
+  const { default: subsetFont } = await import('subset-font');
   return subsetFont(bytes, text, { targetFormat: 'sfnt', ...weighted });
 }
