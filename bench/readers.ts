@@ -76,7 +76,7 @@ async function compareAll(of: ReadersOf, works: readonly [string, Asked][]): Pro
 
 /** The index is brought after what was imported by a job. */
 async function untilFound(url: string): Promise<void> {
-  for (let tries = 0; tries < 600; tries += 1) {
+  for (let tries = 0; tries < 1200; tries += 1) {
     const { count } = (await (await fetch(url)).json()) as { count: number };
     if (count > 0) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -149,6 +149,8 @@ const weightRow = ({ html, own }: { html: number; own: number }): Row => ({
 /** The first page after a change, and memory, on a site of many pages. */
 async function measureLarge(of: ReadersOf): Promise<Row[]> {
   const large = await bringSpace(of, of.pages, 'Large');
+  // The index is made on the threads that pages are made on: what is measured is a site at rest.
+  await untilFound(onSite(of, large, `/~gitbook/search?q=code-${of.pages - 1}`));
   const all = (await addressesOf(of.comparison.lectern, large, auth(of))).filter(({ site }) => site.includes('/page-'));
   const chosen = Array.from({ length: COLD }, (_, index) => all[Math.floor((index * all.length) / COLD)]?.site ?? '');
   const cold = await firstAnswers(chosen);
