@@ -9,6 +9,7 @@ import { makePerson } from '#testing/cast.ts';
 import { startWorld } from '#testing/world.ts';
 import { cookieNames } from './visitors/carriers.ts';
 import { makeGuarded, makeJar } from './visitors/testing.ts';
+import { withOtherSignature } from '#testing/forged.ts';
 
 const world = await startWorld({ after });
 const { baseUrl } = world.ctx;
@@ -201,7 +202,7 @@ test('a token in the address that is not taken is told, and leads nowhere', asyn
       '',
       'x',
       none,
-      `${good.slice(0, -2)}AA`,
+      withOtherSignature(good),
       await sign({ exp: nowS() - MINUTE }),
       'a'.repeat(9000),
     ]) {
