@@ -2,7 +2,7 @@ import type { Db } from '#platform/db/index.ts';
 import { type TreesCtx, type Visitor } from '#features/contents/index.ts';
 import { listSpacesOfSite, rowsFor, type SeenRedirect } from '#features/sites/index.ts';
 import { findSiteRedirect } from './addresses/index.ts';
-import { siteAddress } from './site-place.ts';
+import { siteAddress } from './requests/place.ts';
 
 interface Asked {
   siteId: string;

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { listPublicSites, siteUrl, toAddress } from '#features/sites/index.ts';
 import type { PublishingCtx } from './ctx.ts';
-import { BARE_POLICY, finish, sendFinished } from './finished.ts';
+import { BARE_POLICY, finish, sendFinished } from './memory/finished.ts';
 import { composeRobots } from './listings/index.ts';
 
 const LISTED_AT_MOST = 500;

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { chooseCoding, compress } from '#platform/http/index.ts';
 import { type DiagramFiles, readDiagramFiles, serveDiagrams } from './diagrams/index.ts';
 import { iconSheetsUrl, serveIconSheets } from './icons/index.ts';
-import { firstFiles, type FontFiles, readFontFiles, serveFontFiles } from './font-files.ts';
+import { firstFiles, type FontFiles, readFontFiles, serveFontFiles } from './fonts/files.ts';
 
 const PREFIX = '/~lectern';
 

@@ -2,7 +2,7 @@ import { findPageTimes, seenTree } from '#features/contents/index.ts';
 import { isIndexable, pageUrl, toVariant, type Variant } from '../addresses/index.ts';
 import type { Finished, PublishingCtx } from '../ctx.ts';
 import { findFeed } from '../feeds/index.ts';
-import { BARE_POLICY, finish } from '../finished.ts';
+import { BARE_POLICY, finish } from '../memory/finished.ts';
 import type { Surroundings } from '../pages/compose.ts';
 import { composeBranches } from '../pages/branches.ts';
 import { composeLlms } from './llms.ts';

@@ -1,5 +1,5 @@
 import { type Customization, originOf } from '#features/sites/index.ts';
-import { findShipped, stemOf, USUAL_FONTS } from '../font-catalog.ts';
+import { findShipped, stemOf, USUAL_FONTS } from '../fonts/catalog.ts';
 
 type Font = Customization['styling']['font'];
 

@@ -6,7 +6,7 @@ import { findRevision, loadTree, NOBODY, seenTree } from '#features/contents/ind
 import { publishedSiteUrl, readSite, rowsFor } from '#features/sites/index.ts';
 import { findHead, findSpace } from '#features/spaces/index.ts';
 import { findDestination, findVariant } from '../addresses/index.ts';
-import { siteAddress } from '../site-place.ts';
+import { siteAddress } from '../requests/place.ts';
 import { type SplitAddress, splitAddress } from './rules.ts';
 import type { FoundLocation } from './schema.ts';
 import { type LookupsCtx, nameSite } from './service.ts';

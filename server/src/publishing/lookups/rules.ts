@@ -1,6 +1,6 @@
 import { type PublishedSpaceRow, withoutPort } from '#features/sites/index.ts';
 import { decodePath } from '../addresses/index.ts';
-import { namesOf, type SiteNames } from '../site-names.ts';
+import { namesOf, type SiteNames } from '../requests/names.ts';
 
 /** An address as it can lead to a site. */
 export interface SplitAddress {

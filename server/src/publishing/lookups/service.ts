@@ -22,8 +22,8 @@ import {
   type FoundVariant,
 } from '../addresses/index.ts';
 import type { PublishingCtx } from '../ctx.ts';
-import type { SiteNames } from '../site-names.ts';
-import { siteAddress } from '../site-place.ts';
+import type { SiteNames } from '../requests/names.ts';
+import { siteAddress } from '../requests/place.ts';
 import { asBase, isComplete, namedBy, nameOnOurHosts, type SplitAddress, splitAddress } from './rules.ts';
 import type { FoundContent, LookUpRequest, ResolvedAddress } from './schema.ts';
 

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { chooseCoding, compress, etagInCoding, etagOf, isNotModified } from '#platform/http/index.ts';
 import { countMore } from '../costs.ts';
 import type { PublishingCtx } from '../ctx.ts';
-import { BARE_POLICY, varyOf } from '../finished.ts';
+import { BARE_POLICY, varyOf } from '../memory/finished.ts';
 import { frameOf, type Surroundings, withLook } from '../pages/compose.ts';
 import { queryOf } from '../paths.ts';
 import { countFound, renderSearchView } from '../templates/index.ts';

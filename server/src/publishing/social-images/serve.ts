@@ -4,7 +4,7 @@ import { type PageNode, seenTree } from '#features/contents/index.ts';
 import type { Variant } from '../addresses/index.ts';
 import { countMore } from '../costs.ts';
 import type { PublishingCtx } from '../ctx.ts';
-import { codedAs, finish } from '../finished.ts';
+import { codedAs, finish } from '../memory/finished.ts';
 import { frameOf, type Surroundings, withLook } from '../pages/compose.ts';
 import { pageIdIn, pictureText } from './rules.ts';
 

@@ -7,8 +7,8 @@ import { revokeToken } from '#access/index.ts';
 import { indexAll } from '#features/search/testing.ts';
 import { makePerson } from '#testing/cast.ts';
 import { startWorld } from '#testing/world.ts';
-import { cookieNames } from './visitors/carriers.ts';
-import { makeGuarded, makeJar } from './visitors/testing.ts';
+import { cookieNames } from './carriers.ts';
+import { makeGuarded, makeJar } from './testing.ts';
 import { withOtherSignature } from '#testing/forged.ts';
 
 const world = await startWorld({ after });

@@ -1,5 +1,5 @@
 import { type ServedSpaceRow, siteUrl, toAddress } from '#features/sites/index.ts';
-import type { PublishingCtx } from './ctx.ts';
+import type { PublishingCtx } from '../ctx.ts';
 
 type AddressOf = Pick<ServedSpaceRow, 'organization_hostname' | 'basename' | 'hostname' | 'custom_hostname' | 'proxy'>;
 

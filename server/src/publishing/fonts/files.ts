@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { SiteAsset } from '@lectern/site';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '#platform/http/index.ts';
-import { FONTS, type ShippedFont, stemOf, USUAL_FONTS } from './font-catalog.ts';
+import { FONTS, type ShippedFont, stemOf, USUAL_FONTS } from './catalog.ts';
 
 const { resolve } = createRequire(import.meta.url);
 

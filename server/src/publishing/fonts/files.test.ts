@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { readSiteAssets } from '@lectern/site';
-import { findShipped, stemOf, USUAL_FONTS } from './font-catalog.ts';
-import { firstFiles, readFontFiles } from './font-files.ts';
-import { fontLook } from './looks/fonts.ts';
+import { findShipped, stemOf, USUAL_FONTS } from './catalog.ts';
+import { firstFiles, readFontFiles } from './files.ts';
+import { fontLook } from '../looks/fonts.ts';
 
 const files = readFontFiles();
 const sheetOf = (name: string): string => {
@@ -12,7 +12,7 @@ const sheetOf = (name: string): string => {
   return asset === undefined ? '' : new TextDecoder().decode(asset.bytes);
 };
 
-const description = JSON.parse(readFileSync(new URL('../../../openapi.json', import.meta.url), 'utf8'));
+const description = JSON.parse(readFileSync(new URL('../../../../openapi.json', import.meta.url), 'utf8'));
 
 /** The names that the described API takes for a font. */
 function namesOf(key: 'font' | 'monospaceFont'): string[] {

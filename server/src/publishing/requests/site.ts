@@ -3,13 +3,14 @@ import { dataVersion } from '#platform/db/index.ts';
 import { hideLimits, networkOf, tooManyRequests } from '#platform/http/index.ts';
 import { readSite, type ReadSite, rowsFor, type ServedSpaceRow } from '#features/sites/index.ts';
 import { NOBODY } from '#features/contents/index.ts';
-import { encodePath, findMovedSite } from './addresses/index.ts';
-import type { PublishingCtx } from './ctx.ts';
-import { pathOf, readPath } from './paths.ts';
-import { type Exchange, redirect, sendMissing, serveInside } from './site-answers.ts';
-import { namesOf, type SiteNames } from './site-names.ts';
-import { isElsewhere, siteAddress } from './site-place.ts';
-import { admit } from './visitors/index.ts';
+import { encodePath, findMovedSite } from '../addresses/index.ts';
+import type { PublishingCtx } from '../ctx.ts';
+import { pathOf, readPath } from '../paths.ts';
+import { serveInside } from '../answers/inside.ts';
+import { type Exchange, redirect, sendMissing } from '../answers/replies.ts';
+import { namesOf, type SiteNames } from './names.ts';
+import { isElsewhere, siteAddress } from './place.ts';
+import { admit } from '../visitors/index.ts';
 
 /** `/sites/<organization>/<basename>` and the empty segment before it. */
 const SITE_SEGMENTS = 4;

@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '#platform/http/index.ts';
-import type { Variant } from './addresses/index.ts';
-import type { PublishingCtx } from './ctx.ts';
-import { serveInsights } from './insights/index.ts';
-import { serveMcp } from './mcp/index.ts';
-import type { Surroundings } from './pages/compose.ts';
-import { servePdf } from './pdf/index.ts';
-import { serveSearch } from './search/index.ts';
-import { serveSocialImage } from './social-images/index.ts';
+import type { Variant } from '../addresses/index.ts';
+import type { PublishingCtx } from '../ctx.ts';
+import { serveInsights } from '../insights/index.ts';
+import { serveMcp } from '../mcp/index.ts';
+import type { Surroundings } from '../pages/compose.ts';
+import { servePdf } from '../pdf/index.ts';
+import { serveSearch } from '../search/index.ts';
+import { serveSocialImage } from '../social-images/index.ts';
 
 interface Asked {
   found: { variant: Variant; rest: string };

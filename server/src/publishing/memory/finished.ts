@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { chooseCoding, type Coding, compress, etagInCoding, etagOf, isNotModified } from '#platform/http/index.ts';
-import type { Coded, Finished, PublishingCtx } from './ctx.ts';
+import type { Coded, Finished, PublishingCtx } from '../ctx.ts';
 
 /** Documents that no browser needs anything else for. */
 export const BARE_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { dataVersion } from '#platform/db/index.ts';
 import { isNotModified, networkOf, type PlainGet, type ReadyAnswer } from '#platform/http/index.ts';
-import type { Finished, PublishingCtx } from './ctx.ts';
+import type { Finished, PublishingCtx } from '../ctx.ts';
 import { codedAs, codingFor } from './finished.ts';
-import { carriesReader } from './visitors/index.ts';
+import { carriesReader } from '../visitors/index.ts';
 
 /** Longer addresses are not remembered. */
 const ADDRESS_AT_MOST = 2000;

@@ -2,12 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isId } from '#platform/ids/index.ts';
 import type { KeyRing } from '#platform/secrets/index.ts';
 import { findPreviewedSite } from '#features/sites/index.ts';
-import { encodePath } from './addresses/index.ts';
-import type { PublishingCtx } from './ctx.ts';
-import { pathOf, queryOf, readPath } from './paths.ts';
-import { keepPreview, keptPreview, previewBase, PREVIEW_GUARD, readPreview } from './previews/index.ts';
-import { type Exchange, sendMissing, serveInside } from './site-answers.ts';
-import { countRequest } from './site-request.ts';
+import { encodePath } from '../addresses/index.ts';
+import type { PublishingCtx } from '../ctx.ts';
+import { pathOf, queryOf, readPath } from '../paths.ts';
+import { keepPreview, keptPreview, previewBase, PREVIEW_GUARD, readPreview } from '../previews/index.ts';
+import { serveInside } from '../answers/inside.ts';
+import { type Exchange, sendMissing } from '../answers/replies.ts';
+import { countRequest } from './site.ts';
 
 interface Desk {
   keys: KeyRing;

@@ -2,13 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findHostTarget, type HostTarget } from '#features/custom-hostnames/index.ts';
 import { listPublicSites, publishedSiteUrl, siteUrl, toAddress } from '#features/sites/index.ts';
 import { getOrganizationById } from '#features/organizations/index.ts';
-import type { PublishingCtx } from './ctx.ts';
-import { BARE_POLICY, finish, sendFinished } from './finished.ts';
-import { composeRobots } from './listings/index.ts';
-import { pathOf, readPath } from './paths.ts';
-import { type Exchange, sendMissing } from './site-answers.ts';
-import { namesOf } from './site-names.ts';
-import { countRequest, serveAsked } from './site-request.ts';
+import type { PublishingCtx } from '../ctx.ts';
+import { BARE_POLICY, finish, sendFinished } from '../memory/finished.ts';
+import { composeRobots } from '../listings/index.ts';
+import { pathOf, readPath } from '../paths.ts';
+import { type Exchange, sendMissing } from '../answers/replies.ts';
+import { namesOf } from './names.ts';
+import { countRequest, serveAsked } from './site.ts';
 
 /** `/hosts/<hostname>` and the empty segment before it. */
 const HOST_SEGMENTS = 3;

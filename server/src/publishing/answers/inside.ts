@@ -13,28 +13,27 @@ import {
   markdownUrl,
   pageUrl,
   type Variant,
-} from './addresses/index.ts';
-import type { Finished, PublishingCtx } from './ctx.ts';
-import { sendFile } from './files/index.ts';
-import { BARE_POLICY, type Draft, finish, sendFinished } from './finished.ts';
-import { finishListing, type ListingPlace } from './listings/index.ts';
-import { composeMarkdown } from './pages/markdown.ts';
-import { composePage, frameOf, type Surroundings, withLook } from './pages/compose.ts';
-import { withFrames } from './pages/frames.ts';
-import { type PageLook, PLAIN_POLICY } from './looks/index.ts';
-import type { Place } from './pages/navigation.ts';
-import { pathOf } from './paths.ts';
-import { findVersion } from './previews/index.ts';
-import { remember } from './remembered.ts';
+} from '../addresses/index.ts';
+import type { Finished, PublishingCtx } from '../ctx.ts';
+import { sendFile } from '../files/index.ts';
+import { BARE_POLICY, type Draft, finish, sendFinished } from '../memory/finished.ts';
+import { finishListing, type ListingPlace } from '../listings/index.ts';
+import { composeMarkdown } from '../pages/markdown.ts';
+import { composePage, frameOf, type Surroundings, withLook } from '../pages/compose.ts';
+import { withFrames } from '../pages/frames.ts';
+import type { PageLook } from '../looks/index.ts';
+import type { Place } from '../pages/navigation.ts';
+import { pathOf } from '../paths.ts';
+import { findVersion } from '../previews/index.ts';
+import { remember } from '../memory/remembered.ts';
+import { type Exchange, redirect, sendMissing } from './replies.ts';
 import { serveSpecial } from './special.ts';
-import { formOrigins, messagesIn, renderErrorView } from './templates/index.ts';
+import { formOrigins } from '../templates/index.ts';
 
 /** The address of a file names its bytes. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 const FILE = /^~files\/([0-9a-f]{64})\/(.*)$/;
-
-export type Exchange = { request: FastifyRequest; reply: FastifyReply };
 
 /** What of a site is asked for, by whom it was found that they may. */
 export interface Inside {
@@ -185,45 +184,3 @@ async function serveFile(
   if (file === undefined) throw notFound('file');
   return sendFile(ctx, file, { ...exchange, cacheControl: guard['cache-control'] ?? FOR_EVER });
 }
-
-export interface Missing {
-  reply: FastifyReply;
-  assets: Record<string, string>;
-  variant?: Variant;
-  around?: Surroundings & { look: PageLook };
-  /** Whether the start of the variant was asked for, so that no page has anything to do with it. */
-  isEmpty?: boolean;
-}
-
-/** The same page for what is not published, deleted, or never was: the answer must not tell these apart. */
-export function sendMissing({ reply, assets, variant, around, isEmpty = false }: Missing): FastifyReply {
-  const frame =
-    variant === undefined || around === undefined ? undefined : { ...frameOf({ variant }, around), noIndex: true };
-  const text = messagesIn(frame?.lang ?? 'en');
-  const html = renderErrorView({
-    ...(frame === undefined ? {} : { frame }),
-    assets,
-    status: 404,
-    title: isEmpty ? text.emptyTitle : text.missingTitle,
-    message: isEmpty ? text.emptyText : text.missingText,
-    links: frame === undefined || isEmpty ? [] : [{ title: `${text.backTo} ${frame.siteTitle}`, url: frame.homeUrl }],
-  });
-  return reply
-    .code(404)
-    .headers({
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': around?.look.policy ?? PLAIN_POLICY,
-      'cache-control': cachingOf(reply),
-    })
-    .send(html);
-}
-
-export function redirect(reply: FastifyReply, to: string, request: FastifyRequest): FastifyReply {
-  const query = request.url.indexOf('?');
-  // A path that begins with two slashes would name another host.
-  const location = to.replace(/^\/{2,}/, '/') + (query === -1 ? '' : request.url.slice(query));
-  return reply.code(307).header('cache-control', cachingOf(reply)).header('location', location).send();
-}
-
-/** A site that not everybody reads has said before who may keep its answers. */
-const cachingOf = (reply: FastifyReply): string => String(reply.getHeader('cache-control') ?? 'no-cache');

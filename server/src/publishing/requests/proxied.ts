@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify';
 import { findSiteNames } from '#features/sites/index.ts';
-import type { PublishingCtx } from './ctx.ts';
-import { pathOf, readPath } from './paths.ts';
-import { type Exchange, sendMissing } from './site-answers.ts';
-import { countRequest, serveAsked } from './site-request.ts';
+import type { PublishingCtx } from '../ctx.ts';
+import { pathOf, readPath } from '../paths.ts';
+import { type Exchange, sendMissing } from '../answers/replies.ts';
+import { countRequest, serveAsked } from './site.ts';
 
 /** `/~proxy/<site>` and the empty segment before it. */
 const PROXY_SEGMENTS = 3;
