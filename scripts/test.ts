@@ -5,10 +5,12 @@
 //   npm test -- --name 'a stranger'     the tests whose name matches
 //   npm test -- --sqlite-only           one database; also --postgres-only
 //   npm test -- --slow                  and which tests took longest
+//   npm test -- --seed 7                properties on other cases than usual; `random` for cases of this run alone
 //
 // Quiet about what passes, complete about what fails, and the runner's own closing lines always. A whole run also
 // checks that every operation of openapi.json was called by some test. `npm run check` holds the checks that are not
 // tests; continuous integration runs both.
+import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,6 +29,7 @@ const { values: options, positionals: filters } = parseArgs({
     'postgres-only': { type: 'boolean', default: false },
     slow: { type: 'boolean', default: false },
     name: { type: 'string' },
+    seed: { type: 'string', default: '1' },
   },
 });
 
@@ -34,9 +37,14 @@ const root = join(import.meta.dirname, '..');
 const callsFolder = mkdtempSync(join(tmpdir(), 'lectern-calls-'));
 // Every process of the suite, commands that tests start included, finds here what the first one compiled.
 const compileCache = join(tmpdir(), 'node-compile-cache');
+const seed = options.seed === 'random' ? randomInt(2 ** 31) : Number(options.seed);
 const runs: Run[] = [];
 const complaints: string[] = [];
 
+if (!Number.isSafeInteger(seed)) {
+  console.error(`✖ --seed takes a whole number or "random", not "${options.seed}".`);
+  process.exit(1);
+}
 process.chdir(root);
 process.once('exit', () => rmSync(callsFolder, { recursive: true, force: true }));
 
@@ -54,8 +62,14 @@ process.exitCode = complaints.length === 0 ? 0 : 1;
 
 async function runOn(database: string, files: string[], env: Record<string, string>): Promise<void> {
   if (files.length === 0) return;
-  console.log(`\n━━ ${database}: ${files.length} test files`);
-  const settings = { NODE_COMPILE_CACHE: compileCache, ...process.env, LECTERN_TEST_CALLS_DIR: callsFolder, ...env };
+  console.log(`\n━━ ${database}: ${files.length} test files, seed ${seed}`);
+  const settings = {
+    NODE_COMPILE_CACHE: compileCache,
+    ...process.env,
+    LECTERN_TEST_CALLS_DIR: callsFolder,
+    LECTERN_TEST_SEED: String(seed),
+    ...env,
+  };
   runs.push(await runTests({ database, files, env: settings, name: options.name }));
 }
 

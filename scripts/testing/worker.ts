@@ -3,7 +3,11 @@
 // loop must run dry, as at the end of a process: a file that keeps hold of something does not come to its end.
 import { run } from 'node:test';
 import { inspect } from 'node:util';
+import fc from 'fast-check';
 import type { FileOrder, FileReport, TestEvent } from './events.ts';
+
+// The same cases each time: what passes here passes there. Other seeds are for who looks for faults.
+fc.configureGlobal({ seed: Number(process.env['LECTERN_TEST_SEED'] ?? 1) });
 
 process.on('message', (order: FileOrder) => void runFile(order));
 process.once('disconnect', () => process.exit());
