@@ -55,11 +55,18 @@ export { mergePage, type PageVersions } from './merge/merge-page.ts';
 export { matchSequences } from './merge/sequences.ts';
 export type { DecideConflict, MergedPage, PageConflict, Three } from './merge/types.ts';
 
-export { sections, sectionsOf, type Section } from './sections/sections.ts';
+export { type PartSlot, sections, sectionsOf, type Section } from './sections/sections.ts';
 
-export { type Token, TOKENIZER_VERSION, tokens } from './search/tokens.ts';
-export { indexWords, queryWords, type QueryWord } from './search/words.ts';
+export { eachToken, type Token, TOKENIZER_VERSION, tokens } from './search/tokens.ts';
+export { indexWords, quotedWords, queryWords, type QueryWord } from './search/words.ts';
 
+export {
+  isWholeDocument,
+  renderWhole,
+  type WholePage,
+  wholeDocumentOf,
+  withoutConditionBlocks,
+} from './document/whole.ts';
 export { pageConditions, resolvePage } from './conditions/page-conditions.ts';
 export { withoutConditions } from './conditions/without-conditions.ts';
 
@@ -68,6 +75,7 @@ export { evaluateExpression, type ExpressionResult, type ExpressionScope } from 
 export { expressionNames } from './expressions/names.ts';
 export { expressionText } from './expressions/values.ts';
 
+export { isSign } from './document/annotations.ts';
 export { documentOf, toDocument } from './document/document.ts';
 export type {
   BlockNode,

@@ -33,6 +33,19 @@ export function firstUnseenCondition(body: string): number | undefined {
   return unseenIn(text, { ...findSigns(text), from: 0 })[0]?.start;
 }
 
+/** How many conditions a body has; undefined where one has no end, cannot be read, or stands in the value of a tag. */
+export function countConditions(body: string): number | undefined {
+  if (!BEGINNING.test(body)) return 0;
+  const { signs, attributes } = findSigns(withSingleLineFeeds(body));
+  const beginnings = signs.filter(({ opens }) => opens);
+  const isPlain =
+    attributes.length === 0 &&
+    signs.length === 2 * beginnings.length &&
+    beginnings.every(({ expression }) => expression !== undefined) &&
+    firstUnseenCondition(body) === undefined;
+  return isPlain ? beginnings.length : undefined;
+}
+
 /** Every sign is replaced by one sign, or offsets would not be those of the source. */
 const withSingleLineFeeds = (markdown: string): string =>
   markdown

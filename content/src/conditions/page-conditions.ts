@@ -1,12 +1,13 @@
 import { parsePage } from '../page/facts.ts';
-import { listConditions, resolveConditions } from './without-conditions.ts';
+import { listConditions, mayHaveConditions, resolveConditions } from './without-conditions.ts';
 
 /**
  * The conditions that what is shown of a page may depend on, each once and as it is written, at most a few hundred. The
  * condition of the page itself is none of them.
  */
 export function pageConditions(source: string): string[] {
-  return listConditions(source.slice(parsePage(source).bodyStart));
+  // Most pages have no sign of one anywhere, and need not be read.
+  return mayHaveConditions(source) ? listConditions(source.slice(parsePage(source).bodyStart)) : [];
 }
 
 /** The source of a page of whose text that alone is left whose conditions are among these; its front matter stays as it is. */

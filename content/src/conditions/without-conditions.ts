@@ -45,6 +45,9 @@ export function listConditions(markdown: string): string[] {
   return [...found];
 }
 
+/** Whether there is anything that looks like the beginning of a condition. */
+export const mayHaveConditions = (markdown: string): boolean => BEGINNING.test(cleaned(markdown));
+
 /** The renderer drops these signs first, and what they had cut apart may be a sign then. */
 const cleaned = (markdown: string): string => markdown.replace(/[\u0081\u008D\u008F]/g, '');
 

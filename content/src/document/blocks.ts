@@ -1,6 +1,6 @@
 import { boxOf } from './boxes.ts';
 import { toCode } from './code.ts';
-import { addressOf, type Building, makeBlock, makeFragment, refOf, slotIn } from './context.ts';
+import { addressOf, type Building, makeBlock, makeFragment, makeText, refOf, slotIn } from './context.ts';
 import { toImages } from './images.ts';
 import { toInlines } from './inlines.ts';
 import { toList } from './lists.ts';
@@ -112,15 +112,19 @@ function toBox(building: Building, node: HtmlElement): BlockNode[] {
   return toBlocks(building, children);
 }
 
+/** Programs that show these do not show them at all without something inside. */
+const atLeastOne = (blocks: BlockNode[]): BlockNode[] =>
+  blocks.length === 0 ? [makeBlock('paragraph', { nodes: [makeText('')] })] : blocks;
+
 function toExpandable(building: Building, node: HtmlElement): BlockNode {
   const summary = node.children.find((child) => typeof child === 'object' && child.tag === 'summary');
   const title = typeof summary === 'object' ? summary.children : [];
   const body = node.children.filter((child) => child !== summary);
   return makeBlock('expandable', {
-    data: node.attributes['open'] === undefined ? {} : { open: true },
+    data: node.attributes['open'] === undefined ? {} : { defaultExpanded: true },
     fragments: [
       makeFragment('expandable-title', [makeBlock('paragraph', { nodes: toInlines(building, title) })]),
-      makeFragment('expandable-body', toBlocks(building, body)),
+      makeFragment('expandable-body', atLeastOne(toBlocks(building, body))),
     ],
     id: node.attributes['id'],
   });
@@ -131,10 +135,18 @@ function toFigure(building: Building, node: HtmlElement): BlockNode[] {
   const href = link?.attributes['href'];
   if (node.classes.includes('embed'))
     return [makeBlock('embed', { data: { url: addressOf(building, href) }, fragments: captionOf(building, node) })];
-  if (node.classes.includes('file') && href !== undefined)
-    return [makeBlock('file', { data: { ref: refOf(building, href) }, fragments: captionOf(building, node) })];
+  if (node.classes.includes('file') && href !== undefined) return toFile(building, node, href);
   const images = toImages(building, [node], {});
   return images.length > 0 ? images : toBlocks(building, node.children);
+}
+
+/** A file of the space; what lies elsewhere is no file to programs that show documents, and is led to. */
+function toFile(building: Building, node: HtmlElement, href: string): BlockNode[] {
+  const ref = refOf(building, href);
+  const fragments = captionOf(building, node);
+  if (ref.kind !== 'url' || !/^https?:/i.test(String(ref['url'])))
+    return [makeBlock('file', { data: { ref }, fragments })];
+  return [makeBlock('content-ref', { data: { ref } }), ...fragments.flatMap(({ nodes }) => nodes)];
 }
 
 function captionOf(building: Building, node: HtmlElement): Fragment[] {

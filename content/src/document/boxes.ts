@@ -31,6 +31,7 @@ const BOXES = new Map<string, Box>([
   ],
   ['updates', toUpdates],
   ['prompt', toPrompt],
+  ['condition', toCondition],
   ['openapi', toOpenapi],
   ['integration', toIntegration],
   ['table', toTables],
@@ -48,6 +49,16 @@ function without(node: HtmlElement, ...names: string[]): HtmlNode[] {
   return node.children.filter(
     (child) => typeof child !== 'object' || !names.some((name) => child.classes.includes(name)),
   );
+}
+
+/** A box that an author calls so depends on nothing. */
+function toCondition(building: Building, { children }: HtmlElement): BlockNode[] {
+  const at = children.findIndex((child) => typeof child === 'string' && child.trim() !== '');
+  const first = children[at];
+  const slot = typeof first === 'string' ? slotIn(building, first) : undefined;
+  if (slot?.kind !== 'condition') return building.toBlocks(building, children);
+  const { expression } = slot;
+  return [makeBlock('if', { data: { expression }, nodes: building.toBlocks(building, children.slice(at + 1)) })];
 }
 
 /** The icon that an author chose for the whole block stands first in it. */
@@ -91,7 +102,8 @@ function toColumn(building: Building, node: HtmlElement): BlockNode {
   const align = node.attributes['data-valign'] ?? '';
   return makeBlock('column', {
     data: {
-      ...(width > 0 ? { width } : {}),
+      // A bare number would be one of pixels.
+      ...(width > 0 ? { width: { value: width, unit: '%' } } : {}),
       ...(['top', 'middle', 'bottom'].includes(align) ? { verticalAlignment: align } : {}),
     },
     nodes: building.toBlocks(building, node.children),
@@ -99,17 +111,20 @@ function toColumn(building: Building, node: HtmlElement): BlockNode {
 }
 
 function toUpdates(building: Building, node: HtmlElement): BlockNode[] {
-  const format = node.attributes['data-format'];
+  const format = node.attributes['data-format'] || 'full';
   const nodes = childrenOf(node, 'update').map((update) => toUpdate(building, update));
-  return [makeBlock('updates', { data: format === undefined ? {} : { format }, nodes })];
+  return [makeBlock('updates', { data: { format }, nodes })];
 }
 
 function toUpdate(building: Building, node: HtmlElement): BlockNode {
   const [time] = elementsOf(childrenOf(node, 'update-date'), 'time');
-  const date = time?.attributes['datetime'] ?? lineOf(building, node, 'update-date');
-  const tags = elementsOf(childrenOf(node, 'update-tags'), 'span').map(
-    (chip) => chip.attributes['data-option'] ?? textOf(chip.children),
-  );
+  const written = time?.attributes['datetime'] ?? lineOf(building, node, 'update-date');
+  // A day is told as the moment at which it begins.
+  const date = /^\d{4}-\d\d-\d\d$/.test(written) ? `${written}T00:00:00.000Z` : written;
+  const tags = elementsOf(childrenOf(node, 'update-tags'), 'span').map((chip) => ({
+    kind: 'tag',
+    tag: chip.attributes['data-option'] ?? textOf(chip.children),
+  }));
   return makeBlock('update', {
     data: { ...(date === '' ? {} : { date }), ...(tags.length === 0 ? {} : { tags }) },
     nodes: building.toBlocks(building, without(node, 'update-date', 'update-tags')),
@@ -120,7 +135,7 @@ function toPrompt(building: Building, node: HtmlElement): BlockNode[] {
   const data = {
     description: lineOf(building, node, 'prompt-title'),
     ...iconIn(building, childrenOf(node, 'prompt-title')),
-    ...(node.classes.includes('prompt-expanded') ? { defaultExpanded: true } : {}),
+    ...(node.classes.includes('prompt-expanded') ? { defaultExpanded: 'full' } : {}),
   };
   return [makeBlock('prompt', { data, nodes: building.toBlocks(building, without(node, 'prompt-title')) })];
 }

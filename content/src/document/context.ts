@@ -1,6 +1,6 @@
 import { SLOT_END, SLOT_START } from '../text/own-signs.ts';
 import { type HtmlNode, textOf } from './read-html.ts';
-import type { BlockNode, ContentRef, Fragment } from './types.ts';
+import type { BlockNode, ContentRef, Fragment, Mark, TextNode } from './types.ts';
 import type { Slot, TargetSlot } from '../render/types.ts';
 
 /** What the building of one document carries along. */
@@ -56,10 +56,15 @@ type BlockParts = Partial<Pick<BlockNode, 'data' | 'nodes' | 'fragments'>> & { i
 /** A block as the API shows it; one without nodes is void. Its key comes later. */
 export function makeBlock(type: string, { data = {}, nodes, fragments, id }: BlockParts = {}): BlockNode {
   const block: BlockNode = { object: 'block', type, isVoid: nodes === undefined, data, nodes: nodes ?? [], key: '' };
-  if (fragments && fragments.length > 0) block.fragments = fragments;
+  if (fragments) block.fragments = fragments;
   if (id !== undefined) block.meta = { id };
   return block;
 }
+
+export const makeText = (text: string, marks: Mark[] = []): TextNode => ({
+  object: 'text',
+  leaves: [{ object: 'leaf', text, marks }],
+});
 
 export function makeFragment(type: string, nodes: BlockNode[], name = type): Fragment {
   return { object: 'fragment', fragment: name, type, nodes };

@@ -1,32 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { TargetSlot } from '../render/types.ts';
-import { toDocument } from './document.ts';
-import type { BlockNode, DocumentNode, PageDocument } from './types.ts';
-
-const refer = (slot: TargetSlot) => ({ kind: slot.kind, target: slot.target });
-const read = (source: string): PageDocument => toDocument(source, refer);
-
-/** A document in short: types, data and texts, marks as `bold(text)`. */
-function brief(nodes: readonly DocumentNode[]): unknown[] {
-  return nodes.map((node) => {
-    if (node.object === 'text')
-      return node.leaves
-        .map(({ text, marks }) => marks.reduce((inner, { type }) => `${type}(${inner})`, text))
-        .join('');
-    const parts: unknown[] = [node.type];
-    if (Object.keys(node.data).length > 0) parts.push(node.data);
-    if (node.object === 'block' && node.meta) parts.push(`#${node.meta.id}`);
-    for (const fragment of node.fragments ?? []) parts.push({ [fragment.type]: brief(fragment.nodes) });
-    return [...parts, ...brief(node.nodes)];
-  });
-}
-const short = (source: string): unknown[] => brief(read(source).nodes);
+import { brief, read, short } from './testing.ts';
+import type { BlockNode, DocumentNode } from './types.ts';
 
 test('paragraphs, headings, quotes and dividers', () => {
   assert.deepEqual(short('# T\n\na **b _c_** `d`\\\ne ~~f~~\n\n## H\n\n#### Deep\n\n> q\n\n---\n'), [
-    ['paragraph', 'a bold(b )italic(bold(c)) code(d)\n e strikethrough(f)'],
+    ['paragraph', 'a bold(b )italic(bold(c)) code(d)\ne strikethrough(f)'],
     ['heading-1', '#h', 'H'],
     ['heading-3', '#deep', 'Deep'],
     ['blockquote', ['paragraph', 'q']],
@@ -79,7 +59,7 @@ test('hints, tabs, steppers, columns and expandables hold blocks', () => {
     ['hint', { style: 'danger' }, ['paragraph', 'a']],
     ['tabs', ['tabs-item', { title: 'A' }, '#a', ['paragraph', 'b']]],
     ['stepper', ['stepper-step', ['heading-2', '#s', 'S'], ['paragraph', 'c']]],
-    ['columns', ['column', { width: 40 }, ['paragraph', 'd']]],
+    ['columns', ['column', { width: { value: 40, unit: '%' } }, ['paragraph', 'd']]],
     ['expandable', { 'expandable-title': [['paragraph', 'E']] }, { 'expandable-body': [['paragraph', 'f']] }],
   ]);
 });
@@ -128,13 +108,13 @@ test('links, mentions, buttons, emoji, icons, formulas and colours in a line', (
 
 test('a footnote is an annotation, and the list of footnotes is no block', () => {
   assert.deepEqual(short('a[^1]\n\n[^1]: *b*[^1]\n'), [
-    ['paragraph', 'a', ['annotation', { 'annotation-body': [['paragraph', 'italic(b)superscript(1)']] }, ''], ''],
+    ['paragraph', '', ['annotation', { 'annotation-body': [['paragraph', 'italic(b)superscript(1)']] }, 'a'], ''],
   ]);
 });
 
 test('a note is said once, and one that no line names stands at the end', () => {
   assert.deepEqual(short('a[^1] b[^1]\n\n[^1]: c\n[^2]: d\n'), [
-    ['paragraph', 'a', ['annotation', { 'annotation-body': [['paragraph', 'c']] }, ''], ' bsuperscript(1)'],
+    ['paragraph', '', ['annotation', { 'annotation-body': [['paragraph', 'c']] }, 'a'], ' bsuperscript(1)'],
     ['list-ordered', ['list-item', ['paragraph', 'd']]],
   ]);
 });
@@ -142,8 +122,11 @@ test('a note is said once, and one that no line names stands at the end', () => 
 test('a table is columns and records, its texts are fragments', () => {
   const [table] = read('| A | B |\n|---|---|\n| x | **y** |\n').nodes;
   assert.deepEqual(table?.data, {
-    view: { type: 'grid', columns: ['c1', 'c2'] },
-    definition: { c1: { id: 'c1', type: 'text', title: 'A' }, c2: { id: 'c2', type: 'text', title: 'B' } },
+    view: { type: 'grid', columns: ['c1', 'c2'], hideHeader: false },
+    definition: {
+      c1: { id: 'c1', type: 'text', title: 'A', textAlignment: 'left' },
+      c2: { id: 'c2', type: 'text', title: 'B', textAlignment: 'left' },
+    },
     records: { r1: { orderIndex: '000001', values: { c1: 'f1', c2: 'f2' } } },
   });
   assert.deepEqual(

@@ -6,20 +6,31 @@ import { nameBlocks } from './keys.ts';
 import { elementsOf, type HtmlNode, readHtml } from './read-html.ts';
 import type { BlockNode, ContentRef, PageDocument } from './types.ts';
 
+export type Refer = (slot: TargetSlot) => ContentRef;
+
+type Rendered = Pick<RenderedPage, 'html' | 'slots'> & { tables?: readonly string[] };
+
 /**
  * The page as the JSON document of the API, made from its derived HTML, so that both show the same. `refer` says where the
  * target of a slot leads; addresses and anchors of the page itself are answered here. What stands under a condition is left
  * out. Never throws but through `refer`.
  */
-export function toDocument(source: string, refer: (slot: TargetSlot) => ContentRef): PageDocument {
+export function toDocument(source: string, refer: Refer): PageDocument {
   return documentOf(renderPage(source), refer);
 }
 
 /** The same of a page that is already rendered, without another parse. */
-export function documentOf(
-  page: Pick<RenderedPage, 'html' | 'slots'> & { tables?: readonly string[] },
-  refer: (slot: TargetSlot) => ContentRef,
-): PageDocument {
+export function documentOf(page: Rendered, refer: Refer): PageDocument {
+  return documentOfBlocks(blocksOf(page, refer));
+}
+
+/** Blocks that have no keys yet as a document. */
+export function documentOfBlocks(nodes: BlockNode[]): PageDocument {
+  nameBlocks(nodes);
+  return { object: 'document', data: { schemaVersion: 1 }, nodes };
+}
+
+export function blocksOf(page: Rendered, refer: Refer): BlockNode[] {
   const html = readHtml(withSlotSigns(page.html));
   const building: Building = {
     slots: page.slots,
@@ -29,9 +40,7 @@ export function documentOf(
     inFootnote: false,
     toBlocks,
   };
-  const nodes = [...toBlocks(building, html), ...unnamedNotes(building)];
-  nameBlocks(nodes);
-  return { object: 'document', data: { schemaVersion: 1 }, nodes };
+  return [...toBlocks(building, html), ...unnamedNotes(building)];
 }
 
 // Notes that only other notes or cells of HTML tables name.

@@ -1,5 +1,6 @@
 import type { Slot } from '../render/types.ts';
-import { type Building, makeFragment, plainText, refOf, slotIn } from './context.ts';
+import { isFootnote, signOf, takeWord, toAnnotation } from './annotations.ts';
+import { type Building, makeText, plainText, refOf, slotIn } from './context.ts';
 import { elementsOf, type HtmlElement, type HtmlNode, textOf } from './read-html.ts';
 import type { InlineNode, Leaf, Mark, TextNode } from './types.ts';
 
@@ -23,7 +24,7 @@ type Inlines = (InlineNode | TextNode)[];
 export function toInlines(building: Building, nodes: readonly HtmlNode[]): Inlines {
   const output: Inlines = [];
   addNodes(building, nodes, [], output);
-  if (output.at(-1)?.object !== 'text') output.push(emptyText());
+  if (output.at(-1)?.object !== 'text') output.push(makeText(''));
   return trimEnds(output);
 }
 
@@ -32,7 +33,7 @@ function addNodes(building: Building, nodes: readonly HtmlNode[], marks: Mark[],
     if (typeof node === 'string') addString(building, node, marks, output);
     else if (node.tag === 'br') addText('\n', marks, output);
     else if (!isHidden(node)) {
-      const inline = toInline(building, node);
+      const inline = footnote(building, node, output) ?? toInline(building, node);
       if (inline) addInline(inline, output);
       else addNodes(building, node.children, withMarks(marks, markOf(node)), output);
     }
@@ -41,7 +42,7 @@ function addNodes(building: Building, nodes: readonly HtmlNode[], marks: Mark[],
 
 function addString(building: Building, text: string, marks: Mark[], output: Inlines): void {
   const slot = slotIn(building, text);
-  if (!slot) addText(text.replace(/[ \t]*\n[ \t]*/g, ' '), marks, output);
+  if (!slot) addText(withoutStart(text.replace(/[ \t]*\n[ \t]*/g, ' '), output), marks, output);
   else if (slot.kind === 'code') addText(slot.text, withMarks(marks, [{ object: 'mark', type: 'code' }]), output);
   else {
     const inline = slotInline(slot);
@@ -56,12 +57,8 @@ function slotInline(slot: Slot): InlineNode | undefined {
 }
 
 function addInline(inline: InlineNode, output: Inlines): void {
-  if (output.at(-1)?.object !== 'text') output.push(emptyText());
+  if (output.at(-1)?.object !== 'text') output.push(makeText(''));
   output.push(inline);
-}
-
-function emptyText(): TextNode {
-  return { object: 'text', leaves: [{ object: 'leaf', text: '', marks: [] }] };
 }
 
 function addText(text: string, marks: Mark[], output: Inlines): void {
@@ -71,7 +68,14 @@ function addText(text: string, marks: Mark[], output: Inlines): void {
   else output.push({ object: 'text', leaves: [leaf] });
 }
 
-// A paragraph in HTML may begin and end with blanks that nobody sees.
+// Nobody sees blanks at the beginning of a line.
+function withoutStart(text: string, output: Inlines): string {
+  const last = output.at(-1);
+  const before = last === undefined ? '' : last.object === 'text' ? last.leaves.at(-1)?.text : undefined;
+  return before === '' || before?.endsWith('\n') === true ? text.replace(/^[ \t]+/, '') : text;
+}
+
+// Nor any at its end.
 function trimEnds(output: Inlines): Inlines {
   const first = output[0];
   const last = output.at(-1);
@@ -111,17 +115,21 @@ function colorOf(node: HtmlElement, prefix: string): string {
 }
 
 function toInline(building: Building, node: HtmlElement): InlineNode | undefined {
-  const { tag, classes, attributes, children } = node;
+  const { tag, classes, attributes } = node;
   if (tag === 'img') return image(building, node);
-  if (tag === 'sup' && children.length === 1 && isFootnote(children[0])) return undefined;
-  if (tag === 'a' && isFootnote(node)) return annotation(building, attributes['href'] ?? '');
-  if (tag === 'a' && attributes['href'] !== undefined) return link(building, node);
+  if (tag === 'a' && attributes['href'] !== undefined && !classes.includes('footnote-ref')) return link(building, node);
   if (classes.includes('emoji') || attributes['data-tag'] === 'emoji') return emoji(building, node);
   return undefined;
 }
 
-function isFootnote(node: HtmlNode | undefined): boolean {
-  return typeof node === 'object' && node.classes.includes('footnote-ref');
+/** The sign of a footnote takes the word before it; a link to one in HTML has words of its own. */
+function footnote(building: Building, node: HtmlElement, output: Inlines): InlineNode | undefined {
+  const [link] = node.tag === 'sup' && node.children.length === 1 ? node.children : [];
+  if (isFootnote(link))
+    return toAnnotation(building, link, () => [takeWord(output) ?? signOf(plainText(building, link.children))]);
+  if (node.tag !== 'a' || !isFootnote(node)) return undefined;
+  const words = () => toInlines(building, node.children).filter(({ object }) => object === 'text');
+  return toAnnotation(building, node, words);
 }
 
 /** By its code points, as the hosted service names it. */
@@ -159,18 +167,4 @@ export function iconIn(building: Building, nodes: readonly HtmlNode[]): { icon?:
   const icon = elementsOf(nodes, 'span').find(({ classes }) => classes.includes('icon'));
   const slot = slotIn(building, textOf(icon?.children ?? []));
   return slot?.kind === 'icon' ? { icon: slot.name } : {};
-}
-
-/** The sign of a footnote; the word before it is not known to be meant, so the annotation holds no text. */
-function annotation(building: Building, href: string): InlineNode | undefined {
-  const id = href.slice(1);
-  const body = building.inFootnote ? undefined : building.footnotes.get(id);
-  if (!body) return undefined;
-  // Said once, where it is first named: a long note with many names would else make a document of any size.
-  building.footnotes.delete(id);
-  const nodes = building.toBlocks({ ...building, inFootnote: true }, body);
-  const inline: InlineNode = { object: 'inline', type: 'annotation', isVoid: false, data: {}, nodes: [] };
-  inline.nodes = [emptyText()];
-  inline.fragments = [makeFragment('annotation-body', nodes)];
-  return inline;
 }

@@ -1,5 +1,5 @@
 import { asMapping } from '../text/yaml.ts';
-import { addressOf, type Building, makeBlock, plainText, refOf } from './context.ts';
+import { addressOf, type Building, makeBlock, makeText, plainText, refOf } from './context.ts';
 import { childrenOf, elementsOf, type HtmlElement, type HtmlNode } from './read-html.ts';
 import type { BlockNode, DocumentNode } from './types.ts';
 
@@ -23,18 +23,29 @@ export function toOpenapi(building: Building, node: HtmlElement): BlockNode[] {
       return [makeBlock('openapi-schemas', { data: { ref, schemas, grouped }, id }), ...contentOf(building, node)];
     }
     default:
-      return [toSwagger(building, node, { path, method }), ...contentOf(building, node)];
+      return [...toSwagger(building, node, { path, method }), ...contentOf(building, node)];
   }
 }
 
-function toSwagger(building: Building, node: HtmlElement, data: { path: string; method: string }): BlockNode {
+type Call = { path: string; method: string };
+
+function toSwagger(building: Building, node: HtmlElement, call: Call): BlockNode[] {
   const source = sourceIn(node)?.attributes['href'];
-  const expanded = node.attributes['data-expanded'] === 'true' ? { expanded: true } : {};
-  // Programs that show documents look at the kind without asking whether there is one.
-  const ref = source === undefined ? { kind: 'url', url: '' } : refOf(building, source);
+  const ref = source === undefined ? undefined : refOf(building, source);
   const name = wordOf(building, node, 'openapi-name');
+  // Programs that show documents fetch what they are led to, and show nothing of a page where there is nothing to fetch.
+  if (ref === undefined || (ref.kind === 'url' && !/^https?:/i.test(String(ref['url'])))) return toCall(call, name);
+  const expanded = node.attributes['data-expanded'] === 'true' ? { expanded: true } : {};
   const summary = name === '' ? {} : { summary: name };
-  return makeBlock('swagger', { data: { ref, ...data, ...summary, ...expanded }, id: node.attributes['id'] });
+  return [makeBlock('swagger', { data: { ref, ...call, ...summary, ...expanded }, id: node.attributes['id'] })];
+}
+
+/** An operation that only the page itself describes: its method and path, and what it is called. */
+function toCall({ path, method }: Call, name: string): BlockNode[] {
+  const line = `${method.toUpperCase()} ${path}`.trim();
+  if (line === '' && name === '') return [];
+  const data = line === '' || name === '' ? {} : { title: name };
+  return [makeBlock('code', { data, nodes: [makeBlock('code-line', { nodes: [makeText(line || name)] })] })];
 }
 
 function sourceIn(node: HtmlElement): HtmlElement | undefined {

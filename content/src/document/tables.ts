@@ -1,6 +1,6 @@
 import { type Building, makeBlock, makeFragment, plainText, refOf } from './context.ts';
-import { elementsOf, type HtmlElement } from './read-html.ts';
-import type { BlockNode, Fragment } from './types.ts';
+import { elementsOf, type HtmlElement, type HtmlNode } from './read-html.ts';
+import type { BlockNode, ContentRef, Fragment } from './types.ts';
 
 type Column = { id: string; type: string; head: HtmlElement };
 
@@ -13,7 +13,8 @@ export function toTable(building: Building, node: HtmlElement): BlockNode {
   const columns = cellsOf(head).map((cell, index): Column => ({
     id: `c${index + 1}`,
     type:
-      TYPES.find((type) => type === cell.attributes['data-type']) ?? (optionsOf(cell).length > 0 ? 'select' : 'text'),
+      TYPES.find((type) => type === cell.attributes['data-type']) ??
+      (optionsOf(cell.children).length > 0 ? 'select' : 'text'),
     head: cell,
   }));
   const fragments: Fragment[] = [];
@@ -42,24 +43,35 @@ function cellsOf(row: HtmlElement | undefined): HtmlElement[] {
     .filter((cell) => cell.tag === 'td' || cell.tag === 'th');
 }
 
-/** What a column's head says of its cells. */
-function kindOf(cell: HtmlElement, type: string): Record<string, unknown> {
-  const { attributes } = cell;
-  const max = Number(attributes['data-max']);
+/** What a column's head says of its cells. Programs that show tables ask for each of these without looking whether it is there. */
+function kindOf({ attributes, children }: HtmlElement, type: string): Record<string, unknown> {
+  const multiple = attributes['data-multiple'] !== undefined;
+  switch (type) {
+    case 'text':
+      return alignmentsOf(attributes);
+    case 'rating':
+      return { max: Number(attributes['data-max']) > 0 ? Number(attributes['data-max']) : 5 };
+    case 'users':
+      return { multiple };
+    case 'select':
+      return { multiple, options: optionsOf(children) };
+    default:
+      return {};
+  }
+}
+
+function alignmentsOf({ align = '', valign = '' }: Record<string, string>): Record<string, string> {
   return {
-    ...(Number(attributes['width']) > 0 ? { width: Number(attributes['width']) } : {}),
-    ...(type === 'rating' ? { max: max > 0 ? max : 5 } : {}),
-    ...(attributes['data-multiple'] === undefined ? {} : { multiple: true }),
-    ...(type === 'select' ? { options: optionsOf(cell) } : {}),
+    textAlignment: align === 'center' || align === 'right' ? align : 'left',
+    ...(['top', 'middle', 'bottom'].includes(valign) ? { verticalAlignment: valign } : {}),
   };
 }
 
-function optionsOf(cell: HtmlElement): { value: string; label: string; color?: string }[] {
-  return elementsOf(cell.children, 'span').flatMap(({ attributes }) => {
+function optionsOf(nodes: readonly HtmlNode[]): { value: string; label: string; color: string }[] {
+  return elementsOf(nodes, 'span').flatMap(({ attributes }) => {
     const value = attributes['data-option'];
     if (value === undefined) return [];
-    const color = attributes['data-color'];
-    return [{ value, label: attributes['data-label'] ?? value, ...(color ? { color } : {}) }];
+    return [{ value, label: attributes['data-label'] ?? value, color: attributes['data-color'] || 'default' }];
   });
 }
 
@@ -69,7 +81,8 @@ function viewOf({ attributes }: HtmlElement, columns: readonly Column[]): Record
     return {
       type: 'grid',
       columns: shown,
-      ...(attributes['data-header-hidden'] === undefined ? {} : { hideHeader: true }),
+      hideHeader: attributes['data-header-hidden'] !== undefined,
+      ...widthsOf(columns),
     };
   const marked = (name: string) => columns.find(({ head }) => head.attributes[name] !== undefined)?.id;
   const target = marked('data-card-target');
@@ -83,6 +96,14 @@ function viewOf({ attributes }: HtmlElement, columns: readonly Column[]): Record
     ...(cover === undefined ? {} : { coverDefinition: cover }),
     ...(dark === undefined ? {} : { coverDefinitionDark: dark }),
   };
+}
+
+function widthsOf(columns: readonly Column[]): { columnWidths?: Record<string, number> } {
+  const widths = columns.flatMap(({ id, head }) => {
+    const width = Number(head.attributes['width']);
+    return width > 0 ? [[id, width] as const] : [];
+  });
+  return widths.length === 0 ? {} : { columnWidths: Object.fromEntries(widths) };
 }
 
 function valuesOf(
@@ -118,9 +139,18 @@ function valueOf(building: Building, cell: HtmlElement, type: string): unknown {
   if (type === 'content-ref') return refs[0] ?? null;
   if (type === 'image') {
     const src = elementsOf(cell.children, 'img')[0]?.attributes['src'];
-    return refs[0] ?? (src === undefined ? null : refOf(building, src));
+    const ref = refs[0] ?? (src === undefined ? null : refOf(building, src));
+    const objectFit = cell.attributes['data-object-fit'] ?? '';
+    return ref !== null && ['contain', 'fill', 'cover'].includes(objectFit) ? { ref, objectFit } : ref;
   }
   if (type === 'select')
     return elementsOf(cell.children, 'span').flatMap((option) => option.attributes['data-option'] ?? []);
-  return refs;
+  return refs.map(nameOf);
+}
+
+/** Cells of files and of users hold ids. What is no file and no user keeps its address. */
+function nameOf(ref: ContentRef): unknown {
+  if (ref.kind === 'file') return ref['file'];
+  if (ref.kind === 'user') return ref['user'];
+  return ref.kind === 'url' ? ref['url'] : ref;
 }

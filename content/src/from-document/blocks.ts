@@ -121,6 +121,7 @@ function writeList(writing: Writing, list: Given, markers: number): string {
 function writeExpandable(writing: Writing, node: Given): string {
   const title = fragmentsOf(node, 'expandable-title').map((block) => writeInlines(writing, block.nodes, 'html'));
   const body = writeBlocks({ ...writing, isInList: false }, fragmentsOf(node, 'expandable-body'));
-  const open = node.data['open'] === true ? ' open' : '';
+  // The first is what documents said before.
+  const open = node.data['open'] === true || node.data['defaultExpanded'] === true ? ' open' : '';
   return `<details${open}>\n\n<summary>${title.join(' ')}</summary>\n\n${body}${body === '' ? '' : '\n\n'}</details>`;
 }

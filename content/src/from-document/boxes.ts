@@ -1,11 +1,17 @@
+import { asMapping } from '../text/yaml.ts';
 import { fragmentsOf, type Given, targetOf, UnknownNode, word, type Writing } from './nodes.ts';
 import { tagAttribute } from './text.ts';
 
 type Box = (writing: Writing, node: Given) => string;
 
 /** A tag with its end and what stands between. */
-function box(name: string, attributes: string, content: string): string {
-  return `{% ${name}${attributes} %}\n${content}${content === '' ? '' : '\n'}{% end${name} %}`;
+const box = (name: string, attributes: string, content: string): string =>
+  `{% ${name}${attributes} %}\n${content}${beforeEnd(content)}{% end${name} %}`;
+
+/** A block of HTML goes on until a line is empty, and would take the end of the tag with it. */
+function beforeEnd(content: string): string {
+  if (content === '') return '';
+  return content.endsWith('>') ? '\n\n' : '\n';
 }
 
 const around =
@@ -75,7 +81,7 @@ export function writeBox(writing: Writing, node: Given): string {
 }
 
 function columnAttributes(data: Record<string, unknown>): string {
-  const width = Number(data['width']);
+  const width = Number(asMapping(data['width'])?.['value'] ?? data['width']);
   const valign = word(data, 'verticalAlignment');
   return (
     (width > 0 && width <= 100 ? tagAttribute('width', `${width}%`) : '') +
@@ -84,12 +90,14 @@ function columnAttributes(data: Record<string, unknown>): string {
 }
 
 function updateAttributes(data: Record<string, unknown>): string {
-  const tags = Array.isArray(data['tags']) ? data['tags'].filter((tag) => typeof tag === 'string') : [];
-  return tagAttribute('date', word(data, 'date')) + tagAttribute('tags', tags.join(','));
+  const given: unknown[] = Array.isArray(data['tags']) ? data['tags'] : [];
+  const tags = given.map((tag) => (typeof tag === 'string' ? tag : word(asMapping(tag) ?? {}, 'tag')));
+  const date = word(data, 'date').replace(/T00:00:00(?:\.000)?Z$/, '');
+  return tagAttribute('date', date) + tagAttribute('tags', tags.filter((tag) => tag !== '').join(','));
 }
 
 function promptAttributes(data: Record<string, unknown>): string {
-  const isExpanded = data['defaultExpanded'] === true ? 'true' : '';
+  const isExpanded = data['defaultExpanded'] === true || data['defaultExpanded'] === 'full' ? 'true' : '';
   return (
     tagAttribute('description', word(data, 'description')) + icon(data) + tagAttribute('defaultExpanded', isExpanded)
   );
@@ -99,7 +107,13 @@ function writeCondition(writing: Writing, node: Given): string {
   const expression = word(node.data, 'expression').replace(/\s+/g, ' ').trim();
   if (expression === '' || expression.includes('%}'))
     throw new UnknownNode(`${node.path}/data/expression`, 'expected an expression');
-  return `{% if ${expression} %}\n${writing.writeBlocks(writing, node.nodes)}\n{% endif %}`;
+  const before = writing.notes.length;
+  const blocks = writing.writeBlocks(writing, node.nodes);
+  // Notes to what stands under a condition stand under it too, or everybody could read them.
+  const own = writing.notes.slice(before);
+  writing.notes.fill('', before);
+  const content = [blocks, ...own].filter((part) => part !== '').join('\n\n');
+  return `{% if ${expression} %}\n${content}${beforeEnd(content) || '\n'}{% endif %}`;
 }
 
 function openapi(name: string, attributes: readonly string[]): Box {

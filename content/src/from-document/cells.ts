@@ -22,11 +22,12 @@ export function writeCell(writing: Writing, { node, column, value, nodes }: Cell
     case 'rating':
       return typeof value === 'number' ? String(value) : '';
     case 'content-ref':
-    case 'image':
       return value === null || value === undefined ? '' : links([value]);
+    case 'image':
+      return value === null || value === undefined ? '' : links([asMapping(value)?.['ref'] ?? value]);
     case 'files':
     case 'users':
-      return Array.isArray(value) ? links(value) : '';
+      return Array.isArray(value) ? links(value.map((name) => refOfName(name, column.type))) : '';
     case 'select':
       return (Array.isArray(value) ? value : []).map((id) => choice(column, String(id))).join('');
     default:
@@ -34,6 +35,13 @@ export function writeCell(writing: Writing, { node, column, value, nodes }: Cell
         ? writeInlines(writing, nodes[0].nodes, 'html')
         : nodes.map((each) => blockHtml(writing, each)).join('');
   }
+}
+
+/** Cells name files and users by their ids; what is no id is an address. */
+function refOfName(name: unknown, type: string): unknown {
+  if (typeof name !== 'string') return name;
+  if (!/^[\w:-]{1,64}$/.test(name)) return { kind: 'url', url: name };
+  return type === 'files' ? { kind: 'file', file: name } : { kind: 'user', user: name };
 }
 
 const link = (target: string): string => `<a${attribute('href', target)}>${escapeRaw(target)}</a>`;

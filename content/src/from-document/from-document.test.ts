@@ -64,6 +64,28 @@ const text = (words: string, ...marks: string[]) => ({
 const block = (type: string, nodes: unknown[], data = {}) => ({ object: 'block', type, data, nodes });
 const written = (...nodes: unknown[]) => markdownOf({ nodes }, target);
 
+test('what documents tell of tables, notes and updates comes back', () => {
+  const cell = '<td data-object-fit="contain"><a href="a.png">a.png</a></td>';
+  for (const source of [
+    '| A | B | C |\n| :---: | ---: | --- |\n| x | y | z |\n',
+    `<table><thead><tr><th width="90" valign="top">T</th><th data-type="image">P</th></tr></thead><tbody><tr><td>x</td>${cell}</tr></tbody></table>\n`,
+    'one two[^1] [l](m.md)[^2] **b c**[^3]\n\n[^1]: a\n\n[^2]: b\n\n[^3]: c\n',
+    '<table><thead><tr><th>A</th></tr></thead><tbody><tr><td>x <a data-footnote-ref href="#user-content-fn-1">y z</a></td></tr></tbody></table>\n\n[^1]: n\n',
+    '{% updates format="full" %}\n{% update date="2025-01-02" tags="a,b" %}\nT\n{% endupdate %}\n{% endupdates %}\n',
+    '{% columns %}\n{% column width="40%" %}\nd\n{% endcolumn %}\n{% endcolumns %}\n',
+    '<figure><img src="a.png" alt="" width="50%"><figcaption></figcaption></figure>\n',
+    '<details open>\n\n<summary>S</summary>\n\nd\n\n</details>\n',
+  ]) {
+    const { before, after } = again(source);
+    assert.deepEqual(after, before, source);
+  }
+});
+
+test('a footnote after a link keeps its number to itself', () => {
+  const source = '[l](m.md)[^1]\n\n[^1]: a\n';
+  assert.equal(markdownOf(toDocument(source, refer), target), source);
+});
+
 test('what is plain is written plainly', () => {
   const item = (...nodes: unknown[]) => block('list-item', nodes);
   const paragraph = (words: string) => block('paragraph', [text(words)]);

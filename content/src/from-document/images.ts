@@ -1,3 +1,4 @@
+import { asMapping } from '../text/yaml.ts';
 import { writeInlines } from './inlines.ts';
 import { fragmentsOf, type Given, targetOf, UnknownNode, word, type Writing } from './nodes.ts';
 import { attribute, destination, escapeText } from './text.ts';
@@ -26,8 +27,7 @@ const isPlain = ({ data, fragments }: Given): boolean =>
 function writeFigure(writing: Writing, image: Given): string {
   if (image.type !== 'image') throw new UnknownNode(image.path, 'expected an image');
   const { data } = image;
-  const size = (name: string): string => (Number(data[name]) > 0 ? attribute(name, String(Number(data[name]))) : '');
-  const img = `<img${attribute('src', targetOf(writing, image))}${attribute('alt', word(data, 'alt'))}${size('width')}${size('height')}>`;
+  const img = `<img${attribute('src', targetOf(writing, image))}${attribute('alt', word(data, 'alt'))}${sizeOf(data, 'width')}${sizeOf(data, 'height')}>`;
   const dark = data['refDark'] === undefined ? undefined : targetOf(writing, image, data['refDark']);
   const picture =
     dark === undefined
@@ -35,6 +35,13 @@ function writeFigure(writing: Writing, image: Given): string {
       : `<picture><source${attribute('srcset', dark)} media="(prefers-color-scheme: dark)">${img}</picture>`;
   const caption = fragmentsOf(image, 'caption').map((block) => `<p>${writeInlines(writing, block.nodes, 'html')}</p>`);
   return `<figure>${picture}<figcaption>${caption.join('')}</figcaption></figure>`;
+}
+
+/** Lengths are numbers of pixels, or have a unit beside them, of which HTML knows one. */
+function sizeOf(data: Record<string, unknown>, name: string): string {
+  const { value = data[name], unit = 'px' } = asMapping(data[name]) ?? {};
+  if (!(Number(value) > 0) || (unit !== 'px' && unit !== '%')) return '';
+  return attribute(name, `${Number(value)}${unit === '%' ? '%' : ''}`);
 }
 
 export const writeDrawing = (writing: Writing, node: Given): string =>

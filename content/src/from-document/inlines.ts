@@ -1,3 +1,4 @@
+import { isSign } from '../document/annotations.ts';
 import { emojiOfCode } from '../markdown/emoji.ts';
 import { type Given, targetOf, UnknownNode, word, fragmentsOf, type Writing } from './nodes.ts';
 import { attribute, destination, escapeRaw, escapeText } from './text.ts';
@@ -164,7 +165,7 @@ function writeEmoji({ data }: Given): string {
 }
 
 function writeAnnotation(writing: Writing, node: Given, form: Form): string {
-  const text = writeInlines(writing, node.nodes, form);
+  const text = form === 'markdown' && isSign(node.nodes) ? '' : writeInlines(writing, node.nodes, form);
   const number = writing.notes.length + 1;
   // Its place is taken before it is written: a note may hold notes.
   writing.notes.push('');

@@ -39,7 +39,8 @@ function isPlain({ node, view, columns, rows }: Table): boolean {
   if (view['type'] === 'cards' || view['hideHeader'] === true || node.data['fullWidth'] === true) return false;
   if (
     shown !== columns.length ||
-    columns.some(({ type, definition }) => type !== 'text' || definition['width'] !== undefined)
+    columns.some(({ id, type, definition }) => type !== 'text' || widthOf(view, id, definition) > 0) ||
+    columns.some(({ definition }) => definition['verticalAlignment'] !== undefined)
   )
     return false;
   return rows.every((values) =>
@@ -67,10 +68,13 @@ function plainTable(writing: Writing, { node, columns, rows }: Table): string {
     writeInlines(writing, cellNodes(node, value)[0]?.nodes ?? [], 'markdown').trim();
   return [
     line(columns.map(({ title }) => escapeText(title, false))),
-    line(columns.map(() => '---')),
+    line(columns.map(({ definition }) => RULES[word(definition, 'textAlignment')] ?? '---')),
     ...rows.map((values) => line(columns.map(({ id }) => cell(values[id])))),
   ].join('\n');
 }
+
+/** The line below the heads, by how their columns are aligned. */
+const RULES: Record<string, string> = { center: ':---:', right: '---:' };
 
 function htmlTable(writing: Writing, table: Table): string {
   const { node, view, columns, rows } = table;
@@ -86,19 +90,27 @@ function htmlTable(writing: Writing, table: Table): string {
   const body = rows.map((values) => {
     const cells = columns.map(
       (column) =>
-        `<td>${writeCell(writing, { node, column, value: values[column.id], nodes: cellNodes(node, values[column.id]) })}</td>`,
+        `<td${fitOf(values[column.id])}>${writeCell(writing, { node, column, value: values[column.id], nodes: cellNodes(node, values[column.id]) })}</td>`,
     );
     return `<tr>${cells.join('')}</tr>`;
   });
   return `<table${attributes.join('')}><thead><tr>${head.join('')}</tr></thead><tbody>${body.join('')}</tbody></table>`;
 }
 
+function fitOf(value: unknown): string {
+  const fit = word(asMapping(value) ?? {}, 'objectFit');
+  return ['contain', 'fill', 'cover'].includes(fit) ? attribute('data-object-fit', fit) : '';
+}
+
 function headAttributes({ id, type, definition }: Column, view: Record<string, unknown>): string {
-  const width = Number(definition['width']);
+  const width = widthOf(view, id, definition);
+  const [align, valign] = [word(definition, 'textAlignment'), word(definition, 'verticalAlignment')];
   const max = Number(definition['max']);
   const shown = view['columns'];
   return [
     width > 0 ? attribute('width', String(width)) : '',
+    align === 'center' || align === 'right' ? attribute('align', align) : '',
+    ['top', 'middle', 'bottom'].includes(valign) ? attribute('valign', valign) : '',
     type === 'text' || type === 'select' ? '' : attribute('data-type', type),
     definition['multiple'] === true ? ' data-multiple' : '',
     type === 'rating' && max > 0 ? attribute('data-max', String(max)) : '',
@@ -107,6 +119,12 @@ function headAttributes({ id, type, definition }: Column, view: Record<string, u
     view['coverDefinition'] === id ? ' data-card-cover' : '',
     view['coverDefinitionDark'] === id ? ' data-card-cover-dark' : '',
   ].join('');
+}
+
+/** Widths stand in the view, or in the definition as documents before had them; 0 for none. */
+function widthOf(view: Record<string, unknown>, id: string, definition: Record<string, unknown>): number {
+  const width = Number(asMapping(view['columnWidths'])?.[id] ?? definition['width']);
+  return width > 0 ? width : 0;
 }
 
 function optionsOf({ definition }: Column): Record<string, unknown>[] {

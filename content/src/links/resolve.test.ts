@@ -56,3 +56,8 @@ test('a target means the file, its folder’s README, or the file whose ending w
     undefined,
   ]);
 });
+
+test('an address of the web that names no place leads nowhere', () => {
+  for (const target of ['http://a:port/', 'https:javascript:alert(1)', 'https://'])
+    assert.deepEqual(resolveTarget('a.md', target), { kind: 'special', target });
+});

@@ -13,9 +13,7 @@ export function resolveTarget(fromSource: string, target: string): ResolvedTarge
   if (isHostedTarget(trimmed)) return { kind: 'special', target: trimmed };
   const scheme = /^([a-zA-Z][a-zA-Z0-9+.-]*):/.exec(trimmed)?.[1]?.toLowerCase();
   if (scheme)
-    return ['http', 'https', 'mailto', 'tel'].includes(scheme)
-      ? { kind: 'url', url: trimmed }
-      : { kind: 'special', target: trimmed };
+    return leadsSomewhere(scheme, trimmed) ? { kind: 'url', url: trimmed } : { kind: 'special', target: trimmed };
   if (trimmed.startsWith('//')) return { kind: 'url', url: `https:${trimmed}` };
   const hash = trimmed.indexOf('#');
   const anchor = hash === -1 ? undefined : decode(trimmed.slice(hash + 1)) || undefined;
@@ -35,6 +33,10 @@ export function matchTarget(path: string, has: (path: string) => boolean): strin
   if (path.endsWith('.html')) candidates.push(`${path.slice(0, -5)}.md`);
   return candidates.find((candidate) => has(candidate));
 }
+
+/** An address of the web that no browser can read, such as `http://a:port/`, leads nowhere. */
+const leadsSomewhere = (scheme: string, url: string): boolean =>
+  scheme === 'mailto' || scheme === 'tel' || (/^https?$/.test(scheme) && URL.canParse(url));
 
 function isHostedTarget(target: string): boolean {
   return (

@@ -171,7 +171,7 @@ export const UNWRAPPED_TAGS = new Set([
 ]);
 
 const CLASS =
-  /^(?:button|primary|secondary|expression|math|icon|emoji|chip|gitbook-drawing|full-width|task|fa-[a-z0-9-]+|method-[a-z]+|status-[1-5]|lang(?:uage)?-[\w+#.-]+|(?:hint|code|tabs?|step|stepper|columns?|updates?|prompt|embed|file|openapi|integration|footnotes?|heading|color|background)(?:-[a-z0-9-]+)?)$/i;
+  /^(?:button|primary|secondary|expression|math|icon|emoji|chip|gitbook-drawing|full-width|task|condition|fa-[a-z0-9-]+|method-[a-z]+|status-[1-5]|lang(?:uage)?-[\w+#.-]+|(?:hint|code|tabs?|step|stepper|columns?|updates?|prompt|embed|file|openapi|integration|footnotes?|heading|color|background)(?:-[a-z0-9-]+)?)$/i;
 
 export function allowedClasses(value: string): string {
   return value

@@ -22,6 +22,8 @@ export type Collected = {
   slots: Slot[];
   outline: OutlineItem[];
   warnings: Warning[];
+  /** Whether conditions become boxes with what stands under them, instead of hiding it. */
+  keepConditions?: boolean;
   /** How many conditions are open where the text begins. */
   conditionDepth?: number;
 };

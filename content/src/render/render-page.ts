@@ -24,9 +24,10 @@ const TOO_MUCH: Warning = {
 /**
  * A page's source as safe HTML with slots. The answer depends on the source and `DERIVATION_VERSION` alone, so it may be kept
  * for ever. Never throws; time grows linearly with the source, whatever it contains. Content under `{% if %}` is left out:
- * who may see it is not known here.
+ * who may see it is not known here. With `keepConditions`, which is for who writes the page and never for its readers, those
+ * that are blocks become boxes instead.
  */
-export function renderPage(source: string): RenderedPage {
+export function renderPage(source: string, { keepConditions = false } = {}): RenderedPage {
   const facts = parsePage(source);
   const body = stripOwnSigns(source.slice(facts.contentStart));
   const heading = source.slice(facts.bodyStart, facts.contentStart);
@@ -35,6 +36,7 @@ export function renderPage(source: string): RenderedPage {
     outline: [],
     warnings: [],
     tables: [],
+    keepConditions,
     conditionDepth: withoutConditionals(heading, 0, false).depth,
   };
   const html = renderBody(body, collected);

@@ -29,6 +29,8 @@ const TAGS: Record<string, TagHtml> = {
   },
   update: { open: openUpdate, close: '</section>\n' },
   prompt: { open: openPrompt, close: '</div>\n' },
+  // Only where conditions are kept.
+  if: { open: () => '<div class="condition">\n', close: '</div>\n' },
   embed: EMBED,
   file: FILE,
   ...INTEGRATION_BOX,

@@ -14,6 +14,7 @@ export function plainSlot(slot: Slot): string {
     case 'math':
       return escapeHtml(slot.formula);
     case 'expression':
+    case 'condition':
       return escapeHtml(slot.expression);
     case 'icon':
       return `icon:${slot.name}`;

@@ -17,7 +17,9 @@ export type Slot =
   /** A picture beside text, by the name that its author knows it by (`github`, without `fa-`). */
   | { kind: 'icon'; name: string }
   /** A value in a line of text: an expression over variables. */
-  | { kind: 'expression'; expression: string };
+  | { kind: 'expression'; expression: string }
+  /** At the start of a box: on what its content depends. Only where conditions are kept, which nothing for readers does. */
+  | { kind: 'condition'; expression: string };
 
 /** Which part of a description of an HTTP interface a block shows. */
 export type OpenapiSlot = {

@@ -13,6 +13,13 @@ test('addresses of the web, of mail and of telephones stay as they are', () => {
     assert.equal(linkFate(url), 'keep', url);
 });
 
+test('an address of the web that names no place is no link', () => {
+  for (const url of ['https:javascript:alert(1)', 'https://<host>/a', 'http://a:port/', 'https://', 'http:'])
+    assert.equal(linkFate(url), 'drop', url);
+  for (const url of ['https://bücher.example/ä?ö=1', 'http://[::1]:80/', 'https:a.example', 'http://a/%zz'])
+    assert.equal(linkFate(url), 'keep', url);
+});
+
 test('paths are for the publisher to resolve', () => {
   for (const url of ['a.md', '../b/', '/c', '?d', 'https.md']) assert.equal(linkFate(url), 'slot', url);
 });

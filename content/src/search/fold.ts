@@ -10,8 +10,10 @@ const LONGEST = 64;
 export function foldWord(word: string): string {
   if (/^[a-z0-9]*$/.test(word)) return cutLong(word);
   if (/^[A-Za-z0-9]*$/.test(word)) return cutLong(word.toLowerCase());
+  // What is no part of it goes first: it would keep an accent from its letter.
+  const bare = word.replace(/[^\p{L}\p{N}\p{M}]+/gu, '');
   // Up and down again: "ß" becomes "ss", and a dotless i an i.
-  const sameCase = removeAccents(word).toUpperCase().toLowerCase();
+  const sameCase = removeAccents(bare).toUpperCase().toLowerCase();
   const folded = removeAccents(sameCase)
     .replace(/[\u0591-\u05C7\u0640\u064B-\u065F\u0670]/g, '')
     .replace(/[ςæœøđłأإآٱىیک]/g, (sign) => SPELT[sign] ?? sign)

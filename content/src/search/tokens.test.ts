@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { foldWord } from './fold.ts';
 import { tokens } from './tokens.ts';
-import { indexWords, queryWords } from './words.ts';
+import { indexWords, queryWords, quotedWords } from './words.ts';
 
 test('case, accents and compatibility forms do not matter', () => {
   assert.equal(indexWords('Größe ÉTÉ Straße ﬁle ＡＢＣ Ёлка ΟΔΟΣ'), 'grosse ete strasse file abc елка οδοσ');
@@ -74,6 +74,15 @@ test('signs alone ask for nothing', () => {
   assert.deepEqual(queryWords('"()* — … 🙂'), []);
 });
 
+test('what stands between quotation marks of any kind is a phrase as texts have it', () => {
+  assert.deepEqual(quotedWords('a "b foo_bar" c “Größe” „数据库“ « d » "山" "" "open'), [
+    'b foo bar',
+    'grosse',
+    '数据 据库',
+    'd',
+  ]);
+});
+
 test('a query of many words is cut', () => {
   assert.equal(queryWords('a '.repeat(256)).length, 32);
 });
@@ -89,6 +98,10 @@ test('tokens are letters, digits and marks, stand inside the text and in order',
       }
     }),
   );
+});
+
+test('a sign that nobody sees keeps no accent on its letter', () => {
+  assert.equal(foldWord('Ꙁ\u0000ᩕ'), foldWord('Ꙁᩕ'));
 });
 
 test('what is folded stays as it is when it is folded again', () => {

@@ -33,3 +33,15 @@ export function queryWords(query: string): QueryWord[] {
     prefix: kind === 'single' || (kind === 'word' && end === lastEnd && end === query.length && word.length > 1),
   }));
 }
+
+const QUOTED = /["“”„«»]([^"“”„«»]+)["“”«»]/g;
+
+/** What somebody put between quotation marks, each in the form in which it stands in the words of a text. */
+export function quotedWords(query: string): string[] {
+  return [...query.matchAll(QUOTED)].flatMap(([, inside = '']) => {
+    const found = tokens(inside).filter(({ kind }) => kind !== 'part' && kind !== 'last');
+    // A single sign of a script without blanks is looked for as a beginning, and so is no phrase.
+    if (found.length === 0 || found.some(({ kind }) => kind === 'single')) return [];
+    return [found.map(({ word }) => word).join(' ')];
+  });
+}

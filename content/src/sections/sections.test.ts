@@ -41,3 +41,24 @@ test('every heading of the outline has its section, and together they hold the t
 test('an empty page has no section', () => {
   assert.deepEqual(sections(''), []);
 });
+
+test('what stands of other texts in a section is named there, without what stands in for it', () => {
+  const found = sections(
+    'a\n\n## b\n\n{% include "x.md" %}\n\n{% openapi src="y.json" path="/p" method="get" %}\n[y.json](y.json)\n{% endopenapi %}\n\nlast\n',
+  );
+  assert.deepEqual(
+    found.map(({ id, text, parts }) => [id, text, parts?.map(({ kind }) => kind)]),
+    [
+      ['', 'a', undefined],
+      ['b', 'last', ['include', 'openapi']],
+    ],
+  );
+});
+
+test('the name of a file that a card leads to is no text, for readers see the title of its page', () => {
+  const card = (text: string) => `{% content-ref url="x.md" %}\n[${text}](x.md)\n{% endcontent-ref %}\n`;
+  assert.deepEqual(
+    sections(`a\n\n${card('start-here.md')}\n${card('Start here')}\nb\n`).map(({ text }) => text),
+    ['a\nStart here\nb'],
+  );
+});

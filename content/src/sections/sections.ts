@@ -1,8 +1,11 @@
 import { toPlainText } from '../render/plain-text.ts';
 import { renderPage } from '../render/render-page.ts';
 import { joinPieces } from '../render/slots.ts';
-import type { RenderedPage } from '../render/types.ts';
+import type { RenderedPage, Slot } from '../render/types.ts';
 import { escapeHtml } from '../text/html.ts';
+
+/** What a text shows of something else: another text, or a part of a description. */
+export type PartSlot = Extract<Slot, { kind: 'include' | 'openapi' }>;
 
 /** What search finds: a heading and the text up to the next one. */
 export type Section = {
@@ -13,6 +16,8 @@ export type Section = {
   level: number;
   /** What a reader sees there as plain text, a line for each block, without the heading itself. */
   text: string;
+  /** What stands there of other texts, in its order; absent where nothing does. What it stands for is not in `text`. */
+  parts?: PartSlot[];
 };
 
 /** The sections of a page in their order. What stands under a condition is in none of them, as in `renderPage`. */
@@ -29,12 +34,29 @@ export function sectionsOf(page: Pick<RenderedPage, 'html' | 'slots' | 'outline'
   for (const { id, title, level } of page.outline) {
     const start = html.indexOf(`<h${level} id="${escapeHtml(id)}"`, from);
     if (start === -1) continue;
-    found.push({ ...open, text: toPlainText(html.slice(from, start), page.slots) });
+    found.push({ ...open, ...insideOf(html.slice(from, start), page.slots) });
     const end = html.indexOf(`</h${level}>`, start);
     from = end === -1 ? html.length : end + 5;
     open = { id, title, level };
   }
-  found.push({ ...open, text: toPlainText(html.slice(from), page.slots) });
+  found.push({ ...open, ...insideOf(html.slice(from), page.slots) });
   const [first, ...rest] = found;
-  return first && first.text === '' && first.title === '' ? rest : found;
+  return first && first.text === '' && first.title === '' && first.parts === undefined ? rest : found;
+}
+
+/** A card shows the title of its page, whatever its author wrote; what GitBook writes is the name of a file. */
+const withoutFileName = (slot: Slot): Slot =>
+  slot.kind === 'page-link' && /\.md$/i.test(slot.text) ? { ...slot, text: '' } : slot;
+
+/** What a block of an interface says where its description cannot be had; where it can, no reader sees it. */
+const STANDS_IN =
+  /<p class="openapi-title">(?:[^<]|<(?!\/p>))*<\/p>\s*(?:<a class="openapi-source"[^>]*>[^<]*<\/a>\s*)?(?=\u0081)|<p class="openapi-link">(?:[^<]|<(?!\/p>))*<\/p>/g;
+
+function insideOf(html: string, slots: readonly Slot[]): Pick<Section, 'text' | 'parts'> {
+  const parts = [...html.matchAll(/\u0081(\d+)\u008D/g)].flatMap(([, number]): PartSlot[] => {
+    const slot = slots[Number(number)];
+    return slot?.kind === 'include' || slot?.kind === 'openapi' ? [slot] : [];
+  });
+  const text = toPlainText(parts.length === 0 ? html : html.replaceAll(STANDS_IN, ''), slots.map(withoutFileName));
+  return parts.length === 0 ? { text } : { text, parts };
 }

@@ -12,6 +12,7 @@ const bookOf = (pages: readonly string[], more: Partial<Book> = {}): Book => ({
   language: 'en',
   date: 0,
   home: 'http://lectern.test/book',
+  baseUrl: 'http://lectern.test',
   isPublished: false,
   leftOut: 0,
   pictures: {},

@@ -208,6 +208,18 @@ test('the head of a table is repeated on every sheet that it reaches, and no cel
   for (let index = 0; index < 120; index += 1) assert.match(sheets.join('\n'), new RegExp(`cell ${index}x`));
 });
 
+test('a cell of files names them, and what lies elsewhere by its address', async () => {
+  const cell = '<td><a href="a%20b.pdf">x</a> <a href="https://e.example/c.pdf">y</a></td>';
+  const table = `<table><thead><tr><th data-type="files">F</th></tr></thead><tbody><tr>${cell}</tr></tbody></table>`;
+  const { sheets } = await print({ 'README.md': `# Start\n\n${table}\n`, 'a b.pdf': 'x' });
+  assert.match(flat(sheets.at(-1) ?? ''), /a b\.pdf.*https:\/\/e\.example\/c\.pdf/);
+});
+
+test('a note after a link has one number', async () => {
+  const { sheets } = await print({ 'README.md': '# Start\n\nsee [web](https://example.com)[^1]!\n\n[^1]: N\n' });
+  assert.match(flat(sheets.at(-1) ?? ''), /see web 1 !/);
+});
+
 test('a row that is higher than a sheet goes on on the next one', async () => {
   const words = Array.from({ length: 3000 }, (_, index) => `w${index}`).join(' ');
   const { sheets } = await print({ 'README.md': `# T\n\n| A | B |\n|---|---|\n| ${words} | b |\n` });

@@ -1,9 +1,10 @@
-import { escapeHtml, fillSlots, headingId, type OpenapiSlot, type Slot } from '@lectern/content';
+import { escapeHtml, fillSlots, headingId, type Slot } from '@lectern/content';
 import { findLinkedPage, linkUrl, type LinkSite } from '../addresses/index.ts';
 import {
   type BodiesCtx,
   deriveShownBody,
   findReusable,
+  openapiAnchor,
   type OpenapiCtx,
   type OpenapiLook,
   scopeOf,
@@ -20,6 +21,9 @@ const INCLUDES_DEEP = 5;
 /** Includes of one page in all: a few that include one another widely would otherwise multiply without end. */
 const INCLUDES_AT_MOST = 500;
 
+/** What is put into one page of included HTML, in characters: the same content may stand on it many times. */
+const INCLUDED_AT_MOST = 10_000_000;
+
 /** A body and the place that shows it. */
 export interface Filling {
   site: LinkSite;
@@ -35,7 +39,7 @@ export interface Filling {
 /** Where the filling of a page is: the includes above, and how many more there may be. */
 interface Progress {
   above: readonly string[];
-  budget: { left: number };
+  budget: { left: number; text: number };
   /** Anchors that something on the page has already. */
   anchors: Map<string, number>;
 }
@@ -44,7 +48,7 @@ interface Progress {
 export const fillBody = (ctx: OpenapiCtx & BodiesCtx, filling: Filling): Promise<string> =>
   fill(ctx, filling, {
     above: [],
-    budget: { left: INCLUDES_AT_MOST },
+    budget: { left: INCLUDES_AT_MOST, text: INCLUDED_AT_MOST },
     anchors: new Map(filling.rendered.outline.map(({ id }) => [id, 0])),
   });
 
@@ -60,7 +64,7 @@ async function fill(ctx: OpenapiCtx & BodiesCtx, filling: Filling, progress: Pro
       case 'file':
         return linkUrl(site, source, slot.target);
       case 'include':
-        return includes.get(slot.target) ?? '';
+        return fitting(progress, includes.get(slot.target) ?? '');
       case 'openapi':
         return described.get(slot) ?? '';
       case 'page-link':
@@ -69,12 +73,21 @@ async function fill(ctx: OpenapiCtx & BodiesCtx, filling: Filling, progress: Pro
       case 'math':
         // Filled before, with what depends on the text alone.
         return '';
+      case 'condition':
+        // Readers are shown bodies whose conditions are decided.
+        return '';
       case 'icon':
         return iconSvg(slot.name) ?? '';
       case 'expression':
         return expressionHtml(slot.expression, scope);
     }
   });
+}
+
+/** What is included, where it does not make the page larger than anybody reads. */
+function fitting({ budget }: Progress, html: string): string {
+  budget.text -= html.length;
+  return budget.text < 0 ? '' : html;
 }
 
 async function fillIncludes(
@@ -113,9 +126,6 @@ async function describe(
   const shown = await showOpenapi(ctx, place, { asks, look: openapi });
   return new Map(asks.map(({ slot }, index) => [slot, shown[index]?.html ?? '']));
 }
-
-const openapiAnchor = ({ block, method, path, name }: OpenapiSlot): string =>
-  block === 'schemas' ? 'schema' : `${method} ${block === 'webhook' ? name : path}`;
 
 function pageLink(site: LinkSite, source: string, slot: Extract<Slot, { kind: 'page-link' }>): string {
   const page = findLinkedPage(site, source, slot.target);

@@ -13,7 +13,10 @@ import type { CommentRow, ListKey } from '../store.ts';
 import { cut, hasReferences, type KnownBlock } from './blocks/index.ts';
 import { blockOf, findAgain, type FoundBlock } from './searches/index.ts';
 
-export type TargetsCtx = Pick<ContentsCtx, 'db' | 'log' | 'workers' | 'bodies' | 'conditions' | 'documents' | 'trees'>;
+export type TargetsCtx = Pick<
+  ContentsCtx,
+  'db' | 'baseUrl' | 'log' | 'workers' | 'bodies' | 'conditions' | 'documents' | 'trees'
+>;
 
 type TargetColumns = Pick<CommentRow, 'revision_id' | 'page_id' | 'page' | 'node_id' | 'node'>;
 

@@ -32,10 +32,10 @@ test('a document that is sent is the one that is read', () => {
 
 test('references to users, spaces, pages and anchors come back as they were sent', () => {
   for (const ref of [
-    { kind: 'user', user: 'u1' },
-    { kind: 'space', space: 's1' },
-    { kind: 'page', page: 'p1', space: 's1' },
-    { kind: 'anchor', anchor: 'a b%', page: 'p1', space: 's1' },
+    { kind: 'user', user: 'u1aaaaaaaaaaaaaaaaaa' },
+    { kind: 'space', space: 's1aaaaaaaaaaaaaaaaaa' },
+    { kind: 'page', page: 'p1aaaaaaaaaaaaaaaaaa', space: 's1aaaaaaaaaaaaaaaaaa' },
+    { kind: 'anchor', anchor: 'a b%', page: 'p1aaaaaaaaaaaaaaaaaa', space: 's1aaaaaaaaaaaaaaaaaa' },
   ]) {
     const text = { object: 'text', leaves: [{ object: 'leaf', text: 'there', marks: [] }] };
     const link = { object: 'inline', type: 'link', isVoid: false, data: { ref }, nodes: [text] };
@@ -45,12 +45,12 @@ test('references to users, spaces, pages and anchors come back as they were sent
 });
 
 test('a mention of somebody comes back as a mention', () => {
-  const ref = { kind: 'user', user: 'u1' };
+  const ref = { kind: 'user', user: 'u1aaaaaaaaaaaaaaaaaa' };
   const mention = { object: 'inline', type: 'mention', isVoid: true, data: { ref }, nodes: [] };
   const nodes = [{ object: 'block', type: 'paragraph', isVoid: false, data: {}, nodes: [mention] }];
   const markdown = markdownIn(ctx, { document: { nodes } });
-  assert.match(markdown, /https:\/\/docs\.example\.com\/u\/u1/);
-  assert.match(wordsOf(markdown), /"type":"mention".*"kind":"user","user":"u1"/);
+  assert.match(markdown, /https:\/\/docs\.example\.com\/u\/u1a+/);
+  assert.match(wordsOf(markdown), /"type":"mention".*"kind":"user","user":"u1a+"/);
 });
 
 test('an address of this server that is no reference of ours stays an address', () => {

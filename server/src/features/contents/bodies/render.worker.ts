@@ -1,4 +1,4 @@
-import { decodeText, type RenderedPage, renderPage, resolvePage } from '@lectern/content';
+import { decodeText, type RenderedPage, renderPage, renderWhole, resolvePage, type WholePage } from '@lectern/content';
 import { isMarkup, markUp, type ShownBody, withMadeMarkup } from '../markup/index.ts';
 
 /** A body, and those of its conditions that are met: what stands under all others is left out. */
@@ -12,6 +12,9 @@ export function renderBody({ bytes, met }: Shown): RenderedPage {
   const { text } = decodeText(bytes);
   return renderPage(met.length === 0 ? text : resolvePage(text, met));
 }
+
+/** The same with what stands under conditions, as writers read it. */
+export const renderWholeBody = ({ bytes }: Pick<Shown, 'bytes'>): WholePage => renderWhole(decodeText(bytes).text);
 
 /** The same with its code and formulas finished, in one go. */
 export async function renderShownBody(shown: Shown): Promise<ShownBody> {

@@ -1,4 +1,4 @@
-import { DERIVATION_VERSION, type RenderedPage } from '@lectern/content';
+import { DERIVATION_VERSION, type RenderedPage, type WholePage } from '@lectern/content';
 import type { Cache } from '#platform/cache/index.ts';
 import type { Db } from '#platform/db/index.ts';
 import type { Logger } from '#platform/log/index.ts';
@@ -6,7 +6,7 @@ import { getObject } from '#platform/objects/index.ts';
 import { TaskTimeout, type WorkerTask, type Workers } from '#platform/workers/index.ts';
 import { listMet, type Sight, type SightsCtx } from '../sights/index.ts';
 import { needsThread, type ShownBody, withPlainMarkup } from '../markup/index.ts';
-import { renderBody, type Shown } from './render.worker.ts';
+import { renderBody, renderWholeBody, type Shown } from './render.worker.ts';
 
 export interface BodiesCtx extends SightsCtx {
   db: Db;
@@ -17,6 +17,7 @@ export interface BodiesCtx extends SightsCtx {
 
 const url = new URL('./render.worker.ts', import.meta.url);
 const RENDER: WorkerTask<Shown, RenderedPage> = { url, name: 'renderBody' };
+const RENDER_WHOLE: WorkerTask<Pick<Shown, 'bytes'>, WholePage> = { url, name: 'renderWholeBody' };
 const RENDER_SHOWN: WorkerTask<Shown, ShownBody> = { url, name: 'renderShownBody' };
 
 /** A body larger than this many bytes is rendered on a thread; below it the way there costs more than the work. */
@@ -32,6 +33,12 @@ const PATIENCE = { seconds: 30 };
 export async function deriveBody(ctx: BodiesCtx, hash: string, sight?: Sight): Promise<RenderedPage> {
   const { conditions } = await listMet(ctx, hash, sight);
   return render(ctx, { bytes: await getObject(ctx.db, hash), met: conditions });
+}
+
+/** A body that has conditions, as its writers read it. */
+export async function deriveWholeBody(ctx: BodiesCtx, hash: string): Promise<WholePage> {
+  const bytes = await getObject(ctx.db, hash);
+  return bytes.byteLength > LARGE ? ctx.workers.run(RENDER_WHOLE, { bytes }) : renderWholeBody({ bytes });
 }
 
 /**

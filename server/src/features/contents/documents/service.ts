@@ -1,17 +1,19 @@
-import { documentOf, type PageDocument } from '@lectern/content';
+import { documentOf, type PageDocument, type RenderedPage, type TargetSlot, wholeDocumentOf } from '@lectern/content';
 import type { Cache } from '#platform/cache/index.ts';
 import { notFound } from '#platform/http/index.ts';
-import { type BodiesCtx, deriveBody } from '../bodies/index.ts';
+import { type BodiesCtx, deriveBody, deriveWholeBody } from '../bodies/index.ts';
 import { getCurrent, listRevisionsAround } from '../revisions/index.ts';
 import { loadTree, seenTree, type Tree, type TreesCtx } from '../trees/index.ts';
 import type { Visitor } from '../visitors/index.ts';
-import { scopeOf, sightOf } from '../sights/index.ts';
+import { listConditions, scopeOf, sightOf } from '../sights/index.ts';
+import { withReferences } from './app-addresses/index.ts';
 import { evaluate, type Evaluation } from './evaluation/index.ts';
 import { type DocumentName, isTextOf, parseDocumentId } from './ids/index.ts';
 import { toReference } from './rules.ts';
 
 export interface DocumentsCtx extends BodiesCtx {
   documents: Cache<PageDocument>;
+  baseUrl: string;
 }
 
 /** A text with what its links and expressions depend on. */
@@ -27,7 +29,7 @@ export interface Documented {
 
 /**
  * The text as the JSON document of the API, its links leading to what they mean in its tree. Of a tree that a visitor sees, it
- * is what that visitor sees of it.
+ * is what that visitor sees of it; else its conditions are blocks of their own, as far as blocks can hold them.
  */
 export async function readDocument(
   ctx: DocumentsCtx,
@@ -43,11 +45,27 @@ export async function readDocument(
   return evaluate(document, sight === undefined ? scope : scopeOf(sight), evaluation);
 }
 
-async function makeDocument(ctx: BodiesCtx, { tree, body, source, variables }: Documented): Promise<PageDocument> {
+async function makeDocument(ctx: DocumentsCtx, { tree, body, source, variables }: Documented): Promise<PageDocument> {
+  const refer = (slot: TargetSlot) => toReference(tree, source, slot);
+  if (body === undefined) return documentOf({ html: [''], slots: [] }, refer);
   const sight = sightOf(tree, { variables });
-  const rendered = body === undefined ? { html: [''], slots: [] } : await deriveBody(ctx, body, sight);
-  return documentOf(rendered, (slot) => toReference(tree, source, slot));
+  if (sight === undefined && (await listConditions(ctx, body)).length > 0) {
+    const whole = await deriveWholeBody(ctx, body);
+    return named(ctx, whole.kept?.page ?? whole.shown, wholeDocumentOf(whole, refer));
+  }
+  const rendered = await deriveBody(ctx, body, sight);
+  return named(ctx, rendered, documentOf(rendered, refer));
 }
+
+/** Addresses of this server as references; few pages have any. */
+const named = (
+  ctx: DocumentsCtx,
+  { html }: RenderedPage,
+  document: PageDocument,
+): PageDocument | Promise<PageDocument> =>
+  html.some((piece) => typeof piece === 'string' && piece.includes(ctx.baseUrl))
+    ? withReferences(ctx, document)
+    : document;
 
 // In memory, a tree of small objects is several times as large as its text.
 const weightOf = (document: PageDocument): number => 4 * JSON.stringify(document).length;

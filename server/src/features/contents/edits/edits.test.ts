@@ -403,3 +403,36 @@ test('one block of a page is brought back, and the rest stays as it is', async (
   assert.equal(await markdown(home), '# Home\n\nother things\n\n[last](README.md) words\n');
   assert.equal((await edit({ type: 'revert_page', page: home, block: 'nothing' })).status, 400);
 });
+
+const CONDITION = '{% if visitor.claims.beta %}';
+
+test('a document tells what stands under conditions, and written back nothing of it is lost', async () => {
+  const text = `# Plans\n\nFor all.\n\n${CONDITION}\nFor some.\n{% endif %}\n`;
+  const { api, at, done, pageId, markdown } = await open({ 'README.md': '# Home\n', 'plans.md': text });
+  const page = await pageId('plans');
+  const { document } = (await api.get(`${at}/page/${page}`, { query: { format: 'document' } })).body;
+  assert.deepEqual(
+    document.nodes.map(({ type, data }: { type: string; data: object }) => [type, data]),
+    [
+      ['paragraph', {}],
+      ['if', { expression: 'visitor.claims.beta' }],
+    ],
+  );
+  await done({ type: 'update_page', page, document: { nodes: document.nodes } });
+  assert.equal(await markdown(page), text);
+});
+
+test('a document cannot replace a text with a condition that no document tells; Markdown can', async () => {
+  const text = `# Plans\n\nFor all ${CONDITION}and some{% endif %}.\n`;
+  const { edit, done, pageId, markdown } = await open({ 'README.md': '# Home\n', 'plans.md': text });
+  const page = await pageId('plans');
+  const nodes = [
+    { object: 'block', type: 'paragraph', nodes: [{ object: 'text', leaves: [{ object: 'leaf', text: 'New' }] }] },
+  ];
+  const refused = await edit({ type: 'update_page', page, document: { nodes } });
+  assert.equal(refused.status, 400);
+  assert.match(refused.text, /write it as Markdown/);
+  assert.equal(await markdown(page), text);
+  await done({ type: 'update_page', page, document: { markdown: 'New\n' } });
+  assert.match(await markdown(page), /New/);
+});

@@ -20,8 +20,9 @@ export function boxOf(reading: Reading, node: BlockNode): Block[] | undefined {
     case 'updates':
       return inner();
     case 'update': {
-      const tags = Array.isArray(data['tags']) ? data['tags'].join(', ') : '';
-      const line = [data['date'], tags].filter((part) => part !== undefined && part !== '').join(' · ');
+      const tags = Array.isArray(data['tags']) ? (data['tags'] as { tag: string }[]) : [];
+      const date = wordOf(data, 'date').replace(/T.*/, '');
+      const line = [date, tags.map(({ tag }) => tag).join(', ')].filter((part) => part !== '').join(' · ');
       return [...(line === '' ? [] : [label(reading, node, line)]), ...inner()];
     }
     case 'prompt':

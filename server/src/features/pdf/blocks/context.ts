@@ -43,6 +43,8 @@ const SAFE = /^(?:https?|mailto|tel):/i;
 /** What a reference leads to, and what that is called. */
 export function targetOf(reading: Reading, ref: unknown): Target {
   const { kind, ...data } = ref as ContentRef;
+  const elsewhere = appAddress(reading.book, kind, data);
+  if (elsewhere !== undefined) return toAddress(elsewhere);
   if (kind === 'url') return toAddress(wordOf(data, 'url'));
   if (kind === 'file') {
     const name = reading.book.files[wordOf(data, 'file')];
@@ -52,6 +54,15 @@ export function targetOf(reading: Reading, ref: unknown): Target {
   if (kind !== 'page' && kind !== 'anchor') return { title: '' };
   const anchor = kind === 'anchor' ? wordOf(data, 'anchor') : undefined;
   return toPlace(reading, data['page'] === undefined ? reading.entry.id : wordOf(data, 'page'), anchor);
+}
+
+/** What lies in another space, and people, are found at addresses of the server. */
+function appAddress({ baseUrl }: Book, kind: string, data: Readonly<Record<string, unknown>>): string | undefined {
+  const [user, space, page] = [wordOf(data, 'user'), wordOf(data, 'space'), wordOf(data, 'page')];
+  if (kind === 'user') return `${baseUrl}/u/${user}`;
+  if (space === '') return undefined;
+  const anchor = kind === 'anchor' ? `#${encodeURIComponent(wordOf(data, 'anchor').toWellFormed())}` : '';
+  return `${baseUrl}/s/${space}${page === '' ? '' : `/${page}`}${anchor}`;
 }
 
 function toAddress(url: string): Target {

@@ -1,19 +1,26 @@
 import type { BlockNode, Fragment } from '@lectern/content';
 import { linkRun, type Reading, targetOf } from './context.ts';
 import { toPictures } from './pictures.ts';
-import type { Block, Run } from './types.ts';
+import type { Block, Run, TableBlock } from './types.ts';
 
 interface Definition {
   id: string;
   type: string;
   title: string;
-  width?: number;
+  textAlignment?: 'left' | 'center' | 'right';
   max?: number;
   options?: { value: string; label: string }[];
 }
 
 interface TableData {
-  view: { type: string; columns: string[]; hideHeader?: boolean; targetDefinition?: string; coverDefinition?: string };
+  view: {
+    type: string;
+    columns: string[];
+    hideHeader?: boolean;
+    columnWidths?: Record<string, number>;
+    targetDefinition?: string;
+    coverDefinition?: string;
+  };
   definition: Record<string, Definition>;
   records: Record<string, { orderIndex: string; values: Record<string, unknown> }>;
 }
@@ -37,15 +44,24 @@ export function toTable(reading: Reading, node: BlockNode): Block[] {
   return [
     {
       kind: 'table',
-      columns: columns.map(({ title, width, type }) => ({
-        title: [{ text: title, style: { bold: true } }],
-        ...(width === undefined ? {} : { width }),
-        ...(type === 'number' ? { align: 'end' } : {}),
-      })),
+      columns: columns.map((column) => toColumn(column, view.columnWidths?.[column.id])),
       hasHead: view.hideHeader !== true && columns.some(({ title }) => title !== ''),
       rows: rows.map((values) => columns.map((column) => toCell(cells, column, values[column.id]))),
     },
   ];
+}
+
+function toColumn(
+  { title, type, textAlignment }: Definition,
+  width: number | undefined,
+): TableBlock['columns'][number] {
+  const isEnd = type === 'number' || textAlignment === 'right';
+  const align = isEnd ? 'end' : textAlignment === 'center' ? 'center' : undefined;
+  return {
+    title: [{ text: title, style: { bold: true } }],
+    ...(width === undefined ? {} : { width }),
+    ...(align === undefined ? {} : { align }),
+  };
 }
 
 function toCard(
@@ -67,6 +83,10 @@ function toCard(
 
 const isRef = (value: unknown): value is { kind: string } =>
   typeof value === 'object' && value !== null && 'kind' in value;
+
+/** Cells name files by their ids, and what is no file of the space by its address. */
+const refOfName = ({ book }: Reading, name: string) =>
+  Object.hasOwn(book.files, name) ? { kind: 'file', file: name } : { kind: 'url', url: name };
 
 function refText(reading: Reading, ref: unknown): Block {
   const target = targetOf(reading, ref);
@@ -97,11 +117,16 @@ function toCell({ reading, fragments }: Cells, column: Definition, value: unknow
       );
       return labels.length === 0 ? [] : [text([{ text: labels.join(', '), style: {} }])];
     }
-    case 'image':
-      return isRef(value) ? toPictures(reading, [{ ref: value, alt: '' }]) : [];
+    case 'image': {
+      const ref = isRef(value) ? value : (value as { ref?: unknown }).ref;
+      return isRef(ref) ? toPictures(reading, [{ ref, alt: '' }]) : [];
+    }
     case 'number':
       return [text([{ text: nameOf(value), style: {} }])];
     default:
-      return (Array.isArray(value) ? value : [value]).filter(isRef).map((ref) => refText(reading, ref));
+      return (Array.isArray(value) ? value : [value])
+        .map((name) => (typeof name === 'string' ? refOfName(reading, name) : (name as unknown)))
+        .filter(isRef)
+        .map((ref) => refText(reading, ref));
   }
 }

@@ -59,7 +59,12 @@ export function addNames(document: PageDocument, named: Named): void {
 }
 
 function walk(value: unknown, named: Named): void {
-  if (Array.isArray(value)) for (const item of value) walk(item, named);
+  if (Array.isArray(value))
+    for (const item of value) {
+      // Cells of tables name files by their bare ids. What is no id of a file is found nowhere.
+      if (typeof item === 'string') named.files.add(item);
+      else walk(item, named);
+    }
   else if (typeof value === 'object' && value !== null) {
     if ('kind' in value) note(value as { kind: unknown } & Record<string, unknown>, named);
     for (const inner of Object.values(value)) if (typeof inner === 'object') walk(inner, named);

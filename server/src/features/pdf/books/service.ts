@@ -1,4 +1,4 @@
-import type { PageDocument } from '@lectern/content';
+import { type PageDocument, withoutConditionBlocks } from '@lectern/content';
 import type { BlobStore } from '#platform/blobs/index.ts';
 import type { Db } from '#platform/db/index.ts';
 import {
@@ -62,6 +62,7 @@ export async function gatherBook(ctx: BooksCtx, source: Source): Promise<Book> {
     language: space.language ?? 'en',
     date: place.revision.created_at,
     home: only === undefined ? home : urlOf(only),
+    baseUrl: ctx.baseUrl,
     isPublished: published !== undefined,
     entries,
     leftOut,
@@ -91,7 +92,7 @@ async function readEntries(
 ): Promise<Reading> {
   const reading: Reading = { entries: [], leftOut: 0, named: noNames(), pages: 0, size: 0 };
   const readPage = async (page: PageNode): Promise<PageDocument | undefined> =>
-    page.type === 'document' ? getPageDocument(ctx, place, { page, evaluated: 'true' }) : undefined;
+    page.type === 'document' ? toPrint(await getPageDocument(ctx, place, { page, evaluated: 'true' })) : undefined;
   for (let first = 0; first < chosen.length; first += AT_ONCE) {
     const batch = chosen.slice(first, first + AT_ONCE);
     if (reading.pages >= PAGES_AT_MOST || reading.size > TEXT_AT_MOST) {
@@ -107,6 +108,9 @@ async function readEntries(
   }
   return reading;
 }
+
+/** On paper nobody meets a condition: whoever does was answered a text in which it is decided. */
+const toPrint = withoutConditionBlocks;
 
 function addDocument(reading: Reading, document: PageDocument): void {
   reading.pages += 1;
@@ -137,7 +141,7 @@ async function readShared(ctx: BooksCtx, place: Place, named: Named): Promise<Bo
   for (const id of named.shared) {
     const entry = byId.get(id);
     if (entry === undefined || size > TEXT_AT_MOST) continue;
-    const document = await getReusableDocument(ctx, place, { entry, evaluated: 'true' });
+    const document = toPrint(await getReusableDocument(ctx, place, { entry, evaluated: 'true' }));
     shared[id] = document;
     size += JSON.stringify(document).length;
     addNames(document, named);

@@ -11,6 +11,8 @@ export interface Book {
   date: number;
   /** Where its pages are read on the web. */
   home: string;
+  /** The address of the server, below which links name spaces and people. */
+  baseUrl: string;
   /** Whether everybody finds it there. */
   isPublished: boolean;
   entries: Entry[];

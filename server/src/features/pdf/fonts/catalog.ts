@@ -15,7 +15,7 @@ export interface FontFile {
   italic?: string;
 }
 
-export type Family = 'sans' | 'mono' | 'sc' | 'jp' | 'kr' | 'math' | 'symbols' | 'emoji';
+export type Family = 'sans' | 'mono' | 'sc' | 'jp' | 'kr' | 'math' | 'symbols' | 'emoji' | 'hebrew';
 
 const { resolve } = createRequire(import.meta.url);
 
@@ -32,6 +32,7 @@ const FAMILIES: Record<Family, () => FontFile[]> = {
   jp: () => variable('noto-sans-jp', false),
   kr: () => variable('noto-sans-kr', false),
   emoji: () => variable('noto-emoji', false),
+  hebrew: () => variable('open-sans', false).filter(({ id }) => id === 'open-sans-hebrew'),
   math: () => [plain('noto-sans-math', 'latin', MATH)],
   symbols: () => [
     plain('noto-sans-symbols-2', 'symbols', rangesOf('noto-sans-symbols-2', '@fontsource')['symbols'] ?? []),

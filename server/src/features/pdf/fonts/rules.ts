@@ -28,6 +28,8 @@ export interface Demand {
   add: (text: string, style: FaceStyle) => void;
   wanted: ReadonlyMap<string, { sign: string; style: FaceStyle }>;
   language: string;
+  /** Whether who draws sets letters from right to left. Without it, Hebrew would be shown backwards. */
+  bothWays: boolean;
 }
 
 /** Which characters a file turned out not to have, though its package says so. */
@@ -45,6 +47,10 @@ const SYLLABLES: readonly Range[] = [
   [0xac_00, 0xd7_af],
 ];
 const KANA: readonly Range[] = [[0x30_40, 0x30_ff]];
+const HEBREW: readonly Range[] = [
+  [0x05_90, 0x05_ff],
+  [0xfb_1d, 0xfb_4f],
+];
 
 function asianFamilies(language: string): Family[] {
   if (language.startsWith('ja')) return ['jp', 'sc', 'kr'];
@@ -63,7 +69,7 @@ function familiesFor(codePoint: number, language: string): Family[] {
       : [...asian, 'symbols', 'emoji'];
 }
 
-export function createDemand(language: string): Demand {
+export function createDemand(language: string, { bothWays = false } = {}): Demand {
   const always = [BOX, ' '].map((sign) => [keyOf(sign, {}), { sign, style: {} }] as const);
   const wanted = new Map<string, { sign: string; style: FaceStyle }>(always);
   const add = (text: string, style: FaceStyle): void => {
@@ -72,7 +78,7 @@ export function createDemand(language: string): Demand {
       if (!wanted.has(key)) wanted.set(key, { sign, style });
     }
   };
-  return { add, wanted, language };
+  return { add, wanted, language, bothWays };
 }
 
 /** What stands for a character that no font of ours has; for a blank, it is another one. */
@@ -118,10 +124,10 @@ export function visiblePart(sign: string): string {
 export function findFace(
   sign: string,
   style: FaceStyle,
-  { language, lacks }: { language: string; lacks: Lacks },
+  { language, lacks, bothWays = false }: { language: string; lacks: Lacks; bothWays?: boolean },
 ): Face | undefined {
   const base = sign.codePointAt(0) ?? 0;
-  const families = familiesFor(base, language);
+  const families: Family[] = bothWays && holds(HEBREW, base) ? ['hebrew'] : familiesFor(base, language);
   const isPicture = PICTURES.test(sign) && base > 0x7f;
   const order: Family[] = isPicture ? ['emoji', ...families] : style.mono ? ['mono', ...families] : families;
   const parts = [...visiblePart(sign)].map((part) => part.codePointAt(0) ?? 0);

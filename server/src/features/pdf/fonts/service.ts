@@ -23,14 +23,14 @@ export interface Fonts {
 const ROUNDS = 8;
 
 /** Finds a font for everything that is wanted, and takes of each what is used. */
-export async function settleFonts({ wanted, language }: Demand): Promise<Fonts> {
+export async function settleFonts({ wanted, language, bothWays }: Demand): Promise<Fonts> {
   const missing = new Map<string, Set<number>>();
   const lacks: Lacks = (file: FontFile, codePoint: number) => missing.get(file.id)?.has(codePoint) === true;
   const faces = new Map<string, Face | undefined>();
   const files = new Map<string, Buffer>();
   let open = [...wanted];
   for (let round = 1; open.length > 0 && round <= ROUNDS; round += 1) {
-    for (const [key, { sign, style }] of open) faces.set(key, findFace(sign, style, { language, lacks }));
+    for (const [key, { sign, style }] of open) faces.set(key, findFace(sign, style, { language, lacks, bothWays }));
     const used = usedBy(wanted, faces);
     const changed = new Set(open.map(([key]) => faces.get(key)?.id));
     open = [];

@@ -7,7 +7,7 @@ import { unusable, wrong } from '../errors.ts';
 import type { StoredFile } from '../files/index.ts';
 import { titleOf } from '../pages/index.ts';
 import type { EditChange } from '../schema.ts';
-import { textOfDocument } from '../texts/index.ts';
+import { checkNothingIsLost, textOfDocument } from '../texts/index.ts';
 
 const ASSETS = '.gitbook/assets';
 const INCLUDES = '.gitbook/includes';
@@ -52,6 +52,7 @@ export async function updateReusable(batch: Batch, { change, index }: Asked): Pr
   const markdown = textOfDocument(change, { change: index, ...batch });
   const title = change.title === undefined ? undefined : titleOf(change.title, index);
   const before = await textOf(batch, entry);
+  checkNothingIsLost(change, before, index);
   const renamed = title === undefined ? entry : { ...entry, title };
   batch.draft.reusable = batch.draft.reusable.map((each) => (each === entry ? renamed : each));
   const edit: PageEdit = {

@@ -17,7 +17,7 @@ import { insertAt, removePage, toContent } from '../drafts/index.ts';
 import { unusable, wrong } from '../errors.ts';
 import { checkFields } from '../rules.ts';
 import type { EditChange } from '../schema.ts';
-import { textOfDocument } from '../texts/index.ts';
+import { checkNothingIsLost, textOfDocument } from '../texts/index.ts';
 import { checkPaths, checkSlug, frontMatterOf, positionOf, targetOf, titleOf } from './rules.ts';
 
 const UNTITLED = 'Untitled';
@@ -74,6 +74,7 @@ interface Asked {
 async function updateText(batch: Batch, page: PageNode, { change, index }: Asked): Promise<string | undefined> {
   const markdown = textOfDocument(change, { change: index, ...batch });
   const before = await textOf(batch, page);
+  checkNothingIsLost(change, before, index);
   const wasCalled = headingOf(before);
   let title = change.title === undefined ? undefined : titleOf(change.title, index);
   let bytes = before;

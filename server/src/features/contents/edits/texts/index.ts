@@ -1,2 +1,2 @@
 // Texts that come with an edit: documents become Markdown, and links the relative paths that files have.
-export { type Named, relativePath, resolveLinks, textOfDocument, urlOfReference } from './rules.ts';
+export { type Named, checkNothingIsLost, relativePath, resolveLinks, textOfDocument, urlOfReference } from './rules.ts';

@@ -1,7 +1,16 @@
-import { type ContentRef, markdownOf, matchTarget, resolveTarget, rewriteLinks, UnknownNode } from '@lectern/content';
+import {
+  type ContentRef,
+  decodeText,
+  isWholeDocument,
+  markdownOf,
+  matchTarget,
+  resolveTarget,
+  rewriteLinks,
+  UnknownNode,
+} from '@lectern/content';
 import { findReusable, findTarget } from '../../targets/index.ts';
 import type { Tree } from '../../trees/index.ts';
-import { wrong } from '../errors.ts';
+import { unusable, wrong } from '../errors.ts';
 import type { EditChange } from '../schema.ts';
 
 /** What the names of a batch mean. */
@@ -20,6 +29,16 @@ export function textOfDocument(
   if (text.length > TEXT_AT_MOST)
     throw wrong({ change: place.change, at: '/document' }, `expected at most ${TEXT_AT_MOST} characters`);
   return text;
+}
+
+/** Documents do not tell all of some texts: who writes one back would lose what it never told. */
+export function checkNothingIsLost({ document }: EditChange, before: Uint8Array | undefined, change: number): void {
+  if (before === undefined || document === undefined || document.markdown !== undefined) return;
+  if (isWholeDocument(decodeText(before).text)) return;
+  throw unusable(
+    { change, at: '/document' },
+    'the text has conditions that documents do not hold, such as those within a line; write it as Markdown',
+  );
 }
 
 function markdownOfNodes(

@@ -1,0 +1,84 @@
+import { countConditions } from '../conditions/cuts.ts';
+import { mayHaveConditions } from '../conditions/without-conditions.ts';
+import { parsePage } from '../page/facts.ts';
+import { renderPage } from '../render/render-page.ts';
+import type { RenderedPage } from '../render/types.ts';
+import { stripOwnSigns } from '../text/own-signs.ts';
+import { blocksOf, documentOfBlocks, type Refer } from './document.ts';
+import type { BlockNode, DocumentNode, PageDocument } from './types.ts';
+
+/** A page rendered as who meets no condition sees it and, where its conditions can be counted, with all of them in boxes. */
+export type WholePage = { shown: RenderedPage; kept?: { page: RenderedPage; count: number } };
+
+export function renderWhole(source: string): WholePage {
+  const shown = renderPage(source);
+  const { bodyStart, contentStart } = parsePage(source);
+  const count = mayHaveConditions(source.slice(bodyStart, contentStart))
+    ? undefined
+    : countConditions(stripOwnSigns(source.slice(contentStart)));
+  if (count === undefined || count === 0) return { shown };
+  return { shown, kept: { page: renderPage(source, { keepConditions: true }), count } };
+}
+
+/**
+ * The page as its writers read it: what stands under a condition is in a block of the type `if`. A page with conditions that
+ * no block can hold, such as those in a line, is told without what stands under any, as `toDocument` does.
+ */
+export function wholeDocumentOf(rendered: WholePage, refer: Refer): PageDocument {
+  const shown = blocksOf(rendered.shown, refer);
+  return documentOfBlocks(keptBlocks(rendered, shown, refer) ?? shown);
+}
+
+/** Whether the document of a page holds all that its text does. If not, who writes it back loses what stands under conditions. */
+export function isWholeDocument(source: string): boolean {
+  const { bodyStart } = parsePage(source);
+  if (!mayHaveConditions(source.slice(bodyStart))) return true;
+  const rendered = renderWhole(source);
+  const refer: Refer = ({ target }) => ({ kind: 'url', url: target });
+  return keptBlocks(rendered, blocksOf(rendered.shown, refer), refer) !== undefined;
+}
+
+/** A document without its conditions and what stands under them. */
+export const withoutConditionBlocks = (document: PageDocument): PageDocument => ({
+  ...document,
+  nodes: withoutIn(document.nodes),
+});
+
+/** All blocks, where leaving out those under a condition gives just what is shown to who meets none. */
+function keptBlocks({ kept }: WholePage, shown: BlockNode[], refer: Refer): BlockNode[] | undefined {
+  if (kept === undefined) return undefined;
+  const nodes = blocksOf(kept.page, refer);
+  return countIn(nodes) === kept.count && comparable(withoutIn(nodes)) === comparable(shown) ? nodes : undefined;
+}
+
+function countIn(nodes: readonly DocumentNode[]): number {
+  let count = 0;
+  for (const node of nodes) {
+    if (node.object !== 'block') continue;
+    count += (node.type === 'if' ? 1 : 0) + countIn(node.nodes);
+    for (const fragment of node.fragments ?? []) count += countIn(fragment.nodes);
+  }
+  return count;
+}
+
+function withoutIn<T extends DocumentNode>(nodes: readonly T[]): T[] {
+  return nodes
+    .filter((node) => node.object !== 'block' || node.type !== 'if')
+    .map((node) => {
+      if (node.object !== 'block') return node;
+      const fragments = node.fragments?.map((each) => ({ ...each, nodes: withoutIn(each.nodes) }));
+      return { ...node, nodes: withoutIn(node.nodes), ...(fragments === undefined ? {} : { fragments }) };
+    });
+}
+
+// Two headings of a name are numbered in the order in which they stand, and what would be empty has an empty paragraph.
+const comparable = (nodes: readonly BlockNode[]): string =>
+  JSON.stringify({ nodes }, (key, value: unknown) => {
+    if (key === 'meta') return undefined;
+    return key === 'nodes' ? (value as DocumentNode[]).filter((node) => !isEmptyParagraph(node)) : value;
+  });
+
+const isEmptyParagraph = (node: DocumentNode): boolean =>
+  node.object === 'block' &&
+  node.type === 'paragraph' &&
+  node.nodes.every((each) => each.object === 'text' && each.leaves.every(({ text }) => text.trim() === ''));
