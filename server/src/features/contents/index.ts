@@ -1,5 +1,6 @@
 // Contents: what the revisions of a space hold. Pages are bytes as their authors wrote them; all else is derived.
 export { type BodiesCtx, deriveBody, deriveShownBody } from './bodies/index.ts';
+export { addressOfReference, withReferences } from './documents/index.ts';
 export type { ShownBody } from './markup/index.ts';
 export {
   answerEdits,
@@ -53,13 +54,22 @@ export { findRevision, getCurrent, type Place } from './revisions/index.ts';
 export { type ContentsCtx, getFile, getPage, getPageDocument, getReusableDocument } from './service.ts';
 export {
   callableOrigin,
+  describedAddress,
+  descriptionOf,
   englishWords,
+  listCopies,
+  openapiAnchor,
   type OpenapiCtx,
   openapiJob,
   type OpenapiLook,
   type OpenapiWords,
   showOpenapi,
   type ShownOpenapi,
+  type TellAsk,
+  type Told,
+  tellOpenapi,
+  type TellingCtx,
+  type ToldOpenapi,
 } from './openapi/index.ts';
 export { treeReferences } from './references/index.ts';
 export { isReadByPreviewer, readsOf } from './reads/index.ts';

@@ -1,7 +1,8 @@
 // Search: finds pages by their words in the main content of spaces, and brings its index after their heads.
 // It decides nothing about rights: who asks names the spaces, or what `access` tells of them.
 export { indexJob } from './indexing/index.ts';
-export { isOpen } from './indexing/index.ts';
+export { isOpen, noteDescriptionChanged } from './indexing/index.ts';
 export { searchOperations } from './routes.ts';
-export type { SeeingCtx, SeenText } from './seeing/index.ts';
+export type { SeeingCtx } from './seeing/index.ts';
 export { searchShownPages } from './service.ts';
+export type { Cut as SeenText } from './texts/index.ts';

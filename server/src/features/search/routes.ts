@@ -13,7 +13,7 @@ export const searchOperations = [
     path: '/v1/spaces/{spaceId}/search',
     summary: 'Search the content of a space',
     description:
-      'Best first: title before heading before text, words side by side before words apart. The last word may be a beginning. Slips in words of five letters and more are forgiven where little else is found. `count` is bounded.',
+      'Best first: title before heading before text, words side by side before words apart. What stands between quotation marks must stand so in a page, if it does in any. The last word may be a beginning. Slips in words of five letters and more are forgiven where little else is found. `count` is bounded.',
     permission: { on: 'space', role: 'read', visitor: true },
     params: idParams('spaceId'),
     query: SearchQuery,

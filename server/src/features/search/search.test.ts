@@ -51,6 +51,13 @@ test('words side by side come before words apart', async () => {
   assert.deepEqual((await titles('install the server')).slice(0, 1), ['Welcome']);
 });
 
+test('what stands between quotation marks must stand so, if it does anywhere', async () => {
+  assert.deepEqual(await titles('"install the server"'), ['Welcome']);
+  assert.deepEqual(await titles('“the server” wait'), ['The server']);
+  assert.deepEqual(await titles('"install"'), ['Configuration', 'Welcome', 'The server']);
+  assert.deepEqual(await titles('"the install server"'), await titles('the install server '));
+});
+
 test('the last word may be a beginning, the others may not', async () => {
   assert.deepEqual(await titles('certif'), ['Configuration']);
   assert.deepEqual(await titles('certif '), []);

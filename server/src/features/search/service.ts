@@ -3,6 +3,7 @@ import type { Caller } from '#access/index.ts';
 import { type ListRequest, type Page, paginate } from '#platform/http/index.ts';
 import type { Visitor } from '#features/contents/index.ts';
 import { type Found, findPages, type Scope } from './finding/index.ts';
+import { kindOf } from './ranking/index.ts';
 import { toResults } from './results/index.ts';
 import { type SeeingCtx, type ShownTrees, visitorsLook } from './seeing/index.ts';
 import type { PageResult, SpaceResult } from './schema.ts';
@@ -26,7 +27,7 @@ export async function searchSpaceContent(
   const { organizationId, spaceId, visitor } = place;
   const found =
     visitor === undefined
-      ? await findPages(ctx.db, scopeOf(await listSpaces(ctx.db, [spaceId]), false), request.query)
+      ? await findPages(ctx, scopeOf(await listSpaces(ctx.db, [spaceId]), false), request.query)
       : await findShownPages(ctx, { trees: await listHeadTrees(ctx.db, [spaceId]), visitor }, request.query);
   const { items, ...page } = await pageOf(found, request, ['search', spaceId, ...(visitor ? [visitor.key] : [])]);
   return { ...page, items: await toResults(ctx, organizationId, items) };
@@ -45,7 +46,7 @@ export async function searchOrganizationContent(
   const { organizationId } = caller.rights;
   const few = await listVisibleSpaces(ctx.db, caller, SPACES_LISTED + 1);
   const scope = few.length > SPACES_LISTED ? { spaces: idsOfVisible(caller), open: false } : scopeOf(few, false);
-  const found = await findPages(ctx.db, scope, request.query);
+  const found = await findPages(ctx, scope, request.query);
   return pageOfSpaces(ctx, found, { ...request, organizationId, of: ['search', organizationId, caller.userId] });
 }
 
@@ -86,23 +87,32 @@ export interface Shown {
  */
 export async function findShownPages(ctx: SeeingCtx, { trees, visitor }: Shown, query: string): Promise<Found[]> {
   const spaces = await listSpaces(ctx.db, [...trees.keys()]);
-  return findPages(ctx.db, scopeOf(spaces, true), query, visitorsLook(ctx, trees, visitor));
+  return findPages(ctx, scopeOf(spaces, true), query, visitorsLook(ctx, trees, visitor));
 }
 
 interface ShownSearch extends SearchRequest, Shown {
   organizationId: string;
+  /** The space that the reader is in: of what is found in as good a place, its pages come first. */
+  own?: string | undefined;
   of: readonly string[];
 }
 
 /** The same as results, of some spaces that belong together. */
 export async function searchShownPages(
   ctx: SearchCtx,
-  { organizationId, trees, visitor, of, ...request }: ShownSearch,
+  { organizationId, trees, visitor, of, own, ...request }: ShownSearch,
 ): Promise<Page<Static<typeof PageResult> & { spaceId: string }>> {
-  const found = await findShownPages(ctx, { trees, visitor }, request.query);
+  const found = ownFirst(await findShownPages(ctx, { trees, visitor }, request.query), own);
   const { items, ...page } = await pageOf(found, request, of);
   const results = await toResults(ctx, organizationId, items);
   return { ...page, items: results.map((result, index) => ({ ...result, spaceId: items[index]?.space_id ?? '' })) };
+}
+
+function ownFirst(found: readonly Found[], own: string | undefined): readonly Found[] {
+  if (own === undefined) return found;
+  const isOther = (page: Found) => Number(page.space_id !== own);
+  // The order within stays: this one is stable.
+  return found.toSorted((a, b) => kindOf(b.score) - kindOf(a.score) || isOther(a) - isOther(b));
 }
 
 const scopeOf = (spaces: readonly SearchedSpace[], open: boolean): Scope => ({

@@ -137,6 +137,14 @@ test('a variant is searched alone, or with all of the site', async () => {
   assert.deepEqual(await urls('/old/~gitbook/search?q=phoenix'), [`${root}/old/a`]);
   assert.deepEqual(await urls('/old/~gitbook/search?q=phoenix&all=1'), [`${root}/a`, `${root}/old/a`]);
   assert.match((await browser.get(`${root}/~search?q=phoenix`)).text, /type="checkbox" name="all"/);
+  for (const [from, first] of [
+    ['', '/a'],
+    ['/old', '/old/a'],
+  ] as const)
+    assert.equal(
+      (await browser.get(`${root}${from}/~gitbook/search?q=phoenix&all=1`)).body.pages[0].url,
+      `${root}${first}`,
+    );
 });
 
 test('a section is searched with what stands first in the others, and results say where they are', async () => {

@@ -38,6 +38,7 @@ export async function searchSite(
     organizationId: row.organization_id,
     trees: new Map(rows.map((each) => [each.space_id, each.tree])),
     visitor: around.visitor,
+    own: row.space_id,
     query,
     limit: most,
     of: [],

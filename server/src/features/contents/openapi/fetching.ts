@@ -13,6 +13,8 @@ export interface FetchingCtx {
   clock: Clock;
   log: Logger;
   outbound: Outbound;
+  /** Told of a space when an address that its pages describe says something else than before. */
+  descriptionChanged: (spaceId: string) => Promise<void>;
 }
 
 /** The largest description that is read, in bytes. */
@@ -90,6 +92,7 @@ export async function fetchAddress(
     fetched_at: now,
   };
   await putDescribed(ctx.db, row);
+  if (row.content_hash !== (before?.content_hash ?? null)) await ctx.descriptionChanged(spaceId);
   return row;
 }
 

@@ -1,11 +1,12 @@
-import { headingId, type TakenIds } from '@lectern/content';
+import { headingId, type OpenapiSlot, type TakenIds } from '@lectern/content';
 import { type Description, readDescription } from './reading/document.ts';
 import { findOperation } from './reading/operations.ts';
-import { type Reading, viewSchema } from './reading/schemas.ts';
+import { type Reading, type SchemaView, viewSchema } from './reading/schemas.ts';
 import { entriesOf, mappingOf, TooLarge, valueOf } from './reading/values.ts';
-import type { OpenapiAsk, OpenapiLook, RenderTask, ShownOpenapi } from './types.ts';
+import type { OpenapiAsk, OpenapiLook, RenderTask, ShownOpenapi, TellTask, ToldOpenapi } from './types.ts';
 import { operationMarkdown, schemaMarkdown } from './views/markdown.ts';
 import { operationHtml } from './views/operation.ts';
+import { operationText, schemaText } from './views/plain.ts';
 import { schemasHtml } from './views/schemas.ts';
 import { withColours, type Writing } from './views/text.ts';
 import { callableServers, tryItHtml } from './views/try-it.ts';
@@ -20,13 +21,41 @@ let last: { key: string; description: Description | undefined } | undefined;
 
 /** The parts of a description that these blocks show, in their order; nothing for those that it does not have. */
 export async function renderOpenapi({ key, files, asks, look }: RenderTask): Promise<(ShownOpenapi | undefined)[]> {
-  if (last?.key !== key) last = { key, description: readOrNothing(files) };
-  const { description } = last;
+  const description = descriptionIn(key, files);
   if (description === undefined) return asks.map(() => undefined);
   const shown: (ShownOpenapi | undefined)[] = [];
   for (const ask of asks) shown.push(await show(description, ask, look));
   return shown;
 }
+
+/** The same as plain text, for search. */
+export function tellOpenapi({ key, files, slots }: TellTask): (ToldOpenapi | undefined)[] {
+  const description = descriptionIn(key, files);
+  return slots.map((slot) => (description === undefined ? undefined : tell(description, slot)));
+}
+
+function descriptionIn(key: string, files: RenderTask['files']): Description | undefined {
+  if (last?.key !== key) last = { key, description: readOrNothing(files) };
+  return last.description;
+}
+
+function tell(description: Description, slot: OpenapiSlot): ToldOpenapi | undefined {
+  const reading = newReading(description);
+  if (slot.block === 'schemas') {
+    const found = findSchemas(reading, slot.schemas);
+    const parts = found.map(({ name, suffix, view }) => ({ suffix, title: name, text: schemaText(view) }));
+    return parts.length === 0 ? undefined : { parts };
+  }
+  const operation = findOperation(reading, { ...slot, block: slot.block });
+  if (operation === undefined) return undefined;
+  return { parts: [{ suffix: '', title: operation.title, text: operationText(operation) }] };
+}
+
+const newReading = (description: Description): Reading => ({
+  description,
+  budget: { left: PARTS_AT_MOST },
+  above: [],
+});
 
 function readOrNothing(files: RenderTask['files']): Description | undefined {
   try {
@@ -39,7 +68,7 @@ function readOrNothing(files: RenderTask['files']): Description | undefined {
 }
 
 async function show(description: Description, ask: OpenapiAsk, look: OpenapiLook): Promise<ShownOpenapi | undefined> {
-  const reading: Reading = { description, budget: { left: PARTS_AT_MOST }, above: [] };
+  const reading = newReading(description);
   const writing: Writing = { words: look.words, code: [], id: ask.id };
   return ask.slot.block === 'schemas'
     ? showSchemas(reading, writing, ask.slot.schemas)
@@ -71,18 +100,7 @@ async function showSchemas(
   writing: Writing,
   names: readonly string[],
 ): Promise<ShownOpenapi | undefined> {
-  const { description } = reading;
-  const root = mappingOf(description.files.get(description.entry));
-  const schemas = mappingOf(valueOf(mappingOf(root['components']), 'schemas'));
-  const wanted = names.includes('*') ? entriesOf(schemas).map(([name]) => name) : names;
-  const taken: TakenIds = new Map();
-  const found = wanted
-    .slice(0, SCHEMAS_AT_MOST)
-    .filter((name) => Object.hasOwn(schemas, name))
-    .map((name) => {
-      const held = { value: { $ref: `#/components/schemas/${pointerStep(name)}` }, file: description.entry };
-      return { id: `${writing.id}-${headingId(name, taken)}`, name, view: viewSchema(reading, held) };
-    });
+  const found = findSchemas(reading, names).map((schema) => ({ ...schema, id: `${writing.id}${schema.suffix}` }));
   if (found.length === 0) return undefined;
   return {
     html: await withColours(writing, schemasHtml(writing, found)),
@@ -90,6 +108,22 @@ async function showSchemas(
     headings: found.map(({ id, name }) => ({ id, title: name })),
     origins: [],
   };
+}
+
+/** The schemas of these names, and what the anchor of each has after that of its block. */
+function findSchemas(reading: Reading, names: readonly string[]): { name: string; suffix: string; view: SchemaView }[] {
+  const { description } = reading;
+  const root = mappingOf(description.files.get(description.entry));
+  const schemas = mappingOf(valueOf(mappingOf(root['components']), 'schemas'));
+  const wanted = names.includes('*') ? entriesOf(schemas).map(([name]) => name) : names;
+  const taken: TakenIds = new Map();
+  return wanted
+    .slice(0, SCHEMAS_AT_MOST)
+    .filter((name) => Object.hasOwn(schemas, name))
+    .map((name) => {
+      const held = { value: { $ref: `#/components/schemas/${pointerStep(name)}` }, file: description.entry };
+      return { name, suffix: `-${headingId(name, taken)}`, view: viewSchema(reading, held) };
+    });
 }
 
 const pointerStep = (name: string): string => encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'));

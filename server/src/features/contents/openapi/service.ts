@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { OpenapiSlot } from '@lectern/content';
 import type { Cache } from '#platform/cache/index.ts';
 import { type WorkerTask, type Workers } from '#platform/workers/index.ts';
 import { type DescribedPlace, loadSource, type Source, type SourcesCtx } from './sources.ts';
@@ -13,6 +14,10 @@ const RENDER: WorkerTask<RenderTask, (ShownOpenapi | undefined)[]> = {
   url: new URL('./render.worker.ts', import.meta.url),
   name: 'renderOpenapi',
 };
+
+/** What the anchor of a block is made of; one that its page has already gets a number behind it. */
+export const openapiAnchor = ({ block, method, path, name }: OpenapiSlot): string =>
+  block === 'schemas' ? 'schema' : `${method} ${block === 'webhook' ? name : path}`;
 
 /** A large description takes a few seconds; what takes longer was made to. */
 const PATIENCE = { seconds: 30 };

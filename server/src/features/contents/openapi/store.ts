@@ -13,6 +13,16 @@ export async function findDescribed(db: Db, spaceId: string, urlHash: string): P
   return row as DescribedRow | undefined;
 }
 
+/** The hashes of what the addresses of a space answered last. */
+export async function listCopies(db: Db, spaceId: string): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('described_addresses')
+    .select(['url', 'content_hash'])
+    .where('space_id', '=', spaceId)
+    .execute();
+  return new Map(rows.map((row) => [row.url, row.content_hash ?? '']));
+}
+
 export async function countDescribed(db: Db, spaceId: string): Promise<number> {
   const row = await db
     .selectFrom('described_addresses')

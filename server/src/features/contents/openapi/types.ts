@@ -33,3 +33,16 @@ export interface RenderTask {
   asks: OpenapiAsk[];
   look: OpenapiLook;
 }
+
+/** A part of a description as plain text. */
+export interface ToldOpenapi {
+  /** The parts that have a heading of their own; `suffix` is what their anchor has after that of the block. */
+  parts: { suffix: string; title: string; text: string }[];
+}
+
+/** What the thread is given to tell of one description. */
+export interface TellTask {
+  key: string;
+  files: DescriptionFile[];
+  slots: OpenapiSlot[];
+}

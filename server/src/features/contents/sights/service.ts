@@ -39,7 +39,7 @@ const readConditions = (ctx: SightsCtx, hash: string): Promise<readonly string[]
   ctx.conditions.getOrMake(hash, async () => conditionsIn(await getObject(ctx.db, hash)), weightOf);
 
 function conditionsIn(bytes: Uint8Array): readonly string[] {
-  // Most bodies have none, and need not be read.
+  // Most bodies have none, and need not even become text.
   if (!Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes('{%')) return [];
   return pageConditions(decodeText(bytes).text);
 }

@@ -32,9 +32,14 @@ const DEPTH_AT_MOST = 100;
 
 /** The content behind a tree hash. Read once, then kept in bounded memory: what a hash names never changes. */
 export const loadTree = (ctx: TreesCtx, hash: string): Promise<Tree> =>
-  ctx.trees.getOrMake(hash, () => readTree(ctx.db, hash), weigh);
+  ctx.trees.getOrMake(hash, () => readTree(ctx.db, hash), weighTree);
 
-const weigh = (tree: Tree): number => 1 + countPages(tree.pages) + tree.files.length + tree.reusable.length;
+/** A larger tree counts no more than this: kept beside little else it costs less than read anew for every page. */
+const HEAVIEST = 100_000;
+
+/** How many entries a tree counts as where trees are kept. With its indexes, an entry is about 750 bytes. */
+export const weighTree = ({ pages, files, reusable }: Pick<Tree, 'pages' | 'files' | 'reusable'>): number =>
+  Math.min(HEAVIEST, 1 + countPages(pages) + files.length + reusable.length);
 
 const countPages = (pages: readonly PageNode[]): number =>
   pages.reduce((sum, page) => sum + 1 + (page.children.length === 0 ? 0 : countPages(page.children)), 0);
@@ -50,7 +55,7 @@ export async function putTree(
 ): Promise<Tree> {
   const { tree, objects } = writeTree(content, before);
   await putObjects(ctx, [...bodies, ...objects]);
-  return ctx.trees.getOrMake(tree.hash, async () => tree, weigh);
+  return ctx.trees.getOrMake(tree.hash, async () => tree, weighTree);
 }
 
 async function readTree(db: Db, hash: string): Promise<Tree> {

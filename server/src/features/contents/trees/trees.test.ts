@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { createCache } from '#platform/cache/index.ts';
 import { makeObject, type StoredObject } from '#platform/objects/index.ts';
 import { comparePages } from './differences/index.ts';
 import { type FileEntry, indexTree, type PageNode, type Tree, type TreeContent, walkPages } from './rules.ts';
+import { weighTree } from './store.ts';
 import { writeTree } from './writing/index.ts';
 
 /** A page of a drawn tree: what it says, and what lies below it. */
@@ -205,4 +207,17 @@ test('an index is made once, in the order of reading', () => {
   const tree = indexTree('x', siblings(3));
   assert.deepEqual([...tree.pageById.keys()], ['p0', 'p1', 'p2']);
   assert.equal(tree.pageById, tree.pageById);
+});
+
+test('a tree of more pages than memory has room for is kept all the same, instead of many smaller ones', () => {
+  const page = { children: [] as PageNode[] } as PageNode;
+  const treeOf = (pages: number) =>
+    indexTree('h', { pages: Array(pages).fill(page), files: [], reusable: [], meta: {} });
+  const trees = createCache<Tree>(120_000);
+  for (const [name, pages] of Object.entries({ some: 60_000, others: 50_000, huge: 400_000 })) {
+    const tree = treeOf(pages);
+    trees.set(name, tree, weighTree(tree));
+  }
+  assert.notEqual(trees.get('huge'), undefined);
+  assert.equal(trees.get('some'), undefined);
 });

@@ -1,22 +1,21 @@
-import { queryWords } from '@lectern/content';
-import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '#platform/db/index.ts';
-import { type Audience, CONDITIONAL, type DerivedSection, HEADING, spaceToken, TITLE } from '../indexing/index.ts';
+import { indexWords, quotedWords, queryWords } from '@lectern/content';
+import { HEADING, TITLE } from '../indexing/index.ts';
 import { type Ranked, rankPage, type Round } from '../ranking/index.ts';
 import { phraseOf, type Term, toTerms } from '../rules.ts';
+import type { DerivedSection } from '../texts/index.ts';
 import { listMeant } from '../vocabulary/index.ts';
-import { type Groups, groupsOf, withConditional } from './rules.ts';
-import { type Candidate, listCandidates, listWithPhrase, type Question, readWords } from './store.ts';
-
-/** Where somebody looks. */
-export interface Scope {
-  /** Some spaces by their ids, or all that a query tells, of ids. */
-  spaces: readonly string[] | RawBuilder<unknown>;
-  /** Whether only what visitors may find is found. */
-  open: boolean;
-  /** In which misspelt words are corrected; undefined for all. */
-  languages?: readonly string[] | undefined;
-}
+import {
+  isNowhere,
+  listConditional,
+  listIn,
+  listSure,
+  listWithPhrase,
+  namesOf,
+  type Place,
+  type Scope,
+} from './candidates/index.ts';
+import { groupsOf } from './rules.ts';
+import { type Candidate, readWords, type WordsCtx } from './store.ts';
 
 export interface Found extends Candidate, Ranked {
   /** As they were found: with the words that were meant where what was written is nowhere. */
@@ -36,9 +35,7 @@ export interface Looked {
 /** What whoever asks sees of the pages that the index proposes; those that they do not see are left out. */
 export type Look = (candidates: readonly Candidate[]) => Promise<Looked[]>;
 
-interface Search {
-  db: Db;
-  scope: Scope;
+interface Search extends Place {
   look: Look;
 }
 
@@ -46,12 +43,10 @@ interface Search {
 const CANDIDATES = 200;
 const BEST_PLACES = 50;
 const PHRASES_AMONG = 600;
+const QUOTED_AMONG = 3000;
 
 /** With so many pages found nobody needs those with other words. */
 const ENOUGH = 10;
-
-/** For more spaces than this a token for each makes no good question any more. */
-const NAMED_SPACES = 64;
 
 /** With more words than this, leaving out one or another is not worth the asking. */
 const LEFT_OUT_OF = 8;
@@ -60,29 +55,28 @@ const LEFT_OUT_OF = 8;
  * The pages that have all words, or what may have been meant by them, or at least some where none has all; best first, in an
  * order that depends on nothing but what the pages say and when they were found first. Bounded: some hundreds at most.
  */
-export async function findPages(db: Db, scope: Scope, query: string, look?: Look): Promise<Found[]> {
+export async function findPages(ctx: WordsCtx, scope: Scope, query: string, look?: Look): Promise<Found[]> {
   const terms = toTerms(queryWords(query));
   if (terms.length === 0 || isNowhere(scope)) return [];
-  const search: Search = { db, scope, look: look ?? ((candidates) => lookAtAll(db, candidates)) };
+  const search: Search = { ctx, scope, look: look ?? ((candidates) => lookAtAll(ctx, candidates)) };
+  const quoted = await findQuoted(search, { terms, round: 'exact', quoted: quotedWords(query) });
+  if (quoted.length > 0) return quoted;
   const exact = await findAll(search, { terms, round: 'exact' });
   const meant = exact.length >= ENOUGH ? [] : await findMeant(search, terms);
   const found = unique([...exact, ...meant]);
   return found.length > 0 || terms.length === 1 ? found : findSome(search, terms);
 }
 
-async function lookAtAll(db: Db, candidates: readonly Candidate[]): Promise<Looked[]> {
-  const words = await readWords(db, [...new Set(candidates.map((page) => page.body_hash))]);
+async function lookAtAll(ctx: WordsCtx, candidates: readonly Candidate[]): Promise<Looked[]> {
+  const words = await readWords(ctx, namesOf(candidates));
   return candidates.map((page) => ({ page, words: words.get(page.body_hash) ?? '' }));
 }
 
-const isNowhere = ({ spaces }: Scope): boolean => isList(spaces) && spaces.length === 0;
-const isList = (spaces: Scope['spaces']): spaces is readonly string[] => Array.isArray(spaces);
-
 async function findMeant(search: Search, written: readonly Term[]): Promise<Found[]> {
-  const { db, scope } = search;
+  const { ctx, scope } = search;
   const terms: Term[] = [];
   for (const term of written) {
-    const meant = await listMeant(db, term.variants[0] ?? '', scope.languages);
+    const meant = await listMeant(ctx.db, term.variants[0] ?? '', scope.languages);
     terms.push({ ...term, variants: [...term.variants, ...meant] });
   }
   return terms.some(({ variants }) => variants.length > 1) ? findAll(search, { terms, round: 'meant' }) : [];
@@ -101,58 +95,75 @@ async function findSome(search: Search, terms: readonly Term[]): Promise<Found[]
 interface Wanted {
   terms: readonly Term[];
   round: Round;
+  /** What must stand side by side somewhere. */
+  quoted?: readonly string[];
+}
+
+/** Pages that have what was put between quotation marks just so; where there are none, the marks are only marks. */
+async function findQuoted(search: Search, wanted: Wanted & { quoted: readonly string[] }): Promise<Found[]> {
+  const { terms, quoted } = wanted;
+  const [longest] = quoted.toSorted((a, b) => b.length - a.length);
+  if (longest === undefined) return [];
+  const groups = groupsOf(terms);
+  const candidates = await listIn(search, { groups, most: CANDIDATES });
+  if (candidates.length >= CANDIDATES) {
+    const phrase = { phrase: ` ${longest} `, most: BEST_PLACES };
+    candidates.push(...(await listWithPhrase(search, { groups, most: QUOTED_AMONG }, phrase)));
+  }
+  return rank(search, candidates, wanted);
 }
 
 async function findAll(search: Search, wanted: Wanted): Promise<Found[]> {
   const { terms } = wanted;
-  const candidates = await listIn(search, { groups: groupsOf(terms), most: CANDIDATES });
-  if (candidates.length >= CANDIDATES) candidates.push(...(await listBest(search, terms)));
-  return rank(search, candidates, wanted);
+  const sought = { groups: groupsOf(terms), most: CANDIDATES };
+  const sure = await listSure(search, sought);
+  const candidates = [...sure, ...(await listConditional(search, sought))];
+  const looked = await lookAt(search, candidates);
+  if (candidates.length < CANDIDATES) return order(looked, wanted);
+  const known = new Set(candidates.map((page) => page.number));
+  const best = await listBest(search, terms, { sure, looked });
+  const further = best.filter((page) => !known.has(page.number));
+  return order([...looked, ...(await lookAt(search, further))], wanted);
+}
+
+interface First {
+  /** Pages in the order of their numbers; all that there are, if they are fewer than were asked for. */
+  sure: readonly Candidate[];
+  looked: readonly Looked[];
 }
 
 /** Where too many pages have the words: those that have them in their title, in headings, or side by side. */
-async function listBest(search: Search, terms: readonly Term[]): Promise<Candidate[]> {
-  const { db, scope } = search;
+async function listBest(search: Search, terms: readonly Term[], { sure, looked }: First): Promise<Candidate[]> {
   const found: Candidate[] = [];
   for (const mark of [TITLE, HEADING])
     found.push(...(await listIn(search, { groups: groupsOf(terms, mark), most: BEST_PLACES })));
-  if (terms.length === 1) return found;
-  const audience = scope.open ? 'visitors' : 'members';
-  const question = questionOf(scope, audience, { groups: groupsOf(terms), most: PHRASES_AMONG });
+  if (terms.length === 1 || sure.length < CANDIDATES) return found;
   const phrase = phraseOf(terms).begun;
-  return [...found, ...(await listWithPhrase(db, question, { phrase, most: BEST_PLACES }))];
+  // Those that were looked at need not be read again, and often have enough of it.
+  const most = BEST_PLACES - looked.filter(({ words }) => words.includes(phrase)).length;
+  if (most <= 0) return found;
+  const sought = { groups: groupsOf(terms), most: PHRASES_AMONG - CANDIDATES, after: sure.at(-1)?.number };
+  return [...found, ...(await listWithPhrase(search, sought, { phrase, most }))];
 }
 
-type Sought = { groups: Groups; most: number };
+const rank = async (search: Search, candidates: readonly Candidate[], wanted: Wanted): Promise<Found[]> =>
+  order(await lookAt(search, candidates), wanted);
 
-/** What visitors may find for certain is asked for by itself: what most of them do not see must not crowd it out. */
-async function listIn({ db, scope }: Search, sought: Sought): Promise<Candidate[]> {
-  if (!scope.open) return listCandidates(db, questionOf(scope, 'members', sought));
-  const open = await listCandidates(db, questionOf(scope, 'visitors', sought));
-  const further = { ...sought, groups: withConditional(sought.groups, CONDITIONAL) };
-  return [...open, ...(await listCandidates(db, questionOf(scope, 'some', further)))];
-}
+const lookAt = ({ look }: Search, candidates: readonly Candidate[]): Promise<Looked[]> =>
+  look([...new Map(candidates.map((page) => [page.number, page])).values()]);
 
-const OPENNESS: Record<Audience, RawBuilder<unknown>> = {
-  members: sql`pages.open >= 0`,
-  visitors: sql`pages.open = 1`,
-  some: sql`pages.open >= 1`,
-};
-
-function questionOf({ spaces }: Scope, audience: Audience, { groups, most }: Sought): Question {
-  const where = isList(spaces) ? sql`pages.space_id IN (${sql.join(spaces)})` : sql`pages.space_id IN (${spaces})`;
-  if (!isList(spaces) || spaces.length > NAMED_SPACES)
-    return { groups, most, where: sql`${where} AND ${OPENNESS[audience]}` };
-  const named = spaces.map((id) => ({ word: spaceToken(id, audience), prefix: false }));
-  return { groups: [named, ...groups], most, where };
-}
-
-async function rank({ look }: Search, candidates: readonly Candidate[], { terms, round }: Wanted): Promise<Found[]> {
-  const looked = await look([...new Map(candidates.map((page) => [page.number, page])).values()]);
+function order(looked: readonly Looked[], { terms, round, quoted = [] }: Wanted): Found[] {
   return looked
+    .filter(({ page, words }) => isQuotedIn(quoted, page.title, words))
     .map(({ page, words, own }) => ({ ...page, ...rankPage({ title: page.title, words }, terms, round), terms, own }))
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score || a.number - b.number);
+}
+
+function isQuotedIn(quoted: readonly string[], title: string, words: string): boolean {
+  if (quoted.length === 0) return true;
+  const titleWords = ` ${indexWords(title)} `;
+  return quoted.every((each) => words.includes(` ${each} `) || titleWords.includes(` ${each} `));
 }
 
 /** Each page as it was found first. */

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Cache } from '#platform/cache/index.ts';
 import { type Db, isPostgres } from '#platform/db/index.ts';
+import { INDEX_VERSION } from '../indexing/index.ts';
 import { type Groups, toFts5, toTsquery } from './rules.ts';
 
 /** A page that may be what somebody looks for. */
@@ -20,41 +22,45 @@ export interface Question {
 }
 
 /** Pages that match, in the order of their numbers. */
-export async function listCandidates(db: Db, question: Question): Promise<Candidate[]> {
-  return (await sql<Candidate>`${matching(db, question)}`.execute(db)).rows;
-}
-
-function matching(db: Db, { groups, where, most }: Question): RawBuilder<unknown> {
+export async function listCandidates(db: Db, { groups, where, most }: Question): Promise<Candidate[]> {
   // CROSS JOIN: SQLite must begin with what matches, whatever it takes the sizes of the tables for.
   const matches = isPostgres(db)
     ? sql`search_index.tokens @@ ${toTsquery(groups)}::tsquery`
     : sql`search_index MATCH ${toFts5(groups)}`;
-  return sql`
+  const { rows } = await sql<Candidate>`
     SELECT pages.number, pages.space_id, pages.page_id, pages.body_hash, pages.title, pages.path
     FROM search_index CROSS JOIN search_pages pages
     WHERE ${matches} AND pages.number = search_index.rowid AND ${where}
-    ORDER BY search_index.rowid LIMIT ${most}`;
-}
-
-/** Those of the matching pages whose body has this phrase, of as many as `question` says. */
-export async function listWithPhrase(
-  db: Db,
-  question: Question,
-  { phrase, most }: { phrase: string; most: number },
-): Promise<Candidate[]> {
-  const at = isPostgres(db) ? sql`strpos(bodies.words, ${phrase})` : sql`instr(bodies.words, ${phrase})`;
-  const { rows } = await sql<Candidate>`
-    SELECT found.* FROM (${matching(db, question)}) found
-    CROSS JOIN search_bodies bodies
-    WHERE bodies.body_hash = found.body_hash AND ${at} > 0
-    ORDER BY found.number LIMIT ${most}`.execute(db);
+    ORDER BY search_index.rowid LIMIT ${most}`.execute(db);
   return rows;
 }
 
+export interface WordsCtx {
+  db: Db;
+  /** The tokens of bodies by their names. Who types asks for much the same pages with every letter. */
+  searchWords: Cache<string>;
+}
+
 /** The tokens of these bodies. */
-export async function readWords(db: Db, hashes: readonly string[]): Promise<Map<string, string>> {
-  if (hashes.length === 0) return new Map();
-  const { rows } = await sql<{ body_hash: string; words: string }>`
-    SELECT body_hash, words FROM search_bodies WHERE body_hash IN (${sql.join(hashes)})`.execute(db);
-  return new Map(rows.map((row) => [row.body_hash, row.words]));
+export async function readWords({ db, searchWords }: WordsCtx, names: readonly string[]): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  const missing: string[] = [];
+  for (const name of names) {
+    const kept = searchWords.get(name);
+    if (kept === undefined) missing.push(name);
+    else found.set(name, kept);
+  }
+  if (missing.length === 0) return found;
+  // One parameter, so that it is the same statement however many they are.
+  const wanted = isPostgres(db)
+    ? sql`= ANY(${missing}::text[])`
+    : sql`IN (SELECT value FROM json_each(${JSON.stringify(missing)}))`;
+  const { rows } = await sql<{ body_hash: string; tokenizer: number; words: string }>`
+    SELECT body_hash, tokenizer, words FROM search_bodies WHERE body_hash ${wanted}`.execute(db);
+  for (const { body_hash: name, tokenizer, words } of rows) {
+    found.set(name, words);
+    // What an older version made of the same body is about to be made again.
+    if (tokenizer === INDEX_VERSION) searchWords.set(name, words, words.length + 200);
+  }
+  return found;
 }

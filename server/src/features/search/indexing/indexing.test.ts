@@ -24,7 +24,7 @@ const find = async (spaceIds: string[], query: string, visibleToVisitors = false
   const found = visibleToVisitors
     ? await findShownPages(world.ctx, { trees: await listHeadTrees(world.db, spaceIds), visitor: NOBODY }, query)
     : await findPages(
-        world.db,
+        world.ctx,
         { spaces: (await listSpaces(world.db, spaceIds)).map(({ id }) => id), open: false },
         query,
       );

@@ -2,7 +2,7 @@ import { indexWords, TOKENIZER_VERSION } from '@lectern/content';
 import type { PageNode, Tree } from '#features/contents/index.ts';
 
 /** Raise it when the same bodies give another index: what was made with an older one is made again. */
-export const INDEX_VERSION = 10 * TOKENIZER_VERSION + 1;
+export const INDEX_VERSION = 10 * TOKENIZER_VERSION + 2;
 
 /** 1 for a page that visitors may find, 2 for one that only those may find whom its conditions admit, else 0. */
 export type Openness = 0 | 1 | 2;
@@ -10,6 +10,7 @@ export type Openness = 0 | 1 | 2;
 /** A page as the index has it, or is to have it. */
 export interface IndexedPage {
   page_id: string;
+  /** Of a page on which other texts stand, the name of all of it together. */
   body_hash: string;
   title: string;
   path: string;
@@ -26,16 +27,19 @@ export interface PageWork {
 /** A page that the index has, and the version of what cut its words. */
 export type KnownPage = IndexedPage & { tokenizer: number };
 
-/** What an index has that tells of a tree. */
-export const pagesOf = (tree: Tree): KnownPage[] =>
-  tree.documents.map((node) => ({ ...toIndexed(node), tokenizer: INDEX_VERSION }));
+/** What an index has that tells of a tree. `names` are those of pages on which other texts stand. */
+export const pagesOf = (tree: Tree, names: ReadonlyMap<string, string>): KnownPage[] =>
+  tree.documents.map((node) => ({ ...toIndexed(node, names), tokenizer: INDEX_VERSION }));
 
-/** What must change in the index of a space so that it tells of a tree. */
-export function comparePages(known: readonly KnownPage[], tree: Tree): PageWork {
+/** What must change in the index of a space so that it tells of a tree, where these are the names of such pages by now. */
+export function comparePages(
+  known: readonly KnownPage[],
+  { tree, names }: { tree: Tree; names: ReadonlyMap<string, string> },
+): PageWork {
   const byId = new Map(known.map((page) => [page.page_id, page]));
   const changed: IndexedPage[] = [];
   for (const node of tree.documents) {
-    const page = toIndexed(node);
+    const page = toIndexed(node, names);
     const was = byId.get(page.page_id);
     byId.delete(page.page_id);
     if (was === undefined || was.tokenizer !== INDEX_VERSION || !isSame(was, page)) changed.push(page);
@@ -43,9 +47,9 @@ export function comparePages(known: readonly KnownPage[], tree: Tree): PageWork 
   return { changed, gone: [...byId.keys()] };
 }
 
-const toIndexed = (node: PageNode): IndexedPage => ({
+const toIndexed = (node: PageNode, names: ReadonlyMap<string, string>): IndexedPage => ({
   page_id: node.id,
-  body_hash: node.body ?? '',
+  body_hash: names.get(node.id) ?? node.body ?? '',
   title: node.title,
   path: node.path,
   open: opennessOf(node),
@@ -107,7 +111,8 @@ function addLines(found: Set<string>, budget: Budget, lines: string): void {
 function addWords(found: Set<string>, budget: Budget, ...[text, mark]: [string, string | undefined]): void {
   for (const word of text.split(' ')) {
     if (word === '' || budget.left <= 0) continue;
-    budget.left -= 6 * word.length;
+    // What stands there many times is kept once.
+    if (!found.has(word)) budget.left -= 6 * word.length;
     found.add(word);
     if (mark !== undefined) found.add(`${mark}${word}`);
   }

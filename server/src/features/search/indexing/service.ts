@@ -1,10 +1,9 @@
 import { indexWords } from '@lectern/content';
 import { type Db, inTransaction } from '#platform/db/index.ts';
-import { getObject } from '#platform/objects/index.ts';
-import type { WorkerTask, Workers } from '#platform/workers/index.ts';
-import { loadTree, type TreesCtx } from '#features/contents/index.ts';
+import { loadTree, type Tree, type TreesCtx } from '#features/contents/index.ts';
+import { listComposed, type TextsCtx } from '../texts/index.ts';
 import { addWords, isVocabulary } from '../vocabulary/index.ts';
-import { deriveForSearch, type DerivedBody, deriveSeen, type SeenBody } from './derive.worker.ts';
+import { deriveTexts, namesInTree, type Uses } from './composing/index.ts';
 import {
   type BodyWords,
   comparePages,
@@ -32,23 +31,13 @@ import {
   type SpaceState,
 } from './store.ts';
 
-export interface IndexingCtx extends TreesCtx {
-  workers: Workers;
-}
-
-const DERIVE: WorkerTask<readonly Uint8Array[], DerivedBody[]> = {
-  url: new URL('./derive.worker.ts', import.meta.url),
-  name: 'deriveForSearch',
-};
+export type IndexingCtx = TreesCtx & TextsCtx;
 
 /** A transaction holds the writer of SQLite, and no request should wait for it longer than it takes to notice. */
 const PAGES_AT_ONCE = 50;
 
 /** How much of a space is done before another that is due gets its turn. */
 const PAGES_A_TURN = 200;
-
-/** Bodies of fewer bytes together are derived here: the way to a thread would cost more. */
-const LARGE = 3 * 1024;
 
 interface Turn {
   spaceId: string;
@@ -64,11 +53,14 @@ export async function indexSome(ctx: IndexingCtx, mine: Turn): Promise<void> {
   if (state?.turn !== mine.turn) return;
   if (state.head === null) return removeSome(ctx, mine, await listKnownPages(ctx.db, mine.spaceId));
   const { head } = state;
-  const work = comparePages(await readKnown(ctx, state), await loadTree(ctx, head));
+  const tree = await loadTree(ctx, head);
+  const composed = await listComposed(ctx.db, mine.spaceId);
+  const { names, uses } = await namesInTree(ctx, { tree, spaceId: mine.spaceId }, composed);
+  const work = comparePages(await readKnown(ctx, state, composed), { tree, names });
   const language = state.language ?? '';
   for (let at = 0; at < Math.min(work.changed.length, PAGES_A_TURN); at += PAGES_AT_ONCE) {
     const pages = work.changed.slice(at, Math.min(at + PAGES_AT_ONCE, PAGES_A_TURN));
-    await indexPages(ctx, mine, { pages, language });
+    await indexPages(ctx, mine, { pages, language, tree, uses });
   }
   for (let at = 0; at < Math.min(work.gone.length, PAGES_A_TURN); at += PAGES_AT_ONCE)
     await removePages(ctx, mine, work.gone.slice(at, at + PAGES_AT_ONCE));
@@ -76,9 +68,13 @@ export async function indexSome(ctx: IndexingCtx, mine: Turn): Promise<void> {
 }
 
 /** What the index has of a space: all that the tree says which it is at, or, where a turn was cut short, what its rows say. */
-async function readKnown(ctx: IndexingCtx, state: SpaceState): Promise<readonly KnownPage[]> {
+async function readKnown(
+  ctx: IndexingCtx,
+  state: SpaceState,
+  composed: ReadonlyMap<string, string>,
+): Promise<readonly KnownPage[]> {
   const isSure = state.tree !== '' && state.tokenizer === INDEX_VERSION;
-  return isSure ? pagesOf(await loadTree(ctx, state.tree)) : listKnownPages(ctx.db, state.space_id);
+  return isSure ? pagesOf(await loadTree(ctx, state.tree), composed) : listKnownPages(ctx.db, state.space_id);
 }
 
 const isWhole = ({ changed, gone }: PageWork): boolean => Math.max(changed.length, gone.length) <= PAGES_A_TURN;
@@ -118,14 +114,15 @@ async function removePages(ctx: IndexingCtx, { spaceId, turn }: Turn, ids: reado
 interface Batch {
   pages: readonly IndexedPage[];
   language: string;
+  tree: Tree;
+  uses: Uses;
 }
 
-async function indexPages(ctx: IndexingCtx, mine: Turn, { pages, language }: Batch): Promise<void> {
+async function indexPages(ctx: IndexingCtx, mine: Turn, batch: Batch): Promise<void> {
+  const { language, tree, uses } = batch;
+  const place = { tree, spaceId: mine.spaceId };
+  const { pages, derived, words } = await deriveTexts(ctx, place, { pages: batch.pages, uses });
   const hashes = [...new Set(pages.map((page) => page.body_hash))].filter((hash) => hash !== '');
-  const words = await listDerived(ctx.db, hashes);
-  const missing = hashes.filter((hash) => !words.has(hash));
-  const derived = await deriveBodies(ctx, missing);
-  for (const [hash, body] of derived) words.set(hash, body);
   await addWords(
     ctx,
     language,
@@ -165,21 +162,6 @@ async function replacePages(
     await insertPage(db, row, tokensOf(row, words.get(page.body_hash) ?? { words: '' }));
   }
   await collectBodies(db, [...new Set(before.map((page) => page.body_hash))]);
-}
-
-async function deriveBodies(ctx: IndexingCtx, hashes: readonly string[]): Promise<Map<string, DerivedBody>> {
-  const bodies = await Promise.all(hashes.map((hash) => getObject(ctx.db, hash)));
-  const bytes = bodies.reduce((sum, body) => sum + body.byteLength, 0);
-  const derived = bytes > LARGE ? await ctx.workers.run(DERIVE, bodies) : deriveForSearch(bodies);
-  return new Map(hashes.map((hash, index) => [hash, derived[index] ?? { sections: [], words: '' }]));
-}
-
-const DERIVE_SEEN: WorkerTask<readonly SeenBody[], DerivedBody[]> = { url: DERIVE.url, name: 'deriveSeen' };
-
-/** What is found of bodies as visitors see them, in their order. */
-export async function deriveSeenBodies(ctx: { workers: Workers }, bodies: readonly SeenBody[]): Promise<DerivedBody[]> {
-  const bytes = bodies.reduce((sum, body) => sum + body.bytes.byteLength, 0);
-  return bytes > LARGE ? ctx.workers.run(DERIVE_SEEN, bodies) : deriveSeen(bodies);
 }
 
 function vocabularyOf(texts: readonly string[]): string[] {

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { type Db, isPostgres, type Tables } from '#platform/db/index.ts';
-import type { DerivedBody } from './derive.worker.ts';
+import { type DerivedSection, NOTE, type Note } from '../texts/index.ts';
 import { type BodyWords, INDEX_VERSION, type IndexedPage } from './rules.ts';
 
 export type SpaceState = Selectable<Tables['search_spaces']>;
@@ -15,6 +15,18 @@ export async function listDue(db: Db): Promise<Pick<SpaceState, 'space_id' | 'tu
   const due = await sql<SpaceState>`${select('due = 1')}`.execute(db);
   if (due.rows.length > 0) return due.rows;
   return (await sql<SpaceState>`${select(`tokenizer < ${INDEX_VERSION}`)}`.execute(db)).rows;
+}
+
+/**
+ * Makes a space due whose pages show something from an address that says something else by now. Work that began before must
+ * not end this.
+ */
+export async function noteDescriptionChanged(db: Db, spaceId: string): Promise<void> {
+  await db
+    .updateTable('search_spaces')
+    .set((eb) => ({ due: 1, turn: eb('turn', '+', 1) }))
+    .where('space_id', '=', spaceId)
+    .execute();
 }
 
 /** How far the index of a space is, and what its head holds; no tree where the space is gone. */
@@ -69,9 +81,16 @@ const conditionalOf = (hash: string): string => `${hash}+`;
 
 const withConditional = (hashes: readonly string[]): string[] => hashes.flatMap((hash) => [hash, conditionalOf(hash)]);
 
+/** What is kept of a text. */
+export interface DerivedText extends BodyWords {
+  sections: readonly DerivedSection[];
+  /** Where other texts stand in it. */
+  note?: Note;
+}
+
 const SECTIONS_A_STATEMENT = 500;
 
-export async function putDerived(db: Db, derived: ReadonlyMap<string, DerivedBody>): Promise<void> {
+export async function putDerived(db: Db, derived: ReadonlyMap<string, DerivedText>): Promise<void> {
   if (derived.size === 0) return;
   const hashes = [...derived.keys()];
   await deleteBodies(db, hashes);
@@ -80,15 +99,29 @@ export async function putDerived(db: Db, derived: ReadonlyMap<string, DerivedBod
     conditional === undefined ? [rowOf(hash, words)] : [rowOf(hash, words), rowOf(conditionalOf(hash), conditional)],
   );
   await db.insertInto('search_bodies').values(bodies).execute();
-  const sections = hashes.flatMap((hash) =>
-    (derived.get(hash)?.sections ?? []).map((section, ordinal) => ({ body_hash: hash, ordinal, ...section })),
-  );
+  const sections = [...derived].flatMap(([name, text]) => [
+    // Column by column: sections may carry more than the table has.
+    ...text.sections.map((section, ordinal) => sectionRow(name, ordinal, section)),
+    ...(text.note === undefined ? [] : [noteRow(name, text.note)]),
+  ]);
   for (let at = 0; at < sections.length; at += SECTIONS_A_STATEMENT)
     await db
       .insertInto('search_sections')
       .values(sections.slice(at, at + SECTIONS_A_STATEMENT))
       .execute();
 }
+
+const sectionRow = (name: string, ordinal: number, { anchor, heading, level, text }: DerivedSection) => ({
+  body_hash: name,
+  ordinal,
+  anchor,
+  heading,
+  level,
+  text,
+});
+
+const noteRow = (name: string, note: Note) =>
+  sectionRow(name, NOTE, { anchor: '', heading: '', level: 0, text: JSON.stringify(note) });
 
 async function deleteBodies(db: Db, hashes: readonly string[]): Promise<void> {
   await db.deleteFrom('search_sections').where('body_hash', 'in', hashes).execute();

@@ -1,2 +1,2 @@
 // Ranking: how well a page answers, as a reader would see it. Pure, so both databases give the same answers.
-export { type Ranked, rankPage, type Round } from './rules.ts';
+export { kindOf, type Ranked, rankPage, type Round } from './rules.ts';

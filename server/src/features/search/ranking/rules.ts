@@ -17,6 +17,9 @@ export interface RankedText {
   words: string;
 }
 
+/** What was found in the same way, with as many words, in as good a place. */
+export const kindOf = (score: number): number => Math.floor(score / WEIGHT.place);
+
 const ROUND = { exact: 3, meant: 2, some: 1 } as const;
 
 /** What decides, each before all that follows. */
@@ -52,7 +55,7 @@ export function rankPage({ title, words }: RankedText, terms: readonly Term[], r
     placeInTitle(titleWords, { phrase, isAll: titles === terms.length }),
     ...body.lines.map((line) => line.place),
   );
-  const isWhole = titleWords.includes(phrase.whole) || words.includes(phrase.whole);
+  const isWhole = titleWords.includes(phrase.whole) || hasWhole(words, phrase.whole.trim());
   const headings = body.lines.filter((line) => line.inHeading > 0).length;
   const score =
     WEIGHT.round * ROUND[round] +
@@ -116,7 +119,7 @@ function readBody(words: string, terms: readonly Term[], phrase: Phrase): Body {
   });
   for (const line of lines.values()) line.place = placeOf(line, terms.length);
   // One word is side by side with itself wherever it stands.
-  for (const at of terms.length === 1 ? [] : occurrences(words, phrase.begun)) {
+  for (const at of terms.length === 1 ? [] : wordPlaces(words, phrase.whole.trim(), phrase.begun !== phrase.whole)) {
     const { ordinal, isHeading } = cut(at);
     const line = lineAt(ordinal);
     line.place = Math.max(line.place, isHeading ? PLACE.phraseInHeading : PLACE.phraseInText);
@@ -155,13 +158,28 @@ function placeInTitle(title: string, { phrase, isAll }: { phrase: Phrase; isAll:
 
 /** Where one of the words that are meant stands among words with a blank around each. */
 const placesOf = (words: string, { variants, prefix }: Term): number[] =>
-  variants.flatMap((word, index) => occurrences(words, prefix && index === 0 ? ` ${word}` : ` ${word} `));
+  variants.length === 1
+    ? wordPlaces(words, variants[0] ?? '', prefix)
+    : variants.flatMap((word, index) => wordPlaces(words, word, prefix && index === 0));
 
-function occurrences(words: string, sought: string): number[] {
+const BLANK = 32;
+
+/**
+ * Looks for the word itself, or for words side by side: a blank before it stands everywhere, and a search that begins with
+ * one stops everywhere.
+ */
+function wordPlaces(words: string, word: string, isBegun: boolean): number[] {
   const found: number[] = [];
-  for (let at = words.indexOf(sought); at !== -1 && found.length < TIMES_READ; at = words.indexOf(sought, at + 1))
-    found.push(at);
+  for (let at = words.indexOf(word); at !== -1 && found.length < TIMES_READ; at = words.indexOf(word, at + 1))
+    if (words.charCodeAt(at - 1) === BLANK && (isBegun || words.charCodeAt(at + word.length) === BLANK))
+      found.push(at - 1);
   return found;
+}
+
+function hasWhole(words: string, phrase: string): boolean {
+  for (let at = words.indexOf(phrase); at !== -1; at = words.indexOf(phrase, at + 1))
+    if (words.charCodeAt(at - 1) === BLANK && words.charCodeAt(at + phrase.length) === BLANK) return true;
+  return false;
 }
 
 /** Those that have the most of what is looked for, the best places first. */

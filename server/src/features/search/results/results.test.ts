@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { queryWords } from '@lectern/content';
+import { queryWords, tokens } from '@lectern/content';
 import fc from 'fast-check';
 import { toTerms } from '../rules.ts';
 import { highlightsIn, previewOf } from './rules.ts';
@@ -59,5 +59,23 @@ test('ranges lie in the preview, in order, and hold words that are meant; no sig
         before = end;
       }
     }),
+  );
+});
+
+test('what is found in plain letters is what is found sign by sign', () => {
+  const sign = fc.constantFrom('a', 'b', 'A', 'B', 'x', '7', ' ', '.', '_', '-', '\n', '\u0000');
+  const text = fc.string({ unit: sign, maxLength: 60 });
+  const word = fc.string({ unit: fc.constantFrom('a', 'b', 'x', '7'), minLength: 1, maxLength: 3 });
+  fc.assert(
+    fc.property(text, fc.array(word, { minLength: 1, maxLength: 3 }), fc.boolean(), (plain, words, prefix) => {
+      const terms = words.map((each) => ({ variants: [each], prefix }));
+      const slowly = tokens(plain).filter(({ word: found }) =>
+        words.some((each) => (prefix ? found.startsWith(each) : found === each)),
+      );
+      const marked = (ranges: readonly { start: number; end: number }[]) =>
+        Array.from(plain, (_, at) => ranges.some(({ start, end }) => start <= at && at < end));
+      assert.deepEqual(marked(highlightsIn(plain, terms)), marked(slowly));
+    }),
+    { numRuns: 2000 },
   );
 });

@@ -1,4 +1,4 @@
-import { tokens } from '@lectern/content';
+import { eachToken, type Token } from '@lectern/content';
 import type { Term } from '../rules.ts';
 
 /** From one code unit up to another, as JavaScript counts them. */
@@ -22,17 +22,40 @@ const LOOKED_THROUGH = 20_000;
 /** Where the words stand that are meant; ranges that touch each other become one. */
 export function highlightsIn(text: string, terms: readonly Term[]): Range[] {
   const found: Range[] = [];
-  for (const { word, kind, start, end } of tokens(text)) {
-    if (kind === 'last' || !terms.some((term) => isMeant(term, word))) continue;
+  const whole = new Set(terms.flatMap(({ variants }) => variants));
+  const begun = terms.flatMap(({ variants, prefix }) => (prefix ? variants.slice(0, 1) : []));
+  const from = (shift: number) => (token: Token) => {
+    const { word, kind } = token;
+    if (kind === 'last' || !(whole.has(word) || begun.some((beginning) => word.startsWith(beginning)))) return;
+    const [start, end] = [token.start + shift, token.end + shift];
     const last = found.at(-1);
     if (last !== undefined && start <= last.end) last.end = Math.max(last.end, end);
     else found.push({ start, end });
-  }
+  };
+  if (!ASCII.test(text)) eachToken(text, from(0));
+  else for (const { start, end } of runsWith(text, [...whole])) eachToken(text.slice(start, end), from(start));
   return found;
 }
 
-const isMeant = ({ variants, prefix }: Term, word: string): boolean =>
-  variants.some((variant, index) => (prefix && index === 0 ? word.startsWith(variant) : word === variant));
+const ASCII = /^[\u0000-\u007F]*$/;
+
+/** The runs of letters and digits in which one of these words stands, in order. Most have none, and need no tokens. */
+function runsWith(text: string, words: readonly string[]): Range[] {
+  const folded = text.toLowerCase();
+  const found = new Map<number, number>();
+  for (const word of words) {
+    for (let at = folded.indexOf(word); at !== -1;) {
+      let [start, end] = [at, at + word.length];
+      while (start > 0 && isInWord(folded.charCodeAt(start - 1))) start -= 1;
+      while (end < folded.length && isInWord(folded.charCodeAt(end))) end += 1;
+      found.set(start, end);
+      at = folded.indexOf(word, end);
+    }
+  }
+  return [...found].map(([start, end]) => ({ start, end })).toSorted((a, b) => a.start - b.start);
+}
+
+const isInWord = (unit: number): boolean => (unit >= 97 && unit <= 122) || (unit >= 48 && unit <= 57);
 
 /** A piece of a text of a line or two, around the place where the most of the words stand. */
 export function previewOf(text: string, terms: readonly Term[]): Preview {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#platform/db/index.ts';
+import { type Db, isPostgres } from '#platform/db/index.ts';
 
 interface SectionKey {
   hash: string;
@@ -14,17 +14,17 @@ interface SectionRow {
   text: string;
 }
 
-const KEYS_A_STATEMENT = 300;
-
 /** These sections of bodies. */
 export async function readSections(db: Db, keys: readonly SectionKey[]): Promise<SectionRow[]> {
-  const found: SectionRow[] = [];
-  for (let at = 0; at < keys.length; at += KEYS_A_STATEMENT) {
-    const pairs = keys.slice(at, at + KEYS_A_STATEMENT).map(({ hash, ordinal }) => sql`(${hash}, ${sql.lit(ordinal)})`);
-    const { rows } = await sql<SectionRow>`
-      SELECT body_hash, ordinal, anchor, heading, text FROM search_sections
-      WHERE (body_hash, ordinal) IN (VALUES ${sql.join(pairs)})`.execute(db);
-    found.push(...rows);
-  }
-  return found;
+  if (keys.length === 0) return [];
+  const hashes = keys.map(({ hash }) => hash);
+  const ordinals = keys.map(({ ordinal }) => ordinal);
+  // Lists as parameters, so that it is the same statement however long they are.
+  const wanted = isPostgres(db)
+    ? sql`SELECT * FROM unnest(${hashes}::text[], ${ordinals}::int[])`
+    : sql`SELECT value ->> 0, value ->> 1 FROM json_each(${JSON.stringify(keys.map(({ hash, ordinal }) => [hash, ordinal]))})`;
+  const { rows } = await sql<SectionRow>`
+    SELECT body_hash, ordinal, anchor, heading, text FROM search_sections
+    WHERE (body_hash, ordinal) IN (${wanted})`.execute(db);
+  return rows;
 }

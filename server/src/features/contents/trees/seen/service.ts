@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { indexTree, type PageNode, type Tree, walkPages } from '../rules.ts';
-import { loadTree, type TreesCtx } from '../store.ts';
+import { loadTree, type TreesCtx, weighTree } from '../store.ts';
 import { holds, type Visitor } from '../../visitors/index.ts';
 
 /**
@@ -37,7 +37,8 @@ async function findSeen(ctx: TreesCtx, whole: Tree, visitor: Visitor): Promise<T
       const { files, reusable, meta } = whole;
       return indexTree(name, { pages: seenPages(whole.pages, open), files, reusable, meta });
     },
-    (tree) => 1 + tree.documents.length,
+    // Files and reusable contents are those of the whole tree.
+    ({ pages }) => weighTree({ pages, files: [], reusable: [] }),
   );
 }
 

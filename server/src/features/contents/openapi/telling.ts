@@ -1,0 +1,89 @@
+import type { OpenapiSlot } from '@lectern/content';
+import type { WorkerTask, Workers } from '#platform/workers/index.ts';
+import { findTarget } from '../targets/index.ts';
+import type { Tree } from '../trees/index.ts';
+import { loadSource, type SourcesCtx } from './sources.ts';
+import type { TellTask, ToldOpenapi } from './types.ts';
+
+export interface TellingCtx extends SourcesCtx {
+  workers: Workers;
+}
+
+/** A block, and the path of the file that it stands in. */
+export interface TellAsk {
+  source: string;
+  slot: OpenapiSlot;
+}
+
+/** What a block says, where its description has that; the key names the description where it could be had. */
+export interface Told {
+  key?: string;
+  told?: ToldOpenapi;
+}
+
+const TELL: WorkerTask<TellTask, (ToldOpenapi | undefined)[]> = {
+  url: new URL('./render.worker.ts', import.meta.url),
+  name: 'tellOpenapi',
+};
+
+/** As for showing: what takes longer was made to. */
+const PATIENCE = { seconds: 30 };
+
+/** An address may keep us waiting, and a description is large: neither one after the other, nor all at once. */
+const DESCRIPTIONS_AT_ONCE = 5;
+
+/** What blocks of some pages of a tree say as plain text, in their order. Each description is read once for all of them. */
+export async function tellOpenapi(
+  ctx: TellingCtx,
+  place: { tree: Tree; spaceId: string },
+  asks: readonly TellAsk[],
+): Promise<Told[]> {
+  const told = new Map<TellAsk, Told>();
+  const groups = [...Map.groupBy(asks, (ask) => descriptionOf(place.tree, ask)).values()];
+  for (let at = 0; at < groups.length; at += DESCRIPTIONS_AT_ONCE) {
+    const some = groups.slice(at, at + DESCRIPTIONS_AT_ONCE);
+    for (const each of await Promise.all(some.map((group) => tellGroup(ctx, place, group))))
+      for (const [ask, answer] of each) told.set(ask, answer);
+  }
+  return asks.map((ask) => told.get(ask) ?? {});
+}
+
+/** Blocks of one description. */
+async function tellGroup(
+  ctx: TellingCtx,
+  place: { tree: Tree; spaceId: string },
+  asks: readonly TellAsk[],
+): Promise<[TellAsk, Told][]> {
+  const [first] = asks;
+  if (first === undefined) return [];
+  const source = await loadSource(ctx, { ...place, source: first.source }, first.slot.source);
+  if (source === undefined) return [];
+  const texts = await tell(ctx, { ...source, slots: asks.map(({ slot }) => slot) });
+  return asks.map((ask, index) => {
+    const text = texts[index];
+    return [ask, { key: source.key, ...(text === undefined ? {} : { told: text }) }];
+  });
+}
+
+/** Names the description of a block: the same for blocks that name the same one, from whatever folder. Empty for none. */
+export function descriptionOf(tree: Tree, { source, slot }: TellAsk): string {
+  const found = findTarget(tree, { source, target: slot.source });
+  if (found.kind === 'file') return `file ${found.file.path}`;
+  return found.kind === 'url' ? `url ${found.url}` : '';
+}
+
+/** The address of a block's description; undefined for one that is a file of the space, or none. */
+export function describedAddress(tree: Tree, { source, slot }: TellAsk): string | undefined {
+  const found = findTarget(tree, { source, target: slot.source });
+  return found.kind === 'url' ? found.url : undefined;
+}
+
+async function tell(ctx: TellingCtx, task: TellTask): Promise<(ToldOpenapi | undefined)[]> {
+  try {
+    return await ctx.workers.run(TELL, task, PATIENCE);
+  } catch (error) {
+    // As where they are shown: a hostile description costs its own blocks, and nothing else.
+    ctx.log.warn({ err: error }, 'a description could not be read for search');
+    return [];
+  }
+}
