@@ -20,24 +20,29 @@ export async function compare(comparison: Comparison, what: string, asked: Asked
   const sent = await answerOf(comparison.work, asked);
   const rows: Row[] = [];
   const ours = await measure(comparison.lectern, asked, comparison.seconds);
-  for (const [kind, name] of BARE)
-    rows.push(...(await against(comparison, { what, asked, ours }, { name, bare: await startBaseline(kind, sent) })));
+  for (const [kind, name] of BARE) {
+    const load = await measureOther(comparison, asked, await startBaseline(kind, sent));
+    rows.push(...rowsOf(what, ours, { name, load }));
+  }
   return rows;
 }
 
-/** Ours against a bare `node:http`, and against nginx with the same bytes as a file where this machine has one. */
+/**
+ * Ours against a bare `node:http`, and against nginx with the same bytes as a file where this machine has one; and the bare one
+ * against nginx, so that the distance that is Node's can be told from ours.
+ */
 export async function compareSite(comparison: Comparison, what: string, asked: Asked): Promise<Row[]> {
   const sent = await answerOf(comparison.work, asked);
   const ours = await measure(comparison.lectern, asked, comparison.seconds);
-  const measured = { what, asked, ours };
-  const http = await startBaseline('http', sent);
-  const rows = await against(comparison, measured, { name: 'bare node:http', bare: http });
+  const http = { name: BARE[0][1], load: await measureOther(comparison, asked, await startBaseline('http', sent)) };
+  const rows = rowsOf(what, ours, http);
   if (await hasNginx()) {
-    const nginx = await startNginx(sent);
+    const server = await startNginx(sent);
     // It makes a tag of its own for the file.
-    const { headers } = await fetch(nginx.url);
+    const { headers } = await fetch(server.url);
     const named: Record<string, string> = asked.status === 304 ? { 'if-none-match': headers.get('etag') ?? '' } : {};
-    rows.push(...(await against(comparison, measured, { name: 'nginx', bare: nginx, headers: named })));
+    const nginx = { name: 'nginx', load: await measureOther(comparison, { ...asked, headers: named }, server) };
+    rows.push(...rowsOf(what, ours, nginx), ...rowsOf(`${what}: ${http.name} instead of us`, http.load, nginx));
   }
   return rows;
 }
@@ -51,26 +56,11 @@ async function answerOf(work: string, asked: Asked): Promise<Sent> {
   return { file, contentType: answer.headers.get('content-type') ?? 'text/plain', status: asked.status ?? 200 };
 }
 
-interface Measured {
-  what: string;
-  asked: Asked;
-  ours: Load;
-}
-
-interface Other {
-  name: string;
-  bare: Server;
-  headers?: Record<string, string>;
-}
-
-async function against(
-  { seconds }: Comparison,
-  { what, asked, ours }: Measured,
-  { name, bare, headers = {} }: Other,
-): Promise<Row[]> {
-  const load = await measure(bare, { ...asked, url: bare.url, headers }, seconds);
-  await bare.stop();
-  return rowsOf(what, ours, { name, load });
+/** What another server does when it is asked the same; it is stopped then. */
+async function measureOther({ seconds }: Comparison, asked: Asked, server: Server): Promise<Load> {
+  const load = await measure(server, { ...asked, url: server.url }, seconds);
+  await server.stop();
+  return load;
 }
 
 function rowsOf(what: string, ours: Load, bare: { name: string; load: Load }): Row[] {

@@ -12,6 +12,8 @@ if (Number(major) < NEEDED) {
   );
   process.exit(1);
 }
-enableCompileCache?.();
+// What was compiled once is read from then on. Threads do not know what the process was told, but they read its environment.
+const compiled = enableCompileCache?.().directory;
+if (compiled !== undefined) process.env.NODE_COMPILE_CACHE ??= compiled;
 const { main } = await import('../src/main.ts');
 process.exitCode = await main(process.argv.slice(2));

@@ -1,4 +1,3 @@
-import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose';
 import type { Clock } from '#platform/clock/index.ts';
 import type { Db } from '#platform/db/index.ts';
 import { newId } from '#platform/ids/index.ts';
@@ -50,12 +49,16 @@ const LIFETIME_MS = 60 * 60_000;
 const PURPOSE = 'site content token';
 const ALGORITHM = 'HS256';
 
+// Few servers have a renderer in front of them, so the library of tokens is loaded with the first one.
+const library = () => import('jose');
+
 /** Makes and reads site content tokens: signed texts whose content programs may read, and which no one keeps. */
 export function createSiteTokens({ keys, clock }: { keys: KeyRing; clock: Clock }): SiteTokens {
   return {
     sign: async (claims, lifetime = LIFETIME_MS) => {
       const id = keys.ids[0] ?? '';
       const now = Math.floor(clock.now() / 1000);
+      const { SignJWT } = await library();
       return new SignJWT({ kind: 'site', ...claims })
         .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT', kid: id })
         .setJti(newId())
@@ -64,9 +67,10 @@ export function createSiteTokens({ keys, clock }: { keys: KeyRing; clock: Clock 
         .sign(keyOf(keys, id));
     },
     read: async (token) => {
-      const key = findKey(keys, token);
+      const key = await findKey(keys, token);
       if (key === undefined) return undefined;
       try {
+        const { jwtVerify } = await library();
         const { payload } = await jwtVerify(token, key, {
           algorithms: [ALGORITHM],
           currentDate: new Date(clock.now()),
@@ -92,7 +96,8 @@ function keyOf(keys: KeyRing, id: string): Uint8Array {
   return key;
 }
 
-function findKey(keys: KeyRing, token: string): Uint8Array | undefined {
+async function findKey(keys: KeyRing, token: string): Promise<Uint8Array | undefined> {
+  const { decodeProtectedHeader } = await library();
   try {
     const { kid = '' } = decodeProtectedHeader(token);
     return keys.derive(kid, PURPOSE);

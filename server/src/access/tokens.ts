@@ -92,14 +92,15 @@ const selectForce = prepared((db, tokenId: string) =>
   db.selectFrom('api_tokens').select(['user_id', 'expires_at', 'revoked_at']).where('id', '=', tokenId),
 );
 
-/** Whose token this is; undefined where it is revoked or has expired, so that what was made with it ends with it. */
-export async function findHolder(ctx: TokenCtx, tokenId: string): Promise<string | undefined> {
+/** Whose token this is, and when it ends; undefined where it has ended, so that what was made with it ends with it. */
+export async function findHolder(
+  ctx: TokenCtx,
+  tokenId: string,
+): Promise<{ userId: string; expiresAt: number | null } | undefined> {
   const [row] = await selectForce(ctx.db, tokenId);
-  const isInForce =
-    row !== undefined &&
-    row.revoked_at === null &&
-    (row.expires_at === null || Number(row.expires_at) > ctx.clock.now());
-  return isInForce ? row.user_id : undefined;
+  if (row === undefined || row.revoked_at !== null) return undefined;
+  const expiresAt = row.expires_at === null ? null : Number(row.expires_at);
+  return expiresAt === null || expiresAt > ctx.clock.now() ? { userId: row.user_id, expiresAt } : undefined;
 }
 
 /** From the next request on, the token is refused everywhere. */

@@ -32,7 +32,7 @@ export const settings = [
     name: 'LECTERN_SECRET_KEY',
     default: 'made once, in secret.key in the data folder',
     meaning:
-      'Signs the addresses of files; the same on every node. At least 32 characters. ' +
+      'Signs addresses of files, previews, logins of members to sites and site content tokens; the same on every node. At least 32 characters. ' +
       'Several keys are separated by commas: the first one signs, all of them verify.',
     secret: true,
   },

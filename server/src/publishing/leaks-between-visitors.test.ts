@@ -3,10 +3,14 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { indexAll } from '#features/search/testing.ts';
 import { makeSpace } from '#testing/content.ts';
+import { overSocket } from '#testing/socket.ts';
 import { startWorld } from '#testing/world.ts';
 import { type Guarded, type Jar, makeGuarded, makeJar } from './visitors/testing.ts';
 
 const world = await startWorld({ after });
+// Over connections, because there answers are remembered.
+const { ask } = await overSocket(world);
+const newJar = (): Jar => makeJar(world, ask);
 
 /** Stands under `visitor.claims.beta`, and in what lies below it. */
 const SECRET = 'secretword';
@@ -64,12 +68,12 @@ before(async () => {
   readers = {
     beta: await makeReader({ beta: true }),
     plain: await makeReader({ beta: false }),
-    nobody: { jar: makeJar(world) },
+    nobody: { jar: newJar() },
   };
 });
 
 async function makeReader(claims: Record<string, unknown>): Promise<Reader> {
-  const [jar, token] = [makeJar(world), await site.sign(claims)];
+  const [jar, token] = [newJar(), await site.sign(claims)];
   await jar.visit(`${site.base}?jwt_token=${token}`);
   return { jar, token };
 }
@@ -182,7 +186,7 @@ test('a page tells its reader the values of their own claims', async () => {
   );
   const jars = await Promise.all(
     [{ plan: 'pro' }, { plan: 'free' }, undefined].map(async (claims) => {
-      const jar = makeJar(world);
+      const jar = newJar();
       if (claims !== undefined) await jar.visit(`${own.base}?jwt_token=${await own.sign(claims)}`);
       return jar;
     }),

@@ -4,7 +4,7 @@ import { type EcmaScriptModule, parseSync, Visitor } from 'oxc-parser';
 import { ResolverFactory } from 'oxc-resolver';
 import type { Import, SourceFile } from './source.ts';
 
-type Reference = { specifier: string; isType: boolean };
+type Reference = Pick<Import, 'specifier' | 'isType' | 'isLater'>;
 
 const places = ['content/src/**/*.ts', 'site/src/**/*.ts', 'server/{src,migrations,testing}/**/*.ts'];
 const resolverWith = (...conditionNames: string[]) =>
@@ -68,21 +68,22 @@ function listReferences(module: EcmaScriptModule, text: string): Reference[] {
   const dynamic = module.dynamicImports.flatMap(({ moduleRequest }) => {
     // What is computed at run time is not an edge that anybody can draw.
     const literal = /^(['"`])([^$]*)\1$/.exec(text.slice(moduleRequest.start, moduleRequest.end));
-    return literal?.[2] === undefined ? [] : { specifier: literal[2], isType: false };
+    return literal?.[2] === undefined ? [] : { specifier: literal[2], isType: false, isLater: true };
   });
   return [...imports, ...exports, ...dynamic];
 }
 
-function resolveReference(root: string, path: string, { specifier, isType }: Reference): Import {
+function resolveReference(root: string, path: string, reference: Reference): Import {
+  const { specifier, isType } = reference;
   const folder = join(root, dirname(path));
   const declared = resolver.sync(folder, specifier);
   const found = declared.error === undefined ? declared : runtimeResolver.sync(folder, specifier);
-  if (found.builtin !== undefined) return { specifier, isType, target: undefined, kind: 'node' };
+  if (found.builtin !== undefined) return { ...reference, target: undefined, kind: 'node' };
   // A package of types alone has no module, but declarations.
   const resolved = found.path ?? (isType ? resolver.resolveDtsSync(join(root, path), specifier).path : undefined);
-  if (resolved === undefined) return { specifier, isType, target: undefined, kind: 'unresolved' };
+  if (resolved === undefined) return { ...reference, target: undefined, kind: 'unresolved' };
   const target = relative(root, resolved).split(sep).join('/');
   if (target.startsWith('../') || target.includes('node_modules/'))
-    return { specifier, isType, target: undefined, kind: 'package' };
-  return { specifier, isType, target, kind: 'ours' };
+    return { ...reference, target: undefined, kind: 'package' };
+  return { ...reference, target, kind: 'ours' };
 }

@@ -2,6 +2,7 @@
 // do instead; no sentence means that all is well.
 import { heightOf, isTestCode, type Room, roomOf, shelf, pipelines } from './rooms.ts';
 import type { Import, SourceFile } from './source.ts';
+import { checkStart } from './start.ts';
 
 type Rule = (files: SourceFile[]) => string[];
 type Edge = { file: SourceFile; from: Room; to: Room; target: string; import: Import };
@@ -194,6 +195,7 @@ export const rules: Record<string, Rule> = {
   'no source file is longer than the bound': checkSizes,
   'every import leads somewhere': checkResolved,
   'no imports go in a circle': checkCycles,
+  'what few need is not loaded at the start': checkStart,
 };
 
 function edgesOf(file: SourceFile): Edge[] {

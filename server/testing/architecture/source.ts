@@ -8,6 +8,8 @@ export type Import = {
   target: string | undefined;
   kind: 'ours' | 'package' | 'node' | 'unresolved';
   isType: boolean;
+  /** By `import()`: not before somebody needs it. */
+  isLater?: boolean;
 };
 
 export type SourceFile = {

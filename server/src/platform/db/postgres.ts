@@ -1,5 +1,5 @@
 import { type Dialect, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import type { CustomTypesConfig, Pool } from 'pg';
 
 const INT8 = 20;
 const NUMERIC = 1700;
@@ -12,7 +12,12 @@ export interface PostgresOptions {
   onError: (error: Error) => void;
 }
 
-export function postgresDialect(options: PostgresOptions): Dialect {
+export const postgresDialect = (options: PostgresOptions): Dialect =>
+  new PostgresDialect({ pool: () => openPool(options) });
+
+/** The driver is loaded where there is something to connect to: most servers have no PostgreSQL. */
+async function openPool(options: PostgresOptions): Promise<Pool> {
+  const { default: pg } = await import('pg');
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize,
@@ -24,13 +29,13 @@ export function postgresDialect(options: PostgresOptions): Dialect {
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format),
-    } as pg.CustomTypesConfig,
+    } as CustomTypesConfig,
   });
   // Without a listener the loss of a connection would end the process. The pool listens while a connection is idle; one
   // that waits inside a transaction is nobody's but ours.
   pool.on('error', options.onError);
   pool.on('connect', (client) => client.on('error', options.onError));
-  return new PostgresDialect({ pool });
+  return pool;
 }
 
 /** Serialization failure and deadlock: the transaction did nothing and may simply run again. */

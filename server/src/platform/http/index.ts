@@ -23,4 +23,5 @@ export { type AnswerMemory, createAnswerMemory } from './remembered-answers.ts';
 export { registerOperations } from './register.ts';
 export { DateTime, EmptyObject, idParams, listOf, named, nullable, pageQuery, PageQuery } from './schemas.ts';
 export { createHttpServer } from './server.ts';
+export { guardOf } from './validation.ts';
 export type { PlainGet, ReadyAnswer } from './shortcut.ts';

@@ -13,3 +13,8 @@ test('a log shows all else as it was asked for', () => {
   for (const path of ['/', '/v1/spaces/abc', `/docs/${key}0`, `/docs/~files/${key}${key}/a.png`, '/docs/%20'])
     assert.equal(loggedPath(path), path);
 });
+
+test('what people write behind a secret, or in its place in capitals, does not bring it into the log', () => {
+  for (const written of [`${key}.md`, `${key}%20`, `${key},`, key.toUpperCase()])
+    assert.equal(loggedPath(`/hosts/docs.example.com/${written}/a`), '/hosts/docs.example.com/[secret]/a');
+});

@@ -1,5 +1,5 @@
-/** 128 bits as hex digits: a segment like that may be all that somebody needs. */
-const SECRET = /^[0-9a-f]{32}$/;
+/** 128 bits as hex digits: a segment like that may be all that somebody needs, also with an ending such as `.md`. */
+const SECRET = /^[0-9a-f]{32}(?![0-9a-z])/i;
 
 /** A path as logs may show it: without its query, and without segments that are secrets. Queries carry tokens and keys. */
 export const loggedPath = (url: string): string =>

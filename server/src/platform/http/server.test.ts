@@ -33,6 +33,8 @@ async function listen(
     void released.promise.then(() => stream.end('ended'));
     return reply.type('text/plain').send(stream);
   });
+  for (const method of ['POST', 'DELETE'])
+    app.route({ method, url: '/taken', handler: async ({ body }) => ({ taken: body ?? null }) });
   app.get('/quick', async () => ({ quick: true }));
   app.get('/halfway', async (_request, reply) => {
     reply.headers({ etag: '"x"', 'content-encoding': 'br', location: '/there', 'cache-control': 'public, max-age=60' });
@@ -102,6 +104,18 @@ test('a request that comes on an open connection while the server closes is sent
   await closing;
 });
 
+test('a large file has the time that a slow line needs, and headers have no more than a minute', async (t) => {
+  const { app } = await listen(t);
+  const secondsNeeded = (100 * 1024 * 1024 * 8) / 2_000_000;
+  assert.ok(app.server.requestTimeout / 1000 > secondsNeeded);
+  assert.ok(app.server.headersTimeout <= 60_000);
+});
+
+test('an idle connection is kept for longer than proxies keep it', async (t) => {
+  const { app } = await listen(t);
+  assert.ok(app.server.keepAliveTimeout > 120_000);
+});
+
 test('what is not HTTP is answered in our form, with the security headers', async (t) => {
   const { port } = await listen(t);
   const answer = await talk(port, 'nonsense\r\n\r\n');
@@ -151,4 +165,16 @@ test('an answer that had begun when the server closes is sent to its end, and it
   release();
   assert.equal(await text(streaming), 'begun ended');
   await closing;
+});
+
+test('a request that names a type of content and has none is answered, and its connection serves the next', async (t) => {
+  const { port } = await listen(t);
+  const bare = 'host: x\r\ncontent-type: application/json\r\n';
+  const sent = '7';
+  const full = `${bare}content-length: ${sent.length}\r\nconnection: close\r\n\r\n${sent}`;
+  const answer = await talk(
+    port,
+    `POST /taken HTTP/1.1\r\n${bare}\r\nDELETE /taken HTTP/1.1\r\n${bare}\r\nPOST /taken HTTP/1.1\r\n${full}`,
+  );
+  assert.deepEqual(answer.match(/\{"taken":.*?\}/g), ['{"taken":null}', '{"taken":null}', '{"taken":7}']);
 });

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
 import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import { newId } from '#platform/ids/index.ts';
 import { answerBrokenRequest } from './broken-request.ts';
@@ -71,15 +72,20 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   return app;
 }
 
-/** A request that has not come in full within this time is given up. */
-const REQUEST_TIMEOUT_MS = 60_000;
+const TIMES = {
+  /** A request whose headers have not come within this time is given up. */
+  headersTimeout: 60_000,
+  /** One that has not come in full within this time as well: enough for 100 MiB by a line of 2 Mbit/s. */
+  requestTimeout: 600_000,
+  /** Idle connections are kept longer than by proxies (Caddy: two minutes), so that these never use one that just closed. */
+  keepAliveTimeout: 130_000,
+};
 
-/** An idle connection is kept a little longer than proxies keep theirs, so that they never use one that just closed. */
-const KEEP_ALIVE_MS = 72_000;
+/** Most requests have no body, and then there is no stream of it to be brought to its end. */
+const NO_EMPTY_STREAMS = { optimizeEmptyRequests: true };
 
-function createNodeServer(listener: RequestListener): ReturnType<typeof createServer> {
-  return createServer({ requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS }, listener);
-}
+const createNodeServer = (listener: RequestListener): ReturnType<typeof createServer> =>
+  createServer({ ...TIMES, ...NO_EMPTY_STREAMS }, listener);
 
 /** Sends what is ready, past the router and its hooks, and logs and counts it as every other answer. */
 function withShortcut({ options, always, state }: Shortened, handler: RequestListener): RequestListener {
@@ -181,6 +187,12 @@ function parseJsonOnly(app: FastifyInstance): void {
     // Clients send the header with every request; an empty body is then no body, not broken JSON.
     if (text.length === 0) done(null, undefined);
     else void parse(request, text as string, done);
+  });
+  // Who names a type and sends nothing has no stream that a parser could wait for.
+  app.addHook('preParsing', (request, _reply, payload, done) => {
+    const { readableEnded } = payload as Readable;
+    if (readableEnded && request.headers['content-type'] !== undefined) done(null, Readable.from([]));
+    else done();
   });
 }
 

@@ -19,7 +19,7 @@ export interface PlainGet {
   host: string | undefined;
   acceptEncoding: string | undefined;
   ifNoneMatch: string | undefined;
-  requestId: string | undefined;
+  requestId: string | string[] | undefined;
   authorization: string | undefined;
   cookie: string | undefined;
 }
@@ -27,39 +27,20 @@ export interface PlainGet {
 /** Finds the ready answer to a request, or undefined: then the request goes its ordinary way. Must not throw. */
 export type Shortcut = (request: PlainGet, address: () => string) => ReadyAnswer | undefined;
 
-const WANTED: Readonly<Record<string, keyof PlainGet>> = {
-  host: 'host',
-  'accept-encoding': 'acceptEncoding',
-  'if-none-match': 'ifNoneMatch',
-  'x-request-id': 'requestId',
-  authorization: 'authorization',
-  cookie: 'cookie',
-};
-
-/**
- * The head of a GET without a body, in which nothing that counts here stands twice; undefined for all others. Node makes
- * its object of headers only for who asks for it, and that costs more than to look for these few.
- */
-export function readPlainGet({ method, url, rawHeaders }: IncomingMessage): PlainGet | undefined {
-  if (method !== 'GET') return undefined;
-  const head: PlainGet = {
-    url: url ?? '/',
-    host: undefined,
-    acceptEncoding: undefined,
-    ifNoneMatch: undefined,
-    requestId: undefined,
-    authorization: undefined,
-    cookie: undefined,
+/** The head of a GET without a body; undefined for all others. */
+export function readPlainGet({ method, url = '/', headers }: IncomingMessage): PlainGet | undefined {
+  if (method !== 'GET' || headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined)
+    return undefined;
+  const { host, authorization, cookie } = headers;
+  return {
+    url,
+    host,
+    acceptEncoding: headers['accept-encoding'] as string | undefined,
+    ifNoneMatch: headers['if-none-match'],
+    requestId: headers['x-request-id'],
+    authorization,
+    cookie,
   };
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = (rawHeaders[at] ?? '').toLowerCase();
-    if (name === 'content-length' || name === 'transfer-encoding') return undefined;
-    const wanted = Object.hasOwn(WANTED, name) ? WANTED[name] : undefined;
-    if (wanted === undefined) continue;
-    if (wanted !== 'url' && head[wanted] !== undefined) return undefined;
-    head[wanted] = rawHeaders[at + 1] ?? '';
-  }
-  return head;
 }
 
 export type SendReady = (response: ServerResponse, answer: ReadyAnswer, requestId: string) => void;

@@ -1,5 +1,6 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
+import type { Static, TSchema } from 'typebox';
 import { invalid, type Problem, type ProblemDetail } from './problem.ts';
 import { unfitValues } from './unfit-values.ts';
 import { toDetails } from './validation-details.ts';
@@ -45,6 +46,15 @@ export function createValidators(): { compile: (schema: object, part: Part) => C
         return [...toDetails(errors ?? [], part), ...unfit.details].slice(0, DETAILS_AT_MOST);
       };
     },
+  };
+}
+
+/** Whether a value is what a schema says, for what comes another way than as the body of an operation. */
+export function guardOf<T extends TSchema>(schema: T): (value: unknown) => value is Static<T> {
+  let check: Check | undefined;
+  return (value): value is Static<T> => {
+    check ??= createValidators().compile(schema, 'body');
+    return check(value).length === 0;
   };
 }
 

@@ -8,7 +8,9 @@ export interface Claim {
 /** How long a claim holds without being renewed; a worker that died is replaced after this. */
 export const LEASE_MS = 60_000;
 
-const BACKOFF_MS = { first: 5_000, most: 60 * 60_000 } as const;
+const FIRST_WAIT_MS = 5_000;
+/** How long work waits at most that failed again and again, where its kind says nothing else. */
+const LONGEST_WAIT_MS = 60 * 60_000;
 const ERROR_AT_MOST = 500;
 
 /** Takes a job for `owner` unless somebody else holds it or it has to wait. One statement, so two cannot both take it. */
@@ -53,11 +55,11 @@ export async function endClaim(db: Db, claim: Claim, owner: string): Promise<voi
     .execute();
 }
 
-/** The work failed: it waits twice as long each time, at most an hour. */
+/** The work failed: it waits twice as long each time, up to the longest wait. */
 export async function postponeClaim(
   db: Db,
   claim: Claim,
-  failure: { owner: string; now: number; message: string },
+  failure: { owner: string; now: number; message: string; longestWait?: number | undefined },
 ): Promise<void> {
   const row = await db
     .selectFrom('job_claims')
@@ -66,7 +68,7 @@ export async function postponeClaim(
     .where('subject', '=', claim.subject)
     .where('claimed_by', '=', failure.owner)
     .executeTakeFirst();
-  const wait = Math.min(BACKOFF_MS.most, BACKOFF_MS.first * 2 ** ((row?.attempts ?? 1) - 1));
+  const wait = Math.min(failure.longestWait ?? LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** ((row?.attempts ?? 1) - 1));
   await db
     .updateTable('job_claims')
     .set({

@@ -9,6 +9,8 @@ export interface JobKind<Ctx> {
   kind: string;
   /** Milliseconds between two looks at the domain's rows; `wake` looks at once. */
   every: number;
+  /** Milliseconds that work waits at most which failed again and again; an hour where this is left out. */
+  longestWait?: number;
   /** What is due, at most a hundred subjects at a time. */
   findDue: (ctx: Ctx) => Promise<string[]>;
   /** Does the work. It may run twice, on two nodes even, and must come to the same end. */
@@ -129,6 +131,7 @@ async function runClaimed<Ctx extends JobsCtx>(
     await postponeClaim(ctx.db, claim, {
       owner,
       now: ctx.clock.now(),
+      longestWait: job.longestWait,
       message: error instanceof Error ? error.message : String(error),
     });
   } finally {

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import fc from 'fast-check';
+import { Histogram, Registry } from 'prom-client';
 import { createMetrics } from './index.ts';
+import { createRequestTimes } from './requests.ts';
 
 test('requests are a histogram by operation, method and status', async () => {
   const metrics = createMetrics();
@@ -29,4 +32,33 @@ test('two sets of metrics do not share their numbers', async () => {
   const [one, other] = [createMetrics(), createMetrics()];
   one.answered({ route: 'getSpace', method: 'GET', status: 200, seconds: 1 });
   assert.ok(!(await other.render()).text.includes('getSpace'));
+});
+
+test('times of requests read as those that the library counts', async () => {
+  const answered = fc.record({
+    route: fc.constantFrom('getSpace', '/sites/*', 'odd "route" \\'),
+    method: fc.constantFrom('GET', 'POST'),
+    status: fc.constantFrom(200, 404),
+    seconds: fc.oneof(fc.constantFrom(0, 0.001, 0.0025, 10, 10.5), fc.double({ min: 0, max: 12, noNaN: true })),
+  });
+  const linesOf = (text: string): string[] => text.trim().split('\n').toSorted();
+  await fc.assert(
+    fc.asyncProperty(fc.array(answered, { minLength: 1, maxLength: 30 }), async (all) => {
+      const registry = new Registry();
+      const theirs = new Histogram({
+        name: 'lectern_http_request_seconds',
+        help: 'Time from a request to the end of its answer.',
+        labelNames: ['route', 'method', 'status'],
+        buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+        registers: [registry],
+      });
+      const ours = createRequestTimes();
+      for (const each of all) {
+        ours.observe(each);
+        theirs.labels(each.route, each.method, String(each.status)).observe(each.seconds);
+      }
+      assert.deepEqual(linesOf(ours.render()), linesOf(await registry.metrics()));
+    }),
+    { numRuns: 50 },
+  );
 });

@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
-import { Agent } from 'undici';
+import type { Agent } from './agent.ts';
 import { ACCEPTED_ENCODINGS, discard, readBody } from './body.ts';
-import { makeConnector } from './connector.ts';
 import type { Lookup } from './connector.ts';
 import { OutboundError } from './errors.ts';
 import { cleanHeaders, findLocation, followRedirect, readUrl } from './redirects.ts';
@@ -47,27 +46,25 @@ type Answer = { status: number; headers: Record<string, string>; body: Readable 
  * resolver in tests.
  */
 export function createOutbound(settings: { allow: readonly string[]; lookup?: Lookup; userAgent: string }): Outbound {
-  const agent = new Agent({
-    connect: makeConnector(settings.allow, settings.lookup),
-    connections: 16,
-    keepAliveTimeout: 4_000,
-    keepAliveMaxTimeout: 30_000,
-    maxHeaderSize: 32 * 1024,
-  });
+  let opening: Promise<Agent> | undefined;
+  const open = async (): Promise<Agent> => {
+    const { openAgent } = await import('./agent.ts');
+    return openAgent(settings.allow, settings.lookup);
+  };
   return {
     async fetch(url, options = {}) {
       const request = planRequest(url, options, settings.userAgent);
       const deadline = new AbortController();
       const timer = setTimeout(() => deadline.abort(new Error('The time is up.')), options.timeout ?? 30_000);
       try {
-        return await fetchAll(agent, request, options, deadline.signal);
+        return await fetchAll(await (opening ??= open()), request, options, deadline.signal);
       } catch (error) {
         throw toOutboundError(error, request.url, deadline.signal);
       } finally {
         clearTimeout(timer);
       }
     },
-    close: () => agent.destroy(),
+    close: async () => (await opening)?.destroy(),
   };
 }
 

@@ -29,7 +29,7 @@ export class TaskTimeout extends Error {
 const IDLE_MS = 30_000;
 
 /** Threads make much and keep little, so they get more room for new objects than the server, which rests most of the time. */
-const YOUNG_MB = 48;
+const YOUNG_MB = 16;
 
 /** `heapMb` is the most that a thread may have in memory; one that needs more is ended, and its task fails. */
 export function createWorkers(threads: number, { heapMb }: { heapMb?: number } = {}): Workers {

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { chooseCoding, type Coding, compress, etagInCoding, etagOf, isNotModified } from '#platform/http/index.ts';
 import type { Coded, Finished, PublishingCtx } from '../ctx.ts';
@@ -19,7 +20,8 @@ export async function finish<D extends Draft | undefined>(
   key: readonly unknown[],
   compose: () => D | Promise<D>,
 ): Promise<Finished | Extract<D, undefined>> {
-  const name = JSON.stringify(key);
+  // What a page depends on is long on a site of many parts, and is remembered with each address too: its digest says the same.
+  const name = hash('sha256', JSON.stringify(key), 'base64url');
   const made = await ctx.finished.getOrMake(
     name,
     async () => {

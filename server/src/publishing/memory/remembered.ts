@@ -1,35 +1,49 @@
 import type { FastifyRequest } from 'fastify';
 import { dataVersion } from '#platform/db/index.ts';
 import { isNotModified, networkOf, type PlainGet, type ReadyAnswer } from '#platform/http/index.ts';
-import type { Finished, PublishingCtx } from '../ctx.ts';
+import type { Finished, PublishingCtx, Remembered } from '../ctx.ts';
 import { codedAs, codingFor } from './finished.ts';
-import { carriesReader } from '../visitors/index.ts';
+import { readerIn, type Sight } from '../visitors/index.ts';
 
 /** Longer addresses are not remembered. */
 const ADDRESS_AT_MOST = 2000;
 
+/** How an answer that is remembered came about. */
+export interface Remembering {
+  /** That of the database before anything was read that the answer was made of. */
+  version: number;
+  /** The gate of the site, and as whom the reader was let in. */
+  gate: string;
+  sight: Sight;
+}
+
 /**
- * Remembers what an address answered, so that the next request for it needs no look at the database but one at its version.
- * `version` must have been read before anything that the answer was made of.
+ * Remembers what an address answered to whoever sees the same, and who the reader was, so that the next request needs no look
+ * at the database but one at its version.
  */
 export function remember(
   ctx: PublishingCtx,
-  { request, version }: { request: FastifyRequest; version: number | undefined },
+  { request, remembering }: { request: FastifyRequest; remembering: Remembering | undefined },
   { key }: Finished,
 ): void {
-  const address = addressOf(request.headers.host, request.originalUrl);
+  const { host, authorization, cookie } = request.headers;
+  const address = addressOf(host, request.originalUrl);
   // Queries change nothing that is shown, and anybody can write as many as they like.
-  if (version === undefined || address.length > ADDRESS_AT_MOST || request.originalUrl.includes('?')) return;
+  if (remembering === undefined || address.length > ADDRESS_AT_MOST || request.originalUrl.includes('?')) return;
+  const { version, gate, sight } = remembering;
   const route = request.routeOptions.url ?? 'none';
-  ctx.remembered.set(address, { version, key, route }, 2 * address.length + 100);
+  const keep = (name: string, entry: Remembered) => ctx.remembered.set(name, entry, 2 * name.length + 100);
+  keep(seenAt(address, sight.seeing), { version, gate, route, key });
+  // The address alone tells which gate its readers are known at.
+  if (ctx.remembered.get(address)?.version !== version) keep(address, { version, gate, route });
+  const reader = readerIn({ authorization, cookie });
+  if (reader !== undefined) ctx.readers.note({ gate, reader }, version, sight);
 }
 
 /** What was answered here before, ready to be sent again: nothing was written since, in any process. */
 export function recall(ctx: PublishingCtx, request: PlainGet, caller: () => string): ReadyAnswer | undefined {
-  // What is remembered was answered to nobody in particular.
-  if (request.authorization !== undefined || carriesReader(request.cookie)) return undefined;
-  const remembered = ctx.remembered.get(addressOf(request.host, request.url));
-  if (remembered === undefined || remembered.version !== dataVersion(ctx.db)) return undefined;
+  const remembered = findRemembered(ctx, request);
+  if (remembered?.key === undefined) return undefined;
   const finished = ctx.finished.get(remembered.key);
   if (finished === undefined) return undefined;
   const coding = codingFor(request.acceptEncoding, finished);
@@ -43,4 +57,18 @@ export function recall(ctx: PublishingCtx, request: PlainGet, caller: () => stri
   return { status: 200, route, headers: coded.full, body: finished.bodies[coding] };
 }
 
-const addressOf = (host: string | undefined, url: string): string => `${host ?? ''} ${url}`;
+/** What this address answered to whoever sees what this reader sees, if that is known. */
+function findRemembered(ctx: PublishingCtx, request: PlainGet): Remembered | undefined {
+  const address = addressOf(request.host, request.url);
+  const open = ctx.remembered.get(address);
+  if (open === undefined || open.version !== dataVersion(ctx.db)) return undefined;
+  const reader = readerIn(request);
+  if (reader === undefined) return open;
+  const seeing = ctx.readers.find({ gate: open.gate, reader }, open.version);
+  const seen = seeing === undefined ? undefined : ctx.remembered.get(seenAt(address, seeing));
+  return seen?.version === open.version ? seen : undefined;
+}
+
+// Neither headers nor paths hold line breaks, so no host and no path can be written that pass for another key.
+const addressOf = (host: string | undefined, url: string): string => `${host ?? ''}\n${url}`;
+const seenAt = (address: string, seeing: string): string => (seeing === '' ? address : `${address}\n${seeing}`);

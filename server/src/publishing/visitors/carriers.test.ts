@@ -14,10 +14,10 @@ const scoped = (name: string, path: string, token: string) =>
 
 test('claims in an address are read as JSON where they are JSON, and dots lead into objects', () => {
   const query = new URLSearchParams(
-    'visitor.plan=pro&visitor.beta=true&visitor.team.size=3&visitor.roles=["a"]&visitor.none=null&other=1&visitor.=x',
+    'visitor.plan=pro&visitor.beta=true&visitor.team.size=3&visitor.roles=["a"]&visitor.none=null&visitor.v="2"&other=1&visitor.=x',
   );
   const claims = JSON.parse(JSON.stringify(claimsInQuery(query))) as object;
-  assert.deepEqual(claims, { plan: 'pro', beta: true, team: { size: 3 }, roles: ['a'], none: null });
+  assert.deepEqual(claims, { plan: 'pro', beta: true, team: { size: 3 }, roles: ['a'], none: null, v: '2' });
   assert.equal(claimsInQuery(new URLSearchParams('q=visitor.plan')), undefined);
 });
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { queryOf } from '../paths.ts';
 import { claimsInQuery, isClaim, isClaims } from './claims.ts';
-import { readCookies, readJson } from './cookies.ts';
+import { readCookies, readJson, splitCookies } from './cookies.ts';
 
 type Claims = Record<string, unknown>;
 
@@ -28,9 +28,27 @@ const TOKEN_COOKIE = 'gitbook-visitor-token';
 const CLAIMS_COOKIE = 'gitbook-visitor-public';
 const MEMBER_COOKIE = 'lectern-member';
 
-/** Whether cookies may tell who reads; of the header as it came, without looking closer. */
-export const carriesReader = (cookie: string | undefined): boolean =>
-  cookie !== undefined && (cookie.includes('gitbook-visitor') || cookie.includes(MEMBER_COOKIE));
+interface Headers {
+  authorization?: string | undefined;
+  cookie?: string | undefined;
+}
+
+const mayTell = (cookie: string): boolean => cookie.includes('gitbook-visitor') || cookie.includes(MEMBER_COOKIE);
+
+/**
+ * All of a request's headers that may tell who reads, as one text: where it is the same, so is the reader, whatever other
+ * cookies there are. Undefined where there is nothing of that kind. Not looked at closer, because every request is asked.
+ */
+export function readerIn({ authorization, cookie }: Headers): string | undefined {
+  const hasCookie = cookie !== undefined && mayTell(cookie);
+  if (authorization === undefined && !hasCookie) return undefined;
+  const telling = hasCookie
+    ? splitCookies(cookie)
+        .filter(mayTell)
+        .map((pair) => pair.trim())
+    : [];
+  return `${authorization ?? ''}\n${telling.join(';')}`;
+}
 
 /** So many cookies with tokens are tried; each costs a look at its signature. */
 const TOKENS_AT_MOST = 4;

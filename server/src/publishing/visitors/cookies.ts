@@ -4,9 +4,12 @@ const COOKIES_AT_MOST = 200;
 /** What a browser keeps of one cookie, its name included. */
 export const COOKIE_BYTES_AT_MOST = 4096;
 
+/** As many pairs of a header as are looked at. */
+export const splitCookies = (header: string): string[] => header.split(';', COOKIES_AT_MOST);
+
 /** The cookies of a request in their order, values as they were sent. A name may stand several times: for paths within paths. */
 export function readCookies(header: string | undefined): [name: string, value: string][] {
-  return (header ?? '').split(';', COOKIES_AT_MOST).flatMap((pair): [string, string][] => {
+  return splitCookies(header ?? '').flatMap((pair): [string, string][] => {
     const at = pair.indexOf('=');
     const name = pair.slice(0, Math.max(at, 0)).trim();
     return name === '' ? [] : [[name, unquoted(pair.slice(at + 1).trim())]];

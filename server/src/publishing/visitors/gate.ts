@@ -15,8 +15,15 @@ export interface Admission {
   session?: 'in' | 'out';
   /** Set where a member of the organization asks, who may see more than what is published. */
   member?: Member;
-  /** Whether an answer may depend on more than its address, so that nothing of it is remembered for others. */
-  isPersonal: boolean;
+  sight: Sight;
+}
+
+/** How a reader is remembered who was let in. */
+export interface Sight {
+  /** Names what decides what they are sent beside the address: the same for all who are sent the same. Empty for nothing. */
+  seeing: string;
+  /** When they have to be looked at again, in milliseconds since 1970; 0 for those who are looked at each time. */
+  until: number;
 }
 
 /** Where visitors are told what the site knows of them. */
@@ -54,12 +61,16 @@ export async function admit(ctx: GateCtx, door: Door, exchange: Exchange): Promi
     return undefined;
   }
   const session = await sessionOf(ctx, door, { isKnown: known.isSigned || (isClosed(door) && member !== undefined) });
+  const isPersonal = isClosed(door) || (isAdaptive(door) && carriesAnything(carried));
   return {
     visitor: known.visitor,
     guard,
     ...(session === undefined ? {} : { session }),
     ...(member === undefined ? {} : { member }),
-    isPersonal: isClosed(door) || (isAdaptive(door) && carriesAnything(carried)),
+    sight: {
+      seeing: isPersonal ? `${session ?? ''}~${known.visitor.key}` : '',
+      until: untilWhen(carried, known, member),
+    },
   };
 }
 
@@ -95,9 +106,13 @@ interface Known {
   isSigned: boolean;
   /** Whether our own cookie holds a token that is not taken any more. */
   hasDead: boolean;
+  /** When the same tokens may tell something else, in milliseconds since 1970; 0 for at any time. */
+  until: number;
 }
 
-const UNKNOWN: Known = { visitor: NOBODY, isSigned: false, hasDead: false };
+const ALWAYS = Number.POSITIVE_INFINITY;
+
+const UNKNOWN: Known = { visitor: NOBODY, isSigned: false, hasDead: false, until: ALWAYS };
 
 /** The visitor by the first token that is taken: one that is sent with the request itself comes before those in cookies. */
 async function findVisitor(ctx: GateCtx, { row }: Door, carried: Carried): Promise<Known> {
@@ -109,13 +124,27 @@ async function findVisitor(ctx: GateCtx, { row }: Door, carried: Carried): Promi
     each === undefined ? [] : [{ token: each, isOurs: false }],
   );
   let hasDead = false;
+  // A token that is refused today may be early, and its cookie is taken away.
+  let isRefused = false;
   for (const each of [...given, ...carried.tokens]) {
     const found = await read(each.token);
-    if (!('refusal' in found)) return { visitor: found.visitor, isSigned: true, hasDead };
+    if (!('refusal' in found)) {
+      const until = isRefused ? 0 : (found.expiresAt ?? ALWAYS);
+      return { visitor: found.visitor, isSigned: true, hasDead, until };
+    }
+    isRefused = true;
     hasDead ||= each.isOurs;
   }
   const found = await read();
-  return 'refusal' in found ? { ...UNKNOWN, hasDead } : { visitor: found.visitor, isSigned: false, hasDead };
+  const until = isRefused ? 0 : ALWAYS;
+  const visitor = 'refusal' in found ? NOBODY : found.visitor;
+  return { visitor, isSigned: false, hasDead, until };
+}
+
+/** When a reader has to be looked at again. Tokens of the API are each time, so that their last use is known. */
+function untilWhen({ bearer }: Carried, { until }: Known, member: Member | undefined): number {
+  if (bearer !== undefined && !isSigned(bearer)) return 0;
+  return Math.min(until, member?.tokenExpiresAt ?? ALWAYS);
 }
 
 /** A bearer in three parts is signed; tokens of the API have none. */

@@ -30,9 +30,10 @@ export async function memberByPass(ctx: MembersCtx, site: SiteOf, text: string):
   const pass = ctx.passes.read(text);
   if (pass === undefined || pass.siteId !== site.site_id) return undefined;
   const { tokenId } = pass;
-  const userId = await findHolder(ctx, tokenId);
-  if (userId === undefined) return undefined;
-  return withRights(ctx, site, { kind: 'user', userId, tokenId, tokenExpiresAt: null, operator: false });
+  const holder = await findHolder(ctx, tokenId);
+  if (holder === undefined) return undefined;
+  const tokenExpiresAt = Math.min(pass.endsAt, holder.expiresAt ?? Number.POSITIVE_INFINITY);
+  return withRights(ctx, site, { kind: 'user', userId: holder.userId, tokenId, tokenExpiresAt, operator: false });
 }
 
 type Identity = Omit<Caller, 'rights'>;

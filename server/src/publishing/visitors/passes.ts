@@ -9,7 +9,7 @@ export interface Pass {
 
 export interface Passes {
   issue(pass: Pass): string;
-  read(text: string): Pass | undefined;
+  read(text: string): (Pass & { endsAt: number }) | undefined;
 }
 
 export const PASS_SECONDS = 24 * 60 * 60;
@@ -26,7 +26,8 @@ export function createPasses({ keys, clock }: { keys: KeyRing; clock: Clock }): 
     read(given) {
       const [siteId = '', tokenId = '', ends = '', signature = '', ...rest] = given.slice(0, TEXT_AT_MOST).split('~');
       if (rest.length > 0 || !verify(keys, PURPOSE, `${siteId}~${tokenId}~${ends}`, signature)) return undefined;
-      return Number(ends) > clock.now() ? { siteId, tokenId } : undefined;
+      const endsAt = Number(ends);
+      return endsAt > clock.now() ? { siteId, tokenId, endsAt } : undefined;
     },
   };
 }

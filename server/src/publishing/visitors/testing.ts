@@ -2,6 +2,7 @@
 import { type JWTPayload, SignJWT } from 'jose';
 import type { Api, ApiAnswer } from '#testing/api.ts';
 import { makeSite, type Published } from '#testing/content.ts';
+import type { Ask } from '#testing/socket.ts';
 import type { World } from '#testing/world.ts';
 
 export interface Guarded extends Published {
@@ -46,12 +47,11 @@ export interface Jar {
 const HOPS_AT_MOST = 10;
 
 /** A browser of its own, with no cookies yet. */
-export function makeJar(world: World): Jar {
-  const browser = world.as(undefined);
+export function makeJar(world: World, ask: Ask = world.as(undefined).request as Ask): Jar {
   const kept: Jar['kept'] = new Map();
   const send = async (method: string, path: string, more: { body?: string; headers?: Record<string, string> }) => {
     const headers = { accept: 'text/html,*/*', ...cookiesFor(kept, path), ...more.headers };
-    const answer = await browser.request(method, path, { ...more, headers });
+    const answer = await ask(method, path, { ...more, headers });
     for (const header of [answer.headers['set-cookie'] ?? []].flat()) keep(kept, String(header));
     return answer;
   };
