@@ -6,11 +6,12 @@ import { createKnownHostnames, type KnownHostnames } from '#features/custom-host
 import { createEmbeds, type Embeds } from '#features/embeds/index.ts';
 import { createImportLimits, type ImportLimits } from '#features/imports/index.ts';
 import { createPrinters, type Printers } from '#features/pdf/index.ts';
-import { type SeenText } from '#features/search/index.ts';
+import { noteDescriptionChanged, type SeenText } from '#features/search/index.ts';
 import {
   createInsights,
   grantOf,
   type Insights,
+  leaveSites,
   listSpacesOnSites,
   organizationsOfSites,
   type Preview,
@@ -28,6 +29,7 @@ import type { Names, Outbound } from '#platform/net/index.ts';
 import type { KeyRing } from '#platform/secrets/index.ts';
 import { createWorkers, type Workers } from '#platform/workers/index.ts';
 import {
+  createKnownReaders,
   createPainter,
   createPasses,
   type Download,
@@ -35,6 +37,7 @@ import {
   fileAddresses,
   findRedirectTarget,
   type Finished,
+  type KnownReaders,
   type Painter,
   type Passes,
   previewAddresses,
@@ -63,10 +66,12 @@ export interface AppCtx {
   bodies: Cache<ShownBody>;
   conditions: Cache<readonly string[]>;
   seenTexts: Cache<SeenText>;
+  searchWords: Cache<string>;
   documents: Cache<PageDocument>;
   openapi: Cache<ShownOpenapi>;
   finished: Cache<Finished>;
   remembered: Cache<Remembered>;
+  readers: KnownReaders;
   siteLimiter: RateLimiter;
   loginLimiter: RateLimiter;
   passes: Passes;
@@ -83,7 +88,9 @@ export interface AppCtx {
   publishedUrlsOf: (db: Db, spaceIds: readonly string[]) => Promise<Map<string, string>>;
   sharedUrlOf: (db: Db, asked: { spaceId: string; key: string }) => Promise<string | undefined>;
   spacesOnSites: (db: Db, spaceIds: readonly string[]) => Promise<string[]>;
+  leaveSites: typeof leaveSites;
   redirectTargetOf: typeof findRedirectTarget;
+  descriptionChanged: (spaceId: string) => Promise<void>;
   organizationsOfSites: (db: Db, siteIds: readonly string[]) => Promise<Map<string, string>>;
 }
 
@@ -101,10 +108,11 @@ export interface AppParts {
 }
 
 /** Bounds of what is kept in memory because it can be had again: pages and files of trees, and bytes of HTML. */
-const TREE_ENTRIES = 300_000;
+const TREE_ENTRIES = 120_000;
 const BODY_BYTES = 32 * 1024 * 1024;
 const CONDITION_BYTES = 4 * 1024 * 1024;
 const SEEN_TEXT_BYTES = 16 * 1024 * 1024;
+const SEARCH_WORDS_BYTES = 12 * 1024 * 1024;
 const DOCUMENT_BYTES = 32 * 1024 * 1024;
 const OPENAPI_BYTES = 16 * 1024 * 1024;
 const PAGE_BYTES = 48 * 1024 * 1024;
@@ -143,10 +151,12 @@ export function createCtx(parts: AppParts): AppCtx {
     bodies: createCache(BODY_BYTES),
     conditions: createCache(CONDITION_BYTES),
     seenTexts: createCache(SEEN_TEXT_BYTES),
+    searchWords: createCache(SEARCH_WORDS_BYTES),
     documents: createCache(DOCUMENT_BYTES),
     openapi: createCache(OPENAPI_BYTES),
     finished: createCache(PAGE_BYTES),
     remembered: createCache(ADDRESS_BYTES),
+    readers: createKnownReaders(clock),
     importLimits: createImportLimits(config),
     printers: createPrinters({ blobs: parts.blobs, threads: config.workers }),
     painter: createPainter(workers),
@@ -160,6 +170,8 @@ export function createCtx(parts: AppParts): AppCtx {
     sharedUrlOf: (handle, asked) => sharedUrlOf(server, handle, asked),
     redirectTargetOf: findRedirectTarget,
     spacesOnSites: listSpacesOnSites,
+    leaveSites,
+    descriptionChanged: (spaceId) => noteDescriptionChanged(db, spaceId),
     organizationsOfSites,
     organizationCreation: config.organizationCreation,
   };

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { authenticateReaders, authorize, nobodyFor } from '#access/index.ts';
 import { bootstrap, type FirstStart, sampleJob } from '#features/bootstrap/index.ts';
 import { openapiJob, registerUploads, treeReferences } from '#features/contents/index.ts';
+import { verifyHostnamesJob } from '#features/custom-hostnames/index.ts';
 import { readerHeaders, renewJobs } from '#features/renderers/index.ts';
 import { indexJob } from '#features/search/index.ts';
 import { forgetInsightsJob } from '#features/sites/index.ts';
@@ -85,6 +86,7 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
     indexJob,
     openapiJob,
     forgetInsightsJob,
+    verifyHostnamesJob,
     ...renewJobs(config),
   ]);
   return {

@@ -157,6 +157,7 @@ const FURTHER_QUERY: Record<string, string[]> = {
 
 /** What we take beyond the contract in their bodies. */
 const FURTHER_FIELDS: Record<string, string[]> = {
+  addSectionToSite: ['icon'],
   createChangeRequest: ['description'],
   updateChangeRequest: ['resolutions'],
   updateChangeRequestById: ['description'],

@@ -5,6 +5,7 @@ import { makePerson } from '#testing/cast.ts';
 import { makeHome, makeSite, type Published } from '#testing/content.ts';
 import { startWorld, type World } from '#testing/world.ts';
 import { isOwnHostname } from '#features/sites/index.ts';
+import { verifyHostnamesJob } from './jobs.ts';
 import { readHostname } from './rules.ts';
 
 const world = await startWorld({ after });
@@ -109,6 +110,16 @@ test('a hostname is one target’s, and a target has one hostname', async () => 
   assert.equal((await own(site).post(at(freshHostname()), { body: toSite(site) })).status, 409);
 });
 
+test('an organization is told which of its own targets has a hostname, and nobody else is', async () => {
+  const [site, other] = [await makeSite(world, { 'README.md': '# A' }), await makeSite(world, { 'README.md': '# B' })];
+  const hostname = freshHostname();
+  await own(site).post(at(hostname), { body: toSite(site) });
+  const told = async (by: Published, body: object) => (await own(by).post(at(hostname), { body })).body.error.message;
+  assert.match(await told(site, toOrganization(site)), new RegExp(`site ${site.siteId} .* Delete it there first`));
+  assert.match(await told(site, toSite(site)), /has this hostname already/);
+  assert.ok(!(await told(other, toSite(other))).includes(site.siteId));
+});
+
 test('who only claimed a hostname loses it to who proves that it is theirs', async () => {
   const [squatter, owner] = [
     await makeSite(world, { 'README.md': '# A' }),
@@ -159,6 +170,42 @@ test('a hostname whose proof is gone serves nothing, unless it is DNS that does 
   assert.deepEqual(await stateOf(site, hostname), ['failed', false]);
   const shown = await own(site).get(`/v1/orgs/${site.organizationId}/sites/${site.siteId}`);
   assert.equal(shown.body.hostname, undefined);
+});
+
+test('a hostname that was claimed before DNS knew of it is found by the server itself', async () => {
+  const site = await makeSite(world, { 'README.md': '# Home' });
+  const hostname = freshHostname();
+  await own(site).post(at(hostname), { body: toSite(site) });
+  const read = await own(site).get(at(hostname));
+  world.clock.advance(5 * 60_000);
+  await world.app.jobs.runDue();
+  assert.equal((await own(site).get(at(hostname))).headers['etag'], read.headers['etag']);
+  prove(world, hostname, site);
+  await world.app.jobs.runDue();
+  assert.deepEqual(await stateOf(site, hostname), ['pending', false]);
+  world.clock.advance(5 * 60_000);
+  await world.app.jobs.runDue();
+  assert.deepEqual(await stateOf(site, hostname), ['active', true]);
+  assert.ok(world.ctx.hostnames.has(hostname));
+});
+
+test('nobody asks DNS for ever for a hostname that nobody proves', async () => {
+  const site = await makeSite(world, { 'README.md': '# Home' });
+  const hostname = freshHostname();
+  await own(site).post(at(hostname), { body: toSite(site) });
+  const isDue = async () => (await verifyHostnamesJob.findDue(world.ctx)).includes(hostname);
+  let looks = 0;
+  for (let minute = 0; minute < 24 * 60; minute += 5) {
+    world.clock.advance(5 * 60_000);
+    if (!(await isDue())) continue;
+    looks += 1;
+    await verifyHostnamesJob.run(world.ctx, hostname);
+  }
+  assert.ok(looks > 20 && looks < 60, `${looks} looks in a day`);
+  world.clock.advance(5 * DAY_MS);
+  assert.ok(await isDue());
+  world.clock.advance(2 * DAY_MS);
+  assert.ok(!(await isDue()));
 });
 
 test('a hostname that was given up rests for ninety days, for everybody but who gave it up', async () => {

@@ -1,13 +1,12 @@
 import type { Static } from 'typebox';
 import { operation } from '#access/index.ts';
+import { createCustomHostname, testCustomHostname } from './claims/index.ts';
 import { CreateCustomHostname, CustomHostname, Hostname } from './schema.ts';
 import {
-  createCustomHostname,
   type CustomHostnamesCtx,
   getCustomHostname,
   removeCustomHostname,
   type SeenHostname,
-  testCustomHostname,
   verifyCustomHostname,
 } from './service.ts';
 

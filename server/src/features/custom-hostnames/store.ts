@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Clock } from '#platform/clock/index.ts';
 import { type Db, prepared, type Tables } from '#platform/db/index.ts';
 import { REST_MS } from './rules.ts';
@@ -38,6 +38,33 @@ export async function updateCustomHostname(
     .set((eb) => ({ ...changes, version: eb('version', '+', 1) }))
     .where('hostname', '=', hostname)
     .execute();
+}
+
+/** Notes a look at DNS that changed nothing. */
+export async function noteChecked(db: Db, hostname: string, now: number): Promise<void> {
+  await db.updateTable('custom_hostnames').set({ checked_at: now }).where('hostname', '=', hostname).execute();
+}
+
+/**
+ * Hostnames that nobody has proven yet and that are to be looked at again: those claimed after `since` and not looked at for
+ * `least`, nor for a tenth of the time that they wait already.
+ */
+export async function listUnproven(
+  db: Db,
+  { now, since, least, limit }: { now: number; since: number; least: number; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('custom_hostnames')
+    .select('hostname')
+    .where('status', '=', 'pending')
+    .where('created_at', '>', since)
+    .where('checked_at', '<=', now - least)
+    .where(sql<boolean>`(${now} - checked_at) * 10 >= checked_at - created_at`)
+    .orderBy('checked_at')
+    .orderBy('hostname')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.hostname);
 }
 
 export async function deleteCustomHostname(db: Db, hostname: string): Promise<void> {

@@ -4,6 +4,9 @@ import { findNews, type Renderers, type RenderersCtx, tellNews } from './service
 /** The look costs one query of an index that is empty as a rule, and nobody who writes has to know of us. */
 const EVERY_MS = 400;
 
+/** A renderer shows what it kept until it is told, so one that comes back is told soon. A call costs little. */
+const LONGEST_WAIT_MS = 20_000;
+
 /** Changes belong together, so there is one subject for all of them. */
 const ALL = 'all';
 
@@ -11,6 +14,7 @@ const ALL = 'all';
 const renewJob = (renderers: Renderers): JobKind<RenderersCtx> => ({
   kind: 'renderers.renew',
   every: EVERY_MS,
+  longestWait: LONGEST_WAIT_MS,
   findDue: async (ctx) => ((await findNews(ctx)).length > 0 ? [ALL] : []),
   run: (ctx) => tellNews(ctx, renderers),
 });

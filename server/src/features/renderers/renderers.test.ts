@@ -116,6 +116,19 @@ test('a renderer that cannot be reached is told later, and no write waits for it
   assert.deepEqual((await told()).toSorted(), [`site:${site.siteId}`, `space:${site.spaceId}`]);
 });
 
+test('a renderer that was away for long is told soon after it is back', async () => {
+  status = 500;
+  await importFiles(world, site.spaceId, { 'README.md': '# Away' });
+  for (let attempt = 0; attempt < 12; attempt += 1) {
+    await told();
+    world.clock.advance(60 * 60_000);
+  }
+  await told();
+  status = 200;
+  world.clock.advance(20_000);
+  assert.ok((await told()).includes(`space:${site.spaceId}`));
+});
+
 test('what changes while a renderer is told is told again', async () => {
   await importFiles(world, site.spaceId, { 'README.md': '# Fourth' });
   const { tag, changes } = await world.db

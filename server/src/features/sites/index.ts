@@ -38,7 +38,7 @@ export {
   type SentEvent,
 } from './insights/index.ts';
 export { organizationsOfSites } from './owners/index.ts';
-export { listSpacesOnSites } from './attachments/index.ts';
+export { leaveSites, listSpacesOnSites } from './attachments/index.ts';
 export { siteOperations } from './routes.ts';
 export { seeSite, ShareKey } from './site-spaces/index.ts';
 export { addressIn, foldSegment, isOwnHostname, isSegment, siteUrl, toAddress, withoutPort } from './rules.ts';

@@ -6,24 +6,16 @@ import { updateSiteById } from './changes/index.ts';
 import { customizationOperations } from './customizations/index.ts';
 import { previewOperations } from './previews/index.ts';
 import { insightOperations } from './insights/index.ts';
-import { publishedOperations } from './published/index.ts';
+import { getSiteSeen, publishedOperations } from './published/index.ts';
 import { publishingAuthOperations } from './publishing-auth/index.ts';
 import { toSite, toSites } from './resources/index.ts';
 import { CreateSite, ListSites, Site, UpdateSite } from './schema.ts';
-import {
-  createSite,
-  deleteSiteById,
-  getSiteById,
-  listSites,
-  publishSite,
-  type SitesCtx,
-  unpublishSite,
-} from './service.ts';
+import { createSite, deleteSiteById, listSites, publishSite, type SitesCtx, unpublishSite } from './service.ts';
 import { sectionGroupOperations } from './section-groups/index.ts';
 import { sectionOperations } from './sections/index.ts';
 import { redirectOperations } from './redirects/index.ts';
 import { shareLinkOperations } from './share-links/index.ts';
-import { siteSpaceOperations } from './site-spaces/index.ts';
+import { siteSpaceOperations, type SiteSpacesCtx } from './site-spaces/index.ts';
 import type { SiteRow } from './store.ts';
 import { structureOperations } from './structure/index.ts';
 
@@ -79,11 +71,14 @@ const siteOnlyOperations = [
     method: 'GET',
     path: single,
     summary: 'One site',
-    permission: { on: 'organization', role: 'read' },
+    permission: { on: 'organization', role: 'read', visitor: true },
     params,
     status: 200,
     answer: Site,
-    handle: async (ctx: SitesCtx, { params: site }) => answer(ctx, await getSiteById(ctx, site)),
+    handle: async (ctx: SiteSpacesCtx, { actor, params: asked }) => {
+      const { site, body } = await getSiteSeen(ctx, actor, asked);
+      return { body, version: site.version };
+    },
   }),
   operation({
     id: 'updateSiteById',

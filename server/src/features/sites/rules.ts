@@ -1,7 +1,7 @@
-import { invalid } from '#platform/http/index.ts';
+import { invalid, type Problem } from '#platform/http/index.ts';
 
 const SEGMENT_AT_MOST = 100;
-const TITLE_BOUNDS = { least: 2, most: 128 } as const;
+export const TITLE_BOUNDS = { least: 2, most: 128 } as const;
 
 /** One path segment from a title: lower-case letters and digits of any script, and dashes. Empty where none is left. */
 export function segmentOf(title: string): string {
@@ -19,19 +19,25 @@ export function segmentOf(title: string): string {
 export const foldSegment = (segment: string): string => segment.normalize('NFC').toLowerCase().normalize('NFC');
 
 /**
- * Whether a folded text can be the basename of a site or the path of a variant. No dots, so that none is `robots.txt` or a
- * Markdown file, and no tilde, which begins the addresses of our own.
+ * Whether a folded text can be the basename of a site or the path of a section or variant. Dots stand between digits and
+ * what follows them, as in `v2.1`, and none makes a Markdown file, so that no segment is `robots.txt` or another address of
+ * ours; and there is no tilde, which begins all others of these.
  */
 export const isSegment = (folded: string): boolean =>
-  /^[\p{L}\p{N}][\p{L}\p{M}\p{N}_-]*$/u.test(folded) && [...folded].length <= SEGMENT_AT_MOST;
+  /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}_-]|(?<=\p{N})\.(?=[\p{L}\p{N}]))*$/u.test(folded) &&
+  !folded.endsWith('.md') &&
+  [...folded].length <= SEGMENT_AT_MOST;
+
+/** What `isSegment` asks for, as it is told to people. */
+export const EXPECTED_SEGMENT =
+  'expected 1 to 100 letters, digits, dashes and underscores, the first a letter or digit, and dots behind digits';
 
 /** The path of a section or variant as it is stored; 422 for one that is no segment. */
 export function readPath(path: string | undefined): string | undefined {
   if (path === undefined) return undefined;
   const folded = foldSegment(path);
   if (isSegment(folded)) return folded;
-  const message = 'expected 1 to 100 letters, digits, dashes and underscores, the first a letter or digit';
-  throw invalid(`body.path: ${message}`, [{ in: 'body', path: '/path', message }]);
+  throw invalid(`body.path: ${EXPECTED_SEGMENT}`, [{ in: 'body', path: '/path', message: EXPECTED_SEGMENT }]);
 }
 
 /** `segment`, `segment-1`, `segment-2` …, each cut so that it still fits. */
@@ -52,6 +58,12 @@ export function freeSegment(segment: string, isTaken: (candidate: string) => boo
 export function isTitle(title: string): boolean {
   const { length } = [...title.trim()];
   return length >= TITLE_BOUNDS.least && length <= TITLE_BOUNDS.most;
+}
+
+/** 422 for a text that, without the blanks at its ends, has too few or too many characters. */
+export function badLength(field: string, { least, most }: { least: number; most: number }): Problem {
+  const message = `expected ${least} to ${most} characters that are not blanks at its ends`;
+  return invalid(`body.${field}: ${message}`, [{ in: 'body', path: `/${field}`, message }]);
 }
 
 /** A title that comes from another one and so cannot be refused, made to fit the bounds. */
@@ -170,3 +182,10 @@ export const isReachable = (site: { published: number; visibility: string }): bo
 /** Whether the site is there for who has the key of one of its share links. */
 export const isShared = (site: { published: number; visibility: string }): boolean =>
   site.published === 1 && site.visibility === 'share-link';
+
+/** The `Location` of a part that was added: nothing answers a single one of them, so it is found where they are listed. */
+export const listedAt = (
+  { baseUrl }: { baseUrl: string },
+  path: string,
+  { organizationId, siteId }: { organizationId: string; siteId: string },
+): string => baseUrl + path.replace('{organizationId}', organizationId).replace('{siteId}', siteId);

@@ -90,7 +90,7 @@ export const UpdateSite = Type.Object({
       minLength: 1,
       maxLength: 100,
       description:
-        'Letters and digits of any script, dashes and underscores, in lower case; unique in the organization. The former one leads to the new one.',
+        'Letters and digits of any script, dashes and underscores, and dots behind digits, in lower case; unique in the organization. The former one leads to the new one.',
     }),
   ),
   adaptiveContent: Type.Optional(AdaptiveContent()),

@@ -3,14 +3,14 @@ import type { Caller } from '#access/index.ts';
 import { roleOnSpace } from '#access/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import { type Db, inTransaction } from '#platform/db/index.ts';
-import { invalid, notFound, type Page, paginate, preconditionFailed, requireMatch } from '#platform/http/index.ts';
+import { notFound, type Page, paginate, preconditionFailed, requireMatch } from '#platform/http/index.ts';
 import { newId } from '#platform/ids/index.ts';
 import type { LandingCtx } from '#features/contents/index.ts';
 import { getOrganizationById } from '#features/organizations/index.ts';
 import type { SpaceRow } from '#features/spaces/index.ts';
 import { forgetAddresses, freeBasename } from './former/index.ts';
 import { ensureAuth } from './publishing-auth/keys/index.ts';
-import { fitTitle, isTitle } from './rules.ts';
+import { badLength, fitTitle, isTitle, TITLE_BOUNDS } from './rules.ts';
 import type { CreateSite, ListSites } from './schema.ts';
 import { placeSpaces, requireSpace } from './site-spaces/index.ts';
 import { makeStarterSpace } from './starters/index.ts';
@@ -117,7 +117,7 @@ export async function createSite(
   request: Static<typeof CreateSite>,
 ): Promise<SiteRow> {
   const { spaces = [], ...rest } = request;
-  if (rest.title !== undefined && !isTitle(rest.title)) throw badTitle();
+  if (rest.title !== undefined && !isTitle(rest.title)) throw badLength('title', TITLE_BOUNDS);
   const { organizationId } = caller.rights;
   const createdBy = caller.userId;
   return inTransaction(ctx, async (tx) => {
@@ -129,11 +129,6 @@ export async function createSite(
     return addSite(tx, { ...rest, title, organizationId, createdBy, spaces: found });
   });
 }
-
-const badTitle = () =>
-  invalid('body.title: expected 2 to 128 characters that are not blanks at its ends', [
-    { in: 'body', path: '/title', message: 'expected 2 to 128 characters' },
-  ]);
 
 async function requireSpaces(ctx: SitesCtx, caller: Caller, spaceIds: readonly string[]): Promise<SpaceRow[]> {
   const found: SpaceRow[] = [];

@@ -36,7 +36,7 @@ export const Space = named(
     urls: Type.Object({
       location: Type.String(),
       app: Type.String(),
-      published: Type.String({ description: 'Empty while no published site shows the space.' }),
+      published: Type.String({ description: 'Empty while no published site shows the space to everybody.' }),
       public: Type.String(),
       icon: Type.String(),
     }),

@@ -12,6 +12,7 @@ export {
   findDestination,
   findVariant,
   type FoundVariant,
+  isFirstPage,
   isIndexable,
   isListed,
   markdownUrl,

@@ -26,6 +26,21 @@ export async function findMovedPart(
     siblings.find((each) => each.is_default === 0 && each.variant_path === name && name !== first) ??
     (await findFormerVariant(ctx.db, siblings, name)) ??
     (found.level === 'site' ? await findSection(ctx.db, around, { name, isExact: name === first }) : undefined);
+  if (row !== undefined) return join(toVariant(row, siteBase).base, rest);
+  return name === MARK ? findMarked(ctx.db, { siblings, siteBase }, rest) : undefined;
+}
+
+/** Below this the hosted service had all variants before; links of that time are still followed. */
+const MARK = 'v';
+
+async function findMarked(
+  db: Db,
+  { siblings, siteBase }: { siblings: readonly PublishedSpaceRow[]; siteBase: string },
+  [first = '', ...rest]: readonly string[],
+): Promise<string | undefined> {
+  const name = foldSegment(first);
+  const now = siblings.find((each) => each.variant_path === name);
+  const row = now ?? (isSegment(name) ? await findFormerVariant(db, siblings, name) : undefined);
   return row === undefined ? undefined : join(toVariant(row, siteBase).base, rest);
 }
 

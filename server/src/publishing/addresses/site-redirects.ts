@@ -1,7 +1,7 @@
 import type { Db } from '#platform/db/index.ts';
-import { seenTree, type Tree, type TreesCtx, type Visitor } from '#features/contents/index.ts';
+import { type PageNode, seenTree, type Tree, type TreesCtx, type Visitor } from '#features/contents/index.ts';
 import { matchRedirect, type MatchedRedirect, type PublishedSpaceRow } from '#features/sites/index.ts';
-import { encodePath, findDestination, isFirstPage, toVariant, type Variant } from './resolve.ts';
+import { encodePath, findDestination, isFirstPage, markdownUrl, toVariant, type Variant } from './resolve.ts';
 
 interface Around {
   /** What of the site the visitor is shown. */
@@ -27,7 +27,7 @@ export async function findSiteRedirect(
   path: string,
 ): Promise<FoundRedirect | undefined> {
   const [site] = around.rows;
-  const matched = site === undefined ? undefined : await matchRedirect(ctx.db, site.site_id, path);
+  const matched = site === undefined ? undefined : await match(ctx.db, site.site_id, path);
   const row = matched && findRow(around.rows, matched);
   if (matched === undefined || row === undefined) return undefined;
   const variant = toVariant(row, around.siteBase);
@@ -35,12 +35,32 @@ export async function findSiteRedirect(
   const { page_id: pageId } = matched.row;
   const page = pageId === null ? undefined : tree.pageById.get(pageId);
   if (pageId !== null && page === undefined) return undefined;
+  if (matched.isMarkdown === true) return toMarkdown(matched, variant, page ?? tree.documents[0]);
   const start = page === undefined || isFirstPage(tree, page) ? '' : page.path;
   // What lay below a wildcard is looked for below its destination, and where it is not there, the destination will do.
   const below = [start, matched.rest ?? ''].filter((part) => part !== '').join('/');
   const url = urlOf({ tree, variant }, below) ?? urlOf({ tree, variant }, start);
   return url === undefined ? undefined : { row: matched.row, url };
 }
+
+interface Matched extends MatchedRedirect {
+  /** Whether the Markdown of what lay at the source is asked for. */
+  isMarkdown?: boolean;
+}
+
+/** An exact source is also that of the Markdown of the page that lay there, before any wildcard. */
+async function match(db: Db, siteId: string, path: string): Promise<Matched | undefined> {
+  const matched = await matchRedirect(db, siteId, path);
+  const isExact = matched !== undefined && matched.rest === undefined;
+  if (isExact || !path.endsWith(SUFFIX)) return matched;
+  const page = await matchRedirect(db, siteId, path.slice(0, -SUFFIX.length));
+  return page === undefined || page.rest !== undefined ? matched : { ...page, isMarkdown: true };
+}
+
+const SUFFIX = '.md';
+
+const toMarkdown = ({ row }: Matched, variant: Variant, page: PageNode | undefined): FoundRedirect | undefined =>
+  page?.type === 'document' ? { row, url: markdownUrl(variant, page) } : undefined;
 
 function urlOf({ tree, variant }: { tree: Tree; variant: Variant }, path: string): string | undefined {
   const found = findDestination(tree, variant, path);

@@ -71,6 +71,7 @@ test('links lead to addresses and to what the site shows; what it does not show 
         link('File', { kind: 'file', file: files[0].id }),
         link('Start', { kind: 'space', space: spaceId }),
         link('Hidden page', { kind: 'page', page: pageId('Secret') }),
+        link('Heading here', { kind: 'anchor', anchor: 'one two' }),
         link('Gone page', { kind: 'page', page: 'nothing' }),
         link('Other space', { kind: 'space', space: 'nothing' }),
         { ...link('For some', url('https://example.com/some')), condition: 'visitor.claims.staff' },
@@ -78,7 +79,7 @@ test('links lead to addresses and to what the site shows; what it does not show 
       ],
     },
   });
-  const nav = /<nav class="site-header-links"[^]*?<\/nav>/.exec(text)?.[0] ?? '';
+  const nav = /<nav class="site-header-links[^]*?<\/nav>/.exec(text)?.[0] ?? '';
   const hrefs = [...nav.matchAll(/href="([^"]*)"/g)].map(([, found = '']) => found);
   assert.deepEqual(hrefs, [
     'https://example.com/?a=1&amp;b=2',
@@ -87,9 +88,18 @@ test('links lead to addresses and to what the site shows; what it does not show 
     `${base}/guide#one`,
     `${base}/~files/${/~files\/([0-9a-f]{64})/.exec(nav)?.[1]}/logo.txt`,
     base,
+    '#one%20two',
     'https://example.com/below',
   ]);
   assert.doesNotMatch(nav, /Hidden|Gone|Other|For some|>No</);
+});
+
+test('the bar of a browser has the color of the ground below it', async () => {
+  const { set, settings } = await makeLook();
+  const { text } = await set({ styling: { ...settings.styling, background: 'match', primaryColor: both('#cc0000') } });
+  const paper = /--paper:light-dark\((#[\da-f]{6}), (#[\da-f]{6})\)/.exec(text)?.slice(1) ?? [];
+  const bars = [...text.matchAll(/name="theme-color"\s+content="([^"]*)"/g)].map(([, color]) => color);
+  assert.deepEqual([paper.length, bars], [2, paper]);
 });
 
 test('the header, the footer and what is announced are on every page, also on one that is missing', async () => {
@@ -156,6 +166,17 @@ test('the pictures of a look are where they belong', async () => {
   const emoji = await set({ favicon: { emoji: '1f389' } });
   assert.match(emoji.text, /<link rel="icon" href="data:image\/svg\+xml,%3Csvg[^"]*%F0%9F%8E%89/);
   assert.equal((await reader.get(`${base}/guide`)).text, emoji.text);
+});
+
+test('a page that stays in one theme has the pictures and the bar of that theme alone', async () => {
+  const { set, settings } = await makeLook();
+  const logo = { light: 'https://example.com/l.svg', dark: 'https://example.com/d.svg' };
+  const looks = { header: { ...settings.header, logo }, footer: { groups: [], logo } };
+  const { text } = await set({ ...looks, themes: { default: 'dark', toggeable: false } });
+  assert.doesNotMatch(text, /l\.svg|#ffffff/);
+  assert.equal(text.match(/<img src="https:\/\/example.com\/d.svg"/g)?.length, 2);
+  const system = await set({ ...looks, themes: { default: 'system', toggeable: false } });
+  assert.match(system.text, /d\.svg[^]*l\.svg/);
 });
 
 test('code points that are no sign do not take the pages of a site away', async () => {

@@ -32,6 +32,8 @@ function findUrl(
   to: Reference,
 ): string | undefined {
   if (to.kind === 'url') return to.url !== undefined && isLinkUrl(to.url) ? to.url : undefined;
+  // A heading of no page in particular is one of the page that is read.
+  if (to.kind === 'anchor' && to.page === undefined && to.space === undefined) return anchorOf(to) || undefined;
   const space = to.space ?? variant.row.space_id;
   const target = space === variant.row.space_id ? variant : variants.find(({ row }) => row.space_id === space);
   if (target === undefined) return undefined;
@@ -47,6 +49,7 @@ function findInTree({ variant, tree }: { variant: Variant; tree: Tree }, to: Ref
   }
   const page = tree.pageById.get(to.page ?? '');
   if (page?.type !== 'document') return undefined;
-  const anchor = to.kind === 'anchor' && to.anchor !== undefined ? `#${encodeURIComponent(to.anchor)}` : '';
-  return pageUrl(variant, tree, page) + anchor;
+  return pageUrl(variant, tree, page) + (to.kind === 'anchor' ? anchorOf(to) : '');
 }
+
+const anchorOf = ({ anchor }: Reference): string => (anchor === undefined ? '' : `#${encodeURIComponent(anchor)}`);

@@ -4,8 +4,7 @@ import { holds, type TreesCtx, type Visitor } from '#features/contents/index.ts'
 import { localeFor, type LookLink, type SiteLook } from '../templates/index.ts';
 import { type FindUrl, type LinkPlace, urlFinder } from './links.ts';
 import { colorsOf, headerKind } from './palette.ts';
-import { pictureColors } from './pictures.ts';
-import type { PictureColors } from '../social-images/types.ts';
+import { type PictureLook, pictureLook } from './pictures.ts';
 import { classesOf, policyOf, styleOf } from './style.ts';
 
 /** A look as the pages of one variant have it. */
@@ -19,7 +18,7 @@ export interface PageLook {
   /** Readers may send requests to the servers that operations name. */
   tryIt: boolean;
   /** Of pictures for previews of links. */
-  picture: () => PictureColors;
+  picture: () => PictureLook;
 }
 
 /** The look of a variant of a site: one query, and the trees of the spaces that its links lead into. */
@@ -59,6 +58,7 @@ function toLook(settings: Customization, findUrl: FindUrl): Pick<PageLook, 'look
   const { rules, sheets, fontOrigins, fonts } = styleOf(settings);
   const previewUrl = pictureUrl(socialPreview.url);
   const initial = themes.toggeable && themes.default !== 'dark' ? undefined : themes.default;
+  const choose = chooser(themes);
   const look: SiteLook = {
     classes: classesOf(settings),
     // Light is also what a system says that was never told: only a wish for the dark is a wish.
@@ -67,12 +67,12 @@ function toLook(settings: Customization, findUrl: FindUrl): Pick<PageLook, 'look
     style: rules,
     sheets,
     fonts,
-    barColors: barColorsOf(settings),
-    ...named('logo', themed(header.logo)),
+    barColors: choose(barColorsOf(settings)),
+    ...named('logo', choose(themed(header.logo))),
     ...named('icon', favicon.emoji === undefined ? themed(favicon.icon) : emojiOf(favicon.emoji)),
     links: toHeaderLinks(header.links, findUrl),
     ...named('announcement', toAnnouncement(settings, findUrl)),
-    footer: toFooter(settings, findUrl),
+    footer: toFooter(settings, { findUrl, choose }),
     ...named('previewUrl', previewUrl),
     hasPager: settings.pagination.enabled,
     hasMarkdownActions: settings.pageActions.markdown,
@@ -86,7 +86,7 @@ function toLook(settings: Customization, findUrl: FindUrl): Pick<PageLook, 'look
   };
   const shown = [look.logo, look.icon, look.footer.logo];
   const pictures = shown.flatMap((each) => (typeof each === 'object' ? [each.light, each.dark] : []));
-  return { look, policy: policyOf({ style: rules, fontOrigins, pictures }), picture: () => pictureColors(settings) };
+  return { look, policy: policyOf({ style: rules, fontOrigins, pictures }), picture: () => pictureLook(settings) };
 }
 
 const named = <K extends string, V>(name: K, value: V | undefined) =>
@@ -100,6 +100,15 @@ function themed(picture: { light: string; dark: string } | undefined) {
   return light === undefined || dark === undefined ? undefined : { light, dark };
 }
 
+type Choose = <T extends { light: string; dark: string } | undefined>(both: T) => T;
+
+/** Where a page stays in one theme, what is for the other is not for it, whatever the system of a reader prefers. */
+function chooser({ default: theme, toggeable }: Customization['themes']): Choose {
+  if (toggeable || theme === 'system') return (both) => both;
+  const only = theme === 'dark' ? 'dark' : 'light';
+  return (both) => both && { ...both, light: both[only], dark: both[only] };
+}
+
 /** The sign of an emoji that may be given as its code points in hex. */
 function emojiOf(emoji: string): string | undefined {
   if (!/^[\da-f]{2,6}(?:-[\da-f]{2,6}){0,9}$/i.test(emoji)) return emoji;
@@ -108,12 +117,11 @@ function emojiOf(emoji: string): string | undefined {
   return sign.isWellFormed() && !/^$|\p{Cc}/u.test(sign) ? sign : undefined;
 }
 
-const PAPER = { light: '#ffffff', dark: '#131418' };
-
 function barColorsOf(settings: Customization): { light: string; dark: string } {
-  if (headerKind(settings) !== 'filled') return PAPER;
-  const [light, dark] = [...(colorsOf(settings)['--header-paper'] ?? '').matchAll(/#[\da-f]{6}/g)].map(([hex]) => hex);
-  return { light: light ?? PAPER.light, dark: dark ?? PAPER.dark };
+  const colors = colorsOf(settings);
+  const ground = colors[headerKind(settings) === 'filled' ? '--header-paper' : '--paper'] ?? '';
+  const [light = '#ffffff', dark = light] = [...ground.matchAll(/#[\da-f]{6}/g)].map(([hex]) => hex);
+  return { light, dark };
 }
 
 type Links = readonly { title: string; to: Parameters<FindUrl>[0] }[];
@@ -143,10 +151,13 @@ function toAnnouncement({ announcement }: Customization, findUrl: FindUrl): Site
   return { message, style: style as 'info', key, ...named('link', shown) };
 }
 
-function toFooter({ footer, privacyPolicy, trademark }: Customization, findUrl: FindUrl): SiteLook['footer'] {
+function toFooter(
+  { footer, privacyPolicy, trademark }: Customization,
+  { findUrl, choose }: { findUrl: FindUrl; choose: Choose },
+): SiteLook['footer'] {
   const groups = footer.groups.map(({ title, links }) => ({ title, links: toLinks(links, findUrl) }));
   return {
-    ...named('logo', themed(footer.logo)),
+    ...named('logo', choose(themed(footer.logo))),
     groups: groups.filter(({ links }) => links.length > 0),
     ...named('copyright', footer.copyright),
     ...named('privacyUrl', pictureUrl(privacyPolicy.url)),

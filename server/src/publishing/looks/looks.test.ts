@@ -6,6 +6,7 @@ import { type Customization, defaultCustomization } from '#features/sites/index.
 import { contrast, fromHex, inkOn, legible, mix, toHex } from './colors.ts';
 import { fontLook } from './fonts.ts';
 import { colorsOf } from './palette.ts';
+import { pictureLook } from './pictures.ts';
 import { classesOf, policyOf, styleOf } from './style.ts';
 
 const hex = fc.integer({ min: 0, max: 0xff_ff_ff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
@@ -31,25 +32,27 @@ test('a mixture of nothing is the colour itself', () => {
 
 test('whatever colours are chosen, what is written in them or on them can be read', () => {
   fc.assert(
-    fc.property(themed, themed, themed, (primaryColor, dangerColor, tint) => {
-      const colors = colorsOf(
-        withStyling({ theme: 'bold', primaryColor, dangerColor, tint: { color: tint }, infoColor: tint }),
-      );
-      const valueOf = (name: string, scheme: 0 | 1) =>
-        fromHex([...(colors[name] ?? '').matchAll(/#[\da-f]{6}/g)].map(([found]) => found)[scheme] ?? '');
-      for (const scheme of [0, 1] as const) {
-        const paper = fromHex(scheme === 0 ? '#ffffff' : '#131418');
-        for (const tone of ['--accent', '--danger', '--info'])
-          for (const ground of [
-            paper,
-            ...['--paper-soft', '--paper-sunken', `${tone}-soft`].map((name) => valueOf(name, scheme)),
-          ])
-            assert.ok(contrast(valueOf(tone, scheme), ground) >= 4.5, `${tone} of scheme ${scheme}`);
-        assert.ok(contrast(valueOf('--on-primary', scheme), valueOf('--primary', scheme)) >= 4.5);
-        for (const ground of ['--header-paper', '--header-sunken'])
-          assert.ok(contrast(valueOf('--header-ink', scheme), valueOf(ground, scheme)) >= 4.5, ground);
-      }
-    }),
+    fc.property(
+      themed,
+      themed,
+      themed,
+      fc.constantFrom('plain', 'match'),
+      (primaryColor, dangerColor, tint, background) => {
+        const colors = colorsOf(
+          withStyling({ theme: 'bold', background, primaryColor, dangerColor, tint: { color: tint }, infoColor: tint }),
+        );
+        const valueOf = (name: string, scheme: 0 | 1) =>
+          fromHex([...(colors[name] ?? '').matchAll(/#[\da-f]{6}/g)].map(([found]) => found)[scheme] ?? '');
+        for (const scheme of [0, 1] as const) {
+          for (const tone of ['--accent', '--danger', '--info'])
+            for (const ground of ['--paper', '--paper-soft', '--paper-sunken', `${tone}-soft`])
+              assert.ok(contrast(valueOf(tone, scheme), valueOf(ground, scheme)) >= 4.5, `${tone} on ${ground}`);
+          assert.ok(contrast(valueOf('--on-primary', scheme), valueOf('--primary', scheme)) >= 4.5);
+          for (const ground of ['--header-paper', '--header-sunken'])
+            assert.ok(contrast(valueOf('--header-ink', scheme), valueOf(ground, scheme)) >= 4.5, ground);
+        }
+      },
+    ),
     { numRuns: 60 },
   );
 });
@@ -108,11 +111,32 @@ test('every preset of a header is a class that the style sheet has rules for, or
       { preset: 'bold' },
       { preset: 'contrast' },
       { preset: 'custom', backgroundColor },
+      { preset: 'custom', linkColor: backgroundColor },
       { preset: 'custom' },
       { preset: 'none' },
     ].map(classOf),
-    ['header-filled', 'header-filled', 'header-filled', undefined, 'header-none'],
+    ['header-filled', 'header-filled', 'header-filled', 'header-filled', undefined, 'header-none'],
   );
+});
+
+test('a header with a color for its links alone keeps the ground of the page', () => {
+  const plain = defaultCustomization('Docs');
+  const linkColor = { light: '#aa0000', dark: '#ff8888' };
+  const colors = colorsOf({ ...plain, header: { preset: 'custom', linkColor, links: [] } });
+  assert.equal(colors['--header-paper'], colors['--paper']);
+  assert.equal(colors['--header-ink'], 'light-dark(#aa0000, #ff8888)');
+});
+
+test('a ground that matches takes on the tint, else the primary color, and every picture with it', () => {
+  const both = (color: string) => ({ light: color, dark: color });
+  const red = withStyling({ background: 'match', primaryColor: both('#cc0000') });
+  const green = withStyling({ background: 'match', primaryColor: both('#cc0000'), tint: { color: both('#00cc00') } });
+  const [paper = '', other = ''] = [red, green].map((settings) => colorsOf(settings)['--paper']);
+  const [r, g, b] = fromHex(/#[\da-f]{6}/.exec(paper)?.[0] ?? '');
+  assert.ok(r > g && r > b, paper);
+  assert.notEqual(paper, other);
+  assert.match(styleOf(red).rules, /--paper:light-dark/);
+  assert.equal(pictureLook(red).colors.ground, /#[\da-f]{6}/.exec(paper)?.[0]);
 });
 
 test('a look takes less than a kilobyte of a page', () => {

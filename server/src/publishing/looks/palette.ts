@@ -1,3 +1,4 @@
+import { createCache } from '#platform/cache/index.ts';
 import type { Customization } from '#features/sites/index.ts';
 import { BLACK, fromHex, inkOn, legible, mix, type Rgb, toHex, WHITE } from './colors.ts';
 
@@ -15,20 +16,24 @@ const SURFACES = {
 
 /** How much of a colour is in the surface that stands for it. */
 const SOFT = { light: 0.09, dark: 0.2 } as const;
-/** How much of the tint is in each surface. */
-const TINTS = { soft: 0.035, sunken: 0.06, line: 0.1 } as const;
+/** How much of the tint is in each surface, and how much more where the whole page takes it on. */
+const TINTS = { paper: 0, soft: 0.035, sunken: 0.06, line: 0.1 } as const;
+const MATCHED = 0.05;
 
 type Surfaces = Record<'paper' | 'soft' | 'sunken' | 'line' | 'ink', Rgb>;
 
 function surfacesOf(styling: Styling, scheme: Scheme): Surfaces {
   const plain = SURFACES[scheme];
-  const tint = styling.tint === undefined ? undefined : fromHex(styling.tint.color[scheme]);
-  const tinted = (name: keyof typeof TINTS): Rgb =>
-    tint === undefined
+  const isMatched = styling.background === 'match';
+  const tint = styling.tint?.color ?? (isMatched ? styling.primaryColor : undefined);
+  const tinted = (name: keyof typeof TINTS): Rgb => {
+    const share = TINTS[name] * (scheme === 'dark' ? 2 : 1) + (isMatched ? MATCHED : 0);
+    return tint === undefined || share === 0
       ? fromHex(plain[name])
-      : mix(fromHex(plain[name]), tint, scheme === 'dark' ? TINTS[name] * 2 : TINTS[name]);
+      : mix(fromHex(plain[name]), fromHex(tint[scheme]), share);
+  };
   return {
-    paper: fromHex(plain.paper),
+    paper: tinted('paper'),
     ink: fromHex(plain.ink),
     soft: tinted('soft'),
     sunken: tinted('sunken'),
@@ -64,6 +69,7 @@ function schemeOf(settings: Customization, scheme: Scheme): Declarations {
   const primary = fromHex(styling.primaryColor[scheme]);
   set('primary', primary);
   set('on-primary', inkOn(primary));
+  set('paper', surfaces.paper);
   set('paper-soft', surfaces.soft);
   set('paper-sunken', surfaces.sunken);
   set('line', surfaces.line);
@@ -76,25 +82,44 @@ export type HeaderKind = 'plain' | 'filled' | 'none';
 export function headerKind({ header, styling }: Pick<Customization, 'header' | 'styling'>): HeaderKind {
   if (header.preset === 'none') return 'none';
   if (header.preset === 'default') return styling.theme === 'bold' ? 'filled' : 'plain';
-  return header.preset === 'custom' && header.backgroundColor === undefined ? 'plain' : 'filled';
+  if (header.preset !== 'custom') return 'filled';
+  return header.backgroundColor === undefined && header.linkColor === undefined ? 'plain' : 'filled';
 }
 
 function headerOf(settings: Customization, surfaces: Surfaces, scheme: Scheme): Declarations {
   if (headerKind(settings) !== 'filled') return {};
-  const { header, styling } = settings;
-  const color = (chosen: { light: string; dark: string } | undefined) => chosen && fromHex(chosen[scheme]);
-  const custom = header.preset === 'custom' ? color(header.backgroundColor) : undefined;
-  const paper =
-    custom ?? (header.preset === 'contrast' ? surfaces.ink : (color(styling.primaryColor) ?? surfaces.paper));
-  const wished = header.preset === 'custom' ? color(header.linkColor) : undefined;
-  const ink = wished === undefined ? inkOn(paper) : legible(wished, [paper]);
+  const { header } = settings;
+  const paper = headerPaperOf(settings, surfaces, scheme);
+  const wished = header.preset === 'custom' ? header.linkColor : undefined;
+  const ink = wished === undefined ? inkOn(paper) : legible(fromHex(wished[scheme]), [paper]);
   // Away from the ink, so that what can be read on the header can be read there all the more.
   const sunken = mix(paper, inkOn(paper) === WHITE ? BLACK : WHITE, 0.16);
   return { 'header-paper': toHex(paper), 'header-ink': toHex(ink), 'header-sunken': toHex(sunken) };
 }
 
+function headerPaperOf({ header, styling }: Customization, surfaces: Surfaces, scheme: Scheme): Rgb {
+  if (header.preset === 'contrast') return surfaces.ink;
+  if (header.preset !== 'custom') return fromHex(styling.primaryColor[scheme]);
+  return header.backgroundColor === undefined ? surfaces.paper : fromHex(header.backgroundColor[scheme]);
+}
+
+const LOOKS_KNOWN = 200;
+
+/** To find colours that can be read takes longer than the rest of a look, and every page of a site has the same. */
+const known = createCache<Readonly<Declarations>>(LOOKS_KNOWN);
+
 /** Every colour of a look, light and dark in one value. */
-export function colorsOf(settings: Customization): Declarations {
+export function colorsOf(settings: Customization): Readonly<Declarations> {
+  const { styling, header } = settings;
+  const key = JSON.stringify([styling, header.preset, header.backgroundColor, header.linkColor]);
+  const kept = known.get(key);
+  if (kept !== undefined) return kept;
+  const made = workOut(settings);
+  known.set(key, made, 1);
+  return made;
+}
+
+function workOut(settings: Customization): Declarations {
   const [light, dark] = [schemeOf(settings, 'light'), schemeOf(settings, 'dark')];
   return Object.fromEntries(
     Object.entries(light).map(([name, value]) => [`--${name}`, `light-dark(${value}, ${dark[name] ?? value})`]),

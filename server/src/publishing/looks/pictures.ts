@@ -4,18 +4,31 @@ import { fromHex, mix, toHex } from './colors.ts';
 import { colorsOf } from './palette.ts';
 
 const INK = {
-  light: { paper: '#ffffff', ink: '#16181f', soft: '#4f5665' },
-  dark: { paper: '#131418', ink: '#e9ebf0', soft: '#a7aebc' },
+  light: { ink: '#16181f', soft: '#4f5665' },
+  dark: { ink: '#e9ebf0', soft: '#a7aebc' },
 };
 
-/** The colours of a look as a picture has them, which cannot follow what its viewer prefers. */
-export function pictureColors(settings: Customization): PictureColors {
-  const scheme = settings.themes.default === 'dark' ? 'dark' : 'light';
+/** What a picture has of a look: it cannot follow what its viewer prefers. */
+export interface PictureLook {
+  colors: PictureColors;
+  logoUrl?: string;
+}
+
+export function pictureLook(settings: Customization): PictureLook {
+  const logoUrl = settings.header.logo?.[schemeOf(settings)];
+  return { colors: pictureColors(settings), ...(logoUrl === undefined ? {} : { logoUrl }) };
+}
+
+const schemeOf = ({ themes }: Customization): 'light' | 'dark' => (themes.default === 'dark' ? 'dark' : 'light');
+
+function pictureColors(settings: Customization): PictureColors {
+  const scheme = schemeOf(settings);
   const colors = colorsOf(settings);
   const valueOf = (name: string): string =>
     [...(colors[`--${name}`] ?? '').matchAll(/#[\da-f]{6}/g)].map(([hex]) => hex)[scheme === 'dark' ? 1 : 0] ??
     '#000000';
-  const { paper, ink, soft } = INK[scheme];
+  const { ink, soft } = INK[scheme];
+  const paper = valueOf('paper');
   const plain = { ground: paper, groundEnd: paper, ink, inkSoft: soft, accent: valueOf('accent') };
   switch (settings.styling.theme) {
     case 'muted':

@@ -51,10 +51,12 @@ test('a token reads the site and the spaces that it names, and nothing else', as
   const beside = await makeSpace(world, { 'README.md': '# Beside' }, site);
   const token = await tokenFor(site);
   for (const path of [
+    sitePath(site),
     sitePath(site) + '/published',
     sitePath(site) + '/structure',
     sitePath(site) + '/site-spaces',
     sitePath(site) + '/sections',
+    sitePath(site) + '/section-groups',
     `/v1/spaces/${site.spaceId}`,
     `/v1/spaces/${site.spaceId}/content`,
     `/v1/spaces/${site.spaceId}/content/files`,
@@ -76,7 +78,6 @@ test('a token reads the site and the spaces that it names, and nothing else', as
     `/v1/spaces/${site.spaceId}/comments`,
     `/v1/spaces/${site.spaceId}/revisions`,
     `/v1/spaces/${site.spaceId}/change-requests`,
-    sitePath(site),
     sitePath(site) + '/share-links',
     sitePath(site) + '/publishing/auth',
   ])
@@ -103,6 +104,30 @@ test('readers learn nothing of the work on what they read', async () => {
     [organization.emailDomains, organization.defaultRole, organization.permissions.admin],
     [[], null, false],
   );
+});
+
+test('the site itself counts for readers what they are shown, and its groups hold what they are shown', async () => {
+  const site = await makeSite(world, FILES);
+  const owner = world.as(site.owner.token);
+  const sections: string[] = [];
+  for (const condition of [null, 'visitor.claims.never']) {
+    const { spaceId } = await makeSpace(world, FILES, site);
+    const { body } = await owner.post(`${sitePath(site)}/sections`, { body: { spaceId } });
+    await owner.patch(`${sitePath(site)}/sections/${body.id}`, { body: { condition } });
+    sections.push(body.id);
+  }
+  await owner.post(`${sitePath(site)}/section-groups`, { body: { title: 'Both', sections } });
+  await owner.post(`${sitePath(site)}/section-groups`, { body: { title: 'Secret', sections: [] } });
+  const reader = world.as(await tokenFor(site));
+  const { body } = await reader.get(sitePath(site));
+  assert.deepEqual([body.siteSpaces, body.siteSections], [2, 2]);
+  assert.deepEqual(body, (await reader.get(`${sitePath(site)}/published`)).body.site);
+  const groups = (await reader.get(`${sitePath(site)}/section-groups`)).body;
+  const shown = groups.items.map((group: { title: string; sections: { id: string }[] }) => [
+    group.title,
+    group.sections.map(({ id }) => id),
+  ]);
+  assert.deepEqual([groups.count, shown], [1, [['Both', sections.slice(0, 1)]]]);
 });
 
 test('only the present revision is read, and for a minute the one before it', async () => {

@@ -1,4 +1,5 @@
 // Where published sites are found: by host and basename, by space, and all of them in a list.
 export { listPublicSites, publishedSiteUrl, publishedUrlsOf, readSite, type ReadSite, sharedUrlOf } from './service.ts';
 export { isShownTo, rowsFor } from './rules.ts';
-export { findSiteNames, listSpacesOfSite, type PublishedSpaceRow, type ServedSpaceRow } from './store.ts';
+export { listSpacesOfSite, type PublishedSpaceRow, type ServedSpaceRow } from './served/index.ts';
+export { findSiteNames } from './store.ts';

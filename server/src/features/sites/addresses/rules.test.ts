@@ -4,7 +4,7 @@ import { NOBODY, visitorOf } from '#features/contents/index.ts';
 import { makeSite, makeSpace } from '#testing/content.ts';
 import { startWorld } from '#testing/world.ts';
 import { listPublicSites, publishedUrlsOf, rowsFor } from './index.ts';
-import type { ServedSpaceRow } from './store.ts';
+import type { ServedSpaceRow } from './served/index.ts';
 
 const beta = visitorOf({ beta: true });
 
@@ -31,6 +31,7 @@ const row = (id: string, given: Partial<ServedSpaceRow> = {}): ServedSpaceRow =>
   section_title: null,
   section_path: null,
   section_icon: null,
+  section_description: null,
   section_default: null,
   group_id: null,
   group_title: null,

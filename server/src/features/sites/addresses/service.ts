@@ -4,6 +4,7 @@ import { NOBODY } from '#features/contents/index.ts';
 import { type AddressRow, isShared, siteUrl, type SpotOnSite, spotUrl, toAddress } from '../rules.ts';
 import { findSharedSpace, hasActiveKey } from '../share-links/keys/index.ts';
 import { isShownTo } from './rules.ts';
+import { listServedSpaces, type ServedSpaceRow } from './served/index.ts';
 import {
   findReachableSite,
   findSpot,
@@ -12,8 +13,6 @@ import {
   listListedSites,
   listConditionalAddresses,
   listOpenAddresses,
-  listServedSpaces,
-  type ServedSpaceRow,
 } from './store.ts';
 
 interface Server {

@@ -11,3 +11,9 @@ export async function listSpacesOnSites(db: Db, spaceIds: readonly string[]): Pr
     .execute();
   return rows.map((row) => row.space_id);
 }
+
+/** The sites that this space is on, also while it is in the trash. */
+export async function listSitesWith(db: Db, spaceId: string): Promise<string[]> {
+  const rows = await db.selectFrom('site_spaces').select('site_id').where('space_id', '=', spaceId).execute();
+  return rows.map((row) => row.site_id);
+}

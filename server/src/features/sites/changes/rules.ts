@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import type { ProblemDetail } from '#platform/http/index.ts';
-import { foldSegment, isOwnHostname, isSegment, isTitle } from '../rules.ts';
+import { EXPECTED_SEGMENT, foldSegment, isOwnHostname, isSegment, isTitle } from '../rules.ts';
 import type { UpdateSite } from '../schema.ts';
 import type { SiteChanges, SiteRow } from '../store.ts';
 
@@ -19,11 +19,7 @@ export function faultsOf(
       message: 'expected 2 to 128 characters that are not blanks at its ends',
     });
   if (basename !== undefined && !isSegment(foldSegment(basename)))
-    faults.push({
-      in: 'body',
-      path: '/basename',
-      message: 'expected 1 to 100 letters, digits, dashes and underscores, the first a letter or digit',
-    });
+    faults.push({ in: 'body', path: '/basename', message: EXPECTED_SEGMENT });
   // Addresses below its own hosts are given out by the server; another site may be there.
   if (typeof proxy === 'string' && isOwnHostname(server, (proxy.split('/', 1)[0] ?? '').toLowerCase()))
     faults.push({ in: 'body', path: '/proxy', message: 'expected a host that is not one of this server' });

@@ -53,7 +53,7 @@ async function changeDefaultSection(db: Db, site: SiteRow, { wanted, now }: Want
   if (wanted === undefined) return false;
   const { sections } = await loadParts(db, site.id);
   const section = sections.find((row) => row.id === wanted);
-  if (section === undefined) throw unknownPart('section', '/defaultSiteSection');
+  if (section === undefined) throw unknownPart('section of the site', '/defaultSiteSection');
   if (section.is_default === 1) return false;
   const former = sections.find((row) => row.is_default === 1);
   const part = { kind: 'section', scopeId: site.id, organizationId: site.organization_id } as const;
@@ -69,7 +69,8 @@ async function changeDefaultSpace(db: Db, site: SiteRow, { wanted, now }: Wanted
   const sectionId = sections.find((row) => row.is_default === 1)?.id ?? null;
   const siblings = siteSpaces.filter((row) => row.section_id === sectionId);
   const found = siblings.find((row) => row.id === wanted && row.deleted_at === null);
-  if (found === undefined) throw unknownPart('space', '/defaultSiteSpace');
+  if (found === undefined)
+    throw unknownPart(`space of the ${sectionId === null ? 'site' : 'default section'}`, '/defaultSiteSpace');
   if (found.is_default === 1) return false;
   const former = siblings.find((row) => row.is_default === 1);
   const part = { kind: 'variant', scopeId: sectionId ?? site.id, organizationId: site.organization_id } as const;
@@ -79,4 +80,4 @@ async function changeDefaultSpace(db: Db, site: SiteRow, { wanted, now }: Wanted
 }
 
 const unknownPart = (what: string, path: string) =>
-  badRequest(`The site has no such ${what}.`, [{ in: 'body', path, message: `expected a ${what} of the site` }]);
+  badRequest(`There is no such ${what}.`, [{ in: 'body', path, message: `expected a ${what}` }]);

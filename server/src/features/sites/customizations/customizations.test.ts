@@ -40,6 +40,15 @@ test('what is read can be sent back with a change in it, and every read shows th
   assert.equal(site.title, 'Renamed');
 });
 
+test('a client that does not know of the playground does not switch it off', async () => {
+  const { owner, ofSite, settings } = await makeLook();
+  await owner.put(ofSite, { body: { ...settings, apiPlayground: { enabled: true } } });
+  const { apiPlayground, ...known } = settings;
+  assert.deepEqual(apiPlayground, { enabled: false });
+  const answer = await owner.put(ofSite, { body: { ...known, pagination: { enabled: false } } });
+  assert.deepEqual([answer.body.apiPlayground, answer.body.pagination], [{ enabled: true }, { enabled: false }]);
+});
+
 test('a space has some settings in another way, and null takes them back', async () => {
   const { owner, path, ofSpace, settings, siteSpaceId } = await makeLook();
   const body = {

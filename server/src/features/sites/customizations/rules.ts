@@ -1,4 +1,3 @@
-import { Clean, Clone } from 'typebox/value';
 import type { Static } from 'typebox';
 import { type Customization, Settings, type SiteCustomization } from './schema.ts';
 import { groups } from './settings/index.ts';
@@ -60,7 +59,11 @@ export const toShown = (settings: Customization): Static<typeof SiteCustomizatio
 });
 
 /** What of a request is a setting; the rest, such as the older names of an answer that comes back, is dropped. */
-export const onlySettings = <T extends object>(request: T): T => Clean(Settings, Clone(request)) as T;
+export async function onlySettings<T extends object>(request: T): Promise<T> {
+  // Half of the library, for what is seldom done: who only reads a site never loads it.
+  const { Clean, Clone } = await import('typebox/value');
+  return Clean(Settings, Clone(request)) as T;
+}
 
 const GROUPS = new Set([...Object.keys(groups), 'styling.sidebar']);
 

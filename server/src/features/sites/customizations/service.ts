@@ -42,12 +42,14 @@ export async function replaceCustomization(
   asked: Asked,
   request: Customization,
 ): Promise<Looking> {
-  const wanted = onlySettings(request);
+  const wanted = await onlySettings(request);
   requireNoFaults(wanted as unknown as Overrides);
   return inTransaction(ctx, async (tx) => {
     const now = await getCustomization(tx, asked);
     requireMatch(asked.ifMatch, now.site.version);
-    const { title, ...settings } = { ...wanted, title: wanted.title.trim() };
+    // Clients that know the settings of the hosted service alone send all others back, and mean to change none of ours.
+    const { apiPlayground } = now.settings;
+    const { title, ...settings } = { apiPlayground, ...wanted, title: wanted.title.trim() };
     if (isDeepStrictEqual(now.settings, { ...settings, title })) return now;
     await writeSettings(tx.db, now.site.id, settings);
     await updateSite(tx.db, now.site.id, { title, now: ctx.clock.now() });
@@ -79,7 +81,7 @@ export async function changeSpaceCustomization(
   caller: Caller,
   asked: SpaceAsked & { changes: Overrides },
 ): Promise<SpaceLooking> {
-  const changes = onlySettings(asked.changes);
+  const changes = await onlySettings(asked.changes);
   requireNoFaults(changes);
   return inTransaction(ctx, async (tx) => {
     const now = await getSpaceCustomization(tx, caller, asked);

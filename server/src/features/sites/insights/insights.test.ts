@@ -112,6 +112,37 @@ test('days are counted apart, and only those of the range', async () => {
   assert.equal((await count({ range: { from, to } })).rows[0].events, 1);
 });
 
+test('days are those of the time zone that was asked for, also where its clocks change', async () => {
+  const day = 24 * 60 * 60 * 1000;
+  // Midnight of Auckland is at eleven in the morning of UTC, or at noon in winter.
+  world.clock.advance(Date.parse('2027-04-03T11:30:00Z') - world.clock.now());
+  await send([view('a', 'one')]);
+  world.clock.advance(day);
+  await send([view('a', 'one')]);
+  const range = { from: '2027-04-01T00:00:00Z', to: '2027-04-06T00:00:00Z' };
+  const datesIn = async (timeZone?: string) =>
+    (await count({ groupBy: ['date'], range, ...(timeZone === undefined ? {} : { timeZone }) })).rows.map(
+      (row: { group: { date: string } }) => row.group.date,
+    );
+  assert.deepEqual(await datesIn(), ['2027-04-03', '2027-04-04']);
+  // Clocks went back on the fourth: half past eleven of UTC was still on the day before midnight.
+  assert.deepEqual(await datesIn('Pacific/Auckland'), ['2027-04-04']);
+  assert.deepEqual(await datesIn('+05:30'), ['2027-04-03', '2027-04-04']);
+  const hours = await count({ groupBy: ['hour'], range, timeZone: 'Asia/Kolkata' });
+  assert.equal(hours.rows[0].group.hour, '2027-04-03T11:00:00.000Z');
+});
+
+test('an answer says whether there is more than it has, and every hour of a week fits in one', async () => {
+  for (let hour = 0; hour < 120; hour += 1) {
+    world.clock.advance(60 * 60 * 1000);
+    await send([view('a', 'one')]);
+  }
+  const all = await count({ groupBy: ['hour'], range: { days: 7 } });
+  assert.deepEqual([all.rows.length, all.hasMore], [120, false]);
+  const few = await count({ groupBy: ['hour'], range: { days: 7 }, limit: 119 });
+  assert.deepEqual([few.rows.length, few.hasMore], [119, true]);
+});
+
 test('searches are grouped by their words, and those that found nothing can be asked for', async () => {
   const search = (query: string, results?: number) => ({ type: 'search_type_query', query, results });
   await send([search('Install', 3), search('install ', 3), search('teapot', 0), search('other')]);
@@ -138,7 +169,8 @@ test('a question that makes no sense is refused with its place', async () => {
     { range: { days: 5, from: '2026-01-01T00:00:00Z' } },
     { range: { from: '2020-01-01T00:00:00Z' } },
     { range: { from: '2026-01-02T00:00:00Z', to: '2026-01-01T00:00:00Z' } },
-    { limit: 101 },
+    { limit: 1001 },
+    { timeZone: 'Europe/Nowhere' },
   ];
   for (const body of wrong) {
     const answer = await owner.post(`${path}/events/aggregate`, { body });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Static } from 'typebox';
-import { Check } from 'typebox/value';
 import type { Tables } from '#platform/db/index.ts';
+import { guardOf } from '#platform/http/index.ts';
 import { readAgent } from './agents/index.ts';
 import { TrackEvents } from './schema.ts';
 
@@ -25,9 +25,11 @@ export type Rating = (typeof RATINGS)[number];
 
 export const isRating = (text: unknown): text is Rating => RATINGS.includes(text as Rating);
 
+const isTracked = guardOf(TrackEvents);
+
 /** Events as they come from anywhere; undefined where they are none. */
 export const readSentEvents = (body: unknown): readonly SentEvent[] | undefined =>
-  Check(TrackEvents, body) ? body.events : undefined;
+  isTracked(body) ? body.events : undefined;
 
 export interface EventSource {
   siteId: string;

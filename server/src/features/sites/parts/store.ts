@@ -3,7 +3,10 @@ import { type Db, prepared, type Tables } from '#platform/db/index.ts';
 
 export type GroupRow = Selectable<Tables['site_section_groups']>;
 export type SectionRow = Selectable<Tables['site_sections']>;
-/** `deleted_at` is that of the space, which keeps its place on the site until it is purged. */
+/**
+ * `title` and `deleted_at` are those of the space now: it is called on the site as it is called elsewhere, and keeps its
+ * place there until it is purged.
+ */
 export type SiteSpaceRow = Selectable<Tables['site_spaces']> & { deleted_at: number | null };
 
 /** All that a site consists of. Its parts are bounded in number, so they are read at once. */
@@ -26,8 +29,9 @@ const selectSiteSpaces = prepared((db, siteId: string) =>
   db
     .selectFrom('site_spaces')
     .innerJoin('spaces', 'spaces.id', 'site_spaces.space_id')
-    .selectAll('site_spaces')
-    .select('spaces.deleted_at')
+    .select(['site_spaces.id', 'site_spaces.site_id', 'site_spaces.section_id', 'site_spaces.space_id'])
+    .select(['site_spaces.path', 'site_spaces.is_default', 'site_spaces.condition'])
+    .select(['site_spaces.position', 'site_spaces.version', 'spaces.title', 'spaces.deleted_at'])
     .where('site_spaces.site_id', '=', siteId)
     .orderBy('site_spaces.position')
     .orderBy('site_spaces.id'),

@@ -61,9 +61,10 @@ export async function findPreviewedSite(ctx: PreviewsCtx, preview: Preview): Pro
 
 /** Who made something with this token, as a member of an organization; undefined where the token or the membership has ended. */
 async function findMember(ctx: PreviewsCtx, tokenId: string, organizationId: string): Promise<Caller | undefined> {
-  const userId = await findHolder(ctx, tokenId);
-  if (userId === undefined) return undefined;
-  const actor = { kind: 'user', userId, tokenId, tokenExpiresAt: null, operator: false } as const;
+  const holder = await findHolder(ctx, tokenId);
+  if (holder === undefined) return undefined;
+  const { userId, expiresAt: tokenExpiresAt } = holder;
+  const actor = { kind: 'user', userId, tokenId, tokenExpiresAt, operator: false } as const;
   const nowhere = { ...actor, rights: { organizationId, role: 0, organizationRole: 0 } };
   const role = await roleInOrganization(ctx, nowhere, organizationId);
   return role === undefined ? undefined : { ...actor, rights: { organizationId, role, organizationRole: role } };

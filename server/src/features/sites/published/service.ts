@@ -3,7 +3,8 @@ import type { Caller, SiteGrant } from '#access/index.ts';
 import { holds, type TreesCtx, visitorOf } from '#features/contents/index.ts';
 import { type Customization, readCustomizations, toShown } from '../customizations/index.ts';
 import { toSite } from '../resources/index.ts';
-import { addressOf, type SeenSite, type SiteSpacesCtx } from '../site-spaces/index.ts';
+import { addressOf, type SeenSite, seeSite, type SiteSpacesCtx } from '../site-spaces/index.ts';
+import { getSiteById } from '../service.ts';
 import type { SiteRow } from '../store.ts';
 import { getSiteStructure, siteSpacesIn } from '../structure/index.ts';
 import type { Site } from '../schema.ts';
@@ -34,10 +35,7 @@ export async function getPublishedContentSite(
   const ofSpaces = [...looks.siteSpaces].map(async ([id, settings]) => [id, await shown(settings)] as const);
   const body = {
     object: 'published-content-site' as const,
-    site: {
-      ...(await withKey(ctx, seen, await toSite(ctx, site))),
-      ...(caller.site === undefined ? {} : countsOf(seen)),
-    },
+    site: await toSiteSeen(ctx, caller, seen),
     structure,
     customizations: {
       site: await shown(looks.site),
@@ -47,6 +45,25 @@ export async function getPublishedContentSite(
   };
   return { site, body };
 }
+
+/** One site: for members as it is, for who holds a site content token as they see it. */
+export async function getSiteSeen(
+  ctx: SiteSpacesCtx,
+  caller: Caller,
+  asked: { organizationId: string; siteId: string },
+): Promise<{ site: SiteRow; body: Static<typeof Site> }> {
+  if (caller.site === undefined) {
+    const site = await getSiteById(ctx, asked);
+    return { site, body: await toSite(ctx, site) };
+  }
+  const seen = await seeSite(ctx, caller, asked);
+  return { site: seen.site, body: await toSiteSeen(ctx, caller, seen) };
+}
+
+const toSiteSeen = async (ctx: SiteSpacesCtx, caller: Caller, seen: SeenSite): Promise<Static<typeof Site>> => ({
+  ...(await withKey(ctx, seen, await toSite(ctx, seen.site))),
+  ...(caller.site === undefined ? {} : countsOf(seen)),
+});
 
 /** Who came by a key is told addresses that work for them. */
 async function withKey(ctx: SiteSpacesCtx, seen: SeenSite, site: Static<typeof Site>): Promise<Static<typeof Site>> {

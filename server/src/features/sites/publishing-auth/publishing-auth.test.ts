@@ -29,7 +29,7 @@ test('a site gets a key of 256 bits when it is first asked for, and keeps it', a
   assert.equal(status, 200);
   const { privateKey, ...rest } = body;
   assert.match(privateKey, /^[0-9a-f]{64}$/);
-  assert.deepEqual(rest, { object: 'site-publishing-auth', backend: 'custom' });
+  assert.deepEqual(rest, { object: 'publishing-auth', backend: 'custom' });
   assert.deepEqual((await api.get(url)).body, body);
 });
 

@@ -24,7 +24,7 @@ const changed = 'It was changed since it was read.';
 const answer = (row: PublishingAuthRow) => ({ body: toAuth(row), version: row.version });
 
 const toAuth = (row: PublishingAuthRow): Static<typeof SitePublishingAuth> => ({
-  object: 'site-publishing-auth',
+  object: 'publishing-auth',
   privateKey: row.private_key,
   backend: 'custom',
   ...(row.fallback_url === null ? {} : { fallbackURL: row.fallback_url }),

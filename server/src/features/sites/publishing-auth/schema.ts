@@ -9,7 +9,7 @@ const Backend = () =>
 export const SitePublishingAuth = named(
   'SitePublishingAuth',
   Type.Object({
-    object: Type.Literal('site-publishing-auth'),
+    object: Type.Literal('publishing-auth'),
     privateKey: Type.String({
       description: 'The key that signs tokens of readers with HS256. Who has it may read all that the site publishes.',
     }),

@@ -73,6 +73,17 @@ test('an exact source wins over a wildcard, and a longer wildcard over a shorter
   assert.equal(await follow(site, '/old/one'), '/guide/deep');
 });
 
+test('the Markdown of a page that lay at an exact source is that of the page of now', async () => {
+  const { site, own, guide, siteSpaceId, path } = await makeOne();
+  const destination = { kind: 'site-space', siteSpaceId };
+  await own.post(path, { body: { source: '/old', destination: guide } });
+  await own.post(path, { body: { source: '/start', destination } });
+  await own.post(path, { body: { source: '/*', destination } });
+  assert.equal(await follow(site, '/old.md'), '/guide.md');
+  assert.equal(await follow(site, '/start.md'), '/home.md');
+  assert.equal(await follow(site, '/other.md'), '');
+});
+
 test('what follows a wildcard is looked for below its destination', async () => {
   const { site, own, guide, siteSpaceId, path } = await makeOne();
   await own.post(path, { body: { source: '/old/*', destination: guide } });
@@ -110,6 +121,15 @@ test('a source that is taken, a destination that is not there, and a path that n
   for (const [body, status, pointer] of refusals) {
     const answer = await own.post(path, { body });
     assert.deepEqual([answer.status, answer.body.error.details[0].path], [status, pointer], JSON.stringify(body));
+  }
+});
+
+test('who sends a path with a slash at its end, or a whole address, is told what is expected', async () => {
+  const { own, guide, path } = await makeOne();
+  for (const source of ['/old/', 'https://example.com/old', '/old?x=1', '//old', '/*/x']) {
+    const { status, body } = await own.post(path, { body: { source, destination: guide } });
+    assert.equal(status, 422, source);
+    assert.match(body.error.message, /^body\.source: expected a path such as `\/old\/page`/);
   }
 });
 
@@ -225,6 +245,16 @@ test('members see redirects, those who may create sites change them, and strange
   const body = { source: '/x', destination: guide };
   assert.deepEqual([(await reader.get(path)).status, (await reader.post(path, { body })).status], [200, 403]);
   assert.deepEqual([(await stranger.get(path)).status, (await stranger.post(path, { body })).status], [404, 404]);
+});
+
+test('a refused change tells nothing of a site of another organization', async () => {
+  const [{ site, path }, other] = [await makeOne(), await makeOne()];
+  const foreign = `/v1/orgs/${site.organizationId}/sites/${other.site.siteId}/redirects/x`;
+  for (const address of [foreign, `${path}/x`])
+    for (const destination of [other.guide, { ...other.guide, pageId: 'nothing' }]) {
+      const answer = await world.as(site.owner.token).patch(address, { body: { destination } });
+      assert.equal(answer.status, 404, answer.text);
+    }
 });
 
 test('every source that is taken is found for the path that it names, whatever its case', () => {

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import { operation } from '#access/index.ts';
 import { idParams, listOf } from '#platform/http/index.ts';
+import { createSiteRedirect, createSiteRedirects } from './creations/index.ts';
 import { toDestination } from './destinations/index.ts';
 import {
   CreatedRedirects,
@@ -13,8 +14,6 @@ import {
   UpdateRedirect,
 } from './schema.ts';
 import {
-  createSiteRedirect,
-  createSiteRedirects,
   deleteSiteRedirectById,
   getSiteRedirectBySource,
   listSiteRedirects,

@@ -4,9 +4,16 @@ import { foldSegment } from '../rules.ts';
 const SEGMENTS_AT_MOST = 32;
 const STAR = '/*';
 
+/** Segments of letters and digits of ASCII, `-._~` and percent escapes; the last one may be a star. */
+const SOURCE = /^(?:\/(?:[\w.~-]|%[\dA-Fa-f]{2})+(?:\/(?:[\w.~-]|%[\dA-Fa-f]{2})+)*)?(?:\/\*)?$/;
+
+/** What a source must be, for whoever sent another. */
+export const SOURCE_EXPECTED =
+  'expected a path such as `/old/page` or `/old/*`: at most 32 segments of letters, digits, `-`, `.`, `_`, `~` and percent escapes, none of them `.` or `..`, and no slash at its end';
+
 /** A source as it is looked up: decoded and in one case. Undefined for one that no path can have. */
 export function foldSource(source: string): string | undefined {
-  const decoded = decode(source);
+  const decoded = SOURCE.test(source) ? decode(source) : undefined;
   if (decoded === undefined) return undefined;
   const segments = decoded.split('/').slice(1);
   // A star of a path itself comes as `%2A`, and a slash in a segment as `%2F`: either would be taken for what it is not.

@@ -5,16 +5,12 @@ import { ShareKey } from '../site-spaces/index.ts';
 export const SOURCE_AT_MOST = 512;
 export const BULK_AT_MOST = 1000;
 
-/** Segments of letters and digits of ASCII, `-._~` and percent escapes; the last one may be a star. */
-const SOURCE = '^(?:/(?:[A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})+(?:/(?:[A-Za-z0-9._~-]|%[0-9A-Fa-f]{2})+)*)?(?:/[*])?$';
-
 const Source = () =>
   Type.String({
     minLength: 2,
     maxLength: SOURCE_AT_MOST,
-    pattern: SOURCE,
     description:
-      'Path below the site, of letters, digits, `-`, `.`, `_`, `~` and percent escapes; case does not matter. `/old/*` stands for `/old` and all below it.',
+      'Path below the site, of letters, digits, `-`, `.`, `_`, `~` and percent escapes, without a slash at its end; case does not matter. `/old/*` stands for `/old` and all below it.',
   });
 
 const Id = () => Type.String({ minLength: 1, maxLength: 256 });

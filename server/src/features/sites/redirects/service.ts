@@ -2,29 +2,19 @@ import type { Static } from 'typebox';
 import type { Caller } from '#access/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import { type Db, inTransaction } from '#platform/db/index.ts';
-import {
-  invalid,
-  notFound,
-  type Page,
-  paginate,
-  preconditionFailed,
-  Problem,
-  type ProblemDetail,
-  requireMatch,
-} from '#platform/http/index.ts';
-import { newId } from '#platform/ids/index.ts';
+import { notFound, type Page, paginate, requireMatch } from '#platform/http/index.ts';
 import { NOBODY, type TreesCtx, type Visitor, visitorOf } from '#features/contents/index.ts';
 import { seeSite } from '../site-spaces/index.ts';
 import { findSite, type SiteRow } from '../store.ts';
-import { type Destination, readTargets } from './destinations/index.ts';
-import { foldSource, readRedirectSource } from './rules.ts';
-import type { CreateRedirect, ListRedirects, UpdateRedirect } from './schema.ts';
+import { type Destination, isSameTarget, readTargets } from './destinations/index.ts';
+import { readRedirectSource } from './rules.ts';
+import type { ListRedirects, UpdateRedirect } from './schema.ts';
+import { readSources, refuseTaken } from './sources/index.ts';
 import {
   countRedirects,
   deleteRedirect,
   findBySources,
   findRedirect,
-  insertRedirects,
   pageOfRedirects,
   type RedirectRow,
   updateRedirect,
@@ -48,7 +38,7 @@ export interface RedirectsCtx extends TreesCtx {
   ) => Promise<SeenRedirect | undefined>;
 }
 
-interface SiteRequest {
+export interface SiteRequest {
   organizationId: string;
   siteId: string;
 }
@@ -58,9 +48,7 @@ export interface RedirectRequest extends SiteRequest {
   ifMatch?: readonly string[] | undefined;
 }
 
-const REDIRECTS_AT_MOST = 10_000;
-
-async function requireSite(ctx: { db: Db }, { organizationId, siteId }: SiteRequest): Promise<SiteRow> {
+export async function requireSite(ctx: { db: Db }, { organizationId, siteId }: SiteRequest): Promise<SiteRow> {
   const site = await findSite(ctx.db, organizationId, siteId);
   if (site === undefined) throw notFound('site');
   return site;
@@ -81,115 +69,6 @@ export async function listSiteRedirects(
   });
 }
 
-interface Source {
-  source: string;
-  folded_source: string;
-}
-
-/** Sources with the way that they are looked up. Throws 422, which names all those that no path can have. */
-function readSources(sources: readonly string[], at: (index: number) => string): Source[] {
-  const faults: ProblemDetail[] = [];
-  const read = sources.map((source, index) => {
-    const folded = foldSource(source);
-    if (folded === undefined) faults.push({ in: 'body', path: `${at(index)}/source`, message: EXPECTED });
-    return { source, folded_source: folded ?? '' };
-  });
-  if (faults.length > 0) throw invalid(`body${faults[0]?.path.replaceAll('/', '.')}: ${EXPECTED}`, faults);
-  return read;
-}
-
-const EXPECTED = 'expected a path of at most 32 segments, none of them `.` or `..`, in valid percent encoding';
-
-function refuseTaken(paths: readonly string[]): void {
-  if (paths.length === 0) return;
-  const message = 'expected a source that no other redirect has';
-  throw new Problem(409, 'conflict', 'The site has another redirect from this source.', {
-    details: paths.map((path) => ({ in: 'body', path, message })),
-  });
-}
-
-type Wanted = Static<typeof CreateRedirect>;
-
-/** Makes one redirect, at `/source` and `/destination` of the request. */
-export async function createSiteRedirect(
-  ctx: RedirectsCtx,
-  { body, ...request }: SiteRequest & { body: Wanted },
-): Promise<RedirectRow> {
-  const [made] = await createAll(ctx, { ...request, wanted: [body], at: () => '' });
-  if (made === undefined) throw new Error('A redirect was lost.');
-  if (!made.isNew) refuseTaken(['/source']);
-  return made.row;
-}
-
-export interface MadeRedirect {
-  row: RedirectRow;
-  isNew: boolean;
-}
-
-/** Makes all of these redirects or, where one of them is refused, none. Those that are there as they are wanted stay. */
-export async function createSiteRedirects(
-  ctx: RedirectsCtx,
-  { wanted, ...request }: SiteRequest & { wanted: readonly Wanted[] },
-): Promise<MadeRedirect[]> {
-  return createAll(ctx, { ...request, wanted, at: (index) => `/redirects/${index}` });
-}
-
-interface Creation extends SiteRequest {
-  wanted: readonly Wanted[];
-  /** Pointer to a redirect in the request. */
-  at: (index: number) => string;
-}
-
-async function createAll(ctx: RedirectsCtx, { wanted, at, ...request }: Creation): Promise<MadeRedirect[]> {
-  const sources = readSources(
-    wanted.map(({ source }) => source),
-    at,
-  );
-  const { id: siteId } = await requireSite(ctx, request);
-  const named = wanted.map(({ destination }, index) => ({ destination, at: `${at(index)}/destination` }));
-  const targets = await readTargets(ctx, siteId, named);
-  const created_at = ctx.clock.now();
-  const rows = sources.map((source, index) => {
-    const target = targets[index] as Target;
-    return { id: newId(), site_id: siteId, ...source, ...target, created_at, version: 1 };
-  });
-  return inTransaction(ctx, async (tx) => {
-    await requireSite(tx, request);
-    const present = await findBySources(
-      tx.db,
-      siteId,
-      sources.map((each) => each.folded_source),
-    );
-    const made = matchPresent(rows, present);
-    refuseTaken(
-      made.flatMap(({ row, isNew }, index) =>
-        isNew || isSame(row, rows[index] as Target) ? [] : `${at(index)}/source`,
-      ),
-    );
-    const fresh = made.filter(({ isNew }) => isNew).map(({ row }) => row);
-    if ((await countRedirects(tx.db, siteId)) + fresh.length > REDIRECTS_AT_MOST)
-      throw preconditionFailed(`A site has at most ${REDIRECTS_AT_MOST} redirects. Use wildcards, such as \`/old/*\`.`);
-    await insertRedirects(tx.db, fresh);
-    return made;
-  });
-}
-
-/** Each row, or the one that is there already from its source. */
-function matchPresent(rows: readonly RedirectRow[], present: readonly RedirectRow[]): MadeRedirect[] {
-  const bySource = new Map(present.map((row) => [row.folded_source, row]));
-  return rows.map((row) => {
-    const there = bySource.get(row.folded_source);
-    if (there !== undefined) return { row: there, isNew: false };
-    bySource.set(row.folded_source, row);
-    return { row, isNew: true };
-  });
-}
-
-type Target = Pick<RedirectRow, 'kind' | 'target_id' | 'page_id'>;
-
-const isSame = (row: Target, target: Target): boolean =>
-  row.kind === target.kind && row.target_id === target.target_id && row.page_id === target.page_id;
-
 async function getRedirect(ctx: { db: Db }, request: RedirectRequest): Promise<RedirectRow> {
   const site = await requireSite(ctx, request);
   const row = await findRedirect(ctx.db, site.id, request.redirectId);
@@ -203,12 +82,14 @@ export async function updateSiteRedirectById(
   { body, ...request }: RedirectRequest & { body: Static<typeof UpdateRedirect> },
 ): Promise<RedirectRow> {
   const [source] = readSources(body.source === undefined ? [] : [body.source], () => '');
+  // Before its destinations are looked at: what a site of others has is not told by a refusal.
+  await getRedirect(ctx, request);
   const target = await readOne(ctx, request.siteId, body.destination);
   return inTransaction(ctx, async (tx) => {
     const row = await getRedirect(tx, request);
     const changes = {
       ...(source === undefined || source.source === row.source ? {} : source),
-      ...(target === undefined || isSame(row, target) ? {} : target),
+      ...(target === undefined || isSameTarget(row, target) ? {} : target),
     };
     if (Object.keys(changes).length === 0) return row;
     if (source !== undefined) {

@@ -1,5 +1,6 @@
 import { operation } from '#access/index.ts';
 import { idParams, listOf, PageQuery } from '#platform/http/index.ts';
+import { listedAt } from '../rules.ts';
 import type { SiteSpacesCtx } from '../site-spaces/index.ts';
 import { toGroups } from './resources/index.ts';
 import { AddGroup, AddToGroup, MoveGroup, SiteSectionGroup, UpdateGroup } from './schema.ts';
@@ -27,10 +28,6 @@ async function answer(ctx: SiteSpacesCtx, { seen, group }: OneGroup) {
   return { body, version: group.row.version };
 }
 
-/** Nothing answers a single one of them, so it is found where they are listed. */
-const listAt = ({ baseUrl }: SiteSpacesCtx, { organizationId, siteId }: { organizationId: string; siteId: string }) =>
-  baseUrl + path.replace('{organizationId}', organizationId).replace('{siteId}', siteId);
-
 export const sectionGroupOperations = [
   operation({
     id: 'listSiteSectionGroups',
@@ -43,6 +40,7 @@ export const sectionGroupOperations = [
       on: 'organization',
       role: 'guest',
       also: 'guests where the site is published or shows what they may read',
+      visitor: true,
     },
     params: idParams('organizationId', 'siteId'),
     query: PageQuery,
@@ -68,7 +66,7 @@ export const sectionGroupOperations = [
     errors: { 400: 'A section is none of the site.', 412: 'The site has as many groups as one may.' },
     handle: async (ctx: SiteSpacesCtx, { actor, params: site, body }) => {
       const added = await addSectionGroupToSite(ctx, actor, { siteId: site.siteId, body });
-      return { ...(await answer(ctx, added)), location: listAt(ctx, site) };
+      return { ...(await answer(ctx, added)), location: listedAt(ctx, path, site) };
     },
   }),
   operation({
@@ -116,7 +114,7 @@ export const sectionGroupOperations = [
     errors: { 400: 'The section is none of the site.', 409: 'It is in this group already.', 412: changed },
     handle: async (ctx: SiteSpacesCtx, { actor, params: group, body: { sectionId }, ifMatch }) => {
       const grown = await addSectionToGroup(ctx, actor, { ...group, sectionId, ifMatch });
-      return { ...(await answer(ctx, grown)), location: listAt(ctx, group) };
+      return { ...(await answer(ctx, grown)), location: listedAt(ctx, path, group) };
     },
   }),
   operation({

@@ -21,7 +21,7 @@ export const SiteSectionGroup = named(
 
 export const AddGroup = Type.Object({
   title: Title(),
-  icon: Type.Optional(Icon()),
+  icon: Type.Optional(nullable(Icon())),
   sections: Type.Optional(
     Type.Array(SectionId(), {
       maxItems: 250,

@@ -55,6 +55,12 @@ test('a group stands at the end of the site with the sections that are named, in
   assert.deepEqual((await owner.get(site.groups)).body.items, [answer.body]);
 });
 
+test('a group without an icon is made by leaving it out or by null', async () => {
+  const site = await makeSite();
+  const answer = await owner.post(site.groups, { body: { title: 'Plain', icon: null } });
+  assert.deepEqual([answer.status, answer.body.icon], [201, undefined]);
+});
+
 test('a section is in one group at most, and joins another by leaving its own', async () => {
   const site = await makeSite();
   const [one, two] = [await site.add('One', [site.a, site.b]), await site.add('Two', [site.b])];

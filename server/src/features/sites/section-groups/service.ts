@@ -4,7 +4,6 @@ import { type Db, inTransaction, orderKeyAfter } from '#platform/db/index.ts';
 import {
   badRequest,
   conflict,
-  invalid,
   type ListRequest,
   notFound,
   type Page,
@@ -17,6 +16,7 @@ import { type GroupRow, type Parts, sectionsIn, siblingsOf, topLevel } from '../
 import { findIndex, type Placed, placeAt, placesAt, pointedAt } from '../positions/index.ts';
 import { placeAnywhere, updateSection } from '../sections/index.ts';
 import { type SeenSite, seeSite, type SiteSpacesCtx } from '../site-spaces/index.ts';
+import { badLength } from '../rules.ts';
 import { updateSite } from '../store.ts';
 import { type SeenGroup, visibleGroups } from './resources/index.ts';
 import type { AddGroup, MoveGroup, UpdateGroup } from './schema.ts';
@@ -69,10 +69,7 @@ async function seeGroup(
   return { seen, group };
 }
 
-const badTitle = () =>
-  invalid('body.title: expected 1 to 100 characters that are not blanks at its ends', [
-    { in: 'body', path: '/title', message: 'expected 1 to 100 characters' },
-  ]);
+const badTitle = () => badLength('title', { least: 1, most: 100 });
 
 /** Adds a group at the end of the site, with the sections that are named, in their order. */
 export async function addSectionGroupToSite(

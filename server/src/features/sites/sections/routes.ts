@@ -1,5 +1,6 @@
 import { operation } from '#access/index.ts';
 import { idParams, listOf } from '#platform/http/index.ts';
+import { listedAt } from '../rules.ts';
 import type { SeenSite, SiteSpacesCtx } from '../site-spaces/index.ts';
 import { type SeenSection, toSections } from './resources/index.ts';
 import { AddSection, ListSections, MoveSection, SiteSection, UpdateSection } from './schema.ts';
@@ -66,11 +67,9 @@ export const sectionOperations = [
       409: 'The site shows this space already.',
       412: 'The site has as many sections or spaces as one may.',
     },
-    handle: async (ctx: SiteSpacesCtx, { actor, params: { organizationId, siteId }, body }) => {
-      const added = await answer(ctx, await addSectionToSite(ctx, actor, { siteId, body }));
-      // Nothing answers a single one of them, so it is found where they are listed.
-      const list = path.replace('{organizationId}', organizationId).replace('{siteId}', siteId);
-      return { ...added, location: `${ctx.baseUrl}${list}` };
+    handle: async (ctx: SiteSpacesCtx, { actor, params: site, body }) => {
+      const added = await answer(ctx, await addSectionToSite(ctx, actor, { siteId: site.siteId, body }));
+      return { ...added, location: listedAt(ctx, path, site) };
     },
   }),
   operation({

@@ -37,8 +37,15 @@ export const ListSections = Type.Object({ ...pageQuery, shareKey: ShareKey });
 export const AddSection = Type.Object({
   spaceId: Type.String({ minLength: 1, maxLength: 256, description: 'The first space of the section.' }),
   title: Type.Optional(
-    Type.String({ minLength: 2, maxLength: 64, description: 'That of the space when left out; the path follows it.' }),
+    nullable(
+      Type.String({
+        minLength: 2,
+        maxLength: 64,
+        description: 'That of the space when left out; the path follows it.',
+      }),
+    ),
   ),
+  icon: Type.Optional(nullable(Icon())),
 });
 
 export const UpdateSection = Type.Object({

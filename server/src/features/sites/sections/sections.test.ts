@@ -50,6 +50,16 @@ test('the first section of an empty site is its default and takes title and path
   assert.deepEqual(await site.list(), [body]);
 });
 
+test('a section is made with an icon, and null means a title and an icon that are left out', async () => {
+  const site = await makeSite('Made as others do');
+  const [first, second] = [
+    await site.add(guide, { icon: 'rocket', title: null }),
+    await site.add(manual, { icon: null }),
+  ];
+  assert.deepEqual([first.status, first.body.title, first.body.icon], [201, 'Guide', 'rocket']);
+  assert.deepEqual([second.status, second.body.title, second.body.icon], [201, 'Manual', undefined]);
+});
+
 test('the first section of a site that shows spaces already makes these a section before it, which stays the default', async () => {
   const site = await makeSite('My Docs', [guide, manual]);
   const { body } = await site.add(api);
@@ -140,7 +150,7 @@ test('a condition that is no expression gets 400, and a path that is no segment 
     const variant = await owner.patch(`${site.url}/site-spaces/${siteSpaces[0].id}`, { body: { condition } });
     assert.equal(variant.status, 400);
   }
-  for (const path of ['a/b', '.', '-a', 'a b', '~nav', 'robots.txt', 'x'.repeat(101)])
+  for (const path of ['a/b', '.', '-a', 'a b', '~nav', 'robots.txt', '2.1.md', '2..1', '2.', 'x'.repeat(101)])
     assert.equal((await site.patch(id, { path })).status, 422, path);
 });
 

@@ -4,7 +4,6 @@ import { type Db, inTransaction, orderKeyAfter } from '#platform/db/index.ts';
 import {
   badRequest,
   conflict,
-  invalid,
   notFound,
   type Page,
   paginate,
@@ -16,7 +15,7 @@ import { checkCondition } from '../conditions/index.ts';
 import { carryVariants, forgetPart, recordDefault, recordPart } from '../former/index.ts';
 import { loadParts, type Parts, type SectionRow, sectionsInOrder, topLevel } from '../parts/index.ts';
 import { pointedAt } from '../positions/index.ts';
-import { fitTitle, freeSegment, isTitle, readPath, segmentOf } from '../rules.ts';
+import { badLength, fitTitle, freeSegment, isTitle, readPath, segmentOf, TITLE_BOUNDS } from '../rules.ts';
 import {
   placeSpaces,
   requireNew,
@@ -79,7 +78,7 @@ export async function addSectionToSite(
   caller: Caller,
   { siteId, body }: { siteId: string; body: Static<typeof AddSection> },
 ): Promise<{ seen: SeenSite; section: SeenSection }> {
-  if (body.title !== undefined && !isTitle(body.title)) throw badTitle(64);
+  if (typeof body.title === 'string' && !isTitle(body.title)) throw badLength('title', { ...TITLE_BOUNDS, most: 64 });
   return inTransaction(ctx, async (tx) => {
     const site = await findSite(tx.db, caller.rights.organizationId, siteId);
     if (site === undefined) throw notFound('site');
@@ -89,18 +88,13 @@ export async function addSectionToSite(
     if (present.sections.length >= SECTIONS_AT_MOST)
       throw preconditionFailed(`A site has at most ${SECTIONS_AT_MOST} sections.`);
     if (present.sections.length === 0 && present.siteSpaces.length > 0) await wrapAll(tx.db, site, present);
-    const title = body.title ?? space.title;
-    const siteSectionId = await appendSection(tx.db, site, { title, orElse: space.id });
+    const { title = null, icon = null } = body;
+    const siteSectionId = await appendSection(tx.db, site, { title: title ?? space.title, icon, orElse: space.id });
     await placeSpaces(tx.db, { siteId, sectionId: siteSectionId }, [space]);
     await updateSite(tx.db, siteId, { now: ctx.clock.now() });
     return seeSection(tx, caller, { siteId, siteSectionId });
   });
 }
-
-const badTitle = (most: number) =>
-  invalid(`body.title: expected 2 to ${most} characters that are not blanks at its ends`, [
-    { in: 'body', path: '/title', message: `expected 2 to ${most} characters` },
-  ]);
 
 async function wrapAll(db: Db, site: SiteRow, { siteSpaces }: Parts): Promise<void> {
   const id = await appendSection(db, site, { title: site.title, orElse: site.id });
@@ -108,8 +102,15 @@ async function wrapAll(db: Db, site: SiteRow, { siteSpaces }: Parts): Promise<vo
   await carryVariants(db, site.id, id);
 }
 
+interface NewSection {
+  title: string;
+  icon?: string | null;
+  /** What the path is made of where the title leaves nothing for it. */
+  orElse: string;
+}
+
 /** A section at the end of the site; the first one is the default. */
-async function appendSection(db: Db, site: SiteRow, named: { title: string; orElse: string }): Promise<string> {
+async function appendSection(db: Db, site: SiteRow, named: NewSection): Promise<string> {
   const parts = await loadParts(db, site.id);
   const taken = new Set(parts.sections.map((row) => row.path));
   const id = newId();
@@ -117,6 +118,7 @@ async function appendSection(db: Db, site: SiteRow, named: { title: string; orEl
     id,
     site_id: site.id,
     title: fitTitle(named.title),
+    icon: named.icon ?? null,
     path: freeSegment(segmentOf(named.title) || named.orElse.toLowerCase(), (candidate) => taken.has(candidate)),
     is_default: parts.sections.length === 0 ? 1 : 0,
     position: orderKeyAfter(topLevel(parts).at(-1)?.row.position),
@@ -130,7 +132,7 @@ export async function updateSiteSectionById(
   { body, ...request }: SectionRequest & { body: Static<typeof UpdateSection> },
 ): Promise<{ seen: SeenSite; section: SeenSection }> {
   const path = readPath(body.path);
-  if (body.title !== undefined && !isTitle(body.title)) throw badTitle(128);
+  if (body.title !== undefined && !isTitle(body.title)) throw badLength('title', TITLE_BOUNDS);
   checkCondition(body.condition);
   return inTransaction(ctx, async (tx) => {
     const { seen, section } = await seeSection(tx, caller, request);

@@ -5,11 +5,11 @@ type Columns = Omit<SectionRow, 'id' | 'site_id' | 'version'>;
 
 export async function insertSection(
   db: Db,
-  row: Pick<SectionRow, 'id' | 'site_id' | 'title' | 'path' | 'is_default' | 'position'>,
+  row: Omit<SectionRow, 'group_id' | 'description' | 'condition' | 'version'>,
 ): Promise<void> {
   await db
     .insertInto('site_sections')
-    .values({ ...row, group_id: null, description: null, icon: null, condition: null })
+    .values({ ...row, group_id: null, description: null, condition: null })
     .execute();
 }
 

@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import { operation } from '#access/index.ts';
 import { idParams, listOf, PageQuery } from '#platform/http/index.ts';
 import { getOrganizationById } from '#features/organizations/index.ts';
-import { addressIn, siteUrl } from '../rules.ts';
+import { addressIn, listedAt, siteUrl } from '../rules.ts';
 import type { SiteRow } from '../store.ts';
 import { CreateShareLink, ShareLink, UpdateShareLink } from './schema.ts';
 import {
@@ -76,9 +76,7 @@ export const shareLinkOperations = [
     errors: { 412: 'The site has as many share links as one may.' },
     handle: async (ctx: ShareLinksCtx, { params: site, body: { name } }) => {
       const made = await answer(ctx, await createSiteShareLink(ctx, { ...site, name }));
-      // Nothing answers a single one of them, so it is found where they are listed.
-      const list = path.replace('{organizationId}', site.organizationId).replace('{siteId}', site.siteId);
-      return { ...made, location: `${ctx.baseUrl}${list}` };
+      return { ...made, location: listedAt(ctx, path, site) };
     },
   }),
   operation({

@@ -2,7 +2,6 @@ import type { Static } from 'typebox';
 import type { Clock } from '#platform/clock/index.ts';
 import { type Db, inTransaction } from '#platform/db/index.ts';
 import {
-  invalid,
   type ListRequest,
   notFound,
   type Page,
@@ -11,6 +10,7 @@ import {
   requireMatch,
 } from '#platform/http/index.ts';
 import { newId } from '#platform/ids/index.ts';
+import { badLength } from '../rules.ts';
 import { findSite, type SiteRow } from '../store.ts';
 import { newShareKey } from './keys/index.ts';
 import type { UpdateShareLink } from './schema.ts';
@@ -75,10 +75,8 @@ const isAfter = (row: ShareLinkRow, [time = 0, id = '']: readonly (string | numb
 
 const readName = (name: string): string => {
   const trimmed = name.trim();
-  if (trimmed !== '') return trimmed;
-  throw invalid('body.name: expected 1 to 50 characters that are not blanks at its ends', [
-    { in: 'body', path: '/name', message: 'expected 1 to 50 characters' },
-  ]);
+  if (trimmed === '') throw badLength('name', { least: 1, most: 50 });
+  return trimmed;
 };
 
 export async function createSiteShareLink(

@@ -1,5 +1,6 @@
 import { operation } from '#access/index.ts';
 import { idParams, listOf } from '#platform/http/index.ts';
+import { listedAt } from '../rules.ts';
 import { type SiteSpacesCtx, toSiteSpaces } from './resources/index.ts';
 import { deleteSiteSpaceById, moveSiteSpace, updateSiteSpaceById } from './changes/index.ts';
 import { AddSpace, ListSiteSpaces, MoveSiteSpace, SiteSpace, UpdateSiteSpace } from './schema.ts';
@@ -63,9 +64,7 @@ export const siteSpaceOperations = [
     },
     handle: async (ctx: SiteSpacesCtx, { actor, params, body }) => {
       const seen = await addSpaceToSite(ctx, actor, { siteId: params.siteId, body });
-      // Nothing answers a single one of them, so it is found where they are listed.
-      const list = path.replace('{organizationId}', params.organizationId).replace('{siteId}', params.siteId);
-      return { ...(await answer(ctx, seen)), location: `${ctx.baseUrl}${list}` };
+      return { ...(await answer(ctx, seen)), location: listedAt(ctx, path, params) };
     },
   }),
   operation({

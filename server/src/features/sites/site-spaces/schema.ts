@@ -11,9 +11,11 @@ export const SiteSpace = named(
     path: Type.String({ minLength: 1, maxLength: 100 }),
     section: Type.Optional(Type.String({ description: 'The section that it belongs to.' })),
     space: Space,
-    title: Type.String(),
+    title: Type.String({ description: 'That of the space.' }),
     default: Type.Optional(
-      Type.Boolean({ description: 'Whether it is served at the root of the site, without its path.' }),
+      Type.Boolean({
+        description: 'Whether it is served at the root of its section, or of a site without any, without its path.',
+      }),
     ),
     condition: Type.Optional(Type.String({ minLength: 1, maxLength: 1024 })),
     hasAdvancedCustomizationFeature: Type.Optional(Type.Boolean()),
@@ -35,7 +37,9 @@ export const ListSiteSpaces = Type.Object({
   ...pageQuery,
   shareKey: ShareKey,
   default: Type.Optional(
-    Type.Boolean({ description: 'True: only the default site space; false: only the others; left out: all.' }),
+    Type.Boolean({
+      description: 'True: only the default site space, of a site with sections that of each; false: only the others.',
+    }),
   ),
 });
 

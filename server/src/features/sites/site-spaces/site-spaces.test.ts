@@ -79,6 +79,25 @@ test('the address of each space in a site leads to it as soon as the site is pub
   );
 });
 
+test('a space that is renamed is called so on its sites, at the address that it had there', async () => {
+  const old = await makeOne('Version 1');
+  const site = await make({ title: 'Renamed', spaces: [guide, old] });
+  await owner.post(`${SITES}/${site.id}/publish`);
+  const before = await items(site.id);
+  await owner.patch(`/v1/spaces/${old}`, { body: { title: 'Version 1 (no longer kept)' } });
+  const now = await items(site.id);
+  assert.deepEqual(
+    now.map(({ title }) => title),
+    ['Guide', 'Version 1 (no longer kept)'],
+  );
+  assert.deepEqual(
+    now.map(({ urls, path }) => [urls, path]),
+    before.map(({ urls, path }) => [urls, path]),
+  );
+  const page = await world.as(undefined).get(new URL(before[0]?.urls.published ?? '').pathname);
+  assert.match(page.text, /Version 1 \(no longer kept\)/);
+});
+
 test('spaces of one title get different paths in a site, also at the same moment', async () => {
   const twins = [await makeOne('Twin'), await makeOne('Twin'), await makeOne('Twin')];
   const site = await make({ title: 'Twins' });

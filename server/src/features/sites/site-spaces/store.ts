@@ -5,6 +5,7 @@ import type { SpaceRow } from '#features/spaces/index.ts';
 import type { SiteSpaceRow } from '../parts/index.ts';
 import type { Placed } from '../positions/index.ts';
 
+/** The title is written because the table wants one; what is shown is that of the space as it is now. */
 export async function insertSiteSpace(
   db: Db,
   row: Omit<SiteSpaceRow, 'version' | 'condition' | 'deleted_at'>,

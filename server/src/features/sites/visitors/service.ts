@@ -1,4 +1,4 @@
-import { errors, type JWTPayload, jwtVerify } from 'jose';
+import type { errors, JWTPayload } from 'jose';
 import type { Clock } from '#platform/clock/index.ts';
 import type { Db } from '#platform/db/index.ts';
 import { NOBODY, type Visitor, visitorOf } from '#features/contents/index.ts';
@@ -75,6 +75,8 @@ async function readToken(
 ): Promise<JWTPayload | Refusal> {
   if (token.length > TOKEN_AT_MOST) return 'malformed';
   if (privateKey === null) return 'signature';
+  // Loaded with the first token: most sites are read without any.
+  const { errors, jwtVerify } = await import('jose');
   try {
     // The one algorithm that is told to owners: whoever could choose could choose none.
     const { payload } = await jwtVerify(token, new TextEncoder().encode(privateKey), {
@@ -84,14 +86,14 @@ async function readToken(
     });
     return payload;
   } catch (error) {
-    if (error instanceof errors.JOSEError) return refusalOf(error);
+    if (error instanceof errors.JOSEError) return refusalOf(error, errors);
     throw error;
   }
 }
 
-function refusalOf(error: errors.JOSEError): Refusal {
-  if (error instanceof errors.JWTExpired) return 'expired';
-  if (error instanceof errors.JWTClaimValidationFailed) return error.claim === 'nbf' ? 'early' : 'malformed';
-  if (error instanceof errors.JWSSignatureVerificationFailed) return 'signature';
-  return error instanceof errors.JOSEAlgNotAllowed ? 'algorithm' : 'malformed';
+function refusalOf(error: errors.JOSEError, kinds: typeof errors): Refusal {
+  if (error instanceof kinds.JWTExpired) return 'expired';
+  if (error instanceof kinds.JWTClaimValidationFailed) return error.claim === 'nbf' ? 'early' : 'malformed';
+  if (error instanceof kinds.JWSSignatureVerificationFailed) return 'signature';
+  return error instanceof kinds.JOSEAlgNotAllowed ? 'algorithm' : 'malformed';
 }

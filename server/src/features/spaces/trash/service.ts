@@ -13,6 +13,11 @@ interface TrashCtx {
   clock: Clock;
 }
 
+export interface PurgeCtx extends TrashCtx {
+  /** Takes a space from the sites that show it; told by the sites, which lie above this room. */
+  leaveSites: (ctx: TrashCtx, spaceId: string) => Promise<void>;
+}
+
 export async function deleteSpaceById(ctx: TrashCtx, caller: Caller, request: SpaceRequest): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const row = await getLiveSpace(tx, caller, request);
@@ -54,11 +59,14 @@ export const findDue = (ctx: TrashCtx): Promise<string[]> =>
  * Removes a space and what is its alone, in statements that hold nobody up; cut short, it goes on where it was. The row of
  * the space goes last: as long as it is there, the rest is found through it. Its objects and blobs go by the sweep.
  */
-export async function purgeSpace(ctx: TrashCtx, spaceId: string): Promise<void> {
+export async function purgeSpace(ctx: PurgeCtx, spaceId: string): Promise<void> {
   for (const thing of THINGS_OF_SPACES) {
     for (let removed = ROWS_AT_ONCE; removed === ROWS_AT_ONCE;) {
       removed = await inTransaction(ctx, (tx) => deleteSome(tx.db, thing, { spaceId, most: ROWS_AT_ONCE }));
     }
   }
-  await inTransaction(ctx, (tx) => deleteSpace(tx.db, spaceId));
+  await inTransaction(ctx, async (tx) => {
+    await tx.leaveSites(tx, spaceId);
+    await deleteSpace(tx.db, spaceId);
+  });
 }

@@ -47,7 +47,11 @@ const HeaderLink = Type.Object({
   style: Type.Optional(one('link', 'button-primary', 'button-secondary')),
   links: Type.Array(Link, { maxItems: 30, description: 'Not empty: the link is a menu of these.' }),
   condition: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 1024, description: 'Visitors cannot be told apart yet: shown to nobody.' }),
+    Type.String({
+      minLength: 1,
+      maxLength: 1024,
+      description: 'Only visitors who meet this expression are shown the link.',
+    }),
   ),
 });
 
@@ -86,7 +90,9 @@ export const groups = {
     links: one('default', 'accent'),
     font: Type.Union([Type.Enum(FONTS), FontDefinition]),
     monospaceFont: Type.Union([Type.Enum(MONOSPACE_FONTS), FontDefinition]),
-    background: Type.Enum(['plain', 'match'], { description: 'Of older looks; changes nothing.' }),
+    background: Type.Enum(['plain', 'match'], {
+      description: '`match`: the ground of pages takes on the tint, or the primary color.',
+    }),
     icons: one('regular', 'solid', 'duotone', 'light', 'thin'),
     sidebar: Type.Object(sidebar),
     search: one('prominent', 'subtle'),

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import { invalid } from '#platform/http/index.ts';
-import type { AggregateEvents, Dimension } from './schema.ts';
+import { type AggregateEvents, type Dimension, ROWS_AT_MOST } from './schema.ts';
+import { isTimeZone, type Offset, offsetsIn } from './zones/index.ts';
 
 export type Request = Static<typeof AggregateEvents>;
 
@@ -29,6 +30,21 @@ export function rangeOf({ range = {} }: Request, now: number): Range {
   return { from: start, to: end };
 }
 
+/** How far the days that are counted are from those of UTC; throws 422 for a time zone that is none. */
+export function offsetsOf({ timeZone }: Request, range: Range): Offset[] {
+  if (timeZone === undefined) return [{ ms: 0 }];
+  if (!isTimeZone(timeZone)) throw refuse('/timeZone', 'expected the name of a time zone, such as "Europe/Berlin"');
+  return offsetsIn(timeZone, range);
+}
+
+const ROWS_UNASKED = 100;
+
+const isTime = (dimension: string): boolean => dimension === 'date' || dimension === 'hour';
+
+/** As many rows as one answer has. In the order of time, the last ones would be missed most. */
+export const rowsAtMost = ({ limit, groupBy = [] }: Request): number =>
+  limit ?? (groupBy.some(isTime) ? ROWS_AT_MOST : ROWS_UNASKED);
+
 /** What these are of: no other event has them. */
 const TYPE_OF: Partial<Record<Dimension, string>> = {
   query: 'search_type_query',
@@ -51,14 +67,14 @@ export function typesOf({ groupBy = [], filters = {} }: Request): string[] | und
 
 /** In which order the rows come, the first of them deciding. */
 export function orderOf({ groupBy = [], orderBy, select }: Request): { by: string; direction: 'asc' | 'desc' } {
-  const time = groupBy.find((dimension) => dimension === 'date' || dimension === 'hour');
+  const time = groupBy.find(isTime);
   if (orderBy === undefined) {
     return time === undefined ? { by: select?.[0] ?? 'events', direction: 'desc' } : { by: time, direction: 'asc' };
   }
   const { by } = orderBy;
-  const isTime = by === 'date' || by === 'hour';
-  if (isTime && !groupBy.includes(by)) throw refuse('/orderBy/by', 'expected something that is grouped by or counted');
-  return { by, direction: orderBy.direction ?? (isTime ? 'asc' : 'desc') };
+  if (isTime(by) && !(groupBy as readonly string[]).includes(by))
+    throw refuse('/orderBy/by', 'expected something that is grouped by or counted');
+  return { by, direction: orderBy.direction ?? (isTime(by) ? 'asc' : 'desc') };
 }
 
 const HOUR_MS = 60 * 60 * 1000;

@@ -2,6 +2,9 @@ import { Type } from 'typebox';
 import { DateTime, named } from '#platform/http/index.ts';
 import { TYPES } from '../rules.ts';
 
+/** Of one answer: every day of a year, or every hour of a month. */
+export const ROWS_AT_MOST = 1000;
+
 const Measure = () => Type.Enum(['events', 'sessions', 'visitors']);
 
 const DIMENSIONS = [
@@ -44,7 +47,7 @@ export const AggregateEvents = Type.Object({
     Type.Array(Type.Enum([...DIMENSIONS]), {
       maxItems: 3,
       description:
-        'What is counted apart. Days and hours are those of UTC. `query` is of searches, `link` of clicks on links and `rating` of feedback alone, so that no two of them go together.',
+        'What is counted apart. Days are those of `timeZone`, hours those of UTC, and those in which nothing happened have no row. `query` is of searches, `link` of clicks on links and `rating` of feedback alone, so that no two of them go together.',
     }),
   ),
   filters: Type.Optional(
@@ -63,6 +66,13 @@ export const AggregateEvents = Type.Object({
     ),
   ),
   range: Type.Optional(Range),
+  timeZone: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 64,
+      description: 'Whose days are counted by `date`, such as `Europe/Berlin` or `+05:30`. UTC when left out.',
+    }),
+  ),
   orderBy: Type.Optional(
     Type.Object(
       {
@@ -72,7 +82,13 @@ export const AggregateEvents = Type.Object({
       { description: 'By time where groups are of times, else the most events first, when left out.' },
     ),
   ),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: 'Rows at most; 100 when left out.' })),
+  limit: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: ROWS_AT_MOST,
+      description: `Rows at most. 100 when left out, and ${ROWS_AT_MOST} where groups are of times.`,
+    }),
+  ),
 });
 
 const Count = () => Type.Optional(Type.Integer({ minimum: 0 }));
@@ -86,6 +102,7 @@ export const Aggregate = named(
     complete: Type.Boolean({
       description: 'False where there are more events than one answer reads: it counts the latest, since `from`.',
     }),
+    hasMore: Type.Boolean({ description: 'Whether there are more rows than `limit`.' }),
     rows: Type.Array(
       Type.Object({
         group: Type.Record(Type.String(), Type.Union([Type.String(), Type.Null()]), {

@@ -1,10 +1,8 @@
 import type { Static } from 'typebox';
 import type { Db } from '#platform/db/index.ts';
-import { orderOf, rangeOf, type Request, showValue, typesOf } from './rules.ts';
+import { offsetsOf, orderOf, rangeOf, type Request, rowsAtMost, showValue, typesOf } from './rules.ts';
 import type { Aggregate } from './schema.ts';
 import { findUnread, groupEvents, type GroupRow, type Measure } from './store.ts';
-
-const ROWS_AT_MOST = 100;
 
 const MEASURES: readonly Measure[] = ['events', 'sessions', 'visitors'];
 
@@ -13,7 +11,9 @@ export async function aggregateEvents(
   ctx: { db: Db },
   { siteId, now, request }: { siteId: string; now: number; request: Request },
 ): Promise<Static<typeof Aggregate>> {
-  const looked = { siteId, ...rangeOf(request, now), types: typesOf(request) };
+  const range = rangeOf(request, now);
+  const looked = { siteId, ...range, types: typesOf(request) };
+  const limit = rowsAtMost(request);
   const shown = request.select ?? MEASURES;
   const order = orderOf(request);
   const asked = {
@@ -23,7 +23,8 @@ export async function aggregateEvents(
     order,
     // What decides the order is counted, whether it is shown or not.
     select: MEASURES.filter((measure) => shown.includes(measure) || measure === order.by),
-    limit: request.limit ?? ROWS_AT_MOST,
+    offsets: offsetsOf(request, range),
+    limit: limit + 1,
   };
   const unread = await findUnread(ctx.db, looked);
   const rows = await groupEvents(ctx.db, looked, asked);
@@ -32,7 +33,8 @@ export async function aggregateEvents(
     from: new Date(unread ?? looked.from).toISOString(),
     to: new Date(looked.to).toISOString(),
     complete: unread === undefined,
-    rows: rows.map((row) => toRow(row, asked.groupBy, shown)),
+    hasMore: rows.length > limit,
+    rows: rows.slice(0, limit).map((row) => toRow(row, asked.groupBy, shown)),
   };
 }
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/db/index.ts';
 import type { Range } from './rules.ts';
 import type { Dimension } from './schema.ts';
+import type { Offset } from './zones/index.ts';
 
 /** Of a site, in one answer: the latest. */
 const EVENTS_READ_AT_MOST = 50_000;
@@ -26,10 +27,21 @@ const COLUMN: Partial<Record<Dimension, string>> = {
 
 const PERIOD: Partial<Record<Dimension, number>> = { date: 24 * 60 * 60 * 1000, hour: 60 * 60 * 1000 };
 
+/** The time that clocks show: these numbers are worked out here. */
+function localTime(offsets: readonly Offset[]): RawBuilder<number> {
+  const last = offsets.at(-1)?.ms ?? 0;
+  const earlier = offsets.flatMap(({ ms, before }) =>
+    before === undefined ? [] : [sql`WHEN at < ${sql.lit(before)} THEN ${sql.lit(ms)}`],
+  );
+  if (earlier.length === 0) return sql`at + ${sql.lit(last)}`;
+  return sql`at + CASE ${sql.join(earlier, sql` `)} ELSE ${sql.lit(last)} END`;
+}
+
 // Whole numbers are divided to whole numbers by both databases.
-function valueOf(dimension: Dimension): RawBuilder<string | number> {
+function valueOf(dimension: Dimension, offsets: readonly Offset[]): RawBuilder<string | number> {
   const period = PERIOD[dimension];
-  if (period !== undefined) return sql`at / ${sql.lit(period)}`;
+  if (period !== undefined)
+    return sql`(${dimension === 'date' ? localTime(offsets) : sql.ref('at')}) / ${sql.lit(period)}`;
   return sql`COALESCE(${sql.ref(COLUMN[dimension] ?? dimension)}, '')`;
 }
 
@@ -57,6 +69,8 @@ export interface Grouped {
   filters: readonly { column: string; values: readonly string[] }[];
   withoutResults: boolean;
   order: { by: string; direction: 'asc' | 'desc' };
+  /** Of the days that are counted. */
+  offsets: readonly Offset[];
   limit: number;
 }
 
@@ -83,7 +97,9 @@ const columnsOf = ({ groupBy, select, filters, withoutResults }: Grouped): strin
 
 /** Counts the latest events by what is asked for. Names of columns are ours; values are parameters. */
 export async function groupEvents(db: Db, looked: Looked, asked: Grouped): Promise<GroupRow[]> {
-  const groups = asked.groupBy.map((dimension) => sql`${valueOf(dimension)} AS ${sql.ref(`g_${dimension}`)}`);
+  const groups = asked.groupBy.map(
+    (dimension) => sql`${valueOf(dimension, asked.offsets)} AS ${sql.ref(`g_${dimension}`)}`,
+  );
   const names = asked.groupBy.map((dimension) => sql.ref(`g_${dimension}`));
   const conditions = [
     ...asked.filters.map(({ column, values }) => among(column, values)),

@@ -4,10 +4,9 @@ import { badRequest, type ProblemDetail } from '#platform/http/index.ts';
 import { loadTree, type TreesCtx } from '#features/contents/index.ts';
 import { loadParts, type Parts } from '../../parts/index.ts';
 import type { CreateRedirect } from '../schema.ts';
-import { findTreeOf, type RedirectRow } from '../store.ts';
+import { findTreeOf, type RedirectTarget } from '../store.ts';
 
 export type Destination = Static<typeof CreateRedirect>['destination'];
-type Target = Pick<RedirectRow, 'kind' | 'target_id' | 'page_id'>;
 
 interface Named {
   destination: Destination;
@@ -20,7 +19,7 @@ export async function readTargets(
   ctx: TreesCtx & { db: Db },
   siteId: string,
   named: readonly Named[],
-): Promise<Target[]> {
+): Promise<RedirectTarget[]> {
   const parts = await loadParts(ctx.db, siteId);
   const pages = await pagesIn(ctx, siteId, named);
   const faults = named.flatMap(({ destination, at }) => faultOf(parts, pages, { destination, at }) ?? []);
@@ -57,15 +56,18 @@ async function pagesOf(ctx: TreesCtx & { db: Db }, siteId: string, siteSpaceId: 
   return tree === undefined ? undefined : (await loadTree(ctx, tree)).pageById;
 }
 
-function toTarget(destination: Destination): Target {
+function toTarget(destination: Destination): RedirectTarget {
   if (destination.kind === 'site-section')
     return { kind: destination.kind, target_id: destination.siteSectionId, page_id: null };
   const page_id = destination.kind === 'site-page' ? destination.pageId : null;
   return { kind: destination.kind, target_id: destination.siteSpaceId, page_id };
 }
 
-export function toDestination({ kind, target_id, page_id }: Target): Destination {
+export function toDestination({ kind, target_id, page_id }: RedirectTarget): Destination {
   if (kind === 'site-section') return { kind, siteSectionId: target_id };
   if (page_id === null) return { kind: 'site-space', siteSpaceId: target_id };
   return { kind: 'site-page', siteSpaceId: target_id, pageId: page_id };
 }
+
+export const isSameTarget = (one: RedirectTarget, other: RedirectTarget): boolean =>
+  one.kind === other.kind && one.target_id === other.target_id && one.page_id === other.page_id;

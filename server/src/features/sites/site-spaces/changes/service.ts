@@ -36,8 +36,11 @@ async function findSiteSpace(ctx: Ctx, caller: Caller, request: SiteSpaceRequest
   const row = shown.find((each) => each.row.id === request.siteSpaceId)?.row;
   if (row === undefined) throw notFound('site space');
   requireMatch(request.ifMatch, row.version);
-  return { site, parts, row, siblings: parts.siteSpaces.filter((each) => each.section_id === row.section_id) };
+  return { site, parts, row, siblings: besides(parts, row) };
 }
+
+const besides = ({ siteSpaces }: Parts, row: SiteSpaceRow): SiteSpaceRow[] =>
+  siteSpaces.filter((each) => each.section_id === row.section_id);
 
 /** The one that was changed, also where the change hides it from its caller, who does not read the space. */
 async function seeOne(ctx: Ctx, caller: Caller, { siteId, siteSpaceId }: SiteSpaceRequest): Promise<SeenSite> {
@@ -73,17 +76,21 @@ export async function updateSiteSpaceById(
   });
 }
 
-/** The first that is left becomes the default where the default goes. */
 export async function deleteSiteSpaceById(ctx: Ctx, caller: Caller, request: SiteSpaceRequest): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const { site, row, siblings } = await findSiteSpace(tx, caller, request);
-    await deleteSiteSpace(tx.db, row.id);
-    await forgetPart(tx.db, { kind: 'variant', scopeId: row.section_id ?? site.id, id: row.id });
-    const left = siblings.filter((other) => other.id !== row.id);
-    const next = left.find((other) => other.deleted_at === null) ?? left[0];
-    if (row.is_default === 1 && next !== undefined) await setDefaultSiteSpace(tx.db, left, next.id);
-    await updateSite(tx.db, site.id, { now: ctx.clock.now() });
+    const { row, parts } = await findSiteSpace(tx, caller, request);
+    await removeSiteSpace(tx, parts, row);
   });
+}
+
+/** Takes a space from its site. The first that is left beside it becomes the default where the default goes. */
+export async function removeSiteSpace(ctx: Ctx, parts: Parts, row: SiteSpaceRow): Promise<void> {
+  await deleteSiteSpace(ctx.db, row.id);
+  await forgetPart(ctx.db, { kind: 'variant', scopeId: row.section_id ?? row.site_id, id: row.id });
+  const left = besides(parts, row).filter((other) => other.id !== row.id);
+  const next = left.find((other) => other.deleted_at === null) ?? left[0];
+  if (row.is_default === 1 && next !== undefined) await setDefaultSiteSpace(ctx.db, left, next.id);
+  await updateSite(ctx.db, row.site_id, { now: ctx.clock.now() });
 }
 
 /** Within its section, or within a site without any. */

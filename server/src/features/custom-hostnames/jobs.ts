@@ -1,0 +1,27 @@
+import type { JobKind } from '#platform/jobs/index.ts';
+import { recheck } from './checks/index.ts';
+import type { CustomHostnamesCtx } from './service.ts';
+import { findCustomHostname, listUnproven } from './store.ts';
+
+const MINUTE_MS = 60_000;
+/** DNS that was just changed is found after minutes, so that asking more often would find nothing more. */
+const LEAST_MS = 5 * MINUTE_MS;
+/** Who has set no record for so long looks again by hand. */
+const WAITED_FOR_MS = 7 * 24 * 60 * MINUTE_MS;
+const AT_ONCE = 100;
+
+/** Finds the proofs of hostnames that were claimed before DNS knew of them, and makes these active. */
+export const verifyHostnamesJob: JobKind<CustomHostnamesCtx> = {
+  kind: 'custom-hostnames.verify',
+  every: MINUTE_MS,
+  findDue: ({ db, clock }) => {
+    const now = clock.now();
+    return listUnproven(db, { now, since: now - WAITED_FOR_MS, least: LEAST_MS, limit: AT_ONCE });
+  },
+  run: async (ctx, hostname) => {
+    const row = await findCustomHostname(ctx.db, hostname);
+    if (row?.status !== 'pending') return;
+    await recheck(ctx, row);
+    await ctx.hostnames.refresh();
+  },
+};
