@@ -25,6 +25,7 @@ export const STYLES = [
   'figures',
   'blocks',
   'footer',
+  'touch',
   'contrast',
   'print',
 ];

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readdir } from 'node:fs/promises';
+import { Script } from 'node:vm';
 import { parseSync } from 'oxc-parser';
 import { LONE_SCRIPTS, LONE_STYLES, readSiteAssets, SCRIPTS, STYLES } from './assets.ts';
 import { joinScripts, joinStyles } from './join.ts';
@@ -76,5 +77,13 @@ test('what print and the colours of a system change is not changed back by a she
       [],
       name,
     );
+  }
+});
+
+test('scripts that are sent as one declare no name twice', async () => {
+  for (const { name, bytes } of await readSiteAssets()) {
+    if (!name.endsWith('.js')) continue;
+    const text = new TextDecoder().decode(bytes).replace(/^export \{.*\};$/m, '');
+    assert.doesNotThrow(() => new Script(`(async () => {${text}\n})`), name);
   }
 });

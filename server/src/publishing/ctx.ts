@@ -13,6 +13,7 @@ import type { SeenText } from '#features/search/index.ts';
 import type { Printers } from '#features/pdf/index.ts';
 import type { Insights } from '#features/sites/index.ts';
 import type { Painter } from './social-images/painter.ts';
+import type { KnownReaders } from './memory/readers.ts';
 import type { Passes } from './visitors/index.ts';
 
 /** A finished answer in the codings that were asked for. */
@@ -39,8 +40,10 @@ export interface Coded {
 export interface Remembered {
   /** The database's version when the answer was found. */
   version: number;
-  /** What the answer is kept under. */
-  key: string;
+  /** Where the site at this address finds out who reads. */
+  gate: string;
+  /** What the answer is kept under; absent where it was given only to readers who are told apart. */
+  key?: string;
   /** Name of the route in metrics. */
   route: string;
 }
@@ -55,11 +58,14 @@ export interface PublishingCtx {
   bodies: Cache<ShownBody>;
   conditions: Cache<readonly string[]>;
   seenTexts: Cache<SeenText>;
+  searchWords: Cache<string>;
   documents: Cache<PageDocument>;
   openapi: Cache<ShownOpenapi>;
   outbound: Outbound;
+  descriptionChanged: (spaceId: string) => Promise<void>;
   finished: Cache<Finished>;
   remembered: Cache<Remembered>;
+  readers: KnownReaders;
   siteLimiter: RateLimiter;
   insights: Insights;
   /** Of attempts to log in as a member. */

@@ -6,7 +6,7 @@ import type { PublishingCtx } from './ctx.ts';
 import { serveDownloads } from './downloads/index.ts';
 import { serveAppAddresses } from './app-addresses.ts';
 import { servePreviews } from './requests/preview.ts';
-import { serveHost } from './requests/host.ts';
+import { serveHost, serveOrganizationRoot } from './requests/host.ts';
 import { serveProxied } from './requests/proxied.ts';
 import { serveHostnameCheck } from './requests/hostnames.ts';
 import { serveRobots } from './robots.ts';
@@ -19,6 +19,7 @@ export type { Finished, PublishingCtx, Remembered } from './ctx.ts';
 export { type Download, downloadAddresses } from './downloads/index.ts';
 export { previewAddresses } from './previews/index.ts';
 export { lookupOperations, previewTokens } from './lookups/index.ts';
+export { createKnownReaders, type KnownReaders } from './memory/readers.ts';
 export { recall } from './memory/remembered.ts';
 export { findRedirectTarget } from './redirect-targets.ts';
 export { rewriteSiteUrl } from './requests/site-host.ts';
@@ -59,6 +60,7 @@ export async function registerPublishing(app: FastifyInstance, ctx: PublishingCt
   for (const url of ['/~proxy/:siteId', '/~proxy/:siteId/*'])
     app.get(url, (request, reply) => serveProxied(ctx, assets.urls, { request, reply }));
   app.get('/hosts/:hostname/*', (request, reply) => serveHost(ctx, assets.urls, { request, reply }));
+  app.get('/sites/:organization/', (request, reply) => serveOrganizationRoot(ctx, assets.urls, { request, reply }));
   for (const url of ['/sites/:organization/:basename', '/sites/:organization/:basename/*']) {
     app.get(url, (request, reply) => serveSite(ctx, assets.urls, { request, reply }));
   }

@@ -78,8 +78,10 @@ const ownAndSome = (step: number): number[] => {
 };
 
 const stringOf = (address: string): string => {
-  const index = /-(\d+)$/.exec(address)?.[1];
-  return `${address.split('/').at(-1)} ${JSON.stringify(index === undefined ? '' : strings[Number(index)]).slice(0, 120)}`;
+  const name = address.split('/').at(-1) ?? '';
+  const index = Number(/-(\d+)$/.exec(name)?.[1]);
+  const text = (name.startsWith('diagrams') ? diagrams : strings)[index] ?? '';
+  return `${name} ${JSON.stringify(text).slice(0, 120)}`;
 };
 
 test('nothing that an author writes into a page does anything', async (t) => {

@@ -6,6 +6,7 @@ import { visit } from './stage.ts';
 import './looks.ts';
 import './media.ts';
 import './structure.ts';
+import './large.ts';
 import './audiences.ts';
 import './reference.ts';
 import './previews.ts';

@@ -137,4 +137,4 @@ const faultOf = (request: Request): string | undefined =>
  * document of its own, of which browsers already report what would never run there.
  */
 const isHarmless = (what: string): boolean =>
-  /^policy (?:img|media)-src:/.test(what) || what.startsWith('policy of diagrams script-src-attr: inline');
+  /^policy (?:img|media)-src:/.test(what) || /^policy of diagrams (?:script-src-attr: inline|base-uri:)/.test(what);

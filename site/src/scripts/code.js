@@ -16,13 +16,19 @@ function addCopy(block, code) {
   const button = makeButton({ className: 'code-copy', content: text('copy') });
   button.addEventListener('click', () => {
     void copy(code).then((said) => {
-      button.textContent = text(said);
+      labelCopy(button, text(said));
       announce(text(said));
-      setTimeout(() => (button.textContent = text('copy')), 2000);
+      setTimeout(() => labelCopy(button, text('copy'), false), 2000);
     });
   });
   block.append(button);
   block.classList.add('has-copy');
+}
+
+/** Where there is little room, the button shows only a sign until it has something to tell. */
+function labelCopy(button, words, isNews = true) {
+  button.textContent = words;
+  button.classList.toggle('is-news', isNews);
 }
 
 /** Copies the text, and answers with the key of what there is to say. */

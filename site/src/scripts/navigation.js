@@ -6,9 +6,31 @@ const fetched = new Map();
 if (nav) {
   nav.classList.add('is-live');
   addToggles(nav);
-  // A long navigation starts where the reader is.
+  stayInPlace();
+  // On small screens there is nothing to scroll until the menu is open.
+  document.querySelector('.site-menu')?.addEventListener('toggle', showCurrent);
+}
+
+/** From page to page the navigation stays as the reader left it, as long as the page that they are on is in sight. */
+function stayInPlace() {
+  const { more } = nav.dataset;
+  try {
+    const [place, top] = JSON.parse(sessionStorage.getItem('lectern-nav')) ?? [];
+    if (place === more) nav.scrollTop = top;
+    addEventListener('pagehide', () => sessionStorage.setItem('lectern-nav', JSON.stringify([more, nav.scrollTop])));
+  } catch {
+    // Without storage there is nothing to come back to.
+  }
+  showCurrent();
+}
+
+function showCurrent() {
   const current = nav.querySelector('[aria-current]');
-  if (current && current.offsetTop > nav.clientHeight * 0.8) nav.scrollTop = current.offsetTop - nav.clientHeight / 3;
+  if (!current || nav.clientHeight === 0) return;
+  const { top, bottom } = nav.getBoundingClientRect();
+  const place = current.getBoundingClientRect();
+  if (place.top < top || place.bottom > Math.min(bottom, innerHeight))
+    nav.scrollTop += place.top - top - nav.clientHeight / 3;
 }
 
 function addToggles(scope) {

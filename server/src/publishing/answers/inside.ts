@@ -25,7 +25,7 @@ import type { PageLook } from '../looks/index.ts';
 import type { Place } from '../pages/navigation.ts';
 import { pathOf } from '../paths.ts';
 import { findVersion } from '../previews/index.ts';
-import { remember } from '../memory/remembered.ts';
+import { remember, type Remembering } from '../memory/remembered.ts';
 import { type Exchange, redirect, sendMissing } from './replies.ts';
 import { serveSpecial } from './special.ts';
 import { formOrigins } from '../templates/index.ts';
@@ -46,8 +46,8 @@ export interface Inside {
   sent?: string;
 }
 
-/** `version` is that of the database before anything was read; without one, nothing of the answer is remembered. */
-export type SiteExchange = Exchange & { version: number | undefined };
+/** Without `remembering`, nothing of the answer is remembered. */
+export type SiteExchange = Exchange & { remembering: Remembering | undefined };
 
 /** Answers what is asked for inside a site that is there for whoever asks. */
 export async function serveInside(
@@ -60,7 +60,7 @@ export async function serveInside(
   if (found === undefined) return sendMissing({ reply: exchange.reply, assets });
   const other = await findVersion(ctx, { found, around }, exchange);
   if (other === undefined) return serveFound(ctx, { ...asked, found, around }, exchange);
-  return serveFound(ctx, { ...asked, ...other }, { ...exchange, version: undefined });
+  return serveFound(ctx, { ...asked, ...other }, { ...exchange, remembering: undefined });
 }
 
 interface FoundInside extends Inside {

@@ -1,3 +1,3 @@
 // What programs read of a site: its pages as lists for search engines and for language models, and what robots may ask for.
 export { finishListing, type ListingPlace } from './listing.ts';
-export { composeRobots } from './robots.ts';
+export { composeHostnameRobots, composeRobots } from './robots.ts';

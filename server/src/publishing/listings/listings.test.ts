@@ -45,6 +45,7 @@ const { base } = site;
 
 async function addVariant(to: Published, pages: Record<string, string>): Promise<void> {
   const space = await makeSpace(world, pages, to);
+  await world.as(to.owner.token).patch(`/v1/spaces/${space.spaceId}`, { body: { title: 'Version [2]' } });
   await world.db
     .insertInto('site_spaces')
     .values({

@@ -28,6 +28,7 @@ import { branchesUrl } from './branches.ts';
 import { sectionsOf } from './sections.ts';
 import { withPlayers } from '../players/index.ts';
 import { eventsOf, feedbackOf } from '../insights/views.ts';
+import { alternatesOf, findCounterparts, leadingTo, variantsBeside } from './variants.ts';
 import { breadcrumbs, isShown, navigationAround, neighbours, type Place, signOf, toCard } from './navigation.ts';
 
 /** What of a request a page depends on besides its place. */
@@ -71,20 +72,26 @@ export async function composePage(ctx: PageCtx, place: Place, around: Surroundin
 async function toView(ctx: PageCtx, place: Place, around: Surroundings): Promise<PageView> {
   const { page, tree, variant } = place;
   const frame = frameOf(place, around);
-  const [{ body, title, outline }, updatedAt, actions] = await Promise.all([
+  const [{ body, title, outline }, updatedAt, actions, counterparts] = await Promise.all([
     readBody(ctx, place, { locale: frame.lang, tryIt: around.look?.tryIt === true && around.preview === undefined }),
     // When a page was changed is known of what the space is at, and of no other version.
     (frame.preview?.of ?? 'site') === 'site' ? findUpdate(ctx, place) : undefined,
     actionsOf(ctx, { place, around, frame }),
+    findCounterparts(ctx, place, around),
   ]);
   const { previous, next } = neighbours(place);
   // Text and code stand side by side, and take the room of what else stands beside a page.
   const isReference = hasOperation(body);
   return {
-    frame: { ...frame, ...eventsOf(ctx, place, around) },
+    frame: {
+      ...frame,
+      variants: leadingTo(frame.variants, around.siteBase, counterparts),
+      ...eventsOf(ctx, place, around),
+    },
     ...feedbackOf(ctx, place, around),
     canonicalUrl: around.origin + pageUrl(variant, tree, page),
     markdownUrl: around.origin + markdownUrl(variant, page),
+    alternates: frame.noIndex ? [] : alternatesOf(variant.row, counterparts, around.origin),
     ...(frame.look?.hasPdf === true ? pdfLinks(variant, page.id) : {}),
     ...actions,
     // The heading in the page wins over the label in the navigation, which is often shorter.
@@ -168,30 +175,6 @@ function sessionOf(
   const here = tree === undefined || page === undefined ? siteBase : pageUrl(variant, tree, page);
   const query = new URLSearchParams({ location: here.slice(siteBase.length) || '/' });
   return { session: { kind: session, url: `${siteBase}/~gitbook/auth/login?${query}` } };
-}
-
-/** The variants of the section that is shown, or of a site without sections; none where there is nothing to choose. */
-function variantsBeside(row: PublishedSpaceRow, { rows, siteBase }: Surroundings): SiteFrame['variants'] {
-  const siblings = rows.filter((other) => other.section_id === row.section_id);
-  if (siblings.length < 2) return [];
-  return siblings.map((other) => ({
-    title: variantTitle(other),
-    url: toVariant(other, siteBase).base || '/',
-    current: other.space_id === row.space_id,
-    ...(other.language === null || other.language === row.language ? {} : { language: other.language }),
-  }));
-}
-
-/** A variant that is called by the code of its language is shown by the name that its speakers give it. */
-function variantTitle({ variant_title: title, language }: PublishedSpaceRow): string {
-  if (language === null || !/^[a-z]{2}(?:[-_][a-z]{2,4})?$/i.test(title)) return title;
-  try {
-    const name = new Intl.DisplayNames(language, { type: 'language', fallback: 'none' }).of(language);
-    return name === undefined ? title : name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
-  } catch {
-    // The column may hold what is no code of a language.
-    return title;
-  }
 }
 
 /** Nothing of a preview is looked at by who makes previews of links. */

@@ -57,20 +57,24 @@ export const isShown = (page: PageNode): boolean => page.hidden !== true && page
 
 function toItem(place: Spot, page: PageNode, look: Look): NavItem {
   const url = urlOf(place, page);
-  const looks = look(page);
+  const { current, open, branch } = look(page);
   // What has no address cannot be followed to what is below it.
-  const isOpen = page.type === 'group' || url === undefined || looks.open;
-  return {
+  const isOpen = page.type === 'group' || url === undefined || open;
+  const item: NavItem = {
     kind: page.type === 'group' ? 'group' : page.type === 'link' ? 'link' : 'page',
     title: page.title,
-    ...signOf(page),
-    ...looks,
-    ...(url === undefined ? {} : { url }),
+    current,
     open: isOpen,
     external: page.type === 'link' && url !== undefined && /^[a-z][a-z0-9+.-]*:/i.test(url),
     hasChildren: page.children.some(isShown),
     children: isOpen ? toItems(place, page.children, look) : [],
   };
+  // Entries are many: objects that are made only to be taken apart again would be most of what a page leaves behind.
+  if (page.emoji !== undefined) item.emoji = page.emoji;
+  if (page.icon !== undefined) item.icon = page.icon;
+  if (url !== undefined) item.url = url;
+  if (branch !== undefined) item.branch = branch;
+  return item;
 }
 
 /** What stands beside the title of a page. */

@@ -201,3 +201,36 @@ test('sections lie below the host of a site where sites have hosts', async () =>
   const { status, text } = await hosted.as(undefined).get('/docs/api/page', { headers });
   assert.deepEqual([status, heading(text)], [200, 'API page']);
 });
+
+test('the menu of a group tells what its sections are about, where it is said', async () => {
+  const { api, url, base, sections } = await makeSections([part('Guide'), part('API'), part('News')]);
+  const [guide, ...others] = await sections();
+  const about = (id: string, description: string) => api.patch(`${url}/sections/${id}`, { body: { description } });
+  await about(guide.id, 'In no menu');
+  await about(others[0].id, 'Every <b>call</b>');
+  await api.post(`${url}/section-groups`, {
+    body: { title: 'More', sections: others.map(({ id }: { id: string }) => id) },
+  });
+  const { text } = await reader.get(base);
+  const [menu = ''] = /<nav class="site-sections"[\s\S]*?<\/nav>/.exec(text) ?? [];
+  assert.deepEqual(menu.match(/<small>[\s\S]*?<\/small>/g), ['<small>Every &lt;b&gt;call&lt;/b&gt;</small>']);
+});
+
+test('a variant may be called by the number of a version, with its dots, and is found below the mark that variants had', async () => {
+  const { home, api, url, base, sections } = await makeSections([part('Guide'), part('API')]);
+  const old = await makeSpace(world, part('Old').files, home);
+  const [guide] = await sections();
+  const { body } = await api.post(`${url}/site-spaces`, { body: { spaceId: old.spaceId } });
+  const { status } = await api.patch(`${url}/site-spaces/${body.id}`, { body: { path: 'v2.1' } });
+  assert.equal(status, 200);
+  assert.equal(await headingAt(`${base}/v2.1/page`), 'Old page');
+  for (const [from, to] of [
+    ['/V2.1/page', '/v2.1/page'],
+    ['/v/v2.1/page', '/v2.1/page'],
+    ['/v/v2.1', '/v2.1'],
+    [`/v/${guide.siteSpaces[0].path}/page`, '/page'],
+  ])
+    assert.equal(await locationOf(`${base}${from}`), `${base}${to}`);
+  for (const path of ['/v/nothing', '/v', '/api/v/v2.1'])
+    assert.equal((await reader.get(`${base}${path}`)).status, 404, path);
+});

@@ -24,8 +24,12 @@ export function sectionsOf(
       {
         title: first.group_title ?? '',
         ...(first.group_icon === null ? {} : { icon: first.group_icon }),
-        sections: together.map(toTab),
+        sections: together.map((row) => ({ ...toTab(row), ...aboutOf(row) })),
       },
     ];
   });
 }
+
+/** A menu has room for what a section is about; the row of tabs has none. */
+const aboutOf = ({ section_description: about }: PublishedSpaceRow): Pick<SectionTab, 'about'> =>
+  about === null || about.trim() === '' ? {} : { about };

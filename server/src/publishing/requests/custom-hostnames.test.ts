@@ -38,6 +38,16 @@ test('a site is the whole of its hostname, with addresses that name it', async (
   assert.equal(robots.text.match(/Sitemap:/g)?.length, 1);
 });
 
+test('robots may read what lies where the API is elsewhere, and no search', async () => {
+  const site = await makeSite(world, { ...FILES, 'v1/setup.md': '# Setup' });
+  await claim(world, site, 'docs.robots.example');
+  assert.equal((await get(world, 'docs.robots.example', '/v1/setup')).status, 200);
+  const { text } = await get(world, 'docs.robots.example', '/robots.txt');
+  assert.ok(!text.includes('/v1/') && !text.includes('/~files/'), text);
+  for (const path of ['/~search', '/~gitbook/search', '/*/~search', '/*/~gitbook/search'])
+    assert.ok(text.includes(`Disallow: ${path}\n`), path);
+});
+
 test('the addresses that a site has besides lead to its hostname', async () => {
   const [site, other] = [await makeSite(world, FILES), await makeSite(hosted, FILES)];
   await claim(world, site, 'docs.two.example');

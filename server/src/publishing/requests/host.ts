@@ -1,13 +1,13 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { findHostTarget, type HostTarget } from '#features/custom-hostnames/index.ts';
 import { listPublicSites, publishedSiteUrl, siteUrl, toAddress } from '#features/sites/index.ts';
-import { getOrganizationById } from '#features/organizations/index.ts';
+import { findOrganizationByHostname, getOrganizationById } from '#features/organizations/index.ts';
 import type { PublishingCtx } from '../ctx.ts';
 import { BARE_POLICY, finish, sendFinished } from '../memory/finished.ts';
-import { composeRobots } from '../listings/index.ts';
+import { composeHostnameRobots } from '../listings/index.ts';
 import { pathOf, readPath } from '../paths.ts';
 import { type Exchange, sendMissing } from '../answers/replies.ts';
-import { namesOf } from './names.ts';
+import { isHostname, namesOf } from './names.ts';
 import { countRequest, serveAsked } from './site.ts';
 
 /** `/hosts/<hostname>` and the empty segment before it. */
@@ -44,10 +44,24 @@ function insideOf({ organization, basename }: HostTarget, raw: string) {
   return { names: { organization, basename: decodeURIComponent(first) }, raw: rest.join('/') };
 }
 
+/** Serves the root of an organization's host below `LECTERN_SITES_HOST`. */
+export async function serveOrganizationRoot(
+  ctx: PublishingCtx,
+  assets: Record<string, string>,
+  exchange: Exchange,
+): Promise<FastifyReply> {
+  const { request, reply } = exchange;
+  countRequest(ctx, exchange);
+  const { organization = '' } = request.params as { organization?: string };
+  const found = isHostname(organization) ? await findOrganizationByHostname(ctx.db, organization) : undefined;
+  if (found === undefined) return sendMissing({ reply, assets });
+  return redirectToDefault(ctx, { organizationId: found.id }, { reply, assets });
+}
+
 /** The root of an organization's hostname leads to the site that is its default, where everybody may read that. */
 async function redirectToDefault(
   ctx: PublishingCtx,
-  { organizationId }: HostTarget,
+  { organizationId }: Pick<HostTarget, 'organizationId'>,
   { reply, assets }: { reply: FastifyReply; assets: Record<string, string> },
 ): Promise<FastifyReply> {
   const { default_site_id: siteId } = await getOrganizationById(ctx, organizationId);
@@ -57,15 +71,11 @@ async function redirectToDefault(
 }
 
 /** What robots are told on the hostname: where the maps of its public sites are. */
-async function serveRobotsOf(
-  ctx: PublishingCtx,
-  hostname: string,
-  exchange: { request: FastifyRequest; reply: FastifyReply },
-): Promise<FastifyReply> {
+async function serveRobotsOf(ctx: PublishingCtx, hostname: string, exchange: Exchange): Promise<FastifyReply> {
   const rows = await listPublicSites(ctx.db, LISTED_AT_MOST);
   const urls = rows.map((row) => siteUrl(ctx, toAddress(row))).filter((url) => new URL(url).hostname === hostname);
   const finished = await finish(ctx, ['robots.txt', hostname, urls], () => ({
-    body: composeRobots(urls),
+    body: composeHostnameRobots(urls),
     headers: { 'content-type': 'text/plain; charset=utf-8', 'content-security-policy': BARE_POLICY },
   }));
   return sendFinished(exchange, finished);

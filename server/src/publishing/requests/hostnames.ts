@@ -2,12 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findHostTarget, readHostname } from '#features/custom-hostnames/index.ts';
 import { findOrganizationByHostname } from '#features/organizations/index.ts';
 import { withoutPort } from '#features/sites/index.ts';
-import { countRequest } from './site.ts';
 import type { PublishingCtx } from '../ctx.ts';
+import { countRequest } from './site.ts';
 
 /**
- * Whether a proxy may get a certificate for a host: 200 for those at which something is served, 404 for all others. Proxies that get certificates on demand ask this, so
- * that nobody makes them ask for thousands.
+ * Whether a proxy may get a certificate for a host: 200 for those at which something is served, 404 for all others. Proxies
+ * that get certificates on demand ask this, so that nobody makes them ask for thousands.
  */
 export async function serveHostnameCheck(
   ctx: PublishingCtx,

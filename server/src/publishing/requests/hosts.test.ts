@@ -38,6 +38,22 @@ test('an address on the base host leads to the one on the site’s host', async 
   }
 });
 
+test('the root of an organization’s host leads to its default site, where everybody may read that', async () => {
+  const owner = world.as(site.owner.token);
+  const root = async () => {
+    const { status, headers } = await get('/?x=1', host);
+    return [status, headers['location']];
+  };
+  assert.deepEqual(await root(), [404, undefined]);
+  await owner.patch(`/v1/orgs/${site.organizationId}`, {
+    body: { defaultContent: { type: 'site', site: site.siteId } },
+  });
+  assert.deepEqual(await root(), [307, `http://${host}${own}`]);
+  await owner.patch(`/v1/orgs/${site.organizationId}/sites/${site.siteId}`, { body: { visibility: 'share-link' } });
+  assert.deepEqual(await root(), [404, undefined]);
+  await owner.patch(`/v1/orgs/${site.organizationId}/sites/${site.siteId}`, { body: { visibility: 'public' } });
+});
+
 test('line breaks in an address cannot become headers', async () => {
   const answer = await get(`${site.base}/%0d%0aX-Evil:%201`, 'app.docs.test');
   assert.equal(answer.status, 307);

@@ -48,7 +48,7 @@ async function servePreview(ctx: PublishingCtx, desk: Desk, exchange: Exchange):
     guard: PREVIEW_GUARD,
     preview: { of: 'site' as const },
   };
-  return serveInside(ctx, { path, address, around }, { ...exchange, version: undefined });
+  return serveInside(ctx, { path, address, around }, { ...exchange, remembering: undefined });
 }
 
 const tokenIn = ({ url }: FastifyRequest): string | undefined => queryOf(url).get('token') ?? undefined;

@@ -58,13 +58,13 @@ export async function serveAsked(
   if (!isOwnHost(ctx, request, { origin, asked, row: first })) return redirect(reply, origin + address, request);
   const admission = await admit(ctx, { row: first, origin, siteBase, address, path: site.path, assets }, exchange);
   if (admission === undefined) return reply;
-  const { isPersonal, ...known } = admission;
+  const { sight, ...known } = admission;
   const guard = { ...known.guard, ...guardOf(site) };
   const rows = rowsFor(site.rows, known.visitor);
   // What shows nothing to whoever asks is answered as what is not published.
   if (rows.length === 0) return sendMissing({ reply, assets });
   const around = { ...known, rows, siteBase, origin, assets, guard };
-  // What depends on who asks is not remembered by its address.
+  const remembering = version === undefined ? undefined : { version, gate: `${first.site_id} ${siteBase}`, sight };
   return serveInside(
     ctx,
     {
@@ -73,7 +73,7 @@ export async function serveAsked(
       around,
       ...(asked.proxied === undefined ? {} : { sent: sentByProxy(ctx, first, asked.proxied) }),
     },
-    { ...exchange, version: isPersonal ? undefined : version },
+    { ...exchange, remembering },
   );
 }
 

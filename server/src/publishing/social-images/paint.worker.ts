@@ -1,24 +1,15 @@
-import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
-import { createDemand, type FaceStyle, type Fonts, settleFonts } from '#features/pdf/index.ts';
-import { type Picture, SIZE } from './types.ts';
+import { createCanvas, GlobalFonts, type Image, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
+import { createDemand, settleFonts } from '#features/pdf/index.ts';
+import { beginsRight, type Block, drawLines, linesOf, type Pen } from './lines.ts';
+import { type Logo, type Picture, SIZE } from './types.ts';
 
-const LEFT = 84;
-const WIDTH = SIZE.width - 2 * LEFT;
+const EDGE = 84;
+const WIDTH = SIZE.width - 2 * EDGE;
 const BOTTOM = SIZE.height - 76;
-
-/** A text of the picture: its lines are as many as may be, and the last one says if there was more. */
-interface Block {
-  text: string;
-  size: number;
-  height: number;
-  lines: number;
-  color: string;
-  style: FaceStyle;
-}
 
 /** Draws on whatever thread it is called. */
 export async function paint(picture: Picture): Promise<Uint8Array> {
-  const demand = createDemand(picture.language);
+  const demand = createDemand(picture.language, { bothWays: true });
   const blocks = blocksOf(picture);
   for (const { text, style } of Object.values(blocks)) demand.add(`${text}…`, style);
   const fonts = await settleFonts(demand);
@@ -27,7 +18,8 @@ export async function paint(picture: Picture): Promise<Uint8Array> {
   const keys = [...fonts.files].map(([id, file]) => GlobalFonts.register(file, prefix + id));
   try {
     const canvas = createCanvas(SIZE.width, SIZE.height);
-    draw(canvas.getContext('2d'), { picture, blocks, fonts, prefix });
+    const context = canvas.getContext('2d');
+    await draw({ context, fonts, prefix }, { picture, blocks });
     return await canvas.encode('png');
   } finally {
     GlobalFonts.removeBatch(keys.filter((key) => key !== null));
@@ -50,16 +42,18 @@ function blocksOf({ site, above, title, description, colors }: Picture): Blocks 
   };
 }
 
-interface Drawing {
-  picture: Picture;
-  blocks: Blocks;
-  fonts: Fonts;
-  prefix: string;
+type Side = 'left' | 'right';
+
+async function draw(pen: Pen, { picture, blocks }: { picture: Picture; blocks: Blocks }): Promise<void> {
+  const side: Side = beginsRight(picture.title) ? 'right' : 'left';
+  drawGround(pen.context, picture);
+  const image = await readImage(picture.logo);
+  if (picture.logo === undefined || image === undefined) drawName(pen, { picture, block: blocks.site, side });
+  else drawLogo(pen.context, { ...picture.logo, image }, side);
+  drawWords(pen, blocks, side);
 }
 
-function draw(context: SKRSContext2D, drawing: Drawing): void {
-  const { picture, blocks } = drawing;
-  const { colors } = picture;
+function drawGround(context: SKRSContext2D, { colors }: Picture): void {
   const ground = context.createLinearGradient(0, 0, 0, SIZE.height);
   ground.addColorStop(0, colors.ground);
   ground.addColorStop(1, colors.groundEnd);
@@ -67,97 +61,64 @@ function draw(context: SKRSContext2D, drawing: Drawing): void {
   context.fillRect(0, 0, SIZE.width, SIZE.height);
   context.fillStyle = colors.accent;
   context.fillRect(0, SIZE.height - 14, SIZE.width, 14);
+}
+
+/** So far from an edge, from the left or from the right. */
+const from = (side: Side, distance: number): number => (side === 'left' ? distance : SIZE.width - distance);
+
+const MARK = { width: 14, height: 40, gap: 22 };
+
+/** The name of the site, behind a mark in its color. */
+function drawName(pen: Pen, { picture, block, side }: { picture: Picture; block: Block; side: Side }): void {
+  const { context } = pen;
+  const start = side === 'left' ? EDGE : from(side, EDGE + MARK.width);
+  context.fillStyle = picture.colors.accent;
   context.beginPath();
-  context.roundRect(LEFT, 72, 14, 40, 7);
+  context.roundRect(start, 72, MARK.width, MARK.height, MARK.width / 2);
   context.fill();
-  const lines = {
-    title: linesOf(context, blocks.title, drawing),
-    description: linesOf(context, blocks.description, drawing),
-  };
-  drawLines(context, linesOf(context, { ...blocks.site }, drawing, WIDTH - 36), {
-    block: blocks.site,
-    x: LEFT + 36,
-    y: 70,
-    drawing,
-  });
-  const above = blocks.above.text === '' ? 0 : blocks.above.height + 8;
-  const gap = lines.description.length === 0 ? 0 : 24;
-  const height =
-    above + lines.title.length * blocks.title.height + gap + lines.description.length * blocks.description.height;
-  // The words stand at the bottom, as on a cover.
-  let y = Math.max(150, BOTTOM - height);
-  if (above > 0)
-    drawLines(context, linesOf(context, blocks.above, drawing), { block: blocks.above, x: LEFT, y, drawing });
-  y += above;
-  drawLines(context, lines.title, { block: blocks.title, x: LEFT, y, drawing });
-  y += lines.title.length * blocks.title.height + gap;
-  drawLines(context, lines.description, { block: blocks.description, x: LEFT, y, drawing });
+  const indent = MARK.width + MARK.gap;
+  const lines = linesOf(pen, block, WIDTH - indent);
+  drawLines(pen, lines, { block, x: from(side, EDGE + indent), y: 70, side });
 }
 
-function drawLines(
+const LOGO = { top: 60, width: 480, height: 64 };
+
+/** What begins as a picture may still be none. */
+async function readImage(logo: Logo | undefined): Promise<Image | undefined> {
+  try {
+    return logo && (await loadImage(logo.bytes));
+  } catch {
+    return undefined;
+  }
+}
+
+/** As high as may be, unless it is very broad. */
+function drawLogo(
   context: SKRSContext2D,
-  lines: readonly string[],
-  { block, x, y, drawing }: { block: Block; x: number; y: number; drawing: Drawing },
+  { image, width, height }: Omit<Logo, 'bytes'> & { image: Image },
+  side: Side,
 ): void {
-  context.fillStyle = block.color;
-  context.textBaseline = 'alphabetic';
-  for (const [index, line] of lines.entries()) {
-    let at = x;
-    for (const { text, face } of drawing.fonts.stretches(line, block.style)) {
-      context.font = `${block.size}px "${drawing.prefix}${face.id}"`;
-      context.fillText(text, at, y + index * block.height + block.size);
-      at += context.measureText(text).width;
-    }
-  }
+  const scale = Math.min(LOGO.width / width, LOGO.height / height);
+  // A drawing without a size of its own is drawn in the one that it gets.
+  image.width = width * scale;
+  image.height = height * scale;
+  const x = side === 'left' ? EDGE : from(side, EDGE + image.width);
+  context.drawImage(image, x, LOGO.top + (LOGO.height - image.height) / 2, image.width, image.height);
 }
 
-function widthOf(context: SKRSContext2D, text: string, { block, drawing }: { block: Block; drawing: Drawing }): number {
-  let width = 0;
-  for (const { text: stretch, face } of drawing.fonts.stretches(text, block.style)) {
-    context.font = `${block.size}px "${drawing.prefix}${face.id}"`;
-    width += context.measureText(stretch).width;
+/** The words stand at the bottom, as on a cover. */
+function drawWords(pen: Pen, { above, title, description }: Blocks, side: Side): void {
+  const parts = [
+    { block: above, lines: above.text === '' ? [] : linesOf(pen, above, WIDTH), gap: 8 },
+    { block: title, lines: linesOf(pen, title, WIDTH), gap: 24 },
+    { block: description, lines: linesOf(pen, description, WIDTH), gap: 0 },
+  ].filter(({ lines }) => lines.length > 0);
+  const last = parts.at(-1);
+  if (last !== undefined) last.gap = 0;
+  const height = parts.reduce((sum, { block, lines, gap }) => sum + lines.length * block.height + gap, 0);
+  let y = Math.max(150, BOTTOM - height);
+  for (const { block, lines, gap } of parts) {
+    drawLines(pen, lines, { block, x: from(side, EDGE), y, side });
+    y += lines.length * block.height + gap;
   }
-  return width;
-}
-
-/** Texts are short, so each line is measured anew with every word that comes to it. */
-function linesOf(context: SKRSContext2D, block: Block, drawing: Drawing, width = WIDTH): string[] {
-  const measure = (text: string): number => widthOf(context, text, { block, drawing });
-  const lines: string[] = [''];
-  for (const part of partsOf(block.text)) {
-    const last = lines.at(-1) ?? '';
-    if (last === '' || measure((last + part).trimEnd()) <= width) lines[lines.length - 1] = last + part;
-    else lines.push(part.trimStart());
-  }
-  const shown = lines.slice(0, block.lines).map((line) => line.trimEnd());
-  const isCut = lines.length > block.lines;
-  return shown
-    .filter((line) => line !== '')
-    .map((line, index) => fit(line, { measure, width, isCut: isCut && index === block.lines - 1 }));
-}
-
-/** A line that is not longer than it may be, with a sign for what is left out. */
-function fit(
-  line: string,
-  { measure, width, isCut }: { measure: (text: string) => number; width: number; isCut: boolean },
-): string {
-  if (!isCut && measure(line) <= width) return line;
-  const signs = [...line];
-  while (signs.length > 1 && measure(`${signs.join('').trimEnd()}…`) > width) signs.pop();
-  return `${signs.join('').replace(/[\s.,;:…]+$/, '')}…`;
-}
-
-const WORDS = new Intl.Segmenter(undefined, { granularity: 'word' });
-
-/** Where a line may end: after each word, with the signs that follow it. */
-function partsOf(text: string): string[] {
-  const parts: string[] = [];
-  for (const { segment, isWordLike } of WORDS.segment(text)) {
-    const last = parts.at(-1);
-    // Marks stay with the word before them; what opens goes with the word after.
-    if (last !== undefined && (isWordLike !== true || /[([{«“‘'/@#-]$/.test(last)))
-      parts[parts.length - 1] = last + segment;
-    else parts.push(segment);
-  }
-  return parts;
 }

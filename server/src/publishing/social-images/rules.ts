@@ -12,9 +12,9 @@ export function pageIdIn(rest: string): string | undefined {
 
 const LONGEST = { site: 80, title: 160, description: 240, above: 80 } as const;
 
-/** Scripts whose letters our fonts have, and can be set one after the other. */
+/** Scripts whose letters our fonts have. */
 const DRAWABLE =
-  /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Common}\p{Script=Inherited}]*$/u;
+  /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Common}\p{Script=Inherited}]*$/u;
 
 /** What is written in the picture of a page; undefined where it could not be written. */
 export function pictureText(

@@ -6,7 +6,9 @@ import { countMore } from '../costs.ts';
 import type { PublishingCtx } from '../ctx.ts';
 import { codedAs, finish } from '../memory/finished.ts';
 import { frameOf, type Surroundings, withLook } from '../pages/compose.ts';
+import { readLogo, toLogo } from './logo.ts';
 import { pageIdIn, pictureText } from './rules.ts';
+import type { Logo } from './types.ts';
 
 /** As many requests of pages cost as much as one picture. */
 const COST = 5;
@@ -33,9 +35,11 @@ export async function serveSocialImage(
       : undefined;
   if (text === undefined) throw notFound('picture');
   countMore(ctx, request, COST - 1);
-  const picture = { ...text, colors: dressed.look.picture() };
-  const finished = await finish(ctx, ['social-image', picture], async () => ({
-    body: await ctx.painter.paint(picture),
+  const { colors, logoUrl } = dressed.look.picture();
+  const picture = { ...text, colors };
+  const key = ['social-image', picture, ...(logoUrl === undefined ? [] : [logoUrl, hourOf(ctx.clock.now())])];
+  const finished = await finish(ctx, key, async () => ({
+    body: await ctx.painter.paint({ ...picture, ...(await logoAt(ctx, logoUrl, { origin: around.origin, tree })) }),
     headers: { 'content-type': 'image/png', 'cache-control': 'public, max-age=3600' },
   }));
   const coded = codedAs(finished, 'identity');
@@ -43,6 +47,24 @@ export async function serveSocialImage(
   reply.headers({ ...(isKnown ? coded.notModified : coded?.full), ...around.guard });
   await (isKnown ? reply.code(304).send() : reply.send(finished.bodies.identity));
   return true;
+}
+
+/** What is at the address of a logo may change, or be there only later. */
+const hourOf = (time: number): number => Math.floor(time / 3_600_000);
+
+async function logoAt(
+  ctx: PublishingCtx,
+  url: string | undefined,
+  own: Parameters<typeof readLogo>[2],
+): Promise<{ logo?: Logo }> {
+  if (url === undefined) return {};
+  // Kept for the pictures of other pages.
+  const kept = await finish(ctx, ['logo', url, own.origin, own.tree.hash, hourOf(ctx.clock.now())], async () => {
+    const body = await readLogo(ctx, url, own);
+    return body === undefined ? undefined : { body, headers: {} };
+  });
+  const logo = kept === undefined ? undefined : toLogo(kept.bodies.identity);
+  return logo === undefined ? {} : { logo };
 }
 
 /** What the page is in, where that is more than the site. */

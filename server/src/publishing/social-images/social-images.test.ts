@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { imageSize } from 'image-size';
+import { createDemand, settleFonts } from '#features/pdf/index.ts';
 import { importFiles, makeSite } from '#testing/content.ts';
 import { startWorld } from '#testing/world.ts';
+import { type Block, linesOf } from './lines.ts';
+import { toLogo } from './logo.ts';
 import { paint } from './paint.worker.ts';
 import { pageIdIn, pictureText } from './rules.ts';
 
@@ -46,6 +50,70 @@ test('a title in a script that no font of ours has leads to no picture, a descri
   assert.deepEqual([text?.title, text?.description], ['Oven', '']);
 });
 
+/** The lines that a title takes in a picture. */
+async function titleLines(text: string): Promise<string[]> {
+  const block: Block = { text, size: 58, height: 68, lines: 3, color: '#000000', style: { bold: true } };
+  const demand = createDemand('en', { bothWays: true });
+  demand.add(`${text}…`, block.style);
+  const pen = { context: createCanvas(1200, 630).getContext('2d'), fonts: await settleFonts(demand), prefix: 'none-' };
+  return linesOf(pen, block, 1032);
+}
+
+test('a word that is longer than a line goes on in the next one, and all of it is there', async () => {
+  const word = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen';
+  const lines = await titleLines(word);
+  assert.ok(lines.length > 1);
+  assert.equal(lines.join(''), word);
+});
+
+test('what does not fit into the last line is cut between signs, and a flag is one', async () => {
+  const lines = await titleLines('🇩🇪'.repeat(80));
+  assert.match(lines.at(-1) ?? '', /^(?:🇩🇪)+…$/u);
+});
+
+test('a title in Hebrew is drawn, and begins on the right', async () => {
+  assert.equal(pictureText({ title: 'תנורים' }, { site: 'Docs', language: 'he' })?.title, 'תנורים');
+  const png = await paint({
+    site: 'תנורים',
+    title: 'מדריך התקנה',
+    description: '',
+    above: '',
+    language: 'he',
+    colors: COLORS,
+  });
+  assert.equal(await isOnTheRight(png), true);
+});
+
+/** Whether the title in a picture touches the right margin, and leaves the left one free. */
+async function isOnTheRight(png: Uint8Array): Promise<boolean> {
+  const context = createCanvas(1200, 630).getContext('2d');
+  context.drawImage(await loadImage(Buffer.from(png)), 0, 0);
+  const hasInk = (x: number): boolean => {
+    const { data } = context.getImageData(x, 400, 200, 150);
+    return data.some((value, index) => index % 4 === 0 && value < 100);
+  };
+  return hasInk(920) && !hasInk(84);
+}
+
+const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 20"><rect width="80" height="20"/></svg>';
+
+test('a logo is a picture of bounded size, and nothing else', () => {
+  assert.deepEqual([toLogo(Buffer.from(DRAWING))?.width, toLogo(Buffer.from(DRAWING))?.height], [80, 20]);
+  for (const bytes of ['', 'no picture', '<svg', DRAWING.replace('0 0 80 20', '0 0 80000 20000')])
+    assert.equal(toLogo(Buffer.from(bytes)), undefined, bytes);
+});
+
+test('a logo that begins as a picture and is none leaves the name of its site there', async () => {
+  const picture = { site: 'Docs', title: 'A', description: '', above: '', language: 'en', colors: COLORS };
+  const plain = Buffer.from(await paint(picture));
+  const png = createCanvas(80, 20).toBuffer('image/png');
+  for (const bytes of [png.subarray(0, 40), Buffer.from(DRAWING.replace('</svg>', '<a></svg>'))]) {
+    const logo = toLogo(bytes);
+    assert.ok(logo);
+    assert.deepEqual(Buffer.from(await paint({ ...picture, logo })), plain);
+  }
+});
+
 test('only the address of a page’s picture names a page', () => {
   assert.equal(pageIdIn('~gitbook/ogimage/abc123'), 'abc123');
   for (const rest of ['~gitbook/ogimage/', '~gitbook/ogimage/a/b', 'x/~gitbook/ogimage/a', '~gitbook/ogimage/../a'])
@@ -85,6 +153,25 @@ test('a cover and the picture of the site come before the one that is drawn', as
   const { body } = await owner.get(path);
   await owner.put(path, { body: { ...body, socialPreview: { url: 'https://example.com/site.png' } } });
   assert.equal(imageOf((await reader.get(`${site.base}/guide`)).text), 'https://example.com/site.png');
+});
+
+test('the logo of a site stands in its pictures, and one that cannot be had leaves its name there', async () => {
+  const logo = { '.gitbook/assets/logo.svg': DRAWING, 'logo.md': '# Logo\n\n![](.gitbook/assets/logo.svg)\n' };
+  const site = await makeSite(world, { ...FILES, ...logo });
+  const path = pathOf(imageOf((await reader.get(`${site.base}/guide`)).text));
+  const etag = async () => (await reader.get(path)).headers['etag'];
+  const file = /src="([^"]*~files[^"]*logo\.svg)"/.exec((await reader.get(`${site.base}/logo`)).text)?.[1] ?? '';
+  const owner = world.as(site.owner.token);
+  const settings = `/v1/orgs/${site.organizationId}/sites/${site.siteId}/customization`;
+  const { body } = await owner.get(settings);
+  const wear = async (url: string) => {
+    const header = { ...body.header, logo: { light: url, dark: url } };
+    assert.equal((await owner.put(settings, { body: { ...body, header } })).status, 200);
+    return etag();
+  };
+  const plain = await etag();
+  assert.equal(await wear('http://127.0.0.1:9/logo.svg'), plain);
+  assert.notEqual(await wear(new URL(file, world.config.baseUrl).href), plain);
 });
 
 test('a page that a reader may not see has no picture, as a page that there is not', async () => {

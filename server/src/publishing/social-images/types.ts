@@ -21,6 +21,15 @@ export interface PictureText {
 
 export interface Picture extends PictureText {
   colors: PictureColors;
+  /** Stands in place of the name of the site. */
+  logo?: Logo;
+}
+
+/** A picture with its size, in pixels or whatever it counts in. */
+export interface Logo {
+  bytes: Uint8Array;
+  width: number;
+  height: number;
 }
 
 export const SIZE = { width: 1200, height: 630 } as const;

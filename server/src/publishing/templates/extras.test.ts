@@ -46,6 +46,7 @@ test('sections, links and announcements bring the styles of what is above a page
   const frames = [
     makeFrame({ sections: [{ title: 'API', url: '/api', current: false }] }),
     makeFrame({ look: makeLook({ links: [link] }) }),
+    makeFrame({ look: makeLook({ links: Array.from({ length: 9 }, () => ({ ...link, title: 'Documentation' })) }) }),
     makeFrame({ look: makeLook({ announcement: { key: 'k', message: 'New', style: 'info' } }) }),
     makeFrame({ look: makeLook({ icon: '🔥' }) }),
     makeFrame({ session: { kind: 'in', url: '/out' } }),

@@ -11,7 +11,7 @@ const SHEETS: [sheet: string, marks: readonly string[]][] = [
 
 /** What a site has above and around its pages once somebody chose something. */
 const LOOKS = [
-  '<nav class="site-header-links"',
+  '<nav class="site-header-links',
   '<nav class="site-sections"',
   '<aside class="site-announcement',
   '<a class="site-session"',

@@ -1,5 +1,6 @@
 import { attribute, html, href, type Html, type HtmlValue, raw } from './html.ts';
 import type { SiteLook } from './look-views.ts';
+import type { Alternate } from './views.ts';
 
 /** What the head of a document says about it. */
 export interface HeadParts {
@@ -10,6 +11,7 @@ export interface HeadParts {
   description?: string | undefined;
   canonicalUrl?: string | undefined;
   markdownUrl?: string | undefined;
+  alternates?: readonly Alternate[] | undefined;
   feedUrl?: string | undefined;
   previousUrl?: string | undefined;
   nextUrl?: string | undefined;
@@ -33,6 +35,7 @@ export function renderHead(parts: HeadParts): Html {
     ${parts.description ? html`<meta name="description" content="${parts.description}" />` : ''}
     ${link('canonical', parts.canonicalUrl)} ${parts.noIndex && html`<meta name="robots" content="noindex" />`}
     ${link('alternate', parts.markdownUrl, 'text/markdown')} ${link('alternate', parts.feedUrl, 'application/rss+xml')}
+    ${parts.alternates?.map(({ language, url }) => html`<link rel="alternate" hreflang="${language}" ${href(url)} /> `)}
     ${link('prev', parts.previousUrl)} ${link('next', parts.nextUrl)} ${renderPreview(parts)}
     <meta name="color-scheme" content="light dark" />
     <meta

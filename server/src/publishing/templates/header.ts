@@ -44,11 +44,22 @@ function renderSiteTitle({ look, siteTitle, homeUrl }: SiteFrame): Html {
 
 function renderHeaderLinks(links: readonly HeaderLink[], lang: string): Html | undefined {
   if (links.length === 0) return undefined;
-  return html`<nav class="site-header-links" aria-label="${messagesIn(lang).links}">
+  return html`<nav class="site-header-links${roomOf(links)}" aria-label="${messagesIn(lang).links}">
     <ul>
       ${links.map((link) => html`<li>${renderHeaderLink(link)}</li> `)}
     </ul>
   </nav>`;
+}
+
+/** So many letters stand beside title and search on a common screen, and so many on a large one. */
+const LETTERS_AT_MOST = { common: 32, large: 68 };
+
+/** Classes of links that would not fit beside title and search and stand below them: the style sheet cannot measure them. */
+function roomOf(links: readonly HeaderLink[]): string {
+  // Between two links is the room of three letters; the signs of Chinese, Japanese and Korean are twice as wide.
+  const letters = links.reduce((sum, { title }) => sum + 3 + title.replaceAll(/[\u2e80-\uffef]/g, 'xx').length, 0);
+  if (letters > LETTERS_AT_MOST.large) return ' is-long is-longer';
+  return letters > LETTERS_AT_MOST.common ? ' is-long' : '';
 }
 
 /** Readers who are known may log out, and others log in, where the site knows readers at all. */

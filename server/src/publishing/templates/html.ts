@@ -11,9 +11,7 @@ export type HtmlValue = string | number | Html | readonly HtmlValue[] | undefine
 export function html(parts: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
   const texts = withoutIndentation(parts);
   let result = texts[0] ?? '';
-  values.forEach((value, index) => {
-    result += toText(value) + (texts[index + 1] ?? '');
-  });
+  for (let index = 0; index < values.length; index += 1) result += toText(values[index]) + (texts[index + 1] ?? '');
   return raw(result);
 }
 
@@ -28,7 +26,7 @@ export function toString(content: Html): string {
 
 /** `name="value"`, or nothing where there is no value. */
 export function attribute(name: string, value: string | undefined): Html | undefined {
-  return value === undefined ? undefined : html`${raw(name)}="${value}"`;
+  return value === undefined ? undefined : raw(`${name}="${escape(value)}"`);
 }
 
 const SAFE_PROTOCOLS = new Set(['http:', 'https:', 'mailto:', 'tel:']);
@@ -39,6 +37,8 @@ export function href(url: string | undefined): Html | undefined {
 }
 
 function isSafeUrl(url: string): boolean {
+  // A path, as nearly all are: it has no protocol of its own.
+  if (url.startsWith('/')) return true;
   const parsed = URL.parse(url, 'https://relative.invalid/');
   return parsed !== null && SAFE_PROTOCOLS.has(parsed.protocol);
 }

@@ -1,6 +1,7 @@
 // Views in, HTML out: pure functions that escape whatever they are given. No query, no clock and no request comes here.
 
 export type {
+  Alternate,
   FeedbackView,
   NavItem,
   PageCard,

@@ -1,4 +1,4 @@
-import { attribute, html, href, type Html, type HtmlValue, toString } from './html.ts';
+import { attribute, html, href, type Html, type HtmlValue, raw, toString } from './html.ts';
 import { messagesIn } from './messages.ts';
 import { PICTURES_AT_MOST } from '../icons/index.ts';
 import { NO_PICTURES, pictureOf, renderNavSign, type SharedPictures } from './signs.ts';
@@ -66,5 +66,7 @@ function renderLabel(item: NavItem, pictures: SharedPictures): Html {
 }
 
 /** An attribute after a blank, or nothing: entries are many, and so would be their blanks. */
-const spaced = (name: string, value: string | undefined): HtmlValue =>
-  value === undefined ? undefined : [' ', attribute(name, value)];
+function spaced(name: string, value: string | undefined): HtmlValue {
+  const found = attribute(name, value);
+  return found === undefined ? undefined : raw(` ${toString(found)}`);
+}

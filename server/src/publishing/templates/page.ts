@@ -66,6 +66,7 @@ function headOf(view: PageView) {
     description: view.description,
     canonicalUrl: view.canonicalUrl,
     markdownUrl: view.markdownUrl,
+    alternates: view.alternates,
     feedUrl: frame.feedUrl,
     structuredData: renderStructuredData(view),
     scripts: renderMediaScripts(view),

@@ -25,5 +25,5 @@ function renderGroup(group: Extract<SectionTabs[number], { sections: SectionTab[
 
 const renderTab = (tab: SectionTab): Html =>
   html`<a ${href(tab.url)} ${attribute('aria-current', tab.current ? 'true' : undefined)}
-    >${renderSign(tab)}${tab.title}</a
+    >${renderSign(tab)}${tab.about === undefined ? tab.title : html`<span>${tab.title} <small>${tab.about}</small></span>`}</a
   >`;

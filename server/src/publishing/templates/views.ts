@@ -3,6 +3,8 @@ import type { Sign } from './signs.ts';
 
 export interface SectionTab extends Sign {
   title: string;
+  /** What it is about, in a few words. */
+  about?: string;
   url: string;
   current: boolean;
 }
@@ -54,6 +56,12 @@ export interface SiteFrame {
   session?: { kind: 'in' | 'out'; url: string };
 }
 
+/** A page in another language, for search engines; the language may be `x-default`. */
+export interface Alternate {
+  language: string;
+  url: string;
+}
+
 export interface NavItem extends Sign {
   kind: 'page' | 'group' | 'link';
   title: string;
@@ -88,6 +96,8 @@ export interface PageView extends Sign {
   canonicalUrl: string;
   /** Where the same page is as Markdown. */
   markdownUrl?: string;
+  /** The same page in the languages of the site, its own among them. */
+  alternates?: Alternate[];
   /** Whether everybody can read it there, an assistant of another house too. */
   isOpen?: boolean;
   /** Where agents ask the site. */
