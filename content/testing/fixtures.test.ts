@@ -212,11 +212,17 @@ for (const [page, types] of BLOCKS)
 
 test('updates have dates and tags, a prompt its words', () => {
   assert.deepEqual(dataOf('blocks/updates.md', 'update'), [
-    { date: '2026-03-02', tags: ['oven', 'api'] },
-    { date: '2026-01-15' },
+    {
+      date: '2026-03-02T00:00:00.000Z',
+      tags: [
+        { kind: 'tag', tag: 'oven' },
+        { kind: 'tag', tag: 'api' },
+      ],
+    },
+    { date: '2026-01-15T00:00:00.000Z' },
   ]);
   assert.deepEqual(dataOf('blocks/prompt.md', 'prompt'), [
-    { description: 'Plan a firing', icon: 'robot', defaultExpanded: true },
+    { description: 'Plan a firing', icon: 'robot', defaultExpanded: 'full' },
   ]);
   assert.deepEqual(nodesOf('blocks/prompt.md', 'code-line').length, 2);
 });
@@ -237,13 +243,15 @@ test('API blocks name their specification, and older ones keep what was written 
   assert.deepEqual(dataOf('blocks/swagger.md', 'swagger'), [
     { ref: file, path: '/ovens', method: 'get' },
     { ref: file, path: '/ovens', method: 'get', expanded: true },
-    { ref: { kind: 'url', url: '' }, path: '/ovens/:id', method: 'delete', summary: 'Remove an oven' },
   ]);
   assert.match(JSON.stringify(documentOf('blocks/swagger.md')), /for ever.*Which oven.*It is gone/);
 });
 
 test('columns have widths and alignments, an integration what its author gave it', () => {
-  assert.deepEqual(dataOf('blocks/columns.md', 'column'), [{ width: 33 }, { verticalAlignment: 'middle' }]);
+  assert.deepEqual(dataOf('blocks/columns.md', 'column'), [
+    { width: { value: 33, unit: '%' } },
+    { verticalAlignment: 'middle' },
+  ]);
   assert.deepEqual(dataOf('blocks/files.md', 'integration'), [
     { integration: 'mermaid', block: 'diagram', props: { content: 'graph TD; A-->B' } },
   ]);

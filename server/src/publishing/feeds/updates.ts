@@ -31,7 +31,8 @@ function listUpdates(nodes: readonly DocumentNode[]): BlockNode[] {
 }
 
 function toItem(update: BlockNode, homeUrl: string): FeedItem {
-  const { date, tags } = update.data as { date?: string; tags?: string[] };
+  const { date, tags } = update.data as { date?: string; tags?: { tag: string }[] };
+  const day = date?.replace(/T00:00:00\.000Z$/, '');
   const lines = linesOf(update.nodes);
   const heading = findHeading(update.nodes);
   const title = heading === undefined ? (lines[0] ?? '') : linesOf([heading]).join(' ');
@@ -39,11 +40,11 @@ function toItem(update: BlockNode, homeUrl: string): FeedItem {
   return {
     // The block keeps its key while its text stays, wherever it is moved.
     id: `${homeUrl}#${update.key}`,
-    title: shorten(title, TITLE_AT_MOST) || (date ?? homeUrl),
+    title: shorten(title, TITLE_AT_MOST) || (day ?? homeUrl),
     url: anchor === undefined ? homeUrl : `${homeUrl}#${encodeURIComponent(anchor)}`,
     text: shorten(lines.join('\n'), TEXT_AT_MOST),
-    at: date === undefined ? undefined : timeOf(date),
-    tags,
+    at: day === undefined ? undefined : timeOf(day),
+    tags: tags?.map(({ tag }) => tag),
   };
 }
 

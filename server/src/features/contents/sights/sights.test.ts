@@ -84,7 +84,8 @@ test('the document of a page is that of its reader, with the values of their cla
     assert.doesNotMatch(await read(nobody, evaluation), new RegExp(`${SECRET}|Ada|visitor`));
   }
   assert.match(await read(tree, 'deterministic-only'), /visitor\.claims\.name/);
-  assert.doesNotMatch(await read(tree, 'true'), new RegExp(`${SECRET}|visitor`));
+  assert.match(await read(tree, 'true'), new RegExp(`"if".*"visitor.claims.beta".*${SECRET}`));
+  assert.doesNotMatch(await read(tree, 'true'), /visitor\.claims\.name/);
 });
 
 test('the Markdown of a page is whole for its writers, and without what a visitor does not see for that visitor', async () => {
