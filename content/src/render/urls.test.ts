@@ -13,9 +13,9 @@ test('addresses of the web, of mail and of telephones stay as they are', () => {
     assert.equal(linkFate(url), 'keep', url);
 });
 
-test('an address of the web that names no place is no link', () => {
+test('an address of the web that names no place is for the publisher, who finds nothing there', () => {
   for (const url of ['https:javascript:alert(1)', 'https://<host>/a', 'http://a:port/', 'https://', 'http:'])
-    assert.equal(linkFate(url), 'drop', url);
+    assert.equal(linkFate(url), 'slot', url);
   for (const url of ['https://bücher.example/ä?ö=1', 'http://[::1]:80/', 'https:a.example', 'http://a/%zz'])
     assert.equal(linkFate(url), 'keep', url);
 });

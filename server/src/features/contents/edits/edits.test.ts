@@ -407,7 +407,7 @@ test('one block of a page is brought back, and the rest stays as it is', async (
 const CONDITION = '{% if visitor.claims.beta %}';
 
 test('a document tells what stands under conditions, and written back nothing of it is lost', async () => {
-  const text = `# Plans\n\nFor all.\n\n${CONDITION}\nFor some.\n{% endif %}\n`;
+  const text = `# Plans\n\nFor all.\n\n${CONDITION}\nFor some.\n{% endif %}\n\n[yours](http://host:port/)\n`;
   const { api, at, done, pageId, markdown } = await open({ 'README.md': '# Home\n', 'plans.md': text });
   const page = await pageId('plans');
   const { document } = (await api.get(`${at}/page/${page}`, { query: { format: 'document' } })).body;
@@ -416,6 +416,7 @@ test('a document tells what stands under conditions, and written back nothing of
     [
       ['paragraph', {}],
       ['if', { expression: 'visitor.claims.beta' }],
+      ['paragraph', {}],
     ],
   );
   await done({ type: 'update_page', page, document: { nodes: document.nodes } });
