@@ -21,7 +21,7 @@ export function openConfig(): Config {
 
 export function openConfiguredDatabase(config: Config, log: Logger): Db {
   const { database } = config;
-  const onError = (error: Error) => log.error({ err: error }, 'a database connection was lost');
+  const onError = (error: Error) => log.error({ err: error }, 'a problem with a connection to the database');
   if (database.kind === 'sqlite') return openDatabase(database, onError);
   return openDatabase(
     { ...database, poolSize: config.databasePoolSize, statementTimeout: config.statementTimeout },

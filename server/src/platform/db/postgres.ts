@@ -1,5 +1,6 @@
 import { type Dialect, PostgresDialect } from 'kysely';
 import type { CustomTypesConfig, Pool } from 'pg';
+import { isNameLost, withNamedStatements } from './named-statements.ts';
 
 const INT8 = 20;
 const NUMERIC = 1700;
@@ -13,7 +14,7 @@ export interface PostgresOptions {
 }
 
 export const postgresDialect = (options: PostgresOptions): Dialect =>
-  new PostgresDialect({ pool: () => openPool(options) });
+  new PostgresDialect({ pool: async () => withNamedStatements(await openPool(options), options.onError) });
 
 /** The driver is loaded where there is something to connect to: most servers have no PostgreSQL. */
 async function openPool(options: PostgresOptions): Promise<Pool> {
@@ -38,8 +39,8 @@ async function openPool(options: PostgresOptions): Promise<Pool> {
   return pool;
 }
 
-/** Serialization failure and deadlock: the transaction did nothing and may simply run again. */
+/** Serialization failure, deadlock, name of a statement lost: the transaction did nothing and may simply run again. */
 export function isRetryable(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;
-  return code === '40001' || code === '40P01';
+  return code === '40001' || code === '40P01' || isNameLost(error);
 }

@@ -1,6 +1,7 @@
 import type { CompiledQuery } from 'kysely';
 import type { Db } from './database.ts';
 import { readDirectly } from './direct.ts';
+import { keepStatement } from './named-statements.ts';
 import { isPostgres } from './transaction.ts';
 
 /** Stands for a parameter while a query is compiled. */
@@ -26,11 +27,20 @@ export function prepared<Params extends readonly unknown[], Row>(
   const compiled: { sqlite?: CompiledQuery<Row>; postgres?: CompiledQuery<Row> } = {};
   return async (db, ...params) => {
     const kind = isPostgres(db) ? 'postgres' : 'sqlite';
-    compiled[kind] ??= build(db, ...(params.map((_, index) => new Placeholder(index)) as unknown as Params)).compile();
-    const query = compiled[kind];
+    const query = (compiled[kind] ??= compile(build, db, params));
     const parameters = query.parameters.map((value) => (value instanceof Placeholder ? params[value.index] : value));
     return readDirectly<Row>(db, query.sql, parameters) ?? (await db.executeQuery<Row>({ ...query, parameters })).rows;
   };
+}
+
+function compile<Params extends readonly unknown[], Row>(
+  build: (db: Db, ...params: Params) => Compilable<Row>,
+  db: Db,
+  params: Params,
+): CompiledQuery<Row> {
+  const query = build(db, ...(params.map((_, index) => new Placeholder(index)) as unknown as Params)).compile();
+  if (isPostgres(db)) keepStatement(query.sql);
+  return query;
 }
 
 /**
