@@ -16,6 +16,7 @@ import {
 } from '#platform/http/index.ts';
 import { createJobs, type Jobs } from '#platform/jobs/index.ts';
 import { sweepJob } from '#platform/objects/index.ts';
+import { onBehalfOf } from '#platform/workers/index.ts';
 import { recall, registerPublishing, rewriteSiteUrl } from '#publishing/index.ts';
 import { registerDescription } from './description.ts';
 import { registerHealth } from './health.ts';
@@ -65,6 +66,7 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
       nobodyFor,
       openLimiter: ctx.siteLimiter,
       headersFor: readerHeaders,
+      onBehalfOf: ({ actor, rights }, work) => onBehalfOf(rights.organizationId || `user:${actor.userId}`, work),
       limiter,
       writeLimiter,
       answers,

@@ -12,3 +12,6 @@ export function fail(message: string): never {
 export function spin(): never {
   for (;;);
 }
+
+/** Resolves with the milliseconds that it waited. */
+export const wait = (ms: number): Promise<number> => new Promise((resolve) => setTimeout(resolve, ms, ms));

@@ -123,7 +123,8 @@ export const settings = [
   {
     name: 'LECTERN_WORKERS',
     default: '2',
-    meaning: 'Worker threads for heavy work, started when there is some. 0 does it in the main thread.',
+    meaning:
+      'Worker threads that one organization may use for heavy work, started when there is some. One more runs while several organizations have work. 0 does it in the main thread.',
   },
   {
     name: 'LECTERN_SHUTDOWN_TIMEOUT',

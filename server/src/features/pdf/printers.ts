@@ -1,11 +1,11 @@
 import type { BlobStore } from '#platform/blobs/index.ts';
 import { type Cache, createCache } from '#platform/cache/index.ts';
 import { Problem } from '#platform/http/index.ts';
-import { createWorkers, TaskTimeout, type Workers, type WorkerTask } from '#platform/workers/index.ts';
+import { createFairQueue, createWorkers, TaskTimeout, type Workers, type WorkerTask } from '#platform/workers/index.ts';
 import type { Book } from './books/index.ts';
 import type { Bounds } from './sheets/index.ts';
 
-/** Makes PDFs, one after the other and apart from all other work, and keeps them for a while. */
+/** Makes PDFs, one after the other for each organization and apart from all other work, and keeps them for a while. */
 export interface Printers {
   /** The blob with the PDF that a key stands for, printed now if it is not there. */
   print: (key: string, gather: () => Promise<Book>) => Promise<string>;
@@ -23,9 +23,16 @@ const PATIENCE = { seconds: 150 };
 /** The most that the thread may have in memory, in megabytes, beside pictures and fonts. */
 const HEAP_MB = 768;
 
-/** So many may wait for one that is being made. */
-const WAITING_AT_MOST = 8;
-const RETRY_SECONDS = '30';
+const RETRY_SECONDS = 30;
+
+/** Two organizations print side by side; so many of one may wait for the one that is being made. */
+const SHARES = {
+  places: 2,
+  placesEach: 1,
+  waitingEach: 8,
+  refusal: 'As many PDFs of this organization are being made as may. Try again shortly.',
+  retrySeconds: RETRY_SECONDS,
+};
 
 /** Which blob a PDF is in, for so many of them. The blobs themselves go with the others that nothing names. */
 const REMEMBERED = 500;
@@ -34,17 +41,13 @@ export function createPrinters({ blobs, threads }: { blobs: BlobStore; threads: 
   const workers = createWorkers(Math.min(1, threads), { heapMb: HEAP_MB });
   const known: Cache<string> = createCache(REMEMBERED);
   const making = new Map<string, Promise<string>>();
-  let last: Promise<unknown> = Promise.resolve();
+  const queue = createFairQueue(SHARES);
 
-  const make = (key: string, gather: () => Promise<Book>): Promise<string> => {
-    if (making.size > WAITING_AT_MOST) throw busy('As many PDFs are being made as may. Try again shortly.');
+  const make = async (key: string, gather: () => Promise<Book>): Promise<string> => {
     // Gathered when it is its turn: what waits is not in memory.
-    const turn = last.then(async () => blobs.put(await run(workers, await gather())));
-    last = turn.catch(() => undefined);
-    return turn.then(({ sha256 }) => {
-      known.set(key, sha256, 1);
-      return sha256;
-    });
+    const { sha256 } = await queue.run(async () => blobs.put(await run(workers, await gather())));
+    known.set(key, sha256, 1);
+    return sha256;
   };
 
   return {
@@ -65,9 +68,11 @@ async function run(workers: Workers, book: Book): Promise<Uint8Array> {
     return await workers.run(PRINT, { book, bounds: BOUNDS }, PATIENCE);
   } catch (error) {
     if (!(error instanceof TaskTimeout)) throw error;
-    throw busy('Making this PDF took too long. Ask for a part of the space with `page`.');
+    throw tooSlow();
   }
 }
 
-const busy = (message: string): Problem =>
-  new Problem(503, 'busy', message, { headers: { 'retry-after': RETRY_SECONDS } });
+const tooSlow = (): Problem =>
+  new Problem(503, 'busy', 'Making this PDF took too long. Ask for a part of the space with `page`.', {
+    headers: { 'retry-after': String(RETRY_SECONDS) },
+  });

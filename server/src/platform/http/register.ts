@@ -29,6 +29,8 @@ export interface OperationHost<Ctx, Permission, Actor extends Admitted, Rights> 
   openLimiter?: RateLimiter;
   /** Answers what the caller may do here, or throws 404 or 403. */
   authorize: (ctx: Ctx, actor: Actor, permission: Permission, params: Record<string, string>) => Promise<Rights>;
+  /** Runs what is asked for as work of whoever pays for it, so that one of them does not take all threads. */
+  onBehalfOf?: <T>(caller: { actor: Actor; rights: Rights }, work: () => T) => T;
   limiter: RateLimiter;
   writeLimiter: RateLimiter;
   answers: AnswerMemory;
@@ -94,8 +96,10 @@ async function serve<Ctx extends { db: Db; clock: Clock }, Permission, Actor ext
   refuseInvalid([...checks.query(query), ...(checks.body?.(body) ?? [])]);
 
   const input = { params, query, body, actor: { ...actor, rights }, ifMatch: parseTags(request.headers['if-match']) };
-  const run = (ctx: Ctx) =>
+  const handle = (ctx: Ctx) =>
     operation.handle(ctx, input as OperationInput<never, never, never, Actor & { rights: Rights }>);
+  const { onBehalfOf = (_caller, work) => work() } = host;
+  const run = (ctx: Ctx) => onBehalfOf({ actor, rights }, () => handle(ctx));
   const key = request.headers['idempotency-key'];
   if (typeof key === 'string' && isCreation(operation)) {
     const content = { params, query, body };

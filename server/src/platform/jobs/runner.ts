@@ -2,6 +2,7 @@ import type { Clock } from '#platform/clock/index.ts';
 import { type Db, outsideTransaction } from '#platform/db/index.ts';
 import { newId } from '#platform/ids/index.ts';
 import type { Logger } from '#platform/log/index.ts';
+import { onBehalfOf, OWN_WORK } from '#platform/workers/index.ts';
 import { type Claim, claimJob, endClaim, LEASE_MS, postponeClaim, renewClaim } from './claims.ts';
 
 /** A kind of background work. What there is to do is read from the domain's own rows, so a crash loses nothing. */
@@ -40,8 +41,8 @@ export function createJobs<Ctx extends JobsCtx>(ctx: Ctx, kinds: readonly JobKin
   let stopped = false;
 
   const start = (job: JobKind<Ctx>): Promise<void> => {
-    // Whoever wakes us may stand inside a transaction that this work does not belong to.
-    const current = outsideTransaction(() => runKind(ctx, job, owner, () => stopped))
+    // Whoever wakes us may stand inside a transaction that this work does not belong to, or work for one tenant.
+    const current = onBehalfOf(OWN_WORK, () => outsideTransaction(() => runKind(ctx, job, owner, () => stopped)))
       .catch((error: unknown) =>
         ctx.log.error({ err: error, job: job.kind }, 'background work could not be looked for'),
       )

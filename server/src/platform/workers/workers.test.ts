@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { threadId } from 'node:worker_threads';
 import { test, type TestContext } from 'node:test';
-import { createWorkers, TaskTimeout, type WorkerTask } from './index.ts';
+import { createWorkers, onBehalfOf, TaskTimeout, type WorkerTask } from './index.ts';
 
 const url = new URL('../../../testing/platform-tasks.ts', import.meta.url);
 const shout: WorkerTask<{ text: string }, { text: string }> = { url, name: 'shout' };
 const fail: WorkerTask<string, never> = { url, name: 'fail' };
 const whereAmI: WorkerTask<null, number> = { url, name: 'whereAmI' };
 const spin: WorkerTask<null, never> = { url, name: 'spin' };
+const wait: WorkerTask<number, number> = { url, name: 'wait' };
 const missing: WorkerTask<null, null> = { url, name: 'nobody' };
 
 const each = (name: string, run: (workers: ReturnType<typeof createWorkers>) => Promise<void>) => {
@@ -66,4 +67,37 @@ test('a task that never ends is cut off, and the next one gets a thread', async 
   t.after(() => workers.close());
   await assert.rejects(workers.run(spin, null, { seconds: 0.3 }), TaskTimeout);
   assert.deepEqual(await workers.run(shout, { text: 'x' }), { text: 'X' });
+});
+
+test('patience is counted from the start of a task, not from when it was asked for', async (t) => {
+  const workers = createWorkers(1);
+  t.after(() => workers.close());
+  await workers.run(shout, { text: 'the thread is there' });
+  const first = Array.from({ length: 4 }, () => workers.run(wait, 400));
+  // It waits for longer than it may take.
+  const last = workers.run(wait, 400, { seconds: 1.2 });
+  await Promise.all(first);
+  assert.equal(await last, 400);
+});
+
+test('a tenant whose tasks never end does not keep another from its own', async (t) => {
+  const workers = createWorkers(1);
+  t.after(() => workers.close());
+  const hostile = onBehalfOf('hostile', () =>
+    Array.from({ length: 10 }, () => workers.run(spin, null, { seconds: 0.5 }).catch((error: Error) => error.name)),
+  );
+  let ended = 0;
+  for (const each of hostile) void each.then(() => (ended += 1));
+  const answer = await onBehalfOf('other', () => workers.run(shout, { text: 'through' }));
+  assert.deepEqual([answer.text, ended < 10], ['THROUGH', true]);
+  assert.deepEqual(new Set(await Promise.all(hostile)), new Set(['TaskTimeout']));
+});
+
+test('one tenant is refused when it has too much waiting; others are not', async (t) => {
+  const workers = createWorkers(1, { waitingEach: 2 });
+  t.after(() => workers.close());
+  const ask = (tenant: string) => onBehalfOf(tenant, () => workers.run(wait, 50));
+  const accepted = [ask('a'), ask('a'), ask('a')];
+  await assert.rejects(ask('a'), { status: 503, code: 'busy' });
+  assert.deepEqual(await Promise.all([...accepted, ask('b')]), [50, 50, 50, 50]);
 });

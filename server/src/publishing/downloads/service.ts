@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { notFound } from '#platform/http/index.ts';
 import type { KeyRing } from '#platform/secrets/index.ts';
+import { onBehalfOf } from '#platform/workers/index.ts';
 import { findRevision, loadTree } from '#features/contents/index.ts';
 import { listExport, makeZip } from '#features/exports/index.ts';
 import { fromWords, readPdf } from '#features/pdf/index.ts';
-import type { RevisionRow } from '#features/spaces/index.ts';
+import { getSpaceById, type RevisionRow } from '#features/spaces/index.ts';
 import type { PublishingCtx } from '../ctx.ts';
 import { type Download, readDownload } from './addresses.ts';
 
@@ -19,7 +20,8 @@ export function serveDownloads(app: FastifyInstance, ctx: PublishingCtx, keys: K
       download === undefined ? undefined : await findRevision(ctx.db, download.spaceId, download.revisionId);
     // One answer for what is gone, an address that has expired and one that we never gave out.
     if (download === undefined || revision === undefined) throw notFound('download');
-    return send(ctx, { download, revision }, reply);
+    const { organization_id: tenant } = await getSpaceById(ctx, download.spaceId);
+    return onBehalfOf(tenant, () => send(ctx, { download, revision }, reply));
   });
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isId } from '#platform/ids/index.ts';
 import type { KeyRing } from '#platform/secrets/index.ts';
+import { onBehalfOf, OWN_WORK } from '#platform/workers/index.ts';
 import { findPreviewedSite } from '#features/sites/index.ts';
 import { encodePath } from '../addresses/index.ts';
 import type { PublishingCtx } from '../ctx.ts';
@@ -48,7 +49,9 @@ async function servePreview(ctx: PublishingCtx, desk: Desk, exchange: Exchange):
     guard: PREVIEW_GUARD,
     preview: { of: 'site' as const },
   };
-  return serveInside(ctx, { path, address, around }, { ...exchange, remembering: undefined });
+  return onBehalfOf(site.rows[0]?.organization_id ?? OWN_WORK, () =>
+    serveInside(ctx, { path, address, around }, { ...exchange, remembering: undefined }),
+  );
 }
 
 const tokenIn = ({ url }: FastifyRequest): string | undefined => queryOf(url).get('token') ?? undefined;

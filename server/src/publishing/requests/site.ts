@@ -3,6 +3,7 @@ import { dataVersion } from '#platform/db/index.ts';
 import { hideLimits, networkOf, tooManyRequests } from '#platform/http/index.ts';
 import { readSite, type ReadSite, rowsFor, type ServedSpaceRow } from '#features/sites/index.ts';
 import { NOBODY } from '#features/contents/index.ts';
+import { onBehalfOf } from '#platform/workers/index.ts';
 import { encodePath, findMovedSite } from '../addresses/index.ts';
 import type { PublishingCtx } from '../ctx.ts';
 import { pathOf, readPath } from '../paths.ts';
@@ -46,13 +47,30 @@ export async function serveAsked(
   assets: Record<string, string>,
   { asked, ...exchange }: Exchange & { asked: Asked },
 ): Promise<FastifyReply> {
-  const { request, reply } = exchange;
+  const { reply } = exchange;
   const version = dataVersion(ctx.db);
   const { names, path } = asked;
   const site = names && path !== undefined ? await readSite(ctx.db, names, path) : undefined;
   const [first] = site?.rows ?? [];
   if (site === undefined || first === undefined)
     return (await redirectToMoved(ctx, exchange, asked)) ? reply : sendMissing({ reply, assets });
+  return onBehalfOf(first.organization_id, () => serveRead(ctx, assets, { ...exchange, asked, site, first, version }));
+}
+
+interface ReadExchange extends Exchange {
+  asked: Asked;
+  site: ReadSite;
+  first: ServedSpaceRow;
+  /** Of the data, before the site was read. */
+  version: number | undefined;
+}
+
+async function serveRead(
+  ctx: PublishingCtx,
+  assets: Record<string, string>,
+  { asked, site, first, version, ...exchange }: ReadExchange,
+): Promise<FastifyReply> {
+  const { request, reply } = exchange;
   reply.headers(guardOf(site));
   const { origin, siteBase, address } = placeOf(ctx, first, site);
   if (!isOwnHost(ctx, request, { origin, asked, row: first })) return redirect(reply, origin + address, request);

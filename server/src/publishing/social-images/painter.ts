@@ -1,8 +1,8 @@
 import { Problem } from '#platform/http/index.ts';
-import { TaskTimeout, type Workers, type WorkerTask } from '#platform/workers/index.ts';
+import { createFairQueue, TaskTimeout, type Workers, type WorkerTask } from '#platform/workers/index.ts';
 import type { Picture } from './types.ts';
 
-/** Draws pictures one after the other, so that pages never wait for more than one of them. */
+/** Draws pictures one after the other for each organization, so that its pages never wait for more than one of them. */
 export interface Painter {
   paint: (picture: Picture) => Promise<Uint8Array>;
 }
@@ -10,22 +10,19 @@ export interface Painter {
 const PAINT: WorkerTask<Picture, Uint8Array> = { url: new URL('./paint.worker.ts', import.meta.url), name: 'paint' };
 
 const PATIENCE = { seconds: 20 };
+const RETRY_SECONDS = 10;
 
-/** So many may wait for one that is being drawn. */
-const WAITING_AT_MOST = 12;
+const SHARES = {
+  places: 2,
+  placesEach: 1,
+  waitingEach: 12,
+  refusal: 'As many pictures of this organization are being drawn as may. Try again shortly.',
+  retrySeconds: RETRY_SECONDS,
+};
 
 export function createPainter(workers: Workers): Painter {
-  let last: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
-  return {
-    paint: async (picture) => {
-      if (waiting > WAITING_AT_MOST) throw busy();
-      waiting += 1;
-      const turn = last.then(() => run(workers, picture)).finally(() => (waiting -= 1));
-      last = turn.catch(() => undefined);
-      return turn;
-    },
-  };
+  const queue = createFairQueue(SHARES);
+  return { paint: (picture) => queue.run(() => run(workers, picture)) };
 }
 
 async function run(workers: Workers, picture: Picture): Promise<Uint8Array> {
@@ -33,11 +30,8 @@ async function run(workers: Workers, picture: Picture): Promise<Uint8Array> {
     return await workers.run(PAINT, picture, PATIENCE);
   } catch (error) {
     if (!(error instanceof TaskTimeout)) throw error;
-    throw busy();
+    throw new Problem(503, 'busy', 'Drawing this picture took too long. Try again shortly.', {
+      headers: { 'retry-after': String(RETRY_SECONDS) },
+    });
   }
 }
-
-const busy = (): Problem =>
-  new Problem(503, 'busy', 'As many pictures are being drawn as may. Try again shortly.', {
-    headers: { 'retry-after': '10' },
-  });

@@ -1,0 +1,213 @@
+import assert from 'node:assert/strict';
+import { setImmediate } from 'node:timers/promises';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { createFairQueue, type FairQueueLimits } from './fair-queue.ts';
+import { currentTenant, onBehalfOf } from './tenants.ts';
+
+const LIMITS: FairQueueLimits = {
+  places: 3,
+  placesEach: 2,
+  waitingEach: 4,
+  refusal: 'Your share is full.',
+  retrySeconds: 7,
+};
+
+interface Event {
+  kind: 'start' | 'end' | 'refused';
+  tenant: string;
+  task: number;
+}
+
+/** A queue whose tasks end when they are told to, and all that happens in it. */
+function simulate(limits: FairQueueLimits) {
+  const queue = createFairQueue(limits);
+  const events: Event[] = [];
+  const running: { tenant: string; end: (fails: boolean) => void }[] = [];
+  const waiting = new Map<string, number[]>();
+  let tasks = 0;
+  const settled: Promise<unknown>[] = [];
+  const runningOf = (tenant: string): number => running.filter((each) => each.tenant === tenant).length;
+
+  const submit = async (tenant: string): Promise<void> => {
+    const task = tasks++;
+    const own = waiting.get(tenant) ?? [];
+    waiting.set(tenant, own);
+    own.push(task);
+    const work = () =>
+      new Promise<void>((resolve, reject) => {
+        own.splice(own.indexOf(task), 1);
+        events.push({ kind: 'start', tenant, task });
+        const self = {
+          tenant,
+          end: (fails: boolean) => {
+            running.splice(running.indexOf(self), 1);
+            events.push({ kind: 'end', tenant, task });
+            if (fails) reject(new Error('on purpose'));
+            else resolve();
+          },
+        };
+        running.push(self);
+      });
+    settled.push(
+      queue.run(work, tenant).catch((error: Error & { status?: number }) => {
+        if (error.message === 'on purpose') return;
+        assert.equal(error.status, 503);
+        own.splice(own.indexOf(task), 1);
+        events.push({ kind: 'refused', tenant, task });
+      }),
+    );
+    await setImmediate();
+  };
+  const end = async (index: number, fails: boolean): Promise<void> => {
+    running[index % running.length]?.end(fails);
+    await setImmediate();
+  };
+  return { queue, events, running, waiting, runningOf, submit, end, settled };
+}
+
+const TENANTS = ['a', 'b', 'c', 'd'];
+
+const limitsOf = fc
+  .record({ places: fc.integer({ min: 1, max: 4 }), each: fc.integer({ min: 1, max: 4 }), waiting: fc.nat(4) })
+  .map(({ places, each, waiting }) => ({
+    ...LIMITS,
+    places,
+    placesEach: Math.min(each, places),
+    waitingEach: waiting,
+  }));
+
+const step = fc.oneof(
+  fc.record({ kind: fc.constant('submit' as const), tenant: fc.constantFrom(...TENANTS) }),
+  fc.record({ kind: fc.constant('end' as const), index: fc.nat(3), fails: fc.boolean() }),
+);
+
+const steps = fc.array(step, { maxLength: 60 });
+
+type Step = { kind: 'submit'; tenant: string } | { kind: 'end'; index: number; fails: boolean };
+
+async function play(simulation: ReturnType<typeof simulate>, chosen: Step): Promise<void> {
+  await (chosen.kind === 'submit' ? simulation.submit(chosen.tenant) : simulation.end(chosen.index, chosen.fails));
+}
+
+test('no tenant has more than its places, all together no more than there are, and no place is left empty', async () => {
+  await fc.assert(
+    fc.asyncProperty(limitsOf, steps, async (limits, chosen) => {
+      const simulation = simulate(limits);
+      for (const each of chosen) {
+        await play(simulation, each);
+        assert.ok(simulation.running.length <= limits.places);
+        for (const tenant of TENANTS) {
+          assert.ok(simulation.runningOf(tenant) <= limits.placesEach);
+          const couldRun =
+            simulation.running.length < limits.places && simulation.runningOf(tenant) < limits.placesEach;
+          if (couldRun) assert.deepEqual(simulation.waiting.get(tenant) ?? [], []);
+        }
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('all that was accepted runs once, in the order of its tenant, also after failures; nothing is left', async () => {
+  await fc.assert(
+    fc.asyncProperty(limitsOf, steps, async (limits, chosen) => {
+      const simulation = simulate(limits);
+      for (const each of chosen) await play(simulation, each);
+      while (simulation.running.length > 0) await simulation.end(0, false);
+      await Promise.all(simulation.settled);
+      const { events } = simulation;
+      for (const tenant of TENANTS) {
+        const starts = events.filter((event) => event.kind === 'start' && event.tenant === tenant);
+        assert.deepEqual(
+          starts.map(({ task }) => task),
+          starts.map(({ task }) => task).toSorted((a, b) => a - b),
+        );
+      }
+      const counted = events.filter(({ kind }) => kind !== 'end').map(({ task }) => task);
+      assert.equal(new Set(counted).size, counted.length);
+      assert.equal(counted.length, chosen.filter(({ kind }) => kind === 'submit').length);
+      assert.equal(simulation.queue.size, 0);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('while a tenant waits that could have a place, no other starts twice', async () => {
+  await fc.assert(
+    fc.asyncProperty(limitsOf, steps, async (limits, chosen) => {
+      const simulation = simulate(limits);
+      const since = new Map<string, Map<string, number>>();
+      let seen = 0;
+      for (const each of chosen) {
+        await play(simulation, each);
+        for (; seen < simulation.events.length; seen += 1) {
+          const event = simulation.events[seen];
+          if (event?.kind !== 'start') continue;
+          since.delete(event.tenant);
+          for (const others of since.values()) {
+            const starts = (others.get(event.tenant) ?? 0) + 1;
+            assert.ok(starts <= 1, `${event.tenant} started twice while another could have`);
+            others.set(event.tenant, starts);
+          }
+        }
+        for (const tenant of TENANTS) {
+          const couldRun =
+            (simulation.waiting.get(tenant) ?? []).length > 0 && simulation.runningOf(tenant) < limits.placesEach;
+          if (!couldRun) since.delete(tenant);
+          else if (!since.has(tenant)) since.set(tenant, new Map());
+        }
+      }
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test('a tenant is refused for its own waiting alone, at once, and told when to come again', async () => {
+  const simulation = simulate(LIMITS);
+  for (let count = 0; count < 20; count += 1) await simulation.submit('a');
+  const refused = () => simulation.events.filter(({ kind }) => kind === 'refused').map(({ tenant }) => tenant);
+  assert.deepEqual(refused(), Array(14).fill('a'));
+  await simulation.submit('b');
+  assert.deepEqual(
+    simulation.running.map(({ tenant }) => tenant),
+    ['a', 'a', 'b'],
+  );
+  for (let count = 0; count < 4; count += 1) await simulation.submit('c');
+  assert.equal(refused().includes('c'), false);
+  let ran = false;
+  const attempt = simulation.queue.run(async () => void (ran = true), 'a');
+  await assert.rejects(attempt, { status: 503, message: 'Your share is full.', headers: { 'retry-after': '7' } });
+  assert.equal(ran, false);
+});
+
+test('one that brings little passes one that brought much', async () => {
+  const simulation = simulate({ ...LIMITS, places: 1, placesEach: 1, waitingEach: 100 });
+  for (let count = 0; count < 50; count += 1) await simulation.submit('a');
+  await simulation.submit('b');
+  await simulation.end(0, false);
+  await simulation.end(0, false);
+  assert.deepEqual(
+    simulation.events.filter(({ kind }) => kind === 'start').map(({ tenant }) => tenant),
+    ['a', 'a', 'b'],
+  );
+});
+
+test('what is queued counts as that of whom it is done for, and stays so when it runs', async () => {
+  const queue = createFairQueue({ ...LIMITS, places: 1, placesEach: 1 });
+  const seen: string[] = [];
+  const note = async () => {
+    await setImmediate();
+    seen.push(currentTenant());
+  };
+  await Promise.all([
+    onBehalfOf('a', () => queue.run(note)),
+    onBehalfOf('b', async () => {
+      await setImmediate();
+      await queue.run(note);
+      await note();
+    }),
+    queue.run(note),
+  ]);
+  assert.deepEqual(seen.toSorted(), ['', 'a', 'b', 'b']);
+});

@@ -1,0 +1,125 @@
+import type { Piscina } from 'piscina';
+import { createFairQueue } from './fair-queue.ts';
+
+export interface Workers {
+  /**
+   * Runs the exported function `name` of the module at `url`, when it is the turn of the tenant on whose behalf this is
+   * asked. What has not come to an end within `seconds` of its start is cut off with its thread and answers a
+   * `TaskTimeout`; without threads nothing can be cut off.
+   */
+  run<Input, Output>(task: WorkerTask<Input, Output>, input: Input, limit?: { seconds: number }): Promise<Output>;
+  /** How many tasks may usefully be given at once. */
+  readonly width: number;
+  close(): Promise<void>;
+}
+
+/** Names a function in a module by its address, so that a thread can load it. */
+export interface WorkerTask<Input, Output> {
+  url: URL;
+  name: string;
+  /** Only carries the types. */
+  readonly types?: (input: Input) => Output;
+}
+
+/** A task that was cut off because it did not end in time. */
+export class TaskTimeout extends Error {
+  override name = 'TaskTimeout';
+}
+
+export interface WorkersOptions {
+  /** The most that a thread may have in memory, in megabytes; one that needs more is ended, and its task fails. */
+  heapMb?: number;
+  /** How many tasks of one tenant may wait. */
+  waitingEach?: number;
+}
+
+const IDLE_MS = 30_000;
+
+/** Threads make much and keep little, so they get more room for new objects than the server, which rests most of the time. */
+const YOUNG_MB = 16;
+
+/** No task has a thread for ever, whatever its caller forgot to say. */
+const LONGEST = { seconds: 120 };
+
+const WAITING_EACH = 200;
+const RETRY_SECONDS = 5;
+
+/**
+ * As many threads for one tenant as are given, and one more that only starts while several tenants have work: however long
+ * the tasks of one take, those of another find a place.
+ */
+export function createWorkers(threads: number, options: WorkersOptions = {}): Workers {
+  if (threads === 0) return inline();
+  const queue = createFairQueue({
+    places: threads + 1,
+    placesEach: threads,
+    waitingEach: options.waitingEach ?? WAITING_EACH,
+    refusal: 'As much of this organization is waiting to be worked out as may. Try again shortly.',
+    retrySeconds: RETRY_SECONDS,
+  });
+  let pool: Promise<Piscina> | undefined;
+  const running = new Set<Promise<unknown>>();
+  let closed = false;
+  return {
+    width: threads * 2,
+    run: async (task, input, limit = LONGEST) => {
+      if (closed) throw new Error('The workers are closed.');
+      const work = queue.run(async () => {
+        // Made on first use: most of the time there is nothing to do, and a thread costs memory.
+        pool ??= createPool(threads + 1, options.heapMb);
+        return runOn(await pool, { task, input, limit });
+      });
+      running.add(work);
+      return work.finally(() => running.delete(work));
+    },
+    close: async () => {
+      closed = true;
+      // The pool itself would end what waits for a thread that is still starting.
+      await Promise.allSettled(running);
+      await (await pool)?.close();
+      pool = undefined;
+    },
+  };
+}
+
+interface Given<Input, Output> {
+  task: WorkerTask<Input, Output>;
+  input: Input;
+  limit: { seconds: number };
+}
+
+async function runOn<Input, Output>(pool: Piscina, { task, input, limit }: Given<Input, Output>): Promise<Output> {
+  const signal = AbortSignal.timeout(limit.seconds * 1000);
+  try {
+    return (await pool.run(input, { filename: task.url.href, name: task.name, signal })) as Output;
+  } catch (error) {
+    throw signal.aborted ? new TaskTimeout(`${task.name} did not end in time.`) : error;
+  }
+}
+
+async function createPool(maxThreads: number, heapMb: number | undefined): Promise<Piscina> {
+  const { Piscina: Pool } = await import('piscina');
+  return new Pool({
+    minThreads: 0,
+    maxThreads,
+    idleTimeout: IDLE_MS,
+    concurrentTasksPerWorker: 1,
+    resourceLimits: {
+      maxYoungGenerationSizeMb: YOUNG_MB,
+      ...(heapMb === undefined ? {} : { maxOldGenerationSizeMb: heapMb }),
+    },
+  });
+}
+
+function inline(): Workers {
+  return {
+    width: 1,
+    run: async <Input, Output>(task: WorkerTask<Input, Output>, input: Input) => {
+      const module = (await import(task.url.href)) as Record<string, (input: Input) => Output | Promise<Output>>;
+      const work = module[task.name];
+      if (work === undefined) throw new Error(`There is no function ${task.name} in ${task.url.pathname}.`);
+      return work(input);
+    },
+    close: async () => {},
+  };
+}
