@@ -23,7 +23,25 @@ export function checkAnswer(operation: { id: string; status: number; answer?: ob
   const validate = validatorOf(operation.id, operation.status);
   const plain: unknown = JSON.parse(JSON.stringify(body));
   assert.ok(validate(plain), `${operation.id}: ${JSON.stringify(validate.errors?.slice(0, 3))}`);
+  assert.deepEqual(addressFaults(plain), [], `${operation.id} answers addresses that clients can parse`);
 }
+
+const isUri = ajv.compile({ type: 'string', format: 'uri' });
+
+/** What stands under a key `urls` and is no URI. A key without an address is left out: clients parse each value. */
+export function addressFaults(value: unknown, at = ''): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, child]: [string, unknown]) => {
+    const path = `${at}/${key}`;
+    if (key !== 'urls' || !isPlainObject(child)) return addressFaults(child, path);
+    return Object.entries(child).flatMap(([name, url]) =>
+      isUri(url) ? [] : [`${path}/${name}: ${JSON.stringify(url)}`],
+    );
+  });
+}
+
+const isPlainObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function validatorOf(id: string, status: number): ValidateFunction {
   const known = compiled.get(id);

@@ -25,6 +25,7 @@ interface ContractOperation {
 interface Schema {
   $ref?: string;
   type?: string;
+  format?: string;
   anyOf?: Schema[];
   enum?: unknown[];
   const?: unknown;
@@ -221,9 +222,30 @@ test('objects inside resources have the keys of the contract', () => {
   for (const [path, keys] of Object.entries(innerFields)) {
     const [name = '', field = ''] = path.split('.');
     const schema = document.components.schemas[name]?.properties?.[field];
-    for (const key of keys) assert.ok(schema?.required?.includes(key), `${path}.${key}`);
+    for (const key of keys) {
+      const isOptional = key.endsWith('?');
+      assert.ok(schema?.properties?.[key.replace('?', '')], `${path}.${key} is described`);
+      assert.equal(schema.required?.includes(key) === true, !isOptional, `${path}.${key} is required or not`);
+    }
   }
 });
+
+test('every address of a resource is described as a URI', () => {
+  const found = [...addressSchemas(document)];
+  assert.ok(found.length >= 20, `${found.length} addresses`);
+  for (const [path, schema] of found) assert.deepEqual([schema.type, schema.format], ['string', 'uri'], path);
+});
+
+/** The schemas of what stands under a key `urls`, anywhere in the description. */
+function* addressSchemas(value: unknown, at = ''): Generator<[string, Schema]> {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, child] of Object.entries(value)) {
+    const properties = (child as { properties?: Record<string, Schema> } | null)?.properties;
+    if (key === 'urls' && properties !== undefined)
+      for (const [name, schema] of Object.entries(properties)) yield [`${at}/${key}/${name}`, schema];
+    else yield* addressSchemas(child, `${at}/${key}`);
+  }
+}
 
 test('the committed description is what the code describes', () => {
   const committed = readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8');

@@ -1,6 +1,6 @@
 /** Of each resource the fields that the contract requires in answers, with their JSON types. A `?` may be absent. */
 export const resources: Record<string, Record<string, string>> = {
-  User: { object: 'string', id: 'string', displayName: 'string', email: 'string', photoURL: 'string', urls: 'object' },
+  User: { object: 'string', id: 'string', displayName: 'string', email: 'string', photoURL: 'string?', urls: 'object' },
   Organization: {
     object: 'string',
     id: 'string',
@@ -213,16 +213,16 @@ export const resources: Record<string, Record<string, string>> = {
   },
 };
 
-/** Keys of objects inside them, by a path of properties. */
+/** Keys of objects inside them, by a path of properties. A `?` may be absent. */
 export const innerFields: Record<string, string[]> = {
   'User.urls': ['location'],
-  'Organization.urls': ['location', 'app', 'logo'],
+  'Organization.urls': ['location', 'app', 'logo?'],
   'Organization.permissions': ['admin', 'createContent'],
   'Collection.urls': ['location', 'app'],
   'Collection.permissions': ['admin', 'create'],
-  'Space.urls': ['location', 'app', 'published', 'public', 'icon'],
+  'Space.urls': ['location', 'app', 'published?', 'public?', 'icon?'],
   'Space.permissions': ['access', 'admin', 'edit', 'comment', 'merge', 'review'],
-  'Site.urls': ['location', 'app'],
+  'Site.urls': ['location', 'app', 'published?'],
   'Site.proxy': ['origin', 'target'],
   'Site.adaptiveContent': ['enabled'],
   'SiteSpace.urls': ['published'],
@@ -231,7 +231,7 @@ export const innerFields: Record<string, string[]> = {
   'Comment.urls': ['location'],
   'Comment.target': ['space', 'revision'],
   'CommentReply.urls': ['location'],
-  'Revision.urls': ['app', 'published', 'public'],
+  'Revision.urls': ['app', 'published?', 'public?'],
   'Page.urls': ['app'],
   'Page.git': ['oid', 'path'],
   'File.git': ['oid', 'path'],

@@ -53,7 +53,7 @@ test('a deleted site is gone by every path, from the API and for readers, and it
   // Another site of the organization is left, which nobody reads.
   const { body: left } = await own.get(`/v1/orgs/${organizationId}/sites`);
   assert.deepEqual([left.count, left.items.filter(({ id }: { id: string }) => id === siteId)], [1, []]);
-  assert.equal((await own.get(`/v1/spaces/${subject.spaceId}`)).body.urls.published, '');
+  assert.equal((await own.get(`/v1/spaces/${subject.spaceId}`)).body.urls.published, undefined);
   assert.equal((await browser.get(`/o/${organizationId}/sites/${siteId}`)).headers['location'], undefined);
 });
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { DateTime, named, pageQuery } from '#platform/http/index.ts';
+import { DateTime, named, pageQuery, Uri } from '#platform/http/index.ts';
 import { User } from '#features/users/schema.ts';
 
 export const STATUSES = ['draft', 'open', 'archived', 'merged'] as const;
@@ -36,7 +36,7 @@ export const ChangeRequest = named(
     revisionMerged: Type.Optional(Type.String({ description: 'The revision of the space that took it in.' })),
     comments: Type.Integer({ description: 'Open comments.' }),
     outdated: Type.Boolean({ description: 'Whether the space has moved on since.' }),
-    urls: Type.Object({ app: Type.String(), location: Type.String() }),
+    urls: Type.Object({ app: Uri(), location: Uri() }),
   }),
 );
 

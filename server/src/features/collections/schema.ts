@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { named, nullable, pageQuery } from '#platform/http/index.ts';
+import { named, nullable, pageQuery, Uri } from '#platform/http/index.ts';
 import { RoleSchema } from '#features/organizations/schema.ts';
 import { LevelRequest, LevelSetting } from './levels/index.ts';
 import { Pointers } from './positions/index.ts';
@@ -19,7 +19,7 @@ export const Collection = named(
     parent: Type.Optional(Type.String({ description: 'The collection that this one is in.' })),
     defaultLevel: nullable(RoleSchema),
     defaultLevelSetting: LevelSetting(),
-    urls: Type.Object({ location: Type.String(), app: Type.String() }),
+    urls: Type.Object({ location: Uri(), app: Uri() }),
     permissions: Type.Object({
       admin: Type.Boolean(),
       create: Type.Boolean(),

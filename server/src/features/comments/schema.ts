@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { DateTime, named, pageQuery } from '#platform/http/index.ts';
+import { DateTime, named, pageQuery, Uri } from '#platform/http/index.ts';
 import { Document } from '#features/contents/schema.ts';
 import { User } from '#features/users/schema.ts';
 import { USERS_SHOWN } from './reactions/index.ts';
@@ -96,7 +96,7 @@ const said = {
   editedAt: Type.Optional(DateTime('Absent where the text is as it was posted.')),
   reactions: Type.Array(Reaction, { description: 'The one that came first stands first.' }),
   body: Body,
-  urls: Type.Object({ location: Type.String() }),
+  urls: Type.Object({ location: Uri() }),
 };
 
 const TargetNode = Type.Object({

@@ -73,6 +73,7 @@ export {
 } from './openapi/index.ts';
 export { treeReferences } from './references/index.ts';
 export { isReadByPreviewer, readsOf } from './reads/index.ts';
+export { pageAppUrl } from './resources/index.ts';
 export { contentOperations } from './routes.ts';
 export { findPageTimes } from './store.ts';
 export { listMet, type Met, scopeOf, type Sight, type SightsCtx, visitorsSight } from './sights/index.ts';

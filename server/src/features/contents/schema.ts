@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { DateTime, idParams, named, pageQuery } from '#platform/http/index.ts';
+import { DateTime, idParams, named, pageQuery, Uri } from '#platform/http/index.ts';
 import { User } from '#features/users/schema.ts';
 import { EVALUATIONS } from './documents/index.ts';
 
@@ -59,7 +59,7 @@ export const Page = named(
     ),
     document: Type.Optional(Document),
     documentId: Type.Optional(Type.String()),
-    urls: Type.Optional(Type.Object({ app: Type.String() })),
+    urls: Type.Optional(Type.Object({ app: Uri() })),
     git: Type.Optional(Git),
     layout: Type.Optional(Layout),
     cover: Type.Optional(
@@ -83,7 +83,7 @@ export const File = named(
     id: Type.String(),
     name: Type.String(),
     contentType: Type.String(),
-    downloadURL: Type.String({ description: 'Works without a token for at least a day.' }),
+    downloadURL: Uri('Works without a token for at least a day.'),
     size: Type.Integer({ description: 'Bytes.' }),
     dimensions: Type.Optional(Type.Object({ width: Type.Integer(), height: Type.Integer() })),
     git: Type.Optional(Git),
@@ -108,9 +108,11 @@ const listedRevision = {
   parents: Type.Array(Type.String()),
   createdAt: DateTime(),
   urls: Type.Object({
-    app: Type.String(),
-    published: Type.String({ description: 'Empty for a revision that is not the current one.' }),
-    public: Type.String(),
+    app: Uri(),
+    published: Type.Optional(
+      Uri('Only of the current revision, and while a published site shows the space to everybody.'),
+    ),
+    public: Type.Optional(Uri('The same address as `published`.')),
   }),
 };
 

@@ -36,7 +36,7 @@ test('every field of an organization can be changed and is answered as it was se
 
 test('null clears what can be empty', async () => {
   const { body } = await patch({ defaultRole: null, defaultContent: null, logo: null });
-  assert.deepEqual([body.defaultRole, body.defaultContent, body.urls.logo], [null, undefined, '']);
+  assert.deepEqual([body.defaultRole, body.defaultContent, body.urls.logo], [null, undefined, undefined]);
 });
 
 test('mail domains are kept in lower case, each once', async () => {

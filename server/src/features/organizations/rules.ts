@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { allows, rankOf } from '#access/index.ts';
-import { invalid, type Problem, type ProblemDetail } from '#platform/http/index.ts';
+import { invalid, type Problem, type ProblemDetail, toUri } from '#platform/http/index.ts';
 import { isReserved } from './hostnames/index.ts';
 import { findRuleFaults, storedRules } from './merge-rules/index.ts';
 import type { CreateOrganization, UpdateOrganization } from './schema.ts';
@@ -26,16 +26,11 @@ export function findFaults({ title, emailDomains, hostname, logo, mergeRules }: 
   for (const [index, domain] of (emailDomains ?? []).entries())
     if (!DOMAIN.test(domain)) complain(`/emailDomains/${index}`, 'expected the name of a mail domain');
   if (hostname !== undefined && isReserved(hostname)) complain('/hostname', 'expected a name that is not reserved');
-  if (typeof logo === 'string' && !isWebAddress(logo)) complain('/logo', 'expected an http or https address');
+  if (typeof logo === 'string' && toUri(logo) === undefined) complain('/logo', 'expected an http or https address');
   details.push(...findRuleFaults(mergeRules));
   const [first] = details;
   if (first === undefined) return undefined;
   return invalid(`body${first.path.replaceAll('/', '.')}: ${first.message}`, details);
-}
-
-function isWebAddress(text: string): boolean {
-  const url = URL.parse(text);
-  return url !== null && /^https?:$/.test(url.protocol);
 }
 
 /** Domains as they are kept: in lower case, each once, in the order they were sent. */

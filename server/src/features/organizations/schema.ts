@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { ROLES } from '#access/index.ts';
-import { DateTime, named, nullable } from '#platform/http/index.ts';
+import { DateTime, named, nullable, Uri } from '#platform/http/index.ts';
 import { HOSTNAME_BOUNDS } from './hostnames/index.ts';
 import { OrganizationMergeRules } from './merge-rules/schema.ts';
 
@@ -68,9 +68,9 @@ export const Organization = named(
     mergeRules: OrganizationMergeRules,
     plan: Type.Literal('enterprise_2024'),
     urls: Type.Object({
-      location: Type.String(),
-      app: Type.String(),
-      logo: Type.String({ description: 'Empty where none is set.' }),
+      location: Uri(),
+      app: Uri(),
+      logo: Type.Optional(Uri('Absent where none is set.')),
     }),
     trial: Type.Object({
       status: Type.Literal('notapplicable'),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { named, pageQuery } from '#platform/http/index.ts';
+import { named, pageQuery, Uri } from '#platform/http/index.ts';
 
 export const SearchQuery = Type.Object({
   query: Type.String({ maxLength: 512, description: 'What somebody looks for, as they write it.' }),
@@ -11,7 +11,7 @@ const Highlights = (of: string) =>
     description: `Where what was found stands in \`${of}\`: from one UTF-16 code unit up to another, in order.`,
   });
 
-const Urls = Type.Object({ app: Type.String() });
+const Urls = Type.Object({ app: Uri() });
 
 export const SectionResult = named(
   'SearchSection',

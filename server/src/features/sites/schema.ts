@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { DateTime, named, nullable, pageQuery } from '#platform/http/index.ts';
+import { DateTime, named, nullable, pageQuery, Uri } from '#platform/http/index.ts';
 
 /** `legacy-*` exist on sites brought from elsewhere; new ones take one of the first four. */
 const NEW_TYPES = ['basic', 'premium', 'ultimate', 'sponsored'] as const;
@@ -47,9 +47,9 @@ export const Site = named(
       description: 'What the site uses beyond the basic. Nothing is refused because of its `type`.',
     }),
     urls: Type.Object({
-      location: Type.String(),
-      app: Type.String(),
-      published: Type.Optional(Type.String({ description: 'Only while the site is published.' })),
+      location: Uri(),
+      app: Uri(),
+      published: Type.Optional(Uri('Only while the site is published.')),
     }),
   }),
 );

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { DateTime, named, nullable } from '#platform/http/index.ts';
+import { DateTime, named, nullable, Uri } from '#platform/http/index.ts';
 import { LevelRequest, LevelSetting } from '#features/collections/index.ts';
 import { RoleSchema, SpaceMergeRules } from '#features/organizations/schema.ts';
 
@@ -34,11 +34,11 @@ export const Space = named(
       description: '`live`: editors change the content directly; `locked`: through change requests only.',
     }),
     urls: Type.Object({
-      location: Type.String(),
-      app: Type.String(),
-      published: Type.String({ description: 'Empty while no published site shows the space to everybody.' }),
-      public: Type.String(),
-      icon: Type.String(),
+      location: Uri(),
+      app: Uri(),
+      published: Type.Optional(Uri('Absent while no published site shows the space to everybody.')),
+      public: Type.Optional(Uri('The same address as `published`.')),
+      icon: Type.Optional(Uri('No space of this server has any yet.')),
     }),
     organization: Type.String(),
     parent: Type.Optional(Type.String({ description: 'The collection that the space is in.' })),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { named } from '#platform/http/index.ts';
+import { named, Uri } from '#platform/http/index.ts';
 
 export const User = named(
   'User',
@@ -8,7 +8,7 @@ export const User = named(
     id: Type.String(),
     displayName: Type.String(),
     email: Type.String(),
-    photoURL: Type.String({ description: 'Empty where the user has no photo.' }),
-    urls: Type.Object({ location: Type.String() }),
+    photoURL: Type.Optional(Uri('Absent where the user has no photo.')),
+    urls: Type.Object({ location: Uri() }),
   }),
 );

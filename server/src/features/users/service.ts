@@ -67,7 +67,7 @@ export function toUser(ctx: { baseUrl: string }, row: UserRow): Static<typeof Us
     id: row.id,
     displayName: row.display_name,
     email: row.email,
-    photoURL: row.photo_url ?? '',
+    ...(row.photo_url === null ? {} : { photoURL: row.photo_url }),
     urls: { location: `${ctx.baseUrl}/v1/users/${row.id}` },
   };
 }
@@ -96,6 +96,5 @@ const formerUser = (ctx: { baseUrl: string }, id: string): Static<typeof User> =
   id,
   displayName: '',
   email: '',
-  photoURL: '',
   urls: { location: `${ctx.baseUrl}/v1/users/${id}` },
 });

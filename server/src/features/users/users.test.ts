@@ -17,7 +17,6 @@ test('a caller gets the user behind the token', async () => {
     id: person.id,
     displayName: 'ursula',
     email: person.email,
-    photoURL: '',
     urls: { location: `${TEST_BASE_URL}/v1/users/${person.id}` },
   });
 });

@@ -8,6 +8,10 @@ export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Ty
 export const DateTime = (description?: string) =>
   Type.String({ format: 'date-time', ...(description === undefined ? {} : { description }) });
 
+/** An absolute address. A resource without one leaves the key out: clients parse the value. */
+export const Uri = (description?: string) =>
+  Type.String({ format: 'uri', ...(description === undefined ? {} : { description }) });
+
 /** Path parameters that are identifiers. They are opaque, so only their length is bounded. */
 export const idParams = <K extends string>(...names: K[]) =>
   Type.Object(

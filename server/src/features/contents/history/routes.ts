@@ -29,13 +29,13 @@ export const revisionOperations = [
     handle: async (ctx: ContentsCtx, { actor, params, query }) => {
       const { spaceId } = params;
       const { items, current, ...page } = await listRevisions(ctx, spaceId, query);
-      const published = (await ctx.publishedUrlsOf(ctx.db, [spaceId])).get(spaceId) ?? '';
+      const published = (await ctx.publishedUrlsOf(ctx.db, [spaceId])).get(spaceId);
       const app = appUrl({ baseUrl: ctx.baseUrl, organizationId: actor.rights.organizationId, spaceId });
       const isGuest = actor.rights.organizationRole === NO_ROLE;
       const userOf = await usersShown(ctx, actor, isGuest ? [] : items.map((row) => row.author_id));
       const shown = items.map((row) => {
         const author = isGuest || row.author_id === null ? undefined : userOf(row.author_id);
-        return toListedRevision({ app, published: row.id === current ? published : '' }, row, author);
+        return toListedRevision({ app, published: row.id === current ? published : undefined }, row, author);
       });
       return { body: { ...page, items: shown } };
     },

@@ -1,3 +1,3 @@
 // How the API shows revisions, pages and files: the current ones and those of any revision, in the shapes of the contract.
-export { appUrl, toFile, toListedRevision, toPage, toReusable } from './rules.ts';
+export { appUrl, pageAppUrl, toFile, toListedRevision, toPage, toReusable } from './rules.ts';
 export { answerFile, answerFiles, answerPage, answerPages, answerReusable, answerRevision } from './service.ts';

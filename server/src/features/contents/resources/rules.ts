@@ -70,7 +70,7 @@ export function toPage(shown: Shown, tree: Tree, page: PageNode): Static<typeof 
         ...coverOf(tree, page),
         ...documentOf(shown, page),
         ...gitOf(shown, page),
-        urls: { app: `${appUrl(shown)}/${page.path}` },
+        urls: { app: pageAppUrl(shown, page.path) },
         pages: page.children.map((child) => toPage(shown, tree, child)),
       };
   }
@@ -114,7 +114,7 @@ function linkTarget(shown: Shown, tree: Tree, page: PageNode) {
   if ('url' in target) return { target: { kind: 'url', url: target.url }, href: target.url };
   const { page: pageId, anchor } = target;
   const path = tree.pageById.get(pageId)?.path ?? '';
-  const href = `${appUrl(shown)}/${path}${anchor === undefined ? '' : `#${anchor}`}`;
+  const href = pageAppUrl(shown, path, anchor);
   return {
     target: anchor === undefined ? { kind: 'page', page: pageId } : { kind: 'anchor', page: pageId, anchor },
     href,
@@ -176,11 +176,11 @@ interface RevisionRow {
 /** Where people and readers find a revision. Only the current one is published. */
 interface Addresses {
   app: string;
-  published: string;
+  published: string | undefined;
 }
 
 export function toRevision(
-  shown: Shown & { publishedUrl: string },
+  shown: Shown & { publishedUrl: string | undefined },
   tree: Tree,
   revision: RevisionRow,
 ): Static<typeof Revision> {
@@ -202,7 +202,10 @@ export function toBareRevision(addresses: Addresses, revision: RevisionRow) {
     type: revision.kind as Static<typeof ListedRevision>['type'],
     parents: JSON.parse(revision.parents) as string[],
     createdAt: new Date(revision.created_at).toISOString(),
-    urls: { app: `${app}/~/revisions/${revision.id}`, published, public: published },
+    urls: {
+      app: `${app}/~/revisions/${revision.id}`,
+      ...(published === undefined ? {} : { published, public: published }),
+    },
   };
 }
 
@@ -231,3 +234,11 @@ export function appUrl(shown: Pick<Shown, 'baseUrl' | 'organizationId' | 'spaceI
   const space = `${shown.baseUrl}/o/${shown.organizationId}/s/${shown.spaceId}`;
   return shown.changeRequest === undefined ? space : `${space}/~/changes/${shown.changeRequest.number}`;
 }
+
+/** The address of a page in the app. Paths and anchors hold letters of every script, and addresses only ASCII. */
+export function pageAppUrl(shown: Parameters<typeof appUrl>[0], path: string, anchor?: string): string {
+  const encoded = path.split('/').map(encode).join('/');
+  return `${appUrl(shown)}/${encoded}${anchor === undefined ? '' : `#${encode(anchor)}`}`;
+}
+
+const encode = (text: string): string => encodeURIComponent(text.toWellFormed());

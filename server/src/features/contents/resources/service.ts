@@ -40,7 +40,7 @@ export async function answerRevision(ctx: ContentsCtx, asked: Asked, place: Plac
   const { spaceId, tree, revision } = place;
   const published = place.isCurrent ? (await ctx.publishedUrlsOf(ctx.db, [spaceId])).get(spaceId) : undefined;
   const all = await shown(ctx, asked, { place, pages: tree.pages });
-  return { body: toRevision({ ...all, publishedUrl: published ?? '' }, tree, revision), version: revision.id };
+  return { body: toRevision({ ...all, publishedUrl: published }, tree, revision), version: revision.id };
 }
 
 export async function answerPages(ctx: ContentsCtx, asked: Asked, place: Place) {

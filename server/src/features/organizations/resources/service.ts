@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import { roleOf } from '#access/index.ts';
 import type { Db } from '#platform/db/index.ts';
+import { toUri } from '#platform/http/index.ts';
 import { readRules } from '../merge-rules/index.ts';
 import { organizationPermissions } from '../rules.ts';
 import type { Organization } from '../schema.ts';
@@ -42,6 +43,7 @@ function toOrganization(
 ): Static<typeof Organization> {
   type Shown = Static<typeof Organization>;
   const site = around.hasDefaultSite ? row.default_site_id : null;
+  const logo = row.logo === null ? undefined : toUri(row.logo);
   return {
     object: 'organization',
     id: row.id,
@@ -62,7 +64,11 @@ function toOrganization(
     inviteLinks: row.invite_links === 1,
     mergeRules: readRules(row.merge_rules, 'none'),
     plan: 'enterprise_2024',
-    urls: { location: `${ctx.baseUrl}/v1/orgs/${row.id}`, app: `${ctx.baseUrl}/o/${row.id}`, logo: row.logo ?? '' },
+    urls: {
+      location: `${ctx.baseUrl}/v1/orgs/${row.id}`,
+      app: `${ctx.baseUrl}/o/${row.id}`,
+      ...(logo === undefined ? {} : { logo }),
+    },
     trial: { status: 'notapplicable' },
     ...(row.blocked_reason === null ? {} : { blocked: { reason: row.blocked_reason } }),
     permissions: organizationPermissions(row.role, around.ownsTeam),

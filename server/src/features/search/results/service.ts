@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import type { Db } from '#platform/db/index.ts';
+import { pageAppUrl } from '#features/contents/index.ts';
 import type { Found } from '../finding/index.ts';
 import type { PageResult, SectionResult } from '../schema.ts';
 import { highlightsIn, previewOf } from './rules.ts';
@@ -22,10 +23,11 @@ export async function toResults(
     (await readSections(ctx.db, keys)).map((row) => [`${row.body_hash}:${row.ordinal}`, row] as const),
   );
   return found.map((page) => {
-    const app = `${ctx.baseUrl}/o/${organizationId}/s/${page.space_id}/${page.path}`;
+    const place = { baseUrl: ctx.baseUrl, organizationId, spaceId: page.space_id };
+    const appUrl = (anchor?: string) => pageAppUrl(place, page.path, anchor);
     const sections = page.sections.flatMap((ordinal) => {
       const row = page.own === undefined ? rows.get(`${page.body_hash}:${ordinal}`) : page.own[ordinal];
-      return row === undefined ? [] : [toSection(page, row, app)];
+      return row === undefined ? [] : [toSection(page, row, appUrl)];
     });
     return {
       id: page.page_id,
@@ -33,7 +35,7 @@ export async function toResults(
       titleHighlights: highlightsIn(page.title, page.terms),
       path: page.path,
       sections,
-      urls: { app },
+      urls: { app: appUrl() },
     };
   });
 }
@@ -41,10 +43,11 @@ export async function toResults(
 function toSection(
   page: Found,
   row: { anchor: string; heading: string; text: string },
-  app: string,
+  appUrl: (anchor?: string) => string,
 ): Static<typeof SectionResult> {
-  const fragment = row.anchor === '' ? '' : `#${row.anchor}`;
-  const title = row.anchor === '' ? page.title : row.heading;
+  const anchor = row.anchor === '' ? undefined : row.anchor;
+  const fragment = anchor === undefined ? '' : `#${anchor}`;
+  const title = anchor === undefined ? page.title : row.heading;
   const preview = previewOf(row.text, page.terms);
   return {
     id: `${page.page_id}${fragment}`,
@@ -52,6 +55,6 @@ function toSection(
     titleHighlights: highlightsIn(title, page.terms),
     path: `${page.path}${fragment}`,
     ...preview,
-    urls: { app: `${app}${fragment}` },
+    urls: { app: appUrl(anchor) },
   };
 }

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { named, nullable, pageQuery } from '#platform/http/index.ts';
+import { named, nullable, pageQuery, Uri } from '#platform/http/index.ts';
 import { Pointers } from '../positions/index.ts';
 import { ShareKey, SiteSpace } from '../site-spaces/index.ts';
 
@@ -26,7 +26,7 @@ export const SiteSection = named(
     sectionGroup: Type.Optional(Type.String({ description: 'The group that it is in.' })),
     siteSpaces: Type.Array(SiteSpace),
     urls: Type.Object({
-      published: Type.String({ description: 'Where it is, or would be if the site were published.' }),
+      published: Uri('Where it is, or would be if the site were published.'),
     }),
     icon: Type.Optional(Icon()),
   }),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { DateTime, named } from '#platform/http/index.ts';
+import { DateTime, named, Uri } from '#platform/http/index.ts';
 
 const Name = () => Type.String({ minLength: 1, maxLength: 50 });
 
@@ -12,10 +12,9 @@ export const ShareLink = named(
     createdAt: DateTime(),
     active: Type.Optional(Type.Boolean({ description: 'While it is not, its address answers 404.' })),
     urls: Type.Object({
-      published: Type.String({
-        description:
-          'The address with its secret key: whoever has it reads the site, while that is published with the visibility `share-link`.',
-      }),
+      published: Uri(
+        'The address with its secret key: whoever has it reads the site, while that is published with the visibility `share-link`.',
+      ),
     }),
   }),
 );

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { named, nullable, pageQuery } from '#platform/http/index.ts';
+import { named, nullable, pageQuery, Uri } from '#platform/http/index.ts';
 import { Space } from '#features/spaces/schema.ts';
 import { Pointers } from '../positions/index.ts';
 
@@ -20,7 +20,7 @@ export const SiteSpace = named(
     condition: Type.Optional(Type.String({ minLength: 1, maxLength: 1024 })),
     hasAdvancedCustomizationFeature: Type.Optional(Type.Boolean()),
     urls: Type.Object({
-      published: Type.String({ description: 'Where it is, or would be if the site were published.' }),
+      published: Uri('Where it is, or would be if the site were published.'),
     }),
   }),
 );

@@ -6,8 +6,8 @@ import type { Space } from '../schema.ts';
 import type { SpaceWithRole } from '../store.ts';
 
 interface Surroundings extends LevelOf {
-  /** Where a published site shows the space; empty where none does. */
-  published: string;
+  /** Where a published site shows the space, if one does. */
+  published: string | undefined;
 }
 
 export function toSpace(ctx: { baseUrl: string }, row: SpaceWithRole, around: Surroundings): Static<typeof Space> {
@@ -23,7 +23,11 @@ export function toSpace(ctx: { baseUrl: string }, row: SpaceWithRole, around: Su
     updatedAt: new Date(row.updated_at).toISOString(),
     ...(row.deleted_at === null ? {} : { deletedAt: new Date(row.deleted_at).toISOString() }),
     editMode: row.edit_mode as Static<typeof Space>['editMode'],
-    urls: { location: `${ctx.baseUrl}/v1/spaces/${row.id}`, app, published, public: published, icon: '' },
+    urls: {
+      location: `${ctx.baseUrl}/v1/spaces/${row.id}`,
+      app,
+      ...(published === undefined ? {} : { published, public: published }),
+    },
     organization: row.organization_id,
     ...(row.parent_id === null ? {} : { parent: row.parent_id }),
     revision: row.head_revision_id,

@@ -15,7 +15,7 @@ export async function toSpaces(ctx: SpacesCtx, rows: readonly SpaceWithRole[]): 
   const levels = await toLevels(ctx.db, rows);
   return rows.map((row, index) =>
     toSpace(ctx, row, {
-      published: published.get(row.id) ?? '',
+      published: published.get(row.id),
       ...(levels[index] ?? { defaultLevel: null, defaultLevelSetting: null }),
     }),
   );
