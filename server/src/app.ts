@@ -19,7 +19,7 @@ import { sweepJob } from '#platform/objects/index.ts';
 import { onBehalfOf } from '#platform/workers/index.ts';
 import { recall, registerPublishing, rewriteSiteUrl } from '#publishing/index.ts';
 import { registerDescription } from './description.ts';
-import { registerHealth } from './health.ts';
+import { registerHealth, registerJobMetrics } from './health.ts';
 import { type AppCtx, type AppParts, createCtx } from './app-ctx.ts';
 import { operations } from './operations.ts';
 
@@ -80,7 +80,7 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
   await registerPublishing(http, ctx, parts.keys);
   await ctx.hostnames.refresh();
   const sweep = sweepJob({ ...treeReferences, listRoots: listTrees });
-  const jobs = createJobs(ctx, [
+  const kinds = [
     sampleJob,
     forgetAnswersJob,
     purgeJob,
@@ -90,7 +90,8 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
     forgetInsightsJob,
     verifyHostnamesJob,
     ...renewJobs(config),
-  ]);
+  ];
+  const jobs = createJobs(ctx, kinds, registerJobMetrics(ctx));
   return {
     http,
     ctx,

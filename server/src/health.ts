@@ -1,12 +1,15 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { BlobStore } from '#platform/blobs/index.ts';
+import type { Clock } from '#platform/clock/index.ts';
 import { type Db, requireSchema } from '#platform/db/index.ts';
 import { notFound } from '#platform/http/index.ts';
+import { countFailing, type Outcome } from '#platform/jobs/index.ts';
 import type { Logger } from '#platform/log/index.ts';
 import type { Metrics } from '#platform/metrics/index.ts';
 
 export interface HealthCtx {
   db: Db;
+  clock: Clock;
   blobs: BlobStore;
   metrics: Metrics;
   log: Logger;
@@ -23,7 +26,7 @@ export function registerHealth(app: FastifyInstance, ctx: HealthCtx, options: { 
     return reply
       .code(isReady ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: isReady ? 'ok' : 'unavailable', checks });
+      .send({ status: isReady ? 'ok' : 'unavailable', checks, jobs: await jobsState(ctx) });
   });
   if (!options.metricsOnMainPort) return;
   app.get('/metrics', async (request, reply) => {
@@ -37,6 +40,29 @@ export function registerHealth(app: FastifyInstance, ctx: HealthCtx, options: { 
 export async function sendMetrics(metrics: Metrics, reply: FastifyReply): Promise<FastifyReply> {
   const { contentType, text } = await metrics.render();
   return reply.header('content-type', contentType).header('cache-control', 'no-store').send(text);
+}
+
+/** How many pieces of background work fail again and again, by kind. Requests are served all the same. */
+async function jobsState(ctx: HealthCtx): Promise<{ failing: Record<string, number> } | undefined> {
+  try {
+    return { failing: Object.fromEntries(await countFailing(ctx.db, ctx.clock.now())) };
+  } catch (error) {
+    ctx.log.error({ err: error }, 'failing background work could not be counted');
+    return undefined;
+  }
+}
+
+/** Shows in the metrics what becomes of background work. The answer counts what ends in this process. */
+export function registerJobMetrics(ctx: HealthCtx): (kind: string, outcome: Outcome) => void {
+  ctx.metrics.gauges('lectern_jobs_failing', 'Pieces of background work that failed three times or more.', {
+    label: 'job',
+    read: () => countFailing(ctx.db, ctx.clock.now()),
+  });
+  const count = ctx.metrics.counter('lectern_jobs_total', 'Runs of background work in this process.', [
+    'job',
+    'outcome',
+  ]);
+  return (job, outcome) => count({ job, outcome });
 }
 
 /** What the server needs to serve: the database with the schema it knows, and the blobs. Reasons go to the log only. */

@@ -223,6 +223,19 @@ const damages: [what: string, damage: () => Promise<Undo>, line: RegExp][] = [
   ],
 ];
 
+test('the doctor tells of work that failed again and again, with its error', async () => {
+  const claim = { kind: 'search.index', subject: `${spaceId}:7`, run_at: 1_767_225_605_000, attempts: 4 };
+  await db
+    .insertInto('job_claims')
+    .values({ ...claim, claimed_by: null, claimed_until: null, last_error: 'no number is free' })
+    .execute();
+  assert.deepEqual(await linesOf(), [
+    `The job search.index of ${spaceId}:7 failed 4 times, last with: no number is free. It is tried again after 2026-01-01T00:00:05.000Z.`,
+  ]);
+  await world.app.jobs.runDue();
+  assert.deepEqual(await linesOf(), []);
+});
+
 test('a store that was only used is sound', async () => {
   assert.deepEqual(await linesOf(true), []);
 });

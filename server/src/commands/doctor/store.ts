@@ -1,4 +1,5 @@
 import { miscounts } from './counters.ts';
+import { failingJobs } from './jobs.ts';
 import type { Problems, StoreCtx } from './lines.ts';
 import { changedObjects } from './objects.ts';
 import { lostLines, lostRevisions, strayDerivations } from './rows.ts';
@@ -21,6 +22,7 @@ const CHECKS: readonly Check[] = [
   { check: 'content', sound: 'every revision has its lists, texts and files', look: lostContent },
   { check: 'trees', sound: 'no page, address or file is twice in what is shown', look: unsoundTrees },
   { check: 'counts', sound: 'every number is what it counts', look: miscounts },
+  { check: 'jobs', sound: 'no background work fails again and again', look: failingJobs },
   { check: 'derivations', sound: 'search and links are of what is there', look: strayDerivations },
 ];
 

@@ -8,15 +8,14 @@ const MINUTE_MS = 60_000;
 const LEAST_MS = 5 * MINUTE_MS;
 /** Who has set no record for so long looks again by hand. */
 const WAITED_FOR_MS = 7 * 24 * 60 * MINUTE_MS;
-const AT_ONCE = 100;
 
 /** Finds the proofs of hostnames that were claimed before DNS knew of them, and makes these active. */
 export const verifyHostnamesJob: JobKind<CustomHostnamesCtx> = {
   kind: 'custom-hostnames.verify',
   every: MINUTE_MS,
-  findDue: ({ db, clock }) => {
+  findDue: ({ db, clock }, most) => {
     const now = clock.now();
-    return listUnproven(db, { now, since: now - WAITED_FOR_MS, least: LEAST_MS, limit: AT_ONCE });
+    return listUnproven(db, { now, since: now - WAITED_FOR_MS, least: LEAST_MS, limit: most });
   },
   run: async (ctx, hostname) => {
     const row = await findCustomHostname(ctx.db, hostname);

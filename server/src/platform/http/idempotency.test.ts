@@ -119,9 +119,9 @@ test('answers are forgotten after a day, and not before', async (t) => {
   const hour = 60 * 60 * 1000;
   clock.advance(23 * hour);
   await create('k7');
-  assert.deepEqual(await forgetAnswersJob.findDue({ db, clock }), []);
+  assert.deepEqual(await forgetAnswersJob.findDue({ db, clock }, 100), []);
   clock.advance(2 * hour);
-  assert.equal((await forgetAnswersJob.findDue({ db, clock })).length, 1);
+  assert.equal((await forgetAnswersJob.findDue({ db, clock }, 100)).length, 1);
   await forgetAnswersJob.run({ db, clock }, 'all');
   assert.deepEqual(
     (await db.selectFrom('idempotency_keys').select('key').execute()).map((row) => row.key),

@@ -5,7 +5,7 @@ import { inTransaction } from '#platform/db/index.ts';
 import { silentLogger } from '#platform/log/index.ts';
 import { createTestDatabase } from '#testing/databases.ts';
 import { claimJob, endClaim, LEASE_MS, postponeClaim, renewClaim } from './claims.ts';
-import { createJobs, type JobKind } from './index.ts';
+import { countFailing, createJobs, type JobKind, listFailing } from './index.ts';
 
 const database = await createTestDatabase();
 const clock = fakeClock();
@@ -218,4 +218,94 @@ test('a look that fails does not stop the next one', async () => {
   kind.findDue = findDue;
   await jobs.runDue();
   assert.deepEqual(ran, ['x']);
+});
+
+const REPEATEDLY_MS = 3_600_000;
+
+async function failRepeatedly(work: ReturnType<typeof makeWork>, times: number): Promise<void> {
+  const jobs = createJobs(ctx, [work.kind]);
+  for (let count = 0; count < times; count += 1) {
+    await jobs.runDue();
+    clock.advance(REPEATEDLY_MS);
+  }
+}
+
+test('work that fails for ever does not keep a look from finding what comes after it', async () => {
+  const broken = Array.from({ length: 5 }, (_, index) => `broken ${index}`);
+  const { kind, ran } = makeWork(broken, (subject) => {
+    if (subject.startsWith('broken')) throw new Error('for ever');
+  });
+  const all = [...broken, 'good'];
+  // The domain names the broken ones first, and few at a time.
+  kind.findDue = async (_ctx, most) =>
+    all.filter((subject) => subject !== 'good' || !ran.includes('good')).slice(0, most - 95);
+  await createJobs(ctx, [kind]).runDue();
+  assert.deepEqual(ran, [...broken, 'good']);
+});
+
+test('work that failed once or twice is not told of, work that failed again and again is, also to another process', async () => {
+  const work = makeWork(['bad', 'good'], (subject) => {
+    if (subject === 'bad') throw new Error('no number is free');
+  });
+  await failRepeatedly(work, 2);
+  assert.deepEqual(await listFailing(ctx.db, clock.now(), 10), []);
+  await failRepeatedly(work, 1);
+  const [failing, ...others] = await listFailing(other.db, clock.now(), 10);
+  assert.deepEqual([failing?.kind, failing?.subject, failing?.tries, others.length], ['work', 'bad', 3, 0]);
+  assert.match(failing?.lastError ?? '', /no number is free/);
+  assert.deepEqual([...(await countFailing(other.db, clock.now()))], [['work', 1]]);
+});
+
+test('a try under way does not hide the failures before it, and is not counted as one', async () => {
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    await take('a');
+    assert.deepEqual(await listFailing(ctx.db, clock.now(), 10), []);
+    await fail('a');
+    clock.advance(REPEATEDLY_MS);
+  }
+  await take('a');
+  assert.equal((await listFailing(ctx.db, clock.now(), 10))[0]?.tries, 3);
+});
+
+test('work that ends with its process each time is told of too', async () => {
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    assert.equal(await take(`process ${attempt}`), true);
+    clock.advance(LEASE_MS + 1);
+  }
+  assert.deepEqual(
+    (await listFailing(ctx.db, clock.now(), 10)).map(({ tries, lastError }) => [tries, lastError]),
+    [[3, null]],
+  );
+});
+
+test('work that is no longer due is told of no more, whatever became of it', async () => {
+  const work = makeWork(['bad'], () => {
+    throw new Error('not yet');
+  });
+  await failRepeatedly(work, 3);
+  work.due.delete('bad');
+  await createJobs(ctx, [work.kind]).runDue();
+  assert.deepEqual(await rows(), []);
+});
+
+test('old claims of work that nobody does any more are removed at the start', async () => {
+  await claimJob(ctx.db, { kind: 'former', subject: 'x' }, 'a', clock.now());
+  const jobs = createJobs(ctx, [makeWork([]).kind]);
+  jobs.start();
+  await jobs.stop();
+  assert.equal((await rows()).length, 1);
+  clock.advance(25 * 3_600_000);
+  const later = createJobs(ctx, [makeWork([]).kind]);
+  later.start();
+  await later.stop();
+  assert.deepEqual(await rows(), []);
+});
+
+test('whoever counts work is told what became of each', async () => {
+  const ends: string[] = [];
+  const { kind } = makeWork(['bad', 'good'], (subject) => {
+    if (subject === 'bad') throw new Error('no');
+  });
+  await createJobs(ctx, [kind], (name, outcome) => ends.push(`${name} ${outcome}`)).runDue();
+  assert.deepEqual(ends, ['work failed', 'work done']);
 });

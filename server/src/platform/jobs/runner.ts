@@ -4,6 +4,7 @@ import { newId } from '#platform/ids/index.ts';
 import type { Logger } from '#platform/log/index.ts';
 import { onBehalfOf, OWN_WORK } from '#platform/workers/index.ts';
 import { type Claim, claimJob, endClaim, LEASE_MS, postponeClaim, renewClaim } from './claims.ts';
+import { forgetClaims, forgetOtherKinds, listClaims } from './failures.ts';
 
 /** A kind of background work. What there is to do is read from the domain's own rows, so a crash loses nothing. */
 export interface JobKind<Ctx> {
@@ -12,11 +13,14 @@ export interface JobKind<Ctx> {
   every: number;
   /** Milliseconds that work waits at most which failed again and again; an hour where this is left out. */
   longestWait?: number;
-  /** What is due, at most a hundred subjects at a time. */
-  findDue: (ctx: Ctx) => Promise<string[]>;
+  /** What is due, at most `most` subjects. It includes work that failed: the runner knows what has to wait. */
+  findDue: (ctx: Ctx, most: number) => Promise<string[]>;
   /** Does the work. It may run twice, on two nodes even, and must come to the same end. */
   run: (ctx: Ctx, subject: string) => Promise<void>;
 }
+
+/** What became of a piece of work. */
+export type Outcome = 'done' | 'failed';
 
 export interface Jobs {
   start(): void;
@@ -34,15 +38,27 @@ interface JobsCtx {
   log: Logger;
 }
 
-export function createJobs<Ctx extends JobsCtx>(ctx: Ctx, kinds: readonly JobKind<Ctx>[]): Jobs {
-  const owner = newId();
+interface Running<Ctx> {
+  ctx: Ctx;
+  owner: string;
+  isStopped: () => boolean;
+  onEnd: (kind: string, outcome: Outcome) => void;
+}
+
+export function createJobs<Ctx extends JobsCtx>(
+  ctx: Ctx,
+  kinds: readonly JobKind<Ctx>[],
+  onEnd: (kind: string, outcome: Outcome) => void = () => {},
+): Jobs {
+  const running: Running<Ctx> = { ctx, owner: newId(), isStopped: () => stopped, onEnd };
   const timers = new Set<NodeJS.Timeout>();
   const looks = new Map<string, { current: Promise<void>; next?: Promise<void> }>();
   let stopped = false;
+  let forgetting = Promise.resolve();
 
   const start = (job: JobKind<Ctx>): Promise<void> => {
     // Whoever wakes us may stand inside a transaction that this work does not belong to, or work for one tenant.
-    const current = onBehalfOf(OWN_WORK, () => outsideTransaction(() => runKind(ctx, job, owner, () => stopped)))
+    const current = onBehalfOf(OWN_WORK, () => outsideTransaction(() => runKind(running, job)))
       .catch((error: unknown) =>
         ctx.log.error({ err: error, job: job.kind }, 'background work could not be looked for'),
       )
@@ -57,14 +73,18 @@ export function createJobs<Ctx extends JobsCtx>(ctx: Ctx, kinds: readonly JobKin
   // one looked must not wait for the clock, so one more follows it, for all that ask meanwhile.
   const look = (job: JobKind<Ctx>): Promise<void> => {
     if (stopped) return Promise.resolve();
-    const running = looks.get(job.kind);
-    if (running === undefined) return start(job);
-    running.next ??= running.current.then(() => (stopped ? undefined : start(job)));
-    return running.next;
+    const present = looks.get(job.kind);
+    if (present === undefined) return start(job);
+    present.next ??= present.current.then(() => (stopped ? undefined : start(job)));
+    return present.next;
   };
 
   return {
     start: () => {
+      const known = kinds.map(({ kind }) => kind);
+      forgetting = forgetOtherKinds(ctx.db, known, ctx.clock.now()).catch((error: unknown) =>
+        ctx.log.error({ err: error }, 'claims of unknown background work could not be removed'),
+      );
       for (const job of kinds) {
         const timer = setInterval(() => void look(job), job.every);
         timer.unref();
@@ -82,39 +102,67 @@ export function createJobs<Ctx extends JobsCtx>(ctx: Ctx, kinds: readonly JobKin
     stop: async () => {
       stopped = true;
       for (const timer of timers) clearInterval(timer);
-      await Promise.all([...looks.values()].map(({ current }) => current));
+      await Promise.all([forgetting, ...[...looks.values()].map(({ current }) => current)]);
     },
   };
 }
 
-/** Does what is due until a look finds nothing that was not seen before: a look answers a hundred subjects at most. */
-async function runKind<Ctx extends JobsCtx>(
-  ctx: Ctx,
-  job: JobKind<Ctx>,
-  owner: string,
-  isStopped: () => boolean,
-): Promise<void> {
+/** Does what is due until a look finds nothing that was not seen before. */
+async function runKind<Ctx extends JobsCtx>(running: Running<Ctx>, job: JobKind<Ctx>): Promise<void> {
   const seen = new Set<string>();
   for (;;) {
-    const fresh = (await job.findDue(ctx)).filter((subject) => !seen.has(subject));
+    const { subjects, most } = await findReady(running.ctx, job);
+    const fresh = subjects.filter((subject) => !seen.has(subject));
     if (fresh.length === 0) return;
     for (const subject of fresh) {
-      if (isStopped()) return;
+      if (running.isStopped()) return;
       seen.add(subject);
-      const claim = { kind: job.kind, subject };
-      if (!(await claimJob(ctx.db, claim, owner, ctx.clock.now()))) continue;
-      // Another node may have done it between our look and our claim; from the claim on nobody does.
-      if ((await job.findDue(ctx)).includes(subject)) await runClaimed(ctx, job, claim, owner);
-      else await endClaim(ctx.db, claim, owner);
+      await runOnce(running, { job, subject, most });
     }
   }
 }
 
-async function runClaimed<Ctx extends JobsCtx>(
+const SUBJECTS_A_LOOK = 100;
+
+/**
+ * The subjects that are due and have nothing to wait for. As many more are asked for as have to wait, so that those never
+ * stand in the way of others; claims of subjects that are no longer due are removed, so that nobody is told of old failures.
+ */
+async function findReady<Ctx extends JobsCtx>(
   ctx: Ctx,
   job: JobKind<Ctx>,
+): Promise<{ subjects: string[]; most: number }> {
+  const now = ctx.clock.now();
+  const claims = await listClaims(ctx.db, job.kind, now);
+  const most = SUBJECTS_A_LOOK + claims.length;
+  const due = await job.findDue(ctx, most);
+  const isDue = new Set(due);
+  const past = claims.filter(({ subject, isHeld }) => !isHeld && !isDue.has(subject)).map(({ subject }) => subject);
+  // A full answer may have left some out.
+  if (past.length > 0 && due.length < most) await forgetClaims(ctx.db, { kind: job.kind, subjects: past, now });
+  const waiting = new Set(claims.filter((claim) => claim.isHeld || claim.isWaiting).map(({ subject }) => subject));
+  return { subjects: due.filter((subject) => !waiting.has(subject)), most };
+}
+
+interface Work<Ctx> {
+  job: JobKind<Ctx>;
+  subject: string;
+  most: number;
+}
+
+async function runOnce<Ctx extends JobsCtx>(running: Running<Ctx>, { job, subject, most }: Work<Ctx>): Promise<void> {
+  const { ctx, owner } = running;
+  const claim = { kind: job.kind, subject };
+  if (!(await claimJob(ctx.db, claim, owner, ctx.clock.now()))) return;
+  // Another node may have done it between our look and our claim; from the claim on nobody does.
+  if ((await job.findDue(ctx, most)).includes(subject)) await runClaimed(running, job, claim);
+  else await endClaim(ctx.db, claim, owner);
+}
+
+async function runClaimed<Ctx extends JobsCtx>(
+  { ctx, owner, onEnd }: Running<Ctx>,
+  job: JobKind<Ctx>,
   claim: Claim,
-  owner: string,
 ): Promise<void> {
   const log = ctx.log.child({ job: claim.kind, subject: claim.subject });
   const renew = () =>
@@ -126,8 +174,10 @@ async function runClaimed<Ctx extends JobsCtx>(
   try {
     await job.run(ctx, claim.subject);
     await endClaim(ctx.db, claim, owner);
+    onEnd(claim.kind, 'done');
     log.info('background work done');
   } catch (error) {
+    onEnd(claim.kind, 'failed');
     log.error({ err: error }, 'background work failed and will be tried again');
     await postponeClaim(ctx.db, claim, {
       owner,

@@ -1,13 +1,19 @@
 // Prometheus metrics of this process. Labels come from our own route table, never from what a caller sends.
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import { type Answered, createRequestTimes } from './requests.ts';
 
 export interface Metrics {
   answered(answered: Answered): void;
   /** A value read when the metrics are asked for. */
   gauge(name: string, help: string, read: () => number): void;
+  /** A value for each value of a label, read when the metrics are asked for. If it cannot be read, none is told. */
+  gauges(name: string, help: string, by: { label: string; read: () => Promise<ReadonlyMap<string, number>> }): void;
+  /** Counts what happens, by labels. */
+  counter<Label extends string>(name: string, help: string, labels: readonly Label[]): Count<Label>;
   render(): Promise<{ contentType: string; text: string }>;
 }
+
+export type Count<Label extends string> = (labels: Record<Label, string>) => void;
 
 export function createMetrics(): Metrics {
   const registry = new Registry();
@@ -17,6 +23,18 @@ export function createMetrics(): Metrics {
     answered: requests.observe,
     gauge: (name, help, read) => {
       const gauge: Gauge = new Gauge({ name, help, registers: [registry], collect: () => gauge.set(read()) });
+    },
+    gauges: (name, help, { label, read }) => {
+      const collect = async () => {
+        gauge.reset();
+        const values = await read().catch(() => new Map<string, number>());
+        for (const [value, number] of values) gauge.set({ [label]: value }, number);
+      };
+      const gauge: Gauge = new Gauge({ name, help, labelNames: [label], registers: [registry], collect });
+    },
+    counter: (name, help, labels) => {
+      const counter = new Counter({ name, help, labelNames: [...labels], registers: [registry] });
+      return (values) => counter.inc(values);
     },
     render: async () => ({ contentType: registry.contentType, text: (await registry.metrics()) + requests.render() }),
   };

@@ -10,8 +10,8 @@ const UNUSED_MS = 30 * 24 * 60 * 60_000;
 export const openapiJob: JobKind<FetchingCtx> = {
   kind: 'openapi.fetch',
   every: 60_000,
-  findDue: async ({ db, clock }) => {
-    const stale = await listStale(db, clock.now() - FRESH_MS);
+  findDue: async ({ db, clock }, most) => {
+    const stale = await listStale(db, clock.now() - FRESH_MS, most);
     if (stale.length > 0) await deleteUnused(db, clock.now() - UNUSED_MS);
     return stale.map(({ space_id, url_hash }) => `${space_id}:${url_hash}`);
   },

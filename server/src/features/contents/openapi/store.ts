@@ -54,13 +54,13 @@ export async function noteAsked(db: Db, { space_id, url_hash }: DescribedRow, no
 }
 
 /** Addresses that were not looked at since `before`, a hundred at most. */
-export const listStale = (db: Db, before: number): Promise<{ space_id: string; url_hash: string }[]> =>
+export const listStale = (db: Db, before: number, most: number): Promise<{ space_id: string; url_hash: string }[]> =>
   db
     .selectFrom('described_addresses')
     .select(['space_id', 'url_hash'])
     .where('fetched_at', '<', before)
     .orderBy('fetched_at')
-    .limit(100)
+    .limit(most)
     .execute();
 
 /** Forgets addresses that no page needed since `before`. */

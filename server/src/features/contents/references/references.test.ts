@@ -173,16 +173,16 @@ test('a sweep that is cut short goes on where it was, on another node, and a nod
       return treeReferences.referencesOf(kind, bytes);
     },
   });
-  const [subject = ''] = await failing.findDue(world.ctx);
+  const [subject = ''] = await failing.findDue(world.ctx, 100);
   await assert.rejects(failing.run(world.ctx, subject), /cut short/);
   const node = { ...world.ctx, db: world.database.again() };
   const job = sweepJob({ ...treeReferences, listRoots: listTrees });
   try {
     await job.run(node, '0:99');
     assert.ok(await isThere(unused.hash), 'a turn that is not its own');
-    assert.deepEqual(await job.findDue(node), [subject]);
+    assert.deepEqual(await job.findDue(node, 100), [subject]);
     await job.run(node, subject);
-    assert.deepEqual(await job.findDue(node), []);
+    assert.deepEqual(await job.findDue(node, 100), []);
   } finally {
     await node.db.destroy();
   }

@@ -49,11 +49,10 @@ export function requireRestorable(ctx: { clock: Clock }, row: SpaceRow): void {
   if (row.deleted_at !== null && !isRestorable(row.deleted_at, ctx.clock.now())) throw notFound('space');
 }
 
-const SPACES_AT_ONCE = 100;
 const ROWS_AT_ONCE = 1000;
 
-export const findDue = (ctx: TrashCtx): Promise<string[]> =>
-  findDeletedBefore(ctx.db, removedBefore(ctx.clock.now()), SPACES_AT_ONCE);
+export const findDue = (ctx: TrashCtx, most: number): Promise<string[]> =>
+  findDeletedBefore(ctx.db, removedBefore(ctx.clock.now()), most);
 
 /**
  * Removes a space and what is its alone, in statements that hold nobody up; cut short, it goes on where it was. The row of
