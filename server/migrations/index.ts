@@ -12,6 +12,7 @@ import { addresses } from './0010_addresses.ts';
 import { insights } from './0011_insights.ts';
 import { renderers } from './0012_renderers.ts';
 import { descriptions } from './0013_descriptions.ts';
+import { searchNumbers } from './0014_search_numbers.ts';
 import type { Migration } from './migration.ts';
 
 export { postgresTypes, sqliteTypes } from './migration.ts';
@@ -31,4 +32,5 @@ export const migrations: readonly Migration[] = [
   insights,
   renderers,
   descriptions,
+  searchNumbers,
 ];

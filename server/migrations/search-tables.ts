@@ -17,7 +17,8 @@ interface SearchSpacesTable {
 
 /** A page of a space's main content as the search knows it. Its tokens lie in the index under its number. */
 interface SearchPagesTable {
-  number: number;
+  /** The database assigns it, and never assigns it again. */
+  number: Generated<number>;
   space_id: string;
   page_id: string;
   /** Empty for a page without text. */

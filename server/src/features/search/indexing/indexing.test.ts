@@ -36,7 +36,7 @@ const many = (pages: number) =>
 
 test('a space is due when it is made and when its head moves, and is done when its index tells of its head', async () => {
   const space = await makeSpace(world, { 'README.md': '# A' });
-  const isDue = async () => (await listDue(world.db)).some((due) => due.space_id === space.spaceId);
+  const isDue = async () => (await listDue(world.db, 100)).some((due) => due.space_id === space.spaceId);
   assert.equal(await isDue(), true);
   await indexAll(world);
   assert.equal(await isDue(), false);
@@ -48,7 +48,7 @@ test('a space is due when it is made and when its head moves, and is done when i
 
 test('work that was cut short is taken up again and comes to the same end', async () => {
   const space = await makeSpace(world, many(120));
-  const [due] = (await listDue(world.db)).filter((each) => each.space_id === space.spaceId);
+  const [due] = (await listDue(world.db, 100)).filter((each) => each.space_id === space.spaceId);
   const mine = { spaceId: space.spaceId, turn: due?.turn ?? -1 };
   let left = 2;
   const db = new Proxy(world.db, {
@@ -95,6 +95,16 @@ test('an edit writes the rows of one page, which keeps its number', async () => 
   const after = await rows();
   const changed = after.filter((row, index) => JSON.stringify(row) !== JSON.stringify(before[index]));
   assert.deepEqual([after.length, changed.map((row) => row.path)], [5, ['page-3']]);
+});
+
+test('a turn that changes the page that was found last and adds another gives each a number of its own', async () => {
+  const space = await makeSpace(world, { 'README.md': '# First' });
+  await indexAll(world);
+  await importFiles(world, space.spaceId, { 'README.md': '# First\n\nbasilisk\n', 'new.md': '# New\n\nbasilisk\n' });
+  await indexAll(world);
+  const paths = (await find([space.spaceId], 'basilisk')).map((each) => each.split(':')[1]);
+  assert.deepEqual(new Set(paths), new Set(['first', 'new']));
+  assert.equal((await listDue(world.db, 100)).length, 0);
 });
 
 test('bodies are derived once for all spaces that have them, and go with the last', async () => {
@@ -177,7 +187,7 @@ test('a turn that was cut short between its parts forgets nothing when the head 
   const space = await makeSpace(world, { 'README.md': '# A\n\nfirst\n', 'b.md': '# B\n' });
   await indexAll(world);
   await importFiles(world, space.spaceId, { 'README.md': '# A\n\nsecond\n', 'b.md': '# B\n' });
-  const [due] = (await listDue(world.db)).filter((each) => each.space_id === space.spaceId);
+  const [due] = (await listDue(world.db, 100)).filter((each) => each.space_id === space.spaceId);
   const mine = { spaceId: space.spaceId, turn: due?.turn ?? -1 };
   // The words of the new text are in, and the end of the turn is lost.
   let left = 2;

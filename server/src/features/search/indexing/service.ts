@@ -26,7 +26,6 @@ import {
   listDerived,
   listKnownPages,
   listPages,
-  nextNumber,
   putDerived,
   type SpaceState,
 } from './store.ts';
@@ -155,10 +154,8 @@ async function replacePages(
     before.map((page) => page.number),
   );
   const numbers = new Map(before.map((page) => [page.page_id, page.number]));
-  let next = await nextNumber(db);
   for (const page of pages) {
-    const number = numbers.get(page.page_id) ?? next++;
-    const row = { ...page, space_id: spaceId, number };
+    const row = { ...page, space_id: spaceId, number: numbers.get(page.page_id) };
     await insertPage(db, row, tokensOf(row, words.get(page.body_hash) ?? { words: '' }));
   }
   await collectBodies(db, [...new Set(before.map((page) => page.body_hash))]);

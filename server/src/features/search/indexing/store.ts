@@ -6,15 +6,18 @@ import { type BodyWords, INDEX_VERSION, type IndexedPage } from './rules.ts';
 export type SpaceState = Selectable<Tables['search_spaces']>;
 type PageRow = Selectable<Tables['search_pages']>;
 
-const DUE_AT_MOST = 100;
-
-/** Spaces whose index does not tell of their head, or was made by an older version; those with least work done first. */
-export async function listDue(db: Db): Promise<Pick<SpaceState, 'space_id' | 'turn'>[]> {
-  const select = (condition: string) =>
-    sql.raw(`SELECT space_id, turn FROM search_spaces WHERE ${condition} ORDER BY turn, space_id LIMIT ${DUE_AT_MOST}`);
-  const due = await sql<SpaceState>`${select('due = 1')}`.execute(db);
-  if (due.rows.length > 0) return due.rows;
-  return (await sql<SpaceState>`${select(`tokenizer < ${INDEX_VERSION}`)}`.execute(db)).rows;
+/**
+ * Spaces whose index is not at their head, then those whose index an older version made; those with the least work done
+ * first. The second kind does not wait for the first to be empty: a space whose work fails stays in the first.
+ */
+export async function listDue(db: Db, most: number): Promise<Pick<SpaceState, 'space_id' | 'turn'>[]> {
+  const select = async (condition: string, limit: number) => {
+    const query = `SELECT space_id, turn FROM search_spaces WHERE ${condition} ORDER BY turn, space_id LIMIT ${limit}`;
+    return (await sql<SpaceState>`${sql.raw(query)}`.execute(db)).rows;
+  };
+  const due = await select('due = 1', most);
+  if (due.length === most) return due;
+  return [...due, ...(await select(`tokenizer < ${INDEX_VERSION} AND due = 0`, most - due.length))];
 }
 
 /**
@@ -152,26 +155,24 @@ export async function deletePages(db: Db, numbers: readonly number[]): Promise<v
   await db.deleteFrom('search_pages').where('number', 'in', numbers).execute();
 }
 
-/** The number of the next page: they count up in the order in which pages are found for the first time. */
-export async function nextNumber(db: Db): Promise<number> {
-  const row = await db
-    .selectFrom('search_pages')
-    .select((eb) => eb.fn.max('number').as('last'))
-    .executeTakeFirst();
-  return (row?.last ?? 0) + 1;
-}
-
+/**
+ * Adds a page under the number that it had. A page without one gets its number from the database: numbers count up in the
+ * order in which pages are found for the first time.
+ */
 export async function insertPage(
   db: Db,
-  page: IndexedPage & { space_id: string; number: number },
+  page: IndexedPage & { space_id: string; number: number | undefined },
   tokens: readonly string[],
 ): Promise<void> {
-  await db
+  const { number: known, ...columns } = page;
+  const values = { ...columns, tokenizer: INDEX_VERSION };
+  const { number } = await db
     .insertInto('search_pages')
-    .values({ ...page, tokenizer: INDEX_VERSION })
-    .execute();
+    .values(known === undefined ? values : { ...values, number: known })
+    .returning('number')
+    .executeTakeFirstOrThrow();
   const row = isPostgres(db) ? sql`array_to_tsvector(${tokens}::text[])` : sql`${tokens.join(' ')}`;
-  await sql`INSERT INTO search_index (rowid, tokens) VALUES (${page.number}, ${row})`.execute(db);
+  await sql`INSERT INTO search_index (rowid, tokens) VALUES (${number}, ${row})`.execute(db);
 }
 
 export async function isTurn(db: Db, spaceId: string, turn: number): Promise<boolean> {
