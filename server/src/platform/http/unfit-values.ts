@@ -1,49 +1,64 @@
+import { DEPTH_AT_MOST } from './json-bounds.ts';
 import type { ProblemDetail } from './problem.ts';
-import { escapePointer } from './validation-details.ts';
-
-/** Nothing that we keep is nested deeper than a few levels; what is would overflow the stack of whoever walks it. */
-const DEPTH_AT_MOST = 200;
-
-const UNFIT = /\0|\p{Surrogate}/u;
+import { pointerTo } from './validation-details.ts';
 
 interface Unfit {
+  /** The first of them, as many as the caller wants to name. */
   details: ProblemDetail[];
-  /** How many values there are, at any depth. */
-  values: number;
+  count: number;
   isTooDeep: boolean;
+}
+
+interface Walk {
+  part: NonNullable<ProblemDetail['in']>;
+  named: number;
+  /** The names on the way to where the walk is. */
+  way: (string | number)[];
+  found: Unfit;
 }
 
 /**
  * Text that cannot be kept as it came, in values and in names: PostgreSQL refuses NUL, and a lone surrogate would be
- * replaced silently. Walks without recursion.
+ * replaced silently. Only what is wrong gets a path.
  */
-export function unfitValues(value: unknown, part: NonNullable<ProblemDetail['in']>): Unfit {
-  const details: ProblemDetail[] = [];
-  const pending = [{ value, path: '', depth: 0 }];
-  let values = 0;
-  for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
-    values += 1;
-    if (at.depth > DEPTH_AT_MOST) {
-      const message = `expected at most ${DEPTH_AT_MOST} levels of nesting`;
-      return { details: [{ in: part, path: '', message }], values, isTooDeep: true };
-    }
-    if (isUnfit(at.value)) details.push(complain(part, at.path));
-    if (typeof at.value !== 'object' || at.value === null) continue;
-    // Backwards, because the last one pushed is the first one looked at.
-    for (const [key, child] of Object.entries(at.value).toReversed()) {
-      const path = `${at.path}/${escapePointer(key)}`;
-      // The name itself cannot be shown as it is, so the object that has it is named.
-      if (isUnfit(key)) details.push(complain(part, at.path));
-      else pending.push({ value: child, path, depth: at.depth + 1 });
-    }
-  }
-  return { details, values, isTooDeep: false };
+export function unfitValues(value: unknown, part: Walk['part'], named: number): Unfit {
+  const found: Unfit = { details: [], count: 0, isTooDeep: false };
+  walk(value, { part, named, way: [], found });
+  if (!found.isTooDeep) return found;
+  const message = `expected at most ${DEPTH_AT_MOST} levels of nesting`;
+  return { ...found, details: [{ in: part, path: '', message }] };
 }
 
-const isUnfit = (value: unknown): boolean => typeof value === 'string' && UNFIT.test(value);
+// The recursion ends where values are nested too deep.
+function walk(value: unknown, state: Walk): void {
+  const { way, found } = state;
+  if (typeof value === 'string' && isUnfit(value)) complain(state);
+  if (typeof value !== 'object' || value === null || found.isTooDeep) return;
+  if (way.length >= DEPTH_AT_MOST) {
+    found.isTooDeep = true;
+    return;
+  }
+  if (Array.isArray(value)) {
+    for (let at = 0; at < value.length; at += 1) step(value[at], at, state);
+    return;
+  }
+  for (const key of Object.keys(value)) {
+    // The name itself cannot be shown as it is, so the object that has it is named.
+    if (isUnfit(key)) complain(state);
+    else step((value as Record<string, unknown>)[key], key, state);
+  }
+}
 
-const complain = (part: NonNullable<ProblemDetail['in']>, path: string): ProblemDetail => ({
-  in: part,
-  path,
-  message: 'expected well-formed text without NUL',
-});
+function step(value: unknown, name: string | number, state: Walk): void {
+  state.way.push(name);
+  walk(value, state);
+  state.way.pop();
+}
+
+const isUnfit = (text: string): boolean => text.includes('\0') || !text.isWellFormed();
+
+function complain({ part, named, way, found }: Walk): void {
+  found.count += 1;
+  if (found.details.length < named)
+    found.details.push({ in: part, path: pointerTo(way), message: 'expected well-formed text without NUL' });
+}

@@ -6,30 +6,53 @@ export function toDetails(errors: readonly ErrorObject[], part: NonNullable<Prob
   const details = new Map<string, ProblemDetail>();
   for (const error of simplifyUnions(errors)) {
     const missing = error.keyword === 'required' ? `/${escapePointer(String(error.params['missingProperty']))}` : '';
-    const detail = { in: part, path: error.instancePath + missing, message: `expected ${expectation(error)}` };
-    details.set(`${detail.path} ${detail.message}`, detail);
+    const path = fitPointer(error.instancePath + missing);
+    const detail = { in: part, path, message: `expected ${expectation(error)}` };
+    details.set(`${path} ${detail.message}`, detail);
   }
   return [...details.values()];
 }
 
-export const escapePointer = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1');
+const escapePointer = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1');
 
-// A union complains once for each of its forms. Of "text or null" only the complaint about the text helps, and of a
-// choice of constants only the whole choice.
+/** The names of properties are the caller's, and long ones would come back once for each fault below them. */
+const POINTER_AT_MOST = 1000;
+
+export const pointerTo = (way: readonly (string | number)[]): string =>
+  fitPointer(way.map((name) => `/${typeof name === 'number' ? name : escapePointer(name)}`).join(''));
+
+/** The pointer, or where it is too long the longest one to something that it lies in. */
+const fitPointer = (pointer: string): string =>
+  pointer.length <= POINTER_AT_MOST ? pointer : pointer.slice(0, pointer.lastIndexOf('/', POINTER_AT_MOST));
+
+// A union complains once for each of its forms, and then itself. Of "text or null" only the complaint about the text helps,
+// and of a choice of constants only the whole choice.
 function simplifyUnions(errors: readonly ErrorObject[]): ErrorObject[] {
-  let kept = [...errors];
-  for (const union of errors) {
-    if (union.keyword !== 'anyOf') continue;
-    const inForms = (error: ErrorObject) => error.schemaPath.startsWith(`${union.schemaPath}/`);
-    const own = kept.filter(inForms);
-    const others = own.filter((error) => error.params['type'] !== 'null');
-    const isNullable = others.length < own.length && countForms(others, union) === 1;
-    const isChoice = own.length > 0 && own.every((error) => error.keyword === 'const');
-    if (isNullable) kept = kept.filter((error) => error !== union && (!inForms(error) || others.includes(error)));
-    if (isChoice)
-      kept = kept.flatMap((error) => (error === union ? [toChoice(union, own)] : inForms(error) ? [] : [error]));
+  const kept: ErrorObject[] = [];
+  for (const error of errors) {
+    // That a condition is not met says nothing beside what is wrong.
+    if (error.keyword === 'if') continue;
+    if (error.keyword !== 'anyOf') {
+      kept.push(error);
+      continue;
+    }
+    let first = kept.length;
+    while (isOfForm(kept[first - 1], error)) first -= 1;
+    kept.push(...simplifyUnion(error, kept.splice(first)));
   }
   return kept;
+}
+
+const isOfForm = (error: ErrorObject | undefined, union: ErrorObject): boolean =>
+  error !== undefined &&
+  error.schemaPath.startsWith(`${union.schemaPath}/`) &&
+  error.instancePath.startsWith(union.instancePath);
+
+function simplifyUnion(union: ErrorObject, own: readonly ErrorObject[]): readonly ErrorObject[] {
+  const others = own.filter((error) => error.params['type'] !== 'null');
+  if (others.length < own.length && countForms(others, union) === 1) return others;
+  if (own.length > 0 && own.every((error) => error.keyword === 'const')) return [toChoice(union, own)];
+  return [...own, union];
 }
 
 const countForms = (errors: readonly ErrorObject[], union: ErrorObject): number =>

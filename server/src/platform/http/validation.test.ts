@@ -111,13 +111,41 @@ test('a body nested without end is refused, not walked', () => {
   assert.deepEqual(told({ title: 'abc', deep }), [' expected at most 200 levels of nesting']);
 });
 
-test('of hundreds of thousands of faults the first is named', () => {
-  const details = told({ title: 'abc', inner: { deep: Array.from({ length: 300_000 }, () => 1) } });
-  assert.deepEqual(details, ['/inner/deep/0 expected to be of type object']);
+test('of many faults fifty are named, and how many more there are', () => {
+  const details = told({ title: 'abc', inner: { deep: Array.from({ length: 300 }, () => 1) } });
+  assert.equal(details.length, 51);
+  assert.deepEqual(
+    [details[49], details[50]],
+    ['/inner/deep/49 expected to be of type object', ' 250 more values are not as expected'],
+  );
+  assert.equal(
+    told({ title: 'abc', other: Array.from({ length: 51 }, () => '\0') }).at(-1),
+    ' 1 more value is not as expected',
+  );
 });
 
-test('no more than fifty faults are named', () => {
-  assert.equal(told({ title: 'abc', inner: { deep: Array.from({ length: 300 }, () => 1) } }).length, 50);
+test('what is too large is named once, and what is in it is not looked at', () => {
+  assert.deepEqual(told({ title: 'abc', tags: [1, 2, 3] }), ['/tags expected at most 2 items']);
+  assert.deepEqual(told({ title: 'abc', tags: [1, 2] }), [
+    '/tags/0 expected to be of type string',
+    '/tags/1 expected to be of type string',
+  ]);
+});
+
+test('each item of a list is told of its own unions', () => {
+  const check = validators.compile(
+    Type.Array(Type.Union([Type.Literal('a'), Type.Literal('b')]), { maxItems: 9 }),
+    'body',
+  );
+  assert.deepEqual(
+    check(['x', 'a', 'y']).map(({ path, message }) => `${path} ${message}`),
+    ['/0 expected to be one of "a", "b"', '/2 expected to be one of "a", "b"'],
+  );
+});
+
+test('a name that is too long for a pointer gives way to what it lies in', () => {
+  const [detail] = told({ title: 'abc', other: { ['k'.repeat(30_000)]: ['\0'] } });
+  assert.equal(detail, '/other expected well-formed text without NUL');
 });
 
 const query = validators.compile(

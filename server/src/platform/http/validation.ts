@@ -1,14 +1,13 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { Static, TSchema } from 'typebox';
+import { boundedSchema } from './bounded-schema.ts';
 import { invalid, type Problem, type ProblemDetail } from './problem.ts';
 import { unfitValues } from './unfit-values.ts';
 import { toDetails } from './validation-details.ts';
 
-const DETAILS_AT_MOST = 50;
-
-/** Beyond this many values only the first fault is looked for: naming millions of them would take all memory. */
-const VALUES_FOR_ALL_FAULTS = 10_000;
+/** Faults that are named; of the others, only their number is told. */
+const NAMED_AT_MOST = 50;
 
 type Part = 'body' | 'query' | 'path';
 
@@ -17,7 +16,10 @@ export type Check = (value: unknown) => ProblemDetail[];
 const common = { strict: false, useDefaults: true, messages: true } as const;
 const coercing = { ...common, coerceTypes: 'array' } as const;
 
-/** Compilers of schemas into checks. A query is text, so its values are converted first; a body is taken as it is. */
+/**
+ * Compilers of schemas into checks. A query is text, so its values are converted first; a body is taken as it is. The number
+ * of values is bounded before (see `excessIn`), that of the errors for each value by the schema.
+ */
 export function createValidators(): { compile: (schema: object, part: Part) => Check } {
   const compilers = {
     strict: { quick: new Ajv(common), thorough: new Ajv({ ...common, allErrors: true }) },
@@ -34,19 +36,27 @@ export function createValidators(): { compile: (schema: object, part: Part) => C
       let isValid: ValidateFunction | undefined;
       let nameAll: ValidateFunction | undefined;
       return (value) => {
-        const unfit = unfitValues(value, part);
+        const unfit = unfitValues(value, part, NAMED_AT_MOST);
         if (unfit.isTooDeep) return unfit.details;
         isValid ??= quick.compile(schema);
-        if (isValid(value)) return unfit.details.slice(0, DETAILS_AT_MOST);
-        let { errors } = isValid;
-        if (unfit.values <= VALUES_FOR_ALL_FAULTS) {
-          nameAll ??= thorough.compile(schema);
-          if (!nameAll(value)) errors = nameAll.errors;
-        }
-        return [...toDetails(errors ?? [], part), ...unfit.details].slice(0, DETAILS_AT_MOST);
+        if (isValid(value)) return named(unfit.details, unfit.count);
+        nameAll ??= thorough.compile(boundedSchema(schema) as object);
+        const errors = nameAll(value) ? isValid.errors : nameAll.errors;
+        const faults = toDetails(errors ?? [], part);
+        return named([...faults, ...unfit.details], faults.length + unfit.count);
       };
     },
   };
+}
+
+/** The first faults, and last how many more there are. */
+function named(details: ProblemDetail[], count: number): ProblemDetail[] {
+  const shown = details.slice(0, NAMED_AT_MOST);
+  const [first] = shown;
+  if (first === undefined || count <= shown.length) return shown;
+  const more = count - shown.length;
+  const message = `${more} more ${more === 1 ? 'value is' : 'values are'} not as expected`;
+  return [...shown, { ...first, path: '', message }];
 }
 
 /** Whether a value is what a schema says, for what comes another way than as the body of an operation. */
@@ -63,4 +73,8 @@ export function invalidRequest(details: ProblemDetail[]): Problem {
   const [first] = details;
   const where = first === undefined ? '' : [first.in, ...first.path.split('/').slice(1)].join('.');
   return invalid(first === undefined ? 'The request is not valid.' : `${where}: ${first.message}`, details);
+}
+
+export function refuseInvalid(details: ProblemDetail[]): void {
+  if (details.length > 0) throw invalidRequest(details);
 }
