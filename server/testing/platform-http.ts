@@ -9,6 +9,7 @@ import {
   createHttpServer,
   createRateLimiter,
   EmptyObject,
+  forbidden,
   type Operation,
   registerOperations,
   unauthorized,
@@ -21,7 +22,7 @@ export interface HttpCtx {
   clock: FakeClock;
 }
 
-type TestOperation = Operation<HttpCtx, undefined, { userId: string; tokenId: string; rights: undefined }>;
+type TestOperation = Operation<HttpCtx, string | undefined, { userId: string; tokenId: string; rights: undefined }>;
 export type TestInput = {
   params: Record<string, string>;
   query: Record<string, unknown>;
@@ -37,6 +38,10 @@ export interface TestHttp extends HttpCtx {
   answered: { route: string; method: string; status: number }[];
   /** Tokens whose use was noted without a look at the database. */
   used: string[];
+  /** Who was let in, one after the other. */
+  admitted: string[];
+  /** Users who may do nothing. */
+  forbidden: Set<string>;
   as: (user: string | undefined) => Api;
 }
 
@@ -91,22 +96,35 @@ export async function startHttp(
     shortcut: answers.recall,
     onAnswered: (answer) => answered.push(answer),
   });
-  registerOperations(http, { ctx, ...doorman, ...limiters, answers }, operations);
+  const forbiddenUsers = new Set<string>();
+  const admitted: string[] = [];
+  const authorize = async (_ctx: HttpCtx, { userId }: { userId: string }, permission: string | undefined) => {
+    if (permission === 'forbidden' || forbiddenUsers.has(userId)) throw forbidden('This is forbidden.');
+    admitted.push(userId);
+    return undefined;
+  };
+  registerOperations(http, { ctx, authenticate, authorize, ...limiters, answers }, operations);
   http.get('/healthz', async () => ({ status: 'ok' }));
   t.after(async () => {
     await http.close();
     await database.drop();
   });
-  return { ...ctx, http, logged, answered, used, as: (user) => createApi(http, user) };
+  return {
+    ...ctx,
+    http,
+    logged,
+    answered,
+    used,
+    admitted,
+    forbidden: forbiddenUsers,
+    as: (user) => createApi(http, user),
+  };
 }
 
-const doorman = {
-  authenticate: async (_ctx: HttpCtx, authorization: string | undefined) => {
-    const userId = authorization?.replace('Bearer ', '') ?? '';
-    if (!users.includes(userId)) throw unauthorized('The token is not valid.');
-    return { userId, tokenId: userId, tokenExpiresAt: userId === 'bob' ? tokenEnds : null };
-  },
-  authorize: async () => undefined,
+const authenticate = async (_ctx: HttpCtx, authorization: string | undefined) => {
+  const userId = authorization?.replace('Bearer ', '') ?? '';
+  if (!users.includes(userId)) throw unauthorized('The token is not valid.');
+  return { userId, tokenId: userId, tokenExpiresAt: userId === 'bob' ? tokenEnds : null };
 };
 
 const limitersOf = (clock: FakeClock, { all = 0, writes = 0 }: { all?: number; writes?: number }) => ({

@@ -93,7 +93,11 @@ export const settings = [
     default: 'none',
     meaning: 'Address ranges of proxies whose `X-Forwarded-*` headers are believed, separated by commas.',
   },
-  { name: 'LECTERN_BODY_LIMIT', default: '10485760', meaning: 'The largest request body, in bytes.' },
+  {
+    name: 'LECTERN_BODY_LIMIT',
+    default: '10485760',
+    meaning: 'The largest request body, in bytes. Operations that do not write content take less.',
+  },
   {
     name: 'LECTERN_IMPORT_BYTES',
     default: '104857600',

@@ -3,7 +3,7 @@ import { listOf } from '#platform/http/index.ts';
 import { type CommentLine, inBoth, paramsOf, permission } from './declarations/index.ts';
 import { replyOperations } from './replies/index.ts';
 import { answerComment, type CommentsCtx, toComments } from './resources/index.ts';
-import { Comment, FormatQuery, ListComments, PostComment, UpdateComment } from './schema.ts';
+import { Comment, FormatQuery, ListComments, PostComment, TEXT_BYTES, UpdateComment } from './schema.ts';
 import { deleteComment, getComment, listComments, postComment, updateComment } from './service.ts';
 
 const list = (line: CommentLine) =>
@@ -38,6 +38,7 @@ const post = (line: CommentLine) =>
     permission: permission(),
     params: paramsOf(line),
     body: PostComment,
+    bodyLimit: TEXT_BYTES,
     status: 200,
     answer: Comment,
     errors: { 400: 'The content has no such page, or the page no such block.' },
@@ -75,6 +76,7 @@ const update = (line: CommentLine) =>
     permission: permission('being the author for `body`; being the author, or `edit`, for `resolved`'),
     params: paramsOf(line, 'commentId'),
     body: UpdateComment,
+    bodyLimit: TEXT_BYTES,
     status: 200,
     answer: Comment,
     errors: {

@@ -8,6 +8,9 @@ export const STATUSES = ['open', 'resolved'] as const;
 
 export const TEXT_AT_MOST = 10_000;
 
+/** Of a body with such a text, however it is written, or with its document. */
+export const TEXT_BYTES = 256 * 1024;
+
 const Format = Type.Optional(
   Type.Enum(['markdown', 'document'], { description: 'The form of `body`; `markdown` when left out.' }),
 );

@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox';
+import { DEFAULT_BODY_LIMIT } from './body-limits.ts';
 import { isCreation } from './operation.ts';
 import { ErrorSchema } from './schemas.ts';
 
@@ -14,6 +15,7 @@ export interface DescribedOperation {
   params: TSchema;
   query: TSchema;
   body?: TSchema;
+  bodyLimit?: number | 'server';
   bodyOptional?: boolean;
   status: number;
   answer?: TSchema;
@@ -50,13 +52,16 @@ function errorsOf(operation: DescribedOperation): Record<number, string> {
   // A body is read, and refused where it cannot be, before anybody asks whether the operation takes one.
   if (method !== 'GET') {
     errors[400] = 'The body is not JSON, or names something that cannot be used.';
-    errors[413] = 'The body is larger than this server accepts.';
+    errors[413] = `The body is larger than ${limitInWords(operation)}.`;
     errors[415] = 'The body is not sent as `application/json`.';
   }
   if (isCreation(operation))
     errors[422] = 'A value does not fit its schema, or the Idempotency-Key was used for another request.';
   return { ...errors, ...(operation.errors as Record<number, string> | undefined) };
 }
+
+const limitInWords = ({ bodyLimit = DEFAULT_BODY_LIMIT }: DescribedOperation): string =>
+  bodyLimit === 'server' ? 'the `LECTERN_BODY_LIMIT` of the server, by default 10 MiB' : `${bodyLimit / 1024} KiB`;
 
 const propertiesOf = (schema: TSchema): Record<string, unknown> => (schema as unknown as ObjectSchema).properties ?? {};
 
@@ -110,6 +115,7 @@ function describeOperation(operation: DescribedOperation, schemas: Record<string
       ? {}
       : {
           requestBody: {
+            description: `At most ${limitInWords(operation)}.`,
             required: operation.bodyOptional !== true,
             content: { 'application/json': { schema: refer(operation.body, schemas) } },
           },

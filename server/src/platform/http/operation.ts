@@ -37,6 +37,11 @@ export interface Operation<Ctx, Permission, Actor> {
   params: TObject;
   query: TObject;
   body?: TSchema;
+  /**
+   * The largest body that it takes, in bytes; 64 KiB where nothing is said. `server` for those that take whole pages and
+   * files: as much as the server takes of any.
+   */
+  bodyLimit?: number | 'server';
   /** Whether a request without a body is as good as one with an empty object. */
   bodyOptional?: boolean;
   status: 200 | 201 | 204 | 205;

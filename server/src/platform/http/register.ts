@@ -3,36 +3,24 @@ import type { Clock } from '#platform/clock/index.ts';
 import type { Db } from '#platform/db/index.ts';
 import { chooseCoding, compress } from './compression.ts';
 import { etagInCoding, etagOf, isNotModified, parseTags } from './etag.ts';
+import { type Admission, admit, type Admitted, type Doorkeeper, refuseLargeBody, renew } from './admission.ts';
 import { once, onceApart } from './idempotency.ts';
+import { bodyLimitOf, DEFAULT_BODY_LIMIT, valuesAtMostOf } from './body-limits.ts';
 import { type Answer, isCreation, type Operation, type OperationInput } from './operation.ts';
-import { badRequest, Problem } from './problem.ts';
-import { addressKey, countHit, showLimits } from './limits.ts';
-import { type RateLimiter, rateHeaders } from './rate-limit.ts';
+import { badRequest } from './problem.ts';
+import { showLimits } from './limits.ts';
 import type { AnswerMemory, Asked } from './remembered-answers.ts';
-import { type Check, createValidators, invalidRequest } from './validation.ts';
-
-/** What the platform needs to know of a caller: whose answers to repeat, and whose requests to count. */
-interface Admitted {
-  userId: string;
-  tokenId: string;
-  /** Milliseconds since 1970; null for a token without an end. */
-  tokenExpiresAt: number | null;
-}
+import { type Check, createValidators, refuseInvalid } from './validation.ts';
 
 /** What `access` and the composition root bring to the operations. */
-export interface OperationHost<Ctx, Permission, Actor extends Admitted, Rights> {
-  ctx: Ctx;
-  authenticate: (ctx: Ctx, authorization: string | undefined) => Promise<Actor>;
-  /** Who asks without a token for something that takes none; undefined where it takes one. */
-  nobodyFor?: (permission: Permission) => Actor | undefined;
-  /** Counts those, by address: whatever stands in front of sites asks for all of their readers. That of all others where it is left out. */
-  openLimiter?: RateLimiter;
-  /** Answers what the caller may do here, or throws 404 or 403. */
-  authorize: (ctx: Ctx, actor: Actor, permission: Permission, params: Record<string, string>) => Promise<Rights>;
+export interface OperationHost<Ctx, Permission, Actor extends Admitted, Rights> extends Doorkeeper<
+  Ctx,
+  Permission,
+  Actor,
+  Rights
+> {
   /** Runs what is asked for as work of whoever pays for it, so that one of them does not take all threads. */
   onBehalfOf?: <T>(caller: { actor: Actor; rights: Rights }, work: () => T) => T;
-  limiter: RateLimiter;
-  writeLimiter: RateLimiter;
   answers: AnswerMemory;
   /** What answers to this caller are sent with besides. */
   headersFor?: (actor: Actor, params: Record<string, string>) => Record<string, string>;
@@ -56,50 +44,57 @@ export function registerOperations<Ctx extends { db: Db; clock: Clock }, Permiss
       query: validators.compile(operation.query, 'query'),
       body: operation.body === undefined ? undefined : validators.compile(operation.body, 'body'),
     };
-    // Who asks is known before the body is read: a stranger's is not even looked at.
-    const admitted = new WeakMap<FastifyRequest, { actor: Actor; version: number | undefined }>();
+    const bodyLimit = bodyLimitOf(operation, app.initialConfig.bodyLimit ?? DEFAULT_BODY_LIMIT);
+    // Who asks and whether they may is known before the body is read: that of all others is not even looked at.
+    const admitted = new WeakMap<FastifyRequest, Entered<Actor, Rights>>();
     app.route({
       method: operation.method,
       url: toFastifyPath(operation.path),
-      config: { operationId: operation.id },
+      bodyLimit,
+      config: { operationId: operation.id, valuesAtMost: valuesAtMostOf(operation) },
       onRequest: async (request, reply) => {
+        refuseLargeBody(request, bodyLimit);
         // Before anything is read that the answer will be made of.
         const version = host.answers.version();
-        admitted.set(request, { version, actor: await admit(host, operation, request, reply) });
+        const guarded = { operation, checkParams: checks.params };
+        admitted.set(request, { version, admission: await admit(host, guarded, request, reply) });
       },
       handler: (request, reply) => {
-        const { actor, version } = admitted.get(request) as { actor: Actor; version: number | undefined };
-        return serve({ host, operation, checks, actor, version }, request, reply);
+        const entered = admitted.get(request) as Entered<Actor, Rights>;
+        return serve({ host, operation, checks, entered }, request, reply);
       },
     });
   }
+}
+
+interface Entered<Actor, Rights> {
+  admission: Admission<Actor, Rights>;
+  version: number | undefined;
 }
 
 interface Served<Ctx, Permission, Actor extends Admitted, Rights> {
   host: OperationHost<Ctx, Permission, Actor, Rights>;
   operation: AnyOperation<Ctx, Permission, Actor & { rights: Rights }>;
   checks: Checks;
-  actor: Actor;
-  version: number | undefined;
+  entered: Entered<Actor, Rights>;
 }
 
 async function serve<Ctx extends { db: Db; clock: Clock }, Permission, Actor extends Admitted, Rights>(
-  { host, operation, checks, actor, version }: Served<Ctx, Permission, Actor, Rights>,
+  { host, operation, checks, entered: { admission, version } }: Served<Ctx, Permission, Actor, Rights>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const actor = await renew(host, operation, { admission, request });
   const params = request.params as Record<string, string>;
-  refuseInvalid(checks.params(params));
-  const rights = await host.authorize(host.ctx, actor, operation.permission, params);
   const query = { ...(request.query as object) };
   const body = bodyOf(operation, request);
   refuseInvalid([...checks.query(query), ...(checks.body?.(body) ?? [])]);
 
-  const input = { params, query, body, actor: { ...actor, rights }, ifMatch: parseTags(request.headers['if-match']) };
+  const input = { params, query, body, actor, ifMatch: parseTags(request.headers['if-match']) };
   const handle = (ctx: Ctx) =>
     operation.handle(ctx, input as OperationInput<never, never, never, Actor & { rights: Rights }>);
   const { onBehalfOf = (_caller, work) => work() } = host;
-  const run = (ctx: Ctx) => onBehalfOf({ actor, rights }, () => handle(ctx));
+  const run = (ctx: Ctx) => onBehalfOf({ actor, rights: actor.rights }, () => handle(ctx));
   const key = request.headers['idempotency-key'];
   if (typeof key === 'string' && isCreation(operation)) {
     const content = { params, query, body };
@@ -115,44 +110,11 @@ async function serve<Ctx extends { db: Db; clock: Clock }, Permission, Actor ext
   return send(host, operation, { request, reply, answer: await run(host.ctx), actor, version });
 }
 
-/** Who asks, counted against the limits; a caller without a valid token is counted by address before being refused. */
-async function admit<Ctx extends { clock: Clock }, Permission, Actor extends Admitted, Rights>(
-  host: OperationHost<Ctx, Permission, Actor, Rights>,
-  operation: { makesRevision?: boolean; permission: Permission },
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<Actor> {
-  const count = (limiter: RateLimiter, key: string) => countHit({ limiter, key, clock: host.ctx.clock }, reply);
-  const nobody = request.headers.authorization === undefined ? host.nobodyFor?.(operation.permission) : undefined;
-  if (nobody !== undefined) {
-    count(host.openLimiter ?? host.limiter, addressKey(request));
-    return nobody;
-  }
-  let actor: Actor;
-  try {
-    actor = await host.authenticate(host.ctx, request.headers.authorization);
-  } catch (error) {
-    if (error instanceof Problem) count(host.limiter, addressKey(request));
-    throw error;
-  }
-  const all = count(host.limiter, `token:${actor.tokenId}`);
-  if (operation.makesRevision === true) {
-    const writes = count(host.writeLimiter, `token:${actor.tokenId}`);
-    // The one that is reached first is the one to know of.
-    if (all.remaining < writes.remaining) reply.headers(rateHeaders(all));
-  }
-  return actor;
-}
-
 function bodyOf(operation: { body?: object; bodyOptional?: boolean }, request: FastifyRequest): unknown {
   if (operation.body === undefined) return undefined;
   if (request.body !== undefined) return request.body;
   if (operation.bodyOptional === true) return {};
   throw badRequest('This operation needs a JSON body.');
-}
-
-function refuseInvalid(details: ReturnType<Check>): void {
-  if (details.length > 0) throw invalidRequest(details);
 }
 
 interface Sending<Actor> {

@@ -1,4 +1,8 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { type IncomingMessage, request as send } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { text as textOf } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { Type } from 'typebox';
 import { operation, startHttp, type TestHttp } from '#testing/platform-http.ts';
@@ -9,7 +13,12 @@ const echo = (_ctx: unknown, input: { body: unknown; params: unknown; query: unk
   body: { body: input.body, params: input.params, query: input.query },
 });
 
+const json = { 'content-type': 'application/json' };
+
 const operations = [
+  operation({ path: '/v1/large', method: 'POST', body: Type.Any(), bodyLimit: 50_000 }),
+  operation({ path: '/v1/whole', method: 'POST', body: Type.Any(), bodyLimit: 'server' }),
+  operation({ path: '/v1/forbidden', method: 'POST', body: Type.Any(), permission: 'forbidden' }),
   operation({ path: '/v1/things/{id}', params: idParams('id'), handle: echo }),
   operation({ path: '/v1/things', method: 'POST', body: Title, handle: echo }),
   operation({
@@ -50,7 +59,8 @@ const operations = [
 let server: TestHttp;
 const cleanUp: (() => Promise<void>)[] = [];
 before(async () => {
-  server = await startHttp({ after: (fn) => void cleanUp.push(fn) }, operations);
+  server = await startHttp({ after: (fn) => void cleanUp.push(fn) }, operations, { bodyLimit: 60_000 });
+  await server.http.listen({ host: '127.0.0.1', port: 0 });
 });
 after(async () => {
   for (const fn of cleanUp) await fn();
@@ -115,7 +125,7 @@ test('a content type with a charset is JSON too', async () => {
 });
 
 test('a body beyond the bound is a 413', async () => {
-  assert.equal((await post(JSON.stringify({ title: 'x', inner: 'y'.repeat(10_000) }))).status, 413);
+  assert.equal((await post(JSON.stringify({ title: 'x', inner: 'y'.repeat(60_000) }))).status, 413);
 });
 
 test('names that would reach a prototype are refused, however they are written', async () => {
@@ -127,6 +137,60 @@ test('names that would reach a prototype are refused, however they are written',
     assert.equal((await post(text)).status, 400, text);
   }
   assert.equal(({} as { a?: number }).a, undefined);
+});
+
+test('a body of more values than anything takes is refused before it is parsed', async () => {
+  const { status, body } = await server
+    .as('alice')
+    .post('/v1/large', { body: `[${'0,'.repeat(20_000)}0]`, headers: json });
+  assert.deepEqual([status, body.error.message], [422, 'body: expected at most 20000 values']);
+});
+
+test('an operation takes as much as it declares, and no more than the server', async () => {
+  const text = (length: number) => ({ body: JSON.stringify('x'.repeat(length - 2)), headers: json });
+  assert.equal((await server.as('alice').post('/v1/large', text(50_000))).status, 200);
+  assert.equal((await server.as('alice').post('/v1/large', text(50_001))).status, 413);
+  assert.equal((await server.as('alice').post('/v1/whole', text(60_000))).status, 200);
+  assert.equal((await server.as('alice').post('/v1/whole', text(60_001))).status, 413);
+});
+
+test('the size of a body is the first thing that is told, then who asks, and only then is it read', async () => {
+  const [tooLarge, broken] = ['x'.repeat(60_001), '{'];
+  const refused = (user: string, path: string, body: string) => server.as(user).post(path, { body, headers: json });
+  assert.equal((await refused('stranger', '/v1/whole', tooLarge)).status, 413);
+  assert.equal((await refused('stranger', '/v1/whole', broken)).status, 401);
+  assert.equal((await refused('alice', '/v1/forbidden', broken)).status, 403);
+});
+
+test('rights are looked at again after a body that took its time', async () => {
+  const { port } = server.http.server.address() as AddressInfo;
+  const body = '{"title":"slow"}';
+  const head = `POST /v1/things HTTP/1.1\r\nhost: x\r\nauthorization: Bearer bob\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n`;
+  const socket = connect(port, '127.0.0.1', () => socket.write(head));
+  const answer = textOf(socket);
+  const begun = server.admitted.length;
+  while (server.admitted.length === begun) await new Promise((resolve) => setTimeout(resolve, 5));
+  server.forbidden.add('bob');
+  server.clock.advance(6000);
+  socket.write(body);
+  assert.match(await answer, /^HTTP\/1\.1 403 /);
+  server.forbidden.delete('bob');
+});
+
+test('a body that does not say its size is refused when it has become too large', async () => {
+  const { port } = server.http.server.address() as AddressInfo;
+  const request = send({
+    port,
+    method: 'POST',
+    path: '/v1/large',
+    headers: { ...json, authorization: 'Bearer alice' },
+  });
+  const answered = once(request, 'response') as Promise<[IncomingMessage]>;
+  request.on('error', () => undefined);
+  for (let part = 0; part < 60; part += 1) request.write('x'.repeat(1000));
+  const [answer] = await answered;
+  assert.equal(answer.statusCode, 413);
+  request.destroy();
 });
 
 test('a query cannot reach a prototype', async () => {

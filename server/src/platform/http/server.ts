@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import { newId } from '#platform/ids/index.ts';
 import { answerBrokenRequest } from './broken-request.ts';
+import { excessIn, VALUES_AT_MOST } from './json-bounds.ts';
 import { loggedPath } from './logged-path.ts';
 import { collectMethods } from './methods.ts';
 import { Problem, unavailable } from './problem.ts';
@@ -185,8 +186,11 @@ function parseJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     // Clients send the header with every request; an empty body is then no body, not broken JSON.
-    if (text.length === 0) done(null, undefined);
-    else void parse(request, text as string, done);
+    if (text.length === 0) return done(null, undefined);
+    const { valuesAtMost = VALUES_AT_MOST } = request.routeOptions.config as { valuesAtMost?: number };
+    const excess = excessIn(text as string, valuesAtMost);
+    if (excess === undefined) void parse(request, text as string, done);
+    else done(excess);
   });
   // Who names a type and sends nothing has no stream that a parser could wait for.
   app.addHook('preParsing', (request, _reply, payload, done) => {

@@ -29,7 +29,7 @@ export function errorBody(problem: Problem, requestId?: string): string {
 }
 
 const FASTIFY_PROBLEMS: Record<string, [status: number, code: string, message: string]> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'too_large', 'The body is larger than this server accepts.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'too_large', 'The body is larger than this address takes.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'unsupported_media_type', 'Send the body as "Content-Type: application/json".'],
   FST_ERR_CTP_INVALID_JSON_BODY: [400, 'bad_json', 'The body is not valid JSON.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'bad_length', 'The body is not as long as Content-Length says.'],

@@ -25,6 +25,7 @@ export const lineEditOperations = [
     params: idParams('spaceId', 'changeRequestId'),
     query: Type.Object(editQuery),
     body: EditContent,
+    bodyLimit: 'server',
     status: 200,
     answer: Answer,
     makesRevision: true,

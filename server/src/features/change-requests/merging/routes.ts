@@ -43,6 +43,7 @@ export const mergingOperations = [
     permission: { on: 'space', role: 'edit' },
     params,
     body: UpdateRequest,
+    bodyLimit: 512 * 1024,
     bodyOptional: true,
     status: 200,
     answer: UpdateAnswer,

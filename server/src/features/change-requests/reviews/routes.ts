@@ -136,6 +136,7 @@ export const reviewOperations = [
     permission: steer,
     params,
     body: RequestReviewers,
+    bodyLimit: 256 * 1024,
     status: 200,
     answer: RequestedUsers,
     errors: { 400: 'One of them may not read the space, or they are too many.', ...ended },

@@ -2,7 +2,7 @@ import { operation } from '#access/index.ts';
 import { listOf } from '#platform/http/index.ts';
 import { type CommentLine, inBoth, paramsOf, permission } from '../declarations/index.ts';
 import { answerReply, type CommentsCtx, toReplies } from '../resources/index.ts';
-import { CommentReply, FormatQuery, ListReplies, PostReply, UpdateReply } from '../schema.ts';
+import { CommentReply, FormatQuery, ListReplies, PostReply, TEXT_BYTES, UpdateReply } from '../schema.ts';
 import { deleteReply, getReply, listReplies, postReply, updateReply } from './service.ts';
 
 const pathOf = ({ base }: CommentLine): string => `${base}/{commentId}/replies`;
@@ -38,6 +38,7 @@ const post = (line: CommentLine) =>
     permission: permission(),
     params: paramsOf(line, 'commentId'),
     body: PostReply,
+    bodyLimit: TEXT_BYTES,
     status: 200,
     answer: CommentReply,
     handle: async (ctx: CommentsCtx, { actor: caller, params, body }) => {
@@ -74,6 +75,7 @@ const update = (line: CommentLine) =>
     permission: permission('being the author for `body`'),
     params: paramsOf(line, 'commentId', 'commentReplyId'),
     body: UpdateReply,
+    bodyLimit: TEXT_BYTES,
     status: 200,
     answer: CommentReply,
     errors: {

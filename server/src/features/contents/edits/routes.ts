@@ -20,6 +20,7 @@ export const editOperations = [
     params: idParams('spaceId'),
     query: Type.Object(editQuery),
     body: EditContent,
+    bodyLimit: 'server',
     status: 200,
     answer: Type.Object({
       revision: Type.String({

@@ -25,6 +25,7 @@ export const siteSearchOperations = [
     params: idParams('organizationId', 'siteId'),
     query: Type.Object({ ...pageQuery, shareKey: ShareKey }),
     body: SearchSite,
+    bodyLimit: 128 * 1024,
     status: 200,
     answer: listOf(SpaceResult),
     errors: { 400: 'A site space that is named is none of the site, or none that the caller sees.' },

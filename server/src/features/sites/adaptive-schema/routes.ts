@@ -40,6 +40,7 @@ export const adaptiveSchemaOperations = [
     description: 'Claims that the schema does not declare, or that are of another kind, do not exist for the site.',
     permission: { on: 'organization', role: 'create' },
     body: UpdateAdaptiveSchema,
+    bodyLimit: 256 * 1024,
     answer: SiteAdaptiveSchema,
     errors: { 400: 'This is no schema of claims.', 412: 'The schema was changed since it was read.' },
     handle: async (ctx: AdaptiveSchemaCtx, { params, body, ifMatch }) =>

@@ -90,6 +90,7 @@ export const redirectOperations = [
     permission: creators,
     params: siteParams,
     body: CreateRedirects,
+    bodyLimit: 4 * 1024 * 1024,
     status: 200,
     creates: true,
     answer: CreatedRedirects,

@@ -1,0 +1,106 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '#platform/clock/index.ts';
+import { addressKey, countHit } from './limits.ts';
+import type { Operation } from './operation.ts';
+import { Problem } from './problem.ts';
+import { type RateLimiter, rateHeaders } from './rate-limit.ts';
+import { type Check, refuseInvalid } from './validation.ts';
+
+/** What the platform needs to know of a caller: whose answers to repeat, and whose requests to count. */
+export interface Admitted {
+  userId: string;
+  tokenId: string;
+  /** Milliseconds since 1970; null for a token without an end. */
+  tokenExpiresAt: number | null;
+}
+
+/** What `access` decides, and the limits that callers are counted against. */
+export interface Doorkeeper<Ctx, Permission, Actor extends Admitted, Rights> {
+  ctx: Ctx;
+  authenticate: (ctx: Ctx, authorization: string | undefined) => Promise<Actor>;
+  /** Who asks without a token for something that takes none; undefined where it takes one. */
+  nobodyFor?: (permission: Permission) => Actor | undefined;
+  /** Counts those, by address: whatever stands in front of sites asks for all of their readers. That of all others where it is left out. */
+  openLimiter?: RateLimiter;
+  /** Answers what the caller may do here, or throws 404 or 403. */
+  authorize: (ctx: Ctx, actor: Actor, permission: Permission, params: Record<string, string>) => Promise<Rights>;
+  limiter: RateLimiter;
+  writeLimiter: RateLimiter;
+}
+
+type Guarded<Permission> = Pick<Operation<never, Permission, never>, 'permission' | 'makesRevision'>;
+
+/** A caller and what it may do, found out before its body is read. */
+export interface Admission<Actor, Rights> {
+  actor: Actor & { rights: Rights };
+  /** When it was found out. */
+  at: number;
+}
+
+/** Refuses a body that says that it is larger than it may be. One that does not say its size is refused while it is read. */
+export function refuseLargeBody(request: FastifyRequest, bodyLimit: number): void {
+  if (Number(request.headers['content-length']) > bodyLimit) throw tooLarge(bodyLimit);
+}
+
+export const tooLarge = (bodyLimit: number): Problem =>
+  new Problem(413, 'too_large', `The body is larger than the ${bodyLimit} bytes that this takes.`);
+
+/** Who asks and what they may do: a stranger's body is not even looked at, nor that of somebody who may not do this. */
+export async function admit<Ctx extends { clock: Clock }, Permission, Actor extends Admitted, Rights>(
+  door: Doorkeeper<Ctx, Permission, Actor, Rights>,
+  { operation, checkParams }: { operation: Guarded<Permission>; checkParams: Check },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Admission<Actor, Rights>> {
+  const actor = await identify(door, operation, request, reply);
+  const params = request.params as Record<string, string>;
+  refuseInvalid(checkParams(params));
+  const rights = await door.authorize(door.ctx, actor, operation.permission, params);
+  return { actor: { ...actor, rights }, at: door.ctx.clock.now() };
+}
+
+/** A body that took longer may have outlived the token or the rights that it was begun with. */
+const TRUSTED_MS = 5_000;
+
+/** The admission as it is now, where the body took its time. */
+export async function renew<Ctx extends { clock: Clock }, Permission, Actor extends Admitted, Rights>(
+  door: Doorkeeper<Ctx, Permission, Actor, Rights>,
+  operation: Guarded<Permission>,
+  { admission, request }: { admission: Admission<Actor, Rights>; request: FastifyRequest },
+): Promise<Actor & { rights: Rights }> {
+  if (door.ctx.clock.now() - admission.at <= TRUSTED_MS) return admission.actor;
+  const { authorization } = request.headers;
+  const nobody = authorization === undefined ? door.nobodyFor?.(operation.permission) : undefined;
+  const actor = nobody ?? (await door.authenticate(door.ctx, authorization));
+  const params = request.params as Record<string, string>;
+  return { ...actor, rights: await door.authorize(door.ctx, actor, operation.permission, params) };
+}
+
+/** Who asks, counted against the limits; a caller without a valid token is counted by address before being refused. */
+async function identify<Ctx extends { clock: Clock }, Permission, Actor extends Admitted, Rights>(
+  door: Doorkeeper<Ctx, Permission, Actor, Rights>,
+  operation: Guarded<Permission>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Actor> {
+  const count = (limiter: RateLimiter, key: string) => countHit({ limiter, key, clock: door.ctx.clock }, reply);
+  const nobody = request.headers.authorization === undefined ? door.nobodyFor?.(operation.permission) : undefined;
+  if (nobody !== undefined) {
+    count(door.openLimiter ?? door.limiter, addressKey(request));
+    return nobody;
+  }
+  let actor: Actor;
+  try {
+    actor = await door.authenticate(door.ctx, request.headers.authorization);
+  } catch (error) {
+    if (error instanceof Problem) count(door.limiter, addressKey(request));
+    throw error;
+  }
+  const all = count(door.limiter, `token:${actor.tokenId}`);
+  if (operation.makesRevision === true) {
+    const writes = count(door.writeLimiter, `token:${actor.tokenId}`);
+    // The one that is reached first is the one to know of.
+    if (all.remaining < writes.remaining) reply.headers(rateHeaders(all));
+  }
+  return actor;
+}

@@ -1,0 +1,87 @@
+// The worst that somebody can send who may not write must not keep others waiting.
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { operations } from '#app';
+import { makePerson } from './cast.ts';
+import type { Schema } from './errors/violations.ts';
+import { fill, makeSubject } from './permissions/subject.ts';
+import { longestTurn, yardstick } from './turns.ts';
+import { type WorstBody, worstBodiesOf } from './worst-bodies.ts';
+import { startWorld } from './world.ts';
+
+type ServedOperation = (typeof operations)[number];
+
+const world = await startWorld({ after }, { LECTERN_BODY_LIMIT: String(2 * 1024 * 1024) });
+const home = await makeSubject(world);
+const reader = await makePerson(world.ctx, 'reader', { organizationId: home.organizationId, role: 'read' });
+const callers = { nobody: undefined, 'a reader': reader.token };
+
+/** What one turn of the event loop may cost, in yardsticks: about 50 ms where a yardstick takes 12. */
+const YARDSTICKS_AT_MOST = 4;
+
+const takers = operations.filter(({ body }) => body !== undefined);
+
+const limitOf = ({ bodyLimit = 64 * 1024 }: ServedOperation): number =>
+  Math.min(bodyLimit === 'server' ? Infinity : bodyLimit, world.config.bodyLimit);
+
+async function ask({ method, path }: ServedOperation, token: string | undefined, { text, says }: WorstBody) {
+  const headers = { 'content-type': 'application/json' };
+  const { status } = await world.as(token).request(method, fill(path, home.params), { body: text, headers });
+  assert.ok(status < 500, `${method} ${path} answers ${status} to ${says}`);
+  return status;
+}
+
+/** The longest turn of some tries: a collection of garbage is nobody's fault. */
+async function costOf(run: () => Promise<unknown>, atMost: number): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let tries = 0; tries < 4 && least > atMost; tries += 1) least = Math.min(least, await longestTurn(run));
+  return least;
+}
+
+test('an operation that takes no token takes no more than 64 KiB', () => {
+  const open = takers.filter(({ permission }) => permission.on === 'anyone');
+  assert.ok(open.length >= 2);
+  assert.deepEqual(
+    open.map(limitOf).filter((limit) => limit > 64 * 1024),
+    [],
+  );
+});
+
+test('the worst body of each operation keeps the event loop no longer than a request may', async () => {
+  const unit = await yardstick();
+  const slow: string[] = [];
+  let looked = 0;
+  for (const operation of takers) {
+    for (const [caller, token] of Object.entries(callers)) {
+      // What is loaded and compiled for the first request is not the fault of the second.
+      const first = await ask(operation, token, { says: 'nothing', text: '{"unknown":["\\u0000"]}' });
+      const isLookedAt = first === 422;
+      looked += isLookedAt ? 1 : 0;
+      const all = worstBodiesOf(isLookedAt ? (operation.body as Schema) : {}, limitOf(operation));
+      for (const body of isLookedAt ? all : all.slice(0, 3)) {
+        const turn = await costOf(() => ask(operation, token, body), YARDSTICKS_AT_MOST * unit);
+        if (turn > YARDSTICKS_AT_MOST * unit)
+          slow.push(`${operation.id}, ${caller}, ${body.says}: ${(turn / unit).toFixed(1)} yardsticks`);
+      }
+    }
+  }
+  assert.ok(looked >= 5, `bodies were looked at ${looked} times`);
+  assert.deepEqual(slow, []);
+});
+
+test('a body beyond the limit of its operation is refused before it is looked at, whoever sends it', async () => {
+  const unit = await yardstick();
+  const ofServer = world.config.bodyLimit;
+  const beyond = (limit: number) => ({ says: 'numbers', text: `[${'0,'.repeat(limit / 2)}0]` });
+  const [within, without] = [beyond(ofServer - 1000), beyond(ofServer + 1000)];
+  for (const operation of takers) {
+    const numbers = limitOf(operation) < ofServer ? within : without;
+    for (const token of [undefined, reader.token, home.owner.token]) {
+      const turn = await costOf(
+        async () => assert.equal(await ask(operation, token, numbers), 413, operation.id),
+        YARDSTICKS_AT_MOST * unit,
+      );
+      assert.ok(turn <= YARDSTICKS_AT_MOST * unit, `${operation.id}: ${(turn / unit).toFixed(1)} yardsticks`);
+    }
+  }
+});
