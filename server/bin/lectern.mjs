@@ -1,7 +1,9 @@
 #!/usr/bin/env -S node --max-semi-space-size=4
 // Plain JavaScript that every Node understands: it says what is missing instead of failing on syntax. New objects get less
 // room than Node would give them: the resting server is some 25 MB smaller, and collects a little more often under load.
-import { enableCompileCache } from 'node:module';
+import modules from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 const NEEDED = 24;
 const [major] = process.versions.node.split('.');
@@ -12,8 +14,17 @@ if (Number(major) < NEEDED) {
   );
   process.exit(1);
 }
-// What was compiled once is read from then on. Threads do not know what the process was told, but they read its environment.
-const compiled = enableCompileCache?.().directory;
-if (compiled !== undefined) process.env.NODE_COMPILE_CACHE ??= compiled;
-const { main } = await import('../src/main.ts');
+const { BUNDLE_FOLDER, isCurrent } = await import('./bundled.mjs');
+const isBundled = isCurrent(fileURLToPath(new URL('../..', import.meta.url)), BUNDLE_FOLDER);
+if (isBundled) await import('./traces.mjs');
+keepCompiled(isBundled ? join(BUNDLE_FOLDER, 'compiled') : undefined);
+const { main } = await import(isBundled ? '../dist/main.js' : '../src/main.ts');
 process.exitCode = await main(process.argv.slice(2));
+
+// What was compiled once is read from then on. Threads do not know what the process was told, but they read its environment.
+function keepCompiled(folder) {
+  const { directory } = modules.enableCompileCache(folder);
+  // The checkout may be read-only.
+  const compiled = directory ?? (folder === undefined ? undefined : modules.enableCompileCache().directory);
+  if (compiled !== undefined) process.env.NODE_COMPILE_CACHE ??= compiled;
+}

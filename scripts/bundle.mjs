@@ -1,0 +1,135 @@
+// Joins the modules of the server into few files, because Node spends most of a start on finding and linking a thousand of
+// them. `npm ci` runs this. Nothing depends on it: server/bin/lectern.mjs runs the sources where they changed since, or where
+// there is no bundle. Plain JavaScript, because `npm ci` may run under a Node that knows no types.
+//
+//   npm run bundle                            what `npm start` takes
+//   npm run bundle -- server/dist-elsewhere   beside it, to look at
+import { execFileSync } from 'node:child_process';
+import { globSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { BUNDLE_FOLDER, manifestOf, toManifest } from '../server/bin/bundled.mjs';
+
+const root = join(import.meta.dirname, '..');
+const folder = process.argv[2] === undefined ? BUNDLE_FOLDER : resolve(process.argv[2]);
+
+const LAUNCHER = join(root, 'server/bin/lectern.mjs');
+
+/** They say which packages are there, and which module a name means. */
+const DESCRIPTIONS = ['package-lock.json', 'content/package.json', 'server/package.json', 'site/package.json'];
+
+/**
+ * Packages that are part of the bundle, with all that they import. They are loaded at every start and read no file of their
+ * own. Every other package stays where npm put it, and is found from the bundle as from the sources.
+ */
+const BUNDLED = new Set([
+  '@fastify/multipart',
+  '@fastify/proxy-addr',
+  'ajv',
+  'ajv-formats',
+  'commander',
+  'diff',
+  'fastest-levenshtein',
+  'fastify',
+  'image-size',
+  'ipaddr.js',
+  'jsep',
+  'kysely',
+  'markdown-it',
+  'markdown-it-emoji',
+  'mime-types',
+  'negotiator',
+  'parse5',
+  'prom-client',
+  'robots-parser',
+  'sanitize-html',
+  'tar-stream',
+  'typebox',
+  'yaml',
+  'yauzl',
+  'yazl',
+]);
+
+/** They start threads from files beside them. Whoever imports them, they stay packages. */
+const NEVER = new Set(['pino', 'piscina']);
+
+const isOurs = (file) => !file.includes(`${sep}node_modules${sep}`) && !file.startsWith('\0');
+const packageOf = (specifier) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
+/** Ours, and what the bundler adds to modules that it had to write in another way. */
+const INSIDE = /^(?:[.#\0]|@lectern\/|@oxc-project\/runtime\/)/;
+
+const isLeftOut = (specifier, importer) => {
+  if (INSIDE.test(specifier) || isAbsolute(specifier)) return false;
+  const name = packageOf(specifier);
+  if (NEVER.has(name)) return true;
+  return importer !== undefined && isOurs(importer) && !BUNDLED.has(name);
+};
+
+/** Tasks of worker threads are loaded by their addresses, so each is a file that can be named. */
+const TASK_NAME = 'task-';
+
+const taskName = (file) =>
+  `${TASK_NAME}${relative(join(root, 'server/src'), file).replaceAll(sep, '-').replace(/\.ts$/, '')}`;
+
+const TASK = /new URL\('(\.[^']*\.worker\.ts)', import\.meta\.url\)/g;
+
+/** A module in the bundle names tasks by their files there, and everything else as if it still lay where its source is. */
+const keepAddresses = {
+  name: 'keep-addresses',
+  transform: {
+    filter: { code: /import\.meta\.url/ },
+    handler: (code, id) => {
+      if (!isOurs(id)) return undefined;
+      const home = `new URL('${relative(folder, id).replaceAll(sep, '/')}', import.meta.url).href`;
+      // Tasks are marked first, because what replaces them has the same words in it.
+      const tasks = code.replace(TASK, (_, path) => `new URL('./${taskName(resolve(dirname(id), path))}.js', @)`);
+      return { code: tasks.replaceAll('import.meta.url', home).replaceAll(', @)', ', import.meta.url)'), map: null };
+    },
+  },
+};
+
+/** Writes the bundle and answers which of our files are in it. */
+async function build(rolldown, into) {
+  const tasks = globSync('server/src/**/*.worker.ts', { cwd: root }).map((file) => join(root, file));
+  const bundle = await rolldown({
+    cwd: root,
+    platform: 'node',
+    input: {
+      main: join(root, 'server/src/main.ts'),
+      ...Object.fromEntries(tasks.map((file) => [taskName(file), file])),
+    },
+    // It is our Node that runs it: nothing is written in an older way, which would need a package for that.
+    transform: { target: 'node24' },
+    external: isLeftOut,
+    plugins: [keepAddresses],
+    logLevel: 'warn',
+  });
+  await bundle.write({
+    dir: into,
+    format: 'esm',
+    comments: false,
+    sourcemap: true,
+    sourcemapExcludeSources: true,
+    entryFileNames: '[name].js',
+    // A thread is told nothing by the launcher.
+    banner: ({ name }) => (name.startsWith(TASK_NAME) ? "import '../bin/traces.mjs';" : ''),
+  });
+  const files = await bundle.watchFiles;
+  await bundle.close();
+  return files.filter(isOurs).map((file) => relative(root, file));
+}
+
+/** In the place of the bundle before it, if there is one. */
+async function replace(rolldown) {
+  const made = `${folder}.${process.pid}`;
+  const files = await build(rolldown, made);
+  writeFileSync(manifestOf(made), toManifest(root, [...new Set([...files, ...DESCRIPTIONS])]));
+  rmSync(folder, { recursive: true, force: true });
+  renameSync(made, folder);
+  // Its first run compiles it for all others, and shows that it runs.
+  if (folder === BUNDLE_FOLDER) execFileSync(process.execPath, [LAUNCHER, '--version'], { stdio: 'ignore' });
+}
+
+const rolldown = await import('rolldown').catch(() => undefined);
+if (rolldown === undefined)
+  process.stderr.write('There is no rolldown for this machine: the server starts from its sources, more slowly.\n');
+else await replace(rolldown.rolldown);
