@@ -7,6 +7,7 @@ import { readerHeaders, renewJobs } from '#features/renderers/index.ts';
 import { indexJob } from '#features/search/index.ts';
 import { forgetInsightsJob } from '#features/sites/index.ts';
 import { listTrees, purgeJob } from '#features/spaces/index.ts';
+import { dataVersion } from '#platform/db/index.ts';
 import {
   createAnswerMemory,
   createHttpServer,
@@ -55,6 +56,7 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
     rewriteUrl: rewriteSiteUrl(ctx),
     shortcut: (request, caller) =>
       request.url.startsWith('/v1/') ? answers.recall(request, caller) : recall(ctx, request, caller),
+    versionNow: () => dataVersion(ctx.db),
   });
   const writeLimiter = createRateLimiter(ctx.clock, config.writeRateLimit);
   registerOperations(

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { Type } from 'typebox';
 import { type FakeClock, fakeClock } from '#platform/clock/testing.ts';
-import type { Db } from '#platform/db/index.ts';
+import { dataVersion, type Db } from '#platform/db/index.ts';
 import {
   createAnswerMemory,
   createHttpServer,
@@ -94,6 +94,7 @@ export async function startHttp(
     trustedProxies: limits.trustedProxies ?? [],
     https: false,
     shortcut: answers.recall,
+    versionNow: () => dataVersion(ctx.db),
     onAnswered: (answer) => answered.push(answer),
   });
   const forbiddenUsers = new Set<string>();

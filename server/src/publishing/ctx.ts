@@ -2,7 +2,7 @@ import type { BlobStore } from '#platform/blobs/index.ts';
 import type { Cache } from '#platform/cache/index.ts';
 import type { LastUse } from '#access/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
-import type { Db } from '#platform/db/index.ts';
+import type { DataVersion, Db } from '#platform/db/index.ts';
 import type { Coding, RateLimiter } from '#platform/http/index.ts';
 import type { Logger } from '#platform/log/index.ts';
 import type { Outbound } from '#platform/net/index.ts';
@@ -39,7 +39,7 @@ export interface Coded {
 /** The way to what an address answered, as long as nothing was written since. */
 export interface Remembered {
   /** The database's version when the answer was found. */
-  version: number;
+  version: DataVersion;
   /** Where the site at this address finds out who reads. */
   gate: string;
   /** What the answer is kept under; absent where it was given only to readers who are told apart. */

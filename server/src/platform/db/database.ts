@@ -23,5 +23,8 @@ export function openDatabase(settings: DatabaseSettings, onError: (error: Error)
     allowDirectReads(db, direct);
     return db;
   }
-  return new Kysely({ dialect: guarded(postgresDialect({ ...settings, onError })) });
+  const { dialect, direct } = postgresDialect({ ...settings, onError });
+  const db: Db = new Kysely({ dialect: guarded(dialect) });
+  allowDirectReads(db, direct);
+  return db;
 }

@@ -1,6 +1,8 @@
-import { type Dialect, PostgresDialect } from 'kysely';
+import { type Dialect, PostgresDialect, type PostgresPool } from 'kysely';
 import type { CustomTypesConfig, Pool } from 'pg';
+import type { Direct } from './direct.ts';
 import { isNameLost, withNamedStatements } from './named-statements.ts';
+import { createVersionReader } from './postgres-version.ts';
 
 const INT8 = 20;
 const NUMERIC = 1700;
@@ -13,8 +15,15 @@ export interface PostgresOptions {
   onError: (error: Error) => void;
 }
 
-export const postgresDialect = (options: PostgresOptions): Dialect =>
-  new PostgresDialect({ pool: async () => withNamedStatements(await openPool(options), options.onError) });
+export function postgresDialect(options: PostgresOptions): { dialect: Dialect; direct: Direct } {
+  // Opened by the first query.
+  let opened: PostgresPool | undefined;
+  const open = async () => (opened = withNamedStatements(await openPool(options), options.onError));
+  return {
+    dialect: new PostgresDialect({ pool: open }),
+    direct: { version: createVersionReader(() => opened) },
+  };
+}
 
 /** The driver is loaded where there is something to connect to: most servers have no PostgreSQL. */
 async function openPool(options: PostgresOptions): Promise<Pool> {

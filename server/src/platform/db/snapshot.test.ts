@@ -36,21 +36,46 @@ test('closing in the middle of a turn leaves nothing behind', async () => {
 });
 
 test('the version stays while nothing is written, and is another after every commit, whoever made it', async () => {
-  if (dataVersion(db) === undefined) return;
-  const first = dataVersion(db);
+  const first = await dataVersion(db);
+  assert.notEqual(first, undefined);
   await nextTurn();
   await names();
-  assert.equal(dataVersion(db), first);
+  assert.equal(await dataVersion(db), first);
   await db.insertInto('settings').values({ name: 'own', value: '' }).execute();
-  const second = dataVersion(db);
+  const second = await dataVersion(db);
   assert.notEqual(second, first);
   const other = database.again();
   await other.insertInto('settings').values({ name: 'foreign', value: '' }).execute();
   await other.destroy();
   await nextTurn();
-  assert.notEqual(dataVersion(db), second);
+  assert.notEqual(await dataVersion(db), second);
 });
 
-test('only SQLite tells its version', () => {
-  assert.equal(dataVersion(db) === undefined, database.kind === 'postgres');
+test('a transaction that is open changes the version when it commits, not before', async () => {
+  const other = database.again();
+  const [written, looked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const writing = inTransaction({ db: other }, async (ctx) => {
+    await ctx.db.insertInto('settings').values({ name: 'slow', value: '' }).execute();
+    written.resolve();
+    await looked.promise;
+  });
+  await written.promise;
+  await nextTurn();
+  const before = await dataVersion(db);
+  await nextTurn();
+  assert.equal(await dataVersion(db), before);
+  looked.resolve();
+  await writing;
+  await nextTurn();
+  assert.notEqual(await dataVersion(db), before);
+  await other.destroy();
+});
+
+test('a handle that is closed, or was never used, tells no version', async () => {
+  const other = database.again();
+  assert.equal(await dataVersion(other), undefined);
+  await other.selectFrom('settings').select('name').execute();
+  assert.notEqual(await dataVersion(other), undefined);
+  await other.destroy();
+  assert.equal(await dataVersion(other), undefined);
 });

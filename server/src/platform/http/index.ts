@@ -25,4 +25,4 @@ export { DateTime, EmptyObject, idParams, listOf, named, nullable, pageQuery, Pa
 export { createHttpServer } from './server.ts';
 export { toUri } from './uri.ts';
 export { guardOf } from './validation.ts';
-export type { PlainGet, ReadyAnswer } from './shortcut.ts';
+export { type Kept, type PlainGet, type ReadyAnswer, versionFor } from './shortcut.ts';

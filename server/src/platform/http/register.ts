@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#platform/clock/index.ts';
-import type { Db } from '#platform/db/index.ts';
+import type { DataVersion, Db } from '#platform/db/index.ts';
 import { chooseCoding, compress } from './compression.ts';
 import { etagInCoding, etagOf, isNotModified, parseTags } from './etag.ts';
 import { type Admission, admit, type Admitted, type Doorkeeper, refuseLargeBody, renew } from './admission.ts';
@@ -55,7 +55,7 @@ export function registerOperations<Ctx extends { db: Db; clock: Clock }, Permiss
       onRequest: async (request, reply) => {
         refuseLargeBody(request, bodyLimit);
         // Before anything is read that the answer will be made of.
-        const version = host.answers.version();
+        const version = await host.answers.version(request.raw);
         const guarded = { operation, checkParams: checks.params };
         admitted.set(request, { version, admission: await admit(host, guarded, request, reply) });
       },
@@ -69,7 +69,7 @@ export function registerOperations<Ctx extends { db: Db; clock: Clock }, Permiss
 
 interface Entered<Actor, Rights> {
   admission: Admission<Actor, Rights>;
-  version: number | undefined;
+  version: DataVersion | undefined;
 }
 
 interface Served<Ctx, Permission, Actor extends Admitted, Rights> {
@@ -122,7 +122,7 @@ interface Sending<Actor> {
   reply: FastifyReply;
   answer: Answer<unknown>;
   actor: Actor;
-  version: number | undefined;
+  version: DataVersion | undefined;
 }
 
 async function send<Ctx, Permission, Actor extends Admitted, Rights>(

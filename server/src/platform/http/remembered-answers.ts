@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type { Clock } from '#platform/clock/index.ts';
 import { createCache } from '#platform/cache/index.ts';
-import { dataVersion, type Db } from '#platform/db/index.ts';
+import type { DataVersion, Db } from '#platform/db/index.ts';
 import { type Coding, chooseCoding } from './compression.ts';
 import { isNotModified } from './etag.ts';
 import { type RateLimiter, rateHeaders } from './rate-limit.ts';
-import type { PlainGet, ReadyAnswer, Shortcut } from './shortcut.ts';
+import { type PlainGet, type ReadyAnswer, type Shortcut, versionFor } from './shortcut.ts';
 
 /** An answer is sent again for so long at most: signed addresses and expiring tokens in it go by the clock. */
 const KEPT_MS = 5_000;
@@ -19,7 +20,7 @@ interface Caller {
 }
 
 interface Remembered extends Caller {
-  version: number;
+  version: DataVersion;
   until: number;
   operationId: string;
   size: number;
@@ -36,8 +37,8 @@ export interface Sent {
 }
 
 export interface AnswerMemory {
-  /** The database as it is before a request is looked at; to be handed to `remember` with what became of it. */
-  version(): number | undefined;
+  /** The database as it is before a read is looked at; to be handed to `remember` with what became of it. */
+  version(request: IncomingMessage): ReturnType<typeof versionFor>;
   remember(asked: Asked, caller: Caller, sent: Sent & { operationId: string; size: number }): void;
   recall: Shortcut;
 }
@@ -46,7 +47,7 @@ export interface Asked {
   authorization: string | undefined;
   host: string | undefined;
   url: string;
-  version: number | undefined;
+  version: DataVersion | undefined;
 }
 
 /**
@@ -59,7 +60,7 @@ export function createAnswerMemory(
 ): AnswerMemory {
   const kept = createCache<Remembered>(BYTES);
   return {
-    version: () => dataVersion(ctx.db),
+    version: (request) => (request.method === 'GET' ? versionFor(ctx.db, request) : undefined),
     remember: (asked, caller, sent) => {
       const { version, authorization } = asked;
       if (version === undefined || authorization === undefined || sent.size > BYTES_EACH) return;
@@ -75,17 +76,20 @@ export function createAnswerMemory(
     },
     recall: (request) => {
       const entry = kept.get(keyOf(request));
-      if (entry === undefined || entry.version !== dataVersion(ctx.db) || ctx.clock.now() >= entry.until)
-        return undefined;
-      const form = entry.codings[chooseCoding(request.acceptEncoding, entry.size)];
-      if (form === undefined) return undefined;
-      const state = limiter.hit(`token:${entry.tokenId}`);
-      // The ordinary way refuses, in its own words.
-      if (state.exceeded) return undefined;
-      noteUse(entry.tokenId);
-      return toReady(entry.operationId, form, { ifNoneMatch: request.ifNoneMatch, own: rateHeaders(state) });
+      return entry && ((version) => recallEntry(entry, request, version));
     },
   };
+
+  function recallEntry(entry: Remembered, request: PlainGet, version: DataVersion): ReadyAnswer | undefined {
+    if (entry.version !== version || ctx.clock.now() >= entry.until) return undefined;
+    const form = entry.codings[chooseCoding(request.acceptEncoding, entry.size)];
+    if (form === undefined) return undefined;
+    const state = limiter.hit(`token:${entry.tokenId}`);
+    // The ordinary way refuses, in its own words.
+    if (state.exceeded) return undefined;
+    noteUse(entry.tokenId);
+    return toReady(entry.operationId, form, { ifNoneMatch: request.ifNoneMatch, own: rateHeaders(state) });
+  }
 }
 
 // A token is as good as a password and is not kept.

@@ -1,13 +1,22 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
+import type { DataVersion, dataVersion } from '#platform/db/index.ts';
 import { newId } from '#platform/ids/index.ts';
 import { answerBrokenRequest } from './broken-request.ts';
 import { excessIn, VALUES_AT_MOST } from './json-bounds.ts';
 import { loggedPath } from './logged-path.ts';
 import { collectMethods } from './methods.ts';
 import { Problem, unavailable } from './problem.ts';
-import { createAddressOf, createSendReady, readPlainGet, type Shortcut } from './shortcut.ts';
+import {
+  createAddressOf,
+  createSendReady,
+  type Kept,
+  noteVersion,
+  readPlainGet,
+  type ReadyAnswer,
+  type Shortcut,
+} from './shortcut.ts';
 import { answerError } from './translate.ts';
 
 export interface HttpServerOptions {
@@ -20,8 +29,9 @@ export interface HttpServerOptions {
   https: boolean;
   /** Maps a request to the path that serves it: sites on hosts of their own are served below `/sites`. */
   rewriteUrl?: (request: { url?: string | undefined; headers: { host?: string | undefined } }) => string;
-  /** Asked before anything else. */
+  /** Asked before anything else, and with what it found, which version the database has. */
   shortcut?: Shortcut;
+  versionNow?: () => ReturnType<typeof dataVersion>;
   onAnswered?: (answered: { route: string; method: string; status: number; seconds: number }) => void;
 }
 
@@ -90,18 +100,49 @@ const createNodeServer = (listener: RequestListener): ReturnType<typeof createSe
 
 /** Sends what is ready, past the router and its hooks, and logs and counts it as every other answer. */
 function withShortcut({ options, always, state }: Shortened, handler: RequestListener): RequestListener {
-  const { shortcut } = options;
-  const access = accessLogOf(options);
-  if (shortcut === undefined) return handler;
-  const isLogged = ['trace', 'debug', 'info'].includes(access.level);
+  const { shortcut, versionNow } = options;
+  if (shortcut === undefined || versionNow === undefined) return handler;
+  const send = createSendAndLog(options, always);
   const addressOf = createAddressOf(options.trustedProxies);
-  const sendReady = createSendReady(always);
   return (request: IncomingMessage, response: ServerResponse) => {
     const started = performance.now();
     const head = state.closing ? undefined : readPlainGet(request);
-    const ready = head && shortcut(head, () => addressOf(request));
-    if (head === undefined || ready === undefined) return handler(request, response);
-    const requestId = requestIdOf(head.requestId);
+    const kept = head && shortcut(head, () => addressOf(request));
+    if (kept === undefined) return handler(request, response);
+    const answer = (version: DataVersion | undefined) => {
+      const ready = readyAt(request, { kept, version, state });
+      if (ready === undefined) handler(request, response);
+      else send({ request, response, ready, started });
+    };
+    const version = versionNow();
+    if (version instanceof Promise) void version.then(answer);
+    else answer(version);
+  };
+}
+
+/** What is kept, if it is still true; what it was compared with is noted for the ordinary way. */
+function readyAt(
+  request: IncomingMessage,
+  { kept, version, state }: { kept: Kept; version: DataVersion | undefined; state: State },
+): ReadyAnswer | undefined {
+  if (version === undefined || state.closing) return undefined;
+  noteVersion(request, version);
+  return kept(version);
+}
+
+interface Sending {
+  request: IncomingMessage;
+  response: ServerResponse;
+  ready: ReadyAnswer;
+  started: number;
+}
+
+function createSendAndLog(options: HttpServerOptions, always: Readonly<Record<string, string>>) {
+  const access = accessLogOf(options);
+  const isLogged = ['trace', 'debug', 'info'].includes(access.level);
+  const sendReady = createSendReady(always);
+  return ({ request, response, ready, started }: Sending): void => {
+    const requestId = requestIdOf(request.headers['x-request-id']);
     sendReady(response, ready, requestId);
     const seconds = (performance.now() - started) / 1000;
     const { status, route } = ready;

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
+import { type DataVersion, dataVersion, type Db } from '#platform/db/index.ts';
 
 /** An answer that is ready to be sent: no router, hook or handler has anything to add. */
 export interface ReadyAnswer {
@@ -24,8 +25,23 @@ export interface PlainGet {
   cookie: string | undefined;
 }
 
-/** Finds the ready answer to a request, or undefined: then the request goes its ordinary way. Must not throw. */
-export type Shortcut = (request: PlainGet, address: () => string) => ReadyAnswer | undefined;
+/**
+ * What is kept for a request: with the version of the database, the ready answer, or undefined where it is out of date.
+ * Undefined where nothing is kept. Then the request goes its ordinary way. Must not throw.
+ */
+export type Shortcut = (request: PlainGet, address: () => string) => Kept | undefined;
+export type Kept = (version: DataVersion) => ReadyAnswer | undefined;
+
+const versions = new WeakMap<IncomingMessage, DataVersion>();
+
+/** Notes the version of the database at a moment after the request came. */
+export function noteVersion(request: IncomingMessage, version: DataVersion): void {
+  versions.set(request, version);
+}
+
+/** The version of the database after the request came: as noted, or of now. */
+export const versionFor = (db: Db, request: IncomingMessage): ReturnType<typeof dataVersion> =>
+  versions.get(request) ?? dataVersion(db);
 
 /** The head of a GET without a body; undefined for all others. */
 export function readPlainGet({ method, url = '/', headers }: IncomingMessage): PlainGet | undefined {

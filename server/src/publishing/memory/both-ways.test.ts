@@ -218,6 +218,6 @@ test('an answer from memory is the one that the ordinary way gives', async () =>
     ),
     { numRuns: 8, endOnFailure: true },
   );
-  // Else nothing was compared.
-  assert.equal(asked - (ordinary() - begun) >= 10, world.database.kind === 'sqlite');
+  // Else nothing was compared. On PostgreSQL the commits of other tests end what is kept, so it is less there.
+  assert.ok(asked - (ordinary() - begun) >= (world.database.kind === 'sqlite' ? 10 : 1));
 });

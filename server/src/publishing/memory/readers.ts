@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { type Cache, createCache } from '#platform/cache/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
+import type { DataVersion } from '#platform/db/index.ts';
 import type { Sight } from '../visitors/index.ts';
 
 /** What of a request tells who reads, and the gate of the site where it does. */
@@ -13,8 +14,8 @@ export interface Presented {
 /** Readers who were let in somewhere, so that their tokens need not be checked again while nothing was written. */
 export interface KnownReaders {
   /** What a reader sees; undefined for who has to be looked at. */
-  find(presented: Presented, version: number): string | undefined;
-  note(presented: Presented, version: number, sight: Sight): void;
+  find(presented: Presented, version: DataVersion): string | undefined;
+  note(presented: Presented, version: DataVersion, sight: Sight): void;
 }
 
 const BYTES = 2 * 1024 * 1024;
@@ -22,7 +23,7 @@ const BYTES = 2 * 1024 * 1024;
 const WEIGHT = 250;
 
 export function createKnownReaders(clock: Clock): KnownReaders {
-  const known: Cache<Sight & { version: number }> = createCache(BYTES);
+  const known: Cache<Sight & { version: DataVersion }> = createCache(BYTES);
   // What readers show is as good as a password: what is kept is of use to nobody else, and to no other process.
   const secret = randomBytes(32).toString('base64');
   const keyOf = ({ gate, reader }: Presented): string => hash('sha256', `${secret}${gate}\n${reader}`, 'base64');

@@ -1,6 +1,13 @@
 import type { FastifyRequest } from 'fastify';
-import { dataVersion } from '#platform/db/index.ts';
-import { isNotModified, networkOf, type PlainGet, type ReadyAnswer } from '#platform/http/index.ts';
+import type { DataVersion } from '#platform/db/index.ts';
+import {
+  isNotModified,
+  type Kept,
+  networkOf,
+  type PlainGet,
+  type ReadyAnswer,
+  versionFor,
+} from '#platform/http/index.ts';
 import type { Finished, PublishingCtx, Remembered } from '../ctx.ts';
 import { codedAs, codingFor } from './finished.ts';
 import { readerIn, type Sight } from '../visitors/index.ts';
@@ -11,7 +18,7 @@ const ADDRESS_AT_MOST = 2000;
 /** How an answer that is remembered came about. */
 export interface Remembering {
   /** That of the database before anything was read that the answer was made of. */
-  version: number;
+  version: DataVersion;
   /** The gate of the site, and as whom the reader was let in. */
   gate: string;
   sight: Sight;
@@ -27,9 +34,8 @@ export function remember(
   { key }: Finished,
 ): void {
   const { host, authorization, cookie } = request.headers;
+  if (remembering === undefined || !canBeRemembered(request)) return;
   const address = addressOf(host, request.originalUrl);
-  // Queries change nothing that is shown, and anybody can write as many as they like.
-  if (remembering === undefined || address.length > ADDRESS_AT_MOST || request.originalUrl.includes('?')) return;
   const { version, gate, sight } = remembering;
   const route = request.routeOptions.url ?? 'none';
   const keep = (name: string, entry: Remembered) => ctx.remembered.set(name, entry, 2 * name.length + 100);
@@ -40,9 +46,34 @@ export function remember(
   if (reader !== undefined) ctx.readers.note({ gate, reader }, version, sight);
 }
 
-/** What was answered here before, ready to be sent again: nothing was written since, in any process. */
-export function recall(ctx: PublishingCtx, request: PlainGet, caller: () => string): ReadyAnswer | undefined {
-  const remembered = findRemembered(ctx, request);
+/** The version of the database for what may be remembered of a request; to be asked before anything is read. */
+export const versionToRemember = (
+  ctx: Pick<PublishingCtx, 'db'>,
+  request: FastifyRequest,
+): ReturnType<typeof versionFor> => (canBeRemembered(request) ? versionFor(ctx.db, request.raw) : undefined);
+
+// Queries change nothing that is shown, and anybody can write as many as they like.
+const canBeRemembered = ({ headers: { host }, originalUrl }: FastifyRequest): boolean =>
+  addressOf(host, originalUrl).length <= ADDRESS_AT_MOST && !originalUrl.includes('?');
+
+/** What was answered here before, ready to be sent again while nothing is written, by whatever process. */
+export function recall(ctx: PublishingCtx, request: PlainGet, caller: () => string): Kept | undefined {
+  const address = addressOf(request.host, request.url);
+  const open = ctx.remembered.get(address);
+  return open && ((version) => recallAt(ctx, { request, address, open, version }, caller));
+}
+
+interface Recalled {
+  request: PlainGet;
+  address: string;
+  /** What the address answered to nobody in particular. */
+  open: Remembered;
+  version: DataVersion;
+}
+
+function recallAt(ctx: PublishingCtx, recalled: Recalled, caller: () => string): ReadyAnswer | undefined {
+  const { request } = recalled;
+  const remembered = findRemembered(ctx, recalled);
   if (remembered?.key === undefined) return undefined;
   const finished = ctx.finished.get(remembered.key);
   if (finished === undefined) return undefined;
@@ -58,15 +89,13 @@ export function recall(ctx: PublishingCtx, request: PlainGet, caller: () => stri
 }
 
 /** What this address answered to whoever sees what this reader sees, if that is known. */
-function findRemembered(ctx: PublishingCtx, request: PlainGet): Remembered | undefined {
-  const address = addressOf(request.host, request.url);
-  const open = ctx.remembered.get(address);
-  if (open === undefined || open.version !== dataVersion(ctx.db)) return undefined;
+function findRemembered(ctx: PublishingCtx, { request, address, open, version }: Recalled): Remembered | undefined {
+  if (open.version !== version) return undefined;
   const reader = readerIn(request);
   if (reader === undefined) return open;
-  const seeing = ctx.readers.find({ gate: open.gate, reader }, open.version);
+  const seeing = ctx.readers.find({ gate: open.gate, reader }, version);
   const seen = seeing === undefined ? undefined : ctx.remembered.get(seenAt(address, seeing));
-  return seen?.version === open.version ? seen : undefined;
+  return seen?.version === version ? seen : undefined;
 }
 
 // Neither headers nor paths hold line breaks, so no host and no path can be written that pass for another key.

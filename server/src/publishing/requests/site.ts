@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { dataVersion } from '#platform/db/index.ts';
+import type { DataVersion } from '#platform/db/index.ts';
 import { hideLimits, networkOf, tooManyRequests } from '#platform/http/index.ts';
 import { readSite, type ReadSite, rowsFor, type ServedSpaceRow } from '#features/sites/index.ts';
 import { NOBODY } from '#features/contents/index.ts';
@@ -11,6 +11,7 @@ import { serveInside } from '../answers/inside.ts';
 import { type Exchange, redirect, sendMissing } from '../answers/replies.ts';
 import { namesOf, type SiteNames } from './names.ts';
 import { isElsewhere, siteAddress } from './place.ts';
+import { versionToRemember } from '../memory/remembered.ts';
 import { admit } from '../visitors/index.ts';
 
 /** `/sites/<organization>/<basename>` and the empty segment before it. */
@@ -47,8 +48,8 @@ export async function serveAsked(
   assets: Record<string, string>,
   { asked, ...exchange }: Exchange & { asked: Asked },
 ): Promise<FastifyReply> {
-  const { reply } = exchange;
-  const version = dataVersion(ctx.db);
+  const { request, reply } = exchange;
+  const version = await versionToRemember(ctx, request);
   const { names, path } = asked;
   const site = names && path !== undefined ? await readSite(ctx.db, names, path) : undefined;
   const [first] = site?.rows ?? [];
@@ -62,7 +63,7 @@ interface ReadExchange extends Exchange {
   site: ReadSite;
   first: ServedSpaceRow;
   /** Of the data, before the site was read. */
-  version: number | undefined;
+  version: DataVersion | undefined;
 }
 
 async function serveRead(
