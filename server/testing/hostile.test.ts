@@ -9,6 +9,7 @@ import { sampleOf, stepOf } from './hostile/strings.ts';
 import { startWorld } from './world.ts';
 
 const world = await startWorld({ after });
+world.isExamined = true;
 // The suite takes a sample, and a smaller one on the second database, where what is derived is the same;
 // LECTERN_HOSTILE=all takes every string, and a number every so many.
 const sample = world.database.kind === 'sqlite' ? 12 : 60;

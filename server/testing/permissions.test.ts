@@ -15,6 +15,7 @@ const fileServer = await startFileServer();
 fileServer.answers.set('/page.md', '# Page');
 after(fileServer.close);
 const world = await startWorld({ after }, { LECTERN_OUTBOUND_ALLOW: '127.0.0.0/8' });
+world.isExamined = true;
 const home = await makeSubject(world);
 const foreign = await makeSubject(world);
 const callers = await makeCallers(world, home.organizationId, foreign.owner);

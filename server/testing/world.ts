@@ -11,6 +11,7 @@ import { createLogger } from '#platform/log/index.ts';
 import { createOutbound } from '#platform/net/index.ts';
 import { type FakeNames, fakeNames } from '#platform/net/testing.ts';
 import { openSecretKey } from '#platform/secrets/index.ts';
+import { examineStore } from '../src/commands/doctor/store.ts';
 import { checkAnswer } from './answers.ts';
 import { type Api, createApi } from './api.ts';
 import { createTestDatabase, type TestDatabase } from './databases.ts';
@@ -28,6 +29,8 @@ export interface World {
   dns: FakeNames;
   /** The API as somebody with this token, or with none, sees it. */
   as: (token: string | undefined) => Api;
+  /** Set where a test uses the store as people do, and never by hand: then the doctor looks at it in the end. */
+  isExamined: boolean;
   close: () => Promise<void>;
 }
 
@@ -83,13 +86,21 @@ export async function startWorld(
     dataDir,
     dns,
     as: (token) => createApi(app.http, token),
+    isExamined: false,
     close: async () => {
       await app.close();
+      const problems = world.isExamined ? await examine(world) : [];
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
+      if (problems.length > 0) throw new Error(`The doctor finds the store of this world wrong: ${problems.join(' ')}`);
       if (twice.length > 0) throw new Error(`A request was answered twice: ${twice[0]}`);
     },
   };
   t?.after(world.close);
   return world;
+}
+
+async function examine({ db, ctx }: World): Promise<string[]> {
+  const findings = await examineStore({ db, blobs: ctx.blobs, deep: false });
+  return findings.flatMap(({ problems = [] }) => problems);
 }

@@ -25,6 +25,7 @@ const cleanUp: (() => Promise<void>)[] = [];
 
 before(async () => {
   world = await startWorld(undefined, { LECTERN_BASE_URL: BASE });
+  world.isExamined = true;
   const cast = await makeCast(world.ctx);
   const folder = await makeFolder({ after: (fn) => void cleanUp.push(fn) }, FILES);
   await importFolder(world.ctx, { spaceId: cast.handbookId, boundary: folder, folder, authorId: cast.owner.id });

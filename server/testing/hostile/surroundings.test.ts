@@ -8,6 +8,7 @@ import { sampleOf, stepOf } from './strings.ts';
 import { makeSurroundings } from './surroundings.ts';
 
 const world = await startWorld({ after });
+world.isExamined = true;
 const step = world.database.kind === 'sqlite' ? 60 : 160;
 const strings = sampleOf(stepOf(step));
 const site = await makeSurroundings(world);

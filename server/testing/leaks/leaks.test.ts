@@ -14,6 +14,7 @@ import { findingsOf } from './searches.ts';
 import { expectOk, type LeakSite, type LeakWorld, makeLeakWorld } from './sites.ts';
 
 const world = await startWorld({ after });
+world.isExamined = true;
 let leaks: LeakWorld;
 before(async () => {
   leaks = await makeLeakWorld(world);

@@ -23,6 +23,7 @@ const files = await startFileServer();
 after(files.close);
 files.answers.set('/page.md', '# Page');
 const world = await startWorld({ after }, { LECTERN_OUTBOUND_ALLOW: '127.0.0.0/8' });
+world.isExamined = true;
 const home = await makeSubject(world);
 const foreign = await makeSubject(world);
 const callers = (await makeCallers(world, home.organizationId, foreign.owner)).filter((caller) => caller.known);

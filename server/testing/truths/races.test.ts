@@ -9,6 +9,7 @@ import { startWorld } from '../world.ts';
 
 const ROUNDS = 3;
 const world = await startWorld({ after });
+world.isExamined = true;
 const other = await makeSubject(world);
 
 interface Round {

@@ -11,6 +11,7 @@ const files = await startFileServer();
 after(files.close);
 files.answers.set('/page.md', '# Page');
 const world = await startWorld({ after }, { LECTERN_OUTBOUND_ALLOW: '127.0.0.0/8' });
+world.isExamined = true;
 
 /** Version and time of every row that the API shows as a thing of its own, by table and id. */
 async function readVersions(): Promise<Map<string, string>> {

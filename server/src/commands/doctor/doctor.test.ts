@@ -16,6 +16,8 @@ const bytes = new Uint8Array([1, 2, 3]);
 
 const space = await makeSpace(world, {
   'README.md': '# Home\n\n[A](a.md) ![](x.png)',
+  'inc.md': '# Includes\n\n{% include ".gitbook/includes/note.md" %}\n',
+  '.gitbook/includes/note.md': 'included\n',
   'a.md': '# A',
   'a/b.md': '# B',
   'x.png': bytes,
@@ -55,8 +57,8 @@ async function set(table: string, change: Record<string, unknown>, where = sql`1
   assert.equal(rows.length, 1, `one row of ${table}`);
   await update(change);
   const same = sql.join(
-    ['id', 'hash', 'space_id', 'kind']
-      .filter((key) => key in (rows[0] ?? {}) && !(key in change))
+    ['id', 'hash', 'space_id', 'page_id', 'kind']
+      .filter((key) => (rows[0]?.[key] ?? null) !== null && !(key in change))
       .map((key) => sql`${sql.ref(key)} = ${rows[0]?.[key]}`),
     sql` AND `,
   );
@@ -93,6 +95,13 @@ async function spoilBlob(content: Uint8Array): Promise<Undo> {
   const path = join(world.dataDir, 'blobs', sha256.slice(0, 2), sha256.slice(2, 4), sha256);
   await writeFile(path, content);
   return () => writeFile(path, bytes);
+}
+
+/** The index as it is made of the space from nothing. */
+async function indexAnew(): Promise<void> {
+  await db.deleteFrom('search_pages').where('space_id', '=', spaceId).execute();
+  await sql`DELETE FROM search_index WHERE rowid NOT IN (SELECT number FROM search_pages)`.execute(db);
+  await db.updateTable('search_spaces').set({ tree: '', due: 1 }).where('space_id', '=', spaceId).execute();
 }
 
 const damages: [what: string, damage: () => Promise<Undo>, line: RegExp][] = [
@@ -220,6 +229,35 @@ const damages: [what: string, damage: () => Promise<Undo>, line: RegExp][] = [
     'a search that is behind for good',
     () => set('search_spaces', { tree: 'other' }, sql`space_id = ${spaceId}`),
     /^The search has the space \w+ at other/,
+  ],
+  [
+    'a page that no word finds',
+    async () => {
+      await sql`DELETE FROM search_index WHERE rowid = (SELECT MAX(number) FROM search_pages)`.execute(db);
+      return indexAnew;
+    },
+    /^The search knows the page \w+ of the space \w+, and finds it by no word/,
+  ],
+  [
+    'words of a page that the search does not know',
+    async () => {
+      await db
+        .deleteFrom('search_pages')
+        .where('number', '=', (eb) => eb.selectFrom('search_pages').select(eb.fn.max<number>('number').as('last')))
+        .execute();
+      return indexAnew;
+    },
+    /^The search finds a page by the number \d+, which no page has/,
+  ],
+  [
+    'a page of which the text is gone that others stand on',
+    async () =>
+      set(
+        'search_pages',
+        { body_hash: `${'0'.repeat(64)}~${'a'.repeat(32)}` },
+        sql`length(body_hash) > 64 AND space_id = ${spaceId}`,
+      ),
+    /^The search finds the page \w+ by the text 0{64}~a{32}, which is not there/,
   ],
 ];
 

@@ -1,8 +1,9 @@
 import { miscounts } from './counters.ts';
+import { strayDerivations } from './derivations.ts';
 import { failingJobs } from './jobs.ts';
 import type { Problems, StoreCtx } from './lines.ts';
 import { changedObjects } from './objects.ts';
-import { lostLines, lostRevisions, strayDerivations } from './rows.ts';
+import { lostLines, lostRevisions } from './rows.ts';
 import { lostContent, unsoundTrees } from './trees.ts';
 
 export type { StoreCtx } from './lines.ts';

@@ -14,6 +14,7 @@ after(async () => {
 
 async function startEmpty(env: Record<string, string> = {}): Promise<World> {
   const world = await startWorld(undefined, env);
+  world.isExamined = true;
   worlds.push(world);
   return world;
 }

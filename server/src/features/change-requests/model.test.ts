@@ -8,6 +8,7 @@ import { startWorld } from '#testing/world.ts';
 import { writePages } from './testing.ts';
 
 const world = await startWorld({ after });
+world.isExamined = true;
 const cast = await makeCast(world.ctx);
 const { owner, writer, reviewer, reader } = voices(world, cast);
 const people = { writer, reviewer, reader };

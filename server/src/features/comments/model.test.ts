@@ -7,6 +7,7 @@ import { makeCast, makePerson, voices } from '#testing/cast.ts';
 import { startWorld } from '#testing/world.ts';
 
 const world = await startWorld({ after });
+world.isExamined = true;
 const cast = await makeCast(world.ctx);
 const { organizationId } = cast;
 const carlos = await makePerson(world.ctx, 'carlos', { organizationId, role: 'comment' });

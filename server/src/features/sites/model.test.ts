@@ -9,6 +9,7 @@ import { freeSegment } from './rules.ts';
 import { makeStarterSpace } from './starters/index.ts';
 
 const world = await startWorld({ after });
+world.isExamined = true;
 
 interface Modelled {
   id: string;

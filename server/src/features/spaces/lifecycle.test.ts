@@ -7,6 +7,7 @@ import { importFiles, readCurrent } from '#testing/content.ts';
 import { startWorld, TEST_BASE_URL } from '#testing/world.ts';
 
 const world = await startWorld({ after });
+world.isExamined = true;
 const cast = await makeCast(world.ctx);
 const { owner, reader, writer, guest, stranger } = voices(world, cast);
 const { organizationId } = cast;

@@ -10,6 +10,7 @@ import { makeHome } from '#testing/content.ts';
 import { startWorld } from '#testing/world.ts';
 
 const world = await startWorld({ after });
+world.isExamined = true;
 const CREATE = rankOf('create');
 const WHO = ['admin', 'create', 'read'] as const satisfies readonly Role[];
 type Who = (typeof WHO)[number];

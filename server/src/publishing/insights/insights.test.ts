@@ -5,6 +5,7 @@ import { makeSite, type Published } from '#testing/content.ts';
 import { startWorld } from '#testing/world.ts';
 
 const world = await startWorld({ after });
+world.isExamined = true;
 const browser = world.as(undefined);
 
 const FILES = {

@@ -9,6 +9,7 @@ import { startWorld } from '#testing/world.ts';
 import { askedFor, toPieces } from './rules.ts';
 
 const world = await startWorld({ after });
+world.isExamined = true;
 const browser = world.as(undefined);
 
 const HOSTILE = `<img src=x onerror=alert(1)> griffin "'</script>`;

@@ -11,6 +11,7 @@ import { listHeadTrees } from '../store.ts';
 import { indexAll } from '../testing.ts';
 
 const world = await startWorld({ after }, { LECTERN_OUTBOUND_ALLOW: '127.0.0.1' });
+world.isExamined = true;
 const { ctx } = world;
 const beta = visitorOf({ beta: true });
 
