@@ -13,6 +13,7 @@ import { insights } from './0011_insights.ts';
 import { renderers } from './0012_renderers.ts';
 import { descriptions } from './0013_descriptions.ts';
 import { searchNumbers } from './0014_search_numbers.ts';
+import { packedObjects } from './0015_packed_objects.ts';
 import type { Migration } from './migration.ts';
 
 export { postgresTypes, sqliteTypes } from './migration.ts';
@@ -33,4 +34,5 @@ export const migrations: readonly Migration[] = [
   renderers,
   descriptions,
   searchNumbers,
+  packedObjects,
 ];

@@ -43,7 +43,7 @@ const rows: { [T in keyof Tables]: Selectable<Tables[T]> } = {
     ...{ id: 'g', organization_id: 'o', space_id: 'sp', collection_id: null, user_id: 'u', team_id: null },
     ...{ role: 2, created_at: 1, version: 2 },
   },
-  objects: { hash: 'h', kind: 'body', bytes: new Uint8Array([0, 255]), created_at: 1 },
+  objects: { hash: 'h', kind: 'body', bytes: new Uint8Array([0, 255]), plain_size: 3, created_at: 1 },
   object_marks: { hash: 'h', kind: 'body', expanded: 1 },
   revisions: {
     ...{ id: 'r', space_id: 'sp', kind: 'import', author_id: 'u', message: 'm', parents: '[]', tree: 'h' },

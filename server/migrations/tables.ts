@@ -169,6 +169,8 @@ export interface ObjectsTable {
   hash: string;
   kind: string;
   bytes: Uint8Array;
+  /** How many bytes the object has, where its bytes are packed; else 0. */
+  plain_size: Generated<number>;
   created_at: number;
 }
 

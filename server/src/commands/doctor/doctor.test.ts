@@ -122,8 +122,18 @@ const damages: [what: string, damage: () => Promise<Undo>, line: RegExp][] = [
   ],
   [
     'an object with other bytes',
-    async () => set('objects', { bytes: Buffer.from('other') }, hashIs((await current()).body)),
+    async () => set('objects', { bytes: Buffer.from('other'), plain_size: 0 }, hashIs((await current()).body)),
     /^The object \w+ has other bytes/,
+  ],
+  [
+    'an object that cannot be unpacked',
+    async () => set('objects', { plain_size: 7 }, hashIs((await current()).body)),
+    /^The object \w+ has bytes that cannot be unpacked/,
+  ],
+  [
+    'a list that cannot be unpacked',
+    async () => set('objects', { plain_size: 7 }, hashIs((await current()).list)),
+    /^The list of \w+ \w+ of the revision \w+ cannot be read/,
   ],
   [
     'a text that is gone',
@@ -137,17 +147,17 @@ const damages: [what: string, damage: () => Promise<Undo>, line: RegExp][] = [
   ],
   [
     'a list that is no JSON',
-    async () => set('objects', { bytes: Buffer.from('{') }, hashIs((await current()).list)),
+    async () => set('objects', { bytes: Buffer.from('{'), plain_size: 0 }, hashIs((await current()).list)),
     /^The list of \w+ \w+ of the revision \w+ cannot be read/,
   ],
   [
     'a list that is none',
-    async () => set('objects', { bytes: Buffer.from('{}') }, hashIs((await current()).list)),
+    async () => set('objects', { bytes: Buffer.from('{}'), plain_size: 0 }, hashIs((await current()).list)),
     /^The list of .* is no list/,
   ],
   [
     'a root that is no JSON',
-    async () => set('objects', { bytes: Buffer.from('') }, hashIs((await current()).tree.hash)),
+    async () => set('objects', { bytes: Buffer.from(''), plain_size: 0 }, hashIs((await current()).tree.hash)),
     /^The root .* cannot be read/,
   ],
   [

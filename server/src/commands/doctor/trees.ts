@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type FileEntry, loadTree, type PageNode, treeReferences, walkPages } from '#features/contents/index.ts';
 import { createCache } from '#platform/cache/index.ts';
-import { MissingObject, parseObject, type Reference } from '#platform/objects/index.ts';
+import { MissingObject, type PackedBytes, parseObject, type Reference, unpackBytes } from '#platform/objects/index.ts';
 import { partsOf, type Problems, rememberSeen, type StoreCtx } from './lines.ts';
 
 const REVISIONS_AT_ONCE = 200;
@@ -56,18 +56,23 @@ async function* expand(ctx: StoreCtx, open: Node[], isNew: (key: string) => bool
   yield* missingLeaves(ctx, leaves);
 }
 
-async function readObjects({ db }: StoreCtx, nodes: readonly Node[]): Promise<Map<string, Uint8Array>> {
+async function readObjects({ db }: StoreCtx, nodes: readonly Node[]): Promise<Map<string, PackedBytes>> {
   const hashes = nodes.map((node) => node.hash);
-  const rows = await db.selectFrom('objects').select(['hash', 'bytes']).where('hash', 'in', hashes).execute();
-  return new Map(rows.map((row) => [row.hash, row.bytes]));
+  const rows = await db
+    .selectFrom('objects')
+    .select(['hash', 'bytes', 'plain_size'])
+    .where('hash', 'in', hashes)
+    .execute();
+  return new Map(rows.map(({ hash, ...packed }) => [hash, packed]));
 }
 
 const wordOf = ({ kind }: Node): string =>
   kind === treeReferences.rootKind ? 'root' : kind === 'body' ? 'text' : `list of ${kind}`;
 
 /** What a node refers to, or what is wrong with it. */
-function readNode(node: Node, bytes: Uint8Array): { references: Reference[]; files: FileEntry[] } | string {
+function readNode(node: Node, packed: PackedBytes): { references: Reference[]; files: FileEntry[] } | string {
   try {
+    const bytes = unpackBytes(packed);
     const value = parseObject(bytes) as { entries?: unknown; chunks?: unknown };
     const isList = node.kind !== treeReferences.rootKind;
     if (isList && !Array.isArray(value.entries) && !Array.isArray(value.chunks)) return 'is no list';

@@ -1,6 +1,6 @@
 import { notFound } from '#platform/http/index.ts';
 import { newId } from '#platform/ids/index.ts';
-import { makeObject, type StoredObject } from '#platform/objects/index.ts';
+import { getObject, makeObject, type StoredObject } from '#platform/objects/index.ts';
 import { findRevision, landRevision, loadTree, type PageNode, storeTree } from '#features/contents/index.ts';
 import { findHead, getSpaceById } from '#features/spaces/index.ts';
 import type { World } from '#testing/world.ts';
@@ -82,12 +82,7 @@ export async function readTexts(world: World, spaceId: string, revisionId: strin
   const tree = await loadTree(world.ctx, revision.tree);
   const texts: Record<string, string> = {};
   for (const { source, body } of tree.documents) {
-    const row = await world.db
-      .selectFrom('objects')
-      .select('bytes')
-      .where('hash', '=', body ?? '')
-      .executeTakeFirst();
-    texts[source ?? ''] = row === undefined ? '' : Buffer.from(row.bytes).toString();
+    texts[source ?? ''] = body === undefined ? '' : Buffer.from(await getObject(world.db, body)).toString();
   }
   return texts;
 }

@@ -11,4 +11,5 @@ export {
   putObjects,
   type StoredObject,
 } from './objects.ts';
+export { type PackedBytes, unpackBytes } from './packing.ts';
 export { type Reference, type Referring, sweepJob } from './sweep/index.ts';

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Clock } from '#platform/clock/index.ts';
 import { type Db, inTransaction, prepared } from '#platform/db/index.ts';
+import { packBytes, unpackBytes } from './packing.ts';
 
 export type ObjectKind = 'body' | 'list' | 'root' | 'meta';
 
@@ -55,7 +56,7 @@ async function insert(ctx: { db: Db; clock: Clock }, batch: readonly StoredObjec
   const now = ctx.clock.now();
   const rows = unique
     .toSorted((a, b) => (a.hash < b.hash ? -1 : 1))
-    .map(({ hash, kind, bytes }) => ({ hash, kind, bytes, created_at: now }));
+    .map(({ hash, kind, bytes }) => ({ hash, kind, ...packBytes(bytes), created_at: now }));
   // First this, then the insertion: what a sweep takes away before is written again, and afterwards it takes nothing away.
   await renew(
     ctx,
@@ -93,12 +94,14 @@ export class MissingObject extends Error {
   }
 }
 
-const selectBytes = prepared((db, hash: string) => db.selectFrom('objects').select('bytes').where('hash', '=', hash));
+const selectBytes = prepared((db, hash: string) =>
+  db.selectFrom('objects').select(['bytes', 'plain_size']).where('hash', '=', hash),
+);
 
 export async function getObject(db: Db, hash: string): Promise<Uint8Array> {
   const [row] = await selectBytes(db, hash);
   if (row === undefined) throw new MissingObject(hash);
-  return row.bytes;
+  return unpackBytes(row);
 }
 
 /** Objects by hash; each that is asked for is there, or MissingObject is thrown. */
@@ -107,8 +110,12 @@ export async function getObjects(db: Db, hashes: readonly string[]): Promise<Map
   const wanted = [...new Set(hashes)];
   for (let at = 0; at < wanted.length; at += READ_BATCH) {
     const part = wanted.slice(at, at + READ_BATCH);
-    const rows = await db.selectFrom('objects').select(['hash', 'bytes']).where('hash', 'in', part).execute();
-    for (const row of rows) found.set(row.hash, row.bytes);
+    const rows = await db
+      .selectFrom('objects')
+      .select(['hash', 'bytes', 'plain_size'])
+      .where('hash', 'in', part)
+      .execute();
+    for (const row of rows) found.set(row.hash, unpackBytes(row));
   }
   for (const hash of wanted) if (!found.has(hash)) throw new MissingObject(hash);
   return found;
