@@ -21,6 +21,14 @@ export interface SqliteOptions {
   synchronous: 'full' | 'off';
 }
 
+/**
+ * A commit writes every page that it touched to the log as a whole, and a change of content touches some eighty, most of them
+ * for a row of a hundred bytes. With pages half as large as usual it writes half as much, and queries take as long.
+ */
+const PAGE_BYTES = 2048;
+/** The log is copied into the file when it has this many pages: some 4 MB. */
+const LOG_PAGES = 2000;
+
 interface Prepared {
   statement: StatementSync;
   answersRows: boolean;
@@ -83,7 +91,11 @@ function prepareVersion(database: DatabaseSync): StatementSync {
 function openFile(file: string, options: SqliteOptions): DatabaseSync {
   const database = new DatabaseSync(file, { readOnly: options.readOnly, timeout: 0 });
   try {
-    if (!options.readOnly) database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${options.synchronous};`);
+    if (!options.readOnly) {
+      // The size of pages counts for a file that is made now, and for no other.
+      database.exec(`PRAGMA page_size = ${PAGE_BYTES}; PRAGMA journal_mode = WAL;`);
+      database.exec(`PRAGMA synchronous = ${options.synchronous}; PRAGMA wal_autocheckpoint = ${LOG_PAGES};`);
+    }
     database.exec('PRAGMA foreign_keys = ON; PRAGMA cache_size = -32768; PRAGMA temp_store = memory;');
     return database;
   } catch (error) {
