@@ -1,4 +1,4 @@
-import { loadTree, type Tree } from '#features/contents/index.ts';
+import { loadTree, type WholeTree } from '#features/contents/index.ts';
 import { importFolder, type ImportReport } from '#features/imports/index.ts';
 import { createOrganization } from '#features/organizations/index.ts';
 import { addSite, publishSite } from '#features/sites/index.ts';
@@ -84,7 +84,7 @@ export async function makeSite(
 }
 
 /** What a space's main content is at, as the code sees it and not as the API shows it. */
-export async function readCurrent(world: World, spaceId: string): Promise<{ revision: RevisionRow; tree: Tree }> {
+export async function readCurrent(world: World, spaceId: string): Promise<{ revision: RevisionRow; tree: WholeTree }> {
   const revision = await findHead(world.ctx.db, spaceId);
   if (revision === undefined) throw new Error(`There is no space ${spaceId}.`);
   return { revision, tree: await loadTree(world.ctx, revision.tree) };

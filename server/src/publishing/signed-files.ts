@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { notFound } from '#platform/http/index.ts';
 import { isId } from '#platform/ids/index.ts';
 import { type KeyRing, sign, verify } from '#platform/secrets/index.ts';
-import { type FileEntry, findRevision, loadTree } from '#features/contents/index.ts';
+import { type FileEntry, findRevision, loadTree, signedFile } from '#features/contents/index.ts';
 import { findHead, type RevisionRow } from '#features/spaces/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import type { PublishingCtx } from './ctx.ts';
@@ -43,7 +43,7 @@ export function serveSignedFiles(app: FastifyInstance, ctx: PublishingCtx, keys:
       verify(keys, PURPOSE, signed(spaceId, file.sha256, Number(until)), signature);
     if (!isGood) throw notFound('file');
     // For whoever holds the address only, and not for longer than it is good.
-    return sendFile(ctx, file, { request, reply, cacheControl: 'private, max-age=86400' });
+    return sendFile(ctx, signedFile(file), { request, reply, cacheControl: 'private, max-age=86400' });
   });
 }
 

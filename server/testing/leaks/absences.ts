@@ -57,12 +57,15 @@ function pairsFor(reader: Reader, [inventory]: readonly Inventory[]): Pair[] {
     { hidden: `/~/changes/1${path}`, absent: `/~/changes/999${path}` },
     { hidden: `/~/revisions/${site.formerRevision}${path}`, absent: `/~/revisions/${noId}${path}` },
   ]);
+  const ofFiles = site.shown
+    .filter(({ of }) => unseen.includes(of))
+    .map(({ path }): Pair => ({ hidden: path, absent: path.replace(/[0-9a-f]{64}/, '0'.repeat(64)) }));
   const ofFeedback = ids.map((id): Pair => ({
     hidden: `${FEEDBACK}?${id}`,
     absent: `${FEEDBACK}?${noId}`,
     sent: feedbackOn,
   }));
-  return [...ofPages, ...ofIds, ...ofFeedback, ...(hasVersions ? [] : ofVersions)];
+  return [...ofPages, ...ofIds, ...ofFiles, ...ofFeedback, ...(hasVersions ? [] : ofVersions)];
 }
 
 /** Answers in which what hides differs from what there is not. */

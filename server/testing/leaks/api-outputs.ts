@@ -80,8 +80,17 @@ async function ask(api: Api, asked: readonly Asked[]): Promise<Output[]> {
   for (const [kind, path, of] of asked) {
     const answer = await api.get(path);
     outputs.push({ kind, name: path, path, answer, text: textOf(answer), ...(of === undefined ? {} : { of }) });
+    outputs.push(...(await download(api, path, answer)));
   }
   return outputs;
+}
+
+/** The bytes of a file that an answer offers, which need no token then. */
+async function download(api: Api, name: string, { status, body }: ApiAnswer): Promise<Output[]> {
+  const url = status === 200 ? (body?.downloadURL ?? body?.url) : undefined;
+  if (typeof url !== 'string' || !url.startsWith(TEST_BASE_URL)) return [];
+  const answer = await api.get(url.slice(TEST_BASE_URL.length));
+  return [{ kind: 'bytes', name: `${name}, downloaded`, answer, text: textOf(answer) }];
 }
 
 async function readSite(api: Api, { site: { url, pages }, base }: Reader): Promise<Output[]> {
@@ -110,6 +119,7 @@ function readSpace(api: Api, { spaceId, revisionId, pages, reusable, files }: In
     ['apiShared', `${content}/files`],
     ...['change-requests', 'revisions', 'comments'].map((path): Asked => ['other', `${space}/${path}`]),
     ['apiSearch', `${space}/search?query=findable`],
+    ...[`${content}/export`, `${space}/pdf`].map((path): Asked => ['other', path]),
     ...pages.flatMap(({ id, own, path, documentId }): Asked[] => [
       ['apiPage', `${content}/page/${id}?format=markdown`, path],
       ['apiPage', `${revision}/page/${id}/document?evaluated=deterministic-only`, path],

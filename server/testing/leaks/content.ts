@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Listing, Markers, Need, Place, Slot } from './markers.ts';
 
 /** The conditions of the claims `a`, signed, and `u`, which nobody signs. */
@@ -16,9 +17,18 @@ export interface LeakPage {
   top?: string;
 }
 
+/** A file that stands on a page, or under a condition of it. */
+export interface LeakFile {
+  /** Below its site: its bytes name it. */
+  path: string;
+  /** The page that shows it. */
+  of: string;
+}
+
 export interface Content {
   files: Record<string, string>;
   pages: LeakPage[];
+  shown: LeakFile[];
 }
 
 interface Desk {
@@ -31,7 +41,19 @@ interface Desk {
 interface MadePage extends LeakPage {
   text: string;
   label: string;
+  files: Record<string, string>;
 }
+
+const ASSETS = '.gitbook/assets/';
+
+/** A small picture in which a marker stands. */
+const pictureOf = (word: string): string => `<svg xmlns="http://www.w3.org/2000/svg"><desc>${word}</desc></svg>`;
+
+/** Where sites have a file, whatever page it is on. */
+export const leakFile = (name: string, text: string, of: string): LeakFile => ({
+  path: `/~files/${createHash('sha256').update(text).digest('hex')}/${name.split('/').at(-1)}`,
+  of,
+});
 
 type Write = (slot: Slot, what: string, more?: readonly Need[]) => string;
 
@@ -50,12 +72,15 @@ function makePage(desk: Desk, kind: { need?: Need; listing?: Listing; below?: Le
   // Made before the page was called by it.
   Object.assign(desk.markers.all().at(-1) ?? {}, { page: page.path });
   const write = writerOf(desk, { ...path, page: page.path });
+  const file = `${ASSETS}${desk.markers.all().length}.svg`;
   const matter = [
     ...(need === undefined ? [] : [`if: ${JSON.stringify(CONDITIONS[need])}`]),
     ...(kind.listing === undefined ? [] : [`${kind.listing}: true`]),
     `description: ${write('description', 'description')}`,
     `icon: ${write('icon', 'icon')}`,
+    ...(below === undefined ? [] : [`cover: ${file}`]),
   ];
+  const files = { [file]: pictureOf(write('bytes', below === undefined ? 'file' : 'cover')) };
   const text = `---\n${matter.join('\n')}\n---\n# ${write('heading', 'title in the page')}
 
 findable ${write('text', 'paragraph')} [x](https://example.com/${write('link', 'target')})
@@ -64,13 +89,15 @@ findable ${write('text', 'paragraph')} [x](https://example.com/${write('link', '
 
 ![${write('alt', 'alternative text')}](.gitbook/assets/picture.svg)
 
+${below === undefined ? `{% file src="${file}" %}` : ''}
+
 {% updates %}
 {% update date="2026-01-01" %}
 ${write('update', 'update')}
 {% endupdate %}
 {% endupdates %}
 `;
-  return { ...page, text, label: write('title', 'label') };
+  return { ...page, text, files, label: write('title', 'label') };
 }
 
 /** Passages under one condition, in every shape that blocks have. */
@@ -113,6 +140,8 @@ ${when(w('text', 'hint'))}
 
 ${when(`\n\n![${w('alt', 'alternative text')}](.gitbook/assets/picture.svg)\n\n`)}
 
+${when(`\n\n{% file src="${ASSETS}for-${need}.svg" %}\n\n`)}
+
 ${when(`\n\n\`\`\`js\n${w('text', 'code')}\n\`\`\`\n\n`)}
 
 ${when(`\n\n{% embed url="https://example.com/${w('link', 'embed')}" %}\n\n`)}
@@ -151,6 +180,10 @@ ${targets.map(({ path }) => `[to a page](${fileOf(path)})\n\n{% content-ref url=
     [`.gitbook/includes/${part}.md`]: `${write('shared', 'included text', ['a'])}\n`,
     [`.gitbook/assets/${spec}.json`]: specOf(desk, write),
     '.gitbook/assets/picture.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    ...Object.fromEntries(
+      NEEDS.map((need) => [`${ASSETS}for-${need}.svg`, pictureOf(write('bytes', `file under ${need}`, [need]))]),
+    ),
+    [`${ASSETS}nowhere.svg`]: pictureOf(write('bytes', 'file on no page', ['nobody'])),
   };
 }
 
@@ -183,19 +216,25 @@ export function makeContent(markers: Markers, site: string, needs: readonly Need
   const all = nested.flatMap(({ page, below }) => [page, below]);
   const lineOf = ({ label, path }: MadePage): string => `[${label}](${fileOf(path)})`;
   const summary = nested.map(({ page, below }) => `* ${lineOf(page)}\n  * ${lineOf(below)}`);
+  const open = openPages(
+    desk,
+    first.filter(({ listing }) => listing === 'open'),
+  );
+  const isAsset = (name: string): boolean => name.startsWith(ASSETS) && name.endsWith('.svg');
+  const shownOf = (files: Record<string, string>, of: string): LeakFile[] =>
+    Object.entries(files).flatMap(([name, text]) => (isAsset(name) ? [leakFile(name, text, of)] : []));
   return {
     files: {
       'SUMMARY.md': `* [Home](README.md)\n* [Blocks](blocks.md)\n* [News](news.md)\n${summary.join('\n')}\n`,
       'README.md': '# Home\n\nfindable\n',
-      ...openPages(
-        desk,
-        first.filter(({ listing }) => listing === 'open'),
-      ),
+      ...open,
+      ...Object.assign({}, ...all.map(({ files }) => files)),
       ...Object.fromEntries(all.map(({ path, text }) => [fileOf(path), text])),
     },
     pages: [
       ...['', 'blocks', 'news'].map((path): LeakPage => ({ path, needs, listing: 'open' })),
-      ...all.map(({ label: _, text: __, ...page }) => page),
+      ...all.map(({ label: _, text: __, files: ___, ...page }) => page),
     ],
+    shown: [...shownOf(open, 'blocks'), ...all.flatMap(({ files, path }) => shownOf(files, path))],
   };
 }

@@ -23,6 +23,8 @@ export type Slot =
   | 'operation'
   // Of a file of the space.
   | 'file'
+  // In a file of the space.
+  | 'bytes'
   // Of a site.
   | 'part'
   | 'note'

@@ -9,14 +9,9 @@ type Place = Pick<Output, 'kind' | 'of'>;
 /** Whether a marker may stand in an output for a reader. */
 export function mayShow(marker: Marker, output: Place, reader: Reader): boolean {
   if (marker.site !== reader.site.name || !reader.isAdmitted) return false;
-  if (isOfSpace(marker, output)) return true;
   if (!marker.needs.every((need) => isMet(need, output, reader))) return false;
   return LISTED[marker.listing](marker, output, reader.site);
 }
-
-/** Files and reusable contents are the space's: who reads it as a program may have all of them. */
-const isOfSpace = ({ slot }: Marker, { kind }: Place): boolean =>
-  (slot === 'file' || slot === 'shared') && (kind === 'apiShared' || kind === 'apiTree');
 
 function isMet(need: Need, { kind }: Place, { claims, hasVersions }: Reader): boolean {
   switch (need) {
@@ -44,7 +39,9 @@ const LISTED: Record<Listing, (marker: Marker, output: Place, site: LeakSite) =>
   noIndex: (_, { kind }) => !FOR_ENGINES.includes(kind) && !FOR_SEARCHES.includes(kind),
   // A page above or below it is as hidden as it is, and may name it.
   hidden: ({ page = '' }, { kind, of = '' }, site) =>
-    kind === 'apiTree' || (OF_ONE_PAGE.includes(kind) && of !== '' && topOf(site, of) === topOf(site, page)),
+    kind === 'apiTree' ||
+    kind === 'bytes' ||
+    (OF_ONE_PAGE.includes(kind) && of !== '' && topOf(site, of) === topOf(site, page)),
 };
 
 const topOf = ({ pages }: LeakSite, path: string): string => pages.find((page) => page.path === path)?.top ?? path;
@@ -70,6 +67,7 @@ const SHOWN: Record<Slot, readonly Kind[]> = {
   shared: ['page'],
   included: ['page', 'pdf'],
   file: ['apiTree'],
+  bytes: ['bytes'],
   part: ['page', 'apiParts'],
   note: ['apiParts'],
   group: ['page', 'apiParts'],

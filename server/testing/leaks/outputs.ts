@@ -18,6 +18,7 @@ export type Kind =
   | 'mcpGet'
   | 'pdf'
   | 'version'
+  | 'bytes'
   | 'other'
   | 'apiParts'
   | 'apiTree'
@@ -72,8 +73,12 @@ export function addressesOf({ site }: Reader): Named[] {
       ...(path === '' ? [] : [{ kind: 'updates', of: path, path: `${own}/rss.xml` } as const]),
     ];
   });
-  return [...pages, ...LISTS];
+  return [...pages, ...filesOf(site), ...LISTS];
 }
+
+/** Addresses of files, which everybody may know: they are made of the bytes. */
+const filesOf = ({ shown }: Reader['site']): Named[] =>
+  shown.map(({ path, of }): Named => ({ kind: 'bytes', of, path }));
 
 /** Addresses of versions of the content that are not published: a proposal, and what was. */
 export function versionsOf({ site }: Reader): Named[] {

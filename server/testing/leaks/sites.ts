@@ -8,7 +8,7 @@ import type { Api } from '../api.ts';
 import { makePerson, type Person } from '../cast.ts';
 import { type Home, importFiles, makeHome, makeSpace } from '../content.ts';
 import type { World } from '../world.ts';
-import { CONDITIONS, type Content, type LeakPage, makeContent } from './content.ts';
+import { CONDITIONS, type Content, type LeakFile, leakFile, type LeakPage, makeContent } from './content.ts';
 import { createMarkers, type Markers, type Need, type Slot } from './markers.ts';
 
 export type Audience = 'public' | 'unlisted' | 'share-link' | 'visitor-auth';
@@ -28,6 +28,8 @@ export interface LeakSite {
   spaceIds: string[];
   /** With the path of their section or variant. */
   pages: LeakPage[];
+  /** Files, with the path of their section or variant. */
+  shown: LeakFile[];
   formerRevision: string;
   /** Paths of pages that are only in a former revision, and in a proposal. */
   otherPaths: string[];
@@ -121,6 +123,7 @@ async function makeLeakSite(world: World, markers: Markers, wanted: Wanted): Pro
   const made: LeakSite = {
     ...{ name, audience, isAdaptive, home, url, owner, siteId: site.id, isPublished: true },
     ...{ base: `/sites/${hostname}/${site.basename}`, spaceIds: [spaceId], pages: content.pages },
+    shown: content.shown,
     ...{ formerRevision: revisions[1].id, otherPaths },
     keys: audience === 'share-link' ? await makeKeys(owner, url) : undefined,
     sign: async (claims) => {
@@ -223,11 +226,18 @@ async function makePart(world: World, markers: Markers, { site, need }: PartOf) 
   const mark = (what: string, slot: Slot = 'part') => markers.mark(place, slot, `${what} under ${need ?? 'nothing'}`);
   const path = mark('path of a part');
   const page = markers.mark({ ...place, page: `${path}/page` }, 'heading', 'text in a part');
-  const files = { 'README.md': '# Part\n\nfindable\n', 'page.md': `# Page\n\nfindable ${page}\n` };
+  const bytes = markers.mark({ ...place, page: `${path}/page` }, 'bytes', 'file in a part');
+  const files = {
+    'README.md': '# Part\n\nfindable\n',
+    'page.md': `# Page\n\nfindable ${page}\n\n{% file src="part.svg" %}\n`,
+    'part.svg': bytes,
+  };
   const { spaceId } = await makeSpace(world, files, site.home);
   const title = mark('title of a space', 'note');
   await expectOk(site.owner.patch(`/v1/spaces/${spaceId}`, { body: { title } }));
   site.spaceIds.push(spaceId);
+  const { path: address, of } = leakFile('part.svg', bytes, `${path}/page`);
+  site.shown.push({ path: `/${path}${address}`, of });
   site.pages.push({ path, needs, listing: 'open' }, { path: `${path}/page`, needs, listing: 'open' });
   const condition = need === undefined || need === 'nobody' ? {} : { condition: CONDITIONS[need] };
   return { spaceId, title, path, body: { path, ...condition }, mark };

@@ -50,7 +50,7 @@ export {
   type SemanticChange,
 } from './merges/index.ts';
 export { findFormerPage } from './moves/index.ts';
-export { findRevision, getCurrent, type Place } from './revisions/index.ts';
+export { findRevision, getCurrent, type Place, type WholePlace } from './revisions/index.ts';
 export { type ContentsCtx, getFile, getPage, getPageDocument, getReusableDocument } from './service.ts';
 export {
   callableOrigin,
@@ -71,6 +71,7 @@ export {
   type TellingCtx,
   type ToldOpenapi,
 } from './openapi/index.ts';
+export { namedFile, type ReachedCtx, signedFile, withReached } from './reached/index.ts';
 export { treeReferences } from './references/index.ts';
 export { isReadByPreviewer, readsOf } from './reads/index.ts';
 export { pageAppUrl } from './resources/index.ts';
@@ -82,12 +83,18 @@ export {
   type FileEntry,
   foldPath,
   loadTree,
+  type ListedTree,
   type PageNode,
+  type ReachedTree,
   type ReusableEntry,
+  type SeenTree,
   seenTree,
+  type ShownFile,
   type Tree,
   type TreeContent,
   type TreesCtx,
   walkPages,
+  wholeOf,
+  type WholeTree,
 } from './trees/index.ts';
 export { holds, NOBODY, type Visitor, visitorOf } from './visitors/index.ts';

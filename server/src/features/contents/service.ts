@@ -13,7 +13,7 @@ import {
   foldPath,
   type PageNode,
   type ReusableEntry,
-  type Tree,
+  type ListedTree,
   type TreesCtx,
 } from './trees/index.ts';
 
@@ -41,7 +41,7 @@ export function getPageAt({ tree }: Place, pagePath: string): PageNode {
 }
 
 /** The first page of a space also lies at its root. */
-export const findPageAt = (tree: Tree, path: string): PageNode | undefined =>
+export const findPageAt = (tree: ListedTree, path: string): PageNode | undefined =>
   path === '' ? tree.documents[0] : (tree.pageByPath.get(path) ?? tree.pageByFoldedPath.get(foldPath(path)));
 
 export function getFile({ tree }: Place, fileId: string): FileEntry {
@@ -76,7 +76,7 @@ export async function readText(
 /** As its author wrote it, without the front matter; where a visitor reads, without what that visitor does not see. */
 async function readMarkdown(
   ctx: DocumentsCtx,
-  tree: Tree,
+  tree: ListedTree,
   { body, source = '', variables }: Pick<PageNode, 'source' | 'variables'> & { body: string },
 ): Promise<string> {
   const { text } = decodeText(await getObject(ctx.db, body));
@@ -121,9 +121,9 @@ export async function listFiles({ spaceId, asked, tree }: Place, request: ListRe
   });
 }
 
-const sorted = new WeakMap<Tree, readonly FileEntry[]>();
+const sorted = new WeakMap<ListedTree, readonly FileEntry[]>();
 
-function filesByName(tree: Tree): readonly FileEntry[] {
+function filesByName(tree: ListedTree): readonly FileEntry[] {
   const known = sorted.get(tree);
   if (known !== undefined) return known;
   const files = tree.files.toSorted((a, b) => compareKeys(keyOf(a), keyOf(b)));

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { parseSummary } from '@lectern/content';
 import { findSources, importFolder, openOrigin } from '#features/imports/index.ts';
-import { type PageNode, storeTree, type Tree, type TreeContent } from '#features/contents/index.ts';
+import { type PageNode, storeTree, type WholeTree, type TreeContent } from '#features/contents/index.ts';
 import { createSpace } from '#features/spaces/index.ts';
 import { importInto, makeHome, makeSpace, readCurrent } from '#testing/content.ts';
 import { startWorld } from '#testing/world.ts';
@@ -23,7 +23,7 @@ let made = 0;
 const newFolder = () => join(scratch, String((made += 1)));
 
 /** What a tree says, but for ids: two revisions are equal if this is. */
-function contentOf(tree: Tree): object {
+function contentOf(tree: WholeTree): object {
   const titleOf = (id: string) => tree.pageById.get(id)?.source ?? tree.pageById.get(id)?.path;
   const plain = ({ id: _, oid: _oid, parent: _parent, children, target, ...page }: PageNode): object => ({
     ...page,
@@ -47,7 +47,7 @@ async function freshSpace(): Promise<string> {
 }
 
 /** Exports a tree into a folder, imports that into a new space, and compares what both hold. */
-async function roundTrip(tree: Tree): Promise<{ folder: string; losses: string[]; again: Tree }> {
+async function roundTrip(tree: WholeTree): Promise<{ folder: string; losses: string[]; again: WholeTree }> {
   const folder = newFolder();
   const { entries, losses } = listExport(ctx, tree);
   await writeFolder(entries, folder);

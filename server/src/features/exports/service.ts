@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { BlobStore } from '#platform/blobs/index.ts';
 import type { Db } from '#platform/db/index.ts';
 import { getObject } from '#platform/objects/index.ts';
-import { type FileEntry, type Tree } from '#features/contents/index.ts';
+import { type FileEntry, type WholeTree } from '#features/contents/index.ts';
 import { planExport } from './plans/index.ts';
 
 export interface ExportsCtx {
@@ -22,7 +22,7 @@ export interface SpaceExport {
 }
 
 /** Everything that a tree holds, as files: the pages byte for byte, includes, assets, navigation and settings. */
-export function listExport(ctx: ExportsCtx, tree: Tree): SpaceExport {
+export function listExport(ctx: ExportsCtx, tree: WholeTree): SpaceExport {
   const { texts, losses } = planExport(tree);
   const made = texts.map(({ path, text }) => bytesEntry(path, async () => Buffer.from(text)));
   const pages = tree.documents.flatMap(({ source, body }) =>

@@ -9,7 +9,7 @@ import {
   type MergeConflict,
   mergeTrees,
   storeTree,
-  type Tree,
+  type WholeTree,
 } from '#features/contents/index.ts';
 import { findHead, getSpaceById, listImports, type RevisionRow } from '#features/spaces/index.ts';
 import { readSource, type Source, type SourceWarning } from './folders/index.ts';
@@ -57,7 +57,7 @@ export async function importFolder(ctx: ImportsCtx, request: FolderImport): Prom
 }
 
 /** What the space was last brought to by an import: what differs from it now was edited since. */
-async function findImported(ctx: ImportsCtx, head: RevisionRow): Promise<Tree> {
+async function findImported(ctx: ImportsCtx, head: RevisionRow): Promise<WholeTree> {
   if (head.parents === '[]') return loadTree(ctx, head.tree);
   for (const revision of await listImports(ctx.db, head.space_id, IMPORTS_AT_MOST)) {
     const report = JSON.parse(revision.import_report ?? '{}') as Partial<ImportReport>;
@@ -72,11 +72,11 @@ async function findImported(ctx: ImportsCtx, head: RevisionRow): Promise<Tree> {
 
 interface Merging {
   request: FolderImport;
-  trees: { base: Tree; ours: Tree; theirs: Tree };
+  trees: { base: WholeTree; ours: WholeTree; theirs: WholeTree };
 }
 
 /** The tree to land: what was read, with what was edited since the last import. */
-async function mergeEdits(ctx: ImportsCtx, { request, trees }: Merging): Promise<Tree> {
+async function mergeEdits(ctx: ImportsCtx, { request, trees }: Merging): Promise<WholeTree> {
   const readBody = (hash: string) => getObject(ctx.db, hash);
   const { content, bodies, conflicts } = await mergeTrees(trees, readBody, () => request.conflicts);
   if (conflicts.length > 0) throw conflicting(conflicts);
@@ -97,12 +97,12 @@ function conflicting(conflicts: readonly MergeConflict[]): Problem {
 interface Landing {
   request: FolderImport;
   base: RevisionRow;
-  head: Tree;
+  head: WholeTree;
   source: Source;
   gathered: Gathered;
   /** What the source holds, and what the space is to hold. */
-  read: Tree;
-  tree: Tree;
+  read: WholeTree;
+  tree: WholeTree;
 }
 
 /** Makes the revision and moves the head to it in one short transaction. */

@@ -18,6 +18,7 @@ export {
   defaultCustomization,
   isLinkUrl,
   originOf,
+  readCustomizations,
   readShownCustomization,
   type ShownCustomization,
 } from './customizations/index.ts';

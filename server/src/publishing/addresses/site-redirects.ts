@@ -1,5 +1,5 @@
 import type { Db } from '#platform/db/index.ts';
-import { type PageNode, seenTree, type Tree, type TreesCtx, type Visitor } from '#features/contents/index.ts';
+import { type PageNode, seenTree, type SeenTree, type TreesCtx, type Visitor } from '#features/contents/index.ts';
 import { matchRedirect, type MatchedRedirect, type PublishedSpaceRow } from '#features/sites/index.ts';
 import { encodePath, findDestination, isFirstPage, markdownUrl, toVariant, type Variant } from './resolve.ts';
 
@@ -62,7 +62,7 @@ const SUFFIX = '.md';
 const toMarkdown = ({ row }: Matched, variant: Variant, page: PageNode | undefined): FoundRedirect | undefined =>
   page?.type === 'document' ? { row, url: markdownUrl(variant, page) } : undefined;
 
-function urlOf({ tree, variant }: { tree: Tree; variant: Variant }, path: string): string | undefined {
+function urlOf({ tree, variant }: { tree: SeenTree; variant: Variant }, path: string): string | undefined {
   const found = findDestination(tree, variant, path);
   if (found.kind === 'missing') return undefined;
   if (found.kind === 'redirect') return found.to;

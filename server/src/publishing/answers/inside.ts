@@ -1,7 +1,7 @@
 // What is inside a site: its pages, their Markdown, lists, files and redirects, for whoever may read it.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '#platform/http/index.ts';
-import { loadTree, seenTree } from '#features/contents/index.ts';
+import { seenTree } from '#features/contents/index.ts';
 import {
   findDestination,
   findInFormerDefault,
@@ -15,7 +15,7 @@ import {
   type Variant,
 } from '../addresses/index.ts';
 import type { Finished, PublishingCtx } from '../ctx.ts';
-import { sendFile } from '../files/index.ts';
+import { findShownFile, sendFile } from '../files/index.ts';
 import { BARE_POLICY, type Draft, finish, sendFinished } from '../memory/finished.ts';
 import { finishListing, type ListingPlace } from '../listings/index.ts';
 import { composeMarkdown } from '../pages/markdown.ts';
@@ -73,11 +73,12 @@ async function serveFound(
   exchange: SiteExchange,
 ): Promise<FastifyReply> {
   const { request, reply } = exchange;
-  const { guard = {} } = around;
   if (await serveSpecial(ctx, { found, around }, exchange)) return reply;
   const file = FILE.exec(found.rest);
-  if (file !== null)
-    return serveFile(ctx, found.variant, { sha256: file[1] ?? '', name: file[2] ?? '' }, { request, reply, guard });
+  if (file !== null) {
+    const named = { sha256: file[1] ?? '', name: file[2] ?? '' };
+    return serveFile(ctx, { variant: found.variant, around, named }, { request, reply });
+  }
   // One address for one page: without a slash at the end, without empty segments, and in one case and encoding.
   if ((sent ?? sentPath(request)) !== address) return redirect(reply, address, request);
   return servePage(ctx, { ...found, isAtRoot: found.level === 'site', path }, around, exchange);
@@ -173,14 +174,10 @@ async function draftMarkdown(ctx: PublishingCtx, place: Place, around: Surroundi
 
 async function serveFile(
   ctx: PublishingCtx,
-  variant: Variant,
-  named: { sha256: string; name: string },
-  { guard, ...exchange }: Exchange & { guard: Readonly<Record<string, string>> },
+  { variant, around, named }: { variant: Variant; around: Surroundings; named: { sha256: string; name: string } },
+  exchange: Exchange,
 ): Promise<FastifyReply> {
-  const tree = await loadTree(ctx, variant.row.tree);
-  const files = tree.filesByHash.get(named.sha256) ?? [];
-  // The same bytes may be a text here and a page there: their type follows the name that was asked for.
-  const file = files.find((candidate) => candidate.name === named.name);
+  const file = await findShownFile(ctx, { variant, around }, named);
   if (file === undefined) throw notFound('file');
-  return sendFile(ctx, file, { ...exchange, cacheControl: guard['cache-control'] ?? FOR_EVER });
+  return sendFile(ctx, file, { ...exchange, cacheControl: around.guard?.['cache-control'] ?? FOR_EVER });
 }

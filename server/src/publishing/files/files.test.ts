@@ -9,7 +9,7 @@ const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="20"><scr
 const world = await startWorld({ after });
 const browser = world.as(undefined);
 const site = await makeSite(world, {
-  'README.md': '# Home',
+  'README.md': '# Home\n\n[a](a/data.txt) [b](b/data.html) [c](empty.bin)',
   'a/data.txt': 'same bytes',
   'b/data.html': 'same bytes',
   'numbers.txt': '0123456789',
@@ -156,7 +156,7 @@ test('the same bytes under two names keep the type of the name', async () => {
 });
 
 test('a hash gives nobody a file that the site does not show', async () => {
-  const other = await makeSite(world, { 'README.md': '# Home', 'secret.txt': 'for few' });
+  const other = await makeSite(world, { 'README.md': '# Home\n\n[a](secret.txt)', 'secret.txt': 'for few' });
   const hash = await hashOf('secret.txt', other.spaceId);
   assert.equal((await browser.get(`${other.base}/~files/${hash}/secret.txt`)).status, 200);
   assert.equal((await browser.get(`${site.base}/~files/${hash}/secret.txt`)).status, 404);

@@ -1,2 +1,3 @@
 // Bytes of files, on published sites and behind signed addresses.
 export { sendFile } from './serve.ts';
+export { findShownFile } from './shown.ts';

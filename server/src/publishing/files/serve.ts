@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BlobStore } from '#platform/blobs/index.ts';
 import { isNotModified, notFound, Problem } from '#platform/http/index.ts';
-import type { FileEntry } from '#features/contents/index.ts';
+import type { FileEntry, ShownFile } from '#features/contents/index.ts';
 
 /** Types that a browser shows without ever running anything of them. The rest is offered as a download. */
 const SHOWN = /^(?:image\/(?!svg)|video\/|audio\/|font\/|application\/pdf$|text\/plain\b|application\/json\b)/;
@@ -12,7 +12,12 @@ const HARMLESS = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; 
 /** Browsers show a PDF in a viewer of their own, which a sandbox would keep from opening it. */
 const PDF = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; object-src 'self'";
 
-type SentFile = Pick<FileEntry, 'sha256' | 'size' | 'name' | 'contentType'>;
+/** What the server made of what a reader sees, such as a PDF. A file of a space is none. */
+interface MadeFile extends Pick<FileEntry, 'sha256' | 'size' | 'name' | 'contentType'> {
+  madeFor: 'reader';
+}
+
+type SentFile = ShownFile | MadeFile;
 
 export interface FileExchange {
   request: FastifyRequest;

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { badRequest } from '#platform/http/index.ts';
 import { type EventRow, readEvent, readSentEvents, type SentEvent } from '#features/sites/index.ts';
-import { seenTree, type Tree } from '#features/contents/index.ts';
+import { seenTree, type SeenTree } from '#features/contents/index.ts';
 import type { PublishingCtx } from '../ctx.ts';
 import type { Surroundings } from '../pages/compose.ts';
 import { type InsightRequest, languageOfReader, nameOfReader, wantsNoCount } from './readers.ts';
@@ -36,7 +36,7 @@ export async function takeEvents(
 interface Told {
   event: SentEvent;
   asked: InsightRequest;
-  tree: Tree;
+  tree: SeenTree;
   request: FastifyRequest;
   /** Of the reader, for today. */
   name: string;

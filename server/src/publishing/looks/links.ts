@@ -1,6 +1,6 @@
 import type { Customization } from '#features/sites/index.ts';
 import { isLinkUrl } from '#features/sites/index.ts';
-import { seenTree, type Tree, type TreesCtx, type Visitor } from '#features/contents/index.ts';
+import { holds, namedFile, seenTree, type SeenTree, type TreesCtx, type Visitor } from '#features/contents/index.ts';
 import { fileUrl, pageUrl, type Variant } from '../addresses/index.ts';
 
 type Reference = NonNullable<Customization['header']['links'][number]['to']>;
@@ -15,10 +15,25 @@ export interface LinkPlace {
 
 export type FindUrl = (to: Reference | null) => string | undefined;
 
+/** The settings with those links of the header whose condition admits the reader. */
+export function forVisitor(settings: Customization, visitor: Visitor): Customization {
+  const links = settings.header.links.filter(({ condition }) => condition === undefined || holds(visitor, condition));
+  return { ...settings, header: { ...settings.header, links } };
+}
+
+export function referencesIn({ header, footer, announcement }: Customization) {
+  const links = [
+    ...header.links.flatMap((each) => [each, ...each.links]),
+    ...footer.groups.flatMap((group) => group.links),
+    ...(announcement?.link === undefined ? [] : [announcement.link]),
+  ];
+  return links.flatMap(({ to }) => (to === null ? [] : [to]));
+}
+
 /** Finds the addresses of what links of a look lead to. Whatever the site does not show has none. */
 export async function urlFinder(ctx: TreesCtx, place: LinkPlace, references: readonly Reference[]): Promise<FindUrl> {
   const spaces = new Set(references.filter(isInTree).map((to) => to.space ?? place.variant.row.space_id));
-  const trees = new Map<string, Tree>();
+  const trees = new Map<string, SeenTree>();
   for (const { row } of place.variants)
     if (spaces.has(row.space_id)) trees.set(row.space_id, await seenTree(ctx, row.tree, place.visitor));
   return (to) => (to === null ? undefined : findUrl(place, trees, to));
@@ -28,7 +43,7 @@ const isInTree = ({ kind }: Reference): boolean => kind === 'page' || kind === '
 
 function findUrl(
   { variant, variants }: LinkPlace,
-  trees: ReadonlyMap<string, Tree>,
+  trees: ReadonlyMap<string, SeenTree>,
   to: Reference,
 ): string | undefined {
   if (to.kind === 'url') return to.url !== undefined && isLinkUrl(to.url) ? to.url : undefined;
@@ -42,9 +57,10 @@ function findUrl(
   return tree === undefined ? undefined : findInTree({ variant: target, tree }, to);
 }
 
-function findInTree({ variant, tree }: { variant: Variant; tree: Tree }, to: Reference): string | undefined {
+function findInTree({ variant, tree }: { variant: Variant; tree: SeenTree }, to: Reference): string | undefined {
   if (to.kind === 'file') {
-    const file = tree.fileById.get(to.file ?? '');
+    // Whoever is shown the link is shown the file.
+    const file = namedFile(tree, ({ id }) => id === to.file);
     return file === undefined ? undefined : fileUrl(variant, file);
   }
   const page = tree.pageById.get(to.page ?? '');

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type Customization, originOf, readShownCustomization } from '#features/sites/index.ts';
-import { holds, type TreesCtx, type Visitor } from '#features/contents/index.ts';
+import type { TreesCtx } from '#features/contents/index.ts';
 import { localeFor, type LookLink, type SiteLook } from '../templates/index.ts';
-import { type FindUrl, type LinkPlace, urlFinder } from './links.ts';
+import { type FindUrl, forVisitor, type LinkPlace, referencesIn, urlFinder } from './links.ts';
 import { colorsOf, headerKind } from './palette.ts';
 import { type PictureLook, pictureLook } from './pictures.ts';
 import { classesOf, policyOf, styleOf } from './style.ts';
@@ -36,21 +36,6 @@ export async function readLook(ctx: TreesCtx, place: LinkPlace): Promise<PageLoo
     tryIt: settings.apiPlayground?.enabled === true,
     locale: localeFor([ownLocale, row.language, settings.internationalization.locale]),
   };
-}
-
-/** The settings with those links of the header whose condition admits the reader. */
-function forVisitor(settings: Customization, visitor: Visitor): Customization {
-  const links = settings.header.links.filter(({ condition }) => condition === undefined || holds(visitor, condition));
-  return { ...settings, header: { ...settings.header, links } };
-}
-
-function referencesIn({ header, footer, announcement }: Customization) {
-  const links = [
-    ...header.links.flatMap((each) => [each, ...each.links]),
-    ...footer.groups.flatMap((group) => group.links),
-    ...(announcement?.link === undefined ? [] : [announcement.link]),
-  ];
-  return links.flatMap(({ to }) => (to === null ? [] : [to]));
 }
 
 function toLook(settings: Customization, findUrl: FindUrl): Pick<PageLook, 'look' | 'policy' | 'picture'> {

@@ -1,6 +1,6 @@
 import type { Caller, SiteTokens } from '#access/index.ts';
 import { notFound, unauthorized } from '#platform/http/index.ts';
-import { NOBODY, type Tree, seenTree, type Visitor } from '#features/contents/index.ts';
+import { NOBODY, type SeenTree, seenTree, type Visitor } from '#features/contents/index.ts';
 import { findHostTarget } from '#features/custom-hostnames/index.ts';
 import {
   fallbackUrlOf,
@@ -190,7 +190,7 @@ async function findMoved(ctx: LookupsCtx, shown: Shown, found: FoundVariant): Pr
 }
 
 /** Whether a path is that of a page, or the beginning of one: long addresses are asked for by their beginnings only. */
-function isBelowPage(tree: Tree, path: string): boolean {
+function isBelowPage(tree: SeenTree, path: string): boolean {
   if (tree.pageByPath.has(path)) return true;
   const beginning = `${path}/`;
   for (const each of tree.pageByPath.keys()) if (each.startsWith(beginning)) return true;

@@ -1,4 +1,4 @@
-import { type PageNode, seenTree, type Tree, type TreesCtx, type Visitor } from '#features/contents/index.ts';
+import { type PageNode, seenTree, type SeenTree, type TreesCtx, type Visitor } from '#features/contents/index.ts';
 import type { PublishedSpaceRow } from '#features/sites/index.ts';
 import { isFirstPage, isIndexable, isListed, pageUrl, toVariant } from '../addresses/index.ts';
 import type { Alternate, SiteFrame } from '../templates/index.ts';
@@ -70,7 +70,7 @@ export async function findCounterparts(
   return found;
 }
 
-function shownAt(tree: Tree, path: string): PageNode | undefined {
+function shownAt(tree: SeenTree, path: string): PageNode | undefined {
   const page = tree.pageByPath.get(path);
   return page?.type === 'document' && isListed(page) ? page : undefined;
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { findRevision, seenTree } from '#features/contents/index.ts';
+import { findRevision, seenTree, withReached } from '#features/contents/index.ts';
 import { hasPdf, type PdfOptions, printShown } from '#features/pdf/index.ts';
 import { readShownCustomization } from '#features/sites/index.ts';
 import { PDF_ADDRESS, type Variant } from '../addresses/index.ts';
@@ -35,7 +35,11 @@ export async function servePdf(
   const { sha256, size, name } = await printShown(ctx, content, options);
   reply.header('x-robots-tag', 'noindex');
   const cacheControl = around.guard?.['cache-control'] ?? 'no-cache';
-  await sendFile(ctx, { sha256, size, name, contentType: 'application/pdf' }, { request, reply, cacheControl });
+  await sendFile(
+    ctx,
+    { madeFor: 'reader', sha256, size, name, contentType: 'application/pdf' },
+    { request, reply, cacheControl },
+  );
   return true;
 }
 
@@ -67,7 +71,7 @@ async function readContent(
       language: row.language,
     },
     revision,
-    tree: await seenTree(ctx, row.tree, visitor),
+    tree: await withReached(ctx, await seenTree(ctx, row.tree, visitor)),
     home: origin + base,
     ...(preview?.title === undefined ? {} : { subtitle: preview.title }),
   };

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { imageSize } from 'image-size';
 import type { BlobStore } from '#platform/blobs/index.ts';
 import { type Outbound, OutboundError } from '#platform/net/index.ts';
-import type { Tree } from '#features/contents/index.ts';
+import { namedFile, type SeenTree } from '#features/contents/index.ts';
 import { isPlainDrawing } from './drawings.ts';
 import type { Logo } from './types.ts';
 
@@ -14,7 +14,7 @@ interface LogoCtx {
 /** What the site of a picture has for itself: where it is served, and the files beside the page. */
 interface Own {
   origin: string;
-  tree: Tree;
+  tree: SeenTree;
 }
 
 const BYTES_AT_MOST = 512 * 1024;
@@ -37,7 +37,8 @@ const FILE = /\/~files\/([0-9a-f]{64})\//;
 async function readOwn(ctx: LogoCtx, url: string, { origin, tree }: Own): Promise<Uint8Array | undefined> {
   const parsed = URL.parse(url);
   const sha256 = parsed?.origin === origin ? FILE.exec(parsed.pathname)?.[1] : undefined;
-  const file = sha256 === undefined ? undefined : tree.filesByHash.get(sha256)?.[0];
+  // The picture is of a site whose look names the file.
+  const file = sha256 === undefined ? undefined : namedFile(tree, (each) => each.sha256 === sha256);
   if (file === undefined || file.size > BYTES_AT_MOST) return undefined;
   const stream = await ctx.blobs.open(file.sha256);
   return stream === undefined ? undefined : buffer(stream);

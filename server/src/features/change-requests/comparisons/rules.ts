@@ -1,4 +1,4 @@
-import type { Tree } from '#features/contents/index.ts';
+import type { WholeTree } from '#features/contents/index.ts';
 
 /** A text that is another in one of two trees, with the hash of its body in each. */
 export interface ChangedText {
@@ -16,7 +16,7 @@ interface Text {
 }
 
 /** Pages in reading order, then includes; of each first those that there are, then those that are gone. */
-export function changedTexts(before: Tree, after: Tree): ChangedText[] {
+export function changedTexts(before: WholeTree, after: WholeTree): ChangedText[] {
   return [
     ...compareTexts('page', before.documents, after.documents),
     ...compareTexts('reusable-content', before.reusable, after.reusable),

@@ -7,7 +7,7 @@ import {
   findRevision,
   loadTree,
   type SemanticChange,
-  type Tree,
+  type WholeTree,
   type TreesCtx,
 } from '#features/contents/index.ts';
 import { ancestorOf } from '../rules.ts';
@@ -65,8 +65,8 @@ async function diffText(ctx: TreesCtx, text: ChangedText): Promise<Static<typeof
   return { object: 'text-diff', kind: text.kind, subject: text.subject, fields, blocks: shown };
 }
 
-async function readBoth(ctx: TreesCtx, request: ChangeRequest): Promise<{ before: Tree; after: Tree }> {
-  const treeOf = async (revisionId: string): Promise<Tree> => {
+async function readBoth(ctx: TreesCtx, request: ChangeRequest): Promise<{ before: WholeTree; after: WholeTree }> {
+  const treeOf = async (revisionId: string): Promise<WholeTree> => {
     const revision = await findRevision(ctx.db, request.space_id, revisionId);
     if (revision === undefined) throw notFound('change request');
     return loadTree(ctx, revision.tree);

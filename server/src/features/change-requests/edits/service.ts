@@ -6,7 +6,7 @@ import {
   type EditContent,
   type EditsCtx,
   landRevision,
-  type Place,
+  type WholePlace,
   type PreparedEdits,
   prepareEdits,
   requireRevision,
@@ -22,7 +22,7 @@ export interface Editing extends Named {
 }
 
 export interface Edited {
-  place: Place;
+  place: WholePlace;
   applied: AppliedEdits;
 }
 

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { conflict, notFound, Problem } from '#platform/http/index.ts';
-import { findRevision, type Line, loadTree, type Place, type TreesCtx } from '#features/contents/index.ts';
+import { findRevision, type Line, loadTree, type WholePlace, type TreesCtx } from '#features/contents/index.ts';
 import { isUnderWay, notUnderWay, UNDER_WAY } from '../rules.ts';
 import { getChangeRequest, type Named } from '../service.ts';
 import { type ChangeRequest, findChangeRequest, moveChangeRequest } from '../store.ts';
 
 /** Where the contents of a change request are read: the revision that it is at now. */
-export async function getLine(ctx: TreesCtx, named: Named): Promise<{ request: ChangeRequest; place: Place }> {
+export async function getLine(ctx: TreesCtx, named: Named): Promise<{ request: ChangeRequest; place: WholePlace }> {
   const request = await getChangeRequest(ctx, named);
   const { space_id: spaceId, number } = request;
   const revision = await findRevision(ctx.db, spaceId, request.head_revision_id);
@@ -20,7 +20,7 @@ export async function getLine(ctx: TreesCtx, named: Named): Promise<{ request: C
 
 export interface EditableLine {
   request: ChangeRequest;
-  place: Place;
+  place: WholePlace;
   /** For `landRevision`, from the revision of `place`. */
   line: Line;
 }

@@ -11,7 +11,7 @@ import {
   type MergeConflict,
   mergeTrees,
   storeNextTree,
-  type Tree,
+  type WholeTree,
 } from '#features/contents/index.ts';
 import type { RevisionRow } from '#features/spaces/index.ts';
 import { getEditableLine, lineOf, overtaken, untilLanded } from '../lines/index.ts';
@@ -22,7 +22,7 @@ import { type ChangeRequest, findChangeRequest, moveChangeRequest } from '../sto
 
 interface Version {
   revision: RevisionRow;
-  tree: Tree;
+  tree: WholeTree;
 }
 
 /** A request, what the space has, and what both began with. */
@@ -30,7 +30,7 @@ interface Sides {
   request: ChangeRequest;
   own: Version;
   main: Version;
-  base: Tree;
+  base: WholeTree;
 }
 
 export interface Outcome<Result extends string> {

@@ -3,8 +3,7 @@ import type { Cache } from '#platform/cache/index.ts';
 import { notFound } from '#platform/http/index.ts';
 import { type BodiesCtx, deriveBody, deriveWholeBody } from '../bodies/index.ts';
 import { getCurrent, listRevisionsAround } from '../revisions/index.ts';
-import { loadTree, seenTree, type Tree, type TreesCtx } from '../trees/index.ts';
-import type { Visitor } from '../visitors/index.ts';
+import { type ListedTree, loadTree, type Tree, type TreesCtx } from '../trees/index.ts';
 import { listConditions, scopeOf, sightOf } from '../sights/index.ts';
 import { withReferences } from './app-addresses/index.ts';
 import { evaluate, type Evaluation } from './evaluation/index.ts';
@@ -75,12 +74,11 @@ export async function findDocument(
   ctx: TreesCtx,
   spaceId: string,
   documentId: string,
-  visitor?: Visitor,
+  see: (hash: string) => Promise<ListedTree> = (hash) => loadTree(ctx, hash),
 ): Promise<Documented> {
   const name = parseDocumentId(documentId);
   if (name === undefined) throw notFound('document');
   const current = await getCurrent(ctx, spaceId);
-  const see = (hash: string) => (visitor === undefined ? loadTree(ctx, hash) : seenTree(ctx, hash, visitor));
   const found = findIn(await see(current.revision.tree), name);
   if (found !== undefined) return found;
   for (const { tree } of await listRevisionsAround(ctx.db, spaceId, name.since)) {
@@ -91,7 +89,7 @@ export async function findDocument(
 }
 
 /** The text that a document's id means in the first of these trees that has it. */
-export function findDocumentIn(trees: readonly Tree[], documentId: string): Documented | undefined {
+export function findDocumentIn(trees: readonly ListedTree[], documentId: string): Documented | undefined {
   const name = parseDocumentId(documentId);
   if (name === undefined) return undefined;
   for (const tree of trees) {
@@ -101,7 +99,7 @@ export function findDocumentIn(trees: readonly Tree[], documentId: string): Docu
   return undefined;
 }
 
-function findIn(tree: Tree, name: DocumentName): Documented | undefined {
+function findIn(tree: ListedTree, name: DocumentName): Documented | undefined {
   const page = tree.pageById.get(name.entryId);
   if (page !== undefined && isTextOf(name, page.body))
     return { tree, body: page.body, source: page.source ?? '', variables: page.variables };

@@ -5,7 +5,7 @@ import type { Outbound } from '#platform/net/index.ts';
 import type { RevisionRow } from '#features/spaces/index.ts';
 import { storeNextTree } from '../landing/index.ts';
 import { findRevision } from '../revisions/index.ts';
-import { type FileEntry, loadTree, type Tree, type TreesCtx } from '../trees/index.ts';
+import { type FileEntry, loadTree, type WholeTree, type TreesCtx } from '../trees/index.ts';
 import { type Batch, finishTexts, makeBatch } from './batches/index.ts';
 import { toContent } from './drafts/index.ts';
 import { unusable } from './errors.ts';
@@ -32,7 +32,7 @@ export interface PreparedEdits {
 
 export interface AppliedEdits {
   /** Stored. Its hash is that of the previous tree where nothing came of the batch. */
-  tree: Tree;
+  tree: WholeTree;
   /** One for each change. */
   outcomes: Static<typeof EditOutcome>[];
   /** What was inserted, as it is in the tree. */
@@ -57,7 +57,7 @@ export async function prepareEdits(
 export interface Applying {
   /** The head that the batch is applied to, and its content. */
   base: RevisionRow;
-  previous: Tree;
+  previous: WholeTree;
   prepared: PreparedEdits;
   /** The revision that `revert_page` goes back to where it names none; without it, the last one in which the page differs. */
   origin?: string;
@@ -129,7 +129,10 @@ async function applyOne(ctx: EditsCtx, batch: Batch, one: One): Promise<Done> {
 /** How many revisions are looked at for one in which a page was different. */
 const STEPS_BACK = 20;
 
-async function treeToRevertTo(ctx: EditsCtx, { base, previous, prepared, origin, change, index }: One): Promise<Tree> {
+async function treeToRevertTo(
+  ctx: EditsCtx,
+  { base, previous, prepared, origin, change, index }: One,
+): Promise<WholeTree> {
   const named = change.revision ?? origin;
   const spot = { change: index, at: '/revision' };
   if (named !== undefined) {
@@ -150,7 +153,7 @@ async function treeToRevertTo(ctx: EditsCtx, { base, previous, prepared, origin,
   throw unusable(spot, `expected to be defined: the page is the same in the last ${STEPS_BACK} revisions`);
 }
 
-function stateOf(tree: Tree, pageId: string): string | undefined {
+function stateOf(tree: WholeTree, pageId: string): string | undefined {
   const page = tree.pageById.get(pageId);
   if (page === undefined) return undefined;
   const { children: _children, parent: _parent, path: _path, ...state } = page;

@@ -6,7 +6,7 @@ import type { StoredObject } from '#platform/objects/index.ts';
 import { advanceHead, findSpace, insertRevision, type RevisionRow, type SpaceRow } from '#features/spaces/index.ts';
 import { recordMoves } from '../moves/index.ts';
 import { touchPages } from '../store.ts';
-import { comparePages, putTree, type Tree, type TreeContent, type TreesCtx } from '../trees/index.ts';
+import { comparePages, putTree, type WholeTree, type TreeContent, type TreesCtx } from '../trees/index.ts';
 import { documentsOf, readdressed } from './rules.ts';
 
 export interface LandingCtx extends TreesCtx {
@@ -24,9 +24,9 @@ export interface Landing {
   space: Pick<SpaceRow, 'id' | 'organization_id'>;
   /** The head of the line as the caller read it, and its content. */
   base: RevisionRow;
-  previous: Tree;
+  previous: WholeTree;
   /** What the content is to be, stored already. */
-  tree: Tree;
+  tree: WholeTree;
   kind: 'edits' | 'merge' | 'rollback' | 'update';
   authorId: string | null;
   message: string;
@@ -50,7 +50,7 @@ export const storeTree = (
   ctx: TreesCtx & { clock: Clock },
   content: TreeContent,
   bodies: readonly StoredObject[] = [],
-): Promise<Tree> => putTree(ctx, content, { bodies });
+): Promise<WholeTree> => putTree(ctx, content, { bodies });
 
 /**
  * As storeTree, for content that was made from that of a revision and will be landed on it: the cost is that of what is
@@ -58,9 +58,9 @@ export const storeTree = (
  */
 export const storeNextTree = (
   ctx: TreesCtx & { clock: Clock },
-  previous: Tree,
+  previous: WholeTree,
   { content, bodies }: { content: TreeContent; bodies: readonly StoredObject[] },
-): Promise<Tree> => putTree(ctx, content, { bodies, before: previous });
+): Promise<WholeTree> => putTree(ctx, content, { bodies, before: previous });
 
 /**
  * Makes stored content a revision, in one transaction: its row, the head of its line and, on the main line, the times

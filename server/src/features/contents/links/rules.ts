@@ -1,6 +1,6 @@
 import type { PageLink } from '@lectern/content';
 import { findReusable, findTarget } from '../targets/index.ts';
-import type { FileEntry, PageNode, ReusableEntry, Tree } from '../trees/index.ts';
+import type { FileEntry, PageNode, ReusableEntry, ListedTree } from '../trees/index.ts';
 
 /** What a text says of one link. */
 export type BodyLink = [kind: PageLink['kind'], target: string];
@@ -37,7 +37,7 @@ export interface LinkIndex {
 }
 
 export interface Indexing {
-  tree: Tree;
+  tree: ListedTree;
   links: ReadonlyMap<string, readonly BodyLink[]>;
   /** Where this server itself is reached: an address there is an internal one. */
   baseUrl: string;
@@ -82,7 +82,7 @@ function* placesOf({
 }
 
 /** An entry of the navigation that leads elsewhere is a link too. */
-function linkPage({ target }: PageNode, tree: Tree): BodyLink[] {
+function linkPage({ target }: PageNode, tree: ListedTree): BodyLink[] {
   if (target === undefined) return [];
   if ('url' in target) return [['link', target.url]];
   const page = tree.pageById.get(target.page);

@@ -3,7 +3,7 @@ import type { Clock } from '#platform/clock/index.ts';
 import { type Db, inTransaction } from '#platform/db/index.ts';
 import { getObjects } from '#platform/objects/index.ts';
 import type { WorkerTask, Workers } from '#platform/workers/index.ts';
-import { lasting, type Tree } from '../trees/index.ts';
+import { lasting, type ListedTree } from '../trees/index.ts';
 import type { readBodyLinks } from './links.worker.ts';
 import { type BodyLink, indexLinks, type LinkIndex } from './rules.ts';
 import { findBodyLinks, keepBodyLinks } from './store.ts';
@@ -28,17 +28,17 @@ const TURN_MS = 10;
  * All links of a tree. Texts are read once, whichever revisions hold them: after an edit only what changed is parsed, and
  * the rest is looked up in the new tree.
  */
-export const readLinkIndex = (ctx: LinksCtx, tree: Tree): Promise<LinkIndex> => indexOf(tree, ctx);
+export const readLinkIndex = (ctx: LinksCtx, tree: ListedTree): Promise<LinkIndex> => indexOf(tree, ctx);
 
 const indexOf = lasting(makeIndex);
 
 /** What each text of a tree says of its links, by the hash of the text; what stands under a condition is among them. */
-export const readTreeLinks = (ctx: LinksCtx, tree: Tree): Promise<ReadonlyMap<string, readonly BodyLink[]>> =>
+export const readTreeLinks = (ctx: LinksCtx, tree: ListedTree): Promise<ReadonlyMap<string, readonly BodyLink[]>> =>
   linksOf(tree, ctx);
 
 const linksOf = lasting(readAll);
 
-async function readAll(tree: Tree, ctx: LinksCtx): Promise<Map<string, BodyLink[]>> {
+async function readAll(tree: ListedTree, ctx: LinksCtx): Promise<Map<string, BodyLink[]>> {
   const bodies = new Set([
     ...tree.documents.flatMap((page) => page.body ?? []),
     ...tree.reusable.map((entry) => entry.body),
@@ -54,7 +54,7 @@ export async function readTextLinks({ workers }: Pick<LinksCtx, 'workers'>, text
   return found?.[1] ?? [];
 }
 
-async function makeIndex(tree: Tree, ctx: LinksCtx): Promise<LinkIndex> {
+async function makeIndex(tree: ListedTree, ctx: LinksCtx): Promise<LinkIndex> {
   const links = await readTreeLinks(ctx, tree);
   const steps = indexLinks({ tree, links, baseUrl: ctx.baseUrl });
   let turnEnds = performance.now() + TURN_MS;

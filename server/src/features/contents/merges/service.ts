@@ -1,6 +1,6 @@
 import type { Three } from '@lectern/content';
 import type { StoredObject } from '#platform/objects/index.ts';
-import { joinEdits, type PageNode, type Tree, type TreeContent, walkPages } from '../trees/index.ts';
+import { joinEdits, type PageNode, type WholeTree, type TreeContent, walkPages } from '../trees/index.ts';
 import { addressPages, freePath } from './addresses/index.ts';
 import { type Decide, type MergeConflict, type Settle, startSettling } from './conflicts/index.ts';
 import { each } from './fields/index.ts';
@@ -25,7 +25,7 @@ export interface Merged {
  * written. The cost is that of the pages there are, in memory, and of the texts that are read.
  */
 export async function mergeTrees(
-  trees: Three<Tree>,
+  trees: Three<WholeTree>,
   readBody: ReadBody,
   decide: Decide = () => undefined,
 ): Promise<Merged> {
@@ -38,7 +38,7 @@ export async function mergeTrees(
 }
 
 /** As mergeTrees, page by page, also where little was done. */
-export async function mergeWhole(trees: Three<Tree>, readBody: ReadBody, decide: Decide): Promise<Merged> {
+export async function mergeWhole(trees: Three<WholeTree>, readBody: ReadBody, decide: Decide): Promise<Merged> {
   const { ours } = trees;
   const { settle, conflicts } = startSettling(decide);
   const places = placePages(trees, settle);
@@ -50,10 +50,10 @@ export async function mergeWhole(trees: Three<Tree>, readBody: ReadBody, decide:
   return { content, bodies: [...bodies, ...reusable.bodies], conflicts };
 }
 
-const contentOf = ({ pages, files, reusable, meta }: Tree): TreeContent => ({ pages, files, reusable, meta });
+const contentOf = ({ pages, files, reusable, meta }: WholeTree): TreeContent => ({ pages, files, reusable, meta });
 
 interface Merging {
-  trees: Three<Tree>;
+  trees: Three<WholeTree>;
   settle: Settle;
   readBody: ReadBody;
 }
@@ -96,7 +96,7 @@ async function mergePages(merging: Merging, places: Places): Promise<{ pages: Pa
 /** No two files of a space have one path. Who has it in ours keeps it; the other's gets a number, as its page does. */
 function separateSources(
   { pages, files, reusable }: TreeContent,
-  ours: Tree,
+  ours: WholeTree,
   decided: ReadonlyMap<string, string>,
 ): void {
   const owners = new Map<string, string>();

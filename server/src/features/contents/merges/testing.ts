@@ -5,7 +5,7 @@ import {
   type PageNode,
   type ReusableEntry,
   type SpaceMeta,
-  type Tree,
+  type WholeTree,
   type TreeContent,
   walkPages,
 } from '../trees/rules.ts';
@@ -98,7 +98,7 @@ export const content = (pages: PageNode[], others: Partial<TreeContent> = {}): T
 let trees = 0;
 
 /** The tree of a content. Its hash is no other's, so that nothing is taken for equal without being looked at. */
-export function toTree(from: TreeContent): Tree {
+export function toTree(from: TreeContent): WholeTree {
   const copy = structuredClone({ ...from, pages: from.pages.map(withoutParent) });
   const connect = (pages: PageNode[], parent: PageNode | undefined): void => {
     for (const page of pages) {

@@ -1,2 +1,2 @@
 // Reached: the files and reusable contents to which the texts lead that a visitor is shown. Others of the space are not theirs.
-export { withReached } from './service.ts';
+export { namedFile, type ReachedCtx, signedFile, withReached } from './service.ts';

@@ -50,13 +50,12 @@ export async function findShownDocument(
   const former = await findRevisionAt(ctx.db, spaceId, ctx.clock.now() - FORMER_FOR_MS);
   const { revision } = await getCurrent(ctx, spaceId);
   const hashes = new Set([revision.tree, ...(former === undefined ? [] : [former.tree])]);
-  const trees = await Promise.all(
-    [...hashes].map(async (hash) => withReached(ctx, await seenTree(ctx, hash, visitor))),
-  );
+  const see = async (hash: string) => withReached(ctx, await seenTree(ctx, hash, visitor));
+  const trees = await Promise.all([...hashes].map(see));
   const found = findDocumentIn(trees, documentId);
   if (found !== undefined) return found;
   if (!(await isReadByPreviewer(ctx, spaceId, grant))) throw notFound('document');
-  return findDocument(ctx, spaceId, documentId, visitor);
+  return findDocument(ctx, spaceId, documentId, see);
 }
 
 /** The page at a path, or the one that the path leads to by a redirect, or that lay there before. */

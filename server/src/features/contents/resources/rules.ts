@@ -5,7 +5,7 @@ import type { PageTimes } from '../store.ts';
 import { documentIdOf } from '../documents/index.ts';
 import type { File, ListedRevision, Page, ReusableContent, Revision } from '../schema.ts';
 import { findTarget } from '../targets/index.ts';
-import { type FileEntry, type PageNode, type ReusableEntry, type Tree } from '../trees/index.ts';
+import { type FileEntry, type ListedTree, type PageNode, type ReusableEntry, type Tree } from '../trees/index.ts';
 
 /** What the shapes below need to know besides the tree. */
 export interface Shown {
@@ -181,7 +181,7 @@ interface Addresses {
 
 export function toRevision(
   shown: Shown & { publishedUrl: string | undefined },
-  tree: Tree,
+  tree: ListedTree,
   revision: RevisionRow,
 ): Static<typeof Revision> {
   const addresses = { app: appUrl(shown), published: shown.publishedUrl };

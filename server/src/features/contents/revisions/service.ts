@@ -1,6 +1,6 @@
 import { type ListRequest, notFound, type Page, paginate } from '#platform/http/index.ts';
 import { findHead, type RevisionRow } from '#features/spaces/index.ts';
-import { loadTree, type Tree, type TreesCtx } from '../trees/index.ts';
+import { type ListedTree, loadTree, type TreesCtx, type WholeTree } from '../trees/index.ts';
 import { countRevisions, findRevision, findRevisionAt, type ListedRevision, listRevisionRows } from './store.ts';
 
 /** Where contents are read: a revision of a space with its tree. */
@@ -9,29 +9,34 @@ export interface Place {
   /** What was asked for: a revision by its id, or the current one, which another request may find further on. */
   asked: string;
   revision: RevisionRow;
-  tree: Tree;
+  tree: ListedTree;
   /** Whether the space's main content is there now. */
   isCurrent: boolean;
   /** The change request whose line it is read on; absent on the main line. */
   changeRequest?: { number: number };
 }
 
+/** The same for a member of the space. */
+export interface WholePlace extends Place {
+  tree: WholeTree;
+}
+
 /** The revision that the space's main content is at, or was at a moment. */
-export async function getCurrent(ctx: TreesCtx, spaceId: string, at?: string): Promise<Place> {
+export async function getCurrent(ctx: TreesCtx, spaceId: string, at?: string): Promise<WholePlace> {
   const revision = await findHead(ctx.db, spaceId);
   if (revision === undefined) throw notFound('space');
   if (at !== undefined && Date.parse(at) < revision.created_at) return getFormer(ctx, spaceId, Date.parse(at));
   return { spaceId, asked: 'current', revision, tree: await loadTree(ctx, revision.tree), isCurrent: true };
 }
 
-async function getFormer(ctx: TreesCtx, spaceId: string, at: number): Promise<Place> {
+async function getFormer(ctx: TreesCtx, spaceId: string, at: number): Promise<WholePlace> {
   const revision = await findRevisionAt(ctx.db, spaceId, at);
   if (revision === undefined) throw notFound('revision');
   return { spaceId, asked: revision.id, revision, tree: await loadTree(ctx, revision.tree), isCurrent: false };
 }
 
 /** Any revision of the space. One of another space is not there. */
-export async function getRevision(ctx: TreesCtx, spaceId: string, revisionId: string): Promise<Place> {
+export async function getRevision(ctx: TreesCtx, spaceId: string, revisionId: string): Promise<WholePlace> {
   const current = await findHead(ctx.db, spaceId);
   const isCurrent = current?.id === revisionId;
   const revision = isCurrent ? current : await findRevision(ctx.db, spaceId, revisionId);

@@ -1,5 +1,12 @@
 import { matchTarget, type ResolvedTarget, resolveTarget } from '@lectern/content';
-import { type FileEntry, followAliases, type PageNode, type ReusableEntry, type Tree } from '../trees/index.ts';
+import {
+  type FileEntry,
+  followAliases,
+  type PageNode,
+  type ReusableEntry,
+  type Tree,
+  wholeOf,
+} from '../trees/index.ts';
 
 /** What a link means: something in the same tree, or what its text says by itself. */
 export type LinkTarget =
@@ -20,7 +27,9 @@ export function findTarget(tree: Tree, link: { source: string; target: string })
 
 /** Whether a link leads to a page that is there, but not for the visitor who sees this tree: not even its path may be told. */
 export const isUnseen = (tree: Tree, link: { source: string; target: string }): boolean =>
-  tree.whole !== undefined && findTarget(tree, link).kind === 'missing' && findTarget(tree.whole, link).kind === 'page';
+  tree.visitor !== undefined &&
+  findTarget(tree, link).kind === 'missing' &&
+  findTarget(wholeOf(tree), link).kind === 'page';
 
 function findPath(tree: Tree, paths: readonly string[]) {
   for (const written of paths) {

@@ -8,14 +8,19 @@ export {
   indexTree,
   PAGE_FIELDS,
   type PageEntry,
+  type ListedTree,
   type PageNode,
+  type ReachedTree,
   type ReusableEntry,
+  type SeenTree,
+  type ShownFile,
   type SpaceMeta,
   type Tree,
   type TreeContent,
   type TreeRoot,
+  type WholeTree,
   walkPages,
 } from './rules.ts';
 export { lasting } from './lasting/index.ts';
 export { loadTree, putTree, type TreesCtx } from './store.ts';
-export { seenTree } from './seen/index.ts';
+export { derivedFrom, seenTree, wholeOf } from './seen/index.ts';

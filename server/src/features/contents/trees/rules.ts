@@ -101,8 +101,11 @@ export interface PageNode extends Omit<PageEntry, 'children'> {
   parent?: PageNode;
 }
 
-/** A revision's content in memory, indexed. It belongs to a hash, so it is true for ever; nobody changes it. */
-export interface Tree {
+/**
+ * A revision's content in memory, indexed, as far as texts and navigation need it. It belongs to a hash, so it is true for
+ * ever; nobody changes it. It lists neither files nor reusable contents: what may be listed depends on who asks.
+ */
+interface PageTree {
   hash: string;
   pages: PageNode[];
   pageById: ReadonlyMap<string, PageNode>;
@@ -116,19 +119,45 @@ export interface Tree {
   documents: PageNode[];
   /** Where a document stands in reading order, by its id. */
   documentIndex: ReadonlyMap<string, number>;
+  /** What a text names that is shown already. A path is no right to the file. */
+  fileByPath: ReadonlyMap<string, FileEntry>;
+  reusableByPath: ReadonlyMap<string, ReusableEntry>;
+  meta: SpaceMeta;
+}
+
+declare const shown: unique symbol;
+
+/** A file whose bytes may be sent to whoever it was found for. */
+export type ShownFile = FileEntry & { readonly [shown]: true };
+
+/** All that a revision holds: for members of the space, for exports and for indexes. Never for readers of a site. */
+export interface WholeTree extends PageTree {
   files: FileEntry[];
   fileById: ReadonlyMap<string, FileEntry>;
-  fileByPath: ReadonlyMap<string, FileEntry>;
   /** Files of the same bytes may have different names and types. */
   filesByHash: ReadonlyMap<string, readonly FileEntry[]>;
   reusable: ReusableEntry[];
-  reusableByPath: ReadonlyMap<string, ReusableEntry>;
-  meta: SpaceMeta;
-  /** Whose conditions are decided; absent where the tree is whole, as its writers see it. */
-  visitor?: Visitor;
-  /** What a visitor sees this part of. */
-  whole?: Tree;
+  visitor?: undefined;
 }
+
+/** The pages that a visitor sees. Their conditions are decided. */
+export interface SeenTree extends PageTree {
+  visitor: Visitor;
+}
+
+/** What a visitor sees, with the files and reusable contents to which that leads. */
+export interface ReachedTree extends SeenTree {
+  files: readonly ShownFile[];
+  fileById: ReadonlyMap<string, ShownFile>;
+  filesByHash: ReadonlyMap<string, readonly ShownFile[]>;
+  reusable: readonly ReusableEntry[];
+}
+
+/** Any tree, for what resolves names in texts. */
+export type Tree = WholeTree | SeenTree;
+
+/** A tree whose files and reusable contents may be listed to whoever it was made for. */
+export type ListedTree = WholeTree | ReachedTree;
 
 export interface TreeContent {
   pages: PageNode[];
@@ -141,10 +170,10 @@ export interface TreeContent {
  * Indexes a tree's content for look-ups that cost the same in a large space as in a small one. Each index is made when it is
  * first asked for: most trees are read in few ways, and those between two edits in hardly any.
  */
-export function indexTree(hash: string, { pages, files, reusable, meta }: TreeContent): Tree {
+export function indexTree(hash: string, { pages, files, reusable, meta }: TreeContent): WholeTree {
   const all = once(() => listPages(pages));
   const held = { hash, pages, files, reusable, meta };
-  const tree: Tree = withIndexes(held, {
+  const tree: WholeTree = withIndexes(held, {
     pageById: () => new Map(all().map((page) => [page.id, page])),
     pageByPath: () => indexPaths(all()),
     pageBySource: () => new Map(all().flatMap((page) => (page.source === undefined ? [] : [[page.source, page]]))),
@@ -163,11 +192,11 @@ type Held = TreeContent & { hash: string };
 
 function withIndexes(
   held: Held,
-  make: { [Key in Exclude<keyof Tree, keyof Held | 'visitor' | 'whole'>]: () => Tree[Key] },
-): Tree {
+  make: { [Key in Exclude<keyof WholeTree, keyof Held | 'visitor'>]: () => WholeTree[Key] },
+): WholeTree {
   for (const [key, index] of Object.entries(make))
     Object.defineProperty(held, key, { get: once<unknown>(index), enumerable: true });
-  return held as Tree;
+  return held as WholeTree;
 }
 
 function once<T>(make: () => T): () => T {

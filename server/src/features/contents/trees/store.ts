@@ -19,6 +19,7 @@ import {
   type Tree,
   type TreeContent,
   type TreeRoot,
+  type WholeTree,
 } from './rules.ts';
 import { writeTree } from './writing/index.ts';
 
@@ -31,14 +32,22 @@ export interface TreesCtx {
 const DEPTH_AT_MOST = 100;
 
 /** The content behind a tree hash. Read once, then kept in bounded memory: what a hash names never changes. */
-export const loadTree = (ctx: TreesCtx, hash: string): Promise<Tree> =>
-  ctx.trees.getOrMake(hash, () => readTree(ctx.db, hash), weighTree);
+export const loadTree = async (ctx: TreesCtx, hash: string): Promise<WholeTree> =>
+  asWhole(await ctx.trees.getOrMake(hash, () => readTree(ctx.db, hash), weigh));
+
+/** What is kept under the hash of a tree alone is all of it. */
+function asWhole(tree: Tree): WholeTree {
+  if (tree.visitor !== undefined) throw new Error('A tree for a visitor was kept as a whole one.');
+  return tree;
+}
+
+const weigh = (tree: Tree): number => weighTree(asWhole(tree));
 
 /** A larger tree counts no more than this: kept beside little else it costs less than read anew for every page. */
 const HEAVIEST = 100_000;
 
 /** How many entries a tree counts as where trees are kept. With its indexes, an entry is about 750 bytes. */
-export const weighTree = ({ pages, files, reusable }: Pick<Tree, 'pages' | 'files' | 'reusable'>): number =>
+export const weighTree = ({ pages, files, reusable }: Pick<WholeTree, 'pages' | 'files' | 'reusable'>): number =>
   Math.min(HEAVIEST, 1 + countPages(pages) + files.length + reusable.length);
 
 const countPages = (pages: readonly PageNode[]): number =>
@@ -51,14 +60,14 @@ const countPages = (pages: readonly PageNode[]): number =>
 export async function putTree(
   ctx: TreesCtx & { clock: Clock },
   content: TreeContent,
-  { bodies = [], before }: { bodies?: readonly StoredObject[]; before?: Tree },
-): Promise<Tree> {
+  { bodies = [], before }: { bodies?: readonly StoredObject[]; before?: WholeTree },
+): Promise<WholeTree> {
   const { tree, objects } = writeTree(content, before);
   await putObjects(ctx, [...bodies, ...objects]);
-  return ctx.trees.getOrMake(tree.hash, async () => tree, weighTree);
+  return asWhole(await ctx.trees.getOrMake(tree.hash, async () => tree, weigh));
 }
 
-async function readTree(db: Db, hash: string): Promise<Tree> {
+async function readTree(db: Db, hash: string): Promise<WholeTree> {
   const root = parseObject(await getObject(db, hash)) as TreeRoot;
   return indexTree(hash, {
     pages: root.pages === undefined ? [] : await readPages(db, root.pages),

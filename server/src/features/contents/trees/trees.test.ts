@@ -4,7 +4,15 @@ import fc from 'fast-check';
 import { createCache } from '#platform/cache/index.ts';
 import { makeObject, type StoredObject } from '#platform/objects/index.ts';
 import { comparePages } from './differences/index.ts';
-import { type FileEntry, indexTree, type PageNode, type Tree, type TreeContent, walkPages } from './rules.ts';
+import {
+  type FileEntry,
+  indexTree,
+  type PageNode,
+  type Tree,
+  type TreeContent,
+  walkPages,
+  type WholeTree,
+} from './rules.ts';
 import { weighTree } from './store.ts';
 import { writeTree } from './writing/index.ts';
 
@@ -56,7 +64,7 @@ const contents: fc.Arbitrary<TreeContent> = fc
   }));
 
 /** What is seen of a tree, however its nodes came to be. */
-function seenOf(tree: Tree): unknown {
+function seenOf(tree: WholeTree): unknown {
   const seen = (page: PageNode): unknown => {
     const { children, parent, ...fields } = page;
     assert.equal(parent === undefined || parent.children.includes(page), true, 'a parent knows its child');
@@ -79,7 +87,7 @@ const edit = fc.record({
   isCopied: fc.boolean(),
 });
 
-function edited(tree: Tree, { at, what, isCopied }: { at: number; what: string; isCopied: boolean }): TreeContent {
+function edited(tree: WholeTree, { at, what, isCopied }: { at: number; what: string; isCopied: boolean }): TreeContent {
   const copy = (page: PageNode): PageNode => ({ ...page, children: page.children.map(copy) });
   const target = [...tree.pageById.values()][at % Math.max(1, tree.pageById.size)];
   const change = (pages: readonly PageNode[]): PageNode[] =>

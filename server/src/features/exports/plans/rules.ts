@@ -8,7 +8,7 @@ import {
   writeSummary,
   writeVariables,
 } from '@lectern/content';
-import { foldPath, type PageNode, type Tree } from '#features/contents/index.ts';
+import { foldPath, type PageNode, type WholeTree } from '#features/contents/index.ts';
 
 export interface ExportPlan {
   /** Files that are made, beside those that the space has. */
@@ -20,7 +20,7 @@ export interface ExportPlan {
 const MARKDOWN = /\.(md|markdown)$/i;
 
 /** How the files of a space say what its tree says. A later import makes an equal tree of it, but for the losses. */
-export function planExport(tree: Tree): ExportPlan {
+export function planExport(tree: WholeTree): ExportPlan {
   const entries = toEntries(tree);
   const summary = writeSummary(entries);
   const first = tree.documents[0]?.source;
@@ -42,7 +42,7 @@ export function planExport(tree: Tree): ExportPlan {
 }
 
 /** What each page of the tree is in the navigation; pages without a file name one that does not exist. */
-function toEntries(tree: Tree): WrittenEntry[] {
+function toEntries(tree: WholeTree): WrittenEntry[] {
   const taken = new Set([...tree.pageBySource.keys(), ...tree.fileByPath.keys()].map(foldPath));
   const fileOf = missingFiles(tree, taken);
   const toEntry = (page: PageNode): WrittenEntry => {
@@ -67,7 +67,7 @@ function toEntries(tree: Tree): WrittenEntry[] {
 }
 
 /** A file for each page: its own, or one that nobody has, so that an import makes an empty page of it. */
-function missingFiles(tree: Tree, taken: Set<string>): (page: PageNode) => string {
+function missingFiles(tree: WholeTree, taken: Set<string>): (page: PageNode) => string {
   const made = new Map<string, string>();
   for (const page of tree.documents) {
     if (page.source !== undefined) continue;
@@ -81,7 +81,7 @@ function missingFiles(tree: Tree, taken: Set<string>): (page: PageNode) => strin
 
 function linkOf(
   { target }: PageNode,
-  tree: Tree,
+  tree: WholeTree,
   fileOf: (page: PageNode) => string,
 ): Pick<WrittenEntry, 'kind' | 'target' | 'anchor'> {
   if (target === undefined || 'url' in target) return { kind: 'link', target: target?.url ?? '' };
@@ -100,7 +100,7 @@ interface Written {
   addresses?: Addresses;
 }
 
-const planOf = (tree: Tree, written: Written): PlannedNode[] =>
+const planOf = (tree: WholeTree, written: Written): PlannedNode[] =>
   planNavigation({
     ...written,
     markdownPaths: [...tree.pageBySource.keys(), ...tree.files.map((file) => file.path).filter(isMarkdown)],
@@ -111,7 +111,7 @@ const isMarkdown = (path: string): boolean => MARKDOWN.test(path);
 
 /** The addresses that must be written down because an import would give other ones. */
 function findAddresses(
-  tree: Tree,
+  tree: WholeTree,
   { summary, entries, readme }: Written & { entries: readonly WrittenEntry[] },
 ): { addresses: Addresses } {
   const addresses: Addresses = {};
@@ -133,7 +133,7 @@ function findAddresses(
 }
 
 /** The files that pages have in the export, by the pages' ids. */
-function sourcesOf(entries: readonly WrittenEntry[], tree: Tree): Map<string, string> {
+function sourcesOf(entries: readonly WrittenEntry[], tree: WholeTree): Map<string, string> {
   const sources = new Map<string, string>();
   const visit = (listed: readonly WrittenEntry[], pages: readonly PageNode[]): void =>
     pages.forEach((page, index) => {
@@ -182,7 +182,7 @@ function isSameTarget(
 /** What only front matter could say, of pages that have no file for it. */
 const FLAGS = ['emoji', 'icon', 'description', 'hidden', 'noIndex', 'noRobotsIndex', 'condition'] as const;
 
-const lostFlags = (tree: Tree): string[] =>
+const lostFlags = (tree: WholeTree): string[] =>
   [...tree.pageById.values()].flatMap((page) => {
     if (page.body !== undefined) return [];
     const set = FLAGS.filter((flag) => page[flag] !== undefined);

@@ -1,4 +1,10 @@
-import { type PageNode, type ReusableEntry, type Tree, type TreeContent, walkPages } from '#features/contents/index.ts';
+import {
+  type PageNode,
+  type ReusableEntry,
+  type WholeTree,
+  type TreeContent,
+  walkPages,
+} from '#features/contents/index.ts';
 import { checkPath, type Insertion, placeBelow } from '../insertions/index.ts';
 import type { ImportWarning } from '../schema.ts';
 
@@ -6,7 +12,7 @@ import type { ImportWarning } from '../schema.ts';
 const FOLDER = 'imports';
 
 /** A folder that nothing of the tree lies in yet. */
-export function freshFolder(tree: Tree, name: string): string {
+export function freshFolder(tree: WholeTree, name: string): string {
   const taken = new Set<string>();
   const take = (path: string): void => {
     const [first, second] = path.split('/', 2);
@@ -47,7 +53,7 @@ export interface Place {
 }
 
 /** The tree with imported content in it. All that was there stays as it is; names and addresses give way to it. */
-export function addContent(tree: Tree, imported: TreeContent, { folder, onto }: Place): Addition {
+export function addContent(tree: WholeTree, imported: TreeContent, { folder, onto }: Place): Addition {
   const below = (path: string): string => (path === '' ? folder : `${folder}/${path}`);
   const warnings: ImportWarning[] = [...(onto?.warnings ?? [])];
   const placed = placePages(tree, onto?.pages ?? imported.pages, { folder, onto });
@@ -80,7 +86,7 @@ export function addContent(tree: Tree, imported: TreeContent, { folder, onto }: 
 }
 
 /** Pages below the folder, their addresses beside those that are taken. */
-function placePages(tree: Tree, pages: readonly PageNode[], { folder, onto }: Place): PageNode[] {
+function placePages(tree: WholeTree, pages: readonly PageNode[], { folder, onto }: Place): PageNode[] {
   const nameOf = makeNamer(new Set(tree.pageByPath.keys()));
   // Of a group and a page with one address both keep it, as in the space that they would have been alone.
   const claims = new Map<string, string>();
@@ -117,13 +123,13 @@ function placeTarget(
   return { url: `${folder}/${target.url.replace(/^\.?\//, '')}` };
 }
 
-function nameReusable(tree: Tree, entries: readonly ReusableEntry[]): ReusableEntry[] {
+function nameReusable(tree: WholeTree, entries: readonly ReusableEntry[]): ReusableEntry[] {
   const nameOf = makeNamer(new Set(tree.reusable.map((entry) => entry.title)));
   return entries.map((entry) => ({ ...entry, title: nameOf(entry.title) }));
 }
 
 function mergeVariables(
-  tree: Tree,
+  tree: WholeTree,
   imported: TreeContent,
   warnings: ImportWarning[],
 ): Pick<TreeContent['meta'], 'variables'> {

@@ -6,7 +6,7 @@ import { allows, type Caller } from '#access/index.ts';
 import { forbidden, notFound, Problem } from '#platform/http/index.ts';
 import { newId } from '#platform/ids/index.ts';
 import type { Outbound } from '#platform/net/index.ts';
-import { landRevision, type Line, loadTree, storeTree, type Tree, walkPages } from '#features/contents/index.ts';
+import { landRevision, type Line, loadTree, storeTree, type WholeTree, walkPages } from '#features/contents/index.ts';
 import { findHead, getSpaceById, type RevisionRow, type SpaceRow } from '#features/spaces/index.ts';
 import { findSources, readSource, type Source } from '../folders/index.ts';
 import { gather, type Gathered, type ImportsCtx } from '../gathering/index.ts';
@@ -148,7 +148,7 @@ async function land(ctx: AdditionsCtx, landing: Landing): Promise<Static<typeof 
   return { revision: revisionId, importedResources, totalResources };
 }
 
-async function store(ctx: AdditionsCtx, { request, origin, gathered }: Landing, previous: Tree) {
+async function store(ctx: AdditionsCtx, { request, origin, gathered }: Landing, previous: WholeTree) {
   const { pageId } = request;
   const folder = freshFolder(previous, origin.name);
   const { pages } = gathered.content;
@@ -159,8 +159,8 @@ async function store(ctx: AdditionsCtx, { request, origin, gathered }: Landing, 
 }
 
 interface Landed {
-  previous: Tree;
-  tree: Tree;
+  previous: WholeTree;
+  tree: WholeTree;
   addition: Addition;
   folder: string;
   revision: string;

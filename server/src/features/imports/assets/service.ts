@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises';
 import { imageSize } from 'image-size';
 import mime from 'mime-types';
 import type { BlobStore } from '#platform/blobs/index.ts';
-import type { FileEntry, Tree } from '#features/contents/index.ts';
+import type { FileEntry, WholeTree } from '#features/contents/index.ts';
 import { reading, type SourceFile } from '../folders/index.ts';
 import { isPointer } from '../pages/index.ts';
 
@@ -15,7 +15,7 @@ const HEAD_BYTES = 256 * 1024;
 const FILES_AT_ONCE = 4;
 
 export interface AssetOptions {
-  previous: Tree | undefined;
+  previous: WholeTree | undefined;
   newId: () => string;
   onStored: () => void;
   /** Told of files that are only Git LFS's notes of where the files are. */

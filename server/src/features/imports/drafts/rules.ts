@@ -1,5 +1,5 @@
 import type { NavigationPlan, PageFacts, PlannedDocument, PlannedNode } from '@lectern/content';
-import { fieldsFromText, type PageNode, type Tree } from '#features/contents/index.ts';
+import { fieldsFromText, type PageNode, type WholeTree } from '#features/contents/index.ts';
 
 /** A page's file as an import found it. */
 export interface ImportedPage {
@@ -9,7 +9,7 @@ export interface ImportedPage {
 }
 
 interface Draft {
-  previous: Tree | undefined;
+  previous: WholeTree | undefined;
   pages: ReadonlyMap<string, ImportedPage>;
   newId: () => string;
   /** Ids already given, so that no two pages share one. */
@@ -129,7 +129,7 @@ const documentId = (node: PlannedDocument, draft: Draft): string =>
 const placeOf = (node: { type: string; title: string; path?: string }): string =>
   JSON.stringify([node.type, node.title, node.path ?? '']);
 
-function placedPages(previous: Tree | undefined): Map<string, string[]> {
+function placedPages(previous: WholeTree | undefined): Map<string, string[]> {
   const placed = new Map<string, string[]>();
   for (const page of previous?.pageById.values() ?? []) {
     if (page.source !== undefined) continue;

@@ -5,7 +5,7 @@ import type { Clock } from '#platform/clock/index.ts';
 import type { Db } from '#platform/db/index.ts';
 import { newId } from '#platform/ids/index.ts';
 import type { Workers } from '#platform/workers/index.ts';
-import type { ReusableEntry, Tree, TreeContent, TreesCtx } from '#features/contents/index.ts';
+import type { ReusableEntry, WholeTree, TreeContent, TreesCtx } from '#features/contents/index.ts';
 import { storeFiles } from '../assets/index.ts';
 import { draftPages } from '../drafts/index.ts';
 import type { Source, SourceFile } from '../folders/index.ts';
@@ -30,7 +30,7 @@ export interface Gathered {
 
 export interface GatherOptions {
   /** What gets its id from what was there before; undefined gives everything new ids. */
-  previous: Tree | undefined;
+  previous: WholeTree | undefined;
   onProgress: (progress: { done: number; total: number }) => void;
 }
 
@@ -97,7 +97,7 @@ function unlistedFiles(plan: NavigationPlan, source: Source): SourceFile[] {
   return source.pages.filter((page) => unlisted.has(page.path));
 }
 
-function toReusable(page: StoredPage, previous: Tree | undefined): ReusableEntry {
+function toReusable(page: StoredPage, previous: WholeTree | undefined): ReusableEntry {
   const title = page.facts.h1 ?? basename(page.path).replace(/\.(md|markdown)$/i, '');
   return {
     id: previous?.reusableByPath.get(page.path)?.id ?? newId(),

@@ -1,6 +1,6 @@
 import { decodeText, parsePage } from '@lectern/content';
 import { badRequest, notFound, Problem } from '#platform/http/index.ts';
-import type { PageNode, Tree } from '#features/contents/index.ts';
+import type { PageNode, WholeTree } from '#features/contents/index.ts';
 import type { ImportWarning } from '../schema.ts';
 
 /** A page that imported pages come below. */
@@ -22,7 +22,7 @@ const DEPTH_AT_MOST = 30;
 const PATH_BYTES = 1500;
 
 /** The page that others are to come below: 404 where it is not there, 400 where it is of a kind that has no pages below. */
-export function findParent(tree: Tree, pageId: string): PageNode {
+export function findParent(tree: WholeTree, pageId: string): PageNode {
   const page = tree.pageById.get(pageId);
   if (page === undefined) throw notFound('page');
   if (page.type === 'document' || page.type === 'group') return page;
@@ -56,7 +56,7 @@ export function withFacts(page: PageNode, node: PageNode): PageNode {
 const heightOf = (page: PageNode): number => 1 + Math.max(0, ...page.children.map(heightOf));
 
 /** The pages of a tree with others at the end of those below one of them; all else is as it was. */
-export function placeBelow(tree: Tree, page: PageNode, added: readonly PageNode[]): PageNode[] {
+export function placeBelow(tree: WholeTree, page: PageNode, added: readonly PageNode[]): PageNode[] {
   const above = new Set<string>();
   for (let at = tree.pageById.get(page.id); at !== undefined; at = at.parent) above.add(at.id);
   if (above.size + Math.max(0, ...added.map(heightOf)) > DEPTH_AT_MOST)

@@ -3,7 +3,7 @@ import { decodeText, parsePage } from '@lectern/content';
 import type { Db } from '#platform/db/index.ts';
 import { getObject, hashBytes, type StoredObject } from '#platform/objects/index.ts';
 import type { WorkerTask, Workers } from '#platform/workers/index.ts';
-import type { PageNode, Tree } from '#features/contents/index.ts';
+import type { PageNode, WholeTree } from '#features/contents/index.ts';
 import { findParent, type Insertion, takesText, withFacts } from './rules.ts';
 import type { TextTask, takeText } from './take.worker.ts';
 
@@ -13,7 +13,7 @@ const TAKE_TEXT: WorkerTask<TextTask, Uint8Array> = {
 };
 
 export interface InsertionRequest {
-  tree: Tree;
+  tree: WholeTree;
   pageId: string;
   imported: readonly PageNode[];
   /** The folder that the sources of what is imported come to lie in. */

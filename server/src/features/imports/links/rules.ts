@@ -1,8 +1,8 @@
-import { findReusable, findTarget, type Tree } from '#features/contents/index.ts';
+import { findReusable, findTarget, type WholeTree } from '#features/contents/index.ts';
 import type { InnerLink } from '../pages/index.ts';
 
 /** Whether a link of the file at `source` leads to something in the tree. Headings are not looked for. */
-export function leadsSomewhere(tree: Tree, source: string, { kind, target }: InnerLink): boolean {
+export function leadsSomewhere(tree: WholeTree, source: string, { kind, target }: InnerLink): boolean {
   if (kind === 'include') return findReusable(tree, source, target) !== undefined;
   return ['page', 'file', 'anchor', 'url'].includes(findTarget(tree, { source, target }).kind);
 }

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Tree } from '#features/contents/index.ts';
+import type { WholeTree } from '#features/contents/index.ts';
 import type { FoundLinks } from '../pages/index.ts';
 import { LISTED_AT_MOST, type LinkReport } from '../schema.ts';
 import { leadsSomewhere } from './rules.ts';
@@ -11,7 +11,7 @@ const SHOWN_TARGET = 500;
 
 /** Looks for the target of every link in the tree that it was imported into, a little at a time. */
 export async function checkLinks(
-  tree: Tree,
+  tree: WholeTree,
   pages: Iterable<{ path: string; links: FoundLinks }>,
 ): Promise<LinkReport> {
   const report: LinkReport = { total: 0, external: 0, resolved: 0, broken: [], brokenCount: 0, unchecked: 0 };

@@ -1,6 +1,6 @@
 import {
   type PageNode,
-  type Tree,
+  type WholeTree,
   type TreeContent,
   type TreeDifference,
   walkPages,
@@ -13,7 +13,7 @@ export interface Done extends Pick<
 > {
   /** What was imported; all that the space has now, unless it was put beside what was there. */
   content: TreeContent;
-  previous: Tree;
+  previous: WholeTree;
   difference: TreeDifference;
   contentLinks: LinkReport;
   unlisted: readonly string[];
@@ -57,7 +57,7 @@ export function makeReport(done: Done): ImportReport {
 }
 
 /** Files and includes of before that have other bytes now, and those that are no more. */
-function compareFiles(previous: Tree, content: TreeContent, isBeside: boolean) {
+function compareFiles(previous: WholeTree, content: TreeContent, isBeside: boolean) {
   const replaced: string[] = [];
   const removed: string[] = [];
   if (isBeside) return { replaced, removed };

@@ -1,5 +1,5 @@
 import { indexWords, TOKENIZER_VERSION } from '@lectern/content';
-import type { PageNode, Tree } from '#features/contents/index.ts';
+import type { PageNode, WholeTree } from '#features/contents/index.ts';
 
 /** Raise it when the same bodies give another index: what was made with an older one is made again. */
 export const INDEX_VERSION = 10 * TOKENIZER_VERSION + 2;
@@ -28,13 +28,13 @@ export interface PageWork {
 export type KnownPage = IndexedPage & { tokenizer: number };
 
 /** What an index has that tells of a tree. `names` are those of pages on which other texts stand. */
-export const pagesOf = (tree: Tree, names: ReadonlyMap<string, string>): KnownPage[] =>
+export const pagesOf = (tree: WholeTree, names: ReadonlyMap<string, string>): KnownPage[] =>
   tree.documents.map((node) => ({ ...toIndexed(node, names), tokenizer: INDEX_VERSION }));
 
 /** What must change in the index of a space so that it tells of a tree, where these are the names of such pages by now. */
 export function comparePages(
   known: readonly KnownPage[],
-  { tree, names }: { tree: Tree; names: ReadonlyMap<string, string> },
+  { tree, names }: { tree: WholeTree; names: ReadonlyMap<string, string> },
 ): PageWork {
   const byId = new Map(known.map((page) => [page.page_id, page]));
   const changed: IndexedPage[] = [];

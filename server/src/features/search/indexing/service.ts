@@ -1,6 +1,6 @@
 import { indexWords } from '@lectern/content';
 import { type Db, inTransaction } from '#platform/db/index.ts';
-import { loadTree, type Tree, type TreesCtx } from '#features/contents/index.ts';
+import { loadTree, type WholeTree, type TreesCtx } from '#features/contents/index.ts';
 import { listComposed, type TextsCtx } from '../texts/index.ts';
 import { addWords, isVocabulary } from '../vocabulary/index.ts';
 import { deriveTexts, namesInTree, type Uses } from './composing/index.ts';
@@ -113,7 +113,7 @@ async function removePages(ctx: IndexingCtx, { spaceId, turn }: Turn, ids: reado
 interface Batch {
   pages: readonly IndexedPage[];
   language: string;
-  tree: Tree;
+  tree: WholeTree;
   uses: Uses;
 }
 

@@ -11,6 +11,8 @@ import {
   tellOpenapi,
   type TellingCtx,
   type Tree,
+  wholeOf,
+  type WholeTree,
 } from '#features/contents/index.ts';
 import {
   type Cut,
@@ -199,11 +201,11 @@ export function nameOfCopies(tree: Tree, { asks }: Shown, copies: ReadonlyMap<st
   return urls.size === 0 ? '' : `~${digestOf([...urls].map((url) => [url, copies.get(url) ?? '']))}`;
 }
 
-const descriptions = new WeakMap<Tree, string>();
+const descriptions = new WeakMap<WholeTree, string>();
 
 /** All files of a tree that may be descriptions or parts of one; they refer to each other, and change seldom. */
 function descriptionsIn(tree: Tree): string {
-  const whole = tree.whole ?? tree;
+  const whole = wholeOf(tree);
   const known = descriptions.get(whole);
   if (known !== undefined) return known;
   const files = whole.files.filter(({ path }) => /\.(?:json|ya?ml)$/i.test(path));

@@ -120,7 +120,7 @@ function requireNoFaults(settings: Overrides): void {
 /** The look of a site and of each of these spaces of it. */
 export async function readCustomizations(
   ctx: Pick<CustomizationsCtx, 'db'>,
-  site: SiteRow,
+  site: Pick<SiteRow, 'id' | 'title'>,
   siteSpaceIds: readonly string[],
 ): Promise<{ site: Customization; siteSpaces: Map<string, Customization> }> {
   const settings = settingsOf(site.title, await findSettings(ctx.db, site.id));

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { decodeText, parsePage } from '@lectern/content';
 import type { Db } from '#platform/db/index.ts';
 import { getObject, makeObject, type StoredObject } from '#platform/objects/index.ts';
-import { indexTree, type PageNode, type Tree } from '../../trees/index.ts';
+import { indexTree, type PageNode, type WholeTree } from '../../trees/index.ts';
 import { type Draft, makeDraft, toContent } from '../drafts/index.ts';
 import { unusable } from '../errors.ts';
 import { resolveLinks, type Named } from '../texts/index.ts';
@@ -21,7 +21,7 @@ export interface Batch {
   submitted: Set<string>;
 }
 
-export const makeBatch = (parts: Pick<Batch, 'db' | 'spaceId' | 'baseUrl'>, tree: Tree): Batch => ({
+export const makeBatch = (parts: Pick<Batch, 'db' | 'spaceId' | 'baseUrl'>, tree: WholeTree): Batch => ({
   ...parts,
   draft: makeDraft(tree),
   named: new Map(),
@@ -52,8 +52,8 @@ export function finishTexts(batch: Batch): StoredObject[] {
   const { draft, texts } = batch;
   const objects: StoredObject[] = [];
   // Of a large space an index costs more than all else here, and only new texts need it.
-  let index: Tree | undefined;
-  const indexed = (): Tree => (index ??= indexTree('', toContent(draft)));
+  let index: WholeTree | undefined;
+  const indexed = (): WholeTree => (index ??= indexTree('', toContent(draft)));
   for (const [id, bytes] of texts) {
     const page = draft.pageById.get(id);
     const entry = draft.reusable.find((each) => each.id === id);
@@ -71,7 +71,7 @@ export function finishTexts(batch: Batch): StoredObject[] {
   return objects;
 }
 
-function withLinks(bytes: Uint8Array, place: { tree: Tree; source: string; named: Named }): Uint8Array {
+function withLinks(bytes: Uint8Array, place: { tree: WholeTree; source: string; named: Named }): Uint8Array {
   const { text, bom, invalid } = decodeText(bytes);
   // Came as text, so it is text; a file that is none is left alone.
   if (invalid) return bytes;

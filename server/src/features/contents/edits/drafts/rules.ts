@@ -4,7 +4,7 @@ import {
   type PageNode,
   type ReusableEntry,
   type SpaceMeta,
-  type Tree,
+  type WholeTree,
   type TreeContent,
   walkPages,
 } from '../../trees/index.ts';
@@ -21,7 +21,7 @@ export interface Draft {
   sources: Set<string>;
 }
 
-export function makeDraft(tree: Tree): Draft {
+export function makeDraft(tree: WholeTree): Draft {
   const pages = tree.pages.map((page) => copyOf(page, undefined));
   const draft: Draft = {
     pages,

@@ -3,7 +3,7 @@ import { findHead, getSpaceById, type RevisionRow, type SpaceRow } from '#featur
 import { landRevision } from '../../landing/index.ts';
 import { toFile } from '../../resources/index.ts';
 import type { Place } from '../../revisions/index.ts';
-import { type FileEntry, loadTree, type Tree } from '../../trees/index.ts';
+import { type FileEntry, loadTree, type WholeTree } from '../../trees/index.ts';
 import type { EditRequest } from '../schema.ts';
 import { type AppliedEdits, applyEdits, type EditsCtx, type PreparedEdits, prepareEdits } from '../service.ts';
 import { requireRevision } from './rules.ts';
@@ -84,7 +84,7 @@ async function land(
 ): Promise<Edited> {
   const previous = await loadTree(ctx, base.tree);
   const applied = await applyEdits(ctx, { base, previous, prepared });
-  const at = (revision: RevisionRow, tree: Tree): Place => ({
+  const at = (revision: RevisionRow, tree: WholeTree): Place => ({
     spaceId: space.id,
     asked: 'current',
     revision,

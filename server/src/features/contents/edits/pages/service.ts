@@ -10,7 +10,7 @@ import {
 } from '@lectern/content';
 import { newId } from '#platform/ids/index.ts';
 import { toReference } from '../../documents/index.ts';
-import { indexTree, type PageNode, type Tree } from '../../trees/index.ts';
+import { indexTree, type PageNode, type WholeTree } from '../../trees/index.ts';
 import { claimAddress, followsTitle, newSource, readdress, sameSource, slugOf } from '../addresses/index.ts';
 import { type Batch, findPage, reorder, textOf } from '../batches/index.ts';
 import { insertAt, removePage, toContent } from '../drafts/index.ts';
@@ -186,7 +186,7 @@ export function deletePage(batch: Batch, change: EditChange, index: number): Pag
 }
 
 /** Makes a page what it was, where it is; one that is gone comes back where it was, as far as that is still there. */
-export async function revertPage(batch: Batch, { change, index }: Asked, tree: Tree): Promise<PageNode> {
+export async function revertPage(batch: Batch, { change, index }: Asked, tree: WholeTree): Promise<PageNode> {
   const before = tree.pageById.get(change.page ?? '');
   if (before === undefined) throw unusable({ change: index, at: '/page' }, 'expected a page that is in that revision');
   const there = batch.draft.pageById.get(before.id);
@@ -216,7 +216,7 @@ export async function revertPage(batch: Batch, { change, index }: Asked, tree: T
 async function revertOneBlock(
   batch: Batch,
   page: PageNode,
-  { change, index, before, tree }: Asked & { before: PageNode; tree: Tree },
+  { change, index, before, tree }: Asked & { before: PageNode; tree: WholeTree },
 ): Promise<PageNode> {
   const [then, now] = [await textOf({ db: batch.db, texts: new Map() }, before), await textOf(batch, page)];
   const trees = { before: tree, after: indexTree('', toContent(batch.draft)) };

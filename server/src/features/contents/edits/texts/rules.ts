@@ -9,7 +9,7 @@ import {
   UnknownNode,
 } from '@lectern/content';
 import { findReusable, findTarget } from '../../targets/index.ts';
-import type { Tree } from '../../trees/index.ts';
+import type { WholeTree } from '../../trees/index.ts';
 import { unusable, wrong } from '../errors.ts';
 import type { EditChange } from '../schema.ts';
 
@@ -83,7 +83,7 @@ function targetOfReference(ref: ContentRef, place: { spaceId: string; baseUrl: s
 }
 
 /** An address for what a cover or a link names; undefined where it is nothing that it could name. */
-export function urlOfReference(ref: ContentRef, tree: Pick<Tree, 'fileById'>, named: Named): string | undefined {
+export function urlOfReference(ref: ContentRef, tree: Pick<WholeTree, 'fileById'>, named: Named): string | undefined {
   if (ref.kind === 'url') return typeof ref['url'] === 'string' && ref['url'] !== '' ? ref['url'] : undefined;
   if (ref.kind !== 'file' || typeof ref['file'] !== 'string') return undefined;
   return tree.fileById.get(idOf(ref['file'], named))?.path;
@@ -95,7 +95,7 @@ const idOf = (name: string, named: Named): string =>
 /** The text with the links of its author as relative paths, as far as they lead to anything; the others stay as they are. */
 export function resolveLinks(
   text: string,
-  { tree, source, named }: { tree: Tree; source: string; named: Named },
+  { tree, source, named }: { tree: WholeTree; source: string; named: Named },
 ): string {
   const reusable = new Map(tree.reusable.map((entry) => [entry.id, entry.path]));
   return rewriteLinks(text, (link) => {
@@ -111,13 +111,13 @@ function splitAnchor(target: string): [string, string | undefined] {
   return at === -1 ? [target, undefined] : [target.slice(0, at), target.slice(at + 1)];
 }
 
-function pathOfId(tree: Tree, reusable: ReadonlyMap<string, string>, id: string): string | undefined {
+function pathOfId(tree: WholeTree, reusable: ReadonlyMap<string, string>, id: string): string | undefined {
   if (!/^[A-Za-z0-9]{1,64}$/.test(id)) return undefined;
   return tree.pageById.get(id)?.source ?? tree.fileById.get(id)?.path ?? reusable.get(id);
 }
 
 /** The file that a link means which does not name it: by the address of its page, or from the top of the space. */
-function pathOfAddress(tree: Tree, source: string, link: { kind: string; target: string }): string | undefined {
+function pathOfAddress(tree: WholeTree, source: string, link: { kind: string; target: string }): string | undefined {
   const { target } = link;
   const resolved = resolveTarget(source, target);
   if (resolved.kind !== 'path' && resolved.kind !== 'outside') return undefined;

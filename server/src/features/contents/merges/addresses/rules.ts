@@ -1,11 +1,11 @@
 import type { Three } from '@lectern/content';
-import type { PageNode, Tree } from '../../trees/index.ts';
+import type { PageNode, WholeTree } from '../../trees/index.ts';
 import type { Settle } from '../conflicts/index.ts';
 import { each, known } from '../fields/index.ts';
 import { subjectOf } from '../places/index.ts';
 
 interface Addressing {
-  trees: Three<Tree>;
+  trees: Three<WholeTree>;
   settle: Settle;
   /** Pages of which it was decided that they have the title of theirs. */
   renamed: ReadonlySet<string>;
@@ -65,7 +65,7 @@ export function freePath(stem: string, ending: string, isFree: (path: string) =>
   return path;
 }
 
-function slugAt({ ours, theirs }: Three<Tree>, page: PageNode): string {
+function slugAt({ ours, theirs }: Three<WholeTree>, page: PageNode): string {
   const known = [ours.pageById.get(page.id), theirs.pageById.get(page.id)].find(
     (version) => version?.path === page.path,
   );
@@ -85,7 +85,7 @@ function mergeAddress({ trees, settle, renamed }: Addressing, id: string): Addre
   return settle({ subject: subjectOf(trees, id), field: 'path', ...paths }) === 'theirs' ? theirs : ours;
 }
 
-const addressIn = (tree: Tree, id: string): Address | undefined => {
+const addressIn = (tree: WholeTree, id: string): Address | undefined => {
   const page = tree.pageById.get(id);
   return page && addressOf(page);
 };

@@ -1,5 +1,5 @@
 import { matchSequences } from '@lectern/content';
-import type { FileEntry, PageEntry, PageNode, ReusableEntry, Tree } from '../../trees/index.ts';
+import type { FileEntry, PageEntry, PageNode, ReusableEntry, WholeTree } from '../../trees/index.ts';
 import { addressOf } from '../addresses/index.ts';
 import { isSameValue } from '../fields/index.ts';
 
@@ -42,7 +42,7 @@ export type SemanticChange =
  * contents, variables and redirects. A page may be both edited and moved. An address that changed only because that of a page
  * above did is no change of its own.
  */
-export function compareTrees(before: Tree, after: Tree): SemanticChange[] {
+export function compareTrees(before: WholeTree, after: WholeTree): SemanticChange[] {
   if (before.hash === after.hash) return [];
   return [
     ...comparePages(before, after),
@@ -53,7 +53,7 @@ export function compareTrees(before: Tree, after: Tree): SemanticChange[] {
   ];
 }
 
-function comparePages(before: Tree, after: Tree): SemanticChange[] {
+function comparePages(before: WholeTree, after: WholeTree): SemanticChange[] {
   const positions = { before: positionsOf(before), after: positionsOf(after) };
   const stayed = new Set(stayedInOrder(before, after));
   const changes: SemanticChange[] = [];
@@ -75,7 +75,7 @@ const toPage = ({ id, title, path, type }: PageNode): ChangedThing => ({ id, tit
 
 const parentOf = ({ parent }: PageNode): ChangedThing | null => (parent === undefined ? null : toPage(parent));
 
-function positionsOf(tree: Tree): Map<string, number> {
+function positionsOf(tree: WholeTree): Map<string, number> {
   const positions = new Map<string, number>();
   const note = (pages: readonly PageNode[]): void => pages.forEach(({ id }, index) => positions.set(id, index));
   note(tree.pages);
@@ -84,7 +84,7 @@ function positionsOf(tree: Tree): Map<string, number> {
 }
 
 /** Pages that lie below the same page as before, and among those of which that is true in the same order. */
-function* stayedInOrder(before: Tree, after: Tree): Generator<string> {
+function* stayedInOrder(before: WholeTree, after: WholeTree): Generator<string> {
   const levels = [{ was: before.pages, is: after.pages }];
   for (const page of after.pageById.values()) {
     const was = before.pageById.get(page.id);

@@ -1,6 +1,6 @@
 import type { Three } from '@lectern/content';
 import type { StoredObject } from '#platform/objects/index.ts';
-import type { FileEntry, ReusableEntry, Tree, TreeContent } from '../../trees/index.ts';
+import type { FileEntry, ReusableEntry, WholeTree, TreeContent } from '../../trees/index.ts';
 import type { Settle, Subject } from '../conflicts/index.ts';
 import { each, isSameValue, known, mergeOrder, mergeRecord, mergeValue, type Naming } from '../fields/index.ts';
 import { mergeBody } from '../pages/index.ts';
@@ -9,7 +9,10 @@ import { mergeBody } from '../pages/index.ts';
  * The merged list of files, and which of them has a path that two want. Files that both sides replaced by different ones are a
  * conflict, and so are different files at one path: links to it mean one or the other.
  */
-export function mergeFiles(trees: Three<Tree>, settle: Settle): { files: FileEntry[]; owners: Map<string, string> } {
+export function mergeFiles(
+  trees: Three<WholeTree>,
+  settle: Settle,
+): { files: FileEntry[]; owners: Map<string, string> } {
   const lists = each(trees, (tree) => ({ entries: tree.files, byId: tree.fileById }));
   const merged = mergeList(lists, settle, 'file', (naming, { base, ours, theirs }) => {
     const merged = { ...mergeContent(naming, { base, ours, theirs }) };
@@ -51,7 +54,7 @@ function mergeContent(naming: Naming, { base, ours, theirs }: Both<FileEntry>): 
 
 /** The merged list of reusable contents with their texts merged, and the texts that are new. */
 export async function mergeReusable(
-  trees: Three<Tree>,
+  trees: Three<WholeTree>,
   settle: Settle,
   readBody: (hash: string) => Promise<Uint8Array>,
 ): Promise<{ reusable: ReusableEntry[]; bodies: StoredObject[] }> {
@@ -122,7 +125,7 @@ function toSubject(object: Kind, entry: { id: string; path: string; name?: strin
 }
 
 /** Variables, redirects and aliases, key by key. */
-export function mergeMeta(trees: Three<Tree>, settle: Settle): TreeContent['meta'] {
+export function mergeMeta(trees: Three<WholeTree>, settle: Settle): TreeContent['meta'] {
   const metas = each(trees, (tree) => tree.meta);
   const merged = mergePart(metas, 'variables', settle);
   const redirects = mergePart(metas, 'redirects', settle);

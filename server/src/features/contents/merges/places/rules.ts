@@ -1,5 +1,5 @@
 import type { Three } from '@lectern/content';
-import type { PageNode, Tree } from '../../trees/index.ts';
+import type { PageNode, WholeTree } from '../../trees/index.ts';
 import type { Settle, Subject } from '../conflicts/index.ts';
 import { each, isSameValue, known, mergeOrder } from '../fields/index.ts';
 
@@ -12,7 +12,7 @@ export interface Places {
 }
 
 interface Placing {
-  trees: Three<Tree>;
+  trees: Three<WholeTree>;
   settle: Settle;
   /** What each page that stays lies below. */
   parents: Map<string, string>;
@@ -26,7 +26,7 @@ interface Placing {
  * The structure of the merged tree. A page that one side deleted and the other changed, or put something below, stays, which is a
  * conflict; of two different moves ours stays, which is one too. No page is lost with its parent, and no page lies below itself.
  */
-export function placePages(trees: Three<Tree>, settle: Settle): Places {
+export function placePages(trees: Three<WholeTree>, settle: Settle): Places {
   const placing: Placing = { trees, settle, parents: new Map(), asked: new Set(), putBack: new Set() };
   const ids = new Set([...trees.ours.pageById.keys(), ...trees.theirs.pageById.keys()]);
   for (const id of ids) if (staysItself(placing, id)) placing.parents.set(id, parentOf(placing, id));
@@ -38,12 +38,12 @@ export function placePages(trees: Three<Tree>, settle: Settle): Places {
 }
 
 /** How a page is named in a conflict: as ours has it, else as it is anywhere. */
-export function subjectOf(trees: Three<Tree>, id: string): Subject {
+export function subjectOf(trees: Three<WholeTree>, id: string): Subject {
   const page = trees.ours.pageById.get(id) ?? trees.theirs.pageById.get(id) ?? trees.base.pageById.get(id);
   return { object: 'page', id, title: page?.title ?? '', path: page?.path ?? '' };
 }
 
-const parentIn = (tree: Tree, id: string): string | undefined => {
+const parentIn = (tree: WholeTree, id: string): string | undefined => {
   const page = tree.pageById.get(id);
   return page && (page.parent?.id ?? TOP);
 };
@@ -80,7 +80,7 @@ function parentOf({ trees, settle }: Placing, id: string): string {
     : ours;
 }
 
-const placeTexts = (trees: Three<Tree>, id: string): ReturnType<typeof known> =>
+const placeTexts = (trees: Three<WholeTree>, id: string): ReturnType<typeof known> =>
   known(
     each(trees, (tree) => {
       const page = tree.pageById.get(id);

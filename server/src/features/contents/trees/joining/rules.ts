@@ -1,6 +1,6 @@
 import { isSameList, isSamePage } from '../differences/index.ts';
 import { type Entry, knownEntries } from '../known/index.ts';
-import type { PageNode, Tree, TreeContent } from '../rules.ts';
+import type { PageNode, WholeTree, TreeContent } from '../rules.ts';
 
 /** A page that one side edited, and the ids of the pages above it, the topmost first. */
 interface EditedPage {
@@ -13,7 +13,11 @@ interface EditedPage {
  * as they were: ours, with the edited pages. Undefined for anything that asks for more thought. The cost is that of the lists
  * in which theirs has edited pages.
  */
-export function joinEdits({ base, ours, theirs }: Record<'base' | 'ours' | 'theirs', Tree>): TreeContent | undefined {
+export function joinEdits({
+  base,
+  ours,
+  theirs,
+}: Record<'base' | 'ours' | 'theirs', WholeTree>): TreeContent | undefined {
   const isApart =
     isSameEntries(base.files, theirs.files) &&
     isSameEntries(base.reusable, theirs.reusable) &&

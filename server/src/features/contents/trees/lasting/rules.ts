@@ -4,10 +4,10 @@ import type { Tree } from '../rules.ts';
  * What is worked out of a tree once, for all who ask meanwhile too, and lives as long as the tree, which is kept in bounded
  * memory: what a hash names says the same for ever. A failure is told to those who waited, and forgotten.
  */
-export function lasting<Rest extends unknown[], T>(
-  make: (tree: Tree, ...rest: Rest) => Promise<T>,
-): (tree: Tree, ...rest: Rest) => Promise<T> {
-  const all = new WeakMap<Tree, Promise<T>>();
+export function lasting<Of extends Tree, Rest extends unknown[], T>(
+  make: (tree: Of, ...rest: Rest) => Promise<T>,
+): (tree: Of, ...rest: Rest) => Promise<T> {
+  const all = new WeakMap<Of, Promise<T>>();
   return (tree, ...rest) => {
     const known = all.get(tree);
     if (known !== undefined) return known;

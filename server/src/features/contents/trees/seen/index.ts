@@ -1,2 +1,2 @@
 // Seen trees: the content of a revision as far as a visitor may see it.
-export { seenTree } from './service.ts';
+export { derivedFrom, seenTree, wholeOf } from './service.ts';

@@ -1,7 +1,7 @@
 import { makeObject, rewriteList, type StoredObject, type WrittenList } from '#platform/objects/index.ts';
 import { fieldsOf, isSamePage, pairUp } from '../differences/index.ts';
 import { type Entry, hashBelow, knownEntries, knownPages, noteEntries, notePages } from '../known/index.ts';
-import { indexTree, type PageNode, type Tree, type TreeContent, type TreeRoot } from '../rules.ts';
+import { indexTree, type PageNode, type WholeTree, type TreeContent, type TreeRoot } from '../rules.ts';
 
 /** A page in a list, with the hash of the list of those below it. */
 interface Row {
@@ -21,7 +21,7 @@ interface Draft {
 }
 
 export interface Written {
-  tree: Tree;
+  tree: WholeTree;
   /** Lists below their parents, the root last; without those that the tree before has. */
   objects: StoredObject[];
 }
@@ -29,7 +29,7 @@ export interface Written {
 /**
  * A content as a tree, and the objects of it that the tree before lacks. Branches that are the same are shared with that tree. What is written, and the tree, are the same as without a tree before. Pure: nothing is stored.
  */
-export function writeTree(content: TreeContent, before?: Tree): Written {
+export function writeTree(content: TreeContent, before?: WholeTree): Written {
   const objects: StoredObject[] = [];
   const draft = draftPages(content.pages, before?.pages ?? [], objects);
   const files = writeEntries(content.files, before?.files, objects);

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { describedAddress, listCopies, type Told, type Tree } from '#features/contents/index.ts';
+import { describedAddress, listCopies, type Told, type WholeTree } from '#features/contents/index.ts';
 import {
   allOf,
   bodyIn,
@@ -34,7 +34,7 @@ const USES_AT_MOST = 1000;
 const TURN_MS = 10;
 
 interface Place {
-  tree: Tree;
+  tree: WholeTree;
   spaceId: string;
 }
 
@@ -73,7 +73,7 @@ interface Named {
   copies: ReadonlyMap<string, string>;
 }
 
-const nameOf = (body: string, tree: Tree, { shown, left, copies }: Named): string =>
+const nameOf = (body: string, tree: WholeTree, { shown, left, copies }: Named): string =>
   nameInTree(body, tree, { shown, left }) + nameOfCopies(tree, shown, copies);
 
 function countUses(uses: Uses, { includes }: Shown): void {
@@ -148,13 +148,17 @@ async function composePages(
 }
 
 /** The hashes of what the addresses on a page said when it was put together. */
-const copiesIn = (tree: Tree, { asks }: Shown, told: readonly Told[]): Map<string, string> =>
+const copiesIn = (tree: WholeTree, { asks }: Shown, told: readonly Told[]): Map<string, string> =>
   new Map(asks.map((ask, at) => [describedAddress(tree, ask) ?? '', told[at]?.key ?? '']));
 
-const sourceOf = (tree: Tree, pageId: string): string => tree.pageById.get(pageId)?.source ?? '';
+const sourceOf = (tree: WholeTree, pageId: string): string => tree.pageById.get(pageId)?.source ?? '';
 
 /** A page as everybody sees it, with all that some visitor sees, and what is noted of it. */
-async function planPage(ctx: TextsCtx, tree: Tree, { source, cut, uses }: { source: string; cut: Cut; uses: Uses }) {
+async function planPage(
+  ctx: TextsCtx,
+  tree: WholeTree,
+  { source, cut, uses }: { source: string; cut: Cut; uses: Uses },
+) {
   const planAll = (left: readonly string[]): Promise<PagePlan> =>
     planText({ tree, left, read: async (hash) => allOf(await readIncluded(ctx, hash)) }, { source, cut: allOf(cut) });
   const whole = await planAll([]);

@@ -1,4 +1,4 @@
-import type { Tree } from '#features/contents/index.ts';
+import { type Tree, wholeOf } from '#features/contents/index.ts';
 import { bodyIn, nameInTree, type Note, planNote, type TextsCtx } from '../../texts/index.ts';
 
 /** A page as the index has it, with other texts on it. */
@@ -20,7 +20,7 @@ const known = new WeakMap<Tree, Map<string, Known>>();
 /** The bodies that stand on a page beside its own; undefined where something else stands there by now. */
 export function includesOn(ctx: TextsCtx, tree: Tree, page: Composed): Promise<readonly string[] | undefined> {
   // What pages include is the same to all, and so are the files that they describe.
-  const whole = tree.whole ?? tree;
+  const whole = wholeOf(tree);
   const pages = known.get(whole) ?? new Map<string, Known>();
   known.set(whole, pages);
   const found = pages.get(page.source);
