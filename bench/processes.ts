@@ -43,10 +43,14 @@ const settings = (dataDir: string, port: number): NodeJS.ProcessEnv => ({
   LECTERN_LOG_LEVEL: 'error',
 });
 
-/** Starts a Lectern as its users do and waits until it is ready. */
-export async function startLectern(dataDir: string, bootstrapToken: string): Promise<Server> {
+/** Starts a Lectern as its users do, with `more` settings, and waits until it is ready. */
+export async function startLectern(
+  dataDir: string,
+  bootstrapToken: string,
+  more: Record<string, string> = {},
+): Promise<Server> {
   const port = await freePort();
-  const env = { ...settings(dataDir, port), LECTERN_BOOTSTRAP_TOKEN: bootstrapToken };
+  const env = { ...settings(dataDir, port), LECTERN_BOOTSTRAP_TOKEN: bootstrapToken, ...more };
   return start([BIN, 'serve'], env, { port, path: '/readyz' });
 }
 

@@ -1,5 +1,5 @@
 // Measures a Lectern as its users run it against bare servers that send the same bytes, in one run on one machine.
-// Usage: npm run bench [-- --seconds 5] [-- --pages 10000] [-- --spaces 100000] [-- --only content|readers|changes|lists]
+// Usage: npm run bench [-- --seconds 5] [-- --pages 10000] [-- --spaces 100000] [-- --only content|readers|changes|lists|refusals]
 import { execFileSync } from 'node:child_process';
 import { access, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, tmpdir } from 'node:os';
@@ -14,6 +14,7 @@ import { compareLists } from './lists.ts';
 import { type Asked, measure } from './load.ts';
 import { compareReaders } from './readers.ts';
 import { residentMegabytes, startBaseline, startLectern } from './processes.ts';
+import { compareRefusals } from './refusals.ts';
 import { costRow, rateRow, type Row, toMarkdown } from './report.ts';
 import { compare, fetchAll } from './requests.ts';
 
@@ -125,6 +126,7 @@ try {
   if (isAsked('changes'))
     rows.push(...(await compareChanges({ url: lectern.url, token: TOKEN, place, work, pages: large, say })));
   if (isAsked('lists')) rows.push(...(await compareLists(comparison, { dataDir, token: TOKEN, spaces, say })));
+  if (isAsked('refusals')) rows.push(...(await compareRefusals({ work, seconds, token: TOKEN, say })));
   rows.push(costRow('resident memory after all this', [await residentMegabytes(lectern), least], 'MB'));
 } finally {
   await lectern.stop();

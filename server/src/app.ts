@@ -12,13 +12,15 @@ import {
   createAnswerMemory,
   createHttpServer,
   createRateLimiter,
+  createSpentTokens,
+  createTokenGate,
   forgetAnswersJob,
   registerOperations,
 } from '#platform/http/index.ts';
 import { createJobs, type Jobs } from '#platform/jobs/index.ts';
 import { sweepJob } from '#platform/objects/index.ts';
 import { onBehalfOf } from '#platform/workers/index.ts';
-import { recall, registerPublishing, rewriteSiteUrl } from '#publishing/index.ts';
+import { createReaderGate, recall, registerPublishing, rewriteSiteUrl } from '#publishing/index.ts';
 import { registerDescription } from './description.ts';
 import { registerHealth, registerJobMetrics } from './health.ts';
 import { type AppCtx, type AppParts, createCtx } from './app-ctx.ts';
@@ -47,15 +49,19 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
   const ctx = createCtx(parts);
   const limiter = createRateLimiter(ctx.clock, config.rateLimit);
   const answers = createAnswerMemory(ctx, { limiter, noteUse: (tokenId) => ctx.lastUse.note(tokenId, null) });
+  const rewriteUrl = rewriteSiteUrl(ctx);
+  const spentTokens = createSpentTokens();
+  const tokenGate = createTokenGate({ limiter, spentTokens, clock: ctx.clock });
+  const readerGate = createReaderGate(ctx, rewriteUrl);
   const http = createHttpServer({
     logger: log,
     bodyLimit: config.bodyLimit,
     trustedProxies: config.trustedProxies,
     https: config.baseUrl.startsWith('https:'),
     onAnswered: ctx.metrics.answered,
-    rewriteUrl: rewriteSiteUrl(ctx),
-    shortcut: (request, caller) =>
-      request.url.startsWith('/v1/') ? answers.recall(request, caller) : recall(ctx, request, caller),
+    rewriteUrl,
+    gate: (request, caller) => (isApi(request) ? tokenGate : readerGate)(request, caller),
+    shortcut: (request, caller) => (isApi(request) ? answers.recall(request, caller) : recall(ctx, request, caller)),
     versionNow: () => dataVersion(ctx.db),
   });
   const writeLimiter = createRateLimiter(ctx.clock, config.writeRateLimit);
@@ -71,12 +77,13 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
       onBehalfOf: ({ actor, rights }, work) => onBehalfOf(rights.organizationId || `user:${actor.userId}`, work),
       limiter,
       writeLimiter,
+      spentTokens,
       answers,
       ...hooks,
     },
     operations,
   );
-  registerUploads(http, { ctx, limiter: writeLimiter });
+  registerUploads(http, { ctx, limits: { limiter, writeLimiter, spentTokens } });
   registerHealth(http, ctx, { metricsOnMainPort: config.metricsPort === undefined });
   registerDescription(http, operations, parts.version);
   await registerPublishing(http, ctx, parts.keys);
@@ -110,3 +117,5 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
     },
   };
 }
+
+const isApi = ({ url = '' }: { url?: string | undefined }): boolean => url.startsWith('/v1/');

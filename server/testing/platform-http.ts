@@ -8,6 +8,8 @@ import {
   createAnswerMemory,
   createHttpServer,
   createRateLimiter,
+  createSpentTokens,
+  createTokenGate,
   EmptyObject,
   forbidden,
   type Operation,
@@ -38,6 +40,8 @@ export interface TestHttp extends HttpCtx {
   answered: { route: string; method: string; status: number }[];
   /** Tokens whose use was noted without a look at the database. */
   used: string[];
+  /** Tokens that were looked up, one after the other. */
+  identified: (string | undefined)[];
   /** Who was let in, one after the other. */
   admitted: string[];
   /** Users who may do nothing. */
@@ -87,24 +91,31 @@ export async function startHttp(
   const answered: TestHttp['answered'] = [];
   const limiters = limitersOf(clock, limits);
   const used: string[] = [];
+  const spentTokens = createSpentTokens();
   const answers = createAnswerMemory(ctx, { limiter: limiters.limiter, noteUse: (tokenId) => used.push(tokenId) });
   const http = createHttpServer({
     logger: collectingLogger(logged),
     bodyLimit: limits.bodyLimit ?? 10_000,
     trustedProxies: limits.trustedProxies ?? [],
     https: false,
+    gate: createTokenGate({ limiter: limiters.limiter, spentTokens, clock }),
     shortcut: answers.recall,
     versionNow: () => dataVersion(ctx.db),
     onAnswered: (answer) => answered.push(answer),
   });
   const forbiddenUsers = new Set<string>();
   const admitted: string[] = [];
+  const identified: (string | undefined)[] = [];
+  const authenticate = async (_ctx: HttpCtx, authorization: string | undefined) => {
+    identified.push(authorization);
+    return holderOf(authorization);
+  };
   const authorize = async (_ctx: HttpCtx, { userId }: { userId: string }, permission: string | undefined) => {
     if (permission === 'forbidden' || forbiddenUsers.has(userId)) throw forbidden('This is forbidden.');
     admitted.push(userId);
     return undefined;
   };
-  registerOperations(http, { ctx, authenticate, authorize, ...limiters, answers }, operations);
+  registerOperations(http, { ctx, authenticate, authorize, ...limiters, spentTokens, answers }, operations);
   http.get('/healthz', async () => ({ status: 'ok' }));
   t.after(async () => {
     await http.close();
@@ -116,17 +127,18 @@ export async function startHttp(
     logged,
     answered,
     used,
+    identified,
     admitted,
     forbidden: forbiddenUsers,
     as: (user) => createApi(http, user),
   };
 }
 
-const authenticate = async (_ctx: HttpCtx, authorization: string | undefined) => {
+function holderOf(authorization: string | undefined) {
   const userId = authorization?.replace('Bearer ', '') ?? '';
   if (!users.includes(userId)) throw unauthorized('The token is not valid.');
   return { userId, tokenId: userId, tokenExpiresAt: userId === 'bob' ? tokenEnds : null };
-};
+}
 
 const limitersOf = (clock: FakeClock, { all = 0, writes = 0 }: { all?: number; writes?: number }) => ({
   limiter: createRateLimiter(clock, all),

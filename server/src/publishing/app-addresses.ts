@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { networkOf, tooManyRequests } from '#platform/http/index.ts';
 import { publishedSiteUrl, publishedUrlsOf } from '#features/sites/index.ts';
 import { NOBODY, seenTree } from '#features/contents/index.ts';
 import { findHead, findSpace } from '#features/spaces/index.ts';
 import { encodePath } from './addresses/index.ts';
+import { countCost } from './costs.ts';
 import type { PublishingCtx } from './ctx.ts';
 import { PLAIN_POLICY } from './looks/index.ts';
 import { messagesIn, renderErrorView } from './templates/index.ts';
@@ -45,8 +45,7 @@ const ID = /^\w{1,64}$/;
 export function serveAppAddresses(app: FastifyInstance, ctx: PublishingCtx, assets: Record<string, string>): void {
   for (const [url, resource] of Object.entries(ADDRESSES)) {
     app.get(url, async (request: FastifyRequest<{ Params: Params }>, reply) => {
-      const state = ctx.siteLimiter.hit(`site:${networkOf(request.ip)}`);
-      if (state.exceeded) throw tooManyRequests(state, ctx.clock);
+      countCost(ctx, request, 1);
       const { params } = request;
       reply.header('cache-control', 'no-cache');
       const published = await findPublished(ctx, params);

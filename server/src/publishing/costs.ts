@@ -1,15 +1,33 @@
 import type { FastifyRequest } from 'fastify';
-import { networkOf, tooManyRequests } from '#platform/http/index.ts';
+import { type Gate, limitRefusal, networkOf, tooManyRequests } from '#platform/http/index.ts';
 import type { PublishingCtx } from './ctx.ts';
 
+type CostsCtx = Pick<PublishingCtx, 'siteLimiter' | 'clock'>;
+
+/** What requests of a reader are counted under. */
+export const readerKey = (address: string): string => `site:${networkOf(address)}`;
+
+/** Counts a request of a reader as as many as it costs, or throws 429. */
+export function countCost(ctx: CostsCtx, request: FastifyRequest, cost: number): void {
+  const state = ctx.siteLimiter.hit(readerKey(request.ip), cost);
+  if (state.exceeded) throw tooManyRequests(state, ctx.clock);
+}
+
 /** Counts a request of a reader as so many more than the one that it is, because it costs as much as they. */
-export function countMore(
-  ctx: Pick<PublishingCtx, 'siteLimiter' | 'clock'>,
-  request: FastifyRequest,
-  more: number,
-): void {
-  for (let left = more; left > 0; left -= 1) {
-    const state = ctx.siteLimiter.hit(`site:${networkOf(request.ip)}`);
-    if (state.exceeded) throw tooManyRequests(state, ctx.clock);
-  }
+export function countMore(ctx: CostsCtx, request: FastifyRequest, more: number): void {
+  if (more > 0) countCost(ctx, request, more);
+}
+
+/** The addresses whose requests are counted as those of readers. */
+const COUNTED = /^\/(?:sites|hosts|~proxy|url\/preview|~files|~downloads|~lectern\/hostnames|u|s|o)(?:[/?]|$)/;
+
+/** Refuses readers who have used up their limit, before anything else is done for them. `rewrite` tells where a request leads. */
+export function createReaderGate(
+  ctx: CostsCtx,
+  rewrite: (request: { url?: string | undefined; headers: { host?: string | undefined } }) => string,
+): Gate {
+  return (request, address) => {
+    const state = ctx.siteLimiter.spent(readerKey(address()));
+    return state === undefined || !COUNTED.test(rewrite(request)) ? undefined : limitRefusal(state, ctx.clock);
+  };
 }

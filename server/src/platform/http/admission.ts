@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#platform/clock/index.ts';
 import { addressKey, countHit } from './limits.ts';
-import type { Operation } from './operation.ts';
 import { Problem } from './problem.ts';
-import { type RateLimiter, rateHeaders } from './rate-limit.ts';
+import { type RateLimiter, rateHeaders, type RateState, tooManyRequests } from './rate-limit.ts';
+import type { SpentTokens } from './spent-tokens.ts';
 import { type Check, refuseInvalid } from './validation.ts';
 
 /** What the platform needs to know of a caller: whose answers to repeat, and whose requests to count. */
@@ -14,21 +14,43 @@ export interface Admitted {
   tokenExpiresAt: number | null;
 }
 
-/** What `access` decides, and the limits that callers are counted against. */
-export interface Doorkeeper<Ctx, Permission, Actor extends Admitted, Rights> {
+/** The limits that callers are counted against. */
+export interface CallerLimits {
+  limiter: RateLimiter;
+  /** Of writes that make revisions. */
+  writeLimiter: RateLimiter;
+  /** Who had used up one of them. */
+  spentTokens: SpentTokens;
+}
+
+/** What finds out who asks. */
+interface Identifying<Ctx, Permission, Actor extends Admitted> extends CallerLimits {
   ctx: Ctx;
   authenticate: (ctx: Ctx, authorization: string | undefined) => Promise<Actor>;
   /** Who asks without a token for something that takes none; undefined where it takes one. */
   nobodyFor?: (permission: Permission) => Actor | undefined;
   /** Counts those, by address: whatever stands in front of sites asks for all of their readers. That of all others where it is left out. */
   openLimiter?: RateLimiter;
-  /** Answers what the caller may do here, or throws 404 or 403. */
-  authorize: (ctx: Ctx, actor: Actor, permission: Permission, params: Record<string, string>) => Promise<Rights>;
-  limiter: RateLimiter;
-  writeLimiter: RateLimiter;
 }
 
-type Guarded<Permission> = Pick<Operation<never, Permission, never>, 'permission' | 'makesRevision'>;
+/** The same, and what says what they may do. */
+export interface Doorkeeper<Ctx, Permission, Actor extends Admitted, Rights> extends Identifying<
+  Ctx,
+  Permission,
+  Actor
+> {
+  /** Answers what the caller may do here, or throws 404 or 403. */
+  authorize: (ctx: Ctx, actor: Actor, permission: Permission, params: Record<string, string>) => Promise<Rights>;
+}
+
+interface Counted {
+  /** Counts against the lower limit of writes as well. */
+  makesRevision?: boolean;
+}
+
+interface Guarded<Permission> extends Counted {
+  permission: Permission;
+}
 
 /** A caller and what it may do, found out before its body is read. */
 export interface Admission<Actor, Rights> {
@@ -77,30 +99,52 @@ export async function renew<Ctx extends { clock: Clock }, Permission, Actor exte
 }
 
 /** Who asks, counted against the limits; a caller without a valid token is counted by address before being refused. */
-async function identify<Ctx extends { clock: Clock }, Permission, Actor extends Admitted, Rights>(
-  door: Doorkeeper<Ctx, Permission, Actor, Rights>,
+export async function identify<Ctx extends { clock: Clock }, Permission, Actor extends Admitted>(
+  door: Identifying<Ctx, Permission, Actor>,
   operation: Guarded<Permission>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Actor> {
-  const count = (limiter: RateLimiter, key: string) => countHit({ limiter, key, clock: door.ctx.clock }, reply);
-  const nobody = request.headers.authorization === undefined ? door.nobodyFor?.(operation.permission) : undefined;
+  const { clock } = door.ctx;
+  const { authorization } = request.headers;
+  const count = (limiter: RateLimiter, key: string) => countHit({ limiter, key, clock }, reply);
+  refuseSpent(door, operation, authorization);
+  const nobody = authorization === undefined ? door.nobodyFor?.(operation.permission) : undefined;
   if (nobody !== undefined) {
     count(door.openLimiter ?? door.limiter, addressKey(request));
     return nobody;
   }
   let actor: Actor;
   try {
-    actor = await door.authenticate(door.ctx, request.headers.authorization);
+    actor = await door.authenticate(door.ctx, authorization);
   } catch (error) {
     if (error instanceof Problem) count(door.limiter, addressKey(request));
     throw error;
   }
-  const all = count(door.limiter, `token:${actor.tokenId}`);
+  const key = `token:${actor.tokenId}`;
+  if (spentOf(door, operation, key) !== undefined) door.spentTokens.note(authorization ?? '', key);
+  const all = count(door.limiter, key);
   if (operation.makesRevision === true) {
-    const writes = count(door.writeLimiter, `token:${actor.tokenId}`);
+    const writes = count(door.writeLimiter, key);
     // The one that is reached first is the one to know of.
     if (all.remaining < writes.remaining) reply.headers(rateHeaders(all));
   }
   return actor;
+}
+
+const spentOf = (
+  { limiter, writeLimiter }: CallerLimits,
+  { makesRevision }: Counted,
+  key: string,
+): RateState | undefined => limiter.spent(key) ?? (makesRevision === true ? writeLimiter.spent(key) : undefined);
+
+/** Refuses the token that was refused before without looking up whose it is. */
+function refuseSpent(
+  door: CallerLimits & { ctx: { clock: Clock } },
+  counted: Counted,
+  authorization: string | undefined,
+): void {
+  const key = authorization === undefined ? undefined : door.spentTokens.keyOf(authorization);
+  const state = key === undefined ? undefined : spentOf(door, counted, key);
+  if (state !== undefined) throw tooManyRequests(state, door.ctx.clock);
 }

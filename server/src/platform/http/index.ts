@@ -1,5 +1,6 @@
 // HTTP without a domain: the server, declared operations, validation, errors, pages of lists, ETags, limits.
 export { networkOf } from './address.ts';
+export { type CallerLimits, identify } from './admission.ts';
 export { type Coding, chooseCoding, compress } from './compression.ts';
 export { etagInCoding, etagOf, isNotModified, requireMatch } from './etag.ts';
 export { forgetAnswersJob } from './idempotency.ts';
@@ -18,7 +19,9 @@ export {
   unauthorized,
 } from './problem.ts';
 export { hideLimits } from './limits.ts';
-export { createRateLimiter, type RateLimiter, tooManyRequests } from './rate-limit.ts';
+export type { Gate } from './front.ts';
+export { createRateLimiter, limitRefusal, type RateLimiter, tooManyRequests } from './rate-limit.ts';
+export { createSpentTokens, createTokenGate, type SpentTokens } from './spent-tokens.ts';
 export { type AnswerMemory, createAnswerMemory } from './remembered-answers.ts';
 export { registerOperations } from './register.ts';
 export { DateTime, EmptyObject, idParams, listOf, named, nullable, pageQuery, PageQuery, Uri } from './schemas.ts';

@@ -14,10 +14,12 @@ export interface RateState {
 }
 
 export interface RateLimiter {
-  /** Counts one request and tells the state after it. */
-  hit(key: string): RateState;
+  /** Counts one request, as so many as it costs, and tells the state after it. */
+  hit(key: string, cost?: number): RateState;
   /** Tells the state without counting. */
   peek(key: string): RateState;
+  /** The state of who has nothing left, and would only be refused; undefined for all others. */
+  spent(key: string): RateState | undefined;
 }
 
 /** What an answer says where there is no limit: a remainder of 0 would make careful clients wait. */
@@ -43,10 +45,10 @@ export function createRateLimiter(clock: Clock, limit: number): RateLimiter {
   };
 
   return {
-    hit: (key) => {
+    hit: (key, cost = 1) => {
       if (limit === 0) return unlimited();
       const window = current(key);
-      window.hits += 1;
+      window.hits += cost;
       // Last in the map is who came last.
       windows.delete(key);
       windows.set(key, window);
@@ -54,6 +56,11 @@ export function createRateLimiter(clock: Clock, limit: number): RateLimiter {
       return stateOf(window);
     },
     peek: (key) => (limit === 0 ? unlimited() : stateOf(current(key))),
+    spent: (key) => {
+      const window = windows.get(key);
+      if (window === undefined || window.hits < limit || window.ends <= clock.now()) return undefined;
+      return { ...stateOf(window), exceeded: true };
+    },
   };
 }
 
@@ -66,10 +73,19 @@ export function rateHeaders(state: RateState): Record<string, string> {
 }
 
 export function tooManyRequests(state: RateState, clock: Clock): Problem {
+  const { status, code, message, headers } = limitRefusal(state, clock);
+  return new Problem(status, code, message, { headers });
+}
+
+/** The same before anything else was done, without an error. */
+export function limitRefusal(state: RateState, clock: Clock) {
   const seconds = Math.max(1, state.reset - Math.floor(clock.now() / 1000));
-  return new Problem(429, 'rate_limited', `Too many requests. Try again in ${seconds} seconds.`, {
+  return {
+    status: 429,
+    code: 'rate_limited',
+    message: `Too many requests. Try again in ${seconds} seconds.`,
     headers: { ...rateHeaders(state), 'retry-after': String(seconds) },
-  });
+  };
 }
 
 function forgetOldest(windows: Map<string, unknown>): void {

@@ -1,23 +1,17 @@
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import { Readable } from 'node:stream';
 import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
-import type { DataVersion, dataVersion } from '#platform/db/index.ts';
-import { newId } from '#platform/ids/index.ts';
+import type { dataVersion } from '#platform/db/index.ts';
 import { answerBrokenRequest } from './broken-request.ts';
 import { excessIn, VALUES_AT_MOST } from './json-bounds.ts';
 import { loggedPath } from './logged-path.ts';
+import { type Gate, inFront } from './front.ts';
 import { collectMethods } from './methods.ts';
 import { Problem, unavailable } from './problem.ts';
-import {
-  createAddressOf,
-  createSendReady,
-  type Kept,
-  noteVersion,
-  readPlainGet,
-  type ReadyAnswer,
-  type Shortcut,
-} from './shortcut.ts';
-import { answerError } from './translate.ts';
+import { createRefusals, type Refusals } from './refusals.ts';
+import { requestIdOf } from './request-ids.ts';
+import type { Shortcut } from './shortcut.ts';
+import { errorAnswerer } from './translate.ts';
 
 export interface HttpServerOptions {
   logger: NonNullable<FastifyServerOptions['loggerInstance']>;
@@ -29,7 +23,9 @@ export interface HttpServerOptions {
   https: boolean;
   /** Maps a request to the path that serves it: sites on hosts of their own are served below `/sites`. */
   rewriteUrl?: (request: { url?: string | undefined; headers: { host?: string | undefined } }) => string;
-  /** Asked before anything else, and with what it found, which version the database has. */
+  /** Asked before anything else: whether the caller has used up what it may ask. */
+  gate?: Gate;
+  /** Asked next, and with what it found, which version the database has. */
   shortcut?: Shortcut;
   versionNow?: () => ReturnType<typeof dataVersion>;
   onAnswered?: (answered: { route: string; method: string; status: number; seconds: number }) => void;
@@ -38,14 +34,6 @@ export interface HttpServerOptions {
 interface State {
   closing: boolean;
 }
-
-interface Shortened {
-  options: HttpServerOptions;
-  always: Readonly<Record<string, string>>;
-  state: State;
-}
-
-const REQUEST_ID = /^[\w.-]{8,64}$/;
 
 /** Longer than a path can be: what is too long is for the operation's schema to say. */
 const PARAM_AT_MOST = 65_536;
@@ -57,13 +45,16 @@ const UNDECODABLE = '/~undecodable';
 export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   const always = securityHeaders(options.https);
   const state: State = { closing: false };
+  const refusals = createRefusals(options.logger);
+  const answerError = errorAnswerer(refusals);
   const app = Fastify({
     loggerInstance: options.logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: options.bodyLimit,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     genReqId: (request) => requestIdOf(request.headers['x-request-id']),
-    serverFactory: (handler) => createNodeServer(withShortcut({ options, always, state }, handler)),
+    serverFactory: (handler) =>
+      createNodeServer(inFront({ options, access: accessLogOf(options), always, state, refusals }, handler)),
     routerOptions: { maxParamLength: PARAM_AT_MOST, ignoreTrailingSlash: false },
     forceCloseConnections: 'idle',
     // Ours has the form of every error: see refuseWhenClosing.
@@ -78,7 +69,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   });
   refuseWhenClosing(app, state);
   refuseUnknown(app);
-  observe(app, options);
+  observe(app, options, refusals);
   app.setErrorHandler(answerError);
   return app;
 }
@@ -98,74 +89,8 @@ const NO_EMPTY_STREAMS = { optimizeEmptyRequests: true };
 const createNodeServer = (listener: RequestListener): ReturnType<typeof createServer> =>
   createServer({ ...TIMES, ...NO_EMPTY_STREAMS }, listener);
 
-/** Sends what is ready, past the router and its hooks, and logs and counts it as every other answer. */
-function withShortcut({ options, always, state }: Shortened, handler: RequestListener): RequestListener {
-  const { shortcut, versionNow } = options;
-  if (shortcut === undefined || versionNow === undefined) return handler;
-  const send = createSendAndLog(options, always);
-  const addressOf = createAddressOf(options.trustedProxies);
-  return (request: IncomingMessage, response: ServerResponse) => {
-    const started = performance.now();
-    const head = state.closing ? undefined : readPlainGet(request);
-    const kept = head && shortcut(head, () => addressOf(request));
-    if (kept === undefined) return handler(request, response);
-    const answer = (version: DataVersion | undefined) => {
-      const ready = readyAt(request, { kept, version, state });
-      if (ready === undefined) handler(request, response);
-      else send({ request, response, ready, started });
-    };
-    const version = versionNow();
-    if (version instanceof Promise) void version.then(answer);
-    else answer(version);
-  };
-}
-
-/** What is kept, if it is still true; what it was compared with is noted for the ordinary way. */
-function readyAt(
-  request: IncomingMessage,
-  { kept, version, state }: { kept: Kept; version: DataVersion | undefined; state: State },
-): ReadyAnswer | undefined {
-  if (version === undefined || state.closing) return undefined;
-  noteVersion(request, version);
-  return kept(version);
-}
-
-interface Sending {
-  request: IncomingMessage;
-  response: ServerResponse;
-  ready: ReadyAnswer;
-  started: number;
-}
-
-function createSendAndLog(options: HttpServerOptions, always: Readonly<Record<string, string>>) {
-  const access = accessLogOf(options);
-  const isLogged = ['trace', 'debug', 'info'].includes(access.level);
-  const sendReady = createSendReady(always);
-  return ({ request, response, ready, started }: Sending): void => {
-    const requestId = requestIdOf(request.headers['x-request-id']);
-    sendReady(response, ready, requestId);
-    const seconds = (performance.now() - started) / 1000;
-    const { status, route } = ready;
-    if (isLogged) {
-      const path = loggedPath(request.url ?? '');
-      access.info({ reqId: requestId, method: 'GET', path, status, ms: Math.round(seconds * 10_000) / 10 }, 'answered');
-    }
-    options.onAnswered?.({ route, method: 'GET', status, seconds });
-  };
-}
-
 /** What is logged of an answer is ours to the last word, so nothing in it has to be looked for secrets: half of the cost. */
 const accessLogOf = ({ logger }: HttpServerOptions) => logger.child({}, { redact: [] });
-
-function requestIdOf(given: string | string[] | undefined): string {
-  if (given === undefined) return nextRequestId();
-  return typeof given === 'string' && REQUEST_ID.test(given) ? given : nextRequestId();
-}
-
-// A request's id has to be another one each time, in every process, and no secret: counting costs less than chance.
-const processName = newId();
-let requests = 0;
-const nextRequestId = (): string => `${processName}-${(++requests).toString(36)}`;
 
 // The router answers a path that it cannot decode by itself, past every hook: so it is led to where nothing is.
 function rewrite(request: { url?: string | undefined }, map: HttpServerOptions['rewriteUrl']): string {
@@ -252,25 +177,18 @@ function securityHeaders(https: boolean): Record<string, string> {
   };
 }
 
-function observe(app: FastifyInstance, options: HttpServerOptions): void {
+function observe(app: FastifyInstance, options: HttpServerOptions, refusals: Refusals): void {
   const access = accessLogOf(options);
+  app.addHook('onClose', async () => refusals.flush());
   app.addHook('onResponse', async (request, reply) => {
     const { url: route = 'none' } = request.routeOptions;
     const { operationId } = request.routeOptions.config as { operationId?: string };
     const path = loggedPath(request.url);
     const status = reply.statusCode;
     const ms = Math.round(reply.elapsedTime * 10) / 10;
-    access.info(
-      {
-        reqId: request.id,
-        method: request.method,
-        path,
-        status,
-        ms,
-        ...(operationId === undefined ? {} : { operationId }),
-      },
-      'answered',
-    );
+    const operation = operationId === undefined ? {} : { operationId };
+    if (!refusals.isNoted(request))
+      access.info({ reqId: request.id, method: request.method, path, status, ms, ...operation }, 'answered');
     options.onAnswered?.({
       route: operationId ?? route,
       method: request.method,

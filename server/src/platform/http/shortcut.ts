@@ -11,7 +11,7 @@ export interface ReadyAnswer {
   headers: Readonly<Record<string, string>>;
   /** Headers of this request alone. */
   own?: Readonly<Record<string, string>>;
-  body?: Uint8Array | undefined;
+  body?: Uint8Array | string | undefined;
 }
 
 /** What an answer that is kept may depend on. */

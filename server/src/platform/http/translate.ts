@@ -1,27 +1,37 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isOverload } from '#platform/db/index.ts';
 import { Problem } from './problem.ts';
+import type { Refusals } from './refusals.ts';
 
 /** The one place where an error becomes an answer. Routes have no `catch`. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const problem = toProblem(error);
+export const errorAnswerer =
+  (refusals: Refusals) =>
+  (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const problem = toProblem(error);
+    refusals.note(problem, request);
+    if (!refusals.isNoted(request)) logProblem(problem, error, request);
+    // What the handler had said of the answer that it did not finish is not true of this one.
+    for (const name of ['etag', 'content-encoding', 'last-modified', 'location']) reply.removeHeader(name);
+    return reply
+      .code(problem.status)
+      .header('cache-control', 'no-store')
+      .headers(problem.headers)
+      .header('content-type', 'application/json; charset=utf-8')
+      .send(errorBody(problem, request.id));
+  };
+
+function logProblem(problem: Problem, error: unknown, request: FastifyRequest): void {
   // What we refuse in so many words needs no stack, also where the reason is a server's.
   if (problem.status >= 500 && problem !== error)
     request.log.error({ err: error, code: problem.code }, 'request failed');
   else if (problem.status >= 500) request.log.warn({ code: problem.code, status: problem.status }, problem.message);
   else request.log.debug({ code: problem.code, status: problem.status }, problem.message);
-  // What the handler had said of the answer that it did not finish is not true of this one.
-  for (const name of ['etag', 'content-encoding', 'last-modified', 'location']) reply.removeHeader(name);
-  return reply
-    .code(problem.status)
-    .header('cache-control', 'no-store')
-    .headers(problem.headers)
-    .header('content-type', 'application/json; charset=utf-8')
-    .send(errorBody(problem, request.id));
 }
 
-export function errorBody(problem: Problem, requestId?: string): string {
-  const { status: code, details } = problem;
+type Told = Pick<Problem, 'status' | 'message'> & Partial<Pick<Problem, 'details'>>;
+
+export function errorBody(problem: Told, requestId?: string): string {
+  const { status: code, details = [] } = problem;
   // Only where nothing else helps: the id finds the log line that has all of it.
   const message =
     code === 500 && requestId !== undefined ? `${problem.message} Request ${requestId}.` : problem.message;

@@ -111,8 +111,15 @@ test('a site that is no longer published is gone at once', async () => {
   await world.db.updateTable('sites').set({ published: 1 }).execute();
 });
 
-test('what is remembered counts against the limit of its caller', async () => {
-  let status: number | undefined;
-  for (let count = 0; count <= LIMIT && status !== 429; count++) ({ status } = await ask(base));
-  assert.equal(status, 429);
+test('what is remembered counts against the limit of its caller, who is refused then before anything is looked at', async () => {
+  let answer = await ask(base);
+  for (let count = 0; count <= LIMIT && answer.status !== 429; count++) answer = await ask(base);
+  const before = ordinary;
+  for (const path of [base, `${base}/next`, `${base}/nothing`, `/~proxy/x`, '/~downloads/pdf/a/b/c']) {
+    const { status, headers } = await ask(path);
+    assert.deepEqual([status, headers['retry-after'], headers['cache-control']], [429, '60', 'no-store'], path);
+  }
+  assert.equal(ordinary, before);
+  for (const path of ['/healthz', '/openapi.json', '/v1/urls/content'])
+    assert.notEqual((await ask(path)).status, 429, path);
 });

@@ -1,13 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { DataVersion } from '#platform/db/index.ts';
-import {
-  isNotModified,
-  type Kept,
-  networkOf,
-  type PlainGet,
-  type ReadyAnswer,
-  versionFor,
-} from '#platform/http/index.ts';
+import { isNotModified, type Kept, type PlainGet, type ReadyAnswer, versionFor } from '#platform/http/index.ts';
+import { readerKey } from '../costs.ts';
 import type { Finished, PublishingCtx, Remembered } from '../ctx.ts';
 import { codedAs, codingFor } from './finished.ts';
 import { readerIn, type Sight } from '../visitors/index.ts';
@@ -80,7 +74,7 @@ function recallAt(ctx: PublishingCtx, recalled: Recalled, caller: () => string):
   const coding = codingFor(request.acceptEncoding, finished);
   const coded = codedAs(finished, coding);
   if (coded === undefined) return undefined;
-  const state = ctx.siteLimiter.hit(`site:${networkOf(caller())}`);
+  const state = ctx.siteLimiter.hit(readerKey(caller()));
   // The ordinary way refuses, in its own words.
   if (state.exceeded) return undefined;
   const { route } = remembered;

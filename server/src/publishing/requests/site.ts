@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DataVersion } from '#platform/db/index.ts';
-import { hideLimits, networkOf, tooManyRequests } from '#platform/http/index.ts';
+import { hideLimits } from '#platform/http/index.ts';
 import { readSite, type ReadSite, rowsFor, type ServedSpaceRow } from '#features/sites/index.ts';
 import { NOBODY } from '#features/contents/index.ts';
 import { onBehalfOf } from '#platform/workers/index.ts';
 import { encodePath, findMovedSite } from '../addresses/index.ts';
+import { countCost } from '../costs.ts';
 import type { PublishingCtx } from '../ctx.ts';
 import { pathOf, readPath } from '../paths.ts';
 import { serveInside } from '../answers/inside.ts';
@@ -139,8 +140,7 @@ async function redirectToMoved(
 }
 
 export function countRequest(ctx: PublishingCtx, { request, reply }: Exchange): void {
-  const state = ctx.siteLimiter.hit(`site:${networkOf(request.ip)}`);
-  if (state.exceeded) throw tooManyRequests(state, ctx.clock);
+  countCost(ctx, request, 1);
   hideLimits(reply);
 }
 

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { authenticate, authorize, type LastUse } from '#access/index.ts';
-import { Problem, type RateLimiter, tooManyRequests } from '#platform/http/index.ts';
+import { type CallerLimits, identify, Problem } from '#platform/http/index.ts';
 import { answerEdits, type LiveEditsCtx } from '../live/index.ts';
 import { uploadFile } from './service.ts';
 
@@ -11,18 +11,20 @@ export interface UploadsCtx extends LiveEditsCtx {
 
 interface Uploads {
   ctx: UploadsCtx;
-  /** Counts writes that make revisions. */
-  limiter: RateLimiter;
+  limits: CallerLimits;
 }
 
 const FILE_BYTES = 100 * 1024 * 1024;
 const LIMITS = { fileSize: FILE_BYTES, files: 1, fields: 0, parts: 1, headerPairs: 100 };
 
+const MAKES_REVISION = { permission: { on: 'space', role: 'edit' }, makesRevision: true } as const;
+
 /**
  * `POST /uploads/spaces/{spaceId}`: one file as multipart form data becomes a file of a space that is open for live edits.
  * Outside the API, because its operations take JSON; with the same tokens, rights, limits and errors.
  */
-export function registerUploads(app: FastifyInstance, { ctx, limiter }: Uploads): void {
+export function registerUploads(app: FastifyInstance, { ctx, limits }: Uploads): void {
+  const door = { ctx, authenticate, ...limits };
   const actors = new WeakMap<FastifyRequest, string>();
   void app.register(async (scope) => {
     await scope.register(multipart, { limits: LIMITS });
@@ -30,11 +32,9 @@ export function registerUploads(app: FastifyInstance, { ctx, limiter }: Uploads)
       method: 'POST',
       url: '/uploads/spaces/:spaceId',
       // Before a byte of the file is read.
-      onRequest: async (request) => {
-        const actor = await authenticate(ctx, request.headers.authorization);
-        const state = limiter.hit(`token:${actor.tokenId}`);
-        if (state.exceeded) throw tooManyRequests(state, ctx.clock);
-        await authorize(ctx, actor, { on: 'space', role: 'edit' }, request.params);
+      onRequest: async (request, reply) => {
+        const actor = await identify(door, MAKES_REVISION, request, reply);
+        await authorize(ctx, actor, MAKES_REVISION.permission, request.params);
         actors.set(request, actor.userId);
       },
       handler: async (request, reply) => {

@@ -66,6 +66,19 @@ test('a file beyond the bound is refused, and nothing of it is kept', async () =
   assert.equal(await world.ctx.blobs.stat(createHash('sha256').update(large.subarray(1)).digest('hex')), undefined);
 });
 
+test('who guesses tokens is counted, and refused like everybody who asks too often', async (t) => {
+  const narrow = await startWorld(t, { LECTERN_RATE_LIMIT: '3' });
+  const guess = (number: number) =>
+    narrow.as(`lct_wrong${number}`).post('/uploads/spaces/x', { headers: { 'content-type': 'multipart/form-data' } });
+  const answers = [];
+  for (let number = 0; number < 5; number += 1) answers.push(await guess(number));
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [401, 401, 401, 429, 429],
+  );
+  assert.equal(answers.at(-1)?.headers['retry-after'], '60');
+});
+
 test('a locked space takes no uploads', async () => {
   await world.db.updateTable('spaces').set({ edit_mode: 'locked' }).where('id', '=', spaceId).execute();
   assert.equal((await upload(form(PNG, 'd.png'))).status, 403);

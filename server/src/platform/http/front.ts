@@ -1,0 +1,120 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { FastifyBaseLogger } from 'fastify';
+import type { DataVersion, dataVersion } from '#platform/db/index.ts';
+import { ambiguityOf } from './framing.ts';
+import { loggedPath } from './logged-path.ts';
+import type { Problem } from './problem.ts';
+import type { Refusals } from './refusals.ts';
+import { requestIdOf } from './request-ids.ts';
+import {
+  createAddressOf,
+  createSendReady,
+  type Kept,
+  noteVersion,
+  readPlainGet,
+  type ReadyAnswer,
+  type Shortcut,
+} from './shortcut.ts';
+import { errorBody } from './translate.ts';
+
+/** An answer that refuses a request, as plain as it can be: to make an error with its stack would cost more than to send it. */
+export type Refusal = Pick<Problem, 'status' | 'code' | 'message' | 'headers'>;
+
+/** Tells why a caller is refused who would only be refused later on, or undefined. Must not throw and must not wait. */
+export type Gate = (request: IncomingMessage, address: () => string) => Refusal | undefined;
+
+interface Front {
+  options: {
+    trustedProxies: readonly string[];
+    gate?: Gate;
+    shortcut?: Shortcut;
+    versionNow?: () => ReturnType<typeof dataVersion>;
+    onAnswered?: (answered: { route: string; method: string; status: number; seconds: number }) => void;
+  };
+  access: FastifyBaseLogger;
+  always: Readonly<Record<string, string>>;
+  state: { closing: boolean };
+  refusals: Refusals;
+}
+
+/**
+ * What is decided before the router: who is refused whatever they ask for, and what was answered before and is sent again. A
+ * refusal costs less than the cheapest answer, and is counted but not logged.
+ */
+export function inFront(front: Front, handler: RequestListener): RequestListener {
+  const { options, state, refusals } = front;
+  const { gate, shortcut, versionNow } = options;
+  const addressOf = createAddressOf(options.trustedProxies);
+  const send = createSend(front);
+  return (request, response) => {
+    const started = performance.now();
+    // While the server stops, all are sent elsewhere, in the ordinary way.
+    if (state.closing) return handler(request, response);
+    const refusal = findAmbiguity(request) ?? gate?.(request, () => addressOf(request));
+    if (refusal !== undefined) {
+      refusals.note(refusal);
+      return send({ request, response, ready: toReady(refusal), started, isLogged: false });
+    }
+    const head = readPlainGet(request);
+    const kept = head && shortcut?.(head, () => addressOf(request));
+    if (kept === undefined || versionNow === undefined) return handler(request, response);
+    const answer = (version: DataVersion | undefined) => {
+      const ready = readyAt(request, { kept, version, state });
+      if (ready === undefined) handler(request, response);
+      else send({ request, response, ready, started, isLogged: true });
+    };
+    const version = versionNow();
+    if (version instanceof Promise) void version.then(answer);
+    else answer(version);
+  };
+}
+
+/** What is kept, if it is still true; what it was compared with is noted for the ordinary way. */
+function readyAt(
+  request: IncomingMessage,
+  { kept, version, state }: { kept: Kept; version: DataVersion | undefined; state: Front['state'] },
+): ReadyAnswer | undefined {
+  if (version === undefined || state.closing) return undefined;
+  noteVersion(request, version);
+  return kept(version);
+}
+
+interface Sending {
+  request: IncomingMessage;
+  response: ServerResponse;
+  ready: ReadyAnswer;
+  started: number;
+  isLogged: boolean;
+}
+
+/** Sends past the router and its hooks; logs and counts it as every other answer. */
+function createSend({ options: { onAnswered }, access, always }: Front): (sending: Sending) => void {
+  const logs = ['trace', 'debug', 'info'].includes(access.level);
+  const sendReady = createSendReady(always);
+  return ({ request, response, ready, started, isLogged }) => {
+    const { method = '', url = '' } = request;
+    const { route, status } = ready;
+    const requestId = requestIdOf(request.headers['x-request-id']);
+    sendReady(response, ready, requestId);
+    const seconds = (performance.now() - started) / 1000;
+    const ms = Math.round(seconds * 10_000) / 10;
+    if (logs && isLogged) access.info({ reqId: requestId, method, path: loggedPath(url), status, ms }, 'answered');
+    onAnswered?.({ route, method, status, seconds });
+  };
+}
+
+const CLOSE = { connection: 'close' };
+
+function findAmbiguity(request: IncomingMessage): Refusal | undefined {
+  const message = ambiguityOf(request);
+  return message === undefined ? undefined : { status: 400, code: 'ambiguous', message, headers: CLOSE };
+}
+
+const JSON_ERROR = { 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' };
+
+function toReady(refusal: Refusal): ReadyAnswer {
+  // A text is sent with the headers in one piece, and bytes apart from them: half of the cost.
+  const body = errorBody(refusal);
+  const own = { ...refusal.headers, 'content-length': String(Buffer.byteLength(body)) };
+  return { status: refusal.status, route: 'refused', headers: JSON_ERROR, own, body };
+}
