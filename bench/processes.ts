@@ -9,7 +9,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const BIN = fileURLToPath(new URL('../server/bin/lectern.mjs', import.meta.url));
 const BASELINE = fileURLToPath(new URL('./baseline.ts', import.meta.url));
-const START_PATIENCE_MS = 60_000;
+const BARE_SEARCH = fileURLToPath(new URL('./search-bare.ts', import.meta.url));
+const START_PATIENCE_MS = 120_000;
 
 export interface Server {
   url: string;
@@ -115,6 +116,13 @@ export async function startBaseline(kind: 'http' | 'fastify', sent: Sent): Promi
   const port = await freePort();
   const args = [process.execPath, BASELINE, kind, String(port), sent.file, sent.contentType, String(sent.status)];
   return start(args, process.env, { port, path: '/' });
+}
+
+/** Starts a server that searches the texts of the bench with nothing but FTS5. */
+export async function startBareSearch(pages: number): Promise<Server> {
+  const port = await freePort();
+  const args = [process.execPath, BARE_SEARCH, String(port), String(pages)];
+  return start(args, process.env, { port, path: '/?query=ready' });
 }
 
 async function start(

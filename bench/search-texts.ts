@@ -54,22 +54,30 @@ export async function writeTexts(dir: string, texts: Iterable<Text>): Promise<vo
   await writeFile(join(dir, 'SUMMARY.md'), `${summary.join('\n')}\n`);
 }
 
-/** What people ask: rare and common words, several, a beginning, the words of a text side by side, a slip. */
-export const queries: Record<string, string[]> = {
-  'a rare word': [9_000, 12_000, 15_001, 18_002].map(wordOf),
-  'a common word': [0, 3, 8, 20].map(wordOf),
-  'two words': [
-    [40, 900],
-    [5, 3_000],
-    [300, 301],
-    [1, 2],
-  ].map((pair) => pair.map(wordOf).join(' ')),
-  'three words': [
-    [4, 80, 600],
-    [0, 1, 2],
-    [10, 200, 4_000],
-  ].map((three) => three.map(wordOf).join(' ')),
-  'a beginning': ['bab', 'kala', 'mo', 'reta'],
-  'a slip': [12_345, 15_432, 17_777].map((rank) => `${wordOf(rank).slice(0, -1)}q`),
-  nothing: ['xylophones', 'zzzzz yyyyy'],
-};
+/**
+ * What people ask: rare and common words, several, a beginning, the words of a text side by side, a slip. Other words in each
+ * round, as common as those of the round before: what was asked before would be answered from memory.
+ */
+export function questions(round: number): Record<string, string[]> {
+  const far = 37 * round;
+  const near = 3 * round;
+  const words = (...ranks: number[]) => ranks.map(wordOf).join(' ');
+  return {
+    'a rare word': [9_000, 12_000, 15_001, 18_002].map((rank) => wordOf(rank + far)),
+    'a common word': [0, 3, 8, 20].map((rank) => wordOf(rank + near)),
+    'two words': [
+      words(40 + near, 900 + far),
+      words(5 + near, 3_000 + far),
+      words(300 + near, 301 + near),
+      words(1 + near, 2 + near),
+    ],
+    'three words': [
+      words(4 + near, 80 + near, 600 + far),
+      words(near, 1 + near, 2 + near),
+      words(10 + near, 200 + near, 4_000 + far),
+    ],
+    'a beginning': [210, 400, 26, 740].map((rank) => wordOf(rank + near).slice(0, 3)),
+    'a slip': [12_345, 15_432, 17_777].map((rank) => `${wordOf(rank + far).slice(0, -1)}q`),
+    nothing: [`xylophones${round}`, `zzzzz${round} yyyyy`],
+  };
+}

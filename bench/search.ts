@@ -1,78 +1,119 @@
 // Measures search in one large space over HTTP, against SQLite's own full text index asked for the same words in process.
-// Usage: node bench/search.ts [--pages 10000] [--rounds 20]
+// Usage: node bench/search.ts [--pages 10000] [--rounds 20] [--connections 50] [--seconds 10]
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Imported } from './imports.ts';
-import { cpuSeconds, runLectern, type Server, startLectern } from './processes.ts';
+import { cpuSeconds, runLectern, type Server, startBareSearch, startLectern } from './processes.ts';
 import { type Row, toMarkdown } from './report.ts';
-import { generateTexts, queries, type Text, writeTexts } from './search-texts.ts';
+import { type BareSearch, bareSearch } from './search-bare.ts';
+import { generateTexts, questions, writeTexts } from './search-texts.ts';
 
 const { values } = parseArgs({
-  options: { pages: { type: 'string', default: '10000' }, rounds: { type: 'string', default: '20' } },
+  options: {
+    pages: { type: 'string', default: '10000' },
+    rounds: { type: 'string', default: '20' },
+    connections: { type: 'string', default: '50' },
+    seconds: { type: 'string', default: '10' },
+  },
 });
 const pages = Number(values.pages);
 const rounds = Number(values.rounds);
+const connections = Number(values.connections);
+const seconds = Number(values.seconds);
 
 const TOKEN = `lct_${'bench'.repeat(9)}`;
 const headers = { authorization: `Bearer ${TOKEN}` };
 const say = (text: string) => process.stderr.write(`${text}\n`);
 
-/** An ordinary FTS5 table over the same texts, ranked as it ranks by itself. */
-function bareIndex(texts: readonly Text[]): (query: string) => number {
-  const database = new DatabaseSync(':memory:');
-  database.exec('CREATE VIRTUAL TABLE bare USING fts5(title, body)');
-  const insert = database.prepare('INSERT INTO bare (title, body) VALUES (?, ?)');
-  database.exec('BEGIN');
-  for (const { title, markdown } of texts) insert.run(title, markdown);
-  database.exec('COMMIT');
-  const select = database.prepare(
-    `SELECT rowid, snippet(bare, 1, '', '', '', 32) FROM bare WHERE bare MATCH ? ORDER BY rank LIMIT ?`,
-  );
-  return (query) => {
-    const words = query.split(' ').map((word) => `"${word}"`);
-    const started = performance.now();
-    select.all(`${words.join(' ')}*`, 100);
-    return performance.now() - started;
-  };
-}
+/** The address of the search of a server. */
+type Target = (query: string, limit: number) => string;
 
-async function ask(
-  server: Server,
-  spaceId: string,
-  query: string,
-  limit = 100,
-): Promise<{ time: number; count: number }> {
-  const url = `${server.url}/v1/spaces/${spaceId}/search?${new URLSearchParams({ query, limit: String(limit) })}`;
+const searchOf =
+  (server: Server, path = '/'): Target =>
+  (query, limit) =>
+    `${server.url}${path}?${new URLSearchParams({ query, limit: String(limit) })}`;
+
+async function ask(target: Target, query: string, limit = 100): Promise<{ time: number; count: number }> {
+  const url = target(query, limit);
   const started = performance.now();
   const answer = await fetch(url, { headers });
   const { count } = (await answer.json()) as { count: number };
   return { time: performance.now() - started, count };
 }
 
-async function untilFound(server: Server, spaceId: string, query: string): Promise<number> {
+async function untilFound(target: Target, query: string): Promise<number> {
   const started = performance.now();
-  while ((await ask(server, spaceId, query, 1)).count === 0) await sleep(20);
+  while ((await ask(target, query, 1)).count === 0) await sleep(20);
   return (performance.now() - started) / 1000;
 }
 
-/** Milliseconds of each answer, of ours and of the bare index in turn, and how many pages were found on average. */
-async function measureQueries(spaceId: string, asked: string[], bare: (query: string) => number) {
-  const ours: number[] = [];
-  const theirs: number[] = [];
-  let count = 0;
-  // The first round compiles and warms.
-  for (const query of asked) count += (await ask(server, spaceId, query)).count / asked.length;
-  for (let round = 1; round < rounds; round += 1)
-    for (const query of asked) {
-      // Another limit each time: the same address would be answered from memory.
-      ours.push((await ask(server, spaceId, query, 100 - round)).time);
-      theirs.push(bare(query));
+interface Measured {
+  ours: number[];
+  bare: number[];
+  /** Of ours, where the same was asked a moment before. */
+  again: number[];
+  /** Pages found in all answers. */
+  count: number;
+}
+
+/** Milliseconds of each answer, of ours and of the bare index in turn, by what was asked. */
+async function measureQuestions(target: Target, bare: BareSearch): Promise<Map<string, Measured>> {
+  const kinds = new Map<string, Measured>();
+  for (let round = 0; round <= rounds; round += 1)
+    for (const [kind, asked] of Object.entries(questions(round)))
+      for (const query of asked) {
+        const { time, count } = await ask(target, query);
+        const started = performance.now();
+        bare(query, 100);
+        const ended = performance.now();
+        // Another limit: the same address would be sent again by another memory.
+        const { time: again } = await ask(target, query, 99);
+        // The first round compiles and warms.
+        if (round === 0) continue;
+        const measured = kinds.get(kind) ?? { ours: [], bare: [], again: [], count: 0 };
+        measured.ours.push(time);
+        measured.bare.push(ended - started);
+        measured.again.push(again);
+        measured.count += count;
+        kinds.set(kind, measured);
+      }
+  return kinds;
+}
+
+/** Many connections that search without a pause, and milliseconds of their answers; each asks what nobody asked before. */
+async function measureTogether(target: Target, first: number): Promise<number[]> {
+  const times: number[] = [];
+  const end = performance.now() + seconds * 1000;
+  const asked = (function* () {
+    for (let round = first; ; round += 1) yield* Object.values(questions(round)).flat();
+  })();
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      while (performance.now() < end) times.push((await ask(target, asked.next().value ?? '', 20)).time);
+    }),
+  );
+  return times;
+}
+
+/** The same, and what another request waits meanwhile. */
+async function measureCrowd(server: Server, target: Target, first: number) {
+  const others: number[] = [];
+  let isOver = false;
+  const asking = (async () => {
+    while (!isOver) {
+      const started = performance.now();
+      await (await fetch(`${server.url}/healthz`)).arrayBuffer();
+      others.push(performance.now() - started);
+      await sleep(20);
     }
-  return { ours, theirs, count };
+  })();
+  const times = await measureTogether(target, first);
+  isOver = true;
+  await asking;
+  return { times, others };
 }
 
 const at = (times: number[], share: number): number =>
@@ -92,35 +133,58 @@ try {
   const args = ['import', join(work, 'space'), '--org', 'my-organization', '--new', 'Large'];
   const imported = (await runLectern(dataDir, server.port, args)) as Imported;
   const spaceId = imported.spaces[0]?.space.id ?? '';
-  const seconds = await untilFound(server, spaceId, 'quokkazebra');
+  const target = searchOf(server, `/v1/spaces/${spaceId}/search`);
+  const until = await untilFound(target, 'quokkazebra');
   rows.push({
     what: `${pages} pages imported, until the last is found`,
-    ours: `${seconds.toFixed(1)} s (${Math.round(pages / seconds)}/s)`,
+    ours: `${until.toFixed(1)} s (${Math.round(pages / until)}/s)`,
   });
   say('measuring');
-  const bare = bareIndex(texts);
   const cpu = await cpuSeconds(server.pid);
-  const all: { ours: number[]; bare: number[] } = { ours: [], bare: [] };
-  for (const [what, asked] of Object.entries(queries)) {
-    const { ours, theirs, count } = await measureQueries(spaceId, asked, bare);
-    all.ours.push(...ours);
-    all.bare.push(...theirs);
-    rows.push(rowOf(`search in ${pages} pages for ${what} (${Math.round(count)} found)`, ours, theirs));
-  }
-  rows.push(rowOf(`search in ${pages} pages, all of these`, all.ours, all.bare));
+  const kinds = await measureQuestions(target, bareSearch(texts));
   const used = await cpuSeconds(server.pid);
+  for (const [kind, { ours, bare, count }] of kinds)
+    rows.push(rowOf(`search in ${pages} pages for ${kind} (${Math.round(count / ours.length)} found)`, ours, bare));
+  const all = [...kinds.values()];
+  const bare = all.flatMap((each) => each.bare);
+  rows.push(
+    rowOf(
+      `search in ${pages} pages, all of these`,
+      all.flatMap((each) => each.ours),
+      bare,
+    ),
+    rowOf(
+      'the same question again',
+      all.flatMap((each) => each.again),
+      bare,
+    ),
+  );
+  // Beside others on the machine, time on the clock says little. The first round and what is asked again are counted too.
   if (cpu !== undefined && used !== undefined) {
-    // Beside others on the machine, time on the clock says little. The first round is counted too.
-    const searches = all.ours.length * (rounds / (rounds - 1));
+    const searches = (2 * bare.length * (rounds + 1)) / rounds;
     rows.push({ what: 'processor time of a search', ours: `${(((used - cpu) * 1000) / searches).toFixed(1)} ms` });
   }
+  say(`measuring ${connections} connections`);
+  const ours = await measureCrowd(server, target, rounds + 1);
+  const other = await startBareSearch(pages);
+  const theirs = await measureCrowd(other, searchOf(other), rounds + 1);
+  await other.stop();
+  rows.push(
+    rowOf(`search from ${connections} connections at once`, ours.times, theirs.times, 'bare FTS5 over node:http'),
+    rowOf(`another request meanwhile`, ours.others, theirs.others, 'bare FTS5 over node:http'),
+  );
 } finally {
   await server.stop();
   await rm(work, { recursive: true, force: true });
 }
 process.stdout.write(`${toMarkdown(rows)}\n`);
 
-function rowOf(what: string, ours: number[], bare: number[]): Row {
-  const show = (times: number[]) => `median ${at(times, 0.5).toFixed(1)} ms, p95 ${at(times, 0.95).toFixed(1)} ms`;
-  return { what, ours: show(ours), baseline: `bare FTS5 ${show(bare)}`, ratio: at(ours, 0.95) / at(bare, 0.95) };
+function rowOf(what: string, ours: number[], bare: number[], name = 'bare FTS5'): Row {
+  const show = (times: number[]) =>
+    [
+      `median ${at(times, 0.5).toFixed(1)} ms`,
+      `p95 ${at(times, 0.95).toFixed(1)}`,
+      `p99 ${at(times, 0.99).toFixed(1)}`,
+    ].join(', ');
+  return { what, ours: show(ours), baseline: `${name} ${show(bare)}`, ratio: at(ours, 0.5) / at(bare, 0.5) };
 }
