@@ -6,7 +6,7 @@ import { createKnownHostnames, type KnownHostnames } from '#features/custom-host
 import { createEmbeds, type Embeds } from '#features/embeds/index.ts';
 import { createImportLimits, type ImportLimits } from '#features/imports/index.ts';
 import { createPrinters, type Printers } from '#features/pdf/index.ts';
-import { noteDescriptionChanged, type SeenText } from '#features/search/index.ts';
+import { createSearchQueue, type FoundPage, noteDescriptionChanged, type SeenText } from '#features/search/index.ts';
 import {
   createInsights,
   grantOf,
@@ -27,7 +27,7 @@ import type { Logger } from '#platform/log/index.ts';
 import { createMetrics, type Metrics } from '#platform/metrics/index.ts';
 import type { Names, Outbound } from '#platform/net/index.ts';
 import type { KeyRing } from '#platform/secrets/index.ts';
-import { createWorkers, type Workers } from '#platform/workers/index.ts';
+import { createWorkers, type FairQueue, type Workers } from '#platform/workers/index.ts';
 import {
   createKnownReaders,
   createPainter,
@@ -67,6 +67,8 @@ export interface AppCtx {
   conditions: Cache<readonly string[]>;
   seenTexts: Cache<SeenText>;
   searchWords: Cache<string>;
+  foundPages: Cache<readonly FoundPage[]>;
+  searches: FairQueue;
   documents: Cache<PageDocument>;
   openapi: Cache<ShownOpenapi>;
   finished: Cache<Finished>;
@@ -113,6 +115,7 @@ const BODY_BYTES = 32 * 1024 * 1024;
 const CONDITION_BYTES = 4 * 1024 * 1024;
 const SEEN_TEXT_BYTES = 16 * 1024 * 1024;
 const SEARCH_WORDS_BYTES = 12 * 1024 * 1024;
+const FOUND_PAGES_BYTES = 6 * 1024 * 1024;
 const DOCUMENT_BYTES = 32 * 1024 * 1024;
 const OPENAPI_BYTES = 16 * 1024 * 1024;
 const PAGE_BYTES = 48 * 1024 * 1024;
@@ -152,6 +155,8 @@ export function createCtx(parts: AppParts): AppCtx {
     conditions: createCache(CONDITION_BYTES),
     seenTexts: createCache(SEEN_TEXT_BYTES),
     searchWords: createCache(SEARCH_WORDS_BYTES),
+    foundPages: createCache(FOUND_PAGES_BYTES),
+    searches: createSearchQueue(db),
     documents: createCache(DOCUMENT_BYTES),
     openapi: createCache(OPENAPI_BYTES),
     finished: createCache(PAGE_BYTES),

@@ -3,6 +3,6 @@
 export { indexJob } from './indexing/index.ts';
 export { isOpen, noteDescriptionChanged } from './indexing/index.ts';
 export { searchOperations } from './routes.ts';
-export type { SeeingCtx } from './seeing/index.ts';
-export { searchShownPages } from './service.ts';
+export { createSearchQueue, type Found as FoundPage } from './finding/index.ts';
+export { searchShownPages, type ShownCtx } from './service.ts';
 export type { Cut as SeenText } from './texts/index.ts';

@@ -2,14 +2,17 @@ import type { Static } from 'typebox';
 import type { Caller } from '#access/index.ts';
 import { type ListRequest, type Page, paginate } from '#platform/http/index.ts';
 import type { Visitor } from '#features/contents/index.ts';
-import { type Found, findPages, type Scope } from './finding/index.ts';
+import { type FindingCtx, type Found, findPages, type Scope } from './finding/index.ts';
+import { type FoundCtx, remembered } from './memory.ts';
 import { kindOf } from './ranking/index.ts';
 import { toResults } from './results/index.ts';
 import { type SeeingCtx, type ShownTrees, visitorsLook } from './seeing/index.ts';
 import type { PageResult, SpaceResult } from './schema.ts';
 import { idsOfVisible, listHeadTrees, listSpaces, listVisibleSpaces, type SearchedSpace } from './store.ts';
 
-export interface SearchCtx extends SeeingCtx {
+export type ShownCtx = SeeingCtx & FindingCtx & FoundCtx;
+
+export interface SearchCtx extends ShownCtx {
   baseUrl: string;
 }
 
@@ -27,11 +30,17 @@ export async function searchSpaceContent(
   const { organizationId, spaceId, visitor } = place;
   const found =
     visitor === undefined
-      ? await findPages(ctx, scopeOf(await listSpaces(ctx.db, [spaceId]), false), request.query)
+      ? await findInSpaces(ctx, await listSpaces(ctx.db, [spaceId]), request.query)
       : await findShownPages(ctx, { trees: await listHeadTrees(ctx.db, [spaceId]), visitor }, request.query);
   const { items, ...page } = await pageOf(found, request, ['search', spaceId, ...(visitor ? [visitor.key] : [])]);
   return { ...page, items: await toResults(ctx, organizationId, items) };
 }
+
+const findInSpaces = (
+  ctx: FindingCtx & FoundCtx,
+  spaces: readonly SearchedSpace[],
+  query: string,
+): Promise<readonly Found[]> => remembered(ctx, { query, spaces }, () => findPages(ctx, scopeOf(spaces, false), query));
 
 /** Up to so many spaces are looked up beforehand; with more the database keeps to those that the caller sees. */
 const SPACES_LISTED = 64;
@@ -45,8 +54,10 @@ export async function searchOrganizationContent(
 ): Promise<Page<Static<typeof SpaceResult>>> {
   const { organizationId } = caller.rights;
   const few = await listVisibleSpaces(ctx.db, caller, SPACES_LISTED + 1);
-  const scope = few.length > SPACES_LISTED ? { spaces: idsOfVisible(caller), open: false } : scopeOf(few, false);
-  const found = await findPages(ctx, scope, request.query);
+  const found =
+    few.length > SPACES_LISTED
+      ? await findPages(ctx, { spaces: idsOfVisible(caller), open: false }, request.query)
+      : await findInSpaces(ctx, few, request.query);
   return pageOfSpaces(ctx, found, { ...request, organizationId, of: ['search', organizationId, caller.userId] });
 }
 
@@ -85,9 +96,12 @@ export interface Shown {
  * The pages that a visitor may find in what they are shown, best first. The index comes a moment after a change, so it only
  * proposes: a page that hides since, or that says something else by now, is left out until the index knows it.
  */
-export async function findShownPages(ctx: SeeingCtx, { trees, visitor }: Shown, query: string): Promise<Found[]> {
+export async function findShownPages(ctx: ShownCtx, shown: Shown, query: string): Promise<readonly Found[]> {
+  const { trees, visitor } = shown;
   const spaces = await listSpaces(ctx.db, [...trees.keys()]);
-  return findPages(ctx, scopeOf(spaces, true), query, visitorsLook(ctx, trees, visitor));
+  return remembered(ctx, { query, spaces, shown }, () =>
+    findPages(ctx, scopeOf(spaces, true), query, visitorsLook(ctx, trees, visitor)),
+  );
 }
 
 interface ShownSearch extends SearchRequest, Shown {

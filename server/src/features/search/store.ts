@@ -6,6 +6,9 @@ export interface SearchedSpace {
   id: string;
   title: string;
   language: string | null;
+  /** The tree that the index tells of and how many parts of work brought it there; no tree while it is written. */
+  indexed: string | null;
+  turn: number | null;
 }
 
 /** A query of the ids of the spaces that somebody may see in their organization. */
@@ -15,7 +18,8 @@ export const idsOfVisible = (caller: Caller): RawBuilder<unknown> =>
 /** Some of the spaces that somebody may see. */
 export async function listVisibleSpaces(db: Db, caller: Caller, most: number): Promise<SearchedSpace[]> {
   const { rows } = await sql<SearchedSpace>`
-    SELECT seen.id, seen.title, seen.language FROM (${visibleSpaces(caller).rows}) seen
+    SELECT seen.id, seen.title, seen.language, search_spaces.tree AS indexed, search_spaces.turn
+    FROM (${visibleSpaces(caller).rows}) seen LEFT JOIN search_spaces ON search_spaces.space_id = seen.id
     WHERE seen.role > 0 LIMIT ${most}`.execute(db);
   return rows;
 }
@@ -25,9 +29,10 @@ export async function listSpaces(db: Db, ids: readonly string[]): Promise<Search
   if (ids.length === 0) return [];
   return db
     .selectFrom('spaces')
-    .select(['id', 'title', 'language'])
-    .where('id', 'in', ids)
-    .where('deleted_at', 'is', null)
+    .leftJoin('search_spaces', 'search_spaces.space_id', 'spaces.id')
+    .select(['spaces.id', 'spaces.title', 'spaces.language', 'search_spaces.tree as indexed', 'search_spaces.turn'])
+    .where('spaces.id', 'in', ids)
+    .where('spaces.deleted_at', 'is', null)
     .execute();
 }
 

@@ -1,12 +1,12 @@
 import { type PageNode, seenTree } from '#features/contents/index.ts';
-import { searchShownPages, type SeeingCtx } from '#features/search/index.ts';
+import { searchShownPages, type ShownCtx } from '#features/search/index.ts';
 import { pageUrl, toVariant, type Variant } from '../addresses/index.ts';
 import type { Surroundings } from '../pages/compose.ts';
 import type { Place } from '../pages/navigation.ts';
 import type { FoundPage } from '../templates/index.ts';
 import { type Asked, rowsAround, toPieces } from './rules.ts';
 
-export interface SiteSearchCtx extends SeeingCtx {
+export interface SiteSearchCtx extends ShownCtx {
   baseUrl: string;
 }
 

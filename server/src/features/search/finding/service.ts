@@ -1,4 +1,5 @@
 import { indexWords, quotedWords, queryWords } from '@lectern/content';
+import type { FairQueue } from '#platform/workers/index.ts';
 import { HEADING, TITLE } from '../indexing/index.ts';
 import { type Ranked, rankPage, type Round } from '../ranking/index.ts';
 import { phraseOf, type Term, toTerms } from '../rules.ts';
@@ -16,6 +17,7 @@ import {
 } from './candidates/index.ts';
 import { groupsOf } from './rules.ts';
 import { type Candidate, readWords, type WordsCtx } from './store.ts';
+import { beginTurn, type Pause } from './turns.ts';
 
 export interface Found extends Candidate, Ranked {
   /** As they were found: with the words that were meant where what was written is nowhere. */
@@ -35,8 +37,13 @@ export interface Looked {
 /** What whoever asks sees of the pages that the index proposes; those that they do not see are left out. */
 export type Look = (candidates: readonly Candidate[]) => Promise<Looked[]>;
 
+export interface FindingCtx extends WordsCtx {
+  searches: FairQueue;
+}
+
 interface Search extends Place {
   look: Look;
+  pause: Pause;
 }
 
 /** Of a word that stands everywhere so many pages are looked at more closely, and the best places besides. */
@@ -55,11 +62,18 @@ const LEFT_OUT_OF = 8;
  * The pages that have all words, or what may have been meant by them, or at least some where none has all; best first, in an
  * order that depends on nothing but what the pages say and when they were found first. Bounded: some hundreds at most.
  */
-export async function findPages(ctx: WordsCtx, scope: Scope, query: string, look?: Look): Promise<Found[]> {
+export async function findPages(ctx: FindingCtx, scope: Scope, query: string, look?: Look): Promise<Found[]> {
   const terms = toTerms(queryWords(query));
   if (terms.length === 0 || isNowhere(scope)) return [];
-  const search: Search = { ctx, scope, look: look ?? ((candidates) => lookAtAll(ctx, candidates)) };
-  const quoted = await findQuoted(search, { terms, round: 'exact', quoted: quotedWords(query) });
+  return ctx.searches.run(async () => {
+    const pause = await beginTurn();
+    const search = { ctx, scope, pause, look: look ?? ((candidates) => lookAtAll(ctx, candidates)) };
+    return findInTurn(search, terms, quotedWords(query));
+  });
+}
+
+async function findInTurn(search: Search, terms: readonly Term[], quotedIn: readonly string[]): Promise<Found[]> {
+  const quoted = await findQuoted(search, { terms, round: 'exact', quoted: quotedIn });
   if (quoted.length > 0) return quoted;
   const exact = await findAll(search, { terms, round: 'exact' });
   const meant = exact.length >= ENOUGH ? [] : await findMeant(search, terms);
@@ -76,6 +90,7 @@ async function findMeant(search: Search, written: readonly Term[]): Promise<Foun
   const { ctx, scope } = search;
   const terms: Term[] = [];
   for (const term of written) {
+    await search.pause();
     const meant = await listMeant(ctx.db, term.variants[0] ?? '', scope.languages);
     terms.push({ ...term, variants: [...term.variants, ...meant] });
   }
@@ -86,7 +101,10 @@ async function findMeant(search: Search, written: readonly Term[]): Promise<Foun
 async function findSome(search: Search, terms: readonly Term[]): Promise<Found[]> {
   const without = terms.length > LEFT_OUT_OF ? [] : terms.map((left) => terms.filter((term) => term !== left));
   const candidates: Candidate[] = [];
-  for (const part of without) candidates.push(...(await listIn(search, { groups: groupsOf(part), most: BEST_PLACES })));
+  for (const part of without) {
+    await search.pause();
+    candidates.push(...(await listIn(search, { groups: groupsOf(part), most: BEST_PLACES })));
+  }
   if (candidates.length === 0)
     candidates.push(...(await listIn(search, { groups: [groupsOf(terms).flat()], most: CANDIDATES })));
   return rank(search, candidates, { terms, round: 'some' });
@@ -118,12 +136,16 @@ async function findAll(search: Search, wanted: Wanted): Promise<Found[]> {
   const sought = { groups: groupsOf(terms), most: CANDIDATES };
   const sure = await listSure(search, sought);
   const candidates = [...sure, ...(await listConditional(search, sought))];
+  await search.pause();
   const looked = await lookAt(search, candidates);
+  await search.pause();
   if (candidates.length < CANDIDATES) return order(looked, wanted);
   const known = new Set(candidates.map((page) => page.number));
   const best = await listBest(search, terms, { sure, looked });
   const further = best.filter((page) => !known.has(page.number));
-  return order([...looked, ...(await lookAt(search, further))], wanted);
+  const all = [...looked, ...(await lookAt(search, further))];
+  await search.pause();
+  return order(all, wanted);
 }
 
 interface First {
@@ -135,8 +157,10 @@ interface First {
 /** Where too many pages have the words: those that have them in their title, in headings, or side by side. */
 async function listBest(search: Search, terms: readonly Term[], { sure, looked }: First): Promise<Candidate[]> {
   const found: Candidate[] = [];
-  for (const mark of [TITLE, HEADING])
+  for (const mark of [TITLE, HEADING]) {
     found.push(...(await listIn(search, { groups: groupsOf(terms, mark), most: BEST_PLACES })));
+    await search.pause();
+  }
   if (terms.length === 1 || sure.length < CANDIDATES) return found;
   const phrase = phraseOf(terms).begun;
   // Those that were looked at need not be read again, and often have enough of it.
