@@ -105,7 +105,7 @@ let edits = 0;
 const text = (number: number): string => `# Page\n\nThe text of a page that was changed ${number} times.\n`;
 
 const update = (page: string) => ({
-  changes: [{ type: 'update_page', page, document: { markdown: text((edits += 1)) } }],
+  changes: [{ operation: 'update_page', page, document: { markdown: text((edits += 1)) } }],
 });
 
 async function editOne(of: ChangesOf, spaceId: string, page: string): Promise<number> {

@@ -195,7 +195,7 @@ interface Changed {
 async function publish(of: ReadersOf, { spaceId, page }: Changed, n: number): Promise<number> {
   const id = page?.api.split('/').at(-1);
   const word = `changed-${n}-times`;
-  const changes = [{ type: 'update_page', page: id, document: { markdown: `# Page\n\n${word}\n` } }];
+  const changes = [{ operation: 'update_page', page: id, document: { markdown: `# Page\n\n${word}\n` } }];
   const started = performance.now();
   await ask(of, 'POST', `/v1/spaces/${spaceId}/content`, { changes });
   const html = await (await fetch(page?.site ?? '')).text();

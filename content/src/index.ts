@@ -31,7 +31,7 @@ export { pageMarkdown, parsePage, type PageCover, type PageFacts } from './page/
 export type { PageLayout } from './page/layout.ts';
 
 export { editPage, type PageEdit } from './edit/edit-page.ts';
-export { revertBlock } from './edit/revert-block.ts';
+export { revertBlocks } from './edit/revert-block.ts';
 export { EditRefused } from './edit/front-matter-edit.ts';
 export type { YamlChange } from './edit/yaml-edit.ts';
 

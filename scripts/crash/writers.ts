@@ -12,7 +12,7 @@ export async function makeLedger(client: Client): Promise<Ledger> {
   await client.need('PATCH', `/v1/spaces/${spaceId}`, { editMode: 'live' });
   const pairs: Ledger['pairs'] = [];
   for (let count = 0; count < PAIRS; count += 1) {
-    const page = (title: string) => ({ type: 'insert_page', title, document: { markdown: textOf(0) } });
+    const page = (title: string) => ({ operation: 'insert_page', title, document: { markdown: textOf(0) } });
     const { changes } = await client.need('POST', `/v1/spaces/${spaceId}/content?compat=false`, {
       changes: [page(`First ${count}`), page(`Second ${count}`)],
     });
@@ -58,7 +58,7 @@ async function editPair(client: Client, ledger: Ledger, pair: Ledger['pairs'][nu
   // What was refused may have been done all the same, so a number is asked for until it is acknowledged.
   pair.asked = pair.done + 1;
   const changes = pair.pages.map((page) => ({
-    type: 'update_page',
+    operation: 'update_page',
     page,
     document: { markdown: textOf(pair.asked) },
   }));
@@ -74,7 +74,7 @@ async function mergeOne(client: Client, ledger: Ledger): Promise<void> {
   const request = opened.body.id as string;
   const merge = { request, title, isDone: false };
   ledger.merges.push(merge);
-  const page = { type: 'insert_page', title, document: { markdown: 'Proposed.' } };
+  const page = { operation: 'insert_page', title, document: { markdown: 'Proposed.' } };
   if (!isDone(ledger, await client.ask('POST', `${base}/${request}/content`, { changes: [page] }))) return;
   const merged = await client.ask('POST', `${base}/${request}/merge`);
   if (isDone(ledger, merged) && merged.body.result === 'merge') merge.isDone = true;
@@ -88,7 +88,7 @@ async function commentOnce(client: Client, ledger: Ledger): Promise<void> {
 
 async function uploadOne(client: Client, ledger: Ledger): Promise<void> {
   const file = { name: `f${randomBytes(6).toString('hex')}.bin`, base64: randomBytes(FILE_BYTES).toString('base64') };
-  const changes = [{ type: 'insert_files', files: [file] }];
+  const changes = [{ operation: 'insert_files', files: [file] }];
   const answer = await client.ask('POST', `/v1/spaces/${ledger.spaceId}/content?compat=false`, { changes });
   if (isDone(ledger, answer)) ledger.files.push({ id: answer.body.changes[0].files[0], size: FILE_BYTES });
 }

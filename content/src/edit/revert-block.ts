@@ -16,34 +16,66 @@ export type Reverting = {
 };
 
 /**
- * The page with the block of this key as it was before; the key is the one that it has now, or had then. A block that was not
- * there then goes, one that is gone comes back. Undefined where no block has the key.
+ * The page with the blocks of these keys as they were before; a key is the one that a block has now, or had then. A block that
+ * was not there then goes, one that is gone comes back. `unknown` is the index of the first key that no block has; the text
+ * is then what it was.
  */
-export function revertBlock({ refer, ...sources }: Reverting, key: string): string | undefined {
+export function revertBlocks(
+  { refer, ...sources }: Reverting,
+  keys: readonly string[],
+): { text: string; unknown?: number } {
   const before = splitPage(sources.before);
   const after = splitPage(sources.after);
   const became = alignUnits(before, after);
-  const here = findUnit(after, key, (slot) => refer(slot, 'after'));
-  const from = here === -1 ? findUnit(before, key, (slot) => refer(slot, 'before')) : became.indexOf(here);
-  const to = here === -1 ? (became[from] ?? -1) : here;
-  const text = before.units[from]?.text;
-  if (text !== undefined && to !== -1) return joined(after, { at: to, text });
-  if (to !== -1) return without(after, to);
-  return text === undefined ? undefined : withUnit(after, becamePlace(became, from), text);
+  const findNow = unitFinder(after, (slot) => refer(slot, 'after'));
+  const findThen = unitFinder(before, (slot) => refer(slot, 'before'));
+  // All keys are looked up before anything changes: a number behind a key counts equal blocks.
+  const steps = new Map<string, Step>();
+  for (const [index, key] of keys.entries()) {
+    const here = findNow(key);
+    const from = here === -1 ? findThen(key) : became.indexOf(here);
+    const to = here === -1 ? (became[from] ?? -1) : here;
+    const text = before.units[from]?.text;
+    if (to === -1 && text === undefined) return { text: sources.after, unknown: index };
+    const step = to === -1 ? { at: becamePlace(became, from), from, text: text ?? '' } : { at: to, text };
+    steps.set(`${step.at} ${'from' in step ? step.from : ''}`, step);
+  }
+  // From the end to the beginning, so that places stay what they were; of two that come back, the first stands first.
+  const ordered = [...steps.values()].toSorted((a, b) => b.at - a.at || orderOf(b) - orderOf(a));
+  return { text: written(ordered.reduce(take, after)) };
 }
 
-// Of equal blocks the second has a number behind its key; it stands there in the order of the page.
-function findUnit({ units }: Sequence, key: string, refer: (slot: TargetSlot) => ContentRef): number {
-  const [base = key, number = '0'] = /^([0-9a-f]+)-(\d{1,6})$/.exec(key)?.slice(1) ?? [];
-  const found = units.flatMap(({ text }, index) => (hasKey(toDocument(text, refer).nodes, base) ? [index] : []));
-  return found[Number(number)] ?? found[0] ?? -1;
+/** What happens to the unit at a place: another text, none, or, with `from`, a unit that comes back before it. */
+type Step = { at: number; text: string | undefined; from?: number };
+
+const orderOf = ({ from = Number.MAX_SAFE_INTEGER }: Step): number => from;
+
+function take(sequence: Sequence, { at, text, from }: Step): Sequence {
+  if (from !== undefined) return withUnit(sequence, at, text ?? '');
+  if (text === undefined) return without(sequence, at);
+  const unit = { kind: 'text' as const, text };
+  return { units: sequence.units.with(at, unit), gaps: sequence.gaps };
 }
 
-function hasKey(nodes: readonly DocumentNode[], key: string): boolean {
-  return nodes.some((node) => {
-    if (node.object !== 'block') return false;
-    const inside = (node.fragments ?? []).some((fragment) => hasKey(fragment.nodes, key));
-    return node.key === key || inside || hasKey(node.nodes, key);
+/** Finds units by keys. Of equal blocks the second has a number behind its key; it stands there in the order of the page. */
+function unitFinder({ units }: Sequence, refer: (slot: TargetSlot) => ContentRef): (key: string) => number {
+  const found = new Map<string, number[]>();
+  units.forEach(({ text }, index) => {
+    for (const key of new Set(keysOf(toDocument(text, refer).nodes)))
+      found.set(key, [...(found.get(key) ?? []), index]);
+  });
+  return (key) => {
+    const [base = key, number = '0'] = /^([0-9a-f]+)-(\d{1,6})$/.exec(key)?.slice(1) ?? [];
+    const units = found.get(base) ?? [];
+    return units[Number(number)] ?? units[0] ?? -1;
+  };
+}
+
+function keysOf(nodes: readonly DocumentNode[]): string[] {
+  return nodes.flatMap((node) => {
+    if (node.object !== 'block') return [];
+    const inside = (node.fragments ?? []).flatMap((fragment) => keysOf(fragment.nodes));
+    return [...(node.key === undefined ? [] : [node.key]), ...inside, ...keysOf(node.nodes)];
   });
 }
 
@@ -53,21 +85,19 @@ function becamePlace(became: readonly number[], from: number): number {
   return before === undefined ? 0 : before + 1;
 }
 
-function joined({ units, gaps }: Sequence, change?: { at: number; text: string }): string {
-  return units.reduce(
-    (text, unit, index) => text + (index === change?.at ? change.text : unit.text) + (gaps[index + 1] ?? ''),
-    gaps[0] ?? '',
-  );
-}
+const written = ({ units, gaps }: Sequence): string =>
+  units.reduce((text, unit, index) => text + unit.text + (gaps[index + 1] ?? ''), gaps[0] ?? '');
 
-const without = ({ units, gaps }: Sequence, at: number): string =>
-  joined({ units: units.toSpliced(at, 1), gaps: gaps.toSpliced(at + 1, 1) });
+const without = ({ units, gaps }: Sequence, at: number): Sequence => ({
+  units: units.toSpliced(at, 1),
+  gaps: gaps.toSpliced(at + 1, 1),
+});
 
-function withUnit({ units, gaps }: Sequence, at: number, text: string): string {
+function withUnit({ units, gaps }: Sequence, at: number, text: string): Sequence {
   const isLast = at === units.length;
   const apart = gaps.some((gap) => gap.includes('\r\n')) ? '\r\n\r\n' : '\n\n';
   const unit = { kind: 'text' as const, text };
   // In front of the others, or behind the gap before it; the gap of a page's end stays at its end.
   const between = isLast && at > 0 ? gaps.toSpliced(at, 0, apart) : gaps.toSpliced(at + 1, 0, apart);
-  return joined({ units: units.toSpliced(at, 0, unit), gaps: between });
+  return { units: units.toSpliced(at, 0, unit), gaps: between };
 }

@@ -15,6 +15,8 @@ export type PageFacts = {
   /** Where the text after the level-1 heading begins; equals `bodyStart` when there is no such heading. */
   contentStart: number;
   h1?: string;
+  /** What the front matter calls the page. */
+  title?: string;
   description?: string;
   icon?: string;
   emoji?: string;
@@ -65,6 +67,9 @@ function readValues(values: Record<string, unknown>, facts: PageFacts): void {
     if (typeof value === 'string') facts[key] = value.trim();
     else if (value !== undefined && value !== null) reject(key);
   }
+  const title = ownValue(values, 'title');
+  // YAML takes a title such as 2024 for a number.
+  if (typeof title === 'string' || typeof title === 'number') facts.title = String(title).trim();
   for (const key of ['hidden', 'noIndex', 'noRobotsIndex'] as const) {
     const value = ownValue(values, key);
     if (typeof value === 'boolean') facts[key] = value;

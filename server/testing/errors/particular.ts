@@ -217,10 +217,15 @@ const imports: Particular[] = [
 ];
 
 const change = (...changes: object[]) => ({ changes });
-const fileFrom = (url: string) => change({ type: 'insert_files', files: [{ name: 'a.png', url }] });
+const fileFrom = (url: string) => change({ operation: 'insert_files', files: [{ name: 'a.png', url }] });
 
 const edits: Particular[] = [
-  refuse('updateContent', 400, 'a page that is not there', sending(change({ type: 'delete_page', page: 'nothing' }))),
+  refuse(
+    'updateContent',
+    400,
+    'a page that is not there',
+    sending(change({ operation: 'delete_page', page: 'nothing' })),
+  ),
   refuse('updateContent', 403, 'an administrator, while the space is locked', ({ home }) => ({
     params: { spaceId: home.spaceId },
   })),

@@ -10,7 +10,7 @@ async function makeArchived({ world, home }: Stage): Promise<Attempt> {
   return { params: { changeRequestId: body.id } };
 }
 
-const page = { changes: [{ type: 'insert_page', title: 'Page' }] };
+const page = { changes: [{ operation: 'insert_page', title: 'Page' }] };
 
 const states: Particular[] = [
   'mergeChangeRequest',
@@ -30,7 +30,7 @@ const edits: Particular[] = [
     'updateContentInChangeRequest',
     400,
     'a page that is not there',
-    sending({ changes: [{ type: 'delete_page', page: 'nothing' }] }),
+    sending({ changes: [{ operation: 'delete_page', page: 'nothing' }] }),
   ),
   refuse(
     'requestReviewers',

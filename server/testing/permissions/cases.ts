@@ -113,13 +113,13 @@ export const cases: Record<string, Case> = {
   updateSiteAdaptiveSchema: { body: () => ({ jsonSchema: { type: 'object', properties: {} } }) },
   updateSiteCustomizationById: { body: () => defaultCustomization('Another') },
   // The spare space is open for live edits.
-  updateContent: { params: spare, body: () => ({ changes: [{ type: 'insert_page', title: 'Page' }] }) },
+  updateContent: { params: spare, body: () => ({ changes: [{ operation: 'insert_page', title: 'Page' }] }) },
   // The request is its author's, who is an administrator: for others this is for reviewers.
   updateChangeRequestById: { body: () => ({ subject: 'Another' }), demanded: 'review' },
   requestReviewers: { body: ({ owner }) => ({ users: [owner.id] }), demanded: 'review' },
   removeRequestedReviewer: { demanded: 'review' },
   createChangeRequestReview: { body: () => ({ status: 'approved' }) },
-  updateContentInChangeRequest: { body: () => ({ changes: [{ type: 'insert_page', title: 'Page' }] }) },
+  updateContentInChangeRequest: { body: () => ({ changes: [{ operation: 'insert_page', title: 'Page' }] }) },
   // Spaces are locked unless somebody made them live.
   importContent: { demanded: 'create' },
   searchSpaceContent: { query: { query: 'words' } },

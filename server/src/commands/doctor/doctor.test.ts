@@ -26,7 +26,7 @@ const { spaceId } = space;
 const owner = world.as(space.owner.token);
 const at = (rest: string) => `/v1/spaces/${spaceId}${rest}`;
 const change = (title: string) => ({
-  body: { changes: [{ type: 'insert_page', title, document: { markdown: 'Text' } }] },
+  body: { changes: [{ operation: 'insert_page', title, document: { markdown: 'Text' } }] },
 });
 let requestId = '';
 

@@ -237,7 +237,7 @@ test('readers of a published site never see what is proposed', async () => {
 test('a file of a request is fetched from the address that the request gives it', async () => {
   const { id } = await make();
   const file = { name: 'note.txt', base64: Buffer.from('proposed').toString('base64'), contentType: 'text/plain' };
-  const changes = [{ type: 'insert_files', files: [file] }];
+  const changes = [{ operation: 'insert_files', files: [file] }];
   const edited = await writer.post(`${BASE}/${id}/content`, { body: { changes }, query: { compat: false } });
   assert.equal(edited.status, 200, edited.text);
   const url = new URL(edited.body.insertedFiles[0].downloadURL);

@@ -146,8 +146,8 @@ test('what was edited since the last import is merged with what the source chang
   const { spaceId } = await makeSpace(world, TWO, home);
   const { id } = await pageAt(spaceId, 'a.md');
   await edit(spaceId, [
-    { type: 'update_page', page: id, document: { markdown: '# A\n\nfirst, edited\n\nsecond\n' } },
-    { type: 'insert_page', title: 'Made here', document: { markdown: 'own words' } },
+    { operation: 'update_page', page: id, document: { markdown: '# A\n\nfirst, edited\n\nsecond\n' } },
+    { operation: 'insert_page', title: 'Made here', document: { markdown: 'own words' } },
   ]);
   const source = { ...TWO, 'a.md': '# A\n\nfirst\n\nsecond, from the source\n', 'c.md': '# C' };
   const report = await importFiles(world, spaceId, source);
@@ -160,7 +160,7 @@ test('what was edited since the last import is merged with what the source chang
 test('an import of the same source again takes back nothing that was edited, however often', async () => {
   const { spaceId } = await makeSpace(world, TWO, home);
   const { id } = await pageAt(spaceId, 'b.md');
-  await edit(spaceId, [{ type: 'update_page', page: id, document: { markdown: '# B\n\nedited\n' } }]);
+  await edit(spaceId, [{ operation: 'update_page', page: id, document: { markdown: '# B\n\nedited\n' } }]);
   const edited = (await contentOf(spaceId)).id;
   assert.equal((await importFiles(world, spaceId, TWO)).unchanged, true);
   assert.equal((await contentOf(spaceId)).id, edited);
@@ -174,7 +174,7 @@ test('an import of the same source again takes back nothing that was edited, how
 test('where both changed the same, nothing is imported until it is said which side counts', async () => {
   const { spaceId } = await makeSpace(world, TWO, home);
   const { id } = await pageAt(spaceId, 'b.md');
-  await edit(spaceId, [{ type: 'update_page', page: id, document: { markdown: '# B\n\nours\n' } }]);
+  await edit(spaceId, [{ operation: 'update_page', page: id, document: { markdown: '# B\n\nours\n' } }]);
   const before = (await contentOf(spaceId)).id;
   const source = { ...TWO, 'b.md': '# B\n\ntheirs\n' };
   await assert.rejects(importFiles(world, spaceId, source), { status: 409, message: /in 1 places.*\nb: / });
@@ -187,7 +187,7 @@ test('where both changed the same, nothing is imported until it is said which si
 
 test('a space that was written here and never imported is not replaced by an import', async () => {
   const space = await createSpace(ctx, { organizationId: home.organizationId, createdBy: null, title: 'Own' });
-  await edit(space.id, [{ type: 'insert_page', title: 'Own', document: { markdown: 'words' } }]);
+  await edit(space.id, [{ operation: 'insert_page', title: 'Own', document: { markdown: 'words' } }]);
   await assert.rejects(importFiles(world, space.id, TWO), { status: 409, message: /never imported/ });
 });
 

@@ -147,7 +147,7 @@ test('a change request has a PDF of what it proposes, which says whose it is', a
     body: { subject: 'Better words' },
   });
   const path = `/v1/spaces/${spaceId}/change-requests/${request.id}`;
-  const changes = [{ type: 'insert_page', title: 'Proposed', document: { markdown: 'proposed text' } }];
+  const changes = [{ operation: 'insert_page', title: 'Proposed', document: { markdown: 'proposed text' } }];
   const edited = await api.post(`${path}/content`, { body: { changes } });
   assert.equal(edited.status, 200, JSON.stringify(edited.body));
   const { sheets } = await fetchPdf(`/v1/spaces/${spaceId}/change-requests/${request.number}/pdf`);

@@ -107,3 +107,15 @@ test('a body is required unless the operation does without', () => {
       ?.required;
   assert.deepEqual([required({}), required({ bodyOptional: true })], [true, false]);
 });
+
+test('a choice between named forms says which value means which of them', () => {
+  const form = (name: string, kind: string) => named(name, Type.Object({ kind: Type.Literal(kind) }));
+  const body = Type.Unsafe<object>({
+    discriminator: { propertyName: 'kind' },
+    oneOf: [form('Circle', 'round'), form('Square', 'even')],
+  });
+  const { paths } = describe(declare({ method: 'PUT', body }));
+  assert.deepEqual(collect(paths, 'mapping'), [
+    { round: '#/components/schemas/Circle', even: '#/components/schemas/Square' },
+  ]);
+});

@@ -158,7 +158,10 @@ function refer(schema: unknown, schemas: Record<string, Json>): unknown {
   if (Array.isArray(schema)) return schema.map((item) => refer(item, schemas));
   if (typeof schema !== 'object' || schema === null) return schema;
   const { title, ...rest } = schema as Json;
-  const described = mapSchemas(rest, (child) => refer(child, schemas));
+  const described = withMapping(
+    rest,
+    mapSchemas(rest, (child) => refer(child, schemas)),
+  );
   if (typeof title !== 'string') return described;
   const known = schemas[title];
   // The second would silently get the first one's description.
@@ -167,6 +170,16 @@ function refer(schema: unknown, schemas: Record<string, Json>): unknown {
   }
   schemas[title] = described;
   return { $ref: `#/components/schemas/${title}` };
+}
+
+/** Says of a choice between named forms which value of the property that tells them apart means which of them. */
+function withMapping(schema: Json, described: Json): Json {
+  const { propertyName } = (schema['discriminator'] ?? {}) as { propertyName?: string };
+  if (propertyName === undefined) return described;
+  const forms = schema['oneOf'] as ObjectSchema[];
+  const references = described['oneOf'] as { $ref: string }[];
+  const mapping = forms.map((form, index) => [form.properties?.[propertyName]?.['const'], references[index]?.$ref]);
+  return { ...described, discriminator: { propertyName, mapping: Object.fromEntries(mapping) as Json } };
 }
 
 /** Keywords whose values are a caller's values and no schemas, whatever they look like. */

@@ -4,13 +4,21 @@ import type { ProblemDetail } from './problem.ts';
 /** What is wrong, each thing once, in the words of the API. */
 export function toDetails(errors: readonly ErrorObject[], part: NonNullable<ProblemDetail['in']>): ProblemDetail[] {
   const details = new Map<string, ProblemDetail>();
+  // A property that tells forms apart says better itself what is wrong with it.
+  const own = new Set(errors.filter(({ keyword }) => keyword === 'enum').map(({ instancePath }) => instancePath));
   for (const error of simplifyUnions(errors)) {
-    const missing = error.keyword === 'required' ? `/${escapePointer(String(error.params['missingProperty']))}` : '';
-    const path = fitPointer(error.instancePath + missing);
+    const path = fitPointer(error.instancePath + missingIn(error));
+    if (error.keyword === 'discriminator' && own.has(path)) continue;
     const detail = { in: part, path, message: `expected ${expectation(error)}` };
     details.set(`${path} ${detail.message}`, detail);
   }
   return [...details.values()];
+}
+
+/** The pointer from a value to the property of it that is complained about, where the error is one of the whole value. */
+function missingIn({ keyword, params }: ErrorObject): string {
+  const property = keyword === 'required' ? params['missingProperty'] : keyword === 'discriminator' && params['tag'];
+  return typeof property === 'string' ? `/${escapePointer(property)}` : '';
 }
 
 const escapePointer = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1');
@@ -69,6 +77,8 @@ function expectation({ keyword, params, message }: ErrorObject): string {
   switch (keyword) {
     case 'required':
       return 'to be defined';
+    case 'discriminator':
+      return params['error'] === 'tag' ? 'to be defined' : 'one of the allowed forms';
     case 'type':
       return `to be of type ${[params['type']].flat().join(' or ')}`;
     case 'enum':

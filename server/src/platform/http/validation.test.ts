@@ -183,3 +183,28 @@ test('the message of a refusal is where and what the first fault is', () => {
   assert.equal(invalidRequest(body(7)).message, 'body: expected to be of type object');
   assert.equal(invalidRequest(query({ limit: '1001' })).message, 'query.limit: expected at most 1000');
 });
+
+test('of a choice between forms only the one that is meant is spoken of', () => {
+  const form = (operation: string, needed: string) =>
+    Type.Object({ operation: Type.Literal(operation), [needed]: Type.String() });
+  const forms = [form('make', 'title'), form('drop', 'page')];
+  const choice = validators.compile(
+    Type.Object({
+      changes: Type.Array(
+        Type.Unsafe<object>({
+          type: 'object',
+          required: ['operation'],
+          properties: { operation: Type.Enum(['make', 'drop']) },
+          discriminator: { propertyName: 'operation' },
+          oneOf: forms,
+        }),
+      ),
+    }),
+    'body',
+  );
+  const toldOf = (change: object) => choice({ changes: [change] }).map(({ path, message }) => `${path} ${message}`);
+  assert.deepEqual(toldOf({ operation: 'make', title: 'x', page: 1 }), []);
+  assert.deepEqual(toldOf({ operation: 'drop', title: 1 }), ['/changes/0/page expected to be defined']);
+  assert.deepEqual(toldOf({ type: 'drop', page: 'x' }), ['/changes/0/operation expected to be defined']);
+  assert.deepEqual(toldOf({ operation: 'explode' }), ['/changes/0/operation expected to be one of "make", "drop"']);
+});

@@ -13,7 +13,7 @@ type Part = 'body' | 'query' | 'path';
 
 export type Check = (value: unknown) => ProblemDetail[];
 
-const common = { strict: false, useDefaults: true, messages: true } as const;
+const common = { strict: false, useDefaults: true, messages: true, discriminator: true } as const;
 const coercing = { ...common, coerceTypes: 'array' } as const;
 
 /**

@@ -101,7 +101,7 @@ test('a page that lay elsewhere before is found by its former path', async () =>
   const site = await makeSite(world, FILES);
   await world.db.updateTable('spaces').set({ edit_mode: 'live' }).where('id', '=', site.spaceId).execute();
   const { body } = await world.as(site.owner.token).get(`/v1/spaces/${site.spaceId}/content/path/guide%2Finstall`);
-  const changes = [{ type: 'update_page', page: body.id, slug: 'set-up' }];
+  const changes = [{ operation: 'update_page', page: body.id, slug: 'set-up' }];
   const edited = await world.as(site.owner.token).post(`/v1/spaces/${site.spaceId}/content`, { body: { changes } });
   assert.equal(edited.status, 200, edited.text);
   assert.equal((await showPage(world, `${HOST}${site.base}/guide/install`)).page['id'], body.id);

@@ -13,7 +13,7 @@ await importFiles(world, spaceId, { 'README.md': '# Home\n\nWelcome.\n', 'a.md':
 
 const make = async () => `${BASE}/${(await writer.post(BASE)).body.id}`;
 const insert = (title: string) => ({
-  changes: [{ type: 'insert_page', title, document: { markdown: `About ${title}` } }],
+  changes: [{ operation: 'insert_page', title, document: { markdown: `About ${title}` } }],
 });
 const textAt = async (request: string, path: string) =>
   (await reader.get(`${request}/content/path/${path}`)).body?.markdown;
@@ -35,14 +35,14 @@ test('without compat a batch also answers what came of each change', async () =>
   const query = { compat: false };
   const { body } = await writer.post(`${request}/content`, { body: insert('Told'), query });
   assert.equal(body.changeRequest.object, 'change-request');
-  assert.equal(body.changes[0].type, 'insert_page');
+  assert.equal(body.changes[0].operation, 'insert_page');
   assert.equal((await reader.get(`${request}/content/page/${body.changes[0].page}`)).body.title, 'Told');
 });
 
 test('a batch with a change that cannot be made makes none', async () => {
   const request = await make();
   const before = (await reader.get(request)).body;
-  const body = { changes: [...insert('Half').changes, { type: 'delete_page', page: 'nothing' }] };
+  const body = { changes: [...insert('Half').changes, { operation: 'delete_page', page: 'nothing' }] };
   const answer = await writer.post(`${request}/content`, { body });
   assert.equal(answer.status, 400, answer.text);
   assert.deepEqual((await reader.get(request)).body, before);

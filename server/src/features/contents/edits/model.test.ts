@@ -45,23 +45,23 @@ function take(pages: Modelled[], { step: one, name }: { step: Step; name: string
     const parent = one.into % 3 === 0 ? undefined : at(one.into);
     const page = { id: `ref:${name}`, title: one.title, children: [] };
     (parent?.children ?? pages).splice(one.at, 0, page);
-    return { type: 'insert_page', title: one.title, into: parent?.id ?? null, at: one.at, ref: name };
+    return { operation: 'insert_page', title: one.title, into: parent?.id ?? null, at: one.at, ref: name };
   }
   const page = at(one.page);
   if (page === undefined) return undefined;
   if (one.kind === 'rename') {
     page.title = one.title;
-    return { type: 'update_page', page: page.id, title: one.title };
+    return { operation: 'update_page', page: page.id, title: one.title };
   }
   if (one.kind === 'move') {
     const parent = one.into % 3 === 0 ? undefined : at(one.into);
     if (parent !== undefined && all([page]).includes(parent)) return undefined;
     listOf(pages, page).splice(listOf(pages, page).indexOf(page), 1);
     (parent?.children ?? pages).splice(one.at, 0, page);
-    return { type: 'update_page', page: page.id, into: parent?.id ?? null, at: one.at };
+    return { operation: 'update_page', page: page.id, into: parent?.id ?? null, at: one.at };
   }
   listOf(pages, page).splice(listOf(pages, page).indexOf(page), 1);
-  return { type: 'delete_page', page: page.id };
+  return { operation: 'delete_page', page: page.id };
 }
 
 const shapeOf = (pages: readonly (Modelled | PageNode)[]): unknown =>

@@ -1,147 +1,150 @@
 import { type Static, Type } from 'typebox';
-import { named, nullable } from '#platform/http/index.ts';
+import { named } from '#platform/http/index.ts';
 import { File } from '../schema.ts';
-
-export const CHANGE_TYPES = [
-  'insert_page',
-  'update_page',
-  'delete_page',
-  'revert_page',
-  'insert_files',
-  'insert_reusable_content',
-  'update_reusable_content',
-  'delete_reusable_content',
-  'update_variables',
-] as const;
+import { InputFile, InputText, pageProperties, ref, thing, variables } from './inputs/index.ts';
 
 export const CHANGES_AT_MOST = 50;
 export const FILES_AT_MOST = 20;
+const BLOCKS_AT_MOST = 100;
 
-const NAME = '^[A-Za-z0-9_-]{1,64}$';
+const title = Type.String({ minLength: 1, maxLength: 100 });
 
-/** A page, file or reusable content: by id, or `ref:NAME` for one that the same batch made before. */
-const thing = (what: string) =>
-  Type.Optional(Type.String({ minLength: 1, maxLength: 256, description: `${what}, by id or as \`ref:NAME\`.` }));
-
-const text = (maxLength: number, description: string) => Type.Optional(Type.String({ maxLength, description }));
-const clearable = (maxLength: number, description: string) =>
-  Type.Optional(nullable(Type.String({ maxLength, description })));
-const flag = (description: string) => Type.Optional(Type.Boolean({ description }));
-
-const Scalar = Type.Union([Type.String({ maxLength: 256 }), Type.Number(), Type.Boolean()]);
-
-const variables = Type.Record(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_]{0,63}$' }), nullable(Scalar), {
-  maxProperties: 200,
-  description: 'Values by name; null removes one, and those that are not named stay.',
-});
-
-const InputDocument = Type.Object(
-  {
-    markdown: Type.Optional(Type.String({ description: 'The text, with or without its heading.' })),
-    document: Type.Optional(
-      Type.Object({ nodes: Type.Array(Type.Unsafe<object>({ type: 'object' })) }, { additionalProperties: true }),
-    ),
-    nodes: Type.Optional(
-      Type.Array(Type.Unsafe<object>({ type: 'object' }), { description: 'Blocks, as `document` has them.' }),
-    ),
-  },
-  { description: 'The text: as `markdown`, or as blocks in `document` or `nodes`.' },
+const InsertPage = named(
+  'InsertPage',
+  Type.Object(
+    { operation: Type.Literal('insert_page'), ...pageProperties, ref },
+    {
+      description:
+        'Makes a page. Its title is `title`, else that of the front matter of its text, else the leading heading. A link needs `target`, computed pages need `computed`.',
+    },
+  ),
 );
 
-const At = Type.Union(
-  [
-    Type.Integer({ minimum: 0 }),
-    Type.Enum(['start', 'end']),
-    Type.Object({ before: Type.String({ maxLength: 256 }) }),
-    Type.Object({ after: Type.String({ maxLength: 256 }) }),
-  ],
-  { description: 'Where among its siblings: an index, `start`, `end`, or before or after a page there.' },
+const UpdatePage = named(
+  'UpdatePage',
+  Type.Object(
+    { operation: Type.Literal('update_page'), page: thing('The page to change'), ...pageProperties },
+    { description: 'Changes what it names of a page, and nothing else. `into` and `at` move the page.' },
+  ),
 );
 
-const InputReference = Type.Object(
-  { kind: Type.String({ maxLength: 32 }) },
-  { additionalProperties: true, description: 'Where it leads: `kind` `url`, `page`, `anchor` or `file`.' },
+const DeletePage = named(
+  'DeletePage',
+  Type.Object(
+    { operation: Type.Literal('delete_page'), page: thing('The page to remove') },
+    { description: 'Removes a page with all pages below it.' },
+  ),
 );
 
-const Layout = Type.Object({
-  width: Type.Optional(Type.Enum(['default', 'wide'])),
-  coverSize: Type.Optional(Type.Enum(['hero', 'full'])),
-  cover: Type.Optional(Type.Boolean()),
-  title: Type.Optional(Type.Boolean()),
-  description: Type.Optional(Type.Boolean()),
-  tableOfContents: Type.Optional(Type.Boolean()),
-  outline: Type.Optional(Type.Boolean()),
-  pagination: Type.Optional(Type.Boolean()),
-  metadata: Type.Optional(Type.Boolean()),
-});
-
-const Cover = Type.Object({
-  ref: InputReference,
-  refDark: Type.Optional(nullable(InputReference)),
-  yPos: Type.Optional(Type.Number({ minimum: -10_000, maximum: 10_000 })),
-});
-
-const Computed = Type.Object(
-  {
-    type: Type.String({ pattern: '^(builtin:(openapi|translation)|integration:[^:]+:[^:]+)$', maxLength: 200 }),
-    props: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
-    dependencies: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
-  },
-  { description: 'The source of computed pages.' },
-);
-
-const InputFile = Type.Object({
-  name: Type.String({ minLength: 1, maxLength: 200, description: 'With its ending, without folders.' }),
-  url: text(2048, 'Where the bytes are fetched from, by http or https.'),
-  base64: Type.Optional(Type.String({ description: 'The bytes themselves.' })),
-  contentType: text(200, 'What the bytes are; told by the name where it is left out.'),
-  ref: Type.Optional(Type.String({ pattern: NAME })),
-});
-
-const Change = named(
-  'Change',
+const RevertPage = named(
+  'RevertPage',
   Type.Object(
     {
-      type: Type.Enum([...CHANGE_TYPES]),
-      page: thing('The page to update, delete or revert'),
-      reusableContent: thing('The reusable content to update or delete'),
-      revision: text(256, 'The revision that a page is brought back from; the last one in which it differs.'),
-      block: text(64, 'The `key` of the one block that `revert_page` brings back; the whole page when left out.'),
-      kind: Type.Optional(
-        Type.Enum(['document', 'group', 'link', 'computed'], {
-          description: 'What an inserted page is; a document when left out. Groups lie at the top only.',
-        }),
-      ),
-      document: Type.Optional(InputDocument),
-      into: Type.Optional(
-        nullable(
-          Type.String({ maxLength: 256, description: 'The page above, by id or as `ref:NAME`; null is the top.' }),
-        ),
-      ),
-      at: Type.Optional(At),
-      ref: Type.Optional(
+      operation: Type.Literal('revert_page'),
+      page: thing('The page to bring back'),
+      revision: Type.Optional(
         Type.String({
-          pattern: NAME,
-          description: 'A name for what is made, for later changes and, as `ref:NAME`, for links.',
+          maxLength: 256,
+          description: 'The revision that the page is brought back from; the last one in which it differs.',
         }),
       ),
-      title: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
-      slug: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: 'The last part of the address.' })),
-      description: clearable(300, 'What the page is about; null removes it.'),
-      emoji: clearable(32, 'Null removes it.'),
-      icon: clearable(50, 'The name of an icon; null removes it.'),
-      cover: Type.Optional(nullable(Cover)),
-      layout: Type.Optional(nullable(Layout)),
-      hidden: flag('Left out of the table of contents.'),
-      noIndex: flag('Left out of the search of the site.'),
-      noRobotsIndex: flag('Left out of search engines.'),
-      variables: Type.Optional(variables),
-      target: Type.Optional(InputReference),
-      computed: Type.Optional(Computed),
-      files: Type.Optional(Type.Array(InputFile, { minItems: 1, maxItems: FILES_AT_MOST })),
+      block: Type.Optional(
+        Type.Array(Type.String({ minLength: 1, maxLength: 64 }), {
+          minItems: 1,
+          maxItems: BLOCKS_AT_MOST,
+          description: 'The `key` of each block to bring back; the whole page when left out.',
+        }),
+      ),
     },
-    { description: 'One change; which properties it takes follows from its `type`.' },
+    { description: 'Makes a page, or some of its blocks, what it was. Brings back deleted pages, too.' },
   ),
+);
+
+const InsertFiles = named(
+  'InsertFiles',
+  Type.Object({
+    operation: Type.Literal('insert_files'),
+    files: Type.Array(InputFile, { minItems: 1, maxItems: FILES_AT_MOST }),
+  }),
+);
+
+const InsertReusableContent = named(
+  'InsertReusableContent',
+  Type.Object({
+    operation: Type.Literal('insert_reusable_content'),
+    title,
+    document: Type.Optional(InputText),
+    ref,
+  }),
+);
+
+const UpdateReusableContent = named(
+  'UpdateReusableContent',
+  Type.Object({
+    operation: Type.Literal('update_reusable_content'),
+    reusableContent: thing('The reusable content to change'),
+    title: Type.Optional(title),
+    document: Type.Optional(InputText),
+  }),
+);
+
+const DeleteReusableContent = named(
+  'DeleteReusableContent',
+  Type.Object({
+    operation: Type.Literal('delete_reusable_content'),
+    reusableContent: thing('The reusable content to remove'),
+  }),
+);
+
+const UpdateVariables = named(
+  'UpdateVariables',
+  Type.Object({ operation: Type.Literal('update_variables'), variables }),
+);
+
+/** One change of each kind. */
+interface Changes {
+  insert_page: Static<typeof InsertPage>;
+  update_page: Static<typeof UpdatePage>;
+  delete_page: Static<typeof DeletePage>;
+  revert_page: Static<typeof RevertPage>;
+  insert_files: Static<typeof InsertFiles>;
+  insert_reusable_content: Static<typeof InsertReusableContent>;
+  update_reusable_content: Static<typeof UpdateReusableContent>;
+  delete_reusable_content: Static<typeof DeleteReusableContent>;
+  update_variables: Static<typeof UpdateVariables>;
+}
+
+export type Operation = keyof Changes;
+export type EditChange = Changes[Operation];
+export type ChangeOf<O extends Operation> = Changes[O];
+/** What says of a page what it is to be. */
+export type PageChange = ChangeOf<'insert_page' | 'update_page'>;
+export type EditFile = ChangeOf<'insert_files'>['files'][number];
+
+const FORMS = [
+  InsertPage,
+  UpdatePage,
+  DeletePage,
+  RevertPage,
+  InsertFiles,
+  InsertReusableContent,
+  UpdateReusableContent,
+  DeleteReusableContent,
+  UpdateVariables,
+];
+
+const OPERATIONS = FORMS.map(({ properties }) => properties.operation.const);
+
+// What is wrong is then told of the one form that is meant, and not of all of them.
+const Change = named(
+  'Change',
+  Type.Unsafe<EditChange>({
+    type: 'object',
+    required: ['operation'],
+    properties: { operation: Type.Enum(OPERATIONS) },
+    discriminator: { propertyName: 'operation' },
+    oneOf: FORMS,
+  }),
 );
 
 /** The body of an editing batch, for a space and for a change request. */
@@ -154,17 +157,15 @@ export const EditContent = Type.Object({
 });
 
 export type EditRequest = Static<typeof EditContent>;
-export type EditChange = EditRequest['changes'][number];
-export type EditFile = NonNullable<EditChange['files']>[number];
 
 /** What came of one change, in the order of the request. */
 export const EditOutcome = named(
   'EditOutcome',
   Type.Object({
-    type: Type.Enum([...CHANGE_TYPES]),
+    operation: Type.Enum(OPERATIONS),
     page: Type.Optional(Type.String({ description: 'The page that was made, changed or removed.' })),
     reusableContent: Type.Optional(Type.String()),
-    files: Type.Optional(Type.Array(Type.String())),
+    files: Type.Optional(Type.Array(Type.String(), { description: 'The files, in the order of the change.' })),
     ref: Type.Optional(Type.String()),
   }),
 );

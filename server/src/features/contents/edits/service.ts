@@ -13,7 +13,7 @@ import { type StoredFile, storeFiles } from './files/index.ts';
 import { changeVariables, deleteReusable, insertFiles, insertReusable, updateReusable } from './others/index.ts';
 import { deletePage, insertPage, revertPage, updatePage } from './pages/index.ts';
 import { checkChanges } from './rules.ts';
-import type { EditChange, EditOutcome, EditRequest } from './schema.ts';
+import type { ChangeOf, EditChange, EditOutcome, EditRequest, Operation } from './schema.ts';
 
 export interface EditsCtx extends TreesCtx {
   clock: Clock;
@@ -50,7 +50,7 @@ export async function prepareEdits(
   checkChanges({ changes });
   const files = new Map<number, StoredFile[]>();
   for (const [index, change] of changes.entries())
-    if (change.type === 'insert_files') files.set(index, await storeFiles(ctx, change.files ?? [], index));
+    if (change.operation === 'insert_files') files.set(index, await storeFiles(ctx, change.files, index));
   return { spaceId, request: { changes }, files };
 }
 
@@ -89,50 +89,56 @@ interface Done {
   name: string;
 }
 
-type One = Applying & { change: EditChange; index: number };
+interface One<C = EditChange> extends Applying {
+  change: C;
+  index: number;
+}
 
 /** The index of changes: what each does to the draft. */
 async function applyOne(ctx: EditsCtx, batch: Batch, one: One): Promise<Done> {
   const { change, index } = one;
-  const named = (made: Done, kind: 'page' | 'reusable-content'): Done => {
-    const id = made.page ?? made.reusableContent;
-    if (change.ref !== undefined && id !== undefined) batch.named.set(change.ref, { kind, id });
-    return made;
-  };
-  const ofPage = ({ id, title }: { id: string; title: string }): Done => ({ page: id, name: title });
-  const ofReusable = ({ id, title }: { id: string; title: string }): Done => ({ reusableContent: id, name: title });
-  switch (change.type) {
+  switch (change.operation) {
     case 'insert_page':
-      return named(ofPage(insertPage(batch, change, index)), 'page');
+      return named(batch, change.ref, ofPage(insertPage(batch, change, index)));
     case 'update_page':
       return ofPage(await updatePage(batch, change, index));
     case 'delete_page':
       return ofPage(deletePage(batch, change, index));
     case 'revert_page':
-      return ofPage(await revertPage(batch, { change, index }, await treeToRevertTo(ctx, one)));
+      return ofPage(await revertPage(batch, { change, index }, await treeToRevertTo(ctx, { ...one, change })));
     case 'insert_files': {
       const files = insertFiles(batch, one.prepared.files.get(index) ?? [], change);
       return { files, name: files.map((file) => file.name).join(', ') };
     }
     case 'insert_reusable_content':
-      return named(ofReusable(insertReusable(batch, one)), 'reusable-content');
+      return named(batch, change.ref, ofReusable(insertReusable(batch, { change, index })));
     case 'update_reusable_content':
-      return ofReusable(await updateReusable(batch, one));
+      return ofReusable(await updateReusable(batch, { change, index }));
     case 'delete_reusable_content':
-      return ofReusable(deleteReusable(batch, one));
+      return ofReusable(deleteReusable(batch, { change, index }));
     case 'update_variables':
-      changeVariables(batch, one);
+      changeVariables(batch, { change, index });
       return { name: 'variables' };
   }
+}
+
+const ofPage = ({ id, title }: { id: string; title: string }): Done => ({ page: id, name: title });
+
+const ofReusable = ({ id, title }: { id: string; title: string }): Done => ({ reusableContent: id, name: title });
+
+/** Gives what was made the name by which later changes and texts call it. */
+function named(batch: Batch, ref: string | undefined, made: Done): Done {
+  if (ref !== undefined && made.page !== undefined) batch.named.set(ref, { kind: 'page', id: made.page });
+  if (ref !== undefined && made.reusableContent !== undefined)
+    batch.named.set(ref, { kind: 'reusable-content', id: made.reusableContent });
+  return made;
 }
 
 /** How many revisions are looked at for one in which a page was different. */
 const STEPS_BACK = 20;
 
-async function treeToRevertTo(
-  ctx: EditsCtx,
-  { base, previous, prepared, origin, change, index }: One,
-): Promise<WholeTree> {
+async function treeToRevertTo(ctx: EditsCtx, reverting: One<ChangeOf<'revert_page'>>): Promise<Tree> {
+  const { base, previous, prepared, origin, change, index } = reverting;
   const named = change.revision ?? origin;
   const spot = { change: index, at: '/revision' };
   if (named !== undefined) {
@@ -140,14 +146,14 @@ async function treeToRevertTo(
     if (row === undefined) throw unusable(spot, 'expected a revision of this space');
     return loadTree(ctx, row.tree);
   }
-  const now = stateOf(previous, change.page ?? '');
+  const now = stateOf(previous, change.page);
   let row: RevisionRow | undefined = base;
   for (let step = 0; step < STEPS_BACK; step += 1) {
     const [parent] = JSON.parse(row.parents) as string[];
     row = parent === undefined ? undefined : await findRevision(ctx.db, prepared.spaceId, parent);
     if (row === undefined) break;
     const tree = await loadTree(ctx, row.tree);
-    const then = stateOf(tree, change.page ?? '');
+    const then = stateOf(tree, change.page);
     if (then !== undefined && then !== now) return tree;
   }
   throw unusable(spot, `expected to be defined: the page is the same in the last ${STEPS_BACK} revisions`);
@@ -162,15 +168,15 @@ function stateOf(tree: WholeTree, pageId: string): string | undefined {
 
 function toOutcome(change: EditChange, { page, reusableContent, files }: Done): Static<typeof EditOutcome> {
   return {
-    type: change.type,
+    operation: change.operation,
     ...(page === undefined ? {} : { page }),
     ...(reusableContent === undefined ? {} : { reusableContent }),
     ...(files === undefined ? {} : { files: files.map((file) => file.id) }),
-    ...(change.ref === undefined ? {} : { ref: change.ref }),
+    ...('ref' in change && change.ref !== undefined ? { ref: change.ref } : {}),
   };
 }
 
-const VERBS: Record<EditChange['type'], string> = {
+const VERBS: Record<Operation, string> = {
   insert_page: 'Added',
   update_page: 'Changed',
   delete_page: 'Removed',
@@ -188,6 +194,6 @@ function messageOf(changes: readonly EditChange[], names: readonly string[]): st
   const [first] = changes;
   if (first === undefined) return '';
   const rest = changes.length === 1 ? '' : ` and ${changes.length - 1} more`;
-  const room = MESSAGE_AT_MOST - rest.length - VERBS[first.type].length - 1;
-  return `${VERBS[first.type]} ${[...(names[0] ?? '')].slice(0, room).join('')}${rest}`;
+  const room = MESSAGE_AT_MOST - rest.length - VERBS[first.operation].length - 1;
+  return `${VERBS[first.operation]} ${[...(names[0] ?? '')].slice(0, room).join('')}${rest}`;
 }

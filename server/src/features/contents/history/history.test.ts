@@ -17,7 +17,7 @@ async function withHistory() {
   const { revision: imported, tree } = await readCurrent(world, spaceId);
   world.clock.advance(60_000);
   const page = tree.pageByPath.get('old')?.id ?? '';
-  const changes = [{ type: 'update_page', page, title: 'New' }];
+  const changes = [{ operation: 'update_page', page, title: 'New' }];
   const { body } = await api.post(`/v1/spaces/${spaceId}/content`, { body: { changes } });
   world.clock.advance(60_000);
   return { ...space, api, imported, edited: body.revision as string, page, at: `/v1/spaces/${spaceId}` };

@@ -4,8 +4,9 @@ import type { Db } from '#platform/db/index.ts';
 import { getObject, makeObject, type StoredObject } from '#platform/objects/index.ts';
 import { indexTree, type PageNode, type WholeTree } from '../../trees/index.ts';
 import { type Draft, makeDraft, toContent } from '../drafts/index.ts';
-import { unusable } from '../errors.ts';
-import { resolveLinks, type Named } from '../texts/index.ts';
+import { type Spot, unusable, wrong } from '../errors.ts';
+import { idOf, type Named } from '../names/index.ts';
+import { resolveLinks } from '../links/index.ts';
 import { withFacts } from './rules.ts';
 
 export interface Batch {
@@ -17,8 +18,8 @@ export interface Batch {
   named: Map<string, { kind: 'page' | 'file' | 'reusable-content'; id: string }>;
   /** New bytes of pages and reusable contents, by id. */
   texts: Map<string, Uint8Array>;
-  /** Ids of those whose whole text is new, so that its links are resolved once everything is in its place. */
-  submitted: Set<string>;
+  /** Those whose whole text is new, with where it came from: its links are resolved once everything is in its place. */
+  submitted: Map<string, Spot>;
 }
 
 export const makeBatch = (parts: Pick<Batch, 'db' | 'spaceId' | 'baseUrl'>, tree: WholeTree): Batch => ({
@@ -26,7 +27,7 @@ export const makeBatch = (parts: Pick<Batch, 'db' | 'spaceId' | 'baseUrl'>, tree
   draft: makeDraft(tree),
   named: new Map(),
   texts: new Map(),
-  submitted: new Set(),
+  submitted: new Map(),
 });
 
 /** The page that a change names. */
@@ -35,9 +36,6 @@ export function findPage(batch: Batch, name: string, spot: { change: number; at:
   if (page === undefined) throw unusable(spot, 'expected a page of this content');
   return page;
 }
-
-export const idOf = (named: Named, name: string): string =>
-  name.startsWith('ref:') ? (named.get(name.slice(4))?.id ?? name) : name;
 
 /** The bytes of a text as the batch has left them; undefined for a page that has none. */
 export async function textOf(
@@ -60,7 +58,8 @@ export function finishTexts(batch: Batch): StoredObject[] {
     const source = page?.source ?? entry?.path;
     // It was removed again, or taken back.
     if (source === undefined) continue;
-    const final = batch.submitted.has(id) ? withLinks(bytes, { tree: indexed(), source, named: batch.named }) : bytes;
+    const spot = batch.submitted.get(id);
+    const final = spot === undefined ? bytes : withLinks(bytes, { tree: indexed(), source, named: batch.named, spot });
     const object = makeObject('body', final);
     objects.push(object);
     const stored = { body: object.hash, oid: gitId(final) };
@@ -71,11 +70,17 @@ export function finishTexts(batch: Batch): StoredObject[] {
   return objects;
 }
 
-function withLinks(bytes: Uint8Array, place: { tree: WholeTree; source: string; named: Named }): Uint8Array {
+function withLinks(
+  bytes: Uint8Array,
+  { spot, ...place }: { tree: Tree; source: string; named: Named; spot: Spot },
+): Uint8Array {
   const { text, bom, invalid } = decodeText(bytes);
   // Came as text, so it is text; a file that is none is left alone.
   if (invalid) return bytes;
-  const resolved = resolveLinks(text, place);
+  const refuse = (name: string): never => {
+    throw wrong(spot, `expected no link to "ref:${name}": nothing in the batch has this "ref"`);
+  };
+  const resolved = resolveLinks(text, { ...place, refuse });
   return resolved === text ? bytes : Buffer.from((bom ? '\uFEFF' : '') + resolved);
 }
 

@@ -2,19 +2,24 @@ import { editPage, EditRefused, type PageEdit } from '@lectern/content';
 import { newId } from '#platform/ids/index.ts';
 import { foldPath, type FileEntry, type ReusableEntry } from '../../trees/index.ts';
 import { freeName, slugOf } from '../addresses/index.ts';
-import { type Batch, idOf, textOf } from '../batches/index.ts';
+import { type Batch, textOf } from '../batches/index.ts';
 import { unusable, wrong } from '../errors.ts';
 import type { StoredFile } from '../files/index.ts';
+import { idOf } from '../names/index.ts';
 import { titleOf } from '../pages/index.ts';
-import type { EditChange } from '../schema.ts';
-import { checkNothingIsLost, textOfDocument } from '../texts/index.ts';
+import type { ChangeOf } from '../schema.ts';
+import { checkNothingIsLost, spotOfText, textOfDocument } from '../texts/index.ts';
 
 const ASSETS = '.gitbook/assets';
 const INCLUDES = '.gitbook/includes';
 const VARIABLES_AT_MOST = 500;
 
 /** Adds stored files. One that is there already under its name, byte for byte, is not added again. */
-export function insertFiles(batch: Batch, stored: readonly StoredFile[], { files = [] }: EditChange): FileEntry[] {
+export function insertFiles(
+  batch: Batch,
+  stored: readonly StoredFile[],
+  { files }: ChangeOf<'insert_files'>,
+): FileEntry[] {
   const { draft } = batch;
   return stored.map((file, index) => {
     const wanted = `${ASSETS}/${file.name}`;
@@ -32,22 +37,26 @@ function placed(path: string, { name: _name, oid, width, height, ...file }: Stor
   return { name: path.slice(path.lastIndexOf('/') + 1), path, ...file, oid, ...dimensions };
 }
 
-interface Asked {
-  change: EditChange;
+interface Asked<C> {
+  change: C;
   index: number;
 }
 
-export function insertReusable(batch: Batch, { change, index }: Asked): ReusableEntry {
-  const title = titleOf(change.title ?? '', index);
+type Insert = ChangeOf<'insert_reusable_content'>;
+type Update = ChangeOf<'update_reusable_content'>;
+type Delete = ChangeOf<'delete_reusable_content'>;
+
+export function insertReusable(batch: Batch, { change, index }: Asked<Insert>): ReusableEntry {
+  const title = titleOf(change.title, index);
   const markdown = textOfDocument(change, { change: index, ...batch }) ?? '';
   const path = freeName(batch.draft, `${INCLUDES}/${slugOf(title, 'content')}.md`);
   const entry: ReusableEntry = { id: newId(), title, path, body: '' };
   batch.draft.reusable.push(entry);
-  write(batch, entry, { edit: { markdown, frontMatter: [{ path: ['title'], value: title }] }, index });
+  write(batch, entry, { edit: { markdown, frontMatter: [{ path: ['title'], value: title }] }, change, index });
   return entry;
 }
 
-export async function updateReusable(batch: Batch, { change, index }: Asked): Promise<ReusableEntry> {
+export async function updateReusable(batch: Batch, { change, index }: Asked<Update>): Promise<ReusableEntry> {
   const entry = findEntry(batch, change, index);
   const markdown = textOfDocument(change, { change: index, ...batch });
   const title = change.title === undefined ? undefined : titleOf(change.title, index);
@@ -59,11 +68,11 @@ export async function updateReusable(batch: Batch, { change, index }: Asked): Pr
     ...(markdown === undefined ? {} : { markdown }),
     ...(title === undefined || title === entry.title ? {} : { frontMatter: [{ path: ['title'], value: title }] }),
   };
-  write(batch, renamed, { edit, index, before });
+  write(batch, renamed, { edit, change, index, before });
   return renamed;
 }
 
-export function deleteReusable(batch: Batch, { change, index }: Asked): ReusableEntry {
+export function deleteReusable(batch: Batch, { change, index }: Asked<Delete>): ReusableEntry {
   const { draft, texts } = batch;
   const entry = findEntry(batch, change, index);
   draft.reusable = draft.reusable.filter((each) => each !== entry);
@@ -72,8 +81,8 @@ export function deleteReusable(batch: Batch, { change, index }: Asked): Reusable
   return entry;
 }
 
-function findEntry({ draft, named }: Batch, change: EditChange, index: number): ReusableEntry {
-  const id = idOf(named, change.reusableContent ?? '');
+function findEntry({ draft, named }: Batch, change: Update | Delete, index: number): ReusableEntry {
+  const id = idOf(named, change.reusableContent);
   const entry = draft.reusable.find((each) => each.id === id);
   if (entry === undefined)
     throw unusable({ change: index, at: '/reusableContent' }, 'expected a reusable content of this content');
@@ -83,12 +92,12 @@ function findEntry({ draft, named }: Batch, change: EditChange, index: number): 
 function write(
   batch: Batch,
   entry: ReusableEntry,
-  { edit, index, before }: { edit: PageEdit; index: number; before?: Uint8Array | undefined },
+  { edit, change, index, before }: Asked<Insert | Update> & { edit: PageEdit; before?: Uint8Array | undefined },
 ): void {
   try {
     const bytes = editPage(before, edit);
     if (bytes !== before) batch.texts.set(entry.id, bytes);
-    if (edit.markdown !== undefined) batch.submitted.add(entry.id);
+    if (edit.markdown !== undefined) batch.submitted.set(entry.id, spotOfText(change, index));
   } catch (error) {
     if (error instanceof EditRefused) throw wrong({ change: index }, error.message);
     throw error;
@@ -96,7 +105,7 @@ function write(
 }
 
 /** Sets and removes variables of the space; those that are not named stay. */
-export function changeVariables({ draft }: Batch, { change, index }: Asked): void {
+export function changeVariables({ draft }: Batch, { change, index }: Asked<ChangeOf<'update_variables'>>): void {
   const values = Object.entries({ ...draft.meta.variables, ...change.variables });
   const kept = values.filter((pair): pair is [string, string | number | boolean] => pair[1] !== null);
   if (kept.length > VARIABLES_AT_MOST)

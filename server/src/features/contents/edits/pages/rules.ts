@@ -3,8 +3,10 @@ import { type PageNode, walkPages } from '../../trees/index.ts';
 import { type Batch, findPage } from '../batches/index.ts';
 import { isBelow, type Position, siblingsOf } from '../drafts/index.ts';
 import { unusable, wrong } from '../errors.ts';
-import type { EditChange } from '../schema.ts';
-import { relativePath, urlOfReference } from '../texts/index.ts';
+import { idOf } from '../names/index.ts';
+import type { PageChange } from '../schema.ts';
+import { relativePath } from '../links/index.ts';
+import { urlOfReference } from '../texts/index.ts';
 
 /** Pages nest no deeper than this by an edit; what was imported may. */
 const DEPTH_AT_MOST = 30;
@@ -13,7 +15,7 @@ const DEPTH_AT_MOST = 30;
 const PATH_BYTES = 1500;
 
 /** Where a page is to be; `page` is the one that moves, if it is there already. */
-export function positionOf(batch: Batch, change: EditChange, at: { index: number; page?: PageNode }): Position {
+export function positionOf(batch: Batch, change: PageChange, at: { index: number; page?: PageNode }): Position {
   const { index, page } = at;
   const parent =
     change.into === undefined
@@ -49,7 +51,7 @@ const heightOf = (page: PageNode): number => 1 + Math.max(0, ...page.children.ma
 function indexAmong(
   batch: Batch,
   siblings: readonly PageNode[],
-  { change, index, page }: { change: EditChange; index: number; page: PageNode | undefined },
+  { change, index, page }: { change: PageChange; index: number; page: PageNode | undefined },
 ): number {
   const { at } = change;
   if (at === undefined || at === 'end') {
@@ -68,7 +70,7 @@ function indexAmong(
 }
 
 const isAt = (batch: Batch, page: PageNode, into: string | null): boolean =>
-  page.parent?.id === (into === null ? undefined : (batch.named.get(into.slice(4))?.id ?? into));
+  page.parent?.id === (into === null ? undefined : idOf(batch.named, into));
 
 /** Refuses addresses that are longer than they can be kept. */
 export function checkPaths(page: PageNode, spot: { change: number; at: string }): void {
@@ -99,7 +101,7 @@ const TEXTS = ['description', 'emoji', 'icon'] as const;
 /** What a change says of a page besides its text, as values of its front matter; what it says already is left out. */
 export function frontMatterOf(
   batch: Batch,
-  change: EditChange,
+  change: PageChange,
   { index, source, facts }: { index: number; source: string; facts: PageFacts },
 ): YamlChange[] {
   const changes: YamlChange[] = [];
@@ -118,7 +120,7 @@ export function frontMatterOf(
   return changes;
 }
 
-function layoutOf({ layout }: EditChange, facts: PageFacts): YamlChange[] {
+function layoutOf({ layout }: PageChange, facts: PageFacts): YamlChange[] {
   if (layout === undefined) return [];
   if (layout === null) return [{ path: ['layout'], value: undefined }];
   const { width, coverSize, ...switches } = layout;
@@ -136,7 +138,7 @@ function layoutOf({ layout }: EditChange, facts: PageFacts): YamlChange[] {
 
 function coverOf(
   batch: Batch,
-  { cover }: EditChange,
+  { cover }: PageChange,
   { index, source }: { index: number; source: string },
 ): YamlChange[] {
   if (cover === undefined) return [];
@@ -158,7 +160,7 @@ function coverOf(
 }
 
 /** Where a link of the navigation leads. */
-export function targetOf(batch: Batch, change: EditChange, index: number): NonNullable<PageNode['target']> {
+export function targetOf(batch: Batch, change: PageChange, index: number): NonNullable<PageNode['target']> {
   const { kind, ...rest } = change.target ?? { kind: 'url' };
   const { page, anchor, url } = rest as { page?: unknown; anchor?: unknown; url?: unknown };
   if ((kind === 'page' || kind === 'anchor') && typeof page === 'string') {

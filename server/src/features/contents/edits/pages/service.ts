@@ -4,8 +4,9 @@ import {
   EditRefused,
   type PageEdit,
   pageMarkdown,
+  type PageFacts,
   parsePage,
-  revertBlock,
+  revertBlocks,
   type TargetSlot,
 } from '@lectern/content';
 import { newId } from '#platform/ids/index.ts';
@@ -14,10 +15,10 @@ import { indexTree, type PageNode, type WholeTree } from '../../trees/index.ts';
 import { claimAddress, followsTitle, newSource, readdress, sameSource, slugOf } from '../addresses/index.ts';
 import { type Batch, findPage, reorder, textOf } from '../batches/index.ts';
 import { insertAt, removePage, toContent } from '../drafts/index.ts';
-import { unusable, wrong } from '../errors.ts';
+import { type Spot, unusable, wrong } from '../errors.ts';
 import { checkFields } from '../rules.ts';
-import type { EditChange } from '../schema.ts';
-import { checkNothingIsLost, textOfDocument } from '../texts/index.ts';
+import type { ChangeOf, PageChange } from '../schema.ts';
+import { checkNothingIsLost, spotOfText, textOfDocument } from '../texts/index.ts';
 import { checkPaths, checkSlug, frontMatterOf, positionOf, targetOf, titleOf } from './rules.ts';
 
 const UNTITLED = 'Untitled';
@@ -27,12 +28,12 @@ const TITLE_AT_MOST = 200;
 const cut = (heading: string): string => [...heading].slice(0, TITLE_AT_MOST).join('');
 
 /** Makes a page, and a file for one that has a text. */
-export function insertPage(batch: Batch, change: EditChange, index: number): PageNode {
+export function insertPage(batch: Batch, change: ChangeOf<'insert_page'>, index: number): PageNode {
   const type = change.kind ?? 'document';
   const markdown = textOfDocument(change, { change: index, ...batch });
   const position = positionOf(batch, change, { index });
-  const h1 = markdown === undefined ? undefined : parsePage(markdown).h1;
-  const title = change.title === undefined ? cut(h1 ?? '') || UNTITLED : titleOf(change.title, index);
+  const { h1, title: named }: Partial<PageFacts> = markdown === undefined ? {} : parsePage(markdown);
+  const title = change.title === undefined ? cut(named || h1 || '') || UNTITLED : titleOf(change.title, index);
   const page: PageNode = { id: newId(), type, title, slug: '', path: '', children: [] };
   if (type === 'document' || type === 'group') {
     const slug =
@@ -45,15 +46,15 @@ export function insertPage(batch: Batch, change: EditChange, index: number): Pag
   if (type !== 'document') setFields(batch, page, { change, index });
   else {
     const edit: PageEdit = { markdown: markdown ?? '', ...(h1 === undefined ? { heading: title } : {}) };
-    writeText(batch, page, { bytes: edited(undefined, edit, index), isNew: true });
+    writeText(batch, page, { bytes: edited(undefined, edit, index), from: spotOfText(change, index) });
     writeFacts(batch, page, { change, index });
   }
   return page;
 }
 
 /** Changes what a change names, and moves the page where it says so. */
-export async function updatePage(batch: Batch, change: EditChange, index: number): Promise<PageNode> {
-  const page = findPage(batch, change.page ?? '', { change: index, at: '/page' });
+export async function updatePage(batch: Batch, change: ChangeOf<'update_page'>, index: number): Promise<PageNode> {
+  const page = findPage(batch, change.page, { change: index, at: '/page' });
   checkFields(change, page.type, index);
   if (change.kind !== undefined && change.kind !== page.type)
     throw wrong({ change: index, at: '/kind' }, `expected nothing, or "${page.type}": a page stays what it is`);
@@ -65,8 +66,8 @@ export async function updatePage(batch: Batch, change: EditChange, index: number
   return page;
 }
 
-interface Asked {
-  change: EditChange;
+interface Asked<C = PageChange> {
+  change: C;
   index: number;
 }
 
@@ -75,26 +76,46 @@ async function updateText(batch: Batch, page: PageNode, { change, index }: Asked
   const markdown = textOfDocument(change, { change: index, ...batch });
   const before = await textOf(batch, page);
   checkNothingIsLost(change, before, index);
-  const wasCalled = headingOf(before);
+  const was = namesIn(before);
   let title = change.title === undefined ? undefined : titleOf(change.title, index);
   let bytes = before;
   if (markdown !== undefined) {
     bytes = edited(bytes, { markdown }, index);
-    const now = headingOf(bytes);
-    // A title that says what the heading says goes on doing so.
-    if (title === undefined && wasCalled === page.title && now !== undefined && now !== wasCalled) title = cut(now);
+    title ??= titleFollowing(page.title, was, namesIn(bytes));
   }
-  if (title !== undefined && headingOf(bytes) === page.title) bytes = edited(bytes, { heading: title }, index);
+  if (title !== undefined) bytes = renamed(bytes, { from: page.title, to: title, index });
   if (bytes !== undefined && bytes !== before) {
     page.source ??= newSource(batch.draft, page.path);
-    writeText(batch, page, { bytes, isNew: markdown !== undefined });
+    writeText(batch, page, { bytes, from: markdown === undefined ? undefined : spotOfText(change, index) });
   }
   if (hasFacts(change)) writeFacts(batch, page, { change, index, before: bytes });
   return title;
 }
 
-const headingOf = (bytes: Uint8Array | undefined): string | undefined =>
-  bytes === undefined ? undefined : parsePage(decodeText(bytes).text).h1;
+type Names = Pick<PageFacts, 'h1' | 'title'>;
+
+/** What a text calls its page: in its heading, and in its front matter. */
+const namesIn = (bytes: Uint8Array | undefined): Names =>
+  bytes === undefined ? {} : parsePage(decodeText(bytes).text);
+
+/** The title of a page by a new text; undefined where it stays. What says the same as the title goes on doing so. */
+function titleFollowing(title: string, was: Names, now: Names): string | undefined {
+  if (now.title && now.title !== was.title) return cut(now.title);
+  return was.h1 === title && now.h1 !== undefined && now.h1 !== was.h1 ? cut(now.h1) : undefined;
+}
+
+/** The text with another title, wherever it says the former one. */
+function renamed(
+  bytes: Uint8Array | undefined,
+  { from, to, index }: { from: string; to: string; index: number },
+): Uint8Array | undefined {
+  const { h1, title } = namesIn(bytes);
+  const edit: PageEdit = {
+    ...(h1 === from ? { heading: to } : {}),
+    ...(title === from ? { frontMatter: [{ path: ['title'], value: to }] } : {}),
+  };
+  return Object.keys(edit).length === 0 ? bytes : edited(bytes, edit, index);
+}
 
 const FACTS = [
   'description',
@@ -108,7 +129,7 @@ const FACTS = [
   'cover',
 ] as const;
 
-const hasFacts = (change: EditChange): boolean => FACTS.some((key) => change[key] !== undefined);
+const hasFacts = (change: PageChange): boolean => FACTS.some((key) => change[key] !== undefined);
 
 /** Writes what is said of a document into its front matter. */
 function writeFacts(
@@ -122,12 +143,17 @@ function writeFacts(
   page.source ??= newSource(batch.draft, page.path);
   const changes = changesFrom(page.source);
   const bytes = edited(before, { frontMatter: changes }, index);
-  if (bytes !== before) writeText(batch, page, { bytes, isNew: false });
+  if (bytes !== before) writeText(batch, page, { bytes });
 }
 
-function writeText(batch: Batch, page: PageNode, { bytes, isNew }: { bytes: Uint8Array; isNew: boolean }): void {
+/** `from` is where the whole text came from, whose links are still to be resolved. */
+function writeText(
+  batch: Batch,
+  page: PageNode,
+  { bytes, from }: { bytes: Uint8Array; from?: Spot | undefined },
+): void {
   batch.texts.set(page.id, bytes);
-  if (isNew) batch.submitted.add(page.id);
+  if (from !== undefined) batch.submitted.set(page.id, from);
 }
 
 function edited(bytes: Uint8Array | undefined, edit: PageEdit, index: number): Uint8Array {
@@ -179,19 +205,21 @@ function setFields(batch: Batch, page: PageNode, { change, index }: Asked): void
 }
 
 /** Takes a page away, with all below it. */
-export function deletePage(batch: Batch, change: EditChange, index: number): PageNode {
-  const page = findPage(batch, change.page ?? '', { change: index, at: '/page' });
+export function deletePage(batch: Batch, change: ChangeOf<'delete_page'>, index: number): PageNode {
+  const page = findPage(batch, change.page, { change: index, at: '/page' });
   removePage(batch.draft, page, true);
   return page;
 }
 
+type Reverting = Asked<ChangeOf<'revert_page'>>;
+
 /** Makes a page what it was, where it is; one that is gone comes back where it was, as far as that is still there. */
-export async function revertPage(batch: Batch, { change, index }: Asked, tree: WholeTree): Promise<PageNode> {
-  const before = tree.pageById.get(change.page ?? '');
+export async function revertPage(batch: Batch, { change, index }: Reverting, tree: Tree): Promise<PageNode> {
+  const before = tree.pageById.get(change.page);
   if (before === undefined) throw unusable({ change: index, at: '/page' }, 'expected a page that is in that revision');
   const there = batch.draft.pageById.get(before.id);
   if (change.block !== undefined && there !== undefined)
-    return revertOneBlock(batch, there, { change, index, before, tree });
+    return revertSomeBlocks(batch, there, { change, index, before, tree });
   const page = there ?? bringBack(batch, before);
   const { id: _id, path: _path, children: _children, parent: _parent, source: _source, ...values } = before;
   const slug = before.slug;
@@ -212,11 +240,11 @@ export async function revertPage(batch: Batch, { change, index }: Asked, tree: W
   return page;
 }
 
-/** Brings back one block of the text, and leaves all else of the page. */
-async function revertOneBlock(
+/** Brings back blocks of the text, and leaves all else of the page. */
+async function revertSomeBlocks(
   batch: Batch,
   page: PageNode,
-  { change, index, before, tree }: Asked & { before: PageNode; tree: WholeTree },
+  { change, index, before, tree }: Reverting & { before: PageNode; tree: Tree },
 ): Promise<PageNode> {
   const [then, now] = [await textOf({ db: batch.db, texts: new Map() }, before), await textOf(batch, page)];
   const trees = { before: tree, after: indexTree('', toContent(batch.draft)) };
@@ -227,10 +255,11 @@ async function revertOneBlock(
     after: read(now),
     refer: (slot: TargetSlot, side: 'before' | 'after') => toReference(trees[side], sources[side], slot),
   };
-  const text = revertBlock(reverting, change.block ?? '');
-  if (text === undefined) throw unusable({ change: index, at: '/block' }, 'expected the key of a block of the page');
+  const { text, unknown } = revertBlocks(reverting, change.block ?? []);
+  if (unknown !== undefined)
+    throw unusable({ change: index, at: `/block/${unknown}` }, 'expected the key of a block of the page');
   const bytes = edited(now, { markdown: pageMarkdown(text) }, index);
-  if (bytes !== now) writeText(batch, page, { bytes, isNew: false });
+  if (bytes !== now) writeText(batch, page, { bytes });
   return page;
 }
 

@@ -20,7 +20,7 @@ export async function uploadFile(ctx: LiveEditsCtx, { spaceId, authorId, parts }
     throw badRequest(`The name of the file: ${complaint}.`);
   }
   const stored = await storeStream(ctx, whole(part), { name: part.filename, contentType: part.mimetype });
-  const request = { changes: [{ type: 'insert_files' as const, files: [{ name: stored.name }] }] };
+  const request = { changes: [{ operation: 'insert_files' as const, files: [{ name: stored.name }] }] };
   const prepared = { spaceId, request, files: new Map([[0, [stored]]]) };
   return updatePrepared(ctx, { space, prepared, authorId, ifMatch: undefined });
 }
