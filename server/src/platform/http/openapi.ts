@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 import { DEFAULT_BODY_LIMIT } from './body-limits.ts';
-import { isCreation } from './operation.ts';
+import { isCreation, type Refusal } from './operation.ts';
 import { ErrorSchema } from './schemas.ts';
 
 /** As much of an operation as its description needs. */
@@ -19,7 +19,7 @@ export interface DescribedOperation {
   bodyOptional?: boolean;
   status: number;
   answer?: TSchema;
-  errors?: Partial<Record<number, string>>;
+  errors?: Partial<Record<number, string | Refusal>>;
   makesRevision?: boolean;
   /** Whether it needs no token. */
   isOpen?: boolean;
@@ -41,7 +41,7 @@ const SHARED_ERRORS: Record<number, string> = {
 };
 
 /** What an operation can answer because of what it takes; its own words for the same status come first. */
-function errorsOf(operation: DescribedOperation): Record<number, string> {
+function errorsOf(operation: DescribedOperation): Record<number, string | Refusal> {
   const { method, params, query, body } = operation;
   const errors: Record<number, string> = { ...SHARED_ERRORS };
   if (isFilled(params) || isFilled(query) || body !== undefined)
@@ -57,7 +57,7 @@ function errorsOf(operation: DescribedOperation): Record<number, string> {
   }
   if (isCreation(operation))
     errors[422] = 'A value does not fit its schema, or the Idempotency-Key was used for another request.';
-  return { ...errors, ...(operation.errors as Record<number, string> | undefined) };
+  return { ...errors, ...(operation.errors as Record<number, string | Refusal> | undefined) };
 }
 
 const limitInWords = ({ bodyLimit = DEFAULT_BODY_LIMIT }: DescribedOperation): string =>
@@ -139,9 +139,9 @@ function parametersOf(schema: TSchema, where: 'path' | 'query', schemas: Record<
 }
 
 function responsesOf(operation: DescribedOperation, schemas: Record<string, Json>): Json {
-  const failed = (description: string): Json => ({
-    description,
-    content: { 'application/json': { schema: refer(ErrorSchema, schemas) } },
+  const failed = (refusal: string | Refusal): Json => ({
+    description: typeof refusal === 'string' ? refusal : refusal.description,
+    content: { 'application/json': { schema: errorSchema(refusal, schemas) } },
   });
   const success: Json =
     operation.answer === undefined
@@ -151,6 +151,12 @@ function responsesOf(operation: DescribedOperation, schemas: Record<string, Json
     [operation.status]: success,
     ...Object.fromEntries(Object.entries(errorsOf(operation)).map(([status, text]) => [status, failed(text)])),
   };
+}
+
+function errorSchema(refusal: string | Refusal, schemas: Record<string, Json>): unknown {
+  const shared = refer(ErrorSchema, schemas);
+  if (typeof refusal === 'string') return shared;
+  return { allOf: [shared, { type: 'object', properties: { error: refer(refusal.data, schemas) } }] };
 }
 
 /** Named schemas are listed once among the components and referred to; the rest stays where it is. */

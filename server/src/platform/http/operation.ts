@@ -20,6 +20,13 @@ export interface Answer<T> {
   headers?: Readonly<Record<string, string>>;
 }
 
+/** A refusal that tells programs more than what is wrong. */
+export interface Refusal {
+  description: string;
+  /** What stands in `error` beside what every refusal has. */
+  data: TObject;
+}
+
 /**
  * One operation of the API, declared once: validation, documentation and the permission check all come from here.
  * `Permission` is filled in by `access`; an operation without one does not compile.
@@ -48,7 +55,7 @@ export interface Operation<Ctx, Permission, Actor> {
   /** Absent for answers without content. */
   answer?: TSchema;
   /** Refusals a caller should know of beyond those that follow from the rest of the declaration. */
-  errors?: Partial<Record<400 | 403 | 404 | 409 | 412 | 413 | 501 | 502 | 504, string>>;
+  errors?: Partial<Record<400 | 403 | 404 | 409 | 412 | 413 | 501 | 502 | 504, string | Refusal>>;
   /** Counts against the lower limit of writes that make revisions. */
   makesRevision?: boolean;
   /** It makes something new although it answers 200; what answers 201 always does. An `Idempotency-Key` is honoured then. */

@@ -15,18 +15,25 @@ export class Problem extends Error {
   readonly code: string;
   readonly details: readonly ProblemDetail[];
   readonly headers: Readonly<Record<string, string>>;
+  /** What programs need to know of the refusal besides, as the operation describes it. */
+  readonly data: Readonly<Record<string, unknown>>;
 
   constructor(
     status: number,
     code: string,
     message: string,
-    more: { details?: readonly ProblemDetail[]; headers?: Record<string, string> } = {},
+    more: {
+      details?: readonly ProblemDetail[];
+      headers?: Record<string, string>;
+      data?: Record<string, unknown>;
+    } = {},
   ) {
     super(message);
     this.status = status;
     this.code = code;
     this.details = more.details ?? [];
     this.headers = more.headers ?? {};
+    this.data = more.data ?? {};
   }
 }
 

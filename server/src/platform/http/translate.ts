@@ -28,14 +28,14 @@ function logProblem(problem: Problem, error: unknown, request: FastifyRequest): 
   else request.log.debug({ code: problem.code, status: problem.status }, problem.message);
 }
 
-type Told = Pick<Problem, 'status' | 'message'> & Partial<Pick<Problem, 'details'>>;
+type Told = Pick<Problem, 'status' | 'message'> & Partial<Pick<Problem, 'details' | 'data'>>;
 
 export function errorBody(problem: Told, requestId?: string): string {
-  const { status: code, details = [] } = problem;
+  const { status: code, details = [], data } = problem;
   // Only where nothing else helps: the id finds the log line that has all of it.
   const message =
     code === 500 && requestId !== undefined ? `${problem.message} Request ${requestId}.` : problem.message;
-  return JSON.stringify({ error: details.length > 0 ? { code, message, details } : { code, message } });
+  return JSON.stringify({ error: { code, message, ...(details.length > 0 ? { details } : {}), ...data } });
 }
 
 const FASTIFY_PROBLEMS: Record<string, [status: number, code: string, message: string]> = {
