@@ -122,6 +122,7 @@ function readSpace(api: Api, { spaceId, revisionId, pages, reusable, files }: In
     ...[`${content}/export`, `${space}/pdf`].map((path): Asked => ['other', path]),
     ...pages.flatMap(({ id, own, path, documentId }): Asked[] => [
       ['apiPage', `${content}/page/${id}?format=markdown`, path],
+      ['other', `${content}/page/${id}?format=source`],
       ['apiPage', `${revision}/page/${id}/document?evaluated=deterministic-only`, path],
       ['apiPage', `${content}/path/${encodeURIComponent(own)}`, path],
       ['apiPage', `${space}/documents/${documentId}`, path],

@@ -6,6 +6,7 @@ export {
   answerEdits,
   type AppliedEdits,
   applyEdits,
+  EditConflicts,
   EditContent,
   editedParts,
   editQuery,

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { DateTime, idParams, named, pageQuery, Uri } from '#platform/http/index.ts';
 import { User } from '#features/users/schema.ts';
 import { EVALUATIONS } from './documents/index.ts';
+import { SourceEncoding } from './sources/index.ts';
 
 const flag = () => Type.Optional(Type.Boolean());
 
@@ -58,6 +59,15 @@ export const Page = named(
       Type.String({ description: 'The page as its author wrote it: heading and body, without front matter.' }),
     ),
     document: Type.Optional(Document),
+    source: Type.Optional(
+      Type.String({
+        description: 'The whole file, byte for byte, with `format=source`; an update takes it back as it is.',
+      }),
+    ),
+    sourceEncoding: Type.Optional(SourceEncoding),
+    revision: Type.Optional(
+      Type.String({ description: 'The revision that was read, with `format=source`; the `base` of an update.' }),
+    ),
     documentId: Type.Optional(Type.String()),
     urls: Type.Optional(Type.Object({ app: Uri() })),
     git: Type.Optional(Git),
@@ -162,7 +172,7 @@ export const contentQuery = {
 
 export const ContentQuery = Type.Object(contentQuery);
 
-const FORMATS = ['markdown', 'document'] as const;
+const FORMATS = ['markdown', 'document', 'source'] as const;
 
 const evaluated = Type.Optional(
   Type.Enum([...EVALUATIONS], {
@@ -181,7 +191,12 @@ export const DocumentQuery = Type.Object({
 /** How one page is asked for. */
 export const PageQuery = Type.Object({
   ...contentQuery,
-  format: Type.Optional(Type.Enum([...FORMATS], { description: 'How the text is answered; Markdown when left out.' })),
+  format: Type.Optional(
+    Type.Enum([...FORMATS], {
+      description:
+        'How the text is answered; Markdown when left out. `source` is the whole file with its front matter, for members.',
+    }),
+  ),
   evaluated,
 });
 

@@ -2,11 +2,12 @@ import { decodeText, type PageDocument, pageMarkdown, resolvePage, rewriteLinks 
 import type { BlobStore } from '#platform/blobs/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import type { Db } from '#platform/db/index.ts';
-import { type ListRequest, notFound, type Page, paginate, type SortKey } from '#platform/http/index.ts';
+import { forbidden, type ListRequest, notFound, type Page, paginate, type SortKey } from '#platform/http/index.ts';
 import { getObject } from '#platform/objects/index.ts';
 import { BROKEN_REFERENCE, type DocumentsCtx, type Evaluation, readDocument } from './documents/index.ts';
 import type { Place } from './revisions/index.ts';
 import { listMet, sightOf } from './sights/index.ts';
+import { type Source, sourceOf } from './sources/index.ts';
 import { isUnseen } from './targets/index.ts';
 import {
   type FileEntry,
@@ -57,8 +58,15 @@ export function getReusable({ tree }: Place, reusableContentId: string): Reusabl
 }
 
 export interface TextForm {
-  format?: 'markdown' | 'document' | undefined;
+  format?: 'markdown' | 'document' | 'source' | undefined;
   evaluated?: Evaluation | undefined;
+}
+
+interface ReadText extends Partial<Source> {
+  markdown?: string;
+  document?: PageDocument;
+  /** With a source: the revision that it was read from. */
+  revision?: string;
 }
 
 /** The text of a page in the form that was asked for; nothing for pages that have none. */
@@ -66,11 +74,18 @@ export async function readText(
   ctx: DocumentsCtx,
   place: Place,
   { page, form }: { page: PageNode; form: TextForm },
-): Promise<{ markdown?: string; document?: PageDocument }> {
+): Promise<ReadText> {
   if (page.type !== 'document') return {};
+  if (form.format === 'source') return { ...(await readSource(ctx, place, page)), revision: place.revision.id };
   if (form.format === 'document')
     return { document: await getPageDocument(ctx, place, { page, evaluated: form.evaluated }) };
   return { markdown: page.body === undefined ? '' : await readMarkdown(ctx, place.tree, { ...page, body: page.body }) };
+}
+
+/** The file as it is. It tells what not every visitor is shown, so it is for members only. */
+async function readSource(ctx: DocumentsCtx, { tree }: Place, { body }: PageNode): Promise<Source> {
+  if (tree.visitor !== undefined) throw forbidden('The source of a page is for members of its organization.');
+  return sourceOf(body === undefined ? new Uint8Array() : await getObject(ctx.db, body));
 }
 
 /** As its author wrote it, without the front matter; where a visitor reads, without what that visitor does not see. */

@@ -44,6 +44,7 @@ test('a renderer shows every page of the space with all blocks', async () => {
     }
     const markdown = await get(`${at}/page/${page['id']}?format=markdown`);
     assert.equal(typeof markdown.body.markdown, 'string', page['title']);
+    assert.equal((await get(`${at}/page/${page['id']}?format=source`)).status, 403, page['title']);
     const { body } = await get(`${at}/path/${encodeURIComponent(page['path'])}`);
     assert.equal(body.id, page['id']);
   }

@@ -1,7 +1,14 @@
 import { Type } from 'typebox';
 import { operation } from '#access/index.ts';
 import { idParams } from '#platform/http/index.ts';
-import { answerEdits, EditContent, editedParts, editQuery, type LiveEditsCtx } from '#features/contents/index.ts';
+import {
+  answerEdits,
+  EditConflicts,
+  EditContent,
+  editedParts,
+  editQuery,
+  type LiveEditsCtx,
+} from '#features/contents/index.ts';
 import { toOneChangeRequest } from '../resources/index.ts';
 import { ChangeRequest } from '../schema.ts';
 import { getChangeRequest } from '../service.ts';
@@ -20,7 +27,7 @@ export const lineEditOperations = [
     path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content',
     summary: 'Change the content of a change request',
     description:
-      'All changes become one revision of the request; if one cannot be made, none is. With `If-Match`, a revision id or the ETag of a read of the content, they are made to that revision only; without it, to what is there by then. `compat=false` also answers what came of each change.',
+      'All changes become one revision of the request; if one cannot be made, none is. With `If-Match`, a revision id or the ETag of a read of the content, they are made to that revision only; without it, to what is there by then. An update with `base` is merged with what became of its page since. `compat=false` also answers what came of each change.',
     permission: { on: 'space', role: 'edit' },
     params: idParams('spaceId', 'changeRequestId'),
     query: Type.Object(editQuery),
@@ -29,10 +36,15 @@ export const lineEditOperations = [
     status: 200,
     answer: Answer,
     makesRevision: true,
+    creates: true,
     ownTransactions: true,
     errors: {
       400: 'A change names something that is not there.',
-      409: 'The request is no longer at the revision of `If-Match`, or is changed by too many at once.',
+      409: {
+        description:
+          'The request is no longer at the revision of `If-Match`, is changed by too many at once, or contradicts a change with `base`.',
+        data: EditConflicts,
+      },
       412: 'The change request is archived or merged.',
       413: 'The files are larger than one change may bring.',
       502: 'The address of a file did not answer with it.',

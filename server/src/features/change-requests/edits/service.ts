@@ -46,7 +46,8 @@ async function land(
   { editing, prepared, request, place, line }: EditableLine & { editing: Editing; prepared: PreparedEdits },
 ): Promise<Edited> {
   const { revision: base, tree: previous } = place;
-  const applied = await applyEdits(ctx, { base, previous, prepared, origin: ancestorOf(request) });
+  const edited = { changeRequestId: request.id, ancestor: ancestorOf(request) };
+  const applied = await applyEdits(ctx, { base, previous, prepared, request: edited });
   const { tree, message } = applied;
   if (tree.hash === base.tree) return { place, applied };
   const { userId } = editing.caller;

@@ -68,7 +68,7 @@ export async function untilLanded<T>(attempt: () => Promise<T>): Promise<T> {
     try {
       return await attempt();
     } catch (error) {
-      const isOvertaken = error instanceof Problem && error.status === 409;
+      const isOvertaken = error instanceof Problem && error.code === 'conflict';
       if (!isOvertaken || tried === ATTEMPTS) throw error;
       await sleep(Math.random() * 5 * Math.min(tried, 6));
     }

@@ -1,6 +1,7 @@
 // Edits: batches of changes to the pages, files and other contents of a space, made whole or not at all.
 export { answerEdits, type LiveEditsCtx, requireRevision } from './live/index.ts';
 export { registerUploads } from './uploads/index.ts';
+export { EditConflicts } from './bases/index.ts';
 export { editOperations } from './routes.ts';
 export { EditContent, editedParts, editQuery } from './schema.ts';
 export {

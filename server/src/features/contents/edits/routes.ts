@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '#access/index.ts';
 import { idParams } from '#platform/http/index.ts';
+import { EditConflicts } from './bases/index.ts';
 import { answerEdits, type LiveEditsCtx, updateContent } from './live/index.ts';
 import { EditContent, editedParts, editQuery } from './schema.ts';
 
@@ -15,7 +16,7 @@ export const editOperations = [
     path: '/v1/spaces/{spaceId}/content',
     summary: 'Change the content of a space that is open for live edits',
     description:
-      'All changes become one revision; if one cannot be made, none is. With `If-Match`, a revision id or the ETag of a read of the content, they are made to that revision only; without it, to what is there by then.',
+      'All changes become one revision; if one cannot be made, none is. With `If-Match`, a revision id or the ETag of a read of the content, they are made to that revision only; without it, to what is there by then. An update with `base` is merged with what became of its page since.',
     permission: { on: 'space', role: 'edit', also: 'nobody may while the space is locked' },
     params: idParams('spaceId'),
     query: Type.Object(editQuery),
@@ -30,11 +31,16 @@ export const editOperations = [
       insertedFiles,
     }),
     makesRevision: true,
+    creates: true,
     ownTransactions: true,
     errors: {
       400: 'A change names something that is not there.',
       403: 'The space is locked, or the role of the caller is too low.',
-      409: 'The content is no longer at the revision of `If-Match`, or is changed by too many at once.',
+      409: {
+        description:
+          'The content is no longer at the revision of `If-Match`, is changed by too many at once, or contradicts a change with `base`.',
+        data: EditConflicts,
+      },
       413: 'The files are larger than one change may bring.',
       502: 'The address of a file did not answer with it.',
       504: 'The address of a file took too long to answer.',

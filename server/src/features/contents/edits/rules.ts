@@ -1,6 +1,6 @@
 import { wrong } from './errors.ts';
 import { namesOf, usesOf } from './names/index.ts';
-import type { ChangeOf, EditChange, EditRequest, PageChange } from './schema.ts';
+import { type ChangeOf, type EditChange, type EditRequest, FACTS, type PageChange } from './schema.ts';
 
 type Kind = NonNullable<PageChange['kind']>;
 
@@ -51,9 +51,43 @@ function checkNames(change: EditChange, index: number, names: Set<string>): void
 
 type WithDocument = Extract<EditChange, { document?: unknown }>;
 
-function checkDocument({ document }: WithDocument, index: number): void {
+function checkDocument(change: WithDocument, index: number): void {
+  const { document } = change;
   if (document === undefined) return;
-  const forms = [document.markdown, document.document, document.nodes].filter((form) => form !== undefined);
-  if (forms.length !== 1)
-    throw wrong({ change: index, at: '/document' }, 'expected one of "markdown", "document" and "nodes"');
+  const isOfPage = change.operation === 'insert_page' || change.operation === 'update_page';
+  const names = isOfPage ? ([...FORMS, 'source'] as const) : FORMS;
+  const given = names.filter((name) => (document as Record<string, unknown>)[name] !== undefined);
+  if (given.length !== 1)
+    throw wrong({ change: index, at: '/document' }, `expected one of ${names.map((name) => `"${name}"`).join(', ')}`);
+  if (isOfPage) checkSource(change, index);
+}
+
+const FORMS = ['markdown', 'document', 'nodes'] as const;
+
+/** A source says everything itself. What was said of the page besides would have to change it, or would be lost. */
+function checkSource(change: PageChange, index: number): void {
+  const { source, sourceEncoding } = change.document ?? {};
+  if (source === undefined && sourceEncoding !== undefined)
+    throw wrong({ change: index, at: '/document/sourceEncoding' }, 'expected nothing without "source"');
+  const said = source === undefined ? undefined : FACTS.find((name) => change[name] !== undefined);
+  if (said !== undefined)
+    throw wrong({ change: index, at: `/${said}` }, 'expected nothing beside "source": write it into the front matter');
+}
+
+interface Revision {
+  change_request_id: string | null;
+  created_at: number;
+}
+
+/**
+ * Whether a line of revisions has gone through a revision of its space: the main line through its own, a change request
+ * through its own and those of the main line up to the one that it began with or was last updated from. Times tell the order
+ * of the main line.
+ */
+export function isOnLine(
+  { change_request_id, created_at }: Revision,
+  { changeRequestId, ancestor }: { changeRequestId?: string; ancestor?: Revision | undefined },
+): boolean {
+  if (change_request_id !== null) return change_request_id === changeRequestId;
+  return changeRequestId === undefined || (ancestor !== undefined && created_at <= ancestor.created_at);
 }

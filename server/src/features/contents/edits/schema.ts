@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { named } from '#platform/http/index.ts';
 import { File } from '../schema.ts';
+import { SourceEncoding } from '../sources/index.ts';
 import { InputFile, InputText, pageProperties, ref, thing, variables } from './inputs/index.ts';
 
 export const CHANGES_AT_MOST = 50;
@@ -23,7 +24,19 @@ const InsertPage = named(
 const UpdatePage = named(
   'UpdatePage',
   Type.Object(
-    { operation: Type.Literal('update_page'), page: thing('The page to change'), ...pageProperties },
+    {
+      operation: Type.Literal('update_page'),
+      page: thing('The page to change'),
+      base: Type.Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: 256,
+          description:
+            'The revision that the change was made from. If the page was changed since, both changes are merged; where they contradict each other the answer is 409 and nothing is written.',
+        }),
+      ),
+      ...pageProperties,
+    },
     { description: 'Changes what it names of a page, and nothing else. `into` and `at` move the page.' },
   ),
 );
@@ -119,6 +132,19 @@ export type EditChange = Changes[Operation];
 export type ChangeOf<O extends Operation> = Changes[O];
 /** What says of a page what it is to be. */
 export type PageChange = ChangeOf<'insert_page' | 'update_page'>;
+/** What a change may say of a document that the document's front matter has. */
+export const FACTS = [
+  'description',
+  'emoji',
+  'icon',
+  'hidden',
+  'noIndex',
+  'noRobotsIndex',
+  'variables',
+  'layout',
+  'cover',
+] as const satisfies readonly (keyof PageChange)[];
+
 export type EditFile = ChangeOf<'insert_files'>['files'][number];
 
 const FORMS = [
@@ -167,6 +193,21 @@ export const EditOutcome = named(
     reusableContent: Type.Optional(Type.String()),
     files: Type.Optional(Type.Array(Type.String(), { description: 'The files, in the order of the change.' })),
     ref: Type.Optional(Type.String()),
+    merged: Type.Optional(
+      Type.Boolean({
+        description:
+          'Of an update with `base`: whether the page had been changed since, so that both changes were merged.',
+      }),
+    ),
+    markdown: Type.Optional(
+      Type.String({ description: 'The text that came of a merge, where Markdown or blocks were sent.' }),
+    ),
+    source: Type.Optional(
+      Type.String({
+        description: 'The file that came of a merge, in all other cases. Left out where the answer would be too large.',
+      }),
+    ),
+    sourceEncoding: Type.Optional(SourceEncoding),
   }),
 );
 

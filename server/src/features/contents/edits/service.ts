@@ -1,3 +1,4 @@
+import { decodeText, pageMarkdown } from '@lectern/content';
 import type { Static } from 'typebox';
 import type { BlobStore } from '#platform/blobs/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
@@ -5,14 +6,17 @@ import type { Outbound } from '#platform/net/index.ts';
 import type { RevisionRow } from '#features/spaces/index.ts';
 import { storeNextTree } from '../landing/index.ts';
 import { findRevision } from '../revisions/index.ts';
-import { type FileEntry, loadTree, type WholeTree, type TreesCtx } from '../trees/index.ts';
-import { type Batch, finishTexts, makeBatch } from './batches/index.ts';
+import { sourceOf } from '../sources/index.ts';
+import { type FileEntry, loadTree, type Tree, type TreesCtx } from '../trees/index.ts';
+import { refuseConflicts, updateFromBase } from './bases/index.ts';
+import { type Batch, type BatchLine, finishTexts, makeBatch, textOf } from './batches/index.ts';
 import { toContent } from './drafts/index.ts';
 import { unusable } from './errors.ts';
 import { type StoredFile, storeFiles } from './files/index.ts';
 import { changeVariables, deleteReusable, insertFiles, insertReusable, updateReusable } from './others/index.ts';
-import { deletePage, insertPage, revertPage, updatePage } from './pages/index.ts';
-import { checkChanges } from './rules.ts';
+import { deletePage, insertPage, updatePage } from './pages/index.ts';
+import { revertPage } from './reverts/index.ts';
+import { checkChanges, isOnLine } from './rules.ts';
 import type { ChangeOf, EditChange, EditOutcome, EditRequest, Operation } from './schema.ts';
 
 export interface EditsCtx extends TreesCtx {
@@ -59,14 +63,22 @@ export interface Applying {
   base: RevisionRow;
   previous: WholeTree;
   prepared: PreparedEdits;
-  /** The revision that `revert_page` goes back to where it names none; without it, the last one in which the page differs. */
-  origin?: string;
+  /** Absent for the main line. */
+  request?: EditedRequest;
+}
+
+/** A change request that is edited, as far as edits go back in its history. */
+export interface EditedRequest {
+  changeRequestId: string;
+  /** The revision of the main line that it began with or was last updated from. `revert_page` goes back to it where it names none. */
+  ancestor: string;
 }
 
 /** What the content is to be after the batch; stored, and seen by nobody until a revision lands. */
 export async function applyEdits(ctx: EditsCtx, applying: Applying): Promise<AppliedEdits> {
   const { previous, prepared } = applying;
-  const batch = makeBatch({ db: ctx.db, spaceId: prepared.spaceId, baseUrl: ctx.baseUrl }, previous);
+  const line = lineOf(ctx, applying);
+  const batch = makeBatch({ db: ctx.db, spaceId: prepared.spaceId, baseUrl: ctx.baseUrl, line }, previous);
   const files: FileEntry[] = [];
   const outcomes: Static<typeof EditOutcome>[] = [];
   const names: string[] = [];
@@ -76,13 +88,36 @@ export async function applyEdits(ctx: EditsCtx, applying: Applying): Promise<App
     names.push(done.name);
     outcomes.push(toOutcome(change, done));
   }
+  refuseConflicts(batch.conflicts);
   const bodies = finishTexts(batch);
+  await tellMerged(batch, prepared.request.changes, outcomes);
   const tree = await storeNextTree(ctx, previous, { content: toContent(batch.draft), bodies });
   return { tree, outcomes, files, message: messageOf(prepared.request.changes, names) };
 }
 
+/** The content of revisions that the line has gone through, each read once. */
+function lineOf(ctx: EditsCtx, { base, prepared, request }: Applying): BatchLine {
+  const read = async (revisionId: string): Promise<Tree | undefined> => {
+    const row = await findRevision(ctx.db, prepared.spaceId, revisionId);
+    const ancestor = request && (await findRevision(ctx.db, prepared.spaceId, request.ancestor));
+    if (row === undefined || !isOnLine(row, { ...request, ancestor })) return undefined;
+    return loadTree(ctx, row.tree);
+  };
+  const trees = new Map<string, Promise<Tree | undefined>>();
+  return {
+    head: base.id,
+    findTree: (revisionId) => {
+      const known = trees.get(revisionId) ?? read(revisionId);
+      trees.set(revisionId, known);
+      return known;
+    },
+  };
+}
+
 interface Done {
   page?: string;
+  /** Of an update with a base: whether others had changed the page since. */
+  merged?: boolean;
   reusableContent?: string;
   files?: FileEntry[];
   /** What it was done to, for people. */
@@ -101,7 +136,7 @@ async function applyOne(ctx: EditsCtx, batch: Batch, one: One): Promise<Done> {
     case 'insert_page':
       return named(batch, change.ref, ofPage(insertPage(batch, change, index)));
     case 'update_page':
-      return ofPage(await updatePage(batch, change, index));
+      return updateOne(batch, change, index);
     case 'delete_page':
       return ofPage(deletePage(batch, change, index));
     case 'revert_page':
@@ -122,6 +157,13 @@ async function applyOne(ctx: EditsCtx, batch: Batch, one: One): Promise<Done> {
   }
 }
 
+async function updateOne(batch: Batch, change: ChangeOf<'update_page'>, index: number): Promise<Done> {
+  const { base } = change;
+  if (base === undefined) return ofPage(await updatePage(batch, change, index));
+  const { page, merged } = await updateFromBase(batch, { ...change, base }, index);
+  return { ...ofPage(page), merged };
+}
+
 const ofPage = ({ id, title }: { id: string; title: string }): Done => ({ page: id, name: title });
 
 const ofReusable = ({ id, title }: { id: string; title: string }): Done => ({ reusableContent: id, name: title });
@@ -138,8 +180,8 @@ function named(batch: Batch, ref: string | undefined, made: Done): Done {
 const STEPS_BACK = 20;
 
 async function treeToRevertTo(ctx: EditsCtx, reverting: One<ChangeOf<'revert_page'>>): Promise<Tree> {
-  const { base, previous, prepared, origin, change, index } = reverting;
-  const named = change.revision ?? origin;
+  const { base, previous, prepared, request, change, index } = reverting;
+  const named = change.revision ?? request?.ancestor;
   const spot = { change: index, at: '/revision' };
   if (named !== undefined) {
     const row = await findRevision(ctx.db, prepared.spaceId, named);
@@ -166,14 +208,37 @@ function stateOf(tree: WholeTree, pageId: string): string | undefined {
   return JSON.stringify(state);
 }
 
-function toOutcome(change: EditChange, { page, reusableContent, files }: Done): Static<typeof EditOutcome> {
+function toOutcome(change: EditChange, { page, reusableContent, files, merged }: Done): Static<typeof EditOutcome> {
   return {
     operation: change.operation,
     ...(page === undefined ? {} : { page }),
     ...(reusableContent === undefined ? {} : { reusableContent }),
     ...(files === undefined ? {} : { files: files.map((file) => file.id) }),
+    ...(merged === undefined ? {} : { merged }),
     ...('ref' in change && change.ref !== undefined ? { ref: change.ref } : {}),
   };
+}
+
+/** Characters of all texts in one answer. */
+const TEXTS_AT_MOST = 1024 * 1024;
+
+/** Adds the texts that came of merges, in the form in which they were sent. */
+async function tellMerged(
+  batch: Batch,
+  changes: readonly EditChange[],
+  outcomes: Static<typeof EditOutcome>[],
+): Promise<void> {
+  let left = TEXTS_AT_MOST;
+  for (const [index, outcome] of outcomes.entries()) {
+    const page = batch.draft.pageById.get(outcome.page ?? '');
+    const change = changes[index];
+    if (outcome.merged !== true || page?.type !== 'document' || change?.operation !== 'update_page') continue;
+    const bytes = (await textOf(batch, page)) ?? new Uint8Array();
+    if (bytes.byteLength > left) continue;
+    left -= bytes.byteLength;
+    const isSource = change.document === undefined || change.document.source !== undefined;
+    Object.assign(outcome, isSource ? sourceOf(bytes) : { markdown: pageMarkdown(decodeText(bytes).text) });
+  }
 }
 
 const VERBS: Record<Operation, string> = {

@@ -6,5 +6,7 @@ export {
   type PagePlace,
   type SemanticChange,
 } from './comparisons/index.ts';
-export type { Decide, Decision, MergeConflict } from './conflicts/index.ts';
+export { type Decide, type Decision, type MergeConflict, startSettling } from './conflicts/index.ts';
+export { mergeValue, type Naming } from './fields/index.ts';
+export { mergeBody } from './pages/index.ts';
 export { type Merged, mergeTrees, type ReadBody } from './service.ts';

@@ -1,3 +1,13 @@
 // A batch on its way: the draft that it works on, the names that it gave, and the texts that it changed.
 export { reorder } from './rules.ts';
-export { type Batch, finishTexts, findPage, makeBatch, textOf } from './service.ts';
+export {
+  type Batch,
+  type BatchLine,
+  type ConflictingSide,
+  type EditConflict,
+  findPage,
+  finishTexts,
+  makeBatch,
+  resolveNow,
+  textOf,
+} from './service.ts';

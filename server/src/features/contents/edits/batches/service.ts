@@ -2,17 +2,45 @@ import { createHash } from 'node:crypto';
 import { decodeText, parsePage } from '@lectern/content';
 import type { Db } from '#platform/db/index.ts';
 import { getObject, makeObject, type StoredObject } from '#platform/objects/index.ts';
-import { indexTree, type PageNode, type WholeTree } from '../../trees/index.ts';
+import type { MergeConflict } from '../../merges/index.ts';
+import { indexTree, type PageNode, type Tree } from '../../trees/index.ts';
 import { type Draft, makeDraft, toContent } from '../drafts/index.ts';
 import { type Spot, unusable, wrong } from '../errors.ts';
-import { idOf, type Named } from '../names/index.ts';
-import { resolveLinks } from '../links/index.ts';
+import { idOf } from '../names/index.ts';
+import { type Resolving, resolveLinks } from '../links/index.ts';
 import { withFacts } from './rules.ts';
+
+/** The line of revisions that a batch is made on. */
+export interface BatchLine {
+  /** The revision that it is at. */
+  head: string;
+  /** The content of a revision that it has gone through; undefined for any other. */
+  findTree: (revisionId: string) => Promise<Tree | undefined>;
+}
+
+/** A page as one side of a conflict has it. */
+export interface ConflictingSide {
+  revision?: string;
+  title: string;
+  bytes: Uint8Array | undefined;
+}
+
+/** A change that contradicts what others made of its page since the change was begun. */
+export interface EditConflict {
+  change: number;
+  page: string;
+  base: ConflictingSide;
+  ours: ConflictingSide;
+  /** Absent where the page was deleted. */
+  theirs?: ConflictingSide;
+  places: readonly MergeConflict[];
+}
 
 export interface Batch {
   db: Db;
   spaceId: string;
   baseUrl: string;
+  line: BatchLine;
   draft: Draft;
   /** What was given a name, and what is called so. */
   named: Map<string, { kind: 'page' | 'file' | 'reusable-content'; id: string }>;
@@ -20,14 +48,17 @@ export interface Batch {
   texts: Map<string, Uint8Array>;
   /** Those whose whole text is new, with where it came from: its links are resolved once everything is in its place. */
   submitted: Map<string, Spot>;
+  /** Where there are some, nothing is written. */
+  conflicts: EditConflict[];
 }
 
-export const makeBatch = (parts: Pick<Batch, 'db' | 'spaceId' | 'baseUrl'>, tree: WholeTree): Batch => ({
+export const makeBatch = (parts: Pick<Batch, 'db' | 'spaceId' | 'baseUrl' | 'line'>, tree: Tree): Batch => ({
   ...parts,
   draft: makeDraft(tree),
   named: new Map(),
   texts: new Map(),
   submitted: new Map(),
+  conflicts: [],
 });
 
 /** The page that a change names. */
@@ -45,7 +76,7 @@ export async function textOf(
   return texts.get(id) ?? (body === undefined ? undefined : getObject(db, body));
 }
 
-/** Resolves the links of new texts, and notes with every page and reusable content what its text says now. */
+/** Resolves the links of new texts, which the batch then has as they are stored, and notes with every page and reusable content what its text says now. */
 export function finishTexts(batch: Batch): StoredObject[] {
   const { draft, texts } = batch;
   const objects: StoredObject[] = [];
@@ -59,7 +90,11 @@ export function finishTexts(batch: Batch): StoredObject[] {
     // It was removed again, or taken back.
     if (source === undefined) continue;
     const spot = batch.submitted.get(id);
-    const final = spot === undefined ? bytes : withLinks(bytes, { tree: indexed(), source, named: batch.named, spot });
+    const final =
+      spot === undefined
+        ? bytes
+        : withLinks(bytes, { tree: indexed(), source, named: batch.named, refuse: refuseName(spot) });
+    texts.set(id, final);
     const object = makeObject('body', final);
     objects.push(object);
     const stored = { body: object.hash, oid: gitId(final) };
@@ -70,19 +105,24 @@ export function finishTexts(batch: Batch): StoredObject[] {
   return objects;
 }
 
-function withLinks(
-  bytes: Uint8Array,
-  { spot, ...place }: { tree: Tree; source: string; named: Named; spot: Spot },
-): Uint8Array {
+/** The links of a text as far as they lead to something by now; names that come later in the batch stay. */
+export function resolveNow({ draft, named }: Batch, bytes: Uint8Array, source: string): Uint8Array {
+  return withLinks(bytes, { tree: indexTree('', toContent(draft)), source, named, refuse: () => undefined });
+}
+
+function withLinks(bytes: Uint8Array, resolving: Resolving): Uint8Array {
   const { text, bom, invalid } = decodeText(bytes);
   // Came as text, so it is text; a file that is none is left alone.
   if (invalid) return bytes;
-  const refuse = (name: string): never => {
-    throw wrong(spot, `expected no link to "ref:${name}": nothing in the batch has this "ref"`);
-  };
-  const resolved = resolveLinks(text, { ...place, refuse });
+  const resolved = resolveLinks(text, resolving);
   return resolved === text ? bytes : Buffer.from((bom ? '\uFEFF' : '') + resolved);
 }
+
+const refuseName =
+  (spot: Spot) =>
+  (name: string): never => {
+    throw wrong(spot, `expected no link to "ref:${name}": nothing in the batch has this "ref"`);
+  };
 
 const gitId = (bytes: Uint8Array): string =>
   createHash('sha1').update(`blob ${bytes.byteLength}\0`).update(bytes).digest('hex');

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { nullable } from '#platform/http/index.ts';
+import { SourceEncoding } from '../../sources/index.ts';
 
 const NAME = '^[A-Za-z0-9_-]{1,64}$';
 
@@ -45,9 +46,22 @@ export const InputText = Type.Object(forms, {
   description: 'The text: as `markdown`, or as blocks in `document` or `nodes`.',
 });
 
-const InputDocument = Type.Object(forms, {
-  description: 'The text of a page: as `markdown`, or as blocks in `document` or `nodes`.',
-});
+const InputDocument = Type.Object(
+  {
+    ...forms,
+    source: Type.Optional(
+      Type.String({
+        description:
+          'The whole file, front matter and heading included, kept byte for byte. What it does not say is gone.',
+      }),
+    ),
+    sourceEncoding: Type.Optional(SourceEncoding),
+  },
+  {
+    description:
+      'The text of a page: as `markdown`, as blocks in `document` or `nodes`, or as the `source` of its file.',
+  },
+);
 
 const At = Type.Union(
   [

@@ -8,8 +8,8 @@ export interface Resolving {
   /** The file of the text. */
   source: string;
   named: Named;
-  /** Called for a `ref:NAME` that the batch does not know. */
-  refuse: (name: string) => never;
+  /** Called for a `ref:NAME` that the batch does not know. Where it returns, the link stays as it is. */
+  refuse: (name: string) => undefined;
 }
 
 /** The text with the links of its author as relative paths, as far as they lead to anything; the others stay as they are. */

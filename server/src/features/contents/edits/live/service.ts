@@ -54,7 +54,7 @@ export async function updatePrepared(ctx: EditsCtx, update: PreparedUpdate): Pro
     try {
       return await land(ctx, { ...update, base });
     } catch (error) {
-      const isOvertaken = error instanceof Problem && error.status === 409;
+      const isOvertaken = error instanceof Problem && error.code === 'conflict';
       if (!isOvertaken || attempt === ATTEMPTS) throw error;
     }
   }

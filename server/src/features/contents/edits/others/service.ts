@@ -6,9 +6,9 @@ import { type Batch, textOf } from '../batches/index.ts';
 import { unusable, wrong } from '../errors.ts';
 import type { StoredFile } from '../files/index.ts';
 import { idOf } from '../names/index.ts';
-import { titleOf } from '../pages/index.ts';
 import type { ChangeOf } from '../schema.ts';
 import { checkNothingIsLost, spotOfText, textOfDocument } from '../texts/index.ts';
+import { titleOf } from '../writing/index.ts';
 
 const ASSETS = '.gitbook/assets';
 const INCLUDES = '.gitbook/includes';

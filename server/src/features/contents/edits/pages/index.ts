@@ -1,3 +1,12 @@
-// Pages as an edit makes, changes, moves, removes and brings back.
-export { titleOf } from './rules.ts';
-export { deletePage, insertPage, revertPage, updatePage } from './service.ts';
+// Pages as an edit makes, changes, moves and removes them.
+export { checkPaths, checkSlug } from './rules.ts';
+export {
+  checkKind,
+  deletePage,
+  fieldsAfter,
+  insertPage,
+  movePage,
+  renamePage,
+  spotOfLinks,
+  updatePage,
+} from './service.ts';

@@ -1,2 +1,2 @@
 // Texts that come with an edit: documents become Markdown, and references the addresses that links write.
-export { checkNothingIsLost, spotOfText, textOfDocument, urlOfReference } from './rules.ts';
+export { bytesOfSource, checkNothingIsLost, spotOfText, textOfDocument, urlOfReference } from './rules.ts';

@@ -1,8 +1,9 @@
 import { type ContentRef, decodeText, isWholeDocument, markdownOf, UnknownNode } from '@lectern/content';
 import type { Tree } from '../../trees/index.ts';
+import { bytesFromSource } from '../../sources/index.ts';
 import { type Spot, unusable, wrong } from '../errors.ts';
 import { idOf, type Named } from '../names/index.ts';
-import type { EditChange } from '../schema.ts';
+import type { EditChange, PageChange } from '../schema.ts';
 
 type WithDocument = Pick<Extract<EditChange, { document?: unknown }>, 'document'>;
 
@@ -21,6 +22,19 @@ export function textOfDocument(
   return text;
 }
 
+/** The bytes of a file that a change brings whole; undefined for one that brings none. */
+export function bytesOfSource({ document }: Pick<PageChange, 'document'>, change: number): Uint8Array | undefined {
+  if (document?.source === undefined) return undefined;
+  const { source, sourceEncoding } = document;
+  const spot = { change, at: '/document/source' };
+  // Before the bytes are made: four characters of base64 are three of them.
+  if (source.length > 2 * TEXT_AT_MOST) throw wrong(spot, `expected at most ${TEXT_AT_MOST} bytes`);
+  const bytes = bytesFromSource(source, sourceEncoding);
+  if (bytes === undefined) throw wrong(spot, 'expected base64');
+  if (bytes.byteLength > TEXT_AT_MOST) throw wrong(spot, `expected at most ${TEXT_AT_MOST} bytes`);
+  return bytes;
+}
+
 /** Where a change has the text that it brings. */
 export function spotOfText({ document }: WithDocument, change: number): Spot {
   const form = (['markdown', 'document', 'nodes'] as const).find((name) => document?.[name] !== undefined);
@@ -29,7 +43,7 @@ export function spotOfText({ document }: WithDocument, change: number): Spot {
 
 /** Documents do not tell all of some texts: who writes one back would lose what it never told. */
 export function checkNothingIsLost({ document }: WithDocument, before: Uint8Array | undefined, change: number): void {
-  if (before === undefined || document === undefined || document.markdown !== undefined) return;
+  if (before === undefined || (document?.document === undefined && document?.nodes === undefined)) return;
   if (isWholeDocument(decodeText(before).text)) return;
   throw unusable(
     { change, at: '/document' },
