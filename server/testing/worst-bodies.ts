@@ -85,8 +85,9 @@ const longName = (bytes: number): string =>
 
 function* placesOf(place: Place): Generator<Place> {
   const { pointer, schema, wrap } = place;
-  if (schema.anyOf !== undefined) {
-    for (const form of schema.anyOf) yield* placesOf({ ...place, schema: form });
+  const forms = schema.anyOf ?? schema.oneOf;
+  if (forms !== undefined) {
+    for (const form of forms) yield* placesOf({ ...place, schema: form });
     return;
   }
   yield place;

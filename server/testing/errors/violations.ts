@@ -16,6 +16,8 @@ export interface Schema {
   enum?: unknown[];
   const?: unknown;
   anyOf?: Schema[];
+  /** Forms that are told apart by one of their properties. */
+  oneOf?: Schema[];
 }
 
 export interface Violation {
@@ -33,6 +35,7 @@ const at = (pointer: string, value: unknown, says: string): Violation => ({ poin
 /** What the schema must refuse. In a query everything is text, so there a number is no violation of a text. */
 export function violationsOf(schema: Schema, isText = false): Violation[] {
   if (schema.anyOf !== undefined) return ofUnion(schema.anyOf, isText);
+  if (schema.oneOf !== undefined) return schema.oneOf.flatMap((form) => violationsOf(form, isText));
   if (schema.const !== undefined || schema.enum !== undefined)
     return [at('', 'no-such-word', 'an unknown word'), ...(isText ? [] : [at('', 7, 'a number for a word')])];
   switch (schema.type) {
