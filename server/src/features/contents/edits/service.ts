@@ -7,7 +7,7 @@ import type { RevisionRow } from '#features/spaces/index.ts';
 import { storeNextTree } from '../landing/index.ts';
 import { findRevision } from '../revisions/index.ts';
 import { sourceOf } from '../sources/index.ts';
-import { type FileEntry, loadTree, type Tree, type TreesCtx } from '../trees/index.ts';
+import { type FileEntry, loadTree, type WholeTree, type TreesCtx } from '../trees/index.ts';
 import { refuseConflicts, updateFromBase } from './bases/index.ts';
 import { type Batch, type BatchLine, finishTexts, makeBatch, textOf } from './batches/index.ts';
 import { toContent } from './drafts/index.ts';
@@ -97,13 +97,13 @@ export async function applyEdits(ctx: EditsCtx, applying: Applying): Promise<App
 
 /** The content of revisions that the line has gone through, each read once. */
 function lineOf(ctx: EditsCtx, { base, prepared, request }: Applying): BatchLine {
-  const read = async (revisionId: string): Promise<Tree | undefined> => {
+  const read = async (revisionId: string): Promise<WholeTree | undefined> => {
     const row = await findRevision(ctx.db, prepared.spaceId, revisionId);
     const ancestor = request && (await findRevision(ctx.db, prepared.spaceId, request.ancestor));
     if (row === undefined || !isOnLine(row, { ...request, ancestor })) return undefined;
     return loadTree(ctx, row.tree);
   };
-  const trees = new Map<string, Promise<Tree | undefined>>();
+  const trees = new Map<string, Promise<WholeTree | undefined>>();
   return {
     head: base.id,
     findTree: (revisionId) => {
@@ -179,7 +179,7 @@ function named(batch: Batch, ref: string | undefined, made: Done): Done {
 /** How many revisions are looked at for one in which a page was different. */
 const STEPS_BACK = 20;
 
-async function treeToRevertTo(ctx: EditsCtx, reverting: One<ChangeOf<'revert_page'>>): Promise<Tree> {
+async function treeToRevertTo(ctx: EditsCtx, reverting: One<ChangeOf<'revert_page'>>): Promise<WholeTree> {
   const { base, previous, prepared, request, change, index } = reverting;
   const named = change.revision ?? request?.ancestor;
   const spot = { change: index, at: '/revision' };

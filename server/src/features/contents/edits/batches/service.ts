@@ -3,7 +3,7 @@ import { decodeText, parsePage } from '@lectern/content';
 import type { Db } from '#platform/db/index.ts';
 import { getObject, makeObject, type StoredObject } from '#platform/objects/index.ts';
 import type { MergeConflict } from '../../merges/index.ts';
-import { indexTree, type PageNode, type Tree } from '../../trees/index.ts';
+import { indexTree, type PageNode, type WholeTree } from '../../trees/index.ts';
 import { type Draft, makeDraft, toContent } from '../drafts/index.ts';
 import { type Spot, unusable, wrong } from '../errors.ts';
 import { idOf } from '../names/index.ts';
@@ -15,7 +15,7 @@ export interface BatchLine {
   /** The revision that it is at. */
   head: string;
   /** The content of a revision that it has gone through; undefined for any other. */
-  findTree: (revisionId: string) => Promise<Tree | undefined>;
+  findTree: (revisionId: string) => Promise<WholeTree | undefined>;
 }
 
 /** A page as one side of a conflict has it. */
@@ -52,7 +52,7 @@ export interface Batch {
   conflicts: EditConflict[];
 }
 
-export const makeBatch = (parts: Pick<Batch, 'db' | 'spaceId' | 'baseUrl' | 'line'>, tree: Tree): Batch => ({
+export const makeBatch = (parts: Pick<Batch, 'db' | 'spaceId' | 'baseUrl' | 'line'>, tree: WholeTree): Batch => ({
   ...parts,
   draft: makeDraft(tree),
   named: new Map(),

@@ -1,10 +1,10 @@
 import { matchTarget, resolveTarget, rewriteLinks } from '@lectern/content';
 import { findReusable, findTarget } from '../../targets/index.ts';
-import type { Tree } from '../../trees/index.ts';
+import type { WholeTree } from '../../trees/index.ts';
 import { type Named, nameIn } from '../names/index.ts';
 
 export interface Resolving {
-  tree: Tree;
+  tree: WholeTree;
   /** The file of the text. */
   source: string;
   named: Named;
@@ -66,7 +66,7 @@ function splitAnchor(target: string): [string, string | undefined] {
 }
 
 /** The file that a link means which does not name it: by the address of its page, or from the top of the space. */
-function pathOfAddress(tree: Tree, source: string, link: { kind: string; target: string }): string | undefined {
+function pathOfAddress(tree: WholeTree, source: string, link: { kind: string; target: string }): string | undefined {
   const { target } = link;
   const resolved = resolveTarget(source, target);
   if (resolved.kind !== 'path' && resolved.kind !== 'outside') return undefined;

@@ -1,6 +1,6 @@
 import { decodeText, pageMarkdown, revertBlocks, type TargetSlot } from '@lectern/content';
 import { toReference } from '../../documents/index.ts';
-import { indexTree, type PageNode, type Tree } from '../../trees/index.ts';
+import { indexTree, type PageNode, type WholeTree } from '../../trees/index.ts';
 import { claimAddress, newSource, readdress, sameSource } from '../addresses/index.ts';
 import { type Batch, reorder, textOf } from '../batches/index.ts';
 import { insertAt, toContent } from '../drafts/index.ts';
@@ -14,7 +14,7 @@ interface Reverting {
 }
 
 /** Makes a page what it was, where it is; one that is gone comes back where it was, as far as that is still there. */
-export async function revertPage(batch: Batch, { change, index }: Reverting, tree: Tree): Promise<PageNode> {
+export async function revertPage(batch: Batch, { change, index }: Reverting, tree: WholeTree): Promise<PageNode> {
   const before = tree.pageById.get(change.page);
   if (before === undefined) throw unusable({ change: index, at: '/page' }, 'expected a page that is in that revision');
   const there = batch.draft.pageById.get(before.id);
@@ -44,7 +44,7 @@ export async function revertPage(batch: Batch, { change, index }: Reverting, tre
 async function revertSomeBlocks(
   batch: Batch,
   page: PageNode,
-  { change, index, before, tree }: Reverting & { before: PageNode; tree: Tree },
+  { change, index, before, tree }: Reverting & { before: PageNode; tree: WholeTree },
 ): Promise<PageNode> {
   const [then, now] = [await textOf({ db: batch.db, texts: new Map() }, before), await textOf(batch, page)];
   const trees = { before: tree, after: indexTree('', toContent(batch.draft)) };

@@ -1,5 +1,5 @@
 import { type ContentRef, decodeText, isWholeDocument, markdownOf, UnknownNode } from '@lectern/content';
-import type { Tree } from '../../trees/index.ts';
+import type { WholeTree } from '../../trees/index.ts';
 import { bytesFromSource } from '../../sources/index.ts';
 import { type Spot, unusable, wrong } from '../errors.ts';
 import { idOf, type Named } from '../names/index.ts';
