@@ -1,2 +1,2 @@
 // Sources: the files of pages as text of the API, byte for byte, in both directions.
-export { bytesFromSource, SOURCE_ENCODINGS, SourceEncoding, sourceOf, type Source } from './rules.ts';
+export { bytesFromSource, SourceEncoding, sourceOf, type Source } from './rules.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 
-export const SOURCE_ENCODINGS = ['utf-8', 'base64'] as const;
+const SOURCE_ENCODINGS = ['utf-8', 'base64'] as const;
 
 export const SourceEncoding = Type.Enum([...SOURCE_ENCODINGS], {
   description: 'How `source` holds the bytes: as text, or as base64 where they are no text.',
