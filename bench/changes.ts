@@ -126,8 +126,8 @@ async function mergeOne(of: ChangesOf, space: Space, isOutdated: boolean): Promi
   return performance.now() - started;
 }
 
-async function ask(
-  { url, token }: ChangesOf,
+export async function ask(
+  { url, token }: Pick<ChangesOf, 'url' | 'token'>,
   method: string,
   path: string,
   body?: unknown,

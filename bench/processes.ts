@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const BIN = fileURLToPath(new URL('../server/bin/lectern.mjs', import.meta.url));
+export const BIN = fileURLToPath(new URL('../server/bin/lectern.mjs', import.meta.url));
 const BASELINE = fileURLToPath(new URL('./baseline.ts', import.meta.url));
 const BARE_SEARCH = fileURLToPath(new URL('./search-bare.ts', import.meta.url));
 const START_PATIENCE_MS = 120_000;

@@ -1,5 +1,6 @@
 // Measures a Lectern as its users run it against bare servers that send the same bytes, in one run on one machine.
-// Usage: npm run bench [-- --seconds 5] [-- --pages 10000] [-- --spaces 100000] [-- --only content|readers|changes|lists|refusals]
+// Usage: npm run bench [-- --seconds 5] [-- --pages 10000] [-- --spaces 100000] [-- --only PART]
+// The parts: starts, content, readers, changes, kept, lists, refusals.
 import { execFileSync } from 'node:child_process';
 import { access, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, tmpdir } from 'node:os';
@@ -10,6 +11,7 @@ import { addressesOf } from './addresses.ts';
 import { compareChanges } from './changes.ts';
 import { generateSpace } from './generate.ts';
 import { bring, type Imported, parseWithRemark } from './imports.ts';
+import { compareKept } from './kept.ts';
 import { compareLists } from './lists.ts';
 import { type Asked, measure } from './load.ts';
 import { compareReaders } from './readers.ts';
@@ -17,6 +19,7 @@ import { residentMegabytes, startBaseline, startLectern } from './processes.ts';
 import { compareRefusals } from './refusals.ts';
 import { costRow, rateRow, type Row, toMarkdown } from './report.ts';
 import { compare, fetchAll } from './requests.ts';
+import { compareStarts } from './starts.ts';
 
 const { values } = parseArgs({
   options: {
@@ -121,10 +124,13 @@ try {
   await bare.stop();
   rows.push(costRow('first start to ready (new database)', [lectern.ready, bare.ready], 'ms'));
   rows.push(costRow('resident memory, idle', [idle, least], 'MB'));
+  if (isAsked('starts')) rows.push(...(await compareStarts({ work, token: TOKEN, say })));
   if (isAsked('content')) await measureContent();
   if (isAsked('readers')) rows.push(...(await compareReaders({ comparison, place, token: TOKEN, pages: large, say })));
   if (isAsked('changes'))
     rows.push(...(await compareChanges({ url: lectern.url, token: TOKEN, place, work, pages: large, say })));
+  if (isAsked('kept'))
+    rows.push(...(await compareKept({ url: lectern.url, token: TOKEN, place, work, pages: large, say })));
   if (isAsked('lists')) rows.push(...(await compareLists(comparison, { dataDir, token: TOKEN, spaces, say })));
   if (isAsked('refusals')) rows.push(...(await compareRefusals({ work, seconds, token: TOKEN, say })));
   rows.push(costRow('resident memory after all this', [await residentMegabytes(lectern), least], 'MB'));

@@ -42,6 +42,8 @@ const BUNDLED = new Set([
   'prom-client',
   'robots-parser',
   'sanitize-html',
+  'shiki/core',
+  'shiki/engine/javascript',
   'tar-stream',
   'typebox',
   'yaml',
@@ -61,7 +63,7 @@ const isLeftOut = (specifier, importer) => {
   if (INSIDE.test(specifier) || isAbsolute(specifier)) return false;
   const name = packageOf(specifier);
   if (NEVER.has(name)) return true;
-  return importer !== undefined && isOurs(importer) && !BUNDLED.has(name);
+  return importer !== undefined && isOurs(importer) && !BUNDLED.has(name) && !BUNDLED.has(specifier);
 };
 
 /** Tasks of worker threads are loaded by their addresses, so each is a file that can be named. */
