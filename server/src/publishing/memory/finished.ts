@@ -78,7 +78,7 @@ export async function sendFinished(
 ): Promise<FastifyReply> {
   const coding = codingFor(request.headers['accept-encoding'], finished);
   // Compressed once and kept: the same bytes go to everybody who asks for this coding.
-  finished.bodies[coding] ??= await compress(finished.bodies.identity, coding, 6);
+  finished.bodies[coding] ??= await compress(finished.bodies.identity, coding, 5);
   const coded = codedAs(finished, coding) as Coded;
   if (isNotModified(request.headers['if-none-match'], coded.etag))
     return reply.code(304).headers(coded.notModified).send();

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readSiteAssets } from '@lectern/site';
+import { marksIn, scriptsFor, sheetsFor } from './extras.ts';
 import { renderLoginView } from './login-page.ts';
 import { renderPageView } from './page.ts';
 import { makeFrame, makeLook, makePageView } from './testing.ts';
@@ -70,4 +71,13 @@ test('a script that has something to do on some pages only is loaded by those', 
   assert.deepEqual(scriptsOf('<p>Words</p>'), ['site.js']);
   assert.deepEqual(scriptsOf('<div class="tabs"></div>'), ['site.js', 'tabs.js']);
   assert.deepEqual(scriptsOf('<form class="api-form" data-origins="x"></form>'), ['site.js', 'try-it.js']);
+});
+
+test('what is looked for is found wherever it stands, each once, and nothing else', () => {
+  const body =
+    '<p class="tabs">tabs</p><div class="tabs x"><div class="step-1"><div class="tabs"><a class="site-session">';
+  assert.deepEqual([...marksIn(body)].toSorted(), ['<a class="site-session"', '<div class="step', '<div class="tabs']);
+  assert.deepEqual(scriptsFor(marksIn(body)), ['tabs.js']);
+  assert.deepEqual(sheetsFor(marksIn(body), undefined), ['sequences.css', 'looks.css']);
+  assert.equal(marksIn('').size, 0);
 });

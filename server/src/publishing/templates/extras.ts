@@ -20,8 +20,8 @@ const LOOKS = [
 ];
 
 /** The style sheets that a page needs beside the one for all, in the order in which they count. */
-export function sheetsFor(body: string, look: SiteLook | undefined): string[] {
-  const has = (mark: string) => body.includes(mark);
+export function sheetsFor(found: Marks, look: SiteLook | undefined): string[] {
+  const has = (mark: string) => found.has(mark);
   const sheets = SHEETS.filter(([, marks]) => marks.some(has)).map(([sheet]) => sheet);
   return (look !== undefined && look.classes.length > 0) || LOOKS.some(has) ? [...sheets, 'looks.css'] : sheets;
 }
@@ -36,5 +36,27 @@ const SCRIPTS: [script: string, mark: string][] = [
 ];
 
 /** The scripts that a page needs beside the one for all, of those that need to be told nothing. */
-export const scriptsFor = (body: string): string[] =>
-  SCRIPTS.filter(([, mark]) => body.includes(mark)).map(([script]) => script);
+export const scriptsFor = (found: Marks): string[] =>
+  SCRIPTS.filter(([, mark]) => found.has(mark)).map(([script]) => script);
+
+/** What of all that is looked for stands in a page. */
+export type Marks = ReadonlySet<string>;
+
+const MARKS = [...new Set([...SHEETS.flatMap(([, marks]) => marks), ...LOOKS, ...SCRIPTS.map(([, mark]) => mark)])];
+
+/** A page is read once for all of them: most begin as every tag does, and looking for each by itself stops at every tag. */
+const ANY = new RegExp(
+  // The longer first, because only one is found at a place.
+  MARKS.toSorted((a, b) => b.length - a.length)
+    .map((mark) => RegExp.escape(mark))
+    .join('|'),
+  'g',
+);
+
+export function marksIn(body: string): Marks {
+  const found = new Set(body.match(ANY));
+  // What begins as another one is the other one too.
+  for (const mark of MARKS)
+    if (!found.has(mark) && [...found].some((longer) => longer.startsWith(mark))) found.add(mark);
+  return found;
+}

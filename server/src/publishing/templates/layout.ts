@@ -4,7 +4,7 @@ import { attribute, html, href, type Html, type HtmlValue, raw, toString } from 
 import { type HeadParts, renderHead } from './head.ts';
 import { languageTag, messagesIn, scriptMessagesIn } from './messages.ts';
 import { renderPreview } from './preview.ts';
-import { scriptsFor, sheetsFor } from './extras.ts';
+import { marksIn, scriptsFor, sheetsFor } from './extras.ts';
 import type { SiteFrame } from './views.ts';
 
 /** Authors cannot write a `~` in an id, so no heading of theirs can be named like this. */
@@ -34,7 +34,8 @@ export function renderDocument(parts: DocumentParts): string {
     ${look && renderSiteFooter(look.footer, lang)}
   </body>`;
   const text = toString(body);
-  const extras = { sheets: sheetsFor(text, look), scripts: scriptsFor(text) };
+  const marks = marksIn(text);
+  const extras = { sheets: sheetsFor(marks, look), scripts: scriptsFor(marks) };
   // Absent parts leave empty lines; in the body there may be some that count.
   const head = raw(toString(renderHead({ ...parts, look, extras })).replaceAll(/\n\s+/g, '\n'));
   return toString(
