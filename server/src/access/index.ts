@@ -3,6 +3,7 @@
 export { type Actor, type Caller, nobodyFor } from './actor.ts';
 export { authenticate, authenticateReaders } from './authenticate.ts';
 export { authorize, requireStillThere, roleInOrganization, roleOnCollection, roleOnSpace } from './authorize.ts';
+export { mayHolderRead } from './holders.ts';
 export { createLastUse, type LastUse } from './last-use.ts';
 export { type ApiOperation, operation } from './operation.ts';
 export { type Permission, refusalsOf } from './permission.ts';

@@ -1,11 +1,17 @@
 import type { FastifyRequest } from 'fastify';
 import { type Gate, limitRefusal, networkOf, tooManyRequests } from '#platform/http/index.ts';
+import type { Visitor } from '#features/contents/index.ts';
 import type { PublishingCtx } from './ctx.ts';
 
 type CostsCtx = Pick<PublishingCtx, 'siteLimiter' | 'clock'>;
 
 /** What requests of a reader are counted under. */
 export const readerKey = (address: string): string => `site:${networkOf(address)}`;
+
+/** As many requests of pages cost as much as one search: more for a visitor, whose own texts are cut for it. */
+const SEARCH_COST = { nobody: 10, visitor: 30 };
+
+export const searchCost = ({ key }: Visitor): number => (key === '' ? SEARCH_COST.nobody : SEARCH_COST.visitor);
 
 /** Counts a request of a reader as as many as it costs, or throws 429. */
 export function countCost(ctx: CostsCtx, request: FastifyRequest, cost: number): void {

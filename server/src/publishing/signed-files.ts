@@ -5,8 +5,12 @@ import { type KeyRing, sign, verify } from '#platform/secrets/index.ts';
 import { type FileEntry, findRevision, loadTree, signedFile } from '#features/contents/index.ts';
 import { findHead, type RevisionRow } from '#features/spaces/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
+import { countCost } from './costs.ts';
 import type { PublishingCtx } from './ctx.ts';
 import { sendFile } from './files/index.ts';
+
+/** Who guesses signatures may guess a fraction of what readers may read. */
+const GUESS_COST = 20;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const PURPOSE = 'file address';
@@ -31,6 +35,7 @@ export function fileAddresses(options: {
 
 export function serveSignedFiles(app: FastifyInstance, ctx: PublishingCtx, keys: KeyRing): void {
   app.get('/~files/:spaceId/:fileId/*', async (request, reply) => {
+    countCost(ctx, request, 1);
     const { spaceId, fileId } = request.params as { spaceId: string; fileId: string };
     const { until, signature, revision: named } = request.query as Record<string, unknown>;
     const revision = await revisionOf(ctx, spaceId, named);
@@ -41,7 +46,10 @@ export function serveSignedFiles(app: FastifyInstance, ctx: PublishingCtx, keys:
       typeof signature === 'string' &&
       Number(until) > ctx.clock.now() &&
       verify(keys, PURPOSE, signed(spaceId, file.sha256, Number(until)), signature);
-    if (!isGood) throw notFound('file');
+    if (!isGood) {
+      countCost(ctx, request, GUESS_COST);
+      throw notFound('file');
+    }
     // For whoever holds the address only, and not for longer than it is good.
     return sendFile(ctx, signedFile(file), { request, reply, cacheControl: 'private, max-age=86400' });
   });

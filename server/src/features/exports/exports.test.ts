@@ -8,6 +8,7 @@ import { parseSummary } from '@lectern/content';
 import { findSources, importFolder, openOrigin } from '#features/imports/index.ts';
 import { type PageNode, storeTree, type WholeTree, type TreeContent } from '#features/contents/index.ts';
 import { createSpace } from '#features/spaces/index.ts';
+import { makePerson } from '#testing/cast.ts';
 import { importInto, makeHome, makeSpace, readCurrent } from '#testing/content.ts';
 import { startWorld } from '#testing/world.ts';
 import { listExport, makeZip, writeFolder } from './index.ts';
@@ -150,6 +151,36 @@ test('a name that would leave the folder is left out and told, and a folder with
   const folder = newFolder();
   await writeFolder(entries, folder);
   await assert.rejects(writeFolder(entries, folder), { status: 400 });
+});
+
+test('the address of a zip ends with the token that it was asked for with, and with the rights of its holder', async () => {
+  const { spaceId } = await makeSpace(world, BOOK, home);
+  const ask = async (token: string) => {
+    const { pathname, search } = new URL((await world.as(token).get(`/v1/spaces/${spaceId}/content/export`)).body.url);
+    return async () => (await world.app.http.inject(pathname + search)).statusCode;
+  };
+  const { organizationId } = home;
+  const leaving = await makePerson(ctx, 'export-leaving', { organizationId, role: 'read' });
+  const revoking = await makePerson(ctx, 'export-revoking', { organizationId, role: 'read' });
+  const asked = [await ask(leaving.token), await ask(revoking.token), await ask(home.owner.token)];
+  const statuses = () => Promise.all(asked.map((each) => each()));
+  assert.deepEqual(await statuses(), [200, 200, 200]);
+  await ctx.db.deleteFrom('memberships').where('user_id', '=', leaving.id).execute();
+  const revoked = ctx.db.updateTable('api_tokens').set({ revoked_at: world.clock.now() });
+  await revoked.where('user_id', '=', revoking.id).execute();
+  assert.deepEqual(await statuses(), [404, 404, 200]);
+  await ctx.db.updateTable('spaces').set({ deleted_at: world.clock.now() }).where('id', '=', spaceId).execute();
+  assert.deepEqual(await statuses(), [404, 404, 404]);
+});
+
+test('who writes another token into the address of a zip gets nothing, and is counted', async (t) => {
+  const narrow = await startWorld(t, { LECTERN_SITE_RATE_LIMIT: '50' });
+  const own = await makeSpace(narrow, BOOK);
+  const { body } = await narrow.as(own.owner.token).get(`/v1/spaces/${own.spaceId}/content/export`);
+  const { pathname, searchParams } = new URL(body.url);
+  searchParams.set('by', 'another');
+  const guess = async () => (await narrow.app.http.inject(`${pathname}?${searchParams}`)).statusCode;
+  assert.deepEqual([await guess(), await guess(), await guess()], [404, 404, 429]);
 });
 
 test('the zip of the API holds the same, and is there for a while without a token', async () => {

@@ -10,20 +10,34 @@ interface RoutesCtx extends PdfCtx {
     kind: 'pdf';
     spaceId: string;
     revisionId: string;
+    tokenId: string;
     name: string;
     options: Record<string, string>;
   }) => string;
 }
 
-async function answerPdf(ctx: RoutesCtx, spaceId: string, asked: { revision: RevisionRow; options: PdfOptions }) {
-  const name = await namePdf(ctx, { spaceId, ...asked });
-  const { revision, options } = asked;
-  const url = ctx.downloadUrl({ kind: 'pdf', spaceId, revisionId: revision.id, name, options: toWords(options) });
+interface Asked {
+  spaceId: string;
+  tokenId: string;
+  revision: RevisionRow;
+  options: PdfOptions;
+}
+
+async function answerPdf(ctx: RoutesCtx, { spaceId, tokenId, revision, options }: Asked) {
+  const name = await namePdf(ctx, { spaceId, revision, options });
+  const url = ctx.downloadUrl({
+    kind: 'pdf',
+    spaceId,
+    revisionId: revision.id,
+    tokenId,
+    name,
+    options: toWords(options),
+  });
   return { body: { url } };
 }
 
 const description =
-  'What is hidden or under a condition is left out. Pages are A4, with contents, bookmarks and page numbers.';
+  'What is hidden or under a condition is left out. The address is good for 15 to 30 minutes, and no longer than the token that asked for it and the right of its holder to read the space. Pages are A4, with contents, bookmarks and page numbers.';
 
 export const pdfOperations = [
   operation({
@@ -38,10 +52,10 @@ export const pdfOperations = [
     query: PdfQuery,
     status: 200,
     answer: Pdf,
-    handle: async (ctx: RoutesCtx, { params: { spaceId }, query }) => {
+    handle: async (ctx: RoutesCtx, { params: { spaceId }, query, actor: { tokenId } }) => {
       const revision = await findHead(ctx.db, spaceId);
       if (revision === undefined) throw notFound('space');
-      return answerPdf(ctx, spaceId, { revision, options: query });
+      return answerPdf(ctx, { spaceId, tokenId, revision, options: query });
     },
   }),
   operation({
@@ -56,9 +70,10 @@ export const pdfOperations = [
     query: PdfQuery,
     status: 200,
     answer: Pdf,
-    handle: async (ctx: RoutesCtx, { params, query }) => {
+    handle: async (ctx: RoutesCtx, { params, query, actor: { tokenId } }) => {
       const { place } = await getLine(ctx, params);
-      return answerPdf(ctx, params.spaceId, { revision: place.revision, options: query });
+      const { spaceId } = params;
+      return answerPdf(ctx, { spaceId, tokenId, revision: place.revision, options: query });
     },
   }),
 ];

@@ -14,6 +14,7 @@ import {
   pageUrl,
   type Variant,
 } from '../addresses/index.ts';
+import { countMore } from '../costs.ts';
 import type { Finished, PublishingCtx } from '../ctx.ts';
 import { findShownFile, sendFile } from '../files/index.ts';
 import { BARE_POLICY, type Draft, finish, sendFinished } from '../memory/finished.ts';
@@ -103,7 +104,7 @@ async function servePage(
   if (destination.kind === 'redirect') return redirect(reply, destination.to, request);
   const finished =
     destination.kind === 'missing'
-      ? await finishListing(ctx, found, around)
+      ? await finishListing(ctx, found, around, (more) => countMore(ctx, request, more))
       : await finishPage(ctx, destination.kind, { variant, tree, page: destination.page }, around);
   if (finished === undefined) {
     const left =

@@ -9,6 +9,8 @@ export interface Download {
   kind: DownloadKind;
   spaceId: string;
   revisionId: string;
+  /** The token that the address was asked for with: it ends with that token, and with the rights of its holder. */
+  tokenId: string;
   /** The name that a browser saves it under. */
   name: string;
   /** Further words of the handler's own, such as a page. */
@@ -17,13 +19,16 @@ export interface Download {
 
 const STEP_MS = 15 * 60 * 1000;
 const PURPOSE = 'download address';
-const SEPARATE = new Set(['until', 'signature']);
+const SEPARATE = new Set(['by', 'until', 'signature']);
 
-const signed = ({ kind, spaceId, revisionId, options = {} }: Download, until: number): string =>
-  JSON.stringify([kind, spaceId, revisionId, Object.entries(options).toSorted(([a], [b]) => (a < b ? -1 : 1)), until]);
+const signed = ({ kind, spaceId, revisionId, tokenId, options = {} }: Download, until: number): string => {
+  const words = Object.entries(options).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return JSON.stringify([kind, spaceId, revisionId, tokenId, words, until]);
+};
 
 /**
- * Makes addresses that are good for 15 to 30 minutes for whoever holds them. They change every 15 minutes and not with
+ * Makes addresses that are good for 15 to 30 minutes for whoever holds them, as long as the token is good that they were asked
+ * for with, and its holder may read the space. They change every 15 minutes and not with
  * every answer, so that an unchanged answer keeps its ETag.
  */
 export function downloadAddresses(options: {
@@ -35,6 +40,7 @@ export function downloadAddresses(options: {
     const until = (Math.floor(options.clock.now() / STEP_MS) + 2) * STEP_MS;
     const query = new URLSearchParams({
       ...download.options,
+      by: download.tokenId,
       until: String(until),
       signature: sign(options.keys, PURPOSE, signed(download, until)),
     });
@@ -49,12 +55,16 @@ export function readDownload(
   asked: { params: Readonly<Record<string, string>>; query: Readonly<Record<string, unknown>> },
 ): Download | undefined {
   const { kind, spaceId = '', revisionId = '', '*': name = '' } = asked.params;
-  const { until, signature } = asked.query;
+  const { by, until, signature } = asked.query;
   const words = Object.entries(asked.query).filter(([key]) => !SEPARATE.has(key));
   if (kind !== 'export' && kind !== 'pdf') return undefined;
-  if (typeof signature !== 'string' || !words.every((word): word is [string, string] => typeof word[1] === 'string'))
+  if (
+    typeof signature !== 'string' ||
+    typeof by !== 'string' ||
+    !words.every((word): word is [string, string] => typeof word[1] === 'string')
+  )
     return undefined;
-  const download: Download = { kind, spaceId, revisionId, name, options: Object.fromEntries(words) };
+  const download: Download = { kind, spaceId, revisionId, tokenId: by, name, options: Object.fromEntries(words) };
   const isGood = Number(until) > clock.now() && verify(keys, PURPOSE, signed(download, Number(until)), signature);
   return isGood ? download : undefined;
 }

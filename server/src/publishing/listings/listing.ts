@@ -2,7 +2,7 @@ import { findPageTimes, seenTree } from '#features/contents/index.ts';
 import { isIndexable, pageUrl, toVariant, type Variant } from '../addresses/index.ts';
 import type { Finished, PublishingCtx } from '../ctx.ts';
 import { findFeed } from '../feeds/index.ts';
-import { BARE_POLICY, finish } from '../memory/finished.ts';
+import { BARE_POLICY, finish, isFinished } from '../memory/finished.ts';
 import type { Surroundings } from '../pages/compose.ts';
 import { composeBranches } from '../pages/branches.ts';
 import { composeLlms } from './llms.ts';
@@ -17,17 +17,22 @@ export interface ListingPlace {
   isAtRoot: boolean;
 }
 
-/** The list that an address names. Maps are of public sites only: others are not to be found by searching. */
+/** As many requests of pages cost as much as to compose a part of the whole text, which is up to a hundred of them. */
+const WHOLE_TEXT_COST = 100;
+
+/** The list that an address names; `spend` counts what it costs beyond one request. Maps are of public sites only: others are not to be found by searching. */
 export async function finishListing(
   ctx: PublishingCtx,
   place: ListingPlace,
   around: Surroundings,
+  spend: (more: number) => void,
 ): Promise<Finished | undefined> {
   const { rest, variant, isAtRoot } = place;
   const isPublic = variant.row.visibility === 'public';
   const { origin, siteBase, rows, visitor } = around;
+  const key = [rest, variant.base, origin, siteBase, rows, visitor.key, around.guard];
   const keep = (contentType: string, compose: () => string | undefined | Promise<string | undefined>) =>
-    finish(ctx, [rest, variant.base, origin, siteBase, rows, visitor.key, around.guard], async () => {
+    finish(ctx, key, async () => {
       const body = await compose();
       if (body === undefined) return undefined;
       return {
@@ -52,10 +57,12 @@ export async function finishListing(
   if (rest === 'llms.txt' && isAtRoot)
     return keep('text/plain', async () => composeLlms(origin, title, await listed()));
   const part = isAtRoot ? partOf(rest) : undefined;
-  if (part !== undefined)
+  if (part !== undefined) {
+    if (!isFinished(ctx, key)) spend(WHOLE_TEXT_COST - 1);
     return keep('text/plain', async () =>
       composeLlmsFull(ctx, { origin, siteBase, title, variants: await listed() }, part),
     );
+  }
   if (!isPublic) return undefined;
   if (rest === 'sitemap.xml' && isAtRoot) return keep('application/xml', () => composeSitemap(origin, variants));
   if (rest === 'sitemap-pages.xml')

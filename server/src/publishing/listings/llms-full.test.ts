@@ -46,6 +46,16 @@ test('a part has a hundred pages and names the next; together they have every pa
   assert.equal((await browser.get(`${base}/llms-full.txt/4`)).status, 404);
 });
 
+test('the whole text counts as a hundred requests where it has to be composed, and as one where it is remembered', async (t) => {
+  const narrow = await startWorld(t, { LECTERN_SITE_RATE_LIMIT: '150' });
+  const [one, other] = [
+    await makeSite(narrow, { 'README.md': '# One' }),
+    await makeSite(narrow, { 'README.md': '# Other' }),
+  ];
+  const ask = async ({ base }: { base: string }) => (await narrow.as(undefined).get(`${base}/llms-full.txt`)).status;
+  assert.deepEqual([await ask(one), await ask(one), await ask(other)], [200, 200, 429]);
+});
+
 test('a part is asked for by a number that begins with one', () => {
   assert.deepEqual(
     [

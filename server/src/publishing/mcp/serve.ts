@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { notFound, Problem } from '#platform/http/index.ts';
 import { readShownCustomization } from '#features/sites/index.ts';
-import { countMore } from '../costs.ts';
+import { countMore, searchCost } from '../costs.ts';
 import type { PublishingCtx } from '../ctx.ts';
 import type { SitePlace } from './tools.ts';
 
@@ -9,9 +9,6 @@ const ADDRESS = '~gitbook/mcp';
 
 /** Messages that one request may bring. */
 const MESSAGES_AT_MOST = 10;
-
-/** As many requests of pages cost as much as one message, which may be a search. */
-const MESSAGE_COST = 10;
 
 interface Exchange {
   request: FastifyRequest;
@@ -33,7 +30,8 @@ export async function serveMcp(
   const messages = Array.isArray(request.body) ? request.body.length : 1;
   if (messages > MESSAGES_AT_MOST)
     throw new Problem(413, 'too_large', `A request brings at most ${MESSAGES_AT_MOST} messages.`);
-  countMore(ctx, request, messages * MESSAGE_COST - 1);
+  // A message may be a search.
+  countMore(ctx, request, messages * searchCost(place.around.visitor) - 1);
   // The protocol's library takes its time and memory, so it is there for those who have agents among their readers.
   const { answerMessages } = await import('./protocol.ts');
   const answer = await answerMessages(ctx, place, request);

@@ -20,8 +20,7 @@ export async function finish<D extends Draft | undefined>(
   key: readonly unknown[],
   compose: () => D | Promise<D>,
 ): Promise<Finished | Extract<D, undefined>> {
-  // What a page depends on is long on a site of many parts, and is remembered with each address too: its digest says the same.
-  const name = hash('sha256', JSON.stringify(key), 'base64url');
+  const name = nameOf(key);
   const made = await ctx.finished.getOrMake(
     name,
     async () => {
@@ -35,6 +34,13 @@ export async function finish<D extends Draft | undefined>(
 
 // A third more for the compressed forms, which come later, and a share for the objects around them.
 const weightOf = ({ bodies }: Finished): number => Math.ceil(bodies.identity.byteLength * 1.35) + 1500;
+
+/** Whether what `finish` would answer for this key is there already. */
+export const isFinished = (ctx: Pick<PublishingCtx, 'finished'>, key: readonly unknown[]): boolean =>
+  ctx.finished.get(nameOf(key)) !== undefined;
+
+// What a page depends on is long on a site of many parts, and is remembered with each address too: its digest says the same.
+const nameOf = (key: readonly unknown[]): string => hash('sha256', JSON.stringify(key), 'base64url');
 
 function toFinished(key: string, { body, headers }: Draft): Finished {
   const identity = Buffer.from(body);

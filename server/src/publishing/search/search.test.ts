@@ -6,6 +6,7 @@ import { addSite, publishSite } from '#features/sites/index.ts';
 import { createSpace } from '#features/spaces/index.ts';
 import { importFiles, makeHome, makeSite } from '#testing/content.ts';
 import { startWorld } from '#testing/world.ts';
+import { makeGuarded } from '../visitors/testing.ts';
 import { askedFor, toPieces } from './rules.ts';
 
 const world = await startWorld({ after });
@@ -188,6 +189,15 @@ test('a search counts as ten requests against the limit of readers', async (t) =
   const site = await makeSite(small, { 'README.md': '# Griffin' });
   const ask = async () => (await small.as(undefined).get(`${site.base}/~gitbook/search?q=griffin`)).status;
   assert.deepEqual([await ask(), await ask(), await ask()], [200, 200, 429]);
+});
+
+test('a search of a visitor of an adaptive site counts as thirty requests', async (t) => {
+  const small = await startWorld(t, { LECTERN_SITE_RATE_LIMIT: '65' });
+  const { base } = await makeGuarded(small, { 'README.md': '# Griffin' }, 'public');
+  const ask = async (headers: Record<string, string>) =>
+    (await small.as(undefined).get(`${base}/~gitbook/search?q=griffin`, { headers })).status;
+  const dark = { cookie: 'gitbook-visitor-public={"dark":true}' };
+  assert.deepEqual([await ask(dark), await ask(dark), await ask({})], [200, 200, 429]);
 });
 
 test('on a host of its own a site has its search there', async (t) => {

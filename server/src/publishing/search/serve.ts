@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { chooseCoding, compress, etagInCoding, etagOf, isNotModified } from '#platform/http/index.ts';
-import { countMore } from '../costs.ts';
+import { countMore, searchCost } from '../costs.ts';
 import type { PublishingCtx } from '../ctx.ts';
 import { BARE_POLICY, varyOf } from '../memory/finished.ts';
 import { frameOf, type Surroundings, withLook } from '../pages/compose.ts';
@@ -15,9 +15,6 @@ const JSON_ADDRESS = '~gitbook/search';
 
 /** How many pages each form shows. */
 const SHOWN = { [PAGE]: 50, [JSON_ADDRESS]: 12 };
-
-/** As many requests of pages cost as much as one search. */
-const SEARCH_COST = 10;
 
 interface Exchange {
   request: FastifyRequest;
@@ -36,7 +33,7 @@ export async function serveSearch(
   exchange: Exchange,
 ): Promise<boolean> {
   if (rest !== PAGE && rest !== JSON_ADDRESS) return false;
-  countMore(ctx, exchange.request, SEARCH_COST - 1);
+  countMore(ctx, exchange.request, searchCost(around.visitor) - 1);
   const asked = askedFor(queryOf(exchange.request.url));
   const result = await searchSite(ctx, { variant, around }, { ...asked, most: SHOWN[rest] });
   const dressed = await withLook(ctx, variant, around);

@@ -1,0 +1,19 @@
+import type { Clock } from '#platform/clock/index.ts';
+import type { Db } from '#platform/db/index.ts';
+import { allows } from './roles.ts';
+import { findSpaceRole } from './store.ts';
+import { findHolder } from './tokens.ts';
+
+/**
+ * Whether whoever made something of a space with this token may still read the space: the token is good, the user has a role
+ * there, and the space is not deleted. For addresses that work without a token, so that they end with what they came from.
+ */
+export async function mayHolderRead(
+  ctx: { db: Db; clock: Clock },
+  { tokenId, spaceId }: { tokenId: string; spaceId: string },
+): Promise<boolean> {
+  const holder = await findHolder(ctx, tokenId);
+  if (holder === undefined) return false;
+  const found = await findSpaceRole(ctx.db, spaceId, holder.userId);
+  return found !== undefined && found.deleted_at === null && allows(found.role, 'read');
+}
