@@ -1,7 +1,16 @@
 import type { PageDocument } from '@lectern/content';
 import { createLastUse, createSiteTokens, type GrantOf, type LastUse, type SiteTokens } from '#access/index.ts';
 import type { Config } from '#config/index.ts';
-import { type FileEntry, type ShownBody, type ShownOpenapi, type Tree } from '#features/contents/index.ts';
+import {
+  createDescriptionFetches,
+  createSlowMarkup,
+  type DescriptionFetches,
+  type FileEntry,
+  type ShownBody,
+  type ShownOpenapi,
+  type SlowMarkup,
+  type Tree,
+} from '#features/contents/index.ts';
 import { createKnownHostnames, type KnownHostnames } from '#features/custom-hostnames/index.ts';
 import { createEmbeds, type Embeds } from '#features/embeds/index.ts';
 import { createImportLimits, type ImportLimits } from '#features/imports/index.ts';
@@ -64,6 +73,7 @@ export interface AppCtx {
   readPreviewToken: SiteTokens['read'];
   trees: Cache<Tree>;
   bodies: Cache<ShownBody>;
+  slowMarkup: SlowMarkup;
   conditions: Cache<readonly string[]>;
   seenTexts: Cache<SeenText>;
   searchWords: Cache<string>;
@@ -71,6 +81,7 @@ export interface AppCtx {
   searches: FairQueue;
   documents: Cache<PageDocument>;
   openapi: Cache<ShownOpenapi>;
+  descriptionFetches: DescriptionFetches;
   finished: Cache<Finished>;
   remembered: Cache<Remembered>;
   readers: KnownReaders;
@@ -152,6 +163,7 @@ export function createCtx(parts: AppParts): AppCtx {
     embeds: createEmbeds(),
     trees: createCache(TREE_ENTRIES),
     bodies: createCache(BODY_BYTES),
+    slowMarkup: createSlowMarkup(),
     conditions: createCache(CONDITION_BYTES),
     seenTexts: createCache(SEEN_TEXT_BYTES),
     searchWords: createCache(SEARCH_WORDS_BYTES),
@@ -159,6 +171,7 @@ export function createCtx(parts: AppParts): AppCtx {
     searches: createSearchQueue(db),
     documents: createCache(DOCUMENT_BYTES),
     openapi: createCache(OPENAPI_BYTES),
+    descriptionFetches: createDescriptionFetches(),
     finished: createCache(PAGE_BYTES),
     remembered: createCache(ADDRESS_BYTES),
     readers: createKnownReaders(clock),

@@ -8,7 +8,7 @@ import type { Logger } from '#platform/log/index.ts';
 import type { Outbound } from '#platform/net/index.ts';
 import type { FairQueue, Workers } from '#platform/workers/index.ts';
 import type { PageDocument } from '@lectern/content';
-import type { ShownBody, ShownOpenapi, Tree } from '#features/contents/index.ts';
+import type { DescriptionFetches, ShownBody, ShownOpenapi, SlowMarkup, Tree } from '#features/contents/index.ts';
 import type { FoundPage, SeenText } from '#features/search/index.ts';
 import type { Printers } from '#features/pdf/index.ts';
 import type { Insights } from '#features/sites/index.ts';
@@ -56,6 +56,7 @@ export interface PublishingCtx {
   workers: Workers;
   trees: Cache<Tree>;
   bodies: Cache<ShownBody>;
+  slowMarkup: SlowMarkup;
   conditions: Cache<readonly string[]>;
   seenTexts: Cache<SeenText>;
   searchWords: Cache<string>;
@@ -63,6 +64,7 @@ export interface PublishingCtx {
   searches: FairQueue;
   documents: Cache<PageDocument>;
   openapi: Cache<ShownOpenapi>;
+  descriptionFetches: DescriptionFetches;
   outbound: Outbound;
   descriptionChanged: (spaceId: string) => Promise<void>;
   finished: Cache<Finished>;

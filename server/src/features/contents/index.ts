@@ -1,7 +1,7 @@
 // Contents: what the revisions of a space hold. Pages are bytes as their authors wrote them; all else is derived.
 export { type BodiesCtx, deriveBody, deriveShownBody } from './bodies/index.ts';
 export { addressOfReference, withReferences } from './documents/index.ts';
-export type { ShownBody } from './markup/index.ts';
+export { createSlowMarkup, type ShownBody, type SlowMarkup } from './markup/index.ts';
 export {
   answerEdits,
   type AppliedEdits,
@@ -55,7 +55,9 @@ export { findRevision, getCurrent, type Place, type WholePlace } from './revisio
 export { type ContentsCtx, getFile, getPage, getPageDocument, getReusableDocument } from './service.ts';
 export {
   callableOrigin,
+  createDescriptionFetches,
   describedAddress,
+  type DescriptionFetches,
   descriptionOf,
   englishWords,
   listCopies,

@@ -5,12 +5,13 @@ export interface Cache<V> {
   set(key: string, value: V, weight: number): void;
   /**
    * What is kept, or what `make` makes now: once for all that ask while it is being made. Neither an error nor nothing
-   * is kept.
+   * is kept. Those who ask for another `party` do not wait for what is made for one, and make it themselves.
    */
   getOrMake<M extends V | undefined>(
     key: string,
     make: () => Promise<M>,
     weigh: (value: V) => number,
+    party?: string,
   ): Promise<V | Extract<M, undefined>>;
   readonly weight: number;
   readonly size: number;
@@ -53,24 +54,34 @@ export function createCache<V>(capacity: number): Cache<V> {
     }
   };
 
-  const makeOnce = async (key: string, make: () => Promise<V | undefined>, weigh: (value: V) => number) => {
+  const makeOnce = async (
+    { key, flight }: { key: string; flight: string },
+    make: () => Promise<V | undefined>,
+    weigh: (value: V) => number,
+  ) => {
     try {
       const value = await make();
       if (value !== undefined) set(key, value, weigh(value));
       return value;
     } finally {
-      making.delete(key);
+      making.delete(flight);
     }
   };
 
   return {
     get,
     set,
-    getOrMake: async <M extends V | undefined>(key: string, make: () => Promise<M>, weigh: (value: V) => number) => {
+    getOrMake: async <M extends V | undefined>(
+      key: string,
+      make: () => Promise<M>,
+      weigh: (value: V) => number,
+      party = '',
+    ) => {
       const kept = get(key);
       if (kept !== undefined) return kept;
-      const made = making.get(key) ?? makeOnce(key, make, weigh);
-      making.set(key, made);
+      const flight = `${party} ${key}`;
+      const made = making.get(flight) ?? makeOnce({ key, flight }, make, weigh);
+      making.set(flight, made);
       return made as Promise<V | Extract<M, undefined>>;
     },
     get weight() {

@@ -15,7 +15,7 @@ import { blockOf, findAgain, type FoundBlock } from './searches/index.ts';
 
 export type TargetsCtx = Pick<
   ContentsCtx,
-  'db' | 'baseUrl' | 'log' | 'workers' | 'bodies' | 'conditions' | 'documents' | 'trees'
+  'db' | 'baseUrl' | 'log' | 'workers' | 'bodies' | 'slowMarkup' | 'conditions' | 'documents' | 'trees'
 >;
 
 type TargetColumns = Pick<CommentRow, 'revision_id' | 'page_id' | 'page' | 'node_id' | 'node'>;

@@ -16,8 +16,17 @@ export function renderBody({ bytes, met }: Shown): RenderedPage {
 /** The same with what stands under conditions, as writers read it. */
 export const renderWholeBody = ({ bytes }: Pick<Shown, 'bytes'>): WholePage => renderWhole(decodeText(bytes).text);
 
-/** The same with its code and formulas finished, in one go. */
-export async function renderShownBody(shown: Shown): Promise<ShownBody> {
+export interface ShownTask extends Shown {
+  /** Blocks that are known to take too long. */
+  slow: readonly string[];
+}
+
+/** The same with its code and formulas finished, and the blocks that were found to take too long. */
+export async function renderShownBody({
+  slow: known,
+  ...shown
+}: ShownTask): Promise<{ body: ShownBody; slow: string[] }> {
   const rendered = renderBody(shown);
-  return withMadeMarkup(rendered, await markUp(rendered.slots.filter(isMarkup)));
+  const { made, slow } = await markUp(rendered.slots.filter(isMarkup), new Set(known));
+  return { body: withMadeMarkup(rendered, made), slow };
 }

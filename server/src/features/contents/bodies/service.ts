@@ -3,27 +3,28 @@ import type { Cache } from '#platform/cache/index.ts';
 import type { Db } from '#platform/db/index.ts';
 import type { Logger } from '#platform/log/index.ts';
 import { getObject } from '#platform/objects/index.ts';
-import { TaskTimeout, type WorkerTask, type Workers } from '#platform/workers/index.ts';
+import { currentTenant, TaskTimeout, type WorkerTask, type Workers } from '#platform/workers/index.ts';
 import { listMet, type Sight, type SightsCtx } from '../sights/index.ts';
-import { needsThread, type ShownBody, withPlainMarkup } from '../markup/index.ts';
-import { renderBody, renderWholeBody, type Shown } from './render.worker.ts';
+import { needsThread, type ShownBody, type SlowMarkup, withPlainMarkup } from '../markup/index.ts';
+import { renderBody, renderWholeBody, type Shown, type ShownTask } from './render.worker.ts';
 
 export interface BodiesCtx extends SightsCtx {
   db: Db;
   log: Logger;
   workers: Workers;
   bodies: Cache<ShownBody>;
+  slowMarkup: SlowMarkup;
 }
 
 const url = new URL('./render.worker.ts', import.meta.url);
 const RENDER: WorkerTask<Shown, RenderedPage> = { url, name: 'renderBody' };
 const RENDER_WHOLE: WorkerTask<Pick<Shown, 'bytes'>, WholePage> = { url, name: 'renderWholeBody' };
-const RENDER_SHOWN: WorkerTask<Shown, ShownBody> = { url, name: 'renderShownBody' };
+const RENDER_SHOWN: WorkerTask<ShownTask, { body: ShownBody; slow: string[] }> = { url, name: 'renderShownBody' };
 
 /** A body larger than this many bytes is rendered on a thread; below it the way there costs more than the work. */
 const LARGE = 3 * 1024;
 
-/** Grammars are regular expressions of many hands; a page that takes longer than this is shown without colours. */
+/** Blocks have limits of their own; a page that takes longer than this is shown without colours. */
 const PATIENCE = { seconds: 30 };
 
 /**
@@ -51,6 +52,8 @@ export async function deriveShownBody(ctx: BodiesCtx, hash: string, sight?: Sigh
     `${DERIVATION_VERSION}:${hash}${key === '' ? '' : `:${key}`}`,
     async () => renderShown(ctx, { bytes: await getObject(ctx.db, hash), met: conditions }),
     weightOf,
+    // The same text may wait in the queue of a tenant that has much waiting.
+    currentTenant(),
   );
 }
 
@@ -64,7 +67,12 @@ async function renderShown(ctx: BodiesCtx, shown: Shown): Promise<ShownBody> {
     if (!needsThread(rendered)) return withPlainMarkup(rendered);
   }
   try {
-    return await ctx.workers.run(RENDER_SHOWN, shown, PATIENCE);
+    const task = { ...shown, slow: ctx.slowMarkup.list() };
+    const { body, slow } = await ctx.workers.run(RENDER_SHOWN, task, PATIENCE);
+    if (slow.length > 0)
+      ctx.log.warn({ blocks: slow.length }, 'blocks took too long to highlight; they have no colours');
+    ctx.slowMarkup.note(slow);
+    return body;
   } catch (error) {
     if (!(error instanceof TaskTimeout)) throw error;
     ctx.log.warn('highlighting a page took too long; its code is shown without colours');

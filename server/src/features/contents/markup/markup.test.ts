@@ -13,7 +13,7 @@ const pageWith = (...slots: Slot[]): RenderedPage => ({
 });
 
 const finish = async (...slots: Slot[]): Promise<string> =>
-  withMadeMarkup(pageWith(...slots), await markUp(slots.filter(isMarkup))).html.join('|');
+  withMadeMarkup(pageWith(...slots), (await markUp(slots.filter(isMarkup))).made).html.join('|');
 
 const code = (language: string, text: string, marked?: number[]): Slot => ({
   kind: 'code',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { escapeHtml, type RenderedPage, type Slot } from '@lectern/content';
 
 /** Slots that this room fills, whatever page or site they stand in. */
@@ -16,6 +17,12 @@ const PAGE_AT_MOST = 200_000;
 const PLAIN = new Set(['', 'text', 'txt', 'plain', 'plaintext', 'none', 'no-highlight', 'nohighlight']);
 
 export const isMarkup = (slot: Slot): slot is MarkupSlot => slot.kind === 'code' || slot.kind === 'math';
+
+/** Names what is made of a slot, wherever it stands. */
+export const keyOf = (slot: MarkupSlot): string =>
+  createHash('sha256')
+    .update(JSON.stringify(slot.kind === 'math' ? [slot.display, slot.formula] : [slot.language, slot.text]))
+    .digest('base64url');
 
 /** Whether the page has anything that is worth a library. */
 export const needsThread = (rendered: RenderedPage): boolean => worthMaking(rendered.slots.filter(isMarkup)).size > 0;

@@ -4,8 +4,10 @@ import { gunzip, gzip } from 'node:zlib';
 import { decodeText } from '@lectern/content';
 import type { Clock } from '#platform/clock/index.ts';
 import type { Db } from '#platform/db/index.ts';
+import { Problem } from '#platform/http/index.ts';
 import type { Logger } from '#platform/log/index.ts';
 import { type Outbound, OutboundError, type OutboundResponse } from '#platform/net/index.ts';
+import { createFairQueue } from '#platform/workers/index.ts';
 import { countDescribed, type DescribedRow, findDescribed, noteAsked, putDescribed } from './store.ts';
 
 export interface FetchingCtx {
@@ -13,6 +15,7 @@ export interface FetchingCtx {
   clock: Clock;
   log: Logger;
   outbound: Outbound;
+  descriptionFetches: DescriptionFetches;
   /** Told of a space when an address that its pages describe says something else than before. */
   descriptionChanged: (spaceId: string) => Promise<void>;
 }
@@ -24,6 +27,30 @@ export const DESCRIPTION_AT_MOST = 8 * 1024 * 1024;
 const ADDRESSES_AT_MOST = 50;
 
 const TIMEOUT_MS = 20_000;
+
+/** Fetches that are under way: few for each organization, so that slow addresses of one hold up no other. */
+export interface DescriptionFetches {
+  /** Joins the fetch of the same address for the same space. */
+  join: (name: string, fetch: () => Promise<DescribedRow>) => Promise<DescribedRow>;
+}
+
+export function createDescriptionFetches(): DescriptionFetches {
+  const queue = createFairQueue({
+    places: 8,
+    placesEach: 2,
+    waitingEach: 100,
+    refusal: 'As many descriptions of this organization are being fetched as may. Try again shortly.',
+    retrySeconds: 30,
+  });
+  const under = new Map<string, Promise<DescribedRow>>();
+  return {
+    join: (name, fetch) => {
+      const running = under.get(name) ?? queue.run(fetch).finally(() => under.delete(name));
+      under.set(name, running);
+      return running;
+    },
+  };
+}
 
 /** No page waits longer for an address; what comes later is there for the next reader. */
 const PATIENCE_MS = 4000;
@@ -52,7 +79,8 @@ export async function readAddress(ctx: FetchingCtx, spaceId: string, url: string
   if (row?.content) return unpacked(row);
   if (row !== undefined && now - row.fetched_at < RETRY_MS) return undefined;
   if (row === undefined && (await countDescribed(ctx.db, spaceId)) >= ADDRESSES_AT_MOST) return undefined;
-  const fetching = fetchAddress(ctx, { spaceId, url }, row);
+  const name = `${spaceId} ${url}`;
+  const fetching = ctx.descriptionFetches.join(name, () => fetchAddress(ctx, { spaceId, url }, row));
   const fetched = await withPatience(ctx, fetching);
   return fetched?.content ? unpacked(fetched) : undefined;
 }
@@ -71,6 +99,10 @@ async function withPatience(ctx: FetchingCtx, fetching: Promise<DescribedRow>): 
   });
   try {
     return await Promise.race([fetching, late]);
+  } catch (error) {
+    // A page is shown without it, and the next reader asks again.
+    if (!(error instanceof Problem)) throw error;
+    return undefined;
   } finally {
     clearTimeout(timer);
     // Whoever stopped waiting no longer hears of a failure.

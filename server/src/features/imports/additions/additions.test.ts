@@ -230,16 +230,34 @@ test('imports at the same moment all land, one after the other', async () => {
   assert.deepEqual((await pathsOf(spaceId)).toSorted(), ['a', 'home', 'x', 'y']);
 });
 
-test('more imports at once than may run are asked to come back', async () => {
+test('imports of one organization that wait for slow addresses hold up no other', async () => {
+  const { spaceId } = await makeSpace(world, BASE, home);
+  const { promise: allAsked, resolve: answer } = Promise.withResolvers<void>();
+  files.answers.set('/stuck.md', (response) => void allAsked.then(() => response.end('# Stuck')));
+  const stuck = [1, 2, 3].map(() => send(spaceId, { url: files.url('/stuck.md'), source: 'markdown' }));
+  let ended = 0;
+  for (const each of stuck) void each.then(() => (ended += 1));
+  const other = await makeSpace(world, BASE);
+  const body = { url: serve('# Quick', 'quick.md'), source: 'markdown' };
+  const imported = await world.as(other.owner.token).post(`/v1/spaces/${other.spaceId}/content/import`, { body });
+  assert.deepEqual([imported.status, ended], [201, 0]);
+  answer();
+  assert.deepEqual(
+    (await Promise.all(stuck)).map(({ status }) => status),
+    [201, 201, 201],
+  );
+});
+
+test('more imports of one organization at once than may run are asked to come back', async () => {
   const { spaceId } = await makeSpace(world, BASE, home);
   const { promise: allAsked, resolve: answer } = Promise.withResolvers<void>();
   files.answers.set('/slow.md', (response) => void allAsked.then(() => response.end('# Slow')));
-  const requests = [1, 2, 3].map(() => send(spaceId, { url: files.url('/slow.md'), source: 'markdown' }));
+  const requests = [1, 2, 3, 4].map(() => send(spaceId, { url: files.url('/slow.md'), source: 'markdown' }));
   const refused = await Promise.race(requests);
   answer();
   assert.deepEqual([refused.status, refused.headers['retry-after']], [503, '10']);
   const landed = (await Promise.all(requests)).filter(({ status }) => status === 201);
-  assert.equal(landed.length, 2);
+  assert.equal(landed.length, 3);
 });
 
 test('a repetition with the same Idempotency-Key imports nothing again', async () => {

@@ -46,16 +46,18 @@ export async function importContent(
   request: AdditionRequest,
   onto?: AdditionLine,
 ): Promise<Static<typeof ImportAnswer>> {
-  const space = await getSpaceById(ctx, request.spaceId);
-  if (onto === undefined) refuseLocked(space, request.caller);
-  await refusePage(ctx, request, onto);
   return ctx.importLimits.admit(async () => {
+    const space = await getSpaceById(ctx, request.spaceId);
+    if (onto === undefined) refuseLocked(space, request.caller);
+    await refusePage(ctx, request, onto);
     const scratch = await mkdtemp(join(tmpdir(), 'lectern-import-'));
     try {
       const origin = await openSource(ctx, request, scratch);
-      const read = await readOrigin(ctx, origin);
-      const gathered = await gather(ctx, read, { previous: undefined, onProgress: () => {} });
-      return await landAgain(ctx, { space, request, origin, source: read, gathered, onto });
+      return await ctx.importLimits.work(async () => {
+        const source = await readOrigin(ctx, origin);
+        const gathered = await gather(ctx, source, { previous: undefined, onProgress: () => {} });
+        return landAgain(ctx, { space, request, origin, source, gathered, onto });
+      });
     } finally {
       await rm(scratch, { recursive: true, force: true });
     }

@@ -1,7 +1,7 @@
 import { copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { slugify } from '@lectern/content';
-import type { Outbound, OutboundResponse } from '#platform/net/index.ts';
+import type { Outbound } from '#platform/net/index.ts';
 import type { Workers } from '#platform/workers/index.ts';
 import { ARCHIVE_LIMITS } from '../archives/index.ts';
 import { type ConvertedSource, convertFolder } from '../conversions/index.ts';
@@ -14,7 +14,7 @@ import { ADVICE, exportAddress, type ImportSource, isZip } from './rules.ts';
 export interface SourcesCtx {
   outbound: Outbound;
   workers: Workers;
-  importLimits: Pick<ImportLimits, 'bytes' | 'pages' | 'files'>;
+  importLimits: Pick<ImportLimits, 'bytes' | 'pages' | 'files' | 'download' | 'crawl' | 'work'>;
 }
 
 const MB = 1024 * 1024;
@@ -43,13 +43,16 @@ export async function openSource(
   const maxBytes = source === 'markdown' ? Math.min(most, MARKDOWN_BYTES) : most;
   const asked = { url, maxBytes, accept: ACCEPT[source] ?? 'application/zip, */*;q=0.5', advice: ADVICE[source] };
   const mayBePage = source === 'html' || source === 'google-docs';
-  const { bytes, name } = mayBePage ? await fetchPageOrFile(ctx, asked) : await fetchSource(ctx, asked);
-  const called = slugify(name) || 'page';
   const file = join(scratch, 'fetched');
-  await writeFile(file, bytes, { mode: 0o600 });
+  const called = await ctx.importLimits.download(async () => {
+    const { bytes, name } = mayBePage ? await fetchPageOrFile(ctx, asked) : await fetchSource(ctx, asked);
+    await writeFile(file, bytes, { mode: 0o600 });
+    return slugify(name) || 'page';
+  });
   if (source === 'markdown')
     return { kind: 'folder', name: called, folder: await alone(file, `${called}.md`, scratch), warnings: [] };
-  return { ...(await openFile(ctx, { file, source, name: called }, scratch)), name: called };
+  const origin = await ctx.importLimits.work(() => openFile(ctx, { file, source, name: called }, scratch));
+  return { ...origin, name: called };
 }
 
 async function fetchPageOrFile(
@@ -62,12 +65,15 @@ async function fetchPageOrFile(
 
 async function openWebsite(ctx: SourcesCtx, url: string, scratch: string): Promise<Origin> {
   const advice = ADVICE.website;
-  const first: OutboundResponse = await fetchAddress(ctx, { url, maxBytes: PAGE_BYTES, accept: 'text/html', advice });
   const folder = join(scratch, 'site');
-  const crawl = await crawlSite(ctx, { asked: url, first, limits: ctx.importLimits, folder });
+  const crawl = await ctx.importLimits.crawl(async () => {
+    const first = await fetchAddress(ctx, { url, maxBytes: PAGE_BYTES, accept: 'text/html', advice });
+    return crawlSite(ctx, { asked: url, first, limits: ctx.importLimits, folder });
+  });
   if (crawl.asksForPassword === true) throw asksForAccount(advice);
   const name = slugify(new URL(url).hostname) || 'site';
-  return { ...(await convert(ctx, { source: 'website', folder, warnings: [] }, scratch)), name };
+  const converted = { source: 'website', folder, warnings: [] } as const;
+  return { ...(await ctx.importLimits.work(() => convert(ctx, { ...converted, warnings: [] }, scratch))), name };
 }
 
 interface FileSource {

@@ -61,8 +61,8 @@ export const codeHtml = (writing: Writing, language: string, text: string): stri
 /** The HTML with all its code in colours. */
 export async function withColours({ code }: Writing, html: string): Promise<string> {
   const pieces = html.split(/\u0081(\d+)\u008D/).map((piece, index) => (index % 2 === 0 ? piece : Number(piece)));
-  const made = withMadeMarkup({ html: pieces, slots: code, outline: [], text: '', warnings: [] }, await markUp(code));
-  return made.html.join('');
+  const { made } = await markUp(code);
+  return withMadeMarkup({ html: pieces, slots: code, outline: [], text: '', warnings: [] }, made).html.join('');
 }
 
 /** The language in which a body of this type is coloured. */

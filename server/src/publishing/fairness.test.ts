@@ -1,0 +1,85 @@
+// One organization brings whatever takes longest, and another one its ordinary work. What the other asks for comes to its
+// end while the first one's still runs: it is compared with that, and not with the clock.
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { createDescriptionFetches } from '#features/contents/index.ts';
+import { createPrinters } from '#features/pdf/index.ts';
+import { onBehalfOf, type Workers } from '#platform/workers/index.ts';
+import { makeSite } from '#testing/content.ts';
+import { startWorld } from '#testing/world.ts';
+import { createPainter } from './social-images/index.ts';
+
+const world = await startWorld({ after }, { LECTERN_WORKERS: '1' });
+const browser = world.as(undefined);
+
+const never = new Promise<never>(() => {});
+
+/** A grammar of shells looks for documents that begin here in more ways than can be counted. */
+const SLOW = `\`\`\`bash\n${`${'<'.repeat(1990)}\n`.repeat(25)}\`\`\`\n`;
+const QUICK = '```js\nconst a = 1;\n```\n';
+
+test('pages with code made to be slow hold up no page of another organization', async () => {
+  const hostile = await makeSite(world, { 'README.md': `# A\n\n${SLOW}`, 'b.md': `# B\n\n${SLOW}\n${QUICK}` });
+  const other = await makeSite(world, { 'README.md': `# A\n\n${QUICK}`, 'b.md': `# B\n\n${QUICK.repeat(2)}` });
+  const asked = ['', '/b'].map((path) => browser.get(hostile.base + path));
+  let ended = 0;
+  for (const each of asked) void each.then(() => (ended += 1));
+  for (const path of ['', '/b']) {
+    const { status, text } = await browser.get(other.base + path);
+    assert.deepEqual([status, /tok-keyword/.test(text)], [200, true]);
+  }
+  assert.equal(ended, 0, 'the other pages were there first');
+  const [first, second] = await Promise.all(asked);
+  assert.deepEqual([first?.status, second?.status], [200, 200]);
+  assert.ok(second?.text.includes('tok-keyword'), 'the block beside the slow one has its colours');
+  assert.ok(second?.text.includes('&lt;'.repeat(1990)), 'the slow one is shown as it is');
+  assert.equal(world.ctx.slowMarkup.list().length, 1, 'and is remembered, wherever it stands');
+});
+
+test('books that one organization prints for ever hold up no PDF of another, and the first is refused for its own', async (t) => {
+  const printers = createPrinters({ blobs: world.ctx.blobs, threads: 1 });
+  t.after(() => printers.close());
+  const book = { title: 'B', language: 'en', date: 0, home: 'http://x.test', baseUrl: 'http://x.test' };
+  const empty = { isPublished: false, leftOut: 0, pictures: {}, files: {}, others: {}, shared: {}, entries: [] };
+  const print = (tenant: string, key: string, gather: () => Promise<never>) =>
+    onBehalfOf(tenant, () => printers.print(key, gather));
+  for (let count = 0; count < 9; count += 1) void print('hostile', `h${count}`, () => never);
+  await assert.rejects(
+    print('hostile', 'one more', () => never),
+    { status: 503, headers: { 'retry-after': '30' } },
+  );
+  const sha256 = await onBehalfOf('other', () => printers.print('o', async () => ({ ...book, ...empty })));
+  assert.ok(await world.ctx.blobs.stat(sha256));
+});
+
+test('pictures that one organization waits for hold up none of another', async () => {
+  const workers: Workers = {
+    width: 1,
+    // Whoever asks first is never answered.
+    run: (_task, input) =>
+      (input as { title: string }).title === 'slow' ? never : Promise.resolve(new Uint8Array(1) as never),
+    close: async () => {},
+  };
+  const painter = createPainter(workers);
+  const picture = (title: string) => ({ title }) as unknown as Parameters<typeof painter.paint>[0];
+  for (let count = 0; count < 13; count += 1) void onBehalfOf('hostile', () => painter.paint(picture('slow')));
+  await assert.rejects(
+    onBehalfOf('hostile', () => painter.paint(picture('slow'))),
+    { status: 503, headers: { 'retry-after': '10' } },
+  );
+  assert.equal((await onBehalfOf('other', () => painter.paint(picture('quick')))).byteLength, 1);
+});
+
+test('addresses of descriptions that never answer hold up none of another organization, and are asked once', async () => {
+  const fetches = createDescriptionFetches();
+  let asked = 0;
+  const hang = () => {
+    asked += 1;
+    return never;
+  };
+  for (let count = 0; count < 40; count += 1)
+    void onBehalfOf('hostile', () => fetches.join(`address ${count % 20}`, hang));
+  const row = { url: 'http://x.test' } as Awaited<ReturnType<typeof fetches.join>>;
+  assert.equal(await onBehalfOf('other', () => fetches.join('own', async () => row)), row);
+  assert.equal(asked, 2);
+});
