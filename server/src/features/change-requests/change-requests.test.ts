@@ -119,7 +119,61 @@ test('a subject has at most 100 characters', async () => {
 
 test('a description is kept as it was written', async () => {
   const { id } = await make({ description: { markdown: 'Why\n\n<b>not</b>' } });
-  assert.equal((await reader.get(`${BASE}/${id}`)).body.description.markdown, 'Why\n\n<b>not</b>');
+  const query = { format: 'markdown' };
+  assert.deepEqual((await reader.get(`${BASE}/${id}`, { query })).body.description, { markdown: 'Why\n\n<b>not</b>' });
+  const listed = (await reader.get(BASE, { query: { ...query, status: 'draft' } })).body.items;
+  assert.equal(listed[0].description.markdown, 'Why\n\n<b>not</b>');
+});
+
+const paragraph = (text: string) => ({
+  ...{ object: 'block', type: 'paragraph', isVoid: false, data: {} },
+  nodes: [{ object: 'text', leaves: [{ object: 'leaf', text, marks: [] }] }],
+});
+
+test('a description is a document wherever a request is shown, also an empty one', async () => {
+  const made = await make({ description: { markdown: 'Why **not**' } });
+  const bare = await make();
+  const one = (await reader.get(`${BASE}/${made.id}`)).body.description;
+  assert.deepEqual([one.object, one.nodes[0].type, one.markdown], ['document', 'paragraph', undefined]);
+  assert.deepEqual(made.description, one);
+  assert.deepEqual([bare.description.object, Array.isArray(bare.description.nodes)], ['document', true]);
+  const lists = [BASE, `/v1/orgs/${cast.organizationId}/change-requests`];
+  for (const path of lists) {
+    const { items } = (await reader.get(path, { query: { status: 'draft' } })).body;
+    const listed = items.find((each: { id: string }) => each.id === made.id);
+    assert.deepEqual(listed.description, one, path);
+  }
+});
+
+test('a description is written as a document, and a document that says the same leaves its bytes alone', async () => {
+  const { id, description } = await make({ description: { object: 'document', data: {}, nodes: [paragraph('Why')] } });
+  assert.match(JSON.stringify(description.nodes), /"text":"Why"/);
+  const markdownOf = async () => (await reader.get(`${BASE}/${id}`, { query: { format: 'markdown' } })).body.description;
+  assert.deepEqual(await markdownOf(), { markdown: 'Why' });
+  const patch = (body: object) => writer.patch(`${BASE}/${id}`, { body });
+  assert.equal((await patch({ description: { document: { nodes: [paragraph('Because')] } } })).status, 200);
+  assert.deepEqual(await markdownOf(), { markdown: 'Because' });
+  const odd = '*  one\n*  two\n\n<!-- kept -->';
+  await patch({ description: { markdown: odd } });
+  const read = (await reader.get(`${BASE}/${id}`)).body.description;
+  assert.equal((await patch({ subject: 'Named', description: read })).body.subject, 'Named');
+  assert.deepEqual(await markdownOf(), { markdown: odd });
+  assert.equal((await patch({ description: { nodes: [] } })).status, 200);
+  assert.deepEqual(await markdownOf(), { markdown: '' });
+});
+
+test('a description that is no document, or too long, is refused at its place', async () => {
+  const { id } = await make();
+  const refused = async (description: unknown) => {
+    const { status, body } = await writer.patch(`${BASE}/${id}`, { body: { description } });
+    return [status, body.error.details?.[0]?.path];
+  };
+  assert.deepEqual(await refused({ nodes: [{ object: 'nothing' }] }), [422, '/description/nodes/0']);
+  assert.deepEqual(await refused({ nodes: [paragraph('x'.repeat(10_001))] }), [422, '/description/nodes']);
+  assert.equal((await refused({ object: 'page', nodes: [] }))[0], 422);
+  assert.equal((await refused({ markdown: 'x'.repeat(10_001) }))[0], 422);
+  assert.equal((await refused({}))[0], 422);
+  assert.equal((await refused(null))[0], 422);
 });
 
 test('the list has the open ones, newest first, unless another status is asked for', async () => {

@@ -9,7 +9,7 @@ import { mergeRuleOperations } from './merge-rules/index.ts';
 import { mergingOperations } from './merging/index.ts';
 import { addressOf, type ChangeRequestsCtx, toChangeRequests, toOneChangeRequest } from './resources/index.ts';
 import { reviewOperations } from './reviews/index.ts';
-import { ChangeRequest, CreateChangeRequest, ListChangeRequests, UpdateChangeRequest } from './schema.ts';
+import { ChangeRequest, CreateChangeRequest, FormatQuery, ListChangeRequests, UpdateChangeRequest } from './schema.ts';
 import {
   createChangeRequest,
   getChangeRequest,
@@ -35,7 +35,7 @@ const ownOperations = [
     answer: listOf(ChangeRequest),
     handle: async (ctx: ChangeRequestsCtx, { actor, params, query }) => {
       const { items, ...page } = await listChangeRequestsForSpace(ctx, params.spaceId, query);
-      return { body: { ...page, items: await toChangeRequests(ctx, actor, items) } };
+      return { body: { ...page, items: await toChangeRequests(ctx, actor, items, query.format) } };
     },
   }),
   operation({
@@ -51,7 +51,7 @@ const ownOperations = [
     answer: listOf(ChangeRequest),
     handle: async (ctx: ChangeRequestsCtx, { actor, query }) => {
       const { items, ...page } = await listChangeRequestsForOrganization(ctx, actor, query);
-      return { body: { ...page, items: await toChangeRequests(ctx, actor, items) } };
+      return { body: { ...page, items: await toChangeRequests(ctx, actor, items, query.format) } };
     },
   }),
   operation({
@@ -81,13 +81,14 @@ const ownOperations = [
     summary: 'One change request, by its id or number',
     permission: { on: 'space', role: 'read', visitor: true, also: 'with a site content token, that of a preview' },
     params: idParams('spaceId', 'changeRequestId'),
+    query: FormatQuery,
     status: 200,
     answer: ChangeRequest,
-    handle: async (ctx: ChangeRequestsCtx, { actor, params }) => {
+    handle: async (ctx: ChangeRequestsCtx, { actor, params, query: { format } }) => {
       // A site shows what it publishes; what is proposed, only to who looks at it for a member.
       if (actor.site !== undefined && !(await isReadByPreviewer(ctx, params.spaceId, actor.site)))
         throw notFound('change request');
-      return toOneChangeRequest(ctx, actor, await getChangeRequest(ctx, params));
+      return toOneChangeRequest(ctx, actor, await getChangeRequest(ctx, params), format);
     },
   }),
   operation({

@@ -1,12 +1,14 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Static } from 'typebox';
 import { type Caller, visibleSpaces } from '#access/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import { type Db, inTransaction } from '#platform/db/index.ts';
 import { forbidden, type ListRequest, notFound, type Page, paginate, requireMatch } from '#platform/http/index.ts';
 import { newId } from '#platform/ids/index.ts';
+import { documentOfRemark, markdownIn } from '#features/contents/index.ts';
 import { addToCounts } from '#features/spaces/index.ts';
 import { countsOfMove, maySteer, notUnderWay } from './rules.ts';
-import type { CreateChangeRequest, UpdateChangeRequest } from './schema.ts';
+import { type CreateChangeRequest, DESCRIPTION, type UpdateChangeRequest } from './schema.ts';
 import {
   addContribution,
   addToOpenComments,
@@ -23,6 +25,7 @@ import {
 } from './store.ts';
 
 type Ctx = { db: Db; clock: Clock };
+type WritingCtx = Ctx & { baseUrl: string };
 
 /** How a request is named in a path. */
 export interface Named {
@@ -75,9 +78,10 @@ export async function listChangeRequestsForOrganization(
 
 /** Opens a line at the space's current revision. */
 export async function createChangeRequest(
-  ctx: Ctx,
+  ctx: WritingCtx,
   { spaceId, userId, body }: { spaceId: string; userId: string; body: Static<typeof CreateChangeRequest> },
 ): Promise<ChangeRequest> {
+  const description = descriptionIn(ctx, body, '');
   return inTransaction(ctx, async (tx) => {
     // Requests are never deleted, so their number so far is the last number given.
     const space = await addToCounts(tx.db, spaceId, { change_requests_total: 1, change_requests_draft: 1 });
@@ -87,7 +91,7 @@ export async function createChangeRequest(
     const id = newId();
     await insertChangeRequest(tx.db, {
       ...{ id, space_id: spaceId, number, head_revision_id: head, initial_revision_id: head },
-      ...{ subject: body.subject ?? '', description: body.description?.markdown ?? '', created_by: userId },
+      ...{ subject: body.subject ?? '', description, created_by: userId },
       ...{ merged_ancestor_id: null, merged_revision_id: null, created_at: now, updated_at: now },
     });
     return getChangeRequest(tx, { spaceId, changeRequestId: id });
@@ -101,7 +105,7 @@ export interface Steering extends Named {
 }
 
 /** Changes what is said of a request and where it stands. What is so already stays untouched. */
-export async function updateChangeRequestById(ctx: Ctx, steering: Steering): Promise<ChangeRequest> {
+export async function updateChangeRequestById(ctx: WritingCtx, steering: Steering): Promise<ChangeRequest> {
   const { caller, body, ifMatch } = steering;
   return inTransaction(ctx, async (tx) => {
     const request = await getChangeRequest(tx, steering);
@@ -110,7 +114,7 @@ export async function updateChangeRequestById(ctx: Ctx, steering: Steering): Pro
     if (body.status !== undefined && request.status === 'merged') throw notUnderWay(request);
     const changes = {
       subject: body.subject ?? request.subject,
-      description: body.description?.markdown ?? request.description,
+      description: descriptionIn(ctx, body, request.description),
       status: body.status ?? request.status,
     };
     const isSame = (Object.keys(changes) as (keyof typeof changes)[]).every((key) => changes[key] === request[key]);
@@ -119,6 +123,19 @@ export async function updateChangeRequestById(ctx: Ctx, steering: Steering): Pro
     await countMove(tx, request, changes.status);
     return getChangeRequest(tx, steering);
   });
+}
+
+/** The description that a request brings, as Markdown. A document that says what is there already leaves every byte of it. */
+export function descriptionIn(
+  ctx: { baseUrl: string },
+  { description }: Pick<Static<typeof UpdateChangeRequest>, 'description'>,
+  present: string,
+): string {
+  if (description === undefined) return present;
+  const written = markdownIn(ctx, description, DESCRIPTION);
+  if ('markdown' in description || present === '') return written;
+  const nodes = 'document' in description ? description.document.nodes : description.nodes;
+  return isDeepStrictEqual(nodes, documentOfRemark(ctx, present).nodes) ? present : written;
 }
 
 /** Refuses with 403 those who may edit, but are neither the author of the request nor a reviewer. */

@@ -6,7 +6,10 @@ import { USERS_SHOWN } from './reactions/index.ts';
 
 export const STATUSES = ['open', 'resolved'] as const;
 
-export const TEXT_AT_MOST = 10_000;
+const TEXT_AT_MOST = 10_000;
+
+/** What the text of a comment or a reply has to be. */
+export const COMMENT_TEXT = { at: '/body', atMost: TEXT_AT_MOST };
 
 /** Of a body with such a text, however it is written, or with its document. */
 export const TEXT_BYTES = 256 * 1024;

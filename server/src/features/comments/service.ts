@@ -4,11 +4,12 @@ import { inTransaction } from '#platform/db/index.ts';
 import { type ListRequest, notFound, type Page, paginate, requireMatch } from '#platform/http/index.ts';
 import { newId } from '#platform/ids/index.ts';
 import { noteContribution } from '#features/change-requests/index.ts';
+import { markdownIn } from '#features/contents/index.ts';
 import { type CommentList, countOpen, getList, type Named, placeOf } from './lists/index.ts';
 import { changeReactions } from './reactions/index.ts';
 import type { CommentsCtx } from './resources/index.ts';
 import { changesOf, requireMayDelete, requireMayEdit, requireMayResolve } from './rules.ts';
-import type { PostComment, UpdateComment } from './schema.ts';
+import { COMMENT_TEXT, type PostComment, type UpdateComment } from './schema.ts';
 import {
   type CommentRow,
   countComments,
@@ -20,7 +21,6 @@ import {
   updateCommentRow,
 } from './store.ts';
 import { aim } from './targets/index.ts';
-import { markdownIn } from './texts/index.ts';
 
 type Ctx = CommentsCtx;
 
@@ -76,7 +76,7 @@ export async function postComment(
   ctx: Ctx,
   { caller, body, ...named }: Acting & { body: Static<typeof PostComment> },
 ): Promise<Placed> {
-  const text = markdownIn(ctx, body.body);
+  const text = markdownIn(ctx, body.body, COMMENT_TEXT);
   // Pages are read before the transaction begins: what a comment is about may be gone a moment later in any case.
   const seen = await getList(ctx, caller, named);
   const target = await aim(ctx, await placeOf(ctx, seen), body);
@@ -108,7 +108,7 @@ export interface Updating extends Acting {
 export async function updateComment(ctx: Ctx, updating: Updating): Promise<Placed> {
   const { caller, commentId, body, ifMatch } = updating;
   const { resolved } = body;
-  const text = body.body === undefined ? undefined : markdownIn(ctx, body.body);
+  const text = body.body === undefined ? undefined : markdownIn(ctx, body.body, COMMENT_TEXT);
   const { userId } = caller;
   return inTransaction(ctx, async (tx) => {
     const { list, comment } = await getComment(tx, updating);

@@ -77,6 +77,7 @@ export {
 export { namedFile, type ReachedCtx, signedFile, withReached } from './reached/index.ts';
 export { treeReferences } from './references/index.ts';
 export { isReadByPreviewer, readsOf } from './reads/index.ts';
+export { bodyOf, documentOfRemark, markdownIn } from './remarks/index.ts';
 export { pageAppUrl } from './resources/index.ts';
 export { contentOperations } from './routes.ts';
 export { findPageTimes } from './store.ts';

@@ -1,7 +1,9 @@
+import { setImmediate as breath } from 'node:timers/promises';
 import type { Static } from 'typebox';
 import type { Caller } from '#access/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import type { Db } from '#platform/db/index.ts';
+import { documentOfRemark } from '#features/contents/index.ts';
 import { usersShown } from '#features/users/index.ts';
 import type { User } from '#features/users/schema.ts';
 import { isOutdated } from '../rules.ts';
@@ -15,19 +17,28 @@ export interface ChangeRequestsCtx {
 }
 
 type Shown = Static<typeof Schema>;
+type DescriptionFormat = 'document' | 'markdown' | undefined;
 
 /** Change requests as the API shows them; the number of queries does not grow with them. */
 export async function toChangeRequests(
   ctx: Pick<ChangeRequestsCtx, 'db' | 'baseUrl'>,
   viewer: Caller,
   rows: readonly ChangeRequest[],
+  format?: DescriptionFormat,
 ): Promise<Shown[]> {
   const userOf = await usersShown(
     ctx,
     viewer,
     rows.map((row) => row.created_by),
   );
-  return rows.map((row) => toChangeRequest(ctx, row, userOf(row.created_by)));
+  const shown: Shown[] = [];
+  for (const row of rows) {
+    const description = describe(ctx, row.description, format);
+    shown.push({ ...toChangeRequest(ctx, row, userOf(row.created_by)), description });
+    // Every text is parsed: a list of long ones must not keep everybody else waiting.
+    if (row.description !== '' && format !== 'markdown') await breath();
+  }
+  return shown;
 }
 
 /** As `toChangeRequests`, for one, as a handler answers it. */
@@ -35,8 +46,9 @@ export async function toOneChangeRequest(
   ctx: Pick<ChangeRequestsCtx, 'db' | 'baseUrl'>,
   viewer: Caller,
   row: ChangeRequest,
+  format?: DescriptionFormat,
 ): Promise<{ body: Shown; version: number }> {
-  const [body] = await toChangeRequests(ctx, viewer, [row]);
+  const [body] = await toChangeRequests(ctx, viewer, [row], format);
   if (body === undefined) throw new Error('A change request was lost on its way out.');
   return { body, version: row.version };
 }
@@ -47,7 +59,14 @@ export const addressOf = (ctx: { baseUrl: string }, row: Pick<ChangeRequest, 'id
 
 const time = (at: number): string => new Date(at).toISOString();
 
-function toChangeRequest(ctx: { baseUrl: string }, row: ChangeRequest, createdBy: Static<typeof User>): Shown {
+const describe = (ctx: { baseUrl: string }, markdown: string, format: DescriptionFormat): Shown['description'] =>
+  format === 'markdown' ? { markdown } : documentOfRemark(ctx, markdown);
+
+function toChangeRequest(
+  ctx: { baseUrl: string },
+  row: ChangeRequest,
+  createdBy: Static<typeof User>,
+): Omit<Shown, 'description'> {
   const app = `${ctx.baseUrl}/o/${row.organization_id}/s/${row.space_id}/~/changes/${row.number}`;
   return {
     object: 'change-request',
@@ -55,7 +74,6 @@ function toChangeRequest(ctx: { baseUrl: string }, row: ChangeRequest, createdBy
     number: row.number,
     status: row.status as Shown['status'],
     subject: row.subject,
-    description: { markdown: row.description },
     space: row.space_id,
     createdBy,
     createdAt: time(row.created_at),

@@ -6,7 +6,7 @@ import { badRequest, type ListRequest, notFound, type Page, paginate, requireMat
 import { newId } from '#platform/ids/index.ts';
 import { findRevision } from '#features/contents/index.ts';
 import { isUnderWay, notUnderWay, PLAIN_UPDATE } from '../rules.ts';
-import { countMove, getChangeRequest, type Named, requireSteering } from '../service.ts';
+import { countMove, descriptionIn, getChangeRequest, type Named, requireSteering } from '../service.ts';
 import { type ChangeRequest, updateChangeRequest } from '../store.ts';
 import type { CreateReview, RequestReviewers } from './schema.ts';
 import {
@@ -144,7 +144,7 @@ export async function readReviewers(ctx: Pick<Ctx, 'db'>, request: ChangeRequest
 
 /** Asks people to review, which puts a draft into review; answers all who are asked now. */
 export async function requestReviewers(
-  ctx: Ctx,
+  ctx: Ctx & { baseUrl: string },
   { caller, body, ifMatch, ...named }: Acting & { body: Static<typeof RequestReviewers> },
 ): Promise<string[]> {
   return inTransaction(ctx, async (tx) => {
@@ -163,7 +163,7 @@ export async function requestReviewers(
     if (asked.length > MOST_REVIEWERS) throw badRequest(`A change request takes ${MOST_REVIEWERS} reviewers at most.`);
     await updateChangeRequest(tx.db, request.id, {
       ...(body.subject === undefined ? {} : { subject: body.subject }),
-      ...(body.description === undefined ? {} : { description: body.description.markdown }),
+      description: descriptionIn(ctx, body, request.description),
       status: 'open',
       updated_at: now,
     });

@@ -2,13 +2,13 @@ import type { Static } from 'typebox';
 import { inTransaction } from '#platform/db/index.ts';
 import { type ListRequest, notFound, type Page, paginate, requireMatch } from '#platform/http/index.ts';
 import { newId } from '#platform/ids/index.ts';
+import { markdownIn } from '#features/contents/index.ts';
 import { changeReactions, forgetReactions } from '../reactions/index.ts';
 import type { CommentsCtx } from '../resources/index.ts';
 import { requireMayDelete, requireMayEdit } from '../rules.ts';
-import type { PostReply, UpdateReply } from '../schema.ts';
+import { COMMENT_TEXT, type PostReply, type UpdateReply } from '../schema.ts';
 import { type Acting, getComment, noteDiscussion, type Placed } from '../service.ts';
 import { addToReplies } from '../store.ts';
-import { markdownIn } from '../texts/index.ts';
 import { deleteReplyRow, findReply, insertReply, listReplyRows, type ReplyRow, updateReplyRow } from './store.ts';
 
 type Ctx = CommentsCtx;
@@ -53,7 +53,7 @@ export async function postReply(
   ctx: Ctx,
   { body, ...acting }: ToComment & { body: Static<typeof PostReply> },
 ): Promise<Answered> {
-  const text = markdownIn(ctx, body.body);
+  const text = markdownIn(ctx, body.body, COMMENT_TEXT);
   const { caller } = acting;
   return inTransaction(ctx, async (tx) => {
     const { list, comment } = await getComment(tx, acting);
@@ -72,7 +72,7 @@ export async function updateReply(
   { body, ...acting }: ToReply & { body: Static<typeof UpdateReply> },
 ): Promise<Answered> {
   const { caller, commentId, commentReplyId, ifMatch } = acting;
-  const text = body.body === undefined ? undefined : markdownIn(ctx, body.body);
+  const text = body.body === undefined ? undefined : markdownIn(ctx, body.body, COMMENT_TEXT);
   return inTransaction(ctx, async (tx) => {
     const { reply } = await getReply(tx, acting);
     requireMatch(ifMatch, reply.version);

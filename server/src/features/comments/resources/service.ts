@@ -2,6 +2,7 @@ import { setImmediate as breath } from 'node:timers/promises';
 import type { Static } from 'typebox';
 import type { Caller } from '#access/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
+import { bodyOf } from '#features/contents/index.ts';
 import { usersShown } from '#features/users/index.ts';
 import type { User } from '#features/users/schema.ts';
 import { addressOf } from '../lists/index.ts';
@@ -11,7 +12,6 @@ import { isAuthor, mayDelete } from '../rules.ts';
 import type { Comment, CommentReply } from '../schema.ts';
 import type { CommentRow, ListKey } from '../store.ts';
 import { showTargets, type TargetsCtx } from '../targets/index.ts';
-import { bodyOf } from '../texts/index.ts';
 
 export type CommentsCtx = TargetsCtx & { clock: Clock; baseUrl: string };
 

@@ -3,9 +3,10 @@ import { test } from 'node:test';
 import type { PageDocument } from '@lectern/content';
 import fc from 'fast-check';
 import { Problem } from '#platform/http/index.ts';
-import { bodyOf, markdownIn } from './index.ts';
+import { bodyOf, markdownIn, type RemarkRules } from './index.ts';
 
 const ctx = { baseUrl: 'https://docs.example.com' };
+const COMMENT: RemarkRules = { at: '/body', atMost: 10_000 };
 
 const documentOf = (markdown: string): PageDocument => {
   const body = bodyOf(ctx, markdown, 'document');
@@ -27,7 +28,7 @@ test('a heading at the beginning is part of the document, and so is what looks l
 test('a document that is sent is the one that is read', () => {
   const markdown = 'Some **bold** text with a [link](https://example.com/x).\n\n* one\n* two\n\n```js\ncode()\n```';
   const { nodes } = documentOf(markdown);
-  assert.deepEqual(documentOf(markdownIn(ctx, { document: { nodes } })).nodes, nodes);
+  assert.deepEqual(documentOf(markdownIn(ctx, { document: { nodes } }, COMMENT)).nodes, nodes);
 });
 
 test('references to users, spaces, pages and anchors come back as they were sent', () => {
@@ -40,7 +41,7 @@ test('references to users, spaces, pages and anchors come back as they were sent
     const text = { object: 'text', leaves: [{ object: 'leaf', text: 'there', marks: [] }] };
     const link = { object: 'inline', type: 'link', isVoid: false, data: { ref }, nodes: [text] };
     const nodes = [{ object: 'block', type: 'paragraph', isVoid: false, data: {}, nodes: [link] }];
-    assert.equal(refOf(markdownIn(ctx, { document: { nodes } })), JSON.stringify(ref));
+    assert.equal(refOf(markdownIn(ctx, { document: { nodes } }, COMMENT)), JSON.stringify(ref));
   }
 });
 
@@ -48,7 +49,7 @@ test('a mention of somebody comes back as a mention', () => {
   const ref = { kind: 'user', user: 'u1aaaaaaaaaaaaaaaaaa' };
   const mention = { object: 'inline', type: 'mention', isVoid: true, data: { ref }, nodes: [] };
   const nodes = [{ object: 'block', type: 'paragraph', isVoid: false, data: {}, nodes: [mention] }];
-  const markdown = markdownIn(ctx, { document: { nodes } });
+  const markdown = markdownIn(ctx, { document: { nodes } }, COMMENT);
   assert.match(markdown, /https:\/\/docs\.example\.com\/u\/u1a+/);
   assert.match(wordsOf(markdown), /"type":"mention".*"kind":"user","user":"u1a+"/);
 });
@@ -58,9 +59,9 @@ test('an address of this server that is no reference of ours stays an address', 
     assert.match(wordsOf(`[x](${ctx.baseUrl}${path})`), /"ref":\{"kind":"url"/, path);
 });
 
-const refusal = (body: object): { path: string | undefined; status: number } => {
+const refusal = (body: object, rules: RemarkRules = COMMENT): { path: string | undefined; status: number } => {
   try {
-    markdownIn(ctx, body);
+    markdownIn(ctx, body, rules);
   } catch (error) {
     if (error instanceof Problem) return { path: error.details[0]?.path, status: error.status };
     throw error;
@@ -81,6 +82,15 @@ test('what is no document, blank or too long is refused, and where is told', () 
   assert.equal(sent(paragraph('x'.repeat(10_000))).status, 200);
   assert.deepEqual(sent({ object: 'nothing' }), { path: '/body/document/nodes/0', status: 422 });
   assert.equal(refusal({ markdown: '\n' }).path, '/body/markdown');
+});
+
+test('a text that may be blank is read from blocks alone, and what is wrong with them is told at their place', () => {
+  const rules = { at: '/description', atMost: 10, mayBeBlank: true };
+  assert.equal(markdownIn(ctx, { nodes: [] }, rules), '');
+  assert.equal(markdownIn(ctx, { markdown: ' ' }, rules), ' ');
+  assert.equal(markdownIn(ctx, { nodes: [paragraph('Why')] }, rules), 'Why');
+  assert.deepEqual(refusal({ nodes: [{ object: 'nothing' }] }, rules), { path: '/description/nodes/0', status: 422 });
+  assert.deepEqual(refusal({ nodes: [paragraph('x'.repeat(11))] }, rules), { path: '/description/nodes', status: 422 });
 });
 
 test('a reference that a comment cannot lead to is refused', () => {

@@ -1,2 +1,0 @@
-// Texts: what people write, as Markdown and as documents.
-export { bodyOf, markdownIn } from './rules.ts';
