@@ -24,6 +24,7 @@ import {
   listSpacesOnSites,
   organizationsOfSites,
   type Preview,
+  previewUrlsOf,
   publishedUrlsOf,
   sharedUrlOf,
 } from '#features/sites/index.ts';
@@ -99,6 +100,7 @@ export interface AppCtx {
   downloadUrl: (download: Download) => string;
   previewUrl: (preview: Preview, path: string) => string;
   publishedUrlsOf: (db: Db, spaceIds: readonly string[]) => Promise<Map<string, string>>;
+  previewUrlsOf: (db: Db, spaceIds: readonly string[]) => Promise<Map<string, string>>;
   sharedUrlOf: (db: Db, asked: { spaceId: string; key: string }) => Promise<string | undefined>;
   spacesOnSites: (db: Db, spaceIds: readonly string[]) => Promise<string[]>;
   leaveSites: typeof leaveSites;
@@ -185,6 +187,7 @@ export function createCtx(parts: AppParts): AppCtx {
     downloadUrl: downloadAddresses({ keys, clock, baseUrl: config.baseUrl }),
     previewUrl: previewAddresses({ keys, clock, baseUrl: config.baseUrl }),
     publishedUrlsOf: (handle, spaceIds) => publishedUrlsOf(server, handle, spaceIds),
+    previewUrlsOf: (handle, spaceIds) => previewUrlsOf(server, handle, spaceIds),
     sharedUrlOf: (handle, asked) => sharedUrlOf(server, handle, asked),
     redirectTargetOf: findRedirectTarget,
     spacesOnSites: listSpacesOnSites,

@@ -11,7 +11,7 @@ import type { PageDocument } from '@lectern/content';
 import type { DescriptionFetches, ShownBody, ShownOpenapi, SlowMarkup, Tree } from '#features/contents/index.ts';
 import type { FoundPage, SeenText } from '#features/search/index.ts';
 import type { Printers } from '#features/pdf/index.ts';
-import type { Insights } from '#features/sites/index.ts';
+import type { Insights, Preview } from '#features/sites/index.ts';
 import type { Painter } from './social-images/painter.ts';
 import type { KnownReaders } from './memory/readers.ts';
 import type { Passes } from './visitors/index.ts';
@@ -80,5 +80,6 @@ export interface PublishingCtx {
   painter: Painter;
   baseUrl: string;
   sitesHost?: string;
+  previewUrl: (preview: Preview, path: string) => string;
   publishedUrlsOf: (db: Db, spaceIds: readonly string[]) => Promise<Map<string, string>>;
 }

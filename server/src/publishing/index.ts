@@ -6,6 +6,7 @@ import type { PublishingCtx } from './ctx.ts';
 import { serveDownloads } from './downloads/index.ts';
 import { serveAppAddresses } from './app-addresses.ts';
 import { servePreviews } from './requests/preview.ts';
+import { servePreviewLogin } from './requests/preview-login.ts';
 import { serveHost, serveOrganizationRoot } from './requests/host.ts';
 import { serveProxied } from './requests/proxied.ts';
 import { serveHostnameCheck } from './requests/hostnames.ts';
@@ -47,6 +48,7 @@ export async function registerPublishing(app: FastifyInstance, ctx: PublishingCt
   app.get('/', (_request, reply) => serveSiteList(ctx, assets.urls, reply));
   await app.register(async (sites) => {
     parseForms(sites);
+    servePreviewLogin(sites, ctx, assets.urls);
     // What agents and forms send is small.
     sites.post('/sites/:organization/:basename/*', { bodyLimit: 64 * 1024 }, (request, reply) =>
       serveSite(ctx, assets.urls, { request, reply }),

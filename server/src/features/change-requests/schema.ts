@@ -58,7 +58,11 @@ export const ChangeRequest = named(
     revisionMerged: Type.Optional(Type.String({ description: 'The revision of the space that took it in.' })),
     comments: Type.Integer({ description: 'Open comments.' }),
     outdated: Type.Boolean({ description: 'Whether the space has moved on since.' }),
-    urls: Type.Object({ app: Uri(), location: Uri() }),
+    urls: Type.Object({
+      app: Uri(),
+      location: Uri(),
+      preview: Type.Optional(Uri('Where members read what it proposes, on a site that shows the space.')),
+    }),
   }),
 );
 

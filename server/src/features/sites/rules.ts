@@ -142,6 +142,9 @@ export function isOwnHostname(
 /** A host as names are compared. */
 export const withoutPort = (host: string): string => host.replace(/:\d+$/, '').toLowerCase();
 
+/** The path on the base host below which members read a site with what is not published of it. */
+export const previewPath = (siteId: string): string => `/url/preview/${siteId}`;
+
 /** Where a proxy finds what it shows of a site. */
 export const proxyTarget = (server: { baseUrl: string }, siteId: string): string =>
   `${server.baseUrl}/~proxy/${siteId}`;

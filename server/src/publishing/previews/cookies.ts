@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock/index.ts';
+import { previewPath } from '#features/sites/index.ts';
 import { readCookies, writeCookie } from '../visitors/index.ts';
-import { previewBase } from './addresses.ts';
 
 const NAME = 'lectern-preview';
 
@@ -11,7 +11,7 @@ export function keepPreview(
   token: string,
 ): string {
   const maxAge = Math.max(0, Math.floor((until - ctx.clock.now()) / 1000));
-  const place = { path: previewBase(siteId), isSecure: ctx.baseUrl.startsWith('https:') };
+  const place = { path: previewPath(siteId), isSecure: ctx.baseUrl.startsWith('https:') };
   return writeCookie({ name: NAME, value: token, maxAge }, place);
 }
 

@@ -1,5 +1,4 @@
 // Previews: what is shown to members of what is not published: a site in whatever state it is, a change request, a revision.
-export { previewBase } from './addresses.ts';
 export { keepPreview, keptPreview } from './cookies.ts';
 export { PREVIEW_GUARD } from './guard.ts';
 export { previewAddresses, readPreview } from './tokens.ts';

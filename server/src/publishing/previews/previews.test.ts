@@ -73,7 +73,7 @@ test('nothing of a preview is kept, found by searching or told to other sites', 
       assert.equal(answer.headers['x-robots-tag'], 'noindex', path);
       assert.equal(answer.headers['referrer-policy'], 'no-referrer', path);
     }
-    assert.equal((await stranger.get(at + path)).status, 404, path);
+    assert.equal((await stranger.get(at + path)).status, 303, path);
   }
   const page = await stranger.get(at, { headers });
   assert.equal(page.headers['cache-control'], 'private, no-store');
@@ -96,26 +96,116 @@ test('a token opens its own site and no other, in an address or a cookie', async
   const [one, two] = [await makeSite(world, FILES), await makeSite(world, FILES)];
   const link = await linkOf(one);
   const { headers } = await follow(link);
-  assert.equal((await stranger.get(`/url/preview/${two.siteId}`, { headers })).status, 404);
+  assert.equal((await stranger.get(`/url/preview/${two.siteId}`, { headers })).status, 303);
   assert.equal((await stranger.get(link.replace(one.siteId, two.siteId))).status, 404);
 });
 
-test('without a good token every preview is answered as an address that never was', async () => {
+test('without a token every preview leads to the form to log in, whether there is such a site or not', async () => {
+  const site = await makeSite(world, FILES);
+  const { headers } = await follow(await linkOf(site));
+  const bad = { headers: { cookie: `${headers.cookie.slice(0, -1)}~` } };
+  const answers: string[] = [];
+  for (const [siteId, options] of [
+    [site.siteId, {}],
+    [site.siteId, bad],
+    ['abcdefghijklmnopqrst', {}],
+  ] as const) {
+    const turned = await stranger.get(`/url/preview/${siteId}/deep/page`, options);
+    assert.equal(turned.status, 303);
+    const form = await stranger.get(String(turned.headers['location']));
+    assert.deepEqual([form.status, form.headers['x-robots-tag']], [200, 'noindex']);
+    assert.match(form.text, /name="location" value="\/deep\/page"/);
+    answers.push([turned.text, form.text, turned.headers['location']].join('\n').replaceAll(siteId, 'ID'));
+  }
+  assert.equal(new Set(answers).size, 1);
+});
+
+const send = (siteId: string, token: string, more: { location?: string; headers?: Record<string, string> } = {}) =>
+  world.app.http.inject({
+    method: 'POST',
+    url: `/url/preview/${siteId}/~gitbook/auth/login`,
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'sec-fetch-site': 'same-origin',
+      ...more.headers,
+    },
+    payload: new URLSearchParams({ token, location: more.location ?? '/' }).toString(),
+  });
+
+test('a member who logs in reads the site at the address that it names, from the page that was asked for', async () => {
+  const site = await makeSite(world, FILES);
+  await unpublish(site);
+  const named = (await world.as(site.owner.token).get(pathOf(site))).body.urls.preview;
+  assert.equal(named, `${TEST_BASE_URL}/url/preview/${site.siteId}`);
+  const { statusCode, headers } = await send(site.siteId, site.owner.token, { location: '/deep/page' });
+  assert.equal(statusCode, 303);
+  const { at, headers: kept } = await follow(String(headers['location']).slice(TEST_BASE_URL.length));
+  assert.equal(at, `/url/preview/${site.siteId}/deep/page`);
+  assert.match((await stranger.get(at, { headers: kept })).text, /<h1>Gold/);
+});
+
+test('whoever may read nothing of the site is not let in, and does not learn that it is there', async () => {
+  const site = await makeSite(world, FILES);
+  const outsider = await makePerson(world.ctx, 'no-preview');
+  const texts = new Set<string>();
+  for (const siteId of [site.siteId, 'abcdefghijklmnopqrst'])
+    for (const token of ['', 'nothing', outsider.token]) {
+      const { statusCode, body, headers } = await send(siteId, token);
+      assert.deepEqual([statusCode, headers['set-cookie']], [401, undefined]);
+      texts.add(body.replaceAll(siteId, 'ID'));
+    }
+  assert.equal(texts.size, 1);
+  const elsewhere = await send(site.siteId, site.owner.token, { headers: { 'sec-fetch-site': 'cross-site' } });
+  assert.equal(elsewhere.statusCode, 403);
+  assert.equal((await send('__proto__', site.owner.token)).statusCode, 404);
+  const away = await send(site.siteId, site.owner.token, { location: '//evil.example/x' });
+  assert.ok(String(away.headers['location']).startsWith(`${TEST_BASE_URL}/url/preview/${site.siteId}/evil.example/x?`));
+});
+
+test('a link to a preview does not log anybody in for longer than it lasts', async () => {
+  const site = await makeSite(world, FILES);
+  const token = new URL(await linkOf(site), TEST_BASE_URL).searchParams.get('token') ?? '';
+  assert.equal((await send(site.siteId, token)).statusCode, 401);
+});
+
+test('a program reads a preview with a token of the API', async () => {
+  const site = await makeSite(world, FILES);
+  await unpublish(site);
+  const path = `/url/preview/${site.siteId}/deep/page`;
+  const own = await world.as(site.owner.token).get(path);
+  assert.deepEqual([own.status, own.headers['cache-control']], [200, 'private, no-store']);
+  assert.match(own.text, /<h1>Gold/);
+  const outsider = await makePerson(world.ctx, 'no-program');
+  for (const token of [outsider.token, 'nothing']) assert.equal((await world.as(token).get(path)).status, 404);
+});
+
+test('a site without content names no preview, and a change request names that of its site', async () => {
+  const site = await makeSite(world, FILES);
+  const owner = world.as(site.owner.token);
+  const empty = await owner.post(`/v1/orgs/${site.organizationId}/sites`, { body: { title: 'Nothing yet' } });
+  assert.equal('preview' in empty.body.urls, false);
+  const { number } = await propose(site);
+  const path = `/v1/spaces/${site.spaceId}/change-requests/${number}`;
+  const { preview } = (await owner.get(path)).body.urls;
+  assert.equal(preview, `${TEST_BASE_URL}/url/preview/${site.siteId}/~/changes/${number}`);
+  assert.match((await owner.get(new URL(preview).pathname)).text, /proposed/);
+  const unshown = await makeSpace(world, { 'README.md': '# Home' }, site);
+  const made = await owner.post(`/v1/spaces/${unshown.spaceId}/change-requests`);
+  assert.equal('preview' in made.body.urls, false);
+});
+
+test('without a good token in its address every link is answered as an address that never was', async () => {
   const site = await makeSite(world, FILES);
   const link = await linkOf(site);
   const nothing = await stranger.get('/sites/nobody/nothing');
   const changed = link.replace(/token=(.)/, (_, first: string) => `token=${first === 'W' ? 'X' : 'W'}`);
   const { headers } = await follow(link);
-  const bad = { headers: { cookie: `${headers.cookie.slice(0, -1)}~` } };
   for (const [path, options] of [
-    [`/url/preview/${site.siteId}`, {}],
-    [`/url/preview/${site.siteId}/deep/page`, {}],
-    [`/url/preview/${site.siteId}`, bad],
     [`/url/preview/${site.siteId}?token=`, {}],
     [`/url/preview/${site.siteId}?token=${'a'.repeat(9000)}`, {}],
     [changed, {}],
     [`${link}0`, {}],
-    ['/url/preview/abcdefghijklmnopqrst', {}],
+    ['/url/preview/abcdefghijklmnopqrst?token=x', {}],
     ['/url/preview/%00', {}],
     ['/url/preview/__proto__/x', { headers }],
   ] as const) {
@@ -131,7 +221,7 @@ test('a preview ends after an hour', async () => {
   world.clock.advance(59 * 60_000);
   assert.equal((await stranger.get(at, { headers })).status, 200);
   world.clock.advance(3 * 60_000);
-  assert.equal((await stranger.get(at, { headers })).status, 404);
+  assert.equal((await stranger.get(at, { headers })).status, 303);
   assert.equal((await stranger.get(link)).status, 404);
 });
 
@@ -142,11 +232,11 @@ test('a preview ends with the membership and with the token that it was made wit
   assert.equal((await stranger.get(at, { headers })).status, 200);
   const mine = { user_id: reader.id };
   await world.db.updateTable('memberships').set({ disabled: 1 }).where('user_id', '=', mine.user_id).execute();
-  assert.equal((await stranger.get(at, { headers })).status, 404);
+  assert.equal((await stranger.get(at, { headers })).status, 303);
   await world.db.updateTable('memberships').set({ disabled: 0 }).where('user_id', '=', mine.user_id).execute();
   assert.equal((await stranger.get(at, { headers })).status, 200);
   await world.db.updateTable('api_tokens').set({ revoked_at: 1 }).where('user_id', '=', mine.user_id).execute();
-  assert.equal((await stranger.get(at, { headers })).status, 404);
+  assert.equal((await stranger.get(at, { headers })).status, 303);
 });
 
 test('a preview shows the spaces that its member may read, and no others', async () => {

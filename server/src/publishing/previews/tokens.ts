@@ -1,7 +1,6 @@
 import type { Clock } from '#platform/clock/index.ts';
 import { type KeyRing, sign, verify } from '#platform/secrets/index.ts';
-import type { Preview } from '#features/sites/index.ts';
-import { previewBase } from './addresses.ts';
+import { type Preview, previewPath } from '#features/sites/index.ts';
 
 const MINUTE_MS = 60 * 1000;
 const PURPOSE = 'site preview';
@@ -29,7 +28,7 @@ export function previewAddresses(options: Signing & { baseUrl: string }): (previ
     const { siteId, tokenId, claims } = preview;
     const text = Buffer.from(JSON.stringify([siteId, tokenId, until, claims])).toString('base64url');
     const token = `${text}.${sign(options.keys, PURPOSE, text)}`;
-    return `${options.baseUrl}${previewBase(siteId)}${path}?token=${token}`;
+    return `${options.baseUrl}${previewPath(siteId)}${path}?token=${token}`;
   };
 }
 

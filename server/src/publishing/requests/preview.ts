@@ -2,11 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isId } from '#platform/ids/index.ts';
 import type { KeyRing } from '#platform/secrets/index.ts';
 import { onBehalfOf, OWN_WORK } from '#platform/workers/index.ts';
-import { findPreviewedSite } from '#features/sites/index.ts';
+import { findPreviewedSite, type Preview, previewPath } from '#features/sites/index.ts';
 import { encodePath } from '../addresses/index.ts';
 import type { PublishingCtx } from '../ctx.ts';
 import { pathOf, queryOf, readPath } from '../paths.ts';
-import { keepPreview, keptPreview, previewBase, PREVIEW_GUARD, readPreview } from '../previews/index.ts';
+import { keepPreview, keptPreview, PREVIEW_GUARD, readPreview } from '../previews/index.ts';
+import { bearerIn, LOGIN, userByToken } from '../visitors/index.ts';
 import { serveInside } from '../answers/inside.ts';
 import { type Exchange, sendMissing } from '../answers/replies.ts';
 import { countRequest } from './site.ts';
@@ -32,13 +33,14 @@ async function servePreview(ctx: PublishingCtx, desk: Desk, exchange: Exchange):
   const { siteId } = request.params as { siteId: string };
   const path = readPath(pathOf(request.url).split('/').slice(PREVIEW_SEGMENTS).join('/'));
   if (path === undefined || !isId(siteId)) return sendMissing({ reply, ...desk });
-  const siteBase = previewBase(siteId);
+  const siteBase = previewPath(siteId);
   const address = path === '' ? siteBase : `${siteBase}/${encodePath(path)}`;
   const token = tokenIn(request);
   if (token !== undefined) return admit(ctx, desk, { ...exchange, siteId, token, address });
-  const kept = keptPreview(request.headers.cookie);
-  const link = kept === undefined ? undefined : readPreview({ ...desk, clock: ctx.clock }, siteId, kept);
-  const site = link === undefined ? undefined : await findPreviewedSite(ctx, link);
+  const isProgram = request.headers.authorization !== undefined;
+  const preview = isProgram ? await ownPreview(ctx, siteId, request) : keptIn(ctx, desk, { request, siteId });
+  const site = preview && (await findPreviewedSite(ctx, preview));
+  if (site === undefined && !isProgram) return sendToLogin(reply, { siteBase, path });
   if (site === undefined) return sendMissing({ reply, ...desk });
   const { origin } = new URL(ctx.baseUrl);
   const around = {
@@ -53,6 +55,30 @@ async function servePreview(ctx: PublishingCtx, desk: Desk, exchange: Exchange):
     serveInside(ctx, { path, address, around }, { ...exchange, remembering: undefined }),
   );
 }
+
+/** The preview that this browser was admitted to. */
+function keptIn(
+  ctx: PublishingCtx,
+  desk: Desk,
+  { request, siteId }: { request: FastifyRequest; siteId: string },
+): Preview | undefined {
+  const kept = keptPreview(request.headers.cookie);
+  return kept === undefined ? undefined : readPreview({ ...desk, clock: ctx.clock }, siteId, kept);
+}
+
+/** What a program previews that sends a token of the API. */
+async function ownPreview(ctx: PublishingCtx, siteId: string, request: FastifyRequest): Promise<Preview | undefined> {
+  const token = bearerIn(request);
+  const user = token === undefined ? undefined : await userByToken(ctx, token);
+  return user && { siteId, tokenId: user.tokenId, claims: {} };
+}
+
+/** Whoever nobody knows may log in, whether there is such a site or not. */
+const sendToLogin = (reply: FastifyReply, { siteBase, path }: { siteBase: string; path: string }): FastifyReply =>
+  reply
+    .code(303)
+    .header('location', `${siteBase}/${LOGIN}?${new URLSearchParams({ location: `/${encodePath(path)}` })}`)
+    .send();
 
 const tokenIn = ({ url }: FastifyRequest): string | undefined => queryOf(url).get('token') ?? undefined;
 

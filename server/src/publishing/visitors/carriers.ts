@@ -90,10 +90,14 @@ export function readCarried(request: FastifyRequest, siteBase: string): Carried 
     tokens: tokensIn(cookies, siteBase, names.token),
     claims: claimsIn(cookies),
     ownClaims: asClaims(cookies.find(([name]) => name === names.claims)?.[1]) ?? {},
-    bearer: /^bearer +([\x21-\x7e]{1,4096})$/i.exec(request.headers.authorization ?? '')?.[1],
+    bearer: bearerIn(request),
     pass: cookies.find(([name]) => name === names.member)?.[1],
   };
 }
+
+/** The token that a program sends in a header. */
+export const bearerIn = ({ headers }: FastifyRequest): string | undefined =>
+  /^bearer +([\x21-\x7e]{1,4096})$/i.exec(headers.authorization ?? '')?.[1];
 
 function queryWithout(query: URLSearchParams): string {
   const rest = new URLSearchParams([...query].filter(([name]) => name !== TOKEN_PARAMETER && !isClaim(name)));

@@ -42,11 +42,11 @@ async function offerLogin(ctx: GateCtx, door: Door, { request, reply }: Exchange
       .header('cache-control', 'no-store')
       .header('location', withLocation(fallback, location))
       .send();
-  else await sendForm(door, { request, reply }, { location });
+  else await sendLoginForm(door, { request, reply }, { location });
 }
 
-async function sendForm(
-  door: Door,
+export async function sendLoginForm(
+  door: Pick<Door, 'siteBase' | 'assets'>,
   { request, reply }: Exchange,
   { location, hasFailed = false }: { location: string; hasFailed?: boolean },
 ): Promise<void> {
@@ -65,15 +65,10 @@ async function sendForm(
 
 /** Knows a member from now on, for a day, by a cookie of this site. */
 async function logIn(ctx: GateCtx, door: Door, exchange: Exchange): Promise<void> {
-  const { request, reply } = exchange;
-  requireOwnForm(door, exchange);
-  const state = ctx.loginLimiter.hit(`login:${networkOf(request.ip)}`);
-  if (state.exceeded) throw tooManyRequests(state, ctx.clock);
-  const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
-  const location = safeLocation(form.get('location'));
-  const token = form.get('token')?.trim() ?? '';
+  const { reply } = exchange;
+  const { token, location } = readLogin(ctx, door, exchange);
   const member = token === '' ? undefined : await memberByToken(ctx, door.row, token);
-  if (member === undefined) return sendForm(door, exchange, { location, hasFailed: true });
+  if (member === undefined) return sendLoginForm(door, exchange, { location, hasFailed: true });
   const value = ctx.passes.issue({ siteId: door.row.site_id, tokenId: member.tokenId });
   writeCookies(reply, door, [{ name: cookieNames(door.siteBase).member, value, maxAge: PASS_SECONDS }]);
   await reply
@@ -82,8 +77,21 @@ async function logIn(ctx: GateCtx, door: Door, exchange: Exchange): Promise<void
     .send();
 }
 
+/** What somebody sends to log in; counted, and refused from elsewhere. */
+export function readLogin(
+  ctx: Pick<GateCtx, 'loginLimiter' | 'clock'>,
+  door: Pick<Door, 'origin'>,
+  { request, reply }: Exchange,
+): { token: string; location: string } {
+  requireOwnForm(door, { request, reply });
+  const state = ctx.loginLimiter.hit(`login:${networkOf(request.ip)}`);
+  if (state.exceeded) throw tooManyRequests(state, ctx.clock);
+  const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+  return { token: form.get('token')?.trim() ?? '', location: safeLocation(form.get('location')) };
+}
+
 /** Nobody logs others in from elsewhere: browsers say where a form comes from. */
-function requireOwnForm({ origin }: Door, { request }: Exchange): void {
+function requireOwnForm({ origin }: Pick<Door, 'origin'>, { request }: Exchange): void {
   const { 'sec-fetch-site': site, origin: from } = request.headers;
   const isOwn = site === undefined ? from === origin : site === 'same-origin';
   if (!isOwn) throw new Problem(403, 'forbidden', 'This form must be sent from the site itself.');
@@ -109,7 +117,7 @@ async function logOut(door: Door, { request, reply }: Exchange): Promise<void> {
 }
 
 /** A path below the site, and nothing else: no host, no protocol, no way up. */
-function safeLocation(given: string | null): string {
+export function safeLocation(given: string | null): string {
   const path = given === null || given.length > LOCATION_AT_MOST ? undefined : readPath(pathIn(given));
   return path === undefined ? '/' : `/${encodePath(path)}`;
 }

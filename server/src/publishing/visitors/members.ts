@@ -1,4 +1,4 @@
-import { allows, authenticate, type Caller, findHolder, type LastUse, roleInOrganization } from '#access/index.ts';
+import { type Actor, allows, authenticate, type Caller, findHolder, type LastUse, roleInOrganization } from '#access/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import type { Db } from '#platform/db/index.ts';
 import { Problem } from '#platform/http/index.ts';
@@ -21,9 +21,13 @@ interface SiteOf {
 
 /** The member who sent this token of the API; undefined for tokens that are none, and people who may not read the site. */
 export async function memberByToken(ctx: MembersCtx, site: SiteOf, token: string): Promise<Member | undefined> {
-  const actor = await authenticate(ctx, `Bearer ${token}`).catch(ignoreUnauthorized);
+  const actor = await userByToken(ctx, token);
   return actor && withRights(ctx, site, actor);
 }
+
+/** Whose token of the API this is; undefined for tokens that are none. */
+export const userByToken = (ctx: Omit<MembersCtx, 'passes'>, token: string): Promise<Actor | undefined> =>
+  authenticate(ctx, `Bearer ${token}`).catch(ignoreUnauthorized);
 
 /** The member whom this site knows by a pass. It ends when the token does with which it was made, or the membership. */
 export async function memberByPass(ctx: MembersCtx, site: SiteOf, text: string): Promise<Member | undefined> {

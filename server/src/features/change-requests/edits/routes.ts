@@ -9,7 +9,7 @@ import {
   editQuery,
   type LiveEditsCtx,
 } from '#features/contents/index.ts';
-import { toOneChangeRequest } from '../resources/index.ts';
+import { type ChangeRequestsCtx, toOneChangeRequest } from '../resources/index.ts';
 import { ChangeRequest } from '../schema.ts';
 import { getChangeRequest } from '../service.ts';
 import { editChangeRequest } from './service.ts';
@@ -50,7 +50,7 @@ export const lineEditOperations = [
       502: 'The address of a file did not answer with it.',
       504: 'The address of a file took too long to answer.',
     },
-    handle: async (ctx: LiveEditsCtx, asked) => {
+    handle: async (ctx: LiveEditsCtx & ChangeRequestsCtx, asked) => {
       const { params, actor, body, ifMatch } = asked;
       const edited = await editChangeRequest(ctx, { ...params, caller: actor, changes: body.changes, ifMatch });
       const shown = await toOneChangeRequest(ctx, actor, await getChangeRequest(ctx, params));

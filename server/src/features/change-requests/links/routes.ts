@@ -16,14 +16,14 @@ import {
   type TreesCtx,
 } from '#features/contents/index.ts';
 import { getLine } from '../lines/index.ts';
-import { toOneChangeRequest } from '../resources/index.ts';
+import { type ChangeRequestsCtx, toOneChangeRequest } from '../resources/index.ts';
 import type { Named } from '../service.ts';
 
 const family = 'Change request content';
 const permission = { on: 'space', role: 'read' } as const;
 const base = '/v1/spaces/{spaceId}/change-requests/{changeRequestId}';
 
-interface Ctx extends LinkResourcesCtx, TreesCtx {}
+type Ctx = LinkResourcesCtx & TreesCtx & ChangeRequestsCtx;
 
 /** A link says which version of the space it stands in, and here that is the whole request. */
 async function placeOf(ctx: Ctx, { actor, params }: { actor: Caller; params: Named }): Promise<Place> {

@@ -14,14 +14,17 @@ export interface ChangeRequestsCtx {
   db: Db;
   clock: Clock;
   baseUrl: string;
+  /** Where sites preview these spaces; told by the sites, which lie above this room. */
+  previewUrlsOf: (db: Db, spaceIds: readonly string[]) => Promise<Map<string, string>>;
 }
 
 type Shown = Static<typeof Schema>;
+type ShownCtx = Pick<ChangeRequestsCtx, 'db' | 'baseUrl' | 'previewUrlsOf'>;
 type DescriptionFormat = 'document' | 'markdown' | undefined;
 
 /** Change requests as the API shows them; the number of queries does not grow with them. */
 export async function toChangeRequests(
-  ctx: Pick<ChangeRequestsCtx, 'db' | 'baseUrl'>,
+  ctx: ShownCtx,
   viewer: Caller,
   rows: readonly ChangeRequest[],
   format?: DescriptionFormat,
@@ -31,10 +34,13 @@ export async function toChangeRequests(
     viewer,
     rows.map((row) => row.created_by),
   );
+  const spaceIds = [...new Set(rows.map((row) => row.space_id))];
+  const previews = await ctx.previewUrlsOf(ctx.db, spaceIds);
   const shown: Shown[] = [];
   for (const row of rows) {
     const description = describe(ctx, row.description, format);
-    shown.push({ ...toChangeRequest(ctx, row, userOf(row.created_by)), description });
+    const around = { createdBy: userOf(row.created_by), preview: previews.get(row.space_id) };
+    shown.push({ ...toChangeRequest(ctx, row, around), description });
     // Every text is parsed: a list of long ones must not keep everybody else waiting.
     if (row.description !== '' && format !== 'markdown') await breath();
   }
@@ -43,7 +49,7 @@ export async function toChangeRequests(
 
 /** As `toChangeRequests`, for one, as a handler answers it. */
 export async function toOneChangeRequest(
-  ctx: Pick<ChangeRequestsCtx, 'db' | 'baseUrl'>,
+  ctx: ShownCtx,
   viewer: Caller,
   row: ChangeRequest,
   format?: DescriptionFormat,
@@ -65,7 +71,7 @@ const describe = (ctx: { baseUrl: string }, markdown: string, format: Descriptio
 function toChangeRequest(
   ctx: { baseUrl: string },
   row: ChangeRequest,
-  createdBy: Static<typeof User>,
+  { createdBy, preview }: { createdBy: Static<typeof User>; preview: string | undefined },
 ): Omit<Shown, 'description'> {
   const app = `${ctx.baseUrl}/o/${row.organization_id}/s/${row.space_id}/~/changes/${row.number}`;
   return {
@@ -84,6 +90,10 @@ function toChangeRequest(
     ...(row.merged_revision_id === null ? {} : { revisionMerged: row.merged_revision_id }),
     comments: row.comments_open,
     outdated: isOutdated(row),
-    urls: { app, location: addressOf(ctx, row) },
+    urls: {
+      app,
+      location: addressOf(ctx, row),
+      ...(preview === undefined ? {} : { preview: `${preview}/~/changes/${row.number}` }),
+    },
   };
 }

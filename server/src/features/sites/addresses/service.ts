@@ -1,7 +1,7 @@
 import type { Db } from '#platform/db/index.ts';
 import { notFound } from '#platform/http/index.ts';
 import { NOBODY } from '#features/contents/index.ts';
-import { type AddressRow, isShared, siteUrl, type SpotOnSite, spotUrl, toAddress } from '../rules.ts';
+import { type AddressRow, isShared, previewPath, siteUrl, type SpotOnSite, spotUrl, toAddress } from '../rules.ts';
 import { findSharedSpace, hasActiveKey } from '../share-links/keys/index.ts';
 import { isShownTo } from './rules.ts';
 import { listServedSpaces, type ServedSpaceRow } from './served/index.ts';
@@ -13,6 +13,7 @@ import {
   listListedSites,
   listConditionalAddresses,
   listOpenAddresses,
+  listSpots,
 } from './store.ts';
 
 interface Server {
@@ -44,6 +45,21 @@ export async function publishedUrlsOf(
     (a, b) => b.created_at - a.created_at || (a.site_id < b.site_id ? -1 : 1),
   );
   return new Map(rows.map((row) => [row.space_id, spotUrl(urlOf(server, row), spotOf(row))]));
+}
+
+/** Where members preview these spaces: on a published site first, else on the oldest; spaces on no site are left out. */
+export async function previewUrlsOf(
+  server: Server,
+  db: Db,
+  spaceIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (spaceIds.length === 0) return new Map();
+  const shown = (await listSpots(db, spaceIds)).filter((row) => isShownTo(NOBODY, row));
+  // The best comes last, so that it is the one that stays.
+  const rows = shown.toSorted(
+    (a, b) => a.published - b.published || b.created_at - a.created_at || (a.site_id < b.site_id ? -1 : 1),
+  );
+  return new Map(rows.map((row) => [row.space_id, spotUrl(server.baseUrl + previewPath(row.site_id), spotOf(row))]));
 }
 
 /**

@@ -91,7 +91,7 @@ const shadows = sql<number>`(
   WHERE other.site_id = site_spaces.site_id AND other.path = site_spaces.path AND other.is_default = 0
 )`.as('shadowed');
 
-const addressesOf = (db: Db, spaceIds: readonly string[]) =>
+const spotsOf = (db: Db, spaceIds: readonly string[]) =>
   db
     .selectFrom('site_spaces')
     .innerJoin('sites', 'sites.id', 'site_spaces.site_id')
@@ -101,8 +101,12 @@ const addressesOf = (db: Db, spaceIds: readonly string[]) =>
     .select([sectionPath, sectionDefault, sectionCondition, shadows])
     .select(['site_spaces.condition', 'sites.created_at', 'sites.id as site_id'])
     .where('site_spaces.space_id', 'in', [...spaceIds])
-    .where(isReachableInSql)
     .where('spaces.deleted_at', 'is', null);
+
+const addressesOf = (db: Db, spaceIds: readonly string[]) => spotsOf(db, spaceIds).where(isReachableInSql);
+
+/** Where sites show these spaces, published or not. */
+export const listSpots = preparedFor((db, spaceIds) => spotsOf(db, spaceIds).select('sites.published'));
 
 /** Where published sites show these spaces on no condition. */
 export const listOpenAddresses = preparedFor((db, spaceIds) =>

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { addressIn, proxyTarget, siteUrl } from '../rules.ts';
+import { addressIn, previewPath, proxyTarget, siteUrl } from '../rules.ts';
 import type { Site } from '../schema.ts';
 import type { SiteRow } from '../store.ts';
 
@@ -33,6 +33,7 @@ export function toShownSite(row: SiteRow, { server, organization, siteSpaces, si
       location: `${server.baseUrl}/v1/orgs/${row.organization_id}/sites/${row.id}`,
       app: `${server.baseUrl}/o/${row.organization_id}/sites/${row.id}`,
       ...(row.published === 1 ? { published } : {}),
+      ...(siteSpaces === 0 ? {} : { preview: server.baseUrl + previewPath(row.id) }),
     },
   };
 }

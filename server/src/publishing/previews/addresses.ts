@@ -1,2 +1,0 @@
-/** The path below which the preview of a site is read. */
-export const previewBase = (siteId: string): string => `/url/preview/${siteId}`;
