@@ -12,12 +12,16 @@ const Layout = named(
     width: Type.Enum(['default', 'wide']),
     cover: Type.Boolean(),
     coverSize: Type.Enum(['hero', 'full']),
+    coverMask: Type.Literal('none'),
     title: Type.Boolean(),
     description: Type.Boolean(),
     tableOfContents: Type.Boolean(),
     outline: Type.Boolean(),
     pagination: Type.Boolean(),
     metadata: Type.Boolean(),
+    tags: Type.Boolean(),
+    actions: Type.Boolean(),
+    anchors: Type.Boolean(),
   }),
 );
 
@@ -47,6 +51,10 @@ export const Page = named(
     object: Type.Literal('page'),
     id: Type.String(),
     type: Type.Enum(['document', 'group', 'link', 'computed']),
+    kind: Type.Optional(
+      Type.Enum(['sheet', 'group', 'link'], { description: 'The former name of `type`: a document is a `sheet`.' }),
+    ),
+    tags: Type.Optional(Type.Array(Type.String(), { description: 'No page of this server has any yet.' })),
     title: Type.String(),
     emoji: Type.Optional(Type.String()),
     icon: Type.Optional(Type.String({ maxLength: 50 })),
@@ -82,7 +90,11 @@ export const Page = named(
     target: Type.Optional(Reference),
     href: Type.Optional(Type.String()),
     computed: Type.Optional(Type.Object({ type: Type.String() }, { additionalProperties: true })),
-    pages: Type.Optional(Type.Array(Type.Unsafe<object>({ $ref: '#/components/schemas/Page' }))),
+    pages: Type.Optional(
+      Type.Array(Type.Unsafe<object>({ $ref: '#/components/schemas/Page' }), {
+        description: 'The pages below it; empty where it is shown alone, as the target or the place of a link.',
+      }),
+    ),
   }),
 );
 
@@ -134,6 +146,9 @@ export const Revision = named(
     files: Type.Array(File),
     reusableContents: Type.Array(ReusableContent),
     variables: Type.Record(Type.String(), Scalar),
+    tags: Type.Array(Type.Object({}, { additionalProperties: true }), {
+      description: 'No revision of this server has any yet.',
+    }),
   }),
 );
 

@@ -36,6 +36,7 @@ test('a link of a request says which request it stands in', async () => {
   const [location] = items[0].locationReferences;
   const { type, changeRequest } = location.versionContext;
   assert.deepEqual([type, changeRequest.object, changeRequest.id], ['changeRequest', 'change-request', id]);
+  assert.equal('description' in changeRequest, false);
 });
 
 test('a file that only a request links to has a backlink there and none in the space', async () => {

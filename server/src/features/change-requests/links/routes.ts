@@ -28,7 +28,9 @@ type Ctx = LinkResourcesCtx & TreesCtx & ChangeRequestsCtx;
 /** A link says which version of the space it stands in, and here that is the whole request. */
 async function placeOf(ctx: Ctx, { actor, params }: { actor: Caller; params: Named }): Promise<Place> {
   const { request, place } = await getLine(ctx, params);
-  return { ...place, changeRequest: (await toOneChangeRequest(ctx, actor, request)).body };
+  // It stands in every reference of an answer, so its longest text, which may have pages of its own, is left out.
+  const { description: _, ...changeRequest } = (await toOneChangeRequest(ctx, actor, request, 'markdown')).body;
+  return { ...place, changeRequest };
 }
 
 const brokenContext = Type.Optional(

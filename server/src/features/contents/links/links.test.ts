@@ -53,6 +53,20 @@ const told = (links: Link[]) =>
     )
     .toSorted();
 
+test('a page in a link has every key of a page, and nothing below it', async () => {
+  const { items } = (await api.get(`${SPACE}/links`)).body;
+  const references = items.flatMap((link: Link) => [link.targetReference, ...link.locationReferences]);
+  const pages = references.flatMap(({ page }: Reference) => page ?? []);
+  assert.ok(pages.length >= 8);
+  const documents = pages.filter((page: { type: string }) => page.type === 'document');
+  for (const page of documents) {
+    for (const key of ['id', 'title', 'kind', 'urls', 'slug', 'path', 'layout', 'tags']) assert.ok(key in page, key);
+    assert.deepEqual([page.kind, page.pages], ['sheet', []]);
+  }
+  const link = pages.find((page: { title: string }) => page.title === 'Out');
+  assert.deepEqual([link.kind, link.target.kind], ['link', 'url']);
+});
+
 test('every target of a space is listed once, with its status and the places that lead there', async () => {
   const { status, body } = await api.get(`${SPACE}/links`);
   assert.equal(status, 200);

@@ -26,13 +26,20 @@ export interface Shown {
 const LAYOUT = {
   width: 'default',
   coverSize: 'hero',
+  coverMask: 'none',
   title: true,
   description: true,
   tableOfContents: true,
   outline: true,
   pagination: true,
   metadata: true,
+  tags: true,
+  actions: true,
+  anchors: true,
 } as const;
+
+/** What pages were called before they had a `type`; clients still ask for it. */
+const KINDS = { document: 'sheet', group: 'group', link: 'link' } as const;
 
 const layoutOf = (layout: PageLayout | undefined, hasCover: boolean) => ({ ...LAYOUT, cover: hasCover, ...layout });
 
@@ -48,12 +55,13 @@ export function toPage(shown: Shown, tree: Tree, page: PageNode): Static<typeof 
   const hidden = page.hidden === true;
   switch (page.type) {
     case 'link':
-      return { ...common, hidden, ...linkTarget(shown, tree, page) };
+      return { ...common, kind: KINDS.link, hidden, ...linkTarget(shown, tree, page) };
     case 'computed':
       return { ...common, computed: { type: page.computed?.type ?? '', ...page.computed } };
     case 'group':
       return {
         ...common,
+        kind: KINDS.group,
         ...addressOf(page),
         hidden,
         ...indexing(page),
@@ -62,6 +70,8 @@ export function toPage(shown: Shown, tree: Tree, page: PageNode): Static<typeof 
     case 'document':
       return {
         ...common,
+        kind: KINDS.document,
+        tags: [],
         ...addressOf(page),
         ...given(page, 'description', 'variables'),
         hidden,
@@ -191,6 +201,7 @@ export function toRevision(
     files: tree.files.map((file) => toFile(shown, file)),
     reusableContents: tree.reusable.map((entry) => toReusable(shown, entry)),
     variables: tree.meta.variables ?? {},
+    tags: [],
   };
 }
 

@@ -141,7 +141,7 @@ async function shower(ctx: LinkResourcesCtx, actor: Caller, place: Place): Promi
         return { kind: 'reusable-content', ...around, reusableContent: toReusable(shown, target.entry) };
       case 'page': {
         // Alone: what lies below it is the same for every link, and may be the whole space.
-        const { pages: _, ...page } = toPage(shown, place.tree, { ...target.page, children: [] });
+        const page = toPage(shown, place.tree, { ...target.page, children: [] });
         const anchor = 'anchor' in target ? target.anchor : undefined;
         const location = anchor === undefined ? {} : { internalLocation: { type: 'anchor' as const, anchor } };
         return { kind: 'page', ...around, page, ...location };
@@ -150,8 +150,8 @@ async function shower(ctx: LinkResourcesCtx, actor: Caller, place: Place): Promi
   };
 }
 
-function versionOf({ isCurrent, changeRequest, revision }: Place) {
-  if (changeRequest !== undefined)
-    return { versionContext: { type: 'changeRequest' as const, changeRequest: { ...changeRequest } } };
-  return isCurrent ? {} : { versionContext: { type: 'revision' as const, revision: revision.id } };
-}
+// Links are listed of the main content and of change requests, and of no other revision.
+const versionOf = ({ changeRequest }: Place) =>
+  changeRequest === undefined
+    ? {}
+    : { versionContext: { type: 'changeRequest' as const, changeRequest: { ...changeRequest } } };
