@@ -148,7 +148,8 @@ test('a description is a document wherever a request is shown, also an empty one
 test('a description is written as a document, and a document that says the same leaves its bytes alone', async () => {
   const { id, description } = await make({ description: { object: 'document', data: {}, nodes: [paragraph('Why')] } });
   assert.match(JSON.stringify(description.nodes), /"text":"Why"/);
-  const markdownOf = async () => (await reader.get(`${BASE}/${id}`, { query: { format: 'markdown' } })).body.description;
+  const markdownOf = async () =>
+    (await reader.get(`${BASE}/${id}`, { query: { format: 'markdown' } })).body.description;
   assert.deepEqual(await markdownOf(), { markdown: 'Why' });
   const patch = (body: object) => writer.patch(`${BASE}/${id}`, { body });
   assert.equal((await patch({ description: { document: { nodes: [paragraph('Because')] } } })).status, 200);

@@ -1,6 +1,6 @@
 // Contents: what the revisions of a space hold. Pages are bytes as their authors wrote them; all else is derived.
+export { Changes, type ChangesCtx, changesIn, ChangesQuery, changesSince } from './changes/index.ts';
 export { type BodiesCtx, deriveBody, deriveShownBody } from './bodies/index.ts';
-export { addressOfReference, withReferences } from './documents/index.ts';
 export { createSlowMarkup, type ShownBody, type SlowMarkup } from './markup/index.ts';
 export {
   answerEdits,
@@ -40,7 +40,6 @@ export {
 export {
   type ChangedAttributes,
   type ChangedThing,
-  compareTrees,
   type Decide,
   type Decision,
   type MergeConflict,
@@ -51,7 +50,7 @@ export {
   type SemanticChange,
 } from './merges/index.ts';
 export { findFormerPage } from './moves/index.ts';
-export { findRevision, getCurrent, type Place, type WholePlace } from './revisions/index.ts';
+export { findRevision, getCurrent, getRevision, type Place, type WholePlace } from './revisions/index.ts';
 export { type ContentsCtx, getFile, getPage, getPageDocument, getReusableDocument } from './service.ts';
 export {
   callableOrigin,

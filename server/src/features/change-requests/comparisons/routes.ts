@@ -1,8 +1,9 @@
 import { operation } from '#access/index.ts';
 import { idParams, listOf } from '#platform/http/index.ts';
-import type { TreesCtx } from '#features/contents/index.ts';
-import { Changes, ChangesQuery, DiffQuery, TextDiff } from './schema.ts';
-import { listChanges, listTextDiffs } from './service.ts';
+import { Changes, type ChangesCtx, ChangesQuery, type TreesCtx } from '#features/contents/index.ts';
+import { type ChangeRequestsCtx, toOneChangeRequest } from '../resources/index.ts';
+import { DiffQuery, RevisionChanges, TextDiff } from './schema.ts';
+import { getRevisionChanges, listChanges, listTextDiffs } from './service.ts';
 
 const base = '/v1/spaces/{spaceId}/change-requests/{changeRequestId}';
 const shared = {
@@ -21,7 +22,26 @@ export const comparisonOperations = [
     query: ChangesQuery,
     status: 200,
     answer: Changes,
-    handle: async (ctx: TreesCtx, { params, query }) => ({ body: await listChanges(ctx, params, query) }),
+    handle: async (ctx: TreesCtx & ChangesCtx, { params, query }) => ({ body: await listChanges(ctx, params, query) }),
+  }),
+  operation({
+    id: 'getRevisionSemanticChanges',
+    family: 'Revisions',
+    method: 'GET',
+    path: '/v1/spaces/{spaceId}/revisions/{revisionId}/changes',
+    summary: 'What a revision changed of the one before it, page by page and file by file',
+    description:
+      'A merge is compared with the content of the space before it. The first revision created all that it has.',
+    permission: shared.permission,
+    params: idParams('spaceId', 'revisionId'),
+    query: ChangesQuery,
+    status: 200,
+    answer: RevisionChanges,
+    handle: async (ctx: TreesCtx & ChangesCtx & ChangeRequestsCtx, { actor, params, query }) => {
+      const { changes, mergedFrom } = await getRevisionChanges(ctx, params, query);
+      if (mergedFrom === undefined) return { body: changes };
+      return { body: { ...changes, mergedFrom: (await toOneChangeRequest(ctx, actor, mergedFrom)).body } };
+    },
   }),
   operation({
     ...shared,

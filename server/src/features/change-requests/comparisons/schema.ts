@@ -1,53 +1,7 @@
 import { Type } from 'typebox';
 import { named, pageQuery } from '#platform/http/index.ts';
-
-const Thing = Type.Object({ id: Type.String(), title: Type.String(), path: Type.String(), type: Type.String() });
-
-const Place = Type.Object({
-  parent: Type.Union([Thing, Type.Null()], { description: 'Null at the top level.' }),
-  position: Type.Integer({ description: 'Among its siblings, from 0.' }),
-});
-
-const Change = named(
-  'ContentChange',
-  Type.Object({
-    type: Type.Enum([
-      'page_created',
-      'page_edited',
-      'page_deleted',
-      'page_moved',
-      'file_created',
-      'file_edited',
-      'file_deleted',
-      'reusable_content_created',
-      'reusable_content_edited',
-      'reusable_content_deleted',
-      'variables_edited',
-      'redirects_edited',
-    ]),
-    page: Type.Optional(Thing),
-    file: Type.Optional(Thing),
-    reusableContent: Type.Optional(Thing),
-    attributes: Type.Optional(
-      Type.Record(Type.String(), Type.Object({ before: Type.Unknown(), after: Type.Unknown() }), {
-        description: 'The fields that changed, by name; a value that is not there is null.',
-      }),
-    ),
-    documentEdited: Type.Optional(Type.Boolean({ description: 'The text, or the bytes of a file, are others.' })),
-    moved: Type.Optional(Type.Object({ from: Place, to: Place })),
-  }),
-);
-
-const CHANGES_AT_ONCE = 1000;
-
-export const ChangesQuery = Type.Object({
-  limit: Type.Optional(Type.Integer({ minimum: 0, maximum: CHANGES_AT_ONCE, default: 10 })),
-});
-
-export const Changes = Type.Object({
-  changes: Type.Array(Change),
-  more: Type.Optional(Type.Integer({ description: 'How many more there are; absent where these are all.' })),
-});
+import { Changes } from '#features/contents/index.ts';
+import { ChangeRequest } from '../schema.ts';
 
 const TEXTS_AT_ONCE = 50;
 
@@ -93,3 +47,8 @@ export const TextDiff = named(
     ),
   }),
 );
+
+export const RevisionChanges = Type.Object({
+  ...Changes.properties,
+  mergedFrom: Type.Optional(ChangeRequest),
+});

@@ -3,32 +3,48 @@ import { diffPage } from '@lectern/content';
 import { type ListRequest, notFound, type Page, paginate } from '#platform/http/index.ts';
 import { getObject } from '#platform/objects/index.ts';
 import {
-  compareTrees,
+  type Changes,
+  type ChangesCtx,
+  changesIn,
+  changesSince,
   findRevision,
+  getRevision,
   loadTree,
-  type SemanticChange,
-  type WholeTree,
   type TreesCtx,
+  type WholeTree,
 } from '#features/contents/index.ts';
 import { ancestorOf } from '../rules.ts';
 import { getChangeRequest, type Named } from '../service.ts';
-import type { ChangeRequest } from '../store.ts';
+import { type ChangeRequest, findChangeRequest } from '../store.ts';
 import { type ChangedText, changedTexts } from './rules.ts';
 import type { TextDiff } from './schema.ts';
 
-const CHANGES = 10;
 const TEXTS = 10;
 
 /** What a request has come to differ in from what it began with, or was last updated from. */
 export async function listChanges(
-  ctx: TreesCtx,
+  ctx: TreesCtx & ChangesCtx,
   named: Named,
-  { limit = CHANGES }: { limit?: number | undefined },
-): Promise<{ changes: SemanticChange[]; more?: number }> {
-  const { before, after } = await readBoth(ctx, await getChangeRequest(ctx, named));
-  const all = compareTrees(before, after);
-  const more = all.length - limit;
-  return { changes: all.slice(0, limit), ...(more > 0 ? { more } : {}) };
+  asked: { limit?: number | undefined },
+): Promise<Static<typeof Changes>> {
+  const request = await getChangeRequest(ctx, named);
+  const placeOf = (revisionId: string) => getRevision(ctx, request.space_id, revisionId);
+  const [before, after] = [await placeOf(ancestorOf(request)), await placeOf(request.head_revision_id)];
+  return changesSince(ctx, { before, after }, asked);
+}
+
+/** What a revision has changed of the one before it, and the request that it took in, if it took in one. */
+export async function getRevisionChanges(
+  ctx: TreesCtx & ChangesCtx,
+  { spaceId, revisionId }: { spaceId: string; revisionId: string },
+  asked: { limit?: number | undefined },
+): Promise<{ changes: Static<typeof Changes>; mergedFrom: ChangeRequest | undefined }> {
+  const place = await getRevision(ctx, spaceId, revisionId);
+  const { merged_from: id } = place.revision;
+  return {
+    changes: await changesIn(ctx, place, asked),
+    mergedFrom: id === null ? undefined : await findChangeRequest(ctx.db, spaceId, id),
+  };
 }
 
 export async function listTextDiffs(

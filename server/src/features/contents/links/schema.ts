@@ -5,7 +5,10 @@ import { Space } from '#features/spaces/schema.ts';
 import { File, Page, ReusableContent } from '../schema.ts';
 
 const VersionContext = Type.Object(
-  { type: Type.Literal('changeRequest'), changeRequest: Type.Object({ number: Type.Integer() }, { additionalProperties: true }) },
+  {
+    type: Type.Literal('changeRequest'),
+    changeRequest: Type.Object({ number: Type.Integer() }, { additionalProperties: true }),
+  },
   { additionalProperties: true, description: 'Which version of the space is meant; absent for its main content.' },
 );
 

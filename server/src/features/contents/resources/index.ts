@@ -1,3 +1,13 @@
 // How the API shows revisions, pages and files: the current ones and those of any revision, in the shapes of the contract.
-export { appUrl, pageAppUrl, toFile, toListedRevision, toPage, toReusable } from './rules.ts';
+export {
+  appUrl,
+  coverOf,
+  layoutOf,
+  pageAppUrl,
+  targetOf,
+  toFile,
+  toListedRevision,
+  toPage,
+  toReusable,
+} from './rules.ts';
 export { answerFile, answerFiles, answerPage, answerPages, answerReusable, answerRevision } from './service.ts';

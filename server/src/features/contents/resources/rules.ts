@@ -41,7 +41,11 @@ const LAYOUT = {
 /** What pages were called before they had a `type`; clients still ask for it. */
 const KINDS = { document: 'sheet', group: 'group', link: 'link' } as const;
 
-const layoutOf = (layout: PageLayout | undefined, hasCover: boolean) => ({ ...LAYOUT, cover: hasCover, ...layout });
+export const layoutOf = (layout: PageLayout | undefined, hasCover: boolean) => ({
+  ...LAYOUT,
+  cover: hasCover,
+  ...layout,
+});
 
 export function toPage(shown: Shown, tree: Tree, page: PageNode): Static<typeof Page> {
   const common = {
@@ -121,17 +125,27 @@ function documentOf(shown: Shown, { id, body }: PageNode) {
 function linkTarget(shown: Shown, tree: Tree, page: PageNode) {
   const { target } = page;
   if (target === undefined) return {};
-  if ('url' in target) return { target: { kind: 'url', url: target.url }, href: target.url };
+  if ('url' in target) return { ...referenceOf(page), href: target.url };
   const { page: pageId, anchor } = target;
   const path = tree.pageById.get(pageId)?.path ?? '';
   const href = pageAppUrl(shown, path, anchor);
-  return {
-    target: anchor === undefined ? { kind: 'page', page: pageId } : { kind: 'anchor', page: pageId, anchor },
-    href,
-  };
+  return { ...referenceOf(page), href };
 }
 
-function coverOf(tree: Tree, page: PageNode) {
+const referenceOf = (page: PageNode) => {
+  const target = targetOf(page);
+  return target === undefined ? {} : { target };
+};
+
+/** Where a link leads, as a reference. */
+export function targetOf({ target }: PageNode) {
+  if (target === undefined) return undefined;
+  if ('url' in target) return { kind: 'url', url: target.url };
+  const { page, anchor } = target;
+  return anchor === undefined ? { kind: 'page', page } : { kind: 'anchor', page, anchor };
+}
+
+export function coverOf(tree: Tree, page: PageNode) {
   if (page.cover === undefined) return {};
   const { src, srcDark, y = 0 } = page.cover;
   const refDark = srcDark === undefined ? {} : { refDark: imageRef(tree, page, srcDark) };
