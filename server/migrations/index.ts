@@ -14,6 +14,7 @@ import { renderers } from './0012_renderers.ts';
 import { descriptions } from './0013_descriptions.ts';
 import { searchNumbers } from './0014_search_numbers.ts';
 import { packedObjects } from './0015_packed_objects.ts';
+import { deletedSpaces } from './0016_deleted_spaces.ts';
 import type { Migration } from './migration.ts';
 
 export { postgresTypes, sqliteTypes } from './migration.ts';
@@ -35,4 +36,5 @@ export const migrations: readonly Migration[] = [
   descriptions,
   searchNumbers,
   packedObjects,
+  deletedSpaces,
 ];

@@ -54,6 +54,8 @@ const served = contract.filter((each) => operations.some((operation) => operatio
 const FURTHER = [
   'getAuthenticatedUser',
   'listSpacesInOrganization',
+  'listDeletedSpacesInOrganization',
+  'getRevisionSemanticChanges',
   'createSpace',
   'publishSite',
   'unpublishSite',

@@ -24,6 +24,7 @@ export {
   type SeenSpace,
   type Sight,
   visibleCollections,
+  restorableSpaces,
   visibleSpaces,
   visibleSpacesIn,
 } from './visible.ts';

@@ -10,7 +10,7 @@ import {
   roleOn,
   type Viewer,
 } from './exceptions.ts';
-import { ROLES } from './roles.ts';
+import { rankOf, ROLES } from './roles.ts';
 
 type Seen<Row> = Row & { role: number };
 export type SeenSpace = Seen<Selectable<Tables['spaces']>>;
@@ -82,6 +82,18 @@ export function visibleSpacesIn(collectionId: string, viewer: Viewer): Sight<See
     AND item.default_level <> 'inherit' AND item.default_level IN (${sql.join(levels.map((level) => sql.lit(level)))})
     AND ${there} AND ${role} = 0)`;
   return { rows, count: sql`${total} - ${hidden}` };
+}
+
+/**
+ * The spaces of the viewer's organization that were deleted after a moment, in milliseconds, and that they may restore. What
+ * is deleted is removed after days, so there are few.
+ */
+export function restorableSpaces(viewer: Viewer, since: number): Sight<SeenSpace> {
+  const { organizationId } = viewer.rights;
+  const seen = sql<SeenSpace>`SELECT item.*, ${roleOn('space', viewer)} AS role FROM spaces item
+    WHERE item.organization_id = ${organizationId} AND item.deleted_at IS NOT NULL AND item.deleted_at > ${since}`;
+  const rows = sql<SeenSpace>`SELECT * FROM (${seen}) deleted WHERE deleted.role >= ${sql.lit(rankOf('create'))}`;
+  return { rows, count: sql<number>`(SELECT COUNT(*) FROM (${rows}) counted)` };
 }
 
 /** A query of the spaces of the viewer's organization for which `condition` holds, which is said of `item`; few of them. */

@@ -1,14 +1,31 @@
 import { operation, roleOnSpace } from '#access/index.ts';
-import { idParams } from '#platform/http/index.ts';
-import { toOneSpace } from '../resources/index.ts';
+import { idParams, listOf, PageQuery } from '#platform/http/index.ts';
+import { toOneSpace, toSpaces } from '../resources/index.ts';
 import { Space } from '../schema.ts';
 import type { SpacesCtx } from '../service.ts';
-import { deleteSpaceById, restoreSpace } from './service.ts';
+import { deleteSpaceById, listDeletedSpaces, restoreSpace } from './service.ts';
 
 const family = 'Spaces';
 const params = idParams('spaceId');
 
 export const trashOperations = [
+  operation({
+    id: 'listDeletedSpacesInOrganization',
+    family,
+    method: 'GET',
+    path: '/v1/orgs/{organizationId}/spaces/deleted',
+    summary: 'The deleted spaces of an organization that the caller may restore, the last one deleted first',
+    description: 'Seven days after it was deleted, a space is gone for good and no longer listed.',
+    permission: { on: 'organization', role: 'guest', also: '`create` on each space that is listed' },
+    params: idParams('organizationId'),
+    query: PageQuery,
+    status: 200,
+    answer: listOf(Space),
+    handle: async (ctx: SpacesCtx, { actor, query }) => {
+      const { items, ...page } = await listDeletedSpaces(ctx, actor, query);
+      return { body: { ...page, items: await toSpaces(ctx, items) } };
+    },
+  }),
   operation({
     id: 'deleteSpaceById',
     family,

@@ -1,12 +1,12 @@
-import { type Caller, requireStillThere } from '#access/index.ts';
+import { type Caller, requireStillThere, restorableSpaces } from '#access/index.ts';
 import { freePosition } from '#features/collections/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import { type Db, inTransaction } from '#platform/db/index.ts';
-import { notFound, requireMatch } from '#platform/http/index.ts';
+import { type ListRequest, notFound, type Page, paginate, requireMatch } from '#platform/http/index.ts';
 import { getLiveSpace, getSpaceById, type SpaceRequest } from '../service.ts';
-import { type SpaceRow, updateSpace } from '../store.ts';
-import { isRestorable, removedBefore } from './rules.ts';
-import { deleteSpace, deleteSome, findDeletedBefore, THINGS_OF_SPACES } from './store.ts';
+import { countVisible, type SpaceRow, type SpaceWithRole, updateSpace } from '../store.ts';
+import { isRestorable, removedBefore, restorableSince } from './rules.ts';
+import { deleteSpace, deleteSome, findDeletedBefore, listRestorable, THINGS_OF_SPACES } from './store.ts';
 
 interface TrashCtx {
   db: Db;
@@ -41,6 +41,22 @@ export async function restoreSpace(
     const position = await freePosition(tx.db, { ...row, kind: 'space' });
     await updateSpace(tx.db, row.id, { deleted_at: null, position, updated_at: ctx.clock.now() });
     return getSpaceById(tx, row.id);
+  });
+}
+
+/** The deleted spaces that the caller may restore now. */
+export async function listDeletedSpaces(
+  ctx: TrashCtx,
+  caller: Caller,
+  request: ListRequest,
+): Promise<Page<SpaceWithRole>> {
+  const sight = restorableSpaces(caller, restorableSince(ctx.clock.now()));
+  return paginate(request, {
+    scope: ['deleted-spaces', caller.rights.organizationId, caller.userId],
+    count: () => countVisible(ctx.db, sight),
+    rows: (after, take) => listRestorable(ctx.db, sight, { after, take }),
+    keyOf: (row) => [row.deleted_at ?? 0, row.id],
+    keyTypes: ['number', 'string'],
   });
 }
 

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { SeenSpace, Sight } from '#access/index.ts';
 import type { Db } from '#platform/db/index.ts';
+import type { SortKey } from '#platform/http/index.ts';
 
 /** The oldest of the spaces that were deleted by then. */
 export async function findDeletedBefore(db: Db, before: number, most: number): Promise<string[]> {
@@ -13,6 +15,22 @@ export async function findDeletedBefore(db: Db, before: number, most: number): P
     .limit(most)
     .execute();
   return rows.map((row) => row.id);
+}
+
+/** Deleted spaces that somebody may restore, the last one deleted first. */
+export async function listRestorable(
+  db: Db,
+  sight: Sight<SeenSpace>,
+  { after, take }: { after: SortKey | undefined; take: number },
+): Promise<SeenSpace[]> {
+  const query = db
+    .selectFrom(sql<SeenSpace>`(${sight.rows})`.as<'restorable'>(sql.ref('restorable')))
+    .selectAll('restorable')
+    .orderBy('restorable.deleted_at', 'desc')
+    .orderBy('restorable.id', 'desc')
+    .limit(take);
+  if (after === undefined) return query.execute();
+  return query.where(sql<boolean>`(restorable.deleted_at, restorable.id) < (${after[0]}, ${after[1]})`).execute();
 }
 
 /** Rows that belong to one space only: the table, the column that names the space, and what tells its rows apart. */
