@@ -4,13 +4,15 @@ import type { MergeRule } from '#features/organizations/index.ts';
 import { findBrokenRule, sayBroken, type Standing } from './rules.ts';
 
 const standing = (more: Partial<Standing> = {}): Standing => ({
+  number: 7,
+  status: 'open',
   subject: '',
   description: '',
   createdBy: 'author',
   isOutdated: false,
   opinions: [],
   asked: [],
-  caller: { userId: 'merger', hasRole: (role) => role === 'review' },
+  caller: { userId: 'merger', role: 'review', hasRole: (role) => role === 'review' },
   ...more,
 });
 
@@ -91,6 +93,24 @@ const rows: { says: string; rule: MergeRule; more?: Partial<Standing>; kept: boo
     more: { description: 'A' },
     kept: true,
   },
+  { says: 'everybody approved, and none of them is an agent', rule: { type: 'require_agent_review' }, kept: false },
+  ...(
+    [
+      ['changeRequest.subject.startsWith("docs: ")', { subject: 'docs: more' }, true],
+      ['changeRequest.subject.startsWith("docs: ")', { subject: 'more' }, false],
+      ['reviews.approved.length >= 2', { opinions: [approved('a'), approved('b', false)] }, false],
+      ['reviews.approved.includes("a") && !changeRequest.outdated', { opinions: [approved('a')] }, true],
+      ['reviews.changesRequested.length === 0', { opinions: [refused('a')] }, false],
+      ['merger.id !== changeRequest.author && merger.role === "review"', {}, true],
+      ['changeRequest.nothing.deep', {}, false],
+      ['nobody', {}, false],
+    ] as const
+  ).map(([expression, more, kept]) => ({
+    says: `${expression} is ${kept ? '' : 'not '}true`,
+    rule: { type: 'custom' as const, expression },
+    more: more as Partial<Standing>,
+    kept,
+  })),
   { says: 'a bypass is for somebody else', rule: { type: 'allow_bypass', users: ['a'] }, kept: true },
 ];
 
@@ -112,6 +132,15 @@ test('the first rule that is broken is the one that is named', () => {
     sayBroken(rules[1] as MergeRule),
     /"require_change_request_subject" is not kept: it must have a subject/,
   );
+});
+
+test('a rule of your own says in your words what it demands', () => {
+  const expression = 'reviews.approved.length > 0';
+  assert.match(
+    sayBroken({ type: 'custom', expression, message: 'Ask Ann first' }),
+    /"custom" is not kept: Ask Ann first\./,
+  );
+  assert.match(sayBroken({ type: 'custom', expression }), /what its expression says must be true/);
 });
 
 test('a bypass admits by name or by role, wherever it stands among the rules', () => {

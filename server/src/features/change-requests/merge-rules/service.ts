@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { allows, type Caller } from '#access/index.ts';
+import { allows, type Caller, roleOf } from '#access/index.ts';
 import type { Db } from '#platform/db/index.ts';
 import { preconditionFailed } from '#platform/http/index.ts';
 import { getOrganizationById, type MergeRule, readRules } from '#features/organizations/index.ts';
@@ -7,7 +7,7 @@ import { getSpaceById } from '#features/spaces/index.ts';
 import { readOpinions, readReviewers } from '../reviews/index.ts';
 import { isOutdated } from '../rules.ts';
 import type { ChangeRequest } from '../store.ts';
-import { DEMANDS, findBrokenRule, isBypassed, isKept, sayBroken, type Standing } from './rules.ts';
+import { demandOf, findBrokenRule, isBypassed, isKept, sayBroken, type Standing } from './rules.ts';
 import type { MergeRuleStates } from './schema.ts';
 
 /** Refuses with 412, which names the rule, where a merge rule of the space or its organization is not kept. */
@@ -29,23 +29,32 @@ export async function judgeRules(
   return {
     passed: findBrokenRule(rules, standing) === undefined,
     bypassed: isBypassed(rules, standing),
-    rules: rules.map((rule) => ({ ...rule, kept: isKept(rule, standing), demands: DEMANDS[rule.type] })),
+    rules: rules.map((rule) => ({ ...rule, kept: isKept(rule, standing), demands: demandOf(rule) })),
   };
 }
 
 async function standingOf(ctx: { db: Db }, request: ChangeRequest, caller: Caller): Promise<Standing> {
   return {
+    number: request.number,
+    status: request.status,
     subject: request.subject,
     description: request.description,
     createdBy: request.created_by,
     isOutdated: isOutdated(request),
     opinions: await readOpinions(ctx, request),
     asked: await readReviewers(ctx, request),
-    caller: { userId: caller.userId, hasRole: (role) => allows(caller.rights.role, role) },
+    caller: {
+      userId: caller.userId,
+      role: roleOf(caller.rights.role) ?? '',
+      hasRole: (role) => allows(caller.rights.role, role),
+    },
   };
 }
 
-async function rulesFor(ctx: { db: Db }, request: ChangeRequest): Promise<readonly MergeRule[]> {
+async function rulesFor(
+  ctx: { db: Db },
+  request: ChangeRequest,
+): Promise<readonly (MergeRule & { rule: MergeRule['type'] })[]> {
   const space = await getSpaceById(ctx, request.space_id);
   const own = readRules(space.merge_rules, 'inherit');
   if (own.type !== 'inherit') return own.rules ?? [];

@@ -320,6 +320,36 @@ test('the rules of a request are listed with which of them it keeps', async () =
   assert.deepEqual([byAdmin.passed, byAdmin.bypassed], [true, true]);
 });
 
+test('rules are named by `rule` as well, and one of your own tells why it keeps a request out', async () => {
+  const expression = 'changeRequest.description.includes("Closes")';
+  const rules = [
+    { rule: 'require_change_request_subject' },
+    { rule: 'custom', expression, message: 'Say what it closes' },
+    { rule: 'allow_bypass', role: 'admin' },
+  ];
+  const scene = await makeScene({ mergeRules: { type: 'rules', rules } });
+  assert.deepEqual(
+    (await scene.space()).mergeRules.rules,
+    rules.map((rule) => ({ ...rule, type: rule.rule })),
+  );
+  await writer.patch(scene.request, { body: { subject: 'Named' } });
+  const refused = await reviewer.post(`${scene.request}/merge`);
+  assert.equal(refused.status, 412);
+  assert.match(refused.body.error.message, /Say what it closes/);
+  await writer.patch(scene.request, { body: { description: { markdown: 'Closes 7' } } });
+  assert.equal((await reviewer.post(`${scene.request}/merge`)).status, 200);
+});
+
+test('a rule about agents keeps everybody out whom no bypass admits', async () => {
+  const rules = [{ rule: 'require_agent_review' }, { rule: 'allow_bypass', role: 'admin' }];
+  const scene = await makeScene({ mergeRules: { type: 'rules', rules } });
+  await reviewer.post(`${scene.request}/reviews`, { body: { status: 'approved' } });
+  const refused = await reviewer.post(`${scene.request}/merge`);
+  assert.equal(refused.status, 412);
+  assert.match(refused.body.error.message, /require_agent_review.*this server has none/);
+  assert.equal((await owner.post(`${scene.request}/merge`)).status, 200);
+});
+
 test('an edit after the approval takes the approval away', async () => {
   const rules = [{ type: 'require_specific_reviewers', users: [cast.reviewer.id] }];
   const scene = await makeScene({ mergeRules: { type: 'rules', rules } });
@@ -332,7 +362,8 @@ test('a space inherits the rules of its organization, unless it has its own or n
   const mergeRules = { type: 'rules', rules: [{ type: 'require_change_request_description' }] };
   const scene = await makeScene();
   const answer = await owner.patch(`/v1/orgs/${organizationId}`, { body: { mergeRules } });
-  assert.deepEqual(answer.body.mergeRules, mergeRules);
+  const told = { type: 'rules', rules: [{ rule: 'require_change_request_description', ...mergeRules.rules[0] }] };
+  assert.deepEqual(answer.body.mergeRules, told);
   assert.equal((await owner.post(`${scene.request}/merge`)).status, 412);
   assert.deepEqual((await scene.space()).mergeRules, { type: 'inherit' });
   const off = await owner.patch(`/v1/spaces/${scene.spaceId}`, { body: { mergeRules: { type: 'none' } } });
@@ -358,6 +389,11 @@ test('rules that nobody could keep are refused', async () => {
     [{ type: 'none', rules: [{ type: 'require_change_request_subject' }] }, 422],
     [{ type: 'rules', rules: [{ type: 'require_specific_reviewers' }] }, 422],
     [{ type: 'rules', rules: [{ type: 'allow_bypass' }] }, 422],
+    [{ type: 'rules', rules: [{}] }, 422],
+    [{ type: 'rules', rules: [{ rule: 'nothing' }] }, 422],
+    [{ type: 'rules', rules: [{ rule: 'custom' }] }, 422],
+    [{ type: 'rules', rules: [{ rule: 'custom', expression: 'a = 1' }] }, 422],
+    [{ type: 'rules', rules: [{ rule: 'custom', expression: 'visitor.claims.admin' }] }, 422],
     [{ type: 'rules', rules: [{ type: 'require_specific_reviewers', users: [cast.stranger.id] }] }, 400],
   ];
   for (const [mergeRules, status] of rows) {

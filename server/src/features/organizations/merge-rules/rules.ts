@@ -1,13 +1,18 @@
+import { expressionFault, expressionNames } from '@lectern/content';
 import type { Static } from 'typebox';
 import type { Db } from '#platform/db/index.ts';
 import { badRequest, type ProblemDetail } from '#platform/http/index.ts';
 import { countMembers } from '../store.ts';
-import type { SpaceMergeRules } from './schema.ts';
+import type { RULES, SpaceMergeRules } from './schema.ts';
 
 type MergeRules = Static<typeof SpaceMergeRules>;
-export type MergeRule = NonNullable<MergeRules['rules']>[number];
+type SentRule = NonNullable<MergeRules['rules']>[number];
+type RuleName = (typeof RULES)[number];
 
-const OF_USERS = new Set<MergeRule['type']>(['require_specific_reviewers', 'require_one_of_specific_reviewers']);
+/** A rule as it is kept and answered. Requests name it by `rule` or `type`. */
+export type MergeRule = Omit<SentRule, 'rule' | 'type'> & { type: RuleName };
+
+const OF_USERS = new Set<RuleName>(['require_specific_reviewers', 'require_one_of_specific_reviewers']);
 
 /** What a schema cannot say of merge rules. */
 export function findRuleFaults(wanted: MergeRules | undefined): ProblemDetail[] {
@@ -17,13 +22,32 @@ export function findRuleFaults(wanted: MergeRules | undefined): ProblemDetail[] 
   if (type === 'rules' && rules.length === 0) return [fault('/rules', 'expected a rule at least')];
   if (type !== 'rules' && rules.length > 0) return [fault('/rules', `expected none beside the type "${type}"`)];
   return rules.flatMap((rule, index) => {
-    const at = `/rules/${index}`;
-    const hasUsers = (rule.users ?? []).length > 0;
-    if (OF_USERS.has(rule.type) && !hasUsers) return fault(`${at}/users`, 'expected a user at least');
-    if (rule.type === 'allow_bypass' && !hasUsers && rule.role === undefined)
-      return fault(at, 'expected users or a role');
-    return [];
+    const message = faultOf(rule);
+    return message === undefined ? [] : fault(`/rules/${index}${message.at}`, message.says);
   });
+}
+
+const nameOf = ({ rule, type }: SentRule): RuleName | undefined => rule ?? type;
+
+/** What an expression may name. */
+const NAMES: readonly string[] = ['changeRequest', 'reviews', 'merger'];
+
+function faultOf(rule: SentRule): { at: string; says: string } | undefined {
+  const name = nameOf(rule);
+  const hasUsers = (rule.users ?? []).length > 0;
+  if (name === undefined) return { at: '/rule', says: 'expected the name of a rule' };
+  if (OF_USERS.has(name) && !hasUsers) return { at: '/users', says: 'expected a user at least' };
+  if (name === 'allow_bypass' && !hasUsers && rule.role === undefined)
+    return { at: '', says: 'expected users or a role' };
+  if (name !== 'custom') return undefined;
+  if (rule.expression === undefined) return { at: '/expression', says: 'expected an expression' };
+  const says = expressionFault(rule.expression) ?? unknownNameIn(rule.expression);
+  return says === undefined ? undefined : { at: '/expression', says };
+}
+
+function unknownNameIn(expression: string): string | undefined {
+  const unknown = expressionNames(expression).find((name) => !NAMES.includes(name) && name !== 'undefined');
+  return unknown === undefined ? undefined : `There is no name ${unknown} here, but ${NAMES.join(', ')}.`;
 }
 
 /** As they are kept; what says nothing is null: `none` of an organization, `inherit` of a space. */
@@ -34,19 +58,31 @@ export function storedRules(wanted: MergeRules, nothing: 'none' | 'inherit'): st
 }
 
 // Of each rule only what it means: the same rules are the same text.
-function essenceOf({ type, users, role }: MergeRule): MergeRule {
+function essenceOf(sent: SentRule): MergeRule {
+  const { users, role, expression, message } = sent;
+  const type = nameOf(sent);
+  if (type === undefined) throw new Error('A merge rule without a name was let through.');
+  if (type === 'custom')
+    return {
+      type,
+      ...(expression === undefined ? {} : { expression }),
+      ...(message === undefined ? {} : { message }),
+    };
   const people = users === undefined || users.length === 0 ? {} : { users: [...new Set(users)] };
   if (OF_USERS.has(type)) return { type, ...people };
   return type === 'allow_bypass' ? { type, ...people, ...(role === undefined ? {} : { role }) } : { type };
 }
 
-export const readRules = <Nothing extends 'none' | 'inherit'>(
-  stored: string | null,
-  nothing: Nothing,
-): { type: 'none' | 'rules' | Nothing; rules?: MergeRule[] } =>
-  stored === null
-    ? { type: nothing }
-    : (JSON.parse(stored) as { type: 'none' | 'rules' | Nothing; rules?: MergeRule[] });
+interface Rules<Nothing> {
+  type: 'none' | 'rules' | Nothing;
+  rules?: (MergeRule & { rule: RuleName })[];
+}
+
+export function readRules<Nothing extends 'none' | 'inherit'>(stored: string | null, nothing: Nothing): Rules<Nothing> {
+  if (stored === null) return { type: nothing };
+  const { type, rules } = JSON.parse(stored) as { type: 'none' | 'rules' | Nothing; rules?: MergeRule[] };
+  return rules === undefined ? { type } : { type, rules: rules.map((rule) => ({ rule: rule.type, ...rule })) };
+}
 
 /** Everybody whom the rules name, each once. */
 export const usersIn = (wanted: MergeRules | undefined): string[] => [

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { ROLES } from '#access/index.ts';
 import { named } from '#platform/http/index.ts';
 
-const RULES = [
+export const RULES = [
   'require_at_least_one_review',
   'require_all_reviews_approved',
   'require_specific_reviewers',
@@ -10,6 +10,8 @@ const RULES = [
   'require_up_to_date_change_request',
   'require_change_request_subject',
   'require_change_request_description',
+  'require_agent_review',
+  'custom',
   'allow_bypass',
 ] as const;
 
@@ -19,7 +21,8 @@ const USERS_AT_MOST = 50;
 export const MergeRule = named(
   'MergeRule',
   Type.Object({
-    type: Type.Enum([...RULES]),
+    rule: Type.Optional(Type.Enum([...RULES])),
+    type: Type.Optional(Type.Enum([...RULES], { description: 'The same as `rule`, which wins where both are sent.' })),
     users: Type.Optional(
       Type.Array(Type.String({ minLength: 1, maxLength: 256 }), {
         maxItems: USERS_AT_MOST,
@@ -28,6 +31,16 @@ export const MergeRule = named(
     ),
     role: Type.Optional(
       Type.Enum([...ROLES], { description: 'Of `allow_bypass`: whoever has this role on the space, or a higher one.' }),
+    ),
+    expression: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 1024,
+        description: 'Of `custom`: what must be true, of `changeRequest`, `reviews` and `merger`.',
+      }),
+    ),
+    message: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 256, description: 'Of `custom`: what is told where it is not true.' }),
     ),
   }),
 );
