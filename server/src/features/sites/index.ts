@@ -43,7 +43,16 @@ export { organizationsOfSites } from './owners/index.ts';
 export { leaveSites, listSpacesOnSites } from './attachments/index.ts';
 export { siteOperations } from './routes.ts';
 export { seeSite, ShareKey } from './site-spaces/index.ts';
-export { addressIn, foldSegment, isOwnHostname, isSegment, previewPath, siteUrl, toAddress, withoutPort } from './rules.ts';
+export {
+  addressIn,
+  foldSegment,
+  isOwnHostname,
+  isSegment,
+  previewPath,
+  siteUrl,
+  toAddress,
+  withoutPort,
+} from './rules.ts';
 export { addSite, publishSite } from './service.ts';
 export { setSiteHostname } from './store.ts';
 export {

@@ -51,7 +51,9 @@ export const Site = named(
       app: Uri(),
       published: Type.Optional(Uri('Only while the site is published.')),
       preview: Type.Optional(
-        Uri('Where members read the site as it is now, published or not, once they log in. Absent while it has no content.'),
+        Uri(
+          'Where members read the site as it is now, published or not, once they log in. Absent while it has no content.',
+        ),
       ),
     }),
   }),

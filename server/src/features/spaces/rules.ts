@@ -1,4 +1,5 @@
 import { allows } from '#access/index.ts';
+import { invalid } from '#platform/http/index.ts';
 
 /** What a caller with a role on the space may do there. `triggerGitSync` needs Git Sync, which no space has yet. */
 export function spacePermissions(role: number) {
@@ -29,3 +30,16 @@ const TITLE_AT_MOST = 50;
 
 /** The title of a copy, made to fit. */
 export const titleOfCopy = (title: string): string => [...`Copy of ${title}`].slice(0, TITLE_AT_MOST).join('').trim();
+
+const NOT_SERVED = {
+  template: 'this server has no templates; create the space without one, then import or duplicate what it shall hold',
+  computedSource: 'this server computes no content of spaces; import what it shall hold',
+};
+
+/** Refuses to make an empty space for who asked for one with content that nobody here can give it. */
+export function requireOwnContent(request: { template?: unknown; computedSource?: unknown }): void {
+  const asked = (['template', 'computedSource'] as const).filter((name) => request[name] !== undefined);
+  const details = asked.map((name) => ({ in: 'body' as const, path: `/${name}`, message: NOT_SERVED[name] }));
+  const [first] = details;
+  if (first !== undefined) throw invalid(`body.${first.path.slice(1)}: ${first.message}.`, details);
+}

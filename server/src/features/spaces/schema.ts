@@ -68,6 +68,10 @@ export const CreateSpace = Type.Object({
   ),
   language: Type.Optional(Type.String({ minLength: 2, maxLength: 16 })),
   editMode: Type.Optional(Type.Enum([...EDIT_MODES])),
+  template: Type.Optional(Type.Unknown({ description: 'Refused: this server has no templates.' })),
+  computedSource: Type.Optional(
+    Type.Unknown({ description: 'Refused: the content of a space is written or imported, not computed.' }),
+  ),
 });
 
 export const UpdateSpace = Type.Object({

@@ -22,7 +22,7 @@ import {
   toStoredLevel,
 } from '#features/collections/index.ts';
 import { findRuleFaults, requireKnownReviewers, storedRules, usersIn } from '#features/organizations/index.ts';
-import { visibilityIn } from './rules.ts';
+import { requireOwnContent, visibilityIn } from './rules.ts';
 import type { CreateSpace, UpdateSpace } from './schema.ts';
 import {
   countVisible,
@@ -128,6 +128,7 @@ export async function createSpaceInOrganization(
   request: Static<typeof CreateSpace>,
 ): Promise<SpaceRow> {
   const { organizationId } = caller.rights;
+  requireOwnContent(request);
   await requireCreate(ctx, caller, request.parent ?? null);
   return createSpace(ctx, { ...request, organizationId, createdBy: caller.userId });
 }

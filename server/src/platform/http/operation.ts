@@ -55,7 +55,7 @@ export interface Operation<Ctx, Permission, Actor> {
   /** Absent for answers without content. */
   answer?: TSchema;
   /** Refusals a caller should know of beyond those that follow from the rest of the declaration. */
-  errors?: Partial<Record<400 | 403 | 404 | 409 | 412 | 413 | 501 | 502 | 504, string | Refusal>>;
+  errors?: Partial<Record<400 | 403 | 404 | 409 | 412 | 413 | 502 | 504, string | Refusal>>;
   /** Counts against the lower limit of writes that make revisions. */
   makesRevision?: boolean;
   /** It makes something new although it answers 200; what answers 201 always does. An `Idempotency-Key` is honoured then. */

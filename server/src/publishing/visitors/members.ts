@@ -1,4 +1,12 @@
-import { type Actor, allows, authenticate, type Caller, findHolder, type LastUse, roleInOrganization } from '#access/index.ts';
+import {
+  type Actor,
+  allows,
+  authenticate,
+  type Caller,
+  findHolder,
+  type LastUse,
+  roleInOrganization,
+} from '#access/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import type { Db } from '#platform/db/index.ts';
 import { Problem } from '#platform/http/index.ts';

@@ -156,7 +156,7 @@ test('without the program the refusal names it', async (t) => {
   const without = { environment: { PATH: room }, signal: undefined };
   await assert.rejects(unpackCommit(without, { repository: room, ref: undefined, scratch: room }), {
     name: 'Problem',
-    status: 501,
+    status: 422,
     message: /needs the program "git"/,
   });
 });

@@ -72,7 +72,7 @@ function start(ctx: GitCtx, args: readonly string[]): { child: Child; ended: Pro
 }
 
 const missing = (): Problem =>
-  new Problem(501, 'git_missing', 'Importing from a repository needs the program "git", which was not found here.');
+  new Problem(422, 'git_missing', 'Importing from a repository needs the program "git", which was not found here.');
 
 /** Runs Git to its end and answers what it said. */
 export async function runGit(ctx: GitCtx, args: readonly string[]): Promise<Ended> {

@@ -1,5 +1,13 @@
 // Where published sites are found: by host and basename, by space, and all of them in a list.
-export { listPublicSites, previewUrlsOf, publishedSiteUrl, publishedUrlsOf, readSite, type ReadSite, sharedUrlOf } from './service.ts';
+export {
+  listPublicSites,
+  previewUrlsOf,
+  publishedSiteUrl,
+  publishedUrlsOf,
+  readSite,
+  type ReadSite,
+  sharedUrlOf,
+} from './service.ts';
 export { isShownTo, rowsFor } from './rules.ts';
 export { listSpacesOfSite, type PublishedSpaceRow, type ServedSpaceRow } from './served/index.ts';
 export { findSiteNames } from './store.ts';

@@ -48,11 +48,7 @@ export async function publishedUrlsOf(
 }
 
 /** Where members preview these spaces: on a published site first, else on the oldest; spaces on no site are left out. */
-export async function previewUrlsOf(
-  server: Server,
-  db: Db,
-  spaceIds: readonly string[],
-): Promise<Map<string, string>> {
+export async function previewUrlsOf(server: Server, db: Db, spaceIds: readonly string[]): Promise<Map<string, string>> {
   if (spaceIds.length === 0) return new Map();
   const shown = (await listSpots(db, spaceIds)).filter((row) => isShownTo(NOBODY, row));
   // The best comes last, so that it is the one that stays.
