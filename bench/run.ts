@@ -1,6 +1,6 @@
 // Measures a Lectern as its users run it against bare servers that send the same bytes, in one run on one machine.
 // Usage: npm run bench [-- --seconds 5] [-- --pages 10000] [-- --spaces 100000] [-- --only PART]
-// The parts: starts, content, readers, changes, kept, lists, refusals.
+// The parts: starts, content, readers, changes, kept, lists, refusals, reads, postgres.
 import { execFileSync } from 'node:child_process';
 import { access, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, tmpdir } from 'node:os';
@@ -14,7 +14,9 @@ import { bring, type Imported, parseWithRemark } from './imports.ts';
 import { compareKept } from './kept.ts';
 import { compareLists } from './lists.ts';
 import { type Asked, measure } from './load.ts';
+import { comparePostgres } from './postgres.ts';
 import { compareReaders } from './readers.ts';
+import { compareReads } from './reads.ts';
 import { residentMegabytes, startBaseline, startLectern } from './processes.ts';
 import { compareRefusals } from './refusals.ts';
 import { costRow, rateRow, type Row, toMarkdown } from './report.ts';
@@ -133,6 +135,8 @@ try {
     rows.push(...(await compareKept({ url: lectern.url, token: TOKEN, place, work, pages: large, say })));
   if (isAsked('lists')) rows.push(...(await compareLists(comparison, { dataDir, token: TOKEN, spaces, say })));
   if (isAsked('refusals')) rows.push(...(await compareRefusals({ work, seconds, token: TOKEN, say })));
+  if (isAsked('reads')) rows.push(...(await compareReads({ comparison, place, token: TOKEN, say })));
+  if (isAsked('postgres')) rows.push(...(await comparePostgres({ work, seconds, token: TOKEN, say })));
   rows.push(costRow('resident memory after all this', [await residentMegabytes(lectern), least], 'MB'));
 } finally {
   await lectern.stop();
