@@ -32,7 +32,7 @@ import type { BlobStore } from '#platform/blobs/index.ts';
 import { type Cache, createCache } from '#platform/cache/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import type { Db } from '#platform/db/index.ts';
-import { createRateLimiter, type RateLimiter } from '#platform/http/index.ts';
+import { createRateLimiter, type KeptBody, type RateLimiter } from '#platform/http/index.ts';
 import type { Logger } from '#platform/log/index.ts';
 import { createMetrics, type Metrics } from '#platform/metrics/index.ts';
 import type { Names, Outbound } from '#platform/net/index.ts';
@@ -81,6 +81,7 @@ export interface AppCtx {
   foundPages: Cache<readonly FoundPage[]>;
   searches: FairQueue;
   documents: Cache<PageDocument>;
+  pageLists: Cache<KeptBody>;
   openapi: Cache<ShownOpenapi>;
   descriptionFetches: DescriptionFetches;
   finished: Cache<Finished>;
@@ -130,6 +131,7 @@ const SEEN_TEXT_BYTES = 16 * 1024 * 1024;
 const SEARCH_WORDS_BYTES = 12 * 1024 * 1024;
 const FOUND_PAGES_BYTES = 6 * 1024 * 1024;
 const DOCUMENT_BYTES = 32 * 1024 * 1024;
+const PAGE_LIST_BYTES = 16 * 1024 * 1024;
 const OPENAPI_BYTES = 16 * 1024 * 1024;
 const PAGE_BYTES = 48 * 1024 * 1024;
 const ADDRESS_BYTES = 4 * 1024 * 1024;
@@ -172,6 +174,7 @@ export function createCtx(parts: AppParts): AppCtx {
     foundPages: createCache(FOUND_PAGES_BYTES),
     searches: createSearchQueue(db),
     documents: createCache(DOCUMENT_BYTES),
+    pageLists: createCache(PAGE_LIST_BYTES),
     openapi: createCache(OPENAPI_BYTES),
     descriptionFetches: createDescriptionFetches(),
     finished: createCache(PAGE_BYTES),

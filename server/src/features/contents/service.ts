@@ -1,8 +1,17 @@
 import { decodeText, type PageDocument, pageMarkdown, resolvePage, rewriteLinks } from '@lectern/content';
 import type { BlobStore } from '#platform/blobs/index.ts';
+import type { Cache } from '#platform/cache/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import type { Db } from '#platform/db/index.ts';
-import { forbidden, type ListRequest, notFound, type Page, paginate, type SortKey } from '#platform/http/index.ts';
+import {
+  forbidden,
+  type KeptBody,
+  type ListRequest,
+  notFound,
+  type Page,
+  paginate,
+  type SortKey,
+} from '#platform/http/index.ts';
 import { getObject } from '#platform/objects/index.ts';
 import { BROKEN_REFERENCE, type DocumentsCtx, type Evaluation, readDocument } from './documents/index.ts';
 import type { Place } from './revisions/index.ts';
@@ -23,6 +32,8 @@ export interface ContentsCtx extends TreesCtx, DocumentsCtx {
   clock: Clock;
   baseUrl: string;
   blobs: BlobStore;
+  /** Lists of pages as they were answered. */
+  pageLists: Cache<KeptBody>;
   /** An address under which the bytes of a file are served without a token for at least a day. */
   fileUrl: (spaceId: string, file: FileEntry, revisionId?: string) => string;
   publishedUrlsOf: (db: Db, spaceIds: readonly string[]) => Promise<Map<string, string>>;

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { SeenSpace, Sight } from '#access/index.ts';
-import { type Db, prepared, type Tables } from '#platform/db/index.ts';
+import { type Db, prepared, readRows, type Tables } from '#platform/db/index.ts';
 import type { SortKey } from '#platform/http/index.ts';
 
 export type SpaceRow = Selectable<Tables['spaces']>;
@@ -31,8 +31,8 @@ export async function listVisible(
     .orderBy('visible.position')
     .orderBy('visible.id')
     .limit(take);
-  if (after === undefined) return query.execute();
-  return query.where(sql<boolean>`(visible.position, visible.id) > (${after[0]}, ${after[1]})`).execute();
+  if (after === undefined) return readRows(db, query);
+  return readRows(db, query.where(sql<boolean>`(visible.position, visible.id) > (${after[0]}, ${after[1]})`));
 }
 
 export type NewSpaceRow = Pick<

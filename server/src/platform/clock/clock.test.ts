@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { systemClock } from './index.ts';
+import { systemClock, toIso } from './index.ts';
 import { fakeClock } from './testing.ts';
 
 test('the system clock tells the time of the machine', () => {
@@ -21,4 +21,17 @@ test('two fake clocks do not share their time', () => {
   const other = fakeClock();
   one.advance(1);
   assert.equal(one.now() - other.now(), 1);
+});
+
+test('a time is written as JavaScript writes it, however many were written before', () => {
+  for (const time of [0, -1, 1, Date.UTC(2026, 10, 22, 8, 30), 8.64e15, -8.64e15]) {
+    for (let round = 0; round < 2; round += 1) assert.equal(toIso(time), new Date(time).toISOString());
+  }
+  for (let time = 0; time < 25_000; time += 1) toIso(time);
+  assert.equal(toIso(3), new Date(3).toISOString());
+});
+
+test('what is no time is refused', () => {
+  assert.throws(() => toIso(Number.NaN), RangeError);
+  assert.throws(() => toIso(8.65e15), RangeError);
 });

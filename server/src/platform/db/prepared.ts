@@ -43,6 +43,12 @@ function compile<Params extends readonly unknown[], Row>(
   return query;
 }
 
+/** Reads once with a query that was built for it, by the shortest way that there is. */
+export async function readRows<Row>(db: Db, query: Compilable<Row>): Promise<Row[]> {
+  const compiled = query.compile();
+  return readDirectly<Row>(db, compiled.sql, compiled.parameters) ?? (await db.executeQuery<Row>(compiled)).rows;
+}
+
 /**
  * As `prepared`, for a query over a list of keys, such as `id in (…)`. One SQL is kept for each power of two: a list is made
  * as long as that by repeating its last key, which adds nothing to a set. An empty list answers nothing and asks nobody.

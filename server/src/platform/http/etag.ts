@@ -1,11 +1,16 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { preconditionFailed } from './problem.ts';
 
-/** A strong ETag of exactly these bytes' content, led by the version of the row, or the id of the revision, where there is one. */
-export function etagOf(payload: string | Uint8Array, version?: number | string): string {
-  const hash = createHash('sha256').update(payload).digest('base64url').slice(0, 22);
-  return `"${version === undefined ? '' : `${version}.`}${hash}"`;
-}
+/** What tells this content from every other. */
+export const digestOf = (payload: string | Uint8Array): string => hash('sha256', payload, 'base64url').slice(0, 22);
+
+/** A strong ETag of the content with this digest, led by the version of the row, or the id of the revision, where there is one. */
+export const toEtag = (digest: string, version?: number | string): string =>
+  `"${version === undefined ? '' : `${version}.`}${digest}"`;
+
+/** As `toEtag`, of exactly these bytes. */
+export const etagOf = (payload: string | Uint8Array, version?: number | string): string =>
+  toEtag(digestOf(payload), version);
 
 /** The ETag of the same content in another content coding, which is another sequence of bytes. */
 export const etagInCoding = (etag: string, coding: string): string => `${etag.slice(0, -1)}-${coding}"`;

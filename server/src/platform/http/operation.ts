@@ -1,4 +1,5 @@
 import type { Static, TObject, TSchema } from 'typebox';
+import type { KeptBody } from './kept-body.ts';
 
 /** What a handler gets beside its ctx: the request's validated parts and who asks. */
 export interface OperationInput<Params, Query, Body, Actor> {
@@ -11,7 +12,7 @@ export interface OperationInput<Params, Query, Body, Actor> {
 }
 
 export interface Answer<T> {
-  body: T;
+  body: T | KeptBody<T>;
   /** The version of the row behind the body, or its revision; it leads the ETag, which `If-Match` is compared with. */
   version?: number | string;
   /** Absolute URL of what was created. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { badRequest } from './problem.ts';
 
 export const DEFAULT_LIMIT = 100;
@@ -70,5 +70,4 @@ function parseToken(token: string): (string | number)[] {
   throw badRequest('This page token was not issued by this list.');
 }
 
-const digest = (parts: readonly unknown[]): string =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 12);
+const digest = (parts: readonly unknown[]): string => hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 12);

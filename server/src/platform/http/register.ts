@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#platform/clock/index.ts';
 import type { DataVersion, Db } from '#platform/db/index.ts';
-import { chooseCoding, compress } from './compression.ts';
-import { etagInCoding, etagOf, isNotModified, parseTags } from './etag.ts';
+import { chooseCoding, type Coding, compress } from './compression.ts';
+import { digestOf, etagInCoding, isNotModified, parseTags, toEtag } from './etag.ts';
+import { encode, isKeptBody } from './kept-body.ts';
 import { type Admission, admit, type Admitted, type Doorkeeper, refuseLargeBody, renew } from './admission.ts';
 import { once, onceApart } from './idempotency.ts';
 import { bodyLimitOf, DEFAULT_BODY_LIMIT, valuesAtMostOf } from './body-limits.ts';
@@ -130,29 +131,34 @@ async function send<Ctx, Permission, Actor extends Admitted, Rights>(
   operation: { id: string; method: string; status: number; answer?: object },
   { request, reply, answer, actor, version }: Sending<Actor>,
 ): Promise<FastifyReply> {
-  host.onAnswer?.(operation, answer.body);
+  host.onAnswer?.(operation, isKeptBody(answer.body) ? JSON.parse(answer.body.bytes.toString()) : answer.body);
   if (answer.location !== undefined) reply.header('location', answer.location);
   const params = request.params as Record<string, string>;
   const own = { ...STABLE, ...host.headersFor?.(actor, params), ...answer.headers };
   reply.code(operation.status).headers(own);
   if (operation.answer === undefined) return reply.send();
-  const payload = JSON.stringify(answer.body);
-  const coding = chooseCoding(request.headers['accept-encoding'], payload.length);
-  const plain = etagOf(payload, answer.version);
+  const { bytes, digest, inCoding } = toBytes(answer.body);
+  const coding = chooseCoding(request.headers['accept-encoding'], bytes.byteLength);
+  const plain = toEtag(digest, answer.version);
   const etag = coding === 'identity' ? plain : etagInCoding(plain, coding);
   reply.header('etag', etag);
   const isRead = operation.method === 'GET' && operation.status === 200;
   if (isRead && isNotModified(request.headers['if-none-match'], etag)) return reply.code(304).send();
-  const plainBody = Buffer.from(payload);
-  const body = coding === 'identity' ? plainBody : await compress(plainBody, coding, 4);
+  const body = coding === 'identity' ? bytes : await inCoding(coding);
   if (isRead) {
     const asked = { ...request.headers, url: request.originalUrl, version } as Asked;
     const sent = { etag, coding, body, headers: { ...own, etag } };
-    host.answers.remember(asked, actor, { ...sent, operationId: operation.id, size: payload.length });
+    host.answers.remember(asked, actor, { ...sent, operationId: operation.id, size: bytes.byteLength });
   }
   reply.header('content-type', 'application/json; charset=utf-8');
   if (coding !== 'identity') reply.header('content-encoding', coding);
   return reply.send(body);
+}
+
+function toBytes(body: unknown): { bytes: Buffer; digest: string; inCoding: (coding: Coding) => Promise<Uint8Array> } {
+  if (isKeptBody(body)) return { ...body, inCoding: (coding) => encode(body, coding) };
+  const bytes = Buffer.from(JSON.stringify(body));
+  return { bytes, digest: digestOf(bytes), inCoding: (coding) => compress(bytes, coding, 4) };
 }
 
 /** What every answer of the API is sent with. */

@@ -11,8 +11,8 @@ import { type PlainGet, type ReadyAnswer, type Shortcut, versionFor } from './sh
 /** An answer is sent again for so long at most: signed addresses and expiring tokens in it go by the clock. */
 const KEPT_MS = 5_000;
 const BYTES = 8 * 1024 * 1024;
-/** Of one answer; larger ones are rarely asked for twice. */
-const BYTES_EACH = 64 * 1024;
+/** Of one answer: a list of a hundred spaces is about 80 kB. Larger ones are rarely asked for twice. */
+const BYTES_EACH = 256 * 1024;
 
 interface Caller {
   tokenId: string;

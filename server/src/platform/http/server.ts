@@ -50,6 +50,8 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   const app = Fastify({
     loggerInstance: options.logger,
     logController: new LogController({ disableRequestLogging: true }),
+    // A logger of its own for each request costs more than the few lines that are written with it: these name the request.
+    childLoggerFactory: (logger) => logger,
     bodyLimit: options.bodyLimit,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     genReqId: (request) => requestIdOf(request.headers['x-request-id']),

@@ -22,10 +22,10 @@ export const errorAnswerer =
 
 function logProblem(problem: Problem, error: unknown, request: FastifyRequest): void {
   // What we refuse in so many words needs no stack, also where the reason is a server's.
-  if (problem.status >= 500 && problem !== error)
-    request.log.error({ err: error, code: problem.code }, 'request failed');
-  else if (problem.status >= 500) request.log.warn({ code: problem.code, status: problem.status }, problem.message);
-  else request.log.debug({ code: problem.code, status: problem.status }, problem.message);
+  const { code, status } = problem;
+  if (status >= 500 && problem !== error) request.log.error({ reqId: request.id, err: error, code }, 'request failed');
+  else if (status >= 500) request.log.warn({ reqId: request.id, code, status }, problem.message);
+  else request.log.debug({ reqId: request.id, code, status }, problem.message);
 }
 
 type Told = Pick<Problem, 'status' | 'message'> & Partial<Pick<Problem, 'details' | 'data'>>;

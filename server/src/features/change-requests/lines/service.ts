@@ -8,13 +8,13 @@ import { type ChangeRequest, findChangeRequest, moveChangeRequest } from '../sto
 /** Where the contents of a change request are read: the revision that it is at now. */
 export async function getLine(ctx: TreesCtx, named: Named): Promise<{ request: ChangeRequest; place: WholePlace }> {
   const request = await getChangeRequest(ctx, named);
-  const { space_id: spaceId, number } = request;
+  const { space_id: spaceId, number, space_head: head } = request;
   const revision = await findRevision(ctx.db, spaceId, request.head_revision_id);
   if (revision === undefined) throw notFound('change request');
   const tree = await loadTree(ctx, revision.tree);
   return {
     request,
-    place: { spaceId, asked: request.id, revision, tree, isCurrent: false, changeRequest: { number } },
+    place: { spaceId, asked: request.id, revision, tree, isCurrent: false, head, changeRequest: { number } },
   };
 }
 

@@ -1,5 +1,6 @@
 import type { PageLayout } from '@lectern/content';
 import type { Static } from 'typebox';
+import { toIso } from '#platform/clock/index.ts';
 import type { User } from '#features/users/schema.ts';
 import type { PageTimes } from '../store.ts';
 import { documentIdOf } from '../documents/index.ts';
@@ -103,11 +104,9 @@ function given<K extends keyof PageNode>(page: PageNode, ...keys: K[]): Partial<
 function timesOf(shown: Shown, page: PageNode) {
   const times = shown.times.get(page.id);
   if (times === undefined) return {};
-  const createdAt = new Date(times.created_at).toISOString();
+  const createdAt = toIso(times.created_at);
   // Only the last change is known. Of a revision before it, nobody knows when the page had come to be as it is there.
-  return wasChangedSince(shown, times)
-    ? { createdAt }
-    : { createdAt, updatedAt: new Date(times.updated_at).toISOString() };
+  return wasChangedSince(shown, times) ? { createdAt } : { createdAt, updatedAt: toIso(times.updated_at) };
 }
 
 // The times are those of the main line: what a change request did to a page they do not know.
@@ -226,7 +225,7 @@ export function toBareRevision(addresses: Addresses, revision: RevisionRow) {
     id: revision.id,
     type: revision.kind as Static<typeof ListedRevision>['type'],
     parents: JSON.parse(revision.parents) as string[],
-    createdAt: new Date(revision.created_at).toISOString(),
+    createdAt: toIso(revision.created_at),
     urls: {
       app: `${app}/~/revisions/${revision.id}`,
       ...(published === undefined ? {} : { published, public: published }),

@@ -1,11 +1,11 @@
 import type { Static } from 'typebox';
 import type { Caller } from '#access/index.ts';
-import type { ListRequest } from '#platform/http/index.ts';
+import { keepBody, type KeptBody, type ListRequest, weighKept } from '#platform/http/index.ts';
 import type { Place } from '../revisions/index.ts';
-import type { ContentQuery } from '../schema.ts';
+import type { ContentQuery, Pages } from '../schema.ts';
 import { type ContentsCtx, listFiles, readText, type TextForm } from '../service.ts';
 import { findPageTimes } from '../store.ts';
-import { type FileEntry, type PageNode, type ReusableEntry, walkPages } from '../trees/index.ts';
+import { type FileEntry, type PageNode, type ReusableEntry, type Tree, walkPages } from '../trees/index.ts';
 import { type Shown, toFile, toPage, toReusable, toRevision } from './rules.ts';
 
 // What each read answers, from the current revision and from any other.
@@ -44,8 +44,39 @@ export async function answerRevision(ctx: ContentsCtx, asked: Asked, place: Plac
 }
 
 export async function answerPages(ctx: ContentsCtx, asked: Asked, place: Place) {
-  const all = await shown(ctx, asked, { place, pages: place.tree.pages });
-  return { body: { pages: place.tree.pages.map((page) => toPage(all, place.tree, page)) }, version: place.revision.id };
+  const make = async () => {
+    const all = await shown(ctx, asked, { place, pages: place.tree.pages });
+    return keepBody({ pages: place.tree.pages.map((page) => toPage(all, place.tree, page)) });
+  };
+  const key = pagesKey(asked, place);
+  const body = key === undefined ? await make() : await ctx.pageLists.getOrMake(key, make, weighKept);
+  return { body: body as KeptBody<Static<typeof Pages>>, version: place.revision.id };
+}
+
+/**
+ * Names all that the list of pages depends on, so that nobody is given what somebody else sees; undefined where that is not
+ * known. What a visitor sees is a tree of its own. The times of pages change with the head of the space and never without it.
+ */
+function pagesKey(
+  { actor, query }: Asked,
+  { spaceId, revision, tree, head, changeRequest }: Place,
+): string | undefined {
+  if (head === undefined) return undefined;
+  const { organizationId } = actor.rights;
+  return JSON.stringify([
+    ...[nameOf(tree), organizationId, spaceId, revision.id, head],
+    ...[changeRequest?.number, query.metadata !== false],
+  ]);
+}
+
+const names = new WeakMap<Tree, number>();
+let named = 0;
+
+/** Of this very object: trees of one hash may differ in the files that they show. */
+function nameOf(tree: Tree): number {
+  const name = names.get(tree) ?? (named += 1);
+  names.set(tree, name);
+  return name;
 }
 
 export async function answerPage(

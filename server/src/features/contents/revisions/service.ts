@@ -12,6 +12,8 @@ export interface Place {
   tree: ListedTree;
   /** Whether the space's main content is there now. */
   isCurrent: boolean;
+  /** The revision that the main content of the space is at; absent where nobody looked. */
+  head?: string;
   /** The change request whose line it is read on; absent on the main line. */
   changeRequest?: { number: number };
 }
@@ -25,14 +27,17 @@ export interface WholePlace extends Place {
 export async function getCurrent(ctx: TreesCtx, spaceId: string, at?: string): Promise<WholePlace> {
   const revision = await findHead(ctx.db, spaceId);
   if (revision === undefined) throw notFound('space');
-  if (at !== undefined && Date.parse(at) < revision.created_at) return getFormer(ctx, spaceId, Date.parse(at));
-  return { spaceId, asked: 'current', revision, tree: await loadTree(ctx, revision.tree), isCurrent: true };
+  if (at !== undefined && Date.parse(at) < revision.created_at) return getFormer(ctx, revision, Date.parse(at));
+  const tree = await loadTree(ctx, revision.tree);
+  return { spaceId, asked: 'current', revision, tree, isCurrent: true, head: revision.id };
 }
 
-async function getFormer(ctx: TreesCtx, spaceId: string, at: number): Promise<WholePlace> {
+async function getFormer(ctx: TreesCtx, head: RevisionRow, at: number): Promise<WholePlace> {
+  const { space_id: spaceId } = head;
   const revision = await findRevisionAt(ctx.db, spaceId, at);
   if (revision === undefined) throw notFound('revision');
-  return { spaceId, asked: revision.id, revision, tree: await loadTree(ctx, revision.tree), isCurrent: false };
+  const tree = await loadTree(ctx, revision.tree);
+  return { spaceId, asked: revision.id, revision, tree, isCurrent: false, head: head.id };
 }
 
 /** Any revision of the space. One of another space is not there. */
@@ -41,7 +46,8 @@ export async function getRevision(ctx: TreesCtx, spaceId: string, revisionId: st
   const isCurrent = current?.id === revisionId;
   const revision = isCurrent ? current : await findRevision(ctx.db, spaceId, revisionId);
   if (revision === undefined) throw notFound('revision');
-  return { spaceId, asked: revisionId, revision, tree: await loadTree(ctx, revision.tree), isCurrent };
+  const tree = await loadTree(ctx, revision.tree);
+  return { spaceId, asked: revisionId, revision, tree, isCurrent, ...(current && { head: current.id }) };
 }
 
 /** The revisions of a space, newest first, and which of them is the current one. */

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import { toIso } from '#platform/clock/index.ts';
 import type { LevelOf } from '#features/collections/index.ts';
 import { readRules } from '#features/organizations/index.ts';
 import { spacePermissions } from '../rules.ts';
@@ -19,9 +20,9 @@ export function toSpace(ctx: { baseUrl: string }, row: SpaceWithRole, around: Su
     title: row.title,
     emoji: row.emoji,
     visibility: row.visibility as Static<typeof Space>['visibility'],
-    createdAt: new Date(row.created_at).toISOString(),
-    updatedAt: new Date(row.updated_at).toISOString(),
-    ...(row.deleted_at === null ? {} : { deletedAt: new Date(row.deleted_at).toISOString() }),
+    createdAt: toIso(row.created_at),
+    updatedAt: toIso(row.updated_at),
+    ...(row.deleted_at === null ? {} : { deletedAt: toIso(row.deleted_at) }),
     editMode: row.edit_mode as Static<typeof Space>['editMode'],
     urls: {
       location: `${ctx.baseUrl}/v1/spaces/${row.id}`,
