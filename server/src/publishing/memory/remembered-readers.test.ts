@@ -6,7 +6,7 @@ import { visitorOf } from '#features/contents/index.ts';
 import type { ApiAnswer } from '#testing/api.ts';
 import { makePerson } from '#testing/cast.ts';
 import { withOtherSignature } from '#testing/forged.ts';
-import { fromMemory } from '#testing/recall.ts';
+import { ratherFromMemory } from '#testing/recall.ts';
 import { overSocket } from '#testing/socket.ts';
 import { startWorld } from '#testing/world.ts';
 import { cookieNames } from '../visitors/carriers.ts';
@@ -43,8 +43,8 @@ const cookieOf = ({ kept }: Jar): string => [...kept].map(([name, { value }]) =>
 const tokenIn = (token: string, basePath = '/') =>
   `gitbook-visitor-token~${'0'.repeat(12)}=${encodeURIComponent(JSON.stringify({ basePath, token }))}`;
 
-/** Fails unless what was asked goes past the router. */
-const shortened = (run: () => Promise<ApiAnswer>): Promise<ApiAnswer> => fromMemory(ordinary, run);
+/** Fails unless what was asked goes past the router; on PostgreSQL it is tried. */
+const shortened = (run: () => Promise<ApiAnswer>): Promise<ApiAnswer> => ratherFromMemory(ordinary, run);
 
 const withoutChanging = ({ status, text, headers }: ApiAnswer) => {
   const { date: _, 'x-request-id': __, ...stable } = headers;
