@@ -59,11 +59,15 @@ test('what is kept for one reader is not what another one sees', async () => {
   const { base, owner, space } = await makeAdaptive();
   const [plain, beta] = [await readerOf(base, {}), await readerOf(base, { beta: true })];
   const line = `${space}/content`;
+  const weights: number[] = [];
   for (let round = 0; round < 2; round += 1) {
     assert.deepEqual(titlesOf(await pagesOf(owner, line)), ['A', 'Home', 'Vault']);
     assert.deepEqual(titlesOf(await pagesOf(plain, line)), ['A', 'Home']);
     assert.deepEqual(titlesOf(await pagesOf(beta, line)), ['A', 'Home', 'Vault']);
+    weights.push(world.ctx.pageLists.weight);
   }
+  // The second time, nothing is made.
+  assert.equal(weights[1], weights[0]);
 });
 
 test('a change is in the next list, and former revisions say what is known of them now', async () => {
