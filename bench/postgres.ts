@@ -1,6 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
 import { startPostgres } from '../server/testing/postgres.ts';
 import { addressesOf } from './addresses.ts';
 import { generateSpace } from './generate.ts';
@@ -68,17 +67,16 @@ async function measureWith(processes: readonly number[], load: () => Promise<{ r
   return (((await sum()) - before) / (rate * seconds)) * 1e6;
 }
 
-/** The processes of a PostgreSQL: the first one, whose file says which it is, and those that it started. */
+/** The processes of a PostgreSQL: the one that was told this port, and those that it started. */
 async function processesOf(url: string): Promise<number[]> {
-  const client = new pg.Client(url);
-  await client.connect();
-  const { rows } = await client.query("SELECT split_part(pg_read_file('postmaster.pid'), E'\\n', 1) AS pid");
-  await client.end();
-  const first = Number(rows[0].pid);
-  const found = [first];
-  for (const name of await readdir('/proc')) {
-    const stat = /^\d+$/.test(name) ? await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '') : '';
-    if (Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === first) found.push(Number(name));
+  const { port } = new URL(url);
+  const all: { pid: number; parent: number; told: string }[] = [];
+  for (const name of (await readdir('/proc')).filter((each) => /^\d+$/.test(each))) {
+    const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '');
+    const told = await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '');
+    all.push({ pid: Number(name), parent: Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]), told });
   }
-  return found;
+  const first = all.find(({ told }) => told.includes('postgres\0-D') && told.includes(`-p\0${port}\0`));
+  if (first === undefined) throw new Error(`No PostgreSQL listens on port ${port}.`);
+  return all.filter(({ pid, parent }) => pid === first.pid || parent === first.pid).map(({ pid }) => pid);
 }
