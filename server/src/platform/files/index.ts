@@ -1,5 +1,6 @@
 // Files on disk, beyond what Node does by itself.
-import { open } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
 
 /** Makes what was created, renamed or removed in a folder survive a power cut. */
 export async function syncFolder(dir: string): Promise<void> {
@@ -12,3 +13,25 @@ export async function syncFolder(dir: string): Promise<void> {
     await handle.close();
   }
 }
+
+/** Neither exists on Windows, where no pipe has the name of a file and links need rights that few have. */
+const NO_LINK = constants.O_NOFOLLOW ?? 0;
+const NO_WAIT = constants.O_NONBLOCK ?? 0;
+
+/**
+ * Runs something on the opened file, if that is a file and not a symbolic link, pipe or device. What was one when a folder
+ * was listed may be another thing by the time it is read; opening a pipe would wait for whoever writes into it.
+ */
+export async function withRegularFile<T>(path: string, body: (file: FileHandle) => Promise<T>): Promise<T> {
+  const file = await open(path, constants.O_RDONLY | NO_LINK | NO_WAIT);
+  try {
+    if (!(await file.stat()).isFile())
+      throw Object.assign(new Error(`${path} is no file.`), { code: 'EFTYPE', syscall: 'open' });
+    return await body(file);
+  } finally {
+    await file.close();
+  }
+}
+
+/** The bytes of a file, on the terms of `withRegularFile`. */
+export const readRegularFile = (path: string): Promise<Buffer> => withRegularFile(path, (file) => file.readFile());

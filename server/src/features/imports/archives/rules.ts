@@ -11,6 +11,8 @@ export interface ArchiveLimits {
   ratio: number;
   /** Below this many unpacked bytes nothing is too good to be true. */
   ratioFrom: number;
+  /** Whether an archive with a symbolic link is refused. Without it, links that stay inside are made. */
+  links?: 'refused';
 }
 
 /** Bounds of what is unpacked. Real documentation compresses to a tenth; bombs begin at a thousandth. */
@@ -70,7 +72,7 @@ const NEVER_UNPACKED = new Set(['.git', '.svn', '.hg', 'node_modules', '__MACOSX
 export const isNeverUnpacked = (segments: readonly string[]): boolean =>
   segments.some((segment) => NEVER_UNPACKED.has(segment));
 
-/** Whether a link at this place leads to somewhere inside the archive, by its text alone. */
+/** Whether a link at this place leads to somewhere inside the archive by its text; other links are not looked at here. */
 export function leadsInside(segments: readonly string[], target: string): boolean {
   if (target === '' || target.startsWith('/') || target.includes('\0') || target.includes('\\')) return false;
   if (/^[A-Za-z]:/.test(target)) return false;

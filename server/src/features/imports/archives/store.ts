@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, stat, symlink } from 'node:fs/promises';
+import { lstat, mkdir, open, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate as rest } from 'node:timers/promises';
 import { clash, refused, showName, tooLarge, writing } from './errors.ts';
+import { directTarget, resolveLink } from './links/index.ts';
 import { type ArchiveLimits, findNameProblem, isNeverUnpacked, leadsInside, toSegments } from './rules.ts';
 
 export interface Unpacked {
@@ -10,6 +12,11 @@ export interface Unpacked {
   folder: string;
   /** Files that were written. */
   files: number;
+  /** What counts against the limits. */
+  entries: number;
+  bytes: number;
+  /** Symbolic links of the archive, also those that were left out. */
+  links: string[];
   /** What was left out and why, by the name in the archive. */
   warnings: { file: string; message: string }[];
 }
@@ -34,7 +41,9 @@ interface State {
   bytes: number;
   folders: Set<string>;
   files: Set<string>;
-  links: Map<string, { segments: readonly string[]; target: string }>;
+  /** What becomes a link: its path, and the segments of its target. */
+  links: Map<string, readonly string[]>;
+  allLinks: string[];
   warnings: Unpacked['warnings'];
 }
 
@@ -47,6 +56,7 @@ export function createUnpacking(folder: string, limits: ArchiveLimits): Unpackin
     folders: new Set(['']),
     files: new Set(),
     links: new Map(),
+    allLinks: [],
     warnings: [],
   };
   return {
@@ -56,8 +66,9 @@ export function createUnpacking(folder: string, limits: ArchiveLimits): Unpackin
     addFile: (segments, bytes) => addFile(state, segments, bytes),
     addLink: (segments, target) => addLink(state, segments, target),
     finish: async () => {
-      for (const link of state.links.values()) await makeLink(state, link);
-      return { folder, files: state.files.size, warnings: state.warnings };
+      await makeLinks(state);
+      const { entries, bytes, allLinks, warnings } = state;
+      return { folder, files: state.files.size, entries, bytes, links: allLinks, warnings };
     },
   };
 }
@@ -131,28 +142,49 @@ async function compareAgain(state: State, path: string, bytes: AsyncIterable<Uin
     again.update(chunk);
   }
   const location = join(state.folder, path);
-  if ((await writing(path, () => stat(location))).size !== size) throw clash(path);
-  const first = createHash('sha256');
-  for await (const chunk of createReadStream(location) as AsyncIterable<Uint8Array>) first.update(chunk);
-  if (first.digest('hex') !== again.digest('hex')) throw clash(path);
+  if ((await writing(path, () => lstat(location))).size !== size) throw clash(path);
+  if ((await hashFile(location)) !== again.digest('hex')) throw clash(path);
+}
+
+/** SHA-256 of a file, hex. */
+export async function hashFile(location: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(location) as AsyncIterable<Uint8Array>) hash.update(chunk);
+  return hash.digest('hex');
 }
 
 function addLink(state: State, segments: readonly string[], target: string): void {
   const path = segments.join('/');
+  if (state.limits.links === 'refused')
+    throw refused(`${showName(path)} is a symbolic link, and here only files and folders are unpacked.`);
+  state.allLinks.push(path);
   if (!leadsInside(segments, target)) {
-    state.warnings.push({
-      file: path,
-      message: 'The symbolic link leaves what was imported and was refused.',
-    });
+    const message = 'The symbolic link leaves what was imported and was refused.';
+    state.warnings.push({ file: path, message });
     return;
   }
+  const parts = toSegments(target);
   const known = state.links.get(path);
-  if (known !== undefined && known.target !== target) throw clash(path);
-  state.links.set(path, { segments, target });
+  if (known !== undefined && known.join('/') !== parts.join('/')) throw clash(path);
+  state.links.set(path, parts);
 }
 
-// Where a link leads through other links is looked at again when the folder is read.
-async function makeLink(state: State, { segments, target }: { segments: readonly string[]; target: string }) {
-  await makeFolders(state, segments.slice(0, -1));
-  await writing(segments.join('/'), () => symlink(target, join(state.folder, ...segments)));
+const LINKS_AT_ONCE = 50;
+
+/**
+ * Makes the links, each straight to what it leads to: none of them goes through another, and none is there that leads
+ * nowhere and could lead somewhere later.
+ */
+async function makeLinks(state: State): Promise<void> {
+  const { links, folders, files, folder, warnings } = state;
+  for (const path of links.keys()) await makeFolders(state, path.split('/').slice(0, -1));
+  for (const path of links.keys()) if (folders.has(path) || files.has(path)) throw clash(path);
+  for (const [index, path] of [...links.keys()].entries()) {
+    if (index % LINKS_AT_ONCE === 0) await rest();
+    const lead = resolveLink(state, path);
+    if (lead.kind === 'outside')
+      throw refused(`The symbolic link ${showName(path)} leads out of the archive through another link.`);
+    if (lead.kind === 'nowhere') warnings.push({ file: path, message: 'The symbolic link leads nowhere.' });
+    else await writing(path, () => symlink(directTarget(path, lead.path), join(folder, path)));
+  }
 }

@@ -56,6 +56,21 @@ export function makeZip(entries: readonly ZipEntry[]): Buffer {
 
 const EMPTY = deflateRawSync('');
 
+/** The Unix mode of a symbolic link. */
+export const LINK = 0o120777;
+
+const LEVELS = 20;
+
+/** A link to an absolute path that by its text stays inside: it goes through another one, to the top, and from there up. */
+export function climbOut(name: string, target: string, folder = 'x'): ZipEntry[] {
+  const deep = [folder, ...Array.from({ length: LEVELS - 1 }, (_, level) => `d${level}`)].join('/');
+  const up = '../'.repeat(LEVELS);
+  return [
+    { name: `${deep}/top`, content: up, mode: LINK },
+    { name, content: `${deep}/top/${up}${target.slice(1)}`, mode: LINK },
+  ];
+}
+
 export const zipOf = (files: Record<string, string | Uint8Array>): Buffer =>
   makeZip(Object.entries(files).map(([name, content]) => ({ name, content })));
 

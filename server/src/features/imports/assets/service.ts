@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { imageSize } from 'image-size';
 import mime from 'mime-types';
 import type { BlobStore } from '#platform/blobs/index.ts';
+import { withRegularFile } from '#platform/files/index.ts';
 import type { FileEntry, WholeTree } from '#features/contents/index.ts';
 import { reading, type SourceFile } from '../folders/index.ts';
 import { isPointer } from '../pages/index.ts';
@@ -41,11 +41,13 @@ export async function storeFiles(
 async function storeFile(ctx: { blobs: BlobStore }, file: SourceFile, options: AssetOptions): Promise<FileEntry> {
   const git = createHash('sha1').update(`blob ${file.size}\0`);
   const { sha256, size } = await reading(file.path, () =>
-    ctx.blobs.put(
-      readThrough(file.location, (chunk, isFirst) => {
-        git.update(chunk);
-        if (isFirst && isPointer(chunk)) options.onPointer(file.path);
-      }),
+    withRegularFile(file.location, (opened) =>
+      ctx.blobs.put(
+        readThrough(opened, (chunk, isFirst) => {
+          git.update(chunk);
+          if (isFirst && isPointer(chunk)) options.onPointer(file.path);
+        }),
+      ),
     ),
   );
   const contentType = mime.lookup(file.path) || 'application/octet-stream';
@@ -66,27 +68,29 @@ async function storeFile(ctx: { blobs: BlobStore }, file: SourceFile, options: A
 }
 
 async function* readThrough(
-  location: string,
+  file: FileHandle,
   see: (chunk: Uint8Array, isFirst: boolean) => void,
 ): AsyncGenerator<Uint8Array> {
   let isFirst = true;
-  for await (const chunk of createReadStream(location) as AsyncIterable<Uint8Array>) {
+  for await (const chunk of file.createReadStream({ autoClose: false }) as AsyncIterable<Uint8Array>) {
     see(chunk, isFirst);
     isFirst = false;
     yield chunk;
   }
 }
 
+const dimensionsOf = (location: string): Promise<{ width?: number; height?: number }> =>
+  withRegularFile(location, async (file) => {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    return readDimensions(buffer.subarray(0, bytesRead));
+  });
+
 // A picture that says nothing of its size is still a picture: it is shown without the hint.
-async function dimensionsOf(location: string): Promise<{ width?: number; height?: number }> {
-  const handle = await open(location);
+function readDimensions(head: Uint8Array): { width?: number; height?: number } {
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
-    const { width, height } = imageSize(buffer.subarray(0, bytesRead));
+    const { width, height } = imageSize(head);
     return width > 0 && height > 0 ? { width: Math.round(width), height: Math.round(height) } : {};
   } catch {
     return {};
-  } finally {
-    await handle.close();
   }
 }

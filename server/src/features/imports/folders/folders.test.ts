@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -8,6 +9,7 @@ import { createSpace } from '#features/spaces/index.ts';
 import { importInto, makeHome, makeSite, readCurrent } from '#testing/content.ts';
 import { makeFolder, writeFiles } from '#testing/folders.ts';
 import { startWorld } from '#testing/world.ts';
+import { gather } from '../gathering/index.ts';
 import { importFolder } from '../service.ts';
 import { findSources, readSource } from './service.ts';
 
@@ -223,4 +225,38 @@ test('a file that disappears meanwhile fails the import clearly and changes noth
     await assert.rejects(attempt, { status: 409, message: new RegExp(`^${name} disappeared`) });
   }
   assert.equal((await readCurrent(world, spaceId)).revision.id, before.revision.id);
+});
+
+test('no configuration makes a root or a configuration of what is never imported', async (t) => {
+  const folder = await makeFolder(t, {
+    '.git/config': 'password',
+    'README.md': '# R',
+    '.gitbook.yaml': 'root: ./.git/',
+  });
+  await assert.rejects(read(folder), { status: 400, message: /never imported/ });
+  await symlink('.git', join(folder, 'docs'));
+  await writeFiles(folder, { '.gitbook.yaml': 'root: docs' });
+  await assert.rejects(read(folder), { status: 400, message: /never imported/ });
+  await rm(join(folder, '.gitbook.yaml'));
+  await symlink('.git/config', join(folder, '.gitbook.yaml'));
+  await assert.rejects(read(folder), { status: 400, message: /never imported/ });
+});
+
+test('a pipe in the place of the configuration is refused and waits for nobody', async (t) => {
+  const folder = await makeFolder(t, { 'README.md': '# R' });
+  const { status } = spawnSync('mkfifo', [join(folder, '.gitbook.yaml')]);
+  if (status !== 0) return t.skip('mkfifo is not here');
+  await assert.rejects(read(folder), { status: 409, message: /\.gitbook\.yaml cannot be read/ });
+});
+
+test('a file that became a link after the folder was listed is not read through', async (t) => {
+  const outside = await makeFolder(t, { 'secret.key': 'secret' });
+  for (const name of ['a.md', 'b.txt']) {
+    const folder = await makeFolder(t, { 'README.md': '# R', 'a.md': '# A', 'b.txt': 'b' });
+    const source = await read(folder);
+    await rm(join(folder, name));
+    await symlink(join(outside, 'secret.key'), join(folder, name));
+    const gathering = gather(world.ctx, source, { previous: undefined, onProgress: () => {} });
+    await assert.rejects(gathering, { status: 409, message: /cannot be read \(ELOOP\)/ }, name);
+  }
 });

@@ -49,6 +49,9 @@ const SKIPPED = new Set(['.git', 'node_modules', '.svn', '.hg', '.DS_Store', 'Th
 
 export const isSkipped = (name: string): boolean => SKIPPED.has(name) || (name.startsWith('.') && name !== '.gitbook');
 
+/** Whether a path within what was imported, as the file system spells it, lies in what is never content. */
+export const isNeverContent = (path: string): boolean => path.split(sep).some((name) => SKIPPED.has(name));
+
 export type Part = 'page' | 'include' | 'file' | 'summary' | 'variables' | 'addresses' | 'none';
 
 const MARKDOWN = /\.(md|markdown)$/i;

@@ -1,9 +1,10 @@
-import { readFile, realpath, stat } from 'node:fs/promises';
+import { realpath, stat } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
 import { decodeText, parseAddresses, parseSpaceConfig, type SpaceConfig } from '@lectern/content';
+import { readRegularFile } from '#platform/files/index.ts';
 import { badRequest } from '#platform/http/index.ts';
 import { reading } from './errors.ts';
-import { isInside, partOf, type Source, type SourceFile } from './rules.ts';
+import { isInside, isNeverContent, partOf, type Source, type SourceFile } from './rules.ts';
 import { findSpaceFolders, walkFolder } from './store.ts';
 
 const CONFIG_FILE = '.gitbook.yaml';
@@ -51,6 +52,9 @@ async function findRoot(base: string, folder: string, config: SpaceConfig): Prom
   await requireFolder(named, `${config.root} (the root in ${CONFIG_FILE})`);
   const root = await realpath(named);
   if (!isInside(base, root)) throw badRequest(`The root in ${CONFIG_FILE} lies outside of the imported folder.`);
+  // A repository is written by others than whoever imports it, and .git may hold the passwords of the latter.
+  if (isNeverContent(relative(base, root)))
+    throw badRequest(`The root in ${CONFIG_FILE} is a folder that is never imported.`);
   return root;
 }
 
@@ -99,11 +103,13 @@ async function readConfig(base: string, folder: string): Promise<SpaceConfig> {
   if (!isInside(base, location)) {
     throw badRequest(`${CONFIG_FILE} is a symbolic link that leaves the imported folder.`);
   }
+  if (isNeverContent(relative(base, location)))
+    throw badRequest(`${CONFIG_FILE} is a symbolic link to what is never imported.`);
   return parseSpaceConfig(await readText({ path: CONFIG_FILE, location }));
 }
 
 const readText = async (file: { path: string; location: string }): Promise<string> =>
-  decodeText(await reading(file.path, () => readFile(file.location))).text;
+  decodeText(await reading(file.path, () => readRegularFile(file.location))).text;
 
 async function requireFolder(path: string, name: string): Promise<void> {
   const found = await stat(path).catch(() => undefined);

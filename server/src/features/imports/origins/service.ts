@@ -30,6 +30,11 @@ export interface Origin {
   notes?: readonly { file: string; message: string }[];
 }
 
+export interface OpenedArchive extends Origin {
+  /** Symbolic links of the archive, also those that were left out. */
+  links: readonly string[];
+}
+
 /** Finds out what is to be imported, by what it is and not by its name, and unpacks it where it needs that. */
 export async function openOrigin(request: OriginRequest): Promise<Origin> {
   const { from } = request;
@@ -47,6 +52,8 @@ export async function openOrigin(request: OriginRequest): Promise<Origin> {
       throw badRequest(`${from} is no Git repository. Name its top folder, and choose inside of it with --dir.`);
     return { kind: 'folder', name: basename(path), folder: path, warnings: [] };
   }
+  // Reading a pipe would wait for whoever writes into it.
+  if (!found.isFile()) throw badRequest(`${from} is neither a file nor a folder.`);
   if (request.ref !== undefined) throw badRequest('--ref is for repositories, and this is a file.');
   return openArchive(path, join(request.scratch, 'files'));
 }
@@ -61,23 +68,24 @@ async function openRepository(request: OriginRequest, repository: string): Promi
 }
 
 /** The files of an archive; one folder around all of them is not told as part of their paths. */
-export async function openArchive(path: string, folder: string, options: UnpackOptions = {}): Promise<Origin> {
+export async function openArchive(path: string, folder: string, options: UnpackOptions = {}): Promise<OpenedArchive> {
   await mkdir(folder, { mode: 0o700 });
-  const { warnings } = await unpackArchive(path, folder, options);
-  return { kind: 'archive', name: basename(path), ...(await stepInto(folder, warnings)) };
+  const unpacked = await unpackArchive(path, folder, options);
+  const top = await findTop(folder);
+  const fromTop = (file: string): string =>
+    top !== '' && file.startsWith(`${top}/`) ? file.slice(top.length + 1) : file;
+  return {
+    kind: 'archive',
+    name: basename(path),
+    folder: join(folder, top),
+    warnings: unpacked.warnings.map(({ file, message }) => ({ file: fromTop(file), message })),
+    links: unpacked.links.map(fromTop),
+  };
 }
 
-/** Steps into the only folder of a folder, such as `repo-main/`; the paths of warnings are told from there. */
-async function stepInto(folder: string, warnings: Origin['warnings']): Promise<Pick<Origin, 'folder' | 'warnings'>> {
+/** The only folder of a folder, such as `repo-main`; empty where there is more or none. */
+async function findTop(folder: string): Promise<string> {
   const entries = await readdir(folder, { withFileTypes: true });
   const [only] = entries;
-  if (entries.length !== 1 || only?.isDirectory() !== true || only.name.startsWith('.')) return { folder, warnings };
-  const prefix = `${only.name}/`;
-  return {
-    folder: join(folder, only.name),
-    warnings: warnings.map(({ file, message }) => ({
-      file: file.startsWith(prefix) ? file.slice(prefix.length) : file,
-      message,
-    })),
-  };
+  return entries.length !== 1 || only?.isDirectory() !== true || only.name.startsWith('.') ? '' : only.name;
 }

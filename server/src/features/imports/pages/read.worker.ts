@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { decodeText, type PageFacts, parsePage } from '@lectern/content';
+import { readRegularFile } from '#platform/files/index.ts';
 import { type FoundLinks, findLinks, isPointer } from './rules.ts';
 
 export interface ReadPage {
@@ -30,7 +30,7 @@ export async function readPages(
   const pages: (ReadPage | UnreadPage)[] = [];
   for (const { path, location } of files) {
     try {
-      pages.push(toPage(path, await readFile(location)));
+      pages.push(toPage(path, await readRegularFile(location)));
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       if (code === undefined) throw error;

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, lstat, mkdir, open, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { slugify } from '@lectern/content';
 import type { Outbound } from '#platform/net/index.ts';
@@ -9,6 +9,7 @@ import { crawlSite } from '../crawls/index.ts';
 import { asksForAccount, fetchAddress, fetchSource, nameOf } from '../downloads/index.ts';
 import type { ImportLimits } from '../limits/index.ts';
 import { openArchive, type Origin } from '../origins/index.ts';
+import { unpackParts } from './parts.ts';
 import { ADVICE, exportAddress, type ImportSource, isZip } from './rules.ts';
 
 export interface SourcesCtx {
@@ -22,8 +23,6 @@ const MARKDOWN_BYTES = 10 * MB;
 const PAGE_BYTES = 10 * MB;
 /** Of what a fetched archive may become on the disk, for each byte of the bound on what is fetched. */
 const UNPACKED_TIMES = 10;
-/** Exports of many pages come as a zip of zips. */
-const PARTS_AT_MOST = 100;
 
 const ACCEPT: Partial<Record<ImportSource, string>> = {
   markdown: 'text/markdown, text/plain;q=0.9, */*;q=0.5',
@@ -98,12 +97,12 @@ async function openFile(ctx: SourcesCtx, { file, source, name }: FileSource, scr
     const folder = await alone(file, `${name}.docx`, scratch);
     return { ...(await convert(ctx, { source: 'docx', folder, warnings: [] }, scratch)), name };
   }
-  const warnings = [...unpacked.warnings, ...(await unpackParts(unpacked.folder, limits))];
+  const warnings = [...unpacked.warnings, ...(await unpackParts(unpacked, limits))];
   return { ...(await convert(ctx, { source, folder: unpacked.folder, warnings }, scratch)), name };
 }
 
 const isDocument = (folder: string): Promise<boolean> =>
-  stat(join(folder, 'word', 'document.xml')).then(
+  lstat(join(folder, 'word', 'document.xml')).then(
     () => true,
     () => false,
   );
@@ -124,34 +123,6 @@ async function alone(file: string, name: string, scratch: string): Promise<strin
   await mkdir(folder, { mode: 0o700 });
   await copyFile(file, join(folder, name));
   return folder;
-}
-
-/** Unpacks the zips that a folder consists of, in place; each within the bounds of an archive. */
-async function unpackParts(folder: string, limits: typeof ARCHIVE_LIMITS): Promise<Origin['warnings']> {
-  const names = await readdir(folder);
-  const parts = names.filter((name) => /\.zip$/i.test(name));
-  if (parts.length === 0 || parts.length !== names.length || parts.length > PARTS_AT_MOST) return [];
-  const warnings: { file: string; message: string }[] = [];
-  for (const [index, part] of parts.entries()) {
-    const target = `${folder}-part-${index}`;
-    const origin = await openArchive(join(folder, part), target, {
-      only: 'zip',
-      limits: { ...limits, totalBytes: limits.totalBytes / parts.length },
-    });
-    warnings.push(...origin.warnings);
-    await rm(join(folder, part));
-    for (const name of await readdir(target)) await moveInto(join(target, name), join(folder, name));
-  }
-  return warnings;
-}
-
-/** Parts of one export share folders. */
-async function moveInto(from: string, to: string): Promise<void> {
-  const there = await stat(to).catch(() => undefined);
-  if (there === undefined) return rename(from, to);
-  if (!there.isDirectory()) return undefined;
-  for (const name of await readdir(from)) await moveInto(join(from, name), join(to, name));
-  return undefined;
 }
 
 async function convert(

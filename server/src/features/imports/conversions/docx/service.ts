@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import mammoth from 'mammoth';
+import { readRegularFile } from '#platform/files/index.ts';
 import {
   addImage,
   type Draft,
@@ -37,7 +37,7 @@ export async function convertDocx(tree: SourceTree, draft: Draft): Promise<void>
     if (file === undefined) continue;
     const name = path.split('/').at(-1) ?? path;
     const place = `${nameOf('', name.replace(DOCX_NAME, ''))}.md`;
-    const { html, messages } = await readDocument(await readFile(file.location), draft, place);
+    const { html, messages } = await readDocument(await readRegularFile(file.location), draft, place);
     const page = toMarkdown(parseHtml(html), {
       fallback: titleOfName(name),
       resolve: (target) => target,

@@ -1,6 +1,9 @@
-import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { mkdir, realpath, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { decodeText } from '@lectern/content';
+import { readRegularFile, withRegularFile } from '#platform/files/index.ts';
 import { writing } from '../../archives/index.ts';
 import { type SourceFile, walkFolder } from '../../folders/index.ts';
 import { type Draft, type Note, Refusal } from './rules.ts';
@@ -17,7 +20,8 @@ export interface SourceTree {
 }
 
 export async function readSourceTree(folder: string): Promise<SourceTree> {
-  const { files, aliases, warnings } = await walkFolder(folder, folder);
+  const root = await realpath(folder);
+  const { files, aliases, warnings } = await walkFolder(root, root);
   const links = Object.keys(aliases).map((file) => ({ file, message: 'The symbolic link was left out.' }));
   const left = warnings.map(({ message, file = '' }) => ({ file, message }));
   return { files: new Map(files.map((file) => [file.path, file])), left: [...left, ...links] };
@@ -25,7 +29,7 @@ export async function readSourceTree(folder: string): Promise<SourceTree> {
 
 export async function readTextFile(file: SourceFile): Promise<string> {
   if (file.size > TEXT_BYTES) throw new Refusal(`${file.path} is larger than ${TEXT_BYTES / 1024 / 1024} MB.`);
-  return decodeText(await readFile(file.location)).text;
+  return decodeText(await readRegularFile(file.location)).text;
 }
 
 /** Writes what was drafted into an empty folder. */
@@ -49,5 +53,7 @@ export async function writeDraft(draft: Draft, folder: string): Promise<void> {
 const copy = (from: string, to: string, path: string): Promise<void> =>
   writing(path, async () => {
     await mkdir(dirname(to), { recursive: true, mode: 0o700 });
-    await copyFile(from, to);
+    await withRegularFile(from, (file) =>
+      pipeline(file.createReadStream({ autoClose: false }), createWriteStream(to, { mode: 0o600 })),
+    );
   });
