@@ -1,7 +1,5 @@
 import { rmSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { makeScratchFolder } from '#features/imports/index.ts';
 
 export interface PrivateFolder {
   /** Absolute; nobody else may enter it. */
@@ -14,7 +12,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** Gives a folder for what is only needed meanwhile. It goes away afterwards, however that comes. */
 export async function withPrivateFolder<T>(body: (folder: PrivateFolder) => Promise<T>): Promise<T> {
-  const path = await mkdtemp(join(tmpdir(), 'lectern-import-'));
+  const { path, remove } = await makeScratchFolder();
   const stop = new AbortController();
   const endBy = (signal: NodeJS.Signals): void => {
     stop.abort();
@@ -28,6 +26,6 @@ export async function withPrivateFolder<T>(body: (folder: PrivateFolder) => Prom
     return await body({ path, signal: stop.signal });
   } finally {
     for (const each of SIGNALS) process.removeListener(each, endBy);
-    await rm(path, { recursive: true, force: true });
+    await remove();
   }
 }

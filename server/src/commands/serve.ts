@@ -6,6 +6,7 @@ import { migrate } from '#platform/db/index.ts';
 import { Problem } from '#platform/http/index.ts';
 import { createLogger, type Logger } from '#platform/log/index.ts';
 import type { FirstStart } from '#features/bootstrap/index.ts';
+import { sweepScratchFolders } from '#features/imports/index.ts';
 import { sendMetrics } from '#health';
 import { openConfig, openParts } from './open.ts';
 
@@ -26,10 +27,21 @@ async function serve(): Promise<void> {
     throw error;
   });
   app.jobs.start();
+  void sweepLeftovers(app, log);
   greet(config, first);
   log.info({ url: config.baseUrl, database: config.database.kind }, 'ready');
   await waitForSignal(log);
   await shutDown({ app, metrics, config, log, closeDatabase: () => parts.db.destroy() });
+}
+
+/** What imports of killed processes left in the folder for temporary files; nobody waits for it. */
+async function sweepLeftovers({ ctx }: App, log: Logger): Promise<void> {
+  try {
+    const folders = await sweepScratchFolders(ctx);
+    if (folders > 0) log.info({ folders }, 'what killed imports left behind was removed');
+  } catch (error) {
+    log.warn({ err: error }, 'what killed imports left behind could not be removed');
+  }
 }
 
 /** Only once the port is ours: the token is shown once, and must not be lost to a start that fails. */

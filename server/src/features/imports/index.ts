@@ -3,6 +3,7 @@ export { createImportLimits, type ImportLimits } from './limits/index.ts';
 export { findSources } from './folders/index.ts';
 export type { ImportsCtx } from './gathering/index.ts';
 export { openOrigin, type Origin, warningsBelow } from './origins/index.ts';
+export { makeScratchFolder, sweepScratchFolders } from './scratch/index.ts';
 export { openNamedSource } from './sources/index.ts';
 export { importOperations } from './routes.ts';
 export type { ImportReport } from './schema.ts';

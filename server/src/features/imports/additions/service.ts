@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Static } from 'typebox';
 import { allows, type Caller } from '#access/index.ts';
 import { forbidden, notFound, Problem } from '#platform/http/index.ts';
@@ -16,6 +13,7 @@ import { checkLinks } from '../links/index.ts';
 import type { Origin } from '../origins/index.ts';
 import { makeReport } from '../reports/index.ts';
 import type { ImportAnswer, ImportReport, ImportRequest } from '../schema.ts';
+import { withScratchFolder } from '../scratch/index.ts';
 import { openSource } from '../sources/index.ts';
 import { addContent, type Addition, countResources, freshFolder } from './rules.ts';
 
@@ -50,17 +48,14 @@ export async function importContent(
     const space = await getSpaceById(ctx, request.spaceId);
     if (onto === undefined) refuseLocked(space, request.caller);
     await refusePage(ctx, request, onto);
-    const scratch = await mkdtemp(join(tmpdir(), 'lectern-import-'));
-    try {
+    return withScratchFolder(async (scratch) => {
       const origin = await openSource(ctx, request, scratch);
-      return await ctx.importLimits.work(async () => {
+      return ctx.importLimits.work(async () => {
         const source = await readOrigin(ctx, origin);
         const gathered = await gather(ctx, source, { previous: undefined, onProgress: () => {} });
         return landAgain(ctx, { space, request, origin, source, gathered, onto });
       });
-    } finally {
-      await rm(scratch, { recursive: true, force: true });
-    }
+    });
   });
 }
 
