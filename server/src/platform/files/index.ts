@@ -35,3 +35,7 @@ export async function withRegularFile<T>(path: string, body: (file: FileHandle) 
 
 /** The bytes of a file, on the terms of `withRegularFile`. */
 export const readRegularFile = (path: string): Promise<Buffer> => withRegularFile(path, (file) => file.readFile());
+
+/** The same; undefined where there are more than `most` of them. */
+export const readSmallFile = (path: string, most: number): Promise<Buffer | undefined> =>
+  withRegularFile(path, async (file) => ((await file.stat()).size > most ? undefined : file.readFile()));

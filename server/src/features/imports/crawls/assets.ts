@@ -32,7 +32,12 @@ export async function fetchAssets(
       break;
     }
     if (manners.delay > 0) await sleep(manners.delay);
-    const fetched = await Promise.all(batch.map((url, index) => fetchAsset(fetching, url, at + index)));
+    const allowed = await askManners(fetching, batch);
+    const fetched = await Promise.all(
+      batch.map(async (url, index) =>
+        allowed.has(url) ? fetchAsset(fetching, url, at + index) : 'The robots.txt of the site asks not to fetch it.',
+      ),
+    );
     for (const [index, asset] of fetched.entries()) {
       if (typeof asset !== 'string') assets.push(asset);
       else left.push({ file: batch[index]?.href ?? '', message: asset });
@@ -41,12 +46,18 @@ export async function fetchAssets(
   return assets;
 }
 
+async function askManners({ manners, origin }: Fetching, urls: readonly URL[]): Promise<ReadonlySet<URL>> {
+  const own = urls.filter((url) => url.origin === origin);
+  const answers = await manners.mayFetch(own);
+  const refused = new Set(own.filter((_, index) => answers[index] !== true));
+  return new Set(urls.filter((url) => !refused.has(url)));
+}
+
 async function fetchAsset(
-  { ctx, budget, manners, origin, request }: Fetching,
+  { ctx, budget, request }: Fetching,
   url: URL,
   number: number,
 ): Promise<CrawledAsset | string> {
-  if (url.origin === origin && !manners.mayFetch(url)) return 'The robots.txt of the site asks not to fetch it.';
   const answer = await fetchWithin(ctx, budget, {
     url: url.href,
     maxBytes: CRAWL_LIMITS.assetBytes,

@@ -1,69 +1,76 @@
-import robotsParser from 'robots-parser';
+import { Problem } from '#platform/http/index.ts';
 import { type Outbound, OutboundError } from '#platform/net/index.ts';
-import { CRAWL_LIMITS, readAddress } from './rules.ts';
+import { TaskTimeout, type Workers, type WorkerTask } from '#platform/workers/index.ts';
+import { type RobotsRules, ROBOTS_LIMITS } from './manners.ts';
+import type { judgeAddresses, readRobots } from './robots.worker.ts';
+import { CRAWL_LIMITS } from './rules.ts';
 
 export interface Manners {
-  mayFetch: (url: URL) => boolean;
+  /** For each address whether the site lets it be fetched. */
+  mayFetch: (urls: readonly URL[]) => Promise<boolean[]>;
   /** Milliseconds between two requests; 0 where nothing is asked for. */
   delay: number;
-  sitemaps: string[];
+  sitemaps: readonly string[];
 }
 
-// Its types say that the function is in `default`; the module itself is the function.
-const parseRobots = robotsParser as unknown as typeof robotsParser.default;
+interface MannersCtx {
+  outbound: Outbound;
+  workers: Workers;
+}
 
-/** How robots.txt names us: the first word of what every request calls itself. */
-const AGENT = 'Lectern';
-const BYTES = 512 * 1024;
+// A thread judges: a robots.txt is as long as its writer wants, and each address is held against all of it.
+const url = new URL('./robots.worker.ts', import.meta.url);
+const READ_ROBOTS: WorkerTask<Uint8Array, ReturnType<typeof readRobots>> = {
+  url,
+  name: 'readRobots' satisfies keyof { readRobots: typeof readRobots },
+};
+const JUDGE: WorkerTask<Parameters<typeof judgeAddresses>[0], boolean[]> = {
+  url,
+  name: 'judgeAddresses' satisfies keyof { judgeAddresses: typeof judgeAddresses },
+};
+const SECONDS = 10;
 
 /** What robots.txt asks for. Where there is none everything may be fetched; where the server fails, nothing is known, and so too. */
-export async function readManners(ctx: { outbound: Outbound }, origin: string): Promise<Manners> {
-  const url = `${origin}/robots.txt`;
-  const text = await fetchText(ctx, url, BYTES);
-  const robots = parseRobots(url, text ?? '');
-  const asked = robots.getCrawlDelay(AGENT) ?? 0;
+export async function readManners(ctx: MannersCtx, origin: string): Promise<Manners> {
+  const body = await fetchRobots(ctx, `${origin}/robots.txt`);
+  if (body === undefined) return { mayFetch: async (urls) => urls.map(() => true), delay: 0, sitemaps: [] };
+  const robots = await judging(ctx.workers.run(READ_ROBOTS, body, { seconds: SECONDS }));
+  if (robots === undefined) throw unjudged(`has more than ${ROBOTS_LIMITS.rules} rules`);
   return {
-    mayFetch: (address) => robots.isAllowed(address.href, AGENT) !== false,
-    delay: Math.min(Math.max(Number(asked) || 0, 0), CRAWL_LIMITS.delaySeconds) * 1000,
-    sitemaps: robots.getSitemaps(),
+    mayFetch: (urls) => judge(ctx, robots, urls),
+    delay: Math.min(Math.max(robots.delay, 0), CRAWL_LIMITS.delaySeconds) * 1000,
+    sitemaps: robots.sitemaps,
   };
 }
 
-const SITEMAP_BYTES = 10 * 1024 * 1024;
-
-/** The addresses that sitemaps list (sitemaps.org), those of further sitemaps included. */
-export async function readSitemaps(
-  ctx: { outbound: Outbound },
-  origin: string,
-  named: readonly string[],
-): Promise<URL[]> {
-  const queue = [...named, `${origin}/sitemap.xml`];
-  const seen = new Set<string>();
-  const found: URL[] = [];
-  for (let next = queue.shift(); next !== undefined && seen.size < CRAWL_LIMITS.sitemaps; next = queue.shift()) {
-    // A sitemap may stand for its own server only.
-    if (seen.has(next) || URL.parse(next)?.origin !== origin) continue;
-    seen.add(next);
-    const text = (await fetchText(ctx, next, SITEMAP_BYTES)) ?? '';
-    const isIndex = text.slice(0, 4000).includes('<sitemapindex');
-    for (const [, location = ''] of text.matchAll(/<loc>([^<]{1,2048})<\/loc>/g)) {
-      const url = readAddress(location.trim().replaceAll('&amp;', '&'), next);
-      if (url === undefined) continue;
-      if (isIndex) queue.push(url.href);
-      else found.push(url);
-      if (found.length >= CRAWL_LIMITS.known) return found;
-    }
-  }
-  return found;
+async function judge(ctx: MannersCtx, robots: RobotsRules, urls: readonly URL[]): Promise<boolean[]> {
+  if (robots.rules.length === 0 || urls.length === 0) return urls.map(() => true);
+  const task = { rules: robots.rules, addresses: urls.map(({ href }) => href) };
+  return judging(ctx.workers.run(JUDGE, task, { seconds: SECONDS }));
 }
 
-async function fetchText(ctx: { outbound: Outbound }, url: string, maxBytes: number): Promise<string | undefined> {
+const judging = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
+    throw error instanceof TaskTimeout ? unjudged('takes too long to judge') : error;
+  });
+
+/** Whoever cannot be understood is not taken to allow everything. */
+const unjudged = (why: string): Problem =>
+  new Problem(
+    502,
+    'source_failed',
+    `The robots.txt of the site ${why}, so nobody can say what may be fetched. Nothing was imported.`,
+  );
+
+async function fetchRobots(ctx: MannersCtx, address: string): Promise<Uint8Array | undefined> {
+  const request = { maxBytes: ROBOTS_LIMITS.size, timeout: 15_000, maxRedirects: 3 };
   try {
-    const { status, body } = await ctx.outbound.fetch(url, { maxBytes, timeout: 15_000, maxRedirects: 3 });
-    return status === 200 ? new TextDecoder().decode(body) : undefined;
+    const { status, body } = await ctx.outbound.fetch(address, request);
+    return status === 200 ? body : undefined;
   } catch (error) {
+    if (!(error instanceof OutboundError)) throw error;
+    if (error.code === 'too-large') throw unjudged(`is larger than ${ROBOTS_LIMITS.size / 1024} KB`);
     // What cannot be had says nothing; whether the site itself can be reached shows with its first page.
-    if (error instanceof OutboundError) return undefined;
-    throw error;
+    return undefined;
   }
 }

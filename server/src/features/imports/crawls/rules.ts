@@ -34,6 +34,7 @@ export const CRAWL_LIMITS = {
   assetBytes: 20 * 1024 * 1024,
   /** Addresses that are remembered, fetched or not. */
   known: 50_000,
+  addressLength: 2048,
   atOnce: 4,
   seconds: 240,
   /** A longer delay between requests than robots.txt asks for is not needed, and a longer one than this is not kept. */
@@ -65,13 +66,18 @@ export function prefixOf(url: URL): string {
 }
 
 /** Where the pages lie that were meant, when the address leads on to another. */
-export function scopeOf(asked: URL, answered: URL): { origin: string; prefix: string } {
+export function scopeOf(asked: URL, answered: URL): Scope {
   const wanted = prefixOf(asked);
   const isBelow = `${answered.pathname}/`.startsWith(wanted);
   return { origin: answered.origin, prefix: isBelow ? wanted : prefixOf(answered) };
 }
 
-export const isInScope = (url: URL, scope: { origin: string; prefix: string }): boolean =>
+export interface Scope {
+  origin: string;
+  prefix: string;
+}
+
+export const isInScope = (url: URL, scope: Scope): boolean =>
   url.origin === scope.origin && `${url.pathname}/`.startsWith(scope.prefix);
 
 const FILE =
@@ -83,11 +89,27 @@ export const isFileUrl = (url: URL): boolean => FILE.test(url.pathname);
 
 export const isPageUrl = (url: URL): boolean => !FILE.test(url.pathname) && !NO_PAGE.test(url.pathname);
 
-/** An absolute address without query and fragment, or undefined for what is none. */
+/** An absolute address without query and fragment, or undefined for what is none or longer than addresses are. */
 export function readAddress(target: string, base: string): URL | undefined {
+  const url = readFileAddress(target, base);
+  if (url !== undefined) url.search = '';
+  return url;
+}
+
+/** As `readAddress`, with the query: pictures may differ by it. */
+export function readFileAddress(target: string, base: string): URL | undefined {
   const url = URL.parse(target, base);
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return undefined;
   url.hash = '';
-  url.search = '';
-  return url;
+  return url.href.length > CRAWL_LIMITS.addressLength ? undefined : url;
 }
+
+/** The address of a page, and the key that it has under all its addresses. */
+export interface FoundPage {
+  href: string;
+  key: string;
+}
+
+/** What an address is as a page of the site; undefined where it is none, or lies elsewhere. */
+export const findPage = (url: URL, scope: Scope): FoundPage | undefined =>
+  isInScope(url, scope) && isPageUrl(url) ? { href: url.href, key: pageKey(url) } : undefined;

@@ -6,19 +6,19 @@ import type { Outbound, OutboundResponse } from '#platform/net/index.ts';
 import { TaskTimeout, type WorkerTask, type Workers } from '#platform/workers/index.ts';
 import { fetchAssets } from './assets.ts';
 import { type Budget, decodePage, fetchWithin, isHtml, isSpent } from './fetching.ts';
-import type { PageLinks, readLinks } from './read.worker.ts';
-import { type Manners, readManners, readSitemaps } from './robots.ts';
+import type { PageLinks, readLinks, ReadLinksTask } from './read.worker.ts';
+import { type Manners, readManners } from './robots.ts';
 import {
   type Crawl,
   CRAWL_FILE,
   CRAWL_LIMITS,
-  isFileUrl,
+  type FoundPage,
   isInScope,
-  isPageUrl,
   pageKey,
-  readAddress,
+  type Scope,
   scopeOf,
 } from './rules.ts';
+import { readSitemaps } from './sitemaps.ts';
 
 export interface CrawlCtx {
   outbound: Outbound;
@@ -34,8 +34,7 @@ export interface CrawlRequest {
   folder: string;
 }
 
-interface Waiting {
-  url: URL;
+interface Waiting extends FoundPage {
   depth: number;
 }
 
@@ -43,15 +42,15 @@ interface Walk {
   ctx: CrawlCtx;
   request: CrawlRequest;
   crawl: Crawl;
-  scope: { origin: string; prefix: string };
+  scope: Scope;
   manners: Manners;
   budget: Budget;
   queue: Waiting[];
   seen: Set<string>;
-  assets: Map<string, URL>;
+  assets: Set<string>;
 }
 
-const READ_LINKS: WorkerTask<{ html: string; url: string }, PageLinks> = {
+const READ_LINKS: WorkerTask<ReadLinksTask, PageLinks> = {
   url: new URL('./read.worker.ts', import.meta.url),
   name: 'readLinks' satisfies keyof { readLinks: typeof readLinks },
 };
@@ -66,7 +65,7 @@ export async function crawlSite(ctx: CrawlCtx, request: CrawlRequest): Promise<C
   const answered = new URL(request.first.url);
   const scope = scopeOf(new URL(request.asked), answered);
   const manners = await readManners(ctx, scope.origin);
-  if (!manners.mayFetch(answered))
+  if ((await manners.mayFetch([answered])).includes(false))
     throw new Problem(
       502,
       'source_failed',
@@ -81,31 +80,27 @@ export async function crawlSite(ctx: CrawlCtx, request: CrawlRequest): Promise<C
     budget: { bytes: request.limits.bytes, until: performance.now() + CRAWL_LIMITS.seconds * 1000 },
     queue: [],
     seen: new Set([pageKey(answered)]),
-    assets: new Map(),
+    assets: new Set(),
   };
-  await takePage(walk, { url: answered, depth: 0 }, request.first);
+  await takePage(walk, { href: answered.href, key: pageKey(answered), depth: 0 }, request.first);
   if (walk.crawl.asksForPassword === true) return walk.crawl;
   await walkPages(walk);
-  for (const url of await readSitemaps(ctx, scope.origin, manners.sitemaps)) enqueue(walk, { url, depth: 1 });
+  for (const page of await readSitemaps(ctx, scope, manners.sitemaps)) enqueue(walk, { ...page, depth: 1 });
   await walkPages(walk);
   leaveRest(walk);
   const { crawl, budget } = walk;
   crawl.assets = await fetchAssets(
     { ctx, budget, manners, origin: scope.origin, request },
-    [...walk.assets.values()],
+    [...walk.assets].map((href) => new URL(href)),
     crawl.left,
   );
   await writeFile(join(request.folder, CRAWL_FILE), JSON.stringify(crawl), { mode: 0o600 });
   return crawl;
 }
 
-function enqueue({ seen, queue, scope }: Walk, waiting: Waiting): void {
-  const { url, depth } = waiting;
-  if (depth > CRAWL_LIMITS.depth || seen.size >= CRAWL_LIMITS.known) return;
-  if (!isInScope(url, scope) || !isPageUrl(url)) return;
-  const key = pageKey(url);
-  if (seen.has(key)) return;
-  seen.add(key);
+function enqueue({ seen, queue }: Walk, waiting: Waiting): void {
+  if (waiting.depth > CRAWL_LIMITS.depth || seen.size >= CRAWL_LIMITS.known || seen.has(waiting.key)) return;
+  seen.add(waiting.key);
   queue.push(waiting);
 }
 
@@ -116,7 +111,8 @@ async function walkPages(walk: Walk): Promise<void> {
   while (queue.length > 0 && crawl.pages.length < most && !isSpent(walk.budget)) {
     const batch = queue.splice(0, Math.min(atOnce, most - crawl.pages.length));
     if (manners.delay > 0) await sleep(manners.delay);
-    const answers = await Promise.all(batch.map((waiting) => fetchPage(walk, waiting)));
+    const allowed = await manners.mayFetch(batch.map(({ href }) => new URL(href)));
+    const answers = await Promise.all(batch.map(({ href }, index) => fetchPage(walk, href, allowed[index] === true)));
     // In the order of the queue: a crawl of the same site is the same crawl.
     for (const [index, waiting] of batch.entries()) {
       const answer = answers[index];
@@ -125,36 +121,34 @@ async function walkPages(walk: Walk): Promise<void> {
   }
 }
 
-async function fetchPage(walk: Walk, { url }: Waiting): Promise<OutboundResponse | undefined> {
-  const { ctx, budget, crawl, manners } = walk;
-  const leave = (message: string): undefined => void crawl.left.push({ file: url.href, message });
-  if (!manners.mayFetch(url)) return leave('The robots.txt of the site asks not to fetch it.');
+async function fetchPage(walk: Walk, url: string, isAllowed: boolean): Promise<OutboundResponse | undefined> {
+  const { ctx, budget, crawl } = walk;
+  const leave = (message: string): undefined => void crawl.left.push({ file: url, message });
+  if (!isAllowed) return leave('The robots.txt of the site asks not to fetch it.');
   const accept = 'text/html, application/xhtml+xml;q=0.9';
-  const answer = await fetchWithin(ctx, budget, { url: url.href, maxBytes: CRAWL_LIMITS.pageBytes, accept });
+  const answer = await fetchWithin(ctx, budget, { url, maxBytes: CRAWL_LIMITS.pageBytes, accept });
   if (typeof answer === 'string') return leave(answer);
   return isHtml(answer) ? answer : leave('It is no web page.');
 }
 
 /** Keeps a page, unless its address turns out to be another one's, and looks for further ones in it. */
-async function takePage(walk: Walk, { url, depth }: Waiting, answer: OutboundResponse): Promise<void> {
+async function takePage(walk: Walk, { href, key: asked, depth }: Waiting, answer: OutboundResponse): Promise<void> {
   const { ctx, crawl, scope, seen } = walk;
   const landed = new URL(answer.url);
   if (!isInScope(landed, scope)) {
-    crawl.left.push({ file: url.href, message: 'It leads on to an address outside of what is imported.' });
+    crawl.left.push({ file: href, message: 'It leads on to an address outside of what is imported.' });
     return;
   }
   const html = decodePage(answer);
-  const found = await ctx.workers.run(READ_LINKS, { html, url: landed.href }, { seconds: PAGE_SECONDS }).catch(toUnfit);
+  const task = { html, url: landed.href, scope };
+  const found = await ctx.workers.run(READ_LINKS, task, { seconds: PAGE_SECONDS }).catch(toUnfit);
   if (found.unfit !== undefined) {
-    crawl.left.push({ file: url.href, message: found.unfit });
+    crawl.left.push({ file: href, message: found.unfit });
     return;
   }
-  const own = readAddress(found.canonical ?? '', landed.href);
-  const isElsewhere = found.canonical !== undefined && own !== undefined && isInScope(own, scope) && isPageUrl(own);
+  const own = found.canonical?.key;
   // Some sites call every page by the address of their first one.
-  const isFirst = own !== undefined && pageKey(own) === pageKey(crawl.start);
-  const key = pageKey(isElsewhere && !isFirst ? own : landed);
-  const asked = pageKey(url);
+  const key = own === undefined || own === pageKey(crawl.start) ? pageKey(landed) : own;
   if (key !== asked) {
     crawl.aliases.push([asked, key]);
     // Whoever names it as its own address is fetched, or was, under that.
@@ -165,32 +159,18 @@ async function takePage(walk: Walk, { url, depth }: Waiting, answer: OutboundRes
   await writeFile(join(walk.request.folder, file), html, { mode: 0o600 });
   crawl.pages.push({ url: landed.href, file });
   if (pageKey(landed) !== key) crawl.aliases.push([key, pageKey(landed)]);
-  if (depth === 0 && found.asksForPassword && found.links.length < SIGN_IN_LINKS) crawl.asksForPassword = true;
+  if (depth === 0 && found.asksForPassword && found.links < SIGN_IN_LINKS) crawl.asksForPassword = true;
   noteLinks(walk, found, depth);
 }
 
 function noteLinks(walk: Walk, found: PageLinks, depth: number): void {
-  for (const target of found.links) {
-    const url = readAddress(target, walk.scope.origin);
-    if (url === undefined) continue;
-    if (isFileUrl(url)) {
-      if (url.origin === walk.scope.origin) noteAsset(walk, target);
-    } else enqueue(walk, { url, depth: depth + 1 });
-  }
-  for (const target of found.images) noteAsset(walk, target);
-}
-
-/** Pictures may differ by their query. */
-function noteAsset({ assets }: Walk, target: string): void {
-  const url = URL.parse(target);
-  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '') return;
-  url.hash = '';
-  if (assets.size < CRAWL_LIMITS.known) assets.set(url.href, url);
+  for (const page of found.pages) enqueue(walk, { ...page, depth: depth + 1 });
+  for (const href of found.assets) if (walk.assets.size < CRAWL_LIMITS.known) walk.assets.add(href);
 }
 
 function toUnfit(error: unknown): PageLinks {
   if (!(error instanceof TaskTimeout)) throw error;
-  return { unfit: 'It takes too long to read.', links: [], images: [], canonical: undefined, asksForPassword: false };
+  return { unfit: 'It takes too long to read.', links: 0, pages: [], assets: [], asksForPassword: false };
 }
 
 function leaveRest({ crawl, queue, budget, request }: Walk): void {
@@ -200,5 +180,5 @@ function leaveRest({ crawl, queue, budget, request }: Walk): void {
       : performance.now() >= budget.until
         ? `${CRAWL_LIMITS.seconds} seconds were over`
         : 'as many pages were fetched as may be';
-  for (const { url } of queue.splice(0)) crawl.left.push({ file: url.href, message: `It was not fetched: ${why}.` });
+  for (const { href } of queue.splice(0)) crawl.left.push({ file: href, message: `It was not fetched: ${why}.` });
 }

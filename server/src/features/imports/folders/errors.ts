@@ -5,6 +5,9 @@ const ADVICE = 'Nothing was imported.';
 export const tooLarge = (what: string): Problem =>
   new Problem(413, 'import_too_large', `The folder has ${what}; an import reads no more. ${ADVICE}`);
 
+export const settingsTooLarge = (path: string, most: number): Problem =>
+  new Problem(413, 'import_too_large', `${path} is larger than ${most / 1024} KB; an import reads no more. ${ADVICE}`);
+
 /** A file or folder that was listed and then could not be read; `code` is the system's, such as ENOENT. */
 export const unreadable = (path: string, code: string): Problem =>
   new Problem(

@@ -260,3 +260,10 @@ test('a file that became a link after the folder was listed is not read through'
     await assert.rejects(gathering, { status: 409, message: /cannot be read \(ELOOP\)/ }, name);
   }
 });
+
+test('settings and navigation larger than anybody writes are refused before they are read', async (t) => {
+  const folder = await makeFolder(t, { 'README.md': '# R', '.gitbook.yaml': `# ${'x'.repeat(300 * 1024)}` });
+  await assert.rejects(read(folder), { status: 413, message: /\.gitbook\.yaml is larger than 256 KB/ });
+  await writeFiles(folder, { '.gitbook.yaml': '', 'SUMMARY.md': '* [R](README.md)\n'.repeat(300_000) });
+  await assert.rejects(read(folder), { status: 413, message: /SUMMARY\.md is larger than 4096 KB/ });
+});

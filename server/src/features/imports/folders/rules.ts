@@ -11,6 +11,12 @@ export const FOLDER_LIMITS = {
 
 const PAGE_BYTES_AT_MOST = 50 * 1024 * 1024;
 
+/**
+ * Bounds of what is read before the pages are, in one piece: the configuration, the navigation, variables, addresses. The
+ * largest that people write have some tens of kilobytes; an export of ten thousand pages has a megabyte.
+ */
+export const SETTINGS_BYTES = { config: 256 * 1024, other: 4 * 1024 * 1024 } as const;
+
 /** A file of the source, its path relative to the root of the space with `/` between segments. */
 export interface SourceFile {
   path: string;

@@ -1,10 +1,10 @@
 import { realpath, stat } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
 import { decodeText, parseAddresses, parseSpaceConfig, type SpaceConfig } from '@lectern/content';
-import { readRegularFile } from '#platform/files/index.ts';
+import { readSmallFile } from '#platform/files/index.ts';
 import { badRequest } from '#platform/http/index.ts';
-import { reading } from './errors.ts';
-import { isInside, isNeverContent, partOf, type Source, type SourceFile } from './rules.ts';
+import { reading, settingsTooLarge } from './errors.ts';
+import { isInside, isNeverContent, partOf, SETTINGS_BYTES, type Source, type SourceFile } from './rules.ts';
 import { findSpaceFolders, walkFolder } from './store.ts';
 
 const CONFIG_FILE = '.gitbook.yaml';
@@ -105,11 +105,17 @@ async function readConfig(base: string, folder: string): Promise<SpaceConfig> {
   }
   if (isNeverContent(relative(base, location)))
     throw badRequest(`${CONFIG_FILE} is a symbolic link to what is never imported.`);
-  return parseSpaceConfig(await readText({ path: CONFIG_FILE, location }));
+  return parseSpaceConfig(await readText({ path: CONFIG_FILE, location }, SETTINGS_BYTES.config));
 }
 
-const readText = async (file: { path: string; location: string }): Promise<string> =>
-  decodeText(await reading(file.path, () => readRegularFile(file.location))).text;
+async function readText(
+  file: { path: string; location: string },
+  most: number = SETTINGS_BYTES.other,
+): Promise<string> {
+  const bytes = await reading(file.path, () => readSmallFile(file.location, most));
+  if (bytes === undefined) throw settingsTooLarge(file.path, most);
+  return decodeText(bytes).text;
+}
 
 async function requireFolder(path: string, name: string): Promise<void> {
   const found = await stat(path).catch(() => undefined);

@@ -33,16 +33,27 @@ export function planSource(source: Source, facts: (path: string) => PageFacts | 
 function aliasesOf(source: Source, paths: readonly string[]): Map<string, string> {
   const known = new Set(paths);
   const found = new Map<string, string>();
+  const below = pathsBelow(new Set(Object.values(source.aliases)), paths);
   for (const [alias, target] of Object.entries(source.aliases)) {
     if (known.has(target)) found.set(alias, target);
-    const folder = target === '' ? '' : `${target}/`;
-    for (const path of paths) {
+    for (const path of below.get(target) ?? []) {
       if (found.size >= ALIASES_AT_MOST) return found;
-      const name = `${alias}/${path.slice(folder.length)}`;
-      if (path.startsWith(folder) && !known.has(name)) found.set(name, path);
+      const name = `${alias}/${target === '' ? path : path.slice(target.length + 1)}`;
+      if (!known.has(name)) found.set(name, path);
     }
   }
   return found;
+}
+
+/** The pages below each of these folders, in one walk over the pages however many links lead to folders. */
+function pathsBelow(folders: ReadonlySet<string>, paths: readonly string[]): Map<string, string[]> {
+  const below = new Map<string, string[]>([...folders].map((folder) => [folder, []]));
+  for (const path of paths) {
+    below.get('')?.push(path);
+    for (let at = path.indexOf('/'); at !== -1; at = path.indexOf('/', at + 1))
+      below.get(path.slice(0, at))?.push(path);
+  }
+  return below;
 }
 
 /** The first node of a file is its page; under another name the same file is a link to that page. */
