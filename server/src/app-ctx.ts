@@ -4,11 +4,13 @@ import type { Config } from '#config/index.ts';
 import {
   createDescriptionFetches,
   createSlowMarkup,
+  createTexts,
   type DescriptionFetches,
   type FileEntry,
   type ShownBody,
   type ShownOpenapi,
   type SlowMarkup,
+  type Texts,
   type Tree,
 } from '#features/contents/index.ts';
 import { createKnownHostnames, type KnownHostnames } from '#features/custom-hostnames/index.ts';
@@ -73,6 +75,7 @@ export interface AppCtx {
   siteGrantOf: GrantOf;
   readPreviewToken: SiteTokens['read'];
   trees: Cache<Tree>;
+  texts: Texts;
   bodies: Cache<ShownBody>;
   slowMarkup: SlowMarkup;
   conditions: Cache<readonly string[]>;
@@ -166,6 +169,7 @@ export function createCtx(parts: AppParts): AppCtx {
     readPreviewToken: previewTokens({ keys, clock, db }),
     embeds: createEmbeds(),
     trees: createCache(TREE_ENTRIES),
+    texts: createTexts(workers),
     bodies: createCache(BODY_BYTES),
     slowMarkup: createSlowMarkup(),
     conditions: createCache(CONDITION_BYTES),

@@ -38,16 +38,22 @@ export {
   ReferenceList,
 } from './links/index.ts';
 export {
+  ANSWER,
   type ChangedAttributes,
   type ChangedThing,
+  type ComparedText,
+  createTexts,
   type Decide,
   type Decision,
   type MergeConflict,
   type Merged,
   mergeTrees,
   type PagePlace,
-  type ReadBody,
   type SemanticChange,
+  sizeOf,
+  type Texts,
+  TOO_LARGE,
+  withWords,
 } from './merges/index.ts';
 export { findFormerPage } from './moves/index.ts';
 export { findRevision, getCurrent, getRevision, type Place, type WholePlace } from './revisions/index.ts';

@@ -78,7 +78,8 @@ interface Merging {
 /** The tree to land: what was read, with what was edited since the last import. */
 async function mergeEdits(ctx: ImportsCtx, { request, trees }: Merging): Promise<WholeTree> {
   const readBody = (hash: string) => getObject(ctx.db, hash);
-  const { content, bodies, conflicts } = await mergeTrees(trees, readBody, () => request.conflicts);
+  const tools = { readBody, mergeText: ctx.texts.merge };
+  const { content, bodies, conflicts } = await mergeTrees(trees, tools, () => request.conflicts);
   if (conflicts.length > 0) throw conflicting(conflicts);
   return storeTree(ctx, content, bodies);
 }

@@ -9,6 +9,7 @@ export {
   MissingObject,
   parseObject,
   putObjects,
+  sizesOf,
   type StoredObject,
 } from './objects.ts';
 export { type PackedBytes, unpackBytes } from './packing.ts';

@@ -13,6 +13,7 @@ import {
   MissingObject,
   parseObject,
   putObjects,
+  sizesOf,
   type StoredObject,
 } from './objects.ts';
 import { writeList } from './testing.ts';
@@ -124,4 +125,16 @@ test('a list with a chunk missing is damage, not a shorter list', async () => {
   );
   await putObjects(ctx, out.slice(1));
   await assert.rejects(readLists(ctx.db, [hash]), MissingObject);
+});
+
+test('the sizes of objects are those of their plain bytes, however they are kept', async () => {
+  const [small, packed] = ['tiny', 'the same words again and again, '.repeat(400)].map((text) =>
+    makeObject('body', Buffer.from(text)),
+  ) as [StoredObject, StoredObject];
+  await putObjects(ctx, [small, packed]);
+  const sizes = await sizesOf(ctx.db, [small.hash, packed.hash, 'none']);
+  assert.deepEqual(Object.fromEntries(sizes), {
+    [small.hash]: small.bytes.byteLength,
+    [packed.hash]: packed.bytes.byteLength,
+  });
 });

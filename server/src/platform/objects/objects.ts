@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Clock } from '#platform/clock/index.ts';
 import { type Db, inTransaction, prepared } from '#platform/db/index.ts';
 import { packBytes, unpackBytes } from './packing.ts';
@@ -118,6 +119,20 @@ export async function getObjects(db: Db, hashes: readonly string[]): Promise<Map
     for (const row of rows) found.set(row.hash, unpackBytes(row));
   }
   for (const hash of wanted) if (!found.has(hash)) throw new MissingObject(hash);
+  return found;
+}
+
+/** How many bytes objects have, by hash, without reading them. */
+export async function sizesOf(db: Db, hashes: readonly string[]): Promise<Map<string, number>> {
+  const found = new Map<string, number>();
+  const wanted = [...new Set(hashes)];
+  for (let at = 0; at < wanted.length; at += READ_BATCH) {
+    const part = wanted.slice(at, at + READ_BATCH);
+    // Bytes are packed where that is worth it, and how many they are then stands beside them.
+    const size = sql<number>`CASE WHEN plain_size > 0 THEN plain_size ELSE length(bytes) END`.as('size');
+    const rows = await db.selectFrom('objects').select(['hash', size]).where('hash', 'in', part).execute();
+    for (const row of rows) found.set(row.hash, Number(row.size));
+  }
   return found;
 }
 

@@ -3,7 +3,7 @@ import { idParams, listOf } from '#platform/http/index.ts';
 import { Changes, type ChangesCtx, ChangesQuery, type TreesCtx } from '#features/contents/index.ts';
 import { type ChangeRequestsCtx, toOneChangeRequest } from '../resources/index.ts';
 import { DiffQuery, RevisionChanges, TextDiff } from './schema.ts';
-import { getRevisionChanges, listChanges, listTextDiffs } from './service.ts';
+import { type ComparisonsCtx, getRevisionChanges, listChanges, listTextDiffs } from './service.ts';
 
 const base = '/v1/spaces/{spaceId}/change-requests/{changeRequestId}';
 const shared = {
@@ -49,10 +49,11 @@ export const comparisonOperations = [
     method: 'GET',
     path: `${base}/diff`,
     summary: 'The texts that a change request changes, with each block and its words',
-    description: 'Against what the request began with or was last updated from, so what others did is not in it.',
+    description:
+      'Against what the request began with or was last updated from, so what others did is not in it. An answer compares at most 4 MB of texts; what is beyond that has `tooLarge`, and can be asked for alone with `pageId`.',
     query: DiffQuery,
     status: 200,
     answer: listOf(TextDiff),
-    handle: async (ctx: TreesCtx, { params, query }) => ({ body: await listTextDiffs(ctx, params, query) }),
+    handle: async (ctx: ComparisonsCtx, { params, query }) => ({ body: await listTextDiffs(ctx, params, query) }),
   }),
 ];

@@ -39,11 +39,17 @@ export const TextDiff = named(
         after: side('Absent where it is gone.'),
         words: Type.Optional(
           Type.Array(Type.Object({ kind: Type.Enum(['kept', 'added', 'removed']), text: Type.String() }), {
-            description: 'Of a changed block, in the order of reading.',
+            description:
+              'Of a changed block, in the order of reading. Absent beyond 20,000 runs of words in one answer.',
           }),
         ),
       }),
       { description: 'All blocks in the order of reading.' },
+    ),
+    tooLarge: Type.Optional(
+      Type.Literal(true, {
+        description: 'The texts are too large to be compared here, so `fields` and `blocks` are empty.',
+      }),
     ),
   }),
 );

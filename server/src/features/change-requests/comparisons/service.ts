@@ -1,23 +1,33 @@
+import { setImmediate as rest } from 'node:timers/promises';
 import type { Static } from 'typebox';
-import { diffPage } from '@lectern/content';
 import { type ListRequest, notFound, type Page, paginate } from '#platform/http/index.ts';
-import { getObject } from '#platform/objects/index.ts';
+import { getObject, sizesOf } from '#platform/objects/index.ts';
 import {
+  ANSWER,
   type Changes,
   type ChangesCtx,
   changesIn,
   changesSince,
+  type ComparedText,
   findRevision,
   getRevision,
   loadTree,
+  sizeOf,
+  type Texts,
+  TOO_LARGE,
   type TreesCtx,
   type WholeTree,
+  withWords,
 } from '#features/contents/index.ts';
 import { ancestorOf } from '../rules.ts';
 import { getChangeRequest, type Named } from '../service.ts';
 import { type ChangeRequest, findChangeRequest } from '../store.ts';
 import { type ChangedText, changedTexts } from './rules.ts';
 import type { TextDiff } from './schema.ts';
+
+export interface ComparisonsCtx extends TreesCtx {
+  texts: Texts;
+}
 
 const TEXTS = 10;
 
@@ -48,7 +58,7 @@ export async function getRevisionChanges(
 }
 
 export async function listTextDiffs(
-  ctx: TreesCtx,
+  ctx: ComparisonsCtx,
   named: Named,
   { pageId, ...asked }: ListRequest & { pageId?: string | undefined },
 ): Promise<Page<Static<typeof TextDiff>>> {
@@ -69,16 +79,44 @@ export async function listTextDiffs(
       keyTypes: ['number'],
     },
   );
-  return { ...page, items: await Promise.all(items.map(({ text }) => diffText(ctx, text))) };
+  return {
+    ...page,
+    items: await diffTexts(
+      ctx,
+      items.map(({ text }) => text),
+    ),
+  };
 }
 
-async function diffText(ctx: TreesCtx, text: ChangedText): Promise<Static<typeof TextDiff>> {
-  const read = (hash: string | undefined) => (hash === undefined ? undefined : getObject(ctx.db, hash));
-  const { fields, blocks } = diffPage(await read(text.before), await read(text.after));
-  const shown = blocks.map(({ before, ...block }) =>
-    block.kind === 'kept' || before === undefined ? block : { ...block, before },
+/** One after the other, so that what an answer holds is bounded: beyond that a text is told as too large. */
+async function diffTexts(ctx: ComparisonsCtx, texts: readonly ChangedText[]): Promise<Static<typeof TextDiff>[]> {
+  const sizes = await sizesOf(
+    ctx.db,
+    texts.flatMap(({ before, after }) => [before ?? [], after ?? []].flat()),
   );
-  return { object: 'text-diff', kind: text.kind, subject: text.subject, fields, blocks: shown };
+  const left = { ...ANSWER };
+  const shown: Static<typeof TextDiff>[] = [];
+  for (const text of texts) {
+    const bytes = (sizes.get(text.before ?? '') ?? 0) + (sizes.get(text.after ?? '') ?? 0);
+    const compared = bytes > left.bytes ? TOO_LARGE : await compare(ctx, text, left);
+    const { blocks, words } = sizeOf(compared);
+    left.bytes -= compared === TOO_LARGE ? 0 : bytes;
+    left.blocks -= blocks;
+    left.words -= words;
+    shown.push({ object: 'text-diff', kind: text.kind, subject: text.subject, ...compared });
+    // Small texts are compared here, and others want their turn between two of them.
+    await rest();
+  }
+  return shown;
+}
+
+async function compare(
+  ctx: ComparisonsCtx,
+  text: ChangedText,
+  left: { blocks: number; words: number },
+): Promise<ComparedText> {
+  const compared = await ctx.texts.compare(text, (hash) => getObject(ctx.db, hash));
+  return compared.blocks.length > left.blocks ? TOO_LARGE : withWords(compared, left.words);
 }
 
 async function readBoth(ctx: TreesCtx, request: ChangeRequest): Promise<{ before: WholeTree; after: WholeTree }> {

@@ -1,9 +1,8 @@
 import { operation } from '#access/index.ts';
 import { idParams, listOf } from '#platform/http/index.ts';
-import type { LandingCtx } from '#features/contents/index.ts';
 import { toConflict } from './rules.ts';
 import { Conflict, ConflictsQuery, MergeAnswer, UpdateAnswer, UpdateRequest } from './schema.ts';
-import { listConflicts, mergeChangeRequest, updateChangeRequest } from './service.ts';
+import { listConflicts, mergeChangeRequest, updateChangeRequest, type MergingCtx } from './service.ts';
 
 const family = 'Change requests';
 const base = '/v1/spaces/{spaceId}/change-requests/{changeRequestId}';
@@ -28,7 +27,7 @@ export const mergingOperations = [
       409: 'Others changed the content again and again meanwhile.',
       412: 'The change request is archived, merged, or changed since it was read; or a merge rule is not kept, which the message names.',
     },
-    handle: async (ctx: LandingCtx, asked) => ({
+    handle: async (ctx: MergingCtx, asked) => ({
       body: await mergeChangeRequest(ctx, { ...asked.params, caller: asked.actor, ifMatch: asked.ifMatch }),
     }),
   }),
@@ -53,7 +52,7 @@ export const mergingOperations = [
       409: 'Others changed the content again and again meanwhile.',
       412: 'The change request is archived, merged, or changed since it was read.',
     },
-    handle: async (ctx: LandingCtx, asked) => ({
+    handle: async (ctx: MergingCtx, asked) => ({
       body: await updateChangeRequest(ctx, {
         ...asked.params,
         caller: asked.actor,
@@ -74,7 +73,7 @@ export const mergingOperations = [
     query: ConflictsQuery,
     status: 200,
     answer: listOf(Conflict),
-    handle: async (ctx: LandingCtx, asked) => {
+    handle: async (ctx: MergingCtx, asked) => {
       const { items, ...page } = await listConflicts(ctx, asked.params, asked.query);
       return { body: { ...page, items: items.map(toConflict) } };
     },

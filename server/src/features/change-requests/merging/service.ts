@@ -11,6 +11,7 @@ import {
   type MergeConflict,
   mergeTrees,
   storeNextTree,
+  type Texts,
   type WholeTree,
 } from '#features/contents/index.ts';
 import type { RevisionRow } from '#features/spaces/index.ts';
@@ -19,6 +20,10 @@ import { requireRulesKept } from '../merge-rules/index.ts';
 import { ancestorOf, isOutdated, PLAIN_UPDATE } from '../rules.ts';
 import { countMove, getChangeRequest, type Named, noteContribution } from '../service.ts';
 import { type ChangeRequest, findChangeRequest, moveChangeRequest } from '../store.ts';
+
+export interface MergingCtx extends LandingCtx {
+  texts: Texts;
+}
 
 interface Version {
   revision: RevisionRow;
@@ -45,10 +50,10 @@ export interface Merging extends Named {
 }
 
 /** Takes a request into the main line, as it is there at that moment. Where the two contradict, nothing moves. */
-export const mergeChangeRequest = (ctx: LandingCtx, merging: Merging): Promise<Outcome<'merge'>> =>
+export const mergeChangeRequest = (ctx: MergingCtx, merging: Merging): Promise<Outcome<'merge'>> =>
   untilLanded(() => mergeOnce(ctx, merging));
 
-async function mergeOnce(ctx: LandingCtx, { caller, ifMatch, ...named }: Merging): Promise<Outcome<'merge'>> {
+async function mergeOnce(ctx: MergingCtx, { caller, ifMatch, ...named }: Merging): Promise<Outcome<'merge'>> {
   const { request } = await getEditableLine(ctx, named);
   requireMatch(ifMatch, request.version);
   await requireRulesKept(ctx, request, caller);
@@ -56,7 +61,7 @@ async function mergeOnce(ctx: LandingCtx, { caller, ifMatch, ...named }: Merging
   if (own.tree.hash === base.hash) return settleUnchanged(ctx, request, caller);
   // Of what nobody has touched since, the request is the result.
   const merged = isOutdated(request)
-    ? await mergeTrees({ base, ours: main.tree, theirs: own.tree }, readBody(ctx))
+    ? await mergeTrees({ base, ours: main.tree, theirs: own.tree }, toolsOf(ctx))
     : undefined;
   if (merged !== undefined && merged.conflicts.length > 0) return { revision: own.revision.id, result: 'conflicts' };
   const revision = await landRevision(ctx, {
@@ -108,11 +113,11 @@ export interface Updating extends Merging {
 }
 
 /** Pulls the main content into a request. Where the two contradict and nobody decided, nothing moves. */
-export const updateChangeRequest = (ctx: LandingCtx, updating: Updating): Promise<Outcome<'update'>> =>
+export const updateChangeRequest = (ctx: MergingCtx, updating: Updating): Promise<Outcome<'update'>> =>
   untilLanded(() => updateOnce(ctx, updating));
 
 async function updateOnce(
-  ctx: LandingCtx,
+  ctx: MergingCtx,
   { caller, resolutions, ifMatch, ...named }: Updating,
 ): Promise<Outcome<'update'>> {
   const { request } = await getEditableLine(ctx, named);
@@ -121,7 +126,7 @@ async function updateOnce(
   const { own, main, base } = await readSides(ctx, request);
   const decisions = new Map(resolutions.map(({ conflict, take }) => [conflict, take]));
   let decided = 0;
-  const merged = await mergeTrees({ base, ours: own.tree, theirs: main.tree }, readBody(ctx), (conflict) => {
+  const merged = await mergeTrees({ base, ours: own.tree, theirs: main.tree }, toolsOf(ctx), (conflict) => {
     const decision = decisions.get(conflict.id);
     if (decision !== undefined) decided += 1;
     return decision;
@@ -146,7 +151,7 @@ async function updateOnce(
 }
 
 /** Where a request and its space contradict each other now, worked out anew each time: the same from the same two. */
-export async function listConflicts(ctx: LandingCtx, named: Named, asked: ListRequest): Promise<Page<MergeConflict>> {
+export async function listConflicts(ctx: MergingCtx, named: Named, asked: ListRequest): Promise<Page<MergeConflict>> {
   const request = await getChangeRequest(ctx, named);
   const conflicts = isOutdated(request) ? await findConflicts(ctx, request) : [];
   const numbered = conflicts.map((conflict, index) => ({ conflict, index }));
@@ -163,10 +168,19 @@ export async function listConflicts(ctx: LandingCtx, named: Named, asked: ListRe
   return { ...page, items: items.map(({ conflict }) => conflict) };
 }
 
-async function findConflicts(ctx: LandingCtx, request: ChangeRequest): Promise<MergeConflict[]> {
+async function findConflicts(ctx: MergingCtx, request: ChangeRequest): Promise<readonly MergeConflict[]> {
   const { own, main, base } = await readSides(ctx, request);
-  return (await mergeTrees({ base, ours: own.tree, theirs: main.tree }, readBody(ctx))).conflicts;
+  const trees = { base, ours: own.tree, theirs: main.tree };
+  const name = [base.hash, own.tree.hash, main.tree.hash].join(':');
+  const find = async () => (await mergeTrees(trees, toolsOf(ctx))).conflicts;
+  return ctx.texts.conflicts.getOrMake(name, find, weighConflicts);
 }
+
+const weighConflicts = (conflicts: readonly MergeConflict[]): number =>
+  conflicts.reduce(
+    (sum, { base = '', ours = '', theirs = '' }) => sum + 500 + 2 * (base.length + ours.length + theirs.length),
+    100,
+  );
 
 async function readSides(ctx: LandingCtx, request: ChangeRequest): Promise<Sides> {
   const version = async (revisionId: string): Promise<Version> => {
@@ -184,4 +198,7 @@ async function readSides(ctx: LandingCtx, request: ChangeRequest): Promise<Sides
   };
 }
 
-const readBody = (ctx: LandingCtx) => (hash: string) => getObject(ctx.db, hash);
+const toolsOf = (ctx: MergingCtx) => ({
+  readBody: (hash: string) => getObject(ctx.db, hash),
+  mergeText: ctx.texts.merge,
+});

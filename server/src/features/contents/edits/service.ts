@@ -7,6 +7,7 @@ import type { RevisionRow } from '#features/spaces/index.ts';
 import { storeNextTree } from '../landing/index.ts';
 import { findRevision } from '../revisions/index.ts';
 import { sourceOf } from '../sources/index.ts';
+import type { Texts } from '../merges/index.ts';
 import { type FileEntry, loadTree, type WholeTree, type TreesCtx } from '../trees/index.ts';
 import { refuseConflicts, updateFromBase } from './bases/index.ts';
 import { type Batch, type BatchLine, finishTexts, makeBatch, textOf } from './batches/index.ts';
@@ -23,6 +24,7 @@ export interface EditsCtx extends TreesCtx {
   clock: Clock;
   blobs: BlobStore;
   outbound: Outbound;
+  texts: Texts;
   baseUrl: string;
 }
 
@@ -78,7 +80,8 @@ export interface EditedRequest {
 export async function applyEdits(ctx: EditsCtx, applying: Applying): Promise<AppliedEdits> {
   const { previous, prepared } = applying;
   const line = lineOf(ctx, applying);
-  const batch = makeBatch({ db: ctx.db, spaceId: prepared.spaceId, baseUrl: ctx.baseUrl, line }, previous);
+  const { db, baseUrl, texts } = ctx;
+  const batch = makeBatch({ db, spaceId: prepared.spaceId, baseUrl, line, mergeText: texts.merge }, previous);
   const files: FileEntry[] = [];
   const outcomes: Static<typeof EditOutcome>[] = [];
   const names: string[] = [];

@@ -9,4 +9,14 @@ export {
 export { type Decide, type Decision, type MergeConflict, startSettling } from './conflicts/index.ts';
 export { mergeValue, type Naming } from './fields/index.ts';
 export { mergeBody } from './pages/index.ts';
-export { type Merged, mergeTrees, type ReadBody } from './service.ts';
+export { type Merged, type MergeTools, mergeTrees } from './service.ts';
+export {
+  ANSWER,
+  type ComparedText,
+  createTexts,
+  type MergeText,
+  sizeOf,
+  type Texts,
+  TOO_LARGE,
+  withWords,
+} from './texts/index.ts';

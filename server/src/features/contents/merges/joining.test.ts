@@ -60,7 +60,7 @@ test('edits that are joined are what a whole merge makes of them, without a conf
       joined += 1;
       const whole = await mergeWhole(
         trees,
-        () => assert.fail('a text was read'),
+        { readBody: () => assert.fail('a text was read'), mergeText: () => assert.fail('a text was merged') },
         () => undefined,
       );
       assert.deepEqual(whole.conflicts, []);

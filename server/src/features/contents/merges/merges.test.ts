@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { compareTrees, mergeTrees } from './index.ts';
-import { content, doc, editTree, file, mergeContents, readdress, snippet, toTree } from './testing.ts';
+import { content, doc, editTree, file, mergeContents, mergeText, readdress, snippet, toTree } from './testing.ts';
+
+/** For merges of which nothing has to be read. */
+const UNUSED = {
+  readBody: () => assert.fail('nothing is read'),
+  mergeText: () => assert.fail('nothing is merged'),
+};
 
 const BASE = content([doc('start'), doc('guide', {}, [doc('install', { path: 'guide/install' })]), doc('about')], {
   files: [file('logo')],
@@ -77,10 +83,11 @@ test('texts are read only where both sides changed them', async () => {
     ours: toTree(editTree(write('start', 'a'), (side) => side.write('install', () => 'x'))),
     theirs: toTree(editTree(write('start', 'b'), (side) => side.write('about', () => 'y'))),
   };
-  await mergeTrees(trees, async (hash) => {
+  const readBody = async (hash: string): Promise<Uint8Array> => {
     read.push(hash);
     return Buffer.from('text');
-  });
+  };
+  await mergeTrees(trees, { readBody, mergeText });
   assert.deepEqual(
     read,
     [trees.base, trees.ours, trees.theirs].map((tree) => tree.pageById.get('start')?.body),
@@ -89,7 +96,7 @@ test('texts are read only where both sides changed them', async () => {
 
 test('what a merge makes of trees of one hash is the other tree itself', async () => {
   const [base, theirs] = [toTree(BASE), toTree(write('start', 'b'))];
-  const { content: merged } = await mergeTrees({ base, ours: base, theirs }, () => assert.fail('nothing is read'));
+  const { content: merged } = await mergeTrees({ base, ours: base, theirs }, UNUSED);
   assert.equal(merged.pages, theirs.pages);
 });
 
@@ -101,7 +108,7 @@ test('nobody edits the trees that are merged', async () => {
     ReturnType<typeof toTree>,
     ReturnType<typeof toTree>,
   ];
-  await mergeTrees({ base, ours, theirs }, async () => Buffer.from('text'));
+  await mergeTrees({ base, ours, theirs }, { readBody: async () => Buffer.from('text'), mergeText });
   assert.deepEqual(
     trees.map(({ pages, files, meta }) => ({ pages, files, meta })),
     before,
@@ -192,7 +199,7 @@ test('ten thousand pages are merged in the time of one request', async () => {
   const theirs = editTree(large, (side) => side.move('p7', 'p8'));
   const trees = { base: toTree(large), ours: toTree(ours), theirs: toTree(theirs) };
   const before = process.cpuUsage();
-  const { content: merged, conflicts } = await mergeTrees(trees, () => assert.fail('nothing is read'));
+  const { content: merged, conflicts } = await mergeTrees(trees, UNUSED);
   assert.deepEqual([merged.pages.length, conflicts.length], [99, 0]);
   assert.ok(process.cpuUsage(before).user < 3_000_000);
 });

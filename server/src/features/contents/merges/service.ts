@@ -5,11 +5,11 @@ import { addressPages, freePath } from './addresses/index.ts';
 import { type Decide, type MergeConflict, type Settle, startSettling } from './conflicts/index.ts';
 import { each } from './fields/index.ts';
 import { mergeFiles, mergeMeta, mergeReusable } from './files/index.ts';
-import { mergeBody, mergePageFields } from './pages/index.ts';
+import { type BodyTools, mergeBody, mergePageFields } from './pages/index.ts';
 import { placePages, type Places, subjectOf } from './places/index.ts';
 
-/** The bytes of a body by its hash. Asked for only where both sides changed a text. */
-export type ReadBody = (hash: string) => Promise<Uint8Array>;
+/** Bodies are read and merged only where both sides changed a text. */
+export type MergeTools = BodyTools;
 
 export interface Merged {
   content: TreeContent;
@@ -26,7 +26,7 @@ export interface Merged {
  */
 export async function mergeTrees(
   trees: Three<WholeTree>,
-  readBody: ReadBody,
+  tools: MergeTools,
   decide: Decide = () => undefined,
 ): Promise<Merged> {
   const { base, ours, theirs } = trees;
@@ -34,16 +34,16 @@ export async function mergeTrees(
     return { content: contentOf(ours), bodies: [], conflicts: [] };
   if (ours.hash === base.hash) return { content: contentOf(theirs), bodies: [], conflicts: [] };
   const joined = joinEdits(trees);
-  return joined === undefined ? mergeWhole(trees, readBody, decide) : { content: joined, bodies: [], conflicts: [] };
+  return joined === undefined ? mergeWhole(trees, tools, decide) : { content: joined, bodies: [], conflicts: [] };
 }
 
 /** As mergeTrees, page by page, also where little was done. */
-export async function mergeWhole(trees: Three<WholeTree>, readBody: ReadBody, decide: Decide): Promise<Merged> {
+export async function mergeWhole(trees: Three<WholeTree>, tools: MergeTools, decide: Decide): Promise<Merged> {
   const { ours } = trees;
   const { settle, conflicts } = startSettling(decide);
   const places = placePages(trees, settle);
-  const { pages, bodies } = await mergePages({ trees, settle, readBody }, places);
-  const reusable = await mergeReusable(trees, settle, readBody);
+  const { pages, bodies } = await mergePages({ trees, settle, tools }, places);
+  const reusable = await mergeReusable(trees, settle, tools);
   const { files, owners } = mergeFiles(trees, settle);
   const content = { pages, files, reusable: reusable.reusable, meta: mergeMeta(trees, settle) };
   separateSources(content, ours, owners);
@@ -55,11 +55,11 @@ const contentOf = ({ pages, files, reusable, meta }: WholeTree): TreeContent => 
 interface Merging {
   trees: Three<WholeTree>;
   settle: Settle;
-  readBody: ReadBody;
+  tools: MergeTools;
 }
 
 async function mergePages(merging: Merging, places: Places): Promise<{ pages: PageNode[]; bodies: StoredObject[] }> {
-  const { trees, readBody } = merging;
+  const { trees, tools } = merging;
   const bodies: StoredObject[] = [];
   /** Pages that have the title of theirs by decision, and so its address. */
   const renamed = new Set<string>();
@@ -77,7 +77,7 @@ async function mergePages(merging: Merging, places: Places): Promise<{ pages: Pa
         ? await mergeBody(
             naming,
             each(versions, (page) => page?.body),
-            readBody,
+            tools,
           )
         : { ...(kept?.body === undefined ? {} : { body: kept.body }) };
     if (text.object !== undefined) bodies.push(text.object);

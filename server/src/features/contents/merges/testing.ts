@@ -1,4 +1,5 @@
 import { makeObject } from '#platform/objects/index.ts';
+import { createWorkers } from '#platform/workers/index.ts';
 import {
   type FileEntry,
   indexTree,
@@ -11,6 +12,10 @@ import {
 } from '../trees/rules.ts';
 import type { Decide, MergeConflict } from './conflicts/index.ts';
 import { mergeTrees } from './service.ts';
+import { createTexts } from './texts/index.ts';
+
+/** Merges texts as the server does, without threads. */
+export const { merge: mergeText } = createTexts(createWorkers(0));
 
 /** Texts by their hashes, as the database has them. */
 const texts = new Map<string, Uint8Array>();
@@ -186,7 +191,7 @@ export async function mergeContents(
     return bytes;
   };
   const three = { base: toTree(base), ours: toTree(ours), theirs: toTree(theirs) };
-  const { content: merged, bodies, conflicts } = await mergeTrees(three, readBody, decide);
+  const { content: merged, bodies, conflicts } = await mergeTrees(three, { readBody, mergeText }, decide);
   for (const { hash, bytes } of bodies) texts.set(hash, bytes);
   const lines = (pages: readonly PageNode[], depth: number): string[] =>
     pages.flatMap((page) => [`${'  '.repeat(depth)}${page.id} /${page.path}`, ...lines(page.children, depth + 1)]);

@@ -5,7 +5,7 @@ import type { Clock } from '#platform/clock/index.ts';
 import type { Db } from '#platform/db/index.ts';
 import { newId } from '#platform/ids/index.ts';
 import type { Workers } from '#platform/workers/index.ts';
-import type { ReusableEntry, WholeTree, TreeContent, TreesCtx } from '#features/contents/index.ts';
+import type { ReusableEntry, Texts, WholeTree, TreeContent, TreesCtx } from '#features/contents/index.ts';
 import { storeFiles } from '../assets/index.ts';
 import { draftPages } from '../drafts/index.ts';
 import type { Source, SourceFile } from '../folders/index.ts';
@@ -18,6 +18,7 @@ export interface ImportsCtx extends TreesCtx {
   clock: Clock;
   blobs: BlobStore;
   workers: Workers;
+  texts: Texts;
 }
 
 export interface Gathered {

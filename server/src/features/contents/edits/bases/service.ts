@@ -148,7 +148,8 @@ async function mergeTexts(
   const ours = isResolved ? mine.bytes : resolveNow(batch, mine.bytes ?? new Uint8Array(), now.page.source ?? '');
   const bytes = new Map([before, ours, now.bytes].map((each) => [hashOf(each), each]));
   const hashes = { base: hashOf(before), ours: hashOf(ours), theirs: hashOf(now.bytes) };
-  const { body, object } = await mergeBody(naming, hashes, async (hash) => bytes.get(hash) ?? new Uint8Array());
+  const readBody = async (hash: string): Promise<Uint8Array> => bytes.get(hash) ?? new Uint8Array();
+  const { body, object } = await mergeBody(naming, hashes, { readBody, mergeText: batch.mergeText });
   return object?.bytes ?? bytes.get(body);
 }
 

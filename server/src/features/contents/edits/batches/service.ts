@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { decodeText, parsePage } from '@lectern/content';
 import type { Db } from '#platform/db/index.ts';
 import { getObject, makeObject, type StoredObject } from '#platform/objects/index.ts';
-import type { MergeConflict } from '../../merges/index.ts';
+import type { MergeConflict, MergeText } from '../../merges/index.ts';
 import { indexTree, type PageNode, type WholeTree } from '../../trees/index.ts';
 import { type Draft, makeDraft, toContent } from '../drafts/index.ts';
 import { type Spot, unusable, wrong } from '../errors.ts';
@@ -41,6 +41,7 @@ export interface Batch {
   spaceId: string;
   baseUrl: string;
   line: BatchLine;
+  mergeText: MergeText;
   draft: Draft;
   /** What was given a name, and what is called so. */
   named: Map<string, { kind: 'page' | 'file' | 'reusable-content'; id: string }>;
@@ -52,7 +53,10 @@ export interface Batch {
   conflicts: EditConflict[];
 }
 
-export const makeBatch = (parts: Pick<Batch, 'db' | 'spaceId' | 'baseUrl' | 'line'>, tree: WholeTree): Batch => ({
+export const makeBatch = (
+  parts: Pick<Batch, 'db' | 'spaceId' | 'baseUrl' | 'line' | 'mergeText'>,
+  tree: WholeTree,
+): Batch => ({
   ...parts,
   draft: makeDraft(tree),
   named: new Map(),

@@ -42,8 +42,18 @@ export type SemanticChange =
  * contents, variables and redirects. A page may be both edited and moved. An address that changed only because that of a page
  * above did is no change of its own.
  */
-export function compareTrees(before: WholeTree, after: WholeTree): SemanticChange[] {
-  if (before.hash === after.hash) return [];
+export function compareTrees(before: WholeTree, after: WholeTree): readonly SemanticChange[] {
+  const known = compared.get(after);
+  if (known?.hash === before.hash) return known.changes;
+  const changes = before.hash === after.hash ? [] : compare(before, after);
+  compared.set(after, { hash: before.hash, changes });
+  return changes;
+}
+
+// Trees are kept in memory and never changed, so what was asked of one last is kept as long as it is.
+const compared = new WeakMap<WholeTree, { hash: string; changes: readonly SemanticChange[] }>();
+
+function compare(before: WholeTree, after: WholeTree): SemanticChange[] {
   return [
     ...comparePages(before, after),
     ...compareLists(before.files, after.files, fileWords),

@@ -3,7 +3,7 @@ import type { StoredObject } from '#platform/objects/index.ts';
 import type { FileEntry, ReusableEntry, WholeTree, TreeContent } from '../../trees/index.ts';
 import type { Settle, Subject } from '../conflicts/index.ts';
 import { each, isSameValue, known, mergeOrder, mergeRecord, mergeValue, type Naming } from '../fields/index.ts';
-import { mergeBody } from '../pages/index.ts';
+import { type BodyTools, mergeBody } from '../pages/index.ts';
 
 /**
  * The merged list of files, and which of them has a path that two want. Files that both sides replaced by different ones are a
@@ -56,7 +56,7 @@ function mergeContent(naming: Naming, { base, ours, theirs }: Both<FileEntry>): 
 export async function mergeReusable(
   trees: Three<WholeTree>,
   settle: Settle,
-  readBody: (hash: string) => Promise<Uint8Array>,
+  tools: BodyTools,
 ): Promise<{ reusable: ReusableEntry[]; bodies: StoredObject[] }> {
   const lists = each(trees, ({ reusable }) => ({
     entries: reusable,
@@ -76,7 +76,7 @@ export async function mergeReusable(
     const { body, object } = await mergeBody(
       naming,
       each(versions, (version) => version?.body),
-      readBody,
+      tools,
     );
     const { ours, theirs } = versions;
     const oid = body === ours.body ? ours.oid : body === theirs.body ? theirs.oid : undefined;

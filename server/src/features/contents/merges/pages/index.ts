@@ -1,2 +1,2 @@
 // Pages: what a merged page is, with its text.
-export { type BodyMerge, mergeBody, mergePageFields } from './rules.ts';
+export { type BodyMerge, type BodyTools, mergeBody, mergePageFields } from './rules.ts';

@@ -1,12 +1,15 @@
-import { decodeText, mergePage, type PageConflict, parsePage, type Three } from '@lectern/content';
+import type { PageConflict, Three } from '@lectern/content';
 import { makeObject, type StoredObject } from '#platform/objects/index.ts';
-import { fieldsFromText } from '../../facts/index.ts';
 import { PAGE_FIELDS, type PageEntry, type PageNode } from '../../trees/index.ts';
 import type { Decision } from '../conflicts/index.ts';
 import { isSameValue, mergeRecord, mergeValue, type Naming } from '../fields/index.ts';
+import type { MergeText } from '../texts/index.ts';
 
-/** The bytes of a body by its hash. */
-type ReadBody = (hash: string) => Promise<Uint8Array>;
+export interface BodyTools {
+  /** The bytes of a body by its hash. */
+  readBody: (hash: string) => Promise<Uint8Array>;
+  mergeText: MergeText;
+}
 
 export interface BodyMerge {
   /** The hash of the text, absent for none. */
@@ -15,13 +18,15 @@ export interface BodyMerge {
   object?: StoredObject;
   /** The level-1 headings of both sides and of what they became, where texts were merged. */
   headings?: { ours: string | undefined; theirs: string | undefined; merged: string | undefined };
+  /** What the merged text says of its page. */
+  facts?: Partial<Fields>;
 }
 
 /** Three-way merge of texts by their hashes; they are read only where both sides have another one. */
 export async function mergeBody(
   naming: Naming,
   { base, ours, theirs }: Three<string | undefined>,
-  readBody: ReadBody,
+  { readBody, mergeText }: BodyTools,
 ): Promise<BodyMerge> {
   if (ours === theirs || theirs === base) return ours === undefined ? {} : { body: ours };
   if (ours === base) return theirs === undefined ? {} : { body: theirs };
@@ -33,14 +38,12 @@ export async function mergeBody(
     ours: await read(ours),
     theirs: await read(theirs),
   };
-  const { bytes } = mergePage(texts, decide);
+  const name = [base, ours, theirs].map((hash) => hash ?? '').join(':');
+  const { bytes, headings, facts } = await mergeText({ versions: texts, name }, decide);
   const object = makeObject('body', bytes);
   const isNew = object.hash !== ours && object.hash !== theirs;
-  const headings = { ours: headingOf(texts.ours), theirs: headingOf(texts.theirs), merged: headingOf(bytes) };
-  return { body: object.hash, headings, ...(isNew ? { object } : {}) };
+  return { body: object.hash, headings, facts, ...(isNew ? { object } : {}) };
 }
-
-const headingOf = (bytes: Uint8Array): string | undefined => parsePage(decodeText(bytes).text).h1;
 
 type Fields = Omit<PageEntry, 'children'>;
 
@@ -93,11 +96,14 @@ function titleFromText(
 }
 
 // Once texts were merged, what is read from a text is that of the text that came of it.
-function derivedFromText({ body, headings, object }: BodyMerge, sides: readonly Fields[]): Partial<Fields> | undefined {
+function derivedFromText(
+  { body, headings, facts, object }: BodyMerge,
+  sides: readonly Fields[],
+): Partial<Fields> | undefined {
   if (headings === undefined) return undefined;
   const side = object === undefined ? sides.find((fields) => fields.body === body) : undefined;
   if (side !== undefined) return Object.fromEntries(FROM_TEXT.map((key) => [key, side[key]]));
-  return object === undefined ? undefined : factsOf(object.bytes);
+  return object === undefined ? undefined : facts;
 }
 
 type ThreeOf = <K extends keyof Fields>(key: K) => Three<Fields[K] | undefined>;
@@ -109,9 +115,6 @@ function mergeDerived(naming: Naming, three: ThreeOf): Partial<Fields> {
     variables: mergeRecord(naming, (key) => `variables.${key}`, three('variables')),
   };
 }
-
-/** What a text says of its page, as an import notes it. */
-const factsOf = (bytes: Uint8Array): Partial<Fields> => fieldsFromText(parsePage(decodeText(bytes).text));
 
 function fieldsOf(page: PageNode | undefined): Fields | undefined {
   if (page === undefined) return undefined;

@@ -1,0 +1,39 @@
+import type { PageDiff } from '@lectern/content';
+
+/** Bytes of all versions together that are worked on where they are; more go to a thread. */
+export const SMALL = 8 * 1024;
+
+/** Bytes of all versions together that are merged part by part; of more one side is taken whole, or both. */
+export const MERGED_AT_MOST = 16 * 1024 * 1024;
+
+/** What one answer compares: bytes of texts, blocks, and runs of words. No text that people write comes near. */
+export const ANSWER: Size = { bytes: 4 * 1024 * 1024, blocks: 20_000, words: 20_000 };
+
+interface Size {
+  bytes: number;
+  blocks: number;
+  words: number;
+}
+
+/** `tooLarge` where two texts were not compared; both can be read as they are. */
+export type ComparedText = PageDiff & { tooLarge?: true };
+
+export const TOO_LARGE: ComparedText = { fields: [], blocks: [], tooLarge: true };
+
+export const sizeOf = ({ blocks }: ComparedText): Omit<Size, 'bytes'> => ({
+  blocks: blocks.length,
+  words: blocks.reduce((sum, { words = [] }) => sum + words.length, 0),
+});
+
+/** With words for as many blocks as `most` runs of them suffice. What a block was and what it is stay for all of them. */
+export function withWords<T extends PageDiff>(compared: T, most: number): T {
+  let left = most;
+  const blocks = compared.blocks.map((block) => {
+    if (block.words === undefined) return block;
+    left -= block.words.length;
+    if (left >= 0) return block;
+    const { words: _words, ...coarse } = block;
+    return coarse;
+  });
+  return { ...compared, blocks };
+}

@@ -1,0 +1,55 @@
+import {
+  type BlockChange,
+  decodeText,
+  diffPage,
+  mergePage,
+  type PageConflict,
+  type PageVersions,
+  parsePage,
+} from '@lectern/content';
+import { fieldsFromText } from '../../facts/index.ts';
+import type { Decision } from '../conflicts/index.ts';
+import { ANSWER, type ComparedText, TOO_LARGE, withWords } from './rules.ts';
+
+export function compareTexts({ before, after }: Partial<Record<'before' | 'after', Uint8Array>>): ComparedText {
+  const { fields, blocks } = diffPage(before, after);
+  if (blocks.length > ANSWER.blocks) return TOO_LARGE;
+  return withWords({ fields, blocks: blocks.map(withoutKept) }, ANSWER.words);
+}
+
+// What stayed is the same before and after.
+const withoutKept = ({ before, ...block }: BlockChange): BlockChange =>
+  block.kind === 'kept' || before === undefined ? block : { ...block, before };
+
+export interface MergedTexts {
+  bytes: Uint8Array;
+  /** All of them in their order, also those that were decided. */
+  conflicts: PageConflict[];
+  headings: { ours: string | undefined; theirs: string | undefined; merged: string | undefined };
+  /** What the merged text says of its page. */
+  facts: ReturnType<typeof fieldsFromText>;
+}
+
+/** Merges three texts. Decisions are in the order of the conflicts, which is the same whatever is decided. */
+export function mergeTexts({
+  versions,
+  decisions,
+}: {
+  versions: PageVersions;
+  decisions: readonly (Decision | undefined)[];
+}): MergedTexts {
+  const conflicts: PageConflict[] = [];
+  const { bytes } = mergePage(versions, (conflict) => {
+    conflicts.push(conflict);
+    return decisions[conflicts.length - 1];
+  });
+  return { ...describeMerged(versions, bytes), conflicts };
+}
+
+export function describeMerged(versions: PageVersions, bytes: Uint8Array): Omit<MergedTexts, 'conflicts'> {
+  const merged = parsePage(decodeText(bytes).text);
+  const headings = { ours: headingOf(versions.ours), theirs: headingOf(versions.theirs), merged: merged.h1 };
+  return { bytes, headings, facts: fieldsFromText(merged) };
+}
+
+const headingOf = (bytes: Uint8Array): string | undefined => parsePage(decodeText(bytes).text).h1;
