@@ -15,8 +15,9 @@ export const trashOperations = [
     method: 'GET',
     path: '/v1/orgs/{organizationId}/spaces/deleted',
     summary: 'The deleted spaces of an organization that the caller may restore, the last one deleted first',
-    description: 'Seven days after it was deleted, a space is gone for good and no longer listed.',
-    permission: { on: 'organization', role: 'guest', also: '`create` on each space that is listed' },
+    description:
+      'Those on which the caller has the role `create`. Seven days after it was deleted, a space is gone for good and no longer listed.',
+    permission: { on: 'organization', role: 'guest' },
     params: idParams('organizationId'),
     query: PageQuery,
     status: 200,
