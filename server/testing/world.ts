@@ -11,7 +11,7 @@ import { createLogger } from '#platform/log/index.ts';
 import { createOutbound } from '#platform/net/index.ts';
 import { type FakeNames, fakeNames } from '#platform/net/testing.ts';
 import { openSecretKey } from '#platform/secrets/index.ts';
-import { examineStore } from '../src/commands/doctor/store.ts';
+import { examineStore } from '#commands/doctor/store.ts';
 import { checkAnswer } from './answers.ts';
 import { type Api, createApi } from './api.ts';
 import { createTestDatabase, type TestDatabase } from './databases.ts';

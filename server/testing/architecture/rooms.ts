@@ -81,6 +81,7 @@ function sourceRoom(path: string, [first = '', second = '', third]: string[]): R
     case 'operations.ts':
     case 'description.ts':
     case 'health.ts':
+    case 'health.test.ts':
     case 'version.ts':
       return serverRoom('app', 'app', [path]);
     case 'config':

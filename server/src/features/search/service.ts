@@ -3,7 +3,7 @@ import type { Caller } from '#access/index.ts';
 import { type ListRequest, type Page, paginate } from '#platform/http/index.ts';
 import type { Visitor } from '#features/contents/index.ts';
 import { type FindingCtx, type Found, findPages, type Scope } from './finding/index.ts';
-import { type FoundCtx, remembered } from './memory.ts';
+import { type FoundCtx, remembered } from './memory/index.ts';
 import { kindOf } from './ranking/index.ts';
 import { toResults } from './results/index.ts';
 import { type SeeingCtx, type ShownTrees, visitorsLook } from './seeing/index.ts';

@@ -3,4 +3,3 @@
 // a short command.
 export { createFairQueue, type FairQueue } from './fair-queue.ts';
 export { createWorkers, TaskTimeout, type Workers, type WorkerTask } from './pool.ts';
-export { currentTenant, onBehalfOf, OWN_WORK } from './tenants.ts';

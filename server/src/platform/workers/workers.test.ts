@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { threadId } from 'node:worker_threads';
 import { test, type TestContext } from 'node:test';
-import { createWorkers, onBehalfOf, TaskTimeout, type WorkerTask } from './index.ts';
+import { onBehalfOf } from '#platform/tenants/index.ts';
+import { createWorkers, TaskTimeout, type WorkerTask } from './index.ts';
 
 const url = new URL('../../../testing/platform-tasks.ts', import.meta.url);
 const shout: WorkerTask<{ text: string }, { text: string }> = { url, name: 'shout' };

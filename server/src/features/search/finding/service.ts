@@ -17,7 +17,7 @@ import {
 } from './candidates/index.ts';
 import { groupsOf } from './rules.ts';
 import { type Candidate, readWords, type WordsCtx } from './store.ts';
-import { beginTurn, type Pause } from './turns.ts';
+import { beginTurn, type Pause } from './turns/index.ts';
 
 export interface Found extends Candidate, Ranked {
   /** As they were found: with the words that were meant where what was written is nowhere. */

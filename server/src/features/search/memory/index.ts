@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Cache } from '#platform/cache/index.ts';
 import type { Visitor } from '#features/contents/index.ts';
-import type { Found } from './finding/index.ts';
-import type { ShownTrees } from './seeing/index.ts';
-import type { SearchedSpace } from './store.ts';
+import type { Found } from '../finding/index.ts';
+import type { ShownTrees } from '../seeing/index.ts';
+import type { SearchedSpace } from '../store.ts';
 
 export interface FoundCtx {
   /** What was found, for whoever asks the same while the index is the same: the next page of a list, or another reader. */

@@ -1,3 +1,4 @@
+// On whose behalf code runs. It knows nothing of queues and threads, which share themselves out by it.
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** Work of the server itself, and of the command line. */

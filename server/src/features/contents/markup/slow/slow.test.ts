@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { MarkupSlot } from './index.ts';
-import { createSlowMarkup, markUp } from './index.ts';
-import { keyOf } from './rules.ts';
-import { processorTime, runTimed } from './time.ts';
+import type { MarkupSlot } from '../index.ts';
+import { createSlowMarkup, markUp } from '../index.ts';
+import { keyOf } from '../rules.ts';
+import { processorTime, runTimed } from '../timing/index.ts';
 
 /** A grammar of shells looks for documents that begin here in more ways than can be counted. */
 const slow: MarkupSlot = { kind: 'code', language: 'bash', text: `${'<'.repeat(1990)}\n`.repeat(25) };

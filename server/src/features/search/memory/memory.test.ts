@@ -3,9 +3,9 @@ import { after, test } from 'node:test';
 import { NOBODY, type Visitor, visitorOf } from '#features/contents/index.ts';
 import { importFiles, type Imported, makeHome, makeSpace } from '#testing/content.ts';
 import { startWorld } from '#testing/world.ts';
-import { findShownPages, searchSpaceContent } from './service.ts';
-import { listHeadTrees } from './store.ts';
-import { indexAll } from './testing.ts';
+import { findShownPages, searchSpaceContent } from '../service.ts';
+import { listHeadTrees } from '../store.ts';
+import { indexAll } from '../testing.ts';
 
 const world = await startWorld({ after });
 const { db } = world;
