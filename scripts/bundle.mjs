@@ -40,7 +40,6 @@ const BUNDLED = new Set([
   'negotiator',
   'parse5',
   'prom-client',
-  'robots-parser',
   'sanitize-html',
   'shiki/core',
   'shiki/engine/javascript',
