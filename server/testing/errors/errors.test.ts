@@ -156,19 +156,24 @@ test('bounds are counted in code points: a text that is just full of astral lett
   }
 });
 
-test('two imports at once are enough: a third gets 503', async () => {
-  let arrived = 0;
+test('three imports of an organization at once are enough: a fourth gets 503', async () => {
+  let isOver = false;
   const waiting: (() => void)[] = [];
   stage.files.answers.set('/slow.md', (response) => {
-    arrived += 1;
-    waiting.push(() => response.end('# Slow'));
+    if (isOver) response.end('# Slow');
+    else waiting.push(() => response.end('# Slow'));
   });
   const [operation, body] = [operationOf('importContent'), { url: stage.files.url('/slow.md'), source: 'markdown' }];
-  const running = [1, 2].map(() => ask(stage, operation, { body }, 'a slow import'));
-  while (arrived < 2) await new Promise((resolve) => setTimeout(resolve, 5));
-  await provoke(operation, 503, { body }, 'a third import at once');
+  const imports = [1, 2, 3, 4].map((number) => ask(stage, operation, { body }, `the slow import ${number}`));
+  // None of those that were admitted can end before its file arrives.
+  assert.equal((await Promise.race(imports)).status, 503);
+  isOver = true;
   for (const finish of waiting) finish();
-  for (const { status } of await Promise.all(running)) assert.equal(status, 201);
+  const statuses = (await Promise.all(imports)).map(({ status }) => status);
+  assert.deepEqual(
+    statuses.toSorted((a, b) => a - b),
+    [201, 201, 201, 503],
+  );
 });
 
 for (const { operation, status, says, attempt } of [...particulars, ...proposals, ...pageImports, ...structures]) {
