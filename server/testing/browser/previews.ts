@@ -18,11 +18,14 @@ test('a member follows a link to a change request on the site, reads on in it, a
   await context.close();
 });
 
-test('who is given the address without the token in it sees nothing', async () => {
+test('who opens a preview without a token finds the form to log in, and nothing of the site', async () => {
   const { page, context } = await visit(await previewOf('# Handbook\n\nWhat is proposed.'));
   const stranger = await visit(page.url());
-  stranger.expects(/ 404 /);
-  assert.ok(await stranger.page.getByText('Page not found').isVisible());
+  assert.match(stranger.page.url(), /\/~gitbook\/auth\/login\?/);
+  assert.ok(await stranger.page.getByRole('button').first().isVisible());
+  assert.equal(await stranger.page.getByText('What is proposed.').count(), 0);
+  assert.equal(await stranger.page.getByRole('navigation').count(), 0);
+  assert.deepEqual(stranger.complaints, []);
   assert.equal(await page.evaluate('document.cookie'), '');
   await context.close();
   await stranger.context.close();
