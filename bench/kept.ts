@@ -71,7 +71,7 @@ async function mergeOne(of: ChangesOf, { spaceId }: Changed, time: number): Prom
   const { markdown } = await ask(of, 'GET', `${space}/content/page/${id}?format=markdown`);
   const request = `${space}/change-requests/${(await ask(of, 'POST', `${space}/change-requests`, { subject: 'Bench' })).id}`;
   const document = { markdown: markdown.replace('Documentation is read', `Documentation number ${time} is read`) };
-  await ask(of, 'POST', `${request}/content`, { changes: [{ type: 'update_page', page: id, document }] });
+  await ask(of, 'POST', `${request}/content`, { changes: [{ operation: 'update_page', page: id, document }] });
   const { result } = await ask(of, 'POST', `${request}/merge`);
   if (result !== 'merge') throw new Error(`The merge answered ${result}.`);
   return Buffer.byteLength(markdown);

@@ -88,7 +88,7 @@ async function firstReads(pages: string, { spaceId, url, token }: Changed): Prom
   for (let n = 0; n < TIMES; n += 1) {
     const document = { markdown: `# Welcome\n\nChanged ${n} times.\n` };
     // The kind of a change had another name before.
-    const change = { type: 'update_page', operation: 'update_page', page: all[0]?.id, document };
+    const change = { operation: 'update_page', page: all[0]?.id, document };
     await ask(`${space}/content`, token, ['POST', { changes: [change] }]);
     const started = performance.now();
     await ask(pages, token);
