@@ -31,11 +31,11 @@ import {
   sharedUrlOf,
 } from '#features/sites/index.ts';
 import type { BlobStore } from '#platform/blobs/index.ts';
-import { type Cache, createCache } from '#platform/cache/index.ts';
+import { type Cache, createCache } from '#platform/cache.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import type { Db } from '#platform/db/index.ts';
 import { createRateLimiter, type KeptBody, type RateLimiter } from '#platform/http/index.ts';
-import type { Logger } from '#platform/log/index.ts';
+import type { Logger } from '#platform/log.ts';
 import { createMetrics, type Metrics } from '#platform/metrics/index.ts';
 import type { Names, Outbound } from '#platform/net/index.ts';
 import type { KeyRing } from '#platform/secrets/index.ts';

@@ -19,7 +19,7 @@ import {
 } from '#platform/http/index.ts';
 import { createJobs, type Jobs } from '#platform/jobs/index.ts';
 import { sweepJob } from '#platform/objects/index.ts';
-import { onBehalfOf } from '#platform/tenants/index.ts';
+import { onBehalfOf } from '#platform/tenants.ts';
 import { createReaderGate, recall, registerPublishing, rewriteSiteUrl } from '#publishing/index.ts';
 import { registerDescription } from './description.ts';
 import { registerHealth, registerJobMetrics } from './health.ts';

@@ -4,7 +4,7 @@ import type { Clock } from '#platform/clock/index.ts';
 import { type Db, requireSchema } from '#platform/db/index.ts';
 import { notFound } from '#platform/http/index.ts';
 import { countFailing, type Outcome } from '#platform/jobs/index.ts';
-import type { Logger } from '#platform/log/index.ts';
+import type { Logger } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics/index.ts';
 
 export interface HealthCtx {

@@ -1,7 +1,7 @@
 // Fills the configured database with the cast of the tests, for people who develop Lectern: npm run seed
 import { systemClock } from '#platform/clock/index.ts';
 import { migrate } from '#platform/db/index.ts';
-import { silentLogger } from '#platform/log/index.ts';
+import { silentLogger } from '#platform/log.ts';
 import { openConfig, openConfiguredDatabase } from '#commands/open.ts';
 import { makeCast } from './cast.ts';
 

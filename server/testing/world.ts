@@ -7,7 +7,7 @@ import { type Config, loadConfig } from '#config/index.ts';
 import { openBlobs } from '#platform/blobs/index.ts';
 import { type FakeClock, fakeClock } from '#platform/clock/testing.ts';
 import type { Db } from '#platform/db/index.ts';
-import { createLogger } from '#platform/log/index.ts';
+import { createLogger } from '#platform/log.ts';
 import { createOutbound } from '#platform/net/index.ts';
 import { type FakeNames, fakeNames } from '#platform/net/testing.ts';
 import { openSecretKey } from '#platform/secrets/index.ts';

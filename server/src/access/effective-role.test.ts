@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { inTransaction } from '#platform/db/index.ts';
-import { newId } from '#platform/ids/index.ts';
+import { newId } from '#platform/ids.ts';
 import { EMPTY_ROOT, putObjects } from '#platform/objects/index.ts';
 import { createTestDatabase } from '#testing/databases.ts';
 import { rankOf, type Role, ROLES } from './roles.ts';

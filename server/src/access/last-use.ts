@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock/index.ts';
 import { type Db, outsideTransaction } from '#platform/db/index.ts';
-import type { Logger } from '#platform/log/index.ts';
+import type { Logger } from '#platform/log.ts';
 
 /** A token's last use is written at most once in this time, so that reading costs no write. */
 const RESOLUTION_MS = 60_000;

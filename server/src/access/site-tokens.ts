@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock/index.ts';
 import type { Db } from '#platform/db/index.ts';
-import { newId } from '#platform/ids/index.ts';
+import { newId } from '#platform/ids.ts';
 import type { KeyRing } from '#platform/secrets/index.ts';
 
 /** What a site content token says: which part of which site it was given out for, and to whom. The names are the API's. */

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Clock } from '#platform/clock/index.ts';
 import { type Db, inTransaction, isUniqueViolation, prepared } from '#platform/db/index.ts';
 import { conflict, notFound } from '#platform/http/index.ts';
-import { newId, newSecret } from '#platform/ids/index.ts';
+import { newId, newSecret } from '#platform/ids.ts';
 
 const PREFIX = 'lct_';
 const SECRET_BYTES = 32;

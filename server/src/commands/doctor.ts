@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { type Config, describeConfig } from '#config/index.ts';
 import { openBlobs } from '#platform/blobs/index.ts';
 import { BINARY_SCHEMA, type Db, schemaState } from '#platform/db/index.ts';
-import { silentLogger } from '#platform/log/index.ts';
+import { silentLogger } from '#platform/log.ts';
 import { openSecretKey } from '#platform/secrets/index.ts';
 import { openConfig, openConfiguredDatabase } from './open.ts';
 import { examineStore, type StoreFinding } from './doctor/store.ts';

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { systemClock } from '#platform/clock/index.ts';
 import { BINARY_SCHEMA, migrate } from '#platform/db/index.ts';
-import { createLogger } from '#platform/log/index.ts';
+import { createLogger } from '#platform/log.ts';
 import { openConfig, openConfiguredDatabase } from './open.ts';
 import { print } from './print.ts';
 

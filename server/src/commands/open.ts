@@ -4,7 +4,7 @@ import { type Config, loadConfig } from '#config/index.ts';
 import { openBlobs } from '#platform/blobs/index.ts';
 import { systemClock } from '#platform/clock/index.ts';
 import { type Db, openDatabase, requireSchema } from '#platform/db/index.ts';
-import { createLogger, type Logger } from '#platform/log/index.ts';
+import { createLogger, type Logger } from '#platform/log.ts';
 import { createNames, createOutbound } from '#platform/net/index.ts';
 import { openSecretKey } from '#platform/secrets/index.ts';
 import { readVersion } from '#version';

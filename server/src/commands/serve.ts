@@ -4,7 +4,7 @@ import { type App, createApp } from '#app';
 import type { Config } from '#config/index.ts';
 import { migrate } from '#platform/db/index.ts';
 import { Problem } from '#platform/http/index.ts';
-import { createLogger, type Logger } from '#platform/log/index.ts';
+import { createLogger, type Logger } from '#platform/log.ts';
 import type { FirstStart } from '#features/bootstrap/index.ts';
 import { sweepScratchFolders } from '#features/imports/index.ts';
 import { sendMetrics } from '#health';

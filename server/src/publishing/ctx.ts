@@ -1,10 +1,10 @@
 import type { BlobStore } from '#platform/blobs/index.ts';
-import type { Cache } from '#platform/cache/index.ts';
+import type { Cache } from '#platform/cache.ts';
 import type { LastUse } from '#access/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import type { DataVersion, Db } from '#platform/db/index.ts';
 import type { Coding, RateLimiter } from '#platform/http/index.ts';
-import type { Logger } from '#platform/log/index.ts';
+import type { Logger } from '#platform/log.ts';
 import type { Outbound } from '#platform/net/index.ts';
 import type { FairQueue, Workers } from '#platform/workers/index.ts';
 import type { PageDocument } from '@lectern/content';

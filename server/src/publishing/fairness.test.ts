@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { createDescriptionFetches } from '#features/contents/index.ts';
 import { createPrinters } from '#features/pdf/index.ts';
-import { onBehalfOf } from '#platform/tenants/index.ts';
+import { onBehalfOf } from '#platform/tenants.ts';
 import type { Workers } from '#platform/workers/index.ts';
 import { makeSite } from '#testing/content.ts';
 import { startWorld } from '#testing/world.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '#platform/http/index.ts';
-import { isId } from '#platform/ids/index.ts';
+import { isId } from '#platform/ids.ts';
 import { type KeyRing, sign, verify } from '#platform/secrets/index.ts';
 import { type FileEntry, findRevision, loadTree, signedFile } from '#features/contents/index.ts';
 import { findHead, type RevisionRow } from '#features/spaces/index.ts';

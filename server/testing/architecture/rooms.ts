@@ -28,9 +28,6 @@ export const shelf = [
   'bootstrap',
 ];
 
-/** Rooms that make one thing into another, step by step: their files are called after the steps, not after roles. */
-export const pipelines = ['contents/openapi', 'imports/conversions', 'imports/crawls', 'imports/sources', 'pdf'];
-
 /** The server's floors, low to high; config is beside them: below everything, and by type only. */
 const floors = [
   'migrations',
@@ -92,7 +89,7 @@ function sourceRoom(path: string, [first = '', second = '', third]: string[]): R
       // Each command is loaded when it is asked for, so each is a door.
       return serverRoom('commands', 'commands', [path]);
     case 'platform':
-      return serverRoom(`platform/${second}`, 'platform', [
+      return serverRoom(`platform/${second.replace(/(?:\.test)?\.ts$/, '')}`, 'platform', [
         third === undefined ? path : `server/src/platform/${second}/index.ts`,
       ]);
     case 'features':

@@ -1,6 +1,6 @@
 // The rules of the house, each a pure function from the files to sentences. A sentence says what is wrong and what to
 // do instead; no sentence means that all is well.
-import { heightOf, isTestCode, type Room, roomOf, shelf, pipelines } from './rooms.ts';
+import { heightOf, isTestCode, type Room, roomOf, shelf } from './rooms.ts';
 import type { Import, SourceFile } from './source.ts';
 import { checkStart } from './start.ts';
 
@@ -8,7 +8,8 @@ type Rule = (files: SourceFile[]) => string[];
 type Edge = { file: SourceFile; from: Room; to: Room; target: string; import: Import };
 
 const largestFile = 300;
-const vocabulary = 'index routes schema service store rules errors events jobs testing'.split(' ');
+/** Names that say nothing of what a file holds. */
+const vague = 'helper helpers util utils common shared misc lib base stuff'.split(' ');
 
 /** Every file stands in a room of the table, and every feature on the shelf. */
 export const checkRooms: Rule = (files) =>
@@ -134,15 +135,30 @@ function doorComplaint({ file, from, to, target, import: each }: Edge): string[]
   ];
 }
 
-/** A feature's files are roles, and the list of roles is closed. */
-export const checkVocabulary: Rule = (files) =>
+/** A file is named after its role in the room (`store.ts`) or after what it is about (`seen.ts`). */
+export const checkNames: Rule = (files) =>
   files.flatMap(({ path }) => {
-    if (!path.startsWith('server/src/features/') || /\.(test|worker)\.ts$/.test(path)) return [];
-    if (pipelines.some((folder) => path.startsWith(`server/src/features/${folder}/`))) return [];
-    const role = path.slice(path.lastIndexOf('/') + 1).replace(/\.ts$/, '');
-    if (vocabulary.includes(role)) return [];
-    return `${path}: ${role} is not a role of a feature's files. Put it into one of ${vocabulary.join(', ')}; a large room splits into folders by sub-noun.`;
+    const name = path.slice(path.lastIndexOf('/') + 1).replace(/(\.test|\.worker)?\.ts$/, '');
+    if (!vague.includes(name)) return [];
+    return `${path}: ${name} does not say what the file holds. Name it after its role (routes, schema, service, store, rules, resource, jobs) or after its subject.`;
   });
+
+/** A folder with a door and one room behind it is a file. */
+export const checkFolders: Rule = (files) => {
+  const folders = Map.groupBy(
+    files.filter(({ path }) => path.startsWith('server/src/') && !path.endsWith('.test.ts')),
+    ({ path }) => path.slice(0, path.lastIndexOf('/')),
+  );
+  return [...folders].flatMap(([folder, inside]) => {
+    const isRoot = /^server\/src(?:\/[\w-]+|\/features\/[\w-]+)?$/.test(folder);
+    const door = inside.find(({ path }) => path === `${folder}/index.ts`);
+    const isOnlyDoor = door?.imports.every(({ target }) => target?.startsWith(`${folder}/`) === true) ?? false;
+    const isWhole = inside.some(({ path }) => /(?:\/testing|\.worker)\.ts$/.test(path)) || inside.length > 2;
+    const hasFolders = [...folders.keys()].some((other) => other.startsWith(`${folder}/`));
+    if (isRoot || isWhole || hasFolders || !(isOnlyDoor || (door !== undefined && inside.length === 1))) return [];
+    return `${folder}/ holds a door and little behind it. Make it one file, ${folder}.ts.`;
+  });
+};
 
 /** "Go to definition" always arrives. */
 export const checkExports: Rule = (files) =>
@@ -189,7 +205,8 @@ export const rules: Record<string, Rule> = {
   'content imports nothing of ours and nothing of node, site only content': checkWorkspaces,
   'within the server imports run downhill': checkFloors,
   'across rooms one comes in through the door': checkDoors,
-  'the files of a feature have known roles': checkVocabulary,
+  'names of files say what they hold': checkNames,
+  'no folder holds a single file': checkFolders,
   'exports are named': checkExports,
   'only config reads the environment': checkEnvironment,
   'no source file is longer than the bound': checkSizes,

@@ -1,5 +1,5 @@
 // Refusals that come from what an operation means and not from its form: by operation, with what leads to them.
-import { newId } from '#platform/ids/index.ts';
+import { newId } from '#platform/ids.ts';
 import { makeSubject } from '../permissions/subject.ts';
 import { type Attempt, IMPORT_LIMIT, joinForeign, type Stage } from './stage.ts';
 

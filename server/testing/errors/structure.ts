@@ -1,6 +1,6 @@
 // Refusals that come from what a site consists of: its sections, groups, variants and share links.
 import { orderKeyAfter } from '#platform/db/index.ts';
-import { newId } from '#platform/ids/index.ts';
+import { newId } from '#platform/ids.ts';
 import { makeSubject } from '../permissions/subject.ts';
 import type { Attempt, Stage } from './stage.ts';
 import { type Particular, refuse, sending } from './particular.ts';

@@ -4,7 +4,7 @@ import { makeChangeRequest } from '#features/change-requests/testing.ts';
 import { insertDiscussions } from '#features/comments/testing.ts';
 import { createSpace } from '#features/spaces/index.ts';
 import { orderKeyAfter } from '#platform/db/index.ts';
-import { newId } from '#platform/ids/index.ts';
+import { newId } from '#platform/ids.ts';
 import { makeSite, type Published } from '../content.ts';
 import type { World } from '../world.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type FileEntry, loadTree, type PageNode, treeReferences, walkPages } from '#features/contents/index.ts';
-import { createCache } from '#platform/cache/index.ts';
+import { createCache } from '#platform/cache.ts';
 import { MissingObject, type PackedBytes, parseObject, type Reference, unpackBytes } from '#platform/objects/index.ts';
 import { partsOf, type Problems, rememberSeen, type StoreCtx } from './lines.ts';
 

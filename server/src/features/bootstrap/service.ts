@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { createToken } from '#access/index.ts';
 import { inTransaction } from '#platform/db/index.ts';
-import type { Logger } from '#platform/log/index.ts';
+import type { Logger } from '#platform/log.ts';
 import { type ImportsCtx, importFolder } from '#features/imports/index.ts';
 import { addMember, createOrganization } from '#features/organizations/index.ts';
 import { addSite, publishSite } from '#features/sites/index.ts';

@@ -2,12 +2,12 @@ import { operation } from '#access/index.ts';
 import { idParams, listOf, notFound } from '#platform/http/index.ts';
 import { isReadByPreviewer } from '#features/contents/index.ts';
 import { comparisonOperations } from './comparisons/index.ts';
-import { lineContentOperations } from './contents/index.ts';
+import { lineContentOperations } from './contents.ts';
 import { lineEditOperations } from './edits/index.ts';
-import { lineLinkOperations } from './links/index.ts';
+import { lineLinkOperations } from './links.ts';
 import { mergeRuleOperations } from './merge-rules/index.ts';
 import { mergingOperations } from './merging/index.ts';
-import { addressOf, type ChangeRequestsCtx, toChangeRequests, toOneChangeRequest } from './resources/index.ts';
+import { addressOf, type ChangeRequestsCtx, toChangeRequests, toOneChangeRequest } from './resources.ts';
 import { reviewOperations } from './reviews/index.ts';
 import { ChangeRequest, CreateChangeRequest, FormatQuery, ListChangeRequests, UpdateChangeRequest } from './schema.ts';
 import {

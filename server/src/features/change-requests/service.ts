@@ -4,7 +4,7 @@ import { type Caller, visibleSpaces } from '#access/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import { type Db, inTransaction } from '#platform/db/index.ts';
 import { forbidden, type ListRequest, notFound, type Page, paginate, requireMatch } from '#platform/http/index.ts';
-import { newId } from '#platform/ids/index.ts';
+import { newId } from '#platform/ids.ts';
 import { documentOfRemark, markdownIn } from '#features/contents/index.ts';
 import { addToCounts } from '#features/spaces/index.ts';
 import { countsOfMove, maySteer, notUnderWay } from './rules.ts';

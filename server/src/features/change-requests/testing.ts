@@ -1,10 +1,10 @@
 import { notFound } from '#platform/http/index.ts';
-import { newId } from '#platform/ids/index.ts';
+import { newId } from '#platform/ids.ts';
 import { getObject, makeObject, type StoredObject } from '#platform/objects/index.ts';
 import { findRevision, landRevision, loadTree, type PageNode, storeTree } from '#features/contents/index.ts';
 import { findHead, getSpaceById } from '#features/spaces/index.ts';
 import type { World } from '#testing/world.ts';
-import { getEditableLine } from './lines/index.ts';
+import { getEditableLine } from './lines.ts';
 import { createChangeRequest } from './service.ts';
 
 /** A draft of somebody's, who is also asked to review it; answers its id. */

@@ -2,7 +2,7 @@
 // What happens to the spaces in one that is deleted or transferred is told by `spaces`, which lie above.
 export { type LevelOf, LevelRequest, LevelSetting, toLevels, toStoredLevel } from './levels/index.ts';
 export { endOfOrganization, findPosition, freePosition, keepShort, positionBeside } from './positions/index.ts';
-export { toCollection } from './resources/index.ts';
+export { toCollection } from './resources.ts';
 export { collectionOperations } from './routes.ts';
 export { fitTitle, NESTING_AT_MOST } from './rules.ts';
 export {

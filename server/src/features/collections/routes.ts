@@ -1,6 +1,6 @@
 import { operation, roleOnCollection } from '#access/index.ts';
 import { idParams, listOf } from '#platform/http/index.ts';
-import { toCollection, toCollections } from './resources/index.ts';
+import { toCollection, toCollections } from './resources.ts';
 import { Collection, CreateCollection, ListCollections, MoveRequest, UpdateCollection } from './schema.ts';
 import {
   type CollectionsCtx,

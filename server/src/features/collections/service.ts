@@ -11,7 +11,7 @@ import {
   paginate,
   requireMatch,
 } from '#platform/http/index.ts';
-import { newId } from '#platform/ids/index.ts';
+import { newId } from '#platform/ids.ts';
 import { toStoredLevel } from './levels/index.ts';
 import { endOfOrganization, findPosition, keepShort } from './positions/index.ts';
 import { fitTitle, NESTING_AT_MOST } from './rules.ts';

@@ -1,4 +1,4 @@
-import { newId } from '#platform/ids/index.ts';
+import { newId } from '#platform/ids.ts';
 import type { World } from '#testing/world.ts';
 
 type On = { space_id: string } | { collection_id: string };

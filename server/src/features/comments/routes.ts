@@ -1,8 +1,8 @@
 import { operation } from '#access/index.ts';
 import { listOf } from '#platform/http/index.ts';
-import { type CommentLine, inBoth, paramsOf, permission } from './declarations/index.ts';
+import { type CommentLine, inBoth, paramsOf, permission } from './declarations.ts';
 import { replyOperations } from './replies/index.ts';
-import { answerComment, type CommentsCtx, toComments } from './resources/index.ts';
+import { answerComment, type CommentsCtx, toComments } from './resources.ts';
 import { Comment, FormatQuery, ListComments, PostComment, TEXT_BYTES, UpdateComment } from './schema.ts';
 import { deleteComment, getComment, listComments, postComment, updateComment } from './service.ts';
 

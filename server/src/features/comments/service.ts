@@ -2,12 +2,12 @@ import type { Static } from 'typebox';
 import type { Caller } from '#access/index.ts';
 import { inTransaction } from '#platform/db/index.ts';
 import { type ListRequest, notFound, type Page, paginate, requireMatch } from '#platform/http/index.ts';
-import { newId } from '#platform/ids/index.ts';
+import { newId } from '#platform/ids.ts';
 import { noteContribution } from '#features/change-requests/index.ts';
 import { markdownIn } from '#features/contents/index.ts';
-import { type CommentList, countOpen, getList, type Named, placeOf } from './lists/index.ts';
+import { type CommentList, countOpen, getList, type Named, placeOf } from './lists.ts';
 import { changeReactions } from './reactions/index.ts';
-import type { CommentsCtx } from './resources/index.ts';
+import type { CommentsCtx } from './resources.ts';
 import { changesOf, requireMayDelete, requireMayEdit, requireMayResolve } from './rules.ts';
 import { COMMENT_TEXT, type PostComment, type UpdateComment } from './schema.ts';
 import {

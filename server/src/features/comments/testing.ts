@@ -1,7 +1,7 @@
 import type { World } from '#testing/world.ts';
 import { insertReply } from './replies/store.ts';
 import { addToReplies, insertComment } from './store.ts';
-import { countOpen } from './lists/index.ts';
+import { countOpen } from './lists.ts';
 
 /** The id in a change request that stands for one in its space: ids are unique, and so are those made of them. */
 export const inRequest = (id: string): string => `${id}r`;

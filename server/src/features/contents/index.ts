@@ -17,7 +17,7 @@ export {
   registerUploads,
   requireRevision,
 } from './edits/index.ts';
-export { fieldsFromText } from './facts/index.ts';
+export { fieldsFromText } from './facts.ts';
 export {
   compareDocuments,
   type Landing,
@@ -79,15 +79,15 @@ export {
   type TellingCtx,
   type ToldOpenapi,
 } from './openapi/index.ts';
-export { namedFile, type ReachedCtx, signedFile, withReached } from './reached/index.ts';
-export { treeReferences } from './references/index.ts';
+export { namedFile, type ReachedCtx, signedFile, withReached } from './reached.ts';
+export { treeReferences } from './references.ts';
 export { isReadByPreviewer, readsOf } from './reads/index.ts';
-export { bodyOf, documentOfRemark, markdownIn } from './remarks/index.ts';
+export { bodyOf, documentOfRemark, markdownIn } from './remarks.ts';
 export { pageAppUrl } from './resources/index.ts';
 export { contentOperations } from './routes.ts';
 export { findPageTimes } from './store.ts';
 export { listMet, type Met, scopeOf, type Sight, type SightsCtx, visitorsSight } from './sights/index.ts';
-export { findRedirected, findReusable, findTarget, isUnseen } from './targets/index.ts';
+export { findRedirected, findReusable, findTarget, isUnseen } from './targets.ts';
 export {
   type FileEntry,
   foldPath,
@@ -106,4 +106,4 @@ export {
   wholeOf,
   type WholeTree,
 } from './trees/index.ts';
-export { holds, NOBODY, type Visitor, visitorOf } from './visitors/index.ts';
+export { holds, NOBODY, type Visitor, visitorOf } from './visitors.ts';

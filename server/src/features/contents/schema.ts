@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { DateTime, idParams, named, pageQuery, Uri } from '#platform/http/index.ts';
 import { User } from '#features/users/schema.ts';
 import { EVALUATIONS } from './documents/index.ts';
-import { SourceEncoding } from './sources/index.ts';
+import { SourceEncoding } from './sources.ts';
 
 const flag = () => Type.Optional(Type.Boolean());
 

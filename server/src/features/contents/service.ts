@@ -1,6 +1,6 @@
 import { decodeText, type PageDocument, pageMarkdown, resolvePage, rewriteLinks } from '@lectern/content';
 import type { BlobStore } from '#platform/blobs/index.ts';
-import type { Cache } from '#platform/cache/index.ts';
+import type { Cache } from '#platform/cache.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import type { Db } from '#platform/db/index.ts';
 import {
@@ -16,8 +16,8 @@ import { getObject } from '#platform/objects/index.ts';
 import { BROKEN_REFERENCE, type DocumentsCtx, type Evaluation, readDocument } from './documents/index.ts';
 import type { Place } from './revisions/index.ts';
 import { listMet, sightOf } from './sights/index.ts';
-import { type Source, sourceOf } from './sources/index.ts';
-import { isUnseen } from './targets/index.ts';
+import { type Source, sourceOf } from './sources.ts';
+import { isUnseen } from './targets.ts';
 import {
   type FileEntry,
   foldPath,

@@ -1,5 +1,5 @@
 import type { JobKind } from '#platform/jobs/index.ts';
-import { recheck } from './checks/index.ts';
+import { recheck } from './checks.ts';
 import type { CustomHostnamesCtx } from './service.ts';
 import { findCustomHostname, listUnproven } from './store.ts';
 

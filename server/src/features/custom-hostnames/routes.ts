@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { operation } from '#access/index.ts';
-import { createCustomHostname, testCustomHostname } from './claims/index.ts';
+import { createCustomHostname, testCustomHostname } from './claims.ts';
 import { CreateCustomHostname, CustomHostname, Hostname } from './schema.ts';
 import {
   type CustomHostnamesCtx,

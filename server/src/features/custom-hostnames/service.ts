@@ -2,11 +2,11 @@ import { type Caller, roleInOrganization } from '#access/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import { inTransaction } from '#platform/db/index.ts';
 import { badRequest, notFound, requireMatch } from '#platform/http/index.ts';
-import { checkNames, type ChecksCtx, proofsOf, setHostname, settle } from './checks/index.ts';
-import type { KnownHostnames } from './known/index.ts';
+import { checkNames, type ChecksCtx, proofsOf, setHostname, settle } from './checks.ts';
+import type { KnownHostnames } from './known.ts';
 import { type DnsRecord, readHostname } from './rules.ts';
 import { type CustomHostnameRow, deleteCustomHostname, findCustomHostname, insertFormer } from './store.ts';
-import { requireRole } from './targets/index.ts';
+import { requireRole } from './targets.ts';
 
 export interface CustomHostnamesCtx extends ChecksCtx {
   clock: Clock;

@@ -1,5 +1,5 @@
 import { decodeText } from '@lectern/content';
-import { type Cache, createCache } from '#platform/cache/index.ts';
+import { type Cache, createCache } from '#platform/cache.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import { invalid } from '#platform/http/index.ts';
 import { type Outbound, OutboundError } from '#platform/net/index.ts';

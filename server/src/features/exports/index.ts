@@ -1,5 +1,5 @@
 // Exports: what a space holds as files that any editor, Git and an import understand.
-export { writeFolder } from './folders/index.ts';
+export { writeFolder } from './folders.ts';
 export { exportOperations } from './routes.ts';
 export { type ExportEntry, type ExportsCtx, listExport, type SpaceExport } from './service.ts';
-export { makeZip, writeZip } from './zips/index.ts';
+export { makeZip, writeZip } from './zips.ts';

@@ -3,7 +3,7 @@ import type { BlobStore } from '#platform/blobs/index.ts';
 import type { Db } from '#platform/db/index.ts';
 import { getObject } from '#platform/objects/index.ts';
 import { type FileEntry, type WholeTree } from '#features/contents/index.ts';
-import { planExport } from './plans/index.ts';
+import { planExport } from './plans.ts';
 
 export interface ExportsCtx {
   db: Db;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { newId } from '#platform/ids/index.ts';
+import { newId } from '#platform/ids.ts';
 import { getObject } from '#platform/objects/index.ts';
 import { walkPages } from '#features/contents/index.ts';
 import { createSpace } from '#features/spaces/index.ts';

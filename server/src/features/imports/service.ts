@@ -1,6 +1,6 @@
 import { basename, resolve } from 'node:path';
 import { conflict, notFound, type Problem } from '#platform/http/index.ts';
-import { newId } from '#platform/ids/index.ts';
+import { newId } from '#platform/ids.ts';
 import { getObject } from '#platform/objects/index.ts';
 import {
   compareDocuments,
@@ -13,10 +13,10 @@ import {
 } from '#features/contents/index.ts';
 import { findHead, getSpaceById, listImports, type RevisionRow } from '#features/spaces/index.ts';
 import { readSource, type Source, type SourceWarning } from './folders/index.ts';
-import { gather, type Gathered, type ImportsCtx } from './gathering/index.ts';
+import { gather, type Gathered, type ImportsCtx } from './gathering.ts';
 import { checkLinks } from './links/index.ts';
 import type { Origin } from './origins/index.ts';
-import { makeReport } from './reports/index.ts';
+import { makeReport } from './reports.ts';
 import type { ImportReport } from './schema.ts';
 
 export interface FolderImport {

@@ -1,6 +1,6 @@
 import { type Caller, operation, rankOf } from '#access/index.ts';
 import { idParams, listOf, PageQuery } from '#platform/http/index.ts';
-import { asReader, toOrganizations } from './resources/index.ts';
+import { asReader, toOrganizations } from './resources.ts';
 import { CreateOrganization, Organization, UpdateOrganization } from './schema.ts';
 import {
   createOrganizationForUser,

@@ -12,10 +12,10 @@ import {
   paginate,
   requireMatch,
 } from '#platform/http/index.ts';
-import { isId, newId } from '#platform/ids/index.ts';
+import { isId, newId } from '#platform/ids.ts';
 import { freeHostname, hostnameTaken, takeHostname } from './hostnames/index.ts';
 import { requireKnownReviewers, usersIn } from './merge-rules/index.ts';
-import type { ResourceCtx } from './resources/index.ts';
+import type { ResourceCtx } from './resources.ts';
 import { changesOf, findFaults, storedDomains } from './rules.ts';
 import type { CreateOrganization, UpdateOrganization } from './schema.ts';
 import {

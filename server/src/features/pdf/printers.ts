@@ -1,5 +1,5 @@
 import type { BlobStore } from '#platform/blobs/index.ts';
-import { type Cache, createCache } from '#platform/cache/index.ts';
+import { type Cache, createCache } from '#platform/cache.ts';
 import { Problem } from '#platform/http/index.ts';
 import { createFairQueue, createWorkers, TaskTimeout, type Workers, type WorkerTask } from '#platform/workers/index.ts';
 import type { Book } from './books/index.ts';

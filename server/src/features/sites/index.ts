@@ -39,7 +39,7 @@ export {
   savePageFeedback,
   type SentEvent,
 } from './insights/index.ts';
-export { organizationsOfSites } from './owners/index.ts';
+export { organizationsOfSites } from './owners.ts';
 export { leaveSites, listSpacesOnSites } from './attachments/index.ts';
 export { siteOperations } from './routes.ts';
 export { seeSite, ShareKey } from './site-spaces/index.ts';

@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import fc from 'fast-check';
 import { type CompiledQuery, sql } from 'kysely';
 import { inTransaction } from '#platform/db/index.ts';
-import { newId } from '#platform/ids/index.ts';
+import { newId } from '#platform/ids.ts';
 import { makePerson } from '#testing/cast.ts';
 import { makeHome, makeSpace } from '#testing/content.ts';
 import { startWorld } from '#testing/world.ts';

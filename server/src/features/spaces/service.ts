@@ -11,7 +11,7 @@ import {
   paginate,
   requireMatch,
 } from '#platform/http/index.ts';
-import { newId } from '#platform/ids/index.ts';
+import { newId } from '#platform/ids.ts';
 import { EMPTY_ROOT, putObjects } from '#platform/objects/index.ts';
 import {
   badParent,

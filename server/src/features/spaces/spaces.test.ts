@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { newId } from '#platform/ids/index.ts';
+import { newId } from '#platform/ids.ts';
 import { createCollection } from '#features/collections/index.ts';
 import { makeCast, voices } from '#testing/cast.ts';
 import { startWorld, TEST_BASE_URL } from '#testing/world.ts';

@@ -3,7 +3,7 @@ import { type Caller, NO_ROLE } from '#access/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import { type Db, inTransaction, isUniqueViolation } from '#platform/db/index.ts';
 import { conflict, invalid, notFound } from '#platform/http/index.ts';
-import { isId, newId } from '#platform/ids/index.ts';
+import { isId, newId } from '#platform/ids.ts';
 import type { User } from './schema.ts';
 import { findSeenUser, findUser, findUserByEmail, findUsers, insertUser, type UserRow } from './store.ts';
 

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { syncFolder } from '#platform/files/index.ts';
+import { syncFolder } from '#platform/files.ts';
 import type { BlobStore, StoredBlob } from './store.ts';
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js';
-import { createCache } from '#platform/cache/index.ts';
+import { createCache } from '#platform/cache.ts';
 
 /** Groups of 16 bits in the part of an IPv6 address that names a network; the rest is its owner's to choose. */
 const NETWORK_GROUPS = 4;

@@ -1,4 +1,4 @@
-import { newId } from '#platform/ids/index.ts';
+import { newId } from '#platform/ids.ts';
 import { Problem } from './problem.ts';
 import { errorBody } from './translate.ts';
 

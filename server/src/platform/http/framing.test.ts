@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { after, test } from 'node:test';
-import { silentLogger } from '#platform/log/index.ts';
+import { silentLogger } from '#platform/log.ts';
 import { createHttpServer } from './index.ts';
 
 const app = createHttpServer({ logger: silentLogger(), bodyLimit: 1000, trustedProxies: [], https: false });

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Clock } from '#platform/clock/index.ts';
-import { createCache } from '#platform/cache/index.ts';
+import { createCache } from '#platform/cache.ts';
 import type { DataVersion, Db } from '#platform/db/index.ts';
 import { type Coding, chooseCoding } from './compression.ts';
 import { isNotModified } from './etag.ts';

@@ -1,4 +1,4 @@
-import { newId } from '#platform/ids/index.ts';
+import { newId } from '#platform/ids.ts';
 
 const REQUEST_ID = /^[\w.-]{8,64}$/;
 

@@ -5,7 +5,7 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { test, type TestContext } from 'node:test';
 import type { FastifyInstance } from 'fastify';
-import { silentLogger } from '#platform/log/index.ts';
+import { silentLogger } from '#platform/log.ts';
 import { createHttpServer } from './index.ts';
 
 /** A server on a real socket, with one slow address that answers when it is told to. */

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Clock } from '#platform/clock/index.ts';
-import { createCache } from '#platform/cache/index.ts';
+import { createCache } from '#platform/cache.ts';
 import type { Gate } from './front.ts';
 import { limitRefusal, type RateLimiter } from './rate-limit.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
 import { fakeClock } from '#platform/clock/testing.ts';
 import { inTransaction } from '#platform/db/index.ts';
-import { silentLogger } from '#platform/log/index.ts';
+import { silentLogger } from '#platform/log.ts';
 import { createTestDatabase } from '#testing/databases.ts';
 import { claimJob, endClaim, LEASE_MS, postponeClaim, renewClaim } from './claims.ts';
 import { countFailing, createJobs, type JobKind, listFailing } from './index.ts';

@@ -1,8 +1,8 @@
 import type { Clock } from '#platform/clock/index.ts';
 import { type Db, outsideTransaction } from '#platform/db/index.ts';
-import { newId } from '#platform/ids/index.ts';
-import type { Logger } from '#platform/log/index.ts';
-import { onBehalfOf, OWN_WORK } from '#platform/tenants/index.ts';
+import { newId } from '#platform/ids.ts';
+import type { Logger } from '#platform/log.ts';
+import { onBehalfOf, OWN_WORK } from '#platform/tenants.ts';
 import { type Claim, claimJob, endClaim, LEASE_MS, postponeClaim, renewClaim } from './claims.ts';
 import { forgetClaims, forgetOtherKinds, listClaims } from './failures.ts';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { link, mkdir, open, readFile, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { syncFolder } from '#platform/files/index.ts';
+import { syncFolder } from '#platform/files.ts';
 import type { Config } from '#config/index.ts';
 import { readKeyRing } from './key-ring.ts';
 import type { KeyRing } from './key-ring.ts';

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { createFairQueue, type FairQueueLimits } from './fair-queue.ts';
-import { currentTenant, onBehalfOf } from '#platform/tenants/index.ts';
+import { currentTenant, onBehalfOf } from '#platform/tenants.ts';
 
 const LIMITS: FairQueueLimits = {
   places: 3,

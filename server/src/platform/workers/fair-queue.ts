@@ -1,5 +1,5 @@
 import { Problem } from '#platform/http/index.ts';
-import { currentTenant } from '#platform/tenants/index.ts';
+import { currentTenant } from '#platform/tenants.ts';
 
 export interface FairQueueLimits {
   /** How many may run at once. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { threadId } from 'node:worker_threads';
 import { test, type TestContext } from 'node:test';
-import { onBehalfOf } from '#platform/tenants/index.ts';
+import { onBehalfOf } from '#platform/tenants.ts';
 import { createWorkers, TaskTimeout, type WorkerTask } from './index.ts';
 
 const url = new URL('../../../testing/platform-tasks.ts', import.meta.url);

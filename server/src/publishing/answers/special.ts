@@ -5,7 +5,7 @@ import type { PublishingCtx } from '../ctx.ts';
 import { serveInsights } from '../insights/index.ts';
 import { serveMcp } from '../mcp/index.ts';
 import type { Surroundings } from '../pages/compose.ts';
-import { servePdf } from '../pdf/index.ts';
+import { servePdf } from '../pdf.ts';
 import { serveSearch } from '../search/index.ts';
 import { serveSocialImage } from '../social-images/index.ts';
 

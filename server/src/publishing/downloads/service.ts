@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { mayHolderRead } from '#access/index.ts';
 import { notFound } from '#platform/http/index.ts';
 import type { KeyRing } from '#platform/secrets/index.ts';
-import { onBehalfOf } from '#platform/tenants/index.ts';
+import { onBehalfOf } from '#platform/tenants.ts';
 import { findRevision, loadTree } from '#features/contents/index.ts';
 import { listExport, makeZip } from '#features/exports/index.ts';
 import { fromWords, readPdf } from '#features/pdf/index.ts';

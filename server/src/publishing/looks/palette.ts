@@ -1,4 +1,4 @@
-import { createCache } from '#platform/cache/index.ts';
+import { createCache } from '#platform/cache.ts';
 import type { Customization } from '#features/sites/index.ts';
 import { BLACK, fromHex, inkOn, legible, mix, type Rgb, toHex, WHITE } from './colors.ts';
 

@@ -1,6 +1,6 @@
 import { type Caller, roleInOrganization, roleOnCollection, roleOnSpace } from '#access/index.ts';
 import { notFound } from '#platform/http/index.ts';
-import { isId } from '#platform/ids/index.ts';
+import { isId } from '#platform/ids.ts';
 import { findChangeRequest } from '#features/change-requests/index.ts';
 import { findRevision, loadTree, NOBODY, seenTree } from '#features/contents/index.ts';
 import { publishedSiteUrl, readSite, rowsFor } from '#features/sites/index.ts';

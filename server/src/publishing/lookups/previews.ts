@@ -1,7 +1,7 @@
 import type { SiteTokens } from '#access/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import type { Db } from '#platform/db/index.ts';
-import { isId } from '#platform/ids/index.ts';
+import { isId } from '#platform/ids.ts';
 import type { KeyRing } from '#platform/secrets/index.ts';
 import { findPreviewedSite } from '#features/sites/index.ts';
 import { readPreview } from '../previews/index.ts';

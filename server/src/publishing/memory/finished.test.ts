@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createCache } from '#platform/cache/index.ts';
+import { createCache } from '#platform/cache.ts';
 import type { Finished } from '../ctx.ts';
 import { finish } from './finished.ts';
 

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import { type Cache, createCache } from '#platform/cache/index.ts';
+import { type Cache, createCache } from '#platform/cache.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import type { DataVersion } from '#platform/db/index.ts';
 import type { Sight } from '../visitors/index.ts';

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { roleOnSpace } from '#access/index.ts';
-import { isId } from '#platform/ids/index.ts';
+import { isId } from '#platform/ids.ts';
 import { findChangeRequest } from '#features/change-requests/index.ts';
 import { findRevision, seenTree } from '#features/contents/index.ts';
 import type { RevisionRow } from '#features/spaces/index.ts';

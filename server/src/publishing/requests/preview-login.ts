@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { isId } from '#platform/ids/index.ts';
+import { isId } from '#platform/ids.ts';
 import { findPreviewedSite, previewPath } from '#features/sites/index.ts';
 import { type Exchange, sendMissing } from '../answers/replies.ts';
 import type { PublishingCtx } from '../ctx.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isId } from '#platform/ids/index.ts';
+import { isId } from '#platform/ids.ts';
 import type { KeyRing } from '#platform/secrets/index.ts';
-import { onBehalfOf, OWN_WORK } from '#platform/tenants/index.ts';
+import { onBehalfOf, OWN_WORK } from '#platform/tenants.ts';
 import { findPreviewedSite, type Preview, previewPath } from '#features/sites/index.ts';
 import { encodePath } from '../addresses/index.ts';
 import type { PublishingCtx } from '../ctx.ts';

@@ -3,7 +3,7 @@ import type { DataVersion } from '#platform/db/index.ts';
 import { hideLimits } from '#platform/http/index.ts';
 import { readSite, type ReadSite, rowsFor, type ServedSpaceRow } from '#features/sites/index.ts';
 import { NOBODY } from '#features/contents/index.ts';
-import { onBehalfOf } from '#platform/tenants/index.ts';
+import { onBehalfOf } from '#platform/tenants.ts';
 import { encodePath, findMovedSite } from '../addresses/index.ts';
 import { countCost } from '../costs.ts';
 import type { PublishingCtx } from '../ctx.ts';

@@ -1,7 +1,7 @@
 import { operation } from '#access/index.ts';
 import { idParams, listOf } from '#platform/http/index.ts';
 import { Changes, type ChangesCtx, ChangesQuery, type TreesCtx } from '#features/contents/index.ts';
-import { type ChangeRequestsCtx, toOneChangeRequest } from '../resources/index.ts';
+import { type ChangeRequestsCtx, toOneChangeRequest } from '../resources.ts';
 import { DiffQuery, RevisionChanges, TextDiff } from './schema.ts';
 import { type ComparisonsCtx, getRevisionChanges, listChanges, listTextDiffs } from './service.ts';
 

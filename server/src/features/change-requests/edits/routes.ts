@@ -9,7 +9,7 @@ import {
   editQuery,
   type LiveEditsCtx,
 } from '#features/contents/index.ts';
-import { type ChangeRequestsCtx, toOneChangeRequest } from '../resources/index.ts';
+import { type ChangeRequestsCtx, toOneChangeRequest } from '../resources.ts';
 import { ChangeRequest } from '../schema.ts';
 import { getChangeRequest } from '../service.ts';
 import { editChangeRequest } from './service.ts';

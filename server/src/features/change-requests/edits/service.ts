@@ -11,7 +11,7 @@ import {
   prepareEdits,
   requireRevision,
 } from '#features/contents/index.ts';
-import { type EditableLine, getEditableLine, untilLanded } from '../lines/index.ts';
+import { type EditableLine, getEditableLine, untilLanded } from '../lines.ts';
 import { ancestorOf } from '../rules.ts';
 import { type Named, noteContribution } from '../service.ts';
 

@@ -15,7 +15,7 @@ import {
   type WholeTree,
 } from '#features/contents/index.ts';
 import type { RevisionRow } from '#features/spaces/index.ts';
-import { getEditableLine, lineOf, overtaken, untilLanded } from '../lines/index.ts';
+import { getEditableLine, lineOf, overtaken, untilLanded } from '../lines.ts';
 import { requireRulesKept } from '../merge-rules/index.ts';
 import { ancestorOf, isOutdated, PLAIN_UPDATE } from '../rules.ts';
 import { countMove, getChangeRequest, type Named, noteContribution } from '../service.ts';

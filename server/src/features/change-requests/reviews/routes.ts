@@ -3,7 +3,7 @@ import { type Caller, operation } from '#access/index.ts';
 import { idParams, listOf, PageQuery } from '#platform/http/index.ts';
 import { usersShown } from '#features/users/index.ts';
 import type { User } from '#features/users/schema.ts';
-import { addressOf, type ChangeRequestsCtx } from '../resources/index.ts';
+import { addressOf, type ChangeRequestsCtx } from '../resources.ts';
 import type { Named } from '../service.ts';
 import {
   Contributor,

@@ -3,7 +3,7 @@ import { type Caller, roleOnSpace } from '#access/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import { type Db, inTransaction } from '#platform/db/index.ts';
 import { badRequest, type ListRequest, notFound, type Page, paginate, requireMatch } from '#platform/http/index.ts';
-import { newId } from '#platform/ids/index.ts';
+import { newId } from '#platform/ids.ts';
 import { findRevision } from '#features/contents/index.ts';
 import { isUnderWay, notUnderWay, PLAIN_UPDATE } from '../rules.ts';
 import { countMove, descriptionIn, getChangeRequest, type Named, requireSteering } from '../service.ts';

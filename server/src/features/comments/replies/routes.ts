@@ -1,7 +1,7 @@
 import { operation } from '#access/index.ts';
 import { listOf } from '#platform/http/index.ts';
-import { type CommentLine, inBoth, paramsOf, permission } from '../declarations/index.ts';
-import { answerReply, type CommentsCtx, toReplies } from '../resources/index.ts';
+import { type CommentLine, inBoth, paramsOf, permission } from '../declarations.ts';
+import { answerReply, type CommentsCtx, toReplies } from '../resources.ts';
 import { CommentReply, FormatQuery, ListReplies, PostReply, TEXT_BYTES, UpdateReply } from '../schema.ts';
 import { deleteReply, getReply, listReplies, postReply, updateReply } from './service.ts';
 

@@ -1,10 +1,10 @@
 import type { Static } from 'typebox';
 import { inTransaction } from '#platform/db/index.ts';
 import { type ListRequest, notFound, type Page, paginate, requireMatch } from '#platform/http/index.ts';
-import { newId } from '#platform/ids/index.ts';
+import { newId } from '#platform/ids.ts';
 import { markdownIn } from '#features/contents/index.ts';
 import { changeReactions, forgetReactions } from '../reactions/index.ts';
-import type { CommentsCtx } from '../resources/index.ts';
+import type { CommentsCtx } from '../resources.ts';
 import { requireMayDelete, requireMayEdit } from '../rules.ts';
 import { COMMENT_TEXT, type PostReply, type UpdateReply } from '../schema.ts';
 import { type Acting, getComment, noteDiscussion, type Placed } from '../service.ts';

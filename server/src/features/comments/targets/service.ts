@@ -7,11 +7,11 @@ import {
   type PageNode,
   type Place,
 } from '#features/contents/index.ts';
-import { placeOf } from '../lists/index.ts';
+import { placeOf } from '../lists.ts';
 import type { Comment } from '../schema.ts';
 import type { CommentRow, ListKey } from '../store.ts';
-import { cut, hasReferences, type KnownBlock } from './blocks/index.ts';
-import { blockOf, findAgain, type FoundBlock } from './searches/index.ts';
+import { cut, hasReferences, type KnownBlock } from './blocks.ts';
+import { blockOf, findAgain, type FoundBlock } from './searches.ts';
 
 export type TargetsCtx = Pick<
   ContentsCtx,

@@ -1,9 +1,9 @@
 import { DERIVATION_VERSION, type RenderedPage, type WholePage } from '@lectern/content';
-import type { Cache } from '#platform/cache/index.ts';
+import type { Cache } from '#platform/cache.ts';
 import type { Db } from '#platform/db/index.ts';
-import type { Logger } from '#platform/log/index.ts';
+import type { Logger } from '#platform/log.ts';
 import { getObject } from '#platform/objects/index.ts';
-import { currentTenant } from '#platform/tenants/index.ts';
+import { currentTenant } from '#platform/tenants.ts';
 import { TaskTimeout, type WorkerTask, type Workers } from '#platform/workers/index.ts';
 import { listMet, type Sight, type SightsCtx } from '../sights/index.ts';
 import { needsThread, type ShownBody, type SlowMarkup, withPlainMarkup } from '../markup/index.ts';

@@ -1,6 +1,6 @@
 // Documents: pages as a tree of blocks, for programs that render them, and the ids by which they ask for one.
-export { documentIdOf } from './ids/index.ts';
-export { type Evaluation, EVALUATIONS } from './evaluation/index.ts';
-export { addressOfReference, withReferences } from './app-addresses/index.ts';
+export { documentIdOf } from './ids.ts';
+export { type Evaluation, EVALUATIONS } from './evaluation.ts';
+export { addressOfReference, withReferences } from './app-addresses.ts';
 export { BROKEN_REFERENCE, toReference } from './rules.ts';
 export { type Documented, type DocumentsCtx, findDocument, findDocumentIn, readDocument } from './service.ts';

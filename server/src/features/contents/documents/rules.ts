@@ -1,6 +1,6 @@
 import type { ContentRef, TargetSlot } from '@lectern/content';
 import type { Tree } from '../trees/index.ts';
-import { findReusable, findTarget, isUnseen } from '../targets/index.ts';
+import { findReusable, findTarget, isUnseen } from '../targets.ts';
 
 /** How the format itself writes a link to what is not there. */
 export const BROKEN_REFERENCE = 'broken-reference';

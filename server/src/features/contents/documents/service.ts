@@ -1,13 +1,13 @@
 import { documentOf, type PageDocument, type RenderedPage, type TargetSlot, wholeDocumentOf } from '@lectern/content';
-import type { Cache } from '#platform/cache/index.ts';
+import type { Cache } from '#platform/cache.ts';
 import { notFound } from '#platform/http/index.ts';
 import { type BodiesCtx, deriveBody, deriveWholeBody } from '../bodies/index.ts';
 import { getCurrent, listRevisionsAround } from '../revisions/index.ts';
 import { type ListedTree, loadTree, type Tree, type TreesCtx } from '../trees/index.ts';
 import { listConditions, scopeOf, sightOf } from '../sights/index.ts';
-import { withReferences } from './app-addresses/index.ts';
-import { evaluate, type Evaluation } from './evaluation/index.ts';
-import { type DocumentName, isTextOf, parseDocumentId } from './ids/index.ts';
+import { withReferences } from './app-addresses.ts';
+import { evaluate, type Evaluation } from './evaluation.ts';
+import { type DocumentName, isTextOf, parseDocumentId } from './ids.ts';
 import { toReference } from './rules.ts';
 
 export interface DocumentsCtx extends BodiesCtx {

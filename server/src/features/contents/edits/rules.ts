@@ -1,5 +1,5 @@
 import { wrong } from './errors.ts';
-import { namesOf, usesOf } from './names/index.ts';
+import { namesOf, usesOf } from './names.ts';
 import { type ChangeOf, type EditChange, type EditRequest, FACTS, type PageChange } from './schema.ts';
 
 type Kind = NonNullable<PageChange['kind']>;

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { named } from '#platform/http/index.ts';
 import { File } from '../schema.ts';
-import { SourceEncoding } from '../sources/index.ts';
-import { InputFile, InputText, pageProperties, ref, thing, variables } from './inputs/index.ts';
+import { SourceEncoding } from '../sources.ts';
+import { InputFile, InputText, pageProperties, ref, thing, variables } from './inputs.ts';
 
 export const CHANGES_AT_MOST = 50;
 export const FILES_AT_MOST = 20;

@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/clock/index.ts';
 import { inTransaction } from '#platform/db/index.ts';
 import { notFound } from '#platform/http/index.ts';
-import { newId } from '#platform/ids/index.ts';
+import { newId } from '#platform/ids.ts';
 import type { StoredObject } from '#platform/objects/index.ts';
 import { advanceHead, findSpace, insertRevision, type RevisionRow, type SpaceRow } from '#features/spaces/index.ts';
 import { recordMoves } from '../moves/index.ts';

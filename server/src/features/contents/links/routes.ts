@@ -3,7 +3,7 @@ import { idParams, PageQuery } from '#platform/http/index.ts';
 import { getCurrent } from '../revisions/index.ts';
 import { getFile, getPage } from '../service.ts';
 import type { TreesCtx } from '../trees/index.ts';
-import { answerBacklinks, answerLinks, type LinkResourcesCtx } from './resources/index.ts';
+import { answerBacklinks, answerLinks, type LinkResourcesCtx } from './resources.ts';
 import { LinkList, LinksQuery, ReferenceList } from './schema.ts';
 
 const family = 'Space content';

@@ -1,5 +1,5 @@
 import type { PageLink } from '@lectern/content';
-import { findReusable, findTarget } from '../targets/index.ts';
+import { findReusable, findTarget } from '../targets.ts';
 import type { FileEntry, PageNode, ReusableEntry, ListedTree } from '../trees/index.ts';
 
 /** What a text says of one link. */

@@ -1,6 +1,6 @@
 import type { HighlighterCore } from 'shiki/core';
 import { codeHtml, keyOf, type MarkupSlot, type Piece, worthMaking } from './rules.ts';
-import { processorTime, runTimed } from './timing/index.ts';
+import { processorTime, runTimed } from './timing.ts';
 
 /** Lines longer than this are data rather than code. */
 const LINE_AT_MOST = 2000;

@@ -5,10 +5,10 @@ export {
   compareTrees,
   type PagePlace,
   type SemanticChange,
-} from './comparisons/index.ts';
-export { type Decide, type Decision, type MergeConflict, startSettling } from './conflicts/index.ts';
-export { mergeValue, type Naming } from './fields/index.ts';
-export { mergeBody } from './pages/index.ts';
+} from './comparisons.ts';
+export { type Decide, type Decision, type MergeConflict, startSettling } from './conflicts.ts';
+export { mergeValue, type Naming } from './fields.ts';
+export { mergeBody } from './pages.ts';
 export { type Merged, type MergeTools, mergeTrees } from './service.ts';
 export {
   ANSWER,

@@ -1,12 +1,12 @@
 import type { Three } from '@lectern/content';
 import type { StoredObject } from '#platform/objects/index.ts';
 import { joinEdits, type PageNode, type WholeTree, type TreeContent, walkPages } from '../trees/index.ts';
-import { addressPages, freePath } from './addresses/index.ts';
-import { type Decide, type MergeConflict, type Settle, startSettling } from './conflicts/index.ts';
-import { each } from './fields/index.ts';
-import { mergeFiles, mergeMeta, mergeReusable } from './files/index.ts';
-import { type BodyTools, mergeBody, mergePageFields } from './pages/index.ts';
-import { placePages, type Places, subjectOf } from './places/index.ts';
+import { addressPages, freePath } from './addresses.ts';
+import { type Decide, type MergeConflict, type Settle, startSettling } from './conflicts.ts';
+import { each } from './fields.ts';
+import { mergeFiles, mergeMeta, mergeReusable } from './files.ts';
+import { type BodyTools, mergeBody, mergePageFields } from './pages.ts';
+import { placePages, type Places, subjectOf } from './places.ts';
 
 /** Bodies are read and merged only where both sides changed a text. */
 export type MergeTools = BodyTools;

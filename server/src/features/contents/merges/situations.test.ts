@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { TreeContent } from '../trees/rules.ts';
-import type { MergeConflict } from './conflicts/index.ts';
+import type { MergeConflict } from './conflicts.ts';
 import {
   content,
   doc,

@@ -10,7 +10,7 @@ import {
   type TreeContent,
   walkPages,
 } from '../trees/rules.ts';
-import type { Decide, MergeConflict } from './conflicts/index.ts';
+import type { Decide, MergeConflict } from './conflicts.ts';
 import { mergeTrees } from './service.ts';
 import { createTexts } from './texts/index.ts';
 

@@ -5,7 +5,7 @@ import { decodeText } from '@lectern/content';
 import type { Clock } from '#platform/clock/index.ts';
 import type { Db } from '#platform/db/index.ts';
 import { Problem } from '#platform/http/index.ts';
-import type { Logger } from '#platform/log/index.ts';
+import type { Logger } from '#platform/log.ts';
 import { type Outbound, OutboundError, type OutboundResponse } from '#platform/net/index.ts';
 import { createFairQueue } from '#platform/workers/index.ts';
 import { countDescribed, type DescribedRow, findDescribed, noteAsked, putDescribed } from './store.ts';

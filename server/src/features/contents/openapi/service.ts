@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { OpenapiSlot } from '@lectern/content';
-import type { Cache } from '#platform/cache/index.ts';
+import type { Cache } from '#platform/cache.ts';
 import { TaskTimeout, type WorkerTask, type Workers } from '#platform/workers/index.ts';
 import { type DescribedPlace, loadSource, type Source, type SourcesCtx } from './sources.ts';
 import type { OpenapiAsk, OpenapiLook, RenderTask, ShownOpenapi } from './types.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { decodeText } from '@lectern/content';
 import type { BlobStore } from '#platform/blobs/index.ts';
-import { findTarget } from '../targets/index.ts';
+import { findTarget } from '../targets.ts';
 import type { FileEntry, Tree } from '../trees/index.ts';
 import { DESCRIPTION_AT_MOST, type FetchingCtx, readAddress } from './fetching.ts';
 import type { DescriptionFile } from './reading/document.ts';

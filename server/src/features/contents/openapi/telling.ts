@@ -1,6 +1,6 @@
 import type { OpenapiSlot } from '@lectern/content';
 import type { WorkerTask, Workers } from '#platform/workers/index.ts';
-import { findTarget } from '../targets/index.ts';
+import { findTarget } from '../targets.ts';
 import type { Tree } from '../trees/index.ts';
 import { loadSource, type SourcesCtx } from './sources.ts';
 import type { TellTask, ToldOpenapi } from './types.ts';

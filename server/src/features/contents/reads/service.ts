@@ -2,12 +2,12 @@ import { roleOnSpace, type SiteGrant } from '#access/index.ts';
 import { notFound } from '#platform/http/index.ts';
 import { type Documented, findDocument, findDocumentIn } from '../documents/index.ts';
 import { findFormerPage } from '../moves/index.ts';
-import { withReached } from '../reached/index.ts';
+import { withReached } from '../reached.ts';
 import { findRevisionAt, getCurrent, type Place } from '../revisions/index.ts';
 import { type ContentsCtx, findPageAt } from '../service.ts';
-import { findRedirected } from '../targets/index.ts';
+import { findRedirected } from '../targets.ts';
 import { type PageNode, seenTree } from '../trees/index.ts';
-import { visitorOf } from '../visitors/index.ts';
+import { visitorOf } from '../visitors.ts';
 
 /** Programs that show a site ask for a revision a moment after they were told which one it is. */
 const FORMER_FOR_MS = 60_000;

@@ -5,7 +5,7 @@ import type { User } from '#features/users/schema.ts';
 import type { PageTimes } from '../store.ts';
 import { documentIdOf } from '../documents/index.ts';
 import type { File, ListedRevision, Page, ReusableContent, Revision } from '../schema.ts';
-import { findTarget } from '../targets/index.ts';
+import { findTarget } from '../targets.ts';
 import { type FileEntry, type ListedTree, type PageNode, type ReusableEntry, type Tree } from '../trees/index.ts';
 
 /** What the shapes below need to know besides the tree. */

@@ -1,6 +1,6 @@
 import type { ExpressionScope } from '@lectern/content';
 import type { PageEntry, Tree } from '../trees/index.ts';
-import { NOBODY, type Visitor } from '../visitors/index.ts';
+import { NOBODY, type Visitor } from '../visitors.ts';
 
 type Variables = NonNullable<PageEntry['variables']>;
 type Varied = { variables?: Variables | undefined };

@@ -1,8 +1,8 @@
 import { decodeText, pageConditions } from '@lectern/content';
-import type { Cache } from '#platform/cache/index.ts';
+import type { Cache } from '#platform/cache.ts';
 import type { Db } from '#platform/db/index.ts';
 import { getObject } from '#platform/objects/index.ts';
-import { holds } from '../visitors/index.ts';
+import { holds } from '../visitors.ts';
 import { scopeOf, type Sight } from './rules.ts';
 
 export interface SightsCtx {

@@ -6,9 +6,9 @@ import { deriveShownBody } from '../bodies/index.ts';
 import { readDocument } from '../documents/index.ts';
 import { getCurrent } from '../revisions/index.ts';
 import { readText } from '../service.ts';
-import { withReached } from '../reached/index.ts';
+import { withReached } from '../reached.ts';
 import { seenTree, type Tree, wholeOf } from '../trees/index.ts';
-import { NOBODY, type Visitor, visitorOf } from '../visitors/index.ts';
+import { NOBODY, type Visitor, visitorOf } from '../visitors.ts';
 import { listMet, sightOf } from './index.ts';
 
 const world = await startWorld({ after });

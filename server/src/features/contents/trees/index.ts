@@ -1,6 +1,6 @@
 // Trees: the content of a revision as chunked lists of pages and files, addressed by hash.
-export { comparePages, type PageDifference } from './differences/index.ts';
-export { joinEdits } from './joining/index.ts';
+export { comparePages, type PageDifference } from './differences.ts';
+export { joinEdits } from './joining.ts';
 export {
   type FileEntry,
   followAliases,
@@ -21,6 +21,6 @@ export {
   type WholeTree,
   walkPages,
 } from './rules.ts';
-export { lasting } from './lasting/index.ts';
+export { lasting } from './lasting.ts';
 export { loadTree, putTree, type TreesCtx } from './store.ts';
-export { derivedFrom, seenTree, wholeOf } from './seen/index.ts';
+export { derivedFrom, seenTree, wholeOf } from './seen.ts';

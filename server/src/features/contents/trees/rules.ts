@@ -1,5 +1,5 @@
 import type { PageLayout } from '@lectern/content';
-import type { Visitor } from '../visitors/index.ts';
+import type { Visitor } from '../visitors.ts';
 
 /** What a tree holds, as it is stored. Ids are stable; times are not here but with the revisions. */
 

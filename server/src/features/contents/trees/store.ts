@@ -1,4 +1,4 @@
-import type { Cache } from '#platform/cache/index.ts';
+import type { Cache } from '#platform/cache.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import type { Db } from '#platform/db/index.ts';
 import {
@@ -9,7 +9,7 @@ import {
   type StoredObject,
   type WrittenList,
 } from '#platform/objects/index.ts';
-import { noteEntries, notePages } from './known/index.ts';
+import { noteEntries, notePages } from './known.ts';
 import {
   type FileEntry,
   indexTree,
@@ -21,7 +21,7 @@ import {
   type TreeRoot,
   type WholeTree,
 } from './rules.ts';
-import { writeTree } from './writing/index.ts';
+import { writeTree } from './writing.ts';
 
 export interface TreesCtx {
   db: Db;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { createCache } from '#platform/cache/index.ts';
+import { createCache } from '#platform/cache.ts';
 import { makeObject, type StoredObject } from '#platform/objects/index.ts';
-import { comparePages } from './differences/index.ts';
+import { comparePages } from './differences.ts';
 import {
   type FileEntry,
   indexTree,
@@ -14,7 +14,7 @@ import {
   type WholeTree,
 } from './rules.ts';
 import { weighTree } from './store.ts';
-import { writeTree } from './writing/index.ts';
+import { writeTree } from './writing.ts';
 
 /** A page of a drawn tree: what it says, and what lies below it. */
 interface Drawn {

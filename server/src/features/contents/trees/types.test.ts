@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { NOBODY } from '../visitors/index.ts';
+import { NOBODY } from '../visitors.ts';
 import {
   indexTree,
   type ListedTree,
@@ -12,7 +12,7 @@ import {
   type ShownFile,
   type WholeTree,
 } from './rules.ts';
-import { derivedFrom } from './seen/index.ts';
+import { derivedFrom } from './seen.ts';
 
 const whole: WholeTree = indexTree('hash', { pages: [], files: [], reusable: [], meta: {} });
 

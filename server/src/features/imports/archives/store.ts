@@ -4,7 +4,7 @@ import { lstat, mkdir, open, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as rest } from 'node:timers/promises';
 import { clash, refused, showName, tooLarge, writing } from './errors.ts';
-import { directTarget, resolveLink } from './links/index.ts';
+import { directTarget, resolveLink } from './links.ts';
 import { type ArchiveLimits, findNameProblem, isNeverUnpacked, leadsInside, toSegments } from './rules.ts';
 
 export interface Unpacked {

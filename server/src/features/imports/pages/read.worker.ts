@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { decodeText, type PageFacts, parsePage } from '@lectern/content';
-import { readRegularFile } from '#platform/files/index.ts';
+import { readRegularFile } from '#platform/files.ts';
 import { type FoundLinks, findLinks, isPointer } from './rules.ts';
 
 export interface ReadPage {

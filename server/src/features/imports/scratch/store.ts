@@ -3,7 +3,7 @@ import { lstat, readFile, utimes, writeFile } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { readRegularFile } from '#platform/files/index.ts';
+import { readRegularFile } from '#platform/files.ts';
 import { type Answer, type FoundFolder, type Mark, TOUCH_MS } from './rules.ts';
 
 const MARK_FILE = '.used-by';

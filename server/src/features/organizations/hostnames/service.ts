@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db/index.ts';
 import { conflict } from '#platform/http/index.ts';
-import { newId } from '#platform/ids/index.ts';
+import { newId } from '#platform/ids.ts';
 import { hostnameAttempt, suggestHostname } from './rules.ts';
 import {
   deleteFormerHostname,

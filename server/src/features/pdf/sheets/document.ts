@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
 import type { Book } from '../books/index.ts';
-import { isDrawable } from '../pictures/index.ts';
+import { isDrawable } from '../pictures.ts';
 import type { OpenPicture } from './canvas.ts';
 import { isLanguage } from './words.ts';
 

@@ -1,5 +1,5 @@
 // Finding: the pages that match what somebody looks for. The databases name candidates; which come first is ours to say.
-export type { Scope } from './candidates/index.ts';
+export type { Scope } from './candidates.ts';
 export { type FindingCtx, type Found, findPages, type Look, type Looked } from './service.ts';
-export { createSearchQueue } from './turns/index.ts';
+export { createSearchQueue } from './turns.ts';
 export { type Candidate, readWords, type WordsCtx } from './store.ts';

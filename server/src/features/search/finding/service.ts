@@ -1,7 +1,7 @@
 import { indexWords, quotedWords, queryWords } from '@lectern/content';
 import type { FairQueue } from '#platform/workers/index.ts';
 import { HEADING, TITLE } from '../indexing/index.ts';
-import { type Ranked, rankPage, type Round } from '../ranking/index.ts';
+import { type Ranked, rankPage, type Round } from '../ranking.ts';
 import { phraseOf, type Term, toTerms } from '../rules.ts';
 import type { DerivedSection } from '../texts/index.ts';
 import { listMeant } from '../vocabulary/index.ts';
@@ -14,10 +14,10 @@ import {
   namesOf,
   type Place,
   type Scope,
-} from './candidates/index.ts';
+} from './candidates.ts';
 import { groupsOf } from './rules.ts';
 import { type Candidate, readWords, type WordsCtx } from './store.ts';
-import { beginTurn, type Pause } from './turns/index.ts';
+import { beginTurn, type Pause } from './turns.ts';
 
 export interface Found extends Candidate, Ranked {
   /** As they were found: with the words that were meant where what was written is nowhere. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Cache } from '#platform/cache/index.ts';
+import type { Cache } from '#platform/cache.ts';
 import { type Db, isPostgres } from '#platform/db/index.ts';
 import { INDEX_VERSION } from '../indexing/index.ts';
 import { type Groups, toFts5, toTsquery } from './rules.ts';

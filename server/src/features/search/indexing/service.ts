@@ -3,7 +3,7 @@ import { type Db, inTransaction } from '#platform/db/index.ts';
 import { loadTree, type WholeTree, type TreesCtx } from '#features/contents/index.ts';
 import { listComposed, type TextsCtx } from '../texts/index.ts';
 import { addWords, isVocabulary } from '../vocabulary/index.ts';
-import { deriveTexts, namesInTree, type Uses } from './composing/index.ts';
+import { deriveTexts, namesInTree, type Uses } from './composing.ts';
 import {
   type BodyWords,
   comparePages,

@@ -27,7 +27,7 @@ import {
   weightOf,
   writeTexts,
 } from '../texts/index.ts';
-import { includesOn } from './inclusions/index.ts';
+import { includesOn } from './inclusions.ts';
 
 export type SeeingCtx = TreesCtx & SightsCtx & TextsCtx & WordsCtx;
 

@@ -1,5 +1,5 @@
 import { headingId, type PartSlot } from '@lectern/content';
-import type { Cache } from '#platform/cache/index.ts';
+import type { Cache } from '#platform/cache.ts';
 import { getObject } from '#platform/objects/index.ts';
 import type { WorkerTask, Workers } from '#platform/workers/index.ts';
 import {

@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { evaluateExpression } from '@lectern/content';
 import { makeSite } from '#testing/content.ts';
 import { startWorld } from '#testing/world.ts';
-import { conditionsOf } from './conditions/index.ts';
+import { conditionsOf } from './conditions.ts';
 import { type ClaimSchema, faultsOf } from './rules.ts';
 
 const world = await startWorld({ after });

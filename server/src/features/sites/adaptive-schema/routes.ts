@@ -1,6 +1,6 @@
 import { operation } from '#access/index.ts';
 import { idParams } from '#platform/http/index.ts';
-import { conditionsOf } from './conditions/index.ts';
+import { conditionsOf } from './conditions.ts';
 import type { ClaimSchema } from './rules.ts';
 import { SiteAdaptiveSchema, TemplateConditions, UpdateAdaptiveSchema } from './schema.ts';
 import { type AdaptiveSchemaCtx, getSiteAdaptiveSchema, updateSiteAdaptiveSchema } from './service.ts';

@@ -9,5 +9,5 @@ export {
   sharedUrlOf,
 } from './service.ts';
 export { isShownTo, rowsFor } from './rules.ts';
-export { listSpacesOfSite, type PublishedSpaceRow, type ServedSpaceRow } from './served/index.ts';
+export { listSpacesOfSite, type PublishedSpaceRow, type ServedSpaceRow } from './served.ts';
 export { findSiteNames } from './store.ts';

@@ -4,7 +4,7 @@ import { NOBODY, visitorOf } from '#features/contents/index.ts';
 import { makeSite, makeSpace } from '#testing/content.ts';
 import { startWorld } from '#testing/world.ts';
 import { listPublicSites, publishedUrlsOf, rowsFor } from './index.ts';
-import type { ServedSpaceRow } from './served/index.ts';
+import type { ServedSpaceRow } from './served.ts';
 
 const beta = visitorOf({ beta: true });
 

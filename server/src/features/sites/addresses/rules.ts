@@ -1,6 +1,6 @@
 import { holds, type Visitor } from '#features/contents/index.ts';
 import { spotPath } from '../rules.ts';
-import type { PublishedSpaceRow, ServedSpaceRow } from './served/index.ts';
+import type { PublishedSpaceRow, ServedSpaceRow } from './served.ts';
 
 /** What of a site a visitor is shown, and where: conditions of its sections and variants are decided here, for everybody. */
 export function rowsFor(rows: readonly ServedSpaceRow[], visitor: Visitor): PublishedSpaceRow[] {

@@ -4,7 +4,7 @@ import { NOBODY } from '#features/contents/index.ts';
 import { type AddressRow, isShared, previewPath, siteUrl, type SpotOnSite, spotUrl, toAddress } from '../rules.ts';
 import { findSharedSpace, hasActiveKey } from '../share-links/keys/index.ts';
 import { isShownTo } from './rules.ts';
-import { listServedSpaces, type ServedSpaceRow } from './served/index.ts';
+import { listServedSpaces, type ServedSpaceRow } from './served.ts';
 import {
   findReachableSite,
   findSpot,

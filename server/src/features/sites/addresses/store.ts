@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Db, prepared, preparedFor } from '#platform/db/index.ts';
 import type { AddressRow } from '../rules.ts';
 import { isReachableInSql } from '../store.ts';
-import type { ServedSpaceRow } from './served/index.ts';
+import type { ServedSpaceRow } from './served.ts';
 
 /** What an address of a site is made of. */
 const ADDRESS = [

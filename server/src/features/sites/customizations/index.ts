@@ -3,4 +3,4 @@ export { customizationOperations } from './routes.ts';
 export { defaultCustomization, toShown } from './rules.ts';
 export { type Customization, SiteCustomization } from './schema.ts';
 export { readCustomizations, readShownCustomization, type ShownCustomization } from './service.ts';
-export { isLinkUrl, originOf } from './urls/index.ts';
+export { isLinkUrl, originOf } from './urls.ts';

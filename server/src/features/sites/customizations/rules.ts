@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { type Customization, Settings, type SiteCustomization } from './schema.ts';
-import { groups } from './settings/index.ts';
+import { groups } from './settings.ts';
 
 /** A part of the settings: of a space, what it has in another way than its site. */
 export interface Overrides {

@@ -1,6 +1,6 @@
 import { type TObject, type TProperties, type TSchema, type Static, Type } from 'typebox';
 import { named, nullable } from '#platform/http/index.ts';
-import { groups, sidebar, whole } from './settings/index.ts';
+import { groups, sidebar, whole } from './settings.ts';
 
 type Groups = { [K in keyof typeof groups]: TObject<(typeof groups)[K]> };
 

@@ -5,7 +5,7 @@ import { type Db, inTransaction } from '#platform/db/index.ts';
 import { badRequest, invalid, notFound, requireMatch } from '#platform/http/index.ts';
 import { seeSite } from '../site-spaces/index.ts';
 import { findSite, type SiteRow, updateSite } from '../store.ts';
-import { conditionFaultsOf, faultsOf } from './faults/index.ts';
+import { conditionFaultsOf, faultsOf } from './faults.ts';
 import { changedOverrides, defaultCustomization, onlySettings, type Overrides, overridden } from './rules.ts';
 import type { Customization } from './schema.ts';
 import { findBoth, findOverrides, findSettings, writeOverrides, writeSettings } from './store.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { readAgent } from './agents/index.ts';
+import { readAgent } from './agents.ts';
 import { readEvent, readSentEvents, type SentEvent, TYPES } from './rules.ts';
 
 const NOW = Date.UTC(2026, 0, 10);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Static } from 'typebox';
 import type { Tables } from '#platform/db/index.ts';
 import { guardOf } from '#platform/http/index.ts';
-import { readAgent } from './agents/index.ts';
+import { readAgent } from './agents.ts';
 import { TrackEvents } from './schema.ts';
 
 export type EventRow = Tables['site_events'];

@@ -1,5 +1,5 @@
 import { badRequest } from '#platform/http/index.ts';
-import { parseRison } from './rison/index.ts';
+import { parseRison } from './rison.ts';
 
 /** As JSON, in bytes: they go into an address and a cookie. */
 const SIZE_AT_MOST = 1800;

@@ -8,7 +8,7 @@ import { getSiteById } from '../service.ts';
 import type { SiteRow } from '../store.ts';
 import { getSiteStructure, siteSpacesIn } from '../structure/index.ts';
 import type { Site } from '../schema.ts';
-import { withoutUnseen } from './links/index.ts';
+import { withoutUnseen } from './links.ts';
 import type { PublishedContentSite } from './schema.ts';
 
 export type PublishedCtx = SiteSpacesCtx & TreesCtx;

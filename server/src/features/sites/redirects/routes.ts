@@ -1,8 +1,8 @@
 import type { Static } from 'typebox';
 import { operation } from '#access/index.ts';
 import { idParams, listOf } from '#platform/http/index.ts';
-import { createSiteRedirect, createSiteRedirects } from './creations/index.ts';
-import { toDestination } from './destinations/index.ts';
+import { createSiteRedirect, createSiteRedirects } from './creations.ts';
+import { toDestination } from './destinations.ts';
 import {
   CreatedRedirects,
   CreateRedirect,

@@ -6,10 +6,10 @@ import { notFound, type Page, paginate, requireMatch } from '#platform/http/inde
 import { NOBODY, type TreesCtx, type Visitor, visitorOf } from '#features/contents/index.ts';
 import { seeSite } from '../site-spaces/index.ts';
 import { findSite, type SiteRow } from '../store.ts';
-import { type Destination, isSameTarget, readTargets } from './destinations/index.ts';
+import { type Destination, isSameTarget, readTargets } from './destinations.ts';
 import { readRedirectSource } from './rules.ts';
 import type { ListRedirects, UpdateRedirect } from './schema.ts';
-import { readSources, refuseTaken } from './sources/index.ts';
+import { readSources, refuseTaken } from './sources.ts';
 import {
   countRedirects,
   deleteRedirect,

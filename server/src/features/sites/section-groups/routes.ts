@@ -2,7 +2,7 @@ import { operation } from '#access/index.ts';
 import { idParams, listOf, PageQuery } from '#platform/http/index.ts';
 import { listedAt } from '../rules.ts';
 import type { SiteSpacesCtx } from '../site-spaces/index.ts';
-import { toGroups } from './resources/index.ts';
+import { toGroups } from './resources.ts';
 import { AddGroup, AddToGroup, MoveGroup, SiteSectionGroup, UpdateGroup } from './schema.ts';
 import {
   addSectionGroupToSite,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { newId } from '#platform/ids/index.ts';
+import { newId } from '#platform/ids.ts';
 import { makePerson } from '#testing/cast.ts';
 import { makeHome } from '#testing/content.ts';
 import { startWorld } from '#testing/world.ts';

@@ -11,14 +11,14 @@ import {
   preconditionFailed,
   requireMatch,
 } from '#platform/http/index.ts';
-import { newId } from '#platform/ids/index.ts';
+import { newId } from '#platform/ids.ts';
 import { type GroupRow, type Parts, sectionsIn, siblingsOf, topLevel } from '../parts/index.ts';
 import { findIndex, type Placed, placeAt, placesAt, pointedAt } from '../positions/index.ts';
 import { placeAnywhere, updateSection } from '../sections/index.ts';
 import { type SeenSite, seeSite, type SiteSpacesCtx } from '../site-spaces/index.ts';
 import { badLength } from '../rules.ts';
 import { updateSite } from '../store.ts';
-import { type SeenGroup, visibleGroups } from './resources/index.ts';
+import { type SeenGroup, visibleGroups } from './resources.ts';
 import type { AddGroup, MoveGroup, UpdateGroup } from './schema.ts';
 import { deleteGroup, insertGroup, updateGroup } from './store.ts';
 

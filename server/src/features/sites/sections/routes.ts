@@ -2,7 +2,7 @@ import { operation } from '#access/index.ts';
 import { idParams, listOf } from '#platform/http/index.ts';
 import { listedAt } from '../rules.ts';
 import type { SeenSite, SiteSpacesCtx } from '../site-spaces/index.ts';
-import { type SeenSection, toSections } from './resources/index.ts';
+import { type SeenSection, toSections } from './resources.ts';
 import { AddSection, ListSections, MoveSection, SiteSection, UpdateSection } from './schema.ts';
 import {
   addSectionToSite,

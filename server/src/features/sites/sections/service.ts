@@ -10,8 +10,8 @@ import {
   preconditionFailed,
   requireMatch,
 } from '#platform/http/index.ts';
-import { newId } from '#platform/ids/index.ts';
-import { checkCondition } from '../conditions/index.ts';
+import { newId } from '#platform/ids.ts';
+import { checkCondition } from '../conditions.ts';
 import { carryVariants, forgetPart, recordDefault, recordPart } from '../former/index.ts';
 import { loadParts, type Parts, type SectionRow, sectionsInOrder, topLevel } from '../parts/index.ts';
 import { pointedAt } from '../positions/index.ts';
@@ -27,7 +27,7 @@ import {
 } from '../site-spaces/index.ts';
 import { findSite, type SiteRow, updateSite } from '../store.ts';
 import { moveSection } from './moves/index.ts';
-import { type SeenSection, visibleSections } from './resources/index.ts';
+import { type SeenSection, visibleSections } from './resources.ts';
 import { changesOf, SECTIONS_AT_MOST } from './rules.ts';
 import type { AddSection, ListSections, MoveSection, UpdateSection } from './schema.ts';
 import { deleteSection, insertSection, setDefaultSection, updateSection, wrapSiteSpaces } from './store.ts';

@@ -9,7 +9,7 @@ import {
   preconditionFailed,
   requireMatch,
 } from '#platform/http/index.ts';
-import { newId } from '#platform/ids/index.ts';
+import { newId } from '#platform/ids.ts';
 import { badLength } from '../rules.ts';
 import { findSite, type SiteRow } from '../store.ts';
 import { newShareKey } from './keys/index.ts';

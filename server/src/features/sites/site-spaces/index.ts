@@ -1,6 +1,6 @@
 // Spaces as parts of a site: what it shows to whom, in which order, and which of them is its default.
-export { addressOf, type SiteSpacesCtx, toSiteSpaces } from './resources/index.ts';
-export { moveSiteSpace, removeSiteSpace } from './changes/index.ts';
+export { addressOf, type SiteSpacesCtx, toSiteSpaces } from './resources.ts';
+export { moveSiteSpace, removeSiteSpace } from './changes.ts';
 export { siteSpaceOperations } from './routes.ts';
 export type { ShownSiteSpace } from './rules.ts';
 export { ShareKey, SiteSpace } from './schema.ts';

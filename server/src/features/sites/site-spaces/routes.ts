@@ -1,8 +1,8 @@
 import { operation } from '#access/index.ts';
 import { idParams, listOf } from '#platform/http/index.ts';
 import { listedAt } from '../rules.ts';
-import { type SiteSpacesCtx, toSiteSpaces } from './resources/index.ts';
-import { deleteSiteSpaceById, moveSiteSpace, updateSiteSpaceById } from './changes/index.ts';
+import { type SiteSpacesCtx, toSiteSpaces } from './resources.ts';
+import { deleteSiteSpaceById, moveSiteSpace, updateSiteSpaceById } from './changes.ts';
 import { AddSpace, ListSiteSpaces, MoveSiteSpace, SiteSpace, UpdateSiteSpace } from './schema.ts';
 import { addSpaceToSite, listSiteSpaces, type SeenSite } from './service.ts';
 

@@ -1,6 +1,6 @@
 import { inTransaction } from '#platform/db/index.ts';
 import { notFound } from '#platform/http/index.ts';
-import { newId } from '#platform/ids/index.ts';
+import { newId } from '#platform/ids.ts';
 import { makeObject, type StoredObject } from '#platform/objects/index.ts';
 import { type LandingCtx, landRevision, loadTree, type PageNode, storeTree } from '#features/contents/index.ts';
 import { createSpace, findHead, getSpaceById, type SpaceRow } from '#features/spaces/index.ts';

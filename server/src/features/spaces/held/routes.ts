@@ -7,7 +7,7 @@ import { toSpaces } from '../resources/index.ts';
 import { Space } from '../schema.ts';
 import type { SpacesCtx } from '../service.ts';
 import { deleteCollectionById, listSpacesInCollectionById } from './service.ts';
-import { transferCollection } from './transfers/index.ts';
+import { transferCollection } from './transfers.ts';
 
 const family = 'Collections';
 const params = idParams('collectionId');

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/db/index.ts';
-import { readSetting, writeSetting } from '#platform/settings/index.ts';
+import { readSetting, writeSetting } from '#platform/settings.ts';
 
 const NAME = 'objects.sweep';
 

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { Problem } from '#platform/http/index.ts';
 import type { MergeConflict } from '../../merges/index.ts';
-import { sourceOf } from '../../sources/index.ts';
+import { sourceOf } from '../../sources.ts';
 import type { ConflictingSide, EditConflict } from '../batches/index.ts';
 import type { EditConflicts } from './schema.ts';
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { named } from '#platform/http/index.ts';
-import { SourceEncoding } from '../../sources/index.ts';
+import { SourceEncoding } from '../../sources.ts';
 
 const text = (description: string) => Type.Optional(Type.String({ description }));
 

@@ -1,5 +1,5 @@
 import type { PageFacts } from '@lectern/content';
-import { fieldsFromText } from '../../facts/index.ts';
+import { fieldsFromText } from '../../facts.ts';
 import { PAGE_FIELDS, type PageNode } from '../../trees/index.ts';
 
 /** Notes with a document what its source says of it, as an import does: equal pages are to be equal bytes. */

@@ -4,10 +4,10 @@ import type { Db } from '#platform/db/index.ts';
 import { getObject, makeObject, type StoredObject } from '#platform/objects/index.ts';
 import type { MergeConflict, MergeText } from '../../merges/index.ts';
 import { indexTree, type PageNode, type WholeTree } from '../../trees/index.ts';
-import { type Draft, makeDraft, toContent } from '../drafts/index.ts';
+import { type Draft, makeDraft, toContent } from '../drafts.ts';
 import { type Spot, unusable, wrong } from '../errors.ts';
-import { idOf } from '../names/index.ts';
-import { type Resolving, resolveLinks } from '../links/index.ts';
+import { idOf } from '../names.ts';
+import { type Resolving, resolveLinks } from '../links.ts';
 import { withFacts } from './rules.ts';
 
 /** The line of revisions that a batch is made on. */

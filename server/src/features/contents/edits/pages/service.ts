@@ -1,12 +1,12 @@
-import { newId } from '#platform/ids/index.ts';
+import { newId } from '#platform/ids.ts';
 import type { PageNode } from '../../trees/index.ts';
-import { claimAddress, followsTitle, newSource, readdress, slugOf } from '../addresses/index.ts';
+import { claimAddress, followsTitle, newSource, readdress, slugOf } from '../addresses.ts';
 import { type Batch, findPage, reorder, textOf } from '../batches/index.ts';
-import { insertAt, removePage } from '../drafts/index.ts';
+import { insertAt, removePage } from '../drafts.ts';
 import { wrong } from '../errors.ts';
 import { checkFields } from '../rules.ts';
 import type { ChangeOf, PageChange } from '../schema.ts';
-import { bytesOfSource, spotOfText, textOfDocument } from '../texts/index.ts';
+import { bytesOfSource, spotOfText, textOfDocument } from '../texts.ts';
 import { asTitle, edited, headingsOf, titleOf, withFacts, writeText, writtenText } from '../writing/index.ts';
 import { checkPaths, checkSlug, positionOf, targetOf } from './rules.ts';
 

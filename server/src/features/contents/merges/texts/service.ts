@@ -1,8 +1,8 @@
 import { setImmediate as rest } from 'node:timers/promises';
 import { type DecideConflict, mergePage, type PageVersions } from '@lectern/content';
-import { type Cache, createCache } from '#platform/cache/index.ts';
+import { type Cache, createCache } from '#platform/cache.ts';
 import { TaskTimeout, type Workers, type WorkerTask } from '#platform/workers/index.ts';
-import type { MergeConflict } from '../conflicts/index.ts';
+import type { MergeConflict } from '../conflicts.ts';
 import { ANSWER, type ComparedText, MERGED_AT_MOST, SMALL, TOO_LARGE } from './rules.ts';
 import { compareTexts, describeMerged, type MergedTexts, type mergeTexts } from './texts.worker.ts';
 

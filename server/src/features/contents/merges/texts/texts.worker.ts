@@ -7,8 +7,8 @@ import {
   type PageVersions,
   parsePage,
 } from '@lectern/content';
-import { fieldsFromText } from '../../facts/index.ts';
-import type { Decision } from '../conflicts/index.ts';
+import { fieldsFromText } from '../../facts.ts';
+import type { Decision } from '../conflicts.ts';
 import { ANSWER, type ComparedText, TOO_LARGE, withWords } from './rules.ts';
 
 export function compareTexts({ before, after }: Partial<Record<'before' | 'after', Uint8Array>>): ComparedText {

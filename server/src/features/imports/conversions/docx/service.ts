@@ -1,5 +1,5 @@
 import mammoth from 'mammoth';
-import { readRegularFile } from '#platform/files/index.ts';
+import { readRegularFile } from '#platform/files.ts';
 import {
   addImage,
   type Draft,

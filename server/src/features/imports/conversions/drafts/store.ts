@@ -3,7 +3,7 @@ import { mkdir, realpath, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { decodeText } from '@lectern/content';
-import { readRegularFile, withRegularFile } from '#platform/files/index.ts';
+import { readRegularFile, withRegularFile } from '#platform/files.ts';
 import { writing } from '../../archives/index.ts';
 import { type SourceFile, walkFolder } from '../../folders/index.ts';
 import { type Draft, type Note, Refusal } from './rules.ts';

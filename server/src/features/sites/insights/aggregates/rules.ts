@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { invalid } from '#platform/http/index.ts';
 import { type AggregateEvents, type Dimension, ROWS_AT_MOST } from './schema.ts';
-import { isTimeZone, type Offset, offsetsIn } from './zones/index.ts';
+import { isTimeZone, type Offset, offsetsIn } from './zones.ts';
 
 export type Request = Static<typeof AggregateEvents>;
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/db/index.ts';
 import type { Range } from './rules.ts';
 import type { Dimension } from './schema.ts';
-import type { Offset } from './zones/index.ts';
+import type { Offset } from './zones.ts';
 
 /** Of a site, in one answer: the latest. */
 const EVENTS_READ_AT_MOST = 50_000;

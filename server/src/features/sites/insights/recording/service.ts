@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import type { Clock } from '#platform/clock/index.ts';
 import { type Db, inTransaction, outsideTransaction } from '#platform/db/index.ts';
 import { createRateLimiter, tooManyRequests } from '#platform/http/index.ts';
-import { newSecret } from '#platform/ids/index.ts';
-import type { Logger } from '#platform/log/index.ts';
+import { newSecret } from '#platform/ids.ts';
+import type { Logger } from '#platform/log.ts';
 import type { EventRow } from '../rules.ts';
 import { insertEvents, takeSalt } from './store.ts';
 

@@ -1,0 +1,77 @@
+// Lines: where the revisions of a change request are read and landed.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { conflict, notFound, Problem } from '#platform/http/index.ts';
+import { findRevision, type Line, loadTree, type WholePlace, type TreesCtx } from '#features/contents/index.ts';
+import { isUnderWay, notUnderWay, UNDER_WAY } from './rules.ts';
+import { getChangeRequest, type Named } from './service.ts';
+import { type ChangeRequest, findChangeRequest, moveChangeRequest } from './store.ts';
+
+/** Where the contents of a change request are read: the revision that it is at now. */
+export async function getLine(ctx: TreesCtx, named: Named): Promise<{ request: ChangeRequest; place: WholePlace }> {
+  const request = await getChangeRequest(ctx, named);
+  const { space_id: spaceId, number, space_head: head } = request;
+  const revision = await findRevision(ctx.db, spaceId, request.head_revision_id);
+  if (revision === undefined) throw notFound('change request');
+  const tree = await loadTree(ctx, revision.tree);
+  return {
+    request,
+    place: { spaceId, asked: request.id, revision, tree, isCurrent: false, head, changeRequest: { number } },
+  };
+}
+
+export interface EditableLine {
+  request: ChangeRequest;
+  place: WholePlace;
+  /** For `landRevision`, from the revision of `place`. */
+  line: Line;
+}
+
+/** As `getLine`, for a write of content: 412 where the request is archived or merged. */
+export async function getEditableLine(ctx: TreesCtx, named: Named): Promise<EditableLine> {
+  const { request, place } = await getLine(ctx, named);
+  if (!isUnderWay(request)) throw notUnderWay(request);
+  return { request, place, line: lineOf(request) };
+}
+
+/** The line of a request as it was read. `ancestor` is the revision of the main line that the landing takes in. */
+export function lineOf(request: ChangeRequest, ancestor?: string): Line {
+  const { id, space_id: spaceId } = request;
+  return {
+    changeRequestId: id,
+    advance: async (tx, revision, from) => {
+      const moved = await moveChangeRequest(
+        tx.db,
+        { id, head: from, status: UNDER_WAY },
+        {
+          head_revision_id: revision.id,
+          updated_at: revision.created_at,
+          ...(ancestor === undefined ? {} : { merged_ancestor_id: ancestor }),
+        },
+      );
+      if (!moved) throw overtaken(await findChangeRequest(tx.db, spaceId, id));
+    },
+  };
+}
+
+/** Why a write to a request found it otherwise than it had read it. */
+export function overtaken(now: ChangeRequest | undefined): Problem {
+  if (now === undefined) return notFound('change request');
+  if (!isUnderWay(now)) return notUnderWay(now);
+  return conflict('The change request was changed meanwhile. Try again.');
+}
+
+/** Each time somebody else is faster one of those who race is done: so many may race at once. */
+const ATTEMPTS = 40;
+
+/** Runs an attempt to land on the present state, again where somebody was faster. */
+export async function untilLanded<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      const isOvertaken = error instanceof Problem && error.code === 'conflict';
+      if (!isOvertaken || tried === ATTEMPTS) throw error;
+      await sleep(Math.random() * 5 * Math.min(tried, 6));
+    }
+  }
+}

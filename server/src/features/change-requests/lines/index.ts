@@ -1,2 +1,0 @@
-// Lines: where the revisions of a change request are read and landed.
-export { type EditableLine, getEditableLine, getLine, lineOf, overtaken, untilLanded } from './service.ts';

@@ -1,0 +1,110 @@
+// Links of a change request: where its pages lead, what is broken, and whether that is its own doing.
+import { Type } from 'typebox';
+import { type Caller, operation } from '#access/index.ts';
+import { idParams, PageQuery } from '#platform/http/index.ts';
+import {
+  answerBacklinks,
+  answerLinks,
+  getCurrent,
+  getFile,
+  getPage,
+  LinkList,
+  type LinkResourcesCtx,
+  LinksQuery,
+  linksQuery,
+  type Place,
+  ReferenceList,
+  type TreesCtx,
+} from '#features/contents/index.ts';
+import { getLine } from './lines.ts';
+import { type ChangeRequestsCtx, toOneChangeRequest } from './resources.ts';
+import type { Named } from './service.ts';
+
+const family = 'Change request content';
+const permission = { on: 'space', role: 'read' } as const;
+const base = '/v1/spaces/{spaceId}/change-requests/{changeRequestId}';
+
+type Ctx = LinkResourcesCtx & TreesCtx & ChangeRequestsCtx;
+
+/** A link says which version of the space it stands in, and here that is the whole request. */
+async function placeOf(ctx: Ctx, { actor, params }: { actor: Caller; params: Named }): Promise<Place> {
+  const { request, place } = await getLine(ctx, params);
+  // It stands in every reference of an answer, so its longest text, which may have pages of its own, is left out.
+  const { description: _, ...changeRequest } = (await toOneChangeRequest(ctx, actor, request, 'markdown')).body;
+  return { ...place, changeRequest };
+}
+
+const brokenContext = Type.Optional(
+  Type.Enum(['change-request', 'space'], {
+    description: 'Only links that are broken: by the request, or in the space already.',
+  }),
+);
+
+export const lineLinkOperations = [
+  operation({
+    id: 'listLinksInChangeRequest',
+    family: 'Change requests',
+    method: 'GET',
+    path: `${base}/links`,
+    summary: 'Where the pages of a change request lead, and what is broken',
+    permission,
+    params: idParams('spaceId', 'changeRequestId'),
+    query: Type.Object({ ...linksQuery, brokenContext }),
+    status: 200,
+    answer: LinkList,
+    handle: async (ctx: Ctx, asked) => {
+      const place = await placeOf(ctx, asked);
+      const main = await getCurrent(ctx, asked.params.spaceId);
+      return answerLinks(ctx, asked, { place, main, brokenContext: asked.query.brokenContext });
+    },
+  }),
+  operation({
+    id: 'listPageLinksInChangeRequest',
+    family,
+    method: 'GET',
+    path: `${base}/content/page/{pageId}/links`,
+    summary: 'Where one page of a change request leads',
+    permission,
+    params: idParams('spaceId', 'changeRequestId', 'pageId'),
+    query: LinksQuery,
+    status: 200,
+    answer: LinkList,
+    handle: async (ctx: Ctx, asked) => {
+      const place = await placeOf(ctx, asked);
+      const main = await getCurrent(ctx, asked.params.spaceId);
+      return answerLinks(ctx, asked, { place, pageId: getPage(place, asked.params.pageId).id, main });
+    },
+  }),
+  operation({
+    id: 'listPageBacklinksInChangeRequest',
+    family,
+    method: 'GET',
+    path: `${base}/content/page/{pageId}/backlinks`,
+    summary: 'What leads to one page of a change request',
+    permission,
+    params: idParams('spaceId', 'changeRequestId', 'pageId'),
+    query: PageQuery,
+    status: 200,
+    answer: ReferenceList,
+    handle: async (ctx: Ctx, asked) => {
+      const place = await placeOf(ctx, asked);
+      return answerBacklinks(ctx, asked, { place, id: getPage(place, asked.params.pageId).id });
+    },
+  }),
+  operation({
+    id: 'listChangeRequestFileBacklinks',
+    family,
+    method: 'GET',
+    path: `${base}/content/files/{fileId}/backlinks`,
+    summary: 'What leads to one file of a change request',
+    permission,
+    params: idParams('spaceId', 'changeRequestId', 'fileId'),
+    query: PageQuery,
+    status: 200,
+    answer: ReferenceList,
+    handle: async (ctx: Ctx, asked) => {
+      const place = await placeOf(ctx, asked);
+      return answerBacklinks(ctx, asked, { place, id: getFile(place, asked.params.fileId).id });
+    },
+  }),
+];

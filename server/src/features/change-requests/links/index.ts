@@ -1,2 +1,0 @@
-// Links of a change request: where its pages lead, what is broken, and whether that is its own doing.
-export { lineLinkOperations } from './routes.ts';

@@ -1,2 +1,0 @@
-// How the API shows change requests.
-export { addressOf, type ChangeRequestsCtx, toChangeRequests, toOneChangeRequest } from './service.ts';

@@ -1,2 +1,0 @@
-// How the API shows comments and replies.
-export { answerComment, answerReply, type CommentsCtx, toComments, toReplies } from './service.ts';

@@ -1,2 +1,0 @@
-// Evaluation: the values of the expressions in a document.
-export { evaluate, type Evaluation, EVALUATIONS } from './rules.ts';

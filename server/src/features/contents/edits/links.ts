@@ -1,0 +1,103 @@
+// Links of texts that come with an edit: ids, names of the batch and addresses become the relative paths that files have.
+import { matchTarget, resolveTarget, rewriteLinks } from '@lectern/content';
+import { findReusable, findTarget } from '../targets.ts';
+import type { WholeTree } from '../trees/index.ts';
+import { type Named, nameIn } from './names.ts';
+
+export interface Resolving {
+  tree: WholeTree;
+  /** The file of the text. */
+  source: string;
+  named: Named;
+  /** Called for a `ref:NAME` that the batch does not know. Where it returns, the link stays as it is. */
+  refuse: (name: string) => undefined;
+}
+
+/** The text with the links of its author as relative paths, as far as they lead to anything; the others stay as they are. */
+export function resolveLinks(text: string, resolving: Resolving): string {
+  const { tree, source } = resolving;
+  const reusable = new Map(tree.reusable.map((entry) => [entry.id, entry.path]));
+  const fileOf = (thing: Thing): string | undefined => {
+    if (thing.kind !== 'file' && thing.kind !== 'reusable-content') {
+      const page = tree.pageById.get(thing.id)?.source;
+      if (page !== undefined || thing.kind === 'page') return page;
+    }
+    if (thing.kind !== 'reusable-content') {
+      const file = tree.fileById.get(thing.id)?.path;
+      if (file !== undefined || thing.kind === 'file') return file;
+    }
+    return reusable.get(thing.id);
+  };
+  return rewriteLinks(text, (link) => {
+    const [name, anchor] = splitAnchor(link.target);
+    const thing = thingOf(name, resolving);
+    const path = (thing === undefined ? undefined : fileOf(thing)) ?? pathOfAddress(tree, source, link);
+    if (path === undefined) return undefined;
+    return relativePath(source, path) + (anchor === undefined ? '' : `#${anchor}`);
+  });
+}
+
+interface Thing {
+  id: string;
+  /** Absent where the id alone tells it. */
+  kind?: 'page' | 'file' | 'reusable-content';
+}
+
+const KINDS = {
+  pages: 'page',
+  files: 'file',
+  'reusable-content': 'reusable-content',
+  'reusable-contents': 'reusable-content',
+} as const;
+
+/** What a link names by an id, by a name of the batch, or by its place in the API. */
+function thingOf(target: string, { named, refuse }: Resolving): Thing | undefined {
+  const name = nameIn(target);
+  if (name !== undefined) return named.get(name) ?? refuse(name);
+  const near = /^\.\/([A-Za-z0-9_-]{1,64}?)(?:\.md)?$/.exec(target)?.[1];
+  if (near !== undefined && named.has(near)) return named.get(near);
+  const [, kind, id] = /^\/(pages|files|reusable-contents?)\/([A-Za-z0-9]{1,64})$/.exec(target) ?? [];
+  if (kind !== undefined && id !== undefined) return { id, kind: KINDS[kind as keyof typeof KINDS] };
+  return /^[A-Za-z0-9]{1,64}$/.test(target) ? { id: target } : undefined;
+}
+
+function splitAnchor(target: string): [string, string | undefined] {
+  const at = target.indexOf('#');
+  return at === -1 ? [target, undefined] : [target.slice(0, at), target.slice(at + 1)];
+}
+
+/** The file that a link means which does not name it: by the address of its page, or from the top of the space. */
+function pathOfAddress(tree: WholeTree, source: string, link: { kind: string; target: string }): string | undefined {
+  const { target } = link;
+  const resolved = resolveTarget(source, target);
+  if (resolved.kind !== 'path' && resolved.kind !== 'outside') return undefined;
+  if (link.kind === 'include') {
+    if (findReusable(tree, source, target) !== undefined) return undefined;
+    return findReusable(tree, '', target)?.path;
+  }
+  const names = (path: string): boolean => tree.pageBySource.has(path) || tree.fileByPath.has(path);
+  if (resolved.kind === 'path' && [resolved.path, resolved.raw].some((path) => matchTarget(path, names) !== undefined))
+    return undefined;
+  for (const from of [source, '']) {
+    const found = findTarget(tree, { source: from, target });
+    if (found.kind === 'page') return found.page.source;
+    if (found.kind === 'file') return found.file.path;
+  }
+  // Who knows a page by its address guesses its file; the first page's is called README.md, whatever its title.
+  const address = resolved.kind === 'path' ? /^(.*)\.md$/i.exec(resolved.path)?.[1] : undefined;
+  return address === undefined ? undefined : tree.pageByPath.get(address)?.source;
+}
+
+/** The way from one file to another, each from the top of the space, as a link writes it. */
+export function relativePath(from: string, to: string): string {
+  const here = from.split('/').slice(0, -1);
+  const there = to.split('/');
+  let shared = 0;
+  while (shared < here.length && shared < there.length - 1 && here[shared] === there[shared]) shared += 1;
+  const way = [...here.slice(shared).map(() => '..'), ...there.slice(shared)].map(encodeSegment).join('/');
+  // A colon in the first part would be taken for a scheme.
+  return /^[^/]*:/.test(way) || way.startsWith('/') ? `./${way}` : way;
+}
+
+const encodeSegment = (segment: string): string =>
+  segment.replace(/[%#?\\&]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);

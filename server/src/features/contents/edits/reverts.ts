@@ -1,0 +1,80 @@
+// Reverts: a page, or some of its blocks, as they were.
+import { decodeText, pageMarkdown, revertBlocks, type TargetSlot } from '@lectern/content';
+import { toReference } from '../documents/index.ts';
+import { indexTree, type PageNode, type WholeTree } from '../trees/index.ts';
+import { claimAddress, newSource, readdress, sameSource } from './addresses.ts';
+import { type Batch, reorder, textOf } from './batches/index.ts';
+import { insertAt, toContent } from './drafts.ts';
+import { unusable } from './errors.ts';
+import type { ChangeOf } from './schema.ts';
+import { edited, writeText } from './writing/index.ts';
+
+interface Reverting {
+  change: ChangeOf<'revert_page'>;
+  index: number;
+}
+
+/** Makes a page what it was, where it is; one that is gone comes back where it was, as far as that is still there. */
+export async function revertPage(batch: Batch, { change, index }: Reverting, tree: WholeTree): Promise<PageNode> {
+  const before = tree.pageById.get(change.page);
+  if (before === undefined) throw unusable({ change: index, at: '/page' }, 'expected a page that is in that revision');
+  const there = batch.draft.pageById.get(before.id);
+  if (change.block !== undefined && there !== undefined)
+    return revertSomeBlocks(batch, there, { change, index, before, tree });
+  const page = there ?? bringBack(batch, before);
+  const { id: _id, path: _path, children: _children, parent: _parent, source: _source, ...values } = before;
+  const slug = before.slug;
+  const isElsewhere = slug !== page.slug;
+  reorder(page, {
+    ...values,
+    id: page.id,
+    slug: page.slug,
+    path: page.path,
+    ...(page.source === undefined ? {} : { source: page.source }),
+  });
+  batch.texts.delete(page.id);
+  batch.submitted.delete(page.id);
+  if (isElsewhere && (page.type === 'document' || page.type === 'group')) {
+    const at = page.path.lastIndexOf('/');
+    readdress(batch.draft, page, { folder: at === -1 ? '' : page.path.slice(0, at), slug });
+  }
+  return page;
+}
+
+/** Brings back blocks of the text, and leaves all else of the page. */
+async function revertSomeBlocks(
+  batch: Batch,
+  page: PageNode,
+  { change, index, before, tree }: Reverting & { before: PageNode; tree: WholeTree },
+): Promise<PageNode> {
+  const [then, now] = [await textOf({ db: batch.db, texts: new Map() }, before), await textOf(batch, page)];
+  const trees = { before: tree, after: indexTree('', toContent(batch.draft)) };
+  const sources = { before: before.source ?? '', after: page.source ?? '' };
+  const read = (bytes: Uint8Array | undefined): string => decodeText(bytes ?? new Uint8Array()).text;
+  const reverting = {
+    before: read(then),
+    after: read(now),
+    refer: (slot: TargetSlot, side: 'before' | 'after') => toReference(trees[side], sources[side], slot),
+  };
+  const { text, unknown } = revertBlocks(reverting, change.block ?? []);
+  if (unknown !== undefined)
+    throw unusable({ change: index, at: `/block/${unknown}` }, 'expected the key of a block of the page');
+  const bytes = edited(now, { markdown: pageMarkdown(text) }, index);
+  if (bytes !== now) writeText(batch, page, { bytes });
+  return page;
+}
+
+function bringBack(batch: Batch, before: PageNode): PageNode {
+  const { draft } = batch;
+  const { children: _children, parent: _parent, source: _source, ...entry } = before;
+  const page: PageNode = { ...entry, children: [] };
+  const parent = before.parent === undefined ? undefined : draft.pageById.get(before.parent.id);
+  if (page.type === 'document' || page.type === 'group') {
+    const at = before.path.lastIndexOf('/');
+    const folder = at === -1 ? '' : before.path.slice(0, at);
+    Object.assign(page, claimAddress(draft, folder, { slug: before.slug, isNew: false }));
+  }
+  if (before.source !== undefined) page.source = sameSource(draft, before.source) ?? newSource(draft, page.path);
+  insertAt(draft, page, { parent, index: Number.MAX_SAFE_INTEGER });
+  return page;
+}

@@ -1,0 +1,215 @@
+// Comparisons: what became of a tree, as a person would say it.
+import { matchSequences } from '@lectern/content';
+import type { FileEntry, PageEntry, PageNode, ReusableEntry, WholeTree } from '../trees/index.ts';
+import { addressOf } from './addresses.ts';
+import { isSameValue } from './fields.ts';
+
+export interface ChangedThing {
+  id: string;
+  title: string;
+  path: string;
+  /** The type of a page, the media type of a file, `text/markdown` for a reusable content. */
+  type: string;
+}
+
+/** What changed of a thing, field by field. A value that is not there is null. */
+export type ChangedAttributes = Record<string, { before: unknown; after: unknown }>;
+
+export interface PagePlace {
+  /** Null at the top level. */
+  parent: ChangedThing | null;
+  /** Among its siblings, from 0. */
+  position: number;
+}
+
+/** `documentEdited`: the text or the bytes of the file are others. */
+interface Edited {
+  attributes?: ChangedAttributes;
+  documentEdited?: true;
+}
+
+export type SemanticChange =
+  | { type: 'page_created' | 'page_deleted'; page: ChangedThing }
+  | ({ type: 'page_edited'; page: ChangedThing } & Edited)
+  | { type: 'page_moved'; page: ChangedThing; moved: { from: PagePlace; to: PagePlace } }
+  | { type: 'file_created' | 'file_deleted'; file: ChangedThing }
+  | ({ type: 'file_edited'; file: ChangedThing } & Edited)
+  | { type: 'reusable_content_created' | 'reusable_content_deleted'; reusableContent: ChangedThing }
+  | ({ type: 'reusable_content_edited'; reusableContent: ChangedThing } & Edited)
+  | { type: 'variables_edited' | 'redirects_edited'; attributes: ChangedAttributes };
+
+/**
+ * What somebody did between two trees: pages in the order of reading, those that are gone behind them, then files, reusable
+ * contents, variables and redirects. A page may be both edited and moved. An address that changed only because that of a page
+ * above did is no change of its own.
+ */
+export function compareTrees(before: WholeTree, after: WholeTree): readonly SemanticChange[] {
+  const known = compared.get(after);
+  if (known?.hash === before.hash) return known.changes;
+  const changes = before.hash === after.hash ? [] : compare(before, after);
+  compared.set(after, { hash: before.hash, changes });
+  return changes;
+}
+
+// Trees are kept in memory and never changed, so what was asked of one last is kept as long as it is.
+const compared = new WeakMap<WholeTree, { hash: string; changes: readonly SemanticChange[] }>();
+
+function compare(before: WholeTree, after: WholeTree): SemanticChange[] {
+  return [
+    ...comparePages(before, after),
+    ...compareLists(before.files, after.files, fileWords),
+    ...compareLists(before.reusable, after.reusable, reusableWords),
+    ...compareMeta('variables_edited', before.meta.variables, after.meta.variables),
+    ...compareMeta('redirects_edited', before.meta.redirects, after.meta.redirects),
+  ];
+}
+
+function comparePages(before: WholeTree, after: WholeTree): SemanticChange[] {
+  const positions = { before: positionsOf(before), after: positionsOf(after) };
+  const stayed = new Set(stayedInOrder(before, after));
+  const changes: SemanticChange[] = [];
+  for (const [id, page] of after.pageById) {
+    const was = before.pageById.get(id);
+    if (was === undefined) changes.push({ type: 'page_created', page: toPage(page) });
+    else changes.push(...comparePage(was, page));
+    if (was === undefined || stayed.has(id)) continue;
+    const from = { parent: parentOf(was), position: positions.before.get(id) ?? 0 };
+    const to = { parent: parentOf(page), position: positions.after.get(id) ?? 0 };
+    changes.push({ type: 'page_moved', page: toPage(page), moved: { from, to } });
+  }
+  for (const [id, page] of before.pageById)
+    if (!after.pageById.has(id)) changes.push({ type: 'page_deleted', page: toPage(page) });
+  return changes;
+}
+
+const toPage = ({ id, title, path, type }: PageNode): ChangedThing => ({ id, title, path, type });
+
+const parentOf = ({ parent }: PageNode): ChangedThing | null => (parent === undefined ? null : toPage(parent));
+
+function positionsOf(tree: WholeTree): Map<string, number> {
+  const positions = new Map<string, number>();
+  const note = (pages: readonly PageNode[]): void => pages.forEach(({ id }, index) => positions.set(id, index));
+  note(tree.pages);
+  for (const page of tree.pageById.values()) note(page.children);
+  return positions;
+}
+
+/** Pages that lie below the same page as before, and among those of which that is true in the same order. */
+function* stayedInOrder(before: WholeTree, after: WholeTree): Generator<string> {
+  const levels = [{ was: before.pages, is: after.pages }];
+  for (const page of after.pageById.values()) {
+    const was = before.pageById.get(page.id);
+    if (was !== undefined) levels.push({ was: was.children, is: page.children });
+  }
+  for (const { was, is } of levels) {
+    const [from, to] = [was.map((page) => page.id), is.map((page) => page.id)];
+    const common = { before: new Set(from), after: new Set(to) };
+    const order = from.filter((id) => common.after.has(id));
+    const matches = matchSequences(
+      order,
+      to.filter((id) => common.before.has(id)),
+    );
+    yield* order.filter((_, index) => matches[index] !== -1);
+  }
+}
+
+function comparePage(before: PageNode, after: PageNode): SemanticChange[] {
+  const [was, is] = [attributesOf(before), attributesOf(after)];
+  const attributes = compareAttributes(was, is);
+  if (addressOf(before) === addressOf(after)) delete attributes['path'];
+  const documentEdited = before.body !== after.body;
+  if (Object.keys(attributes).length === 0 && !documentEdited) return [];
+  return [{ type: 'page_edited', page: toPage(after), ...edited(attributes, documentEdited) }];
+}
+
+function attributesOf(page: PageNode): Record<string, unknown> {
+  const {
+    id: _id,
+    children: _children,
+    parent: _parent,
+    body: _body,
+    oid: _oid,
+    source: _source,
+    ...attributes
+  } = page;
+  return attributes satisfies Omit<PageEntry, 'id'>;
+}
+
+function compareAttributes(before: Record<string, unknown>, after: Record<string, unknown>): ChangedAttributes {
+  const changed: [string, { before: unknown; after: unknown }][] = [];
+  for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    const was = Object.hasOwn(before, key) ? before[key] : undefined;
+    const is = Object.hasOwn(after, key) ? after[key] : undefined;
+    if (!isSameValue(was, is)) changed.push([key, { before: was ?? null, after: is ?? null }]);
+  }
+  return Object.fromEntries(changed);
+}
+
+const edited = (attributes: ChangedAttributes, documentEdited: boolean): Edited => ({
+  ...(Object.keys(attributes).length === 0 ? {} : { attributes }),
+  ...(documentEdited ? { documentEdited: true } : {}),
+});
+
+/** How a list of things is told of. */
+interface Words<T> {
+  created: (entry: T) => SemanticChange;
+  deleted: (entry: T) => SemanticChange;
+  edited: (entry: T, edited: Edited) => SemanticChange;
+  attributes: (entry: T) => Record<string, unknown>;
+  content: (entry: T) => string;
+}
+
+const toFile = ({ id, name, path, contentType }: FileEntry): ChangedThing => ({
+  id,
+  title: name,
+  path,
+  type: contentType,
+});
+
+const fileWords: Words<FileEntry> = {
+  created: (entry) => ({ type: 'file_created', file: toFile(entry) }),
+  deleted: (entry) => ({ type: 'file_deleted', file: toFile(entry) }),
+  edited: (entry, what) => ({ type: 'file_edited', file: toFile(entry), ...what }),
+  attributes: ({ name, path, contentType, size }) => ({ name, path, contentType, size }),
+  content: ({ sha256 }) => sha256,
+};
+
+const toReusable = ({ id, title, path }: ReusableEntry): ChangedThing => ({ id, title, path, type: 'text/markdown' });
+
+const reusableWords: Words<ReusableEntry> = {
+  created: (entry) => ({ type: 'reusable_content_created', reusableContent: toReusable(entry) }),
+  deleted: (entry) => ({ type: 'reusable_content_deleted', reusableContent: toReusable(entry) }),
+  edited: (entry, what) => ({ type: 'reusable_content_edited', reusableContent: toReusable(entry), ...what }),
+  attributes: ({ title, path }) => ({ title, path }),
+  content: ({ body }) => body,
+};
+
+function compareLists<T extends { id: string }>(
+  before: readonly T[],
+  after: readonly T[],
+  words: Words<T>,
+): SemanticChange[] {
+  const known = new Map(before.map((entry) => [entry.id, entry]));
+  const changes: SemanticChange[] = [];
+  for (const entry of after) {
+    const was = known.get(entry.id);
+    known.delete(entry.id);
+    if (was === undefined) {
+      changes.push(words.created(entry));
+      continue;
+    }
+    const attributes = compareAttributes(words.attributes(was), words.attributes(entry));
+    const isOther = words.content(was) !== words.content(entry);
+    if (isOther || Object.keys(attributes).length > 0) changes.push(words.edited(entry, edited(attributes, isOther)));
+  }
+  return [...changes, ...[...known.values()].map(words.deleted)];
+}
+
+function compareMeta(
+  type: 'variables_edited' | 'redirects_edited',
+  before: Record<string, unknown> = {},
+  after: Record<string, unknown> = {},
+): SemanticChange[] {
+  const attributes = compareAttributes(before, after);
+  return Object.keys(attributes).length === 0 ? [] : [{ type, attributes }];
+}

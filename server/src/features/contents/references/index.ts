@@ -1,2 +1,0 @@
-// What the objects of trees refer to, for the sweep.
-export { treeReferences } from './rules.ts';

@@ -1,2 +1,0 @@
-// An export as a folder on this machine.
-export { writeFolder } from './service.ts';

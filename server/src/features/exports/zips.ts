@@ -1,0 +1,54 @@
+// An export as one zip, in a file or on its way to somebody.
+import { open, unlink } from 'node:fs/promises';
+import { posix } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import yazl from 'yazl';
+import { badRequest } from '#platform/http/index.ts';
+import type { ExportEntry } from './service.ts';
+
+/** One moment for all entries, so that an export of the same content is the same bytes. */
+const MODIFIED = new Date(2000, 0, 1);
+const LINK_MODE = 0o120777;
+const FILE_MODE = 0o100644;
+
+/** An export as a zip, made while it is read: in memory is one file of the database at a time, and none of the store. */
+export function makeZip(entries: readonly ExportEntry[]): Readable {
+  const zip = new yazl.ZipFile();
+  const output = zip.outputStream as Readable;
+  let current: Readable | undefined;
+  const fail = (error: unknown): void => void output.destroy(error instanceof Error ? error : new Error(String(error)));
+  zip.on('error', fail);
+  // Whoever stops reading leaves no file open behind.
+  output.once('close', () => current?.destroy());
+  for (const entry of entries) {
+    if (entry.kind === 'link') {
+      const target = posix.relative(posix.dirname(entry.path), entry.target) || '.';
+      zip.addBuffer(Buffer.from(target), entry.path, { mtime: MODIFIED, mode: LINK_MODE, compress: false });
+      continue;
+    }
+    zip.addReadStreamLazy(entry.path, { mtime: MODIFIED, mode: FILE_MODE }, (done) => {
+      const begin = (stream: Readable): void => {
+        current = stream;
+        if (output.destroyed) stream.destroy();
+        done(null, stream);
+      };
+      entry.open().then((content) => begin(content instanceof Uint8Array ? Readable.from([content]) : content), fail);
+    });
+  }
+  zip.end();
+  return output;
+}
+
+/** Writes an export into a zip that is not there yet; one that could not be finished is removed again. */
+export async function writeZip(entries: readonly ExportEntry[], file: string): Promise<void> {
+  const handle = await open(file, 'wx').catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EEXIST' ? badRequest(`There is a file ${file} already. Nothing was written.`) : error;
+  });
+  try {
+    await pipeline(makeZip(entries), handle.createWriteStream());
+  } catch (error) {
+    await unlink(file);
+    throw error;
+  }
+}

@@ -1,2 +1,0 @@
-// Links of an archive: where each leads, before any of them is made.
-export { directTarget, resolveLink } from './rules.ts';

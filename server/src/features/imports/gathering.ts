@@ -1,0 +1,129 @@
+// Gathering: a source is read, its bytes are stored, and the tree that they make is drafted.
+import { basename } from 'node:path';
+import { type NavigationPlan, parseVariables } from '@lectern/content';
+import type { BlobStore } from '#platform/blobs/index.ts';
+import type { Clock } from '#platform/clock/index.ts';
+import type { Db } from '#platform/db/index.ts';
+import { newId } from '#platform/ids.ts';
+import type { Workers } from '#platform/workers/index.ts';
+import type { ReusableEntry, Texts, WholeTree, TreeContent, TreesCtx } from '#features/contents/index.ts';
+import { storeFiles } from './assets.ts';
+import { draftPages } from './drafts.ts';
+import type { Source, SourceFile } from './folders/index.ts';
+import { type StoredPage, storePages } from './pages/index.ts';
+import { planSource } from './plans.ts';
+import type { ImportWarning } from './schema.ts';
+
+export interface ImportsCtx extends TreesCtx {
+  db: Db;
+  clock: Clock;
+  blobs: BlobStore;
+  workers: Workers;
+  texts: Texts;
+}
+
+export interface Gathered {
+  content: TreeContent;
+  plan: NavigationPlan;
+  /** Pages of the navigation and includes, as they were read. */
+  texts: StoredPage[];
+  warnings: ImportWarning[];
+}
+
+export interface GatherOptions {
+  /** What gets its id from what was there before; undefined gives everything new ids. */
+  previous: WholeTree | undefined;
+  onProgress: (progress: { done: number; total: number }) => void;
+}
+
+/** Reads pages and files, stores their bytes, and says what tree they make. */
+export async function gather(ctx: ImportsCtx, source: Source, options: GatherOptions): Promise<Gathered> {
+  const total = source.pages.length + source.includes.length + source.files.length;
+  let done = 0;
+  const advance = (count: number) => options.onProgress({ done: (done += count), total });
+  const pages = await storePages(ctx, source.pages, advance);
+  const includes = await storePages(ctx, source.includes, advance);
+  const warnings = pageWarnings([...pages.values(), ...includes.values()]);
+  const plan = planSource(source, (path) => pages.get(path)?.facts);
+  warnings.push(
+    ...plan.warnings.map(({ message, line, path }) => ({
+      message,
+      file: path ?? source.summary?.path ?? '',
+      ...(line === undefined ? {} : { line }),
+    })),
+  );
+  const { previous } = options;
+  const files = await storeFiles(ctx, [...source.files, ...unlistedFiles(plan, source)], {
+    previous,
+    newId,
+    onStored: () => advance(1),
+    onPointer: (file) => {
+      if (!pages.has(file)) warnings.push(pointerWarning(file));
+    },
+  });
+  const content: TreeContent = {
+    pages: draftPages(plan, { previous, pages, newId }),
+    files,
+    reusable: [...includes.values()].map((page) => toReusable(page, previous)),
+    meta: metaOf(source, warnings),
+  };
+  const unlisted = new Set(plan.unlisted);
+  const texts = [...[...pages.values()].filter((page) => !unlisted.has(page.path)), ...includes.values()];
+  return { content, plan, texts, warnings };
+}
+
+const pointerWarning = (file: string): ImportWarning => ({
+  message: 'The file is kept by Git LFS; only the pointer to it was there and was imported.',
+  file,
+});
+
+function pageWarnings(pages: readonly StoredPage[]): ImportWarning[] {
+  return pages.flatMap(({ path, facts, invalidText, isPointer }) => [
+    ...facts.warnings.map(({ message, line }) => ({ message, file: path, ...(line === undefined ? {} : { line }) })),
+    ...(invalidText
+      ? [
+          {
+            message:
+              'The file is not valid UTF-8; the bytes are kept, what cannot be read is shown as a replacement character.',
+            file: path,
+          },
+        ]
+      : []),
+    ...(isPointer ? [pointerWarning(path)] : []),
+  ]);
+}
+
+/** Markdown that is on no navigation is kept as a file, so that links to it still find its bytes. */
+function unlistedFiles(plan: NavigationPlan, source: Source): SourceFile[] {
+  const unlisted = new Set(plan.unlisted);
+  return source.pages.filter((page) => unlisted.has(page.path));
+}
+
+function toReusable(page: StoredPage, previous: WholeTree | undefined): ReusableEntry {
+  const title = page.facts.h1 ?? basename(page.path).replace(/\.(md|markdown)$/i, '');
+  return {
+    id: previous?.reusableByPath.get(page.path)?.id ?? newId(),
+    title,
+    path: page.path,
+    body: page.hash,
+    oid: page.oid,
+  };
+}
+
+function metaOf(source: Source, warnings: ImportWarning[]): TreeContent['meta'] {
+  const { variables, warnings: found } =
+    source.variables === undefined ? { variables: {}, warnings: [] } : parseVariables(source.variables);
+  warnings.push(
+    ...found.map(({ message }) => ({ message, file: '.gitbook/vars.yaml' })),
+    ...source.warnings.map(({ message, file, line }) => ({
+      message,
+      ...(file === undefined ? {} : { file }),
+      ...(line === undefined ? {} : { line }),
+    })),
+  );
+  return {
+    ...(Object.keys(variables).length === 0 ? {} : { variables }),
+    ...(Object.keys(source.redirects).length === 0 ? {} : { redirects: source.redirects }),
+    ...(Object.keys(source.aliases).length === 0 ? {} : { aliases: source.aliases }),
+  };
+}

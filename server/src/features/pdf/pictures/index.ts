@@ -1,2 +1,0 @@
-// Pictures: which files can be drawn in a PDF without harm.
-export { isDrawable } from './rules.ts';

@@ -1,0 +1,87 @@
+// Candidates: which pages the database proposes, and to whom.
+import { type RawBuilder, sql } from 'kysely';
+import { type Audience, CONDITIONAL, spaceToken } from '../indexing/index.ts';
+import { type Groups, withConditional } from './rules.ts';
+import { type Candidate, listCandidates, type Question, readWords, type WordsCtx } from './store.ts';
+
+/** Where somebody looks. */
+export interface Scope {
+  /** Some spaces by their ids, or all that a query tells, of ids. */
+  spaces: readonly string[] | RawBuilder<unknown>;
+  /** Whether only what visitors may find is found. */
+  open: boolean;
+  /** In which misspelt words are corrected; undefined for all. */
+  languages?: readonly string[] | undefined;
+}
+
+/** Where to look, and with what. */
+export interface Place {
+  ctx: WordsCtx;
+  scope: Scope;
+}
+
+export const isNowhere = ({ spaces }: Scope): boolean => isList(spaces) && spaces.length === 0;
+
+const isList = (spaces: Scope['spaces']): spaces is readonly string[] => Array.isArray(spaces);
+
+export interface Sought {
+  groups: Groups;
+  most: number;
+  /** Only pages with a greater number. */
+  after?: number | undefined;
+}
+
+/** What visitors may find for certain is asked for by itself: what most of them do not see must not crowd it out. */
+export const listIn = async (place: Place, sought: Sought): Promise<Candidate[]> => [
+  ...(await listSure(place, sought)),
+  ...(await listConditional(place, sought)),
+];
+
+/** Pages that whoever asks finds for certain. */
+export const listSure = ({ ctx, scope }: Place, sought: Sought): Promise<Candidate[]> =>
+  listCandidates(ctx.db, questionOf(scope, scope.open ? 'visitors' : 'members', sought));
+
+/** Pages that some visitors find. */
+export async function listConditional({ ctx, scope }: Place, { groups, most }: Sought): Promise<Candidate[]> {
+  if (!scope.open) return [];
+  return listCandidates(ctx.db, questionOf(scope, 'some', { groups: withConditional(groups, CONDITIONAL), most }));
+}
+
+const OPENNESS: Record<Audience, RawBuilder<unknown>> = {
+  members: sql`pages.open >= 0`,
+  visitors: sql`pages.open = 1`,
+  some: sql`pages.open >= 1`,
+};
+
+/** For more spaces than this a token for each makes no good question any more. */
+const NAMED_SPACES = 64;
+
+function questionOf({ spaces }: Scope, audience: Audience, { groups, most, after }: Sought): Question {
+  const within = isList(spaces) ? sql`pages.space_id IN (${sql.join(spaces)})` : sql`pages.space_id IN (${spaces})`;
+  const where = after === undefined ? within : sql`${within} AND search_index.rowid > ${after}`;
+  if (!isList(spaces) || spaces.length > NAMED_SPACES)
+    return { groups, most, where: sql`${where} AND ${OPENNESS[audience]}` };
+  const named = spaces.map((id) => ({ word: spaceToken(id, audience), prefix: false }));
+  return { groups: [named, ...groups], most, where };
+}
+
+const READ_AT_ONCE = 200;
+
+/** Of the pages that are sought, the first whose body has a phrase. */
+export async function listWithPhrase(
+  place: Place,
+  sought: Sought,
+  { phrase, most }: { phrase: string; most: number },
+): Promise<Candidate[]> {
+  const among = await listSure(place, sought);
+  const found: Candidate[] = [];
+  for (let at = 0; at < among.length && found.length < most; at += READ_AT_ONCE) {
+    const some = among.slice(at, at + READ_AT_ONCE);
+    const words = await readWords(place.ctx, namesOf(some));
+    found.push(...some.filter((page) => words.get(page.body_hash)?.includes(phrase)));
+  }
+  return found.slice(0, most);
+}
+
+/** What the words of these pages are kept under, each once. */
+export const namesOf = (pages: readonly Candidate[]): string[] => [...new Set(pages.map((page) => page.body_hash))];

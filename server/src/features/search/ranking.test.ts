@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { indexWords, queryWords } from '@lectern/content';
+import { toTerms } from './rules.ts';
+import { rankPage } from './ranking.ts';
+
+/** Sections as heading and text. */
+type Sections = [heading: string, text: string][];
+
+const rank = (query: string, title: string, ...sections: Sections) => {
+  const words = sections.map(([heading, text]) => ` ${indexWords(heading)} \t ${indexWords(text)} `).join('\n');
+  return rankPage({ title, words }, toTerms(queryWords(query)), 'exact');
+};
+
+/** That each of these pages is better than the one after it. */
+function assertFalling(query: string, pages: [title: string, ...Sections][]): void {
+  const scores = pages.map(([title, ...sections]) => rank(query, title, ...sections).score);
+  assert.deepEqual(
+    scores,
+    [...new Set(scores)].toSorted((a, b) => b - a),
+  );
+}
+
+test('a page is better the more prominently it has the words, and side by side rather than apart', () => {
+  assertFalling('quick start', [
+    ['Quick start'],
+    ['A quick start for all'],
+    ['Start here, quick'],
+    ['Page', ['Your quick start', 'x']],
+    ['Page', ['Start quick', 'x']],
+    ['Page', ['x', 'a quick start is']],
+    ['Page', ['x', 'start it, quick']],
+    ['Page', ['x', 'start'], ['y', 'quick']],
+    ['Page', ['x', 'start']],
+  ]);
+});
+
+test('a whole word is better than one that only begins so, and many times better than once', () => {
+  assertFalling('cat', [
+    ['Page', ['', 'cat cat']],
+    ['Page', ['', 'cat']],
+    ['Page', ['', 'catalogue']],
+  ]);
+});
+
+test('a page without any of the words is none', () => {
+  assert.deepEqual(rank('cat', 'Dogs', ['Dogs', 'bark']), { score: 0, sections: [] });
+});
+
+test('the sections with the most of the words are shown, the best first and three at most', () => {
+  const { sections } = rank(
+    'red apple',
+    'Page',
+    ['', 'red'],
+    ['', 'an apple, red'],
+    ['Red apple', ''],
+    ['', 'red apple'],
+  );
+  assert.deepEqual(sections, [2, 3, 1]);
+  const many: Sections = Array.from({ length: 9 }, () => ['', 'red']);
+  assert.deepEqual(rank('red', 'Page', ...many).sections, [0, 1, 2]);
+});
+
+test('a word that stands in a section after many others is seen', () => {
+  const { sections } = rank('red apple', 'Page', ['', 'red '.repeat(300)], ['', 'red apple']);
+  assert.deepEqual(sections, [1]);
+});

@@ -1,2 +1,0 @@
-// Pages of a site on paper, for whoever reads them.
-export { servePdf } from './serve.ts';
