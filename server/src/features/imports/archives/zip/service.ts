@@ -3,6 +3,7 @@ import * as yauzl from 'yauzl';
 import { damaged, refused, showName, tooLarge } from '../errors.ts';
 import { type ArchiveLimits, isBomb, LINK_BYTES } from '../rules.ts';
 import type { Unpacking } from '../store.ts';
+import { openBytes } from './store.ts';
 
 /** Of the header before each entry's bytes, without its name. */
 const LOCAL_HEADER_BYTES = 30;
@@ -23,18 +24,31 @@ export async function unpackZip(
 ): Promise<void> {
   await withZip(file.path, (zip) => checkDirectory(zip, file.size, limits));
   await withZip(file.path, async (zip) => {
-    for await (const entry of zip.eachEntry()) await unpackEntry(zip, entry, unpacking);
+    for await (const entry of entriesOf(zip)) await unpackEntry(zip, entry, unpacking);
   });
 }
 
 async function withZip(path: string, body: (zip: yauzl.ZipFile) => Promise<void>): Promise<void> {
-  const zip = await yauzl.openPromise(path, OPTIONS).catch((error: Error) => {
-    throw damaged(error.message);
-  });
+  const { reader, size, close } = await openBytes(path);
   try {
+    const zip = await yauzl.fromRandomAccessReaderPromise(reader, size, OPTIONS).catch((error: Error) => {
+      throw damaged(error.message);
+    });
     await body(zip);
   } finally {
-    zip.close();
+    await close();
+  }
+}
+
+/** The entries of the directory; one that cannot be read is a fault of the archive. */
+async function* entriesOf(zip: yauzl.ZipFile): AsyncGenerator<yauzl.Entry> {
+  const entries = zip.eachEntry();
+  for (;;) {
+    const next = await entries.next().catch((error: Error) => {
+      throw damaged(error.message);
+    });
+    if (next.done === true) return;
+    yield next.value;
   }
 }
 
@@ -42,7 +56,7 @@ async function checkDirectory(zip: yauzl.ZipFile, archiveBytes: number, limits: 
   const ranges: [start: number, end: number][] = [];
   let total = 0;
   if (zip.entryCount > limits.entries) throw tooLarge(`more than ${limits.entries} files and folders`);
-  for await (const entry of zip.eachEntry()) {
+  for await (const entry of entriesOf(zip)) {
     const { compressedSize, uncompressedSize, relativeOffsetOfLocalHeader: start } = entry;
     const name = showName(nameOf(entry));
     if (entry.isEncrypted()) throw refused(`${name} is encrypted. Make an archive without a password.`);
