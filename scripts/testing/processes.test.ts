@@ -49,6 +49,12 @@ test('a test that waits for what cannot come fails its file at once', async (t) 
   assert.match(failure?.data.details?.error?.text ?? '', /Under way: waits/);
 });
 
+test('a file that says nothing for too long is ended', async (t) => {
+  const events = await runFiles(t, { 'a.test.mjs': `test('spins', () => { for (;;); });` }, { seconds: 2 });
+  const failure = events.find(({ type }) => type === 'test:fail');
+  assert.match(failure?.data.details?.error?.text ?? '', /ended after 2 s of silence/);
+});
+
 test('the slowest tests come first', () => {
   const timings = [1, 30, 2].map((milliseconds) => ({ file: 'f', name: `of ${milliseconds}`, milliseconds }));
   assert.deepEqual(toSlowest(timings).match(/of \d+/g), ['of 30', 'of 2', 'of 1']);
@@ -59,7 +65,11 @@ const namesOf = (events: TestEvent[], type: string) =>
 
 const byName = (a: string, b: string) => (a < b ? -1 : 1);
 
-async function runFiles(t: test.TestContext, sources: Record<string, string>): Promise<TestEvent[]> {
+async function runFiles(
+  t: test.TestContext,
+  sources: Record<string, string>,
+  patience?: { seconds: number },
+): Promise<TestEvent[]> {
   const folder = mkdtempSync(join(tmpdir(), 'lectern-runner-'));
   t.after(() => rmSync(folder, { recursive: true }));
   const files = Object.entries(sources).map(([name, source]) => {
@@ -67,6 +77,12 @@ async function runFiles(t: test.TestContext, sources: Record<string, string>): P
     return join(folder, name);
   });
   const events: TestEvent[] = [];
-  await runInProcesses({ files, env: process.env, name: undefined, onEvent: (event) => events.push(event) });
+  await runInProcesses({
+    files,
+    env: process.env,
+    name: undefined,
+    onEvent: (event) => events.push(event),
+    ...(patience && { patience }),
+  });
   return events;
 }

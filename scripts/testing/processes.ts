@@ -3,8 +3,11 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { failureOf, type FileOrder, type FileReport, type TestEvent } from './events.ts';
 
-/** For a whole file: a test that waits for ever fails, instead of the machine that runs it. */
-const PATIENCE_SECONDS = 180;
+/**
+ * For so long a file may say nothing, neither of a test that begins nor of one that ends: then it waits for ever. A whole file
+ * may take longer, and on a busy machine one test may take minutes.
+ */
+const PATIENCE = { seconds: 600 };
 
 /** A module stays in memory with all that its tests made; a process that has grown to this is followed by a fresh one. */
 const MEMORY_AT_MOST = 1_000_000_000;
@@ -15,6 +18,7 @@ export interface Work {
   name: string | undefined;
   /** Called for every event of every file, those of two files mixed. */
   onEvent: (event: TestEvent, file: string) => void;
+  patience?: { seconds: number };
 }
 
 /** Runs the files in as many processes as there are cores, each of which takes the next file when it is done with one. */
@@ -51,21 +55,24 @@ function end(child: ChildProcess | undefined): void {
 }
 
 /** Answers how many bytes the process holds afterwards; an endless number for one that is no more. */
-function runFile(child: ChildProcess, file: string, { name, onEvent }: Work): Promise<number> {
+function runFile(child: ChildProcess, file: string, { name, onEvent, patience = PATIENCE }: Work): Promise<number> {
   const { promise, resolve: finish } = Promise.withResolvers<number>();
   const started = performance.now();
   const underWay = new Set<string | undefined>();
+  let isGivenUp = false;
+  const giveUp = () => (isGivenUp = child.kill('SIGKILL'));
   const onMessage = (report: FileReport) => {
     if ('done' in report) return finish(report.memory);
+    alarm.refresh();
     const { type, data } = report.event;
     if (type === 'test:dequeue') underWay.add(data.name);
     if (type === 'test:complete') underWay.delete(data.name);
     onEvent(report.event, file);
   };
-  const alarm = setTimeout(() => child.kill('SIGKILL'), PATIENCE_SECONDS * 1000);
+  const alarm = setTimeout(giveUp, patience.seconds * 1000);
   const onExit = () => {
     const milliseconds = performance.now() - started;
-    const text = `The process ended before the file did. ${describeEnd(child, milliseconds)}\nUnder way: ${[...underWay].join(', ') || 'no test'}`;
+    const text = `The process ended before the file did. ${isGivenUp ? describeSilence(patience) : describeEnd(child)}\nUnder way: ${[...underWay].join(', ') || 'no test'}`;
     for (const event of failureOf(file, text, milliseconds)) onEvent(event, file);
     finish(Infinity);
   };
@@ -80,9 +87,10 @@ function runFile(child: ChildProcess, file: string, { name, onEvent }: Work): Pr
 
 const isOver = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
 
-function describeEnd({ exitCode, signalCode }: ChildProcess, milliseconds: number): string {
-  if (milliseconds >= PATIENCE_SECONDS * 1000)
-    return `It was ended after ${PATIENCE_SECONDS} s: a test waits for ever, or something is not closed.`;
+const describeSilence = ({ seconds }: { seconds: number }): string =>
+  `It was ended after ${seconds} s of silence: a test waits for ever, or something is not closed.`;
+
+function describeEnd({ exitCode, signalCode }: ChildProcess): string {
   return signalCode === null
     ? `Exit code ${exitCode}; 1 also if a test waits for what cannot come.`
     : `It was ended by ${signalCode}.`;

@@ -33,6 +33,13 @@ export async function longestHold<T>(work: () => Promise<T>): Promise<{ held: nu
   }
 }
 
+/** Processor time in milliseconds that this thread spends until `work` is done, whatever else it does meanwhile. */
+export async function spentUntil(work: () => Promise<unknown>): Promise<number> {
+  const before = process.threadCpuUsage();
+  await work();
+  return milliseconds(process.threadCpuUsage(before));
+}
+
 /** Processor time in milliseconds that `work` takes of this thread, without a turn of the event loop. */
 export function costOf(work: () => unknown): number {
   const before = process.threadCpuUsage();

@@ -13,5 +13,12 @@ export function spin(): never {
   for (;;);
 }
 
+/** Holds the thread until the gate is open. The first number counts who came, the second says whether it is open. */
+export function passGate(shared: SharedArrayBuffer): void {
+  const gate = new Int32Array(shared);
+  Atomics.add(gate, 0, 1);
+  Atomics.wait(gate, 1, 0);
+}
+
 /** Resolves with the milliseconds that it waited. */
 export const wait = (ms: number): Promise<number> => new Promise((resolve) => setTimeout(resolve, ms, ms));

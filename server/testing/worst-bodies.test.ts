@@ -5,7 +5,7 @@ import { operations } from '#app';
 import { makePerson } from './cast.ts';
 import type { Schema } from './errors/violations.ts';
 import { fill, makeSubject } from './permissions/subject.ts';
-import { longestTurn, yardstick } from './turns.ts';
+import { yardstick, yardsticksOf } from './turns.ts';
 import { type WorstBody, worstBodiesOf } from './worst-bodies.ts';
 import { startWorld } from './world.ts';
 
@@ -31,13 +31,6 @@ async function ask({ method, path }: ServedOperation, token: string | undefined,
   return status;
 }
 
-/** The longest turn of some tries: a collection of garbage is nobody's fault. */
-async function costOf(run: () => Promise<unknown>, atMost: number): Promise<number> {
-  let least = Number.POSITIVE_INFINITY;
-  for (let tries = 0; tries < 4 && least > atMost; tries += 1) least = Math.min(least, await longestTurn(run));
-  return least;
-}
-
 test('an operation that takes no token takes no more than 64 KiB', () => {
   const open = takers.filter(({ permission }) => permission.on === 'anyone');
   assert.ok(open.length >= 2);
@@ -59,9 +52,10 @@ test('the worst body of each operation keeps the event loop no longer than a req
       looked += isLookedAt ? 1 : 0;
       const all = worstBodiesOf(isLookedAt ? (operation.body as Schema) : {}, limitOf(operation));
       for (const body of isLookedAt ? all : all.slice(0, 3)) {
-        const turn = await costOf(() => ask(operation, token, body), YARDSTICKS_AT_MOST * unit);
-        if (turn > YARDSTICKS_AT_MOST * unit)
-          slow.push(`${operation.id}, ${caller}, ${body.says}: ${(turn / unit).toFixed(1)} yardsticks`);
+        const bound = { unit, atMost: YARDSTICKS_AT_MOST };
+        const turn = await yardsticksOf(() => ask(operation, token, body), bound);
+        if (turn > YARDSTICKS_AT_MOST)
+          slow.push(`${operation.id}, ${caller}, ${body.says}: ${turn.toFixed(1)} yardsticks`);
       }
     }
   }
@@ -77,11 +71,9 @@ test('a body beyond the limit of its operation is refused before it is looked at
   for (const operation of takers) {
     const numbers = limitOf(operation) < ofServer ? within : without;
     for (const token of [undefined, reader.token, home.owner.token]) {
-      const turn = await costOf(
-        async () => assert.equal(await ask(operation, token, numbers), 413, operation.id),
-        YARDSTICKS_AT_MOST * unit,
-      );
-      assert.ok(turn <= YARDSTICKS_AT_MOST * unit, `${operation.id}: ${(turn / unit).toFixed(1)} yardsticks`);
+      const refuse = async () => assert.equal(await ask(operation, token, numbers), 413, operation.id);
+      const turn = await yardsticksOf(refuse, { unit, atMost: YARDSTICKS_AT_MOST });
+      assert.ok(turn <= YARDSTICKS_AT_MOST, `${operation.id}: ${turn.toFixed(1)} yardsticks`);
     }
   }
 });

@@ -113,7 +113,7 @@ test('what is folded stays as it is when it is folded again', () => {
   );
 });
 
-test('a long run comes to an end', { timeout: 120_000 }, () => {
+test('a long run comes to an end', () => {
   for (const text of ['x'.repeat(1e6), '数'.repeat(3e5), 'ไ'.repeat(3e5), 'aB'.repeat(3e5), '\u0301'.repeat(3e5)])
     assert.ok(indexWords(text) !== undefined);
 });

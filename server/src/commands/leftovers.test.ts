@@ -59,20 +59,16 @@ async function importSlowly(organizationId: string): Promise<Running> {
   return command;
 }
 
-test(
-  'the next start removes what a killed import left, and not what a running one uses',
-  { timeout: 120_000 },
-  async () => {
-    const first = await serve();
-    const organizationId = /Organization +(\S+)/.exec(first.output())?.[1] ?? assert.fail(first.output());
-    const killed = await importSlowly(organizationId);
-    const [left] = await untilThereAre(1);
-    await importSlowly(organizationId);
-    const living = (await untilThereAre(2)).find((name) => name !== left);
-    killed.child.kill('SIGKILL');
-    await killed.ended;
-    assert.equal((await leftovers()).length, 2, 'nobody could clean up');
-    await serve();
-    assert.deepEqual(await untilThereAre(1), [living]);
-  },
-);
+test('the next start removes what a killed import left, and not what a running one uses', async () => {
+  const first = await serve();
+  const organizationId = /Organization +(\S+)/.exec(first.output())?.[1] ?? assert.fail(first.output());
+  const killed = await importSlowly(organizationId);
+  const [left] = await untilThereAre(1);
+  await importSlowly(organizationId);
+  const living = (await untilThereAre(2)).find((name) => name !== left);
+  killed.child.kill('SIGKILL');
+  await killed.ended;
+  assert.equal((await leftovers()).length, 2, 'nobody could clean up');
+  await serve();
+  assert.deepEqual(await untilThereAre(1), [living]);
+});

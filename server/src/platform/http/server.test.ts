@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { PassThrough } from 'node:stream';
@@ -81,7 +82,7 @@ test('while it closes the server takes no new connection', async (t) => {
   const slow = fetchFrom(port, '/slow', agent);
   await entered;
   const closing = app.close();
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  while (app.server.listening) await new Promise((resolve) => setTimeout(resolve, 5));
   await assert.rejects(fetchFrom(port, '/quick', new Agent()), /ECONNREFUSED/);
   release();
   (await slow).resume();
@@ -94,9 +95,10 @@ test('a request that comes on an open connection while the server closes is sent
   const all = text(socket);
   await entered;
   const closing = app.close();
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  while (app.server.listening) await new Promise((resolve) => setTimeout(resolve, 5));
+  const arrived = once(app.server, 'request');
   socket.write('GET /quick HTTP/1.1\r\nHost: x\r\n\r\n');
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await arrived;
   release();
   const answers = await all;
   assert.match(answers, /^HTTP\/1\.1 200/);

@@ -5,7 +5,7 @@ import type { TestContext } from 'node:test';
 import { createNames, OutboundError } from './index.ts';
 
 /** A name server that answers each question with what `answer` makes of it, or not at all. */
-async function start(t: TestContext, answer: (question: Buffer) => Buffer | undefined) {
+async function start(t: TestContext, answer: (question: Buffer) => Buffer | undefined, timeout = 60_000) {
   const socket = createSocket('udp4');
   socket.on('message', (question, { port, address }) => {
     const reply = answer(question);
@@ -13,7 +13,7 @@ async function start(t: TestContext, answer: (question: Buffer) => Buffer | unde
   });
   await new Promise<void>((resolve) => void socket.bind(0, '127.0.0.1', resolve));
   t.after(() => void socket.close());
-  return createNames({ timeout: 100, servers: [`127.0.0.1:${socket.address().port}`] });
+  return createNames({ timeout, servers: [`127.0.0.1:${socket.address().port}`] });
 }
 
 /** The question again, as an answer with this code and these records. */
@@ -49,7 +49,7 @@ test('a name without such a record has none', async (t) => {
 });
 
 test('name servers that do not answer, or cannot, are an error that names the host', async (t) => {
-  const [silent, broken] = [await start(t, () => undefined), await start(t, (question) => reply(question, 2))];
+  const [silent, broken] = [await start(t, () => undefined, 100), await start(t, (question) => reply(question, 2))];
   for (const names of [silent, broken])
     await assert.rejects(names.texts('a.example'), (error) => {
       assert.ok(error instanceof OutboundError);

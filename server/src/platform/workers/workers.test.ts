@@ -10,7 +10,24 @@ const fail: WorkerTask<string, never> = { url, name: 'fail' };
 const whereAmI: WorkerTask<null, number> = { url, name: 'whereAmI' };
 const spin: WorkerTask<null, never> = { url, name: 'spin' };
 const wait: WorkerTask<number, number> = { url, name: 'wait' };
+const passGate: WorkerTask<SharedArrayBuffer, void> = { url, name: 'passGate' };
 const missing: WorkerTask<null, null> = { url, name: 'nobody' };
+
+/** Holds tasks until it is opened. */
+function makeGate() {
+  const shared = new SharedArrayBuffer(8);
+  const numbers = new Int32Array(shared);
+  return {
+    shared,
+    reached: async (count: number) => {
+      while (Atomics.load(numbers, 0) < count) await new Promise((resolve) => setTimeout(resolve, 5));
+    },
+    open: () => {
+      Atomics.store(numbers, 1, 1);
+      Atomics.notify(numbers, 1);
+    },
+  };
+}
 
 const each = (name: string, run: (workers: ReturnType<typeof createWorkers>) => Promise<void>) => {
   for (const threads of [0, 1]) {
@@ -74,24 +91,30 @@ test('patience is counted from the start of a task, not from when it was asked f
   const workers = createWorkers(1);
   t.after(() => workers.close());
   await workers.run(shout, { text: 'the thread is there' });
-  const first = Array.from({ length: 4 }, () => workers.run(wait, 400));
-  // It waits for longer than it may take.
-  const last = workers.run(wait, 400, { seconds: 1.2 });
-  await Promise.all(first);
-  assert.equal(await last, 400);
+  const counting = t.mock.method(AbortSignal, 'timeout').mock;
+  const gate = makeGate();
+  const first = workers.run(passGate, gate.shared, { seconds: 61 });
+  const last = workers.run(shout, { text: 'x' }, { seconds: 62 });
+  const begun = () => counting.calls.map(({ arguments: [milliseconds] }) => milliseconds);
+  await gate.reached(1);
+  assert.deepEqual(begun(), [61_000]);
+  gate.open();
+  await Promise.all([first, last]);
+  assert.deepEqual(begun(), [61_000, 62_000]);
 });
 
 test('a tenant whose tasks never end does not keep another from its own', async (t) => {
   const workers = createWorkers(1);
   t.after(() => workers.close());
-  const hostile = onBehalfOf('hostile', () =>
-    Array.from({ length: 10 }, () => workers.run(spin, null, { seconds: 0.5 }).catch((error: Error) => error.name)),
-  );
+  const gate = makeGate();
   let ended = 0;
-  for (const each of hostile) void each.then(() => (ended += 1));
+  const hostile = onBehalfOf('hostile', () =>
+    Array.from({ length: 10 }, () => workers.run(passGate, gate.shared).finally(() => (ended += 1))),
+  );
   const answer = await onBehalfOf('other', () => workers.run(shout, { text: 'through' }));
-  assert.deepEqual([answer.text, ended < 10], ['THROUGH', true]);
-  assert.deepEqual(new Set(await Promise.all(hostile)), new Set(['TaskTimeout']));
+  assert.deepEqual([answer.text, ended], ['THROUGH', 0]);
+  gate.open();
+  await Promise.all(hostile);
 });
 
 test('one tenant is refused when it has too much waiting; others are not', async (t) => {

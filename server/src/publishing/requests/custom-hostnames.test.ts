@@ -179,9 +179,8 @@ test('another process finds a hostname that was made active here', async () => {
   const elsewhere = createKnownHostnames(world.ctx);
   world.clock.advance(2000);
   assert.equal(elsewhere.has('docs.nine.example'), false);
-  for (let turn = 0; turn < 100 && !elsewhere.has('docs.nine.example'); turn += 1)
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  assert.equal(elsewhere.has('docs.nine.example'), true);
+  // Where it never finds it, the patience of the suite ends the test.
+  while (!elsewhere.has('docs.nine.example')) await new Promise((resolve) => setTimeout(resolve, 5));
 });
 
 test('a proxy is told for which hosts it may get certificates', async () => {

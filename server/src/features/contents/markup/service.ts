@@ -14,10 +14,10 @@ const LIMITS = { block: 1500, page: 4500 };
 type Limits = typeof LIMITS;
 
 /** On a busy machine a block waits for the processor: it gets so many times as long before it is given up. */
-const WAITS = [1, 2, 4];
+const WAITS = [1, 2, 4, 8];
 
 /** And a page so many times as long. */
-const PATIENCE = 4;
+const PATIENCE = 6;
 
 export interface MadeMarkup {
   made: Map<MarkupSlot, string>;

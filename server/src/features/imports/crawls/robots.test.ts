@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test, type TestContext } from 'node:test';
 import { makeHome } from '#testing/content.ts';
-import { longestHold } from '#testing/main-thread.ts';
+import { assertOnceWithin, longestHold } from '#testing/main-thread.ts';
 import { startWorld } from '#testing/world.ts';
 import { startFileServer } from '../additions/testing.ts';
 import { landSource } from '../testing.ts';
@@ -33,31 +33,33 @@ async function crawl(t: TestContext, files: Record<string, string>) {
 const ABOUT = 6;
 
 test('a robots.txt of long rules with many wildcards holds the server no longer than a plain one as long', async (t) => {
-  const without = await crawl(t, {});
-  const plain = await crawl(t, {
-    '/robots.txt': `User-agent: *\nDisallow: /private/\n${'# A comment.\n'.repeat(38_000)}`,
+  await assertOnceWithin(async () => {
+    const without = await crawl(t, {});
+    const plain = await crawl(t, {
+      '/robots.txt': `User-agent: *\nDisallow: /private/\n${'# A comment.\n'.repeat(38_000)}`,
+    });
+    const rule = `Disallow: /*${'a*'.repeat(995)}b$\n`;
+    const rules = rule.repeat(Math.floor(500_000 / rule.length));
+    const hostile = await crawl(t, { '/robots.txt': `User-agent: *\n${rules}` });
+    assert.deepEqual([plain.result.status, hostile.result.status], [201, 201]);
+    assert.equal(hostile.result.titles.length, plain.result.titles.length, 'no rule is about these pages');
+    t.diagnostic(`robots.txt: held for ${hostile.held} ms, with a plain one for ${plain.held} ms`);
+    return { took: hostile.held, atMost: ABOUT * Math.max(plain.held, without.held) };
   });
-  const rule = `Disallow: /*${'a*'.repeat(995)}b$\n`;
-  const hostile = await crawl(t, { '/robots.txt': `User-agent: *\n${rule.repeat(Math.floor(500_000 / rule.length))}` });
-  assert.deepEqual([plain.result.status, hostile.result.status], [201, 201]);
-  assert.equal(hostile.result.titles.length, plain.result.titles.length, 'no rule is about these pages');
-  t.diagnostic(`robots.txt: held for ${hostile.held} ms, with a plain one for ${plain.held} ms`);
-  assert.ok(
-    hostile.held < ABOUT * Math.max(plain.held, without.held),
-    `${hostile.held} ms instead of ${plain.held} ms`,
-  );
 });
 
 test('a sitemap of a million addresses holds the server no longer than one as long that is empty', async (t) => {
-  const plain = await crawl(t, { '/sitemap.xml': `<urlset>${' '.repeat(9_900_000)}` });
   for (const [start, line] of [
     ['<urlset>', '<loc>http://:</loc>\n'],
     ['<sitemapindex>', '<loc>/x.xml</loc>\n'],
   ] as const) {
     const text = start + line.repeat(Math.floor(9_900_000 / line.length));
-    const hostile = await crawl(t, { '/sitemap.xml': text });
-    assert.equal(hostile.result.status, 201);
-    assert.ok(hostile.held < ABOUT * plain.held, `${start}: ${hostile.held} ms instead of ${plain.held} ms`);
+    await assertOnceWithin(async () => {
+      const plain = await crawl(t, { '/sitemap.xml': `<urlset>${' '.repeat(9_900_000)}` });
+      const hostile = await crawl(t, { '/sitemap.xml': text });
+      assert.equal(hostile.result.status, 201);
+      return { took: hostile.held, atMost: ABOUT * plain.held };
+    });
   }
 });
 

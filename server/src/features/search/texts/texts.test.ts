@@ -113,9 +113,8 @@ test('contents that include one another many times each are put together up to a
     [`${INCLUDES}/three.md`]: include('four.md'),
     [`${INCLUDES}/four.md`]: 'a wyvern\n',
   });
-  const before = performance.now();
+  // Without the bound this would not come to an end: the innermost text would be there a hundred million times.
   await indexAll(world);
-  assert.ok(performance.now() - before < 20_000);
   assert.deepEqual([await paths(space, 'wyvern'), await paths(space, 'kraken')], [['a'], ['a']]);
 });
 
