@@ -15,7 +15,8 @@ const folder = process.argv[2] === undefined ? BUNDLE_FOLDER : resolve(process.a
 const LAUNCHER = join(root, 'server/bin/lectern.mjs');
 
 /** They say which packages are there, and which module a name means. */
-const DESCRIPTIONS = ['package-lock.json', 'content/package.json', 'server/package.json', 'site/package.json'];
+const WORKSPACES = ['content', 'pdf', 'server', 'site'];
+const DESCRIPTIONS = ['package-lock.json', ...WORKSPACES.map((name) => `${name}/package.json`)];
 
 /**
  * Packages that are part of the bundle, with all that they import. They are loaded at every start and read no file of their

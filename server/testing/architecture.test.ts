@@ -5,7 +5,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
 import { readSources } from './architecture/read.ts';
-import { roomOf } from './architecture/rooms.ts';
+import { libraries, roomOf } from './architecture/rooms.ts';
 import { rules } from './architecture/rules.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -37,7 +37,8 @@ for (const [claim, rule] of Object.entries(rules)) {
 
 // A second, simpler look at the disk than the one that the rules use.
 function listSources(): string[] {
-  return ['content/src', 'site/src', 'server/src', 'server/migrations', 'server/testing'].flatMap((folder) =>
+  const folders = Object.keys(libraries).map((name) => `${name}/src`);
+  return [...folders, 'server/src', 'server/migrations', 'server/testing'].flatMap((folder) =>
     (existsSync(join(root, folder)) ? readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }) : [])
       .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
       .filter((path) => path.endsWith('.ts') && !path.includes('/fixtures/')),

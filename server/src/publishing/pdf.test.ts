@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { readPdfBytes } from '#features/pdf/testing.ts';
+import { readPdfBytes } from '@lectern/pdf/testing';
 import { importFiles, makeSite, type Published, readCurrent } from '#testing/content.ts';
 import { startWorld, TEST_BASE_URL } from '#testing/world.ts';
 

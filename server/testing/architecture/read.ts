@@ -2,11 +2,15 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { type EcmaScriptModule, parseSync, Visitor } from 'oxc-parser';
 import { ResolverFactory } from 'oxc-resolver';
+import { libraries } from './rooms.ts';
 import type { Import, SourceFile } from './source.ts';
 
 type Reference = Pick<Import, 'specifier' | 'isType' | 'isLater'>;
 
-const places = ['content/src/**/*.ts', 'site/src/**/*.ts', 'server/{src,migrations,testing}/**/*.ts'];
+const places = [
+  ...Object.keys(libraries).map((name) => `${name}/src/**/*.ts`),
+  'server/{src,migrations,testing}/**/*.ts',
+];
 const resolverWith = (...conditionNames: string[]) =>
   new ResolverFactory({
     conditionNames,

@@ -28,6 +28,14 @@ export const shelf = [
   'bootstrap',
 ];
 
+/** The workspaces that know no room of the server, and what of ours each may use. */
+export const libraries: Record<string, { uses: readonly string[]; isPure?: true }> = {
+  // Runs in browsers, too: nothing of Node, no I/O.
+  content: { uses: [], isPure: true },
+  site: { uses: ['content'] },
+  pdf: { uses: ['content'] },
+};
+
 /** The server's floors, low to high; config is beside them: below everything, and by type only. */
 const floors = [
   'migrations',
@@ -46,7 +54,7 @@ type Floor = (typeof floors)[number];
 export type Room = {
   /** `content`, `platform/db`, `features/spaces`, `app`, … */
   name: string;
-  workspace: 'content' | 'site' | 'server';
+  workspace: string;
   floor: Floor | 'testing' | undefined;
   /** What must not be passed by on the way in, for example `server/src/platform/db/index.ts`. */
   doors: string[];
@@ -54,11 +62,10 @@ export type Room = {
 
 /** The room a file lies in, or undefined when the table has no such room. */
 export function roomOf(path: string): Room | undefined {
-  const [workspace, area, ...rest] = path.split('/');
-  if (workspace === 'content' || workspace === 'site') {
-    return area === 'src'
-      ? { name: workspace, workspace, floor: undefined, doors: [`${workspace}/src/index.ts`] }
-      : undefined;
+  const [workspace = '', area, ...rest] = path.split('/');
+  if (workspace in libraries) {
+    const doors = [`${workspace}/src/index.ts`];
+    return area === 'src' ? { name: workspace, workspace, floor: undefined, doors } : undefined;
   }
   if (workspace !== 'server') return undefined;
   if (area === 'testing') return serverRoom('testing', 'testing', []);

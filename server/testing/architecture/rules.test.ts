@@ -56,17 +56,17 @@ const bad: [claim: string, file: SourceFile, sentence: RegExp][] = [
   [
     'a kernel that reads files',
     file('content/src/load.ts', [node('node:fs')]),
-    /imports node:fs\. The kernel does no I\/O/,
+    /imports node:fs\. content\/ does no I\/O/,
   ],
   [
     'a kernel that knows the server',
     file('content/src/load.ts', [own('../../server/src/app.ts', 'server/src/app.ts')]),
-    /The kernel imports nothing of ours/,
+    /content\/ knows nothing else of ours/,
   ],
   [
     'browser assets that know the server',
     file('site/src/menu.ts', [type('../../server/src/app.ts', 'server/src/app.ts')]),
-    /site\/ knows content\/ only/,
+    /site\/ knows content\/:/,
   ],
   [
     'a platform that knows a feature, if only by type',

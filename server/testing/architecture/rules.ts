@@ -1,6 +1,6 @@
 // The rules of the house, each a pure function from the files to sentences. A sentence says what is wrong and what to
 // do instead; no sentence means that all is well.
-import { heightOf, isTestCode, type Room, roomOf, shelf } from './rooms.ts';
+import { heightOf, isTestCode, libraries, type Room, roomOf, shelf } from './rooms.ts';
 import type { Import, SourceFile } from './source.ts';
 import { checkStart } from './start.ts';
 
@@ -23,33 +23,24 @@ export const checkRooms: Rule = (files) =>
     return `${path}: the feature ${noun} is not on the shelf. Give it its place in server/testing/architecture/rooms.ts.`;
   });
 
-/** The kernel is pure, and the browser's assets know only the kernel. */
+/** A library knows the libraries that its line in the table names, and one that is pure knows nothing of Node. */
 export const checkWorkspaces: Rule = (files) =>
-  files.flatMap((file) => {
-    const workspace = roomOf(file.path)?.workspace;
-    if (workspace === 'content') return file.imports.flatMap((each) => kernelComplaint(file, each));
-    if (workspace === 'site') return edgesOf(file).flatMap((edge) => siteComplaint(edge));
-    return [];
-  });
+  files.flatMap((file) => file.imports.flatMap((each) => libraryComplaint(file, each)));
 
-function kernelComplaint(file: SourceFile, each: Import): string[] {
-  if (each.kind === 'node' && !isTestCode(file.path)) {
+function libraryComplaint(file: SourceFile, each: Import): string[] {
+  const workspace = roomOf(file.path)?.workspace ?? '';
+  const library = libraries[workspace];
+  if (library === undefined || isTestCode(file.path)) return [];
+  if (each.kind === 'node' && library.isPure === true) {
     return [
-      `${file.path} imports ${each.specifier}. The kernel does no I/O and runs in browsers: have the caller hand in what it needs.`,
+      `${file.path} imports ${each.specifier}. ${workspace}/ does no I/O and runs in browsers: have the caller hand in what it needs.`,
     ];
   }
-  if (each.target !== undefined && roomOf(each.target)?.workspace !== 'content') {
-    return [
-      `${file.path} imports ${each.specifier}. The kernel imports nothing of ours: move what it needs into content/.`,
-    ];
-  }
-  return [];
-}
-
-function siteComplaint({ file, to, import: each }: Edge): string[] {
-  if (to.workspace !== 'server') return [];
+  const other = each.target === undefined ? workspace : (roomOf(each.target)?.workspace ?? '');
+  if (other === workspace || library.uses.includes(other)) return [];
+  const known = library.uses.length === 0 ? 'nothing else of ours' : library.uses.map((name) => `${name}/`).join(', ');
   return [
-    `${file.path} imports ${each.specifier}. site/ knows content/ only: pass the value in the page, or move the code to content/.`,
+    `${file.path} imports ${each.specifier}. ${workspace}/ knows ${known}: have the caller hand it in, or move the code down.`,
   ];
 }
 
@@ -63,8 +54,9 @@ function floorComplaint({ file, from, to, target, import: each }: Edge): string[
       `${file.path} imports ${each.specifier}. Only tests import test code: move what both need into a room of its own.`,
     ];
   }
-  if (from.workspace !== 'server' || to.workspace === 'content' || from.name === to.name) return [];
+  if (from.workspace !== 'server' || from.name === to.name) return [];
   if (to.workspace === 'site') return siteUseComplaint(file, from);
+  if (to.workspace !== 'server') return [];
   if (to.floor === 'migrations') return migrationsComplaint(file, from, target, each);
   if (from.floor === 'migrations') {
     return [
@@ -202,7 +194,7 @@ export const checkCycles: Rule = (files) =>
 
 export const rules: Record<string, Rule> = {
   'every file stands in a known room': checkRooms,
-  'content imports nothing of ours and nothing of node, site only content': checkWorkspaces,
+  'a library knows the libraries that the table names': checkWorkspaces,
   'within the server imports run downhill': checkFloors,
   'across rooms one comes in through the door': checkDoors,
   'names of files say what they hold': checkNames,

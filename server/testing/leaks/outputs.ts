@@ -1,4 +1,4 @@
-import { readPdfBytes } from '#features/pdf/testing.ts';
+import { readPdfBytes } from '@lectern/pdf/testing';
 import type { ApiAnswer } from '../api.ts';
 import type { Reader } from './readers.ts';
 

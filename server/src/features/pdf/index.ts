@@ -1,5 +1,4 @@
 // PDF: the content of a revision on paper, made without a browser from the documents of its pages.
-export { createDemand, type FaceStyle, type Fonts, settleFonts } from './fonts/index.ts';
 export { createPrinters, type Printers } from './printers.ts';
 export { pdfOperations } from './routes.ts';
 export { fromWords, hasPdf, type PdfOptions, printShown, readPdf } from './service.ts';

@@ -6,7 +6,7 @@ import { crc32 } from 'node:zlib';
 import { makePerson } from '#testing/cast.ts';
 import { importFiles, makeHome, makeSpace, readCurrent } from '#testing/content.ts';
 import { startWorld } from '#testing/world.ts';
-import { readPdfBytes } from './testing.ts';
+import { readPdfBytes } from '@lectern/pdf/testing';
 
 const world = await startWorld({ after });
 const home = await makeHome(world);

@@ -1,5 +1,4 @@
-import type { Book } from './books/index.ts';
-import { type Bounds, printBook } from './sheets/index.ts';
+import { type Book, type Bounds, printBook } from '@lectern/pdf';
 
 /** Prints on whatever thread it is called. */
 export const print = ({ book, bounds }: { book: Book; bounds: Bounds }): Promise<Uint8Array> => printBook(book, bounds);

@@ -2,8 +2,8 @@ import type { BlobStore } from '#platform/blobs/index.ts';
 import { type Cache, createCache } from '#platform/cache.ts';
 import { Problem } from '#platform/http/index.ts';
 import { createFairQueue, createWorkers, TaskTimeout, type Workers, type WorkerTask } from '#platform/workers/index.ts';
-import type { Book } from './books/index.ts';
-import type { Bounds } from './sheets/index.ts';
+
+import type { Book, Bounds } from '@lectern/pdf';
 
 /** Makes PDFs, one after the other for each organization and apart from all other work, and keeps them for a while. */
 export interface Printers {

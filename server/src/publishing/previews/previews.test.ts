@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { makeChangeRequest, writePages } from '#features/change-requests/testing.ts';
-import { readPdfBytes } from '#features/pdf/testing.ts';
+import { readPdfBytes } from '@lectern/pdf/testing';
 import { indexAll } from '#features/search/testing.ts';
 import { makePerson } from '#testing/cast.ts';
 import { makeSite, makeSpace, type Published } from '#testing/content.ts';

@@ -1,5 +1,5 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import type { FaceStyle, Fonts } from '#features/pdf/index.ts';
+import type { FaceStyle, Fonts } from '@lectern/pdf';
 
 /** A text of the picture: its lines are as many as may be, and the last one says if there was more. */
 export interface Block {

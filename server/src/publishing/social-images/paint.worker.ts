@@ -1,5 +1,5 @@
 import { createCanvas, GlobalFonts, type Image, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
-import { createDemand, settleFonts } from '#features/pdf/index.ts';
+import { createDemand, settleFonts } from '@lectern/pdf';
 import { beginsRight, type Block, drawLines, linesOf, type Pen } from './lines.ts';
 import { type Logo, type Picture, SIZE } from './types.ts';
 

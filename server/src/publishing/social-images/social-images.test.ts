@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { imageSize } from 'image-size';
-import { createDemand, settleFonts } from '#features/pdf/index.ts';
+import { createDemand, settleFonts } from '@lectern/pdf';
 import { importFiles, makeSite } from '#testing/content.ts';
 import { startWorld } from '#testing/world.ts';
 import { type Block, linesOf } from './lines.ts';

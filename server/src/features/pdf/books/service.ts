@@ -10,7 +10,7 @@ import {
 } from '#features/contents/index.ts';
 import type { SpaceRow } from '#features/spaces/index.ts';
 import { addNames, choosePages, type Chosen, type Named, noNames, type Part } from './rules.ts';
-import type { Book, Entry } from './types.ts';
+import type { Book, Entry } from '@lectern/pdf';
 
 /** What reading documents needs, and where spaces are read on the web. */
 export type BooksCtx = Parameters<typeof getPageDocument>[0] & {

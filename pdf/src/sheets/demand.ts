@@ -1,5 +1,5 @@
 import { type Block, type BookIndex, readEntry, type Run } from '../blocks/index.ts';
-import type { Book } from '../books/index.ts';
+import type { Book } from '../book.ts';
 import { createDemand, type Demand } from '../fonts/index.ts';
 import { closingRuns, frontRuns, plain } from './front.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type BlockNode, toDocument } from '@lectern/content';
-import type { Book } from './books/index.ts';
-import { print } from './print.worker.ts';
+import type { Book } from './book.ts';
+import { printBook } from './sheets/index.ts';
 import { readPdfBytes } from './testing.ts';
 
 const BOUNDS = { sheets: 5000, time: 60_000 };
@@ -31,7 +31,7 @@ const bookOf = (pages: readonly string[], more: Partial<Book> = {}): Book => ({
   ...more,
 });
 
-const read = async (book: Book, bounds = BOUNDS) => readPdfBytes(Buffer.from(await print({ book, bounds })));
+const read = async (book: Book, bounds = BOUNDS) => readPdfBytes(Buffer.from(await printBook(book, bounds)));
 
 test('a line of code of a megabyte is wrapped, and whole', async () => {
   const { sheets } = await read(bookOf([`\`\`\`\n${'x'.repeat(1_000_000)}\n\`\`\`\n`]));

@@ -1,4 +1,4 @@
-import type { Book } from '../books/index.ts';
+import type { Book } from '../book.ts';
 import type { Run } from '../blocks/index.ts';
 import { placeOf } from '../blocks/index.ts';
 import { ACCENT, INK, INK_SOFT, LINE_STRONG } from '../colors.ts';

@@ -1,12 +1,12 @@
 import type { BlockNode, DocumentNode, PageDocument } from '@lectern/content';
-import type { Book, Entry } from '../books/index.ts';
+import type { Book, Entry } from '../book.ts';
 import { formulaRuns } from '../formulas/index.ts';
 import { boxOf } from './boxes.ts';
 import { anchorsOf, type BookIndex, linkRun, ownPlace, placeOf, type Reading, targetOf, wordOf } from './context.ts';
 import { toRuns } from './inlines.ts';
 import { toPictures } from './pictures.ts';
 import { toTable } from './tables.ts';
-import type { Align, Block, Run } from './types.ts';
+import type { Align, Block, Run } from '../block.ts';
 
 /** A reusable content may name others, so deep and so often on a page. */
 const OPEN_AT_MOST = 5;

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import type { Book } from '../books/index.ts';
+import type { Book } from '../book.ts';
 import { isDrawable } from '../pictures.ts';
 import type { OpenPicture } from './canvas.ts';
 import { isLanguage } from './words.ts';

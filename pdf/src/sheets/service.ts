@@ -1,5 +1,5 @@
 import { type BookIndex, indexBook, placeOf, readEntry } from '../blocks/index.ts';
-import type { Book, Entry } from '../books/index.ts';
+import type { Book, Entry } from '../book.ts';
 import { INK, INK_SOFT } from '../colors.ts';
 import { settleFonts } from '../fonts/index.ts';
 import { type Canvas, drawLine, layBlocks, type Layout, oneLine } from '../layout/index.ts';

@@ -1,5 +1,5 @@
 import katex from 'katex';
-import type { Run, Style } from '../blocks/types.ts';
+import type { Run, Style } from '../block.ts';
 import { type MathElement, readElements } from './elements.ts';
 
 /** Longer ones are shown as they are written. */

@@ -15,4 +15,4 @@ export type {
   Style,
   TableBlock,
   TextBlock,
-} from './types.ts';
+} from '../block.ts';

@@ -1,7 +1,7 @@
 import type { BlockNode, Fragment } from '@lectern/content';
 import { linkRun, type Reading, targetOf } from './context.ts';
 import { toPictures } from './pictures.ts';
-import type { Block, Run, TableBlock } from './types.ts';
+import type { Block, Run, TableBlock } from '../block.ts';
 
 interface Definition {
   id: string;

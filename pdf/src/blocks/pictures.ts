@@ -1,6 +1,6 @@
 import { INK_SOFT } from '../colors.ts';
 import { type Reading, targetOf } from './context.ts';
-import type { Align, Block, Run } from './types.ts';
+import type { Align, Block, Run } from '../block.ts';
 
 export interface Shown {
   ref: { kind: string; file?: string };

@@ -2,7 +2,7 @@ import { type DocumentNode, type InlineNode, isSign, type Mark } from '@lectern/
 import { ACCENT, backgroundColor, INK_SOFT, PAPER_SUNKEN, textColor } from '../colors.ts';
 import { formulaRuns } from '../formulas/index.ts';
 import { linkRun, ownPlace, type Reading, targetOf, wordOf } from './context.ts';
-import type { Run, Style } from './types.ts';
+import type { Run, Style } from '../block.ts';
 
 /** What stands in a line, as stretches of text. */
 export function toRuns(reading: Reading, nodes: readonly DocumentNode[], style: Style = {}): Run[] {

@@ -1,6 +1,6 @@
 import type { ContentRef, DocumentNode, PageDocument } from '@lectern/content';
-import type { Book, Entry } from '../books/index.ts';
-import type { Block, Link, Run } from './types.ts';
+import type { Book, Entry } from '../book.ts';
+import type { Block, Link, Run } from '../block.ts';
 
 /** Where things of a book are found. */
 export interface BookIndex {

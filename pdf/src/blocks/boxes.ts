@@ -2,7 +2,7 @@ import type { BlockNode, DocumentNode } from '@lectern/content';
 import { INK_SOFT } from '../colors.ts';
 import { linkRun, ownPlace, type Reading, targetOf, wordOf } from './context.ts';
 import { toRuns } from './inlines.ts';
-import type { Block, Look, Run } from './types.ts';
+import type { Block, Look, Run } from '../block.ts';
 
 /** Blocks that hold blocks, and those of which only a line can be shown on paper; undefined for others. */
 export function boxOf(reading: Reading, node: BlockNode): Block[] | undefined {
