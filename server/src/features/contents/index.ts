@@ -41,7 +41,6 @@ export {
   ANSWER,
   type ChangedAttributes,
   type ChangedThing,
-  type ComparedText,
   createTexts,
   type Decide,
   type Decision,
@@ -50,10 +49,9 @@ export {
   mergeTrees,
   type PagePlace,
   type SemanticChange,
-  sizeOf,
   type Texts,
   TOO_LARGE,
-  withWords,
+  type WrittenDiff,
 } from './merges/index.ts';
 export { findFormerPage } from './moves/index.ts';
 export { findRevision, getCurrent, getRevision, type Place, type WholePlace } from './revisions/index.ts';

@@ -14,8 +14,10 @@ export interface KeptBody<T = unknown> {
 const all = new WeakSet<object>();
 
 /** The body as it will be sent, so that nothing is written and hashed again. Whoever keeps it must bound what is kept. */
-export function keepBody<T>(body: T): KeptBody<T> {
-  const bytes = Buffer.from(JSON.stringify(body));
+export const keepBody = <T>(body: T): KeptBody<T> => keepBytes(Buffer.from(JSON.stringify(body)));
+
+/** The same, of a body that was written already: what these bytes say must be a `T`. */
+export function keepBytes<T>(bytes: Buffer): KeptBody<T> {
   const kept = { bytes, digest: digestOf(bytes), codings: new Map() };
   all.add(kept);
   return kept;

@@ -1,6 +1,6 @@
 import { setImmediate as rest } from 'node:timers/promises';
 import type { Static } from 'typebox';
-import { type ListRequest, notFound, type Page, paginate } from '#platform/http/index.ts';
+import { keepBytes, type KeptBody, type ListRequest, notFound, type Page, paginate } from '#platform/http/index.ts';
 import { getObject, sizesOf } from '#platform/objects/index.ts';
 import {
   ANSWER,
@@ -8,16 +8,14 @@ import {
   type ChangesCtx,
   changesIn,
   changesSince,
-  type ComparedText,
   findRevision,
   getRevision,
   loadTree,
-  sizeOf,
   type Texts,
   TOO_LARGE,
   type TreesCtx,
   type WholeTree,
-  withWords,
+  type WrittenDiff,
 } from '#features/contents/index.ts';
 import { ancestorOf } from '../rules.ts';
 import { getChangeRequest, type Named } from '../service.ts';
@@ -61,7 +59,7 @@ export async function listTextDiffs(
   ctx: ComparisonsCtx,
   named: Named,
   { pageId, ...asked }: ListRequest & { pageId?: string | undefined },
-): Promise<Page<Static<typeof TextDiff>>> {
+): Promise<KeptBody<Page<Static<typeof TextDiff>>>> {
   const request = await getChangeRequest(ctx, named);
   const { before, after } = await readBoth(ctx, request);
   const all = changedTexts(before, after).filter(({ subject }) => pageId === undefined || subject.id === pageId);
@@ -79,44 +77,41 @@ export async function listTextDiffs(
       keyTypes: ['number'],
     },
   );
-  return {
-    ...page,
-    items: await diffTexts(
-      ctx,
-      items.map(({ text }) => text),
-    ),
-  };
+  const shown = await diffTexts(
+    ctx,
+    items.map(({ text }) => text),
+  );
+  return keepBytes(Buffer.concat([Buffer.from(`${JSON.stringify(page).slice(0, -1)},"items":[`), ...shown, END]));
 }
 
+const END = Buffer.from(']}');
+
 /** One after the other, so that what an answer holds is bounded: beyond that a text is told as too large. */
-async function diffTexts(ctx: ComparisonsCtx, texts: readonly ChangedText[]): Promise<Static<typeof TextDiff>[]> {
+async function diffTexts(ctx: ComparisonsCtx, texts: readonly ChangedText[]): Promise<Uint8Array[]> {
   const sizes = await sizesOf(
     ctx.db,
     texts.flatMap(({ before, after }) => [before ?? [], after ?? []].flat()),
   );
   const left = { ...ANSWER };
-  const shown: Static<typeof TextDiff>[] = [];
+  const shown: Uint8Array[] = [];
   for (const text of texts) {
     const bytes = (sizes.get(text.before ?? '') ?? 0) + (sizes.get(text.after ?? '') ?? 0);
-    const compared = bytes > left.bytes ? TOO_LARGE : await compare(ctx, text, left);
-    const { blocks, words } = sizeOf(compared);
+    const compared =
+      bytes > left.bytes ? TOO_LARGE : await ctx.texts.compare(text, (hash) => getObject(ctx.db, hash), left);
     left.bytes -= compared === TOO_LARGE ? 0 : bytes;
-    left.blocks -= blocks;
-    left.words -= words;
-    shown.push({ object: 'text-diff', kind: text.kind, subject: text.subject, ...compared });
+    left.blocks -= compared.blocks;
+    left.words -= compared.words;
+    shown.push(...toTextDiff(text, compared, shown.length === 0));
     // Small texts are compared here, and others want their turn between two of them.
     await rest();
   }
   return shown;
 }
 
-async function compare(
-  ctx: ComparisonsCtx,
-  text: ChangedText,
-  left: { blocks: number; words: number },
-): Promise<ComparedText> {
-  const compared = await ctx.texts.compare(text, (hash) => getObject(ctx.db, hash));
-  return compared.blocks.length > left.blocks ? TOO_LARGE : withWords(compared, left.words);
+/** A `TextDiff` as JSON, behind a comma unless it is the first. */
+function toTextDiff({ kind, subject }: ChangedText, { members }: WrittenDiff, isFirst: boolean): Uint8Array[] {
+  const head = JSON.stringify({ object: 'text-diff', kind, subject } satisfies Partial<Static<typeof TextDiff>>);
+  return [Buffer.from(`${isFirst ? '' : ','}${head.slice(0, -1)},`), members, Buffer.from('}')];
 }
 
 async function readBoth(ctx: TreesCtx, request: ChangeRequest): Promise<{ before: WholeTree; after: WholeTree }> {

@@ -10,13 +10,4 @@ export { type Decide, type Decision, type MergeConflict, startSettling } from '.
 export { mergeValue, type Naming } from './fields.ts';
 export { mergeBody } from './pages.ts';
 export { type Merged, type MergeTools, mergeTrees } from './service.ts';
-export {
-  ANSWER,
-  type ComparedText,
-  createTexts,
-  type MergeText,
-  sizeOf,
-  type Texts,
-  TOO_LARGE,
-  withWords,
-} from './texts/index.ts';
+export { ANSWER, createTexts, type MergeText, type Texts, TOO_LARGE, type WrittenDiff } from './texts/index.ts';

@@ -15,15 +15,25 @@ interface Size {
   words: number;
 }
 
-/** `tooLarge` where two texts were not compared; both can be read as they are. */
+/** What differs between two texts, with `tooLarge` where these were not compared. Both can be read as they are. */
 export type ComparedText = PageDiff & { tooLarge?: true };
 
-export const TOO_LARGE: ComparedText = { fields: [], blocks: [], tooLarge: true };
+/** A comparison as JSON. The thread that compares writes it, so that the main thread neither reads it nor writes it again. */
+export interface WrittenDiff {
+  /** The members of an object, without the braces around them. */
+  members: Uint8Array;
+  blocks: number;
+  /** Runs of words. */
+  words: number;
+}
 
-export const sizeOf = ({ blocks }: ComparedText): Omit<Size, 'bytes'> => ({
-  blocks: blocks.length,
-  words: blocks.reduce((sum, { words = [] }) => sum + words.length, 0),
+export const writeDiff = (compared: ComparedText): WrittenDiff => ({
+  members: new TextEncoder().encode(JSON.stringify(compared).slice(1, -1)),
+  blocks: compared.blocks.length,
+  words: compared.blocks.reduce((sum, { words = [] }) => sum + words.length, 0),
 });
+
+export const TOO_LARGE: WrittenDiff = writeDiff({ fields: [], blocks: [], tooLarge: true });
 
 /** With words for as many blocks as `most` runs of them suffice. What a block was and what it is stay for all of them. */
 export function withWords<T extends PageDiff>(compared: T, most: number): T {

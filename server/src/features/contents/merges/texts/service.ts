@@ -3,8 +3,8 @@ import { type DecideConflict, mergePage, type PageVersions } from '@lectern/cont
 import { type Cache, createCache } from '#platform/cache.ts';
 import { TaskTimeout, type Workers, type WorkerTask } from '#platform/workers/index.ts';
 import type { MergeConflict } from '../conflicts.ts';
-import { ANSWER, type ComparedText, MERGED_AT_MOST, SMALL, TOO_LARGE } from './rules.ts';
-import { compareTexts, describeMerged, type MergedTexts, type mergeTexts } from './texts.worker.ts';
+import { ANSWER, MERGED_AT_MOST, SMALL, TOO_LARGE, type WrittenDiff } from './rules.ts';
+import { compareTexts, describeMerged, type MergedTexts, type mergeTexts, type Pair } from './texts.worker.ts';
 
 export type MergedText = Omit<MergedTexts, 'conflicts'>;
 
@@ -14,14 +14,20 @@ export type MergeText = (
   decide: DecideConflict,
 ) => Promise<MergedText>;
 
-interface Pair {
+interface HashPair {
   before?: string | undefined;
   after?: string | undefined;
 }
 
+/** What an answer still has room for. */
+interface Room {
+  blocks: number;
+  words: number;
+}
+
 export interface Texts {
-  /** What differs between two texts that are named by their hashes. */
-  compare: (pair: Pair, readBody: (hash: string) => Promise<Uint8Array>) => Promise<ComparedText>;
+  /** What differs between two texts that are named by their hashes, as far as the answer has room for it. */
+  compare: (pair: HashPair, readBody: (hash: string) => Promise<Uint8Array>, room?: Room) => Promise<WrittenDiff>;
   merge: MergeText;
   /** Conflicts of whole trees, by the hashes of these. */
   conflicts: Cache<readonly MergeConflict[]>;
@@ -35,19 +41,24 @@ const CONFLICTS_BYTES = 4 * 1024 * 1024;
 const PATIENCE = { compare: { seconds: 20 }, merge: { seconds: 60 } } as const;
 
 const url = new URL('./texts.worker.ts', import.meta.url);
-const COMPARE: WorkerTask<Parameters<typeof compareTexts>[0], ComparedText> = { url, name: 'compareTexts' };
+const COMPARE: WorkerTask<Pair, WrittenDiff> = { url, name: 'compareTexts' };
 const MERGE: WorkerTask<Parameters<typeof mergeTexts>[0], MergedTexts> = { url, name: 'mergeTexts' };
 
 export function createTexts(workers: Workers): Texts {
-  const compared = createCache<ComparedText>(COMPARED_BYTES);
+  const compared = createCache<WrittenDiff>(COMPARED_BYTES);
   const merged = createCache<MergedTexts>(MERGED_BYTES);
   return {
-    compare: ({ before, after }, readBody) => {
-      const make = async (): Promise<ComparedText> => {
-        const read = async (hash: string | undefined) => (hash === undefined ? undefined : readBody(hash));
-        return compareOn(workers, { before: await read(before), after: await read(after) });
-      };
-      return compared.getOrMake(`${before ?? ''}:${after ?? ''}`, make, weighCompared);
+    compare: async ({ before, after }, readBody, room = ANSWER) => {
+      const read = async (hash: string | undefined) => (hash === undefined ? undefined : readBody(hash));
+      const compare = (words: number): Promise<WrittenDiff> =>
+        compared.getOrMake(
+          `${before ?? ''}:${after ?? ''}:${words}`,
+          async () => compareOn(workers, { before: await read(before), after: await read(after) }, words),
+          weighWritten,
+        );
+      const whole = await compare(ANSWER.words);
+      if (whole.blocks > room.blocks) return TOO_LARGE;
+      return whole.words > room.words ? compare(room.words) : whole;
     },
     merge: (texts, decide) => mergeOn({ workers, merged }, texts, decide),
     conflicts: createCache(CONFLICTS_BYTES),
@@ -60,8 +71,9 @@ const lengthOf = (...texts: readonly (Uint8Array | undefined)[]): number =>
 async function compareOn(
   workers: Workers,
   { before, after }: Record<'before' | 'after', Uint8Array | undefined>,
-): Promise<ComparedText> {
-  const pair = { ...(before && { before }), ...(after && { after }) };
+  words: number,
+): Promise<WrittenDiff> {
+  const pair: Pair = { ...(before && { before }), ...(after && { after }), words };
   const length = lengthOf(before, after);
   if (length > ANSWER.bytes) return TOO_LARGE;
   if (length <= SMALL) return compareTexts(pair);
@@ -71,12 +83,7 @@ async function compareOn(
   });
 }
 
-const weighCompared = ({ fields, blocks }: ComparedText): number =>
-  [...fields, ...blocks].reduce((sum, each) => sum + weighWords(each), 100);
-
-const weighWords = (each: { before?: string; after?: string; words?: readonly { text: string }[] }): number =>
-  2 * ((each.before?.length ?? 0) + (each.after?.length ?? 0)) +
-  (each.words ?? []).reduce((sum, { text }) => sum + 50 + text.length, 100);
+const weighWritten = ({ members }: WrittenDiff): number => members.byteLength + 200;
 
 /** The merge of texts of which no thread is worth the way. */
 const mergeHere: MergeText = async ({ versions }, decide) =>

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { mergePage, type PageConflict, type PageVersions } from '@lectern/content';
 import fc from 'fast-check';
 import { TaskTimeout, type Workers } from '#platform/workers/index.ts';
-import { createTexts, TOO_LARGE, withWords } from './index.ts';
-import { ANSWER } from './rules.ts';
+import { createTexts, TOO_LARGE, type WrittenDiff } from './index.ts';
+import { ANSWER, type ComparedText } from './rules.ts';
 import { compareTexts, mergeTexts } from './texts.worker.ts';
 
 /** Workers that work here, and note what they are given. */
@@ -22,6 +22,9 @@ function makeWorkers(run: (name: string, input: never) => unknown = work) {
 }
 
 const work = (name: string, input: never): unknown => (name === 'mergeTexts' ? mergeTexts(input) : compareTexts(input));
+
+/** What a comparison says once it is read. */
+const toDiff = ({ members }: WrittenDiff): ComparedText => JSON.parse(`{${Buffer.from(members).toString()}}`);
 
 /** Makes a text large enough for a thread. */
 const FILLER = `${'Filler that nobody edits. '.repeat(400)}\n\n`;
@@ -71,8 +74,22 @@ test('the same merge and the same comparison are worked out once', async () => {
 test('small texts take no thread', async () => {
   const { workers, asked } = makeWorkers();
   const texts = createTexts(workers);
-  const { blocks } = await texts.compare({ before: 'a', after: 'b' }, async (hash) => Buffer.from(hash));
+  const { blocks } = toDiff(await texts.compare({ before: 'a', after: 'b' }, async (hash) => Buffer.from(hash)));
   assert.deepEqual([blocks.map(({ kind }) => kind), asked], [['changed'], []]);
+});
+
+test('an answer without room for all words gets as many as it has room for, and one without room for the blocks gets none', async () => {
+  const { workers, asked } = makeWorkers();
+  const texts = createTexts(workers);
+  const read = async (hash: string): Promise<Uint8Array> => Buffer.from(`${FILLER}${hash} one two\n\n${hash} three`);
+  const compare = async (blocks: number, words: number) =>
+    toDiff(await texts.compare({ before: 'a', after: 'b' }, read, { blocks, words })).blocks;
+  const wordsOf = async (words: number) => (await compare(10, words)).map((each) => each.words?.length ?? 0);
+  assert.deepEqual(await wordsOf(100), [0, 3, 3]);
+  assert.deepEqual(await wordsOf(5), [0, 3, 0]);
+  assert.deepEqual(await wordsOf(5), [0, 3, 0]);
+  assert.deepEqual(await compare(2, 100), []);
+  assert.deepEqual(asked, ['compareTexts', 'compareTexts']);
 });
 
 test('texts that take too long are not compared, and merged as one', async () => {
@@ -103,16 +120,22 @@ test('other errors of a thread are told and not kept', async () => {
   const read = async (hash: string): Promise<Uint8Array> => Buffer.from(`${FILLER}${hash}`);
   await assert.rejects(texts.compare({ before: 'a', after: 'b' }, read), /out of memory/);
   fails = false;
-  assert.equal((await texts.compare({ before: 'a', after: 'b' }, read)).tooLarge, undefined);
+  assert.deepEqual(
+    toDiff(await texts.compare({ before: 'a', after: 'b' }, read)).blocks.map(({ kind }) => kind),
+    ['kept', 'changed'],
+  );
 });
 
 test('beyond so many runs of words blocks have none, and keep what was and what is', () => {
   const [before, after] = ['a b c d', 'a x c y'];
-  const compared = compareTexts({
+  const pair = {
     before: Buffer.from(`${before}\n\nq\n\n${before}`),
     after: Buffer.from(`${after}\n\nq\n\n${after}`),
-  });
-  const [first, , second] = withWords(compared, 8).blocks;
+  };
+  const [first, , second] = toDiff(compareTexts({ ...pair, words: 8 })).blocks;
   assert.deepEqual([first?.words?.length, second?.words, second?.before, second?.after], [6, undefined, before, after]);
-  assert.equal(withWords(compared, ANSWER.words).blocks.filter(({ words }) => words !== undefined).length, 2);
+  assert.equal(
+    toDiff(compareTexts({ ...pair, words: ANSWER.words })).blocks.filter(({ words }) => words !== undefined).length,
+    2,
+  );
 });

@@ -9,12 +9,19 @@ import {
 } from '@lectern/content';
 import { fieldsFromText } from '../../facts.ts';
 import type { Decision } from '../conflicts.ts';
-import { ANSWER, type ComparedText, TOO_LARGE, withWords } from './rules.ts';
+import { ANSWER, TOO_LARGE, withWords, writeDiff, type WrittenDiff } from './rules.ts';
 
-export function compareTexts({ before, after }: Partial<Record<'before' | 'after', Uint8Array>>): ComparedText {
+/** Two texts, and for how many runs of words an answer still has room. */
+export interface Pair {
+  before?: Uint8Array;
+  after?: Uint8Array;
+  words: number;
+}
+
+export function compareTexts({ before, after, words }: Pair): WrittenDiff {
   const { fields, blocks } = diffPage(before, after);
   if (blocks.length > ANSWER.blocks) return TOO_LARGE;
-  return withWords({ fields, blocks: blocks.map(withoutKept) }, ANSWER.words);
+  return writeDiff(withWords({ fields, blocks: blocks.map(withoutKept) }, words));
 }
 
 // What stayed is the same before and after.
