@@ -1,4 +1,9 @@
 import * as content from '../../content/src/index.ts';
+import { TooMuch } from '../../content/src/markdown/budget.ts';
+import { renderMarkdown } from '../../content/src/render/parser.ts';
+import { sanitizePlain } from '../../content/src/render/plain-sanitizer.ts';
+import { sanitizeAny } from '../../content/src/render/sanitizer.ts';
+import { stripOwnSigns } from '../../content/src/text/own-signs.ts';
 import { findUnsafe } from './html-safety.ts';
 
 /** What is wrong with how the kernel took a page: the name of the law that it broke, and how. */
@@ -83,7 +88,28 @@ function findBrokenLaw(source: string, results: Record<string, unknown>): Compla
   );
   const unsafe = findUnsafe(html);
   if (unsafe !== undefined) return { check: 'unsafe HTML', message: unsafe };
-  return findBadSlot(page) ?? findBadLink(source, results) ?? findLeak(source, page, results);
+  return findBadSlot(page) ?? findTwoAnswers(source) ?? findBadLink(source, results) ?? findLeak(source, page, results);
+}
+
+/** Where the plain sanitizer answers, it says what the general one says: of the page as HTML, and of what a page becomes. */
+function findTwoAnswers(source: string): Complaint | undefined {
+  for (const html of [stripOwnSigns(source), toHtml(source)]) {
+    const [plain, general]: [content.Slot[], content.Slot[]] = [[], []];
+    const answer = sanitizePlain(html, plain);
+    if (answer === undefined) continue;
+    if (answer !== sanitizeAny(html, general) || JSON.stringify(plain) !== JSON.stringify(general))
+      return { check: 'two sanitizers', message: answer.slice(0, 300) };
+  }
+  return undefined;
+}
+
+function toHtml(source: string): string {
+  try {
+    return renderMarkdown(stripOwnSigns(source), { slots: [], outline: [], warnings: [] });
+  } catch (error) {
+    if (!(error instanceof TooMuch || error instanceof RangeError)) throw error;
+    return '';
+  }
 }
 
 function findBadSlot(page: content.RenderedPage): Complaint | undefined {

@@ -162,6 +162,9 @@ export const ALLOWED_TAGS: readonly string[] = [
 
 export const ALLOWED_ATTRIBUTES: Record<string, string[]> = { ...EXTRA, '*': GLOBAL };
 
+/** They mean something without a value too, and are kept so. */
+export const EMPTY_ATTRIBUTES = ['alt', 'start', 'data-hidden', 'data-type', 'disabled', 'checked', 'open'];
+
 /** Known elements whose mark-up goes and whose content stays. Anything unknown is not HTML to us and is shown as written. */
 export const UNWRAPPED_TAGS = new Set([
   'audio',
