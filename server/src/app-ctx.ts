@@ -1,15 +1,13 @@
 import type { PageDocument } from '@lectern/content';
+import type { ShownOpenapi } from '@lectern/openapi';
+import { createSlowMarkup, type ShownBody, type SlowMarkup } from '@lectern/markup';
 import { createLastUse, createSiteTokens, type GrantOf, type LastUse, type SiteTokens } from '#access/index.ts';
 import type { Config } from '#config/index.ts';
 import {
   createDescriptionFetches,
-  createSlowMarkup,
   createTexts,
   type DescriptionFetches,
   type FileEntry,
-  type ShownBody,
-  type ShownOpenapi,
-  type SlowMarkup,
   type Texts,
   type Tree,
 } from '#features/contents/index.ts';

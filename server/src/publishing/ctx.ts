@@ -1,3 +1,5 @@
+import type { ShownOpenapi } from '@lectern/openapi';
+import type { ShownBody, SlowMarkup } from '@lectern/markup';
 import type { BlobStore } from '#platform/blobs/index.ts';
 import type { Cache } from '#platform/cache.ts';
 import type { LastUse } from '#access/index.ts';
@@ -8,7 +10,7 @@ import type { Logger } from '#platform/log.ts';
 import type { Outbound } from '#platform/net/index.ts';
 import type { FairQueue, Workers } from '#platform/workers/index.ts';
 import type { PageDocument } from '@lectern/content';
-import type { DescriptionFetches, ShownBody, ShownOpenapi, SlowMarkup, Tree } from '#features/contents/index.ts';
+import type { DescriptionFetches, Tree } from '#features/contents/index.ts';
 import type { FoundPage, SeenText } from '#features/search/index.ts';
 import type { Printers } from '#features/pdf/index.ts';
 import type { Insights, Preview } from '#features/sites/index.ts';

@@ -29,10 +29,13 @@ export const shelf = [
 ];
 
 /** The workspaces that know no room of the server, and what of ours each may use. */
-export const libraries: Record<string, { uses: readonly string[]; isPure?: true }> = {
+export const libraries: Record<string, { uses: readonly string[]; isPure?: true; doors?: readonly string[] }> = {
   // Runs in browsers, too: nothing of Node, no I/O.
   content: { uses: [], isPure: true },
   site: { uses: ['content'] },
+  markup: { uses: ['content'] },
+  // What renders loads large libraries, so it has a door of its own.
+  openapi: { uses: ['content', 'markup'], doors: ['index.ts', 'render.ts'] },
   pdf: { uses: ['content'] },
 };
 
@@ -63,8 +66,9 @@ export type Room = {
 /** The room a file lies in, or undefined when the table has no such room. */
 export function roomOf(path: string): Room | undefined {
   const [workspace = '', area, ...rest] = path.split('/');
-  if (workspace in libraries) {
-    const doors = [`${workspace}/src/index.ts`];
+  const library = libraries[workspace];
+  if (library !== undefined) {
+    const doors = (library.doors ?? ['index.ts']).map((door) => `${workspace}/src/${door}`);
     return area === 'src' ? { name: workspace, workspace, floor: undefined, doors } : undefined;
   }
   if (workspace !== 'server') return undefined;

@@ -1,4 +1,4 @@
-import { KILN } from '#features/contents/openapi/testing.ts';
+import { KILN } from '@lectern/openapi/testing';
 
 /** A small space with one of everything that readers meet. */
 

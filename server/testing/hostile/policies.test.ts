@@ -5,7 +5,7 @@ import { CspEvaluator } from 'csp_evaluator';
 import { Severity, Type } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { defaultCustomization } from '#features/sites/index.ts';
-import { KILN } from '#features/contents/openapi/testing.ts';
+import { KILN } from '@lectern/openapi/testing';
 import { makeSite } from '../content.ts';
 import { startWorld } from '../world.ts';
 

@@ -1,7 +1,6 @@
 // Contents: what the revisions of a space hold. Pages are bytes as their authors wrote them; all else is derived.
 export { Changes, type ChangesCtx, changesIn, ChangesQuery, changesSince } from './changes/index.ts';
 export { type BodiesCtx, deriveBody, deriveShownBody } from './bodies/index.ts';
-export { createSlowMarkup, type ShownBody, type SlowMarkup } from './markup/index.ts';
 export {
   answerEdits,
   type AppliedEdits,
@@ -57,25 +56,19 @@ export { findFormerPage } from './moves/index.ts';
 export { findRevision, getCurrent, getRevision, type Place, type WholePlace } from './revisions/index.ts';
 export { type ContentsCtx, getFile, getPage, getPageDocument, getReusableDocument } from './service.ts';
 export {
-  callableOrigin,
   createDescriptionFetches,
   describedAddress,
   type DescriptionFetches,
   descriptionOf,
-  englishWords,
   listCopies,
   openapiAnchor,
   type OpenapiCtx,
   openapiJob,
-  type OpenapiLook,
-  type OpenapiWords,
   showOpenapi,
-  type ShownOpenapi,
   type TellAsk,
   type Told,
   tellOpenapi,
   type TellingCtx,
-  type ToldOpenapi,
 } from './openapi/index.ts';
 export { namedFile, type ReachedCtx, signedFile, withReached } from './reached.ts';
 export { treeReferences } from './references.ts';

@@ -1,4 +1,6 @@
 import { escapeHtml, fillSlots, headingId, type Slot } from '@lectern/content';
+import type { OpenapiLook } from '@lectern/openapi';
+import type { ShownBody } from '@lectern/markup';
 import { findLinkedPage, linkUrl, type LinkSite } from '../addresses/index.ts';
 import {
   type BodiesCtx,
@@ -6,10 +8,8 @@ import {
   findReusable,
   openapiAnchor,
   type OpenapiCtx,
-  type OpenapiLook,
   scopeOf,
   showOpenapi,
-  type ShownBody,
   type Sight,
 } from '#features/contents/index.ts';
 import { iconSvg } from '../icons/index.ts';

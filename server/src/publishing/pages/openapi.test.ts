@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
 import { importFiles, makeSite } from '#testing/content.ts';
 import { startWorld } from '#testing/world.ts';
-import { KILN } from '#features/contents/openapi/testing.ts';
+import { KILN } from '@lectern/openapi/testing';
 
 const world = await startWorld({ after }, { LECTERN_OUTBOUND_ALLOW: '127.0.0.0/8' });
 const browser = world.as(undefined);

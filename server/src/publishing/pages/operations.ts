@@ -1,7 +1,7 @@
+import { englishWords } from '@lectern/openapi';
 import {
   type BodiesCtx,
   deriveShownBody,
-  englishWords,
   type OpenapiCtx,
   showOpenapi,
   visitorsSight,

@@ -1,5 +1,5 @@
 import { decodeEntities } from '@lectern/content';
-import { callableOrigin, englishWords, type OpenapiWords } from '#features/contents/index.ts';
+import { callableOrigin, englishWords, type OpenapiWords } from '@lectern/openapi';
 import { CALL_FORM } from './extras.ts';
 import { openapiTranslations } from './languages/openapi/index.ts';
 

@@ -1,5 +1,5 @@
 import { decodeText, type RenderedPage, renderPage, renderWhole, resolvePage, type WholePage } from '@lectern/content';
-import { isMarkup, markUp, type ShownBody, withMadeMarkup } from '../markup/index.ts';
+import { isMarkup, markUp, type ShownBody, withMadeMarkup } from '@lectern/markup';
 
 /** A body, and those of its conditions that are met: what stands under all others is left out. */
 export interface Shown {

@@ -6,7 +6,7 @@ import { getObject } from '#platform/objects/index.ts';
 import { currentTenant } from '#platform/tenants.ts';
 import { TaskTimeout, type WorkerTask, type Workers } from '#platform/workers/index.ts';
 import { listMet, type Sight, type SightsCtx } from '../sights/index.ts';
-import { needsThread, type ShownBody, type SlowMarkup, withPlainMarkup } from '../markup/index.ts';
+import { needsThread, type ShownBody, type SlowMarkup, withPlainMarkup } from '@lectern/markup';
 import { renderBody, renderWholeBody, type Shown, type ShownTask } from './render.worker.ts';
 
 export interface BodiesCtx extends SightsCtx {

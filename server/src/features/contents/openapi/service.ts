@@ -3,7 +3,7 @@ import type { OpenapiSlot } from '@lectern/content';
 import type { Cache } from '#platform/cache.ts';
 import { TaskTimeout, type WorkerTask, type Workers } from '#platform/workers/index.ts';
 import { type DescribedPlace, loadSource, type Source, type SourcesCtx } from './sources.ts';
-import type { OpenapiAsk, OpenapiLook, RenderTask, ShownOpenapi } from './types.ts';
+import type { OpenapiAsk, OpenapiLook, RenderTask, ShownOpenapi } from '@lectern/openapi';
 
 export interface OpenapiCtx extends SourcesCtx {
   workers: Workers;

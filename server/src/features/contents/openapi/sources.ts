@@ -4,8 +4,8 @@ import type { BlobStore } from '#platform/blobs/index.ts';
 import { findTarget } from '../targets.ts';
 import type { FileEntry, Tree } from '../trees/index.ts';
 import { DESCRIPTION_AT_MOST, type FetchingCtx, readAddress } from './fetching.ts';
-import type { DescriptionFile } from './reading/document.ts';
-import { referredFiles } from './reading/references.ts';
+import type { DescriptionFile } from '@lectern/openapi';
+import { referredFiles } from '@lectern/openapi';
 
 export interface SourcesCtx extends FetchingCtx {
   blobs: BlobStore;

@@ -3,7 +3,7 @@ import type { WorkerTask, Workers } from '#platform/workers/index.ts';
 import { findTarget } from '../targets.ts';
 import type { Tree } from '../trees/index.ts';
 import { loadSource, type SourcesCtx } from './sources.ts';
-import type { TellTask, ToldOpenapi } from './types.ts';
+import type { TellTask, ToldOpenapi } from '@lectern/openapi';
 
 export interface TellingCtx extends SourcesCtx {
   workers: Workers;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PartSlot } from '@lectern/content';
-import type { ReusableEntry, TellAsk, Told, ToldOpenapi } from '#features/contents/index.ts';
+import type { ToldOpenapi } from '@lectern/openapi';
+import type { ReusableEntry, TellAsk, Told } from '#features/contents/index.ts';
 import type { Cut, CutSection, DerivedSection } from './cut.worker.ts';
 
 /** A text with what stands in it of others, as far as that could be found. */

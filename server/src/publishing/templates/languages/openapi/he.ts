@@ -1,4 +1,4 @@
-import type { OpenapiWords } from '#features/contents/index.ts';
+import type { OpenapiWords } from '@lectern/openapi';
 
 export const hebrew: OpenapiWords = {
   authorization: 'הרשאה',

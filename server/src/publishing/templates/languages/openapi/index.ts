@@ -1,5 +1,5 @@
 // What is said around operations and schemas, in every language but English.
-import type { OpenapiWords } from '#features/contents/index.ts';
+import type { OpenapiWords } from '@lectern/openapi';
 import { arabic } from './ar.ts';
 import { german } from './de.ts';
 import { spanish } from './es.ts';

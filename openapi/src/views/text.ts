@@ -1,5 +1,5 @@
 import { codeBox, escapeHtml, fillSlots, renderPage, type Slot } from '@lectern/content';
-import { isMarkup, markUp, type MarkupSlot, withMadeMarkup } from '../../markup/index.ts';
+import { isMarkup, markUp, type MarkupSlot, withMadeMarkup } from '@lectern/markup';
 import type { OpenapiWords } from './words.ts';
 
 /** What one rendering collects, and how it speaks. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { renderOpenapi } from './render.worker.ts';
+import { renderOpenapi } from './render.ts';
 import { KILN } from './testing.ts';
 import { englishWords } from './views/words.ts';
 import { readYaml } from '@lectern/content';

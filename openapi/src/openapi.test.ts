@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { OpenapiSlot } from '@lectern/content';
-import { renderOpenapi } from './render.worker.ts';
+import { renderOpenapi } from './render.ts';
 import { KILN } from './testing.ts';
 import type { ShownOpenapi } from './types.ts';
 import { englishWords } from './views/words.ts';
