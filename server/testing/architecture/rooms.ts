@@ -33,6 +33,7 @@ export const libraries: Record<string, { uses: readonly string[]; isPure?: true;
   // Runs in browsers, too: nothing of Node, no I/O.
   content: { uses: [], isPure: true },
   site: { uses: ['content'] },
+  convert: { uses: ['content'], doors: ['index.ts', 'crawl.ts'] },
   markup: { uses: ['content'] },
   // What renders loads large libraries, so it has a door of its own.
   openapi: { uses: ['content', 'markup'], doors: ['index.ts', 'render.ts'] },

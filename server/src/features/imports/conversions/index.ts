@@ -1,3 +1,3 @@
 // Conversions: folders in the formats of other tools become folders in ours. They run on a thread, within bounds, and
 // fetch nothing; what they could not take over they say.
-export { type ConvertedSource, convertFolder } from './service.ts';
+export { convertFolder } from './service.ts';

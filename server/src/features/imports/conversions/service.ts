@@ -1,9 +1,7 @@
 import { Problem } from '#platform/http/index.ts';
 import { TaskTimeout, type WorkerTask, type Workers } from '#platform/workers/index.ts';
-import type { ConversionOutcome, ConversionTask, convert, ConvertedSource } from './convert.worker.ts';
-import type { Note } from './drafts/index.ts';
-
-export type { ConvertedSource } from './convert.worker.ts';
+import type { ConversionOutcome, ConversionTask, convert } from './convert.worker.ts';
+import type { ConvertedSource, Note } from '@lectern/convert';
 
 export interface ConvertedFolder {
   folder: string;

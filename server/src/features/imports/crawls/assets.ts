@@ -1,10 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Crawl, CrawledAsset } from '@lectern/convert/crawl';
 import type { Outbound } from '#platform/net/index.ts';
 import { type Budget, fetchWithin, isSpent } from './fetching.ts';
 import type { Manners } from './robots.ts';
-import { type Crawl, CRAWL_LIMITS, type CrawledAsset } from './rules.ts';
+import { CRAWL_LIMITS } from './rules.ts';
 
 interface Fetching {
   ctx: { outbound: Outbound };

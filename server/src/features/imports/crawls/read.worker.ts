@@ -1,12 +1,4 @@
-import {
-  attribute,
-  elementsOf,
-  findElement,
-  findMain,
-  type HtmlElement,
-  parseHtml,
-  UnfitPage,
-} from '../conversions/html/index.ts';
+import { attribute, elementsOf, findElement, findMain, type HtmlElement, parseHtml, UnfitPage } from '@lectern/convert';
 import { findPage, type FoundPage, isFileUrl, readAddress, readFileAddress, type Scope } from './rules.ts';
 
 export interface PageLinks {

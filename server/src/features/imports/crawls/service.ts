@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type Crawl, CRAWL_FILE, pageKey } from '@lectern/convert/crawl';
 import { Problem } from '#platform/http/index.ts';
 import type { Outbound, OutboundResponse } from '#platform/net/index.ts';
 import { TaskTimeout, type WorkerTask, type Workers } from '#platform/workers/index.ts';
@@ -8,16 +9,7 @@ import { fetchAssets } from './assets.ts';
 import { type Budget, decodePage, fetchWithin, isHtml, isSpent } from './fetching.ts';
 import type { PageLinks, readLinks, ReadLinksTask } from './read.worker.ts';
 import { type Manners, readManners } from './robots.ts';
-import {
-  type Crawl,
-  CRAWL_FILE,
-  CRAWL_LIMITS,
-  type FoundPage,
-  isInScope,
-  pageKey,
-  type Scope,
-  scopeOf,
-} from './rules.ts';
+import { CRAWL_LIMITS, type FoundPage, isInScope, type Scope, scopeOf } from './rules.ts';
 import { readSitemaps } from './sitemaps.ts';
 
 export interface CrawlCtx {

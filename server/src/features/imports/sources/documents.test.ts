@@ -7,7 +7,7 @@ import { makeHome, makeSpace, readCurrent } from '#testing/content.ts';
 import { startWorld } from '#testing/world.ts';
 import { startFileServer } from '../additions/testing.ts';
 import { zipOf } from '../archives/testing.ts';
-import { docxOf, paragraph, picture, table } from '../conversions/docx/testing.ts';
+import { docxOf, paragraph, picture, table } from '@lectern/convert/testing';
 import type { ImportSource } from './rules.ts';
 
 const server = await startFileServer();

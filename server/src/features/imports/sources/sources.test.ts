@@ -6,7 +6,7 @@ import { makeFolder } from '#testing/folders.ts';
 import { startWorld } from '#testing/world.ts';
 import { startFileServer } from '../additions/testing.ts';
 import { zipOf } from '../archives/testing.ts';
-import { docxOf, paragraph, picture } from '../conversions/docx/testing.ts';
+import { docxOf, paragraph, picture } from '@lectern/convert/testing';
 import { landSource } from '../testing.ts';
 import { openNamedSource } from './index.ts';
 import { exportAddress } from './rules.ts';

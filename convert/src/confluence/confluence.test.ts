@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { convertFiles } from '../testing.ts';
+
+const object = (kind: string, id: number, properties: string) =>
+  `<object class="${kind}" package="com.atlassian.confluence.pages"><id name="id">${id}</id>${properties}</object>`;
+const text = (name: string, value: string) => `<property name="${name}"><![CDATA[${value}]]></property>`;
+const refer = (name: string, id: number) => `<property name="${name}" class="Page"><id name="id">${id}</id></property>`;
+const exportOf = (objects: string, head = '') =>
+  `<?xml version="1.0" encoding="UTF-8"?>${head}<hibernate-generic datetime="x">${objects}</hibernate-generic>`;
+const pageObject = (id: number, title: string, body: string, more = '') =>
+  object('Page', id, text('title', title) + text('contentStatus', 'current') + more) +
+  object('BodyContent', id + 1000, text('body', body) + refer('content', id));
+
+const BODY = `<p>Hi&nbsp;there</p><ac:structured-macro ac:name="toc" /><ac:structured-macro ac:name="code"><ac:parameter ac:name="language">java</ac:parameter><ac:plain-text-body><![CDATA[if (a<b) { x(); }]] ></ac:plain-text-body></ac:structured-macro><ac:structured-macro ac:name="warning"><ac:parameter ac:name="title">Mind</ac:parameter><ac:rich-text-body><p>gap</p></ac:rich-text-body></ac:structured-macro><p><ac:link><ri:page ri:content-title="Child" /><ac:plain-text-link-body><![CDATA[the child]] ></ac:plain-text-link-body></ac:link> <ac:link><ri:page ri:content-title="Nope" /></ac:link></p><ac:image ac:width="200"><ri:attachment ri:filename="a b.png" /></ac:image><ac:structured-macro ac:name="expand"><ac:parameter ac:name="title">More</ac:parameter><ac:rich-text-body><p>in</p></ac:rich-text-body></ac:structured-macro><ac:task-list><ac:task><ac:task-id>1</ac:task-id><ac:task-status>complete</ac:task-status><ac:task-body>did</ac:task-body></ac:task></ac:task-list><ac:structured-macro ac:name="gliffy"/>`;
+
+test('the XML export gives pages below each other, macros as blocks, links, tasks and attachments', async () => {
+  const { files, notes, left } = await convertFiles('confluence', {
+    'entities.xml': exportOf(
+      pageObject(11, 'Child', '<p>child</p>', refer('parent', 10) + text('position', '1')) +
+        pageObject(10, 'Home & start', BODY, text('position', '2')) +
+        object('Page', 12, text('title', 'Child') + text('contentStatus', 'current') + refer('originalVersion', 11)) +
+        object('BlogPost', 13, text('title', 'News') + text('contentStatus', 'current')) +
+        object('Attachment', 30, text('title', 'a b.png') + text('version', '2') + refer('containerContent', 10)),
+    ),
+    'attachments/10/30/2': 'png',
+  });
+  assert.equal(
+    files['home-start.md'],
+    '# Home & start\n\nHi\u00A0there\n\n```java\nif (a<b) { x(); }\n```\n\n{% hint style="danger" %}\n**Mind**\n\ngap\n{% endhint %}\n\n[the child](home-start/child.md) [Nope](broken-reference)\n\n<figure><img src=".gitbook/assets/10/a%20b.png" width="200"></figure>\n\n<details>\n\n<summary>More</summary>\n\nin\n\n</details>\n\n* [x] did\n',
+  );
+  assert.equal(
+    files['SUMMARY.md'],
+    '# Table of contents\n\n* [Home \\& start](home-start.md)\n  * [Child](home-start/child.md)\n',
+  );
+  assert.equal(files['.gitbook/assets/10/a b.png'], 'png');
+  assert.deepEqual(notes, ['home-start.md: Macros that only Confluence shows were left out: gliffy.']);
+  assert.deepEqual(left, ['entities.xml: 1 blog posts are not imported.']);
+});
+
+test('entities that the file declares itself are not expanded, and nothing is fetched for them', async () => {
+  const head = '<!DOCTYPE x [<!ENTITY a "boom"><!ENTITY b "&a;&a;&a;&a;"><!ENTITY f SYSTEM "file:///etc/passwd">]>';
+  const title = '<property name="title">&b;&f;Title</property>';
+  const { files } = await convertFiles('confluence', {
+    'entities.xml': exportOf(object('Page', 1, title), head),
+  });
+  assert.doesNotMatch(JSON.stringify(files), /boom|root:/);
+});
+
+test('pages that lie below each other in a circle are left out, not followed', async () => {
+  const { files, left } = await convertFiles('confluence', {
+    'entities.xml': exportOf(
+      pageObject(1, 'A', '', refer('parent', 2)) + pageObject(2, 'B', '', refer('parent', 1)) + pageObject(3, 'C', ''),
+    ),
+  });
+  assert.deepEqual(Object.keys(files), ['SUMMARY.md', 'c.md']);
+  assert.equal(left.length, 2);
+});
+
+test('the HTML export gives the same, in the order of its first page', async () => {
+  const { files } = await convertFiles('confluence', {
+    'DOC/index.html':
+      '<div id="main-content"><h2>Available Pages:</h2><ul><li><a href="Home_1.html">Home</a><ul><li><a href="Child_2.html">Child</a></li></ul></li></ul></div>',
+    'DOC/Home_1.html': `<h1 id="title-heading"><span id="title-text"> Space : Home </span></h1><div class="page-metadata">By X</div><div id="main-content" class="wiki-content"><p>Text <img class="emoticon" data-emoji-fallback="🙂" alt="(smile)" src="images/icons/s.png"></p><div class="confluence-information-macro confluence-information-macro-note"><p class="title">Mind</p><span class="aui-icon"></span><div class="confluence-information-macro-body"><p>gap</p></div></div><div class="code panel pdl"><div class="codeHeader panelHeader pdl"><b>a.java</b></div><div class="codeContent panelContent pdl"><pre class="syntaxhighlighter-pre" data-syntaxhighlighter-params="brush: java; gutter: false">int a;</pre></div></div><div class="expand-container"><div class="expand-control"><span class="expand-control-text">More</span></div><div class="expand-content"><p>in</p></div></div><p><a href="Child_2.html">c</a></p><img src="attachments/1/2.png"></div>`,
+    'DOC/Child_2.html': '<span id="title-text">Space : Child</span><div id="main-content"><p>c</p></div>',
+    'DOC/attachments/1/2.png': 'png',
+    'DOC/images/icons/s.png': 'x',
+  });
+  assert.equal(
+    files['home.md'],
+    '# Home\n\nText 🙂\n\n{% hint style="warning" %}\n**Mind**\n\ngap\n{% endhint %}\n\n{% code title="a.java" %}\n```java\nint a;\n```\n{% endcode %}\n\n<details>\n\n<summary>More</summary>\n\nin\n\n</details>\n\n[c](home/child.md)\n\n![](DOC/attachments/1/2.png)\n',
+  );
+  assert.equal(files['SUMMARY.md'], '# Table of contents\n\n* [Home](home.md)\n  * [Child](home/child.md)\n');
+  assert.equal(files['DOC/images/icons/s.png'], undefined);
+});

@@ -1,0 +1,64 @@
+import { convertConfluence } from './confluence/convert.ts';
+import { convertDocusaurus, findDocusaurus } from './docusaurus/convert.ts';
+import { convertDocx } from './docx.ts';
+import { type Draft, makeDraft, Refusal, renameFragments, type SourceTree } from './drafts/index.ts';
+import { convertGitHubWiki } from './github-wiki/convert.ts';
+import { convertGoogleDocs } from './google-docs.ts';
+import { UnfitPage } from './html/index.ts';
+import { convertHtml } from './html-files.ts';
+import { convertMkDocs, findMkDocs } from './mkdocs/convert.ts';
+import { convertNotion } from './notion/convert.ts';
+import { convertWebsite } from './website/convert.ts';
+
+export type ConvertedSource =
+  | 'confluence'
+  | 'docx'
+  | 'github-wiki'
+  | 'google-docs'
+  | 'html'
+  | 'notion'
+  | 'website'
+  | 'zip';
+
+/** `ours` says that the source is in our format already. */
+export type Conversion =
+  | { kind: 'converted'; draft: Draft }
+  | { kind: 'ours' }
+  /** A sentence for whoever imports it. */
+  | { kind: 'refused'; reason: string };
+
+type Convert = (tree: SourceTree, draft: Draft) => Promise<void>;
+
+const CONVERSIONS: Record<Exclude<ConvertedSource, 'zip'>, Convert> = {
+  confluence: convertConfluence,
+  docx: convertDocx,
+  'github-wiki': convertGitHubWiki,
+  'google-docs': convertGoogleDocs,
+  html: convertHtml,
+  notion: convertNotion,
+  website: convertWebsite,
+};
+
+/** Makes the files of one source a draft in our format. It costs time in proportion to the source: call it on a thread. */
+export async function convertTree(source: ConvertedSource, tree: SourceTree): Promise<Conversion> {
+  try {
+    const run = source === 'zip' ? findProject(tree) : CONVERSIONS[source];
+    if (run === undefined) return { kind: 'ours' };
+    const draft = makeDraft();
+    await run(tree, draft);
+    renameFragments(draft);
+    if (draft.texts.size === 0) throw new Refusal('There is no page in it that could be imported.');
+    return { kind: 'converted', draft };
+  } catch (error) {
+    if (!(error instanceof Refusal) && !(error instanceof UnfitPage)) throw error;
+    return { kind: 'refused', reason: `${error.message} Nothing was imported.` };
+  }
+}
+
+/** The tool that a folder is written for, where it is none that reads what we read. */
+function findProject(tree: SourceTree): Convert | undefined {
+  const isOurs = [...tree.files.keys()].some((path) => /(^|\/)(SUMMARY\.md|\.gitbook\.yaml)$/i.test(path));
+  if (isOurs) return undefined;
+  if (findMkDocs(tree) !== undefined) return convertMkDocs;
+  return findDocusaurus(tree) === undefined ? undefined : convertDocusaurus;
+}

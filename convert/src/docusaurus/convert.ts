@@ -1,0 +1,220 @@
+import { posix } from 'node:path';
+import { rewriteLinks } from '@lectern/content';
+import {
+  type Draft,
+  type Entry,
+  githubSlugs,
+  markdownAnchors,
+  MARKDOWN_NAME,
+  readSettings,
+  readTextFile,
+  relativeTarget,
+  resolveIn,
+  type SourceTree,
+  splitFront,
+  textValue,
+  titleOfName,
+} from '../drafts/index.ts';
+import { convertedMessage, withTitle } from '../mkdocs/convert.ts';
+import { convertMdx } from './blocks.ts';
+import { type Category, type FolderPage, orderFolders } from './folders.ts';
+import { readSidebars } from './sidebars.ts';
+
+const CONFIG = /^((?:[^/]+\/)?)docusaurus\.config\.[cm]?[jt]s$/;
+const PROGRAM = /^(?:[^/]+\/)?sidebars\.[cm]?[jt]s$/;
+
+interface Project {
+  tree: SourceTree;
+  /** Where the configuration lies, with a slash at its end; empty for the top. */
+  root: string;
+  docs: string;
+  /** From the path in the source to that in the draft, of pages and files. */
+  places: Map<string, string>;
+  /** Places of pages by their addresses below the docs, without numbers and endings. */
+  addresses: Map<string, string>;
+}
+
+/** Where a project of Docusaurus lies in a tree, by its configuration or by what only it writes. */
+export function findDocusaurus(tree: SourceTree): { root: string; docs: string } | undefined {
+  const paths = [...tree.files.keys()];
+  const config = paths.map((path) => CONFIG.exec(path)?.[1]).find((root) => root !== undefined);
+  if (config !== undefined) return { root: config, docs: `${config}docs/` };
+  const isDocs = paths.some((path) => /(^|\/)_category_\.(json|ya?ml)$/.test(path) || path === 'sidebars.json');
+  if (!isDocs) return undefined;
+  return { root: '', docs: paths.some((path) => path.startsWith('docs/')) ? 'docs/' : '' };
+}
+
+/** A project of Docusaurus: its pages without programs, in the order of its sidebars. Nothing of it is run. */
+export async function convertDocusaurus(tree: SourceTree, draft: Draft): Promise<void> {
+  const found = findDocusaurus(tree);
+  if (found === undefined) return;
+  const project: Project = { tree, ...found, places: new Map(), addresses: new Map() };
+  placeAll(project, draft);
+  for (const [path, place] of project.places)
+    if (path.startsWith(project.docs) && MARKDOWN_NAME.test(path))
+      project.addresses.set(addressOf(path.slice(project.docs.length)), place);
+  const pages: (FolderPage & { id: string })[] = [];
+  for (const [path, place] of project.places) {
+    const file = tree.files.get(path);
+    if (file === undefined) continue;
+    if (MARKDOWN_NAME.test(path))
+      pages.push(await addPage(project, draft, { path, place, text: await readTextFile(file) }));
+    else draft.files.set(place, file.location);
+  }
+  draft.entries = await findOrder(project, draft, pages);
+}
+
+function placeAll({ tree, root, docs, places }: Project, draft: Draft): void {
+  const taken = new Set<string>();
+  for (const path of tree.files.keys()) {
+    const isDoc = path.startsWith(docs);
+    const name = path.split('/').at(-1) ?? '';
+    if (
+      isDoc &&
+      MARKDOWN_NAME.test(path) &&
+      path
+        .slice(docs.length)
+        .split('/')
+        .some((part) => part.startsWith('_'))
+    ) {
+      draft.left.push({
+        file: path,
+        message: 'A part that other pages put in for themselves; it is no page of its own.',
+      });
+    } else if (isDoc && !/^_category_\.|^sidebars\.|\.[cm]?[jt]sx?$/.test(name)) {
+      const place = placeOf(path.slice(docs.length), taken);
+      taken.add(place.toLowerCase());
+      places.set(path, place);
+    } else if (path.startsWith(`${root}static/`)) places.set(path, path.slice(root.length));
+  }
+}
+
+/** The page of a folder is its index, its README, or the page that is called as it is. */
+function placeOf(path: string, taken: ReadonlySet<string>): string {
+  const plain = path.replace(MARKDOWN_NAME, '.md');
+  if (plain === path && !path.endsWith('.md')) return path;
+  const [folder, name] = [posix.dirname(plain), posix.basename(plain, '.md')];
+  const isIndex = /^(index|readme)$/i.test(name) || name === posix.basename(folder);
+  const wanted = isIndex ? posix.join(folder, 'README.md') : plain;
+  return taken.has(wanted.toLowerCase()) ? plain : wanted;
+}
+
+interface Page {
+  path: string;
+  place: string;
+  text: string;
+}
+
+async function addPage(project: Project, draft: Draft, page: Page): Promise<FolderPage & { id: string }> {
+  const { path, place } = page;
+  const { front, body, values } = splitFront(page.text);
+  const { text, converted, dropped } = convertMdx(body, true);
+  if (converted > 0) draft.notes.push({ file: place, message: convertedMessage(converted) });
+  if (dropped.length > 0) {
+    const kinds = [...new Set(dropped)].slice(0, 10).join(', ');
+    draft.notes.push({ file: place, message: `What only a program shows was left out: ${kinds}.` });
+  }
+  const titled = withTitle(front, text);
+  draft.anchors.set(place, { ids: () => markdownAnchors(text, githubSlugs), isOwnLeft: true });
+  draft.texts.set(
+    place,
+    rewriteLinks(titled, ({ target }) => resolveTarget(project, page, target)),
+  );
+  const heading = /^#[ \t]+(.{1,200})$/m.exec(titled.slice(front.length))?.[1]?.trim();
+  const name = posix.basename(path).replace(MARKDOWN_NAME, '');
+  const position = Number(values.get('sidebar_position') ?? Number.NaN);
+  const folder = posix.dirname(path.slice(project.docs.length));
+  const id = values.get('id') ?? name;
+  return {
+    path: place,
+    title: values.get('sidebar_label') ?? values.get('title') ?? heading ?? titleOfName(name),
+    position: Number.isFinite(position) ? position : undefined,
+    id: withoutNumbers(folder === '.' ? id : `${folder}/${id}`),
+  };
+}
+
+/** Ids and addresses leave out the numbers that order files by name. */
+const withoutNumbers = (path: string): string => path.replaceAll(/(^|\/)\d{1,9}\s*[-_.]+\s*/g, '$1');
+
+const addressOf = (path: string): string =>
+  withoutNumbers(path.replace(MARKDOWN_NAME, ''))
+    .replace(/(^|\/)(index|readme)$/i, '')
+    .replace(/\/$/, '');
+
+/** Relative links lead to files, `/img/x.png` to what is served as it is, `/docs/x` to the page with that address. */
+function resolveTarget(
+  { places, addresses, docs, root }: Project,
+  { path, place }: Page,
+  target: string,
+): string | undefined {
+  const wanted = target.replace(/^(pathname:\/\/)?@site\//, '/');
+  const found = resolveIn(path, wanted);
+  if (found === undefined) return undefined;
+  const isAbsolute = wanted.startsWith('/');
+  const plain = isAbsolute ? found.path.replace(/^docs\//, '').replace(/\/$/, '') : found.path;
+  const tries = isAbsolute
+    ? [`${root}static/${found.path}`, `${root}${found.path}`, ...namesOf(`${docs}${plain}`)]
+    : [...namesOf(plain), `${root}static/${found.path}`];
+  const address = addressOf(isAbsolute ? plain : plain.slice(docs.length));
+  const hit = tries.map((name) => places.get(name)).find((name) => name !== undefined) ?? addresses.get(address);
+  return hit === undefined ? undefined : relativeTarget(place, hit, found.rest);
+}
+
+const namesOf = (path: string): string[] => [
+  path,
+  `${path}.md`,
+  `${path}.mdx`,
+  `${path}/index.md`,
+  `${path}/index.mdx`,
+  `${path}/README.md`,
+];
+
+async function findOrder(project: Project, draft: Draft, pages: (FolderPage & { id: string })[]): Promise<Entry[]> {
+  const categories = await readCategories(project);
+  const { tree, root } = project;
+  const file = tree.files.get(`${root}sidebars.json`);
+  const byId = new Map(pages.map((page) => [page.id, page]));
+  const entries =
+    file === undefined
+      ? undefined
+      : readSidebars(await readTextFile(file), {
+          pageOf: (id) => byId.get(id) ?? byId.get(withoutNumbers(id)),
+          entriesOf: (folder) => orderFolders(pages, categories, folder),
+        });
+  if (entries !== undefined) return entries;
+  const program = [...tree.files.keys()].find((path) => PROGRAM.test(path));
+  if (program !== undefined || file !== undefined)
+    draft.notes.push({
+      file: program ?? `${root}sidebars.json`,
+      message: 'The navigation is a program, which is not run: pages are in the order of their positions and names.',
+    });
+  return orderFolders(pages, categories);
+}
+
+async function readCategories({ tree, docs }: Project): Promise<Map<string, Category>> {
+  const found = new Map<string, Category>();
+  for (const [path, file] of tree.files) {
+    const folder = /^(.*)\/_category_\.(?:json|ya?ml)$/.exec(path)?.[1];
+    if (folder === undefined || !path.startsWith(docs)) continue;
+    found.set(folder.slice(docs.length), readCategory(await readTextFile(file)));
+  }
+  return found;
+}
+
+function readCategory(text: string): Category {
+  const values = isJson(text) ? readJson(text) : readSettings(text);
+  if (!('values' in values)) return { label: undefined, position: undefined };
+  const position = Number(textValue(values.values, 'position') ?? Number.NaN);
+  return { label: textValue(values.values, 'label'), position: Number.isFinite(position) ? position : undefined };
+}
+
+const isJson = (text: string): boolean => text.trimStart().startsWith('{');
+
+function readJson(text: string): { values: Record<string, unknown> } {
+  try {
+    return { values: JSON.parse(text) as Record<string, unknown> };
+  } catch {
+    // The folder then has its own name and place.
+    return { values: {} };
+  }
+}

@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { convertFiles } from '../testing.ts';
+
+const INTRO = `---
+sidebar_position: 1
+title: Intro
+---
+import Tabs from '@theme/Tabs';
+import {
+  A,
+} from "x";
+
+To import a file is easy.
+
+:::tip[My tip]
+
+Text
+
+:::
+
+<Tabs groupId="os">
+  <TabItem value="apple" label="Apple" default>
+    An apple
+  </TabItem>
+  <TabItem value="orange">
+
+\`\`\`js title="x.js" {1}
+let a;
+\`\`\`
+
+  </TabItem>
+</Tabs>
+
+<Card title="x">inner</Card>
+
+## Head {#custom}
+
+![p](/img/p.png) [b](./02-guide/b.mdx) [c](/docs/guide/b)
+`;
+
+const PROJECT = {
+  'docusaurus.config.js': 'throw new Error("never run")',
+  'docs/intro.md': INTRO,
+  'docs/02-guide/_category_.json': '{"label": "The Guide", "position": 2}',
+  'docs/02-guide/b.mdx': '# B\n\n{/* comment */}text',
+  'docs/02-guide/index.md': '# Guide index',
+  'docs/_partial.mdx': 'x',
+  'static/img/p.png': 'png',
+};
+
+test('admonitions, tabs and code become ours; programs are left out and told', async () => {
+  const { files, notes, left } = await convertFiles('zip', PROJECT);
+  assert.equal(
+    files['intro.md'],
+    `---
+sidebar_position: 1
+title: Intro
+---
+
+# Intro
+
+To import a file is easy.
+
+{% hint style="success" %}
+**My tip**
+
+
+Text
+
+{% endhint %}
+
+{% tabs %}
+{% tab title="Apple" %}
+An apple
+{% endtab %}
+{% tab title="orange" %}
+
+{% code title="x.js" %}
+\`\`\`js
+let a;
+\`\`\`
+{% endcode %}
+
+{% endtab %}
+{% endtabs %}
+
+inner
+
+## Head <a href="#custom" id="custom"></a>
+
+![p](static/img/p.png) [b](02-guide/b.md) [c](02-guide/b.md)
+`,
+  );
+  assert.equal(files['02-guide/b.md'], '# B\n\ntext');
+  assert.ok(notes.includes('intro.md: What only a program shows was left out: import, <Card>.'));
+  assert.deepEqual(left, [
+    'docs/_partial.mdx: A part that other pages put in for themselves; it is no page of its own.',
+  ]);
+});
+
+test('without a sidebar pages are in the order of their positions and numbers', async () => {
+  const { files } = await convertFiles('zip', PROJECT);
+  assert.equal(
+    files['SUMMARY.md'],
+    '# Table of contents\n\n* [Intro](intro.md)\n* [The Guide](02-guide/README.md)\n  * [B](02-guide/b.md)\n',
+  );
+});
+
+test('sidebars.json is the navigation', async () => {
+  const sidebar = {
+    docs: [
+      { type: 'category', label: 'All', link: { type: 'doc', id: 'guide/index' }, items: ['guide/b', 'gone'] },
+      { type: 'doc', id: 'intro', label: 'Start' },
+      { type: 'link', label: 'Out', href: 'https://example.com' },
+    ],
+  };
+  const { files } = await convertFiles('zip', { ...PROJECT, 'sidebars.json': JSON.stringify(sidebar) });
+  assert.equal(
+    files['SUMMARY.md'],
+    '# Table of contents\n\n* [All](02-guide/README.md)\n  * [B](02-guide/b.md)\n* [Start](intro.md)\n* [Out](https://example.com)\n',
+  );
+});
+
+test('a sidebar that is a program is not run, and that is told', async () => {
+  const { notes } = await convertFiles('zip', { ...PROJECT, 'sidebars.js': 'process.exit(1)' });
+  assert.ok(notes.some((note) => note.startsWith('sidebars.js: The navigation is a program')));
+});
+
+test('a statement or a hint that never ends takes nothing of the page with it', async () => {
+  const filler = Array.from({ length: 300 }, (_, line) => `line ${line}`).join('\n');
+  const { files } = await convertFiles('zip', {
+    ...PROJECT,
+    'docs/intro.md': `export const x = "{"\n${filler}\n:::note\nopen`,
+  });
+  assert.match(files['intro.md'] ?? '', /line 299\n\{% hint style="info" %\}\nopen\n\{% endhint %\}$/);
+});
+
+test('folders in our format are left as they are', async () => {
+  const { files } = await convertFiles('zip', { 'SUMMARY.md': '* [A](a.md)', 'a.md': ':::note\nx\n:::' });
+  assert.deepEqual(files, {});
+});
+
+test('a folder may say its name and place in any form of YAML, or in what is none', async () => {
+  const { files } = await convertFiles('zip', {
+    ...PROJECT,
+    'docs/02-guide/_category_.json': '{"label": ',
+    'docs/z/_category_.yml': 'label: >-\n  The last\n  is first\nposition: 0.5\n',
+    'docs/z/z.md': '# Z\n',
+    'docs/z/other.md': '# Other\n',
+  });
+  assert.equal(
+    files['SUMMARY.md'],
+    '# Table of contents\n\n* [Z](z/README.md)\n  * [Other](z/other.md)\n* [Intro](intro.md)\n* [Guide index](02-guide/README.md)\n  * [B](02-guide/b.md)\n'.replace(
+      '[Z]',
+      '[The last is first]',
+    ),
+  );
+});
+
+test('links to headings of other pages have the names that these have in our pages', async () => {
+  const { files } = await convertFiles('zip', {
+    ...PROJECT,
+    'docs/intro.md':
+      '# I\n\n[1](./02-guide/b.mdx#1-set-up--run) [2](/docs/guide/b#faq-1) [3](./02-guide/b.mdx#custom) [4](./02-guide/b.mdx#x)\n',
+    'docs/02-guide/b.mdx': '# B\n\n## 1. Set up & run\n\n## FAQ\n\n## FAQ\n\n## Other {#custom}\n',
+  });
+  assert.equal(
+    files['intro.md']?.split('\n')[2],
+    '[1](02-guide/b.md#id-1.-set-up-and-run) [2](02-guide/b.md#faq-1) [3](02-guide/b.md#custom) [4](02-guide/b.md#x)',
+  );
+});

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { convertFiles } from './testing.ts';
+import { docxOf, paragraph } from './docx/testing.ts';
+
+const SHEET =
+  'ul.lst-kix_abc-0{list-style-type:none}.c1{color:#000;font-weight:700;font-size:11pt}.c2{font-style:italic}';
+const DOCUMENT = `<html><head><meta content="text/html; charset=UTF-8"><style type="text/css">${SHEET}</style></head><body class="c9 doc-content">
+<p class="c5 title" id="h.x"><span class="c3">My document</span></p>
+<h1 id="h.1"><span>First chapter</span></h1>
+<p><span class="c1">bold</span><span> and </span><span class="c2">slanted</span> <a href="https://www.google.com/url?q=https://example.com/x%3Fy&amp;sa=D">out</a> <a href="#h.1">in</a></p>
+<ul class="c6 lst-kix_abc-0 start"><li class="c0"><span>one</span></li></ul><ul class="c6 lst-kix_abc-1 start"><li><span>below</span></li></ul><ul class="c6 lst-kix_abc-0"><li><span>two</span></li></ul>
+<h1><span>Second</span></h1><p><img alt="" src="images/image1.png"></p></body></html>`;
+
+test('a document that was downloaded as a web page keeps its marks, lists, pictures and real links', async () => {
+  const { files } = await convertFiles('google-docs', { 'Doc.html': DOCUMENT, 'images/image1.png': 'png' });
+  assert.equal(
+    files['Doc.md'],
+    '# My document\n\n## First chapter\n\n**bold** and _slanted_ [out](https://example.com/x?y) [in](#first-chapter)\n\n* one\n  * below\n* two\n\n## Second\n\n![](images/image1.png)\n',
+  );
+  assert.equal(files['images/image1.png'], 'png');
+});
+
+test('a document that was downloaded as docx is read as one', async () => {
+  const { files } = await convertFiles('google-docs', { 'Doc.docx': docxOf(paragraph('Hello', 'Title')) });
+  assert.deepEqual(files, { 'doc.md': '# Hello\n' });
+});
+
+test('an archive without a document is refused with what to choose', async () => {
+  assert.match((await convertFiles('google-docs', { 'a.txt': 'x' })).refusal ?? '', /File, Download, Web Page/);
+});

@@ -1,0 +1,113 @@
+import { convertDocx, docxPathsOf } from './docx.ts';
+import { type Draft, Refusal, type SourceTree } from './drafts/index.ts';
+import {
+  attribute,
+  bodyOf,
+  classesOf,
+  findElement,
+  type HtmlElement,
+  type HtmlNode,
+  type HtmlRoot,
+  isElement,
+  makeElement,
+  mapTree,
+  textOf,
+} from './html/index.ts';
+import { convertHtmlFiles, htmlPathsOf } from './html-files.ts';
+
+/** A document that was exported from Google Docs: as a web page (zip or one file), or as docx. */
+export async function convertGoogleDocs(tree: SourceTree, draft: Draft): Promise<void> {
+  if (docxPathsOf(tree).length > 0) return convertDocx(tree, draft);
+  if (htmlPathsOf(tree).length === 0)
+    throw new Refusal(
+      'There is no web page and no docx in it. In Google Docs choose File, Download, Web Page or Microsoft Word.',
+    );
+  await convertHtmlFiles(tree, draft, { prepare: prepareDocument, unwrap: unwrapRedirect, isManyHeaded: true });
+  return undefined;
+}
+
+/** Links go by way of Google, which tells it of every click. */
+export function unwrapRedirect(target: string): string {
+  const url = URL.parse(target);
+  if (url === null || !/^www\.google\.[a-z.]+$/.test(url.hostname) || url.pathname !== '/url') return target;
+  return url.searchParams.get('q') ?? target;
+}
+
+function prepareDocument(root: HtmlRoot): { content: HtmlRoot } {
+  const contents = findElement(root, (element) => attribute(element, 'id') === 'contents') ?? bodyOf(root);
+  const marks = readMarks(root);
+  const marked = mapTree({ type: 'root', children: [...contents.children] } as HtmlRoot, (element) =>
+    markElement(element, marks),
+  );
+  return { content: nestLists(marked) };
+}
+
+type Mark = 'strong' | 'em' | 'del' | 'sup' | 'sub' | 'code';
+
+const MARKS: readonly [RegExp, Mark][] = [
+  [/font-weight:\s*(700|bold|800|900)/, 'strong'],
+  [/font-style:\s*italic/, 'em'],
+  [/text-decoration:\s*line-through/, 'del'],
+  [/vertical-align:\s*super/, 'sup'],
+  [/vertical-align:\s*sub\b/, 'sub'],
+  [/font-family:\s*["']?(Courier|Consolas|Roboto Mono|Source Code|Inconsolata|Ubuntu Mono)/, 'code'],
+];
+
+const marksOf = (style: string): Mark[] => MARKS.filter(([pattern]) => pattern.test(style)).map(([, mark]) => mark);
+
+/** What each class of the document's own style sheet looks like: bold text is a class here. */
+function readMarks(root: HtmlRoot): Map<string, Mark[]> {
+  const sheet = findElement(root, (element) => element.tagName === 'style' && textOf(element).includes('.c'));
+  const found = new Map<string, Mark[]>();
+  if (sheet === undefined) return found;
+  for (const rule of textOf(sheet).split('}')) {
+    const [selector = '', style = ''] = rule.split('{', 2);
+    const name = /(?:^|;)\s*\.(c\d+)$/.exec(selector.trim())?.[1];
+    if (name !== undefined) found.set(name, marksOf(style));
+  }
+  return found;
+}
+
+function markElement(element: HtmlElement, marks: ReadonlyMap<string, Mark[]>): HtmlNode[] {
+  if (element.tagName === 'p' && classesOf(element).includes('title'))
+    return [makeElement('h1', { className: ['title'] }, element.children)];
+  if (element.tagName !== 'span') return [element];
+  const own = [...classesOf(element).flatMap((name) => marks.get(name) ?? []), ...marksOf(attribute(element, 'style'))];
+  return [...new Set(own)].reduce<HtmlNode[]>((children, mark) => [makeElement(mark, {}, children)], element.children);
+}
+
+const LEVEL = /^lst-kix_[\w-]+-(\d)$/;
+
+/** A list inside of a list is written as one beside it, which says its depth in its class. */
+function nestLists(root: HtmlRoot): HtmlRoot {
+  const children: HtmlNode[] = [];
+  let open: HtmlElement[] = [];
+  for (const node of root.children as HtmlNode[]) {
+    const level = isElement(node, 'ul', 'ol') ? levelOf(node) : undefined;
+    const isBlank = node.type === 'text' && node.value.trim() === '';
+    if (!isElement(node) || level === undefined) {
+      if (!isBlank) open = [];
+      children.push(node);
+      continue;
+    }
+    open = open.slice(0, level + 1);
+    const same = open[level];
+    if (same !== undefined && same.tagName === node.tagName) {
+      same.children.push(...node.children);
+      continue;
+    }
+    const item = open[level - 1]?.children.findLast((child) => isElement(child, 'li'));
+    const list = makeElement(node.tagName, {}, [...node.children]);
+    if (isElement(item)) item.children.push(list);
+    else children.push(list);
+    open[level] = list;
+  }
+  return { ...root, children };
+}
+
+const levelOf = (list: HtmlElement): number | undefined => {
+  const found = classesOf(list)
+    .map((name) => LEVEL.exec(name)?.[1])
+    .find((level) => level !== undefined);
+  return found === undefined ? undefined : Number(found);
+};
