@@ -8,6 +8,7 @@ import {
   createTexts,
   type DescriptionFetches,
   type FileEntry,
+  type SlowDescriptions,
   type Texts,
   type Tree,
 } from '#features/contents/index.ts';
@@ -84,6 +85,7 @@ export interface AppCtx {
   documents: Cache<PageDocument>;
   pageLists: Cache<KeptBody>;
   openapi: Cache<ShownOpenapi>;
+  slowDescriptions: SlowDescriptions;
   descriptionFetches: DescriptionFetches;
   finished: Cache<Finished>;
   remembered: Cache<Remembered>;
@@ -134,6 +136,7 @@ const FOUND_PAGES_BYTES = 6 * 1024 * 1024;
 const DOCUMENT_BYTES = 32 * 1024 * 1024;
 const PAGE_LIST_BYTES = 16 * 1024 * 1024;
 const OPENAPI_BYTES = 16 * 1024 * 1024;
+const SLOW_DESCRIPTIONS = 1000;
 const PAGE_BYTES = 48 * 1024 * 1024;
 const ADDRESS_BYTES = 4 * 1024 * 1024;
 
@@ -178,6 +181,7 @@ export function createCtx(parts: AppParts): AppCtx {
     documents: createCache(DOCUMENT_BYTES),
     pageLists: createCache(PAGE_LIST_BYTES),
     openapi: createCache(OPENAPI_BYTES),
+    slowDescriptions: createCache(SLOW_DESCRIPTIONS),
     descriptionFetches: createDescriptionFetches(),
     finished: createCache(PAGE_BYTES),
     remembered: createCache(ADDRESS_BYTES),

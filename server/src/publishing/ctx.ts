@@ -10,7 +10,7 @@ import type { Logger } from '#platform/log.ts';
 import type { Outbound } from '#platform/net/index.ts';
 import type { FairQueue, Workers } from '#platform/workers/index.ts';
 import type { PageDocument } from '@lectern/content';
-import type { DescriptionFetches, Tree } from '#features/contents/index.ts';
+import type { DescriptionFetches, SlowDescriptions, Tree } from '#features/contents/index.ts';
 import type { FoundPage, SeenText } from '#features/search/index.ts';
 import type { Printers } from '#features/pdf/index.ts';
 import type { Insights, Preview } from '#features/sites/index.ts';
@@ -66,6 +66,7 @@ export interface PublishingCtx {
   searches: FairQueue;
   documents: Cache<PageDocument>;
   openapi: Cache<ShownOpenapi>;
+  slowDescriptions: SlowDescriptions;
   descriptionFetches: DescriptionFetches;
   outbound: Outbound;
   descriptionChanged: (spaceId: string) => Promise<void>;

@@ -2,9 +2,10 @@
 // end while the first one's still runs: it is compared with that, and not with the clock.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { createDescriptionFetches } from '#features/contents/index.ts';
+import { createDescriptionFetches, openapiJob } from '#features/contents/index.ts';
 import { createPrinters } from '#features/pdf/index.ts';
 import { onBehalfOf } from '#platform/tenants.ts';
+import { OutboundError } from '#platform/net/index.ts';
 import type { Workers } from '#platform/workers/index.ts';
 import { makeSite } from '#testing/content.ts';
 import { startWorld } from '#testing/world.ts';
@@ -75,6 +76,58 @@ test('pictures that one organization waits for hold up none of another', async (
     { status: 503, headers: { 'retry-after': '10' } },
   );
   assert.equal((await onBehalfOf('other', () => painter.paint(picture('quick')))).byteLength, 1);
+});
+
+test('a refresh of descriptions whose addresses never answer holds up none of another organization', async (t) => {
+  const [hostile, other] = [
+    await makeSite(world, { 'README.md': '# A' }),
+    await makeSite(world, { 'README.md': '# B' }),
+  ];
+  const rowOf = (spaceId: string, name: string, fetchedAt: number) => ({
+    ...{
+      space_id: spaceId,
+      url_hash: name,
+      url: `http://${name}.test/`,
+      content: null,
+      content_hash: null,
+      etag: null,
+    },
+    ...{ last_modified: null, asked_at: world.clock.now(), fetched_at: fetchedAt, changed_at: 0 },
+  });
+  const rows = Array.from({ length: 20 }, (_, index) => rowOf(hostile.spaceId, `slow${index}`, index));
+  await world.db
+    .insertInto('described_addresses')
+    .values([...rows, rowOf(other.spaceId, 'quick', 1000)])
+    .execute();
+  const asked: string[] = [];
+  const { promise: released, reject: release } = Promise.withResolvers<never>();
+  const answered = Promise.withResolvers<void>();
+  const fetch = t.mock.method(world.ctx.outbound, 'fetch', async (url: string) => {
+    asked.push(new URL(url).hostname);
+    if (url.includes('slow')) return released;
+    answered.resolve();
+    throw new OutboundError('network', 'nobody is there');
+  });
+  const refreshing = openapiJob.run(world.ctx, `${hostile.spaceId}:slow0`);
+  await answered.promise;
+  assert.deepEqual(asked.toSorted(), ['quick.test', 'slow0.test', 'slow1.test']);
+  // While these wait for an answer, readers of the first organization wait for their turn, and no other ones do.
+  let isServed = false;
+  const own = () => Promise.resolve({ url: 'http://x.test' } as never);
+  void onBehalfOf(hostile.organizationId, () => world.ctx.descriptionFetches.join('own', own)).then(
+    () => (isServed = true),
+  );
+  await onBehalfOf('other', () => world.ctx.descriptionFetches.join('else', own));
+  assert.equal(isServed, false);
+  release(new OutboundError('timeout', 'too slow'));
+  await refreshing;
+  const stale = () =>
+    world.db.selectFrom('described_addresses').select('url_hash').where('fetched_at', '<', 2000).execute();
+  assert.equal((await stale()).length, 18);
+  // Every one is asked in the end, one look after another.
+  fetch.mock.mockImplementation(async () => Promise.reject(new OutboundError('timeout', 'too slow')));
+  await world.app.jobs.runDue();
+  assert.deepEqual(await stale(), []);
 });
 
 test('addresses of descriptions that never answer hold up none of another organization, and are asked once', async () => {

@@ -65,6 +65,7 @@ export {
   type OpenapiCtx,
   openapiJob,
   showOpenapi,
+  type SlowDescriptions,
   type TellAsk,
   type Told,
   tellOpenapi,

@@ -7,8 +7,16 @@ import type { Db } from '#platform/db/index.ts';
 import { Problem } from '#platform/http/index.ts';
 import type { Logger } from '#platform/log.ts';
 import { type Outbound, OutboundError, type OutboundResponse } from '#platform/net/index.ts';
+import { onBehalfOf } from '#platform/tenants.ts';
 import { createFairQueue } from '#platform/workers/index.ts';
-import { countDescribed, type DescribedRow, findDescribed, noteAsked, putDescribed } from './store.ts';
+import {
+  countDescribed,
+  type DescribedRow,
+  findDescribed,
+  noteAsked,
+  putDescribed,
+  type StaleAddress,
+} from './store.ts';
 
 export interface FetchingCtx {
   db: Db;
@@ -110,8 +118,19 @@ async function withPatience(ctx: FetchingCtx, fetching: Promise<DescribedRow>): 
   }
 }
 
+/** Asks an address again, when it is the turn of its organization, unless somebody else has done so since `before`. */
+export async function refreshAddress(ctx: FetchingCtx, stale: StaleAddress, before: number): Promise<void> {
+  const { space_id: spaceId, url_hash: urlHash, organization_id: tenant } = stale;
+  const row = await findDescribed(ctx.db, spaceId, urlHash);
+  if (row === undefined || row.fetched_at >= before) return;
+  const { url } = row;
+  await onBehalfOf(tenant, () =>
+    ctx.descriptionFetches.join(`${spaceId} ${url}`, () => fetchAddress(ctx, { spaceId, url }, row)),
+  );
+}
+
 /** Asks an address, and keeps what it says. What it said before stays where it says nothing that can be used. */
-export async function fetchAddress(
+async function fetchAddress(
   ctx: FetchingCtx,
   { spaceId, url }: { spaceId: string; url: string },
   before: DescribedRow | undefined,

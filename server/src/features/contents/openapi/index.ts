@@ -2,6 +2,7 @@
 // an address to safe HTML and Markdown; a page never waits long for it, and never fails by it.
 export { createDescriptionFetches, type DescriptionFetches } from './fetching.ts';
 export { openapiJob } from './jobs.ts';
+export type { SlowDescriptions } from './patience.ts';
 export { openapiAnchor, type OpenapiCtx, showOpenapi } from './service.ts';
 export { listCopies } from './store.ts';
 export { describedAddress, descriptionOf, type TellAsk, type Told, tellOpenapi, type TellingCtx } from './telling.ts';

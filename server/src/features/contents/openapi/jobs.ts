@@ -1,12 +1,19 @@
+import { Problem } from '#platform/http/index.ts';
 import type { JobKind } from '#platform/jobs/index.ts';
-import { fetchAddress, type FetchingCtx } from './fetching.ts';
-import { deleteUnused, findDescribed, listStale } from './store.ts';
+import { type FetchingCtx, refreshAddress } from './fetching.ts';
+import { deleteUnused, findDescribed, listStale, listStaleFairly } from './store.ts';
 
 const FRESH_MS = 15 * 60_000;
 
 const UNUSED_MS = 30 * 24 * 60 * 60_000;
 
-/** Looks whether descriptions elsewhere have changed, so that no page waits for it. A subject is an address of a space. */
+/** What is fetched together: few of each organization, so that slow addresses of one of them hold up no other. */
+const TOGETHER = { each: 2, most: 40 };
+
+/**
+ * Looks whether descriptions elsewhere have changed, so that no page waits for it. A subject is an address of a space; it is
+ * fetched together with what else is due, in the queue of all fetches.
+ */
 export const openapiJob: JobKind<FetchingCtx> = {
   kind: 'openapi.fetch',
   every: 60_000,
@@ -17,9 +24,19 @@ export const openapiJob: JobKind<FetchingCtx> = {
   },
   run: async (ctx, subject) => {
     const [spaceId = '', urlHash = ''] = subject.split(':');
+    const before = ctx.clock.now() - FRESH_MS;
     const row = await findDescribed(ctx.db, spaceId, urlHash);
-    // Another node may have been here before.
-    if (row === undefined || row.fetched_at > ctx.clock.now() - FRESH_MS) return;
-    await fetchAddress(ctx, { spaceId, url: row.url }, row);
+    // An earlier subject may have brought it along, and another node may have been here before.
+    if (row === undefined || row.fetched_at >= before) return;
+    await refreshTogether(ctx, before);
   },
 };
+
+async function refreshTogether(ctx: FetchingCtx, before: number): Promise<void> {
+  const stale = await listStaleFairly(ctx.db, before, TOGETHER);
+  const ended = await Promise.allSettled(stale.map((named) => refreshAddress(ctx, named, before)));
+  for (const each of ended) {
+    // An organization that has too much waiting is refused: its address stays stale, and the next look finds it.
+    if (each.status === 'rejected' && !(each.reason instanceof Problem)) throw each.reason;
+  }
+}

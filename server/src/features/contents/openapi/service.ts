@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { OpenapiSlot } from '@lectern/content';
 import type { Cache } from '#platform/cache.ts';
-import { TaskTimeout, type WorkerTask, type Workers } from '#platform/workers/index.ts';
+import type { WorkerTask, Workers } from '#platform/workers/index.ts';
+import { runPatiently, type SlowDescriptions } from './patience.ts';
 import { type DescribedPlace, loadSource, type Source, type SourcesCtx } from './sources.ts';
 import type { OpenapiAsk, OpenapiLook, RenderTask, ShownOpenapi } from '@lectern/openapi';
 
 export interface OpenapiCtx extends SourcesCtx {
   workers: Workers;
   openapi: Cache<ShownOpenapi>;
+  slowDescriptions: SlowDescriptions;
 }
 
 const RENDER: WorkerTask<RenderTask, (ShownOpenapi | undefined)[]> = {
@@ -18,10 +20,6 @@ const RENDER: WorkerTask<RenderTask, (ShownOpenapi | undefined)[]> = {
 /** What the anchor of a block is made of; one that its page has already gets a number behind it. */
 export const openapiAnchor = ({ block, method, path, name }: OpenapiSlot): string =>
   block === 'schemas' ? 'schema' : `${method} ${block === 'webhook' ? name : path}`;
-
-/** A large description takes a few seconds; what takes longer was made to. */
-const PATIENCE = { seconds: 30 };
-const LEFT_ALONE_MS = 15 * 60_000;
 
 /** Blocks of one page beyond these stay as their page shows them itself. */
 const BLOCKS_AT_MOST = 200;
@@ -80,13 +78,9 @@ async function showSome(
 }
 
 async function render(ctx: OpenapiCtx, task: RenderTask): Promise<(ShownOpenapi | undefined)[] | undefined> {
-  // One that was cut off is left alone for a while: it would take as long again for each page that names it.
-  const slow = `slow ${task.key} ${Math.floor(ctx.clock.now() / LEFT_ALONE_MS)}`;
-  if (ctx.openapi.get(slow) !== undefined) return undefined;
   try {
-    return await ctx.workers.run(RENDER, task, PATIENCE);
+    return await runPatiently(ctx, RENDER, task);
   } catch (error) {
-    if (error instanceof TaskTimeout) ctx.openapi.set(slow, note(''), 500);
     // Out of time, out of memory, or a shape that nobody thought of: the page is there without it.
     ctx.log.warn({ err: error }, 'a description could not be shown');
     return undefined;

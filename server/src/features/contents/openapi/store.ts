@@ -63,6 +63,38 @@ export const listStale = (db: Db, before: number, most: number): Promise<{ space
     .limit(most)
     .execute();
 
+export interface StaleAddress {
+  space_id: string;
+  url_hash: string;
+  organization_id: string;
+}
+
+/** As `listStale`, at most `each` of one organization. */
+export async function listStaleFairly(
+  db: Db,
+  before: number,
+  { each, most }: { each: number; most: number },
+): Promise<StaleAddress[]> {
+  const ranked = db
+    .selectFrom('described_addresses')
+    .innerJoin('spaces', 'spaces.id', 'described_addresses.space_id')
+    .select(['space_id', 'url_hash', 'fetched_at', 'spaces.organization_id'])
+    .select((eb) =>
+      eb.fn
+        .agg<number>('row_number')
+        .over((over) => over.partitionBy('spaces.organization_id').orderBy('fetched_at'))
+        .as('place'),
+    )
+    .where('fetched_at', '<', before);
+  return db
+    .selectFrom(ranked.as('ranked'))
+    .select(['space_id', 'url_hash', 'organization_id'])
+    .where('place', '<=', each)
+    .orderBy('fetched_at')
+    .limit(most)
+    .execute();
+}
+
 /** Forgets addresses that no page needed since `before`. */
 export async function deleteUnused(db: Db, before: number): Promise<void> {
   await db.deleteFrom('described_addresses').where('asked_at', '<', before).execute();

@@ -2,11 +2,13 @@ import type { OpenapiSlot } from '@lectern/content';
 import type { WorkerTask, Workers } from '#platform/workers/index.ts';
 import { findTarget } from '../targets.ts';
 import type { Tree } from '../trees/index.ts';
+import { runPatiently, type SlowDescriptions } from './patience.ts';
 import { loadSource, type SourcesCtx } from './sources.ts';
 import type { TellTask, ToldOpenapi } from '@lectern/openapi';
 
 export interface TellingCtx extends SourcesCtx {
   workers: Workers;
+  slowDescriptions: SlowDescriptions;
 }
 
 /** A block, and the path of the file that it stands in. */
@@ -25,9 +27,6 @@ const TELL: WorkerTask<TellTask, (ToldOpenapi | undefined)[]> = {
   url: new URL('./render.worker.ts', import.meta.url),
   name: 'tellOpenapi',
 };
-
-/** As for showing: what takes longer was made to. */
-const PATIENCE = { seconds: 30 };
 
 /** An address may keep us waiting, and a description is large: neither one after the other, nor all at once. */
 const DESCRIPTIONS_AT_ONCE = 5;
@@ -80,7 +79,7 @@ export function describedAddress(tree: Tree, { source, slot }: TellAsk): string 
 
 async function tell(ctx: TellingCtx, task: TellTask): Promise<(ToldOpenapi | undefined)[]> {
   try {
-    return await ctx.workers.run(TELL, task, PATIENCE);
+    return (await runPatiently(ctx, TELL, task)) ?? [];
   } catch (error) {
     // As where they are shown: a hostile description costs its own blocks, and nothing else.
     ctx.log.warn({ err: error }, 'a description could not be read for search');
