@@ -216,7 +216,7 @@ test('permissions say what the caller may do, and owning a team is one of them',
   await world.db.insertInto('team_members').values({ team_id: 'team1', user_id: id, role: 'owner' }).execute();
   const { permissions } = (await own.get(PATH)).body;
   const granted = Object.keys(permissions).filter((key) => permissions[key] === true);
-  assert.deepEqual(granted.toSorted(), ['listIntegrations', 'listMembers', 'listTeams', 'ownTeam', 'view']);
+  assert.deepEqual(granted.toSorted(), ['access', 'listIntegrations', 'listMembers', 'listTeams', 'ownTeam', 'view']);
   const [listed] = (await own.get('/v1/orgs')).body.items;
   assert.deepEqual(listed.permissions, permissions);
 });

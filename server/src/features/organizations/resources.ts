@@ -70,7 +70,7 @@ function toOrganization(
       app: `${ctx.baseUrl}/o/${row.id}`,
       ...(logo === undefined ? {} : { logo }),
     },
-    trial: { status: 'notapplicable' },
+    trial: { status: 'notapplicable', count: 0 },
     ...(row.blocked_reason === null ? {} : { blocked: { reason: row.blocked_reason } }),
     permissions: organizationPermissions(row.role, around.ownsTeam),
   };
@@ -85,4 +85,5 @@ export const asReader = ({ useCase: _, communityType: __, ...organization }: Sta
   ai: false,
   inviteLinks: false,
   mergeRules: readRules(null, 'none'),
+  permissions: { ...organization.permissions, access: false },
 });

@@ -81,6 +81,7 @@ export function organizationPermissions(role: number, ownsTeam: boolean) {
     admin: allows(role, 'admin'),
     createContent: allows(role, 'create'),
     view: true,
+    access: true,
     ownTeam: ownsTeam,
     createOpenAPISpec: allows(role, 'create'),
     ingestConversations: false,

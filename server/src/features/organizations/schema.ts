@@ -29,6 +29,7 @@ const flags = [
   'admin',
   'createContent',
   'view',
+  'access',
   'ownTeam',
   'createOpenAPISpec',
   'ingestConversations',
@@ -74,6 +75,7 @@ export const Organization = named(
     }),
     trial: Type.Object({
       status: Type.Literal('notapplicable'),
+      count: Type.Literal(0, { description: 'Nothing of this server is on trial.' }),
       endDate: Type.Optional(Type.String()),
       decision: Type.Optional(Type.String()),
     }),

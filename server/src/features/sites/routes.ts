@@ -1,4 +1,4 @@
-import { operation } from '#access/index.ts';
+import { type Caller, operation } from '#access/index.ts';
 import { idParams, listOf } from '#platform/http/index.ts';
 import type { LandingCtx } from '#features/contents/index.ts';
 import { adaptiveSchemaOperations } from './adaptive-schema/index.ts';
@@ -26,7 +26,10 @@ const params = idParams('organizationId', 'siteId');
 const creators = { on: 'organization', role: 'create' } as const;
 const changed = 'The site was changed since it was read.';
 
-const answer = async (ctx: SitesCtx, row: SiteRow) => ({ body: await toSite(ctx, row), version: row.version });
+const answer = async (ctx: SitesCtx, caller: Caller, row: SiteRow) => ({
+  body: await toSite(ctx, caller, row),
+  version: row.version,
+});
 
 const siteOnlyOperations = [
   operation({
@@ -43,7 +46,7 @@ const siteOnlyOperations = [
     answer: listOf(Site),
     handle: async (ctx: SitesCtx, { actor, query }) => {
       const { items, ...page } = await listSites(ctx, actor, query);
-      return { body: { ...page, items: await toSites(ctx, items) } };
+      return { body: { ...page, items: await toSites(ctx, actor, items) } };
     },
   }),
   operation({
@@ -61,7 +64,7 @@ const siteOnlyOperations = [
     answer: Site,
     errors: { 400: 'A space to show is no space of this organization.' },
     handle: async (ctx: SitesCtx & LandingCtx, { actor, body }) => {
-      const site = await answer(ctx, await createSite(ctx, actor, body));
+      const site = await answer(ctx, actor, await createSite(ctx, actor, body));
       return { ...site, location: site.body.urls.location };
     },
   }),
@@ -97,8 +100,8 @@ const siteOnlyOperations = [
       409: 'The basename is another site’s of the organization, or was until lately.',
       412: changed,
     },
-    handle: async (ctx: SitesCtx, { params: site, body, ifMatch }) =>
-      answer(ctx, await updateSiteById(ctx, { ...site, ifMatch }, body)),
+    handle: async (ctx: SitesCtx, { actor, params: site, body, ifMatch }) =>
+      answer(ctx, actor, await updateSiteById(ctx, { ...site, ifMatch }, body)),
   }),
   operation({
     id: 'deleteSiteById',
@@ -127,8 +130,8 @@ const siteOnlyOperations = [
     status: 200,
     answer: Site,
     errors: { 412: 'The site has no content, or was changed since it was read.' },
-    handle: async (ctx: SitesCtx, { params: site, ifMatch }) =>
-      answer(ctx, await publishSite(ctx, { ...site, ifMatch })),
+    handle: async (ctx: SitesCtx, { actor, params: site, ifMatch }) =>
+      answer(ctx, actor, await publishSite(ctx, { ...site, ifMatch })),
   }),
   operation({
     id: 'unpublishSite',
@@ -142,8 +145,8 @@ const siteOnlyOperations = [
     status: 200,
     answer: Site,
     errors: { 412: changed },
-    handle: async (ctx: SitesCtx, { params: site, ifMatch }) =>
-      answer(ctx, await unpublishSite(ctx, { ...site, ifMatch })),
+    handle: async (ctx: SitesCtx, { actor, params: site, ifMatch }) =>
+      answer(ctx, actor, await unpublishSite(ctx, { ...site, ifMatch })),
   }),
 ];
 

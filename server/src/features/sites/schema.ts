@@ -14,12 +14,25 @@ const AdaptiveContent = () => Type.Object({ enabled: Type.Boolean() });
 /** A host with a dot in it and at least one segment of a path. */
 const PROXY = '^(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?[.])+[A-Za-z]{2,63}(?:/[A-Za-z0-9._~-]+)+$';
 
+/** What somebody may do with a site. */
+const flags = [
+  'view',
+  'access',
+  'edit',
+  'create',
+  'admin',
+  'installIntegration',
+  'viewAdaptiveSchema',
+  'editAdaptiveSchema',
+] as const;
+
 export const Site = named(
   'Site',
   Type.Object({
     object: Type.Literal('site'),
     id: Type.String(),
     type: Type.Enum([...TYPES]),
+    appliedType: Type.Enum([...TYPES], { description: 'The same: no site of this server is frozen.' }),
     title: Title(),
     hostname: Type.Optional(Type.String({ maxLength: 512 })),
     basename: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
@@ -30,6 +43,16 @@ export const Site = named(
       }),
     ),
     visibility: Visibility(),
+    defaultLevel: Type.Literal('inherit', {
+      description: 'Sites have no roles of their own: those of the organization count.',
+    }),
+    permissions: Type.Object(
+      Object.fromEntries(flags.map((flag) => [flag, Type.Boolean()])) as Record<
+        (typeof flags)[number],
+        ReturnType<typeof Type.Boolean>
+      >,
+      { description: 'What the caller may do with the site.' },
+    ),
     published: Type.Boolean({
       description: 'When true, the site is reachable by the audience that `visibility` sets.',
     }),

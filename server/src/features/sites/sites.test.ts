@@ -23,6 +23,31 @@ test('a site is created without any body, unpublished and empty', async () => {
   );
 });
 
+test('a site says what the caller may do with it, and which type counts', async () => {
+  const { id } = await create({ title: 'Permitted', type: 'premium', spaces: [handbookId] });
+  const everything = ['access', 'admin', 'create', 'edit', 'editAdaptiveSchema', 'installIntegration', 'view'];
+  const expected = [
+    [voices(world, cast).owner, [...everything, 'viewAdaptiveSchema']],
+    [voices(world, cast).writer, ['access', 'edit', 'view', 'viewAdaptiveSchema']],
+    [voices(world, cast).reader, ['access', 'view', 'viewAdaptiveSchema']],
+  ] as const;
+  for (const [voice, flags] of expected) {
+    const { body } = await voice.get(`${SITES}/${id}`);
+    assert.deepEqual([body.appliedType, body.defaultLevel], ['premium', 'inherit']);
+    const { permissions } = body;
+    assert.deepEqual(
+      Object.keys(permissions)
+        .filter((flag) => permissions[flag] === true)
+        .toSorted(),
+      flags,
+    );
+    const { items } = (await voice.get(`${SITES}?limit=1000`)).body;
+    assert.deepEqual(items.find((site: { id: string }) => site.id === id).permissions, permissions);
+  }
+  const [part] = (await owner.get(`${SITES}/${id}/site-spaces`)).body.items;
+  assert.equal(part.draft, false);
+});
+
 test('a created site is at its Location and comes with an ETag', async () => {
   const { headers, body } = await owner.post(SITES, { body: { title: 'Located' } });
   assert.equal(headers['location'], `${TEST_BASE_URL}${SITES}/${body.id}`);

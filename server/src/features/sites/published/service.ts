@@ -54,14 +54,14 @@ export async function getSiteSeen(
 ): Promise<{ site: SiteRow; body: Static<typeof Site> }> {
   if (caller.site === undefined) {
     const site = await getSiteById(ctx, asked);
-    return { site, body: await toSite(ctx, site) };
+    return { site, body: await toSite(ctx, caller, site) };
   }
   const seen = await seeSite(ctx, caller, asked);
   return { site: seen.site, body: await toSiteSeen(ctx, caller, seen) };
 }
 
 const toSiteSeen = async (ctx: SiteSpacesCtx, caller: Caller, seen: SeenSite): Promise<Static<typeof Site>> => ({
-  ...(await withKey(ctx, seen, await toSite(ctx, seen.site))),
+  ...(await withKey(ctx, seen, await toSite(ctx, caller, seen.site))),
   ...(caller.site === undefined ? {} : countsOf(seen)),
 });
 

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import { allows, type Caller } from '#access/index.ts';
 import { addressIn, previewPath, proxyTarget, siteUrl } from '../rules.ts';
 import type { Site } from '../schema.ts';
 import type { SiteRow } from '../store.ts';
@@ -10,19 +11,24 @@ interface Surroundings {
   organization: { hostname: string; custom_hostname: string | null };
   siteSpaces: number;
   siteSections: number;
+  caller: Caller;
 }
 
-export function toShownSite(row: SiteRow, { server, organization, siteSpaces, siteSections }: Surroundings): Shown {
+export function toShownSite(row: SiteRow, around: Surroundings): Shown {
+  const { server, organization, siteSpaces, siteSections, caller } = around;
   const published = siteUrl(server, addressIn(organization, row));
   return {
     object: 'site',
     id: row.id,
     type: row.type as Shown['type'],
+    appliedType: row.type as Shown['type'],
     title: row.title,
     ...(row.hostname === null ? {} : { hostname: row.hostname }),
     basename: row.basename,
     ...(row.proxy === null ? {} : { proxy: { origin: row.proxy, target: proxyTarget(server, row.id) } }),
     visibility: row.visibility as Shown['visibility'],
+    defaultLevel: 'inherit',
+    permissions: sitePermissions(caller),
     published: row.published === 1,
     siteSpaces,
     siteSections,
@@ -35,6 +41,22 @@ export function toShownSite(row: SiteRow, { server, organization, siteSpaces, si
       ...(row.published === 1 ? { published } : {}),
       ...(siteSpaces === 0 ? {} : { preview: server.baseUrl + previewPath(row.id) }),
     },
+  };
+}
+
+/** Whoever holds a token of the site reads it, and nothing more. */
+function sitePermissions({ site, rights }: Caller): Shown['permissions'] {
+  const isReader = site !== undefined;
+  const may = (role: 'read' | 'edit' | 'create') => !isReader && allows(rights.organizationRole, role);
+  return {
+    view: true,
+    access: !isReader,
+    edit: may('edit'),
+    create: may('create'),
+    admin: may('create'),
+    installIntegration: may('create'),
+    viewAdaptiveSchema: may('read'),
+    editAdaptiveSchema: may('create'),
   };
 }
 

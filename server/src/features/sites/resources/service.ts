@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import type { Caller } from '#access/index.ts';
 import type { Db } from '#platform/db/index.ts';
 import { getOrganizationById } from '#features/organizations/index.ts';
 import type { Site } from '../schema.ts';
@@ -11,8 +12,12 @@ interface ResourcesCtx {
   sitesHost?: string;
 }
 
-/** Sites of one organization as the API shows them; the number of queries does not grow with that of the sites. */
-export async function toSites(ctx: ResourcesCtx, rows: readonly SiteRow[]): Promise<Static<typeof Site>[]> {
+/** Sites of one organization as the API shows them to this caller; the number of queries does not grow with that of the sites. */
+export async function toSites(
+  ctx: ResourcesCtx,
+  caller: Caller,
+  rows: readonly SiteRow[],
+): Promise<Static<typeof Site>[]> {
   const [first] = rows;
   if (first === undefined) return [];
   const organization = await getOrganizationById(ctx, first.organization_id);
@@ -22,6 +27,7 @@ export async function toSites(ctx: ResourcesCtx, rows: readonly SiteRow[]): Prom
   return rows.map((row) =>
     toShownSite(row, {
       server: ctx,
+      caller,
       organization,
       siteSpaces: spaces.get(row.id) ?? 0,
       siteSections: sections.get(row.id) ?? 0,
@@ -29,8 +35,8 @@ export async function toSites(ctx: ResourcesCtx, rows: readonly SiteRow[]): Prom
   );
 }
 
-export async function toSite(ctx: ResourcesCtx, row: SiteRow): Promise<Static<typeof Site>> {
-  const [site] = await toSites(ctx, [row]);
+export async function toSite(ctx: ResourcesCtx, caller: Caller, row: SiteRow): Promise<Static<typeof Site>> {
+  const [site] = await toSites(ctx, caller, [row]);
   if (site === undefined) throw new Error('A site was lost on its way out.');
   return site;
 }

@@ -59,6 +59,7 @@ function toSiteSpace(
     space: role === 0 ? asReader(space) : space,
     title: row.title,
     default: isDefault,
+    draft: false,
     ...(row.condition === null ? {} : { condition: row.condition }),
     urls: { published },
   };

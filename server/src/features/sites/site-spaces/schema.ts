@@ -18,6 +18,7 @@ export const SiteSpace = named(
       }),
     ),
     condition: Type.Optional(Type.String({ minLength: 1, maxLength: 1024 })),
+    draft: Type.Literal(false, { description: 'What is added to a site is shown as soon as the site is published.' }),
     hasAdvancedCustomizationFeature: Type.Optional(Type.Boolean()),
     urls: Type.Object({
       published: Uri('Where it is, or would be if the site were published.'),
