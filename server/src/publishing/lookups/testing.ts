@@ -121,7 +121,7 @@ function checkPage(page: Json): void {
 
 const SETTINGS = [
   ...['internationalization', 'favicon', 'footer', 'themes', 'pdf', 'feedback', 'externalLinks', 'git', 'pagination'],
-  ...['pageActions', 'trademark', 'privacyPolicy', 'socialPreview'],
+  ...['pageActions', 'trademark', 'privacyPolicy', 'socialPreview', 'socialAccounts'],
 ];
 
 function checkPublished({ site, structure, customizations }: Json, lookup: Json): void {
@@ -130,7 +130,8 @@ function checkPublished({ site, structure, customizations }: Json, lookup: Json)
   const { site: look } = customizations;
   must(look, ...SETTINGS, 'header', 'styling');
   must(look.header, 'links');
-  must(look.styling, 'font');
+  must(look.styling, 'font', 'codeTheme');
+  must(look.pageActions, 'items');
   for (const color of ['primaryColor', 'infoColor', 'warningColor', 'dangerColor', 'successColor'])
     must(look.styling[color], 'light', 'dark');
   assert.ok(Array.isArray(structure.structure));

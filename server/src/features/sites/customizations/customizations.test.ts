@@ -40,6 +40,27 @@ test('what is read can be sent back with a change in it, and every read shows th
   assert.equal(site.title, 'Renamed');
 });
 
+test('what programs of today read besides follows from the settings', async () => {
+  const { owner, ofSite, settings } = await makeLook();
+  const colors = { light: 'default-light', dark: 'default-dark' };
+  assert.deepEqual(settings.styling.codeTheme, { default: colors, openapi: colors });
+  assert.deepEqual(settings.socialAccounts, []);
+  assert.deepEqual(settings.pageActions.items, ['external-ai', 'markdown', 'mcp', 'pdf']);
+  const body = {
+    ...settings,
+    pageActions: { ...settings.pageActions, mcp: false, externalAI: false },
+    ai: { mode: 'assistant' },
+    git: { showEditLink: true },
+    pdf: { enabled: false },
+  };
+  const answer = await owner.put(ofSite, { body });
+  assert.deepEqual(answer.body.pageActions, {
+    ...{ externalAI: false, markdown: true, mcp: false },
+    items: ['assistant', 'markdown', 'git'],
+  });
+  assert.deepEqual((await owner.get(ofSite)).body, answer.body);
+});
+
 test('a client that does not know of the playground does not switch it off', async () => {
   const { owner, ofSite, settings } = await makeLook();
   await owner.put(ofSite, { body: { ...settings, apiPlayground: { enabled: true } } });
@@ -171,7 +192,9 @@ test('settings that are left out of all of them are refused, those that nobody k
   assert.deepEqual(errorPaths(await owner.put(ofSite, { body: rest })), ['/themes']);
   const odd = { ...settings, pdf: { enabled: false, more: 1 }, odd: true, ai: { ...settings.ai, odd: 1 } };
   const { body } = await owner.put(ofSite, { body: odd });
-  assert.deepEqual(body, { ...settings, pdf: { enabled: false } });
+  const { pageActions } = settings;
+  const items = pageActions.items.filter((item: string) => item !== 'pdf');
+  assert.deepEqual(body, { ...settings, pdf: { enabled: false }, pageActions: { ...pageActions, items } });
   const { text } = await owner.patch(ofSpace, { body: { git: { showEditLink: true, odd: 1 }, ['__proto__x']: 1 } });
   assert.doesNotMatch(text, /odd|__proto__/);
 });

@@ -17,11 +17,31 @@ export const Settings = Type.Object({
 
 export type Customization = Static<typeof Settings>;
 
-/** As the API answers it: two older names more, which clients of the contract still read. */
+/** In the order in which programs that show sites list them. */
+export const PAGE_ACTIONS = ['assistant', 'external-ai', 'markdown', 'mcp', 'git', 'pdf'] as const;
+
+const CodeTheme = Type.Object({ light: Type.Literal('default-light'), dark: Type.Literal('default-dark') });
+
+/** As the API answers it: what follows from the settings, and two older names, which clients of the contract still read. */
 export const SiteCustomization = named(
   'SiteCustomization',
   Type.Object({
     ...Settings.properties,
+    styling: Type.Object({
+      ...groups.styling,
+      codeTheme: Type.Object(
+        { default: CodeTheme, openapi: CodeTheme },
+        { description: 'Always the same: it cannot be set.' },
+      ),
+    }),
+    pageActions: Type.Object({
+      ...groups.pageActions,
+      items: Type.Array(Type.Enum([...PAGE_ACTIONS]), {
+        description:
+          'The actions that are on. They follow from `pageActions`, `git.showEditLink`, `pdf.enabled` and `ai.mode`, which are what is set.',
+      }),
+    }),
+    socialAccounts: Type.Array(Type.Object({}), { maxItems: 0, description: 'Empty: none can be set.' }),
     aiSearch: Type.Object({ enabled: Type.Boolean() }),
     ai: Type.Object({ ...groups.ai, pageLinkSummaries: Type.Object({ enabled: Type.Boolean() }) }),
   }),
