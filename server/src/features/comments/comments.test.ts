@@ -35,7 +35,8 @@ for (const [name, place] of Object.entries({ 'a space': SPACE, 'a change request
     assert.equal(postedBy.id, carlos.id);
     assert.deepEqual(permissions, { view: true, edit: true, delete: true, reply: true });
     assert.deepEqual(rest, {
-      ...{ object: 'comment', postedAt: new Date(world.clock.now()).toISOString(), reactions: [], replies: 0 },
+      ...{ object: 'comment', postedAt: new Date(world.clock.now()).toISOString(), reactions: [] },
+      ...{ replies: 0, repliers: [] },
       ...{ body: { markdown: '**Why** so?' }, status: 'open', urls: { location: `${TEST_BASE_URL}${base}/${id}` } },
     });
     assert.deepEqual((await commenter.get(`${base}/${id}`)).body, answer.body);

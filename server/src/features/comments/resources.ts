@@ -8,7 +8,7 @@ import { usersShown } from '#features/users/index.ts';
 import type { User } from '#features/users/schema.ts';
 import { addressOf } from './lists.ts';
 import { type Reactions, readReactions } from './reactions/index.ts';
-import type { ReplyRow } from './replies/store.ts';
+import { listRepliers, type ReplyRow } from './replies/store.ts';
 import { isAuthor, mayDelete } from './rules.ts';
 import type { Comment, CommentReply } from './schema.ts';
 import type { CommentRow, ListKey } from './store.ts';
@@ -51,8 +51,13 @@ export async function toComments(
   const { caller, list } = looking;
   const ids = rows.map((row) => row.id);
   const reactions = await readReactions(ctx, { commentIds: ids, replyIds: [''] }, caller.userId);
-  const people = rows.flatMap((row) => [row.author_id, row.resolved_by]);
+  const repliers = await listRepliers(
+    ctx.db,
+    rows.filter((row) => row.replies > 0).map((row) => row.id),
+  );
+  const people = [...rows.flatMap((row) => [row.author_id, row.resolved_by]), ...repliers.map((row) => row.author_id)];
   const userOf = await showPeople(ctx, caller, [...people, ...reactions.userIds]);
+  const repliersOf = Map.groupBy(repliers, (row) => row.comment_id);
   const targetOf = await showTargets(ctx, list, rows);
   const shown: Static<typeof Comment>[] = [];
   for (const row of rows)
@@ -60,6 +65,11 @@ export async function toComments(
       object: 'comment',
       ...(await toSaid(ctx, looking, { row, userOf, reactions: reactions.of(row.id, '') })),
       replies: row.replies,
+      repliers: (repliersOf.get(row.id) ?? []).map(({ author_id: userId, count, updated_at: at }) => ({
+        user: userOf(userId),
+        count,
+        updatedAt: time(at),
+      })),
       target: targetOf(row),
       status: row.status as Static<typeof Comment>['status'],
       ...(row.resolved_at === null ? {} : { resolvedAt: time(row.resolved_at), resolvedBy: userOf(row.resolved_by) }),

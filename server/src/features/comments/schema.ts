@@ -3,6 +3,7 @@ import { DateTime, named, pageQuery, Uri } from '#platform/http/index.ts';
 import { Document } from '#features/contents/schema.ts';
 import { User } from '#features/users/schema.ts';
 import { USERS_SHOWN } from './reactions/index.ts';
+import { REPLIERS_SHOWN } from './replies/store.ts';
 
 export const STATUSES = ['open', 'resolved'] as const;
 
@@ -147,6 +148,10 @@ export const Comment = named(
     object: Type.Literal('comment'),
     ...said,
     replies: Type.Integer({ minimum: 0, description: 'How many there are.' }),
+    repliers: Type.Array(Type.Object({ user: User, count: Type.Integer({ minimum: 1 }), updatedAt: DateTime() }), {
+      maxItems: REPLIERS_SHOWN,
+      description: `Who replied, how often, and when last; the latest first, and at most ${REPLIERS_SHOWN}.`,
+    }),
     target: Target,
     status: Type.Enum([...STATUSES]),
     resolvedAt: Type.Optional(DateTime()),

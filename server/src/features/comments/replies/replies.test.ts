@@ -51,6 +51,30 @@ for (const [name, base] of Object.entries({
     assert.equal((await owner.get(replies, { query: { limit: 1, page: page.next.page } })).body.items[0].id, listed[1]);
   });
 
+  test(`in ${name}, a comment names who replied to it, how often and when last, the latest first`, async () => {
+    const { id } = (await writer.post(base, text('Who replies?'))).body;
+    const say = async (by: typeof owner) => {
+      world.clock.advance(1000);
+      await by.post(`${base}/${id}/replies`, text('Me'));
+      return new Date(world.clock.now()).toISOString();
+    };
+    assert.deepEqual((await owner.get(`${base}/${id}`)).body.repliers, []);
+    await say(commenter);
+    const [ofOwner, ofCommenter] = [await say(owner), await say(commenter)];
+    const { body } = await owner.get(`${base}/${id}`);
+    assert.deepEqual(
+      body.repliers.map((each: { user: { id: string }; count: number; updatedAt: string }) => [
+        ...[each.user.id, each.count, each.updatedAt],
+      ]),
+      [
+        [carlos.id, 2, ofCommenter],
+        [cast.owner.id, 1, ofOwner],
+      ],
+    );
+    const { items } = (await owner.get(base, { query: { limit: 1000 } })).body;
+    assert.deepEqual(items.find((each: { id: string }) => each.id === id).repliers, body.repliers);
+  });
+
   test(`in ${name}, only its author changes a reply, which is then edited`, async () => {
     const { id } = await reply();
     world.clock.advance(1000);

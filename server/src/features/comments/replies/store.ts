@@ -30,6 +30,40 @@ export async function listReplyRows(db: Db, commentId: string, { after, take }: 
   return query.where(sql<boolean>`(posted_at, id) > (${after[0]}, ${after[1]})`).execute();
 }
 
+/** Of those who replied to one comment so many are named. */
+export const REPLIERS_SHOWN = 50;
+
+export interface ReplierRow {
+  comment_id: string;
+  /** Null for all whose account is gone. */
+  author_id: string | null;
+  count: number;
+  updated_at: number;
+}
+
+/** Who replied to each of these comments, and how often. The latest to reply stands first. */
+export async function listRepliers(db: Db, commentIds: readonly string[]): Promise<ReplierRow[]> {
+  if (commentIds.length === 0) return [];
+  const counted = db
+    .selectFrom('comment_replies')
+    .select(['comment_id', 'author_id'])
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.max<number>('posted_at').as('updated_at'),
+      sql<number>`row_number() OVER (PARTITION BY comment_id ORDER BY max(posted_at) DESC, author_id)`.as('place'),
+    ])
+    .where('comment_id', 'in', commentIds)
+    .groupBy(['comment_id', 'author_id']);
+  const rows = await db
+    .selectFrom(counted.as('counted'))
+    .selectAll()
+    .where('place', '<=', REPLIERS_SHOWN)
+    .orderBy('comment_id')
+    .orderBy('place')
+    .execute();
+  return rows.map(({ place: _, ...row }) => ({ ...row, count: Number(row.count), updated_at: Number(row.updated_at) }));
+}
+
 export async function updateReplyRow(db: Db, id: string, changes: Pick<ReplyRow, 'body' | 'edited_at'>): Promise<void> {
   await db
     .updateTable('comment_replies')
