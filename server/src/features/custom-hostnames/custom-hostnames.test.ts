@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import fc from 'fast-check';
 import { makePerson } from '#testing/cast.ts';
 import { makeHome, makeSite, type Published } from '#testing/content.ts';
-import { startWorld, type World } from '#testing/world.ts';
+import { startWorld, TEST_BASE_URL, type World } from '#testing/world.ts';
 import { isOwnHostname } from '#features/sites/index.ts';
 import { verifyHostnamesJob } from './jobs.ts';
 import { readHostname } from './rules.ts';
@@ -45,6 +45,7 @@ test('a hostname is pending until DNS proves whose it is, and names the records 
     value: `lectern-organization=${site.organizationId}`,
   };
   assert.deepEqual(body.verification, [record]);
+  assert.deepEqual(body.urls, { location: `${TEST_BASE_URL}${at(hostname)}` });
   const refused = await own(site).patch(at(hostname));
   assert.equal(refused.status, 400);
   assert.match(refused.body.error.message, /TXT _lectern-challenge/);

@@ -25,7 +25,10 @@ const unusable = 'The hostname or the target is none that can be used.';
 const unproven = 'DNS proves nothing; the message says which records would.';
 const taken = 'The hostname is another’s, or was until lately, or the target has one already.';
 
-function toCustomHostname({ row, proofs }: SeenHostname): Static<typeof CustomHostname> {
+function toCustomHostname(
+  { baseUrl }: { baseUrl: string },
+  { row, proofs }: SeenHostname,
+): Static<typeof CustomHostname> {
   return {
     object: 'custom-hostname',
     id: row.hostname,
@@ -38,10 +41,14 @@ function toCustomHostname({ row, proofs }: SeenHostname): Static<typeof CustomHo
     status: row.status as Static<typeof CustomHostname>['status'],
     ...(row.reason === null ? {} : { reason: row.reason }),
     verification: proofs,
+    urls: { location: `${baseUrl}/v1/custom-hostnames/${row.hostname}` },
   };
 }
 
-const answer = (seen: SeenHostname) => ({ body: toCustomHostname(seen), version: seen.row.version });
+const answer = (ctx: CustomHostnamesCtx, seen: SeenHostname) => ({
+  body: toCustomHostname(ctx, seen),
+  version: seen.row.version,
+});
 
 export const customHostnameOperations = [
   operation({
@@ -61,7 +68,8 @@ export const customHostnameOperations = [
     errors: { 400: unusable, 403: forbiddenHere, 409: taken },
     handle: async (ctx: CustomHostnamesCtx, { actor, params: { hostname }, body }) => {
       const seen = await createCustomHostname(ctx, actor, { hostname, body });
-      return { ...answer(seen), location: `${ctx.baseUrl}/v1/custom-hostnames/${seen.row.hostname}` };
+      const { body: made, version } = answer(ctx, seen);
+      return { body: made, version, location: made.urls.location };
     },
   }),
   operation({
@@ -75,7 +83,8 @@ export const customHostnameOperations = [
     status: 200,
     answer: CustomHostname,
     errors: { 403: forbiddenHere, 404: hidden },
-    handle: async (ctx: CustomHostnamesCtx, { actor, params }) => answer(await getCustomHostname(ctx, actor, params)),
+    handle: async (ctx: CustomHostnamesCtx, { actor, params }) =>
+      answer(ctx, await getCustomHostname(ctx, actor, params)),
   }),
   operation({
     id: 'updateCustomHostname',

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { named } from '#platform/http/index.ts';
+import { named, Uri } from '#platform/http/index.ts';
 
 const Id = () => Type.String({ minLength: 1, maxLength: 256 });
 
@@ -29,6 +29,7 @@ export const CustomHostname = named(
     verification: Type.Array(DnsRecord(), {
       description: 'Records of which one in DNS proves that the hostname is the organization’s.',
     }),
+    urls: Type.Object({ location: Uri() }),
   }),
 );
 
