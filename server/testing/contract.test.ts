@@ -91,6 +91,7 @@ const FURTHER = [
   'listChangeRequestDiff',
   'listChangeRequestMergeRules',
   'listChangeRequestReviews',
+  'getChangeRequestReviewById',
   'createChangeRequestReview',
   'listRequestedReviewers',
   'requestReviewers',

@@ -55,6 +55,7 @@ export async function makeSubject(world: World): Promise<Subject> {
     userId: owner.id,
     revisionId: body.id,
     changeRequestId,
+    reviewId: await insertReview(world, { changeRequestId, userId: owner.id, revisionId: body.id }),
     pageId: page.id,
     pagePath: page.path,
     documentId: page.documentId,
@@ -74,6 +75,20 @@ export async function makeSubject(world: World): Promise<Subject> {
     otherCollectionId,
     otherSectionId: parts.otherSectionId,
   };
+}
+
+/** Somebody's review of the request. */
+async function insertReview(
+  { db }: World,
+  { changeRequestId, userId, revisionId }: { changeRequestId: string; userId: string; revisionId: string },
+): Promise<string> {
+  const id = newId();
+  const said = { author_id: userId, status: 'approved', revision_id: revisionId, created_at: 1 };
+  await db
+    .insertInto('change_request_reviews')
+    .values({ id, change_request_id: changeRequestId, ...said })
+    .execute();
+  return id;
 }
 
 /** A redirect of the site, and a hostname of another of its sites that nobody has proven. */

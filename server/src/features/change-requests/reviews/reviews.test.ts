@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { makeCast, voices } from '#testing/cast.ts';
 import { importFiles } from '#testing/content.ts';
-import { startWorld } from '#testing/world.ts';
+import { startWorld, TEST_BASE_URL } from '#testing/world.ts';
 import { writePages } from '../testing.ts';
 
 const world = await startWorld({ after });
 const cast = await makeCast(world.ctx);
-const { owner, writer, reviewer, reader } = voices(world, cast);
+const { owner, writer, reviewer, reader, stranger } = voices(world, cast);
 const { handbookId: spaceId } = cast;
 const BASE = `/v1/spaces/${spaceId}/change-requests`;
 await importFiles(world, spaceId, { 'README.md': '# Home\n' });
@@ -39,6 +39,21 @@ test('a review is outdated once the request is edited', async () => {
   assert.equal(items[0].outdated, true);
   assert.equal((await reader.get(`${request}/reviews`, { query: { outdated: false } })).body.count, 0);
   assert.equal((await reader.get(`${request}/reviews`, { query: { outdated: true } })).body.count, 1);
+});
+
+test('a review has an address of its own, which says the same as the list', async () => {
+  const request = await make();
+  const { body, headers } = await reviewer.post(`${request}/reviews`, { body: { status: 'approved' } });
+  assert.equal(body.urls.location, `${TEST_BASE_URL}${request}/reviews/${body.id}`);
+  assert.deepEqual([headers['location'], body.updatedAt], [body.urls.location, body.createdAt]);
+  const path = `${request}/reviews/${body.id}`;
+  assert.deepEqual((await reader.get(path)).body, body);
+  await edit(request, '# Home\n\nOnce more.\n');
+  const { items } = (await reader.get(`${request}/reviews`)).body;
+  assert.deepEqual([(await reader.get(path)).body], items);
+  assert.equal(items[0].outdated, true);
+  assert.equal((await reader.get(`${await make()}/reviews/${body.id}`)).status, 404, 'it is of another request');
+  assert.equal((await stranger.get(path)).status, 404);
 });
 
 test('reviews are listed newest first', async () => {

@@ -17,6 +17,7 @@ import {
 import {
   type Acting,
   createReview,
+  getChangeRequestReviewById,
   listChangeRequestReviews,
   listContributorsOfChangeRequest,
   listRequestedReviewers,
@@ -42,7 +43,14 @@ interface Asked {
 
 const actingOf = ({ params: named, actor, ifMatch }: Asked): Acting => ({ ...named, caller: actor, ifMatch });
 
-const toReview = (row: ReviewRow, reviewer: Static<typeof User>, fresh: readonly string[]): Static<typeof Review> => ({
+interface Around {
+  reviewer: Static<typeof User>;
+  fresh: readonly string[];
+  /** Of the request. */
+  address: string;
+}
+
+const toReview = (row: ReviewRow, { reviewer, fresh, address }: Around): Static<typeof Review> => ({
   object: 'change-request-review',
   id: row.id,
   status: row.status as Static<typeof Review>['status'],
@@ -50,7 +58,13 @@ const toReview = (row: ReviewRow, reviewer: Static<typeof User>, fresh: readonly
   createdAt: time(row.created_at),
   revision: row.revision_id,
   outdated: !fresh.includes(row.revision_id),
+  updatedAt: time(row.created_at),
+  urls: { location: `${address}/reviews/${row.id}` },
 });
+
+/** As `addressOf` tells it of a request's row. */
+const addressOfNamed = (ctx: ChangeRequestsCtx, { spaceId, changeRequestId }: Named): string =>
+  addressOf(ctx, { id: changeRequestId, space_id: spaceId });
 
 export const reviewOperations = [
   operation({
@@ -71,7 +85,26 @@ export const reviewOperations = [
         asked.actor,
         items.map((row) => row.author_id),
       );
-      return { body: { ...page, items: items.map((row) => toReview(row, userOf(row.author_id), fresh)) } };
+      const address = addressOfNamed(ctx, asked.params);
+      const shown = items.map((row) => toReview(row, { reviewer: userOf(row.author_id), fresh, address }));
+      return { body: { ...page, items: shown } };
+    },
+  }),
+  operation({
+    id: 'getChangeRequestReviewById',
+    family,
+    method: 'GET',
+    path: `${base}/reviews/{reviewId}`,
+    summary: 'One review of a change request',
+    permission: read,
+    params: idParams('spaceId', 'changeRequestId', 'reviewId'),
+    status: 200,
+    answer: Review,
+    handle: async (ctx: ChangeRequestsCtx, asked) => {
+      const { review, fresh } = await getChangeRequestReviewById(ctx, asked.params);
+      const userOf = await usersShown(ctx, asked.actor, [review.author_id]);
+      const address = addressOfNamed(ctx, asked.params);
+      return { body: toReview(review, { reviewer: userOf(review.author_id), fresh, address }) };
     },
   }),
   operation({
@@ -90,8 +123,9 @@ export const reviewOperations = [
     handle: async (ctx: ChangeRequestsCtx, asked) => {
       const { request, review } = await createReview(ctx, { ...actingOf(asked), body: asked.body });
       const userOf = await usersShown(ctx, asked.actor, [review.author_id]);
-      const body = toReview(review, userOf(review.author_id), [review.revision_id]);
-      return { body, location: `${addressOf(ctx, request)}/reviews` };
+      const address = addressOf(ctx, request);
+      const body = toReview(review, { reviewer: userOf(review.author_id), fresh: [review.revision_id], address });
+      return { body, location: body.urls.location };
     },
   }),
   operation({

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { DateTime, named, pageQuery } from '#platform/http/index.ts';
+import { DateTime, named, pageQuery, Uri } from '#platform/http/index.ts';
 import { User } from '#features/users/schema.ts';
 import { CreateChangeRequest } from '../schema.ts';
 
@@ -14,10 +14,12 @@ export const Review = named(
     status: Type.Enum([...VERDICTS]),
     reviewer: User,
     createdAt: DateTime(),
+    updatedAt: DateTime('The same: a review does not change. Whoever thinks otherwise later says so in another one.'),
     revision: Type.String({ description: 'What was looked at.' }),
     outdated: Type.Boolean({
       description: 'Whether the request was edited since. Pulling in the content of the space is no edit.',
     }),
+    urls: Type.Object({ location: Uri() }),
   }),
 );
 

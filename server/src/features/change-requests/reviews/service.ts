@@ -15,6 +15,7 @@ import {
   countReviewers,
   countReviews,
   deleteReviewer,
+  findReview,
   insertReview,
   insertReviewers,
   listContributors,
@@ -65,6 +66,17 @@ export async function listChangeRequestReviews(
     keyTypes: ['number', 'string'],
   });
   return { ...page, fresh };
+}
+
+/** One review, and for which revisions reviews still count. */
+export async function getChangeRequestReviewById(
+  ctx: Pick<Ctx, 'db'>,
+  { reviewId, ...named }: Named & { reviewId: string },
+): Promise<{ review: ReviewRow; fresh: string[] }> {
+  const request = await getChangeRequest(ctx, named);
+  const review = await findReview(ctx.db, request.id, reviewId);
+  if (review === undefined) throw notFound('review');
+  return { review, fresh: await freshRevisions(ctx, request) };
 }
 
 /** Who does something to which request, as they saw it. */

@@ -32,6 +32,10 @@ export async function countReviews(db: Db, filters: ReviewFilters): Promise<numb
   return Number((await query.executeTakeFirstOrThrow()).count);
 }
 
+export async function findReview(db: Db, requestId: string, id: string): Promise<ReviewRow | undefined> {
+  return reviewsOf(db, { requestId }).selectAll().where('id', '=', id).executeTakeFirst();
+}
+
 /** Newest first. */
 export async function listReviews(db: Db, filters: ReviewFilters, { after, take }: Slice): Promise<ReviewRow[]> {
   const query = reviewsOf(db, filters).selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(take);
