@@ -34,7 +34,7 @@ export async function markUp(
   known: ReadonlySet<string> = new Set(),
   limits: Limits = LIMITS,
 ): Promise<MadeMarkup> {
-  const worth = [...worthMaking(slots)].filter((slot) => known.size === 0 || !known.has(keyOf(slot)));
+  const worth = worthTrying(slots, known);
   if (worth.length === 0) return { made: new Map(), slow: [] };
   const make = await makerFor(worth);
   // Setting a limit costs as much as a small block, so all of them have one together; few pages need more.
@@ -43,6 +43,23 @@ export async function markUp(
   forgetHighlighter();
   return markUpEach(worth, { ...limits, page: limits.page - all.cutOffAfter });
 }
+
+/**
+ * The same without limits, for who ends the thread where it takes too long. A limit is a thread of its own: to start and end
+ * it takes as long as the code of most pages, and longer where others wait for the processor.
+ */
+export async function markUpUnlimited(
+  slots: readonly MarkupSlot[],
+  known: ReadonlySet<string> = new Set(),
+): Promise<MadeMarkup> {
+  const worth = worthTrying(slots, known);
+  if (worth.length === 0) return { made: new Map(), slow: [] };
+  const make = await makerFor(worth);
+  return { made: found(worth.map((slot) => [slot, make(slot)])), slow: [] };
+}
+
+const worthTrying = (slots: readonly MarkupSlot[], known: ReadonlySet<string>): MarkupSlot[] =>
+  [...worthMaking(slots)].filter((slot) => known.size === 0 || !known.has(keyOf(slot)));
 
 const found = (pairs: readonly (readonly [MarkupSlot, string | undefined])[]): Map<MarkupSlot, string> =>
   new Map(pairs.flatMap(([slot, html]) => (html === undefined ? [] : [[slot, html] as const])));

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { Script } from 'node:vm';
 import type { MarkupSlot } from './index.ts';
-import { createSlowMarkup, markUp } from './index.ts';
+import { createSlowMarkup, markUp, markUpUnlimited } from './index.ts';
 import { keyOf } from './rules.ts';
 import { processorTime, runTimed } from './timing.ts';
 
@@ -46,4 +47,13 @@ test('so many slow blocks are remembered, the last ones', () => {
   const memory = createSlowMarkup();
   memory.note(Array.from({ length: 600 }, (_, index) => `${index}`));
   assert.deepEqual([memory.list().length, memory.list()[0], memory.list().at(-1)], [500, '100', '599']);
+});
+
+test('without limits, the same is made of a page, and no limit is set for it', async (t) => {
+  const limits = t.mock.method(Script.prototype, 'runInThisContext');
+  const limited = await markUp([quick, formula]);
+  const setFor = limits.mock.callCount();
+  assert.deepEqual(await markUpUnlimited([quick, formula]), limited);
+  assert.deepEqual([setFor, limits.mock.callCount()], [1, 1]);
+  assert.deepEqual([...(await markUpUnlimited([quick, formula], new Set([keyOf(quick)]))).made.keys()], [formula]);
 });

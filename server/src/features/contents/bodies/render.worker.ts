@@ -1,5 +1,6 @@
+import { isMainThread } from 'node:worker_threads';
 import { decodeText, type RenderedPage, renderPage, renderWhole, resolvePage, type WholePage } from '@lectern/content';
-import { isMarkup, markUp, type ShownBody, withMadeMarkup } from '@lectern/markup';
+import { isMarkup, markUp, markUpUnlimited, type ShownBody, withMadeMarkup } from '@lectern/markup';
 
 /** A body, and those of its conditions that are met: what stands under all others is left out. */
 export interface Shown {
@@ -19,14 +20,19 @@ export const renderWholeBody = ({ bytes }: Pick<Shown, 'bytes'>): WholePage => r
 export interface ShownTask extends Shown {
   /** Blocks that are known to take too long. */
   slow: readonly string[];
+  /** Whoever gave the task ends its thread soon if it takes too long, so that no block needs a limit of its own. */
+  isWatched: boolean;
 }
 
 /** The same with its code and formulas finished, and the blocks that were found to take too long. */
 export async function renderShownBody({
   slow: known,
+  isWatched,
   ...shown
 }: ShownTask): Promise<{ body: ShownBody; slow: string[] }> {
   const rendered = renderBody(shown);
-  const { made, slow } = await markUp(rendered.slots.filter(isMarkup), new Set(known));
+  // What runs beside everything else is never ended.
+  const make = isWatched && !isMainThread ? markUpUnlimited : markUp;
+  const { made, slow } = await make(rendered.slots.filter(isMarkup), new Set(known));
   return { body: withMadeMarkup(rendered, made), slow };
 }

@@ -29,6 +29,12 @@ const LARGE = 3 * 1024;
 const PATIENCE = { seconds: 30 };
 
 /**
+ * Up to so many bytes, a page is first tried without limits for its blocks, and its thread is ended if it takes longer than
+ * this. Nearly all pages take a hundredth of it.
+ */
+const WATCHED = { bytes: 16 * 1024, seconds: 5 };
+
+/**
  * The derived HTML of a body, with its slots still open. Not kept: programs that read documents read each of them once. What
  * stands under a condition that is not met in this sight is left out; without a sight, all that does.
  */
@@ -48,14 +54,21 @@ export async function deriveWholeBody(ctx: BodiesCtx, hash: string): Promise<Who
  * names never changes, so neither does this; whoever meets the same conditions of it gets the same.
  */
 export async function deriveShownBody(ctx: BodiesCtx, hash: string, sight?: Sight): Promise<ShownBody> {
-  const { conditions, key } = await listMet(ctx, hash, sight);
+  const read = readOnce(ctx.db, hash);
+  const { conditions, key } = await listMet(ctx, hash, sight, read);
   return ctx.bodies.getOrMake(
     `${DERIVATION_VERSION}:${hash}${key === '' ? '' : `:${key}`}`,
-    async () => renderShown(ctx, { bytes: await getObject(ctx.db, hash), met: conditions }),
+    async () => renderShown(ctx, { bytes: await read(), met: conditions }),
     weightOf,
     // The same text may wait in the queue of a tenant that has much waiting.
     currentTenant(),
   );
+}
+
+/** A body that nobody asked for before is needed twice: for its conditions, and to be rendered. */
+function readOnce(db: Db, hash: string): () => Promise<Uint8Array> {
+  let bytes: Promise<Uint8Array> | undefined;
+  return () => (bytes ??= getObject(db, hash));
 }
 
 async function render(ctx: BodiesCtx, shown: Shown): Promise<RenderedPage> {
@@ -68,8 +81,7 @@ async function renderShown(ctx: BodiesCtx, shown: Shown): Promise<ShownBody> {
     if (!needsThread(rendered)) return withPlainMarkup(rendered);
   }
   try {
-    const task = { ...shown, slow: ctx.slowMarkup.list() };
-    const { body, slow } = await ctx.workers.run(RENDER_SHOWN, task, PATIENCE);
+    const { body, slow } = await renderOnThread(ctx, { ...shown, slow: ctx.slowMarkup.list() });
     if (slow.length > 0)
       ctx.log.warn({ blocks: slow.length }, 'blocks took too long to highlight; they have no colours');
     ctx.slowMarkup.note(slow);
@@ -79,6 +91,16 @@ async function renderShown(ctx: BodiesCtx, shown: Shown): Promise<ShownBody> {
     ctx.log.warn('highlighting a page took too long; its code is shown without colours');
     return withPlainMarkup(await render(ctx, shown));
   }
+}
+
+async function renderOnThread({ workers }: BodiesCtx, task: Omit<ShownTask, 'isWatched'>) {
+  if (task.bytes.byteLength <= WATCHED.bytes)
+    try {
+      return await workers.run(RENDER_SHOWN, { ...task, isWatched: true }, WATCHED);
+    } catch (error) {
+      if (!(error instanceof TaskTimeout)) throw error;
+    }
+  return workers.run(RENDER_SHOWN, { ...task, isWatched: false }, PATIENCE);
 }
 
 // Text in one byte a character, as most of it is, and a share for the objects around it.

@@ -20,10 +20,15 @@ export interface Met {
 
 const NOTHING: Met = { conditions: [], key: '' };
 
-/** Which conditions of a body hold in a sight. Without one, none does. */
-export async function listMet(ctx: SightsCtx, hash: string, sight: Sight | undefined): Promise<Met> {
+/** Which conditions of a body hold in a sight. Without one, none does. `read` reads the body, if that must be. */
+export async function listMet(
+  ctx: SightsCtx,
+  hash: string,
+  sight: Sight | undefined,
+  read = () => getObject(ctx.db, hash),
+): Promise<Met> {
   if (sight === undefined) return NOTHING;
-  const all = await listConditions(ctx, hash);
+  const all = ctx.conditions.get(hash) ?? (await readConditions(ctx, hash, read));
   if (all.length === 0) return NOTHING;
   const scope = scopeOf(sight);
   const truths = all.map((condition) => holds(sight.visitor, condition, scope));
@@ -33,10 +38,10 @@ export async function listMet(ctx: SightsCtx, hash: string, sight: Sight | undef
 
 /** The conditions of a body, whoever reads it. */
 export const listConditions = async (ctx: SightsCtx, hash: string): Promise<readonly string[]> =>
-  ctx.conditions.get(hash) ?? readConditions(ctx, hash);
+  ctx.conditions.get(hash) ?? readConditions(ctx, hash, () => getObject(ctx.db, hash));
 
-const readConditions = (ctx: SightsCtx, hash: string): Promise<readonly string[]> =>
-  ctx.conditions.getOrMake(hash, async () => conditionsIn(await getObject(ctx.db, hash)), weightOf);
+const readConditions = (ctx: SightsCtx, hash: string, read: () => Promise<Uint8Array>): Promise<readonly string[]> =>
+  ctx.conditions.getOrMake(hash, async () => conditionsIn(await read()), weightOf);
 
 function conditionsIn(bytes: Uint8Array): readonly string[] {
   // Most bodies have none, and need not even become text.
