@@ -1,5 +1,6 @@
 import type { MarkdownIt, StateBlock, StateInline, Token } from 'markdown-it';
 import { spend, spendLines } from './budget.ts';
+import { makeToken } from './quick-token.ts';
 
 export type Span = { start: number; end: number };
 
@@ -85,7 +86,11 @@ function placedBlocks(State: typeof StateBlock, last: Destination): typeof State
     override push(type: string, tag: string, nesting: -1 | 0 | 1): Token {
       spend(this.env, type);
       const parent = this.tokens.at(-1);
-      const token = super.push(type, tag, nesting);
+      if (nesting < 0) this.level--;
+      const token = makeToken(type, tag, nesting, this.level);
+      token.block = true;
+      if (nesting > 0) this.level++;
+      this.tokens.push(token);
       if (type === 'inline' && parent) this.#placeInline(parent, placeOf(token));
       else if (type === 'th_open' || type === 'td_open') this.#startCell(parent);
       else if (type === 'reference_definition') this.#define(token);
@@ -139,13 +144,29 @@ function placedInlines(State: typeof StateInline, last: Destination): typeof Sta
 
     override push(type: string, tag: string, nesting: -1 | 0 | 1): Token {
       spend(this.env, type);
-      const token = super.push(type, tag, nesting);
+      if (this.pending) this.pushPending();
+      if (nesting < 0) {
+        this.level--;
+        this.delimiters = this._prev_delimiters.pop() ?? [];
+      }
+      const token = makeToken(type, tag, nesting, this.level);
+      if (nesting > 0) {
+        this.level++;
+        this._prev_delimiters.push(this.delimiters);
+        this.delimiters = [];
+      }
+      this.pendingLevel = this.level;
+      this.tokens.push(token);
+      this.tokens_meta.push(nesting > 0 ? { delimiters: this.delimiters } : undefined);
       if (type === 'link_open' || type === 'image') placeOf(token).target = { ...last };
       return token;
     }
 
     override pushPending(): Token {
-      const token = super.pushPending();
+      const token = makeToken('text', '', 0, this.pendingLevel);
+      token.content = this.pending;
+      this.tokens.push(token);
+      this.pending = '';
       placeOf(token).span = { start: this.textStart, end: this.from };
       return token;
     }
