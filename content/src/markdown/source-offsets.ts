@@ -7,9 +7,8 @@ export type SourceMap = readonly Segment[];
 
 /** How offsets in the content of an `inline` token come back to the source. */
 export function mapInline(source: string, inline: Token): SourceMap {
-  const { row, column, lines } = placeOf(inline);
-  if (row) return mapCell(source, row, column ?? 0);
-  return mapLines(inline.content, lines ?? []);
+  const { row, lines } = placeOf(inline);
+  return row ? mapCell(source, cellSpan(source, inline)) : mapLines(inline.content, lines ?? []);
 }
 
 /** The same for an HTML block, whose lines have lost some of their indentation and whatever stands before it. */
@@ -62,9 +61,14 @@ function mapLines(content: string, starts: readonly number[]): Segment[] {
   return map;
 }
 
+/** What a cell of a table covers; undefined for one that its row does not have. */
+export function cellSpan(source: string, inline: Token): Span | undefined {
+  const { row, column } = placeOf(inline);
+  return row && (row.cells ??= findCells(source, row))[column ?? 0];
+}
+
 // Between cells stands `|`; inside one it is written `\|`, and the content has lost the backslash.
-function mapCell(source: string, row: Row, column: number): Segment[] {
-  const cell = (row.cells ??= findCells(source, row))[column];
+function mapCell(source: string, cell: Span | undefined): Segment[] {
   if (!cell) return [];
   const map: Segment[] = [{ content: 0, source: cell.start }];
   let lost = 0;

@@ -1,0 +1,49 @@
+import type { Token } from 'markdown-it';
+import { type Budget, fullBudget, MAX_PAGE, TooMuch } from '../markdown/budget.ts';
+import { createParser } from '../markdown/parser.ts';
+import type { Definition } from '../markdown/positions.ts';
+import { buildBlocks } from './build.ts';
+import { type Lines, linesOf } from './lines.ts';
+import { type ParserText, parserText } from './parser-text.ts';
+import type { Block } from './types.ts';
+import { withUnread } from './unread.ts';
+
+const parser = createParser();
+
+/** A text as the tree of its blocks. */
+export type BlockTree = {
+  source: string;
+  blocks: Block[];
+  /** Whether the parser read the text. One that is too much for it is told in stretches of lines. */
+  isRead: boolean;
+  /** What the parser read, and the way from its offsets to those of the source; for the rooms of the tree. */
+  lines: Lines;
+  spanOf: ParserText['spanOf'];
+};
+
+type Env = { budget: Budget; definitions?: Definition[] };
+
+/**
+ * The blocks of Markdown that begins at an offset of a source, in the order of the source. Every known tag and every
+ * condition outside of lines is a block. Never throws; time grows linearly with the source, whatever it contains.
+ */
+export function readBlocks(source: string, from = 0): BlockTree {
+  const { text, spanOf } = parserText(source, from);
+  const lines = linesOf(text);
+  const env: Env = fullBudget();
+  const tokens = text.length > MAX_PAGE ? undefined : parse(text, env);
+  const blocks = buildBlocks({ spanOf, lines, definitions: env.definitions ?? [] }, tokens ?? []);
+  return { source, blocks: withUnread(blocks, source, from), isRead: tokens !== undefined, lines, spanOf };
+}
+
+function parse(text: string, env: Env): Token[] | undefined {
+  const tokens: Token[] = [];
+  try {
+    parser.block.parse(text, parser, env, tokens);
+    return tokens;
+  } catch (error) {
+    // Both are answers to hostile texts.
+    if (!(error instanceof TooMuch || error instanceof RangeError)) throw error;
+    return undefined;
+  }
+}
