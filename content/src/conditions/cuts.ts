@@ -16,9 +16,8 @@ export function cutsOf(markdown: string, holds: Holds): Span[] {
   const { bodyStart, contentStart } = parsePage(markdown);
   if (contentStart > 0) {
     const { signs } = inlineSigns(text.slice(bodyStart, contentStart));
-    const heading = signs.map((sign) => shifted(sign, bodyStart - contentStart));
-    const found = findSigns(text.slice(contentStart), heading);
-    cuts.push(...cutsIn(text, moved(found, contentStart), holds));
+    const heading = signs.map((sign) => shifted(sign, bodyStart));
+    cuts.push(...cutsIn(text, { ...findSigns(text, contentStart, heading), from: contentStart }, holds));
   }
   return cuts.sort((a, b) => a.start - b.start);
 }
@@ -57,21 +56,6 @@ type FoundSigns = Signs & {
   /** From where on the parser has looked. */
   from?: number;
 };
-
-function moved(found: Signs, by: number): FoundSigns {
-  return {
-    signs: found.signs.map((sign) => ({
-      ...shifted(sign, by),
-      ...(sign.block === undefined ? {} : { block: shifted(sign.block, by) }),
-    })),
-    texts: found.texts.map((span) => shifted(span, by)),
-    attributes: found.attributes.map(({ span, signs }) => ({
-      span: shifted(span, by),
-      signs: signs.map((sign) => shifted(sign, by)),
-    })),
-    from: by,
-  };
-}
 
 function cutsIn(text: string, found: FoundSigns, holds: Holds): Span[] {
   const all = [...found.signs, ...unseenIn(text, found)].sort((a, b) => a.start - b.start);

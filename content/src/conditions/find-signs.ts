@@ -1,14 +1,9 @@
-import type { Token } from 'markdown-it';
-import { fullBudget } from '../markdown/budget.ts';
-import { createParser } from '../markdown/parser.ts';
-import { placeOf, type Span } from '../markdown/positions.ts';
-import { lineStartsOf, mapHtmlBlock, mapInline, sourceSpan, type SourceMap } from '../markdown/source-offsets.ts';
-import type { BlockTag } from '../markdown/tag-syntax.ts';
-import { inlineSigns, meaningOf, plainSigns, shifted, type Sign } from '../text/condition-signs.ts';
-
-// What stands inside lines is not parsed: the signs are found in their text, as the renderer finds them.
-const parser = createParser();
-parser.core.ruler.enableOnly(['normalize', 'block']);
+import { linesOf, placesIn, textLinesOf } from '../blocks/places.ts';
+import { type BlockTree, readBlocks } from '../blocks/read.ts';
+import type { Block, Content } from '../blocks/types.ts';
+import { TooMuch } from '../markdown/budget.ts';
+import type { Span } from '../markdown/positions.ts';
+import { inlineSigns, plainSigns, shifted, type Sign } from '../text/condition-signs.ts';
 
 /** A sign in its page. One in a block of HTML that begins under a condition tells where that block is. */
 export type PlacedSign = Sign & { block?: Span };
@@ -22,80 +17,71 @@ export type Signs = {
   attributes: { span: Span; signs: Sign[] }[];
 };
 
-type Walk = Signs & { source: string; lineStarts: number[]; seen: number; depth: number };
+type Walk = Signs & { tree: BlockTree; seen: number; depth: number };
 
 /**
- * Where the conditions of a page begin and end, as its parser sees it. `source` has single line feeds only; `before` are the
- * signs that stand before it, with offsets below 0.
+ * Where the conditions of a page begin and end from an offset on, as its blocks have them. `source` has single line feeds
+ * only; `before` are the signs that stand before the offset. Throws `TooMuch` for what the parser does not read.
  */
-export function findSigns(source: string, before: readonly Sign[] = []): Signs {
-  const walk: Walk = {
-    source,
-    lineStarts: lineStartsOf(source),
-    signs: [],
-    texts: [],
-    attributes: [],
-    seen: 0,
-    depth: 0,
-  };
+export function findSigns(source: string, from = 0, before: readonly Sign[] = []): Signs {
+  const tree = readBlocks(source, from);
+  if (!tree.isRead) throw new TooMuch();
+  const walk: Walk = { tree, signs: [], texts: [], attributes: [], seen: 0, depth: 0 };
   for (const sign of before) keepSign(walk, sign);
-  for (const token of parser.parse(source, fullBudget())) readToken(walk, token);
+  walk.seen = Math.max(walk.seen, from);
+  for (const block of tree.blocks) readBlock(walk, block);
   const { signs, texts, attributes } = walk;
   return { signs, texts, attributes };
 }
 
-function readToken(walk: Walk, token: Token): void {
-  if (token.type === 'block_tag') readTag(walk, token);
-  else if (token.type === 'html_block') readHtml(walk, token);
-  else if (token.type === 'inline') {
-    const { signs, texts } = inlineSigns(token.content);
-    if (signs.length + texts.length === 0) return;
-    const map = mapInline(walk.source, token);
-    for (const text of texts) walk.texts.push(sourceSpan(map, text));
-    place(walk, map, signs);
-  } else if (token.map && (token.type === 'fence' || token.type === 'math_block'))
-    pushLines(walk, token.map[0] + 1, token.map[1]);
-  else if (token.map && token.type === 'code_block') pushLines(walk, token.map[0], token.map[1]);
+function readBlock(walk: Walk, block: Block): void {
+  const { kind, open, close, content } = block;
+  if (kind === 'code' || kind === 'formula') walk.texts.push(textLinesOf(walk.tree, block));
+  else if (kind === 'html') readHtml(walk, block);
+  else if (kind === 'tag') readAttributes(walk, block);
+  else if (kind === 'condition' && open) pushSign(walk, { ...open, opens: true, ...block.attributes });
+  else if (kind === 'end' && block.name === 'endif') pushSign(walk, { ...block.span, opens: false });
+  else if (content) readText(walk, content);
+  for (const child of block.children) readBlock(walk, child);
+  if (kind === 'condition' && close) pushSign(walk, { ...close, opens: false });
 }
 
-function readHtml(walk: Walk, token: Token): void {
-  const signs = plainSigns(token.content);
-  if (signs.length === 0) return;
-  const map = mapHtmlBlock(walk.source, token, walk.lineStarts);
-  if (walk.depth === 0) return place(walk, map, signs);
+// What stands inside lines is not parsed: the signs are found in their text, as the renderer finds them.
+function readText(walk: Walk, content: Content): void {
+  const { signs, texts } = inlineSigns(content.text);
+  if (signs.length + texts.length === 0) return;
+  const placed = placesIn(walk.tree, content);
+  for (const text of texts) walk.texts.push(placed(text));
+  for (const sign of signs) pushSign(walk, { ...sign, ...placed(sign) });
+}
+
+function readHtml(walk: Walk, block: Block): void {
+  const { content } = block;
+  const signs = plainSigns(content?.text ?? '');
+  if (signs.length === 0 || !content) return;
+  const placeOf = placesIn(walk.tree, content);
+  const placed = signs.map((sign) => ({ ...sign, ...placeOf(sign) }));
+  if (walk.depth === 0) {
+    for (const sign of placed) pushSign(walk, sign);
+    return;
+  }
   // The renderer drops a block of HTML that begins under a condition to its end.
-  const end = walk.lineStarts[token.map?.[1] ?? 0] ?? walk.source.length;
-  const block = { start: walk.lineStarts[token.map?.[0] ?? 0] ?? 0, end };
-  walk.texts.push({ start: walk.seen, end });
-  for (const sign of signs) {
-    const placed = { ...sign, ...sourceSpan(map, sign) };
-    if (isThere(walk, placed)) keepSign(walk, { ...placed, block });
-    else keepSign(walk, { start: end, end, opens: sign.opens });
+  const lines = linesOf(walk.tree, block);
+  walk.texts.push({ start: walk.seen, end: lines.end });
+  for (const sign of placed) {
+    if (isThere(walk, sign)) keepSign(walk, { ...sign, block: lines });
+    else keepSign(walk, { start: lines.end, end: lines.end, opens: sign.opens });
   }
-  walk.seen = Math.max(walk.seen, end);
+  walk.seen = Math.max(walk.seen, lines.end);
 }
 
-function pushLines(walk: Walk, first: number, end: number): void {
-  const start = walk.lineStarts[first] ?? walk.source.length;
-  walk.texts.push({ start, end: Math.max(start, walk.lineStarts[end] ?? walk.source.length) });
-}
-
-function readTag(walk: Walk, token: Token): void {
-  const tag = token.meta as BlockTag;
-  const offset = placeOf(token).offset ?? 0;
-  const span = { start: offset + tag.end - tag.raw.length, end: offset + tag.end };
-  if (tag.name === 'if' || tag.name === 'endif') return pushSign(walk, { ...span, ...meaningOf(tag.raw, tag.name) });
-  for (const value of Object.values(tag.values)) {
-    const inside = { start: offset + value.start, end: offset + value.end };
-    const signs = plainSigns(walk.source.slice(inside.start, inside.end));
+function readAttributes(walk: Walk, { values = {} }: Block): void {
+  for (const span of Object.values(values)) {
+    const signs = plainSigns(walk.tree.source.slice(span.start, span.end));
     if (signs.length === 0) continue;
-    walk.texts.push(inside);
-    walk.attributes.push({ span: inside, signs: signs.map((sign) => shifted(sign, inside.start)) });
+    walk.texts.push(span);
+    walk.attributes.push({ span, signs: signs.map((sign) => shifted(sign, span.start)) });
   }
-}
-
-function place(walk: Walk, map: SourceMap, signs: readonly Sign[]): void {
-  for (const sign of signs) pushSign(walk, { ...sign, ...sourceSpan(map, sign) });
 }
 
 // Should a place ever be wrong, a beginning hides all since the sign before it, and an end is none.
@@ -104,8 +90,8 @@ function pushSign(walk: Walk, sign: Sign): void {
   else if (sign.opens) keepSign(walk, { start: walk.seen, end: walk.seen, opens: true });
 }
 
-const isThere = (walk: Walk, { start, end }: Span): boolean =>
-  start >= walk.seen && /^\{%[ \t]*(?:end)?if(?![\w-])/.test(walk.source.slice(start, end));
+const isThere = ({ seen, tree }: Walk, { start, end }: Span): boolean =>
+  start >= seen && /^\{%[ \t]*(?:end)?if(?![\w-])/.test(tree.source.slice(start, end));
 
 function keepSign(walk: Walk, sign: PlacedSign): void {
   walk.signs.push(sign);
