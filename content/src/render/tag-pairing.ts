@@ -1,15 +1,13 @@
 import type { StateCore, Token } from 'markdown-it';
+import { endingTag, PARTS, tagsWithBodies } from '../blocks/tags.ts';
 import { INTEGRATION, OPTIONAL_END, knownTag } from '../markdown/tag-names.ts';
 import type { BlockTag } from '../markdown/tag-syntax.ts';
-
-/** Parts that never hold a part of their own kind: the next one ends the one before, if its end was forgotten. */
-const PARTS = new Set(['tab', 'step', 'column', 'update']);
 
 /** Deeper tags are shown as text. */
 const MAX_TAG_DEPTH = 50;
 
 type OpenTag = { name: string; level: number; meta: BlockTag };
-type Pairing = { state: StateCore; output: Token[]; open: OpenTag[]; level: number; bodies: Set<Token> };
+type Pairing = { state: StateCore; output: Token[]; open: OpenTag[]; level: number; bodies: ReadonlySet<Token> };
 
 /**
  * Turns the flat tag tokens into opening and closing ones that nest with the Markdown around them. A tag without its end is
@@ -17,24 +15,10 @@ type Pairing = { state: StateCore; output: Token[]; open: OpenTag[]; level: numb
  */
 export function pairTags(state: StateCore): void {
   if (!state.tokens.some((token) => token.type === 'block_tag')) return;
-  const pairing: Pairing = { state, output: [], open: [], level: 0, bodies: findBodies(state.tokens) };
+  const pairing: Pairing = { state, output: [], open: [], level: 0, bodies: tagsWithBodies(state.tokens) };
   for (const token of state.tokens) pairToken(pairing, token);
   closeDownTo(pairing, 0);
   state.tokens = pairing.output;
-}
-
-/** Tags of the optional-end kind whose end comes before the next tag of their name: the ones that have a body. */
-function findBodies(tokens: readonly Token[]): Set<Token> {
-  const bodies = new Set<Token>();
-  const nextIsEnd = new Map<string, boolean>();
-  for (let index = tokens.length - 1; index >= 0; index--) {
-    const token = tokens[index];
-    const tag = token?.type === 'block_tag' ? knownTag((token.meta as BlockTag).name) : undefined;
-    if (!token || !tag || !OPTIONAL_END.has(tag.base)) continue;
-    if (!tag.closes && nextIsEnd.get(tag.base)) bodies.add(token);
-    nextIsEnd.set(tag.base, tag.closes);
-  }
-  return bodies;
 }
 
 function pairToken(pairing: Pairing, token: Token): void {
@@ -83,14 +67,10 @@ function closeLast(pairing: Pairing): void {
 
 // `text {% endhint %}` at the end of a paragraph: people close blocks there, and the hint would else run to the end.
 function trailingEnd(pairing: Pairing, token: Token): string | undefined {
-  if (!token.content.endsWith('%}')) return undefined;
-  const match = /\{%[ \t]*end([a-z-]{1,30})[ \t]*%\}$/.exec(token.content.slice(-60));
-  const name = match?.[1];
-  if (!match || name === undefined || !pairing.open.some((open) => open.name === name)) return undefined;
-  const before = token.content.slice(0, -match[0].length);
-  if (before.endsWith('\\')) return undefined;
-  token.content = before.trimEnd();
-  return name;
+  const ending = endingTag(token.content);
+  if (!ending || !pairing.open.some((open) => open.name === ending.base)) return undefined;
+  token.content = token.content.slice(0, -ending.text.length).trimEnd();
+  return ending.base;
 }
 
 function closePending(pairing: Pairing): void {
