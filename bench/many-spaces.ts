@@ -37,6 +37,8 @@ export function fillWithSpaces(dataDir: string, many: number, owner: string): Fi
   };
   fillOrganization(db, { id: ids.few, spaces: FEW, ownerId });
   fillOrganization(db, { id: ids.many, spaces: many, ownerId });
+  // Their content is made up, so there is nothing to index: failing at it would be measured with the lists.
+  db.exec('UPDATE search_spaces SET due = 0');
   db.exec('COMMIT');
   db.close();
   return { ...ids, guestToken: tokenOf('guest'), memberToken: tokenOf('reader') };
