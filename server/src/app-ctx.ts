@@ -29,6 +29,7 @@ import {
   publishedUrlsOf,
   sharedUrlOf,
 } from '#features/sites/index.ts';
+import { createSpaceItems, type SpaceItems } from '#features/spaces/index.ts';
 import type { BlobStore } from '#platform/blobs/index.ts';
 import { type Cache, createCache } from '#platform/cache.ts';
 import type { Clock } from '#platform/clock/index.ts';
@@ -84,6 +85,7 @@ export interface AppCtx {
   searches: FairQueue;
   documents: Cache<PageDocument>;
   pageLists: Cache<KeptBody>;
+  spaceItems: SpaceItems;
   openapi: Cache<ShownOpenapi>;
   slowDescriptions: SlowDescriptions;
   descriptionFetches: DescriptionFetches;
@@ -180,6 +182,7 @@ export function createCtx(parts: AppParts): AppCtx {
     searches: createSearchQueue(db),
     documents: createCache(DOCUMENT_BYTES),
     pageLists: createCache(PAGE_LIST_BYTES),
+    spaceItems: createSpaceItems(),
     openapi: createCache(OPENAPI_BYTES),
     slowDescriptions: createCache(SLOW_DESCRIPTIONS),
     descriptionFetches: createDescriptionFetches(),

@@ -1,4 +1,4 @@
-// Every read of the API over a large database: by index, whoever asks, and with as many queries for a hundred items as for twenty.
+// Every read of the API over a large database: by index, whoever asks, and with no more queries for a hundred items than for twenty.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { operations } from '#app';
@@ -112,7 +112,7 @@ for (const operation of reads) {
 }
 
 for (const operation of reads.filter(isList)) {
-  test(`${operation.id} asks for a hundred items as often as for twenty`, async () => {
+  test(`${operation.id} asks no more often for a hundred items than for twenty`, async () => {
     for (const { name, token } of callersOf(operation)) {
       // Once before: what is kept in memory is not asked for again.
       await queriesOf(operation, token, { limit: 100 });
@@ -120,7 +120,7 @@ for (const operation of reads.filter(isList)) {
         await queriesOf(operation, token, { limit: 20 }),
         await queriesOf(operation, token, { limit: 100 }),
       ];
-      assert.equal(many.length, few.length, `${name}: ${many.map(nameOf).join('\n')}`);
+      assert.ok(many.length <= few.length, `${name}: ${many.map(nameOf).join('\n')}`);
     }
   });
 }

@@ -21,14 +21,18 @@ export const ownRoleOn = (kind: Kind, viewer: Viewer): RawBuilder<number | null>
 export function roleOn(kind: Kind, viewer: Viewer): RawBuilder<number> {
   if (isAdmin(viewer)) return sql.lit(ADMIN);
   const fromTop = sql.lit(viewer.rights.organizationRole);
+  const nearest = ownRole(scopeOf(viewer), targetOf('collection', 'nearest'));
   const above = ownRole(scopeOf(viewer), targetOf('collection', 'above'));
+  // The nearest collection is looked at by itself: most lie at the top, and to begin a recursion costs more than all else.
   return sql`COALESCE(${ownRoleOn(kind, viewer)}, CASE WHEN item.parent_id IS NULL THEN ${fromTop} ELSE (
-    WITH RECURSIVE climb (depth, parent_id, own) AS (
-      SELECT 1, above.parent_id, ${above} FROM collections above WHERE above.id = item.parent_id
-      UNION ALL
-      SELECT up.depth + 1, above.parent_id, ${above} FROM climb up JOIN collections above ON above.id = up.parent_id
-        WHERE up.own IS NULL AND up.depth < ${sql.lit(DEPTH_AT_MOST)}
-    ) SELECT COALESCE(own, ${fromTop}) FROM climb WHERE own IS NOT NULL OR parent_id IS NULL LIMIT 1) END, 0)`;
+    SELECT COALESCE(${nearest}, CASE WHEN nearest.parent_id IS NULL THEN ${fromTop} ELSE (
+      WITH RECURSIVE climb (depth, parent_id, own) AS (
+        SELECT 2, above.parent_id, ${above} FROM collections above WHERE above.id = nearest.parent_id
+        UNION ALL
+        SELECT up.depth + 1, above.parent_id, ${above} FROM climb up JOIN collections above ON above.id = up.parent_id
+          WHERE up.own IS NULL AND up.depth < ${sql.lit(DEPTH_AT_MOST)}
+      ) SELECT COALESCE(own, ${fromTop}) FROM climb WHERE own IS NOT NULL OR parent_id IS NULL LIMIT 1) END)
+    FROM collections nearest WHERE nearest.id = item.parent_id) END, 0)`;
 }
 
 /**

@@ -1,6 +1,14 @@
 // Collections: groups of spaces, nested, from which spaces inherit their level of access, and the order in which both stand.
 // What happens to the spaces in one that is deleted or transferred is told by `spaces`, which lie above.
-export { type LevelOf, LevelRequest, LevelSetting, toLevels, toStoredLevel } from './levels/index.ts';
+export {
+  inheritedLevels,
+  levelOf,
+  type LevelOf,
+  LevelRequest,
+  LevelSetting,
+  toLevels,
+  toStoredLevel,
+} from './levels/index.ts';
 export { endOfOrganization, findPosition, freePosition, keepShort, positionBeside } from './positions/index.ts';
 export { toCollection } from './resources.ts';
 export { collectionOperations } from './routes.ts';

@@ -2,13 +2,13 @@ import { operation, roleOnSpace } from '#access/index.ts';
 import { idParams, listOf, PageQuery } from '#platform/http/index.ts';
 import { Type } from 'typebox';
 import { heldOperations } from './held/index.ts';
+import { type ListedCtx, listSpacesInOrganization } from './listed/index.ts';
 import { moveOperations } from './moves/index.ts';
-import { asReader, toOneSpace, toSpaces, withSharedUrl } from './resources/index.ts';
+import { asReader, toOneSpace, withSharedUrl } from './resources/index.ts';
 import { CreateSpace, Space, UpdateSpace } from './schema.ts';
 import {
   createSpaceInOrganization,
   getSpaceById,
-  listSpacesInOrganization,
   type SharedSpacesCtx,
   type SpacesCtx,
   updateSpaceById,
@@ -27,10 +27,9 @@ export const spaceOperations = [
     query: PageQuery,
     status: 200,
     answer: listOf(Space),
-    handle: async (ctx: SpacesCtx, { actor, query }) => {
-      const { items, ...page } = await listSpacesInOrganization(ctx, actor, query);
-      return { body: { ...page, items: await toSpaces(ctx, items) } };
-    },
+    handle: async (ctx: ListedCtx, { actor, query }) => ({
+      body: await listSpacesInOrganization(ctx, actor, query),
+    }),
   }),
   operation({
     id: 'createSpace',

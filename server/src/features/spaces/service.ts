@@ -1,16 +1,8 @@
 import type { Static } from 'typebox';
-import { type Caller, requireStillThere, visibleSpaces } from '#access/index.ts';
+import { type Caller, requireStillThere } from '#access/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import { type Db, inTransaction } from '#platform/db/index.ts';
-import {
-  conflict,
-  invalid,
-  type ListRequest,
-  notFound,
-  type Page,
-  paginate,
-  requireMatch,
-} from '#platform/http/index.ts';
+import { conflict, invalid, notFound, requireMatch } from '#platform/http/index.ts';
 import { newId } from '#platform/ids.ts';
 import { EMPTY_ROOT, putObjects } from '#platform/objects/index.ts';
 import {
@@ -25,17 +17,14 @@ import { findRuleFaults, requireKnownReviewers, storedRules, usersIn } from '#fe
 import { requireOwnContent, visibilityIn } from './rules.ts';
 import type { CreateSpace, UpdateSpace } from './schema.ts';
 import {
-  countVisible,
   deleteUntouchedSpace,
   findSpace,
   insertRevision,
   insertSpace,
-  listVisible,
   moveHead,
   type NewSpaceRow,
   type RevisionRow,
   type SpaceRow,
-  type SpaceWithRole,
   updateSpace,
 } from './store.ts';
 
@@ -50,23 +39,6 @@ export interface SpacesCtx {
 export interface SharedSpacesCtx extends SpacesCtx {
   /** Where the holder of a share link's key reads a space; undefined where that takes no key. 404 for a key of no link. */
   sharedUrlOf: (db: Db, asked: { spaceId: string; key: string }) => Promise<string | undefined>;
-}
-
-export async function listSpacesInOrganization(
-  ctx: SpacesCtx,
-  caller: Caller,
-  request: ListRequest,
-): Promise<Page<SpaceWithRole>> {
-  const { organizationId } = caller.rights;
-  const { userId } = caller;
-  const sight = visibleSpaces(caller);
-  return paginate(request, {
-    scope: ['spaces', organizationId, userId],
-    count: () => countVisible(ctx.db, sight),
-    rows: (after, take) => listVisible(ctx.db, sight, { after, take }),
-    keyOf: (row) => [row.position, row.id],
-    keyTypes: ['string', 'string'],
-  });
 }
 
 export async function getSpaceById(ctx: Pick<SpacesCtx, 'db'>, spaceId: string): Promise<SpaceRow> {

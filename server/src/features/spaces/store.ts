@@ -1,7 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { SeenSpace, Sight } from '#access/index.ts';
-import { type Db, prepared, readRows, type Tables } from '#platform/db/index.ts';
-import type { SortKey } from '#platform/http/index.ts';
+import { type Db, prepared, type Tables } from '#platform/db/index.ts';
 
 export type SpaceRow = Selectable<Tables['spaces']>;
 export type RevisionRow = Selectable<Tables['revisions']>;
@@ -16,23 +15,6 @@ export async function findSpace(db: Db, spaceId: string): Promise<SpaceRow | und
 export async function countVisible(db: Db, sight: Sight<SeenSpace>): Promise<number> {
   const { rows } = await sql<{ count: number }>`SELECT ${sight.count} AS count`.execute(db);
   return Number(rows[0]?.count ?? 0);
-}
-
-/** A page of them by position. */
-export async function listVisible(
-  db: Db,
-  sight: Sight<SeenSpace>,
-  { after, take }: { after: SortKey | undefined; take: number },
-): Promise<SpaceWithRole[]> {
-  const query = db
-    .selectFrom(sql<SeenSpace>`(${sight.rows})`.as<'visible'>(sql.ref('visible')))
-    .selectAll('visible')
-    .where('visible.role', '>', sql.lit(0))
-    .orderBy('visible.position')
-    .orderBy('visible.id')
-    .limit(take);
-  if (after === undefined) return readRows(db, query);
-  return readRows(db, query.where(sql<boolean>`(visible.position, visible.id) > (${after[0]}, ${after[1]})`));
 }
 
 export type NewSpaceRow = Pick<

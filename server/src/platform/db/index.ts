@@ -6,6 +6,6 @@ export { type DataVersion, dataVersion } from './direct.ts';
 export { outsideTransaction } from './guard.ts';
 export { inTransaction, isPostgres } from './transaction.ts';
 export { orderKeyAfter, orderKeyBetween } from './order-key.ts';
-export { prepared, preparedFor, readRows } from './prepared.ts';
+export { prepared, preparedFor, preparedPer, readRows } from './prepared.ts';
 export { isOverload } from './overload.ts';
 export { isUniqueViolation } from './violations.ts';

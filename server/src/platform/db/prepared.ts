@@ -43,6 +43,21 @@ function compile<Params extends readonly unknown[], Row>(
   return query;
 }
 
+/**
+ * As `prepared`, for a query that differs between a few variants, such as the roles that there are. One SQL is kept for
+ * each variant, so there must be few: a variant is never what a caller sends.
+ */
+export function preparedPer<Variant extends string | number, Params extends readonly unknown[], Row>(
+  build: (db: Db, variant: Variant, ...params: Params) => Compilable<Row>,
+): (db: Db, variant: Variant, ...params: Params) => Promise<Row[]> {
+  const byVariant = new Map<Variant, (db: Db, ...params: Params) => Promise<Row[]>>();
+  return (db, variant, ...params) => {
+    const run = byVariant.get(variant) ?? prepared((handle, ...all: Params) => build(handle, variant, ...all));
+    byVariant.set(variant, run);
+    return run(db, ...params);
+  };
+}
+
 /** Reads once with a query that was built for it, by the shortest way that there is. */
 export async function readRows<Row>(db: Db, query: Compilable<Row>): Promise<Row[]> {
   const compiled = query.compile();

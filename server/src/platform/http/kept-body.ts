@@ -1,5 +1,6 @@
 import { type Coding, compress } from './compression.ts';
 import { digestOf } from './etag.ts';
+import type { Page } from './pagination.ts';
 
 /** The body of an answer as bytes, for one that is given again and again. `T` is what it was made of. */
 export interface KeptBody<T = unknown> {
@@ -7,6 +8,8 @@ export interface KeptBody<T = unknown> {
   readonly digest: string;
   /** Compressed when it is first asked for in a coding. */
   readonly codings: Map<Coding, Promise<Uint8Array>>;
+  /** How hard it is compressed: as what is sent once, or as what is kept. */
+  readonly quality: 4 | 6;
   /** Never there: without it, bodies of all types would be one type. */
   readonly of?: T;
 }
@@ -17,10 +20,39 @@ const all = new WeakSet<object>();
 export const keepBody = <T>(body: T): KeptBody<T> => keepBytes(Buffer.from(JSON.stringify(body)));
 
 /** The same, of a body that was written already: what these bytes say must be a `T`. */
-export function keepBytes<T>(bytes: Buffer): KeptBody<T> {
-  const kept = { bytes, digest: digestOf(bytes), codings: new Map() };
-  all.add(kept);
-  return kept;
+export const keepBytes = <T>(bytes: Buffer): KeptBody<T> =>
+  note({ bytes, digest: digestOf(bytes), codings: new Map(), quality: 6 });
+
+function note<T>(body: KeptBody<T>): KeptBody<T> {
+  all.add(body);
+  return body;
+}
+
+/** An item of lists as it is sent. `T` is what it was made of. */
+export interface KeptItem<T = unknown> {
+  readonly json: string;
+  readonly digest: string;
+  /** Never there, as in `KeptBody`. */
+  readonly of?: T;
+}
+
+export function keepItem<T>(item: T): KeptItem<T> {
+  const json = JSON.stringify(item);
+  return { json, digest: digestOf(json) };
+}
+
+/** Bytes of memory. A text with letters of other scripts takes two bytes for each character. */
+export const weighItem = ({ json }: KeptItem): number => 2 * json.length + 200;
+
+/**
+ * A page of a list whose items were written before. Its digest is made of theirs, all of one length, behind the text that
+ * precedes them: two pages that differ in anything have two digests, and nobody hashes what was hashed before.
+ */
+export function joinItems<T>(page: Omit<Page<unknown>, 'items'>, items: readonly KeptItem<T>[]): KeptBody<Page<T>> {
+  const head = `${JSON.stringify(page).slice(0, -1)},"items":[`;
+  const bytes = Buffer.from(`${head}${items.map((item) => item.json).join(',')}]}`);
+  const digest = digestOf(head + items.map((item) => item.digest).join(''));
+  return note({ bytes, digest, codings: new Map(), quality: 4 });
 }
 
 export const isKeptBody = (body: unknown): body is KeptBody =>
@@ -29,11 +61,11 @@ export const isKeptBody = (body: unknown): body is KeptBody =>
 /** Bytes of memory: a third more for the compressed forms, and a share for the objects around. */
 export const weighKept = ({ bytes }: KeptBody): number => Math.ceil(bytes.byteLength * 1.35) + 500;
 
-/** The body in a coding. What is kept is compressed once, and better, because it is sent more often. */
+/** The body in a coding. What is kept is compressed once, and harder, because it is sent more often. */
 export function encode(kept: KeptBody, coding: Coding): Promise<Uint8Array> {
   const known = kept.codings.get(coding);
   if (known !== undefined) return known;
-  const made = compress(kept.bytes, coding, 6);
+  const made = compress(kept.bytes, coding, kept.quality);
   kept.codings.set(coding, made);
   made.catch(() => kept.codings.delete(coding));
   return made;

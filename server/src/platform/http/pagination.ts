@@ -33,9 +33,10 @@ export async function paginate<Row>(request: ListRequest, source: ListSource<Row
   const scope = digest(source.scope);
   const after = request.page === undefined ? undefined : readToken(request.page, scope, source.keyTypes);
   const limit = request.limit ?? DEFAULT_LIMIT;
-  const count = await source.count();
-  if (limit === 0) return { items: [], count };
+  if (limit === 0) return { items: [], count: await source.count() };
   const rows = await source.rows(after, limit + 1);
+  // Whoever has all of them before them need not count.
+  const count = after === undefined && rows.length <= limit ? rows.length : await source.count();
   const items = rows.slice(0, limit);
   const last = items.at(-1);
   if (rows.length <= limit || last === undefined) return { items, count };

@@ -14,6 +14,10 @@ export function shownLevel(levels: readonly string[], organizationDefault: numbe
 /** How the stored setting is told: a role, `inherit`, or null where only administrators and the creator have access. */
 export const shownSetting = (stored: string): string | null => (stored === 'none' ? null : stored);
 
+/** The same of an item that inherits this, if it says something itself. */
+export const levelWithin = (own: string, inherited: Role | null): Role | null =>
+  own === 'inherit' ? inherited : shownLevel([own], null);
+
 /** The levels of a collection and of those above it, the nearest first. */
 export function levelsAbove(collections: ReadonlyMap<string, LevelRow>, parentId: string | null): string[] {
   const levels: string[] = [];

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { type Role, ROLES } from '#access/index.ts';
 import type { Db } from '#platform/db/index.ts';
 import { nullable } from '#platform/http/index.ts';
-import { levelsAbove, shownLevel, shownSetting } from './rules.ts';
+import { levelsAbove, levelWithin, shownLevel, shownSetting } from './rules.ts';
 import { findDefaultRoles, findLevels, type LevelRow } from './store.ts';
 
 interface Item {
@@ -38,16 +38,41 @@ export async function toLevels(db: Db, items: readonly Item[]): Promise<LevelOf[
   const collections = await loadLevels(db, items);
   const defaults = await findDefaultRoles(db, [...new Set(items.map((item) => item.organization_id))]);
   return items.map((item) => {
-    const levels = [item.default_level, ...levelsAbove(collections, item.parent_id)];
-    return {
-      defaultLevel: shownLevel(levels, defaults.get(item.organization_id) ?? null),
-      defaultLevelSetting: shownSetting(item.default_level),
-    };
+    const inherited = shownLevel(levelsAbove(collections, item.parent_id), defaults.get(item.organization_id) ?? null);
+    return levelOf(item.default_level, inherited);
   });
 }
 
+/** A collection that something lies in, with its own level; undefined for what lies at the top. */
+export type Above = { level: string; parentId: string | null } | undefined;
+
+/** What each of these inherits from its collection, or from that one's, or from the organization that they all belong to. */
+export async function inheritedLevels(
+  db: Db,
+  organizationId: string,
+  places: readonly Above[],
+): Promise<(Role | null)[]> {
+  const climbing = places.filter((place) => place?.level === 'inherit' && place.parentId !== null);
+  const collections = await loadLevels(
+    db,
+    climbing.map((place) => ({ parent_id: place?.parentId ?? null })),
+  );
+  const fromOrganization = (await findDefaultRoles(db, [organizationId])).get(organizationId) ?? null;
+  const ofTop = shownLevel([], fromOrganization);
+  return places.map((place) => {
+    if (place === undefined) return ofTop;
+    if (place.level !== 'inherit') return shownLevel([place.level], null);
+    return place.parentId === null ? ofTop : shownLevel(levelsAbove(collections, place.parentId), fromOrganization);
+  });
+}
+
+export const levelOf = (own: string, inherited: Role | null): LevelOf => ({
+  defaultLevel: levelWithin(own, inherited),
+  defaultLevelSetting: shownSetting(own),
+});
+
 /** The collections above these items, level by level. */
-async function loadLevels(db: Db, items: readonly Item[]): Promise<Map<string, LevelRow>> {
+async function loadLevels(db: Db, items: readonly Pick<Item, 'parent_id'>[]): Promise<Map<string, LevelRow>> {
   const known = new Map<string, LevelRow>();
   const unknownOf = (ids: readonly (string | null)[]): string[] =>
     [...new Set(ids)].filter((id): id is string => id !== null && !known.has(id));

@@ -11,8 +11,7 @@ import {
   listConditions,
   type ListedSiteRow,
   listListedSites,
-  listConditionalAddresses,
-  listOpenAddresses,
+  listAddresses,
   listSpots,
 } from './store.ts';
 
@@ -39,11 +38,9 @@ export async function publishedUrlsOf(
   spaceIds: readonly string[],
 ): Promise<Map<string, string>> {
   if (spaceIds.length === 0) return new Map();
-  const conditional = (await listConditionalAddresses(db, spaceIds)).filter((row) => isShownTo(NOBODY, row));
+  const shown = (await listAddresses(db, spaceIds)).filter((row) => isShownTo(NOBODY, row));
   // Newest first, so that the oldest site is the one that stays.
-  const rows = [...(await listOpenAddresses(db, spaceIds)), ...conditional].toSorted(
-    (a, b) => b.created_at - a.created_at || (a.site_id < b.site_id ? -1 : 1),
-  );
+  const rows = shown.toSorted((a, b) => b.created_at - a.created_at || (a.site_id < b.site_id ? -1 : 1));
   return new Map(rows.map((row) => [row.space_id, spotUrl(urlOf(server, row), spotOf(row))]));
 }
 

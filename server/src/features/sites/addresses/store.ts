@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, prepared, preparedFor } from '#platform/db/index.ts';
+import { type Db, isPostgres, prepared, preparedFor } from '#platform/db/index.ts';
 import type { AddressRow } from '../rules.ts';
 import { isReachableInSql } from '../store.ts';
 import type { ServedSpaceRow } from './served.ts';
@@ -108,13 +108,20 @@ const addressesOf = (db: Db, spaceIds: readonly string[]) => spotsOf(db, spaceId
 /** Where sites show these spaces, published or not. */
 export const listSpots = preparedFor((db, spaceIds) => spotsOf(db, spaceIds).select('sites.published'));
 
-/** Where published sites show these spaces on no condition. */
-export const listOpenAddresses = preparedFor((db, spaceIds) =>
+/** Where published sites show these spaces, whatever the condition. */
+export async function listAddresses(db: Db, spaceIds: readonly string[]) {
+  if (!isPostgres(db)) return listAllAddresses(db, spaceIds);
+  return [...(await listOpenAddresses(db, spaceIds)), ...(await listConditionalAddresses(db, spaceIds))];
+}
+
+const listAllAddresses = preparedFor(addressesOf);
+
+const listOpenAddresses = preparedFor((db, spaceIds) =>
   addressesOf(db, spaceIds).where('site_spaces.condition', 'is', null).where(isSectionOpen),
 );
 
-/** Where they show them on a condition. Two queries, because for one PostgreSQL expects so much that it reads all sites. */
-export const listConditionalAddresses = preparedFor((db, spaceIds) =>
+/** Two queries, because for one PostgreSQL expects so much that it reads all sites. */
+const listConditionalAddresses = preparedFor((db, spaceIds) =>
   addressesOf(db, spaceIds).where(
     sql<boolean>`CASE WHEN site_spaces.condition IS NULL AND ${isSectionOpen} THEN 0 ELSE 1 END = 1`,
   ),

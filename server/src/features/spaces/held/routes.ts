@@ -2,11 +2,11 @@ import { operation, roleOnCollection } from '#access/index.ts';
 import { toCollection } from '#features/collections/index.ts';
 import { Collection, TransferRequest } from '#features/collections/schema.ts';
 import { idParams, listOf, PageQuery } from '#platform/http/index.ts';
+import { type ListedCtx, listSpacesInCollectionById } from '../listed/index.ts';
 import type { TransferCtx } from '../moves/index.ts';
-import { toSpaces } from '../resources/index.ts';
 import { Space } from '../schema.ts';
 import type { SpacesCtx } from '../service.ts';
-import { deleteCollectionById, listSpacesInCollectionById } from './service.ts';
+import { deleteCollectionById } from './service.ts';
 import { transferCollection } from './transfers.ts';
 
 const family = 'Collections';
@@ -24,10 +24,9 @@ export const heldOperations = [
     query: PageQuery,
     status: 200,
     answer: listOf(Space),
-    handle: async (ctx: SpacesCtx, { actor, params: { collectionId }, query }) => {
-      const { items, ...page } = await listSpacesInCollectionById(ctx, actor, { ...query, collectionId });
-      return { body: { ...page, items: await toSpaces(ctx, items) } };
-    },
+    handle: async (ctx: ListedCtx, { actor, params: { collectionId }, query }) => ({
+      body: await listSpacesInCollectionById(ctx, actor, { ...query, collectionId }),
+    }),
   }),
   operation({
     id: 'deleteCollectionById',

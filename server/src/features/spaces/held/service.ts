@@ -1,27 +1,10 @@
-import { type Caller, requireStillThere, visibleSpacesIn } from '#access/index.ts';
+import { type Caller, requireStillThere } from '#access/index.ts';
 import { getCollectionById, listSubtree, NESTING_AT_MOST, type SubtreeRow } from '#features/collections/index.ts';
 import { type Db, inTransaction } from '#platform/db/index.ts';
-import { type ListRequest, type Page, paginate, requireMatch } from '#platform/http/index.ts';
+import { requireMatch } from '#platform/http/index.ts';
 import type { SpacesCtx } from '../service.ts';
-import { countVisible, listVisible, type SpaceWithRole } from '../store.ts';
 import { batchesOf, effectiveLevels } from './rules.ts';
 import { deleteCollections, trashSpaces } from './store.ts';
-
-export async function listSpacesInCollectionById(
-  ctx: Pick<SpacesCtx, 'db'>,
-  caller: Caller,
-  request: ListRequest & { collectionId: string },
-): Promise<Page<SpaceWithRole>> {
-  const { collectionId } = request;
-  const sight = visibleSpacesIn(collectionId, caller);
-  return paginate(request, {
-    scope: ['spaces', collectionId, caller.userId],
-    count: () => countVisible(ctx.db, sight),
-    rows: (after, take) => listVisible(ctx.db, sight, { after, take }),
-    keyOf: (row) => [row.position, row.id],
-    keyTypes: ['string', 'string'],
-  });
-}
 
 export async function deleteCollectionById(
   ctx: Pick<SpacesCtx, 'db' | 'clock'>,

@@ -1,0 +1,8 @@
+// Lists of spaces as bodies: what their items are made of is read each time, and an item is written only where it is new.
+export {
+  createSpaceItems,
+  type ListedCtx,
+  listSpacesInCollectionById,
+  listSpacesInOrganization,
+  type SpaceItems,
+} from './service.ts';

@@ -1,0 +1,114 @@
+import { type RawBuilder, sql } from 'kysely';
+import { NO_ROLE, type SeenSpace, type Sight, type Viewer, visibleSpaces, visibleSpacesIn } from '#access/index.ts';
+import { type Db, preparedPer, readRows } from '#platform/db/index.ts';
+import type { SortKey } from '#platform/http/index.ts';
+import { keyOfMark, type Mark, readMark } from './rules.ts';
+
+/** The spaces that somebody sees: of an organization, or in one of its collections, where `rights` are those on it. */
+export interface SpacesAt {
+  viewer: Viewer;
+  collectionId?: string;
+}
+
+/** Values of roles are part of the SQL, so there is one SQL for each; there are few roles. */
+const variantOf = ({ viewer: { rights }, collectionId }: SpacesAt): string =>
+  `${collectionId === undefined ? 'organization' : 'collection'} ${rights.organizationRole} ${rights.role}`;
+
+/** Who looks, at which organization, at which of its collections. */
+type Place = readonly [userId: string, organizationId: string, collectionId: string];
+
+const paramsOf = ({ viewer, collectionId = '' }: SpacesAt): Place => [
+  viewer.userId,
+  viewer.rights.organizationId,
+  collectionId,
+];
+
+function sightOf(variant: string, ...[userId, organizationId, collectionId]: Place): Sight<SeenSpace> {
+  const [place, organizationRole, role] = variant.split(' ');
+  const rights = { organizationId, organizationRole: Number(organizationRole), role: Number(role) };
+  const viewer = { userId, rights };
+  return place === 'collection' ? visibleSpacesIn(collectionId, viewer) : visibleSpaces(viewer);
+}
+
+/**
+ * The mark of the row `visible` as one text, because each value that is handed over costs about as much as finding the row.
+ * Every write of a space counts up its version or changes a counter; it leaves its collection by itself when that is
+ * deleted. The time is for databases that were taken back to an earlier state and count on from there.
+ */
+const markLine = sql<string>`concat_ws(' ', visible.id, visible.role, visible.position,
+  COALESCE((SELECT concat_ws(' ', default_level, COALESCE(parent_id, '')) FROM collections WHERE id = visible.parent_id), ' '),
+  visible.version, visible.updated_at, COALESCE(visible.parent_id, ''), visible.comments_open,
+  visible.change_requests_total, visible.change_requests_open, visible.change_requests_draft)`;
+
+const from = (db: Db, sight: Sight<SeenSpace>) =>
+  db.selectFrom(sql<SeenSpace>`(${sight.rows})`.as<'visible'>(sql.ref('visible')));
+
+/** With those on which the viewer has no role: asked to leave them out, SQLite would find out each role twice. */
+const linesOf = (db: Db, sight: Sight<SeenSpace>, take: number) =>
+  from(db, sight).select(markLine.as('line')).orderBy('visible.position').orderBy('visible.id').limit(take);
+
+const isBehind = (position: unknown, id: unknown): RawBuilder<boolean> =>
+  sql<boolean>`(visible.position, visible.id) > (${position}, ${id})`;
+
+const selectFirst = preparedPer((db, variant: string, ...[take, ...place]: [number, ...Place]) =>
+  linesOf(db, sightOf(variant, ...place), take),
+);
+
+type Later = [number, SortKey[0], SortKey[0], ...Place];
+
+const selectBehind = preparedPer((db, variant: string, ...[take, position, id, ...place]: Later) =>
+  linesOf(db, sightOf(variant, ...place), take).where(isBehind(position, id)),
+);
+
+interface Wanted {
+  after: SortKey | undefined;
+  take: number;
+}
+
+/** A page of them by position. */
+export async function listMarks(db: Db, spaces: SpacesAt, { after, take }: Wanted): Promise<Mark[]> {
+  const seen: Mark[] = [];
+  // Few are hidden as a rule, and where many are, more are looked at with each step.
+  for (let next: Wanted | undefined = { after, take }; next !== undefined;) {
+    const marks: Mark[] = await readMarks(db, spaces, next);
+    seen.push(...marks.filter((mark) => mark.role !== NO_ROLE));
+    const last: Mark | undefined = marks.length < next.take || seen.length >= take ? undefined : marks.at(-1);
+    next = last && { after: keyOfMark(last), take: Math.min(2 * next.take, LOOKED_AT_MOST) };
+  }
+  return seen.slice(0, take);
+}
+
+const LOOKED_AT_MOST = 4000;
+
+async function readMarks(db: Db, spaces: SpacesAt, { after, take }: Wanted): Promise<Mark[]> {
+  const variant = variantOf(spaces);
+  const rows =
+    after === undefined
+      ? await selectFirst(db, variant, take, ...paramsOf(spaces))
+      : await selectBehind(db, variant, take, after[0] ?? '', after[1] ?? '', ...paramsOf(spaces));
+  return rows.map((row) => readMark(row.line));
+}
+
+const selectCount = preparedPer((db, variant: string, ...place: Place) => ({
+  compile: () => sql<{ count: number }>`SELECT ${sightOf(variant, ...place).count} AS count`.compile(db),
+}));
+
+export async function countSpaces(db: Db, spaces: SpacesAt): Promise<number> {
+  const [row] = await selectCount(db, variantOf(spaces), ...paramsOf(spaces));
+  return Number(row?.count ?? 0);
+}
+
+/** Those of these spaces that are still seen, each with the mark that its row has now. */
+export async function findMarked(
+  db: Db,
+  spaces: SpacesAt,
+  ids: readonly string[],
+): Promise<{ row: SeenSpace; mark: Mark }[]> {
+  const sight = sightOf(variantOf(spaces), ...paramsOf(spaces));
+  const query = from(db, sight)
+    .selectAll('visible')
+    .select(markLine.as('line'))
+    .where('visible.role', '>', sql.lit(0))
+    .where('visible.id', 'in', [...ids]);
+  return (await readRows(db, query)).map(({ line, ...row }) => ({ row, mark: readMark(line) }));
+}
