@@ -159,3 +159,9 @@ test('who sees most of a long list gets its pages in the order of an index, with
   }
   assert.deepEqual([...complaints], []);
 });
+
+test('one space is read once, together with the rights on it', async () => {
+  const asked = await recording.during(() => world.as(member.token).get(`/v1/spaces/${spaceId}`));
+  const reading = asked.filter(({ sql }) => /from "spaces" (?:s\b|where "id")/i.test(sql));
+  assert.equal(reading.length, 1, reading.map(nameOf).join('\n'));
+});

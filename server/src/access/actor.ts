@@ -1,3 +1,4 @@
+import type { SeenSpace } from './seen.ts';
 import type { SiteGrant } from './site-tokens.ts';
 
 /** Who asks. Every inbound identity becomes one of these before anything else happens. */
@@ -26,6 +27,8 @@ export interface Rights {
   role: number;
   /** Rank of the role in the organization; 0 for guests. */
   organizationRole: number;
+  /** The space, where the permission asks for it and the caller is a user. */
+  space?: SeenSpace;
 }
 
 export type Caller = Actor & { rights: Rights };

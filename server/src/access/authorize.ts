@@ -2,7 +2,7 @@ import type { Db } from '#platform/db/index.ts';
 import { forbidden, notFound } from '#platform/http/index.ts';
 import type { Actor, Caller, Rights } from './actor.ts';
 import type { Permission } from './permission.ts';
-import { findCollectionRole, findMembership, findSpaceRole, type SpaceRoleRow } from './store.ts';
+import { findCollectionRole, findMembership, findSeenSpace, findSpaceRole, type SpaceRoleRow } from './store.ts';
 import { allows, NO_ROLE, rankOf, type Role } from './roles.ts';
 import type { SiteGrant } from './site-tokens.ts';
 
@@ -67,15 +67,16 @@ async function onCollection(ctx: { db: Db }, actor: Actor, role: Role, collectio
 async function onSpace(
   ctx: { db: Db },
   actor: Actor,
-  permission: { role: Role; deleted?: boolean },
+  permission: { role: Role; deleted?: boolean; row?: true },
   spaceId: string,
 ): Promise<Rights> {
-  const found = await findSpaceRole(ctx.db, spaceId, actor.userId);
+  const space = permission.row === true ? await findSeenSpace(ctx.db, spaceId, actor.userId) : undefined;
+  const found = permission.row === true ? space : await findSpaceRole(ctx.db, spaceId, actor.userId);
   if (found === undefined || found.role === NO_ROLE) throw notFound('space');
   const mayRestore = permission.deleted === true && allows(found.role, 'create');
   if (found.deleted_at !== null && !mayRestore) throw notFound('space');
   if (!allows(found.role, permission.role)) throw forbidden(`This needs the role "${permission.role}" on the space.`);
-  return toRights(found);
+  return space === undefined ? toRights(found) : { ...toRights(found), space };
 }
 
 /**

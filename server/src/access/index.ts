@@ -9,6 +9,7 @@ export { type ApiOperation, operation } from './operation.ts';
 export { type Permission, refusalsOf } from './permission.ts';
 export { allows, isRole, NO_ROLE, rankOf, type Role, roleOf, ROLES } from './roles.ts';
 export type { Viewer } from './exceptions.ts';
+export type { SeenCollection, SeenSpace } from './seen.ts';
 export {
   createSiteTokens,
   type GrantOf,
@@ -20,8 +21,6 @@ export { createToken, findHolder, listTokens, revokeToken } from './tokens.ts';
 export {
   rolesOnCollections,
   rolesOnSpaces,
-  type SeenCollection,
-  type SeenSpace,
   type Sight,
   visibleCollections,
   restorableSpaces,

@@ -3,7 +3,7 @@ import type { Role } from './roles.ts';
 /**
  * What an operation demands. `anyone`: nothing, not even a token; its handler decides what there is to have. `caller`: any signed-in user. `organization`: the role in `{organizationId}`, where
  * `guest` means any membership. `space`: the effective role on `{spaceId}`; `deleted` admits to a deleted space those
- * who may restore it. `collection`: the effective role on `{collectionId}`. `also` says, for
+ * who may restore it, and `row` reads the space together with the rights on it. `collection`: the effective role on `{collectionId}`. `also` says, for
  * people, what the handler demands beyond it because that depends on more than the address. `visitor`: a site content
  * token will do as well, for the site and the spaces that it opens.
  */
@@ -12,7 +12,7 @@ export type Permission = (
   | { on: 'caller' }
   | { on: 'organization'; role: Role | 'guest' }
   | { on: 'collection'; role: Role }
-  | { on: 'space'; role: Role; deleted?: boolean }
+  | { on: 'space'; role: Role; deleted?: boolean; row?: true }
 ) & { also?: string; visitor?: true };
 
 /** How a permission alone can be refused, for people: what the caller may not know of is not there. */

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Db, prepared } from '#platform/db/index.ts';
 import { DEPTH_AT_MOST, ownRole } from './effective-role.ts';
 import { rankOf } from './roles.ts';
+import type { SeenSpace } from './seen.ts';
 
 const ADMIN = rankOf('admin');
 
@@ -80,13 +81,13 @@ const targetOf = (kind: Kind, alias: string) => ({
 });
 
 /** The effective role of a user on one item: the nearest on the way up that says something, else the organization. */
-function roleQuery(kind: Kind, id: string, userId: string): RawBuilder<SpaceRoleRow> {
+function roleQuery<Row = SpaceRoleRow>(kind: Kind, id: string, userId: string, columns?: RawBuilder<unknown>) {
   const table = sql.table(TABLES[kind]);
   const membership = sql`memberships m ON m.organization_id = s.organization_id AND m.user_id = ${userId} AND m.disabled = 0`;
   const own = (of: Kind, alias: string, role: string) =>
     ownRole({ userId, organizationRole: sql<number | null>`${sql.ref(role)}` }, targetOf(of, alias));
   const deletedAt = kind === 'space' ? sql`s.deleted_at` : sql`NULL`;
-  return sql<SpaceRoleRow>`
+  return sql<Row>`
     WITH RECURSIVE climb (depth, parent_id, organization_role, own) AS (
       SELECT 0, s.parent_id, m.role, ${own(kind, 's', 'm.role')} FROM ${table} s JOIN ${membership} WHERE s.id = ${id}
       UNION ALL
@@ -94,7 +95,7 @@ function roleQuery(kind: Kind, id: string, userId: string): RawBuilder<SpaceRole
         FROM climb up JOIN collections c ON c.id = up.parent_id
         WHERE up.own IS NULL AND up.depth < ${sql.lit(DEPTH_AT_MOST)}
     )
-    SELECT s.organization_id, m.role AS organization_role, ${deletedAt} AS deleted_at,
+    SELECT ${columns ?? sql`s.organization_id, ${deletedAt} AS deleted_at`}, m.role AS organization_role,
       CASE
         WHEN o.blocked_reason IS NOT NULL THEN 0
         WHEN m.role = ${sql.lit(ADMIN)} THEN m.role
@@ -110,6 +111,17 @@ function roleQuery(kind: Kind, id: string, userId: string): RawBuilder<SpaceRole
 const selectSpaceRole = prepared((db, id: string, userId: string) => ({
   compile: () => roleQuery('space', id, userId).compile(db),
 }));
+
+type SeenSpaceRow = SeenSpace & SpaceRoleRow;
+
+const selectSeenSpace = prepared((db, id: string, userId: string) => ({
+  compile: () => roleQuery<SeenSpaceRow>('space', id, userId, sql`s.*`).compile(db),
+}));
+
+/** A space with the role of a user on it, read at once. */
+export async function findSeenSpace(db: Db, spaceId: string, userId: string): Promise<SeenSpaceRow | undefined> {
+  return (await selectSeenSpace(db, spaceId, userId))[0];
+}
 
 const selectCollectionRole = prepared((db, id: string, userId: string) => ({
   compile: () => roleQuery('collection', id, userId).compile(db),

@@ -1,5 +1,4 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type { Tables } from '#platform/db/index.ts';
+import { type RawBuilder, sql } from 'kysely';
 import {
   exceptionalCollections,
   exceptionalSpaces,
@@ -11,10 +10,7 @@ import {
   type Viewer,
 } from './exceptions.ts';
 import { rankOf, ROLES } from './roles.ts';
-
-type Seen<Row> = Row & { role: number };
-export type SeenSpace = Seen<Selectable<Tables['spaces']>>;
-export type SeenCollection = Seen<Selectable<Tables['collections']>>;
+import type { SeenCollection, SeenSpace } from './seen.ts';
 
 /**
  * What somebody may see in one place. Rows are found along the index of their order, so that a page of a long list costs

@@ -58,7 +58,7 @@ export const spaceOperations = [
     method: 'GET',
     path: '/v1/spaces/{spaceId}',
     summary: 'One space',
-    permission: { on: 'space', role: 'read', deleted: true, visitor: true },
+    permission: { on: 'space', role: 'read', deleted: true, row: true, visitor: true },
     params: idParams('spaceId'),
     query: Type.Object({
       shareKey: Type.Optional(
@@ -72,7 +72,7 @@ export const spaceOperations = [
     status: 200,
     answer: Space,
     handle: async (ctx: SharedSpacesCtx, { actor, params, query: { shareKey } }) => {
-      const row = await getSpaceById(ctx, params.spaceId);
+      const row = actor.rights.space ?? (await getSpaceById(ctx, params.spaceId));
       requireRestorable(ctx, row);
       const space = await toOneSpace(ctx, { ...row, role: actor.rights.role });
       const shown = actor.site === undefined ? space : asReader(space);
