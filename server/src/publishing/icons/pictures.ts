@@ -1,11 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { aliases } from './aliases.ts';
-
-/** The part of the set's file that is read here. */
-interface IconSet {
-  icons: Record<string, { body: string } | undefined>;
-  aliases: Record<string, { parent: string } | undefined>;
-}
+import { type Icons, openIcons } from './icon-file.ts';
 
 /** Names that were asked for, unknown ones too. Authors may make up any number of them, so there is an end. */
 const KEPT_AT_MOST = 4000;
@@ -15,7 +10,7 @@ const LONGEST_NAME = 100;
 const kept = new Map<string, string | undefined>();
 
 /** The set holds thousands of pictures and a site uses a few: the rest need not stay in memory. */
-let set: WeakRef<IconSet> | undefined;
+let set: WeakRef<Icons> | undefined;
 
 /**
  * The picture that authors know by this name (`github`, `gear`, with or without `fa-`), as inline SVG in the colour and size
@@ -38,19 +33,12 @@ export function iconName(name: string): string | undefined {
 }
 
 /** Our name for it, the same name, or the same of what is left without its last words. */
-function findBody(icons: IconSet, asked: string): string | undefined {
+function findBody(bodyOf: Icons, asked: string): string | undefined {
   for (let name = asked; name !== ''; name = name.slice(0, Math.max(0, name.lastIndexOf('-')))) {
-    const found = bodyOf(icons, aliases.get(name) ?? name) ?? bodyOf(icons, `brand-${name}`);
+    const found = bodyOf(aliases.get(name) ?? name) ?? bodyOf(`brand-${name}`);
     if (found !== undefined) return found;
   }
   return undefined;
-}
-
-function bodyOf(set: IconSet, name: string): string | undefined {
-  const own = (table: object) => Object.hasOwn(table, name);
-  if (own(set.icons)) return set.icons[name]?.body;
-  const parent = own(set.aliases) ? set.aliases[name]?.parent : undefined;
-  return parent === undefined ? undefined : set.icons[parent]?.body;
 }
 
 /** How nearly all lines of the set are drawn. */
@@ -70,11 +58,10 @@ function toSvg(body: string | undefined): string | undefined {
   return isPlain ? `<${open} class="icon-line">${lines}</svg>` : `<${open}>${body}</svg>`;
 }
 
-function loadSet(): IconSet {
+function loadSet(): Icons {
   let loaded = set?.deref();
   if (loaded === undefined) {
-    const file = new URL(import.meta.resolve('@iconify-json/tabler/icons.json'));
-    loaded = JSON.parse(readFileSync(file, 'utf8')) as IconSet;
+    loaded = openIcons(readFileSync(new URL(import.meta.resolve('@iconify-json/tabler/icons.json'))));
     set = new WeakRef(loaded);
   }
   return loaded;
