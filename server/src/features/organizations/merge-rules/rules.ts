@@ -81,8 +81,15 @@ interface Rules<Nothing> {
 export function readRules<Nothing extends 'none' | 'inherit'>(stored: string | null, nothing: Nothing): Rules<Nothing> {
   if (stored === null) return { type: nothing };
   const { type, rules } = JSON.parse(stored) as { type: 'none' | 'rules' | Nothing; rules?: MergeRule[] };
-  return rules === undefined ? { type } : { type, rules: rules.map((rule) => ({ rule: rule.type, ...rule })) };
+  return rules === undefined ? { type } : { type, rules: rules.map(toShown) };
 }
+
+/** Clients require the users of a bypass, also where it is for a role alone. */
+const toShown = (rule: MergeRule): MergeRule & { rule: RuleName } => ({
+  rule: rule.type,
+  ...(rule.type === 'allow_bypass' ? { users: [] } : {}),
+  ...rule,
+});
 
 /** Everybody whom the rules name, each once. */
 export const usersIn = (wanted: MergeRules | undefined): string[] => [
