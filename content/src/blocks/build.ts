@@ -3,7 +3,7 @@ import { type Definition, placeOf } from '../markdown/positions.ts';
 import { cellSpan } from '../markdown/source-offsets.ts';
 import { CONTAINERS, INTEGRATION, knownTag } from '../markdown/tag-names.ts';
 import type { BlockTag } from '../markdown/tag-syntax.ts';
-import { meaningOf } from '../text/condition-signs.ts';
+import { meaningOf } from '../markdown/condition-signs.ts';
 import { type Lines, lineStart, linesEnd, skipBlanks, textEnd } from './lines.ts';
 import { makeBlock } from './make-block.ts';
 import { endingTag, PARTS, tagsWithBodies } from './tags.ts';

@@ -1,6 +1,6 @@
 import type { Span } from '../markdown/positions.ts';
 import { parsePage } from '../page/facts.ts';
-import { inlineSigns, shifted, type Sign } from '../text/condition-signs.ts';
+import { inlineSigns, shifted, type Sign } from '../markdown/condition-signs.ts';
 import { findSigns, type PlacedSign, type Signs } from './find-signs.ts';
 
 export const BEGINNING = /\{%[ \t]*if(?![\w-])/;

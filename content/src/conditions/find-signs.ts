@@ -3,7 +3,7 @@ import { type BlockTree, readBlocks } from '../blocks/read.ts';
 import type { Block, Content } from '../blocks/types.ts';
 import { TooMuch } from '../markdown/budget.ts';
 import type { Span } from '../markdown/positions.ts';
-import { inlineSigns, plainSigns, shifted, type Sign } from '../text/condition-signs.ts';
+import { inlineSigns, plainSigns, shifted, type Sign } from '../markdown/condition-signs.ts';
 
 /** A sign in its page. One in a block of HTML that begins under a condition tells where that block is. */
 export type PlacedSign = Sign & { block?: Span };

@@ -1,4 +1,4 @@
-import { plainInline } from '../text/inline-text.ts';
+import { plainInline } from '../markdown/inline-text.ts';
 
 /** A text on one line as a heading writes it, so that it reads as just these words. */
 export function headingLine(title: string): string {

@@ -1,4 +1,4 @@
-import { withoutConditionals } from '../text/conditionals.ts';
+import { withoutConditionals } from './conditionals.ts';
 import type { Span } from './positions.ts';
 
 /** One `{% name key="value" %}` as it stands in a line, or in a few. */

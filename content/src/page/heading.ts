@@ -1,5 +1,5 @@
-import { withoutConditionals } from '../text/conditionals.ts';
-import { plainInline } from '../text/inline-text.ts';
+import { withoutConditionals } from '../markdown/conditionals.ts';
+import { plainInline } from '../markdown/inline-text.ts';
 
 export type FirstHeading = { text: string; start: number; end: number };
 

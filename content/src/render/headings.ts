@@ -1,7 +1,7 @@
 import type { StateCore, Token } from 'markdown-it';
 import { claimId, headingAlias, headingId, type TakenIds } from '../text/heading-id.ts';
 import { escapeHtml } from '../text/html.ts';
-import { plainTokens } from '../text/inline-text.ts';
+import { plainTokens } from '../markdown/inline-text.ts';
 import { OURS } from '../text/own-signs.ts';
 import { countBoxes } from './boxes.ts';
 import type { OutlineItem } from './types.ts';

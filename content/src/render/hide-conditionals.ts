@@ -1,7 +1,7 @@
 import type { StateCore, Token } from 'markdown-it';
 import type { BlockTag } from '../markdown/tag-syntax.ts';
-import { meaningOf } from '../text/condition-signs.ts';
-import { withoutConditionals } from '../text/conditionals.ts';
+import { meaningOf } from '../markdown/condition-signs.ts';
+import { withoutConditionals } from '../markdown/conditionals.ts';
 import type { Warning } from '../warning.ts';
 import type { Slot } from './types.ts';
 

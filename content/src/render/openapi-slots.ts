@@ -1,6 +1,6 @@
 import type { StateCore, Token } from 'markdown-it';
 import type { BlockTag } from '../markdown/tag-syntax.ts';
-import { plainTokens } from '../text/inline-text.ts';
+import { plainTokens } from '../markdown/inline-text.ts';
 import type { OpenapiSlot } from './types.ts';
 
 const BLOCKS: Record<string, OpenapiSlot['block']> = {

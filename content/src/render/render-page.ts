@@ -1,7 +1,7 @@
 import { parsePage } from '../page/facts.ts';
 import { firstUnseenCondition } from '../conditions/cuts.ts';
 import { MAX_PAGE, TooMuch } from '../markdown/budget.ts';
-import { withoutConditionals } from '../text/conditionals.ts';
+import { withoutConditionals } from '../markdown/conditionals.ts';
 import { escapeHtml } from '../text/html.ts';
 import { stripOwnSigns } from '../text/own-signs.ts';
 import type { Warning } from '../warning.ts';

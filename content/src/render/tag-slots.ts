@@ -1,5 +1,5 @@
 import type { StateCore, Token } from 'markdown-it';
-import { plainTokens } from '../text/inline-text.ts';
+import { plainTokens } from '../markdown/inline-text.ts';
 import type { BlockTag } from '../markdown/tag-syntax.ts';
 import type { Slot } from './types.ts';
 

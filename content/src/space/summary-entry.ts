@@ -1,4 +1,4 @@
-import { parseInline, plainTokens } from '../text/inline-text.ts';
+import { parseInline, plainTokens } from '../markdown/inline-text.ts';
 import { asMapping, ownValue, readYaml } from '../text/yaml.ts';
 import type { ComputedPages, SummaryEntry } from './summary-types.ts';
 

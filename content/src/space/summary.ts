@@ -1,4 +1,4 @@
-import { plainInline } from '../text/inline-text.ts';
+import { plainInline } from '../markdown/inline-text.ts';
 import { isBareLink, readComputed, readEntry, readGroupHeading } from './summary-entry.ts';
 import { isSeparator, listItem, summaryLines, type SummaryLine } from './summary-lines.ts';
 import type { Summary, SummaryEntry } from './summary-types.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { decodeText } from './decode.ts';
 import { headingAlias, headingId } from './heading-id.ts';
-import { plainInline } from './inline-text.ts';
+import { plainInline } from '../markdown/inline-text.ts';
 import { slugify } from './slug.ts';
 
 const bytes = (...values: number[]) => new Uint8Array(values);

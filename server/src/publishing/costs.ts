@@ -1,9 +1,12 @@
 import type { FastifyRequest } from 'fastify';
-import { type Gate, limitRefusal, networkOf, tooManyRequests } from '#platform/http/index.ts';
+import type { Clock } from '#platform/clock/index.ts';
+import { type Gate, limitRefusal, networkOf, type RateLimiter, tooManyRequests } from '#platform/http/index.ts';
 import type { Visitor } from '#features/contents/index.ts';
-import type { PublishingCtx } from './ctx.ts';
 
-type CostsCtx = Pick<PublishingCtx, 'siteLimiter' | 'clock'>;
+interface CostsCtx {
+  siteLimiter: RateLimiter;
+  clock: Clock;
+}
 
 /** What requests of a reader are counted under. */
 export const readerKey = (address: string): string => `site:${networkOf(address)}`;

@@ -15,7 +15,7 @@ import type { FoundPage, SeenText } from '#features/search/index.ts';
 import type { Printers } from '#features/pdf/index.ts';
 import type { Insights, Preview } from '#features/sites/index.ts';
 import type { Painter } from './social-images/painter.ts';
-import type { KnownReaders } from './memory/readers.ts';
+import type { KnownReaders } from './visitors/known.ts';
 import type { Passes } from './visitors/index.ts';
 
 /** A finished answer in the codings that were asked for. */

@@ -21,7 +21,7 @@ export { createReaderGate } from './costs.ts';
 export { type Download, downloadAddresses } from './downloads/index.ts';
 export { previewAddresses } from './previews/index.ts';
 export { lookupOperations, previewTokens } from './lookups/index.ts';
-export { createKnownReaders, type KnownReaders } from './memory/readers.ts';
+export { createKnownReaders, type KnownReaders } from './visitors/known.ts';
 export { recall } from './memory/remembered.ts';
 export { findRedirectTarget } from './redirect-targets.ts';
 export { rewriteSiteUrl } from './requests/site-host.ts';

@@ -193,6 +193,17 @@ test('a circle over several files is named from end to end', () => {
   assert.match(complain(circle).join('\n'), new RegExp(`${a} → ${b} → ${c} → ${a}`));
 });
 
+test('two folders that need each other are named, though no two files do', () => {
+  const [db, net] = ['server/src/platform/db', 'server/src/platform/net'];
+  const both = [
+    file(`${db}/index.ts`, []),
+    file(`${db}/dial.ts`, [own('#platform/net/index.ts', `${net}/index.ts`)]),
+    file(`${net}/index.ts`, []),
+    file(`${net}/log.ts`, [own('#platform/db/index.ts', `${db}/index.ts`)]),
+  ];
+  assert.match(complain(both).join('\n'), /In server\/src\/platform\/, db → net → db is a circle/);
+});
+
 function complain(files: SourceFile[]): string[] {
   return Object.values(rules).flatMap((rule) => rule(files));
 }

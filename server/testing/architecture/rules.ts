@@ -188,9 +188,37 @@ export const checkResolved: Rule = (files) =>
 
 /** Type imports count: files that need each other's types are one subject, or miss a third file. */
 export const checkCycles: Rule = (files) =>
-  findCycles(files).map(
+  findCycles(new Map(files.map(({ path, imports }) => [path, imports.flatMap(({ target }) => target ?? [])]))).map(
     (cycle) => `${cycle.join(' → ')} is a cycle of imports. Move what they share into a file below both.`,
   );
+
+/** Within a folder, the files and folders that need each other's are one subject: at no level do they form a circle. */
+export const checkCircles: Rule = (files) => {
+  const levels = new Map<string, Map<string, Set<string>>>();
+  for (const { path, imports } of files) {
+    if (isTestCode(path)) continue;
+    for (const { target } of imports) {
+      if (target === undefined || isTestCode(target)) continue;
+      const [level, from, to] = partingOf(path, target);
+      const edges = getOrMake(levels, level, () => new Map<string, Set<string>>());
+      if (from !== to) getOrMake(edges, from, () => new Set()).add(to);
+    }
+  }
+  return [...levels].flatMap(([level, edges]) =>
+    findCycles(edges).map(
+      (cycle) =>
+        `In ${level}/, ${cycle.join(' → ')} is a circle. Move what they share below both, or what joins them above both.`,
+    ),
+  );
+};
+
+/** The deepest folder that both files lie in, and what of it each lies in. */
+function partingOf(path: string, target: string): [level: string, from: string, to: string] {
+  const [own, other] = [path.split('/'), target.split('/')];
+  let depth = 0;
+  while (depth < own.length - 1 && own[depth] === other[depth]) depth += 1;
+  return [own.slice(0, depth).join('/'), own[depth] ?? '', other[depth] ?? ''];
+}
 
 export const rules: Record<string, Rule> = {
   'every file stands in a known room': checkRooms,
@@ -204,6 +232,7 @@ export const rules: Record<string, Rule> = {
   'no source file is longer than the bound': checkSizes,
   'every import leads somewhere': checkResolved,
   'no imports go in a circle': checkCycles,
+  'no folders need each other in a circle': checkCircles,
   'what few need is not loaded at the start': checkStart,
 };
 
@@ -225,8 +254,7 @@ function nounOf({ floor, name }: Room): string | undefined {
 }
 
 /** One cycle for each file at which a walk meets its own trail again. */
-function findCycles(files: SourceFile[]): string[][] {
-  const importsOf = new Map(files.map(({ path, imports }) => [path, imports.flatMap(({ target }) => target ?? [])]));
+function findCycles(edges: ReadonlyMap<string, Iterable<string>>): string[][] {
   const done = new Set<string>();
   const trail: string[] = [];
   const cycles: string[][] = [];
@@ -235,10 +263,16 @@ function findCycles(files: SourceFile[]): string[][] {
     if (start !== -1) cycles.push([...trail.slice(start), path]);
     if (start !== -1 || done.has(path)) return;
     trail.push(path);
-    for (const target of importsOf.get(path) ?? []) walk(target);
+    for (const target of edges.get(path) ?? []) walk(target);
     trail.pop();
     done.add(path);
   };
-  for (const { path } of files) walk(path);
+  for (const path of edges.keys()) walk(path);
   return cycles;
+}
+
+function getOrMake<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const value = map.get(key) ?? make();
+  map.set(key, value);
+  return value;
 }

@@ -8,7 +8,7 @@ import { usersShown } from '#features/users/index.ts';
 import type { User } from '#features/users/schema.ts';
 import { addressOf } from './lists.ts';
 import { type Reactions, readReactions } from './reactions/index.ts';
-import { listRepliers, type ReplyRow } from './replies/store.ts';
+import { listRepliers, type ReplyRow } from './reply-store.ts';
 import { isAuthor, mayDelete } from './rules.ts';
 import type { Comment, CommentReply } from './schema.ts';
 import type { CommentRow, ListKey } from './store.ts';

@@ -3,7 +3,7 @@ import { DateTime, named, pageQuery, Uri } from '#platform/http/index.ts';
 import { Document } from '#features/contents/schema.ts';
 import { User } from '#features/users/schema.ts';
 import { USERS_SHOWN } from './reactions/index.ts';
-import { REPLIERS_SHOWN } from './replies/store.ts';
+import { REPLIERS_SHOWN } from './reply-store.ts';
 
 export const STATUSES = ['open', 'resolved'] as const;
 

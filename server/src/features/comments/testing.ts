@@ -1,5 +1,5 @@
 import type { World } from '#testing/world.ts';
-import { insertReply } from './replies/store.ts';
+import { insertReply } from './reply-store.ts';
 import { addToReplies, insertComment } from './store.ts';
 import { countOpen } from './lists.ts';
 

@@ -7,7 +7,7 @@ import { serveMcp } from '../mcp/index.ts';
 import type { Surroundings } from '../pages/compose.ts';
 import { servePdf } from '../pdf.ts';
 import { serveSearch } from '../search/index.ts';
-import { serveSocialImage } from '../social-images/index.ts';
+import { serveSocialImage } from './social-image.ts';
 
 interface Asked {
   found: { variant: Variant; rest: string };

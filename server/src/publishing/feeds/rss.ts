@@ -1,4 +1,4 @@
-import { toXmlText } from '../listings/xml.ts';
+import { toXmlText } from '../xml.ts';
 import type { FeedItem, FeedView } from './rules.ts';
 
 const element = (name: string, text: string | undefined, attributes = ''): string[] =>

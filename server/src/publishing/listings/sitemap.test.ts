@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { composeSitemap } from './sitemap.ts';
-import { escapeXml } from './xml.ts';
+import { escapeXml } from '../xml.ts';
 
 test('text can neither end its XML element nor begin another', () => {
   assert.equal(

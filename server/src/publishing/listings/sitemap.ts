@@ -1,6 +1,6 @@
 import type { PageNode } from '#features/contents/index.ts';
 import type { Variant } from '../addresses/index.ts';
-import { escapeXml, xmlDocument } from './xml.ts';
+import { escapeXml, xmlDocument } from '../xml.ts';
 
 /** As many as the protocol of sitemaps allows in one document. */
 export const URLS_AT_MOST = 50_000;

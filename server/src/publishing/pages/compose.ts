@@ -27,7 +27,7 @@ import { actionsOf } from './actions.ts';
 import { branchesUrl } from './branches.ts';
 import { sectionsOf } from './sections.ts';
 import { withPlayers } from '../players/index.ts';
-import { eventsOf, feedbackOf } from '../insights/views.ts';
+import { eventsOf, feedbackOf } from './insights.ts';
 import { alternatesOf, findCounterparts, leadingTo, variantsBeside } from './variants.ts';
 import { breadcrumbs, isShown, navigationAround, neighbours, type Place, signOf, toCard } from './navigation.ts';
 

@@ -9,7 +9,14 @@ import { requireMayDelete, requireMayEdit } from '../rules.ts';
 import { COMMENT_TEXT, type PostReply, type UpdateReply } from '../schema.ts';
 import { type Acting, getComment, noteDiscussion, type Placed } from '../service.ts';
 import { addToReplies } from '../store.ts';
-import { deleteReplyRow, findReply, insertReply, listReplyRows, type ReplyRow, updateReplyRow } from './store.ts';
+import {
+  deleteReplyRow,
+  findReply,
+  insertReply,
+  listReplyRows,
+  type ReplyRow,
+  updateReplyRow,
+} from '../reply-store.ts';
 
 type Ctx = CommentsCtx;
 

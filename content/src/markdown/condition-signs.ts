@@ -1,4 +1,4 @@
-import type { Span } from '../markdown/positions.ts';
+import type { Span } from './positions.ts';
 
 /** `{% if … %}` or `{% endif %}` at its place in a text. */
 export type Sign = Span & {

@@ -1,4 +1,4 @@
-import type { Place } from '../pages/navigation.ts';
+import type { Place } from './navigation.ts';
 import type { FeedbackView, SiteFrame, SiteLook } from '../templates/index.ts';
 
 export const EVENTS = '~gitbook/__evt';

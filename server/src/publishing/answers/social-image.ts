@@ -6,9 +6,9 @@ import { countMore } from '../costs.ts';
 import type { PublishingCtx } from '../ctx.ts';
 import { codedAs, finish } from '../memory/finished.ts';
 import { frameOf, type Surroundings, withLook } from '../pages/compose.ts';
-import { readLogo, toLogo } from './logo.ts';
-import { pageIdIn, pictureText } from './rules.ts';
-import type { Logo } from './types.ts';
+import { readLogo, toLogo } from '../social-images/logo.ts';
+import { pageIdIn, pictureText } from '../social-images/rules.ts';
+import type { Logo } from '../social-images/types.ts';
 
 /** As many requests of pages cost as much as one picture. */
 const COST = 5;

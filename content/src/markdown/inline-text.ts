@@ -1,6 +1,6 @@
 import MarkdownIt from 'markdown-it';
 import type { Token } from 'markdown-it';
-import { useEmoji } from '../markdown/emoji.ts';
+import { useEmoji } from './emoji.ts';
 
 const inlineParser = new MarkdownIt('default', { html: true, linkify: false });
 inlineParser.normalizeLink = (url) => url;

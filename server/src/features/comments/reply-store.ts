@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tables } from '#platform/db/index.ts';
-import type { Slice } from '../store.ts';
+import type { Slice } from './store.ts';
 
 export type ReplyRow = Selectable<Tables['comment_replies']>;
 

@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { type Cache, createCache } from '#platform/cache.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import type { DataVersion } from '#platform/db/index.ts';
-import type { Sight } from '../visitors/index.ts';
+import type { Sight } from './index.ts';
 
 /** What of a request tells who reads, and the gate of the site where it does. */
 export interface Presented {
