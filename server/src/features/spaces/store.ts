@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { SeenSpace, Sight } from '#access/index.ts';
 import { type Db, prepared, type Tables } from '#platform/db/index.ts';
+import type { Roots } from '#platform/objects/index.ts';
 
 export type SpaceRow = Selectable<Tables['spaces']>;
 export type RevisionRow = Selectable<Tables['revisions']>;
@@ -129,21 +130,21 @@ export async function addToCounts(db: Db, spaceId: string, counts: Counts): Prom
     .executeTakeFirst();
 }
 
-/** The trees of all revisions, and those that their imports began from, each once and in order. */
-export async function listTrees(db: Db, after: string, most: number): Promise<string[]> {
-  const found: string[] = [];
-  for (const column of ['tree', 'import_tree'] as const) {
-    const rows = await db
-      .selectFrom('revisions')
-      .select(column)
-      .distinct()
-      .where(column, '>', after)
-      .orderBy(column)
-      .limit(most)
-      .execute();
-    found.push(...rows.flatMap((row) => row[column] ?? []));
-  }
-  return [...new Set(found)].toSorted((a, b) => (a < b ? -1 : 1)).slice(0, most);
+/** How long the hash of a tree is; no id is as long. */
+const HASH_LENGTH = 64;
+
+/** The trees of the next revisions by id, and those that their imports began from. */
+export async function listTrees(db: Db, after: string, most: number): Promise<Roots> {
+  const rows = await db
+    .selectFrom('revisions')
+    .select(['id', 'tree', 'import_tree'])
+    // A sweep that an earlier Lectern began stands at a tree, of which nothing is known here: it begins with the first again.
+    .where('id', '>', after.length === HASH_LENGTH ? '' : after)
+    .orderBy('id')
+    .limit(most)
+    .execute();
+  const hashes = new Set(rows.flatMap((row) => (row.import_tree === null ? [row.tree] : [row.tree, row.import_tree])));
+  return { hashes: [...hashes], last: rows.at(-1)?.id };
 }
 
 /** The last revisions of the main line that imports made, the latest first. */

@@ -13,4 +13,4 @@ export {
   type StoredObject,
 } from './objects.ts';
 export { type PackedBytes, unpackBytes } from './packing.ts';
-export { type Reference, type Referring, sweepJob } from './sweep/index.ts';
+export { type Reference, type Referring, type Roots, sweepJob } from './sweep/index.ts';

@@ -23,12 +23,20 @@ export interface Reference {
   is: 'node' | 'leaf' | 'blob';
 }
 
+/** Some of the roots. */
+export interface Roots {
+  /** Each at least once. */
+  hashes: string[];
+  /** Where to go on; undefined behind the last one. */
+  last: string | undefined;
+}
+
 /** What those who write objects tell of them. */
 export interface Referring {
   /** The kind of the roots. */
   rootKind: string;
-  /** Hashes of roots in use, in order, from behind `after` on. */
-  listRoots: (db: Db, after: string, most: number) => Promise<string[]>;
+  /** The next roots in use, from behind `after` on, which is empty at first; none at the end. */
+  listRoots: (db: Db, after: string, most: number) => Promise<Roots>;
   /** Everything that a node of this kind refers to. One that is left out here is lost. */
   referencesOf: (kind: string, bytes: Uint8Array) => Reference[];
 }
@@ -121,12 +129,11 @@ async function step(ctx: SweepCtx, referring: Referring, turn: Turn): Promise<Sw
 async function work(tx: SweepCtx, referring: Referring, state: SweepState): Promise<Partial<SweepState>> {
   switch (state.phase) {
     case 'roots': {
-      const roots = await referring.listRoots(tx.db, state.after, ROOTS_AT_ONCE);
+      const { hashes, last } = await referring.listRoots(tx.db, state.after, ROOTS_AT_ONCE);
       await addMarks(
         tx.db,
-        roots.map((hash) => ({ hash, kind: referring.rootKind, expanded: 0 })),
+        hashes.map((hash) => ({ hash, kind: referring.rootKind, expanded: 0 })),
       );
-      const last = roots.at(-1);
       return last === undefined ? { phase: 'objects', after: '' } : { phase: 'expand', after: last };
     }
     case 'expand':

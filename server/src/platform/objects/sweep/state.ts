@@ -5,7 +5,7 @@ const NAME = 'objects.sweep';
 
 /**
  * Where a sweep stands. `roots` and `expand` mark what is in use, `objects` and `blobs` remove what is not, `clear` forgets
- * the marks. `after` is the hash that the phase has come to.
+ * the marks. `after` is what the phase has come to: a place among the roots, or a hash.
  */
 export interface SweepState {
   sweep: number;
