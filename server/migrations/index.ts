@@ -15,6 +15,7 @@ import { descriptions } from './0013_descriptions.ts';
 import { searchNumbers } from './0014_search_numbers.ts';
 import { packedObjects } from './0015_packed_objects.ts';
 import { deletedSpaces } from './0016_deleted_spaces.ts';
+import { narrowerWrites } from './0017_narrower_writes.ts';
 import type { Migration } from './migration.ts';
 
 export { postgresTypes, sqliteTypes } from './migration.ts';
@@ -37,4 +38,5 @@ export const migrations: readonly Migration[] = [
   searchNumbers,
   packedObjects,
   deletedSpaces,
+  narrowerWrites,
 ];

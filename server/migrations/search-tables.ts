@@ -30,13 +30,23 @@ interface SearchPagesTable {
   tokenizer: number;
 }
 
-/** The tokens of a body: a line for each section, its heading and its text apart by a tab. */
+/** What is derived of a text. */
 interface SearchBodiesTable {
   body_hash: string;
   tokenizer: number;
+  /** Its tokens: a line for each section, its heading and its text apart by a tab. */
   words: string;
+  /** JSON: where other texts stand in it, if any do. */
+  note: string | null;
+  /** A JSON list of its sections. Null in a row from before, whose sections are rows. */
+  sections: string | null;
+  /** The text that this one continues: then words and sections are what it has other than that one, which is kept whole. */
+  base: string | null;
+  /** JSON: how much of the beginning and of the end of the base's words belong to this text, and of its sections. */
+  cuts: string | null;
 }
 
+/** Sections of texts that were derived before they were kept with the text. Nothing is added. */
 interface SearchSectionsTable {
   body_hash: string;
   ordinal: number;

@@ -137,7 +137,7 @@ const rows: { [T in keyof Tables]: Selectable<Tables[T]> } = {
   search_pages: {
     ...{ number: 1, space_id: 'sp', page_id: 'p', body_hash: 'h', title: 'T', path: 't', open: 1, tokenizer: 1 },
   },
-  search_bodies: { body_hash: 'h', tokenizer: 1, words: ' a ' },
+  search_bodies: { body_hash: 'h', tokenizer: 1, words: ' a ', note: '{}', sections: '[]', base: 'b', cuts: '[]' },
   search_sections: { body_hash: 'h', ordinal: 1, anchor: 'a', heading: 'A', level: 2, text: 't' },
   search_words: { language: 'en', word: 'word' },
   search_grams: { language: 'en', gram: 'wor', length: 4, word: 'word' },
@@ -237,7 +237,7 @@ const nullable: Nullable = {
   idempotency_keys: {},
   search_spaces: {},
   search_pages: {},
-  search_bodies: {},
+  search_bodies: { note: yes, sections: yes, base: yes, cuts: yes },
   search_sections: {},
   search_words: {},
   search_grams: {},

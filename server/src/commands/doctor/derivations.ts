@@ -40,6 +40,11 @@ const LOOKS: readonly Look[] = [
     say: ({ id, other }) => `The search has lost what it knew of the text ${other} of the page ${id}.`,
   },
   {
+    query: sql`SELECT t.body_hash AS id, t.base AS other FROM search_bodies t LEFT JOIN search_bodies b
+      ON b.body_hash = t.base AND b.base IS NULL WHERE t.base IS NOT NULL AND b.body_hash IS NULL`,
+    say: ({ id, other }) => `The search has lost the text ${other}, of which it knows the text ${id} to be a change.`,
+  },
+  {
     query: sql`SELECT p.page_id AS id, p.body_hash AS other FROM search_pages p JOIN search_spaces s
       ON s.space_id = p.space_id AND s.due = 0 LEFT JOIN objects o ON o.hash = ${bodyOfPage}
       WHERE p.body_hash <> '' AND o.hash IS NULL`,

@@ -57,7 +57,7 @@ async function set(table: string, change: Record<string, unknown>, where = sql`1
   assert.equal(rows.length, 1, `one row of ${table}`);
   await update(change);
   const same = sql.join(
-    ['id', 'hash', 'space_id', 'page_id', 'kind']
+    ['id', 'hash', 'body_hash', 'space_id', 'page_id', 'kind']
       .filter((key) => (rows[0]?.[key] ?? null) !== null && !(key in change))
       .map((key) => sql`${sql.ref(key)} = ${rows[0]?.[key]}`),
     sql` AND `,
@@ -258,6 +258,11 @@ const damages: [what: string, damage: () => Promise<Undo>, line: RegExp][] = [
       return indexAnew;
     },
     /^The search finds a page by the number \d+, which no page has/,
+  ],
+  [
+    'a text of the search that continues one that is not there',
+    () => set('search_bodies', { base: 'gone' }, sql`body_hash = (SELECT MAX(body_hash) FROM search_bodies)`),
+    /^The search has lost the text gone, of which it knows the text \w+/,
   ],
   [
     'a page of which the text is gone that others stand on',

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Cache } from '#platform/cache.ts';
 import { type Db, isPostgres } from '#platform/db/index.ts';
-import { INDEX_VERSION } from '../indexing/index.ts';
+import { INDEX_VERSION, listWords } from '../derived/index.ts';
 import { type Groups, toFts5, toTsquery } from './rules.ts';
 
 /** A page that may be what somebody looks for. */
@@ -51,13 +51,7 @@ export async function readWords({ db, searchWords }: WordsCtx, names: readonly s
     else found.set(name, kept);
   }
   if (missing.length === 0) return found;
-  // One parameter, so that it is the same statement however many they are.
-  const wanted = isPostgres(db)
-    ? sql`= ANY(${missing}::text[])`
-    : sql`IN (SELECT value FROM json_each(${JSON.stringify(missing)}))`;
-  const { rows } = await sql<{ body_hash: string; tokenizer: number; words: string }>`
-    SELECT body_hash, tokenizer, words FROM search_bodies WHERE body_hash ${wanted}`.execute(db);
-  for (const { body_hash: name, tokenizer, words } of rows) {
+  for (const { body_hash: name, tokenizer, words } of await listWords(db, missing)) {
     found.set(name, words);
     // What an older version made of the same body is about to be made again.
     if (tokenizer === INDEX_VERSION) searchWords.set(name, words, words.length + 200);

@@ -20,8 +20,8 @@ import {
   type TextsCtx,
   writeTexts,
 } from '../texts/index.ts';
-import type { BodyWords, IndexedPage } from './rules.ts';
-import { type DerivedText, listDerived } from './store.ts';
+import { type BodyWords, type DerivedText, listDerived } from '../derived/index.ts';
+import type { IndexedPage } from './rules.ts';
 
 /** On how many pages each reusable content is found, by its id. */
 export type Uses = Map<string, number>;

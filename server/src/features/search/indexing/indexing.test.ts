@@ -183,27 +183,58 @@ test('visitors find no page that is hidden, not for the search, or below such a 
   assert.deepEqual(await find([], 'kraken'), []);
 });
 
-test('a turn that was cut short between its parts forgets nothing when the head goes back', async () => {
-  const space = await makeSpace(world, { 'README.md': '# A\n\nfirst\n', 'b.md': '# B\n' });
-  await indexAll(world);
-  await importFiles(world, space.spaceId, { 'README.md': '# A\n\nsecond\n', 'b.md': '# B\n' });
-  const [due] = (await listDue(world.db, 100)).filter((each) => each.space_id === space.spaceId);
-  const mine = { spaceId: space.spaceId, turn: due?.turn ?? -1 };
-  // The words of the new text are in, and the end of the turn is lost.
-  let left = 2;
+/** The handle until so many transactions began, and how many did. */
+function limited(most: number): { db: typeof world.db; begun: () => number } {
+  let begun = 0;
   const db = new Proxy(world.db, {
     get: (target, name) => {
-      if (name === 'transaction' && left-- <= 0) throw new Error('cut');
+      if (name === 'transaction' && (begun += 1) > most) throw new Error('cut');
       const value: unknown = Reflect.get(target, name, target);
       return typeof value === 'function' ? value.bind(target) : value;
     },
   });
-  await assert.rejects(indexSome({ ...world.ctx, db }, mine), /cut/);
-  assert.equal((await find([space.spaceId], 'second')).length, 1);
-  await importFiles(world, space.spaceId, { 'README.md': '# A\n\nfirst\n', 'b.md': '# B\n' });
+  return { db, begun: () => begun };
+}
+
+const turnOf = async (spaceId: string) => {
+  const due = (await listDue(world.db, 100)).find((each) => each.space_id === spaceId);
+  return { spaceId, turn: due?.turn ?? -1 };
+};
+
+test('a turn that was cut short between its parts forgets nothing when the head goes back', async () => {
+  const others = Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`p${at}.md`, `# Page ${at}\n`]));
+  const filesOf = (word: string) =>
+    Object.fromEntries(
+      Object.entries({ 'README.md': '# A\n', ...others }).map(([name, text]) => [name, `${text}\n${word}\n`]),
+    );
+  const space = await makeSpace(world, filesOf('first'));
+  await indexAll(world);
+  await importFiles(world, space.spaceId, filesOf('second'));
+  // The words of the first part are in, and the other part is lost.
+  const { db } = limited(2);
+  await assert.rejects(indexSome({ ...world.ctx, db }, await turnOf(space.spaceId)), /cut/);
+  const found = (await find([space.spaceId], 'second')).length;
+  assert.ok(found > 0 && found < 61, String(found));
+  await importFiles(world, space.spaceId, filesOf('first'));
   await indexAll(world);
   assert.deepEqual(
     [(await find([space.spaceId], 'first')).length, (await find([space.spaceId], 'second')).length],
-    [1, 0],
+    [61, 0],
   );
+});
+
+test('the index of a small change is one transaction', async () => {
+  const space = await makeSpace(world, { 'README.md': '# A\n\nbefore\n', 'b.md': '# B\n\nafter\n', 'c.md': '# C\n' });
+  await indexAll(world);
+  await importFiles(world, space.spaceId, { 'README.md': '# A\n\nafter\n', 'b.md': '# B\n\nafter\n' });
+  const { db, begun } = limited(10);
+  await indexSome({ ...world.ctx, db }, await turnOf(space.spaceId));
+  // One page changed and one is gone: a part for each, and the turn ends with the last.
+  assert.equal(begun(), 2);
+  await importFiles(world, space.spaceId, { 'README.md': '# A\n\nbefore\n', 'b.md': '# B\n\nafter\n' });
+  const again = limited(10);
+  await indexSome({ ...world.ctx, db: again.db }, await turnOf(space.spaceId));
+  assert.equal(again.begun(), 1);
+  assert.equal((await find([space.spaceId], 'before')).length, 1);
+  assert.equal((await listDue(world.db, 100)).length, 0);
 });

@@ -1,8 +1,6 @@
-import { indexWords, TOKENIZER_VERSION } from '@lectern/content';
+import { indexWords } from '@lectern/content';
 import type { PageNode, WholeTree } from '#features/contents/index.ts';
-
-/** Raise it when the same bodies give another index: what was made with an older one is made again. */
-export const INDEX_VERSION = 10 * TOKENIZER_VERSION + 2;
+import { type BodyWords, INDEX_VERSION } from '../derived/index.ts';
 
 /** 1 for a page that visitors may find, 2 for one that only those may find whom its conditions admit, else 0. */
 export type Openness = 0 | 1 | 2;
@@ -72,12 +70,6 @@ function opennessOf(node: PageNode): Openness {
 
 /** Of one page, in bytes; far beyond what anybody writes, and below what PostgreSQL takes. */
 const TOKENS_AT_MOST = 600_000;
-
-/** The words of a body: those that everybody sees, and those of all that some visitor sees, where that is more. */
-export interface BodyWords {
-  words: string;
-  conditional?: string | undefined;
-}
 
 /**
  * What a page is found by: its words, those of its title and its headings once more with a mark, and its space. Words that

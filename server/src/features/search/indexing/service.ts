@@ -1,21 +1,12 @@
 import { indexWords } from '@lectern/content';
 import { type Db, inTransaction } from '#platform/db/index.ts';
 import { loadTree, type WholeTree, type TreesCtx } from '#features/contents/index.ts';
+import { type BodyWords, collectBodies, INDEX_VERSION, listDerived, putDerived } from '../derived/index.ts';
 import { listComposed, type TextsCtx } from '../texts/index.ts';
 import { addWords, isVocabulary } from '../vocabulary/index.ts';
 import { deriveTexts, namesInTree, type Uses } from './composing.ts';
+import { comparePages, type IndexedPage, type KnownPage, pagesOf, type PageWork, tokensOf } from './rules.ts';
 import {
-  type BodyWords,
-  comparePages,
-  INDEX_VERSION,
-  type IndexedPage,
-  type KnownPage,
-  pagesOf,
-  type PageWork,
-  tokensOf,
-} from './rules.ts';
-import {
-  collectBodies,
   deletePages,
   deleteState,
   endTurn,
@@ -23,11 +14,11 @@ import {
   insertPage,
   isTurn,
   leaveTree,
-  listDerived,
   listKnownPages,
   listPages,
-  putDerived,
+  type PageRow,
   type SpaceState,
+  updatePage,
 } from './store.ts';
 
 export type IndexingCtx = TreesCtx & TextsCtx;
@@ -57,13 +48,40 @@ export async function indexSome(ctx: IndexingCtx, mine: Turn): Promise<void> {
   const { names, uses } = await namesInTree(ctx, { tree, spaceId: mine.spaceId }, composed);
   const work = comparePages(await readKnown(ctx, state, composed), { tree, names });
   const language = state.language ?? '';
-  for (let at = 0; at < Math.min(work.changed.length, PAGES_A_TURN); at += PAGES_AT_ONCE) {
-    const pages = work.changed.slice(at, Math.min(at + PAGES_AT_ONCE, PAGES_A_TURN));
-    await indexPages(ctx, mine, { pages, language, tree, uses });
-  }
-  for (let at = 0; at < Math.min(work.gone.length, PAGES_A_TURN); at += PAGES_AT_ONCE)
-    await removePages(ctx, mine, work.gone.slice(at, at + PAGES_AT_ONCE));
-  await inTransaction(ctx, (tx) => finish(tx.db, mine, { head, isWhole: isWhole(work) }));
+  const place = { tree, spaceId: mine.spaceId };
+  const parts = partsOf(mine.spaceId, work, (pages) => preparePages(ctx, place, { pages, language, uses }));
+  const last = parts.pop();
+  for (const part of parts) await writePart(ctx, mine, await part());
+  // With the last part ends the turn: most turns are one part, and so one transaction.
+  const write = await last?.();
+  await inTransaction(ctx, (tx) => finish(tx.db, mine, { head, isWhole: isWhole(work), write }));
+}
+
+/** Writes a part of the work in the transaction that it is given. */
+type Write = (db: Db) => Promise<void>;
+
+/** The parts of a turn. Each is prepared outside of its transaction. */
+const partsOf = (
+  spaceId: string,
+  { changed, gone }: PageWork,
+  prepare: (pages: readonly IndexedPage[]) => Promise<Write>,
+): (() => Promise<Write>)[] => [
+  ...inBatches(changed).map((pages) => () => prepare(pages)),
+  ...inBatches(gone).map((ids) => async () => (db: Db) => removePages(db, spaceId, ids)),
+];
+
+function inBatches<T>(all: readonly T[]): T[][] {
+  const some = all.slice(0, PAGES_A_TURN);
+  const count = Math.ceil(some.length / PAGES_AT_ONCE);
+  return Array.from({ length: count }, (_, at) => some.slice(at * PAGES_AT_ONCE, (at + 1) * PAGES_AT_ONCE));
+}
+
+async function writePart(ctx: IndexingCtx, { spaceId, turn }: Turn, write: Write): Promise<void> {
+  await inTransaction(ctx, async ({ db }) => {
+    if (!(await isTurn(db, spaceId, turn))) return;
+    await leaveTree(db, spaceId);
+    await write(db);
+  });
 }
 
 /** What the index has of a space: all that the tree says which it is at, or, where a turn was cut short, what its rows say. */
@@ -78,87 +96,95 @@ async function readKnown(
 
 const isWhole = ({ changed, gone }: PageWork): boolean => Math.max(changed.length, gone.length) <= PAGES_A_TURN;
 
-async function finish(db: Db, mine: Turn, { head, isWhole: whole }: { head: string; isWhole: boolean }): Promise<void> {
+interface End {
+  head: string;
+  isWhole: boolean;
+  /** What is still to be written; absent where nothing is. */
+  write: Write | undefined;
+}
+
+async function finish(db: Db, mine: Turn, { head, isWhole: whole, write }: End): Promise<void> {
   const state = await findState(db, mine.spaceId);
   if (state?.turn !== mine.turn) return;
   // Somebody may have moved the head meanwhile: then the space stays due.
   const done = whole && state.head === head;
-  await endTurn(db, mine.spaceId, done ? { tree: head, tokenizer: INDEX_VERSION, due: 0 } : { due: 1 });
+  if (write !== undefined && !done) await leaveTree(db, mine.spaceId);
+  await write?.(db);
+  const version = state.tokenizer === INDEX_VERSION ? {} : { tokenizer: INDEX_VERSION };
+  await endTurn(db, mine.spaceId, done ? { tree: head, due: 0, ...version } : { due: 1 });
 }
 
 async function removeSome(ctx: IndexingCtx, mine: Turn, known: readonly { page_id: string }[]): Promise<void> {
-  const ids = known.slice(0, PAGES_A_TURN).map((page) => page.page_id);
-  for (let at = 0; at < ids.length; at += PAGES_AT_ONCE)
-    await removePages(ctx, mine, ids.slice(at, at + PAGES_AT_ONCE));
+  const batches = inBatches(known.map((page) => page.page_id));
+  for (const ids of batches) await writePart(ctx, mine, (db) => removePages(db, mine.spaceId, ids));
   await inTransaction(ctx, async (tx) => {
     if (!(await isTurn(tx.db, mine.spaceId, mine.turn))) return;
-    if (ids.length < known.length) await endTurn(tx.db, mine.spaceId, { due: 1 });
+    if (known.length > PAGES_A_TURN) await endTurn(tx.db, mine.spaceId, { due: 1 });
     else await deleteState(tx.db, mine.spaceId);
   });
 }
 
-async function removePages(ctx: IndexingCtx, { spaceId, turn }: Turn, ids: readonly string[]): Promise<void> {
-  await inTransaction(ctx, async ({ db }) => {
-    if (!(await isTurn(db, spaceId, turn))) return;
-    await leaveTree(db, spaceId);
-    const pages = await listPages(db, spaceId, ids);
-    await deletePages(
-      db,
-      pages.map((page) => page.number),
-    );
-    await collectBodies(db, [...new Set(pages.map((page) => page.body_hash))]);
-  });
+async function removePages(db: Db, spaceId: string, ids: readonly string[]): Promise<void> {
+  const pages = await listPages(db, spaceId, ids);
+  await deletePages(
+    db,
+    pages.map((page) => page.number),
+  );
+  await collectBodies(db, [...new Set(pages.map((page) => page.body_hash))]);
 }
 
 interface Batch {
   pages: readonly IndexedPage[];
   language: string;
-  tree: WholeTree;
   uses: Uses;
 }
 
-async function indexPages(ctx: IndexingCtx, mine: Turn, batch: Batch): Promise<void> {
-  const { language, tree, uses } = batch;
-  const place = { tree, spaceId: mine.spaceId };
-  const { pages, derived, words } = await deriveTexts(ctx, place, { pages: batch.pages, uses });
+/** Works out what some pages are found by. What it answers writes that, and may do so more than once. */
+async function preparePages(
+  ctx: IndexingCtx,
+  place: { tree: WholeTree; spaceId: string },
+  batch: Batch,
+): Promise<Write> {
+  const { spaceId } = place;
+  const ids = batch.pages.map((page) => page.page_id);
+  const { pages, derived, words } = await deriveTexts(ctx, place, batch);
   const hashes = [...new Set(pages.map((page) => page.body_hash))].filter((hash) => hash !== '');
   await addWords(
     ctx,
-    language,
+    batch.language,
     vocabularyOf([
       ...[...words.values()].flatMap((body) => [body.words, body.conditional ?? '']),
       ...pages.map((page) => indexWords(page.title)),
     ]),
   );
-  await inTransaction(ctx, async ({ db }) => {
-    if (!(await isTurn(db, mine.spaceId, mine.turn))) return;
-    await leaveTree(db, mine.spaceId);
+  return async (db) => {
     // What somebody else derived, or took away as unused, since we looked.
     const there = await listDerived(db, hashes);
     const lost = hashes.find((hash) => !there.has(hash) && !derived.has(hash));
     if (lost !== undefined) throw new Error(`What was derived of the body ${lost} went while it was used.`);
-    await putDerived(db, new Map([...derived].filter(([hash]) => !there.has(hash))));
-    await replacePages(db, mine.spaceId, { pages, words });
-  });
+    const before = new Map((await listPages(db, spaceId, ids)).map((page) => [page.page_id, page]));
+    const earlier = new Map(pages.map((page) => [page.body_hash, before.get(page.page_id)?.body_hash ?? '']));
+    await putDerived(db, new Map([...derived].filter(([hash]) => !there.has(hash))), earlier);
+    await replacePages(db, spaceId, { pages, words, before });
+  };
 }
 
-async function replacePages(
-  db: Db,
-  spaceId: string,
-  { pages, words }: { pages: readonly IndexedPage[]; words: ReadonlyMap<string, BodyWords> },
-): Promise<void> {
-  const ids = pages.map((page) => page.page_id);
-  const before = await listPages(db, spaceId, ids);
-  await deletePages(
-    db,
-    before.map((page) => page.number),
-  );
-  const numbers = new Map(before.map((page) => [page.page_id, page.number]));
+interface Replacing {
+  pages: readonly IndexedPage[];
+  words: ReadonlyMap<string, BodyWords>;
+  /** What the index has of them, by their ids. */
+  before: ReadonlyMap<string, PageRow>;
+}
+
+async function replacePages(db: Db, spaceId: string, { pages, words, before }: Replacing): Promise<void> {
   for (const page of pages) {
-    const row = { ...page, space_id: spaceId, number: numbers.get(page.page_id) };
-    await insertPage(db, row, tokensOf(row, words.get(page.body_hash) ?? { words: '' }));
+    const placed = { ...page, space_id: spaceId };
+    const tokens = tokensOf(placed, words.get(page.body_hash) ?? { words: '' });
+    const was = before.get(page.page_id);
+    if (was === undefined) await insertPage(db, placed, tokens);
+    else await updatePage(db, { before: was, page }, tokens);
   }
-  await collectBodies(db, [...new Set(before.map((page) => page.body_hash))]);
+  await collectBodies(db, [...new Set([...before.values()].map((page) => page.body_hash))]);
 }
 
 function vocabularyOf(texts: readonly string[]): string[] {

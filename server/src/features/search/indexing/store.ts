@@ -1,23 +1,24 @@
 import { type Selectable, sql } from 'kysely';
 import { type Db, isPostgres, type Tables } from '#platform/db/index.ts';
-import { type DerivedSection, NOTE, type Note } from '../texts/index.ts';
-import { type BodyWords, INDEX_VERSION, type IndexedPage } from './rules.ts';
+import { INDEX_VERSION } from '../derived/index.ts';
+import type { IndexedPage } from './rules.ts';
 
 export type SpaceState = Selectable<Tables['search_spaces']>;
-type PageRow = Selectable<Tables['search_pages']>;
+export type PageRow = Selectable<Tables['search_pages']>;
 
 /**
- * Spaces whose index is not at their head, then those whose index an older version made; those with the least work done
- * first. The second kind does not wait for the first to be empty: a space whose work fails stays in the first.
+ * Spaces whose index is not at their head, those with the least work done first; then those whose index an older version
+ * made. The second kind does not wait for the first to be empty: a space whose work fails stays in the first.
  */
 export async function listDue(db: Db, most: number): Promise<Pick<SpaceState, 'space_id' | 'turn'>[]> {
   const select = async (condition: string, limit: number) => {
-    const query = `SELECT space_id, turn FROM search_spaces WHERE ${condition} ORDER BY turn, space_id LIMIT ${limit}`;
+    const query = `SELECT space_id, turn FROM search_spaces WHERE ${condition} LIMIT ${limit}`;
     return (await sql<SpaceState>`${sql.raw(query)}`.execute(db)).rows;
   };
-  const due = await select('due = 1', most);
+  const due = await select('due = 1 ORDER BY turn, space_id', most);
   if (due.length === most) return due;
-  return [...due, ...(await select(`tokenizer < ${INDEX_VERSION} AND due = 0`, most - due.length))];
+  const old = `tokenizer < ${INDEX_VERSION} AND due = 0 ORDER BY tokenizer, space_id`;
+  return [...due, ...(await select(old, most - due.length))];
 }
 
 /**
@@ -61,90 +62,6 @@ export async function leaveTree(db: Db, spaceId: string): Promise<void> {
 export const listKnownPages = (db: Db, spaceId: string): Promise<PageRow[]> =>
   db.selectFrom('search_pages').selectAll().where('space_id', '=', spaceId).execute();
 
-/** Which of these bodies were derived by this version. */
-export async function listDerived(db: Db, hashes: readonly string[]): Promise<Map<string, BodyWords>> {
-  if (hashes.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('search_bodies')
-    .select(['body_hash', 'words'])
-    .where('body_hash', 'in', withConditional(hashes))
-    .where('tokenizer', '=', INDEX_VERSION)
-    .execute();
-  const words = new Map(rows.map((row) => [row.body_hash, row.words]));
-  return new Map(
-    hashes.flatMap((hash) => {
-      const found = words.get(hash);
-      return found === undefined ? [] : [[hash, { words: found, conditional: words.get(conditionalOf(hash)) }]];
-    }),
-  );
-}
-
-/** The name under which the words of a body lie that has more for some visitors. */
-const conditionalOf = (hash: string): string => `${hash}+`;
-
-const withConditional = (hashes: readonly string[]): string[] => hashes.flatMap((hash) => [hash, conditionalOf(hash)]);
-
-/** What is kept of a text. */
-export interface DerivedText extends BodyWords {
-  sections: readonly DerivedSection[];
-  /** Where other texts stand in it. */
-  note?: Note;
-}
-
-const SECTIONS_A_STATEMENT = 500;
-
-export async function putDerived(db: Db, derived: ReadonlyMap<string, DerivedText>): Promise<void> {
-  if (derived.size === 0) return;
-  const hashes = [...derived.keys()];
-  await deleteBodies(db, hashes);
-  const rowOf = (name: string, words: string) => ({ body_hash: name, tokenizer: INDEX_VERSION, words });
-  const bodies = [...derived].flatMap(([hash, { words, conditional }]) =>
-    conditional === undefined ? [rowOf(hash, words)] : [rowOf(hash, words), rowOf(conditionalOf(hash), conditional)],
-  );
-  await db.insertInto('search_bodies').values(bodies).execute();
-  const sections = [...derived].flatMap(([name, text]) => [
-    // Column by column: sections may carry more than the table has.
-    ...text.sections.map((section, ordinal) => sectionRow(name, ordinal, section)),
-    ...(text.note === undefined ? [] : [noteRow(name, text.note)]),
-  ]);
-  for (let at = 0; at < sections.length; at += SECTIONS_A_STATEMENT)
-    await db
-      .insertInto('search_sections')
-      .values(sections.slice(at, at + SECTIONS_A_STATEMENT))
-      .execute();
-}
-
-const sectionRow = (name: string, ordinal: number, { anchor, heading, level, text }: DerivedSection) => ({
-  body_hash: name,
-  ordinal,
-  anchor,
-  heading,
-  level,
-  text,
-});
-
-const noteRow = (name: string, note: Note) =>
-  sectionRow(name, NOTE, { anchor: '', heading: '', level: 0, text: JSON.stringify(note) });
-
-async function deleteBodies(db: Db, hashes: readonly string[]): Promise<void> {
-  await db.deleteFrom('search_sections').where('body_hash', 'in', hashes).execute();
-  await db.deleteFrom('search_bodies').where('body_hash', 'in', withConditional(hashes)).execute();
-}
-
-/** Removes those of these bodies that no page of any space has any more. */
-export async function collectBodies(db: Db, hashes: readonly string[]): Promise<void> {
-  if (hashes.length === 0) return;
-  const used = await db
-    .selectFrom('search_pages')
-    .select('body_hash')
-    .distinct()
-    .where('body_hash', 'in', hashes)
-    .execute();
-  const isUsed = new Set(used.map((row) => row.body_hash));
-  const unused = hashes.filter((hash) => !isUsed.has(hash));
-  if (unused.length > 0) await deleteBodies(db, unused);
-}
-
 /** What the index has of these pages now. */
 export const listPages = (db: Db, spaceId: string, ids: readonly string[]): Promise<PageRow[]> =>
   db.selectFrom('search_pages').selectAll().where('space_id', '=', spaceId).where('page_id', 'in', ids).execute();
@@ -155,32 +72,44 @@ export async function deletePages(db: Db, numbers: readonly number[]): Promise<v
   await db.deleteFrom('search_pages').where('number', 'in', numbers).execute();
 }
 
-/**
- * Adds a page under the number that it had. A page without one gets its number from the database: numbers count up in the
- * order in which pages are found for the first time.
- */
+/** Adds a page. The database gives it a number: they count up in the order in which pages are found for the first time. */
 export async function insertPage(
   db: Db,
-  page: IndexedPage & { space_id: string; number: number | undefined },
+  page: IndexedPage & { space_id: string },
   tokens: readonly string[],
 ): Promise<void> {
-  const { number: known, ...columns } = page;
-  const values = { ...columns, tokenizer: INDEX_VERSION };
   const { number } = await db
     .insertInto('search_pages')
-    .values(known === undefined ? values : { ...values, number: known })
+    .values({ ...page, tokenizer: INDEX_VERSION })
     .returning('number')
     .executeTakeFirstOrThrow();
-  const row = isPostgres(db) ? sql`array_to_tsvector(${tokens}::text[])` : sql`${tokens.join(' ')}`;
-  await sql`INSERT INTO search_index (rowid, tokens) VALUES (${number}, ${row})`.execute(db);
+  await sql`INSERT INTO search_index (rowid, tokens) VALUES (${number}, ${tokensRow(db, tokens)})`.execute(db);
 }
+
+/** Changes a page, which keeps its number. Columns that stay as they are are not written, nor are their indexes. */
+export async function updatePage(
+  db: Db,
+  { before, page }: { before: PageRow; page: IndexedPage },
+  tokens: readonly string[],
+): Promise<void> {
+  const { number } = before;
+  const now = { ...page, tokenizer: INDEX_VERSION };
+  const changes = Object.entries(now).filter(([column, value]) => before[column as keyof typeof now] !== value);
+  if (changes.length > 0)
+    await db.updateTable('search_pages').set(Object.fromEntries(changes)).where('number', '=', number).execute();
+  await sql`DELETE FROM search_index WHERE rowid = ${number}`.execute(db);
+  await sql`INSERT INTO search_index (rowid, tokens) VALUES (${number}, ${tokensRow(db, tokens)})`.execute(db);
+}
+
+const tokensRow = (db: Db, tokens: readonly string[]) =>
+  isPostgres(db) ? sql`array_to_tsvector(${tokens}::text[])` : sql`${tokens.join(' ')}`;
 
 export async function isTurn(db: Db, spaceId: string, turn: number): Promise<boolean> {
   const row = await db.selectFrom('search_spaces').select('turn').where('space_id', '=', spaceId).executeTakeFirst();
   return row?.turn === turn;
 }
 
-/** Ends a part of the work. */
+/** Ends a part of the work. Of what changes, only what is another by then is to be named: the rest would write indexes again. */
 export async function endTurn(db: Db, spaceId: string, changes: Partial<SpaceState>): Promise<void> {
   await db
     .updateTable('search_spaces')

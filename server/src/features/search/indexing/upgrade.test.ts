@@ -25,12 +25,21 @@ async function migrateToOld(): Promise<void> {
   }
 }
 
+/** As the step before had it. */
+async function insertNumbered(id: string, number: number): Promise<void> {
+  await db
+    .insertInto('search_pages')
+    .values({ ...page(id), space_id: 's', number, tokenizer: 1 })
+    .execute();
+  const tokens = database.kind === 'sqlite' ? sql`'word'` : sql`array_to_tsvector(ARRAY['word'])`;
+  await sql`INSERT INTO search_index (rowid, tokens) VALUES (${number}, ${tokens})`.execute(db);
+}
+
 const page = (id: string) => ({ page_id: id, body_hash: '', title: id, path: id, open: 1 as const });
 
 test('an old store keeps its numbers, its next page gets a new one, and work that failed is tried at once', async () => {
   await migrateToOld();
-  for (const [index, id] of ['a', 'b', 'c'].entries())
-    await insertPage(db, { ...page(id), space_id: 's', number: 7 + index }, ['word']);
+  for (const [index, id] of ['a', 'b', 'c'].entries()) await insertNumbered(id, 7 + index);
   const claim = { kind: 'search.index', run_at: 9e12, attempts: 9, last_error: 'UNIQUE constraint failed' };
   await db
     .insertInto('job_claims')
@@ -38,7 +47,7 @@ test('an old store keeps its numbers, its next page gets a new one, and work tha
     .execute();
   await migrate(db, systemClock);
   await db.deleteFrom('search_pages').where('page_id', '=', 'c').execute();
-  for (const id of ['d', 'e']) await insertPage(db, { ...page(id), space_id: 's', number: undefined }, ['word']);
+  for (const id of ['d', 'e']) await insertPage(db, { ...page(id), space_id: 's' }, ['word']);
   const rows = await db.selectFrom('search_pages').select(['page_id', 'number']).orderBy('number').execute();
   assert.deepEqual(
     rows.map(({ page_id: id, number }) => [id, number]),
@@ -56,7 +65,7 @@ test('an old store without any page in its index gets a first number', async () 
   const other = await createEmptyDatabase();
   try {
     await migrate(other.db, systemClock);
-    await insertPage(other.db, { ...page('a'), space_id: 's', number: undefined }, ['word']);
+    await insertPage(other.db, { ...page('a'), space_id: 's' }, ['word']);
     const rows = await other.db.selectFrom('search_pages').select('number').execute();
     assert.deepEqual(
       rows.map(({ number }) => number),

@@ -1,10 +1,10 @@
 import type { Static } from 'typebox';
 import type { Db } from '#platform/db/index.ts';
 import { pageAppUrl } from '#features/contents/index.ts';
+import { readSections } from '../derived/index.ts';
 import type { Found } from '../finding/index.ts';
 import type { PageResult, SectionResult } from '../schema.ts';
 import { highlightsIn, previewOf } from './rules.ts';
-import { readSections } from './store.ts';
 
 export interface ResultsCtx {
   db: Db;

@@ -15,4 +15,4 @@ export {
   weightOf,
   writeTexts,
 } from './service.ts';
-export { listComposed, listNotes, NOTE, type Note } from './store.ts';
+export { listComposed, listNotes, type Note } from './store.ts';

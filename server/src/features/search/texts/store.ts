@@ -10,9 +10,6 @@ export interface Note {
   left: string[];
 }
 
-/** The place of a note among the sections of its text. */
-export const NOTE = -1;
-
 const NAMES_A_STATEMENT = 300;
 
 /** The notes of texts by their names; of texts without others there is none. */
@@ -20,14 +17,29 @@ export async function listNotes(db: Db, names: readonly string[]): Promise<Map<s
   const notes = new Map<string, Note>();
   for (let at = 0; at < names.length; at += NAMES_A_STATEMENT) {
     const rows = await db
-      .selectFrom('search_sections')
-      .select(['body_hash', 'text'])
-      .where('ordinal', '=', NOTE)
+      .selectFrom('search_bodies')
+      .select(['body_hash', 'note', (eb) => eb('sections', 'is', null).as('is_old')])
       .where('body_hash', 'in', names.slice(at, at + NAMES_A_STATEMENT))
       .execute();
-    for (const { body_hash: name, text } of rows) notes.set(name, JSON.parse(text) as Note);
+    for (const { body_hash: name, note } of rows) if (note !== null) notes.set(name, JSON.parse(note) as Note);
+    const old = rows.filter((row) => Boolean(row.is_old)).map((row) => row.body_hash);
+    for (const [name, note] of await listOldNotes(db, old)) notes.set(name, note);
   }
   return notes;
+}
+
+/** The place of a note among the sections of a text that were kept as rows. */
+const OLD_PLACE = -1;
+
+async function listOldNotes(db: Db, names: readonly string[]): Promise<Map<string, Note>> {
+  if (names.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('search_sections')
+    .select(['body_hash', 'text'])
+    .where('ordinal', '=', OLD_PLACE)
+    .where('body_hash', 'in', names)
+    .execute();
+  return new Map(rows.map(({ body_hash: name, text }) => [name, JSON.parse(text) as Note]));
 }
 
 /** Of what a text is called in which no others stand; the names of all others are longer. */

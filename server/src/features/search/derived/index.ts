@@ -1,0 +1,11 @@
+// What is derived of texts for the search: their words and their sections, kept by the names of the texts.
+export { type BodyWords, INDEX_VERSION } from './rules.ts';
+export {
+  collectBodies,
+  type DerivedText,
+  listDerived,
+  listWords,
+  putDerived,
+  readSections,
+  type SectionRow,
+} from './service.ts';
