@@ -38,6 +38,7 @@ export async function toGroups(
     const sections = byGroup.get(row.id) ?? [];
     return {
       object: 'site-section-group',
+      draft: false,
       id: row.id,
       title: row.title,
       sections,

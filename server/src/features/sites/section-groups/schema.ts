@@ -13,6 +13,7 @@ export const SiteSectionGroup = named(
     object: Type.Literal('site-section-group'),
     id: Type.String(),
     title: Title(),
+    draft: Type.Literal(false, { description: 'A group is shown as soon as the site is published.' }),
     sections: Type.Array(SiteSection),
     children: Type.Array(SiteSection, { description: 'The same sections, under the name that other clients read.' }),
     icon: Type.Optional(Icon()),

@@ -47,6 +47,7 @@ test('a group stands at the end of the site with the sections that are named, in
   const { sections, children, title, icon, object } = answer.body;
   assert.deepEqual([object, title, icon], ['site-section-group', 'More', 'book']);
   assert.deepEqual(children, sections);
+  assert.deepEqual([answer.body.draft, sections[0].draft], [false, false]);
   assert.deepEqual(
     sections.map((section: { sectionGroup: string }) => section.sectionGroup),
     [answer.body.id, answer.body.id],

@@ -59,6 +59,7 @@ function toSection(
     title: row.title,
     ...(row.description === null ? {} : { description: row.description }),
     default: isDefault,
+    draft: false,
     path: row.path,
     ...(row.condition === null ? {} : { condition: row.condition }),
     ...(row.group_id === null ? {} : { sectionGroup: row.group_id }),

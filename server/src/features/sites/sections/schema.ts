@@ -21,6 +21,7 @@ export const SiteSection = named(
     default: Type.Optional(
       Type.Boolean({ description: 'Whether it is served at the root of the site, without its path.' }),
     ),
+    draft: Type.Literal(false, { description: 'A section is shown as soon as the site is published.' }),
     path: Path(),
     condition: Type.Optional(Condition()),
     sectionGroup: Type.Optional(Type.String({ description: 'The group that it is in.' })),
