@@ -58,3 +58,19 @@ export async function yardsticksOf(
   }
   return least;
 }
+
+/** How many turns the event loop takes until `run` is done: so often others got theirs. */
+export async function countTurns(run: () => Promise<unknown>): Promise<number> {
+  let turns = 0;
+  let isRunning = true;
+  const counting = (async () => {
+    for (; isRunning; turns += 1) await nextTurn();
+  })();
+  try {
+    await run();
+  } finally {
+    isRunning = false;
+    await counting;
+  }
+  return turns;
+}

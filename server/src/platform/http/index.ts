@@ -2,16 +2,7 @@
 export { networkOf } from './address.ts';
 export { type CallerLimits, identify } from './admission.ts';
 export { type Coding, chooseCoding, compress } from './compression.ts';
-export {
-  joinItems,
-  keepBody,
-  keepBytes,
-  keepItem,
-  type KeptBody,
-  type KeptItem,
-  weighItem,
-  weighKept,
-} from './kept-body.ts';
+export { joinItems, keepBytes, keepItem, type KeptBody, type KeptItem, weighItem, weighKept } from './kept-body.ts';
 export { etagInCoding, etagOf, isNotModified, requireMatch } from './etag.ts';
 export { forgetAnswersJob } from './idempotency.ts';
 export { type DescribedOperation, describeApi } from './openapi.ts';

@@ -16,10 +16,10 @@ export interface KeptBody<T = unknown> {
 
 const all = new WeakSet<object>();
 
-/** The body as it will be sent, so that nothing is written and hashed again. Whoever keeps it must bound what is kept. */
-export const keepBody = <T>(body: T): KeptBody<T> => keepBytes(Buffer.from(JSON.stringify(body)));
-
-/** The same, of a body that was written already: what these bytes say must be a `T`. */
+/**
+ * The body as it will be sent, so that nothing is written and hashed again: what these bytes say must be a `T`. Whoever keeps
+ * it must bound what is kept.
+ */
 export const keepBytes = <T>(bytes: Buffer): KeptBody<T> =>
   note({ bytes, digest: digestOf(bytes), codings: new Map(), quality: 6 });
 

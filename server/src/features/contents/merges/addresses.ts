@@ -4,6 +4,7 @@ import type { PageNode, WholeTree } from '../trees/index.ts';
 import type { Settle } from './conflicts.ts';
 import { each, known } from './fields.ts';
 import { subjectOf } from './places.ts';
+import { forEachInTurns } from './turns.ts';
 
 interface Addressing {
   trees: Three<WholeTree>;
@@ -19,14 +20,14 @@ type Address = string;
  * Gives the pages of a merged tree their paths, from the top down: a page whose path began with that of the page above still
  * does. No two pages of a kind share one: where ours has a page there, that keeps it, and the other gets a number.
  */
-export function addressPages(pages: readonly PageNode[], addressing: Addressing): void {
+export async function addressPages(pages: readonly PageNode[], addressing: Addressing): Promise<void> {
   const addresses = new Map<string, Address>();
-  const walk = (nodes: readonly PageNode[], visit: (page: PageNode, above: PageNode | undefined) => void): void => {
-    const queue = nodes.map((page): [PageNode, PageNode | undefined] => [page, undefined]);
-    for (const [page, above] of queue) {
+  const walk = (visit: (page: PageNode, above: PageNode | undefined) => void): Promise<void> => {
+    const queue = pages.map((page): [PageNode, PageNode | undefined] => [page, undefined]);
+    return forEachInTurns(queue, ([page, above]) => {
       visit(page, above);
       for (const child of page.children) queue.push([child, isAddressed(page) ? page : above]);
-    }
+    });
   };
   const wants = (page: PageNode, above: PageNode | undefined): string => {
     const address = addresses.get(page.id) ?? mergeAddress(addressing, page.id);
@@ -35,14 +36,14 @@ export function addressPages(pages: readonly PageNode[], addressing: Addressing)
     return above === undefined ? address.slice(2) : `${above.path}${address.slice(1)}`;
   };
   const reserved = new Map<string, string>();
-  walk(pages, (page, above) => {
+  await walk((page, above) => {
     if (!isAddressed(page)) return;
     page.path = wants(page, above);
     if (addressing.trees.ours.pageById.get(page.id)?.path === page.path)
       reserved.set(claimOf(page, page.path), page.id);
   });
   const taken = new Set<string>();
-  walk(pages, (page, above) => {
+  await walk((page, above) => {
     if (!isAddressed(page)) return;
     const isFree = (path: string): boolean => {
       const claim = claimOf(page, path);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertOnceWithin, spentUntil } from '#testing/main-thread.ts';
+import { countTurns } from '#testing/turns.ts';
 import { compareTrees, mergeTrees } from './index.ts';
 import { content, doc, editTree, file, mergeContents, mergeText, readdress, snippet, toTree } from './testing.ts';
 
@@ -213,4 +214,17 @@ test('the cost of a merge grows with the pages, not with their square', async ()
     const small = await costOfMerge(10);
     return { took: await costOfMerge(100), atMost: 30 * small + 100 };
   });
+});
+
+test('others get their turn while thousands of pages are merged', async () => {
+  const large = content(Array.from({ length: 3000 }, (_, at) => doc(`p${at}`)));
+  const edited = (title: string) =>
+    editTree(large, (side) => {
+      for (const [at, page] of side.content.pages.entries()) if (at % 2 === 0) page.title = `${title} ${at}`;
+    });
+  const trees = { base: toTree(large), ours: toTree(edited('Ours')), theirs: toTree(edited('Theirs')) };
+  let conflicts = 0;
+  const turns = await countTurns(async () => void (conflicts = (await mergeTrees(trees, UNUSED)).conflicts.length));
+  assert.ok(conflicts >= 1500, `${conflicts} conflicts`);
+  assert.ok(turns >= 25, `${turns} turns`);
 });

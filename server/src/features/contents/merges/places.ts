@@ -1,8 +1,10 @@
 // Places: which pages the merged tree has, what each lies below, and in which order.
+import { setImmediate as rest } from 'node:timers/promises';
 import type { Three } from '@lectern/content';
 import type { PageNode, WholeTree } from '../trees/index.ts';
 import type { Settle, Subject } from './conflicts.ts';
 import { each, isSameValue, known, mergeOrder } from './fields.ts';
+import { forEachInTurns } from './turns.ts';
 
 /** The id that stands for the top level. */
 const TOP = '';
@@ -27,15 +29,18 @@ interface Placing {
  * The structure of the merged tree. A page that one side deleted and the other changed, or put something below, stays, which is a
  * conflict; of two different moves ours stays, which is one too. No page is lost with its parent, and no page lies below itself.
  */
-export function placePages(trees: Three<WholeTree>, settle: Settle): Places {
+export async function placePages(trees: Three<WholeTree>, settle: Settle): Promise<Places> {
   const placing: Placing = { trees, settle, parents: new Map(), asked: new Set(), putBack: new Set() };
   const ids = new Set([...trees.ours.pageById.keys(), ...trees.theirs.pageById.keys()]);
-  for (const id of ids) if (staysItself(placing, id)) placing.parents.set(id, parentOf(placing, id));
+  await forEachInTurns(ids, (id) => {
+    if (staysItself(placing, id)) placing.parents.set(id, parentOf(placing, id));
+  });
   do {
     // A parent that is found on the way is looked at as well.
-    for (const id of placing.parents.keys()) keepAbove(placing, id);
+    await forEachInTurns(placing.parents.keys(), (id) => keepAbove(placing, id));
   } while (breakCycles(placing));
-  return { below: orderSiblings(placing) };
+  await rest();
+  return { below: await orderSiblings(placing) };
 }
 
 /** How a page is named in a conflict: as ours has it, else as it is anywhere. */
@@ -145,18 +150,23 @@ function findCycle(parents: ReadonlyMap<string, string>, start: string, done: Re
   return cycle.slice(cycle.indexOf(id));
 }
 
-function orderSiblings({ trees, parents, settle }: Placing): Map<string, string[]> {
+async function orderSiblings({ trees, parents, settle }: Placing): Promise<Map<string, string[]>> {
   const members = Map.groupBy(parents.keys(), (id) => parents.get(id) ?? TOP);
   const below = new Map<string, string[]>();
   for (const [parent, ids] of members) {
+    await rest();
     const wanted = new Set(ids);
     const orders = each(trees, (tree) =>
       (parent === TOP ? tree.pages : (tree.pageById.get(parent)?.children ?? []))
         .map((page) => page.id)
         .filter((id) => wanted.has(id)),
     );
+    // Most siblings are in no conflict about their order.
+    let made: Three<Map<string, string>> | undefined;
+    const positions = () =>
+      (made ??= each(orders, (order) => new Map(order.map((id, index) => [id, String(index + 1)]))));
     const prefersTheirs = (id: string): boolean => {
-      const texts = known(each(orders, (order) => (order.includes(id) ? String(order.indexOf(id) + 1) : undefined)));
+      const texts = known(each(positions(), (position) => position.get(id)));
       return settle({ subject: subjectOf(trees, id), field: 'position', ...texts }) === 'theirs';
     };
     const { ids: order } = mergeOrder(orders, prefersTheirs);

@@ -1,3 +1,4 @@
+import { setImmediate as rest } from 'node:timers/promises';
 import type { Three } from '@lectern/content';
 import type { StoredObject } from '#platform/objects/index.ts';
 import { joinEdits, type PageNode, type WholeTree, type TreeContent, walkPages } from '../trees/index.ts';
@@ -34,18 +35,27 @@ export async function mergeTrees(
     return { content: contentOf(ours), bodies: [], conflicts: [] };
   if (ours.hash === base.hash) return { content: contentOf(theirs), bodies: [], conflicts: [] };
   const joined = joinEdits(trees);
+  await rest();
   return joined === undefined ? mergeWhole(trees, tools, decide) : { content: joined, bodies: [], conflicts: [] };
 }
+
+const PAGES_A_TURN = 100;
 
 /** As mergeTrees, page by page, also where little was done. */
 export async function mergeWhole(trees: Three<WholeTree>, tools: MergeTools, decide: Decide): Promise<Merged> {
   const { ours } = trees;
   const { settle, conflicts } = startSettling(decide);
-  const places = placePages(trees, settle);
+  // Each step costs a few milliseconds for thousands of pages, and others get their turn between two of them.
+  const places = await placePages(trees, settle);
+  await rest();
   const { pages, bodies } = await mergePages({ trees, settle, tools }, places);
+  await rest();
   const reusable = await mergeReusable(trees, settle, tools);
+  await rest();
   const { files, owners } = mergeFiles(trees, settle);
+  await rest();
   const content = { pages, files, reusable: reusable.reusable, meta: mergeMeta(trees, settle) };
+  await rest();
   separateSources(content, ours, owners);
   return { content, bodies: [...bodies, ...reusable.bodies], conflicts };
 }
@@ -63,7 +73,10 @@ async function mergePages(merging: Merging, places: Places): Promise<{ pages: Pa
   const bodies: StoredObject[] = [];
   /** Pages that have the title of theirs by decision, and so its address. */
   const renamed = new Set<string>();
+  let built = 0;
   const build = async (id: string): Promise<PageNode> => {
+    built += 1;
+    if (built % PAGES_A_TURN === 0) await rest();
     const versions = each(trees, (tree) => tree.pageById.get(id));
     const settle: Settle = (conflict, identity) => {
       const decision = merging.settle(conflict, identity);
@@ -89,7 +102,8 @@ async function mergePages(merging: Merging, places: Places): Promise<{ pages: Pa
     return nodes;
   };
   const pages = await buildAll(places.below.get('') ?? []);
-  addressPages(pages, { trees, settle: merging.settle, renamed });
+  await rest();
+  await addressPages(pages, { trees, settle: merging.settle, renamed });
   return { pages, bodies };
 }
 

@@ -202,15 +202,15 @@ interface Addresses {
   published: string | undefined;
 }
 
-export function toRevision(
+/** A revision without its pages, which are written apart. */
+export function toRevisionHead(
   shown: Shown & { publishedUrl: string | undefined },
   tree: ListedTree,
   revision: RevisionRow,
-): Static<typeof Revision> {
+): Omit<Static<typeof Revision>, 'pages'> {
   const addresses = { app: appUrl(shown), published: shown.publishedUrl };
   return {
     ...toBareRevision(addresses, revision),
-    pages: tree.pages.map((page) => toPage(shown, tree, page)),
     files: tree.files.map((file) => toFile(shown, file)),
     reusableContents: tree.reusable.map((entry) => toReusable(shown, entry)),
     variables: tree.meta.variables ?? {},

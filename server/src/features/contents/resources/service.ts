@@ -1,12 +1,14 @@
+import { setImmediate as rest } from 'node:timers/promises';
 import type { Static } from 'typebox';
 import type { Caller } from '#access/index.ts';
-import { keepBody, type KeptBody, type ListRequest, weighKept } from '#platform/http/index.ts';
+import { keepBytes, type KeptBody, type ListRequest, weighKept } from '#platform/http/index.ts';
 import type { Place } from '../revisions/index.ts';
-import type { ContentQuery, Pages } from '../schema.ts';
+import type { ContentQuery, Pages, Revision } from '../schema.ts';
 import { type ContentsCtx, listFiles, readText, type TextForm } from '../service.ts';
-import { findPageTimes } from '../store.ts';
+import { findPageTimes, type PageTimes } from '../store.ts';
 import { type FileEntry, type PageNode, type ReusableEntry, type Tree, walkPages } from '../trees/index.ts';
-import { type Shown, toFile, toPage, toReusable, toRevision } from './rules.ts';
+import { type Shown, toFile, toPage, toReusable, toRevisionHead } from './rules.ts';
+import { writePages } from './writing.ts';
 
 // What each read answers, from the current revision and from any other.
 
@@ -26,27 +28,43 @@ const filesOf = (ctx: ContentsCtx, { query }: Pick<Asked, 'query'>, place: Place
 /** The times of these pages and all below them come with it. */
 async function shown(ctx: ContentsCtx, asked: Asked, at: { place: Place; pages: readonly PageNode[] }): Promise<Shown> {
   const { spaceId } = at.place;
-  const ids = [...walkPages(at.pages)].map((page) => page.id);
   return {
     ...filesOf(ctx, asked, at.place),
     baseUrl: ctx.baseUrl,
     organizationId: asked.actor.rights.organizationId,
     spaceId,
-    times: await findPageTimes(ctx.db, spaceId, ids),
+    times: await findTimes(ctx, spaceId, at.pages),
   };
 }
+
+/** Thousands of pages are asked for a part at a time, and others get their turn between two parts. */
+async function findTimes(ctx: ContentsCtx, spaceId: string, pages: readonly PageNode[]): Promise<Shown['times']> {
+  const ids = [...walkPages(pages)].map((page) => page.id);
+  if (ids.length <= IDS_A_TURN) return findPageTimes(ctx.db, spaceId, ids);
+  const times = new Map<string, PageTimes>();
+  for (let at = 0; at < ids.length; at += IDS_A_TURN) {
+    for (const [id, each] of await findPageTimes(ctx.db, spaceId, ids.slice(at, at + IDS_A_TURN))) times.set(id, each);
+    await rest();
+  }
+  return times;
+}
+
+const IDS_A_TURN = 500;
 
 export async function answerRevision(ctx: ContentsCtx, asked: Asked, place: Place) {
   const { spaceId, tree, revision } = place;
   const published = place.isCurrent ? (await ctx.publishedUrlsOf(ctx.db, [spaceId])).get(spaceId) : undefined;
-  const all = await shown(ctx, asked, { place, pages: tree.pages });
-  return { body: toRevision({ ...all, publishedUrl: published }, tree, revision), version: revision.id };
+  const pages = await answerPages(ctx, asked, place);
+  const all = { ...(await shown(ctx, asked, { place, pages: [] })), publishedUrl: published };
+  const head = JSON.stringify(toRevisionHead(all, tree, revision));
+  const written = [Buffer.from(`${head.slice(0, -1)},`), pages.body.bytes.subarray(1)];
+  return { body: keepBytes<Static<typeof Revision>>(Buffer.concat(written)), version: revision.id };
 }
 
 export async function answerPages(ctx: ContentsCtx, asked: Asked, place: Place) {
   const make = async () => {
     const all = await shown(ctx, asked, { place, pages: place.tree.pages });
-    return keepBody({ pages: place.tree.pages.map((page) => toPage(all, place.tree, page)) });
+    return keepBytes(await writePages(all, place.tree));
   };
   const key = pagesKey(asked, place);
   const body = key === undefined ? await make() : await ctx.pageLists.getOrMake(key, make, weighKept);

@@ -1,0 +1,34 @@
+import { setImmediate as rest } from 'node:timers/promises';
+import type { PageNode, Tree } from '../trees/index.ts';
+import { type Shown, toPage } from './rules.ts';
+
+/** Each takes some ten microseconds. */
+const PAGES_A_TURN = 250;
+
+/** What a page ends with that has none below it. */
+const NONE_BELOW = '"pages":[]}';
+
+/** The pages of a tree as the API tells them, as JSON. Others get their turn while thousands of them are written. */
+export async function writePages(shown: Shown, tree: Tree): Promise<Buffer> {
+  const parts: string[] = [];
+  let written = 0;
+  const write = async (pages: readonly PageNode[]): Promise<void> => {
+    for (const [index, page] of pages.entries()) {
+      written += 1;
+      if (written % PAGES_A_TURN === 0) await rest();
+      const alone = JSON.stringify(toPage(shown, tree, { ...page, children: [] }));
+      if (index > 0) parts.push(',');
+      if (page.children.length === 0 || !alone.endsWith(NONE_BELOW)) {
+        parts.push(alone);
+        continue;
+      }
+      parts.push(alone.slice(0, -2));
+      await write(page.children);
+      parts.push(']}');
+    }
+  };
+  parts.push('{"pages":[');
+  await write(tree.pages);
+  parts.push(']}');
+  return Buffer.from(parts.join(''));
+}
