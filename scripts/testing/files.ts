@@ -4,7 +4,7 @@ import { matchesGlob } from 'node:path';
 // `node --test` by itself also runs whatever lies under a folder named `test/`: so the places are named.
 const places = [
   'content/{src,testing}/**/*.test.ts',
-  '{convert,markup,openapi,pdf,site}/src/**/*.test.ts',
+  '{convert,markup,openapi,pdf,theme}/src/**/*.test.ts',
   'server/src/**/*.test.ts',
   'server/testing/**/*.test.ts',
   'server/migrations/**/*.test.ts',

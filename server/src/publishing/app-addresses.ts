@@ -6,7 +6,7 @@ import { encodePath } from './addresses/index.ts';
 import { countCost } from './costs.ts';
 import type { PublishingCtx } from './ctx.ts';
 import { PLAIN_POLICY } from './looks/index.ts';
-import { messagesIn, renderErrorView } from './templates/index.ts';
+import { messagesIn, renderErrorView } from '@lectern/theme';
 
 // `urls.app` of resources. There is no editor in the browser yet, so an address of it leads readers to what is published of
 // the thing, and says of everything else how it is reached. A browser shows no token: what is said is the same whether the

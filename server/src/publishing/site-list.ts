@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { listPublicSites, siteUrl, toAddress } from '#features/sites/index.ts';
 import type { PublishingCtx } from './ctx.ts';
 import { PLAIN_POLICY } from './looks/index.ts';
-import { renderSiteList } from './templates/index.ts';
+import { renderSiteList } from '@lectern/theme';
 
 const LISTED_AT_MOST = 500;
 

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { readSiteAssets, type SiteAsset } from '@lectern/site';
+import { readSiteAssets, type SiteAsset } from '@lectern/theme/browser';
 import type { FastifyInstance } from 'fastify';
 import { chooseCoding, compress } from '#platform/http/index.ts';
 import { type DiagramFiles, readDiagramFiles, serveDiagrams } from './diagrams/index.ts';
-import { iconSheetsUrl, serveIconSheets } from './icons/index.ts';
+import { iconSheetsUrl } from '@lectern/theme';
+import { serveIconSheets } from './icon-sheets.ts';
 import { firstFiles, type FontFiles, readFontFiles, serveFontFiles } from './fonts/files.ts';
 
 const PREFIX = '/~lectern';

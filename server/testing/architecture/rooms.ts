@@ -32,12 +32,13 @@ export const shelf = [
 export const libraries: Record<string, { uses: readonly string[]; isPure?: true; doors?: readonly string[] }> = {
   // Runs in browsers, too: nothing of Node, no I/O.
   content: { uses: [], isPure: true },
-  site: { uses: ['content'] },
   convert: { uses: ['content'], doors: ['index.ts', 'crawl.ts'] },
   markup: { uses: ['content'] },
   // What renders loads large libraries, so it has a door of its own.
   openapi: { uses: ['content', 'markup'], doors: ['index.ts', 'render.ts'] },
   pdf: { uses: ['content'] },
+  // What browsers load is read from files; the templates know nothing of it.
+  theme: { uses: ['content', 'openapi'], doors: ['index.ts', 'browser/index.ts'] },
 };
 
 /** The server's floors, low to high; config is beside them: below everything, and by type only. */

@@ -8,7 +8,7 @@ const good = [
   file('content/src/index.ts', [own('./parse.ts', 'content/src/parse.ts')]),
   file('content/src/parse.ts', [{ specifier: 'yaml', target: undefined, kind: 'package', isType: false }]),
   file('content/src/parse.test.ts', [node('node:test'), own('./parse.ts', 'content/src/parse.ts')]),
-  file('site/src/index.ts', [own('@lectern/content', 'content/src/index.ts')]),
+  file('theme/src/browser/index.ts', [own('@lectern/content', 'content/src/index.ts')]),
   file('server/migrations/index.ts', []),
   file('server/migrations/tables.ts', []),
   file('server/src/config/index.ts', [], { readsEnvironment: true }),
@@ -35,7 +35,7 @@ const good = [
   ]),
   file('server/src/features/sites/store.ts', []),
   file('server/src/features/audit/index.ts', []),
-  file('server/src/publishing/index.ts', [own('@lectern/site', 'site/src/index.ts')]),
+  file('server/src/publishing/index.ts', [own('@lectern/theme/browser', 'theme/src/browser/index.ts')]),
   file('server/src/app.ts', [own('#publishing/index.ts', 'server/src/publishing/index.ts')]),
   file('server/src/commands/serve.ts', [
     own('#app', 'server/src/app.ts'),
@@ -65,8 +65,8 @@ const bad: [claim: string, file: SourceFile, sentence: RegExp][] = [
   ],
   [
     'browser assets that know the server',
-    file('site/src/menu.ts', [type('../../server/src/app.ts', 'server/src/app.ts')]),
-    /site\/ knows content\/:/,
+    file('theme/src/menu.ts', [type('../../server/src/app.ts', 'server/src/app.ts')]),
+    /theme\/ knows content\/, openapi\/:/,
   ],
   [
     'a platform that knows a feature, if only by type',
@@ -84,7 +84,7 @@ const bad: [claim: string, file: SourceFile, sentence: RegExp][] = [
   ],
   [
     'a feature that knows the assets',
-    file('server/src/features/sites/service.ts', [own('@lectern/site', 'site/src/index.ts')]),
+    file('server/src/features/sites/service.ts', [own('@lectern/theme/browser', 'theme/src/browser/index.ts')]),
     /Only publishing\//,
   ],
   [

@@ -55,7 +55,7 @@ function floorComplaint({ file, from, to, target, import: each }: Edge): string[
     ];
   }
   if (from.workspace !== 'server' || from.name === to.name) return [];
-  if (to.workspace === 'site') return siteUseComplaint(file, from);
+  if (to.workspace === 'theme') return themeUseComplaint(file, from);
   if (to.workspace !== 'server') return [];
   if (to.floor === 'migrations') return migrationsComplaint(file, from, target, each);
   if (from.floor === 'migrations') {
@@ -67,10 +67,10 @@ function floorComplaint({ file, from, to, target, import: each }: Edge): string[
   return heightComplaint(file, from, to, each);
 }
 
-function siteUseComplaint(file: SourceFile, from: Room): string[] {
+function themeUseComplaint(file: SourceFile, from: Room): string[] {
   if (height(from) >= heightOf('publishing')) return [];
   return [
-    `${file.path} imports @lectern/site. Only publishing/ and what stands above it knows the browser's assets: ask from there.`,
+    `${file.path} imports @lectern/theme. Only publishing/ and what stands above it knows how pages look: ask from there.`,
   ];
 }
 

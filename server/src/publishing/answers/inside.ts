@@ -29,7 +29,7 @@ import { findVersion } from '../previews/index.ts';
 import { remember, type Remembering } from '../memory/remembered.ts';
 import { type Exchange, redirect, sendMissing } from './replies.ts';
 import { serveSpecial } from './special.ts';
-import { formOrigins } from '../templates/index.ts';
+import { formOrigins } from '@lectern/theme';
 
 /** The address of a file names its bytes. */
 const FOR_EVER = 'public, max-age=31536000, immutable';

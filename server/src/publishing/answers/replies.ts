@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Variant } from '../addresses/index.ts';
 import { type PageLook, PLAIN_POLICY } from '../looks/index.ts';
 import { frameOf, type Surroundings } from '../pages/compose.ts';
-import { messagesIn, renderErrorView } from '../templates/index.ts';
+import { messagesIn, renderErrorView } from '@lectern/theme';
 
 export type Exchange = { request: FastifyRequest; reply: FastifyReply };
 

@@ -12,7 +12,7 @@ import {
   showOpenapi,
   type Sight,
 } from '#features/contents/index.ts';
-import { iconSvg } from '../icons/index.ts';
+import { iconSvg } from '@lectern/theme';
 import { expressionHtml } from './expressions.ts';
 
 /** Includes inside includes are followed this deep. */

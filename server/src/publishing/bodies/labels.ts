@@ -1,4 +1,4 @@
-import { type Labels, labelsIn } from '../templates/index.ts';
+import { type Labels, labelsIn } from '@lectern/theme';
 
 /** What the content kernel calls its blocks, in its own language. */
 const KEYS: Record<string, keyof Labels> = {

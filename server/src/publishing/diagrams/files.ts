@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { readDiagramScript } from '@lectern/site';
+import { readDiagramScript } from '@lectern/theme/browser';
 
 const { resolve } = createRequire(import.meta.url);
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { readSiteAssets } from '@lectern/site';
+import { readSiteAssets } from '@lectern/theme/browser';
 import { findShipped, stemOf, USUAL_FONTS } from './catalog.ts';
 import { firstFiles, readFontFiles } from './files.ts';
 import { fontLook } from '../looks/fonts.ts';

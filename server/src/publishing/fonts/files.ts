@@ -1,7 +1,7 @@
 import { createReadStream, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { SiteAsset } from '@lectern/site';
+import type { SiteAsset } from '@lectern/theme/browser';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '#platform/http/index.ts';
 import { FONTS, type ShippedFont, stemOf, USUAL_FONTS } from './catalog.ts';

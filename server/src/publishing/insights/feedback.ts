@@ -10,7 +10,7 @@ import {
 import { seenTree } from '#features/contents/index.ts';
 import { pageUrl } from '../addresses/index.ts';
 import type { PublishingCtx } from '../ctx.ts';
-import { FEEDBACK_ID, THANKS_ID } from '../templates/index.ts';
+import { FEEDBACK_ID, THANKS_ID } from '@lectern/theme';
 import { type InsightRequest, languageOfReader, nameOfReader, wantsNoCount } from './readers.ts';
 
 interface Exchange {

@@ -4,7 +4,7 @@ import { after, test } from 'node:test';
 import { parse } from 'parse5';
 import { importFiles, makeSite } from '#testing/content.ts';
 import { startWorld } from '#testing/world.ts';
-import { HOSTILE } from '../templates/testing.ts';
+import { HOSTILE } from '@lectern/theme/testing';
 
 const world = await startWorld({ after });
 const FILES = {

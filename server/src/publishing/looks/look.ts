@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Customization, originOf, readShownCustomization } from '#features/sites/index.ts';
 import type { TreesCtx } from '#features/contents/index.ts';
-import { localeFor, type LookLink, type SiteLook } from '../templates/index.ts';
+import { localeFor, type LookLink, type SiteLook } from '@lectern/theme';
 import { type FindUrl, forVisitor, type LinkPlace, referencesIn, urlFinder } from './links.ts';
 import { colorsOf, headerKind } from './palette.ts';
 import { type PictureLook, pictureLook } from './pictures.ts';

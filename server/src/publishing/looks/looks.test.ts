@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readSiteAssets } from '@lectern/site';
+import { readSiteAssets } from '@lectern/theme/browser';
 import fc from 'fast-check';
 import { type Customization, defaultCustomization } from '#features/sites/index.ts';
 import { contrast, fromHex, inkOn, legible, mix, toHex } from './colors.ts';

@@ -1,5 +1,5 @@
 import type { TreesCtx } from '#features/contents/index.ts';
-import type { PageView, SiteFrame } from '../templates/index.ts';
+import type { PageView, SiteFrame } from '@lectern/theme';
 import { findEditUrl } from './edit-link.ts';
 import type { Place } from './navigation.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isListed } from '../addresses/index.ts';
-import { renderBranches } from '../templates/index.ts';
+import { renderBranches } from '@lectern/theme';
 import { isLarge, navigationBelow, type Place } from './navigation.ts';
 
 /** Browsers keep branches for ever under their address: raise this with every change of how they are written. */

@@ -21,7 +21,7 @@ import {
   type PreviewView,
   renderPageView,
   type SiteFrame,
-} from '../templates/index.ts';
+} from '@lectern/theme';
 import { socialImageUrl } from '../social-images/rules.ts';
 import { actionsOf } from './actions.ts';
 import { branchesUrl } from './branches.ts';

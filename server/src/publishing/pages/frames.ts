@@ -1,5 +1,5 @@
 import { framesOf } from '../players/index.ts';
-import { hasDiagram } from '../templates/index.ts';
+import { hasDiagram } from '@lectern/theme';
 
 /** The policy of a page that may show in frames what it has players for, and ours in which diagrams are drawn. */
 export function withFrames(policy: string, html: string): string {

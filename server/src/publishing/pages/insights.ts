@@ -1,5 +1,5 @@
 import type { Place } from './navigation.ts';
-import type { FeedbackView, SiteFrame, SiteLook } from '../templates/index.ts';
+import type { FeedbackView, SiteFrame, SiteLook } from '@lectern/theme';
 
 export const EVENTS = '~gitbook/__evt';
 export const FEEDBACK = '~gitbook/__feedback';

@@ -1,6 +1,6 @@
 import type { PageNode, SeenTree } from '#features/contents/index.ts';
 import { isListed, pageUrl, type Variant } from '../addresses/index.ts';
-import type { NavItem, PageCard, PageView } from '../templates/index.ts';
+import type { NavItem, PageCard, PageView } from '@lectern/theme';
 
 export interface Place {
   variant: Variant;

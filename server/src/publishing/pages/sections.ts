@@ -1,6 +1,6 @@
 import type { PublishedSpaceRow } from '#features/sites/index.ts';
 import { toVariant } from '../addresses/index.ts';
-import type { SectionTab, SectionTabs } from '../templates/index.ts';
+import type { SectionTab, SectionTabs } from '@lectern/theme';
 
 /** The sections of a site as its header shows them, those of a group together; none where there is nothing to choose. */
 export function sectionsOf(

@@ -1,7 +1,7 @@
 import { type PageNode, seenTree, type SeenTree, type TreesCtx, type Visitor } from '#features/contents/index.ts';
 import type { PublishedSpaceRow } from '#features/sites/index.ts';
 import { isFirstPage, isIndexable, isListed, pageUrl, toVariant } from '../addresses/index.ts';
-import type { Alternate, SiteFrame } from '../templates/index.ts';
+import type { Alternate, SiteFrame } from '@lectern/theme';
 import type { Place } from './navigation.ts';
 
 interface Around {

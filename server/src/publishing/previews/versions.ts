@@ -7,7 +7,7 @@ import type { RevisionRow } from '#features/spaces/index.ts';
 import { encodePath, type FoundVariant, toVariant } from '../addresses/index.ts';
 import type { PublishingCtx } from '../ctx.ts';
 import type { Surroundings } from '../pages/compose.ts';
-import type { PreviewView } from '../templates/index.ts';
+import type { PreviewView } from '@lectern/theme';
 import { PREVIEW_GUARD } from './guard.ts';
 
 const VERSION = /^~\/(changes|revisions)\/([A-Za-z0-9]{1,64})(?:\/(.*))?$/s;

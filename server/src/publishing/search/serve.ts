@@ -5,7 +5,7 @@ import type { PublishingCtx } from '../ctx.ts';
 import { BARE_POLICY, varyOf } from '../memory/finished.ts';
 import { frameOf, type Surroundings, withLook } from '../pages/compose.ts';
 import { queryOf } from '../paths.ts';
-import { countFound, renderSearchView } from '../templates/index.ts';
+import { countFound, renderSearchView } from '@lectern/theme';
 import type { Variant } from '../addresses/index.ts';
 import { type Asked, askedFor, rowsAround } from './rules.ts';
 import { searchSite } from './service.ts';

@@ -3,7 +3,7 @@ import { searchShownPages, type ShownCtx } from '#features/search/index.ts';
 import { pageUrl, toVariant, type Variant } from '../addresses/index.ts';
 import type { Surroundings } from '../pages/compose.ts';
 import type { Place } from '../pages/navigation.ts';
-import type { FoundPage } from '../templates/index.ts';
+import type { FoundPage } from '@lectern/theme';
 import { type Asked, rowsAround, toPieces } from './rules.ts';
 
 export interface SiteSearchCtx extends ShownCtx {

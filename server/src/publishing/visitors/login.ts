@@ -3,7 +3,7 @@ import { fallbackUrlOf, withLocation } from '#features/sites/index.ts';
 import { encodePath } from '../addresses/index.ts';
 import { PLAIN_POLICY } from '../looks/index.ts';
 import { queryOf, readPath } from '../paths.ts';
-import { messagesIn, renderErrorView, renderLoginView } from '../templates/index.ts';
+import { messagesIn, renderErrorView, renderLoginView } from '@lectern/theme';
 import { cookieNames } from './carriers.ts';
 import { type Door, type Exchange, type GateCtx, isAdaptive } from './door.ts';
 import { writeCookies } from './keeping.ts';

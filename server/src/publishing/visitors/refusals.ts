@@ -3,7 +3,7 @@ import { Problem } from '#platform/http/index.ts';
 import { fallbackUrlOf, withLocation } from '#features/sites/index.ts';
 import { encodePath } from '../addresses/index.ts';
 import { PLAIN_POLICY } from '../looks/index.ts';
-import { localeFor, messagesIn, renderErrorView } from '../templates/index.ts';
+import { localeFor, messagesIn, renderErrorView } from '@lectern/theme';
 import type { Door, Exchange, GateCtx } from './door.ts';
 
 export const LOGIN = '~gitbook/auth/login';

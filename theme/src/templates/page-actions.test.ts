@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { renderPageView } from './index.ts';
+import { renderPageView } from '../index.ts';
 import { HOSTILE, makeFrame, makeLook, makePageView } from './testing.ts';
 import type { SiteLook } from './look-views.ts';
 import type { PageView } from './views.ts';

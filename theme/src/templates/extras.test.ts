@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readSiteAssets } from '@lectern/site';
+import { readSiteAssets } from '@lectern/theme/browser';
 import { marksIn, scriptsFor, sheetsFor } from './extras.ts';
 import { renderLoginView } from './login-page.ts';
 import { renderPageView } from './page.ts';

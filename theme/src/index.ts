@@ -1,0 +1,25 @@
+// How published pages look: templates, labels in many languages, and icons. Views in, HTML out: pure functions that escape
+// whatever they are given. What browsers load besides pages is in `@lectern/theme/browser`.
+export type {
+  Alternate,
+  FeedbackView,
+  NavItem,
+  PageCard,
+  PageView,
+  PreviewView,
+  SectionTab,
+  SectionTabs,
+  SiteFrame,
+} from './templates/views.ts';
+export type { LookLink, SiteLook } from './templates/look-views.ts';
+export { FEEDBACK_ID, THANKS_ID } from './templates/feedback.ts';
+export { countFound, type Labels, labelsIn, localeFor, messagesIn } from './templates/messages.ts';
+export { hasDiagram } from './templates/media-scripts.ts';
+export { formOrigins, hasOperation, openapiWordsIn } from './templates/openapi.ts';
+export { renderBranches } from './templates/navigation.ts';
+export { renderErrorView } from './templates/error-page.ts';
+export { renderLoginView } from './templates/login-page.ts';
+export { renderPageView } from './templates/page.ts';
+export { type FoundPage, renderSearchView } from './templates/search-page.ts';
+export { renderSiteList } from './templates/site-list.ts';
+export { iconName, iconSheet, iconSheetsUrl, iconSheetUrl, iconSvg } from './icons/index.ts';
