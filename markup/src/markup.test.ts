@@ -60,7 +60,7 @@ test('marked lines are told apart', async () => {
   );
 });
 
-test('very long code is shown without colours, and whole', async () => {
+test('very long code is shown without colors, and whole', async () => {
   const text = 'let a = 1;\n'.repeat(10_000);
   const shown = await finish(code('js', text));
   assert.doesNotMatch(shown, /tok-/);

@@ -10,7 +10,7 @@ export interface Piece {
   name?: string;
 }
 
-/** The longest code that is highlighted, and the most of a page, in characters: beyond it nobody reads for colours. */
+/** The longest code that is highlighted, and the most of a page, in characters: beyond it nobody reads for colors. */
 const CODE_AT_MOST = 50_000;
 const PAGE_AT_MOST = 200_000;
 
@@ -40,7 +40,7 @@ export function worthMaking(slots: readonly MarkupSlot[]): Set<MarkupSlot> {
   );
 }
 
-/** A slot as it is without a library: code without colours, a formula as its author wrote it. */
+/** A slot as it is without a library: code without colors, a formula as its author wrote it. */
 export function plainMarkup(slot: MarkupSlot): string {
   if (slot.kind === 'math') return `<code class="math-source">${escapeHtml(slot.formula)}</code>`;
   const lines = slot.text.replace(/\n$/, '').split('\n');

@@ -26,7 +26,7 @@ export interface MadeMarkup {
 }
 
 /**
- * Code in colours and formulas as MathML, for those that are worth it. A block that takes too long is left as it is, and
+ * Code in colors and formulas as MathML, for those that are worth it. A block that takes too long is left as it is, and
  * named in the answer; those that are known to be slow are not tried. Grammars are loaded when they are first met.
  */
 export async function markUp(
@@ -120,7 +120,7 @@ async function loadFormulas(): Promise<(slot: Extract<MarkupSlot, { kind: 'math'
         maxExpand: 500,
         maxSize: 20,
       });
-      // The pages' policy forbids styles in attributes; the few that come are borders of coloured boxes.
+      // The pages' policy forbids styles in attributes; the few that come are borders of colored boxes.
       return html.replaceAll(/ style="[^"]*"/g, '');
     } catch (error) {
       if (error instanceof katex.ParseError) return undefined;
@@ -159,7 +159,7 @@ function forgetHighlighter(): void {
   void former?.then((shiki) => shiki.dispose());
 }
 
-/** A theme whose colours are the names that our style sheet knows. */
+/** A theme whose colors are the names that our style sheet knows. */
 async function createHighlighter(): Promise<HighlighterCore> {
   const [{ createCssVariablesTheme, createHighlighterCore }, { createJavaScriptRegexEngine }] = await Promise.all([
     import('shiki/core'),
@@ -168,7 +168,7 @@ async function createHighlighter(): Promise<HighlighterCore> {
   return createHighlighterCore({
     themes: [createCssVariablesTheme({ name: THEME, variablePrefix: '', fontStyle: false })],
     langs: [],
-    // A few patterns of a few grammars cannot be written for this engine; the rest of such a grammar still colours.
+    // A few patterns of a few grammars cannot be written for this engine; the rest of such a grammar still colors.
     engine: createJavaScriptRegexEngine({ forgiving: true }),
   });
 }

@@ -8,7 +8,7 @@ import { operationMarkdown, schemaMarkdown } from './views/markdown.ts';
 import { operationHtml } from './views/operation.ts';
 import { operationText, schemaText } from './views/plain.ts';
 import { schemasHtml } from './views/schemas.ts';
-import { withColours, type Writing } from './views/text.ts';
+import { withColors, type Writing } from './views/text.ts';
 import { callableServers, tryItHtml } from './views/try-it.ts';
 
 /** So many parts of schemas one block shows. */
@@ -85,7 +85,7 @@ async function showOperation(
   const operation = findOperation(reading, { block, method, path, name });
   if (operation === undefined) return undefined;
   const form = tryIt ? tryItHtml(writing, operation) : '';
-  const html = await withColours(writing, operationHtml(writing, operation, form));
+  const html = await withColors(writing, operationHtml(writing, operation, form));
   const origins = form === '' ? [] : [...new Set(callableServers(operation).map(({ origin }) => origin))];
   return {
     html,
@@ -103,7 +103,7 @@ async function showSchemas(
   const found = findSchemas(reading, names).map((schema) => ({ ...schema, id: `${writing.id}${schema.suffix}` }));
   if (found.length === 0) return undefined;
   return {
-    html: await withColours(writing, schemasHtml(writing, found)),
+    html: await withColors(writing, schemasHtml(writing, found)),
     markdown: found.map(({ name, view }) => schemaMarkdown(name, view)).join('\n'),
     headings: found.map(({ id, name }) => ({ id, title: name })),
     origins: [],

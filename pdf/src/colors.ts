@@ -1,4 +1,4 @@
-// The colours of our sites on paper.
+// The colors of our sites on paper.
 export const INK = '#16181f';
 export const INK_SOFT = '#4f5665';
 export const LINE = '#e3e6ec';
@@ -44,7 +44,7 @@ const BACKGROUND: Record<string, string> = {
   $primary: ACCENT_SOFT,
 };
 
-/** The colour that an author chose for a text, by its name; undefined for the usual one. */
+/** The color that an author chose for a text, by its name; undefined for the usual one. */
 export const textColor = (name: string): string | undefined => (Object.hasOwn(TEXT, name) ? TEXT[name] : undefined);
 
 export const backgroundColor = (name: string): string | undefined =>

@@ -40,7 +40,7 @@ const derived = (t: ColumnTypes): string[] => [
   )${t.table}`,
 ];
 
-/** The words that there are, by language, and the groups of three letters in them, by which misspelt ones are found. */
+/** The words that there are, by language, and the groups of three letters in them, by which misspelled ones are found. */
 const vocabulary = (t: ColumnTypes): string[] => [
   `CREATE TABLE search_words (
     language ${t.text} NOT NULL,

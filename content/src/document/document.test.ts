@@ -82,7 +82,7 @@ test('pictures, files, embeds and what other files hold', () => {
   ]);
 });
 
-test('links, mentions, buttons, emoji, icons, formulas and colours in a line', () => {
+test('links, mentions, buttons, emoji, icons, formulas and colors in a line', () => {
   const source =
     '[a](b.md) [c](#d) [m](n.md "mention") <a href="https://e.f" class="button secondary">g</a> <span data-gb-custom-inline data-tag="emoji" data-code="2705">✅</span> <i class="fa-x">:x:</i> $$y$$ <mark style="color:$warning">z</mark>';
   const [paragraph] = read(source).nodes;

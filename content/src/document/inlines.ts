@@ -102,7 +102,7 @@ function markOf(node: HtmlElement): Mark[] {
   return marks;
 }
 
-/** A mark inside its like changes nothing, except that the inner colour is the one that is seen. */
+/** A mark inside its like changes nothing, except that the inner color is the one that is seen. */
 function withMarks(outer: Mark[], own: readonly Mark[]): Mark[] {
   return own.length === 0 ? outer : [...outer.filter(({ type }) => own.every((mark) => mark.type !== type)), ...own];
 }

@@ -4,7 +4,7 @@ import { readFrontMatter } from './front-matter.ts';
 import { readFirstHeading, skipBlankLines } from './heading.ts';
 import { readLayout, type PageLayout } from './layout.ts';
 
-export type PageCover = { src: string; srcDark?: string; /** Vertical offset in pixels, 0 is centred. */ y: number };
+export type PageCover = { src: string; srcDark?: string; /** Vertical offset in pixels, 0 is centered. */ y: number };
 
 /** What the source of a page says about it, read without parsing its body. */
 export type PageFacts = {

@@ -222,7 +222,7 @@ const COLORS = new Set([
   'danger',
 ]);
 
-/** The colours that the editor knows, as classes; every other style is dropped. */
+/** The colors that the editor knows, as classes; every other style is dropped. */
 export function colorClasses(style: string): string {
   const classes: string[] = [];
   for (const declaration of style.slice(0, 500).split(';')) {

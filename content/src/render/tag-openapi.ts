@@ -67,7 +67,7 @@ function response({ status = '', description = '' }: Attributes): string {
   return description === '' ? code : `${code} ${escapeHtml(description)}`;
 }
 
-// Neighbours of one kind are one list.
+// Neighbors of one kind are one list.
 function openItem(list: string, term: string, { isFirst }: TagPlace): string {
   return `${isFirst ? `<dl class="openapi-${list}">\n` : ''}<dt>${term}</dt>\n<dd>\n`;
 }

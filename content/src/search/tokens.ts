@@ -9,7 +9,7 @@ export interface Token {
   /** In the one form that `foldWord` gives it. */
   word: string;
   /**
-   * `word`; `part` of the identifier before it, such as "user" in "getUserName"; `pair` of neighbours in a script without
+   * `word`; `part` of the identifier before it, such as "user" in "getUserName"; `pair` of neighbors in a script without
    * blanks; `last`, the end of such a run by itself; `single`, a run of one sign.
    */
   kind: 'word' | 'part' | 'pair' | 'last' | 'single';

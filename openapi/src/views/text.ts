@@ -5,7 +5,7 @@ import type { OpenapiWords } from './words.ts';
 /** What one rendering collects, and how it speaks. */
 export interface Writing {
   words: OpenapiWords;
-  /** Code that is coloured once all of it is known. */
+  /** Code that is colored once all of it is known. */
   code: MarkupSlot[];
   /** Of the block, unlike all others of its page; what stands in it begins with it. */
   id: string;
@@ -54,18 +54,18 @@ function signOf({ code }: Writing, slot: MarkupSlot): string {
   return `\u0081${code.push(slot) - 1}\u008D`;
 }
 
-/** A block of code; its colours come later. */
+/** A block of code; its colors come later. */
 export const codeHtml = (writing: Writing, language: string, text: string): string =>
   codeBox({}, language, signOf(writing, { kind: 'code', language, text }));
 
-/** The HTML with all its code in colours. */
-export async function withColours({ code }: Writing, html: string): Promise<string> {
+/** The HTML with all its code in colors. */
+export async function withColors({ code }: Writing, html: string): Promise<string> {
   const pieces = html.split(/\u0081(\d+)\u008D/).map((piece, index) => (index % 2 === 0 ? piece : Number(piece)));
   const { made } = await markUp(code);
   return withMadeMarkup({ html: pieces, slots: code, outline: [], text: '', warnings: [] }, made).html.join('');
 }
 
-/** The language in which a body of this type is coloured. */
+/** The language in which a body of this type is colored. */
 export function languageOf(mediaType: string): string {
   if (/json/i.test(mediaType)) return 'json';
   if (/xml|html/i.test(mediaType)) return 'xml';

@@ -12,7 +12,7 @@ const browser = world.as(undefined);
 const UNLISTED = 'unlistedword';
 /** Stands in a page that no search finds; the navigation of pages names it. */
 const SILENT = 'silentword';
-/** Stands in whatever nobody may read who does not fulfil a condition. */
+/** Stands in whatever nobody may read who does not fulfill a condition. */
 const SECRET = 'secretword';
 
 const page = (matter: string, word: string): string =>

@@ -57,7 +57,7 @@ test('lines are counted as an editor counts them', (t) => {
   assert.equal(readOne(t, ['const a = 1;', '', 'const b = 2;']).lines, 3);
 });
 
-/** Reads one file, `server/src/one.ts`, in a small house with a neighbour `x.ts` and a feature `spaces`. */
+/** Reads one file, `server/src/one.ts`, in a small house with a neighbor `x.ts` and a feature `spaces`. */
 function readOne(t: test.TestContext, lines: string[]): SourceFile {
   const root = mkdtempSync(join(tmpdir(), 'lectern-sources-'));
   t.after(() => rmSync(root, { recursive: true }));

@@ -127,7 +127,7 @@ test('links to other sites open beside a site that says so', async () => {
   });
 });
 
-test('the pictures of a long table of contents are drawn in the colour of its text', async () => {
+test('the pictures of a long table of contents are drawn in the color of its text', async () => {
   const icons = ['gear', 'book', 'bolt', 'bug', 'bell', 'award', 'flag', 'fire', 'star', 'heart'];
   const files = Object.fromEntries(icons.map((icon) => [`${icon}.md`, `---\nicon: ${icon}\n---\n# ${icon}\n`]));
   const site = await makeSite(servedWorld(), { 'README.md': '# Home\n', ...files });

@@ -30,7 +30,7 @@ test('a diagram that cannot be read stays as it was written', async () => {
   await context.close();
 });
 
-test('the colours of a diagram are those of the theme', async () => {
+test('the colors of a diagram are those of the theme', async () => {
   const { page, context } = await visit('/media', { colorScheme: 'light' });
   const picture = page.locator('.diagram img').first();
   await picture.waitFor();

@@ -80,19 +80,19 @@ const unusable: Particular[] = [
   refuse(
     'moveCollection',
     400,
-    'itself as its neighbour',
+    'itself as its neighbor',
     sending(({ home }) => ({ position: { before: collection(home.params['collectionId'] ?? '') } })),
   ),
   refuse(
     'moveSpace',
     400,
-    'itself as its neighbour',
+    'itself as its neighbor',
     sending(({ home }) => ({ position: { after: space(home.spareSpaceId) } })),
   ),
   refuse(
     'moveSpace',
     400,
-    'a neighbour elsewhere',
+    'a neighbor elsewhere',
     sending(({ home }) => ({ parent: home.params['collectionId'], position: { after: space(home.spaceId) } })),
   ),
   refuse('transferSpace', 400, 'an organization that is not there', sending({ organization: 'nothing' })),

@@ -45,19 +45,19 @@ const unusable: Particular[] = [
       refuse(
         'moveSiteSection',
         400,
-        `a neighbour that is ${whose}`,
+        `a neighbor that is ${whose}`,
         sending((stage) => ({ position: { before: section(id(stage, 'siteSectionId')) } })),
       ),
       refuse(
         'moveSiteSectionGroup',
         400,
-        `a neighbour that is ${whose}`,
+        `a neighbor that is ${whose}`,
         sending((stage) => ({ position: { after: group(id(stage, 'siteSectionGroupId')) } })),
       ),
       refuse(
         'moveSiteSpace',
         400,
-        `a neighbour that is ${whose}`,
+        `a neighbor that is ${whose}`,
         sending((stage) => ({ position: { after: siteSpace(id(stage, 'siteSpaceId')) } })),
       ),
     ];
@@ -78,7 +78,7 @@ const unusable: Particular[] = [
     const [, other] = await sectionsOf(stage);
     return { body: { position: { after: siteSpace(other?.siteSpaces[0]?.id) } } };
   }),
-  refuse('moveSiteSpace', 400, 'two that are no neighbours in that order', async (stage) => {
+  refuse('moveSiteSpace', 400, 'two that are no neighbors in that order', async (stage) => {
     const [first] = await sectionsOf(stage);
     const one = siteSpace(first?.siteSpaces[1]?.id);
     return { body: { position: { before: one, after: one } } };

@@ -117,7 +117,7 @@ test('what was moved is listed where it is and no longer where it was', async ()
   await into(otherCollectionId);
   assert.deepEqual(await heldBy(params['collectionId']), { items: [], count: 0 });
   assert.equal((await heldBy(otherCollectionId)).count, 2);
-  // What is no longer a neighbour there is no place to move to.
+  // What is no longer a neighbor there is no place to move to.
   const position = { after: { type: 'space', space: spareSpaceId } };
   const body = { parent: params['collectionId'], position };
   assert.equal((await own.post(`/v1/spaces/${first.id}/move`, { body })).status, 400);

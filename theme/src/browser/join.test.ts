@@ -65,7 +65,7 @@ const selectorsFor = (sheet: string): string[] =>
     ),
   );
 
-test('what print and the colours of a system change is not changed back by a sheet that comes later', async () => {
+test('what print and the colors of a system change is not changed back by a sheet that comes later', async () => {
   const settled = selectorsFor(await textOf('site.css'));
   assert.ok(settled.length > 10);
   for (const name of Object.keys(LONE_STYLES)) {

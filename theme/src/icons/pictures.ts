@@ -13,7 +13,7 @@ const kept = new Map<string, string | undefined>();
 let set: WeakRef<Icons> | undefined;
 
 /**
- * The picture that authors know by this name (`github`, `gear`, with or without `fa-`), as inline SVG in the colour and size
+ * The picture that authors know by this name (`github`, `gear`, with or without `fa-`), as inline SVG in the color and size
  * of the text around it. Nothing for a name that means none.
  */
 export function iconSvg(name: string): string | undefined {

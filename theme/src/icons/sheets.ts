@@ -24,7 +24,7 @@ export const iconSheetUrl = (base: string, style: string, names: Iterable<string
   `${base}/${style}/${[...new Set(names)].toSorted().join('.')}.css`;
 
 /**
- * Rules that draw these pictures in the place of what has their class, in the colour of the text. Pictures that many pages
+ * Rules that draw these pictures in the place of what has their class, in the color of the text. Pictures that many pages
  * share stand in no page so.
  */
 export function iconSheet(style: string, names: readonly string[]): string | undefined {

@@ -46,7 +46,7 @@ export interface SiteLook {
   sheets: string[];
   /** Names of assets: files of fonts that each page needs. */
   fonts: string[];
-  /** Colours of the browser's own bar. */
+  /** Colors of the browser's own bar. */
   barColors: ThemedPicture;
   logo?: ThemedPicture;
   /** The icon of the site: pictures, or an emoji. */

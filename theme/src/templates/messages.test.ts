@@ -45,7 +45,7 @@ test('a day is written as its readers write it', () => {
   );
 });
 
-test('a language is found by its code, its dialect or its neighbour, the first that there is', () => {
+test('a language is found by its code, its dialect or its neighbor, the first that there is', () => {
   assert.deepEqual(
     [
       ['de-AT'],

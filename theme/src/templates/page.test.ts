@@ -204,7 +204,7 @@ test('previews of links show the page, its site and its picture', () => {
   assert.match(page, /name="twitter:card" content="summary_large_image"/);
 });
 
-test('the head leads to the Markdown of the page and to its neighbours', () => {
+test('the head leads to the Markdown of the page and to its neighbors', () => {
   const page = renderPageView(
     makePageView({
       markdownUrl: 'https://docs.example.com/install.md',
@@ -225,7 +225,7 @@ test('a reader’s theme is known before anything is shown', () => {
   assert.match(page, /<button class="site-theme" type="button" hidden/);
 });
 
-test('neighbours and the pages below one carry their pictures and descriptions', () => {
+test('neighbors and the pages below one carry their pictures and descriptions', () => {
   const card = { title: 'Linux', url: '/linux', description: 'On Debian', icon: 'rocket' };
   for (const page of [makePageView({ next: card }), makePageView({ body: '', subpages: [card] })])
     assert.match(renderPageView(page), /href="\/linux"[^]*<svg aria-hidden="true"[^]*Linux[^]*On Debian/);

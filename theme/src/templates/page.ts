@@ -126,8 +126,8 @@ function renderFooter(view: PageView, pictures: SharedPictures): Html | undefine
     ${
       hasPager &&
       html`<nav class="page-pager" aria-label="${text.pager}">
-        ${previous && renderNeighbour({ rel: 'prev', label: text.previous }, previous, pictures)}
-        ${next && renderNeighbour({ rel: 'next', label: text.next }, next, pictures)}
+        ${previous && renderNeighbor({ rel: 'prev', label: text.previous }, previous, pictures)}
+        ${next && renderNeighbor({ rel: 'next', label: text.next }, next, pictures)}
       </nav>`
     }
   </footer>`;
@@ -136,7 +136,7 @@ function renderFooter(view: PageView, pictures: SharedPictures): Html | undefine
 const renderDay = (time: number, lang: string): Html =>
   html`<time datetime="${new Date(time).toISOString()}">${formatDay(time, lang)}</time>`;
 
-const renderNeighbour = (
+const renderNeighbor = (
   { rel, label }: { rel: 'prev' | 'next'; label: string },
   card: PageCard,
   pictures: SharedPictures,

@@ -85,7 +85,7 @@ export interface PageCard extends Sign {
 export interface CoverView {
   src: string;
   srcDark?: string;
-  /** Vertical offset in pixels, 0 is centred. */
+  /** Vertical offset in pixels, 0 is centered. */
   y: number;
   /** As wide as the page around the text, or as the text. */
   size: 'full' | 'hero';

@@ -58,7 +58,7 @@ test('what does not fit the type of its column stays as it was written', () => {
   );
 });
 
-test('choices are chips with the label and colour that the head gives them, which it does not show', () => {
+test('choices are chips with the label and color that the head gives them, which it does not show', () => {
   const html = table(
     '<th data-type="select" data-multiple>Tags<select multiple><option value="a1" label="One &#x26; all" color="blue"></option><option value="b2" label="Two" color="url(x)"></option></select></th>',
     '<tr><td><span data-option="a1">x, </span><span data-option="b2">y</span><span data-option="c3">Three</span></td></tr>',

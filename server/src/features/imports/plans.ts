@@ -19,7 +19,7 @@ export function planSource(source: Source, facts: (path: string) => PageFacts | 
   }
   const plan = planNavigation({
     ...addresses,
-    // Names of files are composed, however they are spelt in here.
+    // Names of files are composed, however they are spelled in here.
     summary: source.summary.text.normalize('NFC'),
     readme: source.readme,
     markdownPaths: [...paths, ...realOf.keys()],

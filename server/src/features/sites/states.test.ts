@@ -50,7 +50,7 @@ test('publishing makes the site reachable where it says, and twice is as good as
   );
 });
 
-test('publishing honours the version that the caller has seen', async () => {
+test('publishing honors the version that the caller has seen', async () => {
   const { body: site, headers } = await owner.post(SITES, { body: { title: 'Versions', spaces: [recipesId] } });
   const publish = (tag: unknown) => owner.post(`${SITES}/${site.id}/publish`, { headers: { 'if-match': String(tag) } });
   assert.equal((await publish('"9.other"')).status, 412);
@@ -91,7 +91,7 @@ test('a deleted site is gone at once, with its addresses of now and before, and 
   assert.equal((await create({ title: 'Soon deleted' })).basename, 'soon-deleted');
 });
 
-test('unpublishing and deleting honour the version that the caller has seen', async () => {
+test('unpublishing and deleting honor the version that the caller has seen', async () => {
   const { id } = await makePublished('Versions again');
   const stale = { headers: { 'if-match': '"1.stale"' } };
   assert.equal((await owner.post(`${SITES}/${id}/unpublish`, stale)).status, 412);

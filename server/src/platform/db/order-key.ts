@@ -7,7 +7,7 @@ const KEY = /^(?!z{8})[0-9a-z]{8,}$/;
 
 /**
  * The key that sorts bytewise after `last`. Keys are fractions in base 36: their first eight digits are the whole part,
- * which only appending counts up, so that a later insertion between two neighbours lengthens one key and rewrites none.
+ * which only appending counts up, so that a later insertion between two neighbors lengthens one key and rewrites none.
  */
 export function orderKeyAfter(last: string | undefined): string {
   if (last !== undefined && !KEY.test(last)) throw new Error(`"${last}" is not an order key that another may follow.`);

@@ -59,7 +59,7 @@ export interface Operation<Ctx, Permission, Actor> {
   errors?: Partial<Record<400 | 403 | 404 | 409 | 412 | 413 | 502 | 504, string | Refusal>>;
   /** Counts against the lower limit of writes that make revisions. */
   makesRevision?: boolean;
-  /** It makes something new although it answers 200; what answers 201 always does. An `Idempotency-Key` is honoured then. */
+  /** It makes something new although it answers 200; what answers 201 always does. An `Idempotency-Key` is honored then. */
   creates?: boolean;
   /** Its handler keeps transactions of its own, so it runs in none even where an `Idempotency-Key` would make one. */
   ownTransactions?: boolean;

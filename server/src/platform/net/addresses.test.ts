@@ -59,7 +59,7 @@ test('private, reserved and special IPv4 addresses are not public', () => {
   for (const octets of privateOctets) assert.notEqual(findRefusal(octets.join('.')), undefined, octets.join('.'));
 });
 
-test('their neighbours are public', () => {
+test('their neighbors are public', () => {
   for (const octets of publicOctets) assert.equal(findRefusal(octets.join('.')), undefined, octets.join('.'));
 });
 

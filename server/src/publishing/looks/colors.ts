@@ -4,7 +4,7 @@ export type Rgb = readonly [number, number, number];
 export const BLACK: Rgb = [0, 0, 0];
 export const WHITE: Rgb = [1, 1, 1];
 
-/** A colour as `#rgb` or `#rrggbb`; black for anything else, so that nothing but a colour can come of it. */
+/** A color as `#rgb` or `#rrggbb`; black for anything else, so that nothing but a color can come of it. */
 export function fromHex(text: string): Rgb {
   if (!/^#(?:[\da-f]{3}){1,2}$/i.test(text)) return BLACK;
   const digits = text.length === 4 ? text.slice(1).replaceAll(/./g, '$&$&') : text.slice(1);
@@ -37,7 +37,7 @@ export function contrast(one: Rgb, other: Rgb): number {
 
 type Lab = readonly [number, number, number];
 
-// Oklab (Björn Ottosson, 2020): towards black and white, a colour keeps its hue there.
+// Oklab (Björn Ottosson, 2020): towards black and white, a color keeps its hue there.
 function toLab(color: Rgb): Lab {
   const [r, g, b] = [toLinear(color[0]), toLinear(color[1]), toLinear(color[2])];
   const l = Math.cbrt(0.412_221_47 * r + 0.536_332_54 * g + 0.051_445_99 * b);
@@ -61,7 +61,7 @@ function fromLab([light, a, b]: Lab): Rgb {
   ];
 }
 
-/** `share` of the second colour, from 0 to 1, and the rest of the first. Rounded as it will be shown. */
+/** `share` of the second color, from 0 to 1, and the rest of the first. Rounded as it will be shown. */
 export function mix(first: Rgb, second: Rgb, share: number): Rgb {
   const [one, other] = [toLab(first), toLab(second)];
   const part = (at: 0 | 1 | 2) => one[at] * (1 - share) + other[at] * share;
@@ -70,7 +70,7 @@ export function mix(first: Rgb, second: Rgb, share: number): Rgb {
 
 const STEPS = 50;
 
-/** A share of the way from a colour to black or white. It stays more colourful than a mixture would. */
+/** A share of the way from a color to black or white. It stays more colorful than a mixture would. */
 function towards(color: Rgb, end: Rgb, share: number): Rgb {
   const [light, a, b] = toLab(color);
   const [endLight] = toLab(end);
@@ -79,7 +79,7 @@ function towards(color: Rgb, end: Rgb, share: number): Rgb {
 }
 
 /**
- * The colour, or the nearest darker or lighter one that can be read as text on all of these grounds, which must be all light
+ * The color, or the nearest darker or lighter one that can be read as text on all of these grounds, which must be all light
  * or all dark.
  */
 export function legible(color: Rgb, grounds: readonly Rgb[], ratio = 4.5): Rgb {
@@ -91,5 +91,5 @@ export function legible(color: Rgb, grounds: readonly Rgb[], ratio = 4.5): Rgb {
   return end;
 }
 
-/** White where it can be read on the colour, else black, which then can. */
+/** White where it can be read on the color, else black, which then can. */
 export const inkOn = (color: Rgb): Rgb => (contrast(WHITE, color) >= 4.5 ? WHITE : BLACK);

@@ -16,7 +16,7 @@ const withStyling = (styling: Partial<Customization['styling']>): Customization 
   return { ...plain, styling: { ...plain.styling, ...styling } };
 };
 
-test('a colour comes back from its digits, short or long, and what is none is black', () => {
+test('a color comes back from its digits, short or long, and what is none is black', () => {
   assert.equal(toHex(fromHex('#ABC')), '#aabbcc');
   for (const text of ['red', '#12345', '#fff;}', 'url(x)', '', '#ggg']) assert.equal(toHex(fromHex(text)), '#000000');
 });
@@ -26,11 +26,11 @@ test('contrast is that of WCAG', () => {
   assert.ok(Math.abs(contrast(fromHex('#777777'), fromHex('#ffffff')) - 4.48) < 0.01);
 });
 
-test('a mixture of nothing is the colour itself', () => {
+test('a mixture of nothing is the color itself', () => {
   fc.assert(fc.property(hex, hex, (one, other) => assert.equal(toHex(mix(fromHex(one), fromHex(other), 0)), one)));
 });
 
-test('whatever colours are chosen, what is written in them or on them can be read', () => {
+test('whatever colors are chosen, what is written in them or on them can be read', () => {
   fc.assert(
     fc.property(
       themed,
@@ -57,12 +57,12 @@ test('whatever colours are chosen, what is written in them or on them can be rea
   );
 });
 
-test('a colour that can be read already stays as it was chosen', () => {
+test('a color that can be read already stays as it was chosen', () => {
   assert.equal(toHex(legible(fromHex('#004488'), [fromHex('#ffffff')])), '#004488');
   assert.deepEqual([toHex(inkOn(fromHex('#facc15'))), toHex(inkOn(fromHex('#346ddb')))], ['#000000', '#ffffff']);
 });
 
-test('the style sheet has the colours of a site that nobody customized', async () => {
+test('the style sheet has the colors of a site that nobody customized', async () => {
   const sheet = (await readSiteAssets()).find(({ name }) => name === 'site.css');
   const css = new TextDecoder().decode(sheet?.bytes);
   for (const [name, value] of Object.entries(colorsOf(defaultCustomization('Docs'))))

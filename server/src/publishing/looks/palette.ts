@@ -14,7 +14,7 @@ const SURFACES = {
   dark: { paper: '#131418', soft: '#1a1c22', sunken: '#24272f', line: '#2d313a', ink: '#e9ebf0' },
 } as const;
 
-/** How much of a colour is in the surface that stands for it. */
+/** How much of a color is in the surface that stands for it. */
 const SOFT = { light: 0.09, dark: 0.2 } as const;
 /** How much of the tint is in each surface, and how much more where the whole page takes it on. */
 const TINTS = { paper: 0, soft: 0.035, sunken: 0.06, line: 0.1 } as const;
@@ -41,7 +41,7 @@ function surfacesOf(styling: Styling, scheme: Scheme): Surfaces {
   };
 }
 
-/** A colour as text that can be read on every surface, and as a surface on which it can be read. */
+/** A color as text that can be read on every surface, and as a surface on which it can be read. */
 function toneOf(color: Rgb, surfaces: Surfaces, scheme: Scheme): { text: Rgb; soft: Rgb } {
   const soft = mix(surfaces.paper, color, SOFT[scheme]);
   return { soft, text: legible(color, [surfaces.paper, surfaces.soft, surfaces.sunken, soft]) };
@@ -55,7 +55,7 @@ const TONES = {
   danger: 'dangerColor',
 } as const;
 
-/** The colours of a look in one scheme; whatever was chosen, what is written in them can be read (WCAG AA). */
+/** The colors of a look in one scheme; whatever was chosen, what is written in them can be read (WCAG AA). */
 function schemeOf(settings: Customization, scheme: Scheme): Declarations {
   const { styling } = settings;
   const surfaces = surfacesOf(styling, scheme);
@@ -78,7 +78,7 @@ function schemeOf(settings: Customization, scheme: Scheme): Declarations {
 
 export type HeaderKind = 'plain' | 'filled' | 'none';
 
-/** Whether the header has a colour of its own. */
+/** Whether the header has a color of its own. */
 export function headerKind({ header, styling }: Pick<Customization, 'header' | 'styling'>): HeaderKind {
   if (header.preset === 'none') return 'none';
   if (header.preset === 'default') return styling.theme === 'bold' ? 'filled' : 'plain';
@@ -105,10 +105,10 @@ function headerPaperOf({ header, styling }: Customization, surfaces: Surfaces, s
 
 const LOOKS_KNOWN = 200;
 
-/** To find colours that can be read takes longer than the rest of a look, and every page of a site has the same. */
+/** To find colors that can be read takes longer than the rest of a look, and every page of a site has the same. */
 const known = createCache<Readonly<Declarations>>(LOOKS_KNOWN);
 
-/** Every colour of a look, light and dark in one value. */
+/** Every color of a look, light and dark in one value. */
 export function colorsOf(settings: Customization): Readonly<Declarations> {
   const { styling, header } = settings;
   const key = JSON.stringify([styling, header.preset, header.backgroundColor, header.linkColor]);

@@ -3,7 +3,7 @@ import { type Customization, defaultCustomization, originOf } from '#features/si
 import { fontLook } from './fonts.ts';
 import { colorsOf, type Declarations, headerKind } from './palette.ts';
 
-/** The colours of a site that nobody customized: the style sheet of all sites has them, so that no page need say them. */
+/** The colors of a site that nobody customized: the style sheet of all sites has them, so that no page need say them. */
 const PLAIN = colorsOf(defaultCustomization(''));
 
 export interface Style {
@@ -15,7 +15,7 @@ export interface Style {
   fonts: string[];
 }
 
-/** What of a look the style sheet of all sites does not say: colours and fonts that were chosen, as a few short rules. */
+/** What of a look the style sheet of all sites does not say: colors and fonts that were chosen, as a few short rules. */
 export function styleOf(settings: Customization): Style {
   const text = fontLook(settings.styling.font, 'site-text');
   const code = fontLook(settings.styling.monospaceFont, 'site-code');

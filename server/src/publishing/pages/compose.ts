@@ -29,7 +29,7 @@ import { sectionsOf } from './sections.ts';
 import { withPlayers } from '../players/index.ts';
 import { eventsOf, feedbackOf } from './insights.ts';
 import { alternatesOf, findCounterparts, leadingTo, variantsBeside } from './variants.ts';
-import { breadcrumbs, isShown, navigationAround, neighbours, type Place, signOf, toCard } from './navigation.ts';
+import { breadcrumbs, isShown, navigationAround, neighbors, type Place, signOf, toCard } from './navigation.ts';
 
 /** What of a request a page depends on besides its place. */
 export interface Surroundings {
@@ -79,7 +79,7 @@ async function toView(ctx: PageCtx, place: Place, around: Surroundings): Promise
     actionsOf(ctx, { place, around, frame }),
     findCounterparts(ctx, place, around),
   ]);
-  const { previous, next } = neighbours(place);
+  const { previous, next } = neighbors(place);
   // Text and code stand side by side, and take the room of what else stands beside a page.
   const isReference = hasOperation(body);
   return {

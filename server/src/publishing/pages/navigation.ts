@@ -98,7 +98,7 @@ function urlOf({ variant, tree }: Spot, page: PageNode): string | undefined {
 }
 
 /** The pages before and after this one in reading order, hidden ones left out. */
-export function neighbours({ variant, tree, page }: Place) {
+export function neighbors({ variant, tree, page }: Place) {
   const at = tree.documentIndex.get(page.id) ?? -1;
   const seek = (step: 1 | -1): PageCard | undefined => {
     for (let index = at + step; index >= 0 && index < tree.documents.length; index += step) {

@@ -25,7 +25,7 @@ test('a picture has the size that its page says', async () => {
   assert.deepEqual(imageSize(png), { width: 1200, height: 630, type: 'png' });
 });
 
-test('the same words in the same colours are the same picture, others are another', async () => {
+test('the same words in the same colors are the same picture, others are another', async () => {
   const picture = {
     site: 'Docs',
     title: 'Install',

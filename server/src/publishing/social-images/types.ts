@@ -1,4 +1,4 @@
-/** Colours as `#rrggbb`. */
+/** Colors as `#rrggbb`. */
 export interface PictureColors {
   ground: string;
   /** The other end of a ground that changes, or the same. */

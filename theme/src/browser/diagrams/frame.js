@@ -79,7 +79,7 @@ function settings([paper, soft, sunken, line, ink, inkSoft, accent, accentSoft],
   };
 }
 
-/** As many names with numbers as the library knows, with these colours in turn. */
+/** As many names with numbers as the library knows, with these colors in turn. */
 const numbered = (name, colors, from) =>
   Object.fromEntries(
     Array.from({ length: 12 }, (_, index) => [`${name}${index + from}`, colors[index % colors.length]]),

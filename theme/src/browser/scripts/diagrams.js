@@ -37,7 +37,7 @@ const watcher = new IntersectionObserver(
 );
 for (const box of boxes) watcher.observe(box);
 
-// Shown again in the other colours.
+// Shown again in the other colors.
 const redraw = () => {
   for (const box of drawn.keys()) show(box);
 };
@@ -110,7 +110,7 @@ function openFrame() {
   });
 }
 
-/** The colours of the page as it is now, as plain numbers. */
+/** The colors of the page as it is now, as plain numbers. */
 function looks() {
   const probe = document.createElement('span');
   probe.hidden = true;

@@ -23,7 +23,7 @@ function makeTabs(box) {
     if (chosen) choose(group, chosen);
   });
   list.addEventListener('keydown', (event) => {
-    const next = neighbour(tabs, event);
+    const next = neighbor(tabs, event);
     if (!next) return;
     event.preventDefault();
     choose(group, next);
@@ -88,7 +88,7 @@ function readChoice() {
 
 const STEPS = { ArrowRight: 1, ArrowLeft: -1 };
 
-function neighbour(tabs, { key, target }) {
+function neighbor(tabs, { key, target }) {
   const at = tabs.findIndex(({ button }) => button === target);
   if (at === -1) return undefined;
   if (key === 'Home') return tabs[0];

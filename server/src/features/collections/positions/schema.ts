@@ -9,7 +9,7 @@ const Pointer = Type.Union([
 
 export type Pointer = Static<typeof Pointer>;
 
-/** `position` in requests to move; both names mean that the two are neighbours. */
+/** `position` in requests to move; both names mean that the two are neighbors. */
 export const Pointers = Type.Object(
   { before: Type.Optional(Pointer), after: Type.Optional(Pointer) },
   { description: 'Directly before or after a space or collection of the same parent; at the end when left out.' },

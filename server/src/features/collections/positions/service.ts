@@ -5,7 +5,7 @@ import { badRequest, conflict } from '#platform/http/index.ts';
 import type { Item, Place, Pointer, Pointers } from './schema.ts';
 import { findItem, lastPosition, listSiblings, setPosition, type SiblingRow } from './store.ts';
 
-/** How many hidden items are looked through to see whether two that the caller names are neighbours to them. */
+/** How many hidden items are looked through to see whether two that the caller names are neighbors to them. */
 const HIDDEN_AT_MOST = 100;
 
 /** The key behind everything in an organization: the end of each of its collections too. */
@@ -30,7 +30,7 @@ export async function findPosition(ctx: { db: Db }, caller: Caller, move: Move):
     await target(ctx, caller, { move, at: 'before' }),
     await target(ctx, caller, { move, at: 'after' }),
   ];
-  if (before !== undefined && after !== undefined) await requireNeighbours(ctx, caller, { move, previous, next });
+  if (before !== undefined && after !== undefined) await requireNeighbors(ctx, caller, { move, previous, next });
   const stays = item.organization_id === to.organization_id && item.parent_id === to.parent_id;
   if (stays && (await isThere(ctx.db, { item, previous, next })))
     throw conflict('It is there already: this move would change nothing.');
@@ -57,11 +57,11 @@ export async function positionBeside(
 
 /** From this length on, keys that were put between others again and again are spread anew. */
 const KEY_AT_MOST = 64;
-/** How many neighbours on each side take part. */
+/** How many neighbors on each side take part. */
 const SPREAD = 100;
 
 /**
- * Gives the neighbours of a key that has grown long, and whoever has it, shorter ones in the same order. Nobody sees keys,
+ * Gives the neighbors of a key that has grown long, and whoever has it, shorter ones in the same order. Nobody sees keys,
  * so no version moves. To be called after the key was written, in the same transaction.
  */
 export async function keepShort(db: Db, place: Place, position: string): Promise<void> {
@@ -126,8 +126,8 @@ const namedBy = (pointer: Pointer): { kind: Item['kind']; id: string } =>
 const isVisible = async (ctx: { db: Db }, caller: Caller, { kind, id }: SiblingRow): Promise<boolean> =>
   (kind === 'space' ? await roleOnSpace(ctx, caller, id) : await roleOnCollection(ctx, caller, id)) > 0;
 
-/** Neighbours are those between whom the caller sees nothing but the item that is moved. */
-async function requireNeighbours(
+/** Neighbors are those between whom the caller sees nothing but the item that is moved. */
+async function requireNeighbors(
   ctx: { db: Db },
   caller: Caller,
   { move, previous, next }: { move: Move; previous: Item | undefined; next: Item | undefined },

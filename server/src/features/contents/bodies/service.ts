@@ -25,7 +25,7 @@ const RENDER_SHOWN: WorkerTask<ShownTask, { body: ShownBody; slow: string[] }> =
 /** A body larger than this many bytes is rendered on a thread; below it the way there costs more than the work. */
 const LARGE = 3 * 1024;
 
-/** Blocks have limits of their own; a page that takes longer than this is shown without colours. */
+/** Blocks have limits of their own; a page that takes longer than this is shown without colors. */
 const PATIENCE = { seconds: 30 };
 
 /**
@@ -50,7 +50,7 @@ export async function deriveWholeBody(ctx: BodiesCtx, hash: string): Promise<Who
 }
 
 /**
- * The same as readers see it: code in colours, formulas set, and only the slots open that depend on the place. What a hash
+ * The same as readers see it: code in colors, formulas set, and only the slots open that depend on the place. What a hash
  * names never changes, so neither does this; whoever meets the same conditions of it gets the same.
  */
 export async function deriveShownBody(ctx: BodiesCtx, hash: string, sight?: Sight): Promise<ShownBody> {
@@ -83,12 +83,12 @@ async function renderShown(ctx: BodiesCtx, shown: Shown): Promise<ShownBody> {
   try {
     const { body, slow } = await renderOnThread(ctx, { ...shown, slow: ctx.slowMarkup.list() });
     if (slow.length > 0)
-      ctx.log.warn({ blocks: slow.length }, 'blocks took too long to highlight; they have no colours');
+      ctx.log.warn({ blocks: slow.length }, 'blocks took too long to highlight; they have no colors');
     ctx.slowMarkup.note(slow);
     return body;
   } catch (error) {
     if (!(error instanceof TaskTimeout)) throw error;
-    ctx.log.warn('highlighting a page took too long; its code is shown without colours');
+    ctx.log.warn('highlighting a page took too long; its code is shown without colors');
     return withPlainMarkup(await render(ctx, shown));
   }
 }

@@ -10,7 +10,7 @@ export interface Scope {
   spaces: readonly string[] | RawBuilder<unknown>;
   /** Whether only what visitors may find is found. */
   open: boolean;
-  /** In which misspelt words are corrected; undefined for all. */
+  /** In which misspelled words are corrected; undefined for all. */
   languages?: readonly string[] | undefined;
 }
 

@@ -23,7 +23,7 @@ export function gramsOf(word: string): string[] {
 export const gramsLeft = (word: string, edits: 1 | 2): number =>
   Math.max(1, gramsOf(word).length - (edits === 1 ? 4 : 6));
 
-/** How far a word is from what was written; undefined beyond `edits`. Two neighbours that changed places are one slip. */
+/** How far a word is from what was written; undefined beyond `edits`. Two neighbors that changed places are one slip. */
 export function slipsBetween(written: string, word: string, edits: 1 | 2): number | undefined {
   const found = distance(written, word);
   if (found <= 1) return found;

@@ -13,7 +13,7 @@ await addWords({ db }, 'en', words);
 await addWords({ db }, 'en', words);
 await addWords({ db }, 'de', ['verkehr']);
 
-test('a word of five letters has one slip, and neighbours that changed places are one', async () => {
+test('a word of five letters has one slip, and neighbors that changed places are one', async () => {
   for (const slip of ['servre', 'srver', 'serever', 'sarver'])
     assert.deepEqual((await listMeant(db, slip, ['en']))[0], 'server', slip);
 });

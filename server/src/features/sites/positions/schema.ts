@@ -8,7 +8,7 @@ const Pointer = Type.Union([
   Type.Object({ type: Type.Enum(['site-section', 'site-section-group', 'site-space']), id: Id() }),
 ]);
 
-/** `position` in requests to move; both names mean that the two are neighbours. */
+/** `position` in requests to move; both names mean that the two are neighbors. */
 export const Pointers = Type.Object(
   { before: Type.Optional(Pointer), after: Type.Optional(Pointer) },
   { description: 'Directly before or after another part of the site; at the end when left out.' },

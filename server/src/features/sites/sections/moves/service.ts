@@ -11,13 +11,13 @@ export interface Wanted {
 
 /**
  * Brings a section to where a request wants it: into the group of the one beside which it is to stand, or out of its own.
- * Without a neighbour it goes to the end of where it is.
+ * Without a neighbor it goes to the end of where it is.
  */
 export async function moveSection(db: Db, parts: Parts, move: { row: SectionRow; wanted: Wanted }): Promise<void> {
   const { row, wanted } = move;
-  const neighbour = parts.sections.find(({ id }) => id !== row.id && (id === wanted.before || id === wanted.after));
+  const neighbor = parts.sections.find(({ id }) => id !== row.id && (id === wanted.before || id === wanted.after));
   const isAtTop = parts.groups.some(({ id }) => id === wanted.before || id === wanted.after);
-  const groupId = isAtTop ? null : neighbour === undefined ? row.group_id : neighbour.group_id;
+  const groupId = isAtTop ? null : neighbor === undefined ? row.group_id : neighbor.group_id;
   const siblings = siblingsOf(parts, groupId);
   const index = findIndex(siblings, row.id, wanted);
   const others = siblings.filter((other) => other.id !== row.id);
