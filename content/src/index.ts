@@ -55,7 +55,7 @@ export { mergePage, type PageVersions } from './merge/merge-page.ts';
 export { matchSequences } from './merge/sequences.ts';
 export type { DecideConflict, MergedPage, PageConflict, Three } from './merge/types.ts';
 
-export { type PartSlot, sections, sectionsOf, type Section } from './sections/sections.ts';
+export { type PartSlot, sections, type Section } from './sections/sections.ts';
 
 export { eachToken, type Token, TOKENIZER_VERSION, tokens } from './search/tokens.ts';
 export { indexWords, quotedWords, queryWords, type QueryWord } from './search/words.ts';

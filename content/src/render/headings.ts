@@ -1,12 +1,20 @@
-import type { StateCore, Token } from 'markdown-it';
+import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import { claimId, headingAlias, headingId, type TakenIds } from '../text/heading-id.ts';
 import { escapeHtml } from '../text/html.ts';
 import { plainTokens } from '../markdown/inline-text.ts';
 import { OURS } from '../text/own-signs.ts';
 import { countBoxes } from './boxes.ts';
+import { headingEnd, headingStart } from './slots.ts';
 import type { OutlineItem } from './types.ts';
 
-type Heading = { open: Token; inline: Token; title: string; explicit: string | undefined; isListed: boolean };
+type Heading = {
+  open: Token;
+  inline: Token;
+  close: Token;
+  title: string;
+  explicit: string | undefined;
+  isListed: boolean;
+};
 
 /**
  * Gives every heading its id (the author's, where the heading carries an anchor), a link to itself, and, where GitHub would
@@ -24,9 +32,22 @@ export function nameHeadings(state: StateCore): void {
     const second = alias !== '' && alias !== id && !taken.has(alias) ? claimId(alias, taken) : undefined;
     heading.open.attrSet('id', OURS + id);
     appendAnchors(state, heading, id, second);
-    if (heading.isListed) outline.push({ id, title: heading.title, level: Number(heading.open.tag.slice(1)) });
+    if (!heading.isListed) continue;
+    heading.open.meta = { sign: headingStart(outline.length) };
+    heading.close.meta = { sign: headingEnd(outline.length) };
+    outline.push({ id, title: heading.title, level: Number(heading.open.tag.slice(1)) });
   }
 }
+
+/** Headings of the outline carry signs of where they begin and end, by which the page can be cut. */
+export function useHeadingSigns(md: MarkdownIt): void {
+  md.renderer.rules['heading_open'] = (tokens, index, options) =>
+    signOf(tokens[index]) + md.renderer.renderToken(tokens, index, options);
+  md.renderer.rules['heading_close'] = (tokens, index, options) =>
+    `${md.renderer.renderToken(tokens, index, options).trimEnd()}${signOf(tokens[index])}\n`;
+}
+
+const signOf = (token: Token | undefined): string => (token?.meta as { sign: string } | null | undefined)?.sign ?? '';
 
 function findHeadings(tokens: readonly Token[]): Heading[] {
   const headings: Heading[] = [];
@@ -34,14 +55,18 @@ function findHeadings(tokens: readonly Token[]): Heading[] {
   tokens.forEach((open, index) => {
     boxes.pass(open);
     const inline = tokens[index + 1];
-    if (open.type !== 'heading_open' || inline?.type !== 'inline') return;
     const close = tokens[index + 2];
-    if (open.tag === 'h1') {
-      open.tag = 'h2';
-      if (close) close.tag = 'h2';
-    }
+    if (open.type !== 'heading_open' || inline?.type !== 'inline' || !close) return;
+    if (open.tag === 'h1') [open.tag, close.tag] = ['h2', 'h2'];
     const explicit = takeAnchor(inline);
-    headings.push({ open, inline, title: plainTokens(inline.children ?? []), explicit, isListed: !boxes.isInside() });
+    headings.push({
+      open,
+      inline,
+      close,
+      title: plainTokens(inline.children ?? []),
+      explicit,
+      isListed: !boxes.isInside(),
+    });
   });
   return headings;
 }

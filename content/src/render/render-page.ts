@@ -9,7 +9,7 @@ import { finishHtml } from './finish.ts';
 import { renderMarkdown, type Collected } from './parser.ts';
 import { toPlainText } from './plain-text.ts';
 import { sanitize, TooDeep } from './sanitizer.ts';
-import { cutAtSlots } from './slots.ts';
+import { cutAtSlots, withoutHeadingSigns } from './slots.ts';
 import type { Finishing, RenderedPage } from './types.ts';
 
 const TOO_DEEP: Warning = {
@@ -27,7 +27,26 @@ const TOO_MUCH: Warning = {
  * who may see it is not known here. With `keepConditions`, which is for who writes the page and never for its readers, those
  * that are blocks become boxes instead.
  */
-export function renderPage(source: string, { keepConditions = false } = {}): RenderedPage {
+export function renderPage(source: string, options?: { keepConditions?: boolean }): RenderedPage {
+  const { html: signed, collected, title } = renderParts(source, options);
+  const html = collected.outline.length === 0 ? signed : withoutHeadingSigns(signed);
+  const page: RenderedPage = {
+    html: cutAtSlots(html),
+    slots: collected.slots,
+    outline: collected.outline,
+    text: toPlainText(html, collected.slots),
+    warnings: collected.warnings,
+  };
+  if (collected.tables.length > 0) page.tables = collected.tables;
+  if (title !== undefined) page.title = title;
+  return page;
+}
+
+/** What rendering makes of a page: HTML with the signs of slots and of the headings of its outline. */
+export type RenderedParts = { html: string; collected: Collected & Finishing; title: string | undefined };
+
+/** The same before it is cut into pieces, for who cuts it in another way. */
+export function renderParts(source: string, { keepConditions = false } = {}): RenderedParts {
   const facts = parsePage(source);
   const body = stripOwnSigns(source.slice(facts.contentStart));
   const heading = source.slice(facts.bodyStart, facts.contentStart);
@@ -39,17 +58,8 @@ export function renderPage(source: string, { keepConditions = false } = {}): Ren
     keepConditions,
     conditionDepth: withoutConditionals(heading, 0, false).depth,
   };
-  const html = renderBody(body, collected);
-  const page: RenderedPage = {
-    html: cutAtSlots(html),
-    slots: collected.slots,
-    outline: collected.outline,
-    text: toPlainText(html, collected.slots),
-    warnings: collected.warnings,
-  };
-  if (collected.tables.length > 0) page.tables = collected.tables;
-  if (facts.h1 !== undefined) page.title = stripOwnSigns(facts.h1);
-  return page;
+  const title = facts.h1 === undefined ? undefined : stripOwnSigns(facts.h1);
+  return { html: renderBody(body, collected), collected, title };
 }
 
 function renderBody(body: string, collected: Collected & Finishing): string {

@@ -8,14 +8,16 @@ export function addSlot(slots: Slot[], slot: Slot): string {
   return `${SLOT_START}${slots.length - 1}${SLOT_END}`;
 }
 
+/** Where the heading of a section begins and where it ends, by its number in the outline. Authors cannot write these signs. */
+export const headingStart = (number: number): string => `${SLOT_START}h${number}${SLOT_END}`;
+export const headingEnd = (number: number): string => `${SLOT_START}/h${number}${SLOT_END}`;
+
+/** HTML without the signs of headings. */
+export const withoutHeadingSigns = (html: string): string => html.replaceAll(/\u0081\/?h\d+\u008D/g, '');
+
 /** Cuts HTML at its slots: strings and slot numbers alternate, beginning and ending with a string. */
 export function cutAtSlots(html: string): HtmlPiece[] {
   return html.split(/\u0081(\d+)\u008D/).map((piece, index) => (index % 2 === 0 ? piece : Number(piece)));
-}
-
-/** The reverse: one string with the signs of its slots. */
-export function joinPieces(html: readonly HtmlPiece[]): string {
-  return html.map((piece) => (typeof piece === 'string' ? piece : `${SLOT_START}${piece}${SLOT_END}`)).join('');
 }
 
 /**

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { renderPage } from '../render/render-page.ts';
-import { sections, sectionsOf } from './sections.ts';
+import { sections } from './sections.ts';
 
 test('a page is cut at its headings, the part before them belongs to its title', () => {
   assert.deepEqual(sections('# Title\n\nIntro\n\n## One\n\ntext *one*\n\n### Deep\n\n- a\n- b\n\n## One\n'), [
@@ -28,14 +28,22 @@ test('what stands under a condition is in no section, and code is text', () => {
 });
 
 test('every heading of the outline has its section, and together they hold the text of the page', () => {
-  const page = renderPage('# T\n\nx\n\n<h2 id="b">raw</h2>\n\n## A & "B"\n\ny[^1]\n\n## b\n\nz\n\n[^1]: note\n');
-  const found = sectionsOf(page);
+  const source = '# T\n\nx\n\n<h2 id="b">raw</h2>\n\n## A & "B"\n\ny[^1]\n\n## b\n\nz\n\n[^1]: note\n';
+  const page = renderPage(source);
+  const found = sections(source);
   assert.deepEqual(
     found.slice(1).map(({ id, title, level }) => ({ id, title, level })),
     page.outline,
   );
   const words = found.flatMap((section) => [section.level === 1 ? '' : section.title, section.text]).join(' ');
   assert.deepEqual(words.split(/\s+/).filter(Boolean), page.text.split(/\s+/).filter(Boolean));
+});
+
+test('a heading in HTML that has the id of a section does not begin it', () => {
+  assert.deepEqual(sections('<div>\n\n<h2 id="a">No</h2> b\n\n</div>\n\n## A\n\nc\n'), [
+    { id: '', title: '', level: 1, text: 'No\nb' },
+    { id: 'a', title: 'A', level: 2, text: 'c' },
+  ]);
 });
 
 test('an empty page has no section', () => {

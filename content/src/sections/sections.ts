@@ -1,8 +1,7 @@
 import { toPlainText } from '../render/plain-text.ts';
-import { renderPage } from '../render/render-page.ts';
-import { joinPieces } from '../render/slots.ts';
-import type { RenderedPage, Slot } from '../render/types.ts';
-import { escapeHtml } from '../text/html.ts';
+import { renderParts } from '../render/render-page.ts';
+import { headingEnd, headingStart, withoutHeadingSigns } from '../render/slots.ts';
+import type { Slot } from '../render/types.ts';
 
 /** What a text shows of something else: another text, or a part of a description. */
 export type PartSlot = Extract<Slot, { kind: 'include' | 'openapi' }>;
@@ -22,24 +21,23 @@ export type Section = {
 
 /** The sections of a page in their order. What stands under a condition is in none of them, as in `renderPage`. */
 export function sections(source: string): Section[] {
-  return sectionsOf(renderPage(source));
-}
-
-/** The same of a page that is already rendered, without another parse. */
-export function sectionsOf(page: Pick<RenderedPage, 'html' | 'slots' | 'outline' | 'title'>): Section[] {
-  const html = joinPieces(page.html);
+  const { html, collected, title } = renderParts(source);
+  const { outline } = collected;
+  const slots = collected.slots.map(withoutFileName);
   const found: Section[] = [];
-  let open = { id: '', title: page.title ?? '', level: 1 };
+  let open = { id: '', title: title ?? '', level: 1 };
   let from = 0;
-  for (const { id, title, level } of page.outline) {
-    const start = html.indexOf(`<h${level} id="${escapeHtml(id)}"`, from);
-    if (start === -1) continue;
-    found.push({ ...open, ...insideOf(html.slice(from, start), page.slots) });
-    const end = html.indexOf(`</h${level}>`, start);
-    from = end === -1 ? html.length : end + 5;
-    open = { id, title, level };
-  }
-  found.push({ ...open, ...insideOf(html.slice(from), page.slots) });
+  outline.forEach((heading, number) => {
+    const sign = headingStart(number);
+    const start = html.indexOf(sign, from);
+    // A heading in a part of a table that nobody is shown.
+    if (start === -1) return;
+    found.push({ ...open, ...insideOf(html.slice(from, start), slots) });
+    const end = html.indexOf(headingEnd(number), start);
+    from = end === -1 ? start + sign.length : end;
+    open = heading;
+  });
+  found.push({ ...open, ...insideOf(html.slice(from), slots) });
   const [first, ...rest] = found;
   return first && first.text === '' && first.title === '' && first.parts === undefined ? rest : found;
 }
@@ -52,11 +50,12 @@ const withoutFileName = (slot: Slot): Slot =>
 const STANDS_IN =
   /<p class="openapi-title">(?:[^<]|<(?!\/p>))*<\/p>\s*(?:<a class="openapi-source"[^>]*>[^<]*<\/a>\s*)?(?=\u0081)|<p class="openapi-link">(?:[^<]|<(?!\/p>))*<\/p>/g;
 
-function insideOf(html: string, slots: readonly Slot[]): Pick<Section, 'text' | 'parts'> {
+function insideOf(signed: string, slots: readonly Slot[]): Pick<Section, 'text' | 'parts'> {
+  const html = withoutHeadingSigns(signed);
   const parts = [...html.matchAll(/\u0081(\d+)\u008D/g)].flatMap(([, number]): PartSlot[] => {
     const slot = slots[Number(number)];
     return slot?.kind === 'include' || slot?.kind === 'openapi' ? [slot] : [];
   });
-  const text = toPlainText(parts.length === 0 ? html : html.replaceAll(STANDS_IN, ''), slots.map(withoutFileName));
+  const text = toPlainText(parts.length === 0 ? html : html.replaceAll(STANDS_IN, ''), slots);
   return parts.length === 0 ? { text } : { text, parts };
 }

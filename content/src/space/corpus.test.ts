@@ -8,7 +8,7 @@ import { parsePage } from '../page/facts.ts';
 import { renderPage } from '../render/render-page.ts';
 import { fillSlots } from '../render/slots.ts';
 import type { RenderedPage } from '../render/types.ts';
-import { sectionsOf } from '../sections/sections.ts';
+import { sections } from '../sections/sections.ts';
 import { parseSpaceConfig } from './config.ts';
 import type { PlannedNode } from './navigation-types.ts';
 import { planNavigation } from './navigation.ts';
@@ -66,7 +66,7 @@ test('the zero-width character in a real configuration costs only the key that i
 function checkDerivations(source: string, rendered: RenderedPage): void {
   const written = new Map(links(source).map((link) => [link.target, source.slice(link.start, link.end)]));
   for (const slot of rendered.slots) if ('target' in slot) assert.ok(written.get(slot.target.trim()), slot.target);
-  assert.equal(sectionsOf(rendered).filter(({ id }) => id !== '').length, rendered.outline.length);
+  assert.equal(sections(source).filter(({ id }) => id !== '').length, rendered.outline.length);
   assert.ok(documentOf(rendered, ({ kind }) => ({ kind })).nodes.every(({ key }) => key !== ''));
 }
 
