@@ -47,7 +47,7 @@ export { renderPage } from './render/render-page.ts';
 export { codeBox } from './render/code-html.ts';
 export { fillSlots } from './render/slots.ts';
 export { DERIVATION_VERSION } from './render/version.ts';
-export type { HtmlPiece, OpenapiSlot, OutlineItem, RenderedPage, Slot, TargetSlot } from './render/types.ts';
+export type { BlockUse, HtmlPiece, OpenapiSlot, OutlineItem, RenderedPage, Slot, TargetSlot } from './render/types.ts';
 
 export { type BlockChange, diffPage, type FieldChange, type PageDiff, type WordChange } from './merge/diff-page.ts';
 export { mergeChunks } from './merge/chunks.ts';

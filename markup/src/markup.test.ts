@@ -9,6 +9,7 @@ const pageWith = (...slots: Slot[]): RenderedPage => ({
   slots,
   outline: [],
   text: '',
+  uses: [],
   warnings: [],
 });
 

@@ -66,14 +66,14 @@ function pieceHtml({ text, name }: Piece): string {
 }
 
 /** What readers see of a page, with only the slots that depend on the place. */
-export type ShownBody = Pick<RenderedPage, 'title' | 'html' | 'slots' | 'outline'>;
+export type ShownBody = Pick<RenderedPage, 'title' | 'html' | 'slots' | 'outline' | 'uses'>;
 
 /** The page with code and formulas in their plain form. */
 export const withPlainMarkup = (rendered: RenderedPage): ShownBody => withMadeMarkup(rendered, new Map());
 
 /** The page with its code and formulas as they were made, or plain where they were not. Other slots stay open. */
 export function withMadeMarkup(rendered: RenderedPage, made: ReadonlyMap<MarkupSlot, string>): ShownBody {
-  const { title, outline } = rendered;
+  const { title, outline, uses } = rendered;
   const html: RenderedPage['html'] = [];
   const slots: Slot[] = [];
   let text = '';
@@ -87,5 +87,5 @@ export function withMadeMarkup(rendered: RenderedPage, made: ReadonlyMap<MarkupS
     }
   }
   html.push(text);
-  return { ...(title === undefined ? {} : { title }), html, slots, outline };
+  return { ...(title === undefined ? {} : { title }), html, slots, outline, uses };
 }

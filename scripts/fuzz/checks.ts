@@ -105,7 +105,7 @@ function findTwoAnswers(source: string): Complaint | undefined {
 
 function toHtml(source: string): string {
   try {
-    return renderMarkdown(stripOwnSigns(source), { slots: [], outline: [], warnings: [] });
+    return renderMarkdown(stripOwnSigns(source), { slots: [], outline: [], warnings: [], uses: new Set() });
   } catch (error) {
     if (!(error instanceof TooMuch || error instanceof RangeError)) throw error;
     return '';

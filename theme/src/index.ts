@@ -14,8 +14,8 @@ export type {
 export type { LookLink, SiteLook } from './templates/look-views.ts';
 export { FEEDBACK_ID, THANKS_ID } from './templates/feedback.ts';
 export { countFound, type Labels, labelsIn, localeFor, messagesIn } from './templates/messages.ts';
-export { hasDiagram } from './templates/media-scripts.ts';
-export { formOrigins, hasOperation, openapiWordsIn } from './templates/openapi.ts';
+export { formOrigins, openapiWordsIn, usesOfDescriptions } from './templates/openapi.ts';
+export type { PageUse } from './templates/uses.ts';
 export { renderBranches } from './templates/navigation.ts';
 export { renderErrorView } from './templates/error-page.ts';
 export { renderLoginView } from './templates/login-page.ts';

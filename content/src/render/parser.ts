@@ -15,13 +15,14 @@ import { slotOpenapi } from './openapi-slots.ts';
 import { pairTags } from './tag-pairing.ts';
 import { slotTags } from './tag-slots.ts';
 import { markTasks } from './tasks.ts';
-import type { OutlineItem, Slot } from './types.ts';
+import type { BlockUse, OutlineItem, Slot } from './types.ts';
 
 /** What one rendering collects on its way; handed to the parser as its environment. */
 export type Collected = {
   slots: Slot[];
   outline: OutlineItem[];
   warnings: Warning[];
+  uses: Set<BlockUse>;
   /** Whether conditions become boxes with what stands under them, instead of hiding it. */
   keepConditions?: boolean;
   /** How many conditions are open where the text begins. */

@@ -13,7 +13,7 @@ const FIXTURES = join(import.meta.dirname, '../../testing/fixtures');
 
 /** HTML that is not yet safe, as pages give it, with the slots that it has already. */
 function unsafe(markdown: string): { html: string; slots: Slot[] } {
-  const collected: Collected = { slots: [], outline: [], warnings: [] };
+  const collected: Collected = { slots: [], outline: [], warnings: [], uses: new Set() };
   return { html: renderMarkdown(markdown, collected), slots: collected.slots };
 }
 

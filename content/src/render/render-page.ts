@@ -11,6 +11,7 @@ import { toPlainText } from './plain-text.ts';
 import { sanitize, TooDeep } from './sanitizer.ts';
 import { cutAtSlots, withoutHeadingSigns } from './slots.ts';
 import type { Finishing, RenderedPage } from './types.ts';
+import { noteSlots } from './uses.ts';
 
 const TOO_DEEP: Warning = {
   code: 'page.too_deep',
@@ -35,6 +36,7 @@ export function renderPage(source: string, options?: { keepConditions?: boolean 
     slots: collected.slots,
     outline: collected.outline,
     text: toPlainText(html, collected.slots),
+    uses: [...collected.uses],
     warnings: collected.warnings,
   };
   if (collected.tables.length > 0) page.tables = collected.tables;
@@ -54,6 +56,7 @@ export function renderParts(source: string, { keepConditions = false } = {}): Re
     slots: [],
     outline: [],
     warnings: [],
+    uses: new Set(),
     tables: [],
     keepConditions,
     conditionDepth: withoutConditionals(heading, 0, false).depth,
@@ -72,13 +75,16 @@ function renderBody(body: string, collected: Collected & Finishing): string {
   }
   try {
     const html = renderMarkdown(withoutUnseen(body, collected), collected);
-    return finishHtml(sanitize(html, collected.slots), collected);
+    const finished = finishHtml(sanitize(html, collected.slots), collected);
+    noteSlots(collected.uses, collected.slots);
+    return finished;
   } catch (error) {
     // All are answers to hostile texts; what was collected so far belongs to HTML that is thrown away.
     if (!(error instanceof TooDeep || error instanceof TooMuch || error instanceof RangeError)) throw error;
     collected.slots.length = 0;
     collected.outline.length = 0;
     collected.tables.length = 0;
+    collected.uses.clear();
     collected.warnings.push(error instanceof TooMuch ? TOO_MUCH : TOO_DEEP);
     return asPlain(body, collected);
   }

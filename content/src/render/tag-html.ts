@@ -9,7 +9,8 @@ import { EMBED, FILE, INTEGRATION_BOX } from './tag-figures.ts';
 import { dataAttributes, iconOf, type Attributes, type TagHtml, type TagPlace } from './tag-html-types.ts';
 import { OPENAPI_TAGS } from './tag-openapi.ts';
 import { openUpdate } from './tag-updates.ts';
-import type { Slot } from './types.ts';
+import type { BlockUse, Slot } from './types.ts';
+import { noteTag } from './uses.ts';
 
 const HINT_STYLES = ['info', 'success', 'warning', 'danger'];
 const HINT_LABELS: Record<string, string> = { info: 'Note', success: 'Success', warning: 'Warning', danger: 'Danger' };
@@ -40,17 +41,18 @@ const TAGS: Record<string, TagHtml> = {
 /** Teaches the renderer our tag tokens. Include and page-link blocks become slots; the rest is in the table above. */
 export function useTagHtml(md: MarkdownIt): void {
   const rules = md.renderer.rules;
-  rules['tag_open'] = (tokens, index) => openOf(tokens, index);
+  rules['tag_open'] = (tokens, index, _options, env) => openOf(tokens, index, env);
   rules['tag_close'] = (tokens, index) => closeOf(tokens, index);
-  rules['tag_leaf'] = (tokens, index) => openOf(tokens, index) + closeOf(tokens, index);
+  rules['tag_leaf'] = (tokens, index, _options, env) => openOf(tokens, index, env) + closeOf(tokens, index);
   rules['tag_text'] = (tokens, index) => `<p>${escapeHtml(tokens[index]?.content ?? '')}</p>\n`;
   rules['code_title'] = (tokens, index) => titleLine('code-title', tokens[index]?.content);
   rules['tag_slot'] = (tokens, index, _options, env) =>
     `${addSlot(env?.['slots'] as Slot[], tokens[index]?.meta as Slot)}\n`;
 }
 
-function openOf(tokens: readonly Token[], index: number): string {
+function openOf(tokens: readonly Token[], index: number, env: Record<string, unknown> | undefined): string {
   const tag = tokens[index]?.meta as BlockTag;
+  noteTag(env?.['uses'] as Set<BlockUse>, { base: knownTag(tag.name)?.base ?? '', name: tag.name });
   return htmlOf(tag)?.open(tag.attributes, placeOf(tokens, index)) ?? '';
 }
 

@@ -50,6 +50,9 @@ export type HtmlPiece = string | number;
 
 export type OutlineItem = { id: string; title: string; /** 2 to 6. */ level: number };
 
+/** What only some pages have, and a publisher has styles or scripts for. */
+export type BlockUse = 'tabs' | 'steps' | 'updates' | 'prompt' | 'integration' | 'openapi' | 'diagram';
+
 export type RenderedPage = {
   /** The level-1 heading at the start, which is not part of `html`. */
   title?: string;
@@ -63,5 +66,7 @@ export type RenderedPage = {
    * of slots stand. `data-table` in the HTML is the index.
    */
   tables?: string[];
+  /** Which of its blocks, or of those that it copies, need more of a publisher than every page does. */
+  uses: BlockUse[];
   warnings: Warning[];
 };

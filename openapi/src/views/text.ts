@@ -62,7 +62,9 @@ export const codeHtml = (writing: Writing, language: string, text: string): stri
 export async function withColors({ code }: Writing, html: string): Promise<string> {
   const pieces = html.split(/\u0081(\d+)\u008D/).map((piece, index) => (index % 2 === 0 ? piece : Number(piece)));
   const { made } = await markUp(code);
-  return withMadeMarkup({ html: pieces, slots: code, outline: [], text: '', warnings: [] }, made).html.join('');
+  return withMadeMarkup({ html: pieces, slots: code, outline: [], text: '', uses: [], warnings: [] }, made).html.join(
+    '',
+  );
 }
 
 /** The language in which a body of this type is colored. */

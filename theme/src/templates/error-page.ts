@@ -12,6 +12,7 @@ export function renderErrorView(view: ErrorView): string {
     title: frame === undefined ? view.title : `${view.title} | ${frame.siteTitle}`,
     assets: frame?.assets ?? view.assets ?? {},
     noIndex: true,
+    uses: ['message'],
     body: html`${frame && renderHeader(frame, false)}
       <div class="site-frame">
         <main id="${CONTENT_ID}" tabindex="-1">

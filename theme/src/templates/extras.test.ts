@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readSiteAssets } from '@lectern/theme/browser';
-import { marksIn, scriptsFor, sheetsFor } from './extras.ts';
 import { renderLoginView } from './login-page.ts';
 import { renderPageView } from './page.ts';
 import { makeFrame, makeLook, makePageView } from './testing.ts';
+import type { PageUse } from './uses.ts';
 import type { PageView } from './views.ts';
 
 const names = (await readSiteAssets()).map(({ name }) => name);
@@ -20,16 +20,13 @@ test('a plain page of a site that nobody customized loads one style sheet', () =
   assert.deepEqual(sheetsOfPage({ frame: makeFrame({ look: makeLook() }) }), ['site.css']);
 });
 
-for (const [sheet, body] of [
-  ['sequences.css', '<div class="stepper" role="list"></div>'],
-  ['sequences.css', '<section class="update"></section>'],
-  ['sequences.css', '<div class="prompt prompt-expanded"></div>'],
-  ['media.css', '<a class="embed-link" data-player="x" href="https://y.example"></a>'],
-  ['media.css', '<div class="code" data-language="mermaid"></div>'],
-  ['api.css', '<div class="openapi" data-openapi="schemas"></div>'],
+for (const [sheet, ...uses] of [
+  ['sequences.css', 'steps', 'updates', 'prompt', 'integration'],
+  ['media.css', 'player', 'diagram'],
+  ['api.css', 'openapi', 'api'],
 ] as const) {
-  test(`a page with ${body.slice(1, 40)} loads ${sheet} too`, () => {
-    assert.deepEqual(sheetsOfPage({ body }), ['site.css', sheet]);
+  test(`a page with any of ${uses.join(', ')} loads ${sheet} too`, () => {
+    for (const use of uses) assert.deepEqual(sheetsOfPage({ uses: new Set([use]) }), ['site.css', sheet], use);
   });
 }
 
@@ -39,7 +36,7 @@ test('a page that asks whether it helped loads the styles of its form', () => {
 
 test('what owners chose is loaded after all else, so that it counts', () => {
   const frame = makeFrame({ look: makeLook({ classes: ['theme-bold'] }) });
-  assert.deepEqual(sheetsOfPage({ frame, body: '<div class="openapi"></div>' }), ['site.css', 'api.css', 'looks.css']);
+  assert.deepEqual(sheetsOfPage({ frame, uses: new Set(['openapi']) }), ['site.css', 'api.css', 'looks.css']);
 });
 
 test('sections, links and announcements bring the styles of what is above a page', () => {
@@ -60,24 +57,20 @@ test('the page on which members log in loads the styles of messages', () => {
   assert.deepEqual(sheetsOf(renderLoginView(view)), ['site.css', 'messages.css']);
 });
 
-const scriptsOf = (body: string): string[] =>
+const scriptsOf = (...uses: PageUse[]): string[] =>
   [
-    ...renderPageView(makePageView({ body, frame: makeFrame({ assets }) })).matchAll(
+    ...renderPageView(makePageView({ uses: new Set(uses), frame: makeFrame({ assets }) })).matchAll(
       /<script type="module" src="\/a\/([^"]+)"/g,
     ),
   ].map(([, name = '']) => name);
 
 test('a script that has something to do on some pages only is loaded by those', () => {
-  assert.deepEqual(scriptsOf('<p>Words</p>'), ['site.js']);
-  assert.deepEqual(scriptsOf('<div class="tabs"></div>'), ['site.js', 'tabs.js']);
-  assert.deepEqual(scriptsOf('<form class="api-form" data-origins="x"></form>'), ['site.js', 'try-it.js']);
+  assert.deepEqual(scriptsOf(), ['site.js']);
+  assert.deepEqual(scriptsOf('tabs'), ['site.js', 'tabs.js']);
+  assert.deepEqual(scriptsOf('call'), ['site.js', 'try-it.js']);
 });
 
-test('what is looked for is found wherever it stands, each once, and nothing else', () => {
-  const body =
-    '<p class="tabs">tabs</p><div class="tabs x"><div class="step-1"><div class="tabs"><a class="site-session">';
-  assert.deepEqual([...marksIn(body)].toSorted(), ['<a class="site-session"', '<div class="step', '<div class="tabs']);
-  assert.deepEqual(scriptsFor(marksIn(body)), ['tabs.js']);
-  assert.deepEqual(sheetsFor(marksIn(body), undefined), ['sequences.css', 'looks.css']);
-  assert.equal(marksIn('').size, 0);
+test('words of a page that read like a block load nothing', () => {
+  const body = '<p>&lt;div class="tabs"&gt; <code>&lt;div class="step"</code></p>';
+  assert.deepEqual(sheetsOfPage({ body }), ['site.css']);
 });

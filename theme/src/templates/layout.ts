@@ -4,7 +4,8 @@ import { attribute, html, href, type Html, type HtmlValue, raw, toString } from 
 import { type HeadParts, renderHead } from './head.ts';
 import { languageTag, messagesIn, scriptMessagesIn } from './messages.ts';
 import { renderPreview } from './preview.ts';
-import { marksIn, scriptsFor, sheetsFor } from './extras.ts';
+import { extrasFor, usesOfFrame } from './extras.ts';
+import type { PageUse } from './uses.ts';
 import type { SiteFrame } from './views.ts';
 
 /** Authors cannot write a `~` in an id, so no heading of theirs can be named like this. */
@@ -17,6 +18,8 @@ export interface DocumentParts extends Omit<HeadParts, 'look' | 'extras'> {
   frame?: SiteFrame | undefined;
   /** The header of the page, then what stands beside and below it; `<main>` among them. */
   body: HtmlValue;
+  /** What of that needs more style sheets and scripts. */
+  uses?: Iterable<PageUse>;
 }
 
 /**
@@ -33,9 +36,7 @@ export function renderDocument(parts: DocumentParts): string {
     ${look?.announcement && renderAnnouncement(look.announcement, lang)}${parts.body}
     ${look && renderSiteFooter(look.footer, lang)}
   </body>`;
-  const text = toString(body);
-  const marks = marksIn(text);
-  const extras = { sheets: sheetsFor(marks, look), scripts: scriptsFor(marks) };
+  const extras = extrasFor(new Set([...(parts.uses ?? []), ...usesOfFrame(frame ?? {})]));
   // Absent parts leave empty lines; in the body there may be some that count.
   const head = raw(toString(renderHead({ ...parts, look, extras })).replaceAll(/\n\s+/g, '\n'));
   return toString(

@@ -11,6 +11,7 @@ export function renderLoginView(view: LoginView): string {
     title: text.loginTitle,
     assets: view.assets,
     noIndex: true,
+    uses: ['message'],
     body: html`<div class="site-frame">
       <main id="${CONTENT_ID}" tabindex="-1">
         <div class="site-message">

@@ -1,7 +1,7 @@
 import { decodeEntities } from '@lectern/content';
 import { callableOrigin, englishWords, type OpenapiWords } from '@lectern/openapi';
-import { CALL_FORM } from './extras.ts';
 import { openapiTranslations } from './languages/openapi/index.ts';
+import type { PageUse } from './uses.ts';
 
 /** What is said around operations and schemas, in this language or in English. */
 export const openapiWordsIn = (locale: string): OpenapiWords =>
@@ -11,8 +11,21 @@ export const openapiWordsIn = (locale: string): OpenapiWords =>
 const OPERATION = '<section class="api"';
 const ORIGINS = /<form class="api-form" data-origins="([^"<>]*)"/g;
 
-/** Whether a body shows an operation. */
-export const hasOperation = (body: string): boolean => body.includes(OPERATION);
+/** Where a request of a reader's own is put together. */
+const CALL_FORM = '<form class="api-form"';
+
+const VIEWS: [use: PageUse, mark: string][] = [
+  ['api', 'class="api'],
+  ['operation', OPERATION],
+  ['call', CALL_FORM],
+  ['tabs', '<div class="tabs"'],
+];
+
+/** What the parts of descriptions that a page shows have in them. */
+export function usesOfDescriptions(views: Iterable<string>): PageUse[] {
+  const texts = [...views];
+  return VIEWS.flatMap(([use, mark]) => (texts.some((text) => text.includes(mark)) ? [use] : []));
+}
 
 /** Where the forms of a page send requests. */
 export function formOrigins(page: string): string[] {

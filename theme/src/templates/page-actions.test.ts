@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { renderPageView } from '../index.ts';
 import { HOSTILE, makeFrame, makeLook, makePageView } from './testing.ts';
 import type { SiteLook } from './look-views.ts';
+import type { PageUse } from './uses.ts';
 import type { PageView } from './views.ts';
 
 const FULL = {
@@ -48,17 +49,12 @@ test('no address of a page breaks out of its actions', () => {
 
 test('a page loads the scripts for diagrams and players only where it has some', () => {
   const assets = { 'embeds.js': '/a/embeds.js', 'diagrams.js': '/a/diagrams.js', 'diagram.html': '/a/diagram.html' };
-  const pageOf = (body: string): string =>
-    renderPageView(makePageView({ body, frame: makeFrame({ assets, lang: 'de' }) }));
-  assert.doesNotMatch(pageOf('<p>data-player</p>'), /embeds\.js|diagrams\.js/);
+  const pageOf = (...uses: PageUse[]): string =>
+    renderPageView(makePageView({ uses: new Set(uses), frame: makeFrame({ assets, lang: 'de' }) }));
+  assert.doesNotMatch(pageOf(), /embeds\.js|diagrams\.js/);
   assert.match(
-    pageOf('<div class="code" data-language="mermaid">\n<pre></pre></div>'),
+    pageOf('diagram'),
     /src="\/a\/diagrams\.js"[^>]*data-frame="\/a\/diagram\.html"[^>]*data-name="Diagramm"/,
   );
-  assert.match(
-    pageOf(
-      '<a class="embed-link" href="https://youtu.be/x" data-player="https://www.youtube-nocookie.com/embed/x">x</a>',
-    ),
-    /src="\/a\/embeds\.js" data-show-from="Inhalt von \{host\} anzeigen"/,
-  );
+  assert.match(pageOf('player'), /src="\/a\/embeds\.js" data-show-from="Inhalt von \{host\} anzeigen"/);
 });

@@ -26,6 +26,7 @@ export function renderPageView(view: PageView): string {
     frame,
     ...headOf(view),
     pictureSheet: pictureSheetOf(frame, pictures),
+    uses: [...view.uses, ...(view.feedback === undefined ? [] : ['feedback' as const])],
     body: html`${renderHeader(frame, hasNav)}
       <div class="site-frame ${columns}${view.width === 'wide' && ' is-wide'}">
         ${hasNav && renderNavigation({ lang, items: view.nav, moreUrl: view.navUrl, pictures })}

@@ -12,6 +12,7 @@ export function renderSiteList(view: SiteListView): string {
     title: view.title,
     assets: view.assets,
     noIndex: true,
+    uses: ['message'],
     body: html`<div class="site-frame">
       <main id="${CONTENT_ID}" tabindex="-1">
         <div class="site-message">

@@ -26,6 +26,7 @@ export function makePageView(overrides: Partial<PageView> = {}): PageView {
     ],
     breadcrumbs: [],
     body: '<p>Text</p>',
+    uses: new Set(),
     outline: [],
     show: { title: true, description: true, tableOfContents: true, outline: true, pagination: true, metadata: true },
     width: 'default',

@@ -1,5 +1,6 @@
 import type { SiteLook } from './look-views.ts';
 import type { Sign } from './signs.ts';
+import type { PageUse } from './uses.ts';
 
 export interface SectionTab extends Sign {
   title: string;
@@ -120,6 +121,8 @@ export interface PageView extends Sign {
   breadcrumbs: (Sign & { title: string; url?: string })[];
   /** Trusted: sanitized HTML of the content kernel with its slots filled. */
   body: string;
+  /** What the body has that not every page has. */
+  uses: ReadonlySet<PageUse>;
   outline: { id: string; title: string; level: number }[];
   show: {
     title: boolean;

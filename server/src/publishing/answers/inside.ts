@@ -135,12 +135,12 @@ function finishPage(
 async function draftPage(ctx: PublishingCtx, place: Place, around: Surroundings): Promise<Draft> {
   const dressed = await withLook(ctx, place.variant, around);
   const alternate = `<${around.origin}${markdownUrl(place.variant, place.page)}>; rel="alternate"; type="text/markdown"`;
-  const body = await composePage(ctx, place, dressed);
+  const { html, frames } = await composePage(ctx, place, dressed);
   return {
-    body,
+    body: html,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': withCalls(withFrames(policyWithForms(dressed.look), body), body),
+      'content-security-policy': withCalls(withFrames(policyWithForms(dressed.look), frames), html),
       link: alternate,
       ...around.guard,
     },

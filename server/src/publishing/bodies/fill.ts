@@ -12,7 +12,7 @@ import {
   showOpenapi,
   type Sight,
 } from '#features/contents/index.ts';
-import { iconSvg } from '@lectern/theme';
+import { iconSvg, type PageUse, usesOfDescriptions } from '@lectern/theme';
 import { expressionHtml } from './expressions.ts';
 
 /** Includes inside includes are followed this deep. */
@@ -36,27 +36,39 @@ export interface Filling {
   openapi: OpenapiLook;
 }
 
+/** The HTML of a body, and what it has that not every page has. */
+export interface FilledBody {
+  html: string;
+  uses: ReadonlySet<PageUse>;
+}
+
 /** Where the filling of a page is: the includes above, and how many more there may be. */
 interface Progress {
   above: readonly string[];
   budget: { left: number; text: number };
   /** Anchors that something on the page has already. */
   anchors: Map<string, number>;
+  uses: Set<PageUse>;
 }
 
 /** The finished HTML of a body in one place of one site: links lead where that site has their targets. */
-export const fillBody = (ctx: OpenapiCtx & BodiesCtx, filling: Filling): Promise<string> =>
-  fill(ctx, filling, {
+export async function fillBody(ctx: OpenapiCtx & BodiesCtx, filling: Filling): Promise<FilledBody> {
+  const uses = new Set<PageUse>();
+  const html = await fill(ctx, filling, {
     above: [],
     budget: { left: INCLUDES_AT_MOST, text: INCLUDED_AT_MOST },
     anchors: new Map(filling.rendered.outline.map(({ id }) => [id, 0])),
+    uses,
   });
+  return { html, uses };
+}
 
 async function fill(ctx: OpenapiCtx & BodiesCtx, filling: Filling, progress: Progress): Promise<string> {
   const { site, source, rendered, sight } = filling;
   const scope = scopeOf(sight);
   const includes = await fillIncludes(ctx, filling, progress);
   const described = await describe(ctx, filling, progress.anchors);
+  for (const use of [...rendered.uses, ...usesOfDescriptions(described.values())]) progress.uses.add(use);
   return fillSlots(rendered, (slot) => {
     switch (slot.kind) {
       case 'link':
@@ -96,7 +108,7 @@ async function fillIncludes(
   progress: Progress,
 ): Promise<Map<string, string>> {
   const { site, source, rendered, sight, openapi } = filling;
-  const { above, budget, anchors } = progress;
+  const { above, budget } = progress;
   const filled = new Map<string, string>();
   for (const slot of rendered.slots) {
     if (slot.kind !== 'include' || filled.has(slot.target)) continue;
@@ -107,7 +119,7 @@ async function fillIncludes(
     const body = await deriveShownBody(ctx, entry.body, sight);
     // The heading of a reusable content is its title, and no part of what it puts into a page.
     const inner = { site, source: entry.path, rendered: body, sight, openapi };
-    filled.set(slot.target, await fill(ctx, inner, { above: [...above, entry.path], budget, anchors }));
+    filled.set(slot.target, await fill(ctx, inner, { ...progress, above: [...above, entry.path] }));
   }
   return filled;
 }

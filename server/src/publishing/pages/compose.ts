@@ -14,11 +14,11 @@ import { isIndexable, linkUrl, markdownUrl, pageUrl, pdfLinks, toVariant, type V
 import { fillBody, inLanguage } from '../bodies/index.ts';
 import { type PageLook, readLook } from '../looks/index.ts';
 import {
-  hasOperation,
   localeFor,
   openapiWordsIn,
   type PageView,
   type PreviewView,
+  type PageUse,
   renderPageView,
   type SiteFrame,
 } from '@lectern/theme';
@@ -64,15 +64,27 @@ export async function withLook<A extends Surroundings>(
 
 type PageCtx = BodiesCtx & OpenapiCtx & TreesCtx & Parameters<typeof eventsOf>[0];
 
-/** The whole HTML of one page of a published site. */
-export async function composePage(ctx: PageCtx, place: Place, around: Surroundings): Promise<string> {
-  return renderPageView(await toView(ctx, place, around));
+/** A page of a published site. */
+export interface ComposedPage {
+  html: string;
+  /** What it may show in frames. */
+  frames: string[];
 }
 
-async function toView(ctx: PageCtx, place: Place, around: Surroundings): Promise<PageView> {
+/** The whole HTML of one page of a published site. */
+export async function composePage(ctx: PageCtx, place: Place, around: Surroundings): Promise<ComposedPage> {
+  const { view, origins } = await toView(ctx, place, around);
+  return { html: renderPageView(view), frames: [...(view.uses.has('diagram') ? ["'self'"] : []), ...origins] };
+}
+
+async function toView(
+  ctx: PageCtx,
+  place: Place,
+  around: Surroundings,
+): Promise<{ view: PageView } & Pick<ReadBody, 'origins'>> {
   const { page, tree, variant } = place;
   const frame = frameOf(place, around);
-  const [{ body, title, outline }, updatedAt, actions, counterparts] = await Promise.all([
+  const [{ body, uses, origins, title, outline }, updatedAt, actions, counterparts] = await Promise.all([
     readBody(ctx, place, { locale: frame.lang, tryIt: around.look?.tryIt === true && around.preview === undefined }),
     // When a page was changed is known of what the space is at, and of no other version.
     (frame.preview?.of ?? 'site') === 'site' ? findUpdate(ctx, place) : undefined,
@@ -81,8 +93,8 @@ async function toView(ctx: PageCtx, place: Place, around: Surroundings): Promise
   ]);
   const { previous, next } = neighbors(place);
   // Text and code stand side by side, and take the room of what else stands beside a page.
-  const isReference = hasOperation(body);
-  return {
+  const isReference = uses.has('operation');
+  const view: PageView = {
     frame: {
       ...frame,
       variants: leadingTo(frame.variants, around.siteBase, counterparts),
@@ -104,6 +116,7 @@ async function toView(ctx: PageCtx, place: Place, around: Surroundings): Promise
     navUrl: branchesUrl(place),
     breadcrumbs: breadcrumbs(place),
     body,
+    uses,
     outline,
     show: { ...SHOWN, ...(isReference ? { outline: false } : {}), ...page.layout },
     width: page.layout?.width ?? (isReference ? 'wide' : 'default'),
@@ -112,6 +125,7 @@ async function toView(ctx: PageCtx, place: Place, around: Surroundings): Promise
     subpages: body.trim() === '' ? page.children.filter(isCard).map((child) => toCard(place, child)) : [],
     ...(updatedAt === undefined ? {} : { updatedAt }),
   };
+  return { view, origins };
 }
 
 const SHOWN: PageView['show'] = {
@@ -125,17 +139,29 @@ const SHOWN: PageView['show'] = {
 
 const isCard = (page: PageNode): boolean => page.type === 'document' && isShown(page);
 
+interface ReadBody {
+  body: string;
+  uses: ReadonlySet<PageUse>;
+  /** Of the players in it. */
+  origins: string[];
+  title: string | undefined;
+  outline: PageView['outline'];
+}
+
 async function readBody(
   ctx: BodiesCtx & OpenapiCtx,
   { page, tree, variant }: Place,
   { locale, tryIt }: { locale: string; tryIt: boolean },
-) {
-  if (page.body === undefined) return { body: '', title: undefined, outline: [] };
+): Promise<ReadBody> {
+  if (page.body === undefined) return { body: '', uses: new Set(), origins: [], title: undefined, outline: [] };
   const sight = visitorsSight(tree, page);
   const rendered = await deriveShownBody(ctx, page.body, sight);
   const openapi = { words: openapiWordsIn(locale), tryIt };
-  const body = await fillBody(ctx, { site: { variant, tree }, source: page.source ?? '', rendered, sight, openapi });
-  return { body: withPlayers(inLanguage(body, locale)), title: rendered.title, outline: rendered.outline };
+  const filled = await fillBody(ctx, { site: { variant, tree }, source: page.source ?? '', rendered, sight, openapi });
+  const { html, origins } = withPlayers(inLanguage(filled.html, locale));
+  const uses = new Set(filled.uses);
+  if (origins.length > 0) uses.add('player');
+  return { body: html, uses, origins, title: rendered.title, outline: rendered.outline };
 }
 
 async function findUpdate(ctx: BodiesCtx, { page, variant }: Place): Promise<number | undefined> {

@@ -4,21 +4,27 @@ import { findPlayer } from './rules.ts';
 // No text can look like a tag, so nothing of an author's is taken for one of these.
 const LINK = /<a class="embed-link" href="([^"<>]*)"/g;
 
-const MARKED = / data-player="([^"<>]*)"/g;
-
-/** The HTML of a body in which embeds that can be played name their player. It is loaded when a reader asks for it. */
-export function withPlayers(html: string): string {
-  if (!html.includes('embed-link')) return html;
-  return html.replaceAll(LINK, (tag, address: string) => {
-    const player = findPlayer(decodeEntities(address));
-    return player === undefined ? tag : `${tag} data-player="${escapeHtml(player)}"`;
-  });
+/** HTML with players, and the origins that they may be shown from. */
+export interface PlayedHtml {
+  html: string;
+  origins: string[];
 }
 
-/** The origins of the players in a page. Only what is named here may be shown in a frame, so what it holds is ours. */
-export function framesOf(html: string): string[] {
-  const players = [...html.matchAll(MARKED)].map(([, address = '']) => findPlayerOrigin(decodeEntities(address)));
-  return [...new Set(players.filter((origin) => origin !== undefined))];
+/**
+ * The HTML of a body in which embeds that can be played name their player, which is loaded when a reader asks for it. Only
+ * what is named here may be shown in a frame, so what it holds is ours.
+ */
+export function withPlayers(html: string): PlayedHtml {
+  if (!html.includes('embed-link')) return { html, origins: [] };
+  const origins = new Set<string>();
+  const played = html.replaceAll(LINK, (tag, address: string) => {
+    const player = findPlayer(decodeEntities(address));
+    const origin = player === undefined ? undefined : findPlayerOrigin(player);
+    if (player === undefined || origin === undefined) return tag;
+    origins.add(origin);
+    return `${tag} data-player="${escapeHtml(player)}"`;
+  });
+  return { html: played, origins: [...origins] };
 }
 
 const ORIGINS = new Set([
@@ -37,7 +43,7 @@ const ORIGINS = new Set([
   'https://miro.com',
 ]);
 
-function findPlayerOrigin(address: string): string | undefined {
+export function findPlayerOrigin(address: string): string | undefined {
   const origin = URL.parse(address)?.origin;
   return origin !== undefined && ORIGINS.has(origin) ? origin : undefined;
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { escapeHtml, fillSlots, renderPage } from '@lectern/content';
-import { framesOf, withPlayers } from './index.ts';
+import { findPlayerOrigin, withPlayers } from './marks.ts';
 import { findPlayer } from './rules.ts';
 
 const KNOWN: [address: string, player: string][] = [
@@ -52,21 +52,24 @@ for (const address of ONLY_LINKS) {
   test(`what is at ${address.slice(0, 60)} is only linked to`, () => assert.equal(findPlayer(address), undefined));
 }
 
-const htmlOf = (source: string): string => withPlayers(fillSlots(renderPage(source), () => ''));
+const played = (source: string) => withPlayers(fillSlots(renderPage(source), () => ''));
 
 test('an embed names its player beside its link, and its origin is what may be shown in frames', () => {
-  const html = htmlOf('{% embed url="https://youtu.be/abc?list=x" %}\n');
+  const { html, origins } = played('{% embed url="https://youtu.be/abc?list=x" %}\n');
   assert.match(
     html,
     /href="https:\/\/youtu.be\/abc\?list=x" data-player="https:\/\/www.youtube-nocookie.com\/embed\/abc\?list=x"/,
   );
-  assert.deepEqual(framesOf(html), ['https://www.youtube-nocookie.com']);
+  assert.deepEqual(origins, ['https://www.youtube-nocookie.com']);
 });
 
 test('an author cannot name a player', () => {
-  const html = htmlOf('<a class="embed-link" href="https://example.com" data-player="https://example.com">x</a>\n');
+  const { html, origins } = played(
+    '<a class="embed-link" href="https://example.com" data-player="https://example.com">x</a>\n',
+  );
   assert.doesNotMatch(html, /data-player/);
-  assert.deepEqual(framesOf(' data-player="https://example.com/"'), []);
+  assert.deepEqual(origins, []);
+  assert.equal(findPlayerOrigin('https://example.com/'), undefined);
 });
 
 test('whatever a path or a question holds, a player is an address of a host that we know', () => {
@@ -78,7 +81,9 @@ test('whatever a path or a question holds, a player is an address of a host that
       (host, path, text) => {
         const player = findPlayer(`https://${host}${path}/${text}`);
         if (player === undefined) return;
-        assert.equal(framesOf(` data-player="${escapeHtml(player)}"`).length, 1);
+        assert.equal(findPlayerOrigin(player), new URL(player).origin);
+        const link = `<a class="embed-link" href="${escapeHtml(`https://${host}${path}/${text}`)}">`;
+        assert.deepEqual(withPlayers(link).origins, [new URL(player).origin]);
         assert.doesNotMatch(player, /["<>\s]/);
       },
     ),
