@@ -29,14 +29,17 @@ export const costRow = (what: string, [ours, bare]: [number, number], unit: stri
   ratio: ours / bare,
 });
 
+/** A row as the cells of a table. */
+export const toCells = ({ what, ours, baseline, ratio }: Row): string[] => [
+  what,
+  ours,
+  baseline ?? '',
+  ratio === undefined ? '' : ratio.toFixed(2),
+];
+
 /** The report as a Markdown table. */
 export function toMarkdown(rows: readonly Row[]): string {
-  const cells = rows.map(({ what, ours, baseline, ratio }) => [
-    what,
-    ours,
-    baseline ?? '',
-    ratio === undefined ? '' : ratio.toFixed(2),
-  ]);
+  const cells = rows.map(toCells);
   const table = [['figure', 'Lectern', 'baseline of the same run', 'ratio'], ['---', '--:', '--:', '--:'], ...cells];
   return table.map((row) => `| ${row.join(' | ')} |`).join('\n');
 }

@@ -1,6 +1,7 @@
 // Measures a Lectern as its users run it against bare servers that send the same bytes, in one run on one machine.
-// Usage: npm run bench [-- --seconds 5] [-- --pages 10000] [-- --spaces 100000] [-- --only PART]
+// Usage: npm run bench [-- --seconds 5] [-- --pages 10000] [-- --spaces 100000] [-- --only PART] [-- --dry]
 // The parts: starts, content, readers, changes, kept, lists, refusals, reads, postgres.
+// The rows go to bench/RESULTS.md, and those that README.md shows go there, too; with --dry they are only printed.
 import { execFileSync } from 'node:child_process';
 import { access, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, tmpdir } from 'node:os';
@@ -17,6 +18,7 @@ import { type Asked, measure } from './load.ts';
 import { comparePostgres } from './postgres.ts';
 import { compareReaders } from './readers.ts';
 import { compareReads } from './reads.ts';
+import { record } from './record.ts';
 import { residentMegabytes, startBaseline, startLectern } from './processes.ts';
 import { compareRefusals } from './refusals.ts';
 import { costRow, rateRow, type Row, toMarkdown } from './report.ts';
@@ -29,6 +31,7 @@ const { values } = parseArgs({
     pages: { type: 'string', default: '10000' },
     spaces: { type: 'string', default: '100000' },
     only: { type: 'string' },
+    dry: { type: 'boolean', default: false },
   },
 });
 const seconds = Number(values.seconds);
@@ -124,9 +127,11 @@ try {
   const bare = await startBaseline('fastify', { file: join(work, 'nothing'), contentType: 'text/plain', status: 200 });
   const least = await residentMegabytes(bare);
   await bare.stop();
-  rows.push(costRow('first start to ready (new database)', [lectern.ready, bare.ready], 'ms'));
-  rows.push(costRow('resident memory, idle', [idle, least], 'MB'));
-  if (isAsked('starts')) rows.push(...(await compareStarts({ work, token: TOKEN, say })));
+  if (isAsked('starts')) {
+    rows.push(costRow('first start to ready (new database)', [lectern.ready, bare.ready], 'ms'));
+    rows.push(costRow('resident memory, idle', [idle, least], 'MB'));
+    rows.push(...(await compareStarts({ work, token: TOKEN, say })));
+  }
   if (isAsked('content')) await measureContent();
   if (isAsked('readers')) rows.push(...(await compareReaders({ comparison, place, token: TOKEN, pages: large, say })));
   if (isAsked('changes'))
@@ -137,11 +142,12 @@ try {
   if (isAsked('refusals')) rows.push(...(await compareRefusals({ work, seconds, token: TOKEN, say })));
   if (isAsked('reads')) rows.push(...(await compareReads({ comparison, place, token: TOKEN, say })));
   if (isAsked('postgres')) rows.push(...(await comparePostgres({ work, seconds, token: TOKEN, say })));
-  rows.push(costRow('resident memory after all this', [await residentMegabytes(lectern), least], 'MB'));
+  if (values.only === undefined)
+    rows.push(costRow('resident memory after all this', [await residentMegabytes(lectern), least], 'MB'));
 } finally {
   await lectern.stop();
   await rm(work, { recursive: true, force: true });
 }
-process.stdout.write(
-  `${cpus()[0]?.model ?? 'unknown processor'}, ${availableParallelism()} cores, Node ${process.version}\n\n${toMarkdown(rows)}\n`,
-);
+const machine = `${cpus()[0]?.model ?? 'unknown processor'}, ${availableParallelism()} cores, Node ${process.version}`;
+process.stdout.write(`${machine}\n\n${toMarkdown(rows)}\n`);
+if (!values.dry) await record({ rows, part: values.only, machine, seconds });

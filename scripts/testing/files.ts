@@ -9,6 +9,7 @@ const places = [
   'server/testing/**/*.test.ts',
   'server/migrations/**/*.test.ts',
   'scripts/**/*.test.ts',
+  'bench/*.test.ts',
 ];
 
 /** The test files below `root`, as relative paths; with filters, those that contain or match at least one of them. */

@@ -122,6 +122,21 @@ test('the table of dependencies and the package.json files agree', () => {
   assertNone(compareDependencies(table, packages));
 });
 
+test('README shows at most eight figures, each with its baseline, as the results have them', () => {
+  const figuresIn = (path: string) => {
+    const text = documents.find((each) => each.path === path)?.text ?? '';
+    return text.split('\n').filter((line) => /^\| .+ \| .+ \| .* \| [\d.]* ?\|$/.test(line));
+  };
+  const shown = figuresIn('README.md');
+  const results = new Set(figuresIn('bench/RESULTS.md'));
+  assert.ok(results.size > 10 && shown.length > 0 && shown.length <= 8, `${shown.length} figures are in README.md`);
+  assertNone(
+    shown
+      .filter((line) => !results.has(line) || line.split(' | ')[2] === '')
+      .map((line) => `README.md has a figure without a baseline, or one that bench/RESULTS.md does not have: ${line}`),
+  );
+});
+
 test('a door without a comment, or with a long one, is named', () => {
   assert.deepEqual(complainOfDoor('a/index.ts', "export { x } from './x.ts';\n"), [
     'a/index.ts does not say what the room is for.',
