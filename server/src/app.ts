@@ -3,7 +3,7 @@ import { authenticateReaders, authorize, nobodyFor } from '#access/index.ts';
 import { bootstrap, type FirstStart, sampleJob } from '#features/bootstrap/index.ts';
 import { openapiJob, registerUploads, treeReferences } from '#features/contents/index.ts';
 import { verifyHostnamesJob } from '#features/custom-hostnames/index.ts';
-import { readerHeaders, renewJobs } from '#features/renderers/index.ts';
+import { readerHeaders, renewJobs } from '#features/external-renderers/index.ts';
 import { indexJob } from '#features/search/index.ts';
 import { forgetInsightsJob } from '#features/sites/index.ts';
 import { listTrees, purgeJob } from '#features/spaces/index.ts';

@@ -8,7 +8,7 @@ import { EMPTY_ROOT, putObjects } from '#platform/objects/index.ts';
 import { createTestDatabase } from '#testing/databases.ts';
 import { rankOf, type Role, ROLES } from './roles.ts';
 import { findCollectionRole, findSpaceRole } from './store.ts';
-import { type Sight, visibleCollections, visibleSpaces, visibleSpacesIn } from './visible.ts';
+import { type Visibility, visibleCollections, visibleSpaces, visibleSpacesIn } from './visible.ts';
 
 const database = await createTestDatabase();
 after(() => database.drop());
@@ -167,12 +167,12 @@ function viewerOf({ blocked, members }: Organization, who: number, ids: Ids) {
 }
 
 /** What a list shows, by id; it must be as many as the list says that there are. */
-async function seen(sight: Sight<{ id: string; role: number }>): Promise<Map<string, number>> {
+async function seen(visibility: Visibility<{ id: string; role: number }>): Promise<Map<string, number>> {
   const { rows } = await sql<{
     id: string;
     role: number;
-  }>`SELECT id, role FROM (${sight.rows}) seen WHERE role > 0`.execute(db);
-  const [count] = (await sql<{ count: number }>`SELECT ${sight.count} AS count`.execute(db)).rows;
+  }>`SELECT id, role FROM (${visibility.rows}) seen WHERE role > 0`.execute(db);
+  const [count] = (await sql<{ count: number }>`SELECT ${visibility.count} AS count`.execute(db)).rows;
   assert.equal(Number(count?.count), rows.length, 'the count of a list');
   return new Map(rows.map((row) => [row.id, row.role]));
 }

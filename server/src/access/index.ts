@@ -21,7 +21,7 @@ export { createToken, findHolder, listTokens, revokeToken } from './tokens.ts';
 export {
   rolesOnCollections,
   rolesOnSpaces,
-  type Sight,
+  type Visibility,
   visibleCollections,
   restorableSpaces,
   visibleSpaces,

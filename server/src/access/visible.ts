@@ -16,7 +16,7 @@ import type { SeenCollection, SeenSpace } from './seen.ts';
  * What somebody may see in one place. Rows are found along the index of their order, so that a page of a long list costs
  * no more than one of a short list; they are counted without being looked at one by one.
  */
-export interface Sight<Row> {
+export interface Visibility<Row> {
   /** A query of rows with the viewer's role; those with the role 0 must be left out. */
   rows: RawBuilder<Row>;
   /** An expression: how many have another role than 0. */
@@ -24,7 +24,7 @@ export interface Sight<Row> {
 }
 
 /** The spaces of the viewer's organization, deleted ones left out. */
-export function visibleSpaces(viewer: Viewer): Sight<SeenSpace> {
+export function visibleSpaces(viewer: Viewer): Visibility<SeenSpace> {
   const role = roleOn('space', viewer);
   const { organizationId } = viewer.rights;
   const mine = sql`item.organization_id = ${organizationId} AND item.deleted_at IS NULL`;
@@ -33,11 +33,11 @@ export function visibleSpaces(viewer: Viewer): Sight<SeenSpace> {
     SELECT item.*, ${role} AS role FROM (${exceptionalSpaces(viewer)}) exceptions CROSS JOIN spaces item
     WHERE item.id = exceptions.id AND ${ofFew('exceptions.id')} AND ${mine}`;
   const total = itemsIn('space', sql`organization_id = ${organizationId}`);
-  return sightOf(viewer, { all, exceptions, total });
+  return visibilityOf(viewer, { all, exceptions, total });
 }
 
 /** The collections of the viewer's organization; without `nested` those at its top. */
-export function visibleCollections(viewer: Viewer, nested = true): Sight<SeenCollection> {
+export function visibleCollections(viewer: Viewer, nested = true): Visibility<SeenCollection> {
   const role = roleOn('collection', viewer);
   const { organizationId } = viewer.rights;
   const mine = sql`item.organization_id = ${organizationId} ${nested ? sql`` : sql`AND item.parent_id IS NULL`}`;
@@ -46,7 +46,7 @@ export function visibleCollections(viewer: Viewer, nested = true): Sight<SeenCol
     SELECT item.*, ${role} AS role FROM (${exceptionalCollections(viewer)}) exceptions CROSS JOIN collections item
     WHERE item.id = exceptions.id AND ${ofFew('exceptions.id')} AND ${mine}`;
   const place = sql`organization_id = ${organizationId} ${nested ? sql`` : sql`AND parent_id = ''`}`;
-  return sightOf(viewer, { all, exceptions, total: itemsIn('collection', place) });
+  return visibilityOf(viewer, { all, exceptions, total: itemsIn('collection', place) });
 }
 
 interface Sources<Row> {
@@ -55,7 +55,7 @@ interface Sources<Row> {
   total: RawBuilder<number>;
 }
 
-function sightOf<Row>(viewer: Viewer, { all, exceptions, total }: Sources<Row>): Sight<Row> {
+function visibilityOf<Row>(viewer: Viewer, { all, exceptions, total }: Sources<Row>): Visibility<Row> {
   const those = (condition: RawBuilder<unknown>) =>
     sql<number>`(SELECT COUNT(*) FROM (${exceptions}) counted WHERE ${condition})`;
   if (isGuest(viewer)) return { rows: exceptions, count: those(sql`counted.role > 0`) };
@@ -63,7 +63,7 @@ function sightOf<Row>(viewer: Viewer, { all, exceptions, total }: Sources<Row>):
 }
 
 /** The spaces that lie in a collection which the viewer may see, deleted ones left out: nothing above it is looked at again. */
-export function visibleSpacesIn(collectionId: string, viewer: Viewer): Sight<SeenSpace> {
+export function visibleSpacesIn(collectionId: string, viewer: Viewer): Visibility<SeenSpace> {
   const { organizationId, role: inherited } = viewer.rights;
   const role = isAdmin(viewer)
     ? roleOn('space', viewer)
@@ -84,7 +84,7 @@ export function visibleSpacesIn(collectionId: string, viewer: Viewer): Sight<See
  * The spaces of the viewer's organization that were deleted after a moment, in milliseconds, and that they may restore. What
  * is deleted is removed after days, so there are few.
  */
-export function restorableSpaces(viewer: Viewer, since: number): Sight<SeenSpace> {
+export function restorableSpaces(viewer: Viewer, since: number): Visibility<SeenSpace> {
   const { organizationId } = viewer.rights;
   const seen = sql<SeenSpace>`SELECT item.*, ${roleOn('space', viewer)} AS role FROM spaces item
     WHERE item.organization_id = ${organizationId} AND item.deleted_at IS NOT NULL AND item.deleted_at > ${since}`;

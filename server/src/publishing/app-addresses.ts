@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { publishedSiteUrl, publishedUrlsOf } from '#features/sites/index.ts';
-import { NOBODY, seenTree } from '#features/contents/index.ts';
+import { NOBODY, visibleTree } from '#features/contents/index.ts';
 import { findHead, findSpace } from '#features/spaces/index.ts';
 import { encodePath } from './addresses/index.ts';
 import { countCost } from './costs.ts';
 import type { PublishingCtx } from './ctx.ts';
-import { PLAIN_POLICY } from './looks/index.ts';
+import { PLAIN_POLICY } from './themes/index.ts';
 import { messagesIn, renderErrorView } from '@lectern/theme';
 
 // `urls.app` of resources. There is no editor in the browser yet, so an address of it leads readers to what is published of
@@ -78,7 +78,7 @@ async function pathOfPage(
   { spaceId, pageId }: { spaceId: string; pageId: string },
 ): Promise<string> {
   const head = await findHead(ctx.db, spaceId);
-  const tree = head && (await seenTree(ctx, head.tree, NOBODY));
+  const tree = head && (await visibleTree(ctx, head.tree, NOBODY));
   return tree?.pageById.get(pageId)?.path ?? '';
 }
 

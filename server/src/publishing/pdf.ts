@@ -1,6 +1,6 @@
 // Pages of a site on paper, for whoever reads them.
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { findRevision, seenTree, withReached } from '#features/contents/index.ts';
+import { findRevision, visibleTree, withReachableFiles } from '#features/contents/index.ts';
 import { hasPdf, type PdfOptions, printShown } from '#features/pdf/index.ts';
 import { readShownCustomization } from '#features/sites/index.ts';
 import { PDF_ADDRESS, type Variant } from './addresses/index.ts';
@@ -72,7 +72,7 @@ async function readContent(
       language: row.language,
     },
     revision,
-    tree: await withReached(ctx, await seenTree(ctx, row.tree, visitor)),
+    tree: await withReachableFiles(ctx, await visibleTree(ctx, row.tree, visitor)),
     home: origin + base,
     ...(preview?.title === undefined ? {} : { subtitle: preview.title }),
   };

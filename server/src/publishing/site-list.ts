@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { listPublicSites, siteUrl, toAddress } from '#features/sites/index.ts';
 import type { PublishingCtx } from './ctx.ts';
-import { PLAIN_POLICY } from './looks/index.ts';
+import { PLAIN_POLICY } from './themes/index.ts';
 import { renderSiteList } from '@lectern/theme';
 
 const LISTED_AT_MOST = 500;

@@ -12,7 +12,7 @@ export const shelf = [
   'sites',
   'custom-hostnames',
   'subdomains',
-  'renderers',
+  'external-renderers',
   'embeds',
   'search',
   'imports',

@@ -1,6 +1,6 @@
 // Contents of a change request: the reads of a space's content, at the revision that the request is at.
 import { readsOf } from '#features/contents/index.ts';
-import { getLine } from './lines.ts';
+import { getBranch } from './branches.ts';
 
 /** Reads of the content that a change request proposes, in the shapes of a space's own. */
 export const lineContentOperations = readsOf({
@@ -10,7 +10,7 @@ export const lineContentOperations = readsOf({
   parameter: 'changeRequestId',
   placeOf: async (ctx, { params }) => {
     const { changeRequestId = '' } = params as { changeRequestId?: string };
-    return (await getLine(ctx, { spaceId: params.spaceId, changeRequestId })).place;
+    return (await getBranch(ctx, { spaceId: params.spaceId, changeRequestId })).place;
   },
   ids: {
     revision: 'getRevisionOfChangeRequestById',

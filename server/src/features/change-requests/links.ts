@@ -16,7 +16,7 @@ import {
   ReferenceList,
   type TreesCtx,
 } from '#features/contents/index.ts';
-import { getLine } from './lines.ts';
+import { getBranch } from './branches.ts';
 import { type ChangeRequestsCtx, toOneChangeRequest } from './resources.ts';
 import type { Named } from './service.ts';
 
@@ -28,7 +28,7 @@ type Ctx = LinkResourcesCtx & TreesCtx & ChangeRequestsCtx;
 
 /** A link says which version of the space it stands in, and here that is the whole request. */
 async function placeOf(ctx: Ctx, { actor, params }: { actor: Caller; params: Named }): Promise<Place> {
-  const { request, place } = await getLine(ctx, params);
+  const { request, place } = await getBranch(ctx, params);
   // It stands in every reference of an answer, so its longest text, which may have pages of its own, is left out.
   const { description: _, ...changeRequest } = (await toOneChangeRequest(ctx, actor, request, 'markdown')).body;
   return { ...place, changeRequest };

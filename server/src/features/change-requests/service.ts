@@ -66,11 +66,11 @@ export async function listChangeRequestsForOrganization(
   asked: Asked,
 ): Promise<Page<ChangeRequest>> {
   const filters = filtersOf(asked);
-  const sight = visibleSpaces(caller);
+  const visibility = visibleSpaces(caller);
   return paginate(asked, {
     scope: ['change-requests', caller.rights.organizationId, caller.userId, filters],
-    count: () => countSeen(ctx.db, sight, filters),
-    rows: (after, take) => listSeen(ctx.db, { sight, ...filters }, { after, take }),
+    count: () => countSeen(ctx.db, visibility, filters),
+    rows: (after, take) => listSeen(ctx.db, { visibility, ...filters }, { after, take }),
     keyOf: (row) => [row.created_at, row.id],
     keyTypes: ['number', 'string'],
   });

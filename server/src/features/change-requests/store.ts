@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { SeenSpace, Sight } from '#access/index.ts';
+import type { SeenSpace, Visibility } from '#access/index.ts';
 import { type Db, prepared, type Tables } from '#platform/db/index.ts';
 import type { SortKey } from '#platform/http/index.ts';
 
@@ -162,23 +162,23 @@ export async function listOfSpace(
 }
 
 /** Those of the spaces that somebody may see. */
-const seen = (db: Db, sight: Sight<SeenSpace>, filters: Filters): Query =>
+const seen = (db: Db, visibility: Visibility<SeenSpace>, filters: Filters): Query =>
   listed(db, filters).where(
     'change_requests.space_id',
     'in',
-    sql<string>`(SELECT visible.id FROM (${sight.rows}) visible WHERE visible.role > 0)`,
+    sql<string>`(SELECT visible.id FROM (${visibility.rows}) visible WHERE visible.role > 0)`,
   );
 
-export const countSeen = (db: Db, sight: Sight<SeenSpace>, filters: Filters): Promise<number> =>
-  countOf(seen(db, sight, filters));
+export const countSeen = (db: Db, visibility: Visibility<SeenSpace>, filters: Filters): Promise<number> =>
+  countOf(seen(db, visibility, filters));
 
 /** Newest first. */
 export async function listSeen(
   db: Db,
-  { sight, ...filters }: Filters & { sight: Sight<SeenSpace> },
+  { visibility, ...filters }: Filters & { visibility: Visibility<SeenSpace> },
   { after, take }: { after: SortKey | undefined; take: number },
 ): Promise<ChangeRequest[]> {
-  const query = seen(db, sight, filters)
+  const query = seen(db, visibility, filters)
     .orderBy('change_requests.created_at', 'desc')
     .orderBy('change_requests.id', 'desc')
     .limit(take);

@@ -1,10 +1,10 @@
 import { notFound } from '#platform/http/index.ts';
 import { newId } from '#platform/ids.ts';
 import { getObject, makeObject, type StoredObject } from '#platform/objects/index.ts';
-import { findRevision, landRevision, loadTree, type PageNode, storeTree } from '#features/contents/index.ts';
+import { findRevision, commitRevision, loadTree, type PageNode, storeTree } from '#features/contents/index.ts';
 import { findHead, getSpaceById } from '#features/spaces/index.ts';
 import type { World } from '#testing/world.ts';
-import { getEditableLine } from './lines.ts';
+import { getEditableBranch } from './branches.ts';
 import { createChangeRequest } from './service.ts';
 
 /** A draft of somebody's, who is also asked to review it; answers its id. */
@@ -32,7 +32,7 @@ export async function writePages(
   texts: Record<string, string | null>,
 ): Promise<string> {
   const target =
-    changeRequestId === undefined ? undefined : await getEditableLine(world.ctx, { spaceId, changeRequestId });
+    changeRequestId === undefined ? undefined : await getEditableBranch(world.ctx, { spaceId, changeRequestId });
   const base = target?.place.revision ?? (await findHead(world.ctx.db, spaceId));
   if (base === undefined) throw notFound('space');
   const previous = await loadTree(world.ctx, base.tree);
@@ -43,10 +43,10 @@ export async function writePages(
   for (const [source, text] of Object.entries(texts))
     if (text !== null && !known.has(source)) pages.push(newPage(source, text, bodies));
   const tree = await storeTree(world.ctx, { pages, files, reusable, meta }, bodies);
-  const revision = await landRevision(world.ctx, {
+  const revision = await commitRevision(world.ctx, {
     ...{ space: await getSpaceById(world.ctx, spaceId), base, previous, tree, kind: 'edits', message: '' },
     authorId: userId ?? null,
-    ...(target === undefined ? {} : { line: target.line }),
+    ...(target === undefined ? {} : { branch: target.branch }),
   });
   return revision.id;
 }

@@ -42,11 +42,11 @@ export async function listCollectionsInOrganizationById(
 ): Promise<Page<CollectionWithRole>> {
   const { organizationId } = caller.rights;
   const nested = request.nested ?? true;
-  const sight = visibleCollections(caller, nested);
+  const visibility = visibleCollections(caller, nested);
   return paginate(request, {
     scope: ['collections', organizationId, caller.userId, nested],
-    count: () => countVisibleCollections(ctx.db, sight),
-    rows: (after, take) => listVisibleCollections(ctx.db, sight, { after, take }),
+    count: () => countVisibleCollections(ctx.db, visibility),
+    rows: (after, take) => listVisibleCollections(ctx.db, visibility, { after, take }),
     keyOf: (row) => [row.position, row.id],
     keyTypes: ['string', 'string'],
   });

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { SeenCollection, Sight } from '#access/index.ts';
+import type { SeenCollection, Visibility } from '#access/index.ts';
 import { type Db, prepared, type Tables } from '#platform/db/index.ts';
 import type { SortKey } from '#platform/http/index.ts';
 
@@ -14,18 +14,18 @@ export async function findCollection(db: Db, collectionId: string): Promise<Coll
   return (await selectCollection(db, collectionId))[0];
 }
 
-export async function countVisibleCollections(db: Db, sight: Sight<SeenCollection>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`SELECT ${sight.count} AS count`.execute(db);
+export async function countVisibleCollections(db: Db, visibility: Visibility<SeenCollection>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT ${visibility.count} AS count`.execute(db);
   return Number(rows[0]?.count ?? 0);
 }
 
 export async function listVisibleCollections(
   db: Db,
-  sight: Sight<SeenCollection>,
+  visibility: Visibility<SeenCollection>,
   { after, take }: { after: SortKey | undefined; take: number },
 ): Promise<CollectionWithRole[]> {
   const query = db
-    .selectFrom(sql<SeenCollection>`(${sight.rows})`.as<'visible'>(sql.ref('visible')))
+    .selectFrom(sql<SeenCollection>`(${visibility.rows})`.as<'visible'>(sql.ref('visible')))
     .selectAll('visible')
     .where('visible.role', '>', sql.lit(0))
     .orderBy('visible.position')

@@ -2,7 +2,7 @@
 import { type Caller, requireStillThere } from '#access/index.ts';
 import type { Db } from '#platform/db/index.ts';
 import { notFound } from '#platform/http/index.ts';
-import { countOpenComments, getChangeRequest, getLine } from '#features/change-requests/index.ts';
+import { countOpenComments, getChangeRequest, getBranch } from '#features/change-requests/index.ts';
 import { getCurrent, type Place, type TreesCtx } from '#features/contents/index.ts';
 import { addToCounts, findSpace } from '#features/spaces/index.ts';
 import type { ListKey } from './store.ts';
@@ -36,7 +36,7 @@ export async function getList(ctx: { db: Db }, caller: Caller, named: Named): Pr
 /** The content that a list is about, as it is now. */
 export async function placeOf(ctx: TreesCtx, { spaceId, requestId }: ListKey): Promise<Place> {
   if (requestId === undefined) return getCurrent(ctx, spaceId);
-  return (await getLine(ctx, { spaceId, changeRequestId: requestId })).place;
+  return (await getBranch(ctx, { spaceId, changeRequestId: requestId })).place;
 }
 
 /** Adds to the open comments that the space or the request counts; in the transaction of what opened or closed them. */
@@ -47,6 +47,6 @@ export async function countOpen(tx: { db: Db }, { spaceId, requestId }: ListKey,
 
 /** Where the API answers a comment. */
 export function addressOf(ctx: { baseUrl: string }, { spaceId, requestId }: ListKey, commentId: string): string {
-  const line = requestId === undefined ? '' : `/change-requests/${requestId}`;
-  return `${ctx.baseUrl}/v1/spaces/${spaceId}${line}/comments/${commentId}`;
+  const branch = requestId === undefined ? '' : `/change-requests/${requestId}`;
+  return `${ctx.baseUrl}/v1/spaces/${spaceId}${branch}/comments/${commentId}`;
 }

@@ -19,14 +19,14 @@ export {
 export { fieldsFromText } from './facts.ts';
 export {
   compareDocuments,
-  type Landing,
-  type LandingCtx,
-  landRevision,
-  type Line,
+  type Commit,
+  type CommitCtx,
+  commitRevision,
+  type Branch,
   storeNextTree,
   storeTree,
   type TreeDifference,
-} from './landing/index.ts';
+} from './commits/index.ts';
 export {
   answerBacklinks,
   answerLinks,
@@ -71,14 +71,21 @@ export {
   tellOpenapi,
   type TellingCtx,
 } from './openapi/index.ts';
-export { namedFile, type ReachedCtx, signedFile, withReached } from './reached.ts';
+export { namedFile, type ReachableFilesCtx, signedFile, withReachableFiles } from './reachable-files.ts';
 export { treeReferences } from './references.ts';
 export { isReadByPreviewer, readsOf } from './reads/index.ts';
 export { bodyOf, documentOfRemark, markdownIn } from './remarks.ts';
 export { pageAppUrl } from './resources/index.ts';
 export { contentOperations } from './routes.ts';
 export { findPageTimes } from './store.ts';
-export { listMet, type Met, scopeOf, type Sight, type SightsCtx, visitorsSight } from './sights/index.ts';
+export {
+  listMet,
+  type Met,
+  scopeOf,
+  type Viewpoint,
+  type ViewpointsCtx,
+  visitorsViewpoint,
+} from './viewpoints/index.ts';
 export { findRedirected, findReusable, findTarget, isUnseen } from './targets.ts';
 export {
   type FileEntry,
@@ -86,10 +93,10 @@ export {
   loadTree,
   type ListedTree,
   type PageNode,
-  type ReachedTree,
+  type ReachableTree,
   type ReusableEntry,
-  type SeenTree,
-  seenTree,
+  type VisibleTree,
+  visibleTree,
   type ShownFile,
   type Tree,
   type TreeContent,

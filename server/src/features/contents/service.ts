@@ -15,7 +15,7 @@ import {
 import { getObject } from '#platform/objects/index.ts';
 import { BROKEN_REFERENCE, type DocumentsCtx, type Evaluation, readDocument } from './documents/index.ts';
 import type { Place } from './revisions/index.ts';
-import { listMet, sightOf } from './sights/index.ts';
+import { listMet, viewpointOf } from './viewpoints/index.ts';
 import { type Source, sourceOf } from './sources.ts';
 import { isUnseen } from './targets.ts';
 import {
@@ -106,9 +106,9 @@ async function readMarkdown(
   { body, source = '', variables }: Pick<PageNode, 'source' | 'variables'> & { body: string },
 ): Promise<string> {
   const { text } = decodeText(await getObject(ctx.db, body));
-  const sight = sightOf(tree, { variables });
-  if (sight === undefined) return pageMarkdown(text);
-  const { conditions } = await listMet(ctx, body, sight);
+  const viewpoint = viewpointOf(tree, { variables });
+  if (viewpoint === undefined) return pageMarkdown(text);
+  const { conditions } = await listMet(ctx, body, viewpoint);
   return rewriteLinks(pageMarkdown(resolvePage(text, conditions)), ({ target }) =>
     isUnseen(tree, { source, target }) ? BROKEN_REFERENCE : undefined,
   );

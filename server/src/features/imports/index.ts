@@ -1,11 +1,11 @@
 // Imports: content from elsewhere becomes one revision of a space, or nothing at all.
 export { createImportLimits, type ImportLimits } from './limits.ts';
 export { findSources } from './folders/index.ts';
-export type { ImportsCtx } from './gathering.ts';
+export type { ImportsCtx } from './reading.ts';
 export { openOrigin, type Origin, warningsBelow } from './origins/index.ts';
 export { makeScratchFolder, sweepScratchFolders } from './scratch/index.ts';
 export { openNamedSource } from './sources/index.ts';
 export { importOperations } from './routes.ts';
 export type { ImportReport } from './schema.ts';
 export { importFolder } from './service.ts';
-export { findRepository, type KnownRepository } from './known-repositories.ts';
+export { findRepository, type KnownRepository } from './edit-sources.ts';

@@ -4,7 +4,7 @@ import { newId } from '#platform/ids.ts';
 import { getObject } from '#platform/objects/index.ts';
 import {
   compareDocuments,
-  landRevision,
+  commitRevision,
   loadTree,
   type MergeConflict,
   mergeTrees,
@@ -13,7 +13,7 @@ import {
 } from '#features/contents/index.ts';
 import { findHead, getSpaceById, listImports, type RevisionRow } from '#features/spaces/index.ts';
 import { readSource, type Source, type SourceWarning } from './folders/index.ts';
-import { gather, type Gathered, type ImportsCtx } from './gathering.ts';
+import { gather, type Gathered, type ImportsCtx } from './reading.ts';
 import { checkLinks } from './links/index.ts';
 import type { Origin } from './origins/index.ts';
 import { makeReport } from './reports.ts';
@@ -95,7 +95,7 @@ function conflicting(conflicts: readonly MergeConflict[]): Problem {
   );
 }
 
-interface Landing {
+interface Commit {
   request: FolderImport;
   base: RevisionRow;
   head: WholeTree;
@@ -107,7 +107,7 @@ interface Landing {
 }
 
 /** Makes the revision and moves the head to it in one short transaction. */
-async function land(ctx: ImportsCtx, landing: Landing): Promise<ImportReport> {
+async function land(ctx: ImportsCtx, landing: Commit): Promise<ImportReport> {
   const { request, base, head, source, gathered, read, tree } = landing;
   const { plan, texts, warnings } = gathered;
   const space = await getSpaceById(ctx, request.spaceId);
@@ -127,7 +127,7 @@ async function land(ctx: ImportsCtx, landing: Landing): Promise<ImportReport> {
     warnings,
   });
   if (unchanged) return report;
-  await landRevision(ctx, {
+  await commitRevision(ctx, {
     space,
     base,
     previous: head,

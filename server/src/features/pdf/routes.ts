@@ -1,6 +1,6 @@
 import { operation } from '#access/index.ts';
 import { idParams, notFound } from '#platform/http/index.ts';
-import { getLine } from '#features/change-requests/index.ts';
+import { getBranch } from '#features/change-requests/index.ts';
 import { findHead, type RevisionRow } from '#features/spaces/index.ts';
 import { Pdf, PdfQuery } from './schema.ts';
 import { namePdf, type PdfCtx, type PdfOptions, toWords } from './service.ts';
@@ -71,7 +71,7 @@ export const pdfOperations = [
     status: 200,
     answer: Pdf,
     handle: async (ctx: RoutesCtx, { params, query, actor: { tokenId } }) => {
-      const { place } = await getLine(ctx, params);
+      const { place } = await getBranch(ctx, params);
       const { spaceId } = params;
       return answerPdf(ctx, { spaceId, tokenId, revision: place.revision, options: query });
     },

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { DERIVATION_VERSION, slugify } from '@lectern/content';
 import { notFound } from '#platform/http/index.ts';
 import { findChangeRequest } from '#features/change-requests/index.ts';
-import { loadTree, type PageNode, type ReachedTree, type TreesCtx } from '#features/contents/index.ts';
+import { loadTree, type PageNode, type ReachableTree, type TreesCtx } from '#features/contents/index.ts';
 import { getSpaceById, type RevisionRow, type SpaceRow } from '#features/spaces/index.ts';
 import { type BooksCtx, gatherBook, type Part, type Source } from './books/index.ts';
 import type { Printers } from './printers.ts';
@@ -86,7 +86,7 @@ export interface ShownContent {
   space: Source['space'];
   revision: RevisionRow;
   /** As the reader sees it. */
-  tree: ReachedTree;
+  tree: ReachableTree;
   /** The address of the variant. */
   home: string;
   subtitle?: string;

@@ -23,9 +23,9 @@ export {
   readShownCustomization,
   type ShownCustomization,
 } from './customizations/index.ts';
-export { findFormerPart, findFormerSite, listFormerDefaults } from './former/index.ts';
+export { findFormerPart, findFormerSite, listFormerDefaults } from './address-history/index.ts';
 export { findPreviewedSite, type Preview } from './previews/index.ts';
-export { grantOf, type Issued, issueSiteToken } from './grants/index.ts';
+export { grantOf, type Issued, issueSiteToken } from './content-tokens/index.ts';
 export { matchRedirect, type MatchedRedirect, type RedirectsCtx, type SeenRedirect } from './redirects/index.ts';
 export {
   createInsights,
@@ -40,7 +40,7 @@ export {
   type SentEvent,
 } from './insights/index.ts';
 export { organizationsOfSites } from './owners.ts';
-export { leaveSites, listSpacesOnSites } from './attachments/index.ts';
+export { leaveSites, listSpacesOnSites } from './spaces-on-sites/index.ts';
 export { siteOperations } from './routes.ts';
 export { seeSite, ShareKey } from './site-spaces/index.ts';
 export {

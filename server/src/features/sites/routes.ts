@@ -1,6 +1,6 @@
 import { type Caller, operation } from '#access/index.ts';
 import { idParams, listOf } from '#platform/http/index.ts';
-import type { LandingCtx } from '#features/contents/index.ts';
+import type { CommitCtx } from '#features/contents/index.ts';
 import { adaptiveSchemaOperations } from './adaptive-schema/index.ts';
 import { updateSiteById } from './changes/index.ts';
 import { customizationOperations } from './customizations/index.ts';
@@ -63,7 +63,7 @@ const siteOnlyOperations = [
     status: 201,
     answer: Site,
     errors: { 400: 'A space to show is no space of this organization.' },
-    handle: async (ctx: SitesCtx & LandingCtx, { actor, body }) => {
+    handle: async (ctx: SitesCtx & CommitCtx, { actor, body }) => {
       const site = await answer(ctx, actor, await createSite(ctx, actor, body));
       return { ...site, location: site.body.urls.location };
     },

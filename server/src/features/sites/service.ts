@@ -5,10 +5,10 @@ import type { Clock } from '#platform/clock/index.ts';
 import { type Db, inTransaction } from '#platform/db/index.ts';
 import { notFound, type Page, paginate, preconditionFailed, requireMatch } from '#platform/http/index.ts';
 import { newId } from '#platform/ids.ts';
-import type { LandingCtx } from '#features/contents/index.ts';
+import type { CommitCtx } from '#features/contents/index.ts';
 import { getOrganizationById } from '#features/organizations/index.ts';
 import type { SpaceRow } from '#features/spaces/index.ts';
-import { forgetAddresses, freeBasename } from './former/index.ts';
+import { forgetAddresses, freeBasename } from './address-history/index.ts';
 import { ensureAuth } from './publishing-auth/keys/index.ts';
 import { badLength, fitTitle, isTitle, TITLE_BOUNDS } from './rules.ts';
 import type { CreateSite, ListSites } from './schema.ts';
@@ -112,7 +112,7 @@ const defaultTitle = async (ctx: Pick<SitesCtx, 'db'>, organizationId: string): 
 
 /** As `addSite`, over spaces that the caller may read, or over a new one. */
 export async function createSite(
-  ctx: SitesCtx & LandingCtx,
+  ctx: SitesCtx & CommitCtx,
   caller: Caller,
   request: Static<typeof CreateSite>,
 ): Promise<SiteRow> {

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { SeenSpace, Sight } from '#access/index.ts';
+import type { SeenSpace, Visibility } from '#access/index.ts';
 import { type Db, prepared, type Tables } from '#platform/db/index.ts';
 import type { Roots } from '#platform/objects/index.ts';
 
@@ -13,8 +13,8 @@ export async function findSpace(db: Db, spaceId: string): Promise<SpaceRow | und
   return (await selectSpace(db, spaceId))[0];
 }
 
-export async function countVisible(db: Db, sight: Sight<SeenSpace>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`SELECT ${sight.count} AS count`.execute(db);
+export async function countVisible(db: Db, visibility: Visibility<SeenSpace>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT ${visibility.count} AS count`.execute(db);
   return Number(rows[0]?.count ?? 0);
 }
 

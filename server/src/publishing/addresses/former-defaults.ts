@@ -1,5 +1,5 @@
 import type { Db } from '#platform/db/index.ts';
-import { seenTree, type TreesCtx, type Visitor } from '#features/contents/index.ts';
+import { visibleTree, type TreesCtx, type Visitor } from '#features/contents/index.ts';
 import { listFormerDefaults, type PublishedSpaceRow } from '#features/sites/index.ts';
 import { encodePath, findDestination, findVariant, type FoundVariant, toVariant } from './resolve.ts';
 
@@ -49,7 +49,7 @@ async function formerSections(db: Db, { rows, siteBase }: Around, { variant, res
 }
 
 async function urlIn(ctx: TreesCtx, { visitor }: Around, { variant, rest }: Candidate): Promise<string | undefined> {
-  const tree = await seenTree(ctx, variant.row.tree, visitor);
+  const tree = await visibleTree(ctx, variant.row.tree, visitor);
   const found = findDestination(tree, variant, rest);
   if (found.kind === 'missing') return undefined;
   if (found.kind === 'redirect') return found.to;

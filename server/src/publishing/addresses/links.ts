@@ -1,4 +1,4 @@
-import { type FileEntry, findTarget, type PageNode, type SeenTree } from '#features/contents/index.ts';
+import { type FileEntry, findTarget, type PageNode, type VisibleTree } from '#features/contents/index.ts';
 import { encodePath, pageUrl, type Variant } from './resolve.ts';
 
 /** Where links that lead nowhere go: visible in the address bar, harmless to follow. */
@@ -6,7 +6,7 @@ export const BROKEN = '#broken-link';
 
 export interface LinkSite {
   variant: Variant;
-  tree: SeenTree;
+  tree: VisibleTree;
 }
 
 /** The address of what a link in a page names: a page, a file, or what it says itself. */

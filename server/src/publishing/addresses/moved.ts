@@ -1,10 +1,10 @@
 import type { Db } from '#platform/db/index.ts';
-import { findFormerPage, foldPath, type PageNode, type SeenTree } from '#features/contents/index.ts';
+import { findFormerPage, foldPath, type PageNode, type VisibleTree } from '#features/contents/index.ts';
 import { markdownUrl, pageUrl, type Variant } from './resolve.ts';
 
 interface Place {
   variant: Variant;
-  tree: SeenTree;
+  tree: VisibleTree;
 }
 
 /** Where a page, or its Markdown, went that lay at this path before. A page that lies there now comes first. */

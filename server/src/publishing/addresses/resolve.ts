@@ -1,5 +1,5 @@
 import type { PublishedSpaceRow } from '#features/sites/index.ts';
-import { findRedirected, foldPath, type PageNode, type SeenTree } from '#features/contents/index.ts';
+import { findRedirected, foldPath, type PageNode, type VisibleTree } from '#features/contents/index.ts';
 
 /** A variant of a published site, its address included. */
 export interface Variant {
@@ -57,7 +57,7 @@ export type Destination =
   | { kind: 'missing' };
 
 /** What a path inside a variant shows. Exact addresses first; then what somebody may have meant is answered by a redirect. */
-export function findDestination(tree: SeenTree, variant: Variant, path: string): Destination {
+export function findDestination(tree: VisibleTree, variant: Variant, path: string): Destination {
   const first = firstPage(tree);
   if (path === '') return first === undefined ? { kind: 'missing' } : { kind: 'page', page: first };
   const page = tree.pageByPath.get(path);
@@ -78,15 +78,15 @@ function findSuffixed(path: string, find: (stem: string) => PageNode | undefined
 }
 
 /** The first page of a variant lies at its root. */
-export const isFirstPage = (tree: SeenTree, page: PageNode): boolean => page === firstPage(tree);
+export const isFirstPage = (tree: VisibleTree, page: PageNode): boolean => page === firstPage(tree);
 
-const toRedirect = (variant: Variant, tree: SeenTree, page: PageNode): Destination => ({
+const toRedirect = (variant: Variant, tree: VisibleTree, page: PageNode): Destination => ({
   kind: 'redirect',
   to: pageUrl(variant, tree, page),
 });
 
 /** The default variant has no segment, so an address with the one that it would have leads to the one without. */
-function withoutOwnSegment(tree: SeenTree, variant: Variant, path: string): Destination {
+function withoutOwnSegment(tree: VisibleTree, variant: Variant, path: string): Destination {
   const { row, base } = variant;
   const [first, ...rest] = path.split('/');
   if (row.is_default !== 1 || first !== row.variant_path) return { kind: 'missing' };
@@ -95,9 +95,9 @@ function withoutOwnSegment(tree: SeenTree, variant: Variant, path: string): Dest
   return inner.kind === 'page' ? toRedirect({ row, base }, tree, inner.page) : inner;
 }
 
-const firstPage = (tree: SeenTree): PageNode | undefined => tree.documents[0];
+const firstPage = (tree: VisibleTree): PageNode | undefined => tree.documents[0];
 
-function destinationOf(page: PageNode, tree: SeenTree, variant: Variant): Destination {
+function destinationOf(page: PageNode, tree: VisibleTree, variant: Variant): Destination {
   // The first page lies at the root of its variant; its own path leads there.
   if (page === firstPage(tree)) return toRedirect(variant, tree, page);
   if (page.type === 'document') return { kind: 'page', page };
@@ -128,7 +128,7 @@ export function isIndexable(page: PageNode): boolean {
 }
 
 /** The address of a page; the first page of a variant lies at its root. */
-export function pageUrl(variant: Variant, tree: SeenTree, page: PageNode): string {
+export function pageUrl(variant: Variant, tree: VisibleTree, page: PageNode): string {
   if (page === firstPage(tree)) return variant.base === '' ? '/' : variant.base;
   return `${variant.base}/${encodePath(page.path)}`;
 }

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/db/index.ts';
-import { type PageNode, seenTree, type SeenTree, type TreesCtx, type Visitor } from '#features/contents/index.ts';
+import { type PageNode, visibleTree, type VisibleTree, type TreesCtx, type Visitor } from '#features/contents/index.ts';
 import { matchRedirect, type MatchedRedirect, type PublishedSpaceRow } from '#features/sites/index.ts';
 import { encodePath, findDestination, isFirstPage, markdownUrl, toVariant, type Variant } from './resolve.ts';
 
@@ -31,7 +31,7 @@ export async function findSiteRedirect(
   const row = matched && findRow(around.rows, matched);
   if (matched === undefined || row === undefined) return undefined;
   const variant = toVariant(row, around.siteBase);
-  const tree = await seenTree(ctx, row.tree, around.visitor);
+  const tree = await visibleTree(ctx, row.tree, around.visitor);
   const { page_id: pageId } = matched.row;
   const page = pageId === null ? undefined : tree.pageById.get(pageId);
   if (pageId !== null && page === undefined) return undefined;
@@ -62,7 +62,7 @@ const SUFFIX = '.md';
 const toMarkdown = ({ row }: Matched, variant: Variant, page: PageNode | undefined): FoundRedirect | undefined =>
   page?.type === 'document' ? { row, url: markdownUrl(variant, page) } : undefined;
 
-function urlOf({ tree, variant }: { tree: SeenTree; variant: Variant }, path: string): string | undefined {
+function urlOf({ tree, variant }: { tree: VisibleTree; variant: Variant }, path: string): string | undefined {
   const found = findDestination(tree, variant, path);
   if (found.kind === 'missing') return undefined;
   if (found.kind === 'redirect') return found.to;

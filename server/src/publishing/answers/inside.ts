@@ -1,7 +1,7 @@
 // What is inside a site: its pages, their Markdown, lists, files and redirects, for whoever may read it.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '#platform/http/index.ts';
-import { seenTree } from '#features/contents/index.ts';
+import { visibleTree } from '#features/contents/index.ts';
 import {
   findDestination,
   findInFormerDefault,
@@ -22,7 +22,7 @@ import { finishListing, type ListingPlace } from '../listings/index.ts';
 import { composeMarkdown } from '../pages/markdown.ts';
 import { composePage, frameOf, type Surroundings, withLook } from '../pages/compose.ts';
 import { withFrames } from '../pages/frames.ts';
-import type { PageLook } from '../looks/index.ts';
+import type { PageLook } from '../themes/index.ts';
 import type { Place } from '../pages/navigation.ts';
 import { pathOf } from '../paths.ts';
 import { findVersion } from '../previews/index.ts';
@@ -96,7 +96,7 @@ async function servePage(
 ): Promise<FastifyReply> {
   const { variant, rest } = found;
   const { reply, request } = exchange;
-  const tree = await seenTree(ctx, variant.row.tree, around.visitor);
+  const tree = await visibleTree(ctx, variant.row.tree, around.visitor);
   const destination = findDestination(tree, variant, rest);
   const isFound = destination.kind === 'page' || destination.kind === 'markdown';
   const moved = isFound ? undefined : await findMoved(ctx, { variant, tree }, rest);

@@ -1,7 +1,7 @@
 // The answers that every way to a site gives in the same words: not found, and somewhere else.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Variant } from '../addresses/index.ts';
-import { type PageLook, PLAIN_POLICY } from '../looks/index.ts';
+import { type PageLook, PLAIN_POLICY } from '../themes/index.ts';
 import { frameOf, type Surroundings } from '../pages/compose.ts';
 import { messagesIn, renderErrorView } from '@lectern/theme';
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isNotModified, notFound } from '#platform/http/index.ts';
-import { type PageNode, seenTree } from '#features/contents/index.ts';
+import { type PageNode, visibleTree } from '#features/contents/index.ts';
 import type { Variant } from '../addresses/index.ts';
 import { countMore } from '../costs.ts';
 import type { PublishingCtx } from '../ctx.ts';
@@ -24,7 +24,7 @@ export async function serveSocialImage(
 ): Promise<boolean> {
   const pageId = pageIdIn(rest);
   if (pageId === undefined) return false;
-  const tree = await seenTree(ctx, variant.row.tree, around.visitor);
+  const tree = await visibleTree(ctx, variant.row.tree, around.visitor);
   const page = tree.pageById.get(pageId);
   const dressed = await withLook(ctx, variant, around);
   const frame = frameOf({ variant }, dressed);

@@ -10,7 +10,7 @@ import {
   type OpenapiCtx,
   scopeOf,
   showOpenapi,
-  type Sight,
+  type Viewpoint,
 } from '#features/contents/index.ts';
 import { iconSvg, type PageUse, usesOfDescriptions } from '@lectern/theme';
 import { expressionHtml } from './expressions.ts';
@@ -31,7 +31,7 @@ export interface Filling {
   source: string;
   rendered: ShownBody;
   /** How the page that is shown is seen. */
-  sight: Sight;
+  viewpoint: Viewpoint;
   /** How parts of descriptions of interfaces are shown. */
   openapi: OpenapiLook;
 }
@@ -64,8 +64,8 @@ export async function fillBody(ctx: OpenapiCtx & BodiesCtx, filling: Filling): P
 }
 
 async function fill(ctx: OpenapiCtx & BodiesCtx, filling: Filling, progress: Progress): Promise<string> {
-  const { site, source, rendered, sight } = filling;
-  const scope = scopeOf(sight);
+  const { site, source, rendered, viewpoint } = filling;
+  const scope = scopeOf(viewpoint);
   const includes = await fillIncludes(ctx, filling, progress);
   const described = await describe(ctx, filling, progress.anchors);
   for (const use of [...rendered.uses, ...usesOfDescriptions(described.values())]) progress.uses.add(use);
@@ -107,7 +107,7 @@ async function fillIncludes(
   filling: Filling,
   progress: Progress,
 ): Promise<Map<string, string>> {
-  const { site, source, rendered, sight, openapi } = filling;
+  const { site, source, rendered, viewpoint, openapi } = filling;
   const { above, budget } = progress;
   const filled = new Map<string, string>();
   for (const slot of rendered.slots) {
@@ -116,9 +116,9 @@ async function fillIncludes(
     const isWithin = above.length < INCLUDES_DEEP && budget.left > 0;
     if (entry === undefined || !isWithin || above.includes(entry.path)) continue;
     budget.left -= 1;
-    const body = await deriveShownBody(ctx, entry.body, sight);
+    const body = await deriveShownBody(ctx, entry.body, viewpoint);
     // The heading of a reusable content is its title, and no part of what it puts into a page.
-    const inner = { site, source: entry.path, rendered: body, sight, openapi };
+    const inner = { site, source: entry.path, rendered: body, viewpoint, openapi };
     filled.set(slot.target, await fill(ctx, inner, { ...progress, above: [...above, entry.path] }));
   }
   return filled;

@@ -1,4 +1,4 @@
-import { findPageTimes, seenTree, type TreesCtx } from '#features/contents/index.ts';
+import { findPageTimes, visibleTree, type TreesCtx } from '#features/contents/index.ts';
 import { isIndexable, pageUrl, type Variant } from '../addresses/index.ts';
 import type { Surroundings } from '../pages/compose.ts';
 import { type FeedItem, ITEMS_AT_MOST } from './rules.ts';
@@ -18,7 +18,7 @@ export async function listChanges(
   const found: (FeedItem & { at: number })[] = [];
   let left = PAGES_AT_MOST;
   for (const variant of variants) {
-    const tree = await seenTree(ctx, variant.row.tree, visitor);
+    const tree = await visibleTree(ctx, variant.row.tree, visitor);
     const pages = tree.documents.filter(isIndexable).slice(0, left);
     left -= pages.length;
     const ids = pages.map((page) => page.id);

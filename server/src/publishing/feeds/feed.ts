@@ -1,4 +1,4 @@
-import { type BodiesCtx, seenTree, type TreesCtx } from '#features/contents/index.ts';
+import { type BodiesCtx, visibleTree, type TreesCtx } from '#features/contents/index.ts';
 import { encodePath, toVariant, type Variant } from '../addresses/index.ts';
 import type { Surroundings } from '../pages/compose.ts';
 import { listChanges } from './changes.ts';
@@ -68,7 +68,7 @@ async function composeUpdates(
   { variant, rest }: FeedPlace,
   { origin, visitor }: Surroundings,
 ): Promise<string | undefined> {
-  const tree = await seenTree(ctx, variant.row.tree, visitor);
+  const tree = await visibleTree(ctx, variant.row.tree, visitor);
   const page = tree.pageByPath.get(rest.slice(0, -OF_A_PAGE.length));
   if (page === undefined || page.type !== 'document') return undefined;
   const { homeUrl, items } = await readUpdates(ctx, { variant, tree, page }, origin);

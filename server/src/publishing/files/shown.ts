@@ -1,13 +1,13 @@
 import {
   namedFile,
-  type ReachedCtx,
-  seenTree,
+  type ReachableFilesCtx,
+  visibleTree,
   type ShownFile,
   type TreesCtx,
-  withReached,
+  withReachableFiles,
 } from '#features/contents/index.ts';
 import { toVariant, type Variant } from '../addresses/index.ts';
-import { filesOfLooks } from '../looks/index.ts';
+import { filesOfLooks } from '../themes/index.ts';
 import type { Surroundings } from '../pages/compose.ts';
 
 interface Named {
@@ -20,12 +20,12 @@ interface Named {
  * site. That somebody knows the bytes is no right to have them.
  */
 export async function findShownFile(
-  ctx: ReachedCtx & TreesCtx,
+  ctx: ReachableFilesCtx & TreesCtx,
   { variant, around }: { variant: Variant; around: Pick<Surroundings, 'rows' | 'siteBase' | 'visitor'> },
   { sha256, name }: Named,
 ): Promise<ShownFile | undefined> {
-  const seen = await seenTree(ctx, variant.row.tree, around.visitor);
-  const tree = await withReached(ctx, seen);
+  const seen = await visibleTree(ctx, variant.row.tree, around.visitor);
+  const tree = await withReachableFiles(ctx, seen);
   // The same bytes may be a text here and a page there: their type follows the name that was asked for.
   const reached = tree.filesByHash.get(sha256)?.find((file) => file.name === name);
   if (reached !== undefined) return reached;

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { readSiteAssets } from '@lectern/theme/browser';
 import { findShipped, stemOf, USUAL_FONTS } from './catalog.ts';
 import { firstFiles, readFontFiles } from './files.ts';
-import { fontLook } from '../looks/fonts.ts';
+import { fontLook } from '../themes/fonts.ts';
 
 const files = readFontFiles();
 const sheetOf = (name: string): string => {

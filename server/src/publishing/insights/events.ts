@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { badRequest } from '#platform/http/index.ts';
 import { type EventRow, readEvent, readSentEvents, type SentEvent } from '#features/sites/index.ts';
-import { seenTree, type SeenTree } from '#features/contents/index.ts';
+import { visibleTree, type VisibleTree } from '#features/contents/index.ts';
 import type { PublishingCtx } from '../ctx.ts';
 import type { Surroundings } from '../pages/compose.ts';
 import { type InsightRequest, languageOfReader, nameOfReader, wantsNoCount } from './readers.ts';
@@ -25,7 +25,7 @@ export async function takeEvents(
   const { row } = asked.found.variant;
   const told = sent.filter(({ type }) => TOLD.has(type));
   if (told.length > 0 && ctx.insights.days > 0 && !wantsNoCount(request)) {
-    const tree = await seenTree(ctx, row.tree, asked.around.visitor);
+    const tree = await visibleTree(ctx, row.tree, asked.around.visitor);
     const name = await nameOfReader(ctx, request, row.site_id);
     const rows = told.flatMap((event) => toRow(ctx, { event, asked, tree, request, name }) ?? []);
     await ctx.insights.add(row.site_id, rows);
@@ -36,7 +36,7 @@ export async function takeEvents(
 interface Told {
   event: SentEvent;
   asked: InsightRequest;
-  tree: SeenTree;
+  tree: VisibleTree;
   request: FastifyRequest;
   /** Of the reader, for today. */
   name: string;

@@ -7,7 +7,7 @@ import {
   readShownCustomization,
   savePageFeedback,
 } from '#features/sites/index.ts';
-import { seenTree } from '#features/contents/index.ts';
+import { visibleTree } from '#features/contents/index.ts';
 import { pageUrl } from '../addresses/index.ts';
 import type { PublishingCtx } from '../ctx.ts';
 import { FEEDBACK_ID, THANKS_ID } from '@lectern/theme';
@@ -27,7 +27,7 @@ export async function takeFeedback(
   const { variant } = asked.found;
   if (ctx.insights.days === 0 || !(await isAsked(ctx, asked))) throw notFound('address');
   const sent = fieldsOf(request.body);
-  const tree = await seenTree(ctx, variant.row.tree, asked.around.visitor);
+  const tree = await visibleTree(ctx, variant.row.tree, asked.around.visitor);
   const page = typeof sent['page'] === 'string' ? tree.pageById.get(sent['page']) : undefined;
   if (page?.type !== 'document') throw notFound('page');
   const given = readFeedback(sent);

@@ -1,4 +1,4 @@
-import { findPageTimes, seenTree } from '#features/contents/index.ts';
+import { findPageTimes, visibleTree } from '#features/contents/index.ts';
 import { isIndexable, pageUrl, toVariant, type Variant } from '../addresses/index.ts';
 import type { Finished, PublishingCtx } from '../ctx.ts';
 import { findFeed } from '../feeds/index.ts';
@@ -52,7 +52,9 @@ export async function finishListing(
   if (feed !== undefined) return keep(feed.contentType, () => feed.compose(ctx));
   const variants = rows.map((row) => toVariant(row, siteBase));
   const listed = () =>
-    Promise.all(variants.map(async (each) => ({ variant: each, tree: await seenTree(ctx, each.row.tree, visitor) })));
+    Promise.all(
+      variants.map(async (each) => ({ variant: each, tree: await visibleTree(ctx, each.row.tree, visitor) })),
+    );
   const title = variant.row.site_title;
   if (rest === 'llms.txt' && isAtRoot)
     return keep('text/plain', async () => composeLlms(origin, title, await listed()));
@@ -67,7 +69,7 @@ export async function finishListing(
   if (rest === 'sitemap.xml' && isAtRoot) return keep('application/xml', () => composeSitemap(origin, variants));
   if (rest === 'sitemap-pages.xml')
     return keep('application/xml', async () => {
-      const tree = await seenTree(ctx, variant.row.tree, visitor);
+      const tree = await visibleTree(ctx, variant.row.tree, visitor);
       const pages = tree.documents.filter(isIndexable).slice(0, URLS_AT_MOST);
       const times = await findPageTimes(
         ctx.db,
@@ -91,7 +93,7 @@ async function finishBranches(
   { variant, rest }: ListingPlace,
   { guard, visitor }: Surroundings,
 ): Promise<Finished | undefined> {
-  const tree = await seenTree(ctx, variant.row.tree, visitor);
+  const tree = await visibleTree(ctx, variant.row.tree, visitor);
   return finish(ctx, [rest, variant.base, tree.hash, guard], () => {
     const body = composeBranches({ variant, tree }, rest);
     if (body === undefined) return undefined;

@@ -1,4 +1,4 @@
-import type { PageNode, SeenTree } from '#features/contents/index.ts';
+import type { PageNode, VisibleTree } from '#features/contents/index.ts';
 import { isIndexable, markdownUrl, type Variant } from '../addresses/index.ts';
 import { toMarkdownText } from '../pages/markdown.ts';
 
@@ -7,7 +7,7 @@ const PAGES_AT_MOST = 50_000;
 
 export interface ListedVariant {
   variant: Variant;
-  tree: SeenTree;
+  tree: VisibleTree;
 }
 
 /** A site for language models: its pages with the addresses of their Markdown, under a heading for each variant. */

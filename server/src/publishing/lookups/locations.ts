@@ -2,7 +2,7 @@ import { type Caller, roleInOrganization, roleOnCollection, roleOnSpace } from '
 import { notFound } from '#platform/http/index.ts';
 import { isId } from '#platform/ids.ts';
 import { findChangeRequest } from '#features/change-requests/index.ts';
-import { findRevision, loadTree, NOBODY, seenTree } from '#features/contents/index.ts';
+import { findRevision, loadTree, NOBODY, visibleTree } from '#features/contents/index.ts';
 import { publishedSiteUrl, readSite, rowsFor } from '#features/sites/index.ts';
 import { findHead, findSpace } from '#features/spaces/index.ts';
 import { findDestination, findVariant } from '../addresses/index.ts';
@@ -117,7 +117,7 @@ async function findOnSite(ctx: Ctx, caller: Caller, address: SplitAddress): Prom
     space: row.space_id,
   };
   if (variant.rest === '') return found;
-  const destination = findDestination(await seenTree(ctx, row.tree, NOBODY), variant.variant, variant.rest);
+  const destination = findDestination(await visibleTree(ctx, row.tree, NOBODY), variant.variant, variant.rest);
   return destination.kind === 'page' || destination.kind === 'markdown'
     ? { ...found, page: destination.page.id }
     : undefined;

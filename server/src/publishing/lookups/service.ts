@@ -1,6 +1,6 @@
 import type { Caller, SiteTokens } from '#access/index.ts';
 import { notFound, unauthorized } from '#platform/http/index.ts';
-import { NOBODY, type SeenTree, seenTree, type Visitor } from '#features/contents/index.ts';
+import { NOBODY, type VisibleTree, visibleTree, type Visitor } from '#features/contents/index.ts';
 import { findHostTarget } from '#features/custom-hostnames/index.ts';
 import {
   fallbackUrlOf,
@@ -183,14 +183,14 @@ interface Shown {
 /** Where a path leads whose beginning is no longer, or never was, how a part of the site is addressed. */
 async function findMoved(ctx: LookupsCtx, shown: Shown, found: FoundVariant): Promise<string | undefined> {
   if (found.rest === '') return undefined;
-  const tree = await seenTree(ctx, found.variant.row.tree, shown.visitor);
+  const tree = await visibleTree(ctx, found.variant.row.tree, shown.visitor);
   if (isBelowPage(tree, found.rest)) return undefined;
   const { kind } = findDestination(tree, found.variant, found.rest);
   return kind === 'missing' ? findMovedPart(ctx, shown, found) : undefined;
 }
 
 /** Whether a path is that of a page, or the beginning of one: long addresses are asked for by their beginnings only. */
-function isBelowPage(tree: SeenTree, path: string): boolean {
+function isBelowPage(tree: VisibleTree, path: string): boolean {
   if (tree.pageByPath.has(path)) return true;
   const beginning = `${path}/`;
   for (const each of tree.pageByPath.keys()) if (each.startsWith(beginning)) return true;

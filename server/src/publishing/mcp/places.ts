@@ -1,4 +1,4 @@
-import { seenTree, type TreesCtx } from '#features/contents/index.ts';
+import { visibleTree, type TreesCtx } from '#features/contents/index.ts';
 import { decodePath, findDestination, findVariant } from '../addresses/index.ts';
 import type { Surroundings } from '../pages/compose.ts';
 import type { Place } from '../pages/navigation.ts';
@@ -19,7 +19,7 @@ async function follow(ctx: TreesCtx, around: Surroundings, address: string): Pro
   const found = path === undefined ? undefined : findVariant(around.rows, around.siteBase, path);
   if (found === undefined) return undefined;
   const { variant, rest } = found;
-  const tree = await seenTree(ctx, variant.row.tree, around.visitor);
+  const tree = await visibleTree(ctx, variant.row.tree, around.visitor);
   const destination = findDestination(tree, variant, rest);
   if (destination.kind === 'redirect') return destination.to;
   return destination.kind === 'missing' ? undefined : { variant, tree, page: destination.page };

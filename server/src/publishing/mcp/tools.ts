@@ -1,4 +1,4 @@
-import { seenTree } from '#features/contents/index.ts';
+import { visibleTree } from '#features/contents/index.ts';
 import { isOpen } from '#features/search/index.ts';
 import { markdownUrl, pageUrl, toVariant, type Variant } from '../addresses/index.ts';
 import { composeMarkdown, toMarkdownText } from '../pages/markdown.ts';
@@ -101,7 +101,7 @@ async function listPages(ctx: ToolsCtx, { around }: SitePlace, offset: unknown):
   let passed = 0;
   for (const row of around.rows) {
     const variant = toVariant(row, around.siteBase);
-    const tree = await seenTree(ctx, row.tree, around.visitor);
+    const tree = await visibleTree(ctx, row.tree, around.visitor);
     const pages = tree.documents.filter(isOpen);
     const wanted = pages.slice(Math.max(0, start - passed), Math.max(0, start + PAGES_LISTED - passed));
     passed += pages.length;

@@ -4,7 +4,7 @@ import { isNotModified, type Kept, type PlainGet, type ReadyAnswer, versionFor }
 import { readerKey } from '../costs.ts';
 import type { Finished, PublishingCtx, Remembered } from '../ctx.ts';
 import { codedAs, codingFor } from './finished.ts';
-import { readerIn, type Sight } from '../visitors/index.ts';
+import { readerIn, type AudienceKey } from '../visitors/index.ts';
 
 /** Longer addresses are not remembered. */
 const ADDRESS_AT_MOST = 2000;
@@ -15,7 +15,7 @@ export interface Remembering {
   version: DataVersion;
   /** The gate of the site, and as whom the reader was let in. */
   gate: string;
-  sight: Sight;
+  audienceKey: AudienceKey;
 }
 
 /**
@@ -30,14 +30,14 @@ export function remember(
   const { host, authorization, cookie } = request.headers;
   if (remembering === undefined || !canBeRemembered(request)) return;
   const address = addressOf(host, request.originalUrl);
-  const { version, gate, sight } = remembering;
+  const { version, gate, audienceKey } = remembering;
   const route = request.routeOptions.url ?? 'none';
   const keep = (name: string, entry: Remembered) => ctx.remembered.set(name, entry, 2 * name.length + 100);
-  keep(seenAt(address, sight.seeing), { version, gate, route, key });
+  keep(seenAt(address, audienceKey.seeing), { version, gate, route, key });
   // The address alone tells which gate its readers are known at.
   if (ctx.remembered.get(address)?.version !== version) keep(address, { version, gate, route });
   const reader = readerIn({ authorization, cookie });
-  if (reader !== undefined) ctx.readers.note({ gate, reader }, version, sight);
+  if (reader !== undefined) ctx.readers.note({ gate, reader }, version, audienceKey);
 }
 
 /** The version of the database for what may be remembered of a request; to be asked before anything is read. */

@@ -6,13 +6,13 @@ import {
   type OpenapiCtx,
   type PageNode,
   type Visitor,
-  visitorsSight,
+  visitorsViewpoint,
   type TreesCtx,
 } from '#features/contents/index.ts';
 import type { PublishedSpaceRow } from '#features/sites/index.ts';
 import { isIndexable, linkUrl, markdownUrl, pageUrl, pdfLinks, toVariant, type Variant } from '../addresses/index.ts';
 import { fillBody, inLanguage } from '../bodies/index.ts';
-import { type PageLook, readLook } from '../looks/index.ts';
+import { type PageLook, readLook } from '../themes/index.ts';
 import {
   localeFor,
   openapiWordsIn,
@@ -26,7 +26,7 @@ import { socialImageUrl } from '../social-images/rules.ts';
 import { actionsOf } from './actions.ts';
 import { branchesUrl } from './branches.ts';
 import { sectionsOf } from './sections.ts';
-import { withPlayers } from '../players/index.ts';
+import { withPlayers } from '../embed-players/index.ts';
 import { eventsOf, feedbackOf } from './insights.ts';
 import { alternatesOf, findCounterparts, leadingTo, variantsBeside } from './variants.ts';
 import { breadcrumbs, isShown, navigationAround, neighbors, type Place, signOf, toCard } from './navigation.ts';
@@ -154,10 +154,16 @@ async function readBody(
   { locale, tryIt }: { locale: string; tryIt: boolean },
 ): Promise<ReadBody> {
   if (page.body === undefined) return { body: '', uses: new Set(), origins: [], title: undefined, outline: [] };
-  const sight = visitorsSight(tree, page);
-  const rendered = await deriveShownBody(ctx, page.body, sight);
+  const viewpoint = visitorsViewpoint(tree, page);
+  const rendered = await deriveShownBody(ctx, page.body, viewpoint);
   const openapi = { words: openapiWordsIn(locale), tryIt };
-  const filled = await fillBody(ctx, { site: { variant, tree }, source: page.source ?? '', rendered, sight, openapi });
+  const filled = await fillBody(ctx, {
+    site: { variant, tree },
+    source: page.source ?? '',
+    rendered,
+    viewpoint,
+    openapi,
+  });
   const { html, origins } = withPlayers(inLanguage(filled.html, locale));
   const uses = new Set(filled.uses);
   if (origins.length > 0) uses.add('player');

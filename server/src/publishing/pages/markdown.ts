@@ -1,6 +1,6 @@
 import { decodeText, type PageLink, pageMarkdown, parsePage, resolvePage, rewriteLinks } from '@lectern/content';
 import { getObject } from '#platform/objects/index.ts';
-import { findTarget, isUnseen, listMet, type SightsCtx, visitorsSight } from '#features/contents/index.ts';
+import { findTarget, isUnseen, listMet, type ViewpointsCtx, visitorsViewpoint } from '#features/contents/index.ts';
 import { BROKEN, fileUrl, markdownUrl } from '../addresses/index.ts';
 import type { Place } from './navigation.ts';
 import { type OperationsCtx, operationsMarkdown } from './operations.ts';
@@ -16,7 +16,7 @@ export async function composeMarkdown(ctx: OperationsCtx, place: Place, origin: 
   return operations === '' ? markdown : `${markdown.trimEnd()}\n\n${operations}`;
 }
 
-async function composeText(ctx: SightsCtx, place: Place, origin: string): Promise<string> {
+async function composeText(ctx: ViewpointsCtx, place: Place, origin: string): Promise<string> {
   const { page } = place;
   const { source, shown } = await readSeen(ctx, place);
   const markdown = rewriteLinks(shown, (link) => changeLink(place, origin, link));
@@ -26,10 +26,10 @@ async function composeText(ctx: SightsCtx, place: Place, origin: string): Promis
   return markdown.trim() === '' ? heading : `${heading}\n${markdown.replace(/^\s*\n/, '')}`;
 }
 
-async function readSeen(ctx: SightsCtx, { page, tree }: Place): Promise<{ source: string; shown: string }> {
+async function readSeen(ctx: ViewpointsCtx, { page, tree }: Place): Promise<{ source: string; shown: string }> {
   if (page.body === undefined) return { source: '', shown: '' };
   const source = decodeText(await getObject(ctx.db, page.body)).text;
-  const { conditions } = await listMet(ctx, page.body, visitorsSight(tree, page));
+  const { conditions } = await listMet(ctx, page.body, visitorsViewpoint(tree, page));
   return { source, shown: pageMarkdown(resolvePage(source, conditions)) };
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PublishedSpaceRow } from '#features/sites/index.ts';
-import { NOBODY, type PageNode, type SeenTree, walkPages } from '#features/contents/index.ts';
+import { NOBODY, type PageNode, type VisibleTree, walkPages } from '#features/contents/index.ts';
 import { branchesUrl, composeBranches } from './branches.ts';
 import { navigationAround, type Place } from './navigation.ts';
 
@@ -13,7 +13,7 @@ function makePage(id: string, children: PageNode[] = [], type: PageNode['type'] 
   return node;
 }
 
-function makeTree(pages: PageNode[]): SeenTree {
+function makeTree(pages: PageNode[]): VisibleTree {
   const all = [...walkPages(pages)];
   const none = new Map<string, never>();
   return {
@@ -33,7 +33,7 @@ function makeTree(pages: PageNode[]): SeenTree {
 }
 
 /** A group with branches of this many pages each. */
-const makeLarge = (branches: number, pages: number): SeenTree =>
+const makeLarge = (branches: number, pages: number): VisibleTree =>
   makeTree([
     makePage(
       'group',
@@ -47,13 +47,13 @@ const makeLarge = (branches: number, pages: number): SeenTree =>
     ),
   ]);
 
-const around = (tree: SeenTree, id: string) => {
+const around = (tree: VisibleTree, id: string) => {
   const page = tree.pageById.get(id);
   assert.ok(page !== undefined);
   return navigationAround({ variant, tree, page } satisfies Place);
 };
 
-const restOf = (tree: SeenTree, id?: string): string =>
+const restOf = (tree: VisibleTree, id?: string): string =>
   `${branchesUrl({ variant, tree }).slice('/site/'.length)}${id === undefined ? '' : `/${id}`}`;
 
 test('the branch around a page is open and all others are closed', () => {

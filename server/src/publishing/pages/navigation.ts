@@ -1,10 +1,10 @@
-import type { PageNode, SeenTree } from '#features/contents/index.ts';
+import type { PageNode, VisibleTree } from '#features/contents/index.ts';
 import { isListed, pageUrl, type Variant } from '../addresses/index.ts';
 import type { NavItem, PageCard, PageView } from '@lectern/theme';
 
 export interface Place {
   variant: Variant;
-  tree: SeenTree;
+  tree: VisibleTree;
   page: PageNode;
 }
 
@@ -39,7 +39,7 @@ const LARGE = 5000;
 /** More than so many entries at once no browser shows well. The branches beyond stay links. */
 const ENTRIES_AT_MOST = 20_000;
 
-export const isLarge = (tree: SeenTree): boolean => tree.pageById.size > LARGE;
+export const isLarge = (tree: VisibleTree): boolean => tree.pageById.size > LARGE;
 
 /** Whether nothing but groups is above a page. */
 const isOutermost = (page: PageNode): boolean =>

@@ -4,7 +4,7 @@ import {
   deriveShownBody,
   type OpenapiCtx,
   showOpenapi,
-  visitorsSight,
+  visitorsViewpoint,
 } from '#features/contents/index.ts';
 import type { Place } from './navigation.ts';
 
@@ -17,7 +17,7 @@ export async function operationsMarkdown(ctx: OperationsCtx, place: Place, markd
   const { page, tree, variant } = place;
   // Most pages have none, and those are not rendered for this.
   if (page.body === undefined || !TAG.test(markdown)) return '';
-  const { slots } = await deriveShownBody(ctx, page.body, visitorsSight(tree, page));
+  const { slots } = await deriveShownBody(ctx, page.body, visitorsViewpoint(tree, page));
   const asks = slots.filter((slot) => slot.kind === 'openapi').map((slot) => ({ slot, id: 'operation' }));
   const described = { tree, spaceId: variant.row.space_id, source: page.source ?? '' };
   const shown = await showOpenapi(ctx, described, { asks, look: { words: englishWords, tryIt: false } });

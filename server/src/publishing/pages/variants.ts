@@ -1,4 +1,4 @@
-import { type PageNode, seenTree, type SeenTree, type TreesCtx, type Visitor } from '#features/contents/index.ts';
+import { type PageNode, visibleTree, type VisibleTree, type TreesCtx, type Visitor } from '#features/contents/index.ts';
 import type { PublishedSpaceRow } from '#features/sites/index.ts';
 import { isFirstPage, isIndexable, isListed, pageUrl, toVariant } from '../addresses/index.ts';
 import type { Alternate, SiteFrame } from '@lectern/theme';
@@ -61,7 +61,7 @@ export async function findCounterparts(
   const found: Counterpart[] = [];
   for (const row of siblings.slice(0, LOOKED_INTO)) {
     const isOwn = row.space_id === variant.row.space_id;
-    const other = isOwn ? tree : await seenTree(ctx, row.tree, visitor);
+    const other = isOwn ? tree : await visibleTree(ctx, row.tree, visitor);
     const there = isOwn ? page : isFirst ? other.documents[0] : shownAt(other, page.path);
     if (there === undefined) continue;
     const url = pageUrl(isOwn ? variant : toVariant(row, siteBase), other, there);
@@ -70,7 +70,7 @@ export async function findCounterparts(
   return found;
 }
 
-function shownAt(tree: SeenTree, path: string): PageNode | undefined {
+function shownAt(tree: VisibleTree, path: string): PageNode | undefined {
   const page = tree.pageByPath.get(path);
   return page?.type === 'document' && isListed(page) ? page : undefined;
 }

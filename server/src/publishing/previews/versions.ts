@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { roleOnSpace } from '#access/index.ts';
 import { isId } from '#platform/ids.ts';
 import { findChangeRequest } from '#features/change-requests/index.ts';
-import { findRevision, seenTree } from '#features/contents/index.ts';
+import { findRevision, visibleTree } from '#features/contents/index.ts';
 import type { RevisionRow } from '#features/spaces/index.ts';
 import { encodePath, type FoundVariant, toVariant } from '../addresses/index.ts';
 import type { PublishingCtx } from '../ctx.ts';
@@ -66,7 +66,7 @@ async function enter(
 ): Promise<Asked> {
   const { row: shown, base } = found.variant;
   const row = { ...shown, tree: revision.tree, revision: revision.id, spot: shown.spot + segments };
-  const published = await seenTree(ctx, shown.tree, around.visitor);
+  const published = await visibleTree(ctx, shown.tree, around.visitor);
   const preview: PreviewView = {
     of,
     ...(title === undefined ? {} : { title }),

@@ -78,13 +78,14 @@ async function serveRead(
   if (!isOwnHost(ctx, request, { origin, asked, row: first })) return redirect(reply, origin + address, request);
   const admission = await admit(ctx, { row: first, origin, siteBase, address, path: site.path, assets }, exchange);
   if (admission === undefined) return reply;
-  const { sight, ...known } = admission;
+  const { audienceKey, ...known } = admission;
   const guard = { ...known.guard, ...guardOf(site) };
   const rows = rowsFor(site.rows, known.visitor);
   // What shows nothing to whoever asks is answered as what is not published.
   if (rows.length === 0) return sendMissing({ reply, assets });
   const around = { ...known, rows, siteBase, origin, assets, guard };
-  const remembering = version === undefined ? undefined : { version, gate: `${first.site_id} ${siteBase}`, sight };
+  const remembering =
+    version === undefined ? undefined : { version, gate: `${first.site_id} ${siteBase}`, audienceKey };
   return serveInside(
     ctx,
     {

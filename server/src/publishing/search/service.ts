@@ -1,4 +1,4 @@
-import { type PageNode, seenTree } from '#features/contents/index.ts';
+import { type PageNode, visibleTree } from '#features/contents/index.ts';
 import { searchShownPages, type ShownCtx } from '#features/search/index.ts';
 import { pageUrl, toVariant, type Variant } from '../addresses/index.ts';
 import type { Surroundings } from '../pages/compose.ts';
@@ -47,7 +47,7 @@ export async function searchSite(
   for (const item of items) {
     const shown = rows.find((each) => each.space_id === item.spaceId);
     if (shown === undefined) continue;
-    const tree = await seenTree(ctx, shown.tree, around.visitor);
+    const tree = await visibleTree(ctx, shown.tree, around.visitor);
     const page = tree.pageById.get(item.id);
     if (page !== undefined)
       pages.push(toFound({ variant: toVariant(shown, around.siteBase), tree, page }, item, rows.length > 1));

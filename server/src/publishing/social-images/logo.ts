@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { imageSize } from 'image-size';
 import type { BlobStore } from '#platform/blobs/index.ts';
 import { type Outbound, OutboundError } from '#platform/net/index.ts';
-import { namedFile, type SeenTree } from '#features/contents/index.ts';
+import { namedFile, type VisibleTree } from '#features/contents/index.ts';
 import { isPlainDrawing } from './drawings.ts';
 import type { Logo } from './types.ts';
 
@@ -14,7 +14,7 @@ interface LogoCtx {
 /** What the site of a picture has for itself: where it is served, and the files beside the page. */
 interface Own {
   origin: string;
-  tree: SeenTree;
+  tree: VisibleTree;
 }
 
 const BYTES_AT_MOST = 512 * 1024;

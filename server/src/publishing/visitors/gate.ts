@@ -15,11 +15,11 @@ export interface Admission {
   session?: 'in' | 'out';
   /** Set where a member of the organization asks, who may see more than what is published. */
   member?: Member;
-  sight: Sight;
+  audienceKey: AudienceKey;
 }
 
 /** How a reader is remembered who was let in. */
-export interface Sight {
+export interface AudienceKey {
   /** Names what decides what they are sent beside the address: the same for all who are sent the same. Empty for nothing. */
   seeing: string;
   /** When they have to be looked at again, in milliseconds since 1970; 0 for those who are looked at each time. */
@@ -67,7 +67,7 @@ export async function admit(ctx: GateCtx, door: Door, exchange: Exchange): Promi
     guard,
     ...(session === undefined ? {} : { session }),
     ...(member === undefined ? {} : { member }),
-    sight: {
+    audienceKey: {
       seeing: isPersonal ? `${session ?? ''}~${known.visitor.key}` : '',
       until: untilWhen(carried, known, member),
     },

@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { type Cache, createCache } from '#platform/cache.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import type { DataVersion } from '#platform/db/index.ts';
-import type { Sight } from './index.ts';
+import type { AudienceKey } from './index.ts';
 
 /** What of a request tells who reads, and the gate of the site where it does. */
 export interface Presented {
@@ -15,7 +15,7 @@ export interface Presented {
 export interface KnownReaders {
   /** What a reader sees; undefined for who has to be looked at. */
   find(presented: Presented, version: DataVersion): string | undefined;
-  note(presented: Presented, version: DataVersion, sight: Sight): void;
+  note(presented: Presented, version: DataVersion, audienceKey: AudienceKey): void;
 }
 
 const BYTES = 2 * 1024 * 1024;
@@ -23,7 +23,7 @@ const BYTES = 2 * 1024 * 1024;
 const WEIGHT = 250;
 
 export function createKnownReaders(clock: Clock): KnownReaders {
-  const known: Cache<Sight & { version: DataVersion }> = createCache(BYTES);
+  const known: Cache<AudienceKey & { version: DataVersion }> = createCache(BYTES);
   // What readers show is as good as a password: what is kept is of use to nobody else, and to no other process.
   const secret = randomBytes(32).toString('base64');
   const keyOf = ({ gate, reader }: Presented): string => hash('sha256', `${secret}${gate}\n${reader}`, 'base64');

@@ -1,7 +1,7 @@
 import { networkOf, Problem, tooManyRequests } from '#platform/http/index.ts';
 import { fallbackUrlOf, withLocation } from '#features/sites/index.ts';
 import { encodePath } from '../addresses/index.ts';
-import { PLAIN_POLICY } from '../looks/index.ts';
+import { PLAIN_POLICY } from '../themes/index.ts';
 import { queryOf, readPath } from '../paths.ts';
 import { messagesIn, renderErrorView, renderLoginView } from '@lectern/theme';
 import { cookieNames } from './carriers.ts';

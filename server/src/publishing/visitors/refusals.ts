@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { Problem } from '#platform/http/index.ts';
 import { fallbackUrlOf, withLocation } from '#features/sites/index.ts';
 import { encodePath } from '../addresses/index.ts';
-import { PLAIN_POLICY } from '../looks/index.ts';
+import { PLAIN_POLICY } from '../themes/index.ts';
 import { localeFor, messagesIn, renderErrorView } from '@lectern/theme';
 import type { Door, Exchange, GateCtx } from './door.ts';
 

@@ -5,13 +5,13 @@ import {
   applyEdits,
   type EditContent,
   type EditsCtx,
-  landRevision,
+  commitRevision,
   type WholePlace,
   type PreparedEdits,
   prepareEdits,
   requireRevision,
 } from '#features/contents/index.ts';
-import { type EditableLine, getEditableLine, untilLanded } from '../lines.ts';
+import { type EditableBranch, getEditableBranch, untilLanded } from '../branches.ts';
 import { ancestorOf } from '../rules.ts';
 import { type Named, noteContribution } from '../service.ts';
 
@@ -29,13 +29,13 @@ export interface Edited {
 /** Makes a batch of changes in a request: one new revision, or none where nothing came of it. */
 export async function editChangeRequest(ctx: EditsCtx, editing: Editing): Promise<Edited> {
   // Whoever may not write here, or not on this base, need not wait for what the batch fetches.
-  const { request, place } = await getEditableLine(ctx, editing);
+  const { request, place } = await getEditableBranch(ctx, editing);
   requireRevision(editing.ifMatch, place.revision);
   const prepared = await prepareEdits(ctx, { spaceId: request.space_id, changes: editing.changes });
   const attempt = async (): Promise<Edited> => {
-    const line = await getEditableLine(ctx, editing);
-    requireRevision(editing.ifMatch, line.place.revision);
-    return land(ctx, { editing, prepared, ...line });
+    const branch = await getEditableBranch(ctx, editing);
+    requireRevision(editing.ifMatch, branch.place.revision);
+    return land(ctx, { editing, prepared, ...branch });
   };
   // Whoever names a base means no other one.
   return editing.ifMatch === undefined ? untilLanded(attempt) : attempt();
@@ -43,7 +43,7 @@ export async function editChangeRequest(ctx: EditsCtx, editing: Editing): Promis
 
 async function land(
   ctx: EditsCtx,
-  { editing, prepared, request, place, line }: EditableLine & { editing: Editing; prepared: PreparedEdits },
+  { editing, prepared, request, place, branch }: EditableBranch & { editing: Editing; prepared: PreparedEdits },
 ): Promise<Edited> {
   const { revision: base, tree: previous } = place;
   const edited = { changeRequestId: request.id, ancestor: ancestorOf(request) };
@@ -51,7 +51,7 @@ async function land(
   const { tree, message } = applied;
   if (tree.hash === base.tree) return { place, applied };
   const { userId } = editing.caller;
-  const revision = await landRevision(ctx, {
+  const revision = await commitRevision(ctx, {
     space: { id: request.space_id, organization_id: request.organization_id },
     base,
     previous,
@@ -59,7 +59,7 @@ async function land(
     kind: 'edits',
     authorId: userId,
     message,
-    line,
+    branch,
     within: (tx) => noteContribution(tx, { changeRequestId: request.id, userId, action: 'edit' }),
   });
   return { place: { ...place, revision, tree }, applied };

@@ -5,8 +5,8 @@ import { getObject } from '#platform/objects/index.ts';
 import {
   type Decision,
   findRevision,
-  type LandingCtx,
-  landRevision,
+  type CommitCtx,
+  commitRevision,
   loadTree,
   type MergeConflict,
   mergeTrees,
@@ -15,13 +15,13 @@ import {
   type WholeTree,
 } from '#features/contents/index.ts';
 import type { RevisionRow } from '#features/spaces/index.ts';
-import { getEditableLine, lineOf, overtaken, untilLanded } from '../lines.ts';
+import { getEditableBranch, branchOf, overtaken, untilLanded } from '../branches.ts';
 import { requireRulesKept } from '../merge-rules/index.ts';
 import { ancestorOf, isOutdated, PLAIN_UPDATE } from '../rules.ts';
 import { countMove, getChangeRequest, type Named, noteContribution } from '../service.ts';
 import { type ChangeRequest, findChangeRequest, moveChangeRequest } from '../store.ts';
 
-export interface MergingCtx extends LandingCtx {
+export interface MergingCtx extends CommitCtx {
   texts: Texts;
 }
 
@@ -49,12 +49,12 @@ export interface Merging extends Named {
   ifMatch: readonly string[] | undefined;
 }
 
-/** Takes a request into the main line, as it is there at that moment. Where the two contradict, nothing moves. */
+/** Takes a request into the main branch, as it is there at that moment. Where the two contradict, nothing moves. */
 export const mergeChangeRequest = (ctx: MergingCtx, merging: Merging): Promise<Outcome<'merge'>> =>
   untilLanded(() => mergeOnce(ctx, merging));
 
 async function mergeOnce(ctx: MergingCtx, { caller, ifMatch, ...named }: Merging): Promise<Outcome<'merge'>> {
-  const { request } = await getEditableLine(ctx, named);
+  const { request } = await getEditableBranch(ctx, named);
   requireMatch(ifMatch, request.version);
   await requireRulesKept(ctx, request, caller);
   const { own, main, base } = await readSides(ctx, request);
@@ -64,7 +64,7 @@ async function mergeOnce(ctx: MergingCtx, { caller, ifMatch, ...named }: Merging
     ? await mergeTrees({ base, ours: main.tree, theirs: own.tree }, toolsOf(ctx))
     : undefined;
   if (merged !== undefined && merged.conflicts.length > 0) return { revision: own.revision.id, result: 'conflicts' };
-  const revision = await landRevision(ctx, {
+  const revision = await commitRevision(ctx, {
     space: { id: request.space_id, organization_id: request.organization_id },
     base: main.revision,
     previous: main.tree,
@@ -80,7 +80,7 @@ async function mergeOnce(ctx: MergingCtx, { caller, ifMatch, ...named }: Merging
 }
 
 /** A request without changes is merged by what is there. */
-const settleUnchanged = (ctx: LandingCtx, request: ChangeRequest, caller: Caller): Promise<Outcome<'merge'>> =>
+const settleUnchanged = (ctx: CommitCtx, request: ChangeRequest, caller: Caller): Promise<Outcome<'merge'>> =>
   inTransaction(ctx, async (tx) => {
     const { space_head: revisionId } = await getChangeRequest(tx, namedOf(request));
     await settle(tx, { request, caller, revisionId });
@@ -95,7 +95,7 @@ interface Settling {
   revisionId: string;
 }
 
-async function settle(tx: LandingCtx, { request, caller, revisionId }: Settling): Promise<void> {
+async function settle(tx: CommitCtx, { request, caller, revisionId }: Settling): Promise<void> {
   const now = await getChangeRequest(tx, namedOf(request));
   // A review or a rule may have come meanwhile. The head is the new one already; the rules are about the one before.
   await requireRulesKept(tx, { ...now, space_head: request.space_head }, caller);
@@ -120,7 +120,7 @@ async function updateOnce(
   ctx: MergingCtx,
   { caller, resolutions, ifMatch, ...named }: Updating,
 ): Promise<Outcome<'update'>> {
-  const { request } = await getEditableLine(ctx, named);
+  const { request } = await getEditableBranch(ctx, named);
   requireMatch(ifMatch, request.version);
   if (!isOutdated(request)) return { revision: request.head_revision_id, result: 'update' };
   const { own, main, base } = await readSides(ctx, request);
@@ -133,7 +133,7 @@ async function updateOnce(
   });
   if (merged.conflicts.length > 0) return { revision: own.revision.id, result: 'conflicts' };
   const changeRequestId = request.id;
-  const revision = await landRevision(ctx, {
+  const revision = await commitRevision(ctx, {
     space: { id: request.space_id, organization_id: request.organization_id },
     base: own.revision,
     previous: own.tree,
@@ -142,7 +142,7 @@ async function updateOnce(
     authorId: caller.userId,
     message: decided === 0 ? PLAIN_UPDATE : `${PLAIN_UPDATE}, ${decided} conflicts resolved`,
     parents: [own.revision.id, main.revision.id],
-    line: lineOf(request, main.revision.id),
+    branch: branchOf(request, main.revision.id),
     within: async (tx) => {
       if (decided > 0) await noteContribution(tx, { changeRequestId, userId: caller.userId, action: 'edit' });
     },
@@ -182,7 +182,7 @@ const weighConflicts = (conflicts: readonly MergeConflict[]): number =>
     100,
   );
 
-async function readSides(ctx: LandingCtx, request: ChangeRequest): Promise<Sides> {
+async function readSides(ctx: CommitCtx, request: ChangeRequest): Promise<Sides> {
   const version = async (revisionId: string): Promise<Version> => {
     const revision = await findRevision(ctx.db, request.space_id, revisionId);
     if (revision === undefined) throw notFound('change request');

@@ -65,7 +65,7 @@ test('whoever watches nothing gets limits, also where watching was promised', as
 
 test('a body that nobody asked for before is read once', async () => {
   const hash = await bodyOf(`${CODE}A page of its own.\n`);
-  const sight = { visitor: NOBODY, variables: {}, pageVariables: {} };
-  const asked = await recordQueries(world).during(() => deriveShownBody(ctx, hash, sight));
+  const viewpoint = { visitor: NOBODY, variables: {}, pageVariables: {} };
+  const asked = await recordQueries(world).during(() => deriveShownBody(ctx, hash, viewpoint));
   assert.equal(asked.filter(({ sql }) => sql.includes('"objects"')).length, 1);
 });

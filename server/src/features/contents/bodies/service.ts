@@ -5,11 +5,11 @@ import type { Logger } from '#platform/log.ts';
 import { getObject } from '#platform/objects/index.ts';
 import { currentTenant } from '#platform/tenants.ts';
 import { TaskTimeout, type WorkerTask, type Workers } from '#platform/workers/index.ts';
-import { listMet, type Sight, type SightsCtx } from '../sights/index.ts';
+import { listMet, type Viewpoint, type ViewpointsCtx } from '../viewpoints/index.ts';
 import { needsThread, type ShownBody, type SlowMarkup, withPlainMarkup } from '@lectern/markup';
 import { renderBody, renderWholeBody, type Shown, type ShownTask } from './render.worker.ts';
 
-export interface BodiesCtx extends SightsCtx {
+export interface BodiesCtx extends ViewpointsCtx {
   db: Db;
   log: Logger;
   workers: Workers;
@@ -36,10 +36,10 @@ const WATCHED = { bytes: 16 * 1024, seconds: 5 };
 
 /**
  * The derived HTML of a body, with its slots still open. Not kept: programs that read documents read each of them once. What
- * stands under a condition that is not met in this sight is left out; without a sight, all that does.
+ * stands under a condition that is not met in this viewpoint is left out; without a viewpoint, all that does.
  */
-export async function deriveBody(ctx: BodiesCtx, hash: string, sight?: Sight): Promise<RenderedPage> {
-  const { conditions } = await listMet(ctx, hash, sight);
+export async function deriveBody(ctx: BodiesCtx, hash: string, viewpoint?: Viewpoint): Promise<RenderedPage> {
+  const { conditions } = await listMet(ctx, hash, viewpoint);
   return render(ctx, { bytes: await getObject(ctx.db, hash), met: conditions });
 }
 
@@ -53,9 +53,9 @@ export async function deriveWholeBody(ctx: BodiesCtx, hash: string): Promise<Who
  * The same as readers see it: code in colors, formulas set, and only the slots open that depend on the place. What a hash
  * names never changes, so neither does this; whoever meets the same conditions of it gets the same.
  */
-export async function deriveShownBody(ctx: BodiesCtx, hash: string, sight?: Sight): Promise<ShownBody> {
+export async function deriveShownBody(ctx: BodiesCtx, hash: string, viewpoint?: Viewpoint): Promise<ShownBody> {
   const read = readOnce(ctx.db, hash);
-  const { conditions, key } = await listMet(ctx, hash, sight, read);
+  const { conditions, key } = await listMet(ctx, hash, viewpoint, read);
   return ctx.bodies.getOrMake(
     `${DERIVATION_VERSION}:${hash}${key === '' ? '' : `:${key}`}`,
     async () => renderShown(ctx, { bytes: await read(), met: conditions }),

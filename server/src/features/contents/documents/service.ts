@@ -4,7 +4,7 @@ import { notFound } from '#platform/http/index.ts';
 import { type BodiesCtx, deriveBody, deriveWholeBody } from '../bodies/index.ts';
 import { getCurrent, listRevisionsAround } from '../revisions/index.ts';
 import { type ListedTree, loadTree, type Tree, type TreesCtx } from '../trees/index.ts';
-import { listConditions, scopeOf, sightOf } from '../sights/index.ts';
+import { listConditions, scopeOf, viewpointOf } from '../viewpoints/index.ts';
 import { withReferences } from './app-addresses.ts';
 import { evaluate, type Evaluation } from './evaluation.ts';
 import { type DocumentName, isTextOf, parseDocumentId } from './ids.ts';
@@ -39,20 +39,20 @@ export async function readDocument(
   // All that it depends on: what the hashes name never changes.
   const key = JSON.stringify([tree.hash, source, body, ...(tree.visitor === undefined ? [] : [variables])]);
   const document = await ctx.documents.getOrMake(key, () => makeDocument(ctx, documented), weightOf);
-  const sight = sightOf(tree, { variables });
+  const viewpoint = viewpointOf(tree, { variables });
   const scope = { space: { vars: tree.meta.variables ?? {} }, page: { vars: variables } };
-  return evaluate(document, sight === undefined ? scope : scopeOf(sight), evaluation);
+  return evaluate(document, viewpoint === undefined ? scope : scopeOf(viewpoint), evaluation);
 }
 
 async function makeDocument(ctx: DocumentsCtx, { tree, body, source, variables }: Documented): Promise<PageDocument> {
   const refer = (slot: TargetSlot) => toReference(tree, source, slot);
   if (body === undefined) return documentOf({ html: [''], slots: [] }, refer);
-  const sight = sightOf(tree, { variables });
-  if (sight === undefined && (await listConditions(ctx, body)).length > 0) {
+  const viewpoint = viewpointOf(tree, { variables });
+  if (viewpoint === undefined && (await listConditions(ctx, body)).length > 0) {
     const whole = await deriveWholeBody(ctx, body);
     return named(ctx, whole.kept?.page ?? whole.shown, wholeDocumentOf(whole, refer));
   }
-  const rendered = await deriveBody(ctx, body, sight);
+  const rendered = await deriveBody(ctx, body, viewpoint);
   return named(ctx, rendered, documentOf(rendered, refer));
 }
 

@@ -4,7 +4,7 @@ import type { BlobStore } from '#platform/blobs/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import type { Outbound } from '#platform/net/index.ts';
 import type { RevisionRow } from '#features/spaces/index.ts';
-import { storeNextTree } from '../landing/index.ts';
+import { storeNextTree } from '../commits/index.ts';
 import { findRevision } from '../revisions/index.ts';
 import { sourceOf } from '../sources.ts';
 import type { Texts } from '../merges/index.ts';

@@ -2,11 +2,11 @@ import { roleOnSpace, type SiteGrant } from '#access/index.ts';
 import { notFound } from '#platform/http/index.ts';
 import { type Documented, findDocument, findDocumentIn } from '../documents/index.ts';
 import { findFormerPage } from '../moves/index.ts';
-import { withReached } from '../reached.ts';
+import { withReachableFiles } from '../reachable-files.ts';
 import { findRevisionAt, getCurrent, type Place } from '../revisions/index.ts';
 import { type ContentsCtx, findPageAt } from '../service.ts';
 import { findRedirected } from '../targets.ts';
-import { type PageNode, seenTree } from '../trees/index.ts';
+import { type PageNode, visibleTree } from '../trees/index.ts';
 import { visitorOf } from '../visitors.ts';
 
 /** Programs that show a site ask for a revision a moment after they were told which one it is. */
@@ -18,8 +18,8 @@ const FORMER_FOR_MS = 60_000;
  */
 export async function shownPlace(ctx: ContentsCtx, place: Place, grant: SiteGrant): Promise<Place> {
   if (!(await isShown(ctx, place, grant))) throw notFound('revision');
-  const tree = await seenTree(ctx, place.revision.tree, visitorOf(grant.claims));
-  return { ...place, tree: await withReached(ctx, tree) };
+  const tree = await visibleTree(ctx, place.revision.tree, visitorOf(grant.claims));
+  return { ...place, tree: await withReachableFiles(ctx, tree) };
 }
 
 async function isShown(ctx: ContentsCtx, { spaceId, revision, isCurrent }: Place, grant: SiteGrant): Promise<boolean> {
@@ -50,7 +50,7 @@ export async function findShownDocument(
   const former = await findRevisionAt(ctx.db, spaceId, ctx.clock.now() - FORMER_FOR_MS);
   const { revision } = await getCurrent(ctx, spaceId);
   const hashes = new Set([revision.tree, ...(former === undefined ? [] : [former.tree])]);
-  const see = async (hash: string) => withReached(ctx, await seenTree(ctx, hash, visitor));
+  const see = async (hash: string) => withReachableFiles(ctx, await visibleTree(ctx, hash, visitor));
   const trees = await Promise.all([...hashes].map(see));
   const found = findDocumentIn(trees, documentId);
   if (found !== undefined) return found;

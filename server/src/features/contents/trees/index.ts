@@ -10,9 +10,9 @@ export {
   type PageEntry,
   type ListedTree,
   type PageNode,
-  type ReachedTree,
+  type ReachableTree,
   type ReusableEntry,
-  type SeenTree,
+  type VisibleTree,
   type ShownFile,
   type SpaceMeta,
   type Tree,
@@ -23,4 +23,4 @@ export {
 } from './rules.ts';
 export { lasting } from './lasting.ts';
 export { loadTree, putTree, type TreesCtx } from './store.ts';
-export { derivedFrom, seenTree, wholeOf } from './seen.ts';
+export { derivedFrom, visibleTree, wholeOf } from './visible.ts';

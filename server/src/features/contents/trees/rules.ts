@@ -141,12 +141,12 @@ export interface WholeTree extends PageTree {
 }
 
 /** The pages that a visitor sees. Their conditions are decided. */
-export interface SeenTree extends PageTree {
+export interface VisibleTree extends PageTree {
   visitor: Visitor;
 }
 
 /** What a visitor sees, with the files and reusable contents to which that leads. */
-export interface ReachedTree extends SeenTree {
+export interface ReachableTree extends VisibleTree {
   files: readonly ShownFile[];
   fileById: ReadonlyMap<string, ShownFile>;
   filesByHash: ReadonlyMap<string, readonly ShownFile[]>;
@@ -154,10 +154,10 @@ export interface ReachedTree extends SeenTree {
 }
 
 /** Any tree, for what resolves names in texts. */
-export type Tree = WholeTree | SeenTree;
+export type Tree = WholeTree | VisibleTree;
 
 /** A tree whose files and reusable contents may be listed to whoever it was made for. */
-export type ListedTree = WholeTree | ReachedTree;
+export type ListedTree = WholeTree | ReachableTree;
 
 export interface TreeContent {
   pages: PageNode[];

@@ -7,29 +7,29 @@ import { NOBODY } from '../visitors.ts';
 import {
   indexTree,
   type ListedTree,
-  type ReachedTree,
-  type SeenTree,
+  type ReachableTree,
+  type VisibleTree,
   type ShownFile,
   type WholeTree,
 } from './rules.ts';
-import { derivedFrom } from './seen.ts';
+import { derivedFrom } from './visible.ts';
 
 const whole: WholeTree = indexTree('hash', { pages: [], files: [], reusable: [], meta: {} });
 
 test('a whole tree, a seen one and a reached one are not the same to the checker', () => {
   // @ts-expect-error A reader is not given all that a revision holds.
-  const seen: SeenTree = whole;
+  const seen: VisibleTree = whole;
   // @ts-expect-error Nor may all of it be listed as what a reader reaches.
-  const reached: ReachedTree = whole;
+  const reached: ReachableTree = whole;
   // @ts-expect-error What a reader sees is no tree to write from.
-  const back: WholeTree = {} as SeenTree;
+  const back: WholeTree = {} as VisibleTree;
   // @ts-expect-error What a reader sees says nothing of which files are theirs.
-  const listed: ListedTree = {} as SeenTree;
+  const listed: ListedTree = {} as VisibleTree;
   assert.ok([seen, reached, back, listed]);
 });
 
 test('the files of a seen tree are out of reach, also where the types are passed by', () => {
-  const seen = {} as SeenTree;
+  const seen = {} as VisibleTree;
   // @ts-expect-error There are no files to list.
   assert.equal(seen.files, undefined);
   // @ts-expect-error A hash is no right to the bytes.
@@ -44,7 +44,7 @@ test('the files of a seen tree are out of reach, also where the types are passed
 });
 
 test('a tree for a visitor that was made of no whole one is refused', () => {
-  assert.throws(() => derivedFrom({ visitor: NOBODY } as SeenTree, {}), /made of no whole one/);
+  assert.throws(() => derivedFrom({ visitor: NOBODY } as VisibleTree, {}), /made of no whole one/);
 });
 
 /** What hands out more than a visitor sees, and the files of `publishing` that may ask for it. */

@@ -3,10 +3,17 @@ import { allows, type Caller } from '#access/index.ts';
 import { forbidden, notFound, Problem } from '#platform/http/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { Outbound } from '#platform/net/index.ts';
-import { landRevision, type Line, loadTree, storeTree, type WholeTree, walkPages } from '#features/contents/index.ts';
+import {
+  commitRevision,
+  type Branch,
+  loadTree,
+  storeTree,
+  type WholeTree,
+  walkPages,
+} from '#features/contents/index.ts';
 import { findHead, getSpaceById, type RevisionRow, type SpaceRow } from '#features/spaces/index.ts';
 import { findSources, readSource, type Source } from '../folders/index.ts';
-import { gather, type Gathered, type ImportsCtx } from '../gathering.ts';
+import { gather, type Gathered, type ImportsCtx } from '../reading.ts';
 import { findParent, prepareInsertion } from '../insertions/index.ts';
 import type { ImportLimits } from '../limits.ts';
 import { checkLinks } from '../links/index.ts';
@@ -31,9 +38,9 @@ export interface AdditionRequest extends Static<typeof ImportRequest> {
 
 /** Where an import lands, if that is not the main content of its space. */
 export interface AdditionLine {
-  /** The head of the line as it is now; asked for again where somebody was faster. */
+  /** The head of the branch as it is now; asked for again where somebody was faster. */
   findBase: (ctx: AdditionsCtx) => Promise<RevisionRow | undefined>;
-  line: Line;
+  branch: Branch;
 }
 
 const ATTEMPTS = 5;
@@ -98,7 +105,7 @@ const tooMany = (count: number, what: string, most: number): Problem =>
     `There are ${count} ${what}; an import takes at most ${most}. Nothing was imported.`,
   );
 
-interface Landing {
+interface Commit {
   space: SpaceRow;
   request: AdditionRequest;
   origin: Origin;
@@ -108,7 +115,7 @@ interface Landing {
 }
 
 /** Lands on the head as it is now; where somebody was faster, on the one that is there then. */
-async function landAgain(ctx: AdditionsCtx, landing: Landing): Promise<Static<typeof ImportAnswer>> {
+async function landAgain(ctx: AdditionsCtx, landing: Commit): Promise<Static<typeof ImportAnswer>> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await land(ctx, landing);
@@ -119,7 +126,7 @@ async function landAgain(ctx: AdditionsCtx, landing: Landing): Promise<Static<ty
   }
 }
 
-async function land(ctx: AdditionsCtx, landing: Landing): Promise<Static<typeof ImportAnswer>> {
+async function land(ctx: AdditionsCtx, landing: Commit): Promise<Static<typeof ImportAnswer>> {
   const { space, request, origin, gathered, onto } = landing;
   const base = await getBase(ctx, space.id, onto);
   const importedResources = countResources(gathered.content);
@@ -130,7 +137,7 @@ async function land(ctx: AdditionsCtx, landing: Landing): Promise<Static<typeof 
   const { tree, addition, folder } = await store(ctx, landing, previous);
   const revisionId = newId();
   const report = await reportOn(landing, { previous, tree, addition, folder, revision: revisionId });
-  await landRevision(ctx, {
+  await commitRevision(ctx, {
     space,
     base,
     previous,
@@ -140,12 +147,12 @@ async function land(ctx: AdditionsCtx, landing: Landing): Promise<Static<typeof 
     message: `Imported ${origin.name}`.slice(0, 100),
     revisionId,
     importReport: JSON.stringify(report),
-    ...(onto === undefined ? {} : { line: onto.line }),
+    ...(onto === undefined ? {} : { branch: onto.branch }),
   });
   return { revision: revisionId, importedResources, totalResources };
 }
 
-async function store(ctx: AdditionsCtx, { request, origin, gathered }: Landing, previous: WholeTree) {
+async function store(ctx: AdditionsCtx, { request, origin, gathered }: Commit, previous: WholeTree) {
   const { pageId } = request;
   const folder = freshFolder(previous, origin.name);
   const { pages } = gathered.content;
@@ -163,7 +170,7 @@ interface Landed {
   revision: string;
 }
 
-async function reportOn({ space, origin, source, gathered }: Landing, landed: Landed): Promise<ImportReport> {
+async function reportOn({ space, origin, source, gathered }: Commit, landed: Landed): Promise<ImportReport> {
   const { previous, tree, addition, folder, revision } = landed;
   const texts = gathered.texts.map(({ path, links }) => ({ path: `${folder}/${path}`, links }));
   const documents = [...walkPages(addition.added.pages)].filter((page) => page.type === 'document');

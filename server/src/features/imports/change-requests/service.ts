@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
-import { getEditableLine, noteContribution } from '#features/change-requests/index.ts';
-import type { Line } from '#features/contents/index.ts';
+import { getEditableBranch, noteContribution } from '#features/change-requests/index.ts';
+import type { Branch } from '#features/contents/index.ts';
 import { type AdditionRequest, type AdditionsCtx, importContent } from '../additions/index.ts';
 import type { ImportAnswer } from '../schema.ts';
 
@@ -10,18 +10,18 @@ export async function importContentInChangeRequest(
   { changeRequestId, ...request }: AdditionRequest & { changeRequestId: string },
 ): Promise<Static<typeof ImportAnswer>> {
   const named = { spaceId: request.spaceId, changeRequestId };
-  const { line } = await getEditableLine(ctx, named);
+  const { branch } = await getEditableBranch(ctx, named);
   const contribution = {
-    changeRequestId: line.changeRequestId,
+    changeRequestId: branch.changeRequestId,
     userId: request.caller.userId,
     action: 'edit',
   } as const;
-  const advance: Line['advance'] = async (tx, revision, from) => {
-    await line.advance(tx, revision, from);
+  const advance: Branch['advance'] = async (tx, revision, from) => {
+    await branch.advance(tx, revision, from);
     await noteContribution(tx, contribution);
   };
   return importContent(ctx, request, {
-    line: { ...line, advance },
-    findBase: async () => (await getEditableLine(ctx, named)).place.revision,
+    branch: { ...branch, advance },
+    findBase: async () => (await getEditableBranch(ctx, named)).place.revision,
   });
 }

@@ -9,7 +9,7 @@ import { createSpace } from '#features/spaces/index.ts';
 import { importInto, makeHome, makeSite, readCurrent } from '#testing/content.ts';
 import { makeFolder, writeFiles } from '#testing/folders.ts';
 import { startWorld } from '#testing/world.ts';
-import { gather } from '../gathering.ts';
+import { gather } from '../reading.ts';
 import { importFolder } from '../service.ts';
 import { findSources, readSource } from './service.ts';
 

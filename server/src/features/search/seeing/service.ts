@@ -3,12 +3,12 @@ import {
   listMet,
   type Met,
   type PageNode,
-  seenTree,
-  type SightsCtx,
+  visibleTree,
+  type ViewpointsCtx,
   type Tree,
   type TreesCtx,
   type Visitor,
-  visitorsSight,
+  visitorsViewpoint,
 } from '#features/contents/index.ts';
 import { type Candidate, type Look, type Looked, readWords, type WordsCtx } from '../finding/index.ts';
 import { isOpen } from '../indexing/index.ts';
@@ -29,7 +29,7 @@ import {
 } from '../texts/index.ts';
 import { includesOn } from './inclusions.ts';
 
-export type SeeingCtx = TreesCtx & SightsCtx & TextsCtx & WordsCtx;
+export type SeeingCtx = TreesCtx & ViewpointsCtx & TextsCtx & WordsCtx;
 
 /** For each space that visitors are shown the hash of the tree that they are shown of it. */
 export type ShownTrees = ReadonlyMap<string, string>;
@@ -78,7 +78,7 @@ async function seePages(
   for (const page of candidates) {
     const hash = shown.get(page.space_id);
     if (hash === undefined) continue;
-    const tree = await seenTree(ctx, hash, visitor);
+    const tree = await visibleTree(ctx, hash, visitor);
     const node = tree.pageById.get(page.page_id);
     if (node === undefined || !isOpen(node) || !isSame(node, page)) continue;
     const met = await meets(tree, { body: node.body, page: node });
@@ -95,7 +95,7 @@ const isSame = (node: PageNode, page: Candidate): boolean =>
 type Asked = { body: string | undefined; page: PageNode };
 
 const metIn = async (ctx: SeeingCtx, tree: Tree, { body, page: { variables } }: Asked): Promise<Met> =>
-  body === undefined ? { conditions: [], key: '' } : listMet(ctx, body, visitorsSight(tree, { variables }));
+  body === undefined ? { conditions: [], key: '' } : listMet(ctx, body, visitorsViewpoint(tree, { variables }));
 
 type Meets = (tree: Tree, asked: Asked) => Promise<Met>;
 

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { type Db, inTransaction } from '#platform/db/index.ts';
 import { badRequest, invalid, requireMatch } from '#platform/http/index.ts';
-import { recordDefault, takeBasename } from '../former/index.ts';
+import { recordDefault, takeBasename } from '../address-history/index.ts';
 import type { UpdateSite } from '../schema.ts';
 import { getSiteById, type SiteRequest, type SitesCtx } from '../service.ts';
 import { loadParts } from '../parts/index.ts';

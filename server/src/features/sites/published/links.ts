@@ -1,7 +1,7 @@
 // The links of a look, as far as they lead to what a visitor is shown.
 import type { SiteGrant } from '#access/index.ts';
 import type { Db } from '#platform/db/index.ts';
-import { seenTree, type Tree, type TreesCtx, visitorOf } from '#features/contents/index.ts';
+import { visibleTree, type Tree, type TreesCtx, visitorOf } from '#features/contents/index.ts';
 import { findHead } from '#features/spaces/index.ts';
 import type { Customization } from '../customizations/index.ts';
 
@@ -47,7 +47,7 @@ async function readTrees(
   const trees = new Map<string, Tree>();
   for (const id of wanted) {
     const head = await findHead(ctx.db, id);
-    if (head !== undefined) trees.set(id, await seenTree(ctx, head.tree, visitorOf(claims)));
+    if (head !== undefined) trees.set(id, await visibleTree(ctx, head.tree, visitorOf(claims)));
   }
   return trees;
 }

@@ -12,7 +12,7 @@ import {
 } from '#platform/http/index.ts';
 import { newId } from '#platform/ids.ts';
 import { checkCondition } from '../conditions.ts';
-import { carryVariants, forgetPart, recordDefault, recordPart } from '../former/index.ts';
+import { carryVariants, forgetPart, recordDefault, recordPart } from '../address-history/index.ts';
 import { loadParts, type Parts, type SectionRow, sectionsInOrder, topLevel } from '../parts/index.ts';
 import { pointedAt } from '../positions/index.ts';
 import { badLength, fitTitle, freeSegment, isTitle, readPath, segmentOf, TITLE_BOUNDS } from '../rules.ts';

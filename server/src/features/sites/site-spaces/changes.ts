@@ -4,7 +4,7 @@ import type { Caller } from '#access/index.ts';
 import { inTransaction } from '#platform/db/index.ts';
 import { conflict, notFound, requireMatch } from '#platform/http/index.ts';
 import { checkCondition } from '../conditions.ts';
-import { forgetPart, recordPart } from '../former/index.ts';
+import { forgetPart, recordPart } from '../address-history/index.ts';
 import type { Parts, SiteSpaceRow } from '../parts/index.ts';
 import { findIndex, placeAt, pointedAt } from '../positions/index.ts';
 import { readPath } from '../rules.ts';

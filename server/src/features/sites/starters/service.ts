@@ -2,7 +2,7 @@ import { inTransaction } from '#platform/db/index.ts';
 import { notFound } from '#platform/http/index.ts';
 import { newId } from '#platform/ids.ts';
 import { makeObject, type StoredObject } from '#platform/objects/index.ts';
-import { type LandingCtx, landRevision, loadTree, type PageNode, storeTree } from '#features/contents/index.ts';
+import { type CommitCtx, commitRevision, loadTree, type PageNode, storeTree } from '#features/contents/index.ts';
 import { createSpace, findHead, getSpaceById, type SpaceRow } from '#features/spaces/index.ts';
 import { spaceTitle, type StarterKind, type StarterPage, starterPages } from './rules.ts';
 
@@ -15,7 +15,7 @@ export interface NewStarter {
 }
 
 /** Makes a space at the top level of the organization, with its first pages in one revision. */
-export async function makeStarterSpace(ctx: LandingCtx, starter: NewStarter): Promise<SpaceRow> {
+export async function makeStarterSpace(ctx: CommitCtx, starter: NewStarter): Promise<SpaceRow> {
   const { organizationId, createdBy, kind } = starter;
   return inTransaction(ctx, async (tx) => {
     const space = await createSpace(tx, { organizationId, createdBy, title: spaceTitle(starter.title) });
@@ -25,7 +25,7 @@ export async function makeStarterSpace(ctx: LandingCtx, starter: NewStarter): Pr
     const base = await findHead(tx.db, space.id);
     if (base === undefined) throw notFound('space');
     const previous = await loadTree(tx, base.tree);
-    await landRevision(tx, { space, base, previous, tree, kind: 'edits', authorId: createdBy, message: '' });
+    await commitRevision(tx, { space, base, previous, tree, kind: 'edits', authorId: createdBy, message: '' });
     return getSpaceById(tx, space.id);
   });
 }

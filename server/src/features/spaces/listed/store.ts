@@ -1,5 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
-import { NO_ROLE, type SeenSpace, type Sight, type Viewer, visibleSpaces, visibleSpacesIn } from '#access/index.ts';
+import {
+  NO_ROLE,
+  type SeenSpace,
+  type Visibility,
+  type Viewer,
+  visibleSpaces,
+  visibleSpacesIn,
+} from '#access/index.ts';
 import { type Db, preparedPer, readRows } from '#platform/db/index.ts';
 import type { SortKey } from '#platform/http/index.ts';
 import { keyOfMark, type Mark, readMark } from './rules.ts';
@@ -23,7 +30,7 @@ const paramsOf = ({ viewer, collectionId = '' }: SpacesAt): Place => [
   collectionId,
 ];
 
-function sightOf(variant: string, ...[userId, organizationId, collectionId]: Place): Sight<SeenSpace> {
+function visibilityOf(variant: string, ...[userId, organizationId, collectionId]: Place): Visibility<SeenSpace> {
   const [place, organizationRole, role] = variant.split(' ');
   const rights = { organizationId, organizationRole: Number(organizationRole), role: Number(role) };
   const viewer = { userId, rights };
@@ -40,24 +47,24 @@ const markLine = sql<string>`concat_ws(' ', visible.id, visible.role, visible.po
   visible.version, visible.updated_at, COALESCE(visible.parent_id, ''), visible.comments_open,
   visible.change_requests_total, visible.change_requests_open, visible.change_requests_draft)`;
 
-const from = (db: Db, sight: Sight<SeenSpace>) =>
-  db.selectFrom(sql<SeenSpace>`(${sight.rows})`.as<'visible'>(sql.ref('visible')));
+const from = (db: Db, visibility: Visibility<SeenSpace>) =>
+  db.selectFrom(sql<SeenSpace>`(${visibility.rows})`.as<'visible'>(sql.ref('visible')));
 
 /** With those on which the viewer has no role: asked to leave them out, SQLite would find out each role twice. */
-const linesOf = (db: Db, sight: Sight<SeenSpace>, take: number) =>
-  from(db, sight).select(markLine.as('line')).orderBy('visible.position').orderBy('visible.id').limit(take);
+const linesOf = (db: Db, visibility: Visibility<SeenSpace>, take: number) =>
+  from(db, visibility).select(markLine.as('line')).orderBy('visible.position').orderBy('visible.id').limit(take);
 
 const isBehind = (position: unknown, id: unknown): RawBuilder<boolean> =>
   sql<boolean>`(visible.position, visible.id) > (${position}, ${id})`;
 
 const selectFirst = preparedPer((db, variant: string, ...[take, ...place]: [number, ...Place]) =>
-  linesOf(db, sightOf(variant, ...place), take),
+  linesOf(db, visibilityOf(variant, ...place), take),
 );
 
 type Later = [number, SortKey[0], SortKey[0], ...Place];
 
 const selectBehind = preparedPer((db, variant: string, ...[take, position, id, ...place]: Later) =>
-  linesOf(db, sightOf(variant, ...place), take).where(isBehind(position, id)),
+  linesOf(db, visibilityOf(variant, ...place), take).where(isBehind(position, id)),
 );
 
 interface Wanted {
@@ -90,7 +97,7 @@ async function readMarks(db: Db, spaces: SpacesAt, { after, take }: Wanted): Pro
 }
 
 const selectCount = preparedPer((db, variant: string, ...place: Place) => ({
-  compile: () => sql<{ count: number }>`SELECT ${sightOf(variant, ...place).count} AS count`.compile(db),
+  compile: () => sql<{ count: number }>`SELECT ${visibilityOf(variant, ...place).count} AS count`.compile(db),
 }));
 
 export async function countSpaces(db: Db, spaces: SpacesAt): Promise<number> {
@@ -104,8 +111,8 @@ export async function findMarked(
   spaces: SpacesAt,
   ids: readonly string[],
 ): Promise<{ row: SeenSpace; mark: Mark }[]> {
-  const sight = sightOf(variantOf(spaces), ...paramsOf(spaces));
-  const query = from(db, sight)
+  const visibility = visibilityOf(variantOf(spaces), ...paramsOf(spaces));
+  const query = from(db, visibility)
     .selectAll('visible')
     .select(markLine.as('line'))
     .where('visible.role', '>', sql.lit(0))

@@ -50,11 +50,11 @@ export async function listDeletedSpaces(
   caller: Caller,
   request: ListRequest,
 ): Promise<Page<SpaceWithRole>> {
-  const sight = restorableSpaces(caller, restorableSince(ctx.clock.now()));
+  const visibility = restorableSpaces(caller, restorableSince(ctx.clock.now()));
   return paginate(request, {
     scope: ['deleted-spaces', caller.rights.organizationId, caller.userId],
-    count: () => countVisible(ctx.db, sight),
-    rows: (after, take) => listRestorable(ctx.db, sight, { after, take }),
+    count: () => countVisible(ctx.db, visibility),
+    rows: (after, take) => listRestorable(ctx.db, visibility, { after, take }),
     keyOf: (row) => [row.deleted_at ?? 0, row.id],
     keyTypes: ['number', 'string'],
   });

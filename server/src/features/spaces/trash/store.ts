@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SeenSpace, Sight } from '#access/index.ts';
+import type { SeenSpace, Visibility } from '#access/index.ts';
 import type { Db } from '#platform/db/index.ts';
 import type { SortKey } from '#platform/http/index.ts';
 
@@ -20,11 +20,11 @@ export async function findDeletedBefore(db: Db, before: number, most: number): P
 /** Deleted spaces that somebody may restore, the last one deleted first. */
 export async function listRestorable(
   db: Db,
-  sight: Sight<SeenSpace>,
+  visibility: Visibility<SeenSpace>,
   { after, take }: { after: SortKey | undefined; take: number },
 ): Promise<SeenSpace[]> {
   const query = db
-    .selectFrom(sql<SeenSpace>`(${sight.rows})`.as<'restorable'>(sql.ref('restorable')))
+    .selectFrom(sql<SeenSpace>`(${visibility.rows})`.as<'restorable'>(sql.ref('restorable')))
     .selectAll('restorable')
     .orderBy('restorable.deleted_at', 'desc')
     .orderBy('restorable.id', 'desc')

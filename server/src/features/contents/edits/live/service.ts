@@ -1,6 +1,6 @@
 import { forbidden, notFound, Problem } from '#platform/http/index.ts';
 import { findHead, getSpaceById, type RevisionRow, type SpaceRow } from '#features/spaces/index.ts';
-import { landRevision } from '../../landing/index.ts';
+import { commitRevision } from '../../commits/index.ts';
 import { toFile } from '../../resources/index.ts';
 import type { Place } from '../../revisions/index.ts';
 import { type FileEntry, loadTree, type WholeTree } from '../../trees/index.ts';
@@ -93,7 +93,7 @@ async function land(
   });
   if (applied.tree.hash === base.tree) return { place: at(base, previous), applied };
   const { tree, message } = applied;
-  const revision = await landRevision(ctx, {
+  const revision = await commitRevision(ctx, {
     space,
     base,
     previous,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { operation } from '#access/index.ts';
 import { idParams } from '#platform/http/index.ts';
-import type { LandingCtx } from '../../landing/index.ts';
+import type { CommitCtx } from '../../commits/index.ts';
 import { rollBack } from './service.ts';
 
 export const rollbackOperations = [
@@ -25,7 +25,7 @@ export const rollbackOperations = [
       400: 'The revision is one of a change request.',
       409: 'The content is no longer at the revision of `If-Match`, or was changed meanwhile.',
     },
-    handle: async (ctx: LandingCtx, { params, actor, ifMatch }) => {
+    handle: async (ctx: CommitCtx, { params, actor, ifMatch }) => {
       const revision = await rollBack(ctx, { ...params, authorId: actor.userId, ifMatch });
       return { body: { revision }, version: revision };
     },

@@ -1,6 +1,6 @@
 // Seen trees: the content of a revision as far as a visitor may see it.
 import { createHash } from 'node:crypto';
-import { indexTree, type PageNode, type SeenTree, type Tree, walkPages, type WholeTree } from './rules.ts';
+import { indexTree, type PageNode, type VisibleTree, type Tree, walkPages, type WholeTree } from './rules.ts';
 import { loadTree, type TreesCtx, weighTree } from './store.ts';
 import { holds, type Visitor } from '../visitors.ts';
 
@@ -8,7 +8,7 @@ import { holds, type Visitor } from '../visitors.ts';
  * The content behind a tree hash as a visitor sees it: pages whose conditions do not admit them are not there, nor what
  * lies below, and those that are have no conditions left. Visitors who see the same share all but their name.
  */
-export async function seenTree(ctx: TreesCtx, hash: string, visitor: Visitor): Promise<SeenTree> {
+export async function visibleTree(ctx: TreesCtx, hash: string, visitor: Visitor): Promise<VisibleTree> {
   const whole = await loadTree(ctx, hash);
   const name = `${hash}~${visitor.key}`;
   const seen = await ctx.trees.getOrMake(
@@ -17,24 +17,24 @@ export async function seenTree(ctx: TreesCtx, hash: string, visitor: Visitor): P
     () => 1,
   );
   // What is kept under a name with a visitor was made for them above.
-  return seen as SeenTree;
+  return seen as VisibleTree;
 }
 
 // Indexes are made when they are asked for, once for all who share them: what is there is looked up, never copied.
 function withVisitor(
   seen: Tree,
   { name, whole, visitor }: { name: string; whole: WholeTree; visitor: Visitor },
-): SeenTree {
+): VisibleTree {
   const tree = Object.create(seen, {
     hash: { value: name, enumerable: true },
     visitor: { value: visitor, enumerable: true },
     ...Object.fromEntries(LISTS.map((key) => [key, { get: () => refuseList(key), configurable: true }])),
-  }) as SeenTree;
+  }) as VisibleTree;
   wholes.set(tree, whole);
   return tree;
 }
 
-/** What a visitor reaches of these is told by `withReached`. The types say so; this is for what escapes them. */
+/** What a visitor reaches of these is told by `withReachableFiles`. The types say so; this is for what escapes them. */
 const LISTS = ['files', 'fileById', 'filesByHash', 'reusable'];
 
 function refuseList(key: string): never {
@@ -51,7 +51,7 @@ export function wholeOf(tree: Tree): WholeTree {
 }
 
 /** The same seen tree, with other parts. */
-export function derivedFrom<Made extends SeenTree>(tree: SeenTree, parts: PropertyDescriptorMap): Made {
+export function derivedFrom<Made extends VisibleTree>(tree: VisibleTree, parts: PropertyDescriptorMap): Made {
   const made = Object.create(tree, parts) as Made;
   wholes.set(made, wholeOf(tree));
   return made;

@@ -1,6 +1,13 @@
 import type { Customization } from '#features/sites/index.ts';
 import { isLinkUrl } from '#features/sites/index.ts';
-import { holds, namedFile, seenTree, type SeenTree, type TreesCtx, type Visitor } from '#features/contents/index.ts';
+import {
+  holds,
+  namedFile,
+  visibleTree,
+  type VisibleTree,
+  type TreesCtx,
+  type Visitor,
+} from '#features/contents/index.ts';
 import { fileUrl, pageUrl, type Variant } from '../addresses/index.ts';
 
 type Reference = NonNullable<Customization['header']['links'][number]['to']>;
@@ -33,9 +40,9 @@ export function referencesIn({ header, footer, announcement }: Customization) {
 /** Finds the addresses of what links of a look lead to. Whatever the site does not show has none. */
 export async function urlFinder(ctx: TreesCtx, place: LinkPlace, references: readonly Reference[]): Promise<FindUrl> {
   const spaces = new Set(references.filter(isInTree).map((to) => to.space ?? place.variant.row.space_id));
-  const trees = new Map<string, SeenTree>();
+  const trees = new Map<string, VisibleTree>();
   for (const { row } of place.variants)
-    if (spaces.has(row.space_id)) trees.set(row.space_id, await seenTree(ctx, row.tree, place.visitor));
+    if (spaces.has(row.space_id)) trees.set(row.space_id, await visibleTree(ctx, row.tree, place.visitor));
   return (to) => (to === null ? undefined : findUrl(place, trees, to));
 }
 
@@ -43,7 +50,7 @@ const isInTree = ({ kind }: Reference): boolean => kind === 'page' || kind === '
 
 function findUrl(
   { variant, variants }: LinkPlace,
-  trees: ReadonlyMap<string, SeenTree>,
+  trees: ReadonlyMap<string, VisibleTree>,
   to: Reference,
 ): string | undefined {
   if (to.kind === 'url') return to.url !== undefined && isLinkUrl(to.url) ? to.url : undefined;
@@ -57,7 +64,7 @@ function findUrl(
   return tree === undefined ? undefined : findInTree({ variant: target, tree }, to);
 }
 
-function findInTree({ variant, tree }: { variant: Variant; tree: SeenTree }, to: Reference): string | undefined {
+function findInTree({ variant, tree }: { variant: Variant; tree: VisibleTree }, to: Reference): string | undefined {
   if (to.kind === 'file') {
     // Whoever is shown the link is shown the file.
     const file = namedFile(tree, ({ id }) => id === to.file);

@@ -6,7 +6,7 @@ type Variables = NonNullable<PageEntry['variables']>;
 type Varied = { variables?: Variables | undefined };
 
 /** Through whose eyes a text is read, and what else its expressions may name. */
-export interface Sight {
+export interface Viewpoint {
   visitor: Visitor;
   /** Of the space. */
   variables: Variables;
@@ -15,18 +15,18 @@ export interface Sight {
 }
 
 /** How a text of a page is seen in its tree; nothing in a tree that is whole, where texts are as their authors wrote them. */
-export const sightOf = (tree: Tree, page: Varied): Sight | undefined =>
-  tree.visitor === undefined ? undefined : visitorsSight(tree, page);
+export const viewpointOf = (tree: Tree, page: Varied): Viewpoint | undefined =>
+  tree.visitor === undefined ? undefined : visitorsViewpoint(tree, page);
 
 /** The same where visitors read: in a tree that says nothing of one, nobody is known. */
-export const visitorsSight = (tree: Tree, page: Varied): Sight => ({
+export const visitorsViewpoint = (tree: Tree, page: Varied): Viewpoint => ({
   visitor: tree.visitor ?? NOBODY,
   variables: tree.meta.variables ?? {},
   pageVariables: page.variables ?? {},
 });
 
 /** What expressions may name. */
-export const scopeOf = ({ visitor, variables, pageVariables }: Sight): ExpressionScope => ({
+export const scopeOf = ({ visitor, variables, pageVariables }: Viewpoint): ExpressionScope => ({
   space: { vars: variables },
   page: { vars: pageVariables },
   visitor: { claims: visitor.claims },

@@ -1,13 +1,13 @@
 // Lines: where the revisions of a change request are read and landed.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { conflict, notFound, Problem } from '#platform/http/index.ts';
-import { findRevision, type Line, loadTree, type WholePlace, type TreesCtx } from '#features/contents/index.ts';
+import { findRevision, type Branch, loadTree, type WholePlace, type TreesCtx } from '#features/contents/index.ts';
 import { isUnderWay, notUnderWay, UNDER_WAY } from './rules.ts';
 import { getChangeRequest, type Named } from './service.ts';
 import { type ChangeRequest, findChangeRequest, moveChangeRequest } from './store.ts';
 
 /** Where the contents of a change request are read: the revision that it is at now. */
-export async function getLine(ctx: TreesCtx, named: Named): Promise<{ request: ChangeRequest; place: WholePlace }> {
+export async function getBranch(ctx: TreesCtx, named: Named): Promise<{ request: ChangeRequest; place: WholePlace }> {
   const request = await getChangeRequest(ctx, named);
   const { space_id: spaceId, number, space_head: head } = request;
   const revision = await findRevision(ctx.db, spaceId, request.head_revision_id);
@@ -19,22 +19,22 @@ export async function getLine(ctx: TreesCtx, named: Named): Promise<{ request: C
   };
 }
 
-export interface EditableLine {
+export interface EditableBranch {
   request: ChangeRequest;
   place: WholePlace;
-  /** For `landRevision`, from the revision of `place`. */
-  line: Line;
+  /** For `commitRevision`, from the revision of `place`. */
+  branch: Branch;
 }
 
-/** As `getLine`, for a write of content: 412 where the request is archived or merged. */
-export async function getEditableLine(ctx: TreesCtx, named: Named): Promise<EditableLine> {
-  const { request, place } = await getLine(ctx, named);
+/** As `getBranch`, for a write of content: 412 where the request is archived or merged. */
+export async function getEditableBranch(ctx: TreesCtx, named: Named): Promise<EditableBranch> {
+  const { request, place } = await getBranch(ctx, named);
   if (!isUnderWay(request)) throw notUnderWay(request);
-  return { request, place, line: lineOf(request) };
+  return { request, place, branch: branchOf(request) };
 }
 
-/** The line of a request as it was read. `ancestor` is the revision of the main line that the landing takes in. */
-export function lineOf(request: ChangeRequest, ancestor?: string): Line {
+/** The branch of a request as it was read. `ancestor` is the revision of the main branch that the landing takes in. */
+export function branchOf(request: ChangeRequest, ancestor?: string): Branch {
   const { id, space_id: spaceId } = request;
   return {
     changeRequestId: id,

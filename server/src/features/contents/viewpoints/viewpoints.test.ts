@@ -6,10 +6,10 @@ import { deriveShownBody } from '../bodies/index.ts';
 import { readDocument } from '../documents/index.ts';
 import { getCurrent } from '../revisions/index.ts';
 import { readText } from '../service.ts';
-import { withReached } from '../reached.ts';
-import { seenTree, type Tree, wholeOf } from '../trees/index.ts';
+import { withReachableFiles } from '../reachable-files.ts';
+import { visibleTree, type Tree, wholeOf } from '../trees/index.ts';
 import { NOBODY, type Visitor, visitorOf } from '../visitors.ts';
-import { listMet, sightOf } from './index.ts';
+import { listMet, viewpointOf } from './index.ts';
 
 const world = await startWorld({ after });
 const { ctx } = world;
@@ -23,12 +23,12 @@ async function makePlace(files: Record<string, string>) {
   return getCurrent(ctx, spaceId);
 }
 
-const seenBy = (tree: Tree, visitor: Visitor) => seenTree(ctx, tree.hash, visitor);
+const seenBy = (tree: Tree, visitor: Visitor) => visibleTree(ctx, tree.hash, visitor);
 
 const bodyOf = async (tree: Tree, path: string) => {
   const page = tree.pageByPath.get(path);
   assert.ok(page?.body !== undefined, path);
-  return { page, body: page.body, sight: sightOf(tree, page) };
+  return { page, body: page.body, viewpoint: viewpointOf(tree, page) };
 };
 
 test('a body is derived once for all who meet the same of its conditions', async () => {
@@ -36,8 +36,8 @@ test('a body is derived once for all who meet the same of its conditions', async
     'README.md': `# A\n\n${OPEN} {% if visitor.claims.beta %}${SECRET}{% endif %}\n`,
   });
   const derive = async (visitor: Visitor) => {
-    const { body, sight } = await bodyOf(await seenBy(tree, visitor), 'a');
-    return deriveShownBody(ctx, body, sight);
+    const { body, viewpoint } = await bodyOf(await seenBy(tree, visitor), 'a');
+    return deriveShownBody(ctx, body, viewpoint);
   };
   const [first, second, other] = [
     visitorOf({ beta: true, id: 1 }),
@@ -56,7 +56,7 @@ test('a body without conditions is kept as one for all, and its conditions are l
   const { body } = await bodyOf(tree, 'plain');
   const whole = await deriveShownBody(ctx, body);
   const seen = await seenBy(tree, beta);
-  assert.equal(await deriveShownBody(ctx, body, sightOf(seen, {})), whole);
+  assert.equal(await deriveShownBody(ctx, body, viewpointOf(seen, {})), whole);
   assert.deepEqual(ctx.conditions.get(body), []);
 });
 
@@ -65,8 +65,8 @@ test('what a visitor meets is told by the variables of the space and of the page
     'README.md':
       '---\nvars:\n  level: 2\n---\n# A\n\n{% if page.vars.level > 1 %}x{% endif %}{% if space.vars.none %}y{% endif %}',
   });
-  const { body, sight } = await bodyOf(await seenBy(tree, NOBODY), 'a');
-  assert.deepEqual((await listMet(ctx, body, sight)).conditions, ['page.vars.level > 1']);
+  const { body, viewpoint } = await bodyOf(await seenBy(tree, NOBODY), 'a');
+  assert.deepEqual((await listMet(ctx, body, viewpoint)).conditions, ['page.vars.level > 1']);
   assert.deepEqual((await listMet(ctx, body, undefined)).conditions, []);
 });
 
@@ -97,7 +97,7 @@ test('the Markdown of a page is whole for its writers, and without what a visito
   });
   const read = async (seen: Tree) => {
     const { page } = await bodyOf(seen, 'a');
-    const tree = seen.visitor === undefined ? seen : await withReached(ctx, seen);
+    const tree = seen.visitor === undefined ? seen : await withReachableFiles(ctx, seen);
     return (await readText(ctx, { ...place, tree }, { page, form: {} })).markdown;
   };
   assert.match((await read(place.tree)) ?? '', /\{% if visitor\.claims\.beta %\}/);
@@ -156,8 +156,8 @@ test('the key of what is met says nothing but that', async () => {
   });
   const keys = await Promise.all(
     [{ a: true }, { b: true }, { a: true, b: 1 }, { c: true }].map(async (claims) => {
-      const { body, sight } = await bodyOf(await seenBy(tree, visitorOf(claims)), 'a');
-      return (await listMet(ctx, body, sight)).key;
+      const { body, viewpoint } = await bodyOf(await seenBy(tree, visitorOf(claims)), 'a');
+      return (await listMet(ctx, body, viewpoint)).key;
     }),
   );
   assert.deepEqual(keys, ['10', '01', '11', '']);

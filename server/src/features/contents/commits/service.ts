@@ -9,20 +9,20 @@ import { touchPages } from '../store.ts';
 import { comparePages, putTree, type WholeTree, type TreeContent, type TreesCtx } from '../trees/index.ts';
 import { documentsOf, readdressed } from './rules.ts';
 
-export interface LandingCtx extends TreesCtx {
+export interface CommitCtx extends TreesCtx {
   clock: Clock;
 }
 
-/** Where a revision lands beside the main line of its space. */
-export interface Line {
+/** Where a revision lands beside the main branch of its space. */
+export interface Branch {
   changeRequestId: string;
-  /** Moves the line's head from one revision to the next; refuses with 409 where somebody was faster. */
-  advance: (tx: LandingCtx, revision: RevisionRow, from: string) => Promise<void>;
+  /** Moves the branch's head from one revision to the next; refuses with 409 where somebody was faster. */
+  advance: (tx: CommitCtx, revision: RevisionRow, from: string) => Promise<void>;
 }
 
-export interface Landing {
+export interface Commit {
   space: Pick<SpaceRow, 'id' | 'organization_id'>;
-  /** The head of the line as the caller read it, and its content. */
+  /** The head of the branch as the caller read it, and its content. */
   base: RevisionRow;
   previous: WholeTree;
   /** What the content is to be, stored already. */
@@ -39,10 +39,10 @@ export interface Landing {
   importReport?: string;
   /** What an import read, where that is not the tree because edits were merged with it. */
   importTree?: string;
-  /** Absent for the main line. */
-  line?: Line;
+  /** Absent for the main branch. */
+  branch?: Branch;
   /** What must be true from the same moment on; in the same transaction, which may run twice. */
-  within?: (tx: LandingCtx, revision: RevisionRow) => Promise<void>;
+  within?: (tx: CommitCtx, revision: RevisionRow) => Promise<void>;
 }
 
 /** Writes a tree with the bodies that it names. Nobody sees anything of it before a revision lands. */
@@ -63,10 +63,10 @@ export const storeNextTree = (
 ): Promise<WholeTree> => putTree(ctx, content, { bodies, before: previous });
 
 /**
- * Makes stored content a revision, in one transaction: its row, the head of its line and, on the main line, the times
+ * Makes stored content a revision, in one transaction: its row, the head of its branch and, on the main branch, the times
  * of pages and their former addresses. Where the head is no longer at `base` nothing is written, and the answer is 409.
  */
-export async function landRevision(ctx: LandingCtx, landing: Landing): Promise<RevisionRow> {
+export async function commitRevision(ctx: CommitCtx, landing: Commit): Promise<RevisionRow> {
   const { space, base, previous, tree } = landing;
   const now = ctx.clock.now();
   // Later than the one before it, also within one millisecond and on a clock that was set back: times tell the order.
@@ -74,7 +74,7 @@ export async function landRevision(ctx: LandingCtx, landing: Landing): Promise<R
   const difference = comparePages(previous.pages, tree.pages);
   await inTransaction(ctx, async (tx) => {
     await requireSamePlace(tx, space);
-    if (landing.line === undefined) {
+    if (landing.branch === undefined) {
       await advanceHead(tx, revision, base.id);
       const { added, changed } = documentsOf(difference);
       await touchPages(tx.db, space.id, [...added, ...changed], now);
@@ -82,7 +82,7 @@ export async function landRevision(ctx: LandingCtx, landing: Landing): Promise<R
       await recordMoves(tx.db, moving, now);
     } else {
       await insertRevision(tx.db, revision);
-      await landing.line.advance(tx, revision, base.id);
+      await landing.branch.advance(tx, revision, base.id);
     }
     await landing.within?.(tx, revision);
   });
@@ -90,13 +90,13 @@ export async function landRevision(ctx: LandingCtx, landing: Landing): Promise<R
 }
 
 /** Content that took long to make may not land where its author was let in no longer: the space was given away meanwhile. */
-async function requireSamePlace(tx: LandingCtx, space: Landing['space']): Promise<void> {
+async function requireSamePlace(tx: CommitCtx, space: Commit['space']): Promise<void> {
   const now = await findSpace(tx.db, space.id);
   if (now === undefined || now.deleted_at !== null || now.organization_id !== space.organization_id)
     throw notFound('space');
 }
 
-const toRow = (landing: Landing, now: number): RevisionRow => ({
+const toRow = (landing: Commit, now: number): RevisionRow => ({
   id: landing.revisionId ?? newId(),
   space_id: landing.space.id,
   kind: landing.kind,
@@ -106,7 +106,7 @@ const toRow = (landing: Landing, now: number): RevisionRow => ({
   tree: landing.tree.hash,
   import_report: landing.importReport ?? null,
   import_tree: landing.importTree ?? null,
-  change_request_id: landing.line?.changeRequestId ?? null,
+  change_request_id: landing.branch?.changeRequestId ?? null,
   merged_from: landing.mergedFrom ?? null,
   created_at: now,
 });

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { decodeText, resolvePage } from '@lectern/content';
 import { getObject } from '#platform/objects/index.ts';
 import { type BodyLink, type LinksCtx, readTextLinks, readTreeLinks } from './links/index.ts';
-import { listConditions, listMet, type Sight, type SightsCtx, visitorsSight } from './sights/index.ts';
+import { listConditions, listMet, type Viewpoint, type ViewpointsCtx, visitorsViewpoint } from './viewpoints/index.ts';
 import { findReusable, findTarget } from './targets.ts';
 import {
   derivedFrom,
@@ -12,15 +12,15 @@ import {
   indexTree,
   lasting,
   type PageNode,
-  type ReachedTree,
+  type ReachableTree,
   type ReusableEntry,
-  type SeenTree,
+  type VisibleTree,
   type ShownFile,
   wholeOf,
   type WholeTree,
 } from './trees/index.ts';
 
-export type ReachedCtx = LinksCtx & SightsCtx;
+export type ReachableFilesCtx = LinksCtx & ViewpointsCtx;
 
 type Part = FileEntry | ReusableEntry;
 
@@ -52,33 +52,34 @@ const KEPT_AT_MOST = 2000;
  * A tree that a visitor sees, with those files and reusable contents alone to which a text leads that it shows them: what
  * stands on a page or under a condition that is not theirs, and what is on no page yet, is in no list and behind no id.
  */
-export const withReached = (ctx: ReachedCtx, tree: SeenTree): Promise<ReachedTree> => reachedIn(tree, ctx);
+export const withReachableFiles = (ctx: ReachableFilesCtx, tree: VisibleTree): Promise<ReachableTree> =>
+  reachedIn(tree, ctx);
 
 const reachedIn = lasting(reach);
 const waysIn = lasting(readWays);
 
-async function reach(tree: SeenTree, ctx: ReachedCtx): Promise<ReachedTree> {
+async function reach(tree: VisibleTree, ctx: ReachableFilesCtx): Promise<ReachableTree> {
   const whole = wholeOf(tree);
   if (whole.files.length === 0 && whole.reusable.length === 0) return withParts(tree, indexTree('', whole));
   const known = await waysIn(whole, ctx);
   const reached = new Set<string>();
   const followed = new Set<string>();
-  let texts = [...known.leading].flatMap(([id, leading]): [Leading, Sight][] => {
+  let texts = [...known.leading].flatMap(([id, leading]): [Leading, Viewpoint][] => {
     const page = tree.pageById.get(id);
-    return page === undefined ? [] : [[leading, visitorsSight(tree, page)]];
+    return page === undefined ? [] : [[leading, visitorsViewpoint(tree, page)]];
   });
   while (texts.length > 0) {
-    const included: [Leading, Sight][] = [];
-    for (const [leading, sight] of texts) {
-      const told = leading.hasConditions ? await resolve(ctx, known, { whole, leading, sight }) : leading.parts;
+    const included: [Leading, Viewpoint][] = [];
+    for (const [leading, viewpoint] of texts) {
+      const told = leading.hasConditions ? await resolve(ctx, known, { whole, leading, viewpoint }) : leading.parts;
       for (const part of [...leading.always, ...told]) {
         reached.add(part.id);
         const next = 'body' in part ? known.leading.get(part.id) : undefined;
         // What an include shows depends on the variables of the page that it stands on.
-        const name = next?.hasConditions === true ? JSON.stringify([part.id, sight.pageVariables]) : part.id;
+        const name = next?.hasConditions === true ? JSON.stringify([part.id, viewpoint.pageVariables]) : part.id;
         if (next === undefined || followed.has(name)) continue;
         followed.add(name);
-        included.push([next, sight]);
+        included.push([next, viewpoint]);
       }
     }
     texts = included;
@@ -88,12 +89,12 @@ async function reach(tree: SeenTree, ctx: ReachedCtx): Promise<ReachedTree> {
 
 /** Of a text with conditions, only what is left of it for its reader leads somewhere. */
 async function resolve(
-  ctx: ReachedCtx,
+  ctx: ReachableFilesCtx,
   { resolved }: Ways,
-  { whole, leading, sight }: { whole: WholeTree; leading: Leading; sight: Sight },
+  { whole, leading, viewpoint }: { whole: WholeTree; leading: Leading; viewpoint: Viewpoint },
 ): Promise<readonly Part[]> {
   const { body, source } = leading;
-  const { conditions, key } = await listMet(ctx, body, sight);
+  const { conditions, key } = await listMet(ctx, body, viewpoint);
   const name = JSON.stringify([source, body, key]);
   const known = resolved.get(name);
   if (known !== undefined) return known;
@@ -106,7 +107,7 @@ async function resolve(
 const TEXTS_AT_ONCE = 50;
 
 /** The texts of a tree that lead to parts of it, found once for all visitors, a few at a time. */
-async function readWays(whole: WholeTree, ctx: ReachedCtx): Promise<Ways> {
+async function readWays(whole: WholeTree, ctx: ReachableFilesCtx): Promise<Ways> {
   const links = await readTreeLinks(ctx, whole);
   const texts = [
     ...[...whole.pageById.values()].flatMap((page) => {
@@ -167,16 +168,16 @@ function partsOf(whole: WholeTree, { made: shared }: Ways, reached: ReadonlySet<
 const REPLACED = ['files', 'fileById', 'fileByPath', 'filesByHash', 'reusable', 'reusableByPath'] as const;
 
 /** The same tree, and its indexes of pages, with these of its parts. */
-function withParts(tree: SeenTree, parts: WholeTree): ReachedTree {
+function withParts(tree: VisibleTree, parts: WholeTree): ReachableTree {
   const own = REPLACED.map((key) => [key, { get: () => parts[key], enumerable: true }]);
-  return derivedFrom<ReachedTree>(tree, Object.fromEntries(own) as PropertyDescriptorMap);
+  return derivedFrom<ReachableTree>(tree, Object.fromEntries(own) as PropertyDescriptorMap);
 }
 
 /**
  * A file that something besides the texts names, such as a logo or a link in the header of a site. The caller vouches that
  * whoever gets it is shown what names it.
  */
-export const namedFile = (tree: SeenTree, isNamed: (file: FileEntry) => boolean): ShownFile | undefined =>
+export const namedFile = (tree: VisibleTree, isNamed: (file: FileEntry) => boolean): ShownFile | undefined =>
   wholeOf(tree).files.find(isNamed) as ShownFile | undefined;
 
 /** A file of a revision for whoever holds an address that was signed for it. The caller has checked the signature. */

@@ -3,9 +3,9 @@ import type { Cache } from '#platform/cache.ts';
 import type { Db } from '#platform/db/index.ts';
 import { getObject } from '#platform/objects/index.ts';
 import { holds } from '../visitors.ts';
-import { scopeOf, type Sight } from './rules.ts';
+import { scopeOf, type Viewpoint } from './rules.ts';
 
-export interface SightsCtx {
+export interface ViewpointsCtx {
   db: Db;
   /** The conditions of bodies by their hashes. */
   conditions: Cache<readonly string[]>;
@@ -20,28 +20,31 @@ export interface Met {
 
 const NOTHING: Met = { conditions: [], key: '' };
 
-/** Which conditions of a body hold in a sight. Without one, none does. `read` reads the body, if that must be. */
+/** Which conditions of a body hold in a viewpoint. Without one, none does. `read` reads the body, if that must be. */
 export async function listMet(
-  ctx: SightsCtx,
+  ctx: ViewpointsCtx,
   hash: string,
-  sight: Sight | undefined,
+  viewpoint: Viewpoint | undefined,
   read = () => getObject(ctx.db, hash),
 ): Promise<Met> {
-  if (sight === undefined) return NOTHING;
+  if (viewpoint === undefined) return NOTHING;
   const all = ctx.conditions.get(hash) ?? (await readConditions(ctx, hash, read));
   if (all.length === 0) return NOTHING;
-  const scope = scopeOf(sight);
-  const truths = all.map((condition) => holds(sight.visitor, condition, scope));
+  const scope = scopeOf(viewpoint);
+  const truths = all.map((condition) => holds(viewpoint.visitor, condition, scope));
   if (!truths.includes(true)) return NOTHING;
   return { conditions: all.filter((_, index) => truths[index]), key: truths.map(Number).join('') };
 }
 
 /** The conditions of a body, whoever reads it. */
-export const listConditions = async (ctx: SightsCtx, hash: string): Promise<readonly string[]> =>
+export const listConditions = async (ctx: ViewpointsCtx, hash: string): Promise<readonly string[]> =>
   ctx.conditions.get(hash) ?? readConditions(ctx, hash, () => getObject(ctx.db, hash));
 
-const readConditions = (ctx: SightsCtx, hash: string, read: () => Promise<Uint8Array>): Promise<readonly string[]> =>
-  ctx.conditions.getOrMake(hash, async () => conditionsIn(await read()), weightOf);
+const readConditions = (
+  ctx: ViewpointsCtx,
+  hash: string,
+  read: () => Promise<Uint8Array>,
+): Promise<readonly string[]> => ctx.conditions.getOrMake(hash, async () => conditionsIn(await read()), weightOf);
 
 function conditionsIn(bytes: Uint8Array): readonly string[] {
   // Most bodies have none, and need not even become text.

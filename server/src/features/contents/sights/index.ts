@@ -1,3 +1,0 @@
-// Sights: texts as visitors see them. Which conditions of a body a visitor meets is told by its hash, and what is left of it.
-export { scopeOf, type Sight, sightOf, visitorsSight } from './rules.ts';
-export { listConditions, listMet, type Met, type SightsCtx } from './service.ts';
