@@ -51,7 +51,7 @@ test('a tree for a visitor that was made of no whole one is refused', () => {
 const CONVERSIONS: Record<string, string[]> = {
   loadTree: ['downloads/service.ts', 'lookups/locations.ts', 'signed-files.ts'],
   signedFile: ['signed-files.ts'],
-  namedFile: ['files/shown.ts', 'looks/links.ts', 'social-images/logo.ts'],
+  namedFile: ['files/shown.ts', 'social-images/logo.ts', 'themes/links.ts'],
   wholeOf: [],
 };
 

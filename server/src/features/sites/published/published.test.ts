@@ -22,7 +22,7 @@ test('a published site comes with itself, its structure and the looks of each of
 
 test('a site that nobody customized has every default', async () => {
   const { title, styling, ...rest } = (await owner.get(`${path}/published`)).body.customizations.site;
-  const both = (color: string) => ({ light: color, dark: color });
+  const both = (light: string, dark = light) => ({ light, dark });
   assert.equal(title, 'Docs');
   assert.deepEqual(styling, {
     theme: 'clean',
@@ -40,6 +40,10 @@ test('a site that nobody customized has every default', async () => {
     icons: 'regular',
     sidebar: { background: 'default', list: 'default' },
     search: 'subtle',
+    codeTheme: {
+      default: both('default-light', 'default-dark'),
+      openapi: both('default-light', 'default-dark'),
+    },
   });
   assert.deepEqual(rest, {
     internationalization: { locale: 'en' },
@@ -56,10 +60,11 @@ test('a site that nobody customized has every default', async () => {
     pagination: { enabled: true },
     trademark: { enabled: false },
     privacyPolicy: {},
+    socialAccounts: [],
     socialPreview: {},
     insights: { trackingCookie: false },
     externalLinks: { target: 'self' },
-    pageActions: { externalAI: true, markdown: true, mcp: true },
+    pageActions: { externalAI: true, markdown: true, mcp: true, items: ['external-ai', 'markdown', 'mcp', 'pdf'] },
     apiPlayground: { enabled: false },
   });
 });
