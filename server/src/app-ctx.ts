@@ -15,12 +15,11 @@ import {
 import { createKnownHostnames, type KnownHostnames } from '#features/custom-hostnames/index.ts';
 import { createEmbeds, type Embeds } from '#features/embeds/index.ts';
 import { createImportLimits, type ImportLimits } from '#features/imports/index.ts';
+import { createInsights, type Insights } from '#features/insights/index.ts';
 import { createPrinters, type Printers } from '#features/pdf/index.ts';
 import { createSearchQueue, type FoundPage, noteDescriptionChanged, type SeenText } from '#features/search/index.ts';
 import {
-  createInsights,
   grantOf,
-  type Insights,
   leaveSites,
   listSpacesOnSites,
   organizationsOfSites,

@@ -5,7 +5,7 @@ import { openapiJob, registerUploads, treeReferences } from '#features/contents/
 import { verifyHostnamesJob } from '#features/custom-hostnames/index.ts';
 import { readerHeaders, renewJobs } from '#features/external-renderers/index.ts';
 import { indexJob } from '#features/search/index.ts';
-import { forgetInsightsJob } from '#features/sites/index.ts';
+import { forgetInsightsJob } from '#features/insights/index.ts';
 import { listTrees, purgeJob } from '#features/spaces/index.ts';
 import { dataVersion } from '#platform/db/index.ts';
 import {

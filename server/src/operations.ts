@@ -7,6 +7,7 @@ import { customHostnameOperations } from '#features/custom-hostnames/index.ts';
 import { embedOperations } from '#features/embeds/index.ts';
 import { exportOperations } from '#features/exports/index.ts';
 import { importOperations } from '#features/imports/index.ts';
+import { insightOperations } from '#features/insights/index.ts';
 import { organizationOperations } from '#features/organizations/index.ts';
 import { pdfOperations } from '#features/pdf/index.ts';
 import { searchOperations } from '#features/search/index.ts';
@@ -27,6 +28,7 @@ export const operations: readonly ApiOperation<AppCtx>[] = [
   ...changeRequestOperations,
   ...commentOperations,
   ...siteOperations,
+  ...insightOperations,
   ...customHostnameOperations,
   ...subdomainOperations,
   ...searchOperations,

@@ -10,6 +10,7 @@ export const shelf = [
   'change-requests',
   'comments',
   'sites',
+  'insights',
   'custom-hostnames',
   'subdomains',
   'external-renderers',

@@ -27,18 +27,6 @@ export { findFormerPart, findFormerSite, listFormerDefaults } from './address-hi
 export { findPreviewedSite, type Preview } from './previews/index.ts';
 export { grantOf, type Issued, issueSiteToken } from './content-tokens/index.ts';
 export { matchRedirect, type MatchedRedirect, type RedirectsCtx, type SeenRedirect } from './redirects/index.ts';
-export {
-  createInsights,
-  type EventRow,
-  forgetInsightsJob,
-  type Insights,
-  languageOf,
-  readEvent,
-  readFeedback,
-  readSentEvents,
-  savePageFeedback,
-  type SentEvent,
-} from './insights/index.ts';
 export { organizationsOfSites } from './owners.ts';
 export { leaveSites, listSpacesOnSites } from './spaces-on-sites/index.ts';
 export { siteOperations } from './routes.ts';
@@ -54,7 +42,7 @@ export {
   withoutPort,
 } from './rules.ts';
 export { addSite, publishSite } from './service.ts';
-export { setSiteHostname } from './store.ts';
+export { findSite, setSiteHostname } from './store.ts';
 export {
   fallbackUrlOf,
   type Given,

@@ -5,7 +5,6 @@ import { adaptiveSchemaOperations } from './adaptive-schema/index.ts';
 import { updateSiteById } from './changes/index.ts';
 import { customizationOperations } from './customizations/index.ts';
 import { previewOperations } from './previews/index.ts';
-import { insightOperations } from './insights/index.ts';
 import { getSiteSeen, publishedOperations } from './published/index.ts';
 import { publishingAuthOperations } from './publishing-auth/index.ts';
 import { toSite, toSites } from './resources/index.ts';
@@ -161,7 +160,6 @@ export const siteOperations = [
   ...sectionOperations,
   ...siteSpaceOperations,
   ...shareLinkOperations,
-  ...insightOperations,
   ...redirectOperations,
   ...adaptiveSchemaOperations,
   ...publishingAuthOperations,

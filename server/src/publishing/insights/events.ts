@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { badRequest } from '#platform/http/index.ts';
-import { type EventRow, readEvent, readSentEvents, type SentEvent } from '#features/sites/index.ts';
+import { type EventRow, readEvent, readSentEvents, type SentEvent } from '#features/insights/index.ts';
 import { visibleTree, type VisibleTree } from '#features/contents/index.ts';
 import type { PublishingCtx } from '../ctx.ts';
 import type { Surroundings } from '../pages/compose.ts';

@@ -1,12 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { invalid, notFound } from '#platform/http/index.ts';
-import {
-  languageOf,
-  readEvent,
-  readFeedback,
-  readShownCustomization,
-  savePageFeedback,
-} from '#features/sites/index.ts';
+import { languageOf, readEvent, readFeedback, savePageFeedback } from '#features/insights/index.ts';
+import { readShownCustomization } from '#features/sites/index.ts';
 import { visibleTree } from '#features/contents/index.ts';
 import { pageUrl } from '../addresses/index.ts';
 import type { PublishingCtx } from '../ctx.ts';

@@ -2,7 +2,7 @@ import type { Clock } from '#platform/clock/index.ts';
 import { type Db, inTransaction } from '#platform/db/index.ts';
 import { type ListRequest, notFound, type Page, paginate } from '#platform/http/index.ts';
 import { newId } from '#platform/ids.ts';
-import { findSite } from '../../store.ts';
+import { findSite } from '#features/sites/index.ts';
 import type { Rating } from '../rules.ts';
 import {
   countFeedback,

@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import type { Clock } from '#platform/clock/index.ts';
 import type { Db } from '#platform/db/index.ts';
 import { notFound } from '#platform/http/index.ts';
-import { findSite } from '../store.ts';
+import { findSite } from '#features/sites/index.ts';
 import { aggregateEvents, type AggregateEvents } from './aggregates/index.ts';
 import { readFeedback, savePageFeedback } from './feedback/index.ts';
 import type { Insights } from './recording/index.ts';
