@@ -309,3 +309,62 @@ test('whoever counts work is told what became of each', async () => {
   await createJobs(ctx, [kind], (name, outcome) => ends.push(`${name} ${outcome}`)).runDue();
   assert.deepEqual(ends, ['work failed', 'work done']);
 });
+
+/** Work that is claimed when it takes longer than it takes as a rule, past the first look, which claims everything. */
+async function makeShortWork(claimedAfter: number, work: () => void | Promise<void>) {
+  const { kind, due, ran } = makeWork([], work);
+  const jobs = createJobs(ctx, [{ ...kind, claimedAfter }]);
+  await jobs.runDue();
+  return { jobs, due, ran };
+}
+
+const NEVER_MS = 3_600_000;
+
+test('short work writes no claim', async () => {
+  const seen: unknown[] = [];
+  const { jobs, due, ran } = await makeShortWork(NEVER_MS, async () => void seen.push(...(await rows())));
+  due.add('x');
+  await jobs.runDue();
+  assert.deepEqual([ran, seen, await rows()], [['x'], [], []]);
+});
+
+test('work that turns out to be long is claimed while it goes on, and the claim ends with it', async () => {
+  const { jobs, due, ran } = await makeShortWork(1, async () => {
+    while ((await rows()).length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
+  });
+  due.add('x');
+  await jobs.runDue();
+  assert.deepEqual([ran, await rows()], [['x'], []]);
+});
+
+test('short work that failed waits, and is claimed before it is tried again', async () => {
+  const claims: (string | null | undefined)[] = [];
+  const { jobs, due } = await makeShortWork(NEVER_MS, async () => {
+    claims.push((await rows())[0]?.claimed_by);
+    if (claims.length < 3) throw new Error('not yet');
+  });
+  due.add('x');
+  await jobs.runDue();
+  assert.deepEqual(
+    (await rows()).map(({ attempts, last_error: message }) => [attempts, message]),
+    [[1, 'not yet']],
+  );
+  await jobs.runDue();
+  assert.equal(claims.length, 1);
+  for (let tries = 0; tries < 2; tries += 1) {
+    clock.advance(NEVER_MS);
+    await jobs.runDue();
+  }
+  assert.deepEqual(
+    claims.map((owner) => typeof owner),
+    ['undefined', 'string', 'string'],
+  );
+  assert.deepEqual(await rows(), []);
+});
+
+test('short work that a process left behind is claimed by the next one before it begins', async () => {
+  const claims: number[] = [];
+  const { kind } = makeWork(['x'], async () => void claims.push((await rows()).length));
+  await createJobs(ctx, [{ ...kind, claimedAfter: NEVER_MS }]).runDue();
+  assert.deepEqual(claims, [1]);
+});

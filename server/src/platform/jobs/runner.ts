@@ -13,6 +13,12 @@ export interface JobKind<Ctx> {
   every: number;
   /** Milliseconds that work waits at most which failed again and again; an hour where this is left out. */
   longestWait?: number;
+  /**
+   * Milliseconds that work may take before it is claimed, for work that is short as a rule: its claim would be written to the
+   * log twice for nothing. Two nodes may then begin the same work; what failed, or was left by a process before, is claimed
+   * at once. Where this is left out, all work is.
+   */
+  claimedAfter?: number;
   /** What is due, at most `most` subjects. It includes work that failed: the runner knows what has to wait. */
   findDue: (ctx: Ctx, most: number) => Promise<string[]>;
   /** Does the work. It may run twice, on two nodes even, and must come to the same end. */
@@ -52,13 +58,15 @@ export function createJobs<Ctx extends JobsCtx>(
 ): Jobs {
   const running: Running<Ctx> = { ctx, owner: newId(), isStopped: () => stopped, onEnd };
   const timers = new Set<NodeJS.Timeout>();
+  const looked = new Set<string>();
   const looks = new Map<string, { current: Promise<void>; next?: Promise<void> }>();
   let stopped = false;
   let forgetting = Promise.resolve();
 
   const start = (job: JobKind<Ctx>): Promise<void> => {
     // Whoever wakes us may stand inside a transaction that this work does not belong to, or work for one tenant.
-    const current = onBehalfOf(OWN_WORK, () => outsideTransaction(() => runKind(running, job)))
+    const current = onBehalfOf(OWN_WORK, () => outsideTransaction(() => runKind(running, job, looked.has(job.kind))))
+      .then(() => void looked.add(job.kind))
       .catch((error: unknown) =>
         ctx.log.error({ err: error, job: job.kind }, 'background work could not be looked for'),
       )
@@ -107,17 +115,21 @@ export function createJobs<Ctx extends JobsCtx>(
   };
 }
 
-/** Does what is due until a look finds nothing that was not seen before. */
-async function runKind<Ctx extends JobsCtx>(running: Running<Ctx>, job: JobKind<Ctx>): Promise<void> {
+/**
+ * Does what is due until a look finds nothing that was not seen before. What the first look finds may be what ended the process
+ * before this one, so it is claimed at once: claims count the tries.
+ */
+async function runKind<Ctx extends JobsCtx>(running: Running<Ctx>, job: JobKind<Ctx>, isLater: boolean): Promise<void> {
   const seen = new Set<string>();
   for (;;) {
-    const { subjects, most } = await findReady(running.ctx, job);
+    const { subjects, claimed, most } = await findReady(running.ctx, job);
     const fresh = subjects.filter((subject) => !seen.has(subject));
     if (fresh.length === 0) return;
     for (const subject of fresh) {
       if (running.isStopped()) return;
       seen.add(subject);
-      await runOnce(running, { job, subject, most });
+      const claimedAfter = isLater && !claimed.has(subject) ? (job.claimedAfter ?? 0) : 0;
+      await runOnce(running, { job, subject, most, claimedAfter });
     }
   }
 }
@@ -131,7 +143,7 @@ const SUBJECTS_A_LOOK = 100;
 async function findReady<Ctx extends JobsCtx>(
   ctx: Ctx,
   job: JobKind<Ctx>,
-): Promise<{ subjects: string[]; most: number }> {
+): Promise<{ subjects: string[]; claimed: Set<string>; most: number }> {
   const now = ctx.clock.now();
   const claims = await listClaims(ctx.db, job.kind, now);
   const most = SUBJECTS_A_LOOK + claims.length;
@@ -141,51 +153,94 @@ async function findReady<Ctx extends JobsCtx>(
   // A full answer may have left some out.
   if (past.length > 0 && due.length < most) await forgetClaims(ctx.db, { kind: job.kind, subjects: past, now });
   const waiting = new Set(claims.filter((claim) => claim.isHeld || claim.isWaiting).map(({ subject }) => subject));
-  return { subjects: due.filter((subject) => !waiting.has(subject)), most };
+  const claimed = new Set(claims.map(({ subject }) => subject));
+  return { subjects: due.filter((subject) => !waiting.has(subject)), claimed, most };
 }
 
 interface Work<Ctx> {
   job: JobKind<Ctx>;
   subject: string;
   most: number;
+  /** Milliseconds until it is claimed, or 0 where that comes before the work. */
+  claimedAfter: number;
 }
 
-async function runOnce<Ctx extends JobsCtx>(running: Running<Ctx>, { job, subject, most }: Work<Ctx>): Promise<void> {
-  const { ctx, owner } = running;
-  const claim = { kind: job.kind, subject };
-  if (!(await claimJob(ctx.db, claim, owner, ctx.clock.now()))) return;
+async function runOnce<Ctx extends JobsCtx>(running: Running<Ctx>, work: Work<Ctx>): Promise<void> {
+  const { job, subject, most } = work;
+  const hold = createHold(running, { kind: job.kind, subject });
+  if (work.claimedAfter === 0 && !(await hold.take())) return;
   // Another node may have done it between our look and our claim; from the claim on nobody does.
-  if ((await job.findDue(ctx, most)).includes(subject)) await runClaimed(running, job, claim);
-  else await endClaim(ctx.db, claim, owner);
+  if ((await job.findDue(running.ctx, most)).includes(subject)) await runHeld(running, work, hold);
+  else await hold.end();
 }
 
-async function runClaimed<Ctx extends JobsCtx>(
-  { ctx, owner, onEnd }: Running<Ctx>,
-  job: JobKind<Ctx>,
-  claim: Claim,
+/** The claim of one piece of work, which may be taken before the work, during it or not at all. */
+interface Hold {
+  /** Takes the claim, unless somebody else has it. */
+  take(): Promise<boolean>;
+  /** Takes the claim if the work still goes on after so many milliseconds. */
+  takeAfter(milliseconds: number): void;
+  /** The work is done. */
+  end(): Promise<void>;
+  /** The work failed. */
+  postpone(message: string, longestWait: number | undefined): Promise<void>;
+}
+
+function createHold<Ctx extends JobsCtx>({ ctx, owner }: Running<Ctx>, claim: Claim): Hold {
+  let taking = Promise.resolve(false);
+  let waiting: NodeJS.Timeout | undefined;
+  let renewal: NodeJS.Timeout | undefined;
+  const warn = (error: unknown) => ctx.log.warn({ err: error, job: claim.kind }, 'a claim was not written');
+  const renew = () => renewClaim(ctx.db, claim, owner, ctx.clock.now()).catch(warn);
+  const take = async (): Promise<boolean> => {
+    const isTaken = await claimJob(ctx.db, claim, owner, ctx.clock.now());
+    if (isTaken) renewal = setInterval(() => void renew(), LEASE_MS / 3).unref();
+    return isTaken;
+  };
+  const settle = async (): Promise<boolean> => {
+    clearTimeout(waiting);
+    const isTaken = await taking;
+    clearInterval(renewal);
+    return isTaken;
+  };
+  return {
+    take: () => (taking = take()),
+    takeAfter: (milliseconds) => {
+      const begin = () => {
+        taking = take().catch((error: unknown) => {
+          warn(error);
+          return false;
+        });
+      };
+      waiting = setTimeout(begin, milliseconds).unref();
+    },
+    end: async () => {
+      if (await settle()) await endClaim(ctx.db, claim, owner);
+    },
+    postpone: async (message, longestWait) => {
+      const isTaken = await settle();
+      const now = ctx.clock.now();
+      if (isTaken || (await claimJob(ctx.db, claim, owner, now)))
+        await postponeClaim(ctx.db, claim, { owner, now, message, longestWait });
+    },
+  };
+}
+
+async function runHeld<Ctx extends JobsCtx>(
+  { ctx, onEnd }: Running<Ctx>,
+  { job, subject, claimedAfter }: Work<Ctx>,
+  hold: Hold,
 ): Promise<void> {
-  const log = ctx.log.child({ job: claim.kind, subject: claim.subject });
-  const renew = () =>
-    renewClaim(ctx.db, claim, owner, ctx.clock.now()).catch((error: unknown) =>
-      log.warn({ err: error }, 'a claim was not renewed'),
-    );
-  const renewal = setInterval(() => void renew(), LEASE_MS / 3);
-  renewal.unref();
+  const log = ctx.log.child({ job: job.kind, subject });
+  if (claimedAfter > 0) hold.takeAfter(claimedAfter);
   try {
-    await job.run(ctx, claim.subject);
-    await endClaim(ctx.db, claim, owner);
-    onEnd(claim.kind, 'done');
+    await job.run(ctx, subject);
+    await hold.end();
+    onEnd(job.kind, 'done');
     log.info('background work done');
   } catch (error) {
-    onEnd(claim.kind, 'failed');
+    onEnd(job.kind, 'failed');
     log.error({ err: error }, 'background work failed and will be tried again');
-    await postponeClaim(ctx.db, claim, {
-      owner,
-      now: ctx.clock.now(),
-      longestWait: job.longestWait,
-      message: error instanceof Error ? error.message : String(error),
-    });
-  } finally {
-    clearInterval(renewal);
+    await hold.postpone(error instanceof Error ? error.message : String(error), job.longestWait);
   }
 }
