@@ -37,8 +37,8 @@ export function fillWithSpaces(dataDir: string, many: number, owner: string): Fi
   };
   fillOrganization(db, { id: ids.few, spaces: FEW, ownerId });
   fillOrganization(db, { id: ids.many, spaces: many, ownerId });
-  // Their content is made up, so there is nothing to index: failing at it would be measured with the lists.
-  db.exec('UPDATE search_spaces SET due = 0');
+  // Their content is made up, so there is nothing to index: trying it would be measured with the lists.
+  db.exec("DELETE FROM search_spaces WHERE space_id LIKE 'bench%'");
   db.exec('COMMIT');
   db.close();
   return { ...ids, guestToken: tokenOf('guest'), memberToken: tokenOf('reader') };
