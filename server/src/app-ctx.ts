@@ -28,7 +28,7 @@ import {
   publishedUrlsOf,
   sharedUrlOf,
 } from '#features/sites/index.ts';
-import { createSpaceItems, type SpaceItems } from '#features/spaces/index.ts';
+import { createSpaceItems, createSpacePages, type SpaceItems, type SpacePages } from '#features/spaces/index.ts';
 import type { BlobStore } from '#platform/blobs/index.ts';
 import { type Cache, createCache } from '#platform/cache.ts';
 import type { Clock } from '#platform/clock/index.ts';
@@ -85,6 +85,7 @@ export interface AppCtx {
   documents: Cache<PageDocument>;
   pageLists: Cache<KeptBody>;
   spaceItems: SpaceItems;
+  spacePages: SpacePages;
   openapi: Cache<ShownOpenapi>;
   slowDescriptions: SlowDescriptions;
   descriptionFetches: DescriptionFetches;
@@ -182,6 +183,7 @@ export function createCtx(parts: AppParts): AppCtx {
     documents: createCache(DOCUMENT_BYTES),
     pageLists: createCache(PAGE_LIST_BYTES),
     spaceItems: createSpaceItems(),
+    spacePages: createSpacePages(),
     openapi: createCache(OPENAPI_BYTES),
     slowDescriptions: createCache(SLOW_DESCRIPTIONS),
     descriptionFetches: createDescriptionFetches(),

@@ -19,4 +19,19 @@ export function readMark(line: string): Mark {
   return { line, id, role: Number(role), position, above };
 }
 
+export const LINE_END = '\n';
+
+/** The marks of these lines by position, whatever the order of the lines. */
+export const readMarks = (lines: string): Mark[] =>
+  lines === '' ? [] : lines.split(LINE_END).map(readMark).toSorted(byPosition);
+
+const byPosition = (one: Mark, other: Mark): number =>
+  compareBytes(one.position, other.position) || compareBytes(one.id, other.id);
+
+/** As both databases compare: order keys and ids are ASCII. */
+const compareBytes = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
+
+/** Marks by the lines that they were read from. */
+export type MarksRead = ReadonlyMap<string, Mark[]>;
+
 export const keyOfMark = ({ position, id }: Mark): SortKey => [position, id];

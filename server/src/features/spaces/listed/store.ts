@@ -9,7 +9,7 @@ import {
 } from '#access/index.ts';
 import { type Db, preparedPer, readRows } from '#platform/db/index.ts';
 import type { SortKey } from '#platform/http/index.ts';
-import { keyOfMark, type Mark, readMark } from './rules.ts';
+import { keyOfMark, LINE_END, type Mark, type MarksRead, readMark, readMarks } from './rules.ts';
 
 /** The spaces that somebody sees: of an organization, or in one of its collections, where `rights` are those on it. */
 export interface SpacesAt {
@@ -54,17 +54,21 @@ const from = (db: Db, visibility: Visibility<SeenSpace>) =>
 const linesOf = (db: Db, visibility: Visibility<SeenSpace>, take: number) =>
   from(db, visibility).select(markLine.as('line')).orderBy('visible.position').orderBy('visible.id').limit(take);
 
+/** All lines in one row, because each row that is handed over costs more than to find it. In which order, nobody promises. */
+const joined = (db: Db, lines: ReturnType<typeof linesOf>) =>
+  db.selectFrom(lines.as('page')).select(sql<string | null>`string_agg(page.line, ${sql.lit(LINE_END)})`.as('lines'));
+
 const isBehind = (position: unknown, id: unknown): RawBuilder<boolean> =>
   sql<boolean>`(visible.position, visible.id) > (${position}, ${id})`;
 
 const selectFirst = preparedPer((db, variant: string, ...[take, ...place]: [number, ...Place]) =>
-  linesOf(db, visibilityOf(variant, ...place), take),
+  joined(db, linesOf(db, visibilityOf(variant, ...place), take)),
 );
 
 type Later = [number, SortKey[0], SortKey[0], ...Place];
 
 const selectBehind = preparedPer((db, variant: string, ...[take, position, id, ...place]: Later) =>
-  linesOf(db, visibilityOf(variant, ...place), take).where(isBehind(position, id)),
+  joined(db, linesOf(db, visibilityOf(variant, ...place), take).where(isBehind(position, id))),
 );
 
 interface Wanted {
@@ -72,12 +76,19 @@ interface Wanted {
   take: number;
 }
 
-/** A page of them by position. */
-export async function listMarks(db: Db, spaces: SpacesAt, { after, take }: Wanted): Promise<Mark[]> {
+/** A page of them by position. Lines that `known` has are not read again: `read` takes them all. */
+export async function listMarks(
+  db: Db,
+  spaces: SpacesAt,
+  { after, take }: Wanted,
+  { known, read }: { known: MarksRead | undefined; read: Map<string, Mark[]> },
+): Promise<Mark[]> {
   const seen: Mark[] = [];
   // Few are hidden as a rule, and where many are, more are looked at with each step.
   for (let next: Wanted | undefined = { after, take }; next !== undefined;) {
-    const marks: Mark[] = await readMarks(db, spaces, next);
+    const lines: string = await findLines(db, spaces, next);
+    const marks: Mark[] = known?.get(lines) ?? readMarks(lines);
+    read.set(lines, marks);
     seen.push(...marks.filter((mark) => mark.role !== NO_ROLE));
     const last: Mark | undefined = marks.length < next.take || seen.length >= take ? undefined : marks.at(-1);
     next = last && { after: keyOfMark(last), take: Math.min(2 * next.take, LOOKED_AT_MOST) };
@@ -87,13 +98,13 @@ export async function listMarks(db: Db, spaces: SpacesAt, { after, take }: Wante
 
 const LOOKED_AT_MOST = 4000;
 
-async function readMarks(db: Db, spaces: SpacesAt, { after, take }: Wanted): Promise<Mark[]> {
+async function findLines(db: Db, spaces: SpacesAt, { after, take }: Wanted): Promise<string> {
   const variant = variantOf(spaces);
-  const rows =
+  const [row] =
     after === undefined
       ? await selectFirst(db, variant, take, ...paramsOf(spaces))
       : await selectBehind(db, variant, take, after[0] ?? '', after[1] ?? '', ...paramsOf(spaces));
-  return rows.map((row) => readMark(row.line));
+  return row?.lines ?? '';
 }
 
 const selectCount = preparedPer((db, variant: string, ...place: Place) => ({
