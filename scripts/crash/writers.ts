@@ -16,7 +16,7 @@ export async function makeLedger(client: Client): Promise<Ledger> {
     const { changes } = await client.need('POST', `/v1/spaces/${spaceId}/content?compat=false`, {
       changes: [page(`First ${count}`), page(`Second ${count}`)],
     });
-    pairs.push({ pages: [changes[0].page, changes[1].page], done: 0, asked: 0 });
+    pairs.push({ pages: [changes[0].page.id, changes[1].page.id], done: 0, asked: 0 });
   }
   return { spaceId, pairs, merges: [], comments: [], files: [], acknowledged: 0, odd: new Map() };
 }
@@ -90,5 +90,5 @@ async function uploadOne(client: Client, ledger: Ledger): Promise<void> {
   const file = { name: `f${randomBytes(6).toString('hex')}.bin`, base64: randomBytes(FILE_BYTES).toString('base64') };
   const changes = [{ operation: 'insert_files', files: [file] }];
   const answer = await client.ask('POST', `/v1/spaces/${ledger.spaceId}/content?compat=false`, { changes });
-  if (isDone(ledger, answer)) ledger.files.push({ id: answer.body.changes[0].files[0], size: FILE_BYTES });
+  if (isDone(ledger, answer)) ledger.files.push({ id: answer.body.insertedFiles[0].id, size: FILE_BYTES });
 }

@@ -30,13 +30,63 @@ test('a batch of changes makes one revision of the request and answers the reque
   assert.deepEqual([body.type, body.parents], ['edits', [before.revision]]);
 });
 
-test('without compat a batch also answers what came of each change', async () => {
+test('without compat a batch answers the request, and each page that it touched', async () => {
   const request = await make();
-  const query = { compat: false };
-  const { body } = await writer.post(`${request}/content`, { body: insert('Told'), query });
-  assert.equal(body.changeRequest.object, 'change-request');
-  assert.equal(body.changes[0].operation, 'insert_page');
-  assert.equal((await reader.get(`${request}/content/page/${body.changes[0].page}`)).body.title, 'Told');
+  const { pages } = (await reader.get(`${request}/content`)).body;
+  const [home, a] = pages.map(({ id }: { id: string }) => id) as [string, string];
+  const changes = [
+    { operation: 'insert_page', title: 'Told', ref: 'told', document: { markdown: '[See](./pic)' } },
+    { operation: 'update_page', page: home, icon: 'star' },
+    { operation: 'insert_files', files: [{ name: 'p.png', base64: 'AAAA', contentType: 'image/png', ref: 'pic' }] },
+    { operation: 'update_page', page: 'ref:told', icon: 'pen' },
+    { operation: 'delete_page', page: a },
+    { operation: 'insert_page', title: 'Gone', ref: 'gone' },
+    { operation: 'delete_page', page: 'ref:gone' },
+  ];
+  const answer = await writer.post(`${request}/content`, { body: { changes }, query: { compat: false } });
+  const { changeRequest, insertedFiles, ...told } = answer.body;
+  assert.deepEqual(changeRequest, (await reader.get(request)).body);
+  const made: string = answer.body.changes[0].page.id;
+  const pageOf = (id: string) => ({
+    object: 'page',
+    id,
+    urls: { location: `${changeRequest.urls.location}/content/page/${id}` },
+  });
+  assert.deepEqual(told, {
+    changes: [
+      { object: 'created_page', ref: 'told', page: pageOf(made) },
+      { object: 'updated_page', page: pageOf(home) },
+      { object: 'deleted_page', page: a },
+    ],
+  });
+  assert.deepEqual(
+    insertedFiles.map(({ object, name }: { object: string; name: string }) => [object, name]),
+    [['file', 'p.png']],
+  );
+  const { pathname } = new URL(pageOf(made).urls.location);
+  assert.equal((await reader.get(pathname)).body.title, 'Told');
+  const reverted = [{ operation: 'revert_page', page: a }];
+  const again = await writer.post(`${request}/content`, { body: { changes: reverted }, query: { compat: false } });
+  assert.deepEqual(again.body.changes, [{ object: 'created_page', page: pageOf(a) }]);
+});
+
+test('without compat a batch answers the reusable contents that it touched apart from the pages', async () => {
+  const request = await make();
+  const send = async (change: object) =>
+    (await writer.post(`${request}/content`, { body: { changes: [change] }, query: { compat: false } })).body;
+  const first = await send({ operation: 'insert_reusable_content', title: 'Note', ref: 'note' });
+  const { id, urls } = first.reusableContents[0].reusableContent;
+  const reusableContent = { object: 'reusable-content', id, urls };
+  assert.deepEqual(
+    [first.changes, first.reusableContents],
+    [[], [{ object: 'created_reusable_content', ref: 'note', reusableContent }]],
+  );
+  assert.equal((await reader.get(new URL(urls.location).pathname)).body.title, 'Note');
+  const change = { operation: 'update_reusable_content', reusableContent: id, title: 'Care' };
+  assert.deepEqual((await send(change)).reusableContents, [{ object: 'updated_reusable_content', reusableContent }]);
+  assert.deepEqual((await send({ operation: 'delete_reusable_content', reusableContent: id })).reusableContents, [
+    { object: 'deleted_reusable_content', reusableContent: id },
+  ]);
 });
 
 test('a batch with a change that cannot be made makes none', async () => {

@@ -14,10 +14,8 @@ import { ChangeRequest } from '../schema.ts';
 import { getChangeRequest } from '../service.ts';
 import { editChangeRequest } from './service.ts';
 
-const { changes, insertedFiles } = editedParts;
-
 /** As the contract has the request itself, beside it what `compat=false` asks for. */
-const Answer = Type.Union([ChangeRequest, Type.Object({ changeRequest: ChangeRequest, changes, insertedFiles })]);
+const Answer = Type.Union([ChangeRequest, Type.Object({ changeRequest: ChangeRequest, ...editedParts })]);
 
 export const lineEditOperations = [
   operation({
@@ -27,7 +25,7 @@ export const lineEditOperations = [
     path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content',
     summary: 'Change the content of a change request',
     description:
-      'All changes become one revision of the request; if one cannot be made, none is. With `If-Match`, a revision id or the ETag of a read of the content, they are made to that revision only; without it, to what is there by then. An update with `base` is merged with what became of its page since. `compat=false` also answers what came of each change.',
+      'All changes become one revision of the request; if one cannot be made, none is. With `If-Match`, a revision id or the ETag of a read of the content, they are made to that revision only; without it, to what is there by then. An update with `base` is merged with what became of its page since. `compat=false` also answers which pages were touched.',
     permission: { on: 'space', role: 'edit' },
     params: idParams('spaceId', 'changeRequestId'),
     query: Type.Object(editQuery),
@@ -55,7 +53,10 @@ export const lineEditOperations = [
       const edited = await editChangeRequest(ctx, { ...params, caller: actor, changes: body.changes, ifMatch });
       const shown = await toOneChangeRequest(ctx, actor, await getChangeRequest(ctx, params));
       if (asked.query.compat !== false) return shown;
-      return { body: { changeRequest: shown.body, ...answerEdits(ctx, edited) }, version: shown.version };
+      return {
+        body: { changeRequest: shown.body, ...answerEdits(ctx, edited, `${shown.body.urls.location}/content`) },
+        version: shown.version,
+      };
     },
   }),
 ];

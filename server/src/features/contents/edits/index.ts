@@ -3,7 +3,8 @@ export { answerEdits, type LiveEditsCtx, requireRevision } from './live/index.ts
 export { registerUploads } from './uploads/index.ts';
 export { EditConflicts } from './bases/index.ts';
 export { editOperations } from './routes.ts';
-export { EditContent, editedParts, editQuery } from './schema.ts';
+export { editedParts, editQuery } from './outcomes/index.ts';
+export { EditContent } from './schema.ts';
 export {
   type AppliedEdits,
   type Applying,

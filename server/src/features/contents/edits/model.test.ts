@@ -90,7 +90,9 @@ test('batches do to the pages what they say, and every address and file is one p
     });
     assert.equal(status, 200, text);
     const made = new Map<string, string>(
-      body.changes.flatMap(({ ref, page }: { ref?: string; page: string }) => (ref === undefined ? [] : [[ref, page]])),
+      body.changes.flatMap(({ ref, page }: { ref?: string; page: { id: string } }) =>
+        ref === undefined ? [] : [[ref, page.id]],
+      ),
     );
     for (const page of all(pages)) page.id = made.get(page.id.replace('ref:', '')) ?? page.id;
     const { tree } = await readCurrent(world, spaceId);

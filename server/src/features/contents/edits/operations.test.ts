@@ -173,7 +173,7 @@ test('several blocks are brought back by their keys, and an unknown key is point
   assert.equal(await file(home), '# Home\n\none\n\ntwo\n\nthree\n');
 });
 
-test('an answer says of each change what it was and what came of it', async () => {
+test('an answer has the files in the order of the batch; without compat=false it is the revision alone', async () => {
   const { api, at, done } = await open();
   const body = { changes: [{ operation: 'insert_page', title: 'x' }] };
   assert.deepEqual(Object.keys((await api.post(at, { body })).body), ['revision']);
@@ -187,13 +187,6 @@ test('an answer says of each change what it was and what came of it', async () =
       ],
     },
     { operation: 'update_variables', variables: { a: 1 } },
-  );
-  const [page, files, variables] = answer.changes;
-  assert.deepEqual([page?.operation, page?.ref, typeof page?.page], ['insert_page', 'new', 'string']);
-  assert.deepEqual(variables, { operation: 'update_variables' });
-  assert.deepEqual(
-    files?.files,
-    answer.insertedFiles.map(({ id }) => id),
   );
   assert.deepEqual(
     answer.insertedFiles.map(({ name }) => name),

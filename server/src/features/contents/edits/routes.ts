@@ -3,9 +3,10 @@ import { operation } from '#access/index.ts';
 import { idParams } from '#platform/http/index.ts';
 import { EditConflicts } from './bases/index.ts';
 import { answerEdits, type LiveEditsCtx, updateContent } from './live/index.ts';
-import { EditContent, editedParts, editQuery } from './schema.ts';
+import { editedParts, editQuery } from './outcomes/index.ts';
+import { EditContent } from './schema.ts';
 
-const { changes, insertedFiles } = editedParts;
+const { changes, ...more } = editedParts;
 
 /** Edits of a space's main content. Those of a change request are in its own room. */
 export const editOperations = [
@@ -28,7 +29,7 @@ export const editOperations = [
         description: 'The revision that has the changes; the same as before where nothing changed.',
       }),
       changes: Type.Optional(changes),
-      insertedFiles,
+      ...more,
     }),
     makesRevision: true,
     creates: true,
@@ -53,8 +54,9 @@ export const editOperations = [
         ifMatch: asked.ifMatch,
       });
       const { id } = place.revision;
+      const at = `${ctx.baseUrl}/v1/spaces/${place.spaceId}/content`;
       if (asked.query.compat !== false) return { body: { revision: id }, version: id };
-      return { body: { revision: id, ...answerEdits(ctx, { place, applied }) }, version: id };
+      return { body: { revision: id, ...answerEdits(ctx, { place, applied }, at) }, version: id };
     },
   }),
 ];

@@ -1,7 +1,5 @@
 import { type Static, Type } from 'typebox';
 import { named } from '#platform/http/index.ts';
-import { File } from '../schema.ts';
-import { SourceEncoding } from '../sources.ts';
 import { InputFile, InputText, pageProperties, ref, thing, variables } from './inputs.ts';
 
 export const CHANGES_AT_MOST = 50;
@@ -183,42 +181,3 @@ export const EditContent = Type.Object({
 });
 
 export type EditRequest = Static<typeof EditContent>;
-
-/** What came of one change, in the order of the request. */
-export const EditOutcome = named(
-  'EditOutcome',
-  Type.Object({
-    operation: Type.Enum(OPERATIONS),
-    page: Type.Optional(Type.String({ description: 'The page that was made, changed or removed.' })),
-    reusableContent: Type.Optional(Type.String()),
-    files: Type.Optional(Type.Array(Type.String(), { description: 'The files, in the order of the change.' })),
-    ref: Type.Optional(Type.String()),
-    merged: Type.Optional(
-      Type.Boolean({
-        description:
-          'Of an update with `base`: whether the page had been changed since, so that both changes were merged.',
-      }),
-    ),
-    markdown: Type.Optional(
-      Type.String({ description: 'The text that came of a merge, where Markdown or blocks were sent.' }),
-    ),
-    source: Type.Optional(
-      Type.String({
-        description: 'The file that came of a merge, in all other cases. Left out where the answer would be too large.',
-      }),
-    ),
-    sourceEncoding: Type.Optional(SourceEncoding),
-  }),
-);
-
-/** The parts of an answer with `compat=false` beside what the edited thing itself is. */
-export const editedParts = {
-  changes: Type.Array(EditOutcome),
-  insertedFiles: Type.Optional(Type.Array(File)),
-};
-
-export const editQuery = {
-  compat: Type.Optional(
-    Type.Boolean({ default: true, description: 'false also answers what came of each change, and the files.' }),
-  ),
-};

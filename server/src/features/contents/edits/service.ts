@@ -1,5 +1,4 @@
 import { decodeText, pageMarkdown } from '@lectern/content';
-import type { Static } from 'typebox';
 import type { BlobStore } from '#platform/blobs/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import type { Outbound } from '#platform/net/index.ts';
@@ -14,11 +13,13 @@ import { type Batch, type BatchLine, finishTexts, makeBatch, textOf } from './ba
 import { toContent } from './drafts.ts';
 import { unusable } from './errors.ts';
 import { type StoredFile, storeFiles } from './files.ts';
+import { idOf } from './names.ts';
 import { changeVariables, deleteReusable, insertFiles, insertReusable, updateReusable } from './others.ts';
+import { type Step, tellTouched, type Touched } from './outcomes/index.ts';
 import { deletePage, insertPage, updatePage } from './pages/index.ts';
 import { revertPage } from './reverts.ts';
 import { checkChanges, isOnLine } from './rules.ts';
-import type { ChangeOf, EditChange, EditOutcome, EditRequest, Operation } from './schema.ts';
+import type { ChangeOf, EditChange, EditRequest, Operation } from './schema.ts';
 
 export interface EditsCtx extends TreesCtx {
   clock: Clock;
@@ -39,8 +40,8 @@ export interface PreparedEdits {
 export interface AppliedEdits {
   /** Stored. Its hash is that of the previous tree where nothing came of the batch. */
   tree: WholeTree;
-  /** One for each change. */
-  outcomes: Static<typeof EditOutcome>[];
+  /** Pages and reusable contents, each once. */
+  touched: Touched[];
   /** What was inserted, as it is in the tree. */
   files: FileEntry[];
   /** What was done, in one line for people. */
@@ -83,19 +84,20 @@ export async function applyEdits(ctx: EditsCtx, applying: Applying): Promise<App
   const { db, baseUrl, texts } = ctx;
   const batch = makeBatch({ db, spaceId: prepared.spaceId, baseUrl, line, mergeText: texts.merge }, previous);
   const files: FileEntry[] = [];
-  const outcomes: Static<typeof EditOutcome>[] = [];
+  const steps: Step[] = [];
   const names: string[] = [];
   for (const [index, change] of prepared.request.changes.entries()) {
     const done = await applyOne(ctx, batch, { ...applying, change, index });
     files.push(...(done.files ?? []));
     names.push(done.name);
-    outcomes.push(toOutcome(change, done));
+    steps.push({ ...done, ref: 'ref' in change ? change.ref : undefined });
   }
   refuseConflicts(batch.conflicts);
   const bodies = finishTexts(batch);
-  await tellMerged(batch, prepared.request.changes, outcomes);
+  const touched = tellTouched(previous, batch.draft, steps);
+  await tellMerged(batch, prepared.request.changes, touched);
   const tree = await storeNextTree(ctx, previous, { content: toContent(batch.draft), bodies });
-  return { tree, outcomes, files, message: messageOf(prepared.request.changes, names) };
+  return { tree, touched, files, message: messageOf(prepared.request.changes, names) };
 }
 
 /** The content of revisions that the line has gone through, each read once. */
@@ -211,38 +213,28 @@ function stateOf(tree: WholeTree, pageId: string): string | undefined {
   return JSON.stringify(state);
 }
 
-function toOutcome(change: EditChange, { page, reusableContent, files, merged }: Done): Static<typeof EditOutcome> {
-  return {
-    operation: change.operation,
-    ...(page === undefined ? {} : { page }),
-    ...(reusableContent === undefined ? {} : { reusableContent }),
-    ...(files === undefined ? {} : { files: files.map((file) => file.id) }),
-    ...(merged === undefined ? {} : { merged }),
-    ...('ref' in change && change.ref !== undefined ? { ref: change.ref } : {}),
-  };
-}
-
 /** Characters of all texts in one answer. */
 const TEXTS_AT_MOST = 1024 * 1024;
 
-/** Adds the texts that came of merges, in the form in which they were sent. */
-async function tellMerged(
-  batch: Batch,
-  changes: readonly EditChange[],
-  outcomes: Static<typeof EditOutcome>[],
-): Promise<void> {
+/** Adds the texts that came of merges, in the form in which they were last sent. */
+async function tellMerged(batch: Batch, changes: readonly EditChange[], touched: readonly Touched[]): Promise<void> {
   let left = TEXTS_AT_MOST;
-  for (const [index, outcome] of outcomes.entries()) {
-    const page = batch.draft.pageById.get(outcome.page ?? '');
-    const change = changes[index];
-    if (outcome.merged !== true || page?.type !== 'document' || change?.operation !== 'update_page') continue;
+  for (const one of touched.filter(({ merged }) => merged)) {
+    const page = batch.draft.pageById.get(one.id);
+    if (page?.type !== 'document') continue;
     const bytes = (await textOf(batch, page)) ?? new Uint8Array();
     if (bytes.byteLength > left) continue;
     left -= bytes.byteLength;
-    const isSource = change.document === undefined || change.document.source !== undefined;
-    Object.assign(outcome, isSource ? sourceOf(bytes) : { markdown: pageMarkdown(decodeText(bytes).text) });
+    const isSource = isSentWhole(changes.findLast((change) => isMergeOf(batch, change, one.id)));
+    one.text = isSource ? sourceOf(bytes) : { markdown: pageMarkdown(decodeText(bytes).text) };
   }
 }
+
+const isMergeOf = ({ named }: Batch, change: EditChange, id: string): boolean =>
+  change.operation === 'update_page' && change.base !== undefined && idOf(named, change.page) === id;
+
+const isSentWhole = (change: EditChange | undefined): boolean =>
+  change?.operation !== 'update_page' || change.document === undefined || change.document.source !== undefined;
 
 const VERBS: Record<Operation, string> = {
   insert_page: 'Added',

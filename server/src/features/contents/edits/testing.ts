@@ -5,8 +5,39 @@ import type { World } from '#testing/world.ts';
 
 export interface Answered {
   revision: string;
-  changes: { operation: string; page: string; files: string[]; reusableContent: string; ref?: string }[];
+  /** The ids of what each change was made to. */
+  changes: { page: string; reusableContent: string }[];
   insertedFiles: { id: string; name: string; contentType: string }[];
+}
+
+interface SentChange {
+  operation?: string;
+  page?: string;
+  reusableContent?: string;
+}
+
+interface Outcome {
+  object: string;
+  page?: string | { id: string };
+  reusableContent?: string | { id: string };
+}
+
+const idIn = (thing: string | { id: string } | undefined): string =>
+  typeof thing === 'object' ? thing.id : (thing ?? '');
+
+/** What each change was made to, told by what the batch came to: its nth new page is that of the nth `insert_page`. */
+export function madeBy(changes: readonly SentChange[], body: { changes: Outcome[]; reusableContents?: Outcome[] }) {
+  const restored = new Set(changes.map(({ page }) => page));
+  const pages = body.changes
+    .filter(({ object, page }) => object === 'created_page' && !restored.has(idIn(page)))
+    .map(({ page }) => idIn(page));
+  const reusable = (body.reusableContents ?? [])
+    .filter(({ object }) => object === 'created_reusable_content')
+    .map(({ reusableContent }) => idIn(reusableContent));
+  return changes.map(({ operation, page, reusableContent }) => ({
+    page: (operation === 'insert_page' ? pages.shift() : page) ?? '',
+    reusableContent: (operation === 'insert_reusable_content' ? reusable.shift() : reusableContent) ?? '',
+  }));
 }
 
 /** A space that is open for live edits, and its writer. */
@@ -19,7 +50,7 @@ export async function openSpace(world: World, files: Record<string, string | Uin
   const done = async (...changes: object[]): Promise<Answered> => {
     const answer = await edit(...changes);
     assert.equal(answer.status, 200, answer.text);
-    return answer.body as Answered;
+    return { ...answer.body, changes: madeBy(changes, answer.body) } as Answered;
   };
   const tree = async () => (await readCurrent(world, space.spaceId)).tree;
   const pageId = async (path: string) => (await tree()).pageByPath.get(path)?.id ?? assert.fail(path);

@@ -115,7 +115,8 @@ for (const [name, open] of [
     const base = await line.head();
     await line.edit({ operation: 'insert_page', title: 'Elsewhere' });
     const answer = await update(line, { document: { source: 'mine\n' }, base });
-    assert.deepEqual(answer.body.changes[0], { operation: 'update_page', page: line.page, merged: false });
+    const [{ object, page, merged }] = answer.body.changes;
+    assert.deepEqual([object, page.id, merged], ['updated_page', line.page, false]);
     assert.equal(await line.source(), 'mine\n');
   });
 
@@ -158,7 +159,7 @@ for (const [name, open] of [
     const line = await open();
     const base = await line.head();
     const made = await line.edit({ operation: 'insert_page', title: 'Late' });
-    const late = made.body.changes[0].page;
+    const late = made.body.changes[0].page.id;
     const at = async (change: object) => toldOf(await line.edit({ operation: 'update_page', ...change }));
     assert.equal(await at({ page: late, title: 'x', base }), '400 /changes/0/base');
     for (const wrong of ['nothing', 'a"b', '%00'])

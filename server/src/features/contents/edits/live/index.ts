@@ -1,3 +1,11 @@
 // Live edits: batches that become the main content of a space at once.
 export { requireRevision } from './rules.ts';
-export { answerEdits, type Edited, type LiveEditsCtx, requireLive, updateContent, updatePrepared } from './service.ts';
+export {
+  answerEdits,
+  answerFiles,
+  type Edited,
+  type LiveEditsCtx,
+  requireLive,
+  updateContent,
+  updatePrepared,
+} from './service.ts';

@@ -1,9 +1,12 @@
+import type { Static } from 'typebox';
 import { forbidden, notFound, Problem } from '#platform/http/index.ts';
 import { findHead, getSpaceById, type RevisionRow, type SpaceRow } from '#features/spaces/index.ts';
 import { commitRevision } from '../../commits/index.ts';
 import { toFile } from '../../resources/index.ts';
 import type { Place } from '../../revisions/index.ts';
+import type { File } from '../../schema.ts';
 import { type FileEntry, loadTree, type WholeTree } from '../../trees/index.ts';
+import { toOutcomes } from '../outcomes/index.ts';
 import type { EditRequest } from '../schema.ts';
 import { type AppliedEdits, applyEdits, type EditsCtx, type PreparedEdits, prepareEdits } from '../service.ts';
 import { requireRevision } from './rules.ts';
@@ -107,10 +110,19 @@ async function land(
   return { place: at(revision, tree), applied };
 }
 
-/** What came of each change, and the files with their addresses. */
-export function answerEdits(ctx: Pick<LiveEditsCtx, 'fileUrl'>, { place, applied }: Edited) {
+/** What a batch touched, and the files with their addresses. `at` is the address of the content in the API. */
+export function answerEdits(ctx: Pick<LiveEditsCtx, 'fileUrl'>, { place, applied }: Edited, at: string) {
+  const { changes, reusableContents } = toOutcomes(applied.touched, at);
+  return {
+    changes,
+    ...(reusableContents.length === 0 ? {} : { reusableContents }),
+    ...(applied.files.length === 0 ? {} : { insertedFiles: answerFiles(ctx, { place, applied }) }),
+  };
+}
+
+/** The files that a batch inserted. */
+export function answerFiles(ctx: Pick<LiveEditsCtx, 'fileUrl'>, { place, applied }: Edited): Static<typeof File>[] {
   const fileUrl = (file: FileEntry): string =>
     ctx.fileUrl(place.spaceId, file, place.isCurrent ? undefined : place.revision.id);
-  const insertedFiles = applied.files.map((file) => toFile({ metadata: true, fileUrl }, file));
-  return { changes: applied.outcomes, ...(insertedFiles.length === 0 ? {} : { insertedFiles }) };
+  return applied.files.map((file) => toFile({ metadata: true, fileUrl }, file));
 }

@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { authenticate, authorize, type LastUse } from '#access/index.ts';
 import { type CallerLimits, identify, Problem } from '#platform/http/index.ts';
-import { answerEdits, type LiveEditsCtx } from '../live/index.ts';
+import { answerFiles, type LiveEditsCtx } from '../live/index.ts';
 import { uploadFile } from './service.ts';
 
 export interface UploadsCtx extends LiveEditsCtx {
@@ -42,8 +42,8 @@ export function registerUploads(app: FastifyInstance, { ctx, limits }: Uploads):
           throw new Problem(415, 'unsupported_media_type', 'Send the file as "Content-Type: multipart/form-data".');
         const { spaceId } = request.params;
         const edited = await uploadFile(ctx, { spaceId, authorId: actors.get(request) ?? '', parts: request.parts() });
-        const { insertedFiles = [] } = answerEdits(ctx, edited);
-        return reply.code(201).send({ revision: edited.place.revision.id, file: insertedFiles[0] });
+        const [file] = answerFiles(ctx, edited);
+        return reply.code(201).send({ revision: edited.place.revision.id, file });
       },
     });
   });
