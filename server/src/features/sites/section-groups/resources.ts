@@ -3,7 +3,8 @@ import type { Static } from 'typebox';
 import type { Caller } from '#access/index.ts';
 import { type GroupRow, topLevel } from '../parts/index.ts';
 import { type SeenSection, toSections, visibleSections } from '../sections/index.ts';
-import type { SeenSite, SiteSpacesCtx } from '../site-spaces/index.ts';
+import type { SiblingKind } from '../siblings/index.ts';
+import { type SeenSite, seeSite, type SiteSpacesCtx } from '../site-spaces/index.ts';
 import type { SiteSectionGroup } from './schema.ts';
 
 export interface SeenGroup {
@@ -47,3 +48,11 @@ export async function toGroups(
     };
   });
 }
+
+export const groupKind: SiblingKind<SiteSpacesCtx, SeenSite, SeenGroup, Static<typeof SiteSectionGroup>> = {
+  noun: 'section group',
+  see: seeSite,
+  visible: visibleGroups,
+  orderOf: ({ row }) => `${row.position} ${row.id}`,
+  toBodies: toGroups,
+};

@@ -3,9 +3,11 @@ import type { Static } from 'typebox';
 import type { Caller } from '#access/index.ts';
 import { orderOf, type SectionRow, sectionsInOrder } from '../parts/index.ts';
 import { spotUrl } from '../rules.ts';
+import type { SiblingKind } from '../siblings/index.ts';
 import {
   addressOf,
   type SeenSite,
+  seeSite,
   type ShownSiteSpace,
   type SiteSpacesCtx,
   toSiteSpaces,
@@ -68,3 +70,11 @@ function toSection(
     ...(row.icon === null ? {} : { icon: row.icon }),
   };
 }
+
+export const sectionKind: SiblingKind<SiteSpacesCtx, SeenSite, SeenSection, Static<typeof SiteSection>> = {
+  noun: 'section',
+  see: seeSite,
+  visible: visibleSections,
+  orderOf: ({ order }) => order,
+  toBodies: toSections,
+};

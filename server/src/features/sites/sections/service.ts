@@ -1,83 +1,39 @@
 import type { Static } from 'typebox';
 import type { Caller } from '#access/index.ts';
 import { type Db, inTransaction, orderKeyAfter } from '#platform/db/index.ts';
-import {
-  badRequest,
-  conflict,
-  notFound,
-  type Page,
-  paginate,
-  preconditionFailed,
-  requireMatch,
-} from '#platform/http/index.ts';
+import { badRequest, conflict, notFound, preconditionFailed } from '#platform/http/index.ts';
 import { newId } from '#platform/ids.ts';
 import { checkCondition } from '../conditions.ts';
 import { carryVariants, forgetPart, recordDefault, recordPart } from '../address-history/index.ts';
 import { loadParts, type Parts, type SectionRow, sectionsInOrder, topLevel } from '../parts/index.ts';
 import { pointedAt } from '../positions/index.ts';
 import { badLength, fitTitle, freeSegment, isTitle, readPath, segmentOf, TITLE_BOUNDS } from '../rules.ts';
+import { changeSibling, type One, removeSibling, seeChanged, type SiblingRequest } from '../siblings/index.ts';
 import {
   placeSpaces,
   requireNew,
   requireSpace,
   type SeenSite,
-  seeSite,
   setDefaultSiteSpace,
   type SiteSpacesCtx,
 } from '../site-spaces/index.ts';
 import { findSite, type SiteRow, updateSite } from '../store.ts';
 import { moveSection } from './moves/index.ts';
-import { type SeenSection, visibleSections } from './resources.ts';
+import { type SeenSection, sectionKind } from './resources.ts';
 import { changesOf, SECTIONS_AT_MOST } from './rules.ts';
-import type { AddSection, ListSections, MoveSection, UpdateSection } from './schema.ts';
+import type { AddSection, MoveSection, UpdateSection } from './schema.ts';
 import { deleteSection, insertSection, setDefaultSection, updateSection, wrapSiteSpaces } from './store.ts';
 
 type Ctx = Pick<SiteSpacesCtx, 'db' | 'clock'>;
+type Request = SiblingRequest & { caller: Caller };
 
-export interface SectionRequest {
-  organizationId: string;
-  siteId: string;
-  siteSectionId: string;
-  ifMatch?: readonly string[] | undefined;
-}
-
-export async function listSiteSections(
-  ctx: Pick<Ctx, 'db'>,
-  caller: Caller,
-  request: { siteId: string; query: Static<typeof ListSections> },
-): Promise<Page<SeenSection> & { seen: SeenSite }> {
-  const { siteId, query } = request;
-  const seen = await seeSite(ctx, caller, { siteId, shareKey: query.shareKey });
-  const sections = visibleSections(caller, seen);
-  const page = await paginate(query, {
-    scope: ['site-sections', siteId, caller.userId],
-    count: async () => sections.length,
-    rows: async (after, take) =>
-      sections.filter(({ order }) => after === undefined || order > String(after[0])).slice(0, take),
-    keyOf: ({ order }) => [order],
-    keyTypes: ['string'],
-  });
-  return { ...page, seen };
-}
-
-/** The section as the caller sees it; they may change the site, so they see all sections. */
-export async function seeSection(
-  ctx: Pick<Ctx, 'db'>,
-  caller: Caller,
-  { siteId, siteSectionId }: Pick<SectionRequest, 'siteId' | 'siteSectionId'>,
-): Promise<{ seen: SeenSite; section: SeenSection }> {
-  const seen = await seeSite(ctx, caller, { siteId });
-  const section = visibleSections(caller, seen).find(({ row }) => row.id === siteSectionId);
-  if (section === undefined) throw notFound('section');
-  return { seen, section };
-}
+export type OneSection = One<SeenSite, SeenSection>;
 
 /** Adds a section with one space. Where it is the first one, what the site shows already becomes a section before it. */
 export async function addSectionToSite(
   ctx: Ctx,
-  caller: Caller,
-  { siteId, body }: { siteId: string; body: Static<typeof AddSection> },
-): Promise<{ seen: SeenSite; section: SeenSection }> {
+  { caller, siteId, body }: { caller: Caller; siteId: string; body: Static<typeof AddSection> },
+): Promise<OneSection> {
   if (typeof body.title === 'string' && !isTitle(body.title)) throw badLength('title', { ...TITLE_BOUNDS, most: 64 });
   return inTransaction(ctx, async (tx) => {
     const site = await findSite(tx.db, caller.rights.organizationId, siteId);
@@ -89,10 +45,10 @@ export async function addSectionToSite(
       throw preconditionFailed(`A site has at most ${SECTIONS_AT_MOST} sections.`);
     if (present.sections.length === 0 && present.siteSpaces.length > 0) await wrapAll(tx.db, site, present);
     const { title = null, icon = null } = body;
-    const siteSectionId = await appendSection(tx.db, site, { title: title ?? space.title, icon, orElse: space.id });
-    await placeSpaces(tx.db, { siteId, sectionId: siteSectionId }, [space]);
+    const id = await appendSection(tx.db, site, { title: title ?? space.title, icon, orElse: space.id });
+    await placeSpaces(tx.db, { siteId, sectionId: id }, [space]);
     await updateSite(tx.db, siteId, { now: ctx.clock.now() });
-    return seeSection(tx, caller, { siteId, siteSectionId });
+    return seeChanged(sectionKind, tx, { caller, siteId, id });
   });
 }
 
@@ -128,24 +84,19 @@ async function appendSection(db: Db, site: SiteRow, named: NewSection): Promise<
 
 export async function updateSiteSectionById(
   ctx: Ctx,
-  caller: Caller,
-  { body, ...request }: SectionRequest & { body: Static<typeof UpdateSection> },
-): Promise<{ seen: SeenSite; section: SeenSection }> {
+  { body, ...request }: Request & { body: Static<typeof UpdateSection> },
+): Promise<OneSection> {
   const path = readPath(body.path);
   if (body.title !== undefined && !isTitle(body.title)) throw badLength('title', TITLE_BOUNDS);
   checkCondition(body.condition);
-  return inTransaction(ctx, async (tx) => {
-    const { seen, section } = await seeSection(tx, caller, request);
-    const { row } = section;
-    requireMatch(request.ifMatch, row.version);
+  return changeSibling(sectionKind, ctx, request, async (tx, { seen, part: { row } }) => {
     const now = ctx.clock.now();
     const changes = changesOf(row, { ...body, path });
     const hasOtherDefault = await changeDefault(tx.db, seen, { row, wanted: body.defaultSiteSpace, now });
-    if (!hasOtherDefault && Object.keys(changes).length === 0) return { seen, section };
+    if (!hasOtherDefault && Object.keys(changes).length === 0) return 'unchanged';
     if (changes.path !== undefined) await takePath(tx.db, seen, { row, path: changes.path, now });
     await updateSection(tx.db, row.id, changes);
-    await updateSite(tx.db, row.site_id, { now });
-    return seeSection(tx, caller, request);
+    return undefined;
   });
 }
 
@@ -183,29 +134,20 @@ async function changeDefault(
 }
 
 /** Its spaces stay, but no longer on the site. The first section that is left becomes the default where the default goes. */
-export async function deleteSiteSectionById(ctx: Ctx, caller: Caller, request: SectionRequest): Promise<void> {
-  await inTransaction(ctx, async (tx) => {
-    const { seen, section } = await seeSection(tx, caller, request);
-    const { row } = section;
-    requireMatch(request.ifMatch, row.version);
-    await deleteSection(tx.db, row.id);
-    await forgetPart(tx.db, { kind: 'section', scopeId: row.site_id, id: row.id });
+export async function deleteSiteSectionById(ctx: Ctx, request: Request): Promise<void> {
+  await removeSibling(sectionKind, ctx, request, async ({ db }, { seen, part: { row } }) => {
+    await deleteSection(db, row.id);
+    await forgetPart(db, { kind: 'section', scopeId: row.site_id, id: row.id });
     const left = sectionsInOrder(seen.parts).filter((other) => other.id !== row.id);
-    if (row.is_default === 1 && left[0] !== undefined) await setDefaultSection(tx.db, left, left[0].id);
-    await updateSite(tx.db, row.site_id, { now: ctx.clock.now() });
+    if (row.is_default === 1 && left[0] !== undefined) await setDefaultSection(db, left, left[0].id);
   });
 }
 
 export async function moveSiteSection(
   ctx: Ctx,
-  caller: Caller,
-  { body, ...request }: SectionRequest & { body: Static<typeof MoveSection> },
-): Promise<{ seen: SeenSite; section: SeenSection }> {
-  return inTransaction(ctx, async (tx) => {
-    const { seen, section } = await seeSection(tx, caller, request);
-    requireMatch(request.ifMatch, section.row.version);
-    await moveSection(tx.db, seen.parts, { row: section.row, wanted: pointedAt(body.position) });
-    await updateSite(tx.db, section.row.site_id, { now: ctx.clock.now() });
-    return seeSection(tx, caller, request);
-  });
+  { body, ...request }: Request & { body: Static<typeof MoveSection> },
+): Promise<OneSection> {
+  return changeSibling(sectionKind, ctx, request, ({ db }, { seen, part: { row } }) =>
+    moveSection(db, seen.parts, { row, wanted: pointedAt(body.position) }),
+  );
 }

@@ -1,113 +1,122 @@
 // What becomes of a space on a site: its path and condition, its place, and its end there. The space itself stays as it is.
 import type { Static } from 'typebox';
 import type { Caller } from '#access/index.ts';
-import { inTransaction } from '#platform/db/index.ts';
-import { conflict, notFound, requireMatch } from '#platform/http/index.ts';
+import { type Db, inTransaction } from '#platform/db/index.ts';
+import { badRequest, conflict, notFound } from '#platform/http/index.ts';
 import { checkCondition } from '../conditions.ts';
 import { forgetPart, recordPart } from '../address-history/index.ts';
-import type { Parts, SiteSpaceRow } from '../parts/index.ts';
+import { loadParts, type Parts, sectionsInOrder, type SiteSpaceRow } from '../parts/index.ts';
 import { findIndex, placeAt, pointedAt } from '../positions/index.ts';
 import { readPath } from '../rules.ts';
-import { type SiteRow, updateSite } from '../store.ts';
+import { changeSibling, type One, removeSibling, seeChanged, type SiblingRequest } from '../siblings/index.ts';
+import { findSite, updateSite } from '../store.ts';
+import { siteSpaceKind } from './kind.ts';
 import type { SiteSpacesCtx } from './resources.ts';
-import type { MoveSiteSpace, UpdateSiteSpace } from './schema.ts';
-import { type SeenSite, seeSite } from './service.ts';
+import type { ShownSiteSpace } from './rules.ts';
+import type { AddSpace, MoveSiteSpace, UpdateSiteSpace } from './schema.ts';
+import { placeSpaces, requireNew, requireSpace, type SeenSite } from './service.ts';
 import { deleteSiteSpace, placeSiteSpaces, setDefaultSiteSpace, updateSiteSpace } from './store.ts';
 
 type Ctx = Pick<SiteSpacesCtx, 'db' | 'clock'>;
 
-export interface SiteSpaceRequest {
-  organizationId: string;
-  siteId: string;
-  siteSpaceId: string;
-  ifMatch?: readonly string[] | undefined;
-}
+type Request = SiblingRequest & { caller: Caller };
+type OneSiteSpace = One<SeenSite, ShownSiteSpace>;
 
-interface Found {
-  site: SiteRow;
-  parts: Parts;
-  row: SiteSpaceRow;
-  /** Of its section, or of a site without any, in order; itself among them. */
-  siblings: SiteSpaceRow[];
-}
-
-/** What the caller does not see on the site is not there for them. */
-async function findSiteSpace(ctx: Ctx, caller: Caller, request: SiteSpaceRequest): Promise<Found> {
-  const { site, parts, shown } = await seeSite(ctx, caller, request);
-  const row = shown.find((each) => each.row.id === request.siteSpaceId)?.row;
-  if (row === undefined) throw notFound('site space');
-  requireMatch(request.ifMatch, row.version);
-  return { site, parts, row, siblings: besides(parts, row) };
-}
-
+/** Those of its section, or of a site without any, in order; itself among them. */
 const besides = ({ siteSpaces }: Parts, row: SiteSpaceRow): SiteSpaceRow[] =>
   siteSpaces.filter((each) => each.section_id === row.section_id);
 
-/** The one that was changed, also where the change hides it from its caller, who does not read the space. */
-async function seeOne(ctx: Ctx, caller: Caller, { siteId, siteSpaceId }: SiteSpaceRequest): Promise<SeenSite> {
-  const seen = await seeSite(ctx, caller, { siteId, all: true });
-  return { ...seen, shown: seen.shown.filter(({ row }) => row.id === siteSpaceId) };
+/** To the end of the section that is named, or of the default one; to the end of a site without sections. */
+export async function addSpaceToSite(
+  ctx: SiteSpacesCtx,
+  { caller, siteId, body }: { caller: Caller; siteId: string; body: Static<typeof AddSpace> },
+): Promise<OneSiteSpace> {
+  return inTransaction(ctx, async (tx) => {
+    const site = await findSite(tx.db, caller.rights.organizationId, siteId);
+    if (site === undefined) throw notFound('site');
+    const space = await requireSpace(tx, caller, { spaceId: body.spaceId, path: '/spaceId' });
+    const parts = await loadParts(tx.db, siteId);
+    const sectionId = findSection(parts, body.sectionId);
+    requireNew(parts, space.id);
+    const [id = ''] = await placeSpaces(tx.db, { siteId, sectionId }, [space]);
+    await updateSite(tx.db, siteId, { now: tx.clock.now() });
+    return seeChanged(siteSpaceKind, tx, { caller, siteId, id });
+  });
 }
+
+/** The section that a space is added to: the one that is named, else the default; null on a site without sections. */
+function findSection(parts: Parts, named: string | undefined): string | null {
+  const sections = sectionsInOrder(parts);
+  if (named === undefined) return (sections.find((row) => row.is_default === 1) ?? sections[0])?.id ?? null;
+  if (!sections.some((row) => row.id === named)) throw noSection();
+  return named;
+}
+
+const noSection = () =>
+  badRequest('The site has no such section.', [
+    { in: 'body', path: '/sectionId', message: 'expected a section of the site' },
+  ]);
 
 export async function updateSiteSpaceById(
   ctx: Ctx,
-  caller: Caller,
-  { body, ...request }: SiteSpaceRequest & { body: Static<typeof UpdateSiteSpace> },
-): Promise<SeenSite> {
+  { body, ...request }: Request & { body: Static<typeof UpdateSiteSpace> },
+): Promise<OneSiteSpace> {
   const path = readPath(body.path);
   checkCondition(body.condition);
-  return inTransaction(ctx, async (tx) => {
-    const { site, row, siblings } = await findSiteSpace(tx, caller, request);
+  return changeSibling(siteSpaceKind, ctx, request, async ({ db }, { seen, part: { row } }) => {
     const changes = {
       ...(path === undefined || path === row.path ? {} : { path }),
       ...(body.condition === undefined || body.condition === row.condition ? {} : { condition: body.condition }),
     };
-    if (Object.keys(changes).length === 0) return seeOne(tx, caller, request);
-    const now = ctx.clock.now();
-    if (changes.path !== undefined) {
-      if (siblings.some((other) => other.path === changes.path))
-        throw conflict('Another space has this path beside it. Take another one.');
-      const part = { kind: 'variant', scopeId: row.section_id ?? site.id, id: row.id } as const;
-      const organizationId = site.organization_id;
-      await recordPart(tx.db, { ...part, organizationId }, { from: row.path, to: changes.path, now });
-    }
-    await updateSiteSpace(tx.db, row.id, changes);
-    await updateSite(tx.db, site.id, { now });
-    return seeOne(tx, caller, request);
+    if (Object.keys(changes).length === 0) return 'unchanged';
+    if (changes.path !== undefined) await takePath(db, seen, { row, path: changes.path, now: ctx.clock.now() });
+    await updateSiteSpace(db, row.id, changes);
+    return undefined;
   });
 }
 
-export async function deleteSiteSpaceById(ctx: Ctx, caller: Caller, request: SiteSpaceRequest): Promise<void> {
-  await inTransaction(ctx, async (tx) => {
-    const { row, parts } = await findSiteSpace(tx, caller, request);
-    await removeSiteSpace(tx, parts, row);
-  });
+/** Notes that the path of now leads to the new one. Throws 409 where that is another space's beside it. */
+async function takePath(
+  db: Db,
+  { site, parts }: SeenSite,
+  { row, path, now }: { row: SiteSpaceRow; path: string; now: number },
+): Promise<void> {
+  if (besides(parts, row).some((other) => other.path === path))
+    throw conflict('Another space has this path beside it. Take another one.');
+  const part = { kind: 'variant', scopeId: row.section_id ?? site.id, id: row.id } as const;
+  await recordPart(db, { ...part, organizationId: site.organization_id }, { from: row.path, to: path, now });
 }
 
-/** Takes a space from its site. The first that is left beside it becomes the default where the default goes. */
+export async function deleteSiteSpaceById(ctx: Ctx, request: Request): Promise<void> {
+  await removeSibling(siteSpaceKind, ctx, request, ({ db }, { seen, part: { row } }) => takeOut(db, seen.parts, row));
+}
+
+/** Takes a space from its site, whoever sees it there. */
 export async function removeSiteSpace(ctx: Ctx, parts: Parts, row: SiteSpaceRow): Promise<void> {
-  await deleteSiteSpace(ctx.db, row.id);
-  await forgetPart(ctx.db, { kind: 'variant', scopeId: row.section_id ?? row.site_id, id: row.id });
+  await takeOut(ctx.db, parts, row);
+  await updateSite(ctx.db, row.site_id, { now: ctx.clock.now() });
+}
+
+/** The first that is left beside it becomes the default where the default goes. */
+async function takeOut(db: Db, parts: Parts, row: SiteSpaceRow): Promise<void> {
+  await deleteSiteSpace(db, row.id);
+  await forgetPart(db, { kind: 'variant', scopeId: row.section_id ?? row.site_id, id: row.id });
   const left = besides(parts, row).filter((other) => other.id !== row.id);
   const next = left.find((other) => other.deleted_at === null) ?? left[0];
-  if (row.is_default === 1 && next !== undefined) await setDefaultSiteSpace(ctx.db, left, next.id);
-  await updateSite(ctx.db, row.site_id, { now: ctx.clock.now() });
+  if (row.is_default === 1 && next !== undefined) await setDefaultSiteSpace(db, left, next.id);
 }
 
 /** Within its section, or within a site without any. */
 export async function moveSiteSpace(
   ctx: Ctx,
-  caller: Caller,
-  { body, ...request }: SiteSpaceRequest & { body: Static<typeof MoveSiteSpace> },
-): Promise<SeenSite> {
-  return inTransaction(ctx, async (tx) => {
-    const { site, row, siblings } = await findSiteSpace(tx, caller, request);
+  { body, ...request }: Request & { body: Static<typeof MoveSiteSpace> },
+): Promise<OneSiteSpace> {
+  return changeSibling(siteSpaceKind, ctx, request, async ({ db }, { seen, part: { row } }) => {
+    const siblings = besides(seen.parts, row);
     const live = siblings.filter((other) => other.deleted_at === null);
     const index = findIndex(live, row.id, pointedAt(body.position));
     const others = siblings.filter((other) => other.id !== row.id);
-    await placeSiteSpaces(tx.db, placeAt(others, amongAll(live, others, { row, index }), row.id), row.id);
-    await updateSite(tx.db, site.id, { now: ctx.clock.now() });
-    return seeOne(tx, caller, request);
+    await placeSiteSpaces(db, placeAt(others, amongAll(live, others, { row, index }), row.id), row.id);
   });
 }
 

@@ -1,16 +1,14 @@
-import type { Static } from 'typebox';
 import { allows, type Caller, roleOnSpace, type SiteGrant } from '#access/index.ts';
-import { type Db, inTransaction, orderKeyAfter } from '#platform/db/index.ts';
-import { badRequest, conflict, notFound, type Page, paginate, preconditionFailed } from '#platform/http/index.ts';
+import { type Db, orderKeyAfter } from '#platform/db/index.ts';
+import { badRequest, conflict, notFound, preconditionFailed } from '#platform/http/index.ts';
 import { newId } from '#platform/ids.ts';
 import { findSpace, type SpaceRow } from '#features/spaces/index.ts';
-import { loadParts, type Parts, partsWithin, sectionsInOrder } from '../parts/index.ts';
+import { loadParts, type Parts, partsWithin } from '../parts/index.ts';
 import { isShared } from '../rules.ts';
 import { hasActiveKey } from '../share-links/keys/index.ts';
-import { findSite, type SiteRow, updateSite } from '../store.ts';
+import { findSite, type SiteRow } from '../store.ts';
 import type { SiteSpacesCtx } from './resources.ts';
 import { freePath, isOpenTo, type ShownSiteSpace, shownTo, SITE_SPACES_AT_MOST } from './rules.ts';
-import type { AddSpace, ListSiteSpaces } from './schema.ts';
 import { findRoles, insertSiteSpace } from './store.ts';
 
 export interface SeenSite {
@@ -62,64 +60,10 @@ function seenWith(
   return { site, parts: open, shown: shownTo(open, new Map(), 'all'), ...key };
 }
 
-export async function listSiteSpaces(
-  ctx: SiteSpacesCtx,
-  caller: Caller,
-  request: { siteId: string; query: Static<typeof ListSiteSpaces> },
-): Promise<Page<ShownSiteSpace> & { seen: SeenSite }> {
-  const { siteId, query } = request;
-  const seen = await seeSite(ctx, caller, { siteId, shareKey: query.shareKey });
-  const wanted = seen.shown.filter(({ isDefault }) => query.default === undefined || query.default === isDefault);
-  const page = await paginate(query, {
-    scope: ['site-spaces', siteId, caller.userId, query.default ?? null],
-    count: async () => wanted.length,
-    rows: async (after, take) => wanted.filter((each) => after === undefined || isAfter(each, after)).slice(0, take),
-    keyOf: ({ row, order }) => [order, row.id],
-    keyTypes: ['string', 'string'],
-  });
-  return { ...page, seen };
-}
-
-const isAfter = (each: ShownSiteSpace, [order = '', id = '']: readonly (string | number)[]): boolean =>
-  each.order > String(order) || (each.order === order && each.row.id > String(id));
-
-export async function addSpaceToSite(
-  ctx: SiteSpacesCtx,
-  caller: Caller,
-  request: { siteId: string; body: Static<typeof AddSpace> },
-): Promise<SeenSite> {
-  const { siteId, body } = request;
-  return inTransaction(ctx, async (tx) => {
-    const site = await findSite(tx.db, caller.rights.organizationId, siteId);
-    if (site === undefined) throw notFound('site');
-    const space = await requireSpace(tx, caller, { spaceId: body.spaceId, path: '/spaceId' });
-    const parts = await loadParts(tx.db, siteId);
-    const sectionId = findSection(parts, body.sectionId);
-    requireNew(parts, space.id);
-    const ids = await placeSpaces(tx.db, { siteId, sectionId }, [space]);
-    await updateSite(tx.db, siteId, { now: tx.clock.now() });
-    const seen = await seeSite(tx, caller, { siteId });
-    return { ...seen, shown: seen.shown.filter(({ row }) => ids.includes(row.id)) };
-  });
-}
-
 /** A site shows a space once. */
 export function requireNew({ siteSpaces }: Parts, spaceId: string): void {
   if (siteSpaces.some((row) => row.space_id === spaceId)) throw conflict('The site shows this space already.');
 }
-
-/** The section that a space is added to: the one that is named, else the default; null on a site without sections. */
-function findSection(parts: Parts, named: string | undefined): string | null {
-  const sections = sectionsInOrder(parts);
-  if (named === undefined) return (sections.find((row) => row.is_default === 1) ?? sections[0])?.id ?? null;
-  if (!sections.some((row) => row.id === named)) throw noSection();
-  return named;
-}
-
-const noSection = () =>
-  badRequest('The site has no such section.', [
-    { in: 'body', path: '/sectionId', message: 'expected a section of the site' },
-  ]);
 
 /** A space of the caller's organization that the caller may read; `path` points to where the request named it. */
 export async function requireSpace(

@@ -1,13 +1,15 @@
 import type { Static } from 'typebox';
 import type { Caller } from '#access/index.ts';
 import { topLevel } from '../parts/index.ts';
-import { moveSiteSectionGroup, toGroups, visibleGroups } from '../section-groups/index.ts';
-import { moveSiteSection, toSections, visibleSections } from '../sections/index.ts';
+import { groupKind, moveSiteSectionGroup, toGroups, visibleGroups } from '../section-groups/index.ts';
+import { moveSiteSection, sectionKind, toSections, visibleSections } from '../sections/index.ts';
+import type { One, SiblingKind } from '../siblings/index.ts';
 import {
   moveSiteSpace,
   type SeenSite,
   seeSite,
   type SiteSpace,
+  siteSpaceKind,
   type SiteSpacesCtx,
   toSiteSpaces,
 } from '../site-spaces/index.ts';
@@ -57,15 +59,16 @@ export async function sortSiteStructure(
   caller: Caller,
   { body: { item, position }, ...site }: Sorting,
 ): Promise<{ body: Item | undefined; version: number }> {
-  const body = { position };
-  if (item.type === 'site-section') {
-    const { seen, section } = await moveSiteSection(ctx, caller, { ...site, siteSectionId: item.id, body });
-    return { body: (await toSections(ctx, seen, [section]))[0], version: section.row.version };
-  }
-  if (item.type === 'site-section-group') {
-    const { seen, group } = await moveSiteSectionGroup(ctx, caller, { ...site, siteSectionGroupId: item.id, body });
-    return { body: (await toGroups(ctx, seen, [group]))[0], version: group.row.version };
-  }
-  const seen = await moveSiteSpace(ctx, caller, { ...site, siteSpaceId: item.id, body });
-  return { body: (await toSiteSpaces(ctx, seen, seen.shown))[0], version: seen.shown[0]?.row.version ?? 1 };
+  const request = { ...site, caller, id: item.id, body: { position } };
+  if (item.type === 'site-section') return answerOf(ctx, sectionKind, await moveSiteSection(ctx, request));
+  if (item.type === 'site-section-group') return answerOf(ctx, groupKind, await moveSiteSectionGroup(ctx, request));
+  return answerOf(ctx, siteSpaceKind, await moveSiteSpace(ctx, request));
+}
+
+async function answerOf<Part extends { row: { id: string; version: number } }>(
+  ctx: SiteSpacesCtx,
+  kind: SiblingKind<SiteSpacesCtx, SeenSite, Part, Item>,
+  { seen, part }: One<SeenSite, Part>,
+): Promise<{ body: Item | undefined; version: number }> {
+  return { body: (await kind.toBodies(ctx, seen, [part]))[0], version: part.row.version };
 }
