@@ -1,14 +1,24 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { type Permission, refusalsOf } from '#access/index.ts';
-import { type DescribedOperation, describeApi, etagOf, isNotModified } from '#platform/http/index.ts';
+import { type DescribedOperation, describeApi, etagOf, isNotModified, serializePolicy } from '#platform/http/index.ts';
 
 const DESCRIPTION =
   'The API of Lectern, a documentation platform that a team runs itself. Its shape is the one that GitBook’s tools speak. ' +
   'Operations need a personal API token, `Authorization: Bearer lct_…`, except for the few that are said to need none. Lists are paged by `next.page`; errors are `{"error": {"code", "message"}}`.';
 
 // The viewer makes its styles at run time and loads nothing from elsewhere.
-const REFERENCE_POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; worker-src blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const REFERENCE_POLICY = serializePolicy({
+  'default-src': ["'none'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'img-src': ["'self'", 'data:'],
+  'font-src': ["'self'", 'data:'],
+  'connect-src': ["'self'"],
+  'worker-src': ['blob:'],
+  'base-uri': ["'none'"],
+  'form-action': ["'none'"],
+  'frame-ancestors': ["'none'"],
+});
 
 const PAGE_PATH = '/docs/api';
 const VIEWER_PATH = '/docs/api/viewer.js';

@@ -1,6 +1,7 @@
 // HTTP without a domain: the server, declared operations, validation, errors, pages of lists, ETags, limits.
 export { networkOf } from './address.ts';
 export { type CallerLimits, identify } from './admission.ts';
+export { allowAlso, type ContentSecurityPolicy, serializePolicy } from './content-security-policy.ts';
 export { type Coding, chooseCoding, compress } from './compression.ts';
 export { joinItems, keepBytes, keepItem, type KeptBody, type KeptItem, weighItem, weighKept } from './kept-body.ts';
 export { etagInCoding, etagOf, isNotModified, requireMatch } from './etag.ts';

@@ -5,6 +5,7 @@ import type { dataVersion } from '#platform/db/index.ts';
 import { answerBrokenRequest } from './broken-request.ts';
 import { excessIn, VALUES_AT_MOST } from './json-bounds.ts';
 import { loggedPath } from './logged-path.ts';
+import { serializePolicy } from './content-security-policy.ts';
 import { type Gate, inFront } from './front.ts';
 import { collectMethods } from './methods.ts';
 import { Problem, unavailable } from './problem.ts';
@@ -174,7 +175,7 @@ function securityHeaders(https: boolean): Record<string, string> {
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'content-security-policy': serializePolicy({ 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] }),
     ...(https ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   };
 }

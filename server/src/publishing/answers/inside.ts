@@ -1,6 +1,6 @@
 // What is inside a site: its pages, their Markdown, lists, files and redirects, for whoever may read it.
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { notFound } from '#platform/http/index.ts';
+import { allowAlso, notFound, serializePolicy } from '#platform/http/index.ts';
 import { visibleTree } from '#features/contents/index.ts';
 import {
   findDestination,
@@ -21,8 +21,7 @@ import { BARE_POLICY, type Draft, finish, sendFinished } from '../memory/finishe
 import { finishListing, type ListingPlace } from '../listings/index.ts';
 import { composeMarkdown } from '../pages/markdown.ts';
 import { composePage, frameOf, type Surroundings, withLook } from '../pages/compose.ts';
-import { withFrames } from '../pages/frames.ts';
-import type { PageLook } from '../themes/index.ts';
+import { withForms } from '../themes/index.ts';
 import type { Place } from '../pages/navigation.ts';
 import { pathOf } from '../paths.ts';
 import { findVersion } from '../previews/index.ts';
@@ -140,24 +139,18 @@ async function draftPage(ctx: PublishingCtx, place: Place, around: Surroundings)
     body: html,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': withCalls(withFrames(policyWithForms(dressed.look), frames), html),
+      'content-security-policy': serializePolicy(
+        allowAlso(dressed.look.look.asksFeedback ? withForms(dressed.look.policy) : dressed.look.policy, {
+          // What readers send from forms of operations goes straight to the servers that are described on the page.
+          'connect-src': formOrigins(html),
+          'frame-src': frames,
+        }),
+      ),
       link: alternate,
       ...around.guard,
     },
   };
 }
-
-/** What readers send from forms of operations goes straight to the servers that are described on the page, and nowhere else. */
-function withCalls(policy: string, page: string): string {
-  const origins = formOrigins(page);
-  return origins.length === 0
-    ? policy
-    : policy.replace("connect-src 'self'", `connect-src 'self' ${origins.join(' ')}`);
-}
-
-/** Where readers are asked what they think of a page, its form may be sent. */
-const policyWithForms = ({ look, policy }: PageLook): string =>
-  look.asksFeedback ? policy.replace("form-action 'none'", "form-action 'self'") : policy;
 
 async function draftMarkdown(ctx: PublishingCtx, place: Place, around: Surroundings): Promise<Draft> {
   const body = await composeMarkdown(ctx, place, around.origin);

@@ -1,5 +1,6 @@
 // The answers that every way to a site gives in the same words: not found, and somewhere else.
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { serializePolicy } from '#platform/http/index.ts';
 import type { Variant } from '../addresses/index.ts';
 import { type PageLook, PLAIN_POLICY } from '../themes/index.ts';
 import { frameOf, type Surroundings } from '../pages/compose.ts';
@@ -33,7 +34,7 @@ export function sendMissing({ reply, assets, variant, around, isEmpty = false }:
     .code(404)
     .headers({
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': around?.look.policy ?? PLAIN_POLICY,
+      'content-security-policy': around === undefined ? PLAIN_POLICY : serializePolicy(around.look.policy),
       'cache-control': cachingOf(reply),
     })
     .send(html);

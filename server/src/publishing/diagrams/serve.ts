@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { chooseCoding, compress, notFound } from '#platform/http/index.ts';
+import { chooseCoding, compress, notFound, serializePolicy } from '#platform/http/index.ts';
 import type { DiagramFiles } from './files.ts';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
@@ -9,15 +9,15 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
  * The library writes styles into its document, and runs code of ours alone. The frame has no rights, also for who opens it by
  * itself.
  */
-const FRAME_POLICY = [
-  'sandbox allow-scripts',
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'unsafe-inline'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'self'",
-].join('; ');
+const FRAME_POLICY = serializePolicy({
+  sandbox: ['allow-scripts'],
+  'default-src': ["'none'"],
+  'script-src': ["'self'"],
+  'style-src': ["'unsafe-inline'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'none'"],
+  'frame-ancestors': ["'self'"],
+});
 
 /** A document without an origin is a stranger to this server, and so are the scripts that it loads. They hold nothing secret. */
 const SCRIPT = {

@@ -1,16 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BlobStore } from '#platform/blobs/index.ts';
-import { isNotModified, notFound, Problem } from '#platform/http/index.ts';
+import { isNotModified, notFound, Problem, serializePolicy } from '#platform/http/index.ts';
 import type { FileEntry, ShownFile } from '#features/contents/index.ts';
 
 /** Types that a browser shows without ever running anything of them. The rest is offered as a download. */
 const SHOWN = /^(?:image\/(?!svg)|video\/|audio\/|font\/|application\/pdf$|text\/plain\b|application\/json\b)/;
 
+const INERT = { 'default-src': ["'none'"], 'style-src': ["'unsafe-inline'"], 'img-src': ['data:'] };
+
 /** A file from somebody's repository must not act on our origin, whatever it contains. */
-const HARMLESS = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
+const HARMLESS = serializePolicy({ ...INERT, sandbox: [] });
 
 /** Browsers show a PDF in a viewer of their own, which a sandbox would keep from opening it. */
-const PDF = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; object-src 'self'";
+const PDF = serializePolicy({ ...INERT, 'object-src': ["'self'"] });
 
 /** What the server made of what a reader sees, such as a PDF. A file of a space is none. */
 interface MadeFile extends Pick<FileEntry, 'sha256' | 'size' | 'name' | 'contentType'> {

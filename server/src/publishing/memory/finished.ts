@@ -1,10 +1,23 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { chooseCoding, type Coding, compress, etagInCoding, etagOf, isNotModified } from '#platform/http/index.ts';
+import {
+  chooseCoding,
+  type Coding,
+  compress,
+  etagInCoding,
+  etagOf,
+  isNotModified,
+  serializePolicy,
+} from '#platform/http/index.ts';
 import type { Coded, Finished, PublishingCtx } from '../ctx.ts';
 
 /** Documents that no browser needs anything else for. */
-export const BARE_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+export const BARE_POLICY = serializePolicy({
+  'default-src': ["'none'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'none'"],
+  'frame-ancestors': ["'none'"],
+});
 
 export interface Draft {
   body: string | Uint8Array;

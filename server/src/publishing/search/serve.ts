@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { chooseCoding, compress, etagInCoding, etagOf, isNotModified } from '#platform/http/index.ts';
+import { chooseCoding, compress, etagInCoding, etagOf, isNotModified, serializePolicy } from '#platform/http/index.ts';
 import { countMore, searchCost } from '../costs.ts';
 import type { PublishingCtx } from '../ctx.ts';
 import { BARE_POLICY, varyOf } from '../memory/finished.ts';
 import { frameOf, type Surroundings, withLook } from '../pages/compose.ts';
+import { withForms } from '../themes/index.ts';
 import { queryOf } from '../paths.ts';
 import { countFound, renderSearchView } from '@lectern/theme';
 import type { Variant } from '../addresses/index.ts';
@@ -42,7 +43,7 @@ export async function serveSearch(
   await (rest === PAGE
     ? send(exchange, toHtml(page), {
         'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': dressed.look.policy.replace("form-action 'none'", "form-action 'self'"),
+        'content-security-policy': serializePolicy(withForms(dressed.look.policy)),
       })
     : send(exchange, toJson(page), {
         'content-type': 'application/json; charset=utf-8',

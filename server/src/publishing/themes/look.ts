@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ContentSecurityPolicy } from '#platform/http/index.ts';
 import { type Customization, originOf, readShownCustomization } from '#features/sites/index.ts';
 import type { TreesCtx } from '#features/contents/index.ts';
 import { localeFor, type LookLink, type SiteLook } from '@lectern/theme';
@@ -13,8 +14,8 @@ export interface PageLook {
   title: string;
   /** The language of the words around the pages. */
   locale: string;
-  /** The value of the header that says what the page may load. */
-  policy: string;
+  /** What the page may load. */
+  policy: ContentSecurityPolicy;
   /** Readers may send requests to the servers that operations name. */
   tryIt: boolean;
   /** Of pictures for previews of links. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { allowAlso, type ContentSecurityPolicy, serializePolicy } from '#platform/http/index.ts';
 import { type Customization, defaultCustomization, originOf } from '#features/sites/index.ts';
 import { fontLook } from './fonts.ts';
 import { colorsOf, type Declarations, headerKind } from './palette.ts';
@@ -53,27 +54,42 @@ export function classesOf(settings: Customization): string[] {
   return chosen.filter(([, value, usual]) => value !== usual).map(([name, value]) => `${name}-${value}`);
 }
 
+const UNDRESSED: ContentSecurityPolicy = {
+  'default-src': ["'none'"],
+  'style-src': ["'self'"],
+  'script-src': ["'self'"],
+  'connect-src': ["'self'"],
+  'img-src': ["'self'", 'https:', 'data:'],
+  'media-src': ["'self'", 'https:'],
+  'font-src': ["'self'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'none'"],
+  'frame-ancestors': ["'self'"],
+};
+
 /**
  * Scripts, styles and pictures from where we say, and nothing else: what an author writes cannot run. The rules of a look
  * are named by their hash.
  */
-export function policyOf(look: { style: string; fontOrigins: readonly string[]; pictures: readonly string[] }): string {
-  const hash = look.style === '' ? '' : ` 'sha256-${createHash('sha256').update(look.style).digest('base64')}'`;
-  const plainOrigins = look.pictures.filter((url) => url.startsWith('http:')).flatMap((url) => originOf(url) ?? []);
-  const also = (origins: readonly string[]) => [...new Set(origins)].map((origin) => ` ${origin}`).join('');
-  return [
-    "default-src 'none'",
-    `style-src 'self'${hash}`,
-    "script-src 'self'",
-    "connect-src 'self'",
-    `img-src 'self' https: data:${also(plainOrigins)}`,
-    "media-src 'self' https:",
-    `font-src 'self'${also(look.fontOrigins)}`,
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'self'",
-  ].join('; ');
+export function policyOf(look: {
+  style: string;
+  fontOrigins: readonly string[];
+  pictures: readonly string[];
+}): ContentSecurityPolicy {
+  const hash = createHash('sha256').update(look.style).digest('base64');
+  return allowAlso(UNDRESSED, {
+    'style-src': look.style === '' ? [] : [`'sha256-${hash}'`],
+    'img-src': look.pictures.filter((url) => url.startsWith('http:')).flatMap((url) => originOf(url) ?? []),
+    'font-src': look.fontOrigins,
+  });
 }
 
 /** Of pages that wear no look. */
-export const PLAIN_POLICY = policyOf({ style: '', fontOrigins: [], pictures: [] });
+export const PLAIN_POLICY = serializePolicy(UNDRESSED);
+/** The same for pages with a form that is sent to us. */
+export const FORM_POLICY = serializePolicy(withForms(UNDRESSED));
+
+/** The policy of a page with a form that is sent to us. */
+export function withForms(policy: ContentSecurityPolicy): ContentSecurityPolicy {
+  return allowAlso(policy, { 'form-action': ["'self'"] });
+}

@@ -7,6 +7,7 @@ import { contrast, fromHex, inkOn, legible, mix, toHex } from './colors.ts';
 import { fontLook } from './fonts.ts';
 import { colorsOf } from './palette.ts';
 import { pictureLook } from './pictures.ts';
+import { serializePolicy } from '#platform/http/index.ts';
 import { classesOf, policyOf, styleOf } from './style.ts';
 
 const hex = fc.integer({ min: 0, max: 0xff_ff_ff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
@@ -188,11 +189,13 @@ test('no sign of an address or of a name leaves its place in the rules', () => {
 });
 
 test('the policy names the rules by their hash and fonts by their origin, and admits no other style', () => {
-  const policy = policyOf({
-    style: ':root{--a:b}',
-    fontOrigins: ['https://f.example.com'],
-    pictures: ['http://p.example.com:8080/x.png'],
-  });
+  const policy = serializePolicy(
+    policyOf({
+      style: ':root{--a:b}',
+      fontOrigins: ['https://f.example.com'],
+      pictures: ['http://p.example.com:8080/x.png'],
+    }),
+  );
   assert.match(policy, /style-src 'self' 'sha256-[\w+/]{43}='; script-src 'self';/);
   assert.match(policy, /font-src 'self' https:\/\/f\.example\.com;/);
   assert.match(policy, /img-src 'self' https: data: http:\/\/p\.example\.com:8080;/);

@@ -1,7 +1,7 @@
 import { networkOf, Problem, tooManyRequests } from '#platform/http/index.ts';
 import { fallbackUrlOf, withLocation } from '#features/sites/index.ts';
 import { encodePath } from '../addresses/index.ts';
-import { PLAIN_POLICY } from '../themes/index.ts';
+import { FORM_POLICY } from '../themes/index.ts';
 import { queryOf, readPath } from '../paths.ts';
 import { messagesIn, renderErrorView, renderLoginView } from '@lectern/theme';
 import { cookieNames } from './carriers.ts';
@@ -16,7 +16,7 @@ const LOGOUT = '~gitbook/auth/logout';
 /** Pages with a form that is sent to ourselves. They hold no secret, and browsers shall say from where the form comes. */
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': PLAIN_POLICY.replace("form-action 'none'", "form-action 'self'"),
+  'content-security-policy': FORM_POLICY,
   'cache-control': 'no-store',
   'referrer-policy': 'same-origin',
   'x-robots-tag': 'noindex',
