@@ -16,3 +16,7 @@ test('addresses of one IPv6 network are counted together, those of two apart', (
 test('what is no address stays what it is', () => {
   assert.equal(networkOf('unix:/socket'), 'unix:/socket');
 });
+
+test('callers who have hung up are counted together', () => {
+  assert.equal(networkOf(undefined), 'gone');
+});

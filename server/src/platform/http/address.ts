@@ -6,9 +6,11 @@ const NETWORK_GROUPS = 4;
 
 /**
  * What requests of one caller are counted under: an IPv4 address, also where it comes mapped into IPv6, or the network of an
- * IPv6 address (/64), whose owner could otherwise take a new address for each request.
+ * IPv6 address (/64), whose owner could otherwise take a new address for each request. The address of one who has hung up is
+ * no longer known, whatever its type says; nobody reads what they are answered.
  */
-export function networkOf(address: string): string {
+export function networkOf(address: string | undefined): string {
+  if (address === undefined) return 'gone';
   const known = networks.get(address);
   if (known !== undefined) return known;
   const network = readNetwork(address);

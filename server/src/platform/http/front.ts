@@ -59,6 +59,8 @@ export function inFront(front: Front, handler: RequestListener): RequestListener
     const kept = head && shortcut?.(head, () => addressOf(request));
     if (kept === undefined || versionNow === undefined) return handler(request, response);
     const answer = (version: DataVersion | undefined) => {
+      // Who hung up meanwhile waits for nothing, and nothing was begun for them yet.
+      if (response.destroyed) return;
       const ready = readyAt(request, { kept, version, state });
       if (ready === undefined) handler(request, response);
       else send({ request, response, ready, started, isLogged: true });
