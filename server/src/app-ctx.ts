@@ -38,6 +38,7 @@ import type { Logger } from '#platform/log.ts';
 import { createMetrics, type Metrics } from '#platform/metrics/index.ts';
 import type { Names, Outbound } from '#platform/net/index.ts';
 import type { KeyRing } from '#platform/secrets/index.ts';
+import { createUnfinished, type Unfinished } from '#platform/unfinished.ts';
 import { createWorkers, type FairQueue, type Workers } from '#platform/workers/index.ts';
 import {
   createKnownReaders,
@@ -67,6 +68,7 @@ export interface AppCtx {
   hostnames: KnownHostnames;
   workers: Workers;
   metrics: Metrics;
+  unfinished: Unfinished;
   lastUse: LastUse;
   insights: Insights;
   siteTokens: SiteTokens;
@@ -153,6 +155,7 @@ export function createCtx(parts: AppParts): AppCtx {
     ...(config.sitesHost === undefined ? {} : { sitesHost: config.sitesHost }),
   };
   const workers = createWorkers(config.workers);
+  const unfinished = createUnfinished();
   return {
     ...server,
     db,
@@ -161,10 +164,11 @@ export function createCtx(parts: AppParts): AppCtx {
     blobs: parts.blobs,
     outbound: parts.outbound,
     names: parts.names,
-    hostnames: createKnownHostnames({ db, clock, log }),
+    hostnames: createKnownHostnames({ db, clock, log, unfinished }),
     docsDir: parts.docsDir,
     workers,
     metrics: createMetrics(),
+    unfinished,
     lastUse: createLastUse({ db, clock, log }),
     insights: createInsights({ db, clock, log }, config.insightsDays),
     siteTokens: createSiteTokens({ keys, clock }),
@@ -186,7 +190,7 @@ export function createCtx(parts: AppParts): AppCtx {
     spacePages: createSpacePages(),
     openapi: createCache(OPENAPI_BYTES),
     slowDescriptions: createCache(SLOW_DESCRIPTIONS),
-    descriptionFetches: createDescriptionFetches(),
+    descriptionFetches: createDescriptionFetches(unfinished),
     finished: createCache(PAGE_BYTES),
     remembered: createCache(ADDRESS_BYTES),
     readers: createKnownReaders(clock),

@@ -59,6 +59,7 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
     trustedProxies: config.trustedProxies,
     https: config.baseUrl.startsWith('https:'),
     onAnswered: ctx.metrics.answered,
+    unfinished: ctx.unfinished,
     rewriteUrl,
     gate: (request, caller) => (isApi(request) ? tokenGate : readerGate)(request, caller),
     shortcut: (request, caller) => (isApi(request) ? answers.recall(request, caller) : recall(ctx, request, caller)),
@@ -109,6 +110,8 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
     close: async () => {
       // Both at once: nothing new is accepted while a long job comes to its end.
       await Promise.all([jobs.stop(), http.close()]);
+      // Those for whom it runs have hung up or stopped waiting, but it uses all that is closed below.
+      await ctx.unfinished.settled();
       await ctx.lastUse.stop();
       await ctx.insights.stop();
       await ctx.printers.close();

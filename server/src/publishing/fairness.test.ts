@@ -6,6 +6,7 @@ import { createDescriptionFetches, openapiJob } from '#features/contents/index.t
 import { createPrinters } from '#features/pdf/index.ts';
 import { onBehalfOf } from '#platform/tenants.ts';
 import { OutboundError } from '#platform/net/index.ts';
+import { createUnfinished } from '#platform/unfinished.ts';
 import type { Workers } from '#platform/workers/index.ts';
 import { makeSite } from '#testing/content.ts';
 import { startWorld } from '#testing/world.ts';
@@ -131,7 +132,7 @@ test('a refresh of descriptions whose addresses never answer holds up none of an
 });
 
 test('addresses of descriptions that never answer hold up none of another organization, and are asked once', async () => {
-  const fetches = createDescriptionFetches();
+  const fetches = createDescriptionFetches(createUnfinished());
   let asked = 0;
   const hang = () => {
     asked += 1;

@@ -2,6 +2,7 @@
 import type { Clock } from '#platform/clock/index.ts';
 import type { Db } from '#platform/db/index.ts';
 import type { Logger } from '#platform/log.ts';
+import type { Unfinished } from '#platform/unfinished.ts';
 import { REST_MS } from './rules.ts';
 import { listServedHostnames } from './store.ts';
 
@@ -16,11 +17,18 @@ export interface KnownHostnames {
   refresh(): Promise<void>;
 }
 
+interface KnownCtx {
+  db: Db;
+  clock: Clock;
+  log: Logger;
+  unfinished: Unfinished;
+}
+
 /**
  * Where a request goes is decided before anything can be awaited, so hostnames are kept here. What is served at one of them is looked up
  * for each request: nothing is shown at a hostname that is no longer active, however old this is.
  */
-export function createKnownHostnames({ db, clock, log }: { db: Db; clock: Clock; log: Logger }): KnownHostnames {
+export function createKnownHostnames({ db, clock, log, unfinished }: KnownCtx): KnownHostnames {
   let known: ReadonlySet<string> = new Set();
   let readAt = 0;
   const refresh = async (): Promise<void> => {
@@ -32,7 +40,7 @@ export function createKnownHostnames({ db, clock, log }: { db: Db; clock: Clock;
     has: (hostname) => {
       if (known.has(hostname)) return true;
       if (clock.now() - readAt >= FRESH_MS && hostname.includes('.'))
-        refresh().catch((error: unknown) => log.warn({ err: error }, 'hostnames could not be read'));
+        unfinished.watch(refresh()).catch((error: unknown) => log.warn({ err: error }, 'hostnames could not be read'));
       return false;
     },
   };

@@ -8,11 +8,12 @@ import { test, type TestContext } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { silentLogger } from '#platform/log.ts';
 import { createHttpServer } from './index.ts';
+import type { HttpServerOptions } from './server.ts';
 
 /** A server on a real socket, with one slow address that answers when it is told to. */
 async function listen(
   t: TestContext,
-  options: { https?: boolean; rewriteUrl?: (request: { url?: string | undefined }) => string } = {},
+  options: Partial<Pick<HttpServerOptions, 'https' | 'rewriteUrl' | 'shortcut' | 'versionNow'>> = {},
 ) {
   const [entered, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const app = createHttpServer({
@@ -75,6 +76,42 @@ test('closing waits for the request that runs and gives it its whole answer', as
   const answer = await slow;
   assert.deepEqual([answer.statusCode, await text(answer)], [200, '{"done":true}']);
   await closing;
+});
+
+test('what arrived on an idle connection before the server closed is answered and not cut off', async (t) => {
+  const { app, port } = await listen(t);
+  const socket = connect(port, '127.0.0.1', () => socket.write('GET /quick HTTP/1.1\r\nHost: x\r\n\r\n'));
+  await once(socket, 'data');
+  const rest = text(socket);
+  socket.write('GET /quick HTTP/1.1\r\nHost: x\r\n\r\n');
+  await app.close();
+  assert.match(await rest, /^HTTP\/1\.1 503 [\s\S]*connection: close/);
+});
+
+test('nothing is begun for a caller who hangs up while the database is asked whether an answer is still true', async (t) => {
+  const [asked, version] = [Promise.withResolvers<void>(), Promise.withResolvers<number>()];
+  const routed: unknown[] = [];
+  const { app, port } = await listen(t, {
+    shortcut: () => () => undefined,
+    versionNow: () => {
+      asked.resolve();
+      return version.promise;
+    },
+    rewriteUrl: ({ url = '' }) => {
+      routed.push(url);
+      return url;
+    },
+  });
+  const arrived = once(app.server, 'request');
+  const socket = connect(port, '127.0.0.1', () => socket.write('GET /quick HTTP/1.1\r\nHost: x\r\n\r\n'));
+  const [request] = (await arrived) as [IncomingMessage];
+  await asked.promise;
+  const gone = once(request.socket, 'close');
+  socket.destroy();
+  await gone;
+  version.resolve(1);
+  await version.promise;
+  assert.deepEqual(routed, []);
 });
 
 test('while it closes the server takes no new connection', async (t) => {

@@ -1,7 +1,9 @@
 import { createServer, type RequestListener } from 'node:http';
 import { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import type { dataVersion } from '#platform/db/index.ts';
+import type { Unfinished } from '#platform/unfinished.ts';
 import { answerBrokenRequest } from './broken-request.ts';
 import { excessIn, VALUES_AT_MOST } from './json-bounds.ts';
 import { loggedPath } from './logged-path.ts';
@@ -30,6 +32,8 @@ export interface HttpServerOptions {
   shortcut?: Shortcut;
   versionNow?: () => ReturnType<typeof dataVersion>;
   onAnswered?: (answered: { route: string; method: string; status: number; seconds: number }) => void;
+  /** Told of the work for each request: closing the server waits for connections only, and a caller may hang up. */
+  unfinished?: Unfinished;
 }
 
 interface State {
@@ -70,6 +74,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(always).header('x-request-id', request.id);
   });
+  if (options.unfinished !== undefined) watchRequests(app, options.unfinished);
   refuseWhenClosing(app, state);
   refuseUnknown(app);
   observe(app, options, refusals);
@@ -113,10 +118,29 @@ function isDecodable(url: string): boolean {
 
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
 
+/** The handlers of routes, and what they do before a body is read, run on when the connection is gone. */
+function watchRequests(app: FastifyInstance, { watch }: Unfinished): void {
+  const watched = <This, Args extends unknown[], Result>(run: (this: This, ...args: Args) => Result) =>
+    function (this: This, ...args: Args): Result {
+      const result = run.apply(this, args);
+      if (result instanceof Promise) void watch(result);
+      return result;
+    };
+  app.addHook('onRoute', (route) => {
+    route.handler = watched(route.handler);
+    if (route.onRequest !== undefined) route.onRequest = [route.onRequest].flat().map((hook) => watched(hook));
+  });
+}
+
+/** Enough to accept a connection, read what it sent, and see that there is no more. */
+const TURNS_TO_READ = 5;
+
 /** While the server stops, what runs is finished, what comes later is sent elsewhere, and no connection is kept for more. */
 function refuseWhenClosing(app: FastifyInstance, state: State): void {
   app.addHook('preClose', async () => {
     state.closing = true;
+    // What has arrived on connections that wait or look idle is taken and answered: it would be cut off with them.
+    for (let turn = 0; turn < TURNS_TO_READ; turn += 1) await nextTurn();
   });
   app.addHook('onRequest', async () => {
     if (state.closing) throw unavailable('The server is stopping. Try again shortly.');

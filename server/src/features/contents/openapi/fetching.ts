@@ -8,6 +8,7 @@ import { Problem } from '#platform/http/index.ts';
 import type { Logger } from '#platform/log.ts';
 import { type Outbound, OutboundError, type OutboundResponse } from '#platform/net/index.ts';
 import { onBehalfOf } from '#platform/tenants.ts';
+import type { Unfinished } from '#platform/unfinished.ts';
 import { createFairQueue } from '#platform/workers/index.ts';
 import {
   countDescribed,
@@ -42,7 +43,7 @@ export interface DescriptionFetches {
   join: (name: string, fetch: () => Promise<DescribedRow>) => Promise<DescribedRow>;
 }
 
-export function createDescriptionFetches(): DescriptionFetches {
+export function createDescriptionFetches({ watch }: Pick<Unfinished, 'watch'>): DescriptionFetches {
   const queue = createFairQueue({
     places: 8,
     placesEach: 2,
@@ -55,7 +56,7 @@ export function createDescriptionFetches(): DescriptionFetches {
     join: (name, fetch) => {
       const running = under.get(name) ?? queue.run(fetch).finally(() => under.delete(name));
       under.set(name, running);
-      return running;
+      return watch(running);
     },
   };
 }
