@@ -55,6 +55,25 @@ test('a file that says nothing for too long is ended', async (t) => {
   assert.match(failure?.data.details?.error?.text ?? '', /ended after 2 s of silence/);
 });
 
+test('an error that no test waits for fails its file, and says which test was under way', async (t) => {
+  for (const error of [`throw new Error('late')`, `void Promise.reject(new Error('late'))`]) {
+    const waiting = `setTimeout(() => { ${error}; }, 1); await new Promise((resolve) => setTimeout(resolve, 100));`;
+    const events = await runFiles(t, { 'a.test.mjs': `test('waits for another', async () => { ${waiting} });` });
+    const remarks = events.flatMap(({ type, data }) => (type === 'test:diagnostic' ? [data.message ?? ''] : []));
+    assert.ok(remarks.some((remark) => /Under way: waits for another\nError: late\n +at .*a\.test\.mjs/.test(remark)));
+    assert.deepEqual(
+      events.flatMap(({ type, data }) => (type === 'test:summary' ? [data.success] : [])),
+      [false],
+    );
+  }
+});
+
+test('promises are not followed by hooks, which would cost more than many tests', async (t) => {
+  const claim = `if (Object.getOwnPropertySymbols(Promise.resolve()).length > 0) throw new Error('followed');`;
+  const events = await runFiles(t, { 'a.test.mjs': `test('makes a promise', () => { ${claim} });` });
+  assert.deepEqual(namesOf(events, 'test:pass'), ['makes a promise']);
+});
+
 test('the slowest tests come first', () => {
   const timings = [1, 30, 2].map((milliseconds) => ({ file: 'f', name: `of ${milliseconds}`, milliseconds }));
   assert.deepEqual(toSlowest(timings).match(/of \d+/g), ['of 30', 'of 2', 'of 1']);

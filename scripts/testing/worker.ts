@@ -1,40 +1,49 @@
 // A process of the suite: runs the test files that it is handed, one after another, and tells what became of each.
 // Loading the server costs more than most test files do, so many of them share a process. Between two files the event
 // loop must run dry, as at the end of a process: a file that keeps hold of something does not come to its end.
-import { run } from 'node:test';
 import { inspect } from 'node:util';
 import fc from 'fast-check';
 import type { FileOrder, FileReport, TestEvent } from './events.ts';
+import { followErrors, loadRunner } from './untracked.ts';
 
 // The same cases each time: what passes here passes there. Other seeds are for who looks for faults.
 fc.configureGlobal({ seed: Number(process.env['LECTERN_TEST_SEED'] ?? 1) });
 
+const { run } = await loadRunner();
+const underWay: string[] = [];
+
 process.on('message', (order: FileOrder) => void runFile(order));
 process.once('disconnect', () => process.exit());
 
-let underWay = 0;
-
 // Nothing is left to do, and a test is not over: it waits for what will never come, and the runner would wait with it.
 process.on('beforeExit', () => {
-  if (underWay > 0) process.exit(1);
+  if (underWay.length > 0) process.exit(1);
 });
 
 async function runFile({ file, name }: FileOrder): Promise<void> {
   // Node ends a pass over tests when nothing is left to do, and a channel that listens would be something.
   process.channel?.unref();
   const names = name === undefined ? {} : { testNamePatterns: [name] };
+  const stopFollowing = followErrors((error) => tell({ event: toRemark(error) }));
   const events: AsyncIterable<unknown> = run({ files: [file], isolation: 'none', ...names });
   for await (const event of events as AsyncIterable<TestEvent>) {
-    if (event.type === 'test:dequeue') underWay += 1;
-    if (event.type === 'test:complete') underWay -= 1;
+    const { type, data } = event;
+    if (type === 'test:dequeue') underWay.push(data.name ?? '');
+    if (type === 'test:complete') underWay.splice(underWay.lastIndexOf(data.name ?? ''), 1);
     tell({ event: toMessage(event) });
   }
+  stopFollowing();
   process.channel?.ref();
   tell({ done: true, memory: process.memoryUsage.rss() });
 }
 
 function tell(report: FileReport): void {
   process.send?.(report);
+}
+
+function toRemark(error: unknown): TestEvent {
+  const message = `An error that no test waited for. Under way: ${underWay.join(', ') || 'no test'}\n${inspect(error)}`;
+  return { type: 'test:diagnostic', data: { nesting: 0, message } };
 }
 
 /** Errors would lose their class and their fields on the way to another process, so they go as text. */
