@@ -7,7 +7,7 @@
 import { execFileSync } from 'node:child_process';
 import { globSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
-import { BUNDLE_FOLDER, manifestOf, toManifest } from '../server/bin/bundled.mjs';
+import { BUNDLE_FOLDER, isCurrent, manifestOf, toManifest } from '../server/bin/bundled.mjs';
 
 const root = join(import.meta.dirname, '..');
 const folder = process.argv[2] === undefined ? BUNDLE_FOLDER : resolve(process.argv[2]);
@@ -123,8 +123,11 @@ async function build(rolldown, into) {
 /** In the place of the bundle before it, if there is one. */
 async function replace(rolldown) {
   const made = `${folder}.${process.pid}`;
+  const wasCurrent = isCurrent(root, folder);
   const files = await build(rolldown, made);
   writeFileSync(manifestOf(made), toManifest(root, [...new Set([...files, ...DESCRIPTIONS])]));
+  // Somebody else was faster, and a server may be starting from theirs.
+  if (!wasCurrent && isCurrent(root, folder)) return rmSync(made, { recursive: true, force: true });
   rmSync(folder, { recursive: true, force: true });
   renameSync(made, folder);
   // Its first run compiles it for all others, and shows that it runs.

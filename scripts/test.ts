@@ -1,4 +1,4 @@
-// `npm test`: the whole suite on SQLite, then the server's part again on a real PostgreSQL.
+// `npm test`: the whole suite on SQLite, then what uses a database again on a real PostgreSQL.
 //
 //   npm test                            everything, on both databases
 //   npm test -- spaces rules.test.ts    the files whose path contains one of the words (or matches it as a glob)
@@ -16,8 +16,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../server/testing/postgres.ts';
-import { findTestFiles } from './testing/files.ts';
+import { refreshBundle } from './testing/bundle.ts';
+import { findTestFiles, onPostgres, startCommands } from './testing/files.ts';
 import { findUncalledOperations } from './testing/operations.ts';
+import { openReach } from './testing/reach.ts';
 import { type Run, runTests } from './testing/run.ts';
 import { toSlowest } from './testing/slow.ts';
 import { toTable } from './testing/table.ts';
@@ -48,7 +50,10 @@ if (!Number.isSafeInteger(seed)) {
 process.chdir(root);
 process.once('exit', () => rmSync(callsFolder, { recursive: true, force: true }));
 
-if (!options['postgres-only']) await runOn('SQLite', findTestFiles(root, filters), { LECTERN_TEST_DATABASE: 'sqlite' });
+const files = findTestFiles(root, filters);
+const reach = openReach(root);
+if (startCommands(files, reach)) await refreshBundle(root);
+if (!options['postgres-only']) await runOn('SQLite', files, { LECTERN_TEST_DATABASE: 'sqlite' });
 if (!options['sqlite-only']) await runOnPostgres();
 
 if (options.slow) for (const run of runs) console.log(`\nSlowest on ${run.database}:\n${toSlowest(run.timings)}`);
@@ -60,9 +65,9 @@ if (isWholeSuite()) complaints.push(...describeUncalled(findUncalledOperations(r
 for (const complaint of complaints) console.error(`\n✖ ${complaint}`);
 process.exitCode = complaints.length === 0 ? 0 : 1;
 
-async function runOn(database: string, files: string[], env: Record<string, string>): Promise<void> {
-  if (files.length === 0) return;
-  console.log(`\n━━ ${database}: ${files.length} test files, seed ${seed}`);
+async function runOn(database: string, some: string[], env: Record<string, string>): Promise<void> {
+  if (some.length === 0) return;
+  console.log(`\n━━ ${database}: ${some.length} test files, seed ${seed}`);
   const settings = {
     NODE_COMPILE_CACHE: compileCache,
     ...process.env,
@@ -70,12 +75,12 @@ async function runOn(database: string, files: string[], env: Record<string, stri
     LECTERN_TEST_SEED: String(seed),
     ...env,
   };
-  runs.push(await runTests({ database, files, env: settings, name: options.name }));
+  runs.push(await runTests({ database, files: some, env: settings, name: options.name }));
 }
 
 async function runOnPostgres(): Promise<void> {
-  const files = findTestFiles(root, filters).filter((file) => file.startsWith('server/'));
-  if (files.length === 0) return;
+  const some = onPostgres(files, reach);
+  if (some.length === 0) return;
   let postgres;
   try {
     postgres = await startPostgres();
@@ -87,7 +92,7 @@ async function runOnPostgres(): Promise<void> {
     return;
   }
   try {
-    await runOn('PostgreSQL', files, { LECTERN_TEST_DATABASE: 'postgres', LECTERN_TEST_POSTGRES_URL: postgres.url });
+    await runOn('PostgreSQL', some, { LECTERN_TEST_DATABASE: 'postgres', LECTERN_TEST_POSTGRES_URL: postgres.url });
   } finally {
     await postgres.stop();
   }

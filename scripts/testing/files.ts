@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs';
 import { matchesGlob } from 'node:path';
+import type { Reach } from './reach.ts';
 
 // `node --test` by itself also runs whatever lies under a folder named `test/`: so the places are named.
 const places = [
@@ -12,13 +13,38 @@ const places = [
   'bench/*.test.ts',
 ];
 
+/** The only ones in which the run on PostgreSQL differs from the run on SQLite. */
+export const DATABASE_VARIABLES = ['LECTERN_TEST_DATABASE', 'LECTERN_TEST_POSTGRES_URL'];
+
+/** A file that starts the command line of Lectern loads this one. */
+const COMMAND_LINE = 'server/testing/command-line.ts';
+
+/**
+ * These take longest. They come first, so that at the end no core waits for another. The order changes nothing else:
+ * files run in several processes and know nothing of each other.
+ */
+const LONG = /^(?:server\/testing|server\/src\/commands|scripts)\//;
+
 /** The test files below `root`, as relative paths; with filters, those that contain or match at least one of them. */
 export function findTestFiles(root: string, filters: string[]): string[] {
   const files = globSync(places, { cwd: root }).toSorted();
-  if (filters.length === 0) return files;
-  return files.filter((file) => filters.some((filter) => isMatch(file, filter.replace(/^\.\//, ''))));
+  const ordered = [...files.filter((file) => LONG.test(file)), ...files.filter((file) => !LONG.test(file))];
+  if (filters.length === 0) return ordered;
+  return ordered.filter((file) => filters.some((filter) => isMatch(file, filter.replace(/^\.\//, ''))));
 }
 
 function isMatch(file: string, filter: string): boolean {
   return file.includes(filter) || matchesGlob(file, filter);
 }
+
+/**
+ * The tests that can tell one database from the other. What loads no file that reads the variables runs the same on
+ * both, so once is enough.
+ */
+export function onPostgres(files: readonly string[], reach: Reach): string[] {
+  return files.filter((file) => file.startsWith('server/') && reach.reachesWord(file, DATABASE_VARIABLES));
+}
+
+/** Whether one of them starts the command line. */
+export const startCommands = (files: readonly string[], reach: Reach): boolean =>
+  files.some((file) => reach.listReached(file).has(COMMAND_LINE));

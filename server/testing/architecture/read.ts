@@ -30,7 +30,8 @@ export function readSources(root: string): SourceFile[] {
     .toSorted((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-function readSource(root: string, path: string): SourceFile {
+/** Reads one file of ours; `path` is relative to `root`. */
+export function readSource(root: string, path: string): SourceFile {
   const text = readFileSync(join(root, path), 'utf8');
   const { module, program, errors } = parseSync(path, text);
   if (errors[0] !== undefined) throw new Error(`${path} does not parse: ${errors[0].message}`);

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import test from 'node:test';
+import { DATABASE_VARIABLES, findTestFiles, onPostgres, startCommands } from './files.ts';
+import { openReach } from './reach.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+test('a file reaches what it imports, at once and later, and what it starts by address, but no types', (t) => {
+  const reach = reachIn(t, {
+    'server/a.test.ts': `import { b } from './b.ts'; import type { D } from './d.ts';`,
+    'server/b.ts': `export const b = () => import('./c.ts');`,
+    'server/c.ts': `export const worker = new URL('./e.ts', import.meta.url);`,
+    'server/d.ts': `export type D = string;`,
+    'server/e.ts': ``,
+  });
+  assert.deepEqual(
+    [...reach.listReached('server/a.test.ts')],
+    ['server/a.test.ts', 'server/b.ts', 'server/c.ts', 'server/e.ts'],
+  );
+});
+
+test('files that import each other are read once', (t) => {
+  const reach = reachIn(t, { 'server/a.ts': `import './b.ts';`, 'server/b.ts': `import './a.ts';` });
+  assert.deepEqual([...reach.listReached('server/b.ts')], ['server/b.ts', 'server/a.ts']);
+});
+
+test('only tests that may ask which database they are on run on PostgreSQL', (t) => {
+  const reach = reachIn(t, {
+    'server/databases.ts': `export const kind = process.env['LECTERN_TEST_DATABASE'];`,
+    'server/far.test.ts': `import './between.ts';`,
+    'server/between.ts': `import { kind } from './databases.ts';`,
+    'server/own.test.ts': `process.env['LECTERN_TEST_POSTGRES_URL'];`,
+    'server/pure.test.ts': `import type { kind } from './databases.ts';`,
+    'scripts/x.test.ts': `import '../server/databases.ts';`,
+  });
+  const files = ['server/far.test.ts', 'server/own.test.ts', 'server/pure.test.ts', 'scripts/x.test.ts'];
+  assert.deepEqual(onPostgres(files, reach), ['server/far.test.ts', 'server/own.test.ts']);
+});
+
+// The look at the disk is another than the one that chooses: who makes a database, or a world with one, does so by name.
+test('every test of ours that names a database or a world runs on PostgreSQL', () => {
+  const chosen = new Set(onPostgres(findTestFiles(root, ['server/']), openReach(root)));
+  const words = [...DATABASE_VARIABLES, 'startWorld', 'createTestDatabase', 'isPostgresRun', 'makeCast', '.ctx.db'];
+  const naming = globSync('server/**/*.test.ts', { cwd: root, exclude: ['**/node_modules/**'] }).filter((file) => {
+    const text = readFileSync(join(root, file), 'utf8');
+    return words.some((word) => text.includes(word));
+  });
+  assert.ok(naming.length >= 150, `only ${naming.length} files were seen`);
+  assert.deepEqual(
+    naming.filter((file) => !chosen.has(file)),
+    [],
+  );
+});
+
+test('nothing but the variables tells the two runs apart', () => {
+  const settings = /runOn\('(?:SQLite|PostgreSQL)', \w+, \{([^}]*)\}/g;
+  const text = readFileSync(join(root, 'scripts/test.ts'), 'utf8');
+  const given = Array.from(text.matchAll(settings), ([, names]) => [...(names ?? '').matchAll(/(LECTERN_\w+):/g)]);
+  assert.equal(given.length, 2);
+  assert.deepEqual([...new Set(given.flat().map(([, name]) => name))], DATABASE_VARIABLES);
+});
+
+test('a test that starts the command line is known as one', () => {
+  const reach = openReach(root);
+  assert.equal(startCommands(['server/src/commands/commands.test.ts'], reach), true);
+  assert.equal(startCommands(['content/src/text/text.test.ts', 'server/src/platform/ids.test.ts'], reach), false);
+});
+
+function reachIn(t: test.TestContext, files: Record<string, string>): ReturnType<typeof openReach> {
+  const folder = mkdtempSync(join(tmpdir(), 'lectern-reach-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  return openReach(folder);
+}
