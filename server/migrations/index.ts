@@ -16,6 +16,7 @@ import { searchNumbers } from './0014_search_numbers.ts';
 import { packedObjects } from './0015_packed_objects.ts';
 import { deletedSpaces } from './0016_deleted_spaces.ts';
 import { narrowerWrites } from './0017_narrower_writes.ts';
+import { askedRevisions } from './0018_asked_revisions.ts';
 import type { Migration } from './migration.ts';
 
 export { postgresTypes, sqliteTypes } from './migration.ts';
@@ -39,4 +40,5 @@ export const migrations: readonly Migration[] = [
   packedObjects,
   deletedSpaces,
   narrowerWrites,
+  askedRevisions,
 ];

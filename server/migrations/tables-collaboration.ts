@@ -50,6 +50,8 @@ export interface ChangeRequestReviewersTable {
   user_id: string;
   requested_by: string | null;
   requested_at: number;
+  /** What the request was at; null where a process before version 18 of the schema wrote the row. */
+  revision_id: string | null;
 }
 
 export interface CommentsTable {

@@ -58,7 +58,13 @@ const rows: { [T in keyof Tables]: Selectable<Tables[T]> } = {
   change_request_reviews: {
     ...{ id: 'rv', change_request_id: 'cr', author_id: 'u', status: 'approved', revision_id: 'r', created_at: 1 },
   },
-  change_request_reviewers: { change_request_id: 'cr', user_id: 'u', requested_by: 'u', requested_at: 1 },
+  change_request_reviewers: {
+    change_request_id: 'cr',
+    user_id: 'u',
+    requested_by: 'u',
+    requested_at: 1,
+    revision_id: 'r',
+  },
   comments: {
     ...{ id: 'co', space_id: 'sp', change_request_id: 'cr', review_id: 'rv', author_id: 'u', body: 'b' },
     ...{ revision_id: 'r', page_id: 'p', page: '{}', node_id: 'n', node: '{}', status: 'resolved' },
@@ -204,7 +210,7 @@ const nullable: Nullable = {
   change_requests: { merged_ancestor_id: yes, merged_revision_id: yes, created_by: yes },
   change_request_contributors: {},
   change_request_reviews: { author_id: yes },
-  change_request_reviewers: { requested_by: yes },
+  change_request_reviewers: { requested_by: yes, revision_id: yes },
   comments: {
     ...{ change_request_id: yes, review_id: yes, author_id: yes, page_id: yes, page: yes, node_id: yes, node: yes },
     ...{ resolved_by: yes, resolved_at: yes, edited_at: yes },

@@ -12,8 +12,8 @@ export async function makeChangeRequest(
   world: World,
   { spaceId, userId }: { spaceId: string; userId: string },
 ): Promise<string> {
-  const { id } = await createChangeRequest(world.ctx, { spaceId, userId, body: {} });
-  const asking = { change_request_id: id, user_id: userId, requested_by: userId, requested_at: 1 };
+  const { id, head_revision_id: revision_id } = await createChangeRequest(world.ctx, { spaceId, userId, body: {} });
+  const asking = { change_request_id: id, user_id: userId, requested_by: userId, requested_at: 1, revision_id };
   await world.db.insertInto('change_request_reviewers').values(asking).execute();
   return id;
 }

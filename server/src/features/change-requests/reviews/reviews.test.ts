@@ -92,10 +92,12 @@ test('asking for a review puts a draft into review, and the counters go with it'
   const body = { users: [cast.reviewer.id], subject: 'Please', description: { markdown: 'look' } };
   const answer = await writer.post(`${request}/requested-reviewers`, { body });
   assert.equal(answer.status, 200);
+  const [{ object, kind, user, requestedBy, revision }, ...more] = answer.body.users;
   assert.deepEqual(
-    answer.body.users.map((user: { id: string }) => user.id),
-    [cast.reviewer.id],
+    [object, kind, user.id, requestedBy.id, more],
+    ['change-request-requested-reviewer', 'user', cast.reviewer.id, cast.writer.id, []],
   );
+  assert.equal(revision, (await writer.get(request)).body.revision);
   const now = (await writer.get(request)).body;
   assert.deepEqual([now.status, now.subject], ['open', 'Please']);
   assert.match(JSON.stringify(now.description.nodes), /"text":"look"/);
@@ -112,6 +114,23 @@ test('who was asked is listed with what they said', async () => {
   );
   assert.deepEqual(said, { [cast.reviewer.id]: 'changes-requested', [cast.owner.id]: undefined });
   assert.equal(body.count, 2);
+});
+
+test('whoever was asked stays asked of the revision that the request was at then', async () => {
+  const request = await make();
+  const { revision } = (await writer.get(request)).body;
+  const ask = (user: string) => writer.post(`${request}/requested-reviewers`, { body: { users: [user] } });
+  await ask(cast.reviewer.id);
+  const changes = [{ operation: 'insert_page', title: 'Later' }];
+  const { body: edited } = await writer.post(`${request}/content`, { body: { changes } });
+  await ask(cast.owner.id);
+  const { items } = (await reader.get(`${request}/requested-reviewers`)).body;
+  const asked = items.map((each: { user: { id: string }; revision: string }) => [each.user.id, each.revision]);
+  assert.deepEqual(Object.fromEntries(asked), {
+    [cast.reviewer.id]: revision,
+    [cast.owner.id]: edited.revision,
+  });
+  assert.notEqual(edited.revision, revision);
 });
 
 test('asking twice asks once', async () => {

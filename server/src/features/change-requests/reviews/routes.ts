@@ -10,7 +10,7 @@ import {
   CreateReview,
   ListReviews,
   RequestedReviewer,
-  RequestedUsers,
+  RequestedReviewers,
   RequestReviewers,
   Review,
 } from './schema.ts';
@@ -21,10 +21,12 @@ import {
   listChangeRequestReviews,
   listContributorsOfChangeRequest,
   listRequestedReviewers,
+  type Opinion,
+  readOpinions,
   removeRequestedReviewer,
   requestReviewers,
 } from './service.ts';
-import type { ReviewRow } from './store.ts';
+import type { ReviewerRow, ReviewRow } from './store.ts';
 
 const family = 'Change requests';
 const base = '/v1/spaces/{spaceId}/change-requests/{changeRequestId}';
@@ -61,6 +63,37 @@ const toReview = (row: ReviewRow, { reviewer, fresh, address }: Around): Static<
   updatedAt: time(row.created_at),
   urls: { location: `${address}/reviews/${row.id}` },
 });
+
+interface Asking {
+  rows: readonly ReviewerRow[];
+  opinions: readonly Opinion[];
+}
+
+async function toRequestedReviewers(
+  ctx: ChangeRequestsCtx,
+  viewer: Caller,
+  { rows, opinions }: Asking,
+): Promise<Static<typeof RequestedReviewer>[]> {
+  const userOf = await usersShown(
+    ctx,
+    viewer,
+    rows.flatMap((row) => [row.user_id, row.requested_by]),
+  );
+  const statusOf = (userId: string) => {
+    const status = opinions.find((opinion) => opinion.userId === userId)?.status;
+    return status === undefined ? {} : { status: status as Static<typeof Review>['status'] };
+  };
+  return rows.map((row) => ({
+    object: 'change-request-requested-reviewer',
+    kind: 'user',
+    user: userOf(row.user_id),
+    ...(row.revision_id === null ? {} : { revision: row.revision_id }),
+    createdAt: time(row.requested_at),
+    requestedAt: time(row.requested_at),
+    requestedBy: userOf(row.requested_by),
+    ...statusOf(row.user_id),
+  }));
+}
 
 /** As `addressOf` tells it of a request's row. */
 const addressOfNamed = (ctx: ChangeRequestsCtx, { spaceId, changeRequestId }: Named): string =>
@@ -141,22 +174,7 @@ export const reviewOperations = [
     answer: listOf(RequestedReviewer),
     handle: async (ctx: ChangeRequestsCtx, asked) => {
       const { items, opinions, ...page } = await listRequestedReviewers(ctx, asked.params, asked.query);
-      const userOf = await usersShown(
-        ctx,
-        asked.actor,
-        items.flatMap((row) => [row.user_id, row.requested_by]),
-      );
-      const statusOf = (userId: string) => {
-        const status = opinions.find((opinion) => opinion.userId === userId)?.status;
-        return status === undefined ? {} : { status: status as Static<typeof Review>['status'] };
-      };
-      const shown = items.map((row) => ({
-        object: 'requested-reviewer' as const,
-        user: userOf(row.user_id),
-        requestedAt: time(row.requested_at),
-        requestedBy: userOf(row.requested_by),
-        ...statusOf(row.user_id),
-      }));
+      const shown = await toRequestedReviewers(ctx, asked.actor, { rows: items, opinions });
       return { body: { ...page, items: shown } };
     },
   }),
@@ -172,12 +190,12 @@ export const reviewOperations = [
     body: RequestReviewers,
     bodyLimit: 256 * 1024,
     status: 200,
-    answer: RequestedUsers,
+    answer: RequestedReviewers,
     errors: { 400: 'One of them may not read the space, or they are too many.', ...ended },
     handle: async (ctx: ChangeRequestsCtx, asked) => {
-      const userIds = await requestReviewers(ctx, { ...actingOf(asked), body: asked.body });
-      const userOf = await usersShown(ctx, asked.actor, userIds);
-      return { body: { users: userIds.map(userOf) } };
+      const { request, asked: rows } = await requestReviewers(ctx, { ...actingOf(asked), body: asked.body });
+      const opinions = await readOpinions(ctx, request);
+      return { body: { users: await toRequestedReviewers(ctx, asked.actor, { rows, opinions }) } };
     },
   }),
   operation({

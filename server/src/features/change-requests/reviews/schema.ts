@@ -33,9 +33,17 @@ export const CreateReview = Type.Object({ status: Type.Enum([...VERDICTS]) });
 export const RequestedReviewer = named(
   'RequestedReviewer',
   Type.Object({
-    object: Type.Literal('requested-reviewer'),
+    object: Type.Literal('change-request-requested-reviewer'),
+    kind: Type.Literal('user'),
     user: User,
-    requestedAt: DateTime(),
+    revision: Type.Optional(
+      Type.String({
+        description:
+          'What the request was at when they were asked; absent where an older version of this server noted it.',
+      }),
+    ),
+    createdAt: DateTime('When they were asked.'),
+    requestedAt: DateTime('The same, under its former name.'),
     requestedBy: User,
     status: Type.Optional(Type.Enum([...VERDICTS], { description: 'Of their last review; absent without one.' })),
   }),
@@ -50,8 +58,8 @@ export const RequestReviewers = Type.Object({
   ...CreateChangeRequest.properties,
 });
 
-export const RequestedUsers = Type.Object({
-  users: Type.Array(User, { description: 'All who are asked now, in the order in which they were.' }),
+export const RequestedReviewers = Type.Object({
+  users: Type.Array(RequestedReviewer, { description: 'All who are asked now, in the order in which they were.' }),
 });
 
 export const Contributor = named(

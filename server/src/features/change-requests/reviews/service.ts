@@ -158,7 +158,7 @@ export async function readReviewers(ctx: Pick<Ctx, 'db'>, request: ChangeRequest
 export async function requestReviewers(
   ctx: Ctx & { baseUrl: string },
   { caller, body, ifMatch, ...named }: Acting & { body: Static<typeof RequestReviewers> },
-): Promise<string[]> {
+): Promise<{ request: ChangeRequest; asked: ReviewerRow[] }> {
   return inTransaction(ctx, async (tx) => {
     const request = await getChangeRequest(tx, named);
     requireSteering(request, caller);
@@ -166,7 +166,12 @@ export async function requestReviewers(
     if (!isUnderWay(request)) throw notUnderWay(request);
     await requireReaders(tx, caller, { spaceId: request.space_id, userIds: body.users });
     const now = ctx.clock.now();
-    const asking = { change_request_id: request.id, requested_by: caller.userId, requested_at: now };
+    const asking = {
+      change_request_id: request.id,
+      requested_by: caller.userId,
+      requested_at: now,
+      revision_id: request.head_revision_id,
+    };
     await insertReviewers(
       tx.db,
       [...new Set(body.users)].map((user_id) => ({ ...asking, user_id })),
@@ -180,7 +185,7 @@ export async function requestReviewers(
       updated_at: now,
     });
     await countMove(tx, request, 'open');
-    return asked.map((row) => row.user_id);
+    return { request, asked };
   });
 }
 
