@@ -87,6 +87,9 @@ export const Page = named(
     hidden: flag(),
     noIndex: flag(),
     noRobotsIndex: flag(),
+    condition: Type.Optional(
+      Type.String({ description: 'For members: the expression that decides which visitors the page is shown to.' }),
+    ),
     target: Type.Optional(Reference),
     href: Type.Optional(Type.String()),
     computed: Type.Optional(Type.Object({ type: Type.String() }, { additionalProperties: true })),
@@ -149,6 +152,15 @@ export const Revision = named(
     tags: Type.Array(Type.Object({}, { additionalProperties: true }), {
       description: 'No revision of this server has any yet.',
     }),
+    mergedFrom: Type.Optional(
+      Type.Object(
+        { object: Type.Literal('change-request'), id: Type.String() },
+        {
+          additionalProperties: true,
+          description: 'Of a merge, for members: the change request that it took in, as it is read by itself.',
+        },
+      ),
+    ),
   }),
 );
 

@@ -140,6 +140,7 @@ export const pageProperties = {
   hidden: flag('Left out of the table of contents.'),
   noIndex: flag('Left out of the search of the site.'),
   noRobotsIndex: flag('Left out of search engines.'),
+  condition: clearable(1024, 'Whom the page is shown to, as an expression; null and the empty text remove it.'),
   variables: Type.Optional(variables),
   target: Type.Optional(InputReference),
   computed: Type.Optional(Computed),

@@ -31,7 +31,8 @@ export function resolveLinks(text: string, resolving: Resolving): string {
   return rewriteLinks(text, (link) => {
     const [name, anchor] = splitAnchor(link.target);
     const thing = thingOf(name, resolving);
-    const path = (thing === undefined ? undefined : fileOf(thing)) ?? pathOfAddress(tree, source, link);
+    const named = thing === undefined ? undefined : fileOf(thing);
+    const path = named ?? pathOfAddress(tree, source, link) ?? pathBelowPages(tree, name);
     if (path === undefined) return undefined;
     return relativePath(source, path) + (anchor === undefined ? '' : `#${anchor}`);
   });
@@ -86,6 +87,14 @@ function pathOfAddress(tree: WholeTree, source: string, link: { kind: string; ta
   // Who knows a page by its address guesses its file; the first page's is called README.md, whatever its title.
   const address = resolved.kind === 'path' ? /^(.*)\.md$/i.exec(resolved.path)?.[1] : undefined;
   return address === undefined ? undefined : tree.pageByPath.get(address)?.source;
+}
+
+/** The file of a page by its address or its own path below `/pages/`, as clients write it where they know no id. */
+function pathBelowPages(tree: WholeTree, target: string): string | undefined {
+  const path = /^\/pages\/(.+)$/.exec(target)?.[1];
+  if (path === undefined) return undefined;
+  const file = matchTarget(path, (name) => tree.pageBySource.has(name));
+  return file ?? pathOfAddress(tree, '', { kind: 'link', target: path });
 }
 
 /** The way from one file to another, each from the top of the space, as a link writes it. */

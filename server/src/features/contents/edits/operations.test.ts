@@ -251,3 +251,35 @@ test('law: every name means what was made under it, whatever the order of texts 
     }
   }
 });
+
+test('texts link by /pages/ and the path of a page, its address or its file', async () => {
+  const { done, file, pageId } = await open();
+  const guides = await pageId('guides');
+  await done({
+    operation: 'update_page',
+    page: guides,
+    document: {
+      markdown:
+        '[a](/pages/guides/setup) [b](/pages/guides/setup.md#x) [c](/pages/README.md) [d](/pages/guides/README.md) [e](/pages/gone/x.md)',
+    },
+  });
+  assert.equal(
+    await file(guides),
+    '# Guides\n\n[a](setup.md) [b](setup.md#x) [c](../README.md) [d](README.md) [e](/pages/gone/x.md)\n',
+  );
+});
+
+test('a condition is kept in the front matter, told to members, and must be an expression', async () => {
+  const { done, edit, file, api, at } = await open();
+  const condition = 'visitor.claims.plan == "pro"';
+  const made = await done({ operation: 'insert_page', title: 'Few', condition, document: {} });
+  const page = made.changes[0]?.page ?? '';
+  assert.equal(await file(page), `---\nif: ${condition}\n---\n\n# Few\n`);
+  const read = async () => (await api.get(`${at}/page/${page}`)).body.condition;
+  assert.equal(await read(), condition);
+  await done({ operation: 'update_page', page, condition: '' });
+  assert.equal(await read(), undefined);
+  assert.equal(toldOf(await edit({ operation: 'update_page', page, condition: 'a ==' })), '422 /changes/0/condition');
+  const group = { operation: 'insert_page', kind: 'group', title: 'Group', condition };
+  assert.equal(toldOf(await edit(group)), '422 /changes/0/condition');
+});

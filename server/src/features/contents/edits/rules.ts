@@ -1,3 +1,4 @@
+import { expressionFault } from '@lectern/content';
 import { wrong } from './errors.ts';
 import { namesOf, usesOf } from './names.ts';
 import { type ChangeOf, type EditChange, type EditRequest, FACTS, type PageChange } from './schema.ts';
@@ -5,7 +6,7 @@ import { type ChangeOf, type EditChange, type EditRequest, FACTS, type PageChang
 type Kind = NonNullable<PageChange['kind']>;
 
 /** What only pages with a text have. */
-const OF_DOCUMENTS = ['document', 'description', 'cover', 'layout', 'variables'] as const;
+const OF_DOCUMENTS = ['document', 'description', 'cover', 'layout', 'condition', 'variables'] as const;
 
 /** What a page of each kind does not have. */
 const FOREIGN: Record<Kind, readonly (keyof PageChange)[]> = {
@@ -21,6 +22,7 @@ export function checkChanges({ changes }: EditRequest): void {
   changes.forEach((change, index) => {
     checkNames(change, index, names);
     if ('document' in change) checkDocument(change, index);
+    if ('condition' in change) checkCondition(change, index);
     if (change.operation === 'insert_page') checkNewPage(change, index);
   });
 }
@@ -49,6 +51,11 @@ function checkNames(change: EditChange, index: number, names: Set<string>): void
   }
 }
 
+function checkCondition({ condition }: PageChange, index: number): void {
+  const fault = (condition ?? '') === '' ? undefined : expressionFault(condition ?? '');
+  if (fault !== undefined) throw wrong({ change: index, at: '/condition' }, fault);
+}
+
 type WithDocument = Extract<EditChange, { document?: unknown }>;
 
 function checkDocument(change: WithDocument, index: number): void {
@@ -57,6 +64,8 @@ function checkDocument(change: WithDocument, index: number): void {
   const isOfPage = change.operation === 'insert_page' || change.operation === 'update_page';
   const names = isOfPage ? ([...FORMS, 'source'] as const) : FORMS;
   const given = names.filter((name) => (document as Record<string, unknown>)[name] !== undefined);
+  // An empty document is one form more, of which only a new page has any use.
+  if (given.length === 0 && change.operation === 'insert_page') return;
   if (given.length !== 1)
     throw wrong({ change: index, at: '/document' }, `expected one of ${names.map((name) => `"${name}"`).join(', ')}`);
   if (isOfPage) checkSource(change, index);

@@ -138,6 +138,7 @@ export const FACTS = [
   'hidden',
   'noIndex',
   'noRobotsIndex',
+  'condition',
   'variables',
   'layout',
   'cover',

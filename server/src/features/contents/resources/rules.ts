@@ -78,7 +78,7 @@ export function toPage(shown: Shown, tree: Tree, page: PageNode): Static<typeof 
         kind: KINDS.document,
         tags: [],
         ...addressOf(page),
-        ...given(page, 'description', 'variables'),
+        ...given(page, 'description', 'variables', 'condition'),
         hidden,
         ...indexing(page),
         layout: layoutOf(page.layout, page.cover !== undefined),

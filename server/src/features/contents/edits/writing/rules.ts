@@ -38,6 +38,9 @@ export function frontMatterOf(
     const value = change[key];
     if (value !== undefined && value !== facts[key]) changes.push({ path: [key], value: value || undefined });
   }
+  const { condition } = change;
+  if (condition !== undefined && (condition ?? '') !== (facts.condition ?? ''))
+    changes.push({ path: ['if'], value: condition || undefined });
   for (const [name, value] of Object.entries(change.variables ?? {}))
     changes.push({ path: ['vars', name], value: value ?? undefined });
   changes.push(...layoutOf(change, facts), ...coverOf(batch, change, { index, source }));
