@@ -5,6 +5,7 @@ import { createLastUse, createSiteTokens, type GrantOf, type LastUse, type SiteT
 import type { Config } from '#config/index.ts';
 import {
   createDescriptionFetches,
+  type ContentsCtx,
   createTexts,
   type DescriptionFetches,
   type FileEntry,
@@ -12,6 +13,7 @@ import {
   type Texts,
   type Tree,
 } from '#features/contents/index.ts';
+import { findMergedFrom } from '#features/change-requests/index.ts';
 import { createKnownHostnames, type KnownHostnames } from '#features/custom-hostnames/index.ts';
 import { createEmbeds, type Embeds } from '#features/embeds/index.ts';
 import { createImportLimits, type ImportLimits } from '#features/imports/index.ts';
@@ -109,6 +111,7 @@ export interface AppCtx {
   previewUrl: (preview: Preview, path: string) => string;
   publishedUrlsOf: (db: Db, spaceIds: readonly string[]) => Promise<Map<string, string>>;
   previewUrlsOf: (db: Db, spaceIds: readonly string[]) => Promise<Map<string, string>>;
+  mergedFromOf: ContentsCtx['mergedFromOf'];
   sharedUrlOf: (db: Db, asked: { spaceId: string; key: string }) => Promise<string | undefined>;
   spacesOnSites: (db: Db, spaceIds: readonly string[]) => Promise<string[]>;
   leaveSites: typeof leaveSites;
@@ -205,6 +208,10 @@ export function createCtx(parts: AppParts): AppCtx {
     previewUrl: previewAddresses({ keys, clock, baseUrl: config.baseUrl }),
     publishedUrlsOf: (handle, spaceIds) => publishedUrlsOf(server, handle, spaceIds),
     previewUrlsOf: (handle, spaceIds) => previewUrlsOf(server, handle, spaceIds),
+    mergedFromOf: (handle, viewer, merged) => {
+      const previews = (inner: Db, spaceIds: readonly string[]) => previewUrlsOf(server, inner, spaceIds);
+      return findMergedFrom({ db: handle, baseUrl: config.baseUrl, previewUrlsOf: previews }, viewer, merged);
+    },
     sharedUrlOf: (handle, asked) => sharedUrlOf(server, handle, asked),
     redirectTargetOf: findRedirectTarget,
     spacesOnSites: listSpacesOnSites,

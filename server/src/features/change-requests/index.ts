@@ -1,6 +1,7 @@
 // Change requests: proposed branches of revisions beside the main branch of a space, what is said of them by reviewers, and
 // their way into the main branch. How two trees become one is told by `contents`; what is discussed by `comments`.
 export { type EditableBranch, getEditableBranch, getBranch } from './branches.ts';
+export { findMergedFrom } from './resources.ts';
 export { changeRequestOperations } from './routes.ts';
 export { countOpenComments, getChangeRequest, noteContribution } from './service.ts';
 export { type ChangeRequest, findChangeRequest } from './store.ts';

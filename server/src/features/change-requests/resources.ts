@@ -9,7 +9,7 @@ import { usersShown } from '#features/users/index.ts';
 import type { User } from '#features/users/schema.ts';
 import { isOutdated } from './rules.ts';
 import type { ChangeRequest as Schema } from './schema.ts';
-import type { ChangeRequest } from './store.ts';
+import { type ChangeRequest, findChangeRequest } from './store.ts';
 
 export interface ChangeRequestsCtx {
   db: Db;
@@ -58,6 +58,16 @@ export async function toOneChangeRequest(
   const [body] = await toChangeRequests(ctx, viewer, [row], format);
   if (body === undefined) throw new Error('A change request was lost on its way out.');
   return { body, version: row.version };
+}
+
+/** The request that a revision took in, as the API shows it; undefined where it is gone. */
+export async function findMergedFrom(
+  ctx: ShownCtx,
+  viewer: Caller,
+  { spaceId, changeRequestId }: { spaceId: string; changeRequestId: string },
+): Promise<Shown | undefined> {
+  const row = await findChangeRequest(ctx.db, spaceId, changeRequestId);
+  return row && (await toOneChangeRequest(ctx, viewer, row)).body;
 }
 
 /** Where the API answers a request, whatever it was called by. */

@@ -1,4 +1,5 @@
 import { decodeText, type PageDocument, pageMarkdown, resolvePage, rewriteLinks } from '@lectern/content';
+import type { Caller } from '#access/index.ts';
 import type { BlobStore } from '#platform/blobs/index.ts';
 import type { Cache } from '#platform/cache.ts';
 import type { Clock } from '#platform/clock/index.ts';
@@ -37,6 +38,12 @@ export interface ContentsCtx extends TreesCtx, DocumentsCtx {
   /** An address under which the bytes of a file are served without a token for at least a day. */
   fileUrl: (spaceId: string, file: FileEntry, revisionId?: string) => string;
   publishedUrlsOf: (db: Db, spaceIds: readonly string[]) => Promise<Map<string, string>>;
+  /** The change request that a revision took in, as the API shows it; told by change requests, which lie above this room. */
+  mergedFromOf: (
+    db: Db,
+    viewer: Caller,
+    merged: { spaceId: string; changeRequestId: string },
+  ) => Promise<{ object: 'change-request'; id: string } | undefined>;
 }
 
 export function getPage({ tree }: Place, pageId: string): PageNode {

@@ -54,7 +54,8 @@ test('what a renderer sends is taken as it is, with fields that nobody knows', a
   assert.deepEqual(rows, [{ group: { siteSpace: 'ss', language: 'en' }, events: 1 }]);
   const { body } = await owner.get(`${path}/visitor-segments`);
   assert.deepEqual(body.items[0].claims, { plan: 'pro' });
-  assert.deepEqual([body.items.length, body.items[0].visitors], [1, 1]);
+  const [{ title, sessions, visitors }] = body.items;
+  assert.deepEqual([body.items.length, title, sessions, visitors], [1, 'plan: pro', 1, 1]);
 });
 
 test('a site that is not published, or of another organization, takes no events', async () => {

@@ -138,8 +138,10 @@ test('a merge tells what it brought to the space, and which request it took in',
   const { changes, mergedFrom } = await changesOf(spaceId);
   assert.deepEqual(told(changes), ['page_edited Old']);
   assert.deepEqual([mergedFrom?.object, mergedFrom?.id], ['change-request', id]);
-  const proposed = (await reader.get(`/v1/spaces/${spaceId}/change-requests/${id}`)).body.revision;
-  const own = await changesOf(spaceId, proposed);
+  const request = (await reader.get(`/v1/spaces/${spaceId}/change-requests/${id}`)).body;
+  for (const path of ['content', `revisions/${await headOf(spaceId)}`])
+    assert.deepEqual((await reader.get(`/v1/spaces/${spaceId}/${path}`)).body.mergedFrom, request);
+  const own = await changesOf(spaceId, request.revision);
   assert.deepEqual([told(own.changes), own.mergedFrom], [['page_edited Old'], undefined]);
 });
 

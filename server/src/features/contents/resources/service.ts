@@ -56,9 +56,18 @@ export async function answerRevision(ctx: ContentsCtx, asked: Asked, place: Plac
   const published = place.isCurrent ? (await ctx.publishedUrlsOf(ctx.db, [spaceId])).get(spaceId) : undefined;
   const pages = await answerPages(ctx, asked, place);
   const all = { ...(await shown(ctx, asked, { place, pages: [] })), publishedUrl: published };
-  const head = JSON.stringify(toRevisionHead(all, tree, revision));
+  const mergedFrom = await findMergedFrom(ctx, asked.actor, place);
+  const head = JSON.stringify({ ...toRevisionHead(all, tree, revision), ...mergedFrom });
   const written = [Buffer.from(`${head.slice(0, -1)},`), pages.body.bytes.subarray(1)];
   return { body: keepBytes<Static<typeof Revision>>(Buffer.concat(written)), version: revision.id };
+}
+
+/** What was proposed is shown to members alone, even after it was taken in. */
+async function findMergedFrom(ctx: ContentsCtx, actor: Caller, { spaceId, revision }: Place) {
+  if (revision.merged_from === null || actor.site !== undefined) return {};
+  const merged = { spaceId, changeRequestId: revision.merged_from };
+  const mergedFrom = await ctx.mergedFromOf(ctx.db, actor, merged);
+  return mergedFrom === undefined ? {} : { mergedFrom };
 }
 
 export async function answerPages(ctx: ContentsCtx, asked: Asked, place: Place) {

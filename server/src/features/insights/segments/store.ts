@@ -8,6 +8,7 @@ const SEGMENTS_AT_MOST = 100;
 export interface SegmentRow {
   claims: string;
   events: number;
+  sessions: number;
   visitors: number;
 }
 
@@ -19,8 +20,8 @@ export async function countByClaims(
   const looked = { siteId, ...daysBack(now, DAYS) };
   const unread = await findUnread(db, looked);
   const { rows } = await sql<SegmentRow>`
-    SELECT claims, COUNT(*) AS events, COUNT(DISTINCT visitor_id) AS visitors
-    FROM (${recentEvents(looked, ['claims', 'visitor_id'])}) recent WHERE claims IS NOT NULL
+    SELECT claims, COUNT(*) AS events, COUNT(DISTINCT session_id) AS sessions, COUNT(DISTINCT visitor_id) AS visitors
+    FROM (${recentEvents(looked, ['claims', 'session_id', 'visitor_id'])}) recent WHERE claims IS NOT NULL
     GROUP BY claims ORDER BY visitors DESC, events DESC, claims LIMIT ${sql.lit(SEGMENTS_AT_MOST)}`.execute(db);
   return { rows, complete: unread === undefined };
 }

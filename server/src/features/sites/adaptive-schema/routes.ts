@@ -57,7 +57,8 @@ export const adaptiveSchemaOperations = [
     errors: { 404: 'There is no such site, or it has no schema.' },
     handle: async (ctx: AdaptiveSchemaCtx, { params }) => {
       const { json_schema: json, version } = await getSiteAdaptiveSchema(ctx, params);
-      return { body: { items: conditionsOf(JSON.parse(json) as ClaimSchema) }, version };
+      const items = conditionsOf(JSON.parse(json) as ClaimSchema).map((each) => ({ ...each, description: each.label }));
+      return { body: { items }, version };
     },
   }),
 ];

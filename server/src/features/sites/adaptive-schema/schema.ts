@@ -24,6 +24,7 @@ export const TemplateConditions = named(
     items: Type.Array(
       Type.Object({
         label: Type.String({ description: 'What the condition says, for people.' }),
+        description: Type.String({ description: 'The same.' }),
         claim: Type.String({ description: 'The claim that it asks for, with dots between the parts.' }),
         condition: Type.String({ description: 'The expression, ready to be set as a condition.' }),
       }),

@@ -42,7 +42,11 @@ test('a redirect leads readers of a path without a page to its page from the nex
   assert.equal(await follow(site, '/old'), 404);
   const { status, body } = await own.post(path, { body: { source: '/old', destination: guide } });
   assert.equal(status, 201);
-  assert.deepEqual(body, { object: 'site-redirect', id: body.id, source: '/old', destination: guide });
+  assert.deepEqual(body, {
+    ...{ object: 'site-redirect', id: body.id, source: '/old', destination: guide, createdAt: body.createdAt },
+    ...{ draft: false, captureWildcard: false, permanent: false },
+  });
+  assert.ok(Date.parse(body.createdAt) <= world.clock.now());
   assert.equal(await follow(site, '/old'), '/guide');
   assert.equal(await follow(site, '/OLD?x=1'), '/guide?x=1');
   const changed = await own.patch(`${path}/${body.id}`, { body: { source: '/older' } });

@@ -1,8 +1,10 @@
 import type { Static } from 'typebox';
 import { operation } from '#access/index.ts';
 import { idParams, listOf } from '#platform/http/index.ts';
+import { toIso } from '#platform/clock/index.ts';
 import { createSiteRedirect, createSiteRedirects } from './creations.ts';
 import { toDestination } from './destinations.ts';
+import { isWildcard } from './rules.ts';
 import {
   CreatedRedirects,
   CreateRedirect,
@@ -39,6 +41,10 @@ const toRedirect = (row: RedirectRow): Static<typeof SiteRedirect> => ({
   id: row.id,
   source: row.source,
   destination: toDestination(row),
+  draft: false,
+  captureWildcard: isWildcard(row.source),
+  permanent: false,
+  createdAt: toIso(row.created_at),
 });
 
 const answer = (row: RedirectRow) => ({ body: toRedirect(row), version: row.version });

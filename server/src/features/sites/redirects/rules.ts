@@ -11,6 +11,9 @@ const SOURCE = /^(?:\/(?:[\w.~-]|%[\dA-Fa-f]{2})+(?:\/(?:[\w.~-]|%[\dA-Fa-f]{2})
 export const SOURCE_EXPECTED =
   'expected a path such as `/old/page` or `/old/*`: at most 32 segments of letters, digits, `-`, `.`, `_`, `~` and percent escapes, none of them `.` or `..`, and no slash at its end';
 
+/** Whether a source stands for all below its path, too. */
+export const isWildcard = (source: string): boolean => source.endsWith(STAR);
+
 /** A source as it is looked up: decoded and in one case. Undefined for one that no path can have. */
 export function foldSource(source: string): string | undefined {
   const decoded = SOURCE.test(source) ? decode(source) : undefined;
@@ -18,7 +21,7 @@ export function foldSource(source: string): string | undefined {
   const segments = decoded.split('/').slice(1);
   // A star of a path itself comes as `%2A`, and a slash in a segment as `%2F`: either would be taken for what it is not.
   const isPlain = decoded.split('/').length === source.split('/').length && !/[*\0]/.test(decoded.replace(/\/\*$/, ''));
-  if (!isPlain || decoded.endsWith(STAR) !== source.endsWith(STAR)) return undefined;
+  if (!isPlain || isWildcard(decoded) !== isWildcard(source)) return undefined;
   if (segments.length > SEGMENTS_AT_MOST || segments.some((segment) => segment === '.' || segment === '..'))
     return undefined;
   return foldSegment(decoded);
@@ -50,7 +53,7 @@ export function candidatesFor(path: string): string[] {
 
 /** What of a decoded path lies below the wildcard that matched it; undefined where no wildcard did. */
 export function restBelow(path: string, folded: string): string | undefined {
-  if (!folded.endsWith(STAR)) return undefined;
+  if (!isWildcard(folded)) return undefined;
   const depth = folded.split('/').length - 2;
   return path.split('/').slice(depth).join('/');
 }

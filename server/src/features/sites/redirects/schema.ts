@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { named, pageQuery } from '#platform/http/index.ts';
+import { DateTime, named, pageQuery } from '#platform/http/index.ts';
 import { ShareKey } from '../site-spaces/index.ts';
 
 export const SOURCE_AT_MOST = 512;
@@ -32,6 +32,13 @@ export const SiteRedirect = named(
     id: Type.String(),
     source: Source(),
     destination: Destination(),
+    draft: Type.Boolean({ description: 'False: a redirect leads from the next request on.' }),
+    captureWildcard: Type.Boolean({
+      description:
+        'Whether what lies below the path is looked for below the destination, as with every source that ends in `/*`.',
+    }),
+    permanent: Type.Boolean({ description: 'False: readers are sent on with 307, and ask here again the next time.' }),
+    createdAt: DateTime(),
   }),
 );
 
