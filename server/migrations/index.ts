@@ -17,6 +17,7 @@ import { packedObjects } from './0015_packed_objects.ts';
 import { deletedSpaces } from './0016_deleted_spaces.ts';
 import { narrowerWrites } from './0017_narrower_writes.ts';
 import { askedRevisions } from './0018_asked_revisions.ts';
+import { events } from './0019_events.ts';
 import type { Migration } from './migration.ts';
 
 export { postgresTypes, sqliteTypes } from './migration.ts';
@@ -41,4 +42,5 @@ export const migrations: readonly Migration[] = [
   deletedSpaces,
   narrowerWrites,
   askedRevisions,
+  events,
 ];

@@ -135,6 +135,10 @@ const rows: { [T in keyof Tables]: Selectable<Tables[T]> } = {
     ...{ last_modified: 'm', asked_at: 1, fetched_at: 2, changed_at: 3 },
   },
   settings: { name: 'n', value: 'v', version: 2 },
+  events: {
+    ...{ consumer: 'c', subject: 's', place: 2 ** 41, id: 'e', kind: 'k', organization_id: 'o', payload: '{}' },
+    created_at: 2 ** 41,
+  },
   job_claims: {
     ...{ kind: 'k', subject: 's', run_at: 1, claimed_by: 'w', claimed_until: 2, attempts: 1, last_error: 'e' },
   },
@@ -239,6 +243,7 @@ const nullable: Nullable = {
   former_addresses: {},
   described_addresses: { content: yes, content_hash: yes, etag: yes, last_modified: yes },
   settings: {},
+  events: {},
   job_claims: { claimed_by: yes, claimed_until: yes, last_error: yes },
   idempotency_keys: {},
   search_spaces: {},

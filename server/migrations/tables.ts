@@ -3,6 +3,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { SearchTables } from './search-tables.ts';
 import type { CustomHostnamesTable, SiteRedirectsTable } from './tables-addresses.ts';
 import type { DescribedAddressesTable } from './tables-descriptions.ts';
+import type { EventsTable } from './tables-events.ts';
 import type { InsightTables } from './tables-insights.ts';
 import type { VisitorTables } from './tables-visitors.ts';
 import type { RendererTables } from './tables-renderers.ts';
@@ -293,6 +294,7 @@ export interface Tables extends SearchTables, SiteTables, VisitorTables, Insight
   described_addresses: DescribedAddressesTable;
   settings: SettingsTable;
   job_claims: JobClaimsTable;
+  events: EventsTable;
   idempotency_keys: IdempotencyKeysTable;
   schema_steps: SchemaStepsTable;
 }

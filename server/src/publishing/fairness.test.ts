@@ -42,7 +42,7 @@ test('pages with code made to be slow hold up no page of another organization', 
   const { text } = await browser.get(`${hostile.base}/d`);
   assert.ok(text.includes('tok-keyword'), 'the block beside the slow one has its colors');
   assert.ok(text.includes('&lt;'.repeat(1990)), 'the slow one is shown as it is');
-  assert.equal(world.ctx.slowMarkup.list().length, 3, 'and is remembered, wherever it stands');
+  assert.equal(world.ctx.caches.slowMarkup.list().length, 3, 'and is remembered, wherever it stands');
 });
 
 test('books that one organization prints for ever hold up no PDF of another, and the first is refused for its own', async (t) => {
@@ -109,16 +109,16 @@ test('a refresh of descriptions whose addresses never answer holds up none of an
     answered.resolve();
     throw new OutboundError('network', 'nobody is there');
   });
-  const refreshing = openapiJob.run(world.ctx, `${hostile.spaceId}:slow0`);
+  const refreshing = openapiJob.run(world.ctx, `${hostile.spaceId}:slow0`, { isStopping: () => false });
   await answered.promise;
   assert.deepEqual(asked.toSorted(), ['quick.test', 'slow0.test', 'slow1.test']);
   // While these wait for an answer, readers of the first organization wait for their turn, and no other ones do.
   let isServed = false;
   const own = () => Promise.resolve({ url: 'http://x.test' } as never);
-  void onBehalfOf(hostile.organizationId, () => world.ctx.descriptionFetches.join('own', own)).then(
+  void onBehalfOf(hostile.organizationId, () => world.ctx.queues.descriptionFetches.join('own', own)).then(
     () => (isServed = true),
   );
-  await onBehalfOf('other', () => world.ctx.descriptionFetches.join('else', own));
+  await onBehalfOf('other', () => world.ctx.queues.descriptionFetches.join('else', own));
   assert.equal(isServed, false);
   release(new OutboundError('timeout', 'too slow'));
   await refreshing;

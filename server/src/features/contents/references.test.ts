@@ -32,7 +32,7 @@ const garbage = () => makeObject('body', new Uint8Array(randomBytes(24)));
 async function readWhole(spaceId: string): Promise<number> {
   const { revision } = await readCurrent(world, spaceId);
   // A cache that keeps nothing: what is read is what is there.
-  const tree = await loadTree({ db: world.db, trees: createCache(0) }, revision.tree);
+  const tree = await loadTree({ db: world.db, caches: { trees: createCache(0) } }, revision.tree);
   const bodies = [...tree.pageById.values()].flatMap((page) => page.body ?? []);
   for (const body of [...bodies, ...tree.reusable.map((entry) => entry.body)])
     assert.ok(await isThere(body), `the body ${body} of ${spaceId}`);
@@ -175,14 +175,14 @@ test('a sweep that is cut short goes on where it was, on another node, and a nod
     },
   });
   const [subject = ''] = await failing.findDue(world.ctx, 100);
-  await assert.rejects(failing.run(world.ctx, subject), /cut short/);
+  await assert.rejects(failing.run(world.ctx, subject, { isStopping: () => false }), /cut short/);
   const node = { ...world.ctx, db: world.database.again() };
   const job = sweepJob({ ...treeReferences, listRoots: listTrees });
   try {
-    await job.run(node, '0:99');
+    await job.run(node, '0:99', { isStopping: () => false });
     assert.ok(await isThere(unused.hash), 'a turn that is not its own');
     assert.deepEqual(await job.findDue(node, 100), [subject]);
-    await job.run(node, subject);
+    await job.run(node, subject, { isStopping: () => false });
     assert.deepEqual(await job.findDue(node, 100), []);
   } finally {
     await node.db.destroy();

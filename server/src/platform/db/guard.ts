@@ -1,17 +1,33 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Dialect, Driver } from 'kysely';
 
-/** `open` until the transaction ends: what was only started inside (a timer, a wake-up) may then ask for itself. */
-const inside = new AsyncLocalStorage<{ open: boolean }>();
+interface Scope {
+  /** Until the transaction ends: what was only started inside (a timer, a wake-up) may then ask for itself. */
+  open: boolean;
+  /** What is to be done once it is committed. */
+  after: (() => void)[];
+}
+
+const inside = new AsyncLocalStorage<Scope>();
 
 /** Runs the body of a transaction; whatever asks for a further connection from within it is refused. */
-export async function insideTransaction<T>(body: () => Promise<T>): Promise<T> {
-  const scope = { open: true };
+export async function insideTransaction<T>(after: (() => void)[], body: () => Promise<T>): Promise<T> {
+  const scope = { open: true, after };
   try {
     return await inside.run(scope, body);
   } finally {
     scope.open = false;
   }
+}
+
+/**
+ * Has `run` called once the transaction that this is called in is committed, and never if it is not. It wakes others: it does
+ * nothing itself that could fail, and must not be relied on, because the process may end first.
+ */
+export function afterCommit(run: () => void): void {
+  const scope = inside.getStore();
+  if (scope?.open !== true) throw new Error('There is no transaction to wait for.');
+  scope.after.push(run);
 }
 
 /** Leaves the transaction's scope: for work that is only started here and must not belong to it. */

@@ -3,7 +3,7 @@ export { BINARY_SCHEMA, migrate, requireSchema, SchemaError, schemaState } from 
 export type { Tables } from '#migrations/tables.ts';
 export { type DatabaseSettings, type Db, openDatabase } from './database.ts';
 export { type DataVersion, dataVersion } from './direct.ts';
-export { outsideTransaction } from './guard.ts';
+export { afterCommit, outsideTransaction } from './guard.ts';
 export { inTransaction, isPostgres } from './transaction.ts';
 export { orderKeyAfter, orderKeyBetween } from './order-key.ts';
 export { prepared, preparedFor, preparedPer, readRows } from './prepared.ts';

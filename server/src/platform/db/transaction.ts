@@ -36,10 +36,13 @@ function attemptsAfter(db: Db, error: unknown): number {
   return isPostgres(db) && isUniqueViolation(error) ? ATTEMPTS_AT_A_NAME : 1;
 }
 
-function begin<C extends { db: Db }, T>(ctx: C, body: (ctx: C) => Promise<T>): Promise<T> {
+async function begin<C extends { db: Db }, T>(ctx: C, body: (ctx: C) => Promise<T>): Promise<T> {
   const transaction = ctx.db.transaction();
   const isolated = isPostgres(ctx.db) ? transaction.setIsolationLevel('serializable') : transaction;
-  return isolated.execute((db) => insideTransaction(() => body({ ...ctx, db })));
+  const after: (() => void)[] = [];
+  const result = await isolated.execute((db) => insideTransaction(after, () => body({ ...ctx, db })));
+  for (const run of after) run();
+  return result;
 }
 
 /** Which of the two databases a handle speaks to, for the few statements that must differ. */

@@ -19,10 +19,20 @@ export interface JobKind<Ctx> {
    * at once. Where this is left out, all work is.
    */
   claimedAfter?: number;
+  /** How many subjects one process works on at once; one where this is left out. */
+  together?: number;
   /** What is due, at most `most` subjects. It includes work that failed: the runner knows what has to wait. */
   findDue: (ctx: Ctx, most: number) => Promise<string[]>;
+  /** Whether a subject is due. Where this is left out, all that is due is listed again. */
+  isDue?: (ctx: Ctx, subject: string) => Promise<boolean>;
   /** Does the work. It may run twice, on two nodes even, and must come to the same end. */
-  run: (ctx: Ctx, subject: string) => Promise<void>;
+  run: (ctx: Ctx, subject: string, work: Work) => Promise<void>;
+}
+
+/** What work knows of its runner. */
+export interface Work {
+  /** Whether the process is about to end, so that work that takes long had better leave the rest to the next one. */
+  isStopping: () => boolean;
 }
 
 /** What became of a piece of work. */
@@ -59,31 +69,39 @@ export function createJobs<Ctx extends JobsCtx>(
   const running: Running<Ctx> = { ctx, owner: newId(), isStopped: () => stopped, onEnd };
   const timers = new Set<NodeJS.Timeout>();
   const looked = new Set<string>();
-  const looks = new Map<string, { current: Promise<void>; next?: Promise<void> }>();
+  const looks = new Map<string, { current: Set<Promise<void>>; next?: Promise<void> | undefined }>();
   let stopped = false;
   let forgetting = Promise.resolve();
 
+  const looksOf = ({ kind }: JobKind<Ctx>) => {
+    const found = looks.get(kind) ?? { current: new Set() };
+    looks.set(kind, found);
+    return found;
+  };
+
   const start = (job: JobKind<Ctx>): Promise<void> => {
+    const { current } = looksOf(job);
     // Whoever wakes us may stand inside a transaction that this work does not belong to, or work for one tenant.
-    const current = onBehalfOf(OWN_WORK, () => outsideTransaction(() => runKind(running, job, looked.has(job.kind))))
+    const begun = onBehalfOf(OWN_WORK, () => outsideTransaction(() => runKind(running, job, looked.has(job.kind))))
       .then(() => void looked.add(job.kind))
       .catch((error: unknown) =>
         ctx.log.error({ err: error, job: job.kind }, 'background work could not be looked for'),
       )
-      .finally(() => {
-        if (looks.get(job.kind)?.current === current) looks.delete(job.kind);
-      });
-    looks.set(job.kind, { current });
-    return current;
+      .finally(() => current.delete(begun));
+    current.add(begun);
+    return begun;
   };
 
-  // One look at a time for each kind: a second one would find the same subjects. But what became due after the present
-  // one looked must not wait for the clock, so one more follows it, for all that ask meanwhile.
+  // Few looks at a time for each kind: a further one would find the same subjects. But what became due after the present
+  // ones looked must not wait for the clock, so one more follows the first that ends, for all that ask meanwhile.
   const look = (job: JobKind<Ctx>): Promise<void> => {
     if (stopped) return Promise.resolve();
-    const present = looks.get(job.kind);
-    if (present === undefined) return start(job);
-    present.next ??= present.current.then(() => (stopped ? undefined : start(job)));
+    const present = looksOf(job);
+    if (present.current.size < (job.together ?? 1)) return start(job);
+    present.next ??= Promise.race(present.current).then(() => {
+      present.next = undefined;
+      return stopped ? undefined : start(job);
+    });
     return present.next;
   };
 
@@ -110,7 +128,7 @@ export function createJobs<Ctx extends JobsCtx>(
     stop: async () => {
       stopped = true;
       for (const timer of timers) clearInterval(timer);
-      await Promise.all([forgetting, ...[...looks.values()].map(({ current }) => current)]);
+      await Promise.all([forgetting, ...[...looks.values()].flatMap(({ current }) => [...current])]);
     },
   };
 }
@@ -157,7 +175,7 @@ async function findReady<Ctx extends JobsCtx>(
   return { subjects: due.filter((subject) => !waiting.has(subject)), claimed, most };
 }
 
-interface Work<Ctx> {
+interface Found<Ctx> {
   job: JobKind<Ctx>;
   subject: string;
   most: number;
@@ -165,14 +183,17 @@ interface Work<Ctx> {
   claimedAfter: number;
 }
 
-async function runOnce<Ctx extends JobsCtx>(running: Running<Ctx>, work: Work<Ctx>): Promise<void> {
-  const { job, subject, most } = work;
+async function runOnce<Ctx extends JobsCtx>(running: Running<Ctx>, found: Found<Ctx>): Promise<void> {
+  const { job, subject } = found;
   const hold = createHold(running, { kind: job.kind, subject });
-  if (work.claimedAfter === 0 && !(await hold.take())) return;
+  if (found.claimedAfter === 0 && !(await hold.take())) return;
   // Another node may have done it between our look and our claim; from the claim on nobody does.
-  if ((await job.findDue(running.ctx, most)).includes(subject)) await runHeld(running, work, hold);
+  if (await isStillDue(running.ctx, found)) await runHeld(running, found, hold);
   else await hold.end();
 }
+
+const isStillDue = async <Ctx>(ctx: Ctx, { job, subject, most }: Found<Ctx>): Promise<boolean> =>
+  job.isDue === undefined ? (await job.findDue(ctx, most)).includes(subject) : job.isDue(ctx, subject);
 
 /** The claim of one piece of work, which may be taken before the work, during it or not at all. */
 interface Hold {
@@ -227,14 +248,14 @@ function createHold<Ctx extends JobsCtx>({ ctx, owner }: Running<Ctx>, claim: Cl
 }
 
 async function runHeld<Ctx extends JobsCtx>(
-  { ctx, onEnd }: Running<Ctx>,
-  { job, subject, claimedAfter }: Work<Ctx>,
+  { ctx, onEnd, isStopped }: Running<Ctx>,
+  { job, subject, claimedAfter }: Found<Ctx>,
   hold: Hold,
 ): Promise<void> {
   const log = ctx.log.child({ job: job.kind, subject });
   if (claimedAfter > 0) hold.takeAfter(claimedAfter);
   try {
-    await job.run(ctx, subject);
+    await job.run(ctx, subject, { isStopping: isStopped });
     await hold.end();
     onEnd(job.kind, 'done');
     log.info('background work done');

@@ -13,7 +13,8 @@ export interface Metrics {
   render(): Promise<{ contentType: string; text: string }>;
 }
 
-export type Count<Label extends string> = (labels: Record<Label, string>) => void;
+/** Counts one, or as many as are named. */
+export type Count<Label extends string> = (labels: Record<Label, string>, count?: number) => void;
 
 export function createMetrics(): Metrics {
   const registry = new Registry();
@@ -34,7 +35,7 @@ export function createMetrics(): Metrics {
     },
     counter: (name, help, labels) => {
       const counter = new Counter({ name, help, labelNames: [...labels], registers: [registry] });
-      return (values) => counter.inc(values);
+      return (values, count) => counter.inc(values, count);
     },
     render: async () => ({ contentType: registry.contentType, text: (await registry.metrics()) + requests.render() }),
   };
