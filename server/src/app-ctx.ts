@@ -19,10 +19,9 @@ import { createEmbeds, type Embeds } from '#features/embeds/index.ts';
 import { createImportLimits, type ImportLimits } from '#features/imports/index.ts';
 import { createInsights, type Insights } from '#features/insights/index.ts';
 import { createPrinters, type Printers } from '#features/pdf/index.ts';
-import { createSearchQueue, type FoundPage, noteDescriptionChanged, type SeenText } from '#features/search/index.ts';
+import { createSearchQueue, type FoundPage, type SeenText } from '#features/search/index.ts';
 import {
   grantOf,
-  leaveSites,
   listSpacesOnSites,
   organizationsOfSites,
   type Preview,
@@ -35,6 +34,7 @@ import type { BlobStore } from '#platform/blobs/index.ts';
 import { type Cache, createCache } from '#platform/cache.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import type { Db } from '#platform/db/index.ts';
+import { createEvents, type Events } from '#platform/events/index.ts';
 import { createRateLimiter, type KeptBody, type RateLimiter } from '#platform/http/index.ts';
 import type { Logger } from '#platform/log.ts';
 import { createMetrics, type Metrics } from '#platform/metrics/index.ts';
@@ -58,6 +58,7 @@ import {
   previewTokens,
   type Remembered,
 } from '#publishing/index.ts';
+import { consumers, listeners } from './subscribers.ts';
 
 /** What is made once and handed to everything; each room declares the narrow pick of it that it needs. */
 export interface AppCtx {
@@ -74,50 +75,63 @@ export interface AppCtx {
   lastUse: LastUse;
   insights: Insights;
   siteTokens: SiteTokens;
-  embeds: Embeds;
-  siteGrantOf: GrantOf;
-  readPreviewToken: SiteTokens['read'];
-  trees: Cache<Tree>;
   texts: Texts;
-  bodies: Cache<ShownBody>;
-  slowMarkup: SlowMarkup;
-  conditions: Cache<readonly string[]>;
-  seenTexts: Cache<SeenText>;
-  searchWords: Cache<string>;
-  foundPages: Cache<readonly FoundPage[]>;
-  searches: FairQueue;
-  documents: Cache<PageDocument>;
-  pageLists: Cache<KeptBody>;
-  spaceItems: SpaceItems;
-  spacePages: SpacePages;
-  openapi: Cache<ShownOpenapi>;
-  slowDescriptions: SlowDescriptions;
-  descriptionFetches: DescriptionFetches;
-  finished: Cache<Finished>;
-  remembered: Cache<Remembered>;
-  readers: KnownReaders;
-  siteLimiter: RateLimiter;
-  loginLimiter: RateLimiter;
   passes: Passes;
-  importLimits: ImportLimits;
-  printers: Printers;
-  painter: Painter;
   baseUrl: string;
   sitesHost?: string;
-  docsDir: string;
-  organizationCreation: Config['organizationCreation'];
-  fileUrl: (spaceId: string, file: FileEntry, revisionId?: string) => string;
-  downloadUrl: (download: Download) => string;
-  previewUrl: (preview: Preview, path: string) => string;
-  publishedUrlsOf: (db: Db, spaceIds: readonly string[]) => Promise<Map<string, string>>;
-  previewUrlsOf: (db: Db, spaceIds: readonly string[]) => Promise<Map<string, string>>;
-  mergedFromOf: ContentsCtx['mergedFromOf'];
-  sharedUrlOf: (db: Db, asked: { spaceId: string; key: string }) => Promise<string | undefined>;
-  spacesOnSites: (db: Db, spaceIds: readonly string[]) => Promise<string[]>;
-  leaveSites: typeof leaveSites;
-  redirectTargetOf: typeof findRedirectTarget;
-  descriptionChanged: (spaceId: string) => Promise<void>;
-  organizationsOfSites: (db: Db, siteIds: readonly string[]) => Promise<Map<string, string>>;
+  settings: { docsDir: string; organizationCreation: Config['organizationCreation'] };
+  events: Events;
+  /** What is kept in memory because it can be had again. */
+  caches: {
+    trees: Cache<Tree>;
+    bodies: Cache<ShownBody>;
+    slowMarkup: SlowMarkup;
+    conditions: Cache<readonly string[]>;
+    seenTexts: Cache<SeenText>;
+    searchWords: Cache<string>;
+    foundPages: Cache<readonly FoundPage[]>;
+    documents: Cache<PageDocument>;
+    pageLists: Cache<KeptBody>;
+    spaceItems: SpaceItems;
+    spacePages: SpacePages;
+    openapi: Cache<ShownOpenapi>;
+    slowDescriptions: SlowDescriptions;
+    finished: Cache<Finished>;
+    remembered: Cache<Remembered>;
+    readers: KnownReaders;
+    embeds: Embeds;
+  };
+  /** What waits for its turn, so that nobody takes all places. */
+  queues: {
+    searches: FairQueue;
+    descriptionFetches: DescriptionFetches;
+    importLimits: ImportLimits;
+    printers: Printers;
+    painter: Painter;
+  };
+  /** How much one address may ask for. */
+  limiters: {
+    sites: RateLimiter;
+    logins: RateLimiter;
+  };
+  /** Where things are found on the web; told by rooms above those that ask. */
+  addresses: {
+    fileUrl: (spaceId: string, file: FileEntry, revisionId?: string) => string;
+    downloadUrl: (download: Download) => string;
+    previewUrl: (preview: Preview, path: string) => string;
+    publishedUrlsOf: (db: Db, spaceIds: readonly string[]) => Promise<Map<string, string>>;
+    previewUrlsOf: (db: Db, spaceIds: readonly string[]) => Promise<Map<string, string>>;
+    sharedUrlOf: (db: Db, asked: { spaceId: string; key: string }) => Promise<string | undefined>;
+  };
+  /** What rooms ask those that lie above them. */
+  above: {
+    mergedFromOf: ContentsCtx['above']['mergedFromOf'];
+    spacesOnSites: (db: Db, spaceIds: readonly string[]) => Promise<string[]>;
+    organizationsOfSites: (db: Db, siteIds: readonly string[]) => Promise<Map<string, string>>;
+    redirectTargetOf: typeof findRedirectTarget;
+    siteGrantOf: GrantOf;
+    readPreviewToken: SiteTokens['read'];
+  };
 }
 
 export interface AppParts {
@@ -168,56 +182,64 @@ export function createCtx(parts: AppParts): AppCtx {
     outbound: parts.outbound,
     names: parts.names,
     hostnames: createKnownHostnames({ db, clock, log, unfinished }),
-    docsDir: parts.docsDir,
+    settings: { docsDir: parts.docsDir, organizationCreation: config.organizationCreation },
     workers,
     metrics: createMetrics(),
     unfinished,
     lastUse: createLastUse({ db, clock, log }),
     insights: createInsights({ db, clock, log }, config.insightsDays),
     siteTokens: createSiteTokens({ keys, clock }),
-    siteGrantOf: grantOf,
-    readPreviewToken: previewTokens({ keys, clock, db }),
-    embeds: createEmbeds(),
-    trees: createCache(TREE_ENTRIES),
     texts: createTexts(workers),
-    bodies: createCache(BODY_BYTES),
-    slowMarkup: createSlowMarkup(),
-    conditions: createCache(CONDITION_BYTES),
-    seenTexts: createCache(SEEN_TEXT_BYTES),
-    searchWords: createCache(SEARCH_WORDS_BYTES),
-    foundPages: createCache(FOUND_PAGES_BYTES),
-    searches: createSearchQueue(db),
-    documents: createCache(DOCUMENT_BYTES),
-    pageLists: createCache(PAGE_LIST_BYTES),
-    spaceItems: createSpaceItems(),
-    spacePages: createSpacePages(),
-    openapi: createCache(OPENAPI_BYTES),
-    slowDescriptions: createCache(SLOW_DESCRIPTIONS),
-    descriptionFetches: createDescriptionFetches(unfinished),
-    finished: createCache(PAGE_BYTES),
-    remembered: createCache(ADDRESS_BYTES),
-    readers: createKnownReaders(clock),
-    importLimits: createImportLimits(config),
-    printers: createPrinters({ blobs: parts.blobs, threads: config.workers }),
-    painter: createPainter(workers),
-    siteLimiter: createRateLimiter(clock, config.siteRateLimit),
-    loginLimiter: createRateLimiter(clock, LOGINS_A_MINUTE),
     passes: createPasses({ keys, clock }),
-    fileUrl: fileAddresses({ keys, clock, baseUrl: config.baseUrl }),
-    downloadUrl: downloadAddresses({ keys, clock, baseUrl: config.baseUrl }),
-    previewUrl: previewAddresses({ keys, clock, baseUrl: config.baseUrl }),
-    publishedUrlsOf: (handle, spaceIds) => publishedUrlsOf(server, handle, spaceIds),
-    previewUrlsOf: (handle, spaceIds) => previewUrlsOf(server, handle, spaceIds),
-    mergedFromOf: (handle, viewer, merged) => {
-      const previews = (inner: Db, spaceIds: readonly string[]) => previewUrlsOf(server, inner, spaceIds);
-      return findMergedFrom({ db: handle, baseUrl: config.baseUrl, previewUrlsOf: previews }, viewer, merged);
+    events: createEvents({ listeners, consumers }),
+    caches: {
+      trees: createCache(TREE_ENTRIES),
+      bodies: createCache(BODY_BYTES),
+      slowMarkup: createSlowMarkup(),
+      conditions: createCache(CONDITION_BYTES),
+      seenTexts: createCache(SEEN_TEXT_BYTES),
+      searchWords: createCache(SEARCH_WORDS_BYTES),
+      foundPages: createCache(FOUND_PAGES_BYTES),
+      documents: createCache(DOCUMENT_BYTES),
+      pageLists: createCache(PAGE_LIST_BYTES),
+      spaceItems: createSpaceItems(),
+      spacePages: createSpacePages(),
+      openapi: createCache(OPENAPI_BYTES),
+      slowDescriptions: createCache(SLOW_DESCRIPTIONS),
+      finished: createCache(PAGE_BYTES),
+      remembered: createCache(ADDRESS_BYTES),
+      readers: createKnownReaders(clock),
+      embeds: createEmbeds(),
     },
-    sharedUrlOf: (handle, asked) => sharedUrlOf(server, handle, asked),
-    redirectTargetOf: findRedirectTarget,
-    spacesOnSites: listSpacesOnSites,
-    leaveSites,
-    descriptionChanged: (spaceId) => noteDescriptionChanged(db, spaceId),
-    organizationsOfSites,
-    organizationCreation: config.organizationCreation,
+    queues: {
+      searches: createSearchQueue(db),
+      descriptionFetches: createDescriptionFetches(unfinished),
+      importLimits: createImportLimits(config),
+      printers: createPrinters({ blobs: parts.blobs, threads: config.workers }),
+      painter: createPainter(workers),
+    },
+    limiters: {
+      sites: createRateLimiter(clock, config.siteRateLimit),
+      logins: createRateLimiter(clock, LOGINS_A_MINUTE),
+    },
+    addresses: {
+      fileUrl: fileAddresses({ keys, clock, baseUrl: config.baseUrl }),
+      downloadUrl: downloadAddresses({ keys, clock, baseUrl: config.baseUrl }),
+      previewUrl: previewAddresses({ keys, clock, baseUrl: config.baseUrl }),
+      publishedUrlsOf: (handle, spaceIds) => publishedUrlsOf(server, handle, spaceIds),
+      previewUrlsOf: (handle, spaceIds) => previewUrlsOf(server, handle, spaceIds),
+      sharedUrlOf: (handle, asked) => sharedUrlOf(server, handle, asked),
+    },
+    above: {
+      mergedFromOf: (handle, viewer, merged) => {
+        const addresses = { previewUrlsOf: (inner: Db, ids: readonly string[]) => previewUrlsOf(server, inner, ids) };
+        return findMergedFrom({ db: handle, baseUrl: config.baseUrl, addresses }, viewer, merged);
+      },
+      spacesOnSites: listSpacesOnSites,
+      organizationsOfSites,
+      redirectTargetOf: findRedirectTarget,
+      siteGrantOf: grantOf,
+      readPreviewToken: previewTokens({ keys, clock, db }),
+    },
   };
 }

@@ -8,6 +8,7 @@ import { indexJob } from '#features/search/index.ts';
 import { forgetInsightsJob } from '#features/insights/index.ts';
 import { listTrees, purgeJob } from '#features/spaces/index.ts';
 import { dataVersion } from '#platform/db/index.ts';
+import { consumerJob, forgetEventsJob, jobOf } from '#platform/events/index.ts';
 import {
   createAnswerMemory,
   createHttpServer,
@@ -22,9 +23,10 @@ import { sweepJob } from '#platform/objects/index.ts';
 import { onBehalfOf } from '#platform/tenants.ts';
 import { createReaderGate, recall, registerPublishing, rewriteSiteUrl } from '#publishing/index.ts';
 import { registerDescription } from './description.ts';
-import { registerHealth, registerJobMetrics } from './health.ts';
+import { registerEventMetrics, registerHealth, registerJobMetrics } from './health.ts';
 import { type AppCtx, type AppParts, createCtx } from './app-ctx.ts';
 import { operations } from './operations.ts';
+import { consumers } from './subscribers.ts';
 
 export { type AppCtx, type AppParts, createCtx } from './app-ctx.ts';
 export { operations } from './operations.ts';
@@ -73,7 +75,7 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
       authenticate: authenticateReaders,
       authorize,
       nobodyFor,
-      openLimiter: ctx.siteLimiter,
+      openLimiter: ctx.limiters.sites,
       headersFor: readerHeaders,
       onBehalfOf: ({ actor, rights }, work) => onBehalfOf(rights.organizationId || `user:${actor.userId}`, work),
       limiter,
@@ -89,8 +91,12 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
   registerDescription(http, operations, parts.version);
   await registerPublishing(http, ctx, parts.keys);
   await ctx.hostnames.refresh();
+  const onDropped = registerEventMetrics(ctx, consumers);
   const sweep = sweepJob({ ...treeReferences, listRoots: listTrees });
   const kinds = [
+    // What they find out is work for others.
+    ...consumers.map((consumer) => consumerJob<AppCtx>(consumer, onDropped)),
+    forgetEventsJob<AppCtx>(consumers),
     sampleJob,
     forgetAnswersJob,
     purgeJob,
@@ -105,7 +111,13 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
   return {
     http,
     ctx,
-    jobs,
+    jobs: {
+      ...jobs,
+      start: () => {
+        ctx.events.wakeWith((consumer) => jobs.wake(jobOf(consumer)));
+        jobs.start();
+      },
+    },
     bootstrap: () => bootstrap(ctx, { token: config.bootstrapToken, sample: config.bootstrapSample }),
     close: async () => {
       // Both at once: nothing new is accepted while a long job comes to its end.
@@ -114,7 +126,7 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
       await ctx.unfinished.settled();
       await ctx.lastUse.stop();
       await ctx.insights.stop();
-      await ctx.printers.close();
+      await ctx.queues.printers.close();
       await ctx.workers.close();
       await ctx.outbound.close();
     },

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { BlobStore } from '#platform/blobs/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import { type Db, requireSchema } from '#platform/db/index.ts';
+import { countWaiting } from '#platform/events/index.ts';
 import { notFound } from '#platform/http/index.ts';
 import { countFailing, type Outcome } from '#platform/jobs/index.ts';
 import type { Logger } from '#platform/log.ts';
@@ -63,6 +64,25 @@ export function registerJobMetrics(ctx: HealthCtx): (kind: string, outcome: Outc
     'outcome',
   ]);
   return (job, outcome) => count({ job, outcome });
+}
+
+/** So many waiting events are counted of one consumer; with more, what is wrong is plain. */
+const COUNTED_AT_MOST = 10_000;
+
+/** Shows in the metrics what waits for consumers of events. The answer counts what was given up in this process. */
+export function registerEventMetrics(
+  { metrics, db }: HealthCtx,
+  consumers: readonly { name: string }[],
+): (consumer: string, count: number) => void {
+  const names = consumers.map(({ name }) => name);
+  metrics.gauges('lectern_events_waiting', 'Events that a consumer has yet to handle, at most 10000.', {
+    label: 'consumer',
+    read: () => countWaiting(db, names, COUNTED_AT_MOST),
+  });
+  const count = metrics.counter('lectern_events_dropped_total', 'Events that were given up, because they failed.', [
+    'consumer',
+  ]);
+  return (consumer, dropped) => count({ consumer }, dropped);
 }
 
 /** What the server needs to serve: the database with the schema it knows, and the blobs. Reasons go to the log only. */

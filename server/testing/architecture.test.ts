@@ -1,9 +1,10 @@
 // The table of rooms is in architecture/rooms.ts, the rules in architecture/rules.ts. A rule that saw nothing would
 // pass for ever, so what was seen is counted first.
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
+import { parseSync } from 'oxc-parser';
 import { readSources } from './architecture/read.ts';
 import { libraries, roomOf } from './architecture/rooms.ts';
 import { rules } from './architecture/rules.ts';
@@ -34,6 +35,23 @@ for (const [claim, rule] of Object.entries(rules)) {
     assert.ok(complaints.length === 0, `\n${complaints.join('\n')}\n`);
   });
 }
+
+/** With more, nobody sees any longer what a room is handed: caches, queues and addresses are groups. */
+const FIELDS_AT_MOST = 24;
+
+test('the ctx has few fields, and they are groups where they are many', () => {
+  const path = join(root, 'server/src/app-ctx.ts');
+  const { body } = parseSync(path, readFileSync(path, 'utf8')).program;
+  const fields = body.flatMap((statement) => {
+    const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : undefined;
+    return declared?.type === 'TSInterfaceDeclaration' && declared.id.name === 'AppCtx' ? declared.body.body : [];
+  });
+  assert.ok(fields.length > 10, 'AppCtx was not seen');
+  assert.ok(
+    fields.length <= FIELDS_AT_MOST,
+    `AppCtx has ${fields.length} fields, more than ${FIELDS_AT_MOST}. Put a cache into caches, what waits into queues; what a room tells upward is an event, see CONTRIBUTING.md.`,
+  );
+});
 
 // A second, simpler look at the disk than the one that the rules use.
 function listSources(): string[] {

@@ -19,9 +19,11 @@ export interface AuthenticateCtx {
 
 export interface AuthenticateReadersCtx extends AuthenticateCtx {
   siteTokens: SiteTokens;
-  /** What a link to a preview says, which its holder may send as well. */
-  readPreviewToken: SiteTokens['read'];
-  siteGrantOf: GrantOf;
+  above: {
+    /** What a link to a preview says, which its holder may send as well. */
+    readPreviewToken: SiteTokens['read'];
+    siteGrantOf: GrantOf;
+  };
 }
 
 /** As `authenticate`, and of who holds a site content token: readers, who are no users. */
@@ -31,8 +33,8 @@ export async function authenticateReaders(
 ): Promise<Actor> {
   const token = BEARER.exec(authorization ?? '')?.[1];
   if (token === undefined || !isSignedToken(token)) return authenticate(ctx, authorization);
-  const signed = (await ctx.siteTokens.read(token)) ?? (await ctx.readPreviewToken(token));
-  const site = signed && (await ctx.siteGrantOf(ctx, signed.claims));
+  const signed = (await ctx.siteTokens.read(token)) ?? (await ctx.above.readPreviewToken(token));
+  const site = signed && (await ctx.above.siteGrantOf(ctx, signed.claims));
   if (signed === undefined || site === undefined) throw unauthorized(INVALID);
   return { kind: 'site', userId: '', tokenId: signed.id, tokenExpiresAt: signed.expiresAt, operator: false, site };
 }

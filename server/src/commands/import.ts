@@ -211,7 +211,7 @@ interface Publishing {
 /** Publishes the spaces as one public site, unless they are published already. */
 async function publish(ctx: AppCtx, { organization, authorId, targets, title }: Publishing): Promise<string> {
   const ids = targets.map((target) => target.spaceId);
-  const known = (await ctx.publishedUrlsOf(ctx.db, ids)).get(ids[0] ?? '');
+  const known = (await ctx.addresses.publishedUrlsOf(ctx.db, ids)).get(ids[0] ?? '');
   if (known !== undefined) return known;
   const spaces = await Promise.all(ids.map((id) => getSpaceById(ctx, id)));
   const site = await addSite(ctx, {

@@ -4,7 +4,7 @@ import { type Gate, limitRefusal, networkOf, type RateLimiter, tooManyRequests }
 import type { Visitor } from '#features/contents/index.ts';
 
 interface CostsCtx {
-  siteLimiter: RateLimiter;
+  limiters: { sites: RateLimiter };
   clock: Clock;
 }
 
@@ -18,7 +18,7 @@ export const searchCost = ({ key }: Visitor): number => (key === '' ? SEARCH_COS
 
 /** Counts a request of a reader as as many as it costs, or throws 429. */
 export function countCost(ctx: CostsCtx, request: FastifyRequest, cost: number): void {
-  const state = ctx.siteLimiter.hit(readerKey(request.ip), cost);
+  const state = ctx.limiters.sites.hit(readerKey(request.ip), cost);
   if (state.exceeded) throw tooManyRequests(state, ctx.clock);
 }
 
@@ -36,7 +36,7 @@ export function createReaderGate(
   rewrite: (request: { url?: string | undefined; headers: { host?: string | undefined } }) => string,
 ): Gate {
   return (request, address) => {
-    const state = ctx.siteLimiter.spent(readerKey(address()));
+    const state = ctx.limiters.sites.spent(readerKey(address()));
     return state === undefined || !COUNTED.test(rewrite(request)) ? undefined : limitRefusal(state, ctx.clock);
   };
 }

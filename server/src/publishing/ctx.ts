@@ -5,6 +5,7 @@ import type { Cache } from '#platform/cache.ts';
 import type { LastUse } from '#access/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import type { DataVersion, Db } from '#platform/db/index.ts';
+import type { Events } from '#platform/events/index.ts';
 import type { Coding, RateLimiter } from '#platform/http/index.ts';
 import type { Logger } from '#platform/log.ts';
 import type { Outbound } from '#platform/net/index.ts';
@@ -57,33 +58,36 @@ export interface PublishingCtx {
   log: Logger;
   blobs: BlobStore;
   workers: Workers;
-  trees: Cache<Tree>;
-  bodies: Cache<ShownBody>;
-  slowMarkup: SlowMarkup;
-  conditions: Cache<readonly string[]>;
-  seenTexts: Cache<SeenText>;
-  searchWords: Cache<string>;
-  foundPages: Cache<readonly FoundPage[]>;
-  searches: FairQueue;
-  documents: Cache<PageDocument>;
-  openapi: Cache<ShownOpenapi>;
-  slowDescriptions: SlowDescriptions;
-  descriptionFetches: DescriptionFetches;
+  caches: {
+    trees: Cache<Tree>;
+    bodies: Cache<ShownBody>;
+    slowMarkup: SlowMarkup;
+    conditions: Cache<readonly string[]>;
+    seenTexts: Cache<SeenText>;
+    searchWords: Cache<string>;
+    foundPages: Cache<readonly FoundPage[]>;
+    documents: Cache<PageDocument>;
+    openapi: Cache<ShownOpenapi>;
+    slowDescriptions: SlowDescriptions;
+    finished: Cache<Finished>;
+    remembered: Cache<Remembered>;
+    readers: KnownReaders;
+  };
+  queues: { searches: FairQueue; descriptionFetches: DescriptionFetches; printers: Printers; painter: Painter };
+  limiters: {
+    sites: RateLimiter;
+    /** Of attempts to log in as a member. */
+    logins: RateLimiter;
+  };
   outbound: Outbound;
-  descriptionChanged: (spaceId: string) => Promise<void>;
-  finished: Cache<Finished>;
-  remembered: Cache<Remembered>;
-  readers: KnownReaders;
-  siteLimiter: RateLimiter;
+  events: Events;
   insights: Insights;
-  /** Of attempts to log in as a member. */
-  loginLimiter: RateLimiter;
   lastUse: LastUse;
   passes: Passes;
-  printers: Printers;
-  painter: Painter;
   baseUrl: string;
   sitesHost?: string;
-  previewUrl: (preview: Preview, path: string) => string;
-  publishedUrlsOf: (db: Db, spaceIds: readonly string[]) => Promise<Map<string, string>>;
+  addresses: {
+    previewUrl: (preview: Preview, path: string) => string;
+    publishedUrlsOf: (db: Db, spaceIds: readonly string[]) => Promise<Map<string, string>>;
+  };
 }

@@ -90,6 +90,7 @@ function sourceRoom(path: string, [first = '', second = '', third]: string[]): R
     case 'app.ts':
     case 'app-ctx.ts':
     case 'operations.ts':
+    case 'subscribers.ts':
     case 'description.ts':
     case 'health.ts':
     case 'health.test.ts':

@@ -21,7 +21,7 @@ async function startEmpty(env: Record<string, string> = {}): Promise<World> {
 
 const withGuide = async (t: TestContext, world: World): Promise<World['ctx']> => ({
   ...world.ctx,
-  docsDir: await makeFolder(t, GUIDE),
+  settings: { ...world.ctx.settings, docsDir: await makeFolder(t, GUIDE) },
 });
 
 const countOf = async (
@@ -118,7 +118,7 @@ test('a guide that was cut short anywhere is completed by the next start, once',
 test('a guide that is not there, or whose space was deleted, is given up', async (t) => {
   const world = await startEmpty();
   await bootstrap(world.ctx, { sample: true });
-  await publishSample({ ...world.ctx, docsDir: '/nowhere' });
+  await publishSample({ ...world.ctx, settings: { ...world.ctx.settings, docsDir: '/nowhere' } });
   await publishSample(await withGuide(t, world));
   assert.equal(await countOf(world, 'sites'), 0);
 

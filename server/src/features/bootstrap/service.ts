@@ -12,7 +12,7 @@ import { type BootstrapState, findState, isEmpty, saveState } from './store.ts';
 export interface BootstrapCtx extends ImportsCtx {
   log: Logger;
   /** Absolute path of the user guide that comes with Lectern. */
-  docsDir: string;
+  settings: { docsDir: string };
 }
 
 export interface FirstStart {
@@ -54,7 +54,7 @@ export async function publishSample(ctx: BootstrapCtx): Promise<void> {
     ? (state.spaceId ?? (await createGuideSpace(ctx, state)))
     : undefined;
   if (spaceId === undefined) {
-    ctx.log.warn({ folder: ctx.docsDir }, 'the user guide is not published: its folder or its space is gone');
+    ctx.log.warn({ folder: ctx.settings.docsDir }, 'the user guide is not published: its folder or its space is gone');
     await saveState(ctx.db, { ...state, sample: 'none' });
     return;
   }
@@ -70,13 +70,14 @@ export async function publishSample(ctx: BootstrapCtx): Promise<void> {
 
 /** An installation may come without the guide, and people may delete its space while it is being made. */
 async function isGuideThere(ctx: BootstrapCtx, state: BootstrapState): Promise<boolean> {
-  const folder = await stat(ctx.docsDir).catch(() => undefined);
+  const folder = await stat(ctx.settings.docsDir).catch(() => undefined);
   if (folder?.isDirectory() !== true) return false;
   return state.spaceId === undefined || (await findHead(ctx.db, state.spaceId)) !== undefined;
 }
 
 async function importGuide(ctx: BootstrapCtx, spaceId: string, authorId: string): Promise<void> {
-  const { warnings } = await importFolder(ctx, { spaceId, boundary: ctx.docsDir, folder: ctx.docsDir, authorId });
+  const { docsDir } = ctx.settings;
+  const { warnings } = await importFolder(ctx, { spaceId, boundary: docsDir, folder: docsDir, authorId });
   for (const { file, line, message } of warnings) ctx.log.warn({ file, line }, message);
 }
 

@@ -16,11 +16,11 @@ export interface ChangeRequestsCtx {
   clock: Clock;
   baseUrl: string;
   /** Where sites preview these spaces; told by the sites, which lie above this room. */
-  previewUrlsOf: (db: Db, spaceIds: readonly string[]) => Promise<Map<string, string>>;
+  addresses: { previewUrlsOf: (db: Db, spaceIds: readonly string[]) => Promise<Map<string, string>> };
 }
 
 type Shown = Static<typeof Schema>;
-type ShownCtx = Pick<ChangeRequestsCtx, 'db' | 'baseUrl' | 'previewUrlsOf'>;
+type ShownCtx = Pick<ChangeRequestsCtx, 'db' | 'baseUrl' | 'addresses'>;
 type DescriptionFormat = 'document' | 'markdown' | undefined;
 
 /** Change requests as the API shows them; the number of queries does not grow with them. */
@@ -36,7 +36,7 @@ export async function toChangeRequests(
     rows.map((row) => row.created_by),
   );
   const spaceIds = [...new Set(rows.map((row) => row.space_id))];
-  const previews = await ctx.previewUrlsOf(ctx.db, spaceIds);
+  const previews = await ctx.addresses.previewUrlsOf(ctx.db, spaceIds);
   const shown: Shown[] = [];
   for (const row of rows) {
     const description = describe(ctx, row.description, format);

@@ -58,6 +58,7 @@ export { type ContentsCtx, getFile, getPage, getPageDocument, getReusableDocumen
 export {
   createDescriptionFetches,
   describedAddress,
+  descriptionChanged,
   type DescriptionFetches,
   descriptionOf,
   listCopies,

@@ -28,23 +28,28 @@ import {
   type TreesCtx,
 } from './trees/index.ts';
 
-export interface ContentsCtx extends TreesCtx, DocumentsCtx {
-  db: Db;
-  clock: Clock;
-  baseUrl: string;
-  blobs: BlobStore;
-  /** Lists of pages as they were answered. */
-  pageLists: Cache<KeptBody>;
-  /** An address under which the bytes of a file are served without a token for at least a day. */
-  fileUrl: (spaceId: string, file: FileEntry, revisionId?: string) => string;
-  publishedUrlsOf: (db: Db, spaceIds: readonly string[]) => Promise<Map<string, string>>;
-  /** The change request that a revision took in, as the API shows it; told by change requests, which lie above this room. */
-  mergedFromOf: (
-    db: Db,
-    viewer: Caller,
-    merged: { spaceId: string; changeRequestId: string },
-  ) => Promise<{ object: 'change-request'; id: string } | undefined>;
-}
+export type ContentsCtx = TreesCtx &
+  DocumentsCtx & {
+    db: Db;
+    clock: Clock;
+    baseUrl: string;
+    blobs: BlobStore;
+    /** Lists of pages as they were answered. */
+    caches: { pageLists: Cache<KeptBody> };
+    addresses: {
+      /** An address under which the bytes of a file are served without a token for at least a day. */
+      fileUrl: (spaceId: string, file: FileEntry, revisionId?: string) => string;
+      publishedUrlsOf: (db: Db, spaceIds: readonly string[]) => Promise<Map<string, string>>;
+    };
+    above: {
+      /** The change request that a revision took in, as the API shows it; told by change requests, which lie above this room. */
+      mergedFromOf: (
+        db: Db,
+        viewer: Caller,
+        merged: { spaceId: string; changeRequestId: string },
+      ) => Promise<{ object: 'change-request'; id: string } | undefined>;
+    };
+  };
 
 export function getPage({ tree }: Place, pageId: string): PageNode {
   const page = tree.pageById.get(pageId);

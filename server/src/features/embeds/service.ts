@@ -14,7 +14,7 @@ export interface Embeds {
 export interface EmbedsCtx {
   clock: Clock;
   outbound: Outbound;
-  embeds: Embeds;
+  caches: { embeds: Embeds };
 }
 
 const BYTES = 2 * 1024 * 1024;
@@ -34,11 +34,11 @@ export async function getEmbedByUrl(ctx: EmbedsCtx, text: string): Promise<Card>
     ]);
   url.hash = '';
   const key = `${Math.floor(ctx.clock.now() / HOUR_MS)} ${url.href}`;
-  const known = ctx.embeds.cards.get(key);
+  const known = ctx.caches.embeds.cards.get(key);
   if (known !== undefined) return known;
   // Whoever reads a site can have addresses asked, so they are not asked in crowds.
-  if (ctx.embeds.running >= RUNNING_AT_MOST) return cardOf(url);
-  return ctx.embeds.cards.getOrMake(
+  if (ctx.caches.embeds.running >= RUNNING_AT_MOST) return cardOf(url);
+  return ctx.caches.embeds.cards.getOrMake(
     key,
     () => ask(ctx, url),
     (card) => 200 + 2 * JSON.stringify(card).length,
@@ -46,7 +46,7 @@ export async function getEmbedByUrl(ctx: EmbedsCtx, text: string): Promise<Card>
 }
 
 async function ask(ctx: EmbedsCtx, url: URL): Promise<Card> {
-  ctx.embeds.running += 1;
+  ctx.caches.embeds.running += 1;
   try {
     const answer = await ctx.outbound.fetch(url, { accept: 'text/html', maxBytes: PAGE_BYTES, timeout: TIMEOUT_MS });
     const isPage = answer.status === 200 && /^text\/html\b/i.test(answer.headers['content-type'] ?? '');
@@ -56,6 +56,6 @@ async function ask(ctx: EmbedsCtx, url: URL): Promise<Card> {
     if (error instanceof OutboundError) return cardOf(url);
     throw error;
   } finally {
-    ctx.embeds.running -= 1;
+    ctx.caches.embeds.running -= 1;
   }
 }

@@ -6,15 +6,18 @@ import { findHead, getSpaceById } from '#features/spaces/index.ts';
 import { Export, LOSSES_AT_MOST } from './schema.ts';
 import { type ExportsCtx, listExport } from './service.ts';
 
-interface RoutesCtx extends ExportsCtx, TreesCtx {
-  downloadUrl: (download: {
-    kind: 'export';
-    spaceId: string;
-    revisionId: string;
-    tokenId: string;
-    name: string;
-  }) => string;
-}
+type RoutesCtx = ExportsCtx &
+  TreesCtx & {
+    addresses: {
+      downloadUrl: (download: {
+        kind: 'export';
+        spaceId: string;
+        revisionId: string;
+        tokenId: string;
+        name: string;
+      }) => string;
+    };
+  };
 
 export const exportOperations = [
   operation({
@@ -34,7 +37,7 @@ export const exportOperations = [
       if (head === undefined) throw notFound('space');
       const { losses } = listExport(ctx, await loadTree(ctx, head.tree));
       const name = `${slugify(space.title) || 'space'}.zip`;
-      const url = ctx.downloadUrl({ kind: 'export', spaceId, revisionId: head.id, tokenId, name });
+      const url = ctx.addresses.downloadUrl({ kind: 'export', spaceId, revisionId: head.id, tokenId, name });
       return {
         body: { url, revision: head.id, losses: losses.slice(0, LOSSES_AT_MOST), lossCount: losses.length },
       };

@@ -12,7 +12,7 @@ export interface ResourceCtx {
   db: Db;
   baseUrl: string;
   /** To which organization each of these sites belongs; told by the sites, which lie above this room. */
-  organizationsOfSites: (db: Db, siteIds: readonly string[]) => Promise<Map<string, string>>;
+  above: { organizationsOfSites: (db: Db, siteIds: readonly string[]) => Promise<Map<string, string>> };
 }
 
 /** An organization in the eyes of somebody who has this role in it; 0 is a guest. */
@@ -27,7 +27,7 @@ export async function toOrganizations(
   const ids = rows.map((row) => row.id);
   const ownsTeamIn = new Set(await listOrganizationsWithOwnTeams(ctx.db, userId, ids));
   const siteIds = rows.flatMap((row) => row.default_site_id ?? []);
-  const owners = await ctx.organizationsOfSites(ctx.db, siteIds);
+  const owners = await ctx.above.organizationsOfSites(ctx.db, siteIds);
   return rows.map((row) =>
     toOrganization(ctx, row, {
       ownsTeam: ownsTeamIn.has(row.id),

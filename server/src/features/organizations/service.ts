@@ -33,8 +33,10 @@ import {
 
 export interface OrganizationsCtx extends ResourceCtx {
   clock: Clock;
-  /** Who may create organizations. */
-  organizationCreation: 'everyone' | 'operators';
+  settings: {
+    /** Who may create organizations. */
+    organizationCreation: 'everyone' | 'operators';
+  };
 }
 
 export async function listOrganizationsForAuthenticatedUser(
@@ -105,7 +107,7 @@ export async function createOrganizationForUser(
   caller: Pick<Caller, 'userId' | 'operator'>,
   request: Static<typeof CreateOrganization>,
 ): Promise<OrganizationRow> {
-  if (ctx.organizationCreation === 'operators' && !caller.operator)
+  if (ctx.settings.organizationCreation === 'operators' && !caller.operator)
     throw forbidden('Only operators of this server may create organizations.');
   return createOrganization(ctx, { ...request, adminUserId: caller.userId });
 }
@@ -147,7 +149,7 @@ export async function updateOrganizationById(
 
 async function requireSite(ctx: OrganizationsCtx, organizationId: string, siteId: string | undefined): Promise<void> {
   if (siteId === undefined) return;
-  const owner = (await ctx.organizationsOfSites(ctx.db, [siteId])).get(siteId);
+  const owner = (await ctx.above.organizationsOfSites(ctx.db, [siteId])).get(siteId);
   if (owner === organizationId) return;
   throw badRequest('The default content is no site of this organization.', [
     { in: 'body', path: '/defaultContent/site', message: 'expected a site of this organization' },

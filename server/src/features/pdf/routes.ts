@@ -5,16 +5,18 @@ import { findHead, type RevisionRow } from '#features/spaces/index.ts';
 import { Pdf, PdfQuery } from './schema.ts';
 import { namePdf, type PdfCtx, type PdfOptions, toWords } from './service.ts';
 
-interface RoutesCtx extends PdfCtx {
-  downloadUrl: (download: {
-    kind: 'pdf';
-    spaceId: string;
-    revisionId: string;
-    tokenId: string;
-    name: string;
-    options: Record<string, string>;
-  }) => string;
-}
+type RoutesCtx = PdfCtx & {
+  addresses: {
+    downloadUrl: (download: {
+      kind: 'pdf';
+      spaceId: string;
+      revisionId: string;
+      tokenId: string;
+      name: string;
+      options: Record<string, string>;
+    }) => string;
+  };
+};
 
 interface Asked {
   spaceId: string;
@@ -25,7 +27,7 @@ interface Asked {
 
 async function answerPdf(ctx: RoutesCtx, { spaceId, tokenId, revision, options }: Asked) {
   const name = await namePdf(ctx, { spaceId, revision, options });
-  const url = ctx.downloadUrl({
+  const url = ctx.addresses.downloadUrl({
     kind: 'pdf',
     spaceId,
     revisionId: revision.id,

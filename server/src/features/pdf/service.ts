@@ -7,9 +7,10 @@ import { getSpaceById, type RevisionRow, type SpaceRow } from '#features/spaces/
 import { type BooksCtx, gatherBook, type Part, type Source } from './books/index.ts';
 import type { Printers } from './printers.ts';
 
-export interface PdfCtx extends BooksCtx, TreesCtx {
-  printers: Printers;
-}
+export type PdfCtx = BooksCtx &
+  TreesCtx & {
+    queues: { printers: Printers };
+  };
 
 /** Names how PDFs look, so that those that were made before are not taken for what would be made now. */
 const PRINT_VERSION = 1;
@@ -61,14 +62,14 @@ export async function readPdf(
   const tree = await loadTree(ctx, revision.tree);
   const part = partOf(tree.pageById, options);
   const subtitle = await subtitleOf(ctx, space, revision);
-  const published = (await ctx.publishedUrlsOf(ctx.db, [spaceId])).get(spaceId);
+  const published = (await ctx.addresses.publishedUrlsOf(ctx.db, [spaceId])).get(spaceId);
   const { title, language } = space;
   const look = [PRINT_VERSION, DERIVATION_VERSION, title, language, subtitle, published];
   const key = JSON.stringify([spaceId, revision.id, toWords(options), look]);
   const isCurrent = revision.change_request_id === null;
   const place = { spaceId, asked: revision.id, revision, tree, isCurrent };
   const source = { space, place, part, ...(subtitle === undefined ? {} : { subtitle }) };
-  const sha256 = await ctx.printers.print(key, () => gatherBook(ctx, source));
+  const sha256 = await ctx.queues.printers.print(key, () => gatherBook(ctx, source));
   const [bytes, stat] = [await ctx.blobs.open(sha256), await ctx.blobs.stat(sha256)];
   if (bytes === undefined || stat === undefined) throw new Error(`The PDF ${sha256} is gone as soon as it was made.`);
   return { bytes, size: stat.size };
@@ -111,7 +112,7 @@ export async function printShown(
   const look = [PRINT_VERSION, DERIVATION_VERSION, title, language, subtitle, home];
   const key = JSON.stringify([spaceId, revision.id, tree.hash, toWords(options), look]);
   const place = { spaceId, asked: revision.id, revision, tree, isCurrent: true };
-  const sha256 = await ctx.printers.print(key, () => gatherBook(ctx, { ...content, place, part }));
+  const sha256 = await ctx.queues.printers.print(key, () => gatherBook(ctx, { ...content, place, part }));
   const stat = await ctx.blobs.stat(sha256);
   if (stat === undefined) throw new Error(`The PDF ${sha256} is gone as soon as it was made.`);
   return { sha256, size: stat.size, name: nameOf(part.page?.title ?? title) };

@@ -16,11 +16,11 @@ function counting() {
   const searches = {
     run: <T>(work: () => Promise<T>): Promise<T> => {
       counted.searches += 1;
-      return world.ctx.searches.run(work);
+      return world.ctx.queues.searches.run(work);
     },
     size: 0,
   };
-  return { ctx: { ...world.ctx, searches }, counted };
+  return { ctx: { ...world.ctx, queues: { ...world.ctx.queues, searches } }, counted };
 }
 
 const pathsOf = async (ctx: typeof world.ctx, space: Imported, query: string, limit = 10): Promise<string[]> => {

@@ -7,7 +7,7 @@ import type { SearchedSpace } from './store.ts';
 
 export interface FoundCtx {
   /** What was found, for whoever asks the same while the index is the same: the next page of a list, or another reader. */
-  foundPages: Cache<readonly Found[]>;
+  caches: { foundPages: Cache<readonly Found[]> };
 }
 
 interface Question {
@@ -27,7 +27,7 @@ export async function remembered(
   find: () => Promise<Found[]>,
 ): Promise<readonly Found[]> {
   const isSettled = question.spaces.every(({ indexed }) => indexed !== null && indexed !== '');
-  return isSettled ? ctx.foundPages.getOrMake(nameOf(question), find, weightOf) : find();
+  return isSettled ? ctx.caches.foundPages.getOrMake(nameOf(question), find, weightOf) : find();
 }
 
 function nameOf({ query, spaces, shown }: Question): string {

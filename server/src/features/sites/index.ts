@@ -28,7 +28,7 @@ export { findPreviewedSite, type Preview } from './previews/index.ts';
 export { grantOf, type Issued, issueSiteToken } from './content-tokens/index.ts';
 export { matchRedirect, type MatchedRedirect, type RedirectsCtx, type SeenRedirect } from './redirects/index.ts';
 export { organizationsOfSites } from './owners.ts';
-export { leaveSites, listSpacesOnSites } from './spaces-on-sites/index.ts';
+export { leavingListener, listSpacesOnSites } from './spaces-on-sites/index.ts';
 export { siteOperations } from './routes.ts';
 export { seeSite, ShareKey } from './site-spaces/index.ts';
 export {

@@ -33,13 +33,13 @@ export interface SpacesCtx {
   clock: Clock;
   baseUrl: string;
   /** Where published sites show these spaces; told by the sites, which lie above this room. */
-  publishedUrlsOf: (db: Db, spaceIds: readonly string[]) => Promise<Map<string, string>>;
+  addresses: { publishedUrlsOf: (db: Db, spaceIds: readonly string[]) => Promise<Map<string, string>> };
 }
 
-export interface SharedSpacesCtx extends SpacesCtx {
+export type SharedSpacesCtx = SpacesCtx & {
   /** Where the holder of a share link's key reads a space; undefined where that takes no key. 404 for a key of no link. */
-  sharedUrlOf: (db: Db, asked: { spaceId: string; key: string }) => Promise<string | undefined>;
-}
+  addresses: { sharedUrlOf: (db: Db, asked: { spaceId: string; key: string }) => Promise<string | undefined> };
+};
 
 export async function getSpaceById(ctx: Pick<SpacesCtx, 'db'>, spaceId: string): Promise<SpaceRow> {
   const row = await findSpace(ctx.db, spaceId);

@@ -39,7 +39,10 @@ export async function serveSocialImage(
   const picture = { ...text, colors };
   const key = ['social-image', picture, ...(logoUrl === undefined ? [] : [logoUrl, hourOf(ctx.clock.now())])];
   const finished = await finish(ctx, key, async () => ({
-    body: await ctx.painter.paint({ ...picture, ...(await logoAt(ctx, logoUrl, { origin: around.origin, tree })) }),
+    body: await ctx.queues.painter.paint({
+      ...picture,
+      ...(await logoAt(ctx, logoUrl, { origin: around.origin, tree })),
+    }),
     headers: { 'content-type': 'image/png', 'cache-control': 'public, max-age=3600' },
   }));
   const coded = codedAs(finished, 'identity');

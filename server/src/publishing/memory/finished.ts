@@ -29,12 +29,12 @@ export interface Draft {
  * kept, and nothing returned, where there is nothing to compose.
  */
 export async function finish<D extends Draft | undefined>(
-  ctx: Pick<PublishingCtx, 'finished'>,
+  ctx: { caches: Pick<PublishingCtx['caches'], 'finished'> },
   key: readonly unknown[],
   compose: () => D | Promise<D>,
 ): Promise<Finished | Extract<D, undefined>> {
   const name = nameOf(key);
-  const made = await ctx.finished.getOrMake(
+  const made = await ctx.caches.finished.getOrMake(
     name,
     async () => {
       const draft = await compose();
@@ -49,8 +49,10 @@ export async function finish<D extends Draft | undefined>(
 const weightOf = ({ bodies }: Finished): number => Math.ceil(bodies.identity.byteLength * 1.35) + 1500;
 
 /** Whether what `finish` would answer for this key is there already. */
-export const isFinished = (ctx: Pick<PublishingCtx, 'finished'>, key: readonly unknown[]): boolean =>
-  ctx.finished.get(nameOf(key)) !== undefined;
+export const isFinished = (
+  ctx: { caches: Pick<PublishingCtx['caches'], 'finished'> },
+  key: readonly unknown[],
+): boolean => ctx.caches.finished.get(nameOf(key)) !== undefined;
 
 // What a page depends on is long on a site of many parts, and is remembered with each address too: its digest says the same.
 const nameOf = (key: readonly unknown[]): string => hash('sha256', JSON.stringify(key), 'base64url');

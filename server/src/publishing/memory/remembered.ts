@@ -32,12 +32,12 @@ export function remember(
   const address = addressOf(host, request.originalUrl);
   const { version, gate, audienceKey } = remembering;
   const route = request.routeOptions.url ?? 'none';
-  const keep = (name: string, entry: Remembered) => ctx.remembered.set(name, entry, 2 * name.length + 100);
+  const keep = (name: string, entry: Remembered) => ctx.caches.remembered.set(name, entry, 2 * name.length + 100);
   keep(seenAt(address, audienceKey.seeing), { version, gate, route, key });
   // The address alone tells which gate its readers are known at.
-  if (ctx.remembered.get(address)?.version !== version) keep(address, { version, gate, route });
+  if (ctx.caches.remembered.get(address)?.version !== version) keep(address, { version, gate, route });
   const reader = readerIn({ authorization, cookie });
-  if (reader !== undefined) ctx.readers.note({ gate, reader }, version, audienceKey);
+  if (reader !== undefined) ctx.caches.readers.note({ gate, reader }, version, audienceKey);
 }
 
 /** The version of the database for what may be remembered of a request; to be asked before anything is read. */
@@ -53,7 +53,7 @@ const canBeRemembered = ({ headers: { host }, originalUrl }: FastifyRequest): bo
 /** What was answered here before, ready to be sent again while nothing is written, by whatever process. */
 export function recall(ctx: PublishingCtx, request: PlainGet, caller: () => string): Kept | undefined {
   const address = addressOf(request.host, request.url);
-  const open = ctx.remembered.get(address);
+  const open = ctx.caches.remembered.get(address);
   return open && ((version) => recallAt(ctx, { request, address, open, version }, caller));
 }
 
@@ -69,12 +69,12 @@ function recallAt(ctx: PublishingCtx, recalled: Recalled, caller: () => string):
   const { request } = recalled;
   const remembered = findRemembered(ctx, recalled);
   if (remembered?.key === undefined) return undefined;
-  const finished = ctx.finished.get(remembered.key);
+  const finished = ctx.caches.finished.get(remembered.key);
   if (finished === undefined) return undefined;
   const coding = codingFor(request.acceptEncoding, finished);
   const coded = codedAs(finished, coding);
   if (coded === undefined) return undefined;
-  const state = ctx.siteLimiter.hit(readerKey(caller()));
+  const state = ctx.limiters.sites.hit(readerKey(caller()));
   // The ordinary way refuses, in its own words.
   if (state.exceeded) return undefined;
   const { route } = remembered;
@@ -87,8 +87,8 @@ function findRemembered(ctx: PublishingCtx, { request, address, open, version }:
   if (open.version !== version) return undefined;
   const reader = readerIn(request);
   if (reader === undefined) return open;
-  const seeing = ctx.readers.find({ gate: open.gate, reader }, version);
-  const seen = seeing === undefined ? undefined : ctx.remembered.get(seenAt(address, seeing));
+  const seeing = ctx.caches.readers.find({ gate: open.gate, reader }, version);
+  const seen = seeing === undefined ? undefined : ctx.caches.remembered.get(seenAt(address, seeing));
   return seen?.version === version ? seen : undefined;
 }
 

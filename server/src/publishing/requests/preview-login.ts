@@ -45,6 +45,6 @@ async function logIn(ctx: PublishingCtx, assets: Assets, exchange: Exchange): Pr
   const path = location === '/' ? '' : location;
   return reply
     .code(303)
-    .headers({ ...PREVIEW_GUARD, location: ctx.previewUrl(preview, path) })
+    .headers({ ...PREVIEW_GUARD, location: ctx.addresses.previewUrl(preview, path) })
     .send();
 }

@@ -3,7 +3,7 @@ import type { RateLimiter } from '#platform/http/index.ts';
 import type { ServedSpaceRow } from '#features/sites/index.ts';
 import type { MembersCtx } from './members.ts';
 
-export type GateCtx = MembersCtx & { loginLimiter: RateLimiter };
+export type GateCtx = MembersCtx & { limiters: { logins: RateLimiter } };
 
 /** The door of a site: which site it is, where it is served, and what is asked for inside. */
 export interface Door {

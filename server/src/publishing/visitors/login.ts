@@ -79,12 +79,12 @@ async function logIn(ctx: GateCtx, door: Door, exchange: Exchange): Promise<void
 
 /** What somebody sends to log in; counted, and refused from elsewhere. */
 export function readLogin(
-  ctx: Pick<GateCtx, 'loginLimiter' | 'clock'>,
+  ctx: Pick<GateCtx, 'limiters' | 'clock'>,
   door: Pick<Door, 'origin'>,
   { request, reply }: Exchange,
 ): { token: string; location: string } {
   requireOwnForm(door, { request, reply });
-  const state = ctx.loginLimiter.hit(`login:${networkOf(request.ip)}`);
+  const state = ctx.limiters.logins.hit(`login:${networkOf(request.ip)}`);
   if (state.exceeded) throw tooManyRequests(state, ctx.clock);
   const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
   return { token: form.get('token')?.trim() ?? '', location: safeLocation(form.get('location')) };

@@ -432,10 +432,10 @@ for (const verb of ['merge', 'update']) {
     const scene = await makeScene();
     await scene.write({ 'a.md': A.replace('First', 'Mine') });
     await scene.writeMain({ 'README.md': '# News\n' });
-    const { trees } = world.ctx;
+    const { trees } = world.ctx.caches;
     let [written, isWriting] = [0, false];
     // Whoever reads a tree finds that somebody has written meanwhile.
-    world.ctx.trees = {
+    world.ctx.caches.trees = {
       ...trees,
       getOrMake: async (...asked) => {
         const tree = await trees.getOrMake(...asked);
@@ -450,7 +450,7 @@ for (const verb of ['merge', 'update']) {
     try {
       assert.equal((await reviewer.post(`${scene.request}/${verb}`)).status, 409);
     } finally {
-      world.ctx.trees = trees;
+      world.ctx.caches.trees = trees;
     }
     const request = await scene.get();
     assert.deepEqual([request.status, request.outdated, request.revisionMergedAncestor], ['draft', true, undefined]);

@@ -13,10 +13,7 @@ import type { CommentRow, ListKey } from '../store.ts';
 import { cut, hasReferences, type KnownBlock } from './blocks.ts';
 import { blockOf, findAgain, type FoundBlock } from './searches.ts';
 
-export type TargetsCtx = Pick<
-  ContentsCtx,
-  'db' | 'baseUrl' | 'log' | 'workers' | 'bodies' | 'slowMarkup' | 'conditions' | 'documents' | 'trees'
->;
+export type TargetsCtx = Pick<ContentsCtx, 'db' | 'baseUrl' | 'log' | 'workers' | 'caches'>;
 
 type TargetColumns = Pick<CommentRow, 'revision_id' | 'page_id' | 'page' | 'node_id' | 'node'>;
 

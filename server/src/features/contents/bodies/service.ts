@@ -9,13 +9,12 @@ import { listMet, type Viewpoint, type ViewpointsCtx } from '../viewpoints/index
 import { needsThread, type ShownBody, type SlowMarkup, withPlainMarkup } from '@lectern/markup';
 import { renderBody, renderWholeBody, type Shown, type ShownTask } from './render.worker.ts';
 
-export interface BodiesCtx extends ViewpointsCtx {
+export type BodiesCtx = ViewpointsCtx & {
   db: Db;
   log: Logger;
   workers: Workers;
-  bodies: Cache<ShownBody>;
-  slowMarkup: SlowMarkup;
-}
+  caches: { bodies: Cache<ShownBody>; slowMarkup: SlowMarkup };
+};
 
 const url = new URL('./render.worker.ts', import.meta.url);
 const RENDER: WorkerTask<Shown, RenderedPage> = { url, name: 'renderBody' };
@@ -56,7 +55,7 @@ export async function deriveWholeBody(ctx: BodiesCtx, hash: string): Promise<Who
 export async function deriveShownBody(ctx: BodiesCtx, hash: string, viewpoint?: Viewpoint): Promise<ShownBody> {
   const read = readOnce(ctx.db, hash);
   const { conditions, key } = await listMet(ctx, hash, viewpoint, read);
-  return ctx.bodies.getOrMake(
+  return ctx.caches.bodies.getOrMake(
     `${DERIVATION_VERSION}:${hash}${key === '' ? '' : `:${key}`}`,
     async () => renderShown(ctx, { bytes: await read(), met: conditions }),
     weightOf,
@@ -81,10 +80,10 @@ async function renderShown(ctx: BodiesCtx, shown: Shown): Promise<ShownBody> {
     if (!needsThread(rendered)) return withPlainMarkup(rendered);
   }
   try {
-    const { body, slow } = await renderOnThread(ctx, { ...shown, slow: ctx.slowMarkup.list() });
+    const { body, slow } = await renderOnThread(ctx, { ...shown, slow: ctx.caches.slowMarkup.list() });
     if (slow.length > 0)
       ctx.log.warn({ blocks: slow.length }, 'blocks took too long to highlight; they have no colors');
-    ctx.slowMarkup.note(slow);
+    ctx.caches.slowMarkup.note(slow);
     return body;
   } catch (error) {
     if (!(error instanceof TaskTimeout)) throw error;

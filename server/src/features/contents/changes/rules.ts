@@ -7,7 +7,7 @@ import type { Changes } from './schema.ts';
 
 /** What a change is told with besides the trees. */
 export interface ShownChanges {
-  fileUrl: (spaceId: string, file: FileEntry, revisionId?: string) => string;
+  addresses: { fileUrl: (spaceId: string, file: FileEntry, revisionId?: string) => string };
 }
 
 /** One side of a comparison. */
@@ -114,7 +114,7 @@ type FileChange = Extract<SemanticChange, { file: ChangedThing }>;
 function toFileChange(ctx: ShownChanges, { spaceId, before, after }: Sides, change: FileChange): Change {
   const urlIn = ({ tree, revision }: ComparedRevision): string | undefined => {
     const entry = tree.fileById.get(change.file.id);
-    return entry && ctx.fileUrl(spaceId, entry, revision.id);
+    return entry && ctx.addresses.fileUrl(spaceId, entry, revision.id);
   };
   const { title: name, type: contentType } = change.file;
   const file = { ...change.file, name, contentType, downloadURL: urlIn(after) ?? urlIn(before) ?? '' };

@@ -10,10 +10,10 @@ import { evaluate, type Evaluation } from './evaluation.ts';
 import { type DocumentName, isTextOf, parseDocumentId } from './ids.ts';
 import { toReference } from './rules.ts';
 
-export interface DocumentsCtx extends BodiesCtx {
-  documents: Cache<PageDocument>;
+export type DocumentsCtx = BodiesCtx & {
+  caches: { documents: Cache<PageDocument> };
   baseUrl: string;
-}
+};
 
 /** A text with what its links and expressions depend on. */
 export interface Documented {
@@ -38,7 +38,7 @@ export async function readDocument(
   const { tree, body, source, variables = {} } = documented;
   // All that it depends on: what the hashes name never changes.
   const key = JSON.stringify([tree.hash, source, body, ...(tree.visitor === undefined ? [] : [variables])]);
-  const document = await ctx.documents.getOrMake(key, () => makeDocument(ctx, documented), weightOf);
+  const document = await ctx.caches.documents.getOrMake(key, () => makeDocument(ctx, documented), weightOf);
   const viewpoint = viewpointOf(tree, { variables });
   const scope = { space: { vars: tree.meta.variables ?? {} }, page: { vars: variables } };
   return evaluate(document, viewpoint === undefined ? scope : scopeOf(viewpoint), evaluation);

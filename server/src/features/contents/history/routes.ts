@@ -29,7 +29,7 @@ export const revisionOperations = [
     handle: async (ctx: ContentsCtx, { actor, params, query }) => {
       const { spaceId } = params;
       const { items, current, ...page } = await listRevisions(ctx, spaceId, query);
-      const published = (await ctx.publishedUrlsOf(ctx.db, [spaceId])).get(spaceId);
+      const published = (await ctx.addresses.publishedUrlsOf(ctx.db, [spaceId])).get(spaceId);
       const app = appUrl({ baseUrl: ctx.baseUrl, organizationId: actor.rights.organizationId, spaceId });
       const isGuest = actor.rights.organizationRole === NO_ROLE;
       const userOf = await usersShown(ctx, actor, isGuest ? [] : items.map((row) => row.author_id));

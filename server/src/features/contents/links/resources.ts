@@ -12,9 +12,11 @@ import { type FoundLink, type LinkStatus, type Location, type Target, targetId }
 import { type ContentLocation, type LinkList, LOCATIONS_AT_MOST, type ReferenceList } from './schema.ts';
 import { type LinksCtx, readLinkIndex } from './service.ts';
 
-export interface LinkResourcesCtx extends LinksCtx, ResourceCtx, SpacesCtx {
-  fileUrl: (spaceId: string, file: FileEntry, revisionId?: string) => string;
-}
+export type LinkResourcesCtx = LinksCtx &
+  ResourceCtx &
+  SpacesCtx & {
+    addresses: { fileUrl: (spaceId: string, file: FileEntry, revisionId?: string) => string };
+  };
 
 interface Asked {
   actor: Caller;
@@ -130,7 +132,8 @@ async function shower(ctx: LinkResourcesCtx, actor: Caller, place: Place): Promi
     times: new Map(),
     revision: place.revision,
     changeRequest: place.changeRequest,
-    fileUrl: (file: FileEntry) => ctx.fileUrl(place.spaceId, file, place.isCurrent ? undefined : place.revision.id),
+    fileUrl: (file: FileEntry) =>
+      ctx.addresses.fileUrl(place.spaceId, file, place.isCurrent ? undefined : place.revision.id),
   };
   return (target) => {
     switch (target.kind) {

@@ -9,7 +9,7 @@ import { LinkList, LinksQuery, ReferenceList } from './schema.ts';
 const family = 'Space content';
 const permission = { on: 'space', role: 'read' } as const;
 
-interface RoutesCtx extends LinkResourcesCtx, TreesCtx {}
+type RoutesCtx = LinkResourcesCtx & TreesCtx;
 
 export const linkOperations = [
   operation({

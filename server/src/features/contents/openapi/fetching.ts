@@ -3,13 +3,16 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { decodeText } from '@lectern/content';
 import type { Clock } from '#platform/clock/index.ts';
-import type { Db } from '#platform/db/index.ts';
+import { findSpace } from '#features/spaces/index.ts';
+import { type Db, inTransaction } from '#platform/db/index.ts';
+import type { Events } from '#platform/events/index.ts';
 import { Problem } from '#platform/http/index.ts';
 import type { Logger } from '#platform/log.ts';
 import { type Outbound, OutboundError, type OutboundResponse } from '#platform/net/index.ts';
 import { onBehalfOf } from '#platform/tenants.ts';
 import type { Unfinished } from '#platform/unfinished.ts';
 import { createFairQueue } from '#platform/workers/index.ts';
+import { descriptionChanged } from './events.ts';
 import {
   countDescribed,
   type DescribedRow,
@@ -24,9 +27,8 @@ export interface FetchingCtx {
   clock: Clock;
   log: Logger;
   outbound: Outbound;
-  descriptionFetches: DescriptionFetches;
-  /** Told of a space when an address that its pages describe says something else than before. */
-  descriptionChanged: (spaceId: string) => Promise<void>;
+  queues: { descriptionFetches: DescriptionFetches };
+  events: Events;
 }
 
 /** The largest description that is read, in bytes. */
@@ -89,7 +91,7 @@ export async function readAddress(ctx: FetchingCtx, spaceId: string, url: string
   if (row !== undefined && now - row.fetched_at < RETRY_MS) return undefined;
   if (row === undefined && (await countDescribed(ctx.db, spaceId)) >= ADDRESSES_AT_MOST) return undefined;
   const name = `${spaceId} ${url}`;
-  const fetching = ctx.descriptionFetches.join(name, () => fetchAddress(ctx, { spaceId, url }, row));
+  const fetching = ctx.queues.descriptionFetches.join(name, () => fetchAddress(ctx, { spaceId, url }, row));
   const fetched = await withPatience(ctx, fetching);
   return fetched?.content ? unpacked(fetched) : undefined;
 }
@@ -126,7 +128,7 @@ export async function refreshAddress(ctx: FetchingCtx, stale: StaleAddress, befo
   if (row === undefined || row.fetched_at >= before) return;
   const { url } = row;
   await onBehalfOf(tenant, () =>
-    ctx.descriptionFetches.join(`${spaceId} ${url}`, () => fetchAddress(ctx, { spaceId, url }, row)),
+    ctx.queues.descriptionFetches.join(`${spaceId} ${url}`, () => fetchAddress(ctx, { spaceId, url }, row)),
   );
 }
 
@@ -143,9 +145,21 @@ async function fetchAddress(
     ...(answer === undefined ? {} : await kept(answer, before, now)),
     fetched_at: now,
   };
-  await putDescribed(ctx.db, row);
-  if (row.content_hash !== (before?.content_hash ?? null)) await ctx.descriptionChanged(spaceId);
+  const isChanged = row.content_hash !== (before?.content_hash ?? null);
+  await inTransaction(ctx, async (tx) => {
+    await putDescribed(tx.db, row);
+    if (isChanged) await publishChange(tx, spaceId);
+  });
   return row;
+}
+
+async function publishChange(tx: Pick<FetchingCtx, 'db' | 'clock' | 'events'>, spaceId: string): Promise<void> {
+  const { organization_id: organizationId = '' } = (await findSpace(tx.db, spaceId)) ?? {};
+  await tx.events.publish(tx, descriptionChanged, {
+    subject: `space:${spaceId}`,
+    organizationId,
+    payload: { spaceId },
+  });
 }
 
 const emptyRow = (spaceId: string, url: string, now: number): DescribedRow => ({

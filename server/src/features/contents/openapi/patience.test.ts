@@ -21,7 +21,7 @@ function makeCtx(error: Error) {
     },
     close: async () => {},
   };
-  return { given, ctx: { clock: fakeClock(), workers, slowDescriptions: createCache<number>(10) } };
+  return { given, ctx: { clock: fakeClock(), workers, caches: { slowDescriptions: createCache<number>(10) } } };
 }
 
 test('a description that timed out is left alone for 15 minutes, whenever it began, and others are not', async () => {

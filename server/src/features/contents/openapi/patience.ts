@@ -16,7 +16,7 @@ const WEIGHT = 1;
 interface PatienceCtx {
   clock: Clock;
   workers: Workers;
-  slowDescriptions: SlowDescriptions;
+  caches: { slowDescriptions: SlowDescriptions };
 }
 
 /**
@@ -28,12 +28,12 @@ export async function runPatiently<Task extends { key: string }, Output>(
   work: WorkerTask<Task, Output>,
   task: Task,
 ): Promise<Output | undefined> {
-  const cutOffAt = ctx.slowDescriptions.get(task.key);
+  const cutOffAt = ctx.caches.slowDescriptions.get(task.key);
   if (cutOffAt !== undefined && ctx.clock.now() - cutOffAt < LEFT_ALONE_MS) return undefined;
   try {
     return await ctx.workers.run(work, task, PATIENCE);
   } catch (error) {
-    if (error instanceof TaskTimeout) ctx.slowDescriptions.set(task.key, ctx.clock.now(), WEIGHT);
+    if (error instanceof TaskTimeout) ctx.caches.slowDescriptions.set(task.key, ctx.clock.now(), WEIGHT);
     throw error;
   }
 }

@@ -8,8 +8,7 @@ import type { OpenapiAsk, OpenapiLook, RenderTask, ShownOpenapi } from '@lectern
 
 export interface OpenapiCtx extends SourcesCtx {
   workers: Workers;
-  openapi: Cache<ShownOpenapi>;
-  slowDescriptions: SlowDescriptions;
+  caches: { openapi: Cache<ShownOpenapi>; slowDescriptions: SlowDescriptions };
 }
 
 const RENDER: WorkerTask<RenderTask, (ShownOpenapi | undefined)[]> = {
@@ -62,7 +61,7 @@ async function showSome(
 ): Promise<(ShownOpenapi | undefined)[]> {
   const lookKey = createHash('sha256').update(JSON.stringify(look)).digest('hex').slice(0, 16);
   const keyOf = (ask: OpenapiAsk) => JSON.stringify([VERSION, source.key, lookKey, ask]);
-  const known = new Map(asks.map((ask) => [ask, ctx.openapi.get(keyOf(ask))]));
+  const known = new Map(asks.map((ask) => [ask, ctx.caches.openapi.get(keyOf(ask))]));
   const missing = asks.filter((ask) => known.get(ask) === undefined);
   if (missing.length > 0) {
     const made = await render(ctx, { ...source, asks: missing, look });
@@ -71,7 +70,7 @@ async function showSome(
     for (const [index, ask] of missing.entries()) {
       const part = made[index] ?? note(look.words.unknown);
       known.set(ask, part);
-      ctx.openapi.set(keyOf(ask), part, part.html.length + part.markdown.length + 500);
+      ctx.caches.openapi.set(keyOf(ask), part, part.html.length + part.markdown.length + 500);
     }
   }
   return asks.map((ask) => known.get(ask));

@@ -8,7 +8,7 @@ import type { TellTask, ToldOpenapi } from '@lectern/openapi';
 
 export interface TellingCtx extends SourcesCtx {
   workers: Workers;
-  slowDescriptions: SlowDescriptions;
+  caches: { slowDescriptions: SlowDescriptions };
 }
 
 /** A block, and the path of the file that it stands in. */

@@ -64,7 +64,7 @@ test('what is kept for one reader is not what another one sees', async () => {
     assert.deepEqual(titlesOf(await pagesOf(owner, line)), ['A', 'Home', 'Vault']);
     assert.deepEqual(titlesOf(await pagesOf(plain, line)), ['A', 'Home']);
     assert.deepEqual(titlesOf(await pagesOf(beta, line)), ['A', 'Home', 'Vault']);
-    weights.push(world.ctx.pageLists.weight);
+    weights.push(world.ctx.caches.pageLists.weight);
   }
   // The second time, nothing is made.
   assert.equal(weights[1], weights[0]);
@@ -132,10 +132,10 @@ test('the second list costs a fraction of the first, also after an unrelated cha
   const other = (await makeAdaptive()).space;
   const line = `/v1/spaces/${spaceId}/content/pages`;
   const cost = async () => {
-    const before = world.ctx.pageLists.weight;
+    const before = world.ctx.caches.pageLists.weight;
     const answer = await api.get(line);
     assert.equal(answer.status, 200);
-    return { added: world.ctx.pageLists.weight - before, etag: answer.headers['etag'] };
+    return { added: world.ctx.caches.pageLists.weight - before, etag: answer.headers['etag'] };
   };
   const first = await cost();
   assert.ok(first.added > 0);

@@ -22,7 +22,8 @@ const filesOf = (ctx: ContentsCtx, { query }: Pick<Asked, 'query'>, place: Place
   revision: place.revision,
   changeRequest: place.changeRequest,
   // The address of a file that is no longer there says in which revision it is.
-  fileUrl: (file: FileEntry) => ctx.fileUrl(place.spaceId, file, place.isCurrent ? undefined : place.revision.id),
+  fileUrl: (file: FileEntry) =>
+    ctx.addresses.fileUrl(place.spaceId, file, place.isCurrent ? undefined : place.revision.id),
 });
 
 /** The times of these pages and all below them come with it. */
@@ -53,7 +54,7 @@ const IDS_A_TURN = 500;
 
 export async function answerRevision(ctx: ContentsCtx, asked: Asked, place: Place) {
   const { spaceId, tree, revision } = place;
-  const published = place.isCurrent ? (await ctx.publishedUrlsOf(ctx.db, [spaceId])).get(spaceId) : undefined;
+  const published = place.isCurrent ? (await ctx.addresses.publishedUrlsOf(ctx.db, [spaceId])).get(spaceId) : undefined;
   const pages = await answerPages(ctx, asked, place);
   const all = { ...(await shown(ctx, asked, { place, pages: [] })), publishedUrl: published };
   const mergedFrom = await findMergedFrom(ctx, asked.actor, place);
@@ -66,7 +67,7 @@ export async function answerRevision(ctx: ContentsCtx, asked: Asked, place: Plac
 async function findMergedFrom(ctx: ContentsCtx, actor: Caller, { spaceId, revision }: Place) {
   if (revision.merged_from === null || actor.site !== undefined) return {};
   const merged = { spaceId, changeRequestId: revision.merged_from };
-  const mergedFrom = await ctx.mergedFromOf(ctx.db, actor, merged);
+  const mergedFrom = await ctx.above.mergedFromOf(ctx.db, actor, merged);
   return mergedFrom === undefined ? {} : { mergedFrom };
 }
 
@@ -76,7 +77,7 @@ export async function answerPages(ctx: ContentsCtx, asked: Asked, place: Place) 
     return keepBytes(await writePages(all, place.tree));
   };
   const key = pagesKey(asked, place);
-  const body = key === undefined ? await make() : await ctx.pageLists.getOrMake(key, make, weighKept);
+  const body = key === undefined ? await make() : await ctx.caches.pageLists.getOrMake(key, make, weighKept);
   return { body: body as KeptBody<Static<typeof Pages>>, version: place.revision.id };
 }
 

@@ -25,7 +25,7 @@ import { writeTree } from './writing.ts';
 
 export interface TreesCtx {
   db: Db;
-  trees: Cache<Tree>;
+  caches: { trees: Cache<Tree> };
 }
 
 /** Pages nest no deeper than this in anything that people write; deeper means a damaged object. */
@@ -33,7 +33,7 @@ const DEPTH_AT_MOST = 100;
 
 /** The content behind a tree hash. Read once, then kept in bounded memory: what a hash names never changes. */
 export const loadTree = async (ctx: TreesCtx, hash: string): Promise<WholeTree> =>
-  asWhole(await ctx.trees.getOrMake(hash, () => readTree(ctx.db, hash), weigh));
+  asWhole(await ctx.caches.trees.getOrMake(hash, () => readTree(ctx.db, hash), weigh));
 
 /** What is kept under the hash of a tree alone is all of it. */
 function asWhole(tree: Tree): WholeTree {
@@ -64,7 +64,7 @@ export async function putTree(
 ): Promise<WholeTree> {
   const { tree, objects } = writeTree(content, before);
   await putObjects(ctx, [...bodies, ...objects]);
-  return asWhole(await ctx.trees.getOrMake(tree.hash, async () => tree, weigh));
+  return asWhole(await ctx.caches.trees.getOrMake(tree.hash, async () => tree, weigh));
 }
 
 async function readTree(db: Db, hash: string): Promise<WholeTree> {

@@ -11,7 +11,7 @@ import { holds, type Visitor } from '../visitors.ts';
 export async function visibleTree(ctx: TreesCtx, hash: string, visitor: Visitor): Promise<VisibleTree> {
   const whole = await loadTree(ctx, hash);
   const name = `${hash}~${visitor.key}`;
-  const seen = await ctx.trees.getOrMake(
+  const seen = await ctx.caches.trees.getOrMake(
     name,
     async () => withVisitor(await findSeen(ctx, whole, visitor), { name, whole, visitor }),
     () => 1,
@@ -63,7 +63,7 @@ async function findSeen(ctx: TreesCtx, whole: WholeTree, visitor: Visitor): Prom
   const open = new Set(conditional.filter((page) => admits(whole, visitor, page)));
   const truths = conditional.map((page) => (open.has(page) ? '1' : '0')).join('');
   const name = `${whole.hash}~seen~${createHash('sha256').update(truths).digest('hex')}`;
-  return ctx.trees.getOrMake(
+  return ctx.caches.trees.getOrMake(
     name,
     async () => {
       const { files, reusable, meta } = whole;

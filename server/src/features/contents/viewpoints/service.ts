@@ -8,7 +8,7 @@ import { scopeOf, type Viewpoint } from './rules.ts';
 export interface ViewpointsCtx {
   db: Db;
   /** The conditions of bodies by their hashes. */
-  conditions: Cache<readonly string[]>;
+  caches: { conditions: Cache<readonly string[]> };
 }
 
 /** What a visitor meets of the conditions of a body. */
@@ -28,7 +28,7 @@ export async function listMet(
   read = () => getObject(ctx.db, hash),
 ): Promise<Met> {
   if (viewpoint === undefined) return NOTHING;
-  const all = ctx.conditions.get(hash) ?? (await readConditions(ctx, hash, read));
+  const all = ctx.caches.conditions.get(hash) ?? (await readConditions(ctx, hash, read));
   if (all.length === 0) return NOTHING;
   const scope = scopeOf(viewpoint);
   const truths = all.map((condition) => holds(viewpoint.visitor, condition, scope));
@@ -38,13 +38,14 @@ export async function listMet(
 
 /** The conditions of a body, whoever reads it. */
 export const listConditions = async (ctx: ViewpointsCtx, hash: string): Promise<readonly string[]> =>
-  ctx.conditions.get(hash) ?? readConditions(ctx, hash, () => getObject(ctx.db, hash));
+  ctx.caches.conditions.get(hash) ?? readConditions(ctx, hash, () => getObject(ctx.db, hash));
 
 const readConditions = (
   ctx: ViewpointsCtx,
   hash: string,
   read: () => Promise<Uint8Array>,
-): Promise<readonly string[]> => ctx.conditions.getOrMake(hash, async () => conditionsIn(await read()), weightOf);
+): Promise<readonly string[]> =>
+  ctx.caches.conditions.getOrMake(hash, async () => conditionsIn(await read()), weightOf);
 
 function conditionsIn(bytes: Uint8Array): readonly string[] {
   // Most bodies have none, and need not even become text.

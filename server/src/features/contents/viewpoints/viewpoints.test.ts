@@ -57,7 +57,7 @@ test('a body without conditions is kept as one for all, and its conditions are l
   const whole = await deriveShownBody(ctx, body);
   const seen = await seenBy(tree, beta);
   assert.equal(await deriveShownBody(ctx, body, viewpointOf(seen, {})), whole);
-  assert.deepEqual(ctx.conditions.get(body), []);
+  assert.deepEqual(ctx.caches.conditions.get(body), []);
 });
 
 test('what a visitor meets is told by the variables of the space and of the page too', async () => {

@@ -26,7 +26,7 @@ import { addContent, type Addition, countResources, freshFolder } from './rules.
 
 export interface AdditionsCtx extends ImportsCtx {
   outbound: Outbound;
-  importLimits: ImportLimits;
+  queues: { importLimits: ImportLimits };
 }
 
 export interface AdditionRequest extends Static<typeof ImportRequest> {
@@ -51,13 +51,13 @@ export async function importContent(
   request: AdditionRequest,
   onto?: AdditionLine,
 ): Promise<Static<typeof ImportAnswer>> {
-  return ctx.importLimits.admit(async () => {
+  return ctx.queues.importLimits.admit(async () => {
     const space = await getSpaceById(ctx, request.spaceId);
     if (onto === undefined) refuseLocked(space, request.caller);
     await refusePage(ctx, request, onto);
     return withScratchFolder(async (scratch) => {
       const origin = await openSource(ctx, request, scratch);
-      return ctx.importLimits.work(async () => {
+      return ctx.queues.importLimits.work(async () => {
         const source = await readOrigin(ctx, origin);
         const gathered = await gather(ctx, source, { previous: undefined, onProgress: () => {} });
         return landAgain(ctx, { space, request, origin, source, gathered, onto });
@@ -91,7 +91,7 @@ async function readOrigin(ctx: AdditionsCtx, origin: Origin): Promise<Source> {
   const spaces = await findSources(origin.folder, undefined);
   const source = await readSource(origin.folder, spaces.length === 1 ? (spaces[0] ?? origin.folder) : origin.folder);
   source.warnings.push(...origin.warnings, ...(origin.notes ?? []));
-  const { pages, files } = ctx.importLimits;
+  const { pages, files } = ctx.queues.importLimits;
   if (source.pages.length > pages) throw tooMany(source.pages.length, 'pages', pages);
   const others = source.files.length + source.includes.length;
   if (others > files) throw tooMany(others, 'files', files);

@@ -16,7 +16,7 @@ import { ADVICE, exportAddress, type ImportSource, isZip } from './rules.ts';
 export interface SourcesCtx {
   outbound: Outbound;
   workers: Workers;
-  importLimits: Pick<ImportLimits, 'bytes' | 'pages' | 'files' | 'download' | 'crawl' | 'work'>;
+  queues: { importLimits: Pick<ImportLimits, 'bytes' | 'pages' | 'files' | 'download' | 'crawl' | 'work'> };
 }
 
 const MB = 1024 * 1024;
@@ -39,19 +39,19 @@ export async function openSource(
   const { source } = request;
   const url = exportAddress(source, request.url);
   if (source === 'website') return openWebsite(ctx, url, scratch);
-  const { bytes: most } = ctx.importLimits;
+  const { bytes: most } = ctx.queues.importLimits;
   const maxBytes = source === 'markdown' ? Math.min(most, MARKDOWN_BYTES) : most;
   const asked = { url, maxBytes, accept: ACCEPT[source] ?? 'application/zip, */*;q=0.5', advice: ADVICE[source] };
   const mayBePage = source === 'html' || source === 'google-docs';
   const file = join(scratch, 'fetched');
-  const called = await ctx.importLimits.download(async () => {
+  const called = await ctx.queues.importLimits.download(async () => {
     const { bytes, name } = mayBePage ? await fetchPageOrFile(ctx, asked) : await fetchSource(ctx, asked);
     await writeFile(file, bytes, { mode: 0o600 });
     return slugify(name) || 'page';
   });
   if (source === 'markdown')
     return { kind: 'folder', name: called, folder: await alone(file, `${called}.md`, scratch), warnings: [] };
-  const origin = await ctx.importLimits.work(() => openFile(ctx, { file, source, name: called }, scratch));
+  const origin = await ctx.queues.importLimits.work(() => openFile(ctx, { file, source, name: called }, scratch));
   return { ...origin, name: called };
 }
 
@@ -66,14 +66,14 @@ async function fetchPageOrFile(
 async function openWebsite(ctx: SourcesCtx, url: string, scratch: string): Promise<Origin> {
   const advice = ADVICE.website;
   const folder = join(scratch, 'site');
-  const crawl = await ctx.importLimits.crawl(async () => {
+  const crawl = await ctx.queues.importLimits.crawl(async () => {
     const first = await fetchAddress(ctx, { url, maxBytes: PAGE_BYTES, accept: 'text/html', advice });
-    return crawlSite(ctx, { asked: url, first, limits: ctx.importLimits, folder });
+    return crawlSite(ctx, { asked: url, first, limits: ctx.queues.importLimits, folder });
   });
   if (crawl.asksForPassword === true) throw asksForAccount(advice);
   const name = slugify(new URL(url).hostname) || 'site';
   const converted = { source: 'website', folder, warnings: [] } as const;
-  return { ...(await ctx.importLimits.work(() => convert(ctx, { ...converted, warnings: [] }, scratch))), name };
+  return { ...(await ctx.queues.importLimits.work(() => convert(ctx, { ...converted, warnings: [] }, scratch))), name };
 }
 
 interface FileSource {
@@ -91,7 +91,7 @@ async function openFile(ctx: SourcesCtx, { file, source, name }: FileSource, scr
     const folder = await alone(file, `${name}.html`, scratch);
     return { ...(await convert(ctx, { source, folder, warnings: [] }, scratch)), name };
   }
-  const limits = { ...ARCHIVE_LIMITS, totalBytes: ctx.importLimits.bytes * UNPACKED_TIMES };
+  const limits = { ...ARCHIVE_LIMITS, totalBytes: ctx.queues.importLimits.bytes * UNPACKED_TIMES };
   const unpacked = await openArchive(file, join(scratch, 'unpacked'), { only: 'zip', limits });
   // Unpacking it is how its bounds are checked: what reads documents has none.
   if (source === 'docx' || (source === 'google-docs' && (await isDocument(unpacked.folder)))) {

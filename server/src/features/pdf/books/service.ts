@@ -17,7 +17,7 @@ export type BooksCtx = Parameters<typeof getPageDocument>[0] & {
   db: Db;
   blobs: BlobStore;
   baseUrl: string;
-  publishedUrlsOf: (db: Db, spaceIds: readonly string[]) => Promise<Map<string, string>>;
+  addresses: { publishedUrlsOf: (db: Db, spaceIds: readonly string[]) => Promise<Map<string, string>> };
 };
 
 /** Bounds of what goes into one PDF. */
@@ -74,7 +74,7 @@ export async function gatherBook(ctx: BooksCtx, source: Source): Promise<Book> {
 }
 
 const publishedHome = async (ctx: BooksCtx, { space, place }: Source): Promise<string | undefined> =>
-  place.isCurrent ? (await ctx.publishedUrlsOf(ctx.db, [space.id])).get(space.id) : undefined;
+  place.isCurrent ? (await ctx.addresses.publishedUrlsOf(ctx.db, [space.id])).get(space.id) : undefined;
 
 interface Reading {
   entries: Entry[];

@@ -38,7 +38,7 @@ export interface Looked {
 export type Look = (candidates: readonly Candidate[]) => Promise<Looked[]>;
 
 export interface FindingCtx extends WordsCtx {
-  searches: FairQueue;
+  queues: { searches: FairQueue };
 }
 
 interface Search extends Place {
@@ -65,7 +65,7 @@ const LEFT_OUT_OF = 8;
 export async function findPages(ctx: FindingCtx, scope: Scope, query: string, look?: Look): Promise<Found[]> {
   const terms = toTerms(queryWords(query));
   if (terms.length === 0 || isNowhere(scope)) return [];
-  return ctx.searches.run(async () => {
+  return ctx.queues.searches.run(async () => {
     const pause = await beginTurn();
     const search = { ctx, scope, pause, look: look ?? ((candidates) => lookAtAll(ctx, candidates)) };
     return findInTurn(search, terms, quotedWords(query));

@@ -38,11 +38,14 @@ export async function listCandidates(db: Db, { groups, where, most }: Question):
 export interface WordsCtx {
   db: Db;
   /** The tokens of bodies by their names. Who types asks for much the same pages with every letter. */
-  searchWords: Cache<string>;
+  caches: { searchWords: Cache<string> };
 }
 
 /** The tokens of these bodies. */
-export async function readWords({ db, searchWords }: WordsCtx, names: readonly string[]): Promise<Map<string, string>> {
+export async function readWords(
+  { db, caches: { searchWords } }: WordsCtx,
+  names: readonly string[],
+): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   const missing: string[] = [];
   for (const name of names) {

@@ -134,12 +134,12 @@ async function readOwn(ctx: SeeingCtx, seen: readonly SeenPage[]): Promise<Map<s
   for (const page of seen) {
     if (page.key === '') continue;
     const name = nameOf(page);
-    const kept = ctx.seenTexts.get(name);
+    const kept = ctx.caches.seenTexts.get(name);
     if (kept !== undefined) own.set(name, kept);
     else if (missing.size < CUT_AT_MOST) missing.set(name, page);
   }
   for (const [page, text] of await writeOwn(ctx, await cutOwn(ctx, [...missing.values()]))) {
-    ctx.seenTexts.set(nameOf(page), text, weightOf(text));
+    ctx.caches.seenTexts.set(nameOf(page), text, weightOf(text));
     own.set(nameOf(page), text);
   }
   return own;
@@ -198,5 +198,5 @@ async function readIncludedSeen(
     const [found] = await cutSeenBodies(ctx, [{ bytes: await getObject(ctx.db, body), met: conditions }]);
     return found ?? NOTHING;
   };
-  return ctx.seenTexts.getOrMake(`${body}:${key}`, cut, weightOf);
+  return ctx.caches.seenTexts.getOrMake(`${body}:${key}`, cut, weightOf);
 }

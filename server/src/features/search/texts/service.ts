@@ -26,9 +26,9 @@ import {
 import { type Ask, assemble, digestOf, type Plan, partsOf, type Shown } from './rules.ts';
 import type { Note } from './store.ts';
 
-export interface TextsCtx extends TellingCtx {
-  seenTexts: Cache<Cut>;
-}
+export type TextsCtx = TellingCtx & {
+  caches: { seenTexts: Cache<Cut> };
+};
 
 /** Of fewer bytes together the work is done here: the way to a thread would cost more. */
 const LARGE = 3 * 1024;
@@ -53,7 +53,7 @@ export async function cutSeenBodies(ctx: { workers: Workers }, bodies: readonly 
 
 /** A body that others include, cut; kept, because many do. */
 export const readIncluded = (ctx: TextsCtx, hash: string): Promise<Cut> =>
-  ctx.seenTexts.getOrMake(
+  ctx.caches.seenTexts.getOrMake(
     `${hash}:included`,
     async () => {
       const [cut] = await cutHashes(ctx, [hash]);

@@ -27,7 +27,7 @@ interface PreviewsCtx {
 
 export interface LinksCtx extends PreviewsCtx {
   /** `path` is what is shown first, below the site. */
-  previewUrl: (preview: Preview, path: string) => string;
+  addresses: { previewUrl: (preview: Preview, path: string) => string };
 }
 
 export interface PreviewedSite {
@@ -87,7 +87,7 @@ export async function linkPreview(
       ? (rows.find(({ spot }) => spot === '') ?? rows[0])
       : rows.find((each) => each.site_space_id === query.siteSpace);
   if (row === undefined) throw notFound('site space');
-  return ctx.previewUrl(preview, row.spot + (await versionPath(ctx, row.space_id, query)));
+  return ctx.addresses.previewUrl(preview, row.spot + (await versionPath(ctx, row.space_id, query)));
 }
 
 /** Below a variant, where another version of its content is read than the one that it shows. */

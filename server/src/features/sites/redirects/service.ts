@@ -32,10 +32,12 @@ export interface RedirectsCtx extends TreesCtx {
   baseUrl: string;
   sitesHost?: string;
   /** Where the redirect of a site for a decoded path leads a reader; told by publishing, which lies above this room. */
-  redirectTargetOf: (
-    ctx: TreesCtx & { db: Db; baseUrl: string; sitesHost?: string },
-    asked: { siteId: string; key?: string | undefined; path: string; visitor: Visitor },
-  ) => Promise<SeenRedirect | undefined>;
+  above: {
+    redirectTargetOf: (
+      ctx: TreesCtx & { db: Db; baseUrl: string; sitesHost?: string },
+      asked: { siteId: string; key?: string | undefined; path: string; visitor: Visitor },
+    ) => Promise<SeenRedirect | undefined>;
+  };
 }
 
 export interface SiteRequest {
@@ -127,7 +129,7 @@ export async function getSiteRedirectBySource(
   // What only some visitors see is answered to them alone: by their site token, and not by the token of a member.
   const visitor = caller.site === undefined ? NOBODY : visitorOf(caller.site.claims);
   const found =
-    path === undefined ? undefined : await ctx.redirectTargetOf(ctx, { siteId, key: seen.key, path, visitor });
+    path === undefined ? undefined : await ctx.above.redirectTargetOf(ctx, { siteId, key: seen.key, path, visitor });
   if (found === undefined) throw notFound('redirect');
   return found;
 }

@@ -53,7 +53,7 @@ export async function transferCollection(
 async function requireMovable(tx: TransferCtx, caller: Caller, inside: readonly SubtreeRow[]): Promise<void> {
   for (const parents of batchesOf(inside.map((each) => each.id))) {
     let isHeld = await isBeyond(tx.db, parents, caller);
-    for await (const ids of liveIn(tx.db, parents)) isHeld ||= (await tx.spacesOnSites(tx.db, ids)).length > 0;
+    for await (const ids of liveIn(tx.db, parents)) isHeld ||= (await tx.above.spacesOnSites(tx.db, ids)).length > 0;
     if (isHeld) {
       throw preconditionFailed(
         'Something in the collection cannot be transferred: a site shows it, or it takes more rights. Nothing was moved.',

@@ -144,7 +144,7 @@ test('whatever was changed, a list that was read before says what its spaces say
 
 /** How many items are written while something is done. */
 async function countWritten(act: () => Promise<unknown>): Promise<number> {
-  const { spaceItems } = world.ctx;
+  const { spaceItems } = world.ctx.caches;
   const { set } = spaceItems;
   let written = 0;
   spaceItems.set = (...args) => {

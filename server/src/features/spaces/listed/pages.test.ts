@@ -142,7 +142,10 @@ const WRITES: Record<string, (db: Db, n: number) => Promise<unknown>> = {
       .execute(),
 };
 
-const bare = (): ListedCtx => ({ ...world.ctx, spaceItems: createSpaceItems(), spacePages: createSpacePages() });
+const bare = (): ListedCtx => ({
+  ...world.ctx,
+  caches: { spaceItems: createSpaceItems(), spacePages: createSpacePages() },
+});
 
 const actorOf = (userId: string): Actor => ({
   kind: 'user',

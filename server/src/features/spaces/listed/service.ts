@@ -56,8 +56,7 @@ const BYTES_OF_PAGES = 8 * 1024 * 1024;
 export const createSpacePages = (): SpacePages => createCache(BYTES_OF_PAGES);
 
 export interface ListedCtx extends SpacesCtx {
-  spaceItems: SpaceItems;
-  spacePages: SpacePages;
+  caches: { spaceItems: SpaceItems; spacePages: SpacePages };
 }
 
 export const listSpacesInOrganization = (ctx: ListedCtx, caller: Caller, request: ListRequest): Promise<List> =>
@@ -72,7 +71,7 @@ export const listSpacesInCollectionById = (
 async function listSpaces(ctx: ListedCtx, spaces: SpacesAt, request: ListRequest): Promise<List> {
   const { viewer, collectionId = viewer.rights.organizationId } = spaces;
   const key = `${viewer.userId} ${collectionId} ${request.limit} ${request.page}`;
-  const kept = ctx.spacePages.get(key);
+  const kept = ctx.caches.spacePages.get(key);
   const read = new Map<string, Mark[]>();
   const page = await paginate(request, {
     scope: ['spaces', collectionId, viewer.userId],
@@ -94,7 +93,7 @@ interface Found {
 /** The page that is kept, if nothing that it was made of is another one now; else one that is made of what was found. */
 async function findPage(ctx: ListedCtx, spaces: SpacesAt, { key, kept, read, page }: Found): Promise<List> {
   const { items: marks, ...head } = page;
-  const published = await ctx.publishedUrlsOf(
+  const published = await ctx.addresses.publishedUrlsOf(
     ctx.db,
     marks.map((mark) => mark.id),
   );
@@ -111,7 +110,7 @@ async function findPage(ctx: ListedCtx, spaces: SpacesAt, { key, kept, read, pag
   );
   // What was read with its row may be later than its mark, so only a page of items that were there is one of its marks.
   if (missing.length === 0)
-    ctx.spacePages.set(key, { read, marks, around, count: head.count, next, body }, weighPage(body, read));
+    ctx.caches.spacePages.set(key, { read, marks, around, count: head.count, next, body }, weighPage(body, read));
   return body;
 }
 
@@ -127,7 +126,7 @@ const weighPage = (body: List, read: MarksRead): number =>
 
 const NONE: ReadonlyMap<string, Item> = new Map();
 
-function findItem({ spaceItems }: ListedCtx, line: string, around: Around | undefined): Item | undefined {
+function findItem({ caches: { spaceItems } }: ListedCtx, line: string, around: Around | undefined): Item | undefined {
   const kept = spaceItems.get(line);
   return isSame(kept, around) ? kept?.item : undefined;
 }
@@ -159,7 +158,11 @@ async function makeItems(
     found.map(({ row, mark: { line } }, index) => {
       const { inherited = null, ...rest } = around[index] ?? { published: undefined };
       const item = keepItem(toSpace(ctx, row, { ...levelOf(row.default_level, inherited), published: rest.published }));
-      ctx.spaceItems.set(line, { inherited, published: rest.published, item }, weighItem(item) + 2 * line.length);
+      ctx.caches.spaceItems.set(
+        line,
+        { inherited, published: rest.published, item },
+        weighItem(item) + 2 * line.length,
+      );
       return [row.id, item];
     }),
   );

@@ -17,7 +17,7 @@ import { copyPageTimes, dropGrants, moveFormerPages } from './store.ts';
 
 export interface TransferCtx extends SpacesCtx {
   /** Which of these spaces some site shows, published or not; told by the sites, which lie above this room. */
-  spacesOnSites: (db: Db, spaceIds: readonly string[]) => Promise<string[]>;
+  above: { spacesOnSites: (db: Db, spaceIds: readonly string[]) => Promise<string[]> };
 }
 
 export async function moveSpace(
@@ -80,7 +80,7 @@ export async function transferSpace(
   return inTransaction(ctx, async (tx) => {
     const row = await getLiveSpace(tx, caller, { spaceId, ifMatch });
     await requireOrganization(tx, caller, { from: row.organization_id, to: body.organization });
-    if ((await ctx.spacesOnSites(tx.db, [row.id])).length > 0)
+    if ((await ctx.above.spacesOnSites(tx.db, [row.id])).length > 0)
       throw preconditionFailed('A site shows the space. Take it off its sites, then transfer it.');
     await dropGrants(tx.db, [row.id]);
     await moveFormerPages(tx.db, [row.id], body.organization);

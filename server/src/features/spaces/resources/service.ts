@@ -11,7 +11,7 @@ export async function toSpaces(ctx: SpacesCtx, rows: readonly SpaceWithRole[]): 
   if (rows.length === 0) return [];
   // What is deleted is shown nowhere, whatever a site still says of it.
   const shown = rows.filter((row) => row.deleted_at === null).map((row) => row.id);
-  const published = await ctx.publishedUrlsOf(ctx.db, shown);
+  const published = await ctx.addresses.publishedUrlsOf(ctx.db, shown);
   const levels = await toLevels(ctx.db, rows);
   return rows.map((row, index) =>
     toSpace(ctx, row, {
@@ -34,7 +34,7 @@ export async function withSharedUrl(
   space: Static<typeof Space>,
   key: string | undefined,
 ): Promise<Static<typeof Space>> {
-  const shared = key === undefined ? undefined : await ctx.sharedUrlOf(ctx.db, { spaceId: space.id, key });
+  const shared = key === undefined ? undefined : await ctx.addresses.sharedUrlOf(ctx.db, { spaceId: space.id, key });
   return shared === undefined ? space : { ...space, urls: { ...space.urls, published: shared, public: shared } };
 }
 

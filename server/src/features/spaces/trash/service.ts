@@ -2,9 +2,11 @@ import { type Caller, requireStillThere, restorableSpaces } from '#access/index.
 import { freePosition } from '#features/collections/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import { type Db, inTransaction } from '#platform/db/index.ts';
+import type { Events } from '#platform/events/index.ts';
 import { type ListRequest, notFound, type Page, paginate, requireMatch } from '#platform/http/index.ts';
+import { spacePurged } from '../events.ts';
 import { getLiveSpace, getSpaceById, type SpaceRequest } from '../service.ts';
-import { countVisible, type SpaceRow, type SpaceWithRole, updateSpace } from '../store.ts';
+import { countVisible, findSpace, type SpaceRow, type SpaceWithRole, updateSpace } from '../store.ts';
 import { isRestorable, removedBefore, restorableSince } from './rules.ts';
 import { deleteSpace, deleteSome, findDeletedBefore, listRestorable, THINGS_OF_SPACES } from './store.ts';
 
@@ -14,8 +16,7 @@ interface TrashCtx {
 }
 
 export interface PurgeCtx extends TrashCtx {
-  /** Takes a space from the sites that show it; told by the sites, which lie above this room. */
-  leaveSites: (ctx: TrashCtx, spaceId: string) => Promise<void>;
+  events: Events;
 }
 
 export async function deleteSpaceById(ctx: TrashCtx, caller: Caller, request: SpaceRequest): Promise<void> {
@@ -81,7 +82,10 @@ export async function purgeSpace(ctx: PurgeCtx, spaceId: string): Promise<void> 
     }
   }
   await inTransaction(ctx, async (tx) => {
-    await tx.leaveSites(tx, spaceId);
+    const row = await findSpace(tx.db, spaceId);
+    if (row === undefined) return;
+    const event = { subject: `space:${spaceId}`, organizationId: row.organization_id, payload: { spaceId } };
+    await ctx.events.publish(tx, spacePurged, event);
     await deleteSpace(tx.db, spaceId);
   });
 }

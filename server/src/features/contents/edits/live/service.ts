@@ -12,7 +12,7 @@ import { type AppliedEdits, applyEdits, type EditsCtx, type PreparedEdits, prepa
 import { requireRevision } from './rules.ts';
 
 export interface LiveEditsCtx extends EditsCtx {
-  fileUrl: (spaceId: string, file: FileEntry, revisionId?: string) => string;
+  addresses: { fileUrl: (spaceId: string, file: FileEntry, revisionId?: string) => string };
 }
 
 export interface LiveEdits {
@@ -111,7 +111,7 @@ async function land(
 }
 
 /** What a batch touched, and the files with their addresses. `at` is the address of the content in the API. */
-export function answerEdits(ctx: Pick<LiveEditsCtx, 'fileUrl'>, { place, applied }: Edited, at: string) {
+export function answerEdits(ctx: Pick<LiveEditsCtx, 'addresses'>, { place, applied }: Edited, at: string) {
   const { changes, reusableContents } = toOutcomes(applied.touched, at);
   return {
     changes,
@@ -121,8 +121,8 @@ export function answerEdits(ctx: Pick<LiveEditsCtx, 'fileUrl'>, { place, applied
 }
 
 /** The files that a batch inserted. */
-export function answerFiles(ctx: Pick<LiveEditsCtx, 'fileUrl'>, { place, applied }: Edited): Static<typeof File>[] {
+export function answerFiles(ctx: Pick<LiveEditsCtx, 'addresses'>, { place, applied }: Edited): Static<typeof File>[] {
   const fileUrl = (file: FileEntry): string =>
-    ctx.fileUrl(place.spaceId, file, place.isCurrent ? undefined : place.revision.id);
+    ctx.addresses.fileUrl(place.spaceId, file, place.isCurrent ? undefined : place.revision.id);
   return applied.files.map((file) => toFile({ metadata: true, fileUrl }, file));
 }
