@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../server/testing/postgres.ts';
+import { readSiteAssets } from '../theme/src/assets/index.ts';
 import { refreshBundle } from './testing/bundle.ts';
 import { findTestFiles, onPostgres, startCommands } from './testing/files.ts';
 import { findUncalledOperations } from './testing/operations.ts';
@@ -49,6 +50,8 @@ if (!Number.isSafeInteger(seed)) {
 }
 process.chdir(root);
 process.once('exit', () => rmSync(callsFolder, { recursive: true, force: true }));
+// Once, before many processes want it at the same time.
+await readSiteAssets();
 
 const files = findTestFiles(root, filters);
 const reach = openReach(root);

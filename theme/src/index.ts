@@ -1,5 +1,5 @@
 // How published pages look: templates, labels in many languages, and icons. Views in, HTML out: pure functions that escape
-// whatever they are given. What browsers load besides pages is in `@lectern/theme/browser`.
+// whatever they are given. What browsers load besides pages is in `@lectern/theme/assets`.
 export type {
   Alternate,
   FeedbackView,

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { readSiteAssets, type SiteAsset } from '@lectern/theme/browser';
+import { readSiteAssets, type SiteAsset, toFile } from '@lectern/theme/assets';
 import type { FastifyInstance } from 'fastify';
 import { chooseCoding, compress } from '#platform/http/index.ts';
 import { type DiagramFiles, readDiagramFiles, serveDiagrams } from './diagrams/index.ts';
@@ -7,7 +6,7 @@ import { iconSheetsUrl } from '@lectern/theme';
 import { serveIconSheets } from './icon-sheets.ts';
 import { firstFiles, type FontFiles, readFontFiles, serveFontFiles } from './fonts/files.ts';
 
-const PREFIX = '/~lectern';
+const PREFIX = '/~lectern/assets';
 
 export interface StaticAssets {
   /** Address of each asset by name; it changes with the asset's content. */
@@ -19,30 +18,26 @@ export interface StaticAssets {
   icons: string;
 }
 
-/** Reads the styles, scripts and the icon of published sites once; their addresses carry a hash of their bytes. */
+/** Reads what browsers load once. The addresses change with the content. */
 export async function loadStaticAssets(): Promise<StaticAssets> {
-  const urls: Record<string, string> = {};
-  const byPath = new Map<string, SiteAsset>();
   const fonts = readFontFiles();
   const own = (await readSiteAssets()).map((asset) =>
     asset.name === 'site.css' ? withRules(asset, fonts.usual) : asset,
   );
-  for (const asset of [...own, ...fonts.sheets]) {
-    const hash = createHash('sha256').update(asset.bytes).digest('hex').slice(0, 16);
-    const path = `${PREFIX}/${hash}/${asset.name}`;
-    urls[asset.name] = path;
-    byPath.set(path, asset);
-  }
+  const assets = [...own, ...fonts.sheets].map((asset) => ({ path: `${PREFIX}/${asset.file}`, asset }));
+  const urls = Object.fromEntries(assets.map(({ path, asset }) => [asset.name, path]));
   const diagrams = await readDiagramFiles();
   const icons = iconSheetsUrl();
   const others = { ...firstFiles(fonts), 'diagram.html': diagrams.frameUrl, icons };
+  const byPath = new Map(assets.map(({ path, asset }) => [path, asset]));
   return { urls: { ...urls, ...others }, byPath, fonts, diagrams, icons };
 }
 
-const withRules = (asset: SiteAsset, rules: string): SiteAsset => ({
-  ...asset,
-  bytes: Buffer.concat([asset.bytes, Buffer.from(`\n${rules}`)]),
-});
+/** The fonts that no site has to choose are part of the sheet of all sites. */
+function withRules(asset: SiteAsset, rules: string): SiteAsset {
+  const bytes = Buffer.concat([asset.bytes, Buffer.from(`\n${rules}`)]);
+  return { ...asset, bytes, file: toFile(asset.name, bytes) };
+}
 
 export function serveStaticAssets(app: FastifyInstance, assets: StaticAssets): void {
   // Browsers ask for this address unasked.

@@ -39,7 +39,7 @@ export const libraries: Record<string, { uses: readonly string[]; isPure?: true;
   openapi: { uses: ['content', 'markup'], doors: ['index.ts', 'render.ts'] },
   pdf: { uses: ['content'] },
   // What browsers load is read from files; the templates know nothing of it.
-  theme: { uses: ['content', 'openapi'], doors: ['index.ts', 'browser/index.ts'] },
+  theme: { uses: ['content', 'openapi'], doors: ['index.ts', 'assets/index.ts'] },
 };
 
 /** The server's floors, low to high; config is beside them: below everything, and by type only. */

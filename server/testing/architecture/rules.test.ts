@@ -8,7 +8,7 @@ const good = [
   file('content/src/index.ts', [own('./parse.ts', 'content/src/parse.ts')]),
   file('content/src/parse.ts', [{ specifier: 'yaml', target: undefined, kind: 'package', isType: false }]),
   file('content/src/parse.test.ts', [node('node:test'), own('./parse.ts', 'content/src/parse.ts')]),
-  file('theme/src/browser/index.ts', [own('@lectern/content', 'content/src/index.ts')]),
+  file('theme/src/assets/index.ts', [own('@lectern/content', 'content/src/index.ts')]),
   file('server/migrations/index.ts', []),
   file('server/migrations/tables.ts', []),
   file('server/src/config/index.ts', [], { readsEnvironment: true }),
@@ -35,7 +35,7 @@ const good = [
   ]),
   file('server/src/features/sites/store.ts', []),
   file('server/src/features/audit/index.ts', []),
-  file('server/src/publishing/index.ts', [own('@lectern/theme/browser', 'theme/src/browser/index.ts')]),
+  file('server/src/publishing/index.ts', [own('@lectern/theme/assets', 'theme/src/assets/index.ts')]),
   file('server/src/app.ts', [own('#publishing/index.ts', 'server/src/publishing/index.ts')]),
   file('server/src/commands/serve.ts', [
     own('#app', 'server/src/app.ts'),
@@ -84,7 +84,7 @@ const bad: [claim: string, file: SourceFile, sentence: RegExp][] = [
   ],
   [
     'a feature that knows the assets',
-    file('server/src/features/sites/service.ts', [own('@lectern/theme/browser', 'theme/src/browser/index.ts')]),
+    file('server/src/features/sites/service.ts', [own('@lectern/theme/assets', 'theme/src/assets/index.ts')]),
     /Only publishing\//,
   ],
   [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readSiteAssets } from '@lectern/theme/browser';
+import { readSiteAssets } from '@lectern/theme/assets';
 import { renderLoginView } from './login-page.ts';
 import { renderPageView } from './page.ts';
 import { makeFrame, makeLook, makePageView } from './testing.ts';

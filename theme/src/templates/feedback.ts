@@ -23,7 +23,7 @@ export function renderFeedback({ url, page }: FeedbackView, lang: string): Html 
   ];
   return html`<section class="page-feedback" aria-labelledby="${FEEDBACK_ID}">
     <p class="page-feedback-thanks" id="${THANKS_ID}" tabindex="-1">${text.feedbackThanks}</p>
-    <form method="post" ${attribute('action', url)}>
+    <form method="post" ${attribute('action', url)} data-failed="${text.feedbackFailed}">
       <input type="hidden" name="page" value="${page}" />
       <fieldset>
         <legend id="${FEEDBACK_ID}">${text.feedbackQuestion}</legend>

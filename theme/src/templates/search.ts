@@ -6,13 +6,16 @@ import type { SiteFrame } from './views.ts';
 /** The way to the search in the header: a link, which the script makes a box that opens over the page. */
 export function renderSearch({ searchUrl, lang, variants, assets }: SiteFrame): Html | undefined {
   if (searchUrl === undefined) return undefined;
+  const text = messagesIn(lang);
   return html`<a
     class="site-search"
     ${href(searchUrl)}
     rel="nofollow"
     aria-keyshortcuts="/"
     ${attribute('data-script', assets['search.js'])}
-    ${attribute('data-all', variants.length > 1 ? messagesIn(lang).searchEverywhere : undefined)}
-    >${renderPicture('search')}<span>${messagesIn(lang).search}</span><kbd aria-hidden="true">/</kbd></a
+    ${attribute('data-all', variants.length > 1 ? text.searchEverywhere : undefined)}
+    data-close="${text.close}"
+    data-failed="${text.searchFailed}"
+    >${renderPicture('search')}<span>${text.search}</span><kbd aria-hidden="true">/</kbd></a
   >`;
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { readDiagramScript } from '@lectern/theme/browser';
+import { readDiagramScript } from '@lectern/theme/assets';
 
 const { resolve } = createRequire(import.meta.url);
 
@@ -28,8 +28,8 @@ export async function readDiagramFiles(): Promise<DiagramFiles> {
   const folder = join(dirname(manifest), 'dist');
   const chunks = readdirSync(join(folder, CHUNKS)).filter((name) => name.endsWith('.mjs'));
   const base = `${PREFIX}/${version}`;
-  const bytes = await readDiagramScript();
-  const script = { url: `${PREFIX}/${hashOf(bytes)}/frame.js`, bytes };
+  const { file, bytes } = await readDiagramScript();
+  const script = { url: `${PREFIX}/${file}`, bytes };
   const frame = frameHtml(script.url, `${base}/${ENTRY}`);
   return {
     frameUrl: `${PREFIX}/${hashOf(frame)}/frame.html`,
@@ -41,8 +41,7 @@ export async function readDiagramFiles(): Promise<DiagramFiles> {
   };
 }
 
-const hashOf = (content: string | Uint8Array): string =>
-  createHash('sha256').update(content).digest('hex').slice(0, 16);
+const hashOf = (content: string): string => createHash('sha256').update(content).digest('hex').slice(0, 16);
 
 const frameHtml = (script: string, library: string): string =>
   `<!doctype html><html lang="en"><title>Diagram</title><script type="module" src="${script}" data-library="${library}"></script><body></body></html>`;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { readSiteAssets } from '@lectern/theme/browser';
+import { readSiteAssets } from '@lectern/theme/assets';
 import { findShipped, stemOf, USUAL_FONTS } from './catalog.ts';
 import { firstFiles, readFontFiles } from './files.ts';
 import { fontLook } from '../themes/fonts.ts';
@@ -66,6 +66,6 @@ test('the letters of most pages are a file of their own for every font', () => {
 test('the sheet of all sites names the fonts that nobody has to choose', async () => {
   const sheet = (await readSiteAssets()).find(({ name }) => name === 'site.css');
   const css = new TextDecoder().decode(sheet?.bytes);
-  for (const name of USUAL_FONTS) assert.ok(css.includes(`'${findShipped(name)?.family}', `), name);
+  for (const name of USUAL_FONTS) assert.ok(css.includes(`"${findShipped(name)?.family}", `), name);
   assert.ok(USUAL_FONTS.every((name) => sheetOf(`${stemOf(findShipped(name) as never)}.css`) === ''));
 });

@@ -1,7 +1,7 @@
 import { createReadStream, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { SiteAsset } from '@lectern/theme/browser';
+import { type SiteAsset, toFile } from '@lectern/theme/assets';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '#platform/http/index.ts';
 import { FONTS, type ShippedFont, stemOf, USUAL_FONTS } from './catalog.ts';
@@ -28,7 +28,8 @@ export function readFontFiles(): FontFiles {
     if (USUAL_FONTS.includes(name)) usual += rules;
     else {
       const bytes = new TextEncoder().encode(rules);
-      sheets.push({ name: `${stemOf(font)}.css`, contentType: 'text/css; charset=utf-8', bytes });
+      const sheet = `${stemOf(font)}.css`;
+      sheets.push({ name: sheet, file: toFile(sheet, bytes), contentType: 'text/css; charset=utf-8', bytes });
     }
   }
   return { sheets, usual, files };

@@ -191,7 +191,7 @@ test('code points that are no sign do not take the pages of a site away', async 
 test('a font of the server is loaded from it, one with an address from there and nowhere else', async () => {
   const { set, settings } = await makeLook();
   const shipped = await set({ styling: { ...settings.styling, font: 'NotoSans' } });
-  const sheet = /href="(\/~lectern\/[0-9a-f]+\/noto-sans\.css)"/.exec(shipped.text)?.[1] ?? '';
+  const sheet = /href="(\/~lectern\/assets\/noto-sans-[0-9a-f]+\.css)"/.exec(shipped.text)?.[1] ?? '';
   const css = await reader.get(sheet);
   assert.match(String(css.headers['cache-control']), /immutable/);
   const [file = ''] = /\/~lectern\/fonts\/[\d.]+\/noto-sans-latin-wght-normal\.woff2/.exec(css.text) ?? [];

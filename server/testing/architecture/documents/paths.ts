@@ -10,7 +10,7 @@ const MEDIA_TYPE = /^(?:application|audio|font|image|multipart|text|video)\/[\w.
 const PACKAGE = /^@[\w-]+\//;
 const HOST = /^[\w-]+(?:\.[\w-]+)+\//;
 /** Places in a data folder or made by `npm ci`, which a fresh checkout does not have. */
-const MADE = /^(?:server\/dist|node_modules)(?:\/|$)/;
+const MADE = /^(?:(?:server|theme)\/dist|node_modules)(?:\/|$)/;
 
 /** The files and folders of the repository, and by which short forms each may be named. */
 export type Repository = { paths: readonly string[]; known: ReadonlySet<string> };

@@ -69,6 +69,9 @@ export const german: Translation = {
     tokenTitle: 'Dieser Link öffnet nichts mehr',
     tokenText:
       'Das Token darin ist nicht gültig oder abgelaufen. Melden Sie sich noch einmal an, oder bitten Sie um einen anderen Link.',
+    close: 'Schließen',
+    feedbackFailed: 'Ihre Rückmeldung wurde nicht gesendet. Versuchen Sie es gleich noch einmal.',
+    searchFailed: 'Die Suche ist fehlgeschlagen. Versuchen Sie es gleich noch einmal.',
   },
   labels: {
     note: 'Hinweis',
@@ -89,8 +92,5 @@ export const german: Translation = {
     below: 'Unterseiten',
     expand: 'Alles zeigen',
     collapse: 'Weniger zeigen',
-    close: 'Schließen',
-    feedbackFailed: 'Ihre Rückmeldung wurde nicht gesendet. Versuchen Sie es gleich noch einmal.',
-    searchFailed: 'Die Suche ist fehlgeschlagen. Versuchen Sie es gleich noch einmal.',
   },
 };

@@ -71,9 +71,12 @@ const english = {
   logoutText: 'This browser has forgotten who you are. What you read before may still be open in other windows.',
   tokenTitle: 'This link opens nothing any more',
   tokenText: 'The token in it is not valid, or has expired. Log in again, or ask for another link.',
+  close: 'Close',
+  feedbackFailed: 'Your feedback was not sent. Try again in a moment.',
+  searchFailed: 'The search failed. Try again in a moment.',
 };
 
-/** What scripts say. They find it in the page, so that they hold no words of their own. */
+/** What the script of every page says. It finds it in the page, so that it holds no words of its own. */
 const englishForScripts = {
   copy: 'Copy',
   copied: 'Copied',
@@ -81,9 +84,6 @@ const englishForScripts = {
   below: 'Pages below',
   expand: 'Show all',
   collapse: 'Show less',
-  close: 'Close',
-  feedbackFailed: 'Your feedback was not sent. Try again in a moment.',
-  searchFailed: 'The search failed. Try again in a moment.',
 };
 
 /** What the blocks of a page are called for readers who listen. The content kernel says it in English. */

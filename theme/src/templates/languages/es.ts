@@ -66,6 +66,9 @@ export const spanish: Translation = {
     logoutText: 'Este navegador ya no sabe quién eres. Lo que leíste puede seguir abierto en otras ventanas.',
     tokenTitle: 'Este enlace ya no abre nada',
     tokenText: 'El token que contiene no es válido o ha caducado. Inicia sesión de nuevo o pide otro enlace.',
+    close: 'Cerrar',
+    feedbackFailed: 'No se ha enviado tu opinión. Inténtalo de nuevo en un momento.',
+    searchFailed: 'La búsqueda ha fallado. Inténtalo de nuevo en un momento.',
   },
   labels: {
     note: 'Nota',
@@ -86,8 +89,5 @@ export const spanish: Translation = {
     below: 'Subpáginas',
     expand: 'Mostrar todo',
     collapse: 'Mostrar menos',
-    close: 'Cerrar',
-    feedbackFailed: 'No se ha enviado tu opinión. Inténtalo de nuevo en un momento.',
-    searchFailed: 'La búsqueda ha fallado. Inténtalo de nuevo en un momento.',
   },
 };

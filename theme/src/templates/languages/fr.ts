@@ -67,6 +67,9 @@ export const french: Translation = {
       'Ce navigateur ne sait plus qui vous êtes. Ce que vous avez lu est peut-être encore ouvert dans d’autres fenêtres.',
     tokenTitle: 'Ce lien n’ouvre plus rien',
     tokenText: 'Le jeton qu’il contient n’est pas valide ou a expiré. Reconnectez-vous ou demandez un autre lien.',
+    close: 'Fermer',
+    feedbackFailed: 'Votre retour n’a pas été envoyé. Réessayez dans un instant.',
+    searchFailed: 'La recherche a échoué. Réessayez dans un instant.',
   },
   labels: {
     note: 'Remarque',
@@ -87,8 +90,5 @@ export const french: Translation = {
     below: 'Sous-pages',
     expand: 'Tout afficher',
     collapse: 'Afficher moins',
-    close: 'Fermer',
-    feedbackFailed: 'Votre retour n’a pas été envoyé. Réessayez dans un instant.',
-    searchFailed: 'La recherche a échoué. Réessayez dans un instant.',
   },
 };

@@ -66,6 +66,9 @@ export const hebrew: Translation = {
     logoutText: 'הדפדפן הזה כבר אינו יודע מי אתם. מה שקראתם קודם עשוי להיות פתוח עדיין בחלונות אחרים.',
     tokenTitle: 'הקישור הזה כבר אינו פותח דבר',
     tokenText: 'האסימון שבו אינו תקף או שפג תוקפו. היכנסו שוב או בקשו קישור אחר.',
+    close: 'סגירה',
+    feedbackFailed: 'המשוב לא נשלח. אפשר לנסות שוב בעוד רגע.',
+    searchFailed: 'החיפוש נכשל. אפשר לנסות שוב בעוד רגע.',
   },
   labels: {
     note: 'הערה',
@@ -86,8 +89,5 @@ export const hebrew: Translation = {
     below: 'עמודי משנה',
     expand: 'הצגת הכול',
     collapse: 'הצגת פחות',
-    close: 'סגירה',
-    feedbackFailed: 'המשוב לא נשלח. אפשר לנסות שוב בעוד רגע.',
-    searchFailed: 'החיפוש נכשל. אפשר לנסות שוב בעוד רגע.',
   },
 };

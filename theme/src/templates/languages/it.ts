@@ -66,6 +66,9 @@ export const italian: Translation = {
     logoutText: 'Questo browser non sa più chi sei. Ciò che hai letto può essere ancora aperto in altre finestre.',
     tokenTitle: 'Questo link non apre più nulla',
     tokenText: 'Il token che contiene non è valido o è scaduto. Accedi di nuovo o chiedi un altro link.',
+    close: 'Chiudi',
+    feedbackFailed: 'Il tuo parere non è stato inviato. Riprova tra poco.',
+    searchFailed: 'La ricerca non è riuscita. Riprova tra un momento.',
   },
   labels: {
     note: 'Nota',
@@ -86,8 +89,5 @@ export const italian: Translation = {
     below: 'Sottopagine',
     expand: 'Mostra tutto',
     collapse: 'Mostra meno',
-    close: 'Chiudi',
-    feedbackFailed: 'Il tuo parere non è stato inviato. Riprova tra poco.',
-    searchFailed: 'La ricerca non è riuscita. Riprova tra un momento.',
   },
 };

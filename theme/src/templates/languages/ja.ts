@@ -68,6 +68,9 @@ export const japanese: Translation = {
     tokenTitle: 'このリンクは使えなくなりました',
     tokenText:
       'リンクに含まれるトークンが無効か、期限切れです。もう一度ログインするか、新しいリンクを依頼してください。',
+    close: '閉じる',
+    feedbackFailed: '送信できませんでした。しばらくしてからもう一度お試しください。',
+    searchFailed: '検索できませんでした。しばらくしてからもう一度お試しください。',
   },
   labels: {
     note: '注記',
@@ -88,8 +91,5 @@ export const japanese: Translation = {
     below: '下位ページ',
     expand: 'すべて表示',
     collapse: '折りたたむ',
-    close: '閉じる',
-    feedbackFailed: '送信できませんでした。しばらくしてからもう一度お試しください。',
-    searchFailed: '検索できませんでした。しばらくしてからもう一度お試しください。',
   },
 };

@@ -66,6 +66,9 @@ export const korean: Translation = {
     logoutText: '이 브라우저에는 더 이상 로그인 정보가 없습니다. 이전에 읽은 내용이 다른 창에 열려 있을 수 있습니다.',
     tokenTitle: '이 링크는 더 이상 열리지 않습니다',
     tokenText: '링크에 있는 토큰이 유효하지 않거나 만료되었습니다. 다시 로그인하거나 다른 링크를 요청하세요.',
+    close: '닫기',
+    feedbackFailed: '의견을 보내지 못했습니다. 잠시 후 다시 시도하세요.',
+    searchFailed: '검색하지 못했습니다. 잠시 후 다시 시도하세요.',
   },
   labels: {
     note: '참고',
@@ -86,8 +89,5 @@ export const korean: Translation = {
     below: '하위 페이지',
     expand: '모두 보기',
     collapse: '접기',
-    close: '닫기',
-    feedbackFailed: '의견을 보내지 못했습니다. 잠시 후 다시 시도하세요.',
-    searchFailed: '검색하지 못했습니다. 잠시 후 다시 시도하세요.',
   },
 };

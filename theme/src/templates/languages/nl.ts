@@ -66,6 +66,9 @@ export const dutch: Translation = {
     logoutText: 'Deze browser weet niet meer wie je bent. Wat je hebt gelezen, kan nog in andere vensters openstaan.',
     tokenTitle: 'Deze link opent niets meer',
     tokenText: 'Het token erin is niet geldig of is verlopen. Log opnieuw in of vraag om een andere link.',
+    close: 'Sluiten',
+    feedbackFailed: 'Uw feedback is niet verzonden. Probeer het zo opnieuw.',
+    searchFailed: 'Het zoeken is mislukt. Probeer het zo nog eens.',
   },
   labels: {
     note: 'Opmerking',
@@ -86,8 +89,5 @@ export const dutch: Translation = {
     below: 'Onderliggende pagina’s',
     expand: 'Alles tonen',
     collapse: 'Minder tonen',
-    close: 'Sluiten',
-    feedbackFailed: 'Uw feedback is niet verzonden. Probeer het zo opnieuw.',
-    searchFailed: 'Het zoeken is mislukt. Probeer het zo nog eens.',
   },
 };

@@ -67,6 +67,9 @@ export const norwegian: Translation = {
       'Denne nettleseren vet ikke lenger hvem du er. Det du har lest, kan fortsatt være åpent i andre vinduer.',
     tokenTitle: 'Denne lenken åpner ikke noe lenger',
     tokenText: 'Tokenet i den er ikke gyldig, eller det er utløpt. Logg inn på nytt, eller be om en annen lenke.',
+    close: 'Lukk',
+    feedbackFailed: 'Tilbakemeldingen ble ikke sendt. Prøv igjen om litt.',
+    searchFailed: 'Søket mislyktes. Prøv igjen om et øyeblikk.',
   },
   labels: {
     note: 'Merk',
@@ -87,8 +90,5 @@ export const norwegian: Translation = {
     below: 'Undersider',
     expand: 'Vis alt',
     collapse: 'Vis mindre',
-    close: 'Lukk',
-    feedbackFailed: 'Tilbakemeldingen ble ikke sendt. Prøv igjen om litt.',
-    searchFailed: 'Søket mislyktes. Prøv igjen om et øyeblikk.',
   },
 };

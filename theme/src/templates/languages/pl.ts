@@ -68,6 +68,9 @@ export const polish: Translation = {
       'Ta przeglądarka już nie wie, kim jesteś. To, co zostało przeczytane, może być nadal otwarte w innych oknach.',
     tokenTitle: 'Ten link już niczego nie otwiera',
     tokenText: 'Zawarty w nim token jest nieważny lub wygasł. Zaloguj się ponownie albo poproś o inny link.',
+    close: 'Zamknij',
+    feedbackFailed: 'Opinia nie została wysłana. Spróbuj ponownie za chwilę.',
+    searchFailed: 'Wyszukiwanie nie powiodło się. Spróbuj ponownie za chwilę.',
   },
   labels: {
     note: 'Uwaga',
@@ -88,8 +91,5 @@ export const polish: Translation = {
     below: 'Podstrony',
     expand: 'Pokaż wszystko',
     collapse: 'Pokaż mniej',
-    close: 'Zamknij',
-    feedbackFailed: 'Opinia nie została wysłana. Spróbuj ponownie za chwilę.',
-    searchFailed: 'Wyszukiwanie nie powiodło się. Spróbuj ponownie za chwilę.',
   },
 };

@@ -66,6 +66,9 @@ export const portuguese: Translation = {
     logoutText: 'Este navegador não sabe mais quem você é. O que você leu pode continuar aberto em outras janelas.',
     tokenTitle: 'Este link não abre mais nada',
     tokenText: 'O token contido nele não é válido ou expirou. Entre novamente ou peça outro link.',
+    close: 'Fechar',
+    feedbackFailed: 'Sua opinião não foi enviada. Tente novamente em instantes.',
+    searchFailed: 'A pesquisa falhou. Tente novamente em instantes.',
   },
   labels: {
     note: 'Nota',
@@ -86,8 +89,5 @@ export const portuguese: Translation = {
     below: 'Subpáginas',
     expand: 'Mostrar tudo',
     collapse: 'Mostrar menos',
-    close: 'Fechar',
-    feedbackFailed: 'Sua opinião não foi enviada. Tente novamente em instantes.',
-    searchFailed: 'A pesquisa falhou. Tente novamente em instantes.',
   },
 };

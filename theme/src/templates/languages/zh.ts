@@ -65,6 +65,9 @@ export const chinese: Translation = {
     logoutText: '此浏览器已不再记得您的身份。您之前阅读的内容可能仍在其他窗口中打开。',
     tokenTitle: '此链接已失效',
     tokenText: '其中的令牌无效或已过期。请重新登录，或索取新的链接。',
+    close: '关闭',
+    feedbackFailed: '反馈未能提交，请稍后再试。',
+    searchFailed: '搜索失败。请稍后重试。',
   },
   labels: {
     note: '说明',
@@ -85,8 +88,5 @@ export const chinese: Translation = {
     below: '下级页面',
     expand: '显示全部',
     collapse: '收起',
-    close: '关闭',
-    feedbackFailed: '反馈未能提交，请稍后再试。',
-    searchFailed: '搜索失败。请稍后重试。',
   },
 };

@@ -1,5 +1,3 @@
-import { announce, text } from './text.js';
-
 const feedback = document.querySelector('.page-feedback');
 
 if (feedback) {
@@ -27,9 +25,9 @@ async function sendFeedback(form, section) {
     if (!failed) {
       failed = document.createElement('p');
       failed.className = 'page-feedback-failed';
+      failed.setAttribute('role', 'alert');
       button.before(failed);
     }
-    failed.textContent = text('feedbackFailed');
-    announce(text('feedbackFailed'));
+    failed.textContent = form.dataset.failed;
   }
 }

@@ -1,5 +1,3 @@
-import { makeButton, text } from './text.js';
-
 const PAUSE_MS = 80;
 const ANSWERS_KEPT = 50;
 
@@ -36,7 +34,8 @@ function makeSearch(link) {
   list.setAttribute('aria-label', label);
   const status = makeElement('p', { className: 'search-summary' });
   status.setAttribute('role', 'status');
-  const close = makeButton({ className: 'search-close', label: text('close'), content: '×' });
+  const close = makeElement('button', { type: 'button', className: 'search-close', textContent: '×' });
+  close.setAttribute('aria-label', link.dataset.close);
   const dialog = makeElement('dialog', { className: 'search-box' });
   dialog.setAttribute('aria-label', label);
   const head = makeElement('div', { className: 'search-head' });
@@ -128,7 +127,7 @@ async function search(made) {
     show(made, answer);
     tellSearch({ type: 'search_type_query', query: made.input.value.trim(), results: answer.count });
   } catch {
-    if (!running.signal.aborted) show(made, { pages: [], summary: text('searchFailed') });
+    if (!running.signal.aborted) show(made, { pages: [], summary: made.link.dataset.failed });
   }
 }
 
