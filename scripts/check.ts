@@ -9,6 +9,9 @@ import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { parseArgs } from 'node:util';
 
+/** What runs in browsers, with types of its own. */
+const BROWSER = 'theme/src/browser';
+
 type Tool = { name: string; command: string[]; advice?: string };
 type Outcome = { tool: Tool; passed: boolean; output: string };
 
@@ -35,6 +38,8 @@ function listTools(): Tool[] {
     { name: 'format', command: ['oxfmt', '--check'], advice: 'npm run check -- --fix' },
     { name: 'lint', command: ['oxlint'] },
     { name: 'types', command: ['tsc', '-p', '.', '--pretty', 'false'] },
+    { name: 'types of scripts for browsers', command: ['tsc', '-p', BROWSER, '--pretty', 'false'] },
+    { name: 'types of their tests', command: ['tsc', '-p', `${BROWSER}/tsconfig.tests.json`, '--pretty', 'false'] },
     { name: 'dead code', command: ['knip', '--no-progress', '--no-config-hints', '--exclude', 'types'] },
     {
       name: 'code only tests use',

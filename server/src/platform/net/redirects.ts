@@ -18,7 +18,7 @@ const ABOUT_THE_BODY = /^content-/;
 
 /** An absolute http or https URL without credentials. Throws `bad-url`. */
 export function readUrl(text: string, base?: URL): URL {
-  const url = URL.parse(text, base);
+  const url = URL.parse(text, base?.href);
   if (url === null) throw new OutboundError('bad-url', 'This is not a URL.');
   if (!/^https?:$/.test(url.protocol)) throw new OutboundError('bad-url', 'A URL must begin with http:// or https://.');
   if (url.username !== '' || url.password !== '') {

@@ -45,7 +45,7 @@ export function decodePage({ body, headers }: OutboundResponse): string {
   return (makeDecoder(said) ?? new TextDecoder()).decode(body);
 }
 
-function makeDecoder(label: string): TextDecoder | undefined {
+function makeDecoder(label: string): InstanceType<typeof TextDecoder> | undefined {
   try {
     return new TextDecoder(label);
   } catch {

@@ -1,0 +1,4 @@
+// Pages with diagrams.
+import { showDiagrams } from '../scripts/diagrams/pictures.ts';
+
+showDiagrams();

@@ -1,0 +1,4 @@
+// Pages with players.
+import { livePlayers } from '../scripts/embeds.ts';
+
+livePlayers();

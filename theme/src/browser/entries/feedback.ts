@@ -1,0 +1,4 @@
+// Pages that ask whether they helped.
+import { liveFeedback } from '../scripts/feedback.ts';
+
+liveFeedback();

@@ -1,0 +1,4 @@
+// Pages with tabs.
+import { liveTabs } from '../scripts/tabs.ts';
+
+liveTabs();

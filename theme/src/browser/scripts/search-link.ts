@@ -1,0 +1,51 @@
+import type { openBox } from './search/box.ts';
+
+interface SearchScript {
+  openBox: typeof openBox;
+}
+
+/** The link to the search opens a box over the page. It is a script of its own, so that no page waits for it. */
+export function openSearchBox(): void {
+  const link = document.querySelector<HTMLAnchorElement>('a.site-search');
+  const script = link?.dataset.script;
+  if (link === null || script === undefined) return;
+  const load = () => import(/* @vite-ignore */ script) as Promise<SearchScript>;
+  const open = () =>
+    load().then(
+      (box) => box.openBox(link),
+      // Without the box there still is the page.
+      () => location.assign(link.href),
+    );
+  // Fetched when the page is done.
+  const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 500));
+  whenIdle(() => void load().catch(() => {}));
+  link.setAttribute('role', 'button');
+  link.setAttribute('aria-haspopup', 'dialog');
+  link.addEventListener('click', (event) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    void open();
+  });
+  document.addEventListener('keydown', (event) => {
+    const { target } = event;
+    const isWriting = target instanceof Element && target.closest(FIELDS) !== null;
+    if (!opensSearch(event, { isOnLink: target === link, isWriting })) return;
+    event.preventDefault();
+    void open();
+  });
+}
+
+const FIELDS = 'input, textarea, select, [contenteditable]';
+
+type Key = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>;
+
+/** Whether a key asks for the search: Ctrl or Cmd with K anywhere, a slash where nobody writes, the space bar on the link. */
+export function opensSearch(
+  { key, altKey, ctrlKey, metaKey }: Key,
+  { isOnLink, isWriting }: { isOnLink: boolean; isWriting: boolean },
+): boolean {
+  if (altKey) return false;
+  if (ctrlKey || metaKey) return key.toLowerCase() === 'k';
+  if (key === ' ') return isOnLink;
+  return key === '/' && !isWriting;
+}

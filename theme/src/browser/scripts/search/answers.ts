@@ -1,0 +1,63 @@
+/** What a search found, as the site answers it. */
+export interface Answer {
+  pages: FoundPage[];
+  /** What there is to say of it, in a sentence. */
+  summary: string;
+  /** How many pages there are. */
+  count: number;
+}
+
+/** A text in pieces, of which every second one is what was looked for. */
+export type Pieces = readonly string[];
+
+export interface FoundPage extends Found {
+  /** Titles of the pages above. */
+  above: string[];
+  sections: Found[];
+}
+
+export interface Found {
+  url: string;
+  title: Pieces;
+  text?: Pieces;
+}
+
+const KEPT = 50;
+
+export interface Question {
+  words: string;
+  /** Whether all of the site is searched. */
+  all: boolean;
+}
+
+/** The page of the search with this question. */
+export function toPageAddress(url: string, { words, all }: Question): string {
+  const address = new URL(url);
+  address.searchParams.set('q', words);
+  if (all) address.searchParams.set('all', '1');
+  return address.href;
+}
+
+/** What answers programs. */
+export function toAnswerAddress(url: string, question: Question): string {
+  const address = new URL(toPageAddress(url, question));
+  address.pathname = address.pathname.replace(/~search$/, '~gitbook/search');
+  return address.href;
+}
+
+/** Answers by their addresses, of which a few are kept, so that a question that is asked again has its answer at once. */
+export function makeAnswers(
+  ask: (address: string, signal: AbortSignal) => Promise<Response> = (address, signal) => fetch(address, { signal }),
+): (address: string, signal: AbortSignal) => Promise<Answer> {
+  const kept = new Map<string, Answer>();
+  return async (address, signal) => {
+    const known = kept.get(address);
+    if (known !== undefined) return known;
+    const response = await ask(address, signal);
+    if (!response.ok) throw new Error(String(response.status));
+    const answer = (await response.json()) as Answer;
+    if (kept.size >= KEPT) kept.clear();
+    kept.set(address, answer);
+    return answer;
+  };
+}
