@@ -4,7 +4,17 @@ import type { World } from '../world.ts';
 import type { Asked } from './recording.ts';
 
 /** Names of what a query makes while it runs: as long as what it was made of, and nowhere read from end to end in vain. */
-const MADE_MEANWHILE = new Set(['inside', 'up', 'climb', 'exceptions', 'counted', 'visible', 'outermost', 'recent']);
+const MADE_MEANWHILE = new Set([
+  'inside',
+  'up',
+  'climb',
+  'exceptions',
+  'counted',
+  'visible',
+  'outermost',
+  'recent',
+  'page',
+]);
 
 export interface Reading {
   /** The tables or indexes that are read wholly, each in the words of the database. */
