@@ -27,19 +27,21 @@ export const DEPTH_AT_MOST = 64;
  */
 export function ownRole(scope: RoleScope, target: RoleTarget): RawBuilder<number | null> {
   const column = sql.ref(`${target.kind}_id`);
+  const { userId, organizationRole } = scope;
   const levels = sql.join(
-    ROLES.map(
-      (role, index) =>
-        sql`WHEN ${target.defaultLevel} = ${sql.lit(role)} AND ${scope.organizationRole} IS NOT NULL THEN ${sql.lit(index + 1)}`,
-    ),
+    ROLES.map((role, index) => sql`WHEN ${sql.lit(role)} THEN ${sql.lit(index + 1)}`),
     sql` `,
   );
+  // Most people have no grants, or no teams: that is found out once for all items, instead of what each of them grants.
   return sql<number | null>`COALESCE(
-    (SELECT role FROM grants WHERE ${column} = ${target.id} AND user_id = ${scope.userId}),
-    (SELECT MAX(grants.role) FROM team_members JOIN grants ON grants.team_id = team_members.team_id
-      WHERE team_members.user_id = ${scope.userId} AND ${sql.ref(`grants.${target.kind}_id`)} = ${target.id}),
-    CASE ${levels}
-      WHEN ${target.defaultLevel} = 'none' THEN CASE WHEN ${target.createdBy} = ${scope.userId} THEN ${sql.lit(CREATE)} ELSE 0 END
-      WHEN ${target.defaultLevel} <> 'inherit' THEN 0
+    CASE WHEN EXISTS (SELECT 1 FROM grants WHERE user_id = ${userId}) THEN
+      (SELECT role FROM grants WHERE ${column} = ${target.id} AND user_id = ${userId}) END,
+    CASE WHEN EXISTS (SELECT 1 FROM team_members WHERE user_id = ${userId}) THEN
+      (SELECT MAX(grants.role) FROM team_members JOIN grants ON grants.team_id = team_members.team_id
+        WHERE team_members.user_id = ${userId} AND ${sql.ref(`grants.${target.kind}_id`)} = ${target.id}) END,
+    CASE ${target.defaultLevel}
+      WHEN 'inherit' THEN NULL
+      WHEN 'none' THEN CASE WHEN ${target.createdBy} = ${userId} THEN ${sql.lit(CREATE)} ELSE 0 END
+      ELSE CASE WHEN ${organizationRole} IS NULL THEN 0 ELSE CASE ${target.defaultLevel} ${levels} ELSE 0 END END
     END)`;
 }
