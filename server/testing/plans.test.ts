@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { operations } from '#app';
+import { createReplanning } from '#platform/db/testing.ts';
 import { makePerson } from './cast.ts';
 import { cases } from './permissions/cases.ts';
 import { fill, makeSubject, parametersOf } from './permissions/subject.ts';
@@ -93,8 +94,12 @@ async function queriesOfPages(operation: ServedOperation, token: string, filter:
   return [...asked, ...(await queriesOf(operation, token, { ...filter, limit: 2, page: body.next.page }))];
 }
 
+const replanning =
+  world.database.kind === 'sqlite' ? createReplanning(world.database.url.slice('sqlite:'.length)) : undefined;
+after(() => replanning?.close());
+
 for (const operation of reads) {
-  test(`${operation.id} reads no table from end to end`, async () => {
+  test(`${operation.id} reads no table from end to end, and has each query planned once`, async () => {
     const complaints = new Set<string>();
     for (const { name, token } of callersOf(operation)) {
       for (const filter of filters[operation.id] ?? [{}]) {
@@ -105,6 +110,9 @@ for (const operation of reads) {
         for (const query of asked)
           for (const scan of (await explain(world, query)).scans)
             complaints.add(`${operation.id} for ${name} ${JSON.stringify(filter)}: ${scan} in: ${nameOf(query)}`);
+        for (const query of asked)
+          if (replanning?.isPlannedAnew(query))
+            complaints.add(`${operation.id}: planned anew with each value: ${nameOf(query)}`);
       }
     }
     assert.deepEqual([...complaints], []);

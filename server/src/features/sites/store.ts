@@ -36,7 +36,7 @@ export interface SiteFilter {
 function sitesOf(db: Db, filter: SiteFilter) {
   const { organizationId, guest, space, title, published, type } = filter;
   let query = db.selectFrom('sites').where('sites.organization_id', '=', organizationId);
-  if (published !== undefined) query = query.where('sites.published', '=', published ? 1 : 0);
+  if (published !== undefined) query = query.where('sites.published', '=', sql.lit(published ? 1 : 0));
   if (type !== undefined && type.length > 0) query = query.where('sites.type', 'in', [...type]);
   if (title !== undefined) {
     const pattern = `%${title.replaceAll(/[\\%_]/g, '\\$&')}%`;

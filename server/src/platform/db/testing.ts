@@ -1,0 +1,30 @@
+// Which queries SQLite plans anew whenever they are asked with a parameter: their plan goes by its value.
+import { constants, DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { withStablePlan } from './sqlite-connection.ts';
+
+interface Replanning {
+  isPlannedAnew: (query: { sql: string; parameters: readonly unknown[] }) => boolean;
+  close: () => void;
+}
+
+/** Tells of a query whether it is planned again when it is asked again. `file` is the database that it was asked of. */
+export function createReplanning(file: string): Replanning {
+  const database = new DatabaseSync(file, { readOnly: true });
+  let planned = 0;
+  return {
+    isPlannedAnew: ({ sql, parameters }) => {
+      const statement = database.prepare(withStablePlan(sql));
+      const run = () => statement.all(...(parameters as SQLInputValue[]));
+      // Asked about each table and column while a query is planned, and at no other time; a new one lets all be planned once more.
+      database.setAuthorizer(() => {
+        planned += 1;
+        return constants.SQLITE_OK;
+      });
+      run();
+      planned = 0;
+      run();
+      return planned > 0;
+    },
+    close: () => database.close(),
+  };
+}
