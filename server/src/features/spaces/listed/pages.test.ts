@@ -224,3 +224,32 @@ test('a page that was read before is sent again as it is, until something of it 
   assert.notEqual(later, first);
   assert.match(later.bytes.toString(), /Changed elsewhere/);
 });
+
+test('a page that stays as it is tells how many are behind it now, and where', async () => {
+  const caller = { ...actorOf(cast.owner.id), rights: { organizationId, role: 6, organizationRole: 6 } };
+  const readFirst = async () =>
+    JSON.parse((await listSpacesInOrganization(world.ctx, caller, { limit: 3 })).bytes.toString());
+  const ids = ({ items }: { items: { id: string }[] }) => items.map((item) => item.id);
+  const setDeleted = async (deletedAt: number | null, some: readonly string[]) => {
+    await other
+      .updateTable('spaces')
+      .set((eb) => ({ deleted_at: deletedAt, version: eb('version', '+', 1) }))
+      .where('id', 'in', [...some])
+      .execute();
+    await nextTurn();
+  };
+  await setDeleted(null, spaces);
+  await readFirst();
+  const all = await readFirst();
+  assert.equal(all.count, spaces.length);
+  const behind = spaces.filter((id) => !ids(all).includes(id));
+  await setDeleted(1, behind.slice(1));
+  const fewer = await readFirst();
+  assert.deepEqual([ids(fewer), fewer.count, fewer.next], [ids(all), 4, all.next]);
+  await setDeleted(1, behind);
+  await readFirst();
+  const last = await readFirst();
+  assert.deepEqual([ids(last), last.count, last.next], [ids(all), 3, undefined]);
+  await setDeleted(null, behind);
+  assert.deepEqual(await readFirst(), all);
+});
