@@ -1,0 +1,111 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FileOrder, FileReport } from '../testing/events.ts';
+import type { Mutant } from './list.ts';
+import { applyChange } from './places.ts';
+import type { Outcome } from './results.ts';
+
+/** For so long a file may be at work between two tests, in seconds of a processor; a change may have made a loop endless. */
+const WORK = 30;
+
+/** Where the system does not say how much a process worked, and for one that only waits. */
+const WAIT = 600;
+
+type Judgement = { outcome: Outcome; by: string };
+type Judge = (mutant: Mutant, tests: readonly string[]) => Promise<Judgement>;
+
+/** Judges mutants in a copy of the checkout, one at a time. `work` is in seconds of a processor. */
+export function openJudge(folder: string, work = WORK): Judge {
+  const sound = new Map<string, Promise<boolean>>();
+  /** A test that fails in the copy without any change says nothing. */
+  const isSound = (test: string) => {
+    const known = sound.get(test) ?? runUntilFailure(folder, [test], work).then((failure) => failure === undefined);
+    sound.set(test, known);
+    return known;
+  };
+  return async (mutant, tests) => {
+    if (tests.length === 0) return { outcome: 'untested', by: 'no test loads the file' };
+    for (let left = tests; ;) {
+      const failure = await withChange(folder, mutant, () => runUntilFailure(folder, left, work));
+      if (failure === undefined) return { outcome: 'survived', by: `${tests.length} files of tests` };
+      if (await isSound(failure.file)) return { outcome: 'noticed', by: `${failure.file}: ${failure.text}` };
+      left = left.slice(left.indexOf(failure.file) + 1);
+    }
+  };
+}
+
+async function withChange<T>(folder: string, mutant: Mutant, use: () => Promise<T>): Promise<T> {
+  const file = join(folder, mutant.path);
+  const text = readFileSync(file, 'utf8');
+  writeFileSync(file, applyChange(text, mutant));
+  try {
+    return await use();
+  } finally {
+    writeFileSync(file, text);
+  }
+}
+
+type Failure = { file: string; text: string };
+
+/** Runs files of tests in one process until something fails. */
+async function runUntilFailure(folder: string, files: readonly string[], work: number): Promise<Failure | undefined> {
+  if (files.length === 0) return undefined;
+  const child = fork(fileURLToPath(new URL('../testing/worker.ts', import.meta.url)), {
+    cwd: folder,
+    env: { ...process.env, LECTERN_TEST_DATABASE: 'sqlite', NODE_COMPILE_CACHE: join(folder, 'compiled') },
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  try {
+    for (const file of files) {
+      const text = await runFile(child, file, work);
+      if (text !== undefined) return { file, text };
+    }
+    return undefined;
+  } finally {
+    child.kill('SIGKILL');
+  }
+}
+
+/** Answers what failed first. */
+function runFile(child: ChildProcess, file: string, work: number): Promise<string | undefined> {
+  const { promise, resolve: finish } = Promise.withResolvers<string | undefined>();
+  // Until the first word the process loads modules, which is work of its own.
+  let patience = startPatience(child, WORK);
+  const onMessage = (report: FileReport) => {
+    patience = startPatience(child, work);
+    if ('done' in report) return finish(undefined);
+    const { type, data } = report.event;
+    if (type === 'test:fail') finish(data.name ?? 'a test fails');
+    if (type === 'test:summary' && data.success === false) finish('the file fails');
+  };
+  const onExit = () => finish('the process ends');
+  const look = setInterval(() => patience.isOver() && finish('no end'), 500);
+  child.on('message', onMessage).once('exit', onExit);
+  child.send({ file, name: undefined } satisfies FileOrder, (error) => error !== null && finish('the process ends'));
+  return promise.finally(() => {
+    clearInterval(look);
+    child.off('message', onMessage).off('exit', onExit);
+  });
+}
+
+function startPatience({ pid }: ChildProcess, work: number): { isOver: () => boolean } {
+  const since = Date.now();
+  const before = secondsOf(pid);
+  return { isOver: () => secondsOf(pid) - before > work || Date.now() - since > WAIT * 1000 };
+}
+
+/** Seconds of a processor that the process took, where Linux tells; the machine may be busy with others. */
+function secondsOf(pid: number | undefined): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ');
+    return (Number(fields[11]) + Number(fields[12])) / 100;
+  } catch {
+    // Another system, or a process that is over.
+    return 0;
+  }
+}

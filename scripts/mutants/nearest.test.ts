@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { rankTests } from './nearest.ts';
+
+const REACHED: Record<string, string[]> = {
+  'pdf/src/lines/lines.test.ts': ['pdf/src/lines/rules.ts'],
+  'pdf/src/large.test.ts': ['pdf/src/lines/rules.ts', 'pdf/src/a.ts', 'pdf/src/b.ts'],
+  'pdf/src/small.test.ts': ['pdf/src/lines/rules.ts', 'pdf/src/a.ts'],
+  'pdf/src/fonts/fonts.test.ts': ['pdf/src/fonts/a.ts'],
+  'server/src/features/spaces/spaces.test.ts': ['pdf/src/lines/rules.ts'],
+  'server/src/features/pdf/pdf.test.ts': ['pdf/src/lines/rules.ts', 'pdf/src/a.ts'],
+};
+const reach = { listReached: (path: string) => new Set(REACHED[path]), reachesWord: () => false };
+
+test('tests beside a file come first, then those that are about less, then those elsewhere that are named after it', () => {
+  assert.deepEqual(rankTests('pdf/src/lines/rules.ts', Object.keys(REACHED), reach), [
+    'pdf/src/lines/lines.test.ts',
+    'pdf/src/small.test.ts',
+    'pdf/src/large.test.ts',
+    'server/src/features/pdf/pdf.test.ts',
+    'server/src/features/spaces/spaces.test.ts',
+  ]);
+});
