@@ -33,6 +33,8 @@ const { values: options, positionals: words } = parseArgs({
 
 // Whoever works on the machine comes first.
 setPriority(5);
+// So that what is to be done at the end is done after Ctrl-C, too.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 const root = join(import.meta.dirname, '..');
 const sample = listMutants(root, { words, seed: options.seed }).slice(0, Number(options.count));
@@ -50,6 +52,7 @@ if (verdicts.length < sample.length)
 async function judgeWaiting(): Promise<void> {
   const copy = makeCopy(root);
   const judge = openJudge(copy.folder);
+  process.once('exit', copy.remove);
   try {
     for (let mutant = waiting.shift(); mutant !== undefined && Date.now() < deadline; mutant = waiting.shift()) {
       const tests = nearest(mutant.path);
@@ -61,6 +64,7 @@ async function judgeWaiting(): Promise<void> {
       if (verdict.outcome !== 'noticed') console.log(describe(verdict));
     }
   } finally {
+    process.off('exit', copy.remove);
     copy.remove();
   }
 }

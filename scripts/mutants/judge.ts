@@ -58,6 +58,9 @@ async function runUntilFailure(folder: string, files: readonly string[], work: n
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
+  const kill = () => child.kill('SIGKILL');
+  // A loop without end would go on when nobody waits for it any more.
+  process.once('exit', kill);
   try {
     for (const file of files) {
       const text = await runFile(child, file, work);
@@ -65,7 +68,8 @@ async function runUntilFailure(folder: string, files: readonly string[], work: n
     }
     return undefined;
   } finally {
-    child.kill('SIGKILL');
+    kill();
+    process.off('exit', kill);
   }
 }
 
