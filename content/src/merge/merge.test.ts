@@ -187,3 +187,23 @@ test('the cost of a merge grows with the page, not with its square', () => {
     assert.ok(tries.some(isLinear), `${JSON.stringify(join)} costs too much`);
   }
 });
+
+test('of many items that occur once, whatever their order, the longest common sequence is found', () => {
+  const many = 700;
+  const before = Array.from({ length: many }, (_, index) => `item ${index}`);
+  const numbers = Array.from({ length: many }, (_, index) => (index * 389) % many);
+  const matches = matchSequences(
+    before,
+    numbers.map((number) => `item ${number}`),
+  );
+  const found = matches.flatMap((to, from) => (to === -1 ? [] : [[from, to] as const]));
+  for (const [from, to] of found) assert.equal(numbers[to], from);
+  assert.ok(found.every(([, to], index) => index === 0 || to > (found[index - 1]?.[1] ?? 0)));
+  // The longest run of rising numbers, the slow way.
+  const longest: number[] = [];
+  for (const [index, number] of numbers.entries())
+    longest.push(
+      1 + Math.max(0, ...longest.filter((_, earlier) => earlier < index && (numbers[earlier] ?? 0) < number)),
+    );
+  assert.equal(found.length, Math.max(...longest));
+});

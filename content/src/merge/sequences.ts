@@ -31,8 +31,13 @@ export function matchSequences(before: readonly string[], after: readonly string
 
 type Pair = [number, number];
 
+/** Of so many items or more, those that occur once are matched at a cost that hardly grows with how much they differ. */
+const MANY = 1000;
+
 function matchMiddle(before: number[], after: number[]): Pair[] {
   if (before.length === 0 || after.length === 0) return [];
+  // Where nothing repeats, the longest rising run is the longest common sequence.
+  if (before.length + after.length >= MANY && isUnique(before) && isUnique(after)) return matchUnique(before, after);
   const changes = diffArrays(before, after, { maxEditLength: EDITS_AT_MOST });
   if (!changes) return matchAnchors(before, after);
   const pairs: Pair[] = [];
@@ -65,6 +70,18 @@ function matchAnchors(before: readonly number[], after: readonly number[]): Pair
     [doneFrom, doneTo] = [from + ahead, to + ahead];
   }
   return pairs;
+}
+
+const isUnique = (items: readonly number[]): boolean => new Set(items).size === items.length;
+
+function matchUnique(before: readonly number[], after: readonly number[]): Pair[] {
+  const there = new Map(after.map((item, index) => [item, index]));
+  return longestRising(
+    before.flatMap((item, from): Pair[] => {
+      const to = there.get(item);
+      return to === undefined ? [] : [[from, to]];
+    }),
+  );
 }
 
 function onlyOnce(items: readonly number[]): Map<number, number> {

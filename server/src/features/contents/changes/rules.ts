@@ -28,12 +28,12 @@ type Attributes = NonNullable<Change['attributes']>;
 const CHANGES = 10;
 
 /** What became of the content between two revisions: the first `limit` changes, and how many more there are. */
-export function describeChanges(
+export async function describeChanges(
   ctx: ShownChanges,
   sides: Sides,
   { limit = CHANGES }: { limit?: number | undefined },
-): Static<typeof Changes> {
-  const all = compareTrees(sides.before.tree, sides.after.tree);
+): Promise<Static<typeof Changes>> {
+  const all = await compareTrees(sides.before.tree, sides.after.tree);
   const more = all.length - limit;
   const changes = all.slice(0, limit).map((change) => toChange(ctx, sides, change));
   return { changes, ...(more > 0 ? { more } : {}) };

@@ -15,7 +15,7 @@ export const changesSince = (
   ctx: ChangesCtx,
   { before, after }: { before: ComparedRevision; after: WholePlace },
   asked: Asked,
-): Static<typeof Changes> => describeChanges(ctx, { spaceId: after.spaceId, before, after }, asked);
+): Promise<Static<typeof Changes>> => describeChanges(ctx, { spaceId: after.spaceId, before, after }, asked);
 
 /** What a revision changed of the one before it: of the space where it is a merge, of the request where it is an update. */
 export async function changesIn(ctx: ChangesCtx, place: WholePlace, asked: Asked): Promise<Static<typeof Changes>> {

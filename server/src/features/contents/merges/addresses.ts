@@ -1,10 +1,10 @@
 // Addresses: the paths of merged pages and of their files, each given once.
 import type { Three } from '@lectern/content';
 import type { PageNode, WholeTree } from '../trees/index.ts';
+import { forEachInTurns } from '../turns.ts';
 import type { Settle } from './conflicts.ts';
 import { each, known } from './fields.ts';
 import { subjectOf } from './places.ts';
-import { forEachInTurns } from './turns.ts';
 
 interface Addressing {
   trees: Three<WholeTree>;
@@ -43,14 +43,13 @@ export async function addressPages(pages: readonly PageNode[], addressing: Addre
       reserved.set(claimOf(page, page.path), page.id);
   });
   const taken = new Set<string>();
+  const numbers = new Map<string, number>();
   await walk((page, above) => {
     if (!isAddressed(page)) return;
-    const isFree = (path: string): boolean => {
-      const claim = claimOf(page, path);
-      return !taken.has(claim) && (reserved.get(claim) ?? page.id) === page.id;
-    };
-    page.path = freePath(wants(page, above), '', isFree);
-    taken.add(claimOf(page, page.path));
+    const isFree = (claim: string): boolean => !taken.has(claim) && (reserved.get(claim) ?? page.id) === page.id;
+    const claim = freePath({ stem: claimOf(page, wants(page, above)), ending: '' }, isFree, numbers);
+    page.path = claim.slice(claimOf(page, '').length);
+    taken.add(claim);
     page.slug = slugAt(addressing.trees, page);
   });
 }
@@ -60,11 +59,21 @@ const isAddressed = (page: PageNode): boolean => page.type === 'document' || pag
 // A group may have the address of a page.
 const claimOf = (page: PageNode, path: string): string => `${page.type} ${path}`;
 
-/** The first of `stem`, `stem-1`, `stem-2` … that is free, its ending behind the number. */
-export function freePath(stem: string, ending: string, isFree: (path: string) => boolean): string {
-  let path = stem + ending;
-  for (let number = 1; !isFree(path); number += 1) path = `${stem}-${number}${ending}`;
-  return path;
+/**
+ * The first of `stem`, `stem-1`, `stem-2` … that is free, its ending behind the number. `numbers` holds where to go on for a
+ * stem: with thousands of pages that want one path, counting from the beginning for each would take minutes.
+ */
+export function freePath(
+  { stem, ending }: { stem: string; ending: string },
+  isFree: (path: string) => boolean,
+  numbers: Map<string, number>,
+): string {
+  const wanted = stem + ending;
+  if (isFree(wanted)) return wanted;
+  let number = numbers.get(wanted) ?? 1;
+  while (!isFree(`${stem}-${number}${ending}`)) number += 1;
+  numbers.set(wanted, number + 1);
+  return `${stem}-${number}${ending}`;
 }
 
 function slugAt({ ours, theirs }: Three<WholeTree>, page: PageNode): string {

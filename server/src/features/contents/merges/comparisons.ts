@@ -1,6 +1,7 @@
 // Comparisons: what became of a tree, as a person would say it.
 import { matchSequences } from '@lectern/content';
 import type { FileEntry, PageEntry, PageNode, ReusableEntry, WholeTree } from '../trees/index.ts';
+import { flatMapInSteps, forEachInSteps, inTurns, type Steps } from '../turns.ts';
 import { addressOf } from './addresses.ts';
 import { isSameValue } from './fields.ts';
 
@@ -43,10 +44,10 @@ export type SemanticChange =
  * contents, variables and redirects. A page may be both edited and moved. An address that changed only because that of a page
  * above did is no change of its own.
  */
-export function compareTrees(before: WholeTree, after: WholeTree): readonly SemanticChange[] {
+export async function compareTrees(before: WholeTree, after: WholeTree): Promise<readonly SemanticChange[]> {
   const known = compared.get(after);
   if (known?.hash === before.hash) return known.changes;
-  const changes = before.hash === after.hash ? [] : compare(before, after);
+  const changes = before.hash === after.hash ? [] : await inTurns(compare(before, after));
   compared.set(after, { hash: before.hash, changes });
   return changes;
 }
@@ -54,31 +55,31 @@ export function compareTrees(before: WholeTree, after: WholeTree): readonly Sema
 // Trees are kept in memory and never changed, so what was asked of one last is kept as long as it is.
 const compared = new WeakMap<WholeTree, { hash: string; changes: readonly SemanticChange[] }>();
 
-function compare(before: WholeTree, after: WholeTree): SemanticChange[] {
+function* compare(before: WholeTree, after: WholeTree): Steps<SemanticChange[]> {
   return [
-    ...comparePages(before, after),
-    ...compareLists(before.files, after.files, fileWords),
-    ...compareLists(before.reusable, after.reusable, reusableWords),
+    ...(yield* comparePages(before, after)),
+    ...(yield* compareLists(before.files, after.files, fileWords)),
+    ...(yield* compareLists(before.reusable, after.reusable, reusableWords)),
     ...compareMeta('variables_edited', before.meta.variables, after.meta.variables),
     ...compareMeta('redirects_edited', before.meta.redirects, after.meta.redirects),
   ];
 }
 
-function comparePages(before: WholeTree, after: WholeTree): SemanticChange[] {
-  const positions = { before: positionsOf(before), after: positionsOf(after) };
-  const stayed = new Set(stayedInOrder(before, after));
-  const changes: SemanticChange[] = [];
-  for (const [id, page] of after.pageById) {
+function* comparePages(before: WholeTree, after: WholeTree): Steps<SemanticChange[]> {
+  const positions = { before: yield* positionsOf(before), after: yield* positionsOf(after) };
+  const stayed = yield* stayedInOrder(before, after);
+  const changes = yield* flatMapInSteps(after.pageById, ([id, page]): SemanticChange[] => {
     const was = before.pageById.get(id);
-    if (was === undefined) changes.push({ type: 'page_created', page: toPage(page) });
-    else changes.push(...comparePage(was, page));
-    if (was === undefined || stayed.has(id)) continue;
+    if (was === undefined) return [{ type: 'page_created', page: toPage(page) }];
+    const edits = comparePage(was, page);
+    if (stayed.has(id)) return edits;
     const from = { parent: parentOf(was), position: positions.before.get(id) ?? 0 };
     const to = { parent: parentOf(page), position: positions.after.get(id) ?? 0 };
-    changes.push({ type: 'page_moved', page: toPage(page), moved: { from, to } });
-  }
-  for (const [id, page] of before.pageById)
+    return [...edits, { type: 'page_moved', page: toPage(page), moved: { from, to } }];
+  });
+  yield* forEachInSteps(before.pageById, ([id, page]) => {
     if (!after.pageById.has(id)) changes.push({ type: 'page_deleted', page: toPage(page) });
+  });
   return changes;
 }
 
@@ -86,22 +87,23 @@ const toPage = ({ id, title, path, type }: PageNode): ChangedThing => ({ id, tit
 
 const parentOf = ({ parent }: PageNode): ChangedThing | null => (parent === undefined ? null : toPage(parent));
 
-function positionsOf(tree: WholeTree): Map<string, number> {
+function* positionsOf(tree: WholeTree): Steps<Map<string, number>> {
   const positions = new Map<string, number>();
   const note = (pages: readonly PageNode[]): void => pages.forEach(({ id }, index) => positions.set(id, index));
   note(tree.pages);
-  for (const page of tree.pageById.values()) note(page.children);
+  yield* forEachInSteps(tree.pageById.values(), (page) => note(page.children));
   return positions;
 }
 
 /** Pages that lie below the same page as before, and among those of which that is true in the same order. */
-function* stayedInOrder(before: WholeTree, after: WholeTree): Generator<string> {
+function* stayedInOrder(before: WholeTree, after: WholeTree): Steps<Set<string>> {
   const levels = [{ was: before.pages, is: after.pages }];
   for (const page of after.pageById.values()) {
     const was = before.pageById.get(page.id);
     if (was !== undefined) levels.push({ was: was.children, is: page.children });
   }
-  for (const { was, is } of levels) {
+  const stayed = new Set<string>();
+  yield* forEachInSteps(levels, ({ was, is }) => {
     const [from, to] = [was.map((page) => page.id), is.map((page) => page.id)];
     const common = { before: new Set(from), after: new Set(to) };
     const order = from.filter((id) => common.after.has(id));
@@ -109,8 +111,9 @@ function* stayedInOrder(before: WholeTree, after: WholeTree): Generator<string> 
       order,
       to.filter((id) => common.before.has(id)),
     );
-    yield* order.filter((_, index) => matches[index] !== -1);
-  }
+    for (const [index, id] of order.entries()) if (matches[index] !== -1) stayed.add(id);
+  });
+  return stayed;
 }
 
 function comparePage(before: PageNode, after: PageNode): SemanticChange[] {
@@ -184,24 +187,20 @@ const reusableWords: Words<ReusableEntry> = {
   content: ({ body }) => body,
 };
 
-function compareLists<T extends { id: string }>(
+function* compareLists<T extends { id: string }>(
   before: readonly T[],
   after: readonly T[],
   words: Words<T>,
-): SemanticChange[] {
+): Steps<SemanticChange[]> {
   const known = new Map(before.map((entry) => [entry.id, entry]));
-  const changes: SemanticChange[] = [];
-  for (const entry of after) {
+  const changes = yield* flatMapInSteps(after, (entry): SemanticChange[] => {
     const was = known.get(entry.id);
     known.delete(entry.id);
-    if (was === undefined) {
-      changes.push(words.created(entry));
-      continue;
-    }
+    if (was === undefined) return [words.created(entry)];
     const attributes = compareAttributes(words.attributes(was), words.attributes(entry));
     const isOther = words.content(was) !== words.content(entry);
-    if (isOther || Object.keys(attributes).length > 0) changes.push(words.edited(entry, edited(attributes, isOther)));
-  }
+    return isOther || Object.keys(attributes).length > 0 ? [words.edited(entry, edited(attributes, isOther))] : [];
+  });
   return [...changes, ...[...known.values()].map(words.deleted)];
 }
 

@@ -1,5 +1,6 @@
 // Fields: three-way merges of single values, of values by their keys, and of the order of things.
 import { matchSequences, mergeChunks, type Three } from '@lectern/content';
+import { atOnce, flatMapInSteps, type Steps } from '../turns.ts';
 import { type Settle, type Subject, textOf } from './conflicts.ts';
 
 /** What is being merged, for the words of its conflicts. */
@@ -43,17 +44,22 @@ export function mergeValue<T>(naming: Naming, field: string, { base, ours, their
 }
 
 /** Three-way merge of values key by key. Nothing left is undefined. */
-export function mergeRecord<T extends object>(
+export const mergeRecord = <T extends object>(...asked: Parameters<typeof recordSteps<T>>): T | undefined =>
+  atOnce(recordSteps(...asked));
+
+/** As `mergeRecord`, for thousands of keys. */
+export function* recordSteps<T extends object>(
   naming: Naming,
   nameOf: (key: string) => string,
   versions: Three<T | undefined>,
-): T | undefined {
+): Steps<T | undefined> {
   const { base, ours, theirs } = versions;
   if (isSameValue(ours, theirs) || isSameValue(theirs, base)) return ours;
   if (isSameValue(ours, base)) return theirs;
   const records = each(versions, (record) => new Map<string, unknown>(Object.entries(record ?? {})));
-  const { ids } = mergeOrder(each(records, (record) => [...record.keys()]));
-  const merged = ids.flatMap((key): [string, unknown][] => {
+  yield;
+  const { ids } = yield* orderSteps(each(records, (record) => [...record.keys()]));
+  const merged = yield* flatMapInSteps(ids, (key): [string, unknown][] => {
     const value = mergeValue(
       naming,
       nameOf(key),
@@ -75,10 +81,15 @@ export interface Order {
  * Three-way merge of an order, each id in it once. What one side moved is where that side has it; new ones of both at one place
  * are both there, ours first. `preferTheirs` is asked about what both sides moved.
  */
-export function mergeOrder(orders: Three<string[]>, preferTheirs: (id: string) => boolean = () => false): Order {
+export function* orderSteps(
+  orders: Three<string[]>,
+  preferTheirs: (id: string) => boolean = () => false,
+): Steps<Order> {
   const { base, ours, theirs } = orders;
   const stays = { ours: staysOf(base, ours), theirs: staysOf(base, theirs) };
+  yield;
   const emitted = emit(orders);
+  yield;
   const sides = new Map<string, Set<Side>>();
   for (const { id, side } of emitted) sides.set(id, (sides.get(id) ?? new Set()).add(side));
   const contested = new Set<string>();
@@ -90,8 +101,9 @@ export function mergeOrder(orders: Three<string[]>, preferTheirs: (id: string) =
     contested.add(id);
     return preferTheirs(id) ? 'theirs' : 'ours';
   };
-  const chosen = new Map([...sides.keys()].map((id) => [id, sideOf(id)]));
+  const chosen = new Map(yield* flatMapInSteps([...sides.keys()], (id) => [[id, sideOf(id)] as const]));
   const ids = [...new Set(emitted.filter(({ id, side }) => chosen.get(id) === side).map(({ id }) => id))];
+  yield;
   return { ids: withMissing(withMissing(ids, ours), theirs), contested: [...contested] };
 }
 

@@ -2,20 +2,21 @@
 import type { Three } from '@lectern/content';
 import type { StoredObject } from '#platform/objects/index.ts';
 import type { FileEntry, ReusableEntry, WholeTree, TreeContent } from '../trees/index.ts';
+import { flatMapInSteps, inTurns, type Steps } from '../turns.ts';
 import type { Settle, Subject } from './conflicts.ts';
-import { each, isSameValue, known, mergeOrder, mergeRecord, mergeValue, type Naming } from './fields.ts';
+import { each, isSameValue, known, mergeValue, type Naming, orderSteps, recordSteps } from './fields.ts';
 import { type BodyTools, mergeBody } from './pages.ts';
 
 /**
  * The merged list of files, and which of them has a path that two want. Files that both sides replaced by different ones are a
  * conflict, and so are different files at one path: links to it mean one or the other.
  */
-export function mergeFiles(
+export function* mergeFiles(
   trees: Three<WholeTree>,
   settle: Settle,
-): { files: FileEntry[]; owners: Map<string, string> } {
+): Steps<{ files: FileEntry[]; owners: Map<string, string> }> {
   const lists = each(trees, (tree) => ({ entries: tree.files, byId: tree.fileById }));
-  const merged = mergeList(lists, settle, 'file', (naming, { base, ours, theirs }) => {
+  const merged = yield* mergeList(lists, settle, 'file', (naming, { base, ours, theirs }) => {
     const merged = { ...mergeContent(naming, { base, ours, theirs }) };
     for (const key of ['name', 'path'] as const)
       merged[key] = mergeValue(naming, key, { base: base?.[key], ours: ours[key], theirs: theirs[key] }) ?? ours[key];
@@ -23,15 +24,15 @@ export function mergeFiles(
   });
   const owners = new Map<string, string>();
   const byPath = new Map(merged.filter(({ id }) => trees.ours.fileById.has(id)).map((file) => [file.path, file]));
-  const files = merged.filter((file) => {
+  const files = yield* flatMapInSteps(merged, (file): FileEntry[] => {
     const other = byPath.get(file.path);
-    if (other === undefined || trees.ours.fileById.has(file.id)) return true;
-    if (other.sha256 === file.sha256) return false;
+    if (other === undefined || trees.ours.fileById.has(file.id)) return [file];
+    if (other.sha256 === file.sha256) return [];
     const naming = { subject: toSubject('file', file), field: 'path' };
     const isTheirs =
       settle({ ...naming, ours: other.path, theirs: file.path }, [other.sha256, file.sha256]) === 'theirs';
     owners.set(file.path, isTheirs ? file.id : other.id);
-    return true;
+    return [file];
   });
   return { files, owners };
 }
@@ -64,7 +65,7 @@ export async function mergeReusable(
     byId: new Map(reusable.map((entry) => [entry.id, entry])),
   }));
   const both: { naming: Naming; entry: ReusableEntry; versions: Both<ReusableEntry> }[] = [];
-  const reusable = mergeList(lists, settle, 'reusable-content', (naming, versions) => {
+  const merging = mergeList(lists, settle, 'reusable-content', (naming, versions) => {
     const { base, ours, theirs } = versions;
     const entry = { ...ours };
     for (const key of ['title', 'path'] as const)
@@ -72,6 +73,7 @@ export async function mergeReusable(
     both.push({ naming, entry, versions });
     return entry;
   });
+  const reusable = await inTurns(merging);
   const bodies: StoredObject[] = [];
   for (const { naming, entry, versions } of both) {
     const { body, object } = await mergeBody(
@@ -97,14 +99,14 @@ interface List<T> {
 type Kind = 'file' | 'reusable-content';
 
 /** Entries by id. What one side deleted and the other changed stays, which is a conflict. */
-function mergeList<T extends { id: string; path: string }>(
+function* mergeList<T extends { id: string; path: string }>(
   lists: Three<List<T>>,
   settle: Settle,
   kind: Kind,
   merge: (naming: Naming, versions: Both<T>) => T,
-): T[] {
-  const { ids } = mergeOrder(each(lists, ({ entries }) => entries.map(({ id }) => id)));
-  return ids.flatMap((id): T[] => {
+): Steps<T[]> {
+  const { ids } = yield* orderSteps(each(lists, ({ entries }) => entries.map(({ id }) => id)));
+  return yield* flatMapInSteps(ids, (id): T[] => {
     const { base, ours, theirs } = each(lists, ({ byId }) => byId.get(id));
     const left = ours ?? theirs;
     if (left === undefined) return [];
@@ -126,11 +128,11 @@ function toSubject(object: Kind, entry: { id: string; path: string; name?: strin
 }
 
 /** Variables, redirects and aliases, key by key. */
-export function mergeMeta(trees: Three<WholeTree>, settle: Settle): TreeContent['meta'] {
+export function* mergeMeta(trees: Three<WholeTree>, settle: Settle): Steps<TreeContent['meta']> {
   const metas = each(trees, (tree) => tree.meta);
-  const merged = mergePart(metas, 'variables', settle);
-  const redirects = mergePart(metas, 'redirects', settle);
-  const aliases = mergePart(metas, 'aliases', settle);
+  const merged = yield* mergePart(metas, 'variables', settle);
+  const redirects = yield* mergePart(metas, 'redirects', settle);
+  const aliases = yield* mergePart(metas, 'aliases', settle);
   const meta = {
     ...(merged === undefined ? {} : { variables: merged }),
     ...(redirects === undefined ? {} : { redirects }),
@@ -146,15 +148,12 @@ const isSameOrdered = (side: object, meta: object): boolean =>
     ([key, value]) => JSON.stringify(value) === JSON.stringify((meta as Record<string, unknown>)[key]),
   );
 
-function mergePart<K extends 'variables' | 'redirects' | 'aliases'>(
+function* mergePart<K extends 'variables' | 'redirects' | 'aliases'>(
   metas: Three<TreeContent['meta']>,
   part: K,
   settle: Settle,
-): TreeContent['meta'][K] {
+): Steps<TreeContent['meta'][K]> {
   const naming: Naming = { settle, subject: { object: part, title: part, path: '' } };
-  return mergeRecord(
-    naming,
-    (key) => key,
-    each(metas, (meta) => meta[part] as Record<string, unknown> | undefined),
-  ) as TreeContent['meta'][K];
+  const records = each(metas, (meta) => meta[part] as Record<string, unknown> | undefined);
+  return (yield* recordSteps(naming, (key) => key, records)) as TreeContent['meta'][K];
 }

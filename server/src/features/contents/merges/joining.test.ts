@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { indexTree, joinEdits, walkPages } from '../trees/index.ts';
 import { buildTree } from '../trees/testing.ts';
+import { atOnce } from '../turns.ts';
 import { mergeWhole } from './service.ts';
 import { content, doc, type Edit, editTree, file, group, link, snippet, toTree } from './testing.ts';
 
@@ -55,7 +56,7 @@ test('edits that are joined are what a whole merge makes of them, without a conf
       const { files, reusable } = before;
       const theirs = indexTree('theirs', { ...toTree(edited), files, reusable });
       const trees = { base: before, ours: toTree(ours), theirs };
-      const found = joinEdits(trees);
+      const found = atOnce(joinEdits(trees));
       if (found === undefined) return;
       joined += 1;
       const whole = await mergeWhole(
@@ -75,6 +76,6 @@ test('a page that both sides touched is not joined', () => {
   const tree = toTree(content([doc('a'), doc('b')]));
   const edit = (id: string) =>
     toTree(editTree(content([doc('a'), doc('b')]), (side) => side.write(id, (text) => `${text}!`)));
-  assert.equal(joinEdits({ base: tree, ours: edit('a'), theirs: edit('a') }), undefined);
-  assert.notEqual(joinEdits({ base: tree, ours: edit('b'), theirs: edit('a') }), undefined);
+  assert.equal(atOnce(joinEdits({ base: tree, ours: edit('a'), theirs: edit('a') })), undefined);
+  assert.notEqual(atOnce(joinEdits({ base: tree, ours: edit('b'), theirs: edit('a') })), undefined);
 });

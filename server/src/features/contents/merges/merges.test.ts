@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertOnceWithin, spentUntil } from '#testing/main-thread.ts';
 import { countTurns } from '#testing/turns.ts';
+import { freePath } from './addresses.ts';
 import { compareTrees, mergeTrees } from './index.ts';
 import { content, doc, editTree, file, mergeContents, mergeText, readdress, snippet, toTree } from './testing.ts';
 
@@ -119,8 +120,8 @@ test('nobody edits the trees that are merged', async () => {
 
 const changesOf = (edit: Parameters<typeof editTree>[1]) => compareTrees(toTree(BASE), toTree(editTree(BASE, edit)));
 
-test('a comparison tells of pages that came, went, moved and were edited', () => {
-  const changes = changesOf((side) => {
+test('a comparison tells of pages that came, went, moved and were edited', async () => {
+  const changes = await changesOf((side) => {
     side.remove('about');
     side.add(doc('news'), '', 0);
     side.move('install', '');
@@ -148,24 +149,24 @@ test('a comparison tells of pages that came, went, moved and were edited', () =>
   ]);
 });
 
-test('of siblings in another order only the one that moved is told of', () => {
-  const changes = changesOf((side) => side.move('about', '', 0));
+test('of siblings in another order only the one that moved is told of', async () => {
+  const changes = await changesOf((side) => side.move('about', '', 0));
   assert.deepEqual(
     changes.map((change) => ('page' in change ? `${change.type} ${change.page.id}` : change.type)),
     ['page_moved about'],
   );
 });
 
-test('an address that changed with the one above is no change of its own', () => {
-  const changes = changesOf((side) => readdress(side.page('guide'), 'manual'));
+test('an address that changed with the one above is no change of its own', async () => {
+  const changes = await changesOf((side) => readdress(side.page('guide'), 'manual'));
   assert.deepEqual(
     changes.map((change) => ('page' in change ? change.page.id : change.type)),
     ['guide'],
   );
 });
 
-test('a comparison tells of files, reusable contents, variables and redirects', () => {
-  const changes = changesOf((side) => {
+test('a comparison tells of files, reusable contents, variables and redirects', async () => {
+  const changes = await changesOf((side) => {
     side.content.files = [file('logo', 'other bytes'), file('new')];
     side.content.reusable = [];
     side.meta.variables = { name: 'Lectern', plan: 'free' };
@@ -181,11 +182,8 @@ test('a comparison tells of files, reusable contents, variables and redirects', 
   });
 });
 
-test('a tree is no change from itself', () => {
-  assert.deepEqual(
-    changesOf(() => {}),
-    [],
-  );
+test('a tree is no change from itself', async () => {
+  assert.deepEqual(await changesOf(() => {}), []);
 });
 
 /** Merges a move and an edit in so many groups of a hundred pages, and answers the processor time that it took. */
@@ -227,4 +225,59 @@ test('others get their turn while thousands of pages are merged', async () => {
   const turns = await countTurns(async () => void (conflicts = (await mergeTrees(trees, UNUSED)).conflicts.length));
   assert.ok(conflicts >= 1500, `${conflicts} conflicts`);
   assert.ok(turns >= 25, `${turns} turns`);
+});
+
+/** The same in an order that has nothing to do with theirs. */
+const mixed = <T>(all: readonly T[]): T[] => all.map((_, index) => all[(index * 7919) % all.length] as T);
+
+const MANY = 3000;
+
+test('merging thousands of files, redirects and contents of which all changed goes in steps', async () => {
+  const [files, reusable] = [
+    Array.from({ length: MANY }, (_, index) => file(`f${index}`)),
+    Array.from({ length: MANY }, (_, index) => snippet(`s${index}`)),
+  ];
+  const side = (name: string) =>
+    toTree(
+      content([doc('a')], {
+        files: mixed(files).map((each) => ({ ...each, name: `${name} ${each.id}` })),
+        reusable: mixed(reusable).map((each) => ({ ...each, title: `${name} ${each.id}` })),
+        meta: { redirects: Object.fromEntries(files.map(({ id }) => [`/${id}`, `${name} ${id}`])) },
+      }),
+    );
+  const trees = { base: side('Base'), ours: side('Ours'), theirs: side('Theirs') };
+  let conflicts = 0;
+  const turns = await countTurns(async () => void (conflicts = (await mergeTrees(trees, UNUSED)).conflicts.length));
+  assert.equal(conflicts, 3 * MANY);
+  assert.ok(turns >= (5 * MANY) / 250, `${turns} turns`);
+});
+
+test('thousands of edited pages are joined and compared in steps', async () => {
+  const large = content(Array.from({ length: MANY }, (_, index) => doc(`p${index}`)));
+  const edited = editTree(large, ({ content: { pages } }) => {
+    for (const page of pages) page.title = `Edited ${page.id}`;
+  });
+  const trees = { base: toTree(large), ours: toTree(content([...large.pages, doc('new')])), theirs: toTree(edited) };
+  let merged = 0;
+  const joining = await countTurns(async () => void (merged = (await mergeTrees(trees, UNUSED)).content.pages.length));
+  assert.equal(merged, MANY + 1);
+  let changes = 0;
+  const comparing = await countTurns(
+    async () => void (changes = (await compareTrees(trees.base, trees.theirs)).length),
+  );
+  assert.equal(changes, MANY);
+  for (const turns of [joining, comparing]) assert.ok(turns >= MANY / 250, `${turns} turns`);
+});
+
+test('of thousands of pages that want one path, each is asked for once', () => {
+  const taken = new Set<string>();
+  const numbers = new Map<string, number>();
+  let asked = 0;
+  const isFree = (path: string): boolean => {
+    asked += 1;
+    return !taken.has(path);
+  };
+  for (let page = 0; page < MANY; page += 1) taken.add(freePath({ stem: 'a', ending: '.md' }, isFree, numbers));
+  assert.deepEqual([taken.size, taken.has('a.md'), taken.has(`a-${MANY - 1}.md`)], [MANY, true, true]);
+  assert.ok(asked <= 2 * MANY, `${asked} times`);
 });

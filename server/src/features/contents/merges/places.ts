@@ -2,9 +2,9 @@
 import { setImmediate as rest } from 'node:timers/promises';
 import type { Three } from '@lectern/content';
 import type { PageNode, WholeTree } from '../trees/index.ts';
+import { forEachInTurns, inTurns } from '../turns.ts';
 import type { Settle, Subject } from './conflicts.ts';
-import { each, isSameValue, known, mergeOrder } from './fields.ts';
-import { forEachInTurns } from './turns.ts';
+import { each, isSameValue, known, orderSteps } from './fields.ts';
 
 /** The id that stands for the top level. */
 const TOP = '';
@@ -169,7 +169,7 @@ async function orderSiblings({ trees, parents, settle }: Placing): Promise<Map<s
       const texts = known(each(positions(), (position) => position.get(id)));
       return settle({ subject: subjectOf(trees, id), field: 'position', ...texts }) === 'theirs';
     };
-    const { ids: order } = mergeOrder(orders, prefersTheirs);
+    const { ids: order } = await inTurns(orderSteps(orders, prefersTheirs));
     // Who came here because its parent went away stands at the end.
     const ordered = new Set(order);
     below.set(parent, [...order, ...ids.filter((id) => !ordered.has(id))]);

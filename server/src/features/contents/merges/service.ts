@@ -2,6 +2,7 @@ import { setImmediate as rest } from 'node:timers/promises';
 import type { Three } from '@lectern/content';
 import type { StoredObject } from '#platform/objects/index.ts';
 import { joinEdits, type PageNode, type WholeTree, type TreeContent, walkPages } from '../trees/index.ts';
+import { forEachInSteps, inTurns, type Steps } from '../turns.ts';
 import { addressPages, freePath } from './addresses.ts';
 import { type Decide, type MergeConflict, type Settle, startSettling } from './conflicts.ts';
 import { each } from './fields.ts';
@@ -34,7 +35,7 @@ export async function mergeTrees(
   if (theirs.hash === base.hash || theirs.hash === ours.hash)
     return { content: contentOf(ours), bodies: [], conflicts: [] };
   if (ours.hash === base.hash) return { content: contentOf(theirs), bodies: [], conflicts: [] };
-  const joined = joinEdits(trees);
+  const joined = await inTurns(joinEdits(trees));
   await rest();
   return joined === undefined ? mergeWhole(trees, tools, decide) : { content: joined, bodies: [], conflicts: [] };
 }
@@ -52,11 +53,11 @@ export async function mergeWhole(trees: Three<WholeTree>, tools: MergeTools, dec
   await rest();
   const reusable = await mergeReusable(trees, settle, tools);
   await rest();
-  const { files, owners } = mergeFiles(trees, settle);
+  const { files, owners } = await inTurns(mergeFiles(trees, settle));
   await rest();
-  const content = { pages, files, reusable: reusable.reusable, meta: mergeMeta(trees, settle) };
+  const content = { pages, files, reusable: reusable.reusable, meta: await inTurns(mergeMeta(trees, settle)) };
   await rest();
-  separateSources(content, ours, owners);
+  await inTurns(separateSources(content, ours, owners));
   return { content, bodies: [...bodies, ...reusable.bodies], conflicts };
 }
 
@@ -108,11 +109,11 @@ async function mergePages(merging: Merging, places: Places): Promise<{ pages: Pa
 }
 
 /** No two files of a space have one path. Who has it in ours keeps it; the other's gets a number, as its page does. */
-function separateSources(
+function* separateSources(
   { pages, files, reusable }: TreeContent,
   ours: WholeTree,
   decided: ReadonlyMap<string, string>,
-): void {
+): Steps<void> {
   const owners = new Map<string, string>();
   for (const page of ours.pageById.values()) if (page.source !== undefined) owners.set(page.source, page.id);
   for (const { path, id } of [...ours.files, ...ours.reusable]) owners.set(path, id);
@@ -120,23 +121,27 @@ function separateSources(
   const all = [...walkPages(pages)];
   const wanted = new Map([...files, ...reusable].map(({ id, path }) => [id, path]));
   for (const { id, source } of all) if (source !== undefined) wanted.set(id, source);
+  yield;
   const taken = new Set<string>();
+  const numbers = new Map<string, number>();
   const claim = (id: string, path: string): string => {
     const dot = path.lastIndexOf('.') > path.lastIndexOf('/') ? path.lastIndexOf('.') : path.length;
     const isFree = (free: string): boolean => {
       const owner = owners.get(free);
       return !taken.has(free) && (owner === undefined || owner === id || wanted.get(owner) !== free);
     };
-    const found = freePath(path.slice(0, dot), path.slice(dot), isFree);
+    const found = freePath({ stem: path.slice(0, dot), ending: path.slice(dot) }, isFree, numbers);
     taken.add(found);
     return found;
   };
-  for (const page of all) if (page.source !== undefined) page.source = claim(page.id, page.source);
-  files.forEach((file, index) => {
+  yield* forEachInSteps(all, (page) => {
+    if (page.source !== undefined) page.source = claim(page.id, page.source);
+  });
+  yield* forEachInSteps(files.entries(), ([index, file]) => {
     const path = claim(file.id, file.path);
     if (path !== file.path) files[index] = { ...file, path };
   });
-  reusable.forEach((entry, index) => {
+  yield* forEachInSteps(reusable.entries(), ([index, entry]) => {
     const path = claim(entry.id, entry.path);
     if (path !== entry.path) reusable[index] = { ...entry, path };
   });
