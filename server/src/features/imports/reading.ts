@@ -1,5 +1,6 @@
 // Gathering: a source is read, its bytes are stored, and the tree that they make is drafted.
 import { basename } from 'node:path';
+import { setImmediate as rest } from 'node:timers/promises';
 import { type NavigationPlan, parseVariables } from '@lectern/content';
 import type { BlobStore } from '#platform/blobs/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
@@ -36,7 +37,10 @@ export interface GatherOptions {
   onProgress: (progress: { done: number; total: number }) => void;
 }
 
-/** Reads pages and files, stores their bytes, and says what tree they make. */
+/**
+ * Reads pages and files, stores their bytes, and says what tree they make. Where a database answers at once, steps that only
+ * think would follow each other in one turn, so others get theirs between them.
+ */
 export async function gather(ctx: ImportsCtx, source: Source, options: GatherOptions): Promise<Gathered> {
   const total = source.pages.length + source.includes.length + source.files.length;
   let done = 0;
@@ -44,6 +48,7 @@ export async function gather(ctx: ImportsCtx, source: Source, options: GatherOpt
   const pages = await storePages(ctx, source.pages, advance);
   const includes = await storePages(ctx, source.includes, advance);
   const warnings = pageWarnings([...pages.values(), ...includes.values()]);
+  await rest();
   const plan = planSource(source, (path) => pages.get(path)?.facts);
   warnings.push(
     ...plan.warnings.map(({ message, line, path }) => ({
@@ -52,6 +57,7 @@ export async function gather(ctx: ImportsCtx, source: Source, options: GatherOpt
       ...(line === undefined ? {} : { line }),
     })),
   );
+  await rest();
   const { previous } = options;
   const files = await storeFiles(ctx, [...source.files, ...unlistedFiles(plan, source)], {
     previous,
@@ -61,12 +67,14 @@ export async function gather(ctx: ImportsCtx, source: Source, options: GatherOpt
       if (!pages.has(file)) warnings.push(pointerWarning(file));
     },
   });
+  await rest();
   const content: TreeContent = {
     pages: draftPages(plan, { previous, pages, newId }),
     files,
     reusable: [...includes.values()].map((page) => toReusable(page, previous)),
     meta: metaOf(source, warnings),
   };
+  await rest();
   const unlisted = new Set(plan.unlisted);
   const texts = [...[...pages.values()].filter((page) => !unlisted.has(page.path)), ...includes.values()];
   return { content, plan, texts, warnings };

@@ -1,3 +1,4 @@
+import { setImmediate as rest } from 'node:timers/promises';
 import type { Static } from 'typebox';
 import { allows, type Caller } from '#access/index.ts';
 import { forbidden, notFound, Problem } from '#platform/http/index.ts';
@@ -135,8 +136,10 @@ async function land(ctx: AdditionsCtx, landing: Commit): Promise<Static<typeof I
   if (gathered.content.pages.length === 0 && importedResources === 0)
     return { revision: base.id, importedResources, totalResources };
   const { tree, addition, folder } = await store(ctx, landing, previous);
+  await rest();
   const revisionId = newId();
   const report = await reportOn(landing, { previous, tree, addition, folder, revision: revisionId });
+  await rest();
   await commitRevision(ctx, {
     space,
     base,
@@ -159,6 +162,7 @@ async function store(ctx: AdditionsCtx, { request, origin, gathered }: Commit, p
   const onto =
     pageId === undefined ? undefined : await prepareInsertion(ctx, { tree: previous, pageId, imported: pages, folder });
   const addition = addContent(previous, gathered.content, { folder, onto });
+  await rest();
   return { tree: await storeTree(ctx, addition.merged, onto?.bodies ?? []), addition, folder };
 }
 

@@ -93,9 +93,12 @@ function admits(state: State, segments: readonly string[], size: number): boolea
 }
 
 async function makeFolders(state: State, segments: readonly string[]): Promise<void> {
+  // Thousands of files may lie in one folder, and that hundreds of levels deep.
+  if (state.folders.has(segments.join('/'))) return;
   // From the top, each once: a folder that is not there yet cannot be a link to somewhere else.
-  for (let depth = 1; depth <= segments.length; depth += 1) {
-    const path = segments.slice(0, depth).join('/');
+  let path = '';
+  for (const segment of segments) {
+    path = path === '' ? segment : `${path}/${segment}`;
     if (state.folders.has(path)) continue;
     await writing(path, () => mkdir(join(state.folder, path), { mode: 0o700 }));
     state.folders.add(path);
