@@ -65,5 +65,5 @@ test('a page is judged on a thread that is given up when it takes too long', asy
   assert.equal((await judge.check('a')).complaint, undefined);
   const hasty = startJudge(0);
   t.after(() => hasty.stop());
-  assert.equal((await hasty.check('a')).complaint?.check, 'hangs');
+  assert.equal((await hasty.check('* a\n'.repeat(3000))).complaint?.check, 'hangs');
 });
