@@ -39,7 +39,7 @@ function nameOf({ query, spaces, shown }: Question): string {
 
 const byId = ([a]: readonly unknown[], [b]: readonly unknown[]): number => (String(a) < String(b) ? -1 : 1);
 
-const OF_A_PAGE = 400;
+const OF_A_PAGE = 500;
 
 /** Texts that only some visitors see are many and long, and are kept elsewhere: an answer with them is not kept. */
 function weightOf(found: readonly Found[]): number {

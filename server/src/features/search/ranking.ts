@@ -8,8 +8,14 @@ export type Round = 'exact' | 'meant' | 'some';
 export interface Ranked {
   /** Larger is better; 0 for a page that has nothing of what is looked for. */
   score: number;
-  /** The sections to show by their ordinals, best first. */
-  sections: number[];
+  /** The sections to show, best first. */
+  sections: RankedSection[];
+}
+
+export interface RankedSection {
+  ordinal: number;
+  /** As that of a page: of what it has itself. */
+  score: number;
 }
 
 export interface RankedText {
@@ -20,6 +26,10 @@ export interface RankedText {
 
 /** What was found in the same way, with as many words, in as good a place. */
 export const kindOf = (score: number): number => Math.floor(score / WEIGHT.place);
+
+/** Whether the best place of what was looked for is the title of the page. */
+export const isFoundByTitle = (score: number): boolean =>
+  kindOf(score) % (WEIGHT.matched / WEIGHT.place) >= PLACE.title;
 
 const ROUND = { exact: 3, meant: 2, some: 1 } as const;
 
@@ -66,7 +76,7 @@ export function rankPage({ title, words }: RankedText, terms: readonly Term[], r
     WEIGHT.title * Math.min(titles, 9) +
     WEIGHT.heading * Math.min(headings, 9) +
     WEIGHT.times * Math.min(body.times, TIMES_COUNTED);
-  return { score, sections: toShow(body.lines) };
+  return { score, sections: toShow(body.lines, round) };
 }
 
 interface Line {
@@ -184,11 +194,18 @@ function hasWhole(words: string, phrase: string): boolean {
 }
 
 /** Those that have the most of what is looked for, the best places first. */
-function toShow(lines: readonly Line[]): number[] {
+function toShow(lines: readonly Line[], round: Round): RankedSection[] {
   const most = Math.max(1, ...lines.map((line) => line.matched));
   return lines
     .filter((line) => line.matched === most)
     .toSorted((a, b) => b.place - a.place || b.inHeading - a.inHeading || a.ordinal - b.ordinal)
     .slice(0, SECTIONS_SHOWN)
-    .map((line) => line.ordinal);
+    .map((line) => ({
+      ordinal: line.ordinal,
+      score:
+        WEIGHT.round * ROUND[round] +
+        WEIGHT.matched * line.matched +
+        WEIGHT.place * line.place +
+        WEIGHT.heading * Math.min(line.inHeading, 9),
+    }));
 }

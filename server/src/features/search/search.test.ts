@@ -186,3 +186,37 @@ test('the organization is searched by space, that with the best page first', asy
     ],
   );
 });
+
+test('a page tells its place among all that was found, how it was found, and what lies above it', async () => {
+  const { spaceId, organizationId, owner } = await makeSpace(world, {
+    'SUMMARY.md': '* [Home](README.md)\n* [Guides](guides.md)\n  * [Setup](setup.md)\n    * [A walrus](walrus.md)\n',
+    'README.md': '# Home\n\n## Of a walrus\n\nIt is here.\n',
+    'guides.md': '# Guides\n',
+    'setup.md': '# Setup\n\nFor a walrus.\n',
+    'walrus.md': '---\ndescription: About it\n---\n\n# A walrus\n\nwalrus\n',
+  });
+  await indexAll(world);
+  const api = world.as(owner.token);
+  const find = async (query: object) =>
+    (await api.get(`/v1/spaces/${spaceId}/search`, { query: { query: 'walrus', ...query } })).body;
+  const { items } = await find({});
+  assert.deepEqual(
+    items.map(({ title, description, rank, resultType, ancestors }: (typeof items)[number]) => ({
+      ...{ title, description, rank, resultType },
+      above: ancestors.map((each: { title: string }) => each.title),
+    })),
+    [
+      { title: 'A walrus', description: 'About it', rank: 1, resultType: 'page', above: ['Guides', 'Setup'] },
+      { title: 'Home', description: '', rank: 2, resultType: 'section', above: [] },
+      { title: 'Setup', description: '', rank: 3, resultType: 'section', above: ['Guides'] },
+    ],
+  );
+  const scores = items.flatMap(({ sections }: { sections: { score: number }[] }) => sections.map(({ score }) => score));
+  assert.equal(scores.length, 3);
+  assert.ok(scores[1] > scores[2], 'a heading is better than a text');
+  const { next } = await find({ limit: 1 });
+  assert.equal((await find({ limit: 1, page: next.page })).items[0].rank, 2);
+  const all = await api.get(`/v1/orgs/${organizationId}/search`, { query: { query: 'walrus' } });
+  const [{ type, score, pages }] = all.body.items;
+  assert.deepEqual([type, score, pages[2].rank], ['space', pages[0].score, 3]);
+});

@@ -28,12 +28,13 @@ export async function searchSpaceContent(
   request: SearchRequest,
 ): Promise<Page<Static<typeof PageResult>>> {
   const { organizationId, spaceId, visitor } = place;
+  const trees = await listHeadTrees(ctx.db, [spaceId]);
   const found =
     visitor === undefined
       ? await findInSpaces(ctx, await listSpaces(ctx.db, [spaceId]), request.query)
-      : await findShownPages(ctx, { trees: await listHeadTrees(ctx.db, [spaceId]), visitor }, request.query);
+      : await findShownPages(ctx, { trees, visitor }, request.query);
   const { items, ...page } = await pageOf(found, request, ['search', spaceId, ...(visitor ? [visitor.key] : [])]);
-  return { ...page, items: await toResults(ctx, organizationId, items) };
+  return { ...page, items: await toResults(ctx, { organizationId, all: found, trees }, items) };
 }
 
 const findInSpaces = (
@@ -67,22 +68,26 @@ interface Grouping extends SearchRequest {
   of: readonly string[];
   /** What spaces are called here; their own titles where it is left out. */
   titles?: ReadonlyMap<string, string>;
+  /** The content of the spaces as it was looked at; that of now where it is left out. */
+  trees?: ShownTrees;
 }
 
 /** Pages that were found, by space: that with the best page first. */
 export async function pageOfSpaces(
   ctx: SearchCtx,
   found: readonly Found[],
-  { organizationId, of, titles, ...request }: Grouping,
+  { organizationId, of, titles, trees: looked, ...request }: Grouping,
 ): Promise<Page<Static<typeof SpaceResult>>> {
   const groups = Map.groupBy(found, (page) => page.space_id);
   const best = [...groups.values()].flatMap((pages) => pages.slice(0, 1));
   const { items, ...page } = await pageOf(best, request, of);
   const ids = items.map((first) => first.space_id);
   const called = titles ?? new Map((await listSpaces(ctx.db, ids)).map((space) => [space.id, space.title]));
-  const answers = ids.map(async (id) => {
+  const trees = looked ?? (await listHeadTrees(ctx.db, ids));
+  const answers = ids.map(async (id, index) => {
     const pages = (groups.get(id) ?? []).slice(0, PAGES_OF_A_SPACE);
-    return { id, title: called.get(id) ?? '', pages: await toResults(ctx, organizationId, pages) };
+    const shown = await toResults(ctx, { organizationId, all: found, trees }, pages);
+    return { type: 'space' as const, id, title: called.get(id) ?? '', score: items[index]?.score ?? 0, pages: shown };
   });
   return { ...page, items: await Promise.all(answers) };
 }
@@ -118,7 +123,7 @@ export async function searchShownPages(
 ): Promise<Page<Static<typeof PageResult> & { spaceId: string }>> {
   const found = ownFirst(await findShownPages(ctx, { trees, visitor }, request.query), own);
   const { items, ...page } = await pageOf(found, request, of);
-  const results = await toResults(ctx, organizationId, items);
+  const results = await toResults(ctx, { organizationId, all: found, trees }, items);
   return { ...page, items: results.map((result, index) => ({ ...result, spaceId: items[index]?.space_id ?? '' })) };
 }
 

@@ -1,50 +1,79 @@
 import type { Static } from 'typebox';
 import type { Db } from '#platform/db/index.ts';
-import { pageAppUrl } from '#features/contents/index.ts';
+import { loadTree, pageAppUrl, type PageNode, type TreesCtx, type WholeTree } from '#features/contents/index.ts';
 import { readSections } from '../derived/index.ts';
 import type { Found } from '../finding/index.ts';
+import { isFoundByTitle } from '../ranking.ts';
 import type { PageResult, SectionResult } from '../schema.ts';
 import { highlightsIn, previewOf } from './rules.ts';
 
-export interface ResultsCtx {
+export interface ResultsCtx extends TreesCtx {
   db: Db;
   baseUrl: string;
+}
+
+/** Where pages were found. */
+export interface FoundIn {
+  organizationId: string;
+  /** Everything that was found, best first. */
+  all: readonly Found[];
+  /** The content of each space, as it was looked at. */
+  trees: ReadonlyMap<string, string>;
 }
 
 /** Pages that were found, as the API shows them. */
 export async function toResults(
   ctx: ResultsCtx,
-  organizationId: string,
+  { organizationId, all, trees }: FoundIn,
   found: readonly Found[],
 ): Promise<Static<typeof PageResult>[]> {
+  const ranks = new Map(all.map((page, index) => [page.number, index + 1]));
+  const loaded = new Map<string, WholeTree>();
+  for (const spaceId of new Set(found.map((page) => page.space_id))) {
+    const hash = trees.get(spaceId);
+    if (hash !== undefined) loaded.set(spaceId, await loadTree(ctx, hash));
+  }
   const kept = found.filter(({ own }) => own === undefined);
-  const keys = kept.flatMap(({ body_hash: hash, sections }) => sections.map((ordinal) => ({ hash, ordinal })));
+  const keys = kept.flatMap(({ body_hash: hash, sections }) => sections.map(({ ordinal }) => ({ hash, ordinal })));
   const rows = new Map(
     (await readSections(ctx.db, keys)).map((row) => [`${row.body_hash}:${row.ordinal}`, row] as const),
   );
   return found.map((page) => {
     const place = { baseUrl: ctx.baseUrl, organizationId, spaceId: page.space_id };
     const appUrl = (anchor?: string) => pageAppUrl(place, page.path, anchor);
-    const sections = page.sections.flatMap((ordinal) => {
+    const sections = page.sections.flatMap(({ ordinal, score }) => {
       const row = page.own === undefined ? rows.get(`${page.body_hash}:${ordinal}`) : page.own[ordinal];
-      return row === undefined ? [] : [toSection(page, row, appUrl)];
+      return row === undefined ? [] : [{ ...toSection(page, row, appUrl), score }];
     });
+    const node = loaded.get(page.space_id)?.pageById.get(page.page_id);
     return {
       id: page.page_id,
       title: page.title,
       titleHighlights: highlightsIn(page.title, page.terms),
+      description: node?.description ?? '',
       path: page.path,
+      score: page.score,
+      rank: ranks.get(page.number) ?? 1,
+      resultType: isFoundByTitle(page.score) ? 'page' : 'section',
+      ancestors: ancestorsOf(node),
       sections,
       urls: { app: appUrl() },
     };
   });
 }
 
+/** Whoever sees a page sees what lies above it. */
+function ancestorsOf(page: PageNode | undefined): { title: string }[] {
+  const titles: { title: string }[] = [];
+  for (let above = page?.parent; above !== undefined; above = above.parent) titles.unshift({ title: above.title });
+  return titles;
+}
+
 function toSection(
   page: Found,
   row: { anchor: string; heading: string; text: string },
   appUrl: (anchor?: string) => string,
-): Static<typeof SectionResult> {
+): Omit<Static<typeof SectionResult>, 'score'> {
   const anchor = row.anchor === '' ? undefined : row.anchor;
   const fragment = anchor === undefined ? '' : `#${anchor}`;
   const title = anchor === undefined ? page.title : row.heading;

@@ -41,10 +41,12 @@ export async function searchSiteContent(
   requireShown(all, asked.ids);
   const chosen = chooseSiteSpaces(all, asked);
   const spaceIds = chosen.map((each) => each.spaceId);
-  const found = await findShownPages(ctx, { trees: await listHeadTrees(ctx.db, spaceIds), visitor }, body.query);
+  const trees = await listHeadTrees(ctx.db, spaceIds);
+  const found = await findShownPages(ctx, { trees, visitor }, body.query);
   return pageOfSpaces(ctx, found, {
     ...list,
     query: body.query,
+    trees,
     organizationId: caller.rights.organizationId,
     titles: new Map(chosen.map((each) => [each.spaceId, each.title])),
     of: ['search', siteId, caller.userId, visitor.key, ...spaceIds],
