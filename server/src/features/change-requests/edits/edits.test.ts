@@ -89,6 +89,27 @@ test('without compat a batch answers the reusable contents that it touched apart
   ]);
 });
 
+test('a page that a request added goes when it is reverted, and its blocks one by one', async () => {
+  const request = await make();
+  const send = (change: object) =>
+    writer.post(`${request}/content`, { body: { changes: [change] }, query: { compat: false } });
+  const markdown = 'One.\n\nTwo.\n';
+  const made = await send({ operation: 'insert_page', title: 'Added', document: { markdown } });
+  const page: string = made.body.changes[0].page.id;
+  const { document } = (await reader.get(`${request}/content/page/${page}`, { query: { format: 'document' } })).body;
+  const reverted = await send({ operation: 'revert_page', page, block: [document.nodes.at(-1).key] });
+  assert.equal(reverted.body.changes[0].object, 'updated_page', reverted.text);
+  assert.match(await textAt(request, 'added'), /^# Added\n\nOne\.\n+$/);
+  const [home] = (await reader.get(`${request}/content`)).body.pages;
+  await send({ operation: 'update_page', page: home.id, into: page });
+  assert.equal((await send({ operation: 'revert_page', page })).status, 400, 'a page of the space lies below it');
+  await send({ operation: 'update_page', page: home.id, into: null, at: 0 });
+  const gone = await send({ operation: 'revert_page', page });
+  assert.deepEqual(gone.body.changes, [{ object: 'deleted_page', page }]);
+  assert.equal((await reader.get(`${request}/content/page/${page}`)).status, 404);
+  assert.equal((await send({ operation: 'revert_page', page })).status, 400);
+});
+
 test('a batch with a change that cannot be made makes none', async () => {
   const request = await make();
   const before = (await reader.get(request)).body;

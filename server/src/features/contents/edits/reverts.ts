@@ -1,10 +1,10 @@
 // Reverts: a page, or some of its blocks, as they were.
 import { decodeText, pageMarkdown, revertBlocks, type TargetSlot } from '@lectern/content';
 import { toReference } from '../documents/index.ts';
-import { indexTree, type PageNode, type WholeTree } from '../trees/index.ts';
+import { indexTree, type PageNode, walkPages, type WholeTree } from '../trees/index.ts';
 import { claimAddress, newSource, readdress, sameSource } from './addresses.ts';
 import { type Batch, reorder, textOf } from './batches/index.ts';
-import { insertAt, toContent } from './drafts.ts';
+import { insertAt, removePage, toContent } from './drafts.ts';
 import { unusable } from './errors.ts';
 import type { ChangeOf } from './schema.ts';
 import { edited, writeText } from './writing/index.ts';
@@ -14,13 +14,16 @@ interface Reverting {
   index: number;
 }
 
-/** Makes a page what it was, where it is; one that is gone comes back where it was, as far as that is still there. */
+/**
+ * Makes a page what it was, where it is; one that is gone comes back where it was, as far as that is still there, and one
+ * that was not there goes.
+ */
 export async function revertPage(batch: Batch, { change, index }: Reverting, tree: WholeTree): Promise<PageNode> {
   const before = tree.pageById.get(change.page);
-  if (before === undefined) throw unusable({ change: index, at: '/page' }, 'expected a page that is in that revision');
-  const there = batch.draft.pageById.get(before.id);
+  const there = batch.draft.pageById.get(change.page);
   if (change.block !== undefined && there !== undefined)
     return revertSomeBlocks(batch, there, { change, index, before, tree });
+  if (before === undefined) return takeBack(batch, there, { index, tree });
   const page = there ?? bringBack(batch, before);
   const { id: _id, path: _path, children: _children, parent: _parent, source: _source, ...values } = before;
   const slug = before.slug;
@@ -41,15 +44,30 @@ export async function revertPage(batch: Batch, { change, index }: Reverting, tre
   return page;
 }
 
+/** Removes a page that the revision does not have, unless others would go with it that the revision has. */
+function takeBack(
+  batch: Batch,
+  there: PageNode | undefined,
+  { index, tree }: { index: number; tree: WholeTree },
+): PageNode {
+  const spot = { change: index, at: '/page' };
+  if (there === undefined) throw unusable(spot, 'expected a page that is in that revision, or in this content');
+  if ([...walkPages(there.children)].some(({ id }) => tree.pageById.has(id)))
+    throw unusable(spot, 'expected a page with none below it that is in that revision: move those first');
+  removePage(batch.draft, there, true);
+  return there;
+}
+
 /** Brings back blocks of the text, and leaves all else of the page. */
 async function revertSomeBlocks(
   batch: Batch,
   page: PageNode,
-  { change, index, before, tree }: Reverting & { before: PageNode; tree: WholeTree },
+  { change, index, before, tree }: Reverting & { before: PageNode | undefined; tree: WholeTree },
 ): Promise<PageNode> {
-  const [then, now] = [await textOf({ db: batch.db, texts: new Map() }, before), await textOf(batch, page)];
+  const then = before && (await textOf({ db: batch.db, texts: new Map() }, before));
+  const now = await textOf(batch, page);
   const trees = { before: tree, after: indexTree('', toContent(batch.draft)) };
-  const sources = { before: before.source ?? '', after: page.source ?? '' };
+  const sources = { before: before?.source ?? '', after: page.source ?? '' };
   const read = (bytes: Uint8Array | undefined): string => decodeText(bytes ?? new Uint8Array()).text;
   const reverting = {
     before: read(then),

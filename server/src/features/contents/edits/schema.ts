@@ -67,7 +67,10 @@ const RevertPage = named(
         }),
       ),
     },
-    { description: 'Makes a page, or some of its blocks, what it was. Brings back deleted pages, too.' },
+    {
+      description:
+        'Makes a page, or some of its blocks, what it was. Brings back deleted pages, and removes those that the revision does not have.',
+    },
   ),
 );
 
