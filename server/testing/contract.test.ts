@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { operations } from '#app';
 import { describe } from '#description';
 import { readVersion } from '#version';
+import { clientKeys } from './contract/clients.ts';
 import { innerFields, resources } from './contract/resources.ts';
 
 interface Field {
@@ -231,6 +232,17 @@ test('objects inside resources have the keys of the contract', () => {
       assert.ok(schema?.properties?.[key.replace('?', '')], `${path}.${key} is described`);
       assert.equal(schema.required?.includes(key) === true, !isOptional, `${path}.${key} is required or not`);
     }
+  }
+});
+
+test('objects have the keys that clients of today require of them', () => {
+  for (const [name, keys] of Object.entries(clientKeys)) {
+    const { required = [] } = document.components.schemas[name] ?? assert.fail(`${name} is not described`);
+    assert.deepEqual(
+      keys.filter((key) => !required.includes(key)),
+      [],
+      `what ${name} lacks`,
+    );
   }
 });
 
