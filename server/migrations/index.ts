@@ -18,6 +18,8 @@ import { deletedSpaces } from './0016_deleted_spaces.ts';
 import { narrowerWrites } from './0017_narrower_writes.ts';
 import { askedRevisions } from './0018_asked_revisions.ts';
 import { events } from './0019_events.ts';
+import { shorterKeys } from './0020_shorter_keys.ts';
+import { renderersAtWork } from './0021_renderers_at_work.ts';
 import type { Migration } from './migration.ts';
 
 export { postgresTypes, sqliteTypes } from './migration.ts';
@@ -43,4 +45,6 @@ export const migrations: readonly Migration[] = [
   narrowerWrites,
   askedRevisions,
   events,
+  shorterKeys,
+  renderersAtWork,
 ];

@@ -102,7 +102,8 @@ export interface CommentReactionsTable {
 
 /** The links of a body, worked out once. */
 export interface BodyLinksTable {
-  hash: string;
+  /** Of the text: bytes, as in `objects`. */
+  hash: Uint8Array;
   /** The version of what worked them out. */
   derivation: number;
   /** JSON: pairs of kind and target. */

@@ -1,7 +1,7 @@
 // What renderers in front of the server are to be told of.
 import type { Generated } from 'kysely';
 
-/** Written by triggers: whatever changes what readers see counts up. */
+/** Written by triggers where renderers are watched for: whatever changes what readers see counts up. */
 export interface RendererNewsTable {
   /** As renderers name what they keep: `space:<id>`, `site:<id>`. */
   tag: string;
@@ -11,6 +11,13 @@ export interface RendererNewsTable {
   told_at: Generated<number>;
 }
 
+/** One row once a server had renderers, else none. */
+export interface RendererWatchTable {
+  id: string;
+  started_at: number;
+}
+
 export interface RendererTables {
+  renderer_watch: RendererWatchTable;
   renderer_news: RendererNewsTable;
 }

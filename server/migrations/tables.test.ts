@@ -37,13 +37,20 @@ const rows: { [T in keyof Tables]: Selectable<Tables[T]> } = {
     ...{ comments_open: 1, change_requests_total: 2, change_requests_open: 1, change_requests_draft: 1 },
     ...{ created_by: 'u', ...times, deleted_at: 5, merge_rules: '{}', version: 2 },
   },
+  renderer_watch: { id: 'all', started_at: 1 },
   renderer_news: { tag: 'space:other', changes: 2, told: 1, told_at: 3 },
   place_counts: { kind: 'collection', organization_id: 'p', parent_id: 'c', items: 3 },
   grants: {
     ...{ id: 'g', organization_id: 'o', space_id: 'sp', collection_id: null, user_id: 'u', team_id: null },
     ...{ role: 2, created_at: 1, version: 2 },
   },
-  objects: { hash: 'h', kind: 'body', bytes: new Uint8Array([0, 255]), plain_size: 3, created_at: 1 },
+  objects: {
+    hash: new Uint8Array([1, 254]),
+    kind: 'body',
+    bytes: new Uint8Array([0, 255]),
+    plain_size: 3,
+    created_at: 1,
+  },
   object_marks: { hash: 'h', kind: 'body', expanded: 1 },
   revisions: {
     ...{ id: 'r', space_id: 'sp', kind: 'import', author_id: 'u', message: 'm', parents: '[]', tree: 'h' },
@@ -74,7 +81,7 @@ const rows: { [T in keyof Tables]: Selectable<Tables[T]> } = {
     ...{ id: 're', comment_id: 'co', author_id: 'u', body: 'b', posted_at: 1, edited_at: 2, version: 2 },
   },
   comment_reactions: { comment_id: 'co', reply_id: 're', emoji: '+', user_id: 'u', reacted_at: 1 },
-  body_links: { hash: 'h', derivation: 1, links: '[]' },
+  body_links: { hash: new Uint8Array([1, 254]), derivation: 1, links: '[]' },
   page_times: { space_id: 'sp', page_id: 'p', ...times },
   sites: {
     ...{ id: 's', organization_id: 'o', type: 'basic', title: 'S', basename: 'docs', hostname: 'docs.example' },
@@ -206,6 +213,7 @@ const nullable: Nullable = {
   collections: { parent_id: yes, description: yes, created_by: yes },
   spaces: { parent_id: yes, language: yes, created_by: yes, deleted_at: yes, merge_rules: yes },
   renderer_news: {},
+  renderer_watch: {},
   place_counts: {},
   grants: { space_id: yes, collection_id: yes, user_id: yes, team_id: yes },
   objects: {},

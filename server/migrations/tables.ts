@@ -167,7 +167,7 @@ export interface GrantsTable {
 }
 
 export interface ObjectsTable {
-  hash: string;
+  hash: Uint8Array;
   kind: string;
   bytes: Uint8Array;
   /** How many bytes the object has, where its bytes are packed; else 0. */

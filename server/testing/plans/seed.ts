@@ -80,7 +80,7 @@ async function insertContent(db: Db, subject: Seeded): Promise<void> {
     ${numbers(SPACES)} SELECT 'plan-q' || n, ${ofSpace}, 10 + n, CASE WHEN n % 3 = 0 THEN 'open' ELSE 'draft' END, 'plan-r' || n, 'plan-r' || n, ${subject.memberId}, n, n
     FROM numbers`.execute(db);
   await sql`INSERT INTO objects (hash, kind, bytes, created_at)
-    ${numbers(SPACES)} SELECT 'plan-b' || n, 'page', ${Buffer.from('x')}, n FROM numbers`.execute(db);
+    ${numbers(SPACES)} SELECT unhex('' || (10000000 + n)), 'page', ${Buffer.from('x')}, n FROM numbers`.execute(db);
 }
 
 /** Comments in all spaces and change requests, and replies to them; many of them are those of the subject. */

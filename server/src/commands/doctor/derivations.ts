@@ -16,7 +16,7 @@ interface Look {
 const HASH_LENGTH = 64;
 
 // A page on which other texts stand has more behind the hash of its body, which names what those are.
-const bodyOfPage = sql`substr(p.body_hash, 1, ${sql.lit(HASH_LENGTH)})`;
+const bodyOfPage = sql`unhex(substr(p.body_hash, 1, ${sql.lit(HASH_LENGTH)}))`;
 
 const LOOKS: readonly Look[] = [
   {
@@ -66,7 +66,7 @@ const LOOKS: readonly Look[] = [
     say: ({ id }) => `The search has a section of the text ${id}, which it does not know.`,
   },
   {
-    query: sql`SELECT l.hash AS id, '' AS other FROM body_links l LEFT JOIN objects o ON o.hash = l.hash WHERE o.hash IS NULL`,
+    query: sql`SELECT lower(hex(l.hash)) AS id, '' AS other FROM body_links l LEFT JOIN objects o ON o.hash = l.hash WHERE o.hash IS NULL`,
     say: ({ id }) => `There are links of the text ${id}, which is not there.`,
   },
 ];

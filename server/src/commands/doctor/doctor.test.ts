@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import type { TreeContent } from '#features/contents/index.ts';
 import { buildTree } from '#features/contents/trees/testing.ts';
-import { putObjects } from '#platform/objects/index.ts';
+import { putObjects, toKey } from '#platform/objects/index.ts';
 import { makeSpace, readCurrent } from '#testing/content.ts';
 import { startWorld } from '#testing/world.ts';
 import { examineStore } from './store.ts';
@@ -66,8 +66,8 @@ async function set(table: string, change: Record<string, unknown>, where = sql`1
 }
 
 async function removeObject(hash: string): Promise<Undo> {
-  const row = await db.selectFrom('objects').selectAll().where('hash', '=', hash).executeTakeFirstOrThrow();
-  await db.deleteFrom('objects').where('hash', '=', hash).execute();
+  const row = await db.selectFrom('objects').selectAll().where('hash', '=', toKey(hash)).executeTakeFirstOrThrow();
+  await db.deleteFrom('objects').where('hash', '=', toKey(hash)).execute();
   return () => db.insertInto('objects').values(row).execute();
 }
 
@@ -80,7 +80,7 @@ async function current() {
 
 const ofSpace = sql`id = ${spaceId}`;
 const ofRequest = () => sql`id = ${requestId}`;
-const hashIs = (hash: string) => sql`hash = ${hash}`;
+const hashIs = (hash: string) => sql`hash = ${toKey(hash)}`;
 
 /** Gives the head a content that nobody could have made. */
 async function show(make: (content: TreeContent) => TreeContent): Promise<Undo> {

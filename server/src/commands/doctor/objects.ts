@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/index.ts';
-import { hashBytes, type PackedBytes, unpackBytes } from '#platform/objects/index.ts';
+import { hashBytes, type PackedBytes, toHash, toKey, unpackBytes } from '#platform/objects/index.ts';
 import type { Problems, StoreCtx } from './lines.ts';
 
 const HASHES_AT_ONCE = 2000;
@@ -13,9 +13,10 @@ export async function* changedObjects({ db }: StoreCtx): Problems {
     const rows = await db
       .selectFrom('objects')
       .select(['hash', 'bytes', 'plain_size'])
-      .where('hash', 'in', hashes)
+      .where('hash', 'in', hashes.map(toKey))
       .execute();
-    for (const { hash, ...packed } of rows) {
+    for (const { hash: key, ...packed } of rows) {
+      const hash = toHash(key);
       const real = realHash(packed);
       if (real === undefined) yield `The object ${hash} has bytes that cannot be unpacked.`;
       else if (real !== hash) yield `The object ${hash} has other bytes than it had: their hash is ${real}.`;
@@ -38,11 +39,12 @@ async function* batchesOf(db: Db): AsyncGenerator<string[]> {
     const rows = await db
       .selectFrom('objects')
       .select(['hash', sql<number>`CASE WHEN plain_size = 0 THEN length(bytes) ELSE plain_size END`.as('size')])
-      .where('hash', '>', after)
+      .where('hash', '>', toKey(after))
       .orderBy('hash')
       .limit(HASHES_AT_ONCE)
       .execute();
-    for (const { hash, size } of rows) {
+    for (const { hash: key, size } of rows) {
+      const hash = toHash(key);
       if (batch.length > 0 && (bytes + size > BYTES_AT_ONCE || batch.length >= OBJECTS_AT_ONCE)) {
         yield batch;
         [batch, bytes] = [[], 0];

@@ -17,7 +17,7 @@ export async function* lostRevisions({ db }: StoreCtx): Problems {
   );
   yield* toLines(
     db,
-    sql<Lost>`SELECT r.id, r.tree AS other FROM revisions r LEFT JOIN objects o ON o.hash = r.tree WHERE o.hash IS NULL`,
+    sql<Lost>`SELECT r.id, r.tree AS other FROM revisions r LEFT JOIN objects o ON o.hash = unhex(r.tree) WHERE o.hash IS NULL`,
     ({ id, other }) => `The revision ${id} has lost its tree, ${other}.`,
   );
   yield* lostParents(db);

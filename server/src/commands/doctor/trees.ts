@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto';
 import { type FileEntry, loadTree, type PageNode, treeReferences, walkPages } from '#features/contents/index.ts';
 import { createCache } from '#platform/cache.ts';
-import { MissingObject, type PackedBytes, parseObject, type Reference, unpackBytes } from '#platform/objects/index.ts';
+import {
+  MissingObject,
+  type PackedBytes,
+  parseObject,
+  type Reference,
+  toHash,
+  toKey,
+  unpackBytes,
+} from '#platform/objects/index.ts';
 import { partsOf, type Problems, rememberSeen, type StoreCtx } from './lines.ts';
 
 const REVISIONS_AT_ONCE = 200;
@@ -61,9 +69,9 @@ async function readObjects({ db }: StoreCtx, nodes: readonly Node[]): Promise<Ma
   const rows = await db
     .selectFrom('objects')
     .select(['hash', 'bytes', 'plain_size'])
-    .where('hash', 'in', hashes)
+    .where('hash', 'in', hashes.map(toKey))
     .execute();
-  return new Map(rows.map(({ hash, ...packed }) => [hash, packed]));
+  return new Map(rows.map(({ hash, ...packed }) => [toHash(hash), packed]));
 }
 
 const wordOf = ({ kind }: Node): string =>
@@ -86,8 +94,8 @@ function readNode(node: Node, packed: PackedBytes): { references: Reference[]; f
 async function* missingLeaves({ db }: StoreCtx, leaves: readonly Node[]): Problems {
   for (const part of partsOf(leaves)) {
     const hashes = part.map((leaf) => leaf.hash);
-    const rows = await db.selectFrom('objects').select('hash').where('hash', 'in', hashes).execute();
-    const there = new Set(rows.map((row) => row.hash));
+    const rows = await db.selectFrom('objects').select('hash').where('hash', 'in', hashes.map(toKey)).execute();
+    const there = new Set(rows.map((row) => toHash(row.hash)));
     for (const leaf of part)
       if (!there.has(leaf.hash)) yield `The text ${leaf.hash} of the revision ${leaf.revision} is not there.`;
   }

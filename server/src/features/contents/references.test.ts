@@ -8,7 +8,7 @@ import { importFiles, makeHome, makeSpace, readCurrent } from '#testing/content.
 import { startWorld } from '#testing/world.ts';
 import { createCache } from '#platform/cache.ts';
 import { listTrees } from '#features/spaces/index.ts';
-import { getObject, makeObject, putObjects, sweepJob } from '#platform/objects/index.ts';
+import { getObject, makeObject, putObjects, sweepJob, toHash, toKey } from '#platform/objects/index.ts';
 import { loadTree } from './trees/index.ts';
 import { treeReferences } from './references.ts';
 
@@ -24,7 +24,7 @@ const sweepAll = async () => {
   await world.app.jobs.runDue();
 };
 const isThere = async (hash: string) =>
-  (await world.db.selectFrom('objects').select('hash').where('hash', '=', hash).execute()).length === 1;
+  (await world.db.selectFrom('objects').select('hash').where('hash', '=', toKey(hash)).execute()).length === 1;
 const countObjects = async () => (await world.db.selectFrom('objects').select('hash').execute()).length;
 const garbage = () => makeObject('body', new Uint8Array(randomBytes(24)));
 
@@ -111,7 +111,7 @@ test('the objects and blobs of a removed space go, and those that another space 
 test('a file that has the bytes of a list does not hide what the list holds', async () => {
   const { spaceId } = await makeSpace(world, rich);
   const rows = await world.db.selectFrom('objects').select('hash').where('kind', 'in', ['list', 'root']).execute();
-  const lists = await Promise.all(rows.map(async ({ hash }) => ({ bytes: await getObject(world.db, hash) })));
+  const lists = await Promise.all(rows.map(async ({ hash }) => ({ bytes: await getObject(world.db, toHash(hash)) })));
   const files = Object.fromEntries(lists.map((list, index) => [`list${index}.bin`, list.bytes]));
   const pages = Object.fromEntries(lists.map((list, index) => [`list${index}.md`, list.bytes]));
   const other = await makeSpace(world, { 'README.md': '# Liar', ...files, ...pages });

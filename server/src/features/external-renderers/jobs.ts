@@ -1,5 +1,5 @@
 import type { JobKind } from '#platform/jobs/index.ts';
-import { findNews, type Renderers, type RenderersCtx, tellNews } from './service.ts';
+import { findNews, type Renderers, type RenderersCtx, tellNews, watchForRenderers } from './service.ts';
 
 /** The look costs one query of an index that is empty as a rule, and nobody who writes has to know of us. */
 const EVERY_MS = 400;
@@ -11,13 +11,20 @@ const LONGEST_WAIT_MS = 20_000;
 const ALL = 'all';
 
 /** Tells renderers in front of the server what to read again. */
-const renewJob = (renderers: Renderers): JobKind<RenderersCtx> => ({
-  kind: 'renderers.renew',
-  every: EVERY_MS,
-  longestWait: LONGEST_WAIT_MS,
-  findDue: async (ctx) => ((await findNews(ctx)).length > 0 ? [ALL] : []),
-  run: (ctx) => tellNews(ctx, renderers),
-});
+function renewJob(renderers: Renderers): JobKind<RenderersCtx> {
+  let isWatching = false;
+  return {
+    kind: 'renderers.renew',
+    every: EVERY_MS,
+    longestWait: LONGEST_WAIT_MS,
+    findDue: async (ctx) => {
+      if (!isWatching) await watchForRenderers(ctx);
+      isWatching = true;
+      return (await findNews(ctx)).length > 0 ? [ALL] : [];
+    },
+    run: (ctx) => tellNews(ctx, renderers),
+  };
+}
 
 /** Nobody is told where there is nobody to tell. */
 export const renewJobs = ({

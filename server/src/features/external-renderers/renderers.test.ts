@@ -149,6 +149,23 @@ test('addresses of files in what a renderer keeps are renewed before they end', 
   assert.deepEqual(await told(), []);
 });
 
+test('a server without renderers notes nothing for them', async (t) => {
+  const plain = await startWorld(t);
+  await makeSite(plain, { 'README.md': '# Home' });
+  assert.deepEqual(await plain.db.selectFrom('renderer_news').selectAll().execute(), []);
+});
+
+test('the first server with renderers tells them of all that was there before', async () => {
+  await told();
+  await world.db.deleteFrom('renderer_watch').execute();
+  await importFiles(world, site.spaceId, { 'README.md': '# Unseen' });
+  assert.deepEqual(await told(), []);
+  // A new process looks whether changes are noted.
+  const [job] = renewJobs({ rendererUrls: [`http://127.0.0.1:${port}/`], rendererSecret: SECRET });
+  assert.deepEqual(await job?.findDue(world.ctx, 10), ['all']);
+  assert.ok((await told()).includes(`space:${site.spaceId}`));
+});
+
 test('the server looks for changes more than once a second, and a renderer hears of one without being asked', async () => {
   const [job] = renewJobs({ rendererUrls: ['http://renderer.test'], rendererSecret: 'secret' });
   assert.ok((job?.every ?? Infinity) < 1000);

@@ -2,7 +2,7 @@ import type { Clock } from '#platform/clock/index.ts';
 import type { Db } from '#platform/db/index.ts';
 import type { Outbound } from '#platform/net/index.ts';
 import { renewalUrl, signatureOf } from './rules.ts';
-import { listNews, listSitesShowing, listStale, type News, noteTold } from './store.ts';
+import { listNews, listSitesShowing, listStale, type News, noteTold, watch } from './store.ts';
 
 export interface RenderersCtx {
   db: Db;
@@ -22,6 +22,10 @@ const TIMEOUT_MS = 5_000;
 const ANSWER_BYTES = 64 * 1024;
 /** Addresses of files in what renderers keep are good for a day at least. */
 const KEPT_FOR_MS = 12 * 60 * 60_000;
+
+/** To be called before renderers are told of anything: servers without any note no changes. */
+export const watchForRenderers = (ctx: Pick<RenderersCtx, 'db' | 'clock'>): Promise<void> =>
+  watch(ctx, ctx.clock.now());
 
 /** What renderers are to be told next: what changed, or else what they have kept for long. */
 export async function findNews(ctx: Pick<RenderersCtx, 'db' | 'clock'>): Promise<News[]> {

@@ -1,8 +1,26 @@
+import { sql } from 'kysely';
 import { type Db, inTransaction } from '#platform/db/index.ts';
 
 export interface News {
   tag: string;
   changes: number;
+}
+
+/**
+ * Has every change noted from now on, if that is not so already. What changed before was noted by nobody, and renderers may
+ * have kept anything, so all of it is news.
+ */
+export async function watch(ctx: { db: Db }, now: number): Promise<void> {
+  await inTransaction(ctx, async ({ db }) => {
+    const { numInsertedOrUpdatedRows: made } = await db
+      .insertInto('renderer_watch')
+      .values({ id: 'all', started_at: now })
+      .onConflict((on) => on.doNothing())
+      .executeTakeFirstOrThrow();
+    if (made !== 1n) return;
+    await sql`INSERT INTO renderer_news (tag) SELECT 'space:' || id FROM spaces WHERE TRUE
+      ON CONFLICT (tag) DO UPDATE SET changes = renderer_news.changes + 1`.execute(db);
+  });
 }
 
 /** What changed since renderers were told, at most `limit`. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { newId } from '#platform/ids.ts';
-import { getObject } from '#platform/objects/index.ts';
+import { getObject, toKey } from '#platform/objects/index.ts';
 import { walkPages } from '#features/contents/index.ts';
 import { createSpace } from '#features/spaces/index.ts';
 import { importFiles, importInto, makeHome, makeSpace, readCurrent } from '#testing/content.ts';
@@ -315,7 +315,7 @@ test('bytes stay as they were: line ends, byte order mark, and what is no UTF-8'
     const row = await world.db
       .selectFrom('objects')
       .select('bytes')
-      .where('hash', '=', pages.get(path)?.body ?? '')
+      .where('hash', '=', toKey(pages.get(path)?.body ?? ''))
       .executeTakeFirstOrThrow();
     assert.ok(Buffer.from(row.bytes).equals(bytes), path);
     assert.equal((await api.get(`/v1/spaces/${spaceId}/content/page/${pages.get(path)?.id}`)).status, 200);

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { after, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -10,7 +11,7 @@ const { db } = database;
 after(() => database.drop());
 
 const roundTrip = async (bytes: Uint8Array, time = 0) => {
-  const hash = `${Math.random()}`;
+  const hash = randomBytes(32);
   await db.insertInto('objects').values({ hash, kind: 'body', bytes, created_at: time }).execute();
   return db.selectFrom('objects').select(['bytes', 'created_at']).where('hash', '=', hash).executeTakeFirstOrThrow();
 };

@@ -1,5 +1,6 @@
 // Content by hash: immutable objects and lists of any length. What the objects mean is told by those who write them.
 export { readLists, rewriteList, type WrittenList } from './chunked-list.ts';
+export { toHash, toKey } from './keys.ts';
 export {
   EMPTY_ROOT,
   getObject,

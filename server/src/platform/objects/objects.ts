@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Clock } from '#platform/clock/index.ts';
 import { type Db, inTransaction, prepared } from '#platform/db/index.ts';
+import { toHash, toKey } from './keys.ts';
 import { packBytes, unpackBytes } from './packing.ts';
 
 export type ObjectKind = 'body' | 'list' | 'root' | 'meta';
@@ -57,7 +58,7 @@ async function insert(ctx: { db: Db; clock: Clock }, batch: readonly StoredObjec
   const now = ctx.clock.now();
   const rows = unique
     .toSorted((a, b) => (a.hash < b.hash ? -1 : 1))
-    .map(({ hash, kind, bytes }) => ({ hash, kind, ...packBytes(bytes), created_at: now }));
+    .map(({ hash, kind, bytes }) => ({ hash: toKey(hash), kind, ...packBytes(bytes), created_at: now }));
   // First this, then the insertion: what a sweep takes away before is written again, and afterwards it takes nothing away.
   await renew(
     ctx,
@@ -72,12 +73,12 @@ async function insert(ctx: { db: Db; clock: Clock }, batch: readonly StoredObjec
 }
 
 /** Makes those of these objects that are there, and old, young again. */
-async function renew(ctx: { db: Db; clock: Clock }, hashes: readonly string[]): Promise<void> {
+async function renew(ctx: { db: Db; clock: Clock }, keys: readonly Uint8Array[]): Promise<void> {
   const now = ctx.clock.now();
   const old = await ctx.db
     .selectFrom('objects')
     .select('hash')
-    .where('hash', 'in', [...hashes])
+    .where('hash', 'in', [...keys])
     .where('created_at', '<', now - RENEWED_AFTER_MS)
     .execute();
   if (old.length === 0) return;
@@ -95,12 +96,12 @@ export class MissingObject extends Error {
   }
 }
 
-const selectBytes = prepared((db, hash: string) =>
-  db.selectFrom('objects').select(['bytes', 'plain_size']).where('hash', '=', hash),
+const selectBytes = prepared((db, key: Uint8Array) =>
+  db.selectFrom('objects').select(['bytes', 'plain_size']).where('hash', '=', key),
 );
 
 export async function getObject(db: Db, hash: string): Promise<Uint8Array> {
-  const [row] = await selectBytes(db, hash);
+  const [row] = await selectBytes(db, toKey(hash));
   if (row === undefined) throw new MissingObject(hash);
   return unpackBytes(row);
 }
@@ -114,9 +115,9 @@ export async function getObjects(db: Db, hashes: readonly string[]): Promise<Map
     const rows = await db
       .selectFrom('objects')
       .select(['hash', 'bytes', 'plain_size'])
-      .where('hash', 'in', part)
+      .where('hash', 'in', part.map(toKey))
       .execute();
-    for (const row of rows) found.set(row.hash, unpackBytes(row));
+    for (const row of rows) found.set(toHash(row.hash), unpackBytes(row));
   }
   for (const hash of wanted) if (!found.has(hash)) throw new MissingObject(hash);
   return found;
@@ -130,8 +131,8 @@ export async function sizesOf(db: Db, hashes: readonly string[]): Promise<Map<st
     const part = wanted.slice(at, at + READ_BATCH);
     // Bytes are packed where that is worth it, and how many they are then stands beside them.
     const size = sql<number>`CASE WHEN plain_size > 0 THEN plain_size ELSE length(bytes) END`.as('size');
-    const rows = await db.selectFrom('objects').select(['hash', size]).where('hash', 'in', part).execute();
-    for (const row of rows) found.set(row.hash, Number(row.size));
+    const rows = await db.selectFrom('objects').select(['hash', size]).where('hash', 'in', part.map(toKey)).execute();
+    for (const row of rows) found.set(toHash(row.hash), Number(row.size));
   }
   return found;
 }

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { fakeClock } from '#platform/clock/testing.ts';
 import { createTestDatabase } from '#testing/databases.ts';
 import { getObject, getObjects, hashBytes, makeObject, putObjects } from './objects.ts';
+import { toKey } from './keys.ts';
 import { packBytes, unpackBytes } from './packing.ts';
 
 const database = await createTestDatabase();
@@ -15,7 +16,7 @@ after(() => database.drop());
 const TEXT = Buffer.from('A text says a thing, and says it again in nearly the same words. '.repeat(100));
 
 const rowOf = (hash: string) =>
-  ctx.db.selectFrom('objects').selectAll().where('hash', '=', hash).executeTakeFirstOrThrow();
+  ctx.db.selectFrom('objects').selectAll().where('hash', '=', toKey(hash)).executeTakeFirstOrThrow();
 
 test('a text takes a fraction of its size in the database, under the hash of what it says', async () => {
   const object = makeObject('body', TEXT);
@@ -31,8 +32,11 @@ test('rows from before are read as they are, whatever they begin with', async ()
   // It looks packed and is not: bytes of a page are anybody's.
   for (const bytes of [TEXT, zstdCompressSync(TEXT)]) {
     const hash = hashBytes(bytes);
-    await ctx.db.deleteFrom('objects').where('hash', '=', hash).execute();
-    await ctx.db.insertInto('objects').values({ hash, kind: 'body', bytes, created_at: 1 }).execute();
+    await ctx.db.deleteFrom('objects').where('hash', '=', toKey(hash)).execute();
+    await ctx.db
+      .insertInto('objects')
+      .values({ hash: toKey(hash), kind: 'body', bytes, created_at: 1 })
+      .execute();
     assert.deepEqual(Buffer.from(await getObject(ctx.db, hash)), Buffer.from(bytes));
     assert.deepEqual(Buffer.from((await getObjects(ctx.db, [hash])).get(hash) ?? []), Buffer.from(bytes));
   }

@@ -1,4 +1,5 @@
 import type { Db } from '#platform/db/index.ts';
+import { toHash, toKey } from '#platform/objects/index.ts';
 import type { BodyLink } from './rules.ts';
 
 const BATCH = 500;
@@ -13,10 +14,10 @@ export async function findBodyLinks(db: Db, hashes: readonly string[]): Promise<
     const rows = await db
       .selectFrom('body_links')
       .select(['hash', 'links'])
-      .where('hash', 'in', hashes.slice(at, at + BATCH))
+      .where('hash', 'in', hashes.slice(at, at + BATCH).map(toKey))
       .where('derivation', '=', DERIVATION)
       .execute();
-    for (const { hash, links } of rows) found.set(hash, JSON.parse(links) as BodyLink[]);
+    for (const { hash, links } of rows) found.set(toHash(hash), JSON.parse(links) as BodyLink[]);
   }
   return found;
 }
@@ -25,11 +26,11 @@ export async function findBodyLinks(db: Db, hashes: readonly string[]): Promise<
 export async function keepBodyLinks(db: Db, links: ReadonlyMap<string, readonly BodyLink[]>): Promise<void> {
   const hashes = [...links.keys()].toSorted();
   if (hashes.length === 0) return;
-  const there = await db.selectFrom('objects').select('hash').where('hash', 'in', hashes).execute();
-  const known = new Set(there.map((row) => row.hash));
+  const there = await db.selectFrom('objects').select('hash').where('hash', 'in', hashes.map(toKey)).execute();
+  const known = new Set(there.map((row) => toHash(row.hash)));
   const rows = hashes
     .filter((hash) => known.has(hash))
-    .map((hash) => ({ hash, derivation: DERIVATION, links: JSON.stringify(links.get(hash)) }));
+    .map((hash) => ({ hash: toKey(hash), derivation: DERIVATION, links: JSON.stringify(links.get(hash)) }));
   if (rows.length === 0) return;
   await db
     .insertInto('body_links')

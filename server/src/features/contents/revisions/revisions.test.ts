@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { toHash } from '#platform/objects/index.ts';
 import { importFiles, makeSite, makeSpace } from '#testing/content.ts';
 import { startWorld } from '#testing/world.ts';
 
@@ -198,7 +199,8 @@ test('the id of a document stays while its page does, and changes with it', () =
 
 test('a document is reached through its own space only, and never by a hash', async () => {
   const other = await makeSpace(world, BEFORE, home);
-  const body = (await world.db.selectFrom('objects').select('hash').where('kind', '=', 'body').execute())[0]?.hash;
+  const row = await world.db.selectFrom('objects').select('hash').where('kind', '=', 'body').executeTakeFirstOrThrow();
+  const body = toHash(row.hash);
   const ids = [body, `${guide.id}-0-00000000`, guide.id, 'nothing'];
   for (const id of ids) assert.equal((await api.get(`${SPACE}/documents/${id}`)).status, 404, id);
   assert.equal((await api.get(`/v1/spaces/${other.spaceId}/documents/${guide.documentId}`)).status, 404);

@@ -1,4 +1,5 @@
 import type { Db } from '#platform/db/index.ts';
+import { toHash, toKey } from '../keys.ts';
 
 /** Blobs and objects may have the same hash; marks tell them apart, and what lists hold from what their bytes would be. */
 export const BLOB = 'blob';
@@ -58,11 +59,11 @@ export async function removeUnmarked(
   const next = await db
     .selectFrom('objects')
     .select('hash')
-    .where('hash', '>', after)
+    .where('hash', '>', toKey(after))
     .orderBy('hash')
     .limit(most)
     .execute();
-  const hashes = next.map((row) => row.hash);
+  const hashes = next.map((row) => toHash(row.hash));
   if (hashes.length === 0) return undefined;
   const marked = await db
     .selectFrom('object_marks')
@@ -73,7 +74,7 @@ export async function removeUnmarked(
   const inUse = new Set(marked.map((row) => row.hash));
   const unused = hashes.filter((hash) => !inUse.has(hash));
   if (unused.length > 0) {
-    await db.deleteFrom('objects').where('hash', 'in', unused).where('created_at', '<', before).execute();
+    await db.deleteFrom('objects').where('hash', 'in', unused.map(toKey)).where('created_at', '<', before).execute();
   }
   return hashes.at(-1);
 }
