@@ -97,7 +97,7 @@ test('a cookie of ours is not for scripts, not for other sites, and on https not
   const cookie = { name: 'a', value: 'b', maxAge: 60.4 };
   assert.equal(
     writeCookie(cookie, { path: '/docs', isSecure: true }),
-    'a=b; Path=/docs; Max-Age=60; HttpOnly; SameSite=Lax; Secure',
+    'a=b; Max-Age=60; Path=/docs; HttpOnly; Secure; SameSite=Lax',
   );
   assert.equal(writeCookie(cookie, { path: '/', isSecure: false }).endsWith('SameSite=Lax'), true);
 });

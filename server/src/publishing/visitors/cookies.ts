@@ -1,3 +1,5 @@
+import { stringifySetCookie } from 'cookie';
+
 /** So many are looked at; browsers send no more for one host. */
 const COOKIES_AT_MOST = 200;
 
@@ -42,8 +44,6 @@ export function writeCookie(
   { name, value, maxAge }: { name: string; value: string; maxAge: number },
   { path, isSecure }: CookiePlace,
 ): string {
-  const age = `Max-Age=${Math.round(maxAge)}`;
-  return [`${name}=${value}`, `Path=${path}`, age, 'HttpOnly', 'SameSite=Lax', ...(isSecure ? ['Secure'] : [])].join(
-    '; ',
-  );
+  const rules = { httpOnly: true, sameSite: 'lax', secure: isSecure } as const;
+  return stringifySetCookie({ name, value, path, maxAge: Math.round(maxAge), ...rules }, { encode: String });
 }
