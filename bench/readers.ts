@@ -176,7 +176,7 @@ async function measureLarge(of: ReadersOf): Promise<Row[]> {
       baseline: `the page, warm, median ${warm.median.toFixed(1)} ms`,
       ratio: at(times, 0.5) / warm.median,
     },
-    rateRow(`page of ${of.pages} after it was changed`, load.rate, { name: 'a page beside it', rate: few.rate }),
+    rateRow(`page of ${of.pages} after it was changed`, load.rate, { name: 'an unchanged page', rate: few.rate }),
     {
       what: `resident memory after ${of.pages} pages`,
       ours: `${Math.round(await residentMegabytes(of.comparison.lectern))} MB`,

@@ -14,6 +14,7 @@ import {
   readDocuments,
   readPackages,
 } from './documents/read.ts';
+import { findAvoidedWords } from './documents/words.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 const paths = listPaths(root);
@@ -159,3 +160,18 @@ function complainOfDoor(path: string, source: string): string[] {
   const sentences = comment.split(/[.!?](?:\s+(?=[A-Z`])|\s*$)/).filter((sentence) => sentence !== '').length;
   return sentences > 3 ? [`${path} says in ${sentences} sentences what the room is for; three are enough.`] : [];
 }
+
+test('a word of our own is named with its line, but not in code', () => {
+  const faults = findAvoidedWords(document('It is told.\n`beside`\n```\nbeside\n```\nA colour beside it'));
+  assert.deepEqual(faults, [
+    'ARCHITECTURE.md:1 has "is told": say who receives what.',
+    'ARCHITECTURE.md:6 has "beside": write "next to" or "with".',
+    'ARCHITECTURE.md:6 has "colour": spell it as Americans do.',
+  ]);
+});
+
+test('documents use the words of the field', () => {
+  // Records of decisions stay as they were written, and CONTRIBUTING lists the words.
+  const read = documents.filter(({ path }) => !path.startsWith('decisions/') && path !== 'CONTRIBUTING.md');
+  assertNone(read.flatMap((each) => findAvoidedWords(each)));
+});

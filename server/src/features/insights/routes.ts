@@ -17,9 +17,9 @@ export const insightOperations = [
     family,
     method: 'POST',
     path: `${path}/events`,
-    summary: 'Tell what readers of a site did',
+    summary: 'Record what readers of a site did',
     description:
-      'For whatever shows a published site in the place of this server. Pages that this server shows tell it by themselves. Events that are not known are left out, and so is all where this server keeps no insights.',
+      'For whatever shows a published site in the place of this server. Pages that this server shows record it by themselves. Events that are not known are left out, and so is all where this server keeps no insights.',
     permission: { on: 'anyone' },
     params,
     body: TrackEvents,

@@ -36,7 +36,7 @@ export const publishingAuthOperations = [
     id: 'getSitePublishingAuthById',
     method: 'GET',
     path,
-    summary: 'How a site tells its readers apart, with the key that signs their tokens',
+    summary: 'How a site identifies its readers, with the key that signs their tokens',
     handle: async (ctx: PublishingAuthCtx, { params }) => answer(await getPublishingAuth(ctx, params)),
   }),
   operation({

@@ -22,7 +22,7 @@ async function requireSite(ctx: { db: Db }, { organizationId, siteId }: AuthRequ
   if ((await findSite(ctx.db, organizationId, siteId)) === undefined) throw notFound('site');
 }
 
-/** How a site tells its readers apart. Who asks first gets a key that is made now. */
+/** How a site identifies its readers. Who asks first gets a key that is made now. */
 export async function getPublishingAuth(ctx: PublishingAuthCtx, request: AuthRequest): Promise<PublishingAuthRow> {
   await requireSite(ctx, request);
   const row = await findAuth(ctx.db, request.siteId);

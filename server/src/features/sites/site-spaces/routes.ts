@@ -54,7 +54,7 @@ export const siteSpaceOperations = [
   }),
   routes.move({
     id: 'moveSiteSpace',
-    summary: 'Move a space among those beside it on a site',
+    summary: 'Move a space among its siblings on a site',
     description: 'Within its section, or within a site without sections; to the end where no position is named.',
     body: MoveSiteSpace,
     move: moveSiteSpace,

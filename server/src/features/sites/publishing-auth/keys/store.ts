@@ -12,7 +12,7 @@ export async function findAuth(db: Db, siteId: string): Promise<PublishingAuthRo
   return (await selectAuth(db, siteId))[0];
 }
 
-/** How a site tells its readers apart, with a key made now where it had none. To be called in a transaction. */
+/** How a site identifies its readers, with a key made now where it had none. To be called in a transaction. */
 export async function ensureAuth(db: Db, siteId: string): Promise<PublishingAuthRow> {
   const row = await findAuth(db, siteId);
   if (row !== undefined) return row;
