@@ -150,12 +150,12 @@ export const settings = [
     name: 'LECTERN_RENDERER_URLS',
     default: 'none',
     meaning:
-      'Addresses of renderers that show sites in front of this server, separated by commas: they are told what changed, below `/~gitbook/revalidate`.',
+      'Addresses of renderers that show sites in front of this server, separated by commas: Lectern notifies them of changes, below `/~gitbook/revalidate`.',
   },
   {
     name: 'LECTERN_RENDERER_SECRET',
     default: 'none',
-    meaning: 'Signs what renderers are told; their `GITBOOK_SECRET`. At least 16 characters.',
+    meaning: 'Signs the notifications of renderers; their `GITBOOK_SECRET`. At least 16 characters.',
     secret: true,
   },
 ] as const satisfies readonly Setting[];

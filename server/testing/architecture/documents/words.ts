@@ -6,7 +6,10 @@ const AVOIDED: readonly [RegExp, string][] = [
   [/\bbeside\b/i, 'write "next to" or "with"'],
   [/\bsigns? of (?:a|the) condition/i, 'write "condition tag"'],
   [/\bleads? nowhere\b/i, 'write "is broken" or "cannot be resolved"'],
-  [/\b(?:behaviour|colour|licence|organis|centre\b|favour|grey\b|recognis|initialis|optimis|normalis)/i, 'spell it as Americans do'],
+  [
+    /\b(?:behaviour|colour|licence|organis|centre\b|favour|grey\b|recognis|initialis|optimis|normalis)/i,
+    'spell it as Americans do',
+  ],
 ];
 
 /** One sentence for each line of a document that has such a word outside of code. */
