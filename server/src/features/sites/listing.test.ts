@@ -173,9 +173,7 @@ async function fillWithSites(count: number): Promise<void> {
     await sql`INSERT INTO users (id, email, display_name, created_at, updated_at)
       VALUES ('somebody', 'somebody@example.com', 'Somebody', 0, 0)`.execute(db);
     await sql`INSERT INTO users (id, email, display_name, created_at, updated_at)
-      ${numbers(count / 10)} SELECT 'other' || n, 'other' || n || '@example.com', 'Other', 0, 0 FROM numbers`.execute(
-      db,
-    );
+      ${numbers(count)} SELECT 'other' || n, 'other' || n || '@example.com', 'Other', 0, 0 FROM numbers`.execute(db);
     await sql`INSERT INTO memberships (organization_id, user_id, joined_at)
       ${numbers(10)} SELECT 'org' || (n - 1), 'somebody', 0 FROM numbers`.execute(db);
     await sql`INSERT INTO spaces (id, organization_id, title, position, head_revision_id, created_at, updated_at)
@@ -185,7 +183,7 @@ async function fillWithSites(count: number): Promise<void> {
     await sql`INSERT INTO site_spaces (id, site_id, space_id, title, path, position)
       ${numbers(count)} SELECT 'z' || n, 'y' || n, 'sp' || n, 'Space', 'space', 'p' FROM numbers`.execute(db);
     await sql`INSERT INTO grants (id, organization_id, space_id, user_id, role, created_at)
-      ${numbers(count / 10)} SELECT 'g' || n, 'org' || (n % 10), 'sp' || n, CASE WHEN n % 100 = 3 THEN 'somebody' ELSE 'other' || n END, 1, 0
+      ${numbers(count)} SELECT 'g' || n, 'org' || (n % 10), 'sp' || n, CASE WHEN n % 1000 = 3 THEN 'somebody' ELSE 'other' || n END, 1, 0
       FROM numbers`.execute(db);
     // Of SQLite nobody asks it in use either.
     if (world.database.kind === 'postgres') await sql`ANALYZE`.execute(db);
