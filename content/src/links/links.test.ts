@@ -258,3 +258,11 @@ test('an address in the text of a link has its own place', () => {
 test('the anchor of a heading, which links to itself, is no link', () => {
   assert.deepEqual(links('## Title <a href="#title" id="title"></a>\n\n<a href="#title" id="other">up</a>').length, 1);
 });
+
+test('a line of HTML may begin with white space that is no indentation', () => {
+  const source = '<div \n \u2028<img src=x>';
+  assert.deepEqual(
+    links(source).map(({ target, start, end }) => [target, source.slice(start, end)]),
+    [['x', 'x']],
+  );
+});

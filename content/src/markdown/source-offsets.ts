@@ -18,7 +18,7 @@ export function mapHtmlBlock(source: string, block: Token, lineStarts: readonly 
   block.content.split('\n').forEach((text, index) => {
     const next = lineStarts[first + index + 1];
     const end = next === undefined ? source.length : next - 1;
-    starts.push(end - text.trimStart().length);
+    starts.push(end - text.length + blanksAt(text, 0));
   });
   return mapLines(block.content, starts);
 }
@@ -48,12 +48,15 @@ export function lineStartsOf(source: string): number[] {
   return starts;
 }
 
+/** How many blanks and tabs a line begins with, of the first thousand characters. Other white space is content. */
+const blanksAt = (text: string, offset: number): number =>
+  /^[ \t]*/.exec(text.slice(offset, offset + 1_000))?.[0].length ?? 0;
+
 function mapLines(content: string, starts: readonly number[]): Segment[] {
   const map: Segment[] = [];
   let offset = 0;
   for (const start of starts) {
-    const blanks = /^[ \t]*/.exec(content.slice(offset, offset + 1_000))?.[0].length ?? 0;
-    map.push({ content: offset + blanks, source: start });
+    map.push({ content: offset + blanksAt(content, offset), source: start });
     const newline = content.indexOf('\n', offset);
     if (newline === -1) break;
     offset = newline + 1;
