@@ -2,6 +2,7 @@
 //
 //   node platform-events.ts <url> work <n>   publishes n events while it handles what there is
 //   node platform-events.ts <url> hang       begins to handle an event, says so, and waits to be killed
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Clock, systemClock } from '#platform/clock/index.ts';
 import { type Db, inTransaction, openDatabase } from '#platform/db/index.ts';
 import { type Consumer, consumerJob, createEvents, type Event, eventKind, on } from '#platform/events/index.ts';
@@ -97,7 +98,11 @@ if (import.meta.main) {
   const publishing = { isOver: false };
   process.stdout.write('working\n');
   const all = publish(Number(times)).finally(() => (publishing.isOver = true));
-  while (!publishing.isOver) await handle();
+  while (!publishing.isOver) {
+    await handle();
+    // All of this may go on without a turn of the loop, which a write that waits for another process needs.
+    await nextTurn();
+  }
   await all;
   await handle();
   await db.destroy();
