@@ -10,7 +10,7 @@ export interface Load {
   cpu: number | undefined;
 }
 
-export interface Asked {
+export interface LoadRequest {
   url: string;
   headers?: Record<string, string>;
   /** The status that every answer must have. */
@@ -21,7 +21,7 @@ const CONNECTIONS = 10;
 const WARM_SECONDS = 2;
 
 /** Asks for one address as fast as it is answered, for some seconds, and fails if any answer is not what was expected. */
-export async function measure(server: { pid: number | undefined }, asked: Asked, seconds: number): Promise<Load> {
+export async function measure(server: { pid: number | undefined }, asked: LoadRequest, seconds: number): Promise<Load> {
   const { url, headers = {}, status = 200 } = asked;
   await autocannon({ url, connections: CONNECTIONS, duration: WARM_SECONDS, headers });
   const before = await cpuSeconds(server.pid);

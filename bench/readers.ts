@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { addressesOf } from './addresses.ts';
 import { generateSpace } from './generate.ts';
 import { bring, type Imported } from './imports.ts';
-import { type Asked, measure } from './load.ts';
+import { type LoadRequest, measure } from './load.ts';
 import { residentMegabytes } from './processes.ts';
 import { rateRow, type Row } from './report.ts';
 import { type Comparison, compareSite, firstAnswers } from './requests.ts';
@@ -56,7 +56,7 @@ async function comparePages(of: ReadersOf, small: Imported): Promise<Row[]> {
   const tag = { 'if-none-match': headers.get('etag') ?? '' };
   const search = onSite(of, small, '/~gitbook/search?q=documentation');
   await untilFound(search);
-  const works: [string, Asked][] = [
+  const works: [string, LoadRequest][] = [
     ['published page, warm', { url: page }],
     ['published page, not modified', { url: page, headers: tag, status: 304 }],
     ['its Markdown', { url: `${page}.md` }],
@@ -65,7 +65,7 @@ async function comparePages(of: ReadersOf, small: Imported): Promise<Row[]> {
   return compareAll(of, works);
 }
 
-async function compareAll(of: ReadersOf, works: readonly [string, Asked][]): Promise<Row[]> {
+async function compareAll(of: ReadersOf, works: readonly [string, LoadRequest][]): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [what, asked] of works) {
     of.say(`measuring ${what}`);

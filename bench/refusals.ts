@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { addressesOf } from './addresses.ts';
 import { generateSpace } from './generate.ts';
 import { bring } from './imports.ts';
-import { type Asked, type Load, measure } from './load.ts';
+import { type LoadRequest, type Load, measure } from './load.ts';
 import { type Server, startLectern } from './processes.ts';
 import { cpuRow, type Row } from './report.ts';
 
@@ -36,7 +36,7 @@ export async function compareRefusals(of: RefusalsOf): Promise<Row[]> {
 }
 
 /** The page and the resource as a server without limits sends them. */
-async function measureAnswers(of: RefusalsOf, dataDir: string): Promise<{ asked: Asked[]; loads: Load[] }> {
+async function measureAnswers(of: RefusalsOf, dataDir: string): Promise<{ asked: LoadRequest[]; loads: Load[] }> {
   const server = await startLectern(dataDir, of.token);
   try {
     const folder = join(of.work, 'refused');
@@ -55,7 +55,7 @@ async function measureAnswers(of: RefusalsOf, dataDir: string): Promise<{ asked:
 const ROUNDS = 3;
 
 /** What each costs in the cheapest of some rounds: a server that has just started compiles what it runs often. */
-async function leastOf(server: Server, asked: readonly Asked[], seconds: number): Promise<Load[]> {
+async function leastOf(server: Server, asked: readonly LoadRequest[], seconds: number): Promise<Load[]> {
   const rounds: Load[][] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const loads = [];
@@ -69,7 +69,10 @@ async function leastOf(server: Server, asked: readonly Asked[], seconds: number)
   );
 }
 
-const onServer = ({ url }: Server, asked: Asked): Asked => ({ ...asked, url: url + new URL(asked.url).pathname });
+const onServer = ({ url }: Server, asked: LoadRequest): LoadRequest => ({
+  ...asked,
+  url: url + new URL(asked.url).pathname,
+});
 
 const rowsOf = (what: string, refused: Load | undefined, answered: Load | undefined): Row[] =>
   refused?.cpu === undefined || answered?.cpu === undefined

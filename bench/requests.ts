@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Asked, type Load, measure } from './load.ts';
+import { type LoadRequest, type Load, measure } from './load.ts';
 import { hasNginx, type Sent, type Server, startBaseline, startNginx } from './processes.ts';
 import { cpuRow, rateRow, type Row } from './report.ts';
 
@@ -16,7 +16,7 @@ export interface Comparison {
 }
 
 /** Ours against a bare `node:http` and a bare Fastify that send the bytes and the status that we send. */
-export async function compare(comparison: Comparison, what: string, asked: Asked): Promise<Row[]> {
+export async function compare(comparison: Comparison, what: string, asked: LoadRequest): Promise<Row[]> {
   const sent = await answerOf(comparison.work, asked);
   const rows: Row[] = [];
   const ours = await measure(comparison.lectern, asked, comparison.seconds);
@@ -31,7 +31,7 @@ export async function compare(comparison: Comparison, what: string, asked: Asked
  * Ours against a bare `node:http`, and against nginx with the same bytes as a file where this machine has one; and the bare one
  * against nginx, so that the distance that is Node's can be told from ours.
  */
-export async function compareSite(comparison: Comparison, what: string, asked: Asked): Promise<Row[]> {
+export async function compareSite(comparison: Comparison, what: string, asked: LoadRequest): Promise<Row[]> {
   const sent = await answerOf(comparison.work, asked);
   const ours = await measure(comparison.lectern, asked, comparison.seconds);
   const http = { name: BARE[0][1], load: await measureOther(comparison, asked, await startBaseline('http', sent)) };
@@ -48,7 +48,7 @@ export async function compareSite(comparison: Comparison, what: string, asked: A
 }
 
 /** What we answer, in a file. */
-async function answerOf(work: string, asked: Asked): Promise<Sent> {
+async function answerOf(work: string, asked: LoadRequest): Promise<Sent> {
   const headers = Object.entries(asked.headers ?? {}).filter(([name]) => name !== 'if-none-match');
   const answer = await fetch(asked.url, { headers: { ...Object.fromEntries(headers), 'accept-encoding': 'identity' } });
   const file = join(work, 'answer');
@@ -57,7 +57,7 @@ async function answerOf(work: string, asked: Asked): Promise<Sent> {
 }
 
 /** What another server does when it is asked the same; it is stopped then. */
-async function measureOther({ seconds }: Comparison, asked: Asked, server: Server): Promise<Load> {
+async function measureOther({ seconds }: Comparison, asked: LoadRequest, server: Server): Promise<Load> {
   const load = await measure(server, { ...asked, url: server.url }, seconds);
   await server.stop();
   return load;

@@ -14,7 +14,7 @@ import { generateSpace } from './generate.ts';
 import { bring, type Imported, parseWithRemark } from './imports.ts';
 import { compareKept } from './kept.ts';
 import { compareLists } from './lists.ts';
-import { type Asked, measure } from './load.ts';
+import { type LoadRequest, measure } from './load.ts';
 import { comparePostgres } from './postgres.ts';
 import { compareReaders } from './readers.ts';
 import { compareReads } from './reads.ts';
@@ -62,7 +62,7 @@ const importing = async (folder: string, title: string): Promise<Imported> => {
   return imported;
 };
 
-const comparing = async (what: string, asked: Asked): Promise<void> => {
+const comparing = async (what: string, asked: LoadRequest): Promise<void> => {
   say(`measuring ${what}`);
   rows.push(...(await compare(comparison, what, asked)));
 };

@@ -7,7 +7,7 @@ import { makePerson } from './cast.ts';
 import { cases } from './permissions/cases.ts';
 import { fill, makeSubject, parametersOf } from './permissions/subject.ts';
 import { explain, nameOf } from './plans/explain.ts';
-import { type Asked, recordQueries } from './plans/recording.ts';
+import { type RecordedQuery, recordQueries } from './plans/recording.ts';
 import { fillAround } from './plans/seed.ts';
 import { startWorld } from './world.ts';
 
@@ -80,14 +80,14 @@ const pathOf = ({ id, path }: ServedOperation): string =>
   fill(path, { ...subject.params, ...cases[id]?.params?.(subject) });
 
 /** What is asked of the database for one request; the caller may not see everything, and is told so at the same cost. */
-const queriesOf = (operation: ServedOperation, token: string, query: Query): Promise<Asked[]> =>
+const queriesOf = (operation: ServedOperation, token: string, query: Query): Promise<RecordedQuery[]> =>
   recording.during(async () => {
     const answer = await world.as(token).get(pathOf(operation), { query });
     assert.ok([200, 403, 404].includes(answer.status), `${operation.id} answered ${answer.status}`);
   });
 
 /** The first page of a list and the one after it. */
-async function queriesOfPages(operation: ServedOperation, token: string, filter: Query): Promise<Asked[]> {
+async function queriesOfPages(operation: ServedOperation, token: string, filter: Query): Promise<RecordedQuery[]> {
   const asked = await queriesOf(operation, token, { ...filter, limit: 2 });
   const { body } = await world.as(token).get(pathOf(operation), { query: { ...filter, limit: 2 } });
   if (body.next === undefined) return asked;

@@ -4,7 +4,7 @@ import { listSpacesOfSite, rowsFor, type SeenRedirect } from '#features/sites/in
 import { findSiteRedirect } from './addresses/index.ts';
 import { siteAddress } from './requests/place.ts';
 
-interface Asked {
+interface RedirectRequest {
   siteId: string;
   /** Of a share link, which the address is to carry. */
   key?: string | undefined;
@@ -16,7 +16,7 @@ interface Asked {
 /** The redirect of a site for a path and the absolute address that it leads a visitor to, whether or not it is published. */
 export async function findRedirectTarget(
   ctx: TreesCtx & { db: Db; baseUrl: string; sitesHost?: string },
-  { siteId, key, path, visitor }: Asked,
+  { siteId, key, path, visitor }: RedirectRequest,
 ): Promise<SeenRedirect | undefined> {
   const rows = rowsFor(await listSpacesOfSite(ctx.db, siteId), visitor);
   const [site] = rows;

@@ -1,13 +1,13 @@
 // What a reader may not see, asked for by its own address: answered as what is not there, and with the same work.
 import { randomBytes } from 'node:crypto';
 import type { ApiAnswer } from '../api.ts';
-import type { Asked } from '../plans/recording.ts';
+import type { RecordedQuery } from '../plans/recording.ts';
 import { mayShow } from './model.ts';
 import type { Inventory } from './api-outputs.ts';
 import type { Reader } from './readers.ts';
 
 /** Counts and notes what is asked of the database. */
-export type Recorder = { during: (work: () => Promise<unknown>) => Promise<Asked[]> };
+export type Recorder = { during: (work: () => Promise<unknown>) => Promise<RecordedQuery[]> };
 
 /** An address of something that hides, and one of the same form at which there is nothing. */
 interface Pair {

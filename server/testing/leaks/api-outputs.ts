@@ -73,9 +73,9 @@ const withoutToken = (answer: ApiAnswer): ApiAnswer => ({
   text: answer.text.replaceAll(String(answer.body?.apiToken ?? '-'), ''),
 });
 
-type Asked = [kind: Kind, path: string, of?: string];
+type Download = [kind: Kind, path: string, of?: string];
 
-async function ask(api: Api, asked: readonly Asked[]): Promise<Output[]> {
+async function ask(api: Api, asked: readonly Download[]): Promise<Output[]> {
   const outputs: Output[] = [];
   for (const [kind, path, of] of asked) {
     const answer = await api.get(path);
@@ -99,12 +99,12 @@ async function readSite(api: Api, { site: { url, pages }, base }: Reader): Promi
   return [
     { kind: 'apiSearch', name: 'search of the site', answer, text: textOf(answer) },
     ...(await ask(api, [
-      ...['published', 'structure', 'site-spaces', 'sections'].map((path): Asked => ['apiParts', `${url}/${path}`]),
+      ...['published', 'structure', 'site-spaces', 'sections'].map((path): Download => ['apiParts', `${url}/${path}`]),
       ...['section-groups', 'share-links', 'redirects', 'customization', 'publishing/auth', 'insights/events'].map(
-        (path): Asked => ['other', `${url}/${path}`],
+        (path): Download => ['other', `${url}/${path}`],
       ),
       ['other', `${url}/redirect?source=${encodeURIComponent('/go')}`],
-      ...pages.map(({ path }): Asked => ['other', `/v1/urls/content?url=${at(path)}`]),
+      ...pages.map(({ path }): Download => ['other', `/v1/urls/content?url=${at(path)}`]),
     ])),
   ];
 }
@@ -115,23 +115,23 @@ function readSpace(api: Api, { spaceId, revisionId, pages, reusable, files }: In
   const revision = `${space}/revisions/${revisionId}`;
   return ask(api, [
     ['apiParts', space],
-    ...[content, `${content}/pages`, `${revision}?metadata=true`].map((path): Asked => ['apiTree', path]),
+    ...[content, `${content}/pages`, `${revision}?metadata=true`].map((path): Download => ['apiTree', path]),
     ['apiShared', `${content}/files`],
-    ...['change-requests', 'revisions', 'comments'].map((path): Asked => ['other', `${space}/${path}`]),
+    ...['change-requests', 'revisions', 'comments'].map((path): Download => ['other', `${space}/${path}`]),
     ['apiSearch', `${space}/search?query=findable`],
-    ...[`${content}/export`, `${space}/pdf`].map((path): Asked => ['other', path]),
-    ...pages.flatMap(({ id, own, path, documentId }): Asked[] => [
+    ...[`${content}/export`, `${space}/pdf`].map((path): Download => ['other', path]),
+    ...pages.flatMap(({ id, own, path, documentId }): Download[] => [
       ['apiPage', `${content}/page/${id}?format=markdown`, path],
       ['other', `${content}/page/${id}?format=source`],
       ['apiPage', `${revision}/page/${id}/document?evaluated=deterministic-only`, path],
       ['apiPage', `${content}/path/${encodeURIComponent(own)}`, path],
       ['apiPage', `${space}/documents/${documentId}`, path],
     ]),
-    ...reusable.flatMap(({ id, documentId }): Asked[] => [
+    ...reusable.flatMap(({ id, documentId }): Download[] => [
       ['apiShared', `${content}/reusable-contents/${id}`],
       ['apiShared', `${revision}/reusable-contents/${id}/document`],
       ['apiShared', `${space}/documents/${documentId}`],
     ]),
-    ...files.map((id): Asked => ['apiShared', `${content}/files/${id}`]),
+    ...files.map((id): Download => ['apiShared', `${content}/files/${id}`]),
   ]);
 }

@@ -1,7 +1,7 @@
 // Which tables a query reads from end to end, by the plan that the database makes of it.
 import { sql } from 'kysely';
 import type { World } from '../world.ts';
-import type { Asked } from './recording.ts';
+import type { RecordedQuery } from './recording.ts';
 
 /** Names of what a query makes while it runs: as long as what it was made of, and nowhere read from end to end in vain. */
 const MADE_MEANWHILE = new Set([
@@ -23,7 +23,7 @@ export interface Reading {
   sorts: boolean;
 }
 
-export async function explain(world: World, { sql: text, parameters }: Asked): Promise<Reading> {
+export async function explain(world: World, { sql: text, parameters }: RecordedQuery): Promise<Reading> {
   const isSqlite = world.database.kind === 'sqlite';
   const command = isSqlite ? 'EXPLAIN QUERY PLAN' : 'EXPLAIN (FORMAT JSON)';
   const query = { ...sql`SELECT 1`.compile(world.db), sql: `${command} ${text}`, parameters };
@@ -48,7 +48,7 @@ async function smallTables(world: World): Promise<Set<string>> {
 }
 
 /** A query in as few words as tell which it is. */
-export const nameOf = ({ sql: text }: Asked): string =>
+export const nameOf = ({ sql: text }: RecordedQuery): string =>
   text.replaceAll(/(?:\?|\$\d+)(?:, (?:\?|\$\d+))+/g, '…').replaceAll(/\s+/g, ' ');
 
 // What is only larger than something, or not NULL, may be all that there is.

@@ -3,17 +3,17 @@ import type { CompiledQuery } from 'kysely';
 import type { Db } from '#platform/db/index.ts';
 import type { World } from '../world.ts';
 
-export type Asked = Pick<CompiledQuery, 'sql' | 'parameters'>;
+export type RecordedQuery = Pick<CompiledQuery, 'sql' | 'parameters'>;
 
 /**
  * Has the world ask through a handle that notes every query, from now on. On SQLite that handle also goes the ordinary way
  * where the server's own would go straight to the file, so that nothing passes unseen.
  */
-export function recordQueries(world: World): { during: (work: () => Promise<unknown>) => Promise<Asked[]> } {
+export function recordQueries(world: World): { during: (work: () => Promise<unknown>) => Promise<RecordedQuery[]> } {
   const db: Db = world.db.withoutPlugins();
   const executor = db.getExecutor();
   const execute = executor.executeQuery.bind(executor);
-  let noted: Asked[] = [];
+  let noted: RecordedQuery[] = [];
   executor.executeQuery = (query, options) => {
     noted.push({ sql: query.sql, parameters: query.parameters });
     return execute(query, options);

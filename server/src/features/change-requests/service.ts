@@ -40,14 +40,18 @@ export async function getChangeRequest(ctx: Pick<Ctx, 'db'>, named: Named): Prom
   return found;
 }
 
-type Asked = ListRequest & Partial<Filters>;
+type ChangeRequestsQuery = ListRequest & Partial<Filters>;
 
-const filtersOf = ({ status = 'open', contributor, creator }: Asked): Filters => ({ status, contributor, creator });
+const filtersOf = ({ status = 'open', contributor, creator }: ChangeRequestsQuery): Filters => ({
+  status,
+  contributor,
+  creator,
+});
 
 export async function listChangeRequestsForSpace(
   ctx: Pick<Ctx, 'db'>,
   spaceId: string,
-  asked: Asked,
+  asked: ChangeRequestsQuery,
 ): Promise<Page<ChangeRequest>> {
   const filters = filtersOf(asked);
   return paginate(asked, {
@@ -63,7 +67,7 @@ export async function listChangeRequestsForSpace(
 export async function listChangeRequestsForOrganization(
   ctx: Pick<Ctx, 'db'>,
   caller: Caller,
-  asked: Asked,
+  asked: ChangeRequestsQuery,
 ): Promise<Page<ChangeRequest>> {
   const filters = filtersOf(asked);
   const visibility = visibleSpaces(caller);

@@ -36,7 +36,7 @@ export interface Placed {
   comment: CommentRow;
 }
 
-type Asked = ListRequest & {
+type CommentsQuery = ListRequest & {
   order?: 'asc' | 'desc' | undefined;
   status?: string | undefined;
   targetPage?: string | undefined;
@@ -46,7 +46,7 @@ type Asked = ListRequest & {
 export async function listComments(
   ctx: Pick<Ctx, 'db'>,
   { caller, ...named }: Acting,
-  asked: Asked,
+  asked: CommentsQuery,
 ): Promise<{ list: CommentList; page: Page<CommentRow> }> {
   const list = await getList(ctx, caller, named);
   const { order = 'desc', status = 'all', targetPage: pageId, authors } = asked;

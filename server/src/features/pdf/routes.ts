@@ -18,14 +18,14 @@ type RoutesCtx = PdfCtx & {
   };
 };
 
-interface Asked {
+interface PdfRequest {
   spaceId: string;
   tokenId: string;
   revision: RevisionRow;
   options: PdfOptions;
 }
 
-async function answerPdf(ctx: RoutesCtx, { spaceId, tokenId, revision, options }: Asked) {
+async function answerPdf(ctx: RoutesCtx, { spaceId, tokenId, revision, options }: PdfRequest) {
   const name = await namePdf(ctx, { spaceId, revision, options });
   const url = ctx.addresses.downloadUrl({
     kind: 'pdf',

@@ -10,7 +10,7 @@ import { bodyLimitOf, DEFAULT_BODY_LIMIT, valuesAtMostOf } from './body-limits.t
 import { type Answer, isCreation, type Operation, type OperationInput } from './operation.ts';
 import { badRequest } from './problem.ts';
 import { showLimits } from './limits.ts';
-import type { AnswerMemory, Asked } from './remembered-answers.ts';
+import type { AnswerMemory, MemoryKey } from './remembered-answers.ts';
 import { type Check, createValidators, refuseInvalid } from './validation.ts';
 
 /** What `access` and the composition root bring to the operations. */
@@ -146,7 +146,7 @@ async function send<Ctx, Permission, Actor extends Admitted, Rights>(
   if (isRead && isNotModified(request.headers['if-none-match'], etag)) return reply.code(304).send();
   const body = coding === 'identity' ? bytes : await inCoding(coding);
   if (isRead) {
-    const asked = { ...request.headers, url: request.originalUrl, version } as Asked;
+    const asked = { ...request.headers, url: request.originalUrl, version } as MemoryKey;
     const sent = { etag, coding, body, headers: { ...own, etag } };
     host.answers.remember(asked, actor, { ...sent, operationId: operation.id, size: bytes.byteLength });
   }

@@ -39,11 +39,11 @@ export interface Sent {
 export interface AnswerMemory {
   /** The database as it is before a read is looked at; to be handed to `remember` with what became of it. */
   version(request: IncomingMessage): ReturnType<typeof versionFor>;
-  remember(asked: Asked, caller: Caller, sent: Sent & { operationId: string; size: number }): void;
+  remember(asked: MemoryKey, caller: Caller, sent: Sent & { operationId: string; size: number }): void;
   recall: Shortcut;
 }
 
-export interface Asked {
+export interface MemoryKey {
   authorization: string | undefined;
   host: string | undefined;
   url: string;

@@ -9,7 +9,7 @@ import { servePdf } from '../pdf.ts';
 import { serveSearch } from '../search/index.ts';
 import { serveSocialImage } from './social-image.ts';
 
-interface Asked {
+interface SpecialRequest {
   found: { variant: Variant; rest: string };
   around: Surroundings;
 }
@@ -20,7 +20,7 @@ interface Asked {
  */
 export async function serveSpecial(
   ctx: PublishingCtx,
-  { found, around }: Asked,
+  { found, around }: SpecialRequest,
   exchange: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<boolean> {
   const { preview } = around;

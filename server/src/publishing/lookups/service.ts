@@ -117,7 +117,7 @@ async function findReader(
   );
 }
 
-interface Asked extends Reader {
+interface ContentLookup extends Reader {
   address: SplitAddress;
   /** Segments of the path that name the site. */
   used: number;
@@ -130,7 +130,7 @@ interface Asked extends Reader {
   lifetime?: number | undefined;
 }
 
-async function find(ctx: LookupsCtx, asked: Asked): Promise<ResolvedAddress> {
+async function find(ctx: LookupsCtx, asked: ContentLookup): Promise<ResolvedAddress> {
   const { address, path, shareKey, rows, visitor } = asked;
   const [first] = rows;
   if (first === undefined) throw notFound('site');
@@ -165,7 +165,7 @@ const HOUR_MS = 60 * 60_000;
 const LEAST_MS = 10 * 60_000;
 
 /** What a reader's token opens ends with it, or soon after, and after an hour at the latest. */
-function lifetimeOf({ clock }: LookupsCtx, { lifetime, expiresAt }: Asked): number {
+function lifetimeOf({ clock }: LookupsCtx, { lifetime, expiresAt }: ContentLookup): number {
   if (lifetime !== undefined) return lifetime;
   return expiresAt === undefined ? HOUR_MS : Math.min(HOUR_MS, Math.max(LEAST_MS, expiresAt - clock.now()));
 }

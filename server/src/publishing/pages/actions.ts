@@ -6,7 +6,7 @@ import type { Place } from './navigation.ts';
 /** Who can fetch a page of these without a key or a name. */
 const OPEN = new Set(['public', 'unlisted']);
 
-interface Asked {
+interface ShownPage {
   place: Place;
   around: { origin: string; siteBase: string; preview?: object };
   frame: SiteFrame;
@@ -15,7 +15,7 @@ interface Asked {
 /** What a page can be done with, as far as that is not in its own address. Of what is not published, nothing. */
 export async function actionsOf(
   ctx: TreesCtx,
-  { place, around, frame }: Asked,
+  { place, around, frame }: ShownPage,
 ): Promise<Pick<PageView, 'isOpen' | 'mcpUrl' | 'editUrl'>> {
   const editUrl = frame.look?.hasEditLink === true ? await findEditUrl(ctx, place) : undefined;
   const { origin, siteBase, preview } = around;

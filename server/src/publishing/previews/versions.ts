@@ -12,7 +12,7 @@ import { PREVIEW_GUARD } from './guard.ts';
 
 const VERSION = /^~\/(changes|revisions)\/([A-Za-z0-9]{1,64})(?:\/(.*))?$/s;
 
-interface Asked {
+interface VersionRequest {
   found: FoundVariant;
   around: Surroundings;
 }
@@ -25,9 +25,9 @@ interface Asked {
  */
 export async function findVersion(
   ctx: PublishingCtx,
-  asked: Asked,
+  asked: VersionRequest,
   { reply }: { reply: FastifyReply },
-): Promise<Asked | undefined> {
+): Promise<VersionRequest | undefined> {
   const [, kind, name = '', rest = ''] = VERSION.exec(asked.found.rest) ?? [];
   if (kind === undefined || !(await mayRead(ctx, asked))) return undefined;
   const { space_id: spaceId } = asked.found.variant.row;
@@ -37,7 +37,7 @@ export async function findVersion(
   return enter(ctx, asked, { ...version, segments: `/~/${kind}/${name}`, rest });
 }
 
-const mayRead = async (ctx: PublishingCtx, { found, around: { member } }: Asked): Promise<boolean> =>
+const mayRead = async (ctx: PublishingCtx, { found, around: { member } }: VersionRequest): Promise<boolean> =>
   member !== undefined && (await roleOnSpace(ctx, member, found.variant.row.space_id)) > 0;
 
 interface Version {
@@ -61,9 +61,9 @@ async function findFormer(ctx: PublishingCtx, spaceId: string, id: string): Prom
 /** The place of a site with another version of its content in it; all addresses of the variant stay within. */
 async function enter(
   ctx: PublishingCtx,
-  { found, around }: Asked,
+  { found, around }: VersionRequest,
   { revision, of, title, segments, rest }: Version & { segments: string; rest: string },
-): Promise<Asked> {
+): Promise<VersionRequest> {
   const { row: shown, base } = found.variant;
   const row = { ...shown, tree: revision.tree, revision: revision.id, spot: shown.spot + segments };
   const published = await visibleTree(ctx, shown.tree, around.visitor);

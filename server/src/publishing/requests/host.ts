@@ -8,7 +8,7 @@ import { composeHostnameRobots } from '../listings/index.ts';
 import { pathOf, readPath } from '../paths.ts';
 import { type Exchange, sendMissing } from '../answers/replies.ts';
 import { isHostname, namesOf } from './names.ts';
-import { countRequest, serveAsked } from './site.ts';
+import { countRequest, serveSiteRequest } from './site.ts';
 
 /** `/hosts/<hostname>` and the empty segment before it. */
 const HOST_SEGMENTS = 3;
@@ -33,7 +33,7 @@ export async function serveHost(
   const inside = insideOf(target, raw);
   if (inside === undefined) return redirectToDefault(ctx, target, { reply, assets });
   const asked = { names: namesOf(inside.names), path: readPath(inside.raw), customHostname: hostname };
-  return serveAsked(ctx, assets, { ...exchange, asked });
+  return serveSiteRequest(ctx, assets, { ...exchange, asked });
 }
 
 /** The site that a path names, and what is left of the path; undefined for the root of an organization's hostname. */

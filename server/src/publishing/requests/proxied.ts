@@ -3,7 +3,7 @@ import { findSiteNames } from '#features/sites/index.ts';
 import type { PublishingCtx } from '../ctx.ts';
 import { pathOf, readPath } from '../paths.ts';
 import { type Exchange, sendMissing } from '../answers/replies.ts';
-import { countRequest, serveAsked } from './site.ts';
+import { countRequest, serveSiteRequest } from './site.ts';
 
 /** `/~proxy/<site>` and the empty segment before it. */
 const PROXY_SEGMENTS = 3;
@@ -21,5 +21,5 @@ export async function serveProxied(
   if (names === undefined) return sendMissing({ reply, assets });
   const sent = pathOf(request.url).split('/').slice(PROXY_SEGMENTS).join('/');
   const proxied = sent === '' ? '' : `/${sent}`;
-  return serveAsked(ctx, assets, { ...exchange, asked: { names, path: readPath(sent), proxied } });
+  return serveSiteRequest(ctx, assets, { ...exchange, asked: { names, path: readPath(sent), proxied } });
 }

@@ -13,7 +13,7 @@ interface Server {
   hostnames?: { has(hostname: string): boolean };
 }
 
-interface Asked {
+interface HostRequest {
   url?: string | undefined;
   headers: { host?: string | undefined };
 }
@@ -24,7 +24,7 @@ interface Asked {
  * such a host is a site, so the API and the health of the server answer on the base host only. A path that cannot be
  * decoded leads nowhere, as every other address that no page has.
  */
-export function rewriteSiteUrl(server: Server): (request: Asked) => string {
+export function rewriteSiteUrl(server: Server): (request: HostRequest) => string {
   const { hostname } = new URL(server.baseUrl);
   const suffix = server.sitesHost === undefined ? undefined : `.${withoutPort(server.sitesHost)}`;
   return (request) => {

@@ -19,7 +19,7 @@ import { admit } from '../visitors/index.ts';
 const SITE_SEGMENTS = 4;
 
 /** What of a site is asked for, by the names of its address; undefined for what no site can have. */
-export interface Asked {
+export interface SiteRequest {
   names: SiteNames | undefined;
   /** Below the site, decoded. */
   path: string | undefined;
@@ -37,17 +37,17 @@ export async function serveSite(
 ): Promise<FastifyReply> {
   const { request } = exchange;
   countRequest(ctx, exchange);
-  return serveAsked(ctx, assets, {
+  return serveSiteRequest(ctx, assets, {
     ...exchange,
     asked: { names: namesOf(request.params as SiteNames), path: pathIn(request) },
   });
 }
 
 /** Serves one address of a published site: a page, a file of it, a redirect, or its own 404. */
-export async function serveAsked(
+export async function serveSiteRequest(
   ctx: PublishingCtx,
   assets: Record<string, string>,
-  { asked, ...exchange }: Exchange & { asked: Asked },
+  { asked, ...exchange }: Exchange & { asked: SiteRequest },
 ): Promise<FastifyReply> {
   const { request, reply } = exchange;
   const version = await versionToRemember(ctx, request);
@@ -60,7 +60,7 @@ export async function serveAsked(
 }
 
 interface ReadExchange extends Exchange {
-  asked: Asked;
+  asked: SiteRequest;
   site: ReadSite;
   first: ServedSpaceRow;
   /** Of the data, before the site was read. */
@@ -128,7 +128,7 @@ function placeOf(ctx: PublishingCtx, row: ServedSpaceRow, { key, path }: ReadSit
 async function redirectToMoved(
   ctx: PublishingCtx,
   { request, reply }: Exchange,
-  { names, path }: Asked,
+  { names, path }: SiteRequest,
 ): Promise<boolean> {
   const site = names && path !== undefined ? await findMovedSite(ctx, names, path) : undefined;
   const [row] = site?.rows ?? [];
@@ -147,7 +147,7 @@ export function countRequest(ctx: PublishingCtx, { request, reply }: Exchange): 
 
 interface Found {
   origin: string;
-  asked: Asked;
+  asked: SiteRequest;
   row: ServedSpaceRow;
 }
 

@@ -23,14 +23,14 @@ export function toPieces(text: string, ranges: readonly Range[]): Pieces {
 /** As long as the API takes it. */
 const QUERY_AT_MOST = 512;
 
-export interface Asked {
+export interface SearchQuestion {
   query: string;
   /** Whether all that the site shows is searched, and not only what the reader is in. */
   everywhere: boolean;
 }
 
 /** What the query of an address asks for. Whoever repeats a name has only its first value read. */
-export function askedFor(parameters: URLSearchParams): Asked {
+export function askedFor(parameters: URLSearchParams): SearchQuestion {
   const query = (parameters.get('q') ?? '').toWellFormed().replaceAll('\0', '').trim();
   return { query: query.slice(0, QUERY_AT_MOST).toWellFormed(), everywhere: parameters.get('all') === '1' };
 }

@@ -8,7 +8,7 @@ import { withForms } from '../themes/index.ts';
 import { queryOf } from '../paths.ts';
 import { countFound, renderSearchView } from '@lectern/theme';
 import type { Variant } from '../addresses/index.ts';
-import { type Asked, askedFor, rowsAround } from './rules.ts';
+import { type SearchQuestion, askedFor, rowsAround } from './rules.ts';
 import { searchSite } from './service.ts';
 
 const PAGE = '~search';
@@ -53,7 +53,7 @@ export async function serveSearch(
 }
 
 interface Result extends Awaited<ReturnType<typeof searchSite>> {
-  asked: Asked;
+  asked: SearchQuestion;
   variant: Variant;
   around: Surroundings;
 }

@@ -4,7 +4,7 @@ import { pageUrl, toVariant, type Variant } from '../addresses/index.ts';
 import type { Surroundings } from '../pages/compose.ts';
 import type { Place } from '../pages/navigation.ts';
 import type { FoundPage } from '@lectern/theme';
-import { type Asked, rowsAround, toPieces } from './rules.ts';
+import { type SearchQuestion, rowsAround, toPieces } from './rules.ts';
 
 export interface SiteSearchCtx extends ShownCtx {
   baseUrl: string;
@@ -30,7 +30,7 @@ export interface Found {
 export async function searchSite(
   ctx: SiteSearchCtx,
   { variant, around }: SearchPlace,
-  { query, everywhere, most }: Asked & { most: number },
+  { query, everywhere, most }: SearchQuestion & { most: number },
 ): Promise<Found> {
   const { row } = variant;
   const rows = everywhere ? around.rows : rowsAround(around.rows, row);

@@ -37,13 +37,13 @@ const ended = { 412: 'The change request is archived or merged, or was changed s
 
 const time = (at: number): string => new Date(at).toISOString();
 
-interface Asked {
+interface ReviewRequest {
   params: Named;
   actor: Caller;
   ifMatch: readonly string[] | undefined;
 }
 
-const actingOf = ({ params: named, actor, ifMatch }: Asked): Acting => ({ ...named, caller: actor, ifMatch });
+const actingOf = ({ params: named, actor, ifMatch }: ReviewRequest): Acting => ({ ...named, caller: actor, ifMatch });
 
 interface Around {
   reviewer: Static<typeof User>;

@@ -6,7 +6,7 @@ import type { Changes } from './schema.ts';
 
 export type ChangesCtx = TreesCtx & ShownChanges;
 
-interface Asked {
+interface ChangesQuery {
   limit?: number | undefined;
 }
 
@@ -14,11 +14,15 @@ interface Asked {
 export const changesSince = (
   ctx: ChangesCtx,
   { before, after }: { before: ComparedRevision; after: WholePlace },
-  asked: Asked,
+  asked: ChangesQuery,
 ): Promise<Static<typeof Changes>> => describeChanges(ctx, { spaceId: after.spaceId, before, after }, asked);
 
 /** What a revision changed of the one before it: of the space where it is a merge, of the request where it is an update. */
-export async function changesIn(ctx: ChangesCtx, place: WholePlace, asked: Asked): Promise<Static<typeof Changes>> {
+export async function changesIn(
+  ctx: ChangesCtx,
+  place: WholePlace,
+  asked: ChangesQuery,
+): Promise<Static<typeof Changes>> {
   return changesSince(ctx, { before: await baseOf(ctx, place), after: place }, asked);
 }
 

@@ -38,7 +38,7 @@ function placed(path: string, { name: _name, oid, width, height, ...file }: Stor
   return { name: path.slice(path.lastIndexOf('/') + 1), path, ...file, oid, ...dimensions };
 }
 
-interface Asked<C> {
+interface NumberedChange<C> {
   change: C;
   index: number;
 }
@@ -47,7 +47,7 @@ type Insert = ChangeOf<'insert_reusable_content'>;
 type Update = ChangeOf<'update_reusable_content'>;
 type Delete = ChangeOf<'delete_reusable_content'>;
 
-export function insertReusable(batch: Batch, { change, index }: Asked<Insert>): ReusableEntry {
+export function insertReusable(batch: Batch, { change, index }: NumberedChange<Insert>): ReusableEntry {
   const title = titleOf(change.title, index);
   const markdown = textOfDocument(change, { change: index, ...batch }) ?? '';
   const path = freeName(batch.draft, `${INCLUDES}/${slugOf(title, 'content')}.md`);
@@ -57,7 +57,7 @@ export function insertReusable(batch: Batch, { change, index }: Asked<Insert>): 
   return entry;
 }
 
-export async function updateReusable(batch: Batch, { change, index }: Asked<Update>): Promise<ReusableEntry> {
+export async function updateReusable(batch: Batch, { change, index }: NumberedChange<Update>): Promise<ReusableEntry> {
   const entry = findEntry(batch, change, index);
   const markdown = textOfDocument(change, { change: index, ...batch });
   const title = change.title === undefined ? undefined : titleOf(change.title, index);
@@ -73,7 +73,7 @@ export async function updateReusable(batch: Batch, { change, index }: Asked<Upda
   return renamed;
 }
 
-export function deleteReusable(batch: Batch, { change, index }: Asked<Delete>): ReusableEntry {
+export function deleteReusable(batch: Batch, { change, index }: NumberedChange<Delete>): ReusableEntry {
   const { draft, texts } = batch;
   const entry = findEntry(batch, change, index);
   draft.reusable = draft.reusable.filter((each) => each !== entry);
@@ -93,7 +93,12 @@ function findEntry({ draft, named }: Batch, change: Update | Delete, index: numb
 function write(
   batch: Batch,
   entry: ReusableEntry,
-  { edit, change, index, before }: Asked<Insert | Update> & { edit: PageEdit; before?: Uint8Array | undefined },
+  {
+    edit,
+    change,
+    index,
+    before,
+  }: NumberedChange<Insert | Update> & { edit: PageEdit; before?: Uint8Array | undefined },
 ): void {
   try {
     const bytes = editPage(before, edit);
@@ -106,7 +111,10 @@ function write(
 }
 
 /** Sets and removes variables of the space; those that are not named stay. */
-export function changeVariables({ draft }: Batch, { change, index }: Asked<ChangeOf<'update_variables'>>): void {
+export function changeVariables(
+  { draft }: Batch,
+  { change, index }: NumberedChange<ChangeOf<'update_variables'>>,
+): void {
   const values = Object.entries({ ...draft.meta.variables, ...change.variables });
   const kept = values.filter((pair): pair is [string, string | number | boolean] => pair[1] !== null);
   if (kept.length > VARIABLES_AT_MOST)

@@ -18,7 +18,7 @@ export type LinkResourcesCtx = LinksCtx &
     addresses: { fileUrl: (spaceId: string, file: FileEntry, revisionId?: string) => string };
   };
 
-interface Asked {
+interface LinksRequest {
   actor: Caller;
   query: ListRequest & { status?: LinkStatus | undefined };
 }
@@ -36,7 +36,7 @@ export interface LinksOf {
 /** The links of a revision or of one page, each target once, with how many there are and how many are broken. */
 export async function answerLinks(
   ctx: LinkResourcesCtx,
-  asked: Asked,
+  asked: LinksRequest,
   of: LinksOf,
 ): Promise<{ body: Static<typeof LinkList> }> {
   const { place, pageId, main, brokenContext } = of;
@@ -83,7 +83,7 @@ export async function answerLinks(
 /** What leads to a page, file or reusable content of the revision. */
 export async function answerBacklinks(
   ctx: LinkResourcesCtx,
-  asked: Pick<Asked, 'actor'> & { query: ListRequest },
+  asked: Pick<LinksRequest, 'actor'> & { query: ListRequest },
   { place, id }: { place: Place; id: string },
 ): Promise<{ body: Static<typeof ReferenceList> }> {
   const found = (await readLinkIndex(ctx, place.tree)).backlinks.get(id) ?? [];

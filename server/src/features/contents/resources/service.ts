@@ -12,12 +12,12 @@ import { writePages } from './writing.ts';
 
 // What each read answers, from the current revision and from any other.
 
-interface Asked<Query = Static<typeof ContentQuery>> {
+interface ContentRequest<Query = Static<typeof ContentQuery>> {
   actor: Caller;
   query: Query & { metadata?: boolean };
 }
 
-const filesOf = (ctx: ContentsCtx, { query }: Pick<Asked, 'query'>, place: Place) => ({
+const filesOf = (ctx: ContentsCtx, { query }: Pick<ContentRequest, 'query'>, place: Place) => ({
   metadata: query.metadata !== false,
   revision: place.revision,
   changeRequest: place.changeRequest,
@@ -27,7 +27,11 @@ const filesOf = (ctx: ContentsCtx, { query }: Pick<Asked, 'query'>, place: Place
 });
 
 /** The times of these pages and all below them come with it. */
-async function shown(ctx: ContentsCtx, asked: Asked, at: { place: Place; pages: readonly PageNode[] }): Promise<Shown> {
+async function shown(
+  ctx: ContentsCtx,
+  asked: ContentRequest,
+  at: { place: Place; pages: readonly PageNode[] },
+): Promise<Shown> {
   const { spaceId } = at.place;
   return {
     ...filesOf(ctx, asked, at.place),
@@ -52,7 +56,7 @@ async function findTimes(ctx: ContentsCtx, spaceId: string, pages: readonly Page
 
 const IDS_A_TURN = 500;
 
-export async function answerRevision(ctx: ContentsCtx, asked: Asked, place: Place) {
+export async function answerRevision(ctx: ContentsCtx, asked: ContentRequest, place: Place) {
   const { spaceId, tree, revision } = place;
   const published = place.isCurrent ? (await ctx.addresses.publishedUrlsOf(ctx.db, [spaceId])).get(spaceId) : undefined;
   const pages = await answerPages(ctx, asked, place);
@@ -71,7 +75,7 @@ async function findMergedFrom(ctx: ContentsCtx, actor: Caller, { spaceId, revisi
   return mergedFrom === undefined ? {} : { mergedFrom };
 }
 
-export async function answerPages(ctx: ContentsCtx, asked: Asked, place: Place) {
+export async function answerPages(ctx: ContentsCtx, asked: ContentRequest, place: Place) {
   const make = async () => {
     const all = await shown(ctx, asked, { place, pages: place.tree.pages });
     return keepBytes(await writePages(all, place.tree));
@@ -86,7 +90,7 @@ export async function answerPages(ctx: ContentsCtx, asked: Asked, place: Place) 
  * known. What a visitor sees is a tree of its own. The times of pages change with the head of the space and never without it.
  */
 function pagesKey(
-  { actor, query }: Asked,
+  { actor, query }: ContentRequest,
   { spaceId, revision, tree, head, changeRequest }: Place,
 ): string | undefined {
   if (head === undefined) return undefined;
@@ -109,7 +113,7 @@ function nameOf(tree: Tree): number {
 
 export async function answerPage(
   ctx: ContentsCtx,
-  asked: Asked<Static<typeof ContentQuery> & TextForm>,
+  asked: ContentRequest<Static<typeof ContentQuery> & TextForm>,
   at: { place: Place; page: PageNode },
 ) {
   const { place, page } = at;
@@ -120,7 +124,7 @@ export async function answerPage(
 
 export async function answerFiles(
   ctx: ContentsCtx,
-  asked: Pick<Asked<Static<typeof ContentQuery> & ListRequest>, 'query'>,
+  asked: Pick<ContentRequest<Static<typeof ContentQuery> & ListRequest>, 'query'>,
   place: Place,
 ) {
   const { items, ...page } = await listFiles(place, asked.query);
@@ -130,12 +134,12 @@ export async function answerFiles(
 
 export const answerFile = (
   ctx: ContentsCtx,
-  asked: Pick<Asked, 'query'>,
+  asked: Pick<ContentRequest, 'query'>,
   { place, file }: { place: Place; file: FileEntry },
 ) => ({ body: toFile(filesOf(ctx, asked, place), file) });
 
 export const answerReusable = (
   ctx: ContentsCtx,
-  asked: Pick<Asked, 'query'>,
+  asked: Pick<ContentRequest, 'query'>,
   { place, entry }: { place: Place; entry: ReusableEntry },
 ) => ({ body: toReusable(filesOf(ctx, asked, place), entry) });

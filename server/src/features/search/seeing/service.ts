@@ -92,12 +92,12 @@ async function seePages(
 const isSame = (node: PageNode, page: Candidate): boolean =>
   node.title === page.title && (node.body ?? '') === bodyIn(page.body_hash);
 
-type Asked = { body: string | undefined; page: PageNode };
+type PageText = { body: string | undefined; page: PageNode };
 
-const metIn = async (ctx: SeeingCtx, tree: Tree, { body, page: { variables } }: Asked): Promise<Met> =>
+const metIn = async (ctx: SeeingCtx, tree: Tree, { body, page: { variables } }: PageText): Promise<Met> =>
   body === undefined ? { conditions: [], key: '' } : listMet(ctx, body, visitorsViewpoint(tree, { variables }));
 
-type Meets = (tree: Tree, asked: Asked) => Promise<Met>;
+type Meets = (tree: Tree, asked: PageText) => Promise<Met>;
 
 /** The same, asked once for all pages of a question on which a body stands. */
 function meeting(ctx: SeeingCtx): Meets {

@@ -12,13 +12,13 @@ export interface SearchedSiteSpace {
   isDefault: boolean;
 }
 
-interface Asked {
+interface SearchScope {
   mode: (typeof MODES)[number];
   ids: readonly string[];
 }
 
 /** Where a request looks, in whichever of its forms it says so. */
-export function askedFor({ scope, mode, siteSpaceId, siteSpaceIds = [] }: Static<typeof SearchSite>): Asked {
+export function askedFor({ scope, mode, siteSpaceId, siteSpaceIds = [] }: Static<typeof SearchSite>): SearchScope {
   const said = typeof scope === 'object' ? scope : { mode: scope ?? mode ?? 'all', siteSpaceId, siteSpaceIds };
   const { siteSpaceIds: several = [], siteSpaceId: one } = said;
   return { mode: said.mode, ids: one === undefined ? several : [one, ...several] };
@@ -27,7 +27,7 @@ export function askedFor({ scope, mode, siteSpaceId, siteSpaceIds = [] }: Static
 /** The site spaces to search. The reader's own comes with the default of every other section. */
 export function chooseSiteSpaces(
   all: readonly SearchedSiteSpace[],
-  { mode, ids }: Asked,
+  { mode, ids }: SearchScope,
 ): readonly SearchedSiteSpace[] {
   if (mode === 'all') return all;
   const named = all.filter((each) => ids.includes(each.id));

@@ -9,7 +9,7 @@ import { listHeadTrees } from '../store.ts';
 import { askedFor, chooseSiteSpaces, type SearchedSiteSpace } from './rules.ts';
 import type { SearchSite } from './schema.ts';
 
-interface Asked {
+interface SiteSearchRequest {
   siteId: string;
   body: Static<typeof SearchSite>;
   query: ListRequest & { shareKey?: string | undefined };
@@ -22,7 +22,7 @@ interface Asked {
 export async function searchSiteContent(
   ctx: SearchCtx,
   caller: Caller,
-  { siteId, body, query: { shareKey, ...list } }: Asked,
+  { siteId, body, query: { shareKey, ...list } }: SiteSearchRequest,
 ): Promise<Page<Static<typeof SpaceResult>>> {
   const { shown } = await seeSite(ctx, caller, { siteId, shareKey });
   const visitor = caller.site === undefined ? NOBODY : visitorOf(caller.site.claims);

@@ -15,7 +15,7 @@ export interface CustomizationsCtx {
   clock: Clock;
 }
 
-export interface Asked {
+export interface CustomizationRequest {
   organizationId: string;
   siteId: string;
   ifMatch?: readonly string[] | undefined;
@@ -30,7 +30,10 @@ export interface Looking {
 const settingsOf = (title: string, stored: Overrides = {}): Customization =>
   overridden({ ...defaultCustomization(title) }, stored);
 
-export async function getCustomization(ctx: Pick<CustomizationsCtx, 'db'>, asked: Asked): Promise<Looking> {
+export async function getCustomization(
+  ctx: Pick<CustomizationsCtx, 'db'>,
+  asked: CustomizationRequest,
+): Promise<Looking> {
   const site = await findSite(ctx.db, asked.organizationId, asked.siteId);
   if (site === undefined) throw notFound('site');
   return { site, settings: settingsOf(site.title, await findSettings(ctx.db, site.id)) };
@@ -39,7 +42,7 @@ export async function getCustomization(ctx: Pick<CustomizationsCtx, 'db'>, asked
 /** Sets everything. The version of the site counts looks too, so that all that is made of both changes with either. */
 export async function replaceCustomization(
   ctx: CustomizationsCtx,
-  asked: Asked,
+  asked: CustomizationRequest,
   request: Customization,
 ): Promise<Looking> {
   const wanted = await onlySettings(request);
@@ -57,7 +60,7 @@ export async function replaceCustomization(
   });
 }
 
-type SpaceAsked = Asked & { siteSpaceId: string };
+type SpaceAsked = CustomizationRequest & { siteSpaceId: string };
 
 interface SpaceLooking extends Looking {
   overrides: Overrides;

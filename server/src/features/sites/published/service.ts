@@ -13,7 +13,7 @@ import type { PublishedContentSite } from './schema.ts';
 
 export type PublishedCtx = SiteSpacesCtx & TreesCtx;
 
-interface Asked {
+interface SiteReference {
   siteId: string;
   shareKey?: string | undefined;
 }
@@ -21,7 +21,7 @@ interface Asked {
 export async function getPublishedContentSite(
   ctx: PublishedCtx,
   caller: Caller,
-  asked: Asked,
+  asked: SiteReference,
 ): Promise<{ site: SiteRow; body: Static<typeof PublishedContentSite> }> {
   const { seen, structure } = await getSiteStructure(ctx, caller, asked);
   const { site } = seen;

@@ -12,7 +12,7 @@ import { writeText, writtenText } from '../writing/index.ts';
 
 type Update = ChangeOf<'update_page'> & { base: string };
 
-interface Asked {
+interface NumberedUpdate {
   change: Update;
   index: number;
 }
@@ -63,7 +63,7 @@ interface Merge {
 }
 
 interface Merging {
-  asked: Asked;
+  asked: NumberedUpdate;
   versions: Versions;
   now: Now;
 }
@@ -83,7 +83,7 @@ async function mergeVersions(batch: Batch, naming: Naming, merging: Merging): Pr
 
 function applyMerge(
   batch: Batch,
-  asked: Asked,
+  asked: NumberedUpdate,
   { now: { page, bytes: before }, merge }: { now: Now; merge: Merge },
 ): void {
   const { bytes, title, slug, isMoving, fields } = merge;
@@ -99,7 +99,7 @@ function applyMerge(
   checkPaths(page, { change: asked.index, at: '/page' });
 }
 
-async function readVersions(batch: Batch, asked: Asked): Promise<Versions> {
+async function readVersions(batch: Batch, asked: NumberedUpdate): Promise<Versions> {
   const { change, index } = asked;
   const former = await pageAtBase(batch, asked);
   checkKind(change, former.type, index);
@@ -115,7 +115,7 @@ async function readVersions(batch: Batch, asked: Asked): Promise<Versions> {
   return { former, before, mine, now: page === undefined ? undefined : { page, bytes: await textOf(batch, page) } };
 }
 
-async function pageAtBase(batch: Batch, { change, index }: Asked): Promise<PageNode> {
+async function pageAtBase(batch: Batch, { change, index }: NumberedUpdate): Promise<PageNode> {
   const spot = (at: string): Spot => ({ change: index, at });
   const tree = await batch.line.findTree(change.base);
   if (tree === undefined) throw unusable(spot('/base'), 'expected a revision that this content has gone through');
@@ -159,7 +159,7 @@ interface Pages {
 }
 
 /** The slug that the page is to get; undefined where the change says none, or the one that there was. */
-function mergeSlug(naming: Naming, { change, index }: Asked, { former, now }: Pages): string | undefined {
+function mergeSlug(naming: Naming, { change, index }: NumberedUpdate, { former, now }: Pages): string | undefined {
   if (change.slug === undefined) return undefined;
   const slug = checkSlug(change.slug, index);
   if (slug === former.slug) return undefined;
@@ -168,7 +168,7 @@ function mergeSlug(naming: Naming, { change, index }: Asked, { former, now }: Pa
 }
 
 /** Whether the page is to move. One that others moved elsewhere is a conflict. */
-function mergePlace(batch: Batch, naming: Naming, { asked, former, now }: Pages & { asked: Asked }): boolean {
+function mergePlace(batch: Batch, naming: Naming, { asked, former, now }: Pages & { asked: NumberedUpdate }): boolean {
   const { into, at } = asked.change;
   if (into === undefined && at === undefined) return false;
   const wanted = into === undefined ? (former.parent?.id ?? '') : into === null ? '' : idOf(batch.named, into);
@@ -200,7 +200,7 @@ function isChanged({ former, before }: Versions, { page, bytes }: Now): boolean 
 
 function noteConflict(
   batch: Batch,
-  { change, index }: Asked,
+  { change, index }: NumberedUpdate,
   { versions, places }: { versions: Versions; places: readonly MergeConflict[] },
 ): void {
   const { former, before, mine, now } = versions;

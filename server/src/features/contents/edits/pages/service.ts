@@ -43,7 +43,7 @@ function textOfNew(batch: Batch, change: PageChange, index: number): Uint8Array 
 }
 
 /** The file of a new page. What came as Markdown gets a heading and front matter; a source is what it is. */
-function textOfInserted(batch: Batch, page: PageNode, asked: Asked & { text: Uint8Array | undefined }) {
+function textOfInserted(batch: Batch, page: PageNode, asked: NumberedChange & { text: Uint8Array | undefined }) {
   const { change, index, text = new Uint8Array() } = asked;
   const { source, title } = page;
   if (change.document?.source !== undefined) return { bytes: text };
@@ -54,7 +54,7 @@ function textOfInserted(batch: Batch, page: PageNode, asked: Asked & { text: Uin
   };
 }
 
-interface Asked {
+interface NumberedChange {
   change: PageChange;
   index: number;
 }
@@ -79,7 +79,7 @@ export function checkKind(change: PageChange, kind: PageNode['type'], index: num
 }
 
 /** Writes the text, and answers what the page is called from now on, if that is to change. */
-async function updateText(batch: Batch, page: PageNode, asked: Asked): Promise<string | undefined> {
+async function updateText(batch: Batch, page: PageNode, asked: NumberedChange): Promise<string | undefined> {
   const before = await textOf(batch, page);
   const write = (source: string) => writtenText(batch, { title: page.title, source, bytes: before }, asked);
   let written = write(page.source ?? '');
@@ -92,10 +92,10 @@ async function updateText(batch: Batch, page: PageNode, asked: Asked): Promise<s
 }
 
 /** Where the links of a new text came from, if they are to be resolved: those of a source are what they are. */
-export const spotOfLinks = ({ change, index }: Asked) =>
+export const spotOfLinks = ({ change, index }: NumberedChange) =>
   change.document === undefined || change.document.source !== undefined ? undefined : spotOfText(change, index);
 
-export function movePage(batch: Batch, page: PageNode, { change, index }: Asked): void {
+export function movePage(batch: Batch, page: PageNode, { change, index }: NumberedChange): void {
   if (change.into === undefined && change.at === undefined) return;
   const position = positionOf(batch, change, { index, page });
   const from = page.parent;
@@ -108,7 +108,7 @@ export function movePage(batch: Batch, page: PageNode, { change, index }: Asked)
 export function renamePage(
   batch: Batch,
   page: PageNode,
-  { title = page.title, change, index }: { title: string | undefined } & Asked,
+  { title = page.title, change, index }: { title: string | undefined } & NumberedChange,
 ): void {
   const followed = followsTitle(page);
   page.title = titleOf(title, index);
@@ -120,7 +120,7 @@ export function renamePage(
 }
 
 /** What a change says of a page without a text, which stands in the navigation itself. */
-export function fieldsAfter(batch: Batch, { change, index }: Asked): Partial<PageNode> {
+export function fieldsAfter(batch: Batch, { change, index }: NumberedChange): Partial<PageNode> {
   const values: { [K in keyof PageNode]?: PageNode[K] | undefined } = {};
   for (const key of ['emoji', 'icon'] as const) if (change[key] !== undefined) values[key] = change[key] || undefined;
   for (const key of ['hidden', 'noIndex', 'noRobotsIndex'] as const)

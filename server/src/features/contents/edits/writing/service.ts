@@ -6,7 +6,7 @@ import { FACTS, type PageChange } from '../schema.ts';
 import { bytesOfSource, checkNothingIsLost, textOfDocument } from '../texts.ts';
 import { asTitle, frontMatterOf, titleOf } from './rules.ts';
 
-interface Asked {
+interface NumberedChange {
   change: PageChange;
   index: number;
 }
@@ -25,7 +25,7 @@ export interface Written {
 export function writtenText(
   batch: Batch,
   page: Written,
-  { change, index }: Asked,
+  { change, index }: NumberedChange,
 ): { bytes: Uint8Array | undefined; title?: string } {
   const { document } = change;
   checkNothingIsLost(change, page.bytes, index);
@@ -72,7 +72,11 @@ function renamed(
 }
 
 /** The text with what is said of its page in the front matter. */
-export function withFacts(batch: Batch, { source, bytes }: Written, { change, index }: Asked): Uint8Array | undefined {
+export function withFacts(
+  batch: Batch,
+  { source, bytes }: Written,
+  { change, index }: NumberedChange,
+): Uint8Array | undefined {
   if (!FACTS.some((key) => change[key] !== undefined)) return bytes;
   const facts = parsePage(decodeText(bytes ?? new Uint8Array()).text);
   const frontMatter = frontMatterOf(batch, change, { index, source, facts });
