@@ -3,8 +3,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { DataVersion, dataVersion } from '#platform/db/index.ts';
 import { ambiguityOf } from './framing.ts';
 import { loggedPath } from './logged-path.ts';
-import type { Problem } from './problem.ts';
-import type { Refusals } from './refusals.ts';
+import type { Problem } from './problems/problem.ts';
+import type { Refusals } from './problems/refusals.ts';
 import { requestIdOf } from './request-ids.ts';
 import {
   createAddressOf,
@@ -14,8 +14,8 @@ import {
   readPlainGet,
   type ReadyAnswer,
   type Shortcut,
-} from './shortcut.ts';
-import { errorBody } from './translate.ts';
+} from './answers/shortcut.ts';
+import { errorBody } from './problems/translate.ts';
 
 /** An answer that refuses a request, as plain as it can be: to make an error with its stack would cost more than to send it. */
 export type Refusal = Pick<Problem, 'status' | 'code' | 'message' | 'headers'>;

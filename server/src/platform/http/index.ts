@@ -1,14 +1,22 @@
 // HTTP without a domain: the server, declared operations, validation, errors, pages of lists, ETags, limits.
-export { networkOf } from './address.ts';
-export { type CallerLimits, identify } from './admission.ts';
-export { allowAlso, type ContentSecurityPolicy, serializePolicy } from './content-security-policy.ts';
-export { type Coding, chooseCoding, compress } from './compression.ts';
-export { joinItems, keepBytes, keepItem, type KeptBody, type KeptItem, weighItem, weighKept } from './kept-body.ts';
-export { etagInCoding, etagOf, isNotModified, requireMatch } from './etag.ts';
-export { forgetAnswersJob } from './idempotency.ts';
-export { type DescribedOperation, describeApi } from './openapi.ts';
-export type { Answer, Operation, OperationInput, TypedOperation } from './operation.ts';
-export { type ListRequest, type Page, paginate, type SortKey } from './pagination.ts';
+export { networkOf } from './limits/address.ts';
+export { type CallerLimits, identify } from './operations/admission.ts';
+export { allowAlso, type ContentSecurityPolicy, serializePolicy } from './answers/content-security-policy.ts';
+export { type Coding, chooseCoding, compress } from './answers/compression.ts';
+export {
+  joinItems,
+  keepBytes,
+  keepItem,
+  type KeptBody,
+  type KeptItem,
+  weighItem,
+  weighKept,
+} from './answers/kept-body.ts';
+export { etagInCoding, etagOf, isNotModified, requireMatch } from './answers/etag.ts';
+export { forgetAnswersJob } from './operations/idempotency.ts';
+export { type DescribedOperation, describeApi } from './operations/openapi.ts';
+export type { Answer, Operation, OperationInput, TypedOperation } from './operations/operation.ts';
+export { type ListRequest, type Page, paginate, type SortKey } from './answers/pagination.ts';
 export {
   badRequest,
   conflict,
@@ -19,15 +27,25 @@ export {
   Problem,
   type ProblemDetail,
   unauthorized,
-} from './problem.ts';
-export { hideLimits } from './limits.ts';
+} from './problems/problem.ts';
+export { hideLimits } from './limits/limits.ts';
 export type { Gate } from './front.ts';
-export { createRateLimiter, limitRefusal, type RateLimiter, tooManyRequests } from './rate-limit.ts';
-export { createSpentTokens, createTokenGate, type SpentTokens } from './spent-tokens.ts';
-export { type AnswerMemory, createAnswerMemory } from './remembered-answers.ts';
-export { registerOperations } from './register.ts';
-export { DateTime, EmptyObject, idParams, listOf, named, nullable, pageQuery, PageQuery, Uri } from './schemas.ts';
+export { createRateLimiter, limitRefusal, type RateLimiter, tooManyRequests } from './limits/rate-limit.ts';
+export { createSpentTokens, createTokenGate, type SpentTokens } from './operations/spent-tokens.ts';
+export { type AnswerMemory, createAnswerMemory } from './answers/remembered-answers.ts';
+export { registerOperations } from './operations/register.ts';
+export {
+  DateTime,
+  EmptyObject,
+  idParams,
+  listOf,
+  named,
+  nullable,
+  pageQuery,
+  PageQuery,
+  Uri,
+} from './operations/schemas.ts';
 export { createHttpServer } from './server.ts';
-export { toUri } from './uri.ts';
-export { guardOf } from './validation.ts';
-export { type Kept, type PlainGet, type ReadyAnswer, versionFor } from './shortcut.ts';
+export { toUri } from './requests/uri.ts';
+export { guardOf } from './requests/validation.ts';
+export { type Kept, type PlainGet, type ReadyAnswer, versionFor } from './answers/shortcut.ts';

@@ -4,17 +4,17 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import type { dataVersion } from '#platform/db/index.ts';
 import type { Unfinished } from '#platform/unfinished.ts';
-import { answerBrokenRequest } from './broken-request.ts';
-import { excessIn, VALUES_AT_MOST } from './json-bounds.ts';
+import { answerBrokenRequest } from './problems/broken-request.ts';
+import { excessIn, VALUES_AT_MOST } from './requests/json-bounds.ts';
 import { loggedPath } from './logged-path.ts';
-import { serializePolicy } from './content-security-policy.ts';
+import { serializePolicy } from './answers/content-security-policy.ts';
 import { type Gate, inFront } from './front.ts';
 import { collectMethods } from './methods.ts';
-import { Problem, unavailable } from './problem.ts';
-import { createRefusals, type Refusals } from './refusals.ts';
+import { Problem, unavailable } from './problems/problem.ts';
+import { createRefusals, type Refusals } from './problems/refusals.ts';
 import { requestIdOf } from './request-ids.ts';
-import type { Shortcut } from './shortcut.ts';
-import { errorAnswerer } from './translate.ts';
+import type { Shortcut } from './answers/shortcut.ts';
+import { errorAnswerer } from './problems/translate.ts';
 
 export interface HttpServerOptions {
   logger: NonNullable<FastifyServerOptions['loggerInstance']>;

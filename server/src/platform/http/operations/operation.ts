@@ -1,5 +1,5 @@
 import type { Static, TObject, TSchema } from 'typebox';
-import type { KeptBody } from './kept-body.ts';
+import type { KeptBody } from '../answers/kept-body.ts';
 
 /** What a handler gets beside its ctx: the request's validated parts and who asks. */
 export interface OperationInput<Params, Query, Body, Actor> {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { operation, startHttp, type TestHttp } from '#testing/platform-http.ts';
-import { chooseCoding, etagOf, isNotModified, Problem, requireMatch } from './index.ts';
+import { chooseCoding, etagOf, isNotModified, Problem, requireMatch } from '../index.ts';
 import { parseTags } from './etag.ts';
 
 const large = 'a long story '.repeat(200);

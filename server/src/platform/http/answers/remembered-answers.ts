@@ -5,7 +5,7 @@ import { createCache } from '#platform/cache.ts';
 import type { DataVersion, Db } from '#platform/db/index.ts';
 import { type Coding, chooseCoding } from './compression.ts';
 import { isNotModified } from './etag.ts';
-import { type RateLimiter, rateHeaders } from './rate-limit.ts';
+import { type RateLimiter, rateHeaders } from '../limits/rate-limit.ts';
 import { type PlainGet, type ReadyAnswer, type Shortcut, versionFor } from './shortcut.ts';
 
 /** An answer is sent again for so long at most: signed addresses and expiring tokens in it go by the clock. */

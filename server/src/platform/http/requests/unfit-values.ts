@@ -1,5 +1,5 @@
 import { DEPTH_AT_MOST } from './json-bounds.ts';
-import type { ProblemDetail } from './problem.ts';
+import type { ProblemDetail } from '../problems/problem.ts';
 import { pointerTo } from './validation-details.ts';
 
 interface Unfit {

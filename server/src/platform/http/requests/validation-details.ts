@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv';
-import type { ProblemDetail } from './problem.ts';
+import type { ProblemDetail } from '../problems/problem.ts';
 
 /** What is wrong, each thing once, in the words of the API. */
 export function toDetails(errors: readonly ErrorObject[], part: NonNullable<ProblemDetail['in']>): ProblemDetail[] {

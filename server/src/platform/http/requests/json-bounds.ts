@@ -1,4 +1,4 @@
-import { invalid, type Problem } from './problem.ts';
+import { invalid, type Problem } from '../problems/problem.ts';
 
 /** Nothing that we keep is nested deeper than a few levels; what is would overflow the stack of whoever walks it. */
 export const DEPTH_AT_MOST = 200;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { joinItems, keepItem } from './index.ts';
+import { joinItems, keepItem } from '../index.ts';
 
 const pages = fc.record({
   count: fc.nat(100),

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import type { Clock } from '#platform/clock/index.ts';
 import { createCache } from '#platform/cache.ts';
-import type { Gate } from './front.ts';
-import { limitRefusal, type RateLimiter } from './rate-limit.ts';
+import type { Gate } from '../front.ts';
+import { limitRefusal, type RateLimiter } from '../limits/rate-limit.ts';
 
 /** Tokens that had used up a limit, so that the next request with one can be refused before anybody looks up whose it is. */
 export interface SpentTokens {

@@ -2,7 +2,7 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { Static, TSchema } from 'typebox';
 import { boundedSchema } from './bounded-schema.ts';
-import { invalid, type Problem, type ProblemDetail } from './problem.ts';
+import { invalid, type Problem, type ProblemDetail } from '../problems/problem.ts';
 import { unfitValues } from './unfit-values.ts';
 import { toDetails } from './validation-details.ts';
 

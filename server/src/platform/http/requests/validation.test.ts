@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Type } from 'typebox';
-import { DateTime, nullable, PageQuery } from './index.ts';
+import { DateTime, nullable, PageQuery } from '../index.ts';
 import { createValidators, invalidRequest } from './validation.ts';
 
 const validators = createValidators();

@@ -6,7 +6,7 @@ import { text as textOf } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { Type } from 'typebox';
 import { operation, startHttp, type TestHttp } from '#testing/platform-http.ts';
-import { idParams, Problem } from './index.ts';
+import { idParams, Problem } from '../index.ts';
 
 const Title = Type.Object({ title: Type.String({ maxLength: 10 }), inner: Type.Optional(Type.Any()) });
 const echo = (_ctx: unknown, input: { body: unknown; params: unknown; query: unknown }) => ({

@@ -4,7 +4,7 @@ import { Type } from 'typebox';
 import { operation, startHttp } from '#testing/platform-http.ts';
 import type { ApiRequest } from '#testing/api.ts';
 import { type Db, inTransaction } from '#platform/db/index.ts';
-import { forgetAnswersJob, Problem } from './index.ts';
+import { forgetAnswersJob, Problem } from '../index.ts';
 
 let made = 0;
 

@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import { DEFAULT_BODY_LIMIT } from './body-limits.ts';
+import { DEFAULT_BODY_LIMIT } from '../requests/body-limits.ts';
 import { isCreation, type Refusal } from './operation.ts';
 import { ErrorSchema } from './schemas.ts';
 

@@ -3,7 +3,7 @@ import { type Db, inTransaction, isUniqueViolation } from '#platform/db/index.ts
 import type { Clock } from '#platform/clock/index.ts';
 import type { JobKind } from '#platform/jobs/index.ts';
 import type { Answer } from './operation.ts';
-import { badRequest, conflict, Problem } from './problem.ts';
+import { badRequest, conflict, Problem } from '../problems/problem.ts';
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
 

@@ -1,5 +1,5 @@
 import type { Clock } from '#platform/clock/index.ts';
-import { Problem } from './problem.ts';
+import { Problem } from '../problems/problem.ts';
 
 const WINDOW_MS = 60_000;
 /** Callers counted at once; beyond that the longest unseen are forgotten. */

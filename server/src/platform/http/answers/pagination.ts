@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { badRequest } from './problem.ts';
+import { badRequest } from '../problems/problem.ts';
 
 export const DEFAULT_LIMIT = 100;
 

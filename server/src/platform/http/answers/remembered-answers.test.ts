@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fromMemory } from '#testing/recall.ts';
 import { operation, startHttp, TOKEN_ENDS_IN } from '#testing/platform-http.ts';
-import { notFound } from './index.ts';
+import { notFound } from '../index.ts';
 
 let handled = 0;
 const names = operation({

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { preconditionFailed } from './problem.ts';
+import { preconditionFailed } from '../problems/problem.ts';
 
 /** What tells this content from every other. */
 export const digestOf = (payload: string | Uint8Array): string => hash('sha256', payload, 'base64url').slice(0, 22);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { createTestDatabase } from '#testing/databases.ts';
-import { type ListRequest, paginate, Problem, type SortKey } from './index.ts';
+import { type ListRequest, paginate, Problem, type SortKey } from '../index.ts';
 
 /** Items by rank, then name, as a table would hold them. */
 type Item = [rank: number, name: string];

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#platform/clock/index.ts';
-import { addressKey, countHit } from './limits.ts';
-import { Problem } from './problem.ts';
-import { type RateLimiter, rateHeaders, type RateState, tooManyRequests } from './rate-limit.ts';
+import { addressKey, countHit } from '../limits/limits.ts';
+import { Problem } from '../problems/problem.ts';
+import { type RateLimiter, rateHeaders, type RateState, tooManyRequests } from '../limits/rate-limit.ts';
 import type { SpentTokens } from './spent-tokens.ts';
-import { type Check, refuseInvalid } from './validation.ts';
+import { type Check, refuseInvalid } from '../requests/validation.ts';
 
 /** What the platform needs to know of a caller: whose answers to repeat, and whose requests to count. */
 export interface Admitted {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Type } from 'typebox';
 import { operations } from '#app';
-import { type DescribedOperation, describeApi, EmptyObject, idParams, listOf, named, nullable } from './index.ts';
+import { type DescribedOperation, describeApi, EmptyObject, idParams, listOf, named, nullable } from '../index.ts';
 
 const info = { version: '1', description: 'd' };
 const Thing = named('Thing', Type.Object({ title: Type.String(), 'x-y': Type.Optional(Type.Integer()) }));

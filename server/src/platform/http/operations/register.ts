@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#platform/clock/index.ts';
 import type { DataVersion, Db } from '#platform/db/index.ts';
-import { chooseCoding, type Coding, compress } from './compression.ts';
-import { digestOf, etagInCoding, isNotModified, parseTags, toEtag } from './etag.ts';
-import { encode, isKeptBody } from './kept-body.ts';
+import { chooseCoding, type Coding, compress } from '../answers/compression.ts';
+import { digestOf, etagInCoding, isNotModified, parseTags, toEtag } from '../answers/etag.ts';
+import { encode, isKeptBody } from '../answers/kept-body.ts';
 import { type Admission, admit, type Admitted, type Doorkeeper, refuseLargeBody, renew } from './admission.ts';
 import { once, onceApart } from './idempotency.ts';
-import { bodyLimitOf, DEFAULT_BODY_LIMIT, valuesAtMostOf } from './body-limits.ts';
+import { bodyLimitOf, DEFAULT_BODY_LIMIT, valuesAtMostOf } from '../requests/body-limits.ts';
 import { type Answer, isCreation, type Operation, type OperationInput } from './operation.ts';
-import { badRequest } from './problem.ts';
-import { showLimits } from './limits.ts';
-import type { AnswerMemory, MemoryKey } from './remembered-answers.ts';
-import { type Check, createValidators, refuseInvalid } from './validation.ts';
+import { badRequest } from '../problems/problem.ts';
+import { showLimits } from '../limits/limits.ts';
+import type { AnswerMemory, MemoryKey } from '../answers/remembered-answers.ts';
+import { type Check, createValidators, refuseInvalid } from '../requests/validation.ts';
 
 /** What `access` and the composition root bring to the operations. */
 export interface OperationHost<Ctx, Permission, Actor extends Admitted, Rights> extends Doorkeeper<
