@@ -12,11 +12,11 @@ export type {
   SiteFrame,
 } from './templates/views.ts';
 export type { LookLink, SiteLook } from './templates/look-views.ts';
-export { FEEDBACK_ID, THANKS_ID } from './templates/feedback.ts';
+export { FEEDBACK_ID, THANKS_ID } from './templates/article/feedback.ts';
 export { countFound, type Labels, labelsIn, localeFor, messagesIn } from './templates/messages.ts';
 export { formOrigins, openapiWordsIn, usesOfDescriptions } from './templates/openapi.ts';
 export type { PageUse } from './templates/uses.ts';
-export { renderBranches } from './templates/navigation.ts';
+export { renderBranches } from './templates/article/navigation.ts';
 export { renderErrorView } from './templates/error-page.ts';
 export { renderLoginView } from './templates/login-page.ts';
 export { renderPageView } from './templates/page.ts';

@@ -1,6 +1,6 @@
 import { html } from './html.ts';
-import { renderHeader } from './header.ts';
-import { CONTENT_ID, renderDocument, renderLinks } from './layout.ts';
+import { renderHeader } from './frame/header.ts';
+import { CONTENT_ID, renderDocument, renderLinks } from './frame/layout.ts';
 import type { ErrorView } from './views.ts';
 
 /** A refusal that people read: within a site it wears that site's header. */

@@ -1,5 +1,5 @@
 import { html, type Html } from './html.ts';
-import { CONTENT_ID, renderDocument } from './layout.ts';
+import { CONTENT_ID, renderDocument } from './frame/layout.ts';
 import { messagesIn } from './messages.ts';
 import type { LoginView } from './views.ts';
 

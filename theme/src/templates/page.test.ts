@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { coverClass } from './cover.ts';
+import { coverClass } from './article/cover.ts';
 import { renderPageView } from './page.ts';
 import { HOSTILE, makeFrame, makeLook, makePageView } from './testing.ts';
 import type { NavItem, PageView } from './views.ts';

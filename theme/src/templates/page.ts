@@ -1,17 +1,17 @@
 import { iconSheetUrl } from '../icons/index.ts';
 import { attribute, html, href, type Html, raw } from './html.ts';
-import { renderCards } from './cards.ts';
-import { renderCover } from './cover.ts';
-import { renderFeedback } from './feedback.ts';
-import { renderHeader } from './header.ts';
-import { CONTENT_ID, renderDocument } from './layout.ts';
+import { renderCards } from './article/cards.ts';
+import { renderCover } from './article/cover.ts';
+import { renderFeedback } from './article/feedback.ts';
+import { renderHeader } from './frame/header.ts';
+import { CONTENT_ID, renderDocument } from './frame/layout.ts';
 import { formatDay, messagesIn } from './messages.ts';
-import { renderMediaScripts } from './media-scripts.ts';
-import { renderNavigation, sharedPictures } from './navigation.ts';
-import { renderPageActions } from './page-actions.ts';
-import { chooseOutline, renderOutline } from './outline.ts';
+import { renderMediaScripts } from './article/media-scripts.ts';
+import { renderNavigation, sharedPictures } from './article/navigation.ts';
+import { renderPageActions } from './article/page-actions.ts';
+import { chooseOutline, renderOutline } from './article/outline.ts';
 import { NO_PICTURES, renderSign, type SharedPictures } from './signs.ts';
-import { renderStructuredData } from './structured-data.ts';
+import { renderStructuredData } from './article/structured-data.ts';
 import type { PageCard, PageView, SiteFrame } from './views.ts';
 
 export function renderPageView(view: PageView): string {

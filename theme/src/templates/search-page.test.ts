@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type FoundPage, renderSearchView, type SearchView } from './search-page.ts';
-import { renderStructuredData } from './structured-data.ts';
+import { renderStructuredData } from './article/structured-data.ts';
 import { HOSTILE, makeFrame, makePageView } from './testing.ts';
 import { toString } from './html.ts';
 

@@ -1,6 +1,6 @@
 import { html, href, type Html } from './html.ts';
-import { renderHeader } from './header.ts';
-import { CONTENT_ID, renderDocument } from './layout.ts';
+import { renderHeader } from './frame/header.ts';
+import { CONTENT_ID, renderDocument } from './frame/layout.ts';
 import { countFound, messagesIn } from './messages.ts';
 import type { SiteFrame } from './views.ts';
 

@@ -1,6 +1,6 @@
-import { renderCards } from './cards.ts';
+import { renderCards } from './article/cards.ts';
 import { html, type Html } from './html.ts';
-import { CONTENT_ID, renderDocument, renderLinks } from './layout.ts';
+import { CONTENT_ID, renderDocument, renderLinks } from './frame/layout.ts';
 import { messagesIn } from './messages.ts';
 import type { SiteListView } from './views.ts';
 

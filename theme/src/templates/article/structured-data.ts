@@ -1,5 +1,5 @@
-import { html, type Html, raw } from './html.ts';
-import type { PageView } from './views.ts';
+import { html, type Html, raw } from '../html.ts';
+import type { PageView } from '../views.ts';
 
 /** Longer headlines are not read by those that this is for. */
 const HEADLINE_AT_MOST = 110;

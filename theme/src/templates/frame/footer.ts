@@ -1,6 +1,6 @@
-import { html, href, type Html } from './html.ts';
-import type { FooterView, LookLink } from './look-views.ts';
-import { messagesIn } from './messages.ts';
+import { html, href, type Html } from '../html.ts';
+import type { FooterView, LookLink } from '../look-views.ts';
+import { messagesIn } from '../messages.ts';
 import { renderThemed } from './themed.ts';
 
 /** What stands below every page of a site; nothing where nothing was set. */

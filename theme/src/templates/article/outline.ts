@@ -1,6 +1,6 @@
-import { attribute, html, type Html } from './html.ts';
-import { messagesIn } from './messages.ts';
-import type { PageView } from './views.ts';
+import { attribute, html, type Html } from '../html.ts';
+import { messagesIn } from '../messages.ts';
+import type { PageView } from '../views.ts';
 
 type Outline = PageView['outline'];
 

@@ -1,8 +1,8 @@
-import { attribute, html, href, type Html, type HtmlValue, raw, toString } from './html.ts';
-import { messagesIn } from './messages.ts';
-import { PICTURES_AT_MOST } from '../icons/index.ts';
-import { NO_PICTURES, pictureOf, renderNavSign, type SharedPictures } from './signs.ts';
-import type { NavItem } from './views.ts';
+import { attribute, html, href, type Html, type HtmlValue, raw, toString } from '../html.ts';
+import { messagesIn } from '../messages.ts';
+import { PICTURES_AT_MOST } from '../../icons/index.ts';
+import { NO_PICTURES, pictureOf, renderNavSign, type SharedPictures } from '../signs.ts';
+import type { NavItem } from '../views.ts';
 
 export interface NavigationView {
   lang: string;

@@ -1,7 +1,7 @@
-import { attribute, html, type Html } from './html.ts';
-import { messagesIn } from './messages.ts';
-import { renderPicture } from './signs.ts';
-import type { FeedbackView } from './views.ts';
+import { attribute, html, type Html } from '../html.ts';
+import { messagesIn } from '../messages.ts';
+import { renderPicture } from '../signs.ts';
+import type { FeedbackView } from '../views.ts';
 
 /** Where a form leads back to. Its `~` keeps it apart from what authors name. */
 export const THANKS_ID = '~thanks';

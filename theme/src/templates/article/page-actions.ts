@@ -1,6 +1,6 @@
-import { html, href, type Html } from './html.ts';
-import { messagesIn } from './messages.ts';
-import type { PageView } from './views.ts';
+import { html, href, type Html } from '../html.ts';
+import { messagesIn } from '../messages.ts';
+import type { PageView } from '../views.ts';
 
 /** Assistants that take a question in their address. Nothing is asked of them before a reader follows the link. */
 const ASSISTANTS = [

@@ -1,6 +1,6 @@
-import { html, href, type Html } from './html.ts';
-import { formatDay, messagesIn } from './messages.ts';
-import type { PreviewView } from './views.ts';
+import { html, href, type Html } from '../html.ts';
+import { formatDay, messagesIn } from '../messages.ts';
+import type { PreviewView } from '../views.ts';
 
 /** Says above everything that this is not what is published, and where that is. */
 export function renderPreview(preview: PreviewView, lang: string): Html {

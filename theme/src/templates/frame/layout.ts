@@ -1,12 +1,12 @@
 import { renderAnnouncement } from './announcement.ts';
 import { renderSiteFooter } from './footer.ts';
-import { attribute, html, href, type Html, type HtmlValue, raw, toString } from './html.ts';
+import { attribute, html, href, type Html, type HtmlValue, raw, toString } from '../html.ts';
 import { type HeadParts, renderHead } from './head.ts';
-import { languageTag, messagesIn, scriptMessagesIn } from './messages.ts';
+import { languageTag, messagesIn, scriptMessagesIn } from '../messages.ts';
 import { renderPreview } from './preview.ts';
-import { extrasFor, usesOfFrame } from './extras.ts';
-import type { PageUse } from './uses.ts';
-import type { SiteFrame } from './views.ts';
+import { extrasFor, usesOfFrame } from '../extras.ts';
+import type { PageUse } from '../uses.ts';
+import type { SiteFrame } from '../views.ts';
 
 /** Authors cannot write a `~` in an id, so no heading of theirs can be named like this. */
 export const CONTENT_ID = '~content';

@@ -1,5 +1,5 @@
-import { html, type Html } from './html.ts';
-import type { CoverView } from './views.ts';
+import { html, type Html } from '../html.ts';
+import type { CoverView } from '../views.ts';
 
 /** The height of a cover in pixels to which its offset refers. */
 const COVER_HEIGHT = 240;

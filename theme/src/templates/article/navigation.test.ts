@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { toString } from './html.ts';
+import { toString } from '../html.ts';
 import { renderBranches, renderNavigation } from './navigation.ts';
 import { chooseOutline } from './outline.ts';
-import type { NavItem } from './views.ts';
+import type { NavItem } from '../views.ts';
 
 const item = (overrides: Partial<NavItem>): NavItem => ({
   kind: 'page',

@@ -1,7 +1,7 @@
-import { attribute, html, href, type Html } from './html.ts';
-import { messagesIn } from './messages.ts';
-import { renderSign } from './signs.ts';
-import type { SectionTab, SectionTabs, SiteFrame } from './views.ts';
+import { attribute, html, href, type Html } from '../html.ts';
+import { messagesIn } from '../messages.ts';
+import { renderSign } from '../signs.ts';
+import type { SectionTab, SectionTabs, SiteFrame } from '../views.ts';
 
 /** The sections of a site below its header: links, and menus of those that are in a group. */
 export function renderSections({ sections = [], lang }: SiteFrame): Html | undefined {

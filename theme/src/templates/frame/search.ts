@@ -1,7 +1,7 @@
-import { attribute, html, href, type Html } from './html.ts';
-import { messagesIn } from './messages.ts';
-import { renderPicture } from './signs.ts';
-import type { SiteFrame } from './views.ts';
+import { attribute, html, href, type Html } from '../html.ts';
+import { messagesIn } from '../messages.ts';
+import { renderPicture } from '../signs.ts';
+import type { SiteFrame } from '../views.ts';
 
 /** The way to the search in the header: a link, which the script makes a box that opens over the page. */
 export function renderSearch({ searchUrl, lang, variants, assets }: SiteFrame): Html | undefined {

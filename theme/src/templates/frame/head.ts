@@ -1,6 +1,6 @@
-import { attribute, html, href, type Html, type HtmlValue, raw } from './html.ts';
-import type { SiteLook } from './look-views.ts';
-import type { Alternate } from './views.ts';
+import { attribute, html, href, type Html, type HtmlValue, raw } from '../html.ts';
+import type { SiteLook } from '../look-views.ts';
+import type { Alternate } from '../views.ts';
 
 /** What the head of a document says about it. */
 export interface HeadParts {

@@ -1,6 +1,6 @@
-import { html, type Html } from './html.ts';
-import type { ThemedPicture } from './look-views.ts';
-import { toSrcset } from './cover.ts';
+import { html, type Html } from '../html.ts';
+import type { ThemedPicture } from '../look-views.ts';
+import { toSrcset } from '../article/cover.ts';
 
 /** A picture with another one for the dark; the script that changes the theme changes it too. */
 export function renderThemed({ light, dark }: ThemedPicture, alt: string): Html {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { renderPageView } from '../index.ts';
-import { HOSTILE, makeFrame, makeLook, makePageView } from './testing.ts';
-import type { SiteLook } from './look-views.ts';
-import type { PageUse } from './uses.ts';
-import type { PageView } from './views.ts';
+import { renderPageView } from '../../index.ts';
+import { HOSTILE, makeFrame, makeLook, makePageView } from '../testing.ts';
+import type { SiteLook } from '../look-views.ts';
+import type { PageUse } from '../uses.ts';
+import type { PageView } from '../views.ts';
 
 const FULL = {
   markdownUrl: 'https://docs.example.com/install.md',

@@ -1,6 +1,6 @@
-import { html, type Html } from './html.ts';
-import { messagesIn } from './messages.ts';
-import type { PageView } from './views.ts';
+import { html, type Html } from '../html.ts';
+import { messagesIn } from '../messages.ts';
+import type { PageView } from '../views.ts';
 
 /** The scripts for players and diagrams, for pages that have some, with the words that they say. */
 export function renderMediaScripts({ uses, frame }: Pick<PageView, 'uses' | 'frame'>): Html {

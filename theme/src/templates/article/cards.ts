@@ -1,6 +1,6 @@
-import { html, href, type Html } from './html.ts';
-import { renderSign } from './signs.ts';
-import type { PageCard } from './views.ts';
+import { html, href, type Html } from '../html.ts';
+import { renderSign } from '../signs.ts';
+import type { PageCard } from '../views.ts';
 
 /** Pages or sites as cards that lead to them. */
 export function renderCards(cards: readonly PageCard[]): Html {

@@ -1,11 +1,11 @@
-import { attribute, html, href, type Html } from './html.ts';
-import type { HeaderLink, LookLink } from './look-views.ts';
-import { messagesIn } from './messages.ts';
+import { attribute, html, href, type Html } from '../html.ts';
+import type { HeaderLink, LookLink } from '../look-views.ts';
+import { messagesIn } from '../messages.ts';
 import { renderSearch } from './search.ts';
 import { renderSections } from './sections.ts';
-import { renderPicture } from './signs.ts';
+import { renderPicture } from '../signs.ts';
 import { renderThemed } from './themed.ts';
-import type { SiteFrame } from './views.ts';
+import type { SiteFrame } from '../views.ts';
 
 /** The bar at the top of a site. The menu button only tells the style sheet to show the navigation, which stands once in the page. */
 export function renderHeader(frame: SiteFrame, hasNav: boolean): Html {
