@@ -20,6 +20,7 @@ import { askedRevisions } from './0018_asked_revisions.ts';
 import { events } from './0019_events.ts';
 import { shorterKeys } from './0020_shorter_keys.ts';
 import { renderersAtWork } from './0021_renderers_at_work.ts';
+import { accessVersions } from './0022_access_versions.ts';
 import type { Migration } from './migration.ts';
 
 export { postgresTypes, sqliteTypes } from './migration.ts';
@@ -47,4 +48,5 @@ export const migrations: readonly Migration[] = [
   events,
   shorterKeys,
   renderersAtWork,
+  accessVersions,
 ];

@@ -40,6 +40,7 @@ const rows: { [T in keyof Tables]: Selectable<Tables[T]> } = {
   renderer_watch: { id: 'all', started_at: 1 },
   renderer_news: { tag: 'space:other', changes: 2, told: 1, told_at: 3 },
   place_counts: { kind: 'collection', organization_id: 'p', parent_id: 'c', items: 3 },
+  access_versions: { organization_id: 'p', version: 2 ** 41 },
   grants: {
     ...{ id: 'g', organization_id: 'o', space_id: 'sp', collection_id: null, user_id: 'u', team_id: null },
     ...{ role: 2, created_at: 1, version: 2 },
@@ -215,6 +216,7 @@ const nullable: Nullable = {
   renderer_news: {},
   renderer_watch: {},
   place_counts: {},
+  access_versions: {},
   grants: { space_id: yes, collection_id: yes, user_id: yes, team_id: yes },
   objects: {},
   object_marks: {},

@@ -6,6 +6,7 @@ import type { DescribedAddressesTable } from './tables-descriptions.ts';
 import type { EventsTable } from './tables-events.ts';
 import type { InsightTables } from './tables-insights.ts';
 import type { VisitorTables } from './tables-visitors.ts';
+import type { AccessVersionsTable, PlaceCountsTable } from './tables-places.ts';
 import type { RendererTables } from './tables-renderers.ts';
 import type { SiteTables } from './tables-sites.ts';
 import type { SiteCustomizationsTable, SiteSpaceCustomizationsTable } from './tables-customizations.ts';
@@ -145,15 +146,6 @@ export interface SpacesTable {
   version: Version;
 }
 
-/** How many spaces that are not deleted, or collections, lie in a place. Kept by triggers: nobody else writes it. */
-export interface PlaceCountsTable {
-  kind: 'space' | 'collection';
-  organization_id: string;
-  /** Empty for the top of the organization. */
-  parent_id: string;
-  items: number;
-}
-
 export interface GrantsTable {
   id: string;
   organization_id: string;
@@ -272,6 +264,7 @@ export interface Tables extends SearchTables, SiteTables, VisitorTables, Insight
   collections: CollectionsTable;
   spaces: SpacesTable;
   place_counts: PlaceCountsTable;
+  access_versions: AccessVersionsTable;
   grants: GrantsTable;
   objects: ObjectsTable;
   object_marks: ObjectMarksTable;

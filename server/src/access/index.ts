@@ -17,6 +17,7 @@ export {
   type SiteTokenClaims,
   type SiteTokens,
 } from './site-tokens.ts';
+export { findAccessVersion } from './store.ts';
 export { createToken, findHolder, listTokens, revokeToken } from './tokens.ts';
 export {
   rolesOnCollections,

@@ -138,3 +138,15 @@ export async function findCollectionRole(
 ): Promise<SpaceRoleRow | undefined> {
   return (await selectCollectionRole(db, collectionId, userId))[0];
 }
+
+const selectVersion = prepared((db, organizationId: string) =>
+  db.selectFrom('access_versions').select('version').where('organization_id', '=', organizationId),
+);
+
+/**
+ * A number that stays the same only while the spaces and collections of an organization, their places and who may see them
+ * stay the same, but for the rows of memberships. To be read before what is made under it; undefined for no organization.
+ */
+export async function findAccessVersion(db: Db, organizationId: string): Promise<number | undefined> {
+  return (await selectVersion(db, organizationId))[0]?.version;
+}
