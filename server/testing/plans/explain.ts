@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { World } from '../world.ts';
 import type { RecordedQuery } from './recording.ts';
 
-/** Names of what a query makes while it runs: as long as what it was made of, and nowhere read from end to end in vain. */
+/** Names of what a query makes while it runs or is handed: nowhere read from end to end in vain. */
 const MADE_MEANWHILE = new Set([
   'inside',
   'up',
@@ -14,6 +14,7 @@ const MADE_MEANWHILE = new Set([
   'outermost',
   'recent',
   'page',
+  'json_each',
 ]);
 
 export interface Reading {

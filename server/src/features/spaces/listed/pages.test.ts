@@ -95,6 +95,25 @@ const WRITES: Record<string, (db: Db, n: number) => Promise<unknown>> = {
       .set((eb) => ({ change_requests_open: eb('change_requests_open', '+', 1) }))
       .where('id', '=', of(spaces, n))
       .execute(),
+  creator: (db, n) => updateSpace(db, n, { created_by: of(people, n >> 3) }),
+  madeOrGone: async (db, n) => {
+    const id = `passing-${n % 2}`;
+    const { numDeletedRows } = await db.deleteFrom('spaces').where('id', '=', id).executeTakeFirst();
+    if (numDeletedRows > 0n) return;
+    const at = { parent_id: of([null, ...collections], n), default_level: of(LEVELS, n), position: `100000${n % 10}` };
+    const rest = {
+      title: 'Passing',
+      language: null,
+      head_revision_id: '',
+      created_by: of(people, n),
+      merge_rules: null,
+    };
+    await db
+      .insertInto('spaces')
+      .values({ id, organization_id: organizationId, ...at, ...rest, created_at: 0, updated_at: 0, deleted_at: null })
+      .execute();
+  },
+  collectionCreator: (db, n) => updateCollection(db, of(collections, n), { created_by: of(people, n >> 1) }),
   collectionLevel: (db, n) => updateCollection(db, of(collections, n), { default_level: of(LEVELS, n >> 1) }),
   collectionPlace: (db, n) => updateCollection(db, inner, { parent_id: n % 2 === 0 ? null : outer }),
   defaultRole: (db, n) =>
@@ -126,6 +145,11 @@ const WRITES: Record<string, (db: Db, n: number) => Promise<unknown>> = {
       .execute(),
   grant: (db, n) => addGrant(db, n >> 2, { user_id: of(people, n), team_id: null }),
   teamGrant: (db, n) => addGrant(db, n, { user_id: null, team_id: teamId }),
+  grantRole: (db, n) =>
+    db
+      .updateTable('grants')
+      .set({ role: 1 + (n % 5) })
+      .execute(),
   grantsEnd: (db) => db.deleteFrom('grants').execute(),
   joinsTeam: (db, n) =>
     db
@@ -206,6 +230,7 @@ test('whatever any process writes, pages that are kept say what is true now', as
     }),
     { numRuns: 5 },
   );
+  await world.db.deleteFrom('spaces').where('id', 'like', 'passing-%').execute();
 });
 
 test('a page that was read before is sent again as it is, until something of it is changed', async () => {

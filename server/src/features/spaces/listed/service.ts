@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { Caller, Role } from '#access/index.ts';
+import { type Caller, findAccessVersion, type Role } from '#access/index.ts';
 import { inheritedLevels, levelOf } from '#features/collections/index.ts';
 import { type Cache, createCache } from '#platform/cache.ts';
 import {
@@ -16,8 +16,8 @@ import {
 import { toSpace } from '../resources/index.ts';
 import type { Space } from '../schema.ts';
 import type { SpacesCtx } from '../service.ts';
-import { keyOfMark, type Mark, type MarksRead } from './rules.ts';
-import { countSpaces, findMarked, listMarks, type SpacesAt } from './store.ts';
+import { keyOfMark, type Mark, restamp } from './rules.ts';
+import { countSpaces, findMarked, listMarks, readStamps, type SpacesAt, variantOf } from './store.ts';
 
 type Item = KeptItem<Static<typeof Space>>;
 
@@ -39,12 +39,16 @@ type List = KeptBody<Page<Static<typeof Space>>>;
 
 /** A page of a list, and all that it was made of: what is read now must be equal to that. */
 interface ListedPage {
-  read: MarksRead;
+  /** Of the organization, read before the marks: while it stays, the same spaces lie in the same order before the same eyes. */
+  version: number;
   marks: readonly Mark[];
   around: readonly Around[];
-  count: number;
-  next: string | undefined;
+  /** How many spaces there are, and where the next page begins. */
+  head: Omit<Page<Mark>, 'items'>;
   body: List;
+  ids: readonly string[];
+  /** The stamps of its marks as they were read last: the same text is not looked at again. */
+  stamps?: string;
 }
 
 /** The page that was written last for somebody who asked for it. */
@@ -69,37 +73,51 @@ export const listSpacesInCollectionById = (
 ): Promise<List> => listSpaces(ctx, { viewer: caller, collectionId }, request);
 
 async function listSpaces(ctx: ListedCtx, spaces: SpacesAt, request: ListRequest): Promise<List> {
-  const { viewer, collectionId = viewer.rights.organizationId } = spaces;
-  const key = `${viewer.userId} ${collectionId} ${request.limit} ${request.page}`;
+  const { viewer, collectionId = '' } = spaces;
+  const { organizationId } = viewer.rights;
+  const key = [viewer.userId, organizationId, collectionId, variantOf(spaces), request.limit, request.page].join(' ');
+  const version = await findAccessVersion(ctx.db, organizationId);
   const kept = ctx.caches.spacePages.get(key);
-  const read = new Map<string, Mark[]>();
-  const page = await paginate(request, {
-    scope: ['spaces', collectionId, viewer.userId],
+  const known = kept?.version === version ? kept : undefined;
+  const again = known && (await rereadPage(ctx, known));
+  const page = again ?? (await readPage(ctx, spaces, request));
+  return findPage(ctx, spaces, { key, version, known: again && known, page });
+}
+
+const readPage = (ctx: ListedCtx, spaces: SpacesAt, request: ListRequest): Promise<Page<Mark>> =>
+  paginate(request, {
+    scope: ['spaces', spaces.collectionId ?? spaces.viewer.rights.organizationId, spaces.viewer.userId],
     count: () => countSpaces(ctx.db, spaces),
-    rows: (after, take) => listMarks(ctx.db, spaces, { after, take }, { known: kept?.read, read }),
+    rows: (after, take) => listMarks(ctx.db, spaces, { after, take }),
     keyOf: keyOfMark,
     keyTypes: ['string', 'string'],
   });
-  return findPage(ctx, spaces, { key, kept, read, page });
+
+/** The page with the same spaces as they are now; undefined where one of them is gone. */
+async function rereadPage({ db }: ListedCtx, known: ListedPage): Promise<Page<Mark> | undefined> {
+  const { ids, head, marks } = known;
+  const stamps = ids.length === 0 ? '' : await readStamps(db, ids);
+  const items = stamps === known.stamps ? [...marks] : restamp(marks, stamps);
+  if (items === undefined) return undefined;
+  if (items.every((mark, index) => mark === marks[index])) known.stamps = stamps;
+  return { ...head, items };
 }
 
 interface Found {
   key: string;
-  kept: ListedPage | undefined;
-  read: MarksRead;
+  version: number | undefined;
+  /** The page that is kept for these spaces, where they lie as they did. */
+  known: ListedPage | undefined;
   page: Page<Mark>;
 }
 
 /** The page that is kept, if nothing that it was made of is another one now; else one that is made of what was found. */
-async function findPage(ctx: ListedCtx, spaces: SpacesAt, { key, kept, read, page }: Found): Promise<List> {
+async function findPage(ctx: ListedCtx, spaces: SpacesAt, { key, version, known, page }: Found): Promise<List> {
   const { items: marks, ...head } = page;
-  const published = await ctx.addresses.publishedUrlsOf(
-    ctx.db,
-    marks.map((mark) => mark.id),
-  );
+  const ids = known?.ids ?? marks.map((mark) => mark.id);
+  const published = await ctx.addresses.publishedUrlsOf(ctx.db, ids);
+  if (known !== undefined && isSamePage(known, marks, published)) return known.body;
   const around = await lookAround(ctx, spaces, { marks, published });
-  const next = head.next?.page;
-  if (kept !== undefined && isSamePage(kept, { marks, around, count: head.count, next })) return kept.body;
   const items = marks.map(({ line }, index) => findItem(ctx, line, around[index]));
   const missing = marks.flatMap((mark, index) => (items[index] === undefined ? [mark.id] : []));
   const made = missing.length === 0 ? NONE : await makeItems(ctx, spaces, { ids: missing, published });
@@ -109,20 +127,20 @@ async function findPage(ctx: ListedCtx, spaces: SpacesAt, { key, kept, read, pag
     marks.flatMap((mark, index) => items[index] ?? made.get(mark.id) ?? []),
   );
   // What was read with its row may be later than its mark, so only a page of items that were there is one of its marks.
-  if (missing.length === 0)
-    ctx.caches.spacePages.set(key, { read, marks, around, count: head.count, next, body }, weighPage(body, read));
+  if (missing.length === 0 && version !== undefined)
+    ctx.caches.spacePages.set(key, { version, marks, around, head, body, ids }, weighPage(body, marks));
   return body;
 }
 
-function isSamePage(kept: ListedPage, { marks, around, count, next }: Omit<ListedPage, 'read' | 'body'>): boolean {
-  if (kept.count !== count || kept.next !== next || kept.marks.length !== marks.length) return false;
-  // Of equal lines, the marks are those that were read then.
-  return marks.every((mark, index) => mark === kept.marks[index] && isSame(kept.around[index], around[index]));
-}
+/** What marks inherit goes with the version of their organization, so only what is not counted there is compared. */
+const isSamePage = (known: ListedPage, marks: readonly Mark[], published: Published): boolean =>
+  marks.every(
+    (mark, index) => mark === known.marks[index] && known.around[index]?.published === published.get(mark.id),
+  );
 
-/** A mark is some six times as large as its line: it holds that, and parts of it. */
-const weighPage = (body: List, read: MarksRead): number =>
-  [...read.keys()].reduce((sum, lines) => sum + 6 * lines.length, weighKept(body));
+/** A mark is some six times as large as its line: it holds that, and parts of it; and the stamps are read once more. */
+const weighPage = (body: List, marks: readonly Mark[]): number =>
+  marks.reduce((sum, { line }) => sum + 7 * line.length, weighKept(body));
 
 const NONE: ReadonlyMap<string, Item> = new Map();
 

@@ -7,9 +7,9 @@ import {
   visibleSpaces,
   visibleSpacesIn,
 } from '#access/index.ts';
-import { type Db, preparedPer, readRows } from '#platform/db/index.ts';
+import { type Db, isPostgres, prepared, preparedPer, readRows } from '#platform/db/index.ts';
 import type { SortKey } from '#platform/http/index.ts';
-import { keyOfMark, LINE_END, type Mark, type MarksRead, readMark, readMarks } from './rules.ts';
+import { keyOfMark, LINE_END, type Mark, readMark, readMarks } from './rules.ts';
 
 /** The spaces that somebody sees: of an organization, or in one of its collections, where `rights` are those on it. */
 export interface SpacesAt {
@@ -18,7 +18,7 @@ export interface SpacesAt {
 }
 
 /** Values of roles are part of the SQL, so there is one SQL for each; there are few roles. */
-const variantOf = ({ viewer: { rights }, collectionId }: SpacesAt): string =>
+export const variantOf = ({ viewer: { rights }, collectionId }: SpacesAt): string =>
   `${collectionId === undefined ? 'organization' : 'collection'} ${rights.organizationRole} ${rights.role}`;
 
 /** Who looks, at which organization, at which of its collections. */
@@ -37,15 +37,26 @@ function visibilityOf(variant: string, ...[userId, organizationId, collectionId]
   return place === 'collection' ? visibleSpacesIn(collectionId, viewer) : visibleSpaces(viewer);
 }
 
+const REQUESTS = ['change_requests_total', 'change_requests_open', 'change_requests_draft'];
+
+/**
+ * What every write of a space changes in its row, unless it changes its place or its level: each counts up the version or
+ * changes a counter. The time is for databases that were taken back to an earlier state and count on from there.
+ */
+const stamp = (row: string) => {
+  const columns = ['id', 'version', 'updated_at', 'comments_open', ...REQUESTS].map((name) =>
+    sql.ref(`${row}.${name}`),
+  );
+  return sql<string>`concat_ws(' ', ${sql.join(columns)})`;
+};
+
 /**
  * The mark of the row `visible` as one text, because each value that is handed over costs about as much as finding the row.
- * Every write of a space counts up its version or changes a counter; it leaves its collection by itself when that is
- * deleted. The time is for databases that were taken back to an earlier state and count on from there.
+ * A space leaves its collection by itself when that is deleted.
  */
-const markLine = sql<string>`concat_ws(' ', visible.id, visible.role, visible.position,
+const markLine = sql<string>`concat_ws(' ', visible.role, visible.position,
   COALESCE((SELECT concat_ws(' ', default_level, COALESCE(parent_id, '')) FROM collections WHERE id = visible.parent_id), ' '),
-  visible.version, visible.updated_at, COALESCE(visible.parent_id, ''), visible.comments_open,
-  visible.change_requests_total, visible.change_requests_open, visible.change_requests_draft)`;
+  COALESCE(visible.parent_id, ''), ${stamp('visible')})`;
 
 const from = (db: Db, visibility: Visibility<SeenSpace>) =>
   db.selectFrom(sql<SeenSpace>`(${visibility.rows})`.as<'visible'>(sql.ref('visible')));
@@ -76,19 +87,12 @@ interface Wanted {
   take: number;
 }
 
-/** A page of them by position. Lines that `known` has are not read again: `read` takes them all. */
-export async function listMarks(
-  db: Db,
-  spaces: SpacesAt,
-  { after, take }: Wanted,
-  { known, read }: { known: MarksRead | undefined; read: Map<string, Mark[]> },
-): Promise<Mark[]> {
+/** A page of them by position. */
+export async function listMarks(db: Db, spaces: SpacesAt, { after, take }: Wanted): Promise<Mark[]> {
   const seen: Mark[] = [];
   // Few are hidden as a rule, and where many are, more are looked at with each step.
   for (let next: Wanted | undefined = { after, take }; next !== undefined;) {
-    const lines: string = await findLines(db, spaces, next);
-    const marks: Mark[] = known?.get(lines) ?? readMarks(lines);
-    read.set(lines, marks);
+    const marks = readMarks(await findLines(db, spaces, next));
     seen.push(...marks.filter((mark) => mark.role !== NO_ROLE));
     const last: Mark | undefined = marks.length < next.take || seen.length >= take ? undefined : marks.at(-1);
     next = last && { after: keyOfMark(last), take: Math.min(2 * next.take, LOOKED_AT_MOST) };
@@ -105,6 +109,21 @@ async function findLines(db: Db, spaces: SpacesAt, { after, take }: Wanted): Pro
       ? await selectFirst(db, variant, take, ...paramsOf(spaces))
       : await selectBehind(db, variant, take, after[0] ?? '', after[1] ?? '', ...paramsOf(spaces));
   return row?.lines ?? '';
+}
+
+// As one parameter, because a hundred of them cost about as much as the rows.
+const selectStamps = prepared((db, ids: string | readonly string[]) => {
+  const wanted = isPostgres(db) ? sql`= ANY(${ids}::text[])` : sql`IN (SELECT value FROM json_each(${ids}))`;
+  return db
+    .selectFrom('spaces')
+    .select(sql<string | null>`string_agg(${stamp('spaces')}, ${sql.lit(LINE_END)})`.as('stamps'))
+    .where(sql<boolean>`spaces.id ${wanted}`);
+});
+
+/** The stamps of these spaces as they are now, joined in any order. */
+export async function readStamps(db: Db, ids: readonly string[]): Promise<string> {
+  const [row] = await selectStamps(db, isPostgres(db) ? ids : JSON.stringify(ids));
+  return row?.stamps ?? '';
 }
 
 const selectCount = preparedPer((db, variant: string, ...place: Place) => ({
