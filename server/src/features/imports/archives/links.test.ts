@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { countTurns } from '#testing/turns.ts';
 import { directTarget, type Layout, resolveLink } from './links.ts';
-import { climbOut, LINK, makeTar, makeZip, unpack, type ZipEntry } from './testing.ts';
+import { ARCHIVE_LIMITS } from './rules.ts';
+import { createUnpacking } from './store.ts';
+import { climbOut, LINK, makeScratch, makeTar, makeZip, unpack, type ZipEntry } from './testing.ts';
 
 /** Links as `name: target`, beside a few folders and files. */
 function lead(path: string, links: Record<string, string>) {
@@ -88,4 +91,15 @@ test('names that differ by case or by the spelling of their characters are told 
   );
   if (typeof outcome === 'number' || outcome === undefined) assert.equal(outcome, 422);
   else assert.deepEqual(outcome.files, Object.fromEntries(names.map((name) => [name, name])));
+});
+
+test('others get their turn while thousands of links are checked and none of them can be made', async (t) => {
+  const count = 5000;
+  const unpacking = createUnpacking(await makeScratch(t), ARCHIVE_LIMITS);
+  for (let index = 0; index < count; index += 1) unpacking.addLink([`l${index}`], `gone/${index}`);
+  const turns = await countTurns(async () => {
+    assert.equal((await unpacking.finish()).warnings.length, count);
+  });
+  // Each of the three walks through them rests, not the last one alone.
+  assert.ok(turns >= (3 * count) / 10, `${turns} turns`);
 });

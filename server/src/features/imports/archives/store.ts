@@ -75,12 +75,14 @@ export function createUnpacking(folder: string, limits: ArchiveLimits): Unpackin
 
 function place(state: State, name: string): string[] | undefined {
   state.entries += 1;
-  if (state.entries > state.limits.entries) throw tooLarge(`more than ${state.limits.entries} files and folders`);
+  if (state.entries > state.limits.entries) throw tooMany(state.limits);
   const problem = findNameProblem(name);
   if (problem !== undefined) throw refused(`The name ${showName(name)} ${problem}.`);
   const segments = toSegments(name);
   return segments.length === 0 || isNeverUnpacked(segments) ? undefined : segments;
 }
+
+const tooMany = ({ entries }: ArchiveLimits): Error => tooLarge(`more than ${entries} files and folders`);
 
 function admits(state: State, segments: readonly string[], size: number): boolean {
   const { fileBytes } = state.limits;
@@ -100,6 +102,8 @@ async function makeFolders(state: State, segments: readonly string[]): Promise<v
   for (const segment of segments) {
     path = path === '' ? segment : `${path}/${segment}`;
     if (state.folders.has(path)) continue;
+    // An entry costs as many folders as its name has parts, so those are bounded by themselves.
+    if (state.folders.size > state.limits.entries) throw tooMany(state.limits);
     await writing(path, () => mkdir(join(state.folder, path), { mode: 0o700 }));
     state.folders.add(path);
   }
@@ -172,7 +176,8 @@ function addLink(state: State, segments: readonly string[], target: string): voi
   state.links.set(path, parts);
 }
 
-const LINKS_AT_ONCE = 50;
+/** To find where one leads may take hundreds of steps through names of a kilobyte. */
+const LINKS_AT_ONCE = 10;
 
 /**
  * Makes the links, each straight to what it leads to: none of them goes through another, and none is there that leads
@@ -180,14 +185,23 @@ const LINKS_AT_ONCE = 50;
  */
 async function makeLinks(state: State): Promise<void> {
   const { links, folders, files, folder, warnings } = state;
-  for (const path of links.keys()) await makeFolders(state, path.split('/').slice(0, -1));
-  for (const path of links.keys()) if (folders.has(path) || files.has(path)) throw clash(path);
-  for (const [index, path] of [...links.keys()].entries()) {
-    if (index % LINKS_AT_ONCE === 0) await rest();
+  for await (const path of inTurns(links.keys())) await makeFolders(state, path.split('/').slice(0, -1));
+  for await (const path of inTurns(links.keys())) if (folders.has(path) || files.has(path)) throw clash(path);
+  for await (const path of inTurns(links.keys())) {
     const lead = resolveLink(state, path);
     if (lead.kind === 'outside')
       throw refused(`The symbolic link ${showName(path)} leads out of the archive through another link.`);
     if (lead.kind === 'nowhere') warnings.push({ file: path, message: 'The symbolic link leads nowhere.' });
     else await writing(path, () => symlink(directTarget(path, lead.path), join(folder, path)));
+  }
+}
+
+/** What is given, with turns for others now and then: where nothing is written, nothing else gives them any. */
+async function* inTurns(paths: Iterable<string>): AsyncGenerator<string> {
+  let count = 0;
+  for (const path of paths) {
+    count += 1;
+    if (count % LINKS_AT_ONCE === 0) await rest();
+    yield path;
   }
 }

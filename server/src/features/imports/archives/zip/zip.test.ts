@@ -187,3 +187,15 @@ test('a message never carries signs that move the cursor', async (t) => {
   const zip = makeZip([{ name: '../\u001b[2Jx', content: '' }]);
   await assert.rejects(unpack(t, zip), (error: Error) => !error.message.includes('\u001b'));
 });
+
+test('folders that only names imply count, so that few entries do not become a million of them', async (t) => {
+  const limits = { ...ARCHIVE_LIMITS, entries: 50 };
+  const deep = (name: string, depth: number): ZipEntry => ({ name: `${name}/${'d/'.repeat(depth)}a.md` });
+  assert.equal(Object.keys((await unpack(t, makeZip([deep('a', 40)]), { limits })).files).length, 1);
+  await assert.rejects(
+    unpack(t, makeZip([deep('a', 30), deep('b', 30)]), { limits }),
+    refusal(/more than 50 files and folders/, 413),
+  );
+  const folders = Array.from({ length: 30 }, (_, index) => ({ name: `f${index}/`, content: '' }));
+  await unpack(t, makeZip(folders), { limits });
+});
