@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, readdir, readFile, stat, symlink, utimes, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { makeFolder } from '#testing/folders.ts';
 import { sweepScratchFolders } from './service.ts';
+import { removeFolder } from './store.ts';
 
 const HOLDER = fileURLToPath(new URL('./testing.ts', import.meta.url));
 const ctx = { clock: { now: () => Date.now() } };
@@ -43,6 +44,21 @@ test('a folder of a killed process goes, and those of living ones stay', { skip 
   // A process that is stopped for a while still needs its folder.
   living.child.kill('SIGSTOP');
   assert.equal(await sweepScratchFolders(ctx, temporary), 0);
+});
+
+test('a removal that is cut short leaves the mark, so that the next start ends it', { skip }, async (t) => {
+  const temporary = await makeFolder(t, {});
+  const { child, folder } = await hold(t, temporary);
+  await killed(child);
+  await mkdir(join(folder, 'unpacked'));
+  const here = (path: string) => readdir(path).then((names) => names.toSorted());
+  const before = await here(folder);
+  const left: string[][] = [];
+  await removeFolder(folder, async (path, options) => {
+    await rm(path, options);
+    left.push(await here(folder).catch(() => []));
+  });
+  assert.deepEqual(left, [before.filter((name) => name !== 'unpacked'), []]);
 });
 
 test('a folder that another machine may use goes after a day without a sign of life', { skip }, async (t) => {

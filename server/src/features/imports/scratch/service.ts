@@ -1,9 +1,9 @@
-import { mkdtemp, opendir, rm } from 'node:fs/promises';
+import { mkdtemp, opendir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Clock } from '#platform/clock/index.ts';
 import { isLeftover, isOwn, isScratchName, PREFIX } from './rules.ts';
-import { askOwner, findFolder, markUsed } from './store.ts';
+import { askOwner, findFolder, markUsed, removeFolder } from './store.ts';
 
 export interface ScratchFolder {
   /** Absolute; nobody else may enter it. */
@@ -17,7 +17,7 @@ export async function makeScratchFolder(): Promise<ScratchFolder> {
   return {
     path,
     remove: async () => {
-      await rm(path, { recursive: true, force: true });
+      await removeFolder(path);
       mark.release();
     },
   };
@@ -43,7 +43,7 @@ export async function sweepScratchFolders(ctx: { clock: Clock }, folder: string 
     const found = await findFolder(path);
     if (found === undefined || !isOwn(found, user)) continue;
     if (!isLeftover(await askOwner(path), ctx.clock.now())) continue;
-    await rm(path, { recursive: true, force: true });
+    await removeFolder(path);
     swept += 1;
   }
   return swept;

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { lstat, readFile, utimes, writeFile } from 'node:fs/promises';
+import { lstat, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
@@ -65,6 +65,17 @@ export async function askOwner(folder: string): Promise<{ answer: Answer; touche
   const machine = readMachine(await readRegularFile(mark).catch(() => Buffer.alloc(0)));
   if (machine !== (await nameMachine())) return { answer: 'unknown', touched };
   return { answer: await askSocket(join(folder, SOCKET_FILE)), touched };
+}
+
+/**
+ * Removes a folder with all that is in it, its mark last: whoever is cut short, and a removal may take minutes, leaves a folder
+ * that says that nobody uses it. Links are removed and never followed.
+ */
+export async function removeFolder(folder: string, remove: typeof rm = rm): Promise<void> {
+  const options = { recursive: true, force: true };
+  for (const name of await readdir(folder).catch(() => []))
+    if (name !== MARK_FILE && name !== SOCKET_FILE) await remove(join(folder, name), options);
+  await remove(folder, options);
 }
 
 function readMachine(bytes: Buffer): string | undefined {
