@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { NOBODY } from '#features/contents/index.ts';
 import { importFiles, makeSpace } from '#testing/content.ts';
+import { countTurns } from '#testing/turns.ts';
 import { startWorld } from '#testing/world.ts';
 import { findPages } from '../finding/index.ts';
 import { findShownPages } from '../service.ts';
@@ -72,6 +73,21 @@ test('a space of more pages than one part of the work is done in several', async
   assert.equal(await count('search_pages', space.spaceId), 200);
   await indexAll(world);
   assert.equal(await count('search_pages', space.spaceId), 230);
+});
+
+test('others get their turn while pages are indexed whose texts are known, and while they are removed', async () => {
+  const files = many(200);
+  await makeSpace(world, files);
+  await indexAll(world);
+  const space = await makeSpace(world, files);
+  const turns = await countTurns(() => indexSome(world.ctx, { spaceId: space.spaceId, turn: 0 }));
+  assert.equal(await count('search_pages', space.spaceId), 200);
+  assert.ok(turns >= 4, `${turns} turns`);
+  await importFiles(world, space.spaceId, { 'README.md': '# Only' });
+  const { turn } = (await listDue(world.db, 100)).find((due) => due.space_id === space.spaceId) ?? { turn: -1 };
+  const removing = await countTurns(() => indexSome(world.ctx, { spaceId: space.spaceId, turn }));
+  assert.equal(await count('search_pages', space.spaceId), 1);
+  assert.ok(removing >= 4, `${removing} turns`);
 });
 
 test('the same part of the work twice writes nothing twice', async () => {

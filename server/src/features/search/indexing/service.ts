@@ -1,3 +1,4 @@
+import { setImmediate as rest } from 'node:timers/promises';
 import { indexWords } from '@lectern/content';
 import { type Db, inTransaction } from '#platform/db/index.ts';
 import { loadTree, type WholeTree, type TreesCtx } from '#features/contents/index.ts';
@@ -51,7 +52,11 @@ export async function indexSome(ctx: IndexingCtx, mine: Turn): Promise<void> {
   const place = { tree, spaceId: mine.spaceId };
   const parts = partsOf(mine.spaceId, work, (pages) => preparePages(ctx, place, { pages, language, uses }));
   const last = parts.pop();
-  for (const part of parts) await writePart(ctx, mine, await part());
+  for (const part of parts) {
+    await writePart(ctx, mine, await part());
+    // A database in this thread answers at once, and small pages need no other: nothing else would give others a turn.
+    await rest();
+  }
   // With the last part ends the turn: most turns are one part, and so one transaction.
   const write = await last?.();
   await inTransaction(ctx, (tx) => finish(tx.db, mine, { head, isWhole: isWhole(work), write }));
@@ -116,7 +121,10 @@ async function finish(db: Db, mine: Turn, { head, isWhole: whole, write }: End):
 
 async function removeSome(ctx: IndexingCtx, mine: Turn, known: readonly { page_id: string }[]): Promise<void> {
   const batches = inBatches(known.map((page) => page.page_id));
-  for (const ids of batches) await writePart(ctx, mine, (db) => removePages(db, mine.spaceId, ids));
+  for (const ids of batches) {
+    await writePart(ctx, mine, (db) => removePages(db, mine.spaceId, ids));
+    await rest();
+  }
   await inTransaction(ctx, async (tx) => {
     if (!(await isTurn(tx.db, mine.spaceId, mine.turn))) return;
     if (known.length > PAGES_A_TURN) await endTurn(tx.db, mine.spaceId, { due: 1 });
