@@ -62,7 +62,7 @@ export { indexWords, quotedWords, queryWords, type QueryWord } from './search/wo
 
 export {
   isWholeDocument,
-  renderWhole,
+  readWhole,
   type WholePage,
   wholeDocumentOf,
   withoutConditionBlocks,
@@ -76,7 +76,9 @@ export { expressionNames } from './expressions/names.ts';
 export { expressionText } from './expressions/values.ts';
 
 export { isSign } from './document/annotations.ts';
-export { documentOf, toDocument } from './document/document.ts';
+export { documentOf, emptyDocument, toDocument } from './document/document.ts';
+export { readPage } from './shown/read-page.ts';
+export type { ShownPage } from './shown/types.ts';
 export type {
   BlockNode,
   ContentRef,

@@ -1,19 +1,12 @@
 import { type Building, makeFragment, makeText } from './context.ts';
-import type { HtmlElement, HtmlNode } from './read-html.ts';
 import type { InlineNode, TextNode } from './types.ts';
 
-/** Whether a link leads to a footnote: the sign that the parser makes, or what an author wrote in HTML. */
-export const isFootnote = (node: HtmlNode | undefined): node is HtmlElement =>
-  typeof node === 'object' &&
-  (node.classes.includes('footnote-ref') || node.attributes['data-footnote-ref'] !== undefined);
-
-/** The note that a link leads to, around the words that it is about; undefined where it was said, or is none. */
+/** The note of this id, around the words that it is about; undefined where it was said, or is none. */
 export function toAnnotation(
   building: Building,
-  { attributes }: HtmlElement,
+  id: string,
   wordsOf: () => InlineNode['nodes'],
 ): InlineNode | undefined {
-  const id = (attributes['href'] ?? '').slice(1);
   const body = building.inFootnote ? undefined : building.footnotes.get(id);
   if (!body) return undefined;
   // Said once, where it is first named: a long note with many names would else make a document of any size.

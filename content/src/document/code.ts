@@ -1,62 +1,40 @@
-import type { Slot } from '../render/types.ts';
-import { type Building, makeBlock, plainText, slotIn } from './context.ts';
-import { childrenOf, elementsOf, type HtmlElement, type HtmlNode, textOf } from './read-html.ts';
+import type { CodeLook } from '../render/code-html.ts';
+import { elementsOf, textOf } from '../shown/look.ts';
+import { languageOf, lookOfPre } from '../shown/pre.ts';
+import type { CodeNode, ElementNode } from '../shown/types.ts';
+import { makeBlock } from './context.ts';
 import type { BlockNode } from './types.ts';
 
-type CodeSlot = Extract<Slot, { kind: 'code' }>;
-
-/** The wrapper of code: its options go to each code in it, and whatever else an author put there stays a block. */
-export function toCodeBox(building: Building, node: HtmlElement): BlockNode[] {
-  const [title] = childrenOf(node, 'code-title');
-  const options = optionsOf(node, title ? plainText(building, [title]) : '');
-  const blocks: BlockNode[] = [];
-  let others: HtmlNode[] = [];
-  for (const child of node.children) {
-    if (typeof child === 'object' && child.tag === 'pre') {
-      blocks.push(...building.toBlocks(building, others), toCode(building, child, options));
-      others = [];
-    } else if (child !== title) others.push(child);
-  }
-  return [...blocks, ...building.toBlocks(building, others)];
-}
-
-function optionsOf({ classes }: HtmlElement, title: string): Record<string, unknown> {
-  return {
-    ...(title === '' ? {} : { title }),
-    ...(classes.includes('code-wrap') ? { overflow: 'wrap' } : {}),
-    ...(classes.includes('code-numbered') ? { lineNumbers: true } : {}),
-    ...(classes.includes('full-width') ? { fullWidth: true } : {}),
-    ...(classes.includes('code-expandable') ? { expandable: true } : {}),
-  };
-}
-
-export function toCode(building: Building, pre: HtmlElement, options: Record<string, unknown>): BlockNode {
-  const slot = slotIn(building, textOf(pre.children));
-  const code: CodeSlot =
-    slot?.kind === 'code'
-      ? slot
-      : {
-          kind: 'code',
-          language: languageOf(pre),
-          text: plainText(building, pre.children).replace(/^\n/, ''),
-        };
-  const marked = new Set(code.marked);
+/** Code as a block with a node for each line. */
+export function toCode({ language, text, marked, look }: Omit<CodeNode, 'kind'>): BlockNode {
+  const highlighted = new Set(marked);
   return makeBlock('code', {
-    data: { ...(code.language === '' ? {} : { syntax: code.language }), ...options },
+    data: { ...(language === '' ? {} : { syntax: language }), ...optionsOf(look) },
     // The last line has its end as every other has.
-    nodes: code.text
+    nodes: text
       .replace(/\n$/, '')
       .split('\n')
-      .map((text, index) =>
+      .map((line, index) =>
         makeBlock('code-line', {
-          data: marked.has(index + 1) ? { highlighted: true } : {},
-          nodes: [{ object: 'text', leaves: [{ object: 'leaf', text, marks: [] }] }],
+          data: highlighted.has(index + 1) ? { highlighted: true } : {},
+          nodes: [{ object: 'text', leaves: [{ object: 'leaf', text: line, marks: [] }] }],
         }),
       ),
   });
 }
 
-function languageOf(pre: HtmlElement): string {
-  const named = [pre, ...elementsOf(pre.children, 'code')].flatMap((element) => element.classes);
-  return named.map((name) => /^lang(?:uage)?-(.+)$/.exec(name)?.[1]).find((name) => name !== undefined) ?? '';
+function optionsOf({ title, wrap, numbered, fullWidth, expandable }: CodeLook): Record<string, unknown> {
+  return {
+    ...(title ? { title } : {}),
+    ...(wrap ? { overflow: 'wrap' } : {}),
+    ...(numbered ? { lineNumbers: true } : {}),
+    ...(fullWidth ? { fullWidth: true } : {}),
+    ...(expandable ? { expandable: true } : {}),
+  };
+}
+
+/** A `<pre>` with more in it than code has: its words. */
+export function toCodeOfPre(pre: ElementNode): BlockNode {
+  const language = [pre, ...elementsOf(pre.children, 'code')].map(languageOf).find((name) => name !== '') ?? '';
+  return toCode({ language, text: textOf(pre.children).replace(/^\n/, ''), look: lookOfPre(pre) });
 }

@@ -1,30 +1,29 @@
 import { type Building, makeBlock, makeFragment, refOf } from './context.ts';
 import { toInlines } from './inlines.ts';
-import { elementsOf, type HtmlElement, type HtmlNode } from './read-html.ts';
+import { elementsOf, isElement } from '../shown/look.ts';
+import type { ElementNode, ShownNode } from '../shown/types.ts';
 import type { BlockNode } from './types.ts';
 
 /** Pictures side by side as one block; each with its text, its size, and what stands under it. */
-export function toImages(building: Building, nodes: readonly HtmlNode[], data: Record<string, unknown>): BlockNode[] {
+export function toImages(building: Building, nodes: readonly ShownNode[], data: Record<string, unknown>): BlockNode[] {
   const drawings = nodes.filter(isDrawing);
   const others = nodes.filter((node) => !isDrawing(node));
   return [...toGallery(building, others, data), ...drawings.flatMap((node) => toDrawing(building, node))];
 }
 
 /** A drawing is a block of its own; one with a caption is a picture like others. */
-const isDrawing = (node: HtmlNode): boolean =>
-  typeof node === 'object' &&
+const isDrawing = (node: ShownNode): boolean =>
   !elementsOf([node], 'figcaption').some(hasText) &&
   elementsOf([node], 'img').some(({ classes }) => classes.includes('gitbook-drawing'));
 
-const toDrawing = (building: Building, node: HtmlNode): BlockNode[] =>
+const toDrawing = (building: Building, node: ShownNode): BlockNode[] =>
   elementsOf([node], 'img').map(({ attributes }) =>
     makeBlock('drawing', { data: { ref: refOf(building, attributes['src'] ?? '') } }),
   );
 
-function toGallery(building: Building, nodes: readonly HtmlNode[], data: Record<string, unknown>): BlockNode[] {
+function toGallery(building: Building, nodes: readonly ShownNode[], data: Record<string, unknown>): BlockNode[] {
   const images = nodes.flatMap((node) => {
-    if (typeof node === 'string') return [];
-    const captions = node.tag === 'figure' ? elementsOf(node.children, 'figcaption') : [];
+    const captions = isElement(node, 'figure') ? elementsOf(node.children, 'figcaption') : [];
     const dark = elementsOf([node], 'source').find((source) => source.attributes['media']?.includes('dark'));
     return elementsOf([node], 'img').flatMap((img) => toImage(building, img, dark, captions[0]));
   });
@@ -33,9 +32,9 @@ function toGallery(building: Building, nodes: readonly HtmlNode[], data: Record<
 
 function toImage(
   building: Building,
-  { attributes }: HtmlElement,
-  dark: HtmlElement | undefined,
-  caption: HtmlElement | undefined,
+  { attributes }: ElementNode,
+  dark: ElementNode | undefined,
+  caption: ElementNode | undefined,
 ): BlockNode[] {
   const { src, alt } = attributes;
   if (src === undefined) return [];
@@ -65,6 +64,9 @@ function lengthOf(text: string): number | { value: number; unit: '%' } | undefin
   return isPart ? { value, unit: '%' } : value;
 }
 
-function hasText(node: HtmlElement): boolean {
-  return node.children.some((child) => (typeof child === 'string' ? child.trim() !== '' : hasText(child)));
+function hasText({ children }: ElementNode): boolean {
+  return children.some((child) => {
+    if (typeof child === 'string') return child.trim() !== '';
+    return child.kind !== 'element' || hasText(child);
+  });
 }

@@ -1,7 +1,9 @@
-import type { Slot } from '../render/types.ts';
-import { isFootnote, signOf, takeWord, toAnnotation } from './annotations.ts';
-import { type Building, makeText, plainText, refOf, slotIn } from './context.ts';
-import { elementsOf, type HtmlElement, type HtmlNode, textOf } from './read-html.ts';
+import { emojiCode } from '../markdown/emoji.ts';
+import { textOf } from '../shown/look.ts';
+import type { ElementNode, NoteNode, ShownNode } from '../shown/types.ts';
+import { signOf, takeWord, toAnnotation } from './annotations.ts';
+import { type Building, makeText, refOf } from './context.ts';
+import { makeVoid, toInlineSlot } from './slots.ts';
 import type { InlineNode, Leaf, Mark, TextNode } from './types.ts';
 
 const MARKS: Record<string, string> = {
@@ -20,40 +22,44 @@ const MARKS: Record<string, string> = {
 
 type Inlines = (InlineNode | TextNode)[];
 
-/** HTML inside a paragraph as inlines and texts; before and after each inline stands a text, as editors expect. */
-export function toInlines(building: Building, nodes: readonly HtmlNode[]): Inlines {
+/** What stands in a line as inlines and texts; before and after each inline stands a text, as editors expect. */
+export function toInlines(building: Building, nodes: readonly ShownNode[]): Inlines {
   const output: Inlines = [];
   addNodes(building, nodes, [], output);
   if (output.at(-1)?.object !== 'text') output.push(makeText(''));
   return trimEnds(output);
 }
 
-function addNodes(building: Building, nodes: readonly HtmlNode[], marks: Mark[], output: Inlines): void {
+function addNodes(building: Building, nodes: readonly ShownNode[], marks: Mark[], output: Inlines): void {
   for (const node of nodes) {
-    if (typeof node === 'string') addString(building, node, marks, output);
-    else if (node.tag === 'br') addText('\n', marks, output);
-    else if (!isHidden(node)) {
-      const inline = footnote(building, node, output) ?? toInline(building, node);
+    if (typeof node === 'string') addText(withoutStart(node.replace(/[ \t]*\n[ \t]*/g, ' '), output), marks, output);
+    else if (node.kind === 'element') addElement(building, node, marks, output);
+    else if (node.kind === 'tag') addNodes(building, node.children, marks, output);
+    else if (node.kind === 'code') addText(node.text, withMarks(marks, [{ object: 'mark', type: 'code' }]), output);
+    else if (node.kind === 'note') addNote(building, node, marks, output);
+    else {
+      const inline = node.kind === 'slot' ? toInlineSlot(node.slot) : makeVoid('emoji', { code: emojiCode(node.sign) });
       if (inline) addInline(inline, output);
-      else addNodes(building, node.children, withMarks(marks, markOf(node)), output);
     }
   }
 }
 
-function addString(building: Building, text: string, marks: Mark[], output: Inlines): void {
-  const slot = slotIn(building, text);
-  if (!slot) addText(withoutStart(text.replace(/[ \t]*\n[ \t]*/g, ' '), output), marks, output);
-  else if (slot.kind === 'code') addText(slot.text, withMarks(marks, [{ object: 'mark', type: 'code' }]), output);
-  else {
-    const inline = slotInline(slot);
+function addElement(building: Building, node: ElementNode, marks: Mark[], output: Inlines): void {
+  if (node.name === 'br') addText('\n', marks, output);
+  // The box of a task is part of its list.
+  else if (node.name !== 'input') {
+    const inline = toInline(building, node);
     if (inline) addInline(inline, output);
+    else addNodes(building, node.children, withMarks(marks, markOf(node)), output);
   }
 }
 
-function slotInline(slot: Slot): InlineNode | undefined {
-  if (slot.kind === 'math') return makeVoid('inline-math', { formula: slot.formula });
-  if (slot.kind === 'icon') return makeVoid('icon', { icon: slot.name });
-  return slot.kind === 'expression' ? makeVoid('expression', { expression: slot.expression }) : undefined;
+/** The sign of a footnote takes the word before it. */
+function addNote(building: Building, { id, number }: NoteNode, marks: Mark[], output: Inlines): void {
+  const sign = String(number);
+  const inline = toAnnotation(building, id, () => [takeWord(output) ?? signOf(sign)]);
+  if (inline) addInline(inline, output);
+  else addText(sign, withMarks(marks, [{ object: 'mark', type: 'superscript' }]), output);
 }
 
 function addInline(inline: InlineNode, output: Inlines): void {
@@ -86,14 +92,8 @@ function trimEnds(output: Inlines): Inlines {
   return output;
 }
 
-// A link of a heading to itself, a second anchor, the way back from a footnote, the box of a task.
-function isHidden(node: HtmlElement): boolean {
-  const ours = ['heading-link', 'heading-alias', 'footnote-back'];
-  return node.tag === 'input' || node.classes.some((name) => ours.includes(name));
-}
-
-function markOf(node: HtmlElement): Mark[] {
-  const type = MARKS[node.tag];
+function markOf(node: ElementNode): Mark[] {
+  const type = MARKS[node.name];
   const text = colorOf(node, 'color-');
   const background = colorOf(node, 'background-');
   const marks: Mark[] = type === undefined ? [] : [{ object: 'mark', type }];
@@ -109,62 +109,46 @@ function withMarks(outer: Mark[], own: readonly Mark[]): Mark[] {
 
 const SEMANTIC = new Set(['primary', 'info', 'success', 'warning', 'danger']);
 
-function colorOf(node: HtmlElement, prefix: string): string {
+function colorOf(node: ElementNode, prefix: string): string {
   const color = node.classes.find((name) => name.startsWith(prefix))?.slice(prefix.length) ?? 'default';
   return SEMANTIC.has(color) ? `$${color}` : color;
 }
 
-function toInline(building: Building, node: HtmlElement): InlineNode | undefined {
-  const { tag, classes, attributes } = node;
-  if (tag === 'img') return image(building, node);
-  if (tag === 'a' && attributes['href'] !== undefined && !classes.includes('footnote-ref')) return link(building, node);
-  if (classes.includes('emoji') || attributes['data-tag'] === 'emoji') return emoji(building, node);
-  return undefined;
+function toInline(building: Building, node: ElementNode): InlineNode | undefined {
+  const { name, attributes } = node;
+  if (name === 'img') return image(building, node);
+  if (name !== 'a' || attributes['href'] === undefined) return undefined;
+  return footnote(building, node) ?? link(building, node);
 }
 
-/** The sign of a footnote takes the word before it; a link to one in HTML has words of its own. */
-function footnote(building: Building, node: HtmlElement, output: Inlines): InlineNode | undefined {
-  const [link] = node.tag === 'sup' && node.children.length === 1 ? node.children : [];
-  if (isFootnote(link))
-    return toAnnotation(building, link, () => [takeWord(output) ?? signOf(plainText(building, link.children))]);
-  if (node.tag !== 'a' || !isFootnote(node)) return undefined;
-  const words = () => toInlines(building, node.children).filter(({ object }) => object === 'text');
-  return toAnnotation(building, node, words);
+/** A link to a footnote in HTML has words of its own. */
+function footnote(building: Building, { attributes, children }: ElementNode): InlineNode | undefined {
+  if (attributes['data-footnote-ref'] === undefined) return undefined;
+  const words = () => toInlines(building, children).filter(({ object }) => object === 'text');
+  return toAnnotation(building, (attributes['href'] ?? '').slice(1), words);
 }
 
-/** By its code points, as the hosted service names it. */
-function emoji(building: Building, { attributes, children }: HtmlElement): InlineNode {
-  const signs = [...plainText(building, children).trim()].slice(0, 20);
-  const code = attributes['data-code'] || signs.map((sign) => sign.codePointAt(0)?.toString(16)).join('-');
-  return makeVoid('emoji', { code });
-}
-
-function makeVoid(type: string, data: Record<string, unknown>): InlineNode {
-  return { object: 'inline', type, isVoid: true, data, nodes: [] };
-}
-
-function image(building: Building, node: HtmlElement): InlineNode | undefined {
-  const { src, alt } = node.attributes;
+function image(building: Building, { attributes }: ElementNode): InlineNode | undefined {
+  const { src, alt } = attributes;
   if (src === undefined) return undefined;
-  const size = node.attributes['data-size'] === 'original' ? 'original' : 'line';
+  const size = attributes['data-size'] === 'original' ? 'original' : 'line';
   return makeVoid('inline-image', { ref: refOf(building, src), size, ...(alt ? { alt } : {}) });
 }
 
-function link(building: Building, node: HtmlElement): InlineNode {
-  const ref = refOf(building, node.attributes['href'] ?? '');
-  if (node.attributes['data-mention'] !== undefined || node.attributes['title'] === 'mention')
+function link(building: Building, { attributes, classes, children }: ElementNode): InlineNode {
+  const ref = refOf(building, attributes['href'] ?? '');
+  if (attributes['data-mention'] !== undefined || attributes['title'] === 'mention')
     return makeVoid('mention', { ref });
-  if (node.classes.includes('button')) {
-    const kind = node.classes.includes('secondary') ? 'secondary' : 'primary';
-    const label = plainText(building, node.children).trim();
-    return makeVoid('button', { label, kind, ref, ...iconIn(building, node.children) });
+  if (classes.includes('button')) {
+    const kind = classes.includes('secondary') ? 'secondary' : 'primary';
+    return makeVoid('button', { label: textOf(children).trim(), kind, ref, ...iconIn(children) });
   }
-  return { object: 'inline', type: 'link', isVoid: false, data: { ref }, nodes: toInlines(building, node.children) };
+  return { object: 'inline', type: 'link', isVoid: false, data: { ref }, nodes: toInlines(building, children) };
 }
 
 /** The name of the first icon among these nodes. */
-export function iconIn(building: Building, nodes: readonly HtmlNode[]): { icon?: string } {
-  const icon = elementsOf(nodes, 'span').find(({ classes }) => classes.includes('icon'));
-  const slot = slotIn(building, textOf(icon?.children ?? []));
-  return slot?.kind === 'icon' ? { icon: slot.name } : {};
+function iconIn(nodes: readonly ShownNode[]): { icon?: string } {
+  for (const node of nodes)
+    if (typeof node === 'object' && node.kind === 'slot' && node.slot.kind === 'icon') return { icon: node.slot.name };
+  return {};
 }

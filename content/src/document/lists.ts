@@ -1,10 +1,11 @@
+import { isElement } from '../shown/look.ts';
+import type { ElementNode } from '../shown/types.ts';
 import { type Building, makeBlock } from './context.ts';
-import type { HtmlElement } from './read-html.ts';
 import type { BlockNode } from './types.ts';
 
 /** A list is one of tasks as soon as one of its items is a task. */
-export function toList(building: Building, node: HtmlElement): BlockNode {
-  const items = node.children.filter((child) => typeof child === 'object').filter((child) => child.tag === 'li');
+export function toList(building: Building, node: ElementNode): BlockNode {
+  const items = node.children.filter((child) => isElement(child, 'li'));
   const tasks = items.some((item) => item.classes.includes('task'));
   const nodes = items.map((item) =>
     makeBlock('list-item', {
@@ -13,14 +14,14 @@ export function toList(building: Building, node: HtmlElement): BlockNode {
     }),
   );
   if (tasks) return makeBlock('list-tasks', { nodes });
-  if (node.tag === 'ul') return makeBlock('list-unordered', { nodes });
+  if (node.name === 'ul') return makeBlock('list-unordered', { nodes });
   const start = Number(node.attributes['start'] ?? 1);
   return makeBlock('list-ordered', { data: start === 1 ? {} : { start }, nodes });
 }
 
 /** The box stands first in the item, or first in its first paragraph. */
-function isChecked(item: HtmlElement): boolean {
+function isChecked(item: ElementNode): boolean {
   const first = item.children.find((child) => typeof child === 'object');
-  if (first === undefined) return false;
-  return first.tag === 'p' ? isChecked(first) : first.tag === 'input' && first.attributes['checked'] !== undefined;
+  if (isElement(first, 'p')) return isChecked(first);
+  return isElement(first, 'input') && first.attributes['checked'] !== undefined;
 }

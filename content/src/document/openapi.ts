@@ -1,43 +1,44 @@
 import { asMapping } from '../text/yaml.ts';
-import { addressOf, type Building, makeBlock, makeText, plainText, refOf } from './context.ts';
-import { childrenOf, elementsOf, type HtmlElement, type HtmlNode } from './read-html.ts';
+import { linkFate } from '../render/urls.ts';
+import { makeElement } from '../shown/tree.ts';
+import type { ShownNode, TagNode } from '../shown/types.ts';
+import { type Building, makeBlock, makeText, refOfTarget } from './context.ts';
+import { toInlines } from './inlines.ts';
 import type { BlockNode, DocumentNode } from './types.ts';
 
 /** An operation, its schemas or a webhook of a specification, or the older block that names a file. */
-export function toOpenapi(building: Building, node: HtmlElement): BlockNode[] {
-  const { attributes } = node;
-  const ref = { kind: 'openapi', spec: attributes['data-spec'] ?? '' };
-  const path = attributes['data-path'] ?? wordOf(building, node, 'openapi-path');
-  const method = (attributes['data-method'] ?? wordOf(building, node, 'openapi-method')).toLowerCase();
-  const id = attributes['id'];
-  switch (attributes['data-openapi']) {
-    case 'operation':
-      return [makeBlock('openapi-operation', { data: { ref, path, method }, id }), ...contentOf(building, node)];
-    case 'webhook': {
-      const name = attributes['data-name'] ?? '';
-      return [makeBlock('openapi-webhook', { data: { ref, name, method }, id }), ...contentOf(building, node)];
-    }
-    case 'schemas': {
-      const schemas = (attributes['data-schemas'] ?? '').split(',').flatMap((name) => name.trim() || []);
-      const grouped = attributes['data-grouped'] !== 'false';
-      return [makeBlock('openapi-schemas', { data: { ref, schemas, grouped }, id }), ...contentOf(building, node)];
+export function toOpenapi(building: Building, tag: TagNode): BlockNode[] {
+  const { spec = '', path = '', method: written = '', name = '', schemas = '', grouped } = tag.attributes;
+  const ref = { kind: 'openapi', spec };
+  const method = written.trim().toLowerCase();
+  const content = contentOf(building, tag);
+  switch (tag.name) {
+    case 'openapi-operation':
+      return [makeBlock('openapi-operation', { data: { ref, path, method } }), ...content];
+    case 'openapi-webhook':
+      return [makeBlock('openapi-webhook', { data: { ref, name, method } }), ...content];
+    case 'openapi-schemas': {
+      const names = schemas.split(',').flatMap((each) => each.trim() || []);
+      return [
+        makeBlock('openapi-schemas', { data: { ref, schemas: names, grouped: grouped !== 'false' } }),
+        ...content,
+      ];
     }
     default:
-      return [...toSwagger(building, node, { path, method }), ...contentOf(building, node)];
+      return [...toSwagger(building, tag, { path: path.trim(), method }), ...content];
   }
 }
 
 type Call = { path: string; method: string };
 
-function toSwagger(building: Building, node: HtmlElement, call: Call): BlockNode[] {
-  const source = sourceIn(node)?.attributes['href'];
-  const ref = source === undefined ? undefined : refOf(building, source);
-  const name = wordOf(building, node, 'openapi-name');
+function toSwagger(building: Building, { attributes }: TagNode, call: Call): BlockNode[] {
+  const { src, summary, name, schemas, expanded } = attributes;
+  const ref = src ? refOfTarget(building, 'file', src) : undefined;
+  const title = (summary || name || schemas || '').trim();
   // Programs that show documents fetch what they are led to, and show nothing of a page where there is nothing to fetch.
-  if (ref === undefined || (ref.kind === 'url' && !/^https?:/i.test(String(ref['url'])))) return toCall(call, name);
-  const expanded = node.attributes['data-expanded'] === 'true' ? { expanded: true } : {};
-  const summary = name === '' ? {} : { summary: name };
-  return [makeBlock('swagger', { data: { ref, ...call, ...summary, ...expanded }, id: node.attributes['id'] })];
+  if (ref === undefined || (ref.kind === 'url' && !/^https?:/i.test(String(ref['url'])))) return toCall(call, title);
+  const told = { ...(title === '' ? {} : { summary: title }), ...(expanded === 'true' ? { expanded: true } : {}) };
+  return [makeBlock('swagger', { data: { ref, ...call, ...told } })];
 }
 
 /** An operation that only the page itself describes: its method and path, and what it is called. */
@@ -48,27 +49,11 @@ function toCall({ path, method }: Call, name: string): BlockNode[] {
   return [makeBlock('code', { data, nodes: [makeBlock('code-line', { nodes: [makeText(line || name)] })] })];
 }
 
-function sourceIn(node: HtmlElement): HtmlElement | undefined {
-  return childrenOf(node, 'openapi-source')[0];
-}
-
 /** What the author wrote inside follows the block, but for a mere link to the file of the specification. */
-function contentOf(building: Building, node: HtmlElement): BlockNode[] {
-  const isOurs = (child: HtmlNode) =>
-    typeof child === 'string'
-      ? isSlot(building, child)
-      : child.classes.some((name) => name === 'openapi-title' || name === 'openapi-source');
-  const blocks = building.toBlocks(
-    building,
-    node.children.filter((child) => !isOurs(child)),
-  );
-  return blocks.filter(({ type, nodes }) => type !== 'paragraph' || !nodes.every(isLinkOrBlank));
-}
-
-/** The sign of what a description says, which is no part of the page. */
-function isSlot({ slots }: Building, text: string): boolean {
-  const number = /^\u0081(\d+)\u008D$/.exec(text)?.[1];
-  return number !== undefined && slots[Number(number)]?.kind === 'openapi';
+function contentOf(building: Building, { children }: TagNode): BlockNode[] {
+  return building
+    .toBlocks(building, children)
+    .filter(({ type, nodes }) => type !== 'paragraph' || !nodes.every(isLinkOrBlank));
 }
 
 function isLinkOrBlank(node: DocumentNode): boolean {
@@ -76,30 +61,43 @@ function isLinkOrBlank(node: DocumentNode): boolean {
   return node.object === 'inline' && node.type === 'link';
 }
 
-function wordOf(building: Building, node: HtmlElement, name: string): string {
-  const [title] = childrenOf(node, 'openapi-title');
-  const [named] = title ? childrenOf(title, name) : [];
-  return plainText(building, named?.children ?? []).trim();
+export function toParameter(building: Building, tag: TagNode): BlockNode[] {
+  const { name = '', in: place = '', type = '', required } = tag.attributes;
+  const words = [place, type, required === 'true' ? 'required' : ''].filter((word) => word !== '');
+  return [lineOf(building, [codeOf(name), ...words.flatMap((word) => [' ', spanOf(word)])]), ...inside(building, tag)];
 }
+
+export function toResponse(building: Building, tag: TagNode): BlockNode[] {
+  const { status = '', description = '' } = tag.attributes;
+  const words = description === '' ? [] : [` ${description}`];
+  return [lineOf(building, [codeOf(status), ...words]), ...inside(building, tag)];
+}
+
+const inside = (building: Building, { children }: TagNode): BlockNode[] => building.toBlocks(building, children);
+
+const codeOf = (text: string): ShownNode => ({ ...makeElement('code', {}), children: text === '' ? [] : [text] });
+const spanOf = (text: string): ShownNode => ({ ...makeElement('span', {}), children: [text] });
+const lineOf = (building: Building, nodes: readonly ShownNode[]): BlockNode =>
+  makeBlock('paragraph', { nodes: toInlines(building, nodes) });
+
+const PROPS_AT_MOST = 2_000;
 
 /** A block whose program is not ours: its name, and what the author gave it. */
-export function toIntegration(building: Building, node: HtmlElement): BlockNode[] {
-  const [line] = elementsOf(node.children, 'p');
-  const name =
-    node.attributes['data-integration'] ?? `@${plainText(building, line?.children ?? []).replaceAll(': ', '/')}`;
-  const [integration = '', block = ''] = name.replace(/^@/, '').split('/', 2);
-  const url = addressOf(building, elementsOf(node.children, 'a')[0]?.attributes['href']);
-  const content = elementsOf(node.children, 'pre')[0];
-  const shown = { ...(url ? { url } : {}), ...(content ? { content: plainText(building, content.children) } : {}) };
-  const props = propsOf(node) ?? shown;
-  return [makeBlock('integration', { data: { integration, block, props, ...(url ? { url } : {}) } })];
+export function toIntegration(_building: Building, { written, attributes }: TagNode): BlockNode[] {
+  const [integration = '', block = ''] = written.replace(/^@/, '').split('/', 2);
+  const address = attributes['url'] ?? '';
+  const url = linkFate(address) === 'drop' ? '' : address.trim();
+  const { content } = attributes;
+  const shown = { ...(url ? { url } : {}), ...(content ? { content } : {}) };
+  return [
+    makeBlock('integration', {
+      data: { integration, block, props: propsOf(attributes) ?? shown, ...(url ? { url } : {}) },
+    }),
+  ];
 }
 
-function propsOf(node: HtmlElement): unknown {
-  try {
-    return asMapping(JSON.parse(node.attributes['data-props'] ?? ''));
-  } catch {
-    // Authors may write the attribute in HTML of their own.
-    return undefined;
-  }
+/** What the author gave it, unless that is nothing or too much. */
+function propsOf(attributes: TagNode['attributes']): unknown {
+  const json = JSON.stringify(Object.fromEntries(Object.entries(attributes).filter(([name]) => name !== '')));
+  return json === '{}' || json.length > PROPS_AT_MOST ? undefined : asMapping(JSON.parse(json));
 }

@@ -1,15 +1,16 @@
-import { type Building, makeBlock, makeFragment, plainText, refOf } from './context.ts';
-import { elementsOf, type HtmlElement, type HtmlNode } from './read-html.ts';
+import { elementsOf, isElement, textOf } from '../shown/look.ts';
+import type { ElementNode, ShownNode } from '../shown/types.ts';
+import { type Building, makeBlock, makeFragment, refOf } from './context.ts';
 import type { BlockNode, ContentRef, Fragment } from './types.ts';
 
-type Column = { id: string; type: string; head: HtmlElement };
+type Column = { id: string; type: string; head: ElementNode };
 
 const TYPES = ['number', 'checkbox', 'users', 'files', 'content-ref', 'image', 'rating', 'select'];
 
 /** A table as columns and records; the text of a cell is a fragment that the record names. */
-export function toTable(building: Building, node: HtmlElement): BlockNode {
+export function toTable(building: Building, node: ElementNode): BlockNode {
   const [head, ...rows] = elementsOf(node.children, 'tr');
-  const hasHead = head?.children.some((cell) => typeof cell === 'object' && cell.tag === 'th');
+  const hasHead = head?.children.some((cell) => isElement(cell, 'th'));
   const columns = cellsOf(head).map((cell, index): Column => ({
     id: `c${index + 1}`,
     type:
@@ -24,7 +25,7 @@ export function toTable(building: Building, node: HtmlElement): BlockNode {
   ]);
   const definition = columns.map(({ id, type, head: cell }) => [
     id,
-    { id, type, title: hasHead ? plainText(building, cell.children).trim() : '', ...kindOf(cell, type) },
+    { id, type, title: hasHead ? textOf(cell.children).trim() : '', ...kindOf(cell, type) },
   ]);
   return makeBlock('table', {
     data: {
@@ -37,14 +38,12 @@ export function toTable(building: Building, node: HtmlElement): BlockNode {
   });
 }
 
-function cellsOf(row: HtmlElement | undefined): HtmlElement[] {
-  return (row?.children ?? [])
-    .filter((cell) => typeof cell === 'object')
-    .filter((cell) => cell.tag === 'td' || cell.tag === 'th');
+function cellsOf(row: ElementNode | undefined): ElementNode[] {
+  return (row?.children ?? []).filter((cell) => isElement(cell, 'td') || isElement(cell, 'th'));
 }
 
 /** What a column's head says of its cells. Programs that show tables ask for each of these without looking whether it is there. */
-function kindOf({ attributes, children }: HtmlElement, type: string): Record<string, unknown> {
+function kindOf({ attributes, children }: ElementNode, type: string): Record<string, unknown> {
   const multiple = attributes['data-multiple'] !== undefined;
   switch (type) {
     case 'text':
@@ -67,7 +66,7 @@ function alignmentsOf({ align = '', valign = '' }: Record<string, string>): Reco
   };
 }
 
-function optionsOf(nodes: readonly HtmlNode[]): { value: string; label: string; color: string }[] {
+function optionsOf(nodes: readonly ShownNode[]): { value: string; label: string; color: string }[] {
   return elementsOf(nodes, 'span').flatMap(({ attributes }) => {
     const value = attributes['data-option'];
     if (value === undefined) return [];
@@ -75,7 +74,7 @@ function optionsOf(nodes: readonly HtmlNode[]): { value: string; label: string; 
   });
 }
 
-function viewOf({ attributes }: HtmlElement, columns: readonly Column[]): Record<string, unknown> {
+function viewOf({ attributes }: ElementNode, columns: readonly Column[]): Record<string, unknown> {
   const shown = columns.filter(({ head }) => head.attributes['data-hidden'] === undefined).map(({ id }) => id);
   if (attributes['data-view'] !== 'cards')
     return {
@@ -108,7 +107,7 @@ function widthsOf(columns: readonly Column[]): { columnWidths?: Record<string, n
 
 function valuesOf(
   building: Building,
-  row: HtmlElement,
+  row: ElementNode,
   columns: readonly Column[],
   fragments: Fragment[],
 ): Record<string, unknown> {
@@ -127,8 +126,8 @@ function valuesOf(
   return values;
 }
 
-function valueOf(building: Building, cell: HtmlElement, type: string): unknown {
-  const text = plainText(building, cell.children).trim();
+function valueOf(building: Building, cell: ElementNode, type: string): unknown {
+  const text = textOf(cell.children).trim();
   const refs = elementsOf(cell.children, 'a').flatMap(({ attributes }) =>
     attributes['href'] === undefined ? [] : [refOf(building, attributes['href'])],
   );

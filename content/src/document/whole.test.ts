@@ -4,11 +4,11 @@ import fc from 'fast-check';
 import { markdownOf } from '../from-document/markdown-of.ts';
 import { toDocument, type Refer } from './document.ts';
 import type { BlockNode } from './types.ts';
-import { isWholeDocument, renderWhole, wholeDocumentOf, withoutConditionBlocks } from './whole.ts';
+import { isWholeDocument, readWhole, wholeDocumentOf, withoutConditionBlocks } from './whole.ts';
 
 const IF = '{% if visitor.claims.a %}';
 const refer: Refer = ({ target }) => ({ kind: 'url', url: target });
-const wholeOf = (source: string) => wholeDocumentOf(renderWhole(source), refer);
+const wholeOf = (source: string) => wholeDocumentOf(readWhole(source), refer);
 const written = (source: string) => markdownOf(wholeOf(source), (ref) => String(ref['url']));
 
 test('what stands under a condition is in a block that tells it', () => {

@@ -1,41 +1,41 @@
 import { countConditions } from '../conditions/cuts.ts';
 import { mayHaveConditions } from '../conditions/without-conditions.ts';
 import { parsePage } from '../page/facts.ts';
-import { renderPage } from '../render/render-page.ts';
-import type { RenderedPage } from '../render/types.ts';
+import { readPage } from '../shown/read-page.ts';
+import type { ShownPage } from '../shown/types.ts';
 import { stripOwnSigns } from '../text/own-signs.ts';
 import { blocksOf, documentOfBlocks, type Refer } from './document.ts';
 import type { BlockNode, DocumentNode, PageDocument } from './types.ts';
 
-/** A page rendered as who meets no condition sees it and, where its conditions can be counted, with all of them in boxes. */
-export type WholePage = { shown: RenderedPage; kept?: { page: RenderedPage; count: number } };
+/** A page read as who meets no condition sees it and, where its conditions can be counted, with all of them in boxes. */
+export type WholePage = { shown: ShownPage; kept?: { page: ShownPage; count: number } };
 
-export function renderWhole(source: string): WholePage {
-  const shown = renderPage(source);
+export function readWhole(source: string): WholePage {
+  const shown = readPage(source);
   const { bodyStart, contentStart } = parsePage(source);
   const count = mayHaveConditions(source.slice(bodyStart, contentStart))
     ? undefined
     : countConditions(stripOwnSigns(source.slice(contentStart)));
   if (count === undefined || count === 0) return { shown };
-  return { shown, kept: { page: renderPage(source, { keepConditions: true }), count } };
+  return { shown, kept: { page: readPage(source, { keepConditions: true }), count } };
 }
 
 /**
  * The page as its writers read it: what stands under a condition is in a block of the type `if`. A page with conditions that
  * no block can hold, such as those in a line, is told without what stands under any, as `toDocument` does.
  */
-export function wholeDocumentOf(rendered: WholePage, refer: Refer): PageDocument {
-  const shown = blocksOf(rendered.shown, refer);
-  return documentOfBlocks(keptBlocks(rendered, shown, refer) ?? shown);
+export function wholeDocumentOf(page: WholePage, refer: Refer): PageDocument {
+  const shown = blocksOf(page.shown, refer);
+  return documentOfBlocks(keptBlocks(page, shown, refer) ?? shown);
 }
 
 /** Whether the document of a page holds all that its text does. If not, who writes it back loses what stands under conditions. */
 export function isWholeDocument(source: string): boolean {
   const { bodyStart } = parsePage(source);
   if (!mayHaveConditions(source.slice(bodyStart))) return true;
-  const rendered = renderWhole(source);
+  const page = readWhole(source);
   const refer: Refer = ({ target }) => ({ kind: 'url', url: target });
-  return keptBlocks(rendered, blocksOf(rendered.shown, refer), refer) !== undefined;
+  return keptBlocks(page, blocksOf(page.shown, refer), refer) !== undefined;
 }
 
 /** A document without its conditions and what stands under them. */

@@ -1,5 +1,5 @@
 import { OURS } from '../text/own-signs.ts';
-import { allowedClasses, colorClasses } from './allow-list.ts';
+import { ALLOWED_ATTRIBUTES, allowedClasses, colorClasses } from './allow-list.ts';
 import { addSlot } from './slots.ts';
 import type { Slot } from './types.ts';
 import { imageFate, linkFate } from './urls.ts';
@@ -16,6 +16,11 @@ export const keptName = (tagName: string, attribs: Record<string, string>): stri
 
 export const isOtherInput = (tagName: string, attribs: Record<string, string>): boolean =>
   tagName === 'input' && attribs['type']?.toLowerCase() !== 'checkbox';
+
+/** Whether an element may have this attribute. */
+export const isAllowed = (tag: string, name: string): boolean =>
+  ALLOWED_ATTRIBUTES['*']?.includes(name) === true ||
+  (Object.hasOwn(ALLOWED_ATTRIBUTES, tag) && ALLOWED_ATTRIBUTES[tag]?.includes(name) === true);
 
 /** What is left of an element's attributes. Every URL passes here, whoever wrote it, and becomes a slot where it must. */
 export function cleanAttributes(tag: string, attribs: Attributes, slots: Slot[]): Attributes {

@@ -111,7 +111,7 @@ function changePre(work: Work, { tag, closes, start, end }: Sign): Change | unde
 }
 
 function changeIcon(work: Work, { tag, end }: Sign): Change | undefined {
-  const icon = iconIn(tag);
+  const icon = iconIn((attributeOf(tag, 'class') ?? '').split(' '));
   const inside = icon && textInside(work.html, 'i', end);
   if (!icon || !inside) return undefined;
   // The editor writes the name between the tags; other words are an author's and stay.

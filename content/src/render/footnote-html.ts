@@ -3,7 +3,7 @@ import { claimId, type TakenIds } from '../text/heading-id.ts';
 import { escapeHtml } from '../text/html.ts';
 import { OURS } from '../text/own-signs.ts';
 
-type Footnote = { id: string; number: number; tokens: Token[]; references: number };
+export type Footnote = { id: string; number: number; tokens: Token[]; references: number };
 
 /**
  * Footnotes stand at the end of the page, numbered as the text first names them; those that it never names come last, so
@@ -90,7 +90,8 @@ function backLink(note: Footnote): string {
   return `<a class="footnote-back" href="#user-content-fnref-${note.id}" role="doc-backlink" aria-label="Back to the text">↩</a>`;
 }
 
-function fnId(note: Footnote): string {
+/** What links to a footnote lead to. */
+export function fnId(note: Footnote): string {
   return `user-content-fn-${note.id}`;
 }
 

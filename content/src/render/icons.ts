@@ -1,4 +1,3 @@
-import { attributeOf } from './html-scan.ts';
 import { addSlot } from './slots.ts';
 import type { Slot } from './types.ts';
 
@@ -13,8 +12,7 @@ const STYLES = new Set(
 type Icon = { name: string; color: string };
 
 /** The picture that `<i class="fa-brands fa-github color-primary">` names. */
-export function iconIn(tag: string): Icon | undefined {
-  const classes = (attributeOf(tag, 'class') ?? '').split(' ');
+export function iconIn(classes: readonly string[]): Icon | undefined {
   const name = classes.find((each) => each.startsWith('fa-') && !STYLES.has(each.slice(3)))?.slice(3);
   return name === undefined ? undefined : { name, color: classes.find((each) => each.startsWith('color-')) ?? '' };
 }

@@ -1,4 +1,4 @@
-import type { MarkdownIt } from 'markdown-it';
+import type { MarkdownIt, Token } from 'markdown-it';
 import { fullBudget } from '../markdown/budget.ts';
 import { createParser } from '../markdown/parser.ts';
 import type { Warning } from '../warning.ts';
@@ -33,6 +33,14 @@ export type Collected = {
 export function renderMarkdown(markdown: string, collected: Collected): string {
   return renderer.render(markdown, { ...collected, ...fullBudget() });
 }
+
+/** The same up to the tokens that HTML would be made of. */
+export function readTokens(markdown: string, collected: Collected): Token[] {
+  return renderer.parse(markdown, { ...collected, ...fullBudget() });
+}
+
+/** What a picture says whose description is Markdown. */
+export const altText = (tokens: Token[]): string => renderer.renderer.renderInlineAsText(tokens, renderer.options, {});
 
 const renderer = createRenderer();
 

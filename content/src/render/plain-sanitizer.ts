@@ -1,6 +1,6 @@
 import { decodeEntities, escapeHtml } from '../text/html.ts';
-import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, EMPTY_ATTRIBUTES } from './allow-list.ts';
-import { type Attributes, cleanAttributes, isOtherInput } from './clean-attributes.ts';
+import { ALLOWED_TAGS, EMPTY_ATTRIBUTES } from './allow-list.ts';
+import { type Attributes, cleanAttributes, isAllowed, isOtherInput } from './clean-attributes.ts';
 import type { Slot } from './types.ts';
 
 /** The general parser keeps a stack that costs time for each level, so nesting beyond what anybody writes is refused. */
@@ -133,7 +133,3 @@ function writeAttributes(tag: string, attributes: Attributes, slots: Slot[]): st
   }
   return output;
 }
-
-const isAllowed = (tag: string, name: string): boolean =>
-  ALLOWED_ATTRIBUTES['*']?.includes(name) === true ||
-  (Object.hasOwn(ALLOWED_ATTRIBUTES, tag) && ALLOWED_ATTRIBUTES[tag]?.includes(name) === true);

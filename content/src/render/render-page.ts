@@ -48,7 +48,23 @@ export function renderPage(source: string, options?: { keepConditions?: boolean 
 export type RenderedParts = { html: string; collected: Collected & Finishing; title: string | undefined };
 
 /** The same before it is cut into pieces, for who cuts it in another way. */
-export function renderParts(source: string, { keepConditions = false } = {}): RenderedParts {
+export function renderParts(source: string, options?: { keepConditions?: boolean }): RenderedParts {
+  const { result, ...rest } = deriveFrom(source, options, {
+    read: (body, collected) => finishHtml(sanitize(renderMarkdown(body, collected), collected.slots), collected),
+    plain: (text) => (text === '' ? '' : `<pre>${escapeHtml(text)}</pre>\n`),
+  });
+  return { html: result, ...rest };
+}
+
+/** How something is made of a page, and of one that is too much to be read. */
+type Making<T> = { read: (body: string, collected: Collected & Finishing) => T; plain: (text: string) => T };
+
+/** Makes something of what stands below the title of a page, within the bounds that hold for every page. */
+export function deriveFrom<T>(
+  source: string,
+  { keepConditions = false }: { keepConditions?: boolean } = {},
+  making: Making<T>,
+): { result: T; collected: Collected & Finishing; title: string | undefined } {
   const facts = parsePage(source);
   const body = stripOwnSigns(source.slice(facts.contentStart));
   const heading = source.slice(facts.bodyStart, facts.contentStart);
@@ -62,31 +78,30 @@ export function renderParts(source: string, { keepConditions = false } = {}): Re
     conditionDepth: withoutConditionals(heading, 0, false).depth,
   };
   const title = facts.h1 === undefined ? undefined : stripOwnSigns(facts.h1);
-  return { html: renderBody(body, collected), collected, title };
+  return { result: deriveBody(body, collected, making), collected, title };
 }
 
-function renderBody(body: string, collected: Collected & Finishing): string {
+function deriveBody<T>(body: string, collected: Collected & Finishing, { read, plain }: Making<T>): T {
   if (body.length > MAX_PAGE) {
     collected.warnings.push({
       code: 'page.too_long',
       message: 'The page is longer than two million characters and is shown as plain text.',
     });
-    return asPlain(body, collected);
+    return plain(plainBody(body, collected));
   }
   try {
-    const html = renderMarkdown(withoutUnseen(body, collected), collected);
-    const finished = finishHtml(sanitize(html, collected.slots), collected);
+    const result = read(withoutUnseen(body, collected), collected);
     noteSlots(collected.uses, collected.slots);
-    return finished;
+    return result;
   } catch (error) {
-    // All are answers to hostile texts; what was collected so far belongs to HTML that is thrown away.
+    // All are answers to hostile texts; what was collected so far belongs to what is thrown away.
     if (!(error instanceof TooDeep || error instanceof TooMuch || error instanceof RangeError)) throw error;
     collected.slots.length = 0;
     collected.outline.length = 0;
     collected.tables.length = 0;
     collected.uses.clear();
     collected.warnings.push(error instanceof TooMuch ? TOO_MUCH : TOO_DEEP);
-    return asPlain(body, collected);
+    return plain(plainBody(body, collected));
   }
 }
 
@@ -102,8 +117,8 @@ function withoutUnseen(body: string, { warnings }: Collected): string {
 }
 
 // Conditions are not understood here, so a page that has any shows nothing rather than too much.
-function asPlain(body: string, { conditionDepth = 0 }: Collected): string {
+function plainBody(body: string, { conditionDepth = 0 }: Collected): string {
   if (conditionDepth > 0) return '';
   const hidden = body.search(/\{%[ \t]*if(?![\w-])/);
-  return `<pre>${escapeHtml(hidden === -1 ? body : body.slice(0, hidden))}</pre>\n`;
+  return hidden === -1 ? body : body.slice(0, hidden);
 }

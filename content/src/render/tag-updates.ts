@@ -18,11 +18,16 @@ const MONTHS = [
 
 const MAX_TAGS = 50;
 
-export function openUpdate(attributes: Attributes): string {
-  const tags = (attributes['tags'] ?? '')
+/** The names of its tags. */
+export const updateTags = (attributes: Attributes): string[] =>
+  (attributes['tags'] ?? '')
     .split(',', MAX_TAGS)
-    .map((tag) => escapeHtml(tag.trim()))
-    .filter((tag) => tag !== '')
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== '');
+
+export function openUpdate(attributes: Attributes): string {
+  const tags = updateTags(attributes)
+    .map(escapeHtml)
     .map((tag) => `<li><span class="chip" data-option="${tag}">${tag}</span></li>`);
   const list = tags.length === 0 ? '' : `<ul class="update-tags">${tags.join('')}</ul>\n`;
   return `<section class="update">\n${dateLine(attributes['date'] ?? '')}${list}`;

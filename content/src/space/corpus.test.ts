@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { documentOf } from '../document/document.ts';
+import { toDocument } from '../document/document.ts';
 import { links } from '../links/links.ts';
 import { parsePage } from '../page/facts.ts';
 import { renderPage } from '../render/render-page.ts';
@@ -67,7 +67,7 @@ function checkDerivations(source: string, rendered: RenderedPage): void {
   const written = new Map(links(source).map((link) => [link.target, source.slice(link.start, link.end)]));
   for (const slot of rendered.slots) if ('target' in slot) assert.ok(written.get(slot.target.trim()), slot.target);
   assert.equal(sections(source).filter(({ id }) => id !== '').length, rendered.outline.length);
-  assert.ok(documentOf(rendered, ({ kind }) => ({ kind })).nodes.every(({ key }) => key !== ''));
+  assert.ok(toDocument(source, ({ kind }) => ({ kind })).nodes.every(({ key }) => key !== ''));
 }
 
 function expectedSpaces(name: string): ExpectedSpace[] {

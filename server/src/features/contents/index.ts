@@ -1,6 +1,6 @@
 // Contents: what the revisions of a space hold. Pages are bytes as their authors wrote them; all else is derived.
 export { Changes, type ChangesCtx, changesIn, ChangesQuery, changesSince } from './changes/index.ts';
-export { type BodiesCtx, deriveBody, deriveShownBody } from './bodies/index.ts';
+export { type BodiesCtx, deriveShownBody, deriveTree } from './bodies/index.ts';
 export {
   answerEdits,
   type AppliedEdits,

@@ -1,5 +1,5 @@
 import { type BlockNode, type DocumentNode, documentOf } from '@lectern/content';
-import { type BodiesCtx, deriveBody, visitorsViewpoint } from '#features/contents/index.ts';
+import { type BodiesCtx, deriveTree, visitorsViewpoint } from '#features/contents/index.ts';
 import { pageUrl } from '../addresses/index.ts';
 import type { Place } from '../pages/navigation.ts';
 import { type FeedItem, ITEMS_AT_MOST } from './rules.ts';
@@ -15,7 +15,7 @@ export async function readUpdates(
 ): Promise<{ homeUrl: string; items: FeedItem[] }> {
   const homeUrl = origin + pageUrl(variant, tree, page);
   if (page.body === undefined) return { homeUrl, items: [] };
-  const document = documentOf(await deriveBody(ctx, page.body, visitorsViewpoint(tree, page)), () => ({
+  const document = documentOf(await deriveTree(ctx, page.body, visitorsViewpoint(tree, page)), () => ({
     kind: 'unknown',
   }));
   const items = listUpdates(document.nodes)

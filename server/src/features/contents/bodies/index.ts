@@ -1,2 +1,2 @@
 // Bodies: what is derived from the bytes of a page alone. Holes stay open for what lies outside of it.
-export { type BodiesCtx, deriveBody, deriveShownBody, deriveWholeBody } from './service.ts';
+export { type BodiesCtx, deriveShownBody, deriveTree, deriveWholeTree } from './service.ts';

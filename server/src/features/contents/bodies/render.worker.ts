@@ -1,5 +1,14 @@
 import { isMainThread } from 'node:worker_threads';
-import { decodeText, type RenderedPage, renderPage, renderWhole, resolvePage, type WholePage } from '@lectern/content';
+import {
+  decodeText,
+  readPage,
+  readWhole,
+  type RenderedPage,
+  renderPage,
+  resolvePage,
+  type ShownPage,
+  type WholePage,
+} from '@lectern/content';
 import { isMarkup, markUp, markUpUnlimited, type ShownBody, withMadeMarkup } from '@lectern/markup';
 
 /** A body, and those of its conditions that are met: what stands under all others is left out. */
@@ -9,13 +18,18 @@ export interface Shown {
 }
 
 /** Derives a page's HTML from its bytes: the same bytes give the same HTML on any thread of any node. */
-export function renderBody({ bytes, met }: Shown): RenderedPage {
-  const { text } = decodeText(bytes);
-  return renderPage(met.length === 0 ? text : resolvePage(text, met));
-}
+export const renderBody = (shown: Shown): RenderedPage => renderPage(shownText(shown));
+
+/** The tree that its document is made of. */
+export const readBody = (shown: Shown): ShownPage => readPage(shownText(shown));
 
 /** The same with what stands under conditions, as writers read it. */
-export const renderWholeBody = ({ bytes }: Pick<Shown, 'bytes'>): WholePage => renderWhole(decodeText(bytes).text);
+export const readWholeBody = ({ bytes }: Pick<Shown, 'bytes'>): WholePage => readWhole(decodeText(bytes).text);
+
+function shownText({ bytes, met }: Shown): string {
+  const { text } = decodeText(bytes);
+  return met.length === 0 ? text : resolvePage(text, met);
+}
 
 export interface ShownTask extends Shown {
   /** Blocks that are known to take too long. */

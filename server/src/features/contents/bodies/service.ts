@@ -1,4 +1,4 @@
-import { DERIVATION_VERSION, type RenderedPage, type WholePage } from '@lectern/content';
+import { DERIVATION_VERSION, type RenderedPage, type ShownPage, type WholePage } from '@lectern/content';
 import type { Cache } from '#platform/cache.ts';
 import type { Db } from '#platform/db/index.ts';
 import type { Logger } from '#platform/log.ts';
@@ -7,7 +7,7 @@ import { currentTenant } from '#platform/tenants.ts';
 import { TaskTimeout, type WorkerTask, type Workers } from '#platform/workers/index.ts';
 import { listMet, type Viewpoint, type ViewpointsCtx } from '../viewpoints/index.ts';
 import { needsThread, type ShownBody, type SlowMarkup, withPlainMarkup } from '@lectern/markup';
-import { renderBody, renderWholeBody, type Shown, type ShownTask } from './render.worker.ts';
+import { readBody, readWholeBody, renderBody, type Shown, type ShownTask } from './render.worker.ts';
 
 export type BodiesCtx = ViewpointsCtx & {
   db: Db;
@@ -18,10 +18,11 @@ export type BodiesCtx = ViewpointsCtx & {
 
 const url = new URL('./render.worker.ts', import.meta.url);
 const RENDER: WorkerTask<Shown, RenderedPage> = { url, name: 'renderBody' };
-const RENDER_WHOLE: WorkerTask<Pick<Shown, 'bytes'>, WholePage> = { url, name: 'renderWholeBody' };
+const READ: WorkerTask<Shown, ShownPage> = { url, name: 'readBody' };
+const READ_WHOLE: WorkerTask<Pick<Shown, 'bytes'>, WholePage> = { url, name: 'readWholeBody' };
 const RENDER_SHOWN: WorkerTask<ShownTask, { body: ShownBody; slow: string[] }> = { url, name: 'renderShownBody' };
 
-/** A body larger than this many bytes is rendered on a thread; below it the way there costs more than the work. */
+/** A body larger than this many bytes is derived on a thread; below it the way there costs more than the work. */
 const LARGE = 3 * 1024;
 
 /** Blocks have limits of their own; a page that takes longer than this is shown without colors. */
@@ -34,18 +35,19 @@ const PATIENCE = { seconds: 30 };
 const WATCHED = { bytes: 16 * 1024, seconds: 5 };
 
 /**
- * The derived HTML of a body, with its slots still open. Not kept: programs that read documents read each of them once. What
- * stands under a condition that is not met in this viewpoint is left out; without a viewpoint, all that does.
+ * A body as the tree that its document is made of. Not kept: programs that read documents read each of them once. What stands
+ * under a condition that is not met in this viewpoint is left out; without a viewpoint, all that does.
  */
-export async function deriveBody(ctx: BodiesCtx, hash: string, viewpoint?: Viewpoint): Promise<RenderedPage> {
+export async function deriveTree(ctx: BodiesCtx, hash: string, viewpoint?: Viewpoint): Promise<ShownPage> {
   const { conditions } = await listMet(ctx, hash, viewpoint);
-  return render(ctx, { bytes: await getObject(ctx.db, hash), met: conditions });
+  const shown = { bytes: await getObject(ctx.db, hash), met: conditions };
+  return shown.bytes.byteLength > LARGE ? ctx.workers.run(READ, shown) : readBody(shown);
 }
 
 /** A body that has conditions, as its writers read it. */
-export async function deriveWholeBody(ctx: BodiesCtx, hash: string): Promise<WholePage> {
+export async function deriveWholeTree(ctx: BodiesCtx, hash: string): Promise<WholePage> {
   const bytes = await getObject(ctx.db, hash);
-  return bytes.byteLength > LARGE ? ctx.workers.run(RENDER_WHOLE, { bytes }) : renderWholeBody({ bytes });
+  return bytes.byteLength > LARGE ? ctx.workers.run(READ_WHOLE, { bytes }) : readWholeBody({ bytes });
 }
 
 /**

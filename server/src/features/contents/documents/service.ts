@@ -1,7 +1,7 @@
-import { documentOf, type PageDocument, type RenderedPage, type TargetSlot, wholeDocumentOf } from '@lectern/content';
+import { documentOf, emptyDocument, type PageDocument, type TargetSlot, wholeDocumentOf } from '@lectern/content';
 import type { Cache } from '#platform/cache.ts';
 import { notFound } from '#platform/http/index.ts';
-import { type BodiesCtx, deriveBody, deriveWholeBody } from '../bodies/index.ts';
+import { type BodiesCtx, deriveTree, deriveWholeTree } from '../bodies/index.ts';
 import { getCurrent, listRevisionsAround } from '../revisions/index.ts';
 import { type ListedTree, loadTree, type Tree, type TreesCtx } from '../trees/index.ts';
 import { listConditions, scopeOf, viewpointOf } from '../viewpoints/index.ts';
@@ -46,25 +46,15 @@ export async function readDocument(
 
 async function makeDocument(ctx: DocumentsCtx, { tree, body, source, variables }: Documented): Promise<PageDocument> {
   const refer = (slot: TargetSlot) => toReference(tree, source, slot);
-  if (body === undefined) return documentOf({ html: [''], slots: [] }, refer);
+  if (body === undefined) return emptyDocument();
   const viewpoint = viewpointOf(tree, { variables });
-  if (viewpoint === undefined && (await listConditions(ctx, body)).length > 0) {
-    const whole = await deriveWholeBody(ctx, body);
-    return named(ctx, whole.kept?.page ?? whole.shown, wholeDocumentOf(whole, refer));
-  }
-  const rendered = await deriveBody(ctx, body, viewpoint);
-  return named(ctx, rendered, documentOf(rendered, refer));
+  const isWhole = viewpoint === undefined && (await listConditions(ctx, body)).length > 0;
+  const document = isWhole
+    ? wholeDocumentOf(await deriveWholeTree(ctx, body), refer)
+    : documentOf(await deriveTree(ctx, body, viewpoint), refer);
+  // Few pages have addresses of this server.
+  return JSON.stringify(document).includes(ctx.baseUrl) ? withReferences(ctx, document) : document;
 }
-
-/** Addresses of this server as references; few pages have any. */
-const named = (
-  ctx: DocumentsCtx,
-  { html }: RenderedPage,
-  document: PageDocument,
-): PageDocument | Promise<PageDocument> =>
-  html.some((piece) => typeof piece === 'string' && piece.includes(ctx.baseUrl))
-    ? withReferences(ctx, document)
-    : document;
 
 // In memory, a tree of small objects is several times as large as its text.
 const weightOf = (document: PageDocument): number => 4 * JSON.stringify(document).length;
