@@ -11,7 +11,7 @@ test('a page of more marks than anybody reads is shown as plain text with a warn
   for (const unit of ['![', '<i></i>', '$$x$$ ', '"<"<', '{% tab %}\n']) {
     const page = renderPage(unit.repeat(205_000));
     assert.equal(page.warnings[0]?.code, 'page.too_much', unit);
-    assert.deepEqual([page.slots, page.outline, page.tables, page.html.length], [[], [], undefined, 1]);
+    assert.deepEqual([page.slots, page.outline, page.html.length], [[], [], 1]);
   }
 });
 
@@ -87,7 +87,7 @@ test('finishing loses no words of a table without attributes', () => {
       fc.array(fc.array(fc.stringMatching(/^[a-z]{1,5}$/), { minLength: 1, maxLength: 4 }), { minLength: 1 }),
       (rows) => {
         const html = `<table><tbody>${rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}</tbody></table>`;
-        const finished = finishHtml(sanitize(html, []), { slots: [], tables: [] });
+        const finished = finishHtml(sanitize(html, []), []);
         assert.deepEqual(finished.match(/>[a-z]+</g), html.match(/>[a-z]+</g));
       },
     ),

@@ -8,12 +8,13 @@ import { toPlainText } from './plain-text.ts';
 import { addSlot } from './slots.ts';
 import { emojiHtml } from './slot-html.ts';
 import { tableBox, tableHtml } from './tables/table-html.ts';
-import type { Finishing } from './types.ts';
+import type { Slot } from './types.ts';
 
 /** A piece of the HTML up to `end`, and what stands in its place. */
 type Change = { html: string; end: number };
 
-type Work = Finishing & {
+type Work = {
+  slots: Slot[];
   html: string;
   /** Where the last heading begins, and its text when somebody has asked for it. */
   heading: number;
@@ -33,12 +34,12 @@ type Sign = { name: string; tag: string; closes: boolean; start: number; end: nu
  * Gives sanitized HTML the structures that publishers style: boxes around code and tables, cards, icons, expressions. What it
  * adds are fixed words and escaped text, so the answer is as safe as what it was given. One pass; tables are looked at twice.
  */
-export function finishHtml(html: string, finishing: Finishing): string {
-  return finish(html, finishing, false);
+export function finishHtml(html: string, slots: Slot[]): string {
+  return finish(html, slots, false);
 }
 
-function finish(html: string, finishing: Finishing, isCell: boolean): string {
-  const work: Work = { ...finishing, html, heading: -1, label: undefined, open: { table: 0, pre: 0 }, isCell };
+function finish(html: string, slots: Slot[], isCell: boolean): string {
+  const work: Work = { slots, html, heading: -1, label: undefined, open: { table: 0, pre: 0 }, isCell };
   const signs = /<(\/?)(table|pre|i|code|span|a|h[2-6])(?=[\s>])[^>]*>/g;
   let output = '';
   let from = 0;
@@ -80,9 +81,8 @@ function changeTable(work: Work, { tag, closes, start, end }: Sign): Change | un
   if (level > 1) return undefined;
   const label = labelOf(work);
   const tableEnd = elementEnd(work.html, 'table', start);
-  // What stands in its cells is finished first, so that the table's author's version and ours hold the same slots.
   const source = work.html.slice(start, tableEnd);
-  const special = SPECIAL.test(source) ? tableHtml(finish(source, work, true), label, work) : undefined;
+  const special = SPECIAL.test(source) ? tableHtml(finish(source, work.slots, true), label, work.slots) : undefined;
   if (special === undefined) return { html: tableBox(tag, label) + tag, end };
   work.open.table--;
   return { html: special, end: tableEnd };

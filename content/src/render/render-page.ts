@@ -10,7 +10,7 @@ import { renderMarkdown, type Collected } from './parser.ts';
 import { toPlainText } from './plain-text.ts';
 import { sanitize, TooDeep } from './sanitizer.ts';
 import { cutAtSlots, withoutHeadingSigns } from './slots.ts';
-import type { Finishing, RenderedPage } from './types.ts';
+import type { RenderedPage } from './types.ts';
 import { noteSlots } from './uses.ts';
 
 const TOO_DEEP: Warning = {
@@ -39,41 +39,39 @@ export function renderPage(source: string, options?: { keepConditions?: boolean 
     uses: [...collected.uses],
     warnings: collected.warnings,
   };
-  if (collected.tables.length > 0) page.tables = collected.tables;
   if (title !== undefined) page.title = title;
   return page;
 }
 
 /** What rendering makes of a page: HTML with the signs of slots and of the headings of its outline. */
-export type RenderedParts = { html: string; collected: Collected & Finishing; title: string | undefined };
+export type RenderedParts = { html: string; collected: Collected; title: string | undefined };
 
 /** The same before it is cut into pieces, for who cuts it in another way. */
 export function renderParts(source: string, options?: { keepConditions?: boolean }): RenderedParts {
   const { result, ...rest } = deriveFrom(source, options, {
-    read: (body, collected) => finishHtml(sanitize(renderMarkdown(body, collected), collected.slots), collected),
+    read: (body, collected) => finishHtml(sanitize(renderMarkdown(body, collected), collected.slots), collected.slots),
     plain: (text) => (text === '' ? '' : `<pre>${escapeHtml(text)}</pre>\n`),
   });
   return { html: result, ...rest };
 }
 
 /** How something is made of a page, and of one that is too much to be read. */
-type Making<T> = { read: (body: string, collected: Collected & Finishing) => T; plain: (text: string) => T };
+type Making<T> = { read: (body: string, collected: Collected) => T; plain: (text: string) => T };
 
 /** Makes something of what stands below the title of a page, within the bounds that hold for every page. */
 export function deriveFrom<T>(
   source: string,
   { keepConditions = false }: { keepConditions?: boolean } = {},
   making: Making<T>,
-): { result: T; collected: Collected & Finishing; title: string | undefined } {
+): { result: T; collected: Collected; title: string | undefined } {
   const facts = parsePage(source);
   const body = stripOwnSigns(source.slice(facts.contentStart));
   const heading = source.slice(facts.bodyStart, facts.contentStart);
-  const collected: Collected & Finishing = {
+  const collected: Collected = {
     slots: [],
     outline: [],
     warnings: [],
     uses: new Set(),
-    tables: [],
     keepConditions,
     conditionDepth: withoutConditionals(heading, 0, false).depth,
   };
@@ -81,7 +79,7 @@ export function deriveFrom<T>(
   return { result: deriveBody(body, collected, making), collected, title };
 }
 
-function deriveBody<T>(body: string, collected: Collected & Finishing, { read, plain }: Making<T>): T {
+function deriveBody<T>(body: string, collected: Collected, { read, plain }: Making<T>): T {
   if (body.length > MAX_PAGE) {
     collected.warnings.push({
       code: 'page.too_long',
@@ -98,7 +96,6 @@ function deriveBody<T>(body: string, collected: Collected & Finishing, { read, p
     if (!(error instanceof TooDeep || error instanceof TooMuch || error instanceof RangeError)) throw error;
     collected.slots.length = 0;
     collected.outline.length = 0;
-    collected.tables.length = 0;
     collected.uses.clear();
     collected.warnings.push(error instanceof TooMuch ? TOO_MUCH : TOO_DEEP);
     return plain(plainBody(body, collected));

@@ -183,7 +183,7 @@ test('details, figures, tables and marks in HTML are kept', () => {
     '<strong>in</strong>',
     'src="image:a.png" alt="" width="375"',
     '<figcaption><p>C</p>',
-    '<div class="cards" data-table="0">',
+    '<div class="cards">',
     '<mark class="color-orange background-purple">',
   ])
     assert.ok(text.includes(part), part);
@@ -254,7 +254,7 @@ test('a tag that never ends is text, and so is what follows it', () => {
 test('a block of an integration is a box with its name, its address and its content', () => {
   assert.equal(
     html('{% @mermaid/diagram content="a <b>" url="https://c.d" %}\n\nafter'),
-    '<div class="integration" data-integration="@mermaid/diagram" data-props="{&quot;content&quot;:&quot;a &lt;b&gt;&quot;,&quot;url&quot;:&quot;https://c.d&quot;}">\n<p class="integration-title">mermaid: diagram</p>\n<p><a class="embed-link" href="https://c.d" rel="noopener noreferrer">https://c.d</a></p>\n<div class="code">\n<pre><code>a &lt;b&gt;</code></pre>\n</div>\n</div>\n<p>after</p>\n',
+    '<div class="integration" data-integration="@mermaid/diagram">\n<p class="integration-title">mermaid: diagram</p>\n<p><a class="embed-link" href="https://c.d" rel="noopener noreferrer">https://c.d</a></p>\n<div class="code">\n<pre><code>a &lt;b&gt;</code></pre>\n</div>\n</div>\n<p>after</p>\n',
   );
 });
 

@@ -2,7 +2,7 @@ import { INTEGRATION } from '../markdown/tag-names.ts';
 import { escapeHtml } from '../text/html.ts';
 import { OURS } from '../text/own-signs.ts';
 import { titleLine } from './code-html.ts';
-import { dataAttributes, type Attributes, type TagHtml, type TagPlace } from './tag-html-types.ts';
+import { type Attributes, type TagHtml, type TagPlace } from './tag-html-types.ts';
 
 export const EMBED: TagHtml = { open: openEmbed, close: closeFigure };
 export const FILE: TagHtml = { open: openFile, close: closeFigure };
@@ -39,21 +39,16 @@ function closeFigure({ hasBody }: TagPlace): string {
   return `${hasBody ? '</figcaption>\n' : ''}</figure>\n`;
 }
 
+const MAX_NAME = 500;
+
 // Its program is not ours to run: what the author gave it is shown, and its address is a link.
 function openIntegration(attributes: Attributes, { name }: TagPlace): string {
   const url = attributes['url'] ?? '';
   const content = attributes['content'] ?? '';
   const link = url === '' ? '' : `<p><a class="embed-link" href="${escapeHtml(url)}">${escapeHtml(url)}</a></p>\n`;
   const text = content === '' ? '' : `<pre><code>${escapeHtml(content)}</code></pre>\n`;
-  const box = `<div class="integration"${dataAttributes({ integration: name })}${propsOf(attributes)}>\n`;
+  const box = `<div class="integration" data-integration="${escapeHtml(name.slice(0, MAX_NAME))}">\n`;
   return `${box}${titleLine('integration-title', name.slice(1).replaceAll('/', ': '))}${link}${text}`;
-}
-
-const MAX_PROPS = 2_000;
-
-function propsOf(attributes: Attributes): string {
-  const json = JSON.stringify(Object.fromEntries(Object.entries(attributes).filter(([name]) => name !== '')));
-  return json === '{}' || json.length > MAX_PROPS ? '' : ` data-props="${escapeHtml(json)}"`;
 }
 
 function fileName(src: string): string {

@@ -21,15 +21,6 @@ export type TagHtml = {
   close: string | ((place: TagPlace) => string);
 };
 
-const MAX_VALUE = 500;
-
-/** What the document of the page needs and a reader does not see; values that are missing are left out. */
-export function dataAttributes(values: Record<string, string | undefined>): string {
-  return Object.entries(values)
-    .map(([name, value]) => (value ? ` data-${name}="${escapeHtml(value.slice(0, MAX_VALUE))}"` : ''))
-    .join('');
-}
-
 /** The name of the picture that an author chose. */
 export function iconNameOf(attributes: Attributes): string | undefined {
   const name = writtenIcon(attributes);

@@ -6,7 +6,7 @@ import type { BlockTag } from '../markdown/tag-syntax.ts';
 import { titleLine } from './code-html.ts';
 import { addSlot } from './slots.ts';
 import { EMBED, FILE, INTEGRATION_BOX } from './tag-figures.ts';
-import { dataAttributes, iconOf, type Attributes, type TagHtml, type TagPlace } from './tag-html-types.ts';
+import { iconOf, type Attributes, type TagHtml, type TagPlace } from './tag-html-types.ts';
 import { OPENAPI_TAGS } from './tag-openapi.ts';
 import { openUpdate } from './tag-updates.ts';
 import type { BlockUse, Slot } from './types.ts';
@@ -24,10 +24,7 @@ const TAGS: Record<string, TagHtml> = {
   step: { open: openStep, close: '</div>\n' },
   columns: { open: () => '<div class="columns">\n', close: '</div>\n' },
   column: { open: (attributes) => `<div class="column"${columnAttributes(attributes)}>\n`, close: '</div>\n' },
-  updates: {
-    open: ({ format }) => `<div class="updates"${dataAttributes({ format })}>\n`,
-    close: '</div>\n',
-  },
+  updates: { open: () => '<div class="updates">\n', close: '</div>\n' },
   update: { open: openUpdate, close: '</section>\n' },
   prompt: { open: openPrompt, close: '</div>\n' },
   // Only where conditions are kept.

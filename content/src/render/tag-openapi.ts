@@ -1,7 +1,7 @@
 import { escapeHtml } from '../text/html.ts';
 import { OURS } from '../text/own-signs.ts';
 import { titleLine } from './code-html.ts';
-import { dataAttributes, type Attributes, type TagHtml, type TagPlace } from './tag-html-types.ts';
+import { type Attributes, type TagHtml, type TagPlace } from './tag-html-types.ts';
 
 const METHODS = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']);
 
@@ -24,16 +24,14 @@ export const OPENAPI_TAGS: Record<string, TagHtml> = {
 };
 
 function openOperation(kind: string, attributes: Attributes): string {
-  const { method = '', path = '', summary, name, schemas, src, spec, grouped, expanded } = attributes;
-  const told = dataAttributes({ openapi: kind, spec, path, method, name, schemas, grouped, expanded });
-  // The specification's file, by a name that the document finds; readers get what the title says.
+  const { method = '', path = '', summary, name, schemas, src, spec } = attributes;
   const source = src ? `<a class="openapi-source" href="${OURS}${escapeHtml(src)}">${escapeHtml(src)}</a>\n` : '';
   const title = summary || name || schemas || '';
   const line =
     method + path + title === ''
       ? titleLine('openapi-title', source === '' ? spec : '')
       : titleHtml(method, path, title);
-  return `<div class="openapi"${told}>\n${line}${source}`;
+  return `<div class="openapi" data-openapi="${kind}">\n${line}${source}`;
 }
 
 function titleHtml(method: string, path: string, title: string): string {

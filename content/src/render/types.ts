@@ -42,9 +42,6 @@ export type OpenapiSlot = {
 /** A slot for what an author's link, image or tag names. */
 export type TargetSlot = Extract<Slot, { target: string }>;
 
-/** What finishing adds to: the slots of a page, and its tables that are shown as something else than was written. */
-export type Finishing = { slots: Slot[]; tables: string[] };
-
 /** A string of HTML, or the index of the slot that stands between two. */
 export type HtmlPiece = string | number;
 
@@ -61,11 +58,6 @@ export type RenderedPage = {
   outline: OutlineItem[];
   /** What a reader sees as plain text, for search; a line for each block. */
   text: string;
-  /**
-   * Tables of which the HTML shows less than their author wrote, or as something else: as sanitized HTML in which the signs
-   * of slots stand. `data-table` in the HTML is the index.
-   */
-  tables?: string[];
   /** Which of its blocks, or of those that it copies, need more of a publisher than every page does. */
   uses: BlockUse[];
   warnings: Warning[];

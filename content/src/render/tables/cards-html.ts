@@ -5,7 +5,7 @@ import { cellHtml, pictureUrls, plainOf } from './cell-html.ts';
 import type { Cell, Column, Row, Table } from './read-table.ts';
 
 /** A table whose rows are cards: a picture, a title and texts, and a link that covers them. */
-export function cardsHtml({ tag, columns, rows }: Table, number: number, slots: Slot[]): string {
+export function cardsHtml({ tag, columns, rows }: Table, slots: Slot[]): string {
   const classes = [
     'cards',
     attributeOf(tag, 'data-card-size') === 'large' ? 'cards-large' : '',
@@ -13,7 +13,7 @@ export function cardsHtml({ tag, columns, rows }: Table, number: number, slots: 
     attributeOf(tag, 'data-full-width') === 'true' ? 'full-width' : '',
   ].filter((name) => name !== '');
   const cards = rows.map((row) => cardHtml(row, columns, slots));
-  return `<div class="${classes.join(' ')}" data-table="${number}">\n${cards.join('')}</div>`;
+  return `<div class="${classes.join(' ')}">\n${cards.join('')}</div>`;
 }
 
 function cardHtml(row: Row, columns: readonly Column[], slots: Slot[]): string {

@@ -1,28 +1,25 @@
 import { escapeHtml } from '../../text/html.ts';
 import { attributeOf } from '../html-scan.ts';
-import type { Finishing, Slot } from '../types.ts';
+import type { Slot } from '../types.ts';
 import { cardsHtml } from './cards-html.ts';
 import { cellHtml, plainOf } from './cell-html.ts';
 import { type Cell, type Column, readTable, type Row, type Table } from './read-table.ts';
 
 /** The box that a table scrolls in, also for those who have only a keyboard; its beginning, up to the table. */
-export function tableBox(tag: string, label: string, number = -1): string {
+export function tableBox(tag: string, label: string): string {
   const full = attributeOf(tag, 'data-full-width') === 'true' ? ' full-width' : '';
-  const source = number === -1 ? '' : ` data-table="${number}"`;
-  return `<div class="table${full}" tabindex="0" role="region" aria-label="${escapeHtml(label)}"${source}>\n`;
+  return `<div class="table${full}" tabindex="0" role="region" aria-label="${escapeHtml(label)}">\n`;
 }
 
 /**
  * A table of sanitized HTML with what its attributes ask for: cards, hidden columns, boxes to tick, stars, choices. Undefined
  * where it has no clear rows and columns, and is best shown as it is.
  */
-export function tableHtml(html: string, label: string, finishing: Finishing): string | undefined {
+export function tableHtml(html: string, label: string, slots: Slot[]): string | undefined {
   const table = readTable(html);
   if (!table) return undefined;
-  const number = finishing.tables.length;
-  const cards = attributeOf(table.tag, 'data-view') === 'cards' ? cardsHtml(table, number, finishing.slots) : undefined;
-  finishing.tables.push(html);
-  return cards ?? `${tableBox(table.tag, label, number)}${gridHtml(table, finishing.slots)}\n</div>`;
+  if (attributeOf(table.tag, 'data-view') === 'cards') return cardsHtml(table, slots);
+  return `${tableBox(table.tag, label)}${gridHtml(table, slots)}\n</div>`;
 }
 
 function gridHtml(table: Table, slots: Slot[]): string {

@@ -19,12 +19,11 @@ test('a table in a cell of another has no region of its own', () => {
   assert.equal(html.split('role="region"').length - 1, 1);
 });
 
-test('hidden columns are not shown, and kept for who needs the whole table', () => {
-  const page = renderPage(
+test('hidden columns are not shown', () => {
+  const html = plainHtml(
     '<table><thead><tr><th>a</th><th data-hidden>b</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table>',
   );
-  assert.match(String(page.html[0]), /<thead><tr><th>a<\/th><\/tr><\/thead><tbody><tr><td>1<\/td><\/tr>/);
-  assert.match(String(page.tables?.[0]), /<th data-hidden[^>]*>b<\/th>[^]*<td>2<\/td>/);
+  assert.match(html, /<thead><tr><th>a<\/th><\/tr><\/thead><tbody><tr><td>1<\/td><\/tr>/);
 });
 
 test('a hidden head is gone when it says nothing, else only out of sight', () => {
@@ -76,7 +75,7 @@ const CARDS =
 test('a row of a cards table is a card with a link over it, a cover, an icon, a title and a text', () => {
   assert.equal(
     plainHtml(CARDS).trim(),
-    `<div class="cards cards-large" data-table="0">
+    `<div class="cards cards-large">
 <div class="card card-linked">
 <a class="card-link" href="link:a.md" aria-label="A &quot;b&quot;"></a>
 <div class="card-cover" data-object-fit="contain"><picture><source media="(prefers-color-scheme: dark)" srcset="image:e.png" /><img src="image:c d.png" alt="" loading="lazy" /></picture></div>
