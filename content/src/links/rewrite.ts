@@ -14,12 +14,17 @@ const UNSAFE: Record<TargetSyntax, RegExp> = {
 
 /**
  * The source with other targets, and not another byte changed. `change` gives the new target of a link in the form of
- * `PageLink.target`, or undefined to leave it; signs that its syntax does not bear are percent-encoded.
+ * `PageLink.target`, or undefined to leave it; signs that its syntax does not bear are percent-encoded. Whoever knows the links
+ * already passes them as `found`.
  */
-export function rewriteLinks(source: string, change: (link: PageLink) => string | undefined): string {
+export function rewriteLinks(
+  source: string,
+  change: (link: PageLink) => string | undefined,
+  found: readonly PageLink[] = links(source),
+): string {
   let output = '';
   let from = 0;
-  for (const link of links(source)) {
+  for (const link of found) {
     const target = change(link);
     if (target === undefined || target === '' || target === link.target) continue;
     output += source.slice(from, link.start) + writeTarget(target, link.syntax);

@@ -1,7 +1,8 @@
 // Links of texts that come with an edit: ids, names of the batch and addresses become the relative paths that files have.
-import { matchTarget, resolveTarget, rewriteLinks } from '@lectern/content';
+import { matchTarget, type PageLink, resolveTarget, rewriteLinks } from '@lectern/content';
 import { findReusable, findTarget } from '../targets.ts';
 import type { WholeTree } from '../trees/index.ts';
+import { forEachInTurns } from '../turns.ts';
 import { type Named, nameIn } from './names.ts';
 
 export interface Resolving {
@@ -9,12 +10,23 @@ export interface Resolving {
   /** The file of the text. */
   source: string;
   named: Named;
+  /** The links of a text; a large one is read on a thread. */
+  findLinks: (text: string) => Promise<readonly PageLink[]>;
   /** Called for a `ref:NAME` that the batch does not know. Where it returns, the link stays as it is. */
   refuse: (name: string) => undefined;
 }
 
 /** The text with the links of its author as relative paths, as far as they lead to anything; the others stay as they are. */
-export function resolveLinks(text: string, resolving: Resolving): string {
+export async function resolveLinks(text: string, resolving: Resolving): Promise<string> {
+  const found = await resolving.findLinks(text);
+  const resolve = makeResolver(resolving);
+  const targets = new Map<PageLink, string | undefined>();
+  await forEachInTurns(found, (link) => void targets.set(link, resolve(link)));
+  return rewriteLinks(text, (link) => targets.get(link), found);
+}
+
+/** What becomes of each link; undefined for one that stays. */
+function makeResolver(resolving: Resolving): (link: PageLink) => string | undefined {
   const { tree, source } = resolving;
   const reusable = new Map(tree.reusable.map((entry) => [entry.id, entry.path]));
   const fileOf = (thing: Thing): string | undefined => {
@@ -28,14 +40,14 @@ export function resolveLinks(text: string, resolving: Resolving): string {
     }
     return reusable.get(thing.id);
   };
-  return rewriteLinks(text, (link) => {
+  return (link) => {
     const [name, anchor] = splitAnchor(link.target);
     const thing = thingOf(name, resolving);
     const named = thing === undefined ? undefined : fileOf(thing);
     const path = named ?? pathOfAddress(tree, source, link) ?? pathBelowPages(tree, name);
     if (path === undefined) return undefined;
     return relativePath(source, path) + (anchor === undefined ? '' : `#${anchor}`);
-  });
+  };
 }
 
 interface Thing {

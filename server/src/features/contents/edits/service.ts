@@ -1,3 +1,4 @@
+import { setImmediate as rest } from 'node:timers/promises';
 import { decodeText, pageMarkdown } from '@lectern/content';
 import type { BlobStore } from '#platform/blobs/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
@@ -82,18 +83,21 @@ export async function applyEdits(ctx: EditsCtx, applying: Applying): Promise<App
   const { previous, prepared } = applying;
   const line = lineOf(ctx, applying);
   const { db, baseUrl, texts } = ctx;
-  const batch = makeBatch({ db, spaceId: prepared.spaceId, baseUrl, line, mergeText: texts.merge }, previous);
+  const { merge: mergeText, links: findLinks } = texts;
+  const batch = makeBatch({ db, spaceId: prepared.spaceId, baseUrl, line, mergeText, findLinks }, previous);
   const files: FileEntry[] = [];
   const steps: Step[] = [];
   const names: string[] = [];
   for (const [index, change] of prepared.request.changes.entries()) {
+    // A change may bring a text of megabytes, and a batch has dozens of them.
+    await rest();
     const done = await applyOne(ctx, batch, { ...applying, change, index });
     files.push(...(done.files ?? []));
     names.push(done.name);
     steps.push({ ...done, ref: 'ref' in change ? change.ref : undefined });
   }
   refuseConflicts(batch.conflicts);
-  const bodies = finishTexts(batch);
+  const bodies = await finishTexts(batch);
   const touched = tellTouched(previous, batch.draft, steps);
   await tellMerged(batch, prepared.request.changes, touched);
   const tree = await storeNextTree(ctx, previous, { content: toContent(batch.draft), bodies });

@@ -145,7 +145,7 @@ async function mergeTexts(
   if (isSame(now.bytes, before)) return mine.bytes;
   // Files have links as paths. Those that came as ids would look like changes of the author.
   const isResolved = spotOfLinks(asked) === undefined || mine.bytes === undefined;
-  const ours = isResolved ? mine.bytes : resolveNow(batch, mine.bytes ?? new Uint8Array(), now.page.source ?? '');
+  const ours = isResolved ? mine.bytes : await resolveNow(batch, mine.bytes ?? new Uint8Array(), now.page.source ?? '');
   const bytes = new Map([before, ours, now.bytes].map((each) => [hashOf(each), each]));
   const hashes = { base: hashOf(before), ours: hashOf(ours), theirs: hashOf(now.bytes) };
   const readBody = async (hash: string): Promise<Uint8Array> => bytes.get(hash) ?? new Uint8Array();

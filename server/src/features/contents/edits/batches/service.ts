@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate as rest } from 'node:timers/promises';
 import { decodeText, parsePage } from '@lectern/content';
 import type { Db } from '#platform/db/index.ts';
 import { getObject, makeObject, type StoredObject } from '#platform/objects/index.ts';
@@ -42,6 +43,7 @@ export interface Batch {
   baseUrl: string;
   line: BatchLine;
   mergeText: MergeText;
+  findLinks: Resolving['findLinks'];
   draft: Draft;
   /** What was given a name, and what is called so. */
   named: Map<string, { kind: 'page' | 'file' | 'reusable-content'; id: string }>;
@@ -54,7 +56,7 @@ export interface Batch {
 }
 
 export const makeBatch = (
-  parts: Pick<Batch, 'db' | 'spaceId' | 'baseUrl' | 'line' | 'mergeText'>,
+  parts: Pick<Batch, 'db' | 'spaceId' | 'baseUrl' | 'line' | 'mergeText' | 'findLinks'>,
   tree: WholeTree,
 ): Batch => ({
   ...parts,
@@ -81,13 +83,14 @@ export async function textOf(
 }
 
 /** Resolves the links of new texts, which the batch then has as they are stored, and notes with every page and reusable content what its text says now. */
-export function finishTexts(batch: Batch): StoredObject[] {
-  const { draft, texts } = batch;
+export async function finishTexts(batch: Batch): Promise<StoredObject[]> {
+  const { draft, texts, named, findLinks } = batch;
   const objects: StoredObject[] = [];
   // Of a large space an index costs more than all else here, and only new texts need it.
   let index: WholeTree | undefined;
   const indexed = (): WholeTree => (index ??= indexTree('', toContent(draft)));
   for (const [id, bytes] of texts) {
+    await rest();
     const page = draft.pageById.get(id);
     const entry = draft.reusable.find((each) => each.id === id);
     const source = page?.source ?? entry?.path;
@@ -97,7 +100,7 @@ export function finishTexts(batch: Batch): StoredObject[] {
     const final =
       spot === undefined
         ? bytes
-        : withLinks(bytes, { tree: indexed(), source, named: batch.named, refuse: refuseName(spot) });
+        : await withLinks(bytes, { tree: indexed(), source, named, findLinks, refuse: refuseName(spot) });
     texts.set(id, final);
     const object = makeObject('body', final);
     objects.push(object);
@@ -110,15 +113,16 @@ export function finishTexts(batch: Batch): StoredObject[] {
 }
 
 /** The links of a text as far as they lead to something by now; names that come later in the batch stay. */
-export function resolveNow({ draft, named }: Batch, bytes: Uint8Array, source: string): Uint8Array {
-  return withLinks(bytes, { tree: indexTree('', toContent(draft)), source, named, refuse: () => undefined });
+export function resolveNow({ draft, named, findLinks }: Batch, bytes: Uint8Array, source: string): Promise<Uint8Array> {
+  const tree = indexTree('', toContent(draft));
+  return withLinks(bytes, { tree, source, named, findLinks, refuse: () => undefined });
 }
 
-function withLinks(bytes: Uint8Array, resolving: Resolving): Uint8Array {
+async function withLinks(bytes: Uint8Array, resolving: Resolving): Promise<Uint8Array> {
   const { text, bom, invalid } = decodeText(bytes);
   // Came as text, so it is text; a file that is none is left alone.
   if (invalid) return bytes;
-  const resolved = resolveLinks(text, resolving);
+  const resolved = await resolveLinks(text, resolving);
   return resolved === text ? bytes : Buffer.from((bom ? '\uFEFF' : '') + resolved);
 }
 

@@ -3,6 +3,9 @@ import type { PageDiff } from '@lectern/content';
 /** Bytes of all versions together that are worked on where they are; more go to a thread. */
 export const SMALL = 8 * 1024;
 
+/** Characters up to which the links of a text are found in the main thread, in a few milliseconds. */
+export const READ_HERE = 32 * 1024;
+
 /** Bytes of all versions together that are merged part by part; of more one side is taken whole, or both. */
 export const MERGED_AT_MOST = 16 * 1024 * 1024;
 

@@ -1,10 +1,17 @@
 import { setImmediate as rest } from 'node:timers/promises';
-import { type DecideConflict, mergePage, type PageVersions } from '@lectern/content';
+import { type DecideConflict, links, mergePage, type PageLink, type PageVersions } from '@lectern/content';
 import { type Cache, createCache } from '#platform/cache.ts';
 import { TaskTimeout, type Workers, type WorkerTask } from '#platform/workers/index.ts';
 import type { MergeConflict } from '../conflicts.ts';
-import { ANSWER, MERGED_AT_MOST, SMALL, TOO_LARGE, type WrittenDiff } from './rules.ts';
-import { compareTexts, describeMerged, type MergedTexts, type mergeTexts, type Pair } from './texts.worker.ts';
+import { ANSWER, MERGED_AT_MOST, READ_HERE, SMALL, TOO_LARGE, type WrittenDiff } from './rules.ts';
+import {
+  compareTexts,
+  describeMerged,
+  type linksOf,
+  type MergedTexts,
+  type mergeTexts,
+  type Pair,
+} from './texts.worker.ts';
 
 export type MergedText = Omit<MergedTexts, 'conflicts'>;
 
@@ -29,6 +36,8 @@ export interface Texts {
   /** What differs between two texts that are named by their hashes, as far as the answer has room for it. */
   compare: (pair: HashPair, readBody: (hash: string) => Promise<Uint8Array>, room?: Room) => Promise<WrittenDiff>;
   merge: MergeText;
+  /** The links of a text, in their order. */
+  links: (text: string) => Promise<readonly PageLink[]>;
   /** Conflicts of whole trees, by the hashes of these. */
   conflicts: Cache<readonly MergeConflict[]>;
 }
@@ -42,6 +51,7 @@ const PATIENCE = { compare: { seconds: 20 }, merge: { seconds: 60 } } as const;
 
 const url = new URL('./texts.worker.ts', import.meta.url);
 const COMPARE: WorkerTask<Pair, WrittenDiff> = { url, name: 'compareTexts' };
+const LINKS: WorkerTask<string, PageLink[]> = { url, name: 'linksOf' satisfies keyof { linksOf: typeof linksOf } };
 const MERGE: WorkerTask<Parameters<typeof mergeTexts>[0], MergedTexts> = { url, name: 'mergeTexts' };
 
 export function createTexts(workers: Workers): Texts {
@@ -61,6 +71,7 @@ export function createTexts(workers: Workers): Texts {
       return whole.words > room.words ? compare(room.words) : whole;
     },
     merge: (texts, decide) => mergeOn({ workers, merged }, texts, decide),
+    links: async (text) => (text.length <= READ_HERE ? links(text) : workers.run(LINKS, text)),
     conflicts: createCache(CONFLICTS_BYTES),
   };
 }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { mergePage, type PageConflict, type PageVersions } from '@lectern/content';
+import { links, mergePage, type PageConflict, type PageVersions } from '@lectern/content';
 import fc from 'fast-check';
 import { TaskTimeout, type Workers } from '#platform/workers/index.ts';
 import { createTexts, TOO_LARGE, type WrittenDiff } from './index.ts';
 import { ANSWER, type ComparedText } from './rules.ts';
-import { compareTexts, mergeTexts } from './texts.worker.ts';
+import { compareTexts, linksOf, mergeTexts } from './texts.worker.ts';
 
 /** Workers that work here, and note what they are given. */
 function makeWorkers(run: (name: string, input: never) => unknown = work) {
@@ -21,7 +21,8 @@ function makeWorkers(run: (name: string, input: never) => unknown = work) {
   return { workers, asked };
 }
 
-const work = (name: string, input: never): unknown => (name === 'mergeTexts' ? mergeTexts(input) : compareTexts(input));
+const WORK: Record<string, (input: never) => unknown> = { compareTexts, linksOf, mergeTexts };
+const work = (name: string, input: never): unknown => WORK[name]?.(input);
 
 /** What a comparison says once it is read. */
 const toDiff = ({ members }: WrittenDiff): ComparedText => JSON.parse(`{${Buffer.from(members).toString()}}`);
@@ -138,4 +139,13 @@ test('beyond so many runs of words blocks have none, and keep what was and what 
     toDiff(compareTexts({ ...pair, words: ANSWER.words })).blocks.filter(({ words }) => words !== undefined).length,
     2,
   );
+});
+
+test('links of a large text are found on a thread, and are the same', async () => {
+  const { workers, asked } = makeWorkers();
+  const texts = createTexts(workers);
+  const text = '[a](b.md) ![c](d.png)\n'.repeat(10);
+  assert.deepEqual([await texts.links(text), asked], [links(text), []]);
+  const large = text.repeat(200);
+  assert.deepEqual([await texts.links(large), asked], [links(large), ['linksOf']]);
 });

@@ -2,8 +2,10 @@ import {
   type BlockChange,
   decodeText,
   diffPage,
+  links,
   mergePage,
   type PageConflict,
+  type PageLink,
   type PageVersions,
   parsePage,
 } from '@lectern/content';
@@ -23,6 +25,9 @@ export function compareTexts({ before, after, words }: Pair): WrittenDiff {
   if (blocks.length > ANSWER.blocks) return TOO_LARGE;
   return writeDiff(withWords({ fields, blocks: blocks.map(withoutKept) }, words));
 }
+
+/** The links of a text, in their order. */
+export const linksOf = (text: string): PageLink[] => links(text);
 
 // What stayed is the same before and after.
 const withoutKept = ({ before, ...block }: BlockChange): BlockChange =>
