@@ -21,6 +21,7 @@ import { events } from './0019_events.ts';
 import { shorterKeys } from './0020_shorter_keys.ts';
 import { renderersAtWork } from './0021_renderers_at_work.ts';
 import { accessVersions } from './0022_access_versions.ts';
+import { textsByNumber } from './0023_texts_by_number.ts';
 import type { Migration } from './migration.ts';
 
 export { postgresTypes, sqliteTypes } from './migration.ts';
@@ -49,4 +50,5 @@ export const migrations: readonly Migration[] = [
   shorterKeys,
   renderersAtWork,
   accessVersions,
+  textsByNumber,
 ];
