@@ -1,5 +1,5 @@
 // A small reader of the PDFs that we make, so that tests see what a reader would: texts by sheet, bookmarks and links.
-import { inflateSync } from 'node:zlib';
+import { crc32, deflateSync, inflateSync } from 'node:zlib';
 
 export interface ReadPdf {
   /** The text of each sheet, a line for each line. */
@@ -15,7 +15,7 @@ export interface ReadPdf {
   pictures: number;
 }
 
-interface PdfObject {
+export interface PdfObject {
   text: string;
   stream?: Buffer;
 }
@@ -42,7 +42,7 @@ export function readPdfBytes(bytes: Buffer): ReadPdf {
   };
 }
 
-function readObjects(bytes: Buffer): Map<string, PdfObject> {
+export function readObjects(bytes: Buffer): Map<string, PdfObject> {
   const all = bytes.toString('latin1');
   const table = Number(/startxref\s+(\d+)/.exec(all.slice(-200))?.[1]);
   const objects = new Map<string, PdfObject>();
@@ -64,30 +64,47 @@ function readObjects(bytes: Buffer): Map<string, PdfObject> {
   return objects;
 }
 
-const referencesIn = (text: string): string[] => [...text.matchAll(/(\d+) 0 R/g)].map(([, id = '']) => id);
+export const referencesIn = (text: string): string[] => [...text.matchAll(/(\d+) 0 R/g)].map(([, id = '']) => id);
 
 const DRAWING = /1 0 0 1 [\d.-]+ ([\d.-]+) Tm|\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g;
 
 function sheetText(objects: ReadonlyMap<string, PdfObject>, page: string): string {
   const [, contents = ''] = /\/Contents (\d+) 0 R/.exec(page) ?? [];
-  const [, resources = ''] = /\/Resources (\d+) 0 R/.exec(page) ?? [];
-  const fonts = new Map(
-    [...(objects.get(resources)?.text ?? '').matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', id = '']) => [
-      name,
-      charactersOf(objects, id),
-    ]),
-  );
+  const fontOf = textDecoderOf(objects, page);
   let [font, height, text] = ['', '', ''];
   const content = objects.get(contents)?.stream?.toString('latin1') ?? '';
   for (const [, y, name, glyphs] of content.matchAll(DRAWING)) {
     if (name !== undefined) font = name;
     if (y !== undefined && y !== height) text += '\n';
     if (y !== undefined) height = y;
-    for (const [, hex = ''] of (glyphs ?? '').matchAll(/<([0-9a-f]*)>/g))
-      for (const [glyph] of hex.matchAll(/[0-9a-f]{4}/g))
-        text += fonts.get(font)?.get(Number.parseInt(glyph, 16)) ?? '';
+    text += fontOf(font).decode(glyphs ?? '');
   }
   return text.trim();
+}
+
+interface PdfFont {
+  /** The name of the font that it was taken from. */
+  base: string;
+  decode: (glyphs: string) => string;
+}
+
+/** The fonts of a page, by the names that its drawing has for them. */
+export function textDecoderOf(objects: ReadonlyMap<string, PdfObject>, page: string): (name: string) => PdfFont {
+  const [, resources = ''] = /\/Resources (\d+) 0 R/.exec(page) ?? [];
+  const named = (objects.get(resources)?.text ?? '').matchAll(/\/(F\d+) (\d+) 0 R/g);
+  const fonts = new Map([...named].map(([, name = '', id = '']) => [name, readFont(objects, id)]));
+  return (name) => fonts.get(name) ?? { base: '', decode: () => '' };
+}
+
+function readFont(objects: ReadonlyMap<string, PdfObject>, id: string): PdfFont {
+  const characters = charactersOf(objects, id);
+  const base = /\/BaseFont \/(?:[A-Z]{6}\+)?([\w-]+)/.exec(objects.get(id)?.text ?? '')?.[1] ?? '';
+  const decode = (glyphs: string) =>
+    [...glyphs.matchAll(/<([0-9a-f]*)>/g)]
+      .flatMap(([, hex = '']) => hex.match(/[0-9a-f]{4}/g) ?? [])
+      .map((glyph) => characters.get(Number.parseInt(glyph, 16)) ?? '')
+      .join('');
+  return { base, decode };
 }
 
 /** What each glyph of a font means. */
@@ -105,10 +122,29 @@ function charactersOf(objects: ReadonlyMap<string, PdfObject>, font: string): Ma
   return characters;
 }
 
-function readString(text: string): string {
+export function readString(text: string): string {
   const raw = Buffer.from(
     text.replaceAll(/\\([^])/g, (_, sign: string) => ({ n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' })[sign] ?? sign),
     'latin1',
   );
   return raw[0] === 0xfe && raw[1] === 0xff ? raw.subarray(2).swap16().toString('utf16le') : raw.toString('latin1');
+}
+
+function chunk(type: string, body: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), body]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(body.length);
+  sum.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, sum]);
+}
+
+/** A PNG with transparency. `pixels` are what its data unpacks to, right or wrong. */
+export function makePng(width: number, height: number, pixels = Buffer.alloc((width * 4 + 1) * height)): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 6, 0, 0, 0], 8);
+  const start = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const end = chunk('IEND', Buffer.alloc(0));
+  return Buffer.concat([start, chunk('IHDR', header), chunk('IDAT', deflateSync(pixels)), end]);
 }

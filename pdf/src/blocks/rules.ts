@@ -120,7 +120,7 @@ function shownImage(reading: Reading, { data, fragments = [] }: BlockNode, paren
       alt: wordOf(data, 'alt'),
       hasFrame: parent.data['withFrame'] === true,
       caption,
-      ...alignOf(parent.data['align']),
+      ...(parent.data['align'] === 'left' ? { align: 'start' as const } : alignOf(parent.data['align'])),
       ...(width > 0 ? { width } : {}),
     },
   ];

@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, test } from 'node:test';
-import { deflateSync } from 'node:zlib';
-import { crc32 } from 'node:zlib';
 import { makePerson } from '#testing/cast.ts';
 import { importFiles, makeHome, makeSpace, readCurrent } from '#testing/content.ts';
 import { startWorld } from '#testing/world.ts';
-import { readPdfBytes } from '@lectern/pdf/testing';
+import { makePng, readPdfBytes } from '@lectern/pdf/testing';
 
 const world = await startWorld({ after });
 const home = await makeHome(world);
@@ -28,25 +26,6 @@ async function print(files: Record<string, string | Uint8Array>, query = '') {
 }
 
 const flat = (text: string) => text.replaceAll(/\s+/g, ' ');
-
-function chunk(type: string, body: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(type, 'latin1'), body]);
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(body.length);
-  sum.writeUInt32BE(crc32(named));
-  return Buffer.concat([length, named, sum]);
-}
-
-/** A PNG with transparency. `pixels` are what its data unpacks to, right or wrong. */
-function makePng(width: number, height: number, pixels = Buffer.alloc((width * 4 + 1) * height)): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width);
-  header.writeUInt32BE(height, 4);
-  header.set([8, 6, 0, 0, 0], 8);
-  const start = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  const end = chunk('IEND', Buffer.alloc(0));
-  return Buffer.concat([start, chunk('IHDR', header), chunk('IDAT', deflateSync(pixels)), end]);
-}
 
 const BOOK = {
   'SUMMARY.md':

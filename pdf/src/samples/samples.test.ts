@@ -1,0 +1,80 @@
+// What a book looks like on paper: every text, line, picture and link with its place. After a change that is meant, write the
+// samples anew and read the difference: LECTERN_SAMPLES=write npm test -- pdf/src/samples
+import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { type ContentRef, type TargetSlot, toDocument } from '@lectern/content';
+import type { Book, Entry } from '../book.ts';
+import { printBook } from '../sheets/index.ts';
+import { makePng } from '../testing.ts';
+import { readDrawing } from './testing.ts';
+
+const HOME = 'https://docs.example.com/kiln';
+
+const REFS: Record<string, ContentRef> = {
+  second: { kind: 'page', page: 'p2' },
+  'second#far': { kind: 'anchor', page: 'p2', anchor: 'far' },
+  elsewhere: { kind: 'page', page: 'p9' },
+  gone: { kind: 'page', page: 'p404' },
+  'notes.txt': { kind: 'file', file: 'f1' },
+  'map.png': { kind: 'file', file: 'f2' },
+  shared: { kind: 'reusable-content', reusableContent: 'r1' },
+};
+
+const refer = ({ target }: TargetSlot): ContentRef => REFS[target] ?? { kind: 'url', url: target };
+
+const pageOf = (id: string, title: string, more: Partial<Entry> & { source: string }): Entry => {
+  const { source, ...rest } = more;
+  return { id, title, depth: 0, url: `${HOME}/${id}`, document: toDocument(source, refer), ...rest };
+};
+
+const bookOf = (entries: Entry[], more: Partial<Book> = {}): Book => ({
+  title: 'The kiln',
+  language: 'en',
+  date: Date.UTC(2026, 2, 4),
+  home: HOME,
+  baseUrl: 'https://lectern.example.com',
+  isPublished: true,
+  leftOut: 0,
+  pictures: { f2: makePng(200, 100) },
+  files: { f1: 'notes.txt', f2: 'map.png' },
+  others: { p9: { title: 'Elsewhere', url: 'https://docs.example.com/elsewhere' } },
+  shared: { r1: toDocument('Shared words, and **more**.', refer) },
+  entries,
+  ...more,
+});
+
+const read = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8');
+
+async function compare(name: string, book: Book, bounds = { sheets: 100, time: 600_000 }): Promise<void> {
+  const drawing = readDrawing(Buffer.from(await printBook(book, bounds)));
+  if (process.env['LECTERN_SAMPLES'] === 'write') writeFileSync(join(import.meta.dirname, name), drawing);
+  assert.equal(drawing, read(name));
+}
+
+test('every block of a text is drawn as in the sample', async () => {
+  const page = pageOf('p1', 'Blocks', { source: read('blocks.md'), description: 'All that a text may hold.' });
+  await compare('blocks.txt', bookOf([page], { isPublished: false }));
+});
+
+test('tables are drawn as in the sample', async () => {
+  await compare('tables.txt', bookOf([pageOf('p1', 'Tables', { source: read('tables.md') })]));
+});
+
+test('a book is drawn as in the sample, with cover, contents, groups, pictures and what is left out', async () => {
+  const entries: Entry[] = [
+    pageOf('p1', 'Start', { source: 'See [the end](second#far) and [its page](second).\n' }),
+    { id: 'g1', title: 'Reference', depth: 0, url: HOME },
+    pageOf('p2', 'Media', { source: read('media.md'), depth: 1, description: 'Pictures and more.' }),
+    pageOf(
+      'p3',
+      'A page with a title that is so long that it does not fit into one line of the contents, nor of its foot',
+      {
+        source: 'Deep.\n',
+        depth: 2,
+      },
+    ),
+  ];
+  await compare('book.txt', bookOf(entries, { subtitle: 'Change request #3', leftOut: 2, language: 'de' }));
+});
