@@ -4,7 +4,7 @@
 //   npm test -- spaces rules.test.ts    the files whose path contains one of the words (or matches it as a glob)
 //   npm test -- --name 'a stranger'     the tests whose name matches
 //   npm test -- --sqlite-only           one database; also --postgres-only
-//   npm test -- --slow                  and which tests took longest
+//   npm test -- --slow                  and which tests took longest, which files most of a processor
 //   npm test -- --seed 7                properties on other cases than usual; `random` for cases of this run alone
 //
 // Quiet about what passes, complete about what fails, and the runner's own closing lines always. A whole run also
@@ -22,7 +22,7 @@ import { findTestFiles, onPostgres, startCommands } from './testing/files.ts';
 import { findUncalledOperations } from './testing/operations.ts';
 import { openReach } from './testing/reach.ts';
 import { type Run, runTests } from './testing/run.ts';
-import { toSlowest } from './testing/slow.ts';
+import { toDearest, toSlowest } from './testing/slow.ts';
 import { toTable } from './testing/table.ts';
 
 const { values: options, positionals: filters } = parseArgs({
@@ -59,7 +59,11 @@ if (startCommands(files, reach)) await refreshBundle(root);
 if (!options['postgres-only']) await runOn('SQLite', files, { LECTERN_TEST_DATABASE: 'sqlite' });
 if (!options['sqlite-only']) await runOnPostgres();
 
-if (options.slow) for (const run of runs) console.log(`\nSlowest on ${run.database}:\n${toSlowest(run.timings)}`);
+if (options.slow)
+  for (const { database, timings, costs } of runs) {
+    console.log(`\nSlowest on ${database}:\n${toSlowest(timings)}`);
+    console.log(`\nMost of a processor on ${database}:\n${toDearest(costs)}`);
+  }
 console.log(`\n${toTable(runs)}`);
 if (runs.reduce((sum, run) => sum + run.tests, 0) === 0)
   complaints.push('No test ran. Do the words match any test file?');

@@ -18,6 +18,8 @@ export interface Work {
   name: string | undefined;
   /** Called for every event of every file, those of two files mixed. */
   onEvent: (event: TestEvent, file: string) => void;
+  /** Called with the seconds of a processor that a file took. */
+  onDone?: (file: string, processor: number) => void;
   patience?: { seconds: number };
 }
 
@@ -55,14 +57,21 @@ function end(child: ChildProcess | undefined): void {
 }
 
 /** Answers how many bytes the process holds afterwards; an endless number for one that is no more. */
-function runFile(child: ChildProcess, file: string, { name, onEvent, patience = PATIENCE }: Work): Promise<number> {
+function runFile(
+  child: ChildProcess,
+  file: string,
+  { name, onEvent, onDone, patience = PATIENCE }: Work,
+): Promise<number> {
   const { promise, resolve: finish } = Promise.withResolvers<number>();
   const started = performance.now();
   const underWay = new Set<string | undefined>();
   let isGivenUp = false;
   const giveUp = () => (isGivenUp = child.kill('SIGKILL'));
   const onMessage = (report: FileReport) => {
-    if ('done' in report) return finish(report.memory);
+    if ('done' in report) {
+      onDone?.(file, report.processor);
+      return finish(report.memory);
+    }
     alarm.refresh();
     const { type, data } = report.event;
     if (type === 'test:dequeue') underWay.add(data.name);

@@ -3,7 +3,7 @@ import { spec } from 'node:test/reporters';
 import { inspect } from 'node:util';
 import { type Counts, countFailed, type EventData, failureOf, type TestEvent } from './events.ts';
 import { runInProcesses } from './processes.ts';
-import { type Timing, timingsOf } from './slow.ts';
+import { type Cost, type Timing, timingsOf } from './slow.ts';
 
 /** What one pass over the suite came to. */
 export type Run = {
@@ -15,6 +15,7 @@ export type Run = {
   skipped: number;
   seconds: number;
   timings: Timing[];
+  costs: Cost[];
 };
 
 type Plan = { database: string; files: string[]; env: NodeJS.ProcessEnv; name: string | undefined };
@@ -26,6 +27,7 @@ export async function runTests({ database, ...work }: Plan): Promise<Run> {
   reporter.on('data', (text) => process.stdout.write(text));
   const total: Counts = { tests: 0, suites: 0, passed: 0, cancelled: 0, skipped: 0, todo: 0 };
   const timings: Timing[] = [];
+  const costs: Cost[] = [];
   const onEvent = (event: TestEvent, file: string) => {
     timings.push(...timingsOf(event, file));
     for (const shown of worthReading(event)) reporter.write(shown);
@@ -35,7 +37,8 @@ export async function runTests({ database, ...work }: Plan): Promise<Run> {
     if (event.data.success === true || countFailed(event.data.counts) > 0) return;
     for (const failure of failureOf(file, 'The file failed, though none of its tests did.', 0)) onEvent(failure, file);
   };
-  await runInProcesses({ ...work, onEvent });
+  const onDone = (file: string, processor: number) => costs.push({ file, processor });
+  await runInProcesses({ ...work, onEvent, onDone });
   const milliseconds = performance.now() - started;
   for (const message of closingLines(total, milliseconds))
     reporter.write({ type: 'test:diagnostic', data: { nesting: 0, message } });
@@ -43,7 +46,17 @@ export async function runTests({ database, ...work }: Plan): Promise<Run> {
   await once(reporter, 'end');
   const { tests, passed, skipped } = total;
   const failed = countFailed(total);
-  return { database, success: failed === 0, tests, passed, failed, skipped, seconds: milliseconds / 1000, timings };
+  return {
+    database,
+    success: failed === 0,
+    tests,
+    passed,
+    failed,
+    skipped,
+    seconds: milliseconds / 1000,
+    timings,
+    costs,
+  };
 }
 
 function addCounts(total: Counts, counts: Counts): void {

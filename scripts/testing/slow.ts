@@ -24,3 +24,18 @@ export function toSlowest(timings: Timing[]): string {
     .map(({ file, name, milliseconds }) => `${milliseconds.toFixed(0).padStart(7)} ms  ${file}  ${name}`)
     .join('\n');
 }
+
+/** What a file took of a processor, in seconds. */
+export interface Cost {
+  file: string;
+  processor: number;
+}
+
+/** The dearest files, one in a line, and what all took together. */
+export function toDearest(costs: Cost[]): string {
+  const dearest = costs.toSorted((a, b) => b.processor - a.processor).slice(0, SHOWN);
+  const sum = costs.reduce((total, { processor }) => total + processor, 0);
+  return [...dearest, { file: `all ${costs.length} files`, processor: sum }]
+    .map(({ file, processor }) => `${processor.toFixed(1).padStart(7)} s   ${file}`)
+    .join('\n');
+}

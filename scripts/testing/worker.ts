@@ -4,6 +4,7 @@
 import { inspect } from 'node:util';
 import fc from 'fast-check';
 import type { FileOrder, FileReport, TestEvent } from './events.ts';
+import { processorSeconds } from './processor.ts';
 import { followErrors, loadRunner } from './untracked.ts';
 
 // The same cases each time: what passes here passes there. Other seeds are for who looks for faults.
@@ -23,6 +24,7 @@ process.on('beforeExit', () => {
 async function runFile({ file, name }: FileOrder): Promise<void> {
   // Node ends a pass over tests when nothing is left to do, and a channel that listens would be something.
   process.channel?.unref();
+  const before = processorSeconds();
   const names = name === undefined ? {} : { testNamePatterns: [name] };
   const stopFollowing = followErrors((error) => tell({ event: toRemark(error) }));
   const events: AsyncIterable<unknown> = run({ files: [file], isolation: 'none', ...names });
@@ -34,7 +36,7 @@ async function runFile({ file, name }: FileOrder): Promise<void> {
   }
   stopFollowing();
   process.channel?.ref();
-  tell({ done: true, memory: process.memoryUsage.rss() });
+  tell({ done: true, memory: process.memoryUsage.rss(), processor: processorSeconds() - before });
 }
 
 function tell(report: FileReport): void {
