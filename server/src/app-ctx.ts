@@ -41,7 +41,7 @@ import { createMetrics, type Metrics } from '#platform/metrics/index.ts';
 import type { Names, Outbound } from '#platform/net/index.ts';
 import type { KeyRing } from '#platform/secrets/index.ts';
 import { createUnfinished, type Unfinished } from '#platform/unfinished.ts';
-import { createWorkers, type FairQueue, type Workers } from '#platform/workers/index.ts';
+import { createWorkers, type FairQueue, type OpenThreads, type Workers } from '#platform/workers/index.ts';
 import {
   createKnownReaders,
   createPainter,
@@ -145,6 +145,8 @@ export interface AppParts {
   names: Names;
   docsDir: string;
   version: string;
+  /** Where threads come from, unless they are its own. */
+  openThreads?: OpenThreads;
 }
 
 /** Bounds of what is kept in memory because it can be had again: pages and files of trees, and bytes of HTML. */
@@ -171,7 +173,8 @@ export function createCtx(parts: AppParts): AppCtx {
     baseUrl: config.baseUrl,
     ...(config.sitesHost === undefined ? {} : { sitesHost: config.sitesHost }),
   };
-  const workers = createWorkers(config.workers);
+  const { openThreads } = parts;
+  const workers = createWorkers(config.workers, { openThreads });
   const unfinished = createUnfinished();
   return {
     ...server,
@@ -215,7 +218,7 @@ export function createCtx(parts: AppParts): AppCtx {
       searches: createSearchQueue(db),
       descriptionFetches: createDescriptionFetches(unfinished),
       importLimits: createImportLimits(config),
-      printers: createPrinters({ blobs: parts.blobs, threads: config.workers }),
+      printers: createPrinters({ blobs: parts.blobs, threads: config.workers, openThreads }),
       painter: createPainter(workers),
     },
     limiters: {

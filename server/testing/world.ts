@@ -10,6 +10,7 @@ import type { Db } from '#platform/db/index.ts';
 import { createLogger } from '#platform/log.ts';
 import { createOutbound } from '#platform/net/index.ts';
 import { type FakeNames, fakeNames } from '#platform/net/testing.ts';
+import { shareThreads } from '#platform/workers/testing.ts';
 import { openSecretKey } from '#platform/secrets/index.ts';
 import { examineStore } from '#commands/doctor/store.ts';
 import { checkAnswer } from './answers.ts';
@@ -78,6 +79,7 @@ export async function startWorld(
     log: createLogger({ logLevel: 'warn', logFormat: 'json' }, { write: noteTwice }),
     docsDir: DOCS_DIR,
     version: '0.0.0-test',
+    openThreads: shareThreads,
   };
   const app = await createApp(parts, isChecked ? { onAnswer: checkAnswer } : {});
   const world: World = {

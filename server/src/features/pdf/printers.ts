@@ -1,7 +1,14 @@
 import type { BlobStore } from '#platform/blobs/index.ts';
 import { type Cache, createCache } from '#platform/cache.ts';
 import { Problem } from '#platform/http/index.ts';
-import { createFairQueue, createWorkers, TaskTimeout, type Workers, type WorkerTask } from '#platform/workers/index.ts';
+import {
+  createFairQueue,
+  createWorkers,
+  type OpenThreads,
+  TaskTimeout,
+  type Workers,
+  type WorkerTask,
+} from '#platform/workers/index.ts';
 
 import type { Book, Bounds } from '@lectern/pdf';
 
@@ -37,8 +44,14 @@ const SHARES = {
 /** Which blob a PDF is in, for so many of them. The blobs themselves go with the others that nothing names. */
 const REMEMBERED = 500;
 
-export function createPrinters({ blobs, threads }: { blobs: BlobStore; threads: number }): Printers {
-  const workers = createWorkers(Math.min(1, threads), { heapMb: HEAP_MB });
+interface Press {
+  blobs: BlobStore;
+  threads: number;
+  openThreads?: OpenThreads | undefined;
+}
+
+export function createPrinters({ blobs, threads, openThreads }: Press): Printers {
+  const workers = createWorkers(Math.min(1, threads), { heapMb: HEAP_MB, openThreads });
   const known: Cache<string> = createCache(REMEMBERED);
   const making = new Map<string, Promise<string>>();
   const queue = createFairQueue(SHARES);

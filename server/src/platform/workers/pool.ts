@@ -1,4 +1,3 @@
-import type { Piscina } from 'piscina';
 import { createFairQueue } from './fair-queue.ts';
 
 export interface Workers {
@@ -26,11 +25,22 @@ export class TaskTimeout extends Error {
   override name = 'TaskTimeout';
 }
 
+/** Threads that run exported functions of modules. */
+export interface Threads {
+  run: (input: unknown, task: { filename: string; name: string; signal: AbortSignal }) => Promise<unknown>;
+  close: () => Promise<void>;
+}
+
+/** Opens so many threads at most. Who opens them closes them, and what is shared then stays open for others. */
+export type OpenThreads = (most: number, heapMb: number | undefined) => Promise<Threads>;
+
 export interface WorkersOptions {
   /** The most that a thread may have in memory, in megabytes; one that needs more is ended, and its task fails. */
   heapMb?: number;
   /** How many tasks of one tenant may wait. */
   waitingEach?: number;
+  /** Where the threads come from, unless they are its own. */
+  openThreads?: OpenThreads | undefined;
 }
 
 const IDLE_MS = 30_000;
@@ -57,7 +67,8 @@ export function createWorkers(threads: number, options: WorkersOptions = {}): Wo
     refusal: 'As much of this organization is waiting to be worked out as may. Try again shortly.',
     retrySeconds: RETRY_SECONDS,
   });
-  let pool: Promise<Piscina> | undefined;
+  const open = options.openThreads ?? openThreads;
+  let pool: Promise<Threads> | undefined;
   const running = new Set<Promise<unknown>>();
   let closed = false;
   return {
@@ -66,7 +77,7 @@ export function createWorkers(threads: number, options: WorkersOptions = {}): Wo
       if (closed) throw new Error('The workers are closed.');
       const work = queue.run(async () => {
         // Made on first use: most of the time there is nothing to do, and a thread costs memory.
-        pool ??= createPool(threads + 1, options.heapMb);
+        pool ??= open(threads + 1, options.heapMb);
         return runOn(await pool, { task, input, limit });
       });
       running.add(work);
@@ -88,7 +99,7 @@ interface Given<Input, Output> {
   limit: { seconds: number };
 }
 
-async function runOn<Input, Output>(pool: Piscina, { task, input, limit }: Given<Input, Output>): Promise<Output> {
+async function runOn<Input, Output>(pool: Threads, { task, input, limit }: Given<Input, Output>): Promise<Output> {
   const signal = AbortSignal.timeout(limit.seconds * 1000);
   try {
     return (await pool.run(input, { filename: task.url.href, name: task.name, signal })) as Output;
@@ -97,11 +108,12 @@ async function runOn<Input, Output>(pool: Piscina, { task, input, limit }: Given
   }
 }
 
-async function createPool(maxThreads: number, heapMb: number | undefined): Promise<Piscina> {
-  const { Piscina: Pool } = await import('piscina');
-  return new Pool({
+/** Threads of one's own. */
+export async function openThreads(most: number, heapMb: number | undefined): Promise<Threads> {
+  const { Piscina } = await import('piscina');
+  return new Piscina({
     minThreads: 0,
-    maxThreads,
+    maxThreads: most,
     idleTimeout: IDLE_MS,
     concurrentTasksPerWorker: 1,
     resourceLimits: {
