@@ -7,11 +7,13 @@ import { once } from 'node:events';
 import {
   chmodSync,
   cpSync,
+  existsSync,
   lchownSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   rmSync,
+  statfsSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
@@ -45,7 +47,7 @@ const settings = {
 
 /** Starts a server of our own on a free port of 127.0.0.1. It also ends when this process is interrupted or killed. */
 export async function startPostgres(): Promise<TestPostgres> {
-  const folder = mkdtempSync(join(tmpdir(), 'lectern-postgres-'));
+  const folder = mkdtempSync(join(findRoom(), 'lectern-postgres-'));
   const removeFolder = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   try {
     const cluster = await makeCluster(folder);
@@ -58,6 +60,16 @@ export async function startPostgres(): Promise<TestPostgres> {
     removeFolder();
     throw error;
   }
+}
+
+const SHARED_MEMORY = '/dev/shm';
+const ROOM = 3_000_000_000;
+
+/** In memory where there is much room: each world is a database of hundreds of files, made and thrown away. */
+function findRoom(): string {
+  if (!existsSync(SHARED_MEMORY)) return tmpdir();
+  const { bavail, bsize } = statfsSync(SHARED_MEMORY);
+  return bavail * bsize > ROOM ? SHARED_MEMORY : tmpdir();
 }
 
 async function makeCluster(folder: string): Promise<Cluster> {
