@@ -41,17 +41,17 @@ test('a change that ends the process is noticed', async (t) => {
 });
 
 test('a change that makes a loop endless is noticed', async (t) => {
-  const { judge } = makeFolder(t, { 'a.test.mjs': `test('spins', () => { while (isSmall(3)); });` }, 1);
+  const { judge } = makeFolder(t, { 'a.test.mjs': `test('spins', () => { while (isSmall(3)); });` });
   assert.deepEqual(await judge(['a.test.mjs']), { outcome: 'noticed', by: 'a.test.mjs: no end' });
 });
 
-function makeFolder(t: test.TestContext, tests: Record<string, string>, work?: number) {
+function makeFolder(t: test.TestContext, tests: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'lectern-judge-'));
   t.after(() => rmSync(folder, { recursive: true }));
   writeFileSync(join(folder, 'source.mjs'), SOURCE);
   for (const [name, text] of Object.entries(tests)) writeFileSync(join(folder, name), HEAD + text);
   const [mutant] = mutantsOf('source.mjs', SOURCE);
   assert.ok(mutant !== undefined);
-  const judge = openJudge(folder, work);
+  const judge = openJudge(folder, { work: 1, loading: 3 });
   return { folder, judge: (files: string[]) => judge(mutant, files) };
 }

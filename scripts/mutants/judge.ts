@@ -7,8 +7,12 @@ import type { Mutant } from './list.ts';
 import { applyChange } from './places.ts';
 import type { Outcome } from './results.ts';
 
-/** For so long a file may be at work between two tests, in seconds of a processor; a change may have made a loop endless. */
-const WORK = 30;
+/**
+ * For so long a file may be at work between two tests, and before the first, when it loads modules, in seconds of a processor: a
+ * change may have made a loop endless.
+ */
+const PATIENCE = { work: 30, loading: 30 };
+type Patience = typeof PATIENCE;
 
 /** Where the system does not say how much a process worked, and for one that only waits. */
 const WAIT = 600;
@@ -16,19 +20,19 @@ const WAIT = 600;
 type Judgement = { outcome: Outcome; by: string };
 type Judge = (mutant: Mutant, tests: readonly string[]) => Promise<Judgement>;
 
-/** Judges mutants in a copy of the checkout, one at a time. `work` is in seconds of a processor. */
-export function openJudge(folder: string, work = WORK): Judge {
+/** Judges mutants in a copy of the checkout, one at a time. */
+export function openJudge(folder: string, patience = PATIENCE): Judge {
   const sound = new Map<string, Promise<boolean>>();
   /** A test that fails in the copy without any change says nothing. */
   const isSound = (test: string) => {
-    const known = sound.get(test) ?? runUntilFailure(folder, [test], work).then((failure) => failure === undefined);
+    const known = sound.get(test) ?? runUntilFailure(folder, [test], patience).then((failure) => failure === undefined);
     sound.set(test, known);
     return known;
   };
   return async (mutant, tests) => {
     if (tests.length === 0) return { outcome: 'untested', by: 'no test loads the file' };
     for (let left = tests; ;) {
-      const failure = await withChange(folder, mutant, () => runUntilFailure(folder, left, work));
+      const failure = await withChange(folder, mutant, () => runUntilFailure(folder, left, patience));
       if (failure === undefined) return { outcome: 'survived', by: `${tests.length} files of tests` };
       if (await isSound(failure.file)) return { outcome: 'noticed', by: `${failure.file}: ${failure.text}` };
       left = left.slice(left.indexOf(failure.file) + 1);
@@ -50,7 +54,11 @@ async function withChange<T>(folder: string, mutant: Mutant, use: () => Promise<
 type Failure = { file: string; text: string };
 
 /** Runs files of tests in one process until something fails. */
-async function runUntilFailure(folder: string, files: readonly string[], work: number): Promise<Failure | undefined> {
+async function runUntilFailure(
+  folder: string,
+  files: readonly string[],
+  patience: Patience,
+): Promise<Failure | undefined> {
   if (files.length === 0) return undefined;
   const child = fork(fileURLToPath(new URL('../testing/worker.ts', import.meta.url)), {
     cwd: folder,
@@ -63,7 +71,7 @@ async function runUntilFailure(folder: string, files: readonly string[], work: n
   process.once('exit', kill);
   try {
     for (const file of files) {
-      const text = await runFile(child, file, work);
+      const text = await runFile(child, file, patience);
       if (text !== undefined) return { file, text };
     }
     return undefined;
@@ -74,10 +82,9 @@ async function runUntilFailure(folder: string, files: readonly string[], work: n
 }
 
 /** Answers what failed first. */
-function runFile(child: ChildProcess, file: string, work: number): Promise<string | undefined> {
+function runFile(child: ChildProcess, file: string, { work, loading }: Patience): Promise<string | undefined> {
   const { promise, resolve: finish } = Promise.withResolvers<string | undefined>();
-  // Until the first word the process loads modules, which is work of its own.
-  let patience = startPatience(child, WORK);
+  let patience = startPatience(child, loading);
   const onMessage = (report: FileReport) => {
     patience = startPatience(child, work);
     if ('done' in report) return finish(undefined);

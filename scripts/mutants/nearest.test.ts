@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { rankTests } from './nearest.ts';
+import { chooseTests, rankTests } from './nearest.ts';
 
 const REACHED: Record<string, string[]> = {
   'pdf/src/lines/lines.test.ts': ['pdf/src/lines/rules.ts'],
@@ -20,4 +20,14 @@ test('tests beside a file come first, then those that are about less, then those
     'server/src/features/pdf/pdf.test.ts',
     'server/src/features/spaces/spaces.test.ts',
   ]);
+});
+
+test('walks through the whole server come after the tests near a file of it, and for no other file', () => {
+  const walk = 'server/testing/permissions.test.ts';
+  const spaces = 'server/src/features/spaces/spaces.test.ts';
+  const loaded = new Set(['server/src/access/roles.ts', 'pdf/src/a.ts']);
+  const all = { listReached: () => loaded, reachesWord: () => false };
+  const tests = [walk, 'server/testing/worst-heads.test.ts', spaces];
+  assert.deepEqual(chooseTests('server/src/access/roles.ts', tests, all), [spaces, walk]);
+  assert.deepEqual(chooseTests('pdf/src/a.ts', tests, all), [spaces]);
 });

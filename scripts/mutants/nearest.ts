@@ -8,15 +8,24 @@ const TRIED = 6;
 /** Farther than any test of the same workspace. */
 const ELSEWHERE = 100;
 
-/** Answers the tests that load a file, nearest first. */
+/** Answers the tests that load a file: the nearest, and after them, for files of the server, the walks through all of it. */
 export function openNearest(root: string): (path: string) => string[] {
   const reach = openReach(root);
-  const tests = findTestFiles(root, []).filter((test) => isQuick(test) && !startCommands([test], reach));
-  return (path) => rankTests(path, tests, reach).slice(0, TRIED);
+  const tests = findTestFiles(root, []).filter((test) => !startCommands([test], reach));
+  return (path) => chooseTests(path, tests, reach);
 }
 
-/** What goes through the whole server, or starts commands, takes a minute and is near to nothing. */
+export function chooseTests(path: string, tests: readonly string[], reach: Reach): string[] {
+  const near = rankTests(path, tests.filter(isQuick), reach).slice(0, TRIED);
+  if (!path.startsWith('server/')) return near;
+  const walks = tests.filter((test) => WALK.test(test) && reach.listReached(test).has(path));
+  return [...near, ...walks];
+}
+
 const isQuick = (test: string): boolean => !/^(?:scripts|server\/testing)\//.test(test);
+
+/** Rights, errors, leaks and plans of all operations are tested where all operations are, in a minute each. */
+const WALK = /^server\/testing\/(?:truths\/|errors\/|permissions|contract|hostile|plans|leaks\/)/;
 
 /**
  * Tests beside the file come first, then those with the same words in their paths, then those that load few other files: the
