@@ -21,6 +21,7 @@ const PLACES = [
   'server/src/**/rules.ts',
   'server/src/**/rules/*.ts',
   'server/src/access/**/*.ts',
+  'theme/src/browser/scripts/**/*.ts',
 ];
 
 const isTested = (path: string): boolean => !/(?:\.test|\/testing|\/version)\.ts$/.test(path);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { referrerFor, sayHost } from './embeds.ts';
+import { openPage } from '../testing.ts';
+import { livePlayers, referrerFor, sayHost } from './embeds.ts';
 
 test('a button names the host that a player comes from', () => {
   assert.equal(sayHost('Show from {host}', 'https://www.youtube.com/watch?v=x'), 'Show from youtube.com');
@@ -11,4 +12,26 @@ test('only players that refuse to play for nobody are told the origin', () => {
   assert.equal(referrerFor('https://www.youtube-nocookie.com/embed/x'), 'strict-origin');
   assert.equal(referrerFor('https://www.youtube-nocookie.com.evil.example/x'), 'no-referrer');
   assert.equal(referrerFor('https://player.vimeo.com/video/1'), 'no-referrer');
+});
+
+test('a player is loaded when a reader wants it, and told as little as may be', (t) => {
+  const page = openPage(
+    t,
+    `<script data-show-from="Show from {host}"></script><p><a class="embed-link" href="https://www.example.com/film"
+      data-player="https://player.example.com/1"> A film </a></p><a class="embed-link" href="https://example.com/">none</a>`,
+  );
+  livePlayers();
+  assert.deepEqual(
+    page.findAll('.embed-load').map(({ textContent }) => textContent),
+    ['Show from example.com'],
+  );
+  assert.equal(page.find('p').className, 'has-player');
+  assert.deepEqual(page.findAll('iframe'), []);
+  page.click('.embed-load');
+  const frame = page.find('iframe') as HTMLIFrameElement;
+  assert.deepEqual([frame.title, frame.referrerPolicy], ['A film', 'no-referrer']);
+  assert.equal(frame.getAttribute('src'), 'https://player.example.com/1');
+  assert.doesNotMatch(frame.getAttribute('sandbox') ?? '', /top-navigation/);
+  assert.match(frame.getAttribute('sandbox') ?? '', /^allow-scripts /);
+  assert.deepEqual(page.findAll('.embed-load'), []);
 });

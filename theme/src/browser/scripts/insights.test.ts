@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { mayTell, nameIn, targetOf } from './insights.ts';
+import { test, type TestContext } from 'node:test';
+import { openPage } from '../testing.ts';
+import { mayTell, nameIn, targetOf, tellInsights } from './insights.ts';
 
 const sendBeacon = () => true;
 
@@ -55,4 +56,83 @@ test('a link within the page, or to what is no page, is not told', () => {
   assert.equal(targetOf('https://example.com/a#b', '#b'), undefined);
   assert.equal(targetOf('mailto:a@example.com', 'mailto:a@example.com'), undefined);
   assert.equal(targetOf('javascript:alert(1)', 'javascript:alert(1)'), undefined);
+});
+
+const PAGE =
+  '<a id="other" href="https://example.com/a?secret=1#x"><b>other</b></a><a id="own" href="#here">here</a><p>no link</p>';
+
+/** A page whose site wants to know, and what it was told. */
+function openTelling(t: TestContext, data: Record<string, string> = {}) {
+  const page = openPage(t, PAGE);
+  Object.assign(document.body.dataset, { events: '/~events', page: 'p1', ...data });
+  const blobs: [url: string, body: Blob][] = [];
+  const sendBeacon = (url: string, body: Blob) => blobs.push([url, body]) > 0;
+  const browser = { doNotTrack: null, language: 'en', sendBeacon };
+  Object.defineProperty(globalThis, 'navigator', { value: browser, configurable: true, writable: true });
+  Object.assign(page.window, { requestIdleCallback: (run: () => void) => run() });
+  Object.defineProperty(document, 'readyState', { value: 'complete', configurable: true });
+  const told = async () => {
+    const events = await Promise.all(blobs.map(async ([, body]) => JSON.parse(await body.text()).events[0]));
+    return { events, urls: blobs.map(([url]) => url) };
+  };
+  return { page, told };
+}
+
+test('a view, clicks on links and searches are told, with the page and a name for the session', async (t) => {
+  const { page, told } = openTelling(t);
+  tellInsights();
+  page.click('#other b');
+  page.click('#own');
+  page.click('p');
+  const search = { type: 'search_open' };
+  document.dispatchEvent(new CustomEvent('lectern:search', { detail: search }));
+  const { events, urls } = await told();
+  assert.deepEqual(
+    events.map(({ type }) => type),
+    ['page_view', 'link_click', 'search_open'],
+  );
+  assert.deepEqual(events[1].link, { target: 'https://example.com/a' });
+  assert.deepEqual(events[0].location, { page: 'p1' });
+  assert.deepEqual(new Set(urls), new Set(['/~events']));
+  const [first, second] = events.map(({ session }) => session);
+  assert.equal(first.sessionId, second.sessionId);
+  assert.deepEqual([first.visitorId, first.language, first.referrer], [undefined, 'en', '']);
+  assert.equal(sessionStorage.getItem('lectern-session'), first.sessionId);
+});
+
+test('of what a reader types only what they stop at is told', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const { told } = openTelling(t, { visitors: '' });
+  tellInsights();
+  for (const query of ['o', 'ov', 'oven']) {
+    const detail = { type: 'search_type_query', query, results: 1 };
+    document.dispatchEvent(new CustomEvent('lectern:search', { detail }));
+    t.mock.timers.tick(1000);
+  }
+  t.mock.timers.tick(500);
+  const { events } = await told();
+  assert.deepEqual(
+    events.map(({ query }) => query),
+    [undefined, 'oven'],
+  );
+  assert.equal(events[1].session.visitorId, localStorage.getItem('lectern-visitor'));
+});
+
+test('a page that is made ready in advance, or still loads, is told of when it is seen', async (t) => {
+  const { page, told } = openTelling(t);
+  Object.defineProperty(document, 'readyState', { value: 'loading', configurable: true });
+  Object.defineProperty(document, 'prerendering', { value: true, configurable: true });
+  tellInsights();
+  page.window.dispatchEvent(new page.window.Event('load'));
+  assert.equal((await told()).events.length, 0);
+  document.dispatchEvent(new page.window.Event('prerenderingchange') as unknown as Event);
+  assert.equal((await told()).events.length, 1);
+});
+
+test('nothing is told where the site does not ask for it', async (t) => {
+  const { page, told } = openTelling(t);
+  delete document.body.dataset.events;
+  tellInsights();
+  page.click('#other');
+  assert.deepEqual((await told()).events, []);
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readEntry } from './outline.ts';
+import { openPage, settle } from '../testing.ts';
+import { followOutline, readEntry } from './outline.ts';
 
 const WINDOW = { height: 1000, isAtEnd: false };
 
@@ -15,4 +16,38 @@ test('above the first heading it is the first section', () => {
 
 test('at the end of a page it is the last, however short', () => {
   assert.equal(readEntry([-400, 500, 900], { height: 1000, isAtEnd: true }), 2);
+});
+
+test('the entry of the section that is read is marked, and another one while the page is scrolled', async (t) => {
+  const page = openPage(
+    t,
+    `<h2 id="eins">1</h2><h2 id="zw%C3%B6lf">12</h2><h2 id="zwölf">12</h2><h2 id="drei">3</h2><nav class="page-outline">
+      <a href="#eins">1</a><a href="#zw%C3%B6lf">12</a><a href="#gone">gone</a><a href="#drei">3</a></nav>`,
+  );
+  let tops: Record<string, number> = { eins: 0, zwölf: 500, drei: 900 };
+  for (const heading of page.findAll('h2'))
+    heading.getBoundingClientRect = () => ({ top: tops[heading.id] }) as DOMRect;
+  const box = page.find('.page-outline');
+  box.getBoundingClientRect = () => ({ top: 0, bottom: 100 }) as DOMRect;
+  const drei = page.find('[href="#drei"]');
+  drei.getBoundingClientRect = () => ({ top: 150, bottom: 170 }) as DOMRect;
+  Object.assign(globalThis, { innerHeight: 1000, scrollY: 0 });
+  const marked = () => page.findAll('[aria-current=location]').map(({ textContent }) => textContent);
+  const scroll = async () => {
+    document.dispatchEvent(new page.window.Event('scroll') as unknown as Event);
+    document.dispatchEvent(new page.window.Event('scroll') as unknown as Event);
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    await settle();
+  };
+  followOutline();
+  assert.deepEqual(marked(), ['1']);
+  tops = { eins: -500, zwölf: 199, drei: 400 };
+  await scroll();
+  assert.deepEqual(marked(), ['12']);
+  assert.equal(box.scrollTop, 0);
+  Object.defineProperty(document.documentElement, 'scrollHeight', { value: 2000, configurable: true });
+  Object.assign(globalThis, { scrollY: 998 });
+  await scroll();
+  assert.deepEqual(marked(), ['3']);
+  assert.equal(box.scrollTop, 100);
 });

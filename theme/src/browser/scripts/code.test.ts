@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { test, type TestContext } from 'node:test';
+import { openPage, type Page, settle } from '../testing.ts';
+import { liveCode } from './code.ts';
+
+const CODE = `<div class="page-body"><div class="code"><pre><code>let a;</code></pre></div>
+  <div class="code" id="bare"><pre>bare</pre></div><div class="code" id="none"></div>
+  <div class="code code-expandable" id="long"><pre><code>long</code></pre></div><div class="math">x</div></div>`;
+
+/** A page of code in which `long` is as high as is said, and shown up to 100. */
+function openCode(t: TestContext, height = 200): Page {
+  const page = openPage(t, CODE);
+  const pre = page.find('#long > pre');
+  Object.defineProperties(pre, { scrollHeight: { value: height }, clientHeight: { value: 100 } });
+  return page;
+}
+
+function takeClipboard(page: Page, isWilling = true): string[] {
+  const copied: string[] = [];
+  const writeText = async (text: string) => {
+    if (!isWilling) throw new Error('No.');
+    copied.push(text);
+  };
+  Object.defineProperty(page.window.navigator, 'clipboard', { value: { writeText }, configurable: true });
+  return copied;
+}
+
+test('a button copies the code, says so for two seconds, and goes back', async (t) => {
+  const page = openCode(t);
+  const copied = takeClipboard(page);
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  liveCode();
+  const button = page.find('.code-copy');
+  button.click();
+  await Promise.resolve();
+  await new Promise<void>((resolve) => setImmediate(resolve));
+  assert.deepEqual(copied, ['let a;']);
+  assert.equal(button.classList.contains('is-news'), true);
+  t.mock.timers.tick(1999);
+  assert.equal(button.classList.contains('is-news'), true);
+  t.mock.timers.tick(1);
+  assert.equal(button.classList.contains('is-news'), false);
+  assert.equal(page.find('.code').classList.contains('has-copy'), true);
+});
+
+test('code without an element of its own is copied as it stands, and a box without code has no button', async (t) => {
+  const page = openCode(t);
+  const copied = takeClipboard(page);
+  liveCode();
+  page.click('#bare .code-copy');
+  await settle();
+  assert.deepEqual(copied, ['bare']);
+  assert.equal(page.find('#none').innerHTML, '');
+});
+
+test('where there is no clipboard, what is selected is copied, and the selection is gone afterwards', async (t) => {
+  const page = openCode(t);
+  Object.defineProperty(globalThis, 'navigator', { value: {}, configurable: true, writable: true });
+  const said: string[] = [];
+  for (const isCopied of [true, false]) {
+    Object.assign(document, {
+      execCommand: (command: string) => said.push(`${command} ${getSelection()?.toString()}`) > 0 && isCopied,
+    });
+    liveCode();
+    page.findAll('.code-copy').at(-1)?.click();
+    await settle();
+    assert.equal(getSelection()?.rangeCount, 0);
+  }
+  assert.deepEqual(said, ['copy long', 'copy long']);
+});
+
+test('long code is unfolded and folded, and short code needs no button for it', (t) => {
+  const page = openCode(t);
+  takeClipboard(page);
+  liveCode();
+  const button = page.find('#long > .code-expander');
+  const isOpen = () => [page.find('#long').classList.contains('is-expanded'), button.getAttribute('aria-expanded')];
+  assert.deepEqual(isOpen(), [false, 'false']);
+  button.click();
+  assert.deepEqual(isOpen(), [true, 'true']);
+  button.click();
+  assert.deepEqual(isOpen(), [false, 'false']);
+  assert.equal(page.findAll('.code-expander').length, 1);
+});
+
+test('code that is hardly higher than its place is shown whole', (t) => {
+  const page = openCode(t, 104);
+  takeClipboard(page);
+  liveCode();
+  assert.equal(page.find('#long').classList.contains('is-expanded'), true);
+  assert.deepEqual(page.findAll('.code-expander'), []);
+});
+
+test('what is wider or higher than its place can be scrolled by keys', (t) => {
+  const page = openCode(t);
+  takeClipboard(page);
+  Object.defineProperties(page.find('.math'), { scrollWidth: { value: 102 }, clientWidth: { value: 100 } });
+  Object.defineProperties(page.find('#bare > pre'), { scrollWidth: { value: 101 }, clientWidth: { value: 100 } });
+  liveCode();
+  const stops = page.findAll('pre, .math').map((box) => box.getAttribute('tabindex'));
+  assert.deepEqual(stops, [null, null, '0', '0']);
+});

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { test, type TestContext } from 'node:test';
+import { openPage, type Page } from '../../testing.ts';
+import type * as Box from './box.ts';
+
+type BoxScript = typeof Box;
+
+const LINK = `<a class="site-search" href="https://docs.example.com/~search" data-close="Close" data-failed="It failed."
+  data-all="All of it"><span>Search</span></a>`;
+const FOUND = {
+  pages: [
+    {
+      url: '/oven',
+      title: ['The ', 'oven', ''],
+      above: ['Kiln', 'Parts'],
+      sections: [{ url: '/oven#door', title: [], text: ['its ', 'oven', ' door'] }],
+    },
+    { url: '/clay', title: ['Clay'], above: [], sections: [] },
+  ],
+  summary: 'Two pages.',
+  count: 2,
+};
+
+let times = 0;
+
+/** A page with the box open, and what it asks for. The script keeps its one box, so each page loads it anew. */
+async function openSearch(t: TestContext, answer: () => Response = () => Response.json(FOUND)) {
+  const page = openPage(t, LINK);
+  const asked: string[] = [];
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  t.mock.method(globalThis, 'fetch', async (url: string) => {
+    asked.push(url);
+    return answer();
+  });
+  times += 1;
+  const { openBox } = (await import(new URL(`./box.ts?${times}`, import.meta.url).href)) as BoxScript;
+  const open = () => openBox(page.find('.site-search') as HTMLAnchorElement);
+  open();
+  return { page, asked, open };
+}
+
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+async function type(t: TestContext, page: Page, words: string): Promise<void> {
+  const input = page.find('input[type=search]') as HTMLInputElement;
+  input.value = words;
+  input.dispatchEvent(new page.window.Event('input') as unknown as Event);
+  t.mock.timers.tick(80);
+  for (let turns = 0; turns < 5; turns += 1) await turn();
+}
+
+const optionsOf = (page: Page) =>
+  page.findAll('[role=option]').map((hit) => [hit.getAttribute('href'), hit.textContent]);
+const chosenIn = (page: Page) => page.findAll('[aria-selected=true]').map(({ id }) => id);
+
+test('what is typed is asked for after a pause, and what is found is a list of pages and their sections', async (t) => {
+  const { page, asked } = await openSearch(t);
+  const told: unknown[] = [];
+  document.addEventListener('lectern:search', (event) => told.push((event as CustomEvent).detail));
+  const input = page.find('input[type=search]') as HTMLInputElement;
+  input.value = 'o';
+  input.dispatchEvent(new page.window.Event('input') as unknown as Event);
+  t.mock.timers.tick(79);
+  await type(t, page, ' oven ');
+  assert.deepEqual(asked, ['https://docs.example.com/~gitbook/search?q=oven']);
+  assert.deepEqual(optionsOf(page), [
+    ['/oven', 'Kiln › PartsThe oven'],
+    ['/oven#door', 'its oven door'],
+    ['/clay', 'Clay'],
+  ]);
+  assert.deepEqual(
+    page.findAll('mark').map(({ textContent }) => textContent),
+    ['oven', 'oven'],
+  );
+  assert.equal(page.findAll('.search-section').length, 1);
+  assert.equal(page.find('[role=status]').textContent, 'Two pages.');
+  assert.equal(input.getAttribute('aria-expanded'), 'true');
+  assert.deepEqual(told, [{ type: 'search_type_query', query: 'oven', results: 2 }]);
+});
+
+test('arrow keys walk through what was found, and Enter opens what is chosen', async (t) => {
+  const { page } = await openSearch(t);
+  const left: string[] = [];
+  t.mock.method(location, 'assign', (url: string) => left.push(url));
+  await type(t, page, 'oven');
+  page.press('input[type=search]', 'ArrowDown');
+  page.press('input[type=search]', 'ArrowDown');
+  assert.deepEqual(chosenIn(page), ['~found-1']);
+  assert.equal(page.find('input[type=search]').getAttribute('aria-activedescendant'), '~found-1');
+  const clicked: string[] = [];
+  page.find('[role=listbox]').addEventListener('click', (event) => {
+    event.preventDefault();
+    clicked.push((event.target as Element).id);
+  });
+  page.press('input[type=search]', 'Enter');
+  assert.deepEqual([clicked, left], [['~found-1'], []]);
+});
+
+test('Enter without a choice opens the page of the search, and with no words does nothing', async (t) => {
+  const { page } = await openSearch(t);
+  const left: string[] = [];
+  t.mock.method(location, 'assign', (url: string) => left.push(url));
+  page.press('input[type=search]', 'Enter');
+  (page.find('input[type=checkbox]') as HTMLInputElement).checked = true;
+  await type(t, page, 'oven');
+  page.press('input[type=search]', 'Enter', { isComposing: true });
+  assert.deepEqual(left, []);
+  page.press('input[type=search]', 'Enter');
+  assert.deepEqual(left, ['https://docs.example.com/~search?q=oven&all=1']);
+});
+
+test('what the pointer is over is chosen, and new answers choose nothing', async (t) => {
+  const { page } = await openSearch(t);
+  await type(t, page, 'oven');
+  const move = new page.window.Event('pointermove', { bubbles: true }) as unknown as Event;
+  page.find('[id="~found-2"] span').dispatchEvent(move);
+  assert.deepEqual(chosenIn(page), ['~found-2']);
+  await type(t, page, 'other');
+  assert.deepEqual(chosenIn(page), []);
+  assert.equal(page.find('input[type=search]').hasAttribute('aria-activedescendant'), false);
+  await type(t, page, '');
+  assert.deepEqual([optionsOf(page), page.find('[role=status]').textContent], [[], '']);
+  assert.equal(page.find('input[type=search]').getAttribute('aria-expanded'), 'false');
+});
+
+test('a search that fails says so', async (t) => {
+  const { page } = await openSearch(t, () => new Response('', { status: 503 }));
+  await type(t, page, 'oven');
+  assert.equal(page.find('[role=status]').textContent, 'It failed.');
+});
+
+test('the box opens once, and a click beside its content or on what was found closes it', async (t) => {
+  const { page, open } = await openSearch(t);
+  const dialog = page.find('dialog') as HTMLDialogElement;
+  open();
+  assert.deepEqual([page.findAll('dialog').length, dialog.open], [1, true]);
+  page.click('.search-head');
+  assert.equal(dialog.open, true);
+  await type(t, page, 'oven');
+  page.find('[role=listbox]').addEventListener('click', (event) => event.preventDefault());
+  for (const selector of ['[role=option] mark', '.search-close', 'dialog']) {
+    page.click(selector);
+    assert.equal(dialog.open, false, selector);
+    open();
+    assert.equal(dialog.open, true);
+  }
+});
