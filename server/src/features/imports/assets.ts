@@ -1,16 +1,13 @@
 // Files of a source that are no pages: their bytes go to the blobs, their names into the tree.
 import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
-import { imageSize } from 'image-size';
 import mime from 'mime-types';
 import type { BlobStore } from '#platform/blobs/index.ts';
+import { type Dimensions, HEAD_BYTES, readDimensions } from '#platform/dimensions.ts';
 import { withRegularFile } from '#platform/files.ts';
 import type { FileEntry, WholeTree } from '#features/contents/index.ts';
 import { reading, type SourceFile } from './folders/index.ts';
 import { isPointer } from './pages/index.ts';
-
-/** The part of an image in which every format tells its size. */
-const HEAD_BYTES = 256 * 1024;
 
 /** A store waits for the disk after each file, so several go there side by side. */
 const FILES_AT_ONCE = 4;
@@ -80,18 +77,8 @@ async function* readThrough(
   }
 }
 
-const dimensionsOf = (location: string): Promise<{ width?: number; height?: number }> =>
+const dimensionsOf = (location: string): Promise<Dimensions> =>
   withRegularFile(location, async (file) => {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
     return readDimensions(buffer.subarray(0, bytesRead));
   });
-
-// A picture that says nothing of its size is still a picture: it is shown without the hint.
-function readDimensions(head: Uint8Array): { width?: number; height?: number } {
-  try {
-    const { width, height } = imageSize(head);
-    return width > 0 && height > 0 ? { width: Math.round(width), height: Math.round(height) } : {};
-  } catch {
-    return {};
-  }
-}

@@ -1,8 +1,8 @@
 // Files that come with an edit: fetched or decoded, and stored before anything refers to them.
 import { createHash } from 'node:crypto';
-import { imageSize } from 'image-size';
 import mime from 'mime-types';
 import type { BlobStore } from '#platform/blobs/index.ts';
+import { HEAD_BYTES, readDimensions } from '#platform/dimensions.ts';
 import { Problem } from '#platform/http/index.ts';
 import { type Outbound, OutboundError, type OutboundErrorCode } from '#platform/net/index.ts';
 import { unusable, wrong, type Spot } from './errors.ts';
@@ -66,9 +66,6 @@ async function storeBytes(
   return describe(file, { sha256, size, oid }, bytes);
 }
 
-/** The part of an image in which every format tells its size. */
-const HEAD_BYTES = 256 * 1024;
-
 /** Stores bytes as they come, however many they are. */
 export async function storeStream(
   ctx: Pick<FilesCtx, 'blobs'>,
@@ -98,21 +95,11 @@ function describe(
   const name = given.normalize('NFC');
   // An ending is what an export keeps of the type, so it counts for more than what was said.
   const contentType = mime.lookup(name) || plainType(told) || 'application/octet-stream';
-  return { name, contentType, ...stored, ...(contentType.startsWith('image/') ? dimensionsOf(head) : {}) };
+  return { name, contentType, ...stored, ...(contentType.startsWith('image/') ? readDimensions(head) : {}) };
 }
 
 const plainType = (type: string | undefined): string | undefined =>
   /^[a-z0-9.+-]{1,80}\/[a-z0-9.+-]{1,80}(?=;|$)/i.exec(type?.trim() ?? '')?.[0].toLowerCase();
-
-// A picture that says nothing of its size is still a picture.
-function dimensionsOf(bytes: Uint8Array): { width?: number; height?: number } {
-  try {
-    const { width, height } = imageSize(bytes);
-    return width > 0 && height > 0 ? { width: Math.round(width), height: Math.round(height) } : {};
-  } catch {
-    return {};
-  }
-}
 
 function decode(base64: string, { change, at }: Spot): Uint8Array {
   const text = base64.replaceAll(/[\r\n]/g, '');
