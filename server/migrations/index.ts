@@ -22,6 +22,7 @@ import { shorterKeys } from './0020_shorter_keys.ts';
 import { renderersAtWork } from './0021_renderers_at_work.ts';
 import { accessVersions } from './0022_access_versions.ts';
 import { textsByNumber } from './0023_texts_by_number.ts';
+import { smallerPictures } from './0024_smaller_pictures.ts';
 import type { Migration } from './migration.ts';
 
 export { postgresTypes, sqliteTypes } from './migration.ts';
@@ -51,4 +52,5 @@ export const migrations: readonly Migration[] = [
   renderersAtWork,
   accessVersions,
   textsByNumber,
+  smallerPictures,
 ];

@@ -1,4 +1,4 @@
-export interface DescribedAddressesTable {
+interface DescribedAddressesTable {
   space_id: string;
   url_hash: string;
   url: string;
@@ -12,4 +12,8 @@ export interface DescribedAddressesTable {
   fetched_at: number;
   /** When the content last became another. */
   changed_at: number;
+}
+
+export interface DescriptionTables {
+  described_addresses: DescribedAddressesTable;
 }

@@ -2,15 +2,15 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { SearchTables } from './search-tables.ts';
 import type { CustomHostnamesTable, SiteRedirectsTable } from './tables-addresses.ts';
-import type { DescribedAddressesTable } from './tables-descriptions.ts';
+import type { DescriptionTables } from './tables-descriptions.ts';
 import type { EventsTable } from './tables-events.ts';
 import type { InsightTables } from './tables-insights.ts';
 import type { VisitorTables } from './tables-visitors.ts';
 import type { AccessVersionsTable, PlaceCountsTable } from './tables-places.ts';
+import type { PictureTables } from './tables-pictures.ts';
 import type { RendererTables } from './tables-renderers.ts';
 import type { SiteTables } from './tables-sites.ts';
 import type { SiteCustomizationsTable, SiteSpaceCustomizationsTable } from './tables-customizations.ts';
-
 import type {
   BodyLinksTable,
   ChangeRequestContributorsTable,
@@ -254,7 +254,8 @@ export interface SchemaStepsTable {
   applied_at: ColumnType<number, number, never>;
 }
 
-export interface Tables extends SearchTables, SiteTables, VisitorTables, InsightTables, RendererTables {
+export interface Tables
+  extends SearchTables, SiteTables, VisitorTables, InsightTables, RendererTables, DescriptionTables, PictureTables {
   organizations: OrganizationsTable;
   users: UsersTable;
   memberships: MembershipsTable;
@@ -284,7 +285,6 @@ export interface Tables extends SearchTables, SiteTables, VisitorTables, Insight
   site_redirects: SiteRedirectsTable;
   custom_hostnames: CustomHostnamesTable;
   former_addresses: FormerAddressesTable;
-  described_addresses: DescribedAddressesTable;
   settings: SettingsTable;
   job_claims: JobClaimsTable;
   events: EventsTable;

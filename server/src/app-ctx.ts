@@ -46,6 +46,7 @@ import {
   createKnownReaders,
   createPainter,
   createPasses,
+  createResizer,
   type Download,
   downloadAddresses,
   fileAddresses,
@@ -57,6 +58,7 @@ import {
   previewAddresses,
   previewTokens,
   type Remembered,
+  type Resizer,
 } from '#publishing/index.ts';
 import { consumers, listeners } from './subscribers.ts';
 
@@ -108,6 +110,7 @@ export interface AppCtx {
     importLimits: ImportLimits;
     printers: Printers;
     painter: Painter;
+    resizer: Resizer;
   };
   /** How much one address may ask for. */
   limiters: {
@@ -176,18 +179,20 @@ export function createCtx(parts: AppParts): AppCtx {
   const { openThreads } = parts;
   const workers = createWorkers(config.workers, { openThreads });
   const unfinished = createUnfinished();
+  const metrics = createMetrics();
+  const { blobs } = parts;
   return {
     ...server,
     db,
     clock,
     log,
-    blobs: parts.blobs,
+    blobs,
     outbound: parts.outbound,
     names: parts.names,
     hostnames: createKnownHostnames({ db, clock, log, unfinished }),
     settings: { docsDir: parts.docsDir, organizationCreation: config.organizationCreation },
     workers,
-    metrics: createMetrics(),
+    metrics,
     unfinished,
     lastUse: createLastUse({ db, clock, log }),
     insights: createInsights({ db, clock, log }, config.insightsDays),
@@ -218,8 +223,9 @@ export function createCtx(parts: AppParts): AppCtx {
       searches: createSearchQueue(db),
       descriptionFetches: createDescriptionFetches(unfinished),
       importLimits: createImportLimits(config),
-      printers: createPrinters({ blobs: parts.blobs, threads: config.workers, openThreads }),
+      printers: createPrinters({ blobs, threads: config.workers, openThreads }),
       painter: createPainter(workers),
+      resizer: createResizer({ db, blobs, clock, log, metrics, unfinished }, { isWanted: config.resizedPictures }),
     },
     limiters: {
       sites: createRateLimiter(clock, config.siteRateLimit),

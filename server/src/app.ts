@@ -21,7 +21,7 @@ import {
 import { createJobs, type Jobs } from '#platform/jobs/index.ts';
 import { sweepJob } from '#platform/objects/index.ts';
 import { onBehalfOf } from '#platform/tenants.ts';
-import { createReaderGate, recall, registerPublishing, rewriteSiteUrl } from '#publishing/index.ts';
+import { createReaderGate, derivedPictures, recall, registerPublishing, rewriteSiteUrl } from '#publishing/index.ts';
 import { registerDescription } from './description.ts';
 import { registerEventMetrics, registerHealth, registerJobMetrics } from './health.ts';
 import { type AppCtx, type AppParts, createCtx } from './app-ctx.ts';
@@ -92,7 +92,7 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
   await registerPublishing(http, ctx, parts.keys);
   await ctx.hostnames.refresh();
   const onDropped = registerEventMetrics(ctx, consumers);
-  const sweep = sweepJob({ ...treeReferences, listRoots: listTrees });
+  const sweep = sweepJob({ ...treeReferences, listRoots: listTrees, derived: derivedPictures });
   const kinds = [
     // What they find out is work for others.
     ...consumers.map((consumer) => consumerJob<AppCtx>(consumer, onDropped)),
@@ -127,6 +127,7 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
       await ctx.lastUse.stop();
       await ctx.insights.stop();
       await ctx.queues.printers.close();
+      ctx.queues.resizer.close();
       await ctx.workers.close();
       await ctx.outbound.close();
     },

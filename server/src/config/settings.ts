@@ -147,6 +147,12 @@ export const settings = [
       'Days for which it is kept what readers do on published sites and what they say of pages. 0 keeps nothing and counts nothing.',
   },
   {
+    name: 'LECTERN_RESIZED_PICTURES',
+    default: 'true',
+    meaning:
+      'Whether published pages offer smaller forms of their pictures, made when a reader first needs them and kept with the files. Off, pictures are served as they are.',
+  },
+  {
     name: 'LECTERN_RENDERER_URLS',
     default: 'none',
     meaning:

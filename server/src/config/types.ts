@@ -55,4 +55,6 @@ export type Config = Readonly<{
   rendererSecret?: string;
   /** Days; 0 is off. */
   insightsDays: number;
+  /** Whether published pages offer smaller forms of their pictures. */
+  resizedPictures: boolean;
 }>;

@@ -16,6 +16,7 @@ import type { FoundPage, SeenText } from '#features/search/index.ts';
 import type { Printers } from '#features/pdf/index.ts';
 import type { Insights } from '#features/insights/index.ts';
 import type { Preview } from '#features/sites/index.ts';
+import type { Resizer } from './pictures/resizer.ts';
 import type { Painter } from './social-images/painter.ts';
 import type { KnownReaders } from './visitors/known.ts';
 import type { Passes } from './visitors/index.ts';
@@ -73,7 +74,13 @@ export interface PublishingCtx {
     remembered: Cache<Remembered>;
     readers: KnownReaders;
   };
-  queues: { searches: FairQueue; descriptionFetches: DescriptionFetches; printers: Printers; painter: Painter };
+  queues: {
+    searches: FairQueue;
+    descriptionFetches: DescriptionFetches;
+    printers: Printers;
+    painter: Painter;
+    resizer: Resizer;
+  };
   limiters: {
     sites: RateLimiter;
     /** Of attempts to log in as a member. */

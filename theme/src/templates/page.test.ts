@@ -54,7 +54,7 @@ const hostileView: PageView = makePageView({
   description: HOSTILE,
   emoji: HOSTILE,
   icon: HOSTILE,
-  cover: { src: HOSTILE, srcDark: HOSTILE, y: 0, size: 'full' },
+  cover: { picture: { url: HOSTILE, srcset: HOSTILE }, dark: { url: HOSTILE }, y: 0, size: 'full' },
   imageUrl: HOSTILE,
   markdownUrl: HOSTILE,
   navUrl: HOSTILE,
@@ -85,7 +85,7 @@ test('no text of an author becomes HTML, wherever it stands', () => {
 });
 
 test('nothing is inline that the policy of published pages forbids', () => {
-  for (const view of [hostileView, makePageView({ cover: { src: '/c.png', y: 33, size: 'hero' } })]) {
+  for (const view of [hostileView, makePageView({ cover: { picture: { url: '/c.png' }, y: 33, size: 'hero' } })]) {
     const page = renderPageView(view);
     assert.doesNotMatch(
       page,
@@ -232,7 +232,7 @@ test('neighbors and the pages below one carry their pictures and descriptions', 
 });
 
 test('a full cover stands above the text and the outline, a small one with the text', () => {
-  const cover = { src: '/c.png', y: 0 };
+  const cover = { picture: { url: '/c.png' }, y: 0 };
   assert.match(renderPageView(makePageView({ cover: { ...cover, size: 'full' } })), /page-cover is-full[^]*<main/);
   assert.match(renderPageView(makePageView({ cover: { ...cover, size: 'hero' } })), /<main[^]*page-cover is-hero/);
 });
@@ -251,7 +251,9 @@ test('the offset of a cover is one of eleven classes', () => {
 
 test('a dark cover is one candidate, whatever its address holds', () => {
   assert.match(
-    renderPageView(makePageView({ cover: { src: '/a.png', srcDark: '/b, c 2x.png', y: 0, size: 'hero' } })),
+    renderPageView(
+      makePageView({ cover: { picture: { url: '/a.png' }, dark: { url: '/b, c 2x.png' }, y: 0, size: 'hero' } }),
+    ),
     /srcset="\/b%2C%20c%202x\.png"/,
   );
 });

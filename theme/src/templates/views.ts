@@ -83,9 +83,16 @@ export interface PageCard extends Sign {
   description?: string;
 }
 
+/** A picture, and smaller ones of it where there are some, as a browser chooses among them. */
+export interface PictureView {
+  url: string;
+  srcset?: string;
+}
+
 export interface CoverView {
-  src: string;
-  srcDark?: string;
+  picture: PictureView;
+  /** In the dark. */
+  dark?: PictureView;
   /** Vertical offset in pixels, 0 is centered. */
   y: number;
   /** As wide as the page around the text, or as the text. */

@@ -3,6 +3,7 @@ import { strayDerivations } from './derivations.ts';
 import { failingJobs } from './jobs.ts';
 import type { Problems, StoreCtx } from './lines.ts';
 import { changedObjects } from './objects.ts';
+import { lostPictures } from './pictures.ts';
 import { lostLines, lostRevisions } from './rows.ts';
 import { lostContent, unsoundTrees } from './trees.ts';
 
@@ -22,6 +23,7 @@ const CHECKS: readonly Check[] = [
   { check: 'objects', sound: 'all have the bytes that named them', look: changedObjects },
   { check: 'content', sound: 'every revision has its lists, texts and files', look: lostContent },
   { check: 'trees', sound: 'no page, address or file is twice in what is shown', look: unsoundTrees },
+  { check: 'pictures', sound: 'every smaller picture is there', look: lostPictures },
   { check: 'counts', sound: 'every number is what it counts', look: miscounts },
   { check: 'jobs', sound: 'no background work fails again and again', look: failingJobs },
   { check: 'derivations', sound: 'search and links are of what is there', look: strayDerivations },

@@ -8,7 +8,7 @@ import { importFiles, makeHome, makeSpace, readCurrent } from '#testing/content.
 import { startWorld } from '#testing/world.ts';
 import { createCache } from '#platform/cache.ts';
 import { listTrees } from '#features/spaces/index.ts';
-import { getObject, makeObject, putObjects, sweepJob, toHash, toKey } from '#platform/objects/index.ts';
+import { type Derived, getObject, makeObject, putObjects, sweepJob, toHash, toKey } from '#platform/objects/index.ts';
 import { loadTree } from './trees/index.ts';
 import { treeReferences } from './references.ts';
 
@@ -159,6 +159,8 @@ test('imports, copies and deletions beside a running sweep lose nothing', async 
   );
 });
 
+const nothingDerived: Derived = { list: async () => [], forget: async () => {} };
+
 test('a sweep that is cut short goes on where it was, on another node, and a node that was left behind stops', async () => {
   const unused = garbage();
   await putObjects(world.ctx, [unused]);
@@ -168,6 +170,7 @@ test('a sweep that is cut short goes on where it was, on another node, and a nod
   const failing = sweepJob({
     ...treeReferences,
     listRoots: listTrees,
+    derived: nothingDerived,
     referencesOf: (kind, bytes) => {
       calls += 1;
       if (calls > 3) throw new Error('cut short');
@@ -177,7 +180,7 @@ test('a sweep that is cut short goes on where it was, on another node, and a nod
   const [subject = ''] = await failing.findDue(world.ctx, 100);
   await assert.rejects(failing.run(world.ctx, subject, { isStopping: () => false }), /cut short/);
   const node = { ...world.ctx, db: world.database.again() };
-  const job = sweepJob({ ...treeReferences, listRoots: listTrees });
+  const job = sweepJob({ ...treeReferences, listRoots: listTrees, derived: nothingDerived });
   try {
     await job.run(node, '0:99', { isStopping: () => false });
     assert.ok(await isThere(unused.hash), 'a turn that is not its own');

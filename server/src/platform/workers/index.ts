@@ -3,5 +3,4 @@
 // a short command.
 export { createFairQueue, type FairQueue } from './fair-queue.ts';
 export { createWorkers, type OpenThreads, TaskTimeout, type Workers, type WorkerTask } from './pool.ts';
-export { createWorkers, TaskTimeout, type Workers, type WorkerTask } from './pool.ts';
 export { createTaskProcess, TaskLost, type TaskProcess } from './process.ts';

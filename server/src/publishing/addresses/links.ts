@@ -30,6 +30,13 @@ export function linkUrl(site: LinkSite, source: string, target: string): string 
   }
 }
 
+/** The address of what a picture in a page names, with the file if it is one of the space. */
+export function linkedPicture(site: LinkSite, source: string, target: string): { url: string; file?: FileEntry } {
+  const found = findTarget(site.tree, { source, target });
+  const url = linkUrl(site, source, target);
+  return found.kind === 'file' ? { url, file: found.file } : { url };
+}
+
 /** The page that a link names, if the reader sees one there. */
 export function findLinkedPage(site: LinkSite, source: string, target: string): PageNode | undefined {
   const found = findTarget(site.tree, { source, target });

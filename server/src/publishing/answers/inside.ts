@@ -16,7 +16,7 @@ import {
 } from '../addresses/index.ts';
 import { countMore } from '../costs.ts';
 import type { Finished, PublishingCtx } from '../ctx.ts';
-import { findShownFile, sendFile } from '../files/index.ts';
+import { findShownFile, sendFile, servePicture } from '../files/index.ts';
 import { BARE_POLICY, type Draft, finish, sendFinished } from '../memory/finished.ts';
 import { finishListing, type ListingPlace } from '../listings/index.ts';
 import { composeMarkdown } from '../pages/markdown.ts';
@@ -74,6 +74,8 @@ async function serveFound(
 ): Promise<FastifyReply> {
   const { request, reply } = exchange;
   if (await serveSpecial(ctx, { found, around }, exchange)) return reply;
+  const place = { variant: found.variant, around };
+  if (await servePicture(ctx, { ...place, rest: found.rest, guard: around.guard }, exchange)) return reply;
   const file = FILE.exec(found.rest);
   if (file !== null) {
     const named = { sha256: file[1] ?? '', name: file[2] ?? '' };

@@ -1,10 +1,11 @@
 import { escapeHtml, fillSlots, headingId, type Slot } from '@lectern/content';
 import type { OpenapiLook } from '@lectern/openapi';
 import type { ShownBody } from '@lectern/markup';
-import { findLinkedPage, linkUrl, type LinkSite } from '../addresses/index.ts';
+import { findLinkedPage, linkedPicture, linkUrl, type LinkSite } from '../addresses/index.ts';
 import {
   type BodiesCtx,
   deriveShownBody,
+  type FileEntry,
   findReusable,
   openapiAnchor,
   type OpenapiCtx,
@@ -40,6 +41,8 @@ export interface Filling {
 export interface FilledBody {
   html: string;
   uses: ReadonlySet<PageUse>;
+  /** The files of the space that it shows as pictures, by their addresses. */
+  pictures: ReadonlyMap<string, FileEntry>;
 }
 
 /** Where the filling of a page is: the includes above, and how many more there may be. */
@@ -49,18 +52,21 @@ interface Progress {
   /** Anchors that something on the page has already. */
   anchors: Map<string, number>;
   uses: Set<PageUse>;
+  pictures: Map<string, FileEntry>;
 }
 
 /** The finished HTML of a body in one place of one site: links lead where that site has their targets. */
 export async function fillBody(ctx: OpenapiCtx & BodiesCtx, filling: Filling): Promise<FilledBody> {
   const uses = new Set<PageUse>();
+  const pictures = new Map<string, FileEntry>();
   const html = await fill(ctx, filling, {
     above: [],
     budget: { left: INCLUDES_AT_MOST, text: INCLUDED_AT_MOST },
     anchors: new Map(filling.rendered.outline.map(({ id }) => [id, 0])),
     uses,
+    pictures,
   });
-  return { html, uses };
+  return { html, uses, pictures };
 }
 
 async function fill(ctx: OpenapiCtx & BodiesCtx, filling: Filling, progress: Progress): Promise<string> {
@@ -72,9 +78,10 @@ async function fill(ctx: OpenapiCtx & BodiesCtx, filling: Filling, progress: Pro
   return fillSlots(rendered, (slot) => {
     switch (slot.kind) {
       case 'link':
-      case 'image':
       case 'file':
         return linkUrl(site, source, slot.target);
+      case 'image':
+        return pictureUrl(filling, progress, slot.target);
       case 'include':
         return fitting(progress, includes.get(slot.target) ?? '');
       case 'openapi':
@@ -94,6 +101,12 @@ async function fill(ctx: OpenapiCtx & BodiesCtx, filling: Filling, progress: Pro
         return expressionHtml(slot.expression, scope);
     }
   });
+}
+
+function pictureUrl({ site, source }: Filling, { pictures }: Progress, target: string): string {
+  const { url, file } = linkedPicture(site, source, target);
+  if (file !== undefined) pictures.set(url, file);
+  return url;
 }
 
 /** What is included, where it does not make the page larger than anybody reads. */

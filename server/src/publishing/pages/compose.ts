@@ -10,7 +10,15 @@ import {
   type TreesCtx,
 } from '#features/contents/index.ts';
 import type { PublishedSpaceRow } from '#features/sites/index.ts';
-import { isIndexable, linkUrl, markdownUrl, pageUrl, pdfLinks, toVariant, type Variant } from '../addresses/index.ts';
+import {
+  isIndexable,
+  linkedPicture,
+  markdownUrl,
+  pageUrl,
+  pdfLinks,
+  toVariant,
+  type Variant,
+} from '../addresses/index.ts';
 import { fillBody, inLanguage } from '../bodies/index.ts';
 import { type PageLook, readLook } from '../themes/index.ts';
 import {
@@ -23,6 +31,7 @@ import {
   type SiteFrame,
 } from '@lectern/theme';
 import { socialImageUrl } from '../social-images/rules.ts';
+import { type Resizer, srcsetOf, withPictures } from '../pictures/index.ts';
 import { actionsOf } from './actions.ts';
 import { branchesUrl } from './branches.ts';
 import { sectionsOf } from './sections.ts';
@@ -62,7 +71,10 @@ export async function withLook<A extends Surroundings>(
   return { ...around, look: await readLook(ctx, { variant, variants, visitor: around.visitor }) };
 }
 
-type PageCtx = BodiesCtx & OpenapiCtx & TreesCtx & Parameters<typeof eventsOf>[0];
+type PageCtx = BodiesCtx &
+  OpenapiCtx &
+  TreesCtx &
+  Parameters<typeof eventsOf>[0] & { queues: { resizer: Pick<Resizer, 'isAvailable'> } };
 
 /** A page of a published site. */
 export interface ComposedPage {
@@ -110,7 +122,7 @@ async function toView(
     title: title ?? page.title,
     ...(page.description === undefined ? {} : { description: page.description }),
     ...signOf(page),
-    ...coverOf(place, around),
+    ...coverOf(ctx, place, around),
     ...drawnOf(place, around, frame),
     nav: navigationAround(place),
     navUrl: branchesUrl(place),
@@ -149,7 +161,7 @@ interface ReadBody {
 }
 
 async function readBody(
-  ctx: BodiesCtx & OpenapiCtx,
+  ctx: PageCtx,
   { page, tree, variant }: Place,
   { locale, tryIt }: { locale: string; tryIt: boolean },
 ): Promise<ReadBody> {
@@ -164,11 +176,20 @@ async function readBody(
     viewpoint,
     openapi,
   });
-  const { html, origins } = withPlayers(inLanguage(filled.html, locale));
+  const pictured = withPictures(filled.html, {
+    files: filled.pictures,
+    resizes: ctx.queues.resizer.isAvailable,
+    hasCover: page.cover !== undefined && page.layout?.cover !== false,
+    column: page.layout?.width === 'wide' || filled.uses.has('operation') ? COLUMN.wide : COLUMN.text,
+  });
+  const { html, origins } = withPlayers(inLanguage(pictured, locale));
   const uses = new Set(filled.uses);
   if (origins.length > 0) uses.add('player');
   return { body: html, uses, origins, title: rendered.title, outline: rendered.outline };
 }
+
+/** How wide a text is shown at most, in pixels. */
+const COLUMN = { text: 768, wide: 1152 };
 
 async function findUpdate(ctx: BodiesCtx, { page, variant }: Place): Promise<number | undefined> {
   const times = await findPageTimes(ctx.db, variant.row.space_id, [page.id]);
@@ -216,17 +237,23 @@ function drawnOf(place: Place, { origin, preview }: Surroundings, frame: SiteFra
 }
 
 function coverOf(
+  { queues: { resizer } }: PageCtx,
   { page, tree, variant }: Place,
   { origin }: Surroundings,
 ): Partial<Pick<PageView, 'cover' | 'imageUrl'>> {
   if (page.cover === undefined || page.layout?.cover === false) return {};
   const { src, srcDark, y = 0 } = page.cover;
-  const url = (target: string) => linkUrl({ tree, variant }, page.source ?? '', target);
-  const imageUrl = URL.parse(url(src), origin)?.href;
+  const pictureOf = (target: string) => {
+    const { url, file } = linkedPicture({ tree, variant }, page.source ?? '', target);
+    const srcset = file === undefined || !resizer.isAvailable ? undefined : srcsetOf(url, file);
+    return { url, ...(srcset === undefined ? {} : { srcset }) };
+  };
+  const picture = pictureOf(src);
+  const imageUrl = URL.parse(picture.url, origin)?.href;
   return {
     cover: {
-      src: url(src),
-      ...(srcDark === undefined ? {} : { srcDark: url(srcDark) }),
+      picture,
+      ...(srcDark === undefined ? {} : { dark: pictureOf(srcDark) }),
       y,
       size: page.layout?.coverSize ?? 'hero',
     },

@@ -1,4 +1,4 @@
-import { html, type Html } from '../html.ts';
+import { attribute, html, type Html } from '../html.ts';
 import type { CoverView } from '../views.ts';
 
 /** The height of a cover in pixels to which its offset refers. */
@@ -11,12 +11,18 @@ export function coverClass(y: number): string {
 }
 
 /** The picture at the top of a page. It says nothing that the page does not, so it has no text of its own. */
-export function renderCover({ src, srcDark, y, size }: CoverView): Html {
+export function renderCover({ picture, dark, y, size }: CoverView): Html {
+  const { url, srcset } = picture;
+  // The largest thing that readers see first: nothing else that is loaded may come before it.
   return html`<div class="page-cover is-${size} ${coverClass(y)}">
     <picture
-      >${srcDark !== undefined && html`<source srcset="${toSrcset(srcDark)}" media="(prefers-color-scheme: dark)" />`}<img
-        src="${src}"
+      >${dark !== undefined && html`<source srcset="${dark.srcset ?? toSrcset(dark.url)}" sizes="100vw" media="(prefers-color-scheme: dark)" />`}<img
+        src="${url}"
+        ${attribute('srcset', srcset)}
+        sizes="100vw"
         alt=""
+        fetchpriority="high"
+        decoding="async"
     /></picture>
   </div> `;
 }

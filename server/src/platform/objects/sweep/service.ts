@@ -39,6 +39,25 @@ export interface Referring {
   listRoots: (db: Db, after: string, most: number) => Promise<Roots>;
   /** Everything that a node of this kind refers to. One that is left out here is lost. */
   referencesOf: (kind: string, bytes: Uint8Array) => Reference[];
+  derived: Derived;
+}
+
+/** A blob that was made of another, or the note that none could be. */
+export interface DerivedBlob {
+  name: string;
+  /** The blob that it was made of. */
+  from: string;
+  blob: string | null;
+  madeAt: number;
+  /** Nobody asks for it any more. */
+  isOld: boolean;
+}
+
+/** What those tell who make blobs of others. */
+export interface Derived {
+  /** The next ones by name, from behind `after` on, which is empty at first; none at the end. */
+  list: (db: Db, after: string, most: number) => Promise<DerivedBlob[]>;
+  forget: (db: Db, names: readonly string[]) => Promise<void>;
 }
 
 export interface SweepCtx {
@@ -134,10 +153,14 @@ async function work(tx: SweepCtx, referring: Referring, state: SweepState): Prom
         tx.db,
         hashes.map((hash) => ({ hash, kind: referring.rootKind, expanded: 0 })),
       );
-      return last === undefined ? { phase: 'objects', after: '' } : { phase: 'expand', after: last };
+      return last === undefined ? { phase: 'derived', after: '' } : { phase: 'expand', after: last };
     }
     case 'expand':
       return (await expand(tx.db, referring)) ? {} : { phase: 'roots' };
+    case 'derived': {
+      const last = await markDerived(tx.db, referring.derived, state);
+      return last === undefined ? { phase: 'objects', after: '' } : { after: last };
+    }
     case 'objects': {
       const { after, startedAt } = state;
       const last = await removeUnmarked(tx.db, { after, most: OBJECTS_AT_ONCE, before: startedAt - GRACE_MS });
@@ -172,6 +195,32 @@ async function expand(db: Db, referring: Referring): Promise<boolean> {
   await addMarks(db, [...found.values()]);
   for (const mark of open) await closeMark(db, mark);
   return true;
+}
+
+/** Marks what was made of blobs in use, and forgets the rest; answers where it came to, or undefined at the end. */
+async function markDerived(
+  db: Db,
+  { list, forget }: Derived,
+  { after, startedAt }: SweepState,
+): Promise<string | undefined> {
+  const next = await list(db, after, BLOBS_AT_ONCE);
+  const inUse = await markedBlobs(
+    db,
+    next.map(({ from }) => from),
+  );
+  const kept = next.filter(({ from, isOld }) => inUse.has(from) && !isOld);
+  await addMarks(
+    db,
+    kept.flatMap(({ blob }) => (blob === null ? [] : [{ hash: blob, kind: BLOB, expanded: 1 as const }])),
+  );
+  // What is young may be of a file that came while this sweep marked.
+  const gone = next.filter((each) => !kept.includes(each) && each.madeAt < startedAt - GRACE_MS);
+  if (gone.length > 0)
+    await forget(
+      db,
+      gone.map(({ name }) => name),
+    );
+  return next.at(-1)?.name;
 }
 
 /** Removes unused ones of the next blobs. They go after the objects that name them. */

@@ -4,14 +4,14 @@ import { readSetting, writeSetting } from '#platform/settings.ts';
 const NAME = 'objects.sweep';
 
 /**
- * Where a sweep stands. `roots` and `expand` mark what is in use, `objects` and `blobs` remove what is not, `clear` forgets
+ * Where a sweep stands. `roots` and `expand` mark what is in use, `derived` what was made of that, `objects` and `blobs` remove what is not, `clear` forgets
  * the marks. `after` is what the phase has come to: a place among the roots, or a hash.
  */
 export interface SweepState {
   sweep: number;
   /** Counts the turns of a sweep. */
   turn: number;
-  phase: 'roots' | 'expand' | 'objects' | 'blobs' | 'clear' | 'ended';
+  phase: 'roots' | 'expand' | 'derived' | 'objects' | 'blobs' | 'clear' | 'ended';
   after: string;
   startedAt: number;
   endedAt: number;

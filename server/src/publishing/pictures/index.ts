@@ -1,0 +1,6 @@
+// Pictures in pages: what a browser is told of them before it has them, and smaller ones of the files of a space. They are
+// made of what a reader is shown anyway, and reached by nobody else.
+export { type PicturePlace, srcsetOf, withPictures } from './attributes.ts';
+export { createResizer, type Resizer } from './resizer.ts';
+export { PICTURE, widthsOf } from './rules.ts';
+export { derivedPictures } from './sweeping.ts';
