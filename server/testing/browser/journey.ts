@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { visit } from './stage.ts';
 import './looks.ts';
 import './media.ts';
+import './pictures.ts';
 import './structure.ts';
 import './large.ts';
 import './audiences.ts';

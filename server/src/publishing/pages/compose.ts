@@ -185,6 +185,7 @@ async function readBody(
   const { html, origins } = withPlayers(inLanguage(pictured, locale));
   const uses = new Set(filled.uses);
   if (origins.length > 0) uses.add('player');
+  if (html.includes('<img ')) uses.add('picture');
   return { body: html, uses, origins, title: rendered.title, outline: rendered.outline };
 }
 

@@ -1,12 +1,13 @@
-import { html, type Html } from '../html.ts';
+import { attribute, html, type Html } from '../html.ts';
 import { messagesIn } from '../messages.ts';
 import type { PageView } from '../views.ts';
 
-/** The scripts for players and diagrams, for pages that have some, with the words that they say. */
+/** The scripts for players, diagrams and pictures, for pages that have some, with the words that they say. */
 export function renderMediaScripts({ uses, frame }: Pick<PageView, 'uses' | 'frame'>): Html {
   const { assets, lang } = frame;
   const text = messagesIn(lang);
   const [players, diagrams, drawing] = [assets['embeds.js'], assets['diagrams.js'], assets['diagram.html']];
+  const zoom = assets['zoom.js'];
   return html`${
     players !== undefined &&
     uses.has('player') &&
@@ -21,6 +22,16 @@ export function renderMediaScripts({ uses, frame }: Pick<PageView, 'uses' | 'fra
       data-frame="${drawing}"
       data-name="${text.diagram}"
       data-source="${text.diagramSource}"
+    ></script>`
+  }${
+    zoom !== undefined &&
+    (uses.has('picture') || uses.has('diagram')) &&
+    html`<script
+      type="module"
+      src="${zoom}"
+      data-enlarge="${text.enlarge}"
+      data-close="${text.close}"
+      ${attribute('data-styles', assets['zoomed.css'])}
     ></script>`
   }`;
 }

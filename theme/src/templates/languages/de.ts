@@ -70,6 +70,7 @@ export const german: Translation = {
     tokenText:
       'Das Token darin ist nicht gültig oder abgelaufen. Melden Sie sich noch einmal an, oder bitten Sie um einen anderen Link.',
     close: 'Schließen',
+    enlarge: 'Vergrößern',
     feedbackFailed: 'Ihre Rückmeldung wurde nicht gesendet. Versuchen Sie es gleich noch einmal.',
     searchFailed: 'Die Suche ist fehlgeschlagen. Versuchen Sie es gleich noch einmal.',
   },

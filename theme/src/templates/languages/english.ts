@@ -72,6 +72,7 @@ const english = {
   tokenTitle: 'This link opens nothing any more',
   tokenText: 'The token in it is not valid, or has expired. Log in again, or ask for another link.',
   close: 'Close',
+  enlarge: 'Enlarge',
   feedbackFailed: 'Your feedback was not sent. Try again in a moment.',
   searchFailed: 'The search failed. Try again in a moment.',
 };

@@ -67,6 +67,7 @@ export const spanish: Translation = {
     tokenTitle: 'Este enlace ya no abre nada',
     tokenText: 'El token que contiene no es válido o ha caducado. Inicia sesión de nuevo o pide otro enlace.',
     close: 'Cerrar',
+    enlarge: 'Ampliar',
     feedbackFailed: 'No se ha enviado tu opinión. Inténtalo de nuevo en un momento.',
     searchFailed: 'La búsqueda ha fallado. Inténtalo de nuevo en un momento.',
   },

@@ -68,6 +68,7 @@ export const french: Translation = {
     tokenTitle: 'Ce lien n’ouvre plus rien',
     tokenText: 'Le jeton qu’il contient n’est pas valide ou a expiré. Reconnectez-vous ou demandez un autre lien.',
     close: 'Fermer',
+    enlarge: 'Agrandir',
     feedbackFailed: 'Votre retour n’a pas été envoyé. Réessayez dans un instant.',
     searchFailed: 'La recherche a échoué. Réessayez dans un instant.',
   },

@@ -67,6 +67,7 @@ export const hebrew: Translation = {
     tokenTitle: 'הקישור הזה כבר אינו פותח דבר',
     tokenText: 'האסימון שבו אינו תקף או שפג תוקפו. היכנסו שוב או בקשו קישור אחר.',
     close: 'סגירה',
+    enlarge: 'הגדלה',
     feedbackFailed: 'המשוב לא נשלח. אפשר לנסות שוב בעוד רגע.',
     searchFailed: 'החיפוש נכשל. אפשר לנסות שוב בעוד רגע.',
   },

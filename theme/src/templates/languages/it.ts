@@ -67,6 +67,7 @@ export const italian: Translation = {
     tokenTitle: 'Questo link non apre più nulla',
     tokenText: 'Il token che contiene non è valido o è scaduto. Accedi di nuovo o chiedi un altro link.',
     close: 'Chiudi',
+    enlarge: 'Ingrandisci',
     feedbackFailed: 'Il tuo parere non è stato inviato. Riprova tra poco.',
     searchFailed: 'La ricerca non è riuscita. Riprova tra un momento.',
   },

@@ -69,6 +69,7 @@ export const japanese: Translation = {
     tokenText:
       'リンクに含まれるトークンが無効か、期限切れです。もう一度ログインするか、新しいリンクを依頼してください。',
     close: '閉じる',
+    enlarge: '拡大',
     feedbackFailed: '送信できませんでした。しばらくしてからもう一度お試しください。',
     searchFailed: '検索できませんでした。しばらくしてからもう一度お試しください。',
   },

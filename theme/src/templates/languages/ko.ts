@@ -67,6 +67,7 @@ export const korean: Translation = {
     tokenTitle: '이 링크는 더 이상 열리지 않습니다',
     tokenText: '링크에 있는 토큰이 유효하지 않거나 만료되었습니다. 다시 로그인하거나 다른 링크를 요청하세요.',
     close: '닫기',
+    enlarge: '확대',
     feedbackFailed: '의견을 보내지 못했습니다. 잠시 후 다시 시도하세요.',
     searchFailed: '검색하지 못했습니다. 잠시 후 다시 시도하세요.',
   },

@@ -67,6 +67,7 @@ export const dutch: Translation = {
     tokenTitle: 'Deze link opent niets meer',
     tokenText: 'Het token erin is niet geldig of is verlopen. Log opnieuw in of vraag om een andere link.',
     close: 'Sluiten',
+    enlarge: 'Vergroten',
     feedbackFailed: 'Uw feedback is niet verzonden. Probeer het zo opnieuw.',
     searchFailed: 'Het zoeken is mislukt. Probeer het zo nog eens.',
   },

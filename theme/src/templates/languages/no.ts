@@ -68,6 +68,7 @@ export const norwegian: Translation = {
     tokenTitle: 'Denne lenken åpner ikke noe lenger',
     tokenText: 'Tokenet i den er ikke gyldig, eller det er utløpt. Logg inn på nytt, eller be om en annen lenke.',
     close: 'Lukk',
+    enlarge: 'Forstørr',
     feedbackFailed: 'Tilbakemeldingen ble ikke sendt. Prøv igjen om litt.',
     searchFailed: 'Søket mislyktes. Prøv igjen om et øyeblikk.',
   },

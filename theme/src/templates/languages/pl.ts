@@ -69,6 +69,7 @@ export const polish: Translation = {
     tokenTitle: 'Ten link już niczego nie otwiera',
     tokenText: 'Zawarty w nim token jest nieważny lub wygasł. Zaloguj się ponownie albo poproś o inny link.',
     close: 'Zamknij',
+    enlarge: 'Powiększ',
     feedbackFailed: 'Opinia nie została wysłana. Spróbuj ponownie za chwilę.',
     searchFailed: 'Wyszukiwanie nie powiodło się. Spróbuj ponownie za chwilę.',
   },

@@ -67,6 +67,7 @@ export const portuguese: Translation = {
     tokenTitle: 'Este link não abre mais nada',
     tokenText: 'O token contido nele não é válido ou expirou. Entre novamente ou peça outro link.',
     close: 'Fechar',
+    enlarge: 'Ampliar',
     feedbackFailed: 'Sua opinião não foi enviada. Tente novamente em instantes.',
     searchFailed: 'A pesquisa falhou. Tente novamente em instantes.',
   },

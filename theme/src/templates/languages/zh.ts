@@ -66,6 +66,7 @@ export const chinese: Translation = {
     tokenTitle: '此链接已失效',
     tokenText: '其中的令牌无效或已过期。请重新登录，或索取新的链接。',
     close: '关闭',
+    enlarge: '放大',
     feedbackFailed: '反馈未能提交，请稍后再试。',
     searchFailed: '搜索失败。请稍后重试。',
   },

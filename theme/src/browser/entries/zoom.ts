@@ -1,0 +1,4 @@
+// Pages with pictures or diagrams.
+import { liveZoom } from '../scripts/zoom.ts';
+
+liveZoom();
