@@ -85,3 +85,8 @@ test('text that only looks like a picture stays as it is', () => {
   assert.match(withPictures(html, place()), /^<p>&lt;img src="x" \/&gt;<\/p>/);
   assert.equal(withPictures('<img src="&quot;x" alt="a &lt; b" />', place()).includes('alt="a &lt; b"'), true);
 });
+
+test('a picture that is not there costs no request, and leaves its words', () => {
+  const html = withPictures('<img src="#broken-link" alt="A map" width="30" loading="lazy" />', place());
+  assert.equal(html, '<img alt="A map" />');
+});

@@ -1,5 +1,6 @@
 import { decodeEntities, escapeHtml } from '@lectern/content';
 import type { FileEntry } from '#features/contents/index.ts';
+import { BROKEN } from '../addresses/index.ts';
 import { smallerUrl, widthsOf } from './rules.ts';
 
 /** What is shown of the files of a space, by the addresses in the page. */
@@ -37,12 +38,19 @@ export function withPictures(html: string, place: PicturePlace): string {
       [...text.matchAll(ATTRIBUTE)].map(([, key = '', value = '']) => [key, value]),
     );
     if (name === 'source') return sourceTag(attributes, place) ?? whole;
+    // A browser would load the page itself for it; without an address it shows the words that stand for the picture.
+    if (attributes.get('src') === BROKEN) return toTag(name, withoutAddress(attributes));
     const isText = attributes.get('data-size') === 'line';
     const isFirst = !isText && count === 0 && at < FIRST_SCREEN && !place.hasCover;
     if (!isText) count += 1;
     imageTag(attributes, place, { isLazy: at >= FIRST_SCREEN, isFirst });
     return toTag(name, attributes);
   });
+}
+
+function withoutAddress(attributes: Attributes): Attributes {
+  for (const key of ['src', 'width', 'height', 'loading']) attributes.delete(key);
+  return attributes;
 }
 
 interface Turn {
