@@ -36,7 +36,7 @@ export { EditRefused } from './edit/front-matter-edit.ts';
 export type { YamlChange } from './edit/yaml-edit.ts';
 
 export { markdownOf } from './from-document/markdown-of.ts';
-export { UnknownNode } from './from-document/nodes.ts';
+export { UnknownNode } from './nodes/given.ts';
 
 export { links } from './links/links.ts';
 export { rewriteLinks } from './links/rewrite.ts';
@@ -89,4 +89,4 @@ export type {
   Mark,
   PageDocument,
   TextNode,
-} from './document/types.ts';
+} from './nodes/types.ts';

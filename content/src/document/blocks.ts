@@ -8,7 +8,7 @@ import { toList } from './lists.ts';
 import { isBlockSlot, toSlot } from './slots.ts';
 import { toTable } from './tables.ts';
 import { toHint, toTag } from './tags.ts';
-import type { BlockNode } from './types.ts';
+import type { BlockNode } from '../nodes/types.ts';
 
 const BLOCK_ELEMENTS = new Set(
   'address article aside blockquote caption dd details div dl dt figure h2 h3 h4 h5 h6 hr ol p picture pre section table ul'.split(

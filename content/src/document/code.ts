@@ -3,7 +3,7 @@ import { elementsOf, textOf } from '../shown/look.ts';
 import { languageOf, lookOfPre } from '../shown/pre.ts';
 import type { CodeNode, ElementNode } from '../shown/types.ts';
 import { makeBlock } from './context.ts';
-import type { BlockNode } from './types.ts';
+import type { BlockNode } from '../nodes/types.ts';
 
 /** Code as a block with a node for each line. */
 export function toCode({ language, text, marked, look }: Omit<CodeNode, 'kind'>): BlockNode {

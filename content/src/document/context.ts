@@ -1,6 +1,6 @@
 import { linkFate } from '../render/urls.ts';
 import type { ShownNode } from '../shown/types.ts';
-import type { BlockNode, ContentRef, Fragment, Mark, TextNode } from './types.ts';
+import type { BlockNode, ContentRef, Fragment, Mark, TextNode } from '../nodes/types.ts';
 import type { Slot, TargetSlot } from '../render/types.ts';
 
 /** What the building of one document carries along. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { brief, read, short } from './testing.ts';
-import type { BlockNode, DocumentNode } from './types.ts';
+import type { BlockNode, DocumentNode } from '../nodes/types.ts';
 
 test('paragraphs, headings, quotes and dividers', () => {
   assert.deepEqual(short('# T\n\na **b _c_** `d`\\\ne ~~f~~\n\n## H\n\n#### Deep\n\n> q\n\n---\n'), [

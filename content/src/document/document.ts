@@ -4,7 +4,7 @@ import type { ShownPage } from '../shown/types.ts';
 import { toBlocks } from './blocks.ts';
 import { type Building, makeBlock } from './context.ts';
 import { nameBlocks } from './keys.ts';
-import type { BlockNode, ContentRef, PageDocument } from './types.ts';
+import type { BlockNode, ContentRef, PageDocument } from '../nodes/types.ts';
 
 export type Refer = (slot: TargetSlot) => ContentRef;
 

@@ -2,7 +2,7 @@ import { type Building, makeBlock, makeFragment, refOf } from './context.ts';
 import { toInlines } from './inlines.ts';
 import { elementsOf, isElement } from '../shown/look.ts';
 import type { ElementNode, ShownNode } from '../shown/types.ts';
-import type { BlockNode } from './types.ts';
+import type { BlockNode } from '../nodes/types.ts';
 
 /** Pictures side by side as one block; each with its text, its size, and what stands under it. */
 export function toImages(building: Building, nodes: readonly ShownNode[], data: Record<string, unknown>): BlockNode[] {

@@ -4,7 +4,7 @@ import type { ElementNode, NoteNode, ShownNode } from '../shown/types.ts';
 import { signOf, takeWord, toAnnotation } from './annotations.ts';
 import { type Building, makeText, refOf } from './context.ts';
 import { makeVoid, toInlineSlot } from './slots.ts';
-import type { InlineNode, Leaf, Mark, TextNode } from './types.ts';
+import type { InlineNode, Leaf, Mark, TextNode } from '../nodes/types.ts';
 
 const MARKS: Record<string, string> = {
   b: 'bold',

@@ -1,4 +1,4 @@
-import type { BlockNode, DocumentNode } from './types.ts';
+import type { BlockNode, DocumentNode } from '../nodes/types.ts';
 
 /**
  * Gives every block its key: a hash of its type, its data and, where it holds text itself, that text; among equals the first

@@ -1,7 +1,7 @@
 import { isElement } from '../shown/look.ts';
 import type { ElementNode } from '../shown/types.ts';
 import { type Building, makeBlock } from './context.ts';
-import type { BlockNode } from './types.ts';
+import type { BlockNode } from '../nodes/types.ts';
 
 /** A list is one of tasks as soon as one of its items is a task. */
 export function toList(building: Building, node: ElementNode): BlockNode {

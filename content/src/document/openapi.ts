@@ -4,7 +4,7 @@ import { makeElement } from '../shown/tree.ts';
 import type { ShownNode, TagNode } from '../shown/types.ts';
 import { type Building, makeBlock, makeText, refOfTarget } from './context.ts';
 import { toInlines } from './inlines.ts';
-import type { BlockNode, DocumentNode } from './types.ts';
+import type { BlockNode, DocumentNode } from '../nodes/types.ts';
 
 /** An operation, its schemas or a webhook of a specification, or the older block that names a file. */
 export function toOpenapi(building: Building, tag: TagNode): BlockNode[] {

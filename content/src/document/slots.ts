@@ -1,6 +1,6 @@
 import type { Slot } from '../render/types.ts';
 import { type Building, makeBlock } from './context.ts';
-import type { BlockNode, InlineNode } from './types.ts';
+import type { BlockNode, InlineNode } from '../nodes/types.ts';
 
 /** Whether what a publisher fills stands on its own. */
 export const isBlockSlot = (slot: Slot): boolean =>

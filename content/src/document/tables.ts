@@ -1,7 +1,7 @@
 import { elementsOf, isElement, textOf } from '../shown/look.ts';
 import type { ElementNode, ShownNode } from '../shown/types.ts';
 import { type Building, makeBlock, makeFragment, refOf } from './context.ts';
-import type { BlockNode, ContentRef, Fragment } from './types.ts';
+import type { BlockNode, ContentRef, Fragment } from '../nodes/types.ts';
 
 type Column = { id: string; type: string; head: ElementNode };
 

@@ -6,7 +6,7 @@ import { tagsAmong } from '../shown/look.ts';
 import type { ElementNode, ShownNode, TagNode } from '../shown/types.ts';
 import { type Building, makeBlock, makeFragment, makeText, refOfTarget } from './context.ts';
 import { toIntegration, toOpenapi, toParameter, toResponse } from './openapi.ts';
-import type { BlockNode, Fragment } from './types.ts';
+import type { BlockNode, Fragment } from '../nodes/types.ts';
 
 type Fold = (building: Building, tag: TagNode) => BlockNode[];
 

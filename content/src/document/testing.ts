@@ -1,6 +1,6 @@
 import type { TargetSlot } from '../render/types.ts';
 import { toDocument } from './document.ts';
-import type { DocumentNode, PageDocument } from './types.ts';
+import type { DocumentNode, PageDocument } from '../nodes/types.ts';
 
 // What the tests of documents share.
 

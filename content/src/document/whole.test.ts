@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { markdownOf } from '../from-document/markdown-of.ts';
 import { toDocument, type Refer } from './document.ts';
-import type { BlockNode } from './types.ts';
+import type { BlockNode } from '../nodes/types.ts';
 import { isWholeDocument, readWhole, wholeDocumentOf, withoutConditionBlocks } from './whole.ts';
 
 const IF = '{% if visitor.claims.a %}';

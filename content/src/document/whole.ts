@@ -5,7 +5,7 @@ import { readPage } from '../shown/read-page.ts';
 import type { ShownPage } from '../shown/types.ts';
 import { stripOwnSigns } from '../text/own-signs.ts';
 import { blocksOf, documentOfBlocks, type Refer } from './document.ts';
-import type { BlockNode, DocumentNode, PageDocument } from './types.ts';
+import type { BlockNode, DocumentNode, PageDocument } from '../nodes/types.ts';
 
 /** A page read as who meets no condition sees it and, where its conditions can be counted, with all of them in boxes. */
 export type WholePage = { shown: ShownPage; kept?: { page: ShownPage; count: number } };

@@ -1,5 +1,5 @@
 import { toDocument } from '../document/document.ts';
-import type { ContentRef, DocumentNode } from '../document/types.ts';
+import type { ContentRef, DocumentNode } from '../nodes/types.ts';
 import { alignUnits } from '../merge/align.ts';
 import { splitPage } from '../merge/split.ts';
 import type { Sequence } from '../merge/types.ts';

@@ -3,7 +3,7 @@ import { writeBox } from './boxes.ts';
 import { writeCode } from './code.ts';
 import { writeDrawing, writeImages } from './images.ts';
 import { plainWords, writeInlines } from './inlines.ts';
-import { fragmentsOf, type Given, UnknownNode, word, type Writing } from './nodes.ts';
+import { fragmentsOf, type Given, UnknownNode, word, type Writing } from '../nodes/given.ts';
 import { writeTable } from './tables.ts';
 import { attribute } from './text.ts';
 

@@ -1,5 +1,5 @@
 import { asMapping } from '../text/yaml.ts';
-import { fragmentsOf, type Given, targetOf, UnknownNode, word, type Writing } from './nodes.ts';
+import { fragmentsOf, type Given, targetOf, UnknownNode, word, type Writing } from '../nodes/given.ts';
 import { tagAttribute } from './text.ts';
 
 type Box = (writing: Writing, node: Given) => string;

@@ -1,7 +1,7 @@
 import { asMapping } from '../text/yaml.ts';
 import { codeHtml } from './code.ts';
 import { writeInlines } from './inlines.ts';
-import { type Given, targetOf, UnknownNode, word, type Writing } from './nodes.ts';
+import { type Given, targetOf, UnknownNode, word, type Writing } from '../nodes/given.ts';
 import { attribute, escapeRaw } from './text.ts';
 
 type Cell = {

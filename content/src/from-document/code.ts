@@ -1,4 +1,4 @@
-import { type Given, word } from './nodes.ts';
+import { type Given, word } from '../nodes/given.ts';
 import { attribute, escapeRaw, tagAttribute } from './text.ts';
 
 type Line = { text: string; isMarked: boolean };

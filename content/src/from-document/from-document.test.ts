@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { toDocument } from '../document/document.ts';
-import type { ContentRef } from '../document/types.ts';
+import type { ContentRef } from '../nodes/types.ts';
 import type { TargetSlot } from '../render/types.ts';
 import { markdownOf } from './markdown-of.ts';
 

@@ -1,6 +1,6 @@
 import { asMapping } from '../text/yaml.ts';
 import { writeInlines } from './inlines.ts';
-import { fragmentsOf, type Given, targetOf, UnknownNode, word, type Writing } from './nodes.ts';
+import { fragmentsOf, type Given, targetOf, UnknownNode, word, type Writing } from '../nodes/given.ts';
 import { attribute, destination, escapeText } from './text.ts';
 
 /** Pictures: a plain one as Markdown, all others as figures. */

@@ -1,6 +1,6 @@
 import { isSign } from '../document/annotations.ts';
 import { emojiOfCode } from '../markdown/emoji.ts';
-import { type Given, targetOf, UnknownNode, word, fragmentsOf, type Writing } from './nodes.ts';
+import { type Given, targetOf, UnknownNode, word, fragmentsOf, type Writing } from '../nodes/given.ts';
 import { attribute, destination, escapeRaw, escapeText } from './text.ts';
 
 type Mark = Given['leaves'][number]['marks'][number];

@@ -1,6 +1,6 @@
-import type { ContentRef } from '../document/types.ts';
+import type { ContentRef } from '../nodes/types.ts';
 import { writeBlocks } from './blocks.ts';
-import { readNodes, type Writing } from './nodes.ts';
+import { readNodes, type Writing } from '../nodes/given.ts';
 
 /**
  * A document of the API as Markdown from which the same document is read again. `refer` answers where a reference leads, as

@@ -1,7 +1,7 @@
 import { asMapping } from '../text/yaml.ts';
 import { writeCell } from './cells.ts';
 import { writeInlines } from './inlines.ts';
-import { type Given, UnknownNode, word, type Writing } from './nodes.ts';
+import { type Given, UnknownNode, word, type Writing } from '../nodes/given.ts';
 import { attribute, escapeRaw, escapeText } from './text.ts';
 
 type Column = { id: string; type: string; title: string; definition: Record<string, unknown> };

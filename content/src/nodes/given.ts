@@ -1,4 +1,4 @@
-import type { ContentRef } from '../document/types.ts';
+import type { ContentRef } from './types.ts';
 import { asMapping } from '../text/yaml.ts';
 
 /** A node that has no place in a page, or is no node at all. */
