@@ -1,7 +1,8 @@
 import type { Token } from 'markdown-it';
 import { type Definition, placeOf } from '../markdown/positions.ts';
 import { cellSpan } from '../markdown/source-offsets.ts';
-import { CONTAINERS, INTEGRATION, knownTag } from '../markdown/tag-names.ts';
+import { CONTAINERS, knownTag } from '../markdown/tag-names.ts';
+import { INTEGRATION } from '../tags/integration.ts';
 import type { BlockTag } from '../markdown/tag-syntax.ts';
 import { meaningOf } from '../markdown/condition-signs.ts';
 import { type Lines, lineStart, linesEnd, skipBlanks, textEnd } from './lines.ts';

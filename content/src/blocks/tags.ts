@@ -1,6 +1,7 @@
 import type { Token } from 'markdown-it';
 import { knownTag, OPTIONAL_END } from '../markdown/tag-names.ts';
 import type { BlockTag } from '../markdown/tag-syntax.ts';
+import { namesOf } from '../tags/tags.ts';
 
 /** Of the tags that may stand alone: those whose end comes before the next tag of their name. They have a body. */
 export function tagsWithBodies(tokens: readonly Token[]): ReadonlySet<Token> {
@@ -18,7 +19,7 @@ export function tagsWithBodies(tokens: readonly Token[]): ReadonlySet<Token> {
 }
 
 /** Parts that never hold a part of their own kind: the next one ends the one before, if its end was forgotten. */
-export const PARTS: ReadonlySet<string> = new Set(['tab', 'step', 'column', 'update']);
+export const PARTS: ReadonlySet<string> = namesOf(({ isPart }) => isPart === true);
 
 /** The end tag that a text ends with, as people write it behind the last words of a block. */
 export function endingTag(text: string): { base: string; text: string } | undefined {

@@ -1,4 +1,5 @@
-import { type Building, makeFragment, makeText } from './context.ts';
+import { makeFragment, makeText } from '../nodes/make.ts';
+import type { Building } from './context.ts';
 import type { InlineNode, TextNode } from '../nodes/types.ts';
 
 /** The note of this id, around the words that it is about; undefined where it was said, or is none. */

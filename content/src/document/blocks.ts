@@ -1,13 +1,15 @@
 import { elementAmong, isBlank, isElement } from '../shown/look.ts';
 import type { ElementNode, ShownNode } from '../shown/types.ts';
 import { toCode, toCodeOfPre } from './code.ts';
-import { type Building, makeBlock, makeFragment, makeText } from './context.ts';
+import { makeBlock, makeFragment, makeText } from '../nodes/make.ts';
+import type { Building } from './context.ts';
 import { toImages } from './images.ts';
 import { toInlines } from './inlines.ts';
 import { toList } from './lists.ts';
 import { isBlockSlot, toSlot } from './slots.ts';
 import { toTable } from './tables.ts';
-import { toHint, toTag } from './tags.ts';
+import { hintStyle } from '../tags/hint.ts';
+import { toTag } from './tags.ts';
 import type { BlockNode } from '../nodes/types.ts';
 
 const BLOCK_ELEMENTS = new Set(
@@ -117,7 +119,10 @@ function toHeading(building: Building, { name, attributes, children }: ElementNo
 
 /** `div` and `section`: a hint in HTML, pictures side by side, or only the author's grouping, which is taken apart. */
 function toBox(building: Building, { classes, children, attributes }: ElementNode): BlockNode[] {
-  if (classes.includes('hint')) return [toHint(building, { classes, children })];
+  if (classes.includes('hint')) {
+    const style = hintStyle(classes.find((name) => /^hint-(?:info|success|warning|danger)$/.test(name))?.slice(5));
+    return [makeBlock('hint', { data: { style }, nodes: toBlocks(building, children) })];
+  }
   const figures = children.filter((child) => typeof child === 'object');
   if (figures.length > 0 && figures.every((child) => isElement(child, 'figure') && child.classes.length === 0)) {
     const withFrame = attributes['data-with-frame'] === 'true' ? { withFrame: true } : {};

@@ -2,7 +2,7 @@ import type { CodeLook } from '../render/code-html.ts';
 import { elementsOf, textOf } from '../shown/look.ts';
 import { languageOf, lookOfPre } from '../shown/pre.ts';
 import type { CodeNode, ElementNode } from '../shown/types.ts';
-import { makeBlock } from './context.ts';
+import { makeBlock } from '../nodes/make.ts';
 import type { BlockNode } from '../nodes/types.ts';
 
 /** Code as a block with a node for each line. */

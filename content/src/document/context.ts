@@ -1,6 +1,6 @@
 import { linkFate } from '../render/urls.ts';
 import type { ShownNode } from '../shown/types.ts';
-import type { BlockNode, ContentRef, Fragment, Mark, TextNode } from '../nodes/types.ts';
+import type { BlockNode, ContentRef } from '../nodes/types.ts';
 import type { Slot, TargetSlot } from '../render/types.ts';
 
 /** What the building of one document carries along. */
@@ -33,23 +33,4 @@ export function refOfTarget(building: Building, kind: 'link' | 'file', written: 
   const fate = linkFate(written);
   if (fate === 'drop') return undefined;
   return fate === 'slot' ? building.refer({ kind, target }) : refOf(building, target);
-}
-
-type BlockParts = Partial<Pick<BlockNode, 'data' | 'nodes' | 'fragments'>> & { id?: string | undefined };
-
-/** A block as the API shows it; one without nodes is void. Its key comes later. */
-export function makeBlock(type: string, { data = {}, nodes, fragments, id }: BlockParts = {}): BlockNode {
-  const block: BlockNode = { object: 'block', type, isVoid: nodes === undefined, data, nodes: nodes ?? [], key: '' };
-  if (fragments) block.fragments = fragments;
-  if (id !== undefined) block.meta = { id };
-  return block;
-}
-
-export const makeText = (text: string, marks: Mark[] = []): TextNode => ({
-  object: 'text',
-  leaves: [{ object: 'leaf', text, marks }],
-});
-
-export function makeFragment(type: string, nodes: BlockNode[], name = type): Fragment {
-  return { object: 'fragment', fragment: name, type, nodes };
 }

@@ -2,7 +2,8 @@ import type { TargetSlot } from '../render/types.ts';
 import { readPage } from '../shown/read-page.ts';
 import type { ShownPage } from '../shown/types.ts';
 import { toBlocks } from './blocks.ts';
-import { type Building, makeBlock } from './context.ts';
+import { makeBlock } from '../nodes/make.ts';
+import type { Building } from './context.ts';
 import { nameBlocks } from './keys.ts';
 import type { BlockNode, ContentRef, PageDocument } from '../nodes/types.ts';
 

@@ -1,4 +1,5 @@
-import { type Building, makeBlock, makeFragment, refOf } from './context.ts';
+import { makeBlock, makeFragment } from '../nodes/make.ts';
+import { type Building, refOf } from './context.ts';
 import { toInlines } from './inlines.ts';
 import { elementsOf, isElement } from '../shown/look.ts';
 import type { ElementNode, ShownNode } from '../shown/types.ts';

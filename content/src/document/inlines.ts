@@ -2,7 +2,8 @@ import { emojiCode } from '../markdown/emoji.ts';
 import { textOf } from '../shown/look.ts';
 import type { ElementNode, NoteNode, ShownNode } from '../shown/types.ts';
 import { signOf, takeWord, toAnnotation } from './annotations.ts';
-import { type Building, makeText, refOf } from './context.ts';
+import { makeText } from '../nodes/make.ts';
+import { type Building, refOf } from './context.ts';
 import { makeVoid, toInlineSlot } from './slots.ts';
 import type { InlineNode, Leaf, Mark, TextNode } from '../nodes/types.ts';
 

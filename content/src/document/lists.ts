@@ -1,6 +1,7 @@
 import { isElement } from '../shown/look.ts';
 import type { ElementNode } from '../shown/types.ts';
-import { type Building, makeBlock } from './context.ts';
+import { makeBlock } from '../nodes/make.ts';
+import type { Building } from './context.ts';
 import type { BlockNode } from '../nodes/types.ts';
 
 /** A list is one of tasks as soon as one of its items is a task. */

@@ -1,5 +1,6 @@
 import type { Slot } from '../render/types.ts';
-import { type Building, makeBlock } from './context.ts';
+import { makeBlock } from '../nodes/make.ts';
+import type { Building } from './context.ts';
 import type { BlockNode, InlineNode } from '../nodes/types.ts';
 
 /** Whether what a publisher fills stands on its own. */

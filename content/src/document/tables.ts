@@ -1,6 +1,7 @@
 import { elementsOf, isElement, textOf } from '../shown/look.ts';
 import type { ElementNode, ShownNode } from '../shown/types.ts';
-import { type Building, makeBlock, makeFragment, refOf } from './context.ts';
+import { makeBlock, makeFragment } from '../nodes/make.ts';
+import { type Building, refOf } from './context.ts';
 import type { BlockNode, ContentRef, Fragment } from '../nodes/types.ts';
 
 type Column = { id: string; type: string; head: ElementNode };

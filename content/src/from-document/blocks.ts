@@ -1,5 +1,5 @@
 import { headingId, claimId } from '../text/heading-id.ts';
-import { writeBox } from './boxes.ts';
+import { writeTagged } from './tags.ts';
 import { writeCode } from './code.ts';
 import { writeDrawing, writeImages } from './images.ts';
 import { plainWords, writeInlines } from './inlines.ts';
@@ -62,7 +62,7 @@ function writeBlock(writing: Writing, node: Given, markers: number): string {
     case 'table':
       return writeTable(writing, node);
     default:
-      return writeBox({ ...writing, isInList: false }, node);
+      return writeTagged({ ...writing, isInList: false }, node);
   }
 }
 

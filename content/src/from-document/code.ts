@@ -1,5 +1,6 @@
 import { type Given, word } from '../nodes/given.ts';
-import { attribute, escapeRaw, tagAttribute } from './text.ts';
+import { tagAttribute } from '../tags/markdown.ts';
+import { attribute, escapeRaw } from './text.ts';
 
 type Line = { text: string; isMarked: boolean };
 

@@ -21,17 +21,6 @@ export const escapeRaw = (text: string): string => escapeHtml(text).replaceAll('
 /** A value of an HTML attribute. */
 export const attribute = (name: string, value: string): string => ` ${name}="${escapeRaw(value.replace(/\s+/g, ' '))}"`;
 
-/** An attribute of one of our tags, or nothing without a value. Its quotes are those that the value has not. */
-export function tagAttribute(name: string, value: string): string {
-  if (value === '') return '';
-  const line = value
-    .replace(/[\r\n]+/g, ' ')
-    .replaceAll('{%', '{ %')
-    .replaceAll('%}', '% }');
-  const quote = !line.includes('"') ? '"' : "'";
-  return ` ${name}=${quote}${quote === "'" ? line.replaceAll("'", '’') : line}${quote}`;
-}
-
 /** The target of a link or picture in Markdown. */
 export function destination(target: string): string {
   const safe = target.replace(/[\\<>]/g, '\\$&').replace(/&(?=#?\w+;)/g, '&amp;');

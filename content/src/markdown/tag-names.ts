@@ -1,38 +1,11 @@
+import { INTEGRATION } from '../tags/integration.ts';
+import { namesOf } from '../tags/tags.ts';
+
 /** Tags that always have an end; what stands between is content. */
-export const CONTAINERS = new Set([
-  'hint',
-  'code',
-  'tabs',
-  'tab',
-  'stepper',
-  'step',
-  'columns',
-  'column',
-  'updates',
-  'update',
-  'prompt',
-  'if',
-]);
+export const CONTAINERS: ReadonlySet<string> = namesOf(({ end }) => end === 'always');
 
 /** Tags that stand alone or, in the same file even, with an end tag and a caption between. */
-export const OPTIONAL_END = new Set([
-  'content-ref',
-  'page-ref',
-  'embed',
-  'file',
-  'include',
-  'openapi',
-  'swagger',
-  'openapi-operation',
-  'openapi-schemas',
-  'openapi-webhook',
-  'swagger-description',
-  'swagger-parameter',
-  'swagger-response',
-]);
-
-/** What `{% @integration/block … %}` is to the tables of tags, whatever its integration is called. */
-export const INTEGRATION = '@';
+export const OPTIONAL_END: ReadonlySet<string> = namesOf(({ end }) => end === 'optional');
 
 /** The name a tag opens or closes, when it is one of ours; tags of other template languages stay text. */
 export function knownTag(name: string): { base: string; closes: boolean } | undefined {

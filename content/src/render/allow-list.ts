@@ -1,3 +1,5 @@
+import { TAGS } from '../tags/tags.ts';
+
 // What survives of HTML, whoever wrote it. Nothing here can run, load a frame, submit, or carry a style.
 
 const GLOBAL = [
@@ -183,8 +185,12 @@ export const UNWRAPPED_TAGS = new Set([
   'iframe',
 ]);
 
-const CLASS =
-  /^(?:button|primary|secondary|expression|math|icon|emoji|chip|gitbook-drawing|full-width|task|condition|fa-[a-z0-9-]+|method-[a-z]+|status-[1-5]|lang(?:uage)?-[\w+#.-]+|(?:hint|code|tabs?|step|stepper|columns?|updates?|prompt|embed|file|openapi|integration|footnotes?|heading|color|background)(?:-[a-z0-9-]+)?)$/i;
+const BEGINNINGS = [...TAGS.flatMap(({ classes = [] }) => classes), 'footnotes?', 'heading', 'color', 'background'];
+
+const CLASS = new RegExp(
+  String.raw`^(?:button|primary|secondary|expression|math|icon|emoji|chip|gitbook-drawing|full-width|task|condition|fa-[a-z0-9-]+|method-[a-z]+|status-[1-5]|lang(?:uage)?-[\w+#.-]+|(?:${BEGINNINGS.join('|')})(?:-[a-z0-9-]+)?)$`,
+  'i',
+);
 
 export function allowedClasses(value: string): string {
   return value

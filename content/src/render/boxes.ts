@@ -1,8 +1,9 @@
 import type { Token } from 'markdown-it';
 import type { BlockTag } from '../markdown/tag-syntax.ts';
+import { namesOf } from '../tags/tags.ts';
 
 /** Blocks whose headings are headings of the page; every other one is a box with headings of its own. */
-const OPEN_TAGS = new Set(['stepper', 'step', 'updates', 'update']);
+const OPEN_TAGS = namesOf(({ hasPageHeadings }) => hasPageHeadings === true);
 
 /** Tells, token by token, whether one stands inside a box: a quote, a list, a tab, a hint, `<details>` in HTML. */
 export function countBoxes(): { pass: (token: Token) => void; isInside: () => boolean } {

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../text/html.ts';
+import { titleLine } from '../tags/html.ts';
 
 /** How a block of code is shown beside its text. */
 export type CodeLook = {
@@ -30,9 +30,4 @@ export function openCodeBox(look: CodeLook, language: string): string {
 
 function isPlainName(language: string): boolean {
   return /^[\w+#.-]{1,40}$/.test(language);
-}
-
-/** A line with a title, or nothing without one. */
-export function titleLine(name: string, title: string | undefined): string {
-  return title ? `<p class="${name}">${escapeHtml(title)}</p>\n` : '';
 }

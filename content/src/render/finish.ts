@@ -1,7 +1,8 @@
 import { expressionText } from '../text/expression-text.ts';
 import { emojiOfCode } from '../markdown/emoji.ts';
 import { attributeOf, elementEnd, textInside } from './html-scan.ts';
-import { iconHtml, iconIn } from './icons.ts';
+import { iconIn } from '../tags/html.ts';
+import { iconHtml } from './icons.ts';
 import { codeOfPre, lookOfPre } from './pre-html.ts';
 import { codeBox, openCodeBox } from './code-html.ts';
 import { toPlainText } from './plain-text.ts';

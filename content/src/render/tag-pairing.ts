@@ -1,6 +1,7 @@
 import type { StateCore, Token } from 'markdown-it';
 import { endingTag, PARTS, tagsWithBodies } from '../blocks/tags.ts';
-import { INTEGRATION, OPTIONAL_END, knownTag } from '../markdown/tag-names.ts';
+import { OPTIONAL_END, knownTag } from '../markdown/tag-names.ts';
+import { INTEGRATION } from '../tags/integration.ts';
 import type { BlockTag } from '../markdown/tag-syntax.ts';
 
 /** Deeper tags are shown as text. */

@@ -1,3 +1,4 @@
+import type { TagUse } from '../tags/tags.ts';
 import type { Warning } from '../warning.ts';
 
 /** A hole in derived HTML that only the publisher can fill, because it depends on more than the page's own text. */
@@ -48,7 +49,7 @@ export type HtmlPiece = string | number;
 export type OutlineItem = { id: string; title: string; /** 2 to 6. */ level: number };
 
 /** What only some pages have, and a publisher has styles or scripts for. */
-export type BlockUse = 'tabs' | 'steps' | 'updates' | 'prompt' | 'integration' | 'openapi' | 'diagram';
+export type BlockUse = TagUse | 'diagram';
 
 export type RenderedPage = {
   /** The level-1 heading at the start, which is not part of `html`. */

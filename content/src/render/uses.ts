@@ -1,38 +1,16 @@
-import { INTEGRATION } from '../markdown/tag-names.ts';
+import { tagNamed, TAGS } from '../tags/tags.ts';
 import type { BlockUse, Slot } from './types.ts';
 
-/** Of our tags, by their names. */
-const TAGS: Record<string, BlockUse> = {
-  tabs: 'tabs',
-  stepper: 'steps',
-  step: 'steps',
-  updates: 'updates',
-  update: 'updates',
-  prompt: 'prompt',
-  openapi: 'openapi',
-  swagger: 'openapi',
-  'openapi-operation': 'openapi',
-  'openapi-schemas': 'openapi',
-  'openapi-webhook': 'openapi',
-  [INTEGRATION]: 'integration',
-};
-
 /** Of HTML that authors write, by its classes: those that our tags have. */
-const CLASSES = new Map<string, BlockUse>([
-  ['tabs', 'tabs'],
-  ['stepper', 'steps'],
-  ['step', 'steps'],
-  ['update', 'updates'],
-  ['prompt', 'prompt'],
-  ['integration', 'integration'],
-  ['openapi', 'openapi'],
-]);
+const CLASSES = new Map<string, BlockUse>(
+  TAGS.flatMap(({ use, useClasses = [] }) => (use === undefined ? [] : useClasses.map((name) => [name, use] as const))),
+);
 
 /** The language of code, and the integration, that are a diagram. */
 const DIAGRAM = 'mermaid';
 
 export function noteTag(uses: Set<BlockUse>, { base, name }: { base: string; name: string }): void {
-  const use = Object.hasOwn(TAGS, base) ? TAGS[base] : undefined;
+  const use = tagNamed(base)?.use;
   if (use !== undefined) uses.add(use);
   if (name === `@${DIAGRAM}/diagram`) uses.add('diagram');
 }

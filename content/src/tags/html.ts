@@ -1,25 +1,28 @@
 import { escapeHtml } from '../text/html.ts';
-import { iconIn } from './icons.ts';
+import type { Attributes } from './types.ts';
 
-export type Attributes = Record<string, string>;
+// What the HTML of tags is put together of.
 
-/** What a tag knows of its place. */
-export type TagPlace = {
-  name: string;
-  /** Of a tab: its anchor, and the id of its title. */
-  id: string;
-  titleId: string;
-  /** Something stands between the tag and its end. */
-  hasBody: boolean;
-  /** No tag of the same name ends directly before it, or begins directly after it. */
-  isFirst: boolean;
-  isLast: boolean;
-};
+/** A line with a title, or nothing without one. */
+export function titleLine(name: string, title: string | undefined): string {
+  return title ? `<p class="${name}">${escapeHtml(title)}</p>\n` : '';
+}
 
-export type TagHtml = {
-  open: (attributes: Attributes, place: TagPlace) => string;
-  close: string | ((place: TagPlace) => string);
-};
+/** Words of Font Awesome that say how a picture looks and not which one it is. */
+const STYLES = new Set(
+  'solid regular light thin duotone brands sharp classic fw lg xs sm xl 2xs 2xl 1x 2x 3x spin pulse border inverse'.split(
+    ' ',
+  ),
+);
+
+/** A picture by its name; `color` is a class of ours, or ''. */
+export type Icon = { name: string; color: string };
+
+/** The picture that the classes `fa-brands fa-github color-primary` name. */
+export function iconIn(classes: readonly string[]): Icon | undefined {
+  const name = classes.find((each) => each.startsWith('fa-') && !STYLES.has(each.slice(3)))?.slice(3);
+  return name === undefined ? undefined : { name, color: classes.find((each) => each.startsWith('color-')) ?? '' };
+}
 
 /** The name of the picture that an author chose. */
 export function iconNameOf(attributes: Attributes): string | undefined {
@@ -38,7 +41,7 @@ const writtenIcon = (attributes: Attributes): string => (attributes['icon'] ?? '
 const isIconName = (name: string): boolean => /^[a-z0-9-]{1,60}$/i.test(name);
 
 /** The picture that an author chose, in the form in which authors write it themselves. */
-export function iconOf(attributes: Attributes): string {
+export function iconHtmlOf(attributes: Attributes): string {
   const name = writtenIcon(attributes);
   if (isIconName(name)) return `<i class="fa-${name}"></i>`;
   const sign = iconSignOf(attributes);

@@ -1,0 +1,35 @@
+import { targetOf } from '../nodes/given.ts';
+import { tagAttribute, writeTag } from './markdown.ts';
+import { declareTag } from './types.ts';
+
+// Tags that are no more than a slot, which the publisher fills. Reading makes it of them.
+
+export const include = declareTag({
+  name: 'include',
+  end: 'optional',
+  version: 1,
+  markdown: {
+    'reusable-content': (writing, node) => `{% include${tagAttribute('', targetOf(writing, node)).replace('=', '')} %}`,
+  },
+  target: { kind: 'include', attributes: ['', 'src'] },
+});
+
+export const contentRef = declareTag({
+  name: 'content-ref',
+  end: 'optional',
+  version: 1,
+  markdown: {
+    'content-ref': (writing, node) => writeTag('content-ref', tagAttribute('url', targetOf(writing, node)), ''),
+  },
+  target: { kind: 'page-link', attributes: ['url', 'page', ''] },
+});
+
+export const pageRef = declareTag({
+  name: 'page-ref',
+  end: 'optional',
+  version: 1,
+  target: { kind: 'page-link', attributes: ['url', 'page', ''] },
+});
+
+/** Its attributes go to the code in it. */
+export const code = declareTag({ name: 'code', end: 'always', version: 1, classes: ['code'] });
