@@ -89,7 +89,7 @@ test('a page of a site of 1,000 pages with everything around it is small beside 
   assert.match(text, /<p>content<\/p>/);
   for (const part of ['site-sections', 'site-variants', 'site-announcement', 'page-feedback', 'site-footer-groups'])
     assert.ok(text.includes(`class="${part}`), part);
-  assert.equal(text.match(/class="sign pic-/g)?.length, CHAPTERS.length + 1);
+  assert.equal(text.match(/class="title-icon pic-/g)?.length, CHAPTERS.length + 1);
   assert.ok(text.length < LARGEST, `${text.length} bytes`);
 });
 
@@ -102,7 +102,7 @@ test('the pictures of a long table of contents come in one sheet that browsers k
   assert.equal(answer.headers['content-encoding'], 'br');
   assert.ok(Number(answer.headers['content-length'] ?? 0) < 6000);
   const plain = (await reader.get(sheet)).text;
-  for (const [, name] of text.matchAll(/class="sign (pic-[^"]+)"/g)) assert.ok(plain.includes(`.${name}{`), name);
+  for (const [, name] of text.matchAll(/class="title-icon (pic-[^"]+)"/g)) assert.ok(plain.includes(`.${name}{`), name);
   // Masks are pictures, and those of the sheet are addresses of data.
   assert.match(String(headers['content-security-policy']), /img-src[^;]* data:/);
 });

@@ -54,7 +54,7 @@ test('only the newest builds are kept', async () => {
   const workshop = makeWorkshop('many');
   for (const [age, hash] of ['a', 'b', 'c', 'd', 'e', 'f'].entries()) {
     await findOrBuild(hash, workshop);
-    // The clock of a file system may not tell them apart.
+    // The clock of a file system may not distinguish them.
     utimesSync(join(workshop.builds, hash), age + 1, age + 1);
   }
   assert.deepEqual(readdirSync(workshop.builds).toSorted(), ['c', 'd', 'e', 'f']);

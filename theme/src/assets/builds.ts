@@ -41,7 +41,7 @@ async function readBuild(folder: string): Promise<Build | undefined> {
   }
 }
 
-/** Built beside the others and then given its name, so that nobody reads half of a build. */
+/** Built next to the others and then given its name, so that nobody reads half of a build. */
 async function makeBuild(hash: string, { builds, build }: Workshop): Promise<Build> {
   const folder = await makeFolder(builds);
   try {

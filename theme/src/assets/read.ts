@@ -21,7 +21,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 /** What Vite says of what it built, by the path of the source. */
 type Manifest = Record<string, { file: string }>;
 
-/** Its pages are not told of it: the frame that it runs in loads it, with a policy of its own. */
+/** Its pages do not load it: the frame that it runs in loads it, with a policy of its own. */
 const FRAME_SCRIPT = 'diagram-frame.js';
 
 /** Everything that pages load, from the build of the sources as they are now. */

@@ -47,5 +47,5 @@ function toAddress(svg: string, drawn: string): string {
     .replace('aria-hidden="true" width="1em" height="1em"', 'xmlns="http://www.w3.org/2000/svg"')
     .replace(' class="icon-line"', drawn)
     .replaceAll('currentColor', '#000');
-  return `data:image/svg+xml,${alone.replaceAll('"', "'").replaceAll(/[%#<>]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`;
+  return `data:image/svg+xml,${alone.replaceAll('"', "'").replaceAll(/[%#<>]/g, (character) => `%${character.charCodeAt(0).toString(16)}`)}`;
 }

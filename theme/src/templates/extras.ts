@@ -17,7 +17,7 @@ const SCRIPTS: [script: string, use: PageUse][] = [
   ['try-it.js', 'call'],
 ];
 
-/** The style sheets and scripts that a page needs beside those for all, of those that need to be told nothing. */
+/** The style sheets and scripts that a page needs in addition to those for all, of those that need no parameters. */
 export function extrasFor(uses: ReadonlySet<PageUse>): { sheets: string[]; scripts: string[] } {
   return {
     sheets: SHEETS.filter(([, some]) => some.some((use) => uses.has(use))).map(([sheet]) => sheet),

@@ -4,7 +4,7 @@ import { attribute, html, href, type HtmlValue, raw, toString } from './html.ts'
 
 const text = (value: HtmlValue) => toString(html`<p title="${value}">${value}</p>`);
 
-test('signs that mean something in HTML are escaped in text and in attributes', () => {
+test('characters that mean something in HTML are escaped in text and in attributes', () => {
   assert.equal(text(`<b>&"'`), '<p title="&lt;b&gt;&amp;&quot;&#39;">&lt;b&gt;&amp;&quot;&#39;</p>');
 });
 

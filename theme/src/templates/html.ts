@@ -59,7 +59,7 @@ function isList(value: Html | readonly HtmlValue[]): value is readonly HtmlValue
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
 const compact = new WeakMap<TemplateStringsArray, readonly string[]>();

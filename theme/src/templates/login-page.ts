@@ -3,7 +3,7 @@ import { CONTENT_ID, renderDocument } from './frame/layout.ts';
 import { messagesIn } from './messages.ts';
 import type { LoginView } from './views.ts';
 
-/** The page on which members log in. It tells nothing of the site, which is shown to its readers only. */
+/** The page on which members log in. It shows nothing of the site, which is shown to its readers only. */
 export function renderLoginView(view: LoginView): string {
   const text = messagesIn(view.lang);
   return renderDocument({

@@ -65,10 +65,10 @@ export interface SiteLook {
   hasEditLink: boolean;
   /** Whether readers are asked if a page was of help. */
   asksFeedback: boolean;
-  /** Whether readers are told apart from day to day, by a name that their browser keeps. */
+  /** Whether readers are distinguished from day to day, by a name that their browser keeps. */
   keepsVisitors: boolean;
   /** Whether readers may have PDFs. */
   hasPdf: boolean;
-  /** Whether links to other sites open beside this one. */
-  opensBeside: boolean;
+  /** Whether links to other sites open in a new tab. */
+  opensInNewTab: boolean;
 }

@@ -75,7 +75,7 @@ const NEAR: ReadonlyMap<string, string> = new Map([
 
 function findLocale(code: string): string | undefined {
   if (isLocale(code)) return code;
-  // Who reads traditional signs is not served by simplified ones.
+  // Who reads traditional characters is not served by simplified ones.
   if (/^zh-(?:hant|tw|hk|mo)/.test(code)) return undefined;
   const [main = ''] = code.split('-', 1);
   return isLocale(main) ? main : NEAR.get(main);

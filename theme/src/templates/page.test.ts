@@ -179,7 +179,7 @@ test('what the layout switches off is not in the page, except the heading for th
   assert.match(page, /<h1 class="site-hidden"\s*>Install<\/h1>/);
 });
 
-test('a title that is not shown keeps its attributes apart beside a description that is', () => {
+test('a title that is not shown keeps its attributes apart from a description that is', () => {
   const show = { ...makePageView().show, title: false };
   assert.match(renderPageView(makePageView({ show, description: 'Why' })), /<h1 class="site-hidden"\s*>Install<\/h1>/);
 });

@@ -10,7 +10,7 @@ import { renderMediaScripts } from './article/media-scripts.ts';
 import { renderNavigation, sharedPictures } from './article/navigation.ts';
 import { renderPageActions } from './article/page-actions.ts';
 import { chooseOutline, renderOutline } from './article/outline.ts';
-import { NO_PICTURES, renderSign, type SharedPictures } from './signs.ts';
+import { NO_PICTURES, renderTitleIcon, type SharedPictures } from './title-icons.ts';
 import { renderStructuredData } from './article/structured-data.ts';
 import type { PageCard, PageView, SiteFrame } from './views.ts';
 
@@ -52,7 +52,7 @@ function pictureSheetOf({ assets, look }: SiteFrame, pictures: SharedPictures): 
 const FIRST_LETTER = /\p{L}/u;
 const RIGHT_TO_LEFT_LETTER = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
-/** A page of another language on a site that reads from left to right: its title tells. */
+/** A page of another language on a site that reads from left to right: its title decides. */
 function textDirectionOf({ title }: PageView): string | undefined {
   const first = FIRST_LETTER.exec(title)?.[0];
   return first !== undefined && RIGHT_TO_LEFT_LETTER.test(first) ? 'rtl' : undefined;
@@ -89,7 +89,7 @@ function renderBreadcrumbs({ breadcrumbs, frame }: PageView, pictures: SharedPic
     <ol>
       ${breadcrumbs.map((crumb) => {
         const link = href(crumb.url);
-        const text = html`${renderSign(crumb, pictures)}${crumb.title}`;
+        const text = html`${renderTitleIcon(crumb, pictures)}${crumb.title}`;
         return html`<li>${link === undefined ? text : html`<a ${link}>${text}</a>`}</li>`;
       })}
     </ol>
@@ -101,7 +101,7 @@ function renderTitle(view: PageView): Html {
   const { show } = view;
   const description = show.description && view.description ? view.description : undefined;
   const title = show.title
-    ? html`<h1>${renderSign(view)}${view.title}</h1>`
+    ? html`<h1>${renderTitleIcon(view)}${view.title}</h1>`
     : html`<h1 class="site-hidden">${view.title}</h1>`;
   const actions = show.title ? renderPageActions(view) : undefined;
   if (!show.title && description === undefined) return title;
@@ -144,6 +144,6 @@ const renderNeighbor = (
 ): Html =>
   html`<a rel="${rel}" ${href(card.url)}
     ><span class="page-pager-label">${label}</span
-    ><span class="page-pager-title">${renderSign(card, pictures)}${card.title}</span
+    ><span class="page-pager-title">${renderTitleIcon(card, pictures)}${card.title}</span
     >${card.description && html`<span class="page-pager-description">${card.description}</span>`}</a
   >`;

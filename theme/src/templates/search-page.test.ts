@@ -55,7 +55,7 @@ test('a page without a question says nothing of what was found', () => {
 const dataOf = (html: string) =>
   JSON.parse(/<script type="application\/ld\+json">([^]*?)<\/script>/.exec(html)?.[1] ?? '');
 
-test('structured data tells what a page is and where it lies', () => {
+test('structured data says what a page is and where it lies', () => {
   const html = renderStructuredData(
     makePageView({ breadcrumbs: [{ title: 'Guides' }, { title: 'Start', url: '/start' }], updatedAt: 0 }),
   );

@@ -53,7 +53,7 @@ export function makeLook(overrides: Partial<SiteLook> = {}): SiteLook {
     asksFeedback: false,
     keepsVisitors: false,
     hasPdf: true,
-    opensBeside: false,
+    opensInNewTab: false,
     ...overrides,
   };
 }

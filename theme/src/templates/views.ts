@@ -1,8 +1,8 @@
 import type { SiteLook } from './look-views.ts';
-import type { Sign } from './signs.ts';
+import type { TitleIcon } from './title-icons.ts';
 import type { PageUse } from './uses.ts';
 
-export interface SectionTab extends Sign {
+export interface SectionTab extends TitleIcon {
   title: string;
   /** What it is about, in a few words. */
   about?: string;
@@ -11,7 +11,7 @@ export interface SectionTab extends Sign {
 }
 
 /** Sections, and groups of them. */
-export type SectionTabs = (SectionTab | (Sign & { title: string; sections: SectionTab[] }))[];
+export type SectionTabs = (SectionTab | (TitleIcon & { title: string; sections: SectionTab[] }))[];
 
 /** That what is shown is not what is published. */
 export interface PreviewView {
@@ -33,7 +33,7 @@ export interface FeedbackView {
 
 /** What every page of a site shares. */
 export interface SiteFrame {
-  /** Where the page tells what its readers do, its id, and whether readers are told apart from day to day. */
+  /** Where the page sends what its readers do, its id, and whether readers are distinguished from day to day. */
   events?: { url: string; page: string; keepsVisitors: boolean };
   preview?: PreviewView;
   /** Of the words around the page. */
@@ -63,7 +63,7 @@ export interface Alternate {
   url: string;
 }
 
-export interface NavItem extends Sign {
+export interface NavItem extends TitleIcon {
   kind: 'page' | 'group' | 'link';
   title: string;
   url?: string;
@@ -77,7 +77,7 @@ export interface NavItem extends Sign {
   children: NavItem[];
 }
 
-export interface PageCard extends Sign {
+export interface PageCard extends TitleIcon {
   title: string;
   url: string;
   description?: string;
@@ -99,7 +99,7 @@ export interface CoverView {
   size: 'full' | 'hero';
 }
 
-export interface PageView extends Sign {
+export interface PageView extends TitleIcon {
   frame: SiteFrame;
   canonicalUrl: string;
   /** Where the same page is as Markdown. */
@@ -112,7 +112,7 @@ export interface PageView extends Sign {
   mcpUrl?: string;
   /** Where the source of the page can be changed. */
   editUrl?: string;
-  /** Where the page, and everything beside it, is as a PDF. */
+  /** Where the page, and its whole space, are as a PDF. */
   pdfUrl?: string;
   allPdfUrl?: string;
   title: string;
@@ -125,7 +125,7 @@ export interface PageView extends Sign {
   nav: NavItem[];
   /** Where the branches are that the navigation leaves closed. */
   navUrl?: string;
-  breadcrumbs: (Sign & { title: string; url?: string })[];
+  breadcrumbs: (TitleIcon & { title: string; url?: string })[];
   /** Trusted: sanitized HTML of the content kernel with its slots filled. */
   body: string;
   /** What the body has that not every page has. */

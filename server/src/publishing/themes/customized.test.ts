@@ -162,7 +162,7 @@ test('the pictures of a look are where they belong', async () => {
     /srcset="https:\/\/example.com\/d.svg" media="\(prefers-color-scheme: dark\)"[^>]*>\s*<img\s+src="https:\/\/example.com\/l.svg"\s+alt="Docs"/,
   );
   assert.match(text, /<meta property="og:image" content="https:\/\/example.com\/preview.png"/);
-  assert.match(text, /<html[^>]* data-beside=""/);
+  assert.match(text, /<html[^>]* data-new-tab=""/);
   const emoji = await set({ favicon: { emoji: '1f389' } });
   assert.match(emoji.text, /<link rel="icon" href="data:image\/svg\+xml,%3Csvg[^"]*%F0%9F%8E%89/);
   assert.equal((await reader.get(`${base}/guide`)).text, emoji.text);

@@ -68,7 +68,7 @@ function toLook(settings: Customization, findUrl: FindUrl): Pick<PageLook, 'look
     asksFeedback: settings.feedback.enabled,
     keepsVisitors: settings.insights.trackingCookie,
     hasPdf: settings.pdf.enabled,
-    opensBeside: settings.externalLinks.target === 'blank',
+    opensInNewTab: settings.externalLinks.target === 'blank',
   };
   const shown = [look.logo, look.icon, look.footer.logo];
   const pictures = shown.flatMap((each) => (typeof each === 'object' ? [each.light, each.dark] : []));

@@ -1,11 +1,11 @@
 // What every page loads. The theme comes first, because it changes what readers see.
 import { closeAnnouncement } from '../scripts/announcement.ts';
 import { liveCode } from '../scripts/code.ts';
-import { tellInsights } from '../scripts/insights.ts';
+import { sendInsights } from '../scripts/insights.ts';
 import { closeMenus } from '../scripts/menus.ts';
 import { liveNavigation } from '../scripts/navigation.ts';
 import { followOutline } from '../scripts/outline.ts';
-import { liveActions, openLinksBeside } from '../scripts/page-actions.ts';
+import { liveActions, openLinksInNewTabs } from '../scripts/page-actions.ts';
 import { openSearchBox } from '../scripts/search-link.ts';
 import { liveTheme } from '../scripts/theme-toggle.ts';
 
@@ -17,5 +17,5 @@ followOutline();
 liveCode();
 closeAnnouncement();
 liveActions();
-openLinksBeside();
-tellInsights();
+openLinksInNewTabs();
+sendInsights();

@@ -28,7 +28,7 @@ function addCopy(block: Element, code: HTMLElement): void {
   block.classList.add('has-copy');
 }
 
-/** Where there is little room, the button shows only a sign until it has something to tell. */
+/** Where there is little room, the button shows only an icon until it has something to say. */
 function labelCopy(button: HTMLElement, words: string, isNews = true): void {
   button.textContent = words;
   button.classList.toggle('is-news', isNews);

@@ -38,6 +38,6 @@ function makePlayer(link: HTMLAnchorElement): HTMLIFrameElement {
   return frame;
 }
 
-/** Some players refuse to play for nobody. The origin is all that they are told. */
+/** Some players refuse to play for nobody. The origin is all that they receive. */
 export const referrerFor = (player: string): ReferrerPolicy =>
   player.startsWith('https://www.youtube-nocookie.com/') ? 'strict-origin' : 'no-referrer';

@@ -5,12 +5,12 @@ import { mayTell, nameIn, targetOf, tellInsights } from './insights.ts';
 
 const sendBeacon = () => true;
 
-test('nothing is told of those who do not want it, or where it cannot be told', () => {
-  assert.equal(mayTell({ doNotTrack: null, sendBeacon }), true);
-  assert.equal(mayTell({ doNotTrack: '0', sendBeacon, globalPrivacyControl: false }), true);
-  assert.equal(mayTell({ doNotTrack: '1', sendBeacon }), false);
-  assert.equal(mayTell({ doNotTrack: null, sendBeacon, globalPrivacyControl: true }), false);
-  assert.equal(mayTell({ doNotTrack: null }), false);
+test('nothing is sent of those who do not want it, or where it cannot be sent', () => {
+  assert.equal(maySend({ doNotTrack: null, sendBeacon }), true);
+  assert.equal(maySend({ doNotTrack: '0', sendBeacon, globalPrivacyControl: false }), true);
+  assert.equal(maySend({ doNotTrack: '1', sendBeacon }), false);
+  assert.equal(maySend({ doNotTrack: null, sendBeacon, globalPrivacyControl: true }), false);
+  assert.equal(maySend({ doNotTrack: null }), false);
 });
 
 /** A storage with a name for each key. */
@@ -44,7 +44,7 @@ test('where nothing may be stored there is no name', () => {
   );
 });
 
-test('of a link only the place is told, not what may be private in it', () => {
+test('of a link only the place is sent, not what may be private in it', () => {
   assert.equal(targetOf('https://example.com/a?token=x#y', '/a'), 'https://example.com/a');
   assert.equal(
     targetOf('https://user:secret@example.com/a', 'https://user:secret@example.com/a'),
@@ -52,7 +52,7 @@ test('of a link only the place is told, not what may be private in it', () => {
   );
 });
 
-test('a link within the page, or to what is no page, is not told', () => {
+test('a link within the page, or to what is no page, is not sent', () => {
   assert.equal(targetOf('https://example.com/a#b', '#b'), undefined);
   assert.equal(targetOf('mailto:a@example.com', 'mailto:a@example.com'), undefined);
   assert.equal(targetOf('javascript:alert(1)', 'javascript:alert(1)'), undefined);

@@ -1,4 +1,4 @@
-/** What a reader did, as the site is told. */
+/** What a reader did, as the site receives it. */
 type SiteEvent =
   | { type: 'page_view' | 'search_open' }
   | { type: 'link_click'; link: { target: string } }
@@ -6,11 +6,11 @@ type SiteEvent =
 
 const SEARCH_PAUSE_MS = 1500;
 
-/** Tells the site what its readers do, without a cookie and without a name, and not for those who do not want it. */
-export function tellInsights(): void {
+/** Sends to the site what its readers do, without a cookie and without a name, and not for those who do not want it. */
+export function sendInsights(): void {
   const { events: url, page, visitors } = document.body.dataset;
-  if (url === undefined || !mayTell(navigator)) return;
-  const tell = (event: SiteEvent) => {
+  if (url === undefined || !maySend(navigator)) return;
+  const send = (event: SiteEvent) => {
     const session = {
       sessionId: nameIn(() => sessionStorage, 'lectern-session'),
       ...(visitors === undefined ? {} : { visitorId: nameIn(() => localStorage, 'lectern-visitor') }),
@@ -20,15 +20,15 @@ export function tellInsights(): void {
     const body = JSON.stringify({ events: [{ ...event, session, location: { page } }] });
     navigator.sendBeacon(url, new Blob([body], { type: 'application/json' }));
   };
-  tellView(tell);
-  tellClicks(tell);
-  tellSearches(tell);
+  sendViews(send);
+  sendClicks(send);
+  sendSearches(send);
 }
 
 type Wishes = { doNotTrack: string | null; globalPrivacyControl?: boolean; sendBeacon?: unknown };
 
-/** Whether the browser can tell, and its reader does not mind. */
-export const mayTell = ({ doNotTrack, globalPrivacyControl, sendBeacon }: Wishes): boolean =>
+/** Whether the browser can send, and its reader does not mind. */
+export const maySend = ({ doNotTrack, globalPrivacyControl, sendBeacon }: Wishes): boolean =>
   sendBeacon !== undefined && doNotTrack !== '1' && globalPrivacyControl !== true;
 
 /** A name out of a storage, made where there is none; none where nothing may be stored. */
@@ -44,11 +44,11 @@ export function nameIn(storage: () => Pick<Storage, 'getItem' | 'setItem'>, key:
   }
 }
 
-type Tell = (event: SiteEvent) => void;
+type Send = (event: SiteEvent) => void;
 
-function tellView(tell: Tell): void {
+function sendViews(send: Send): void {
   const whenQuiet = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 500));
-  const view = () => whenQuiet(() => tell({ type: 'page_view' }));
+  const view = () => whenQuiet(() => send({ type: 'page_view' }));
   // A page that is made ready in case it is wanted was not seen yet.
   const begin = () =>
     'prerendering' in document && document.prerendering === true
@@ -58,28 +58,28 @@ function tellView(tell: Tell): void {
   else addEventListener('load', begin, { once: true });
 }
 
-function tellClicks(tell: Tell): void {
+function sendClicks(send: Send): void {
   document.addEventListener('click', ({ target }) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
     const address = link === null ? undefined : targetOf(link.href, link.getAttribute('href') ?? '');
-    if (address !== undefined) tell({ type: 'link_click', link: { target: address } });
+    if (address !== undefined) send({ type: 'link_click', link: { target: address } });
   });
 }
 
-/** Where a link leads, without what may be private in it; nowhere if it stays on the page or is no page. */
+/** Where a link leads, without what may be private in it; undefined if it stays on the page or is no page. */
 export function targetOf(href: string, written: string): string | undefined {
   if (written.startsWith('#') || !/^https?:/.test(href)) return undefined;
   const { origin, pathname } = new URL(href);
   return origin + pathname;
 }
 
-function tellSearches(tell: Tell): void {
+function sendSearches(send: Send): void {
   let pause: ReturnType<typeof setTimeout> | undefined;
   document.addEventListener('lectern:search', (event) => {
     const { detail } = event as CustomEvent<SiteEvent>;
     clearTimeout(pause);
     // Only what somebody stopped typing at is what they looked for.
-    if (detail.type === 'search_type_query') pause = setTimeout(() => tell(detail), SEARCH_PAUSE_MS);
-    else tell(detail);
+    if (detail.type === 'search_type_query') pause = setTimeout(() => send(detail), SEARCH_PAUSE_MS);
+    else send(detail);
   });
 }

@@ -21,7 +21,7 @@ export function closeMenus(): void {
   });
 }
 
-/** Where the sections are in one row that scrolls, the one that is read is in sight. */
+/** Where the sections are in one row that scrolls, the one that is read is in view. */
 function showSection(): void {
   const tab = document.querySelector('.site-sections > ul > li > a[aria-current], .site-sections .is-current');
   const row = tab?.closest('.site-sections > ul') ?? null;

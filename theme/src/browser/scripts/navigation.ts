@@ -17,7 +17,7 @@ export function liveNavigation(): void {
   document.querySelector('.site-menu')?.addEventListener('toggle', () => showCurrent(nav));
 }
 
-/** From page to page the navigation stays as the reader left it, as long as the page that they are on is in sight. */
+/** From page to page the navigation stays as the reader left it, as long as the page that they are on is in view. */
 function stayInPlace(nav: HTMLElement): void {
   const more = nav.dataset.more ?? '';
   try {

@@ -11,7 +11,7 @@ export function liveActions(): void {
   const markdown = copy?.nextElementSibling;
   if (copy !== null && markdown instanceof HTMLAnchorElement && canCopy) {
     copy.hidden = false;
-    copy.addEventListener('click', () => void copyPage(markdown.href).then((said) => tell(copy, said)));
+    copy.addEventListener('click', () => void copyPage(markdown.href).then((said) => show(copy, said)));
   }
   for (const button of document.querySelectorAll<HTMLElement>('.page-mcp')) {
     // An address to copy is of no use where it cannot be copied.
@@ -25,11 +25,11 @@ async function copyAddress(button: HTMLElement): Promise<void> {
     () => 'copied' as const,
     () => 'copyFailed' as const,
   );
-  tell(button, said);
+  show(button, said);
 }
 
 /** Says on the button, and to readers who do not see it, what became of a copy. */
-function tell(button: HTMLElement, said: ScriptWord): void {
+function show(button: HTMLElement, said: ScriptWord): void {
   // Pressed twice, it says so already.
   const label = (button.dataset.label ??= button.textContent);
   button.textContent = text(said);
@@ -49,9 +49,9 @@ async function copyPage(url: string): Promise<ScriptWord> {
   }
 }
 
-/** Links to other sites open beside this one where its owners say so. */
-export function openLinksBeside(): void {
-  if (document.documentElement.dataset.beside === undefined) return;
+/** Links to other sites open in a new tab where its owners say so. */
+export function openLinksInNewTabs(): void {
+  if (document.documentElement.dataset.newTab === undefined) return;
   for (const link of document.links) {
     if (link.origin === location.origin || !/^https?:$/.test(link.protocol)) continue;
     link.target = '_blank';

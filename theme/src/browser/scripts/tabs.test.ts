@@ -16,7 +16,7 @@ test('where tabs are read from right to left, so do the keys', () => {
   assert.equal(neighbor('ArrowRight', from(0, true)), 2);
 });
 
-test('Home and End lead to the ends, and other keys nowhere', () => {
+test('Home and End lead to the ends, and other keys do nothing', () => {
   assert.equal(neighbor('Home', from(2)), 0);
   assert.equal(neighbor('End', from(0)), 2);
   for (const key of ['ArrowDown', 'Tab', 'a']) assert.equal(neighbor(key, from(1)), undefined);

@@ -36,7 +36,7 @@ function chooseOther(system: MediaQueryList): void {
   }
 }
 
-/** Pictures and the browser's own bar know the system's theme only: they are told when the reader chose another. */
+/** Pictures and the browser's own bar know the system's theme only: they are notified when the reader chose another. */
 function applyTheme(button: HTMLElement | null, system: MediaQueryList): void {
   button?.setAttribute('aria-pressed', String(isDark(system)));
   const { theme } = document.documentElement.dataset;

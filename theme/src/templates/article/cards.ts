@@ -1,5 +1,5 @@
 import { html, href, type Html } from '../html.ts';
-import { renderSign } from '../signs.ts';
+import { renderTitleIcon } from '../title-icons.ts';
 import type { PageCard } from '../views.ts';
 
 /** Pages or sites as cards that lead to them. */
@@ -11,7 +11,7 @@ export function renderCards(cards: readonly PageCard[]): Html {
 
 function renderCard(card: PageCard): Html {
   return html`<a class="content-ref" ${href(card.url)}
-    >${renderSign(card)}<span class="content-ref-title">${card.title}</span>${
+    >${renderTitleIcon(card)}<span class="content-ref-title">${card.title}</span>${
       card.description && html`<span class="content-ref-description">${card.description}</span>`
     }</a
   >`;

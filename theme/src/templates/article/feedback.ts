@@ -1,6 +1,6 @@
 import { attribute, html, type Html } from '../html.ts';
 import { messagesIn } from '../messages.ts';
-import { renderPicture } from '../signs.ts';
+import { renderPicture } from '../title-icons.ts';
 import type { FeedbackView } from '../views.ts';
 
 /** Where a form leads back to. Its `~` keeps it apart from what authors name. */

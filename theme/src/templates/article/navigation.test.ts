@@ -21,7 +21,7 @@ test('the page that is open is marked for everybody', () => {
   assert.match(render(item({ current: true })), /<a href="\/page"\s+aria-current="page"/);
 });
 
-test('a closed branch is a plain link with a sign that there is more', () => {
+test('a closed branch is a plain link with an arrow that shows that there is more', () => {
   const html = render(item({ hasChildren: true }));
   assert.match(html, /<li class="has-children"\s*>\s*<a href="\/page"/);
   assert.equal(html.match(/<ul>/g)?.length, 1);
@@ -54,12 +54,15 @@ test('a link to elsewhere gives nothing away, and one that would run is only tex
   );
 });
 
-test('a picture or an emoji stands beside a title, and a name without a picture holds its place', () => {
-  assert.match(render(item({ icon: 'gear' })), /<span class="sign"><svg aria-hidden="true"[^]*<\/span> Page<\/a>/);
-  assert.match(render(item({ icon: '🚀' })), /<span class="sign" aria-hidden="true">🚀<\/span>/);
+test('a picture or an emoji stands next to a title, and a name without a picture holds its place', () => {
+  assert.match(
+    render(item({ icon: 'gear' })),
+    /<span class="title-icon"><svg aria-hidden="true"[^]*<\/span> Page<\/a>/,
+  );
+  assert.match(render(item({ icon: '🚀' })), /<span class="title-icon" aria-hidden="true">🚀<\/span>/);
   assert.match(render(item({ emoji: '📦', icon: 'gear' })), /📦/);
-  assert.match(render(item({ icon: 'zzzzyx' })), /sign-dot/);
-  assert.doesNotMatch(render(item({})), /sign/);
+  assert.match(render(item({ icon: 'zzzzyx' })), /title-icon-dot/);
+  assert.doesNotMatch(render(item({})), /title-icon/);
 });
 
 test('the navigation says where the rest of it is, and a branch its name', () => {

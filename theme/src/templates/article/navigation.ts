@@ -1,7 +1,7 @@
 import { attribute, html, href, type Html, type HtmlValue, raw, toString } from '../html.ts';
 import { messagesIn } from '../messages.ts';
 import { PICTURES_AT_MOST } from '../../icons/index.ts';
-import { NO_PICTURES, pictureOf, renderNavSign, type SharedPictures } from '../signs.ts';
+import { NO_PICTURES, pictureOf, renderNavTitleIcon, type SharedPictures } from '../title-icons.ts';
 import type { NavItem } from '../views.ts';
 
 export interface NavigationView {
@@ -58,7 +58,7 @@ function classesOf(item: NavItem): string | undefined {
 }
 
 function renderLabel(item: NavItem, pictures: SharedPictures): Html {
-  const text = html`${renderNavSign(item, pictures)}${item.title}`;
+  const text = html`${renderNavTitleIcon(item, pictures)}${item.title}`;
   const link = href(item.url);
   if (link === undefined) return html`<span class="site-nav-label">${text}</span>`;
   const current = spaced('aria-current', item.current ? 'page' : undefined);

@@ -4,7 +4,7 @@ import type { PageView } from '../views.ts';
 
 type Outline = PageView['outline'];
 
-/** More entries help nobody to find anything, and the page should stay small beside its content. */
+/** More entries help nobody to find anything, and the page should stay small next to its content. */
 const MOST = 80;
 
 /** The entries worth showing: two levels, or one where two would be too many; none when there is nothing to choose from. */

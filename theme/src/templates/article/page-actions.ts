@@ -32,7 +32,7 @@ export function renderPageActions(view: PageView): Html | undefined {
   return html`<div class="page-actions">${markdown}${edit}${more.length > 0 && renderMore(more, lang)}</div>`;
 }
 
-/** Of the page that is read, and of everything beside it. */
+/** Of the page that is read, and of its whole space. */
 function renderPdfLinks({ frame: { look, lang }, pdfUrl, allPdfUrl }: PageView): Html[] {
   if (look?.hasPdf !== true || pdfUrl === undefined) return [];
   const text = messagesIn(lang);

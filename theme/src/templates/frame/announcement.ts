@@ -1,7 +1,7 @@
 import { html, href, type Html } from '../html.ts';
 import type { AnnouncementView } from '../look-views.ts';
 import { messagesIn } from '../messages.ts';
-import { renderPicture } from '../signs.ts';
+import { renderPicture } from '../title-icons.ts';
 
 /** What the whole site has to say, above everything. A script lets readers close it. */
 export function renderAnnouncement({ message, style, link }: AnnouncementView, lang: string): Html {

@@ -20,9 +20,9 @@ export interface HeadParts {
   /** Where the pictures are that the page leaves to a style sheet. */
   pictureSheet?: string | undefined;
   structuredData?: Html | undefined;
-  /** Names of the style sheets and scripts beside those for all pages. */
+  /** Names of the style sheets and scripts in addition to those for all pages. */
   extras: { sheets: readonly string[]; scripts: readonly string[] };
-  /** Scripts that are told something where they are loaded. */
+  /** Scripts that receive parameters where they are loaded. */
   scripts?: HtmlValue;
 }
 
@@ -91,6 +91,6 @@ function emojiIcon(emoji: string): string {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
 
-/** In one piece: the policy names these rules by the hash of every sign between the tags. */
+/** In one piece: the policy names these rules by the hash of every character between the tags. */
 const renderRules = (look: SiteLook | undefined): Html | undefined =>
   look === undefined || look.style === '' ? undefined : raw(`<style>${look.style}</style>`);

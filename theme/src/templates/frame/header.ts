@@ -3,11 +3,11 @@ import type { HeaderLink, LookLink } from '../look-views.ts';
 import { messagesIn } from '../messages.ts';
 import { renderSearch } from './search.ts';
 import { renderSections } from './sections.ts';
-import { renderPicture } from '../signs.ts';
+import { renderPicture } from '../title-icons.ts';
 import { renderThemed } from './themed.ts';
 import type { SiteFrame } from '../views.ts';
 
-/** The bar at the top of a site. The menu button only tells the style sheet to show the navigation, which stands once in the page. */
+/** The bar at the top of a site. The menu button only makes the style sheet show the navigation, which stands once in the page. */
 export function renderHeader(frame: SiteFrame, hasNav: boolean): Html {
   const { look, lang } = frame;
   const text = messagesIn(lang);
@@ -35,11 +35,11 @@ function renderSiteTitle({ look, siteTitle, homeUrl }: SiteFrame): Html {
   const { logo, icon } = look ?? {};
   if (logo !== undefined)
     return html`<a class="site-title site-logo" ${href(homeUrl)}>${renderThemed(logo, siteTitle)}</a>`;
-  const sign =
+  const mark =
     typeof icon === 'string'
       ? html`<span class="site-icon" aria-hidden="true">${icon}</span>`
       : icon && html`<span class="site-icon">${renderThemed(icon, '')}</span>`;
-  return html`<a class="site-title" ${href(homeUrl)}>${sign}${siteTitle}</a>`;
+  return html`<a class="site-title" ${href(homeUrl)}>${mark}${siteTitle}</a>`;
 }
 
 function renderHeaderLinks(links: readonly HeaderLink[], lang: string): Html | undefined {
@@ -51,12 +51,12 @@ function renderHeaderLinks(links: readonly HeaderLink[], lang: string): Html | u
   </nav>`;
 }
 
-/** So many letters stand beside title and search on a common screen, and so many on a large one. */
+/** So many letters fit next to title and search on a common screen, and so many on a large one. */
 const LETTERS_AT_MOST = { common: 32, large: 68 };
 
-/** Classes of links that would not fit beside title and search and stand below them: the style sheet cannot measure them. */
+/** Classes of links that would not fit next to title and search and stand below them: the style sheet cannot measure them. */
 function roomOf(links: readonly HeaderLink[]): string {
-  // Between two links is the room of three letters; the signs of Chinese, Japanese and Korean are twice as wide.
+  // Between two links is the room of three letters; the characters of Chinese, Japanese and Korean are twice as wide.
   const letters = links.reduce((sum, { title }) => sum + 3 + title.replaceAll(/[\u2e80-\uffef]/g, 'xx').length, 0);
   if (letters > LETTERS_AT_MOST.large) return ' is-long is-longer';
   return letters > LETTERS_AT_MOST.common ? ' is-long' : '';

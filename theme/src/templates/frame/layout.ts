@@ -16,7 +16,7 @@ export interface DocumentParts extends Omit<HeadParts, 'look' | 'extras'> {
   lang: string;
   /** The site that the page is of, if it is of any. */
   frame?: SiteFrame | undefined;
-  /** The header of the page, then what stands beside and below it; `<main>` among them. */
+  /** The header of the page, then what stands next to it and below it; `<main>` among them. */
   body: HtmlValue;
   /** What of that needs more style sheets and scripts. */
   uses?: Iterable<PageUse>;
@@ -63,7 +63,7 @@ function lookAttributes(look: SiteFrame['look']): HtmlValue {
     ['data-initial', look.theme],
     ['data-fixed', look.hasThemes ? undefined : ''],
     ['data-announcement', look.announcement?.key],
-    ['data-beside', look.opensBeside ? '' : undefined],
+    ['data-new-tab', look.opensInNewTab ? '' : undefined],
   ];
   return values.flatMap(([name, value]) => (value === undefined ? [] : [attribute(name, value), ' ']));
 }

@@ -1,6 +1,6 @@
 import { attribute, html, href, type Html } from '../html.ts';
 import { messagesIn } from '../messages.ts';
-import { renderPicture } from '../signs.ts';
+import { renderPicture } from '../title-icons.ts';
 import type { SiteFrame } from '../views.ts';
 
 /** The way to the search in the header: a link, which the script makes a box that opens over the page. */

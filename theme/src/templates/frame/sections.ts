@@ -1,6 +1,6 @@
 import { attribute, html, href, type Html } from '../html.ts';
 import { messagesIn } from '../messages.ts';
-import { renderSign } from '../signs.ts';
+import { renderTitleIcon } from '../title-icons.ts';
 import type { SectionTab, SectionTabs, SiteFrame } from '../views.ts';
 
 /** The sections of a site below its header: links, and menus of those that are in a group. */
@@ -16,7 +16,9 @@ export function renderSections({ sections = [], lang }: SiteFrame): Html | undef
 function renderGroup(group: Extract<SectionTabs[number], { sections: SectionTab[] }>): Html {
   const isCurrent = group.sections.some((section) => section.current);
   return html`<details class="site-dropdown">
-    <summary ${attribute('class', isCurrent ? 'is-current' : undefined)}>${renderSign(group)}${group.title}</summary>
+    <summary ${attribute('class', isCurrent ? 'is-current' : undefined)}>
+      ${renderTitleIcon(group)}${group.title}
+    </summary>
     <ul>
       ${group.sections.map((section) => html`<li>${renderTab(section)}</li> `)}
     </ul>
@@ -25,5 +27,5 @@ function renderGroup(group: Extract<SectionTabs[number], { sections: SectionTab[
 
 const renderTab = (tab: SectionTab): Html =>
   html`<a ${href(tab.url)} ${attribute('aria-current', tab.current ? 'true' : undefined)}
-    >${renderSign(tab)}${tab.about === undefined ? tab.title : html`<span>${tab.title} <small>${tab.about}</small></span>`}</a
+    >${renderTitleIcon(tab)}${tab.about === undefined ? tab.title : html`<span>${tab.title} <small>${tab.about}</small></span>`}</a
   >`;

@@ -1,4 +1,4 @@
-/** What the frame around a page says to its readers, by key in English: the other languages are beside it. */
+/** What the frame around a page says to its readers, by key in English: the other languages are in the files next to it. */
 const english = {
   skip: 'Skip to content',
   menu: 'Menu',

@@ -14,7 +14,7 @@ interface Mermaid {
 export async function answerPages(): Promise<void> {
   const library = document.querySelector<HTMLElement>('script[data-library]')?.dataset.library ?? '';
   const { default: mermaid } = (await import(/* @vite-ignore */ library)) as { default: Mermaid };
-  // One at a time: the library keeps what it is told about looks for all that it draws.
+  // One at a time: the library keeps its settings of looks for all that it draws.
   let last: Promise<void> = Promise.resolve();
   addEventListener('message', ({ source, data }: MessageEvent<Order | null>) => {
     if (source !== parent || typeof data?.source !== 'string') return;

@@ -6,7 +6,7 @@ const LONGEST_SOURCE = 50_000;
 const LARGEST_PICTURE = 4_000_000;
 const DIAGRAMS = '.code[data-language="mermaid"], .integration[data-integration="@mermaid/diagram"] > .code';
 
-/** What the page tells this script where it loads it. */
+/** What the page hands to this script where it loads it. */
 interface Words {
   frame: string;
   name: string;
@@ -14,7 +14,7 @@ interface Words {
 }
 
 /**
- * Puts pictures before the sources of diagrams that come into sight. What draws them works in a frame without rights; what
+ * Puts pictures before the sources of diagrams that come into view. What draws them works in a frame without rights; what
  * comes back is shown as a picture, in which nothing runs and which loads nothing.
  */
 export function showDiagrams(): void {

@@ -1,6 +1,6 @@
 const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', Arial, sans-serif";
 
-/** What the library that draws is told: the colors of the page, in the order in which the page names them, and its bounds. */
+/** The settings of the library that draws: the colors of the page, in the order in which the page names them, and its bounds. */
 export function settingsFor(colors: readonly string[], isDark: boolean): object {
   return {
     startOnLoad: false,

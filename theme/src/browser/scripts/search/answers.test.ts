@@ -11,7 +11,7 @@ test('a question is part of the address, and so is where it is asked', () => {
   assert.equal(toPageAddress(URL, { words: 'x', all: true }), `${URL}?q=x&all=1`);
 });
 
-test('what answers programs is beside the page of the search', () => {
+test('what answers programs is next to the page of the search', () => {
   const address = toAnswerAddress(`${URL}?old=1`, { words: '~search', all: false });
   assert.equal(address, 'https://example.com/docs/~gitbook/search?old=1&q=%7Esearch');
 });

@@ -27,13 +27,13 @@ export function openBox(link: HTMLAnchorElement): void {
   box ??= makeBox(link);
   if (!box.dialog.open) {
     box.dialog.showModal();
-    tellSearch({ type: 'search_open' });
+    announceSearch({ type: 'search_open' });
   }
   box.input.select();
 }
 
 /** Says what is searched to the script that counts, where there is one. */
-const tellSearch = (detail: object) => document.dispatchEvent(new CustomEvent('lectern:search', { detail }));
+const announceSearch = (detail: object) => document.dispatchEvent(new CustomEvent('lectern:search', { detail }));
 
 /** The box over the page: a field, and what is found as a list that the arrow keys walk through. */
 function makeBox(link: HTMLAnchorElement): Box {
@@ -92,7 +92,7 @@ function listen(made: Box): void {
   all.addEventListener('change', later);
   input.addEventListener('keydown', (event) => pressKey(made, event));
   dialog.addEventListener('click', ({ target }) => {
-    // The dialog itself is only hit beside its content. A hit within this page must not stay behind the box.
+    // The dialog itself is only hit outside of its content. A hit within this page must not stay behind the box.
     if (target === dialog || (target instanceof Element && target.closest('a') !== null)) dialog.close();
   });
   list.addEventListener('pointermove', ({ target }) => {
@@ -144,7 +144,7 @@ async function search(made: Box): Promise<void> {
     const answer = await made.fetchAnswer(toAnswerAddress(made.link.href, question), running.signal);
     if (made.running !== running) return;
     show(made, answer);
-    tellSearch({ type: 'search_type_query', query: question.words, results: answer.count });
+    announceSearch({ type: 'search_type_query', query: question.words, results: answer.count });
   } catch {
     if (!running.signal.aborted) show(made, { pages: [], summary: made.link.dataset.failed ?? '' });
   }
