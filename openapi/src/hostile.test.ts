@@ -102,7 +102,7 @@ test('references in a circle, to themselves and to nothing end', async () => {
   const schemas = {
     A: { $ref: '#/components/schemas/B' },
     B: { $ref: '#/components/schemas/A' },
-    C: { $ref: '#/nowhere/~1/%' },
+    C: { $ref: '#/missing/~1/%' },
     D: { $ref: 'https://evil.example.com/x.yaml#/A' },
     E: { $ref: '#' },
   };

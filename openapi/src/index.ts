@@ -3,5 +3,5 @@
 export type { DescriptionFile } from './reading/document.ts';
 export { referredFiles } from './reading/references.ts';
 export { callableOrigin } from './reading/servers.ts';
-export type { OpenapiAsk, OpenapiLook, RenderTask, ShownOpenapi, TellTask, ToldOpenapi } from './types.ts';
+export type { OpenapiAsk, OpenapiLook, RenderTask, ShownOpenapi, TextTask, OpenapiText } from './types.ts';
 export { englishWords, type OpenapiWords } from './views/words.ts';

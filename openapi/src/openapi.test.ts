@@ -81,7 +81,7 @@ test('all that a schema must also be is one list of properties, and a schema in 
   assert.equal(text.match(/startsAt/g)?.length, 1);
 });
 
-test('each way that a value may be is told, and by which property', async () => {
+test('each way that a value may be is shown, and which property decides', async () => {
   const text = plain(await html(KILN, { block: 'schemas', schemas: ['Piece'] }));
   assert.match(text, /One of kind Bowl object kind string required Allowed bowl/);
   assert.match(text, /Tile object .* glaze string deprecated may be null/);

@@ -3,7 +3,7 @@ import { type Description, readDescription } from './reading/document.ts';
 import { findOperation } from './reading/operations.ts';
 import { type Reading, type SchemaView, viewSchema } from './reading/schemas.ts';
 import { entriesOf, mappingOf, TooLarge, valueOf } from './reading/values.ts';
-import type { OpenapiAsk, OpenapiLook, RenderTask, ShownOpenapi, TellTask, ToldOpenapi } from './types.ts';
+import type { OpenapiAsk, OpenapiLook, RenderTask, ShownOpenapi, TextTask, OpenapiText } from './types.ts';
 import { operationMarkdown, schemaMarkdown } from './views/markdown.ts';
 import { operationHtml } from './views/operation.ts';
 import { operationText, schemaText } from './views/plain.ts';
@@ -29,9 +29,9 @@ export async function renderOpenapi({ key, files, asks, look }: RenderTask): Pro
 }
 
 /** The same as plain text, for search. */
-export function tellOpenapi({ key, files, slots }: TellTask): (ToldOpenapi | undefined)[] {
+export function writeOpenapiTexts({ key, files, slots }: TextTask): (OpenapiText | undefined)[] {
   const description = descriptionIn(key, files);
-  return slots.map((slot) => (description === undefined ? undefined : tell(description, slot)));
+  return slots.map((slot) => (description === undefined ? undefined : writeText(description, slot)));
 }
 
 function descriptionIn(key: string, files: RenderTask['files']): Description | undefined {
@@ -39,7 +39,7 @@ function descriptionIn(key: string, files: RenderTask['files']): Description | u
   return last.description;
 }
 
-function tell(description: Description, slot: OpenapiSlot): ToldOpenapi | undefined {
+function writeText(description: Description, slot: OpenapiSlot): OpenapiText | undefined {
   const reading = newReading(description);
   if (slot.block === 'schemas') {
     const found = findSchemas(reading, slot.schemas);

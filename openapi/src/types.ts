@@ -35,13 +35,13 @@ export interface RenderTask {
 }
 
 /** A part of a description as plain text. */
-export interface ToldOpenapi {
+export interface OpenapiText {
   /** The parts that have a heading of their own; `suffix` is what their anchor has after that of the block. */
   parts: { suffix: string; title: string; text: string }[];
 }
 
-/** What the thread is given to tell of one description. */
-export interface TellTask {
+/** What the thread is given to write the text of one description. */
+export interface TextTask {
   key: string;
   files: DescriptionFile[];
   slots: OpenapiSlot[];

@@ -174,7 +174,7 @@ function contentsOf(reading: Reading, { value, file }: Held, direction: 'sent' |
     .map(([type, content]) => {
       const held = follow(reading.description, { value: content, file });
       const schema = mappingOf(held.value)['schema'];
-      // What a file is like cannot be told by one.
+      // One type cannot describe every file.
       const isMade = /json|text|form|\*/i.test(type) || mappingOf(held.value)['example'] !== undefined;
       return {
         type: textOf(type, 100),

@@ -11,14 +11,14 @@ export interface Held {
 
 const HOPS_AT_MOST = 20;
 
-/** What a value says itself, or what it refers to. Nothing for a reference that leads nowhere or in a circle. */
+/** What a value says itself, or what it refers to. Nothing for a reference that is broken or circular. */
 export function follow(description: Description, held: Held): Held {
   let at = held;
   for (let hop = 0; hop < HOPS_AT_MOST; hop++) {
     const reference = isMapping(at.value) ? valueOf(at.value, '$ref') : undefined;
     if (typeof reference !== 'string') return at;
     const found = lookUp(description, at.file, reference);
-    // Words beside a reference are said of what it leads to.
+    // Words next to a reference describe its target.
     at = { ...found, value: withWords(found.value, mappingOf(at.value)) };
   }
   return { value: undefined, file: at.file };
@@ -49,7 +49,7 @@ function split(reference: string): [string, string] {
   return at === -1 ? [reference, ''] : [reference.slice(0, at), reference.slice(at + 1)];
 }
 
-/** A path from the folder of a file; those that name another host lead nowhere. */
+/** A path from the folder of a file; those that name another host are not followed. */
 export function joinPath(file: string, path: string): string {
   const parts = path.startsWith('/') ? [] : file.split('/').slice(0, -1);
   for (const part of decode(path).split('/')) {

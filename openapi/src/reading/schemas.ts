@@ -38,7 +38,7 @@ export interface PropertyView {
 
 export interface ChoiceView {
   kind: 'oneOf' | 'anyOf' | 'not';
-  /** The property that tells which it is. */
+  /** The property that says which it is. */
   discriminator?: string;
   options: SchemaView[];
 }

@@ -21,19 +21,19 @@ export function plainCopy(value: unknown): unknown {
 
 function copy(value: unknown, depth: number, budget: { left: number }): unknown {
   if (--budget.left < 0) throw new TooLarge('The description holds too many values.');
-  if (typeof value === 'string') return withoutSigns(value);
+  if (typeof value === 'string') return withoutSlotMarks(value);
   if (typeof value === 'bigint' || value instanceof Date) return String(value);
   if (typeof value !== 'object' || value === null) return value;
   if (depth > DEPTH_AT_MOST) return null;
   if (Array.isArray(value)) return value.map((item) => copy(item, depth + 1, budget));
   const copied: Record<string, unknown> = {};
   for (const [key, inner] of Object.entries(value))
-    if (key !== '__proto__') copied[withoutSigns(key)] = copy(inner, depth + 1, budget);
+    if (key !== '__proto__') copied[withoutSlotMarks(key)] = copy(inner, depth + 1, budget);
   return copied;
 }
 
-/** Derived HTML keeps its slots in such signs; no text needs them. */
-const withoutSigns = (text: string): string =>
+/** Derived HTML marks its slots with such characters; no text needs them. */
+const withoutSlotMarks = (text: string): string =>
   /[\u0080-\u009f]/.test(text) ? text.replaceAll(/[\u0080-\u009f]/g, ' ') : text;
 
 export const isMapping = (value: unknown): value is Mapping =>

@@ -7,12 +7,12 @@ import { proseBox, type Writing } from './text.ts';
 export function serversHtml(writing: Writing, servers: readonly ServerView[]): string {
   if (servers.length === 0) return '';
   const items = servers.map(({ template, description, variables }) => {
-    const told = variables.map(
+    const items = variables.map(
       (variable) =>
         `<li class="api-item"><p class="api-item-line"><code class="api-name">${escapeHtml(variable.name)}</code></p>${proseBox(writing, variable.description)}${variableFacts(writing, variable)}</li>`,
     );
     const said = description === undefined ? '' : ` <span class="api-server-text">${escapeHtml(description)}</span>`;
-    const list = told.length === 0 ? '' : `<ul class="api-list">${told.join('')}</ul>`;
+    const list = items.length === 0 ? '' : `<ul class="api-list">${items.join('')}</ul>`;
     return `<div class="api-server"><code>${escapeHtml(template)}</code>${said}${list}</div>`;
   });
   const title = servers.length === 1 ? writing.words.server : writing.words.servers;

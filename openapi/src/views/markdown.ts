@@ -74,7 +74,7 @@ function schemaList(schema: SchemaView): string {
 function addInside(lines: string[], schema: SchemaView, depth: number): void {
   if (lines.length > LINES_AT_MOST) return;
   const add = (label: string, inner: SchemaView, isRequired: boolean) => {
-    lines.push(`${'  '.repeat(depth)}- ${label}${toldOf(inner, isRequired)}`);
+    lines.push(`${'  '.repeat(depth)}- ${label}${factsOf(inner, isRequired)}`);
     addInside(lines, inner, depth + 1);
   };
   for (const { name, isRequired, schema: inner } of schema.properties) add(code(name), inner, isRequired);
@@ -85,7 +85,7 @@ function addInside(lines: string[], schema: SchemaView, depth: number): void {
       add(`${kind === 'not' ? 'not' : 'or'} ${code(option.title ?? option.name ?? option.type)}`, option, false);
 }
 
-function toldOf(schema: SchemaView, isRequired: boolean): string {
+function factsOf(schema: SchemaView, isRequired: boolean): string {
   const words = [
     schema.type,
     isRequired ? 'required' : '',
@@ -93,8 +93,8 @@ function toldOf(schema: SchemaView, isRequired: boolean): string {
     schema.isCut === 'circular' ? 'as above' : '',
   ];
   const allowed = schema.allowed.length === 0 ? '' : ` One of ${schema.allowed.map(code).join(', ')}.`;
-  const told = words.filter((word) => word !== '').join(', ');
-  return `${told === '' ? '' : ` (${told})`}${schema.description === undefined ? '' : `: ${line(schema.description)}`}${allowed}`;
+  const facts = words.filter((word) => word !== '').join(', ');
+  return `${facts === '' ? '' : ` (${facts})`}${schema.description === undefined ? '' : `: ${line(schema.description)}`}${allowed}`;
 }
 
 const line = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().slice(0, 1000);

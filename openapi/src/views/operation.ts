@@ -51,7 +51,7 @@ function headHtml({ id, words }: Writing, operation: OperationView): string {
 
 const mark = (name: string, text: string): string => ` <span class="api-mark api-mark-${name}">${text}</span>`;
 
-/** A path with its parameters told apart; a long one may be broken at its slashes. */
+/** A path with its parameters set apart; a long one may be broken at its slashes. */
 const pathHtml = (path: string): string =>
   path
     .split(/(\{[^{}]*\}|\/)/)

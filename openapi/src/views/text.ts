@@ -34,9 +34,9 @@ export function proseBox(writing: Writing, text: string | undefined): string {
 }
 
 function slotHtml(writing: Writing, slot: Slot): string {
-  if (isMarkup(slot)) return signOf(writing, slot);
+  if (isMarkup(slot)) return slotMarkOf(writing, slot);
   switch (slot.kind) {
-    // Whole addresses are no slots: what is left are paths, which lead nowhere from here.
+    // Whole addresses are no slots: what is left are paths, which have no page to resolve against.
     case 'link':
     case 'image':
     case 'file':
@@ -50,13 +50,13 @@ function slotHtml(writing: Writing, slot: Slot): string {
   }
 }
 
-function signOf({ code }: Writing, slot: MarkupSlot): string {
+function slotMarkOf({ code }: Writing, slot: MarkupSlot): string {
   return `\u0081${code.push(slot) - 1}\u008D`;
 }
 
 /** A block of code; its colors come later. */
 export const codeHtml = (writing: Writing, language: string, text: string): string =>
-  codeBox({}, language, signOf(writing, { kind: 'code', language, text }));
+  codeBox({}, language, slotMarkOf(writing, { kind: 'code', language, text }));
 
 /** The HTML with all its code in colors. */
 export async function withColors({ code }: Writing, html: string): Promise<string> {

@@ -34,9 +34,9 @@ export function tryItHtml(writing: Writing, operation: OperationView): string {
           `<textarea name="body" rows="8" spellcheck="false" data-type="${escapeHtml(content.type)}">${escapeHtml(`\n${content.examples[0]?.text ?? ''}`)}</textarea>`,
         ),
   ].join('');
-  const told = ` data-method="${operation.method.toUpperCase()}" data-path="${escapeHtml(operation.path)}" data-sending="${escapeHtml(words.sending)}" data-failed="${escapeHtml(words.failed)}"`;
+  const data = ` data-method="${operation.method.toUpperCase()}" data-path="${escapeHtml(operation.path)}" data-sending="${escapeHtml(words.sending)}" data-failed="${escapeHtml(words.failed)}"`;
   const origins = [...new Set(servers.map(({ origin }) => origin))].join(' ');
-  return `<details class="api-try" id="${id}-try"><summary>${words.tryIt}</summary><form class="api-form" data-origins="${escapeHtml(origins)}" autocomplete="off"${told}>${fields}<button type="submit" class="api-send">${words.send}</button><div class="api-answer" role="status" aria-live="polite"></div></form></details>`;
+  return `<details class="api-try" id="${id}-try"><summary>${words.tryIt}</summary><form class="api-form" data-origins="${escapeHtml(origins)}" autocomplete="off"${data}>${fields}<button type="submit" class="api-send">${words.send}</button><div class="api-answer" role="status" aria-live="polite"></div></form></details>`;
 }
 
 const field = (label: string, control: string): string =>

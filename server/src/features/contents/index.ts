@@ -67,10 +67,10 @@ export {
   openapiJob,
   showOpenapi,
   type SlowDescriptions,
-  type TellAsk,
-  type Told,
-  tellOpenapi,
-  type TellingCtx,
+  type TextAsk,
+  type BlockText,
+  loadOpenapiTexts,
+  type OpenapiTextsCtx,
 } from './openapi/index.ts';
 export { namedFile, type ReachableFilesCtx, signedFile, withReachableFiles } from './reachable-files.ts';
 export { treeReferences } from './references.ts';

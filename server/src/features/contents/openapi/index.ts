@@ -6,4 +6,11 @@ export { openapiJob } from './jobs.ts';
 export type { SlowDescriptions } from './patience.ts';
 export { openapiAnchor, type OpenapiCtx, showOpenapi } from './service.ts';
 export { listCopies } from './store.ts';
-export { describedAddress, descriptionOf, type TellAsk, type Told, tellOpenapi, type TellingCtx } from './telling.ts';
+export {
+  describedAddress,
+  descriptionOf,
+  type TextAsk,
+  type BlockText,
+  loadOpenapiTexts,
+  type OpenapiTextsCtx,
+} from './texts.ts';

@@ -1,2 +1,2 @@
 // The thread that reads descriptions and shows what blocks name of them.
-export { renderOpenapi, tellOpenapi } from '@lectern/openapi/render';
+export { renderOpenapi, writeOpenapiTexts } from '@lectern/openapi/render';

@@ -1,7 +1,7 @@
 // Composing: what pages are found by on which other texts stand, and the names by which the index tells whether they are
 // still the same.
 import { setImmediate } from 'node:timers/promises';
-import { describedAddress, listCopies, type Told, type WholeTree } from '#features/contents/index.ts';
+import { describedAddress, listCopies, type BlockText, type WholeTree } from '#features/contents/index.ts';
 import {
   allOf,
   bodyIn,
@@ -140,7 +140,7 @@ async function composePages(
   return new Map(
     planned.map(({ pageId, body, everybody, all, note }) => {
       const [open, whole] = [texts.get(everybody), texts.get(all)];
-      const copies = copiesIn(tree, all.shown, whole?.told ?? []);
+      const copies = copiesIn(tree, all.shown, whole?.described ?? []);
       const name = nameOf(body, tree, { shown: all.shown, left: note.left, copies });
       const text: DerivedText = { sections: open?.sections ?? [], words: open?.words ?? '', note };
       if (whole?.words !== open?.words) text.conditional = whole?.words;
@@ -150,8 +150,8 @@ async function composePages(
 }
 
 /** The hashes of what the addresses on a page said when it was put together. */
-const copiesIn = (tree: WholeTree, { asks }: Shown, told: readonly Told[]): Map<string, string> =>
-  new Map(asks.map((ask, at) => [describedAddress(tree, ask) ?? '', told[at]?.key ?? '']));
+const copiesIn = (tree: WholeTree, { asks }: Shown, described: readonly BlockText[]): Map<string, string> =>
+  new Map(asks.map((ask, at) => [describedAddress(tree, ask) ?? '', described[at]?.key ?? '']));
 
 const sourceOf = (tree: WholeTree, pageId: string): string => tree.pageById.get(pageId)?.source ?? '';
 

@@ -29,7 +29,7 @@ test('texts that include each other many times are put together in as many steps
   let asked = 0;
   const [section] = assemble(plan, () => {
     asked += 1;
-    return { told: { parts: [{ suffix: '', title: '', text: '' }] } };
+    return { text: { parts: [{ suffix: '', title: '', text: '' }] } };
   });
   assert.deepEqual([asked, section?.text], [1, '']);
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PartSlot } from '@lectern/content';
-import type { ToldOpenapi } from '@lectern/openapi';
-import type { ReusableEntry, TellAsk, Told } from '#features/contents/index.ts';
+import type { OpenapiText } from '@lectern/openapi';
+import type { ReusableEntry, TextAsk, BlockText } from '#features/contents/index.ts';
 import type { Cut, CutSection, DerivedSection } from './cut.worker.ts';
 
 /** A text with what stands in it of others, as far as that could be found. */
@@ -11,7 +11,7 @@ export interface Plan {
 }
 
 /** A block that shows a part of a description, and the anchor that it has on its page. */
-export interface Ask extends TellAsk {
+export interface Ask extends TextAsk {
   anchor: string;
 }
 
@@ -33,11 +33,11 @@ const TEXT_AT_MOST = 300_000;
 const SECTIONS_AT_MOST = 1000;
 
 /** The sections of a text with those of the others where they stand: what has a heading of its own is a section of its own. */
-export const assemble = (plan: Plan, told: (ask: Ask) => Told | undefined): DerivedSection[] =>
-  assembleOnce(plan, { told, assembled: new Map() });
+export const assemble = (plan: Plan, described: (ask: Ask) => BlockText | undefined): DerivedSection[] =>
+  assembleOnce(plan, { described, assembled: new Map() });
 
 interface Assembly {
-  told: (ask: Ask) => Told | undefined;
+  described: (ask: Ask) => BlockText | undefined;
   /** What stands in many places is put together once: a few texts that include each other often would multiply without end. */
   assembled: Map<Plan, DerivedSection[]>;
 }
@@ -64,16 +64,16 @@ function* insertedAt(parts: readonly PartSlot[], { inside }: Plan, assembly: Ass
   for (const part of parts) {
     const found = inside.get(part);
     if (found === undefined) continue;
-    yield* 'sections' in found ? assembleOnce(found, assembly) : sectionsOf(found, assembly.told(found)?.told);
+    yield* 'sections' in found ? assembleOnce(found, assembly) : sectionsOf(found, assembly.described(found)?.text);
   }
 }
 
 const joined = (above: string, below: string): string =>
   above === '' || below === '' ? above + below : `${above}\n${below}`;
 
-function sectionsOf({ anchor, slot }: Ask, told: ToldOpenapi | undefined): DerivedSection[] {
-  if (told === undefined) return [{ anchor: '', heading: '', level: 1, text: standIn(slot) }];
-  return told.parts.map(({ suffix, title, text }) => ({
+function sectionsOf({ anchor, slot }: Ask, described: OpenapiText | undefined): DerivedSection[] {
+  if (described === undefined) return [{ anchor: '', heading: '', level: 1, text: standIn(slot) }];
+  return described.parts.map(({ suffix, title, text }) => ({
     anchor: `${anchor}${suffix}`,
     heading: title,
     level: 2,

@@ -7,9 +7,9 @@ import {
   descriptionOf,
   findReusable,
   openapiAnchor,
-  type Told,
-  tellOpenapi,
-  type TellingCtx,
+  type BlockText,
+  loadOpenapiTexts,
+  type OpenapiTextsCtx,
   type Tree,
   wholeOf,
   type WholeTree,
@@ -26,7 +26,7 @@ import {
 import { type Ask, assemble, digestOf, type Plan, partsOf, type Shown } from './rules.ts';
 import type { Note } from './store.ts';
 
-export type TextsCtx = TellingCtx & {
+export type TextsCtx = OpenapiTextsCtx & {
   caches: { seenTexts: Cache<Cut> };
 };
 
@@ -141,7 +141,7 @@ export interface WrittenText {
   sections: DerivedSection[];
   words: string;
   /** What its blocks say, in the order of the plan. */
-  told: Told[];
+  described: BlockText[];
 }
 
 /** What stands on pages, with what their blocks say; each description is read once for all of them. */
@@ -151,9 +151,9 @@ export async function writeTexts(
   plans: readonly PagePlan[],
 ): Promise<Map<PagePlan, WrittenText>> {
   const asks = plans.flatMap(({ shown }) => shown.asks);
-  const all = await tellOpenapi(ctx, place, asks);
-  const told = new Map(asks.map((ask, index) => [ask, all[index] ?? {}]));
-  const texts = plans.map((plan) => assemble(plan, (ask) => told.get(ask)));
+  const all = await loadOpenapiTexts(ctx, place, asks);
+  const described = new Map(asks.map((ask, index) => [ask, all[index] ?? {}]));
+  const texts = plans.map((plan) => assemble(plan, (ask) => described.get(ask)));
   const size = texts.flat().reduce((sum, { text }) => sum + text.length, 0);
   const words = size > LARGE ? await ctx.workers.run(WORDS, texts) : wordsOf(texts);
   return new Map(
@@ -162,7 +162,7 @@ export async function writeTexts(
       {
         sections: texts[index] ?? [],
         words: words[index] ?? '',
-        told: plan.shown.asks.map((ask) => told.get(ask) ?? {}),
+        described: plan.shown.asks.map((ask) => described.get(ask) ?? {}),
       },
     ]),
   );

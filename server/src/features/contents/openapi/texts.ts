@@ -4,82 +4,82 @@ import { findTarget } from '../targets.ts';
 import type { Tree } from '../trees/index.ts';
 import { runPatiently, type SlowDescriptions } from './patience.ts';
 import { loadSource, type SourcesCtx } from './sources.ts';
-import type { TellTask, ToldOpenapi } from '@lectern/openapi';
+import type { TextTask, OpenapiText } from '@lectern/openapi';
 
-export interface TellingCtx extends SourcesCtx {
+export interface OpenapiTextsCtx extends SourcesCtx {
   workers: Workers;
   caches: { slowDescriptions: SlowDescriptions };
 }
 
 /** A block, and the path of the file that it stands in. */
-export interface TellAsk {
+export interface TextAsk {
   source: string;
   slot: OpenapiSlot;
 }
 
 /** What a block says, where its description has that; the key names the description where it could be had. */
-export interface Told {
+export interface BlockText {
   key?: string;
-  told?: ToldOpenapi;
+  text?: OpenapiText;
 }
 
-const TELL: WorkerTask<TellTask, (ToldOpenapi | undefined)[]> = {
+const WRITE: WorkerTask<TextTask, (OpenapiText | undefined)[]> = {
   url: new URL('./render.worker.ts', import.meta.url),
-  name: 'tellOpenapi',
+  name: 'writeOpenapiTexts',
 };
 
 /** An address may keep us waiting, and a description is large: neither one after the other, nor all at once. */
 const DESCRIPTIONS_AT_ONCE = 5;
 
 /** What blocks of some pages of a tree say as plain text, in their order. Each description is read once for all of them. */
-export async function tellOpenapi(
-  ctx: TellingCtx,
+export async function loadOpenapiTexts(
+  ctx: OpenapiTextsCtx,
   place: { tree: Tree; spaceId: string },
-  asks: readonly TellAsk[],
-): Promise<Told[]> {
-  const told = new Map<TellAsk, Told>();
+  asks: readonly TextAsk[],
+): Promise<BlockText[]> {
+  const texts = new Map<TextAsk, BlockText>();
   const groups = [...Map.groupBy(asks, (ask) => descriptionOf(place.tree, ask)).values()];
   for (let at = 0; at < groups.length; at += DESCRIPTIONS_AT_ONCE) {
     const some = groups.slice(at, at + DESCRIPTIONS_AT_ONCE);
-    for (const each of await Promise.all(some.map((group) => tellGroup(ctx, place, group))))
-      for (const [ask, answer] of each) told.set(ask, answer);
+    for (const each of await Promise.all(some.map((group) => writeGroup(ctx, place, group))))
+      for (const [ask, answer] of each) texts.set(ask, answer);
   }
-  return asks.map((ask) => told.get(ask) ?? {});
+  return asks.map((ask) => texts.get(ask) ?? {});
 }
 
 /** Blocks of one description. */
-async function tellGroup(
-  ctx: TellingCtx,
+async function writeGroup(
+  ctx: OpenapiTextsCtx,
   place: { tree: Tree; spaceId: string },
-  asks: readonly TellAsk[],
-): Promise<[TellAsk, Told][]> {
+  asks: readonly TextAsk[],
+): Promise<[TextAsk, BlockText][]> {
   const [first] = asks;
   if (first === undefined) return [];
   const source = await loadSource(ctx, { ...place, source: first.source }, first.slot.source);
   if (source === undefined) return [];
-  const texts = await tell(ctx, { ...source, slots: asks.map(({ slot }) => slot) });
+  const texts = await writeTexts(ctx, { ...source, slots: asks.map(({ slot }) => slot) });
   return asks.map((ask, index) => {
     const text = texts[index];
-    return [ask, { key: source.key, ...(text === undefined ? {} : { told: text }) }];
+    return [ask, { key: source.key, ...(text === undefined ? {} : { text }) }];
   });
 }
 
 /** Names the description of a block: the same for blocks that name the same one, from whatever folder. Empty for none. */
-export function descriptionOf(tree: Tree, { source, slot }: TellAsk): string {
+export function descriptionOf(tree: Tree, { source, slot }: TextAsk): string {
   const found = findTarget(tree, { source, target: slot.source });
   if (found.kind === 'file') return `file ${found.file.path}`;
   return found.kind === 'url' ? `url ${found.url}` : '';
 }
 
 /** The address of a block's description; undefined for one that is a file of the space, or none. */
-export function describedAddress(tree: Tree, { source, slot }: TellAsk): string | undefined {
+export function describedAddress(tree: Tree, { source, slot }: TextAsk): string | undefined {
   const found = findTarget(tree, { source, target: slot.source });
   return found.kind === 'url' ? found.url : undefined;
 }
 
-async function tell(ctx: TellingCtx, task: TellTask): Promise<(ToldOpenapi | undefined)[]> {
+async function writeTexts(ctx: OpenapiTextsCtx, task: TextTask): Promise<(OpenapiText | undefined)[]> {
   try {
-    return (await runPatiently(ctx, TELL, task)) ?? [];
+    return (await runPatiently(ctx, WRITE, task)) ?? [];
   } catch (error) {
     // As where they are shown: a hostile description costs its own blocks, and nothing else.
     ctx.log.warn({ err: error }, 'a description could not be read for search');
