@@ -124,7 +124,10 @@ function charactersOf(objects: ReadonlyMap<string, PdfObject>, font: string): Ma
 
 export function readString(text: string): string {
   const raw = Buffer.from(
-    text.replaceAll(/\\([^])/g, (_, sign: string) => ({ n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' })[sign] ?? sign),
+    text.replaceAll(
+      /\\([^])/g,
+      (_, character: string) => ({ n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' })[character] ?? character,
+    ),
     'latin1',
   );
   return raw[0] === 0xfe && raw[1] === 0xff ? raw.subarray(2).swap16().toString('utf16le') : raw.toString('latin1');

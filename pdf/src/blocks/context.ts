@@ -16,7 +16,7 @@ export interface Reading {
   index: BookIndex;
   /** Notes of the page in the order in which they are named. */
   notes: Block[][];
-  /** Where their signs stand. */
+  /** Where their markers stand. */
   isNote: boolean;
   /** Reusable contents that are open around. */
   open: readonly string[];
@@ -34,7 +34,7 @@ export const ownPlace = (reading: Reading, anchor: string): string => placeOf(re
 
 export interface Target {
   title: string;
-  /** Absent for what leads nowhere. */
+  /** Absent for what cannot be resolved. */
   link?: Link;
 }
 

@@ -1,4 +1,4 @@
-/** The code points that a font in the sfnt format has a shape for, as its table `cmap` tells. */
+/** The code points that a font in the sfnt format has a shape for, by its table `cmap`. */
 export function charactersOf(font: Buffer): Set<number> {
   const found = new Set<number>();
   const table = tableAt(font, 'cmap');

@@ -22,11 +22,11 @@ export interface Stretch {
   face: Face;
 }
 
-/** What texts need, as far as it was told: every sign in every form. */
+/** What the texts noted so far need: every character in every form. */
 export interface Demand {
   /** Notes a text that will be drawn. */
   add: (text: string, style: FaceStyle) => void;
-  wanted: ReadonlyMap<string, { sign: string; style: FaceStyle }>;
+  wanted: ReadonlyMap<string, { character: string; style: FaceStyle }>;
   language: string;
   /** Whether who draws sets letters from right to left. Without it, Hebrew would be shown backwards. */
   bothWays: boolean;
@@ -38,7 +38,7 @@ export type Lacks = (file: FontFile, codePoint: number) => boolean;
 const BOLD = 700;
 const REGULAR = 400;
 
-/** Signs of no width: they say how others are shown, join them or allow a break. */
+/** Characters of no width: they say how others are shown, join them or allow a break. */
 const INVISIBLE = /^(?:[\p{Cc}\p{Cf}\p{Variation_Selector}]|\uFEFF)$/u;
 const PICTURES = /\p{Emoji_Presentation}|\uFE0F/u;
 const SYLLABLES: readonly Range[] = [
@@ -70,12 +70,12 @@ function familiesFor(codePoint: number, language: string): Family[] {
 }
 
 export function createDemand(language: string, { bothWays = false } = {}): Demand {
-  const always = [BOX, ' '].map((sign) => [keyOf(sign, {}), { sign, style: {} }] as const);
-  const wanted = new Map<string, { sign: string; style: FaceStyle }>(always);
+  const always = [BOX, ' '].map((character) => [keyOf(character, {}), { character, style: {} }] as const);
+  const wanted = new Map<string, { character: string; style: FaceStyle }>(always);
   const add = (text: string, style: FaceStyle): void => {
-    for (const sign of signsOf(text)) {
-      const key = keyOf(sign, style);
-      if (!wanted.has(key)) wanted.set(key, { sign, style });
+    for (const character of charactersOf(text)) {
+      const key = keyOf(character, style);
+      if (!wanted.has(key)) wanted.set(key, { character, style });
     }
   };
   return { add, wanted, language, bothWays };
@@ -84,16 +84,16 @@ export function createDemand(language: string, { bothWays = false } = {}): Deman
 /** What stands for a character that no font of ours has; for a blank, it is another one. */
 const BOX = '□';
 
-export const keyOf = (sign: string, { mono, bold, italic }: FaceStyle): string =>
-  `${mono ? 'm' : ''}${bold ? 'b' : ''}${italic ? 'i' : ''}:${sign}`;
+export const keyOf = (character: string, { mono, bold, italic }: FaceStyle): string =>
+  `${mono ? 'm' : ''}${bold ? 'b' : ''}${italic ? 'i' : ''}:${character}`;
 
-/** A text cut where its font changes, by what was found for each of its signs. Signs without a shape are left out. */
+/** A text cut where its font changes, by what was found for each of its characters. Those without a shape are left out. */
 export function cutByFont(text: string, style: FaceStyle, faces: ReadonlyMap<string, Face | undefined>): Stretch[] {
   const found: Stretch[] = [];
-  for (const sign of signsOf(text)) {
-    const known = faces.get(keyOf(sign, style));
-    const instead = /^\p{Zs}$/u.test(sign) ? ' ' : BOX;
-    const shown = known === undefined && visiblePart(sign) !== '' ? instead : visiblePart(sign);
+  for (const character of charactersOf(text)) {
+    const known = faces.get(keyOf(character, style));
+    const instead = /^\p{Zs}$/u.test(character) ? ' ' : BOX;
+    const shown = known === undefined && visiblePart(character) !== '' ? instead : visiblePart(character);
     const face = known ?? faces.get(keyOf(instead, {}));
     if (shown === '' || face === undefined) continue;
     const last = found.at(-1);
@@ -103,8 +103,8 @@ export function cutByFont(text: string, style: FaceStyle, faces: ReadonlyMap<str
   return found;
 }
 
-/** Characters; a flag, a family of people or a letter with its accents is one. */
-function* signsOf(text: string): Generator<string> {
+/** Graphemes; a flag, a family of people or a letter with its accents is one. */
+function* charactersOf(text: string): Generator<string> {
   // Most texts have nothing that joins, and need no dictionary.
   if (/^[\u0000-\u02FF\u0370-\u0482\u048A-\u0590\u2000-\u200A\u2010-\u2027\u2E80-\uD7FF\uFF00-\uFFEF]*$/.test(text))
     yield* text;
@@ -113,24 +113,24 @@ function* signsOf(text: string): Generator<string> {
 
 const SEGMENTER = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** A sign without what has no shape. Joined pictures are only one in a font that has the whole; ours show them one by one. */
-export function visiblePart(sign: string): string {
-  return sign.length === 1 && sign > '\u001F' && sign < '\u007F'
-    ? sign
-    : [...sign].filter((part) => !INVISIBLE.test(part)).join('');
+/** A character without what has no shape. Joined pictures are only one in a font that has the whole; ours show them one by one. */
+export function visiblePart(character: string): string {
+  return character.length === 1 && character > '\u001F' && character < '\u007F'
+    ? character
+    : [...character].filter((part) => !INVISIBLE.test(part)).join('');
 }
 
-/** The font that is asked first among those that have the whole sign, or else its first character; undefined where none has. */
+/** The font that is asked first among those that have the whole character, or else its first code point; undefined where none has. */
 export function findFace(
-  sign: string,
+  character: string,
   style: FaceStyle,
   { language, lacks, bothWays = false }: { language: string; lacks: Lacks; bothWays?: boolean },
 ): Face | undefined {
-  const base = sign.codePointAt(0) ?? 0;
+  const base = character.codePointAt(0) ?? 0;
   const families: Family[] = bothWays && holds(HEBREW, base) ? ['hebrew'] : familiesFor(base, language);
-  const isPicture = PICTURES.test(sign) && base > 0x7f;
+  const isPicture = PICTURES.test(character) && base > 0x7f;
   const order: Family[] = isPicture ? ['emoji', ...families] : style.mono ? ['mono', ...families] : families;
-  const parts = [...visiblePart(sign)].map((part) => part.codePointAt(0) ?? 0);
+  const parts = [...visiblePart(character)].map((part) => part.codePointAt(0) ?? 0);
   const files = order.flatMap((family) => filesOf(family));
   const has = (file: FontFile, codePoint: number): boolean => holds(file.ranges, codePoint) && !lacks(file, codePoint);
   const file =

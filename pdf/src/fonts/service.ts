@@ -19,7 +19,7 @@ export interface Fonts {
   stretches: (text: string, style: FaceStyle) => Stretch[];
 }
 
-/** A sign may be asked of so many files before it is drawn as a box. */
+/** A character may be asked of so many files before it is drawn as a box. */
 const ROUNDS = 8;
 
 /** Finds a font for everything that is wanted, and takes of each what is used. */
@@ -30,7 +30,8 @@ export async function settleFonts({ wanted, language, bothWays }: Demand): Promi
   const files = new Map<string, Buffer>();
   let open = [...wanted];
   for (let round = 1; open.length > 0 && round <= ROUNDS; round += 1) {
-    for (const [key, { sign, style }] of open) faces.set(key, findFace(sign, style, { language, lacks, bothWays }));
+    for (const [key, { character, style }] of open)
+      faces.set(key, findFace(character, style, { language, lacks, bothWays }));
     const used = usedBy(wanted, faces);
     const changed = new Set(open.map(([key]) => faces.get(key)?.id));
     open = [];
@@ -39,14 +40,14 @@ export async function settleFonts({ wanted, language, bothWays }: Demand): Promi
       const font = await takeFont(face, codePoints);
       files.set(face.id, font);
       const known = charactersOf(font);
-      // What is known to be missing already has nowhere else to go.
+      // What is known to be missing has no further file to try.
       const news = new Set(
         [...codePoints].filter((codePoint) => !known.has(codePoint) && !lacks(face.file, codePoint)),
       );
       for (const codePoint of news) addTo(missing, face.file.id, codePoint);
-      for (const [key, sign] of keys) {
+      for (const [key, character] of keys) {
         const request = wanted.get(key);
-        if (request !== undefined && codePointsOf(sign).some((codePoint) => news.has(codePoint)))
+        if (request !== undefined && codePointsOf(character).some((codePoint) => news.has(codePoint)))
           open.push([key, request]);
       }
     }
@@ -57,23 +58,24 @@ export async function settleFonts({ wanted, language, bothWays }: Demand): Promi
 interface Used {
   face: Face;
   codePoints: Set<number>;
-  keys: [key: string, sign: string][];
+  keys: [key: string, character: string][];
 }
 
 function usedBy(wanted: Demand['wanted'], faces: ReadonlyMap<string, Face | undefined>): Map<string, Used> {
   const used = new Map<string, Used>();
-  for (const [key, { sign }] of wanted) {
+  for (const [key, { character }] of wanted) {
     const face = faces.get(key);
     if (face === undefined) continue;
     const entry = used.get(face.id) ?? { face, codePoints: new Set(), keys: [] };
     used.set(face.id, entry);
-    for (const codePoint of codePointsOf(sign)) entry.codePoints.add(codePoint);
-    entry.keys.push([key, sign]);
+    for (const codePoint of codePointsOf(character)) entry.codePoints.add(codePoint);
+    entry.keys.push([key, character]);
   }
   return used;
 }
 
-const codePointsOf = (sign: string): number[] => [...visiblePart(sign)].map((part) => part.codePointAt(0) ?? 0);
+const codePointsOf = (character: string): number[] =>
+  [...visiblePart(character)].map((part) => part.codePointAt(0) ?? 0);
 
 function addTo(missing: Map<string, Set<number>>, fileId: string, codePoint: number): void {
   const known = missing.get(fileId) ?? new Set();

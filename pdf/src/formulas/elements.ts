@@ -14,7 +14,7 @@ export function readElements(markup: string): MathElement {
   const open = [root];
   for (const [text, closes, tag = '', attributes = ''] of markup.matchAll(/<(\/?)([a-z]+)([^>]*)>|[^<]+/g)) {
     const parent = open.at(-1) ?? root;
-    if (tag === '') parent.text += text.replaceAll(/&([#\w]+);/g, (sign, name: string) => ENTITIES[name] ?? sign);
+    if (tag === '') parent.text += text.replaceAll(/&([#\w]+);/g, (entity, name: string) => ENTITIES[name] ?? entity);
     else if (closes === '/') open.pop();
     else {
       const element = { tag, attributes, children: [], text: '' };

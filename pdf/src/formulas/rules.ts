@@ -68,8 +68,8 @@ function toRuns(element: MathElement, style: Style): Run[] {
   }
 }
 
-const separated = (elements: readonly MathElement[], style: Style, sign: string): Run[] =>
-  elements.flatMap((each, index) => [...(index > 0 ? [{ text: sign, style }] : []), ...toRuns(each, style)]);
+const separated = (elements: readonly MathElement[], style: Style, separator: string): Run[] =>
+  elements.flatMap((each, index) => [...(index > 0 ? [{ text: separator, style }] : []), ...toRuns(each, style)]);
 
 /** Raised or lowered, and smaller than what it stands at. */
 function script(element: MathElement | undefined, style: Style, rise: number): Run[] {
@@ -77,7 +77,7 @@ function script(element: MathElement | undefined, style: Style, rise: number): R
   return toRuns(element, { ...style, scale: (style.scale ?? 1) * SCRIPT, rise: (style.rise ?? 0) / SCRIPT + rise });
 }
 
-/** In brackets, unless it is one sign. */
+/** In brackets, unless it is one character. */
 function grouped(element: MathElement | undefined, style: Style): Run[] {
   const runs = base(element, style);
   const isOne = runs.length === 1;

@@ -54,7 +54,8 @@ function longestWord(measure: Measure, { text, style }: Run, size: number): numb
     .reduce((sum, stretch) => sum + measure.width(stretch.text, stretch.face.id, size * (style.scale ?? 1)), 0);
 }
 
-const unitsOf = (text: string): number => [...text].reduce((sum, sign) => sum + (sign > '\u2E80' ? 1.8 : 1), 0);
+const unitsOf = (text: string): number =>
+  [...text].reduce((sum, character) => sum + (character > '\u2E80' ? 1.8 : 1), 0);
 
 function share(needs: readonly Need[], width: number): number[] {
   const sum = (read: (need: Need) => number) => needs.reduce((total, need) => total + read(need), 0);

@@ -31,14 +31,14 @@ function* wordParts(word: string): Generator<Part> {
   let open = '';
   let before = '';
   let isFirst = true;
-  for (const sign of word) {
-    if (open !== '' && (open.length >= WORD_AT_MOST || mayBreak(before, sign, open))) {
+  for (const character of word) {
+    if (open !== '' && (open.length >= WORD_AT_MOST || mayBreak(before, character, open))) {
       yield { text: open, kind: 'word', mayBegin: !isFirst };
       isFirst = false;
       open = '';
     }
-    open += sign;
-    before = sign;
+    open += character;
+    before = character;
   }
   yield { text: open, kind: 'word', mayBegin: !isFirst };
 }

@@ -44,7 +44,7 @@ test('what follows a long word goes on in its last line', () => {
   assert.deepEqual(textsOf('abcdef gh', 5), ['abcde', 'f gh']);
 });
 
-test('a line breaks after a hyphen between words, and not after a sign of a number', () => {
+test('a line breaks after a hyphen between words, and not after the minus of a number', () => {
   assert.deepEqual(textsOf('well-known', 6), ['well-', 'known']);
   assert.deepEqual(textsOf('is -5', 4), ['is', '-5']);
 });

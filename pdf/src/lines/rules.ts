@@ -71,16 +71,16 @@ function cut(measure: Measure, piece: Piece, width: number): Piece[] {
   let joint: { text: string; width: number } | undefined;
   const push = ({ text, width: partWidth }: { text: string; width: number }) =>
     parts.push({ ...piece, text, width: partWidth });
-  for (const sign of piece.text) {
-    const signWidth = measure.width(sign, piece.face, piece.size);
-    if (open.text !== '' && open.width + signWidth > width) {
+  for (const character of piece.text) {
+    const characterWidth = measure.width(character, piece.face, piece.size);
+    if (open.text !== '' && open.width + characterWidth > width) {
       const first = joint !== undefined && joint.width > width / 2 ? joint : open;
       push(first);
       open = { text: open.text.slice(first.text.length), width: open.width - first.width };
       joint = undefined;
     }
-    open = { text: open.text + sign, width: open.width + signWidth };
-    if (JOINTS.test(sign)) joint = open;
+    open = { text: open.text + character, width: open.width + characterWidth };
+    if (JOINTS.test(character)) joint = open;
   }
   push(open);
   return parts;

@@ -59,7 +59,7 @@ export function measureIn(document: Document, fonts: Fonts, pictures: ReadonlyMa
   };
 }
 
-/** The current sheet of a document as what is drawn on. `heading` is told of headings as they are met. */
+/** The current sheet of a document as what is drawn on. `heading` receives headings as they are met. */
 export function canvasOn(
   document: Document,
   pictures: ReadonlyMap<string, OpenPicture>,

@@ -20,7 +20,7 @@ const TOGETHER = 0.4;
 interface Pressing {
   canvas: Canvas;
   sheetsAtMost: number;
-  /** Told of every sheet, by its number, when nothing more comes on it. */
+  /** Called with the number of each sheet when nothing more comes on it. */
   onFull: (sheet: number) => void;
 }
 
