@@ -1,6 +1,6 @@
 // The pages of one website as they lie in a folder: what a crawl writes and a conversion reads.
 
-/** A crawl as it lies in a folder, beside the files that it names. */
+/** A crawl as it lies in a folder, with the files that it names. */
 export interface Crawl {
   /** The address that was asked for, after its redirects. */
   start: string;

@@ -55,7 +55,7 @@ async function readDocument(bytes: Buffer, draft: Draft, place: string): Promise
   const { value, messages } = await mammoth
     .convertToHtml({ buffer: bytes }, { styleMap: STYLES, convertImage })
     .catch((error: unknown) => {
-      // The library tells what it does not understand in errors of no kind.
+      // The library throws plain errors for what it does not understand.
       throw new Refusal('The document is damaged, or is no document of Word (.docx).', { cause: error });
     });
   return { html: value, messages: [...new Set(messages.map(({ message }) => message))] };

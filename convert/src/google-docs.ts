@@ -26,7 +26,7 @@ export async function convertGoogleDocs(tree: SourceTree, draft: Draft): Promise
   return undefined;
 }
 
-/** Links go by way of Google, which tells it of every click. */
+/** Links go by way of Google, which thereby learns of every click. */
 export function unwrapRedirect(target: string): string {
   const url = URL.parse(target);
   if (url === null || !/^www\.google\.[a-z.]+$/.test(url.hostname) || url.pathname !== '/url') return target;
@@ -78,7 +78,7 @@ function markElement(element: HtmlElement, marks: ReadonlyMap<string, Mark[]>): 
 
 const LEVEL = /^lst-kix_[\w-]+-(\d)$/;
 
-/** A list inside of a list is written as one beside it, which says its depth in its class. */
+/** A list inside of a list is written after it, with its depth in its class. */
 function nestLists(root: HtmlRoot): HtmlRoot {
   const children: HtmlNode[] = [];
   let open: HtmlElement[] = [];

@@ -43,6 +43,6 @@ const textsOf = ({ texts, entries }: Draft): Record<string, string> => ({
 });
 
 const messagesOf = ({ notes, left }: Draft): Pick<Result, 'notes' | 'left'> => {
-  const told = ({ file, message }: { file: string; message: string }) => `${file}: ${message}`;
-  return { notes: notes.map(told), left: left.map(told) };
+  const toLine = ({ file, message }: { file: string; message: string }) => `${file}: ${message}`;
+  return { notes: notes.map(toLine), left: left.map(toLine) };
 };

@@ -54,7 +54,7 @@ test('empty lines and the last line end stay what they are', async () => {
   assert.equal(shown.replaceAll(/<[^>]*>/g, ''), 'a = 1\n\nb = 2\n');
 });
 
-test('marked lines are told apart', async () => {
+test('marked lines are distinguished', async () => {
   assert.equal(
     await finish(code('', 'a\nb', [2])),
     '<p><span class="line">a</span>\n<span class="line marked">b</span>\n</p>',

@@ -4,7 +4,7 @@ export interface SlowMarkup {
   note: (keys: readonly string[]) => void;
 }
 
-/** Threads are told all of them with each page, so they are few; what was forgotten is found to be slow again. */
+/** Threads receive all of them with each page, so they are few; what was forgotten is found to be slow again. */
 const KEPT_AT_MOST = 500;
 
 export function createSlowMarkup(): SlowMarkup {

@@ -142,7 +142,7 @@ function convertLink(element: HtmlElement, targets: StorageTargets): HtmlNode[] 
   const rest = anchor === '' ? '' : `#${anchor}`;
   const said = body.flatMap((child) => child.children);
   const label = said.length > 0 ? said : [makeText(found?.label ?? (anchor === '' ? '' : anchor))];
-  // A page that the export does not hold stays a link, so that the report tells of it.
+  // A page that the export does not hold stays a link, so that the report names it.
   const href = found === undefined ? rest : `${found.href ?? 'broken-reference'}${rest}`;
   return href === '' ? label : [makeElement('a', { href }, label)];
 }

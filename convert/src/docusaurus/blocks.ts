@@ -17,7 +17,7 @@ interface Mdx extends MdxResult {
   statement: { open: number; lines: number } | undefined;
 }
 
-/** A page of Docusaurus with its blocks as ours. What would have to be run is left out, and told. */
+/** A page of Docusaurus with its blocks as ours. What would have to be run is left out and reported. */
 export function convertMdx(text: string, isMdx: boolean): MdxResult {
   const mdx: Mdx = { text: '', converted: 0, dropped: [], output: [], open: [], statement: undefined };
   const lines = isMdx ? dedentItems(text.split(/\r?\n/)) : text.split(/\r?\n/);
@@ -57,7 +57,7 @@ const STATEMENT =
   /^(?:import\s+(?:[\w$]{1,100}\s*(?:,\s*\{|from\s+['"])|\{|\*\s+as\s|['"])|export\s+(?:const|let|default|function|async)\b)/;
 /** Of a program between the lines of a page; one that never ends must not take the rest of the page with it. */
 const STATEMENT_LINES = 200;
-/** Longer lines are data, and cost what looks for signs in them the square of their length. */
+/** Longer lines are data, and a search for marks in them takes time with the square of their length. */
 const LINE_AT_MOST = 5000;
 
 const ADMONITION =
@@ -66,8 +66,8 @@ const ADMONITION_END = /^([ \t]*)(:{3,})[ \t]*$/;
 
 function convertLine(mdx: Mdx, line: string, isMdx: boolean): void {
   if (isMdx && readStatement(mdx, line)) return;
-  const isSign = line.trimStart().startsWith(':::');
-  const [, indent = '', colons, kind = '', rest = ''] = (isSign ? ADMONITION.exec(line) : null) ?? [];
+  const isFence = line.trimStart().startsWith(':::');
+  const [, indent = '', colons, kind = '', rest = ''] = (isFence ? ADMONITION.exec(line) : null) ?? [];
   if (colons !== undefined) {
     const title = rest
       .replace(/^\[(.*)\]\s*$/, '$1')
@@ -81,7 +81,7 @@ function convertLine(mdx: Mdx, line: string, isMdx: boolean): void {
     );
     return;
   }
-  const end = isSign ? ADMONITION_END.exec(line) : null;
+  const end = isFence ? ADMONITION_END.exec(line) : null;
   if (end !== null && mdx.open.at(-1) === end[2]) {
     mdx.open.pop();
     mdx.output.push(`${end[1]}{% endhint %}`);
@@ -96,7 +96,7 @@ function readStatement(mdx: Mdx, line: string): boolean {
   if (begun === undefined && !STATEMENT.test(line)) return false;
   if (begun === undefined) mdx.dropped.push(line.startsWith('import') ? 'import' : 'export');
   let open = begun?.open ?? 0;
-  for (const sign of line) open += '([{'.includes(sign) ? 1 : ')]}'.includes(sign) ? -1 : 0;
+  for (const character of line) open += '([{'.includes(character) ? 1 : ')]}'.includes(character) ? -1 : 0;
   const lines = (begun?.lines ?? 0) + 1;
   mdx.statement = open <= 0 || lines > STATEMENT_LINES ? undefined : { open, lines };
   return true;

@@ -49,7 +49,7 @@ const PROJECT = {
   'static/img/p.png': 'png',
 };
 
-test('admonitions, tabs and code become ours; programs are left out and told', async () => {
+test('admonitions, tabs and code become ours; programs are left out and reported', async () => {
   const { files, notes, left } = await convertFiles('zip', PROJECT);
   assert.equal(
     files['intro.md'],
@@ -122,7 +122,7 @@ test('sidebars.json is the navigation', async () => {
   );
 });
 
-test('a sidebar that is a program is not run, and that is told', async () => {
+test('a sidebar that is a program is reported and not run', async () => {
   const { notes } = await convertFiles('zip', { ...PROJECT, 'sidebars.js': 'process.exit(1)' });
   assert.ok(notes.some((note) => note.startsWith('sidebars.js: The navigation is a program')));
 });

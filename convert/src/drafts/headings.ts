@@ -64,8 +64,8 @@ export function pythonSlugs(title: string, used: Map<string, number>): string[] 
   return [...new Set([ascii, whole])].map((slug) => unique(slug, '_', used));
 }
 
-function unique(slug: string, sign: string, used: Map<string, number>): string {
+function unique(slug: string, separator: string, used: Map<string, number>): string {
   const count = used.get(slug);
   used.set(slug, (count ?? 0) + 1);
-  return count === undefined && slug !== '' ? slug : `${slug}${sign}${count ?? 1}`;
+  return count === undefined && slug !== '' ? slug : `${slug}${separator}${count ?? 1}`;
 }

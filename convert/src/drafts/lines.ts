@@ -1,4 +1,4 @@
-/** A line of Markdown, without its end, and whether it is code that nothing in it is a sign of anything. */
+/** A line of Markdown, without its end, and whether it is code, in which nothing is markup. */
 export interface Line {
   text: string;
   isCode: boolean;
@@ -42,6 +42,6 @@ export function indentOf(line: string): number {
   const start = line.slice(0, blanks);
   if (!start.includes('\t')) return blanks;
   let width = 0;
-  for (const sign of start) width += sign === '\t' ? 4 - (width % 4) : 1;
+  for (const character of start) width += character === '\t' ? 4 - (width % 4) : 1;
   return width;
 }

@@ -23,12 +23,14 @@ const escapeTitle = (title: string): string =>
   title
     .replaceAll(/\s+/g, ' ')
     .trim()
-    .replaceAll(/[\\[\]*_`<>~#&]/g, (sign) => `\\${sign}`) || 'Untitled';
+    .replaceAll(/[\\[\]*_`<>~#&]/g, (character) => `\\${character}`) || 'Untitled';
 
 const encodePath = (path: string): string =>
-  path.replaceAll(/[%?#\s<>\\()]/g, (sign) => (sign === '(' ? '%28' : sign === ')' ? '%29' : encodeURIComponent(sign)));
+  path.replaceAll(/[%?#\s<>\\()]/g, (character) =>
+    character === '(' ? '%28' : character === ')' ? '%29' : encodeURIComponent(character),
+  );
 
-/** The entries without those that lead nowhere and have nothing below them. */
+/** The entries without those that have neither a page nor entries below them. */
 export function pruneEntries(entries: readonly Entry[]): Entry[] {
   return entries.flatMap((entry) => {
     const children = pruneEntries(entry.children);

@@ -108,7 +108,7 @@ function linkOf(wiki: Wiki, from: string, inner: string): string {
   const target = rest.at(-1) ?? first;
   const page = findPage(wiki, target);
   const place = wiki.places.get(from) ?? from;
-  // A page that nobody wrote yet: the link is told as one that leads nowhere.
+  // A page that nobody wrote yet: the report names the link as broken.
   const href = page === undefined ? `${target.replaceAll(/\s+/g, '-')}` : relativeTarget(place, page.place, page.rest);
   return `[${first.replaceAll(/[\\[\]]/g, '')}](<${href.replaceAll(/[<>]/g, '')}>)`;
 }

@@ -19,7 +19,7 @@ const DROPPED = new Set(
   ),
 );
 
-/** Signs beside headings and code that are for the mouse, and texts that only screen readers get. */
+/** Symbols next to headings and code that are for the mouse, and texts that only screen readers get. */
 const DROPPED_CLASSES = [
   'headerlink',
   'hash-link',
@@ -62,10 +62,10 @@ function isDropped(element: HtmlElement): boolean {
   // Panels of tabs are hidden until somebody asks for them.
   if (properties['hidden'] === true && attribute(element, 'role') !== 'tabpanel') return true;
   if (hasClass(element, ...DROPPED_CLASSES)) return true;
-  return tagName === 'a' && (attribute(element, 'ariaHidden') === 'true' || isAnchorSign(element));
+  return tagName === 'a' && (attribute(element, 'ariaHidden') === 'true' || isAnchorSymbol(element));
 }
 
-const isAnchorSign = (element: HtmlElement): boolean =>
+const isAnchorSymbol = (element: HtmlElement): boolean =>
   attribute(element, 'href').startsWith('#') &&
   /^[#¶§🔗\u200B]?$/u.test(plainText(element)) &&
   findElement(element, (below) => below.tagName === 'img') === undefined;

@@ -19,7 +19,7 @@ const EXAMPLES: readonly (readonly [name: string, html: string, markdown: string
     '```python\nprint(1)\n```\n',
   ],
   [
-    'line numbers beside code',
+    'line numbers next to code',
     '<table class="highlighttable"><tr><td class="linenos"><pre>1</pre></td><td class="code"><pre>x</pre></td></tr></table>',
     '```\nx\n```\n',
   ],
@@ -87,7 +87,7 @@ test('pages that cost a parser the square of their length are refused before the
   for (const html of hostile) assert.throws(() => parseHtml(html), UnfitPage);
 });
 
-test('programs with many signs of less are no tags, and unclosed paragraphs do not nest', () => {
+test('programs with many less-than signs are no tags, and unclosed paragraphs do not nest', () => {
   assert.doesNotThrow(() => parseHtml(`<script>${'if (a<b) {}'.repeat(1000)}</script>${'<p>x<li>y'.repeat(1000)}`));
 });
 
@@ -113,7 +113,7 @@ test('whatever the words of a page are, they are what its readers see', () => {
   );
 });
 
-test('signs beside a heading that lead to it are no part of it', () => {
+test('symbols that link to a heading are no part of it', () => {
   assert.equal(convert('<h2>A<a href="#a"></a><a href="#a">¶</a></h2>'), '## A\n');
 });
 

@@ -9,8 +9,8 @@ import {
   plainText,
 } from './tree.ts';
 
-const BESIDE = new Set(['nav', 'footer']);
-const BESIDE_CLASSES = [
+const OUTSIDE = new Set(['nav', 'footer']);
+const OUTSIDE_CLASSES = [
   'breadcrumb',
   'breadcrumbs',
   'pagination',
@@ -26,7 +26,7 @@ const BESIDE_CLASSES = [
   'prev-next',
 ] as const;
 
-/** Where HTML itself says what the content is (`main`, `article`), that part, without what stands beside it. */
+/** Where HTML itself says what the content is (`main`, `article`), that part, without what surrounds it. */
 export function findMain(root: HtmlRoot): HtmlElement | undefined {
   const elements = [...elementsOf(root)];
   const articles = elements.filter((element) => element.tagName === 'article');
@@ -34,16 +34,16 @@ export function findMain(root: HtmlRoot): HtmlElement | undefined {
   const found = [articles.length === 1 ? articles[0] : undefined, mains[0]].find(
     (element) => element !== undefined && plainText(element) !== '',
   );
-  return found === undefined ? undefined : withoutBeside(found);
+  return found === undefined ? undefined : withoutOutside(found);
 }
 
 /** The body without navigation, where nothing says what its content is. */
 export const wholeBody = (root: HtmlRoot): HtmlRoot =>
-  withoutBeside({ type: 'root', children: [...bodyOf(root).children] } as HtmlRoot);
+  withoutOutside({ type: 'root', children: [...bodyOf(root).children] } as HtmlRoot);
 
-const withoutBeside = <T extends HtmlElement | HtmlRoot>(tree: T): T =>
+const withoutOutside = <T extends HtmlElement | HtmlRoot>(tree: T): T =>
   mapTree(tree, (element) =>
-    BESIDE.has(element.tagName) || (hasClass(element, ...BESIDE_CLASSES) && element.tagName !== 'article')
+    OUTSIDE.has(element.tagName) || (hasClass(element, ...OUTSIDE_CLASSES) && element.tagName !== 'article')
       ? []
       : [element],
   );

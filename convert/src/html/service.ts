@@ -14,7 +14,7 @@ export interface HtmlPage {
   isManyHeaded?: boolean;
   /** Where the page says no title either. */
   fallback: string;
-  /** Told of the page beside its text. */
+  /** What is known of the page apart from its text. */
   description?: string | undefined;
 }
 

@@ -5,7 +5,7 @@ const DEPTH_AT_MOST = 16;
 const ADMONITION = /^[ \t]*(!!!|\?\?\?\+?)[ \t]+([\w -]{1,80}?)(?:[ \t]+"([^"]{0,300})")?[ \t]*$/;
 const TAB = /^[ \t]*===[+!]?[ \t]+(?:"([^"]{0,300})"|'([^']{0,300})')[ \t]*$/;
 
-/** The lines of a page of MkDocs with its blocks as ours; `count` is told of each. */
+/** The lines of a page of MkDocs with its blocks as ours; `count` is called for each. */
 export function convertBlocks(lines: readonly string[], count: () => void, depth = 0): string[] {
   const output: string[] = [];
   for (let at = 0; at < lines.length;) {

@@ -16,7 +16,7 @@ markdown_extensions:
       emoji_index: !!python/name:x
 `;
 
-test('the navigation of mkdocs.yml is the order of the pages, whatever tags of Python stand beside it', async () => {
+test('the navigation of mkdocs.yml is the order of the pages, whatever tags of Python the file has', async () => {
   const { files } = await convertFiles('zip', {
     'mkdocs.yml': CONFIG,
     'docs/index.md': '# Home\n\n[s](guide/start.md#x) ![p](img/p.png)\n',
@@ -86,7 +86,7 @@ nav: [{Home: index.md}, {"Set: \\"up\\"": [a.md, &shared {"Both": b.md}]}, {Agai
   assert.deepEqual(notes, []);
 });
 
-test('settings that cannot be read are told, and the pages are imported in the order of folders', async () => {
+test('settings that cannot be read are reported, and the pages are imported in the order of folders', async () => {
   const bombs = Array.from(
     { length: 9 },
     (_, level) => `a${level}: &a${level} [${`*a${level - 1},`.repeat(level && 10)}x]`,

@@ -98,7 +98,7 @@ async function addDatabase(exported: Export, path: string, from: string): Promis
   if (rows === undefined) {
     draft.notes.push({
       file: place,
-      message: 'The database has too many cells for a page; its rows are in the file beside it.',
+      message: 'The database has too many cells for a page; its rows are in the attached file.',
     });
     const name = `${place.replace(/\.md$/, '')}.csv`;
     draft.files.set(name, file?.location ?? '');

@@ -44,10 +44,10 @@ const insideOf = (node: HtmlNode): HtmlNode[] => (isElement(node, 'li') ? node.c
 function convertFigure(figure: HtmlElement): HtmlElement {
   if (hasClass(figure, 'callout')) {
     const icon = findElement(figure, (element) => hasClass(element, 'icon'));
-    const sign = icon === undefined ? '' : plainText(icon);
-    const rest = figure.children.filter((child) => plainText(child) !== sign || sign === '');
+    const symbol = icon === undefined ? '' : plainText(icon);
+    const rest = figure.children.filter((child) => plainText(child) !== symbol || symbol === '');
     return makeBlock('hint', { hint: 'info' }, [
-      ...(sign === '' ? [] : [makeElement('p', {}, [makeText(sign)])]),
+      ...(symbol === '' ? [] : [makeElement('p', {}, [makeText(symbol)])]),
       ...rest,
     ]);
   }
@@ -63,7 +63,7 @@ function convertFigure(figure: HtmlElement): HtmlElement {
   return hasClass(figure, 'link-to-page') ? makeElement('p', {}, figure.children.map(withoutIcon)) : figure;
 }
 
-/** Formulas carry what they were written as beside what they look like. */
+/** Formulas carry their source together with their looks. */
 function formula(element: HtmlElement, tagName: 'div' | 'span'): HtmlElement | undefined {
   const source = findElement(element, (below) => below.tagName === 'annotation');
   return source === undefined
@@ -71,7 +71,7 @@ function formula(element: HtmlElement, tagName: 'div' | 'span'): HtmlElement | u
     : makeElement(tagName, { block: tagName === 'div' ? 'math' : 'inline-math', value: textOf(source) }, []);
 }
 
-/** The sign of a page before its name in a link to it. */
+/** The icon of a page before its name in a link to it. */
 const withoutIcon = (node: HtmlNode): HtmlNode =>
   isElement(node)
     ? { ...node, children: node.children.filter((child) => !(isElement(child) && hasClass(child, 'icon'))) }

@@ -1,7 +1,7 @@
 import { linesOf } from '../drafts/index.ts';
 import { headingText } from '../html/index.ts';
 
-/** Notion's Markdown with its callouts as hints of ours; the sign that a callout begins with stays. */
+/** Notion's Markdown with its callouts as hints of ours; the icon that a callout begins with stays. */
 export function convertCallouts(text: string): { text: string; converted: number } {
   const output: string[] = [];
   let [converted, open] = [0, 0];

@@ -14,7 +14,7 @@ export interface WebPlaces {
 
 const ALIASES_DEEP = 5;
 
-/** Where everything that was fetched comes to lie: pages by the paths of their addresses, files beside each other. */
+/** Where everything that was fetched comes to lie: pages by the paths of their addresses, files in one folder. */
 export function placeSite(crawl: Crawl): WebPlaces {
   const nameOf = makeNames();
   const byKey = new Map<string, string>();
