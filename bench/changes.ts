@@ -21,7 +21,7 @@ const WARM = 5;
 const TIMES = 21;
 
 /**
- * What a change costs in a large space, as a tree and with all pages beside each other, against the same in a small one. Both
+ * What a change costs in a large space, as a tree and with all pages on one level, against the same in a small one. Both
  * are asked in turn, so that what else the machine does is shared by them.
  */
 export async function compareChanges(of: ChangesOf): Promise<Row[]> {

@@ -6,7 +6,7 @@ export interface Load {
   rate: number;
   /** Milliseconds below which 99 of 100 answers came. */
   p99: number;
-  /** Microseconds of processor time that the server spent on a request; undefined where the system does not tell. */
+  /** Microseconds of processor time that the server spent on a request; undefined where the system does not count it. */
   cpu: number | undefined;
 }
 

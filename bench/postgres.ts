@@ -67,16 +67,18 @@ async function measureWith(processes: readonly number[], load: () => Promise<{ r
   return (((await sum()) - before) / (rate * seconds)) * 1e6;
 }
 
-/** The processes of a PostgreSQL: the one that was told this port, and those that it started. */
+/** The processes of a PostgreSQL: the one that was given this port, and those that it started. */
 async function processesOf(url: string): Promise<number[]> {
   const { port } = new URL(url);
-  const all: { pid: number; parent: number; told: string }[] = [];
+  const all: { pid: number; parent: number; commandLine: string }[] = [];
   for (const name of (await readdir('/proc')).filter((each) => /^\d+$/.test(each))) {
     const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '');
-    const told = await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '');
-    all.push({ pid: Number(name), parent: Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]), told });
+    const commandLine = await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '');
+    all.push({ pid: Number(name), parent: Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]), commandLine });
   }
-  const first = all.find(({ told }) => told.includes('postgres\0-D') && told.includes(`-p\0${port}\0`));
+  const first = all.find(
+    ({ commandLine }) => commandLine.includes('postgres\0-D') && commandLine.includes(`-p\0${port}\0`),
+  );
   if (first === undefined) throw new Error(`No PostgreSQL listens on port ${port}.`);
   return all.filter(({ pid, parent }) => pid === first.pid || parent === first.pid).map(({ pid }) => pid);
 }

@@ -171,7 +171,7 @@ export async function residentMegabytes({ child }: Server): Promise<number> {
 /** Linux counts processor time in hundredths of a second. */
 const TICKS_A_SECOND = 100;
 
-/** Processor time that a process has used, its threads included; undefined where the system does not tell. */
+/** Processor time that a process has used, its threads included; undefined where the system does not count it. */
 export async function cpuSeconds(pid: number | undefined): Promise<number | undefined> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
   // The name of the program stands in brackets and may hold blanks; what follows it may not.

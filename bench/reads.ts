@@ -51,7 +51,7 @@ export async function compareReads({ comparison, place, token, say }: ReadsOf): 
 
 const SPACES = 100;
 
-/** Spaces beside the one with the pages, in its organization; answers one of them. */
+/** Spaces next to the one with the pages, in its organization; answers one of them. */
 async function makeSpaces(url: string, token: string): Promise<{ organization: string; space: string }> {
   const { items } = (await ask(`${url}/v1/orgs`, token)) as { items: { id: string }[] };
   const organization = items[0]?.id ?? '';

@@ -29,7 +29,7 @@ export async function compare(comparison: Comparison, what: string, asked: LoadR
 
 /**
  * Ours against a bare `node:http`, and against nginx with the same bytes as a file where this machine has one; and the bare one
- * against nginx, so that the distance that is Node's can be told from ours.
+ * against nginx, so that the distance that is Node's can be separated from ours.
  */
 export async function compareSite(comparison: Comparison, what: string, asked: LoadRequest): Promise<Row[]> {
   const sent = await answerOf(comparison.work, asked);

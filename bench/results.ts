@@ -53,7 +53,7 @@ export function cellsOf(line: string): string[] | undefined {
 
 const isFigure = (line: string): boolean => cellsOf(line) !== undefined;
 
-// One figure may have several baselines, told apart by their names: what stands before the first digit of their value.
+// One figure may have several baselines, distinguished by their names: what stands before the first digit of their value.
 const keyOf = ([what = '', , baseline = '']: readonly string[]): string =>
   `${what} | ${baseline.replace(/ (?:median )?[\d.,]+ ?\S*(?:, p95 .*)?$/, '')}`;
 

@@ -159,7 +159,7 @@ try {
       bare,
     ),
   );
-  // Beside others on the machine, time on the clock says little. The first round and what is asked again are counted too.
+  // While others use the machine, time on the clock says little. The first round and what is asked again are counted too.
   if (cpu !== undefined && used !== undefined) {
     const searches = (2 * bare.length * (rounds + 1)) / rounds;
     rows.push({ what: 'processor time of a search', ours: `${(((used - cpu) * 1000) / searches).toFixed(1)} ms` });

@@ -4,7 +4,7 @@ const SECTIONS = 6;
 const pathOf = (index: number): string =>
   index === 0 ? '/' : `/part-${Math.floor(index / PAGES_IN_A_FOLDER)}/page-${index}`;
 
-/** A site as tools for documentation make it: each page with its navigation beside its content, all linked to others. */
+/** A site as tools for documentation make it: each page with its navigation next to its content, all linked to others. */
 export function sitePages(count: number): Map<string, string> {
   return new Map(Array.from({ length: count }, (_, index) => [pathOf(index), pageOf(index, count)]));
 }

@@ -3,7 +3,7 @@
 // there is no bundle. Plain JavaScript, because `npm ci` may run under a Node that knows no types.
 //
 //   npm run bundle                            what `npm start` takes
-//   npm run bundle -- server/dist-elsewhere   beside it, to look at
+//   npm run bundle -- server/dist-elsewhere   next to it, to look at
 import { execFileSync } from 'node:child_process';
 import { globSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
@@ -54,7 +54,7 @@ const BUNDLED = new Set([
   'yazl',
 ]);
 
-/** They start threads from files beside them. Whoever imports them, they stay packages. */
+/** They start threads from files next to them. Whoever imports them, they stay packages. */
 const NEVER = new Set(['pino', 'piscina']);
 
 const isOurs = (file) => !file.includes(`${sep}node_modules${sep}`) && !file.startsWith('\0');
@@ -115,7 +115,7 @@ async function build(rolldown, into) {
     sourcemap: true,
     sourcemapExcludeSources: true,
     entryFileNames: '[name].js',
-    // A thread is told nothing by the launcher.
+    // A thread receives nothing from the launcher.
     banner: ({ name }) => (name.startsWith(TASK_NAME) ? "import '../bin/traces.mjs';" : ''),
   });
   const files = await bundle.watchFiles;

@@ -17,7 +17,7 @@ const launcher = (await import(pathToFileURL(join(root, 'server/bin/bundled.mjs'
 };
 
 const dir = mkdtempSync(join(tmpdir(), 'lectern-bundle-'));
-// Beside the real one, because a bundle finds packages and files from where it lies.
+// Next to the real one, because a bundle finds packages and files from where it lies.
 const bundle = join(root, `server/dist-test-${process.pid}`);
 
 interface Ended {
@@ -74,7 +74,7 @@ test('a bundle counts while its sources are the same, in a copy of the checkout 
 test('a source that was changed, or is gone, ends it', () => {
   const changed = makeCheckout('changed');
   changed.write('a.ts', 'uno');
-  // Written so soon after that the clock of the file system may not tell the two apart.
+  // Written so soon after that the clock of the file system may not distinguish the two.
   utimesSync(join(changed.home, 'a.ts'), 1, 1);
   assert.equal(launcher.isCurrent(changed.home, changed.folder), false);
   const longer = makeCheckout('longer');
@@ -86,7 +86,7 @@ test('a source that was changed, or is gone, ends it', () => {
 });
 
 test('no bundle, half of one and a description that is cut off do not count', () => {
-  assert.equal(launcher.isCurrent(root, join(dir, 'nowhere')), false);
+  assert.equal(launcher.isCurrent(root, join(dir, 'missing')), false);
   const { home, folder } = makeCheckout('cut');
   writeFileSync(launcher.manifestOf(folder), '{"files":[["a.ts"');
   assert.equal(launcher.isCurrent(home, folder), false);

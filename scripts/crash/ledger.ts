@@ -1,6 +1,6 @@
 import type { Client } from './client.ts';
 
-/** What a writer was told is done, and what it asked for last without an answer. */
+/** What the server acknowledged to a writer, and what it asked for last without an answer. */
 export interface Ledger {
   spaceId: string;
   /** Pairs of pages that are always changed in one batch: both have the same number. */

@@ -148,7 +148,7 @@ function findLeak(source: string, page: content.RenderedPage, results: Record<st
   for (const [, number] of source.matchAll(/\{% if visitor\.MARK(\d)x %\}[^{}]{0,20}SECRET\1x/g)) {
     const [word, mark] = [`SECRET${number}x`, `MARK${number}x`];
     if (source.indexOf(word) !== source.lastIndexOf(word)) continue;
-    // What follows the signs of a fence is its language, and the code below it is text.
+    // What follows the characters of a fence is its language, and the code below it is text.
     if (/(?:```|~~~)[^\n\r]*$/.test(source.slice(0, source.indexOf(mark)).slice(-1_000))) continue;
     if (shown.includes(word) && !shown.includes(mark)) return { check: 'hidden words in HTML', message: word };
     if (markdown.includes(word) && !markdown.includes(mark))

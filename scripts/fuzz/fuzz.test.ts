@@ -22,7 +22,7 @@ test('there are fixtures, examples and hostile pieces to make pages of', () => {
 });
 
 test('a corpus that is not there is an error and not an empty one', () => {
-  assert.throws(() => loadMaterial(['/nowhere/at/all']), /no folder/);
+  assert.throws(() => loadMaterial(['/no/such/folder']), /no folder/);
 });
 
 test('elements, attributes and addresses that no author may bring are found', () => {
@@ -53,7 +53,7 @@ test('a sample of pages breaks no law of the kernel', () => {
   const material = loadMaterial([]);
   for (let seed = 1; seed <= 150; seed++) {
     const { complaint } = checkPage(makePage(startRandom(seed), material));
-    // How long something takes is for the long runs: here other tests run beside it.
+    // How long something takes is for the long runs: here other tests run at the same time.
     if (complaint && !complaint.check.endsWith('is slow'))
       assert.fail(`seed ${seed}: ${complaint.check}, ${complaint.message}`);
   }

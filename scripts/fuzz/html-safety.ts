@@ -20,7 +20,7 @@ export function findUnsafe(html: string): string | undefined {
     found ??= TAGS.has(name) ? unsafeAttribute(name, attributes) : `the element <${name}>`;
   };
   new Parser({ onopentag }, { decodeEntities: true, lowerCaseTags: true }).end(html);
-  return found ?? (/[\u0081\u008D\u008F]/.test(html) ? 'a sign that marks what is ours' : undefined);
+  return found ?? (/[\u0081\u008D\u008F]/.test(html) ? 'a character that marks what is ours' : undefined);
 }
 
 function unsafeAttribute(tag: string, attributes: Record<string, string>): string | undefined {

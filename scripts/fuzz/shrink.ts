@@ -5,8 +5,8 @@
 export async function shrink(text: string, fails: (text: string) => Promise<boolean>, tries = 400): Promise<string> {
   const budget = { left: tries };
   const lines = await shrinkParts(text.split(/(?<=\n)/), fails, budget);
-  const signs = await shrinkParts([...lines.join('')], fails, budget);
-  return signs.join('');
+  const characters = await shrinkParts([...lines.join('')], fails, budget);
+  return characters.join('');
 }
 
 type Budget = { left: number };

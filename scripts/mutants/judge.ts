@@ -108,7 +108,7 @@ function startPatience({ pid }: ChildProcess, work: number): { isOver: () => boo
   return { isOver: () => secondsOf(pid) - before > work || Date.now() - since > WAIT * 1000 };
 }
 
-/** Seconds of a processor that the process took, where Linux tells; the machine may be busy with others. */
+/** Seconds of a processor that the process took, where Linux counts them; the machine may be busy with others. */
 function secondsOf(pid: number | undefined): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -12,7 +12,7 @@ const REACHED: Record<string, string[]> = {
 };
 const reach = { listReached: (path: string) => new Set(REACHED[path]), reachesWord: () => false };
 
-test('tests beside a file come first, then those that are about less, then those elsewhere that are named after it', () => {
+test('tests next to a file come first, then those that are about less, then those elsewhere that are named after it', () => {
   assert.deepEqual(rankTests('pdf/src/lines/rules.ts', Object.keys(REACHED), reach), [
     'pdf/src/lines/lines.test.ts',
     'pdf/src/small.test.ts',

@@ -28,7 +28,7 @@ const isQuick = (test: string): boolean => !/^(?:scripts|server\/testing)\//.tes
 const WALK = /^server\/testing\/(?:truths\/|errors\/|permissions|contract|hostile|plans|leaks\/)/;
 
 /**
- * Tests beside the file come first, then those with the same words in their paths, then those that load few other files: the
+ * Tests next to the file come first, then those with the same words in their paths, then those that load few other files: the
  * fewer, the more of the test is about this one, and the quicker it is.
  */
 export function rankTests(path: string, tests: readonly string[], reach: Reach): string[] {

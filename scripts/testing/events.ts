@@ -37,7 +37,7 @@ export interface Counts {
   todo: number;
 }
 
-/** What is told of a file that failed as a whole. */
+/** The events of a file that failed as a whole. */
 export function failureOf(file: string, text: string, milliseconds: number): TestEvent[] {
   const details = { duration_ms: milliseconds, error: { text } };
   const counts = { tests: 1, suites: 0, passed: 0, cancelled: 0, skipped: 0, todo: 0 };
@@ -49,7 +49,7 @@ export function failureOf(file: string, text: string, milliseconds: number): Tes
 
 export const countFailed = ({ tests, passed, skipped, todo }: Counts): number => tests - passed - skipped - todo;
 
-/** What a process is told: a file, and which tests of it where not all are asked for. */
+/** What a process receives: a file, and which tests of it where not all are asked for. */
 export interface FileOrder {
   file: string;
   name: string | undefined;

@@ -38,7 +38,7 @@ function isMatch(file: string, filter: string): boolean {
 }
 
 /**
- * The tests that can tell one database from the other. What loads no file that reads the variables runs the same on
+ * The tests that can distinguish the databases. What loads no file that reads the variables runs the same on
  * both, so once is enough.
  */
 export function onPostgres(files: readonly string[], reach: Reach): string[] {

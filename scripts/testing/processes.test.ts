@@ -7,7 +7,7 @@ import type { TestEvent } from './events.ts';
 import { runInProcesses } from './processes.ts';
 import { toSlowest } from './slow.ts';
 
-test('every test of every file is told with its name, though files share a process', async (t) => {
+test('every test of every file is reported with its name, though files share a process', async (t) => {
   const events = await runFiles(t, {
     'a.test.mjs': `test('first', () => {}); test('second', () => {});`,
     'b.test.mjs': `test('third', () => {});`,

@@ -55,7 +55,7 @@ test('every test of ours that names a database or a world runs on PostgreSQL', (
   );
 });
 
-test('nothing but the variables tells the two runs apart', () => {
+test('nothing but the variables distinguishes the two runs', () => {
   const settings = /runOn\('(?:SQLite|PostgreSQL)', \w+, \{([^}]*)\}/g;
   const text = readFileSync(join(root, 'scripts/test.ts'), 'utf8');
   const given = Array.from(text.matchAll(settings), ([, names]) => [...(names ?? '').matchAll(/(LECTERN_\w+):/g)]);

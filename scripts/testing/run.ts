@@ -33,7 +33,7 @@ export async function runTests({ database, ...work }: Plan): Promise<Run> {
     for (const shown of worthReading(event)) reporter.write(shown);
     if (event.type !== 'test:summary' || event.data.counts === undefined) return;
     addCounts(total, event.data.counts);
-    // Something went wrong beside the tests, such as an error after the end of one; the runner has said what.
+    // Something went wrong outside of the tests, such as an error after the end of one; the runner has said what.
     if (event.data.success === true || countFailed(event.data.counts) > 0) return;
     for (const failure of failureOf(file, 'The file failed, though none of its tests did.', 0)) onEvent(failure, file);
   };

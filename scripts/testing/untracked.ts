@@ -21,7 +21,7 @@ export async function loadRunner(): Promise<{ run: typeof run }> {
   }
 }
 
-/** Calls `note` with every error that no test waited for, until it is told to stop. The runner fails the file by itself. */
+/** Calls `note` with every error that no test waited for, until it is stopped. The runner fails the file by itself. */
 export function followErrors(note: (error: unknown) => void): () => void {
   process.on('uncaughtExceptionMonitor', note).on('unhandledRejection', note);
   return () => process.off('uncaughtExceptionMonitor', note).off('unhandledRejection', note);

@@ -1,4 +1,4 @@
-// A process of the suite: runs the test files that it is handed, one after another, and tells what became of each.
+// A process of the suite: runs the test files that it is handed, one after another, and reports what became of each.
 // Loading the server costs more than most test files do, so many of them share a process. Between two files the event
 // loop must run dry, as at the end of a process: a file that keeps hold of something does not come to its end.
 import { inspect } from 'node:util';
@@ -26,21 +26,21 @@ async function runFile({ file, name }: FileOrder): Promise<void> {
   process.channel?.unref();
   const before = processorSeconds();
   const names = name === undefined ? {} : { testNamePatterns: [name] };
-  const stopFollowing = followErrors((error) => tell({ event: toRemark(error) }));
+  const stopFollowing = followErrors((error) => report({ event: toRemark(error) }));
   const events: AsyncIterable<unknown> = run({ files: [file], isolation: 'none', ...names });
   for await (const event of events as AsyncIterable<TestEvent>) {
     const { type, data } = event;
     if (type === 'test:dequeue') underWay.push(data.name ?? '');
     if (type === 'test:complete') underWay.splice(underWay.lastIndexOf(data.name ?? ''), 1);
-    tell({ event: toMessage(event) });
+    report({ event: toMessage(event) });
   }
   stopFollowing();
   process.channel?.ref();
   tell({ done: true, memory: process.memoryUsage.rss(), processor: processorSeconds() - before });
 }
 
-function tell(report: FileReport): void {
-  process.send?.(report);
+function report(message: FileReport): void {
+  process.send?.(message);
 }
 
 function toRemark(error: unknown): TestEvent {
@@ -50,11 +50,10 @@ function toRemark(error: unknown): TestEvent {
 
 /** Errors would lose their class and their fields on the way to another process, so they go as text. */
 function toMessage({ type, data }: TestEvent): TestEvent {
-  const { details } = data;
-  if (details?.error === undefined) return { type, data };
-  const { error } = details;
+  if (data.details?.error === undefined) return { type, data };
+  const { error } = data.details;
   const cause = error.code === 'ERR_TEST_FAILURE' ? error.cause : error;
   const text = inspect(cause, { breakLength: Infinity });
-  const told = { text, ...(error.failureType === undefined ? {} : { failureType: error.failureType }) };
-  return { type, data: { ...data, details: { ...details, error: told } } };
+  const said = { text, ...(error.failureType === undefined ? {} : { failureType: error.failureType }) };
+  return { type, data: { ...data, details: { ...data.details, error: said } } };
 }
