@@ -21,7 +21,7 @@ keepCompiled(isBundled ? join(BUNDLE_FOLDER, 'compiled') : undefined);
 const { main } = await import(isBundled ? '../dist/main.js' : '../src/main.ts');
 process.exitCode = await main(process.argv.slice(2));
 
-// What was compiled once is read from then on. Threads do not know what the process was told, but they read its environment.
+// What was compiled once is read from then on. Threads do not know the arguments of the process, but they read its environment.
 function keepCompiled(folder) {
   const { directory } = modules.enableCompileCache(folder);
   // The checkout may be read-only.

@@ -1,5 +1,5 @@
 // Errors of the bundle name the sources, as they do without it. Node could do so by itself, but it would read every map at the
-// start and keep it; here a map is read when the first error of its file is told.
+// start and keep it; here a map is read when the first error of its file is shown.
 import { readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -18,7 +18,7 @@ function readMap(url) {
   try {
     return new SourceMap(JSON.parse(readFileSync(fileURLToPath(`${url}.map`), 'utf8')));
   } catch {
-    // An error that is told with other places is better than one about how it is told.
+    // An error that is shown with other places is better than one about how it is shown.
     return null;
   }
 }

@@ -1,4 +1,4 @@
-// What renderers in front of the server are to be told of.
+// What renderers in front of the server are to be notified of.
 import type { Generated } from 'kysely';
 
 /** Written by triggers where renderers are watched for: whatever changes what readers see counts up. */
@@ -6,7 +6,7 @@ export interface RendererNewsTable {
   /** As renderers name what they keep: `space:<id>`, `site:<id>`. */
   tag: string;
   changes: Generated<number>;
-  /** How many of the changes renderers were told of. */
+  /** How many of the changes renderers were notified of. */
   told: Generated<number>;
   told_at: Generated<number>;
 }

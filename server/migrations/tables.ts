@@ -97,7 +97,7 @@ export interface ApiTokensTable {
   name: string;
   /** SHA-256 of the token, hex. The token itself is nowhere. */
   hash: string;
-  /** The first characters of the token, for people to tell tokens apart. */
+  /** The first characters of the token, for people to distinguish tokens. */
   hint: string;
   created_at: number;
   expires_at: number | null;

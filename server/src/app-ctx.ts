@@ -117,7 +117,7 @@ export interface AppCtx {
     sites: RateLimiter;
     logins: RateLimiter;
   };
-  /** Where things are found on the web; told by rooms above those that ask. */
+  /** Where things are found on the web; rooms above those that ask provide it. */
   addresses: {
     fileUrl: (spaceId: string, file: FileEntry, revisionId?: string) => string;
     downloadUrl: (download: Download) => string;

@@ -10,7 +10,7 @@ export interface SiteTokenClaims {
   siteSpace: string;
   siteSection?: string | undefined;
   space: string;
-  /** The spaces that the site shows, as far as they fit; the database tells which they are. */
+  /** The spaces that the site shows, as far as they fit; the database knows which they are. */
   spaces: string[];
   /** Of the visitor, as the schema of the site let them pass. */
   claims?: Record<string, unknown> | undefined;

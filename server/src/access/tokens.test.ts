@@ -14,7 +14,7 @@ const statusOf = async (authorization?: string): Promise<number> => {
   return (await world.as(undefined).get('/v1/user', request)).status;
 };
 
-test('a request without a token is refused and told how to send one', async () => {
+test('a request without a token is refused, and the answer says how to send one', async () => {
   const answer = await world.as(undefined).get('/v1/user');
   assert.equal(answer.status, 401);
   assert.equal(answer.headers['www-authenticate'], 'Bearer');

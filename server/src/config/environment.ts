@@ -2,7 +2,7 @@ import type { Environment } from './variables.ts';
 
 /**
  * The environment for a program that we start: that of this process, without our own settings, among which are secrets,
- * and without those of Git, which would lead it to another repository than the one that it is told.
+ * and without those of Git, which would lead it to another repository than the one that it is given.
  */
 export function environmentForPrograms(env: Environment = process.env): Record<string, string> {
   const kept = Object.entries(env).filter(

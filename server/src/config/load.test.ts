@@ -233,13 +233,13 @@ test('each variable may lie in a file, whose last newline does not count', (t) =
   assert.deepEqual(loadConfig({ LECTERN_PORT_FILE: writeTemporary(t, '4001') }).warnings, []);
 });
 
-test('a variable beside its file, a file that is missing and a file that is empty are refused', (t) => {
+test('a variable together with its file, a file that is missing and a file that is empty are refused', (t) => {
   const file = writeTemporary(t, key);
   assert.deepEqual(refusals({ LECTERN_SECRET_KEY: key, LECTERN_SECRET_KEY_FILE: file }), [
     'LECTERN_SECRET_KEY and LECTERN_SECRET_KEY_FILE are both set; only one of them should be.',
   ]);
-  assert.deepEqual(refusals({ LECTERN_PORT_FILE: '/nowhere/port' }), [
-    'LECTERN_PORT_FILE names "/nowhere/port", which cannot be read (ENOENT).',
+  assert.deepEqual(refusals({ LECTERN_PORT_FILE: '/missing/port' }), [
+    'LECTERN_PORT_FILE names "/missing/port", which cannot be read (ENOENT).',
   ]);
   assert.match(refusals({ LECTERN_PORT_FILE: writeTemporary(t, '\n') })[0] ?? '', /which is empty/);
 });

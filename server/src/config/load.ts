@@ -26,7 +26,7 @@ export function loadConfig(env: Environment = process.env): { config: Config; wa
   }
   if (config.rendererUrls.length > 0 && config.rendererSecret === undefined) {
     problems.push(
-      'LECTERN_RENDERER_URLS is set, so LECTERN_RENDERER_SECRET should be: it signs what renderers are told.',
+      'LECTERN_RENDERER_URLS is set, so LECTERN_RENDERER_SECRET should be: it signs the notifications of renderers.',
     );
   }
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));

@@ -49,9 +49,9 @@ export type Config = Readonly<{
   /** Milliseconds. */
   shutdownTimeout: number;
   organizationCreation: 'everyone' | 'operators';
-  /** Where renderers in front of the server are told what changed. */
+  /** Where renderers in front of the server receive notifications of changes. */
   rendererUrls: readonly string[];
-  /** Signs what they are told. */
+  /** Signs these notifications. */
   rendererSecret?: string;
   /** Days; 0 is off. */
   insightsDays: number;

@@ -5,7 +5,7 @@ import type { SettingName } from './settings.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The text of every variable that is set. What cannot be read is told in `problems`. An empty variable is unset. */
+/** The text of every variable that is set. What cannot be read is reported in `problems`. An empty variable is unset. */
 export function readVariables(env: Environment): { texts: Map<SettingName, string>; problems: string[] } {
   const texts = new Map<SettingName, string>();
   const problems: string[] = [];

@@ -68,7 +68,7 @@ test('what many ask for at once is made once', async () => {
   assert.deepEqual([answers, made, cache.get('key')], [['value', 'value', 'value'], 1, 'value']);
 });
 
-test('an error is told to all that asked, and the next one tries again', async () => {
+test('all that asked receive an error, and the next one tries again', async () => {
   const cache = createCache<string>(10);
   const fail = () => Promise.reject(new Error('not now'));
   const asked = await Promise.allSettled([1, 2].map(() => cache.getOrMake('key', fail, () => 1)));

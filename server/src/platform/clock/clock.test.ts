@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { systemClock, toIso } from './index.ts';
 import { fakeClock } from './testing.ts';
 
-test('the system clock tells the time of the machine', () => {
+test('the system clock shows the time of the machine', () => {
   const before = Date.now();
   const time = systemClock.now();
   assert.ok(time >= before && time <= Date.now());

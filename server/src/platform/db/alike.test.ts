@@ -108,7 +108,7 @@ test('two spellings of one letter are two values', async () => {
   assert.equal(rows.length, 1);
 });
 
-test('how many rows a statement changed is told', async () => {
+test('a statement says how many rows it changed', async () => {
   await db
     .insertInto('settings')
     .values([

@@ -10,7 +10,7 @@ export type DataVersion = number | string;
 export interface Direct {
   /** Absent where the database is a journey away. */
   read?: DirectRead;
-  /** At once, or as soon as the database answers; undefined where it cannot be told now. */
+  /** At once, or as soon as the database answers; undefined where it is not known now. */
   version: () => DataVersion | undefined | Promise<DataVersion | undefined>;
 }
 
@@ -24,7 +24,7 @@ export function allowDirectReads(db: object, direct: Direct): void {
 /**
  * A value that stays the same only while nothing at all was written, in any process. What was made of the database may
  * be used again as long as it stays. It is that of a moment after the call, so whatever was committed before the call is
- * in it. Undefined where the database cannot tell: then nothing may be used again.
+ * in it. Undefined where the database does not know: then nothing may be used again.
  */
 export const dataVersion = (db: object): ReturnType<Direct['version']> => directs.get(db)?.version();
 

@@ -50,7 +50,7 @@ test('a statement that takes too long counts as an overload', postgresOnly, asyn
 });
 
 test('a mistake in a query is no overload', async () => {
-  await assert.rejects(sql`SELECT nothing FROM nowhere`.execute(ctx.db), (error) => !isOverload(error));
+  await assert.rejects(sql`SELECT nothing FROM missing`.execute(ctx.db), (error) => !isOverload(error));
 });
 
 test('a write that looks like a read fails loudly', sqliteOnly, async () => {

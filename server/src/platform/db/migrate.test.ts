@@ -29,7 +29,7 @@ const step = (version: number, minimumCompatible: number) => ({
 const pretendSteps = (db: Db, ...steps: ReturnType<typeof step>[]) =>
   db.insertInto('schema_steps').values(steps).execute();
 
-test('an empty database is brought to the schema of this binary, and told when', async (t) => {
+test('an empty database is brought to the schema of this binary, and records when', async (t) => {
   const { db } = await empty(t);
   assert.equal((await migrate(db, clock)).length, BINARY_SCHEMA);
   assert.equal((await schemaState(db)).version, BINARY_SCHEMA);

@@ -15,12 +15,12 @@ after(async () => {
 });
 
 /** A process of its own with one connection, so that each test knows which connection it is on. */
-function onOneConnection(): { db: Db; told: string[] } {
-  const told: string[] = [];
+function onOneConnection(): { db: Db; warnings: string[] } {
+  const warnings: string[] = [];
   const settings = { kind: 'postgres', url: database.url, poolSize: 1, statementTimeout: 20_000 } as const;
-  const db = openDatabase(settings, (error) => told.push(error.message));
+  const db = openDatabase(settings, (error) => warnings.push(error.message));
   opened.push(db);
-  return { db, told };
+  return { db, warnings };
 }
 
 const listNames = prepared((db, value: string) =>
@@ -75,39 +75,39 @@ test('transactions that lose their race run again with the same statements', pos
 });
 
 test('a column that is added while a statement is kept does no harm', postgresOnly, async () => {
-  const { db, told } = onOneConnection();
+  const { db, warnings } = onOneConnection();
   await listRows(db, 'here');
   await sql`ALTER TABLE settings ADD COLUMN later_alone INTEGER`.execute(ctx.db);
   assert.ok('later_alone' in ((await listRows(db, 'here'))[0] ?? {}));
   await sql`ALTER TABLE settings ADD COLUMN later_together INTEGER`.execute(ctx.db);
   const rows = await inTransaction({ db }, (tx) => listRows(tx.db, 'here'));
   assert.ok('later_together' in (rows[0] ?? {}));
-  assert.deepEqual(told, []);
+  assert.deepEqual(warnings, []);
   // The old statements went with their connection.
   await listRows(db, 'here');
   assert.equal((await statementsOf(db)).length, 1);
 });
 
-test('where a pooler takes statements away, queries go without names and somebody is told', postgresOnly, async () => {
+test('where a pooler takes statements away, queries go without names and a warning says so', postgresOnly, async () => {
   for (const run of [listNames, inOneTransaction]) {
-    const { db, told } = onOneConnection();
+    const { db, warnings } = onOneConnection();
     await run(db, 'here');
     await sql`DEALLOCATE ALL`.execute(db);
     assert.deepEqual(await run(db, 'here'), [{ name: 'one' }]);
     assert.deepEqual(await run(db, 'here'), [{ name: 'one' }]);
     assert.equal((await statementsOf(db)).length, 0);
-    assert.equal(told.length, 1);
-    assert.match(told[0] ?? '', /pooler/);
+    assert.equal(warnings.length, 1);
+    assert.match(warnings[0] ?? '', /pooler/);
   }
 });
 
 test('where a pooler shows the statement of another session, queries go without names', postgresOnly, async () => {
   for (const run of [listNames, inOneTransaction]) {
-    const { db, told } = onOneConnection();
+    const { db, warnings } = onOneConnection();
     const text = db.selectFrom('settings').select('name').where('value', '=', 'x').orderBy('name').compile().sql;
     await sql.raw(`PREPARE ${nameOf(text, 0)} AS SELECT 'another' AS name, $1::text`).execute(db);
     assert.deepEqual(await run(db, 'here'), [{ name: 'one' }]);
-    assert.equal(told.length, 1);
+    assert.equal(warnings.length, 1);
   }
 });
 
@@ -128,12 +128,12 @@ test('a connection keeps a bounded number of statements, and answers what is bey
 });
 
 test('an error of a named statement is the same as without a name', postgresOnly, async () => {
-  const { db, told } = onOneConnection();
+  const { db, warnings } = onOneConnection();
   const divide = prepared((handle, by: number) =>
     handle.selectFrom('settings').select(sql`10 / ${by}::int`.as('quotient')),
   );
   await divide(db, 2);
   await assert.rejects(divide(db, 0), /division by zero/);
   await divide(db, 2);
-  assert.deepEqual(told, []);
+  assert.deepEqual(warnings, []);
 });

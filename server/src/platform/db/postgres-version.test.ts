@@ -42,7 +42,7 @@ test('who comes while a question is on its way is not given its answer: it may b
   assert.deepEqual([await later[0], await later[1]], ['1', '1']);
 });
 
-test('a question that fails tells no version, and the next one is asked', async () => {
+test('a question that fails answers no version, and the next one is asked', async () => {
   const { asked, version } = slowDatabase();
   const first = version();
   await nextTurn();

@@ -71,7 +71,7 @@ test('a transaction that is open changes the version when it commits, not before
   await other.destroy();
 });
 
-test('a handle that is closed, or was never used, tells no version', async () => {
+test('a handle that is closed, or was never used, answers no version', async () => {
   const other = database.again();
   assert.equal(await dataVersion(other), undefined);
   await other.selectFrom('settings').select('name').execute();

@@ -2,7 +2,7 @@ import type { SqliteHandle } from './sqlite-connection.ts';
 
 /**
  * Reads of one turn of the event loop share one snapshot: taking and leaving SQLite's locks costs more than a small query.
- * Nobody can tell the difference: another process's commit could as well have come a moment later, and after a commit of our
+ * Nobody can see the difference: another process's commit could as well have come a moment later, and after a commit of our
  * own the snapshot ends at once, so that everybody here reads what was written.
  */
 export interface Snapshot {

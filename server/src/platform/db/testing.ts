@@ -7,7 +7,7 @@ interface Replanning {
   close: () => void;
 }
 
-/** Tells of a query whether it is planned again when it is asked again. `file` is the database that it was asked of. */
+/** Whether a query is planned again when it is asked again. `file` is the database that it was asked of. */
 export function createReplanning(file: string): Replanning {
   const database = new DatabaseSync(file, { readOnly: true });
   let planned = 0;

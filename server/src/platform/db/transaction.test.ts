@@ -11,7 +11,7 @@ const put = (db: Db, name: string, value = '') => db.insertInto('settings').valu
 const read = (db: Db, name: string) =>
   db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
 
-/** Resolves when it is told to. */
+/** Resolves when the test wants it to. */
 function gate() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { passed: promise, open: resolve };
@@ -122,7 +122,7 @@ test('a lone write waits for its turn and arrives', async () => {
   assert.ok(await read(ctx.db, 'second of two'));
 });
 
-test('a value that is taken is told from every other failure', async () => {
+test('a value that is taken is distinguished from every other failure', async () => {
   await put(ctx.db, 'taken');
   await assert.rejects(put(ctx.db, 'taken'), isUniqueViolation);
   const row = { id: 't', user_id: 'nobody', name: '', hash: '', hint: '', created_at: 0 };

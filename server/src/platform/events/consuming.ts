@@ -26,7 +26,7 @@ export const WAITING_AT_MOST = 1_000;
 /** Under which name the work of a consumer shows among that of others. */
 export const jobOf = (consumer: string): string => `events.${consumer}`;
 
-/** Is told how many events of a consumer were given up. */
+/** Receives how many events of a consumer were given up. */
 export type OnDropped = (consumer: string, count: number) => void;
 
 /**

@@ -3,7 +3,7 @@ import { newId } from '#platform/ids.ts';
 import type { Consumer, Event, EventKind, Listener, ListenerCtx } from './kinds.ts';
 import { insertEvent } from './store.ts';
 
-/** Bytes of a payload as JSON. An event names what happened; what it is by now is told by the domain's own rows. */
+/** Bytes of a payload as JSON. An event names what happened; the domain's own rows say what it is by now. */
 const PAYLOAD_AT_MOST = 2_000;
 const SUBJECT = /^[\w.:-]{1,200}$/;
 
@@ -15,7 +15,7 @@ export interface NewEvent<Payload extends object> {
 
 export interface Events {
   /**
-   * Tells what `tx` makes true: listeners now, consumers once it is committed. Nothing is stored of a kind that no consumer
+   * Announces what `tx` makes true: to listeners now, to consumers once it is committed. Nothing is stored of a kind that no consumer
    * wants. On PostgreSQL, transactions that publish events of one subject wait for each other from here on.
    */
   publish<Payload extends object>(tx: ListenerCtx, kind: EventKind<Payload>, event: NewEvent<Payload>): Promise<void>;

@@ -29,7 +29,7 @@ function findTwice(rawHeaders: readonly string[]): string | undefined {
   let seen: string[] | undefined;
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const given = rawHeaders[at] ?? '';
-    // Most headers are told apart by their length alone.
+    // Their length alone distinguishes most headers.
     if (!LENGTHS.has(given.length)) continue;
     const name = given.toLowerCase();
     if (!ONCE.has(name)) continue;

@@ -20,7 +20,7 @@ import { errorBody } from './problems/translate.ts';
 /** An answer that refuses a request, as plain as it can be: to make an error with its stack would cost more than to send it. */
 export type Refusal = Pick<Problem, 'status' | 'code' | 'message' | 'headers'>;
 
-/** Tells why a caller is refused who would only be refused later on, or undefined. Must not throw and must not wait. */
+/** Says why a caller is refused who would only be refused later on, or undefined. Must not throw and must not wait. */
 export type Gate = (request: IncomingMessage, address: () => string) => Refusal | undefined;
 
 interface Front {

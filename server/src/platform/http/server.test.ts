@@ -10,7 +10,7 @@ import { silentLogger } from '#platform/log.ts';
 import { createHttpServer } from './index.ts';
 import type { HttpServerOptions } from './server.ts';
 
-/** A server on a real socket, with one slow address that answers when it is told to. */
+/** A server on a real socket, with one slow address that answers when the test wants it to. */
 async function listen(
   t: TestContext,
   options: Partial<Pick<HttpServerOptions, 'https' | 'rewriteUrl' | 'shortcut' | 'versionNow'>> = {},
@@ -180,7 +180,7 @@ test('an error after the headers were set says nothing of the answer that was no
   assert.equal(answer.headers['cache-control'], 'no-store');
 });
 
-test('browsers are told to stay with HTTPS only where it is served', async (t) => {
+test('browsers are made to stay with HTTPS only where it is served', async (t) => {
   const [plain, secure] = [await listen(t), await listen(t, { https: true })];
   assert.equal((await inject(plain.app, '/quick')).headers['strict-transport-security'], undefined);
   assert.match(String((await inject(secure.app, '/quick')).headers['strict-transport-security']), /max-age=/);

@@ -22,7 +22,7 @@ export interface HttpServerOptions {
   bodyLimit: number;
   /** Networks whose `X-Forwarded-*` headers are believed. */
   trustedProxies: readonly string[];
-  /** Whether browsers may be told to come back by HTTPS only. */
+  /** Whether browsers may be made to come back by HTTPS only. */
   https: boolean;
   /** Maps a request to the path that serves it: sites on hosts of their own are served below `/sites`. */
   rewriteUrl?: (request: { url?: string | undefined; headers: { host?: string | undefined } }) => string;
@@ -32,7 +32,7 @@ export interface HttpServerOptions {
   shortcut?: Shortcut;
   versionNow?: () => ReturnType<typeof dataVersion>;
   onAnswered?: (answered: { route: string; method: string; status: number; seconds: number }) => void;
-  /** Told of the work for each request: closing the server waits for connections only, and a caller may hang up. */
+  /** Receives the work for each request: closing the server waits for connections only, and a caller may hang up. */
   unfinished?: Unfinished;
 }
 

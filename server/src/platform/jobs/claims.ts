@@ -45,7 +45,7 @@ export async function renewClaim(db: Db, claim: Claim, owner: string, now: numbe
     .execute();
 }
 
-/** The work is done: whether there is more is told by the domain rows, so nothing is left here. */
+/** The work is done: the domain rows say whether there is more, so nothing is left here. */
 export async function endClaim(db: Db, claim: Claim, owner: string): Promise<void> {
   await db
     .deleteFrom('job_claims')

@@ -1,3 +1,3 @@
-// Background work. The queue only wakes: what there is to do is told by the domain's rows, who does it by one table.
+// Background work. The queue only wakes: the domain's rows say what there is to do, one table who does it.
 export { countFailing, type Failing, listFailing } from './failures.ts';
 export { createJobs, type JobKind, type Jobs, type Outcome, type Work } from './runner.ts';

@@ -243,7 +243,7 @@ test('work that fails for ever does not keep a look from finding what comes afte
   assert.deepEqual(ran, [...broken, 'good']);
 });
 
-test('work that failed once or twice is not told of, work that failed again and again is, also to another process', async () => {
+test('work that failed once or twice is not reported, work that failed again and again is, also by another process', async () => {
   const work = makeWork(['bad', 'good'], (subject) => {
     if (subject === 'bad') throw new Error('no number is free');
   });
@@ -267,7 +267,7 @@ test('a try under way does not hide the failures before it, and is not counted a
   assert.equal((await listFailing(ctx.db, clock.now(), 10))[0]?.tries, 3);
 });
 
-test('work that ends with its process each time is told of too', async () => {
+test('work that ends with its process each time is reported too', async () => {
   for (let attempt = 0; attempt < 3; attempt += 1) {
     assert.equal(await take(`process ${attempt}`), true);
     clock.advance(LEASE_MS + 1);
@@ -278,7 +278,7 @@ test('work that ends with its process each time is told of too', async () => {
   );
 });
 
-test('work that is no longer due is told of no more, whatever became of it', async () => {
+test('work that is no longer due is not reported, whatever became of it', async () => {
   const work = makeWork(['bad'], () => {
     throw new Error('not yet');
   });
@@ -301,7 +301,7 @@ test('old claims of work that nobody does any more are removed at the start', as
   assert.deepEqual(await rows(), []);
 });
 
-test('whoever counts work is told what became of each', async () => {
+test('whoever counts work learns what became of each', async () => {
   const ends: string[] = [];
   const { kind } = makeWork(['bad', 'good'], (subject) => {
     if (subject === 'bad') throw new Error('no');

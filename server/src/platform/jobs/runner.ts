@@ -156,7 +156,7 @@ const SUBJECTS_A_LOOK = 100;
 
 /**
  * The subjects that are due and have nothing to wait for. As many more are asked for as have to wait, so that those never
- * stand in the way of others; claims of subjects that are no longer due are removed, so that nobody is told of old failures.
+ * stand in the way of others; claims of subjects that are no longer due are removed, so that old failures are not reported.
  */
 async function findReady<Ctx extends JobsCtx>(
   ctx: Ctx,

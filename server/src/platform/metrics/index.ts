@@ -6,7 +6,7 @@ export interface Metrics {
   answered(answered: Answered): void;
   /** A value read when the metrics are asked for. */
   gauge(name: string, help: string, read: () => number): void;
-  /** A value for each value of a label, read when the metrics are asked for. If it cannot be read, none is told. */
+  /** A value for each value of a label, read when the metrics are asked for. If it cannot be read, there is none. */
   gauges(name: string, help: string, by: { label: string; read: () => Promise<ReadonlyMap<string, number>> }): void;
   /** Counts what happens, by labels. */
   counter<Label extends string>(name: string, help: string, labels: readonly Label[]): Count<Label>;

@@ -24,7 +24,7 @@ test('a gauge is read when the metrics are asked for', async () => {
   assert.match((await metrics.render()).text, /^lectern_open_things 7$/m);
 });
 
-test('the process tells of itself', async () => {
+test('the process measures itself', async () => {
   assert.match((await createMetrics().render()).text, /process_resident_memory_bytes/);
 });
 

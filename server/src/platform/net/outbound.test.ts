@@ -70,7 +70,7 @@ test('method, headers and body arrive, and the host is the one of the URL', asyn
   assert.equal(bytes.body, 'hi');
 });
 
-test('the answer to HEAD has no body, even if it tells of one', async (t) => {
+test('the answer to HEAD has no body, even if its headers name one', async (t) => {
   const { outbound, origin } = await start(t, (_request, response) => {
     response.writeHead(200, { 'content-length': '99999999', 'content-encoding': 'gzip' }).end();
   });

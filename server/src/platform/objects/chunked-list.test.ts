@@ -59,7 +59,7 @@ test('an edit among 10,000 siblings makes only a handful of new chunks of a few 
   }
 });
 
-test('a list written beside any other one is the list that is written by itself, and has no other chunks', () => {
+test('a list written with any other one as its base is the list that is written by itself, and has no other chunks', () => {
   const format = { keyOf: (key: string) => key, toEntry: (key: string) => key };
   const rewrite = (keys: readonly string[], before?: WrittenList<string>) => {
     const out: StoredObject[] = [];

@@ -40,7 +40,7 @@ export interface ListOf<T> {
 /**
  * A list as a tree of chunks, whose boundaries the entries' own keys decide: a change among ten thousand neighbors makes
  * a few new chunks and leaves every other as it was. (Content-defined chunking, as in prolly trees.)
- * Beside a list that is written already, chunks that hold the same items, by identity, are taken over without being looked
+ * With a list that is written already as the base, chunks that hold the same items, by identity, are taken over without being looked
  * into, and only others are added to `out`. The result is the same as if there were no list before.
  */
 export function rewriteList<T>(

@@ -1,4 +1,4 @@
-// Content by hash: immutable objects and lists of any length. What the objects mean is told by those who write them.
+// Content by hash: immutable objects and lists of any length. Those who write them know what the objects mean.
 export { readLists, rewriteList, type WrittenList } from './chunked-list.ts';
 export { toHash, toKey } from './keys.ts';
 export {

@@ -129,7 +129,7 @@ export async function sizesOf(db: Db, hashes: readonly string[]): Promise<Map<st
   const wanted = [...new Set(hashes)];
   for (let at = 0; at < wanted.length; at += READ_BATCH) {
     const part = wanted.slice(at, at + READ_BATCH);
-    // Bytes are packed where that is worth it, and how many they are then stands beside them.
+    // Bytes are packed where that is worth it, and how many they are then stands with them.
     const size = sql<number>`CASE WHEN plain_size > 0 THEN plain_size ELSE length(bytes) END`.as('size');
     const rows = await db.selectFrom('objects').select(['hash', size]).where('hash', 'in', part.map(toKey)).execute();
     for (const row of rows) found.set(toHash(row.hash), Number(row.size));

@@ -9,7 +9,7 @@ import type { KeyRing } from './key-ring.ts';
 
 /**
  * The keys of `LECTERN_SECRET_KEY`, or else of `secret.key` in the data folder, which is made on the first start.
- * Processes that start at once end with the same key. A warning tells of a key file that others may read.
+ * Processes that start at once end with the same key. A warning names a key file that others may read.
  */
 export async function openSecretKey(
   config: Pick<Config, 'dataDir' | 'secretKey'>,

@@ -19,7 +19,7 @@ interface Event {
   task: number;
 }
 
-/** A queue whose tasks end when they are told to, and all that happens in it. */
+/** A queue whose tasks end when the test wants them to, and all that happens in it. */
 function simulate(limits: FairQueueLimits) {
   const queue = createFairQueue(limits);
   const events: Event[] = [];
@@ -163,7 +163,7 @@ test('while a tenant waits that could have a place, no other starts twice', asyn
   );
 });
 
-test('a tenant is refused for its own waiting alone, at once, and told when to come again', async () => {
+test('a tenant is refused for its own waiting alone, at once, with the time to come again', async () => {
   const simulation = simulate(LIMITS);
   for (let count = 0; count < 20; count += 1) await simulation.submit('a');
   const refused = () => simulation.events.filter(({ kind }) => kind === 'refused').map(({ tenant }) => tenant);

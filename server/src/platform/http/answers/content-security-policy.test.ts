@@ -9,7 +9,7 @@ test('a policy is written directive by directive, in its order', () => {
   assert.equal(serializePolicy({ sandbox: [], 'img-src': ['data:'] }), 'sandbox; img-src data:');
 });
 
-test('what is allowed also stands beside what is allowed already, once, and in the place of nothing', () => {
+test('what is allowed also stands next to what is allowed already, once, and in the place of nothing', () => {
   const more = allowAlso(policy, { 'script-src': ['https://a.example', "'self'"], 'form-action': ["'self'"] });
   assert.equal(serializePolicy(more), "default-src 'none'; script-src 'self' https://a.example; form-action 'self'");
   assert.deepEqual(allowAlso(policy, { 'frame-src': ['https://p.example'] })['frame-src'], ['https://p.example']);

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { preconditionFailed } from '../problems/problem.ts';
 
-/** What tells this content from every other. */
+/** What distinguishes this content from every other. */
 export const digestOf = (payload: string | Uint8Array): string => hash('sha256', payload, 'base64url').slice(0, 22);
 
 /** A strong ETag of the content with this digest, led by the version of the row, or the id of the revision, where there is one. */

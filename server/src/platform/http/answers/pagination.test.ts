@@ -132,7 +132,7 @@ test('the last page has no next, even when it is full', async () => {
   assert.ok((await paginate({ limit: 2 }, listOf(three))).next);
 });
 
-test('a page has a hundred items unless it is told otherwise', async () => {
+test('a page has a hundred items unless the request says otherwise', async () => {
   const many = Array.from({ length: 101 }, (_, index): Item => [index, '']);
   assert.equal((await paginate({}, listOf(many))).items.length, 100);
 });

@@ -54,7 +54,7 @@ test('the same question of the same caller is answered from memory, to the last 
   assert.notEqual(second.headers.get('x-request-id'), first.headers.get('x-request-id'));
 });
 
-test('who has the answer already is told so', async () => {
+test('who has the answer already gets 304', async () => {
   const { headers } = await ask('/v1/names');
   const again = await ask('/v1/names', { headers: { 'if-none-match': headers.get('etag') ?? '' } });
   assert.deepEqual([again.status, await again.text(), again.headers.get('content-type')], [304, '', null]);

@@ -80,7 +80,7 @@ export function createSendReady(always: Readonly<Record<string, string>>): SendR
   };
 }
 
-/** The address of a caller as Fastify tells it: behind proxies that are trusted, the one that they name. */
+/** The address of a caller as Fastify reads it: behind proxies that are trusted, the one that they name. */
 export function createAddressOf(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
   if (trustedProxies.length === 0) return (request) => request.socket.remoteAddress ?? '';
   const trust = proxyAddr.compile([...trustedProxies]);

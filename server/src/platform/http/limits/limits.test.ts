@@ -11,7 +11,7 @@ const operations = [
 const limitsOf = ({ headers }: ApiAnswer) =>
   ['limit', 'remaining', 'reset'].map((name) => Number(headers[`x-ratelimit-${name}`]));
 
-test('each answer tells the limit, what is left and when the window ends', async (t) => {
+test('each answer names the limit, what is left and when the window ends', async (t) => {
   const server = await startHttp(t, operations, { all: 3 });
   const reset = server.clock.now() / 1000 + 60;
   assert.deepEqual(limitsOf(await server.as('alice').get('/v1/read')), [3, 2, reset]);
@@ -42,14 +42,14 @@ test('one caller does not use up the limit of another', async (t) => {
   assert.equal((await server.as('bob').get('/v1/read')).status, 200);
 });
 
-test('who shows no valid token is counted by address, and stops being told 401', async (t) => {
+test('who shows no valid token is counted by address, and then gets 429 instead of 401', async (t) => {
   const server = await startHttp(t, operations, { all: 2 });
   const ask = async (token: string | undefined) => (await server.as(token).get('/v1/read')).status;
   assert.deepEqual([await ask(undefined), await ask('guess1'), await ask('guess2')], [401, 401, 429]);
   assert.equal(await ask('alice'), 200);
 });
 
-test('addresses behind a trusted proxy are told apart, and nobody else may claim one', async (t) => {
+test('addresses behind a trusted proxy are distinguished, and nobody else may claim one', async (t) => {
   const from = (server: Awaited<ReturnType<typeof startHttp>>, address: string) =>
     server.as(undefined).get('/v1/read', { headers: { 'x-forwarded-for': address } });
   const trusting = await startHttp(t, operations, { all: 1, trustedProxies: ['127.0.0.0/8'] });
@@ -61,7 +61,7 @@ test('addresses behind a trusted proxy are told apart, and nobody else may claim
   assert.equal((await from(open, '192.0.2.2')).status, 429);
 });
 
-test('addresses that lead nowhere are counted, health is not and is never refused', async (t) => {
+test('addresses that nothing answers are counted, health is not and is never refused', async (t) => {
   const server = await startHttp(t, operations, { all: 2 });
   const ask = async (path: string) => (await server.as(undefined).get(path)).status;
   for (let count = 0; count < 5; count += 1) assert.equal(await ask('/healthz'), 200);
@@ -77,12 +77,12 @@ test('writes that make revisions have a lower limit of their own', async (t) => 
   assert.equal((await server.as('alice').get('/v1/read')).status, 200);
 });
 
-test('of two limits the one that is reached first is told', async (t) => {
+test('of two limits the one that is reached first is named', async (t) => {
   const server = await startHttp(t, operations, { all: 2, writes: 50 });
   assert.deepEqual(limitsOf(await server.as('alice').post('/v1/write')).slice(0, 2), [2, 1]);
 });
 
-test('without a limit nothing is counted and nobody is told to wait', async (t) => {
+test('without a limit nothing is counted and nobody has to wait', async (t) => {
   const server = await startHttp(t, operations);
   const [limit, remaining] = limitsOf(await server.as('alice').get('/v1/read'));
   assert.ok((limit ?? 0) > 1_000_000 && remaining === limit);

@@ -20,8 +20,8 @@ export function countHit(
 }
 
 /**
- * Tells the limits in every answer of the server but published pages. Operations count their callers themselves, published
- * pages have a limit of their own; addresses that lead nowhere are counted here; and what is left (health, descriptions) is never refused.
+ * Names the limits in every answer of the server but published pages. Operations count their callers themselves, published
+ * pages have a limit of their own; addresses that nothing answers are counted here; and what is left (health, descriptions) is never refused.
  */
 export function showLimits(app: FastifyInstance, limiter: RateLimiter, clock: Clock): void {
   app.addHook('onRequest', async (request, reply) => {

@@ -14,9 +14,9 @@ export interface RateState {
 }
 
 export interface RateLimiter {
-  /** Counts one request, as so many as it costs, and tells the state after it. */
+  /** Counts one request, as so many as it costs, and answers the state after it. */
   hit(key: string, cost?: number): RateState;
-  /** Tells the state without counting. */
+  /** The state, without counting. */
   peek(key: string): RateState;
   /** The state of who has nothing left, and would only be refused; undefined for all others. */
   spent(key: string): RateState | undefined;

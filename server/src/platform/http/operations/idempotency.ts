@@ -14,7 +14,7 @@ export interface IdempotentRequest {
   userId: string;
   key: string;
   operation: string;
-  /** What tells one request from another: parameters and body. */
+  /** What distinguishes one request from another: parameters and body. */
   content: unknown;
 }
 
@@ -55,7 +55,7 @@ const PENDING = '';
 /**
  * As `once`, for what cannot run in one transaction because it fetches or takes long. The key is claimed before and the
  * answer is kept after; of a request that was cut short between the two nobody knows what it did, and a repetition is
- * told so.
+ * is refused for that reason.
  */
 export async function onceApart<C extends { db: Db; clock: Clock }>(
   ctx: C,

@@ -178,7 +178,7 @@ function refer(schema: unknown, schemas: Record<string, Json>): unknown {
   return { $ref: `#/components/schemas/${title}` };
 }
 
-/** Says of a choice between named forms which value of the property that tells them apart means which of them. */
+/** Says of a choice between named forms which value of the property that distinguishes them means which of them. */
 function withMapping(schema: Json, described: Json): Json {
   const { propertyName } = (schema['discriminator'] ?? {}) as { propertyName?: string };
   if (propertyName === undefined) return described;

@@ -1,7 +1,7 @@
 import type { Static, TObject, TSchema } from 'typebox';
 import type { KeptBody } from '../answers/kept-body.ts';
 
-/** What a handler gets beside its ctx: the request's validated parts and who asks. */
+/** What a handler gets in addition to its ctx: the request's validated parts and who asks. */
 export interface OperationInput<Params, Query, Body, Actor> {
   params: Params;
   query: Query;
@@ -21,10 +21,10 @@ export interface Answer<T> {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** A refusal that tells programs more than what is wrong. */
+/** A refusal that says more to programs than what is wrong. */
 export interface Refusal {
   description: string;
-  /** What stands in `error` beside what every refusal has. */
+  /** What stands in `error` in addition to what every refusal has. */
   data: TObject;
 }
 

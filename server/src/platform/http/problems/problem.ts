@@ -45,7 +45,7 @@ export const unauthorized = (message: string): Problem =>
 
 export const forbidden = (message: string): Problem => new Problem(403, 'forbidden', message);
 
-/** The same words whether the thing is missing or hidden: the answer must not tell the two apart. */
+/** The same words whether the thing is missing or hidden: the answer must not distinguish the two. */
 export const notFound = (what: string): Problem => new Problem(404, 'not_found', `There is no such ${what}.`);
 
 export const conflict = (message: string): Problem => new Problem(409, 'conflict', message);

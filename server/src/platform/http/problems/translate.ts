@@ -28,9 +28,9 @@ function logProblem(problem: Problem, error: unknown, request: FastifyRequest): 
   else request.log.debug({ reqId: request.id, code, status }, problem.message);
 }
 
-type Told = Pick<Problem, 'status' | 'message'> & Partial<Pick<Problem, 'details' | 'data'>>;
+type ShownProblem = Pick<Problem, 'status' | 'message'> & Partial<Pick<Problem, 'details' | 'data'>>;
 
-export function errorBody(problem: Told, requestId?: string): string {
+export function errorBody(problem: ShownProblem, requestId?: string): string {
   const { status: code, details = [], data } = problem;
   // Only where nothing else helps: the id finds the log line that has all of it.
   const message =

@@ -13,20 +13,20 @@ const [QUOTE, COMMA, BACKSLASH] = [0x22, 0x2c, 0x5c];
 const [OPENING_BRACKET, CLOSING_BRACKET, OPENING_BRACE, CLOSING_BRACE] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
- * What is too much in a JSON text, told before it is parsed: to parse, to walk and to validate millions of values takes
+ * What is too much in a JSON text, found before it is parsed: to parse, to walk and to validate millions of values takes
  * seconds. Stops at the first value too many. A text that is no JSON is for the parser to refuse.
  */
 export function excessIn(json: string, valuesAtMost: number): Problem | undefined {
   let values = 1;
   let depth = 0;
   for (let at = 0; at < json.length; at += 1) {
-    const sign = json.charCodeAt(at);
-    if (sign === QUOTE) at = endOfText(json, at);
-    else if (sign === COMMA) values += 1;
-    else if (sign === OPENING_BRACKET || sign === OPENING_BRACE) {
+    const character = json.charCodeAt(at);
+    if (character === QUOTE) at = endOfText(json, at);
+    else if (character === COMMA) values += 1;
+    else if (character === OPENING_BRACKET || character === OPENING_BRACE) {
       values += 1;
       depth += 1;
-    } else if (sign === CLOSING_BRACKET || sign === CLOSING_BRACE) depth -= 1;
+    } else if (character === CLOSING_BRACKET || character === CLOSING_BRACE) depth -= 1;
     if (depth > DEPTH_AT_MOST) return refused(`expected at most ${DEPTH_AT_MOST} levels of nesting`);
     if (values > valuesAtMost) return refused(`expected at most ${valuesAtMost} values`);
   }

@@ -154,7 +154,7 @@ test('an operation takes as much as it declares, and no more than the server', a
   assert.equal((await server.as('alice').post('/v1/whole', text(60_001))).status, 413);
 });
 
-test('the size of a body is the first thing that is told, then who asks, and only then is it read', async () => {
+test('the size of a body is the first thing that is checked, then who asks, and only then is it read', async () => {
   const [tooLarge, broken] = ['x'.repeat(60_001), '{'];
   const refused = (user: string, path: string, body: string) => server.as(user).post(path, { body, headers: json });
   assert.equal((await refused('stranger', '/v1/whole', tooLarge)).status, 413);
@@ -213,7 +213,7 @@ test('another method on a known path is a 405 that names the methods', async () 
   assert.equal((await server.as('alice').post('/healthz')).headers['allow'], 'GET, HEAD');
 });
 
-test('a wrong method is told before a body is read or a token asked for', async () => {
+test('a wrong method is refused before a body is read or a token asked for', async () => {
   const answer = await server.as(undefined).put('/v1/things', { body: '{', headers: { 'content-type': 'text/plain' } });
   assert.equal(answer.status, 405);
 });
@@ -343,7 +343,7 @@ test('an error is not to be cached, and what was private stays so', async () => 
   assert.equal((await get('/v1/things/x')).headers['vary'], 'authorization, accept-encoding');
 });
 
-test('who has no valid token is told so before anything else', async () => {
+test('who has no valid token gets 401 before anything else', async () => {
   const answer = await server.as('nobody').post('/v1/things', { body: '{', headers: { 'content-type': 'text/plain' } });
   assert.deepEqual([answer.status, answer.headers['www-authenticate']], [401, 'Bearer']);
 });

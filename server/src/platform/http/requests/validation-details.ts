@@ -4,7 +4,7 @@ import type { ProblemDetail } from '../problems/problem.ts';
 /** What is wrong, each thing once, in the words of the API. */
 export function toDetails(errors: readonly ErrorObject[], part: NonNullable<ProblemDetail['in']>): ProblemDetail[] {
   const details = new Map<string, ProblemDetail>();
-  // A property that tells forms apart says better itself what is wrong with it.
+  // A property that distinguishes forms says better itself what is wrong with it.
   const own = new Set(errors.filter(({ keyword }) => keyword === 'enum').map(({ instancePath }) => instancePath));
   for (const error of simplifyUnions(errors)) {
     const path = fitPointer(error.instancePath + missingIn(error));
@@ -38,7 +38,7 @@ const fitPointer = (pointer: string): string =>
 function simplifyUnions(errors: readonly ErrorObject[]): ErrorObject[] {
   const kept: ErrorObject[] = [];
   for (const error of errors) {
-    // That a condition is not met says nothing beside what is wrong.
+    // That a condition is not met adds nothing to what is wrong.
     if (error.keyword === 'if') continue;
     if (error.keyword !== 'anyOf') {
       kept.push(error);

@@ -22,11 +22,11 @@ const body = validators.compile(
   'body',
 );
 
-const told = (value: unknown) => body(value).map(({ path, message }) => `${path} ${message}`);
+const faultsOf = (value: unknown) => body(value).map(({ path, message }) => `${path} ${message}`);
 
 test('a missing property is named by its own pointer', () => {
-  assert.deepEqual(told({}), ['/title expected to be defined']);
-  assert.deepEqual(told({ title: 'abc', inner: { deep: [{ id: 'x' }, {}] } }), [
+  assert.deepEqual(faultsOf({}), ['/title expected to be defined']);
+  assert.deepEqual(faultsOf({ title: 'abc', inner: { deep: [{ id: 'x' }, {}] } }), [
     '/inner/deep/1/id expected to be defined',
   ]);
 });
@@ -41,7 +41,7 @@ test('every bad field is named at once', () => {
     at: 'now',
     tags: ['a', 'b', 'c'],
   };
-  assert.deepEqual(told(wrong), [
+  assert.deepEqual(faultsOf(wrong), [
     '/title expected at most 5 characters',
     '/visibility expected to be one of "public", "private"',
     '/slug expected to match ^[a-z]+$',
@@ -53,43 +53,43 @@ test('every bad field is named at once', () => {
 });
 
 test('what is wrong with a field that may be null is said without mentioning null', () => {
-  assert.deepEqual(told({ title: 'abc', emoji: 'abcd' }), ['/emoji expected at most 3 characters']);
-  assert.deepEqual(told({ title: 'abc', emoji: null }), []);
+  assert.deepEqual(faultsOf({ title: 'abc', emoji: 'abcd' }), ['/emoji expected at most 3 characters']);
+  assert.deepEqual(faultsOf({ title: 'abc', emoji: null }), []);
 });
 
 test('a choice of constants is named as one choice', () => {
-  assert.deepEqual(told({ title: 'abc', kind: 'c' }), ['/kind expected to be one of "a", "b"']);
+  assert.deepEqual(faultsOf({ title: 'abc', kind: 'c' }), ['/kind expected to be one of "a", "b"']);
 });
 
 test('lengths are counted in code points', () => {
-  assert.deepEqual(told({ title: '😀😀😀😀😀' }), []);
-  assert.deepEqual(told({ title: '😀' }), ['/title expected at least 2 characters']);
-  assert.deepEqual(told({ title: '😀😀😀😀😀😀' }), ['/title expected at most 5 characters']);
+  assert.deepEqual(faultsOf({ title: '😀😀😀😀😀' }), []);
+  assert.deepEqual(faultsOf({ title: '😀' }), ['/title expected at least 2 characters']);
+  assert.deepEqual(faultsOf({ title: '😀😀😀😀😀😀' }), ['/title expected at most 5 characters']);
 });
 
 test('a body is not converted: "1" is no number, 1 no text, "true" no boolean, null no empty text', () => {
-  assert.deepEqual(told({ title: 'abc', count: '1' }), ['/count expected to be of type integer']);
-  assert.deepEqual(told({ title: 123 }), ['/title expected to be of type string']);
-  assert.deepEqual(told({ title: 'abc', on: 'true' }), ['/on expected to be of type boolean']);
-  assert.deepEqual(told({ title: null }), ['/title expected to be of type string']);
+  assert.deepEqual(faultsOf({ title: 'abc', count: '1' }), ['/count expected to be of type integer']);
+  assert.deepEqual(faultsOf({ title: 123 }), ['/title expected to be of type string']);
+  assert.deepEqual(faultsOf({ title: 'abc', on: 'true' }), ['/on expected to be of type boolean']);
+  assert.deepEqual(faultsOf({ title: null }), ['/title expected to be of type string']);
 });
 
 test('unknown properties are ignored', () => {
-  assert.deepEqual(told({ title: 'abc', nobody: { knows: 1 } }), []);
+  assert.deepEqual(faultsOf({ title: 'abc', nobody: { knows: 1 } }), []);
 });
 
 test('a body of another type is named as a whole', () => {
-  for (const value of [null, 'text', 3, []]) assert.deepEqual(told(value), [' expected to be of type object']);
+  for (const value of [null, 'text', 3, []]) assert.deepEqual(faultsOf(value), [' expected to be of type object']);
 });
 
 test('slashes and tildes in names are escaped in pointers', () => {
-  assert.deepEqual(told({ title: 'abc', 'a/b~c': 1 }), ['/a~1b~0c expected to be of type string']);
+  assert.deepEqual(faultsOf({ title: 'abc', 'a/b~c': 1 }), ['/a~1b~0c expected to be of type string']);
 });
 
 test('NUL and lone surrogates are refused in values, at any depth and in unknown properties too', () => {
   for (const text of ['a\0b', '\uD83D', 'x\uDE00y']) {
-    assert.deepEqual(told({ title: text.padEnd(3, 'x') }), ['/title expected well-formed text without NUL']);
-    assert.deepEqual(told({ title: 'abc', other: [{ x: text }] }), [
+    assert.deepEqual(faultsOf({ title: text.padEnd(3, 'x') }), ['/title expected well-formed text without NUL']);
+    assert.deepEqual(faultsOf({ title: 'abc', other: [{ x: text }] }), [
       '/other/0/x expected well-formed text without NUL',
     ]);
   }
@@ -97,42 +97,44 @@ test('NUL and lone surrogates are refused in values, at any depth and in unknown
 
 test('NUL and lone surrogates are refused in names, by the object that has them', () => {
   for (const name of ['a\0b', '\uD83D']) {
-    assert.deepEqual(told({ title: 'abc', other: { [name]: 1 } }), ['/other expected well-formed text without NUL']);
+    assert.deepEqual(faultsOf({ title: 'abc', other: { [name]: 1 } }), [
+      '/other expected well-formed text without NUL',
+    ]);
   }
 });
 
 test('a whole emoji is well-formed text', () => {
-  assert.deepEqual(told({ title: 'abc', '😀': '👩‍👩‍👧' }), []);
+  assert.deepEqual(faultsOf({ title: 'abc', '😀': '👩‍👩‍👧' }), []);
 });
 
 test('a body nested without end is refused, not walked', () => {
   let deep: unknown = [];
   for (let level = 0; level < 100_000; level += 1) deep = [deep];
-  assert.deepEqual(told({ title: 'abc', deep }), [' expected at most 200 levels of nesting']);
+  assert.deepEqual(faultsOf({ title: 'abc', deep }), [' expected at most 200 levels of nesting']);
 });
 
 test('of many faults fifty are named, and how many more there are', () => {
-  const details = told({ title: 'abc', inner: { deep: Array.from({ length: 300 }, () => 1) } });
+  const details = faultsOf({ title: 'abc', inner: { deep: Array.from({ length: 300 }, () => 1) } });
   assert.equal(details.length, 51);
   assert.deepEqual(
     [details[49], details[50]],
     ['/inner/deep/49 expected to be of type object', ' 250 more values are not as expected'],
   );
   assert.equal(
-    told({ title: 'abc', other: Array.from({ length: 51 }, () => '\0') }).at(-1),
+    faultsOf({ title: 'abc', other: Array.from({ length: 51 }, () => '\0') }).at(-1),
     ' 1 more value is not as expected',
   );
 });
 
 test('what is too large is named once, and what is in it is not looked at', () => {
-  assert.deepEqual(told({ title: 'abc', tags: [1, 2, 3] }), ['/tags expected at most 2 items']);
-  assert.deepEqual(told({ title: 'abc', tags: [1, 2] }), [
+  assert.deepEqual(faultsOf({ title: 'abc', tags: [1, 2, 3] }), ['/tags expected at most 2 items']);
+  assert.deepEqual(faultsOf({ title: 'abc', tags: [1, 2] }), [
     '/tags/0 expected to be of type string',
     '/tags/1 expected to be of type string',
   ]);
 });
 
-test('each item of a list is told of its own unions', () => {
+test('each item of a list is judged by its own unions', () => {
   const check = validators.compile(
     Type.Array(Type.Union([Type.Literal('a'), Type.Literal('b')]), { maxItems: 9 }),
     'body',
@@ -144,7 +146,7 @@ test('each item of a list is told of its own unions', () => {
 });
 
 test('a name that is too long for a pointer gives way to what it lies in', () => {
-  const [detail] = told({ title: 'abc', other: { ['k'.repeat(30_000)]: ['\0'] } });
+  const [detail] = faultsOf({ title: 'abc', other: { ['k'.repeat(30_000)]: ['\0'] } });
   assert.equal(detail, '/other expected well-formed text without NUL');
 });
 
@@ -202,9 +204,12 @@ test('of a choice between forms only the one that is meant is spoken of', () => 
     }),
     'body',
   );
-  const toldOf = (change: object) => choice({ changes: [change] }).map(({ path, message }) => `${path} ${message}`);
-  assert.deepEqual(toldOf({ operation: 'make', title: 'x', page: 1 }), []);
-  assert.deepEqual(toldOf({ operation: 'drop', title: 1 }), ['/changes/0/page expected to be defined']);
-  assert.deepEqual(toldOf({ type: 'drop', page: 'x' }), ['/changes/0/operation expected to be defined']);
-  assert.deepEqual(toldOf({ operation: 'explode' }), ['/changes/0/operation expected to be one of "make", "drop"']);
+  const faultsOfChange = (change: object) =>
+    choice({ changes: [change] }).map(({ path, message }) => `${path} ${message}`);
+  assert.deepEqual(faultsOfChange({ operation: 'make', title: 'x', page: 1 }), []);
+  assert.deepEqual(faultsOfChange({ operation: 'drop', title: 1 }), ['/changes/0/page expected to be defined']);
+  assert.deepEqual(faultsOfChange({ type: 'drop', page: 'x' }), ['/changes/0/operation expected to be defined']);
+  assert.deepEqual(faultsOfChange({ operation: 'explode' }), [
+    '/changes/0/operation expected to be one of "make", "drop"',
+  ]);
 });

@@ -6,7 +6,7 @@ import { invalid, type Problem, type ProblemDetail } from '../problems/problem.t
 import { unfitValues } from './unfit-values.ts';
 import { toDetails } from './validation-details.ts';
 
-/** Faults that are named; of the others, only their number is told. */
+/** Faults that are named; of the others, only their number. */
 const NAMED_AT_MOST = 50;
 
 type Part = 'body' | 'query' | 'path';

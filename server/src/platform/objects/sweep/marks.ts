@@ -1,7 +1,7 @@
 import type { Db } from '#platform/db/index.ts';
 import { toHash, toKey } from '../keys.ts';
 
-/** Blobs and objects may have the same hash; marks tell them apart, and what lists hold from what their bytes would be. */
+/** Blobs and objects may have the same hash; marks distinguish them, and what lists hold from what their bytes would be. */
 export const BLOB = 'blob';
 
 export interface Mark {
@@ -79,7 +79,7 @@ export async function removeUnmarked(
   return hashes.at(-1);
 }
 
-/** Forgets some of the marks; answers whether there were any. */
+/** Forgets some of the marks; returns whether there were any. */
 export async function forgetMarks(db: Db, most: number): Promise<boolean> {
   const some = await db.selectFrom('object_marks').select('hash').orderBy('hash').limit(most).execute();
   const last = some.at(-1);

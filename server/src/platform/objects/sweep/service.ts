@@ -31,7 +31,7 @@ export interface Roots {
   last: string | undefined;
 }
 
-/** What those who write objects tell of them. */
+/** What those who write objects say of them. */
 export interface Referring {
   /** The kind of the roots. */
   rootKind: string;
@@ -173,7 +173,7 @@ async function work(tx: SweepCtx, referring: Referring, state: SweepState): Prom
   }
 }
 
-/** Follows the references of some nodes; answers whether there were any. A missing object stops the sweep for good. */
+/** Follows the references of some nodes; returns whether there were any. A missing object stops the sweep for good. */
 async function expand(db: Db, referring: Referring): Promise<boolean> {
   const open = await listOpenMarks(db, NODES_AT_ONCE);
   if (open.length === 0) return false;
