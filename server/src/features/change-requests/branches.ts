@@ -33,7 +33,7 @@ export async function getEditableBranch(ctx: TreesCtx, named: Named): Promise<Ed
   return { request, place, branch: branchOf(request) };
 }
 
-/** The branch of a request as it was read. `ancestor` is the revision of the main branch that the landing takes in. */
+/** The branch of a request as it was read. `ancestor` is the revision of the main branch that the commit takes in. */
 export function branchOf(request: ChangeRequest, ancestor?: string): Branch {
   const { id, space_id: spaceId } = request;
   return {

@@ -1,5 +1,5 @@
-// Change requests: proposed branches of revisions beside the main branch of a space, what is said of them by reviewers, and
-// their way into the main branch. How two trees become one is told by `contents`; what is discussed by `comments`.
+// Change requests: proposed branches of revisions next to the main branch of a space, what is said of them by reviewers, and
+// their way into the main branch. `contents` merges the trees; `comments` holds what is discussed.
 export { type EditableBranch, getEditableBranch, getBranch } from './branches.ts';
 export { findMergedFrom } from './resources.ts';
 export { changeRequestOperations } from './routes.ts';

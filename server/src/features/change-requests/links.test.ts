@@ -19,7 +19,7 @@ const request = `/v1/spaces/${spaceId}/change-requests/${id}`;
 await writePages(world, { spaceId, changeRequestId: id }, { 'a.md': '# A\n\n[gone](gone.md) [notes](notes.txt)\n' });
 const pageId = (await reader.get(`${request}/content/path/a`)).body.id;
 
-test('the links of a request tell what it broke from what was broken', async () => {
+test('the links of a request distinguish what it broke from what was broken', async () => {
   const { body } = await reader.get(`${request}/links`);
   assert.deepEqual(body.stats.broken, { total: 2, changeRequest: 1 });
   const counts = await Promise.all(
@@ -46,7 +46,7 @@ test('a file that only a request links to has a backlink there and none in the s
   assert.deepEqual([own.body.count, main.body.count], [1, 0]);
 });
 
-test('a page of a request is told what leads to it', async () => {
+test('a page of a request shows what links to it', async () => {
   const { items } = (await reader.get(`${request}/content/page/${pageId}/backlinks`)).body;
   assert.deepEqual(
     items.map((each: { page: { title: string } }) => each.page.title),

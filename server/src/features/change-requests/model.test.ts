@@ -1,4 +1,4 @@
-// Random histories of change requests, by callers of several roles, beside a model that is simple enough to be right.
+// Random histories of change requests, by callers of several roles, compared with a model that is simple enough to be right.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import fc from 'fast-check';

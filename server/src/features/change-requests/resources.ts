@@ -15,7 +15,7 @@ export interface ChangeRequestsCtx {
   db: Db;
   clock: Clock;
   baseUrl: string;
-  /** Where sites preview these spaces; told by the sites, which lie above this room. */
+  /** Where sites preview these spaces; provided by the sites, which lie above this room. */
   addresses: { previewUrlsOf: (db: Db, spaceIds: readonly string[]) => Promise<Map<string, string>> };
 }
 

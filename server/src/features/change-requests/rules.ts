@@ -28,7 +28,7 @@ export const UNDER_WAY: readonly string[] = ['draft', 'open'] satisfies Status[]
 
 export const isUnderWay = (request: Pick<Request, 'status'>): boolean => UNDER_WAY.includes(request.status);
 
-/** What is told to those who would write to a request that is not under way. */
+/** What those are answered who would write to a request that is not under way. */
 export const notUnderWay = ({ status }: Pick<Request, 'status'>): Problem =>
   preconditionFailed(
     status === 'merged'

@@ -185,7 +185,7 @@ test('who may create in a collection makes collections there, and a parent of ot
   }
 });
 
-test('a collection moves into another, back to the top, and beside what lies there', async () => {
+test('a collection moves into another, back to the top, and next to what lies there', async () => {
   const [a, b, c] = [await make(), await make(), await make()];
   const space = await makeSpaceIn(c.id);
   const inside = await owner.post(at(a.id, '/move'), {
@@ -352,14 +352,14 @@ test('concurrent moves leave an order in which every item has a place of its own
   const pathOf = (index: number) => `/v1/${index < 4 ? 'collections' : 'spaces'}/${ids[index]}/move`;
   const move = fc.record({
     item: fc.nat(7),
-    beside: fc.nat(7),
+    neighbor: fc.nat(7),
     side: fc.constantFrom('before', 'after'),
   });
   await fc.assert(
     fc.asyncProperty(fc.array(move, { minLength: 1, maxLength: 6 }), async (moves) => {
       const answers = await Promise.all(
-        moves.map(({ item, beside, side }) =>
-          owner.post(pathOf(item), { body: { position: { [side]: pointer(beside) } } }),
+        moves.map(({ item, neighbor, side }) =>
+          owner.post(pathOf(item), { body: { position: { [side]: pointer(neighbor) } } }),
         ),
       );
       for (const answer of answers) assert.ok([200, 400, 409].includes(answer.status), answer.text);

@@ -1,5 +1,5 @@
 // Collections: groups of spaces, nested, from which spaces inherit their level of access, and the order in which both stand.
-// What happens to the spaces in one that is deleted or transferred is told by `spaces`, which lie above.
+// What happens to the spaces in one that is deleted or transferred, `spaces` decide, which lie above.
 export {
   inheritedLevels,
   levelOf,
@@ -9,7 +9,7 @@ export {
   toLevels,
   toStoredLevel,
 } from './levels/index.ts';
-export { endOfOrganization, findPosition, freePosition, keepShort, positionBeside } from './positions/index.ts';
+export { endOfOrganization, findPosition, freePosition, keepShort, positionNextTo } from './positions/index.ts';
 export { toCollection } from './resources.ts';
 export { collectionOperations } from './routes.ts';
 export { fitTitle, NESTING_AT_MOST } from './rules.ts';

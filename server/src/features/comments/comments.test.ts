@@ -147,7 +147,7 @@ for (const [name, place] of Object.entries({ 'a space': SPACE, 'a change request
     }
   });
 
-  test(`in ${name}, permissions tell others what they may do`, async () => {
+  test(`in ${name}, permissions say what others may do`, async () => {
     const { id } = await say(place);
     const permissionsFor = async (api: typeof owner) => (await api.get(`${base}/${id}`)).body.permissions;
     assert.deepEqual(await permissionsFor(other), { view: true, reply: true, edit: false, delete: false });

@@ -1,4 +1,4 @@
-// Random discussions by callers of several roles, in a space and in a change request, beside a model of them.
+// Random discussions by callers of several roles, in a space and in a change request, compared with a model of them.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import fc from 'fast-check';

@@ -127,7 +127,7 @@ test('pages without a text have no document, and unknown formats are refused', a
   assert.equal((await api.get(`${CONTENT}/page/${start.id}`, { query: { format: 'html' } })).status, 422);
 });
 
-test('front matter is told as properties', () => {
+test('front matter is shown as properties', () => {
   assert.deepEqual(
     [start.description, start.icon, start.hidden, welcome.hidden],
     ['How to start', 'play', true, false],
@@ -147,7 +147,7 @@ test('a cover names the file of the space, or the address outside of it', () => 
   assert.deepEqual(picture.dimensions, { width: 1, height: 1 });
 });
 
-test('links tell where they lead', () => {
+test('links say where they lead', () => {
   assert.deepEqual(
     [company.target, company.href],
     [{ kind: 'url', url: 'https://example.com/a?b' }, 'https://example.com/a?b'],

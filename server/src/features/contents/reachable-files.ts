@@ -71,8 +71,8 @@ async function reach(tree: VisibleTree, ctx: ReachableFilesCtx): Promise<Reachab
   while (texts.length > 0) {
     const included: [Leading, Viewpoint][] = [];
     for (const [leading, viewpoint] of texts) {
-      const told = leading.hasConditions ? await resolve(ctx, known, { whole, leading, viewpoint }) : leading.parts;
-      for (const part of [...leading.always, ...told]) {
+      const resolved = leading.hasConditions ? await resolve(ctx, known, { whole, leading, viewpoint }) : leading.parts;
+      for (const part of [...leading.always, ...resolved]) {
         reached.add(part.id);
         const next = 'body' in part ? known.leading.get(part.id) : undefined;
         // What an include shows depends on the variables of the page that it stands on.
@@ -131,7 +131,7 @@ async function readWays(whole: WholeTree, ctx: ReachableFilesCtx): Promise<Ways>
   return { leading, resolved: new Map(), made: new Map() };
 }
 
-/** A cover counts however its front matter is written; a text tells of those alone that are written plainly. */
+/** A cover counts however its front matter is written; a text names those alone that are written plainly. */
 const coversOf = (whole: WholeTree, { cover, source = '' }: PageNode): Part[] =>
   [cover?.src, cover?.srcDark].flatMap((target) =>
     target === undefined ? [] : toParts(whole, source, [['image', target]]),

@@ -120,7 +120,7 @@ test('a file that has the bytes of a list does not hide what the list holds', as
   await readWhole(other.spaceId);
 });
 
-test('imports, copies and deletions beside a running sweep lose nothing', async () => {
+test('imports, copies and deletions during a sweep lose nothing', async () => {
   const texts = ['one', 'two', 'three'];
   const filesOf = (picks: number[]) => ({
     'README.md': '# Home',

@@ -74,7 +74,7 @@ const paragraph = (text: string) => ({
   nodes: [{ object: 'text', leaves: [{ object: 'leaf', text, marks: [] }] }],
 });
 
-test('what is no document, blank or too long is refused, and where is told', () => {
+test('what is no document, blank or too long is refused, and the refusal says where', () => {
   const sent = (...nodes: object[]) => refusal({ document: { nodes } });
   assert.deepEqual(sent(), { path: '/body/document', status: 422 });
   assert.deepEqual(sent(paragraph(' ')), { path: '/body/document', status: 422 });
@@ -84,7 +84,7 @@ test('what is no document, blank or too long is refused, and where is told', () 
   assert.equal(refusal({ markdown: '\n' }).path, '/body/markdown');
 });
 
-test('a text that may be blank is read from blocks alone, and what is wrong with them is told at their place', () => {
+test('a text that may be blank is read from blocks alone, and what is wrong with them is reported at their place', () => {
   const rules = { at: '/description', atMost: 10, mayBeBlank: true };
   assert.equal(markdownIn(ctx, { nodes: [] }, rules), '');
   assert.equal(markdownIn(ctx, { markdown: ' ' }, rules), ' ');

@@ -1,4 +1,4 @@
-// Remarks: short texts beside pages, such as comments and descriptions of change requests, as Markdown and as documents.
+// Remarks: short texts about pages, such as comments and descriptions of change requests, as Markdown and as documents.
 import { type ContentRef, markdownOf, type PageDocument, toDocument, UnknownNode } from '@lectern/content';
 import { invalid, type Problem } from '#platform/http/index.ts';
 import { addressOfReference, withReferences } from './documents/index.ts';
@@ -46,7 +46,7 @@ function markdownOfNodes(ctx: { baseUrl: string }, nodes: object[], at: string):
   }
 }
 
-/** A page begins with its title and with front matter, a remark with neither: behind this sign both are text. */
+/** A page begins with its title and with front matter, a remark with neither: behind this character both are text. */
 const BEGINNING = '<!-- -->\n\n';
 
 export function documentOfRemark(ctx: { baseUrl: string }, markdown: string): PageDocument {
@@ -64,7 +64,7 @@ export const bodyOf = (
 
 /**
  * What a link is written as; undefined for what a remark cannot lead to. A remark lies at no path, so a link to something of
- * ours names it by its id, in an address of this server; a page needs its space beside it.
+ * ours names it by its id, in an address of this server; a page needs its space with it.
  */
 const writtenAs = (ctx: { baseUrl: string }, ref: ContentRef): string | undefined =>
   ref.kind === 'url' && typeof ref['url'] === 'string' ? ref['url'] : addressOfReference(ctx, ref);

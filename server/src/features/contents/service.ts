@@ -42,7 +42,7 @@ export type ContentsCtx = TreesCtx &
       publishedUrlsOf: (db: Db, spaceIds: readonly string[]) => Promise<Map<string, string>>;
     };
     above: {
-      /** The change request that a revision took in, as the API shows it; told by change requests, which lie above this room. */
+      /** The change request that a revision took in, as the API shows it; provided by change requests, which lie above this room. */
       mergedFromOf: (
         db: Db,
         viewer: Caller,
@@ -105,7 +105,7 @@ export async function readText(
   return { markdown: page.body === undefined ? '' : await readMarkdown(ctx, place.tree, { ...page, body: page.body }) };
 }
 
-/** The file as it is. It tells what not every visitor is shown, so it is for members only. */
+/** The file as it is. It has what not every visitor is shown, so it is for members only. */
 async function readSource(ctx: DocumentsCtx, { tree }: Place, { body }: PageNode): Promise<Source> {
   if (tree.visitor !== undefined) throw forbidden('The source of a page is for members of its organization.');
   return sourceOf(body === undefined ? new Uint8Array() : await getObject(ctx.db, body));

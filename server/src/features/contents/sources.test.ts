@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import fc from 'fast-check';
 import { startWorld } from '#testing/world.ts';
-import { openSpace, toldOf } from './edits/testing.ts';
+import { openSpace, refusalOf } from './edits/testing.ts';
 
 const world = await startWorld({ after });
 
@@ -112,9 +112,9 @@ test('what a source cannot go with is pointed at', async () => {
     [{ document: { source }, description: 'x' }, '/description'],
     [{ document: { source }, hidden: false }, '/hidden'],
   ] as const)
-    assert.equal(toldOf(await update(change)), `422 /changes/0${path}`);
+    assert.equal(refusalOf(await update(change)), `422 /changes/0${path}`);
   const reusable = { operation: 'insert_reusable_content', title: 'R', document: { source } };
-  assert.equal(toldOf(await edit(reusable)), '422 /changes/0/document');
+  assert.equal(refusalOf(await edit(reusable)), '422 /changes/0/document');
 });
 
 const ODD: [string, Uint8Array][] = [

@@ -19,7 +19,7 @@ export function findTarget(tree: Tree, link: { source: string; target: string })
   return { kind: 'page', page: found, ...(resolved.anchor === undefined ? {} : { anchor: resolved.anchor }) };
 }
 
-/** Whether a link leads to a page that is there, but not for the visitor who sees this tree: not even its path may be told. */
+/** Whether a link leads to a page that is there, but not for the visitor who sees this tree: not even its path may be revealed. */
 export const isUnseen = (tree: Tree, link: { source: string; target: string }): boolean =>
   tree.visitor !== undefined &&
   findTarget(tree, link).kind === 'missing' &&

@@ -66,7 +66,7 @@ export async function recheck(ctx: ChecksCtx & { clock: Clock }, row: CustomHost
   });
 }
 
-/** Tells a site or an organization by which hostname it is served from now on. */
+/** Notes by which hostname a site or an organization is served from now on. */
 export async function setHostname(
   db: Db,
   { organization_id, site_id }: Pick<CustomHostnameRow, 'organization_id' | 'site_id'>,

@@ -37,7 +37,7 @@ function requireHostname(ctx: CustomHostnamesCtx, text: string): string {
 
 const taken = (advice = 'Take another one.') => conflict(`This hostname is not available. ${advice}`);
 
-/** Within an organization it may be told which of its targets has a hostname. */
+/** Within an organization it may be said which of its targets has a hostname. */
 function takenByOwn({ site_id }: CustomHostnameRow, { siteId }: Target) {
   if (site_id === siteId) return conflict('The target has this hostname already. To look at DNS again, send a PATCH.');
   const holder = site_id === null ? 'the organization itself' : `the site ${site_id} of the organization`;

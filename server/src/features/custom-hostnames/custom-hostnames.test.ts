@@ -111,14 +111,18 @@ test('a hostname is one target’s, and a target has one hostname', async () => 
   assert.equal((await own(site).post(at(freshHostname()), { body: toSite(site) })).status, 409);
 });
 
-test('an organization is told which of its own targets has a hostname, and nobody else is', async () => {
+test('an organization learns which of its own targets has a hostname, and nobody else does', async () => {
   const [site, other] = [await makeSite(world, { 'README.md': '# A' }), await makeSite(world, { 'README.md': '# B' })];
   const hostname = freshHostname();
   await own(site).post(at(hostname), { body: toSite(site) });
-  const told = async (by: Published, body: object) => (await own(by).post(at(hostname), { body })).body.error.message;
-  assert.match(await told(site, toOrganization(site)), new RegExp(`site ${site.siteId} .* Delete it there first`));
-  assert.match(await told(site, toSite(site)), /has this hostname already/);
-  assert.ok(!(await told(other, toSite(other))).includes(site.siteId));
+  const messageFor = async (by: Published, body: object) =>
+    (await own(by).post(at(hostname), { body })).body.error.message;
+  assert.match(
+    await messageFor(site, toOrganization(site)),
+    new RegExp(`site ${site.siteId} .* Delete it there first`),
+  );
+  assert.match(await messageFor(site, toSite(site)), /has this hostname already/);
+  assert.ok(!(await messageFor(other, toSite(other))).includes(site.siteId));
 });
 
 test('who only claimed a hostname loses it to who proves that it is theirs', async () => {
@@ -225,7 +229,7 @@ test('a hostname that was given up rests for ninety days, for everybody but who 
   assert.equal((await own(other).post(at(hostname), { body: toSite(other) })).body.status, 'active');
 });
 
-test('a test tells whether a hostname could be active, and changes nothing', async () => {
+test('a test says whether a hostname could be active, and changes nothing', async () => {
   const site = await makeSite(world, { 'README.md': '# Home' });
   const hostname = freshHostname();
   const ask = () => own(site).post(`${at(hostname)}/test`, { body: toSite(site) });
@@ -272,7 +276,7 @@ test('a site that is deleted leaves its hostname free', async () => {
   assert.equal((await own(site).get(at(hostname))).status, 404);
 });
 
-test('a subdomain tells its members whose it is, also by a name that it had before', async () => {
+test('a subdomain shows its members whose it is, also by a name that it had before', async () => {
   const home = await makeHome(world);
   const { body } = await own(home).get(`/v1/subdomains/${home.hostname.toUpperCase()}`);
   const target = { type: 'organization', organization: home.organizationId };

@@ -46,7 +46,7 @@ test('a page is asked once an hour', async () => {
   assert.equal((await ask(url)).body.title, 'Answer 2');
 });
 
-test('where a page cannot be asked, its address tells what it can', async () => {
+test('where a page cannot be asked, its address says what it can', async () => {
   const { hostname } = new URL(files.url('/'));
   for (const url of [files.url('/missing'), 'http://10.1.2.3/private', 'http://nowhere.invalid/x']) {
     const { status, body } = await ask(url);

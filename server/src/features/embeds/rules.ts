@@ -1,6 +1,6 @@
 import { type DefaultTreeAdapterMap, parse } from 'parse5';
 
-/** What is told of an address. */
+/** What is known of an address. */
 export interface Card {
   type: 'link';
   title: string;
@@ -17,7 +17,7 @@ const TITLE_AT_MOST = 200;
 const SITE_AT_MOST = 100;
 const ICON_AT_MOST = 2048;
 
-/** What an address tells by itself. */
+/** What an address says by itself. */
 export const cardOf = (url: URL): Card => ({
   type: 'link',
   title: cut(url.hostname + (url.pathname === '/' ? '' : url.pathname), TITLE_AT_MOST),
@@ -25,7 +25,7 @@ export const cardOf = (url: URL): Card => ({
   url: url.href,
 });
 
-/** What a page says of itself, over what its address tells; `at` is where it answered. */
+/** What a page says of itself, over what its address says; `at` is where it answered. */
 export function cardFrom(url: URL, html: string, at: string): Card {
   const card = cardOf(url);
   const said = readHead(html.slice(0, TEXT_AT_MOST));

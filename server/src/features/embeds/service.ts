@@ -25,7 +25,7 @@ const RUNNING_AT_MOST = 8;
 
 export const createEmbeds = (): Embeds => ({ cards: createCache(BYTES), running: 0 });
 
-/** What a page elsewhere says of itself, asked once an hour. Where it cannot be asked, its address tells what it can. */
+/** What a page elsewhere says of itself, asked once an hour. Where it cannot be asked, its address says what it can. */
 export async function getEmbedByUrl(ctx: EmbedsCtx, text: string): Promise<Card> {
   const url = URL.parse(text);
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')

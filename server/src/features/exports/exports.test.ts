@@ -125,7 +125,7 @@ test('a space without a SUMMARY, with other names for its folders, comes back to
   assert.equal(await readlink(join(folder, 'other')), 'Sub');
 });
 
-test('addresses that do not follow from the files are written beside them', async () => {
+test('addresses that do not follow from the files are written next to them', async () => {
   const { spaceId } = await makeSpace(world, { 'README.md': '# Home', 'a.md': '# A', 'b.md': '# B' }, home);
   const tree = await treeOf(spaceId);
   const pages = tree.pages.map((page) => (page.source === 'a.md' ? { ...page, slug: 'first', path: 'first' } : page));
@@ -135,13 +135,13 @@ test('addresses that do not follow from the files are written beside them', asyn
   assert.equal(await readFile(join(folder, '.gitbook/pages.yaml'), 'utf8'), 'addresses:\n  a.md: first\n');
 });
 
-test('what files cannot say is told', async () => {
+test('what files cannot say is reported', async () => {
   const hidden: PageNode = { id: 'g', type: 'group', title: 'G', slug: 'g', path: 'g', hidden: true, children: [] };
   const { losses } = await roundTrip(await storeTree(ctx, { pages: [hidden], files: [], reusable: [], meta: {} }));
   assert.deepEqual(losses, ['The group “G”: hidden have no place in the files.']);
 });
 
-test('a name that would leave the folder is left out and told, and a folder with something in it is refused', async () => {
+test('a name that would leave the folder is left out and reported, and a folder with something in it is refused', async () => {
   const { spaceId } = await makeSpace(world, { 'README.md': '# Home' }, home);
   const tree = await treeOf(spaceId);
   const pages = tree.pages.map((page) => ({ ...page, source: '../escape.md' }));
@@ -230,7 +230,7 @@ test('exporting what came from an export writes the same files', async () => {
 });
 
 const corpus = join(import.meta.dirname, '../../../../../shared/corpus');
-const skip = existsSync(corpus) ? false : 'the corpus of real repositories is not beside this checkout';
+const skip = existsSync(corpus) ? false : 'the corpus of real repositories is not next to this checkout';
 
 for (const name of ['bb-payments', 'nso', 'singularity']) {
   test(`${name} comes back from an export with the same bytes`, { skip }, async () => {

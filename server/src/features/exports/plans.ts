@@ -1,4 +1,4 @@
-// From a tree to the texts beside its pages: navigation, settings, variables, addresses.
+// From a tree to the texts next to its pages: navigation, settings, variables, addresses.
 import {
   type Addresses,
   planNavigation,
@@ -12,7 +12,7 @@ import {
 import { foldPath, type PageNode, type WholeTree } from '#features/contents/index.ts';
 
 export interface ExportPlan {
-  /** Files that are made, beside those that the space has. */
+  /** Files that are made, in addition to those that the space has. */
   texts: { path: string; text: string }[];
   /** What a later import of the export would not bring back, in sentences. */
   losses: string[];

@@ -1,4 +1,4 @@
 // Renderers: programs in front of the server that show sites in their own way. They keep what they read under tags, and are
-// told when it changes.
+// notified when it changes.
 export { renewJobs } from './jobs.ts';
 export { readerHeaders } from './rules.ts';

@@ -1,4 +1,4 @@
-// Renderers are told what changed, by a server of the test that listens as they do.
+// Renderers are notified of changes: a server of the test listens as they do.
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
@@ -44,8 +44,8 @@ const world = await startWorld(
   },
 );
 
-/** What the renderer is told when all that is due is done. */
-async function told(): Promise<string[]> {
+/** The tags of which the renderer is notified when all that is due is done. */
+async function notifiedTags(): Promise<string[]> {
   calls.length = 0;
   await world.app.jobs.runDue();
   return calls.flatMap(({ tags }) => tags);
@@ -55,22 +55,22 @@ const site = await makeSite(world, { 'README.md': '# Home' });
 const path = `/v1/orgs/${site.organizationId}/sites/${site.siteId}`;
 const owner = world.as(site.owner.token);
 
-test('a renderer is told once of all that changed, at its own address and with a signature', async () => {
-  const tags = await told();
+test('a renderer is notified once of all that changed, at its own address and with a signature', async () => {
+  const tags = await notifiedTags();
   assert.ok(tags.includes(`space:${site.spaceId}`) && tags.includes(`site:${site.siteId}`));
   assert.deepEqual(
     calls.map(({ path: at, isSigned }) => [at, isSigned]),
     [['/~gitbook/revalidate', true]],
   );
-  assert.deepEqual(await told(), []);
+  assert.deepEqual(await notifiedTags(), []);
 });
 
-test('new content is told under the space and the sites that show it', async () => {
+test('new content is named under the space and the sites that show it', async () => {
   await importFiles(world, site.spaceId, { 'README.md': '# Another' });
-  assert.deepEqual((await told()).toSorted(), [`site:${site.siteId}`, `space:${site.spaceId}`]);
+  assert.deepEqual((await notifiedTags()).toSorted(), [`site:${site.siteId}`, `space:${site.spaceId}`]);
 });
 
-test('whatever changes of a site is told', async () => {
+test('the renderer is notified of whatever changes of a site', async () => {
   const changes = {
     title: () => owner.patch(path, { body: { title: 'Renamed' } }),
     unpublish: () => owner.post(`${path}/unpublish`),
@@ -78,7 +78,7 @@ test('whatever changes of a site is told', async () => {
     organization: () => owner.patch(`/v1/orgs/${site.organizationId}`, { body: { title: 'Other name' } }),
     link: async () => {
       const { body } = await owner.post(`${path}/share-links`, { body: { name: 'Link' } });
-      await told();
+      await notifiedTags();
       return owner.patch(`${path}/share-links/${body.id}`, { body: { active: false } });
     },
     look: async () => {
@@ -90,15 +90,15 @@ test('whatever changes of a site is told', async () => {
   for (const [name, change] of Object.entries(changes)) {
     const { status: done, text } = await change();
     assert.ok(done < 300, `${name}: ${text}`);
-    assert.ok((await told()).includes(`site:${site.siteId}`), name);
+    assert.ok((await notifiedTags()).includes(`site:${site.siteId}`), name);
   }
 });
 
-test('a site that is deleted is told, and forgotten', async () => {
+test('a site that is deleted is named once, and forgotten', async () => {
   const other = await makeSite(world, { 'README.md': '# Gone' });
-  await told();
+  await notifiedTags();
   await world.as(other.owner.token).delete(`/v1/orgs/${other.organizationId}/sites/${other.siteId}`);
-  assert.deepEqual(await told(), [`site:${other.siteId}`]);
+  assert.deepEqual(await notifiedTags(), [`site:${other.siteId}`]);
   const rows = await world.db
     .selectFrom('renderer_news')
     .select('tag')
@@ -107,46 +107,46 @@ test('a site that is deleted is told, and forgotten', async () => {
   assert.deepEqual(rows, []);
 });
 
-test('a renderer that cannot be reached is told later, and no write waits for it', async () => {
+test('a renderer that cannot be reached is notified later, and no write waits for it', async () => {
   status = 500;
   await importFiles(world, site.spaceId, { 'README.md': '# Third' });
-  assert.equal((await told()).length, 2);
+  assert.equal((await notifiedTags()).length, 2);
   status = 200;
-  assert.deepEqual(await told(), []);
+  assert.deepEqual(await notifiedTags(), []);
   world.clock.advance(6_000);
-  assert.deepEqual((await told()).toSorted(), [`site:${site.siteId}`, `space:${site.spaceId}`]);
+  assert.deepEqual((await notifiedTags()).toSorted(), [`site:${site.siteId}`, `space:${site.spaceId}`]);
 });
 
-test('a renderer that was away for long is told soon after it is back', async () => {
+test('a renderer that was away for long is notified soon after it is back', async () => {
   status = 500;
   await importFiles(world, site.spaceId, { 'README.md': '# Away' });
   for (let attempt = 0; attempt < 12; attempt += 1) {
-    await told();
+    await notifiedTags();
     world.clock.advance(60 * 60_000);
   }
-  await told();
+  await notifiedTags();
   status = 200;
   world.clock.advance(20_000);
-  assert.ok((await told()).includes(`space:${site.spaceId}`));
+  assert.ok((await notifiedTags()).includes(`space:${site.spaceId}`));
 });
 
-test('what changes while a renderer is told is told again', async () => {
+test('what changes during a notification is named again', async () => {
   await importFiles(world, site.spaceId, { 'README.md': '# Fourth' });
   const { tag, changes } = await world.db
     .selectFrom('renderer_news')
     .selectAll()
     .where('tag', '=', `space:${site.spaceId}`)
     .executeTakeFirstOrThrow();
-  const { noteTold } = await import('./store.ts');
-  await noteTold(world.ctx, [{ tag, changes: changes - 1 }], world.clock.now());
-  assert.ok((await told()).includes(tag));
+  const { noteNotified } = await import('./store.ts');
+  await noteNotified(world.ctx, [{ tag, changes: changes - 1 }], world.clock.now());
+  assert.ok((await notifiedTags()).includes(tag));
 });
 
 test('addresses of files in what a renderer keeps are renewed before they end', async () => {
-  await told();
+  await notifiedTags();
   world.clock.advance(13 * 60 * 60_000);
-  assert.ok((await told()).includes(`space:${site.spaceId}`));
-  assert.deepEqual(await told(), []);
+  assert.ok((await notifiedTags()).includes(`space:${site.spaceId}`));
+  assert.deepEqual(await notifiedTags(), []);
 });
 
 test('a server without renderers notes nothing for them', async (t) => {
@@ -155,22 +155,22 @@ test('a server without renderers notes nothing for them', async (t) => {
   assert.deepEqual(await plain.db.selectFrom('renderer_news').selectAll().execute(), []);
 });
 
-test('the first server with renderers tells them of all that was there before', async () => {
-  await told();
+test('the first server with renderers notifies them of all that was there before', async () => {
+  await notifiedTags();
   await world.db.deleteFrom('renderer_watch').execute();
   await importFiles(world, site.spaceId, { 'README.md': '# Unseen' });
-  assert.deepEqual(await told(), []);
+  assert.deepEqual(await notifiedTags(), []);
   // A new process looks whether changes are noted.
   const [job] = renewJobs({ rendererUrls: [`http://127.0.0.1:${port}/`], rendererSecret: SECRET });
   assert.deepEqual(await job?.findDue(world.ctx, 10), ['all']);
-  assert.ok((await told()).includes(`space:${site.spaceId}`));
+  assert.ok((await notifiedTags()).includes(`space:${site.spaceId}`));
 });
 
 test('the server looks for changes more than once a second, and a renderer hears of one without being asked', async () => {
   const [job] = renewJobs({ rendererUrls: ['http://renderer.test'], rendererSecret: 'secret' });
   assert.ok((job?.every ?? Infinity) < 1000);
   world.app.jobs.start();
-  await told();
+  await notifiedTags();
   calls.length = 0;
   await importFiles(world, site.spaceId, { 'README.md': '# Fifth' });
   // Where it never hears of it, the patience of the suite ends the test.

@@ -13,7 +13,7 @@ function cacheTags(grant: SiteGrant, params: Readonly<Record<string, string>>): 
   ].join(',');
 }
 
-/** Programs that show sites are told under which names to keep what they read. */
+/** Programs that show sites learn from these under which names to keep what they read. */
 export const readerHeaders = (
   { site }: { site?: SiteGrant },
   params: Readonly<Record<string, string>>,
@@ -25,5 +25,5 @@ export const signatureOf = (secret: string, body: string): string =>
 
 const PATH = '/~gitbook/revalidate';
 
-/** Where a renderer is told what changed. */
+/** Where a renderer receives notifications of changes. */
 export const renewalUrl = (renderer: string): string => renderer.replace(/\/+$/, '') + PATH;

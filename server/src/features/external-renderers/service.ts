@@ -2,7 +2,7 @@ import type { Clock } from '#platform/clock/index.ts';
 import type { Db } from '#platform/db/index.ts';
 import type { Outbound } from '#platform/net/index.ts';
 import { renewalUrl, signatureOf } from './rules.ts';
-import { listNews, listSitesShowing, listStale, type News, noteTold, watch } from './store.ts';
+import { listNews, listSitesShowing, listStale, type News, noteNotified, watch } from './store.ts';
 
 export interface RenderersCtx {
   db: Db;
@@ -10,7 +10,7 @@ export interface RenderersCtx {
   outbound: Outbound;
 }
 
-/** The renderers that are told, and the secret that they share with us. */
+/** The renderers that are notified, and the secret that they share with us. */
 export interface Renderers {
   urls: readonly string[];
   secret: string;
@@ -23,24 +23,24 @@ const ANSWER_BYTES = 64 * 1024;
 /** Addresses of files in what renderers keep are good for a day at least. */
 const KEPT_FOR_MS = 12 * 60 * 60_000;
 
-/** To be called before renderers are told of anything: servers without any note no changes. */
+/** To be called before renderers are notified of anything: servers without any note no changes. */
 export const watchForRenderers = (ctx: Pick<RenderersCtx, 'db' | 'clock'>): Promise<void> =>
   watch(ctx, ctx.clock.now());
 
-/** What renderers are to be told next: what changed, or else what they have kept for long. */
+/** What renderers are to be notified of next: what changed, or else what they have kept for long. */
 export async function findNews(ctx: Pick<RenderersCtx, 'db' | 'clock'>): Promise<News[]> {
   const news = await listNews(ctx.db, TAGS_AT_MOST);
   return news.length > 0 ? news : listStale(ctx.db, ctx.clock.now() - KEPT_FOR_MS, TAGS_AT_MOST);
 }
 
-/** Tells all renderers what changed, a part at a time. Where one cannot be told, all are told of that part again. */
-export async function tellNews(ctx: RenderersCtx, renderers: Renderers): Promise<void> {
+/** Notifies all renderers of changes, a part at a time. Where one cannot be reached, all receive that part again. */
+export async function notifyRenderers(ctx: RenderersCtx, renderers: Renderers): Promise<void> {
   for (;;) {
     const news = await findNews(ctx);
     if (news.length === 0) return;
     const tags = await tagsOf(ctx.db, news);
-    await Promise.all(renderers.urls.map((url) => tell(ctx.outbound, { url, secret: renderers.secret }, tags)));
-    await noteTold(ctx, news, ctx.clock.now());
+    await Promise.all(renderers.urls.map((url) => notify(ctx.outbound, { url, secret: renderers.secret }, tags)));
+    await noteNotified(ctx, news, ctx.clock.now());
   }
 }
 
@@ -51,7 +51,7 @@ async function tagsOf(db: Db, news: readonly News[]): Promise<string[]> {
   return [...new Set([...tags, ...(await listSitesShowing(db, spaceIds)).map((id) => `site:${id}`)])];
 }
 
-async function tell(
+async function notify(
   outbound: Outbound,
   { url, secret }: { url: string; secret: string },
   tags: readonly string[],

@@ -23,7 +23,7 @@ export async function watch(ctx: { db: Db }, now: number): Promise<void> {
   });
 }
 
-/** What changed since renderers were told, at most `limit`. */
+/** What changed since renderers were notified, at most `limit`. */
 export const listNews = (db: Db, limit: number): Promise<News[]> =>
   db
     .selectFrom('renderer_news')
@@ -33,7 +33,7 @@ export const listNews = (db: Db, limit: number): Promise<News[]> =>
     .limit(limit)
     .execute();
 
-/** What renderers were not told of since a moment, although nothing changed; at most `limit`. */
+/** What renderers were not notified of since a moment, although nothing changed; at most `limit`. */
 export const listStale = (db: Db, before: number, limit: number): Promise<News[]> =>
   db
     .selectFrom('renderer_news')
@@ -59,8 +59,8 @@ export async function listSitesShowing(db: Db, spaceIds: readonly string[]): Pro
   return rows.map(({ id }) => id);
 }
 
-/** Notes what renderers know now. What changed while they were told stays news; of what is gone nothing stays. */
-export async function noteTold(ctx: { db: Db }, news: readonly News[], now: number): Promise<void> {
+/** Notes what renderers know now. What changed during a notification stays news; of what is gone nothing stays. */
+export async function noteNotified(ctx: { db: Db }, news: readonly News[], now: number): Promise<void> {
   const spaceIds = news.flatMap(({ tag }) => (tag.startsWith('space:') ? [tag.slice('space:'.length)] : []));
   await inTransaction(ctx, async ({ db }) => {
     const found =

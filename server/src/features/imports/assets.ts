@@ -16,7 +16,7 @@ export interface AssetOptions {
   previous: WholeTree | undefined;
   newId: () => string;
   onStored: () => void;
-  /** Told of files that are only Git LFS's notes of where the files are. */
+  /** Called for files that are only Git LFS's notes of where the files are. */
   onPointer: (path: string) => void;
 }
 
@@ -29,7 +29,7 @@ export async function storeFiles(
   const entries: FileEntry[] = [];
   for (let at = 0; at < files.length; at += FILES_AT_ONCE) {
     const stored = files.slice(at, at + FILES_AT_ONCE).map((file) => storeFile(ctx, file, options));
-    // All of them end before one failure is told, so that nothing is still writing then.
+    // All of them end before one failure is thrown, so that nothing is still writing then.
     await Promise.allSettled(stored);
     entries.push(...(await Promise.all(stored)));
   }

@@ -1,4 +1,4 @@
-// Real repositories, kept beside this one where the project is built; another program has measured what is in them.
+// Real repositories, kept next to this one where the project is built; another program has measured what is in them.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import type { ImportReport } from './schema.ts';
 import { importFolder } from './service.ts';
 
 const corpus = join(import.meta.dirname, '../../../../../shared/corpus');
-const skip = existsSync(corpus) ? false : 'the corpus of real repositories is not beside this checkout';
+const skip = existsSync(corpus) ? false : 'the corpus of real repositories is not next to this checkout';
 
 interface ExpectedSpace {
   dir: string;

@@ -1,4 +1,4 @@
-// Known repositories: where the text of a space can be changed, as its last import told.
+// Edit sources: where the text of a space can be changed, as its last import said.
 import type { Db } from '#platform/db/index.ts';
 import { loadTree, type TreesCtx } from '#features/contents/index.ts';
 import { listImports } from '#features/spaces/index.ts';

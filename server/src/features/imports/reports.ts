@@ -12,7 +12,7 @@ export interface Done extends Pick<
   ImportReport,
   'space' | 'origin' | 'commit' | 'repository' | 'dir' | 'beside' | 'revision' | 'unchanged'
 > {
-  /** What was imported; all that the space has now, unless it was put beside what was there. */
+  /** What was imported; all that the space has now, unless it was put next to what was there. */
   content: TreeContent;
   previous: WholeTree;
   difference: TreeDifference;
@@ -58,10 +58,10 @@ export function makeReport(done: Done): ImportReport {
 }
 
 /** Files and includes of before that have other bytes now, and those that are no more. */
-function compareFiles(previous: WholeTree, content: TreeContent, isBeside: boolean) {
+function compareFiles(previous: WholeTree, content: TreeContent, isAddition: boolean) {
   const replaced: string[] = [];
   const removed: string[] = [];
-  if (isBeside) return { replaced, removed };
+  if (isAddition) return { replaced, removed };
   const bytesOf = ({ files, reusable }: Pick<TreeContent, 'files' | 'reusable'>) =>
     new Map([
       ...files.map((file) => [file.path, file.sha256] as const),

@@ -11,7 +11,7 @@ export interface ImportReport {
   repository?: { address: string; ref?: string };
   /** The folder inside the source; empty for the whole of it. */
   dir: string;
-  /** True where it was put beside what the space had; else the space became what was imported. */
+  /** True where it was put next to what the space had; else the space became what was imported. */
   beside?: true;
   /** The revision that holds what was imported. */
   revision: string;

@@ -34,7 +34,7 @@ export interface FolderImport {
 }
 
 const TITLE_AT_MOST = 100;
-/** Imports that only added beside what there was are no base; so many of them may lie before one that is. */
+/** Imports that only added to what there was are no base; so many of them may lie before one that is. */
 const IMPORTS_AT_MOST = 200;
 const LISTED_CONFLICTS = 20;
 
@@ -65,7 +65,7 @@ async function findImported(ctx: ImportsCtx, head: RevisionRow): Promise<WholeTr
   }
   const when = new Date(head.created_at).toISOString();
   throw conflict(
-    `The space was written in Lectern and never imported (revision ${head.id} of ${when}), so nobody can tell which of its ` +
+    `The space was written in Lectern and never imported (revision ${head.id} of ${when}), so nobody can know which of its ` +
       'pages the source would replace. Nothing was imported. Import into a new space (--new).',
   );
 }
@@ -107,8 +107,8 @@ interface Commit {
 }
 
 /** Makes the revision and moves the head to it in one short transaction. */
-async function land(ctx: ImportsCtx, landing: Commit): Promise<ImportReport> {
-  const { request, base, head, source, gathered, read, tree } = landing;
+async function land(ctx: ImportsCtx, commit: Commit): Promise<ImportReport> {
+  const { request, base, head, source, gathered, read, tree } = commit;
   const { plan, texts, warnings } = gathered;
   const space = await getSpaceById(ctx, request.spaceId);
   const unchanged = tree.hash === base.tree;

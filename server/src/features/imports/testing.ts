@@ -15,7 +15,7 @@ export interface Landed {
   report: ImportReport;
 }
 
-/** Imports an address into a fresh space that has one page, and says what is there then beside that page. */
+/** Imports an address into a fresh space that has one page, and says what is there then next to that page. */
 export async function landSource(world: World, home: Home, request: { url: string; source: string }): Promise<Landed> {
   const { spaceId } = await makeSpace(world, { 'README.md': '# Home' }, home);
   const api = world.as(home.owner.token);

@@ -5,7 +5,7 @@ export interface Agent {
   os: string | null;
 }
 
-type Names = readonly (readonly [sign: string, name: string])[];
+type Names = readonly (readonly [mark: string, name: string])[];
 
 // Browsers call themselves by the names of others too, so the rarer name is looked for first.
 const BROWSERS: Names = [
@@ -31,7 +31,7 @@ const SYSTEMS: Names = [
 
 const PROGRAMS = ['bot', 'crawl', 'spider', 'headless', 'curl/', 'python', 'wget'];
 
-const nameIn = (text: string, names: Names): string => names.find(([sign]) => text.includes(sign))?.[1] ?? 'other';
+const nameIn = (text: string, names: Names): string => names.find(([mark]) => text.includes(mark))?.[1] ?? 'other';
 
 /** Reads a `User-Agent`; nothing is known of who sends none. */
 export function readAgent(userAgent: string | undefined): Agent {
@@ -41,7 +41,7 @@ export function readAgent(userAgent: string | undefined): Agent {
 
 function deviceOf(text: string): string {
   const lower = text.toLowerCase();
-  if (PROGRAMS.some((sign) => lower.includes(sign))) return 'program';
+  if (PROGRAMS.some((mark) => lower.includes(mark))) return 'program';
   if (text.includes('iPad') || text.includes('Tablet')) return 'tablet';
   if (text.includes('Mobi') || text.includes('iPhone')) return 'phone';
   return text.includes('Android') ? 'tablet' : 'desktop';

@@ -66,7 +66,7 @@ test('a site that is not published, or of another organization, takes no events'
   assert.equal((await send([view('a', 'one')])).status, 404);
 });
 
-test('a site for few takes events as they are told, and believes nothing of them', async () => {
+test('a site for few takes events as they are sent, and believes nothing of them', async () => {
   const closed = await makeSite(world, { 'README.md': '# Home' }, 'visitor-auth');
   const { status } = await nobody.post(`${pathOf(closed)}/events`, { body: { events: [view('a', 'one')] } });
   assert.equal(status, 204);
@@ -254,7 +254,7 @@ test('nobody fills the list of a site with feedback, whoever they say they are',
   assert.equal(await ofPage(), 1);
 });
 
-test('what was told goes with its site', async () => {
+test('what was collected goes with its site', async () => {
   const event = { type: 'page_post_feedback', location: { page: 'p' }, feedback: { rating: 'bad' } };
   await send([view('a', 'one'), event]);
   await world.ctx.insights.flush();

@@ -19,7 +19,7 @@ const TABLES = ['site_events', 'page_feedback'] as const;
 
 const limitOf = ({ clock, insights }: JobCtx): number => clock.now() - insights.days * DAY_MS;
 
-/** Deletes what readers did longer ago than it is kept, a part at a time, and what would tell who they were. */
+/** Deletes what readers did longer ago than it is kept, a part at a time, and what would reveal who they were. */
 export const forgetInsightsJob: JobKind<JobCtx> = {
   kind: 'sites.forget-insights',
   every: HOUR_MS,

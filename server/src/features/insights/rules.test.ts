@@ -68,7 +68,7 @@ test('whoever comes from a page of the same host comes from nowhere', () => {
   assert.equal(event('https://search.example/?q=secret'), 'search.example');
 });
 
-test('browsers are told apart by their rarer names', () => {
+test('browsers are distinguished by their rarer names', () => {
   assert.deepEqual(readAgent(undefined), { device: null, browser: null, os: null });
   assert.deepEqual(
     readAgent('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1'),

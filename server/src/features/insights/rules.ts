@@ -71,7 +71,7 @@ function timeOf(timestamp: string | undefined, now: number): number {
   return time > now - DAY_MS && time <= now ? time : now;
 }
 
-/** Names are told apart by it, and nobody reads in it what they were. */
+/** Names are distinguished by it, and nobody reads in it what they were. */
 const short = (name: string | null | undefined): string | null =>
   name === undefined || name === null || name === ''
     ? null

@@ -22,7 +22,7 @@ export interface SiteRequest {
   siteId: string;
 }
 
-/** Takes what readers of a published site did, as others tell it. Nothing of it is believed: ids may be of anything. */
+/** Takes what readers of a published site did, as others report it. Nothing of it is believed: ids may be of anything. */
 export async function trackEvents(
   ctx: InsightsCtx,
   { organizationId, siteId, events }: SiteRequest & Static<typeof TrackEvents>,
@@ -40,7 +40,7 @@ export async function trackEvents(
   if (ctx.insights.days > 0) for (const { event, row } of read) await keepFeedback(ctx, event, row);
 }
 
-/** What is said of a page is listed beside being counted. */
+/** What is said of a page is listed and counted. */
 async function keepFeedback(ctx: InsightsCtx, event: SentEvent, row: EventRow): Promise<void> {
   const given = readFeedback(event.feedback ?? {});
   if (!row.type.startsWith('page_post_feedback') || given === undefined || row.page_id === null) return;

@@ -11,7 +11,7 @@ import { listOrganizationsWithOwnTeams, type OrganizationRow } from './store.ts'
 export interface ResourceCtx {
   db: Db;
   baseUrl: string;
-  /** To which organization each of these sites belongs; told by the sites, which lie above this room. */
+  /** To which organization each of these sites belongs; provided by the sites, which lie above this room. */
   above: { organizationsOfSites: (db: Db, siteIds: readonly string[]) => Promise<Map<string, string>> };
 }
 

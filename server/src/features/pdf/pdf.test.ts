@@ -135,7 +135,7 @@ test('a change request has a PDF of what it proposes, which says whose it is', a
   assert.doesNotMatch((await fetchPdf(`/v1/spaces/${spaceId}/pdf`)).sheets.join('\n'), /proposed text/);
 });
 
-test('a stranger is told that the space does not exist', async () => {
+test('a stranger gets the answer that the space does not exist', async () => {
   const { spaceId } = await makeSpace(world, BOOK, home);
   const stranger = await makePerson(world.ctx, 'pdf-stranger');
   assert.equal((await world.as(stranger.token).get(`/v1/spaces/${spaceId}/pdf`)).status, 404);
@@ -148,7 +148,7 @@ const SCRIPTS = {
   Chinese: '天地玄黄，宇宙洪荒。日月盈昃',
   Japanese: 'いろはにほへと、チリヌルヲ。漢字もある',
   Korean: '다람쥐 헌 쳇바퀴에 타고파',
-  signs: '→ ← ✓ ☐ ≤ ∑ ★ 😀 ✅',
+  symbols: '→ ← ✓ ☐ ≤ ∑ ★ 😀 ✅',
 };
 
 for (const [name, text] of Object.entries(SCRIPTS)) {

@@ -27,7 +27,7 @@ const PRINT: WorkerTask<{ book: Book; bounds: Bounds }, Uint8Array> = {
 /** A book that is larger or slower ends there and says so; only what hangs is cut off. */
 const BOUNDS: Bounds = { sheets: 5000, time: 60_000 };
 const PATIENCE = { seconds: 150 };
-/** The most that the thread may have in memory, in megabytes, beside pictures and fonts. */
+/** The most that the thread may have in memory, in megabytes, without pictures and fonts. */
 const HEAP_MB = 768;
 
 const RETRY_SECONDS = 30;

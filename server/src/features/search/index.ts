@@ -1,5 +1,5 @@
 // Search: finds pages by their words in the main content of spaces, and brings its index after their heads.
-// It decides nothing about rights: who asks names the spaces, or what `access` tells of them.
+// It decides nothing about rights: who asks names the spaces, or what `access` says of them.
 export { indexJob } from './indexing/index.ts';
 export { descriptionConsumer, isOpen } from './indexing/index.ts';
 export { searchOperations } from './routes.ts';

@@ -107,7 +107,7 @@ test('while many searches wait, another request does not wait for all of them', 
   assert.ok(ended.indexOf('other') < 15, `after ${ended.indexOf('other')} searches`);
 });
 
-test('who asks for more at once than may wait is refused and told when to come again; others are answered', async () => {
+test('who asks for more at once than may wait is refused with the time to come again; others are answered', async () => {
   const busy = await makeSpace(world, many(30));
   const calm = await makeSpace(world, { 'README.md': '# A\n\nimp\n' }, await makeHome(world));
   await indexAll(world);

@@ -143,7 +143,7 @@ function placeOf({ inHeading, matched }: Line, all: number): number {
   return matched === all ? PLACE.section : PLACE.page;
 }
 
-/** Tells of a place in the words of a body which line it is on, and whether in its heading. */
+/** The line of a place in the words of a body, and whether it is in the heading. */
 function createCut(words: string): (at: number) => { ordinal: number; isHeading: boolean } {
   const ends: number[] = [];
   const tabs: number[] = [];

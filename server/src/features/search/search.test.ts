@@ -119,7 +119,7 @@ test('every page comes once, whatever the limit', async () => {
   assert.deepEqual(all, await titles('install'));
 });
 
-test('signs alone find nothing, and operators are words', async () => {
+test('symbols alone find nothing, and operators are words', async () => {
   for (const query of ['', '"', '()*', '* - ^', '<>', '…', '🙂', "';--"])
     assert.deepEqual(await titles(query), [], query);
   for (const query of [
@@ -135,7 +135,7 @@ test('signs alone find nothing, and operators are words', async () => {
   assert.deepEqual(await titles('NEAR'), []);
 });
 
-test('a query has at most 512 signs and no NUL', async () => {
+test('a query has at most 512 characters and no NUL', async () => {
   const ask = (query: string) =>
     world.as(space.owner.token).get(`/v1/spaces/${space.spaceId}/search`, { query: { query } });
   assert.equal((await ask('𠀀'.repeat(512))).status, 200);
@@ -145,7 +145,7 @@ test('a query has at most 512 signs and no NUL', async () => {
   assert.equal((await world.as(space.owner.token).get(`/v1/spaces/${space.spaceId}/search`)).status, 422);
 });
 
-test('a stranger is told that the space does not exist', async () => {
+test('a stranger gets the answer that the space does not exist', async () => {
   const stranger = await makeSpace(world, { 'README.md': '# A' });
   const { status } = await world
     .as(stranger.owner.token)
@@ -187,7 +187,7 @@ test('the organization is searched by space, that with the best page first', asy
   );
 });
 
-test('a page tells its place among all that was found, how it was found, and what lies above it', async () => {
+test('a page shows its place among all that was found, how it was found, and what lies above it', async () => {
   const { spaceId, organizationId, owner } = await makeSpace(world, {
     'SUMMARY.md': '* [Home](README.md)\n* [Guides](guides.md)\n  * [Setup](setup.md)\n    * [A walrus](walrus.md)\n',
     'README.md': '# Home\n\n## Of a walrus\n\nIt is here.\n',

@@ -6,7 +6,7 @@ export interface SearchedSpace {
   id: string;
   title: string;
   language: string | null;
-  /** The tree that the index tells of and how many parts of work brought it there; no tree while it is written. */
+  /** The tree that the index describes and how many parts of work brought it there; no tree while it is written. */
   indexed: string | null;
   turn: number | null;
 }

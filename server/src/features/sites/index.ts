@@ -1,4 +1,4 @@
-// Sites: published views over spaces, their addresses and settings. How a page of one looks is told by `publishing`.
+// Sites: published views over spaces, their addresses and settings. How a page of one looks, `publishing` decides.
 export {
   isShownTo,
   findSiteNames,

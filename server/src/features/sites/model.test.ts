@@ -1,4 +1,4 @@
-// Random lives of the sites of an organization, beside a model of them that fits on a page. After every step the API and
+// Random lives of the sites of an organization, compared with a model of them that fits on a page. After every step the API and
 // the published addresses must say what the model says.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
@@ -181,7 +181,7 @@ async function compare(stage: Stage): Promise<void> {
       items.map((item: { space: { id: string }; default: boolean }) => [item.space.id, item.default]),
       live(model, site).map((index) => [stage.spaces[index], index === mainOf(model, site)]),
     );
-    // Whoever has no token is told that they need one.
+    // Whoever has no token gets the answer that they need one.
     const isClosed = site.published && site.visibility === 'visitor-auth' && live(model, site).length > 0;
     addresses.set(site.basename, [isShown ? 200 : isClosed ? 401 : 404, undefined]);
     for (const [basename, holder] of model.former)

@@ -28,7 +28,7 @@ export const isSegment = (folded: string): boolean =>
   !folded.endsWith('.md') &&
   [...folded].length <= SEGMENT_AT_MOST;
 
-/** What `isSegment` asks for, as it is told to people. */
+/** What `isSegment` asks for, in words for people. */
 export const EXPECTED_SEGMENT =
   'expected 1 to 100 letters, digits, dashes and underscores, the first a letter or digit, and dots behind digits';
 
@@ -126,7 +126,7 @@ export function siteUrl(server: { baseUrl: string; sitesHost?: string }, site: S
   return `${protocol}//${site.organizationHostname}.${server.sitesHost}/${basename}`;
 }
 
-/** Host and path of a proxy: case tells hosts apart nowhere, and paths everywhere. */
+/** Host and path of a proxy: case never distinguishes hosts, and always paths. */
 const foldHost = (proxy: string): string => proxy.replace(/^[^/]+/, (host) => host.toLowerCase());
 
 /** Whether a hostname is the server's own: that of the API, or that of the sites or below it. */

@@ -1,5 +1,5 @@
 // Spaces: containers of content, their place in the organization, their head and the rows of their history.
-// What a revision holds is told by `contents`; who may read a space is told by `access`.
+// `contents` knows what a revision holds; `access` decides who may read a space.
 export { spacePurged } from './events.ts';
 export { asReader, toSpaces } from './resources/index.ts';
 export { createSpaceItems, createSpacePages, type SpaceItems, type SpacePages } from './listed/index.ts';

@@ -228,7 +228,7 @@ test('a copy is made once for each key, and only by who may create where the spa
   assert.equal((await owner.post(at(id, '/duplicate'), { headers: { 'if-match': '"9.x"' } })).status, 412);
 });
 
-test('a space moves into a collection and out again, and who sees it is told by where it lies', async () => {
+test('a space moves into a collection and out again, and its place decides who sees it', async () => {
   const parent = await makeCollection();
   const { id } = await make();
   const inside = await owner.post(at(id, '/move'), { body: { parent } });

@@ -1,4 +1,4 @@
-// Random histories of spaces and collections, by callers of several roles, beside a model that is simple enough to be right.
+// Random histories of spaces and collections, by callers of several roles, compared with a model that is simple enough to be right.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import fc from 'fast-check';
@@ -164,7 +164,7 @@ const restorations = fc.record({ who, item: fc.nat() }).map((each) =>
   }),
 );
 
-/** Where the top level takes a space back that came from a collection is told by its key alone: the model looks it up. */
+/** Where the top level takes a space back that came from a collection only its key says: the model looks it up. */
 async function adoptPlace(model: Model, real: Real, item: Item): Promise<void> {
   const order = await listTop(real);
   const next = order[order.indexOf(item.id) + 1];
@@ -197,25 +197,25 @@ const moves = fc
     who,
     item: fc.nat(),
     parent: fc.option(fc.nat(), { nil: undefined }),
-    beside: fc.option(fc.nat(), { nil: undefined }),
+    neighbor: fc.option(fc.nat(), { nil: undefined }),
     side: fc.constantFrom('before', 'after'),
   })
   .map((each) =>
-    command(`${each.who} moves ${each.item} to ${each.parent} ${each.side} ${each.beside}`, async (model, real) => {
+    command(`${each.who} moves ${each.item} to ${each.parent} ${each.side} ${each.neighbor}`, async (model, real) => {
       const item = pick(model.items, each.item);
       if (item === undefined) return;
       const parent = each.parent === undefined ? find(model, item.parent) : pick(collectionsOf(model), each.parent);
-      const beside = each.beside === undefined ? undefined : pick(model.items, each.beside);
-      const pointer = beside === undefined ? undefined : { type: beside.kind, [beside.kind]: beside.id };
+      const neighbor = each.neighbor === undefined ? undefined : pick(model.items, each.neighbor);
+      const pointer = neighbor === undefined ? undefined : { type: neighbor.kind, [neighbor.kind]: neighbor.id };
       const body = { parent: parent?.id ?? null, position: pointer === undefined ? {} : { [each.side]: pointer } };
-      const expected = moveStatus(model, each.who, { item, parent, beside, side: each.side });
+      const expected = moveStatus(model, each.who, { item, parent, neighbor, side: each.side });
       const answer = await real.as[each.who].post(pathOf(item, '/move'), { body });
       assert.equal(answer.status, expected, answer.text);
       if (expected !== 200) return;
       model.items.splice(model.items.indexOf(item), 1);
       item.parent = parent?.id ?? null;
       const at =
-        beside === undefined ? model.items.length : model.items.indexOf(beside) + (each.side === 'after' ? 1 : 0);
+        neighbor === undefined ? model.items.length : model.items.indexOf(neighbor) + (each.side === 'after' ? 1 : 0);
       model.items.splice(at, 0, item);
     }),
   );
@@ -223,7 +223,7 @@ const moves = fc
 function moveStatus(
   model: Model,
   mover: Who,
-  { item, parent, beside, side }: { item: Item; parent: Item | undefined; beside: Item | undefined; side: string },
+  { item, parent, neighbor, side }: { item: Item; parent: Item | undefined; neighbor: Item | undefined; side: string },
 ): number {
   const denied = denial(model, mover, item);
   if (denied !== undefined) return denied;
@@ -233,14 +233,15 @@ function moveStatus(
     if (refused !== undefined) return refused;
     if (item.kind === 'collection' && isInside(model, parent, item.id)) return 400;
   }
-  if (beside !== undefined) {
-    if (beside === item || beside.parent !== to || beside.deleted || roleOf(model, mover, beside) === 0) return 400;
+  if (neighbor !== undefined) {
+    if (neighbor === item || neighbor.parent !== to || neighbor.deleted || roleOf(model, mover, neighbor) === 0)
+      return 400;
   }
   if (to !== item.parent) return 200;
   const live = model.items.filter((each) => each.parent === to && !each.deleted);
   const at = live.indexOf(item);
-  if (beside === undefined) return at === live.length - 1 ? 409 : 200;
-  return live.indexOf(beside) === at + (side === 'before' ? 1 : -1) ? 409 : 200;
+  if (neighbor === undefined) return at === live.length - 1 ? 409 : 200;
+  return live.indexOf(neighbor) === at + (side === 'before' ? 1 : -1) ? 409 : 200;
 }
 
 const copies = fc.record({ who, item: fc.nat() }).map((each) =>

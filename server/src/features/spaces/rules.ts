@@ -18,7 +18,7 @@ export function spacePermissions(role: number) {
 }
 
 /**
- * Who may see a space that is on no site is told by where it lies: `in-collection` exactly where it is in one, else
+ * The place of a space that is on no site decides who may see it: `in-collection` exactly where it is in one, else
  * `private`. What is published stays as it is.
  */
 export function visibilityIn(visibility: string, parentId: string | null): string {

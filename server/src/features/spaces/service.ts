@@ -32,7 +32,7 @@ export interface SpacesCtx {
   db: Db;
   clock: Clock;
   baseUrl: string;
-  /** Where published sites show these spaces; told by the sites, which lie above this room. */
+  /** Where published sites show these spaces; provided by the sites, which lie above this room. */
   addresses: { publishedUrlsOf: (db: Db, spaceIds: readonly string[]) => Promise<Map<string, string>> };
 }
 

@@ -153,7 +153,7 @@ test('every space is listed once, also while others are made', async () => {
   assert.deepEqual(seen.slice(0, before.length), before);
 });
 
-test('a list of nothing tells how many there are', async () => {
+test('a list of nothing says how many there are', async () => {
   const { body } = await owner.get(SPACES, { query: { limit: 0 } });
   assert.deepEqual([body.items, body.next], [[], undefined]);
   assert.ok(body.count > 0);

@@ -1,3 +1,3 @@
-// Users: people with an address. What they may do is told by `access`, where they belong by their organizations.
+// Users: people with an address. `access` decides what they may do, their organizations where they belong.
 export { userOperations } from './routes.ts';
 export { createUser, findUserByIdOrEmail, usersShown } from './service.ts';

@@ -29,7 +29,7 @@ test('an address belongs to one user, in whatever case it is written', async () 
   assert.equal((await findUserByIdOrEmail(ctx, id))?.id, id);
 });
 
-test('everything that is wrong with a new user is told at once', async () => {
+test('everything that is wrong with a new user is reported at once', async () => {
   for (const email of ['', 'nobody', '@example.com', 'a b@example.com', 'a@b@c']) {
     const refusal = await createUser(ctx, { email, displayName: 'x'.repeat(65) }).catch((error: unknown) => error);
     const { status, details } = refusal as { status: number; details: { path: string }[] };

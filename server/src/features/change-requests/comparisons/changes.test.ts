@@ -43,7 +43,7 @@ const changesOf = async (spaceId: string, revisionId?: string, limit = 1000) => 
   assert.equal(answer.status, 200, answer.text);
   return answer.body as { changes: Change[]; more?: number; mergedFrom?: { id: string; object: string } };
 };
-const told = (changes: Change[]) =>
+const summaryOf = (changes: Change[]) =>
   changes
     .map(({ type, page, file, reusableContent }) =>
       `${type} ${page?.title ?? file?.name ?? reusableContent?.title ?? ''}`.trim(),
@@ -53,7 +53,7 @@ const told = (changes: Change[]) =>
 test('the first import of a space created everything, and the empty revision before it nothing', async () => {
   const { spaceId } = await makeSpace(world, FILES, home);
   const { items } = (await reader.get(`/v1/spaces/${spaceId}/revisions`)).body;
-  assert.deepEqual(told((await changesOf(spaceId, items[0].id)).changes), [
+  assert.deepEqual(summaryOf((await changesOf(spaceId, items[0].id)).changes), [
     'file_created gone.png',
     'file_created pic.png',
     'page_created A',
@@ -69,10 +69,10 @@ test('the first import of a space created everything, and the empty revision bef
 test('the first revision of a copy created all that is in it', async () => {
   const { spaceId } = await makeSpace(world, { 'README.md': '# Home\n' }, home);
   const copy = (await owner.post(`/v1/spaces/${spaceId}/duplicate`)).body.id;
-  assert.deepEqual(told((await changesOf(copy)).changes), ['page_created Home']);
+  assert.deepEqual(summaryOf((await changesOf(copy)).changes), ['page_created Home']);
 });
 
-test('an import tells what it edited, moved, added and removed', async () => {
+test('an import lists what it edited, moved, added and removed', async () => {
   const { spaceId } = await makeSpace(world, FILES, home);
   const before = await headOf(spaceId);
   await importFiles(world, spaceId, {
@@ -85,7 +85,7 @@ test('an import tells what it edited, moved, added and removed', async () => {
     '.gitbook/vars.yaml': 'version: 2\nname: Lectern\n',
   });
   const { changes } = await changesOf(spaceId);
-  assert.deepEqual(told(changes), [
+  assert.deepEqual(summaryOf(changes), [
     'file_deleted gone.png',
     'file_edited pic.png',
     'page_created New',
@@ -129,20 +129,20 @@ test('a file is read at the address that its change names, also one that is gone
   assert.deepEqual([await read(urls?.before), await read(urls?.after)], ['PNG', 'NEW']);
 });
 
-test('a merge tells what it brought to the space, and which request it took in', async () => {
+test('a merge lists what it brought to the space, and which request it took in', async () => {
   const { spaceId } = await makeSpace(world, FILES, home);
   const id = await makeChangeRequest(world, { spaceId, userId: home.owner.id });
   await writePages(world, { spaceId, changeRequestId: id }, { 'old.md': '# Old\n\nProposed.\n' });
   await writePages(world, { spaceId }, { 'a.md': '# A\n\nMeanwhile.\n' });
   assert.equal((await owner.post(`/v1/spaces/${spaceId}/change-requests/${id}/merge`)).status, 200);
   const { changes, mergedFrom } = await changesOf(spaceId);
-  assert.deepEqual(told(changes), ['page_edited Old']);
+  assert.deepEqual(summaryOf(changes), ['page_edited Old']);
   assert.deepEqual([mergedFrom?.object, mergedFrom?.id], ['change-request', id]);
   const request = (await reader.get(`/v1/spaces/${spaceId}/change-requests/${id}`)).body;
   for (const path of ['content', `revisions/${await headOf(spaceId)}`])
     assert.deepEqual((await reader.get(`/v1/spaces/${spaceId}/${path}`)).body.mergedFrom, request);
   const own = await changesOf(spaceId, request.revision);
-  assert.deepEqual([told(own.changes), own.mergedFrom], [['page_edited Old'], undefined]);
+  assert.deepEqual([summaryOf(own.changes), own.mergedFrom], [['page_edited Old'], undefined]);
 });
 
 test('so many changes are answered as are asked for, ten when nothing is said, and the others are counted', async () => {
@@ -158,7 +158,7 @@ test('so many changes are answered as are asked for, ten when nothing is said, a
   for (const limit of ['-1', '1001', 'ten']) assert.equal((await reader.get(path, { query: { limit } })).status, 422);
 });
 
-test('changes are told of revisions of the space alone, and to those who may read it', async () => {
+test('changes are listed of revisions of the space alone, and for those who may read it', async () => {
   const [one, two] = [await makeSpace(world, FILES, home), await makeSpace(world, FILES, home)];
   const revision = await headOf(one.spaceId);
   assert.equal((await stranger.get(pathOf(one.spaceId, revision))).status, 404);
@@ -168,7 +168,7 @@ test('changes are told of revisions of the space alone, and to those who may rea
   assert.equal((await owner.get(pathOf(one.spaceId, revision))).status, 404);
 });
 
-test('an import of 10,000 pages costs little more to tell than its pages cost to list', async () => {
+test('an import of 10,000 pages costs little more to describe than its pages cost to list', async () => {
   const pages = Object.fromEntries(
     Array.from({ length: 10_000 }, (_, index) => [`g${index % 50}/p${index}.md`, `# P${index}\n`]),
   );

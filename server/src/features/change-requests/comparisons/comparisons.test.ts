@@ -46,7 +46,7 @@ async function makeScene(
 
 const bytes = (text: string): Uint8Array => Buffer.from(text);
 
-/** Of what the work costs where it is done. What is left is reading the texts, and telling and checking the answer. */
+/** Of what the work costs where it is done. What is left is reading the texts, and describing and checking the answer. */
 const PART = 3 / 4;
 
 /** Where nobody checks the answer: the thread writes it, and it is copied, hashed and sent here. */
@@ -105,7 +105,7 @@ test('many small texts are compared with turns for others between them', async (
   });
 });
 
-test('texts that are too large to be compared are told as such, and cost little', async () => {
+test('texts that are too large to be compared are marked as such, and cost little', async () => {
   const base = pageOf(16_000);
   const { request } = await makeScene({ base, own: base.replaceAll('e', 'i') });
   const { status, body } = await reader.get(`${request}/diff`);

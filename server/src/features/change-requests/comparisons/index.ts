@@ -1,2 +1,2 @@
-// Comparisons: what a change request changes, told as a person would tell it, and text by text.
+// Comparisons: what a change request changes, as a person would describe it, and text by text.
 export { comparisonOperations } from './routes.ts';

@@ -86,7 +86,7 @@ export async function listTextDiffs(
 
 const END = Buffer.from(']}');
 
-/** One after the other, so that what an answer holds is bounded: beyond that a text is told as too large. */
+/** One after the other, so that what an answer holds is bounded: beyond that a text is marked as too large. */
 async function diffTexts(ctx: ComparisonsCtx, texts: readonly ChangedText[]): Promise<Uint8Array[]> {
   const sizes = await sizesOf(
     ctx.db,

@@ -35,16 +35,16 @@ test('without compat a batch answers the request, and each page that it touched'
   const { pages } = (await reader.get(`${request}/content`)).body;
   const [home, a] = pages.map(({ id }: { id: string }) => id) as [string, string];
   const changes = [
-    { operation: 'insert_page', title: 'Told', ref: 'told', document: { markdown: '[See](./pic)' } },
+    { operation: 'insert_page', title: 'Made', ref: 'made', document: { markdown: '[See](./pic)' } },
     { operation: 'update_page', page: home, icon: 'star' },
     { operation: 'insert_files', files: [{ name: 'p.png', base64: 'AAAA', contentType: 'image/png', ref: 'pic' }] },
-    { operation: 'update_page', page: 'ref:told', icon: 'pen' },
+    { operation: 'update_page', page: 'ref:made', icon: 'pen' },
     { operation: 'delete_page', page: a },
     { operation: 'insert_page', title: 'Gone', ref: 'gone' },
     { operation: 'delete_page', page: 'ref:gone' },
   ];
   const answer = await writer.post(`${request}/content`, { body: { changes }, query: { compat: false } });
-  const { changeRequest, insertedFiles, ...told } = answer.body;
+  const { changeRequest, insertedFiles, ...rest } = answer.body;
   assert.deepEqual(changeRequest, (await reader.get(request)).body);
   const made: string = answer.body.changes[0].page.id;
   const pageOf = (id: string) => ({
@@ -52,9 +52,9 @@ test('without compat a batch answers the request, and each page that it touched'
     id,
     urls: { location: `${changeRequest.urls.location}/content/page/${id}` },
   });
-  assert.deepEqual(told, {
+  assert.deepEqual(rest, {
     changes: [
-      { object: 'created_page', ref: 'told', page: pageOf(made) },
+      { object: 'created_page', ref: 'made', page: pageOf(made) },
       { object: 'updated_page', page: pageOf(home) },
       { object: 'deleted_page', page: a },
     ],
@@ -64,7 +64,7 @@ test('without compat a batch answers the request, and each page that it touched'
     [['file', 'p.png']],
   );
   const { pathname } = new URL(pageOf(made).urls.location);
-  assert.equal((await reader.get(pathname)).body.title, 'Told');
+  assert.equal((await reader.get(pathname)).body.title, 'Made');
   const reverted = [{ operation: 'revert_page', page: a }];
   const again = await writer.post(`${request}/content`, { body: { changes: reverted }, query: { compat: false } });
   assert.deepEqual(again.body.changes, [{ object: 'created_page', page: pageOf(a) }]);

@@ -1,2 +1,2 @@
-// Edits: batches of changes to the content of a change request. What a batch may hold is told by `contents`.
+// Edits: batches of changes to the content of a change request. `contents` decides what a batch may hold.
 export { lineEditOperations } from './routes.ts';

@@ -14,7 +14,7 @@ import { ChangeRequest } from '../schema.ts';
 import { getChangeRequest } from '../service.ts';
 import { editChangeRequest } from './service.ts';
 
-/** As the contract has the request itself, beside it what `compat=false` asks for. */
+/** The request as the contract has it, and what `compat=false` asks for. */
 const Answer = Type.Union([ChangeRequest, Type.Object({ changeRequest: ChangeRequest, ...editedParts })]);
 
 export const lineEditOperations = [

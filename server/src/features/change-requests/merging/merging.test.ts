@@ -320,7 +320,7 @@ test('the rules of a request are listed with which of them it keeps', async () =
   assert.deepEqual([byAdmin.passed, byAdmin.bypassed], [true, true]);
 });
 
-test('rules are named by `rule` as well, and one of your own tells why it keeps a request out', async () => {
+test('rules are named by `rule` as well, and one of your own says why it keeps a request out', async () => {
   const expression = 'changeRequest.description.includes("Closes")';
   const rules = [
     { rule: 'require_change_request_subject' },
@@ -363,8 +363,8 @@ test('a space inherits the rules of its organization, unless it has its own or n
   const mergeRules = { type: 'rules', rules: [{ type: 'require_change_request_description' }] };
   const scene = await makeScene();
   const answer = await owner.patch(`/v1/orgs/${organizationId}`, { body: { mergeRules } });
-  const told = { type: 'rules', rules: [{ rule: 'require_change_request_description', ...mergeRules.rules[0] }] };
-  assert.deepEqual(answer.body.mergeRules, told);
+  const expected = { type: 'rules', rules: [{ rule: 'require_change_request_description', ...mergeRules.rules[0] }] };
+  assert.deepEqual(answer.body.mergeRules, expected);
   assert.equal((await owner.post(`${scene.request}/merge`)).status, 412);
   assert.deepEqual((await scene.space()).mergeRules, { type: 'inherit' });
   const off = await owner.patch(`/v1/spaces/${scene.spaceId}`, { body: { mergeRules: { type: 'none' } } });

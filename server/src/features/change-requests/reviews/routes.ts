@@ -95,7 +95,7 @@ async function toRequestedReviewers(
   }));
 }
 
-/** As `addressOf` tells it of a request's row. */
+/** As `addressOf` reads it from a request's row. */
 const addressOfNamed = (ctx: ChangeRequestsCtx, { spaceId, changeRequestId }: Named): string =>
   addressOf(ctx, { id: changeRequestId, space_id: spaceId });
 

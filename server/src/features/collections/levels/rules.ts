@@ -11,7 +11,7 @@ export function shownLevel(levels: readonly string[], organizationDefault: numbe
   return (organizationDefault === null ? undefined : roleOf(organizationDefault)) ?? 'read';
 }
 
-/** How the stored setting is told: a role, `inherit`, or null where only administrators and the creator have access. */
+/** How the stored setting is shown: a role, `inherit`, or null where only administrators and the creator have access. */
 export const shownSetting = (stored: string): string | null => (stored === 'none' ? null : stored);
 
 /** The same of an item that inherits this, if it says something itself. */

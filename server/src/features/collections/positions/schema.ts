@@ -15,7 +15,7 @@ export const Pointers = Type.Object(
   { description: 'Directly before or after a space or collection of the same parent; at the end when left out.' },
 );
 
-/** Where items stand beside one another: a collection, or the top of an organization. */
+/** Where items stand next to each other: a collection, or the top of an organization. */
 export interface Place {
   organization_id: string;
   parent_id: string | null;

@@ -34,25 +34,25 @@ export async function findPosition(ctx: { db: Db }, caller: Caller, move: Move):
   const stays = item.organization_id === to.organization_id && item.parent_id === to.parent_id;
   if (stays && (await isThere(ctx.db, { item, previous, next })))
     throw conflict('It is there already: this move would change nothing.');
-  if (previous !== undefined) return positionBeside(ctx.db, to, { after: previous.position, except: item });
-  if (next !== undefined) return positionBeside(ctx.db, to, { before: next.position, except: item });
+  if (previous !== undefined) return positionNextTo(ctx.db, to, { after: previous.position, except: item });
+  if (next !== undefined) return positionNextTo(ctx.db, to, { before: next.position, except: item });
   return endOfOrganization(ctx.db, to.organization_id);
 }
 
 /** A key directly after or before another one of the same place; keys of deleted spaces are kept free. */
-export async function positionBeside(
+export async function positionNextTo(
   db: Db,
   place: Place,
-  beside: { after?: string; before?: string; except?: Item },
+  neighbor: { after?: string; before?: string; except?: Item },
 ): Promise<string> {
-  const common = { deleted: true, take: 1, ...(beside.except === undefined ? {} : { except: beside.except }) };
-  if (beside.after !== undefined) {
-    const [next] = await listSiblings(db, place, { ...common, above: beside.after, order: 'asc' });
-    return orderKeyBetween(beside.after, next?.position);
+  const common = { deleted: true, take: 1, ...(neighbor.except === undefined ? {} : { except: neighbor.except }) };
+  if (neighbor.after !== undefined) {
+    const [next] = await listSiblings(db, place, { ...common, above: neighbor.after, order: 'asc' });
+    return orderKeyBetween(neighbor.after, next?.position);
   }
-  if (beside.before === undefined) throw new Error('A key is beside another one.');
-  const [previous] = await listSiblings(db, place, { ...common, below: beside.before, order: 'desc' });
-  return orderKeyBetween(previous?.position, beside.before);
+  if (neighbor.before === undefined) throw new Error('A key needs a neighbor.');
+  const [previous] = await listSiblings(db, place, { ...common, below: neighbor.before, order: 'desc' });
+  return orderKeyBetween(previous?.position, neighbor.before);
 }
 
 /** From this length on, keys that were put between others again and again are spread anew. */
@@ -97,7 +97,7 @@ export async function freePosition(db: Db, item: Item): Promise<string> {
     ...range,
     ...(previous === undefined ? {} : { above: previous.position }),
   });
-  return same?.position === position ? positionBeside(db, item, { after: position, except: item }) : position;
+  return same?.position === position ? positionNextTo(db, item, { after: position, except: item }) : position;
 }
 
 const badPosition = (name: 'before' | 'after', message: string) =>

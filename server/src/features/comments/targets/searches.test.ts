@@ -16,7 +16,7 @@ const pick = (document: PageDocument, text: string, type = 'paragraph'): Block =
 const follow = (before: string, text: string, after: string, type?: string) =>
   findAgain(read(after), pick(read(before), text, type));
 
-const SENTENCE = 'The server listens on port eight thousand unless it is told otherwise.';
+const SENTENCE = 'The server listens on port eight thousand unless it is configured otherwise.';
 
 test('a block that nobody touched is found by its key, wherever it moved', () => {
   const found = follow(`One.\n\n${SENTENCE}`, SENTENCE, `${SENTENCE}\n\n* A list\n\nOne, edited.`);
@@ -37,7 +37,7 @@ test('of two with the same text the one of the same type is meant', () => {
 });
 
 test('a block that was edited is found where half of its words are still there', () => {
-  const edited = 'The server listens on port nine thousand unless it is told otherwise, on all interfaces.';
+  const edited = 'The server listens on port nine thousand unless it is configured otherwise, on all interfaces.';
   const after = `Something else about servers.\n\n${edited}\n\nThe end.`;
   assert.deepEqual(follow(SENTENCE, SENTENCE, after), {
     ...{ id: pick(read(after), edited).key, text: edited, outdated: false },
@@ -52,8 +52,8 @@ test('a block that was rewritten or removed is outdated, and stays as it was', (
 });
 
 test('of several that are alike the one that is most alike is found', () => {
-  const closer = 'The server listens on port eight thousand unless it is told so.';
-  const after = `The server listens on a port unless it is told otherwise.\n\n${closer}`;
+  const closer = 'The server listens on port eight thousand unless it is configured so.';
+  const after = `The server listens on a port unless it is configured otherwise.\n\n${closer}`;
   assert.equal(follow(SENTENCE, SENTENCE, after).text, closer);
 });
 

@@ -45,7 +45,7 @@ export async function renderShownBody({
   ...shown
 }: ShownTask): Promise<{ body: ShownBody; slow: string[] }> {
   const rendered = renderBody(shown);
-  // What runs beside everything else is never ended.
+  // What runs together with everything else is never ended.
   const make = isWatched && !isMainThread ? markUpUnlimited : markUp;
   const { made, slow } = await make(rendered.slots.filter(isMarkup), new Set(known));
   return { body: withMadeMarkup(rendered, made), slow };

@@ -5,7 +5,7 @@ import { coverOf, layoutOf, targetOf } from '../resources/index.ts';
 import type { FileEntry, PageNode, ReusableEntry, WholeTree } from '../trees/index.ts';
 import type { Changes } from './schema.ts';
 
-/** What a change is told with besides the trees. */
+/** What a change is described with besides the trees. */
 export interface ShownChanges {
   addresses: { fileUrl: (spaceId: string, file: FileEntry, revisionId?: string) => string };
 }
@@ -75,7 +75,7 @@ const pair = (before: unknown, after: unknown): Attributes[string] => ({
   ...(after === undefined || after === null ? {} : { after }),
 });
 
-/** How fields are told that the content keeps in another way than pages show them. */
+/** The names of fields that the content keeps in another way than pages show them. */
 const SHOWN: Record<string, (tree: WholeTree, page: PageNode) => unknown> = {
   cover: (tree, page) => coverOf(tree, page).cover,
   layout: (_tree, page) => layoutOf(page.layout, page.cover !== undefined),

@@ -13,7 +13,7 @@ export interface CommitCtx extends TreesCtx {
   clock: Clock;
 }
 
-/** Where a revision lands beside the main branch of its space. */
+/** Where a revision goes other than the main branch of its space. */
 export interface Branch {
   changeRequestId: string;
   /** Moves the branch's head from one revision to the next; refuses with 409 where somebody was faster. */
@@ -64,17 +64,17 @@ export const storeNextTree = (
 
 /**
  * Makes stored content a revision, in one transaction: its row, the head of its branch and, on the main branch, the times
- * of pages and their former addresses. Where the head is no longer at `base` nothing is written, and the answer is 409.
+ * of pages and their address history. Where the head is no longer at `base` nothing is written, and the answer is 409.
  */
-export async function commitRevision(ctx: CommitCtx, landing: Commit): Promise<RevisionRow> {
-  const { space, base, previous, tree } = landing;
+export async function commitRevision(ctx: CommitCtx, commit: Commit): Promise<RevisionRow> {
+  const { space, base, previous, tree } = commit;
   const now = ctx.clock.now();
-  // Later than the one before it, also within one millisecond and on a clock that was set back: times tell the order.
-  const revision = toRow(landing, Math.max(now, base.created_at + 1));
+  // Later than the one before it, also within one millisecond and on a clock that was set back: times give the order.
+  const revision = toRow(commit, Math.max(now, base.created_at + 1));
   const difference = comparePages(previous.pages, tree.pages);
   await inTransaction(ctx, async (tx) => {
     await requireSamePlace(tx, space);
-    if (landing.branch === undefined) {
+    if (commit.branch === undefined) {
       await advanceHead(tx, revision, base.id);
       const { added, changed } = documentsOf(difference);
       await touchPages(tx.db, space.id, [...added, ...changed], now);
@@ -82,9 +82,9 @@ export async function commitRevision(ctx: CommitCtx, landing: Commit): Promise<R
       await recordMoves(tx.db, moving, now);
     } else {
       await insertRevision(tx.db, revision);
-      await landing.branch.advance(tx, revision, base.id);
+      await commit.branch.advance(tx, revision, base.id);
     }
-    await landing.within?.(tx, revision);
+    await commit.within?.(tx, revision);
   });
   return revision;
 }
@@ -96,17 +96,17 @@ async function requireSamePlace(tx: CommitCtx, space: Commit['space']): Promise<
     throw notFound('space');
 }
 
-const toRow = (landing: Commit, now: number): RevisionRow => ({
-  id: landing.revisionId ?? newId(),
-  space_id: landing.space.id,
-  kind: landing.kind,
-  author_id: landing.authorId,
-  message: landing.message,
-  parents: JSON.stringify(landing.parents ?? [landing.base.id]),
-  tree: landing.tree.hash,
-  import_report: landing.importReport ?? null,
-  import_tree: landing.importTree ?? null,
-  change_request_id: landing.branch?.changeRequestId ?? null,
-  merged_from: landing.mergedFrom ?? null,
+const toRow = (commit: Commit, now: number): RevisionRow => ({
+  id: commit.revisionId ?? newId(),
+  space_id: commit.space.id,
+  kind: commit.kind,
+  author_id: commit.authorId,
+  message: commit.message,
+  parents: JSON.stringify(commit.parents ?? [commit.base.id]),
+  tree: commit.tree.hash,
+  import_report: commit.importReport ?? null,
+  import_tree: commit.importTree ?? null,
+  change_request_id: commit.branch?.changeRequestId ?? null,
+  merged_from: commit.mergedFrom ?? null,
   created_at: now,
 });

@@ -68,7 +68,7 @@ function decodeAnchor(fragment: string): string | undefined {
   try {
     return decodeURIComponent(fragment);
   } catch {
-    // A per cent sign of somebody who meant no code by it.
+    // A percent sign of somebody who meant no code by it.
     return undefined;
   }
 }

@@ -21,6 +21,6 @@ test('no text but an id is one', () => {
   fc.assert(fc.property(fc.oneof(fc.string(), hash, id), (text) => assert.equal(parseDocumentId(text), undefined)));
 });
 
-test('an id tells too little of a body to name it', () => {
+test('an id says too little of a body to name it', () => {
   fc.assert(fc.property(hash, (body) => assert.ok(!documentIdOf({ id: 'a', body }, 0).includes(body.slice(0, 16)))));
 });

@@ -5,7 +5,7 @@ export interface DocumentName {
   entryId: string;
   /** When it last changed, or later, as long as it is the same text. */
   since: number;
-  /** Tells two texts of one entry apart that are of the same moment. */
+  /** Distinguishes two texts of one entry that are of the same moment. */
   check: string;
 }
 

@@ -10,10 +10,10 @@ const SLUG_BYTES = 200;
 export function slugOf(title: string, fallback = 'page'): string {
   let slug = '';
   let bytes = 0;
-  for (const sign of slugify(title)) {
-    bytes += Buffer.byteLength(sign);
+  for (const character of slugify(title)) {
+    bytes += Buffer.byteLength(character);
     if (bytes > SLUG_BYTES) break;
-    slug += sign;
+    slug += character;
   }
   return slug.replace(/-$/, '') || fallback;
 }

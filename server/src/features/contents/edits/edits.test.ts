@@ -37,7 +37,7 @@ test('a page is made with a text, an address and a file of its own', async () =>
   assert.equal(await markdown(page?.id ?? ''), '# First steps\n\nBegin [here](setup.md) or at [home](/).\n');
 });
 
-test('links may name pages, files and what the same batch makes; what leads nowhere stays as it is', async () => {
+test('links may name pages, files and what the same batch makes; what is broken stays as it is', async () => {
   const { done, markdown, pageId, insertedFile } = await withFile();
   const [setup, home] = [await pageId('guides/setup'), await pageId('home')];
   const links = `[a](${setup}#x) [b](guides/setup) [c](ref:other) ![d](${insertedFile}) [e](nothing/here.md) [f](https://x.yy/) [g](ref:pic) [h](setup.md)`;
@@ -310,7 +310,7 @@ test('a locked space is changed by nobody, a live one by those who may edit', as
   assert.equal((await api.post(at, { body: change })).status, 403);
 });
 
-test('an edit of a revision that is no longer there is refused, and told which one is', async () => {
+test('an edit of a revision that is no longer there is refused, and the answer names the one that is', async () => {
   const { api, at } = await open();
   const { headers, body } = await api.get(at);
   const post = (ifMatch: string) =>
@@ -407,7 +407,7 @@ test('one block of a page is brought back, and the rest stays as it is', async (
 
 const CONDITION = '{% if visitor.claims.beta %}';
 
-test('a document tells what stands under conditions, and written back nothing of it is lost', async () => {
+test('a document shows what stands under conditions, and written back nothing of it is lost', async () => {
   const text = `# Plans\n\nFor all.\n\n${CONDITION}\nFor some.\n{% endif %}\n\n[yours](http://host:port/)\n`;
   const { api, at, done, pageId, markdown } = await open({ 'README.md': '# Home\n', 'plans.md': text });
   const page = await pageId('plans');
@@ -424,7 +424,7 @@ test('a document tells what stands under conditions, and written back nothing of
   assert.equal(await markdown(page), text);
 });
 
-test('a document cannot replace a text with a condition that no document tells; Markdown can', async () => {
+test('a document cannot replace a text with a condition that no document shows; Markdown can', async () => {
   const text = `# Plans\n\nFor all ${CONDITION}and some{% endif %}.\n`;
   const { edit, done, pageId, markdown } = await open({ 'README.md': '# Home\n', 'plans.md': text });
   const page = await pageId('plans');

@@ -113,7 +113,7 @@ export const InputFile = Type.Object({
   ),
   base64: Type.Optional(Type.String({ description: 'The bytes themselves.' })),
   contentType: Type.Optional(
-    Type.String({ maxLength: 200, description: 'What the bytes are; told by the name where it is left out.' }),
+    Type.String({ maxLength: 200, description: 'What the bytes are; derived from the name where it is left out.' }),
   ),
   ref,
 });

@@ -52,7 +52,7 @@ function makeResolver(resolving: Resolving): (link: PageLink) => string | undefi
 
 interface Thing {
   id: string;
-  /** Absent where the id alone tells it. */
+  /** Absent where the id alone says it. */
   kind?: 'page' | 'file' | 'reusable-content';
 }
 
@@ -121,4 +121,4 @@ export function relativePath(from: string, to: string): string {
 }
 
 const encodeSegment = (segment: string): string =>
-  segment.replace(/[%#?\\&]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  segment.replace(/[%#?\\&]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);

@@ -37,7 +37,7 @@ function listOf(pages: Modelled[], page: Modelled): Modelled[] {
   return [pages, ...all(pages).map((each) => each.children)].find((list) => list.includes(page)) ?? [];
 }
 
-/** Does a step to the model, and says how the API is told of it; undefined for one that cannot be. */
+/** Does a step to the model, and says how to ask the API for it; undefined for one that cannot be. */
 function take(pages: Modelled[], { step: one, name }: { step: Step; name: string }): object | undefined {
   const known = all(pages);
   const at = (index: number): Modelled | undefined => known[index % Math.max(1, known.length)];

@@ -1,9 +1,9 @@
-// Batches as the newest public clients write them: told apart by `operation`, with names, links and front matter.
+// Batches as the newest public clients write them: distinguished by `operation`, with names, links and front matter.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import fc from 'fast-check';
 import { startWorld } from '#testing/world.ts';
-import { openSpace, toldOf } from './testing.ts';
+import { openSpace, refusalOf } from './testing.ts';
 
 const world = await startWorld({ after });
 
@@ -16,7 +16,7 @@ const FILES = {
 
 const open = () => openSpace(world, FILES);
 
-test('changes are told apart by "operation"; with "type" alone they are refused, and told why', async () => {
+test('changes are distinguished by "operation"; with "type" alone they are refused, with the reason', async () => {
   const { edit, revision } = await open();
   const before = await revision();
   for (const change of [
@@ -26,7 +26,7 @@ test('changes are told apart by "operation"; with "type" alone they are refused,
     { operation: 'insert' },
   ]) {
     const answer = await edit({ operation: 'insert_page', title: 'Fine' }, change);
-    assert.equal(toldOf(answer), '422 /changes/1/operation', answer.text);
+    assert.equal(refusalOf(answer), '422 /changes/1/operation', answer.text);
     assert.match(answer.body.error.message, /operation/);
   }
   assert.equal(await revision(), before);
@@ -34,12 +34,12 @@ test('changes are told apart by "operation"; with "type" alone they are refused,
 
 test('only what the operation takes is asked of a change', async () => {
   const { edit } = await open();
-  assert.equal(toldOf(await edit({ operation: 'update_page', title: 'x' })), '422 /changes/0/page');
-  assert.equal(toldOf(await edit({ operation: 'insert_files' })), '422 /changes/0/files');
-  assert.equal(toldOf(await edit({ operation: 'insert_files', files: [] })), '422 /changes/0/files');
-  assert.equal(toldOf(await edit({ operation: 'insert_reusable_content' })), '422 /changes/0/title');
-  assert.equal(toldOf(await edit({ operation: 'update_variables' })), '422 /changes/0/variables');
-  assert.equal(toldOf(await edit({ operation: 'revert_page', page: 'x', block: 'abc' })), '422 /changes/0/block');
+  assert.equal(refusalOf(await edit({ operation: 'update_page', title: 'x' })), '422 /changes/0/page');
+  assert.equal(refusalOf(await edit({ operation: 'insert_files' })), '422 /changes/0/files');
+  assert.equal(refusalOf(await edit({ operation: 'insert_files', files: [] })), '422 /changes/0/files');
+  assert.equal(refusalOf(await edit({ operation: 'insert_reusable_content' })), '422 /changes/0/title');
+  assert.equal(refusalOf(await edit({ operation: 'update_variables' })), '422 /changes/0/variables');
+  assert.equal(refusalOf(await edit({ operation: 'revert_page', page: 'x', block: 'abc' })), '422 /changes/0/block');
 });
 
 test('the title of a new page is the one that is given, else that of the front matter, else the leading heading', async () => {
@@ -104,7 +104,7 @@ test('texts link by names of the batch, in each of their forms, also to what com
   );
 });
 
-test('texts link by /pages/ID and /files/ID, and an id of another kind leads nowhere', async () => {
+test('texts link by /pages/ID and /files/ID, and an id of another kind is not found', async () => {
   const { done, file, pageId } = await open();
   const [setup, guides] = [await pageId('guides/setup'), await pageId('guides')];
   const { insertedFiles, changes } = await done(
@@ -146,7 +146,7 @@ test('a name that is given twice, or used and never given, is pointed at', async
   ];
   for (const [changes, path] of cases) {
     const answer = await edit(...changes);
-    assert.equal(toldOf(answer), `422 ${path}`, answer.text);
+    assert.equal(refusalOf(answer), `422 ${path}`, answer.text);
     assert.match(answer.text, /ref/);
   }
   assert.equal(await revision(), before);
@@ -168,7 +168,7 @@ test('several blocks are brought back by their keys, and an unknown key is point
   const { nodes } = (await api.get(`${at}/page/${home}`, { query: { format: 'document' } })).body.document;
   const keys = nodes.map(({ key }: { key: string }) => key);
   const refused = await edit({ operation: 'revert_page', page: home, block: [keys[0], 'nothing'] });
-  assert.equal(toldOf(refused), '400 /changes/0/block/1');
+  assert.equal(refusalOf(refused), '400 /changes/0/block/1');
   await done({ operation: 'revert_page', page: home, block: [keys[2], keys[0]] });
   assert.equal(await file(home), '# Home\n\none\n\ntwo\n\nthree\n');
 });
@@ -227,7 +227,7 @@ test('law: a batch makes one revision, or with a fault anywhere none, and the fa
     const [[change, path], place] = fault;
     const at = Math.min(place, changes.length);
     const answer = await edit(...changes.toSpliced(at, 0, change as (typeof changes)[number]));
-    assert.match(toldOf(answer), new RegExp(`^4\\d\\d /changes/${at}${path}$`), answer.text);
+    assert.match(refusalOf(answer), new RegExp(`^4\\d\\d /changes/${at}${path}$`), answer.text);
     assert.deepEqual([await revision(), await count()], [head, before]);
   }
 });
@@ -269,7 +269,7 @@ test('texts link by /pages/ and the path of a page, its address or its file', as
   );
 });
 
-test('a condition is kept in the front matter, told to members, and must be an expression', async () => {
+test('a condition is kept in the front matter, shown to members, and must be an expression', async () => {
   const { done, edit, file, api, at } = await open();
   const condition = 'visitor.claims.plan == "pro"';
   const made = await done({ operation: 'insert_page', title: 'Few', condition, document: {} });
@@ -279,7 +279,10 @@ test('a condition is kept in the front matter, told to members, and must be an e
   assert.equal(await read(), condition);
   await done({ operation: 'update_page', page, condition: '' });
   assert.equal(await read(), undefined);
-  assert.equal(toldOf(await edit({ operation: 'update_page', page, condition: 'a ==' })), '422 /changes/0/condition');
+  assert.equal(
+    refusalOf(await edit({ operation: 'update_page', page, condition: 'a ==' })),
+    '422 /changes/0/condition',
+  );
   const group = { operation: 'insert_page', kind: 'group', title: 'Group', condition };
-  assert.equal(toldOf(await edit(group)), '422 /changes/0/condition');
+  assert.equal(refusalOf(await edit(group)), '422 /changes/0/condition');
 });

@@ -1,4 +1,4 @@
-// What a batch changes beside pages: files, reusable contents and variables.
+// What a batch changes other than pages: files, reusable contents and variables.
 import { editPage, EditRefused, type PageEdit } from '@lectern/content';
 import { newId } from '#platform/ids.ts';
 import { foldPath, type FileEntry, type ReusableEntry } from '../trees/index.ts';

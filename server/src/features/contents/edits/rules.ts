@@ -80,7 +80,7 @@ function checkSource(change: PageChange, index: number): void {
     throw wrong({ change: index, at: '/document/sourceEncoding' }, 'expected nothing without "source"');
   const said = source === undefined ? undefined : FACTS.find((name) => change[name] !== undefined);
   if (said !== undefined)
-    throw wrong({ change: index, at: `/${said}` }, 'expected nothing beside "source": write it into the front matter');
+    throw wrong({ change: index, at: `/${said}` }, 'expected nothing with "source": write it into the front matter');
 }
 
 interface Revision {
@@ -90,7 +90,7 @@ interface Revision {
 
 /**
  * Whether a line of revisions has gone through a revision of its space: the main line through its own, a change request
- * through its own and those of the main line up to the one that it began with or was last updated from. Times tell the order
+ * through its own and those of the main line up to the one that it began with or was last updated from. Times give the order
  * of the main line.
  */
 export function isOnLine(

@@ -163,7 +163,7 @@ const FORMS = [
 
 const OPERATIONS = FORMS.map(({ properties }) => properties.operation.const);
 
-// What is wrong is then told of the one form that is meant, and not of all of them.
+// What is wrong is then said of the one form that is meant, and not of all of them.
 const Change = named(
   'Change',
   Type.Unsafe<EditChange>({

@@ -16,7 +16,7 @@ import { unusable } from './errors.ts';
 import { type StoredFile, storeFiles } from './files.ts';
 import { idOf } from './names.ts';
 import { changeVariables, deleteReusable, insertFiles, insertReusable, updateReusable } from './others.ts';
-import { type Step, tellTouched, type Touched } from './outcomes/index.ts';
+import { type Step, toTouched, type Touched } from './outcomes/index.ts';
 import { deletePage, insertPage, updatePage } from './pages/index.ts';
 import { revertPage } from './reverts.ts';
 import { checkChanges, isOnLine } from './rules.ts';
@@ -221,7 +221,7 @@ function stateOf(tree: WholeTree, pageId: string): string | undefined {
 const TEXTS_AT_MOST = 1024 * 1024;
 
 /** Adds the texts that came of merges, in the form in which they were last sent. */
-async function tellMerged(batch: Batch, changes: readonly EditChange[], touched: readonly Touched[]): Promise<void> {
+async function reportMerged(batch: Batch, changes: readonly EditChange[], touched: readonly Touched[]): Promise<void> {
   let left = TEXTS_AT_MOST;
   for (const one of touched.filter(({ merged }) => merged)) {
     const page = batch.draft.pageById.get(one.id);

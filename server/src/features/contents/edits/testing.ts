@@ -25,7 +25,7 @@ interface Outcome {
 const idIn = (thing: string | { id: string } | undefined): string =>
   typeof thing === 'object' ? thing.id : (thing ?? '');
 
-/** What each change was made to, told by what the batch came to: its nth new page is that of the nth `insert_page`. */
+/** What each change was made to, by what the batch came to: its nth new page is that of the nth `insert_page`. */
 export function madeBy(changes: readonly SentChange[], body: { changes: Outcome[]; reusableContents?: Outcome[] }) {
   const restored = new Set(changes.map(({ page }) => page));
   const pages = body.changes
@@ -65,7 +65,7 @@ export async function openSpace(world: World, files: Record<string, string | Uin
 }
 
 /** What is wrong with a batch, as the first detail of the answer says it. */
-export const toldOf = ({ status, body }: { status: number; body: { error?: Refusal } }): string =>
+export const refusalOf = ({ status, body }: { status: number; body: { error?: Refusal } }): string =>
   `${status} ${body.error?.details?.[0]?.path ?? ''}`;
 
 interface Refusal {

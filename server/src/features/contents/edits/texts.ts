@@ -42,7 +42,7 @@ export function spotOfText({ document }: WithDocument, change: number): Spot {
   return { change, at: form === undefined ? '/document' : `/document/${form}` };
 }
 
-/** Documents do not tell all of some texts: who writes one back would lose what it never told. */
+/** Documents do not show all of some texts: who writes one back would lose what it never showed. */
 export function checkNothingIsLost({ document }: WithDocument, before: Uint8Array | undefined, change: number): void {
   if (before === undefined || (document?.document === undefined && document?.nodes === undefined)) return;
   if (isWholeDocument(decodeText(before).text)) return;

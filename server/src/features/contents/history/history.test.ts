@@ -23,7 +23,7 @@ async function withHistory() {
   return { ...space, api, imported, edited: body.revision as string, page, at: `/v1/spaces/${spaceId}` };
 }
 
-test('the history tells who did what, newest first, and leaves out revisions of change requests', async () => {
+test('the history says who did what, newest first, and leaves out revisions of change requests', async () => {
   const { api, at, owner, edited, imported, spaceId } = await withHistory();
   const request = { id: newId(), space_id: spaceId, number: 1, subject: 'Words', head_revision_id: edited };
   await world.db
@@ -62,7 +62,7 @@ test('the history tells who did what, newest first, and leaves out revisions of 
   );
 });
 
-test('guests are not told who made a revision', async () => {
+test('guests do not see who made a revision', async () => {
   const { at, organizationId, spaceId } = await withHistory();
   const guest = await makePerson(world.ctx, 'history-guest', { organizationId, role: null });
   await world.db

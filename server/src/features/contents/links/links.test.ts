@@ -45,7 +45,7 @@ interface Link {
 
 const nameOf = ({ url, page, file, reusableContent, internalLocation }: Reference): string =>
   `${url ?? page?.title ?? file?.name ?? reusableContent?.title}${internalLocation === undefined ? '' : `#${internalLocation.anchor}`}`;
-const told = (links: Link[]) =>
+const linesOf = (links: Link[]) =>
   links
     .map(
       (link) =>
@@ -70,7 +70,7 @@ test('a page in a link has every key of a page, and nothing below it', async () 
 test('every target of a space is listed once, with its status and the places that lead there', async () => {
   const { status, body } = await api.get(`${SPACE}/links`);
   assert.equal(status, 200);
-  assert.deepEqual(told(body.items), [
+  assert.deepEqual(linesOf(body.items), [
     'broken reference ../../../etc/passwd < Home',
     'broken reference broken-reference < Home',
     'broken reference missing.md < Home',
@@ -98,7 +98,7 @@ test('a reference is whole: with its organization, its space and what it names',
   assert.deepEqual((file as { space?: object }).space, (await api.get(SPACE)).body, 'as the space itself is answered');
 });
 
-test('links are filtered by status, and the numbers beside them stay those of all', async () => {
+test('links are filtered by status, and the numbers next to them stay those of all', async () => {
   const { body } = await api.get(`${SPACE}/links`, { query: { status: 'in-app' } });
   assert.deepEqual([body.items.length, body.count, body.stats.total], [2, 2, 15]);
 });
@@ -112,14 +112,14 @@ test('pages of the list hold every link once', async () => {
     seen.push(...body.items);
     page = body.next?.page;
   } while (page !== undefined);
-  assert.deepEqual(told(seen), told((await api.get(`${SPACE}/links`)).body.items));
+  assert.deepEqual(linesOf(seen), linesOf((await api.get(`${SPACE}/links`)).body.items));
 });
 
 test('the links of a page are its own', async () => {
   const { tree } = await readCurrent(world, spaceId);
   const a = tree.pageBySource.get('a.md')?.id;
   const { body } = await api.get(`${SPACE}/content/page/${a}/links`);
-  assert.deepEqual(told(body.items), ['ok reference B < A', 'ok reference p.png < A']);
+  assert.deepEqual(linesOf(body.items), ['ok reference B < A', 'ok reference p.png < A']);
   assert.deepEqual(body.stats, { total: 2, broken: { total: 0 } });
 });
 
@@ -132,7 +132,7 @@ test('what leads to a page or file is listed, each place once', async () => {
   assert.equal((await api.get(`${SPACE}/content/files/nothing/backlinks`)).status, 404);
 });
 
-test('after a change only texts that are new are read, and links that it broke or mended are told', async () => {
+test('after a change only texts that are new are read, and links that it broke or mended are listed', async () => {
   const space = await makeSpace(world, FILES, home);
   const path = `/v1/spaces/${space.spaceId}/links`;
   await api.get(path);
@@ -145,7 +145,7 @@ test('after a change only texts that are new are read, and links that it broke o
     'SUMMARY.md': '* [Home](README.md)\n* [B](sub/b.md)\n* [Found](missing.md)\n',
   });
   const { body } = await api.get(path, { query: { status: 'broken' } });
-  assert.deepEqual(told(body.items), [
+  assert.deepEqual(linesOf(body.items), [
     'broken reference ../../../etc/passwd < Home',
     'broken reference ../../a.md < Note',
     'broken reference ../a.md < B',

@@ -116,7 +116,7 @@ function resolve(
       return named({ kind: 'url', url: found.url }, { relation, status });
     }
     case 'special':
-      // Addresses of the hosted service's own pages; all else of this kind leads nowhere.
+      // Addresses of the hosted service's own pages; all else of this kind is broken.
       if (/^https?:/i.test(found.target))
         return named({ kind: 'url', url: found.target }, { relation, status: 'in-app' });
       return broken(written, relation);

@@ -153,7 +153,7 @@ const edited = (attributes: ChangedAttributes, documentEdited: boolean): Edited 
   ...(documentEdited ? { documentEdited: true } : {}),
 });
 
-/** How a list of things is told of. */
+/** How a list of things is described. */
 interface Words<T> {
   created: (entry: T) => SemanticChange;
   deleted: (entry: T) => SemanticChange;

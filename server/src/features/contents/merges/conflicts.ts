@@ -31,10 +31,10 @@ export interface MergeConflict {
 /** Which side a conflict is decided for. `both` keeps both: one text after the other, or what one of them deleted. */
 export type Decision = 'ours' | 'theirs' | 'both';
 
-/** Asked once for each conflict. One without an answer stays, and is told. */
+/** Asked once for each conflict. One without an answer stays, and is reported. */
 export type Decide = (conflict: MergeConflict) => Decision | undefined;
 
-/** `identity` tells two conflicts apart that read the same. */
+/** `identity` distinguishes two conflicts that read the same. */
 export type Settle = (conflict: Omit<MergeConflict, 'id'>, identity?: readonly unknown[]) => Decision | undefined;
 
 /** A list that fills with what is not decided. */

@@ -1,4 +1,4 @@
-// Files, reusable contents, and what a space says beside its pages.
+// Files, reusable contents, and what a space says outside of its pages.
 import type { Three } from '@lectern/content';
 import type { StoredObject } from '#platform/objects/index.ts';
 import type { FileEntry, ReusableEntry, WholeTree, TreeContent } from '../trees/index.ts';

@@ -32,7 +32,7 @@ test('a conflict has the same id as long as it says the same', async () => {
   assert.notEqual(one.conflicts[0]?.id, changed.conflicts[0]?.id);
 });
 
-test('a conflict that is decided is told no more, and the others stay', async () => {
+test('a conflict that is decided is not reported again, and the others stay', async () => {
   const versions = {
     base: BASE,
     ours: editTree(write('start', '# Start\n\nMine\n'), (side) => side.write('about', () => '# About\n\nMine\n')),
@@ -120,7 +120,7 @@ test('nobody edits the trees that are merged', async () => {
 
 const changesOf = (edit: Parameters<typeof editTree>[1]) => compareTrees(toTree(BASE), toTree(editTree(BASE, edit)));
 
-test('a comparison tells of pages that came, went, moved and were edited', async () => {
+test('a comparison lists pages that came, went, moved and were edited', async () => {
   const changes = await changesOf((side) => {
     side.remove('about');
     side.add(doc('news'), '', 0);
@@ -149,7 +149,7 @@ test('a comparison tells of pages that came, went, moved and were edited', async
   ]);
 });
 
-test('of siblings in another order only the one that moved is told of', async () => {
+test('of siblings in another order only the one that moved is listed', async () => {
   const changes = await changesOf((side) => side.move('about', '', 0));
   assert.deepEqual(
     changes.map((change) => ('page' in change ? `${change.type} ${change.page.id}` : change.type)),
@@ -165,7 +165,7 @@ test('an address that changed with the one above is no change of its own', async
   );
 });
 
-test('a comparison tells of files, reusable contents, variables and redirects', async () => {
+test('a comparison lists files, reusable contents, variables and redirects', async () => {
   const changes = await changesOf((side) => {
     side.content.files = [file('logo', 'other bytes'), file('new')];
     side.content.reusable = [];

@@ -53,7 +53,7 @@ const DERIVED = ['emoji', 'icon', 'description', 'hidden', 'noIndex', 'noRobotsI
 const FROM_TEXT = [...DERIVED, 'layout', 'variables'] as const;
 
 /**
- * Three-way merge of all that a page is beside its place and address. Where the text was merged, what is read from the text is
+ * Three-way merge of all that a page is apart from its place and address. Where the text was merged, what is read from the text is
  * read from the merged one, so that both never differ.
  */
 export function mergePageFields(naming: Naming, pages: Three<PageNode | undefined>, text: BodyMerge): Fields {
@@ -87,7 +87,7 @@ export function mergePageFields(naming: Naming, pages: Three<PageNode | undefine
   return asStored({ ...merged, body: text.body, oid }, [ours, theirs]);
 }
 
-// A title that is the heading of the text stays it: what became of the heading is told with the text.
+// A title that is the heading of the text stays it: what became of the heading is reported with the text.
 function titleFromText(
   { headings }: BodyMerge,
   { ours, theirs }: Record<'ours' | 'theirs', Fields>,

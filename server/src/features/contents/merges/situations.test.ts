@@ -437,7 +437,7 @@ const situations: Record<string, Situation> = {
     ),
   },
 
-  // Beside the pages
+  // Apart from the pages
   'a file is replaced by one and renamed by the other: both': {
     ours: ({ content: { files } }) => void (files[0] = { ...file('logo', 'new bytes') }),
     theirs: ({ content: { files } }) =>

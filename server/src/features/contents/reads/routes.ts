@@ -40,9 +40,9 @@ export interface ReadLine {
   base: string;
   /** For sentences: what is read. */
   of: 'a space' | 'a revision' | 'a change request';
-  /** The parameter of the path beside the space; absent for the main content. */
+  /** The parameter of the path after the space; absent for the main content. */
   parameter?: 'revisionId' | 'changeRequestId';
-  /** What its reads take beside what all of them take. */
+  /** What its reads take in addition to what all of them take. */
   further?: TProperties;
   /** Finds what the parameters, and the further ones, name. */
   placeOf: (ctx: ContentsCtx, asked: { params: { spaceId: string }; query: object }) => Promise<Place>;

@@ -9,7 +9,7 @@ import { findRedirected } from '../targets.ts';
 import { type PageNode, visibleTree } from '../trees/index.ts';
 import { visitorOf } from '../visitors.ts';
 
-/** Programs that show a site ask for a revision a moment after they were told which one it is. */
+/** Programs that show a site ask for a revision a moment after they learned which one it is. */
 const FORMER_FOR_MS = 60_000;
 
 /**

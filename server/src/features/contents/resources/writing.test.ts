@@ -18,7 +18,7 @@ const shown: Shown = {
 const below = (at: number, depth: number): ReturnType<typeof doc>[] =>
   depth === 0 ? [] : [doc(`p${at}d${depth}`, { title: `"pages":[]}` }, below(at, depth - 1))];
 
-test('pages are written as they are told, however deep they lie', async () => {
+test('pages are written as the API shows them, however deep they lie', async () => {
   const pages = Array.from({ length: 60 }, (_, at) => doc(`p${at}`, {}, below(at, at % 12)));
   for (const each of [[], pages, [doc('one'), doc('two')]]) {
     const tree = toTree(content(each));

@@ -8,7 +8,7 @@ const PAGES_A_TURN = 250;
 /** What a page ends with that has none below it. */
 const NONE_BELOW = '"pages":[]}';
 
-/** The pages of a tree as the API tells them, as JSON. Others get their turn while thousands of them are written. */
+/** The pages of a tree as the API shows them, as JSON. Others get their turn while thousands of them are written. */
 export async function writePages(shown: Shown, tree: Tree): Promise<Buffer> {
   const parts: string[] = [];
   let written = 0;

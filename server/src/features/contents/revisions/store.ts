@@ -18,7 +18,7 @@ export async function findRevision(db: Db, spaceId: string, revisionId: string):
   return (await selectRevision(db, spaceId, revisionId))[0];
 }
 
-/** What a list tells of a revision: the report of an import may be large, and nobody asked for it. */
+/** What a list says of a revision: the report of an import may be large, and nobody asked for it. */
 export interface ListedRevision extends Pick<
   RevisionRow,
   'id' | 'kind' | 'parents' | 'author_id' | 'message' | 'merged_from' | 'created_at'

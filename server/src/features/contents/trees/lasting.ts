@@ -3,7 +3,7 @@ import type { Tree } from './rules.ts';
 
 /**
  * What is worked out of a tree once, for all who ask meanwhile too, and lives as long as the tree, which is kept in bounded
- * memory: what a hash names says the same for ever. A failure is told to those who waited, and forgotten.
+ * memory: what a hash names says the same for ever. A failure goes to those who waited, and forgotten.
  */
 export function lasting<Of extends Tree, Rest extends unknown[], T>(
   make: (tree: Of, ...rest: Rest) => Promise<T>,

@@ -33,7 +33,7 @@ export interface PageEntry {
   children?: string;
 }
 
-/** What a page has beside its children, in the order in which it is stored: pages with the same fields are the same bytes. */
+/** What a page has apart from its children, in the order in which it is stored: pages with the same fields are the same bytes. */
 export const PAGE_FIELDS: readonly (keyof Omit<PageEntry, 'children'>)[] = [
   'id',
   'type',

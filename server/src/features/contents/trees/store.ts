@@ -43,7 +43,7 @@ function asWhole(tree: Tree): WholeTree {
 
 const weigh = (tree: Tree): number => weighTree(asWhole(tree));
 
-/** A larger tree counts no more than this: kept beside little else it costs less than read anew for every page. */
+/** A larger tree counts no more than this: kept with little else it costs less than read anew for every page. */
 const HEAVIEST = 100_000;
 
 /** How many entries a tree counts as where trees are kept. With its indexes, an entry is about 750 bytes. */

@@ -114,7 +114,7 @@ function edited(tree: WholeTree, { at, what, isCopied }: { at: number; what: str
   };
 }
 
-test('a tree written beside another one is the tree that is written by itself', () => {
+test('a tree written with another one as its base is the tree that is written by itself', () => {
   fc.assert(
     fc.property(contents, contents, (first, second) => {
       const before = writeTree(first).tree;
@@ -148,12 +148,14 @@ test('through any line of edits a tree stays the one that is written by itself, 
 
 test('what is compared branch by branch is what is compared page by page', () => {
   const plainly = (before: Tree, after: Tree) => {
-    const told = (page: PageNode) => JSON.stringify([{ ...page, children: 0, parent: page.parent?.id }]);
+    const fieldsOf = (page: PageNode) => JSON.stringify([{ ...page, children: 0, parent: page.parent?.id }]);
     const [was, is] = [before.pageById, after.pageById];
     return {
       added: [...is.keys()].filter((id) => !was.has(id)),
       removed: [...was.keys()].filter((id) => !is.has(id)),
-      changed: [...is.values()].filter((page) => was.has(page.id) && told(was.get(page.id) as PageNode) !== told(page)),
+      changed: [...is.values()].filter(
+        (page) => was.has(page.id) && fieldsOf(was.get(page.id) as PageNode) !== fieldsOf(page),
+      ),
     };
   };
   const sorted = (pages: readonly PageNode[]) => pages.map((page) => page.id).toSorted();

@@ -34,7 +34,7 @@ function withVisitor(
   return tree;
 }
 
-/** What a visitor reaches of these is told by `withReachableFiles`. The types say so; this is for what escapes them. */
+/** `withReachableFiles` finds what a visitor reaches of these. The types say so; this is for what escapes them. */
 const LISTS = ['files', 'fileById', 'filesByHash', 'reusable'];
 
 function refuseList(key: string): never {
@@ -43,7 +43,7 @@ function refuseList(key: string): never {
 
 const wholes = new WeakMap<Tree, WholeTree>();
 
-/** All that a visitor sees a part of; the tree itself where it is whole. Nothing of it may be told to the visitor. */
+/** All that a visitor sees a part of; the tree itself where it is whole. Nothing of it may be revealed to the visitor. */
 export function wholeOf(tree: Tree): WholeTree {
   const whole = tree.visitor === undefined ? tree : wholes.get(tree);
   if (whole === undefined) throw new Error('A tree for a visitor was made of no whole one.');

@@ -1,4 +1,4 @@
-// Writing: a content as a tree and its objects, beside the tree that it was made from.
+// Writing: a content as a tree and its objects, with the tree that it was made from.
 import { makeObject, rewriteList, type StoredObject, type WrittenList } from '#platform/objects/index.ts';
 import { fieldsOf, isSamePage, pairUp } from './differences.ts';
 import { type Entry, hashBelow, knownEntries, knownPages, noteEntries, notePages } from './known.ts';

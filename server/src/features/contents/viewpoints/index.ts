@@ -1,3 +1,3 @@
-// Sights: texts as visitors see them. Which conditions of a body a visitor meets is told by its hash, and what is left of it.
+// Viewpoints: texts as visitors see them. The hash of a body leads to the conditions that a visitor meets, and to what is left.
 export { scopeOf, type Viewpoint, viewpointOf, visitorsViewpoint } from './rules.ts';
 export { listConditions, listMet, type Met, type ViewpointsCtx } from './service.ts';

@@ -60,7 +60,7 @@ test('a body without conditions is kept as one for all, and its conditions are l
   assert.deepEqual(ctx.caches.conditions.get(body), []);
 });
 
-test('what a visitor meets is told by the variables of the space and of the page too', async () => {
+test('the variables of the space and of the page decide what a visitor meets, too', async () => {
   const { tree } = await makePlace({
     'README.md':
       '---\nvars:\n  level: 2\n---\n# A\n\n{% if page.vars.level > 1 %}x{% endif %}{% if space.vars.none %}y{% endif %}',
@@ -105,7 +105,7 @@ test('the Markdown of a page is whole for its writers, and without what a visito
   assert.equal(await read(await seenBy(place.tree, beta)), `# A\n\n${SECRET}\n\n[v](${SECRET}-vault.md) [b](b.md)\n`);
 });
 
-test('in a document a link to a page that its reader does not see tells nothing of it', async () => {
+test('in a document a link to a page that its reader does not see reveals nothing of it', async () => {
   const { tree } = await makePlace({
     'README.md': `# A\n\n[v](${SECRET}-vault.md)\n`,
     [`${SECRET}-vault.md`]: '---\nif: visitor.claims.beta\n---\n# Vault\n',

@@ -175,7 +175,7 @@ test('unknown sources and what is no http address answer 422', async () => {
     assert.equal((await send(spaceId, { url: wrong, source: 'markdown' })).status, 422, wrong);
 });
 
-test('private addresses are refused, and nothing of them is told', async () => {
+test('private addresses are refused, and nothing of them is revealed', async () => {
   const { spaceId } = await makeSpace(world, BASE, home);
   for (const url of ['http://10.0.0.1/x.md', 'http://169.254.169.254/latest', 'http://[::1]/x.md']) {
     const { status, body } = await send(spaceId, { url, source: 'markdown' });
@@ -183,7 +183,7 @@ test('private addresses are refused, and nothing of them is told', async () => {
   }
 });
 
-test('a server that fails, that answers a web page, or sends too much is told apart', async () => {
+test('a server that fails, that answers a web page, or sends too much is distinguished', async () => {
   const { spaceId, report } = await makeSpace(world, BASE, home);
   const post = async (url: string, source = 'markdown') => (await send(spaceId, { url, source })).status;
   assert.equal(await post(files.url('/missing')), 502);

@@ -85,7 +85,7 @@ export function addContent(tree: WholeTree, imported: TreeContent, { folder, ont
   return { added, merged, warnings };
 }
 
-/** Pages below the folder, their addresses beside those that are taken. */
+/** Pages below the folder, with addresses next to those that are taken. */
 function placePages(tree: WholeTree, pages: readonly PageNode[], { folder, onto }: Place): PageNode[] {
   const nameOf = makeNamer(new Set(tree.pageByPath.keys()));
   // Of a group and a page with one address both keep it, as in the space that they would have been alone.

@@ -116,10 +116,10 @@ interface Commit {
 }
 
 /** Lands on the head as it is now; where somebody was faster, on the one that is there then. */
-async function landAgain(ctx: AdditionsCtx, landing: Commit): Promise<Static<typeof ImportAnswer>> {
+async function landAgain(ctx: AdditionsCtx, commit: Commit): Promise<Static<typeof ImportAnswer>> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await land(ctx, landing);
+      return await land(ctx, commit);
     } catch (error) {
       const isOvertaken = error instanceof Problem && error.status === 409;
       if (!isOvertaken || attempt === ATTEMPTS) throw error;
@@ -127,18 +127,18 @@ async function landAgain(ctx: AdditionsCtx, landing: Commit): Promise<Static<typ
   }
 }
 
-async function land(ctx: AdditionsCtx, landing: Commit): Promise<Static<typeof ImportAnswer>> {
-  const { space, request, origin, gathered, onto } = landing;
+async function land(ctx: AdditionsCtx, commit: Commit): Promise<Static<typeof ImportAnswer>> {
+  const { space, request, origin, gathered, onto } = commit;
   const base = await getBase(ctx, space.id, onto);
   const importedResources = countResources(gathered.content);
   const totalResources = importedResources + origin.warnings.length;
   const previous = await loadTree(ctx, base.tree);
   if (gathered.content.pages.length === 0 && importedResources === 0)
     return { revision: base.id, importedResources, totalResources };
-  const { tree, addition, folder } = await store(ctx, landing, previous);
+  const { tree, addition, folder } = await store(ctx, commit, previous);
   await rest();
   const revisionId = newId();
-  const report = await reportOn(landing, { previous, tree, addition, folder, revision: revisionId });
+  const report = await reportOn(commit, { previous, tree, addition, folder, revision: revisionId });
   await rest();
   await commitRevision(ctx, {
     space,

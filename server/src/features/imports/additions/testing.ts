@@ -7,7 +7,7 @@ export interface FileServer {
   close: () => Promise<void>;
 }
 
-/** A server on this machine that serves what a test tells it to, and 404 else. */
+/** A server on this machine that serves what a test gives it, and 404 else. */
 export async function startFileServer(): Promise<FileServer> {
   const answers: FileServer['answers'] = new Map();
   const server = createServer((request, response) => {

@@ -3,7 +3,7 @@ import { Problem } from '#platform/http/index.ts';
 const ADVICE = 'Nothing was imported.';
 const SHOWN_AT_MOST = 120;
 
-/** A name out of somebody's archive as it may stand in a message: no signs that move a terminal's cursor, and short. */
+/** A name out of somebody's archive as it may stand in a message: no characters that move a terminal's cursor, and short. */
 export function showName(name: string): string {
   const plain = name.slice(0, SHOWN_AT_MOST).replaceAll(/[\u0000-\u001F\u007F-\u009F\u2028\u2029]/g, '\u{FFFD}');
   return `"${plain}${name.length > SHOWN_AT_MOST ? '…' : ''}"`;

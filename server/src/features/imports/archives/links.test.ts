@@ -6,7 +6,7 @@ import { ARCHIVE_LIMITS } from './rules.ts';
 import { createUnpacking } from './store.ts';
 import { climbOut, LINK, makeScratch, makeTar, makeZip, unpack, type ZipEntry } from './testing.ts';
 
-/** Links as `name: target`, beside a few folders and files. */
+/** Links as `name: target`, next to a few folders and files. */
 function lead(path: string, links: Record<string, string>) {
   const layout: Layout = {
     folders: new Set(['', 'docs', 'docs/en', 'x', 'x/y']),
@@ -28,8 +28,8 @@ test('parents are those of where a link leads, and not of where it lies', () => 
   assert.deepEqual(lead('l', { down: 'docs/en', l: 'down/../../a.md' }), { kind: 'inside', path: 'a.md' });
 });
 
-test('what is not there, loops, files with something below and endless chains lead nowhere', () => {
-  const nowhere = { kind: 'nowhere' };
+test('what is not there, loops, files with something below and endless chains are broken', () => {
+  const nowhere = { kind: 'broken' };
   assert.deepEqual(lead('l', { l: 'gone' }), nowhere);
   assert.deepEqual(lead('l', { l: 'gone/../a.md' }), nowhere);
   assert.deepEqual(lead('l', { l: 'a.md/..' }), nowhere);
@@ -45,7 +45,7 @@ test('a link is written straight to what it leads to', () => {
   assert.equal(directTarget('docs/en/l', 'docs/en'), '.');
 });
 
-test('chains become links without a chain, and what leads nowhere is left out and named', async (t) => {
+test('chains become links without a chain, and what is broken is left out and named', async (t) => {
   const link = (name: string, content: string): ZipEntry => ({ name, content, mode: LINK });
   const { files, warnings } = await unpack(
     t,
@@ -84,7 +84,7 @@ test('a folder or file whose name a link has refuses the archive, in whichever o
   }
 });
 
-test('names that differ by case or by the spelling of their characters are told apart, or refused where they are not', async (t) => {
+test('names that differ by case or by the spelling of their characters are distinguished, or refused where they are not', async (t) => {
   const names = ['Page.md', 'page.md', 'caf\u00E9.md', 'cafe\u0301.md'];
   const outcome = await unpack(t, makeZip(names.map((name) => ({ name, content: name })))).catch(
     (error: { status?: number }) => error.status,

@@ -9,7 +9,7 @@ export interface Layout {
   links: ReadonlyMap<string, readonly string[]>;
 }
 
-export type Lead = { kind: 'inside'; path: string } | { kind: 'outside' } | { kind: 'nowhere' };
+export type Lead = { kind: 'inside'; path: string } | { kind: 'outside' } | { kind: 'broken' };
 
 /** Segments that are looked at for one link. Real ones have a handful, and a long chain is somebody's trap. */
 const STEPS_AT_MOST = 400;
@@ -32,9 +32,9 @@ export function resolveLink({ folders, files, links }: Layout, path: string): Le
     const link = links.get(below);
     if (link !== undefined) todo.push(...link.toReversed());
     else if (folders.has(below)) at.push(segment);
-    else return files.has(below) && todo.length === 0 ? { kind: 'inside', path: below } : { kind: 'nowhere' };
+    else return files.has(below) && todo.length === 0 ? { kind: 'inside', path: below } : { kind: 'broken' };
   }
-  return { kind: 'nowhere' };
+  return { kind: 'broken' };
 }
 
 const parentOf = (path: string): string[] => path.split('/').slice(0, -1);

@@ -28,7 +28,7 @@ const NAME_BYTES = 1024;
 /** A symbolic link's target is a path. */
 export const LINK_BYTES = 4096;
 
-/** How much of a file tells what kind of archive it is. */
+/** How much of a file says what kind of archive it is. */
 export const HEAD_BYTES = 512;
 
 type ArchiveKind = 'zip' | 'tar' | 'gzip';

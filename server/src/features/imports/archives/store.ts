@@ -191,7 +191,7 @@ async function makeLinks(state: State): Promise<void> {
     const lead = resolveLink(state, path);
     if (lead.kind === 'outside')
       throw refused(`The symbolic link ${showName(path)} leads out of the archive through another link.`);
-    if (lead.kind === 'nowhere') warnings.push({ file: path, message: 'The symbolic link leads nowhere.' });
+    if (lead.kind === 'broken') warnings.push({ file: path, message: 'The symbolic link is broken.' });
     else await writing(path, () => symlink(directTarget(path, lead.path), join(folder, path)));
   }
 }

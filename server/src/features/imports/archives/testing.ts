@@ -73,7 +73,7 @@ export async function unpack(
     if (entry.isSymbolicLink()) files[name] = `-> ${await readlink(path)}`;
     else if (entry.isFile()) files[name] = await readFile(path, 'utf8');
   }
-  const beside = await readdir(dirname(folder));
-  if (beside.length !== 1) throw new Error(`Written beside the folder: ${beside.join(', ')}`);
+  const siblings = await readdir(dirname(folder));
+  if (siblings.length !== 1) throw new Error(`Written next to the folder: ${siblings.join(', ')}`);
   return { files, warnings: warnings.map((warning) => `${warning.file}: ${warning.message}`) };
 }

@@ -16,7 +16,7 @@ interface Fetching {
   request: { folder: string; limits: { files: number } };
 }
 
-/** Fetches pictures and files that pages show and link to. One that fails stays where it is, and is told of. */
+/** Fetches pictures and files that pages show and link to. One that fails stays where it is, and is reported. */
 export async function fetchAssets(
   fetching: Fetching,
   urls: readonly URL[],

@@ -108,7 +108,7 @@ test('a page that fails is a warning, and the rest is imported', async () => {
   assert.ok(landed.report.warnings.some(({ message }) => /status 500/.test(message)));
 });
 
-test('no more pages are fetched than an import may bring, and each that was not is told', async () => {
+test('no more pages are fetched than an import may bring, and each that was not is reported', async () => {
   const names = Array.from({ length: 12 }, (_, index) => `p${index}`);
   const root = serveSite((at) => ({
     '': page(at, `<h1>W</h1>${names.map((name) => `<a href="${name}">${name}</a>`).join(' ')}`),

@@ -52,7 +52,7 @@ test('delays and sitemaps are read', () => {
   assert.equal(parseRobots('User-agent: *\nCrawl-delay: soon')?.delay, 0);
 });
 
-test('more rules than are judged are told, and rules for others do not count', () => {
+test('more rules than are judged are reported, and rules for others do not count', () => {
   const rules = 'Disallow: /x\n'.repeat(ROBOTS_LIMITS.rules + 1);
   assert.equal(parseRobots(`User-agent: *\n${rules}`), undefined);
   assert.equal(parseRobots(`User-agent: other\n${rules}`)?.rules.length, 0);

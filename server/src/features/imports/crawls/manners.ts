@@ -79,7 +79,7 @@ function encodePattern(pattern: string): string {
   return toUpperEscapes(encoded).replaceAll(/\*+/g, '*');
 }
 
-const toUpperEscapes = (path: string): string => path.replaceAll(/%[0-9a-f]{2}/gi, (sign) => sign.toUpperCase());
+const toUpperEscapes = (path: string): string => path.replaceAll(/%[0-9a-f]{2}/gi, (escape) => escape.toUpperCase());
 
 const bySpecificity = (a: Rule, b: Rule): number =>
   b.pattern.length - a.pattern.length || Number(b.allow) - Number(a.allow);

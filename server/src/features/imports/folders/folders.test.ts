@@ -100,7 +100,7 @@ test('a symbolic link to what is never imported is refused', async (t) => {
   assert.equal(source.warnings.length, 2);
 });
 
-test('symbolic links that lead nowhere or in a circle end', async (t) => {
+test('symbolic links that are broken or circular end', async (t) => {
   const folder = await makeFolder(t, { 'README.md': '# R', 'sub/x.md': '# X' });
   await symlink('gone', join(folder, 'broken'));
   await symlink('loop-b', join(folder, 'loop-a'));

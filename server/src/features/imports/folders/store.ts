@@ -59,7 +59,7 @@ async function walkInto(walk: Walk, location: string, path: string, above: Reado
 async function followLink(walk: Walk, at: string, path: string, above: ReadonlySet<string>): Promise<void> {
   const warn = (message: string) => void walk.warnings.push({ file: path, message });
   const target = await realpath(at).catch(() => undefined);
-  if (target === undefined) return warn('The symbolic link leads nowhere.');
+  if (target === undefined) return warn('The symbolic link is broken.');
   if (!isInside(walk.boundary, target)) return warn('The symbolic link leaves the imported folder and was refused.');
   const inRoot = isInside(walk.root, target);
   const inside = relative(inRoot ? walk.root : walk.boundary, target).split(sep);

@@ -26,12 +26,12 @@ export async function prepareInsertion(
   { tree, pageId, imported, folder }: InsertionRequest,
 ): Promise<Insertion & { bodies: StoredObject[] }> {
   const { parent: _parent, ...page } = findParent(tree, pageId);
-  const beside = { page, pages: imported, aliases: {}, warnings: [], bodies: [] };
+  const asPages = { page, pages: imported, aliases: {}, warnings: [], bodies: [] };
   const [first, ...others] = imported;
-  if (first?.type !== 'document' || first.source === undefined || first.body === undefined) return beside;
+  if (first?.type !== 'document' || first.source === undefined || first.body === undefined) return asPages;
   const own = page.body === undefined ? new Uint8Array() : await getObject(ctx.db, page.body);
   const bytes = await getObject(ctx.db, first.body);
-  if (!takesText(page, own, { node: first, bytes })) return beside;
+  if (!takesText(page, own, { node: first, bytes })) return asPages;
   const from = `${folder}/${first.source}`;
   const source = page.source ?? from;
   const task = { own, imported: bytes, from, to: source, title: page.title };

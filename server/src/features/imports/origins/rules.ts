@@ -3,7 +3,7 @@ import type { SourceWarning } from '../folders/index.ts';
 import type { Origin } from './service.ts';
 
 /**
- * The warnings of an origin that concern one of its spaces, their paths told from there. What lies in no space is told
+ * The warnings of an origin that concern one of its spaces, their paths from there on. What lies in no space is said
  * with the first.
  */
 export function warningsBelow(

@@ -67,7 +67,7 @@ async function openRepository(request: OriginRequest, repository: string): Promi
   return { kind: 'repository', name, folder, commit, warnings, ...(isElsewhere ? { repository: address } : {}) };
 }
 
-/** The files of an archive; one folder around all of them is not told as part of their paths. */
+/** The files of an archive; one folder around all of them is no part of their paths. */
 export async function openArchive(path: string, folder: string, options: UnpackOptions = {}): Promise<OpenedArchive> {
   await mkdir(folder, { mode: 0o700 });
   const unpacked = await unpackArchive(path, folder, options);

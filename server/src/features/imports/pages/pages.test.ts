@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findLinks, isPointer } from './rules.ts';
 
-test('each inner link is told with the line that it stands in', () => {
+test('each inner link is listed with the line that it stands in', () => {
   const text = '---\ncover: pic.png\n---\n\n# T\r\n\r\n[a](a.md) [b](b.md)\n\n![c](c.png)\n\n{% include "x.md" %}\n';
   assert.deepEqual(
     findLinks(text).inner.map(({ kind, target, line }) => [kind, target, line]),
@@ -32,7 +32,7 @@ test('of a page with more links than anybody writes the rest is only counted', (
   assert.deepEqual([inner.length, unchecked, inner.at(-1)?.line], [10_000, 50, 19_999]);
 });
 
-test('a pointer of Git LFS is told by how it begins', () => {
+test('a pointer of Git LFS is recognized by how it begins', () => {
   const pointer = 'version https://git-lfs.github.com/spec/v1\noid sha256:1\nsize 1\n';
   assert.deepEqual(
     [pointer, `x${pointer}`, pointer.slice(0, 20), ''].map((text) => isPointer(Buffer.from(text))),

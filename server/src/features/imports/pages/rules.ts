@@ -68,6 +68,6 @@ export function findLinks(text: string): FoundLinks {
 const isExternal = (kind: PageLink['kind'], target: string): boolean =>
   (kind !== 'include' && resolveTarget('', target).kind === 'url') || /^\s*data:/i.test(target);
 
-// `<urn:ietf:params:xml>` names something, and leads nowhere because nothing is meant to be there.
+// `<urn:ietf:params:xml>` names something, and has no target because nothing is meant to be there.
 const isForeignName = (syntax: TargetSyntax, target: string): boolean =>
   syntax === 'autolink' && !/^https?:/i.test(target);

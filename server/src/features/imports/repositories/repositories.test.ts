@@ -213,7 +213,7 @@ test('a ref is a name and no option, pattern or range', () => {
     assert.throws(() => checkRef(ref), { name: 'Problem', status: 422 }, ref);
 });
 
-test('what Git says is short and without passwords and control signs', () => {
+test('what Git says is short and without passwords and control characters', () => {
   const address = { url: 'https://u:p@h/x', shown: 'https://h/x', name: 'x' };
   const said = cleanOutput(
     `fatal: https://u:p@h/x and https://other:secret@h2/\u001b[31m\n${'x'.repeat(2000)}`,

@@ -45,7 +45,8 @@ function withoutCredentials(url: URL): string {
   return shown.href;
 }
 
-const hasControls = (text: string): boolean => [...text].some((sign) => sign <= ' ' || sign === '\u007F');
+const hasControls = (text: string): boolean =>
+  [...text].some((character) => character <= ' ' || character === '\u007F');
 
 const nameOf = (path: string): string =>
   path
@@ -76,7 +77,7 @@ export function localAddress(path: string): RepositoryAddress {
   return { url: path, shown: path, name: nameOf(path) };
 }
 
-/** What Git said, short enough for a message, without passwords and without signs that move a cursor. */
+/** What Git said, short enough for a message, without passwords and without characters that move a cursor. */
 export function cleanOutput(text: string, address: RepositoryAddress): string {
   return text
     .replaceAll(address.url, address.shown)

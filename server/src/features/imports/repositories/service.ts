@@ -10,7 +10,7 @@ export interface CommitRequest {
   repository: string;
   /** A branch, tag or commit; without one, what the repository's HEAD is at. */
   ref: string | undefined;
-  /** A folder that nobody else can enter: the repository goes into it, and its files beside. */
+  /** A folder that nobody else can enter: the repository goes into it, and its files next to that. */
   scratch: string;
 }
 

@@ -29,7 +29,7 @@ export type Answer = 'alive' | 'gone' | 'unknown';
 
 /**
  * Whether nobody uses a folder any more. Its socket knows, where that was made on this machine since it started. Else only
- * age tells: the folder may be shared with another machine, or its owner may not have written its mark yet.
+ * age decides: the folder may be shared with another machine, or its owner may not have written its mark yet.
  */
 export const isLeftover = (found: { answer: Answer; touched: number }, now: number): boolean =>
   found.answer === 'gone' || (found.answer === 'unknown' && now - found.touched > DAY_MS);

@@ -61,7 +61,7 @@ test('a removal that is cut short leaves the mark, so that the next start ends i
   assert.deepEqual(left, [before.filter((name) => name !== 'unpacked'), []]);
 });
 
-test('a folder that another machine may use goes after a day without a sign of life', { skip }, async (t) => {
+test('a folder that another machine may use goes after a day without activity', { skip }, async (t) => {
   const temporary = await makeFolder(t, {});
   const [marked, unmarked] = [join(temporary, 'lectern-import-aaaaaa'), join(temporary, 'lectern-import-bbbbbb')];
   for (const folder of [marked, unmarked]) await mkdir(folder, { mode: 0o700 });

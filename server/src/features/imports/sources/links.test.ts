@@ -65,8 +65,8 @@ function bundles(): Record<string, ZipEntry[]> {
     'a link to a folder of another part': [part('1.zip', page, link('evil', 'other')), part('2.zip', file)],
     'a link to a zip of the server': climbOut('evil.zip', join(outside, 'exports/backup.zip'), 'x.zip'),
     'a link to another part': [part('1.zip', page), link('2.zip', '1.zip')],
-    'a link that leads nowhere': [part('1.zip', page), link('2.zip', 'gone.zip')],
-    'nothing but a link that leads nowhere': [link('2.zip', 'gone')],
+    'a broken link': [part('1.zip', page), link('2.zip', 'gone.zip')],
+    'nothing but a broken link': [link('2.zip', 'gone')],
     'a folder that is called as a zip': [part('1.zip', page), { name: '2.zip/page.md', content: 'x' }],
     'a file and a folder of one name': [part('1.zip', page, { name: 'evil', content: 'x' }), part('2.zip', file)],
   };
@@ -168,7 +168,7 @@ describe('from the command line', () => {
   });
 });
 
-test('parts of a bundle share folders, and a file that two of them have is one or is told of', async () => {
+test('parts of a bundle share folders, and a file that two of them have is one or is reported', async () => {
   const parts = (again: string) =>
     zipOf({
       '1.zip': zipOf({ 'Space/a.html': '<h1>A</h1>', 'Space/i.png': 'one' }),

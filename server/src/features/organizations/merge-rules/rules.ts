@@ -20,7 +20,7 @@ export function findRuleFaults(wanted: MergeRules | undefined): ProblemDetail[] 
   const { type, rules = [] } = wanted;
   const fault = (path: string, message: string): ProblemDetail => ({ in: 'body', path: `/mergeRules${path}`, message });
   if (type === 'rules' && rules.length === 0) return [fault('/rules', 'expected a rule at least')];
-  if (type !== 'rules' && rules.length > 0) return [fault('/rules', `expected none beside the type "${type}"`)];
+  if (type !== 'rules' && rules.length > 0) return [fault('/rules', `expected none with the type "${type}"`)];
   return rules.flatMap((rule, index) => {
     const message = faultOf(rule);
     return message === undefined ? [] : fault(`/rules/${index}${message.at}`, message.says);

@@ -40,7 +40,7 @@ export const MergeRule = named(
       }),
     ),
     message: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 256, description: 'Of `custom`: what is told where it is not true.' }),
+      Type.String({ minLength: 1, maxLength: 256, description: 'Of `custom`: the message where it is not true.' }),
     ),
   }),
 );

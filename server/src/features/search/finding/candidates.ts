@@ -6,7 +6,7 @@ import { type Candidate, listCandidates, type Question, readWords, type WordsCtx
 
 /** Where somebody looks. */
 export interface Scope {
-  /** Some spaces by their ids, or all that a query tells, of ids. */
+  /** Some spaces by their ids, or all that a query selects, of ids. */
   spaces: readonly string[] | RawBuilder<unknown>;
   /** Whether only what visitors may find is found. */
   open: boolean;
@@ -20,7 +20,7 @@ export interface Place {
   scope: Scope;
 }
 
-export const isNowhere = ({ spaces }: Scope): boolean => isList(spaces) && spaces.length === 0;
+export const isEmptyScope = ({ spaces }: Scope): boolean => isList(spaces) && spaces.length === 0;
 
 const isList = (spaces: Scope['spaces']): spaces is readonly string[] => Array.isArray(spaces);
 

@@ -6,7 +6,7 @@ import { phraseOf, type Term, toTerms } from '../rules.ts';
 import type { DerivedSection } from '../texts/index.ts';
 import { listMeant } from '../vocabulary/index.ts';
 import {
-  isNowhere,
+  isEmptyScope,
   listConditional,
   listIn,
   listSure,
@@ -64,7 +64,7 @@ const LEFT_OUT_OF = 8;
  */
 export async function findPages(ctx: FindingCtx, scope: Scope, query: string, look?: Look): Promise<Found[]> {
   const terms = toTerms(queryWords(query));
-  if (terms.length === 0 || isNowhere(scope)) return [];
+  if (terms.length === 0 || isEmptyScope(scope)) return [];
   return ctx.queues.searches.run(async () => {
     const pause = await beginTurn();
     const search = { ctx, scope, pause, look: look ?? ((candidates) => lookAtAll(ctx, candidates)) };

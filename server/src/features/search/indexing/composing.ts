@@ -1,4 +1,4 @@
-// Composing: what pages are found by on which other texts stand, and the names by which the index tells whether they are
+// Composing: what pages are found by on which other texts stand, and the names by which the index knows whether they are
 // still the same.
 import { setImmediate } from 'node:timers/promises';
 import { describedAddress, listCopies, type BlockText, type WholeTree } from '#features/contents/index.ts';
@@ -27,7 +27,7 @@ import type { IndexedPage } from './rules.ts';
 export type Uses = Map<string, number>;
 
 /**
- * What stands on more pages tells none of them from the others: those beyond are not found by it. It also bounds what an edit
+ * What stands on more pages distinguishes none of them: those beyond are not found by it. It also bounds what an edit
  * of it costs.
  */
 const USES_AT_MOST = 1000;

@@ -35,7 +35,7 @@ const find = async (spaceIds: string[], query: string, visibleToVisitors = false
 const many = (pages: number) =>
   Object.fromEntries(Array.from({ length: pages }, (_, index) => [`page-${index}.md`, `# Page ${index}\n\ngolem\n`]));
 
-test('a space is due when it is made and when its head moves, and is done when its index tells of its head', async () => {
+test('a space is due when it is made and when its head moves, and is done when its index describes its head', async () => {
   const space = await makeSpace(world, { 'README.md': '# A' });
   const isDue = async () => (await listDue(world.db, 100)).some((due) => due.space_id === space.spaceId);
   assert.equal(await isDue(), true);

@@ -25,11 +25,11 @@ export interface PageWork {
 /** A page that the index has, and the version of what cut its words. */
 export type KnownPage = IndexedPage & { tokenizer: number };
 
-/** What an index has that tells of a tree. `names` are those of pages on which other texts stand. */
+/** What an index has that describes a tree. `names` are those of pages on which other texts stand. */
 export const pagesOf = (tree: WholeTree, names: ReadonlyMap<string, string>): KnownPage[] =>
   tree.documents.map((node) => ({ ...toIndexed(node, names), tokenizer: INDEX_VERSION }));
 
-/** What must change in the index of a space so that it tells of a tree, where these are the names of such pages by now. */
+/** What must change in the index of a space so that it describes a tree, where these are the names of such pages by now. */
 export function comparePages(
   known: readonly KnownPage[],
   { tree, names }: { tree: WholeTree; names: ReadonlyMap<string, string> },
@@ -110,7 +110,7 @@ function addWords(found: Set<string>, budget: Budget, ...[text, mark]: [string, 
   }
 }
 
-// No word holds this sign, so nobody can ask for a mark by writing it.
+// No word holds this character, so nobody can ask for a mark by writing it.
 export const TITLE = 't_';
 export const HEADING = 'h_';
 export const CONDITIONAL = 'c_';

@@ -36,7 +36,7 @@ interface Turn {
 }
 
 /**
- * Does a part of the work on the index of one space, all of it if it is not much. What was done is told by the rows, so it
+ * Does a part of the work on the index of one space, all of it if it is not much. The rows say what was done, so it
  * may be cut short anywhere; two that do it at once write the same.
  */
 export async function indexSome(ctx: IndexingCtx, mine: Turn): Promise<void> {

@@ -49,7 +49,7 @@ interface Headed {
   language: string | null;
 }
 
-/** Notes, before the first change of a turn, that the index tells of no tree until the turn is done. */
+/** Notes, before the first change of a turn, that the index describes no tree until the turn is done. */
 export async function leaveTree(db: Db, spaceId: string): Promise<void> {
   await db
     .updateTable('search_spaces')

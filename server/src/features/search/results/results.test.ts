@@ -43,7 +43,7 @@ test('a section that has none of the words shows its beginning', () => {
   });
 });
 
-test('ranges lie in the preview, in order, and hold words that are meant; no sign is cut in two', () => {
+test('ranges lie in the preview, in order, and hold words that are meant; no character is cut in two', () => {
   const text = fc.array(fc.constantFrom('needle', 'Nadel', '数据库', '𠀀𠀁', '\n', ' ', 'x'.repeat(90), '. ', '😀'), {
     maxLength: 60,
   });
@@ -62,9 +62,9 @@ test('ranges lie in the preview, in order, and hold words that are meant; no sig
   );
 });
 
-test('what is found in plain letters is what is found sign by sign', () => {
-  const sign = fc.constantFrom('a', 'b', 'A', 'B', 'x', '7', ' ', '.', '_', '-', '\n', '\u0000');
-  const text = fc.string({ unit: sign, maxLength: 60 });
+test('what is found in plain letters is what is found character by character', () => {
+  const character = fc.constantFrom('a', 'b', 'A', 'B', 'x', '7', ' ', '.', '_', '-', '\n', '\u0000');
+  const text = fc.string({ unit: character, maxLength: 60 });
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'x', '7'), minLength: 1, maxLength: 3 });
   fc.assert(
     fc.property(text, fc.array(word, { minLength: 1, maxLength: 3 }), fc.boolean(), (plain, words, prefix) => {

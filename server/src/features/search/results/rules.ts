@@ -64,7 +64,7 @@ export function previewOf(text: string, terms: readonly Term[]): Preview {
   const start = from <= BEFORE ? 0 : wordStart(text, from - BEFORE, from);
   const end = wordEnd(text, start + LENGTH);
   const before = start === 0 ? '' : '…';
-  // One sign for one sign: the ranges must stay true.
+  // One character for one character: the ranges must stay true.
   const piece = text.slice(start, end).replace(/\s/g, ' ');
   const shift = before.length - start;
   const highlights = all
@@ -100,7 +100,7 @@ function wordEnd(text: string, from: number): number {
   return back === -1 ? whole(text, from) : from - BEFORE + back;
 }
 
-/** Not between the two halves of a sign. */
+/** Not between the two halves of a character. */
 function whole(text: string, at: number): number {
   const unit = text.charCodeAt(at);
   return unit >= 0xdc00 && unit < 0xe000 ? at - 1 : at;

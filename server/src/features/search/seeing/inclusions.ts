@@ -1,4 +1,4 @@
-// Inclusions: what stands on a page beside its own text, if it is still what the index knows; remembered with the tree.
+// Inclusions: what stands on a page in addition to its own text, if it is still what the index knows; remembered with the tree.
 import { type Tree, wholeOf } from '#features/contents/index.ts';
 import { bodyIn, nameInTree, type Note, planNote, type TextsCtx } from '../texts/index.ts';
 
@@ -18,7 +18,7 @@ interface Known {
 // By the path of the page: what a hash names says the same for ever, and many who search ask for the same pages.
 const known = new WeakMap<Tree, Map<string, Known>>();
 
-/** The bodies that stand on a page beside its own; undefined where something else stands there by now. */
+/** The bodies that stand on a page in addition to its own; undefined where something else stands there by now. */
 export function includesOn(ctx: TextsCtx, tree: Tree, page: Composed): Promise<readonly string[] | undefined> {
   // What pages include is the same to all, and so are the files that they describe.
   const whole = wholeOf(tree);

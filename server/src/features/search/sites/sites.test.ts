@@ -53,7 +53,7 @@ test('a page is found with its sections, as in a space', async () => {
   assert.deepEqual([section.title, section.path], ['Feathers', 'home#feathers']);
 });
 
-test('the scope is told in any of its forms', async () => {
+test('the scope may have any of its forms', async () => {
   const siteSpaceIds = [secondId];
   for (const body of [
     { mode: 'specific', siteSpaceIds },

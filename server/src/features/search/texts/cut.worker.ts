@@ -79,7 +79,7 @@ function joinDeep(all: readonly Section[]): CutSection[] {
   for (const { id, title, level, text, parts } of all) {
     const above = found.at(-1);
     if (level <= DEEPEST || above === undefined) {
-      // The title of a page is told by its tree: the heading that the page begins with may be another one.
+      // The title of a page comes from its tree: the heading that the page begins with may be another one.
       found.push({ anchor: id, heading: title, level, text, ...(parts === undefined ? {} : { parts }) });
       continue;
     }

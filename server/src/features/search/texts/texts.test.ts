@@ -25,7 +25,7 @@ const description = (words: string) =>
       '/ovens/{ovenId}': {
         get: {
           summary: 'Show an oven',
-          description: `Tells **${words}**.`,
+          description: `Says **${words}**.`,
           parameters: [{ name: 'ovenId', in: 'path', description: 'a crucible', schema: { type: 'string' } }],
           responses: {
             200: {
@@ -177,7 +177,7 @@ test('a block under a condition is found by those who meet it', async () => {
   assert.deepEqual([await paths(space, 'phlogiston'), await paths(space, 'phlogiston', beta)], [[], ['a']]);
 });
 
-/** A description at an address that says other words when it is told to. */
+/** A description at an address that says other words when the test wants it to. */
 async function serveDescription(
   t: TestContext,
   words: string,
@@ -217,7 +217,7 @@ test('a space and its copy each show their readers what the address said to them
   await indexAll(world);
   const trees = await listHeadTrees(world.db, [space.spaceId, copy.id]);
   assert.equal(new Set(trees.values()).size, 1);
-  const request = { organizationId: space.organizationId, trees, visitor: beta, query: 'tells', limit: 10, of: [] };
+  const request = { organizationId: space.organizationId, trees, visitor: beta, query: 'says', limit: 10, of: [] };
   const { items } = await searchShownPages(ctx, request);
   const said = items.map(({ spaceId, sections }) => [spaceId, /phlogiston|caloric/.exec(sections[0]?.body ?? '')?.[0]]);
   assert.deepEqual(Object.fromEntries(said), { [space.spaceId]: 'phlogiston', [copy.id]: 'caloric' });

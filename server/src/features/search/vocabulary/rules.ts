@@ -3,7 +3,7 @@ import { distance } from 'fastest-levenshtein';
 const SHORTEST = 4;
 const LONGEST = 24;
 
-/** Whether a word is one that people misspell: letters only, and neither a sign or two nor a line of code. */
+/** Whether a word is one that people misspell: letters only, and neither a symbol or two nor a line of code. */
 export const isVocabulary = (word: string): boolean =>
   word.length >= SHORTEST && word.length <= LONGEST && /^\p{L}[\p{L}\p{M}]*$/u.test(word);
 

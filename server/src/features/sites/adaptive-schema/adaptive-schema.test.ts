@@ -64,11 +64,11 @@ test('a schema suggests a condition for every flag and every value, which are ex
   const { api, url } = await begin();
   await api.put(url, { body: { jsonSchema: schema } });
   const { items } = (await api.get(`${url}/template-conditions`)).body;
-  const told = items.map(({ description, ...item }: { description: string; label: string }) => {
+  const shown = items.map(({ description, ...item }: { description: string; label: string }) => {
     assert.equal(description, item.label);
     return item;
   });
-  assert.deepEqual(told, [
+  assert.deepEqual(shown, [
     { label: 'Is a beta tester', claim: 'beta', condition: 'visitor.claims.beta' },
     { label: 'The plan: free', claim: 'plan', condition: 'visitor.claims.plan == "free"' },
     { label: 'The plan: pro "gold"', claim: 'plan', condition: 'visitor.claims.plan == "pro \\"gold\\""' },

@@ -26,7 +26,7 @@ const WORDS = {
   object: ['properties', 'additionalProperties'],
 } as const;
 
-/** What objects have by themselves cannot be told from a claim. */
+/** What objects have by themselves cannot be distinguished from a claim. */
 const RESERVED = ['__proto__', 'constructor', 'prototype'];
 
 /** What is counted over the whole schema. */

@@ -10,7 +10,7 @@ type PartKind = 'section' | 'variant';
 /** What was the default of a site or section before: its pages lay there without its segment. By scope and part. */
 const DEFAULT = { section: 'default-section', variant: 'default-variant' } as const;
 
-/** Notes the basename that a site is about to give up. The one that it takes leads nowhere else any more. */
+/** Notes the basename that a site is about to give up. From now on, the one that it takes leads to it alone. */
 export async function recordBasename(
   db: Db,
   site: { id: string; organization_id: string; basename: string },
@@ -68,7 +68,7 @@ export async function listReserved(
   return rows.map((row) => row.address);
 }
 
-/** Notes the path that a part of a site is about to give up. The one that it takes leads nowhere else any more. */
+/** Notes the path that a part of a site is about to give up. From now on, the one that it takes leads to it alone. */
 export async function recordPart(
   db: Db,
   part: { kind: PartKind; scopeId: string; id: string; organizationId: string },
@@ -123,7 +123,7 @@ export async function listFormerDefaults(
   return (await selectFormerDefaults(db, DEFAULT[kind], scopeId)).map((row) => row.target_id);
 }
 
-/** A part that is gone leads nowhere from anywhere. */
+/** Nothing leads to a part that is gone. */
 export async function forgetPart(db: Db, part: { kind: PartKind; scopeId: string; id: string }): Promise<void> {
   const { kind, scopeId: scope_id, id: target_id } = part;
   await db
@@ -152,7 +152,7 @@ async function forgetVariants(db: Db, scopeIds: readonly string[]): Promise<void
     .execute();
 }
 
-/** A site that is gone leads nowhere from anywhere; to be called while its sections are still there. */
+/** Nothing leads to a site that is gone; to be called while its sections are still there. */
 export async function forgetAddresses(db: Db, site: { id: string; organization_id: string }): Promise<void> {
   const sections = await db.selectFrom('site_sections').select('id').where('site_id', '=', site.id).execute();
   await db

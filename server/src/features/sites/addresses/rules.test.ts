@@ -79,23 +79,23 @@ test('with the condition of a section all of its variants go', () => {
   assert.deepEqual(spots(rows, beta), ['a* ', 'b /b', 'c* /second']);
 });
 
-test('of a row nothing is told of the conditions under which it is shown', () => {
+test('a row says nothing of the conditions under which it is shown', () => {
   const [shown] = rowsFor([row('a', { condition: 'visitor.claims.beta' })], beta);
   assert.doesNotMatch(JSON.stringify(shown), /condition|claims/);
 });
 
-test('lists of sites and addresses of spaces tell what is there for whom nobody knows', async () => {
+test('lists of sites and addresses of spaces show what is there for whom nobody knows', async () => {
   const world = await startWorld({ after });
   const site = await makeSite(world, { 'README.md': '# Home' });
   const second = await makeSpace(world, { 'README.md': '# Second' }, site);
   const url = `/v1/orgs/${site.organizationId}/sites/${site.siteId}/site-spaces`;
   assert.equal((await world.as(site.owner.token).post(url, { body: { spaceId: second.spaceId } })).status, 201);
-  const told = async (condition: string | null) => {
+  const countsUnder = async (condition: string | null) => {
     await world.db.updateTable('site_spaces').set({ condition }).where('site_id', '=', site.siteId).execute();
     const urls = await publishedUrlsOf(world.ctx, world.db, [site.spaceId, second.spaceId]);
     return [(await listPublicSites(world.db, 10)).length, urls.size];
   };
-  assert.deepEqual(await told(null), [1, 2]);
-  assert.deepEqual(await told('!visitor.claims.beta'), [1, 2]);
-  assert.deepEqual(await told('visitor.claims.beta'), [0, 0]);
+  assert.deepEqual(await countsUnder(null), [1, 2]);
+  assert.deepEqual(await countsUnder('!visitor.claims.beta'), [1, 2]);
+  assert.deepEqual(await countsUnder('visitor.claims.beta'), [0, 0]);
 });

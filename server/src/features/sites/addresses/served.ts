@@ -39,13 +39,13 @@ export interface PublishedSpaceRow {
   /** The revision that the space is at; times of pages go by it, also where its tree was there before. */
   revision: string;
   tree: string;
-  /** Whether the site tells its visitors apart by what they are. */
+  /** Whether the site distinguishes its visitors by what they are. */
   adaptive_content: number;
   /** When a description that the space's pages show from elsewhere last became another. */
   descriptions_changed?: number | null;
 }
 
-/** The same as it is stored, before it is known who asks: `rowsFor` tells which of them a visitor is shown, and where. */
+/** The same as it is stored, before it is known who asks: `rowsFor` says which of them a visitor is shown, and where. */
 export interface ServedSpaceRow extends Omit<PublishedSpaceRow, 'spot'> {
   condition: string | null;
   section_condition: string | null;

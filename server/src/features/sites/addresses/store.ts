@@ -75,7 +75,7 @@ export async function listConditions(
 
 const SPOT = ['site_spaces.space_id', 'site_spaces.path', 'site_spaces.is_default', ...ADDRESS] as const;
 
-// Scalar queries: beside a join PostgreSQL takes sites and sections to be few, and reads both from end to end.
+// Scalar queries: next to a join PostgreSQL takes sites and sections to be few, and reads both from end to end.
 const sectionPath = sql<string | null>`(SELECT path FROM site_sections WHERE id = site_spaces.section_id)`.as(
   'section_path',
 );

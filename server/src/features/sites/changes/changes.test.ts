@@ -198,7 +198,7 @@ test('of sites that want one basename at the same moment, one gets it', async ()
   );
 });
 
-test('what a site uses beyond the basic is told with the plan that it would need elsewhere', async () => {
+test('what a site uses beyond the basic is listed with the plan that it would need elsewhere', async () => {
   const { id, features } = await make({ title: 'Features' });
   assert.deepEqual(features, []);
   const body = { visibility: 'visitor-auth', adaptiveContent: { enabled: true }, proxy: 'example.com/docs' };

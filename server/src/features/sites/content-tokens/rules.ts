@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Names the key that admits visitors to a site, and tells nothing of it that would help to guess it. */
+/** Names the key that admits visitors to a site, and reveals nothing of it that would help to guess it. */
 export const admissionOf = (privateKey: string): string =>
   createHash('sha256').update(`admission ${privateKey}`).digest('base64url').slice(0, 16);
 

@@ -39,7 +39,7 @@ async function openSite(ctx: GrantsCtx, claims: SiteTokenClaims): Promise<Opened
   const [site] = rows;
   if (site === undefined || site.organization_id !== claims.organization) return undefined;
   if (!(await isLetIn(ctx.db, site, claims))) return undefined;
-  // Where visitors are no longer told apart, all of them are shown the same.
+  // Where visitors are not distinguished any more, all of them are shown the same.
   const visitor = site.adaptive_content === 1 ? visitorOf(claims.claims ?? {}) : NOBODY;
   const shown = rows.filter((row) => isShownTo(visitor, row));
   return { spaceIds: new Set(shown.map((row) => row.space_id)), claims: visitor.claims };
@@ -79,7 +79,7 @@ export interface Issued {
   /** What the site shows to the visitor. */
   rows: readonly PublishedSpaceRow[];
   visitor: Visitor;
-  /** Whether a token that the site's key signed told who the visitor is. */
+  /** Whether a token that the site's key signed says who the visitor is. */
   isSigned: boolean;
   shareKey?: string | undefined;
   /** The id of the token with which a member made a preview. */

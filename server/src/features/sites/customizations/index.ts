@@ -1,4 +1,4 @@
-// How a site looks, and what its spaces have in another way. What a look does to a page is told by `publishing`.
+// How a site looks, and what its spaces have in another way. What a look does to a page, `publishing` decides.
 export { customizationOperations } from './routes.ts';
 export { defaultCustomization, toShown } from './rules.ts';
 export { type Customization, SiteCustomization } from './schema.ts';

@@ -141,7 +141,7 @@ export const whole = {
     {
       icon: Type.Optional(Picture()),
       emoji: Type.Optional(
-        Type.String({ minLength: 1, maxLength: 50, description: 'The sign, or its code points in hex.' }),
+        Type.String({ minLength: 1, maxLength: 50, description: 'The emoji, or its code points in hex.' }),
       ),
     },
     { description: 'A picture, an emoji, or neither.' },

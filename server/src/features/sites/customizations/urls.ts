@@ -5,7 +5,7 @@ const LINK_PROTOCOLS = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 
 function parse(text: string): URL | undefined {
   const url = URL.parse(text);
-  // A host can hold signs that mean something in a policy.
+  // A host can hold characters that mean something in a policy.
   return url === null || !HOST.test(url.hostname) || url.username !== '' || url.password !== '' ? undefined : url;
 }
 

@@ -27,7 +27,7 @@ export const sectionsIn = ({ sections }: Parts, groupId: string): SectionRow[] =
 export const sectionsInOrder = (parts: Parts): SectionRow[] =>
   topLevel(parts).flatMap((item) => (item.kind === 'section' ? [item.row] : sectionsIn(parts, item.row.id)));
 
-/** What stands beside a section or group, itself included: in its group, or at the top level. */
+/** What stands next to a section or group, itself included: in its group, or at the top level. */
 export function siblingsOf(parts: Parts, groupId: string | null): Placed[] {
   return groupId === null ? topLevel(parts).map(({ row }) => row) : sectionsIn(parts, groupId);
 }

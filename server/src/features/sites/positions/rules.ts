@@ -19,7 +19,7 @@ export function findIndex(siblings: readonly Placed[], id: string, { before, aft
   const at = (name: 'before' | 'after', pointer: string): number => {
     if (pointer === id) throw badPosition(name, 'expected another item than the moved one');
     const index = others.findIndex((other) => other.id === pointer);
-    if (index === -1) throw badPosition(name, 'expected an item beside which the moved one may stand');
+    if (index === -1) throw badPosition(name, 'expected an item next to which the moved one may stand');
     return index;
   };
   const next = before === undefined ? undefined : at('before', before);
@@ -49,7 +49,7 @@ export function placesAt(others: readonly Placed[], index: number, ids: readonly
 export const placeAt = (others: readonly Placed[], index: number, id: string): Placed[] =>
   placesAt(others, index, [id]);
 
-/** New keys for all, which nobody sees: only their order is told. */
+/** New keys for all, which nobody sees: only their order is shown. */
 function spread(others: readonly Placed[], index: number, ids: readonly string[]): Placed[] {
   const all = others.map(({ id }) => id).toSpliced(index, 0, ...ids);
   let position: string | undefined;

@@ -32,10 +32,10 @@ export function parseRison(text: string): { value: unknown } | undefined {
 
 function readValue(reader: Reader, depth: number): unknown {
   if (depth > DEPTH_AT_MOST) throw new Unreadable();
-  const sign = reader.text[reader.at];
-  if (sign === '(') return readObject(reader, depth);
-  if (sign === "'") return readQuoted(reader);
-  if (sign !== '!') return toPlain(readWord(reader));
+  const character = reader.text[reader.at];
+  if (character === '(') return readObject(reader, depth);
+  if (character === "'") return readQuoted(reader);
+  if (character !== '!') return toPlain(readWord(reader));
   const next = reader.text[reader.at + 1] ?? '';
   reader.at += 2;
   if (next === '(') return readList(reader, depth);
@@ -52,7 +52,7 @@ function readObject(reader: Reader, depth: number): Record<string, unknown> {
     expect(reader, ':');
     entries.push([name, readValue(reader, depth + 1)]);
   }
-  // Not by assignment: a name may be `__proto__`.
+  // Not by ascharacterment: a name may be `__proto__`.
   return Object.fromEntries(entries);
 }
 
@@ -68,12 +68,12 @@ function readList(reader: Reader, depth: number): unknown[] {
 function readQuoted(reader: Reader): string {
   let word = '';
   for (reader.at += 1; reader.at < reader.text.length; reader.at += 1) {
-    const sign = reader.text[reader.at];
-    if (sign === "'") {
+    const character = reader.text[reader.at];
+    if (character === "'") {
       reader.at += 1;
       return word;
     }
-    if (sign !== '!') word += sign;
+    if (character !== '!') word += character;
     else word += escaped(reader);
   }
   throw new Unreadable();
@@ -81,9 +81,9 @@ function readQuoted(reader: Reader): string {
 
 function escaped(reader: Reader): string {
   reader.at += 1;
-  const sign = reader.text[reader.at];
-  if (sign !== "'" && sign !== '!') throw new Unreadable();
-  return sign;
+  const character = reader.text[reader.at];
+  if (character !== "'" && character !== '!') throw new Unreadable();
+  return character;
 }
 
 function readWord(reader: Reader): string {
@@ -97,12 +97,12 @@ const NUMBER = /^-?(?:0|[1-9]\d{0,30})(?:\.\d{1,30})?(?:e-?\d{1,3})?$/;
 
 const toPlain = (word: string): unknown => (NUMBER.test(word) ? Number(word) : word);
 
-function takes(reader: Reader, sign: string): boolean {
-  if (reader.text[reader.at] !== sign) return false;
+function takes(reader: Reader, character: string): boolean {
+  if (reader.text[reader.at] !== character) return false;
   reader.at += 1;
   return true;
 }
 
-function expect(reader: Reader, sign: string): void {
-  if (!takes(reader, sign)) throw new Unreadable();
+function expect(reader: Reader, character: string): void {
+  if (!takes(reader, character)) throw new Unreadable();
 }

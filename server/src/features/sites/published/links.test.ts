@@ -48,7 +48,7 @@ async function makeLinked() {
 const titlesIn = (links: { title: string; links?: { title: string }[] }[]): unknown[] =>
   links.map(({ title, links: below = [] }) => (below.length === 0 ? title : [title, ...titlesIn(below)]));
 
-test('programs are told of no link to what their reader is not shown, and members of all', async () => {
+test('programs see no link to what their reader is not shown, and members all', async () => {
   const { site, path, owner } = await makeLinked();
   const asked = { url: TEST_BASE_URL + site.base, visitor: { unsignedClaims: {} } };
   const { body } = await world.as(undefined).post('/v1/urls/published', { body: asked });

@@ -11,7 +11,7 @@ type LinksCtx = TreesCtx & { db: Db };
 
 /**
  * A look without links to pages and spaces that the visitor is not shown, nor menus of nothing else: what a link is called
- * tells of the page that it leads to.
+ * reveals of the page that it leads to.
  */
 export async function withoutUnseen(ctx: LinksCtx, grant: SiteGrant, look: Customization): Promise<Customization> {
   const { header, footer } = look;

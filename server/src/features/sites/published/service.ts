@@ -65,12 +65,12 @@ const toSiteSeen = async (ctx: SiteSpacesCtx, caller: Caller, seen: SeenSite): P
   ...(caller.site === undefined ? {} : countsOf(seen)),
 });
 
-/** Who came by a key is told addresses that work for them. */
+/** Who came by a key receives addresses that work for them. */
 async function withKey(ctx: SiteSpacesCtx, seen: SeenSite, site: Static<typeof Site>): Promise<Static<typeof Site>> {
   return seen.key === undefined ? site : { ...site, urls: { ...site.urls, published: await addressOf(ctx, seen) } };
 }
 
-/** Readers are not told how much there is that they do not see. */
+/** Readers do not learn how much there is that they do not see. */
 const countsOf = ({ shown, parts }: SeenSite) => ({ siteSpaces: shown.length, siteSections: parts.sections.length });
 
 /** A look without the links that its visitor is not shown; the conditions of the others are nobody's business. */

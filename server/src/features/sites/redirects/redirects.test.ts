@@ -71,7 +71,7 @@ test('an exact source wins over a wildcard, and a longer wildcard over a shorter
     ['/old/one', deep],
   ])
     assert.equal((await own.post(path, { body: { source, destination } })).status, 201);
-  assert.equal(await follow(site, '/nowhere/at/all'), '');
+  assert.equal(await follow(site, '/no/such/page'), '');
   assert.equal(await follow(site, '/old/two'), '/guide');
   assert.equal(await follow(site, '/old'), '/guide');
   assert.equal(await follow(site, '/old/one'), '/guide/deep');
@@ -96,7 +96,7 @@ test('what follows a wildcard is looked for below its destination', async () => 
   assert.equal(await follow(site, '/v1/guide/deep'), '/guide/deep');
 });
 
-test('a redirect to a page that was deleted leads nowhere', async () => {
+test('a redirect to a page that was deleted is broken', async () => {
   const { site, own, deep, path } = await makeOne();
   await own.post(path, { body: { source: '/old', destination: deep } });
   await world.db.updateTable('site_redirects').set({ page_id: 'gone' }).where('site_id', '=', site.siteId).execute();
@@ -128,7 +128,7 @@ test('a source that is taken, a destination that is not there, and a path that n
   }
 });
 
-test('who sends a path with a slash at its end, or a whole address, is told what is expected', async () => {
+test('who sends a path with a slash at its end, or a whole address, learns what is expected', async () => {
   const { own, guide, path } = await makeOne();
   for (const source of ['/old/', 'https://example.com/old', '/old?x=1', '//old', '/*/x']) {
     const { status, body } = await own.post(path, { body: { source, destination: guide } });
@@ -251,7 +251,7 @@ test('members see redirects, those who may create sites change them, and strange
   assert.deepEqual([(await stranger.get(path)).status, (await stranger.post(path, { body })).status], [404, 404]);
 });
 
-test('a refused change tells nothing of a site of another organization', async () => {
+test('a refused change reveals nothing of a site of another organization', async () => {
   const [{ site, path }, other] = [await makeOne(), await makeOne()];
   const foreign = `/v1/orgs/${site.organizationId}/sites/${other.site.siteId}/redirects/x`;
   for (const address of [foreign, `${path}/x`])

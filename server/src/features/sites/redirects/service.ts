@@ -31,7 +31,7 @@ export interface RedirectsCtx extends TreesCtx {
   clock: Clock;
   baseUrl: string;
   sitesHost?: string;
-  /** Where the redirect of a site for a decoded path leads a reader; told by publishing, which lies above this room. */
+  /** Where the redirect of a site for a decoded path leads a reader; provided by publishing, which lies above this room. */
   above: {
     redirectTargetOf: (
       ctx: TreesCtx & { db: Db; baseUrl: string; sitesHost?: string },
@@ -84,7 +84,7 @@ export async function updateSiteRedirectById(
   { body, ...request }: RedirectRequest & { body: Static<typeof UpdateRedirect> },
 ): Promise<RedirectRow> {
   const [source] = readSources(body.source === undefined ? [] : [body.source], () => '');
-  // Before its destinations are looked at: what a site of others has is not told by a refusal.
+  // Before its destinations are looked at: a refusal must not reveal what a site of others has.
   await getRedirect(ctx, request);
   const target = await readOne(ctx, request.siteId, body.destination);
   return inTransaction(ctx, async (tx) => {
@@ -118,7 +118,7 @@ export async function deleteSiteRedirectById(
   });
 }
 
-/** The redirect for a path as readers ask for it, and where it leads them; 404 where it leads nowhere by now. */
+/** The redirect for a path as readers ask for it, and where it leads them; 404 where it is broken by now. */
 export async function getSiteRedirectBySource(
   ctx: RedirectsCtx,
   caller: Caller,

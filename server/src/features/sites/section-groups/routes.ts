@@ -89,7 +89,7 @@ export const sectionGroupOperations = [
     id: 'moveSiteSectionGroup',
     summary: 'Move a group',
     description:
-      'Beside another group or a section that is in none; to the end of the site where no position is named.',
+      'Next to another group or a section that is in none; to the end of the site where no position is named.',
     body: MoveGroup,
     move: moveSiteSectionGroup,
   }),

@@ -94,7 +94,7 @@ test('the sections of a deleted group take its place', async () => {
   assert.equal((await owner.delete(`${site.groups}/${group.id}`)).status, 404);
 });
 
-test('a section that is moved beside a grouped one joins that group, and beside a group it leaves its own', async () => {
+test('a section that is moved next to a grouped one joins that group, and next to a group it leaves its own', async () => {
   const site = await makeSite();
   const group = await site.add('One', [site.a]);
   const move = (id: string, position: object) => owner.post(`${site.url}/sections/${id}/move`, { body: { position } });

@@ -117,7 +117,7 @@ export async function removeSectionFromGroup(
   });
 }
 
-/** Brings a group to where a request wants it, beside sections that are in no group and other groups. */
+/** Brings a group to where a request wants it, next to sections that are in no group and other groups. */
 export async function moveGroup(
   db: Db,
   parts: Parts,

@@ -57,7 +57,7 @@ export const sectionOperations = [
     id: 'moveSiteSection',
     summary: 'Move a section',
     description:
-      'Beside a section of a group it joins that group; to the end of where it stands where no position is named.',
+      'Next to a section of a group it joins that group; to the end of where it stands where no position is named.',
     body: MoveSection,
     move: moveSiteSection,
   }),

@@ -53,7 +53,7 @@ interface WriteCtx {
 interface Listing<Part> {
   siteId: string;
   query: ListRequest & { shareKey?: string | undefined };
-  /** Leaves parts out; `name` tells this filter from others in page tokens. */
+  /** Leaves parts out; `name` distinguishes this filter from others in page tokens. */
   filter?: { name: unknown; admits: (part: Part) => boolean };
 }
 

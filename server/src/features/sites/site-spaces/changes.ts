@@ -23,7 +23,7 @@ type Request = SiblingRequest & { caller: Caller };
 type OneSiteSpace = One<SeenSite, ShownSiteSpace>;
 
 /** Those of its section, or of a site without any, in order; itself among them. */
-const besides = ({ siteSpaces }: Parts, row: SiteSpaceRow): SiteSpaceRow[] =>
+const othersThan = ({ siteSpaces }: Parts, row: SiteSpaceRow): SiteSpaceRow[] =>
   siteSpaces.filter((each) => each.section_id === row.section_id);
 
 /** To the end of the section that is named, or of the default one; to the end of a site without sections. */
@@ -75,14 +75,14 @@ export async function updateSiteSpaceById(
   });
 }
 
-/** Notes that the path of now leads to the new one. Throws 409 where that is another space's beside it. */
+/** Notes that the path of now leads to the new one. Throws 409 where that is the path of a space next to it. */
 async function takePath(
   db: Db,
   { site, parts }: SeenSite,
   { row, path, now }: { row: SiteSpaceRow; path: string; now: number },
 ): Promise<void> {
-  if (besides(parts, row).some((other) => other.path === path))
-    throw conflict('Another space has this path beside it. Take another one.');
+  if (othersThan(parts, row).some((other) => other.path === path))
+    throw conflict('Another space next to it has this path. Take another one.');
   const part = { kind: 'variant', scopeId: row.section_id ?? site.id, id: row.id } as const;
   await recordPart(db, { ...part, organizationId: site.organization_id }, { from: row.path, to: path, now });
 }
@@ -97,11 +97,11 @@ export async function removeSiteSpace(ctx: Ctx, parts: Parts, row: SiteSpaceRow)
   await updateSite(ctx.db, row.site_id, { now: ctx.clock.now() });
 }
 
-/** The first that is left beside it becomes the default where the default goes. */
+/** The first that is left next to it becomes the default where the default goes. */
 async function takeOut(db: Db, parts: Parts, row: SiteSpaceRow): Promise<void> {
   await deleteSiteSpace(db, row.id);
   await forgetPart(db, { kind: 'variant', scopeId: row.section_id ?? row.site_id, id: row.id });
-  const left = besides(parts, row).filter((other) => other.id !== row.id);
+  const left = othersThan(parts, row).filter((other) => other.id !== row.id);
   const next = left.find((other) => other.deleted_at === null) ?? left[0];
   if (row.is_default === 1 && next !== undefined) await setDefaultSiteSpace(db, left, next.id);
 }
@@ -112,7 +112,7 @@ export async function moveSiteSpace(
   { body, ...request }: Request & { body: Static<typeof MoveSiteSpace> },
 ): Promise<OneSiteSpace> {
   return changeSibling(siteSpaceKind, ctx, request, async ({ db }, { seen, part: { row } }) => {
-    const siblings = besides(seen.parts, row);
+    const siblings = othersThan(seen.parts, row);
     const live = siblings.filter((other) => other.deleted_at === null);
     const index = findIndex(live, row.id, pointedAt(body.position));
     const others = siblings.filter((other) => other.id !== row.id);

@@ -43,7 +43,7 @@ export const siteSpaceOperations = [
     id: 'updateSiteSpaceById',
     summary: 'Change the path or the condition of a space on a site',
     body: UpdateSiteSpace,
-    errors: { 400: 'The condition is no expression.', 409: 'Another space beside it has the path.' },
+    errors: { 400: 'The condition is no expression.', 409: 'Another space next to it has the path.' },
     update: updateSiteSpaceById,
   }),
   routes.remove({

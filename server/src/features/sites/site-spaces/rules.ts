@@ -31,7 +31,7 @@ export interface ShownSiteSpace {
   order: string;
 }
 
-/** What somebody sees beside their own spaces: nothing, what the site shows to everybody, or all of it. */
+/** What somebody sees in addition to their own spaces: nothing, what the site shows to everybody, or all of it. */
 export type Reach = 'own' | 'open' | 'all';
 
 /**

@@ -56,7 +56,7 @@ export const UpdateSiteSpace = Type.Object({
     Type.String({
       minLength: 1,
       maxLength: 100,
-      description: 'Unlike those of the spaces beside it. The former one leads to the new one.',
+      description: 'Unlike those of the spaces next to it. The former one leads to the new one.',
     }),
   ),
   condition: Type.Optional(

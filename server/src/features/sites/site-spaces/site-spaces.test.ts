@@ -225,7 +225,7 @@ test('a guest sees a site that everybody may read, or that has a space which the
   );
 });
 
-test('a share key that no link has leads nowhere, for members too', async () => {
+test('a share key that no link has finds nothing, for members too', async () => {
   const site = await make({ title: 'Keys', spaces: [guide], visibility: 'share-link' });
   await owner.post(`${SITES}/${site.id}/publish`);
   for (const rest of ['site-spaces', 'structure', 'published'])

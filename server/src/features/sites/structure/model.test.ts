@@ -1,4 +1,4 @@
-// Random lives of the structure of a site, beside a model of it that fits on a page. After every step the API says what the
+// Random lives of the structure of a site, compared with a model of it that fits on a page. After every step the API says what the
 // model says, and in the end every part is served where the API says that it is.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';

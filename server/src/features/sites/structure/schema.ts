@@ -11,7 +11,8 @@ export const SiteStructure = named(
   'SiteStructure',
   Type.Object({
     type: Type.Enum(['siteSpaces', 'sections'], {
-      description: 'What the items of `structure` are: spaces, or sections and groups of them, told apart by `object`.',
+      description:
+        'What the items of `structure` are: spaces, or sections and groups of them, distinguished by `object`.',
     }),
     structure: Type.Array(StructureItem),
   }),

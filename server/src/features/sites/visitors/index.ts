@@ -1,3 +1,3 @@
-// Visitors of sites: who reads, as far as a token that the site's key signed, and what nobody signed, can tell.
+// Visitors of sites: who reads, as far as a token that the site's key signed, and what nobody signed, can say.
 export { fallbackUrlOf, type Given, readVisitor, type ReadVisitor, type Refusal, visitorOfClaims } from './service.ts';
 export { withLocation } from './rules.ts';

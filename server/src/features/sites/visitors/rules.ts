@@ -56,7 +56,7 @@ function fittingList(items: ClaimSchema | undefined, value: unknown): unknown {
   return value.every((item) => fitting(items, item) !== undefined) ? [...(value as unknown[])] : undefined;
 }
 
-/** The fallback address told where the reader wanted to go: a path below the site's start. */
+/** The fallback address with where the reader wanted to go: a path below the site's start. */
 export function withLocation(fallbackUrl: string, path: string): string {
   const url = new URL(fallbackUrl);
   url.searchParams.set('location', path);

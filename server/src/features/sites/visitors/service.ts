@@ -78,7 +78,7 @@ async function readToken(
   // Loaded with the first token: most sites are read without any.
   const { errors, jwtVerify } = await import('jose');
   try {
-    // The one algorithm that is told to owners: whoever could choose could choose none.
+    // The one algorithm that owners are shown: whoever could choose could choose none.
     const { payload } = await jwtVerify(token, new TextEncoder().encode(privateKey), {
       algorithms: ['HS256'],
       clockTolerance: TOLERANCE_S,

@@ -134,7 +134,7 @@ test('equal claims make one visitor, and unequal ones others', async () => {
   assert.equal(await keyOf({ other: 1 }), '');
 });
 
-test('while adaptive content is off, a token tells nothing but that its reader may read', async () => {
+test('while adaptive content is off, a token says nothing but that its reader may read', async () => {
   await api.patch(sites, { body: { adaptiveContent: { enabled: false } } });
   const found = await read(await signed({ beta: true }), { dark: true });
   assert.deepEqual(found, { visitor: { claims: {}, key: '' }, isSigned: true });

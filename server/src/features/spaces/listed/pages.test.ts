@@ -250,7 +250,7 @@ test('a page that was read before is sent again as it is, until something of it 
   assert.match(later.bytes.toString(), /Changed elsewhere/);
 });
 
-test('a page that stays as it is tells how many are behind it now, and where', async () => {
+test('a page that stays as it is says how many are behind it now, and where', async () => {
   const caller = { ...actorOf(cast.owner.id), rights: { organizationId, role: 6, organizationRole: 6 } };
   const readFirst = async () =>
     JSON.parse((await listSpacesInOrganization(world.ctx, caller, { limit: 3 })).bytes.toString());

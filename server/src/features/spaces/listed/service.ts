@@ -21,7 +21,7 @@ import { countSpaces, findMarked, listMarks, readStamps, type SpacesAt, variantO
 
 type Item = KeptItem<Static<typeof Space>>;
 
-/** What an item depends on beside the mark of its space, as it was read for one request. */
+/** What an item depends on in addition to the mark of its space, as it was read for one request. */
 interface Around {
   inherited: Role | null;
   published: string | undefined;

@@ -4,7 +4,7 @@ import {
   endOfOrganization,
   findPosition,
   keepShort,
-  positionBeside,
+  positionNextTo,
   requireCreate,
 } from '#features/collections/index.ts';
 import type { MoveRequest, TransferRequest } from '#features/collections/schema.ts';
@@ -16,7 +16,7 @@ import { findHead, type SpaceRow, updateSpace } from '../store.ts';
 import { copyPageTimes, dropGrants, moveFormerPages } from './store.ts';
 
 export interface TransferCtx extends SpacesCtx {
-  /** Which of these spaces some site shows, published or not; told by the sites, which lie above this room. */
+  /** Which of these spaces some site shows, published or not; provided by the sites, which lie above this room. */
   above: { spacesOnSites: (db: Db, spaceIds: readonly string[]) => Promise<string[]> };
 }
 
@@ -43,7 +43,7 @@ export async function moveSpace(
 export async function duplicateSpace(ctx: SpacesCtx, caller: Caller, request: SpaceRequest): Promise<SpaceRow> {
   return inTransaction(ctx, async (tx) => {
     const source = await getLiveSpace(tx, caller, request);
-    await requireCreateBeside(tx, caller, source);
+    await requireCreateNextTo(tx, caller, source);
     const head = await findHead(tx.db, source.id);
     if (head === undefined) throw new Error(`The space ${source.id} has no head.`);
     const copy = {
@@ -56,7 +56,7 @@ export async function duplicateSpace(ctx: SpacesCtx, caller: Caller, request: Sp
       edit_mode: source.edit_mode,
       // What is hidden stays hidden: whoever copies it is its creator now.
       default_level: source.default_level,
-      position: await positionBeside(tx.db, source, { after: source.position }),
+      position: await positionNextTo(tx.db, source, { after: source.position }),
       created_by: caller.userId,
     };
     const made = await addSpace(tx, copy, head.tree);
@@ -66,7 +66,7 @@ export async function duplicateSpace(ctx: SpacesCtx, caller: Caller, request: Sp
   });
 }
 
-async function requireCreateBeside(tx: SpacesCtx, caller: Caller, source: SpaceRow): Promise<void> {
+async function requireCreateNextTo(tx: SpacesCtx, caller: Caller, source: SpaceRow): Promise<void> {
   const { parent_id: parent } = source;
   const role = parent === null ? caller.rights.organizationRole : await roleOnCollection(tx, caller, parent);
   if (!allows(role, 'create')) throw forbidden('This needs the role "create" where the space lies.');

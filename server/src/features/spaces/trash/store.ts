@@ -33,7 +33,7 @@ export async function listRestorable(
   return query.where(sql<boolean>`(restorable.deleted_at, restorable.id) < (${after[0]}, ${after[1]})`).execute();
 }
 
-/** Rows that belong to one space only: the table, the column that names the space, and what tells its rows apart. */
+/** Rows that belong to one space only: the table, the column that names the space, and what distinguishes its rows. */
 export const THINGS_OF_SPACES = [
   { table: 'page_times', space: 'space_id', key: 'page_id', condition: sql`TRUE` },
   { table: 'former_addresses', space: 'scope_id', key: 'address', condition: sql`kind = 'page'` },

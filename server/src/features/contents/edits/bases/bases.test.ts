@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { startWorld } from '#testing/world.ts';
-import { openSpace, toldOf } from '../testing.ts';
+import { openSpace, refusalOf } from '../testing.ts';
 
 const world = await startWorld({ after });
 
@@ -62,7 +62,7 @@ for (const [name, open] of [
     return line.head();
   };
 
-  test(`${name}: two writers of different parts both stay, and the second is told the text`, async () => {
+  test(`${name}: two writers of different parts both stay, and the second receives the text`, async () => {
     const line = await open();
     const base = await line.head();
     await write(line, { document: { source: TEXT.replace('First', 'FIRST').replace('pen', 'star') } });
@@ -93,7 +93,7 @@ for (const [name, open] of [
       ...{ operation: 'update_page', page: line.page, base, document: { source: ours } },
     });
     assert.equal(refused.status, 409, refused.text);
-    assert.equal(toldOf(refused), '409 /changes/1/base');
+    assert.equal(refusalOf(refused), '409 /changes/1/base');
     const [{ places, ...conflict }, ...more] = refused.body.error.conflicts;
     assert.deepEqual(more, []);
     assert.deepEqual(conflict, {
@@ -149,9 +149,9 @@ for (const [name, open] of [
     assert.deepEqual([conflict.ours.source, conflict.base.source, conflict.theirs], ['mine\n', TEXT, undefined]);
     assert.equal(conflict.places[0].field, 'presence');
     const gone = await line.head();
-    assert.equal(toldOf(await update(line, { title: 'x', base: gone })), '400 /changes/0/page');
+    assert.equal(refusalOf(await update(line, { title: 'x', base: gone })), '400 /changes/0/page');
     await line.edit({ operation: 'revert_page', page: line.page, revision: base });
-    assert.equal(toldOf(await update(line, { title: 'x', base: gone })), '400 /changes/0/base');
+    assert.equal(refusalOf(await update(line, { title: 'x', base: gone })), '400 /changes/0/base');
     assert.equal((await update(line, { title: 'Mine', base })).status, 200);
   });
 
@@ -160,7 +160,7 @@ for (const [name, open] of [
     const base = await line.head();
     const made = await line.edit({ operation: 'insert_page', title: 'Late' });
     const late = made.body.changes[0].page.id;
-    const at = async (change: object) => toldOf(await line.edit({ operation: 'update_page', ...change }));
+    const at = async (change: object) => refusalOf(await line.edit({ operation: 'update_page', ...change }));
     assert.equal(await at({ page: late, title: 'x', base }), '400 /changes/0/base');
     for (const wrong of ['nothing', 'a"b', '%00'])
       assert.equal(await at({ page: line.page, base: wrong }), '400 /changes/0/base');
@@ -200,12 +200,16 @@ test('a base is a revision of the line that is edited, or one that the line has 
   assert.equal((await write(proposed, old)).status, 200, 'from before the request');
   const own = (await api.get(proposed)).body.id;
   assert.equal((await write(proposed, own)).status, 200, 'its own');
-  assert.equal(toldOf(await write(at, own)), '400 /changes/0/base', 'of a request, on the main line');
+  assert.equal(refusalOf(await write(at, own)), '400 /changes/0/base', 'of a request, on the main line');
   await space.done({ operation: 'update_page', page, emoji: '🔥' });
   const later = await revision();
-  assert.equal(toldOf(await write(proposed, later)), '400 /changes/0/base', 'not taken in yet');
+  assert.equal(refusalOf(await write(proposed, later)), '400 /changes/0/base', 'not taken in yet');
   const another = (await api.post(requests)).body.id;
-  assert.equal(toldOf(await write(`${requests}/${another}/content`, own)), '400 /changes/0/base', 'of another request');
+  assert.equal(
+    refusalOf(await write(`${requests}/${another}/content`, own)),
+    '400 /changes/0/base',
+    'of another request',
+  );
   assert.equal((await api.post(`${requests}/${id}/update`)).body.result, 'update');
   assert.equal((await write(proposed, later)).status, 200, 'taken in by an update');
 });
@@ -247,7 +251,7 @@ test('a request that is repeated with its Idempotency-Key is done once, and a re
   }
 });
 
-test('a base may stand beside If-Match, which means the whole content', async () => {
+test('a base may stand together with If-Match, which means the whole content', async () => {
   const space = await openSpace(world, FILES);
   const { api, at } = space;
   const [page, base] = [await space.pageId('setup'), await space.revision()];
@@ -284,7 +288,7 @@ test('groups and links are merged by their properties', async () => {
   assert.equal(refused.body.error.conflicts[0].places[0].field, 'target');
 });
 
-test('every change of a batch that contradicts others is told at once', async () => {
+test('every change of a batch that contradicts others is reported at once', async () => {
   const space = await openSpace(world, FILES);
   const base = await space.revision();
   const ids = [await space.pageId('setup'), await space.pageId('other')];

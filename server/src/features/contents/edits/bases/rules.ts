@@ -5,7 +5,7 @@ import { sourceOf } from '../../sources.ts';
 import type { ConflictingSide, EditConflict } from '../batches/index.ts';
 import type { EditConflicts } from './schema.ts';
 
-type Told = NonNullable<Static<typeof EditConflicts>['conflicts']>[number];
+type ConflictAnswer = NonNullable<Static<typeof EditConflicts>['conflicts']>[number];
 
 const PLACES_AT_MOST = 100;
 /** Characters of one text of a place. */
@@ -13,18 +13,18 @@ const PLACE_AT_MOST = 10_000;
 /** Characters of all files in one refusal. */
 const SOURCES_AT_MOST = 3 * 1024 * 1024;
 
-/** Refuses a batch in which changes contradict what others wrote meanwhile; the refusal tells all that is needed to merge by hand. */
+/** Refuses a batch in which changes contradict what others wrote meanwhile; the refusal has all that is needed to merge by hand. */
 export function refuseConflicts(conflicts: readonly EditConflict[]): void {
   const [first] = conflicts;
   if (first === undefined) return;
   let left = SOURCES_AT_MOST;
-  const toSide = ({ bytes, ...side }: ConflictingSide): Told['ours'] => {
+  const toSide = ({ bytes, ...side }: ConflictingSide): ConflictAnswer['ours'] => {
     if (bytes === undefined || bytes.byteLength > left) return side;
     const source = sourceOf(bytes);
     left -= source.source.length;
     return { ...side, ...source };
   };
-  const told = conflicts.map(({ change, page, base, ours, theirs, places }): Told => ({
+  const answers = conflicts.map(({ change, page, base, ours, theirs, places }): ConflictAnswer => ({
     change,
     page,
     base: toSide(base),
@@ -38,10 +38,10 @@ export function refuseConflicts(conflicts: readonly EditConflict[]): void {
     message: 'expected a revision since which nobody changed the same',
   }));
   const message = `The page “${first.base.title}” was changed since the revision ${first.base.revision}, in a way that contradicts your change. Nothing was written.`;
-  throw new Problem(409, 'edit_conflict', message, { details, data: { conflicts: told } });
+  throw new Problem(409, 'edit_conflict', message, { details, data: { conflicts: answers } });
 }
 
-function toPlace({ field, block, ...texts }: MergeConflict): Told['places'][number] {
+function toPlace({ field, block, ...texts }: MergeConflict): ConflictAnswer['places'][number] {
   const sides = (['base', 'ours', 'theirs'] as const).flatMap((side) => {
     const text = texts[side];
     return text === undefined ? [] : [[side, cut(text)]];

@@ -39,7 +39,7 @@ const EditConflict = named(
   }),
 );
 
-/** What a refusal for conflicts tells programs. */
+/** What a refusal for conflicts says to programs. */
 export const EditConflicts = Type.Object({
   conflicts: Type.Optional(
     Type.Array(EditConflict, {

@@ -29,7 +29,7 @@ export interface Touched {
 }
 
 /** What the steps of a batch touched, each thing once, in the order in which they did; what came and went is left out. */
-export function tellTouched(before: WholeTree, after: Draft, steps: readonly Step[]): Touched[] {
+export function toTouched(before: WholeTree, after: Draft, steps: readonly Step[]): Touched[] {
   const were = { page: before.pageById, reusableContent: new Set(before.reusable.map(({ id }) => id)) };
   const are = { page: after.pageById, reusableContent: new Set(after.reusable.map(({ id }) => id)) };
   const touched = new Map<string, Touched>();
@@ -57,7 +57,7 @@ const withStep = (known: Touched, { ref, merged }: Step): Touched => ({
 
 type Outcomes = { [key in 'changes' | 'reusableContents']: Static<(typeof editedParts)[key]> };
 
-/** What a batch touched as the API tells it. `at` is the address of the content. */
+/** What a batch touched as the API shows it. `at` is the address of the content. */
 export function toOutcomes(touched: readonly Touched[], at: string): Outcomes {
   const pages = touched.filter(({ kind }) => kind === 'page');
   const others = touched.filter(({ kind }) => kind === 'reusableContent');

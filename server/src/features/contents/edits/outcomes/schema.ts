@@ -8,7 +8,7 @@ const page = Type.Object({ object: Type.Literal('page'), id: Type.String(), urls
 const reusableContent = Type.Object({ object: Type.Literal('reusable-content'), id: Type.String(), urls });
 const ref = Type.Optional(Type.String({ description: 'The `ref` of the change that made it.' }));
 
-/** What an update with `base` is told besides. */
+/** What an update with `base` is answered besides. */
 const merge = {
   merged: Type.Optional(
     Type.Boolean({
@@ -54,7 +54,7 @@ const EditedReusableContent = Type.Union([
   ),
 ]);
 
-/** The parts of an answer with `compat=false` beside what the edited thing itself is. */
+/** The parts of an answer with `compat=false` in addition to what the edited thing itself is. */
 export const editedParts = {
   changes: Type.Array(EditedPage, {
     description:

@@ -82,7 +82,7 @@ const SLUG_BYTES = 200;
 export function checkSlug(slug: string, change: number): string {
   const composed = slug.normalize('NFC');
   if (!SLUG.test(composed) || Buffer.byteLength(composed) > SLUG_BYTES)
-    throw wrong({ change, at: '/slug' }, 'expected letters, digits and the signs . _ ~ -');
+    throw wrong({ change, at: '/slug' }, 'expected letters, digits and the characters . _ ~ -');
   return composed;
 }
 

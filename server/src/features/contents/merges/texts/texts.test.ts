@@ -111,7 +111,7 @@ test('texts that take too long are not compared, and merged as one', async () =>
   assert.equal(Buffer.from(bytes).toString().trim(), `${ours}\n\n${theirs}`.trim(), 'both are there in full');
 });
 
-test('other errors of a thread are told and not kept', async () => {
+test('other errors of a thread are thrown and not kept', async () => {
   let fails = true;
   const { workers } = makeWorkers((name, input) => {
     if (fails) throw new Error('out of memory');

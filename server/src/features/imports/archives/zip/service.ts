@@ -87,7 +87,7 @@ async function unpackEntry(zip: yauzl.ZipFile, entry: yauzl.Entry, unpacking: Un
   if (unpacking.admits(segments, entry.uncompressedSize)) await unpacking.addFile(segments, readEntry(zip, entry));
 }
 
-/** What a Unix system wrote of the entry; others tell nothing but folders. */
+/** What a Unix system wrote of the entry; others distinguish nothing but folders. */
 const kindOf = (entry: yauzl.Entry): number =>
   entry.versionMadeBy >> 8 === 3 ? (entry.externalFileAttributes >>> 16) & KIND_MASK : KINDS.none;
 

@@ -183,7 +183,7 @@ test('more entries, more bytes and larger files than the limits: refused, and le
   assert.deepEqual([Object.keys(files), warnings.length], [['b'], 1]);
 });
 
-test('a message never carries signs that move the cursor', async (t) => {
+test('a message never carries characters that move the cursor', async (t) => {
   const zip = makeZip([{ name: '../\u001b[2Jx', content: '' }]);
   await assert.rejects(unpack(t, zip), (error: Error) => !error.message.includes('\u001b'));
 });

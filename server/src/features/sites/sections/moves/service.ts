@@ -10,7 +10,7 @@ export interface Wanted {
 }
 
 /**
- * Brings a section to where a request wants it: into the group of the one beside which it is to stand, or out of its own.
+ * Brings a section to where a request wants it: into the group of the one next to which it is to stand, or out of its own.
  * Without a neighbor it goes to the end of where it is.
  */
 export async function moveSection(db: Db, parts: Parts, move: { row: SectionRow; wanted: Wanted }): Promise<void> {

@@ -5,7 +5,7 @@ export const newShareKey = (): string => randomBytes(16).toString('hex');
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Whether a text is one of the keys. All are compared, each in the same time: how long it takes tells nothing of them. */
+/** Whether a text is one of the keys. All are compared, each in the same time: how long it takes reveals nothing of them. */
 export function isOneOf(keys: readonly string[], text: string): boolean {
   const given = digest(text);
   let isFound = false;
