@@ -72,7 +72,7 @@ async function findPublished(ctx: PublishingCtx, params: Params): Promise<string
   return published === undefined || path === '' ? published : `${published}/${encodePath(path)}`;
 }
 
-/** The path of a page that everybody may see; empty for all others, so that they are not told from those that are not there. */
+/** The path of a page that everybody may see; empty for all others, so that they look like those that are not there. */
 async function pathOfPage(
   ctx: PublishingCtx,
   { spaceId, pageId }: { spaceId: string; pageId: string },

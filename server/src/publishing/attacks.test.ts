@@ -101,7 +101,7 @@ test('a site content token ends soon after the token of the reader for whom it w
   assert.equal(await end({ beta: true, exp: now + 30 }), 600);
 });
 
-test('conditions are told to nobody who reads by a site token', async () => {
+test('nobody who reads by a site token sees conditions', async () => {
   const second = await makeSpace(world, { 'README.md': '# Second' }, site);
   const { body } = await site.api.post(`${site.url}/site-spaces`, { body: { spaceId: second.spaceId } });
   await world.db
@@ -169,7 +169,7 @@ test('a token of another kind opens nothing where it is sent', async () => {
     }
 });
 
-test('a site that no longer tells its visitors apart shows nobody more, whatever their tokens say', async () => {
+test('a site that no longer distinguishes its visitors shows nobody more, whatever their tokens say', async () => {
   const own = await makeGuarded(
     world,
     { 'README.md': '# Home', 'vault.md': '---\nif: visitor.claims.beta\n---\n# Vault' },

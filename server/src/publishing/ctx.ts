@@ -47,7 +47,7 @@ export interface Remembered {
   version: DataVersion;
   /** Where the site at this address finds out who reads. */
   gate: string;
-  /** What the answer is kept under; absent where it was given only to readers who are told apart. */
+  /** What the answer is kept under; absent where it was given only to readers who are distinguished. */
   key?: string;
   /** Name of the route in metrics. */
   route: string;

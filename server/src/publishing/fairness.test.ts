@@ -40,7 +40,7 @@ test('pages with code made to be slow hold up no page of another organization', 
   assert.ok(ended < asked.length, 'the other pages were there first');
   for (const { status } of await Promise.all(asked)) assert.equal(status, 200);
   const { text } = await browser.get(`${hostile.base}/d`);
-  assert.ok(text.includes('tok-keyword'), 'the block beside the slow one has its colors');
+  assert.ok(text.includes('tok-keyword'), 'the block next to the slow one has its colors');
   assert.ok(text.includes('&lt;'.repeat(1990)), 'the slow one is shown as it is');
   assert.equal(world.ctx.caches.slowMarkup.list().length, 3, 'and is remembered, wherever it stands');
 });

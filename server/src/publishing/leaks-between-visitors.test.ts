@@ -178,7 +178,7 @@ test('the tag of an answer is true for one visitor alone', async () => {
   assert.equal(status, 200);
 });
 
-test('a page tells its reader the values of their own claims', async () => {
+test('a page shows its reader the values of their own claims', async () => {
   const own = await makeGuarded(
     world,
     { 'README.md': '# Home\n\nPlan: <code class="expression">visitor.claims.plan</code>.\n' },

@@ -78,7 +78,7 @@ test('a page that a reader does not see is answered as one that there is not', a
   }
 });
 
-test('who has a PDF already is told that it is the same, until the content changes', async () => {
+test('who has a PDF already gets the answer that it is the same, until the content changes', async () => {
   const site = await makeSite(world, FILES);
   const { headers } = await reader.get(`${site.base}/~gitbook/pdf`);
   const again = () =>

@@ -20,8 +20,8 @@ interface PdfRequest {
 }
 
 /**
- * Answers with a PDF of what the reader sees, where the owners of the site let readers have one; tells whether it did.
- * Nobody is told of a page that they do not see.
+ * Answers with a PDF of what the reader sees, where the owners of the site let readers have one; returns whether it did.
+ * Nobody learns of a page that they do not see.
  */
 export async function servePdf(
   ctx: PublishingCtx,

@@ -6,7 +6,7 @@ import { composeRobots } from './listings/index.ts';
 
 const LISTED_AT_MOST = 500;
 
-/** What robots are told on the base host. No site has one of its own: none owns the root of its host. */
+/** What robots get on the base host. No site has one of its own: none owns the root of its host. */
 export async function serveRobots(
   ctx: PublishingCtx,
   exchange: { request: FastifyRequest; reply: FastifyReply },

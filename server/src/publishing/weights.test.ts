@@ -1,4 +1,4 @@
-// What a page of a large site weighs beside its own text, with all that owners may put around it.
+// What a page of a large site weighs without its own text, with all that owners may put around it.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { defaultCustomization } from '#features/sites/index.ts';
@@ -19,7 +19,7 @@ const PAGES = Array.from({ length: 24 }, (_, page) => page);
 
 const withIcon = (index: number, text: string) => `---\nicon: ${ICONS[index % ICONS.length]}\n---\n${text}`;
 
-/** A space of 1,000 pages, with a picture of its own beside the name of each chapter. */
+/** A space of 1,000 pages, with a picture of its own next to the name of each chapter. */
 const files = () => ({
   'SUMMARY.md': CHAPTERS.map((chapter) =>
     [
@@ -84,7 +84,7 @@ async function makeRich(): Promise<string> {
 
 const rich = await makeRich();
 
-test('a page of a site of 1,000 pages with everything around it is small beside its content', async () => {
+test('a page of a site of 1,000 pages with everything around it is small next to its content', async () => {
   const { text } = await reader.get(`${rich}/c20/p3`);
   assert.match(text, /<p>content<\/p>/);
   for (const part of ['site-sections', 'site-variants', 'site-announcement', 'page-feedback', 'site-footer-groups'])

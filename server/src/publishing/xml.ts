@@ -1,6 +1,7 @@
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
 
-export const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+export const escapeXml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
 export const xmlDocument = (name: string, children: readonly string[]): string =>
   [
@@ -10,6 +11,6 @@ export const xmlDocument = (name: string, children: readonly string[]): string =
     `</${name}>\n`,
   ].join('\n');
 
-/** Any text as the text of an element or the value of an attribute: without the signs that no XML may hold. */
+/** Any text as the text of an element or the value of an attribute: without the characters that no XML may hold. */
 export const toXmlText = (text: string): string =>
   escapeXml(text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, ''));

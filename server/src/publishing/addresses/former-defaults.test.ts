@@ -39,7 +39,7 @@ test('what lay in the default section is found below its path when another is th
   assert.equal(await follow('/both'), 200);
 });
 
-test('what was the default and is it again leads nowhere else', async () => {
+test('what was the default and is it again does not redirect', async () => {
   const { own, at, first, second, follow } = await makeTwo('site-spaces');
   await own.patch(at, { body: { defaultSiteSpace: second.id } });
   await own.patch(at, { body: { defaultSiteSpace: first.id } });

@@ -1,7 +1,7 @@
 import { type FileEntry, findTarget, type PageNode, type VisibleTree } from '#features/contents/index.ts';
 import { encodePath, pageUrl, type Variant } from './resolve.ts';
 
-/** Where links that lead nowhere go: visible in the address bar, harmless to follow. */
+/** Where broken links go: visible in the address bar, harmless to follow. */
 export const BROKEN = '#broken-link';
 
 export interface LinkSite {

@@ -40,7 +40,7 @@ test('a basename that was changed twice leads straight to the last one', async (
   await assertLeads(`${url('second')}/a`, `${url('third')}/a`);
 });
 
-test('a former basename tells nothing of a site that its readers may not see', async () => {
+test('a former basename reveals nothing of a site that its readers may not see', async () => {
   const site = await makeSite(world, FILES);
   await patch(world, site, { basename: 'secret-name' });
   await patch(world, site, { visibility: 'share-link' });
@@ -136,7 +136,7 @@ test('the former path of a variant leads to its present one, unless a page has i
   assert.deepEqual(await left.execute(), []);
 });
 
-test('addresses with characters that no database takes lead nowhere', async () => {
+test('addresses with characters that no database takes are not found', async () => {
   const site = await makeSite(world, FILES);
   for (const path of [
     `${site.base}/%00/b`,

@@ -8,7 +8,7 @@ interface Names {
 }
 
 /**
- * The site that had this address before, by its basename, by the hostname of its organization, or by both. Nothing is told
+ * The site that had this address before, by its basename, by the hostname of its organization, or by both. Nothing is revealed
  * of a site that shows nothing to whoever asks.
  */
 export async function findMovedSite(ctx: { db: Db }, names: Names, path: string): Promise<ReadSite | undefined> {

@@ -17,7 +17,7 @@ export interface Missing {
   isEmpty?: boolean;
 }
 
-/** The same page for what is not published, deleted, or never was: the answer must not tell these apart. */
+/** The same page for what is not published, deleted, or never was: the answer must not distinguish these. */
 export function sendMissing({ reply, assets, variant, around, isEmpty = false }: Missing): FastifyReply {
   const frame =
     variant === undefined || around === undefined ? undefined : { ...frameOf({ variant }, around), noIndex: true };

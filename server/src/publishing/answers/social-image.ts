@@ -14,7 +14,7 @@ import type { Logo } from '../social-images/types.ts';
 const COST = 5;
 
 /**
- * Answers the picture of a page that the reader may see; tells whether one was asked for. It is kept by what is in it, so that
+ * Answers the picture of a page that the reader may see; returns whether one was asked for. It is kept by what is in it, so that
  * it outlives changes of anything else.
  */
 export async function serveSocialImage(

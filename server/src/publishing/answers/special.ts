@@ -15,7 +15,7 @@ interface SpecialRequest {
 }
 
 /**
- * Answers the addresses of a site that are questions, and refuses all others what only those take; tells whether it did. (A
+ * Answers the addresses of a site that are questions, and refuses all others what only those take; returns whether it did. (A
  * reply cannot be handed on instead: whoever awaits one waits until it is sent, and gets nothing.)
  */
 export async function serveSpecial(

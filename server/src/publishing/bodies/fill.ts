@@ -157,8 +157,8 @@ function pageLink(site: LinkSite, source: string, slot: Extract<Slot, { kind: 'p
   const url = linkUrl(site, source, slot.target);
   const title = page?.title ?? (slot.text || slot.target);
   // An emoji is text; a picture is ours.
-  const sign = page?.emoji === undefined ? (iconSvg(page?.icon ?? '') ?? '') : escapeHtml(page.emoji);
-  const emoji = sign === '' ? '' : `<span class="content-ref-emoji" aria-hidden="true">${sign}</span>`;
+  const icon = page?.emoji === undefined ? (iconSvg(page?.icon ?? '') ?? '') : escapeHtml(page.emoji);
+  const emoji = icon === '' ? '' : `<span class="content-ref-emoji" aria-hidden="true">${icon}</span>`;
   const description =
     page?.description === undefined
       ? ''

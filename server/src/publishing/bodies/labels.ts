@@ -14,8 +14,8 @@ const KEYS: Record<string, keyof Labels> = {
   'Link to this section': 'linkTo',
 };
 
-// No text can look like a tag, so nothing of an author's is taken for one of these. A tag ends at the first sign that a tag
-// may not hold, so that each sign is looked at once.
+// No text can look like a tag, so nothing of an author's is taken for one of these. A tag ends at the first character that a tag
+// may not hold, so that each character is looked at once.
 const TAGS =
   /<(?:div class="hint |a class="(?:heading-link|footnote-ref|footnote-back)"|input type="checkbox"|section class="footnotes")[^<>]*>/g;
 

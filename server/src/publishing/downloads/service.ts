@@ -37,7 +37,10 @@ async function send(
   { download, revision }: { download: Download; revision: RevisionRow },
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const name = encodeURIComponent(download.name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  const name = encodeURIComponent(download.name).replaceAll(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16)}`,
+  );
   const named = (disposition: 'attachment' | 'inline') =>
     reply
       .header('content-disposition', `${disposition}; filename*=UTF-8''${name}`)

@@ -54,7 +54,7 @@ for (const address of ONLY_LINKS) {
 
 const played = (source: string) => withPlayers(fillSlots(renderPage(source), () => ''));
 
-test('an embed names its player beside its link, and its origin is what may be shown in frames', () => {
+test('an embed names its player next to its link, and its origin is what may be shown in frames', () => {
   const { html, origins } = played('{% embed url="https://youtu.be/abc?list=x" %}\n');
   assert.match(
     html,

@@ -124,7 +124,7 @@ const LONGEST = 2048;
 export function findPlayer(address: string): string | undefined {
   const url = address.length > LONGEST ? null : URL.parse(address);
   if (url === null || !/^https?:$/.test(url.protocol)) return undefined;
-  // A port or a password is a sign that it is not who it seems.
+  // With a port or a password it may not be who it seems.
   if (url.port !== '' || url.username !== '' || url.password !== '') return undefined;
   const host = url.hostname.replace(/^www\./, '');
   return Object.hasOwn(PLAYERS, host) ? PLAYERS[host]?.(url) : undefined;

@@ -7,7 +7,7 @@ import { type FeedItem, ITEMS_AT_MOST } from './rules.ts';
 const PAGES_AT_MOST = 50_000;
 
 /**
- * The pages that a reader may find, those that changed last first. What was changed is not told: messages and authors of
+ * The pages that a reader may find, those that changed last first. What was changed is not said: messages and authors of
  * revisions are for members.
  */
 export async function listChanges(

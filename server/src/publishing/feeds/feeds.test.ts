@@ -113,7 +113,7 @@ test('pages name the feed of their site', async () => {
   );
 });
 
-test('signs that no XML may hold are left out', async () => {
+test('characters that no XML may hold are left out', async () => {
   const own = await makeSite(world, {
     'README.md': '# A \u0008 bell\u001B',
     'SUMMARY.md': '* [A \u0008 bell \u001B](README.md)',

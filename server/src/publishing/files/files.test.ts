@@ -118,7 +118,7 @@ test('a range of another version of the file is answered with the whole file', a
   assert.equal((await browser.get(addressOf('numbers.txt'), { headers })).status, 200);
 });
 
-test('HEAD tells of a file without sending it', async () => {
+test('HEAD describes a file without sending it', async () => {
   const answer = await browser.request('HEAD', addressOf('numbers.txt'));
   assert.deepEqual([answer.status, answer.text, answer.headers['content-length']], [200, '', '10']);
 });

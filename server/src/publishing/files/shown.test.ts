@@ -87,7 +87,7 @@ const FOLDERS = [
 ];
 
 for (const folder of [...FOLDERS, ...['nso', 'bb-payments', 'singularity'].map((name) => join(corpus, name))]) {
-  const skip = existsSync(folder) ? false : 'it is not beside this checkout';
+  const skip = existsSync(folder) ? false : 'it is not next to this checkout';
   test(`every file that a page shows is there for its readers: ${basename(folder)}`, { skip }, async () => {
     for (const source of await findSources(folder, undefined)) {
       const site = await makeSite(world, {});

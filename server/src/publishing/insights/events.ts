@@ -6,15 +6,15 @@ import type { PublishingCtx } from '../ctx.ts';
 import type { Surroundings } from '../pages/compose.ts';
 import { type InsightRequest, languageOfReader, nameOfReader, wantsNoCount } from './readers.ts';
 
-/** What the script of a page tells of. All else is told elsewhere, or is none of its business. */
-const TOLD = new Set(['page_view', 'link_click', 'search_open', 'search_type_query']);
+/** What the script of a page sends. All else comes from elsewhere, or is none of its business. */
+const SENT_BY_PAGES = new Set(['page_view', 'link_click', 'search_open', 'search_type_query']);
 
 interface Exchange {
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
-/** Counts what a page tells of its reader. Where it happened is what we know, and not what it says. */
+/** Counts what a page sends of its reader. Where it happened is what we know, and not what it says. */
 export async function takeEvents(
   ctx: PublishingCtx,
   asked: InsightRequest,
@@ -23,17 +23,17 @@ export async function takeEvents(
   const sent = readSentEvents(request.body);
   if (sent === undefined) throw badRequest('This takes `events`, a list of them.');
   const { row } = asked.found.variant;
-  const told = sent.filter(({ type }) => TOLD.has(type));
-  if (told.length > 0 && ctx.insights.days > 0 && !wantsNoCount(request)) {
+  const known = sent.filter(({ type }) => SENT_BY_PAGES.has(type));
+  if (known.length > 0 && ctx.insights.days > 0 && !wantsNoCount(request)) {
     const tree = await visibleTree(ctx, row.tree, asked.around.visitor);
     const name = await nameOfReader(ctx, request, row.site_id);
-    const rows = told.flatMap((event) => toRow(ctx, { event, asked, tree, request, name }) ?? []);
+    const rows = known.flatMap((event) => toRow(ctx, { event, asked, tree, request, name }) ?? []);
     await ctx.insights.add(row.site_id, rows);
   }
   await reply.code(204).send();
 }
 
-interface Told {
+interface Sent {
   event: SentEvent;
   asked: InsightRequest;
   tree: VisibleTree;
@@ -42,7 +42,7 @@ interface Told {
   name: string;
 }
 
-function toRow(ctx: PublishingCtx, { event, asked, tree, request, name }: Told): EventRow | undefined {
+function toRow(ctx: PublishingCtx, { event, asked, tree, request, name }: Sent): EventRow | undefined {
   const { found, around } = asked;
   const { row } = found.variant;
   const { sessionId, visitorId, language, referrer } = event.session ?? {};
@@ -73,7 +73,7 @@ function toRow(ctx: PublishingCtx, { event, asked, tree, request, name }: Told):
   );
 }
 
-/** Inside the site a link is told from its start: what stands before it may be the key that opens the site. */
+/** Inside the site a link is given from its start: what stands before it may be the key that opens the site. */
 function targetInside(link: { target?: unknown } | undefined, { origin, siteBase }: Surroundings): string | undefined {
   const url = typeof link?.target === 'string' ? URL.parse(link.target) : null;
   if (url === null) return undefined;

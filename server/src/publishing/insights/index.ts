@@ -1,2 +1,2 @@
-// What pages tell of their readers, and what readers tell of pages.
+// What pages send of their readers, and what readers say of pages.
 export { serveInsights } from './serve.ts';

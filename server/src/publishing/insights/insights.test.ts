@@ -45,7 +45,7 @@ async function feedbackOf(given: Published) {
   return (await world.as(given.owner.token).get(`${insights(given)}/feedback`)).body.items;
 }
 
-const tell = (given: Published, events: unknown, headers: Record<string, string> = {}) =>
+const send = (given: Published, events: unknown, headers: Record<string, string> = {}) =>
   browser.post(`${given.base}/~gitbook/__evt`, { body: { events }, headers });
 
 const form = (given: Published, fields: Record<string, string>, headers: Record<string, string> = {}) =>
@@ -54,14 +54,14 @@ const form = (given: Published, fields: Record<string, string>, headers: Record<
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
   });
 
-test('a page says where it is told what its readers do, and sets no cookie', async () => {
+test('a page says where it sends what its readers do, and sets no cookie', async () => {
   const { text, headers } = await browser.get(site.base);
   assert.match(text, new RegExp(`data-events="${site.base}/~gitbook/__evt" data-page="${ids['Home']}"`));
   assert.doesNotMatch(text, /data-visitors/);
   assert.equal(headers['set-cookie'], undefined);
 });
 
-test('what a page tells is kept with what we know of it, whatever else it says', async () => {
+test('what a page sends is kept with what we know of it, whatever else it says', async () => {
   const own = await makeSite(world, FILES);
   const { Home = '', Vault = '' } = await readIds(own);
   const session = { sessionId: 's', userAgent: 'Forged', referrer: 'https://x.example/' };
@@ -71,7 +71,7 @@ test('what a page tells is kept with what we know of it, whatever else it says',
     { type: 'page_view', session, location: { page: 'nothing' } },
     { type: 'page_post_feedback', feedback: { rating: 'bad' }, location: { page: Home } },
   ];
-  const { status, text } = await tell(own, events, { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0' });
+  const { status, text } = await send(own, events, { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0' });
   assert.deepEqual([status, text], [204, '']);
   const rows = await eventsOf(own);
   assert.equal(rows.length, 3);
@@ -83,24 +83,24 @@ test('what a page tells is kept with what we know of it, whatever else it says',
 test('who asked not to be counted is not', async () => {
   const own = await makeSite(world, FILES);
   const event = { type: 'page_view' };
-  for (const name of ['dnt', 'sec-gpc']) assert.equal((await tell(own, [event], { [name]: '1' })).status, 204);
+  for (const name of ['dnt', 'sec-gpc']) assert.equal((await send(own, [event], { [name]: '1' })).status, 204);
   assert.deepEqual(await eventsOf(own), []);
 });
 
-test('pages of others cannot tell anything', async () => {
+test('pages of others cannot send anything', async () => {
   for (const from of ['cross-site', 'same-site', 'none'])
-    assert.equal((await tell(site, [{ type: 'page_view' }], { 'sec-fetch-site': from })).status, 403);
-  assert.equal((await tell(site, [{ type: 'page_view' }], { 'sec-fetch-site': 'same-origin' })).status, 204);
+    assert.equal((await send(site, [{ type: 'page_view' }], { 'sec-fetch-site': from })).status, 403);
+  assert.equal((await send(site, [{ type: 'page_view' }], { 'sec-fetch-site': 'same-origin' })).status, 204);
 });
 
 test('what is no list of events is refused, and so is another method', async () => {
-  assert.equal((await tell(site, 'x')).status, 400);
+  assert.equal((await send(site, 'x')).status, 400);
   assert.equal((await form(site, {})).status, 404);
   for (const name of ['__evt', '__feedback'])
     assert.equal((await browser.get(`${site.base}/~gitbook/${name}`)).status, 405, name);
 });
 
-test('links inside the site are told from its start, and no key of it is kept', async () => {
+test('links inside the site are given from its start, and no key of it is kept', async () => {
   const own = await makeSite(world, FILES, 'share-link');
   const { body } = await world
     .as(own.owner.token)
@@ -108,19 +108,19 @@ test('links inside the site are told from its start, and no key of it is kept', 
   const open = { ...own, base: new URL(body.urls.published).pathname };
   const click = (target: string) => ({ type: 'link_click', link: { target } });
   const targets = [`http://lectern.test${open.base}/guide`, 'https://x.example/a?b', 'http://lectern.test/elsewhere'];
-  assert.equal((await tell(open, targets.map(click))).status, 204);
+  assert.equal((await send(open, targets.map(click))).status, 204);
   assert.deepEqual(
     (await eventsOf(own)).map((row) => row.detail),
     ['/guide', 'https://x.example/a'],
   );
-  assert.equal((await tell(own, [{ type: 'page_view' }])).status, 404);
+  assert.equal((await send(own, [{ type: 'page_view' }])).status, 404);
 });
 
 test('who is not let into a site is neither counted nor heard', async () => {
   const closed = await makeSite(world, FILES, 'visitor-auth');
   await setLook(closed, { feedback: { enabled: true } });
   const { Home = '' } = await readIds(closed);
-  assert.notEqual((await tell(closed, [{ type: 'page_view', location: { page: Home } }])).status, 204);
+  assert.notEqual((await send(closed, [{ type: 'page_view', location: { page: Home } }])).status, 204);
   const sent = await form(closed, { page: Home, rating: 'bad' });
   assert.doesNotMatch(String(sent.headers['location']), /~thanks/);
   assert.deepEqual([await eventsOf(closed), await feedbackOf(closed)], [[], []]);
@@ -188,7 +188,7 @@ test('a comment in astral letters is cut between them', async () => {
   assert.ok(comment.isWellFormed() && comment.startsWith('a😀') && [...comment].length <= 1000);
 });
 
-test('readers are told apart from day to day only where a site asks for it', async () => {
+test('readers are distinguished from day to day only where a site asks for it', async () => {
   const own = await makeSite(world, FILES);
   await setLook(own, { insights: { trackingCookie: true } });
   assert.match((await browser.get(own.base)).text, /data-page="\w+" data-visitors/);

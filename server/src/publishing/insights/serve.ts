@@ -11,7 +11,7 @@ import { EVENTS, FEEDBACK } from '../pages/insights.ts';
 const COST = 5;
 
 /**
- * Takes what a page of the site tells; tells whether that was asked for. Who is not let in has not come here, so that nobody else is counted or
+ * Takes what a page of the site sends; returns whether that was asked for. Who is not let in has not come here, so that nobody else is counted or
  * heard.
  */
 export async function serveInsights(

@@ -30,8 +30,8 @@ function headingOf(
   all: readonly ListedVariant[],
 ): string {
   if (section_title === null) return variant_title;
-  const beside = all.filter(({ variant }) => variant.row.section_id === section_id);
-  return beside.length > 1 ? `${section_title}: ${variant_title}` : section_title;
+  const variants = all.filter(({ variant }) => variant.row.section_id === section_id);
+  return variants.length > 1 ? `${section_title}: ${variant_title}` : section_title;
 }
 
 function toBullet(url: string, page: PageNode): string {

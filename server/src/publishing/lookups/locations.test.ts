@@ -60,7 +60,7 @@ test('a site for its own readers is found by its organization alone, an unpublis
   );
 });
 
-test('what is no address of ours leads nowhere', async () => {
+test('what is no address of ours is not found', async () => {
   for (const url of [
     'https://elsewhere.example/',
     'nonsense',

@@ -68,7 +68,7 @@ test('an address is found by every beginning of it, however long it is', async (
   assert.equal(titleOf(await showPage(world, `${HOST}:4000${site.base}`)), 'Home');
 });
 
-test('variants and sections are told apart, and no short beginning wins over them', async () => {
+test('variants and sections are distinguished, and no short beginning wins over them', async () => {
   const site = await makeSite(world, FILES);
   await addSpace(site, { 'README.md': '# Old home\n', 'guide.md': '# Old guide\n' }, 'variant', 'Old');
   const old = await showPage(world, `${HOST}${site.base}/old/guide`);
@@ -164,7 +164,7 @@ test('a site, section or variant that moved is led to', async () => {
   assert.deepEqual(await led(`${home}/guide`), { target: 'content', redirect: `${now}/guide` });
 });
 
-test('a path that nothing has is asked for as a redirect and as a page, and told to be neither', async () => {
+test('a path that nothing has is asked for as a redirect and as a page, and answered as neither', async () => {
   const site = await makeSite(world, FILES);
   const { get, lookup, revision } = await showPage(world, HOST + site.base);
   assert.equal((await get(`${sitePath(site)}/redirect?source=%2Fnope`)).status, 404);

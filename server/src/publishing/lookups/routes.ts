@@ -3,7 +3,7 @@ import { getContentByUrl } from './locations.ts';
 import { AddressQuery, Location, LookUp, Resolution } from './schema.ts';
 import { type LookupsCtx, resolvePublishedContentByUrl } from './service.ts';
 
-/** Operations that tell what addresses lead to. */
+/** Operations that answer what addresses lead to. */
 export const lookupOperations = [
   operation({
     id: 'resolvePublishedContentByUrl',
@@ -12,7 +12,7 @@ export const lookupOperations = [
     path: '/v1/urls/published',
     summary: 'What an address of a published site leads to, with a token to read it',
     description:
-      'For programs that show published sites in their own way. It needs no token: who may read the site is told by its audience.',
+      'For programs that show published sites in their own way. It needs no token: the audience of a site decides who may read it.',
     permission: { on: 'anyone', also: 'being one for whom the site is published' },
     body: LookUp,
     status: 200,

@@ -79,7 +79,7 @@ export async function nameSite(
   return namedBy({ organization, basename: address.segments[0] ?? '' }, 1);
 }
 
-/** A site that has another address now is found there. Of one that shows nothing without more, nothing is told. */
+/** A site that has another address now is found there. Of one that shows nothing without more, nothing is revealed. */
 async function leadToMoved(ctx: LookupsCtx, named: SiteNames, path: string): Promise<ResolvedAddress> {
   const site = await findMovedSite(ctx, named, path);
   const [row] = site?.rows ?? [];
@@ -91,7 +91,7 @@ async function leadToMoved(ctx: LookupsCtx, named: SiteNames, path: string): Pro
 interface Reader {
   visitor: Visitor;
   isSigned: boolean;
-  /** When the token ends that told who they are, in milliseconds since 1970. */
+  /** When the token ends that says who they are, in milliseconds since 1970. */
   expiresAt?: number;
 }
 

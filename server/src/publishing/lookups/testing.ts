@@ -147,7 +147,7 @@ function checkPublished({ site, structure, customizations }: Json, lookup: Json)
 const sectionsIn = (items: Json[]): Json[] =>
   items.flatMap((item) => (item['object'] === 'site-section' ? [item] : sectionsIn(item['children'])));
 
-/** What each kind of block cannot do without, in its data or beside it. */
+/** What each kind of block cannot do without, in its data or next to it. */
 const DATA: Record<string, string[]> = {
   hint: ['style'],
   math: ['formula'],

@@ -48,7 +48,7 @@ async function adaptive(site: Published): Promise<void> {
 
 test('a token reads the site and the spaces that it names, and nothing else', async () => {
   const [site, other] = [await makeSite(world, FILES), await makeSite(world, FILES)];
-  const beside = await makeSpace(world, { 'README.md': '# Beside' }, site);
+  const another = await makeSpace(world, { 'README.md': '# Another' }, site);
   const token = await tokenFor(site);
   for (const path of [
     sitePath(site),
@@ -64,7 +64,7 @@ test('a token reads the site and the spaces that it names, and nothing else', as
   ])
     assert.equal(await statusOf(token, path), 200, path);
   for (const path of [
-    `/v1/spaces/${beside.spaceId}`,
+    `/v1/spaces/${another.spaceId}`,
     `/v1/spaces/${other.spaceId}/content`,
     sitePath(other) + '/published',
     `/v1/orgs/${other.organizationId}`,
@@ -236,7 +236,7 @@ test('two visitors are shown two sites, and neither learns of the conditions', a
   assert.equal((await unknown.shown.get(`/v1/spaces/${site.spaceId}/documents/${documentId}`)).status, 404);
 });
 
-test('what is shown on a condition is told to whom it is shown, without the condition', async () => {
+test('those to whom something is shown on a condition do not see the condition', async () => {
   const site = await makeSite(world, FILES);
   await adaptive(site);
   const owner = world.as(site.owner.token);

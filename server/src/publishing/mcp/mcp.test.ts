@@ -119,7 +119,7 @@ test('what hides, and what is elsewhere, is no page', async () => {
   }
 });
 
-test('a call that is wrong is told so', async () => {
+test('a call that is wrong gets an error', async () => {
   for (const [name, given] of [
     ['searchDocumentation', {}],
     ['searchDocumentation', { query: 'x'.repeat(600) }],

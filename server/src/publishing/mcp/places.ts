@@ -29,7 +29,7 @@ function pathWithin({ origin, siteBase }: Surroundings, address: string): string
   const base = `${origin}${siteBase}/`;
   const url = URL.parse(address.startsWith('/') || /^https?:/i.test(address) ? address : `./${address}`, base);
   if (url?.origin !== new URL(origin).origin) return undefined;
-  // A path may be told from the root of the host or from that of the site.
+  // A path may be given from the root of the host or from that of the site.
   const isWithin = url.pathname === siteBase || url.pathname.startsWith(`${siteBase}/`);
   const path = isWithin ? url.pathname.slice(siteBase.length) : url.pathname;
   return decodePath(path.replaceAll(/\/{2,}/g, '/').replaceAll(/^\/|\/$/g, ''));

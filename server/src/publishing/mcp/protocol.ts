@@ -22,12 +22,12 @@ export async function answerMessages(ctx: ToolsCtx, place: SitePlace, request: F
   }
 }
 
-// The body was read and parsed before, so only the head is told.
+// The body was read and parsed before, so only the head is passed on.
 function toRequest({ around }: SitePlace, { headers }: FastifyRequest): Request {
-  const told = new Headers();
+  const passed = new Headers();
   for (const name of ['accept', 'content-type', 'mcp-protocol-version']) {
     const value = headers[name];
-    if (typeof value === 'string') told.set(name, value);
+    if (typeof value === 'string') passed.set(name, value);
   }
-  return new Request(around.origin, { method: 'POST', headers: told });
+  return new Request(around.origin, { method: 'POST', headers: passed });
 }

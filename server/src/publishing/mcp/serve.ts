@@ -16,7 +16,7 @@ interface Exchange {
 }
 
 /**
- * Answers the messages of an agent; tells whether it did, or something else was asked for. Nothing is kept between two requests, so
+ * Answers the messages of an agent; returns whether it did, or something else was asked for. Nothing is kept between two requests, so
  * there is no stream to open and no session to end.
  */
 export async function serveMcp(

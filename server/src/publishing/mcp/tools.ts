@@ -37,7 +37,7 @@ const inputOf = (properties: Record<string, object>, required: string[]) => ({
   required,
 });
 
-/** The tools as agents are told of them. */
+/** The tools as agents see them. */
 export const describeTools = (siteTitle: string) => [
   {
     name: 'searchDocumentation',
@@ -59,7 +59,7 @@ export const describeTools = (siteTitle: string) => [
   },
 ];
 
-/** What a tool answers. What it cannot do is told as text, as agents expect it. */
+/** What a tool answers. What it cannot do is said as text, as agents expect it. */
 export async function callTool(ctx: ToolsCtx, place: SitePlace, { name, given }: Call): Promise<ToolAnswer> {
   switch (name) {
     case 'searchDocumentation':

@@ -1,4 +1,4 @@
-// Readers who are told apart are sent again what was remembered for them, and nobody is sent what is another one's.
+// Readers who are distinguished are sent again what was remembered for them, and nobody is sent what is another one's.
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
 import { revokeToken } from '#access/index.ts';

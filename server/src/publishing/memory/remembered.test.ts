@@ -50,7 +50,7 @@ test('a page that was asked for before is sent again without looking further, an
   assert.notEqual(second.headers['x-request-id'], first.headers['x-request-id']);
 });
 
-test('who has the page already is told so', async () => {
+test('who has the page already gets 304', async () => {
   const { headers } = await ask(base);
   const again = await ask(base, { 'if-none-match': headers.etag ?? '' });
   assert.deepEqual([again.status, again.body, again.headers.etag], [304, '', headers.etag]);

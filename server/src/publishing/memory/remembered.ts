@@ -34,7 +34,7 @@ export function remember(
   const route = request.routeOptions.url ?? 'none';
   const keep = (name: string, entry: Remembered) => ctx.caches.remembered.set(name, entry, 2 * name.length + 100);
   keep(seenAt(address, audienceKey.seeing), { version, gate, route, key });
-  // The address alone tells which gate its readers are known at.
+  // The address alone says which gate its readers are known at.
   if (ctx.caches.remembered.get(address)?.version !== version) keep(address, { version, gate, route });
   const reader = readerIn({ authorization, cookie });
   if (reader !== undefined) ctx.caches.readers.note({ gate, reader }, version, audienceKey);

@@ -1,4 +1,4 @@
-// Two processes share a database. Whoever was told that a change is done reads it from either of them, at once.
+// Two processes share a database. Whoever got the answer that a change is done reads it from either of them, at once.
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -62,7 +62,7 @@ test('both nodes send again what was not changed', async () => {
 test('a change that was acknowledged by one node is in the next answer of the other', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const [write, read] = round % 2 === 0 ? [onOther, onHere] : [onHere, onOther];
-    // Kept there, and asked for again, so that only a look at the database tells that it is out of date.
+    // Kept there, and asked for again, so that only a look at the database shows that it is out of date.
     for (const path of [space, base, space, base]) await read('GET', path);
     await write('PATCH', space, { title: `Space ${round}` });
     assert.match(await read('GET', space), new RegExp(`Space ${round}"`));

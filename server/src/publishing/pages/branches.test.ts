@@ -58,13 +58,13 @@ test('every page of a space has the same branches, another content has others', 
   assert.notEqual((await branchesOf(other.base)).split('/').at(-1), (await branchesOf(base)).split('/').at(-1));
 });
 
-test('an address of branches that is not true leads nowhere', async () => {
+test('an address of branches that is not true is not found', async () => {
   const address = await branchesOf(base);
   for (const wrong of [`${base}/~nav`, `${base}/~nav/0123456789abcdef`, `${address}/abc`, `${address}x`])
     assert.equal((await browser.get(wrong)).status, 404, wrong);
 });
 
-test('a page of a space of 1,000 pages is small beside its content', async () => {
+test('a page of a space of 1,000 pages is small next to its content', async () => {
   const chapters = Array.from({ length: 40 }, (_, chapter) => chapter);
   const pages = Array.from({ length: 24 }, (_, page) => page);
   const site = await makeSite(world, {

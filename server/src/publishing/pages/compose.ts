@@ -37,7 +37,7 @@ import { branchesUrl } from './branches.ts';
 import { sectionsOf } from './sections.ts';
 import { withPlayers } from '../embed-players/index.ts';
 import { eventsOf, feedbackOf } from './insights.ts';
-import { alternatesOf, findCounterparts, leadingTo, variantsBeside } from './variants.ts';
+import { alternatesOf, findCounterparts, leadingTo, variantsOf } from './variants.ts';
 import { breadcrumbs, isShown, navigationAround, neighbors, type Place, signOf, toCard } from './navigation.ts';
 
 /** What of a request a page depends on besides its place. */
@@ -104,7 +104,7 @@ async function toView(
     findCounterparts(ctx, place, around),
   ]);
   const { previous, next } = neighbors(place);
-  // Text and code stand side by side, and take the room of what else stands beside a page.
+  // Text and code stand side by side, and take the room of what else stands next to a page.
   const isReference = uses.has('operation');
   const view: PageView = {
     frame: {
@@ -208,7 +208,7 @@ export function frameOf(place: Pick<Place, 'variant'> & { page?: PageNode }, aro
     ...(look === undefined ? {} : { look: look.look }),
     siteTitle: look?.title ?? row.site_title,
     homeUrl: isVersion ? place.variant.base : around.siteBase || '/',
-    variants: variantsBeside(row, around),
+    variants: variantsOf(row, around),
     sections: sectionsOf(row, around),
     assets: around.assets,
     ...(isVersion ? {} : { searchUrl: `${place.variant.base}/~search` }),

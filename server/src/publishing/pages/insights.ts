@@ -11,7 +11,7 @@ interface Shown {
   look?: { look: SiteLook };
 }
 
-/** Where a page tells what its readers do; nowhere where nobody keeps it, or what is shown is not published. */
+/** Where a page sends what its readers do; undefined where nobody keeps it, or what is shown is not published. */
 export function eventsOf(
   { insights }: Insights,
   { variant, page }: Place,

@@ -136,7 +136,7 @@ test('links in Markdown lead to the Markdown of pages and to files, and no other
   assert.equal((await browser.get(other.slice(baseUrl.length))).text, '# Other\n');
 });
 
-test('a hidden page has its Markdown, which search engines are told to leave', async () => {
+test('a hidden page has its Markdown, which search engines are asked to leave', async () => {
   const answer = await browser.get(`${base}/hidden.md`);
   assert.deepEqual([answer.status, answer.headers['x-robots-tag']], [200, 'noindex']);
   assert.equal((await browser.get(`${base}/guides/start.md`)).headers['x-robots-tag'], undefined);

@@ -77,7 +77,7 @@ function toItem(place: Spot, page: PageNode, look: Look): NavItem {
   return item;
 }
 
-/** What stands beside the title of a page. */
+/** What stands next to the title of a page. */
 export const signOf = ({ emoji, icon }: PageNode): { emoji?: string; icon?: string } => ({
   ...(emoji === undefined ? {} : { emoji }),
   ...(icon === undefined ? {} : { icon }),

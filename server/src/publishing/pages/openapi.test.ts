@@ -65,7 +65,7 @@ test('a block of schemas shows each by its name', async () => {
   assert.match((await page('parts')).text, /<h3 class="api-schema-title" id="schema-firing">/);
 });
 
-test('a page of operations has the room of what else stands beside pages', async () => {
+test('a page of operations has the room of what else stands next to pages', async () => {
   assert.match((await page('file')).text, /is-wide/);
   assert.doesNotMatch((await page('stored')).text, /is-wide/);
 });
@@ -101,7 +101,7 @@ test('a description whose address fails is shown as it was', async () => {
   Object.assign(elsewhere, { status: 200, type: 'application/yaml', text: KILN });
 });
 
-test('a description that cannot be had is a note beside what the block says itself', async () => {
+test('a description that cannot be had is a note next to what the block says itself', async () => {
   const { text } = await page('gone');
   assert.equal(text.match(/class="openapi-note"/g)?.length, 2);
   assert.match(text, /<code class="openapi-path">\/ovens\/\{ovenId\}\/firings<\/code>/);

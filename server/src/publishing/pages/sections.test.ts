@@ -202,7 +202,7 @@ test('sections lie below the host of a site where sites have hosts', async () =>
   assert.deepEqual([status, heading(text)], [200, 'API page']);
 });
 
-test('the menu of a group tells what its sections are about, where it is said', async () => {
+test('the menu of a group says what its sections are about, where it is said', async () => {
   const { api, url, base, sections } = await makeSections([part('Guide'), part('API'), part('News')]);
   const [guide, ...others] = await sections();
   const about = (id: string, description: string) => api.patch(`${url}/sections/${id}`, { body: { description } });

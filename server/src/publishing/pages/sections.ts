@@ -15,7 +15,7 @@ export function sectionsOf(
     url: toVariant(row, siteBase).base || '/',
     current: row.section_id === current.section_id,
   });
-  // Sections of one group stand beside one another.
+  // Sections of one group stand next to each other.
   return [...Map.groupBy(mains, (row) => row.group_id ?? row.section_id).values()].flatMap((together): SectionTabs => {
     const [first] = together;
     if (first === undefined) return [];

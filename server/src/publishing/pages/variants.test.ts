@@ -64,7 +64,7 @@ test('a variant is chosen for the page that is read, and entered at its start wh
   assert.deepEqual(choices(await read(base)), [base, `${base}/de`]);
 });
 
-test('the first page of a variant stands beside the first of every other, whatever their paths are', async () => {
+test('the first page of a variant corresponds to the first of every other, whatever their paths are', async () => {
   const files = { 'willkommen.md': page('Willkommen'), 'install.md': page('Install') };
   const { base } = await makeVariants([ENGLISH, { ...GERMAN, files }]);
   const html = await read(`${base}/de`);

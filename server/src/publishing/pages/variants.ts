@@ -10,7 +10,7 @@ interface Around {
 }
 
 /** The variants of the section that is shown, or of a site without sections; none where there is nothing to choose. */
-export function variantsBeside(row: PublishedSpaceRow, around: Around): SiteFrame['variants'] {
+export function variantsOf(row: PublishedSpaceRow, around: Around): SiteFrame['variants'] {
   const siblings = siblingsOf(row, around);
   if (siblings.length < 2) return [];
   return siblings.map((other) => ({
@@ -36,7 +36,7 @@ function variantTitle({ variant_title: title, language }: PublishedSpaceRow): st
   }
 }
 
-/** The same page in a variant beside the one that is shown. */
+/** The same page in a variant other than the one that is shown. */
 export interface Counterpart {
   row: PublishedSpaceRow;
   url: string;

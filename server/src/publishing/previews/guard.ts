@@ -1,4 +1,4 @@
-/** What goes with every answer of a preview: nobody keeps it, nobody finds it by searching, no other site is told of it. */
+/** What goes with every answer of a preview: nobody keeps it, nobody finds it by searching, no other site learns of it. */
 export const PREVIEW_GUARD: Readonly<Record<string, string>> = {
   'cache-control': 'private, no-store',
   'referrer-policy': 'no-referrer',

@@ -21,7 +21,7 @@ const pathOf = (site: Published): string => `/v1/orgs/${site.organizationId}/sit
 
 type Query = Record<string, string>;
 
-/** The address of a preview, as its owner is told. */
+/** The address of a preview, as its owner gets it. */
 async function linkOf(site: Published, query: Query = {}, token = site.owner.token): Promise<string> {
   const answer = await world.as(token).get(`${pathOf(site)}/publishing/preview`, { query });
   assert.equal(answer.status, 200, answer.text);
@@ -63,7 +63,7 @@ test('the token goes from the address into a cookie that only this preview is se
   assert.ok(!at.includes('token'));
 });
 
-test('nothing of a preview is kept, found by searching or told to other sites', async () => {
+test('nothing of a preview is kept, found by searching or revealed to other sites', async () => {
   const site = await makeSite(world, FILES);
   const { at, headers } = await follow(await linkOf(site));
   for (const path of ['', '/deep/page', '/deep/page.md', '/~search?q=gold', '/nothing', '/deep/']) {

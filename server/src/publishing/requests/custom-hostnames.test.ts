@@ -102,7 +102,7 @@ test('a hostname that was given up leads to the address that is left, for ninety
   assert.equal((await get(world, 'lectern.test', `${site.base}/a`)).status, 200);
 });
 
-test('a hostname that was given up long ago leads nowhere, and gets no certificate', async () => {
+test('a hostname that was given up long ago is not found, and gets no certificate', async () => {
   const old = await startWorld({ after }, env);
   const site = await makeSite(old, FILES);
   const hostname = 'docs.sixteen.example';
@@ -183,7 +183,7 @@ test('another process finds a hostname that was made active here', async () => {
   while (!elsewhere.has('docs.nine.example')) await new Promise((resolve) => setTimeout(resolve, 5));
 });
 
-test('a proxy is told for which hosts it may get certificates', async () => {
+test('a proxy learns for which hosts it may get certificates', async () => {
   const site = await makeSite(hosted, FILES);
   await claim(hosted, site, 'docs.ten.example');
   const ask = async (domain: string) =>

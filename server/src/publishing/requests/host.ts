@@ -70,7 +70,7 @@ async function redirectToDefault(
   return reply.code(307).header('cache-control', 'no-cache').header('location', url).send();
 }
 
-/** What robots are told on the hostname: where the maps of its public sites are. */
+/** What robots get on the hostname: where the maps of its public sites are. */
 async function serveRobotsOf(ctx: PublishingCtx, hostname: string, exchange: Exchange): Promise<FastifyReply> {
   const rows = await listPublicSites(ctx.db, LISTED_AT_MOST);
   const urls = rows.map((row) => siteUrl(ctx, toAddress(row))).filter((url) => new URL(url).hostname === hostname);

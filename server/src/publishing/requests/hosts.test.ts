@@ -89,13 +89,13 @@ test('styles and scripts of sites are on every host, files below their site', as
   assert.equal((await get(style, host)).status, 200);
 });
 
-test('the API and the list of sites tell the address on the site’s host', async () => {
+test('the API and the list of sites show the address on the site’s host', async () => {
   const space = await world.as(site.owner.token).get(`/v1/spaces/${site.spaceId}`);
   assert.equal(space.body.urls.published, `http://${host}${own}`);
   assert.ok((await get('/', 'app.docs.test')).text.includes(`http://${host}${own}`));
 });
 
-test('robots are told on the base host alone where the maps on the hosts of sites are', async () => {
+test('robots learn on the base host alone where the maps on the hosts of sites are', async () => {
   assert.match(
     (await get('/robots.txt', 'app.docs.test')).text,
     new RegExp(`Sitemap: http://${host}${own}/sitemap.xml`),

@@ -79,7 +79,7 @@ test('every address in a page carries the key that it was read by', async () => 
   }
 });
 
-test('answers below a key are kept by nobody, found by no search engine, and tell no other site where they are', async () => {
+test('answers below a key are kept by nobody, found by no search engine, and reveal to no other site where they are', async () => {
   const { base, key } = await makeShared();
   const paths = [...(await addressesOf(`${base}/${key}`)), `${base}/${key}/nothing`, `${base}/${key}/deep/`];
   for (const path of paths) {
@@ -102,7 +102,7 @@ test('a revoked key opens nothing from the next request on, by any address, and 
   const statuses = async () => {
     const seen: number[] = [];
     for (const path of addresses) {
-      // With the tag of what was read before: whoever has it is not told that it is still true.
+      // With the tag of what was read before: whoever has it gets no answer that it is still true.
       seen.push((await reader.get(path, { headers: { 'if-none-match': '*' } })).status);
       seen.push((await reader.get(path)).status);
     }

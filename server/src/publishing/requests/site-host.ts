@@ -22,7 +22,7 @@ interface HostRequest {
  * Maps requests to hosts of sites to the paths that serve them: `acme.docs.example.com/guide` is `/sites/acme/guide`, and
  * `/guide` on a hostname that somebody brought along is `/hosts/<hostname>/guide`, which looks up whose it is. Everything on
  * such a host is a site, so the API and the health of the server answer on the base host only. A path that cannot be
- * decoded leads nowhere, as every other address that no page has.
+ * decoded is not found, as every other address that no page has.
  */
 export function rewriteSiteUrl(server: Server): (request: HostRequest) => string {
   const { hostname } = new URL(server.baseUrl);

@@ -124,7 +124,7 @@ function placeOf(ctx: PublishingCtx, row: ServedSpaceRow, { key, path }: ReadSit
   return { origin, siteBase, address };
 }
 
-/** Leads from a former basename or hostname to the same path of the site as it is called now; tells whether there is one. */
+/** Leads from a former basename or hostname to the same path of the site as it is called now; returns whether there is one. */
 async function redirectToMoved(
   ctx: PublishingCtx,
   { request, reply }: Exchange,

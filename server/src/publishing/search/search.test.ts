@@ -92,7 +92,7 @@ test('what answers a reader is found by no search engine and kept by no proxy', 
   }
 });
 
-test('who has the answer is told so', async () => {
+test('who has the answer gets 304', async () => {
   const first = await ask('griffin');
   const again = await browser.get(`${base}/~gitbook/search?q=griffin`, {
     headers: { 'if-none-match': String(first.headers['etag']) },

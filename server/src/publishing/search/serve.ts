@@ -27,7 +27,7 @@ interface SearchRequest {
   around: Surroundings;
 }
 
-/** Answers a search within a site; tells whether it did, or something else was asked for. Nothing of it is remembered: queries are endless. */
+/** Answers a search within a site; returns whether it did, or something else was asked for. Nothing of it is remembered: queries are endless. */
 export async function serveSearch(
   ctx: PublishingCtx,
   { found: { variant, rest }, around }: SearchRequest,

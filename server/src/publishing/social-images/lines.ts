@@ -47,7 +47,7 @@ export function drawLines(
   }
 }
 
-/** What of a line is drawn at once. Where directions meet, that is all of it: only the whole tells the order of its words. */
+/** What of a line is drawn at once. Where directions meet, that is all of it: only the whole shows the order of its words. */
 function runsOf({ fonts, prefix }: Pen, line: string, { size, style }: Block): { text: string; font: string }[] {
   const stretches = fonts.stretches(line, style);
   const named = (id: string): string => `"${prefix}${id}"`;
@@ -82,32 +82,32 @@ export function linesOf(pen: Pen, block: Block, width: number): string[] {
     .map((line, index) => (isCut && index === block.lines - 1 ? cut(line, measure, width) : line));
 }
 
-/** The last line that there may be, with a sign for what is left out. */
+/** The last line that there may be, with an ellipsis for what is left out. */
 function cut(line: string, measure: (text: string) => number, width: number): string {
-  const signs = signsOf(line);
-  while (signs.length > 1 && measure(`${signs.join('').trimEnd()}…`) > width) signs.pop();
-  return `${signs.join('').replace(/[\s.,;:…]+$/, '')}…`;
+  const characters = charactersOf(line);
+  while (characters.length > 1 && measure(`${characters.join('').trimEnd()}…`) > width) characters.pop();
+  return `${characters.join('').replace(/[\s.,;:…]+$/, '')}…`;
 }
 
 /** A word that is longer than a line goes on in the next one. */
 function piecesOf(part: string, measure: (text: string) => number, width: number): string[] {
   if (measure(part.trimEnd()) <= width) return [part];
   const pieces = [''];
-  for (const sign of signsOf(part)) {
+  for (const character of charactersOf(part)) {
     const last = pieces.at(-1) ?? '';
-    if (last === '' || measure(last + sign) <= width) pieces[pieces.length - 1] = last + sign;
-    else pieces.push(sign);
+    if (last === '' || measure(last + character) <= width) pieces[pieces.length - 1] = last + character;
+    else pieces.push(character);
   }
   return pieces;
 }
 
-const SIGNS = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+const GRAPHEMES = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 const WORDS = new Intl.Segmenter(undefined, { granularity: 'word' });
 
 /** A flag or a family of people is one, and never cut in two. */
-const signsOf = (text: string): string[] => [...SIGNS.segment(text)].map(({ segment }) => segment);
+const charactersOf = (text: string): string[] => [...GRAPHEMES.segment(text)].map(({ segment }) => segment);
 
-/** Where a line may end: after each word, with the signs that follow it. */
+/** Where a line may end: after each word, with the characters that follow it. */
 function partsOf(text: string): string[] {
   const parts: string[] = [];
   for (const { segment, isWordLike } of WORDS.segment(text)) {

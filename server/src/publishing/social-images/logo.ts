@@ -11,7 +11,7 @@ interface LogoCtx {
   outbound: Outbound;
 }
 
-/** What the site of a picture has for itself: where it is served, and the files beside the page. */
+/** What the site of a picture has for itself: where it is served, and the files next to the page. */
 interface Own {
   origin: string;
   tree: VisibleTree;

@@ -42,10 +42,10 @@ function cut(text: string, length: number): string {
     .slice(0, length * 4)
     .replaceAll(/\s+/g, ' ')
     .trim();
-  const signs = [...line];
-  return signs.length <= length
+  const characters = [...line];
+  return characters.length <= length
     ? line
-    : `${signs
+    : `${characters
         .slice(0, length - 1)
         .join('')
         .trimEnd()}…`;

@@ -66,7 +66,7 @@ test('a word that is longer than a line goes on in the next one, and all of it i
   assert.equal(lines.join(''), word);
 });
 
-test('what does not fit into the last line is cut between signs, and a flag is one', async () => {
+test('what does not fit into the last line is cut between characters, and a flag is one', async () => {
   const lines = await titleLines('🇩🇪'.repeat(80));
   assert.match(lines.at(-1) ?? '', /^(?:🇩🇪)+…$/u);
 });

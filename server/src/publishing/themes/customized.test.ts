@@ -179,7 +179,7 @@ test('a page that stays in one theme has the pictures and the bar of that theme 
   assert.match(system.text, /d\.svg[^]*l\.svg/);
 });
 
-test('code points that are no sign do not take the pages of a site away', async () => {
+test('code points that are no emoji do not take the pages of a site away', async () => {
   const { set } = await makeLook();
   for (const emoji of ['d800', '1f389-dfff', '00', 'ffff', '110000']) {
     const { status, text } = await set({ favicon: { emoji } });

@@ -68,13 +68,13 @@ function namedLook(name: string, slot: 'site-text' | 'site-code'): FontLook {
   };
 }
 
-/** An address that can stand in quotes in a style sheet: every sign that is not plain there is encoded. */
+/** An address that can stand in quotes in a style sheet: every character that is not plain there is encoded. */
 function placeOf(url: string): { origin: string; text: string } | undefined {
   const origin = originOf(url);
   if (origin === undefined || !origin.startsWith('https:')) return undefined;
-  const text = new URL(url).href.replaceAll(/[^\w\-.~:/?#@!$&*+,;=%[\]]/g, encodeSign);
+  const text = new URL(url).href.replaceAll(/[^\w\-.~:/?#@!$&*+,;=%[\]]/g, encodeCharacter);
   return { origin, text };
 }
 
-const encodeSign = (sign: string): string =>
-  `%${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(2, '0')}`;
+const encodeCharacter = (character: string): string =>
+  `%${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(2, '0')}`;

@@ -47,7 +47,7 @@ function toLook(settings: Customization, findUrl: FindUrl): Pick<PageLook, 'look
   const choose = chooser(themes);
   const look: SiteLook = {
     classes: classesOf(settings),
-    // Light is also what a system says that was never told: only a wish for the dark is a wish.
+    // Light is also what a system says that was never configured: only a wish for the dark is a wish.
     ...(initial === undefined || initial === 'system' ? {} : { theme: initial as 'light' | 'dark' }),
     hasThemes: themes.toggeable,
     style: rules,
@@ -95,12 +95,12 @@ function chooser({ default: theme, toggeable }: Customization['themes']): Choose
   return (both) => both && { ...both, light: both[only], dark: both[only] };
 }
 
-/** The sign of an emoji that may be given as its code points in hex. */
-function emojiOf(emoji: string): string | undefined {
-  if (!/^[\da-f]{2,6}(?:-[\da-f]{2,6}){0,9}$/i.test(emoji)) return emoji;
-  const codes = emoji.split('-').map((code) => Number.parseInt(code, 16));
-  const sign = codes.every((code) => code <= 0x10_ff_ff) ? String.fromCodePoint(...codes) : '';
-  return sign.isWellFormed() && !/^$|\p{Cc}/u.test(sign) ? sign : undefined;
+/** An emoji that may be given as its code points in hex. */
+function emojiOf(given: string): string | undefined {
+  if (!/^[\da-f]{2,6}(?:-[\da-f]{2,6}){0,9}$/i.test(given)) return given;
+  const codes = given.split('-').map((code) => Number.parseInt(code, 16));
+  const emoji = codes.every((code) => code <= 0x10_ff_ff) ? String.fromCodePoint(...codes) : '';
+  return emoji.isWellFormed() && !/^$|\p{Cc}/u.test(emoji) ? emoji : undefined;
 }
 
 function barColorsOf(settings: Customization): { light: string; dark: string } {

@@ -181,7 +181,7 @@ test('a font that is no plain address is not loaded, and no policy names it', ()
   }
 });
 
-test('no sign of an address or of a name leaves its place in the rules', () => {
+test('no character of an address or of a name leaves its place in the rules', () => {
   const url = `https://fonts.example.com/a");}</style><script>alert(1)</script>?q=\\";x'#")}`;
   const { rules, family, origins } = fontLook(
     {

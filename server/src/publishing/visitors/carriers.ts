@@ -33,21 +33,21 @@ interface Headers {
   cookie?: string | undefined;
 }
 
-const mayTell = (cookie: string): boolean => cookie.includes('gitbook-visitor') || cookie.includes(MEMBER_COOKIE);
+const mayIdentify = (cookie: string): boolean => cookie.includes('gitbook-visitor') || cookie.includes(MEMBER_COOKIE);
 
 /**
- * All of a request's headers that may tell who reads, as one text: where it is the same, so is the reader, whatever other
+ * All of a request's headers that may say who reads, as one text: where it is the same, so is the reader, whatever other
  * cookies there are. Undefined where there is nothing of that kind. Not looked at closer, because every request is asked.
  */
 export function readerIn({ authorization, cookie }: Headers): string | undefined {
-  const hasCookie = cookie !== undefined && mayTell(cookie);
+  const hasCookie = cookie !== undefined && mayIdentify(cookie);
   if (authorization === undefined && !hasCookie) return undefined;
-  const telling = hasCookie
+  const identifying = hasCookie
     ? splitCookies(cookie)
-        .filter(mayTell)
+        .filter(mayIdentify)
         .map((pair) => pair.trim())
     : [];
-  return `${authorization ?? ''}\n${telling.join(';')}`;
+  return `${authorization ?? ''}\n${identifying.join(';')}`;
 }
 
 /** So many cookies with tokens are tried; each costs a look at its signature. */

@@ -20,13 +20,13 @@ export interface Admission {
 
 /** How a reader is remembered who was let in. */
 export interface AudienceKey {
-  /** Names what decides what they are sent beside the address: the same for all who are sent the same. Empty for nothing. */
+  /** Names what decides what they are sent in addition to the address: the same for all who are sent the same. Empty for nothing. */
   seeing: string;
   /** When they have to be looked at again, in milliseconds since 1970; 0 for those who are looked at each time. */
   until: number;
 }
 
-/** Where visitors are told what the site knows of them. */
+/** Where visitors see what the site knows of them. */
 const VISITOR = '~gitbook/visitor';
 
 /** What anybody is sent differs from visitor to visitor, so nobody between us and them keeps it. */
@@ -74,7 +74,7 @@ export async function admit(ctx: GateCtx, door: Door, exchange: Exchange): Promi
   };
 }
 
-/** Takes token and claims from the address into cookies; tells whether the request was answered. */
+/** Takes token and claims from the address into cookies; returns whether the request was answered. */
 async function settleAddress(
   ctx: GateCtx,
   door: Door,
@@ -106,7 +106,7 @@ interface Known {
   isSigned: boolean;
   /** Whether our own cookie holds a token that is not taken any more. */
   hasDead: boolean;
-  /** When the same tokens may tell something else, in milliseconds since 1970; 0 for at any time. */
+  /** When the same tokens may say something else, in milliseconds since 1970; 0 for at any time. */
   until: number;
 }
 

@@ -43,7 +43,7 @@ export function keepCarried(
   return kept;
 }
 
-/** Sets cookies of a site, beside those that the answer sets already. */
+/** Sets cookies of a site, in addition to those that the answer sets already. */
 export function writeCookies(reply: FastifyReply, { origin, siteBase }: Place, cookies: readonly Kept[]): void {
   const place = { path: siteBase || '/', isSecure: origin.startsWith('https:') };
   for (const cookie of cookies) reply.header('set-cookie', writeCookie(cookie, place));

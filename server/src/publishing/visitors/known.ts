@@ -4,7 +4,7 @@ import type { Clock } from '#platform/clock/index.ts';
 import type { DataVersion } from '#platform/db/index.ts';
 import type { AudienceKey } from './index.ts';
 
-/** What of a request tells who reads, and the gate of the site where it does. */
+/** What of a request says who reads, and the gate of the site where it does. */
 export interface Presented {
   gate: string;
   /** As `readerIn` has it. */

@@ -22,7 +22,7 @@ const HEADERS = {
   'x-robots-tag': 'noindex',
 };
 
-/** Answers the addresses to log in and out of a site; tells whether it did. */
+/** Answers the addresses to log in and out of a site; says whether it did. */
 export async function serveLogin(ctx: GateCtx, door: Door, exchange: Exchange): Promise<boolean> {
   if (door.path === LOGOUT) await logOut(door, exchange);
   else if (door.path !== LOGIN) return false;

@@ -20,7 +20,7 @@ export const localeOf = ({ headers }: FastifyRequest): string =>
 const isForPeople = ({ method, headers }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html');
 
-/** Sends who is not let in to where they can log in. Programs are told that they need a token. */
+/** Sends who is not let in to where they can log in. Programs get the answer that they need a token. */
 export async function turnAway(ctx: GateCtx, door: Door, { request, reply }: Exchange): Promise<void> {
   if (!isForPeople(request)) {
     if (request.method === 'POST' && door.path.endsWith('~gitbook/mcp')) {
@@ -43,7 +43,7 @@ async function sendToAgent({ reply }: Exchange): Promise<void> {
   await reply.code(401).header('www-authenticate', 'Bearer').send({ jsonrpc: '2.0', id: null, error });
 }
 
-/** A token in the address that is not taken is told, and not led away: nothing would be gained by going around again. */
+/** A bad token in the address is refused and not redirected: nothing would be gained by going around again. */
 export async function sendRefused(door: Door, { request, reply }: Exchange): Promise<void> {
   if (!isForPeople(request)) throw new Problem(403, 'forbidden', 'The token of the reader is not valid, or no longer.');
   const lang = localeOf(request);

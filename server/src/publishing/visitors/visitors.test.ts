@@ -26,7 +26,7 @@ const FALLBACK = 'https://login.example.com/start?from=docs';
 const MINUTE = 60;
 const nowS = () => Math.floor(world.clock.now() / 1000);
 
-test('a reader without a token is sent to log in, and told where to come back to', async () => {
+test('a reader without a token is sent to log in, with where to come back to', async () => {
   const { base, api, url } = await makeGuarded(world, FILES);
   await api.patch(`${url}/publishing/auth`, { body: { fallbackURL: FALLBACK } });
   const { status, headers } = await makeJar(world).get(`${base}/guide`);
@@ -192,7 +192,7 @@ test('another key ends the visits of the former at once, also of pages that were
   assert.equal((await jar.get(base)).status, 303);
 });
 
-test('a token in the address that is not taken is told, and leads nowhere', async () => {
+test('a bad token in the address is refused, without a redirect', async () => {
   for (const visibility of ['visitor-auth', 'public'] as const) {
     const { base, sign, api, url } = await makeGuarded(world, FILES, visibility);
     await api.patch(`${url}/publishing/auth`, { body: { fallbackURL: FALLBACK } });
@@ -217,7 +217,7 @@ test('a token in the address that is not taken is told, and leads nowhere', asyn
   }
 });
 
-test('a token that no browser would keep is told too, so that nobody goes in circles', async () => {
+test('a token that no browser would keep is refused too, so that nobody goes in circles', async () => {
   const { base, sign } = await makeGuarded(world, FILES);
   assert.equal((await makeJar(world).get(`${base}?jwt_token=${await sign({ x: 'y'.repeat(2940) })}`)).status, 403);
 });
@@ -284,13 +284,13 @@ test('every way to the text is closed to who has no token, and open to who sends
     assert.equal(closed.status, 401, path);
     assert.match(closed.text, /for its own readers/, path);
     const open = await world.as(undefined).get(path, { headers: { authorization } });
-    // Some have nothing to say here; whether they do is for them to tell.
+    // Some have nothing to say here; whether they do is for them to say.
     assert.ok([200, 404].includes(open.status), `${path} ${open.status}`);
     if (open.status === 200) assert.match(String(open.headers['cache-control']), /private|no-store/, path);
   }
 });
 
-test('an agent without a token is told so in its own protocol, and one with a token reads', async () => {
+test('an agent without a token gets the refusal in its own protocol, and one with a token reads', async () => {
   const { base, sign } = await makeGuarded(world, FILES);
   const body = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'listPages', arguments: {} } };
   const headers = { accept: 'application/json, text/event-stream' };
@@ -308,7 +308,7 @@ test('an agent without a token is told so in its own protocol, and one with a to
   assert.match((await send({ authorization: `Bearer ${await sign({ beta: true })}` })).text, /Beta/);
 });
 
-test('claims of a visitor are told to the visitor', async () => {
+test('a visitor sees their own claims', async () => {
   const { base, sign } = await makeGuarded(world, FILES);
   const { body, headers } = await world
     .as(undefined)
