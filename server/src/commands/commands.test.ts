@@ -1,4 +1,4 @@
-// The real command line in processes of its own. Each costs half a second, so one story is told by few of them.
+// The real command line in processes of its own. Each costs half a second, so few of them play one story.
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -51,7 +51,7 @@ test('the first start prints a token that works', async () => {
   assert.equal((await ask('/v1/user', adminToken)).body.email, 'admin@localhost');
 });
 
-test('organizations, people and tokens are made beside the running server, and a revoked token ends at once', async () => {
+test('organizations, people and tokens are made next to the running server, and a revoked token ends at once', async () => {
   const organization = JSON.parse(
     await done('org', 'create', '--title', 'Söhne & Co', '--admin', 'admin@localhost', '--json'),
   );
@@ -73,7 +73,7 @@ test('organizations, people and tokens are made beside the running server, and a
   assert.equal(table.trim().split('\n').length, 3);
 });
 
-test('an import beside the running server is visible at once', async (t) => {
+test('an import next to the running server is visible at once', async (t) => {
   const folder = await makeFolder(t, { 'README.md': '# First words', 'a.md': '# A' });
   const { spaces, url } = JSON.parse(
     await done('import', folder, '--org', organizationId, '--new', 'Guide', '--publish', '--json'),
@@ -188,7 +188,7 @@ test('a second server on the same port is refused in one line', async () => {
   assert.match(stderr, new RegExp(`Port ${port} .*in use`));
 });
 
-test('a server that is told to end does so cleanly, and its next start keeps everything', async () => {
+test('a server that is asked to end does so cleanly, and its next start keeps everything', async () => {
   const spaces = (await ask(`/v1/orgs/${organizationId}/spaces`, adminToken)).body;
   server.child.kill('SIGTERM');
   assert.deepEqual([(await server.ended).code, (await server.ended).stderr], [0, '']);

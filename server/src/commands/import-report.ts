@@ -22,7 +22,7 @@ export function reportLines(report: ImportReport): string[] {
     ...listed('Removed files', report.removedFiles, report.removedFilesCount),
     ...listed('In no navigation, kept as files', report.unlisted, report.unlisted.length),
     ...listed(
-      'Links that lead nowhere',
+      'Broken links',
       report.contentLinks.broken.map(({ file, line, target }) => `${file}:${line}: ${target}`),
       report.contentLinks.brokenCount,
     ),

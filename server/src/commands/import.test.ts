@@ -41,7 +41,7 @@ async function done(source: string, ...more: string[]) {
   return JSON.parse(stdout).spaces;
 }
 
-test('a zip, a tar and a compressed tar are told by what they are and not by their names', async () => {
+test('a zip, a tar and a compressed tar are recognized by what they are and not by their names', async () => {
   const archives = {
     'one.bin': zipOf(FILES),
     'two.zip': await tarOf(FILES),
@@ -64,7 +64,7 @@ test('the folder around everything is stepped into, and the archive brings its s
   assert.deepEqual([second.addedPages, second.removed], [['c.md'], ['b.md']]);
 });
 
-test('an archive of several spaces becomes a collection, and what was left out is told with its space', async () => {
+test('an archive of several spaces becomes a collection, and what was left out is reported with its space', async () => {
   const path = join(dir, 'languages.zip');
   const link = { name: 'en/out.md', content: '/etc/passwd', mode: 0o120777 };
   const file = (name: string, content: string) => ({ name, content });
@@ -91,11 +91,11 @@ test('what is neither a folder nor an archive nor a repository is refused in one
     assert.match((await importing(source, '--new', 'X')).stderr, /^[^\n]+\n/, source);
 });
 
-test('the text report names links that lead nowhere, with file and line', async () => {
+test('the text report names broken links, with file and line', async () => {
   await writeFile(join(dir, 'links.zip'), zipOf(FILES));
   const { stdout } = await importing(join(dir, 'links.zip'), '--new', 'Links');
   assert.match(stdout, /2 links in the text: 1 resolved, 1 broken, 0 to elsewhere/);
-  assert.match(stdout, /Links that lead nowhere \(1\):\n {4}README\.md:3: gone\.md/);
+  assert.match(stdout, /Broken links \(1\):\n {4}README\.md:3: gone\.md/);
 });
 
 test('a commit of a repository is imported, and its working tree without --ref', { skip: noGit }, async () => {

@@ -9,7 +9,7 @@ import { createNames, createOutbound } from '#platform/net/index.ts';
 import { openSecretKey } from '#platform/secrets/index.ts';
 import { readVersion } from '#version';
 
-/** The guide that comes with Lectern, beside the server in a checkout. */
+/** The guide that comes with Lectern, next to the server in a checkout. */
 const DOCS_DIR = fileURLToPath(new URL('../../../docs/', import.meta.url));
 
 /** The configuration of this process, its warnings said on standard error. */
@@ -48,7 +48,7 @@ export async function openParts(config: Config, log: Logger): Promise<AppParts> 
   };
 }
 
-/** Runs a command on the database, beside a running server or without one, and lets go of everything afterwards. */
+/** Runs a command on the database, next to a running server or without one, and lets go of everything afterwards. */
 export async function withCtx<T>(body: (ctx: AppCtx) => Promise<T>): Promise<T> {
   const config = openConfig();
   const log = createLogger({ ...config, logLevel: config.logLevel === 'info' ? 'warn' : config.logLevel });

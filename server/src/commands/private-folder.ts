@@ -4,7 +4,7 @@ import { makeScratchFolder } from '#features/imports/index.ts';
 export interface PrivateFolder {
   /** Absolute; nobody else may enter it. */
   path: string;
-  /** Aborts when the process is told to end, before the folder goes away. */
+  /** Aborts when the process is asked to end, before the folder goes away. */
   signal: AbortSignal;
 }
 

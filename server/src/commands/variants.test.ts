@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { nameFolders } from './variants.ts';
 
-test('folders are named by what tells them apart', () => {
+test('folders are named by what distinguishes them', () => {
   assert.deepEqual(nameFolders(['docs/guide', 'docs/reference']), [{ title: 'guide' }, { title: 'reference' }]);
   assert.deepEqual(nameFolders(['a/docs', 'b/docs']), [{ title: 'a' }, { title: 'b' }]);
   assert.deepEqual(nameFolders(['docs', 'docs/api']), [{ title: 'docs' }, { title: 'docs/api' }]);

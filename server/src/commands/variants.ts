@@ -19,7 +19,7 @@ const MEANT: Record<string, string> = {
 const CODE = /^[a-z]{2}(?:[-_][a-z]{2,4})?$/i;
 
 /**
- * Names of folders by what tells them apart: of `docs/en` and `docs/zh` that is `en` and `zh`. Where each of them is the
+ * Names of folders by what distinguishes them: of `docs/en` and `docs/zh` that is `en` and `zh`. Where each of them is the
  * code of a language, they are taken for that.
  */
 export function nameFolders(paths: readonly string[]): Named[] {

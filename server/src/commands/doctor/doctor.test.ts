@@ -276,7 +276,7 @@ const damages: [what: string, damage: () => Promise<Undo>, line: RegExp][] = [
   ],
 ];
 
-test('the doctor tells of work that failed again and again, with its error', async () => {
+test('the doctor names work that failed again and again, with its error', async () => {
   const claim = { kind: 'search.index', subject: `${spaceId}:7`, run_at: 1_767_225_605_000, attempts: 4 };
   await db
     .insertInto('job_claims')
@@ -326,7 +326,7 @@ test('texts that the search has lost are named', async () => {
   assert.deepEqual(await linesOf(), []);
 });
 
-test('of very many problems the first are told, and the rest are counted', async () => {
+test('of very many problems the first are listed, and the rest are counted', async () => {
   const made = Array.from({ length: 30 }, (_, index) => ({
     ...{ id: `stray${index}`, space_id: spaceId, kind: 'edits', author_id: null, message: '', parents: '[]' },
     ...{ tree: 'gone', import_report: null, change_request_id: null, merged_from: null, created_at: 1 },

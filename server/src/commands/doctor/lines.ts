@@ -16,7 +16,7 @@ const ROWS_AT_ONCE = 500;
 
 /** One line for each row that a query finds; it looks for nothing but what is wrong. */
 export async function* toLines<Row>(db: Db, query: RawBuilder<Row>, say: (row: Row) => string): Problems {
-  // One that found more has told enough: whoever reads this mends the cause and looks again.
+  // One that found more has said enough: whoever reads this mends the cause and looks again.
   const { rows } = await sql<Row>`SELECT * FROM (${query}) found LIMIT ${sql.lit(ROWS_AT_ONCE)}`.execute(db);
   for (const row of rows) yield say(row);
 }

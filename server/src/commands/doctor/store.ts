@@ -16,7 +16,7 @@ interface Check {
   look: (ctx: StoreCtx) => Problems;
 }
 
-/** What is looked at in a store. Each reads a little at a time, and may run beside a server. */
+/** What is looked at in a store. Each reads a little at a time, and may run next to a server. */
 const CHECKS: readonly Check[] = [
   { check: 'revisions', sound: 'every space has its head, every revision its tree and parents', look: lostRevisions },
   { check: 'change requests', sound: 'each leads to revisions that are there', look: lostLines },
@@ -29,7 +29,7 @@ const CHECKS: readonly Check[] = [
   { check: 'derivations', sound: 'search and links are of what is there', look: strayDerivations },
 ];
 
-const TOLD_AT_MOST = 20;
+const LISTED_AT_MOST = 20;
 const COUNTED_AT_MOST = 1000;
 
 export interface StoreFinding {
@@ -61,7 +61,7 @@ async function collect(found: Problems): Promise<{ problems: string[]; count: nu
   try {
     for await (const line of found) {
       count += 1;
-      if (problems.length < TOLD_AT_MOST) problems.push(line);
+      if (problems.length < LISTED_AT_MOST) problems.push(line);
       if (count === COUNTED_AT_MOST) break;
     }
   } catch (error) {

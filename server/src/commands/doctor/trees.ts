@@ -149,7 +149,7 @@ export async function* unsoundTrees(ctx: StoreCtx): Problems {
 
 async function* examineTree({ db }: StoreCtx, revision: string, hash: string): Problems {
   const tree = await loadTree({ db, caches: { trees: createCache(0) } }, hash).catch((error: unknown) => {
-    // What is lost was told before, and what cannot be read as well.
+    // What is lost was named before, and what cannot be read as well.
     if (error instanceof MissingObject || error instanceof SyntaxError || error instanceof TypeError) return undefined;
     throw error;
   });
