@@ -49,7 +49,7 @@ test('the ctx has few fields, and they are groups where they are many', () => {
   assert.ok(fields.length > 10, 'AppCtx was not seen');
   assert.ok(
     fields.length <= FIELDS_AT_MOST,
-    `AppCtx has ${fields.length} fields, more than ${FIELDS_AT_MOST}. Put a cache into caches, what waits into queues; what a room tells upward is an event, see CONTRIBUTING.md.`,
+    `AppCtx has ${fields.length} fields, more than ${FIELDS_AT_MOST}. Put a cache into caches, what waits into queues; what a room announces upward is an event, see CONTRIBUTING.md.`,
   );
 });
 

@@ -102,7 +102,7 @@ function urlOf(server: string, name: string): string {
   return url.href;
 }
 
-// A server that is told to drop its databases ends connections that are still idle in a pool.
+// A server that is asked to drop its databases ends connections that are still idle in a pool.
 const openPostgres = (url: string, poolSize: number): Db =>
   openDatabase({ kind: 'postgres', url, poolSize, statementTimeout: 20_000 }, () => {});
 

@@ -52,7 +52,7 @@ for (const operation of operations) {
   });
 }
 
-test('what a handler demands beyond its declaration is told to people', () => {
+test('what a handler demands beyond its declaration is explained to people', () => {
   const silent = operations.filter(({ id, permission }) => {
     const { demanded, needsOther } = caseOf(id);
     return (demanded !== undefined || needsOther === true) && permission.also === undefined;
@@ -81,7 +81,7 @@ test('of a deleted space only those who may restore it see anything, and that is
   }
 });
 
-test('an id of another organization in a path leads nowhere', async () => {
+test('an id of another organization in a path is not found', async () => {
   let tried = 0;
   for (const operation of operations.filter(isGuarded)) {
     for (const name of parametersOf(operation.path).slice(1)) {

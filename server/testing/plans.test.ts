@@ -79,7 +79,7 @@ const isList = ({ query }: ServedOperation): boolean => {
 const pathOf = ({ id, path }: ServedOperation): string =>
   fill(path, { ...subject.params, ...cases[id]?.params?.(subject) });
 
-/** What is asked of the database for one request; the caller may not see everything, and is told so at the same cost. */
+/** What is asked of the database for one request; the caller may not see everything, and is answered at the same cost. */
 const queriesOf = (operation: ServedOperation, token: string, query: Query): Promise<RecordedQuery[]> =>
   recording.during(async () => {
     const answer = await world.as(token).get(pathOf(operation), { query });

@@ -6,7 +6,7 @@ import { startFileServer } from '#features/imports/additions/testing.ts';
 import { makeSite, readCurrent } from '#testing/content.ts';
 import { startWorld } from '#testing/world.ts';
 
-/** An app that listens, and an address that is asked and answers when it is told to. */
+/** An app that listens, and an address that is asked and answers when the test wants it to. */
 async function stage(t: TestContext) {
   const files = await startFileServer();
   t.after(files.close);

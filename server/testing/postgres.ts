@@ -168,7 +168,7 @@ async function findFreePort(): Promise<number> {
 }
 
 // The shell becomes the server, and leaves an orphan that waits for the end of our pipe: when this process dies, even
-// by SIGKILL, the pipe closes, the server is told to stop, and its folder goes. After an orderly end it finds nothing to do. Without a shell (Windows) an orderly
+// by SIGKILL, the pipe closes, the server has to stop, and its folder goes. After an orderly end it finds nothing to do. Without a shell (Windows) an orderly
 // end must do. $1 is the folder; the rest is the server's command line.
 const startScript = `
   folder=$1; shift; exec 3<&0

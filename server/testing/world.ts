@@ -63,7 +63,7 @@ export async function startWorld(
   const outbound = createOutbound({ allow: config.outboundAllow, userAgent: 'Lectern/test' });
   const blobs = await openBlobs(config);
   const dns = fakeNames();
-  // Whoever asks gets the first answer and sees nothing of the second; the log alone tells of it.
+  // Whoever asks gets the first answer and sees nothing of the second; the log alone has it.
   const twice: string[] = [];
   const noteTwice = (line: string): void => {
     if (/Reply was already sent|reply\.sent = true/.test(line)) twice.push(line);

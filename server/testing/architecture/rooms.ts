@@ -1,6 +1,6 @@
 // The table of rooms: what there is, and how high each stands. Imports run downhill only.
 
-/** The features, low to high. A feature asks downward by calling a door, and tells upward by an event. */
+/** The features, low to high. A feature asks downward by calling a door, and announces upward by an event. */
 export const shelf = [
   'users',
   'organizations',
@@ -42,7 +42,7 @@ export const libraries: Record<string, { uses: readonly string[]; isPure?: true;
   theme: { uses: ['content', 'openapi'], doors: ['index.ts', 'assets/index.ts'] },
 };
 
-/** The server's floors, low to high; config is beside them: below everything, and by type only. */
+/** The server's floors, low to high; config is apart from them: below everything, and by type only. */
 const floors = [
   'migrations',
   'config',

@@ -51,7 +51,7 @@ test('a house in order is left in peace', () => {
 
 const bad: [claim: string, file: SourceFile, sentence: RegExp][] = [
   ['a folder that is no room', file('server/src/helpers/text.ts', []), /stands in no room/],
-  ['a file beside the features', file('server/src/features/text.ts', []), /stands in no room/],
+  ['a file next to the features', file('server/src/features/text.ts', []), /stands in no room/],
   ['a feature that is not on the shelf', file('server/src/features/gifts/index.ts', []), /gifts is not on the shelf/],
   [
     'a kernel that reads files',
@@ -141,7 +141,7 @@ const bad: [claim: string, file: SourceFile, sentence: RegExp][] = [
   ],
   ['a long file', file('server/src/config/more.ts', [], { lines: 301 }), /has 301 lines/],
   [
-    'an import that leads nowhere',
+    'a broken import',
     file('server/src/config/more.ts', [
       { specifier: '#config/gone.ts', target: undefined, kind: 'unresolved', isType: false },
     ]),
@@ -172,7 +172,7 @@ const bad: [claim: string, file: SourceFile, sentence: RegExp][] = [
 ];
 
 for (const [claim, wrong, sentence] of bad) {
-  test(`${claim} is told what to do instead`, () => {
+  test(`${claim} gets advice on what to do instead`, () => {
     const house = [...good.filter(({ path }) => path !== wrong.path), wrong];
     assert.match(complain(house).join('\n'), sentence);
   });

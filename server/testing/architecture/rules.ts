@@ -96,7 +96,7 @@ function configComplaint(file: SourceFile, from: Room, each: Import): string[] {
 function heightComplaint(file: SourceFile, from: Room, to: Room, each: Import): string[] {
   if (height(to) > height(from)) {
     return [
-      `${file.path} imports ${each.specifier}, but ${to.name} stands above ${from.name}. Have it handed in, or tell upward by an event.`,
+      `${file.path} imports ${each.specifier}, but ${to.name} stands above ${from.name}. Have it handed in, or announce it upward by an event.`,
     ];
   }
   const [own, other] = [nounOf(from), nounOf(to)];
@@ -175,7 +175,7 @@ export const checkSizes: Rule = (files) =>
       ({ path, lines }) => `${path} has ${lines} lines; ${largestFile} is the bound. Split it where its subjects part.`,
     );
 
-/** An import that leads nowhere would also hide from every other rule. */
+/** A broken import would also hide from every other rule. */
 export const checkResolved: Rule = (files) =>
   files.flatMap(({ path, imports }) =>
     imports

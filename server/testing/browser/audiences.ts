@@ -5,7 +5,7 @@ import { makeHome, makeSite, makeSpace } from '../content.ts';
 import { findBarriers } from './accessibility.ts';
 import { BASE, servedWorld, visit } from './stage.ts';
 
-test('a reader with a link reads on below it, tells nobody of it, and is shut out when it is revoked', async () => {
+test('a reader with a link reads on below it, reveals it to nobody, and is shut out when it is revoked', async () => {
   const world = servedWorld();
   const site = await makeSite(world, { 'README.md': '# Shared\n\n[Next](next.md)', 'next.md': '# Next' }, 'share-link');
   const api = world.as(site.owner.token);

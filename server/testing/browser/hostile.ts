@@ -18,7 +18,7 @@ const diagrams = [
 ];
 const TABS = Number(process.env['LECTERN_HOSTILE_TABS'] ?? 2);
 
-/** So that the navigation beside a page, which holds those of its folder, stays small. */
+/** So that the navigation next to a page, which holds those of its folder, stays small. */
 const folderOf = (index: number): string => `f${Math.floor(index / 5)}`;
 
 const files = (): Record<string, string> => ({

@@ -23,19 +23,19 @@ function begin(): number {
   return servedWorld().clock.now();
 }
 
-async function untilTold(time: number, type: string): Promise<Awaited<ReturnType<typeof eventsSince>>> {
+async function untilSent(time: number, type: string): Promise<Awaited<ReturnType<typeof eventsSince>>> {
   for (let turn = 0; turn < 100; turn += 1) {
     const events = await eventsSince(time);
     if (events.some((event) => event.type === type)) return events;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  return assert.fail(`${type} was not told`);
+  return assert.fail(`${type} was not sent`);
 }
 
-test('a page tells that it was read, once and without a cookie', async () => {
+test('a page sends that it was read, once and without a cookie', async () => {
   const time = begin();
   const { page, context, complaints } = await visit('/guide/install');
-  const [event, ...others] = await untilTold(time, 'page_view');
+  const [event, ...others] = await untilSent(time, 'page_view');
   assert.deepEqual([others, event?.type], [[], 'page_view']);
   assert.ok(event?.page_id);
   assert.deepEqual(await context.cookies(), []);
@@ -44,18 +44,18 @@ test('a page tells that it was read, once and without a cookie', async () => {
   await context.close();
 });
 
-test('a click on a link and what was searched are told', async () => {
+test('a click on a link and what was searched are sent', async () => {
   const time = begin();
   const { page, context } = await visit('');
   await page.keyboard.press('/');
   await page.getByRole('combobox').fill('install');
   await page.getByRole('option').first().waitFor();
-  const searched = await untilTold(time, 'search_type_query');
+  const searched = await untilSent(time, 'search_type_query');
   const search = searched.find(({ type }) => type === 'search_type_query');
   assert.equal(search?.detail, 'install');
   assert.ok((search?.results ?? 0) > 0);
   await page.getByRole('option').first().click();
-  const clicked = await untilTold(time, 'link_click');
+  const clicked = await untilSent(time, 'link_click');
   assert.match(String(clicked.find(({ type }) => type === 'link_click')?.detail), /^\//);
   await context.close();
 });
@@ -64,7 +64,7 @@ test('who asked not to be followed is not counted', async () => {
   const time = begin();
   const { page, context } = await visit('');
   await page.addInitScript("Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })");
-  await untilTold(time, 'page_view');
+  await untilSent(time, 'page_view');
   const later = begin();
   await page.goto(`${SITE}/guide/install`);
   await page.waitForTimeout(1000);

@@ -73,7 +73,7 @@ async function visitLarge(path: string, options?: BrowserContextOptions) {
 /** What is wider than the screen makes a phone show the whole page smaller. */
 const widthOf = (page: Page): Promise<number> => page.evaluate('document.documentElement.scrollWidth');
 
-const isInSight = (page: Page, selector: string): Promise<boolean> =>
+const isInView = (page: Page, selector: string): Promise<boolean> =>
   page.evaluate(`(() => {
     const place = document.querySelector('${selector}').getBoundingClientRect();
     return place.top >= 0 && place.bottom <= innerHeight && place.left >= 0 && place.right <= innerWidth;
@@ -83,11 +83,11 @@ const CURRENT = '.site-nav [aria-current]';
 
 test('a long table of contents shows the page that is read, also where a menu opens it', async () => {
   const { page } = await visitLarge('/deep/l5');
-  assert.equal(await isInSight(page, CURRENT), true);
+  assert.equal(await isInView(page, CURRENT), true);
   const phone = await visitLarge('/deep/l5', TOUCH);
   await phone.page.locator('.site-menu > summary').click();
   await phone.page.waitForFunction(`document.querySelector('.site-nav').scrollTop > 0`);
-  assert.equal(await isInSight(phone.page, CURRENT), true);
+  assert.equal(await isInView(phone.page, CURRENT), true);
 });
 
 test('a table of contents stays where it was left when a page of it is opened', async () => {
@@ -99,22 +99,22 @@ test('a table of contents stays where it was left when a page of it is opened', 
     .locator('.site-nav a', { hasText: /^Page 8 of group 3$/ })
     .evaluate((link) => (link as unknown as { click: () => void }).click());
   await page.locator('h1', { hasText: 'Page 8 of group 3' }).waitFor();
-  assert.equal(await isInSight(page, CURRENT), true);
+  assert.equal(await isInView(page, CURRENT), true);
   assert.ok(Math.abs((await top()) - left) < 2, `${await top()} after ${left}`);
 });
 
-test('the section that is read is in sight on a phone, and the menu of a group lies within the screen', async () => {
+test('the section that is read is in view on a phone, and the menu of a group lies within the screen', async () => {
   const { page } = await visitLarge('/community', TOUCH);
-  assert.equal(await isInSight(page, '.site-sections [aria-current]'), true);
+  assert.equal(await isInView(page, '.site-sections [aria-current]'), true);
   await page.locator('.site-sections summary').click();
-  assert.equal(await isInSight(page, '.site-sections .site-dropdown > ul'), true);
+  assert.equal(await isInView(page, '.site-sections .site-dropdown > ul'), true);
   assert.equal(await widthOf(page), PHONE.width);
 });
 
 test('the menu of variants lies within the screen of a phone', async () => {
   const { page } = await visitLarge('', TOUCH);
   await page.locator('.site-variants > summary').click();
-  assert.equal(await isInSight(page, '.site-variants nav'), true);
+  assert.equal(await isInView(page, '.site-variants nav'), true);
   assert.equal(await widthOf(page), PHONE.width);
 });
 
@@ -149,7 +149,7 @@ test('many links of a header leave room for its title on every screen, and none 
     for (const width of [960, 1100, 1280, 1440, 1700]) {
       const { page, context } = await visit('/blocks', { viewport: { width, height: 700 } });
       assert.equal(await widthOf(page), width);
-      assert.equal(await isInSight(page, '.site-header-links li:last-child'), true, String(width));
+      assert.equal(await isInView(page, '.site-header-links li:last-child'), true, String(width));
       const shown = await page.evaluate(`document.querySelector('.site-title').getBoundingClientRect().width`);
       assert.ok(Number(shown) > 150, `${shown} px of title on ${width} px`);
       await context.close();

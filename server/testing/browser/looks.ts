@@ -117,7 +117,7 @@ test('a reader copies a page as Markdown', async () => {
   await context.close();
 });
 
-test('links to other sites open beside a site that says so', async () => {
+test('links to other sites open in a new tab where a site says so', async () => {
   await withLook({ ...RICH, externalLinks: { target: 'blank' } }, async () => {
     const { page, context } = await visit('');
     const [outer, inner] = [page.getByRole('link', { name: 'Shop' }), page.locator('.site-title')];
@@ -134,9 +134,9 @@ test('the pictures of a long table of contents are drawn in the color of its tex
   const { page } = await visit(BASE + site.base);
   assert.equal(await page.locator('.site-nav [class*=" pic-"]').count(), icons.length);
   const styles = (await page.evaluate(
-    `[...document.querySelectorAll('.site-nav [class*=" pic-"]')].map((sign) => {
-      const { maskImage, backgroundColor } = getComputedStyle(sign, '::before');
-      return [maskImage.slice(0, 24), backgroundColor === getComputedStyle(sign).color];
+    `[...document.querySelectorAll('.site-nav [class*=" pic-"]')].map((icon) => {
+      const { maskImage, backgroundColor } = getComputedStyle(icon, '::before');
+      return [maskImage.slice(0, 24), backgroundColor === getComputedStyle(icon).color];
     })`,
   )) as unknown[];
   for (const style of styles) assert.deepEqual(style, ['url("data:image/svg+xml,', true]);

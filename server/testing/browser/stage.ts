@@ -119,7 +119,7 @@ afterEach(async () => {
   assert.deepEqual(unexpected, []);
 });
 
-/** What a page was still loading or telling when it was left. */
+/** What a page was still loading or sending when it was left. */
 const LEFT = /: net::ERR_ABORTED$/;
 
 /** A reader of their own, with nothing remembered, at this address of the site. */

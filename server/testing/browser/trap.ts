@@ -12,12 +12,12 @@ export interface Trap {
 
 /** Everything that a script would call to show that it ran, in every frame, before anything of the page is there. */
 const ALARMS = `(() => {
-  const tell = (what) => { try { __sprung(String(what)); } catch {} };
+  const report = (what) => { try { __sprung(String(what)); } catch {} };
   for (const name of ['alert', 'confirm', 'prompt', 'print', 'open'])
-    Object.defineProperty(window, name, { configurable: true, get: () => () => tell(name + ' was called'), set: () => {} });
+    Object.defineProperty(window, name, { configurable: true, get: () => () => report(name + ' was called'), set: () => {} });
   document.addEventListener('securitypolicyviolation', (event) =>
-    tell('policy ' + (location.pathname.startsWith('/~lectern/diagrams/') ? 'of diagrams ' : '') + event.effectiveDirective + ': ' + event.blockedURI + ' ' + (event.sample || '')), true);
-  addEventListener('load', () => { if ('vulnerable' in document || 'hacked' in window) tell('a name was set'); });
+    report('policy ' + (location.pathname.startsWith('/~lectern/diagrams/') ? 'of diagrams ' : '') + event.effectiveDirective + ': ' + event.blockedURI + ' ' + (event.sample || '')), true);
+  addEventListener('load', () => { if ('vulnerable' in document || 'hacked' in window) report('a name was set'); });
 })()`;
 
 /**
@@ -103,7 +103,7 @@ export async function setTrap(options: { bypassCSP?: boolean } = {}): Promise<Tr
     await more?.();
     const hasDiagrams = isPage && (await page.locator('script[data-frame]').count()) > 0;
     if (hasDiagrams) await page.waitForTimeout(DRAWN_MS);
-    // Whatever was set off tells so in a task of its own.
+    // Whatever was set off reports so in a task of its own.
     await page.waitForTimeout(30);
     return [...new Set(sprung.filter((each) => !isHarmless(each)))];
   };

@@ -7,7 +7,7 @@ import type { ApiAnswer } from '../api.ts';
 
 export type ServedOperation = (typeof operations)[number];
 
-/** Whose refusals are provoked here, one and all. A family that is not among them provokes its own, beside its code. */
+/** Whose refusals are provoked here, one and all. A family that is not among them provokes its own, next to its code. */
 const FAMILIES = new Set([
   'Users',
   'Organizations',
@@ -30,7 +30,7 @@ const { paths, components } = describe(operations, 'test') as {
   components: { schemas: { Error: object } };
 };
 
-/** What takes more than a request to provoke, and is provoked beside the code of its room. */
+/** What takes more than a request to provoke, and is provoked next to the code of its room. */
 const ELSEWHERE: Record<string, readonly number[]> = {
   mergeChangeRequest: [409],
   updateChangeRequest: [409],
@@ -38,7 +38,7 @@ const ELSEWHERE: Record<string, readonly number[]> = {
   updateContentInChangeRequest: [502, 504],
 };
 
-/** The refusals that the description of an operation tells of. */
+/** The refusals that the description of an operation names. */
 export const documentedErrors = ({ path, method }: ServedOperation): number[] =>
   Object.keys(paths[path]?.[method.toLowerCase()]?.responses ?? {})
     .map(Number)
@@ -71,7 +71,7 @@ export function openLedger(): Ledger {
       requireShape(answer, `${id}, ${says}`);
       seen.set(id, (seen.get(id) ?? new Set()).add(answer.status));
       if (!isDocumented(operation, answer.status))
-        undocumented.add(`${id} answers ${answer.status} to ${says}, which its description does not tell.`);
+        undocumented.add(`${id} answers ${answer.status} to ${says}, which its description does not name.`);
     },
     complaints: () => [
       ...undocumented,

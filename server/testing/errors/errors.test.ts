@@ -1,4 +1,4 @@
-// Every refusal that the description tells of is provoked, and none comes that it does not tell of.
+// Every refusal that the description names is provoked, and none comes that it does not name.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { fill, parametersOf } from '../permissions/subject.ts';
@@ -212,7 +212,7 @@ test('whoever asks too often gets 429, and operators alone may be let create org
   assert.equal((await ask(limited, operationOf('createOrganization'), { token }, 'no operator')).status, 403);
 });
 
-test('what nobody expected is a 500 that tells a request id and nothing else', async () => {
+test('what nobody expected is a 500 that has a request id and nothing else', async () => {
   const broken = await openStage({ after }, ledger);
   await broken.world.db.destroy();
   for (const operation of walked) {

@@ -1,4 +1,4 @@
-// Requests that have begun and are not finished: what a server has on its hands when it is told to stop.
+// Requests that have begun and are not finished: what a server has on its hands when it has to stop.
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';

@@ -25,7 +25,7 @@ export interface Stage {
   writer: Person;
 }
 
-/** `env` are settings beside those that make bounds easy to reach. */
+/** `env` are settings in addition to those that make bounds easy to reach. */
 export async function openStage(
   t: { after: (fn: () => Promise<void>) => void },
   ledger: Ledger,

@@ -150,7 +150,7 @@ const conflicts: Particular[] = [
     body: { sectionId: home.params['siteSectionId'] },
   })),
   refuse('updateSiteSectionById', 409, 'the path of another section', sending({ path: 'other' })),
-  refuse('updateSiteSpaceById', 409, 'the path of another space', sending({ path: 'Beside' })),
+  refuse('updateSiteSpaceById', 409, 'the path of another space', sending({ path: 'Another' })),
   refuse(
     'moveSiteSection',
     409,

@@ -16,7 +16,7 @@ export interface Schema {
   enum?: unknown[];
   const?: unknown;
   anyOf?: Schema[];
-  /** Forms that are told apart by one of their properties. */
+  /** Forms that one of their properties distinguishes. */
   oneOf?: Schema[];
 }
 

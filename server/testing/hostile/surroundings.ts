@@ -64,10 +64,10 @@ export async function makeSurroundings(world: World): Promise<Surroundings> {
   return { base: `/sites/${guide.hostname}/ovens`, wear, taken: () => taken };
 }
 
-/** What the API takes at all: no NUL, no halves of signs. */
+/** What the API takes at all: no NUL, no halves of characters. */
 const fitting = (text: string): string => text.replaceAll('\0', '').toWellFormed().slice(0, 2000).toWellFormed();
 
-/** As much of a text as a field takes, without half a sign at its end. */
+/** As much of a text as a field takes, without half a character at its end. */
 const cut = (text: string, length: number): string => text.slice(0, length).toWellFormed();
 
 /** A whole space of pages, files, includes and variables that are called so. */

@@ -13,13 +13,13 @@ export type Recorder = { during: (work: () => Promise<unknown>) => Promise<Recor
 interface Pair {
   hidden: string;
   absent: string;
-  /** What is sent to both, where it is not asked for but told. */
+  /** What is sent to both, where it is not asked for but reported. */
   sent?: (path: string) => object;
 }
 
 const FEEDBACK = '/~gitbook/__feedback';
 
-/** The page that feedback is on is named in the address too, so that both can be told apart. */
+/** The page that feedback is on is named in the address too, so that both can be distinguished. */
 const feedbackOn = (path: string): object => ({ page: path.slice(FEEDBACK.length + 1), rating: 'good' });
 
 const NOWHERE = 'zznowhere-page';

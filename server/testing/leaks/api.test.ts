@@ -5,7 +5,7 @@ import { startWorld, TEST_BASE_URL } from '../world.ts';
 import { readApi, takeInventory } from './api-outputs.ts';
 import { complaintsOf, KNOWN, readersNamed, siteNamed } from './audits.ts';
 import { confirmedByApi, confirmedOnSite } from './conditional.ts';
-import { toldByApi } from './elsewhere.ts';
+import { shownByApi } from './elsewhere.ts';
 import { type LeakWorld, makeLeakWorld } from './sites.ts';
 
 const world = await startWorld({ after });
@@ -18,7 +18,7 @@ test('what a program reads with a token for a reader holds what that reader may 
   assert.deepEqual(await complaintsOf(leaks, (reader, inventories) => readApi(leaks, reader, inventories)), []);
 });
 
-test('a 304 tells nobody that what they may not see is still so', async () => {
+test('a 304 reveals to nobody that what they may not see is still so', async () => {
   for (const name of ['open', 'shared']) {
     const site = siteNamed(leaks, name);
     const [stranger, known] = await readersNamed(leaks, site, 'stranger', KNOWN);
@@ -28,12 +28,12 @@ test('a 304 tells nobody that what they may not see is still so', async () => {
   }
 });
 
-test('the API tells nothing of a site to tokens for something else', async () => {
+test('the API reveals nothing of a site to tokens for something else', async () => {
   const { status, body } = await world.as(undefined).post('/v1/urls/published', {
     body: { url: TEST_BASE_URL + siteNamed(leaks, 'foreign').base, visitor: { unsignedClaims: {} } },
   });
   assert.equal(status, 200);
   for (const token of [leaks.foreigner.token, body.apiToken])
     for (const name of ['shared', 'closed', 'unpublished'])
-      assert.deepEqual(await toldByApi(leaks, siteNamed(leaks, name), token), []);
+      assert.deepEqual(await shownByApi(leaks, siteNamed(leaks, name), token), []);
 });

@@ -1,4 +1,4 @@
-// Answers to who has one already: nobody is told that what they have is still so, unless they may have it.
+// Answers to who has one already: nobody learns that what they have is still so, unless they may have it.
 import { TEST_BASE_URL } from '../world.ts';
 import type { Inventory } from './api-outputs.ts';
 import { addressesOf } from './outputs.ts';
@@ -9,18 +9,18 @@ type Ask = (path: string, headers: Record<string, string>) => Promise<{ status: 
 
 const etagIn = ({ headers }: { headers: object }): string => String((headers as { etag?: string }).etag ?? '');
 
-/** Addresses at which `ask` is told by a 304 that it has what only `known` was answered. */
+/** Addresses at which `ask` learns by a 304 that it has what only `known` was answered. */
 async function confirmed(paths: readonly string[], known: Ask, ask: Ask): Promise<string[]> {
-  const told: string[] = [];
+  const confirmed: string[] = [];
   for (const path of paths) {
     const etag = etagIn(await known(path, {}));
     if (etag === '') continue;
     const again = await ask(path, { 'if-none-match': etag });
     if (again.status !== 304) continue;
     const own = await ask(path, {});
-    if (own.status !== 200 || etagIn(own) !== etag) told.push(`${path} confirms what only others have`);
+    if (own.status !== 200 || etagIn(own) !== etag) confirmed.push(`${path} confirms what only others have`);
   }
-  return told;
+  return confirmed;
 }
 
 /** What one reader of a site is confirmed that another one has. */

@@ -39,8 +39,8 @@ async function readApp(api: Api, site: LeakSite, inventories: readonly Inventory
   return outputs;
 }
 
-/** What addresses of the app tell a stranger who knows all ids. */
-export async function toldByApp(leaks: LeakWorld): Promise<string[]> {
+/** What addresses of the app reveal to a stranger who knows all ids. */
+export async function shownByApp(leaks: LeakWorld): Promise<string[]> {
   const complaints: string[] = [];
   for (const site of leaks.sites) {
     const [stranger] = await readersOf(leaks, site);
@@ -51,8 +51,8 @@ export async function toldByApp(leaks: LeakWorld): Promise<string[]> {
   return complaints;
 }
 
-/** What the API tells those who have tokens, and no right to the site: of another organization, of another site. */
-export async function toldByApi(leaks: LeakWorld, site: LeakSite, token: string): Promise<string[]> {
+/** What the API reveals to those who have tokens, and no right to the site: of another organization, of another site. */
+export async function shownByApi(leaks: LeakWorld, site: LeakSite, token: string): Promise<string[]> {
   const [stranger] = await readersOf(leaks, site);
   if (stranger === undefined) return [];
   const nobody: Reader = { ...stranger, name: 'one with a token for something else', isAdmitted: false };

@@ -6,7 +6,7 @@ import { startWorld } from '../world.ts';
 import { differencesFor } from './absences.ts';
 import { complaintsOf, KNOWN, MEMBER, readersNamed, siteNamed } from './audits.ts';
 import { mixedUp } from './caches.ts';
-import { toldByApp, wronglyListed } from './elsewhere.ts';
+import { shownByApp, wronglyListed } from './elsewhere.ts';
 import { complaintsAbout } from './matrix.ts';
 import { takeInventory } from './api-outputs.ts';
 import { readAll, readPdf } from './outputs.ts';
@@ -75,6 +75,6 @@ test('the list of sites and robots.txt name those that everybody may find', asyn
   assert.deepEqual(await wronglyListed(leaks), []);
 });
 
-test('addresses of the app tell a stranger who knows all ids what the site tells them and nothing else', async () => {
-  assert.deepEqual(await toldByApp(leaks), []);
+test('addresses of the app show a stranger who knows all ids what the site shows them and nothing else', async () => {
+  assert.deepEqual(await shownByApp(leaks), []);
 });

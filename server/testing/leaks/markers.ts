@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What somebody must be told by, or be, so that something is there for them. */
+/** By what somebody must be known, or what they must be, so that something is there for them. */
 export type Need = 'a' | 'notA' | 'u' | 'version' | 'nobody';
 
 /** What a page says of lists. */
@@ -31,7 +31,7 @@ export type Slot =
   | 'header'
   | 'group';
 
-/** A word that stands in one place alone, so that it tells by itself what came through. */
+/** A word that stands in one place alone, so that it shows by itself what came through. */
 export interface Marker {
   word: string;
   site: string;

@@ -20,7 +20,7 @@ export function complaintsAbout({ markers }: LeakWorld, reader: Reader, outputs:
     .map(({ name }) => `${who}: ${name} may be kept for others`);
   for (const output of outputs) {
     const { status } = output.answer;
-    // Whoever is refused or led elsewhere may be told what they asked for.
+    // Whoever is refused or led elsewhere may see what they asked for.
     const echoed = status === 200 ? new Set<Marker>() : markers.findIn(output.path ?? '');
     const found = markers.findIn(output.text).difference(echoed);
     for (const marker of found)

@@ -32,7 +32,7 @@ const FOR_ENGINES: readonly Kind[] = ['llms', 'full', 'sitemap', 'changes'];
 const FOR_SEARCHES: readonly Kind[] = ['search', 'mcpList', 'mcpSearch', 'mcpGet', 'apiSearch'];
 const OF_ONE_PAGE: readonly Kind[] = ['page', 'md', 'updates', 'version', 'apiPage'];
 
-/** What a page that hides may be in. Programs that show a site are told that it hides. */
+/** What a page that hides may be in. Programs that show a site see that it hides. */
 const LISTED: Record<Listing, (marker: Marker, output: Place, site: LeakSite) => boolean> = {
   open: () => true,
   noRobotsIndex: (_, { kind }) => !FOR_ENGINES.includes(kind),

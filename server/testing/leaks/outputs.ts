@@ -2,7 +2,7 @@ import { readPdfBytes } from '@lectern/pdf/testing';
 import type { ApiAnswer } from '../api.ts';
 import type { Reader } from './readers.ts';
 
-/** In which kinds of output a marker may or must stand is told by the model. */
+/** The model says in which kinds of output a marker may or must stand. */
 export type Kind =
   | 'page'
   | 'md'
@@ -63,7 +63,7 @@ const LISTS: readonly Named[] = [
   { kind: 'other', path: '/~gitbook/auth/login' },
 ];
 
-/** Every address of a site that may tell something, whoever asks. */
+/** Every address of a site that may reveal something, whoever asks. */
 export function addressesOf({ site }: Reader): Named[] {
   const pages = site.pages.flatMap(({ path }): Named[] => {
     const own = path === '' ? '' : `/${path}`;

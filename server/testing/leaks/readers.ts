@@ -22,7 +22,7 @@ export interface Reader {
   get: (path: string, headers?: Record<string, string>) => Promise<ApiAnswer>;
   post: (path: string, body: object) => Promise<ApiAnswer>;
   getBytes: (path: string) => Promise<Buffer>;
-  /** What tells who they are. */
+  /** What says who they are. */
   headers: Readonly<Record<string, string>>;
 }
 
@@ -48,11 +48,11 @@ export async function readersOf(leaks: LeakWorld, site: LeakSite): Promise<Reade
     ...keylessOf(site),
     ...(await previewersOf(leaks, site)),
   ];
-  return traits.filter(({ name }) => isTold(site, name)).map((each) => toReader(leaks, site, each));
+  return traits.filter(({ name }) => isDistinguished(site, name)).map((each) => toReader(leaks, site, each));
 }
 
-/** One without `a` is the same however they come, and where nobody is told from others, one stands for all. */
-const isTold = ({ isAdaptive }: LeakSite, reader: string): boolean =>
+/** One without `a` is the same however they come, and where nobody is distinguished, one stands for all. */
+const isDistinguished = ({ isAdaptive }: LeakSite, reader: string): boolean =>
   reader !== 'visitor with b in a header' && (isAdaptive || !/^(?:visitor with a in|visitor with b)/.test(reader));
 
 function toReader({ world }: LeakWorld, site: LeakSite, of: Traits): Reader {

@@ -1,4 +1,4 @@
-// Words that a reader may not see, searched for: nothing is found, and nothing is told of how many there are.
+// Words that a reader may not see, searched for: nothing is found, and nothing reveals how many there are.
 import { TEST_BASE_URL } from '../world.ts';
 import { describe, type Marker } from './markers.ts';
 import { mayShow } from './model.ts';

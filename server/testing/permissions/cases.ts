@@ -6,7 +6,7 @@ import type { CallerKind } from './callers.ts';
 import type { Subject } from './subject.ts';
 
 export interface Case {
-  /** What it needs to be told before it does anything. */
+  /** What it needs to receive before it does anything. */
   body?: (subject: Subject, other: Subject) => object;
   query?: Record<string, string>;
   /** What it is about, where the first thing at hand will not do. */
@@ -48,7 +48,7 @@ const discussions: Record<string, Case> = {
   deleteCommentReplyInChangeRequest: { params: ofRequest, demanded: 'create' },
 };
 
-/** A hostname of a site asks for the right to make sites; what the address tells of it, for the right to see it. */
+/** A hostname of a site asks for the right to make sites; what the address says of it, for the right to see it. */
 const hostname =
   (hidden: number, done?: number): NonNullable<Case['status']> =>
   ({ role }) => {

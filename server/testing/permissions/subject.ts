@@ -22,7 +22,7 @@ export interface Subject extends Published {
   spareSpaceId: string;
   /** Another one. */
   otherSpareId: string;
-  /** A collection beside the first. */
+  /** A collection next to the first. */
   otherCollectionId: string;
   /** A section that is in no group. */
   otherSectionId: string;
@@ -123,7 +123,7 @@ interface Shown {
 }
 
 /**
- * Puts what a site shows into a section of a group, beside another space; adds another section, another group and a share
+ * Puts what a site shows into a section of a group, next to another space; adds another section, another group and a share
  * link, so that everything can be moved.
  */
 async function insertParts(world: World, { organizationId, siteId, siteSpaceId, revisionId }: Shown) {
@@ -155,9 +155,9 @@ async function insertParts(world: World, { organizationId, siteId, siteSpaceId, 
     .where('id', '=', revisionId)
     .executeTakeFirstOrThrow();
   for (const section_id of [section, otherSectionId]) {
-    const space = await createSpace(world.ctx, { organizationId, createdBy: null, title: 'Beside' });
+    const space = await createSpace(world.ctx, { organizationId, createdBy: null, title: 'Another' });
     await db.updateTable('revisions').set({ tree }).where('space_id', '=', space.id).execute();
-    const row = { id: newId(), site_id: siteId, section_id, space_id: space.id, title: 'Beside', path: 'beside' };
+    const row = { id: newId(), site_id: siteId, section_id, space_id: space.id, title: 'Another', path: 'another' };
     const is_default = section_id === otherSectionId ? 1 : 0;
     await db
       .insertInto('site_spaces')

@@ -48,7 +48,7 @@ async function smallTables(world: World): Promise<Set<string>> {
   return new Set(rows.map((row) => row.relname));
 }
 
-/** A query in as few words as tell which it is. */
+/** A query in as few words as say which it is. */
 export const nameOf = ({ sql: text }: RecordedQuery): string =>
   text.replaceAll(/(?:\?|\$\d+)(?:, (?:\?|\$\d+))+/g, '…').replaceAll(/\s+/g, ' ');
 

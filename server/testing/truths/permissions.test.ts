@@ -116,7 +116,7 @@ const locations = {
   organization: ({ organizationId }: Subject) => `/v1/orgs/${organizationId}`,
 };
 
-/** Changes who may do what on the space and the collection, so that it is not told by the role in the organization alone. */
+/** Changes who may do what on the space and the collection, so that not the role in the organization alone decides it. */
 const rights: Record<string, (subject: Subject, caller: CallerKind) => Promise<void>> = {
   inherited: async () => {},
   'for readers': async (subject) => setLevel(subject, 'read'),
@@ -173,13 +173,13 @@ async function keepsPromise({ kind, promised, caller, subject }: Kept): Promise<
   const answer = await api.request(method, path, sent === undefined ? {} : { body: sent });
   const says = `${caller.name}: ${promised.flag} and ${method} ${path}: ${answer.text.slice(0, 200)}`;
   assert.equal(isDone(answer.status), permissions[promised.flag] === true, says);
-  // Whoever sees it is told that it is there. What is hidden is not there, and cannot be named in a body either.
+  // Whoever sees it may know that it is there. What is hidden is not there, and cannot be named in a body either.
   const isNamedInBody = !path.startsWith(locations[kind](subject)) && caller.role !== undefined;
   const hidden = isNamedInBody ? 400 : 404;
   if (!isDone(answer.status)) assert.equal(answer.status, body.permissions === undefined ? hidden : 403, says);
 }
 
-test('an address of the same thing tells the same permissions, in lists and alone', async () => {
+test('an address of the same thing shows the same permissions, in lists and alone', async () => {
   const guest = callers.find((caller) => caller.role === 'guest');
   assert.ok(guest?.userId !== undefined);
   await makeGrant(world, {

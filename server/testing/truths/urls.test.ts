@@ -96,7 +96,7 @@ test('the next page of every list is there, until all was seen once', async () =
       assert.equal(status, 200, id);
       assert.equal(count ?? body.count, body.count, id);
       count = body.count as number;
-      // Links and backlinks have no id: what they say tells them apart.
+      // Links and backlinks have no id: what they say distinguishes them.
       seen.push(...body.items.map((item: { id?: string }) => item.id ?? JSON.stringify(item)));
       page = body.next?.page;
     } while (page !== undefined);
@@ -124,7 +124,7 @@ test('the app address of what everybody may read leads to the published page, of
   }
 });
 
-test('an app address tells nobody whether a thing is there, and nothing of it under another organization', async () => {
+test('an app address reveals to nobody whether a thing is there, and nothing of it under another organization', async () => {
   const [home, other] = [await makeSubject(plain), await makeSubject(plain)];
   const reader = plain.as(undefined);
   const words = async (organizationId: string, kind: string, id: string) => {

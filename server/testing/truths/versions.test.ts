@@ -108,8 +108,8 @@ for (const [kind, { operation, values }] of Object.entries(patches) as [Kind, (t
   test(`each change of a ${kind} moves its version and time, and the same again moves nothing`, async () => {
     const declared = operations.find((each) => each.id === operation)?.body as { properties: object } | undefined;
     const known = Object.keys(declared?.properties ?? {}).filter((name) => !ELSEWHERE.has(name));
-    const untold = known.filter((name) => !(name in values));
-    assert.deepEqual(untold, [], `fields of ${operation} that this test gives no other value`);
+    const missing = known.filter((name) => !(name in values));
+    assert.deepEqual(missing, [], `fields of ${operation} that this test gives no other value`);
     const subject = await makeSubject(world);
     const own = world.as(subject.owner.token);
     const path = at[kind](subject);
@@ -248,7 +248,7 @@ const deeds: Deed[] = [
   { says: 'deleting a site', step: (s) => ({ method: 'DELETE', path: at.site(s) }), status: 205, moves: nobody },
 ];
 
-test('whatever is done moves the versions of what it changes, and of nothing beside, above or below', async () => {
+test('whatever is done moves the versions of what it changes, and of nothing next to it, above or below', async () => {
   const subject = await makeSubject(world);
   for (const { says, step, status, moves } of deeds) {
     const found = await movedBy(subject, step(subject));
