@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 /** Linux counts in hundredths of a second. */
 const TICKS = 100;
 
-/** Seconds of a processor that this process took so far, with those of its children that have ended where the system tells. */
+/** Seconds of a processor that this process took so far, with those of its children that have ended where the system counts them. */
 export function processorSeconds(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000_000 + childrenSeconds();

@@ -36,7 +36,7 @@ async function runFile({ file, name }: FileOrder): Promise<void> {
   }
   stopFollowing();
   process.channel?.ref();
-  tell({ done: true, memory: process.memoryUsage.rss(), processor: processorSeconds() - before });
+  report({ done: true, memory: process.memoryUsage.rss(), processor: processorSeconds() - before });
 }
 
 function report(message: FileReport): void {

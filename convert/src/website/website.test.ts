@@ -252,12 +252,12 @@ test('what no navigation names lies below what its address lies below, and the f
   );
 });
 
-test('a folder without a crawl is refused, a page that is not there is left out, and what the crawl left is told', async () => {
+test('a folder without a crawl is refused, a page that is not there is left out, and what the crawl left is reported', async () => {
   assert.equal((await convertFiles('website', {})).refusal, 'There is no crawl in the folder. Nothing was imported.');
   const left = [{ file: 'https://docs.example.com/guide/x', message: 'Too large.' }];
-  const { files, left: told } = await convertSite({ pages: { [START]: pageOf('Home') }, more: { left } });
+  const { files, left: reported } = await convertSite({ pages: { [START]: pageOf('Home') }, more: { left } });
   assert.deepEqual(
-    [Object.keys(files), told],
+    [Object.keys(files), reported],
     [['README.md', 'SUMMARY.md'], ['https://docs.example.com/guide/x: Too large.']],
   );
   const missing = await convertSite({

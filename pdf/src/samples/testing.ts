@@ -16,7 +16,7 @@ const SIGNS =
 
 const NO_AREA = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity, isRound: false };
 
-/** What a sheet has to be told of, in the order in which it is drawn. */
+/** What a sheet records, in the order in which it is drawn. */
 function drawSheet(objects: ReadonlyMap<string, PdfObject>, id: string): string {
   const page = objects.get(id)?.text ?? '';
   const height = Number(/\/MediaBox \[0 0 [\d.]+ ([\d.]+)\]/.exec(page)?.[1]);

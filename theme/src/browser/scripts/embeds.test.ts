@@ -14,7 +14,7 @@ test('only players that refuse to play for nobody receive the origin', () => {
   assert.equal(referrerFor('https://player.vimeo.com/video/1'), 'no-referrer');
 });
 
-test('a player is loaded when a reader wants it, and told as little as may be', (t) => {
+test('a player is loaded when a reader wants it, and receives as little as may be', (t) => {
   const page = openPage(
     t,
     `<script data-show-from="Show from {host}"></script><p><a class="embed-link" href="https://www.example.com/film"

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { openPage } from '../testing.ts';
-import { mayTell, nameIn, targetOf, tellInsights } from './insights.ts';
+import { maySend, nameIn, targetOf, sendInsights } from './insights.ts';
 
 const sendBeacon = () => true;
 
@@ -61,8 +61,8 @@ test('a link within the page, or to what is no page, is not sent', () => {
 const PAGE =
   '<a id="other" href="https://example.com/a?secret=1#x"><b>other</b></a><a id="own" href="#here">here</a><p>no link</p>';
 
-/** A page whose site wants to know, and what it was told. */
-function openTelling(t: TestContext, data: Record<string, string> = {}) {
+/** A page whose site wants to know, and what it was sent. */
+function openSending(t: TestContext, data: Record<string, string> = {}) {
   const page = openPage(t, PAGE);
   Object.assign(document.body.dataset, { events: '/~events', page: 'p1', ...data });
   const blobs: [url: string, body: Blob][] = [];
@@ -71,22 +71,22 @@ function openTelling(t: TestContext, data: Record<string, string> = {}) {
   Object.defineProperty(globalThis, 'navigator', { value: browser, configurable: true, writable: true });
   Object.assign(page.window, { requestIdleCallback: (run: () => void) => run() });
   Object.defineProperty(document, 'readyState', { value: 'complete', configurable: true });
-  const told = async () => {
+  const sent = async () => {
     const events = await Promise.all(blobs.map(async ([, body]) => JSON.parse(await body.text()).events[0]));
     return { events, urls: blobs.map(([url]) => url) };
   };
-  return { page, told };
+  return { page, sent };
 }
 
-test('a view, clicks on links and searches are told, with the page and a name for the session', async (t) => {
-  const { page, told } = openTelling(t);
-  tellInsights();
+test('a view, clicks on links and searches are sent, with the page and a name for the session', async (t) => {
+  const { page, sent } = openSending(t);
+  sendInsights();
   page.click('#other b');
   page.click('#own');
   page.click('p');
   const search = { type: 'search_open' };
   document.dispatchEvent(new CustomEvent('lectern:search', { detail: search }));
-  const { events, urls } = await told();
+  const { events, urls } = await sent();
   assert.deepEqual(
     events.map(({ type }) => type),
     ['page_view', 'link_click', 'search_open'],
@@ -100,17 +100,17 @@ test('a view, clicks on links and searches are told, with the page and a name fo
   assert.equal(sessionStorage.getItem('lectern-session'), first.sessionId);
 });
 
-test('of what a reader types only what they stop at is told', async (t) => {
+test('of what a reader types only what they stop at is sent', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
-  const { told } = openTelling(t, { visitors: '' });
-  tellInsights();
+  const { sent } = openSending(t, { visitors: '' });
+  sendInsights();
   for (const query of ['o', 'ov', 'oven']) {
     const detail = { type: 'search_type_query', query, results: 1 };
     document.dispatchEvent(new CustomEvent('lectern:search', { detail }));
     t.mock.timers.tick(1000);
   }
   t.mock.timers.tick(500);
-  const { events } = await told();
+  const { events } = await sent();
   assert.deepEqual(
     events.map(({ query }) => query),
     [undefined, 'oven'],
@@ -118,21 +118,21 @@ test('of what a reader types only what they stop at is told', async (t) => {
   assert.equal(events[1].session.visitorId, localStorage.getItem('lectern-visitor'));
 });
 
-test('a page that is made ready in advance, or still loads, is told of when it is seen', async (t) => {
-  const { page, told } = openTelling(t);
+test('a page that is made ready in advance, or still loads, is sent when it is seen', async (t) => {
+  const { page, sent } = openSending(t);
   Object.defineProperty(document, 'readyState', { value: 'loading', configurable: true });
   Object.defineProperty(document, 'prerendering', { value: true, configurable: true });
-  tellInsights();
+  sendInsights();
   page.window.dispatchEvent(new page.window.Event('load'));
-  assert.equal((await told()).events.length, 0);
+  assert.equal((await sent()).events.length, 0);
   document.dispatchEvent(new page.window.Event('prerenderingchange') as unknown as Event);
-  assert.equal((await told()).events.length, 1);
+  assert.equal((await sent()).events.length, 1);
 });
 
-test('nothing is told where the site does not ask for it', async (t) => {
-  const { page, told } = openTelling(t);
+test('nothing is sent where the site does not ask for it', async (t) => {
+  const { page, sent } = openSending(t);
   delete document.body.dataset.events;
-  tellInsights();
+  sendInsights();
   page.click('#other');
-  assert.deepEqual((await told()).events, []);
+  assert.deepEqual((await sent()).events, []);
 });

@@ -5,7 +5,7 @@ import { openPage, type Page, settle } from '../testing.ts';
 import { closeAnnouncement } from './announcement.ts';
 import { liveFeedback } from './feedback.ts';
 import { closeMenus } from './menus.ts';
-import { openLinksBeside } from './page-actions.ts';
+import { openLinksInNewTabs } from './page-actions.ts';
 
 const MENUS = `<details class="site-menu" open><summary>Menu</summary><nav class="site-nav"><a href="#x">x</a></nav></details>
   <details class="site-variants" open><summary>1.0</summary><a id="in" href="#y">y</a></details>
@@ -107,13 +107,13 @@ test('feedback that did not arrive can be sent again, and each failure is said o
 
 const LINKS = `<a href="https://example.com/">other</a><a href="/guide/x">own</a><a href="mailto:a@example.com">mail</a>`;
 
-test('links to other sites open beside this one only where its owners say so', (t) => {
-  for (const isBeside of [true, false]) {
+test('links to other sites open in a new tab only where its owners say so', (t) => {
+  for (const isWanted of [true, false]) {
     const page = openPage(t, LINKS);
-    if (isBeside) document.documentElement.dataset.beside = '';
-    openLinksBeside();
+    if (isWanted) document.documentElement.dataset.newTab = '';
+    openLinksInNewTabs();
     const targets = page.findAll('a').map((link) => [link.getAttribute('target'), link.getAttribute('rel')]);
-    const other = isBeside ? ['_blank', 'noopener'] : [null, null];
+    const other = isWanted ? ['_blank', 'noopener'] : [null, null];
     assert.deepEqual(targets, [other, [null, null], [null, null]]);
   }
 });

@@ -98,8 +98,8 @@ export async function applyEdits(ctx: EditsCtx, applying: Applying): Promise<App
   }
   refuseConflicts(batch.conflicts);
   const bodies = await finishTexts(batch);
-  const touched = tellTouched(previous, batch.draft, steps);
-  await tellMerged(batch, prepared.request.changes, touched);
+  const touched = toTouched(previous, batch.draft, steps);
+  await reportMerged(batch, prepared.request.changes, touched);
   const tree = await storeNextTree(ctx, previous, { content: toContent(batch.draft), bodies });
   return { tree, touched, files, message: messageOf(prepared.request.changes, names) };
 }

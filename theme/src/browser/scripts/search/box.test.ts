@@ -129,7 +129,7 @@ test('a search that fails says so', async (t) => {
   assert.equal(page.find('[role=status]').textContent, 'It failed.');
 });
 
-test('the box opens once, and a click beside its content or on what was found closes it', async (t) => {
+test('the box opens once, and a click outside of its content or on what was found closes it', async (t) => {
   const { page, open } = await openSearch(t);
   const dialog = page.find('dialog') as HTMLDialogElement;
   open();
