@@ -14,11 +14,12 @@ test('a file reaches what it imports, at once and later, and what it starts by a
     'server/b.ts': `export const b = () => import('./c.ts');`,
     'server/c.ts': `export const worker = new URL('./e.ts', import.meta.url);`,
     'server/d.ts': `export type D = string;`,
-    'server/e.ts': ``,
+    'server/e.ts': `await import(new URL(\`./f.ts?\${times}\`, import.meta.url).href);`,
+    'server/f.ts': ``,
   });
   assert.deepEqual(
     [...reach.listReached('server/a.test.ts')],
-    ['server/a.test.ts', 'server/b.ts', 'server/c.ts', 'server/e.ts'],
+    ['server/a.test.ts', 'server/b.ts', 'server/c.ts', 'server/e.ts', 'server/f.ts'],
   );
 });
 

@@ -9,8 +9,8 @@ export interface Reach {
   reachesWord: (path: string, words: readonly string[]) => boolean;
 }
 
-/** Threads and processes are started from files that are named like this. */
-const BY_ADDRESS = /new URL\(\s*['"](\.[^'"]*)['"],\s*import\.meta\.url/g;
+/** Threads and processes are started from files that are named like this, and modules that are loaded anew, with a query. */
+const BY_ADDRESS = /new URL\(\s*['"`](\.[^'"`?]*)(?:\?[^'"`]*)?['"`],\s*import\.meta\.url/g;
 
 /** Paths are relative to `root`, with forward slashes. */
 export function openReach(root: string): Reach {

@@ -73,3 +73,54 @@ test('the HTML export gives the same, in the order of its first page', async () 
   assert.equal(files['SUMMARY.md'], '# Table of contents\n\n* [Home](home.md)\n  * [Child](home/child.md)\n');
   assert.equal(files['DOC/images/icons/s.png'], undefined);
 });
+
+/** What the XML of a page becomes, without its title. */
+async function convertBody(body: string): Promise<string | undefined> {
+  const { files } = await convertFiles('confluence', { 'entities.xml': exportOf(pageObject(1, 'Page', body)) });
+  return files['page.md']?.replace('# Page\n\n', '');
+}
+
+const macro = (name: string, inner: string): string =>
+  `<ac:structured-macro ac:name="${name}">${inner}</ac:structured-macro>`;
+const parameter = (name: string, value: string): string => `<ac:parameter ac:name="${name}">${value}</ac:parameter>`;
+const rich = '<ac:rich-text-body><p>body</p></ac:rich-text-body>';
+
+test('each box of Confluence has the style that says the same', async () => {
+  const styles = { info: 'info', note: 'warning', tip: 'success', warning: 'danger', panel: 'info' };
+  for (const [name, style] of Object.entries(styles))
+    assert.equal(await convertBody(macro(name, rich)), `{% hint style="${style}" %}\nbody\n{% endhint %}\n`, name);
+});
+
+test('macros with a meaning of their own become blocks or words', async () => {
+  const cases: [xml: string, markdown: string][] = [
+    [macro('expand', rich), '<details>\n\n<summary>Details</summary>\n\nbody\n\n</details>\n'],
+    [
+      macro('expand', parameter('title', 'More') + rich),
+      '<details>\n\n<summary>More</summary>\n\nbody\n\n</details>\n',
+    ],
+    [`<p>${macro('status', parameter('title', 'DONE'))}</p>`, '`DONE`\n'],
+    [`<p>${macro('jira', parameter('key', 'A-1'))}</p>`, 'A-1\n'],
+    [macro('widget', parameter('url', 'https://example.com/film')), '{% embed url="https://example.com/film" %}\n'],
+    [macro('iframe', parameter('src', 'https://example.com/film')), '{% embed url="https://example.com/film" %}\n'],
+    [macro('noformat', '<ac:plain-text-body><![CDATA[\na  b\n]]></ac:plain-text-body>'), '```\na  b\n```\n'],
+    [macro('anything', rich), 'body\n'],
+  ];
+  for (const [xml, markdown] of cases) assert.equal(await convertBody(xml), markdown, xml);
+});
+
+test('macros that only show what a site has leave nothing, and nobody is told', async () => {
+  const silent = [
+    'toc',
+    'anchor',
+    'children',
+    'pagetree',
+    'toc-zone',
+    'attachments',
+    'recently-updated',
+    'contributors',
+  ];
+  const body = `<p>text</p>${silent.map((name) => macro(name, '')).join('')}`;
+  const { files, notes } = await convertFiles('confluence', { 'entities.xml': exportOf(pageObject(1, 'Page', body)) });
+  assert.deepEqual([files['page.md'], notes], ['# Page\n\ntext\n', []]);
+  assert.equal(await convertBody(`<p>text</p>${macro('widget', parameter('url', 'javascript:alert(1)'))}`), 'text\n');
+});
