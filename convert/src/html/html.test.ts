@@ -126,3 +126,12 @@ test('the ids of a page are those of its headings, wherever they stand; the titl
   );
   assert.deepEqual(Object.fromEntries(anchors), { top: '', s: 't', old: 't-1', h: 't-1' });
 });
+
+test('a box is one whatever element it is, and an element of a line is none', () => {
+  for (const tag of ['div', 'aside', 'blockquote', 'figure', 'section'])
+    assert.equal(
+      convert(`<${tag} class="admonition tip"><p>x</p></${tag}>`),
+      '{% hint style="success" %}\nx\n{% endhint %}\n',
+    );
+  assert.equal(convert('<p><span class="admonition tip">x</span></p>'), 'x\n');
+});
