@@ -130,6 +130,7 @@ test('pictures and files come along under their names, those in the page itself 
       'https://docs.example.com/guide/deep/raw?id=1': 'image/jpeg',
       'https://docs.example.com/manual.pdf': 'application/pdf',
       'https://docs.example.com/odd/': 'text/x-odd',
+      'https://docs.example.com/scan.JPEG': 'image/png',
     },
   });
   const assets = Object.keys(files).filter((path) => path.startsWith('.gitbook/'));
@@ -139,6 +140,7 @@ test('pictures and files come along under their names, those in the page itself 
     '.gitbook/assets/manual.pdf',
     '.gitbook/assets/map.png',
     '.gitbook/assets/raw.jpg',
+    '.gitbook/assets/scan.jpeg',
   ]);
   assert.equal(files['.gitbook/assets/map.png'], 'bytes of https://docs.example.com/img/Map.PNG');
   const [map, raw, manual, image] = ['map.png', 'raw.jpg', 'manual.pdf#p3', 'image-2f41918f848b5fb0.gif'].map(

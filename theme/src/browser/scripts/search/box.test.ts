@@ -145,3 +145,9 @@ test('the box opens once, and a click outside of its content or on what was foun
     assert.equal(dialog.open, true);
   }
 });
+
+test('a list of one page is a list', async (t) => {
+  const { page } = await openSearch(t, () => Response.json({ ...FOUND, pages: FOUND.pages.slice(1) }));
+  await type(t, page, 'clay');
+  assert.equal(page.find('input[type=search]').getAttribute('aria-expanded'), 'true');
+});
