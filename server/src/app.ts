@@ -50,7 +50,11 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
   const { config, log } = parts;
   const ctx = createCtx(parts);
   const limiter = createRateLimiter(ctx.clock, config.rateLimit);
-  const answers = createAnswerMemory(ctx, { limiter, noteUse: (tokenId) => ctx.lastUse.note(tokenId, null) });
+  const answers = createAnswerMemory(ctx, {
+    limiter,
+    openLimiter: ctx.limiters.sites,
+    noteUse: (tokenId) => ctx.lastUse.note(tokenId, null),
+  });
   const rewriteUrl = rewriteSiteUrl(ctx);
   const spentTokens = createSpentTokens();
   const tokenGate = createTokenGate({ limiter, spentTokens, clock: ctx.clock });

@@ -13,6 +13,8 @@ export interface Actor {
   tokenId: string;
   /** Milliseconds since 1970; null for a token without an end. */
   tokenExpiresAt: number | null;
+  /** Whether others hold the same token: all whom a site shows the same. */
+  isShared?: boolean;
   /** Whether the user operates this instance. */
   operator: boolean;
   /** What a site content token opens; absent for all others. */

@@ -36,7 +36,8 @@ export async function authenticateReaders(
   const signed = (await ctx.siteTokens.read(token)) ?? (await ctx.above.readPreviewToken(token));
   const site = signed && (await ctx.above.siteGrantOf(ctx, signed.claims));
   if (signed === undefined || site === undefined) throw unauthorized(INVALID);
-  return { kind: 'site', userId: '', tokenId: signed.id, tokenExpiresAt: signed.expiresAt, operator: false, site };
+  const { id: tokenId, expiresAt: tokenExpiresAt } = signed;
+  return { kind: 'site', userId: '', tokenId, tokenExpiresAt, isShared: true, operator: false, site };
 }
 
 /** Turns an `Authorization` header into an Actor, or throws 401 without saying what was wrong with the token. */

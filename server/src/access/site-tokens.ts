@@ -1,6 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { Clock } from '#platform/clock/index.ts';
 import type { Db } from '#platform/db/index.ts';
-import { newId } from '#platform/ids.ts';
 import type { KeyRing } from '#platform/secrets/index.ts';
 
 /** What a site content token says: which part of which site it was given out for, and to whom. The names are the API's. */
@@ -39,13 +39,17 @@ export interface SiteGrant {
 export type GrantOf = (ctx: { db: Db; clock: Clock }, claims: SiteTokenClaims) => Promise<SiteGrant | undefined>;
 
 export interface SiteTokens {
-  /** A token for so many milliseconds, an hour where nothing is said. No two are the same. */
-  sign(claims: SiteTokenClaims, lifetime?: number): Promise<string>;
+  /**
+   * The token for these claims, the very same all through a day (UTC): programs keep what they read under the token that they
+   * read it with. It ends an hour after that day, or at `until`, in milliseconds since 1970, where that is earlier.
+   */
+  sign(claims: SiteTokenClaims, until?: number): Promise<string>;
   /** What a token says, and when it ends; undefined for one that is not ours, was changed, or has ended. */
   read(token: string): Promise<{ id: string; claims: SiteTokenClaims; expiresAt: number } | undefined>;
 }
 
-const LIFETIME_MS = 60 * 60_000;
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
 const PURPOSE = 'site content token';
 const ALGORITHM = 'HS256';
 
@@ -55,15 +59,14 @@ const library = () => import('jose');
 /** Makes and reads site content tokens: signed texts whose content programs may read, and which no one keeps. */
 export function createSiteTokens({ keys, clock }: { keys: KeyRing; clock: Clock }): SiteTokens {
   return {
-    sign: async (claims, lifetime = LIFETIME_MS) => {
+    sign: async (claims, until = Number.POSITIVE_INFINITY) => {
       const id = keys.ids[0] ?? '';
-      const now = Math.floor(clock.now() / 1000);
+      const day = clock.now() - (clock.now() % DAY_MS);
+      const times = { iat: day / 1000, exp: Math.floor(Math.min(until, day + DAY_MS + HOUR_MS) / 1000) };
+      const said = { kind: 'site', ...inOrder(claims), ...times };
       const { SignJWT } = await library();
-      return new SignJWT({ kind: 'site', ...claims })
+      return new SignJWT({ ...said, jti: nameOf(said) })
         .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT', kid: id })
-        .setJti(newId())
-        .setIssuedAt(now)
-        .setExpirationTime(now + Math.floor(lifetime / 1000))
         .sign(keyOf(keys, id));
     },
     read: async (token) => {
@@ -89,6 +92,18 @@ export function createSiteTokens({ keys, clock }: { keys: KeyRing; clock: Clock 
 
 /** Whether a bearer token has the form of a signed one; personal tokens never have dots. */
 export const isSignedToken = (token: string): boolean => token.split('.', 4).length === 3;
+
+// Of all that it says, and of nothing else: who is told something else, or later, holds another token.
+const nameOf = (said: object): string =>
+  createHash('sha256').update(JSON.stringify(said)).digest('base64url').slice(0, 24);
+
+/** Equal claims are written in one way, in whatever order they came. */
+const inOrder = (claims: SiteTokenClaims): object => JSON.parse(JSON.stringify(claims, sorted)) as object;
+
+const sorted = (_key: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
 
 function keyOf(keys: KeyRing, id: string): Uint8Array {
   const key = keys.derive(id, PURPOSE);

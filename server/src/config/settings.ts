@@ -66,7 +66,8 @@ export const settings = [
   {
     name: 'LECTERN_SITE_RATE_LIMIT',
     default: '12000',
-    meaning: 'Requests a minute for published pages, for each address. 0 is off.',
+    meaning:
+      'Requests a minute for published pages, for lookups and with site content tokens, for each address. 0 is off.',
   },
   {
     name: 'LECTERN_WRITE_RATE_LIMIT',

@@ -60,9 +60,8 @@ async function resolvePreview(ctx: LookupsCtx, actor: Caller, address: SplitAddr
   const site = await findPreviewedSite(ctx, { siteId, tokenId, claims: { ...grant.claims } });
   if (site === undefined) throw notFound('site');
   const { rows, visitor } = site;
-  const lifetime = tokenExpiresAt === null ? undefined : tokenExpiresAt - ctx.clock.now();
   const asked = { address, used: 1, path: rest.join('/'), rows, visitor, isSigned: false };
-  return find(ctx, { ...asked, previewToken: tokenId, lifetime });
+  return find(ctx, { ...asked, previewToken: tokenId, until: tokenExpiresAt ?? undefined });
 }
 
 /** Which site an address names, and by how many segments of its path. */
@@ -127,7 +126,7 @@ interface ContentLookup extends Reader {
   /** What the site shows to who asks. */
   rows: readonly PublishedSpaceRow[];
   previewToken?: string | undefined;
-  lifetime?: number | undefined;
+  until?: number | undefined;
 }
 
 async function find(ctx: LookupsCtx, asked: ContentLookup): Promise<ResolvedAddress> {
@@ -151,7 +150,7 @@ async function find(ctx: LookupsCtx, asked: ContentLookup): Promise<ResolvedAddr
     pathname: `/${encodePath(found.rest)}`,
     basePath: asBase(address.raw.slice(0, depth)),
     siteBasePath: asBase(address.raw.slice(0, siteDepth)),
-    apiToken: await issueSiteToken(ctx, { ...asked, row, lifetime: lifetimeOf(ctx, asked) }),
+    apiToken: await issueSiteToken(ctx, { ...asked, row, until: endOf(ctx, asked) }),
     ...(shareKey === undefined ? {} : { shareKey }),
     complete: isComplete(rows, path),
     ...(visitor.key === '' ? {} : { contextId: visitor.key }),
@@ -160,14 +159,13 @@ async function find(ctx: LookupsCtx, asked: ContentLookup): Promise<ResolvedAddr
   return content;
 }
 
-const HOUR_MS = 60 * 60_000;
 /** Programs take no token that ends in a moment. */
 const LEAST_MS = 10 * 60_000;
 
-/** What a reader's token opens ends with it, or soon after, and after an hour at the latest. */
-function lifetimeOf({ clock }: LookupsCtx, { lifetime, expiresAt }: ContentLookup): number {
-  if (lifetime !== undefined) return lifetime;
-  return expiresAt === undefined ? HOUR_MS : Math.min(HOUR_MS, Math.max(LEAST_MS, expiresAt - clock.now()));
+/** What a reader's token opens ends with it, or soon after: at a moment that is the same for the next lookups. */
+function endOf({ clock }: LookupsCtx, { until, expiresAt }: ContentLookup): number | undefined {
+  if (expiresAt === undefined) return until;
+  return Math.max(expiresAt, Math.ceil((clock.now() + LEAST_MS) / LEAST_MS) * LEAST_MS);
 }
 
 const countOf = (path: string): number => (path === '' ? 0 : path.split('/').length);

@@ -178,12 +178,73 @@ test('a token ends with the share link that it was found by', async () => {
   assert.equal(await statusOf(token, path), 401);
 });
 
-test('a token ends after an hour, and none but ours is one', async () => {
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Moves the clock to so long after the next beginning of a day. */
+const toNextDay = (after_: number) => world.clock.advance(DAY_MS - (world.clock.now() % DAY_MS) + after_);
+
+test('all through a day, lookups give the same reader the very same token, and others other ones', async () => {
   const site = await makeSite(world, FILES);
+  await adaptive(site);
+  toNextDay(0);
+  const first = await tokenFor(site);
+  const beta = await tokenFor(site, { unsignedClaims: { beta: true } });
+  assert.equal(await tokenFor(site, {}, '/open'), first);
+  world.clock.advance(DAY_MS - 1);
+  assert.equal(await tokenFor(site), first);
+  assert.equal(await tokenFor(site, { unsignedClaims: { beta: true } }), beta);
+  const others = [
+    beta,
+    await tokenFor(site, { unsignedClaims: { beta: false } }),
+    await tokenFor(await makeSite(world, FILES)),
+  ];
+  assert.equal(await statusOf(first, `/v1/spaces/${site.spaceId}`), 200);
+  world.clock.advance(1);
+  others.push(await tokenFor(site));
+  assert.equal(new Set([first, ...others]).size, 5);
+  assert.equal(new Set([first, ...others].map((token) => checkToken(token)['jti'])).size, 5);
+});
+
+test('the token of a reader whose own token ends does so too, or a little later, and is the same until then', async () => {
+  const site = await makeSite(world, FILES);
+  const { privateKey } = (await world.as(site.owner.token).get(`${sitePath(site)}/publishing/auth`)).body;
+  toNextDay(HOUR_MS);
+  const now = world.clock.now() / 1000;
+  const signed = (seconds: number) =>
+    new SignJWT({})
+      .setProtectedHeader({ alg: 'HS256' })
+      .setExpirationTime(now + seconds)
+      .sign(new TextEncoder().encode(privateKey));
+  const [long, short] = [await signed(7200), await signed(60)];
+  const token = await tokenFor(site, { jwtToken: long });
+  world.clock.advance(5000);
+  assert.equal(await tokenFor(site, { jwtToken: long }), token);
+  assert.equal(checkToken(token)['exp'], now + 7200);
+  const ends = [short, short].map(async (jwtToken) => checkToken(await tokenFor(site, { jwtToken }))['exp']);
+  assert.deepEqual(await Promise.all(ends), [now + 1200, now + 1200]);
+  assert.notEqual(await tokenFor(site), token);
+});
+
+test('readers who hold the same token are counted each for themselves', async () => {
+  const limited = await startWorld({ after }, { LECTERN_RATE_LIMIT: '3', LECTERN_SITE_RATE_LIMIT: '10' });
+  const site = await makeSite(limited, FILES);
+  const { answer } = await lookUp(limited, HOST + site.base);
+  const reader = limited.as(answer.body.apiToken);
+  const path = `/v1/spaces/${site.spaceId}`;
+  const left: number[] = [];
+  // The second of two reads comes from what is kept.
+  for (let n = 0; n < 6; n += 1) left.push(Number((await reader.get(path)).headers['x-ratelimit-remaining']));
+  assert.deepEqual(left, [5, 4, 3, 2, 1, 0]);
+  assert.equal((await reader.get(path)).status, 429);
+});
+
+test('a token ends an hour after its day, and none but ours is one', async () => {
+  const site = await makeSite(world, FILES);
+  toNextDay(0);
   const token = await tokenFor(site);
   const path = `/v1/spaces/${site.spaceId}`;
   const claims = checkToken(token);
-  assert.notEqual(checkToken(await tokenFor(site))['jti'], claims['jti']);
   const [head = '', payload = '', signature = ''] = token.split('.');
   const now = Math.floor(world.clock.now() / 1000);
   const forged = [
@@ -200,8 +261,9 @@ test('a token ends after an hour, and none but ours is one', async () => {
     `${head}..`,
   ];
   for (const each of forged) assert.equal(await statusOf(each, path), 401, each);
+  world.clock.advance(DAY_MS + HOUR_MS - 1000);
   assert.equal(await statusOf(token, path), 200);
-  world.clock.advance(60 * 60_000 + 1000);
+  world.clock.advance(1000);
   assert.equal(await statusOf(token, path), 401);
 });
 

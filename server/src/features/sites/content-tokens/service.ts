@@ -84,8 +84,8 @@ export interface Issued {
   shareKey?: string | undefined;
   /** The id of the token with which a member made a preview. */
   previewToken?: string | undefined;
-  /** Milliseconds from now; an hour where nothing is said. */
-  lifetime?: number | undefined;
+  /** When it ends at the latest, in milliseconds since 1970; an hour after this day where nothing is said. */
+  until?: number | undefined;
 }
 
 /** A token that opens what the site shows to this visitor. */
@@ -104,7 +104,7 @@ export async function issueSiteToken(ctx: { db: Db; siteTokens: SiteTokens }, is
     ...(previewToken === undefined ? {} : { previewToken }),
     ...(isSigned ? { admission: await admissionTo(ctx.db, row.site_id) } : {}),
   };
-  return ctx.siteTokens.sign(claims, issued.lifetime);
+  return ctx.siteTokens.sign(claims, issued.until);
 }
 
 async function admissionTo(db: Db, siteId: string): Promise<string | undefined> {

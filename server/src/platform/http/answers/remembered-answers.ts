@@ -5,6 +5,7 @@ import { createCache } from '#platform/cache.ts';
 import type { DataVersion, Db } from '#platform/db/index.ts';
 import { type Coding, chooseCoding } from './compression.ts';
 import { isNotModified } from './etag.ts';
+import { addressKey } from '../limits/limits.ts';
 import { type RateLimiter, rateHeaders } from '../limits/rate-limit.ts';
 import { type PlainGet, type ReadyAnswer, type Shortcut, versionFor } from './shortcut.ts';
 
@@ -17,6 +18,7 @@ const BYTES_EACH = 256 * 1024;
 interface Caller {
   tokenId: string;
   tokenExpiresAt: number | null;
+  isShared?: boolean;
 }
 
 interface Remembered extends Caller {
@@ -56,7 +58,7 @@ export interface MemoryKey {
  */
 export function createAnswerMemory(
   ctx: { db: Db; clock: Clock },
-  { limiter, noteUse }: { limiter: RateLimiter; noteUse: (tokenId: string) => void },
+  counted: { limiter: RateLimiter; openLimiter?: RateLimiter; noteUse: (tokenId: string) => void },
 ): AnswerMemory {
   const kept = createCache<Remembered>(BYTES);
   return {
@@ -74,20 +76,28 @@ export function createAnswerMemory(
       entry.codings[form.coding] = form;
       kept.set(key, entry, 2 * size + 2 * key.length + 1000);
     },
-    recall: (request) => {
+    recall: (request, address) => {
       const entry = kept.get(keyOf(request));
-      return entry && ((version) => recallEntry(entry, request, version));
+      return entry && ((version) => recallEntry(entry, { ...request, address }, version));
     },
   };
 
-  function recallEntry(entry: Remembered, request: PlainGet, version: DataVersion): ReadyAnswer | undefined {
+  function recallEntry(
+    entry: Remembered,
+    request: PlainGet & { address: () => string },
+    version: DataVersion,
+  ): ReadyAnswer | undefined {
     if (entry.version !== version || ctx.clock.now() >= entry.until) return undefined;
     const form = entry.codings[chooseCoding(request.acceptEncoding, entry.size)];
     if (form === undefined) return undefined;
-    const state = limiter.hit(`token:${entry.tokenId}`);
+    const { limiter, openLimiter = limiter, noteUse } = counted;
+    const isShared = entry.isShared === true;
+    const state = isShared
+      ? openLimiter.hit(addressKey({ ip: request.address() }))
+      : limiter.hit(`token:${entry.tokenId}`);
     // The ordinary way refuses, in its own words.
     if (state.exceeded) return undefined;
-    noteUse(entry.tokenId);
+    if (!isShared) noteUse(entry.tokenId);
     return toReady(entry.operationId, form, { ifNoneMatch: request.ifNoneMatch, own: rateHeaders(state) });
   }
 }

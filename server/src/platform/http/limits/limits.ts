@@ -6,7 +6,7 @@ import { networkOf } from './address.ts';
 const LIMIT_HEADERS = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
 
 /** What a caller is counted under who has not shown who it is. */
-export const addressKey = (request: FastifyRequest): string => `address:${networkOf(request.ip)}`;
+export const addressKey = (request: Pick<FastifyRequest, 'ip'>): string => `address:${networkOf(request.ip)}`;
 
 /** Counts one request and says so in the answer, or throws 429. */
 export function countHit(

@@ -12,6 +12,8 @@ export interface Admitted {
   tokenId: string;
   /** Milliseconds since 1970; null for a token without an end. */
   tokenExpiresAt: number | null;
+  /** Whether many hold the same token: each address is counted then, as where there is no token. */
+  isShared?: boolean;
 }
 
 /** The limits that callers are counted against. */
@@ -29,7 +31,10 @@ interface Identifying<Ctx, Permission, Actor extends Admitted> extends CallerLim
   authenticate: (ctx: Ctx, authorization: string | undefined) => Promise<Actor>;
   /** Who asks without a token for something that takes none; undefined where it takes one. */
   nobodyFor?: (permission: Permission) => Actor | undefined;
-  /** Counts those, by address: whatever stands in front of sites asks for all of their readers. That of all others where it is left out. */
+  /**
+   * Counts those, and who holds a shared token, by address: whatever stands in front of sites asks for all of their readers.
+   * That of all others where it is left out.
+   */
   openLimiter?: RateLimiter;
 }
 
@@ -120,6 +125,10 @@ export async function identify<Ctx extends { clock: Clock }, Permission, Actor e
   } catch (error) {
     if (error instanceof Problem) count(door.limiter, addressKey(request));
     throw error;
+  }
+  if (actor.isShared === true) {
+    count(door.openLimiter ?? door.limiter, addressKey(request));
+    return actor;
   }
   const key = `token:${actor.tokenId}`;
   if (spentOf(door, operation, key) !== undefined) door.spentTokens.note(authorization ?? '', key);
