@@ -193,7 +193,11 @@ export const contentQuery = {
     Type.Boolean({ default: true, description: 'false leaves out the Git metadata of pages and files.' }),
   ),
   computed: Type.Optional(
-    Type.Boolean({ default: true, description: 'false leaves computed pages as they are declared.' }),
+    Type.Boolean({
+      default: true,
+      description:
+        'false answers places of computed pages as they are declared; else, and to site content tokens, each is an empty, hidden document.',
+    }),
   ),
 };
 

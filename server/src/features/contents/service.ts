@@ -133,7 +133,7 @@ export async function getPageDocument(
   { page, evaluated }: { page: PageNode; evaluated?: Evaluation | undefined },
 ): Promise<PageDocument> {
   const { body, source = '', variables } = page;
-  if (page.type !== 'document') throw notFound('document');
+  if (page.type !== 'document' && page.type !== 'computed') throw notFound('document');
   return readDocument(ctx, { tree, body, source, variables }, evaluated);
 }
 

@@ -56,6 +56,37 @@ test('a renderer shows every page of the space with all blocks', async () => {
   }
 });
 
+const COMPUTED =
+  '* [Home](README.md)\n* ```yaml\n  type: builtin:openapi\n  props:\n    models: true\n  dependencies:\n    spec:\n      ref:\n        kind: openapi\n        spec: petstore\n  ```\n* [Guide](guide/README.md)\n';
+
+test('a place of computed pages is an empty, hidden document, which fails nobody', async () => {
+  const site = await makeSite(world, { ...FILES, 'SUMMARY.md': COMPUTED });
+  const owner = world.as(site.owner.token);
+  const { revision, page, get } = await showPage(world, `${HOST}${site.base}/guide`);
+  assert.equal(page['title'], 'Guide');
+  const at = `/v1/spaces/${site.spaceId}/revisions/${revision['id']}`;
+  const [, place] = revision['pages'];
+  assert.deepEqual([place.type, place.hidden, place.noIndex, place.pages], ['document', true, true, []]);
+  for (const query of ['', '?computed=false', '?computed=true']) {
+    const answers = [
+      await get(at + query),
+      await get(`${at}/pages${query}`),
+      await get(`${at}/page/${place.id}${query}`),
+    ];
+    for (const { body, text } of answers) {
+      assert.doesNotMatch(text, /"type":"computed"/);
+      assert.deepEqual(body.pages[1] ?? body, { ...(body.pages[1] ?? body), type: 'document', path: place.path });
+    }
+  }
+  const { status, body } = await get(`${at}/page/${place.id}/document?evaluated=deterministic-only`);
+  assert.equal(status, 200);
+  checkNodes(body);
+  const declared = (await owner.get(at, { query: { computed: 'false' } })).body.pages[1];
+  assert.deepEqual([declared.type, declared.computed.props], ['computed', { models: true }]);
+  assert.equal((await owner.get(at)).body.pages[1].type, 'document');
+  assert.equal((await owner.get(`${at}/pages`, { query: { computed: 'false' } })).body.pages[1].type, 'computed');
+});
+
 test('an address is found by every beginning of it, however long it is', async () => {
   const site = await makeSite(world, FILES);
   const shown = await showPage(world, `${HOST}${site.base}/guide/install`);

@@ -3,6 +3,7 @@ import type { Static } from 'typebox';
 import { toIso } from '#platform/clock/index.ts';
 import type { User } from '#features/users/schema.ts';
 import type { PageTimes } from '../store.ts';
+import { documentInPlace } from './computed.ts';
 import { documentIdOf } from '../documents/index.ts';
 import type { File, ListedRevision, Page, ReusableContent, Revision } from '../schema.ts';
 import { findTarget } from '../targets.ts';
@@ -15,6 +16,8 @@ export interface Shown {
   spaceId: string;
   /** False leaves out `git`. */
   metadata: boolean;
+  /** False shows places of computed pages as they are declared. */
+  computed: boolean;
   /** False leaves out `createdAt` and `updatedAt`. */
   times: ReadonlyMap<string, PageTimes>;
   /** The revision that is shown. */
@@ -62,6 +65,7 @@ export function toPage(shown: Shown, tree: Tree, page: PageNode): Static<typeof 
     case 'link':
       return { ...common, kind: KINDS.link, hidden, ...linkTarget(shown, tree, page) };
     case 'computed':
+      if (shown.computed) return toPage(shown, tree, documentInPlace(page));
       return { ...common, computed: { type: page.computed?.type ?? '', ...page.computed } };
     case 'group':
       return {

@@ -7,6 +7,7 @@ import type { ContentQuery, Pages, Revision } from '../schema.ts';
 import { type ContentsCtx, listFiles, readText, type TextForm } from '../service.ts';
 import { findPageTimes, type PageTimes } from '../store.ts';
 import { type FileEntry, type PageNode, type ReusableEntry, type Tree, walkPages } from '../trees/index.ts';
+import { documentInPlace } from './computed.ts';
 import { type Shown, toFile, toPage, toReusable, toRevisionHead } from './rules.ts';
 import { writePages } from './writing.ts';
 
@@ -14,7 +15,7 @@ import { writePages } from './writing.ts';
 
 interface ContentRequest<Query = Static<typeof ContentQuery>> {
   actor: Caller;
-  query: Query & { metadata?: boolean };
+  query: Query & { metadata?: boolean; computed?: boolean };
 }
 
 const filesOf = (ctx: ContentsCtx, { query }: Pick<ContentRequest, 'query'>, place: Place) => ({
@@ -26,6 +27,10 @@ const filesOf = (ctx: ContentsCtx, { query }: Pick<ContentRequest, 'query'>, pla
     ctx.addresses.fileUrl(place.spaceId, file, place.isCurrent ? undefined : place.revision.id),
 });
 
+/** Programs that show a site never see a place of computed pages, whatever they ask for. */
+const isComputed = ({ actor, query }: Pick<ContentRequest, 'actor' | 'query'>): boolean =>
+  actor.site !== undefined || query.computed !== false;
+
 /** The times of these pages and all below them come with it. */
 async function shown(
   ctx: ContentsCtx,
@@ -35,6 +40,7 @@ async function shown(
   const { spaceId } = at.place;
   return {
     ...filesOf(ctx, asked, at.place),
+    computed: isComputed(asked),
     baseUrl: ctx.baseUrl,
     organizationId: asked.actor.rights.organizationId,
     spaceId,
@@ -89,15 +95,13 @@ export async function answerPages(ctx: ContentsCtx, asked: ContentRequest, place
  * Names all that the list of pages depends on, so that nobody is given what somebody else sees; undefined where that is not
  * known. What a visitor sees is a tree of its own. The times of pages change with the head of the space and never without it.
  */
-function pagesKey(
-  { actor, query }: ContentRequest,
-  { spaceId, revision, tree, head, changeRequest }: Place,
-): string | undefined {
+function pagesKey(asked: ContentRequest, { spaceId, revision, tree, head, changeRequest }: Place): string | undefined {
   if (head === undefined) return undefined;
+  const { actor, query } = asked;
   const { organizationId } = actor.rights;
   return JSON.stringify([
     ...[nameOf(tree), organizationId, spaceId, revision.id, head],
-    ...[changeRequest?.number, query.metadata !== false],
+    ...[changeRequest?.number, query.metadata !== false, isComputed(asked)],
   ]);
 }
 
@@ -116,7 +120,8 @@ export async function answerPage(
   asked: ContentRequest<Static<typeof ContentQuery> & TextForm>,
   at: { place: Place; page: PageNode },
 ) {
-  const { place, page } = at;
+  const { place } = at;
+  const page = at.page.type === 'computed' && isComputed(asked) ? documentInPlace(at.page) : at.page;
   const text = await readText(ctx, place, { page, form: asked.query });
   const around = await shown(ctx, asked, { place, pages: [page] });
   return { body: { ...toPage(around, place.tree, page), ...text } };

@@ -10,6 +10,7 @@ const shown: Shown = {
   organizationId: 'o',
   spaceId: 's',
   metadata: true,
+  computed: true,
   times: new Map([['p1', { created_at: 1, updated_at: 2 }]]),
   revision: { id: 'r', created_at: 3 },
   fileUrl: () => '',
