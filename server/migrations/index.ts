@@ -23,6 +23,7 @@ import { renderersAtWork } from './0021_renderers_at_work.ts';
 import { accessVersions } from './0022_access_versions.ts';
 import { textsByNumber } from './0023_texts_by_number.ts';
 import { smallerPictures } from './0024_smaller_pictures.ts';
+import { agentFeedback } from './0025_agent_feedback.ts';
 import type { Migration } from './migration.ts';
 
 export { postgresTypes, sqliteTypes } from './migration.ts';
@@ -53,4 +54,5 @@ export const migrations: readonly Migration[] = [
   accessVersions,
   textsByNumber,
   smallerPictures,
+  agentFeedback,
 ];

@@ -31,11 +31,18 @@ export interface PageFeedbackTable {
   site_space_id: string | null;
   space_id: string | null;
   page_id: string;
+  /** Empty where a program said something: it gives none. */
   rating: string;
   comment: string | null;
   language: string | null;
   visitor_id: string | null;
   created_at: number;
+  /** Where a program said it: `mcp`, `assistant`, or `agent` where it did not say; null for readers. */
+  source: string | null;
+  /** What the program was to do. */
+  goal: string | null;
+  /** The address that the program read. */
+  url: string | null;
 }
 
 export interface VisitorSaltsTable {

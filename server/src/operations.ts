@@ -1,4 +1,5 @@
 import { type ApiOperation } from '#access/index.ts';
+import { askOperations } from '#features/asks/index.ts';
 import { changeRequestOperations } from '#features/change-requests/index.ts';
 import { collectionOperations } from '#features/collections/index.ts';
 import { commentOperations } from '#features/comments/index.ts';
@@ -32,6 +33,7 @@ export const operations: readonly ApiOperation<AppCtx>[] = [
   ...customHostnameOperations,
   ...subdomainOperations,
   ...searchOperations,
+  ...askOperations,
   ...importOperations,
   ...exportOperations,
   ...pdfOperations,

@@ -22,7 +22,9 @@ export function checkAnswer(operation: { id: string; status: number; answer?: ob
   }
   const validate = validatorOf(operation.id, operation.status);
   const plain: unknown = JSON.parse(JSON.stringify(body));
-  assert.ok(validate(plain), `${operation.id}: ${JSON.stringify(validate.errors?.slice(0, 3))}`);
+  const answers = isEventStream(operation.id) ? (plain as unknown[]) : [plain];
+  for (const each of answers)
+    assert.ok(validate(each), `${operation.id}: ${JSON.stringify(validate.errors?.slice(0, 3))}`);
   assert.deepEqual(addressFaults(plain), [], `${operation.id} answers addresses that clients can parse`);
 }
 
@@ -43,14 +45,17 @@ export function addressFaults(value: unknown, at = ''): string[] {
 const isPlainObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+const isEventStream = (id: string): boolean => operations.find((each) => each.id === id)?.isEventStream === true;
+
 function validatorOf(id: string, status: number): ValidateFunction {
   const known = compiled.get(id);
   if (known !== undefined) return known;
   const operation = operations.find((candidate) => candidate.id === id);
   assert.ok(operation, `there is an operation ${id}`);
   const path = operation.path.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('{', '%7B').replaceAll('}', '%7D');
+  const media = isEventStream(id) ? 'text~1event-stream' : 'application~1json';
   const validate = ajv.compile({
-    $ref: `api#/paths/${path}/${operation.method.toLowerCase()}/responses/${status}/content/application~1json/schema`,
+    $ref: `api#/paths/${path}/${operation.method.toLowerCase()}/responses/${status}/content/${media}/schema`,
   });
   compiled.set(id, validate);
   return validate;

@@ -28,6 +28,8 @@ export type PageFacts = {
   variables?: Record<string, string | number | boolean>;
   /** The visitor condition under which the page exists (an expression, not evaluated here). */
   condition?: string;
+  /** Where the same page lies for search engines, and in other languages: targets as links have them. */
+  metaLinks?: { canonical?: string; alternates: string[] };
   warnings: Warning[];
 };
 
@@ -79,6 +81,7 @@ function readValues(values: Record<string, unknown>, facts: PageFacts): void {
   facts.layout = readLayout(ownValue(values, 'layout'), reject);
   readVariables(ownValue(values, 'vars'), facts, reject);
   readCondition(ownValue(values, 'if'), facts, reject);
+  readMetaLinks(ownValue(values, 'metaLinks'), facts, reject);
 }
 
 type Reject = (key: string) => void;
@@ -106,6 +109,21 @@ function readVariables(value: unknown, facts: PageFacts, reject: Reject): void {
     else reject(`vars.${name}`);
   }
   facts.variables = variables;
+}
+
+/** More languages than there are spaces on a site, and few enough to resolve at once. */
+const ALTERNATES_AT_MOST = 100;
+
+function readMetaLinks(value: unknown, facts: PageFacts, reject: Reject): void {
+  if (value === undefined || value === null) return;
+  const mapping = asMapping(value);
+  if (!mapping) return reject('metaLinks');
+  const canonical = ownValue(mapping, 'canonical');
+  const alternates = ownValue(mapping, 'alternates') ?? [];
+  if (!Array.isArray(alternates)) return reject('metaLinks.alternates');
+  const targets = alternates.filter((each): each is string => typeof each === 'string' && each.trim() !== '');
+  facts.metaLinks = { alternates: targets.slice(0, ALTERNATES_AT_MOST).map((each) => each.trim()) };
+  if (typeof canonical === 'string' && canonical.trim() !== '') facts.metaLinks.canonical = canonical.trim();
 }
 
 // A condition we cannot read must not make a page public, so it becomes one that nobody meets.

@@ -16,6 +16,7 @@ export const shelf = [
   'external-renderers',
   'embeds',
   'search',
+  'asks',
   'imports',
   'exports',
   'pdf',

@@ -125,6 +125,10 @@ export const cases: Record<string, Case> = {
   searchSpaceContent: { query: { query: 'words' } },
   searchOrganizationContent: { query: { query: 'words' } },
   searchSiteContent: { body: () => ({ query: 'words' }) },
+  streamAskInSite: { body: () => ({ question: 'words' }) },
+  submitSiteAgentFeedback: {
+    body: ({ params: { spaceId, pageId } }) => ({ feedback: 'words', url: 'https://a.example/', spaceId, pageId }),
+  },
   trackEventsInSiteById: { body: () => ({ events: [{ type: 'page_view' }] }) },
   // Guests see that there is the site, and nothing in it that they may preview.
   getSitePublishingPreview: { status: ({ role }) => (role === 'guest' ? 404 : undefined) },

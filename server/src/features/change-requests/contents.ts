@@ -18,6 +18,7 @@ export const lineContentOperations = readsOf({
     page: 'getPageInChangeRequestById',
     pageDocument: 'getPageDocumentInChangeRequestById',
     pageAt: 'getPageInChangeRequestByPath',
+    metaLinks: 'listChangeRequestPageMetaLinks',
     files: 'listFilesInChangeRequestById',
     file: 'getFileInChangeRequestById',
     reusable: 'getReusableContentInChangeRequestById',

@@ -74,7 +74,7 @@ export {
 } from './openapi/index.ts';
 export { namedFile, type ReachableFilesCtx, signedFile, withReachableFiles } from './reachable-files.ts';
 export { treeReferences } from './references.ts';
-export { isReadByPreviewer, readsOf } from './reads/index.ts';
+export { isReadByPreviewer, readsOf, shownPlace } from './reads/index.ts';
 export { bodyOf, documentOfRemark, markdownIn } from './remarks.ts';
 export { pageAppUrl } from './resources/index.ts';
 export { contentOperations } from './routes.ts';

@@ -23,6 +23,7 @@ const currentReads = readsOf({
     page: 'getPageById',
     pageDocument: 'getPageDocumentById',
     pageAt: 'getPageByPath',
+    metaLinks: 'listSpacePageMetaLinks',
     files: 'listFiles',
     file: 'getFileById',
     reusable: 'getReusableContentById',

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { DateTime, idParams, named, pageQuery, Uri } from '#platform/http/index.ts';
 import { User } from '#features/users/schema.ts';
-import { EVALUATIONS } from './documents/index.ts';
+import { DEREFERENCED, EVALUATIONS } from './documents/index.ts';
 import { SourceEncoding } from './sources.ts';
 
 const flag = () => Type.Optional(Type.Boolean());
@@ -212,7 +212,22 @@ const evaluated = Type.Optional(
   }),
 );
 
-export const EvaluatedQuery = Type.Object({ evaluated });
+const dereferenced = Type.Optional(
+  Type.Enum([...DEREFERENCED], {
+    description:
+      'Whether a document has the blocks of reusable contents in the place of the blocks that name them: `true` and `reusable-contents` are the same.',
+  }),
+);
+
+export const EvaluatedQuery = Type.Object({ evaluated, dereferenced });
+
+export const MetaLinks = named(
+  'PageMetaLinks',
+  Type.Object({
+    canonical: Type.Optional(Type.Unsafe<object>(Reference)),
+    alternates: Type.Array(Type.Unsafe<object>(Reference)),
+  }),
+);
 
 /** There is one schema of documents, so both choices answer the same. */
 export const DocumentQuery = Type.Object({
@@ -229,6 +244,7 @@ export const PageQuery = Type.Object({
     }),
   ),
   evaluated,
+  dereferenced,
 });
 
 /** Reads of the main content may ask for what it was. */

@@ -14,7 +14,15 @@ import {
   type SortKey,
 } from '#platform/http/index.ts';
 import { getObject } from '#platform/objects/index.ts';
-import { BROKEN_REFERENCE, type DocumentsCtx, type Evaluation, readDocument } from './documents/index.ts';
+import {
+  BROKEN_REFERENCE,
+  dereference,
+  type Dereferenced,
+  type Documented,
+  type DocumentsCtx,
+  type Evaluation,
+  readDocument,
+} from './documents/index.ts';
 import type { Place } from './revisions/index.ts';
 import { listMet, viewpointOf } from './viewpoints/index.ts';
 import { type Source, sourceOf } from './sources.ts';
@@ -80,9 +88,14 @@ export function getReusable({ tree }: Place, reusableContentId: string): Reusabl
   return entry;
 }
 
-export interface TextForm {
-  format?: 'markdown' | 'document' | 'source' | undefined;
+/** How a document is answered. */
+export interface DocumentForm {
   evaluated?: Evaluation | undefined;
+  dereferenced?: Dereferenced | undefined;
+}
+
+export interface TextForm extends DocumentForm {
+  format?: 'markdown' | 'document' | 'source' | undefined;
 }
 
 interface ReadText extends Partial<Source> {
@@ -100,8 +113,7 @@ export async function readText(
 ): Promise<ReadText> {
   if (page.type !== 'document') return {};
   if (form.format === 'source') return { ...(await readSource(ctx, place, page)), revision: place.revision.id };
-  if (form.format === 'document')
-    return { document: await getPageDocument(ctx, place, { page, evaluated: form.evaluated }) };
+  if (form.format === 'document') return { document: await getPageDocument(ctx, place, { page, ...form }) };
   return { markdown: page.body === undefined ? '' : await readMarkdown(ctx, place.tree, { ...page, body: page.body }) };
 }
 
@@ -130,19 +142,30 @@ async function readMarkdown(
 export async function getPageDocument(
   ctx: DocumentsCtx,
   { tree }: Place,
-  { page, evaluated }: { page: PageNode; evaluated?: Evaluation | undefined },
+  { page, ...form }: { page: PageNode } & DocumentForm,
 ): Promise<PageDocument> {
   const { body, source = '', variables } = page;
   if (page.type !== 'document' && page.type !== 'computed') throw notFound('document');
-  return readDocument(ctx, { tree, body, source, variables }, evaluated);
+  return readIn(ctx, { tree, body, source, variables }, form);
+}
+
+async function readIn(
+  ctx: DocumentsCtx,
+  documented: Documented & { tree: ListedTree },
+  { evaluated, dereferenced = 'false' }: DocumentForm,
+): Promise<PageDocument> {
+  const document = await readDocument(ctx, documented, evaluated);
+  if (dereferenced === 'false') return document;
+  const { tree, variables } = documented;
+  return dereference(ctx, { tree, variables, evaluation: evaluated }, document);
 }
 
 /** The text of a reusable content as a document. */
 export const getReusableDocument = (
   ctx: DocumentsCtx,
   { tree }: Place,
-  { entry, evaluated }: { entry: ReusableEntry; evaluated?: Evaluation | undefined },
-): Promise<PageDocument> => readDocument(ctx, { tree, body: entry.body, source: entry.path }, evaluated);
+  { entry, ...form }: { entry: ReusableEntry } & DocumentForm,
+): Promise<PageDocument> => readIn(ctx, { tree, body: entry.body, source: entry.path }, form);
 
 /** The files of a revision by name. The order is worked out once for a tree, so a page of a long list costs what it holds. */
 export async function listFiles({ spaceId, asked, tree }: Place, request: ListRequest): Promise<Page<FileEntry>> {

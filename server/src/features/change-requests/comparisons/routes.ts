@@ -1,6 +1,6 @@
 import { operation } from '#access/index.ts';
 import { idParams, listOf } from '#platform/http/index.ts';
-import { Changes, type ChangesCtx, ChangesQuery, type TreesCtx } from '#features/contents/index.ts';
+import { Changes, type ChangesCtx, ChangesQuery, type ContentsCtx, type TreesCtx } from '#features/contents/index.ts';
 import { type ChangeRequestsCtx, toOneChangeRequest } from '../resources.ts';
 import { DiffQuery, RevisionChanges, TextDiff } from './schema.ts';
 import { type ComparisonsCtx, getRevisionChanges, listChanges, listTextDiffs } from './service.ts';
@@ -31,15 +31,15 @@ export const comparisonOperations = [
     path: '/v1/spaces/{spaceId}/revisions/{revisionId}/changes',
     summary: 'What a revision changed of the one before it, page by page and file by file',
     description:
-      'A merge is compared with the content of the space before it. The first revision created all that it has.',
-    permission: shared.permission,
+      'A merge is compared with the content of the space before it. The first revision created all that it has. Readers of a site, who are not shown former revisions, are answered no changes; who looks at a preview is answered what its member would be.',
+    permission: { ...shared.permission, visitor: true },
     params: idParams('spaceId', 'revisionId'),
     query: ChangesQuery,
     status: 200,
     answer: RevisionChanges,
-    handle: async (ctx: TreesCtx & ChangesCtx & ChangeRequestsCtx, { actor, params, query }) => {
-      const { changes, mergedFrom } = await getRevisionChanges(ctx, params, query);
-      if (mergedFrom === undefined) return { body: changes };
+    handle: async (ctx: ContentsCtx & ChangesCtx & ChangeRequestsCtx, { actor, params, query }) => {
+      const { changes, mergedFrom } = await getRevisionChanges(ctx, actor, { ...params, ...query });
+      if (mergedFrom === undefined || actor.site !== undefined) return { body: changes };
       return { body: { ...changes, mergedFrom: (await toOneChangeRequest(ctx, actor, mergedFrom)).body } };
     },
   }),

@@ -1,5 +1,6 @@
 import { setImmediate as rest } from 'node:timers/promises';
 import type { Static } from 'typebox';
+import type { Caller } from '#access/index.ts';
 import { keepBytes, type KeptBody, type ListRequest, notFound, type Page, paginate } from '#platform/http/index.ts';
 import { getObject, sizesOf } from '#platform/objects/index.ts';
 import {
@@ -8,9 +9,12 @@ import {
   type ChangesCtx,
   changesIn,
   changesSince,
+  type ContentsCtx,
   findRevision,
   getRevision,
+  isReadByPreviewer,
   loadTree,
+  shownPlace,
   type Texts,
   TOO_LARGE,
   type TreesCtx,
@@ -43,11 +47,16 @@ export async function listChanges(
 
 /** What a revision has changed of the one before it, and the request that it took in, if it took in one. */
 export async function getRevisionChanges(
-  ctx: TreesCtx & ChangesCtx,
-  { spaceId, revisionId }: { spaceId: string; revisionId: string },
-  asked: { limit?: number | undefined },
+  ctx: ContentsCtx & ChangesCtx,
+  { site }: Caller,
+  { spaceId, revisionId, ...asked }: { spaceId: string; revisionId: string; limit?: number | undefined },
 ): Promise<{ changes: Static<typeof Changes>; mergedFrom: ChangeRequest | undefined }> {
   const place = await getRevision(ctx, spaceId, revisionId);
+  if (site !== undefined) {
+    await shownPlace(ctx, place, site);
+    // Readers are shown no former revision, and what changed says what was in it.
+    if (!(await isReadByPreviewer(ctx, spaceId, site))) return { changes: { changes: [] }, mergedFrom: undefined };
+  }
   const { merged_from: id } = place.revision;
   return {
     changes: await changesIn(ctx, place, asked),

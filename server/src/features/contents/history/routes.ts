@@ -53,6 +53,7 @@ export const revisionOperations = [
       page: 'getPageInRevisionById',
       pageDocument: 'getPageDocumentInRevisionById',
       pageAt: 'getPageInRevisionByPath',
+      metaLinks: 'listRevisionPageMetaLinks',
       files: 'listFilesInRevisionById',
       file: 'getFileInRevisionById',
       reusable: 'getReusableContentInRevisionById',

@@ -129,6 +129,7 @@ async function shower(ctx: LinkResourcesCtx, actor: Caller, place: Place): Promi
     organizationId,
     spaceId: place.spaceId,
     metadata: false,
+    computed: true,
     times: new Map(),
     revision: place.revision,
     changeRequest: place.changeRequest,

@@ -16,6 +16,7 @@ import {
   EvaluatedQuery,
   File,
   FilesQuery,
+  MetaLinks,
   Page,
   PageQuery,
   Pages,
@@ -32,6 +33,7 @@ import {
   getReusable,
   getReusableDocument,
 } from '../service.ts';
+import { getMetaLinks } from '../meta-links.ts';
 import { getLedPage, shownPlace } from './service.ts';
 
 /** Where content is read, and how its operations are called there. */
@@ -52,6 +54,7 @@ export interface ReadLine {
     page: string;
     pageDocument: string;
     pageAt: string;
+    metaLinks: string;
     files: string;
     file: string;
     reusable: string;
@@ -77,7 +80,7 @@ export function readsOf(declared: ReadLine): ApiOperation<ContentsCtx>[] {
       return asked.actor.site === undefined ? place : shownPlace(ctx, place, asked.actor.site);
     },
   };
-  return [...treeReads(line), ...pageReads(line), ...fileReads(line), ...reusableReads(line)];
+  return [...treeReads(line), ...pageReads(line), ...metaReads(line), ...fileReads(line), ...reusableReads(line)];
 }
 
 const permission = { on: 'space', role: 'read' } as const;
@@ -172,6 +175,26 @@ function pageReads(line: ShownLine): ApiOperation<ContentsCtx>[] {
         const page =
           asked.actor.site === undefined ? getPageAt(place, pagePath) : await getLedPage(ctx, place, pagePath);
         return answerPage(ctx, asked, { place, page });
+      },
+    }),
+  ];
+}
+
+function metaReads(line: ShownLine): ApiOperation<ContentsCtx>[] {
+  return [
+    operation({
+      ...common(line),
+      id: line.ids.metaLinks,
+      path: `${line.base}/page/{pageId}/meta-links`,
+      summary: `Where a page of ${line.of} lies for search engines, and in other languages`,
+      description:
+        'As the `metaLinks` of its front matter say. What leads nowhere, or to what the caller is not shown, is left out.',
+      params: paramsOf(line, 'pageId'),
+      query: queryOf(line, Type.Object({})),
+      answer: MetaLinks,
+      handle: async (ctx: ContentsCtx, asked) => {
+        const place = await line.placeOf(ctx, asked);
+        return { body: await getMetaLinks(ctx, place, getPage(place, asked.params.pageId)) };
       },
     }),
   ];

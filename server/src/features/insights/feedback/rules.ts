@@ -12,12 +12,13 @@ export function readFeedback(sent: {
   return { rating: sent.rating, ...(comment === undefined ? {} : { comment }) };
 }
 
-function plainComment(comment: unknown): string | undefined {
+/** A text of somebody whom nobody knows, without what only moves cursors, and cut; undefined where nothing is left. */
+export function plainComment(comment: unknown, most = COMMENT_AT_MOST): string | undefined {
   if (typeof comment !== 'string') return undefined;
   const plain = comment
-    .slice(0, 2 * COMMENT_AT_MOST)
+    .slice(0, 2 * most)
     .replaceAll('\r\n', '\n')
     .replaceAll(/[\0-\u0008\u000b-\u001f\u007f]/g, '')
     .trim();
-  return plain === '' ? undefined : [...plain.toWellFormed()].slice(0, COMMENT_AT_MOST).join('');
+  return plain === '' ? undefined : [...plain.toWellFormed()].slice(0, most).join('');
 }

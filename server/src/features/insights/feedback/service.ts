@@ -1,9 +1,15 @@
+import type { Static } from 'typebox';
+import type { Caller } from '#access/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import { type Db, inTransaction } from '#platform/db/index.ts';
-import { type ListRequest, notFound, type Page, paginate } from '#platform/http/index.ts';
+import { badRequest, type ListRequest, notFound, type Page, paginate } from '#platform/http/index.ts';
 import { newId } from '#platform/ids.ts';
-import { findSite } from '#features/sites/index.ts';
+import { NOBODY, type TreesCtx, visibleTree, visitorOf } from '#features/contents/index.ts';
+import { findSite, seeSite } from '#features/sites/index.ts';
+import { findHead } from '#features/spaces/index.ts';
 import type { Rating } from '../rules.ts';
+import { plainComment } from './rules.ts';
+import type { AgentFeedback } from './schema.ts';
 import {
   countFeedback,
   countOfVisitor,
@@ -47,6 +53,9 @@ export async function savePageFeedback(ctx: { db: Db; clock: Clock }, given: Giv
     language: given.language ?? null,
     visitor_id: visitorId,
     created_at: ctx.clock.now(),
+    source: null,
+    goal: null,
+    url: null,
   };
   await inTransaction(ctx, async ({ db }) => {
     if (!(await hasSite(db, siteId))) return;
@@ -54,9 +63,52 @@ export async function savePageFeedback(ctx: { db: Db; clock: Clock }, given: Giv
       if (await replaceFeedback(db, row)) return;
       if ((await countOfVisitor(db, siteId, visitorId)) >= OF_VISITOR_AT_MOST) return;
     }
-    const since = row.created_at - DAY_MS;
-    if (await hasManySince(db, siteId, { since, many: A_DAY_AT_MOST })) return;
-    await insertFeedback(db, row);
+    await insertWithinBound(db, row);
+  });
+}
+
+async function insertWithinBound(db: Db, row: FeedbackRow): Promise<void> {
+  const since = row.created_at - DAY_MS;
+  if (!(await hasManySince(db, row.site_id, { since, many: A_DAY_AT_MOST }))) await insertFeedback(db, row);
+}
+
+export type FeedbackCtx = TreesCtx & { db: Db; clock: Clock; insights: { days: number } };
+
+const TEXT_AT_MOST = 2048;
+
+/** Keeps what a program says of a page that the site shows to whom it reads for. */
+export async function saveAgentFeedback(
+  ctx: FeedbackCtx,
+  caller: Caller,
+  given: { siteId: string } & Static<typeof AgentFeedback>,
+): Promise<void> {
+  const { siteId, spaceId, pageId } = given;
+  const { shown } = await seeSite(ctx, caller, { siteId });
+  const place = shown.find(({ row }) => row.space_id === spaceId);
+  const head = place && (await findHead(ctx.db, spaceId));
+  if (place === undefined || head === undefined) throw badRequest('The site shows the caller no such space.');
+  const visitor = caller.site === undefined ? NOBODY : visitorOf(caller.site.claims);
+  const { pageById } = await visibleTree(ctx, head.tree, visitor);
+  if (pageById.get(pageId) === undefined) throw badRequest('The site shows the caller no such page in this space.');
+  const comment = plainComment(given.feedback, TEXT_AT_MOST);
+  if (ctx.insights.days === 0 || comment === undefined) return;
+  const row: FeedbackRow = {
+    id: newId(),
+    site_id: siteId,
+    site_space_id: place.row.id,
+    space_id: spaceId,
+    page_id: pageId,
+    rating: '',
+    comment,
+    language: null,
+    visitor_id: null,
+    created_at: ctx.clock.now(),
+    source: given.source ?? 'agent',
+    goal: plainComment(given.goal, TEXT_AT_MOST) ?? null,
+    url: given.url,
+  };
+  await inTransaction(ctx, async ({ db }) => {
+    if (await hasSite(db, siteId)) await insertWithinBound(db, row);
   });
 }
 

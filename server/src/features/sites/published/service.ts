@@ -31,7 +31,7 @@ export async function getPublishedContentSite(
     siteSpacesIn(structure).map(({ id }) => id),
   );
   const shown = async (settings: Customization) =>
-    toShown(caller.site === undefined ? settings : await seenBy(ctx, caller.site, settings));
+    toShown(answerable(caller.site === undefined ? settings : await seenBy(ctx, caller.site, settings)));
   const ofSpaces = [...looks.siteSpaces].map(async ([id, settings]) => [id, await shown(settings)] as const);
   const body = {
     object: 'published-content-site' as const,
@@ -45,6 +45,9 @@ export async function getPublishedContentSite(
   };
   return { site, body };
 }
+
+/** Whoever shows the site is not to offer an assistant: this server has none that would answer. */
+const answerable = (settings: Customization): Customization => ({ ...settings, ai: { ...settings.ai, mode: 'none' } });
 
 /** One site: for members as it is, for who holds a site content token as they see it. */
 export async function getSiteSeen(

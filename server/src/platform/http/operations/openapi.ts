@@ -19,6 +19,7 @@ export interface DescribedOperation {
   bodyOptional?: boolean;
   status: number;
   answer?: TSchema;
+  isEventStream?: boolean;
   errors?: Partial<Record<number, string | Refusal>>;
   makesRevision?: boolean;
   /** Whether it needs no token. */
@@ -146,11 +147,17 @@ function responsesOf(operation: DescribedOperation, schemas: Record<string, Json
   const success: Json =
     operation.answer === undefined
       ? { description: 'Done; there is nothing to say.' }
-      : { description: 'Done.', content: { 'application/json': { schema: refer(operation.answer, schemas) } } };
+      : { description: 'Done.', content: contentOf(operation.answer, operation.isEventStream, schemas) };
   return {
     [operation.status]: success,
     ...Object.fromEntries(Object.entries(errorsOf(operation)).map(([status, text]) => [status, failed(text)])),
   };
+}
+
+/** Of an event stream, the schema is that of one event. */
+function contentOf(answer: TSchema, isEventStream: boolean | undefined, schemas: Record<string, Json>): Json {
+  if (isEventStream !== true) return { 'application/json': { schema: refer(answer, schemas) } };
+  return { 'text/event-stream': { schema: refer((answer as { items?: TSchema }).items ?? answer, schemas) } };
 }
 
 function errorSchema(refusal: string | Refusal, schemas: Record<string, Json>): unknown {

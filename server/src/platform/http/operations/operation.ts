@@ -55,6 +55,8 @@ export interface Operation<Ctx, Permission, Actor> {
   status: 200 | 201 | 204 | 205;
   /** Absent for answers without content. */
   answer?: TSchema;
+  /** Whether it answers a list as an event stream: each of its items is an event, and `done` the last one. */
+  isEventStream?: boolean;
   /** Refusals a caller should know of beyond those that follow from the rest of the declaration. */
   errors?: Partial<Record<400 | 403 | 404 | 409 | 412 | 413 | 502 | 504, string | Refusal>>;
   /** Counts against the lower limit of writes that make revisions. */

@@ -128,7 +128,7 @@ interface Sending<Actor> {
 
 async function send<Ctx, Permission, Actor extends Admitted, Rights>(
   host: OperationHost<Ctx, Permission, Actor, Rights>,
-  operation: { id: string; method: string; status: number; answer?: object },
+  operation: { id: string; method: string; status: number; answer?: object; isEventStream?: boolean },
   { request, reply, answer, actor, version }: Sending<Actor>,
 ): Promise<FastifyReply> {
   host.onAnswer?.(operation, isKeptBody(answer.body) ? JSON.parse(answer.body.bytes.toString()) : answer.body);
@@ -137,6 +137,8 @@ async function send<Ctx, Permission, Actor extends Admitted, Rights>(
   const own = { ...STABLE, ...host.headersFor?.(actor, params), ...answer.headers };
   reply.code(operation.status).headers(own);
   if (operation.answer === undefined) return reply.send();
+  if (operation.isEventStream === true)
+    return reply.header('content-type', 'text/event-stream; charset=utf-8').send(toEvents(answer.body as unknown[]));
   const { bytes, digest, inCoding } = toBytes(answer.body);
   const coding = chooseCoding(request.headers['accept-encoding'], bytes.byteLength);
   const plain = toEtag(digest, answer.version);
@@ -154,6 +156,9 @@ async function send<Ctx, Permission, Actor extends Admitted, Rights>(
   if (coding !== 'identity') reply.header('content-encoding', coding);
   return reply.send(body);
 }
+
+const toEvents = (events: readonly unknown[]): string =>
+  `${events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join('')}event: done\ndata: {}\n\n`;
 
 function toBytes(body: unknown): { bytes: Buffer; digest: string; inCoding: (coding: Coding) => Promise<Uint8Array> } {
   if (isKeptBody(body)) return { ...body, inCoding: (coding) => encode(body, coding) };
