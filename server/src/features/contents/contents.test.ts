@@ -86,8 +86,8 @@ test('Markdown is what the author wrote after the front matter, byte for byte', 
   assert.equal((await read(plain.id)).markdown, 'only text');
 });
 
-test('an empty page has an empty text, a group and a link have none', async () => {
-  assert.equal((await read(missing.id)).markdown, '');
+test('an empty page has its title for a text, a group and a link have none', async () => {
+  assert.equal((await read(missing.id)).markdown, '# Missing\n');
   for (const id of [guides.id, company.id]) assert.ok(!('markdown' in (await read(id))));
 });
 

@@ -1,4 +1,4 @@
-import { decodeText, type PageDocument, pageMarkdown, resolvePage, rewriteLinks } from '@lectern/content';
+import type { PageDocument } from '@lectern/content';
 import type { Caller } from '#access/index.ts';
 import type { BlobStore } from '#platform/blobs/index.ts';
 import type { Cache } from '#platform/cache.ts';
@@ -15,7 +15,6 @@ import {
 } from '#platform/http/index.ts';
 import { getObject } from '#platform/objects/index.ts';
 import {
-  BROKEN_REFERENCE,
   dereference,
   type Dereferenced,
   type Documented,
@@ -23,10 +22,9 @@ import {
   type Evaluation,
   readDocument,
 } from './documents/index.ts';
+import { type MarkdownCtx, readMarkdown } from './markdown.ts';
 import type { Place } from './revisions/index.ts';
-import { listMet, viewpointOf } from './viewpoints/index.ts';
 import { type Source, sourceOf } from './sources.ts';
-import { isUnseen } from './targets.ts';
 import {
   type FileEntry,
   foldPath,
@@ -67,9 +65,29 @@ export function getPage({ tree }: Place, pageId: string): PageNode {
 
 /** The document or group at a path: the very path first, then one of another case, if it is the only one. */
 export function getPageAt({ tree }: Place, pagePath: string): PageNode {
-  const page = findPageAt(tree, pagePath.replaceAll(/^\/|\/$/g, ''));
+  const page = firstOf(pathsMeant(pagePath), (path) => findPageAt(tree, path));
   if (page === undefined) throw notFound('page');
   return page;
+}
+
+/** The paths that somebody may mean: as they wrote it, and decoded once more, for who encoded what was encoded already. */
+export function pathsMeant(written: string): string[] {
+  const path = written.replaceAll(/^\/|\/$/g, '');
+  if (!path.includes('%')) return [path];
+  try {
+    return [path, decodeURIComponent(path)];
+  } catch {
+    return [path];
+  }
+}
+
+/** The first thing that is found for one of these, in their order. */
+export function firstOf<T>(paths: readonly string[], find: (path: string) => T | undefined): T | undefined {
+  for (const path of paths) {
+    const found = find(path);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** The first page of a space also lies at its root. */
@@ -107,35 +125,20 @@ interface ReadText extends Partial<Source> {
 
 /** The text of a page in the form that was asked for; nothing for pages that have none. */
 export async function readText(
-  ctx: DocumentsCtx,
+  ctx: DocumentsCtx & MarkdownCtx,
   place: Place,
   { page, form }: { page: PageNode; form: TextForm },
 ): Promise<ReadText> {
   if (page.type !== 'document') return {};
   if (form.format === 'source') return { ...(await readSource(ctx, place, page)), revision: place.revision.id };
   if (form.format === 'document') return { document: await getPageDocument(ctx, place, { page, ...form }) };
-  return { markdown: page.body === undefined ? '' : await readMarkdown(ctx, place.tree, { ...page, body: page.body }) };
+  return { markdown: await readMarkdown(ctx, place, page) };
 }
 
 /** The file as it is. It has what not every visitor is shown, so it is for members only. */
 async function readSource(ctx: DocumentsCtx, { tree }: Place, { body }: PageNode): Promise<Source> {
   if (tree.visitor !== undefined) throw forbidden('The source of a page is for members of its organization.');
   return sourceOf(body === undefined ? new Uint8Array() : await getObject(ctx.db, body));
-}
-
-/** As its author wrote it, without the front matter; where a visitor reads, without what that visitor does not see. */
-async function readMarkdown(
-  ctx: DocumentsCtx,
-  tree: ListedTree,
-  { body, source = '', variables }: Pick<PageNode, 'source' | 'variables'> & { body: string },
-): Promise<string> {
-  const { text } = decodeText(await getObject(ctx.db, body));
-  const viewpoint = viewpointOf(tree, { variables });
-  if (viewpoint === undefined) return pageMarkdown(text);
-  const { conditions } = await listMet(ctx, body, viewpoint);
-  return rewriteLinks(pageMarkdown(resolvePage(text, conditions)), ({ target }) =>
-    isUnseen(tree, { source, target }) ? BROKEN_REFERENCE : undefined,
-  );
 }
 
 /** The text of a page as a document. A page that has no text has none: it is not there. */

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isIndexable, pageUrl } from '../addresses/index.ts';
-import { composeMarkdown, toMarkdownText } from '../pages/markdown.ts';
+import { toMarkdownText } from '#features/contents/index.ts';
+import { composeMarkdown } from '../pages/markdown.ts';
 import type { Place } from '../pages/navigation.ts';
 import type { OperationsCtx } from '../pages/operations.ts';
 import type { ListedVariant } from './llms.ts';

@@ -1,6 +1,5 @@
-import type { PageNode, VisibleTree } from '#features/contents/index.ts';
+import { type PageNode, toMarkdownText, type VisibleTree } from '#features/contents/index.ts';
 import { isIndexable, markdownUrl, type Variant } from '../addresses/index.ts';
-import { toMarkdownText } from '../pages/markdown.ts';
 
 /** More than this, in all variants together, nobody reads. */
 const PAGES_AT_MOST = 50_000;

@@ -87,6 +87,87 @@ test('a place of computed pages is an empty, hidden document, which fails nobody
   assert.equal((await owner.get(`${at}/pages`, { query: { computed: 'false' } })).body.pages[1].type, 'computed');
 });
 
+test('a group and a page of one path are both found, each where its tree says', async () => {
+  const summary =
+    '* [Home](README.md)\n\n## Api <a href="#api" id="api"></a>\n\n* [Overview](api.md)\n* [More](api-1.md)\n';
+  const site = await makeSite(world, {
+    ...FILES,
+    'api.md': '# Overview\n',
+    'api-1.md': '# More\n',
+    'SUMMARY.md': summary,
+  });
+  const { page, revision, get } = await showPage(world, `${HOST}${site.base}/api`);
+  assert.equal(page['title'], 'Overview');
+  const all = allPages(revision['pages']);
+  assert.deepEqual(
+    all.map(({ title, path }) => [title, path]),
+    [
+      ['Home', 'home'],
+      ['Api', 'api-2'],
+      ['Overview', 'api'],
+      ['More', 'api-1'],
+    ],
+  );
+  for (const { id, path } of all) {
+    const { body } = await get(`/v1/spaces/${site.spaceId}/revisions/${revision['id']}/path/${path}`);
+    assert.deepEqual([body.id, body.path], [id, path]);
+  }
+  const browser = world.as(undefined);
+  assert.equal((await browser.get(`${site.base}/api-2`)).headers['location'], `${site.base}/api`);
+  assert.equal((await browser.get(`${site.base}/api`)).status, 200);
+});
+
+test('a path that was encoded twice is found, and one that really looks so comes first', async () => {
+  const site = await makeSite(world, {
+    ...FILES,
+    'a b.md': '# Space\n',
+    'a%20b.md': '# Percent\n',
+    'c d.md': '# Last\n',
+  });
+  const { revision, get } = await showPage(world, HOST + site.base);
+  const owner = world.as(site.owner.token);
+  const at = `/v1/spaces/${site.spaceId}/revisions/${revision['id']}/path`;
+  for (const read of [get, owner.get]) {
+    const titleAt = async (path: string) => (await read(`${at}/${path}`)).body.title;
+    assert.deepEqual(
+      [await titleAt('a%20b'), await titleAt('a%2520b'), await titleAt('c%2520d'), await titleAt('c%20d')],
+      ['Space', 'Percent', 'Last', 'Last'],
+    );
+    assert.equal((await read(`${at}/c%25ZZ`)).status, 404);
+  }
+});
+
+test('the Markdown of a page leads readers to pages and files, and members read what is written', async () => {
+  const text =
+    '[Install](install.md#steps), [home](../README.md), [file](../.gitbook/assets/a.txt), [gone](gone.md), [out](https://example.com)';
+  const site = await makeSite(world, {
+    'README.md': '# Home\n',
+    'guide/README.md': `# Guide\n\n${text}\n`,
+    'guide/install.md': 'No heading.\n',
+    '.gitbook/assets/a.txt': 'words',
+    'SUMMARY.md':
+      '* [Home](README.md)\n* [Guide](guide/README.md)\n  * [Set up](guide/install.md)\n  * [Empty [1]](guide/empty.md)\n',
+  });
+  const { revision, get } = await showPage(world, HOST + site.base);
+  const pages = allPages(revision['pages']);
+  const owner = world.as(site.owner.token);
+  const markdownOf = async (read: typeof get, title: string) => {
+    const { id } = pages.find((page) => page['title'] === title) ?? {};
+    const { body } = await read(`/v1/spaces/${site.spaceId}/revisions/${revision['id']}/page/${id}?format=markdown`);
+    return body.markdown as string;
+  };
+  const shown = await markdownOf(get, 'Guide');
+  assert.match(shown, /^# Guide\n\n\[Install\]\(guide\/install\.md#steps\), \[home\]\(home\.md\), /);
+  assert.match(shown, /\[gone\]\(gone\.md\), \[out\]\(https:\/\/example\.com\)/);
+  const file = /\[file\]\((\S+)\)/.exec(shown)?.[1] ?? '';
+  const { pathname, search } = new URL(file);
+  assert.equal((await world.as(undefined).get(pathname + search)).text, 'words');
+  assert.equal(await markdownOf(owner.get, 'Guide'), `# Guide\n\n${text}\n`);
+  assert.equal(await markdownOf(get, 'Set up'), '# Set up\n\nNo heading.\n');
+  assert.equal(await markdownOf(owner.get, 'Set up'), 'No heading.\n');
+  for (const read of [get, owner.get]) assert.equal(await markdownOf(read, 'Empty [1]'), '# Empty \\[1\\]\n');
+});
+
 test('an address is found by every beginning of it, however long it is', async () => {
   const site = await makeSite(world, FILES);
   const shown = await showPage(world, `${HOST}${site.base}/guide/install`);

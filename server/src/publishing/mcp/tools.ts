@@ -1,7 +1,7 @@
-import { visibleTree } from '#features/contents/index.ts';
+import { toMarkdownText, visibleTree } from '#features/contents/index.ts';
 import { isOpen } from '#features/search/index.ts';
 import { markdownUrl, pageUrl, toVariant, type Variant } from '../addresses/index.ts';
-import { composeMarkdown, toMarkdownText } from '../pages/markdown.ts';
+import { composeMarkdown } from '../pages/markdown.ts';
 import type { OperationsCtx } from '../pages/operations.ts';
 import type { Place } from '../pages/navigation.ts';
 import type { Surroundings } from '../pages/compose.ts';

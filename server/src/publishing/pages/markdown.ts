@@ -1,6 +1,13 @@
-import { decodeText, type PageLink, pageMarkdown, parsePage, resolvePage, rewriteLinks } from '@lectern/content';
+import { decodeText, type PageLink, pageMarkdown, resolvePage, rewriteLinks } from '@lectern/content';
 import { getObject } from '#platform/objects/index.ts';
-import { findTarget, isUnseen, listMet, type ViewpointsCtx, visitorsViewpoint } from '#features/contents/index.ts';
+import {
+  findTarget,
+  isUnseen,
+  listMet,
+  underHeading,
+  type ViewpointsCtx,
+  visitorsViewpoint,
+} from '#features/contents/index.ts';
 import { BROKEN, fileUrl, markdownUrl } from '../addresses/index.ts';
 import type { Place } from './navigation.ts';
 import { type OperationsCtx, operationsMarkdown } from './operations.ts';
@@ -20,10 +27,7 @@ async function composeText(ctx: ViewpointsCtx, place: Place, origin: string): Pr
   const { page } = place;
   const { source, shown } = await readSeen(ctx, place);
   const markdown = rewriteLinks(shown, (link) => changeLink(place, origin, link));
-  // The heading may stand under a condition, and what is left may begin with something that looks like front matter.
-  if (parsePage(source).h1 !== undefined && parsePage(shown).h1 !== undefined) return markdown;
-  const heading = `# ${toMarkdownText(page.title)}\n`;
-  return markdown.trim() === '' ? heading : `${heading}\n${markdown.replace(/^\s*\n/, '')}`;
+  return underHeading({ title: page.title, source, shown: markdown });
 }
 
 async function readSeen(ctx: ViewpointsCtx, { page, tree }: Place): Promise<{ source: string; shown: string }> {
@@ -43,10 +47,3 @@ function changeLink({ page, tree, variant }: Place, origin: string, link: PageLi
   if (found.kind !== 'page' || found.page.type !== 'document') return undefined;
   return origin + markdownUrl(variant, found.page) + (found.anchor === undefined ? '' : `#${found.anchor}`);
 }
-
-/** A title as one line of Markdown that is text and nothing else. */
-export const toMarkdownText = (text: string): string =>
-  text
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-    .replaceAll(/[\\[\]<`]/g, String.raw`\$&`);

@@ -4,7 +4,7 @@ import { type Documented, findDocument, findDocumentIn } from '../documents/inde
 import { findFormerPage } from '../moves/index.ts';
 import { withReachableFiles } from '../reachable-files.ts';
 import { findRevisionAt, getCurrent, type Place } from '../revisions/index.ts';
-import { type ContentsCtx, findPageAt } from '../service.ts';
+import { type ContentsCtx, findPageAt, firstOf, pathsMeant } from '../service.ts';
 import { findRedirected } from '../targets.ts';
 import { type PageNode, visibleTree } from '../trees/index.ts';
 import { visitorOf } from '../visitors.ts';
@@ -60,10 +60,12 @@ export async function findShownDocument(
 
 /** The page at a path, or the one that the path leads to by a redirect, or that lay there before. */
 export async function getLedPage(ctx: ContentsCtx, { spaceId, tree }: Place, pagePath: string): Promise<PageNode> {
-  const path = pagePath.replaceAll(/^\/|\/$/g, '');
-  const page = findPageAt(tree, path) ?? findRedirected(tree, path);
+  const paths = pathsMeant(pagePath);
+  const page = firstOf(paths, (path) => findPageAt(tree, path) ?? findRedirected(tree, path));
   if (page !== undefined) return page;
-  const former = tree.pageById.get((await findFormerPage(ctx.db, spaceId, path)) ?? '');
-  if (former === undefined) throw notFound('page');
-  return former;
+  for (const path of paths) {
+    const former = tree.pageById.get((await findFormerPage(ctx.db, spaceId, path)) ?? '');
+    if (former !== undefined) return former;
+  }
+  throw notFound('page');
 }

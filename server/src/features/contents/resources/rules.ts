@@ -7,7 +7,14 @@ import { documentInPlace } from './computed.ts';
 import { documentIdOf } from '../documents/index.ts';
 import type { File, ListedRevision, Page, ReusableContent, Revision } from '../schema.ts';
 import { findTarget } from '../targets.ts';
-import { type FileEntry, type ListedTree, type PageNode, type ReusableEntry, type Tree } from '../trees/index.ts';
+import {
+  addressIn,
+  type FileEntry,
+  type ListedTree,
+  type PageNode,
+  type ReusableEntry,
+  type Tree,
+} from '../trees/index.ts';
 
 /** What the shapes below need to know besides the tree. */
 export interface Shown {
@@ -71,7 +78,7 @@ export function toPage(shown: Shown, tree: Tree, page: PageNode): Static<typeof 
       return {
         ...common,
         kind: KINDS.group,
-        ...addressOf(page),
+        ...addressOf(tree, page),
         hidden,
         ...indexing(page),
         pages: page.children.map((child) => toPage(shown, tree, child)),
@@ -81,7 +88,7 @@ export function toPage(shown: Shown, tree: Tree, page: PageNode): Static<typeof 
         ...common,
         kind: KINDS.document,
         tags: [],
-        ...addressOf(page),
+        ...addressOf(tree, page),
         ...given(page, 'description', 'variables', 'condition'),
         hidden,
         ...indexing(page),
@@ -95,7 +102,7 @@ export function toPage(shown: Shown, tree: Tree, page: PageNode): Static<typeof 
   }
 }
 
-const addressOf = (page: PageNode) => ({ slug: page.slug, path: page.path });
+const addressOf = (tree: Tree, page: PageNode) => ({ slug: page.slug, path: addressIn(tree, page) });
 
 const indexing = (page: PageNode) => ({ noIndex: page.noIndex === true, noRobotsIndex: page.noRobotsIndex === true });
 

@@ -8,6 +8,7 @@ export {
   indexTree,
   PAGE_FIELDS,
   type PageEntry,
+  addressIn,
   type ListedTree,
   type PageNode,
   type ReachableTree,

@@ -214,13 +214,42 @@ function listPages(pages: readonly PageNode[], into: PageNode[] = []): PageNode[
 
 function indexPaths(pages: readonly PageNode[]): Map<string, PageNode> {
   const byPath = new Map<string, PageNode>();
+  let doubles = false;
   for (const page of pages) {
     if (page.type !== 'document' && page.type !== 'group') continue;
     // A group may have the path of a page; the page is what people look for there.
     const known = byPath.get(page.path);
+    if (known !== undefined) doubles = true;
     if (known === undefined || (known.type === 'group' && page.type === 'document')) byPath.set(page.path, page);
   }
+  if (doubles) addNumbered(byPath, pages);
   return byPath;
+}
+
+/** Who lost its path to another page lies below the next number that is free, so that both can be reached. */
+function addNumbered(byPath: Map<string, PageNode>, pages: readonly PageNode[]): void {
+  const last = new Map<string, number>();
+  for (const page of pages) {
+    if ((page.type !== 'document' && page.type !== 'group') || byPath.get(page.path) === page) continue;
+    let number = (last.get(page.path) ?? 0) + 1;
+    while (byPath.has(`${page.path}-${number}`)) number += 1;
+    last.set(page.path, number);
+    byPath.set(`${page.path}-${number}`, page);
+  }
+}
+
+const addresses = new WeakMap<ReadonlyMap<string, PageNode>, ReadonlyMap<string, string>>();
+
+/** The path under which a page is found in its tree: its own, unless another page has the same. */
+export function addressIn(tree: Tree, page: Pick<PageNode, 'id' | 'path'>): string {
+  const { pageByPath } = tree;
+  if (pageByPath.get(page.path)?.id === page.id) return page.path;
+  let known = addresses.get(pageByPath);
+  if (known === undefined) {
+    known = new Map([...pageByPath].map(([path, { id }]) => [id, path]));
+    addresses.set(pageByPath, known);
+  }
+  return known.get(page.id) ?? page.path;
 }
 
 /** Every page from the top down, each before its children. */
