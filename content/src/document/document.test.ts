@@ -66,7 +66,7 @@ test('hints, tabs, steppers, columns and expandables hold blocks', () => {
 
 test('pictures, files, embeds and what other files hold', () => {
   const source =
-    '![alt](a.png)\n\n<figure><picture><source srcset="d.png" media="(prefers-color-scheme: dark)"><img src="b.png" alt="" width="300"></picture><figcaption><p>cap</p></figcaption></figure>\n\nx <img src="i.png" alt="" data-size="line"> y\n\n{% file src="f.pdf" %}\nF\n{% endfile %}\n\n{% embed url="https://e.f" %}\n\n{% include "i.md" %}\n{% content-ref url="p.md" %}\n[p](p.md)\n{% endcontent-ref %}\n';
+    '![alt](a.png)\n\n<figure><picture><source srcset="d.png" media="(prefers-color-scheme: dark)"><img src="b.png" alt="" width="300"></picture><figcaption><p>cap</p></figcaption></figure>\n\nx <img src="i.png" alt="" data-size="line"> y <picture><source srcset="k.png" media="(prefers-color-scheme: dark)"><img src="j.png" alt="" data-size="line"></picture>\n\n{% file src="f.pdf" %}\nF\n{% endfile %}\n\n{% embed url="https://e.f" %}\n\n{% include "i.md" %}\n{% content-ref url="p.md" %}\n[p](p.md)\n{% endcontent-ref %}\n';
   const image = (target: string) => ({ kind: 'image', target });
   assert.deepEqual(short(source), [
     ['images', ['image', { ref: image('a.png'), alt: 'alt' }]],
@@ -74,7 +74,14 @@ test('pictures, files, embeds and what other files hold', () => {
       'images',
       ['image', { ref: image('b.png'), refDark: image('d.png'), width: 300 }, { caption: [['paragraph', 'cap']] }],
     ],
-    ['paragraph', 'x ', ['inline-image', { ref: image('i.png'), size: 'line' }], ' y'],
+    [
+      'paragraph',
+      'x ',
+      ['inline-image', { ref: image('i.png'), size: 'line' }],
+      ' y ',
+      ['inline-image', { ref: image('j.png'), refDark: image('k.png'), size: 'line' }],
+      '',
+    ],
     ['file', { ref: { kind: 'file', target: 'f.pdf' } }, { caption: [['paragraph', 'F']] }],
     ['embed', { url: 'https://e.f' }],
     ['reusable-content', { ref: { kind: 'include', target: 'i.md' } }],
@@ -251,4 +258,13 @@ test('any text makes a document whose blocks have a type and a key', () => {
     fc.property(fc.array(pieces, { maxLength: 25 }), (parts) => read(parts.join('')).nodes.forEach(check)),
     { numRuns: 300 },
   );
+});
+
+test('the head of a column is told in words, those of its pictures and lines among them', () => {
+  const head = '<th>A<br>b <img src="x.png" alt="cross"> <a href="p.md">page</a></th>';
+  const [table] = short(`<table><thead><tr>${head}</tr></thead><tbody><tr><td>c</td></tr></tbody></table>\n`) as [
+    string,
+    { definition: Record<string, { title: string }> },
+  ][];
+  assert.deepEqual(table?.[1].definition['c1']?.title, 'A b cross page');
 });

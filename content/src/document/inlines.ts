@@ -1,5 +1,5 @@
 import { emojiCode } from '../markdown/emoji.ts';
-import { textOf } from '../shown/look.ts';
+import { elementsOf, textOf } from '../shown/look.ts';
 import type { ElementNode, NoteNode, ShownNode } from '../shown/types.ts';
 import { signOf, takeWord, toAnnotation } from './annotations.ts';
 import { makeText } from '../nodes/make.ts';
@@ -118,6 +118,7 @@ function colorOf(node: ElementNode, prefix: string): string {
 function toInline(building: Building, node: ElementNode): InlineNode | undefined {
   const { name, attributes } = node;
   if (name === 'img') return image(building, node);
+  if (name === 'picture') return picture(building, node);
   if (name !== 'a' || attributes['href'] === undefined) return undefined;
   return footnote(building, node) ?? link(building, node);
 }
@@ -129,11 +130,20 @@ function footnote(building: Building, { attributes, children }: ElementNode): In
   return toAnnotation(building, (attributes['href'] ?? '').slice(1), words);
 }
 
-function image(building: Building, { attributes }: ElementNode): InlineNode | undefined {
+/** A picture of which there is another one for the dark. */
+function picture(building: Building, { children }: ElementNode): InlineNode | undefined {
+  const [img, ...others] = elementsOf(children, 'img');
+  if (img === undefined || others.length > 0) return undefined;
+  const dark = elementsOf(children, 'source').find(({ attributes }) => attributes['media']?.includes('dark'));
+  return image(building, img, dark?.attributes['srcset']);
+}
+
+function image(building: Building, { attributes }: ElementNode, darkSrc?: string): InlineNode | undefined {
   const { src, alt } = attributes;
   if (src === undefined) return undefined;
   const size = attributes['data-size'] === 'original' ? 'original' : 'line';
-  return makeVoid('inline-image', { ref: refOf(building, src), size, ...(alt ? { alt } : {}) });
+  const refDark = darkSrc === undefined ? {} : { refDark: refOf(building, darkSrc) };
+  return makeVoid('inline-image', { ref: refOf(building, src), ...refDark, size, ...(alt ? { alt } : {}) });
 }
 
 function link(building: Building, { attributes, classes, children }: ElementNode): InlineNode {

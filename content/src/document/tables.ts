@@ -26,7 +26,7 @@ export function toTable(building: Building, node: ElementNode): BlockNode {
   ]);
   const definition = columns.map(({ id, type, head: cell }) => [
     id,
-    { id, type, title: hasHead ? textOf(cell.children).trim() : '', ...kindOf(cell, type) },
+    { id, type, title: hasHead ? titleOf(cell.children) : '', ...kindOf(cell, type) },
   ]);
   return makeBlock('table', {
     data: {
@@ -37,6 +37,18 @@ export function toTable(building: Building, node: ElementNode): BlockNode {
     },
     fragments,
   });
+}
+
+/** A head as the words that programs show of it, in one line: of a picture those that stand for it. */
+const titleOf = (nodes: readonly ShownNode[]): string => wordsOf(nodes).replaceAll(/\s+/g, ' ').trim();
+
+function wordsOf(nodes: readonly ShownNode[]): string {
+  const words = (node: ShownNode): string => {
+    if (typeof node === 'string' || node.kind !== 'element') return textOf([node]);
+    if (node.name === 'img') return ` ${node.attributes['alt'] ?? ''} `;
+    return node.name === 'br' ? ' ' : wordsOf(node.children);
+  };
+  return nodes.map(words).join('');
 }
 
 function cellsOf(row: ElementNode | undefined): ElementNode[] {

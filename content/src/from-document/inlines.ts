@@ -139,7 +139,10 @@ function writeInline(writing: Writing, node: Given, form: Form): string {
       return `$$${word(data, 'formula').replaceAll('$$', '$ $').replace(/\s+/g, ' ')}$$`;
     case 'inline-image': {
       const size = data['size'] === 'original' ? 'original' : 'line';
-      return `<img${attribute('src', targetOf(writing, node))}${attribute('alt', word(data, 'alt'))} data-size="${size}">`;
+      const img = `<img${attribute('src', targetOf(writing, node))}${attribute('alt', word(data, 'alt'))} data-size="${size}">`;
+      if (data['refDark'] === undefined) return img;
+      const dark = attribute('srcset', targetOf(writing, node, data['refDark']));
+      return `<picture><source${dark} media="(prefers-color-scheme: dark)">${img}</picture>`;
     }
     case 'expression':
       return `<code class="expression">${escapeRaw(word(data, 'expression').replace(/\s+/g, ' '))}</code>`;
