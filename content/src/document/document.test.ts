@@ -260,7 +260,7 @@ test('any text makes a document whose blocks have a type and a key', () => {
   );
 });
 
-test('the head of a column is told in words, those of its pictures and lines among them', () => {
+test('the head of a column is given in words, those of its pictures and lines among them', () => {
   const head = '<th>A<br>b <img src="x.png" alt="cross"> <a href="p.md">page</a></th>';
   const [table] = short(`<table><thead><tr>${head}</tr></thead><tbody><tr><td>c</td></tr></tbody></table>\n`) as [
     string,

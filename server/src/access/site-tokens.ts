@@ -93,7 +93,7 @@ export function createSiteTokens({ keys, clock }: { keys: KeyRing; clock: Clock 
 /** Whether a bearer token has the form of a signed one; personal tokens never have dots. */
 export const isSignedToken = (token: string): boolean => token.split('.', 4).length === 3;
 
-// Of all that it says, and of nothing else: who is told something else, or later, holds another token.
+// Of all that it says, and of nothing else: who receives something else, or later, holds another token.
 const nameOf = (said: object): string =>
   createHash('sha256').update(JSON.stringify(said)).digest('base64url').slice(0, 24);
 

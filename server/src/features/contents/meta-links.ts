@@ -12,7 +12,7 @@ export interface MetaLinks {
   alternates: ContentRef[];
 }
 
-/** What leads nowhere, or to what the reader is not shown, is left out: search engines are to find nothing there. */
+/** What cannot be resolved, or leads to what the reader is not shown, is left out: search engines are to find nothing there. */
 export async function getMetaLinks(
   ctx: { db: Db; baseUrl: string },
   { tree }: Place,

@@ -85,7 +85,7 @@ test('a document has its includes in it where that is asked for, and no circle h
   assert.equal((await get(`${at}/page/${guide}/document?dereferenced=all`)).status, 422);
 });
 
-test('readers are told of no former revision by what changed, and members of all', async () => {
+test('what changed says nothing of former revisions to readers, and all to members', async () => {
   const site = await makeSite(world, FILES);
   const { revision, get } = await showPage(world, HOST + site.base);
   const path = `/v1/spaces/${site.spaceId}/revisions/${revision['id']}/changes`;

@@ -65,7 +65,7 @@ function contentOf(node: Json): string | undefined {
   return isHere && typeof ref.reusableContent === 'string' ? ref.reusableContent : undefined;
 }
 
-/** What is included twice is there under two keys: they tell nodes of one document apart. */
+/** What is included twice is there under two keys: they distinguish nodes of one document. */
 function keyedBelow(node: Json, above: string): Json {
   const result: Json = { ...node };
   if (typeof node['key'] === 'string') result['key'] = `${above}.${node['key']}`;

@@ -188,7 +188,7 @@ function metaReads(line: ShownLine): ApiOperation<ContentsCtx>[] {
       path: `${line.base}/page/{pageId}/meta-links`,
       summary: `Where a page of ${line.of} lies for search engines, and in other languages`,
       description:
-        'As the `metaLinks` of its front matter say. What leads nowhere, or to what the caller is not shown, is left out.',
+        'As the `metaLinks` of its front matter say. What cannot be resolved, or leads to what the caller is not shown, is left out.',
       params: paramsOf(line, 'pageId'),
       query: queryOf(line, Type.Object({})),
       answer: MetaLinks,
