@@ -5,6 +5,7 @@ export type {
   FeedbackView,
   NavItem,
   PageCard,
+  PageNavigation,
   PageView,
   PreviewView,
   SectionTab,
@@ -16,7 +17,7 @@ export { FEEDBACK_ID, THANKS_ID } from './templates/article/feedback.ts';
 export { countFound, type Labels, labelsIn, localeFor, messagesIn } from './templates/messages.ts';
 export { formOrigins, openapiWordsIn, usesOfDescriptions } from './templates/openapi.ts';
 export type { PageUse } from './templates/uses.ts';
-export { renderBranches } from './templates/article/navigation.ts';
+export { prepareNavigation, renderBranches } from './templates/article/navigation.ts';
 export { renderErrorView } from './templates/error-page.ts';
 export { renderLoginView } from './templates/login-page.ts';
 export { renderPageView } from './templates/page.ts';

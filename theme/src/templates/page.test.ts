@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { coverClass } from './article/cover.ts';
+import { prepareNavigation } from './article/navigation.ts';
 import { renderPageView } from './page.ts';
 import { HOSTILE, makeFrame, makeLook, makePageView } from './testing.ts';
 import type { NavItem, PageView } from './views.ts';
@@ -57,8 +58,7 @@ const hostileView: PageView = makePageView({
   cover: { picture: { url: HOSTILE, srcset: HOSTILE }, dark: { url: HOSTILE }, y: 0, size: 'full' },
   imageUrl: HOSTILE,
   markdownUrl: HOSTILE,
-  navUrl: HOSTILE,
-  nav: [hostileItem],
+  nav: prepareNavigation(makeFrame(), { items: [hostileItem], moreUrl: HOSTILE }),
   breadcrumbs: [{ title: HOSTILE, url: HOSTILE }, { title: HOSTILE }],
   body: '',
   outline: [
@@ -273,7 +273,8 @@ test('the frame around a page stays small', () => {
     title: `Section ${index}`,
     level: 3,
   }));
-  assert.ok(renderPageView(makePageView({ nav, outline, body: 'x' })).length < 20_000);
+  const prepared = prepareNavigation(makeFrame(), { items: nav });
+  assert.ok(renderPageView(makePageView({ nav: prepared, outline, body: 'x' })).length < 20_000);
 });
 
 test('an address that would run something is none, wherever a look has it', () => {

@@ -7,7 +7,6 @@ import { renderHeader } from './frame/header.ts';
 import { CONTENT_ID, renderDocument } from './frame/layout.ts';
 import { formatDay, messagesIn } from './messages.ts';
 import { renderMediaScripts } from './article/media-scripts.ts';
-import { renderNavigation, sharedPictures } from './article/navigation.ts';
 import { renderPageActions } from './article/page-actions.ts';
 import { chooseOutline, renderOutline } from './article/outline.ts';
 import { NO_PICTURES, renderTitleIcon, type SharedPictures } from './title-icons.ts';
@@ -17,9 +16,9 @@ import type { PageCard, PageView, SiteFrame } from './views.ts';
 export function renderPageView(view: PageView): string {
   const { frame, show, cover } = view;
   const { lang } = frame;
-  const hasNav = show.tableOfContents && view.nav.length > 0;
+  const hasNav = show.tableOfContents && !view.nav.isEmpty;
   const outline = show.outline ? chooseOutline(view.outline) : [];
-  const pictures = hasNav && frame.assets['icons'] !== undefined ? sharedPictures(view.nav) : NO_PICTURES;
+  const pictures = hasNav ? view.nav.pictures : NO_PICTURES;
   const columns = `${hasNav ? 'with-nav' : 'without-nav'}${outline.length > 0 ? ' with-outline' : ''}`;
   return renderDocument({
     lang,
@@ -29,7 +28,7 @@ export function renderPageView(view: PageView): string {
     uses: [...view.uses, ...(view.feedback === undefined ? [] : ['feedback' as const])],
     body: html`${renderHeader(frame, hasNav)}
       <div class="site-frame ${columns}${view.width === 'wide' && ' is-wide'}">
-        ${hasNav && renderNavigation({ lang, items: view.nav, moreUrl: view.navUrl, pictures })}
+        ${hasNav && view.nav.html}
         ${cover?.size === 'full' && renderCover(cover)}
         <main id="${CONTENT_ID}" tabindex="-1">
           <div class="page-article" ${attribute('dir', textDirectionOf(view))}>

@@ -1,4 +1,5 @@
 import type { SiteLook } from './look-views.ts';
+import { prepareNavigation } from './article/navigation.ts';
 import type { PageView, SiteFrame } from './views.ts';
 
 /** Text that breaks out of whatever does not escape it. */
@@ -21,9 +22,11 @@ export function makePageView(overrides: Partial<PageView> = {}): PageView {
     frame: makeFrame(),
     canonicalUrl: 'https://docs.example.com/install',
     title: 'Install',
-    nav: [
-      { kind: 'page', title: 'Install', url: '/install', current: true, open: true, hasChildren: false, children: [] },
-    ],
+    nav: prepareNavigation(makeFrame(), {
+      items: [
+        { kind: 'page', title: 'Install', url: '/install', current: true, open: true, hasChildren: false, children: [] },
+      ],
+    }),
     breadcrumbs: [],
     body: '<p>Text</p>',
     uses: new Set(),

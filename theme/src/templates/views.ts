@@ -1,5 +1,6 @@
+import type { Html } from './html.ts';
 import type { SiteLook } from './look-views.ts';
-import type { TitleIcon } from './title-icons.ts';
+import type { SharedPictures, TitleIcon } from './title-icons.ts';
 import type { PageUse } from './uses.ts';
 
 export interface SectionTab extends TitleIcon {
@@ -77,6 +78,14 @@ export interface NavItem extends TitleIcon {
   children: NavItem[];
 }
 
+/** A table of contents that is written before the rest of its page is known. */
+export interface PageNavigation {
+  isEmpty: boolean;
+  html: Html;
+  /** For which the page needs a style sheet. */
+  pictures: SharedPictures;
+}
+
 export interface PageCard extends TitleIcon {
   title: string;
   url: string;
@@ -122,9 +131,7 @@ export interface PageView extends TitleIcon {
   /** The picture that is drawn for this page, for pages and sites without another. */
   drawnUrl?: string;
   cover?: CoverView;
-  nav: NavItem[];
-  /** Where the branches are that the navigation leaves closed. */
-  navUrl?: string;
+  nav: PageNavigation;
   breadcrumbs: (TitleIcon & { title: string; url?: string })[];
   /** Trusted: sanitized HTML of the content kernel with its slots filled. */
   body: string;

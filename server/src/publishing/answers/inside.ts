@@ -20,7 +20,7 @@ import { findShownFile, sendFile, servePicture } from '../files/index.ts';
 import { BARE_POLICY, type Draft, finish, sendFinished } from '../memory/finished.ts';
 import { finishListing, type ListingPlace } from '../listings/index.ts';
 import { composeMarkdown } from '../pages/markdown.ts';
-import { composePage, frameOf, type Surroundings, withLook } from '../pages/compose.ts';
+import { beginBody, composePage, frameOf, type Surroundings, withLook } from '../pages/compose.ts';
 import { withForms } from '../themes/index.ts';
 import type { Place } from '../pages/navigation.ts';
 import { pathOf } from '../paths.ts';
@@ -134,9 +134,10 @@ function finishPage(
 }
 
 async function draftPage(ctx: PublishingCtx, place: Place, around: Surroundings): Promise<Draft> {
+  const begun = beginBody(ctx, place);
   const dressed = await withLook(ctx, place.variant, around);
   const alternate = `<${around.origin}${markdownUrl(place.variant, place.page)}>; rel="alternate"; type="text/markdown"`;
-  const { html, frames } = await composePage(ctx, place, dressed);
+  const { html, frames } = await composePage(ctx, place, { ...dressed, begun });
   return {
     body: html,
     headers: {

@@ -27,9 +27,11 @@ import {
   type PageView,
   type PreviewView,
   type PageUse,
+  prepareNavigation,
   renderPageView,
   type SiteFrame,
 } from '@lectern/theme';
+import type { ShownBody } from '@lectern/markup';
 import { socialImageUrl } from '../social-images/rules.ts';
 import { type Resizer, srcsetOf, withPictures } from '../pictures/index.ts';
 import { actionsOf } from './actions.ts';
@@ -83,8 +85,24 @@ export interface ComposedPage {
   frames: string[];
 }
 
+/** The body of a page as it is being made, on a thread perhaps; nothing for a page without one. */
+export type BegunBody = Promise<ShownBody | undefined>;
+
+/** To be called before all else that the page needs: that is made while a thread makes the body. */
+export function beginBody(ctx: BodiesCtx, { page, tree }: Place): BegunBody {
+  if (page.body === undefined) return Promise.resolve(undefined);
+  const begun = deriveShownBody(ctx, page.body, visitorsViewpoint(tree, page));
+  // Whoever composes the page waits for it, unless something else fails before.
+  begun.catch(() => undefined);
+  return begun;
+}
+
 /** The whole HTML of one page of a published site. */
-export async function composePage(ctx: PageCtx, place: Place, around: Surroundings): Promise<ComposedPage> {
+export async function composePage(
+  ctx: PageCtx,
+  place: Place,
+  around: Surroundings & { begun: BegunBody },
+): Promise<ComposedPage> {
   const { view, origins } = await toView(ctx, place, around);
   return { html: renderPageView(view), frames: [...(view.uses.has('diagram') ? ["'self'"] : []), ...origins] };
 }
@@ -92,18 +110,23 @@ export async function composePage(ctx: PageCtx, place: Place, around: Surroundin
 async function toView(
   ctx: PageCtx,
   place: Place,
-  around: Surroundings,
+  { begun, ...around }: Surroundings & { begun: BegunBody },
 ): Promise<{ view: PageView } & Pick<ReadBody, 'origins'>> {
   const { page, tree, variant } = place;
   const frame = frameOf(place, around);
-  const [{ body, uses, origins, title, outline }, updatedAt, actions, counterparts] = await Promise.all([
-    readBody(ctx, place, { locale: frame.lang, tryIt: around.look?.tryIt === true && around.preview === undefined }),
+  const [updatedAt, actions, counterparts] = await Promise.all([
     // When a page was changed is known of what the space is at, and of no other version.
     (frame.preview?.of ?? 'site') === 'site' ? findUpdate(ctx, place) : undefined,
     actionsOf(ctx, { place, around, frame }),
     findCounterparts(ctx, place, around),
   ]);
   const { previous, next } = neighbors(place);
+  const nav = prepareNavigation(frame, { items: navigationAround(place), moreUrl: branchesUrl(place) });
+  const { body, uses, origins, title, outline } = await readBody(ctx, place, {
+    rendered: await begun,
+    locale: frame.lang,
+    tryIt: around.look?.tryIt === true && around.preview === undefined,
+  });
   // Text and code stand side by side, and take the room of what else stands next to a page.
   const isReference = uses.has('operation');
   const view: PageView = {
@@ -124,8 +147,7 @@ async function toView(
     ...signOf(page),
     ...coverOf(ctx, place, around),
     ...drawnOf(place, around, frame),
-    nav: navigationAround(place),
-    navUrl: branchesUrl(place),
+    nav,
     breadcrumbs: breadcrumbs(place),
     body,
     uses,
@@ -163,11 +185,10 @@ interface ReadBody {
 async function readBody(
   ctx: PageCtx,
   { page, tree, variant }: Place,
-  { locale, tryIt }: { locale: string; tryIt: boolean },
+  { rendered, locale, tryIt }: { rendered: ShownBody | undefined; locale: string; tryIt: boolean },
 ): Promise<ReadBody> {
-  if (page.body === undefined) return { body: '', uses: new Set(), origins: [], title: undefined, outline: [] };
+  if (rendered === undefined) return { body: '', uses: new Set(), origins: [], title: undefined, outline: [] };
   const viewpoint = visitorsViewpoint(tree, page);
-  const rendered = await deriveShownBody(ctx, page.body, viewpoint);
   const openapi = { words: openapiWordsIn(locale), tryIt };
   const filled = await fillBody(ctx, {
     site: { variant, tree },

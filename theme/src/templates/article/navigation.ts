@@ -2,7 +2,7 @@ import { attribute, html, href, type Html, type HtmlValue, raw, toString } from 
 import { messagesIn } from '../messages.ts';
 import { PICTURES_AT_MOST } from '../../icons/index.ts';
 import { NO_PICTURES, pictureOf, renderNavTitleIcon, type SharedPictures } from '../title-icons.ts';
-import type { NavItem } from '../views.ts';
+import type { NavItem, PageNavigation, SiteFrame } from '../views.ts';
 
 export interface NavigationView {
   lang: string;
@@ -26,6 +26,15 @@ export function sharedPictures(items: readonly NavItem[]): SharedPictures {
   };
   items.forEach(collect);
   return names.size < WORTH_A_SHEET ? NO_PICTURES : names;
+}
+
+/** The table of contents of a page; of its frame, only the language and the assets matter. */
+export function prepareNavigation(
+  { lang, assets }: Pick<SiteFrame, 'lang' | 'assets'>,
+  { items, moreUrl }: Pick<NavigationView, 'items' | 'moreUrl'>,
+): PageNavigation {
+  const pictures = assets['icons'] === undefined ? NO_PICTURES : sharedPictures(items);
+  return { isEmpty: items.length === 0, html: renderNavigation({ lang, items, moreUrl, pictures }), pictures };
 }
 
 /** The table of contents. A closed branch is a plain link with a chevron: following it opens the branch. */
