@@ -1,9 +1,6 @@
-import type { HighlighterCore } from 'shiki/core';
-import { codeHtml, keyOf, type MarkupSlot, type Piece, worthMaking } from './rules.ts';
+import { forgetHighlighter, loadHighlighting } from './highlighting.ts';
+import { keyOf, type MarkupSlot, worthMaking } from './rules.ts';
 import { processorTime, runTimed } from './timing.ts';
-
-/** Lines longer than this are data rather than code. */
-const LINE_AT_MOST = 2000;
 
 /**
  * How long one block may take, and all of a page, in milliseconds of the processor. Most take one or two; a large grammar
@@ -95,16 +92,9 @@ async function markUpOne(slot: MarkupSlot, limits: Limits): Promise<{ html?: str
 /** Makes one block at a time, once all that these need is loaded. */
 async function makerFor(slots: readonly MarkupSlot[]): Promise<(slot: MarkupSlot) => string | undefined> {
   const formula = slots.some(({ kind }) => kind === 'math') ? await loadFormulas() : undefined;
-  const shiki = slots.some(({ kind }) => kind === 'code') ? await highlighter() : undefined;
-  const languages = new Map<string, string | undefined>();
-  for (const slot of slots)
-    if (shiki !== undefined && slot.kind === 'code' && !languages.has(slot.language))
-      languages.set(slot.language, await loadLanguage(shiki, slot.language));
-  return (slot) => {
-    if (slot.kind === 'math') return formula?.(slot);
-    const language = languages.get(slot.language);
-    return shiki === undefined || language === undefined ? undefined : highlightedHtml(shiki, slot, language);
-  };
+  const code = slots.filter((slot) => slot.kind === 'code');
+  const highlight = code.length > 0 ? await loadHighlighting(code) : undefined;
+  return (slot) => (slot.kind === 'math' ? formula?.(slot) : highlight?.(slot));
 }
 
 /** MathML needs no fonts and no styles of ours, and screen readers read it. Nothing for what is no formula. */
@@ -128,71 +118,3 @@ async function loadFormulas(): Promise<(slot: Extract<MarkupSlot, { kind: 'math'
     }
   };
 }
-
-function highlightedHtml(
-  shiki: HighlighterCore,
-  slot: Extract<MarkupSlot, { kind: 'code' }>,
-  language: string,
-): string {
-  const lines = shiki.codeToTokensBase(slot.text.replace(/\n$/, ''), {
-    lang: language,
-    theme: THEME,
-    tokenizeMaxLineLength: LINE_AT_MOST,
-    tokenizeTimeLimit: 0,
-  });
-  return codeHtml(
-    lines.map((tokens) => merge(tokens)),
-    slot.marked,
-  );
-}
-
-const THEME = 'names';
-
-let created: Promise<HighlighterCore> | undefined;
-
-const highlighter = (): Promise<HighlighterCore> => (created ??= createHighlighter());
-
-/** A highlighter that was cut off may have half a grammar: the next block gets a new one. */
-function forgetHighlighter(): void {
-  const former = created;
-  created = undefined;
-  void former?.then((shiki) => shiki.dispose());
-}
-
-/** A theme whose colors are the names that our style sheet knows. */
-async function createHighlighter(): Promise<HighlighterCore> {
-  const [{ createCssVariablesTheme, createHighlighterCore }, { createJavaScriptRegexEngine }] = await Promise.all([
-    import('shiki/core'),
-    import('shiki/engine/javascript'),
-  ]);
-  return createHighlighterCore({
-    themes: [createCssVariablesTheme({ name: THEME, variablePrefix: '', fontStyle: false })],
-    langs: [],
-    // A few patterns of a few grammars cannot be written for this engine; the rest of such a grammar still colors.
-    engine: createJavaScriptRegexEngine({ forgiving: true }),
-  });
-}
-
-async function loadLanguage(shiki: HighlighterCore, named: string): Promise<string | undefined> {
-  const { bundledLanguages } = await import('shiki/langs');
-  const name = named.toLowerCase();
-  if (!Object.hasOwn(bundledLanguages, name)) return undefined;
-  if (!shiki.getLoadedLanguages().includes(name))
-    await shiki.loadLanguage(bundledLanguages[name as keyof typeof bundledLanguages]);
-  return name;
-}
-
-function merge(tokens: readonly { content: string; color?: string }[]): Piece[] {
-  const pieces: Piece[] = [];
-  for (const { content, color } of tokens) {
-    const name = nameOf(color);
-    const last = pieces.at(-1);
-    if (last !== undefined && last.name === name) last.text += content;
-    else pieces.push({ text: content, ...(name === undefined ? {} : { name }) });
-  }
-  return pieces;
-}
-
-/** `keyword` of `var(token-keyword)`; the foreground has no name. */
-const nameOf = (color: string | undefined): string | undefined =>
-  color === undefined ? undefined : /^var\(token-([a-z-]+)\)$/.exec(color)?.[1];
