@@ -47,6 +47,7 @@ const BUNDLED = new Set([
   'sanitize-html',
   'shiki/core',
   'shiki/engine/javascript',
+  'shiki/textmate',
   'tar-stream',
   'typebox',
   'yaml',

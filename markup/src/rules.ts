@@ -44,22 +44,18 @@ export function worthMaking(slots: readonly MarkupSlot[]): Set<MarkupSlot> {
 export function plainMarkup(slot: MarkupSlot): string {
   if (slot.kind === 'math') return `<code class="math-source">${escapeHtml(slot.formula)}</code>`;
   const lines = slot.text.replace(/\n$/, '').split('\n');
-  return codeHtml(
-    lines.map((text) => [{ text }]),
-    slot.marked,
-  );
+  return linesHtml(lines.map(escapeHtml), slot.marked);
 }
 
 /** Lines of code as elements, so that they can be numbered and marked. Between them stand the line ends that a copy needs. */
-export function codeHtml(lines: readonly (readonly Piece[])[], marked: readonly number[] = []): string {
+export function linesHtml(lines: readonly string[], marked: readonly number[] = []): string {
   const chosen = new Set(marked);
   return lines
-    .map(
-      (pieces, index) =>
-        `<span class="line${chosen.has(index + 1) ? ' marked' : ''}">${pieces.map(pieceHtml).join('')}</span>\n`,
-    )
+    .map((line, index) => `<span class="line${chosen.has(index + 1) ? ' marked' : ''}">${line}</span>\n`)
     .join('');
 }
+
+export const piecesHtml = (pieces: readonly Piece[]): string => pieces.map(pieceHtml).join('');
 
 function pieceHtml({ text, name }: Piece): string {
   return name === undefined ? escapeHtml(text) : `<span class="tok-${name}">${escapeHtml(text)}</span>`;

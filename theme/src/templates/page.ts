@@ -28,8 +28,7 @@ export function renderPageView(view: PageView): string {
     uses: [...view.uses, ...(view.feedback === undefined ? [] : ['feedback' as const])],
     body: html`${renderHeader(frame, hasNav)}
       <div class="site-frame ${columns}${view.width === 'wide' && ' is-wide'}">
-        ${hasNav && view.nav.html}
-        ${cover?.size === 'full' && renderCover(cover)}
+        ${hasNav && view.nav.html} ${cover?.size === 'full' && renderCover(cover)}
         <main id="${CONTENT_ID}" tabindex="-1">
           <div class="page-article" ${attribute('dir', textDirectionOf(view))}>
             ${cover?.size === 'hero' && renderCover(cover)}${renderBreadcrumbs(view, pictures)}${renderTitle(view)}

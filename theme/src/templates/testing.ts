@@ -24,7 +24,15 @@ export function makePageView(overrides: Partial<PageView> = {}): PageView {
     title: 'Install',
     nav: prepareNavigation(makeFrame(), {
       items: [
-        { kind: 'page', title: 'Install', url: '/install', current: true, open: true, hasChildren: false, children: [] },
+        {
+          kind: 'page',
+          title: 'Install',
+          url: '/install',
+          current: true,
+          open: true,
+          hasChildren: false,
+          children: [],
+        },
       ],
     }),
     breadcrumbs: [],
