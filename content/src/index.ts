@@ -75,7 +75,7 @@ export { evaluateExpression, type ExpressionResult, type ExpressionScope } from 
 export { expressionNames } from './expressions/names.ts';
 export { expressionText } from './expressions/values.ts';
 
-export { isSign } from './document/annotations.ts';
+export { isFootnoteNumber } from './document/annotations.ts';
 export { documentOf, emptyDocument, toDocument } from './document/document.ts';
 export { readPage } from './shown/read-page.ts';
 export type { ShownPage } from './shown/types.ts';

@@ -173,7 +173,7 @@ test('what stands under a condition is in nothing that is derived', () => {
   }
 });
 
-test('what stands beside conditions, and signs in code, are there', () => {
+test('what stands next to conditions, and condition tags in code, are there', () => {
   const words = ['alpha', 'beta', 'gamma', 'delta', 'epsilon', 'zeta', 'The last one'];
   const markdown = withoutConditions(pageMarkdown(read('blocks/conditions.md')));
   const rendered = JSON.stringify(renderPage(read('blocks/conditions.md')));

@@ -3,7 +3,7 @@ import { TooMuch } from '../../content/src/markdown/budget.ts';
 import { renderMarkdown } from '../../content/src/render/parser.ts';
 import { sanitizePlain } from '../../content/src/render/plain-sanitizer.ts';
 import { sanitizeAny } from '../../content/src/render/sanitizer.ts';
-import { stripOwnSigns } from '../../content/src/text/own-signs.ts';
+import { stripOwnCharacters } from '../../content/src/text/own-characters.ts';
 import { findUnsafe } from './html-safety.ts';
 
 /** What is wrong with how the kernel took a page: the name of the law that it broke, and how. */
@@ -93,7 +93,7 @@ function findBrokenLaw(source: string, results: Record<string, unknown>): Compla
 
 /** Where the plain sanitizer answers, it says what the general one says: of the page as HTML, and of what a page becomes. */
 function findTwoAnswers(source: string): Complaint | undefined {
-  for (const html of [stripOwnSigns(source), toHtml(source)]) {
+  for (const html of [stripOwnCharacters(source), toHtml(source)]) {
     const [plain, general]: [content.Slot[], content.Slot[]] = [[], []];
     const answer = sanitizePlain(html, plain);
     if (answer === undefined) continue;
@@ -105,7 +105,7 @@ function findTwoAnswers(source: string): Complaint | undefined {
 
 function toHtml(source: string): string {
   try {
-    return renderMarkdown(stripOwnSigns(source), { slots: [], outline: [], warnings: [], uses: new Set() });
+    return renderMarkdown(stripOwnCharacters(source), { slots: [], outline: [], warnings: [], uses: new Set() });
   } catch (error) {
     if (!(error instanceof TooMuch || error instanceof RangeError)) throw error;
     return '';

@@ -4,7 +4,7 @@ import { cellSpan } from '../markdown/source-offsets.ts';
 import { CONTAINERS, knownTag } from '../markdown/tag-names.ts';
 import { INTEGRATION } from '../tags/integration.ts';
 import type { BlockTag } from '../markdown/tag-syntax.ts';
-import { meaningOf } from '../markdown/condition-signs.ts';
+import { meaningOf } from '../markdown/condition-tags.ts';
 import { type Lines, lineStart, linesEnd, skipBlanks, textEnd } from './lines.ts';
 import { makeBlock } from './make-block.ts';
 import { endingTag, PARTS, tagsWithBodies } from './tags.ts';

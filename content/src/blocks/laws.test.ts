@@ -15,7 +15,7 @@ const numRuns = Number(process.env['LECTERN_LAW_RUNS'] ?? 1_000);
 
 const fixtures = join(import.meta.dirname, '../../testing/fixtures');
 const corpus = join(import.meta.dirname, '../../../../shared/corpus');
-const skip = existsSync(corpus) ? false : 'the corpus of real repositories is not beside this checkout';
+const skip = existsSync(corpus) ? false : 'the corpus of real repositories is not next to this checkout';
 const pagesIn = (root: string): [path: string, text: string][] =>
   globSync('**/*.md', { cwd: root }).map((path) => [path, readFileSync(join(root, path), 'utf8')]);
 

@@ -27,7 +27,7 @@ export function lineStart({ text, starts }: Lines, line: number, quotes: number)
   return from;
 }
 
-/** Where the text of some lines ends: after the last sign that is neither a blank nor the mark of a quote around them. */
+/** Where the text of some lines ends: after the last character that is neither a blank nor the mark of a quote around them. */
 export function linesEnd(lines: Lines, first: number, end: number, quotes: number): number {
   const { text, starts } = lines;
   for (let line = end - 1; line >= first; line--) {
@@ -38,7 +38,7 @@ export function linesEnd(lines: Lines, first: number, end: number, quotes: numbe
   return lineStart(lines, first, quotes);
 }
 
-/** The offset after the last sign between two that is neither a blank nor a line end. */
+/** The offset after the last character between two that is neither a blank nor a line end. */
 export function textEnd(text: string, from: number, end: number): number {
   let at = end;
   for (let code = text.charCodeAt(at - 1); at > from && (code === SPACE || code === TAB || code === FEED);) {

@@ -15,7 +15,7 @@ export function parserText(source: string, from: number): ParserText {
     return '\n';
   });
   const at = (offset: number): number => from + offset + countUpTo(lost, offset);
-  // Where a span ends is told from the sign before: the lost one after it is no part of it.
+  // Where a span ends follows from the character before: the lost one after it is no part of it.
   const after = (offset: number): number => (offset === 0 ? from : at(offset - 1) + 1);
   return {
     text: clean,

@@ -14,7 +14,7 @@ const parser = createParser();
 export type BlockTree = {
   source: string;
   blocks: Block[];
-  /** Whether the parser read the text. One that is too much for it is told in stretches of lines. */
+  /** Whether the parser read the text. One that is too much for it is given in stretches of lines. */
   isRead: boolean;
   /** What the parser read, and the way from its offsets to those of the source; for the rooms of the tree. */
   lines: Lines;

@@ -31,7 +31,7 @@ export type BlockKind =
 /** A part of a page: a node of the tree that everything else is derived from. */
 export type Block = {
   kind: BlockKind;
-  /** From its first sign to the last of its last line, in the source of the page. Spans of children lie within. */
+  /** From its first character to the last of its last line, in the source of the page. Spans of children lie within. */
   span: Span;
   /** Of a tag and of an end: the name as it is written. */
   name: string | undefined;

@@ -6,7 +6,7 @@ import { withoutConditions } from './without-conditions.ts';
 
 const IF = '{% if visitor.claims.a %}';
 
-test('what stands under a condition is taken out with its signs, and nothing else', () => {
+test('what stands under a condition is taken out with its tags, and nothing else', () => {
   assert.equal(withoutConditions(`a\n\n${IF}\nSECRET\n{% endif %}\n\nb\n`), 'a\n\n\n\nb\n');
   assert.equal(withoutConditions(`a ${IF}SECRET{% endif %} b`), 'a  b');
   assert.equal(withoutConditions(`${IF}${IF}SECRET{% endif %}SECRET{% endif %}a`), 'a');
@@ -53,7 +53,7 @@ test('a condition without its end hides the rest of the page', () => {
   assert.equal(withoutConditions(`${IF}\nSECRET\n\`\`\`\n{% endif %}\n\`\`\`\nSECRET`), '');
 });
 
-test('signs in code and after a backslash are text', () => {
+test('tags in code and after a backslash are text', () => {
   for (const page of [
     `a\n\n\`\`\`liquid\n${IF}\nb\n{% endif %}\n\`\`\`\n`,
     `    ${IF}\n    b\n    {% endif %}\n`,
@@ -141,7 +141,7 @@ test('no word is left that stands only under a condition: it leaves no more than
   fc.assert(
     fc.property(page, (source) => {
       const rendered = wordsOf(JSON.stringify(renderPage(source)));
-      // What follows the signs of a fence names its language, and cells that have no column are shown to nobody.
+      // What follows the characters of a fence names its language, and cells that have no column are shown to nobody.
       const shown = withoutConditions(source).replace(/(?:```|~~~|\|).*/g, '');
       for (const word of wordsOf(shown)) assert.ok(rendered.has(word), word);
     }),
@@ -153,8 +153,8 @@ test('the answer has nothing that was not in the page, in the order of the page'
   fc.assert(
     fc.property(page, (source) => {
       let from = 0;
-      for (const sign of withoutConditions(source)) {
-        from = source.indexOf(sign, from) + 1;
+      for (const character of withoutConditions(source)) {
+        from = source.indexOf(character, from) + 1;
         assert.ok(from > 0);
       }
     }),

@@ -1,7 +1,7 @@
 import type { Span } from '../markdown/positions.ts';
 import { parsePage } from '../page/facts.ts';
-import { inlineSigns, shifted, type Sign } from '../markdown/condition-signs.ts';
-import { findSigns, type PlacedSign, type Signs } from './find-signs.ts';
+import { inlineTags, shifted, type ConditionTag } from '../markdown/condition-tags.ts';
+import { findConditionTags, type PlacedTag, type ConditionTags } from './find-condition-tags.ts';
 
 export const BEGINNING = /\{%[ \t]*if(?![\w-])/;
 
@@ -11,13 +11,13 @@ export type Holds = (expression: string) => boolean;
 /** What is to be cut from a page so that only that stays whose conditions hold, by its beginnings; spans may overlap. */
 export function cutsOf(markdown: string, holds: Holds): Span[] {
   const text = withSingleLineFeeds(markdown);
-  const cuts = cutsIn(text, findSigns(text), holds);
+  const cuts = cutsIn(text, findConditionTags(text), holds);
   // The renderer begins after the front matter and the heading, and there a line may mean something else.
   const { bodyStart, contentStart } = parsePage(markdown);
   if (contentStart > 0) {
-    const { signs } = inlineSigns(text.slice(bodyStart, contentStart));
-    const heading = signs.map((sign) => shifted(sign, bodyStart));
-    cuts.push(...cutsIn(text, { ...findSigns(text, contentStart, heading), from: contentStart }, holds));
+    const { tags } = inlineTags(text.slice(bodyStart, contentStart));
+    const heading = tags.map((tag) => shifted(tag, bodyStart));
+    cuts.push(...cutsIn(text, { ...findConditionTags(text, contentStart, heading), from: contentStart }, holds));
   }
   return cuts.sort((a, b) => a.start - b.start);
 }
@@ -29,45 +29,45 @@ export function cutsOf(markdown: string, holds: Holds): Span[] {
 export function firstUnseenCondition(body: string): number | undefined {
   if (!BEGINNING.test(body)) return undefined;
   const text = withSingleLineFeeds(body);
-  return unseenIn(text, { ...findSigns(text), from: 0 })[0]?.start;
+  return unseenIn(text, { ...findConditionTags(text), from: 0 })[0]?.start;
 }
 
 /** How many conditions a body has; undefined where one has no end, cannot be read, or stands in the value of a tag. */
 export function countConditions(body: string): number | undefined {
   if (!BEGINNING.test(body)) return 0;
-  const { signs, attributes } = findSigns(withSingleLineFeeds(body));
-  const beginnings = signs.filter(({ opens }) => opens);
+  const { tags, attributes } = findConditionTags(withSingleLineFeeds(body));
+  const beginnings = tags.filter(({ opens }) => opens);
   const isPlain =
     attributes.length === 0 &&
-    signs.length === 2 * beginnings.length &&
+    tags.length === 2 * beginnings.length &&
     beginnings.every(({ expression }) => expression !== undefined) &&
     firstUnseenCondition(body) === undefined;
   return isPlain ? beginnings.length : undefined;
 }
 
-/** Every sign is replaced by one sign, or offsets would not be those of the source. */
+/** Every character is replaced by one character, or offsets would not be those of the source. */
 const withSingleLineFeeds = (markdown: string): string =>
   markdown
     .replace(/\r(?=\n)/g, ' ')
     .replaceAll('\r', '\n')
     .replaceAll('\0', '\uFFFD');
 
-type FoundSigns = Signs & {
+type FoundTags = ConditionTags & {
   /** From where on the parser has looked. */
   from?: number;
 };
 
-function cutsIn(text: string, found: FoundSigns, holds: Holds): Span[] {
-  const all = [...found.signs, ...unseenIn(text, found)].sort((a, b) => a.start - b.start);
-  const cuts = cutsBetween({ text, signs: all, end: text.length }, holds);
-  for (const { span, signs } of found.attributes) cuts.push(...cutsBetween({ text, signs, end: span.end }, holds));
+function cutsIn(text: string, found: FoundTags, holds: Holds): Span[] {
+  const all = [...found.tags, ...unseenIn(text, found)].sort((a, b) => a.start - b.start);
+  const cuts = cutsBetween({ text, tags: all, end: text.length }, holds);
+  for (const { span, tags } of found.attributes) cuts.push(...cutsBetween({ text, tags, end: span.end }, holds));
   return cuts;
 }
 
-/** Each beginning that the parser took neither as a sign nor as text, in the order of the source. */
-function unseenIn(text: string, { signs, texts, from = 0 }: Pick<FoundSigns, 'signs' | 'texts' | 'from'>): Sign[] {
-  const known = [...signs, ...texts].sort((a, b) => a.start - b.start);
-  const unseen: Sign[] = [];
+/** Each beginning that the parser took neither as a tag nor as text, in the order of the source. */
+function unseenIn(text: string, { tags, texts, from = 0 }: Pick<FoundTags, 'tags' | 'texts' | 'from'>): ConditionTag[] {
+  const known = [...tags, ...texts].sort((a, b) => a.start - b.start);
+  const unseen: ConditionTag[] = [];
   const pattern = new RegExp(BEGINNING, 'g');
   pattern.lastIndex = from;
   let next = 0;
@@ -80,43 +80,43 @@ function unseenIn(text: string, { signs, texts, from = 0 }: Pick<FoundSigns, 'si
   return unseen;
 }
 
-type Between = { text: string; signs: readonly PlacedSign[]; end: number };
+type Between = { text: string; tags: readonly PlacedTag[]; end: number };
 
-function cutsBetween({ text, signs, end }: Between, holds: Holds): Span[] {
-  const isClosed = closedOf(signs);
+function cutsBetween({ text, tags, end }: Between, holds: Holds): Span[] {
+  const isClosed = closedOf(tags);
   const cuts: Span[] = [];
   /** How many conditions are open of which the outermost does not hold, and where that began. */
   let hidden = 0;
   let from = 0;
   let held = 0;
-  for (const [index, sign] of signs.entries()) {
+  for (const [index, tag] of tags.entries()) {
     if (hidden > 0) {
-      hidden += sign.opens ? 1 : -1;
-      if (hidden === 0) cuts.push({ start: from, end: endOf(sign, from) });
-    } else if (!sign.opens) {
-      cuts.push(held > 0 ? withItsLine(text, sign) : { start: sign.start, end: sign.end });
+      hidden += tag.opens ? 1 : -1;
+      if (hidden === 0) cuts.push({ start: from, end: endOf(tag, from) });
+    } else if (!tag.opens) {
+      cuts.push(held > 0 ? withItsLine(text, tag) : { start: tag.start, end: tag.end });
       held = Math.max(0, held - 1);
-    } else if (isClosed[index] === true && sign.expression !== undefined && holds(sign.expression)) {
-      cuts.push(withItsLine(text, sign));
+    } else if (isClosed[index] === true && tag.expression !== undefined && holds(tag.expression)) {
+      cuts.push(withItsLine(text, tag));
       held += 1;
     } else {
       hidden = 1;
-      from = sign.start;
+      from = tag.start;
     }
   }
   if (hidden > 0) cuts.push({ start: from, end });
   return cuts;
 }
 
-/** Where what is hidden from there on ends with this sign: a block of HTML that began before stays hidden as a whole. */
-const endOf = ({ end, block }: PlacedSign, from: number): number =>
+/** Where what is hidden from there on ends with this tag: a block of HTML that began before stays hidden as a whole. */
+const endOf = ({ end, block }: PlacedTag, from: number): number =>
   block !== undefined && from < block.start ? block.end : end;
 
-/** For each sign whether it is a beginning that has an end: one without hides the rest, whatever it says. */
-function closedOf(signs: readonly Sign[]): boolean[] {
-  const closed = signs.map(() => false);
+/** For each tag whether it is a beginning that has an end: one without hides the rest, whatever it says. */
+function closedOf(tags: readonly ConditionTag[]): boolean[] {
+  const closed = tags.map(() => false);
   const open: number[] = [];
-  for (const [index, { opens }] of signs.entries()) {
+  for (const [index, { opens }] of tags.entries()) {
     if (opens) open.push(index);
     else {
       const beginning = open.pop();
@@ -126,7 +126,7 @@ function closedOf(signs: readonly Sign[]): boolean[] {
   return closed;
 }
 
-/** A sign with the line that it has for itself, also in a quote: what is left is what was to be said without a condition. */
+/** A tag with the line that it has for itself, also in a quote: what is left is what was to be said without a condition. */
 function withItsLine(text: string, { start, end }: Span): Span {
   let first = start;
   while (first > 0 && ' \t>'.includes(text.charAt(first - 1))) first--;

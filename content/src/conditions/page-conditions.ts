@@ -6,7 +6,7 @@ import { listConditions, mayHaveConditions, resolveConditions } from './without-
  * condition of the page itself is none of them.
  */
 export function pageConditions(source: string): string[] {
-  // Most pages have no sign of one anywhere, and need not be read.
+  // Most pages have no tag of one anywhere, and need not be read.
   return mayHaveConditions(source) ? listConditions(source.slice(parsePage(source).bodyStart)) : [];
 }
 

@@ -11,14 +11,14 @@ const among =
     held.includes(expression);
 const ALL = () => true;
 
-test('of a condition that holds only the signs go, and of another one all', () => {
+test('of a condition that holds only the tags go, and of another one all', () => {
   const page = 'a {% if x %}b{% endif %} c {% if y %}d{% endif %} e';
   assert.equal(resolveConditions(page, among('x')), 'a b c  e');
   assert.equal(resolveConditions(page, among('y')), 'a  c d e');
   assert.equal(resolveConditions(page, ALL), 'a b c d e');
 });
 
-test('a sign that has a line for itself goes with its line, also in lists and quotes', () => {
+test('a tag that has a line for itself goes with its line, also in lists and quotes', () => {
   assert.equal(resolveConditions('a\n\n{% if x %}\nb\n{% endif %}\n\nc\n', ALL), 'a\n\nb\n\nc\n');
   assert.equal(resolveConditions('- a\n{% if x %}\n- b\n{% endif %}\n- c', ALL), '- a\n- b\n- c');
   assert.equal(resolveConditions('> {% if x %}\n> a\n> {% endif %}\n> b', ALL), '> a\n> b');
@@ -49,7 +49,7 @@ test('a condition that says nothing, and one that cannot be read, is met by nobo
   assert.equal(resolveConditions('{% if visitor.claims.a && !visitor.claims.b %}a{% endif %}', holds), 'a');
 });
 
-test('a sign that no rule of the parser has looked at hides, whatever it says', () => {
+test('a tag that no rule of the parser has looked at hides, whatever it says', () => {
   for (const page of [
     '| a |\n|---|\n| b | {% if x %}SECRET{% endif %} |\n',
     `${'>'.repeat(120)} {% if x %}\n${'>'.repeat(120)} SECRET`,
@@ -65,7 +65,7 @@ test('in a block of HTML under a condition that holds, another one still hides',
   assert.equal(resolveConditions(page, ALL), '<div>\nSECRETb\n</div>\nc');
 });
 
-test('signs in code stay text, also under a condition', () => {
+test('tags in code stay text, also under a condition', () => {
   const page = '{% if x %}\n```\n{% if y %}\na\n{% endif %}\n```\n{% endif %}\n`{% if z %}`';
   assert.equal(resolveConditions(page, ALL), '```\n{% if y %}\na\n{% endif %}\n```\n`{% if z %}`');
   assert.deepEqual(listConditions(page), ['x']);
@@ -94,7 +94,7 @@ test('the pipe of a cell is no part of its escape in a condition', () => {
   assert.match(resolveConditions(page, ALL), /\| b \|/);
 });
 
-/** Pieces of pages: as they stand with conditions, and with the lines of the signs deleted by hand. */
+/** Pieces of pages: as they stand with conditions, and with the lines of the tags deleted by hand. */
 const PIECES: [string, string][] = [
   ['{% if a %}\nw\n{% endif %}\n', 'w\n'],
   ['* one\n{% if a %}\n* two\n{% endif %}\n* three\n', '* one\n* two\n* three\n'],
@@ -125,7 +125,7 @@ const PIECES: [string, string][] = [
 ];
 const pieces = fc.array(fc.constantFrom(...PIECES), { maxLength: 6 });
 
-test('a page whose conditions hold renders as one whose signs were deleted by hand', () => {
+test('a page whose conditions hold renders as one whose tags were deleted by hand', () => {
   fc.assert(
     fc.property(pieces, fc.constantFrom('', '# Title\n\n', '# Title {% if a %}x{% endif %}\n\n'), (chosen, heading) => {
       const source = heading + chosen.map(([with_]) => with_).join('\n');
@@ -214,10 +214,10 @@ test('a word under a condition that does not hold is never shown, however deep i
       let count = 0;
       const open: string[] = [];
       const wanted = new Set<string>();
-      const source = shape.replace(/WORD|\{% (?:if (\w)|endif) %\}/g, (sign, name: string | undefined) => {
+      const source = shape.replace(/WORD|\{% (?:if (\w)|endif) %\}/g, (tag, name: string | undefined) => {
         if (name !== undefined) open.push(name);
-        else if (sign !== 'WORD') open.pop();
-        if (sign !== 'WORD') return sign;
+        else if (tag !== 'WORD') open.pop();
+        if (tag !== 'WORD') return tag;
         const word = `w${++count}w`;
         if (!open.includes('b')) wanted.add(word);
         return word;

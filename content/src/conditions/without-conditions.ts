@@ -11,16 +11,16 @@ const CONDITIONS_AT_MOST = 200;
 const EXPRESSION_AT_MOST = 1_024;
 
 /**
- * The Markdown of a page without anything that stands under `{% if … %}`, the signs themselves included, and otherwise byte
- * for byte; signs in code stay, because they are text. It hides at least what `renderPage` hides: a condition without its end
- * hides the rest of the page, and so does a sign that no rule of the parser has looked at. Never throws.
+ * The Markdown of a page without anything that stands under `{% if … %}`, the tags themselves included, and otherwise byte
+ * for byte; tags in code stay, because they are text. It hides at least what `renderPage` hides: a condition without its end
+ * hides the rest of the page, and so does a tag that no rule of the parser has looked at. Never throws.
  */
 export function withoutConditions(markdown: string): string {
   return resolveConditions(markdown, () => false);
 }
 
 /**
- * The same, but of a condition that holds only the signs are taken out, and with each the line that it has for itself; what
+ * The same, but of a condition that holds only the tags are taken out, and with each the line that it has for itself; what
  * stands under it stays, as if there were no condition. Never throws but through `holds`.
  */
 export function resolveConditions(markdown: string, holds: Holds): string {
@@ -48,7 +48,7 @@ export function listConditions(markdown: string): string[] {
 /** Whether there is anything that looks like the beginning of a condition. */
 export const mayHaveConditions = (markdown: string): boolean => BEGINNING.test(cleaned(markdown));
 
-/** The renderer drops these signs first, and what they had cut apart may be a sign then. */
+/** The renderer drops these characters first, and what they had cut apart may be a tag then. */
 const cleaned = (markdown: string): string => markdown.replace(/[\u0081\u008D\u008F]/g, '');
 
 /** Nothing for a page that is too much to be read. */

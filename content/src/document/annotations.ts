@@ -18,7 +18,7 @@ export function toAnnotation(
 }
 
 /**
- * Takes the word before the sign of a footnote out of the text: a note opens from the words that it is about, and nobody could
+ * Takes the word before the number of a footnote out of the text: a note opens from the words that it is about, and nobody could
  * open one without. Undefined where no word stands there.
  */
 export function takeWord(output: readonly (InlineNode | TextNode)[]): TextNode | undefined {
@@ -37,10 +37,10 @@ const wordStart = (text: string): number =>
   Math.max(...[' ', '\n', '\t', '\u00A0'].map((blank) => text.lastIndexOf(blank))) + 1;
 
 /** The number that readers see where no word stands before it. */
-export const signOf = (number: string): TextNode => makeText(number, [{ object: 'mark', type: 'superscript' }]);
+export const footnoteNumber = (number: string): TextNode => makeText(number, [{ object: 'mark', type: 'superscript' }]);
 
 /** Whether an annotation is around nothing but such a number. */
-export const isSign = (
+export const isFootnoteNumber = (
   nodes: readonly { object: string; leaves?: readonly { text: string; marks: readonly { type: string }[] }[] }[],
 ): boolean =>
   nodes.length === 1 &&

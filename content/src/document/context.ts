@@ -27,7 +27,7 @@ export function refOf(building: Building, url: string): ContentRef {
   return url.startsWith('#') ? { kind: 'anchor', anchor: url.slice(1) } : { kind: 'url', url };
 }
 
-/** The same of what an author wrote into a tag; undefined for what leads nowhere. */
+/** The same of what an author wrote into a tag; undefined for what cannot be resolved. */
 export function refOfTarget(building: Building, kind: 'link' | 'file', written: string): ContentRef | undefined {
   const target = written.trim();
   const fate = linkFate(written);

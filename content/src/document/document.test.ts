@@ -173,7 +173,7 @@ test('icons of hints, tabs and steps are data of their blocks', () => {
   ]);
 });
 
-test('marked lines of code are told, and the value of an expression is not', () => {
+test('marked lines of code are listed, and the value of an expression is not', () => {
   assert.deepEqual(
     short('<pre><code>a\n<strong>b\n</strong></code></pre>\n\nx <code class="expression">page.vars.y</code>\n'),
     [

@@ -1,7 +1,7 @@
 import { emojiCode } from '../markdown/emoji.ts';
 import { elementsOf, textOf } from '../shown/look.ts';
 import type { ElementNode, NoteNode, ShownNode } from '../shown/types.ts';
-import { signOf, takeWord, toAnnotation } from './annotations.ts';
+import { footnoteNumber, takeWord, toAnnotation } from './annotations.ts';
 import { makeText } from '../nodes/make.ts';
 import { type Building, refOf } from './context.ts';
 import { makeVoid, toInlineSlot } from './slots.ts';
@@ -39,7 +39,7 @@ function addNodes(building: Building, nodes: readonly ShownNode[], marks: Mark[]
     else if (node.kind === 'code') addText(node.text, withMarks(marks, [{ object: 'mark', type: 'code' }]), output);
     else if (node.kind === 'note') addNote(building, node, marks, output);
     else {
-      const inline = node.kind === 'slot' ? toInlineSlot(node.slot) : makeVoid('emoji', { code: emojiCode(node.sign) });
+      const inline = node.kind === 'slot' ? toInlineSlot(node.slot) : makeVoid('emoji', { code: emojiCode(node.text) });
       if (inline) addInline(inline, output);
     }
   }
@@ -55,12 +55,12 @@ function addElement(building: Building, node: ElementNode, marks: Mark[], output
   }
 }
 
-/** The sign of a footnote takes the word before it. */
+/** The number of a footnote takes the word before it. */
 function addNote(building: Building, { id, number }: NoteNode, marks: Mark[], output: Inlines): void {
-  const sign = String(number);
-  const inline = toAnnotation(building, id, () => [takeWord(output) ?? signOf(sign)]);
+  const character = String(number);
+  const inline = toAnnotation(building, id, () => [takeWord(output) ?? footnoteNumber(character)]);
   if (inline) addInline(inline, output);
-  else addText(sign, withMarks(marks, [{ object: 'mark', type: 'superscript' }]), output);
+  else addText(character, withMarks(marks, [{ object: 'mark', type: 'superscript' }]), output);
 }
 
 function addInline(inline: InlineNode, output: Inlines): void {

@@ -29,7 +29,7 @@ function ownText(nodes: BlockNode['nodes']): string {
     .trim();
 }
 
-/** FNV-1a twice with different beginnings: 64 bits, enough to tell the blocks of a page apart. */
+/** FNV-1a twice with different beginnings: 64 bits, enough to distinguish the blocks of a page. */
 function hashText(text: string): string {
   let low = 0x811c9dc5;
   let high = 0x9747b28c;

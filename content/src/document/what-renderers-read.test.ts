@@ -93,7 +93,7 @@ test('updates have a moment, tags that are references, and a format', () => {
   ]);
 });
 
-test('columns tell how they are aligned, how wide they are and whether they hold several', () => {
+test('columns say how they are aligned, how wide they are and whether they hold several', () => {
   const [plain] = read('| A | B | C |\n|:-:|--:|---|\n| x | y | z |\n').nodes;
   const alignments = Object.values(plain?.data['definition'] as Record<string, { textAlignment: string }>);
   assert.deepEqual(
@@ -126,7 +126,7 @@ test('cells of files and users hold ids, and addresses of what is neither', () =
   assert.deepEqual(records.r1.values, { c1: ['f1', 'b.pdf'], c2: ['https://u.example/1'] });
 });
 
-test('parts of the width are told with their unit', () => {
+test('parts of the width have their unit', () => {
   const [images] = short('<figure><img src="a.png" alt="" width="50%"><figcaption></figcaption></figure>\n');
   assert.deepEqual(images, [
     'images',
@@ -134,7 +134,7 @@ test('parts of the width are told with their unit', () => {
   ]);
 });
 
-test('a picture in a cell tells how it fits', () => {
+test('a picture in a cell says how it fits', () => {
   const row = '<td data-object-fit="contain"><a href="a.png">a</a></td>';
   const [table] = read(
     `<table><thead><tr><th data-type="image">P</th></tr></thead><tbody><tr>${row}</tr></tbody></table>`,

@@ -11,7 +11,7 @@ const refer: Refer = ({ target }) => ({ kind: 'url', url: target });
 const wholeOf = (source: string) => wholeDocumentOf(readWhole(source), refer);
 const written = (source: string) => markdownOf(wholeOf(source), (ref) => String(ref['url']));
 
-test('what stands under a condition is in a block that tells it', () => {
+test('what stands under a condition is in a block with the condition', () => {
   const { nodes } = wholeOf(`a\n\n${IF}\nb **c**\n\n* d\n{% endif %}\n\ne\n`);
   assert.deepEqual(
     nodes.map((node) => [node.type, node.data]),
@@ -44,7 +44,7 @@ test('written back, everything is there again', () => {
     assert.equal(written(source), source);
 });
 
-test('a text whose conditions no block can hold is told as a reader sees it, and is not whole', () => {
+test('a text whose conditions no block can hold is shown as a reader sees it, and is not whole', () => {
   for (const source of [
     `a ${IF}b{% endif %} c`,
     `a\n\n${IF}\nb`,

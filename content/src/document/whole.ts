@@ -3,7 +3,7 @@ import { mayHaveConditions } from '../conditions/without-conditions.ts';
 import { parsePage } from '../page/facts.ts';
 import { readPage } from '../shown/read-page.ts';
 import type { ShownPage } from '../shown/types.ts';
-import { stripOwnSigns } from '../text/own-signs.ts';
+import { stripOwnCharacters } from '../text/own-characters.ts';
 import { blocksOf, documentOfBlocks, type Refer } from './document.ts';
 import type { BlockNode, DocumentNode, PageDocument } from '../nodes/types.ts';
 
@@ -15,14 +15,14 @@ export function readWhole(source: string): WholePage {
   const { bodyStart, contentStart } = parsePage(source);
   const count = mayHaveConditions(source.slice(bodyStart, contentStart))
     ? undefined
-    : countConditions(stripOwnSigns(source.slice(contentStart)));
+    : countConditions(stripOwnCharacters(source.slice(contentStart)));
   if (count === undefined || count === 0) return { shown };
   return { shown, kept: { page: readPage(source, { keepConditions: true }), count } };
 }
 
 /**
  * The page as its writers read it: what stands under a condition is in a block of the type `if`. A page with conditions that
- * no block can hold, such as those in a line, is told without what stands under any, as `toDocument` does.
+ * no block can hold, such as those in a line, is given without what stands under any, as `toDocument` does.
  */
 export function wholeDocumentOf(page: WholePage, refer: Refer): PageDocument {
   const shown = blocksOf(page.shown, refer);

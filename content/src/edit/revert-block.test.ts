@@ -26,7 +26,7 @@ test('a block that was added goes, and one that is gone comes back in its place'
   assert.equal(revert(THEN, end, keyIn(THEN, 2)), THEN);
 });
 
-test('a key that no block has is told', () => {
+test('a key that no block has is refused', () => {
   const now = THEN.replace('first', 'other');
   assert.deepEqual(revertBlocks({ before: THEN, after: now, refer }, [keyIn(now, 0), 'abc', 'def']), {
     text: now,
@@ -43,7 +43,7 @@ test('several blocks are brought back at once, each that was asked for and no ot
   );
 });
 
-test('equal blocks are told apart by the number behind their key, whatever is brought back before them', () => {
+test('equal blocks are distinguished by the number behind their key, whatever is brought back before them', () => {
   const then = '# T\n\none\n\nsame\n\ntwo\n\nsame\n\nthree\n\nend\n';
   const now = '# T\n\none\n\nsame\n\ntwo\n\nthree\n\nend\n';
   const more = now.replace('three', 'same\n\nsame\n\nthree');

@@ -1,5 +1,5 @@
 import { callMethod } from './calls.ts';
-import { applyOperator, applySign } from './operators.ts';
+import { applyOperator, applyUnary } from './operators.ts';
 import { type Expression, parseExpression } from './parse.ts';
 import { refuse, Refusal } from './refusal.ts';
 import { asData, boundedText, readMember, shown } from './values.ts';
@@ -38,7 +38,7 @@ function valueOf(tree: Expression, scope: ExpressionScope): unknown {
       return value === SKIPPED ? undefined : value;
     }
     case 'UnaryExpression':
-      return applySign(tree.operator, valueIn(tree.argument));
+      return applyUnary(tree.operator, valueIn(tree.argument));
     case 'BinaryExpression':
       return binaryOf(tree, valueIn);
     case 'ConditionalExpression':

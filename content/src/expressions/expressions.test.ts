@@ -213,7 +213,7 @@ const expressions = fc.oneof(
   fc.array(word, { maxLength: 40 }).map((words) => words.join('')),
 );
 
-test('any text has a value of plain data or an error, and its names can be told', () => {
+test('any text has a value of plain data or an error, and its names can be listed', () => {
   fc.assert(
     fc.property(expressions, (expression) => {
       const result = evaluateExpression(expression, scope);

@@ -26,7 +26,7 @@ export function applyOperator(operator: string, left: unknown, right: unknown): 
   return apply(left, right);
 }
 
-export function applySign(operator: string, value: unknown): unknown {
+export function applyUnary(operator: string, value: unknown): unknown {
   if (operator === '!') return !value;
   if (operator === '-') return -numeric(value);
   return operator === '+' ? numeric(value) : refuse(`The operator \`${operator}\` is not known here.`);

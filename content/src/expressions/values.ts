@@ -6,7 +6,7 @@ const MAX_TEXT = 10_000;
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * The member of a value as plain data has it: an own property that is stored and not computed, an item of an array, a sign
+ * The member of a value as plain data has it: an own property that is stored and not computed, an item of an array, a character
  * of a text, a length. Nothing that comes from a prototype can be reached, and no function is a value.
  */
 export function readMember(value: unknown, key: unknown): unknown {

@@ -15,7 +15,7 @@ export function writeBlocks(writing: Writing, nodes: readonly Given[]): string {
   let markers = 0;
   nodes.forEach((node, index) => {
     const before = nodes[index - 1];
-    // Two lists of a kind, one after the other, are told apart by their signs.
+    // Two lists of a kind, one after the other, are distinguished by their markers.
     markers = before !== undefined && LISTS.has(before.type) && LISTS.has(node.type) ? 1 - markers : 0;
     const text = writeBlock(writing, node, markers);
     if (text === '') return;

@@ -64,7 +64,7 @@ const text = (words: string, ...marks: string[]) => ({
 const block = (type: string, nodes: unknown[], data = {}) => ({ object: 'block', type, data, nodes });
 const written = (...nodes: unknown[]) => markdownOf({ nodes }, target);
 
-test('what documents tell of tables, notes and updates comes back', () => {
+test('what documents say of tables, notes and updates comes back', () => {
   const cell = '<td data-object-fit="contain"><a href="a.png">a.png</a></td>';
   for (const source of [
     '| A | B | C |\n| :---: | ---: | --- |\n| x | y | z |\n',
@@ -123,7 +123,7 @@ test('a node that nobody knows is refused with its place', () => {
   assert.equal(path(block('paragraph', [{ object: 'text', leaves: [{ text: 1 }] }])), '/nodes/1/nodes/0/leaves/0');
 });
 
-const SIGNS = [
+const PIECES = [
   ...Array.from('ab1 *_`[]()<>!&;:#$~|{}%-=+.\\/"@^é漢😀'),
   'http://a.b/c',
   'x@y.zz',
@@ -135,8 +135,8 @@ const SIGNS = [
   '# ',
 ];
 const words = fc
-  .array(fc.constantFrom(...SIGNS), { minLength: 1, maxLength: 14 })
-  .map((signs) => signs.join('').replace(/ +/g, ' ').trim())
+  .array(fc.constantFrom(...PIECES), { minLength: 1, maxLength: 14 })
+  .map((pieces) => pieces.join('').replace(/ +/g, ' ').trim())
   .filter((line) => line !== '');
 const MARKS = ['bold', 'italic', 'strikethrough', 'code', 'keyboard', 'superscript'];
 
@@ -157,7 +157,7 @@ test('whatever a text is, it stays that text and nothing more', () => {
   );
 });
 
-test('texts beside each other keep their marks, in a line and in a cell', () => {
+test('texts next to each other keep their marks, in a line and in a cell', () => {
   const leaves = fc.array(fc.tuple(words, fc.subarray(MARKS, { maxLength: 2 })), { minLength: 1, maxLength: 4 });
   fc.assert(
     fc.property(leaves, fc.boolean(), (given, isCell) => {

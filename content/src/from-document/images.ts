@@ -37,7 +37,7 @@ function writeFigure(writing: Writing, image: Given): string {
   return `<figure>${picture}<figcaption>${caption.join('')}</figcaption></figure>`;
 }
 
-/** Lengths are numbers of pixels, or have a unit beside them, of which HTML knows one. */
+/** Lengths are numbers of pixels, or have a unit, of which HTML knows one. */
 function sizeOf(data: Record<string, unknown>, name: string): string {
   const { value = data[name], unit = 'px' } = asMapping(data[name]) ?? {};
   if (!(Number(value) > 0) || (unit !== 'px' && unit !== '%')) return '';

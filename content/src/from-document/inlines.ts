@@ -1,4 +1,4 @@
-import { isSign } from '../document/annotations.ts';
+import { isFootnoteNumber } from '../document/annotations.ts';
 import { emojiOfCode } from '../markdown/emoji.ts';
 import { type Given, targetOf, UnknownNode, word, fragmentsOf, type Writing } from '../nodes/given.ts';
 import { attribute, destination, escapeRaw, escapeText } from './text.ts';
@@ -31,13 +31,13 @@ const TAGS: Record<string, string> = {
   superscript: 'sup',
   subscript: 'sub',
 };
-const SIGNS: Record<string, string> = { bold: '**', italic: '_', strikethrough: '~~' };
+const DELIMITERS: Record<string, string> = { bold: '**', italic: '_', strikethrough: '~~' };
 
-/** What stands beside texts. */
-type Beside = { before: string; after: string };
+/** What stands next to texts. */
+type Neighbors = { before: string; after: string };
 
 /** Texts with their marks, those of the same outer mark together. */
-function writeLeaves(leaves: readonly Leaf[], form: Form, { before, after }: Beside): string {
+function writeLeaves(leaves: readonly Leaf[], form: Form, { before, after }: Neighbors): string {
   let output = '';
   for (let at = 0; at < leaves.length;) {
     const [mark, ...inner] = leaves[at]?.marks ?? [];
@@ -89,15 +89,15 @@ function wrap(mark: Mark, content: string, { form, before, following }: Around):
   if (mark.type === 'color') return `<mark${colorStyle(mark)}>${content}</mark>`;
   const tag = TAGS[mark.type];
   if (tag === undefined) return content;
-  const sign = SIGNS[mark.type];
+  const delimiter = DELIMITERS[mark.type];
   const isClear =
-    sign !== undefined &&
+    delimiter !== undefined &&
     form === 'markdown' &&
     /^[\p{L}\p{N}]/u.test(content) &&
     /[\p{L}\p{N}]$/u.test(content) &&
     !/[\p{L}\p{N}*_~\\]$/u.test(before) &&
     !/^[\p{L}\p{N}*_~]/u.test(following);
-  return isClear ? sign + content + sign : `<${tag}>${content}</${tag}>`;
+  return isClear ? delimiter + content + delimiter : `<${tag}>${content}</${tag}>`;
 }
 
 function colorStyle({ data }: Mark): string {
@@ -162,13 +162,13 @@ function writeLink(writing: Writing, node: Given, form: Form): string {
 
 function writeEmoji({ data }: Given): string {
   const code = word(data, 'code').toLowerCase();
-  const sign = emojiOfCode(code);
-  if (sign === '') return '';
-  return `<span data-gb-custom-inline data-tag="emoji" data-code="${code}">${sign}</span>`;
+  const emoji = emojiOfCode(code);
+  if (emoji === '') return '';
+  return `<span data-gb-custom-inline data-tag="emoji" data-code="${code}">${emoji}</span>`;
 }
 
 function writeAnnotation(writing: Writing, node: Given, form: Form): string {
-  const text = form === 'markdown' && isSign(node.nodes) ? '' : writeInlines(writing, node.nodes, form);
+  const text = form === 'markdown' && isFootnoteNumber(node.nodes) ? '' : writeInlines(writing, node.nodes, form);
   const number = writing.notes.length + 1;
   // Its place is taken before it is written: a note may hold notes.
   writing.notes.push('');

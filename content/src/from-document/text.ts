@@ -12,7 +12,9 @@ export function escapeText(text: string, startsLine: boolean): string {
 
 /** What would begin a block, or end the line before as a heading. */
 function escapeStart(line: string): string {
-  return line.replace(/^(?:[#>+=|:-]|\d{1,9}(?=[.)]))/, (sign) => (/\d/.test(sign) ? `${sign}\\` : `\\${sign}`));
+  return line.replace(/^(?:[#>+=|:-]|\d{1,9}(?=[.)]))/, (character) =>
+    /\d/.test(character) ? `${character}\\` : `\\${character}`,
+  );
 }
 
 /** A text inside raw HTML. */

@@ -28,7 +28,7 @@ export function htmlTargets(html: string): HtmlTarget[] {
   return found;
 }
 
-/** The name of an anchor; a link to itself, as headings carry it, leads nowhere and is none. */
+/** The name of an anchor; a link to itself, as headings carry it, is none. */
 const OWN_NAME = /(?:^|\s)(?:id|name)\s*=\s*["']?([^\s"'>]+)/i;
 
 function readAttributes(tag: string, text: string, offset: number, found: HtmlTarget[]): void {

@@ -150,7 +150,7 @@ test('what stands at its place is the target, and another one there changes that
 });
 
 test('any text has its links in order, inside it and apart from each other', () => {
-  const signs = fc.constantFrom(
+  const pieces = fc.constantFrom(
     '[a](',
     'b.md',
     ')',
@@ -175,7 +175,7 @@ test('any text has its links in order, inside it and apart from each other', () 
     '    ',
   );
   fc.assert(
-    fc.property(fc.array(signs, { maxLength: 30 }), (pieces) => {
+    fc.property(fc.array(pieces, { maxLength: 30 }), (pieces) => {
       const source = pieces.join('');
       let from = 0;
       for (const { start, end } of links(source)) {
@@ -229,7 +229,7 @@ const name = fc.oneof(
       ),
       { maxLength: 8 },
     )
-    .map((signs) => signs.join('')),
+    .map((pieces) => pieces.join('')),
 );
 
 test('whatever it is called, a new target is read back as it was meant', () => {

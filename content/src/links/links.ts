@@ -26,7 +26,7 @@ export function links(source: string): PageLink[] {
 }
 
 function linksInBody(source: string, bodyStart: number): PageLink[] {
-  // Every sign is replaced by one sign, or offsets would not be those of the source.
+  // Every character is replaced by one character, or offsets would not be those of the source.
   const text = source
     .slice(bodyStart)
     .replace(/\r(?=\n)/g, ' ')
@@ -41,7 +41,7 @@ function linksInBody(source: string, bodyStart: number): PageLink[] {
   }
   return (
     walk.found
-      // An attribute may go on over lines, and then what stands between its words may be the sign of a quote.
+      // An attribute may go on over lines, and then what stands between its words may be the mark of a quote.
       .filter(({ start, end }) => !text.slice(start, end).includes('\n'))
       .sort((a, b) => a.start - b.start)
       .map((link) => ({ ...link, start: link.start + bodyStart, end: link.end + bodyStart }))

@@ -22,7 +22,7 @@ test('a path that climbs out is outside, encoded or not', () => {
   assert.deepEqual(resolveTarget(from, '%2e%2e/%2e%2e/%2e%2e/x.md'), { kind: 'outside' });
 });
 
-test('addresses and anchors are told apart from paths', () => {
+test('addresses and anchors are distinguished from paths', () => {
   assert.deepEqual(resolveTarget(from, 'https://x.y/z'), { kind: 'url', url: 'https://x.y/z' });
   assert.deepEqual(resolveTarget(from, '//x.y'), { kind: 'url', url: 'https://x.y' });
   assert.deepEqual(resolveTarget(from, 'mailto:a@b.c'), { kind: 'url', url: 'mailto:a@b.c' });
@@ -57,7 +57,7 @@ test('a target means the file, its folder’s README, or the file whose ending w
   ]);
 });
 
-test('an address of the web that names no place leads nowhere', () => {
+test('an address of the web that names no place is broken', () => {
   for (const target of ['http://a:port/', 'https:javascript:alert(1)', 'https://'])
     assert.deepEqual(resolveTarget('a.md', target), { kind: 'special', target });
 });

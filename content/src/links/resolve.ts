@@ -4,7 +4,7 @@ export type ResolvedTarget =
   /** `path` is percent-decoded and normalized from the root ('' is the root itself) and may name a folder; `raw` is the same without decoding. */
   | { kind: 'path'; path: string; raw: string; anchor?: string }
   | { kind: 'outside' }
-  /** Targets that only the hosted service understands, and schemes that lead nowhere: shown as broken, never an error. */
+  /** Targets that only the hosted service understands, and schemes that no browser follows: shown as broken, never an error. */
   | { kind: 'special'; target: string };
 
 /** Where a link written in the page at `fromSource` leads, as far as the text alone can say. */
@@ -34,7 +34,7 @@ export function matchTarget(path: string, has: (path: string) => boolean): strin
   return candidates.find((candidate) => has(candidate));
 }
 
-/** An address of the web that no browser can read, such as `http://a:port/`, leads nowhere. */
+/** An address of the web that no browser can read, such as `http://a:port/`, is broken. */
 const leadsSomewhere = (scheme: string, url: string): boolean =>
   scheme === 'mailto' || scheme === 'tel' || (/^https?$/.test(scheme) && URL.canParse(url));
 

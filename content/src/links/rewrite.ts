@@ -14,7 +14,7 @@ const UNSAFE: Record<TargetSyntax, RegExp> = {
 
 /**
  * The source with other targets, and not another byte changed. `change` gives the new target of a link in the form of
- * `PageLink.target`, or undefined to leave it; signs that its syntax does not bear are percent-encoded. Whoever knows the links
+ * `PageLink.target`, or undefined to leave it; characters that its syntax does not bear are percent-encoded. Whoever knows the links
  * already passes them as `found`.
  */
 export function rewriteLinks(
@@ -39,8 +39,8 @@ function writeTarget(target: string, syntax: TargetSyntax): string {
   return hasEntities ? safe.replace(/&(?=#?\w+;)/g, '&amp;') : safe;
 }
 
-// `encodeURIComponent` lets some of the signs pass.
-function percentEncoded(sign: string): string {
-  const encoded = encodeURIComponent(sign);
-  return encoded === sign ? `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}` : encoded;
+// `encodeURIComponent` lets some of the characters pass.
+function percentEncoded(character: string): string {
+  const encoded = encodeURIComponent(character);
+  return encoded === character ? `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}` : encoded;
 }

@@ -34,7 +34,7 @@ export function spend(env: Record<string, unknown> | undefined, type: string): v
 }
 
 /**
- * Counts the lines that a quote was found to have. It looks for its end before it is read, and text beside HTML may
+ * Counts the lines that a quote was found to have. It looks for its end before it is read, and text next to HTML may
  * make it so short that the next one looks over the same lines again.
  */
 export function spendLines(env: Record<string, unknown> | undefined, lines: number): void {

@@ -1,4 +1,4 @@
-import { inlineSigns, plainSigns } from './condition-signs.ts';
+import { inlineTags, plainTags } from './condition-tags.ts';
 
 /**
  * Removes what stands between `{% if … %}` and `{% endif %}`: who may see it is decided by the publisher, and derived HTML
@@ -10,10 +10,10 @@ export function withoutConditionals(text: string, depth: number, plain: boolean)
   let shown = '';
   let from = 0;
   let open = depth;
-  for (const sign of plain ? plainSigns(text) : inlineSigns(text).signs) {
-    if (open === 0) shown += text.slice(from, sign.start);
-    open = sign.opens ? open + 1 : Math.max(0, open - 1);
-    from = sign.end;
+  for (const tag of plain ? plainTags(text) : inlineTags(text).tags) {
+    if (open === 0) shown += text.slice(from, tag.start);
+    open = tag.opens ? open + 1 : Math.max(0, open - 1);
+    from = tag.end;
   }
   return { text: open === 0 ? shown + text.slice(from) : shown, depth: open };
 }

@@ -1,9 +1,9 @@
 import type { MarkdownIt, StateInline } from 'markdown-it';
 import names from 'markdown-it-emoji/lib/data/full.mjs';
 
-/** `:name:` in a text becomes the sign of that name; a name that nobody knows stays text. */
+/** `:name:` in a text becomes the emoji of that name; a name that nobody knows stays text. */
 export function useEmoji(md: MarkdownIt): void {
-  // The table is the library's; its own rule looks through finished tokens and would lose where the sign was written.
+  // The table is the library's; its own rule looks through finished tokens and would lose where the emoji was written.
   md.inline.ruler.push('emoji', emoji);
 }
 
@@ -27,20 +27,20 @@ function mayBegin(state: StateInline): boolean {
   return !(last?.type === 'html_inline' && /^<i\s/i.test(last.content));
 }
 
-/** The code points of a sign as the editor writes them: `1f1e9-1f1ea`. */
-export function emojiCode(sign: string): string {
-  return Array.from(sign, (point) => (point.codePointAt(0) ?? 0).toString(16)).join('-');
+/** The code points of an emoji as the editor writes them: `1f1e9-1f1ea`. */
+export function emojiCode(emoji: string): string {
+  return Array.from(emoji, (point) => (point.codePointAt(0) ?? 0).toString(16)).join('-');
 }
 
-/** The sign of such code points, or nothing where they are none. */
+/** The emoji of such code points, or nothing where they are none. */
 export function emojiOfCode(code: string): string {
   if (!/^[0-9a-f]{2,6}(?:-[0-9a-f]{2,6}){0,11}$/i.test(code)) return '';
   const points = code.split('-').map((digits) => Number.parseInt(digits, 16));
-  return points.every(isSign) ? String.fromCodePoint(...points) : '';
+  return points.every(isCharacter) ? String.fromCodePoint(...points) : '';
 }
 
-// Neither a control sign, nor half a sign, nor one that marks places inside the kernel.
-function isSign(point: number): boolean {
+// Neither a control character, nor half a character, nor one that marks places inside the kernel.
+function isCharacter(point: number): boolean {
   return (
     point > 0x20 &&
     point <= 0x10ffff &&

@@ -17,7 +17,7 @@ function guard(state: StateInline, silent: boolean): boolean {
   const next = state.src.charCodeAt(state.pos + 1);
   if (state.src.charCodeAt(state.pos) !== 0x3c || (next !== 0x21 && next !== 0x3f)) return false;
   const memo = state as StateInline & { endless?: Set<string> };
-  const [start, end] = ENDS.find(([sign]) => state.src.startsWith(sign, state.pos)) ?? ['<', '>'];
+  const [start, end] = ENDS.find(([start]) => state.src.startsWith(start, state.pos)) ?? ['<', '>'];
   if (!memo.endless?.has(start)) {
     if (state.src.indexOf(end, state.pos + start.length) !== -1) return false;
     (memo.endless ??= new Set()).add(start);

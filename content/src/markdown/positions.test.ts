@@ -50,7 +50,7 @@ test('emoji and expressions cover what is written', () => {
   ]);
 });
 
-test('marks cover their signs, however many stand together', () => {
+test('marks cover their delimiters, however many stand together', () => {
   assert.deepEqual(covered('***a** b* ~~c~~ _d_ \\* &amp;'), [
     'em_open *',
     'strong_open **',
@@ -63,7 +63,7 @@ test('marks cover their signs, however many stand together', () => {
   ]);
 });
 
-test('lines of quotes, lists and cells are found behind their signs', () => {
+test('lines of quotes, lists and cells are found behind their markers', () => {
   assert.deepEqual(
     covered('> 1. a `b`\n>    `c`\n`d`\n\n> | `e` | \\| `f` |\n> |---|---|\n> `g` |`h`\n\n\t- # `i` #\n'),
     [

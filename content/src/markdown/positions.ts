@@ -25,7 +25,7 @@ export type Place = {
 /** A definition of a reference, `[label]: target`; the offsets are in the source. */
 export type Definition = { token: Token; target: Span };
 
-/** The place of a token, kept on the token itself: a map beside it would cost more than the parsing. */
+/** The place of a token, kept on the token itself: a map next to it would cost more than the parsing. */
 export function placeOf(token: Token): Place {
   return token as Token & Place;
 }
@@ -61,7 +61,7 @@ function rememberDestinations(md: MarkdownIt, last: Destination): void {
     last.end = found.ok ? found.pos - angle : start;
     return found;
   };
-  // Brackets that lead nowhere leave no token and cost the most.
+  // Brackets that are no link leave no token and cost the most.
   const parseLabel = md.helpers.parseLinkLabel;
   const count: typeof parseLabel = (state, start, disableNested) => {
     spend(state.env, 'link_label');
@@ -201,10 +201,10 @@ function placeTokens(state: PlacedInline, first: number, from: number): void {
     if (place.span) continue;
     if (token.info === 'auto') placeAuto(state, index, token, place);
     if (place.span) continue;
-    // Runs of `*` are one token for each sign, and some of them will open and close marks.
-    const sign = token.type === 'text' && state.src.startsWith(token.content, cursor) ? token.content.length : 0;
-    place.span = sign > 0 ? { start: cursor, end: cursor + sign } : { start: from, end: state.pos };
-    cursor += sign;
+    // Runs of `*` are one token for each character, and some of them will open and close marks.
+    const taken = token.type === 'text' && state.src.startsWith(token.content, cursor) ? token.content.length : 0;
+    place.span = taken > 0 ? { start: cursor, end: cursor + taken } : { start: from, end: state.pos };
+    cursor += taken;
   }
 }
 

@@ -25,7 +25,7 @@ export function mapHtmlBlock(source: string, block: Token, lineStarts: readonly 
 
 export function sourceSpan(map: SourceMap, span: Span): Span {
   const start = sourceOffset(map, span.start);
-  // The end is taken from the last sign that is inside: where lines meet, the next segment begins elsewhere.
+  // The end is taken from the last character that is inside: where lines meet, the next segment begins elsewhere.
   return { start, end: span.end > span.start ? sourceOffset(map, span.end - 1) + 1 : start };
 }
 

@@ -45,7 +45,7 @@ function readTag(state: StateBlock, start: number, startLine: number, endLine: n
     if (state.isEmpty(next) || (state.sCount[next] ?? 0) < state.blkIndent || end - start > MAX_LENGTH)
       return undefined;
     if (state.src.startsWith('{%', from + (state.tShift[next] ?? 0))) return undefined;
-    // The line end and the signs of a quote become blanks, so that every offset stays what it is.
+    // The line end and the markers of a quote become blanks, so that every offset stays what it is.
     text = text.padEnd(from - start) + state.src.slice(from, end);
     if (text.includes('%}')) tag = parseTag(text, 0);
   }

@@ -17,7 +17,7 @@ export type BlockTag = {
 // The closing quote of each opening one; people paste curly quotes from word processors.
 const QUOTES: Record<string, string> = { '"': '"', "'": "'", '“': '”', '”': '”', '‘': '’', '’': '’' };
 
-/** The tag at `start`, or undefined. Looks at each character once; a quote that is never closed is an ordinary sign. */
+/** The tag at `start`, or undefined. Looks at each character once; a quote that is never closed is an ordinary character. */
 export function parseTag(line: string, start: number): BlockTag | undefined {
   if (!line.startsWith('{%', start)) return undefined;
   const name = tagName(line, start);

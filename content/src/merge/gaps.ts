@@ -7,7 +7,7 @@ export type Placed = { text: string } & Partial<Three<number>>;
 export type Joining = {
   versions: Three<Sequence>;
   eol: string;
-  /** Line ends that must stand between parts that were never beside each other. */
+  /** Line ends that must stand between parts that were never next to each other. */
   apart: number;
 };
 

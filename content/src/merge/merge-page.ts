@@ -38,7 +38,7 @@ export function mergePage(versions: PageVersions, decide: DecideConflict = () =>
 const mergeTexts = (merging: Merging, texts: Three<string>): string =>
   mergeSequence(merging, each(texts, splitPage), { within: '', apart: 2 });
 
-// Without a beginning in common there is nothing to tell an edit from a coincidence.
+// Without a beginning in common nothing distinguishes an edit from a coincidence.
 const settleWhole = (merging: Merging, { ours, theirs }: Three<string>): string =>
   merging.settle({ block: 'page', ours, theirs }, merging.eol.repeat(2)) ?? '';
 

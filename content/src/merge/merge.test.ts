@@ -119,7 +119,7 @@ test('a page that both sides made is a conflict, for they have nothing in common
   assert.deepEqual(merged.bytes, bytes('# A\n'));
 });
 
-test('whoever decides a conflict gets what was decided, and it is told no more', () => {
+test('whoever decides a conflict gets what was decided, and it is not reported again', () => {
   const three = { base: 'One two\n', ours: 'Eins two\n', theirs: 'Uno two\n' };
   assert.deepEqual(
     mergeTextsOf(three, () => 'theirs'),
@@ -135,7 +135,7 @@ test('whoever decides a conflict gets what was decided, and it is told no more',
   );
 });
 
-test('a difference tells of fields, blocks and words', () => {
+test('a difference lists fields, blocks and words', () => {
   const before = '---\nicon: a\nhidden: true\n---\n\n# T\n\nOne two three.\n\nGone.\n';
   const after = '---\nicon: b\n---\n\n# T\n\nOne 2 three.\n\n* new\n';
   const { fields, blocks } = diffPage(bytes(before), bytes(after));

@@ -22,7 +22,7 @@ export function fromLineStart(source: string, { start, end }: Span): Span {
   return { start: isLineStart(source, first) ? first : start, end };
 }
 
-const isLineEnd = (sign: string | undefined): boolean => sign === '\n' || sign === '\r';
+const isLineEnd = (character: string | undefined): boolean => character === '\n' || character === '\r';
 
 /** Whether a line begins at this offset. */
 export const isLineStart = (source: string, offset: number): boolean => offset === 0 || isLineEnd(source[offset - 1]);

@@ -5,7 +5,7 @@ const EDITS_AT_MOST = 500;
 
 /**
  * For each item of `before` the index of the same item in `after`, or -1. Indices only grow. The longest common sequence
- * where the two differ little; otherwise at least the items that occur once in each, and equal ones beside those.
+ * where the two differ little; otherwise at least the items that occur once in each, and equal ones next to those.
  */
 export function matchSequences(before: readonly string[], after: readonly string[]): number[] {
   const matches = before.map(() => -1);

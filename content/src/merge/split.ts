@@ -25,7 +25,7 @@ const KINDS: Partial<Record<BlockKind, UnitKind>> = {
 };
 
 /**
- * A page in its parts: front matter, title, blocks. Together with the gaps they are the source, sign for sign. A page that is
+ * A page in its parts: front matter, title, blocks. Together with the gaps they are the source, character for character. A page that is
  * too much for the parser is split at its empty lines.
  */
 export function splitPage(source: string): Sequence {

@@ -40,7 +40,7 @@ const paragraph = fc.array(sentence, { minLength: 1, maxLength: 3 }).map((lines)
 
 const list = fc
   .array(fc.tuple(fc.constantFrom('* ', '  * ', '1. '), sentence), { minLength: 1, maxLength: 4 })
-  .map((items) => items.map(([sign, text]) => sign + text).join('\n'));
+  .map((items) => items.map(([marker, text]) => marker + text).join('\n'));
 
 const table = fc
   .array(fc.tuple(word, word), { minLength: 1, maxLength: 3 })

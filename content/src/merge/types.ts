@@ -43,7 +43,7 @@ export type PageConflict = {
   theirs?: string;
 };
 
-/** Asked once for each conflict; without an answer ours is kept and the conflict told. `both` puts theirs after ours. */
+/** Asked once for each conflict; without an answer ours is kept and the conflict reported. `both` puts theirs after ours. */
 export type DecideConflict = (conflict: PageConflict) => 'ours' | 'theirs' | 'both' | undefined;
 
 export type MergedPage = { bytes: Uint8Array; conflicts: PageConflict[] };

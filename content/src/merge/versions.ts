@@ -51,4 +51,4 @@ function readBytes(bytes: Uint8Array): string {
   return text;
 }
 
-const writeBytes = (text: string): Uint8Array => Uint8Array.from(text, (sign) => sign.charCodeAt(0));
+const writeBytes = (text: string): Uint8Array => Uint8Array.from(text, (character) => character.charCodeAt(0));

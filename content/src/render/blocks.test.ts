@@ -113,7 +113,7 @@ test('an operation has a line with its method, path and summary, and lists of it
   assert.equal(html.split('</dl>').length, 3);
 });
 
-test('blocks of interfaces tell styles what they are, and readers where their description lies', () => {
+test('blocks of interfaces show styles what they are, and readers where their description lies', () => {
   assert.match(
     plainHtml('{% openapi-operation spec="pets" path="/p" method="get" %}\n{% endopenapi-operation %}'),
     /<div class="openapi" data-openapi="operation">/,
@@ -124,7 +124,7 @@ test('blocks of interfaces tell styles what they are, and readers where their de
   );
 });
 
-test('a drawing is a picture that is told as such', () => {
+test('a drawing is a picture that is marked as such', () => {
   assert.equal(
     plainHtml('<img src="x.svg" class="gitbook-drawing">').trim(),
     '<img src="image:x.svg" class="gitbook-drawing" />',

@@ -5,7 +5,7 @@ import { namesOf } from '../tags/tags.ts';
 /** Blocks whose headings are headings of the page; every other one is a box with headings of its own. */
 const OPEN_TAGS = namesOf(({ hasPageHeadings }) => hasPageHeadings === true);
 
-/** Tells, token by token, whether one stands inside a box: a quote, a list, a tab, a hint, `<details>` in HTML. */
+/** Says, token by token, whether one stands inside a box: a quote, a list, a tab, a hint, `<details>` in HTML. */
 export function countBoxes(): { pass: (token: Token) => void; isInside: () => boolean } {
   let boxes = 0;
   // How many elements are open in each of the tokens around: one without its end ends with what it stands in.

@@ -1,4 +1,4 @@
-import { OURS } from '../text/own-signs.ts';
+import { OURS } from '../text/own-characters.ts';
 import { ALLOWED_ATTRIBUTES, allowedClasses, colorClasses } from './allow-list.ts';
 import { addSlot } from './slots.ts';
 import type { Slot } from './types.ts';
@@ -45,7 +45,7 @@ export function cleanAttributes(tag: string, attribs: Attributes, slots: Slot[])
 }
 
 // An author's id could shadow a name that scripts use (`window.config`), so it gets a prefix, except on anchors, which exist
-// to be linked to. Ids of ours carry a sign that authors cannot write.
+// to be linked to. Ids of ours carry a character that authors cannot write.
 function cleanId(tag: string, value: string, clean: Attributes): void {
   if (value.startsWith(OURS)) clean['id'] = value.slice(1);
   else if (!/^[\p{L}\p{M}\p{N}.+_:-]{1,200}$/u.test(value)) return;
@@ -54,7 +54,7 @@ function cleanId(tag: string, value: string, clean: Attributes): void {
   else clean['id'] ??= `user-content-${value}`;
 }
 
-// A name that an author took from elsewhere could tell a reader something else than the page shows.
+// A name that an author took from elsewhere could say something else to a reader than the page shows.
 function cleanLabel(value: string, clean: Attributes): void {
   if (value.startsWith(OURS)) clean['aria-labelledby'] = value.slice(1);
 }

@@ -1,6 +1,6 @@
 import { titleLine } from '../tags/html.ts';
 
-/** How a block of code is shown beside its text. */
+/** How a block of code is shown next to its text. */
 export type CodeLook = {
   title?: string;
   wrap?: boolean;
@@ -24,8 +24,8 @@ export function openCodeBox(look: CodeLook, language: string): string {
     look.expandable ? 'code-expandable' : '',
     look.fullWidth ? 'full-width' : '',
   ].filter((name) => name !== '');
-  const told = isPlainName(language) ? ` data-language="${language}"` : '';
-  return `<div class="${classes.join(' ')}"${told}>\n${titleLine('code-title', look.title)}`;
+  const data = isPlainName(language) ? ` data-language="${language}"` : '';
+  return `<div class="${classes.join(' ')}"${data}>\n${titleLine('code-title', look.title)}`;
 }
 
 function isPlainName(language: string): boolean {

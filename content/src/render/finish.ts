@@ -29,7 +29,7 @@ type Work = {
 const SPECIAL =
   /\sdata-(?:view|hidden|option|label|header-hidden)(?=[\s=>])|\sdata-type="(?:checkbox|rating|image|files|users|content-ref|select)"/;
 
-type Sign = { name: string; tag: string; closes: boolean; start: number; end: number };
+type Tag = { name: string; tag: string; closes: boolean; start: number; end: number };
 
 /**
  * Gives sanitized HTML the structures that publishers style: boxes around code and tables, cards, icons, expressions. What it
@@ -41,41 +41,41 @@ export function finishHtml(html: string, slots: Slot[]): string {
 
 function finish(html: string, slots: Slot[], isCell: boolean): string {
   const work: Work = { slots, html, heading: -1, label: undefined, open: { table: 0, pre: 0 }, isCell };
-  const signs = /<(\/?)(table|pre|i|code|span|a|h[2-6])(?=[\s>])[^>]*>/g;
+  const tags = /<(\/?)(table|pre|i|code|span|a|h[2-6])(?=[\s>])[^>]*>/g;
   let output = '';
   let from = 0;
-  for (let match = signs.exec(html); match; match = signs.exec(html)) {
+  for (let match = tags.exec(html); match; match = tags.exec(html)) {
     const [tag, slash, name = ''] = match;
-    const sign = { name, tag, closes: slash === '/', start: match.index, end: signs.lastIndex };
-    const change = changeAt(work, sign);
+    const found = { name, tag, closes: slash === '/', start: match.index, end: tags.lastIndex };
+    const change = changeAt(work, found);
     if (!change) continue;
     output += html.slice(from, match.index) + change.html;
     from = change.end;
-    signs.lastIndex = from;
+    tags.lastIndex = from;
   }
   return output + html.slice(from);
 }
 
-function changeAt(work: Work, sign: Sign): Change | undefined {
-  switch (sign.name) {
+function changeAt(work: Work, found: Tag): Change | undefined {
+  switch (found.name) {
     case 'table':
-      return changeTable(work, sign);
+      return changeTable(work, found);
     case 'pre':
-      return changePre(work, sign);
+      return changePre(work, found);
     case 'i':
-      return sign.closes ? undefined : changeIcon(work, sign);
+      return found.closes ? undefined : changeIcon(work, found);
     case 'code':
-      return sign.closes ? undefined : changeExpression(work, sign);
+      return found.closes ? undefined : changeExpression(work, found);
     case 'span':
     case 'a':
-      return sign.closes ? undefined : changeInline(work, sign);
+      return found.closes ? undefined : changeInline(work, found);
     default:
-      if (!sign.closes) work.heading = sign.start;
+      if (!found.closes) work.heading = found.start;
       return undefined;
   }
 }
 
-function changeTable(work: Work, { tag, closes, start, end }: Sign): Change | undefined {
+function changeTable(work: Work, { tag, closes, start, end }: Tag): Change | undefined {
   if (work.isCell) return undefined;
   const level = (work.open.table += closes ? -1 : 1);
   if (closes) return level === 0 ? { html: '</table>\n</div>', end } : undefined;
@@ -99,7 +99,7 @@ function labelOf(work: Work): string {
   return work.label.text;
 }
 
-function changePre(work: Work, { tag, closes, start, end }: Sign): Change | undefined {
+function changePre(work: Work, { tag, closes, start, end }: Tag): Change | undefined {
   const level = (work.open.pre += closes ? -1 : 1);
   if (closes) return level === 0 ? { html: '</pre>\n</div>', end } : undefined;
   if (level > 1) return undefined;
@@ -111,7 +111,7 @@ function changePre(work: Work, { tag, closes, start, end }: Sign): Change | unde
   return { html: codeBox(lookOfPre(tag), code.slot.language, addSlot(work.slots, code.slot)), end: code.end };
 }
 
-function changeIcon(work: Work, { tag, end }: Sign): Change | undefined {
+function changeIcon(work: Work, { tag, end }: Tag): Change | undefined {
   const icon = iconIn((attributeOf(tag, 'class') ?? '').split(' '));
   const inside = icon && textInside(work.html, 'i', end);
   if (!icon || !inside) return undefined;
@@ -120,7 +120,7 @@ function changeIcon(work: Work, { tag, end }: Sign): Change | undefined {
   return { html: iconHtml(work.slots, icon) + words, end: inside.end };
 }
 
-function changeExpression(work: Work, { tag, end }: Sign): Change | undefined {
+function changeExpression(work: Work, { tag, end }: Tag): Change | undefined {
   if (!/\sclass="(?:[^"]* )?expression[ "]/.test(tag)) return undefined;
   const inside = textInside(work.html, 'code', end);
   const expression = inside && expressionText(inside.html);
@@ -130,12 +130,12 @@ function changeExpression(work: Work, { tag, end }: Sign): Change | undefined {
 }
 
 /** Emoji that were written as HTML, and buttons with a picture. */
-function changeInline(work: Work, { name, tag, end }: Sign): Change | undefined {
+function changeInline(work: Work, { name, tag, end }: Tag): Change | undefined {
   if (attributeOf(tag, 'data-tag') === 'emoji') {
     const inside = textInside(work.html, name, end);
     if (inside === undefined) return undefined;
-    const sign = inside.html.trim() || emojiOfCode(attributeOf(tag, 'data-code') ?? '');
-    return { html: sign === '' ? '' : emojiHtml(sign), end: inside.end };
+    const emoji = inside.html.trim() || emojiOfCode(attributeOf(tag, 'data-code') ?? '');
+    return { html: emoji === '' ? '' : emojiHtml(emoji), end: inside.end };
   }
   const icon = attributeOf(tag, 'data-icon') ?? '';
   // The publisher looks the name up; what cannot be one is not handed on.

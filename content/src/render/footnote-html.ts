@@ -1,7 +1,7 @@
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import { claimId, type TakenIds } from '../text/heading-id.ts';
 import { escapeHtml } from '../text/html.ts';
-import { OURS } from '../text/own-signs.ts';
+import { OURS } from '../text/own-characters.ts';
 
 export type Footnote = { id: string; number: number; tokens: Token[]; references: number };
 

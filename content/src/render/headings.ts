@@ -2,7 +2,7 @@ import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import { claimId, headingAlias, headingId, type TakenIds } from '../text/heading-id.ts';
 import { escapeHtml } from '../text/html.ts';
 import { plainTokens } from '../markdown/inline-text.ts';
-import { OURS } from '../text/own-signs.ts';
+import { OURS } from '../text/own-characters.ts';
 import { countBoxes } from './boxes.ts';
 import { headingEnd, headingStart } from './slots.ts';
 import type { OutlineItem } from './types.ts';
@@ -33,21 +33,21 @@ export function nameHeadings(state: StateCore): void {
     heading.open.attrSet('id', OURS + id);
     appendAnchors(state, heading, id, second);
     if (!heading.isListed) continue;
-    heading.open.meta = { sign: headingStart(outline.length) };
-    heading.close.meta = { sign: headingEnd(outline.length) };
+    heading.open.meta = { mark: headingStart(outline.length) };
+    heading.close.meta = { mark: headingEnd(outline.length) };
     outline.push({ id, title: heading.title, level: Number(heading.open.tag.slice(1)) });
   }
 }
 
-/** Headings of the outline carry signs of where they begin and end, by which the page can be cut. */
-export function useHeadingSigns(md: MarkdownIt): void {
+/** Headings of the outline carry marks of where they begin and end, by which the page can be cut. */
+export function useHeadingMarks(md: MarkdownIt): void {
   md.renderer.rules['heading_open'] = (tokens, index, options) =>
-    signOf(tokens[index]) + md.renderer.renderToken(tokens, index, options);
+    markOf(tokens[index]) + md.renderer.renderToken(tokens, index, options);
   md.renderer.rules['heading_close'] = (tokens, index, options) =>
-    `${md.renderer.renderToken(tokens, index, options).trimEnd()}${signOf(tokens[index])}\n`;
+    `${md.renderer.renderToken(tokens, index, options).trimEnd()}${markOf(tokens[index])}\n`;
 }
 
-const signOf = (token: Token | undefined): string => (token?.meta as { sign: string } | null | undefined)?.sign ?? '';
+const markOf = (token: Token | undefined): string => (token?.meta as { mark: string } | null | undefined)?.mark ?? '';
 
 function findHeadings(tokens: readonly Token[]): Heading[] {
   const headings: Heading[] = [];

@@ -1,6 +1,6 @@
 import type { StateCore, Token } from 'markdown-it';
 import type { BlockTag } from '../markdown/tag-syntax.ts';
-import { meaningOf } from '../markdown/condition-signs.ts';
+import { meaningOf } from '../markdown/condition-tags.ts';
 import { withoutConditionals } from '../markdown/conditionals.ts';
 import type { Warning } from '../warning.ts';
 import type { Slot } from './types.ts';
@@ -77,7 +77,7 @@ function afterToken(token: Token, depth: number): number {
   return rest.depth;
 }
 
-// A list or heading whose every word is hidden would still tell how much there is.
+// A list or heading whose every word is hidden would still reveal how much there is.
 function pushUnlessEmpty(shown: Token[], token: Token, hidden: boolean, hiddenOpeners: Set<Token>): void {
   const last = shown.at(-1);
   if (token.nesting === -1 && last && hiddenOpeners.has(last) && last.tag === token.tag) {

@@ -14,7 +14,7 @@ test('formulas are slots, in a line and as a block', () => {
   assert.equal(page.text, 'a x<y b\nz');
 });
 
-test('icons are slots by their name, whatever classes of style stand beside it', () => {
+test('icons are slots by their name, whatever classes of style stand next to it', () => {
   assert.equal(
     plainHtml(
       '<i class="fa-github">:github:</i> <i class="fa-brands fa-x-twitter" style="color:$primary">:x-twitter:</i>',
@@ -23,7 +23,7 @@ test('icons are slots by their name, whatever classes of style stand beside it',
   );
 });
 
-test('words beside an icon and elements without a name of one stay', () => {
+test('words next to an icon and elements without a name of one stay', () => {
   assert.match(plainHtml('<i class="fa-star">really</i>'), /icon:star<\/span>really/);
   assert.match(plainHtml('<i class="fa-solid">a</i> <i>b</i>'), /<i class="fa-solid">a<\/i> <i>b<\/i>/);
 });
@@ -50,7 +50,7 @@ test('buttons show their icon, and one that needs a script is only words', () =>
   );
 });
 
-test('names of emoji in a text become their signs', () => {
+test('names of emoji in a text become emoji', () => {
   assert.equal(
     plainHtml(':white_check_mark::+1: ok'),
     '<p><span class="emoji" data-code="2705">✅</span><span class="emoji" data-code="1f44d">👍</span> ok</p>\n',
@@ -69,21 +69,21 @@ test('names of emoji in code, targets and attributes stay', () => {
   assert.match(plainHtml('<b title=":smile:">x</b>'), /title=":smile:"/);
 });
 
-test('emoji are signs in titles, outlines and texts too', () => {
+test('emoji are characters in titles, outlines and texts too', () => {
   assert.equal(parsePage('# :rocket: Start\n').h1, '🚀 Start');
   const page = renderPage('## :rocket: Start\n');
   assert.deepEqual(page.outline, [{ id: 'start', title: '🚀 Start', level: 2 }]);
 });
 
-test('emoji that the editor wrote as HTML show their sign, by their code where it is missing', () => {
-  const sign = '<span class="emoji" data-code="1f1e9-1f1ea">🇩🇪</span>';
+test('emoji that the editor wrote as HTML show their character, by their code where it is missing', () => {
+  const icon = '<span class="emoji" data-code="1f1e9-1f1ea">🇩🇪</span>';
   assert.match(
     plainHtml('a <span data-gb-custom-inline data-tag="emoji" data-code="1f1e9-1f1ea">🇩🇪</span>'),
-    new RegExp(sign),
+    new RegExp(icon),
   );
   assert.match(
     plainHtml('a <span data-gb-custom-inline data-tag="emoji" data-code="1f1e9-1f1ea"></span>'),
-    new RegExp(sign),
+    new RegExp(icon),
   );
   for (const code of ['fdd0', '3c', 'd800', '110000', '0', 'x'])
     assert.doesNotMatch(

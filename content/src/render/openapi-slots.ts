@@ -22,11 +22,11 @@ export function slotOpenapi(state: StateCore): void {
     const block = blockOf(token);
     if (block === undefined) return [token];
     const link = token.nesting === 1 ? linkAfter(tokens, index) : undefined;
-    const told = toSlot(block, (token.meta as BlockTag).attributes, link?.href);
+    const found = toSlot(block, (token.meta as BlockTag).attributes, link?.href);
     // Some say all that there is in the page itself.
-    if (told.source === '' && told.spec === undefined) return [token];
+    if (found.source === '' && found.spec === undefined) return [token];
     const slot = new state.Token('tag_slot', '', 0);
-    slot.meta = told;
+    slot.meta = found;
     slot.block = true;
     link?.paragraph.attrSet('class', 'openapi-link');
     if (token.nesting === 1) return [token, slot];

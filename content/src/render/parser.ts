@@ -4,7 +4,7 @@ import { createParser } from '../markdown/parser.ts';
 import type { Warning } from '../warning.ts';
 import { mergeCodeTags } from './code-tags.ts';
 import { useFootnoteHtml } from './footnote-html.ts';
-import { nameHeadings, useHeadingSigns } from './headings.ts';
+import { nameHeadings, useHeadingMarks } from './headings.ts';
 import { hideConditionals } from './hide-conditionals.ts';
 import { readHtmlHeadings } from './html-headings.ts';
 import { nameTabs } from './tab-ids.ts';
@@ -50,7 +50,7 @@ function createRenderer(): MarkdownIt {
   useTagHtml(md);
   useSlotHtml(md);
   useFootnoteHtml(md);
-  useHeadingSigns(md);
+  useHeadingMarks(md);
   md.core.ruler.after('block', 'hide_conditionals', hideConditionals);
   md.core.ruler.after('hide_conditionals', 'html_headings', readHtmlHeadings);
   md.core.ruler.after('html_headings', 'pair_tags', pairTags);

@@ -50,9 +50,9 @@ const text = fc.oneof(
 );
 const attribute = fc
   .tuple(attributeName, value, fc.constantFrom('="', '="', '="', "='", '=', ' = "', ''))
-  .map(([key, to, sign]) => {
-    const quote = sign.endsWith('"') ? '"' : sign.endsWith("'") ? "'" : '';
-    return sign === '' ? key : `${key}${sign}${to}${quote}`;
+  .map(([key, to, delimiter]) => {
+    const quote = delimiter.endsWith('"') ? '"' : delimiter.endsWith("'") ? "'" : '';
+    return delimiter === '' ? key : `${key}${delimiter}${to}${quote}`;
   });
 
 /** Mostly well-formed HTML: what is plain enough for the plain sanitizer, and what is not by one thing. */

@@ -60,12 +60,12 @@ export function sanitizePlain(html: string, slots: Slot[]): string | undefined {
   return undefined;
 }
 
-/** A number stands for a sign that is printed; a sign before a word and `=` is no entity in a value, as in `?a=1&b=2`. */
+/** A number stands for a character that is printed; a `&` before a word and `=` is no entity in a value, as in `?a=1&b=2`. */
 const ODD_ENTITY =
   /&(?!(?:amp|lt|gt|quot|nbsp|#(?:3[2-9]|[4-9]\d|1[01]\d|12[0-6]|x[2-6][\da-fA-F]|x7[\da-eA-E]));|[a-zA-Z\d]+=)/;
 const WORD_AND_EQUALS = /&[a-zA-Z\d]+=/;
 
-/** Text as the general sanitizer writes it, or undefined where it takes a parser to tell what it says. */
+/** Text as the general sanitizer writes it, or undefined where it takes a parser to know what it says. */
 function plainText(text: string): string | undefined {
   if (!/[&>]/.test(text)) return text;
   if (ODD_ENTITY.test(text) || WORD_AND_EQUALS.test(text)) return undefined;

@@ -17,7 +17,7 @@ const ENTITIES: Record<string, string> = {
  */
 export function toPlainText(html: string, slots: readonly Slot[]): string {
   return html
-    .replace(/\u0081(\d+)\u008D/g, (_sign, number: string) => escapeHtml(slotText(slots[Number(number)])))
+    .replace(/\u0081(\d+)\u008D/g, (_mark, number: string) => escapeHtml(slotText(slots[Number(number)])))
     .replace(/<a [^>]*class="footnote-(?:ref|back)"[^>]*>[^<]*<\/a>/g, '')
     .replace(
       /<\/?(?:p|div|section|li|ul|ol|tr|table|h[1-6]|pre|blockquote|figure|figcaption|details|summary|br|hr|dt|dd)(?=[\s/>])[^>]*>/g,

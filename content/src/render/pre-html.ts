@@ -1,5 +1,5 @@
 import { decodeEntities } from '../text/html.ts';
-import { SLOT_START } from '../text/own-signs.ts';
+import { SLOT_START } from '../text/own-characters.ts';
 import type { CodeLook } from './code-html.ts';
 import { attributeOf } from './html-scan.ts';
 import type { Slot } from './types.ts';

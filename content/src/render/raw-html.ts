@@ -1,5 +1,5 @@
 import { escapeHtml } from '../text/html.ts';
-import { stripOwnSignEntities } from '../text/own-signs.ts';
+import { stripOwnCharacterEntities } from '../text/own-characters.ts';
 import { ALLOWED_TAGS, UNWRAPPED_TAGS } from './allow-list.ts';
 
 const ALLOWED = new Set(ALLOWED_TAGS);
@@ -10,8 +10,8 @@ const ALLOWED = new Set(ALLOWED_TAGS);
  * keeps readable what it would swallow.
  */
 export function prepareRawHtml(html: string): string {
-  if (!html.includes('<')) return stripOwnSignEntities(html);
-  const source = stripOwnSignEntities(html);
+  if (!html.includes('<')) return stripOwnCharacterEntities(html);
+  const source = stripOwnCharacterEntities(html);
   // A tag ends at `>` or, when none follows, at the end of the text: every character is looked at once.
   const tags = /<(\/?)([a-zA-Z][^\s/><]*)([^>]*)(>?)|<[!?]/g;
   let output = '';

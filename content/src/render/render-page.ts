@@ -3,13 +3,13 @@ import { firstUnseenCondition } from '../conditions/cuts.ts';
 import { MAX_PAGE, TooMuch } from '../markdown/budget.ts';
 import { withoutConditionals } from '../markdown/conditionals.ts';
 import { escapeHtml } from '../text/html.ts';
-import { stripOwnSigns } from '../text/own-signs.ts';
+import { stripOwnCharacters } from '../text/own-characters.ts';
 import type { Warning } from '../warning.ts';
 import { finishHtml } from './finish.ts';
 import { renderMarkdown, type Collected } from './parser.ts';
 import { toPlainText } from './plain-text.ts';
 import { sanitize, TooDeep } from './sanitizer.ts';
-import { cutAtSlots, withoutHeadingSigns } from './slots.ts';
+import { cutAtSlots, withoutHeadingMarks } from './slots.ts';
 import type { RenderedPage } from './types.ts';
 import { noteSlots } from './uses.ts';
 
@@ -29,8 +29,8 @@ const TOO_MUCH: Warning = {
  * that are blocks become boxes instead.
  */
 export function renderPage(source: string, options?: { keepConditions?: boolean }): RenderedPage {
-  const { html: signed, collected, title } = renderParts(source, options);
-  const html = collected.outline.length === 0 ? signed : withoutHeadingSigns(signed);
+  const { html: marked, collected, title } = renderParts(source, options);
+  const html = collected.outline.length === 0 ? marked : withoutHeadingMarks(marked);
   const page: RenderedPage = {
     html: cutAtSlots(html),
     slots: collected.slots,
@@ -43,7 +43,7 @@ export function renderPage(source: string, options?: { keepConditions?: boolean 
   return page;
 }
 
-/** What rendering makes of a page: HTML with the signs of slots and of the headings of its outline. */
+/** What rendering makes of a page: HTML with the marks of slots and of the headings of its outline. */
 export type RenderedParts = { html: string; collected: Collected; title: string | undefined };
 
 /** The same before it is cut into pieces, for who cuts it in another way. */
@@ -65,7 +65,7 @@ export function deriveFrom<T>(
   making: Making<T>,
 ): { result: T; collected: Collected; title: string | undefined } {
   const facts = parsePage(source);
-  const body = stripOwnSigns(source.slice(facts.contentStart));
+  const body = stripOwnCharacters(source.slice(facts.contentStart));
   const heading = source.slice(facts.bodyStart, facts.contentStart);
   const collected: Collected = {
     slots: [],
@@ -75,7 +75,7 @@ export function deriveFrom<T>(
     keepConditions,
     conditionDepth: withoutConditionals(heading, 0, false).depth,
   };
-  const title = facts.h1 === undefined ? undefined : stripOwnSigns(facts.h1);
+  const title = facts.h1 === undefined ? undefined : stripOwnCharacters(facts.h1);
   return { result: deriveBody(body, collected, making), collected, title };
 }
 

@@ -230,7 +230,7 @@ test('footnotes stand at the end in the order in which the text names them', () 
   assert.match(text, /<em>one<\/em>[^]*<p>more<sup>[^]*class="footnote-back" href="#user-content-fnref-x"/);
 });
 
-test('footnotes leave no number in the text for search, and a hidden one is not told', () => {
+test('footnotes leave no number in the text for search, and a hidden one is not listed', () => {
   assert.equal(renderPage('word[^1] end\n\n[^1]: note').text, 'word end\nnote');
   const page = renderPage('a[^1]\n\n{% if x %}\n[^1]: SECRET\n{% endif %}\n');
   assert.doesNotMatch(JSON.stringify(page), /SECRET/);

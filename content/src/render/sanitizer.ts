@@ -45,8 +45,8 @@ export function sanitizeAny(html: string, slots: Slot[]): string {
   return sanitizeHtml(html, options);
 }
 
-function count(html: string, sign: string): number {
+function count(html: string, part: string): number {
   let found = 0;
-  for (let at = html.indexOf(sign); at !== -1; at = html.indexOf(sign, at + 1)) found++;
+  for (let at = html.indexOf(part); at !== -1; at = html.indexOf(part, at + 1)) found++;
   return found;
 }

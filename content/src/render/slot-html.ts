@@ -7,35 +7,35 @@ import type { Slot } from './types.ts';
 
 type Env = Record<string, unknown> | undefined;
 
-/** Code, formulas and expressions become slots: what they look like is the publisher's. Emoji are told as such. */
+/** Code, formulas and expressions become slots: what they look like is the publisher's. Emoji are marked as such. */
 export function useSlotHtml(md: MarkdownIt): void {
   const rules = md.renderer.rules;
   rules['fence'] = (tokens, index, _options, env) => codeHtml(tokens[index], env);
   rules['code_block'] = rules['fence'];
   rules['math_block'] = (tokens, index, _options, env) =>
-    `<div class="math">${slotSign(env, { kind: 'math', formula: contentOf(tokens[index]), display: true })}</div>\n`;
+    `<div class="math">${slotMark(env, { kind: 'math', formula: contentOf(tokens[index]), display: true })}</div>\n`;
   rules['math_inline'] = (tokens, index, _options, env) =>
-    `<span class="math">${slotSign(env, { kind: 'math', formula: contentOf(tokens[index]), display: false })}</span>`;
+    `<span class="math">${slotMark(env, { kind: 'math', formula: contentOf(tokens[index]), display: false })}</span>`;
   rules['expression'] = (tokens, index, _options, env) =>
-    `<span class="expression">${slotSign(env, { kind: 'expression', expression: contentOf(tokens[index]) })}</span>`;
+    `<span class="expression">${slotMark(env, { kind: 'expression', expression: contentOf(tokens[index]) })}</span>`;
   rules['emoji'] = (tokens, index) => emojiHtml(contentOf(tokens[index]));
 }
 
-/** The sign of an emoji, told apart from text. */
-export function emojiHtml(sign: string): string {
-  return `<span class="emoji" data-code="${emojiCode(sign)}">${escapeHtml(sign)}</span>`;
+/** An emoji, distinguished from text. */
+export function emojiHtml(emoji: string): string {
+  return `<span class="emoji" data-code="${emojiCode(emoji)}">${escapeHtml(emoji)}</span>`;
 }
 
 function codeHtml(token: Token | undefined, env: Env): string {
   const language = /^\S*/.exec(token?.info.trim() ?? '')?.[0].toLowerCase() ?? '';
-  const sign = slotSign(env, { kind: 'code', language, text: contentOf(token) });
-  return `${codeBox((token?.meta as CodeLook | null) ?? {}, language, sign)}\n`;
+  const mark = slotMark(env, { kind: 'code', language, text: contentOf(token) });
+  return `${codeBox((token?.meta as CodeLook | null) ?? {}, language, mark)}\n`;
 }
 
 function contentOf(token: Token | undefined): string {
   return token?.content ?? '';
 }
 
-function slotSign(env: Env, slot: Slot): string {
+function slotMark(env: Env, slot: Slot): string {
   return addSlot(env?.['slots'] as Slot[], slot);
 }

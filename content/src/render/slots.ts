@@ -1,5 +1,5 @@
 import { escapeHtml } from '../text/html.ts';
-import { SLOT_END, SLOT_START } from '../text/own-signs.ts';
+import { SLOT_END, SLOT_START } from '../text/own-characters.ts';
 import type { HtmlPiece, RenderedPage, Slot } from './types.ts';
 
 /** Remembers a slot and gives the text that stands for it until the HTML is cut into pieces. */
@@ -8,12 +8,12 @@ export function addSlot(slots: Slot[], slot: Slot): string {
   return `${SLOT_START}${slots.length - 1}${SLOT_END}`;
 }
 
-/** Where the heading of a section begins and where it ends, by its number in the outline. Authors cannot write these signs. */
+/** Where the heading of a section begins and where it ends, by its number in the outline. Authors cannot write these marks. */
 export const headingStart = (number: number): string => `${SLOT_START}h${number}${SLOT_END}`;
 export const headingEnd = (number: number): string => `${SLOT_START}/h${number}${SLOT_END}`;
 
-/** HTML without the signs of headings. */
-export const withoutHeadingSigns = (html: string): string => html.replaceAll(/\u0081\/?h\d+\u008D/g, '');
+/** HTML without the marks of headings. */
+export const withoutHeadingMarks = (html: string): string => html.replaceAll(/\u0081\/?h\d+\u008D/g, '');
 
 /** Cuts HTML at its slots: strings and slot numbers alternate, beginning and ending with a string. */
 export function cutAtSlots(html: string): HtmlPiece[] {

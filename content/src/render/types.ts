@@ -15,7 +15,7 @@ export type Slot =
   | { kind: 'code'; language: string; text: string; marked?: number[] }
   /** A formula in TeX; `display` where it stands as a block of its own. */
   | { kind: 'math'; formula: string; display: boolean }
-  /** A picture beside text, by the name that its author knows it by (`github`, without `fa-`). */
+  /** A picture next to text, by the name that its author knows it by (`github`, without `fa-`). */
   | { kind: 'icon'; name: string }
   /** A value in a line of text: an expression over variables. */
   | { kind: 'expression'; expression: string }
@@ -35,7 +35,7 @@ export type OpenapiSlot = {
   /** Of a webhook. */
   name: string;
   schemas: string[];
-  /** What the author says of it beside the description. */
+  /** What the author says of it next to the description. */
   summary?: string;
   expanded?: true;
 };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { imageFate, linkFate } from './urls.ts';
 
-test('an address with blanks or signs in its scheme is none, whatever the scheme would be', () => {
+test('an address with blanks or symbols in its scheme is none, whatever the scheme would be', () => {
   for (const url of ['http :', 'h ttp://a', 'java\tscript:alert(1)', 'java\u200Bscript:x', 'ma ilto:a@b.c'])
     assert.equal(linkFate(url), 'drop', url);
   assert.equal(imageFate('h ttps://a/b.png'), 'drop');

@@ -15,10 +15,10 @@ export function linkFate(url: string): UrlFate {
   const scheme = schemeOf(trimmed);
   if (scheme === undefined)
     return trimmed === '' || (/^[^/?#]*:/.test(trimmed) && /[\u0000-\u001F]/.test(trimmed)) ? 'drop' : 'slot';
-  // Written with blanks or signs in its scheme, it is no address to a browser.
+  // Written with blanks or symbols in its scheme, it is no address to a browser.
   if (!/^(?:https?|mailto|tel):/i.test(trimmed)) return 'drop';
   // `http://a:port/` and `https:javascript:x` name no place: a browser that is sent there shows an empty page. Its author's
-  // words stay in the slot, and the publisher finds that it leads nowhere.
+  // words stay in the slot, and the publisher finds that it is broken.
   if (scheme.startsWith('http') && !URL.canParse(trimmed)) return 'slot';
   return /^https?:\/\/app\.gitbook\.com(?:[/?#]|$)/i.test(trimmed) ? 'slot' : 'keep';
 }

@@ -25,8 +25,8 @@ export function classOf(codePoint: number): CharacterClass {
 function classify(codePoint: number): CharacterClass {
   // It stands inside words and says only where they may be broken.
   if (codePoint === SOFT_HYPHEN) return WORD;
-  const sign = String.fromCodePoint(codePoint);
-  if (!/[\p{L}\p{N}\p{M}]/u.test(sign)) return NOTHING;
-  if (/[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}]/u.test(sign)) return PAIRED;
-  return /[\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}]/u.test(sign) ? SEGMENTED : WORD;
+  const character = String.fromCodePoint(codePoint);
+  if (!/[\p{L}\p{N}\p{M}]/u.test(character)) return NOTHING;
+  if (/[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}]/u.test(character)) return PAIRED;
+  return /[\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}]/u.test(character) ? SEGMENTED : WORD;
 }

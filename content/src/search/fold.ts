@@ -5,7 +5,7 @@ const LONGEST = 64;
 
 /**
  * One form for all ways to write a word: compatibility forms, case, and accents on Latin, Greek and Cyrillic letters do not
- * matter, nor do the vowel signs of Arabic and Hebrew. Holds letters, digits and marks only; empty where there are none.
+ * matter, nor do the vowel marks of Arabic and Hebrew. Holds letters, digits and marks only; empty where there are none.
  */
 export function foldWord(word: string): string {
   if (/^[a-z0-9]*$/.test(word)) return cutLong(word);
@@ -16,12 +16,12 @@ export function foldWord(word: string): string {
   const sameCase = removeAccents(bare).toUpperCase().toLowerCase();
   const folded = removeAccents(sameCase)
     .replace(/[\u0591-\u05C7\u0640\u064B-\u065F\u0670]/g, '')
-    .replace(/[ςæœøđłأإآٱىیک]/g, (sign) => SPELT[sign] ?? sign)
+    .replace(/[ςæœøđłأإآٱىیک]/g, (character) => SPELT[character] ?? character)
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, '');
   return cutLong(folded);
 }
 
-/** The same for scripts without case: only what is merely another form of a sign becomes that sign. */
+/** The same for scripts without case: only what is merely another form of a character becomes that character. */
 export const foldRun = (run: string): string => run.normalize('NFKC').replace(/[^\p{L}\p{N}\p{M}]+/gu, '');
 
 /** What people write in more than one way, and no table of Unicode joins. */

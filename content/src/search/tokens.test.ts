@@ -20,7 +20,7 @@ test('a name in camel case is found whole and by its parts, which do not tear th
   );
 });
 
-test('Chinese, Japanese and Korean are overlapping pairs and the last sign', () => {
+test('Chinese, Japanese and Korean are overlapping pairs and the last character', () => {
   assert.equal(indexWords('数据库 テスト 한국어'), '数据 据库 库 テス スト ト 한국 국어 어');
 });
 
@@ -29,7 +29,7 @@ test('half-width and decomposed forms are those that people type', () => {
   assert.equal(indexWords('한국'.normalize('NFD')), indexWords('한국'));
 });
 
-test('scripts that touch are told apart', () => {
+test('scripts that touch are distinguished', () => {
   assert.equal(indexWords('用API文档'), '用 api 文档 档');
 });
 
@@ -37,7 +37,7 @@ test('Thai is cut by a dictionary', () => {
   assert.equal(indexWords('การติดตั้งซอฟต์แวร์'), 'การ ติด ตั้ง ซอฟต์แวร์');
 });
 
-test('the vowel signs of Arabic do not matter', () => {
+test('the vowel marks of Arabic do not matter', () => {
   assert.equal(indexWords('مُحَمَّد أحمد'), 'محمد احمد');
 });
 
@@ -59,7 +59,7 @@ test('the last word of a query may go on, unless something follows it', () => {
   assert.deepEqual(queryWords('start '), [{ word: 'start', prefix: false }]);
 });
 
-test('a query in a script without blanks asks for its pairs, and a single sign for all that begins with it', () => {
+test('a query in a script without blanks asks for its pairs, and a single character for all that begins with it', () => {
   assert.deepEqual(queryWords('数据库'), [
     { word: '数据', prefix: false },
     { word: '据库', prefix: false },
@@ -70,7 +70,7 @@ test('a query in a script without blanks asks for its pairs, and a single sign f
   ]);
 });
 
-test('signs alone ask for nothing', () => {
+test('symbols alone ask for nothing', () => {
   assert.deepEqual(queryWords('"()* — … 🙂'), []);
 });
 
@@ -100,7 +100,7 @@ test('tokens are letters, digits and marks, stand inside the text and in order',
   );
 });
 
-test('a sign that nobody sees keeps no accent on its letter', () => {
+test('a character that nobody sees keeps no accent on its letter', () => {
   assert.equal(foldWord('Ꙁ\u0000ᩕ'), foldWord('Ꙁᩕ'));
 });
 

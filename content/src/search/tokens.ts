@@ -10,7 +10,7 @@ export interface Token {
   word: string;
   /**
    * `word`; `part` of the identifier before it, such as "user" in "getUserName"; `pair` of neighbors in a script without
-   * blanks; `last`, the end of such a run by itself; `single`, a run of one sign.
+   * blanks; `last`, the end of such a run by itself; `single`, a run of one character.
    */
   kind: 'word' | 'part' | 'pair' | 'last' | 'single';
   /** Where it stands in the text, in code units. */
@@ -41,7 +41,7 @@ export function tokens(text: string): Token[] {
   return found;
 }
 
-// Most signs are one code unit; asking for a code point costs several times what asking for a code unit does.
+// Most characters are one code unit; asking for a code point costs several times what asking for a code unit does.
 const isHigh = (unit: number): boolean => unit >= 0xd800 && unit < 0xdc00;
 
 function classAt(text: string, at: number): CharacterClass {
@@ -94,24 +94,24 @@ function readWord(source: string, start: number, visit: Visit): void {
   }
 }
 
-/** Overlapping pairs: without blanks nobody can tell where words begin, and every word of two signs is one of the pairs. */
+/** Overlapping pairs: without blanks nobody can know where words begin, and every word of two characters is one of the pairs. */
 function readPairs(source: string, start: number, visit: Visit): void {
-  const signs = [...foldRun(source)];
-  const places = placesOf(source, signs.length);
-  const last = signs.length - 1;
-  signs.forEach((sign, index) => {
+  const characters = [...foldRun(source)];
+  const places = placesOf(source, characters.length);
+  const last = characters.length - 1;
+  characters.forEach((character, index) => {
     const kind = index < last ? 'pair' : last === 0 ? 'single' : 'last';
-    const word = index < last ? sign + signs[index + 1] : sign;
-    const end = places[Math.min(index + 2, signs.length)] ?? source.length;
+    const word = index < last ? character + characters[index + 1] : character;
+    const end = places[Math.min(index + 2, characters.length)] ?? source.length;
     visit({ word, kind, start: start + (places[index] ?? 0), end: start + end });
   });
 }
 
-/** Where each of `count` signs begins, and where the last ends; nowhere exactly where folding changed how many there are. */
+/** Where each of `count` characters begins, and where the last ends; nowhere exactly where folding changed how many there are. */
 function placesOf(source: string, count: number): number[] {
   const places = [0];
   let at = 0;
-  for (const sign of source) places.push((at += sign.length));
+  for (const character of source) places.push((at += character.length));
   return places.length === count + 1 ? places : [];
 }
 

@@ -23,7 +23,7 @@ export function indexWords(text: string): string {
 
 /**
  * What somebody looks for, in the form that `indexWords` gives texts. The last word is taken for a beginning unless something
- * follows it, and so is a single sign of a script without blanks.
+ * follows it, and so is a single character of a script without blanks.
  */
 export function queryWords(query: string): QueryWord[] {
   const found = tokens(query).filter(({ kind }) => kind !== 'part' && kind !== 'last');
@@ -40,7 +40,7 @@ const QUOTED = /["“”„«»]([^"“”„«»]+)["“”«»]/g;
 export function quotedWords(query: string): string[] {
   return [...query.matchAll(QUOTED)].flatMap(([, inside = '']) => {
     const found = tokens(inside).filter(({ kind }) => kind !== 'part' && kind !== 'last');
-    // A single sign of a script without blanks is looked for as a beginning, and so is no phrase.
+    // A single character of a script without blanks is looked for as a beginning, and so is no phrase.
     if (found.length === 0 || found.some(({ kind }) => kind === 'single')) return [];
     return [found.map(({ word }) => word).join(' ')];
   });

@@ -1,6 +1,6 @@
 import { toPlainText } from '../render/plain-text.ts';
 import { renderParts } from '../render/render-page.ts';
-import { headingEnd, headingStart, withoutHeadingSigns } from '../render/slots.ts';
+import { headingEnd, headingStart, withoutHeadingMarks } from '../render/slots.ts';
 import type { Slot } from '../render/types.ts';
 
 /** What a text shows of something else: another text, or a part of a description. */
@@ -28,13 +28,13 @@ export function sections(source: string): Section[] {
   let open = { id: '', title: title ?? '', level: 1 };
   let from = 0;
   outline.forEach((heading, number) => {
-    const sign = headingStart(number);
-    const start = html.indexOf(sign, from);
+    const mark = headingStart(number);
+    const start = html.indexOf(mark, from);
     // A heading in a part of a table that nobody is shown.
     if (start === -1) return;
     found.push({ ...open, ...insideOf(html.slice(from, start), slots) });
     const end = html.indexOf(headingEnd(number), start);
-    from = end === -1 ? start + sign.length : end;
+    from = end === -1 ? start + mark.length : end;
     open = heading;
   });
   found.push({ ...open, ...insideOf(html.slice(from), slots) });
@@ -50,8 +50,8 @@ const withoutFileName = (slot: Slot): Slot =>
 const STANDS_IN =
   /<p class="openapi-title">(?:[^<]|<(?!\/p>))*<\/p>\s*(?:<a class="openapi-source"[^>]*>[^<]*<\/a>\s*)?(?=\u0081)|<p class="openapi-link">(?:[^<]|<(?!\/p>))*<\/p>/g;
 
-function insideOf(signed: string, slots: readonly Slot[]): Pick<Section, 'text' | 'parts'> {
-  const html = withoutHeadingSigns(signed);
+function insideOf(marked: string, slots: readonly Slot[]): Pick<Section, 'text' | 'parts'> {
+  const html = withoutHeadingMarks(marked);
   const parts = [...html.matchAll(/\u0081(\d+)\u008D/g)].flatMap(([, number]): PartSlot[] => {
     const slot = slots[Number(number)];
     return slot?.kind === 'include' || slot?.kind === 'openapi' ? [slot] : [];

@@ -4,7 +4,7 @@ import { iconIn } from '../tags/html.ts';
 import { codeIn } from './pre.ts';
 import type { ElementNode, ShownNode } from './types.ts';
 
-/** What an element of an author is to readers, once all that stands in it is known: code, a picture, a value, a sign. */
+/** What an element of an author is to readers, once all that stands in it is known: code, a picture, a value, an emoji. */
 export function finishElement(element: ElementNode, isInCode: boolean): readonly ShownNode[] {
   const { name, attributes, classes } = element;
   if (isInCode) return [element];
@@ -17,8 +17,8 @@ export function finishElement(element: ElementNode, isInCode: boolean): readonly
   }
   if (name !== 'span' && name !== 'a') return [element];
   if (attributes['data-tag'] === 'emoji' && text !== undefined) {
-    const sign = text.trim() || emojiOfCode(attributes['data-code'] ?? '');
-    return sign === '' ? [] : [{ kind: 'emoji', sign }];
+    const emoji = text.trim() || emojiOfCode(attributes['data-code'] ?? '');
+    return emoji === '' ? [] : [{ kind: 'emoji', text: emoji }];
   }
   takeButtonIcon(element);
   return [element];

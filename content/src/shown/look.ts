@@ -41,7 +41,7 @@ function textOfNode(node: ShownNode): string {
     case 'code':
       return node.text;
     case 'emoji':
-      return node.sign;
+      return node.text;
     case 'note':
       return String(node.number);
     case 'slot':

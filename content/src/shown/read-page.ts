@@ -112,7 +112,7 @@ const READERS: Record<string, (reading: Reading, token: Token) => void> = {
   math_block: (reading, { content }) => addSlot(reading, { kind: 'math', formula: content, display: true }),
   math_inline: (reading, { content }) => addSlot(reading, { kind: 'math', formula: content, display: false }),
   expression: (reading, { content }) => addSlot(reading, { kind: 'expression', expression: content }),
-  emoji: ({ tree }, { content }) => addNode(tree, { kind: 'emoji', sign: content }),
+  emoji: ({ tree }, { content }) => addNode(tree, { kind: 'emoji', text: content }),
   tag_slot: (reading, { meta }) => addSlot(reading, meta as Slot),
   tag_open: (reading, token) => openTag(reading, token, 1),
   tag_leaf: (reading, token) => openTag(reading, token, 0),

@@ -7,7 +7,7 @@ import type { Slot } from '../render/types.ts';
  */
 export type ShownNode = string | ElementNode | TagNode | CodeNode | EmojiNode | NoteNode | SlotNode;
 
-/** A node with others in it. `holds` tells which elements that are looked for stand inside, a bit for each. */
+/** A node with others in it. `holds` says which elements that are looked for stand inside, a bit for each. */
 type Parent = { children: ShownNode[]; holds: number };
 
 /** An element of HTML: one that Markdown means, or one that an author wrote. Its attributes are safe; addresses are slots. */
@@ -39,9 +39,9 @@ export type CodeNode = {
   look: CodeLook;
 };
 
-export type EmojiNode = { kind: 'emoji'; sign: string };
+export type EmojiNode = { kind: 'emoji'; text: string };
 
-/** The sign of a footnote in a line. */
+/** The number of a footnote in a line. */
 export type NoteNode = { kind: 'note'; id: string; number: number };
 
 /** What only a publisher can fill. */
@@ -52,6 +52,6 @@ export type ShownPage = {
   nodes: ShownNode[];
   /** What the addresses of elements stand for. */
   slots: Slot[];
-  /** What stands in each footnote, by the id that its signs lead to. */
+  /** What stands in each footnote, by the id that its numbers link to. */
   notes: [id: string, nodes: ShownNode[]][];
 };

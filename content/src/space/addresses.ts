@@ -4,7 +4,7 @@ import type { Warning } from '../warning.ts';
 /** Published paths of pages by their files, for those whose path does not follow from the file. */
 export type Addresses = Record<string, string>;
 
-/** Segments of letters, digits and a few signs, as addresses have them. */
+/** Segments of letters, digits and a few symbols, as addresses have them. */
 const PATH = /^[^\s/?#\\%]+(?:\/[^\s/?#\\%]+)*$/;
 
 /** Reads `.gitbook/pages.yaml`, which an export writes. Never throws: what does not fit is left out with a warning. */

@@ -38,7 +38,7 @@ test('a redirect named like a property of objects is only a redirect', () => {
 });
 
 test('unknown keys and wrong types warn and change nothing', () => {
-  assert.deepEqual(codes('colour: red'), ['config.unknown_key']);
+  assert.deepEqual(codes('tint: red'), ['config.unknown_key']);
   assert.deepEqual(codes('structure: 3'), ['config.structure']);
   assert.deepEqual(codes('structure:\n  readme: [1]'), ['config.structure']);
   assert.deepEqual(codes('redirects: a'), ['config.redirects']);

@@ -13,9 +13,9 @@ import { parseSpaceConfig } from './config.ts';
 import type { PlannedNode } from './navigation-types.ts';
 import { planNavigation } from './navigation.ts';
 
-// Real repositories, kept beside this one where the project is built. Their expectations were measured by another program.
+// Real repositories, kept next to this one where the project is built. Their expectations were measured by another program.
 const corpus = join(import.meta.dirname, '../../../../shared/corpus');
-const skip = existsSync(corpus) ? false : 'the corpus of real repositories is not beside this checkout';
+const skip = existsSync(corpus) ? false : 'the corpus of real repositories is not next to this checkout';
 
 type ExpectedPage = {
   title: string;

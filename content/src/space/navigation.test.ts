@@ -149,7 +149,7 @@ test('without a SUMMARY the tree follows folders, the first page first, numbers 
   ]);
 });
 
-test('a title of signs only still has a path', () => {
+test('a title of symbols only still has a path', () => {
   assert.deepEqual(lines(plan({ 'README.md': '' }, '* [!!!](README.md)\n## ???\n').nodes), [
     'document !!!: readme',
     'group ???: group',

@@ -23,13 +23,13 @@ export function listItem(text: string): { width: number; content: string } | und
 
 /** A thematic break: three or more of `*`, `-` or `_`, blanks between them allowed. */
 export function isSeparator(text: string): boolean {
-  const signs = text.replace(/[ \t]/g, '');
-  return signs.length >= 3 && (/^\*+$/.test(signs) || /^-+$/.test(signs) || /^_+$/.test(signs));
+  const characters = text.replace(/[ \t]/g, '');
+  return characters.length >= 3 && (/^\*+$/.test(characters) || /^-+$/.test(characters) || /^_+$/.test(characters));
 }
 
 function columns(blank: string): number {
   let width = 0;
-  for (const sign of blank) width = sign === '\t' ? width + 4 - (width % 4) : width + 1;
+  for (const character of blank) width = character === '\t' ? width + 4 - (width % 4) : width + 1;
   return width;
 }
 

@@ -64,7 +64,7 @@ test('a group heading may carry its id, and a divider ends the group', () => {
   ]);
 });
 
-test('anchors, external links and targets outside the root are told apart', () => {
+test('anchors, external links and targets outside the root are distinguished', () => {
   assert.deepEqual(outline('* [A](a.md#b)\n* [B](https://x.y/z)\n* [C](../c.md)\n* [D](d.ipynb)'), [
     'page A → a.md#b',
     'link B → https://x.y/z',

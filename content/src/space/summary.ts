@@ -92,12 +92,12 @@ function siblings(reading: Reading): SummaryEntry[] {
 
 /** A fence that is a list item, or stands inside one, describes computed pages; any other is skipped. */
 function readFence(reading: Reading, index: number, line: SummaryLine, content: number | undefined): number {
-  const sign = line.text.charAt(0);
-  const length = line.text.length - line.text.replace(sign === '`' ? /^`+/ : /^~+/, '').length;
+  const character = line.text.charAt(0);
+  const length = line.text.length - line.text.replace(character === '`' ? /^`+/ : /^~+/, '').length;
   const body: string[] = [];
   let next = index + 1;
   for (let inside = reading.lines[next]; inside; inside = reading.lines[++next]) {
-    if (inside.text.length >= length && inside.text === sign.repeat(inside.text.length)) break;
+    if (inside.text.length >= length && inside.text === character.repeat(inside.text.length)) break;
     if (content !== undefined && inside.text !== '' && inside.indent < content && listItem(inside.text)) {
       next--;
       break;

@@ -97,7 +97,7 @@ const top = fc.oneof(
   fc.tuple(title, entries).map(([name, children]): WrittenEntry[] => [{ kind: 'group', title: name, children }]),
 );
 
-test('what is written is read as it was meant, whatever signs titles and paths hold', () => {
+test('what is written is read as it was meant, whatever characters titles and paths hold', () => {
   fc.assert(
     fc.property(fc.array(top, { maxLength: 4 }), (parts) => {
       const written = parts.flat();

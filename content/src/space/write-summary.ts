@@ -8,7 +8,7 @@ export interface WrittenEntry extends Pick<SummaryEntry, 'title' | 'target' | 'a
 
 /**
  * The text of a SUMMARY.md that `parseSummary` reads as these entries. Groups stand at the top only; titles are text of
- * one line, whatever signs they hold.
+ * one line, whatever characters they hold.
  */
 export function writeSummary(entries: readonly WrittenEntry[], title = 'Table of contents'): string {
   const lines = [`# ${escapeInline(title)}`, ''];
@@ -56,17 +56,17 @@ function targetOf({ kind, target = '', anchor }: WrittenEntry): string {
 /** A path as a link names it: what would be read as another part of an address, or be trimmed, is percent-encoded. */
 function encodePath(path: string): string {
   const isOdd = /[#?\\]|^\s|\s$/.test(path);
-  const encoded = isOdd ? path.replace(/[%#?\\]|^\s+|\s+$/g, (sign) => encodeURIComponent(sign)) : path;
+  const encoded = isOdd ? path.replace(/[%#?\\]|^\s+|\s+$/g, (character) => encodeURIComponent(character)) : path;
   return /^[a-zA-Z][a-zA-Z0-9+.-]*:|^\/|^broken/.test(encoded) ? `./${encoded}` : encoded;
 }
 
 const escapeTarget = (target: string): string =>
-  target.replace(/[\r\n]+/g, ' ').replace(/[\\<>&]/g, (sign) => `\\${sign}`);
+  target.replace(/[\r\n]+/g, ' ').replace(/[\\<>&]/g, (character) => `\\${character}`);
 
 /** Text as inline Markdown that means just that text, on one line. */
 export function escapeInline(text: string): string {
   return text
     .replace(/\s+/g, ' ')
     .trim()
-    .replace(/[\\`*_~[\]<>&:!$#{}|"()]/g, (sign) => `\\${sign}`);
+    .replace(/[\\`*_~[\]<>&:!$#{}|"()]/g, (character) => `\\${character}`);
 }

@@ -2,7 +2,7 @@ import { targetOf, word } from '../nodes/given.ts';
 import { makeBlock } from '../nodes/make.ts';
 import type { BlockNode } from '../nodes/types.ts';
 import { escapeHtml } from '../text/html.ts';
-import { OURS } from '../text/own-signs.ts';
+import { OURS } from '../text/own-characters.ts';
 import { leading } from './markdown.ts';
 import { captionOf } from './nodes.ts';
 import { type Attributes, declareTag, type DocumentTag, type TagPlace } from './types.ts';

@@ -30,11 +30,11 @@ export function iconNameOf(attributes: Attributes): string | undefined {
   return isIconName(name) ? iconIn([`fa-${name}`])?.name : undefined;
 }
 
-/** The sign that an author chose in the place of a picture; it stands for itself. */
-export function iconSignOf(attributes: Attributes): string | undefined {
-  const sign = writtenIcon(attributes);
-  if (isIconName(sign) || sign.length > 20) return undefined;
-  return /^\p{Emoji_Presentation}|^\p{Emoji}\uFE0F/u.test(sign) ? sign : undefined;
+/** The emoji that an author chose in the place of a picture; it stands for itself. */
+export function iconEmojiOf(attributes: Attributes): string | undefined {
+  const emoji = writtenIcon(attributes);
+  if (isIconName(emoji) || emoji.length > 20) return undefined;
+  return /^\p{Emoji_Presentation}|^\p{Emoji}\uFE0F/u.test(emoji) ? emoji : undefined;
 }
 
 const writtenIcon = (attributes: Attributes): string => (attributes['icon'] ?? '').trim().replace(/^fa-/, '');
@@ -44,6 +44,6 @@ const isIconName = (name: string): boolean => /^[a-z0-9-]{1,60}$/i.test(name);
 export function iconHtmlOf(attributes: Attributes): string {
   const name = writtenIcon(attributes);
   if (isIconName(name)) return `<i class="fa-${name}"></i>`;
-  const sign = iconSignOf(attributes);
-  return sign === undefined ? '' : `<span class="icon" aria-hidden="true">${escapeHtml(sign)}</span>`;
+  const emoji = iconEmojiOf(attributes);
+  return emoji === undefined ? '' : `<span class="icon" aria-hidden="true">${escapeHtml(emoji)}</span>`;
 }

@@ -1,6 +1,6 @@
 import { makeBlock, makeFragment, makeText } from '../nodes/make.ts';
 import type { Fragment } from '../nodes/types.ts';
-import { iconNameOf, iconSignOf } from './html.ts';
+import { iconNameOf, iconEmojiOf } from './html.ts';
 import type { Attributes, DocumentTag } from './types.ts';
 
 // What the documents of tags are put together of.
@@ -10,9 +10,9 @@ export function iconOf(attributes: Attributes): { icon?: string } {
   return icon === undefined ? {} : { icon };
 }
 
-/** A line that a tag says in an attribute, behind a sign that stands there for an icon. */
+/** A line that a tag says in an attribute, behind an emoji that stands there for an icon. */
 export const titleOf = (attributes: Attributes, title: string | undefined): string =>
-  `${iconSignOf(attributes) ?? ''}${title ?? ''}`.trim();
+  `${iconEmojiOf(attributes) ?? ''}${title ?? ''}`.trim();
 
 /** What stands between the tags is the caption; the attribute is the older form, and both may be there. */
 export function captionOf(tag: DocumentTag): Fragment[] {

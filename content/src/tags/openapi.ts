@@ -2,7 +2,7 @@ import { type Given, targetOf, word, type Writing } from '../nodes/given.ts';
 import { makeBlock, makeText } from '../nodes/make.ts';
 import type { BlockNode, DocumentNode } from '../nodes/types.ts';
 import { escapeHtml } from '../text/html.ts';
-import { OURS } from '../text/own-signs.ts';
+import { OURS } from '../text/own-characters.ts';
 import { titleLine } from './html.ts';
 import { tagAttribute, type Write, writeTag } from './markdown.ts';
 import { type Attributes, declareTag, type DocumentTag } from './types.ts';
@@ -105,8 +105,8 @@ function toSwagger(tag: DocumentTag): BlockNode[] {
   // Programs that show documents fetch what they are led to, and show nothing of a page where there is nothing to fetch.
   if (ref === undefined || (ref.kind === 'url' && !/^https?:/i.test(String(ref['url']))))
     return toCall(`${method.toUpperCase()} ${path}`.trim(), title);
-  const told = { ...(title === '' ? {} : { summary: title }), ...(expanded === 'true' ? { expanded: true } : {}) };
-  return [makeBlock('swagger', { data: { ref, path, method, ...told } })];
+  const data = { ...(title === '' ? {} : { summary: title }), ...(expanded === 'true' ? { expanded: true } : {}) };
+  return [makeBlock('swagger', { data: { ref, path, method, ...data } })];
 }
 
 /** An operation that only the page itself describes: its method and path, and what it is called. */

@@ -1,7 +1,7 @@
 import { word } from '../nodes/given.ts';
 import { makeBlock, makeText } from '../nodes/make.ts';
 import { escapeHtml } from '../text/html.ts';
-import { OURS } from '../text/own-signs.ts';
+import { OURS } from '../text/own-characters.ts';
 import { iconHtmlOf } from './html.ts';
 import { around, iconAttribute, tagAttribute, withParts } from './markdown.ts';
 import { iconOf, titleOf } from './nodes.ts';

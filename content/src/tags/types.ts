@@ -29,7 +29,7 @@ export type DocumentTag = {
   parts: (name: string) => DocumentTag[];
   /** Of a condition that is kept: what it depends on. */
   condition: string | undefined;
-  /** Where an address leads that its author wrote; undefined for one that leads nowhere. */
+  /** Where an address leads that its author wrote; undefined for one that cannot be resolved. */
   refOf: (kind: 'link' | 'file', target: string) => ContentRef | undefined;
   /** An address as it may be shown; '' for one that may not. */
   addressOf: (url: string) => string;

@@ -73,7 +73,7 @@ function readableDate(date: string): string | undefined {
 
 function toUpdate({ attributes, inside }: DocumentTag): BlockNode {
   const written = (attributes['date'] ?? '').trim();
-  // A day is told as the moment at which it begins.
+  // A day is given as the moment at which it begins.
   const date = /^\d{4}-\d\d-\d\d$/.test(written) ? `${written}T00:00:00.000Z` : written;
   const tags = tagsOf(attributes).map((tag) => ({ kind: 'tag', tag }));
   return makeBlock('update', {

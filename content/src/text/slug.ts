@@ -1,6 +1,6 @@
 /**
  * A title as one path segment: lower case, accents removed, every run of anything but letters and digits a hyphen.
- * Letters of all scripts stay as they are. May be empty (a title of signs only): the caller has a fallback.
+ * Letters of all scripts stay as they are. May be empty (a title of symbols only): the caller has a fallback.
  */
 export function slugify(title: string): string {
   return removeAccents(title)

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { readYaml } from './yaml.ts';
 
 test('entries in a row, each in the one before, are refused before the parser sees them', () => {
-  for (const sign of ['? ', '- ', ': ', '-\t'])
-    assert.deepEqual(readYaml(sign.repeat(5000)), { ok: false, message: 'It nests too deeply.' });
+  for (const part of ['? ', '- ', ': ', '-\t'])
+    assert.deepEqual(readYaml(part.repeat(5000)), { ok: false, message: 'It nests too deeply.' });
 });
 
 test('what people write stays readable', () => {

@@ -1,4 +1,4 @@
-import { type DocumentNode, type InlineNode, isSign, type Mark } from '@lectern/content';
+import { type DocumentNode, type InlineNode, isFootnoteNumber, type Mark } from '@lectern/content';
 import { ACCENT, backgroundColor, INK_SOFT, PAPER_SUNKEN, textColor } from '../colors.ts';
 import { formulaRuns } from '../formulas/index.ts';
 import { linkRun, ownPlace, type Reading, targetOf, wordOf } from './context.ts';
@@ -100,7 +100,7 @@ function toInlinePicture(reading: Reading, { data }: InlineNode, style: Style): 
 
 /** A note is a number here; what it says stands at the end of the page, and leads back. */
 function toNote(reading: Reading, node: InlineNode, style: Style): Run[] {
-  const inner = isSign(node.nodes) ? [] : toRuns(reading, node.nodes, style);
+  const inner = isFootnoteNumber(node.nodes) ? [] : toRuns(reading, node.nodes, style);
   const body = node.fragments?.[0];
   if (body === undefined || reading.isNote) return inner;
   const number = reading.notes.push([]);

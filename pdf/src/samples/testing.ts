@@ -11,7 +11,7 @@ export function readDrawing(bytes: Buffer): string {
   return `${[...sheets, '== bookmarks', ...readBookmarks(objects), '== places', ...readPlaces(objects, sheetIds)].join('\n')}\n`;
 }
 
-const SIGNS =
+const OPERATORS =
   /\[([^\]]*)\] TJ|\/([\w.]+) Do|\/(F\d+) ([\d.]+) Tf|([\d. -]+) (cm|Tm|re|m|l|c|w|scn|SCN|Tz)\b|\b(f|S|Q)\b/g;
 
 const NO_AREA = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity, isRound: false };
@@ -30,7 +30,9 @@ function drawSheet(objects: ReadonlyMap<string, PdfObject>, id: string): string 
     area.top = Math.min(area.top, y);
     area.bottom = Math.max(area.bottom, y);
   };
-  for (const [, glyphs, image, name, points, list = '', operator, paint] of contentOf(objects, page).matchAll(SIGNS)) {
+  for (const [, glyphs, image, name, points, list = '', operator, paint] of contentOf(objects, page).matchAll(
+    OPERATORS,
+  )) {
     const numbers = list.trim().split(/\s+/).map(Number);
     const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = numbers;
     if (name !== undefined) [font, size] = [name, points ?? ''];

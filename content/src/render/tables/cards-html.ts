@@ -29,7 +29,7 @@ function cardHtml(row: Row, columns: readonly Column[], slots: Slot[]): string {
     const html = cellHtml(cell, column, slots).trim();
     return html === '' ? [] : [{ html, text: plainOf(html) }];
   });
-  const title = shown.findIndex(({ text }) => text !== '' && !isOnlySigns(text));
+  const title = shown.findIndex(({ text }) => text !== '' && !isOnlySymbols(text));
   const body = shown.map(({ html }, index) => `<div class="${partName(index, title)}">${html}</div>\n`);
   const href = hrefIn(cellOf((column) => column.isTarget)?.html ?? '');
   const name = shown[title]?.text.replace(/\s+/g, ' ').slice(0, 200) || 'Open';
@@ -44,7 +44,7 @@ function partName(index: number, title: number): string {
   return index < title ? 'card-icon' : 'card-text';
 }
 
-function isOnlySigns(text: string): boolean {
+function isOnlySymbols(text: string): boolean {
   return !/[\p{L}\p{N}]/u.test(text);
 }
 
@@ -64,6 +64,6 @@ function coverHtml(cover: Cell | undefined, dark: Cell | undefined, slots: Slot[
       ? image
       : `<picture><source media="(prefers-color-scheme: dark)" srcset="${darkUrl}" />${image}</picture>`;
   const fit = attributeOf(cover?.tag ?? '', 'data-object-fit') ?? '';
-  const told = /^(?:contain|fill|cover)$/.test(fit) ? ` data-object-fit="${fit}"` : '';
-  return `<div class="card-cover"${told}>${picture}</div>\n`;
+  const fitting = /^(?:contain|fill|cover)$/.test(fit) ? ` data-object-fit="${fit}"` : '';
+  return `<div class="card-cover"${fitting}>${picture}</div>\n`;
 }

@@ -26,7 +26,7 @@ test('hidden columns are not shown', () => {
   assert.match(html, /<thead><tr><th>a<\/th><\/tr><\/thead><tbody><tr><td>1<\/td><\/tr>/);
 });
 
-test('a hidden head is gone when it says nothing, else only out of sight', () => {
+test('a hidden head is gone when it says nothing, else only invisible', () => {
   assert.doesNotMatch(table('<th></th>', '<tr><td>1</td></tr>', ' data-header-hidden'), /<thead/);
   assert.match(table('<th>A</th>', '<tr><td>1</td></tr>', ' data-header-hidden'), /<thead class="visually-hidden">/);
 });

@@ -1,39 +1,39 @@
 import type { Span } from './positions.ts';
 
 /** `{% if … %}` or `{% endif %}` at its place in a text. */
-export type Sign = Span & {
+export type ConditionTag = Span & {
   opens: boolean;
   /** What stands in a beginning; absent where that has no end, and is met by nobody. */
   expression?: string;
 };
 
 type Found = {
-  signs: Sign[];
-  /** What is text although it may look like a sign: code spans and escaped signs. */
+  tags: ConditionTag[];
+  /** What is text although it may look like a condition tag: code spans and escaped tags. */
   texts: Span[];
 };
 
-// The one place that says what a sign is: HTML, Markdown and tags must not differ in what they hide.
-// A sign goes on to its end, or to the end of its line; inside a sign that was never ended another condition may begin.
-const SIGN = String.raw`\{%[ \t]*(if|endif)(?![\w-])(?:(?!%\}|\{%[ \t]*if(?![\w-]))[^\n])*(?:%\}|$|(?=\n|\{%))`;
-const PLAIN = new RegExp(SIGN, 'gm');
-const INLINE = new RegExp(`\\\\.|(\`+)|${SIGN}`, 'gm');
+// The one place that says what a condition tag is: HTML, Markdown and other tags must not differ in what they hide.
+// A tag goes on to its end, or to the end of its line; inside a tag that was never ended another condition may begin.
+const TAG = String.raw`\{%[ \t]*(if|endif)(?![\w-])(?:(?!%\}|\{%[ \t]*if(?![\w-]))[^\n])*(?:%\}|$|(?=\n|\{%))`;
+const PLAIN = new RegExp(TAG, 'gm');
+const INLINE = new RegExp(`\\\\.|(\`+)|${TAG}`, 'gm');
 
-/** What the renderer takes as the signs of a condition in an attribute or a block of HTML. */
-export function plainSigns(text: string): Sign[] {
+/** What the renderer takes as condition tags in an attribute or a block of HTML. */
+export function plainTags(text: string): ConditionTag[] {
   if (!text.includes('{%')) return [];
-  return [...text.matchAll(PLAIN)].map((match) => toSign(match, match[1]));
+  return [...text.matchAll(PLAIN)].map((match) => toTag(match, match[1]));
 }
 
-/** The same in a line of Markdown, where code is code and an escaped sign is text. Linear. */
-export function inlineSigns(text: string): Found {
-  const found: Found = { signs: [], texts: [] };
+/** The same in a line of Markdown, where code is code and an escaped tag is text. Linear. */
+export function inlineTags(text: string): Found {
+  const found: Found = { tags: [], texts: [] };
   if (!text.includes('{%')) return found;
   const pattern = new RegExp(INLINE);
   const unclosed = new Set<number>();
   for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
     const [all, run, word] = match;
-    if (word !== undefined) found.signs.push(toSign(match, word));
+    if (word !== undefined) found.tags.push(toTag(match, word));
     else if (run === undefined) found.texts.push({ start: match.index, end: match.index + all.length });
     else {
       const end = unclosed.has(run.length) ? -1 : endOfRun(text, pattern.lastIndex, run.length);
@@ -47,12 +47,12 @@ export function inlineSigns(text: string): Found {
   return found;
 }
 
-function toSign(match: RegExpExecArray, word: string | undefined): Sign {
+function toTag(match: RegExpExecArray, word: string | undefined): ConditionTag {
   return { start: match.index, end: match.index + match[0].length, ...meaningOf(match[0], word) };
 }
 
-/** What a sign says, read from all of its text. */
-export function meaningOf(raw: string, word: string | undefined): Pick<Sign, 'opens' | 'expression'> {
+/** What a tag says, read from all of its text. */
+export function meaningOf(raw: string, word: string | undefined): Pick<ConditionTag, 'opens' | 'expression'> {
   if (word !== 'if') return { opens: false };
   const inner = raw.endsWith('%}') ? raw.slice(raw.indexOf('if') + 2, -2).trim() : '';
   return inner === '' ? { opens: true } : { opens: true, expression: inner };
