@@ -82,7 +82,7 @@ test('a former hostname leads to the organization’s present one, and through a
   await assertLeads(`/sites/${site.hostname}/unknown`, undefined);
 });
 
-test('on hosts of their own, former addresses lead to the present host', async () => {
+test('on hosts of their own, earlier addresses lead to the present host', async () => {
   const site = await makeSite(hosted, FILES);
   const host = `${site.hostname}.docs.test`;
   await patch(hosted, site, { basename: 'renamed' });

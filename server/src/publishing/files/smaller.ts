@@ -17,7 +17,7 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 const FOR_NOW = 'no-cache';
 
 /**
- * Answers a smaller picture of a file, where the reader is shown the file itself; tells whether one was asked for. Where
+ * Answers a smaller picture of a file, where the reader is shown the file itself; returns whether one was asked for. Where
  * there is none, it is the file.
  */
 export async function servePicture(

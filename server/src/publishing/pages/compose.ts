@@ -40,7 +40,7 @@ import { sectionsOf } from './sections.ts';
 import { withPlayers } from '../embed-players/index.ts';
 import { eventsOf, feedbackOf } from './insights.ts';
 import { alternatesOf, findCounterparts, leadingTo, variantsOf } from './variants.ts';
-import { breadcrumbs, isShown, navigationAround, neighbors, type Place, signOf, toCard } from './navigation.ts';
+import { breadcrumbs, isShown, navigationAround, neighbors, type Place, titleIconOf, toCard } from './navigation.ts';
 
 /** What of a request a page depends on besides its place. */
 export interface Surroundings {
@@ -144,7 +144,7 @@ async function toView(
     // The heading in the page wins over the label in the navigation, which is often shorter.
     title: title ?? page.title,
     ...(page.description === undefined ? {} : { description: page.description }),
-    ...signOf(page),
+    ...titleIconOf(page),
     ...coverOf(ctx, place, around),
     ...drawnOf(place, around, frame),
     nav,

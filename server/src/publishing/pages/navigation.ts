@@ -78,7 +78,7 @@ function toItem(place: Spot, page: PageNode, look: Look): NavItem {
 }
 
 /** What stands next to the title of a page. */
-export const signOf = ({ emoji, icon }: PageNode): { emoji?: string; icon?: string } => ({
+export const titleIconOf = ({ emoji, icon }: PageNode): { emoji?: string; icon?: string } => ({
   ...(emoji === undefined ? {} : { emoji }),
   ...(icon === undefined ? {} : { icon }),
 });
@@ -115,7 +115,7 @@ export const toCard = ({ variant, tree }: Spot, page: PageNode): PageCard => ({
   title: page.title,
   url: pageUrl(variant, tree, page),
   ...(page.description === undefined ? {} : { description: page.description }),
-  ...signOf(page),
+  ...titleIconOf(page),
 });
 
 /** The pages and groups above this one, the outermost first. */
@@ -123,7 +123,7 @@ export function breadcrumbs(place: Place): PageView['breadcrumbs'] {
   const crumbs: PageView['breadcrumbs'] = [];
   for (let at = place.page.parent; at !== undefined; at = at.parent) {
     const url = urlOf(place, at);
-    crumbs.unshift({ title: at.title, ...signOf(at), ...(url === undefined ? {} : { url }) });
+    crumbs.unshift({ title: at.title, ...titleIconOf(at), ...(url === undefined ? {} : { url }) });
   }
   return crumbs;
 }

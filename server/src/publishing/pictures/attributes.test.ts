@@ -55,7 +55,7 @@ test('what has no smaller form, or an author’s own choice, is offered as it is
   assert.doesNotMatch(withPictures(img(' data-size="line"'), place()), /srcset/);
 });
 
-test('the first picture comes first, what is far down when its reader comes near, and all beside the text', () => {
+test('the first picture comes first, what is far down when its reader comes near, and all next to the text', () => {
   const far = `<p>${'x'.repeat(4000)}</p>`;
   const html = withPictures(`${img()}${img()}${far}${img()}`, place());
   const [first = '', second = '', third = ''] = html.match(/<img[^>]*>/g) ?? [];

@@ -1,4 +1,4 @@
-// Pictures in pages: what a browser is told of them before it has them, and smaller ones of the files of a space. They are
+// Pictures in pages: what a browser knows of them before it has them, and smaller ones of the files of a space. They are
 // made of what a reader is shown anyway, and reached by nobody else.
 export { type PicturePlace, srcsetOf, withPictures } from './attributes.ts';
 export { createResizer, type Resizer } from './resizer.ts';

@@ -28,10 +28,10 @@ export async function noteSmaller(
   { sha256, width }: { sha256: string; width: number },
   { blob, madeAt, failed }: Smaller,
 ): Promise<void> {
-  const told = { recipe: RECIPE, blob, failed: failed ? 1 : 0, made_at: madeAt } as const;
+  const outcome = { recipe: RECIPE, blob, failed: failed ? 1 : 0, made_at: madeAt } as const;
   await db
     .insertInto('smaller_pictures')
-    .values({ name: nameOf(sha256, width), ...told })
-    .onConflict((on) => on.column('name').doUpdateSet(told))
+    .values({ name: nameOf(sha256, width), ...outcome })
+    .onConflict((on) => on.column('name').doUpdateSet(outcome))
     .execute();
 }

@@ -88,13 +88,13 @@ export async function storeStream(
 
 /** `head` is as much of the bytes as a picture says its size in. */
 function describe(
-  { name: given, contentType: told }: Pick<EditFile, 'name' | 'contentType'>,
+  { name: given, contentType: claimed }: Pick<EditFile, 'name' | 'contentType'>,
   stored: Pick<StoredFile, 'sha256' | 'size' | 'oid'>,
   head: Uint8Array,
 ): StoredFile {
   const name = given.normalize('NFC');
   // An ending is what an export keeps of the type, so it counts for more than what was said.
-  const contentType = mime.lookup(name) || plainType(told) || 'application/octet-stream';
+  const contentType = mime.lookup(name) || plainType(claimed) || 'application/octet-stream';
   return { name, contentType, ...stored, ...(contentType.startsWith('image/') ? readDimensions(head) : {}) };
 }
 

@@ -89,7 +89,7 @@ interface Revision {
 }
 
 /**
- * Whether a line of revisions has gone through a revision of its space: the main line through its own, a change request
+ * Whether a branch has gone through a revision of its space: the main line through its own, a change request
  * through its own and those of the main line up to the one that it began with or was last updated from. Times give the order
  * of the main line.
  */

@@ -15,7 +15,7 @@ export interface Moving {
   after: readonly PageNode[];
 }
 
-/** Notes the former addresses of the pages that have another one now. */
+/** Notes the address history of the pages that have another one now. */
 export async function recordMoves(db: Db, moving: Moving, now: number): Promise<void> {
   const rows = movesBetween(moving.before, moving.after).map(({ pageId, from }) => ({
     kind: KIND,

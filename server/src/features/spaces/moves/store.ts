@@ -8,7 +8,7 @@ export async function copyPageTimes(db: Db, from: string, to: string): Promise<v
     SELECT ${to}, page_id, created_at, updated_at FROM page_times WHERE space_id = ${from}`.execute(db);
 }
 
-/** Former addresses of pages belong to the organization that their space belongs to. */
+/** The address history of pages belongs to the organization that their space belongs to. */
 export async function moveFormerPages(db: Db, spaceIds: readonly string[], organizationId: string): Promise<void> {
   await db
     .updateTable('former_addresses')

@@ -53,7 +53,7 @@ export interface DerivedBlob {
   isOld: boolean;
 }
 
-/** What those tell who make blobs of others. */
+/** What those say who make blobs of others. */
 export interface Derived {
   /** The next ones by name, from behind `after` on, which is empty at first; none at the end. */
   list: (db: Db, after: string, most: number) => Promise<DerivedBlob[]>;

@@ -11,7 +11,7 @@ import { idOf } from '../names.ts';
 import { type Resolving, resolveLinks } from '../links.ts';
 import { withFacts } from './rules.ts';
 
-/** The line of revisions that a batch is made on. */
+/** The branch that a batch is made on. */
 export interface BatchLine {
   /** The revision that it is at. */
   head: string;
