@@ -108,7 +108,7 @@ test('macros with a meaning of their own become blocks or words', async () => {
   for (const [xml, markdown] of cases) assert.equal(await convertBody(xml), markdown, xml);
 });
 
-test('macros that only show what a site has leave nothing, and nobody is told', async () => {
+test('macros that only show what a site has leave nothing, and no note', async () => {
   const silent = [
     'toc',
     'anchor',

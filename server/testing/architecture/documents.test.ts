@@ -14,7 +14,7 @@ import {
   readDocuments,
   readPackages,
 } from './documents/read.ts';
-import { findAvoidedWords } from './documents/words.ts';
+import { findAvoidedInSource, findAvoidedWords, readAvoidedWords, readWordedSources } from './documents/words.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 const paths = listPaths(root);
@@ -162,16 +162,35 @@ function complainOfDoor(path: string, source: string): string[] {
 }
 
 test('a word of our own is named with its line, but not in code', () => {
-  const faults = findAvoidedWords(document('It is told.\n`beside`\n```\nbeside\n```\nA colour beside it'));
-  assert.deepEqual(faults, [
-    'ARCHITECTURE.md:1 has "is told": say who receives what.',
-    'ARCHITECTURE.md:6 has "beside": write "next to" or "with".',
-    'ARCHITECTURE.md:6 has "colour": spell it as Americans do.',
+  const avoided = readAvoidedWords(
+    '\n| Write | Not |\n|---|---|\n| says | told, tells |\n| next to, with | beside |\n\n| x | y |',
+  );
+  assert.deepEqual(
+    findAvoidedWords(document('It is told.\n`beside`\n```\nbeside\n```\nA grey sign-on beside it'), avoided),
+    [
+      'ARCHITECTURE.md:1 has "told": write "says".',
+      'ARCHITECTURE.md:6 has "beside": write "next to, with".',
+      'ARCHITECTURE.md:6 has "grey": spell it as Americans do.',
+    ],
+  );
+  const source = "/**\n * It tells.\n */\nconst told = 'beside';\ntest('it stands beside', () => `is told ${told}`);\n";
+  assert.deepEqual(findAvoidedInSource('a.ts', source, avoided), [
+    'a.ts:2 has "tells": write "says".',
+    'a.ts:5 has "beside": write "next to, with".',
+    'a.ts:5 has "told": write "says".',
+  ]);
+  assert.deepEqual(findAvoidedInSource('a.css', '.beside {}\n/* beside */', avoided), [
+    'a.css:2 has "beside": write "next to, with".',
   ]);
 });
 
-test('documents use the words of the field', () => {
-  // Records of decisions stay as they were written, and CONTRIBUTING lists the words.
+test('documents and sources use the words of the field', () => {
+  const avoided = readAvoidedWords(documents.find(({ path }) => path === 'CONTRIBUTING.md')?.text ?? '');
+  assert.ok(avoided.length > 15, `only ${avoided.length} words were read from the table in CONTRIBUTING.md`);
+  // Records of decisions stay as they were written, CONTRIBUTING lists the words, and this test has examples of them.
   const read = documents.filter(({ path }) => !path.startsWith('decisions/') && path !== 'CONTRIBUTING.md');
-  assertNone(read.flatMap((each) => findAvoidedWords(each)));
+  assertNone(read.flatMap((each) => findAvoidedWords(each, avoided)));
+  const sources = readWordedSources(root).filter(({ path }) => !path.endsWith('architecture/documents.test.ts'));
+  assert.ok(sources.length > 500, `only ${sources.length} sources were read`);
+  assertNone(sources.flatMap(({ path, text }) => findAvoidedInSource(path, text, avoided)));
 });

@@ -55,8 +55,8 @@ const chosenIn = (page: Page) => page.findAll('[aria-selected=true]').map(({ id 
 
 test('what is typed is asked for after a pause, and what is found is a list of pages and their sections', async (t) => {
   const { page, asked } = await openSearch(t);
-  const told: unknown[] = [];
-  document.addEventListener('lectern:search', (event) => told.push((event as CustomEvent).detail));
+  const announced: unknown[] = [];
+  document.addEventListener('lectern:search', (event) => announced.push((event as CustomEvent).detail));
   const input = page.find('input[type=search]') as HTMLInputElement;
   input.value = 'o';
   input.dispatchEvent(new page.window.Event('input') as unknown as Event);
@@ -75,7 +75,7 @@ test('what is typed is asked for after a pause, and what is found is a list of p
   assert.equal(page.findAll('.search-section').length, 1);
   assert.equal(page.find('[role=status]').textContent, 'Two pages.');
   assert.equal(input.getAttribute('aria-expanded'), 'true');
-  assert.deepEqual(told, [{ type: 'search_type_query', query: 'oven', results: 2 }]);
+  assert.deepEqual(announced, [{ type: 'search_type_query', query: 'oven', results: 2 }]);
 });
 
 test('arrow keys walk through what was found, and Enter opens what is chosen', async (t) => {
