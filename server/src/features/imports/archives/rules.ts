@@ -72,6 +72,12 @@ const NEVER_UNPACKED = new Set(['.git', '.svn', '.hg', 'node_modules', '__MACOSX
 export const isNeverUnpacked = (segments: readonly string[]): boolean =>
   segments.some((segment) => NEVER_UNPACKED.has(segment));
 
+/** What is below more folders is never read: an import reads so many levels below the one folder that may be around all. */
+export const FOLDERS_AT_MOST = 64;
+
+export const isTooDeep = (segments: readonly string[], isFolder: boolean): boolean =>
+  segments.length - (isFolder ? 0 : 1) > FOLDERS_AT_MOST;
+
 /** Whether a link at this place leads to somewhere inside the archive by its text; other links are not looked at here. */
 export function leadsInside(segments: readonly string[], target: string): boolean {
   if (target === '' || target.startsWith('/') || target.includes('\0') || target.includes('\\')) return false;

@@ -5,7 +5,15 @@ import { join } from 'node:path';
 import { setImmediate as rest } from 'node:timers/promises';
 import { clash, refused, showName, tooLarge, writing } from './errors.ts';
 import { directTarget, resolveLink } from './links.ts';
-import { type ArchiveLimits, findNameProblem, isNeverUnpacked, leadsInside, toSegments } from './rules.ts';
+import {
+  type ArchiveLimits,
+  findNameProblem,
+  FOLDERS_AT_MOST,
+  isNeverUnpacked,
+  isTooDeep,
+  leadsInside,
+  toSegments,
+} from './rules.ts';
 
 export interface Unpacked {
   /** Absolute. */
@@ -44,6 +52,8 @@ interface State {
   /** What becomes a link: its path, and the segments of its target. */
   links: Map<string, readonly string[]>;
   allLinks: string[];
+  /** What was left out because of where it lies. */
+  deep: { first: string; count: number };
   warnings: Unpacked['warnings'];
 }
 
@@ -57,6 +67,7 @@ export function createUnpacking(folder: string, limits: ArchiveLimits): Unpackin
     files: new Set(),
     links: new Map(),
     allLinks: [],
+    deep: { first: '', count: 0 },
     warnings: [],
   };
   return {
@@ -67,7 +78,8 @@ export function createUnpacking(folder: string, limits: ArchiveLimits): Unpackin
     addLink: (segments, target) => addLink(state, segments, target),
     finish: async () => {
       await makeLinks(state);
-      const { entries, bytes, allLinks, warnings } = state;
+      const { entries, bytes, allLinks, deep, warnings } = state;
+      if (deep.count > 0) warnings.push(tooDeep(deep));
       return { folder, files: state.files.size, entries, bytes, links: allLinks, warnings };
     },
   };
@@ -79,10 +91,20 @@ function place(state: State, name: string): string[] | undefined {
   const problem = findNameProblem(name);
   if (problem !== undefined) throw refused(`The name ${showName(name)} ${problem}.`);
   const segments = toSegments(name);
-  return segments.length === 0 || isNeverUnpacked(segments) ? undefined : segments;
+  if (segments.length === 0 || isNeverUnpacked(segments)) return undefined;
+  if (!isTooDeep(segments, name.endsWith('/'))) return segments;
+  if (state.deep.count === 0) state.deep.first = segments.join('/');
+  state.deep.count += 1;
+  return undefined;
 }
 
 const tooMany = ({ entries }: ArchiveLimits): Error => tooLarge(`more than ${entries} files and folders`);
+
+/** One for all of them: there may be as many as an archive has entries. */
+const tooDeep = ({ first, count }: State['deep']): Unpacked['warnings'][number] => ({
+  file: first,
+  message: `Files and folders nested deeper than ${FOLDERS_AT_MOST} folders were left out: ${count}.`,
+});
 
 function admits(state: State, segments: readonly string[], size: number): boolean {
   const { fileBytes } = state.limits;

@@ -199,3 +199,13 @@ test('folders that only names imply count, so that few entries do not become a m
   const folders = Array.from({ length: 30 }, (_, index) => ({ name: `f${index}/`, content: '' }));
   await unpack(t, makeZip(folders), { limits });
 });
+
+test('what lies deeper than anything is read is left out, with one warning for all of it and no folders', async (t) => {
+  const deep = (top: string, depth: number) => ({ name: `${top}/${'d/'.repeat(depth - 2)}x.md`, content: 'x' });
+  const zip = makeZip([deep('a', 65), deep('b', 66), deep('c', 500), { name: 'd/'.repeat(400), content: '' }]);
+  const { files, warnings } = await unpack(t, zip, { limits: { ...ARCHIVE_LIMITS, entries: 70 } });
+  assert.deepEqual(Object.keys(files), [deep('a', 65).name]);
+  assert.deepEqual(warnings, [
+    `${deep('b', 66).name}: Files and folders nested deeper than 64 folders were left out: 3.`,
+  ]);
+});
