@@ -3,6 +3,7 @@ import type { BlobStore } from '#platform/blobs/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import { type Db, requireSchema } from '#platform/db/index.ts';
 import { countWaiting } from '#platform/events/index.ts';
+import { isDiskFull } from '#platform/files.ts';
 import { notFound } from '#platform/http/index.ts';
 import { countFailing, type Outcome } from '#platform/jobs/index.ts';
 import type { Logger } from '#platform/log.ts';
@@ -23,7 +24,8 @@ export function registerHealth(app: FastifyInstance, ctx: HealthCtx, options: { 
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     const checks = await readiness(ctx);
-    const isReady = Object.values(checks).every((state) => state === 'ok');
+    // Where nothing can be written, readers are served all the same.
+    const isReady = Object.values(checks).every((state) => state !== 'unavailable');
     return reply
       .code(isReady ? 200 : 503)
       .header('cache-control', 'no-store')
@@ -86,14 +88,14 @@ export function registerEventMetrics(
 }
 
 /** What the server needs to serve: the database with the schema it knows, and the blobs. Reasons go to the log only. */
-async function readiness(ctx: HealthCtx): Promise<Record<'database' | 'blobs', 'ok' | 'unavailable'>> {
+async function readiness(ctx: HealthCtx): Promise<Record<'database' | 'blobs', 'ok' | 'full' | 'unavailable'>> {
   const test = async (name: string, check: () => Promise<void>) => {
     try {
       await check();
       return 'ok' as const;
     } catch (error) {
       ctx.log.error({ err: error, check: name }, 'not ready');
-      return 'unavailable' as const;
+      return isDiskFull(error as NodeJS.ErrnoException) ? ('full' as const) : ('unavailable' as const);
     }
   };
   return {

@@ -2,6 +2,12 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 
+/** No room, no room within a quota, and a disk that can only be read, as file systems become after an error. */
+const NOT_WRITABLE = new Set(['ENOSPC', 'EDQUOT', 'EROFS']);
+
+/** Whether a disk took nothing more; `code` is that of the failed call. */
+export const isDiskFull = ({ code }: { code?: unknown }): boolean => typeof code === 'string' && NOT_WRITABLE.has(code);
+
 /** Makes what was created, renamed or removed in a folder survive a power cut. */
 export async function syncFolder(dir: string): Promise<void> {
   // Windows cannot open folders, and keeps their entries safe by itself.

@@ -1,4 +1,4 @@
-import { isBusy } from './sqlite-connection.ts';
+import { isBusy, isFull } from './sqlite-connection.ts';
 
 /** Codes of PostgreSQL and of sockets: timeout, lost race, deadlock, shut down, starting, idle too long, too many, lost. */
 const PASSING = new Set([
@@ -27,3 +27,10 @@ export function isOverload(error: unknown): boolean {
   if (typeof code === 'string' && PASSING.has(code)) return true;
   return isBusy(error) || (typeof message === 'string' && CONNECTION_LOST.test(message));
 }
+
+/** Of PostgreSQL: its disk is full. */
+const DISK_FULL = '53100';
+
+/** Whether a query failed because the disk of the database takes nothing more: what was written before is there. */
+export const isDatabaseFull = (error: unknown): boolean =>
+  isFull(error) || (error as { code?: unknown } | null)?.code === DISK_FULL;

@@ -118,9 +118,20 @@ function toSqlite(value: unknown): SQLInputValue {
 }
 
 const SQLITE_BUSY = 5;
+const SQLITE_FULL = 13;
+/** What a quota and a disk that became read-only look like: write, fsync, truncate, and the index of the log cannot grow. */
+const UNWRITABLE = new Set([778, 1034, 1546, 4874]);
+
+const codeOf = (error: unknown): number | undefined => {
+  const code = (error as { errcode?: unknown } | null)?.errcode;
+  return typeof code === 'number' ? code : undefined;
+};
 
 /** Whether another process holds the lock: the one failure that waiting cures. */
-export function isBusy(error: unknown): boolean {
-  const code = (error as { errcode?: unknown } | null)?.errcode;
-  return typeof code === 'number' && (code & 0xff) === SQLITE_BUSY;
+export const isBusy = (error: unknown): boolean => ((codeOf(error) ?? 0) & 0xff) === SQLITE_BUSY;
+
+/** Whether the disk takes nothing more. */
+export function isFull(error: unknown): boolean {
+  const code = codeOf(error) ?? 0;
+  return (code & 0xff) === SQLITE_FULL || UNWRITABLE.has(code);
 }

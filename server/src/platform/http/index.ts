@@ -22,6 +22,7 @@ export {
   conflict,
   forbidden,
   invalid,
+  noRoom,
   notFound,
   preconditionFailed,
   Problem,

@@ -1,4 +1,5 @@
-import { Problem } from '#platform/http/index.ts';
+import { isDiskFull } from '#platform/files.ts';
+import { noRoom, Problem } from '#platform/http/index.ts';
 
 const ADVICE = 'Nothing was imported.';
 const SHOWN_AT_MOST = 120;
@@ -20,15 +21,11 @@ export const tooLarge = (what: string): Problem =>
 
 const endSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-/** The file system could not take what was unpacked; `code` is the system's, such as ENOSPC. */
-const unwritable = (name: string, code: string): Problem =>
-  new Problem(
-    503,
-    'unpacking_failed',
-    code === 'ENOSPC'
-      ? `There is no room left in the folder for temporary files. ${ADVICE} TMPDIR names another one.`
-      : `${showName(name)} could not be unpacked (${code}). ${ADVICE}`,
-  );
+/** The file system could not take what was unpacked. */
+const unwritable = (name: string, error: NodeJS.ErrnoException): Problem =>
+  isDiskFull(error)
+    ? noRoom(error, `There is no room left in the folder for temporary files. ${ADVICE} TMPDIR names another one.`)
+    : new Problem(503, 'unpacking_failed', `${showName(name)} could not be unpacked (${error.code}). ${ADVICE}`);
 
 /** Runs something that writes; failures of the file system become refusals, whatever else failed stays. */
 export async function writing<T>(name: string, action: () => Promise<T>): Promise<T> {
@@ -39,7 +36,7 @@ export async function writing<T>(name: string, action: () => Promise<T>): Promis
     if (code === undefined || syscall === undefined) throw error;
     if (code === 'EEXIST' || code === 'ENOTDIR' || code === 'EISDIR') throw clash(name);
     if (code === 'ENAMETOOLONG') throw refused(`The name ${showName(name)} is longer than files may be named.`);
-    throw unwritable(name, code);
+    throw unwritable(name, error as NodeJS.ErrnoException);
   }
 }
 

@@ -26,9 +26,11 @@ export class Problem extends Error {
       details?: readonly ProblemDetail[];
       headers?: Record<string, string>;
       data?: Record<string, unknown>;
+      /** What went wrong, for the log alone. */
+      cause?: unknown;
     } = {},
   ) {
-    super(message);
+    super(message, more.cause === undefined ? {} : { cause: more.cause });
     this.status = status;
     this.code = code;
     this.details = more.details ?? [];
@@ -57,3 +59,10 @@ export const invalid = (message: string, details: ProblemDetail[]): Problem =>
 
 export const unavailable = (message: string): Problem =>
   new Problem(503, 'unavailable', message, { headers: { 'retry-after': '5' } });
+
+/** The disk takes nothing more. Reading goes on; `cause` is what the operator needs to know, and reaches the log alone. */
+export const noRoom = (cause: unknown, message = NO_ROOM): Problem =>
+  new Problem(503, 'no_room', message, { headers: { 'retry-after': '60' }, cause });
+
+const NO_ROOM =
+  'The server has no room left to write. Nothing of this request was kept; what was written before is there. Try again later.';

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
 import { request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -8,6 +9,14 @@ import { operation, startHttp } from '#testing/platform-http.ts';
 
 const operations = [
   operation({ path: '/v1/read' }),
+  operation({
+    path: '/v1/full',
+    handle: async () => {
+      // A device of Linux that refuses each byte as a full disk does.
+      if (process.platform === 'linux') await writeFile('/dev/full', 'x');
+      throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC', path: '/secret/place' });
+    },
+  }),
   operation({ path: '/v1/write', method: 'POST', makesRevision: true, body: Type.Any(), bodyLimit: 100 }),
 ];
 
@@ -74,5 +83,24 @@ test('refusals are counted and have no lines of their own, but one for all of th
   assert.deepEqual(
     lines.map((line) => line['refused']),
     [{ too_large: 2, rate_limited: 6 }],
+  );
+});
+
+test('a full disk answers with a reason that names no place, and why is logged once for all who are refused', async (t) => {
+  const { ask, logged, http } = await listen(t, {});
+  for (let asked = 0; asked < 5; asked += 1) {
+    const { status, headers, body } = await ask('alice', { path: '/v1/full' });
+    assert.deepEqual([status, headers['retry-after']], [503, '60']);
+    assert.match(body, /no room left to write/);
+    assert.doesNotMatch(body, /ENOSPC|secret|dev/);
+  }
+  await http.close();
+  const lines = logged.filter((line) => line['code'] === 'no_room' || line['refused'] !== undefined);
+  assert.deepEqual(
+    lines.map(({ msg, err, refused }) => [msg, (err as { code?: string } | undefined)?.code, refused]),
+    [
+      ['requests are refused', 'ENOSPC', undefined],
+      ['requests were refused', undefined, { no_room: 5 }],
+    ],
   );
 });
