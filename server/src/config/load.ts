@@ -80,6 +80,7 @@ function readConfig(read: Read): Config {
     importBytes: read('LECTERN_IMPORT_BYTES', parse.wholeNumber(1024, 1024 ** 3), 100 * 1024 ** 2),
     importPages: read('LECTERN_IMPORT_PAGES', parse.wholeNumber(1, 1_000_000), 20_000),
     importFiles: read('LECTERN_IMPORT_FILES', parse.wholeNumber(1, 1_000_000), 20_000),
+    importSeconds: read('LECTERN_IMPORT_SECONDS', parse.wholeNumber(1, 86_400), 300),
     databasePoolSize: read('LECTERN_DATABASE_POOL_SIZE', parse.wholeNumber(1, 1000), 10),
     statementTimeout: read('LECTERN_STATEMENT_TIMEOUT', parse.wholeNumber(0, 3_600_000), 30_000),
     workers: read('LECTERN_WORKERS', parse.wholeNumber(0, 64), 2),

@@ -116,6 +116,12 @@ export const settings = [
     meaning: 'The most other files that one import by the API brings. `lectern import` has no such limit.',
   },
   {
+    name: 'LECTERN_IMPORT_SECONDS',
+    default: '300',
+    meaning:
+      'The most seconds that one import by the API is worked on. Waiting for its turn and downloading do not count. `lectern import` has no such limit.',
+  },
+  {
     name: 'LECTERN_DATABASE_POOL_SIZE',
     default: '10',
     meaning: 'Connections to PostgreSQL at once. SQLite needs no pool.',

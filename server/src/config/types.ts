@@ -42,6 +42,7 @@ export type Config = Readonly<{
   importBytes: number;
   importPages: number;
   importFiles: number;
+  importSeconds: number;
   databasePoolSize: number;
   /** Milliseconds; 0 is off. */
   statementTimeout: number;

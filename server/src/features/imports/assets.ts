@@ -15,6 +15,7 @@ const FILES_AT_ONCE = 4;
 export interface AssetOptions {
   previous: WholeTree | undefined;
   newId: () => string;
+  signal: AbortSignal | undefined;
   onStored: () => void;
   /** Called for files that are only Git LFS's notes of where the files are. */
   onPointer: (path: string) => void;
@@ -28,6 +29,7 @@ export async function storeFiles(
 ): Promise<FileEntry[]> {
   const entries: FileEntry[] = [];
   for (let at = 0; at < files.length; at += FILES_AT_ONCE) {
+    options.signal?.throwIfAborted();
     const stored = files.slice(at, at + FILES_AT_ONCE).map((file) => storeFile(ctx, file, options));
     // All of them end before one failure is thrown, so that nothing is still writing then.
     await Promise.allSettled(stored);

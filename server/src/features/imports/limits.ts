@@ -7,6 +7,8 @@ export interface ImportLimits {
   files: number;
   /** Of what is fetched. */
   bytes: number;
+  /** That one import may be worked on. */
+  seconds: number;
   /** Runs an import, or refuses it at once where its organization has as many under way as it may. */
   admit: FairQueue['run'];
   /** Of the steps of an import. None is begun from within another: who waits for an address holds up no work. */
@@ -28,6 +30,7 @@ export function createImportLimits(config: {
   importPages: number;
   importFiles: number;
   importBytes: number;
+  importSeconds: number;
 }): ImportLimits {
   const refusal = 'As many imports of this organization are running as may. Try again shortly.';
   const queue = (places: number, placesEach: number, waitingEach: number): FairQueue['run'] =>
@@ -36,6 +39,7 @@ export function createImportLimits(config: {
     pages: config.importPages,
     files: config.importFiles,
     bytes: config.importBytes,
+    seconds: config.importSeconds,
     // However many organizations there are, each has its own; the steps are what is scarce.
     admit: queue(Number.POSITIVE_INFINITY, EACH, 0),
     download: queue(DOWNLOADS, 1, EACH),

@@ -34,6 +34,8 @@ export interface Gathered {
 export interface GatherOptions {
   /** What gets its id from what was there before; undefined gives everything new ids. */
   previous: WholeTree | undefined;
+  /** Ends the gathering between two steps. */
+  signal?: AbortSignal;
   onProgress: (progress: { done: number; total: number }) => void;
 }
 
@@ -43,10 +45,11 @@ export interface GatherOptions {
  */
 export async function gather(ctx: ImportsCtx, source: Source, options: GatherOptions): Promise<Gathered> {
   const total = source.pages.length + source.includes.length + source.files.length;
+  const { previous, signal } = options;
   let done = 0;
   const advance = (count: number) => options.onProgress({ done: (done += count), total });
-  const pages = await storePages(ctx, source.pages, advance);
-  const includes = await storePages(ctx, source.includes, advance);
+  const pages = await storePages(ctx, source.pages, { advance, signal });
+  const includes = await storePages(ctx, source.includes, { advance, signal });
   const warnings = pageWarnings([...pages.values(), ...includes.values()]);
   await rest();
   const plan = planSource(source, (path) => pages.get(path)?.facts);
@@ -58,10 +61,10 @@ export async function gather(ctx: ImportsCtx, source: Source, options: GatherOpt
     })),
   );
   await rest();
-  const { previous } = options;
   const files = await storeFiles(ctx, [...source.files, ...unlistedFiles(plan, source)], {
     previous,
     newId,
+    signal,
     onStored: () => advance(1),
     onPointer: (file) => {
       if (!pages.has(file)) warnings.push(pointerWarning(file));

@@ -22,6 +22,7 @@ import type { Origin } from '../origins/index.ts';
 import { makeReport } from '../reports.ts';
 import type { ImportAnswer, ImportReport, ImportRequest } from '../schema.ts';
 import { withScratchFolder } from '../scratch/index.ts';
+import { createWorkingTime } from '../working-time.ts';
 import { openSource } from '../sources/index.ts';
 import { addContent, type Addition, countResources, freshFolder } from './rules.ts';
 
@@ -56,13 +57,17 @@ export async function importContent(
     const space = await getSpaceById(ctx, request.spaceId);
     if (onto === undefined) refuseLocked(space, request.caller);
     await refusePage(ctx, request, onto);
+    const time = createWorkingTime(ctx.queues.importLimits.seconds);
     return withScratchFolder(async (scratch) => {
-      const origin = await openSource(ctx, request, scratch);
-      return ctx.queues.importLimits.work(async () => {
+      const origin = await openSource(ctx, { ...request, time }, scratch);
+      const takeOver = async () => {
         const source = await readOrigin(ctx, origin);
-        const gathered = await gather(ctx, source, { previous: undefined, onProgress: () => {} });
+        const { signal } = time;
+        const gathered = await gather(ctx, source, { previous: undefined, signal, onProgress: () => {} });
+        signal.throwIfAborted();
         return landAgain(ctx, { space, request, origin, source, gathered, onto });
-      });
+      };
+      return ctx.queues.importLimits.work(() => time.spend(takeOver));
     });
   });
 }

@@ -12,6 +12,8 @@ export interface UnpackOptions {
   limits?: ArchiveLimits;
   /** Where archives of other kinds are refused. */
   only?: 'zip';
+  /** Ends the unpacking between two entries, or two parts of one. */
+  signal?: AbortSignal;
 }
 
 /**
@@ -19,7 +21,7 @@ export interface UnpackOptions {
  * written by then is for the owner of the folder to remove.
  */
 export async function unpackArchive(path: string, folder: string, options: UnpackOptions = {}): Promise<Unpacked> {
-  const { limits = ARCHIVE_LIMITS, only } = options;
+  const { limits = ARCHIVE_LIMITS, only, signal } = options;
   const { size } = await stat(path);
   const found = findArchiveKind(await readHead(path));
   if (only === 'zip' && (found === undefined || !('kind' in found) || found.kind !== 'zip'))
@@ -27,7 +29,7 @@ export async function unpackArchive(path: string, folder: string, options: Unpac
   if (found === undefined)
     throw refused('This is no folder, no zip and no tar archive (plain or compressed with gzip).');
   if ('other' in found) throw refused(`This is a ${found.other} archive. Make a .zip or a .tar.gz of it.`);
-  const unpacking = createUnpacking(folder, limits);
+  const unpacking = createUnpacking(folder, limits, signal);
   if (found.kind === 'zip') await unpackZip({ path, size }, unpacking, limits);
   else await unpackTar(measured(openTar(path, found.kind), size, limits), unpacking);
   return unpacking.finish();

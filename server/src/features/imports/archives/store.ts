@@ -45,6 +45,7 @@ export interface Unpacking {
 interface State {
   folder: string;
   limits: ArchiveLimits;
+  signal: AbortSignal | undefined;
   entries: number;
   bytes: number;
   folders: Set<string>;
@@ -57,10 +58,11 @@ interface State {
   warnings: Unpacked['warnings'];
 }
 
-export function createUnpacking(folder: string, limits: ArchiveLimits): Unpacking {
+export function createUnpacking(folder: string, limits: ArchiveLimits, signal?: AbortSignal): Unpacking {
   const state: State = {
     folder,
     limits,
+    signal,
     entries: 0,
     bytes: 0,
     folders: new Set(['']),
@@ -86,6 +88,7 @@ export function createUnpacking(folder: string, limits: ArchiveLimits): Unpackin
 }
 
 function place(state: State, name: string): string[] | undefined {
+  state.signal?.throwIfAborted();
   state.entries += 1;
   if (state.entries > state.limits.entries) throw tooMany(state.limits);
   const problem = findNameProblem(name);
@@ -151,6 +154,7 @@ async function addFile(state: State, segments: readonly string[], bytes: AsyncIt
 }
 
 function count(state: State, chunk: Uint8Array): void {
+  state.signal?.throwIfAborted();
   state.bytes += chunk.byteLength;
   const { totalBytes } = state.limits;
   if (state.bytes > totalBytes) throw tooLarge(`more than ${showBytes(totalBytes)} in it`);
@@ -207,9 +211,10 @@ const LINKS_AT_ONCE = 10;
  */
 async function makeLinks(state: State): Promise<void> {
   const { links, folders, files, folder, warnings } = state;
-  for await (const path of inTurns(links.keys())) await makeFolders(state, path.split('/').slice(0, -1));
-  for await (const path of inTurns(links.keys())) if (folders.has(path) || files.has(path)) throw clash(path);
-  for await (const path of inTurns(links.keys())) {
+  for await (const path of inTurns(links.keys(), state.signal)) await makeFolders(state, path.split('/').slice(0, -1));
+  for await (const path of inTurns(links.keys(), state.signal))
+    if (folders.has(path) || files.has(path)) throw clash(path);
+  for await (const path of inTurns(links.keys(), state.signal)) {
     const lead = resolveLink(state, path);
     if (lead.kind === 'outside')
       throw refused(`The symbolic link ${showName(path)} leads out of the archive through another link.`);
@@ -219,10 +224,11 @@ async function makeLinks(state: State): Promise<void> {
 }
 
 /** What is given, with turns for others now and then: where nothing is written, nothing else gives them any. */
-async function* inTurns(paths: Iterable<string>): AsyncGenerator<string> {
+async function* inTurns(paths: Iterable<string>, signal: AbortSignal | undefined): AsyncGenerator<string> {
   let count = 0;
   for (const path of paths) {
     count += 1;
+    signal?.throwIfAborted();
     if (count % LINKS_AT_ONCE === 0) await rest();
     yield path;
   }

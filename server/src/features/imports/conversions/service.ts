@@ -1,6 +1,7 @@
-import { Problem } from '#platform/http/index.ts';
+import { noRoom, Problem } from '#platform/http/index.ts';
 import { TaskTimeout, type WorkerTask, type Workers } from '#platform/workers/index.ts';
 import type { ConversionOutcome, ConversionTask, convert } from './convert.worker.ts';
+import { tookTooLong } from '../working-time.ts';
 import type { ConvertedSource, Note } from '@lectern/convert';
 
 export interface ConvertedFolder {
@@ -20,17 +21,13 @@ const SECONDS = 180;
 export async function convertFolder(
   ctx: { workers: Workers },
   task: ConversionTask & { source: ConvertedSource },
+  secondsLeft = Number.POSITIVE_INFINITY,
 ): Promise<ConvertedFolder> {
-  const outcome = (await ctx.workers.run(CONVERT, task, { seconds: SECONDS }).catch(toProblem)) as ConversionOutcome;
+  const seconds = Math.min(SECONDS, secondsLeft);
+  const outcome = (await ctx.workers.run(CONVERT, task, { seconds }).catch((error: unknown) => {
+    throw error instanceof TaskTimeout ? tookTooLong(seconds) : error;
+  })) as ConversionOutcome;
+  if ('refusal' in outcome && outcome.code === 'no_room') throw noRoom(new Error(outcome.refusal), outcome.refusal);
   if ('refusal' in outcome) throw new Problem(outcome.status, outcome.code, outcome.refusal);
   return { folder: outcome.isOurs ? task.folder : task.target, notes: outcome.notes, left: outcome.left };
-}
-
-function toProblem(error: unknown): never {
-  if (!(error instanceof TaskTimeout)) throw error;
-  throw new Problem(
-    422,
-    'source_unfit',
-    `Converting it takes longer than ${SECONDS} seconds. Import it in parts. Nothing was imported.`,
-  );
 }

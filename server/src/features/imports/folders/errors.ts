@@ -1,3 +1,4 @@
+import { isDiskFull } from '#platform/files.ts';
 import { Problem } from '#platform/http/index.ts';
 
 const ADVICE = 'Nothing was imported.';
@@ -24,7 +25,8 @@ export async function reading<T>(path: string, action: () => Promise<T>): Promis
     return await action();
   } catch (error) {
     const { code, syscall } = error as NodeJS.ErrnoException;
-    if (code === undefined || syscall === undefined) throw error;
+    // What is read may be on its way to a disk of ours.
+    if (code === undefined || syscall === undefined || isDiskFull({ code })) throw error;
     throw unreadable(path, code);
   }
 }

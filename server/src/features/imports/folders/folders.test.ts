@@ -11,6 +11,7 @@ import { makeFolder, writeFiles } from '#testing/folders.ts';
 import { startWorld } from '#testing/world.ts';
 import { gather } from '../reading.ts';
 import { importFolder } from '../service.ts';
+import { reading } from './errors.ts';
 import { findSources, readSource } from './service.ts';
 
 const world = await startWorld({ after });
@@ -267,3 +268,12 @@ test('settings and navigation larger than anybody writes are refused before they
   await writeFiles(folder, { '.gitbook.yaml': '', 'SUMMARY.md': '* [R](README.md)\n'.repeat(300_000) });
   await assert.rejects(read(folder), { status: 413, message: /SUMMARY\.md is larger than 4096 KB/ });
 });
+
+test(
+  'a full disk is no fault of the file that was on its way there',
+  { skip: process.platform !== 'linux' },
+  async () => {
+    const storing = reading('a.md', () => writeFile('/dev/full', 'x'));
+    await assert.rejects(storing, { code: 'ENOSPC' });
+  },
+);

@@ -18,12 +18,13 @@ const READ_PAGES: WorkerTask<SourceFile[], ReturnType<typeof readPages>> = {
 export async function storePages(
   ctx: { db: Db; clock: Clock; workers: Workers },
   files: readonly SourceFile[],
-  advance: (count: number) => void,
+  { advance, signal }: { advance: (count: number) => void; signal: AbortSignal | undefined },
 ): Promise<Map<string, StoredPage>> {
   const found = new Map<string, StoredPage | undefined>(files.map((file) => [file.path, undefined]));
   const batches = toBatches(files);
   const work = async (): Promise<void> => {
     for (let batch = batches.shift(); batch !== undefined; batch = batches.shift()) {
+      signal?.throwIfAborted();
       const pages = (await ctx.workers.run(READ_PAGES, batch)) as Awaited<ReturnType<typeof readPages>>;
       const read = pages.map((page) => {
         if ('failure' in page) throw unreadable(page.path, page.failure);

@@ -11,7 +11,11 @@ const PARTS_AT_MOST = 100;
 const ZIP_NAME = /\.zip$/i;
 
 /** Unpacks the zips that an archive consists of, in place, all of them together within the bounds of an archive. */
-export async function unpackParts(bundle: OpenedArchive, limits: ArchiveLimits): Promise<Warnings> {
+export async function unpackParts(
+  bundle: OpenedArchive,
+  limits: ArchiveLimits,
+  signal?: AbortSignal,
+): Promise<Warnings> {
   const { folder } = bundle;
   const entries = await readdir(folder, { withFileTypes: true });
   if (!isBundle(entries, bundle.links)) return [];
@@ -23,13 +27,13 @@ export async function unpackParts(bundle: OpenedArchive, limits: ArchiveLimits):
     await mkdir(target, { mode: 0o700 });
     // Parts are merged, and a link of one could lead where another one's files go.
     const bounds = { ...limits, entries: left.entries, totalBytes: left.bytes, links: 'refused' } as const;
-    const part = await unpackArchive(join(folder, name), target, { only: 'zip', limits: bounds });
+    const part = await unpackArchive(join(folder, name), target, { only: 'zip', limits: bounds, signal });
     left.entries -= part.entries;
     left.bytes -= part.bytes;
     warnings.push(...part.warnings);
     await rm(join(folder, name));
     for (const below of await readdir(target))
-      await moveInto({ from: join(target, below), to: join(folder, below), path: below }, warnings);
+      await moveInto({ from: join(target, below), to: join(folder, below), path: below, signal }, warnings);
     await rm(target, { recursive: true });
   }
   return warnings;
@@ -53,10 +57,12 @@ interface Move {
   to: string;
   /** In the export. */
   path: string;
+  signal: AbortSignal | undefined;
 }
 
 /** Parts of one export share folders. Both sides are looked at without following links, whatever they should be. */
-async function moveInto({ from, to, path }: Move, warnings: Warnings): Promise<void> {
+async function moveInto({ from, to, path, signal }: Move, warnings: Warnings): Promise<void> {
+  signal?.throwIfAborted();
   const [moved, there] = [await kindAt(from), await kindAt(to)];
   if (moved === 'other' || there === 'other') throw refused(`${showName(path)} is neither a file nor a folder.`);
   // What a part brings is files and folders all the way down: unpacking refused everything else.
@@ -68,7 +74,7 @@ async function moveInto({ from, to, path }: Move, warnings: Warnings): Promise<v
     return undefined;
   }
   for (const name of await readdir(from))
-    await moveInto({ from: join(from, name), to: join(to, name), path: `${path}/${name}` }, warnings);
+    await moveInto({ from: join(from, name), to: join(to, name), path: `${path}/${name}`, signal }, warnings);
   return undefined;
 }
 

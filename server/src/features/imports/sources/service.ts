@@ -9,6 +9,7 @@ import { convertFolder } from '../conversions/index.ts';
 import { crawlSite } from '../crawls/index.ts';
 import { asksForAccount, fetchAddress, fetchSource, nameOf } from '../downloads.ts';
 import type { ImportLimits } from '../limits.ts';
+import type { WorkingTime } from '../working-time.ts';
 import { openArchive, type Origin } from '../origins/index.ts';
 import { unpackParts } from './parts.ts';
 import { ADVICE, exportAddress, type ImportSource, isZip } from './rules.ts';
@@ -25,6 +26,13 @@ const PAGE_BYTES = 10 * MB;
 /** Of what a fetched archive may become on the disk, for each byte of the bound on what is fetched. */
 const UNPACKED_TIMES = 10;
 
+/** Of somebody at the command line, who ends it where it takes too long. */
+const UNBOUNDED: WorkingTime = {
+  signal: new AbortController().signal,
+  secondsLeft: () => Number.POSITIVE_INFINITY,
+  spend: (work) => work(),
+};
+
 const ACCEPT: Partial<Record<ImportSource, string>> = {
   markdown: 'text/markdown, text/plain;q=0.9, */*;q=0.5',
   html: 'text/html, application/zip;q=0.9, */*;q=0.5',
@@ -33,12 +41,12 @@ const ACCEPT: Partial<Record<ImportSource, string>> = {
 /** Fetches a source and makes a folder of our format of it, in a folder that nobody else can enter. */
 export async function openSource(
   ctx: SourcesCtx,
-  request: { url: string; source: ImportSource },
+  request: { url: string; source: ImportSource; time?: WorkingTime },
   scratch: string,
 ): Promise<Origin> {
-  const { source } = request;
+  const { source, time = UNBOUNDED } = request;
   const url = exportAddress(source, request.url);
-  if (source === 'website') return openWebsite(ctx, url, scratch);
+  if (source === 'website') return openWebsite(ctx, { url, time }, scratch);
   const { bytes: most } = ctx.queues.importLimits;
   const maxBytes = source === 'markdown' ? Math.min(most, MARKDOWN_BYTES) : most;
   const asked = { url, maxBytes, accept: ACCEPT[source] ?? 'application/zip, */*;q=0.5', advice: ADVICE[source] };
@@ -51,7 +59,9 @@ export async function openSource(
   });
   if (source === 'markdown')
     return { kind: 'folder', name: called, folder: await alone(file, `${called}.md`, scratch), warnings: [] };
-  const origin = await ctx.queues.importLimits.work(() => openFile(ctx, { file, source, name: called }, scratch));
+  const origin = await ctx.queues.importLimits.work(() =>
+    time.spend(() => openFile(ctx, { file, source, name: called, time }, scratch)),
+  );
   return { ...origin, name: called };
 }
 
@@ -63,7 +73,11 @@ async function fetchPageOrFile(
   return { bytes: answer.body, name: nameOf(answer.url) };
 }
 
-async function openWebsite(ctx: SourcesCtx, url: string, scratch: string): Promise<Origin> {
+async function openWebsite(
+  ctx: SourcesCtx,
+  { url, time }: { url: string; time: WorkingTime },
+  scratch: string,
+): Promise<Origin> {
   const advice = ADVICE.website;
   const folder = join(scratch, 'site');
   const crawl = await ctx.queues.importLimits.crawl(async () => {
@@ -72,8 +86,8 @@ async function openWebsite(ctx: SourcesCtx, url: string, scratch: string): Promi
   });
   if (crawl.asksForPassword === true) throw asksForAccount(advice);
   const name = slugify(new URL(url).hostname) || 'site';
-  const converted = { source: 'website', folder, warnings: [] } as const;
-  return { ...(await ctx.queues.importLimits.work(() => convert(ctx, { ...converted, warnings: [] }, scratch))), name };
+  const converting = () => convert(ctx, { source: 'website', folder, warnings: [], time }, scratch);
+  return { ...(await ctx.queues.importLimits.work(() => time.spend(converting))), name };
 }
 
 interface FileSource {
@@ -81,25 +95,27 @@ interface FileSource {
   source: Exclude<ImportSource, 'markdown' | 'website'>;
   /** Of the file, without its ending. */
   name: string;
+  time?: WorkingTime;
 }
 
 /** A file that lies here already, such as an export that somebody downloaded. */
 export const openFileSource = openFile;
 
-async function openFile(ctx: SourcesCtx, { file, source, name }: FileSource, scratch: string): Promise<Origin> {
+async function openFile(ctx: SourcesCtx, asked: FileSource, scratch: string): Promise<Origin> {
+  const { file, source, name, time = UNBOUNDED } = asked;
   if (!isZip(await readHead(file)) && (source === 'html' || source === 'google-docs')) {
     const folder = await alone(file, `${name}.html`, scratch);
-    return { ...(await convert(ctx, { source, folder, warnings: [] }, scratch)), name };
+    return { ...(await convert(ctx, { source, folder, warnings: [], time }, scratch)), name };
   }
   const limits = { ...ARCHIVE_LIMITS, totalBytes: ctx.queues.importLimits.bytes * UNPACKED_TIMES };
-  const unpacked = await openArchive(file, join(scratch, 'unpacked'), { only: 'zip', limits });
+  const unpacked = await openArchive(file, join(scratch, 'unpacked'), { only: 'zip', limits, signal: time.signal });
   // Unpacking it is how its bounds are checked: what reads documents has none.
   if (source === 'docx' || (source === 'google-docs' && (await isDocument(unpacked.folder)))) {
     const folder = await alone(file, `${name}.docx`, scratch);
-    return { ...(await convert(ctx, { source: 'docx', folder, warnings: [] }, scratch)), name };
+    return { ...(await convert(ctx, { source: 'docx', folder, warnings: [], time }, scratch)), name };
   }
-  const warnings = [...unpacked.warnings, ...(await unpackParts(unpacked, limits))];
-  return { ...(await convert(ctx, { source, folder: unpacked.folder, warnings }, scratch)), name };
+  const warnings = [...unpacked.warnings, ...(await unpackParts(unpacked, limits, time.signal))];
+  return { ...(await convert(ctx, { source, folder: unpacked.folder, warnings, time }, scratch)), name };
 }
 
 const isDocument = (folder: string): Promise<boolean> =>
@@ -126,12 +142,19 @@ async function alone(file: string, name: string, scratch: string): Promise<strin
   return folder;
 }
 
+interface Conversion {
+  source: ConvertedSource;
+  folder: string;
+  warnings: Origin['warnings'];
+  time: WorkingTime;
+}
+
 async function convert(
   ctx: SourcesCtx,
-  { source, folder, warnings }: { source: ConvertedSource; folder: string; warnings: Origin['warnings'] },
+  { source, folder, warnings, time }: Conversion,
   scratch: string,
 ): Promise<Origin> {
-  const made = await convertFolder(ctx, { source, folder, target: join(scratch, 'converted') });
+  const made = await convertFolder(ctx, { source, folder, target: join(scratch, 'converted') }, time.secondsLeft());
   return {
     kind: 'archive',
     name: basename(folder),
