@@ -99,6 +99,8 @@ function headerOf(settings: Customization, surfaces: Surfaces, scheme: Scheme): 
 
 function headerPaperOf({ header, styling }: Customization, surfaces: Surfaces, scheme: Scheme): Rgb {
   if (header.preset === 'contrast') return surfaces.ink;
+  // The theme `bold` wears the tint; a header that was made bold by itself wears the primary color.
+  if (header.preset === 'default') return fromHex((styling.tint?.color ?? styling.primaryColor)[scheme]);
   if (header.preset !== 'custom') return fromHex(styling.primaryColor[scheme]);
   return header.backgroundColor === undefined ? surfaces.paper : fromHex(header.backgroundColor[scheme]);
 }

@@ -140,6 +140,17 @@ test('a header with a color for its links alone keeps the ground of the page', (
   assert.equal(colors['--header-ink'], 'light-dark(#aa0000, #ff8888)');
 });
 
+test('the header of the theme bold wears the tint, and the primary color where there is none', () => {
+  const both = (color: string) => ({ light: color, dark: color });
+  const styling = withStyling({ theme: 'bold', primaryColor: both('#cc0000') });
+  const tinted = withStyling({ ...styling.styling, tint: { color: both('#00aa44') } });
+  const paperOf = (settings: typeof styling) => colorsOf(settings)['--header-paper'];
+  assert.equal(paperOf(styling), 'light-dark(#cc0000, #cc0000)');
+  assert.equal(paperOf(tinted), 'light-dark(#00aa44, #00aa44)');
+  const bold = { ...tinted, header: { ...tinted.header, preset: 'bold' as const } };
+  assert.equal(paperOf(bold), 'light-dark(#cc0000, #cc0000)');
+});
+
 test('a ground that matches takes on the tint, else the primary color, and every picture with it', () => {
   const both = (color: string) => ({ light: color, dark: color });
   const red = withStyling({ background: 'match', primaryColor: both('#cc0000') });
