@@ -40,7 +40,7 @@ import { sectionsOf } from './sections.ts';
 import { withPlayers } from '../embed-players/index.ts';
 import { eventsOf, feedbackOf } from './insights.ts';
 import { alternatesOf, findCounterparts, leadingTo, variantsOf } from './variants.ts';
-import { breadcrumbs, isShown, navigationAround, neighbors, type Place, titleIconOf, toCard } from './navigation.ts';
+import { breadcrumbs, navigationAround, neighbors, type Place, subpagesOf, titleIconOf } from './navigation.ts';
 
 /** What of a request a page depends on besides its place. */
 export interface Surroundings {
@@ -156,7 +156,7 @@ async function toView(
     width: page.layout?.width ?? (isReference ? 'wide' : 'default'),
     ...(previous === undefined ? {} : { previous }),
     ...(next === undefined ? {} : { next }),
-    subpages: body.trim() === '' ? page.children.filter(isCard).map((child) => toCard(place, child)) : [],
+    subpages: body.trim() === '' ? subpagesOf(place) : [],
     ...(updatedAt === undefined ? {} : { updatedAt }),
   };
   return { view, origins };
@@ -170,8 +170,6 @@ const SHOWN: PageView['show'] = {
   pagination: true,
   metadata: true,
 };
-
-const isCard = (page: PageNode): boolean => page.type === 'document' && isShown(page);
 
 interface ReadBody {
   body: string;

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { PublishedSpaceRow } from '#features/sites/index.ts';
 import { NOBODY, type PageNode, type VisibleTree, walkPages } from '#features/contents/index.ts';
 import { branchesUrl, composeBranches } from './branches.ts';
-import { navigationAround, type Place } from './navigation.ts';
+import { navigationAround, type Place, subpagesOf } from './navigation.ts';
 
 const variant = { base: '/site', row: {} as PublishedSpaceRow };
 
@@ -117,4 +117,25 @@ test('below what has no address everything is shown', () => {
   const link = { ...makePage('link', [makePage('below')], 'link'), target: { url: 'javascript:x' } };
   const [item] = around(makeTree([link, makePage('home')]), 'home');
   assert.deepEqual([item?.open, item?.children.length], [true, 1]);
+});
+
+test('cards of what lies below a page lead to documents and links, also those in groups, and to nothing hidden', () => {
+  const link = (id: string, url: string): PageNode => ({ ...makePage(id, [], 'link'), target: { url } });
+  const hidden = { ...makePage('hidden'), hidden: true };
+  const group = makePage('group', [makePage('inside'), link('outside', 'https://example.com/')], 'group');
+  const home = makePage('home', [makePage('one'), group, hidden, link('bad', 'javascript:alert(1)')]);
+  const tree = makeTree([makePage('first'), home]);
+  const cards = subpagesOf({ variant, tree, page: home });
+  assert.deepEqual(
+    cards.map(({ url }) => url),
+    ['/site/one', '/site/inside', 'https://example.com/'],
+  );
+});
+
+test('cards of what lies below a page are bounded', () => {
+  const home = makePage(
+    'home',
+    Array.from({ length: 1000 }, (_, index) => makePage(`p${index}`)),
+  );
+  assert.equal(subpagesOf({ variant, tree: makeTree([makePage('first'), home]), page: home }).length, 200);
 });

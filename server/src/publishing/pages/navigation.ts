@@ -118,6 +118,26 @@ export const toCard = ({ variant, tree }: Spot, page: PageNode): PageCard => ({
   ...titleIconOf(page),
 });
 
+/** More cards than these nobody looks through: the table of contents has the rest. */
+const CARDS_AT_MOST = 200;
+
+/** What lies below a page as cards, pages of other sites among it. A group has no page, so what it holds takes its place. */
+export function subpagesOf(place: Place): PageCard[] {
+  const cards: PageCard[] = [];
+  const collect = (pages: readonly PageNode[]): void => {
+    for (const page of pages) {
+      if (cards.length === CARDS_AT_MOST) return;
+      if (!isShown(page)) continue;
+      const url = urlOf(place, page);
+      if (page.type === 'group') collect(page.children);
+      else if (page.type === 'document') cards.push(toCard(place, page));
+      else if (url !== undefined) cards.push({ title: page.title, url, ...titleIconOf(page) });
+    }
+  };
+  collect(place.page.children);
+  return cards;
+}
+
 /** The pages and groups above this one, the outermost first. */
 export function breadcrumbs(place: Place): PageView['breadcrumbs'] {
   const crumbs: PageView['breadcrumbs'] = [];
