@@ -33,7 +33,7 @@ export function operationHtml(writing: Writing, operation: OperationView, tryIt:
     serversHtml(writing, operation.servers),
   ].join('');
   return `<section class="api" aria-labelledby="${id}">${headHtml(writing, operation)}
-<div class="api-columns"><div class="api-text">${text}</div><div class="api-side"><div class="api-side-inner">${sideHtml(writing, operation)}${tryIt}</div></div></div></section>\n`;
+<div class="api-columns"><div class="api-text">${text}</div><div class="api-side"><div class="api-side-inner">${sideHtml(writing, operation, tryIt)}</div></div></div></section>\n`;
 }
 
 function headHtml({ id, words }: Writing, operation: OperationView): string {

@@ -8,8 +8,8 @@ interface Tab {
   inner: string;
 }
 
-/** What to copy: code that calls the operation, and what it answers. */
-export function sideHtml(writing: Writing, operation: OperationView): string {
+/** What to copy: code that calls the operation, the form that sends it, and what it answers. */
+export function sideHtml(writing: Writing, operation: OperationView, tryIt: string): string {
   const { words } = writing;
   const calls = samplesOf(operation).map(({ label, language, code }) => ({
     title: label,
@@ -25,7 +25,7 @@ export function sideHtml(writing: Writing, operation: OperationView): string {
     if (examples.length > 0) return [{ title: status, inner: examples.join('') }];
     return contents.length > 0 ? [] : [{ title: status, inner: `<p class="api-note">${words.noContent}</p>` }];
   });
-  return tabsHtml(writing, 'request', [...calls, ...sent]) + tabsHtml(writing, 'response', answers);
+  return tabsHtml(writing, 'request', [...calls, ...sent]) + tryIt + tabsHtml(writing, 'response', answers);
 }
 
 const bodyTabs = (writing: Writing, { body }: OperationView): Tab[] =>
