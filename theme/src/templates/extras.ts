@@ -4,8 +4,10 @@ import type { SiteFrame } from './views.ts';
 /** In the order in which they count. */
 const SHEETS: [sheet: string, uses: readonly PageUse[]][] = [
   ['messages.css', ['message']],
+  ['search.css', ['search']],
   ['sequences.css', ['steps', 'updates', 'prompt', 'integration']],
   ['media.css', ['player', 'diagram']],
+  ['stix-two-math.css', ['formula']],
   ['api.css', ['openapi', 'api']],
   ['feedback.css', ['feedback']],
   ['looks.css', ['look']],

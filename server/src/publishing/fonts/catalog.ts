@@ -47,6 +47,9 @@ export const FONTS = {
 /** The fonts of who chose none. Their rules are in the sheet of all sites; no page has to name another for them. */
 export const USUAL_FONTS: readonly string[] = ['Inter', 'IBMPlexMono'];
 
+/** For formulas. It has the measures by which browsers set them; the sheet that its package brings names only its letters. */
+export const MATH_FONT: ShippedFont = plain('stix-two-math', 'STIX Two Math', ['400']);
+
 /** The name of a font's package without its owner, by which its sheet and its files are called. */
 export const stemOf = (font: ShippedFont): string => font.package.slice(font.package.indexOf('/') + 1);
 

@@ -12,6 +12,17 @@ const sheetOf = (name: string): string => {
   return asset === undefined ? '' : new TextDecoder().decode(asset.bytes);
 };
 
+const MATH_SHEET = 'stix-two-math.css';
+const choosable = files.sheets.filter(({ name }) => name !== MATH_SHEET);
+
+test('the font of formulas is for all symbols, and loaded where a reader has none', () => {
+  const rules = sheetOf(MATH_SHEET);
+  assert.doesNotMatch(rules, /unicode-range/);
+  const address = /src: local\('STIX Two Math'\),[^;]* url\(([^)]+)\) format\('woff2'\)/.exec(rules)?.[1] ?? '';
+  assert.ok(existsSync(files.files.get(address) ?? ''), rules);
+  assert.match(rules, /font-display: swap;[^]*\nmath\{font-family:'STIX Two Math',/);
+});
+
 const description = JSON.parse(readFileSync(new URL('../../../../openapi.json', import.meta.url), 'utf8'));
 
 /** The names that the described API takes for a font. */
@@ -50,7 +61,7 @@ test('the font that may not be given away is not looked for on the server', () =
 });
 
 test('every rule shows text at once and says which letters it is for', () => {
-  for (const rules of [files.usual, ...files.sheets.map(({ name }) => sheetOf(name))]) {
+  for (const rules of [files.usual, ...choosable.map(({ name }) => sheetOf(name))]) {
     const faces = rules.split('@font-face').slice(1);
     assert.ok(faces.every((face) => /font-display: swap;/.test(face) && /unicode-range: U\+/.test(face)));
   }
@@ -60,7 +71,7 @@ test('the letters of most pages are a file of their own for every font', () => {
   const first = firstFiles(files);
   for (const [name, address] of Object.entries(first))
     assert.match(address, new RegExp(`/${name.slice(0, -6)}-latin-`));
-  assert.equal(Object.keys(first).length, files.sheets.length + USUAL_FONTS.length);
+  assert.equal(Object.keys(first).length, choosable.length + USUAL_FONTS.length);
 });
 
 test('the sheet of all sites names the fonts that nobody has to choose', async () => {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { type SiteAsset, toFile } from '@lectern/theme/assets';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '#platform/http/index.ts';
-import { FONTS, type ShippedFont, stemOf, USUAL_FONTS } from './catalog.ts';
+import { FONTS, MATH_FONT, type ShippedFont, stemOf, USUAL_FONTS } from './catalog.ts';
 
 const { resolve } = createRequire(import.meta.url);
 
@@ -26,13 +26,25 @@ export function readFontFiles(): FontFiles {
   for (const [name, font] of Object.entries(FONTS)) {
     const rules = rulesOf(font, files);
     if (USUAL_FONTS.includes(name)) usual += rules;
-    else {
-      const bytes = new TextEncoder().encode(rules);
-      const sheet = `${stemOf(font)}.css`;
-      sheets.push({ name: sheet, file: toFile(sheet, bytes), contentType: 'text/css; charset=utf-8', bytes });
-    }
+    else sheets.push(toSheet(font, rules));
   }
-  return { sheets, usual, files };
+  const math = mathRulesOf(rulesOf(MATH_FONT, files));
+  return { sheets: [...sheets, toSheet(MATH_FONT, math)], usual, files };
+}
+
+function toSheet(font: ShippedFont, rules: string): SiteAsset {
+  const bytes = new TextEncoder().encode(rules);
+  const name = `${stemOf(font)}.css`;
+  return { name, file: toFile(name, bytes), contentType: 'text/css; charset=utf-8', bytes };
+}
+
+/** For all symbols, and from the system of the reader where it is there: its file is a large one. */
+function mathRulesOf(rules: string): string {
+  const { family } = MATH_FONT;
+  return `${rules
+    .replaceAll(/\nunicode-range: [^;]*;/g, '')
+    .replace('src: url(', `src: local('${family}'), local('STIXTwoMath-Regular'), url(`)}
+math{font-family:'${family}','Cambria Math','Latin Modern Math',math}`;
 }
 
 function rulesOf(font: ShippedFont, files: Map<string, string>): string {
