@@ -15,7 +15,7 @@ export type {
 export type { LookLink, SiteLook } from './templates/look-views.ts';
 export { FEEDBACK_ID, THANKS_ID } from './templates/article/feedback.ts';
 export { countFound, type Labels, labelsIn, localeFor, messagesIn } from './templates/messages.ts';
-export { formOrigins, openapiWordsIn, usesOfDescriptions } from './templates/openapi.ts';
+export { formOrigins, outlineOfOperations, openapiWordsIn, usesOfDescriptions } from './templates/openapi.ts';
 export type { PageUse } from './templates/uses.ts';
 export { prepareNavigation, renderBranches } from './templates/article/navigation.ts';
 export { renderErrorView } from './templates/error-page.ts';

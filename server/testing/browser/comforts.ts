@@ -121,3 +121,38 @@ test('what an address leads to stands below the header', async () => {
   )) as [number, number];
   assert.ok(top >= header, `${top} px, and the header has ${header} px`);
 });
+
+test('on a small screen a bar names what is read, opens the outline and closes behind who chose', async () => {
+  const { page } = await visit('/long', { viewport: { width: 390, height: 800 } });
+  const bar = page.locator('.page-outline summary');
+  const entry = page.locator('.page-outline a', { hasText: 'Section 12' });
+  assert.equal(await entry.isVisible(), false);
+  await bar.click();
+  await entry.click();
+  await bar.getByText('Section 12').waitFor();
+  assert.equal(await entry.isVisible(), false);
+  await bar.press('Enter');
+  assert.equal(await entry.isVisible(), true);
+  await page.keyboard.press('Escape');
+  assert.equal(await entry.isVisible(), false);
+});
+
+test('without JavaScript the outline opens on a small screen, and stands next to the text on a large one', async () => {
+  for (const width of [390, 820, 1440]) {
+    const viewport = { width, height: 800 };
+    const { page, context } = await visit('/long', { viewport, javaScriptEnabled: false });
+    const entry = page.locator('.page-outline a', { hasText: 'Section 12' });
+    if (width < 1216) await page.locator('.page-outline summary').click();
+    assert.equal(await entry.isVisible(), true);
+    await entry.click();
+    assert.match(page.url(), /#section-12$/);
+    await context.close();
+  }
+});
+
+test('a page with operations has an outline that leads to them', async () => {
+  const { page } = await visit('/reference', { viewport: { width: 1440, height: 800 } });
+  await page.locator('.page-outline summary').click();
+  await page.locator('.page-outline a', { hasText: 'List the firings of an oven' }).click();
+  assert.match(page.url(), /#./);
+});

@@ -27,6 +27,17 @@ export function usesOfDescriptions(views: Iterable<string>): PageUse[] {
   return VIEWS.flatMap(([use, mark]) => (texts.some((text) => text.includes(mark)) ? [use] : []));
 }
 
+const OPERATION_TITLE = /<h2 class="api-title" id="([^"<>]*)">([^<]*)</g;
+
+/** The operations of a page for its outline, each with where it stands in the HTML. */
+export function outlineOfOperations(page: string): { id: string; title: string; at: number }[] {
+  return [...page.matchAll(OPERATION_TITLE)].map(({ 1: id = '', 2: title = '', index }) => ({
+    id: decodeEntities(id),
+    title: decodeEntities(title),
+    at: index,
+  }));
+}
+
 /** Where the forms of a page send requests. */
 export function formOrigins(page: string): string[] {
   if (!page.includes(CALL_FORM)) return [];

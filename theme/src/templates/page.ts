@@ -18,6 +18,7 @@ export function renderPageView(view: PageView): string {
   const { lang } = frame;
   const hasNav = show.tableOfContents && !view.nav.isEmpty;
   const outline = show.outline ? chooseOutline(view.outline) : [];
+  const isReference = view.uses.has('operation');
   const pictures = hasNav ? view.nav.pictures : NO_PICTURES;
   const columns = `${hasNav ? 'with-nav' : 'without-nav'}${outline.length > 0 ? ' with-outline' : ''}`;
   return renderDocument({
@@ -27,15 +28,15 @@ export function renderPageView(view: PageView): string {
     pictureSheet: pictureSheetOf(frame, pictures),
     uses: [...view.uses, ...(view.feedback === undefined ? [] : ['feedback' as const])],
     body: html`${renderHeader(frame, hasNav)}
-      <div class="site-frame ${columns}${view.width === 'wide' && ' is-wide'}">
+      <div class="site-frame ${columns}${view.width === 'wide' && ' is-wide'}${isReference && ' is-reference'}">
         ${hasNav && view.nav.html} ${cover?.size === 'full' && renderCover(cover)}
+        ${outline.length > 0 && renderOutline(outline, lang)}
         <main id="${CONTENT_ID}" tabindex="-1">
           <div class="page-article" ${attribute('dir', textDirectionOf(view))}>
             ${cover?.size === 'hero' && renderCover(cover)}${renderBreadcrumbs(view, pictures)}${renderTitle(view)}
             ${renderBody(view)} ${view.feedback && renderFeedback(view.feedback, lang)} ${renderFooter(view, pictures)}
           </div>
         </main>
-        ${outline.length > 0 && renderOutline(outline, lang)}
       </div>`,
   });
 }

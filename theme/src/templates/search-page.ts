@@ -38,6 +38,7 @@ export function renderSearchView(view: SearchView): string {
     title: `${query === '' ? text.search : `${query} · ${text.search}`} | ${frame.siteTitle}`,
     assets: frame.assets,
     noIndex: true,
+    uses: ['search'],
     body: html`${renderHeader(frame, false)}
       <div class="site-frame without-nav">
         <main id="${CONTENT_ID}" tabindex="-1">

@@ -36,6 +36,7 @@ import { socialImageUrl } from '../social-images/rules.ts';
 import { type Resizer, srcsetOf, withPictures } from '../pictures/index.ts';
 import { actionsOf } from './actions.ts';
 import { branchesUrl } from './branches.ts';
+import { withOperations } from './outline.ts';
 import { sectionsOf } from './sections.ts';
 import { withPlayers } from '../embed-players/index.ts';
 import { eventsOf, feedbackOf } from './insights.ts';
@@ -152,7 +153,7 @@ async function toView(
     body,
     uses,
     outline,
-    show: { ...SHOWN, ...(isReference ? { outline: false } : {}), ...page.layout },
+    show: { ...SHOWN, ...page.layout },
     width: page.layout?.width ?? (isReference ? 'wide' : 'default'),
     ...(previous === undefined ? {} : { previous }),
     ...(next === undefined ? {} : { next }),
@@ -205,7 +206,8 @@ async function readBody(
   const uses = new Set(filled.uses);
   if (origins.length > 0) uses.add('player');
   if (html.includes('<img ')) uses.add('picture');
-  return { body: html, uses, origins, title: rendered.title, outline: rendered.outline };
+  if (html.includes('<math')) uses.add('formula');
+  return { body: html, uses, origins, title: rendered.title, outline: withOperations(rendered.outline, html) };
 }
 
 /** How wide a text is shown at most, in pixels. */

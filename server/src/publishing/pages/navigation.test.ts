@@ -121,7 +121,7 @@ test('below what has no address everything is shown', () => {
 
 test('cards of what lies below a page lead to documents and links, also those in groups, and to nothing hidden', () => {
   const link = (id: string, url: string): PageNode => ({ ...makePage(id, [], 'link'), target: { url } });
-  const hidden = { ...makePage('hidden'), hidden: true };
+  const hidden: PageNode = { ...makePage('hidden'), hidden: true };
   const group = makePage('group', [makePage('inside'), link('outside', 'https://example.com/')], 'group');
   const home = makePage('home', [makePage('one'), group, hidden, link('bad', 'javascript:alert(1)')]);
   const tree = makeTree([makePage('first'), home]);

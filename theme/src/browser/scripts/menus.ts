@@ -1,4 +1,5 @@
-const DROPDOWNS = '.site-variants[open], .site-dropdown[open]';
+// The entries of an outline are outside of its `details`, so that a click on one closes it.
+const DROPDOWNS = '.site-variants[open], .site-dropdown[open], .page-outline details[open]';
 const MENUS = `.site-menu[open], ${DROPDOWNS}`;
 
 /** Closes open menus by key and by a click elsewhere, and shows which section is read. */

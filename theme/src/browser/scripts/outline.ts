@@ -8,6 +8,8 @@ export function followOutline(): void {
   const entries = [...document.querySelectorAll<HTMLAnchorElement>('.page-outline a')].flatMap(toEntry);
   if (entries.length === 0) return;
   let marked: HTMLAnchorElement | undefined;
+  const read = document.createElement('span');
+  document.querySelector('.page-outline summary')?.append(read);
   let isWaiting = false;
 
   const mark = () => {
@@ -19,6 +21,7 @@ export function followOutline(): void {
     marked?.removeAttribute('aria-current');
     marked = link;
     marked.setAttribute('aria-current', 'location');
+    read.textContent = link.textContent;
     keepVisible(marked);
   };
 
@@ -45,11 +48,12 @@ export function readEntry(tops: readonly number[], { height, isAtEnd }: { height
   );
 }
 
-/** Scrolls the outline, never the page. */
+/** Scrolls the outline, never the page: all of the column, or the list below the bar. */
 function keepVisible(link: HTMLAnchorElement): void {
-  const box = link.closest('.page-outline');
-  if (box === null) return;
-  const { top, bottom } = box.getBoundingClientRect();
-  const place = link.getBoundingClientRect();
-  if (place.top < top || place.bottom > bottom) box.scrollTop += place.top - (top + bottom) / 2;
+  for (const box of [link.closest('ul'), link.closest('.page-outline')]) {
+    if (box === null) continue;
+    const { top, bottom } = box.getBoundingClientRect();
+    const place = link.getBoundingClientRect();
+    if (place.top < top || place.bottom > bottom) box.scrollTop += place.top - (top + bottom) / 2;
+  }
 }

@@ -15,10 +15,18 @@ export function chooseOutline(outline: Outline): Outline {
   return chosen.length < 2 ? [] : chosen.slice(0, MOST);
 }
 
+/**
+ * A column beside the text, or a bar above it that opens. It stands before the text, where the bar is. The entries are not
+ * within the `details`: where there is room for them, they are open whatever it says.
+ */
 export function renderOutline(outline: Outline, lang: string): Html {
+  const title = messagesIn(lang).outline;
   return html`<aside class="page-outline">
-    <nav aria-labelledby="~outline">
-      <h2 id="~outline">${messagesIn(lang).outline}</h2>
+    <nav aria-label="${title}">
+      <details>
+        <summary>${title}</summary>
+      </details>
+      <h2>${title}</h2>
       <ul>
         ${outline.map(
           (item) =>

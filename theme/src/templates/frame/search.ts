@@ -13,6 +13,7 @@ export function renderSearch({ searchUrl, lang, variants, assets }: SiteFrame): 
     rel="nofollow"
     aria-keyshortcuts="/"
     ${attribute('data-script', assets['search.js'])}
+    ${attribute('data-styles', assets['search.css'])}
     ${attribute('data-all', variants.length > 1 ? text.searchEverywhere : undefined)}
     data-close="${text.close}"
     data-failed="${text.searchFailed}"
