@@ -17,6 +17,7 @@ export function renderSearch({ searchUrl, lang, variants, assets }: SiteFrame): 
     ${attribute('data-all', variants.length > 1 ? text.searchEverywhere : undefined)}
     data-close="${text.close}"
     data-failed="${text.searchFailed}"
+    data-words="${JSON.stringify([text.searchHint, text.searchRecent, text.searchForget, text.keyMove, text.keyOpen, text.keyClose])}"
     >${renderPicture('search')}<span>${text.search}</span><kbd aria-hidden="true">/</kbd></a
   >`;
 }

@@ -83,7 +83,7 @@ test('arrow keys walk through what was found, and Enter opens what is chosen', a
   const left: string[] = [];
   t.mock.method(location, 'assign', (url: string) => left.push(url));
   await type(t, page, 'oven');
-  page.press('input[type=search]', 'ArrowDown');
+  assert.deepEqual(chosenIn(page), ['~found-0']);
   page.press('input[type=search]', 'ArrowDown');
   assert.deepEqual(chosenIn(page), ['~found-1']);
   assert.equal(page.find('input[type=search]').getAttribute('aria-activedescendant'), '~found-1');
@@ -96,11 +96,12 @@ test('arrow keys walk through what was found, and Enter opens what is chosen', a
   assert.deepEqual([clicked, left], [['~found-1'], []]);
 });
 
-test('Enter without a choice opens the page of the search, and with no words does nothing', async (t) => {
-  const { page } = await openSearch(t);
+test('Enter where nothing was found opens the page of the search, and with no words does nothing', async (t) => {
+  const { page } = await openSearch(t, () => Response.json({ pages: [], summary: 'Nothing found', count: 0 }));
   const left: string[] = [];
   t.mock.method(location, 'assign', (url: string) => left.push(url));
   page.press('input[type=search]', 'Enter');
+  assert.deepEqual(left, []);
   (page.find('input[type=checkbox]') as HTMLInputElement).checked = true;
   await type(t, page, 'oven');
   page.press('input[type=search]', 'Enter', { isComposing: true });
@@ -109,15 +110,18 @@ test('Enter without a choice opens the page of the search, and with no words doe
   assert.deepEqual(left, ['https://docs.example.com/~search?q=oven&all=1']);
 });
 
-test('what the pointer is over is chosen, and new answers choose nothing', async (t) => {
+test('what the pointer is over is chosen, and of new answers the first', async (t) => {
   const { page } = await openSearch(t);
   await type(t, page, 'oven');
   const move = new page.window.Event('pointermove', { bubbles: true }) as unknown as Event;
   page.find('[id="~found-2"] span').dispatchEvent(move);
   assert.deepEqual(chosenIn(page), ['~found-2']);
+  const input = page.find('input[type=search]') as HTMLInputElement;
+  input.dispatchEvent(new page.window.Event('input') as unknown as Event);
+  assert.deepEqual(chosenIn(page), [], 'it was found for other words');
+  assert.equal(input.hasAttribute('aria-activedescendant'), false);
   await type(t, page, 'other');
-  assert.deepEqual(chosenIn(page), []);
-  assert.equal(page.find('input[type=search]').hasAttribute('aria-activedescendant'), false);
+  assert.deepEqual(chosenIn(page), ['~found-0']);
   await type(t, page, '');
   assert.deepEqual([optionsOf(page), page.find('[role=status]').textContent], [[], '']);
   assert.equal(page.find('input[type=search]').getAttribute('aria-expanded'), 'false');
@@ -150,4 +154,23 @@ test('a list of one page is a list', async (t) => {
   const { page } = await openSearch(t, () => Response.json({ ...FOUND, pages: FOUND.pages.slice(1) }));
   await type(t, page, 'clay');
   assert.equal(page.find('input[type=search]').getAttribute('aria-expanded'), 'true');
+});
+
+test('what was looked for before can be asked again, and forgotten', async (t) => {
+  const { page, open } = await openSearch(t);
+  await type(t, page, 'oven');
+  page.find('[role=listbox]').addEventListener('click', (event) => event.preventDefault());
+  page.press('input[type=search]', 'Enter');
+  await type(t, page, '');
+  open();
+  assert.deepEqual(optionsOf(page), [['https://docs.example.com/~search?q=oven', 'oven']]);
+  assert.deepEqual(chosenIn(page), []);
+  page.press('input[type=search]', 'ArrowDown');
+  page.press('input[type=search]', 'Enter');
+  for (let turns = 0; turns < 5; turns += 1) await turn();
+  assert.equal((page.find('input[type=search]') as HTMLInputElement).value, 'oven');
+  assert.equal(optionsOf(page).length, 3);
+  await type(t, page, '');
+  (page.find('.search-recent button') as HTMLElement).click();
+  assert.deepEqual(optionsOf(page), []);
 });

@@ -1,7 +1,9 @@
 import { type Answer, makeAnswers, type Question, toAnswerAddress, toPageAddress } from './answers.ts';
 import { nextOption } from './choice.ts';
 import { makeElement } from './element.ts';
-import { makeHits } from './hits.ts';
+import { type BoxWords, makeKeys, makeRecentHead, wordsOf } from './frame.ts';
+import { makeHits, makeRecent } from './hits.ts';
+import { forgetSearches, recentSearches, rememberSearch } from './recent.ts';
 
 const PAUSE_MS = 80;
 const FOUND_ID = '~found';
@@ -14,6 +16,9 @@ interface Box {
   /** Whether all of the site is searched. */
   all: HTMLInputElement;
   link: HTMLAnchorElement;
+  words: BoxWords;
+  /** Above the searches of before, while they are shown. */
+  recent: HTMLElement;
   /** The option that is chosen. */
   active: HTMLElement | undefined;
   running: AbortController | undefined;
@@ -29,6 +34,7 @@ export function openBox(link: HTMLAnchorElement): void {
     box.dialog.showModal();
     announceSearch({ type: 'search_open' });
   }
+  if (box.input.value === '') showRecent(box);
   box.input.select();
 }
 
@@ -51,11 +57,18 @@ function makeBox(link: HTMLAnchorElement): Box {
   const head = makeElement('div', { className: 'search-head' });
   head.append(input, close);
   const all = makeElement('input', { type: 'checkbox' });
-  dialog.append(head, ...makeScope(link, all), list, status);
+  const words = wordsOf(link);
+  const recent = makeRecentHead(words, () => {
+    forgetSearches();
+    showRecent(made);
+    input.focus();
+  });
+  dialog.append(head, ...makeScope(link, all), recent, list, status, makeKeys(words));
   document.body.append(dialog);
   close.addEventListener('click', () => dialog.close());
   const fetchAnswer = makeAnswers();
-  const made: Box = { dialog, input, list, status, all, link, active: undefined, running: undefined, fetchAnswer };
+  const parts = { dialog, input, list, status, all, link, words, recent };
+  const made: Box = { ...parts, active: undefined, running: undefined, fetchAnswer };
   listen(made);
   return made;
 }
@@ -86,6 +99,8 @@ function listen(made: Box): void {
   let pause: ReturnType<typeof setTimeout> | undefined;
   const later = () => {
     clearTimeout(pause);
+    // What is chosen was found for other words.
+    chooseHit(made, undefined);
     pause = setTimeout(() => void search(made), PAUSE_MS);
   };
   input.addEventListener('input', later);
@@ -94,6 +109,11 @@ function listen(made: Box): void {
   dialog.addEventListener('click', ({ target }) => {
     // The dialog itself is only hit outside of its content. A hit within this page must not stay behind the box.
     if (target === dialog || (target instanceof Element && target.closest('a') !== null)) dialog.close();
+  });
+  list.addEventListener('click', (event) => {
+    const hit = event.target instanceof Element ? event.target.closest('a') : null;
+    if (hit === null || made.recent.hidden) rememberSearch(questionIn(made).words);
+    else askAgain(made, hit, event);
   });
   list.addEventListener('pointermove', ({ target }) => {
     const option = target instanceof Element ? target.closest<HTMLElement>('[role=option]') : null;
@@ -114,7 +134,10 @@ function pressKey(made: Box, event: KeyboardEvent): void {
     event.preventDefault();
     const question = questionIn(made);
     if (made.active !== undefined) made.active.click();
-    else if (question.words !== '') location.assign(toPageAddress(made.link.href, question));
+    else if (question.words !== '') {
+      rememberSearch(question.words);
+      location.assign(toPageAddress(made.link.href, question));
+    }
   }
 }
 
@@ -135,7 +158,7 @@ async function search(made: Box): Promise<void> {
   made.running?.abort();
   const question = questionIn(made);
   if (question.words === '') {
-    show(made, { pages: [], summary: '' });
+    showRecent(made);
     return;
   }
   const running = new AbortController();
@@ -151,8 +174,36 @@ async function search(made: Box): Promise<void> {
 }
 
 function show(made: Box, { pages, summary }: Pick<Answer, 'pages' | 'summary'>): void {
+  showHits(made, makeHits({ pages }));
+  made.recent.hidden = true;
+  const isNothing = pages.length === 0 && summary !== '' && summary !== made.link.dataset.failed;
+  made.status.textContent = isNothing ? `${summary}. ${made.words.hint}` : summary;
+}
+
+/** While nothing is asked: what was asked before. Nothing of it is chosen, so that Enter does nothing by accident. */
+function showRecent(made: Box): void {
+  const searches = recentSearches();
+  showHits(
+    made,
+    makeRecent(searches, (words) => toPageAddress(made.link.href, { words, all: false })),
+  );
   chooseHit(made, undefined);
-  made.list.replaceChildren(...makeHits({ pages }));
-  made.input.setAttribute('aria-expanded', String(pages.length > 0));
-  made.status.textContent = summary;
+  made.recent.hidden = searches.length === 0;
+  made.status.textContent = '';
+}
+
+/** A search of before is made again here, and not on the page that its address leads to without a script. */
+function askAgain(made: Box, hit: HTMLElement, event: Event): void {
+  event.preventDefault();
+  event.stopPropagation();
+  made.input.value = hit.textContent;
+  made.input.focus();
+  void search(made);
+}
+
+/** Shows options, of which the first is chosen. */
+function showHits(made: Box, hits: readonly HTMLAnchorElement[]): void {
+  made.list.replaceChildren(...hits);
+  made.input.setAttribute('aria-expanded', String(hits.length > 0));
+  chooseHit(made, hits[0]);
 }

@@ -7,6 +7,12 @@ export const makeHits = ({ pages }: Pick<Answer, 'pages'>): HTMLAnchorElement[] 
     .flatMap((page) => [makeHit(page, page.above.join(' › ')), ...page.sections.map((section) => makeHit(section, ''))])
     .map((hit, index) => Object.assign(hit, { id: `~found-${index}` }));
 
+/** Searches of before as options of the list. */
+export const makeRecent = (searches: readonly string[], addressOf: (words: string) => string): HTMLAnchorElement[] =>
+  searches.map((words, index) =>
+    Object.assign(makeHit({ url: addressOf(words), title: [words] }, ''), { id: `~found-${index}` }),
+  );
+
 function makeHit({ url, title, text = [] }: Found, above: string): HTMLAnchorElement {
   const className = text.length > 0 ? 'search-hit search-section' : 'search-hit';
   const hit = makeElement('a', { className, href: url, tabIndex: -1 }, { role: 'option' });
