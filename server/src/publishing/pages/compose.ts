@@ -4,7 +4,6 @@ import {
   deriveShownBody,
   findPageTimes,
   type OpenapiCtx,
-  type PageNode,
   type Visitor,
   visitorsViewpoint,
   type TreesCtx,
@@ -219,7 +218,7 @@ async function findUpdate(ctx: BodiesCtx, { page, variant }: Place): Promise<num
 }
 
 /** What every page of a site shares. */
-export function frameOf(place: Pick<Place, 'variant'> & { page?: PageNode }, around: Surroundings): SiteFrame {
+export function frameOf(place: Pick<Place, 'variant'> & Partial<Place>, around: Surroundings): SiteFrame {
   const { row } = place.variant;
   const { look, preview } = around;
   const isVersion = preview !== undefined && preview.of !== 'site';
