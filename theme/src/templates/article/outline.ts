@@ -16,7 +16,7 @@ export function chooseOutline(outline: Outline): Outline {
 }
 
 /**
- * A column beside the text, or a bar above it that opens. It stands before the text, where the bar is. The entries are not
+ * A column next to the text, or a bar above it that opens. It stands before the text, where the bar is. The entries are not
  * within the `details`: where there is room for them, they are open whatever it says.
  */
 export function renderOutline(outline: Outline, lang: string): Html {

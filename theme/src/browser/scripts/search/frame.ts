@@ -15,7 +15,7 @@ export function wordsOf({ dataset }: HTMLElement): BoxWords {
 
 const KEYS = ['↑↓', '↵', 'esc'];
 
-/** The keys of the box, for eyes: who listens is told by the roles of its parts. */
+/** The keys of the box, for eyes: who listens knows it from the roles of its parts. */
 export function makeKeys({ keys }: BoxWords): HTMLElement {
   const line = makeElement('p', { className: 'search-keys' }, { 'aria-hidden': 'true' });
   for (const [index, word] of keys.entries()) {
