@@ -8,6 +8,7 @@ import { countMore } from './costs.ts';
 import type { PublishingCtx } from './ctx.ts';
 import { sendFile } from './files/index.ts';
 import type { Surroundings } from './pages/compose.ts';
+import { languageOfTree } from './pages/language.ts';
 import { queryOf } from './paths.ts';
 
 /** As many requests of pages cost as much as one PDF of a page, and of more. */
@@ -63,16 +64,17 @@ async function readContent(
 ) {
   const revision = await findRevision(ctx.db, row.space_id, row.revision);
   if (revision === undefined) return undefined;
+  const tree = await visibleTree(ctx, row.tree, visitor);
   return {
     // The space may be called otherwise among those who write it.
     space: {
       id: row.space_id,
       organization_id: row.organization_id,
       title: rows.length > 1 ? `${row.site_title}: ${row.section_title ?? row.variant_title}` : row.site_title,
-      language: row.language,
+      language: row.language ?? languageOfTree(tree) ?? null,
     },
     revision,
-    tree: await withReachableFiles(ctx, await visibleTree(ctx, row.tree, visitor)),
+    tree: await withReachableFiles(ctx, tree),
     home: origin + base,
     ...(preview?.title === undefined ? {} : { subtitle: preview.title }),
   };

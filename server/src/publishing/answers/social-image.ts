@@ -27,7 +27,7 @@ export async function serveSocialImage(
   const tree = await visibleTree(ctx, variant.row.tree, around.visitor);
   const page = tree.pageById.get(pageId);
   const dressed = await withLook(ctx, variant, around);
-  const frame = frameOf({ variant }, dressed);
+  const frame = frameOf({ variant, tree }, dressed);
   const above = page === undefined ? undefined : aboveOf(page);
   const text =
     page?.type === 'document'

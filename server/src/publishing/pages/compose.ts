@@ -38,6 +38,7 @@ import { branchesUrl } from './branches.ts';
 import { withOperations } from './outline.ts';
 import { sectionsOf } from './sections.ts';
 import { withPlayers } from '../embed-players/index.ts';
+import { languageOfTree } from './language.ts';
 import { eventsOf, feedbackOf } from './insights.ts';
 import { alternatesOf, findCounterparts, leadingTo, variantsOf } from './variants.ts';
 import { breadcrumbs, navigationAround, neighbors, type Place, subpagesOf, titleIconOf } from './navigation.ts';
@@ -222,9 +223,10 @@ export function frameOf(place: Pick<Place, 'variant'> & Partial<Place>, around: 
   const { row } = place.variant;
   const { look, preview } = around;
   const isVersion = preview !== undefined && preview.of !== 'site';
+  const language = row.language ?? (place.tree === undefined ? undefined : languageOfTree(place.tree));
   return {
     lang: look?.locale ?? localeFor([row.language]),
-    ...(row.language === null ? {} : { contentLang: row.language }),
+    ...(language === undefined ? {} : { contentLang: language }),
     ...(look === undefined ? {} : { look: look.look }),
     siteTitle: look?.title ?? row.site_title,
     homeUrl: isVersion ? place.variant.base : around.siteBase || '/',
