@@ -10,6 +10,7 @@ import {
   type ImportReport,
   openNamedSource,
   openOrigin,
+  readLanguages,
   type Origin,
   warningsBelow,
 } from '#features/imports/index.ts';
@@ -173,7 +174,8 @@ async function findTargets(ctx: AppCtx, wanted: Wanted): Promise<Target[]> {
     ];
   const parent = await createCollection(ctx, { organizationId, title, createdBy: authorId });
   const targets: Target[] = [];
-  const names = nameFolders(folders.map((folder) => relative(resolve(wanted.root), folder)));
+  const paths = folders.map((folder) => relative(resolve(wanted.root), folder));
+  const names = nameFolders(paths, await readLanguages(wanted.root));
   for (const [index, folder] of folders.entries()) {
     const { title: name, language } = names[index] ?? { title };
     const space = await createSpace(ctx, {

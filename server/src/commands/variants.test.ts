@@ -22,3 +22,15 @@ test('one folder that is no language makes none of them one', () => {
   assert.deepEqual(nameFolders(['en', 'go', 'v2']), [{ title: 'en' }, { title: 'go' }, { title: 'v2' }]);
   assert.deepEqual(nameFolders(['en', 'qq']), [{ title: 'en' }, { title: 'qq' }]);
 });
+
+test('folders that the author listed as languages have the titles given there', () => {
+  const listed = [
+    { folder: 'zh-hans', title: '中文' },
+    { folder: 'en', title: 'English' },
+  ];
+  assert.deepEqual(nameFolders(['zh-hans', 'en', 'api'], listed), [
+    { title: '中文', language: 'zh-Hans' },
+    { title: 'English', language: 'en' },
+    { title: 'api' },
+  ]);
+});

@@ -1,3 +1,5 @@
+import type { LanguageFolder } from '@lectern/content';
+
 /** What a folder among several is called, and the language that its name says it is in. */
 export interface Named {
   title: string;
@@ -20,9 +22,20 @@ const CODE = /^[a-z]{2}(?:[-_][a-z]{2,4})?$/i;
 
 /**
  * Names of folders by what distinguishes them: of `docs/en` and `docs/zh` that is `en` and `zh`. Where each of them is the
- * code of a language, they are taken for that.
+ * code of a language, they are taken for that. Folders that the author listed as languages have the titles given there.
  */
-export function nameFolders(paths: readonly string[]): Named[] {
+export function nameFolders(paths: readonly string[], listed: readonly LanguageFolder[] = []): Named[] {
+  const titles = new Map(listed.map(({ folder, title }) => [folder, title]));
+  const others = nameByPath(paths.filter((path) => !titles.has(path)));
+  return paths.map((path) => {
+    const title = titles.get(path);
+    if (title === undefined) return others.shift() ?? { title: path };
+    const language = languageOf(path.split('/').at(-1) ?? '');
+    return { title, ...(language === undefined ? {} : { language }) };
+  });
+}
+
+function nameByPath(paths: readonly string[]): Named[] {
   const split = paths.map((path) => path.split('/'));
   const titles = withoutCommon(split).map((segments, index) => segments.join('/') || (paths[index] ?? ''));
   const languages = titles.map(languageOf);

@@ -1,6 +1,6 @@
 // Imports: content from elsewhere becomes one revision of a space, or nothing at all.
 export { createImportLimits, type ImportLimits } from './limits.ts';
-export { findSources } from './folders/index.ts';
+export { findSources, readLanguages } from './folders/index.ts';
 export type { ImportsCtx } from './reading.ts';
 export { openOrigin, type Origin, warningsBelow } from './origins/index.ts';
 export { makeScratchFolder, sweepScratchFolders } from './scratch/index.ts';

@@ -1,7 +1,7 @@
 // Gathering: a source is read, its bytes are stored, and the tree that they make is drafted.
 import { basename } from 'node:path';
 import { setImmediate as rest } from 'node:timers/promises';
-import { type NavigationPlan, parseVariables } from '@lectern/content';
+import { type NavigationPlan, parseVariables, resolveTarget } from '@lectern/content';
 import type { BlobStore } from '#platform/blobs/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import type { Db } from '#platform/db/index.ts';
@@ -61,7 +61,9 @@ export async function gather(ctx: ImportsCtx, source: Source, options: GatherOpt
     })),
   );
   await rest();
-  const files = await storeFiles(ctx, [...source.files, ...unlistedFiles(plan, source)], {
+  const fallbacks = usedFallbacks(source, [...pages.values(), ...includes.values()]);
+  if (fallbacks.length > 0) warnings.push(fallbackWarning(fallbacks));
+  const files = await storeFiles(ctx, [...source.files, ...fallbacks, ...unlistedFiles(plan, source)], {
     previous,
     newId,
     signal,
@@ -82,6 +84,23 @@ export async function gather(ctx: ImportsCtx, source: Source, options: GatherOpt
   const texts = [...[...pages.values()].filter((page) => !unlisted.has(page.path)), ...includes.values()];
   return { content, plan, texts, warnings };
 }
+
+/** Files of the first language that texts of this one name and that lie nowhere else. */
+function usedFallbacks({ fallbacks = [] }: Source, texts: readonly StoredPage[]): SourceFile[] {
+  if (fallbacks.length === 0) return [];
+  const named = new Set<string>();
+  for (const { path: from, links } of texts)
+    for (const { target } of links.inner) {
+      const resolved = resolveTarget(from, target);
+      if (resolved.kind === 'path') named.add(resolved.path.normalize('NFC')).add(resolved.raw);
+    }
+  return fallbacks.filter((file) => named.has(file.path));
+}
+
+const fallbackWarning = (files: readonly SourceFile[]): ImportWarning => ({
+  message: `Files that are missing in this language were taken from the first one: ${files.length}, such as ${files[0]?.path}.`,
+  file: 'LANGS.md',
+});
 
 const pointerWarning = (file: string): ImportWarning => ({
   message: 'The file is kept by Git LFS; only the pointer to it was there and was imported.',

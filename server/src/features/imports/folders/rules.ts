@@ -40,6 +40,8 @@ export interface Source {
   pages: SourceFile[];
   includes: SourceFile[];
   files: SourceFile[];
+  /** Files of the first language of a repository, for links that find none here. */
+  fallbacks?: SourceFile[];
   aliases: Record<string, string>;
   summary?: { path: string; text: string };
   variables?: string;

@@ -5,6 +5,7 @@ import { readSmallFile } from '#platform/files.ts';
 import { badRequest } from '#platform/http/index.ts';
 import { reading, settingsTooLarge } from './errors.ts';
 import { isInside, isNeverContent, partOf, SETTINGS_BYTES, type Source, type SourceFile } from './rules.ts';
+import { findFirstLanguage, readLanguages } from './languages.ts';
 import { findSpaceFolders, walkFolder } from './store.ts';
 
 const CONFIG_FILE = '.gitbook.yaml';
@@ -21,7 +22,10 @@ export async function findSources(folder: string, dir: string | undefined): Prom
     return [named];
   }
   const found = await findSpaceFolders(base, SEARCH_DEPTH);
-  return found.length === 0 ? [base] : found;
+  if (found.includes(base)) return found;
+  const languages = (await readLanguages(base)).map((language) => join(base, language.folder));
+  const others = found.filter((space) => !languages.some((language) => isInside(language, space)));
+  return found.length + languages.length === 0 ? [base] : [...languages, ...others];
 }
 
 /** Reads what lies in the folder of one space: names, sizes and configuration, not yet the pages and files themselves. */
@@ -43,7 +47,20 @@ export async function readSource(boundary: string, folder: string): Promise<Sour
   };
   for (const file of walked.files) await place(source, config, file);
   if (source.summary === undefined) await findLinkedSummary(source, config);
+  const first = await findFirstLanguage(base, await realpath(resolve(folder)));
+  if (first !== undefined) source.fallbacks = await readFallbacks(base, first, source);
   return source;
+}
+
+/** Files of the first language that this one does not have. */
+async function readFallbacks(base: string, folder: string, own: Source): Promise<SourceFile[]> {
+  const config = await readConfig(base, folder);
+  const { files } = await walkFolder(await findRoot(base, folder, config), base);
+  const known = new Set([...own.files, ...own.pages, ...own.includes].map((file) => file.path));
+  return files.filter(
+    ({ path, size }) =>
+      !known.has(path) && !Object.hasOwn(own.aliases, path) && partOf(path, config.summary, size) === 'file',
+  );
 }
 
 /** The real path of the root that the configuration names; a symbolic link is no way out either. */
