@@ -43,6 +43,7 @@ export { UnknownNode } from './nodes/given.ts';
 export { links } from './links/links.ts';
 export { rewriteLinks } from './links/rewrite.ts';
 export type { PageLink, TargetSyntax } from './links/types.ts';
+export type { HostedPlace } from './links/hosted.ts';
 export { matchTarget, resolveTarget, type ResolvedTarget } from './links/resolve.ts';
 
 export { renderPage } from './render/render-page.ts';

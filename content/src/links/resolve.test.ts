@@ -36,11 +36,27 @@ test('what only the hosted service understands is special', () => {
     'broken-reference/',
     '/broken/pages/x',
     '/broken/spaces/a/pages/b',
-    'https://app.gitbook.com/s/x/y',
     'javascript:x',
   ]) {
     assert.deepEqual(resolveTarget(from, target), { kind: 'special', target });
   }
+});
+
+test('addresses of the hosted application name a space and a path in it, or nothing that anybody else knows', () => {
+  const to = (url: string) => {
+    const found = resolveTarget(from, url);
+    assert.deepEqual([found.kind, 'url' in found && found.url], ['hosted', url]);
+    return 'to' in found ? found.to : undefined;
+  };
+  assert.deepEqual(to('https://app.gitbook.com/s/aB1/guides/h%C3%A4user/#id-1'), {
+    space: 'aB1',
+    path: 'guides/häuser',
+    anchor: 'id-1',
+  });
+  assert.deepEqual(to('https://app.gitbook.com/o/org/s/aB1/'), { space: 'aB1', path: '' });
+  assert.deepEqual(to('http://APP.gitbook.com/spaces/aB1?x=1'), { space: 'aB1', path: '' });
+  for (const rest of ['', '/', '/join', '/o/org', '/s/aB1/~/changes/2/x', '/spaces/aB1/pages/pP2', '/s/'])
+    assert.equal(to(`https://app.gitbook.com${rest}`), undefined, rest);
 });
 
 test('a target means the file, its folder’s README, or the file whose ending was left out', () => {

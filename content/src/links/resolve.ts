@@ -1,9 +1,13 @@
+import { HOSTED, type HostedPlace, toHosted } from './hosted.ts';
+
 export type ResolvedTarget =
   | { kind: 'url'; url: string }
   | { kind: 'anchor'; anchor: string }
   /** `path` is percent-decoded and normalized from the root ('' is the root itself) and may name a folder; `raw` is the same without decoding. */
   | { kind: 'path'; path: string; raw: string; anchor?: string }
   | { kind: 'outside' }
+  /** The application of the hosted service; `to` is the place in one of its spaces that the address names. */
+  | { kind: 'hosted'; url: string; to?: HostedPlace }
   /** Targets that only the hosted service understands, and schemes that no browser follows: shown as broken, never an error. */
   | { kind: 'special'; target: string };
 
@@ -12,6 +16,7 @@ export function resolveTarget(fromSource: string, target: string): ResolvedTarge
   const trimmed = target.trim();
   if (isHostedTarget(trimmed)) return { kind: 'special', target: trimmed };
   const scheme = /^([a-zA-Z][a-zA-Z0-9+.-]*):/.exec(trimmed)?.[1]?.toLowerCase();
+  if (scheme && HOSTED.test(trimmed)) return toHosted(trimmed);
   if (scheme)
     return leadsSomewhere(scheme, trimmed) ? { kind: 'url', url: trimmed } : { kind: 'special', target: trimmed };
   if (trimmed.startsWith('//')) return { kind: 'url', url: `https:${trimmed}` };
@@ -39,11 +44,7 @@ const leadsSomewhere = (scheme: string, url: string): boolean =>
   scheme === 'mailto' || scheme === 'tel' || (/^https?$/.test(scheme) && URL.canParse(url));
 
 function isHostedTarget(target: string): boolean {
-  return (
-    /^\/?broken-reference\/?(?:[#?]|$)/.test(target) ||
-    target.startsWith('/broken/') ||
-    /^https?:\/\/app\.gitbook\.com(?:[/?#]|$)/i.test(target)
-  );
+  return /^\/?broken-reference\/?(?:[#?]|$)/.test(target) || target.startsWith('/broken/');
 }
 
 function decode(text: string): string {

@@ -26,6 +26,7 @@ export function reportLines(report: ImportReport): string[] {
       report.contentLinks.broken.map(({ file, line, target }) => `${file}:${line}: ${target}`),
       report.contentLinks.brokenCount,
     ),
+    ...hostedLines(report.hosted ?? []),
     ...listed(
       'Warnings',
       report.warnings.map(
@@ -41,6 +42,17 @@ function linkLine({ total, external, resolved, brokenCount, unchecked }: ImportR
   const parts = [`${resolved} resolved`, `${brokenCount} broken`, `${external} to elsewhere`];
   if (unchecked > 0) parts.push(`${unchecked} not looked at`);
   return `${count(total, 'link')} in the text: ${parts.join(', ')}`;
+}
+
+const KNOWN_BY = { map: 'as --map says', paths: 'by their paths', before: 'as before' };
+
+function hostedLines(hosted: NonNullable<ImportReport['hosted']>): string[] {
+  const lines = hosted.map(({ id, links, to, by }) =>
+    to === undefined
+      ? `${id}: ${count(links, 'link')}, kept as links to elsewhere; --map ${id}=<space> says which space is meant`
+      : `${id}: ${count(links, 'link')}, ${to.title} (${to.id}), ${by === undefined ? '' : KNOWN_BY[by]}`,
+  );
+  return listed('Spaces of the hosted application', lines, hosted.length);
 }
 
 function changeLines(report: ImportReport): string[] {

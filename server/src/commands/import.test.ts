@@ -75,6 +75,26 @@ test('an archive of several spaces becomes a collection, and what was left out i
   assert.equal(en.warnings[0].file, 'out.md');
 });
 
+test('--map names the space that an id of the hosted application means, by its folder or its id', async () => {
+  const path = join(dir, 'mapped');
+  const link = '[b](https://app.gitbook.com/s/XYZ/b)';
+  await writeFiles(path, {
+    'one/SUMMARY.md': '* [One](README.md)',
+    'one/README.md': `# One\n\n${link}`,
+    'two/SUMMARY.md': '* [Two](README.md)\n* [B](b.md)',
+    'two/README.md': '# Two',
+    'two/b.md': '# B',
+  });
+  const [plain] = await done(path, '--new', 'Unmapped');
+  assert.deepEqual(plain.hosted, [{ id: 'XYZ', links: 1 }]);
+  const [one, two] = await done(path, '--new', 'Mapped', '--map', 'XYZ=two');
+  assert.deepEqual(one.hosted, [{ id: 'XYZ', links: 1, to: { id: two.space.id, title: 'two' }, by: 'map' }]);
+  const again = await importing(join(path, 'one'), '--new', 'By id', '--map', `XYZ=${two.space.id}`);
+  assert.match(again.stdout, new RegExp(`XYZ: 1 link, two \\(${two.space.id}\\), as --map says`));
+  assert.match((await importing(path, '--new', 'Wrong', '--map', 'XYZ=three')).stderr, /no space three/);
+  assert.match((await importing(path, '--new', 'Wrong', '--map', 'XYZ')).stderr, /--map takes/);
+});
+
 test('a refused archive makes no space and leaves nothing behind', async () => {
   const path = join(dir, 'evil.zip');
   await writeFile(path, makeZip([{ name: '../evil.md', content: 'x' }]));

@@ -6,7 +6,10 @@ import { Problem } from '#platform/http/index.ts';
 import { createCollection, removeEmptyCollection } from '#features/collections/index.ts';
 import {
   findSources,
-  importFolder,
+  commitFolder,
+  learnHosted,
+  type PreparedFolder,
+  prepareFolder,
   type ImportReport,
   openNamedSource,
   openOrigin,
@@ -34,6 +37,7 @@ interface ImportOptions {
   source?: string;
   as?: string;
   conflicts?: string;
+  map?: string[];
   publish?: boolean;
   json?: boolean;
 }
@@ -64,6 +68,10 @@ export const importCommand = (): Command =>
       '--conflicts <side>',
       'whose text counts where the space and the source changed the same since the last import: space or source; else such an import is refused',
     )
+    .option(
+      '--map <id=space...>',
+      'which space is meant by the id of one of the hosted application in links: the id of a space here, or a folder that is imported',
+    )
     .option('--publish', 'publish what was imported as a public site')
     .option('--json', 'print the report as JSON')
     .action((from: string, options: ImportOptions) =>
@@ -77,22 +85,25 @@ async function run(ctx: AppCtx, from: string, options: ImportOptions & { scratch
   if (organization === undefined) throw new Problem(404, 'not_found', `There is no organization ${options.org}.`);
   const authorId = await findAuthor(ctx, organization.id, options.as);
   const started = performance.now();
-  const named = {
+  const asked = {
     from,
     ref: options.ref,
     scratch: options.scratch.path,
     signal: options.scratch.signal,
     environment: environmentForPrograms(),
   };
-  const origin = await (options.source === undefined ? openOrigin(named) : openNamedSource(ctx, named, options.source));
+  const origin = await (options.source === undefined ? openOrigin(asked) : openNamedSource(ctx, asked, options.source));
   const root = origin.folder;
   const folders = await findSources(root, options.dir);
   const targets = await findTargets(ctx, { organizationId: organization.id, authorId, root, folders, options });
   const conflicts = readSide(options.conflicts);
-  const reports = await importAll(ctx, origin, targets, { authorId, ...conflicts }).catch(async (error: unknown) => {
-    await takeBack(ctx, targets);
-    throw error;
-  });
+  const map = { pairs: options.map ?? [], organizationId: organization.id };
+  const reports = await importAll(ctx, origin, targets, { authorId, map, ...conflicts }).catch(
+    async (error: unknown) => {
+      await takeBack(ctx, targets);
+      throw error;
+    },
+  );
   const url =
     options.publish === true ? await publish(ctx, { organization, authorId, targets, title: options.new }) : undefined;
   const seconds = (performance.now() - started) / 1000;
@@ -107,9 +118,10 @@ async function importAll(
   ctx: AppCtx,
   origin: Origin,
   targets: readonly Target[],
-  rest: { authorId: string | null; conflicts?: 'ours' | 'theirs' },
+  { map, ...rest }: { authorId: string | null; conflicts?: 'ours' | 'theirs'; map: Mapping },
 ): Promise<ImportReport[]> {
-  const reports: ImportReport[] = [];
+  const named = await readMap(ctx, map, { targets, root: origin.folder });
+  const prepared: PreparedFolder[] = [];
   const spaces = targets.map((target) => target.folder);
   for (const { folder: from, spaceId } of targets) {
     const bar = progressBar(targets.length === 1 ? 'Importing' : `Importing ${relative(origin.folder, from)}`);
@@ -121,9 +133,41 @@ async function importAll(
       origin: { ...origin, warnings: warningsBelow(origin, spaces, from) },
       onProgress: bar.update,
     };
-    reports.push(await importFolder(ctx, request).finally(bar.end));
+    prepared.push(await prepareFolder(ctx, request).finally(bar.end));
   }
+  const hosted = learnHosted(prepared, named);
+  const reports: ImportReport[] = [];
+  for (const each of prepared) reports.push(await commitFolder(ctx, each, hosted));
   return reports;
+}
+
+/** What `--map` says, each `id=space`. */
+interface Mapping {
+  pairs: readonly string[];
+  organizationId: string;
+}
+
+/** The spaces that `--map` names for ids of the hosted application. */
+async function readMap(
+  ctx: AppCtx,
+  { pairs, organizationId }: Mapping,
+  { targets, root }: { targets: readonly Target[]; root: string },
+): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for (const pair of pairs) {
+    const [, id, name = ''] = /^([\w-]{1,100})=(.+)$/.exec(pair) ?? [];
+    if (id === undefined) throw new Problem(422, 'usage', '--map takes the id of a space there, =, and a space here.');
+    const target = targets.find(({ folder }) => resolve(folder) === resolve(root, name));
+    const space = target === undefined ? await findSpace(ctx.db, name) : undefined;
+    if (target === undefined && space?.organization_id !== organizationId)
+      throw new Problem(
+        404,
+        'not_found',
+        `There is no space ${name} in this organization, and no such folder is imported.`,
+      );
+    found[id] = target?.spaceId ?? name;
+  }
+  return found;
 }
 
 /** Whose text counts in a conflict: the space is ours, the source theirs. */

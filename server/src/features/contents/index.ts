@@ -88,7 +88,7 @@ export {
   type ViewpointsCtx,
   visitorsViewpoint,
 } from './viewpoints/index.ts';
-export { findRedirected, findReusable, findTarget, isUnseen } from './targets.ts';
+export { findHostedPage, findRedirected, findReusable, findTarget, isUnseen, type LinkTarget } from './targets.ts';
 export {
   type FileEntry,
   foldPath,
@@ -103,6 +103,7 @@ export {
   type Tree,
   type TreeContent,
   type TreesCtx,
+  indexTree,
   walkPages,
   wholeOf,
   type WholeTree,

@@ -1,22 +1,53 @@
 // Targets: what the links of a page mean inside its tree.
-import { matchTarget, type ResolvedTarget, resolveTarget } from '@lectern/content';
-import { type FileEntry, followAliases, type PageNode, type ReusableEntry, type Tree, wholeOf } from './trees/index.ts';
+import { type HostedPlace, matchTarget, type ResolvedTarget, resolveTarget } from '@lectern/content';
+import {
+  type FileEntry,
+  foldPath,
+  followAliases,
+  type PageNode,
+  type ReusableEntry,
+  type Tree,
+  wholeOf,
+} from './trees/index.ts';
 
 /** What a link means: something in the same tree, or what its text says by itself. */
 export type LinkTarget =
   | { kind: 'page'; page: PageNode; anchor?: string }
   | { kind: 'file'; file: FileEntry }
   | { kind: 'missing' }
+  /** A page of another space, or one that nobody knows here; `url` is what the text says. */
+  | { kind: 'hosted'; url: string; to?: { spaceId: string } & Omit<HostedPlace, 'space'> }
   | Extract<ResolvedTarget, { kind: 'url' | 'anchor' | 'outside' | 'special' }>;
 
 /** What the target of a link in the page at `source` means. */
 export function findTarget(tree: Tree, link: { source: string; target: string }): LinkTarget {
   const resolved = resolveTarget(link.source, link.target);
+  if (resolved.kind === 'hosted') return findHosted(tree, resolved);
   if (resolved.kind !== 'path') return resolved;
   const found = findPath(tree, [resolved.path, resolved.raw]);
   if (found === undefined) return { kind: 'missing' };
   if ('sha256' in found) return { kind: 'file', file: found };
   return { kind: 'page', page: found, ...(resolved.anchor === undefined ? {} : { anchor: resolved.anchor }) };
+}
+
+function findHosted(tree: Tree, { url, to }: Extract<ResolvedTarget, { kind: 'hosted' }>): LinkTarget {
+  const hosted = tree.meta.hosted ?? {};
+  const spaceId = to !== undefined && Object.hasOwn(hosted, to.space) ? hosted[to.space] : undefined;
+  if (to === undefined || spaceId === undefined) return { kind: 'hosted', url };
+  const { space: _, ...place } = to;
+  if (spaceId !== '') return { kind: 'hosted', url, to: { spaceId, ...place } };
+  const page = findHostedPage(tree, to.path);
+  if (page === undefined) return { kind: 'hosted', url };
+  return { kind: 'page', page, ...(to.anchor === undefined ? {} : { anchor: to.anchor }) };
+}
+
+/** The page that an address of the hosted application names within its space. */
+export function findHostedPage(tree: Tree, path: string): PageNode | undefined {
+  if (path === '') return tree.documents[0];
+  const found = tree.pageByPath.get(path) ?? findRedirected(tree, path) ?? tree.pageByFoldedPath.get(foldPath(path));
+  if (found !== undefined) return found;
+  const source = matchTarget(path, (candidate) => tree.pageBySource.has(candidate));
+  return source === undefined ? undefined : tree.pageBySource.get(source);
 }
 
 /** Whether a link leads to a page that is there, but not for the visitor who sees this tree: not even its path may be revealed. */

@@ -7,5 +7,5 @@ export { makeScratchFolder, sweepScratchFolders } from './scratch/index.ts';
 export { openNamedSource } from './sources/index.ts';
 export { importOperations } from './routes.ts';
 export type { ImportReport } from './schema.ts';
-export { importFolder } from './service.ts';
+export { commitFolder, importFolder, learnHosted, type PreparedFolder, prepareFolder } from './service.ts';
 export { findRepository, type KnownRepository } from './edit-sources.ts';

@@ -10,7 +10,7 @@ import { type ImportReport, type ImportWarning, type LinkReport, LISTED_AT_MOST 
 
 export interface Done extends Pick<
   ImportReport,
-  'space' | 'origin' | 'commit' | 'repository' | 'dir' | 'beside' | 'revision' | 'unchanged'
+  'space' | 'origin' | 'commit' | 'repository' | 'dir' | 'beside' | 'revision' | 'unchanged' | 'hosted'
 > {
   /** What was imported; all that the space has now, unless it was put next to what was there. */
   content: TreeContent;

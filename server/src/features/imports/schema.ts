@@ -24,6 +24,14 @@ export interface ImportReport {
   files: number;
   includes: number;
   contentLinks: LinkReport;
+  /** Spaces of the hosted application that texts lead to by their ids there, and ours where it is known which is meant. */
+  hosted?: {
+    id: string;
+    links: number;
+    to?: { id: string; title: string };
+    /** Named by who imports, found by the paths of the links, or known since an earlier import. */
+    by?: 'map' | 'paths' | 'before';
+  }[];
   added: number;
   changed: number;
   removedCount: number;

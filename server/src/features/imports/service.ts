@@ -5,16 +5,18 @@ import { getObject } from '#platform/objects/index.ts';
 import {
   compareDocuments,
   commitRevision,
+  findHostedPage,
+  indexTree,
   loadTree,
   type MergeConflict,
   mergeTrees,
   storeTree,
   type WholeTree,
 } from '#features/contents/index.ts';
-import { findHead, getSpaceById, listImports, type RevisionRow } from '#features/spaces/index.ts';
+import { findHead, findSpace, getSpaceById, listImports, type RevisionRow } from '#features/spaces/index.ts';
 import { readSource, type Source, type SourceWarning } from './folders/index.ts';
 import { gather, type Gathered, type ImportsCtx } from './reading.ts';
-import { checkLinks } from './links/index.ts';
+import { checkLinks, findByPaths, hostedSpaces, type Known } from './links/index.ts';
 import type { Origin } from './origins/index.ts';
 import { makeReport } from './reports.ts';
 import type { ImportReport } from './schema.ts';
@@ -37,6 +39,8 @@ const TITLE_AT_MOST = 100;
 /** Imports that only added to what there was are no base; so many of them may lie before one that is. */
 const IMPORTS_AT_MOST = 200;
 const LISTED_CONFLICTS = 20;
+const HOSTED_AT_MOST = 1000;
+const HOSTED_LISTED = 100;
 
 /**
  * Brings a space to what lies in a folder: one new revision, or none where it holds just that already. What was edited
@@ -44,6 +48,22 @@ const LISTED_CONFLICTS = 20;
  * cut short leaves the space as it was.
  */
 export async function importFolder(ctx: ImportsCtx, request: FolderImport): Promise<ImportReport> {
+  const prepared = await prepareFolder(ctx, request);
+  return commitFolder(ctx, prepared, learnHosted([prepared]));
+}
+
+/** A folder that was read and whose bytes are stored; no space shows anything of it yet. */
+export interface PreparedFolder {
+  request: FolderImport;
+  base: RevisionRow;
+  head: WholeTree;
+  previous: WholeTree;
+  source: Source;
+  gathered: Gathered;
+}
+
+/** The first half of an import. Several folders that lead to one another are all prepared before the first is committed. */
+export async function prepareFolder(ctx: ImportsCtx, request: FolderImport): Promise<PreparedFolder> {
   const base = await findHead(ctx.db, request.spaceId);
   if (base === undefined) throw notFound('space');
   const head = await loadTree(ctx, base.tree);
@@ -51,9 +71,55 @@ export async function importFolder(ctx: ImportsCtx, request: FolderImport): Prom
   const source = await readSource(request.boundary, request.folder);
   source.warnings.push(...(request.origin?.warnings ?? []));
   const gathered = await gather(ctx, source, { previous, onProgress: request.onProgress ?? (() => {}) });
-  const read = await storeTree(ctx, gathered.content);
+  return { request, base, head, previous, source, gathered };
+}
+
+/** The second half: one new revision, or none where the space holds just that already. */
+export async function commitFolder(
+  ctx: ImportsCtx,
+  prepared: PreparedFolder,
+  hosted: ReadonlyMap<string, Known>,
+): Promise<ImportReport> {
+  const { request, head, previous, gathered } = prepared;
+  const known = hostedOf(request.spaceId, previous, hosted);
+  const meta = { ...gathered.content.meta, ...(Object.keys(known).length === 0 ? {} : { hosted: known }) };
+  const read = await storeTree(ctx, { ...gathered.content, meta });
   const tree = await mergeEdits(ctx, { request, trees: { base: previous, ours: head, theirs: read } });
-  return land(ctx, { request, base, head, source, gathered, read, tree });
+  return land(ctx, { ...prepared, read, tree, hosted });
+}
+
+/** What the space knows from now on: what it knew, and what its own texts need of what was learned. */
+function hostedOf(spaceId: string, previous: WholeTree, hosted: ReadonlyMap<string, Known>): Record<string, string> {
+  const learned = [...hosted].map(([id, known]) => [id, known.spaceId === spaceId ? '' : known.spaceId] as const);
+  return Object.fromEntries(
+    Object.entries({ ...previous.meta.hosted, ...Object.fromEntries(learned) })
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .slice(0, HOSTED_AT_MOST),
+  );
+}
+
+/**
+ * Which spaces are meant by the ids of the hosted application in the texts of these folders: those that were named, those
+ * that an earlier import knew, and those whose paths are in just one of the folders.
+ */
+export function learnHosted(
+  prepared: readonly PreparedFolder[],
+  named: Readonly<Record<string, string>> = {},
+): Map<string, Known> {
+  const known = new Map(Object.entries(named).map(([id, spaceId]): [string, Known] => [id, { spaceId, by: 'map' }]));
+  for (const { request, previous } of prepared)
+    for (const [id, spaceId] of Object.entries(previous.meta.hosted ?? {}))
+      if (!known.has(id)) known.set(id, { spaceId: spaceId || request.spaceId, by: 'before' });
+  const asked = hostedSpaces(prepared.flatMap(({ gathered }) => gathered.texts));
+  const spaces = prepared.map(({ request, gathered }) => {
+    const tree = indexTree('', gathered.content);
+    return { id: request.spaceId, has: (path: string) => findHostedPage(tree, path) !== undefined };
+  });
+  for (const [id, { paths }] of asked) {
+    const spaceId = known.has(id) ? undefined : findByPaths(paths, spaces);
+    if (spaceId !== undefined) known.set(id, { spaceId, by: 'paths' });
+  }
+  return known;
 }
 
 /** What the space was last brought to by an import: what differs from it now was edited since. */
@@ -95,12 +161,8 @@ function conflicting(conflicts: readonly MergeConflict[]): Problem {
   );
 }
 
-interface Commit {
-  request: FolderImport;
-  base: RevisionRow;
-  head: WholeTree;
-  source: Source;
-  gathered: Gathered;
+interface Commit extends PreparedFolder {
+  hosted: ReadonlyMap<string, Known>;
   /** What the source holds, and what the space is to hold. */
   read: WholeTree;
   tree: WholeTree;
@@ -123,6 +185,7 @@ async function land(ctx: ImportsCtx, commit: Commit): Promise<ImportReport> {
     previous: head,
     difference: compareDocuments(head.pages, tree.pages),
     contentLinks: await checkLinks(tree, texts),
+    ...(await reportHosted(ctx, commit)),
     unlisted: plan.unlisted,
     warnings,
   });
@@ -140,6 +203,20 @@ async function land(ctx: ImportsCtx, commit: Commit): Promise<ImportReport> {
     ...(read.hash === tree.hash ? {} : { importTree: read.hash }),
   });
   return report;
+}
+
+/** The spaces of the hosted application that the texts lead to, those with the most links first. */
+async function reportHosted(ctx: ImportsCtx, { gathered, hosted }: Commit): Promise<Pick<ImportReport, 'hosted'>> {
+  const asked = [...hostedSpaces(gathered.texts)].toSorted(([, a], [, b]) => b.links - a.links);
+  const spaces: NonNullable<ImportReport['hosted']> = [];
+  for (const [id, { links }] of asked.slice(0, HOSTED_LISTED)) {
+    const known = hosted.get(id);
+    const space = known === undefined ? undefined : await findSpace(ctx.db, known.spaceId);
+    const to =
+      space === undefined || known === undefined ? {} : { to: { id: space.id, title: space.title }, by: known.by };
+    spaces.push({ id, links, ...to });
+  }
+  return spaces.length === 0 ? {} : { hosted: spaces };
 }
 
 function originOf({ origin, boundary }: FolderImport): Pick<ImportReport, 'origin' | 'commit' | 'repository'> {

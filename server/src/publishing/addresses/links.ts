@@ -1,4 +1,11 @@
-import { type FileEntry, findTarget, type PageNode, type VisibleTree } from '#features/contents/index.ts';
+import {
+  type FileEntry,
+  findHostedPage,
+  findTarget,
+  type LinkTarget,
+  type PageNode,
+  type VisibleTree,
+} from '#features/contents/index.ts';
 import { encodePath, pageUrl, type Variant } from './resolve.ts';
 
 /** Where broken links go: visible in the address bar, harmless to follow. */
@@ -7,6 +14,8 @@ export const BROKEN = '#broken-link';
 export interface LinkSite {
   variant: Variant;
   tree: VisibleTree;
+  /** Other spaces of the site that texts lead to by their ids. */
+  others?: ReadonlyMap<string, Omit<LinkSite, 'others'>>;
 }
 
 /** The address of what a link in a page names: a page, a file, or what it says itself. */
@@ -23,11 +32,23 @@ export function linkUrl(site: LinkSite, source: string, target: string): string 
     }
     case 'file':
       return fileUrl(site.variant, found.file);
+    case 'hosted':
+      return hostedUrl(site, found);
     case 'missing':
     case 'outside':
     case 'special':
       return BROKEN;
   }
+}
+
+/** The page on this site that an address of the hosted application means; else that address, which may be right elsewhere. */
+function hostedUrl({ others }: LinkSite, { url, to }: Extract<LinkTarget, { kind: 'hosted' }>): string {
+  const other = to === undefined ? undefined : others?.get(to.spaceId);
+  const page = other === undefined || to === undefined ? undefined : findHostedPage(other.tree, to.path);
+  if (other === undefined || page === undefined) return url;
+  return (
+    pageUrl(other.variant, other.tree, page) + (to?.anchor === undefined ? '' : `#${encodeURIComponent(to.anchor)}`)
+  );
 }
 
 /** The address of what a picture in a page names, with the file if it is one of the space. */

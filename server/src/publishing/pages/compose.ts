@@ -39,6 +39,7 @@ import { withOperations } from './outline.ts';
 import { sectionsOf } from './sections.ts';
 import { withPlayers } from '../embed-players/index.ts';
 import { languageOfTree } from './language.ts';
+import { linkedSpaces } from './linked-spaces.ts';
 import { eventsOf, feedbackOf } from './insights.ts';
 import { alternatesOf, findCounterparts, leadingTo, variantsOf } from './variants.ts';
 import { breadcrumbs, navigationAround, neighbors, type Place, subpagesOf, titleIconOf } from './navigation.ts';
@@ -127,6 +128,7 @@ async function toView(
     rendered: await begun,
     locale: frame.lang,
     tryIt: around.look?.tryIt === true && around.preview === undefined,
+    around,
   });
   // Text and code stand side by side, and take the room of what else stands next to a page.
   const isReference = uses.has('operation');
@@ -181,16 +183,23 @@ interface ReadBody {
   outline: PageView['outline'];
 }
 
+interface Reading {
+  rendered: ShownBody | undefined;
+  locale: string;
+  tryIt: boolean;
+  around: Surroundings;
+}
+
 async function readBody(
   ctx: PageCtx,
   { page, tree, variant }: Place,
-  { rendered, locale, tryIt }: { rendered: ShownBody | undefined; locale: string; tryIt: boolean },
+  { rendered, locale, tryIt, around }: Reading,
 ): Promise<ReadBody> {
   if (rendered === undefined) return { body: '', uses: new Set(), origins: [], title: undefined, outline: [] };
   const viewpoint = visitorsViewpoint(tree, page);
   const openapi = { words: openapiWordsIn(locale), tryIt };
   const filled = await fillBody(ctx, {
-    site: { variant, tree },
+    site: { variant, tree, others: await linkedSpaces(ctx, { variant, tree }, around) },
     source: page.source ?? '',
     rendered,
     viewpoint,

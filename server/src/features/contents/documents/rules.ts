@@ -19,6 +19,7 @@ export function toReference(tree: Tree, source: string, slot: TargetSlot): Conte
     case 'anchor':
       return { kind: 'anchor', anchor: found.anchor };
     case 'url':
+    case 'hosted':
       return { kind: 'url', url: found.url };
     case 'missing':
       return { kind: 'url', url: isUnseen(tree, { source, target: slot.target }) ? BROKEN_REFERENCE : slot.target };

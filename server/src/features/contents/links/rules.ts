@@ -115,11 +115,8 @@ function resolve(
       const status = isBelow(found.url, baseUrl) ? 'in-app' : 'ok';
       return named({ kind: 'url', url: found.url }, { relation, status });
     }
-    case 'special':
-      // Addresses of the hosted service's own pages; all else of this kind is broken.
-      if (/^https?:/i.test(found.target))
-        return named({ kind: 'url', url: found.target }, { relation, status: 'in-app' });
-      return broken(written, relation);
+    case 'hosted':
+      return named({ kind: 'url', url: found.url }, { relation, status: 'in-app' });
     default:
       return broken(written, relation);
   }

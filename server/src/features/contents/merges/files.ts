@@ -137,9 +137,16 @@ export function* mergeMeta(trees: Three<WholeTree>, settle: Settle): Steps<TreeC
     ...(merged === undefined ? {} : { variables: merged }),
     ...(redirects === undefined ? {} : { redirects }),
     ...(aliases === undefined ? {} : { aliases }),
+    ...mergeHosted(metas),
   };
   // The order of the keys is part of the hash.
   return [metas.ours, metas.theirs].find((side) => JSON.stringify(side) !== '{}' && isSameOrdered(side, meta)) ?? meta;
+}
+
+/** What one side learned the other may know, too; where they disagree, ours is right. */
+function mergeHosted({ ours, theirs }: Three<TreeContent['meta']>): Pick<TreeContent['meta'], 'hosted'> {
+  if (ours.hosted === undefined && theirs.hosted === undefined) return {};
+  return { hosted: { ...ours.hosted, ...theirs.hosted, ...ours.hosted } };
 }
 
 const isSameOrdered = (side: object, meta: object): boolean =>

@@ -6,3 +6,7 @@ export function leadsSomewhere(tree: WholeTree, source: string, { kind, target }
   if (kind === 'include') return findReusable(tree, source, target) !== undefined;
   return ['page', 'file', 'anchor', 'url'].includes(findTarget(tree, { source, target }).kind);
 }
+
+/** Whether a link names the application of the hosted service, and nothing of this space. */
+export const leadsOutside = (tree: WholeTree, source: string, { kind, target }: InnerLink): boolean =>
+  kind !== 'include' && findTarget(tree, { source, target }).kind === 'hosted';

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { WholeTree } from '#features/contents/index.ts';
 import type { FoundLinks } from '../pages/index.ts';
 import { LISTED_AT_MOST, type LinkReport } from '../schema.ts';
-import { leadsSomewhere } from './rules.ts';
+import { leadsOutside, leadsSomewhere } from './rules.ts';
 
 /** How long other work may wait for ours. */
 const TURN_MS = 10;
@@ -25,7 +25,8 @@ export async function checkLinks(
         report.unchecked += 1;
         continue;
       }
-      if (leadsSomewhere(tree, path, link)) report.resolved += 1;
+      if (leadsOutside(tree, path, link)) report.external += 1;
+      else if (leadsSomewhere(tree, path, link)) report.resolved += 1;
       else addBroken(report, { file: path, ...link, target: link.target.slice(0, SHOWN_TARGET) });
       if (performance.now() < turnEnds) continue;
       await setImmediate();
