@@ -1,4 +1,5 @@
 // What every page loads. The theme comes first, because it changes what readers see.
+import { followAnchors } from '../scripts/anchors.ts';
 import { closeAnnouncement } from '../scripts/announcement.ts';
 import { liveCode } from '../scripts/code.ts';
 import { sendInsights } from '../scripts/insights.ts';
@@ -14,6 +15,7 @@ closeMenus();
 openSearchBox();
 liveNavigation();
 followOutline();
+followAnchors();
 liveCode();
 closeAnnouncement();
 liveActions();
