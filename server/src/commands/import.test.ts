@@ -95,6 +95,27 @@ test('--map names the space that an id of the hosted application means, by its f
   assert.match((await importing(path, '--new', 'Wrong', '--map', 'XYZ')).stderr, /--map takes/);
 });
 
+test('pages of a checkout were last changed by their commits, and edited ones now', { skip: noGit }, async () => {
+  const path = join(dir, 'dated');
+  await writeFiles(path, { ...FILES, 'new.md': '# New' });
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-C', path, '-c', 'user.name=A', '-c', 'user.email=a@example.com', ...args], {
+      env: { ...process.env, GIT_COMMITTER_DATE: '1600000000 +0000', GIT_CONFIG_GLOBAL: '/dev/null' },
+    });
+  git('init', '--quiet');
+  git('add', 'README.md', 'a.md');
+  git('commit', '--quiet', '--message', 'x');
+  await writeFile(join(path, 'a.md'), '# A, edited');
+  const [report] = await done(path, '--new', 'Dated');
+  const times = await database.db
+    .selectFrom('page_times')
+    .select('updated_at')
+    .where('space_id', '=', report.space.id)
+    .execute();
+  const old = times.filter((time) => Number(time.updated_at) === 1_600_000_000_000);
+  assert.deepEqual([times.length, old.length], [3, 1]);
+});
+
 test('a refused archive makes no space and leaves nothing behind', async () => {
   const path = join(dir, 'evil.zip');
   await writeFile(path, makeZip([{ name: '../evil.md', content: 'x' }]));

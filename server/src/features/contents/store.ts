@@ -30,16 +30,24 @@ export async function findPageTimes(
   return found;
 }
 
-/** Notes that these pages changed now; new ones were also made now. */
-export async function touchPages(db: Db, spaceId: string, pageIds: readonly string[], now: number): Promise<void> {
+/** Notes that these pages changed now, or when `times` says; new ones were also made then. */
+export async function touchPages(
+  db: Db,
+  spaceId: string,
+  pageIds: readonly string[],
+  { now, times }: { now: number; times?: ReadonlyMap<string, number> | undefined },
+): Promise<void> {
   for (let at = 0; at < pageIds.length; at += BATCH) {
     const rows = pageIds
       .slice(at, at + BATCH)
-      .map((page_id) => ({ space_id: spaceId, page_id, created_at: now, updated_at: now }));
+      .map((page_id) => ({ page_id, at: Math.min(times?.get(page_id) ?? now, now) }))
+      .map(({ page_id, at: time }) => ({ space_id: spaceId, page_id, created_at: time, updated_at: time }));
     await db
       .insertInto('page_times')
       .values(rows)
-      .onConflict((on) => on.columns(['space_id', 'page_id']).doUpdateSet({ updated_at: now }))
+      .onConflict((on) =>
+        on.columns(['space_id', 'page_id']).doUpdateSet((row) => ({ updated_at: row.ref('excluded.updated_at') })),
+      )
       .execute();
   }
 }

@@ -29,7 +29,7 @@ export interface FolderImport {
   folder: string;
   authorId: string | null;
   /** What the folder came from, where that is not the folder itself. */
-  origin?: Pick<Origin, 'name' | 'commit' | 'repository'> & { warnings: readonly SourceWarning[] };
+  origin?: Pick<Origin, 'name' | 'commit' | 'repository' | 'times'> & { warnings: readonly SourceWarning[] };
   onProgress?: (progress: { done: number; total: number }) => void;
   /** Whose text counts where the space and the source changed the same; left out, such an import is refused. */
   conflicts?: 'ours' | 'theirs';
@@ -200,9 +200,20 @@ async function land(ctx: ImportsCtx, commit: Commit): Promise<ImportReport> {
     message: titleOf(source.dir || report.origin),
     revisionId,
     importReport: JSON.stringify(report),
+    pageTimes: timesOf(tree, source.dir, request.origin?.times),
     ...(read.hash === tree.hash ? {} : { importTree: read.hash }),
   });
   return report;
+}
+
+/** When pages were last changed, for those that are what the source's history says; edited ones change now. */
+function timesOf({ documents }: WholeTree, dir: string, times: Origin['times']): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const { id, source, oid } of times === undefined ? [] : documents) {
+    const time = times?.get(dir === '' ? (source ?? '') : `${dir}/${source}`);
+    if (time !== undefined && time.oid === oid) found.set(id, time.at);
+  }
+  return found;
 }
 
 /** The spaces of the hosted application that the texts lead to, those with the most links first. */

@@ -39,6 +39,8 @@ export interface Commit {
   importReport?: string;
   /** What an import read, where that is not the tree because edits were merged with it. */
   importTree?: string;
+  /** When pages were last changed before they came here, by id; all others change now. */
+  pageTimes?: ReadonlyMap<string, number>;
   /** Absent for the main branch. */
   branch?: Branch;
   /** What must be true from the same moment on; in the same transaction, which may run twice. */
@@ -77,7 +79,7 @@ export async function commitRevision(ctx: CommitCtx, commit: Commit): Promise<Re
     if (commit.branch === undefined) {
       await advanceHead(tx, revision, base.id);
       const { added, changed } = documentsOf(difference);
-      await touchPages(tx.db, space.id, [...added, ...changed], now);
+      await touchPages(tx.db, space.id, [...added, ...changed], { now, times: commit.pageTimes });
       const moving = { spaceId: space.id, organizationId: space.organization_id, ...readdressed(difference) };
       await recordMoves(tx.db, moving, now);
     } else {

@@ -2,7 +2,14 @@ import { mkdir, readdir, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { badRequest, Problem } from '#platform/http/index.ts';
 import { unpackArchive, type UnpackOptions } from '../archives/index.ts';
-import { isRepository, isWorkingTree, parseAddress, unpackCommit } from '../repositories/index.ts';
+import {
+  type FileTime,
+  isRepository,
+  isWorkingTree,
+  parseAddress,
+  timesOfWorkingTree,
+  unpackCommit,
+} from '../repositories/index.ts';
 
 export interface OriginRequest {
   /** A path, or the address of a repository. */
@@ -24,6 +31,8 @@ export interface Origin {
   commit?: string;
   /** Where its files can be found again as they are here: a repository elsewhere. */
   repository?: { address: string; ref?: string };
+  /** When files were last changed, by their paths in the folder. */
+  times?: ReadonlyMap<string, FileTime>;
   /** What was left out while unpacking or converting. */
   warnings: readonly { file: string; message: string }[];
   /** What came over otherwise than it was. */
@@ -50,7 +59,11 @@ export async function openOrigin(request: OriginRequest): Promise<Origin> {
     if (isRepository(path) || (request.ref !== undefined && isWorkingTree(path))) return openRepository(request, path);
     if (request.ref !== undefined)
       throw badRequest(`${from} is no Git repository. Name its top folder, and choose inside of it with --dir.`);
-    return { kind: 'folder', name: basename(path), folder: path, warnings: [] };
+    const { environment, signal, scratch } = request;
+    const times = isWorkingTree(path)
+      ? await timesOfWorkingTree({ environment, signal }, { folder: path, scratch })
+      : {};
+    return { kind: 'folder', name: basename(path), folder: path, warnings: [], ...times };
   }
   // Reading a pipe would wait for whoever writes into it.
   if (!found.isFile()) throw badRequest(`${from} is neither a file nor a folder.`);
@@ -61,10 +74,18 @@ export async function openOrigin(request: OriginRequest): Promise<Origin> {
 async function openRepository(request: OriginRequest, repository: string): Promise<Origin> {
   const { environment, signal, ref, scratch } = request;
   const unpacked = await unpackCommit({ environment, signal }, { repository, ref, scratch });
-  const { folder, warnings, commit, name, shown } = unpacked;
+  const { folder, warnings, commit, name, shown, times } = unpacked;
   const isElsewhere = parseAddress(repository) !== undefined && !shown.startsWith('file:');
   const address = { address: shown, ...(ref === undefined ? {} : { ref }) };
-  return { kind: 'repository', name, folder, commit, warnings, ...(isElsewhere ? { repository: address } : {}) };
+  return {
+    kind: 'repository',
+    name,
+    folder,
+    commit,
+    warnings,
+    ...(isElsewhere ? { repository: address } : {}),
+    ...(times === undefined ? {} : { times }),
+  };
 }
 
 /** The files of an archive; one folder around all of them is no part of their paths. */

@@ -222,3 +222,28 @@ test('what Git says is short and without passwords and control characters', () =
   assert.ok(said.startsWith('fatal: https://h/x and https://h2/ [31m'), said);
   assert.ok(said.length <= 500);
 });
+
+test('each page has the time of the commit that changed it last', { skip }, async (t) => {
+  const folder = await makeRepository(t, {});
+  const at = async (time: number, files: Record<string, string>) => {
+    for (const [path, content] of Object.entries(files)) {
+      await mkdir(dirname(join(folder, path)), { recursive: true });
+      await writeFile(join(folder, path), content);
+    }
+    git(folder, 'add', '--all');
+    execFileSync('git', ['-C', folder, '-c', 'user.name=A', '-c', 'user.email=a@b.c', 'commit', '-q', '-m', 'x'], {
+      env: { ...environment, GIT_COMMITTER_DATE: `${time} +0000` },
+    });
+  };
+  await at(1_600_000_000, { 'a.md': 'a', 'd/b ü.md': 'b', 'c.png': 'c' });
+  await at(1_650_000_000, { 'a.md': 'a2' });
+  // Whoever wrote the settings of a repository must not run programs here.
+  const evil = join(folder, 'evil');
+  git(folder, 'config', 'log.showSignature', 'true');
+  git(folder, 'config', 'gpg.program', `touch ${evil};`);
+  git(folder, 'config', 'core.pager', `touch ${evil};`);
+  const { times } = await read(t, folder);
+  const shown = Object.fromEntries([...(times ?? [])].map(([path, time]) => [path, time.at / 1000]));
+  assert.deepEqual(shown, { 'a.md': 1_650_000_000, 'd/b ü.md': 1_600_000_000 });
+  assert.equal((await readdir(folder)).includes('evil'), false);
+});

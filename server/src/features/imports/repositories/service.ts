@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Problem } from '#platform/http/index.ts';
 import { ARCHIVE_LIMITS, createUnpacking, type Unpacked, unpackTar } from '../archives/index.ts';
 import { checkRef, cleanOutput, localAddress, parseAddress, type RepositoryAddress } from './rules.ts';
+import { type FileTime, readTimes } from './history.ts';
 import { type GitCtx, runGit, streamGit } from './store.ts';
 
 export interface CommitRequest {
@@ -18,6 +19,8 @@ export interface UnpackedCommit extends Unpacked {
   name: string;
   shown: string;
   commit: string;
+  /** The last change of each page, where the history is on this machine. */
+  times?: ReadonlyMap<string, FileTime>;
 }
 
 const WATCHED_EVERY_MS = 1000;
@@ -51,7 +54,27 @@ export async function unpackCommit(ctx: GitCtx, request: CommitRequest): Promise
     unpacking,
   );
   await rm(repository, { recursive: true, force: true });
-  return { ...(await unpacking.finish()), name: address.name, shown: address.shown, commit };
+  const times =
+    remote === undefined ? await findTimes(ctx, { folder: address.url, commit, scratch: request.scratch }) : {};
+  return { ...(await unpacking.finish()), name: address.name, shown: address.shown, commit, ...times };
+}
+
+async function findTimes(
+  ctx: GitCtx,
+  asked: { folder: string; commit: string; scratch: string },
+): Promise<Pick<UnpackedCommit, 'times'>> {
+  const times = await readTimes(ctx, asked);
+  await rm(join(asked.scratch, 'history'), { recursive: true, force: true });
+  return times === undefined ? {} : { times };
+}
+
+/** When the pages of a working tree were last changed, by the history of what its HEAD is at; empty where nobody can say. */
+export async function timesOfWorkingTree(
+  ctx: GitCtx,
+  { folder, scratch }: { folder: string; scratch: string },
+): Promise<Pick<UnpackedCommit, 'times'>> {
+  const commit = await resolveLocally(ctx, localAddress(folder), 'HEAD').catch(() => undefined);
+  return commit === undefined ? {} : findTimes(ctx, { folder, commit, scratch });
 }
 
 /** The id of a commit in a repository on this machine: only names of branches and tags can be fetched by themselves. */
