@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { languageByScript } from './script-language.ts';
 
-test('Chinese, Japanese and Korean are told by their letters', () => {
+test('Chinese, Japanese and Korean are known by their letters', () => {
   assert.equal(languageByScript(['什么是奇点', '快速开始']), 'zh');
   assert.equal(languageByScript(['概要', 'はじめに', '設定する']), 'ja');
   assert.equal(languageByScript(['개요', '시작하기', '大韓民國']), 'ko');

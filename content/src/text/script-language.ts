@@ -6,7 +6,7 @@ const KANA_IN = 20;
 const LATIN_FOR_ONE = 4;
 
 /**
- * The language that texts are written in, where their script tells: Japanese, Korean or Chinese, which share code points
+ * The language that texts are written in, where their script shows it: Japanese, Korean or Chinese, which share code points
  * and differ in the shapes of their letters. Undefined for every other script, and where other letters prevail.
  */
 export function languageByScript(texts: Iterable<string>): 'ja' | 'ko' | 'zh' | undefined {

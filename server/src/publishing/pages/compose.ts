@@ -4,6 +4,7 @@ import {
   deriveShownBody,
   findPageTimes,
   type OpenapiCtx,
+  type PageNode,
   type Visitor,
   visitorsViewpoint,
   type TreesCtx,
