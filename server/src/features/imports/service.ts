@@ -81,7 +81,8 @@ export async function commitFolder(
   hosted: ReadonlyMap<string, Known>,
 ): Promise<ImportReport> {
   const { request, head, previous, gathered } = prepared;
-  const known = hostedOf(request.spaceId, previous, hosted);
+  const asked = hostedSpaces(gathered.texts);
+  const known = hostedOf(request.spaceId, previous, new Map([...hosted].filter(([id]) => asked.has(id))));
   const meta = { ...gathered.content.meta, ...(Object.keys(known).length === 0 ? {} : { hosted: known }) };
   const read = await storeTree(ctx, { ...gathered.content, meta });
   const tree = await mergeEdits(ctx, { request, trees: { base: previous, ours: head, theirs: read } });

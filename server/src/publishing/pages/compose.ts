@@ -4,7 +4,6 @@ import {
   deriveShownBody,
   findPageTimes,
   type OpenapiCtx,
-  type PageNode,
   type Visitor,
   visitorsViewpoint,
   type TreesCtx,
