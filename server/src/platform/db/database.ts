@@ -4,8 +4,8 @@ import { Kysely } from 'kysely';
 import type { Tables } from '#migrations/tables.ts';
 import { allowDirectReads } from './direct.ts';
 import { guarded } from './guard.ts';
-import { postgresDialect } from './postgres.ts';
-import { sqliteDialect } from './sqlite.ts';
+import { postgresDialect } from './postgres/postgres.ts';
+import { sqliteDialect } from './sqlite/sqlite.ts';
 
 /** The one handle through which everything reads and writes: the database itself or a transaction of it. */
 export type Db = Kysely<Tables>;

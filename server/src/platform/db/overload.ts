@@ -1,4 +1,4 @@
-import { isBusy, isFull } from './sqlite-connection.ts';
+import { isBusy, isFull } from './sqlite/connection.ts';
 
 /** Codes of PostgreSQL and of sockets: timeout, lost race, deadlock, shut down, starting, idle too long, too many, lost. */
 const PASSING = new Set([

@@ -1,7 +1,7 @@
 import type { CompiledQuery } from 'kysely';
 import type { Db } from './database.ts';
 import { readDirectly } from './direct.ts';
-import { keepStatement } from './named-statements.ts';
+import { keepStatement } from './postgres/named-statements.ts';
 import { isPostgres } from './transaction.ts';
 
 /** Stands for a parameter while a query is compiled. */

@@ -1,6 +1,6 @@
 // Which queries SQLite plans anew whenever they are asked with a parameter: their plan goes by its value.
 import { constants, DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { withStablePlan } from './sqlite-connection.ts';
+import { withStablePlan } from './sqlite/connection.ts';
 
 interface Replanning {
   isPlannedAnew: (query: { sql: string; parameters: readonly unknown[] }) => boolean;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { PostgresAdapter } from 'kysely';
 import type { Db } from './database.ts';
 import { insideTransaction } from './guard.ts';
-import { isRetryable } from './postgres.ts';
+import { isRetryable } from './postgres/postgres.ts';
 import { isUniqueViolation } from './violations.ts';
 
 const ATTEMPTS = 12;

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { openSqliteHandle, type SqliteHandle } from './sqlite-connection.ts';
+import { openSqliteHandle, type SqliteHandle } from './sqlite/connection.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'lectern-written-'));
 after(() => rmSync(dir, { recursive: true, force: true }));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { sql } from 'kysely';
 import { createTestDatabase, isPostgresRun } from '#testing/databases.ts';
-import { type Db, inTransaction, openDatabase, prepared } from './index.ts';
+import { type Db, inTransaction, openDatabase, prepared } from '../index.ts';
 import { nameOf, NAMED_AT_MOST } from './named-statements.ts';
 
 const database = await createTestDatabase();

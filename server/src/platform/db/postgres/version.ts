@@ -1,5 +1,5 @@
 import type { PostgresPool } from 'kysely';
-import type { DataVersion } from './direct.ts';
+import type { DataVersion } from '../direct.ts';
 import { keepStatement } from './named-statements.ts';
 
 /**

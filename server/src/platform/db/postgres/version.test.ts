@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PostgresPool } from 'kysely';
-import { createVersionReader } from './postgres-version.ts';
+import { createVersionReader } from './version.ts';
 
 /** A database whose answers come when the test says so, each one more than the one before. */
 function slowDatabase() {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createTestDatabase } from '#testing/databases.ts';
-import { dataVersion, inTransaction } from './index.ts';
+import { dataVersion, inTransaction } from '../index.ts';
 
 const database = await createTestDatabase();
 const { db } = database;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { constants, DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
-import { withStablePlan } from './sqlite-connection.ts';
+import { withStablePlan } from './connection.ts';
 
 const QUERIES = {
   'from a place': ['SELECT id FROM items WHERE id > ? ORDER BY id limit ?', ['b', 2]],

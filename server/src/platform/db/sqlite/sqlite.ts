@@ -8,9 +8,9 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import type { Direct } from './direct.ts';
+import type { Direct } from '../direct.ts';
 import { createSnapshot, type Snapshot } from './snapshot.ts';
-import { isBusy, openSqliteHandle, type SqliteHandle } from './sqlite-connection.ts';
+import { isBusy, openSqliteHandle, type SqliteHandle } from './connection.ts';
 import { createQueue, type Release } from './queue.ts';
 
 /** How long a writer waits for another process before it gives up. */

@@ -1,8 +1,8 @@
 import { type Dialect, PostgresDialect, type PostgresPool } from 'kysely';
 import type { CustomTypesConfig, Pool } from 'pg';
-import type { Direct } from './direct.ts';
+import type { Direct } from '../direct.ts';
 import { isNameLost, withNamedStatements } from './named-statements.ts';
-import { createVersionReader } from './postgres-version.ts';
+import { createVersionReader } from './version.ts';
 
 const INT8 = 20;
 const NUMERIC = 1700;

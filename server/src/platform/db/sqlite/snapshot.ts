@@ -1,4 +1,4 @@
-import type { SqliteHandle } from './sqlite-connection.ts';
+import type { SqliteHandle } from './connection.ts';
 
 /**
  * Reads of one turn of the event loop share one snapshot: taking and leaving SQLite's locks costs more than a small query.
