@@ -84,6 +84,7 @@ test('the navigation has every page of the SUMMARY in its order', () => {
     '  document Code <blocks/code.md>',
     '  document Formulas <blocks/math.md>',
     '  document Page links <blocks/page-refs.md>',
+    '  document As it comes <blocks/foreign.md>',
     'document Inside a line <inline.md>',
     'link Buttons, once more <inline.md>',
     'group Nothing here yet',

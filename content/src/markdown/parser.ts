@@ -3,6 +3,7 @@ import type { MarkdownIt } from 'markdown-it';
 import { useEmoji } from './emoji.ts';
 import { useExpressions } from './expressions.ts';
 import { useFootnotes } from './footnotes.ts';
+import { useHtmlEnds } from './html-ends.ts';
 import { useHtmlGuard } from './html-guard.ts';
 import { useMath } from './math.ts';
 import { usePositions } from './positions.ts';
@@ -25,6 +26,7 @@ export function createPlainParser(): MarkdownIt {
 export function createParser(): MarkdownIt {
   const md = createPlainParser();
   useBlockTags(md);
+  useHtmlEnds(md);
   useMath(md);
   useFootnotes(md);
   useExpressions(md);

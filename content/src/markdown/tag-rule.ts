@@ -1,7 +1,7 @@
 import type { MarkdownIt, StateBlock } from 'markdown-it';
 import { placeOf } from './positions.ts';
 import { knownTag } from './tag-names.ts';
-import { parseTag, tagName, type BlockTag } from './tag-syntax.ts';
+import { endsInValue, parseTag, tagName, type BlockTag } from './tag-syntax.ts';
 
 /** A tag may go on over so many lines and characters; the bounds keep a page of unfinished tags linear. */
 const MAX_LINES = 20;
@@ -15,6 +15,10 @@ const MAX_LENGTH = 5_000;
 export function useBlockTags(md: MarkdownIt): void {
   md.block.ruler.before('fence', 'block_tags', tagLine, { alt: ['paragraph', 'reference', 'blockquote', 'list'] });
 }
+
+/** Whether a line begins with one of our tags. */
+export const startsTag = (state: StateBlock, line: number, endLine: number): boolean =>
+  tagLine(state, line, endLine, true);
 
 type TagText = { text: string; lines: number; tag: BlockTag };
 
@@ -42,8 +46,7 @@ function readTag(state: StateBlock, start: number, startLine: number, endLine: n
     const next = startLine + lines;
     const from = state.bMarks[next] ?? 0;
     const end = state.eMarks[next] ?? 0;
-    if (state.isEmpty(next) || (state.sCount[next] ?? 0) < state.blkIndent || end - start > MAX_LENGTH)
-      return undefined;
+    if (end - start > MAX_LENGTH || !goesOn(state, next, text, name)) return undefined;
     if (state.src.startsWith('{%', from + (state.tShift[next] ?? 0))) return undefined;
     // The line end and the markers of a quote become blanks, so that every offset stays what it is.
     text = text.padEnd(from - start) + state.src.slice(from, end);
@@ -51,6 +54,10 @@ function readTag(state: StateBlock, start: number, startLine: number, endLine: n
   }
   return tag && { text, lines, tag };
 }
+
+/** Whether a tag that has not ended yet may go on over a line: over an empty one in the middle of a value only. */
+const goesOn = (state: StateBlock, line: number, text: string, name: string): boolean =>
+  state.isEmpty(line) ? name !== 'if' && endsInValue(text) : (state.sCount[line] ?? 0) >= state.blkIndent;
 
 /** The text of the lines that the rule has taken, and where it begins in the source. */
 type Line = { start: number; text: string; first: number; end: number };

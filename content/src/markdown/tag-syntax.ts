@@ -42,6 +42,17 @@ export function tagName(line: string, start: number): string | undefined {
   return opening.exec(line)?.[1];
 }
 
+/** Whether the text of a tag that has not ended breaks off in a quoted value. */
+export function endsInValue(text: string): boolean {
+  const openings = /=[ \t]*(["'“”‘’])/g;
+  for (let match = openings.exec(text); match; match = openings.exec(text)) {
+    const end = text.indexOf(QUOTES[match[1] ?? ''] ?? '', openings.lastIndex);
+    if (end === -1) return true;
+    openings.lastIndex = end + 1;
+  }
+  return false;
+}
+
 type Reading = Pick<BlockTag, 'attributes' | 'values'>;
 
 function readAttribute(line: string, start: number, into: Reading): number {
