@@ -41,8 +41,8 @@ test('every published example of CommonMark is parsed as published', { skip }, (
   assert.deepEqual(failing(asPublished(createPlainParser())), []);
 });
 
-test('our own blocks change no example of CommonMark', { skip }, () => {
-  assert.deepEqual(failing(asPublished(createParser())), []);
+test('what we add changes no example of CommonMark but for a backslash that ends a block', { skip }, () => {
+  assert.deepEqual(failing(asPublished(createParser())), [90, 644, 646]);
 });
 
 type GfmExample = {

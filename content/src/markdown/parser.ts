@@ -1,10 +1,12 @@
 import createMarkdownIt from 'markdown-it';
 import type { MarkdownIt } from 'markdown-it';
+import cjkFriendly from 'markdown-it-cjk-friendly';
 import { useEmoji } from './emoji.ts';
 import { useExpressions } from './expressions.ts';
 import { useFootnotes } from './footnotes.ts';
 import { useHtmlEnds } from './html-ends.ts';
 import { useHtmlGuard } from './html-guard.ts';
+import { useLastBackslash } from './last-backslash.ts';
 import { useMath } from './math.ts';
 import { usePositions } from './positions.ts';
 import { useBlockTags } from './tag-rule.ts';
@@ -31,5 +33,8 @@ export function createParser(): MarkdownIt {
   useFootnotes(md);
   useExpressions(md);
   useEmoji(md);
+  useLastBackslash(md);
+  // `**重要：**请` is bold to who writes without blanks, but not by the rules that CommonMark has for it.
+  cjkFriendly(md);
   return md;
 }

@@ -113,3 +113,22 @@ test('a longer expression than anybody writes is code', () => {
   const page = renderPage(`<code class="expression">${'a'.repeat(1_025)}</code>`);
   assert.deepEqual(page.slots, []);
 });
+
+test('a backslash at the end of a block is no text, but for one that is meant', () => {
+  const inside = (source: string) => plainHtml(source).trim();
+  assert.equal(inside('One\\\ntwo\\'), '<p>One<br>\ntwo</p>'.replace('<br>', '<br />'));
+  assert.equal(inside('* One \\\n\n  more'), '<ul>\n<li>\n<p>One</p>\n<p>more</p>\n</li>\n</ul>');
+  assert.equal(inside('\\'), '<p></p>');
+  assert.equal(inside('One\\\\'), '<p>One\\</p>');
+  assert.equal(inside('To C:\\'), '<p>To C:\\</p>');
+  assert.equal(inside('To \\\\host\\share\\'), '<p>To \\host\\share\\</p>');
+  assert.equal(inside('Then:\\'), '<p>Then:</p>');
+  assert.match(inside('## One\\'), /id="one">One</);
+});
+
+test('emphasis ends and begins beside signs of full width', () => {
+  assert.match(plainHtml('**重要：**请阅读'), /<strong>重要：<\/strong>请阅读/);
+  assert.match(plainHtml('请**（阅读）**文档'), /请<strong>（阅读）<\/strong>文档/);
+  assert.match(plainHtml('これは**「強調」**です。*注意。*次'), /<strong>「強調」<\/strong>です。<em>注意。<\/em>次/);
+  assert.match(plainHtml('a**"b"**c'), /a\*\*/);
+});
