@@ -1,11 +1,12 @@
 import { emojiCode } from '../markdown/emoji.ts';
+import { isFileName } from '../links/mentions.ts';
 import { elementsOf, textOf } from '../shown/look.ts';
 import type { ElementNode, NoteNode, ShownNode } from '../shown/types.ts';
 import { footnoteNumber, takeWord, toAnnotation } from './annotations.ts';
 import { makeText } from '../nodes/make.ts';
 import { type Building, refOf } from './context.ts';
 import { makeVoid, toInlineSlot } from './slots.ts';
-import type { InlineNode, Leaf, Mark, TextNode } from '../nodes/types.ts';
+import type { ContentRef, InlineNode, Leaf, Mark, TextNode } from '../nodes/types.ts';
 
 const MARKS: Record<string, string> = {
   b: 'bold',
@@ -146,15 +147,24 @@ function image(building: Building, { attributes }: ElementNode, darkSrc?: string
   return makeVoid('inline-image', { ref: refOf(building, src), ...refDark, size, ...(alt ? { alt } : {}) });
 }
 
-function link(building: Building, { attributes, classes, children }: ElementNode): InlineNode {
+function link(building: Building, node: ElementNode): InlineNode {
+  const { attributes, classes, children } = node;
   const ref = refOf(building, attributes['href'] ?? '');
-  if (attributes['data-mention'] !== undefined || attributes['title'] === 'mention')
-    return makeVoid('mention', { ref });
+  const isMention = attributes['data-mention'] !== undefined || attributes['title'] === 'mention';
+  if (isMention || isNameOfPage(building, node, ref)) return makeVoid('mention', { ref });
   if (classes.includes('button')) {
     const kind = classes.includes('secondary') ? 'secondary' : 'primary';
     return makeVoid('button', { label: textOf(children).trim(), kind, ref, ...iconIn(children) });
   }
   return { object: 'inline', type: 'link', isVoid: false, data: { ref }, nodes: toInlines(building, children) };
+}
+
+/** Whether a link shows a page by the name of its file. */
+function isNameOfPage({ slots }: Building, { attributes, children }: ElementNode, ref: ContentRef): boolean {
+  const [text] = children;
+  if (ref.kind !== 'page' || children.length !== 1 || typeof text !== 'string') return false;
+  const slot = slots[Number(/^\u0081(\d+)\u008D$/.exec(attributes['href'] ?? '')?.[1] ?? -1)];
+  return slot?.kind === 'link' && isFileName(text, slot.target);
 }
 
 /** The name of the first icon among these nodes. */

@@ -266,3 +266,18 @@ test('a line of HTML may begin with white space that is no indentation', () => {
     [['x', 'x']],
   );
 });
+
+test('the texts of mentions can be written anew, and no others', () => {
+  const source = '[a.md](x/a.md), [b](<b c.md> "mention") [a \\] b](c.md) [d.md](e.md) ![a.md](a.md) `[a.md](a.md)`\n';
+  const written = rewriteLinks(
+    source,
+    ({ target }) => (target === 'x/a.md' ? '/a' : undefined),
+    links(source),
+    () => 'T',
+  );
+  assert.equal(written, source.replace('[a.md](x/a.md)', '[T](/a)').replace('[b]', '[T]'));
+  assert.equal(
+    rewriteLinks(source, () => undefined, links(source)),
+    source,
+  );
+});

@@ -1,4 +1,5 @@
 import { links } from './links.ts';
+import { findMention } from './mentions.ts';
 import type { PageLink, TargetSyntax } from './types.ts';
 
 // What would end the target, or begin something else, where it is written in this way.
@@ -15,16 +16,23 @@ const UNSAFE: Record<TargetSyntax, RegExp> = {
 /**
  * The source with other targets, and not another byte changed. `change` gives the new target of a link in the form of
  * `PageLink.target`, or undefined to leave it; characters that its syntax does not bear are percent-encoded. Whoever knows the links
- * already passes them as `found`.
+ * already passes them as `found`. With `name`, the text of a mention becomes what that answers for its link, as Markdown.
  */
 export function rewriteLinks(
   source: string,
   change: (link: PageLink) => string | undefined,
   found: readonly PageLink[] = links(source),
+  name: (link: PageLink) => string | undefined = () => undefined,
 ): string {
   let output = '';
   let from = 0;
   for (const link of found) {
+    const words = findMention(source, link);
+    const text = words && words.start >= from ? name(link) : undefined;
+    if (words && text !== undefined) {
+      output += source.slice(from, words.start) + text;
+      from = words.end;
+    }
     const target = change(link);
     if (target === undefined || target === '' || target === link.target) continue;
     output += source.slice(from, link.start) + writeTarget(target, link.syntax);

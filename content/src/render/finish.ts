@@ -1,7 +1,9 @@
+import { decodeEntities } from '../text/html.ts';
 import { expressionText } from '../text/expression-text.ts';
 import { emojiOfCode } from '../markdown/emoji.ts';
 import { attributeOf, elementEnd, textInside } from './html-scan.ts';
 import { iconIn } from '../tags/html.ts';
+import { isFileName } from '../links/mentions.ts';
 import { iconHtml } from './icons.ts';
 import { codeOfPre, lookOfPre } from './pre-html.ts';
 import { codeBox, openCodeBox } from './code-html.ts';
@@ -129,6 +131,20 @@ function changeExpression(work: Work, { tag, end }: Tag): Change | undefined {
   return { html: `<span class="expression">${slot}</span>`, end: inside.end };
 }
 
+/** A link that says nothing but what it leads to: a mention, or the name of a file. The publisher knows the title. */
+function changeMention({ html, slots }: Work, tag: string, end: number): Change | undefined {
+  const inside = textInside(html, 'a', end);
+  if (inside === undefined) return undefined;
+  const href = attributeOf(tag, 'href') ?? '';
+  const slot = slots[Number(/^\u0081(\d+)\u008D$/.exec(href)?.[1] ?? -1)];
+  const target = slot?.kind === 'link' ? slot.target : href.startsWith('#') ? href : undefined;
+  const text = decodeEntities(inside.html);
+  const isMention = attributeOf(tag, 'title') === 'mention' || attributeOf(tag, 'data-mention') !== undefined;
+  if (target === undefined || (!isMention && !isFileName(text, target))) return undefined;
+  const title = addSlot(slots, { kind: 'title', target, text });
+  return { html: `${tag.replace(' title="mention"', '')}${title}</a>`, end: inside.end };
+}
+
 /** Emoji that were written as HTML, and buttons with a picture. */
 function changeInline(work: Work, { name, tag, end }: Tag): Change | undefined {
   if (attributeOf(tag, 'data-tag') === 'emoji') {
@@ -137,6 +153,8 @@ function changeInline(work: Work, { name, tag, end }: Tag): Change | undefined {
     const emoji = inside.html.trim() || emojiOfCode(attributeOf(tag, 'data-code') ?? '');
     return { html: emoji === '' ? '' : emojiHtml(emoji), end: inside.end };
   }
+  const mention = name === 'a' ? changeMention(work, tag, end) : undefined;
+  if (mention) return mention;
   const icon = attributeOf(tag, 'data-icon') ?? '';
   // The publisher looks the name up; what cannot be one is not handed on.
   if (!/^(?:fa-)?[a-z0-9-]{1,60}$/i.test(icon) || !/\sclass="(?:[^"]* )?button[ "]/.test(tag)) return undefined;

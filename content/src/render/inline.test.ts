@@ -132,3 +132,17 @@ test('emphasis ends and begins beside signs of full width', () => {
   assert.match(plainHtml('これは**「強調」**です。*注意。*次'), /<strong>「強調」<\/strong>です。<em>注意。<\/em>次/);
   assert.match(plainHtml('a**"b"**c'), /a\*\*/);
 });
+
+test('a mention shows a title, and so does a link that shows the name of its file', () => {
+  const inside = (source: string) => plainHtml(source).trim();
+  const shown = '<p><a href="link:a/b c.md">title:a/b c.md</a></p>';
+  assert.equal(inside('[b](<a/b c.md> "mention")'), shown);
+  assert.equal(inside('[b c.md](<a/b c.md>)'), shown);
+  assert.equal(
+    inside('<a href="a/b%20c.md" data-mention>b c.md</a>'),
+    shown.replaceAll('b c', 'b%20c').replace('">', '" data-mention>'),
+  );
+  assert.equal(inside('[#x](#x "mention")'), '<p><a href="#x">title:#x</a></p>');
+  assert.match(inside('[Read b.md](b.md) [c.md](b.md) [`b.md`](b.md)'), />Read b\.md<.*>c\.md<.*>b\.md</);
+  assert.doesNotMatch(inside('[b.md](https://example.com/b.md)'), /title:/);
+});

@@ -48,6 +48,7 @@ export function slotText(slot: Slot | undefined): string {
   switch (slot?.kind) {
     case 'code':
     case 'page-link':
+    case 'title':
       return slot.text;
     case 'math':
       return slot.formula;

@@ -9,6 +9,8 @@ export function plainSlot(slot: Slot): string {
     case 'include':
     case 'page-link':
       return `<!--${slot.kind} ${slot.target}-->`;
+    case 'title':
+      return `title:${slot.target}`;
     case 'code':
       return escapeHtml(slot.text);
     case 'math':

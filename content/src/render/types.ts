@@ -9,6 +9,8 @@ export type Slot =
   | { kind: 'include'; target: string }
   /** A block of HTML: a card that leads to a page. `text` is what the author put there, often only the file's name. */
   | { kind: 'page-link'; target: string; text: string }
+  /** Text: the title of the page that a mention of it leads to, or of the heading. `text` is what the author put there. */
+  | { kind: 'title'; target: string; text: string }
   /** A block of HTML: what a description of an HTTP interface says, before what the block shows without one. */
   | OpenapiSlot
   /** The inside of a `<code>` in a `<pre>`: text to highlight. `marked` are the lines, from 1, that the author marked. */

@@ -70,3 +70,10 @@ test('the name of a file that a card leads to is no text, for readers see the ti
     ['a\nStart here\nb'],
   );
 });
+
+test('a mention is found by the words that its author wrote, and not by the name of a file', () => {
+  const [found] = sections(
+    'See [tables.md](tables.md), [cards.md](cards.md "mention") and [All cards](cards.md "mention").',
+  );
+  assert.equal(found?.text, 'See ,  and All cards.');
+});

@@ -42,9 +42,9 @@ export function sections(source: string): Section[] {
   return first && first.text === '' && first.title === '' && first.parts === undefined ? rest : found;
 }
 
-/** A card shows the title of its page, whatever its author wrote; what GitBook writes is the name of a file. */
+/** A card, and a mention, shows the title of its page, whatever its author wrote; what GitBook writes is the name of a file. */
 const withoutFileName = (slot: Slot): Slot =>
-  slot.kind === 'page-link' && /\.md$/i.test(slot.text) ? { ...slot, text: '' } : slot;
+  (slot.kind === 'page-link' || slot.kind === 'title') && /\.md$/i.test(slot.text) ? { ...slot, text: '' } : slot;
 
 /** What a block of an interface says where its description cannot be had; where it can, no reader sees it. */
 const STANDS_IN =

@@ -88,6 +88,8 @@ async function fill(ctx: OpenapiCtx & BodiesCtx, filling: Filling, progress: Pro
         return described.get(slot) ?? '';
       case 'page-link':
         return pageLink(site, source, slot);
+      case 'title':
+        return mentioned(filling, slot);
       case 'code':
       case 'math':
         // Filled before, with what depends on the text alone.
@@ -150,6 +152,14 @@ async function describe(
   const place = { tree: site.tree, spaceId: site.variant.row.space_id, source };
   const shown = await showOpenapi(ctx, place, { asks, look: openapi });
   return new Map(asks.map(({ slot }, index) => [slot, shown[index]?.html ?? '']));
+}
+
+/** What a mention shows: the title of its page, or of the heading on this one. */
+function mentioned({ site, source, rendered }: Filling, slot: Extract<Slot, { kind: 'title' }>): string {
+  const title = slot.target.startsWith('#')
+    ? rendered.outline.find(({ id }) => `#${id}` === slot.target)?.title
+    : findLinkedPage(site, source, slot.target)?.title;
+  return escapeHtml(title ?? slot.text);
 }
 
 function pageLink(site: LinkSite, source: string, slot: Extract<Slot, { kind: 'page-link' }>): string {

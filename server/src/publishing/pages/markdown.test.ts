@@ -103,7 +103,7 @@ test('what a page hides under a condition is not in its Markdown either, however
   }
 });
 
-test('links in Markdown lead to the Markdown of pages and to files, and no other byte changes', async () => {
+test('links in Markdown lead to the Markdown of pages and to files, and but for names of files no other byte changes', async () => {
   const text = [
     '# Links\r\n',
     'See [home](../README.md#a-b), <a href="other.md">other</a> and ![p](../.gitbook/assets/a%20b.png "T").\r\n',
@@ -127,7 +127,7 @@ test('links in Markdown lead to the Markdown of pages and to files, and no other
       .replace('../README.md#a-b', `${baseUrl}${site.base}/home.md#a-b`)
       .replace('"other.md">', `"${other}">`)
       .replace('url="other.md"', `url="${other}"`)
-      .replace('[other.md](other.md)', `[other.md](${other})`)
+      .replace('[other.md](other.md)', `[Other](${other})`)
       .replace('../.gitbook/assets/a%20b.png', file)
       // Not even the name of the file that not everybody may read.
       .replace('[secret](secret.md)', '[secret](#broken-link)'),
@@ -197,4 +197,22 @@ test('Markdown is the new text as soon as an import is done', async () => {
     headers: { 'if-none-match': String(before.headers['etag']) },
   });
   assert.deepEqual([answer.status, answer.text], [200, '# Changed\n']);
+});
+
+test('mentions show the title of their page, as HTML and as Markdown', async () => {
+  const site = await makeSite(world, {
+    'README.md':
+      '# Home\n\n[start.md](guides/start.md), [x](guides/start.md "mention"), [y](gone.md "mention"), [#two](#two "mention")\n\n## Part two <a href="#two" id="two"></a>\n',
+    'guides/start.md': '# Start <i>\\[here]\n',
+  });
+  const html = (await browser.get(site.base)).text;
+  assert.match(
+    html,
+    /<p><a href="[^"]*start">Start[^<]*here\]<\/a>, <a href="[^"]*start">Start[^<]*here\]<\/a>, <a[^>]*>y<\/a>, <a href="#two">Part two<\/a><\/p>/,
+  );
+  const markdown = (await browser.get(`${site.base}/home.md`)).text;
+  assert.match(
+    markdown,
+    /\[Start [^\n]*here\\\]\]\([^)]*start\.md\), \[Start [^\n]*here\\\]\]\([^)]*start\.md "mention"\), \[y\]/,
+  );
 });

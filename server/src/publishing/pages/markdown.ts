@@ -1,9 +1,10 @@
-import { decodeText, type PageLink, pageMarkdown, resolvePage, rewriteLinks } from '@lectern/content';
+import { decodeText, links, type PageLink, pageMarkdown, resolvePage, rewriteLinks } from '@lectern/content';
 import { getObject } from '#platform/objects/index.ts';
 import {
   findTarget,
   isUnseen,
   listMet,
+  toMarkdownText,
   underHeading,
   type ViewpointsCtx,
   visitorsViewpoint,
@@ -26,7 +27,12 @@ export async function composeMarkdown(ctx: OperationsCtx, place: Place, origin: 
 async function composeText(ctx: ViewpointsCtx, place: Place, origin: string): Promise<string> {
   const { page } = place;
   const { source, shown } = await readSeen(ctx, place);
-  const markdown = rewriteLinks(shown, (link) => changeLink(place, origin, link));
+  const markdown = rewriteLinks(
+    shown,
+    (link) => changeLink(place, origin, link),
+    links(shown),
+    (link) => titleOf(place, link),
+  );
   return underHeading({ title: page.title, source, shown: markdown });
 }
 
@@ -46,4 +52,10 @@ function changeLink({ page, tree, variant }: Place, origin: string, link: PageLi
   if (found.kind === 'file') return origin + fileUrl(variant, found.file);
   if (found.kind !== 'page' || found.page.type !== 'document') return undefined;
   return origin + markdownUrl(variant, found.page) + (found.anchor === undefined ? '' : `#${found.anchor}`);
+}
+
+/** What a mention shows. */
+function titleOf({ page, tree }: Place, { target }: PageLink): string | undefined {
+  const found = findTarget(tree, { source: page.source ?? '', target });
+  return found.kind === 'page' ? toMarkdownText(found.page.title) : undefined;
 }
