@@ -68,6 +68,20 @@ test('the branch around a page is open and all others are closed', () => {
   );
 });
 
+test('a group of which nothing is shown is not shown, one that is empty is', () => {
+  const hidden = (id: string) => Object.assign(makePage(id), { hidden: true });
+  const tree = makeTree([
+    makePage('page'),
+    makePage('gone', [hidden('a'), makePage('inner', [hidden('b')], 'group')], 'group'),
+    makePage('empty', [], 'group'),
+    makePage('some', [hidden('c'), makePage('d')], 'group'),
+  ]);
+  assert.deepEqual(
+    around(tree, 'page').map(({ title }) => title),
+    ['Title page', 'Title empty', 'Title some'],
+  );
+});
+
 test('all branches of a space come at once', () => {
   const tree = makeLarge(3, 4);
   const html = composeBranches({ variant, tree }, restOf(tree)) ?? '';

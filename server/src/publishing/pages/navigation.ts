@@ -53,7 +53,12 @@ function toItems(place: Spot, pages: readonly PageNode[], look: Look): NavItem[]
 }
 
 /** Whether a page is shown where the one above it is. */
-export const isShown = (page: PageNode): boolean => page.hidden !== true && page.type !== 'computed';
+export const isShown = (page: PageNode): boolean =>
+  page.hidden !== true && page.type !== 'computed' && !(page.type === 'group' && hidesAll(page));
+
+/** Whether nothing of what is in a group is in the table of contents. */
+const hidesAll = ({ children }: PageNode): boolean =>
+  children.length > 0 && children.every((page) => page.hidden === true || (page.type === 'group' && hidesAll(page)));
 
 function toItem(place: Spot, page: PageNode, look: Look): NavItem {
   const url = urlOf(place, page);
