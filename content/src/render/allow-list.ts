@@ -106,7 +106,8 @@ const EXTRA: Record<string, string[]> = {
   pre: ['data-overflow', 'data-line-numbers', 'data-title', 'data-expandable'],
   section: ['aria-labelledby'],
   source: ['srcset', 'media', 'type'],
-  span: ['data-option', 'data-label', 'data-color'],
+  // Buttons are spans until they are known to lead somewhere.
+  span: ['data-option', 'data-label', 'data-color', 'data-action', 'data-query'],
   table: [
     'width',
     'data-view',

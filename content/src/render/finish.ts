@@ -145,6 +145,25 @@ function changeMention({ html, slots }: Work, tag: string, end: number): Change 
   return { html: `${tag.replace(' title="mention"', '')}${title}</a>`, end: inside.end };
 }
 
+/** More words nobody searches for. */
+const QUERY_AT_MOST = 512;
+
+/** A button that searches, or asks an assistant, leads to the search: that works without a script, and answers both. */
+function changeAction({ html, slots }: Work, tag: string, end: number): Change | undefined {
+  const action = attributeOf(tag, 'data-action');
+  const inside = action === 'search' || action === 'ask' ? textInside(html, 'span', end) : undefined;
+  if (inside === undefined || !/\sclass="(?:[^"]* )?button[ "]/.test(tag)) return undefined;
+  const query = (attributeOf(tag, 'data-query') ?? '').trim().slice(0, QUERY_AT_MOST).toWellFormed();
+  const href = addSlot(slots, { kind: 'search', query });
+  const name = attributeOf(tag, 'data-icon') ?? '';
+  const icon = isIcon(name) ? iconHtml(slots, { name, color: '' }) : '';
+  const look = tag.replace(/^<span/, '').replace(/\sdata-icon="[^"]*"/, '');
+  return { html: `<a href="${href}"${look}${icon}${inside.html}</a>`, end: inside.end };
+}
+
+// The publisher looks the name up; what cannot be one is not handed on.
+const isIcon = (name: string): boolean => /^(?:fa-)?[a-z0-9-]{1,60}$/i.test(name);
+
 /** Emoji that were written as HTML, and buttons with a picture. */
 function changeInline(work: Work, { name, tag, end }: Tag): Change | undefined {
   if (attributeOf(tag, 'data-tag') === 'emoji') {
@@ -153,10 +172,9 @@ function changeInline(work: Work, { name, tag, end }: Tag): Change | undefined {
     const emoji = inside.html.trim() || emojiOfCode(attributeOf(tag, 'data-code') ?? '');
     return { html: emoji === '' ? '' : emojiHtml(emoji), end: inside.end };
   }
-  const mention = name === 'a' ? changeMention(work, tag, end) : undefined;
-  if (mention) return mention;
+  const known = name === 'a' ? changeMention(work, tag, end) : changeAction(work, tag, end);
+  if (known) return known;
   const icon = attributeOf(tag, 'data-icon') ?? '';
-  // The publisher looks the name up; what cannot be one is not handed on.
-  if (!/^(?:fa-)?[a-z0-9-]{1,60}$/i.test(icon) || !/\sclass="(?:[^"]* )?button[ "]/.test(tag)) return undefined;
+  if (!isIcon(icon) || !/\sclass="(?:[^"]* )?button[ "]/.test(tag)) return undefined;
   return { html: tag.replace(/\sdata-icon="[^"]*"/, '') + iconHtml(work.slots, { name: icon, color: '' }), end };
 }

@@ -41,13 +41,22 @@ test('blocks with an icon show it before their text', () => {
     assert.match(html, part);
 });
 
-test('buttons show their icon, and one that needs a script is only words', () => {
+test('buttons show their icon, and those that search or ask lead to the search', () => {
   assert.equal(
     plainHtml(
       '<a href="x.md" class="button primary" data-icon="gear">Go</a> <button type="button" class="button secondary" data-action="ask" data-query="q" onclick="x">Ask</button>',
     ),
-    '<p><a href="link:x.md" class="button primary"><span class="icon" aria-hidden="true">icon:gear</span>Go</a> <span class="button secondary">Ask</span></p>\n',
+    '<p><a href="link:x.md" class="button primary"><span class="icon" aria-hidden="true">icon:gear</span>Go</a> <a href="search:q" class="button secondary" data-action="ask" data-query="q">Ask</a></p>\n',
   );
+});
+
+test('a button with another action, or with more than words in it, is only words', () => {
+  assert.match(plainHtml('<button data-action="open" data-query="q">Go</button>'), /<span[^>]*>Go<\/span>/);
+  assert.match(
+    plainHtml('<button data-action="search" data-query="&quot;&lt;b">S</button>'),
+    /href="search:&quot;&lt;b"/,
+  );
+  assert.match(plainHtml('<button data-action="search"><b>S</b></button>'), /<span[^>]*><b>S<\/b><\/span>/);
 });
 
 test('names of emoji in a text become emoji', () => {

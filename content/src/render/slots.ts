@@ -21,7 +21,7 @@ export function cutAtSlots(html: string): HtmlPiece[] {
 }
 
 /**
- * The finished HTML. For slots of kind link, image and file `fill` returns a URL, which is escaped here; for all others it
+ * The finished HTML. For slots of kind link, image, file and search `fill` returns a URL, which is escaped here; for all others it
  * returns HTML that is trusted as it is.
  */
 export function fillSlots(rendered: Pick<RenderedPage, 'html' | 'slots'>, fill: (slot: Slot) => string): string {
@@ -40,7 +40,7 @@ export function fillSlots(rendered: Pick<RenderedPage, 'html' | 'slots'>, fill: 
 }
 
 function isUrl({ kind }: Slot): boolean {
-  return kind === 'link' || kind === 'image' || kind === 'file';
+  return kind === 'link' || kind === 'image' || kind === 'file' || kind === 'search';
 }
 
 /** What its author wrote of a slot that readers read as text; nothing of one that is an address or a picture. */

@@ -9,6 +9,8 @@ export function plainSlot(slot: Slot): string {
     case 'include':
     case 'page-link':
       return `<!--${slot.kind} ${slot.target}-->`;
+    case 'search':
+      return `search:${slot.query}`;
     case 'title':
       return `title:${slot.target}`;
     case 'code':

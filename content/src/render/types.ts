@@ -5,6 +5,8 @@ import type { Warning } from '../warning.ts';
 export type Slot =
   /** The URL of an attribute: of a link, an image, or a file to download. `target` is as the author wrote it. */
   | { kind: 'link' | 'image' | 'file'; target: string }
+  /** The URL of an attribute: of the search of the site, with these words. */
+  | { kind: 'search'; query: string }
   /** A block of HTML: the content of another file. */
   | { kind: 'include'; target: string }
   /** A block of HTML: a card that leads to a page. `text` is what the author put there, often only the file's name. */

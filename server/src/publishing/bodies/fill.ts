@@ -80,6 +80,8 @@ async function fill(ctx: OpenapiCtx & BodiesCtx, filling: Filling, progress: Pro
       case 'link':
       case 'file':
         return linkUrl(site, source, slot.target);
+      case 'search':
+        return `${site.variant.base}/~search${slot.query === '' ? '' : `?q=${encodeURIComponent(slot.query)}`}`;
       case 'image':
         return pictureUrl(filling, progress, slot.target);
       case 'include':

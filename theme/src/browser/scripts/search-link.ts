@@ -10,11 +10,11 @@ export function openSearchBox(): void {
   const script = link?.dataset.script;
   if (link === null || script === undefined) return;
   const load = () => import(/* @vite-ignore */ script) as Promise<SearchScript>;
-  const open = () =>
+  const open = (words?: string, href = link.href) =>
     load().then(
-      (box) => box.openBox(link),
+      (box) => box.openBox(link, words),
       // Without the box there still is the page.
-      () => location.assign(link.href),
+      () => location.assign(href),
     );
   // Fetched when the page is done.
   const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 500));
@@ -22,9 +22,16 @@ export function openSearchBox(): void {
   link.setAttribute('role', 'button');
   link.setAttribute('aria-haspopup', 'dialog');
   link.addEventListener('click', (event) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (isForBrowser(event)) return;
     event.preventDefault();
     void open();
+  });
+  document.addEventListener('click', (event) => {
+    const { target } = event;
+    const button = target instanceof Element ? target.closest<HTMLAnchorElement>(ACTIONS) : null;
+    if (button === null || isForBrowser(event)) return;
+    event.preventDefault();
+    void open(button.dataset['query'] ?? '', button.href);
   });
   document.addEventListener('keydown', (event) => {
     const { target } = event;
@@ -34,6 +41,12 @@ export function openSearchBox(): void {
     void open();
   });
 }
+
+/** Buttons of authors that search, or ask what the search answers. */
+const ACTIONS = '.page-body a.button:is([data-action=search], [data-action=ask])';
+
+/** Whether the reader wants what a link leads to in a tab or a window of its own. */
+const isForBrowser = (event: MouseEvent): boolean => event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 
 const FIELDS = 'input, textarea, select, [contenteditable]';
 

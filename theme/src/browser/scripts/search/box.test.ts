@@ -34,7 +34,7 @@ async function openSearch(t: TestContext, answer: () => Response = () => Respons
   });
   times += 1;
   const { openBox } = (await import(new URL(`./box.ts?${times}`, import.meta.url).href)) as BoxScript;
-  const open = () => openBox(page.find('.site-search') as HTMLAnchorElement);
+  const open = (words?: string) => openBox(page.find('.site-search') as HTMLAnchorElement, words);
   open();
   return { page, asked, open };
 }
@@ -76,6 +76,15 @@ test('what is typed is asked for after a pause, and what is found is a list of p
   assert.equal(page.find('[role=status]').textContent, 'Two pages.');
   assert.equal(input.getAttribute('aria-expanded'), 'true');
   assert.deepEqual(announced, [{ type: 'search_type_query', query: 'oven', results: 2 }]);
+});
+
+test('a button of the page opens the box with its words', async (t) => {
+  const { page, asked, open } = await openSearch(t);
+  open('hot oven');
+  for (let turns = 0; turns < 5; turns += 1) await turn();
+  assert.deepEqual(asked, ['https://docs.example.com/~gitbook/search?q=hot+oven']);
+  assert.equal((page.find('input[type=search]') as HTMLInputElement).value, 'hot oven');
+  assert.equal(optionsOf(page).length, 3);
 });
 
 test('arrow keys walk through what was found, and Enter opens what is chosen', async (t) => {

@@ -27,9 +27,13 @@ interface Box {
 
 let box: Box | undefined;
 
-/** Opens the box, which the link in the header is the way to without a script. */
-export function openBox(link: HTMLAnchorElement): void {
+/** Opens the box, which the link in the header is the way to without a script, with words that a button asks for. */
+export function openBox(link: HTMLAnchorElement, words?: string): void {
   box ??= makeBox(link);
+  if (words !== undefined) {
+    box.input.value = words;
+    void search(box);
+  }
   if (!box.dialog.open) {
     box.dialog.showModal();
     announceSearch({ type: 'search_open' });
