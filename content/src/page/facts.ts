@@ -4,7 +4,12 @@ import { readFrontMatter } from './front-matter.ts';
 import { readFirstHeading, skipBlankLines } from './heading.ts';
 import { readLayout, type PageLayout } from './layout.ts';
 
-export type PageCover = { src: string; srcDark?: string; /** Vertical offset in pixels, 0 is centered. */ y: number };
+export type PageCover = {
+  src: string;
+  srcDark?: string;
+  /** Vertical offset in pixels, 0 is centered. */ y: number;
+  /** In pixels. */ height?: number;
+};
 
 /** What the source of a page says about it, read without parsing its body. */
 export type PageFacts = {
@@ -86,6 +91,9 @@ function readValues(values: Record<string, unknown>, facts: PageFacts): void {
 
 type Reject = (key: string) => void;
 
+/** Higher covers would be all that a reader sees. */
+const TALLEST = 2_000;
+
 function readCover(values: Record<string, unknown>, facts: PageFacts, reject: Reject): void {
   const src = ownValue(values, 'cover');
   if (src === undefined || src === null || src === '') return;
@@ -93,6 +101,9 @@ function readCover(values: Record<string, unknown>, facts: PageFacts, reject: Re
   const dark = ownValue(values, 'coverDark');
   const y = ownValue(values, 'coverY');
   facts.cover = { src, y: typeof y === 'number' && Number.isFinite(y) ? y : 0 };
+  const height = ownValue(values, 'coverHeight');
+  if (typeof height === 'number' && height > 0 && height <= TALLEST) facts.cover.height = height;
+  else if (height !== undefined && height !== null) reject('coverHeight');
   if (typeof dark === 'string' && dark !== '') facts.cover.srcDark = dark;
   else if (dark !== undefined && dark !== null && dark !== '') reject('coverDark');
   if (y !== undefined && y !== null && typeof y !== 'number') reject('coverY');

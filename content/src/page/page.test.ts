@@ -5,11 +5,11 @@ import { pageMarkdown, parsePage } from './facts.ts';
 
 test('front matter, heading and flags are read', () => {
   const source =
-    '---\ndescription: >-\n  Two\n  lines\nicon: bolt\nhidden: true\nnoIndex: true\ncover: .gitbook/assets/a.png\ncoverY: -12.5\nvars:\n  v: 1\nif: visitor.claims.x\n---\n\n# The *title* #\n\nText';
+    '---\ndescription: >-\n  Two\n  lines\nicon: bolt\nhidden: true\nnoIndex: true\ncover: .gitbook/assets/a.png\ncoverY: -12.5\ncoverHeight: 320\nvars:\n  v: 1\nif: visitor.claims.x\n---\n\n# The *title* #\n\nText';
   const facts = parsePage(source);
   assert.equal(facts.description, 'Two lines');
   assert.deepEqual([facts.icon, facts.hidden, facts.noIndex, facts.noRobotsIndex], ['bolt', true, true, false]);
-  assert.deepEqual(facts.cover, { src: '.gitbook/assets/a.png', y: -12.5 });
+  assert.deepEqual(facts.cover, { src: '.gitbook/assets/a.png', y: -12.5, height: 320 });
   assert.deepEqual([{ ...facts.variables }, facts.condition, facts.h1], [{ v: 1 }, 'visitor.claims.x', 'The title']);
   assert.equal(source.slice(facts.contentStart), '\nText');
   assert.deepEqual(facts.warnings, []);

@@ -238,15 +238,10 @@ test('a full cover stands above the text and the outline, a small one with the t
 });
 
 test('the offset of a cover is one of eleven classes', () => {
-  assert.deepEqual([0, -120, 120, -9999, 9999, 24, Number.NaN].map(coverClass), [
-    'at-5',
-    'at-0',
-    'at-10',
-    'at-0',
-    'at-10',
-    'at-6',
-    'at-5',
-  ]);
+  assert.deepEqual(
+    [0, -120, 120, -9999, 9999, 24, Number.NaN].map((y) => coverClass(y)),
+    ['at-5', 'at-0', 'at-10', 'at-0', 'at-10', 'at-6', 'at-5'],
+  );
 });
 
 test('a dark cover is one candidate, whatever its address holds', () => {
@@ -300,4 +295,13 @@ test('a menu in the header begins with what its own title leads to', () => {
 test('readers can copy a page and read it as Markdown, on its own host', () => {
   const view = makePageView({ frame: makeFrame({ look: makeLook() }), markdownUrl: 'https://docs.example.com/a/b.md' });
   assert.match(renderPageView(view), /class="page-copy" type="button" hidden>Copy page<[^]*<a href="\/a\/b.md"/);
+});
+
+test('a cover has one of sixteen heights, and its offset refers to it', () => {
+  assert.equal(coverClass(0, 240), 'at-5');
+  assert.equal(coverClass(100, 400), 'at-8 high-10');
+  assert.deepEqual(
+    [1, 330, 10_000].map((height) => coverClass(0, height)),
+    ['at-5 high-1', 'at-5 high-8', 'at-5 high-16'],
+  );
 });

@@ -104,6 +104,8 @@ export interface CoverView {
   dark?: PictureView;
   /** Vertical offset in pixels, 0 is centered. */
   y: number;
+  /** In pixels, where the page names one. */
+  height?: number;
   /** As wide as the page around the text, or as the text. */
   size: 'full' | 'hero';
 }

@@ -274,7 +274,7 @@ function coverOf(
   { origin }: Surroundings,
 ): Partial<Pick<PageView, 'cover' | 'imageUrl'>> {
   if (page.cover === undefined || page.layout?.cover === false) return {};
-  const { src, srcDark, y = 0 } = page.cover;
+  const { src, srcDark, y = 0, height } = page.cover;
   const pictureOf = (target: string) => {
     const { url, file } = linkedPicture({ tree, variant }, page.source ?? '', target);
     const srcset = file === undefined || !resizer.isAvailable ? undefined : srcsetOf(url, file);
@@ -287,6 +287,7 @@ function coverOf(
       picture,
       ...(srcDark === undefined ? {} : { dark: pictureOf(srcDark) }),
       y,
+      ...(height === undefined ? {} : { height }),
       size: page.layout?.coverSize ?? 'hero',
     },
     ...(imageUrl === undefined ? {} : { imageUrl }),

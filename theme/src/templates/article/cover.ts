@@ -1,20 +1,26 @@
 import { attribute, html, type Html } from '../html.ts';
 import type { CoverView } from '../views.ts';
 
-/** The height of a cover in pixels to which its offset refers. */
+/** The height in pixels of a cover that names none, to which its offset refers. */
 const COVER_HEIGHT = 240;
 
-/** The styles may not come with the page, so an offset is one of eleven classes. */
-export function coverClass(y: number): string {
-  const tenths = Math.round(((COVER_HEIGHT / 2 + y) / COVER_HEIGHT) * 10);
-  return `at-${Math.min(10, Math.max(0, Number.isFinite(tenths) ? tenths : 5))}`;
+/** The heights that there are: from one to the next, and the largest. */
+const STEP = 40;
+const TALLEST = 640;
+
+/** The styles may not come with the page, so an offset is one of eleven classes, and a height one of sixteen. */
+export function coverClass(y: number, height = COVER_HEIGHT): string {
+  const tenths = Math.round(((height / 2 + y) / height) * 10);
+  const at = `at-${Math.min(10, Math.max(0, Number.isFinite(tenths) ? tenths : 5))}`;
+  const high = Math.min(TALLEST / STEP, Math.max(1, Math.round(height / STEP)));
+  return high === COVER_HEIGHT / STEP ? at : `${at} high-${high}`;
 }
 
 /** The picture at the top of a page. It says nothing that the page does not, so it has no text of its own. */
-export function renderCover({ picture, dark, y, size }: CoverView): Html {
+export function renderCover({ picture, dark, y, height, size }: CoverView): Html {
   const { url, srcset } = picture;
   // The largest thing that readers see first: nothing else that is loaded may come before it.
-  return html`<div class="page-cover is-${size} ${coverClass(y)}">
+  return html`<div class="page-cover is-${size} ${coverClass(y, height)}">
     <picture
       >${dark !== undefined && html`<source srcset="${dark.srcset ?? toSrcset(dark.url)}" sizes="100vw" media="(prefers-color-scheme: dark)" />`}<img
         src="${url}"

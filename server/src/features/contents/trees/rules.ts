@@ -17,7 +17,7 @@ export interface PageEntry {
   noIndex?: true;
   noRobotsIndex?: true;
   layout?: PageLayout;
-  cover?: { src: string; srcDark?: string; y?: number };
+  cover?: { src: string; srcDark?: string; y?: number; height?: number };
   condition?: string;
   variables?: Record<string, string | number | boolean>;
   /** The file that the page came from, relative to the root of the space. */
