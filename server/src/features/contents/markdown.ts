@@ -1,5 +1,5 @@
 // Markdown: the text of a page as programs are answered it, which is as its author wrote it, or as a visitor sees it.
-import { decodeText, type PageLink, pageMarkdown, parsePage, resolvePage, rewriteLinks } from '@lectern/content';
+import { decodeText, links, type PageLink, pageMarkdown, parsePage, resolvePage, rewriteLinks } from '@lectern/content';
 import type { Db } from '#platform/db/index.ts';
 import { getObject } from '#platform/objects/index.ts';
 import { BROKEN_REFERENCE } from './documents/index.ts';
@@ -28,7 +28,12 @@ export async function readMarkdown(ctx: MarkdownCtx, place: Place, page: PageNod
   const shown = pageMarkdown(resolvePage(source, conditions));
   const fileUrl = (file: FileEntry) =>
     ctx.addresses.fileUrl(place.spaceId, file, place.isCurrent ? undefined : place.revision.id);
-  const markdown = rewriteLinks(shown, (link) => changeLink({ tree, page, fileUrl }, link));
+  const markdown = rewriteLinks(
+    shown,
+    (link) => changeLink({ tree, page, fileUrl }, link),
+    links(shown),
+    (link) => mentionedTitle(tree, page, link),
+  );
   return underHeading({ title, source, shown: markdown });
 }
 
@@ -47,6 +52,12 @@ function changeLink({ tree, page, fileUrl }: Around, { target }: PageLink): stri
   if (found.kind !== 'page' || found.page.type !== 'document') return undefined;
   const anchor = found.anchor === undefined ? '' : `#${found.anchor}`;
   return `${between(page.path, found.page.path)}.md${anchor}`;
+}
+
+/** What a mention on a page shows, as Markdown: the title of the page that it leads to. */
+export function mentionedTitle(tree: Tree, page: PageNode, { target }: PageLink): string | undefined {
+  const found = findTarget(tree, { source: page.source ?? '', target });
+  return found.kind === 'page' ? toMarkdownText(found.page.title) : undefined;
 }
 
 /** How the address of one page names that of another. */

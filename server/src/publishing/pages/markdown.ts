@@ -4,7 +4,7 @@ import {
   findTarget,
   isUnseen,
   listMet,
-  toMarkdownText,
+  mentionedTitle,
   underHeading,
   type ViewpointsCtx,
   visitorsViewpoint,
@@ -31,7 +31,7 @@ async function composeText(ctx: ViewpointsCtx, place: Place, origin: string): Pr
     shown,
     (link) => changeLink(place, origin, link),
     links(shown),
-    (link) => titleOf(place, link),
+    (link) => mentionedTitle(place.tree, page, link),
   );
   return underHeading({ title: page.title, source, shown: markdown });
 }
@@ -52,10 +52,4 @@ function changeLink({ page, tree, variant }: Place, origin: string, link: PageLi
   if (found.kind === 'file') return origin + fileUrl(variant, found.file);
   if (found.kind !== 'page' || found.page.type !== 'document') return undefined;
   return origin + markdownUrl(variant, found.page) + (found.anchor === undefined ? '' : `#${found.anchor}`);
-}
-
-/** What a mention shows. */
-function titleOf({ page, tree }: Place, { target }: PageLink): string | undefined {
-  const found = findTarget(tree, { source: page.source ?? '', target });
-  return found.kind === 'page' ? toMarkdownText(found.page.title) : undefined;
 }
