@@ -1,7 +1,7 @@
 import type { MarkdownIt, StateBlock } from 'markdown-it';
 import { startsTag } from './tag-rule.ts';
 
-/** Blocks of HTML that do not end at an empty line but with a sign of their own, so that what stands in them is as written. */
+/** Blocks of HTML that do not end at an empty line but with a mark of their own, so that what stands in them is as written. */
 const OWN_END = /^<(?:(?:script|pre|style|textarea)(?=\s|>|$)|!--|[?]|![A-Za-z]|!\[CDATA\[)/i;
 
 /** Elements and comments inside other HTML in which a tag is a sample and no block. */
@@ -21,7 +21,7 @@ export function useHtmlEnds(md: MarkdownIt): void {
   );
 }
 
-// The library tells its rules in their order and without their names, which a bundle may have changed.
+// The library lists its rules in their order and without their names, which a bundle may have changed.
 function ruleNamed({ block: { ruler } }: MarkdownIt, name: string): ReturnType<typeof ruler.getRules>[number] {
   const rules = ruler.getRules('');
   ruler.disable(name);

@@ -135,7 +135,7 @@ test('a backslash at the end of a block is no text, but for one that is meant', 
   assert.match(inside('## One\\'), /id="one">One</);
 });
 
-test('emphasis ends and begins beside signs of full width', () => {
+test('emphasis ends and begins next to punctuation of full width', () => {
   assert.match(plainHtml('**重要：**请阅读'), /<strong>重要：<\/strong>请阅读/);
   assert.match(plainHtml('请**（阅读）**文档'), /请<strong>（阅读）<\/strong>文档/);
   assert.match(plainHtml('これは**「強調」**です。*注意。*次'), /<strong>「強調」<\/strong>です。<em>注意。<\/em>次/);

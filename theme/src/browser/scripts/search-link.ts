@@ -21,17 +21,12 @@ export function openSearchBox(): void {
   whenIdle(() => void load().catch(() => {}));
   link.setAttribute('role', 'button');
   link.setAttribute('aria-haspopup', 'dialog');
-  link.addEventListener('click', (event) => {
-    if (isForBrowser(event)) return;
-    event.preventDefault();
-    void open();
-  });
   document.addEventListener('click', (event) => {
     const { target } = event;
-    const button = target instanceof Element ? target.closest<HTMLAnchorElement>(ACTIONS) : null;
-    if (button === null || isForBrowser(event)) return;
+    const pressed = target instanceof Element && target.closest<HTMLAnchorElement>(LINKS);
+    if (!pressed || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    void open(button.dataset['query'] ?? '', button.href);
+    void open(pressed.dataset.query, pressed.href);
   });
   document.addEventListener('keydown', (event) => {
     const { target } = event;
@@ -42,11 +37,8 @@ export function openSearchBox(): void {
   });
 }
 
-/** Buttons of authors that search, or ask what the search answers. */
-const ACTIONS = '.page-body a.button:is([data-action=search], [data-action=ask])';
-
-/** Whether the reader wants what a link leads to in a tab or a window of its own. */
-const isForBrowser = (event: MouseEvent): boolean => event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+/** The link in the header, and buttons of authors that search, or ask what the search answers. */
+const LINKS = 'a.site-search, .page-body a[data-action]';
 
 const FIELDS = 'input, textarea, select, [contenteditable]';
 
