@@ -297,11 +297,11 @@ test('readers can copy a page and read it as Markdown, on its own host', () => {
   assert.match(renderPageView(view), /class="page-copy" type="button" hidden>Copy page<[^]*<a href="\/a\/b.md"/);
 });
 
-test('a cover has one of sixteen heights, and its offset refers to it', () => {
+test('a cover has one of eight heights, and its offset refers to it', () => {
   assert.equal(coverClass(0, 240), 'at-5');
-  assert.equal(coverClass(100, 400), 'at-8 high-10');
+  assert.equal(coverClass(100, 400), 'at-8 high-5');
   assert.deepEqual(
     [1, 330, 10_000].map((height) => coverClass(0, height)),
-    ['at-5 high-1', 'at-5 high-8', 'at-5 high-16'],
+    ['at-5 high-1', 'at-5 high-4', 'at-5 high-8'],
   );
 });

@@ -5,10 +5,10 @@ import type { CoverView } from '../views.ts';
 const COVER_HEIGHT = 240;
 
 /** The heights that there are: from one to the next, and the largest. */
-const STEP = 40;
+const STEP = 80;
 const TALLEST = 640;
 
-/** The styles may not come with the page, so an offset is one of eleven classes, and a height one of sixteen. */
+/** The styles may not come with the page, so an offset is one of eleven classes, and a height one of eight. */
 export function coverClass(y: number, height = COVER_HEIGHT): string {
   const tenths = Math.round(((height / 2 + y) / height) * 10);
   const at = `at-${Math.min(10, Math.max(0, Number.isFinite(tenths) ? tenths : 5))}`;
