@@ -5,7 +5,7 @@ import { SITE, visit } from './stage.ts';
 
 test('a diagram is drawn without a complaint, and its source stays', async () => {
   const { page, context, complaints } = await visit('/media');
-  const picture = page.getByRole('img', { name: 'Diagram: How it flows' });
+  const picture = page.getByRole('button', { name: 'Enlarge: Diagram: How it flows' });
   await picture.waitFor();
   assert.match(String(await picture.getAttribute('src')), /^data:image\/svg\+xml/);
   const size = await page.evaluate(
