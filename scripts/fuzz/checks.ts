@@ -81,11 +81,12 @@ function threadMilliseconds(): number {
   return (user + system) / 1_000;
 }
 
+/** Slots that the publisher fills with an address. */
+const ADDRESSES = new Set(['link', 'image', 'file', 'search']);
+
 function findBrokenLaw(source: string, results: Record<string, unknown>): Complaint | undefined {
   const page = results['renderPage'] as content.RenderedPage;
-  const html = content.fillSlots(page, (slot) =>
-    'target' in slot && slot.kind !== 'include' && slot.kind !== 'page-link' ? 'https://filled.example/' : '',
-  );
+  const html = content.fillSlots(page, ({ kind }) => (ADDRESSES.has(kind) ? 'https://filled.example/' : ''));
   const unsafe = findUnsafe(html);
   if (unsafe !== undefined) return { check: 'unsafe HTML', message: unsafe };
   return findBadSlot(page) ?? findTwoAnswers(source) ?? findBadLink(source, results) ?? findLeak(source, page, results);

@@ -37,11 +37,13 @@ function unsafeAttribute(tag: string, attributes: Record<string, string>): strin
 }
 
 /** What the kernel writes after the sanitizer, and nothing but this. */
-const OURS: Record<string, RegExp> = {
-  tabindex: /^0$/,
-  'data-object-fit': /^(?:contain|fill|cover)$/,
+const OURS: Record<string, Record<string, RegExp>> = {
+  div: { tabindex: /^0$/, 'data-object-fit': /^(?:contain|fill|cover)$/ },
+  // A button that searches: its words are only ever searched for.
+  a: { 'data-action': /^(?:search|ask)$/, 'data-query': /^/ },
 };
 
 function isOurs(tag: string, name: string, value: string): boolean {
-  return tag === 'div' && Object.hasOwn(OURS, name) && OURS[name]?.test(value) === true;
+  const ours = Object.hasOwn(OURS, tag) ? (OURS[tag] ?? {}) : {};
+  return Object.hasOwn(ours, name) && ours[name]?.test(value) === true;
 }
