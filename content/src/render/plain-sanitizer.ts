@@ -1,4 +1,5 @@
 import { decodeEntities, escapeHtml } from '../text/html.ts';
+import { ENDED_BY, VOID } from '../text/html-nesting.ts';
 import { ALLOWED_TAGS, EMPTY_ATTRIBUTES } from './allow-list.ts';
 import { type Attributes, cleanAttributes, isAllowed, isOtherInput } from './clean-attributes.ts';
 import type { Slot } from './types.ts';
@@ -6,31 +7,8 @@ import type { Slot } from './types.ts';
 /** The general parser keeps a stack that costs time for each level, so nesting beyond what anybody writes is refused. */
 export const MAX_DEPTH = 500;
 
-const VOID = new Set(['br', 'col', 'hr', 'img', 'input', 'source', 'wbr']);
 const ALLOWED = new Set(ALLOWED_TAGS);
 const EMPTY = new Set(EMPTY_ATTRIBUTES);
-
-const HEADINGS = ['h2', 'h3', 'h4', 'h5', 'h6'];
-const BLOCKS = 'address article aside blockquote details div dl figcaption figure hr ol p pre section table ul'.split(
-  ' ',
-);
-
-/** In HTML, the start of the element ends the ones after it without an end tag of theirs. */
-const ENDED_BY = new Map<string, readonly string[]>([
-  ...BLOCKS.map((name) => [name, ['p']] as const),
-  ...HEADINGS.map((name) => [name, [...HEADINGS, 'p']] as const),
-  ['a', ['a']],
-  ['li', ['li']],
-  ['dd', ['dd', 'dt']],
-  ['dt', ['dd', 'dt']],
-  ['rp', ['rp', 'rt']],
-  ['rt', ['rp', 'rt']],
-  ['td', ['td', 'th', 'thead']],
-  ['th', ['th']],
-  ['tr', ['td', 'th', 'tr']],
-  ['tbody', ['tbody', 'thead']],
-  ['tfoot', ['tbody', 'thead']],
-]);
 
 /** The rest of the HTML from `at` on, what was written so far, and the elements that are open. */
 type Work = { html: string; at: number; open: string[]; slots: Slot[] };

@@ -1,5 +1,6 @@
 import { TooMuch } from '../markdown/budget.ts';
 import { TooDeep } from '../render/sanitizer.ts';
+import { ENDED_BY, VOID } from '../text/html-nesting.ts';
 import type { ElementNode, ShownNode, TagNode } from './types.ts';
 
 /** No real page has a tenth of them. */
@@ -29,28 +30,9 @@ export function growTree(finish: Growing['finish']): Growing {
   return { open: [], root: [], left: NODES_AT_MOST, finish };
 }
 
-const VOID = new Set(['br', 'col', 'hr', 'img', 'input', 'source', 'wbr']);
-
-const HEADINGS = ['h2', 'h3', 'h4', 'h5', 'h6'];
-const BLOCKS = 'address article aside blockquote details div dl figcaption figure hr ol p pre section table ul'.split(
-  ' ',
-);
-
-/** In HTML, the start of the element ends the ones after it without an end tag of theirs. */
-const ENDED_BY = new Map<string, readonly string[]>([
-  ...BLOCKS.map((name) => [name, ['p']] as const),
-  ...HEADINGS.map((name) => [name, [...HEADINGS, 'p']] as const),
-  ['a', ['a']],
-  ['li', ['li']],
-  ['dd', ['dd', 'dt']],
-  ['dt', ['dd', 'dt']],
-  ['rp', ['rp', 'rt']],
-  ['rt', ['rp', 'rt']],
-  ['td', ['td', 'th', 'thead']],
-  ['th', ['th']],
-  ['tr', ['td', 'th', 'tr']],
-  ['tbody', ['tbody', 'thead']],
-  ['tfoot', ['tbody', 'thead']],
+/** What ends what in the tree: as in HTML, and a field or a button also ends one that is open. */
+const ENDED_HERE = new Map<string, readonly string[]>([
+  ...ENDED_BY,
   ['input', ['input', 'button']],
   ['button', ['input', 'button']],
 ]);
@@ -99,7 +81,7 @@ function append(tree: Growing, node: ShownNode): void {
 /** Opens a node, or adds one that has nothing in it. `name` is the element that it is to HTML. */
 export function openNode(tree: Growing, name: string, node: Open['node'], isAuthors = false): void {
   spend(tree);
-  const ended = ENDED_BY.get(name);
+  const ended = ENDED_HERE.get(name);
   if (ended) while (ended.includes(tree.open.at(-1)?.name ?? '')) closeLast(tree);
   if (VOID.has(name)) return append(tree, node);
   if (tree.open.length >= DEPTH_AT_MOST) throw new TooDeep();
