@@ -13,11 +13,11 @@ export type { Warning } from './warning.ts';
 
 export { parseAddresses, type Addresses } from './space/addresses.ts';
 export { parseSpaceConfig, type SpaceConfig } from './space/config.ts';
-export { parseSummary } from './space/summary.ts';
+export { parseSummary } from './space/summary/summary.ts';
 export { writeAddresses, writeSpaceConfig, writeVariables } from './space/write-config.ts';
-export { type WrittenEntry, writeSummary } from './space/write-summary.ts';
+export { type WrittenEntry, writeSummary } from './space/summary/write-summary.ts';
 export { parseVariables, type Variables } from './space/variables.ts';
-export type { ComputedPages, Summary, SummaryEntry } from './space/summary-types.ts';
+export type { ComputedPages, Summary, SummaryEntry } from './space/summary/summary-types.ts';
 export { planNavigation } from './space/navigation.ts';
 export type {
   NavigationInput,
@@ -47,15 +47,15 @@ export type { HostedPlace } from './links/hosted.ts';
 export { matchTarget, resolveTarget, type ResolvedTarget } from './links/resolve.ts';
 
 export { renderPage } from './render/render-page.ts';
-export { codeBox } from './render/code-html.ts';
+export { codeBox } from './render/code/code-html.ts';
 export { fillSlots } from './render/slots.ts';
 export { DERIVATION_VERSION } from './render/version.ts';
 export type { BlockUse, HtmlPiece, OpenapiSlot, OutlineItem, RenderedPage, Slot, TargetSlot } from './render/types.ts';
 
 export { type BlockChange, diffPage, type FieldChange, type PageDiff, type WordChange } from './merge/diff-page.ts';
-export { mergeChunks } from './merge/chunks.ts';
+export { mergeChunks } from './merge/alignment/chunks.ts';
 export { mergePage, type PageVersions } from './merge/merge-page.ts';
-export { matchSequences } from './merge/sequences.ts';
+export { matchSequences } from './merge/alignment/sequences.ts';
 export type { DecideConflict, MergedPage, PageConflict, Three } from './merge/types.ts';
 
 export { type PartSlot, sections, type Section } from './sections/sections.ts';

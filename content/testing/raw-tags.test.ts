@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { decodeText, renderPage } from '../src/index.ts';
-import { knownTag } from '../src/markdown/tag-names.ts';
+import { knownTag } from '../src/markdown/tags/tag-names.ts';
 
 const fixtures = join(import.meta.dirname, 'fixtures');
 const corpus = ['../../../shared/corpus', '../../../../shared/corpus']

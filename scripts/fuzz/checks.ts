@@ -1,8 +1,8 @@
 import * as content from '../../content/src/index.ts';
-import { TooMuch } from '../../content/src/markdown/budget.ts';
+import { TooMuch } from '../../content/src/markdown/positions/budget.ts';
 import { renderMarkdown } from '../../content/src/render/parser.ts';
-import { sanitizePlain } from '../../content/src/render/plain-sanitizer.ts';
-import { sanitizeAny } from '../../content/src/render/sanitizer.ts';
+import { sanitizePlain } from '../../content/src/render/sanitizing/plain-sanitizer.ts';
+import { sanitizeAny } from '../../content/src/render/sanitizing/sanitizer.ts';
 import { stripOwnCharacters } from '../../content/src/text/own-characters.ts';
 import { findUnsafe } from './html-safety.ts';
 

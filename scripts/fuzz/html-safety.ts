@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS } from '../../content/src/render/allow-list.ts';
+import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS } from '../../content/src/render/sanitizing/allow-list.ts';
 
 type Handlers = { onopentag: (name: string, attributes: Record<string, string>) => void };
 type HtmlParser = { Parser: new (handlers: Handlers, options: object) => { end: (html: string) => void } };

@@ -1,10 +1,10 @@
 import type { Token } from 'markdown-it';
-import { type Definition, placeOf } from '../markdown/positions.ts';
-import { cellSpan } from '../markdown/source-offsets.ts';
-import { CONTAINERS, knownTag } from '../markdown/tag-names.ts';
+import { type Definition, placeOf } from '../markdown/positions/positions.ts';
+import { cellSpan } from '../markdown/positions/source-offsets.ts';
+import { CONTAINERS, knownTag } from '../markdown/tags/tag-names.ts';
 import { INTEGRATION } from '../tags/integration.ts';
-import type { BlockTag } from '../markdown/tag-syntax.ts';
-import { meaningOf } from '../markdown/condition-tags.ts';
+import type { BlockTag } from '../markdown/tags/tag-syntax.ts';
+import { meaningOf } from '../markdown/tags/condition-tags.ts';
 import { type Lines, lineStart, linesEnd, skipBlanks, textEnd } from './lines.ts';
 import { makeBlock } from './make-block.ts';
 import { endingTag, PARTS, tagsWithBodies } from './tags.ts';

@@ -1,4 +1,4 @@
-import { lineStartsOf } from '../markdown/source-offsets.ts';
+import { lineStartsOf } from '../markdown/positions/source-offsets.ts';
 
 /** A text in its lines. */
 export type Lines = { text: string; starts: readonly number[] };

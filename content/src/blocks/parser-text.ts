@@ -1,4 +1,4 @@
-import type { Span } from '../markdown/positions.ts';
+import type { Span } from '../markdown/positions/positions.ts';
 
 /** The text that the parser reads, and the way back from its offsets to the source. */
 export type ParserText = { text: string; spanOf: (start: number, end: number) => Span };

@@ -1,6 +1,6 @@
 import type { Token } from 'markdown-it';
-import type { Span } from '../markdown/positions.ts';
-import { mapHtmlBlock, mapInline, sourceSpan } from '../markdown/source-offsets.ts';
+import type { Span } from '../markdown/positions/positions.ts';
+import { mapHtmlBlock, mapInline, sourceSpan } from '../markdown/positions/source-offsets.ts';
 import type { BlockTree } from './read.ts';
 import type { Block } from './types.ts';
 

@@ -1,7 +1,7 @@
 import type { Token } from 'markdown-it';
-import { type Budget, fullBudget, MAX_PAGE, TooMuch } from '../markdown/budget.ts';
+import { type Budget, fullBudget, MAX_PAGE, TooMuch } from '../markdown/positions/budget.ts';
 import { createParser } from '../markdown/parser.ts';
-import type { Definition } from '../markdown/positions.ts';
+import type { Definition } from '../markdown/positions/positions.ts';
 import { buildBlocks } from './build.ts';
 import { type Lines, linesOf } from './lines.ts';
 import { type ParserText, parserText } from './parser-text.ts';

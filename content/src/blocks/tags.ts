@@ -1,6 +1,6 @@
 import type { Token } from 'markdown-it';
-import { knownTag, OPTIONAL_END } from '../markdown/tag-names.ts';
-import type { BlockTag } from '../markdown/tag-syntax.ts';
+import { knownTag, OPTIONAL_END } from '../markdown/tags/tag-names.ts';
+import type { BlockTag } from '../markdown/tags/tag-syntax.ts';
 import { namesOf } from '../tags/tags.ts';
 
 /** Of the tags that may stand alone: those whose end comes before the next tag of their name. They have a body. */

@@ -1,5 +1,5 @@
 import type { Token } from 'markdown-it';
-import type { Span } from '../markdown/positions.ts';
+import type { Span } from '../markdown/positions/positions.ts';
 
 export type BlockKind =
   | 'front-matter'

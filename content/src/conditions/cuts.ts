@@ -1,6 +1,6 @@
-import type { Span } from '../markdown/positions.ts';
+import type { Span } from '../markdown/positions/positions.ts';
 import { parsePage } from '../page/facts.ts';
-import { inlineTags, shifted, type ConditionTag } from '../markdown/condition-tags.ts';
+import { inlineTags, shifted, type ConditionTag } from '../markdown/tags/condition-tags.ts';
 import { findConditionTags, type PlacedTag, type ConditionTags } from './find-condition-tags.ts';
 
 export const BEGINNING = /\{%[ \t]*if(?![\w-])/;

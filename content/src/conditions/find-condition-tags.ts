@@ -1,9 +1,9 @@
 import { linesOf, placesIn, textLinesOf } from '../blocks/places.ts';
 import { type BlockTree, readBlocks } from '../blocks/read.ts';
 import type { Block, Content } from '../blocks/types.ts';
-import { TooMuch } from '../markdown/budget.ts';
-import type { Span } from '../markdown/positions.ts';
-import { inlineTags, plainTags, shifted, type ConditionTag } from '../markdown/condition-tags.ts';
+import { TooMuch } from '../markdown/positions/budget.ts';
+import type { Span } from '../markdown/positions/positions.ts';
+import { inlineTags, plainTags, shifted, type ConditionTag } from '../markdown/tags/condition-tags.ts';
 
 /** A tag in its page. One in a block of HTML that begins under a condition says where that block is. */
 export type PlacedTag = ConditionTag & { block?: Span };

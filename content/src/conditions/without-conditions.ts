@@ -1,5 +1,5 @@
-import { MAX_PAGE, TooMuch } from '../markdown/budget.ts';
-import type { Span } from '../markdown/positions.ts';
+import { MAX_PAGE, TooMuch } from '../markdown/positions/budget.ts';
+import type { Span } from '../markdown/positions/positions.ts';
 import { BEGINNING, cutsOf, type Holds } from './cuts.ts';
 
 const ANY = /\{%[ \t]*(?:end)?if(?![\w-])/;

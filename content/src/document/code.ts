@@ -1,4 +1,4 @@
-import type { CodeLook } from '../render/code-html.ts';
+import type { CodeLook } from '../render/code/code-html.ts';
 import { elementsOf, textOf } from '../shown/look.ts';
 import { languageOf, lookOfPre } from '../shown/pre.ts';
 import type { CodeNode, ElementNode } from '../shown/types.ts';

@@ -1,4 +1,4 @@
-import { linkFate } from '../render/urls.ts';
+import { linkFate } from '../render/sanitizing/urls.ts';
 import type { ShownNode } from '../shown/types.ts';
 import type { BlockNode, ContentRef } from '../nodes/types.ts';
 import type { Slot, TargetSlot } from '../render/types.ts';

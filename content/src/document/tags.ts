@@ -1,8 +1,8 @@
-import { linkFate } from '../render/urls.ts';
+import { linkFate } from '../render/sanitizing/urls.ts';
 import { tagsAmong } from '../shown/look.ts';
 import type { TagNode } from '../shown/types.ts';
 import { tagNamed } from '../tags/tags.ts';
-import type { DocumentTag } from '../tags/types.ts';
+import type { DocumentTag } from '../tags/declaring/types.ts';
 import { type Building, refOfTarget } from './context.ts';
 import type { BlockNode } from '../nodes/types.ts';
 

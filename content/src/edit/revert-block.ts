@@ -1,6 +1,6 @@
 import { toDocument } from '../document/document.ts';
 import type { ContentRef, DocumentNode } from '../nodes/types.ts';
-import { alignUnits } from '../merge/align.ts';
+import { alignUnits } from '../merge/alignment/align.ts';
 import { splitPage } from '../merge/split.ts';
 import type { Sequence } from '../merge/types.ts';
 import type { TargetSlot } from '../render/types.ts';

@@ -1,5 +1,5 @@
 import { type Given, word } from '../nodes/given.ts';
-import { tagAttribute } from '../tags/markdown.ts';
+import { tagAttribute } from '../tags/declaring/markdown.ts';
 import { attribute, escapeRaw } from './text.ts';
 
 type Line = { text: string; isMarked: boolean };

@@ -1,5 +1,5 @@
 import { type Given, UnknownNode, type Writing } from '../nodes/given.ts';
-import { type Write } from '../tags/markdown.ts';
+import { type Write } from '../tags/declaring/markdown.ts';
 import { TAGS } from '../tags/tags.ts';
 
 const WRITERS = new Map<string, Write>(TAGS.flatMap(({ markdown = {} }) => Object.entries(markdown)));

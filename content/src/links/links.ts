@@ -1,8 +1,14 @@
 import type { Token } from 'markdown-it';
-import { type Budget, fullBudget, MAX_PAGE, TooMuch } from '../markdown/budget.ts';
+import { type Budget, fullBudget, MAX_PAGE, TooMuch } from '../markdown/positions/budget.ts';
 import { createParser } from '../markdown/parser.ts';
-import { placeOf, type Definition, type Span } from '../markdown/positions.ts';
-import { lineStartsOf, mapHtmlBlock, mapInline, sourceSpan, type SourceMap } from '../markdown/source-offsets.ts';
+import { placeOf, type Definition, type Span } from '../markdown/positions/positions.ts';
+import {
+  lineStartsOf,
+  mapHtmlBlock,
+  mapInline,
+  sourceSpan,
+  type SourceMap,
+} from '../markdown/positions/source-offsets.ts';
 import { parsePage } from '../page/facts.ts';
 import { coverLinks } from './cover-links.ts';
 import { htmlTargets, type HtmlTarget } from './html-targets.ts';

@@ -1,5 +1,5 @@
 import type { PageLink } from './types.ts';
-import type { Span } from '../markdown/positions.ts';
+import type { Span } from '../markdown/positions/positions.ts';
 
 /** Longer texts are no names of files. */
 const LONGEST = 300;

@@ -1,7 +1,7 @@
 import type { Token } from 'markdown-it';
-import { placeOf } from '../markdown/positions.ts';
-import { knownTag } from '../markdown/tag-names.ts';
-import type { BlockTag } from '../markdown/tag-syntax.ts';
+import { placeOf } from '../markdown/positions/positions.ts';
+import { knownTag } from '../markdown/tags/tag-names.ts';
+import type { BlockTag } from '../markdown/tags/tag-syntax.ts';
 import { tagNamed } from '../tags/tags.ts';
 import type { PageLink } from './types.ts';
 

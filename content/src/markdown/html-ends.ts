@@ -1,5 +1,5 @@
 import type { MarkdownIt, StateBlock } from 'markdown-it';
-import { startsTag } from './tag-rule.ts';
+import { startsTag } from './tags/tag-rule.ts';
 
 /** Blocks of HTML that do not end at an empty line but with a mark of their own, so that what stands in them is as written. */
 const OWN_END = /^<(?:(?:script|pre|style|textarea)(?=\s|>|$)|!--|[?]|![A-Za-z]|!\[CDATA\[)/i;

@@ -8,8 +8,8 @@ import { useHtmlEnds } from './html-ends.ts';
 import { useHtmlGuard } from './html-guard.ts';
 import { useLastBackslash } from './last-backslash.ts';
 import { useMath } from './math.ts';
-import { usePositions } from './positions.ts';
-import { useBlockTags } from './tag-rule.ts';
+import { usePositions } from './positions/positions.ts';
+import { useBlockTags } from './tags/tag-rule.ts';
 
 /** CommonMark and GFM as published, with places. Raw HTML passes through; making it safe is the renderer's work. */
 export function createPlainParser(): MarkdownIt {

@@ -1,10 +1,10 @@
 import { decodeText } from '../text/decode.ts';
-import { alignUnits } from './align.ts';
+import { alignUnits } from './alignment/align.ts';
 import { frontMatterEntries } from './merge-fields.ts';
-import { matchSequences } from './sequences.ts';
+import { matchSequences } from './alignment/sequences.ts';
 import { splitPage } from './split.ts';
 import type { Sequence, Unit } from './types.ts';
-import { wordsOf } from './words.ts';
+import { wordsOf } from './alignment/words.ts';
 
 type Kind = 'kept' | 'added' | 'removed' | 'changed';
 

@@ -1,5 +1,5 @@
 import type { Block } from '../blocks/types.ts';
-import type { Span } from '../markdown/positions.ts';
+import type { Span } from '../markdown/positions/positions.ts';
 import { fromLineStart, isLineStart, makeSequence, type Part } from './parts.ts';
 import type { Unit } from './types.ts';
 

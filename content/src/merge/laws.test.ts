@@ -5,7 +5,7 @@ import { diffPage } from './diff-page.ts';
 import { splitPage } from './split.ts';
 import { anyPage, mergePartsOf, mergeTextsOf, threePages } from './testing.ts';
 import type { Sequence } from './types.ts';
-import { wordsOf } from './words.ts';
+import { wordsOf } from './alignment/words.ts';
 
 // `npm run laws` asks for more of them.
 const numRuns = Number(process.env['LECTERN_LAW_RUNS'] ?? 500);

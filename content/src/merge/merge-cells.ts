@@ -1,5 +1,5 @@
 import { each, mergeBlanks } from './fields.ts';
-import { matchSequences } from './sequences.ts';
+import { matchSequences } from './alignment/sequences.ts';
 import { mergeWords } from './merge-text.ts';
 import type { Merging, Sequence, Three } from './types.ts';
 

@@ -2,7 +2,7 @@ import { readFrontMatter } from '../page/front-matter.ts';
 import { each, mergeField } from './fields.ts';
 import { mergeText } from './merge-text.ts';
 import type { Merging, Three } from './types.ts';
-import { linesOf } from './words.ts';
+import { linesOf } from './alignment/words.ts';
 
 /** The lines of one key, or a comment or empty line between keys, under a name that it alone has. */
 type Entries = Map<string, string>;

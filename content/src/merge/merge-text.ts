@@ -1,7 +1,7 @@
-import { mergeChunks } from './chunks.ts';
+import { mergeChunks } from './alignment/chunks.ts';
 import { each } from './fields.ts';
 import type { Merging, Three, UnitKind } from './types.ts';
-import { isComplete, linesOf, wordsOf } from './words.ts';
+import { isComplete, linesOf, wordsOf } from './alignment/words.ts';
 
 /** In these the place of a word in its line has no meaning beyond the sentence. */
 const PROSE = new Set<UnitKind>([

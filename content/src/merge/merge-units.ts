@@ -1,10 +1,10 @@
-import { alignUnits, isPinned, keyOf, PINNED, pinsOf } from './align.ts';
+import { alignUnits, isPinned, keyOf, PINNED, pinsOf } from './alignment/align.ts';
 import { each } from './fields.ts';
 import { type Joining, joinParts, type Placed } from './gaps.ts';
 import { type Columns, fitRow, mergeColumns, mergeRow } from './merge-cells.ts';
 import { known, mergeFrontMatter } from './merge-fields.ts';
 import { mergeText } from './merge-text.ts';
-import { matchSequences } from './sequences.ts';
+import { matchSequences } from './alignment/sequences.ts';
 import type { Merging, Sequence, Three, Unit, UnitKind } from './types.ts';
 
 /** What the parts being merged lie in. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { diffPage } from './diff-page.ts';
 import { mergePage } from './merge-page.ts';
-import { matchSequences } from './sequences.ts';
+import { matchSequences } from './alignment/sequences.ts';
 import { splitPage } from './split.ts';
 import { mergeTextsOf } from './testing.ts';
 

@@ -1,4 +1,4 @@
-import type { Span } from '../markdown/positions.ts';
+import type { Span } from '../markdown/positions/positions.ts';
 import type { Sequence, Unit } from './types.ts';
 
 /** A unit and its place in the source. */

@@ -1,6 +1,6 @@
 import { readBlocks } from '../blocks/read.ts';
 import type { Block, BlockKind } from '../blocks/types.ts';
-import type { Span } from '../markdown/positions.ts';
+import type { Span } from '../markdown/positions/positions.ts';
 import { parsePage } from '../page/facts.ts';
 import { readFirstHeading } from '../page/heading.ts';
 import { innerList, innerTable } from './inner.ts';

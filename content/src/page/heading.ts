@@ -1,4 +1,4 @@
-import { withoutConditionals } from '../markdown/conditionals.ts';
+import { withoutConditionals } from '../markdown/tags/conditionals.ts';
 import { plainInline } from '../markdown/inline-text.ts';
 
 export type FirstHeading = { text: string; start: number; end: number };

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { ALLOWED_TAGS } from './allow-list.ts';
+import { ALLOWED_TAGS } from './sanitizing/allow-list.ts';
 import { finishHtml } from './finish.ts';
 import { renderPage } from './render-page.ts';
-import { sanitize } from './sanitizer.ts';
+import { sanitize } from './sanitizing/sanitizer.ts';
 import { plainHtml } from './testing.ts';
 
 test('a page of more marks than anybody reads is shown as plain text with a warning', () => {

@@ -1,4 +1,4 @@
-import type { Icon } from '../tags/html.ts';
+import type { Icon } from '../tags/declaring/html.ts';
 import { addSlot } from './slots.ts';
 import type { Slot } from './types.ts';
 

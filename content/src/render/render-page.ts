@@ -1,14 +1,14 @@
 import { parsePage } from '../page/facts.ts';
 import { firstUnseenCondition } from '../conditions/cuts.ts';
-import { MAX_PAGE, TooMuch } from '../markdown/budget.ts';
-import { withoutConditionals } from '../markdown/conditionals.ts';
+import { MAX_PAGE, TooMuch } from '../markdown/positions/budget.ts';
+import { withoutConditionals } from '../markdown/tags/conditionals.ts';
 import { escapeHtml } from '../text/html.ts';
 import { stripOwnCharacters } from '../text/own-characters.ts';
 import type { Warning } from '../warning.ts';
 import { finishHtml } from './finish.ts';
 import { renderMarkdown, type Collected } from './parser.ts';
 import { toPlainText } from './plain-text.ts';
-import { sanitize, TooDeep } from './sanitizer.ts';
+import { sanitize, TooDeep } from './sanitizing/sanitizer.ts';
 import { cutAtSlots, withoutHeadingMarks } from './slots.ts';
 import type { RenderedPage } from './types.ts';
 import { noteSlots } from './uses.ts';

@@ -1,7 +1,7 @@
 import type { MarkdownIt, Token } from 'markdown-it';
 import { emojiCode } from '../markdown/emoji.ts';
 import { escapeHtml } from '../text/html.ts';
-import { codeBox, type CodeLook } from './code-html.ts';
+import { codeBox, type CodeLook } from './code/code-html.ts';
 import { addSlot } from './slots.ts';
 import type { Slot } from './types.ts';
 

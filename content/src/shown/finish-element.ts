@@ -1,6 +1,6 @@
 import { expressionOf } from '../text/expression-text.ts';
 import { emojiOfCode } from '../markdown/emoji.ts';
-import { iconIn } from '../tags/html.ts';
+import { iconIn } from '../tags/declaring/html.ts';
 import { codeIn } from './pre.ts';
 import type { ElementNode, ShownNode } from './types.ts';
 

@@ -1,4 +1,4 @@
-import type { CodeLook } from '../render/code-html.ts';
+import type { CodeLook } from '../render/code/code-html.ts';
 import type { CodeNode, ElementNode, ShownNode } from './types.ts';
 
 /** What the attributes of a `<pre>` say of its looks. */

@@ -1,7 +1,7 @@
 import { Tokenizer } from 'htmlparser2';
-import { ALLOWED_TAGS } from '../render/allow-list.ts';
-import { cleanAttributes, isAllowed, keptName } from '../render/clean-attributes.ts';
-import { prepareRawHtml } from '../render/raw-html.ts';
+import { ALLOWED_TAGS } from '../render/sanitizing/allow-list.ts';
+import { cleanAttributes, isAllowed, keptName } from '../render/sanitizing/clean-attributes.ts';
+import { prepareRawHtml } from '../render/sanitizing/raw-html.ts';
 import type { Slot } from '../render/types.ts';
 import { addText, closeNamed, type Growing, makeElement, openNode } from './tree.ts';
 import type { ElementNode } from './types.ts';

@@ -1,9 +1,9 @@
 import type { Token } from 'markdown-it';
-import type { BlockTag } from '../markdown/tag-syntax.ts';
-import { knownTag } from '../markdown/tag-names.ts';
+import type { BlockTag } from '../markdown/tags/tag-syntax.ts';
+import { knownTag } from '../markdown/tags/tag-names.ts';
 import { altText, readTokens } from '../render/parser.ts';
 import { deriveFrom } from '../render/render-page.ts';
-import type { CodeLook } from '../render/code-html.ts';
+import type { CodeLook } from '../render/code/code-html.ts';
 import { fnId, type Footnote } from '../render/footnote-html.ts';
 import type { Slot } from '../render/types.ts';
 import { finishElement } from './finish-element.ts';

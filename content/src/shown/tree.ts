@@ -1,5 +1,5 @@
-import { TooMuch } from '../markdown/budget.ts';
-import { TooDeep } from '../render/sanitizer.ts';
+import { TooMuch } from '../markdown/positions/budget.ts';
+import { TooDeep } from '../render/sanitizing/sanitizer.ts';
 import { ENDED_BY, VOID } from '../text/html-nesting.ts';
 import type { ElementNode, ShownNode, TagNode } from './types.ts';
 

@@ -1,4 +1,4 @@
-import type { CodeLook } from '../render/code-html.ts';
+import type { CodeLook } from '../render/code/code-html.ts';
 import type { Slot } from '../render/types.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { parseSummary } from './summary.ts';
+import { parseSummary } from './summary/summary.ts';
 
 /** A folder of a repository that has its text in several languages. */
 export interface LanguageFolder {

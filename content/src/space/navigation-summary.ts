@@ -4,7 +4,7 @@ import type { Warning } from '../warning.ts';
 import { fileLookup, type FoundFile } from './file-lookup.ts';
 import type { NavigationInput, PlannedDocument, PlannedNode } from './navigation-types.ts';
 import { addressOf, claimPath, isMarkdownPath, lastSegment, titleOfFile, type PathClaims } from './page-paths.ts';
-import type { SummaryEntry } from './summary-types.ts';
+import type { SummaryEntry } from './summary/summary-types.ts';
 
 /** Where an entry's children hang: the path of the nearest document above, and whether a group may stand here. */
 type Place = { parent: string; top: boolean };

@@ -3,7 +3,7 @@ import { inferNavigation } from './navigation-inferred.ts';
 import { planSummary } from './navigation-summary.ts';
 import type { NavigationInput, NavigationPlan, PlannedNode } from './navigation-types.ts';
 import { canBePage } from './page-paths.ts';
-import { parseSummary } from './summary.ts';
+import { parseSummary } from './summary/summary.ts';
 
 /**
  * The tree of pages a space publishes, from its SUMMARY or, without one, from its folders.

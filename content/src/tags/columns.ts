@@ -1,8 +1,8 @@
 import { word } from '../nodes/given.ts';
 import { makeBlock } from '../nodes/make.ts';
 import { asMapping } from '../text/yaml.ts';
-import { around, tagAttribute, withParts } from './markdown.ts';
-import { type Attributes, declareTag } from './types.ts';
+import { around, tagAttribute, withParts } from './declaring/markdown.ts';
+import { type Attributes, declareTag } from './declaring/types.ts';
 
 const ALIGNMENTS = ['top', 'middle', 'bottom'];
 

@@ -1,7 +1,7 @@
 import { type Given, UnknownNode, word, type Writing } from '../nodes/given.ts';
 import { makeBlock } from '../nodes/make.ts';
-import { beforeEnd } from './markdown.ts';
-import { declareTag } from './types.ts';
+import { beforeEnd } from './declaring/markdown.ts';
+import { declareTag } from './declaring/types.ts';
 
 /** What stands under it is left out where a page is read; it is a block only where conditions are kept. */
 export const condition = declareTag({

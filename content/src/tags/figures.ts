@@ -3,9 +3,9 @@ import { makeBlock } from '../nodes/make.ts';
 import type { BlockNode } from '../nodes/types.ts';
 import { escapeHtml } from '../text/html.ts';
 import { OURS } from '../text/own-characters.ts';
-import { leading } from './markdown.ts';
-import { captionOf } from './nodes.ts';
-import { type Attributes, declareTag, type DocumentTag, type TagPlace } from './types.ts';
+import { leading } from './declaring/markdown.ts';
+import { captionOf } from './declaring/nodes.ts';
+import { type Attributes, declareTag, type DocumentTag, type TagPlace } from './declaring/types.ts';
 
 export const embed = declareTag({
   name: 'embed',

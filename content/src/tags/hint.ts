@@ -1,9 +1,9 @@
 import { makeBlock } from '../nodes/make.ts';
 import { word } from '../nodes/given.ts';
-import { iconHtmlOf } from './html.ts';
-import { around, iconAttribute, tagAttribute } from './markdown.ts';
-import { iconOf } from './nodes.ts';
-import { declareTag } from './types.ts';
+import { iconHtmlOf } from './declaring/html.ts';
+import { around, iconAttribute, tagAttribute } from './declaring/markdown.ts';
+import { iconOf } from './declaring/nodes.ts';
+import { declareTag } from './declaring/types.ts';
 
 const LABELS: Record<string, string> = { info: 'Note', success: 'Success', warning: 'Warning', danger: 'Danger' };
 

@@ -3,9 +3,9 @@ import { makeBlock } from '../nodes/make.ts';
 import type { BlockNode } from '../nodes/types.ts';
 import { escapeHtml } from '../text/html.ts';
 import { asMapping } from '../text/yaml.ts';
-import { titleLine } from './html.ts';
-import { tagAttribute } from './markdown.ts';
-import { type Attributes, declareTag, type DocumentTag, type TagPlace } from './types.ts';
+import { titleLine } from './declaring/html.ts';
+import { tagAttribute } from './declaring/markdown.ts';
+import { type Attributes, declareTag, type DocumentTag, type TagPlace } from './declaring/types.ts';
 
 /** What `{% @integration/block … %}` is to the tables of tags, whatever its integration is called. */
 export const INTEGRATION = '@';

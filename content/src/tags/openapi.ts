@@ -3,9 +3,9 @@ import { makeBlock, makeText } from '../nodes/make.ts';
 import type { BlockNode, DocumentNode } from '../nodes/types.ts';
 import { escapeHtml } from '../text/html.ts';
 import { OURS } from '../text/own-characters.ts';
-import { titleLine } from './html.ts';
-import { tagAttribute, type Write, writeTag } from './markdown.ts';
-import { type Attributes, declareTag, type DocumentTag } from './types.ts';
+import { titleLine } from './declaring/html.ts';
+import { tagAttribute, type Write, writeTag } from './declaring/markdown.ts';
+import { type Attributes, declareTag, type DocumentTag } from './declaring/types.ts';
 
 // Blocks of HTTP interfaces: what their tags say of them. The description itself is not known here.
 

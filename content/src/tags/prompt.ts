@@ -1,10 +1,10 @@
 import { word } from '../nodes/given.ts';
 import { makeBlock } from '../nodes/make.ts';
 import { escapeHtml } from '../text/html.ts';
-import { iconHtmlOf } from './html.ts';
-import { around, iconAttribute, tagAttribute } from './markdown.ts';
-import { iconOf, titleOf } from './nodes.ts';
-import { declareTag } from './types.ts';
+import { iconHtmlOf } from './declaring/html.ts';
+import { around, iconAttribute, tagAttribute } from './declaring/markdown.ts';
+import { iconOf, titleOf } from './declaring/nodes.ts';
+import { declareTag } from './declaring/types.ts';
 
 export const prompt = declareTag({
   name: 'prompt',

@@ -1,6 +1,6 @@
 import { targetOf } from '../nodes/given.ts';
-import { tagAttribute, writeTag } from './markdown.ts';
-import { declareTag } from './types.ts';
+import { tagAttribute, writeTag } from './declaring/markdown.ts';
+import { declareTag } from './declaring/types.ts';
 
 // Tags that are no more than a slot, which the publisher fills. Reading makes it of them.
 

@@ -1,8 +1,8 @@
 import { makeBlock } from '../nodes/make.ts';
-import { iconHtmlOf } from './html.ts';
-import { around, iconAttribute, withParts } from './markdown.ts';
-import { iconOf } from './nodes.ts';
-import { declareTag } from './types.ts';
+import { iconHtmlOf } from './declaring/html.ts';
+import { around, iconAttribute, withParts } from './declaring/markdown.ts';
+import { iconOf } from './declaring/nodes.ts';
+import { declareTag } from './declaring/types.ts';
 
 export const stepper = declareTag({
   name: 'stepper',

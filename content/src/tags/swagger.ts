@@ -1,7 +1,7 @@
 import { makeBlock } from '../nodes/make.ts';
 import type { BlockNode, Leaf } from '../nodes/types.ts';
 import { escapeHtml } from '../text/html.ts';
-import { type Attributes, declareTag, type TagPlace } from './types.ts';
+import { type Attributes, declareTag, type TagPlace } from './declaring/types.ts';
 
 // What older blocks of interfaces hold.
 

@@ -2,10 +2,10 @@ import { word } from '../nodes/given.ts';
 import { makeBlock, makeText } from '../nodes/make.ts';
 import { escapeHtml } from '../text/html.ts';
 import { OURS } from '../text/own-characters.ts';
-import { iconHtmlOf } from './html.ts';
-import { around, iconAttribute, tagAttribute, withParts } from './markdown.ts';
-import { iconOf, titleOf } from './nodes.ts';
-import { declareTag, type DocumentTag } from './types.ts';
+import { iconHtmlOf } from './declaring/html.ts';
+import { around, iconAttribute, tagAttribute, withParts } from './declaring/markdown.ts';
+import { iconOf, titleOf } from './declaring/nodes.ts';
+import { declareTag, type DocumentTag } from './declaring/types.ts';
 
 const title = ({ attributes }: DocumentTag): string => titleOf(attributes, attributes['title'] || 'Tab');
 

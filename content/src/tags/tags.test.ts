@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { allowedClasses } from '../render/allow-list.ts';
+import { allowedClasses } from '../render/sanitizing/allow-list.ts';
 import { toDocument } from '../document/document.ts';
 import { markdownOf } from '../from-document/markdown-of.ts';
 import { INTEGRATION } from './integration.ts';

@@ -9,7 +9,7 @@ import { code, contentRef, include, pageRef } from './slots.ts';
 import { step, stepper } from './stepper.ts';
 import { description, parameter, response } from './swagger.ts';
 import { tab, tabs } from './tabs.ts';
-import type { TagDeclaration } from './types.ts';
+import type { TagDeclaration } from './declaring/types.ts';
 import { update, updates } from './updates.ts';
 
 /** Our blocks. Each is declared once, and everything else asks its declaration. */

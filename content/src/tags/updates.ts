@@ -3,8 +3,8 @@ import { makeBlock } from '../nodes/make.ts';
 import type { BlockNode } from '../nodes/types.ts';
 import { escapeHtml } from '../text/html.ts';
 import { asMapping } from '../text/yaml.ts';
-import { around, tagAttribute, withParts } from './markdown.ts';
-import { type Attributes, declareTag, type DocumentTag } from './types.ts';
+import { around, tagAttribute, withParts } from './declaring/markdown.ts';
+import { type Attributes, declareTag, type DocumentTag } from './declaring/types.ts';
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 

@@ -2,7 +2,7 @@ import { decodeEntities, escapeHtml } from '../../text/html.ts';
 import { attributeOf } from '../html-scan.ts';
 import { addSlot } from '../slots.ts';
 import type { Slot } from '../types.ts';
-import { imageFate } from '../urls.ts';
+import { imageFate } from '../sanitizing/urls.ts';
 import type { Cell, Column } from './read-table.ts';
 
 const COLORS = /^(?:default|green|blue|red|orange|yellow|purple|primary|info|success|warning|danger)$/;
