@@ -1,5 +1,5 @@
 import type { SeenSpace } from './seen.ts';
-import type { SiteGrant } from './site-tokens.ts';
+import type { SiteGrant } from './tokens/site-tokens.ts';
 
 /** Who asks. Every inbound identity becomes one of these before anything else happens. */
 export interface Actor {

@@ -2,10 +2,10 @@ import type { Clock } from '#platform/clock/index.ts';
 import type { Db } from '#platform/db/index.ts';
 import { unauthorized } from '#platform/http/index.ts';
 import type { Actor } from './actor.ts';
-import type { LastUse } from './last-use.ts';
-import { type GrantOf, isSignedToken, type SiteTokens } from './site-tokens.ts';
+import type { LastUse } from './tokens/last-use.ts';
+import { type GrantOf, isSignedToken, type SiteTokens } from './tokens/site-tokens.ts';
 import { findToken } from './store.ts';
-import { hashToken } from './tokens.ts';
+import { hashToken } from './tokens/tokens.ts';
 
 const BEARER = /^bearer +([\x21-\x7e]{1,8192})$/i;
 

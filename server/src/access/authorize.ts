@@ -4,7 +4,7 @@ import type { Actor, Caller, Rights } from './actor.ts';
 import type { Permission } from './permission.ts';
 import { findCollectionRole, findMembership, findSeenSpace, findSpaceRole, type SpaceRoleRow } from './store.ts';
 import { allows, NO_ROLE, rankOf, type Role } from './roles.ts';
-import type { SiteGrant } from './site-tokens.ts';
+import type { SiteGrant } from './tokens/site-tokens.ts';
 
 const READ = rankOf('read');
 

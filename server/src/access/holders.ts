@@ -2,7 +2,7 @@ import type { Clock } from '#platform/clock/index.ts';
 import type { Db } from '#platform/db/index.ts';
 import { allows } from './roles.ts';
 import { findSpaceRole } from './store.ts';
-import { findHolder } from './tokens.ts';
+import { findHolder } from './tokens/tokens.ts';
 
 /**
  * Whether whoever made something of a space with this token may still read the space: the token is good, the user has a role

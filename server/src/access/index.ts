@@ -4,7 +4,7 @@ export { type Actor, type Caller, nobodyFor } from './actor.ts';
 export { authenticate, authenticateReaders } from './authenticate.ts';
 export { authorize, requireStillThere, roleInOrganization, roleOnCollection, roleOnSpace } from './authorize.ts';
 export { mayHolderRead } from './holders.ts';
-export { createLastUse, type LastUse } from './last-use.ts';
+export { createLastUse, type LastUse } from './tokens/last-use.ts';
 export { type ApiOperation, operation } from './operation.ts';
 export { type Permission, refusalsOf } from './permission.ts';
 export { allows, isRole, NO_ROLE, rankOf, type Role, roleOf, ROLES } from './roles.ts';
@@ -16,9 +16,9 @@ export {
   type SiteGrant,
   type SiteTokenClaims,
   type SiteTokens,
-} from './site-tokens.ts';
+} from './tokens/site-tokens.ts';
 export { findAccessVersion } from './store.ts';
-export { createToken, findHolder, listTokens, revokeToken } from './tokens.ts';
+export { createToken, findHolder, listTokens, revokeToken } from './tokens/tokens.ts';
 export {
   rolesOnCollections,
   rolesOnSpaces,

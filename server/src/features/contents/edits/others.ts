@@ -5,10 +5,10 @@ import { foldPath, type FileEntry, type ReusableEntry } from '../trees/index.ts'
 import { freeName, slugOf } from './addresses.ts';
 import { type Batch, textOf } from './batches/index.ts';
 import { unusable, wrong } from './errors.ts';
-import type { StoredFile } from './files.ts';
-import { idOf } from './names.ts';
+import type { StoredFile } from './incoming/files.ts';
+import { idOf } from './incoming/names.ts';
 import type { ChangeOf } from './schema.ts';
-import { checkNothingIsLost, spotOfText, textOfDocument } from './texts.ts';
+import { checkNothingIsLost, spotOfText, textOfDocument } from './incoming/texts.ts';
 import { titleOf } from './writing/index.ts';
 
 const ASSETS = '.gitbook/assets';

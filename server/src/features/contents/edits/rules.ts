@@ -1,6 +1,6 @@
 import { expressionFault } from '@lectern/content';
 import { wrong } from './errors.ts';
-import { namesOf, usesOf } from './names.ts';
+import { namesOf, usesOf } from './incoming/names.ts';
 import { type ChangeOf, type EditChange, type EditRequest, FACTS, type PageChange } from './schema.ts';
 
 type Kind = NonNullable<PageChange['kind']>;

@@ -33,7 +33,7 @@ import {
   getReusable,
   getReusableDocument,
 } from '../service.ts';
-import { getMetaLinks } from '../meta-links.ts';
+import { getMetaLinks } from './meta-links.ts';
 import { getLedPage, shownPlace } from './service.ts';
 
 /** Where content is read, and how its operations are called there. */

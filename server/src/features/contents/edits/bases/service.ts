@@ -5,7 +5,7 @@ import type { PageNode } from '../../trees/index.ts';
 import { newSource } from '../addresses.ts';
 import { type Batch, reorder, resolveNow, textOf } from '../batches/index.ts';
 import { type Spot, unusable } from '../errors.ts';
-import { idOf } from '../names.ts';
+import { idOf } from '../incoming/names.ts';
 import { checkKind, checkPaths, checkSlug, fieldsAfter, movePage, renamePage, spotOfLinks } from '../pages/index.ts';
 import type { ChangeOf } from '../schema.ts';
 import { writeText, writtenText } from '../writing/index.ts';

@@ -7,8 +7,8 @@ import type { MergeConflict, MergeText } from '../../merges/index.ts';
 import { indexTree, type PageNode, type WholeTree } from '../../trees/index.ts';
 import { type Draft, makeDraft, toContent } from '../drafts.ts';
 import { type Spot, unusable, wrong } from '../errors.ts';
-import { idOf } from '../names.ts';
-import { type Resolving, resolveLinks } from '../links.ts';
+import { idOf } from '../incoming/names.ts';
+import { type Resolving, resolveLinks } from '../incoming/links.ts';
 import { withFacts } from './rules.ts';
 
 /** The branch that a batch is made on. */

@@ -2,9 +2,9 @@ import { type PageNode, walkPages } from '../../trees/index.ts';
 import { type Batch, findPage } from '../batches/index.ts';
 import { isBelow, type Position, siblingsOf } from '../drafts.ts';
 import { unusable, wrong } from '../errors.ts';
-import { idOf } from '../names.ts';
+import { idOf } from '../incoming/names.ts';
 import type { PageChange } from '../schema.ts';
-import { urlOfReference } from '../texts.ts';
+import { urlOfReference } from '../incoming/texts.ts';
 
 /** Pages nest no deeper than this by an edit; what was imported may. */
 const DEPTH_AT_MOST = 30;

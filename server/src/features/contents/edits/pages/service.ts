@@ -6,7 +6,7 @@ import { insertAt, removePage } from '../drafts.ts';
 import { wrong } from '../errors.ts';
 import { checkFields } from '../rules.ts';
 import type { ChangeOf, PageChange } from '../schema.ts';
-import { bytesOfSource, spotOfText, textOfDocument } from '../texts.ts';
+import { bytesOfSource, spotOfText, textOfDocument } from '../incoming/texts.ts';
 import { asTitle, edited, headingsOf, titleOf, withFacts, writeText, writtenText } from '../writing/index.ts';
 import { checkPaths, checkSlug, positionOf, targetOf } from './rules.ts';
 

@@ -1,6 +1,6 @@
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import { badRequest, Problem } from '#platform/http/index.ts';
-import { inspectName, storeStream } from '../files.ts';
+import { inspectName, storeStream } from '../incoming/files.ts';
 import { type Edited, type LiveEditsCtx, requireLive, updatePrepared } from '../live/index.ts';
 
 export interface Upload {

@@ -1,9 +1,9 @@
 import type { PageFacts, YamlChange } from '@lectern/content';
 import type { Batch } from '../batches/index.ts';
 import { unusable, wrong } from '../errors.ts';
-import { relativePath } from '../links.ts';
+import { relativePath } from '../incoming/links.ts';
 import type { PageChange } from '../schema.ts';
-import { urlOfReference } from '../texts.ts';
+import { urlOfReference } from '../incoming/texts.ts';
 
 /** Of a heading that becomes a title. */
 const TITLE_AT_MOST = 200;

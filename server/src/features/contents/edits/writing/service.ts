@@ -3,7 +3,7 @@ import type { PageNode } from '../../trees/index.ts';
 import type { Batch } from '../batches/index.ts';
 import { type Spot, wrong } from '../errors.ts';
 import { FACTS, type PageChange } from '../schema.ts';
-import { bytesOfSource, checkNothingIsLost, textOfDocument } from '../texts.ts';
+import { bytesOfSource, checkNothingIsLost, textOfDocument } from '../incoming/texts.ts';
 import { asTitle, frontMatterOf, titleOf } from './rules.ts';
 
 interface NumberedChange {

@@ -2,10 +2,10 @@
 import { type ContentRef, decodeText, parsePage } from '@lectern/content';
 import type { Db } from '#platform/db/index.ts';
 import { getObject } from '#platform/objects/index.ts';
-import { referenceOfAddress } from './documents/index.ts';
-import type { Place } from './revisions/index.ts';
-import { findTarget } from './targets.ts';
-import type { PageNode, Tree } from './trees/index.ts';
+import { referenceOfAddress } from '../documents/index.ts';
+import type { Place } from '../revisions/index.ts';
+import { findTarget } from '../targets.ts';
+import type { PageNode, Tree } from '../trees/index.ts';
 
 export interface MetaLinks {
   canonical?: ContentRef;

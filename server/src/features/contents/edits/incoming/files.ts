@@ -5,8 +5,8 @@ import type { BlobStore } from '#platform/blobs/index.ts';
 import { HEAD_BYTES, readDimensions } from '#platform/dimensions.ts';
 import { Problem } from '#platform/http/index.ts';
 import { type Outbound, OutboundError, type OutboundErrorCode } from '#platform/net/index.ts';
-import { unusable, wrong, type Spot } from './errors.ts';
-import type { EditFile } from './schema.ts';
+import { unusable, wrong, type Spot } from '../errors.ts';
+import type { EditFile } from '../schema.ts';
 
 /** A file whose bytes are kept already. */
 export interface StoredFile {

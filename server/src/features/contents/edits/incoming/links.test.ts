@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { links } from '@lectern/content';
 import { countTurns } from '#testing/turns.ts';
-import { indexTree } from '../trees/index.ts';
+import { indexTree } from '../../trees/index.ts';
 import { resolveLinks } from './links.ts';
 
 const COUNT = 10_000;

@@ -1,4 +1,4 @@
-import type { openBox } from './search/box.ts';
+import type { openBox } from './box.ts';
 
 interface SearchScript {
   openBox: typeof openBox;

@@ -1,10 +1,10 @@
 // Texts that come with an edit: documents become Markdown, and references the addresses that links write.
 import { type ContentRef, decodeText, isWholeDocument, markdownOf, UnknownNode } from '@lectern/content';
-import type { WholeTree } from '../trees/index.ts';
-import { bytesFromSource } from '../sources.ts';
-import { type Spot, unusable, wrong } from './errors.ts';
+import type { WholeTree } from '../../trees/index.ts';
+import { bytesFromSource } from '../../sources.ts';
+import { type Spot, unusable, wrong } from '../errors.ts';
 import { idOf, type Named } from './names.ts';
-import type { EditChange, PageChange } from './schema.ts';
+import type { EditChange, PageChange } from '../schema.ts';
 
 type WithDocument = Pick<Extract<EditChange, { document?: unknown }>, 'document'>;
 

@@ -1,8 +1,8 @@
 // Links of texts that come with an edit: ids, names of the batch and addresses become the relative paths that files have.
 import { matchTarget, type PageLink, resolveTarget, rewriteLinks } from '@lectern/content';
-import { findReusable, findTarget } from '../targets.ts';
-import type { WholeTree } from '../trees/index.ts';
-import { forEachInTurns } from '../turns.ts';
+import { findReusable, findTarget } from '../../targets.ts';
+import type { WholeTree } from '../../trees/index.ts';
+import { forEachInTurns } from '../../turns.ts';
 import { type Named, nameIn } from './names.ts';
 
 export interface Resolving {

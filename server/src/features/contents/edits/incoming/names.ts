@@ -1,5 +1,5 @@
 // Names: what changes of a batch call the things they make, and where other changes use these names.
-import type { EditChange } from './schema.ts';
+import type { EditChange } from '../schema.ts';
 
 /** What the names of a batch mean. */
 export type Named = ReadonlyMap<string, { kind: 'page' | 'file' | 'reusable-content'; id: string }>;
