@@ -204,6 +204,14 @@ test('two folders that need each other are named, though no two files do', () =>
   assert.match(complain(both).join('\n'), /In server\/src\/platform\/, db → net → db is a circle/);
 });
 
+test('a folder that is too full is named, and its tests are not counted', () => {
+  const full = (count: number) =>
+    Array.from({ length: count }, (_, index) => file(`content/src/tags/t${index}.ts`, []));
+  const tests = full(20).map(({ path }) => file(path.replace('.ts', '.test.ts'), []));
+  assert.match(complain(full(15)).join('\n'), /content\/src\/tags\/ holds 15 files; 14 is the bound/);
+  assert.deepEqual(complain([...full(14), ...tests]), []);
+});
+
 function complain(files: SourceFile[]): string[] {
   return Object.values(rules).flatMap((rule) => rule(files));
 }

@@ -8,6 +8,7 @@ type Rule = (files: SourceFile[]) => string[];
 type Edge = { file: SourceFile; from: Room; to: Room; target: string; import: Import };
 
 const largestFile = 300;
+const fullestFolder = 14;
 /** Names that say nothing of what a file holds. */
 const vague = 'helper helpers util utils common shared misc lib base stuff'.split(' ');
 
@@ -175,6 +176,19 @@ export const checkSizes: Rule = (files) =>
       ({ path, lines }) => `${path} has ${lines} lines; ${largestFile} is the bound. Split it where its subjects part.`,
     );
 
+/** Tests are not counted. The texts of languages are one file for each language, however many there are. */
+export const checkFolderSizes: Rule = (files) => {
+  const sources = files.filter(
+    ({ path }) => /^\w+\/src\//.test(path) && !path.includes('/languages/') && !isTestCode(path),
+  );
+  return [...Map.groupBy(sources, ({ path }) => path.slice(0, path.lastIndexOf('/')))]
+    .filter(([, inside]) => inside.length > fullestFolder)
+    .map(
+      ([folder, { length }]) =>
+        `${folder}/ holds ${length} files; ${fullestFolder} is the bound. Move those with one subject into a folder inside.`,
+    );
+};
+
 /** A broken import would also hide from every other rule. */
 export const checkResolved: Rule = (files) =>
   files.flatMap(({ path, imports }) =>
@@ -230,6 +244,7 @@ export const rules: Record<string, Rule> = {
   'exports are named': checkExports,
   'only config reads the environment': checkEnvironment,
   'no source file is longer than the bound': checkSizes,
+  'no folder holds more files than the bound': checkFolderSizes,
   'every import leads somewhere': checkResolved,
   'no imports go in a circle': checkCycles,
   'no folders need each other in a circle': checkCircles,
