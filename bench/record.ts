@@ -9,18 +9,18 @@ const fileOf = (path: string): string => fileURLToPath(new URL(path, import.meta
 
 interface Measured {
   rows: readonly Row[];
-  /** The only part that was run; undefined for all. */
-  part: string | undefined;
-  machine: string;
-  seconds: number;
+  /** What was run, as the title of its section says it. */
+  run: string;
+  /** On what machine, and how. */
+  about: string;
 }
 
-export async function record({ rows, part, machine, seconds }: Measured): Promise<void> {
+export async function record({ rows, run, about: how }: Measured): Promise<void> {
   if (rows.length === 0) return;
   const { version } = JSON.parse(await readFile(fileOf('../package.json'), 'utf8')) as { version: string };
   const day = new Date().toISOString().slice(0, 16).replace('T', ' ');
-  const title = `${version}, ${day} UTC: ${part === undefined ? 'the whole bench' : `\`--only ${part}\``}`;
-  const about = `${commit()}. ${machine}; ${seconds} s for each rate.`;
+  const title = `${version}, ${day} UTC: ${run}`;
+  const about = `${commit()}. ${how}.`;
   await change(fileOf('RESULTS.md'), (text) => addRun(text, { title, about, rows }));
   await change(fileOf('../README.md'), (text) => replaceFigures(text, rows));
 }
@@ -31,7 +31,8 @@ async function change(path: string, edit: (text: string) => string): Promise<voi
   await rename(part, path);
 }
 
-function commit(): string {
+/** Of the sources that are run. */
+export function commit(): string {
   const git = (...args: string[]): string =>
     execFileSync('git', args, { cwd: fileOf('..'), encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
   try {

@@ -150,4 +150,5 @@ try {
 }
 const machine = `${cpus()[0]?.model ?? 'unknown processor'}, ${availableParallelism()} cores, Node ${process.version}`;
 process.stdout.write(`${machine}\n\n${toMarkdown(rows)}\n`);
-if (!values.dry) await record({ rows, part: values.only, machine, seconds });
+const run = values.only === undefined ? 'the whole bench' : `\`--only ${values.only}\``;
+if (!values.dry) await record({ rows, run, about: `${machine}; ${seconds} s for each rate` });
