@@ -2,6 +2,7 @@
 // whatever they are given. What browsers load besides pages is in `@lectern/theme/assets`.
 export type {
   Alternate,
+  ErrorView,
   FeedbackView,
   NavItem,
   PageCard,

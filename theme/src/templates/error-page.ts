@@ -1,18 +1,20 @@
-import { html } from './html.ts';
+import { html, href, type Html, type HtmlValue } from './html.ts';
 import { renderHeader } from './frame/header.ts';
 import { CONTENT_ID, renderDocument, renderLinks } from './frame/layout.ts';
-import type { ErrorView } from './views.ts';
+import { messagesIn } from './messages.ts';
+import { renderSearchForm } from './search-page.ts';
+import type { ErrorView, LikelyPage } from './views.ts';
 
 /** A refusal that people read: within a site it wears that site's header. */
 export function renderErrorView(view: ErrorView): string {
-  const { frame } = view;
+  const { frame, help } = view;
   return renderDocument({
     lang: frame?.lang ?? view.lang ?? 'en',
     frame,
     title: frame === undefined ? view.title : `${view.title} | ${frame.siteTitle}`,
     assets: frame?.assets ?? view.assets ?? {},
     noIndex: true,
-    uses: ['message'],
+    uses: help === undefined ? ['message'] : ['message', 'search'],
     body: html`${frame && renderHeader(frame, false)}
       <div class="site-frame">
         <main id="${CONTENT_ID}" tabindex="-1">
@@ -20,9 +22,32 @@ export function renderErrorView(view: ErrorView): string {
             ${view.status && html`<p class="site-status">${view.status}</p>`}
             <h1>${view.title}</h1>
             <p>${view.message}</p>
-            ${renderLinks(view.links)}
+            ${renderHelp(view)}${renderLinks(view.links)}
           </div>
         </main>
       </div>`,
   });
 }
+
+/** Pages that may have been meant, and the search with the words of the address. */
+function renderHelp({ frame, help }: ErrorView): HtmlValue {
+  if (frame === undefined || help === undefined) return undefined;
+  const { likely, words } = help;
+  return html`<div class="missing-help">
+    ${
+      likely.length > 0 &&
+      html`<h2>${messagesIn(frame.lang).missingLikely}</h2>
+        <ul class="search-results">
+          ${likely.map((page) => html`<li>${renderLikely(page)}</li> `)}
+        </ul>`
+    }
+    ${frame.searchUrl && renderSearchForm(frame.lang, { url: frame.searchUrl, query: words })}
+  </div>`;
+}
+
+const renderLikely = ({ title, url, above }: LikelyPage): Html =>
+  html`<a class="search-hit" ${href(url)}
+    >${above.length > 0 && html`<span class="search-above">${above.join(' › ')}</span>`}<span class="search-title"
+      >${title}</span
+    ></a
+  >`;

@@ -44,7 +44,7 @@ export function renderSearchView(view: SearchView): string {
         <main id="${CONTENT_ID}" tabindex="-1">
           <div class="page-article search-page">
             <h1>${text.search}</h1>
-            ${renderForm(view)}
+            ${renderSearchForm(frame.lang, view)}
             ${query !== '' && html`<p class="search-summary" role="status">${countFound(frame.lang, view.count)}</p>`}
             ${view.pages.length > 0 && renderFound(view.pages)}
           </div>
@@ -53,8 +53,11 @@ export function renderSearchView(view: SearchView): string {
   });
 }
 
-function renderForm({ frame, url, query, everywhere, hasElsewhere }: SearchView): Html {
-  const text = messagesIn(frame.lang);
+type Form = Pick<SearchView, 'url' | 'query'> & Partial<Pick<SearchView, 'everywhere' | 'hasElsewhere'>>;
+
+/** The search as a form that needs no script. */
+export function renderSearchForm(lang: string, { url, query, everywhere, hasElsewhere }: Form): Html {
+  const text = messagesIn(lang);
   return html`<form class="search-form" role="search" action="${url}">
     <input
       type="search"

@@ -180,7 +180,16 @@ export interface ErrorView {
   status?: number;
   title: string;
   message: string;
+  /** For who asked a site for a page that is not there: what to search for, and pages that may have been meant. */
+  help?: { words: string; likely: LikelyPage[] } | undefined;
   links: { title: string; url: string }[];
+}
+
+export interface LikelyPage {
+  title: string;
+  url: string;
+  /** What the page is in, the outermost first. */
+  above: string[];
 }
 
 export interface SiteListView {

@@ -108,4 +108,5 @@ export {
   wholeOf,
   type WholeTree,
 } from './trees/index.ts';
+export { forEachInTurns } from './turns.ts';
 export { holds, NOBODY, type Visitor, visitorOf } from './visitors.ts';

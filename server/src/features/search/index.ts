@@ -6,3 +6,4 @@ export { searchOperations } from './routes.ts';
 export { createSearchQueue, type Found as FoundPage } from './finding/index.ts';
 export { searchShownPages, type ShownCtx } from './service.ts';
 export type { Cut as SeenText } from './texts/index.ts';
+export { editsIn, slipsBetween } from './vocabulary/index.ts';

@@ -19,6 +19,7 @@ import type { Finished, PublishingCtx } from '../ctx.ts';
 import { findShownFile, sendFile, servePicture } from '../files/index.ts';
 import { BARE_POLICY, type Draft, finish, sendFinished } from '../memory/finished.ts';
 import { finishListing, type ListingPlace } from '../listings/index.ts';
+import { findHelp } from '../missing/index.ts';
 import { composeMarkdown } from '../pages/markdown.ts';
 import { beginBody, composePage, frameOf, type Surroundings, withLook } from '../pages/compose.ts';
 import { withForms } from '../themes/index.ts';
@@ -113,8 +114,12 @@ async function servePage(
       (await findInFormerDefault(ctx, around, found)) ??
       (await findSiteRedirect(ctx, around, found.path))?.url;
     if (left !== undefined) return redirect(reply, left, request);
-    const dressed = await withLook(ctx, variant, around);
-    return sendMissing({ reply, assets: around.assets, variant, around: dressed, isEmpty: rest === '' });
+    const [dressed, help] = await Promise.all([
+      withLook(ctx, variant, around),
+      findHelp(ctx, { variant, visitor: around.visitor }, rest),
+    ]);
+    const missing = { reply, assets: around.assets, variant, around: dressed, isEmpty: rest === '' };
+    return sendMissing(help === undefined ? missing : { ...missing, help });
   }
   remember(ctx, exchange, finished);
   return sendFinished(exchange, finished);

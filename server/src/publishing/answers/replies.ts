@@ -2,9 +2,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { serializePolicy } from '#platform/http/index.ts';
 import type { Variant } from '../addresses/index.ts';
-import { type PageLook, PLAIN_POLICY } from '../themes/index.ts';
+import { type PageLook, PLAIN_POLICY, withForms } from '../themes/index.ts';
 import { frameOf, type Surroundings } from '../pages/compose.ts';
-import { messagesIn, renderErrorView } from '@lectern/theme';
+import { type ErrorView, messagesIn, renderErrorView } from '@lectern/theme';
 
 export type Exchange = { request: FastifyRequest; reply: FastifyReply };
 
@@ -15,10 +15,11 @@ export interface Missing {
   around?: Surroundings & { look: PageLook };
   /** Whether the start of the variant was asked for, so that no page has anything to do with it. */
   isEmpty?: boolean;
+  help?: ErrorView['help'];
 }
 
 /** The same page for what is not published, deleted, or never was: the answer must not distinguish these. */
-export function sendMissing({ reply, assets, variant, around, isEmpty = false }: Missing): FastifyReply {
+export function sendMissing({ reply, assets, variant, around, isEmpty = false, help }: Missing): FastifyReply {
   const frame =
     variant === undefined || around === undefined ? undefined : { ...frameOf({ variant }, around), noIndex: true };
   const text = messagesIn(frame?.lang ?? 'en');
@@ -28,13 +29,17 @@ export function sendMissing({ reply, assets, variant, around, isEmpty = false }:
     status: 404,
     title: isEmpty ? text.emptyTitle : text.missingTitle,
     message: isEmpty ? text.emptyText : text.missingText,
+    ...(help === undefined ? {} : { help }),
     links: frame === undefined || isEmpty ? [] : [{ title: `${text.backTo} ${frame.siteTitle}`, url: frame.homeUrl }],
   });
   return reply
     .code(404)
     .headers({
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': around === undefined ? PLAIN_POLICY : serializePolicy(around.look.policy),
+      'content-security-policy':
+        around === undefined
+          ? PLAIN_POLICY
+          : serializePolicy(help ? withForms(around.look.policy) : around.look.policy),
       'cache-control': cachingOf(reply),
     })
     .send(html);

@@ -143,6 +143,13 @@ export function subpagesOf(place: Place): PageCard[] {
   return cards;
 }
 
+/** The titles of the pages and groups above a page, the outermost first. */
+export function titlesAbove(page: PageNode): string[] {
+  const titles: string[] = [];
+  for (let at = page.parent; at !== undefined; at = at.parent) titles.unshift(at.title);
+  return titles;
+}
+
 /** The pages and groups above this one, the outermost first. */
 export function breadcrumbs(place: Place): PageView['breadcrumbs'] {
   const crumbs: PageView['breadcrumbs'] = [];

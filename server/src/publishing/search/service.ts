@@ -1,8 +1,8 @@
-import { type PageNode, visibleTree } from '#features/contents/index.ts';
+import { visibleTree } from '#features/contents/index.ts';
 import { searchShownPages, type ShownCtx } from '#features/search/index.ts';
 import { pageUrl, toVariant, type Variant } from '../addresses/index.ts';
 import type { Surroundings } from '../pages/compose.ts';
-import type { Place } from '../pages/navigation.ts';
+import { type Place, titlesAbove } from '../pages/navigation.ts';
 import type { FoundPage } from '@lectern/theme';
 import { type SearchQuestion, rowsAround, toPieces } from './rules.ts';
 
@@ -91,9 +91,3 @@ function toSection(
 
 /** What the section or variant is called that a page is in. */
 const placeOf = ({ row }: Variant): string => row.section_title ?? row.variant_title;
-
-function titlesAbove(page: PageNode): string[] {
-  const titles: string[] = [];
-  for (let at = page.parent; at !== undefined; at = at.parent) titles.unshift(at.title);
-  return titles;
-}

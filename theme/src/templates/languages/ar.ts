@@ -16,6 +16,7 @@ export const arabic: Translation = {
     updated: 'آخر تحديث:',
     missingTitle: 'الصفحة غير موجودة',
     missingText: 'لا يوجد شيء في هذا العنوان. ربما نُقلت الصفحة أو أن الرابط غير صحيح.',
+    missingLikely: 'هل تقصد',
     emptyTitle: 'لا يوجد شيء هنا بعد',
     emptyText: 'هذا الموقع منشور، لكن صفحته الأولى لم تُكتب بعد.',
     backTo: 'بداية',

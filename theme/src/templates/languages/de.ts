@@ -17,6 +17,7 @@ export const german: Translation = {
     missingTitle: 'Seite nicht gefunden',
     missingText:
       'Unter dieser Adresse gibt es nichts. Vielleicht wurde die Seite verschoben, oder der Link ist falsch.',
+    missingLikely: 'Meinten Sie',
     emptyTitle: 'Hier ist noch nichts',
     emptyText: 'Diese Website ist veröffentlicht, aber ihre erste Seite muss noch geschrieben werden.',
     backTo: 'Zum Anfang von',

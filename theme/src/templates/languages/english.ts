@@ -14,6 +14,7 @@ const english = {
   updated: 'Last updated',
   missingTitle: 'Page not found',
   missingText: 'There is nothing at this address. It may have been moved, or the link may be wrong.',
+  missingLikely: 'Did you mean',
   emptyTitle: 'Nothing here yet',
   emptyText: 'This site is published, and its first page is still to be written.',
   backTo: 'Start of',

@@ -16,6 +16,7 @@ export const spanish: Translation = {
     updated: 'Última actualización:',
     missingTitle: 'Página no encontrada',
     missingText: 'No hay nada en esta dirección. Puede que la página se haya movido o que el enlace sea incorrecto.',
+    missingLikely: 'Quizás quiso decir',
     emptyTitle: 'Aún no hay nada aquí',
     emptyText: 'Este sitio está publicado, pero su primera página aún está por escribir.',
     backTo: 'Inicio de',

@@ -16,6 +16,7 @@ export const french: Translation = {
     updated: 'Dernière mise à jour :',
     missingTitle: 'Page introuvable',
     missingText: 'Il n’y a rien à cette adresse. La page a peut-être été déplacée, ou le lien est erroné.',
+    missingLikely: 'Vouliez-vous dire',
     emptyTitle: 'Rien pour le moment',
     emptyText: 'Ce site est publié, mais sa première page reste à écrire.',
     backTo: 'Accueil de',

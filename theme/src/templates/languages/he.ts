@@ -16,6 +16,7 @@ export const hebrew: Translation = {
     updated: 'עודכן לאחרונה:',
     missingTitle: 'העמוד לא נמצא',
     missingText: 'אין שום דבר בכתובת הזאת. ייתכן שהעמוד הועבר או שהקישור שגוי.',
+    missingLikely: 'האם התכוונת ל',
     emptyTitle: 'אין כאן עדיין כלום',
     emptyText: 'האתר מפורסם, אבל העמוד הראשון שלו עוד לא נכתב.',
     backTo: 'ההתחלה של',

@@ -16,6 +16,7 @@ export const italian: Translation = {
     updated: 'Ultimo aggiornamento:',
     missingTitle: 'Pagina non trovata',
     missingText: 'A questo indirizzo non c’è nulla. La pagina potrebbe essere stata spostata, oppure il link è errato.',
+    missingLikely: 'Forse cercavi',
     emptyTitle: 'Ancora niente qui',
     emptyText: 'Questo sito è pubblicato, ma la sua prima pagina è ancora da scrivere.',
     backTo: 'Inizio di',

@@ -16,6 +16,7 @@ export const japanese: Translation = {
     updated: '最終更新：',
     missingTitle: 'ページが見つかりません',
     missingText: 'このアドレスには何もありません。ページが移動されたか、リンクが間違っている可能性があります。',
+    missingLikely: 'もしかして',
     emptyTitle: 'まだ何もありません',
     emptyText: 'このサイトは公開されていますが、最初のページはまだ書かれていません。',
     backTo: 'トップへ：',

@@ -16,6 +16,7 @@ export const korean: Translation = {
     updated: '마지막 업데이트:',
     missingTitle: '페이지를 찾을 수 없습니다',
     missingText: '이 주소에는 아무것도 없습니다. 페이지가 이동되었거나 링크가 잘못되었을 수 있습니다.',
+    missingLikely: '혹시 찾으시는 페이지',
     emptyTitle: '아직 아무것도 없습니다',
     emptyText: '이 사이트는 게시되었지만 첫 페이지가 아직 작성되지 않았습니다.',
     backTo: '처음으로:',

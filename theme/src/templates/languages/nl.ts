@@ -16,6 +16,7 @@ export const dutch: Translation = {
     updated: 'Laatst bijgewerkt op',
     missingTitle: 'Pagina niet gevonden',
     missingText: 'Op dit adres is niets te vinden. Misschien is de pagina verplaatst of klopt de link niet.',
+    missingLikely: 'Bedoelde u',
     emptyTitle: 'Hier is nog niets',
     emptyText: 'Deze site is gepubliceerd, maar de eerste pagina moet nog worden geschreven.',
     backTo: 'Begin van',

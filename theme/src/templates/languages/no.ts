@@ -16,6 +16,7 @@ export const norwegian: Translation = {
     updated: 'Sist oppdatert',
     missingTitle: 'Fant ikke siden',
     missingText: 'Det finnes ingenting på denne adressen. Siden kan ha blitt flyttet, eller lenken kan være feil.',
+    missingLikely: 'Mente du',
     emptyTitle: 'Ingenting her ennå',
     emptyText: 'Dette nettstedet er publisert, men den første siden er ikke skrevet ennå.',
     backTo: 'Starten på',

@@ -16,6 +16,7 @@ export const polish: Translation = {
     updated: 'Ostatnia aktualizacja:',
     missingTitle: 'Nie znaleziono strony',
     missingText: 'Pod tym adresem nic nie ma. Strona mogła zostać przeniesiona albo link jest błędny.',
+    missingLikely: 'Czy chodziło o',
     emptyTitle: 'Na razie nic tu nie ma',
     emptyText: 'Ta witryna jest opublikowana, ale jej pierwsza strona nie została jeszcze napisana.',
     backTo: 'Początek:',

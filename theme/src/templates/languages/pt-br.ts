@@ -16,6 +16,7 @@ export const portuguese: Translation = {
     updated: 'Última atualização:',
     missingTitle: 'Página não encontrada',
     missingText: 'Não há nada neste endereço. A página pode ter sido movida, ou o link pode estar errado.',
+    missingLikely: 'Você quis dizer',
     emptyTitle: 'Ainda não há nada aqui',
     emptyText: 'Este site está publicado, mas sua primeira página ainda será escrita.',
     backTo: 'Início de',

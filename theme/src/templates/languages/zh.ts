@@ -16,6 +16,7 @@ export const chinese: Translation = {
     updated: '最后更新：',
     missingTitle: '找不到页面',
     missingText: '此地址没有内容。页面可能已被移动，或者链接有误。',
+    missingLikely: '您要找的是不是',
     emptyTitle: '这里还没有内容',
     emptyText: '此站点已发布，但首页尚未撰写。',
     backTo: '返回首页：',
