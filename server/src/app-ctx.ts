@@ -90,7 +90,7 @@ export interface AppCtx {
     slowMarkup: SlowMarkup;
     conditions: Cache<readonly string[]>;
     seenTexts: Cache<SeenText>;
-    searchWords: Cache<string>;
+    searchWords: Cache<string | null>;
     foundPages: Cache<readonly FoundPage[]>;
     documents: Cache<PageDocument>;
     pageLists: Cache<KeptBody>;

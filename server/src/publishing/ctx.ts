@@ -65,7 +65,7 @@ export interface PublishingCtx {
     slowMarkup: SlowMarkup;
     conditions: Cache<readonly string[]>;
     seenTexts: Cache<SeenText>;
-    searchWords: Cache<string>;
+    searchWords: Cache<string | null>;
     foundPages: Cache<readonly FoundPage[]>;
     documents: Cache<PageDocument>;
     openapi: Cache<ShownOpenapi>;

@@ -46,7 +46,8 @@ test('a whole word is better than one that only begins so, and many times better
 });
 
 test('a page without any of the words is none', () => {
-  assert.deepEqual(rank('cat', 'Dogs', ['Dogs', 'bark']), { score: 0, sections: [] });
+  const { score, sections } = rank('cat', 'Dogs', ['Dogs', 'bark']);
+  assert.deepEqual({ score, sections }, { score: 0, sections: [] });
 });
 
 test('the sections with the most of the words are shown, the best first and three at most', () => {

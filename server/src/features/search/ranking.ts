@@ -10,6 +10,8 @@ export interface Ranked {
   score: number;
   /** The sections to show, best first. */
   sections: RankedSection[];
+  /** Whether the words stand side by side in its text. */
+  hasPhrase: boolean;
 }
 
 export interface RankedSection {
@@ -60,13 +62,13 @@ export function rankPage({ title, words }: RankedText, terms: readonly Term[], r
   const inTitle = terms.map((term) => placesOf(titleWords, term).length > 0);
   const body = readBody(words, terms, phrase);
   const matched = terms.filter((_, index) => inTitle[index] === true || body.matched[index] === true).length;
-  if (matched === 0) return { score: 0, sections: [] };
+  if (matched === 0) return { score: 0, sections: [], hasPhrase: false };
   const titles = inTitle.filter(Boolean).length;
   const place = Math.max(
     placeInTitle(titleWords, { phrase, isAll: titles === terms.length }),
     ...body.lines.map((line) => line.place),
   );
-  const isWhole = titleWords.includes(phrase.whole) || hasWhole(words, phrase.whole.trim());
+  const isWhole = body.hasWhole || titleWords.includes(phrase.whole);
   const headings = body.lines.filter((line) => line.inHeading > 0).length;
   const score =
     WEIGHT.round * ROUND[round] +
@@ -76,7 +78,7 @@ export function rankPage({ title, words }: RankedText, terms: readonly Term[], r
     WEIGHT.title * Math.min(titles, 9) +
     WEIGHT.heading * Math.min(headings, 9) +
     WEIGHT.times * Math.min(body.times, TIMES_COUNTED);
-  return { score, sections: toShow(body.lines, round) };
+  return { score, sections: toShow(body.lines, round), hasPhrase: body.hasPhrase };
 }
 
 interface Line {
@@ -101,6 +103,9 @@ interface Body {
   /** Which of the terms were found. */
   matched: boolean[];
   times: number;
+  hasPhrase: boolean;
+  /** Whether the words stand there as they were written, to their ends. */
+  hasWhole: boolean;
 }
 
 /** Goes through a body from match to match: most of its lines have none, and are never looked at. */
@@ -129,14 +134,30 @@ function readBody(words: string, terms: readonly Term[], phrase: Phrase): Body {
     return places.length > 0;
   });
   for (const line of lines.values()) line.place = placeOf(line, terms.length);
+  const together = matched.includes(true) ? phrasePlaces(words, phrase) : [];
   // One word is side by side with itself wherever it stands.
-  for (const at of terms.length === 1 ? [] : wordPlaces(words, phrase.whole.trim(), phrase.begun !== phrase.whole)) {
+  for (const at of terms.length === 1 ? [] : together) {
     const { ordinal, isHeading } = cut(at);
     const line = lineAt(ordinal);
     line.place = Math.max(line.place, isHeading ? PLACE.phraseInHeading : PLACE.phraseInText);
   }
-  return { lines: [...lines.values()], matched, times };
+  return {
+    lines: [...lines.values()],
+    matched,
+    times,
+    hasPhrase: together.length > 0,
+    hasWhole: isWholeAmong(words, phrase, together),
+  };
 }
+
+const phrasePlaces = (words: string, { whole, begun }: Phrase): number[] =>
+  wordPlaces(words, whole.trim(), begun !== whole);
+
+/** Of more places than are read, one further on may be whole. */
+const isWholeAmong = (words: string, { whole, begun }: Phrase, places: readonly number[]): boolean =>
+  (begun === whole && places.length > 0) ||
+  places.some((at) => words.charCodeAt(at + whole.length - 1) === BLANK) ||
+  (places.length >= TIMES_READ && words.includes(whole));
 
 function placeOf({ inHeading, matched }: Line, all: number): number {
   if (inHeading === all) return PLACE.heading;
@@ -185,12 +206,6 @@ function wordPlaces(words: string, word: string, isBegun: boolean): number[] {
     if (words.charCodeAt(at - 1) === BLANK && (isBegun || words.charCodeAt(at + word.length) === BLANK))
       found.push(at - 1);
   return found;
-}
-
-function hasWhole(words: string, phrase: string): boolean {
-  for (let at = words.indexOf(phrase); at !== -1; at = words.indexOf(phrase, at + 1))
-    if (words.charCodeAt(at - 1) === BLANK && words.charCodeAt(at + phrase.length) === BLANK) return true;
-  return false;
 }
 
 /** Those that have the most of what is looked for, the best places first. */

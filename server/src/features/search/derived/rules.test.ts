@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { continueFrom, differenceFrom, restoreText } from './rules.ts';
+import { continueFrom, differenceFrom, pickSections, restoreText } from './rules.ts';
 
 /** Few characters, so that texts have much in common, some of them in two parts. */
 const text = fc
@@ -25,4 +25,21 @@ test('a text continues another only where that saves half of it', () => {
   const near = continueFrom(base, { words: ' one two thirty four five ', sections: '[]' });
   assert.equal(near?.words, 'irty');
   assert.equal(continueFrom(base, { words: ' all of this is another text ', sections: '[1]' }), undefined);
+});
+
+test('sections of a list are found by their places, whatever stands in their texts', () => {
+  const odd = fc.constantFrom('', 'a', '},{"anchor":', '"', '\\', '{"anchor":"b"}', ']', '\u2028');
+  const written = fc.array(odd, { maxLength: 4 }).map((parts) => parts.join(''));
+  const section = fc.record({ anchor: written, heading: written, level: fc.nat(6), text: written });
+  fc.assert(
+    fc.property(fc.array(section, { maxLength: 6 }), fc.uniqueArray(fc.nat(8)), (sections, places) => {
+      const list = sections.map(({ anchor, heading, level, text: said }) => ({ anchor, heading, level, text: said }));
+      const found = pickSections(JSON.stringify(list), new Set(places));
+      assert.deepEqual(
+        places.map((place) => found.get(place)),
+        places.map((place) => list[place]),
+      );
+    }),
+    { numRuns: 1000 },
+  );
 });

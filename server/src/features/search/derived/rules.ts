@@ -1,4 +1,5 @@
 import { TOKENIZER_VERSION } from '@lectern/content';
+import type { DerivedSection } from '../texts/index.ts';
 
 /** Raise it when the same bodies give another index: what was made with an older one is made again. */
 export const INDEX_VERSION = 10 * TOKENIZER_VERSION + 2;
@@ -55,4 +56,20 @@ export function continueFrom(base: Kept, text: Kept): (Kept & { cuts: Cuts }) | 
     sections: sections.middle,
     cuts: [words.head, words.tail, sections.head, sections.tail],
   };
+}
+
+/** What stands between two sections of a list that is kept. In a text, a quotation mark has a backslash before it. */
+const BETWEEN = '},{"anchor":';
+
+/** Some sections of a list that is kept, by their places: a search shows three of a page, and reads no others. */
+export function pickSections(json: string, ordinals: ReadonlySet<number>): Map<number, DerivedSection> {
+  const found = new Map<number, DerivedSection>();
+  let start = 1;
+  for (let ordinal = 0; start < json.length - 1 && found.size < ordinals.size; ordinal += 1) {
+    const next = json.indexOf(BETWEEN, start);
+    const end = next === -1 ? json.length - 1 : next + 1;
+    if (ordinals.has(ordinal)) found.set(ordinal, JSON.parse(json.slice(start, end)) as DerivedSection);
+    start = end + 1;
+  }
+  return found;
 }

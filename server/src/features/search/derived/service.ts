@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db/index.ts';
 import type { DerivedSection, Note } from '../texts/index.ts';
-import { type BodyWords, continueFrom, INDEX_VERSION } from './rules.ts';
+import { type BodyWords, continueFrom, INDEX_VERSION, pickSections } from './rules.ts';
 import {
   type BodyRow,
   deleteBodies,
@@ -40,12 +40,11 @@ export async function listDerived(db: Db, names: readonly string[]): Promise<Map
 /** These sections of texts. */
 export async function readSections(db: Db, keys: readonly SectionKey[]): Promise<SectionRow[]> {
   if (keys.length === 0) return [];
-  const lists = new Map<string, DerivedSection[]>();
-  for (const [name, json] of await readSectionLists(db, [...new Set(keys.map(({ hash }) => hash))]))
-    lists.set(name, JSON.parse(json) as DerivedSection[]);
-  const found = keys.flatMap(({ hash, ordinal }) => {
-    const section = lists.get(hash)?.[ordinal];
-    return section === undefined ? [] : [{ ...section, body_hash: hash, ordinal }];
+  const wanted = Map.groupBy(keys, ({ hash }) => hash);
+  const lists = await readSectionLists(db, [...wanted.keys()]);
+  const found = [...lists].flatMap(([name, json]) => {
+    const picked = pickSections(json, new Set(wanted.get(name)?.map(({ ordinal }) => ordinal)));
+    return [...picked].map(([ordinal, section]) => ({ ...section, body_hash: name, ordinal }));
   });
   const old = keys.filter(({ hash }) => !lists.has(hash));
   return old.length === 0 ? found : [...found, ...(await readOldSections(db, old))];

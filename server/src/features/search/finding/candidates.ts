@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Audience, CONDITIONAL, spaceToken } from '../indexing/index.ts';
 import { type Groups, withConditional } from './rules.ts';
-import { type Candidate, listCandidates, type Question, readWords, type WordsCtx } from './store.ts';
+import { type Candidate, listCandidates, type Question, readInParts, type WordsCtx } from './store.ts';
 
 /** Where somebody looks. */
 export interface Scope {
@@ -65,8 +65,6 @@ function questionOf({ spaces }: Scope, audience: Audience, { groups, most, after
   return { groups: [named, ...groups], most, where };
 }
 
-const READ_AT_ONCE = 200;
-
 /** Of the pages that are sought, the first whose body has a phrase. */
 export async function listWithPhrase(
   place: Place,
@@ -75,13 +73,9 @@ export async function listWithPhrase(
 ): Promise<Candidate[]> {
   const among = await listSure(place, sought);
   const found: Candidate[] = [];
-  for (let at = 0; at < among.length && found.length < most; at += READ_AT_ONCE) {
-    const some = among.slice(at, at + READ_AT_ONCE);
-    const words = await readWords(place.ctx, namesOf(some));
-    found.push(...some.filter((page) => words.get(page.body_hash)?.includes(phrase)));
+  for await (const part of readInParts(place.ctx, among, (page) => page.body_hash)) {
+    found.push(...part.filter(({ words }) => words.includes(phrase)).map(({ thing }) => thing));
+    if (found.length >= most) break;
   }
   return found.slice(0, most);
 }
-
-/** What the words of these pages are kept under, each once. */
-export const namesOf = (pages: readonly Candidate[]): string[] => [...new Set(pages.map((page) => page.body_hash))];

@@ -2,4 +2,4 @@
 export type { Scope } from './candidates.ts';
 export { type FindingCtx, type Found, findPages, type Look, type Looked } from './service.ts';
 export { createSearchQueue } from './turns.ts';
-export { type Candidate, readWords, type WordsCtx } from './store.ts';
+export { type Candidate, readInParts, type WordsCtx } from './store.ts';

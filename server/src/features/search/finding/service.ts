@@ -11,12 +11,11 @@ import {
   listIn,
   listSure,
   listWithPhrase,
-  namesOf,
   type Place,
   type Scope,
 } from './candidates.ts';
 import { groupsOf } from './rules.ts';
-import { type Candidate, readWords, type WordsCtx } from './store.ts';
+import { type Candidate, readInParts, type WordsCtx } from './store.ts';
 import { beginTurn, type Pause } from './turns.ts';
 
 export interface Found extends Candidate, Ranked {
@@ -34,8 +33,8 @@ export interface Looked {
   own?: readonly DerivedSection[];
 }
 
-/** What whoever asks sees of the pages that the index proposes; those that they do not see are left out. */
-export type Look = (candidates: readonly Candidate[]) => Promise<Looked[]>;
+/** What whoever asks sees of the pages that the index proposes, a few at a time; those that they do not see are left out. */
+export type Look = (candidates: readonly Candidate[]) => AsyncIterable<readonly Looked[]>;
 
 export interface FindingCtx extends WordsCtx {
   queues: { searches: FairQueue };
@@ -81,9 +80,9 @@ async function findInTurn(search: Search, terms: readonly Term[], quotedIn: read
   return found.length > 0 || terms.length === 1 ? found : findSome(search, terms);
 }
 
-async function lookAtAll(ctx: WordsCtx, candidates: readonly Candidate[]): Promise<Looked[]> {
-  const words = await readWords(ctx, namesOf(candidates));
-  return candidates.map((page) => ({ page, words: words.get(page.body_hash) ?? '' }));
+async function* lookAtAll(ctx: WordsCtx, candidates: readonly Candidate[]): AsyncGenerator<Looked[]> {
+  for await (const part of readInParts(ctx, candidates, (page) => page.body_hash))
+    yield part.map(({ thing, words }) => ({ page: thing, words }));
 }
 
 async function findMeant(search: Search, written: readonly Term[]): Promise<Found[]> {
@@ -107,7 +106,7 @@ async function findSome(search: Search, terms: readonly Term[]): Promise<Found[]
   }
   if (candidates.length === 0)
     candidates.push(...(await listIn(search, { groups: [groupsOf(terms).flat()], most: CANDIDATES })));
-  return rank(search, candidates, { terms, round: 'some' });
+  return inOrder(await rank(search, candidates, { terms, round: 'some' }));
 }
 
 interface Wanted {
@@ -128,7 +127,7 @@ async function findQuoted(search: Search, wanted: Wanted & { quoted: readonly st
     const phrase = { phrase: ` ${longest} `, most: BEST_PLACES };
     candidates.push(...(await listWithPhrase(search, { groups, most: QUOTED_AMONG }, phrase)));
   }
-  return rank(search, candidates, wanted);
+  return inOrder(await rank(search, candidates, wanted));
 }
 
 async function findAll(search: Search, wanted: Wanted): Promise<Found[]> {
@@ -137,25 +136,22 @@ async function findAll(search: Search, wanted: Wanted): Promise<Found[]> {
   const sure = await listSure(search, sought);
   const candidates = [...sure, ...(await listConditional(search, sought))];
   await search.pause();
-  const looked = await lookAt(search, candidates);
-  await search.pause();
-  if (candidates.length < CANDIDATES) return order(looked, wanted);
+  const ranked = await rank(search, candidates, wanted);
+  if (candidates.length < CANDIDATES) return inOrder(ranked);
   const known = new Set(candidates.map((page) => page.number));
-  const best = await listBest(search, terms, { sure, looked });
+  const best = await listBest(search, terms, { sure, ranked });
   const further = best.filter((page) => !known.has(page.number));
-  const all = [...looked, ...(await lookAt(search, further))];
-  await search.pause();
-  return order(all, wanted);
+  return inOrder([...ranked, ...(await rank(search, further, wanted))]);
 }
 
 interface First {
   /** Pages in the order of their numbers; all that there are, if they are fewer than were asked for. */
   sure: readonly Candidate[];
-  looked: readonly Looked[];
+  ranked: readonly Found[];
 }
 
 /** Where too many pages have the words: those that have them in their title, in headings, or side by side. */
-async function listBest(search: Search, terms: readonly Term[], { sure, looked }: First): Promise<Candidate[]> {
+async function listBest(search: Search, terms: readonly Term[], { sure, ranked }: First): Promise<Candidate[]> {
   const found: Candidate[] = [];
   for (const mark of [TITLE, HEADING]) {
     found.push(...(await listIn(search, { groups: groupsOf(terms, mark), most: BEST_PLACES })));
@@ -164,25 +160,34 @@ async function listBest(search: Search, terms: readonly Term[], { sure, looked }
   if (terms.length === 1 || sure.length < CANDIDATES) return found;
   const phrase = phraseOf(terms).begun;
   // Those that were looked at need not be read again, and often have enough of it.
-  const most = BEST_PLACES - looked.filter(({ words }) => words.includes(phrase)).length;
+  const most = BEST_PLACES - ranked.filter(({ hasPhrase }) => hasPhrase).length;
   if (most <= 0) return found;
   const sought = { groups: groupsOf(terms), most: PHRASES_AMONG - CANDIDATES, after: sure.at(-1)?.number };
   return [...found, ...(await listWithPhrase(search, sought, { phrase, most }))];
 }
 
-const rank = async (search: Search, candidates: readonly Candidate[], wanted: Wanted): Promise<Found[]> =>
-  order(await lookAt(search, candidates), wanted);
-
-const lookAt = ({ look }: Search, candidates: readonly Candidate[]): Promise<Looked[]> =>
-  look([...new Map(candidates.map((page) => [page.number, page])).values()]);
-
-function order(looked: readonly Looked[], { terms, round, quoted = [] }: Wanted): Found[] {
-  return looked
-    .filter(({ page, words }) => isQuotedIn(quoted, page.title, words))
-    .map(({ page, words, own }) => ({ ...page, ...rankPage({ title: page.title, words }, terms, round), terms, own }))
-    .filter(({ score }) => score > 0)
-    .toSorted((a, b) => b.score - a.score || a.number - b.number);
+/** How well each of these pages answers, of those that whoever asks sees; each page once. */
+async function rank(search: Search, candidates: readonly Candidate[], wanted: Wanted): Promise<Found[]> {
+  const found: Found[] = [];
+  const each = [...new Map(candidates.map((page) => [page.number, page])).values()];
+  for await (const part of search.look(each)) {
+    for (const looked of part) {
+      const ranked = rankLooked(looked, wanted);
+      if (ranked !== undefined) found.push(ranked);
+    }
+    await search.pause();
+  }
+  return found;
 }
+
+function rankLooked({ page, words, own }: Looked, { terms, round, quoted = [] }: Wanted): Found | undefined {
+  if (!isQuotedIn(quoted, page.title, words)) return undefined;
+  const ranked = rankPage({ title: page.title, words }, terms, round);
+  return ranked.score > 0 ? { ...page, ...ranked, terms, own } : undefined;
+}
+
+const inOrder = (found: readonly Found[]): Found[] =>
+  found.toSorted((a, b) => b.score - a.score || a.number - b.number);
 
 function isQuotedIn(quoted: readonly string[], title: string, words: string): boolean {
   if (quoted.length === 0) return true;

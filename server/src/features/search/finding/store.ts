@@ -37,12 +37,33 @@ export async function listCandidates(db: Db, { groups, where, most }: Question):
 
 export interface WordsCtx {
   db: Db;
-  /** The tokens of bodies by their names. Who types asks for much the same pages with every letter. */
-  caches: { searchWords: Cache<string> };
+  /**
+   * The tokens of bodies by their names. Who types asks for much the same pages with every letter. Null for what was read
+   * once: most is read only once, and to keep it would cost more than to read it.
+   */
+  caches: { searchWords: Cache<string | null> };
+}
+
+const NAME_WEIGHT = 200;
+
+/** Of so few texts at once none outlives its use: a collector that must carry them costs more than their reading. */
+const READ_AT_ONCE = 40;
+
+/** Things that have a text with its tokens, a few at a time. */
+export async function* readInParts<T>(
+  ctx: WordsCtx,
+  things: readonly T[],
+  nameOf: (thing: T) => string,
+): AsyncGenerator<{ thing: T; words: string }[]> {
+  for (let at = 0; at < things.length; at += READ_AT_ONCE) {
+    const some = things.slice(at, at + READ_AT_ONCE);
+    const words = await readWords(ctx, [...new Set(some.map(nameOf))]);
+    yield some.map((thing) => ({ thing, words: words.get(nameOf(thing)) ?? '' }));
+  }
 }
 
 /** The tokens of these bodies. */
-export async function readWords(
+async function readWords(
   { db, caches: { searchWords } }: WordsCtx,
   names: readonly string[],
 ): Promise<Map<string, string>> {
@@ -50,14 +71,16 @@ export async function readWords(
   const missing: string[] = [];
   for (const name of names) {
     const kept = searchWords.get(name);
-    if (kept === undefined) missing.push(name);
-    else found.set(name, kept);
+    if (typeof kept === 'string') found.set(name, kept);
+    else missing.push(name);
   }
   if (missing.length === 0) return found;
   for (const { body_hash: name, tokenizer, words } of await listWords(db, missing)) {
     found.set(name, words);
     // What an older version made of the same body is about to be made again.
-    if (tokenizer === INDEX_VERSION) searchWords.set(name, words, words.length + 200);
+    if (tokenizer !== INDEX_VERSION) continue;
+    if (searchWords.get(name) === undefined) searchWords.set(name, null, NAME_WEIGHT);
+    else searchWords.set(name, words, words.length + NAME_WEIGHT);
   }
   return found;
 }

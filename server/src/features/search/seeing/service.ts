@@ -10,7 +10,7 @@ import {
   type Visitor,
   visitorsViewpoint,
 } from '#features/contents/index.ts';
-import { type Candidate, type Look, type Looked, readWords, type WordsCtx } from '../finding/index.ts';
+import { type Candidate, type Look, type Looked, readInParts, type WordsCtx } from '../finding/index.ts';
 import { isOpen } from '../indexing/index.ts';
 import {
   bodyIn,
@@ -51,18 +51,15 @@ interface SeenPage {
 
 /** What a visitor sees of candidates: nothing of pages that are not there for them, or that say something else by now. */
 export function visitorsLook(ctx: SeeingCtx, shown: ShownTrees, visitor: Visitor): Look {
-  return async (candidates) => {
+  return async function* (candidates) {
     const seen = await seePages(ctx, candidates, { shown, visitor });
-    const [words, own] = await Promise.all([
-      readWords(ctx, [...new Set(seen.map(({ page }) => page.body_hash))]),
-      readOwn(ctx, seen),
-    ]);
-    return seen.map((each): Looked => {
-      const { page } = each;
-      const text = own.get(nameOf(each));
-      if (text === undefined) return { page, words: words.get(page.body_hash) ?? '' };
-      return { page, words: text.words, own: text.sections };
-    });
+    const own = await readOwn(ctx, seen);
+    for await (const part of readInParts(ctx, seen, ({ page }) => page.body_hash))
+      yield part.map(({ thing, words }): Looked => {
+        const text = own.get(nameOf(thing));
+        if (text === undefined) return { page: thing.page, words };
+        return { page: thing.page, words: text.words, own: text.sections };
+      });
   };
 }
 
