@@ -6,6 +6,7 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { test, type TestContext } from 'node:test';
 import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
 import { silentLogger } from '#platform/log.ts';
 import { createHttpServer } from './index.ts';
 import type { HttpServerOptions } from './server.ts';
@@ -13,8 +14,9 @@ import type { HttpServerOptions } from './server.ts';
 /** A server on a real socket, with one slow address that answers when the test wants it to. */
 async function listen(
   t: TestContext,
-  options: Partial<Pick<HttpServerOptions, 'https' | 'rewriteUrl' | 'shortcut' | 'versionNow'>> = {},
+  options: Partial<Pick<HttpServerOptions, 'https' | 'logger' | 'rewriteUrl' | 'shortcut' | 'versionNow'>> = {},
 ) {
+  const late = new PassThrough();
   const [entered, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const app = createHttpServer({
     logger: silentLogger(),
@@ -35,6 +37,12 @@ async function listen(
     void released.promise.then(() => stream.end('ended'));
     return reply.type('text/plain').send(stream);
   });
+  // A file that is opened when its reader has left.
+  app.get('/late-stream', async (request, reply) => {
+    entered.resolve();
+    await Promise.all([released.promise, once(request.raw.socket, 'close')]);
+    return reply.type('text/plain').send(late);
+  });
   for (const method of ['POST', 'DELETE'])
     app.route({ method, url: '/taken', handler: async ({ body }) => ({ taken: body ?? null }) });
   app.get('/quick', async () => ({ quick: true }));
@@ -50,7 +58,7 @@ async function listen(
     await app.close();
   });
   const { port } = app.server.address() as AddressInfo;
-  return { app, port, agent, entered: entered.promise, release: released.resolve };
+  return { app, port, agent, entered: entered.promise, release: released.resolve, late };
 }
 
 const fetchFrom = (port: number, path: string, agent: Agent): Promise<IncomingMessage> =>
@@ -165,6 +173,19 @@ test('what is not HTTP is answered in our form, with the security headers', asyn
   assert.deepEqual(JSON.parse(answer.slice(answer.indexOf('{'))), {
     error: { code: 400, message: 'The request is not valid HTTP.' },
   });
+});
+
+test('a reader who leaves before a file begins is no error of the server', async (t) => {
+  const logged: string[] = [];
+  const logger = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) });
+  const { port, entered, release, late } = await listen(t, { logger });
+  const socket = connect(port, '127.0.0.1', () => socket.write('GET /late-stream HTTP/1.1\r\nHost: x\r\n\r\n'));
+  await entered;
+  socket.destroy();
+  release();
+  await new Promise((resolve) => late.once('close', resolve));
+  await new Promise((resolve) => setImmediate(resolve));
+  assert.deepEqual(logged, []);
 });
 
 test('headers beyond all measure are a 431', async (t) => {

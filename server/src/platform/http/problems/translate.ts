@@ -8,7 +8,7 @@ import type { Refusals } from './refusals.ts';
 export const errorAnswerer =
   (refusals: Refusals) =>
   (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const problem = toProblem(error);
+    const problem = hasLeft(error, reply) ? LEFT : toProblem(error);
     refusals.note(problem, request);
     if (!refusals.isNoted(request)) logProblem(problem, error, request);
     // What the handler had said of the answer that it did not finish is not true of this one.
@@ -20,6 +20,12 @@ export const errorAnswerer =
       .header('content-type', 'application/json; charset=utf-8')
       .send(errorBody(problem, request.id));
   };
+
+/** Nobody reads this answer: who asked hung up while a file was opened for them, which is no fault of ours. */
+const LEFT = new Problem(499, 'left', 'Who asked hung up before the answer began.');
+
+const hasLeft = (error: unknown, reply: FastifyReply): boolean =>
+  reply.raw.destroyed && (error as { code?: unknown } | null)?.code === 'ERR_STREAM_PREMATURE_CLOSE';
 
 function logProblem(problem: Problem, error: unknown, request: FastifyRequest): void {
   // What we refuse in so many words needs no stack, also where the reason is a server's.
