@@ -17,6 +17,7 @@ This page is made from the declarations that the server itself checks. What the 
 * What is missing and what you may not see are answered alike, by 404. What you see and may not change, by 403.
 * *Any user* is whoever has a token. *Any member* includes guests of the organization.
 * A site content token is what a program gets that shows a published site in its own way (see [Other renderers](other-renderers.md)): it reads that site and the spaces that the site shows to its visitor. Where it is not named, the answer is 403.
+* *Scope* is what the [token](tokens.md) must allow. Site content tokens have none and read only.
 * Of a deleted space everybody gets 404. Where it says so, those who may restore it see it.
 `;
 
@@ -47,11 +48,14 @@ const needs = (operation: Declared): string => {
 const escape = (text: string): string => text.replaceAll('|', '\\|');
 
 const rowOf = (operation: Declared): string =>
-  `| \`${operation.method} ${operation.path.replace(/^\/v1/, '')}\` | ${escape(operation.summary)} | ${escape(needs(operation))} |\n`;
+  `| \`${operation.method} ${operation.path.replace(/^\/v1/, '')}\` | ${escape(operation.summary)} | ${escape(needs(operation))} | \`${operation.permission.scope}\` |\n`;
+
+const headOf = (members: readonly Declared[]): string =>
+  members.some(({ path }) => path.startsWith('/v1/')) ? 'Address below `/v1`' : 'Address';
 
 const sections = [...Map.groupBy(operations, (operation) => operation.family)].map(
   ([family, members]) =>
-    `\n## ${family}\n\n| Address below \`/v1\` | What it does | Needs |\n|---|---|---|\n${members.map(rowOf).join('')}`,
+    `\n## ${family}\n\n| ${headOf(members)} | What it does | Needs | Scope |\n|---|---|---|---|\n${members.map(rowOf).join('')}`,
 );
 const wanted = HEAD + sections.join('');
 

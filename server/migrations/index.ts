@@ -24,6 +24,7 @@ import { accessVersions } from './0022_access_versions.ts';
 import { textsByNumber } from './0023_texts_by_number.ts';
 import { smallerPictures } from './0024_smaller_pictures.ts';
 import { agentFeedback } from './0025_agent_feedback.ts';
+import { accounts } from './0026_accounts.ts';
 import type { Migration } from './migration.ts';
 
 export { postgresTypes, sqliteTypes } from './migration.ts';
@@ -55,4 +56,5 @@ export const migrations: readonly Migration[] = [
   textsByNumber,
   smallerPictures,
   agentFeedback,
+  accounts,
 ];

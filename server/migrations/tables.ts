@@ -58,6 +58,8 @@ export interface UsersTable {
   display_name: string;
   photo_url: string | null;
   operator: Generated<Flag>;
+  /** Since when the address is known to be theirs; null while nobody has verified it. */
+  email_verified_at: number | null;
   created_at: number;
   updated_at: number;
   version: Version;
@@ -99,6 +101,8 @@ export interface ApiTokensTable {
   hash: string;
   /** The first characters of the token, for people to distinguish tokens. */
   hint: string;
+  /** What it may be used for, names with blanks between them. */
+  scopes: Generated<string>;
   created_at: number;
   expires_at: number | null;
   last_used_at: number | null;

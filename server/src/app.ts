@@ -138,4 +138,5 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
   };
 }
 
-const isApi = ({ url = '' }: { url?: string | undefined }): boolean => url.startsWith('/v1/');
+/** What is counted by token, and answered to programs: the contract's operations and those of one's own account. */
+const isApi = ({ url = '' }: { url?: string | undefined }): boolean => /^\/(?:v1|account)\//.test(url);

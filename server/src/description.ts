@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { type Permission, refusalsOf } from '#access/index.ts';
+import { type Demand, refusalsOf } from '#access/index.ts';
 import { type DescribedOperation, describeApi, etagOf, isNotModified, serializePolicy } from '#platform/http/index.ts';
 
 const DESCRIPTION =
@@ -53,13 +53,14 @@ const START = `Scalar.createApiReference('#reference', {
 });
 `;
 
-type GuardedOperation = DescribedOperation & { permission: Permission };
+type GuardedOperation = DescribedOperation & { permission: Demand };
 
 /** The OpenAPI document of the operations that this server serves. */
 export const describe = (operations: readonly GuardedOperation[], version: string) =>
   describeApi(
     operations.map((each) => ({
       ...each,
+      scope: each.permission.scope,
       errors: { ...refusalsOf(each.permission), ...each.errors },
       ...(each.permission.on === 'anyone' ? { isOpen: true } : {}),
     })),

@@ -15,6 +15,7 @@ import { searchOperations } from '#features/search/index.ts';
 import { siteOperations } from '#features/sites/index.ts';
 import { spaceOperations } from '#features/spaces/index.ts';
 import { subdomainOperations } from '#features/subdomains/index.ts';
+import { tokenOperations } from '#features/tokens/index.ts';
 import { userOperations } from '#features/users/index.ts';
 import { lookupOperations } from '#publishing/index.ts';
 import type { AppCtx } from './app-ctx.ts';
@@ -22,6 +23,7 @@ import type { AppCtx } from './app-ctx.ts';
 /** Every operation of the API, in the order of the shelf. */
 export const operations: readonly ApiOperation<AppCtx>[] = [
   ...userOperations,
+  ...tokenOperations,
   ...organizationOperations,
   ...collectionOperations,
   ...spaceOperations,

@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { operations } from '#app';
-import { rankOf } from '#access/index.ts';
+import { createToken, rankOf, SCOPES } from '#access/index.ts';
 import { startFileServer } from '#features/imports/additions/testing.ts';
+import type { ApiAnswer } from './api.ts';
 import { type CallerKind, joinAs, makeCallers, makeReader } from './permissions/callers.ts';
 import { type Case, cases } from './permissions/cases.ts';
 import { fill, makeSubject, parametersOf, type Subject } from './permissions/subject.ts';
@@ -31,6 +32,14 @@ const caseOf = (id: string): Case => {
   return cases[id] ?? {};
 };
 
+/** What only reads although it is a POST. */
+const SCOPED_OTHERWISE = [
+  ['aggregateSiteEvents', 'read'],
+  ['searchSiteContent', 'read'],
+  ['streamAskInSite', 'read'],
+  ['resolvePublishedContentByUrl', 'read'],
+];
+
 for (const operation of operations) {
   test(`${operation.id} answers everybody as it declares`, async () => {
     for (const caller of callers) {
@@ -51,6 +60,40 @@ for (const operation of operations) {
     if (permission.visitor === true && isGuarded(operation)) assert.equal(await call(operation, reader, foreign), 404);
   });
 }
+
+const scoped = await Promise.all(
+  SCOPES.map(async (scope) => {
+    const { token } = await createToken(world.ctx, { userId: home.owner.id, name: scope, scopes: [scope] });
+    return { scope, caller: { name: `a token for ${scope}`, token, role: 'admin', known: true } as const };
+  }),
+);
+
+for (const operation of operations) {
+  test(`${operation.id} takes the token of an administrator with its scope, and none without`, async () => {
+    const needed = operation.permission.scope;
+    for (const { scope, caller } of scoped) {
+      // Where nothing is, nothing is done: what is refused for its scope is refused before.
+      const nowhere = {
+        ...home,
+        params: Object.fromEntries(Object.keys(home.params).map((name) => [name, 'nothing'])),
+      };
+      const { status, body } = await answerTo(operation, caller, nowhere);
+      const isRefused = status === 403 && /needs a token with the scope/.test(body?.error?.message);
+      assert.equal(isRefused, scope !== needed, `${scope}: ${status}`);
+    }
+  });
+}
+
+test('the scopes of operations follow from their method and role, but for those that only read', () => {
+  const others = operations.filter(({ method, permission }) => {
+    const isAdmins = permission.on === 'organization' && permission.role === 'admin';
+    return permission.scope !== (isAdmins ? 'admin' : method === 'GET' ? 'read' : 'write');
+  });
+  assert.deepEqual(
+    others.map(({ id, permission }) => [id, permission.scope]),
+    SCOPED_OTHERWISE,
+  );
+});
 
 test('what a handler demands beyond its declaration is explained to people', () => {
   const silent = operations.filter(({ id, permission }) => {
@@ -133,22 +176,22 @@ async function statusFor(operation: ServedOperation, caller: CallerKind, expecte
 const isGuarded = ({ permission }: ServedOperation): boolean =>
   permission.on !== 'caller' && permission.on !== 'anyone';
 
-async function call(
+const call = async (...asked: Parameters<typeof answerTo>): Promise<number> => (await answerTo(...asked)).status;
+
+async function answerTo(
   operation: ServedOperation,
   caller: CallerKind,
   subject: Subject,
   other: Subject = foreign,
-): Promise<number> {
+): Promise<ApiAnswer> {
   const { body, params, query } = caseOf(operation.id);
   const path = fill(operation.path, { ...subject.params, ...params?.(subject) });
   const sent = body?.(subject, other) ?? (operation.body === undefined ? undefined : {});
   const api = world.as(caller.token);
-  return (
-    await api.request(operation.method, path, {
-      ...(sent === undefined ? {} : { body: sent }),
-      ...(query === undefined ? {} : { query }),
-    })
-  ).status;
+  return api.request(operation.method, path, {
+    ...(sent === undefined ? {} : { body: sent }),
+    ...(query === undefined ? {} : { query }),
+  });
 }
 
 function expectedStatus(operation: ServedOperation, caller: CallerKind, deleted: boolean): number {

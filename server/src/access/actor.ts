@@ -1,4 +1,5 @@
 import type { SeenSpace } from './seen.ts';
+import type { Scope } from './tokens/scopes.ts';
 import type { SiteGrant } from './tokens/site-tokens.ts';
 
 /** Who asks. Every inbound identity becomes one of these before anything else happens. */
@@ -15,6 +16,8 @@ export interface Actor {
   tokenExpiresAt: number | null;
   /** Whether others hold the same token: all whom a site shows the same. */
   isShared?: boolean;
+  /** What the personal token may be used for. Absent for all others; a user without any may do nothing by the API. */
+  scopes?: readonly Scope[];
   /** Whether the user operates this instance. */
   operator: boolean;
   /** What a site content token opens; absent for all others. */
@@ -40,3 +43,7 @@ const NOBODY: Actor = { kind: 'nobody', userId: '', tokenId: '', tokenExpiresAt:
 /** Who asks where no token was sent: nobody, where that will do for this permission. */
 export const nobodyFor = (permission: { on: string }): Actor | undefined =>
   permission.on === 'anyone' ? NOBODY : undefined;
+
+/** Whether the caller's token may be used so. Only personal tokens have scopes; others are bounded in their own ways. */
+export const hasScope = ({ kind, scopes = [] }: Actor, scope: Scope): boolean =>
+  kind !== 'user' || scopes.includes(scope);

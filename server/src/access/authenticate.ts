@@ -3,6 +3,7 @@ import type { Db } from '#platform/db/index.ts';
 import { unauthorized } from '#platform/http/index.ts';
 import type { Actor } from './actor.ts';
 import type { LastUse } from './tokens/last-use.ts';
+import { readScopes } from './tokens/scopes.ts';
 import { type GrantOf, isSignedToken, type SiteTokens } from './tokens/site-tokens.ts';
 import { findToken } from './store.ts';
 import { hashToken } from './tokens/tokens.ts';
@@ -54,6 +55,7 @@ export async function authenticate(ctx: AuthenticateCtx, authorization: string |
     userId: row.user_id,
     tokenId: row.token_id,
     tokenExpiresAt: row.expires_at,
+    scopes: readScopes(row.scopes),
     operator: row.operator === 1,
   };
 }

@@ -1,9 +1,10 @@
 import type { Db } from '#platform/db/index.ts';
 import { forbidden, notFound } from '#platform/http/index.ts';
-import type { Actor, Caller, Rights } from './actor.ts';
-import type { Permission } from './permission.ts';
+import { type Actor, type Caller, hasScope, type Rights } from './actor.ts';
+import type { Demand, Permission } from './permission.ts';
 import { findCollectionRole, findMembership, findSeenSpace, findSpaceRole, type SpaceRoleRow } from './store.ts';
 import { allows, NO_ROLE, rankOf, type Role } from './roles.ts';
+import type { Scope } from './tokens/scopes.ts';
 import type { SiteGrant } from './tokens/site-tokens.ts';
 
 const READ = rankOf('read');
@@ -15,9 +16,10 @@ const READ = rankOf('read');
 export async function authorize(
   ctx: { db: Db },
   actor: Actor,
-  permission: Permission,
+  permission: Demand,
   params: Record<string, string>,
 ): Promise<Rights> {
+  requireScope(actor, permission.scope);
   if (actor.site !== undefined && permission.on !== 'anyone') return onShown(actor.site, permission, params);
   switch (permission.on) {
     case 'anyone':
@@ -30,6 +32,11 @@ export async function authorize(
     case 'space':
       return onSpace(ctx, actor, permission, params['spaceId'] ?? '');
   }
+}
+
+/** Refuses a token without the scope before anything else is looked at: the refusal says nothing of what was asked for. */
+function requireScope(actor: Actor, scope: Scope): void {
+  if (!hasScope(actor, scope)) throw forbidden(`This needs a token with the scope "${scope}".`);
 }
 
 /** Readers see the site that their token opens, and its spaces. Of all else, there is nothing. */

@@ -1,14 +1,15 @@
 // Who may do what: identities become an Actor, roles are resolved in SQL, every operation's permission is checked here.
 // It knows nothing of what the operations do.
-export { type Actor, type Caller, nobodyFor } from './actor.ts';
+export { type Actor, type Caller, hasScope, nobodyFor } from './actor.ts';
 export { authenticate, authenticateReaders } from './authenticate.ts';
 export { authorize, requireStillThere, roleInOrganization, roleOnCollection, roleOnSpace } from './authorize.ts';
 export { mayHolderRead } from './holders.ts';
 export { createLastUse, type LastUse } from './tokens/last-use.ts';
 export { type ApiOperation, operation } from './operation.ts';
-export { type Permission, refusalsOf } from './permission.ts';
+export { type Demand, type Permission, refusalsOf } from './permission.ts';
 export { allows, isRole, NO_ROLE, rankOf, type Role, roleOf, ROLES } from './roles.ts';
 export type { Viewer } from './exceptions.ts';
+export { readScopes, type Scope, SCOPES } from './tokens/scopes.ts';
 export type { SeenCollection, SeenSpace } from './seen.ts';
 export {
   createSiteTokens,

@@ -1,10 +1,10 @@
 import { EmptyObject, type Operation, type TypedOperation } from '#platform/http/index.ts';
 import type { TObject, TSchema } from 'typebox';
 import type { Caller } from './actor.ts';
-import type { Permission } from './permission.ts';
+import { type Demand, type Permission, scopeOf } from './permission.ts';
 
 /** An operation as the rooms declare it: with its permission, on the ctx that it needs. */
-export type ApiOperation<Ctx> = Operation<Ctx, Permission, Caller>;
+export type ApiOperation<Ctx> = Operation<Ctx, Demand, Caller>;
 
 /** Declares one operation; the types of its parts flow from its schemas into its handler. */
 export function operation<
@@ -15,5 +15,7 @@ export function operation<
   R extends TSchema = TSchema,
 >(declared: TypedOperation<Ctx, Permission, Caller, P, Q, B, R>): ApiOperation<Ctx> {
   const { params, query, ...rest } = declared;
-  return { ...rest, params: params ?? EmptyObject, query: query ?? EmptyObject } as unknown as ApiOperation<Ctx>;
+  const permission = { ...rest.permission, scope: scopeOf(rest) };
+  const shapes = { params: params ?? EmptyObject, query: query ?? EmptyObject };
+  return { ...rest, ...shapes, permission } as unknown as ApiOperation<Ctx>;
 }

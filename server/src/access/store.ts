@@ -10,6 +10,7 @@ export interface TokenRow {
   token_id: string;
   user_id: string;
   operator: number;
+  scopes: string;
   expires_at: number | null;
   revoked_at: number | null;
   last_used_at: number | null;
@@ -23,6 +24,7 @@ const selectToken = prepared((db, hash: string) =>
       'api_tokens.id as token_id',
       'users.id as user_id',
       'users.operator',
+      'api_tokens.scopes',
       'api_tokens.expires_at',
       'api_tokens.revoked_at',
       'api_tokens.last_used_at',

@@ -58,14 +58,18 @@ test('organizations, people and tokens are made next to the running server, and 
   assert.equal(organization.hostname, 'sohne-co');
   const user = ['--email', 'Eva@example.com', '--name', 'Eva', '--org', organization.hostname, '--role', 'edit'];
   assert.match(await done('user', 'create', ...user), /^\w{20}\n$/);
-  const token = await done('token', 'create', '--user', 'eva@example.com', '--name', 'laptop', '--expires', '30d');
+  const narrow = ['--name', 'laptop', '--expires', '30d', '--scopes', 'write,read'];
+  const token = await done('token', 'create', '--user', 'eva@example.com', ...narrow);
   assert.match(token, /^lct_[\w-]{43}\n$/);
   assert.deepEqual(
     (await ask('/v1/orgs', token.trim())).body.items.map((item: { id: string }) => item.id),
     [organization.id],
   );
   const [listed, ...others] = JSON.parse(await done('token', 'list', '--user', 'eva@example.com', '--json'));
-  assert.deepEqual([listed.name, listed.hint, others], ['laptop', token.slice(0, 8), []]);
+  assert.deepEqual(
+    [listed.name, listed.hint, listed.scopes, others],
+    ['laptop', token.slice(0, 8), ['read', 'write'], []],
+  );
   assert.ok(!JSON.stringify(listed).includes(token.trim()));
   assert.equal(await done('token', 'revoke', listed.id), '');
   assert.equal((await ask('/v1/user', token.trim())).status, 401);

@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError } from 'commander';
-import { createToken, listTokens, revokeToken } from '#access/index.ts';
+import { createToken, listTokens, readScopes, revokeToken, type Scope, SCOPES } from '#access/index.ts';
 import type { Db } from '#platform/db/index.ts';
 import { Problem } from '#platform/http/index.ts';
 import { findUserByIdOrEmail } from '#features/users/index.ts';
@@ -23,15 +23,16 @@ export function tokenCommands(): Command {
     .requiredOption('--user <user>', 'id or e-mail address')
     .requiredOption('--name <name>', 'what it is for')
     .option('--expires <duration>', 'such as 12h, 30d or 1y; without it the token does not expire', parseDuration)
+    .option('--scopes <scopes>', `what it may be used for, of ${SCOPES.join(', ')}; without it everything`, parseScopes)
     .option('--json', 'print JSON')
-    .action((options: { user: string; name: string; expires?: number; json?: boolean }) =>
+    .action((options: { user: string; name: string; expires?: number; scopes?: Scope[]; json?: boolean }) =>
       withCtx(async (ctx) => {
         const name = options.name.trim();
         if (name === '' || [...name].length > NAME_AT_MOST)
           throw new Problem(422, 'invalid', `A token's name has 1 to ${NAME_AT_MOST} characters.`);
         const userId = await requireUser(ctx, options.user);
         const expiresAt = options.expires === undefined ? undefined : ctx.clock.now() + options.expires;
-        const { id, token } = await createToken(ctx, { userId, name, expiresAt });
+        const { id, token } = await createToken(ctx, { userId, name, expiresAt, scopes: options.scopes });
         print(options.json, { id, token, expiresAt: expiresAt === undefined ? null : toDate(expiresAt) }, [token]);
       }),
     );
@@ -48,6 +49,7 @@ export function tokenCommands(): Command {
         );
         const shown = tokens.map((token) => ({
           ...token,
+          scopes: readScopes(token.scopes),
           createdAt: toDate(token.createdAt),
           expiresAt: toDate(token.expiresAt),
           lastUsedAt: toDate(token.lastUsedAt),
@@ -57,12 +59,17 @@ export function tokenCommands(): Command {
           token.id,
           token.hint,
           token.user,
+          token.scopes.join(', '),
           token.expiresAt,
           token.lastUsedAt,
           token.revokedAt,
           token.name,
         ]);
-        print(options.json, shown, toTable(['id', 'begins', 'user', 'expires', 'last used', 'revoked', 'name'], rows));
+        print(
+          options.json,
+          shown,
+          toTable(['id', 'begins', 'user', 'scopes', 'expires', 'last used', 'revoked', 'name'], rows),
+        );
       }),
     );
   command
@@ -79,6 +86,14 @@ function parseDuration(text: string): number {
   if (match === null || unit === undefined || Number(match[1]) === 0)
     throw new InvalidArgumentError('A duration is a number and one of m, h, d, w, y: 30d.');
   return Number(match[1]) * unit;
+}
+
+function parseScopes(text: string): Scope[] {
+  const names = text.split(',').map((name) => name.trim());
+  const scopes = SCOPES.filter((scope) => names.includes(scope));
+  if (scopes.length !== new Set(names).size)
+    throw new InvalidArgumentError(`Scopes are some of ${SCOPES.join(', ')}, with commas between them: read,write.`);
+  return scopes;
 }
 
 async function requireUser(ctx: { db: Db }, text: string): Promise<string> {

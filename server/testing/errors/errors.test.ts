@@ -1,6 +1,7 @@
 // Every refusal that the description names is provoked, and none comes that it does not name.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { createToken } from '#access/index.ts';
 import { fill, parametersOf } from '../permissions/subject.ts';
 import { isDocumented, openLedger, type ServedOperation, walked } from './documented.ts';
 import { begin } from './half-requests.ts';
@@ -61,6 +62,14 @@ test('an Idempotency-Key gets 400 where it is none, and 422 where it was used fo
   await ask(stage, operationOf('createSpace'), { body: { title: 'One' }, headers: key }, 'a key');
   for (const operation of creating)
     await provoke(operation, 422, { body: fitBody(stage, operation) ?? {}, headers: key }, 'a key that was used');
+});
+
+test('a token without the scope gets 403, whatever is asked for', async () => {
+  const { token } = await createToken(stage.world.ctx, { userId: stage.home.owner.id, name: 'none', scopes: [] });
+  for (const operation of walked) {
+    const answer = await provoke(operation, 403, { token }, 'a token without scopes');
+    assert.match(answer.body.error.message, new RegExp(`scope "${operation.permission.scope}"`), operation.id);
+  }
 });
 
 test('what is not there and what is another company’s gets 404', async () => {

@@ -86,6 +86,9 @@ export const cases: Record<string, Case> = {
   ...readers,
   ...addresses,
   ...discussions,
+  createPersonalToken: { body: () => ({ name: 'Laptop' }) },
+  // It is the owner’s, and nobody else’s to revoke.
+  revokePersonalToken: { status: () => 404 },
   createOrganization: { body: () => ({ title: 'Another' }) },
   // Guests and those who are not there do not see the owner.
   getUserById: { status: ({ role }) => (role === undefined || role === 'guest' ? 404 : undefined), reader: 404 },

@@ -53,6 +53,7 @@ export async function makeSubject(world: World): Promise<Subject> {
     ...parts.params,
     collectionId,
     userId: owner.id,
+    tokenId: await tokenOf(world, owner.id),
     revisionId: body.id,
     changeRequestId,
     reviewId: await insertReview(world, { changeRequestId, userId: owner.id, revisionId: body.id }),
@@ -75,6 +76,11 @@ export async function makeSubject(world: World): Promise<Subject> {
     otherCollectionId,
     otherSectionId: parts.otherSectionId,
   };
+}
+
+async function tokenOf({ db }: World, userId: string): Promise<string> {
+  const { id } = await db.selectFrom('api_tokens').select('id').where('user_id', '=', userId).executeTakeFirstOrThrow();
+  return id;
 }
 
 /** Somebody's review of the request. */

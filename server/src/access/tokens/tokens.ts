@@ -3,6 +3,7 @@ import type { Clock } from '#platform/clock/index.ts';
 import { type Db, inTransaction, isUniqueViolation, prepared } from '#platform/db/index.ts';
 import { conflict, notFound } from '#platform/http/index.ts';
 import { newId, newSecret } from '#platform/ids.ts';
+import { type Scope, SCOPES, storedScopes } from './scopes.ts';
 
 const PREFIX = 'lct_';
 const SECRET_BYTES = 32;
@@ -13,6 +14,8 @@ export interface TokenRequest {
   name: string;
   /** Milliseconds since 1970; undefined never expires. */
   expiresAt?: number | undefined;
+  /** What it may be used for; everything when left out. */
+  scopes?: readonly Scope[] | undefined;
   /** Only for the first start, where the operator may choose the token. */
   token?: string | undefined;
 }
@@ -35,6 +38,7 @@ export async function createToken(ctx: TokenCtx, request: TokenRequest): Promise
     name: request.name,
     hash: hashToken(token),
     hint: token.slice(0, HINT_LENGTH),
+    scopes: storedScopes(request.scopes ?? SCOPES),
   };
   const times = {
     created_at: ctx.clock.now(),
@@ -60,6 +64,8 @@ export interface TokenSummary {
   id: string;
   name: string;
   hint: string;
+  /** Names with blanks between them. */
+  scopes: string;
   user: string;
   createdAt: number;
   expiresAt: number | null;
@@ -76,6 +82,7 @@ export async function listTokens(ctx: TokenCtx, userId?: string): Promise<TokenS
       'api_tokens.id',
       'name',
       'hint',
+      'scopes',
       'users.email as user',
       'api_tokens.created_at as createdAt',
       'expires_at as expiresAt',

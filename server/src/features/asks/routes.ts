@@ -15,6 +15,7 @@ const shared = {
     role: 'guest',
     also: 'guests where the site is published or shows what they may read',
     visitor: true,
+    scope: 'read',
   },
   params: idParams('organizationId', 'siteId'),
   status: 200,

@@ -36,7 +36,7 @@ export const insightOperations = [
     method: 'POST',
     path: `${path}/events/aggregate`,
     summary: 'Count what readers of a site did',
-    permission: members,
+    permission: { ...members, scope: 'read' },
     params,
     body: AggregateEvents,
     bodyOptional: true,

@@ -2,7 +2,7 @@
 const SEARCHES = ['/~search', '/~gitbook/search', '/*/~search', '/*/~gitbook/search'];
 
 /** On the base host also the API, and files whose addresses are made for one reader. Elsewhere pages may lie there. */
-const OF_BASE_HOST = ['/v1/', '/~files/', ...SEARCHES];
+const OF_BASE_HOST = ['/v1/', '/account/', '/~files/', ...SEARCHES];
 
 /** What robots may ask the base host for. */
 export const composeRobots = (siteUrls: readonly string[]): string => compose(OF_BASE_HOST, siteUrls);

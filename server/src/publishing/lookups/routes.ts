@@ -13,7 +13,7 @@ export const lookupOperations = [
     summary: 'What an address of a published site leads to, with a token to read it',
     description:
       'For programs that show published sites in their own way. It needs no token: the audience of a site decides who may read it.',
-    permission: { on: 'anyone', also: 'being one for whom the site is published' },
+    permission: { on: 'anyone', also: 'being one for whom the site is published', scope: 'read' },
     body: LookUp,
     status: 200,
     answer: Resolution,

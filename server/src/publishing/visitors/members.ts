@@ -4,6 +4,7 @@ import {
   authenticate,
   type Caller,
   findHolder,
+  hasScope,
   type LastUse,
   roleInOrganization,
 } from '#access/index.ts';
@@ -33,9 +34,11 @@ export async function memberByToken(ctx: MembersCtx, site: SiteOf, token: string
   return actor && withRights(ctx, site, actor);
 }
 
-/** Whose token of the API this is; undefined for tokens that are none. */
-export const userByToken = (ctx: Omit<MembersCtx, 'passes'>, token: string): Promise<Actor | undefined> =>
-  authenticate(ctx, `Bearer ${token}`).catch(ignoreUnauthorized);
+/** Whose token of the API this is; undefined for tokens that are none, or with which nothing may be read. */
+export async function userByToken(ctx: Omit<MembersCtx, 'passes'>, token: string): Promise<Actor | undefined> {
+  const actor = await authenticate(ctx, `Bearer ${token}`).catch(ignoreUnauthorized);
+  return actor !== undefined && hasScope(actor, 'read') ? actor : undefined;
+}
 
 /** The member whom this site knows by a pass. It ends when the token does with which it was made, or the membership. */
 export async function memberByPass(ctx: MembersCtx, site: SiteOf, text: string): Promise<Member | undefined> {

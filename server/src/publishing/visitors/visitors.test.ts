@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
-import { revokeToken } from '#access/index.ts';
+import { createToken, revokeToken } from '#access/index.ts';
 import { indexAll } from '#features/search/testing.ts';
 import { makePerson } from '#testing/cast.ts';
 import { startWorld } from '#testing/world.ts';
@@ -385,6 +385,14 @@ test('programs of members read with their token of the API', async () => {
   const { status, text } = await world.as(owner.token).get(`${base}/guide.md`);
   assert.equal(status, 200);
   assert.match(text, /openword/);
+});
+
+test('a token that may not read opens no site, neither in a header nor in the form', async () => {
+  const { base, owner } = await makeGuarded(world, FILES);
+  const { token } = await createToken(world.ctx, { userId: owner.id, name: 'writes', scopes: ['write', 'admin'] });
+  assert.equal((await world.as(token).get(`${base}/guide.md`)).status, 401);
+  const refused = await makeJar(world).post(`${base}/~gitbook/auth/login`, { token, location: '/guide' });
+  assert.equal(refused.status, 401);
 });
 
 test('the form is taken from the site itself only, and not too often', async () => {

@@ -21,6 +21,7 @@ export const siteSearchOperations = [
       role: 'guest',
       also: 'guests where the site is published or shows what they may read',
       visitor: true,
+      scope: 'read',
     },
     params: idParams('organizationId', 'siteId'),
     query: Type.Object({ ...pageQuery, shareKey: ShareKey }),

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import fc from 'fast-check';
-import { type Actor, authorize, type Permission } from '#access/index.ts';
+import { type Actor, authorize, type Demand } from '#access/index.ts';
 import type { Db } from '#platform/db/index.ts';
 import { newId } from '#platform/ids.ts';
 import { makeCast, voices } from '#testing/cast.ts';
@@ -176,14 +176,17 @@ const actorOf = (userId: string): Actor => ({
   userId,
   tokenId: '',
   tokenExpiresAt: null,
+  scopes: ['read'],
   operator: false,
 });
 
 /** The list of one place page by page, as `ctx` says it to one person now; undefined where they may not see the place. */
 async function readAll(ctx: ListedCtx, userId: string, collectionId?: string): Promise<string[] | undefined> {
   const actor = actorOf(userId);
-  const permission: Permission =
-    collectionId === undefined ? { on: 'organization', role: 'guest' } : { on: 'collection', role: 'read' };
+  const permission: Demand =
+    collectionId === undefined
+      ? { on: 'organization', role: 'guest', scope: 'read' }
+      : { on: 'collection', role: 'read', scope: 'read' };
   const params = { organizationId, collectionId: collectionId ?? '' };
   const rights = await authorize(ctx, actor, permission, params).catch(() => undefined);
   if (rights === undefined) return undefined;

@@ -7,6 +7,7 @@ import { ErrorSchema } from './schemas.ts';
 export interface DescribedOperation {
   id: string;
   creates?: boolean;
+  isShownOnce?: boolean;
   family: string;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
@@ -24,6 +25,8 @@ export interface DescribedOperation {
   makesRevision?: boolean;
   /** Whether it needs no token. */
   isOpen?: boolean;
+  /** What a token must be good for. */
+  scope?: string;
 }
 
 type Json = Record<string, unknown>;
@@ -93,7 +96,12 @@ export function describeApi(
     paths,
     components: {
       securitySchemes: {
-        token: { type: 'http', scheme: 'bearer', description: 'A personal API token; it begins with `lct_`.' },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'A personal API token; it begins with `lct_`. What is named next to it is the scope that it needs.',
+        },
       },
       schemas: Object.fromEntries(Object.entries(schemas).toSorted(([a], [b]) => (a < b ? -1 : 1))),
     },
@@ -110,7 +118,7 @@ function describeOperation(operation: DescribedOperation, schemas: Record<string
     tags: [operation.family],
     summary: operation.summary,
     ...(operation.description === undefined ? {} : { description: operation.description }),
-    ...(operation.isOpen === true ? { security: [{}, { token: [] }] } : {}),
+    ...securityOf(operation),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(operation.body === undefined
       ? {}
@@ -123,6 +131,12 @@ function describeOperation(operation: DescribedOperation, schemas: Record<string
         }),
     responses: responsesOf(operation, schemas),
   };
+}
+
+function securityOf({ isOpen, scope }: DescribedOperation): Json {
+  if (isOpen !== true && scope === undefined) return {};
+  const token = { token: scope === undefined ? [] : [scope] };
+  return { security: isOpen === true ? [{}, token] : [token] };
 }
 
 function parametersOf(schema: TSchema, where: 'path' | 'query', schemas: Record<string, Json>): Json[] {

@@ -63,14 +63,23 @@ export interface Operation<Ctx, Permission, Actor> {
   makesRevision?: boolean;
   /** It makes something new although it answers 200; what answers 201 always does. An `Idempotency-Key` is honored then. */
   creates?: boolean;
+  /** Its answer holds a secret that is shown once and kept nowhere, so no `Idempotency-Key` is honored. */
+  isShownOnce?: boolean;
   /** Its handler keeps transactions of its own, so it runs in none even where an `Idempotency-Key` would make one. */
   ownTransactions?: boolean;
   handle: (ctx: Ctx, input: OperationInput<never, never, never, Actor>) => Promise<Answer<unknown>>;
 }
 
 /** Whether a repetition of the request would make a second thing. */
-export const isCreation = (operation: { method: string; status: number; creates?: boolean }): boolean =>
-  operation.method === 'POST' && (operation.status === 201 || operation.creates === true);
+export const isCreation = (operation: {
+  method: string;
+  status: number;
+  creates?: boolean;
+  isShownOnce?: boolean;
+}): boolean =>
+  operation.method === 'POST' &&
+  operation.isShownOnce !== true &&
+  (operation.status === 201 || operation.creates === true);
 
 export interface TypedOperation<
   Ctx,

@@ -17,7 +17,7 @@ interface Uploads {
 const FILE_BYTES = 100 * 1024 * 1024;
 const LIMITS = { fileSize: FILE_BYTES, files: 1, fields: 0, parts: 1, headerPairs: 100 };
 
-const MAKES_REVISION = { permission: { on: 'space', role: 'edit' }, makesRevision: true } as const;
+const MAKES_REVISION = { permission: { on: 'space', role: 'edit', scope: 'write' }, makesRevision: true } as const;
 
 /**
  * `POST /uploads/spaces/{spaceId}`: one file as multipart form data becomes a file of a space that is open for live edits.

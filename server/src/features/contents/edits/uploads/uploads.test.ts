@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, test } from 'node:test';
+import { createToken } from '#access/index.ts';
 import { makePerson } from '#testing/cast.ts';
 import { makeSpace, readCurrent } from '#testing/content.ts';
 import { startWorld } from '#testing/world.ts';
@@ -47,6 +48,8 @@ test('who may not edit is refused, and so is what is no form with one file', asy
   const before = (await readCurrent(world, spaceId)).revision.id;
   assert.equal((await upload(form(PNG, 'b.png'), { token: reader.token })).status, 403);
   assert.equal((await upload(form(PNG, 'b.png'), { token: 'lct_wrong' })).status, 401);
+  const readable = await createToken(world.ctx, { userId: owner.id, name: 'reads', scopes: ['read', 'admin'] });
+  assert.equal((await upload(form(PNG, 'b.png'), { token: readable.token })).status, 403);
   assert.equal((await upload(Buffer.from('{}'), { type: 'application/json' })).status, 415);
   assert.equal((await upload(Buffer.from('--x--\r\n'))).status, 400);
   assert.equal((await upload(form(PNG, '.hidden'))).status, 400);

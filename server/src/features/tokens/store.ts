@@ -1,0 +1,73 @@
+import { type Selectable, sql } from 'kysely';
+import { type Db, prepared, type Tables } from '#platform/db/index.ts';
+import type { SortKey } from '#platform/http/index.ts';
+
+export type TokenRow = Omit<Selectable<Tables['api_tokens']>, 'hash'>;
+
+const COLUMNS = [
+  'id',
+  'user_id',
+  'name',
+  'hint',
+  'scopes',
+  'created_at',
+  'expires_at',
+  'last_used_at',
+  'revoked_at',
+  'version',
+] as const;
+
+/** Those that still work. */
+const liveOf = (db: Db, userId: string, now: number) =>
+  db
+    .selectFrom('api_tokens')
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]));
+
+const selectCount = prepared((db, userId: string, now: number) =>
+  liveOf(db, userId, now).select((eb) => eb.fn.countAll<number>().as('count')),
+);
+
+export async function countLiveTokens(db: Db, userId: string, now: number): Promise<number> {
+  return Number((await selectCount(db, userId, now))[0]?.count ?? 0);
+}
+
+/** The tokens of a user that still work, newest first. */
+export function listLiveTokens(
+  db: Db,
+  { userId, now }: { userId: string; now: number },
+  { after, take }: { after: SortKey | undefined; take: number },
+): Promise<TokenRow[]> {
+  const query = liveOf(db, userId, now).select(COLUMNS).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(take);
+  if (after === undefined) return query.execute();
+  return query.where(sql<boolean>`(created_at, id) < (${after[0]}, ${after[1]})`).execute();
+}
+
+const selectToken = prepared((db, userId: string, tokenId: string) =>
+  db.selectFrom('api_tokens').select(COLUMNS).where('id', '=', tokenId).where('user_id', '=', userId),
+);
+
+export async function findTokenOf(db: Db, userId: string, tokenId: string): Promise<TokenRow | undefined> {
+  return (await selectToken(db, userId, tokenId))[0];
+}
+
+/** Forgets what ended, but for the last ones, so that a program which makes tokens all day leaves no endless list. */
+export async function forgetEndedTokens(
+  db: Db,
+  { userId, now, keep }: { userId: string; now: number; keep: number },
+): Promise<void> {
+  const ended = await db
+    .selectFrom('api_tokens')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where((eb) => eb.or([eb('revoked_at', 'is not', null), eb('expires_at', '<=', now)]))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(keep + FORGOTTEN_AT_ONCE)
+    .execute();
+  const old = ended.slice(keep).map(({ id }) => id);
+  if (old.length > 0) await db.deleteFrom('api_tokens').where('id', 'in', old).execute();
+}
+
+const FORGOTTEN_AT_ONCE = 50;
