@@ -5,15 +5,16 @@
 //   npm test -- --name 'a stranger'     the tests whose name matches
 //   npm test -- --sqlite-only           one database; also --postgres-only
 //   npm test -- --slow                  and which tests took longest, which files most of a processor
+//   npm test -- --times times.tsv       and what every file took, as a table in this file
 //   npm test -- --seed 7                properties on other cases than usual; `random` for cases of this run alone
 //
 // Quiet about what passes, complete about what fails, and the runner's own closing lines always. A whole run also
 // checks that every operation of openapi.json was called by some test. `npm run check` holds the checks that are not
 // tests; continuous integration runs both.
 import { randomInt } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../server/testing/postgres.ts';
 import { readSiteAssets } from '../theme/src/assets/index.ts';
@@ -22,7 +23,7 @@ import { findTestFiles, onPostgres, startCommands } from './testing/files.ts';
 import { findUncalledOperations } from './testing/operations.ts';
 import { openReach } from './testing/reach.ts';
 import { type Run, runTests } from './testing/run.ts';
-import { toDearest, toSlowest } from './testing/slow.ts';
+import { toDearest, toSlowest, toTimes } from './testing/slow.ts';
 import { toTable } from './testing/table.ts';
 
 const { values: options, positionals: filters } = parseArgs({
@@ -31,12 +32,14 @@ const { values: options, positionals: filters } = parseArgs({
     'sqlite-only': { type: 'boolean', default: false },
     'postgres-only': { type: 'boolean', default: false },
     slow: { type: 'boolean', default: false },
+    times: { type: 'string' },
     name: { type: 'string' },
     seed: { type: 'string', default: '1' },
   },
 });
 
 const root = join(import.meta.dirname, '..');
+const times = options.times === undefined ? undefined : resolve(options.times);
 const callsFolder = mkdtempSync(join(tmpdir(), 'lectern-calls-'));
 // Every process of the suite, commands that tests start included, finds here what the first one compiled.
 const compileCache = join(tmpdir(), 'node-compile-cache');
@@ -64,6 +67,7 @@ if (options.slow)
     console.log(`\nSlowest on ${database}:\n${toSlowest(timings)}`);
     console.log(`\nMost of a processor on ${database}:\n${toDearest(costs)}`);
   }
+if (times !== undefined) writeFileSync(times, toTimes(runs));
 console.log(`\n${toTable(runs)}`);
 if (runs.reduce((sum, run) => sum + run.tests, 0) === 0)
   complaints.push('No test ran. Do the words match any test file?');

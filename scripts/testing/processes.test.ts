@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import test from 'node:test';
 import type { TestEvent } from './events.ts';
 import { runInProcesses } from './processes.ts';
-import { toSlowest } from './slow.ts';
+import { toSlowest, toTimes } from './slow.ts';
 
 test('every test of every file is reported with its name, though files share a process', async (t) => {
   const events = await runFiles(t, {
@@ -77,6 +77,15 @@ test('promises are not followed by hooks, which would cost more than many tests'
 test('the slowest tests come first', () => {
   const timings = [1, 30, 2].map((milliseconds) => ({ file: 'f', name: `of ${milliseconds}`, milliseconds }));
   assert.deepEqual(toSlowest(timings).match(/of \d+/g), ['of 30', 'of 2', 'of 1']);
+});
+
+test('the table of times has every file of every run, the dearest first', () => {
+  const costs = [1, 30].map((processor) => ({ file: `of ${processor}`, processor, seconds: processor * 2 }));
+  const timings = [{ file: 'of 30', name: 'a', milliseconds: 1 }];
+  assert.equal(
+    toTimes([{ database: 'SQLite', costs, timings }]),
+    'database\tprocessor\tseconds\ttests\tfile\nSQLite\t30.00\t60.00\t1\tof 30\nSQLite\t1.00\t2.00\t0\tof 1\n',
+  );
 });
 
 const namesOf = (events: TestEvent[], type: string) =>

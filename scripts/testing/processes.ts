@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { failureOf, type FileOrder, type FileReport, type TestEvent } from './events.ts';
+import type { Cost } from './slow.ts';
 
 /**
  * For so long a file may say nothing, neither of a test that begins nor of one that ends: then it waits for ever. A whole file
@@ -18,8 +19,8 @@ export interface Work {
   name: string | undefined;
   /** Called for every event of every file, those of two files mixed. */
   onEvent: (event: TestEvent, file: string) => void;
-  /** Called with the seconds of a processor that a file took. */
-  onDone?: (file: string, processor: number) => void;
+  /** Called with what a file took. */
+  onDone?: (cost: Cost) => void;
   patience?: { seconds: number };
 }
 
@@ -69,7 +70,7 @@ function runFile(
   const giveUp = () => (isGivenUp = child.kill('SIGKILL'));
   const onMessage = (report: FileReport) => {
     if ('done' in report) {
-      onDone?.(file, report.processor);
+      onDone?.({ file, processor: report.processor, seconds: (performance.now() - started) / 1000 });
       return finish(report.memory);
     }
     alarm.refresh();

@@ -37,7 +37,7 @@ export async function runTests({ database, ...work }: Plan): Promise<Run> {
     if (event.data.success === true || countFailed(event.data.counts) > 0) return;
     for (const failure of failureOf(file, 'The file failed, though none of its tests did.', 0)) onEvent(failure, file);
   };
-  const onDone = (file: string, processor: number) => costs.push({ file, processor });
+  const onDone = (cost: Cost) => costs.push(cost);
   await runInProcesses({ ...work, onEvent, onDone });
   const milliseconds = performance.now() - started;
   for (const message of closingLines(total, milliseconds))

@@ -25,10 +25,11 @@ export function toSlowest(timings: Timing[]): string {
     .join('\n');
 }
 
-/** What a file took of a processor, in seconds. */
+/** What a file took, in seconds: of a processor, and from its start to its end. */
 export interface Cost {
   file: string;
   processor: number;
+  seconds: number;
 }
 
 /** The dearest files, one in a line, and what all took together. */
@@ -38,4 +39,17 @@ export function toDearest(costs: Cost[]): string {
   return [...dearest, { file: `all ${costs.length} files`, processor: sum }]
     .map(({ file, processor }) => `${processor.toFixed(1).padStart(7)} s   ${file}`)
     .join('\n');
+}
+
+/** Every file of every run, for a comparison with another run: a line each, parts apart by tabs. */
+export function toTimes(runs: { database: string; costs: Cost[]; timings: Timing[] }[]): string {
+  const lines = runs.flatMap(({ database, costs, timings }) => {
+    const tests = Map.groupBy(timings, ({ file }) => file);
+    return costs
+      .toSorted((a, b) => b.processor - a.processor)
+      .map(({ file, processor, seconds }) =>
+        [database, processor.toFixed(2), seconds.toFixed(2), tests.get(file)?.length ?? 0, file].join('\t'),
+      );
+  });
+  return [['database', 'processor', 'seconds', 'tests', 'file'].join('\t'), ...lines, ''].join('\n');
 }
