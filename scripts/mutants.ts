@@ -10,7 +10,7 @@
 // The working tree is never touched. What was judged is kept in mutants.log until its file changes, and for what survived,
 // until its tests change.
 import { readFileSync } from 'node:fs';
-import { availableParallelism, setPriority } from 'node:os';
+import { availableParallelism, getPriority, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { makeCopy } from './mutants/copy.ts';
@@ -31,8 +31,8 @@ const { values: options, positionals: words } = parseArgs({
   },
 });
 
-// Whoever works on the machine comes first.
-setPriority(5);
+// Whoever works on the machine comes first; who started it with a lower priority meant that.
+setPriority(Math.max(5, getPriority()));
 // So that what is to be done at the end is done after Ctrl-C, too.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
