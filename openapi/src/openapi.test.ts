@@ -187,3 +187,12 @@ test('the Markdown form has the same for who reads text', async () => {
   assert.match(markdown, /- `cone` \(string, required\): The cone to fire to/);
   assert.match(markdown, /```json\n\{\n {2}"cone": "04"/);
 });
+
+test('the Markdown form says between what one may choose, and what it may not be', async () => {
+  const schema = { oneOf: [{ title: 'Cone' }, { type: 'integer' }], not: { title: 'Glass' } };
+  const body = { content: { 'application/json': { schema } } };
+  const markdown = (await show(describe({ requestBody: body }), { path: '/x' }))?.markdown ?? '';
+  assert.match(markdown, /\n- or `Cone`/);
+  assert.match(markdown, /\n- or `integer` \(integer\)/);
+  assert.match(markdown, /\n- not `Glass`/);
+});

@@ -93,7 +93,7 @@ function toBytes(text: string, { before, bytes, bom, invalid }: Written): Uint8A
   const lines = (whole: string): string[] => whole.split(/(?<=\n)/);
   const [old, now] = [lines(before), lines(text)];
   let head = 0;
-  while (head < old.length && head < now.length && old[head] === now[head]) head++;
+  while (head < now.length && old[head] === now[head]) head++;
   let tail = 0;
   while (tail < Math.min(old.length, now.length) - head && old.at(-1 - tail) === now.at(-1 - tail)) tail++;
   const starts = lineStarts(bytes, bom ? 3 : 0);

@@ -74,6 +74,7 @@ test('what documents say of tables, notes and updates comes back', () => {
     '{% updates format="full" %}\n{% update date="2025-01-02" tags="a,b" %}\nT\n{% endupdate %}\n{% endupdates %}\n',
     '{% columns %}\n{% column width="40%" %}\nd\n{% endcolumn %}\n{% endcolumns %}\n',
     '<figure><img src="a.png" alt="" width="50%"><figcaption></figcaption></figure>\n',
+    'x <img src="a.png" alt="A map" data-size="original"> <img src="b.png" alt="" data-size="line">\n',
     '<details open>\n\n<summary>S</summary>\n\nd\n\n</details>\n',
   ]) {
     const { before, after } = again(source);

@@ -24,6 +24,13 @@ test('Markdown, tags and HTML are one tree', () => {
   );
 });
 
+test('an emoji of the editor is one, by its text or by its code', () => {
+  const emoji = (attributes: string, inside = '') => `a <span data-tag="emoji"${attributes}>${inside}</span>\n`;
+  for (const source of [emoji('', '✅'), emoji(' data-code="2705"')])
+    assert.deepEqual(short(source), [['p', 'a', 'emoji']], source);
+  assert.deepEqual(short(emoji('')), [['p', 'a']]);
+});
+
 test('an element that an author never ends ends with what it stands in', () => {
   assert.deepEqual(short('> <div>\n> a\n\nb\n'), [
     ['blockquote', ['div', 'a']],

@@ -22,6 +22,35 @@ test('the classes that tags write are those that they declare', () => {
   }
 });
 
+test('a block that an author copied as HTML is known by classes that our HTML has', () => {
+  const classes = new Set(TAGS.flatMap((tag) => tag.classes ?? []));
+  const known = TAGS.flatMap(({ use, useClasses = [] }) => useClasses.map((name) => [use, name] as const));
+  assert.ok(known.length >= 6);
+  for (const [use, name] of known) assert.ok(use !== undefined && classes.has(name), name);
+});
+
+test('an embedded address is shown as its host and where on it', () => {
+  const shown = (url: string) => TAGS.find(({ name }) => name === 'embed')?.html?.open({ url }, place) ?? '';
+  const host = '<span class="embed-host">example.com</span>';
+  assert.ok(shown('https://www.example.com/a?b').includes(`>${host}<span class="embed-path">/a?b</span></a>`));
+  assert.ok(shown('http://example.com/').includes(`>${host}</a>`));
+  assert.ok(shown('a.md').includes('>a.md</a>'));
+});
+
+test('what a description of an operation says comes back, its summary too', () => {
+  const source =
+    '{% openapi src="https://a.example/b.yaml" path="/pets" method="get" summary="All pets" expanded="true" %}';
+  const markdown = markdownOf(toDocument(source, refer), (ref) => String(ref['url']));
+  for (const said of [
+    'src="https://a.example/b.yaml"',
+    'path="/pets"',
+    'method="get"',
+    'summary="All pets"',
+    'expanded="true"',
+  ])
+    assert.ok(markdown.includes(said), `${said} in ${markdown}`);
+});
+
 test('a block whose tag is all that it is comes back from its document', () => {
   const alone = TAGS.filter(({ name, end, isPart, document, markdown }) => {
     return end === 'always' && !isPart && name !== INTEGRATION && document && markdown && name !== 'if';

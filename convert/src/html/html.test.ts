@@ -115,6 +115,8 @@ test('whatever the words of a page are, they are what its readers see', () => {
 
 test('symbols that link to a heading are no part of it', () => {
   assert.equal(convert('<h2>A<a href="#a"></a><a href="#a">¶</a></h2>'), '## A\n');
+  const hidden = (value: string) => `<h2>A <a aria-hidden="${value}" href="/a#a">link</a></h2>`;
+  assert.deepEqual([convert(hidden('true')), convert(hidden('false'))], ['## A\n', '## A [link](/a#a)\n']);
 });
 
 test('the ids of a page are those of its headings, wherever they stand; the title has none', () => {

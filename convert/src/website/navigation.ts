@@ -60,7 +60,7 @@ function readLists(parent: HtmlElement, reading: Reading, depth: number): Entry[
       else entries.push(...below);
     }
   }
-  return entries.filter((entry) => entry.path !== undefined || entry.children.length > 0);
+  return entries;
 }
 
 const isCaption = (element: HtmlElement): boolean =>
