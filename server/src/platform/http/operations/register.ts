@@ -11,7 +11,7 @@ import { type Answer, isCreation, type Operation, type OperationInput } from './
 import { badRequest } from '../problems/problem.ts';
 import { showLimits } from '../limits/limits.ts';
 import type { AnswerMemory, MemoryKey } from '../answers/remembered-answers.ts';
-import { type Check, createValidators, refuseInvalid } from '../requests/validation.ts';
+import { type Check, refuseInvalid, toCheck } from '../requests/validation.ts';
 
 /** What `access` and the composition root bring to the operations. */
 export interface OperationHost<Ctx, Permission, Actor extends Admitted, Rights> extends Doorkeeper<
@@ -38,12 +38,11 @@ export function registerOperations<Ctx extends { db: Db; clock: Clock }, Permiss
   operations: readonly AnyOperation<Ctx, Permission, Actor & { rights: Rights }>[],
 ): void {
   showLimits(app, host.limiter, host.ctx.clock);
-  const validators = createValidators();
   for (const operation of operations) {
     const checks: Checks = {
-      params: validators.compile(operation.params, 'path'),
-      query: validators.compile(operation.query, 'query'),
-      body: operation.body === undefined ? undefined : validators.compile(operation.body, 'body'),
+      params: toCheck(operation.params, 'path'),
+      query: toCheck(operation.query, 'query'),
+      body: operation.body === undefined ? undefined : toCheck(operation.body, 'body'),
     };
     const bodyLimit = bodyLimitOf(operation, app.initialConfig.bodyLimit ?? DEFAULT_BODY_LIMIT);
     // Who asks and whether they may is known before the body is read: that of all others is not even looked at.

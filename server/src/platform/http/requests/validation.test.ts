@@ -2,10 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Type } from 'typebox';
 import { DateTime, nullable, PageQuery } from '../index.ts';
-import { createValidators, invalidRequest } from './validation.ts';
+import { invalidRequest, toCheck } from './validation.ts';
 
-const validators = createValidators();
-const body = validators.compile(
+const body = toCheck(
   Type.Object({
     title: Type.String({ minLength: 2, maxLength: 5 }),
     emoji: Type.Optional(nullable(Type.String({ maxLength: 3 }))),
@@ -135,10 +134,7 @@ test('what is too large is named once, and what is in it is not looked at', () =
 });
 
 test('each item of a list is judged by its own unions', () => {
-  const check = validators.compile(
-    Type.Array(Type.Union([Type.Literal('a'), Type.Literal('b')]), { maxItems: 9 }),
-    'body',
-  );
+  const check = toCheck(Type.Array(Type.Union([Type.Literal('a'), Type.Literal('b')]), { maxItems: 9 }), 'body');
   assert.deepEqual(
     check(['x', 'a', 'y']).map(({ path, message }) => `${path} ${message}`),
     ['/0 expected to be one of "a", "b"', '/2 expected to be one of "a", "b"'],
@@ -150,7 +146,7 @@ test('a name that is too long for a pointer gives way to what it lies in', () =>
   assert.equal(detail, '/other expected well-formed text without NUL');
 });
 
-const query = validators.compile(
+const query = toCheck(
   Type.Object({
     ...PageQuery.properties,
     flag: Type.Optional(Type.Boolean()),
@@ -190,7 +186,7 @@ test('of a choice between forms only the one that is meant is spoken of', () => 
   const form = (operation: string, needed: string) =>
     Type.Object({ operation: Type.Literal(operation), [needed]: Type.String() });
   const forms = [form('make', 'title'), form('drop', 'page')];
-  const choice = validators.compile(
+  const choice = toCheck(
     Type.Object({
       changes: Type.Array(
         Type.Unsafe<object>({
@@ -212,4 +208,19 @@ test('of a choice between forms only the one that is meant is spoken of', () => 
   assert.deepEqual(faultsOfChange({ operation: 'explode' }), [
     '/changes/0/operation expected to be one of "make", "drop"',
   ]);
+});
+
+test('a schema of two parts of a request is compiled once for each, and faults name theirs', () => {
+  const schema = Type.Object({ id: Type.Integer() });
+  const checks = (['path', 'query', 'body'] as const).map((part) => toCheck(schema, part));
+  assert.deepEqual(
+    checks.map((check) => check({ id: 'x' }).map(({ in: part }) => part)),
+    [['path'], ['query'], ['body']],
+  );
+  // Text is converted in an address and not in a body.
+  assert.deepEqual(
+    checks.map((check) => check({ id: '1' }).length),
+    [0, 0, 1],
+  );
+  assert.equal(toCheck(schema, 'query'), checks[1]);
 });

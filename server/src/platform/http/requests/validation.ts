@@ -1,4 +1,4 @@
-import { Ajv, type ValidateFunction } from 'ajv';
+import { Ajv, type Options, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { Static, TSchema } from 'typebox';
 import { boundedSchema } from './bounded-schema.ts';
@@ -16,36 +16,42 @@ export type Check = (value: unknown) => ProblemDetail[];
 const common = { strict: false, useDefaults: true, messages: true, discriminator: true } as const;
 const coercing = { ...common, coerceTypes: 'array' } as const;
 
+const withFormats = (ajv: Ajv): Ajv => addFormats.default(ajv);
+
+const makeCompiler = (options: Options) => ({
+  quick: withFormats(new Ajv(options)),
+  thorough: withFormats(new Ajv({ ...options, allErrors: true })),
+});
+const strict = makeCompiler(common);
+const lenient = makeCompiler(coercing);
+
+/** What was made. Schemas are constants of this program, and each is compiled once, for however many apps. */
+const made: Record<Part, WeakMap<object, Check>> = { body: new WeakMap(), query: new WeakMap(), path: new WeakMap() };
+
 /**
- * Compilers of schemas into checks. A query is text, so its values are converted first; a body is taken as it is. The number
- * of values is bounded before (see `excessIn`), that of the errors for each value by the schema.
+ * The check of a schema. A query is text, so its values are converted first; a body is taken as it is. The number of values is
+ * bounded before (see `excessIn`), that of the errors for each value by the schema.
  */
-export function createValidators(): { compile: (schema: object, part: Part) => Check } {
-  const compilers = {
-    strict: { quick: new Ajv(common), thorough: new Ajv({ ...common, allErrors: true }) },
-    lenient: { quick: new Ajv(coercing), thorough: new Ajv({ ...coercing, allErrors: true }) },
-  };
-  for (const { quick, thorough } of Object.values(compilers)) {
-    addFormats.default(quick);
-    addFormats.default(thorough);
-  }
-  return {
-    compile: (schema, part) => {
-      const { quick, thorough } = part === 'body' ? compilers.strict : compilers.lenient;
-      // Compiled when they are first needed: there are many operations, and a server that starts has been asked for none.
-      let isValid: ValidateFunction | undefined;
-      let nameAll: ValidateFunction | undefined;
-      return (value) => {
-        const unfit = unfitValues(value, part, NAMED_AT_MOST);
-        if (unfit.isTooDeep) return unfit.details;
-        isValid ??= quick.compile(schema);
-        if (isValid(value)) return named(unfit.details, unfit.count);
-        nameAll ??= thorough.compile(boundedSchema(schema) as object);
-        const errors = nameAll(value) ? isValid.errors : nameAll.errors;
-        const faults = toDetails(errors ?? [], part);
-        return named([...faults, ...unfit.details], faults.length + unfit.count);
-      };
-    },
+export function toCheck(schema: object, part: Part): Check {
+  const check = made[part].get(schema) ?? makeCheck(schema, part);
+  made[part].set(schema, check);
+  return check;
+}
+
+function makeCheck(schema: object, part: Part): Check {
+  const { quick, thorough } = part === 'body' ? strict : lenient;
+  // Compiled when they are first needed: there are many operations, and a server that starts has been asked for none.
+  let isValid: ValidateFunction | undefined;
+  let nameAll: ValidateFunction | undefined;
+  return (value) => {
+    const unfit = unfitValues(value, part, NAMED_AT_MOST);
+    if (unfit.isTooDeep) return unfit.details;
+    isValid ??= quick.compile(schema);
+    if (isValid(value)) return named(unfit.details, unfit.count);
+    nameAll ??= thorough.compile(boundedSchema(schema) as object);
+    const errors = nameAll(value) ? isValid.errors : nameAll.errors;
+    const faults = toDetails(errors ?? [], part);
+    return named([...faults, ...unfit.details], faults.length + unfit.count);
   };
 }
 
@@ -61,11 +67,8 @@ function named(details: ProblemDetail[], count: number): ProblemDetail[] {
 
 /** Whether a value is what a schema says, for what comes another way than as the body of an operation. */
 export function guardOf<T extends TSchema>(schema: T): (value: unknown) => value is Static<T> {
-  let check: Check | undefined;
-  return (value): value is Static<T> => {
-    check ??= createValidators().compile(schema, 'body');
-    return check(value).length === 0;
-  };
+  const check = toCheck(schema, 'body');
+  return (value): value is Static<T> => check(value).length === 0;
 }
 
 /** One problem for all that is wrong with a request, its first fault in the message. */
