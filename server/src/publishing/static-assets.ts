@@ -18,8 +18,12 @@ export interface StaticAssets {
   icons: string;
 }
 
-/** Reads what browsers load once. The addresses change with the content. */
-export async function loadStaticAssets(): Promise<StaticAssets> {
+let loaded: Promise<StaticAssets> | undefined;
+
+/** What browsers load, read once in the life of a process, for however many apps. The addresses change with the content. */
+export const loadStaticAssets = (): Promise<StaticAssets> => (loaded ??= readStaticAssets());
+
+async function readStaticAssets(): Promise<StaticAssets> {
   const fonts = readFontFiles();
   const own = (await readSiteAssets()).map((asset) =>
     asset.name === 'site.css' ? withRules(asset, fonts.usual) : asset,
