@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { failureOf, type FileOrder, type FileReport, type TestEvent } from './events.ts';
 import type { Cost } from './slow.ts';
@@ -10,8 +10,11 @@ import type { Cost } from './slow.ts';
  */
 const PATIENCE = { seconds: 600 };
 
-/** A module stays in memory with all that its tests made; a process that has grown to this is followed by a fresh one. */
-const MEMORY_AT_MOST = 1_000_000_000;
+/**
+ * A module stays in memory with all that its tests made; a process that has grown to this is followed by a fresh one, which
+ * loads and compiles everything again. Together they take no more than a third of the memory, where that is enough to work.
+ */
+const MEMORY_AT_MOST = Math.min(2_500_000_000, Math.max(1_000_000_000, totalmem() / 3 / availableParallelism()));
 
 export interface Work {
   files: readonly string[];
