@@ -50,7 +50,7 @@ function checkSteps({ steps, teams }: Explained): void {
 
 async function checkLists(on: ReturnType<typeof thingsOf>[number], roles: ReadonlyMap<string, number>) {
   for (const only of [undefined, ...ROLES.map(rankOf)]) {
-    const expected = [...roles].filter(([, role]) => only === undefined || role === only).toSorted();
+    const expected = [...roles].filter(([, role]) => only === undefined || role === only).toSorted(([a], [b]) => (a < b ? -1 : 1));
     const listed = await listRoles(ctx, on, { after: '', take: 100, only });
     assert.deepEqual(
       listed.map(({ userId, role }) => [userId, role]),
