@@ -25,6 +25,7 @@ import { textsByNumber } from './0023_texts_by_number.ts';
 import { smallerPictures } from './0024_smaller_pictures.ts';
 import { agentFeedback } from './0025_agent_feedback.ts';
 import { accounts } from './0026_accounts.ts';
+import { listedGrants } from './0027_listed_grants.ts';
 import type { Migration } from './migration.ts';
 
 export { postgresTypes, sqliteTypes } from './migration.ts';
@@ -57,4 +58,5 @@ export const migrations: readonly Migration[] = [
   smallerPictures,
   agentFeedback,
   accounts,
+  listedGrants,
 ];

@@ -7,6 +7,7 @@ import { contentOperations } from '#features/contents/index.ts';
 import { customHostnameOperations } from '#features/custom-hostnames/index.ts';
 import { embedOperations } from '#features/embeds/index.ts';
 import { exportOperations } from '#features/exports/index.ts';
+import { grantOperations } from '#features/grants/index.ts';
 import { importOperations } from '#features/imports/index.ts';
 import { insightOperations } from '#features/insights/index.ts';
 import { organizationOperations } from '#features/organizations/index.ts';
@@ -39,6 +40,7 @@ export const operations: readonly ApiOperation<AppCtx>[] = [
   ...importOperations,
   ...exportOperations,
   ...pdfOperations,
+  ...grantOperations,
   ...lookupOperations,
   ...embedOperations,
 ];

@@ -6,6 +6,7 @@ import { operations } from '#app';
 import { describe } from '#description';
 import { readVersion } from '#version';
 import { clientKeys } from './contract/clients.ts';
+import { ofPermissions } from './contract/further.ts';
 import { innerFields, resources } from './contract/resources.ts';
 
 interface Field {
@@ -53,6 +54,7 @@ const served = contract.filter((each) => operations.some((operation) => operatio
 
 /** Operations of ours that the contract lacks and nobody can do without. */
 const FURTHER = [
+  ...ofPermissions,
   'getAuthenticatedUser',
   'listSpacesInOrganization',
   'listDeletedSpacesInOrganization',

@@ -144,6 +144,10 @@ const long = [
   'listCommentsInChangeRequest',
   'listSites',
   'listSiteSpaces',
+  'listUserPermissionsInSpace',
+  'listUserPermissionsInCollection',
+  'listPermissionsAggregateInSpace',
+  'listPermissionsAggregateInCollection',
 ];
 const longLists = reads.filter((operation) => long.includes(operation.id));
 

@@ -7,7 +7,15 @@ export { mayHolderRead } from './holders.ts';
 export { createLastUse, type LastUse } from './tokens/last-use.ts';
 export { type ApiOperation, operation } from './operation.ts';
 export { type Demand, type Permission, refusalsOf } from './permission.ts';
-export { countRoles, type Explained, explainRole, listRoles, type Step } from './reasons/index.ts';
+export {
+  countRoles,
+  type Explained,
+  explainRole,
+  listRoles,
+  roleAfter,
+  type RoleFilter,
+  type Step,
+} from './reasons/index.ts';
 export { allows, isRole, NO_ROLE, rankOf, type Role, roleOf, ROLES } from './roles.ts';
 export type { Viewer } from './exceptions.ts';
 export { readScopes, type Scope, SCOPES } from './tokens/scopes.ts';

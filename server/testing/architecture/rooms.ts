@@ -23,6 +23,7 @@ export const shelf = [
   'pdf',
   'members',
   'teams',
+  'grants',
   'sso',
   'openapi-specs',
   'translations',

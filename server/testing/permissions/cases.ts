@@ -82,8 +82,16 @@ const readers: Record<string, Case> = {
   getEmbedByUrlInSpace: { query: { url: 'http://10.0.0.1/' } },
 };
 
+const invitation = ({ params: { userId, teamId } }: Subject) => ({ role: 'read', users: [userId], teams: [teamId] });
+
+const grants: Record<string, Case> = {
+  inviteToSpace: { body: invitation },
+  inviteToCollection: { body: invitation },
+};
+
 export const cases: Record<string, Case> = {
   ...readers,
+  ...grants,
   ...addresses,
   ...discussions,
   createPersonalToken: { body: () => ({ name: 'Laptop' }) },

@@ -54,6 +54,7 @@ export async function makeSubject(world: World): Promise<Subject> {
     collectionId,
     userId: owner.id,
     tokenId: await tokenOf(world, owner.id),
+    teamId: await insertTeam(world, { organizationId, userId: owner.id }),
     revisionId: body.id,
     changeRequestId,
     reviewId: await insertReview(world, { changeRequestId, userId: owner.id, revisionId: body.id }),
@@ -68,6 +69,7 @@ export async function makeSubject(world: World): Promise<Subject> {
     subdomain: site.hostname,
   };
   await insertDiscussions(world, params);
+  await insertGrants(world, params);
   return {
     ...site,
     params,
@@ -81,6 +83,33 @@ export async function makeSubject(world: World): Promise<Subject> {
 async function tokenOf({ db }: World, userId: string): Promise<string> {
   const { id } = await db.selectFrom('api_tokens').select('id').where('user_id', '=', userId).executeTakeFirstOrThrow();
   return id;
+}
+
+/** A team of one. */
+async function insertTeam(
+  { db }: World,
+  { organizationId, userId }: { organizationId: string; userId: string },
+): Promise<string> {
+  const id = newId();
+  const team = { id, organization_id: organizationId, title: 'Team', created_at: 1, updated_at: 1 };
+  await db.insertInto('teams').values(team).execute();
+  await db.insertInto('team_members').values({ team_id: id, user_id: userId, role: 'member' }).execute();
+  return id;
+}
+
+/** What the user and the team may do with the space and the collection. */
+async function insertGrants({ db }: World, params: Record<string, string>): Promise<void> {
+  const { organizationId: organization_id = '', userId: user_id = '', teamId: team_id = '' } = params;
+  const { spaceId: space_id = '', collectionId: collection_id = '' } = params;
+  const none = { space_id: null, collection_id: null, user_id: null, team_id: null };
+  const grants = [{ space_id }, { collection_id }].flatMap((on) => [
+    { ...none, ...on, user_id },
+    { ...none, ...on, team_id },
+  ]);
+  await db
+    .insertInto('grants')
+    .values(grants.map((grant) => ({ ...grant, id: newId(), organization_id, role: 1, created_at: 1 })))
+    .execute();
 }
 
 /** Somebody's review of the request. */

@@ -153,8 +153,22 @@ async function insertGrants(db: Db, subject: Seeded): Promise<void> {
   await sql`INSERT INTO grants (id, organization_id, collection_id, team_id, role, created_at)
     ${numbers(COLLECTIONS / 2)} SELECT 'plan-k' || n, ${organizationOf(subject)}, 'plan-c' || (n * 2),
       'plan-m' || (1 + n % ${sql.lit(SITES)}), 1, n FROM numbers`.execute(db);
+  await insertGrantsOfSubject(db, subject);
   await sql`INSERT INTO grants (id, organization_id, collection_id, user_id, role, created_at)
     VALUES ('plan-x', ${subject.organizationId}, ${subject.params['collectionId']}, ${guestId}, 1, 0)`.execute(db);
   await sql`INSERT INTO grants (id, organization_id, space_id, user_id, role, created_at)
     VALUES ('plan-y', ${subject.organizationId}, ${subject.spaceId}, ${guestId}, 1, 0)`.execute(db);
+}
+
+/** On the space and the collection that are looked at, thousands of people and hundreds of teams have a grant. */
+async function insertGrantsOfSubject(db: Db, { organizationId, params }: Seeded): Promise<void> {
+  for (const on of ['space', 'collection'])
+    for (const [to, known, most] of [
+      ['user', 'plan-u', PEOPLE],
+      ['team', 'plan-m', PEOPLE / 10],
+    ] as const)
+      await sql`INSERT INTO grants (id, organization_id, ${sql.ref(`${on}_id`)}, ${sql.ref(`${to}_id`)}, role, created_at)
+        ${numbers(most)} SELECT ${`plan-${on}-${to}`} || n, ${organizationId}, ${params[`${on}Id`]}, ${known} || n, 1 + n % 5, n FROM numbers`.execute(
+        db,
+      );
 }

@@ -28,7 +28,7 @@ test('the steps that are named always lead to the role that is checked', async (
         for (const userId of users) {
           const find = on.kind === 'space' ? findSpaceRole : findCollectionRole;
           const role = (await find(db, on.id, userId))?.role ?? 0;
-          const explained = await explainRole(ctx, on, userId);
+          const explained = await explainRole(ctx, on, { userId, viewerId: userId });
           assert.equal(explained === undefined ? 0 : roleAfter(explained.steps), role, `${on.kind} ${userId}`);
           if (explained !== undefined) checkSteps(explained);
           if (role > 0) roles.set(userId, role);
@@ -50,7 +50,9 @@ function checkSteps({ steps, teams }: Explained): void {
 
 async function checkLists(on: ReturnType<typeof thingsOf>[number], roles: ReadonlyMap<string, number>) {
   for (const only of [undefined, ...ROLES.map(rankOf)]) {
-    const expected = [...roles].filter(([, role]) => only === undefined || role === only).toSorted(([a], [b]) => (a < b ? -1 : 1));
+    const expected = [...roles]
+      .filter(([, role]) => only === undefined || role === only)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1));
     const listed = await listRoles(ctx, on, { after: '', take: 100, only });
     assert.deepEqual(
       listed.map(({ userId, role }) => [userId, role]),

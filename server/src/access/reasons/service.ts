@@ -10,15 +10,20 @@ const MEMBERS_AT_ONCE = 500;
 const TEAMS_AT_MOST = 20;
 
 export interface Explained {
-  climb: Climb;
   standing: Standing;
   steps: Step[];
+  /** Ids of the places that the viewer may know of. */
+  seen: ReadonlySet<string>;
   /** By the id of the place, where the rule of teams said something. */
   teams: ReadonlyMap<string, { id: string; title: string; role: number }[]>;
 }
 
 /** Why a member has the role that they have; undefined for who is no member, and where there is no such thing. */
-export async function explainRole(ctx: { db: Db }, on: On, userId: string): Promise<Explained | undefined> {
+export async function explainRole(
+  ctx: { db: Db },
+  on: On,
+  { userId, viewerId }: { userId: string; viewerId: string },
+): Promise<Explained | undefined> {
   const climb = await findClimb(ctx.db, on);
   const standing = climb === undefined ? undefined : await findStanding(ctx.db, climb, userId);
   if (climb === undefined || standing === undefined) return undefined;
@@ -27,7 +32,14 @@ export async function explainRole(ctx: { db: Db }, on: On, userId: string): Prom
   for (const { rule, place, role } of steps)
     if (rule === 'teams' && place !== undefined && role !== undefined)
       teams.set(place.id, await listGrantingTeams(ctx.db, place, { userId, take: TEAMS_AT_MOST }));
-  return { climb, standing, steps, teams };
+  const viewer = viewerId === userId ? standing : await findStanding(ctx.db, climb, viewerId);
+  return { standing, steps, teams, seen: viewer === undefined ? new Set() : placesSeenBy(climb, viewer) };
+}
+
+/** Somebody may read a space by a grant on it, and know nothing of the collection that it is in. */
+function placesSeenBy(climb: Climb, standing: Standing): Set<string> {
+  const roleFrom = (index: number) => roleAfter(stepsOf({ ...climb, places: climb.places.slice(index) }, standing));
+  return new Set(climb.places.filter((_, index) => roleFrom(index) > NO_ROLE).map(({ id }) => id));
 }
 
 export interface HeldRole {

@@ -1,0 +1,213 @@
+import type { Static } from 'typebox';
+import {
+  allows,
+  type Caller,
+  countRoles,
+  type Explained,
+  explainRole,
+  listRoles,
+  NO_ROLE,
+  rankOf,
+  requireStillThere,
+  type Role,
+  roleOnCollection,
+  roleOnSpace,
+} from '#access/index.ts';
+import type { Clock } from '#platform/clock/index.ts';
+import { type Db, inTransaction } from '#platform/db/index.ts';
+import {
+  badRequest,
+  forbidden,
+  invalid,
+  type ListRequest,
+  notFound,
+  type Page,
+  paginate,
+} from '#platform/http/index.ts';
+import { newId } from '#platform/ids.ts';
+import { getCollectionById } from '#features/collections/index.ts';
+import { findSpace } from '#features/spaces/index.ts';
+import type { Invite } from './schema.ts';
+import {
+  countGrants,
+  deleteGrant,
+  findGrants,
+  findKnown,
+  type GrantRow,
+  type Holder,
+  type Holders,
+  listGrants,
+  type On,
+  putGrant,
+} from './store.ts';
+
+export interface GrantsCtx {
+  db: Db;
+  clock: Clock;
+  baseUrl: string;
+}
+
+/**
+ * Refuses a caller who may not say who sees this, as it is now: what they could do when the request came may have been taken
+ * from them since. Answers the rank of their role.
+ */
+async function requireManaging(tx: { db: Db }, caller: Caller, { kind, id }: On): Promise<number> {
+  const row = kind === 'space' ? await findSpace(tx.db, id) : await getCollectionById(tx, id);
+  if (row === undefined || ('deleted_at' in row && row.deleted_at !== null)) throw notFound(kind);
+  requireStillThere(caller, row, kind);
+  const role = await (kind === 'space' ? roleOnSpace : roleOnCollection)(tx, caller, id);
+  if (role === NO_ROLE) throw notFound(kind);
+  if (!allows(role, 'create')) throw forbidden(`This needs the role "create" on the ${kind}.`);
+  return role;
+}
+
+/** Nobody gives more than they have, nor changes what somebody with more has given. */
+function requireWithin(own: number, role: Role | undefined, present: readonly GrantRow[]): void {
+  if (role !== undefined && rankOf(role) > own) throw forbidden('Nobody can grant a higher role than their own.');
+  if (present.some((grant) => grant.role > own))
+    throw forbidden('Nobody can change a role that is higher than their own.');
+}
+
+const holdersIn = ({ users = [], teams = [] }: Static<typeof Invite>): Holders[] => [
+  { holder: 'user', ids: users },
+  { holder: 'team', ids: teams },
+];
+
+/** Gives a role to people and teams; to those who have one here already, in its place. */
+export async function inviteToContent(
+  ctx: GrantsCtx,
+  caller: Caller,
+  { on, body }: { on: On; body: Static<typeof Invite> },
+): Promise<void> {
+  const asked = holdersIn(body);
+  if (asked.every(({ ids }) => ids.length === 0))
+    throw invalid('Nobody is named.', [{ in: 'body', path: '', message: 'expected users, teams or both' }]);
+  await inTransaction(ctx, async (tx) => {
+    const own = await requireManaging(tx, caller, on);
+    await requireKnown(tx, caller.rights.organizationId, asked);
+    for (const { holder, ids } of asked) {
+      requireWithin(own, body.role, await findGrants(tx.db, on, { holder, ids }));
+      for (const holderId of new Set(ids)) await give(tx, caller, { on, holder, holderId, role: body.role });
+    }
+  });
+}
+
+/** Who is unknown and who belongs to another organization are refused in the same words. */
+async function requireKnown(tx: { db: Db }, organizationId: string, asked: readonly Holders[]): Promise<void> {
+  const details = [];
+  for (const { holder, ids } of asked) {
+    const known = await findKnown(tx.db, organizationId, { holder, ids });
+    const message = `expected a ${holder === 'user' ? 'member' : 'team'} of the organization`;
+    for (const [index, id] of ids.entries())
+      if (!known.has(id)) details.push({ in: 'body' as const, path: `/${holder}s/${index}`, message });
+  }
+  if (details.length > 0) throw badRequest('Not all of them belong to the organization.', details);
+}
+
+interface Given {
+  on: On;
+  holder: Holder;
+  holderId: string;
+}
+
+const give = (tx: GrantsCtx, caller: Caller, { role, ...to }: Given & { role: Role }): Promise<void> =>
+  putGrant(
+    tx.db,
+    {
+      id: newId(),
+      organization_id: caller.rights.organizationId,
+      role: rankOf(role),
+      created_at: tx.clock.now(),
+    },
+    to,
+  );
+
+/** Gives another role to one, or with null takes it away; undefined leaves it. A team must have been given one before. */
+export async function updatePermission(
+  ctx: GrantsCtx,
+  caller: Caller,
+  { role, ...given }: Given & { role: Role | null | undefined },
+): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const present = await findPresent(tx, caller, { ...given, role: role ?? undefined });
+    if (role === null && present !== undefined) await deleteGrant(tx.db, present.id);
+    if (role !== null && role !== undefined) await give(tx, caller, { ...given, role });
+  });
+}
+
+/** Takes away what was given to one here. */
+export async function removePermission(ctx: GrantsCtx, caller: Caller, given: Given): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const present = await findPresent(tx, caller, given);
+    if (present === undefined) throw notFound('permission');
+    await deleteGrant(tx.db, present.id);
+  });
+}
+
+/** What one has been given here, for a caller who may change it. */
+async function findPresent(
+  tx: { db: Db },
+  caller: Caller,
+  { on, holder, holderId, role }: Given & { role?: Role | undefined },
+): Promise<GrantRow | undefined> {
+  const own = await requireManaging(tx, caller, on);
+  const ids = [holderId];
+  const known = await findKnown(tx.db, caller.rights.organizationId, { holder, ids });
+  if (!known.has(holderId)) throw notFound(holder === 'user' ? 'member' : 'team');
+  const present = await findGrants(tx.db, on, { holder, ids });
+  if (holder === 'team' && present.length === 0) throw badRequest(`The team has no role of its own on the ${on.kind}.`);
+  requireWithin(own, role, present);
+  return present[0];
+}
+
+export async function listPermissions(
+  ctx: Pick<GrantsCtx, 'db'>,
+  on: On,
+  { holder, ...request }: ListRequest & { holder: Holder },
+): Promise<Page<GrantRow>> {
+  return paginate(request, {
+    scope: ['grants', on.kind, on.id, holder],
+    count: () => countGrants(ctx.db, on, holder),
+    rows: (after, take) => listGrants(ctx.db, on, { holder, after, take }),
+    keyOf: (row) => [row.created_at, row.id],
+    keyTypes: ['number', 'string'],
+  });
+}
+
+/** Refuses guests, who know of no other member. */
+function requireMember(caller: Caller): void {
+  if (caller.rights.organizationRole === NO_ROLE) throw forbidden('Guests do not see the members of the organization.');
+}
+
+/** All members who have a role here, wherever it comes from. */
+export async function listPermissionsAggregate(
+  ctx: Pick<GrantsCtx, 'db'>,
+  caller: Caller,
+  { on, role, ...request }: ListRequest & { on: On; role?: Role | undefined },
+): Promise<Page<{ userId: string; role: number }>> {
+  requireMember(caller);
+  const only = role === undefined ? undefined : rankOf(role);
+  return paginate(request, {
+    scope: ['aggregate', on.kind, on.id, only ?? 'all'],
+    count: () => countRoles(ctx, on, only),
+    rows: (after, take) => listRoles(ctx, on, { after: String(after?.[0] ?? ''), take, only }),
+    keyOf: (row) => [row.userId],
+    keyTypes: ['string'],
+  });
+}
+
+/** Why somebody has the role that they have here. Others than oneself are explained to those who may change it. */
+export async function explainPermission(
+  ctx: Pick<GrantsCtx, 'db'>,
+  caller: Caller,
+  { on, userId }: { on: On; userId: string },
+): Promise<Explained> {
+  if (userId !== caller.userId) {
+    requireMember(caller);
+    if (!allows(caller.rights.role, 'create'))
+      throw forbidden(`To have others explained, this needs the role "create" on the ${on.kind}.`);
+  }
+  const explained = await explainRole(ctx, on, { userId, viewerId: caller.userId });
+  if (explained === undefined) throw notFound('member');
+  return explained;
+}

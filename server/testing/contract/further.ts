@@ -1,0 +1,12 @@
+/** Operations on the permissions of spaces, and the same ones on those of collections. */
+export const ofPermissions = ['Space', 'Collection'].flatMap((content) => [
+  `inviteTo${content}`,
+  `listUserPermissionsIn${content}`,
+  `updateUserPermissionIn${content}`,
+  `removeUserFrom${content}`,
+  `listTeamPermissionsIn${content}`,
+  `updateTeamPermissionIn${content}`,
+  `removeTeamFrom${content}`,
+  `listPermissionsAggregateIn${content}`,
+  `explainPermissionIn${content}`,
+]);
