@@ -6,7 +6,8 @@ import { countTurns } from '#testing/turns.ts';
 import { rankOf, ROLES } from '../roles.ts';
 import { findCollectionRole, findSpaceRole } from '../store.ts';
 import { type Ids, makeUsers, type Organization, organizations, store } from '../testing.ts';
-import { countRoles, type Explained, explainRole, listRoles, roleAfter, stepsOf } from './index.ts';
+import { countRoles, type Explained, explainRole, listRoles, roleAfter } from './index.ts';
+import { stepsOf } from './rules.ts';
 
 const database = await createTestDatabase();
 after(() => database.drop());
