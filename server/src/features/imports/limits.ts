@@ -25,6 +25,8 @@ const RETRY_SECONDS = 10;
 const DOWNLOADS = 4;
 const CRAWLS = 6;
 const AT_WORK = 2;
+/** Few imports take longer than this; one that does ends where somebody else has waited long enough for its place. */
+const PATIENCE = { shareSeconds: 60, waitSeconds: 20 };
 
 export function createImportLimits(config: {
   importPages: number;
@@ -33,8 +35,11 @@ export function createImportLimits(config: {
   importSeconds: number;
 }): ImportLimits {
   const refusal = 'As many imports of this organization are running as may. Try again shortly.';
-  const queue = (places: number, placesEach: number, waitingEach: number): FairQueue['run'] =>
-    createFairQueue({ places, placesEach, waitingEach, refusal, retrySeconds: RETRY_SECONDS }).run;
+  const queue = (places: number, placesEach: number, waitingEach: number, patience?: typeof PATIENCE) =>
+    createFairQueue({
+      ...{ places, placesEach, waitingEach, refusal, retrySeconds: RETRY_SECONDS },
+      ...(patience === undefined ? {} : { patience }),
+    }).run;
   return {
     pages: config.importPages,
     files: config.importFiles,
@@ -44,6 +49,6 @@ export function createImportLimits(config: {
     admit: queue(Number.POSITIVE_INFINITY, EACH, 0),
     download: queue(DOWNLOADS, 1, EACH),
     crawl: queue(CRAWLS, 1, EACH),
-    work: queue(AT_WORK, 1, EACH),
+    work: queue(AT_WORK, 1, EACH, PATIENCE),
   };
 }

@@ -44,6 +44,18 @@ test('waiting does not count as work, and what is left counts for the next step'
   );
 });
 
+test('an import that others need the place of ends with a refusal that says when to come again', async () => {
+  const time = createWorkingTime(300);
+  const place = new AbortController();
+  const working = time.spend(async () => {
+    place.abort();
+    time.signal.throwIfAborted();
+  }, place.signal);
+  await assert.rejects(working, { status: 503, code: 'import_gave_way', headers: { 'retry-after': '120' } });
+  // The place that it has later is another one.
+  assert.equal(createWorkingTime(300).signal.aborted, false);
+});
+
 test('an unpacking whose time is up ends before the next entry, in a zip and in a tar', async (t) => {
   const signal = await spentSignal();
   const content = { 'a.md': 'a', 'b.md': 'b' };

@@ -6,8 +6,8 @@ export interface WorkingTime {
   /** Aborted with a refusal as soon as the time is spent. Whoever works on the import looks at it between steps. */
   readonly signal: AbortSignal;
   secondsLeft: () => number;
-  /** Works on the import; the time runs until that has come to an end. */
-  spend: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Works on the import; the time runs until that has come to an end. It is spent at once where others need the place. */
+  spend: <T>(work: () => Promise<T>, giveWay?: AbortSignal) => Promise<T>;
 }
 
 export function createWorkingTime(seconds: number): WorkingTime {
@@ -18,7 +18,9 @@ export function createWorkingTime(seconds: number): WorkingTime {
   return {
     signal: controller.signal,
     secondsLeft: () => Math.max(leftNow(), 0) / 1000,
-    spend: async (work) => {
+    spend: async (work, giveWay) => {
+      const end = (): void => controller.abort(gaveWay());
+      giveWay?.addEventListener('abort', end, { once: true });
       const timer = setTimeout(() => controller.abort(tookTooLong(seconds)), Math.max(left, 0));
       since = performance.now();
       try {
@@ -26,12 +28,21 @@ export function createWorkingTime(seconds: number): WorkingTime {
         return await work();
       } finally {
         clearTimeout(timer);
+        giveWay?.removeEventListener('abort', end);
         left = leftNow();
         since = undefined;
       }
     },
   };
 }
+
+const gaveWay = (): Problem =>
+  new Problem(
+    503,
+    'import_gave_way',
+    'Importing it takes long, and other organizations wait for their turn. Import it in parts, or try again later. Nothing was imported.',
+    { headers: { 'retry-after': '120' } },
+  );
 
 export const tookTooLong = (seconds: number): Problem =>
   new Problem(

@@ -14,7 +14,7 @@ const { db } = world;
 function counting() {
   const counted = { searches: 0 };
   const searches = {
-    run: <T>(work: () => Promise<T>): Promise<T> => {
+    run: <T>(work: (giveWay: AbortSignal) => Promise<T>): Promise<T> => {
       counted.searches += 1;
       return world.ctx.queues.searches.run(work);
     },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
-import { test } from 'node:test';
+import { test, type TestContext } from 'node:test';
 import fc from 'fast-check';
 import { createFairQueue, type FairQueueLimits } from './fair-queue.ts';
 import { currentTenant, onBehalfOf } from '#platform/tenants.ts';
@@ -210,4 +210,81 @@ test('what is queued counts as that of whom it is done for, and stays so when it
     queue.run(note),
   ]);
   assert.deepEqual(seen.toSorted(), ['', 'a', 'b', 'b']);
+});
+
+/** Time that passes when the test says so, for the queue alone. */
+function fakeTime(t: TestContext): (seconds: number) => void {
+  let now = 0;
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  t.mock.method(performance, 'now', () => now);
+  return (seconds) => {
+    for (let passed = 0; passed < seconds; passed += 1) {
+      now += 1000;
+      t.mock.timers.tick(1000);
+    }
+  };
+}
+
+const PATIENT = { ...LIMITS, places: 2, placesEach: 1, patience: { shareSeconds: 60, waitSeconds: 20 } };
+
+/** A task that ends when it is asked to give way, as those do that may be cut short. */
+const lasting = (giveWay: AbortSignal) =>
+  new Promise<'gave way'>((resolve) => {
+    if (giveWay.aborted) resolve('gave way');
+    giveWay.addEventListener('abort', () => resolve('gave way'));
+  });
+
+test('a tenant that waits gets the place of the task that has had its share longest, and only that one', async (t) => {
+  const pass = fakeTime(t);
+  const queue = createFairQueue(PATIENT);
+  const ended: string[] = [];
+  const submit = async (tenant: string) => {
+    const work = async (giveWay: AbortSignal) => {
+      await lasting(giveWay);
+      ended.push(tenant);
+    };
+    queue.run(work, tenant).catch(assert.fail);
+    await setImmediate();
+  };
+  await submit('a');
+  pass(5);
+  await submit('b');
+  pass(30);
+  await submit('c');
+  pass(24);
+  await setImmediate();
+  assert.deepEqual(ended, [], 'within its share nobody is asked');
+  pass(2);
+  await setImmediate();
+  pass(30);
+  await setImmediate();
+  assert.deepEqual(ended, ['a'], 'nobody waits any more');
+  await submit('d');
+  pass(19);
+  await setImmediate();
+  assert.deepEqual(ended, ['a'], 'a moment of waiting is nothing');
+  pass(2);
+  await setImmediate();
+  assert.deepEqual(ended, ['a', 'b']);
+  await submit('e');
+  await submit('f');
+  pass(80);
+  await setImmediate();
+  assert.deepEqual(ended, ['a', 'b', 'c', 'd']);
+});
+
+test('who waits for its own task gets nobody to give way', async (t) => {
+  const pass = fakeTime(t);
+  const queue = createFairQueue({ ...PATIENT, places: 1 });
+  let asked = false;
+  queue
+    .run(async (giveWay) => {
+      giveWay.addEventListener('abort', () => (asked = true));
+      await lasting(giveWay);
+    }, 'a')
+    .catch(assert.fail);
+  queue.run(async () => {}, 'a').catch(assert.fail);
+  pass(600);
+  await setImmediate();
+  assert.equal(asked, false);
 });

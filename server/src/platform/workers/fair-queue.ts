@@ -12,22 +12,32 @@ export interface FairQueueLimits {
   refusal: string;
   /** When a tenant that was refused should try again. */
   retrySeconds: number;
+  /** Without it, whatever runs runs to its end. */
+  patience?: Patience;
+}
+
+/** How long others wait for tasks that take long. */
+export interface Patience {
+  /** So long each task may take, whoever waits. */
+  shareSeconds: number;
+  /** A tenant that has waited so long for its first place gets that of the task that has had more than its share longest. */
+  waitSeconds: number;
 }
 
 export interface FairQueue {
   /**
    * Runs `work` when it is its tenant's turn: that of the current tenant, if none is given. Where the tenant has as many
    * waiting as it may, it is refused (503 with `Retry-After`) before anything else is done; what others have waiting does
-   * not count.
+   * not count. `giveWay` is aborted when another tenant needs the place: the task should end as soon as it can.
    */
-  run: <T>(work: () => Promise<T>, tenant?: string) => Promise<T>;
+  run: <T>(work: (giveWay: AbortSignal) => Promise<T>, tenant?: string) => Promise<T>;
   /** What runs and waits, of all tenants. */
   readonly size: number;
 }
 
 interface Share {
   running: number;
-  waiting: (() => void)[];
+  waiting: { begin: () => void; since: number }[];
 }
 
 /**
@@ -39,6 +49,7 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
   const shares = new Map<string, Share>();
   let running = 0;
   let size = 0;
+  const turns = createTurns(limits, shares);
 
   const startNext = (): void => {
     while (running < limits.places) {
@@ -49,7 +60,7 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
       shares.set(tenant, share);
       share.running += 1;
       running += 1;
-      share.waiting.shift()?.();
+      share.waiting.shift()?.begin();
     }
   };
 
@@ -62,19 +73,22 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
   };
 
   return {
-    run: async <T>(work: () => Promise<T>, tenant = currentTenant()) => {
+    run: async <T>(work: (giveWay: AbortSignal) => Promise<T>, tenant = currentTenant()) => {
       const share = shares.get(tenant) ?? { running: 0, waiting: [] };
       const waits = running >= limits.places || share.running >= limits.placesEach;
       if (waits && share.waiting.length >= limits.waitingEach) throw refusalOf(limits);
       shares.set(tenant, share);
       size += 1;
       await new Promise<void>((resolve) => {
-        share.waiting.push(resolve);
+        share.waiting.push({ begin: resolve, since: performance.now() });
         startNext();
+        turns.watch();
       });
+      const turn = turns.begin();
       try {
-        return await work();
+        return await work(turn.signal);
       } finally {
+        turns.end(turn);
         leave(tenant, share);
       }
     },
@@ -91,3 +105,47 @@ function findNext(shares: ReadonlyMap<string, Share>, placesEach: number): [stri
 
 const refusalOf = ({ refusal, retrySeconds }: FairQueueLimits): Problem =>
   new Problem(503, 'busy', refusal, { headers: { 'retry-after': String(retrySeconds) } });
+
+const NEVER = new AbortController();
+const LOOK_EVERY_MS = 1000;
+
+/** Those who have a turn, oldest first; they are asked to give way where others have waited long enough. */
+function createTurns({ patience, placesEach }: FairQueueLimits, shares: ReadonlyMap<string, Share>) {
+  const begun = new Map<AbortController, number>();
+  let watching: NodeJS.Timeout | undefined;
+
+  const look = ({ shareSeconds, waitSeconds }: Patience): void => {
+    const now = performance.now();
+    const waits = ({ running, waiting: [first] }: Share): boolean =>
+      running < placesEach && first !== undefined && now - first.since >= waitSeconds * 1000;
+    let wanted = shares.values().filter(waits).toArray().length;
+    for (const [turn, since] of begun) {
+      // Who was asked already leaves for one of them.
+      const mayStay = !turn.signal.aborted && now - since < shareSeconds * 1000;
+      if (mayStay || wanted === 0) continue;
+      wanted -= 1;
+      turn.abort();
+    }
+  };
+
+  const watch = (): void => {
+    const isWaiting = (): boolean => shares.values().some(({ waiting }) => waiting.length > 0);
+    if (patience === undefined || watching !== undefined || !isWaiting()) return;
+    watching = setTimeout(() => {
+      watching = undefined;
+      look(patience);
+      watch();
+    }, LOOK_EVERY_MS).unref();
+  };
+
+  return {
+    watch,
+    begin: (): AbortController => {
+      if (patience === undefined) return NEVER;
+      const turn = new AbortController();
+      begun.set(turn, performance.now());
+      return turn;
+    },
+    end: (turn: AbortController): void => void begun.delete(turn),
+  };
+}

@@ -4,12 +4,17 @@ export interface Workers {
   /**
    * Runs the exported function `name` of the module at `url`, when it is the turn of the tenant on whose behalf this is
    * asked. What has not come to an end within `seconds` of its start is cut off with its thread and answers a
-   * `TaskTimeout`; without threads nothing can be cut off.
+   * `TaskTimeout`, and what is running when `signal` is aborted answers its reason; without threads nothing can be cut off.
    */
-  run<Input, Output>(task: WorkerTask<Input, Output>, input: Input, limit?: { seconds: number }): Promise<Output>;
+  run<Input, Output>(task: WorkerTask<Input, Output>, input: Input, limit?: TaskLimit): Promise<Output>;
   /** How many tasks may usefully be given at once. */
   readonly width: number;
   close(): Promise<void>;
+}
+
+export interface TaskLimit {
+  seconds: number;
+  signal?: AbortSignal;
 }
 
 /** Names a function in a module by its address, so that a thread can load it. */
@@ -96,14 +101,16 @@ export function createWorkers(threads: number, options: WorkersOptions = {}): Wo
 interface Given<Input, Output> {
   task: WorkerTask<Input, Output>;
   input: Input;
-  limit: { seconds: number };
+  limit: TaskLimit;
 }
 
 async function runOn<Input, Output>(pool: Threads, { task, input, limit }: Given<Input, Output>): Promise<Output> {
-  const { signal, ended } = limitOf(limit.seconds);
+  limit.signal?.throwIfAborted();
+  const { signal, ended } = limitOf(limit);
   try {
     return (await pool.run(input, { filename: task.url.href, name: task.name, signal })) as Output;
   } catch (error) {
+    limit.signal?.throwIfAborted();
     throw signal.aborted ? new TaskTimeout(`${task.name} did not end in time.`) : error;
   } finally {
     ended();
@@ -111,10 +118,16 @@ async function runOn<Input, Output>(pool: Threads, { task, input, limit }: Given
 }
 
 /** `AbortSignal.timeout` would be kept, with all that listens to it, until its time is over: most tasks take a thousandth of that. */
-function limitOf(seconds: number): { signal: AbortSignal; ended: () => void } {
+function limitOf({ seconds, signal }: TaskLimit): { signal: AbortSignal; ended: () => void } {
   const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(), seconds * 1000);
-  return { signal: limit.signal, ended: () => clearTimeout(timer) };
+  const end = (): void => limit.abort();
+  const timer = setTimeout(end, seconds * 1000);
+  signal?.addEventListener('abort', end, { once: true });
+  const ended = (): void => {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', end);
+  };
+  return { signal: limit.signal, ended };
 }
 
 /** Threads of one's own. */

@@ -87,6 +87,17 @@ test('a task that never ends is cut off, and the next one gets a thread', async 
   assert.deepEqual(await workers.run(shout, { text: 'x' }), { text: 'X' });
 });
 
+test('a task that is no longer wanted is cut off with the reason, and the next one gets a thread', async (t) => {
+  const workers = createWorkers(1);
+  t.after(() => workers.close());
+  const wanted = new AbortController();
+  const spinning = workers.run(spin, null, { seconds: 60, signal: wanted.signal });
+  setTimeout(() => wanted.abort(new Error('not wanted')), 50);
+  await assert.rejects(spinning, /not wanted/);
+  assert.deepEqual(await workers.run(shout, { text: 'x' }), { text: 'X' });
+  await assert.rejects(workers.run(shout, { text: 'x' }, { seconds: 60, signal: wanted.signal }), /not wanted/);
+});
+
 test('patience is counted from the start of a task, not from when it was asked for', async (t) => {
   const workers = createWorkers(1);
   t.after(() => workers.close());

@@ -67,7 +67,7 @@ export async function importContent(
         signal.throwIfAborted();
         return landAgain(ctx, { space, request, origin, source, gathered, onto });
       };
-      return ctx.queues.importLimits.work(() => time.spend(takeOver));
+      return ctx.queues.importLimits.work((giveWay) => time.spend(takeOver, giveWay));
     });
   });
 }

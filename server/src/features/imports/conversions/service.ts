@@ -1,7 +1,7 @@
 import { noRoom, Problem } from '#platform/http/index.ts';
 import { TaskTimeout, type WorkerTask, type Workers } from '#platform/workers/index.ts';
 import type { ConversionOutcome, ConversionTask, convert } from './convert.worker.ts';
-import { tookTooLong } from '../working-time.ts';
+import { tookTooLong, type WorkingTime } from '../working-time.ts';
 import type { ConvertedSource, Note } from '@lectern/convert';
 
 export interface ConvertedFolder {
@@ -21,10 +21,11 @@ const SECONDS = 180;
 export async function convertFolder(
   ctx: { workers: Workers },
   task: ConversionTask & { source: ConvertedSource },
-  secondsLeft = Number.POSITIVE_INFINITY,
+  time?: WorkingTime,
 ): Promise<ConvertedFolder> {
-  const seconds = Math.min(SECONDS, secondsLeft);
-  const outcome = (await ctx.workers.run(CONVERT, task, { seconds }).catch((error: unknown) => {
+  const seconds = Math.min(SECONDS, time?.secondsLeft() ?? SECONDS);
+  const limit = { seconds, ...(time === undefined ? {} : { signal: time.signal }) };
+  const outcome = (await ctx.workers.run(CONVERT, task, limit).catch((error: unknown) => {
     throw error instanceof TaskTimeout ? tookTooLong(seconds) : error;
   })) as ConversionOutcome;
   if ('refusal' in outcome && outcome.code === 'no_room') throw noRoom(new Error(outcome.refusal), outcome.refusal);

@@ -59,8 +59,8 @@ export async function openSource(
   });
   if (source === 'markdown')
     return { kind: 'folder', name: called, folder: await alone(file, `${called}.md`, scratch), warnings: [] };
-  const origin = await ctx.queues.importLimits.work(() =>
-    time.spend(() => openFile(ctx, { file, source, name: called, time }, scratch)),
+  const origin = await ctx.queues.importLimits.work((giveWay) =>
+    time.spend(() => openFile(ctx, { file, source, name: called, time }, scratch), giveWay),
   );
   return { ...origin, name: called };
 }
@@ -87,7 +87,7 @@ async function openWebsite(
   if (crawl.asksForPassword === true) throw asksForAccount(advice);
   const name = slugify(new URL(url).hostname) || 'site';
   const converting = () => convert(ctx, { source: 'website', folder, warnings: [], time }, scratch);
-  return { ...(await ctx.queues.importLimits.work(() => time.spend(converting))), name };
+  return { ...(await ctx.queues.importLimits.work((giveWay) => time.spend(converting, giveWay))), name };
 }
 
 interface FileSource {
@@ -154,7 +154,7 @@ async function convert(
   { source, folder, warnings, time }: Conversion,
   scratch: string,
 ): Promise<Origin> {
-  const made = await convertFolder(ctx, { source, folder, target: join(scratch, 'converted') }, time.secondsLeft());
+  const made = await convertFolder(ctx, { source, folder, target: join(scratch, 'converted') }, time);
   return {
     kind: 'archive',
     name: basename(folder),
