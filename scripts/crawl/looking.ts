@@ -159,18 +159,24 @@ async function newContext(browser: Browser): Promise<BrowserContext> {
   return context;
 }
 
+/** Long enough for a page to notice that its fragment changed. */
+const FOLLOW = `(fragment) => {
+  location.hash = '';
+  location.hash = fragment;
+  return new Promise((resolve) => setTimeout(resolve, 30)).then(() => document.querySelector(':target') !== null);
+}`;
+
 /** Of links to names that their pages do not have: those that a browser leads to a heading all the same. */
 export async function followAll(browser: Browser, hrefs: readonly string[]): Promise<Set<string>> {
   const context = await newContext(browser);
   const page = await context.newPage();
   const found = new Set<string>();
-  for (const href of hrefs) {
-    await page.goto('about:blank');
-    await page.goto(href, { waitUntil: 'load', timeout: PATIENCE_MS }).catch(() => {});
-    const isThere = await page.evaluate(
-      'new Promise((resolve) => setTimeout(resolve, 50)).then(() => document.querySelector(":target") !== null)',
-    );
-    if (isThere === true) found.add(href);
+  for (const [address, all] of Map.groupBy(hrefs, (href) => href.split('#', 1)[0] ?? '')) {
+    await page.goto(address, { waitUntil: 'load', timeout: PATIENCE_MS }).catch(() => {});
+    for (const href of all) {
+      const fragment = JSON.stringify(href.slice(address.length));
+      if ((await page.evaluate(`(${FOLLOW})(${fragment})`)) === true) found.add(href);
+    }
   }
   await context.close();
   return found;
