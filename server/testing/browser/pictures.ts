@@ -20,6 +20,8 @@ ${TEXT}
 
 [![A map that leads on](map.png)](next.md)
 
+![](wordless.png)
+
 ${`${TEXT}\n\n`.repeat(8)}
 
 ![Far down](far.png)
@@ -30,6 +32,7 @@ ${TEXT}
 `,
     'next.md': '# Next',
     'map.png': await makePicture(1600, 900),
+    'wordless.png': await makePicture(1800, 900),
     'far.png': await makePicture(1200, 600),
   });
   return `${BASE}${base}`;
@@ -63,6 +66,14 @@ test('a picture in a link leads where the link leads, and one that is shown whol
   assert.equal(await page.getByRole('button', { name: 'A map that leads on' }).count(), 0);
   await page.getByRole('img', { name: 'A map that leads on' }).click();
   await page.getByRole('heading', { level: 1, name: 'Next' }).waitFor();
+  await context.close();
+});
+
+test('a picture without words is no decoration once it is a button', async () => {
+  const { page, context } = await visit(await makePictures());
+  const picture = page.getByRole('button', { name: 'Enlarge', exact: true });
+  await picture.waitFor();
+  assert.equal(await picture.getAttribute('alt'), null);
   await context.close();
 });
 

@@ -56,9 +56,13 @@ function mark(image: HTMLImageElement, { enlarge }: Words): void {
     image.tabIndex = 0;
     image.setAttribute('role', 'button');
     image.setAttribute('aria-label', nameOf(enlarge, image.alt));
+    // An empty text says that there is nothing to see, which a button must not.
+    if (image.alt === '') image.removeAttribute('alt');
   } else {
     delete image.dataset.zoom;
     for (const name of ['tabindex', 'role', 'aria-label']) image.removeAttribute(name);
+    // Of what has none now, the author said so.
+    image.alt ||= '';
   }
 }
 
