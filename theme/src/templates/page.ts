@@ -63,7 +63,7 @@ function headOf(view: PageView) {
     title: title === frame.siteTitle ? title : `${title} | ${frame.siteTitle}`,
     assets: frame.assets,
     noIndex: frame.noIndex,
-    description: view.description,
+    description: view.description ?? view.summary,
     canonicalUrl: view.canonicalUrl,
     markdownUrl: view.markdownUrl,
     alternates: view.alternates,

@@ -128,6 +128,8 @@ export interface PageView extends TitleIcon {
   allPdfUrl?: string;
   title: string;
   description?: string;
+  /** How the text begins, for search engines, where nobody described the page. */
+  summary?: string;
   /** A picture for previews of links to this page, as an absolute address. */
   imageUrl?: string;
   /** The picture that is drawn for this page, for pages and sites without another. */

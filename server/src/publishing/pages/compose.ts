@@ -43,6 +43,7 @@ import { linkedSpaces } from './linked-spaces.ts';
 import { eventsOf, feedbackOf } from './insights.ts';
 import { alternatesOf, findCounterparts, leadingTo, variantsOf } from './variants.ts';
 import { breadcrumbs, navigationAround, neighbors, type Place, subpagesOf, titleIconOf } from './navigation.ts';
+import { summarized } from './summary.ts';
 
 /** What of a request a page depends on besides its place. */
 export interface Surroundings {
@@ -146,7 +147,7 @@ async function toView(
     ...actions,
     // The heading in the page wins over the label in the navigation, which is often shorter.
     title: title ?? page.title,
-    ...(page.description === undefined ? {} : { description: page.description }),
+    ...(page.description === undefined ? summarized(body) : { description: page.description }),
     ...titleIconOf(page),
     ...coverOf(ctx, place, around),
     ...drawnOf(place, around, frame),
