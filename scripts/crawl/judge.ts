@@ -1,5 +1,5 @@
 // What was seen on pages, judged against their sources. Pure: whoever crawls hands over what it saw.
-import { anchorsIn, fold, hasAnchor, linksIn, type Source } from './source.ts';
+import { anchorsIn, fold, hasAnchor, linksIn, type Source, type SourceLink } from './source.ts';
 import type { Finding, Kind, Seen } from './types.ts';
 
 export interface Crawled {
@@ -18,6 +18,30 @@ export interface Judging {
   base: string;
   /** The names of our tags. */
   tags: ReadonlySet<string>;
+  /** What the source of a page names. */
+  read: Reading;
+}
+
+interface Reading {
+  links: (file: string) => SourceLink[];
+  anchors: (file: string) => Set<string>;
+}
+
+/** Reading takes longer than all else here, and hundreds of links lead to one page. */
+function readOnce(source: Source): Reading {
+  return {
+    links: remembered((file) => linksIn(source.read(file))),
+    anchors: remembered((file) => anchorsIn(source.read(file))),
+  };
+}
+
+function remembered<T>(read: (file: string) => T): (file: string) => T {
+  const known = new Map<string, T>();
+  return (file) => {
+    const found = known.get(file) ?? read(file);
+    known.set(file, found);
+    return found;
+  };
 }
 
 export interface Verdict {
@@ -27,7 +51,8 @@ export interface Verdict {
 
 const BROKEN = '#broken-link';
 
-export function judge(crawled: Crawled, judging: Judging): Verdict {
+export function judge(crawled: Crawled, { source, ...rest }: Omit<Judging, 'read'>): Verdict {
+  const judging = { ...rest, source, read: readOnce(source) };
   const verdict: Verdict = { findings: [], own: { links: 0, anchors: 0, pictures: 0 } };
   const seenAround = new Set<string>();
   for (const page of crawled.pages) {
@@ -113,12 +138,10 @@ function judgeLinks(page: Seen, crawled: Crawled, judging: Judging, { findings, 
 }
 
 /** Dead links of a page but for as many as its source has dead: by their words first, then by number. */
-function withoutOwn(dead: Seen['links'], page: Seen, { source }: Judging): Seen['links'] {
+function withoutOwn(dead: Seen['links'], page: Seen, { source, read }: Judging): Seen['links'] {
   const { file } = page;
   if (dead.length === 0 || file === undefined) return dead;
-  const broken = linksIn(source.read(file)).filter(
-    ({ kind, target }) => kind === 'link' && source.has(file, target) === false,
-  );
+  const broken = read.links(file).filter(({ kind, target }) => kind === 'link' && source.has(file, target) === false);
   const left = dead.filter(({ text }) => {
     const at = broken.findIndex((each) => fold(each.text) === fold(text));
     if (at !== -1) broken.splice(at, 1);
@@ -127,10 +150,10 @@ function withoutOwn(dead: Seen['links'], page: Seen, { source }: Judging): Seen[
   return left.slice(broken.length);
 }
 
-function sourceHasAnchor({ pages, targets }: Crawled, { source }: Judging, address: string, fragment: string): boolean {
+function sourceHasAnchor({ pages, targets }: Crawled, { read }: Judging, address: string, fragment: string): boolean {
   const url = targets.get(address)?.url;
   const file = pages.find((each) => each.url === url)?.file;
-  return file !== undefined && hasAnchor(anchorsIn(source.read(file)), fragment);
+  return file !== undefined && hasAnchor(read.anchors(file), fragment);
 }
 
 function judgePictures(page: Seen, { unfetched }: Crawled, judging: Judging, { findings, own }: Verdict): void {
@@ -139,12 +162,11 @@ function judgePictures(page: Seen, { unfetched }: Crawled, judging: Judging, { f
   );
   if (missing.length === 0) return;
   const { file } = page;
-  const { source } = judging;
+  const { source, read } = judging;
   const broken =
     file === undefined
       ? 0
-      : linksIn(source.read(file)).filter(({ kind, target }) => kind === 'image' && source.has(file, target) === false)
-          .length;
+      : read.links(file).filter(({ kind, target }) => kind === 'image' && source.has(file, target) === false).length;
   own.pictures += Math.min(broken, missing.length);
   for (const { src } of missing.slice(broken))
     findings.push({ kind: 'missing pictures', url: page.url, what: src || 'a picture without an address' });
