@@ -24,7 +24,7 @@ export interface Judging {
 
 interface Reading {
   links: (file: string) => SourceLink[];
-  anchors: (file: string) => Set<string>;
+  anchors: (file: string) => Map<string, number>;
 }
 
 /** Reading takes longer than all else here, and hundreds of links lead to one page. */

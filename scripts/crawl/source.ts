@@ -62,15 +62,16 @@ const linksInTags = (text: string): SourceLink[] =>
     ([, target = '']): SourceLink => ({ kind: 'link', target, text: '' }),
   );
 
-/** What headings and names of a text fragments could mean, folded. */
-export function anchorsIn(text: string): Set<string> {
-  const found = new Set<string>();
+/** What headings and names of a text fragments could mean, folded, and how often each is there. */
+export function anchorsIn(text: string): Map<string, number> {
+  const found = new Map<string, number>();
+  const add = (name: string): void => void found.set(fold(name), (found.get(fold(name)) ?? 0) + 1);
   walk(parser.parse(text.slice(0, CHARACTERS_AT_MOST)) as Node, (node) => {
-    if (node.type === 'heading') found.add(fold(textOf(node)));
+    if (node.type === 'heading') add(textOf(node));
     if (node.type !== 'html') return;
-    for (const [, name = ''] of (node.value ?? '').matchAll(/\s(?:id|name)=["']([^"']+)["']/g)) found.add(fold(name));
+    for (const [, name = ''] of (node.value ?? '').matchAll(/\s(?:id|name)=["']([^"']+)["']/g)) add(name);
     for (const [, words = ''] of (node.value ?? '').matchAll(/<h[1-6][^>]*>(.*?)<\/h[1-6]>/gs))
-      found.add(fold(words.replaceAll(/<[^>]*>/g, '')));
+      add(words.replaceAll(/<[^>]*>/g, ''));
   });
   return found;
 }
@@ -85,9 +86,10 @@ export const fold = (name: string): string =>
     .replace(/^id(?=\d)/, '');
 
 /** Whether one of a text's anchors is what a fragment means; of repeated headings the later ones have a number. */
-export function hasAnchor(anchors: ReadonlySet<string>, fragment: string): boolean {
+export function hasAnchor(anchors: ReadonlyMap<string, number>, fragment: string): boolean {
   const name = decode(fragment);
-  return anchors.has(fold(name)) || anchors.has(fold(name.replace(/-\d+$/, '')));
+  const [, repeated = '', number = ''] = /^(.*)-(\d{1,4})$/.exec(name) ?? [];
+  return anchors.has(fold(name)) || (anchors.get(fold(repeated)) ?? 0) > Number(number || Infinity);
 }
 
 function decode(text: string): string {
