@@ -11,7 +11,7 @@ export { plainInline } from './markdown/inline-text.ts';
 export { asMapping, readYaml } from './text/yaml.ts';
 export type { Warning } from './warning.ts';
 
-export { parseAddresses, type Addresses } from './space/addresses.ts';
+export { parseAddresses, type Addresses, type ParsedAddresses, type PathsFollow } from './space/addresses.ts';
 export { parseSpaceConfig, type SpaceConfig } from './space/config.ts';
 export { parseSummary } from './space/summary/summary.ts';
 export { writeAddresses, writeSpaceConfig, writeVariables } from './space/write-config.ts';

@@ -38,6 +38,9 @@ export const importInto = (
   options: { conflicts?: 'ours' | 'theirs' } = {},
 ): Promise<ImportReport> => importFolder(world.ctx, { spaceId, boundary: folder, folder, authorId: null, ...options });
 
+// Tests name pages by their files, so that they read by themselves; those about paths say otherwise.
+const BY_FILES = { '.gitbook/pages.yaml': 'paths: files\n' };
+
 /** As importInto, from a folder that holds just these files. */
 export async function importFiles(
   world: World,
@@ -46,7 +49,7 @@ export async function importFiles(
   options: { conflicts?: 'ours' | 'theirs' } = {},
 ): Promise<ImportReport> {
   const clean: (() => Promise<void>)[] = [];
-  const folder = await makeFolder({ after: (fn) => void clean.push(fn) }, files);
+  const folder = await makeFolder({ after: (fn) => void clean.push(fn) }, { ...BY_FILES, ...files });
   try {
     return await importInto(world, spaceId, folder, options);
   } finally {

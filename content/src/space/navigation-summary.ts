@@ -3,10 +3,19 @@ import { slugify } from '../text/slug.ts';
 import type { Warning } from '../warning.ts';
 import { fileLookup, type FoundFile } from './file-lookup.ts';
 import type { NavigationInput, PlannedDocument, PlannedNode } from './navigation-types.ts';
-import { addressOf, claimPath, isMarkdownPath, lastSegment, titleOfFile, type PathClaims } from './page-paths.ts';
+import {
+  type Addressing,
+  claimEmpty,
+  claimGroup,
+  claimPage,
+  isMarkdownPath,
+  lastSegment,
+  startAddressing,
+  titleOfFile,
+} from './page-paths.ts';
 import type { SummaryEntry } from './summary/summary-types.ts';
 
-/** Where an entry's children hang: the path of the nearest document above, and whether a group may stand here. */
+/** Where an entry's children hang: the path of the page or group above, and whether a group may stand here. */
 type Place = { parent: string; top: boolean };
 
 type Planning = {
@@ -15,8 +24,7 @@ type Planning = {
   /** Files that some entry lists without an anchor: an entry with an anchor is then only a link to it. */
   whole: Set<string>;
   placed: Set<string>;
-  paths: PathClaims;
-  groupPaths: PathClaims;
+  addressing: Addressing;
   warnings: Warning[];
 };
 
@@ -32,12 +40,18 @@ export function planSummary(
     find,
     whole: new Set(),
     placed: new Set(),
-    paths: new Map(),
-    groupPaths: new Map(),
+    addressing: startAddressing(input, filesAtTop(entries, find)),
     warnings,
   };
   collectWhole(planning, entries);
   return planAll(planning, entries, { parent: '', top: true });
+}
+
+function filesAtTop(entries: readonly SummaryEntry[], find: Planning['find']): string[] {
+  return entries.flatMap((entry) => {
+    const path = entry.kind === 'page' && entry.anchor === undefined ? targetPath(entry) : undefined;
+    return path === undefined ? [] : [find(path)?.path ?? path];
+  });
 }
 
 function collectWhole(planning: Planning, entries: readonly SummaryEntry[]): void {
@@ -86,13 +100,13 @@ function planChildren(planning: Planning, entry: SummaryEntry, place: Place): Pl
 }
 
 function planGroup(planning: Planning, entry: SummaryEntry): PlannedNode {
-  const path = claimPath(planning.groupPaths, entry.anchor ?? (slugify(entry.title) || 'group'));
+  const { path, parent } = claimGroup(planning.addressing, entry.anchor ?? (slugify(entry.title) || 'group'));
   return {
     type: 'group',
     title: entry.title,
     slug: path,
     path,
-    children: planAll(planning, entry.children, { parent: '', top: false }),
+    children: planAll(planning, entry.children, { parent, top: false }),
   };
 }
 
@@ -120,7 +134,7 @@ function planText(planning: Planning, entry: SummaryEntry, place: Place): Planne
 
 function planEmpty(planning: Planning, entry: SummaryEntry, place: Place): PlannedDocument {
   const slug = slugify(entry.title) || 'page';
-  const path = claimPath(planning.paths, place.parent === '' ? slug : `${place.parent}/${slug}`);
+  const path = claimEmpty(planning.addressing, { slug, parent: place.parent });
   return {
     type: 'document',
     title: entry.title || 'Untitled',
@@ -136,7 +150,7 @@ function planPage(planning: Planning, entry: SummaryEntry, place: Place): Planne
   if (path === undefined || (!found && !canBeMissingPage(path))) return planOtherFile(planning, entry, place);
   if (!found) {
     warn(planning, entry, 'summary.missing_file', `The file \`${short(path)}\` does not exist; the page is empty.`);
-    return planDocument(planning, entry, path, undefined);
+    return planDocument(planning, entry, { file: path, place });
   }
   if (!found.exact)
     warn(
@@ -156,18 +170,17 @@ function planPage(planning: Planning, entry: SummaryEntry, place: Place): Planne
     return link;
   }
   planning.placed.add(found.path);
-  return planDocument(planning, entry, found.path, found.path);
+  return planDocument(planning, entry, { file: found.path, source: found.path, place });
 }
 
 function planDocument(
   planning: Planning,
   entry: SummaryEntry,
-  file: string,
-  source: string | undefined,
+  { file, source, place }: { file: string; source?: string; place: Place },
 ): PlannedDocument {
   const h1 = source === undefined ? undefined : planning.input.facts(source)?.h1;
   const title = entry.title || h1 || titleOfFile(file);
-  const path = claimPath(planning.paths, addressOf(planning.input, file, title));
+  const path = claimPage(planning.addressing, { file, title, parent: place.parent });
   const document: PlannedDocument = { type: 'document', title, slug: lastSegment(path), path, children: [] };
   if (source !== undefined) document.source = source;
   document.children = planChildren(planning, entry, { parent: path, top: false });

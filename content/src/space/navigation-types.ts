@@ -1,6 +1,6 @@
 import type { PageFacts } from '../page/facts.ts';
 import type { Warning } from '../warning.ts';
-import type { Addresses } from './addresses.ts';
+import type { Addresses, PathsFollow } from './addresses.ts';
 import type { ComputedPages } from './summary/summary-types.ts';
 
 export type NavigationInput = {
@@ -11,8 +11,12 @@ export type NavigationInput = {
   /** Every Markdown file below the root, relative to it. */
   markdownPaths: readonly string[];
   facts: (path: string) => PageFacts | undefined;
-  /** Published paths that do not follow from the file, by file; those of files that are missing too. */
+  /** Published paths that do not follow from file and navigation, by file; those of files that are missing too. */
   addresses?: Addresses;
+  /** What published paths follow from; the files, where it is left out. */
+  paths?: PathsFollow;
+  /** The path that the page of a file had before. A number at its end stays where paths follow the navigation. */
+  before?: (file: string) => string | undefined;
 };
 
 export type PlannedDocument = {

@@ -1,5 +1,5 @@
 import { stringify } from 'yaml';
-import type { Addresses } from './addresses.ts';
+import type { Addresses, PathsFollow } from './addresses.ts';
 import type { SpaceConfig } from './config.ts';
 import type { Variables } from './variables.ts';
 
@@ -12,8 +12,11 @@ export function writeSpaceConfig({ readme, redirects }: Pick<SpaceConfig, 'readm
 /** The text of a `.gitbook/vars.yaml`; empty where there are none. */
 export const writeVariables = (variables: Variables): string => writeMapping(variables);
 
-/** The text of a `.gitbook/pages.yaml`; empty where every address follows from its file. */
-export const writeAddresses = (addresses: Addresses): string => writeMappings({ addresses });
+/** The text of a `.gitbook/pages.yaml`; empty where an import gives every address by itself. */
+export const writeAddresses = (addresses: Addresses, paths?: PathsFollow): string =>
+  paths === undefined
+    ? writeMappings({ addresses })
+    : writeMapping({ paths, ...(Object.keys(addresses).length === 0 ? {} : { addresses }) });
 
 function writeMappings(mappings: Record<string, object | undefined>): string {
   const filled = Object.entries(mappings).filter(

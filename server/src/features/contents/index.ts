@@ -88,7 +88,15 @@ export {
   type ViewpointsCtx,
   visitorsViewpoint,
 } from './viewpoints/index.ts';
-export { findHostedPage, findRedirected, findReusable, findTarget, isUnseen, type LinkTarget } from './targets.ts';
+export {
+  findByFile,
+  findHostedPage,
+  findRedirected,
+  findReusable,
+  findTarget,
+  isUnseen,
+  type LinkTarget,
+} from './targets.ts';
 export {
   type FileEntry,
   foldPath,

@@ -1,5 +1,5 @@
 // Targets: what the links of a page mean inside its tree.
-import { type HostedPlace, matchTarget, type ResolvedTarget, resolveTarget } from '@lectern/content';
+import { type HostedPlace, matchTarget, slugify, type ResolvedTarget, resolveTarget } from '@lectern/content';
 import {
   type FileEntry,
   foldPath,
@@ -99,6 +99,39 @@ export function findRedirected(tree: Tree, path: string): PageNode | undefined {
   );
   const source = named === undefined ? undefined : matchTarget(named, (candidate) => tree.pageBySource.has(candidate));
   return source === undefined ? tree.pageByPath.get(named ?? '') : tree.pageBySource.get(source);
+}
+
+/**
+ * The page whose file has this path, with its ending or without, a README that of its folder. Paths followed the files before
+ * they followed the navigation, and what else shows these files may still lead readers by them. The first page had its title
+ * for a path.
+ */
+export function findByFile(tree: Tree, path: string): PageNode | undefined {
+  const { pageBySource, documents } = tree;
+  const [first] = documents;
+  if (first !== undefined && slugify(first.title) === path.replace(/\.md$/, '')) return first;
+  for (const folder of ['', ...importFolders(pageBySource)]) {
+    const source = matchTarget(folder + path, (candidate) => pageBySource.has(candidate));
+    const page = source === undefined ? undefined : pageBySource.get(source);
+    if (page !== undefined) return page;
+  }
+  return undefined;
+}
+
+const FOLDERS_AT_MOST = 50;
+const folders = new WeakMap<ReadonlyMap<string, PageNode>, readonly string[]>();
+
+/** Imports by the API lie each in a folder of its own, which never was in an address. */
+function importFolders(pageBySource: ReadonlyMap<string, PageNode>): readonly string[] {
+  const known = folders.get(pageBySource);
+  if (known !== undefined) return known;
+  const found = new Set<string>();
+  for (const source of pageBySource.keys()) {
+    const folder = source.startsWith('imports/') ? /^imports\/[^/]+\//.exec(source)?.[0] : undefined;
+    if (folder !== undefined && found.size < FOLDERS_AT_MOST) found.add(folder);
+  }
+  folders.set(pageBySource, [...found]);
+  return [...found];
 }
 
 function decodePath(path: string): string | undefined {

@@ -9,7 +9,7 @@ import { findSources, importFolder, openOrigin } from '#features/imports/index.t
 import { type PageNode, storeTree, type WholeTree, type TreeContent } from '#features/contents/index.ts';
 import { createSpace } from '#features/spaces/index.ts';
 import { makePerson } from '#testing/cast.ts';
-import { importInto, makeHome, makeSpace, readCurrent } from '#testing/content.ts';
+import { importFiles, importInto, makeHome, makeSpace, readCurrent } from '#testing/content.ts';
 import { startWorld } from '#testing/world.ts';
 import { listExport, makeZip, writeFolder } from './index.ts';
 
@@ -132,7 +132,39 @@ test('addresses that do not follow from the files are written next to them', asy
   const empty: PageNode = { id: 'e', type: 'document', title: 'Empty', slug: 'later', path: 'later', children: [] };
   const { folder, losses } = await roundTrip(await storeTree(ctx, { ...tree, pages: [...pages, empty] }));
   assert.deepEqual(losses, []);
-  assert.equal(await readFile(join(folder, '.gitbook/pages.yaml'), 'utf8'), 'addresses:\n  a.md: first\n');
+  assert.equal(
+    await readFile(join(folder, '.gitbook/pages.yaml'), 'utf8'),
+    'paths: files\naddresses:\n  a.md: first\n',
+  );
+});
+
+test('paths that follow the navigation come back without a word about them', async () => {
+  const files = { ...BOOK, '.gitbook/pages.yaml': 'paths: navigation\n' };
+  const { spaceId } = await makeSpace(world, files, home);
+  const tree = await treeOf(spaceId);
+  assert.equal(tree.pageBySource.get('a.md')?.path, 'part-one/a');
+  const { folder, losses } = await roundTrip(tree);
+  assert.deepEqual(losses, []);
+  assert.equal(existsSync(join(folder, '.gitbook/pages.yaml')), false);
+});
+
+test('a number that a path kept comes back', async () => {
+  const { spaceId } = await makeSpace(
+    world,
+    { 'SUMMARY.md': '## G\n* [A](x/a.md)', 'x/a.md': '# A', '.gitbook/pages.yaml': 'paths: navigation\n' },
+    home,
+  );
+  const later = { 'SUMMARY.md': '## G\n* [New](y/a.md)\n* [A](x/a.md)', 'x/a.md': '# A', 'y/a.md': '# New' };
+  const again = await importFiles(world, spaceId, later);
+  assert.equal(again.unchanged, false);
+  const tree = await treeOf(spaceId);
+  assert.deepEqual(
+    ['x/a.md', 'y/a.md'].map((file) => tree.pageBySource.get(file)?.path),
+    ['g/a', 'g/a-1'],
+  );
+  const { folder, losses } = await roundTrip(tree);
+  assert.deepEqual(losses, []);
+  assert.match(await readFile(join(folder, '.gitbook/pages.yaml'), 'utf8'), /x\/a\.md: g\/a\n/);
 });
 
 test('what files cannot say is reported', async () => {

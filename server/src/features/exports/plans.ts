@@ -2,6 +2,7 @@
 import {
   type Addresses,
   planNavigation,
+  type PathsFollow,
   type PlannedNode,
   writeAddresses,
   type WrittenEntry,
@@ -29,13 +30,16 @@ export function planExport(tree: WholeTree): ExportPlan {
   const tries = readmes.map((readme) => ({ readme, ...findAddresses(tree, { summary, entries, readme }) }));
   const best = tries.toSorted((a, b) => Object.keys(a.addresses).length - Object.keys(b.addresses).length)[0];
   const { readme = 'README.md', addresses = {} } = best ?? {};
+  const plan = planOf(tree, { summary, readme, addresses });
   const made = [
     { path: 'SUMMARY.md', text: summary },
     { path: '.gitbook.yaml', text: writeSpaceConfig({ readme, redirects: tree.meta.redirects ?? {} }) },
     { path: '.gitbook/vars.yaml', text: writeVariables(tree.meta.variables ?? {}) },
-    { path: '.gitbook/pages.yaml', text: writeAddresses(addresses) },
+    {
+      path: '.gitbook/pages.yaml',
+      text: writeAddresses(addresses, saidPaths(tree, plan, { summary, readme, addresses })),
+    },
   ];
-  const plan = planOf(tree, { summary, readme, addresses });
   return {
     texts: made.filter(({ text }) => text !== ''),
     losses: [...compareNodes(plan, tree.pages, sourcesOf(entries, tree)), ...lostFlags(tree)],
@@ -101,12 +105,22 @@ interface Written {
   addresses?: Addresses;
 }
 
-const planOf = (tree: WholeTree, written: Written): PlannedNode[] =>
+const planOf = (tree: WholeTree, written: Written, paths: PathsFollow = tree.meta.paths ?? 'files'): PlannedNode[] =>
   planNavigation({
     ...written,
+    paths,
     markdownPaths: [...tree.pageBySource.keys(), ...tree.files.map((file) => file.path).filter(isMarkdown)],
     facts: () => undefined,
   }).nodes;
+
+/** In a new space paths follow the navigation; what those of this one follow is said where that makes a difference. */
+function saidPaths(tree: WholeTree, plan: readonly PlannedNode[], written: Written): PathsFollow | undefined {
+  if (tree.meta.paths === 'navigation') return undefined;
+  return pathsOf(plan) === pathsOf(planOf(tree, written, 'navigation')) ? undefined : 'files';
+}
+
+const pathsOf = (nodes: readonly PlannedNode[]): string =>
+  JSON.stringify(nodes, (key, value: unknown) => (key === 'title' || key === 'slug' ? undefined : value));
 
 const isMarkdown = (path: string): boolean => MARKDOWN.test(path);
 

@@ -1,24 +1,48 @@
 // The navigation of a source: what its SUMMARY or its folders make of its pages, symbolic links followed.
-import { type NavigationPlan, type PageFacts, type PlannedNode, planNavigation } from '@lectern/content';
+import {
+  type NavigationPlan,
+  type PageFacts,
+  type PlannedNode,
+  planNavigation,
+  type PathsFollow,
+} from '@lectern/content';
+import type { WholeTree } from '#features/contents/index.ts';
 import type { Source } from './folders/index.ts';
 
 /** Further names of pages that a plan is made with: beyond these a link to a folder of thousands is not worth it. */
 const ALIASES_AT_MOST = 20_000;
 
+export interface Planning {
+  facts: (path: string) => PageFacts | undefined;
+  paths: PathsFollow;
+  /** What the space was last brought to. */
+  previous: WholeTree | undefined;
+}
+
+/** What the paths of a source follow from. A space keeps what it began with; a new one follows the navigation. */
+export function pathsFor({ paths }: Source, previous: WholeTree | undefined): PathsFollow {
+  if (previous === undefined || previous.pages.length === 0) return paths ?? 'navigation';
+  return previous.meta.paths ?? 'files';
+}
+
 /**
  * The pages of a source in the order of its navigation. Where the navigation names a page through a symbolic link, the
  * plan names the file itself, so that one file is one page under whichever name it was listed.
  */
-export function planSource(source: Source, facts: (path: string) => PageFacts | undefined): NavigationPlan {
+export function planSource(source: Source, { facts, paths: follow, previous }: Planning): NavigationPlan {
   const paths = source.pages.map((page) => page.path);
   const realOf = aliasesOf(source, paths);
   const real = (path: string): string => realOf.get(path) ?? path;
-  const addresses = source.addresses === undefined ? {} : { addresses: source.addresses };
+  const addressing = {
+    ...(source.addresses === undefined ? {} : { addresses: source.addresses }),
+    paths: follow,
+    before: (path: string) => previous?.pageBySource.get(real(path))?.path,
+  };
   if (source.summary === undefined) {
-    return planNavigation({ ...addresses, readme: real(source.readme), markdownPaths: paths, facts });
+    return planNavigation({ ...addressing, readme: real(source.readme), markdownPaths: paths, facts });
   }
   const plan = planNavigation({
-    ...addresses,
+    ...addressing,
     // Names of files are composed, however they are spelled in here.
     summary: source.summary.text.normalize('NFC'),
     readme: source.readme,

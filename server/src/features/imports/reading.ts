@@ -12,7 +12,7 @@ import { storeFiles } from './assets.ts';
 import { draftPages } from './drafts.ts';
 import type { Source, SourceFile } from './folders/index.ts';
 import { type StoredPage, storePages } from './pages/index.ts';
-import { planSource } from './plans.ts';
+import { pathsFor, planSource } from './plans.ts';
 import type { ImportWarning } from './schema.ts';
 
 export interface ImportsCtx extends TreesCtx {
@@ -52,7 +52,8 @@ export async function gather(ctx: ImportsCtx, source: Source, options: GatherOpt
   const includes = await storePages(ctx, source.includes, { advance, signal });
   const warnings = pageWarnings([...pages.values(), ...includes.values()]);
   await rest();
-  const plan = planSource(source, (path) => pages.get(path)?.facts);
+  const paths = pathsFor(source, previous);
+  const plan = planSource(source, { facts: (path) => pages.get(path)?.facts, paths, previous });
   warnings.push(
     ...plan.warnings.map(({ message, line, path }) => ({
       message,
@@ -77,7 +78,7 @@ export async function gather(ctx: ImportsCtx, source: Source, options: GatherOpt
     pages: draftPages(plan, { previous, pages, newId }),
     files,
     reusable: [...includes.values()].map((page) => toReusable(page, previous)),
-    meta: metaOf(source, warnings),
+    meta: { ...metaOf(source, warnings), ...(paths === 'navigation' ? { paths } : {}) },
   };
   await rest();
   const unlisted = new Set(plan.unlisted);

@@ -10,6 +10,7 @@ export {
   decodePath,
   encodePath,
   findDestination,
+  findFileAddress,
   findVariant,
   type FoundVariant,
   isFirstPage,

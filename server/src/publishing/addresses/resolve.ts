@@ -1,5 +1,5 @@
 import type { PublishedSpaceRow } from '#features/sites/index.ts';
-import { findRedirected, foldPath, type PageNode, type VisibleTree } from '#features/contents/index.ts';
+import { findByFile, findRedirected, foldPath, type PageNode, type VisibleTree } from '#features/contents/index.ts';
 
 /** A variant of a published site, its address included. */
 export interface Variant {
@@ -101,8 +101,16 @@ function destinationOf(page: PageNode, tree: VisibleTree, variant: Variant): Des
   // The first page lies at the root of its variant; its own path leads there.
   if (page === firstPage(tree)) return toRedirect(variant, tree, page);
   if (page.type === 'document') return { kind: 'page', page };
-  const first = firstDocument(page.children);
+  // A page may have been where its group is now.
+  const first = findByFile(tree, page.path) ?? firstDocument(page.children);
   return first === undefined ? { kind: 'missing' } : toRedirect(variant, tree, first);
+}
+
+/** Where the page of a file is, or its Markdown, for a path that is that of the file and of nothing else. */
+export function findFileAddress(tree: VisibleTree, variant: Variant, path: string): string | undefined {
+  const page = path === '' ? undefined : findByFile(tree, path);
+  if (page === undefined) return undefined;
+  return path.endsWith('.md') ? markdownUrl(variant, page) : pageUrl(variant, tree, page);
 }
 
 function firstDocument(pages: readonly PageNode[]): PageNode | undefined {

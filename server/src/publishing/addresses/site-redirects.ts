@@ -1,7 +1,15 @@
 import type { Db } from '#platform/db/index.ts';
 import { type PageNode, visibleTree, type VisibleTree, type TreesCtx, type Visitor } from '#features/contents/index.ts';
 import { matchRedirect, type MatchedRedirect, type PublishedSpaceRow } from '#features/sites/index.ts';
-import { encodePath, findDestination, isFirstPage, markdownUrl, toVariant, type Variant } from './resolve.ts';
+import {
+  encodePath,
+  findDestination,
+  findFileAddress,
+  isFirstPage,
+  markdownUrl,
+  toVariant,
+  type Variant,
+} from './resolve.ts';
 
 interface Around {
   /** What of the site the visitor is shown. */
@@ -64,7 +72,7 @@ const toMarkdown = ({ row }: Matched, variant: Variant, page: PageNode | undefin
 
 function urlOf({ tree, variant }: { tree: VisibleTree; variant: Variant }, path: string): string | undefined {
   const found = findDestination(tree, variant, path);
-  if (found.kind === 'missing') return undefined;
+  if (found.kind === 'missing') return findFileAddress(tree, variant, path);
   if (found.kind === 'redirect') return found.to;
   return path === '' ? variant.base || '/' : `${variant.base}/${encodePath(path)}`;
 }

@@ -4,6 +4,7 @@ import { allowAlso, notFound, serializePolicy } from '#platform/http/index.ts';
 import { visibleTree } from '#features/contents/index.ts';
 import {
   findDestination,
+  findFileAddress,
   findInFormerDefault,
   findMoved,
   findMovedPart,
@@ -112,7 +113,8 @@ async function servePage(
     const left =
       (await findMovedPart(ctx, around, found)) ??
       (await findInFormerDefault(ctx, around, found)) ??
-      (await findSiteRedirect(ctx, around, found.path))?.url;
+      (await findSiteRedirect(ctx, around, found.path))?.url ??
+      findFileAddress(tree, variant, rest);
     if (left !== undefined) return redirect(reply, left, request);
     const [dressed, help] = await Promise.all([
       withLook(ctx, variant, around),

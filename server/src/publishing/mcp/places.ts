@@ -1,5 +1,5 @@
 import { visibleTree, type TreesCtx } from '#features/contents/index.ts';
-import { decodePath, findDestination, findVariant } from '../addresses/index.ts';
+import { decodePath, findDestination, findFileAddress, findVariant } from '../addresses/index.ts';
 import type { Surroundings } from '../pages/compose.ts';
 import type { Place } from '../pages/navigation.ts';
 
@@ -22,7 +22,8 @@ async function follow(ctx: TreesCtx, around: Surroundings, address: string): Pro
   const tree = await visibleTree(ctx, variant.row.tree, around.visitor);
   const destination = findDestination(tree, variant, rest);
   if (destination.kind === 'redirect') return destination.to;
-  return destination.kind === 'missing' ? undefined : { variant, tree, page: destination.page };
+  if (destination.kind === 'missing') return findFileAddress(tree, variant, rest);
+  return { variant, tree, page: destination.page };
 }
 
 function pathWithin({ origin, siteBase }: Surroundings, address: string): string | undefined {

@@ -137,6 +137,7 @@ export function* mergeMeta(trees: Three<WholeTree>, settle: Settle): Steps<TreeC
     ...(merged === undefined ? {} : { variables: merged }),
     ...(redirects === undefined ? {} : { redirects }),
     ...(aliases === undefined ? {} : { aliases }),
+    ...((metas.ours.paths ?? metas.theirs.paths) === undefined ? {} : { paths: 'navigation' as const }),
     ...mergeHosted(metas),
   };
   // The order of the keys is part of the hash.

@@ -5,7 +5,7 @@ import { findFormerPage } from '../moves/index.ts';
 import { withReachableFiles } from '../reachable-files.ts';
 import { findRevisionAt, getCurrent, type Place } from '../revisions/index.ts';
 import { type ContentsCtx, findPageAt, firstOf, pathsMeant } from '../service.ts';
-import { findRedirected } from '../targets.ts';
+import { findByFile, findRedirected } from '../targets.ts';
 import { type PageNode, visibleTree } from '../trees/index.ts';
 import { visitorOf } from '../visitors.ts';
 
@@ -67,5 +67,7 @@ export async function getLedPage(ctx: ContentsCtx, { spaceId, tree }: Place, pag
     const former = tree.pageById.get((await findFormerPage(ctx.db, spaceId, path)) ?? '');
     if (former !== undefined) return former;
   }
+  const ofFile = firstOf(paths, (path) => findByFile(tree, path));
+  if (ofFile !== undefined) return ofFile;
   throw notFound('page');
 }

@@ -86,6 +86,8 @@ export interface SpaceMeta {
   redirects?: Record<string, string>;
   /** Symbolic links inside the source: other paths for the same files. */
   aliases?: Record<string, string>;
+  /** What the paths of imported pages follow from; the files, where it is absent. */
+  paths?: 'navigation';
   /** Which space an id in addresses of the hosted application means: the id of one of ours, or nothing for this one. */
   hosted?: Record<string, string>;
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import { after, test } from 'node:test';
-import { findTarget, walkPages } from '#features/contents/index.ts';
+import { findByFile, findTarget, walkPages } from '#features/contents/index.ts';
+import { createSpace } from '#features/spaces/index.ts';
 import { makePerson } from '#testing/cast.ts';
 import { importFiles, makeHome, makeSpace, readCurrent } from '#testing/content.ts';
 import { makeFolder } from '#testing/folders.ts';
@@ -111,6 +112,22 @@ test('addresses of pages that are there stay, those of new ones give way', async
   await addZip(spaceId, { 'a.md': '# Again', 'b.md': '# B' });
   await addZip(spaceId, { 'a.md': '# Again' });
   assert.deepEqual(await pathsOf(spaceId), ['home', 'a', 'a-1', 'b', 'a-2']);
+});
+
+test('in a space without pages paths follow the navigation from then on, also where two archives have the same', async () => {
+  const { id: spaceId } = await createSpace(world.ctx, {
+    organizationId: home.organizationId,
+    createdBy: null,
+    title: 'Empty',
+  });
+  const book = { 'SUMMARY.md': '## Guide\n* [A](x/a.md)\n  * [B](b.md)', 'x/a.md': '# A', 'b.md': '# B' };
+  await addZip(spaceId, book);
+  assert.deepEqual(await pathsOf(spaceId), ['guide', 'guide/a', 'guide/a/b']);
+  assert.equal((await treeOf(spaceId)).meta.paths, 'navigation');
+  await addZip(spaceId, book);
+  assert.deepEqual((await pathsOf(spaceId)).slice(3), ['guide-1', 'guide-1/a', 'guide-1/a/b']);
+  const tree = await treeOf(spaceId);
+  assert.equal(findByFile(tree, 'x/a')?.path, 'guide/a');
 });
 
 test('the same archive twice is there twice, each with ids and a folder of its own', async () => {

@@ -73,6 +73,7 @@ export function addContent(tree: WholeTree, imported: TreeContent, { folder, ont
     reusable: [...tree.reusable, ...added.reusable],
     meta: {
       ...tree.meta,
+      ...(tree.pages.length === 0 && imported.meta.paths !== undefined ? { paths: imported.meta.paths } : {}),
       ...(aliases.length === 0 ? {} : { aliases: { ...tree.meta.aliases, ...Object.fromEntries(aliases) } }),
       ...mergeVariables(tree, imported, warnings),
     },
@@ -95,10 +96,12 @@ function placePages(tree: WholeTree, pages: readonly PageNode[], { folder, onto 
     claims.set(wanted, path);
     return path;
   };
-  const placeNode = (node: PageNode): PageNode => {
+  const top: Above = onto === undefined ? { from: '', to: '' } : { from: '', to: `${onto.page.path}/` };
+  const placeNode = (node: PageNode, above: Above): PageNode => {
     const isAddressed = node.type === 'document' || node.type === 'group';
-    const path = isAddressed ? claim(onto === undefined ? node.path : `${onto.page.path}/${node.path}`) : node.path;
+    const path = isAddressed ? claim(pathBelow(node.path, above, top)) : node.path;
     if (onto !== undefined) checkPath(path);
+    const here = isAddressed ? { from: `${node.path}/`, to: `${path}/` } : above;
     return {
       ...node,
       // Groups lie at the top of a space and nowhere else.
@@ -106,11 +109,24 @@ function placePages(tree: WholeTree, pages: readonly PageNode[], { folder, onto 
       ...(isAddressed ? { path, slug: path.slice(path.lastIndexOf('/') + 1) } : {}),
       ...(node.source === undefined ? {} : { source: `${folder}/${node.source}` }),
       ...(node.target === undefined ? {} : { target: placeTarget(node.target, { folder, onto }) }),
-      children: node.children.map(placeNode),
+      children: node.children.map((child) => placeNode(child, here)),
     };
   };
-  return pages.map(placeNode);
+  // What lay below the page whose text was taken lies below the one that took it.
+  const taken = onto?.taken === undefined ? undefined : { from: `${onto.taken.path}/`, to: `${onto.page.path}/` };
+  const wasBelow = new Set(onto?.taken?.children);
+  return pages.map((page) => placeNode(page, taken !== undefined && wasBelow.has(page) ? taken : top));
 }
+
+/** How the paths of pages began in what was imported, and how they begin in the space. */
+interface Above {
+  from: string;
+  to: string;
+}
+
+/** A path that began with that of the page above still does. */
+const pathBelow = (path: string, above: Above, top: Above): string =>
+  path.startsWith(above.from) ? above.to + path.slice(above.from.length) : top.to + path;
 
 // An entry of the navigation may name a file, from the root of what was imported.
 function placeTarget(

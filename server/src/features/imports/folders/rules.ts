@@ -1,5 +1,5 @@
 import { sep } from 'node:path';
-import type { Addresses } from '@lectern/content';
+import type { Addresses, PathsFollow } from '@lectern/content';
 
 /** Bounds of what one import reads. Beyond them it refuses: half a repository would look like a whole one. */
 export const FOLDER_LIMITS = {
@@ -45,8 +45,9 @@ export interface Source {
   aliases: Record<string, string>;
   summary?: { path: string; text: string };
   variables?: string;
-  /** Addresses that do not follow from files; an export writes them down. */
+  /** Addresses that follow from nothing else, and what the others follow from; an export writes them down. */
   addresses?: Addresses;
+  paths?: PathsFollow;
   readme: string;
   redirects: Record<string, string>;
   warnings: SourceWarning[];

@@ -104,8 +104,9 @@ async function place(source: Source, config: SpaceConfig, file: SourceFile): Pro
       source.variables = await readText(file);
       break;
     case 'addresses': {
-      const { addresses, warnings } = parseAddresses(await readText(file));
+      const { addresses, paths, warnings } = parseAddresses(await readText(file));
       source.addresses = addresses;
+      if (paths !== undefined) source.paths = paths;
       source.warnings.push(...warnings.map((warning) => ({ ...warning, file: file.path })));
       break;
     }

@@ -72,7 +72,10 @@ test('their addresses lie below that of the page, and groups among them become p
   const spaceId = await make();
   await send(spaceId, 'Full');
   const [one, more, two] = [await pageOf(spaceId, 'One'), await pageOf(spaceId, 'More'), await pageOf(spaceId, 'Two')];
-  assert.deepEqual([one.path, more.path, two.path], ['guide/full/x/one', 'guide/full/more', 'guide/full/two']);
+  assert.deepEqual(
+    [one.path, more.path, two.path],
+    ['guide/full/readme/one', 'guide/full/more', 'guide/full/more/two'],
+  );
   assert.equal(more.type, 'document');
   assert.equal((await api.get(`/v1/spaces/${spaceId}/content/page/${more.id}?format=document`)).status, 200);
 });
