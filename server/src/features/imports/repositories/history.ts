@@ -1,5 +1,5 @@
 // When the pages of a commit were last changed, by the commits before it.
-import { copyFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type GitCtx, runGit, streamGit } from './store.ts';
 
@@ -10,9 +10,9 @@ export interface FileTime {
 }
 
 /** Nobody waits longer for the times of pages, nor reads more of a history for them. */
-const SECONDS_AT_MOST = 60;
+export const SECONDS_AT_MOST = 60;
 const FILES_AT_MOST = 100_000;
-const COMMITS_AT_MOST = 50_000;
+export const COMMITS_AT_MOST = 50_000;
 
 const PATHS = [':(icase,glob)**/*.md', ':(icase,glob)**/*.markdown'];
 
@@ -30,10 +30,11 @@ export async function readTimes(
   const made = await runGit(ctx, ['init', '--quiet', '--bare', '--template=', own]);
   if (objects === undefined || made.code !== 0) return undefined;
   // Where the history was cut off, the commits before are not there to be asked for.
-  if (shallow !== undefined) await copyFile(shallow, join(own, 'shallow')).catch(() => {});
+  const ends = shallow === undefined ? '' : await readFile(shallow, 'utf8').catch(() => '');
+  if (ends !== '') await writeFile(join(own, 'shallow'), ends);
   const signal = AbortSignal.any([AbortSignal.timeout(SECONDS_AT_MOST * 1000), ...(ctx.signal ? [ctx.signal] : [])]);
   const environment = { ...ctx.environment, GIT_ALTERNATE_OBJECT_DIRECTORIES: objects };
-  return timesIn({ environment, signal }, own, commit).catch(() => {
+  return timesIn({ environment, signal }, { repository: own, commit, ends: new Set(ends.split('\n')) }).catch(() => {
     ctx.signal?.throwIfAborted();
     return undefined;
   });
@@ -45,7 +46,14 @@ async function pathIn(ctx: GitCtx, folder: string, name: string): Promise<string
   return code === 0 && path !== '' ? path : undefined;
 }
 
-async function timesIn(ctx: GitCtx, repository: string, commit: string): Promise<Map<string, FileTime>> {
+interface History {
+  repository: string;
+  commit: string;
+  /** The first commits that are there, of a history that goes on before them: each seems to add all of its files. */
+  ends: ReadonlySet<string>;
+}
+
+async function timesIn(ctx: GitCtx, { repository, commit, ends }: History): Promise<Map<string, FileTime>> {
   const oids = new Map<string, string>();
   const listed = ['--git-dir', repository, 'ls-tree', '-r', '-z', '--full-tree', commit];
   for await (const entry of words(streamGit(ctx, listed, failed))) {
@@ -55,10 +63,13 @@ async function timesIn(ctx: GitCtx, repository: string, commit: string): Promise
   }
   const times = new Map<string, FileTime>();
   const order = ['--name-only', '-z', '--no-renames', '--no-show-signature', '--no-ext-diff', '--no-textconv'];
-  const asked = ['log', '--format=%x01%ct', `--max-count=${COMMITS_AT_MOST}`, ...order, commit, '--', ...PATHS];
+  const asked = ['log', '--format=%x01%H %ct', `--max-count=${COMMITS_AT_MOST}`, ...order, commit, '--', ...PATHS];
   let at = 0;
   for await (const word of words(streamGit(ctx, ['--git-dir', repository, ...asked], failed))) {
-    if (word.startsWith('\u0001')) at = Number(word.slice(1)) * 1000;
+    if (word.startsWith('\u0001')) {
+      const [hash = '', seconds] = word.slice(1).split(' ');
+      at = ends.has(hash) ? 0 : Number(seconds) * 1000;
+    }
     const path = word.replace(/^\n/, '');
     const oid = oids.get(path);
     if (oid === undefined || times.has(path) || !(at > 0)) continue;

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { environmentForPrograms } from '#config/index.ts';
 import { checkRef, cleanOutput, parseAddress } from './rules.ts';
-import { unpackCommit } from './service.ts';
+import { unpackCommit, type UnpackedCommit } from './service.ts';
 
 const skip = spawnSync('git', ['--version']).status === 0 ? false : 'git is not installed here';
 const environment = { ...environmentForPrograms(), GIT_CONFIG_GLOBAL: '/dev/null' };
@@ -223,7 +223,8 @@ test('what Git says is short and without passwords and control characters', () =
   assert.ok(said.length <= 500);
 });
 
-test('each page has the time of the commit that changed it last', { skip }, async (t) => {
+/** A repository whose pages were changed by two commits. */
+async function makeHistory(t: TestContext): Promise<string> {
   const folder = await makeRepository(t, {});
   const at = async (time: number, files: Record<string, string>) => {
     for (const [path, content] of Object.entries(files)) {
@@ -237,13 +238,39 @@ test('each page has the time of the commit that changed it last', { skip }, asyn
   };
   await at(1_600_000_000, { 'a.md': 'a', 'd/b ü.md': 'b', 'c.png': 'c' });
   await at(1_650_000_000, { 'a.md': 'a2' });
+  return folder;
+}
+
+const secondsOf = (times: UnpackedCommit['times']): Record<string, number> =>
+  Object.fromEntries([...(times ?? [])].map(([path, time]) => [path, time.at / 1000]));
+
+test('each page has the time of the commit that changed it last', { skip }, async (t) => {
+  const folder = await makeHistory(t);
   // Whoever wrote the settings of a repository must not run programs here.
   const evil = join(folder, 'evil');
   git(folder, 'config', 'log.showSignature', 'true');
   git(folder, 'config', 'gpg.program', `touch ${evil};`);
   git(folder, 'config', 'core.pager', `touch ${evil};`);
   const { times } = await read(t, folder);
-  const shown = Object.fromEntries([...(times ?? [])].map(([path, time]) => [path, time.at / 1000]));
-  assert.deepEqual(shown, { 'a.md': 1_650_000_000, 'd/b ü.md': 1_600_000_000 });
+  assert.deepEqual(secondsOf(times), { 'a.md': 1_650_000_000, 'd/b ü.md': 1_600_000_000 });
   assert.equal((await readdir(folder)).includes('evil'), false);
+});
+
+for (const filters of ['true', 'false'])
+  test(`of an address the history is fetched, too, where it sends parts: ${filters}`, { skip }, async (t) => {
+    const folder = await makeHistory(t);
+    git(folder, 'config', 'uploadpack.allowFilter', filters);
+    const { times, warnings } = await read(t, `file://${folder}`, 'main');
+    assert.deepEqual(secondsOf(times), { 'a.md': 1_650_000_000, 'd/b ü.md': 1_600_000_000 });
+    assert.deepEqual(warnings, []);
+  });
+
+test('where a history was cut off, its first commit says of no page when it changed', { skip }, async (t) => {
+  const folder = await makeHistory(t);
+  const shallow = join(await makeRoom(t), 'shallow');
+  git(folder, 'clone', '--quiet', '--depth', '1', `file://${folder}`, shallow);
+  for (const address of [shallow, `file://${shallow}`]) {
+    const { times, files } = await read(t, address, 'main');
+    assert.deepEqual([secondsOf(times), files['a.md']], [{}, 'a2'], address);
+  }
 });

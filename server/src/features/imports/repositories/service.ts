@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Problem } from '#platform/http/index.ts';
 import { ARCHIVE_LIMITS, createUnpacking, type Unpacked, unpackTar } from '../archives/index.ts';
 import { checkRef, cleanOutput, localAddress, parseAddress, type RepositoryAddress } from './rules.ts';
-import { type FileTime, readTimes } from './history.ts';
+import { COMMITS_AT_MOST, type FileTime, readTimes, SECONDS_AT_MOST } from './history.ts';
 import { type GitCtx, runGit, streamGit } from './store.ts';
 
 export interface CommitRequest {
@@ -19,7 +19,7 @@ export interface UnpackedCommit extends Unpacked {
   name: string;
   shown: string;
   commit: string;
-  /** The last change of each page, where the history is on this machine. */
+  /** The last change of each page, as far as the history says it. */
   times?: ReadonlyMap<string, FileTime>;
 }
 
@@ -53,11 +53,27 @@ export async function unpackCommit(ctx: GitCtx, request: CommitRequest): Promise
     streamGit(ctx, archive, (stderr) => failed(cleanOutput(stderr, address))),
     unpacking,
   );
+  const { scratch } = request;
+  const fetched = remote === undefined || (await fetchHistory(ctx, { address, repository, wanted }));
+  const history = remote === undefined ? address.url : repository;
+  const times = fetched ? await findTimes(ctx, { folder: history, commit, scratch }) : {};
   await rm(repository, { recursive: true, force: true });
-  const times =
-    remote === undefined ? await findTimes(ctx, { folder: address.url, commit, scratch: request.scratch }) : {};
-  return { ...(await unpacking.finish()), name: address.name, shown: address.shown, commit, ...times };
+  const { warnings, ...unpacked } = await unpacking.finish();
+  const unread = fetched && times.times !== undefined ? [] : [unreadHistory(address)];
+  return {
+    ...unpacked,
+    warnings: [...warnings, ...(remote === undefined ? [] : unread)],
+    name: address.name,
+    shown: address.shown,
+    commit,
+    ...times,
+  };
 }
+
+const unreadHistory = ({ name }: RepositoryAddress): Unpacked['warnings'][number] => ({
+  file: name,
+  message: 'The history could not be fetched within its bounds, so its pages were updated by this import.',
+});
 
 async function findTimes(
   ctx: GitCtx,
@@ -87,23 +103,57 @@ async function resolveLocally(ctx: GitCtx, address: RepositoryAddress, ref: stri
   throw said === '' ? new Problem(404, 'not_found', `The repository has no commit ${ref}.`) : failed(said);
 }
 
-async function fetchCommit(
+interface Fetching {
+  address: RepositoryAddress;
+  repository: string;
+  wanted: string;
+}
+
+async function fetchCommit(ctx: GitCtx, fetching: Fetching): Promise<void> {
+  const bounds = { bytes: ARCHIVE_LIMITS.totalBytes, signal: ctx.signal };
+  if (await fetchWithin(ctx, { ...fetching, options: ['--depth', '1'] }, bounds)) return;
+  throw new Problem(413, 'import_too_large', 'The commit has more than 5 GB; an import reads no more.');
+}
+
+const HISTORY_BYTES_AT_MOST = 500 * 1024 * 1024;
+
+/**
+ * Fetches the commits before, and what was where in each, without the bytes of files where the server leaves them out. False
+ * where that is too much or takes too long: the pages are there, and their times are not worth more.
+ */
+async function fetchHistory(ctx: GitCtx, fetching: Fetching): Promise<boolean> {
+  const time = AbortSignal.timeout(SECONDS_AT_MOST * 1000);
+  const signal = ctx.signal === undefined ? time : AbortSignal.any([ctx.signal, time]);
+  const had = await sizeOfPacks(fetching.repository);
+  const options = [`--depth=${COMMITS_AT_MOST}`, '--filter=blob:none'];
+  try {
+    return await fetchWithin(ctx, { ...fetching, options }, { bytes: had + HISTORY_BYTES_AT_MOST, signal });
+  } catch {
+    ctx.signal?.throwIfAborted();
+    return false;
+  }
+}
+
+/** Whether what was fetched has no more bytes than it may; Git is ended where it has. */
+async function fetchWithin(
   ctx: GitCtx,
-  { address, repository, wanted }: { address: RepositoryAddress; repository: string; wanted: string },
-): Promise<void> {
+  { address, repository, wanted, options }: Fetching & { options: readonly string[] },
+  bounds: { bytes: number; signal: AbortSignal | undefined },
+): Promise<boolean> {
   const tooMuch = new AbortController();
   const watch = setInterval(() => {
     void sizeOfPacks(repository).then((bytes) => {
-      if (bytes > ARCHIVE_LIMITS.totalBytes) tooMuch.abort();
+      if (bytes > bounds.bytes) tooMuch.abort();
     });
   }, WATCHED_EVERY_MS);
-  const signal = ctx.signal === undefined ? tooMuch.signal : AbortSignal.any([ctx.signal, tooMuch.signal]);
-  const options = ['--quiet', '--depth', '1', '--no-tags', '--no-recurse-submodules', '--no-auto-gc'];
+  const signal = bounds.signal === undefined ? tooMuch.signal : AbortSignal.any([bounds.signal, tooMuch.signal]);
+  const quiet = ['--quiet', '--no-tags', '--no-recurse-submodules', '--no-auto-gc', ...options];
   try {
-    await must({ ...ctx, signal }, address, ['--git-dir', repository, 'fetch', ...options, '--', address.url, wanted]);
+    await must({ ...ctx, signal }, address, ['--git-dir', repository, 'fetch', ...quiet, '--', address.url, wanted]);
+    return true;
   } catch (error) {
     if (!tooMuch.signal.aborted) throw error;
-    throw new Problem(413, 'import_too_large', 'The commit has more than 5 GB; an import reads no more.');
+    return false;
   } finally {
     clearInterval(watch);
   }
