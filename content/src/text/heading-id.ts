@@ -1,3 +1,4 @@
+import { toPinyin } from './pinyin.ts';
 import { removeAccents } from './slug.ts';
 
 /** How often each id was given on one page; hand the same map to every heading of the page. */
@@ -6,17 +7,29 @@ export type TakenIds = Map<string, number>;
 /**
  * The id of a heading in the hosted service's form, so that fragments of imported links keep working: dots, digits and
  * underscores stay, `&` is spelled out, a leading digit gets `id-`, repeats get `-1`, `-2`.
- * The hosted service writes Chinese as pinyin; we keep the letters (no dictionary in the kernel).
+ * The hosted service writes Chinese as pinyin; we keep the letters, and that name is an alias.
  */
 export function headingId(text: string, taken: TakenIds): string {
+  return claimId(hostedForm(text) || 'section', taken);
+}
+
+function hostedForm(text: string): string {
   const words = removeAccents(text)
     .toLowerCase()
     .replace(/['’‘"“”]/g, '')
     .replace(/&/g, ' and ')
     .replace(/[^\p{L}\p{M}\p{N}._+]+/gu, '-')
     .replace(/^-|-$/g, '');
-  const base = /^\d/.test(words) ? `id-${words}` : words || 'section';
-  return claimId(base, taken);
+  return /^\d/.test(words) ? `id-${words}` : words;
+}
+
+/** Nobody names a heading of more characters by its id. */
+const PINYIN_AT_MOST = 200;
+
+/** The id that the hosted service gives a Chinese heading; empty for any other. Not made unique: an alias yields to real ids. */
+export function pinyinAlias(text: string): string {
+  const pinyin = text.length > PINYIN_AT_MOST ? undefined : toPinyin(text);
+  return pinyin === undefined ? '' : hostedForm(pinyin);
 }
 
 /** The id GitHub would give, for fragments written with GitHub in mind. Not made unique: an alias yields to real ids. */

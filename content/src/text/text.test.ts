@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { decodeText } from './decode.ts';
-import { headingAlias, headingId } from './heading-id.ts';
+import { headingAlias, headingId, pinyinAlias } from './heading-id.ts';
 import { plainInline } from '../markdown/inline-text.ts';
 import { slugify } from './slug.ts';
 
@@ -47,6 +47,22 @@ test('repeated headings are numbered, and never collide with a heading of that v
 
 test('the alias of a heading is the id that GitHub gives', () => {
   assert.equal(headingAlias('1. Set up X & Y'), '1-set-up-x--y');
+});
+
+test('the alias of a Chinese heading is its pinyin, and headings of other languages have none', () => {
+  const hosted = new Map([
+    ['4.2.8 窗函数互交', 'id-4.2.8-chuang-han-shu-hu-jiao'],
+    ['创建API密钥', 'chuang-jian-api-mi-yao'],
+    ['准备钱包', 'zhun-bei-qian-bao'],
+    ['常见问题', 'chang-jian-wen-ti'],
+  ]);
+  for (const [title, id] of hosted) assert.equal(pinyinAlias(title), id);
+  for (const title of ['Setup', '概要について', '한국어', '設定する', '', '！？']) assert.equal(pinyinAlias(title), '');
+});
+
+test('rare characters and hundreds of thousands of them cost a moment', () => {
+  assert.equal(typeof pinyinAlias('\u{20000}\u{2A6D6}龘'), 'string');
+  assert.equal(pinyinAlias('字'.repeat(300_000)), '');
 });
 
 test('inline Markdown as text has no marks, tags and targets', () => {

@@ -1,5 +1,5 @@
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
-import { claimId, headingAlias, headingId, type TakenIds } from '../../text/heading-id.ts';
+import { claimId, headingAlias, headingId, pinyinAlias, type TakenIds } from '../../text/heading-id.ts';
 import { escapeHtml } from '../../text/html.ts';
 import { plainTokens } from '../../markdown/inline-text.ts';
 import { OURS } from '../../text/own-characters.ts';
@@ -17,8 +17,8 @@ type Heading = {
 };
 
 /**
- * Gives every heading its id (the author's, where the heading carries an anchor), a link to itself, and, where GitHub would
- * have named it otherwise, that name as a second anchor. A second level-1 heading is shown as level 2: the page has a title.
+ * Gives every heading its id (the author's, where the heading carries an anchor), a link to itself, and, where GitHub or the
+ * hosted service would have named it otherwise, those names as further anchors. A second level-1 heading is shown as level 2: the page has a title.
  * The outline lists those that structure the page, not those inside a box.
  */
 export function nameHeadings(state: StateCore): void {
@@ -28,10 +28,10 @@ export function nameHeadings(state: StateCore): void {
   const headings = findHeadings(state.tokens);
   const named = headings.map((heading) => ({ heading, id: nameOf(heading, taken) }));
   for (const { heading, id } of named) {
-    const alias = headingAlias(heading.title);
-    const second = alias !== '' && alias !== id && !taken.has(alias) ? claimId(alias, taken) : undefined;
+    const names = [headingAlias(heading.title), pinyinAlias(heading.title)];
+    const others = names.flatMap((name) => (name === '' || name === id || taken.has(name) ? [] : claimId(name, taken)));
     heading.open.attrSet('id', OURS + id);
-    appendAnchors(state, heading, id, second);
+    appendAnchors(state, heading, id, others);
     if (!heading.isListed) continue;
     heading.open.meta = { mark: headingStart(outline.length) };
     heading.close.meta = { mark: headingEnd(outline.length) };
@@ -89,10 +89,10 @@ function takeAnchor(inline: Token): string | undefined {
   return id;
 }
 
-function appendAnchors(state: StateCore, heading: Heading, id: string, second: string | undefined): void {
+function appendAnchors(state: StateCore, heading: Heading, id: string, others: readonly string[]): void {
   const token = new state.Token('heading_anchors', '', 0);
   const label = escapeHtml(`Link to this section: ${heading.title}`);
-  const alias = second === undefined ? '' : `<span class="heading-alias" id="${OURS}${escapeHtml(second)}"></span>`;
-  token.content = `${alias}<a class="heading-link" href="#${escapeHtml(id)}" aria-label="${label}"></a>`;
+  const aliases = others.map((name) => `<span class="heading-alias" id="${OURS}${escapeHtml(name)}"></span>`);
+  token.content = `${aliases.join('')}<a class="heading-link" href="#${escapeHtml(id)}" aria-label="${label}"></a>`;
   heading.inline.children?.push(token);
 }
