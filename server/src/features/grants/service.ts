@@ -23,6 +23,7 @@ import {
   notFound,
   type Page,
   paginate,
+  type SortKey,
 } from '#platform/http/index.ts';
 import { newId } from '#platform/ids.ts';
 import { getCollectionById } from '#features/collections/index.ts';
@@ -179,7 +180,10 @@ function requireMember(caller: Caller): void {
   if (caller.rights.organizationRole === NO_ROLE) throw forbidden('Guests do not see the members of the organization.');
 }
 
-/** All members who have a role here, wherever it comes from. */
+/**
+ * All members who have a role here, wherever it comes from. They are counted for the first page alone, because that reads all
+ * members; its page token hands the number on.
+ */
 export async function listPermissionsAggregate(
   ctx: Pick<GrantsCtx, 'db'>,
   caller: Caller,
@@ -187,14 +191,22 @@ export async function listPermissionsAggregate(
 ): Promise<Page<{ userId: string; role: number }>> {
   requireMember(caller);
   const only = role === undefined ? undefined : rankOf(role);
+  let known: number | undefined;
   return paginate(request, {
     scope: ['aggregate', on.kind, on.id, only ?? 'all'],
-    count: () => countRoles(ctx, on, only),
-    rows: (after, take) => listRoles(ctx, on, { after: String(after?.[0] ?? ''), take, only }),
-    keyOf: (row) => [row.userId],
-    keyTypes: ['string'],
+    count: async () => (known ??= await countRoles(ctx, on, only)),
+    rows: (after, take) => {
+      if (after !== undefined) known = countIn(after);
+      return listRoles(ctx, on, { after: String(after?.[0] ?? ''), take, only });
+    },
+    keyOf: (row) => [row.userId, known ?? 0],
+    keyTypes: ['string', 'number'],
   });
 }
+
+/** The number that a page token hands on; one that somebody made up is counted again. */
+const countIn = ([, count]: SortKey): number | undefined =>
+  Number.isSafeInteger(count) && Number(count) >= 0 ? Number(count) : undefined;
 
 /** Why somebody has the role that they have here. Others than oneself are explained to those who may change it. */
 export async function explainPermission(
