@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db } from '#platform/db/index.ts';
 import { NO_ROLE } from '../roles.ts';
 import { type Climb, roleAfter, type Standing, type Step, stepsOf } from './rules.ts';
-import { findClimb, findStanding, listGrantingTeams, listStandings, type On } from './store.ts';
+import { findClimb, findHolders, findStanding, listGrantingTeams, listStandings, type On } from './store.ts';
 
 /** So many members are read at once, so that between them others get their turn. */
 const MEMBERS_AT_ONCE = 500;
@@ -79,8 +79,9 @@ async function* heldRoles(
 ): AsyncGenerator<HeldRole[]> {
   const climb = await findClimb(ctx.db, on);
   if (climb === undefined) return;
+  const granted = await findHolders(ctx.db, climb);
   for (let last: string | undefined = after; last !== undefined;) {
-    const some = await listStandings(ctx.db, climb, { after: last, take: MEMBERS_AT_ONCE });
+    const some = await listStandings(ctx.db, climb, { after: last, take: MEMBERS_AT_ONCE, granted });
     yield some
       .map((standing) => ({ userId: standing.userId, role: roleAfter(stepsOf(climb, standing)) }))
       .filter(({ role }) => (only === undefined ? role > NO_ROLE : role === only));

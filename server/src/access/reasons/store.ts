@@ -61,29 +61,68 @@ interface MemberRow {
 /** One member with all that decides about their role; undefined for who is none. */
 export async function findStanding(db: Db, climb: Climb, userId: string): Promise<Standing | undefined> {
   const member = await members(db, climb).where('user_id', '=', userId).executeTakeFirst();
-  return member === undefined ? undefined : (await withGrants(db, climb, [member]))[0];
+  return member === undefined ? undefined : (await withGrants(db, climb, { rows: [member], granted: BOTH }))[0];
 }
 
 /** The next members by their ids, each with all that decides about their role. */
 export async function listStandings(
   db: Db,
   climb: Climb,
-  { after, take }: { after: string; take: number },
+  { after, take, granted }: { after: string; take: number; granted: Holders },
 ): Promise<Standing[]> {
   const rows = await members(db, climb).where('user_id', '>', after).orderBy('user_id').limit(take).execute();
-  return withGrants(db, climb, rows);
+  return withGrants(db, climb, { rows, granted });
 }
+
+/** Whether anything is granted to people, and to teams. */
+export interface Holders {
+  user: boolean;
+  team: boolean;
+}
+
+const BOTH: Holders = { user: true, team: true };
+
+/** To whom anything is granted on the way up: what is granted to nobody need not be looked up for every member. */
+export async function findHolders(db: Db, { places }: Climb): Promise<Holders> {
+  const to = (holder: 'user' | 'team') =>
+    sql.join(
+      byKind(places).map(
+        ({ column, ids }) => sql`EXISTS (SELECT 1 FROM grants
+          WHERE ${column} IN (${sql.join(ids)}) AND ${sql.ref(`${holder}_id`)} IS NOT NULL)`,
+      ),
+      sql` OR `,
+    );
+  const { rows } = await sql<{ to_users: number; to_teams: number }>`
+    SELECT CASE WHEN ${to('user')} THEN 1 ELSE 0 END AS to_users, CASE WHEN ${to('team')} THEN 1 ELSE 0 END AS to_teams
+    `.execute(db);
+  return { user: rows[0]?.to_users === 1, team: rows[0]?.to_teams === 1 };
+}
+
+/** Spaces and collections are named by different columns of grants. */
+const byKind = (places: readonly Place[]) =>
+  (['space', 'collection'] as const)
+    .map((kind) => ({
+      column: sql.ref(`${kind}_id`),
+      ids: places.filter((place) => place.kind === kind).map(({ id }) => id),
+    }))
+    .filter(({ ids }) => ids.length > 0);
 
 const members = (db: Db, { organizationId }: Climb) =>
   db.selectFrom('memberships').select(['user_id', 'role', 'disabled']).where('organization_id', '=', organizationId);
 
-async function withGrants(db: Db, { places }: Climb, rows: readonly MemberRow[]): Promise<Standing[]> {
+async function withGrants(
+  db: Db,
+  { places }: Climb,
+  { rows, granted }: { rows: readonly MemberRow[]; granted: Holders },
+): Promise<Standing[]> {
   const known = new Map<string, Map<string, Granted>>(rows.map((row) => [row.user_id, new Map<string, Granted>()]));
-  if (rows.length > 0)
-    for (const { user_id, place_id, role, by_team } of await listGranted(db, places, [...known.keys()])) {
-      const grants = known.get(user_id);
-      grants?.set(place_id, { ...grants.get(place_id), [by_team === 1 ? 'teams' : 'own']: role });
-    }
+  for (const { user_id, place_id, role, by_team } of await listGranted(db, places, {
+    ids: [...known.keys()],
+    granted,
+  })) {
+    const grants = known.get(user_id);
+    grants?.set(place_id, { ...grants.get(place_id), [by_team === 1 ? 'teams' : 'own']: role });
+  }
   return rows.map(({ user_id: userId, role, disabled }) => ({
     userId,
     role,
@@ -100,21 +139,23 @@ interface GrantedRow {
 }
 
 /** What these people are granted in these places: by themselves, and the most by a team. */
-async function listGranted(db: Db, places: readonly Place[], userIds: readonly string[]): Promise<GrantedRow[]> {
+async function listGranted(
+  db: Db,
+  places: readonly Place[],
+  { ids: userIds, granted }: { ids: readonly string[]; granted: Holders },
+): Promise<GrantedRow[]> {
+  if (userIds.length === 0) return [];
   const users = sql.join(userIds);
-  const parts = (['space', 'collection'] as const).flatMap((kind): RawBuilder<GrantedRow>[] => {
-    const ids = places.filter((place) => place.kind === kind).map(({ id }) => id);
-    if (ids.length === 0) return [];
-    const place = sql.ref(`${kind}_id`);
-    return [
-      sql`SELECT user_id, ${place} AS place_id, role, 0 AS by_team FROM grants
-        WHERE ${place} IN (${sql.join(ids)}) AND user_id IN (${users})`,
-      // From people to teams, and not the other way: few have many teams, and some teams have everybody.
-      sql`SELECT team_members.user_id, ${place} AS place_id, MAX(grants.role) AS role, 1 AS by_team
-        FROM team_members CROSS JOIN grants
-        WHERE team_members.user_id IN (${users}) AND grants.team_id = team_members.team_id AND ${place} IN (${sql.join(ids)})
-        GROUP BY team_members.user_id, ${place}`,
-    ];
+  const parts = byKind(places).flatMap(({ column, ids }): RawBuilder<GrantedRow>[] => {
+    const toUsers = sql<GrantedRow>`SELECT user_id, ${column} AS place_id, role, 0 AS by_team FROM grants
+      WHERE ${column} IN (${sql.join(ids)}) AND user_id IN (${users})`;
+    // From people to teams, and not the other way: few have many teams, and some teams have everybody.
+    const toTeams = sql<GrantedRow>`
+      SELECT team_members.user_id, ${column} AS place_id, MAX(grants.role) AS role, 1 AS by_team
+      FROM team_members CROSS JOIN grants
+      WHERE team_members.user_id IN (${users}) AND grants.team_id = team_members.team_id AND ${column} IN (${sql.join(ids)})
+      GROUP BY team_members.user_id, ${column}`;
+    return [...(granted.user ? [toUsers] : []), ...(granted.team ? [toTeams] : [])];
   });
   if (parts.length === 0) return [];
   return (await sql<GrantedRow>`${sql.join(parts, sql` UNION ALL `)}`.execute(db)).rows;
