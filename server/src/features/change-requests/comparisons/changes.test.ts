@@ -168,12 +168,11 @@ test('changes are listed of revisions of the space alone, and for those who may 
   assert.equal((await owner.get(pathOf(one.spaceId, revision))).status, 404);
 });
 
-test('an import of 10,000 pages costs little more to describe than its pages cost to list', async () => {
-  const pages = Object.fromEntries(
-    Array.from({ length: 10_000 }, (_, index) => [`g${index % 50}/p${index}.md`, `# P${index}\n`]),
-  );
-  const { spaceId } = await makeSpace(world, pages, home);
-  const revision = await headOf(spaceId);
+test('a revision with 10,000 new pages costs little more to describe than its pages cost to list', async () => {
+  const pages = Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`p${index}.md`, `# P${index}\n`]));
+  const { spaceId } = await makeSpace(world, FILES, home);
+  // An import of so many takes longer than all other tests here.
+  const revision = await writePages(world, { spaceId }, pages);
   const { body } = await reader.get(pathOf(spaceId, revision));
   assert.ok(body.more >= 9990, `${body.more}`);
   const pages_ = `/v1/spaces/${spaceId}/revisions/${revision}/pages`;
