@@ -1,11 +1,21 @@
-// The real command line in processes of its own. Each costs half a second, so few of them play one story.
+// The real command line next to a running server. Each kind of command runs once in a process of its own; that costs half a
+// second, so the others run in this one.
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { ApiAnswer } from '#testing/api.ts';
-import { type Environment, findFreePort, run, type Running, start, startServer } from '#testing/command-line.ts';
+import { runHere } from '#testing/command-here.ts';
+import {
+  type Ended,
+  type Environment,
+  findFreePort,
+  run,
+  type Running,
+  start,
+  startServer,
+} from '#testing/command-line.ts';
 import { createTestDatabase } from '#testing/databases.ts';
 import { makeFolder, writeFiles } from '#testing/folders.ts';
 
@@ -36,11 +46,12 @@ after(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const done = async (...args: string[]): Promise<string> => {
-  const { code, stdout, stderr } = await run(args, env);
+const outputOf = (args: string[], { code, stdout, stderr }: Ended): string => {
   assert.equal(code, 0, `${args.join(' ')}: ${stderr}`);
   return stdout;
 };
+const done = async (...args: string[]): Promise<string> => outputOf(args, await run(args, env));
+const doneHere = async (...args: string[]): Promise<string> => outputOf(args, await runHere(args, env));
 
 async function ask(path: string, token: string): Promise<{ status: number; body: ApiAnswer['body'] }> {
   const answer = await fetch(server.url + path, { headers: { authorization: `Bearer ${token}` } });
@@ -65,15 +76,15 @@ test('organizations, people and tokens are made next to the running server, and 
     (await ask('/v1/orgs', token.trim())).body.items.map((item: { id: string }) => item.id),
     [organization.id],
   );
-  const [listed, ...others] = JSON.parse(await done('token', 'list', '--user', 'eva@example.com', '--json'));
+  const [listed, ...others] = JSON.parse(await doneHere('token', 'list', '--user', 'eva@example.com', '--json'));
   assert.deepEqual(
     [listed.name, listed.hint, listed.scopes, others],
     ['laptop', token.slice(0, 8), ['read', 'write'], []],
   );
   assert.ok(!JSON.stringify(listed).includes(token.trim()));
-  assert.equal(await done('token', 'revoke', listed.id), '');
+  assert.equal(await doneHere('token', 'revoke', listed.id), '');
   assert.equal((await ask('/v1/user', token.trim())).status, 401);
-  const table = await done('org', 'list');
+  const table = await doneHere('org', 'list');
   assert.equal(table.trim().split('\n').length, 3);
 });
 
@@ -85,7 +96,7 @@ test('an import next to the running server is visible at once', async (t) => {
   assert.equal(spaces[0].pages, 2);
   assert.match(await (await fetch(url)).text(), /First words/);
   await writeFiles(folder, { 'README.md': '# Other words' });
-  const text = await done('import', folder, '--org', organizationId, '--space', spaces[0].space.id);
+  const text = await doneHere('import', folder, '--org', organizationId, '--space', spaces[0].space.id);
   assert.match(text, /0 added, 1 changed, 0 removed/);
   assert.match(await (await fetch(url)).text(), /Other words/);
   assert.equal((await ask(`/v1/spaces/${spaces[0].space.id}/content`, adminToken)).status, 200);
@@ -98,7 +109,9 @@ test('a folder of several spaces becomes a collection of them', async (t) => {
     'de/SUMMARY.md': '* [D](d.md)',
     'de/d.md': '# D',
   });
-  const { spaces } = JSON.parse(await done('import', folder, '--org', organizationId, '--new', 'Languages', '--json'));
+  const { spaces } = JSON.parse(
+    await doneHere('import', folder, '--org', organizationId, '--new', 'Languages', '--json'),
+  );
   assert.deepEqual(
     spaces.map((space: { dir: string; space: { title: string } }) => [space.dir, space.space.title]),
     [
@@ -106,7 +119,7 @@ test('a folder of several spaces becomes a collection of them', async (t) => {
       ['en', 'en'],
     ],
   );
-  const refused = await run(['import', folder, '--org', organizationId, '--space', spaces[0].space.id], env);
+  const refused = await runHere(['import', folder, '--org', organizationId, '--space', spaces[0].space.id], env);
   assert.equal(refused.code, 2);
   assert.match(refused.stderr, /--dir de\n.*--dir en/);
 });
@@ -114,7 +127,7 @@ test('a folder of several spaces becomes a collection of them', async (t) => {
 test('an import into a new space that fails takes the space back', async (t) => {
   const before = (await ask(`/v1/orgs/${organizationId}/spaces`, adminToken)).body.count;
   const folder = await makeFolder(t, { 'README.md': '# A', '.gitbook.yaml': 'root: ./nowhere\n' });
-  const { code, stderr } = await run(['import', folder, '--org', organizationId, '--new', 'Failed'], env);
+  const { code, stderr } = await runHere(['import', folder, '--org', organizationId, '--new', 'Failed'], env);
   assert.equal(code, 1);
   assert.match(stderr, /nowhere/);
   assert.equal((await ask(`/v1/orgs/${organizationId}/spaces`, adminToken)).body.count, before);
@@ -134,7 +147,7 @@ async function killInTheMiddle(args: string[]): Promise<void> {
 
 test('an import that is killed leaves what was there, and the next one succeeds', async (t) => {
   const folder = await makeFolder(t, { 'README.md': '# Before' });
-  const { spaces } = JSON.parse(await done('import', folder, '--org', organizationId, '--new', 'Killed', '--json'));
+  const { spaces } = JSON.parse(await doneHere('import', folder, '--org', organizationId, '--new', 'Killed', '--json'));
   const { space, revision } = spaces[0];
   const again = ['import', folder, '--org', organizationId, '--space', space.id, '--json'];
   const headOf = async () => (await ask(`/v1/spaces/${space.id}/content`, adminToken)).body;
@@ -150,7 +163,7 @@ test('an import that is killed leaves what was there, and the next one succeeds'
     head = { id: content.id, pages: content.pages.length };
   }
   assert.equal((await headOf()).pages.length, head.pages);
-  assert.equal(JSON.parse(await done(...again)).spaces[0].pages, PAGES + 1);
+  assert.equal(JSON.parse(await doneHere(...again)).spaces[0].pages, PAGES + 1);
 });
 
 test('the doctor finds nothing wrong here, and says what is wrong elsewhere', async () => {
@@ -161,7 +174,7 @@ test('the doctor finds nothing wrong here, and says what is wrong elsewhere', as
   assert.equal(ill.code, 1);
   const { findings } = JSON.parse(ill.stdout);
   assert.ok(findings.some((finding: { check: string; ok: boolean }) => finding.check === 'database' && !finding.ok));
-  const command = await run(['org', 'list'], lost);
+  const command = await runHere(['org', 'list'], lost);
   assert.equal(command.code, 1);
   assert.match(command.stderr, /ECONNREFUSED/);
   assert.doesNotMatch(command.stderr, /\n +at /);
@@ -174,13 +187,16 @@ test('wrong usage ends with 2, a malformed configuration with 3, a refusal with 
     ['token', 'create', '--user', 'x', '--name', 'y', '--expires', 'soon'],
     ['import', '.', '--org', organizationId],
   ];
-  const [unknown, ...outcomes] = await Promise.all([
-    run(['org', 'create', '--title', 'x', '--admin', 'nobody@example.com'], env),
-    run(['doctor'], { ...env, LECTERN_PORT: 'many' }),
-    ...usages.map((args) => run(args, env)),
-  ]);
-  assert.deepEqual([unknown.code, ...outcomes.map((outcome) => outcome.code)], [1, 3, 2, 2, 2, 2]);
-  for (const { stdout, stderr } of [unknown, ...outcomes]) {
+  const outcomes = [
+    await runHere(['org', 'create', '--title', 'x', '--admin', 'nobody@example.com'], env),
+    await run(['doctor'], { ...env, LECTERN_PORT: 'many' }),
+  ];
+  for (const args of usages) outcomes.push(await runHere(args, env));
+  assert.deepEqual(
+    outcomes.map((outcome) => outcome.code),
+    [1, 3, 2, 2, 2, 2],
+  );
+  for (const { stdout, stderr } of outcomes) {
     assert.equal(stdout, '');
     assert.doesNotMatch(stderr, /\n +at /);
   }

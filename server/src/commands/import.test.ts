@@ -1,4 +1,4 @@
-// What `lectern import` takes besides folders, in processes of its own.
+// What `lectern import` takes besides folders. The command runs in this process, but for one that is interrupted.
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
@@ -10,7 +10,8 @@ import { makeZip, tarOf, zipOf } from '#features/imports/archives/testing.ts';
 import { createOrganization } from '#features/organizations/index.ts';
 import { systemClock } from '#platform/clock/index.ts';
 import { makePerson } from '#testing/cast.ts';
-import { type Environment, run, start } from '#testing/command-line.ts';
+import { runHere } from '#testing/command-here.ts';
+import { type Environment, start } from '#testing/command-line.ts';
 import { createTestDatabase } from '#testing/databases.ts';
 import { writeFiles } from '#testing/folders.ts';
 
@@ -33,7 +34,8 @@ after(async () => {
 
 const leftovers = async () => (await readdir(scratch)).filter((name) => name.startsWith('lectern-import-'));
 
-const importing = (source: string, ...more: string[]) => run(['import', source, '--org', organization, ...more], env);
+const importing = (source: string, ...more: string[]) =>
+  runHere(['import', source, '--org', organization, ...more], env);
 
 async function done(source: string, ...more: string[]) {
   const { code, stdout, stderr } = await importing(source, '--json', ...more);
