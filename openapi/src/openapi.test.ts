@@ -196,3 +196,23 @@ test('the Markdown form says between what one may choose, and what it may not be
   assert.match(markdown, /\n- or `integer` \(integer\)/);
   assert.match(markdown, /\n- not `Glass`/);
 });
+
+test('one server is called a server, and several are servers', async () => {
+  const shown = async (...urls: string[]) => {
+    const text = describe({ responses: {} }, { servers: urls.map((url) => ({ url })) });
+    return /api-part-title">(Servers?)</.exec(await html(text, { path: '/x' }))?.[1];
+  };
+  assert.deepEqual(
+    [await shown('https://a.example'), await shown('https://a.example', 'https://b.example')],
+    ['Server', 'Servers'],
+  );
+});
+
+test('an older description with a part that is none is read without it', async () => {
+  const parts = {
+    securityDefinitions: { a: null },
+    paths: { '/x': { get: { summary: 'Still here', responses: {} } } },
+  };
+  const text = JSON.stringify({ swagger: '2.0', info: { title: 'T', version: '1' }, ...parts });
+  assert.match(plain(await html(text, { path: '/x' })), /Still here/);
+});

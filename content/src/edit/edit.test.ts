@@ -105,6 +105,16 @@ test('the text of a page sent back changes nothing, in any page', () => {
   }
 });
 
+test('a value in quotes changes in its line, and what else stands there stays', () => {
+  for (const quoted of ['"Old"', "'Old'", 'Old']) {
+    const source = `---\nicon:   ${quoted}   # picked by hand\n---\n\n# A\n`;
+    const edited = new TextDecoder().decode(
+      editPage(new TextEncoder().encode(source), { frontMatter: [{ path: ['icon'], value: 'new' }] }),
+    );
+    assert.equal(edited, '---\nicon:   new   # picked by hand\n---\n\n# A\n', quoted);
+  }
+});
+
 const yamlValue = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 80 }).map((text) => text.toWellFormed().replaceAll('\0', '')),
   fc.constantFrom(

@@ -66,3 +66,14 @@ test('a block whose tag is all that it is comes back from its document', () => {
     assert.equal(document.nodes.length, 1, name);
   }
 });
+
+test('of a block with too much in it for its document, address and content are left', () => {
+  const long = 'x'.repeat(3000);
+  const propsOf = (attributes: string) => {
+    const [block] = toDocument(`{% @a/b ${attributes} %}\n`, refer).nodes;
+    return (block as { data?: { props?: unknown } }).data?.props;
+  };
+  assert.deepEqual(propsOf('url="https://c.example" d="e"'), { url: 'https://c.example', d: 'e' });
+  assert.deepEqual(propsOf(`content="${long}" d="e"`), { content: long });
+  assert.deepEqual(propsOf(`url="https://c.example" d="${long}"`), { url: 'https://c.example' });
+});

@@ -13,3 +13,10 @@ test('what people write stays readable', () => {
     value: { list: [['a', 'b'], 'c'], key: 'value' },
   });
 });
+
+test('aliases that unfold without end are an error and no value', () => {
+  const lines = Array.from({ length: 9 }, (_, at) => `a${at + 1}: &a${at + 1} [${`*a${at}, `.repeat(9)}]`);
+  const read = readYaml(['a0: &a0 [x]', ...lines].join('\n'));
+  assert.equal(read.ok, false);
+  assert.match(read.ok ? '' : read.message, /alias/i);
+});

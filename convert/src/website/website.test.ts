@@ -163,6 +163,8 @@ test('a page is called after its one heading, else after what it calls itself wi
   assert.equal(await made('<title>T-1 – Site</title>', '<p>x</p>'), '# T-1\n\nx\n');
   assert.equal(await made('<meta property="og:title" content="Og"><title>T</title>', '<p>x</p>'), '# Og\n\nx\n');
   assert.equal(await made('', '<p>x</p>'), '# Untitled\n\nx\n');
+  const around = `<html><head><title>T</title></head><body><h1>Around</h1><main><p>x</p></main></body></html>`;
+  assert.equal((await convertSite({ pages: { [START]: around } })).files['README.md'], '# Around\n\nx\n');
   const described = '<meta name="description" content="D"><meta property="og:description" content="E">';
   assert.equal(await made(described, '<h1>H</h1><p>x</p>'), '---\ndescription: "D"\n---\n\n# H\n\nx\n');
   const other = '<meta property="og:description" content="E">';

@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { type ContentRef, type TargetSlot, toDocument } from '@lectern/content';
 import type { Book, Entry } from '../book.ts';
 import { printBook } from '../sheets/index.ts';
-import { makePng } from '../testing.ts';
+import { makePng, readPdfBytes } from '../testing.ts';
 import { readDrawing } from './testing.ts';
 
 const HOME = 'https://docs.example.com/kiln';
@@ -77,4 +77,12 @@ test('a book is drawn as in the sample, with cover, contents, groups, pictures a
     ),
   ];
   await compare('book.txt', bookOf(entries, { subtitle: 'Change request #3', leftOut: 2, language: 'de' }));
+});
+
+test('an operation of a description elsewhere has its method, its path and what it does', async () => {
+  const source =
+    '{% openapi src="https://a.example/b.yaml" path="/ovens" method="post" summary="Make one" %}\n{% endopenapi %}\n';
+  const book = bookOf([pageOf('p1', 'Operation', { source })]);
+  const { sheets } = readPdfBytes(Buffer.from(await printBook(book, { sheets: 100, time: 600_000 })));
+  assert.match(sheets.join('\n').replaceAll(/\s+/g, ' '), /POST ?\/ovens ?Make one/);
 });
