@@ -1,14 +1,16 @@
-// Sites of every audience with everything that hides, read through all outputs by everybody.
+// Sites of every audience with everything that hides, read through all outputs by everybody, and through the API by programs
+// that show them. All in one file: to make these sites takes seconds.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { recordQueries } from '../plans/recording.ts';
-import { startWorld } from '../world.ts';
+import { startWorld, TEST_BASE_URL } from '../world.ts';
 import { differencesFor } from './absences.ts';
 import { complaintsOf, KNOWN, MEMBER, readersNamed, siteNamed } from './audits.ts';
 import { mixedUp } from './caches.ts';
-import { shownByApp, wronglyListed } from './elsewhere.ts';
+import { confirmedByApi, confirmedOnSite } from './conditional.ts';
+import { shownByApi, shownByApp, wronglyListed } from './elsewhere.ts';
 import { complaintsAbout } from './matrix.ts';
-import { takeInventory } from './api-outputs.ts';
+import { readApi, takeInventory } from './api-outputs.ts';
 import { readAll, readPdf } from './outputs.ts';
 import { findingsOf } from './searches.ts';
 import { expectOk, type LeakWorld, makeLeakWorld } from './sites.ts';
@@ -77,4 +79,28 @@ test('the list of sites and robots.txt name those that everybody may find', asyn
 
 test('addresses of the app show a stranger who knows all ids what the site shows them and nothing else', async () => {
   assert.deepEqual(await shownByApp(leaks), []);
+});
+
+test('what a program reads with a token for a reader holds what that reader may see and nothing else', async () => {
+  assert.deepEqual(await complaintsOf(leaks, (reader, inventories) => readApi(leaks, reader, inventories)), []);
+});
+
+test('a 304 reveals to nobody that what they may not see is still so', async () => {
+  for (const name of ['open', 'shared']) {
+    const site = siteNamed(leaks, name);
+    const [stranger, known] = await readersNamed(leaks, site, 'stranger', KNOWN);
+    if (stranger === undefined || known === undefined) throw new Error('Somebody is missing.');
+    assert.deepEqual(await confirmedOnSite(stranger, known), []);
+    assert.deepEqual(await confirmedByApi(leaks, stranger, await takeInventory(site)), []);
+  }
+});
+
+test('the API reveals nothing of a site to tokens for something else', async () => {
+  const { status, body } = await world.as(undefined).post('/v1/urls/published', {
+    body: { url: TEST_BASE_URL + siteNamed(leaks, 'foreign').base, visitor: { unsignedClaims: {} } },
+  });
+  assert.equal(status, 200);
+  for (const token of [leaks.foreigner.token, body.apiToken])
+    for (const name of ['shared', 'closed', 'unpublished'])
+      assert.deepEqual(await shownByApi(leaks, siteNamed(leaks, name), token), []);
 });
