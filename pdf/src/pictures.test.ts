@@ -24,3 +24,12 @@ test('what is too large, empty, cut short or no picture cannot', () => {
   assert.equal(isDrawable(makePng(3, 2).subarray(0, 30)), false);
   assert.equal(isDrawable(Buffer.from('GIF89a')), false);
 });
+
+test('a picture with a palette has one number for each pixel, and needs the palette', () => {
+  const pixels = Buffer.alloc((1 + 3) * 2);
+  const plain = makePng(3, 2, pixels);
+  plain.writeUInt8(3, 25);
+  const palette = Buffer.from('00000003504c5445ff000000000000', 'hex');
+  const withPalette = Buffer.concat([plain.subarray(0, 33), palette, plain.subarray(33)]);
+  assert.deepEqual([isDrawable(withPalette), isDrawable(plain)], [true, false]);
+});

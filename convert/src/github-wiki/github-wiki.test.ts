@@ -30,6 +30,16 @@ test('without a sidebar the first page comes first, and the others by name', asy
   assert.equal(files['SUMMARY.md'], '# Table of contents\n\n* [Home](README.md)\n* [A](A.md)\n* [B](B.md)\n');
 });
 
+test('a link alone in its line of the sidebar is below no heading, and the next heading is next to it', async () => {
+  const { files } = await convertFiles('github-wiki', {
+    'Home.md': 'h',
+    ...{ 'A.md': 'a', 'B.md': 'b', 'C.md': 'c' },
+    '_Sidebar.md': '## One\n* [[A]]\n\n[[B]]\n\n## Two\n* [[C]]\n',
+  });
+  const list = '* [Home](README.md)\n* One\n  * [A](A.md)\n* [B](B.md)\n* Two\n  * [C](C.md)\n';
+  assert.equal(files['SUMMARY.md'], `# Table of contents\n\n${list}`);
+});
+
 test('an archive without pages is refused with what to clone', async () => {
   assert.match((await convertFiles('github-wiki', { 'a.rst': '' })).refusal ?? '', /\.wiki\.git/);
 });
