@@ -11,14 +11,19 @@ const slow: MarkupSlot = { kind: 'code', language: 'bash', text: `${'<'.repeat(1
 const quick: MarkupSlot = { kind: 'code', language: 'js', text: 'const a = 1;' };
 const formula: MarkupSlot = { kind: 'math', formula: 'x^2', display: false };
 
+/** A page waits for the processor as long as it takes: what is looked at here is what its blocks take of it. */
+const PATIENT = { block: 1500, page: 60_000 };
+/** Nothing is cut off. */
+const ENDLESS = { block: 600_000, page: 600_000 };
+
 test('a block that takes too long is cut off and named; the others of its page are made', async () => {
   const before = processorTime();
-  const { made, slow: keys } = await markUp([quick, slow, formula]);
+  const { made, slow: keys } = await markUp([quick, slow, formula], new Set(), PATIENT);
   const spent = processorTime() - before;
   assert.deepEqual(keys, [keyOf(slow)]);
   assert.deepEqual([made.has(quick), made.has(slow), made.has(formula)], [true, false, true]);
   const again = processorTime();
-  const second = await markUp([quick, slow, formula], new Set(keys));
+  const second = await markUp([quick, slow, formula], new Set(keys), PATIENT);
   assert.deepEqual([second.slow, second.made.get(quick)], [[], made.get(quick)]);
   assert.ok((processorTime() - again) * 5 < spent, 'it was not tried again');
 });
@@ -51,7 +56,7 @@ test('so many slow blocks are remembered, the last ones', () => {
 
 test('without limits, the same is made of a page, and no limit is set for it', async (t) => {
   const limits = t.mock.method(Script.prototype, 'runInThisContext');
-  const limited = await markUp([quick, formula]);
+  const limited = await markUp([quick, formula], new Set(), ENDLESS);
   const setFor = limits.mock.callCount();
   assert.deepEqual(await markUpUnlimited([quick, formula]), limited);
   assert.deepEqual([setFor, limits.mock.callCount()], [1, 1]);
