@@ -77,3 +77,13 @@ test('of a block with too much in it for its document, address and content are l
   assert.deepEqual(propsOf(`content="${long}" d="e"`), { content: long });
   assert.deepEqual(propsOf(`url="https://c.example" d="${long}"`), { url: 'https://c.example' });
 });
+
+test('an icon that an author gave is in the document, and none where none was given', () => {
+  for (const [source, icon] of [
+    ['{% hint style="info" icon="star" %}\na\n{% endhint %}\n', 'star'],
+    ['{% hint style="info" %}\na\n{% endhint %}\n', undefined],
+  ]) {
+    const [block] = toDocument(source ?? '', refer).nodes;
+    assert.equal((block as { data?: { icon?: string } }).data?.icon, icon);
+  }
+});
