@@ -2,7 +2,7 @@
 export { networkOf } from './limits/address.ts';
 export { type CallerLimits, identify } from './operations/admission.ts';
 export { allowAlso, type ContentSecurityPolicy, serializePolicy } from './answers/content-security-policy.ts';
-export { type Coding, chooseCoding, compress } from './answers/compression.ts';
+export { type Coding, chooseCoding, compress, compressing } from './answers/compression.ts';
 export {
   joinItems,
   keepBytes,

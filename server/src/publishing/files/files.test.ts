@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { importFiles, makeSite, readCurrent } from '#testing/content.ts';
 import { startWorld } from '#testing/world.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="20"><script>alert(1)</script></svg>';
+
+const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg">${'<rect width="10" height="10" />'.repeat(1000)}</svg>`;
 
 const world = await startWorld({ after });
 const browser = world.as(undefined);
@@ -14,6 +17,7 @@ const site = await makeSite(world, {
   'b/data.html': 'same bytes',
   'numbers.txt': '0123456789',
   'picture.svg': SVG,
+  'drawing.svg': DRAWING,
   'page.html': '<script>alert(1)</script>',
   'paper.pdf': '%PDF-1.7',
   'empty.bin': '',
@@ -174,3 +178,35 @@ async function hashOf(path: string, spaceId = site.spaceId): Promise<string> {
   const { tree } = await readCurrent(world, spaceId);
   return tree.fileByPath.get(path)?.sha256 ?? assert.fail(path);
 }
+
+test('a drawing is compressed for who takes that, and each coding of it has a tag of its own', async () => {
+  const path = addressOf('drawing.svg');
+  const get = (headers: Record<string, string>) => world.app.http.inject({ url: path, headers });
+  const plain = await get({});
+  assert.deepEqual([plain.body, plain.headers['content-encoding']], [DRAWING, undefined]);
+  assert.equal(plain.headers['content-length'], String(DRAWING.length));
+  assert.match(String(plain.headers['etag']), /^"[0-9a-f]{64}"$/);
+  const tags = new Set([plain.headers['etag']]);
+  for (const [coding, unpack] of [
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const) {
+    const packed = await get({ 'accept-encoding': coding });
+    assert.deepEqual([packed.headers['content-encoding'], packed.headers['vary']], [coding, 'accept-encoding']);
+    assert.ok(packed.rawPayload.byteLength < DRAWING.length / 10);
+    assert.equal(String(unpack(packed.rawPayload)), DRAWING);
+    assert.equal(packed.headers['content-length'], undefined);
+    const etag = String(packed.headers['etag']);
+    assert.equal((await get({ 'accept-encoding': coding, 'if-none-match': etag })).statusCode, 304);
+    tags.add(etag);
+  }
+  assert.equal(tags.size, 3);
+});
+
+test('a part of a drawing is a part of its bytes, and a small one is sent as it is', async () => {
+  const headers = { 'accept-encoding': 'br', range: 'bytes=0-3' };
+  const part = await world.app.http.inject({ url: addressOf('drawing.svg'), headers });
+  assert.deepEqual([part.statusCode, part.body, part.headers['content-encoding']], [206, '<svg', undefined]);
+  const small = await world.app.http.inject({ url: addressOf('picture.svg'), headers: { 'accept-encoding': 'br' } });
+  assert.deepEqual([small.body, small.headers['content-encoding']], [SVG, undefined]);
+});

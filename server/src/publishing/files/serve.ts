@@ -1,6 +1,16 @@
+import { pipeline } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BlobStore } from '#platform/blobs/index.ts';
-import { isNotModified, notFound, Problem, serializePolicy } from '#platform/http/index.ts';
+import {
+  chooseCoding,
+  type Coding,
+  compressing,
+  etagInCoding,
+  isNotModified,
+  notFound,
+  Problem,
+  serializePolicy,
+} from '#platform/http/index.ts';
 import type { FileEntry, ShownFile } from '#features/contents/index.ts';
 
 /** Types that a browser shows without ever running anything of them. The rest is offered as a download. */
@@ -34,7 +44,9 @@ export async function sendFile(
   exchange: FileExchange,
 ): Promise<FastifyReply> {
   const { request, reply } = exchange;
-  const etag = `"${file.sha256}"`;
+  const coding = codingOf(file, request);
+  const own = `"${file.sha256}"`;
+  const etag = coding === 'identity' ? own : etagInCoding(own, coding);
   if (isNotModified(request.headers['if-none-match'], etag))
     return reply.code(304).headers({ etag, 'cache-control': exchange.cacheControl }).send();
   const isSame = request.headers['if-range'] === undefined || request.headers['if-range'] === etag;
@@ -55,16 +67,33 @@ export async function sendFile(
     'cross-origin-resource-policy': 'cross-origin',
     'content-type': contentTypeOf(file),
     'content-disposition': `${isShown(file) ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeFilename(file.name)}`,
-    'content-length': file.size,
+    ...(isDrawing(file) ? { vary: 'accept-encoding' } : {}),
   });
-  if (range === undefined) return reply.send(stream);
+  if (coding !== 'identity') {
+    reply.headers({ 'content-encoding': coding, 'accept-ranges': 'none' });
+    // Whichever of the two ends early ends the other; what went wrong is said by who sends the answer.
+    return reply.send(pipeline(stream, compressing(coding, file.size), () => {}));
+  }
+  if (range === undefined) return reply.header('content-length', file.size).send(stream);
   const { start, end } = range;
   reply.code(206).headers({ 'content-range': `bytes ${start}-${end}/${file.size}`, 'content-length': end - start + 1 });
   return reply.send(stream);
 }
 
+/** Drawings are text, and large ones stand at the top of pages. Other kinds of pictures are compressed already. */
+const isDrawing = (file: SentFile): boolean => file.contentType === 'image/svg+xml';
+
+/** A larger file is no drawing for a page, and each compression of it would keep a thread busy. */
+const COMPRESSED_AT_MOST = 4 * 1024 * 1024;
+
+/** A range counts the bytes of the file itself. */
+const codingOf = (file: SentFile, { headers }: FastifyRequest): Coding =>
+  isDrawing(file) && file.size <= COMPRESSED_AT_MOST && headers.range === undefined
+    ? chooseCoding(headers['accept-encoding'], file.size)
+    : 'identity';
+
 // An SVG is a picture in an <img> and a document in a tab: there, the policy above takes its scripts away.
-const isShown = (file: SentFile): boolean => SHOWN.test(file.contentType) || file.contentType === 'image/svg+xml';
+const isShown = (file: SentFile): boolean => SHOWN.test(file.contentType) || isDrawing(file);
 
 /** Types of what pages can load as a part of themselves. Ours take those from our own origin, where these files lie too. */
 const PROGRAM = /script|css|html|wasm/i;

@@ -1,5 +1,15 @@
+import type { Transform } from 'node:stream';
 import { promisify } from 'node:util';
-import { brotliCompress, brotliCompressSync, type BrotliOptions, constants, gzip, gzipSync } from 'node:zlib';
+import {
+  brotliCompress,
+  brotliCompressSync,
+  type BrotliOptions,
+  constants,
+  createBrotliCompress,
+  createGzip,
+  gzip,
+  gzipSync,
+} from 'node:zlib';
 import Negotiator from 'negotiator';
 
 export type Coding = 'br' | 'gzip' | 'identity';
@@ -56,6 +66,11 @@ export async function compress(bytes: Uint8Array, coding: Coding, quality: 4 | 5
   }
   const options = { level: quality === 4 ? GZIP_ONCE : GZIP_KEPT };
   return isHere ? gzipSync(bytes, options) : zip(bytes, options);
+}
+
+/** Compresses what is too large to be held, a piece at a time and off the event loop. */
+export function compressing(coding: Exclude<Coding, 'identity'>, size: number): Transform {
+  return coding === 'br' ? createBrotliCompress(brotliOptions(size, 4)) : createGzip({ level: GZIP_ONCE });
 }
 
 const brotliOptions = (size: number, quality: number): BrotliOptions => ({
