@@ -59,6 +59,9 @@ function count({ findings }: Verdict): Record<Kind, number> {
   return counts;
 }
 
+/** Books, exports and answers: the server makes them for who asks, and has tests of its own for them. */
+const MADE_ON_REQUEST = /\/~(?!files\/)|\.md$/;
+
 /** Everything that pages name on the site. What was opened in a browser has the names that its scripts made, too. */
 async function askForAll(pages: readonly Seen[], base: string): Promise<Crawled['targets']> {
   const known = new Map(pages.map((page) => [page.url, new Set(page.ids)]));
@@ -66,7 +69,7 @@ async function askForAll(pages: readonly Seen[], base: string): Promise<Crawled[
   for (const { url, links, around } of pages)
     for (const href of [url, ...links.map((link) => link.href), ...around]) {
       const [address = ''] = href.split('#', 1);
-      if (address.startsWith(base)) named.add(address);
+      if (address.startsWith(base) && !MADE_ON_REQUEST.test(address)) named.add(address);
     }
   const targets = new Map<string, { url: string; status: number; ids: ReadonlySet<string> }>();
   await eachAtOnce([...named].slice(0, ADDRESSES_AT_MOST), async (address) => {
