@@ -78,6 +78,7 @@ test('a team is named with the role that it brings, and the steps end there', as
     { id: low, title: 'Team', role: 'comment' },
   ]);
   assert.deepEqual(rulesOf(found), [...ABOUT, ...onSpace, ...onCollection, 'user collection', 'teams collection']);
+  assert.ok(found.steps.slice(0, -1).every((step: Step) => step.teams === undefined));
   const own = await explain(guest.id, world.as(guest.token));
   assert.deepEqual([own.role, own.steps.at(-1).place.id, own.steps.at(-1).teams], ['edit', outer, undefined]);
   for (const teamId of teams) await owner.delete(`/v1/collections/${outer}/permissions/teams/${teamId}`);

@@ -47,7 +47,8 @@ function toStep(viewer: Caller, explained: Explained, step: Step): Static<typeof
   const { rule, place, role } = step;
   const isSeen = place !== undefined && explained.seen.has(place.id);
   // Guests know of no teams.
-  const teams = isSeen && allows(viewer.rights.organizationRole, 'read') ? explained.teams.get(place.id) : undefined;
+  const isNamed = isSeen && rule === 'teams' && allows(viewer.rights.organizationRole, 'read');
+  const teams = isNamed ? explained.teams.get(place.id) : undefined;
   return {
     rule,
     place: {
