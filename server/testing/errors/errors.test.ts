@@ -152,7 +152,7 @@ async function provoke422(
 }
 
 /** Texts whose meaning has bounds of its own. */
-const OWN_FORM = new Set(['logo', 'url', 'fallbackURL']);
+const OWN_FORM = new Set(['logo', 'photoURL', 'url', 'fallbackURL']);
 
 test('bounds are counted in code points: a text that is just full of astral letters fits', async () => {
   for (const operation of walked.filter((each) => each.body !== undefined)) {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { named, Uri } from '#platform/http/index.ts';
+import { named, nullable, Uri } from '#platform/http/index.ts';
 
 export const User = named(
   'User',
@@ -11,4 +11,16 @@ export const User = named(
     photoURL: Type.Optional(Uri('Absent where the user has no photo.')),
     urls: Type.Object({ location: Uri() }),
   }),
+);
+
+export const UpdateUser = Type.Object(
+  {
+    displayName: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 64, description: 'How others see the user, in one line.' }),
+    ),
+    photoURL: Type.Optional(
+      nullable(Type.String({ minLength: 1, maxLength: 2048, description: 'Address of a picture; null removes it.' })),
+    ),
+  },
+  { minProperties: 1 },
 );

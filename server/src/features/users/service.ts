@@ -2,10 +2,27 @@ import type { Static } from 'typebox';
 import { type Caller, NO_ROLE } from '#access/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import { type Db, inTransaction, isUniqueViolation } from '#platform/db/index.ts';
-import { conflict, invalid, notFound } from '#platform/http/index.ts';
+import {
+  conflict,
+  forbidden,
+  invalid,
+  notFound,
+  type ProblemDetail,
+  requireMatch,
+  toUri,
+} from '#platform/http/index.ts';
 import { isId, newId } from '#platform/ids.ts';
-import type { User } from './schema.ts';
-import { findSeenUser, findUser, findUserByEmail, findUsers, insertUser, type UserRow } from './store.ts';
+import type { UpdateUser, User } from './schema.ts';
+import {
+  findSeenUser,
+  findUser,
+  findUserByEmail,
+  findUsers,
+  insertUser,
+  updateUser,
+  type UserChange,
+  type UserRow,
+} from './store.ts';
 
 export interface UsersCtx {
   db: Db;
@@ -41,6 +58,8 @@ export interface NewUser {
   email: string;
   displayName: string;
   operator?: boolean;
+  /** Whether somebody vouches for the address, such as an operator who typed it. */
+  isEmailVerified?: boolean;
 }
 
 export async function createUser(ctx: Pick<UsersCtx, 'db' | 'clock'>, user: NewUser): Promise<string> {
@@ -51,7 +70,14 @@ export async function createUser(ctx: Pick<UsersCtx, 'db' | 'clock'>, user: NewU
     details.push({ path: '/displayName', message: `expected 1 to ${NAME_AT_MOST} characters` });
   if (details.length > 0) throw invalid('The user is not valid.', details);
   const id = newId();
-  const row = { id, email: user.email, display_name: user.displayName.trim(), created_at: ctx.clock.now() };
+  const now = ctx.clock.now();
+  const row = {
+    id,
+    email: user.email,
+    email_verified_at: user.isEmailVerified === true ? now : null,
+    display_name: user.displayName.trim(),
+    created_at: now,
+  };
   try {
     await inTransaction(ctx, (tx) => insertUser(tx.db, { ...row, operator: user.operator === true ? 1 : 0 }));
   } catch (error) {
@@ -59,6 +85,49 @@ export async function createUser(ctx: Pick<UsersCtx, 'db' | 'clock'>, user: NewU
     throw error;
   }
   return id;
+}
+
+export interface UserUpdate {
+  userId: string;
+  patch: Static<typeof UpdateUser>;
+  ifMatch?: readonly string[] | undefined;
+}
+
+/** Changes what the patch names, of oneself. Others who may be seen are refused, and those who may not are not there. */
+export async function updateUserById(
+  ctx: Pick<UsersCtx, 'db' | 'clock' | 'baseUrl'>,
+  callerId: string,
+  { userId, patch, ifMatch }: UserUpdate,
+): Promise<UserRow> {
+  const wanted = readPatch(patch);
+  return inTransaction(ctx, async (tx) => {
+    const row = await getUserById(tx, callerId, userId);
+    if (row.id !== callerId) throw forbidden('People change themselves only.');
+    requireMatch(ifMatch, row.version);
+    const isSame = (Object.keys(wanted) as (keyof typeof wanted)[]).every((key) => wanted[key] === row[key]);
+    if (isSame) return row;
+    await updateUser(tx.db, userId, { ...wanted, updated_at: ctx.clock.now() });
+    return getAuthenticatedUser(tx, userId);
+  });
+}
+
+/** A name is written into lists, mails and headers, so it has one line. */
+const BREAKS = /[\p{Cc}\u2028\u2029]/u;
+
+function readPatch({ displayName, photoURL }: Static<typeof UpdateUser>): UserChange {
+  const details: ProblemDetail[] = [];
+  const name = displayName?.trim();
+  if (name !== undefined && (name === '' || BREAKS.test(name)))
+    details.push({ in: 'body', path: '/displayName', message: `expected 1 to ${NAME_AT_MOST} characters in one line` });
+  const photo = typeof photoURL === 'string' ? toUri(photoURL) : photoURL;
+  if (photoURL !== undefined && photo === undefined)
+    details.push({ in: 'body', path: '/photoURL', message: 'expected an http or https address' });
+  const [first] = details;
+  if (first !== undefined) throw invalid(`body${first.path.replaceAll('/', '.')}: ${first.message}`, details);
+  return {
+    ...(name === undefined ? {} : { display_name: name }),
+    ...(photo === undefined ? {} : { photo_url: photo }),
+  };
 }
 
 export function toUser(ctx: { baseUrl: string }, row: UserRow): Static<typeof User> {

@@ -47,11 +47,22 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserRow | 
 
 export async function insertUser(
   db: Db,
-  user: Pick<UserRow, 'id' | 'email' | 'display_name' | 'created_at' | 'operator'>,
+  user: Pick<UserRow, 'id' | 'email' | 'email_verified_at' | 'display_name' | 'created_at' | 'operator'>,
 ): Promise<void> {
   await db
     .insertInto('users')
     .values({ ...user, email: foldEmail(user.email), photo_url: null, updated_at: user.created_at })
+    .execute();
+}
+
+export type UserChange = Partial<Pick<UserRow, 'display_name' | 'photo_url'>>;
+
+/** Writes these columns, and counts the version up. */
+export async function updateUser(db: Db, userId: string, change: UserChange & { updated_at: number }): Promise<void> {
+  await db
+    .updateTable('users')
+    .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
+    .where('id', '=', userId)
     .execute();
 }
 
