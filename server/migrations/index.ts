@@ -26,6 +26,7 @@ import { smallerPictures } from './0024_smaller_pictures.ts';
 import { agentFeedback } from './0025_agent_feedback.ts';
 import { accounts } from './0026_accounts.ts';
 import { listedGrants } from './0027_listed_grants.ts';
+import { invites } from './0028_invites.ts';
 import type { Migration } from './migration.ts';
 
 export { postgresTypes, sqliteTypes } from './migration.ts';
@@ -59,4 +60,5 @@ export const migrations: readonly Migration[] = [
   agentFeedback,
   accounts,
   listedGrants,
+  invites,
 ];

@@ -50,6 +50,11 @@ const rows: { [T in keyof Tables]: Selectable<Tables[T]> } = {
   smaller_pictures: { name: 'h.400', recipe: 1, blob: 'h', failed: 0, made_at: 1 },
   renderer_news: { tag: 'space:other', changes: 2, told: 1, told_at: 3 },
   place_counts: { kind: 'collection', organization_id: 'p', parent_id: 'c', items: 3 },
+  invites: {
+    ...{ id: 'i', organization_id: 'o', space_id: 'sp', collection_id: null, role: 1, created_by: 'u', ...times },
+    version: 2,
+  },
+  organization_domains: { domain: 'example.com', organization_id: 'o' },
   access_versions: { organization_id: 'p', version: 2 ** 41 },
   grants: {
     ...{ id: 'g', organization_id: 'o', space_id: 'sp', collection_id: null, user_id: 'u', team_id: null },
@@ -228,6 +233,8 @@ const nullable: Nullable = {
   smaller_pictures: { blob: yes },
   place_counts: {},
   access_versions: {},
+  invites: { space_id: yes, collection_id: yes, role: yes, created_by: yes },
+  organization_domains: {},
   grants: { space_id: yes, collection_id: yes, user_id: yes, team_id: yes },
   objects: {},
   object_marks: {},

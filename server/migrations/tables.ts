@@ -5,11 +5,13 @@ import type { CustomHostnamesTable, SiteRedirectsTable } from './tables-addresse
 import type { DescriptionTables } from './tables-descriptions.ts';
 import type { EventsTable } from './tables-events.ts';
 import type { InsightTables } from './tables-insights.ts';
+import type { InviteTables } from './tables-invites.ts';
 import type { VisitorTables } from './tables-visitors.ts';
 import type { AccessVersionsTable, PlaceCountsTable } from './tables-places.ts';
 import type { PictureTables } from './tables-pictures.ts';
 import type { RendererTables } from './tables-renderers.ts';
 import type { SiteTables } from './tables-sites.ts';
+import type { ApiTokensTable } from './tables-tokens.ts';
 import type { SiteCustomizationsTable, SiteSpaceCustomizationsTable } from './tables-customizations.ts';
 import type {
   BodyLinksTable,
@@ -90,23 +92,6 @@ export interface TeamMembersTable {
   team_id: string;
   user_id: string;
   role: Generated<string>;
-  version: Version;
-}
-
-export interface ApiTokensTable {
-  id: string;
-  user_id: string;
-  name: string;
-  /** SHA-256 of the token, hex. The token itself is nowhere. */
-  hash: string;
-  /** The first characters of the token, for people to distinguish tokens. */
-  hint: string;
-  /** What it may be used for, names with blanks between them. */
-  scopes: Generated<string>;
-  created_at: number;
-  expires_at: number | null;
-  last_used_at: number | null;
-  revoked_at: number | null;
   version: Version;
 }
 
@@ -259,7 +244,15 @@ export interface SchemaStepsTable {
 }
 
 export interface Tables
-  extends SearchTables, SiteTables, VisitorTables, InsightTables, RendererTables, DescriptionTables, PictureTables {
+  extends
+    InviteTables,
+    SearchTables,
+    SiteTables,
+    VisitorTables,
+    InsightTables,
+    RendererTables,
+    DescriptionTables,
+    PictureTables {
   organizations: OrganizationsTable;
   users: UsersTable;
   memberships: MembershipsTable;

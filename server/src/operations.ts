@@ -10,6 +10,7 @@ import { exportOperations } from '#features/exports/index.ts';
 import { grantOperations } from '#features/grants/index.ts';
 import { importOperations } from '#features/imports/index.ts';
 import { insightOperations } from '#features/insights/index.ts';
+import { inviteOperations } from '#features/invites/index.ts';
 import { organizationOperations } from '#features/organizations/index.ts';
 import { pdfOperations } from '#features/pdf/index.ts';
 import { searchOperations } from '#features/search/index.ts';
@@ -41,6 +42,7 @@ export const operations: readonly ApiOperation<AppCtx>[] = [
   ...exportOperations,
   ...pdfOperations,
   ...grantOperations,
+  ...inviteOperations,
   ...lookupOperations,
   ...embedOperations,
 ];

@@ -20,7 +20,7 @@ export async function makePerson(
   membership?: { organizationId: string; role: Role | null },
 ): Promise<Person> {
   const email = `${name}@example.com`;
-  const id = await createUser(ctx, { email, displayName: name });
+  const id = await createUser(ctx, { email, displayName: name, isEmailVerified: true });
   if (membership !== undefined) await addMember(ctx, { ...membership, userId: id });
   const { token } = await createToken(ctx, { userId: id, name: 'test' });
   return { id, email, token };

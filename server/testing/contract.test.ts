@@ -78,6 +78,12 @@ const FURTHER = [
   'sortSiteStructure',
   'createOrganization',
   'getUserById',
+  'updateUserById',
+  'listOrganizationInviteLinks',
+  'listContentInviteLinks',
+  'createOrganizationInvite',
+  'joinOrganizationWithInvite',
+  'joinOrganization',
   'getPageDocumentById',
   'getPageByPath',
   'getReusableContentById',
@@ -176,6 +182,7 @@ const FURTHER_FIELDS: Record<string, string[]> = {
   updateChangeRequest: ['resolutions'],
   updateChangeRequestById: ['description'],
   updateOrganizationById: ['mergeRules'],
+  updateOrganizationInviteById: ['level'],
   updateSpaceById: ['mergeRules'],
 };
 

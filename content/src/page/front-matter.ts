@@ -12,10 +12,6 @@ export type FrontMatter = {
 /** YAML beyond this many characters is not parsed: nobody writes it, and parsing costs more than it is worth. */
 const MAX_FRONT_MATTER = 64 * 1024;
 
-/** Values, and what separates them. The parser takes some microseconds for each, and more where it finds a fault. */
-const MAX_MARKS = 4_000;
-const MARKS = /[\n,:"'[\]{}&*!|>%#?-]/g;
-
 /**
  * The front matter at the very start of a page. A page that merely begins with a divider has none: what stands between
  * two `---` lines counts only when it is YAML (even invalid YAML) of a mapping, or empty.
@@ -29,7 +25,6 @@ export function readFrontMatter(source: string): FrontMatter | undefined {
   const found = { start, end: closing.end, values: {}, warnings: [] };
   const text = source.slice(opening, closing.start);
   if (text.length > MAX_FRONT_MATTER) return { ...unread(found, text), warnings: [invalid('it is too long')] };
-  if (hasMore(text, MARKS, MAX_MARKS)) return { ...unread(found, text), warnings: [invalid('it has too many values')] };
   const yaml = readYaml(text);
   if (!yaml.ok) return { ...unread(found, text), warnings: [invalid(yaml.message)] };
   if (yaml.value === null || yaml.value === undefined) return found;
@@ -59,12 +54,6 @@ function findClosing(source: string, from: number): { start: number; end: number
     line = newline + 1;
   }
   return undefined;
-}
-
-function hasMore(text: string, pattern: RegExp, most: number): boolean {
-  let count = 0;
-  for (const _ of text.matchAll(pattern)) if (++count > most) return true;
-  return false;
 }
 
 // A condition that cannot be read must not make its page public, so it becomes one that nobody meets.

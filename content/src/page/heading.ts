@@ -16,28 +16,17 @@ export function readFirstHeading(source: string, from: number): FirstHeading | u
 
 // A title is shown to everybody, so what stands under a condition is no part of it.
 function headingText(markdown: string): string {
-  return plainInline(withoutConditionals(beginningOf(markdown), 0, false).text);
+  return plainInline(withoutConditionals(markdown, 0, false).text);
 }
-
-/** Nobody reads a longer title, and megabytes of tags would hold up whoever asks. */
-const LONGEST = 2_000;
-
-// A condition that is cut off would hide nothing any more, so what is too long ends before the first.
-function beginningOf(markdown: string): string {
-  if (markdown.length <= LONGEST) return markdown;
-  const tag = markdown.indexOf('{%');
-  return markdown.slice(0, tag === -1 ? LONGEST : Math.min(tag, LONGEST));
-}
-
-// One match instead of a step for each line: some pages are megabytes of them.
-const BLANK = /\s*/y;
 
 export function skipBlankLines(source: string, from: number): number {
-  BLANK.lastIndex = from;
-  BLANK.test(source);
-  const first = BLANK.lastIndex;
-  // The blanks before it in its own line belong to it.
-  return first === source.length ? first : Math.max(from, source.lastIndexOf('\n', first) + 1);
+  let position = from;
+  while (position < source.length) {
+    const line = lineAt(source, position);
+    if (line.text.trim() !== '') break;
+    position = line.end;
+  }
+  return position;
 }
 
 function atxText(line: string): string | undefined {

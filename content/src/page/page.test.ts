@@ -111,28 +111,6 @@ test('no source makes it throw, and the Markdown is always the end of the source
   );
 });
 
-test('what stands under a condition is in no title, however long the heading', () => {
-  const { h1 } = parsePage(`# Open {% if visitor.claims.beta %}secret ${'x'.repeat(5000)}{% endif %}\n`);
-  assert.equal(h1, 'Open');
-});
-
-test('of a heading as long as a book only the beginning is the title', () => {
-  assert.equal(parsePage(`# ${'a '.repeat(500_000)}\n`).h1?.length, 1_999);
-});
-
-test('blank lines of any kind end before the first line that has something', () => {
-  const blank = `\n \t\r\n\u2028 \n${'\n'.repeat(100_000)}`;
-  assert.equal(pageMarkdown(`---\ntitle: A\n---\n${blank}  text\n`), '  text\n');
-  assert.equal(pageMarkdown(`---\ntitle: A\n---\n${blank}`), '');
-  assert.equal(parsePage(`${blank}  # Title\n`).h1, 'Title');
-});
-
-test('front matter with more values than anybody writes is not read', () => {
-  const { warnings, title } = parsePage(`---\ntitle: A\n${'- "\n'.repeat(16_000)}---\n`);
-  assert.equal(title, undefined);
-  assert.match(warnings[0]?.message ?? '', /too many values/);
-});
-
 test('a condition in front matter that cannot be read hides its page', () => {
   for (const front of ['title: [\nif: visitor.claims.beta', `if: visitor.claims.beta\nx: "${'y'.repeat(70_000)}"`])
     assert.equal(parsePage(`---\n${front}\n---\n# Secret`).condition, 'false');

@@ -83,27 +83,12 @@ test('pages that cost a parser the square of their length are refused before the
     `${'<b>'.repeat(300)}${'<p>'.repeat(100_000)}`,
     '<a href="x">'.repeat(401),
     'x'.repeat(11_000_000),
-    `<p ${Array.from({ length: 200_000 }, (_, n) => `a${n}`).join(' ')}>x</p>`,
-    '<p a b c d e f g h>'.repeat(130_000),
-    Array.from({ length: 2_000 }, (_, n) => `<body a${n}></body>`).join(''),
-    `<p title="${'<p a="'.repeat(30_000)}`,
-    // What the parser reads as nothing must not hide what comes after it.
-    `<!-->${'<div>'.repeat(500)}`,
-    `<!--->${'<div>'.repeat(500)}`,
-    `<!-- --!>${'<div>'.repeat(500)}`,
-    `<svg><title>${'<g>'.repeat(500)}`,
   ];
   for (const html of hostile) assert.throws(() => parseHtml(html), UnfitPage);
 });
 
 test('programs with many less-than signs are no tags, and unclosed paragraphs do not nest', () => {
   assert.doesNotThrow(() => parseHtml(`<script>${'if (a<b) {}'.repeat(1000)}</script>${'<p>x<li>y'.repeat(1000)}`));
-});
-
-test('drawings, comments and tags with many attributes that people write are read', () => {
-  const icon = '<svg><title>A</title><style>a>b{}</style><path d="M0 0 L1 1"></path></svg>';
-  const tag = `<p ${Array.from({ length: 50 }, (_, n) => `data-a${n}="x < y > z"`).join(' ')}>a</p>`;
-  assert.doesNotThrow(() => parseHtml(`<!-- a -- b --><!---->${icon.repeat(1000)}${tag.repeat(1000)}`));
 });
 
 test('a long attribute costs nothing', () => {

@@ -38,7 +38,9 @@ export function userCommands(): Command {
           const known = await findUserByIdOrEmail(tx, options.email);
           if (known === undefined && options.name === undefined)
             throw new Problem(422, 'invalid', 'A new user needs a name: --name.');
-          const userId = known?.id ?? (await createUser(tx, { email: options.email, displayName: options.name ?? '' }));
+          const userId =
+            known?.id ??
+            (await createUser(tx, { email: options.email, displayName: options.name ?? '', isEmailVerified: true }));
           await addMember(tx, { organizationId: organization.id, userId, role });
           return userId;
         });

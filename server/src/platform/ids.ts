@@ -21,6 +21,13 @@ function takeRandom(count: number): Uint8Array {
   return pool.subarray(used - count, used);
 }
 
+const UNGUESSABLE_LENGTH = 24;
+
+/** As `newId`, with 142 random bits: for what is a right in the hand of whoever knows it. */
+export function newUnguessableId(): string {
+  return (newId() + newId().slice(1)).slice(0, UNGUESSABLE_LENGTH);
+}
+
 /** A new id: 20 letters and digits, the first a letter, so it is never a number and never a word such as `latest`. */
 export function newId(): string {
   let id = '';

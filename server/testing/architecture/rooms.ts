@@ -24,6 +24,7 @@ export const shelf = [
   'members',
   'teams',
   'grants',
+  'invites',
   'sso',
   'openapi-specs',
   'translations',

@@ -94,6 +94,17 @@ export const cases: Record<string, Case> = {
   ...grants,
   ...addresses,
   ...discussions,
+  // Nobody but the owner changes the owner, whom guests and those who are not there do not see.
+  updateUserById: {
+    body: () => ({ displayName: 'Renamed' }),
+    status: ({ role }) => (role === undefined || role === 'guest' ? 404 : 403),
+  },
+  createOrganizationInvite: { body: () => ({ role: 'read' }), demanded: 'admin' },
+  listContentInviteLinks: { demanded: 'admin' },
+  updateOrganizationInviteById: { body: () => ({ role: 'comment' }), demanded: 'admin' },
+  deleteOrganizationInviteById: { demanded: 'admin' },
+  // The organization takes in no domain.
+  joinOrganization: { status: () => 404 },
   createPersonalToken: { body: () => ({ name: 'Laptop' }) },
   // It is the owner’s, and nobody else’s to revoke.
   revokePersonalToken: { status: () => 404 },

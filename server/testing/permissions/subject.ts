@@ -4,7 +4,7 @@ import { makeChangeRequest } from '#features/change-requests/testing.ts';
 import { insertDiscussions } from '#features/comments/testing.ts';
 import { createSpace } from '#features/spaces/index.ts';
 import { orderKeyAfter } from '#platform/db/index.ts';
-import { newId } from '#platform/ids.ts';
+import { newId, newUnguessableId } from '#platform/ids.ts';
 import { makeSite, type Published } from '../content.ts';
 import type { World } from '../world.ts';
 
@@ -55,6 +55,8 @@ export async function makeSubject(world: World): Promise<Subject> {
     userId: owner.id,
     tokenId: await tokenOf(world, owner.id),
     teamId: await insertTeam(world, { organizationId, userId: owner.id }),
+    inviteId: await insertInvite(world, organizationId),
+    emailDomain: 'example.com',
     revisionId: body.id,
     changeRequestId,
     reviewId: await insertReview(world, { changeRequestId, userId: owner.id, revisionId: body.id }),
@@ -78,6 +80,16 @@ export async function makeSubject(world: World): Promise<Subject> {
     otherCollectionId,
     otherSectionId: parts.otherSectionId,
   };
+}
+
+/** An invite to read what the organization has. */
+async function insertInvite({ db }: World, organizationId: string): Promise<string> {
+  const [id, nowhere] = [newUnguessableId(), { space_id: null, collection_id: null, created_by: null }];
+  await db
+    .insertInto('invites')
+    .values({ id, organization_id: organizationId, ...nowhere, role: 1, created_at: 1, updated_at: 1 })
+    .execute();
+  return id;
 }
 
 async function tokenOf({ db }: World, userId: string): Promise<string> {

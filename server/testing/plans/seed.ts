@@ -26,6 +26,7 @@ export async function fillAround(world: World, subject: Seeded): Promise<void> {
     await insertSites(db, subject);
     await insertInsights(db, subject, world.clock.now());
     await insertGrants(db, subject);
+    await insertInvites(db, subject);
   });
   // PostgreSQL does by itself, in time; of SQLite nobody asks it, so there it plans without knowing how much there is.
   if (world.database.kind === 'postgres') await sql`ANALYZE`.execute(world.db);
@@ -171,4 +172,13 @@ async function insertGrantsOfSubject(db: Db, { organizationId, params }: Seeded)
         ${numbers(most)} SELECT ${`plan-${on}-${to}`} || n, ${organizationId}, ${params[`${on}Id`]}, ${known} || n, 1 + n % 5, n FROM numbers`.execute(
         db,
       );
+}
+
+/** Every other invite is to a space; every domain is that of one organization. */
+async function insertInvites(db: Db, subject: Seeded): Promise<void> {
+  await sql`INSERT INTO invites (id, organization_id, space_id, role, created_at, updated_at)
+    ${numbers(SITES)} SELECT 'plan-j' || n, ${organizationOf(subject)}, CASE WHEN n % 40 > 19 THEN 'plan-s' || n END, 1, n, n
+    FROM numbers`.execute(db);
+  await sql`INSERT INTO organization_domains (domain, organization_id)
+    ${numbers(SITES)} SELECT 'plan' || n || '.example', 'plan-o' || n FROM numbers`.execute(db);
 }

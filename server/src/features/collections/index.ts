@@ -10,7 +10,7 @@ export {
   toStoredLevel,
 } from './levels/index.ts';
 export { endOfOrganization, findPosition, freePosition, keepShort, positionNextTo } from './positions/index.ts';
-export { toCollection } from './resources.ts';
+export { toCollection, toCollections } from './resources.ts';
 export { collectionOperations } from './routes.ts';
 export { fitTitle, NESTING_AT_MOST } from './rules.ts';
 export {
@@ -22,4 +22,4 @@ export {
   removeEmptyCollection,
   requireCreate,
 } from './service.ts';
-export { type CollectionRow, listSubtree, type SubtreeRow, updateCollection } from './store.ts';
+export { type CollectionRow, findCollection, listSubtree, type SubtreeRow, updateCollection } from './store.ts';

@@ -8,7 +8,7 @@ export {
   storedRules,
   usersIn,
 } from './merge-rules/index.ts';
-export { type ResourceCtx, toOrganizations } from './resources.ts';
+export { asReader, type ResourceCtx, toOrganizations } from './resources.ts';
 export { organizationOperations } from './routes.ts';
 export {
   addMember,

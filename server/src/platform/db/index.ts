@@ -7,5 +7,5 @@ export { afterCommit, outsideTransaction } from './guard.ts';
 export { inTransaction, isPostgres } from './transaction.ts';
 export { orderKeyAfter, orderKeyBetween } from './order-key.ts';
 export { prepared, preparedFor, preparedPer, readRows } from './prepared.ts';
-export { isDatabaseFull, isDatabaseReadOnly, isOverload } from './overload.ts';
+export { isDatabaseFull, isOverload } from './overload.ts';
 export { isUniqueViolation } from './violations.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { sql } from 'kysely';
 import { createTestDatabase, isPostgresRun } from '#testing/databases.ts';
-import { inTransaction, isDatabaseReadOnly, isOverload, outsideTransaction } from './index.ts';
+import { inTransaction, isOverload, outsideTransaction } from './index.ts';
 
 const database = await createTestDatabase();
 const ctx = { db: database.db };
@@ -47,14 +47,6 @@ test('a statement that takes too long counts as an overload', postgresOnly, asyn
     await sql`SELECT pg_sleep(1)`.execute(db);
   });
   await assert.rejects(slow, isOverload);
-});
-
-test('a write that the database refuses because it takes only reads is known as that', postgresOnly, async () => {
-  const refused = inTransaction(ctx, async ({ db }) => {
-    await sql`SET TRANSACTION READ ONLY`.execute(db);
-    await db.insertInto('settings').values({ name: 'refused', value: '' }).execute();
-  });
-  await assert.rejects(refused, (error) => isDatabaseReadOnly(error) && !isOverload(error));
 });
 
 test('a mistake in a query is no overload', async () => {

@@ -28,12 +28,6 @@ export function isOverload(error: unknown): boolean {
   return isBusy(error) || (typeof message === 'string' && CONNECTION_LOST.test(message));
 }
 
-/** Of PostgreSQL: it takes no writes, as while it is a copy of another or is being moved. */
-const READ_ONLY = '25006';
-
-/** Whether a query failed because the database takes nothing but reads. */
-export const isDatabaseReadOnly = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === READ_ONLY;
-
 /** Of PostgreSQL: its disk is full. */
 const DISK_FULL = '53100';
 

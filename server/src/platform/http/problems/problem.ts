@@ -64,11 +64,5 @@ export const unavailable = (message: string): Problem =>
 export const noRoom = (cause: unknown, message = NO_ROOM): Problem =>
   new Problem(503, 'no_room', message, { headers: { 'retry-after': '60' }, cause });
 
-/** The database can be read and not written. */
-export const readOnly = (cause: unknown): Problem =>
-  new Problem(503, 'read_only', READ_ONLY, { headers: { 'retry-after': '30' }, cause });
-
-const READ_ONLY = 'The database takes no changes at the moment. Nothing of this request was kept. Try again later.';
-
 const NO_ROOM =
   'The server has no room left to write. Nothing of this request was kept; what was written before is there. Try again later.';

@@ -17,12 +17,6 @@ const operations = [
       throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC', path: '/secret/place' });
     },
   }),
-  operation({
-    path: '/v1/copy',
-    handle: async () => {
-      throw Object.assign(new Error('cannot execute INSERT in a read-only transaction'), { code: '25006' });
-    },
-  }),
   operation({ path: '/v1/write', method: 'POST', makesRevision: true, body: Type.Any(), bodyLimit: 100 }),
 ];
 
@@ -109,13 +103,4 @@ test('a full disk answers with a reason that names no place, and why is logged o
       ['requests were refused', undefined, { no_room: 5 }],
     ],
   );
-});
-
-test('a database that takes only reads is a refusal with the time to come again, and no fault of ours', async (t) => {
-  const { ask, http } = await listen(t, {});
-  const { status, headers, body } = await ask('alice', { path: '/v1/copy' });
-  assert.deepEqual([status, headers['retry-after']], [503, '30']);
-  assert.match(body, /takes no changes at the moment/);
-  assert.doesNotMatch(body, /INSERT|25006/);
-  await http.close();
 });

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseFull, isDatabaseReadOnly, isOverload } from '#platform/db/index.ts';
+import { isDatabaseFull, isOverload } from '#platform/db/index.ts';
 import { isDiskFull } from '#platform/files.ts';
-import { noRoom, Problem, readOnly } from './problem.ts';
+import { noRoom, Problem } from './problem.ts';
 import type { Refusals } from './refusals.ts';
 
 /** The one place where an error becomes an answer. Routes have no `catch`. */
@@ -60,7 +60,6 @@ function toProblem(error: unknown): Problem {
   if (known !== undefined) return new Problem(...known);
   if (statusCode === 400) return new Problem(400, 'bad_request', 'The request could not be understood.');
   if (isDatabaseFull(error) || isDiskFull({ code })) return noRoom(error);
-  if (isDatabaseReadOnly(error)) return readOnly(error);
   if (isOverload(error))
     return new Problem(503, 'busy', 'The database is busy. Try again shortly.', { headers: { 'retry-after': '2' } });
   return new Problem(500, 'unexpected', 'Something went wrong on our side.');

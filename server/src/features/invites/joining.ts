@@ -1,0 +1,87 @@
+import { type Actor, roleOf } from '#access/index.ts';
+import { addMember, getOrganizationById } from '#features/organizations/index.ts';
+import { findUserByIdOrEmail } from '#features/users/index.ts';
+import { type Db, inTransaction } from '#platform/db/index.ts';
+import { forbidden, notFound } from '#platform/http/index.ts';
+import { newId } from '#platform/ids.ts';
+import type { SeenPlace } from './places.ts';
+import { domainOf, isRedundant, toRole } from './rules.ts';
+import { getInvite, type InvitesCtx, linksOff, type Named } from './service.ts';
+import {
+  findStanding,
+  hasDomain,
+  type InviteRow,
+  listOrganizationsOfDomain,
+  putGrant,
+  raiseMembership,
+  type Standing,
+} from './store.ts';
+
+/**
+ * Makes the holder of an invite what it says. Who has as much already stays as they are: nobody loses anything by a link.
+ * Whoever was disabled stays so.
+ */
+export async function joinOrganizationWithInvite(ctx: InvitesCtx, actor: Actor, named: Named): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const { row, place } = await getInvite(tx, actor, named);
+    const organization = await getOrganizationById(tx, named.organizationId);
+    if (organization.blocked_reason !== null) throw forbidden('This organization is blocked.');
+    if (organization.invite_links === 0) throw linksOff();
+    const standing = await findStanding(tx.db, named.organizationId, actor.userId);
+    requireEnabled(standing);
+    if (isRedundant(row, standing, place?.role ?? 0)) return;
+    if (standing === undefined) await admit(tx, actor, { ...named, role: place === undefined ? row.role : null });
+    else if (place === undefined) await raiseMembership(tx.db, { ...named, userId: actor.userId }, row.role ?? 0);
+    await grant(tx, actor, { row, place });
+  });
+}
+
+function requireEnabled(standing: Standing | undefined): void {
+  if (standing?.disabled === 1) throw forbidden('An administrator of this organization has disabled your membership.');
+}
+
+const admit = (
+  ctx: Pick<InvitesCtx, 'db' | 'clock'>,
+  { userId }: Actor,
+  { organizationId, role }: { organizationId: string; role: number | null },
+): Promise<void> => addMember(ctx, { organizationId, userId, role: toRole(role) });
+
+async function grant(
+  ctx: Pick<InvitesCtx, 'db' | 'clock'>,
+  { userId }: Actor,
+  { row, place }: { row: InviteRow; place: SeenPlace | undefined },
+): Promise<void> {
+  if (place === undefined || row.role === null) return;
+  const { organization_id, space_id, collection_id, role } = row;
+  const created_at = ctx.clock.now();
+  await putGrant(ctx.db, { id: newId(), organization_id, space_id, collection_id, user_id: userId, role, created_at });
+}
+
+/** The domain of the caller's address, which must be known to be theirs: else anybody could name a company's. */
+async function verifiedDomain(ctx: { db: Db }, actor: Actor): Promise<string> {
+  const user = await findUserByIdOrEmail(ctx, actor.userId);
+  if (user === undefined || user.email_verified_at === null)
+    throw forbidden('Your mail address is not verified, so nobody joins by its domain.');
+  return domainOf(user.email);
+}
+
+export async function getOrganizationsForEmailDomain(ctx: InvitesCtx, actor: Actor, emailDomain: string) {
+  const own = await verifiedDomain(ctx, actor);
+  if (emailDomain.toLowerCase() !== own) throw forbidden('This is not the domain of your mail address.');
+  return listOrganizationsOfDomain(ctx.db, own);
+}
+
+/** An organization without the domain is answered as one that is not there: who asks learns nothing of it. */
+export async function joinOrganization(ctx: InvitesCtx, actor: Actor, organizationId: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const domain = await verifiedDomain(tx, actor);
+    if (!(await hasDomain(tx.db, organizationId, domain))) throw notFound('organization');
+    const organization = await getOrganizationById(tx, organizationId);
+    if (organization.blocked_reason !== null) throw notFound('organization');
+    const standing = await findStanding(tx.db, organizationId, actor.userId);
+    requireEnabled(standing);
+    if (standing !== undefined) return;
+    const { default_role: role } = organization;
+    await admit(tx, actor, { organizationId, role: role !== null && roleOf(role) === undefined ? null : role });
+  });
+}

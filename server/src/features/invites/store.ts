@@ -1,0 +1,186 @@
+import { type Selectable, sql } from 'kysely';
+import { type Db, prepared, type Tables } from '#platform/db/index.ts';
+import type { SortKey } from '#platform/http/index.ts';
+
+export type InviteRow = Selectable<Tables['invites']>;
+export type Standing = Pick<Selectable<Tables['memberships']>, 'role' | 'disabled'>;
+
+const selectInvite = prepared((db, organizationId: string, inviteId: string) =>
+  db.selectFrom('invites').selectAll().where('id', '=', inviteId).where('organization_id', '=', organizationId),
+);
+
+export async function findInvite(db: Db, organizationId: string, inviteId: string): Promise<InviteRow | undefined> {
+  return (await selectInvite(db, organizationId, inviteId))[0];
+}
+
+export interface InviteFilter {
+  organizationId: string;
+  of: 'organization' | 'content';
+  space?: string | undefined;
+  collection?: string | undefined;
+}
+
+/** Those whose space is still there and still of the organization; a collection that went took its invites along. */
+function filtered(db: Db, { organizationId, of, space, collection }: InviteFilter) {
+  const query = db.selectFrom('invites').where('invites.organization_id', '=', organizationId);
+  if (of === 'organization') return query.where('space_id', 'is', null).where('collection_id', 'is', null);
+  return query
+    .where((eb) =>
+      eb.or([
+        eb.exists(
+          eb
+            .selectFrom('spaces')
+            .select(sql.lit(1).as('one'))
+            .whereRef('spaces.id', '=', 'invites.space_id')
+            .where('spaces.organization_id', '=', organizationId)
+            .where('spaces.deleted_at', 'is', null),
+        ),
+        eb.exists(
+          eb
+            .selectFrom('collections')
+            .select(sql.lit(1).as('one'))
+            .whereRef('collections.id', '=', 'invites.collection_id')
+            .where('collections.organization_id', '=', organizationId),
+        ),
+      ]),
+    )
+    .$if(space !== undefined, (some) => some.where('space_id', '=', space ?? ''))
+    .$if(collection !== undefined, (some) => some.where('collection_id', '=', collection ?? ''));
+}
+
+export async function countInvites(db: Db, filter: InviteFilter): Promise<number> {
+  const row = await filtered(db, filter)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** At most `take` invites, oldest first. */
+export function listInvites(
+  db: Db,
+  filter: InviteFilter,
+  { after, take }: { after: SortKey | undefined; take: number },
+): Promise<InviteRow[]> {
+  const query = filtered(db, filter).selectAll('invites').orderBy('created_at').orderBy('id').limit(take);
+  if (after === undefined) return query.execute();
+  return query.where(sql<boolean>`(created_at, id) > (${after[0]}, ${after[1]})`).execute();
+}
+
+const selectTotal = prepared((db, organizationId: string) =>
+  db
+    .selectFrom('invites')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('organization_id', '=', organizationId),
+);
+
+/** How many there are of an organization, those to deleted spaces among them. */
+export async function countAllInvites(db: Db, organizationId: string): Promise<number> {
+  return Number((await selectTotal(db, organizationId))[0]?.count ?? 0);
+}
+
+export async function insertInvite(db: Db, row: Omit<InviteRow, 'version' | 'updated_at'>): Promise<void> {
+  await db
+    .insertInto('invites')
+    .values({ ...row, updated_at: row.created_at })
+    .execute();
+}
+
+export async function updateInvite(
+  db: Db,
+  inviteId: string,
+  change: Pick<InviteRow, 'role' | 'updated_at'>,
+): Promise<void> {
+  await db
+    .updateTable('invites')
+    .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
+    .where('id', '=', inviteId)
+    .execute();
+}
+
+export async function deleteInvite(db: Db, inviteId: string): Promise<void> {
+  await db.deleteFrom('invites').where('id', '=', inviteId).execute();
+}
+
+const selectStanding = prepared((db, organizationId: string, userId: string) =>
+  db
+    .selectFrom('memberships')
+    .select(['role', 'disabled'])
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId),
+);
+
+/** What somebody is in an organization, disabled or not; undefined for who is nothing there. */
+export async function findStanding(db: Db, organizationId: string, userId: string): Promise<Standing | undefined> {
+  return (await selectStanding(db, organizationId, userId))[0];
+}
+
+export async function raiseMembership(
+  db: Db,
+  { organizationId, userId }: { organizationId: string; userId: string },
+  role: number,
+): Promise<void> {
+  await db
+    .updateTable('memberships')
+    .set((eb) => ({ role, version: eb('version', '+', 1) }))
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+export interface NewGrant {
+  id: string;
+  organization_id: string;
+  space_id: string | null;
+  collection_id: string | null;
+  user_id: string;
+  role: number;
+  created_at: number;
+}
+
+/** Gives a user a role on content, in the place of a lower one that they were given there. */
+export async function putGrant(db: Db, grant: NewGrant): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('grants')
+    .set((eb) => ({ role: grant.role, version: eb('version', '+', 1) }))
+    .where('user_id', '=', grant.user_id)
+    .where(
+      grant.space_id === null ? 'collection_id' : 'space_id',
+      '=',
+      (grant.space_id ?? grant.collection_id) as string,
+    )
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) return;
+  await db
+    .insertInto('grants')
+    .values({ ...grant, team_id: null })
+    .execute();
+}
+
+const ORGANIZATIONS_AT_MOST = 100;
+
+const selectByDomain = prepared((db, domain: string) =>
+  db
+    .selectFrom('organization_domains')
+    .innerJoin('organizations', 'organizations.id', 'organization_domains.organization_id')
+    .selectAll('organizations')
+    .where('organization_domains.domain', '=', domain)
+    .where('organizations.blocked_reason', 'is', null)
+    .orderBy('organization_domains.organization_id')
+    .limit(sql.lit(ORGANIZATIONS_AT_MOST)),
+);
+
+/** The organizations that people with an address in this domain may join, at most 100. */
+export const listOrganizationsOfDomain = (db: Db, domain: string): Promise<Selectable<Tables['organizations']>[]> =>
+  selectByDomain(db, domain);
+
+const selectDomain = prepared((db, organizationId: string, domain: string) =>
+  db
+    .selectFrom('organization_domains')
+    .select('domain')
+    .where('organization_id', '=', organizationId)
+    .where('domain', '=', domain),
+);
+
+export async function hasDomain(db: Db, organizationId: string, domain: string): Promise<boolean> {
+  return (await selectDomain(db, organizationId, domain)).length > 0;
+}
