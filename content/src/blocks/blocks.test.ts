@@ -106,6 +106,34 @@ test('a condition is a block with what stands under it', () => {
   assert.deepEqual([{ ...first?.attributes }, { ...second?.attributes }], [{ expression: 'a == "b"' }, {}]);
 });
 
+test('a tag ends behind the last words of a paragraph or a heading', () => {
+  assert.deepEqual(outlineOf('{% hint %}\na {% endhint %}\n\nb\n'), [
+    'tag hint "{% hint %}\\na {% endhint %}"',
+    '  paragraph "a"',
+    'paragraph "b"',
+  ]);
+  assert.deepEqual(outlineOf('{% hint %}\n## a {% endhint %}\n\nb\n'), [
+    'tag hint "{% hint %}\\n## a {% endhint %}"',
+    '  heading "## a {% endhint %}"',
+    'paragraph "b"',
+  ]);
+});
+
+test('a condition ends behind the words of a paragraph unless it begins among them', () => {
+  assert.deepEqual(outlineOf('{% if a %}\nb {% endif %}\n\nc\n'), [
+    'condition if "{% if a %}\\nb {% endif %}"',
+    '  paragraph "b"',
+    'paragraph "c"',
+  ]);
+  assert.deepEqual(outlineOf('{% if a %}\nb {% if c %}d{% endif %}\n\ne\n{% endif %}\n'), [
+    'condition if "{% if a %}\\nb {% if c %}d{% endif %}\\n\\ne\\n{% endif %}"',
+    '  paragraph "b {% if c %}d{% endif %}"',
+    '  paragraph "e"',
+  ]);
+  for (const text of ['b \\{% if c %} {% endif %}', '`{% if c %}` {% endif %}', '{% endif %} b {% endif %}'])
+    assert.equal(outlineOf(`{% if a %}\n${text}\n\ne\n`).at(-1)?.startsWith('paragraph "e"'), true, text);
+});
+
 test('attributes say where their values stand', () => {
   const source = 'a\r\n\r\n{% file src="b.pdf"\r\n  caption="c" %}\r\n\r\n[d]: <e f> "g"\r\n';
   const [, file, definition] = readBlocks(source).blocks;

@@ -2,9 +2,10 @@ import type { Token } from 'markdown-it';
 import { type Budget, fullBudget, MAX_PAGE, TooMuch } from '../markdown/positions/budget.ts';
 import { createParser } from '../markdown/parser.ts';
 import type { Definition } from '../markdown/positions/positions.ts';
-import { buildBlocks } from './build.ts';
 import { type Lines, linesOf } from './lines.ts';
+import { nestTokens } from './nest.ts';
 import { type ParserText, parserText } from './parser-text.ts';
+import { placeBlocks } from './place.ts';
 import type { Block } from './types.ts';
 import { withUnread } from './unread.ts';
 
@@ -32,7 +33,8 @@ export function readBlocks(source: string, from = 0): BlockTree {
   const lines = linesOf(text);
   const env: Env = fullBudget();
   const tokens = text.length > MAX_PAGE ? undefined : parse(text, env);
-  const blocks = buildBlocks({ spanOf, lines, definitions: env.definitions ?? [] }, tokens ?? []);
+  const blocks = nestTokens(tokens ?? []);
+  placeBlocks({ spanOf, lines, definitions: env.definitions ?? [] }, blocks);
   return { source, blocks: withUnread(blocks, source, from), isRead: tokens !== undefined, lines, spanOf };
 }
 

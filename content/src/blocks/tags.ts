@@ -1,7 +1,12 @@
 import type { Token } from 'markdown-it';
+import { type ConditionTag, inlineTags } from '../markdown/tags/condition-tags.ts';
 import { knownTag, OPTIONAL_END } from '../markdown/tags/tag-names.ts';
 import type { BlockTag } from '../markdown/tags/tag-syntax.ts';
 import { namesOf } from '../tags/tags.ts';
+import type { Block } from './types.ts';
+
+/** A tag as it was read, of a block that is one. */
+export const tagOf = ({ token }: Block): BlockTag => token?.meta as BlockTag;
 
 /** Of the tags that may stand alone: those whose end comes before the next tag of their name. They have a body. */
 export function tagsWithBodies(tokens: readonly Token[]): ReadonlySet<Token> {
@@ -27,5 +32,17 @@ export function endingTag(text: string): { base: string; text: string } | undefi
   const match = /\{%[ \t]*end([a-z-]{1,30})[ \t]*%\}$/.exec(text.slice(-60));
   const base = match?.[1];
   if (!match || base === undefined || text.charAt(text.length - match[0].length - 1) === '\\') return undefined;
-  return { base, text: match[0] };
+  return base === 'if' && !endsCondition(text) ? undefined : { base, text: match[0] };
+}
+
+/** Whether the last tag of a text ends a condition that begins before the text. */
+function endsCondition(text: string): boolean {
+  let open = 0;
+  let last: ConditionTag | undefined;
+  for (const tag of inlineTags(text).tags) {
+    open += tag.opens ? 1 : -1;
+    if (open < 0 && tag.end < text.length) open = 0;
+    last = tag;
+  }
+  return open < 0 && last?.end === text.length;
 }

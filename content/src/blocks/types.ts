@@ -42,7 +42,15 @@ export type Block = {
   /** Of a tag: the places of the tag itself and of its end, which may be missing. */
   open: Span | undefined;
   close: Span | undefined;
+  /** Of a tag: its end, or the paragraph that ends with it. */
+  end: Block | undefined;
+  /** Of such a paragraph: what is cut off its text. */
+  endText: string | undefined;
+  /** Of a tag inside too many others: it has no children, and readers see it as text. */
+  isTooDeep: boolean;
   children: Block[];
+  /** The token that it begins with; only the rooms of the tree and what makes HTML of it look into it. */
+  token: Token | undefined;
   /** The text of a block that holds inline content or HTML. */
   content: Content | undefined;
 };
@@ -50,6 +58,6 @@ export type Block = {
 /** Text as the parser took it out of the source: without indentation and the marks of quotes around it. */
 export type Content = {
   text: string;
-  /** The parser's token; only the rooms of the tree look into it. */
+  /** The parser's token of that text. */
   token: Token;
 };
