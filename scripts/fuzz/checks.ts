@@ -1,6 +1,7 @@
 import * as content from '../../content/src/index.ts';
 import { TooMuch } from '../../content/src/markdown/positions/budget.ts';
-import { renderMarkdown } from '../../content/src/render/parser.ts';
+import { type Collected, readBody } from '../../content/src/render/body/read-body.ts';
+import { writeHtml } from '../../content/src/render/body/write-html.ts';
 import { sanitizePlain } from '../../content/src/render/sanitizing/plain-sanitizer.ts';
 import { sanitizeAny } from '../../content/src/render/sanitizing/sanitizer.ts';
 import { stripOwnCharacters } from '../../content/src/text/own-characters.ts';
@@ -106,7 +107,8 @@ function findTwoAnswers(source: string): Complaint | undefined {
 
 function toHtml(source: string): string {
   try {
-    return renderMarkdown(stripOwnCharacters(source), { slots: [], outline: [], warnings: [], uses: new Set() });
+    const collected: Collected = { slots: [], outline: [], warnings: [], uses: new Set() };
+    return writeHtml(readBody(stripOwnCharacters(source), collected), collected);
   } catch (error) {
     if (!(error instanceof TooMuch || error instanceof RangeError)) throw error;
     return '';

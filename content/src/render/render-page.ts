@@ -6,11 +6,13 @@ import { escapeHtml } from '../text/html.ts';
 import { stripOwnCharacters } from '../text/own-characters.ts';
 import type { Warning } from '../warning.ts';
 import { finishHtml } from './finish.ts';
-import { renderMarkdown, type Collected } from './parser.ts';
+import { type Collected, readBody } from './body/read-body.ts';
+import type { Body } from './body/types.ts';
+import { writeHtml } from './body/write-html.ts';
 import { toPlainText } from './plain-text.ts';
 import { sanitize, TooDeep } from './sanitizing/sanitizer.ts';
 import { cutAtSlots, withoutHeadingMarks } from './slots.ts';
-import type { RenderedPage } from './types.ts';
+import type { RenderedPage, Slot } from './types.ts';
 import { noteSlots } from './uses.ts';
 
 const TOO_DEEP: Warning = {
@@ -49,14 +51,16 @@ export type RenderedParts = { html: string; collected: Collected; title: string 
 /** The same before it is cut into pieces, for who cuts it in another way. */
 export function renderParts(source: string, options?: { keepConditions?: boolean }): RenderedParts {
   const { result, ...rest } = deriveFrom(source, options, {
-    read: (body, collected) => finishHtml(sanitize(renderMarkdown(body, collected), collected.slots), collected.slots),
+    read: (body, collected) => safeHtml(writeHtml(body, collected), collected.slots),
     plain: (text) => (text === '' ? '' : `<pre>${escapeHtml(text)}</pre>\n`),
   });
   return { html: result, ...rest };
 }
 
+const safeHtml = (html: string, slots: Slot[]): string => finishHtml(sanitize(html, slots), slots);
+
 /** How something is made of a page, and of one that is too much to be read. */
-type Making<T> = { read: (body: string, collected: Collected) => T; plain: (text: string) => T };
+type Making<T> = { read: (body: Body, collected: Collected) => T; plain: (text: string) => T };
 
 /** Makes something of what stands below the title of a page, within the bounds that hold for every page. */
 export function deriveFrom<T>(
@@ -88,7 +92,7 @@ function deriveBody<T>(body: string, collected: Collected, { read, plain }: Maki
     return plain(plainBody(body, collected));
   }
   try {
-    const result = read(withoutUnseen(body, collected), collected);
+    const result = read(readBody(withoutUnseen(body, collected), collected), collected);
     noteSlots(collected.uses, collected.slots);
     return result;
   } catch (error) {

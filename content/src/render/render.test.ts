@@ -123,6 +123,10 @@ test('ends without a start vanish, ends after text close their block', () => {
   assert.equal(html('a\n\n{% endhint %}\n\nb'), '<p>a</p>\n<p>b</p>\n');
   assert.match(html('{% hint %}\nText {% endhint %}\n\nafter'), /<p>Text<\/p>\n<\/div>\n<p>after<\/p>/);
   assert.match(html('{% hint %} one line {% endhint %}\nafter'), /<p>one line<\/p>\n<\/div>\n<p>after<\/p>/);
+  assert.match(
+    html('{% hint %}\n## Title {% endhint %}\n\nafter\n\nlater'),
+    /<\/h2>\n<\/div>\n<p>after<\/p>\n<p>later<\/p>/,
+  );
 });
 
 test('blocks nest fifty deep, deeper tags are text', () => {

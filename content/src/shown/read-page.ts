@@ -1,156 +1,123 @@
 import type { Token } from 'markdown-it';
-import type { BlockTag } from '../markdown/tags/tag-syntax.ts';
+import { rowGroups } from '../blocks/rows.ts';
+import { tagOf } from '../blocks/tags.ts';
+import type { Block } from '../blocks/types.ts';
 import { knownTag } from '../markdown/tags/tag-names.ts';
-import { altText, readTokens } from '../render/parser.ts';
+import { fnId } from '../render/body/footnotes.ts';
+import type { Body } from '../render/body/types.ts';
+import { type CodeLook, languageOfInfo } from '../render/code/code-html.ts';
+import { isCodeTag } from '../render/code/code-tags.ts';
 import { deriveFrom } from '../render/render-page.ts';
-import type { CodeLook } from '../render/code/code-html.ts';
-import { fnId, type Footnote } from '../render/footnote-html.ts';
+import { isWholeSlot } from '../render/tags/tag-slots.ts';
 import type { Slot } from '../render/types.ts';
 import { finishElement } from './finish-element.ts';
-import { readRawInto, type RawReader, safeElement } from './raw-html.ts';
-import { addNode, addText, closeDownTo, closeNode, type Growing, growTree, makeElement, openNode } from './tree.ts';
-import type { ElementNode, ShownNode, ShownPage, TagNode } from './types.ts';
+import { addSlot, attributesOf, type Inlines, readInlines } from './read-inlines.ts';
+import { readRawInto, safeElement } from './raw-html.ts';
+import { addNode, addText, closeDownTo, closeNode, closeOurs, growTree, makeElement, openNode } from './tree.ts';
+import type { CodeNode, ElementNode, ShownPage, TagNode } from './types.ts';
 
 /** What reading one page carries along. */
-type Reading = {
-  tree: Growing;
-  slots: Slot[];
-  readRaw: RawReader;
-  /** Nodes of ours that are open, in the order in which they will end. */
-  ours: (ElementNode | TagNode)[];
-  notes: ShownPage['notes'];
-};
+type Reading = Inlines & { body: Body; notes: ShownPage['notes'] };
+
+const NO_BODY: Body = { blocks: [], notes: [], slots: new Map(), titles: new Map() };
 
 /**
  * A page as the tree of what its readers see. The answer depends on the source alone. Never throws; time grows linearly with the
  * source. What stands under a condition is left out, or with `keepConditions` in a tag that says what it depends on.
  */
 export function readPage(source: string, options?: { keepConditions?: boolean }): ShownPage {
-  return deriveFrom(source, options, {
-    read: (body, collected) => grow(readTokens(body, collected)),
-    plain: (text) => grow([], text),
-  }).result;
+  return deriveFrom(source, options, { read: (body) => grow(body), plain: (text) => grow(NO_BODY, text) }).result;
 }
 
-function grow(tokens: readonly Token[], plain?: string): ShownPage {
+function grow(body: Body, plain?: string): ShownPage {
   const tree = growTree(finishElement);
   const slots: Slot[] = [];
-  const reading: Reading = { tree, slots, readRaw: readRawInto(tree, slots), ours: [], notes: [] };
+  const reading: Reading = { tree, slots, readRaw: readRawInto(tree, slots), body, notes: [] };
   if (plain) addNode(tree, { kind: 'code', language: '', text: plain, look: {} });
   const { root } = tree;
-  readAll(reading, tokens);
+  readAll(reading, body.blocks);
   closeDownTo(tree, 0);
+  for (const note of body.notes) {
+    tree.root = [];
+    reading.notes.push([fnId(note), tree.root]);
+    readAll(reading, note.block.children);
+    closeDownTo(tree, 0);
+    addText(tree, '\n');
+  }
   return { nodes: root, slots, notes: reading.notes };
 }
 
-function readAll(reading: Reading, tokens: readonly Token[]): void {
-  for (const [index, token] of tokens.entries()) {
-    const read = Object.hasOwn(READERS, token.type) ? READERS[token.type] : undefined;
-    if (read) read(reading, token);
-    else readPlain(reading, token, tokens[index - 1]);
-    if (token.block && !token.hidden && token.nesting !== 1 && !TEXTS.has(token.type)) addText(reading.tree, '\n');
+function readAll(reading: Reading, blocks: readonly Block[]): void {
+  for (let index = 0; index < blocks.length; index++) {
+    const block = blocks[index];
+    if (block) readBlock(reading, block, isTight(blocks[index - 1]));
   }
 }
 
-/** Blocks that have all line ends in themselves. */
-const TEXTS = new Set(['inline', 'html_block']);
+const isTight = (block: Block | undefined): boolean => block?.kind === 'paragraph' && block.token?.hidden === true;
 
-/** A token that is an element of HTML and no more. */
-function readPlain(reading: Reading, token: Token, before: Token | undefined): void {
-  const { tag, nesting, hidden } = token;
-  if (hidden || tag === '') return;
-  // The line before it has no end of its own in a tight list.
-  if (token.block && nesting !== -1 && before?.hidden && before.nesting === -1) addText(reading.tree, '\n');
-  if (nesting === -1) closeOurs(reading, tag);
-  else openOurs(reading, tag, elementOf(reading, token), nesting);
+/** `isBehindTight`: the line before it has no end of its own, as in a tight list. */
+function readBlock(reading: Reading, block: Block, isBehindTight: boolean): void {
+  const { tree } = reading;
+  const { kind, token } = block;
+  if (!token) return;
+  switch (kind) {
+    case 'html':
+      return reading.readRaw(token.content);
+    case 'code':
+      addNode(tree, codeNode(token));
+      break;
+    case 'formula':
+      addSlot(reading, { kind: 'math', formula: token.content, display: true });
+      break;
+    case 'tag':
+    case 'condition':
+      if (isCodeTag(block)) return readCode(reading, block);
+      readTag(reading, block);
+      break;
+    default:
+      if (isTight(block)) return readText(reading, block);
+      if (isBehindTight) addText(tree, '\n');
+      readElement(reading, block, token);
+  }
+  addText(tree, '\n');
 }
 
-function elementOf({ slots }: Reading, { tag, attrs }: Token): ElementNode {
-  return attrs === null ? makeElement(tag, {}) : safeElement(tag, attributesOf(attrs), slots);
+function readText(reading: Reading, { content }: Block): void {
+  readInlines(reading, content?.token.children ?? []);
 }
 
-const attributesOf = (attrs: Token['attrs']): Record<string, string> =>
-  Object.fromEntries((attrs ?? []).map(([name, value]) => [name, String(value)]));
-
-function openOurs({ tree, ours }: Reading, name: string, node: ElementNode | TagNode, nesting: number): void {
-  openNode(tree, name, node);
-  if (nesting === 1) ours.push(node);
-  else closeNode(tree, node);
+function readElement(reading: Reading, block: Block, token: Token): void {
+  const { tree, slots } = reading;
+  const { attrs, tag } = token;
+  const node = attrs === null ? makeElement(tag, {}) : safeElement(tag, attributesOf(attrs), slots);
+  openNode(tree, tag, node);
+  if (token.nesting === 0) return;
+  if (block.kind === 'table') readRows(reading, block.children);
+  else if (block.content) readText(reading, block);
+  else readAll(reading, block.children);
+  closeOurs(tree, node, tag);
 }
 
-function closeOurs({ tree, ours }: Reading, name: string): void {
-  const node = ours.pop();
-  if (!node) return;
-  const isOpen = tree.open.some((each) => each.node === node);
-  if (isOpen) closeNode(tree, node);
-  // What was written in it has ended it, and HTML makes another one of its end.
-  else if (name === 'p') addNode(tree, makeElement('p', {}));
-}
-
-const READERS: Record<string, (reading: Reading, token: Token) => void> = {
-  inline: (reading, { children }) => readAll(reading, children ?? []),
-  text: ({ tree }, { content }) => addText(tree, content),
-  softbreak: ({ tree }) => addText(tree, '\n'),
-  hardbreak({ tree }) {
-    addNode(tree, makeElement('br', {}));
+function readRows(reading: Reading, rows: readonly Block[]): void {
+  const { tree } = reading;
+  for (const { name, inside } of rowGroups(rows)) {
+    const group = makeElement(name, {});
+    openNode(tree, name, group);
+    readAll(reading, inside);
+    closeOurs(tree, group, name);
     addText(tree, '\n');
-  },
-  code_inline({ tree }, { content }) {
-    const code = makeElement('code', {});
-    if (content !== '') code.children.push(content);
-    addNode(tree, code);
-  },
-  image({ tree, slots }, { attrs, children }) {
-    addNode(tree, safeElement('img', { ...attributesOf(attrs), alt: altText(children ?? []) }, slots));
-  },
-  html_inline: ({ readRaw }, { content }) => readRaw(content),
-  html_block: ({ readRaw }, { content }) => readRaw(content),
-  task_box: ({ readRaw }, { content }) => readRaw(content),
-  heading_anchors: () => undefined,
-  fence: readCode,
-  code_block: readCode,
-  math_block: (reading, { content }) => addSlot(reading, { kind: 'math', formula: content, display: true }),
-  math_inline: (reading, { content }) => addSlot(reading, { kind: 'math', formula: content, display: false }),
-  expression: (reading, { content }) => addSlot(reading, { kind: 'expression', expression: content }),
-  emoji: ({ tree }, { content }) => addNode(tree, { kind: 'emoji', text: content }),
-  tag_slot: (reading, { meta }) => addSlot(reading, meta as Slot),
-  tag_open: (reading, token) => openTag(reading, token, 1),
-  tag_leaf: (reading, token) => openTag(reading, token, 0),
-  tag_close: (reading) => closeOurs(reading, ''),
-  tag_text: (reading, { content }) => readLine(reading, makeElement('p', {}), content),
-  code_title(reading, { content }) {
-    if (content !== '') readLine(reading, makeElement('p', { class: 'code-title' }), content);
-  },
-  footnote_ref: readReference,
-  footnotes_open: ({ tree }) => closeDownTo(tree, 0),
-  footnotes_close: () => undefined,
-  footnote_open(reading, { meta }) {
-    const nodes: ShownNode[] = [];
-    reading.notes.push([fnId(meta as Footnote), nodes]);
-    reading.tree.root = nodes;
-  },
-  footnote_close: ({ tree }) => closeDownTo(tree, 0),
-};
-
-function addSlot({ tree }: Reading, slot: Slot): void {
-  addNode(tree, { kind: 'slot', slot });
+  }
 }
 
-function readCode({ tree }: Reading, { info, content, meta }: Token): void {
-  const language = /^\S*/.exec(info.trim())?.[0].toLowerCase() ?? '';
-  addNode(tree, { kind: 'code', language, text: content, look: (meta as CodeLook | null) ?? {} });
-}
-
-function readLine({ tree }: Reading, element: ElementNode, text: string): void {
-  openNode(tree, element.name, element);
-  addText(tree, text);
-  closeNode(tree, element);
-}
-
-function openTag(reading: Reading, token: Token, nesting: number): void {
-  const { name: written, attributes } = token.meta as BlockTag;
+function readTag(reading: Reading, block: Block): void {
+  const { tree, body } = reading;
+  const { name: written, attributes, raw } = tagOf(block);
+  if (block.isTooDeep) return readLine(reading, makeElement('p', {}), raw);
+  const slot = body.slots.get(block);
+  if (slot && isWholeSlot(slot)) return addSlot(reading, slot);
   const name = knownTag(written)?.base ?? written;
-  const id = token.attrGet('id');
+  const id = block.token?.attrGet('id') ?? null;
   const node: TagNode = {
     kind: 'tag',
     name,
@@ -160,12 +127,32 @@ function openTag(reading: Reading, token: Token, nesting: number): void {
     children: [],
     holds: 0,
   };
-  openOurs(reading, 'div', node, nesting);
+  openNode(tree, 'div', node);
+  if (slot) {
+    addSlot(reading, slot);
+    addText(tree, '\n');
+  }
+  readAll(reading, block.children);
+  closeOurs(tree, node, 'div');
 }
 
-function readReference({ tree }: Reading, { meta, content }: Token): void {
-  const { note } = (meta ?? {}) as { note?: Footnote };
-  // Its definition may stand under a condition, and then nobody learns of it.
-  if (note) addNode(tree, { kind: 'note', id: fnId(note), number: note.number });
-  else addText(tree, content);
+/** Code is read where it stands, behind the title that none of it bears. */
+function readCode(reading: Reading, block: Block): void {
+  const title = reading.body.titles.get(block) ?? '';
+  if (title !== '') readLine(reading, makeElement('p', { class: 'code-title' }), title);
+  addText(reading.tree, '\n');
+  readAll(reading, block.children);
+}
+
+const codeNode = ({ info, content, meta }: Token): CodeNode => ({
+  kind: 'code',
+  language: languageOfInfo(info),
+  text: content,
+  look: (meta as CodeLook | null) ?? {},
+});
+
+function readLine({ tree }: Reading, element: ElementNode, text: string): void {
+  openNode(tree, element.name, element);
+  addText(tree, text);
+  closeNode(tree, element);
 }

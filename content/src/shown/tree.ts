@@ -94,6 +94,12 @@ export function closeNode(tree: Growing, node: Open['node']): void {
   if (index !== -1) closeDownTo(tree, index);
 }
 
+/** The same of an element of ours. What was written in a paragraph may have ended it, and HTML makes another one of its end. */
+export function closeOurs(tree: Growing, node: Open['node'], name: string): void {
+  if (tree.open.some((each) => each.node === node)) closeNode(tree, node);
+  else if (name === 'p') addNode(tree, makeElement('p', {}));
+}
+
 /** The end of an element as its author wrote it: it ends nothing of ours but lines. */
 export function closeNamed(tree: Growing, name: string): void {
   for (let index = tree.open.length - 1; index >= 0; index--) {

@@ -9,8 +9,8 @@ const MAX_LENGTH = 5_000;
 
 /**
  * A line that begins with one of our tags becomes tokens of its own, one for each tag on the line, text between them a
- * paragraph. Only a tag that does not end on its line makes the rule look at the next few; pairing comes later, over the
- * flat tokens.
+ * paragraph. Only a tag that does not end on its line makes the rule look at the next few; `nestTokens` pairs
+ * them later.
  */
 export function useBlockTags(md: MarkdownIt): void {
   md.block.ruler.before('fence', 'block_tags', tagLine, { alt: ['paragraph', 'reference', 'blockquote', 'list'] });

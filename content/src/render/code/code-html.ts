@@ -31,3 +31,6 @@ export function openCodeBox(look: CodeLook, language: string): string {
 function isPlainName(language: string): boolean {
   return /^[\w+#.-]{1,40}$/.test(language);
 }
+
+/** The language of code, by the words behind its fence. */
+export const languageOfInfo = (info: string): string => /^\S*/.exec(info.trim())?.[0].toLowerCase() ?? '';

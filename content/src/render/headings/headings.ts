@@ -1,74 +1,55 @@
-import type { MarkdownIt, StateCore, Token } from 'markdown-it';
+import type { Token } from 'markdown-it';
+import type { Block } from '../../blocks/types.ts';
 import { claimId, headingAlias, headingId, pinyinAlias, type TakenIds } from '../../text/heading-id.ts';
 import { escapeHtml } from '../../text/html.ts';
 import { plainTokens } from '../../markdown/inline-text.ts';
+import { makeToken } from '../../markdown/positions/quick-token.ts';
 import { OURS } from '../../text/own-characters.ts';
-import { countBoxes } from './boxes.ts';
+import { elementsOpenAfter, isBox } from './boxes.ts';
 import { headingEnd, headingStart } from '../slots.ts';
 import type { OutlineItem } from '../types.ts';
 
-type Heading = {
-  open: Token;
-  inline: Token;
-  close: Token;
-  title: string;
-  explicit: string | undefined;
-  isListed: boolean;
-};
+type Heading = { open: Token; inline: Token; title: string; explicit: string | undefined; isListed: boolean };
 
 /**
  * Gives every heading its id (the author's, where the heading carries an anchor), a link to itself, and, where GitHub or the
  * hosted service would have named it otherwise, those names as further anchors. A second level-1 heading is shown as level 2: the page has a title.
  * The outline lists those that structure the page, not those inside a box.
  */
-export function nameHeadings(state: StateCore): void {
-  const outline = state.env['outline'] as OutlineItem[];
-  const taken: TakenIds = new Map();
-  state.env['takenIds'] = taken;
-  const headings = findHeadings(state.tokens);
+export function nameHeadings(parts: readonly (readonly Block[])[], outline: OutlineItem[], taken: TakenIds): void {
+  const headings: Heading[] = [];
+  const finding = { headings, openElements: 0 };
+  for (const blocks of parts) findHeadings(finding, blocks, false);
   const named = headings.map((heading) => ({ heading, id: nameOf(heading, taken) }));
   for (const { heading, id } of named) {
     const names = [headingAlias(heading.title), pinyinAlias(heading.title)];
     const others = names.flatMap((name) => (name === '' || name === id || taken.has(name) ? [] : claimId(name, taken)));
     heading.open.attrSet('id', OURS + id);
-    appendAnchors(state, heading, id, others);
+    appendAnchors(heading, id, others);
     if (!heading.isListed) continue;
-    heading.open.meta = { mark: headingStart(outline.length) };
-    heading.close.meta = { mark: headingEnd(outline.length) };
+    heading.open.meta = { start: headingStart(outline.length), end: headingEnd(outline.length) };
     outline.push({ id, title: heading.title, level: Number(heading.open.tag.slice(1)) });
   }
 }
 
-/** Headings of the outline carry marks of where they begin and end, by which the page can be cut. */
-export function useHeadingMarks(md: MarkdownIt): void {
-  md.renderer.rules['heading_open'] = (tokens, index, options) =>
-    markOf(tokens[index]) + md.renderer.renderToken(tokens, index, options);
-  md.renderer.rules['heading_close'] = (tokens, index, options) =>
-    `${md.renderer.renderToken(tokens, index, options).trimEnd()}${markOf(tokens[index])}\n`;
+/** `openElements` are those of HTML, outside of boxes, that none of the blocks before has ended. */
+type Finding = { headings: Heading[]; openElements: number };
+
+function findHeadings(finding: Finding, blocks: readonly Block[], isInBox: boolean): void {
+  for (const block of blocks) {
+    const { kind, token, content, children } = block;
+    if (kind === 'html' && !isInBox)
+      finding.openElements = elementsOpenAfter(token?.content ?? '', finding.openElements);
+    else if (kind === 'heading' && token && content)
+      finding.headings.push(headingOf(token, content.token, !isInBox && finding.openElements === 0));
+    else findHeadings(finding, children, isInBox || isBox(block));
+  }
 }
 
-const markOf = (token: Token | undefined): string => (token?.meta as { mark: string } | null | undefined)?.mark ?? '';
-
-function findHeadings(tokens: readonly Token[]): Heading[] {
-  const headings: Heading[] = [];
-  const boxes = countBoxes();
-  tokens.forEach((open, index) => {
-    boxes.pass(open);
-    const inline = tokens[index + 1];
-    const close = tokens[index + 2];
-    if (open.type !== 'heading_open' || inline?.type !== 'inline' || !close) return;
-    if (open.tag === 'h1') [open.tag, close.tag] = ['h2', 'h2'];
-    const explicit = takeAnchor(inline);
-    headings.push({
-      open,
-      inline,
-      close,
-      title: plainTokens(inline.children ?? []),
-      explicit,
-      isListed: !boxes.isInside(),
-    });
-  });
-  return headings;
+function headingOf(open: Token, inline: Token, isListed: boolean): Heading {
+  if (open.tag === 'h1') open.tag = 'h2';
+  const explicit = takeAnchor(inline);
+  return { open, inline, title: plainTokens(inline.children ?? []), explicit, isListed };
 }
 
 function nameOf(heading: Heading, taken: TakenIds): string {
@@ -89,8 +70,8 @@ function takeAnchor(inline: Token): string | undefined {
   return id;
 }
 
-function appendAnchors(state: StateCore, heading: Heading, id: string, others: readonly string[]): void {
-  const token = new state.Token('heading_anchors', '', 0);
+function appendAnchors(heading: Heading, id: string, others: readonly string[]): void {
+  const token = makeToken('heading_anchors', '', 0, 0);
   const label = escapeHtml(`Link to this section: ${heading.title}`);
   const aliases = others.map((name) => `<span class="heading-alias" id="${OURS}${escapeHtml(name)}"></span>`);
   token.content = `${aliases.join('')}<a class="heading-link" href="#${escapeHtml(id)}" aria-label="${label}"></a>`;

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { ALLOWED_TAGS } from './allow-list.ts';
-import { type Collected, renderMarkdown } from '../parser.ts';
+import { type Collected, readBody } from '../body/read-body.ts';
+import { writeHtml } from '../body/write-html.ts';
 import { MAX_DEPTH, sanitizePlain } from './plain-sanitizer.ts';
 import { sanitize, sanitizeAny, TooDeep } from './sanitizer.ts';
 import type { Slot } from '../types.ts';
@@ -14,7 +15,7 @@ const FIXTURES = join(import.meta.dirname, '../../../testing/fixtures');
 /** HTML that is not yet safe, as pages give it, with the slots that it has already. */
 function unsafe(markdown: string): { html: string; slots: Slot[] } {
   const collected: Collected = { slots: [], outline: [], warnings: [], uses: new Set() };
-  return { html: renderMarkdown(markdown, collected), slots: collected.slots };
+  return { html: writeHtml(readBody(markdown, collected), collected), slots: collected.slots };
 }
 
 /** The plain sanitizer must say the same as the general one, or nothing. Answers whether it said anything. */

@@ -1,16 +1,14 @@
 import type { StateCore, Token } from 'markdown-it';
 import type { BlockTag } from '../../markdown/tags/tag-syntax.ts';
-import { meaningOf } from '../../markdown/tags/condition-tags.ts';
 import { withoutConditionals } from '../../markdown/tags/conditionals.ts';
 import type { Warning } from '../../warning.ts';
-import type { Slot } from '../types.ts';
 
 /**
  * Takes everything under a condition out of the flat tokens, before anything else sees them. An `if` without an end hides
  * what follows it to the end of the page: a condition that we cannot read must not make its content public.
  */
 export function hideConditionals(state: StateCore): void {
-  if (state.env['keepConditions'] === true) return markConditionals(state);
+  if (state.env['keepConditions'] === true) return;
   // A condition may begin in the heading, which is no part of this text.
   let depth = (state.env['conditionDepth'] as number | undefined) ?? 0;
   let touched = depth > 0;
@@ -32,20 +30,6 @@ export function hideConditionals(state: StateCore): void {
       message: 'A condition is never closed; everything after it is hidden.',
     });
   if (touched || shown.length !== state.tokens.length) state.tokens = shown;
-}
-
-/** Where everything is to be kept, each condition that is a block says first of all what it depends on. */
-function markConditionals(state: StateCore): void {
-  state.tokens = state.tokens.flatMap((token) => {
-    if (!isCondition(token)) return [token];
-    const { raw, name } = token.meta as BlockTag;
-    const { expression } = meaningOf(raw, name);
-    if (expression === undefined) return [token];
-    const slot = new state.Token('tag_slot', '', 0);
-    slot.meta = { kind: 'condition', expression } satisfies Slot;
-    slot.block = true;
-    return [token, slot];
-  });
 }
 
 type Definitions = { labels: Set<string>; isHidden: boolean };

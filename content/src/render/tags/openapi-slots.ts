@@ -1,7 +1,7 @@
-import type { StateCore, Token } from 'markdown-it';
-import type { BlockTag } from '../../markdown/tags/tag-syntax.ts';
+import type { Token } from 'markdown-it';
+import type { Block } from '../../blocks/types.ts';
 import { plainTokens } from '../../markdown/inline-text.ts';
-import type { OpenapiSlot } from '../types.ts';
+import type { OpenapiSlot, Slot } from '../types.ts';
 
 const BLOCKS: Record<string, OpenapiSlot['block']> = {
   openapi: 'operation',
@@ -14,42 +14,19 @@ const BLOCKS: Record<string, OpenapiSlot['block']> = {
 /** So many schemas of one block are shown. */
 const SCHEMAS_AT_MOST = 100;
 
-/** Puts a slot at the start of each block that shows a part of a description, and marks the mere link to that description. */
-export function slotOpenapi(state: StateCore): void {
-  if (!state.tokens.some((token) => blockOf(token) !== undefined)) return;
-  const { tokens } = state;
-  state.tokens = tokens.flatMap((token, index) => {
-    const block = blockOf(token);
-    if (block === undefined) return [token];
-    const link = token.nesting === 1 ? linkAfter(tokens, index) : undefined;
-    const found = toSlot(block, (token.meta as BlockTag).attributes, link?.href);
-    // Some say all that there is in the page itself.
-    if (found.source === '' && found.spec === undefined) return [token];
-    const slot = new state.Token('tag_slot', '', 0);
-    slot.meta = found;
-    slot.block = true;
-    link?.paragraph.attrSet('class', 'openapi-link');
-    if (token.nesting === 1) return [token, slot];
-    const [open, close] = [new state.Token('tag_open', '', 1), new state.Token('tag_close', '', -1)];
-    open.meta = token.meta;
-    close.meta = token.meta;
-    open.block = true;
-    close.block = true;
-    return [open, slot, close];
-  });
+/** The slot at the start of a block that shows a part of a description. Marks the mere link to that description. */
+export function openapiSlot({ name = '', attributes, children }: Block): Slot | undefined {
+  const block = Object.hasOwn(BLOCKS, name) ? BLOCKS[name] : undefined;
+  if (block === undefined) return undefined;
+  const link = linkIn(children);
+  const slot = toSlot(block, attributes, link?.href);
+  // Some say all that there is in the page itself.
+  if (slot.source === '' && slot.spec === undefined) return undefined;
+  link?.paragraph.attrSet('class', 'openapi-link');
+  return slot;
 }
 
-function blockOf(token: Token): OpenapiSlot['block'] | undefined {
-  if (token.type !== 'tag_open' && token.type !== 'tag_leaf') return undefined;
-  const { name } = token.meta as BlockTag;
-  return Object.hasOwn(BLOCKS, name) ? BLOCKS[name] : undefined;
-}
-
-function toSlot(
-  block: OpenapiSlot['block'],
-  attributes: BlockTag['attributes'],
-  link: string | undefined,
-): OpenapiSlot {
+function toSlot(block: OpenapiSlot['block'], attributes: Block['attributes'], link: string | undefined): OpenapiSlot {
   const { src, spec, method = '', path = '', name = '', schemas = '', summary, expanded } = attributes;
   const named = spec !== undefined && isAddress(spec) ? spec : undefined;
   return {
@@ -72,19 +49,17 @@ function toSlot(
 /** A name has neither slashes nor the ending of a file. */
 const isAddress = (spec: string): boolean => spec.includes('/') || /\.(?:ya?ml|json)$/i.test(spec);
 
-/** The paragraph behind the tag, where it is a link and nothing else. */
-function linkAfter(tokens: readonly Token[], index: number): { paragraph: Token; href: string } | undefined {
-  const [paragraph, inline, end, after] = tokens.slice(index + 1, index + 5);
-  if (paragraph?.type !== 'paragraph_open' || inline?.type !== 'inline' || end?.type !== 'paragraph_close')
-    return undefined;
-  if (after?.type !== 'tag_close') return undefined;
-  const children = inline.children ?? [];
+/** The paragraph in the block, where it is a link and nothing else stands there. */
+function linkIn(inside: readonly Block[]): { paragraph: Token; href: string } | undefined {
+  const [block, ...others] = inside;
+  if (block?.kind !== 'paragraph' || !block.token || others.length > 0) return undefined;
+  const children = block.content?.token.children ?? [];
   const [first] = children;
   const last = children.at(-1);
   const isLink = first?.type === 'link_open' && last?.type === 'link_close';
   if (!isLink || children.filter(({ type }) => type === 'link_open').length !== 1) return undefined;
   const href = String(first.attrGet('href') ?? '');
-  return plainTokens(children).trim() === '' || isPlace(href) ? undefined : { paragraph, href };
+  return plainTokens(children).trim() === '' || isPlace(href) ? undefined : { paragraph: block.token, href };
 }
 
 /** Links that were broken when the page was written. */

@@ -1,54 +1,28 @@
-import type { StateCore, Token } from 'markdown-it';
 import { plainTokens } from '../../markdown/inline-text.ts';
-import type { BlockTag } from '../../markdown/tags/tag-syntax.ts';
+import type { Block } from '../../blocks/types.ts';
+import { forEachBlock } from '../../blocks/walk.ts';
 import type { Slot } from '../types.ts';
 
-/** Replaces include and page-link blocks by slots; what an author put inside is text that the publisher may use. */
-export function slotTags(state: StateCore): void {
-  if (!state.tokens.some((token) => slotOf(token))) return;
-  const output: Token[] = [];
-  for (let index = 0; index < state.tokens.length; index++) {
-    const token = state.tokens[index];
-    const slot = token && slotOf(token);
-    if (!token) continue;
-    if (!slot) {
-      output.push(token);
-      continue;
-    }
-    const end = token.nesting === 1 ? closingIndex(state.tokens, index) : index;
-    const text = inlineText(state.tokens.slice(index, end));
-    const replacement = new state.Token('tag_slot', '', 0);
-    replacement.meta = slot.kind === 'page-link' ? { ...slot, text } : slot;
-    replacement.block = true;
-    output.push(replacement);
-    index = end;
-  }
-  state.tokens = output;
-}
-
-function slotOf(token: Token): Slot | undefined {
-  if (token.type !== 'tag_open' && token.type !== 'tag_leaf') return undefined;
-  const { name, attributes } = token.meta as BlockTag;
+/** The slot that stands in the place of an include or a card, with what its author put inside as text. */
+export function tagSlot({ name, attributes, children }: Block): Slot | undefined {
   if (name === 'include') return { kind: 'include', target: attributes[''] ?? attributes['src'] ?? '' };
-  if (name === 'content-ref' || name === 'page-ref')
-    return { kind: 'page-link', target: attributes['url'] ?? attributes['page'] ?? attributes[''] ?? '', text: '' };
-  return undefined;
+  if (name !== 'content-ref' && name !== 'page-ref') return undefined;
+  const target = attributes['url'] ?? attributes['page'] ?? attributes[''] ?? '';
+  return { kind: 'page-link', target, text: textOf(children) };
 }
 
-function closingIndex(tokens: readonly Token[], from: number): number {
-  let depth = 0;
-  for (let index = from; index < tokens.length; index++) {
-    const token = tokens[index];
-    if (token?.type === 'tag_open') depth++;
-    if (token?.type === 'tag_close' && --depth === 0) return index;
-  }
-  return tokens.length - 1;
+/** Whether a slot stands in the place of its tag rather than at its start. */
+export const isWholeSlot = ({ kind }: Slot): boolean => kind === 'include' || kind === 'page-link';
+
+/** Where everything is to be kept, each condition that is a block says first of all what it depends on. */
+export function conditionSlot({ attributes: { expression } }: Block): Slot | undefined {
+  return expression === undefined ? undefined : { kind: 'condition', expression };
 }
 
-function inlineText(tokens: readonly Token[]): string {
-  return tokens
-    .filter((token) => token.type === 'inline')
-    .map((token) => plainTokens(token.children ?? []))
-    .join(' ')
-    .trim();
+function textOf(blocks: readonly Block[]): string {
+  const texts: string[] = [];
+  forEachBlock(blocks, ({ content }) => {
+    if (content?.token.type === 'inline') texts.push(plainTokens(content.token.children ?? []));
+  });
+  return texts.join(' ').trim();
 }
