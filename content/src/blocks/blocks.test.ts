@@ -106,6 +106,15 @@ test('a condition is a block with what stands under it', () => {
   assert.deepEqual([{ ...first?.attributes }, { ...second?.attributes }], [{ expression: 'a == "b"' }, {}]);
 });
 
+test('what begins on the first line of a footnote begins behind its mark', () => {
+  assert.deepEqual(outlineOf('[^1]: - a\n'), [
+    'footnote "[^1]: - a"',
+    '  list "- a"',
+    '    item "- a"',
+    '      paragraph "a"',
+  ]);
+});
+
 test('a tag ends behind the last words of a paragraph or a heading', () => {
   assert.deepEqual(outlineOf('{% hint %}\na {% endhint %}\n\nb\n'), [
     'tag hint "{% hint %}\\na {% endhint %}"',

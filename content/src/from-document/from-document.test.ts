@@ -82,6 +82,11 @@ test('what documents say of tables, notes and updates comes back', () => {
   }
 });
 
+test('a block of an interface keeps what it says', () => {
+  const source = '{% openapi src="a.yaml" path="/b" method="get" summary="C" expanded="true" %}\n{% endopenapi %}\n';
+  assert.equal(markdownOf(toDocument(source, refer), target), source);
+});
+
 test('a footnote after a link keeps its number to itself', () => {
   const source = '[l](m.md)[^1]\n\n[^1]: a\n';
   assert.equal(markdownOf(toDocument(source, refer), target), source);

@@ -4,6 +4,15 @@ import { parsePage } from '../page/facts.ts';
 import { renderPage } from './render-page.ts';
 import { plainHtml } from './testing.ts';
 
+test('options that stand in no table leave no marks of HTML', () => {
+  assert.equal(
+    plainHtml('a <option value="b" label="c"></option> d')
+      .replaceAll(/<[^>]*>/g, '')
+      .trim(),
+    'a  d',
+  );
+});
+
 test('formulas are slots, in a line and as a block', () => {
   const page = renderPage('a $$x<y$$ b\n\n$$\nz\n$$');
   assert.deepEqual(page.slots, [

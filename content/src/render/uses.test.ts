@@ -29,6 +29,7 @@ test('a page says which blocks it has, inside others too', () => {
 
 test('and which of them an author copied as HTML', () => {
   assert.deepEqual(usesOf('<div class="tabs">\n\na\n\n</div>\n'), ['tabs']);
+  assert.deepEqual(usesOf('<section class="update">\n\na\n\n</section>\n'), ['updates']);
   assert.deepEqual(usesOf("a <span title='x' CLASS='y step z'>b</span>\n"), ['steps']);
 });
 

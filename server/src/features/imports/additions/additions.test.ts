@@ -90,6 +90,9 @@ test('a zip keeps its order and nesting, and its links, files and includes lead 
     [...walkPages(tree.pages)].map((page) => page.title),
     ['Home', 'A', 'Start', 'Group', 'Deep', 'A'],
   );
+  const all = [...walkPages(tree.pages)];
+  assert.ok(all.some(({ path }) => path.includes('/')));
+  for (const { path, slug } of all) assert.equal(slug, path.split('/').at(-1));
   const deep = tree.documents.find((page) => page.title === 'Deep');
   assert.deepEqual(
     deep?.children.map((page) => page.title),
