@@ -32,13 +32,14 @@ export function firstUnseenCondition(body: string): number | undefined {
   return unseenIn(text, { ...findConditionTags(text), from: 0 })[0]?.start;
 }
 
-/** How many conditions a body has; undefined where one has no end, cannot be read, or stands in the value of a tag. */
+/** How many conditions a body has; undefined where one is no block with an end of its own, or cannot be read. */
 export function countConditions(body: string): number | undefined {
   if (!BEGINNING.test(body)) return 0;
-  const { tags, attributes } = findConditionTags(withSingleLineFeeds(body));
+  const { tags, attributes, blocks } = findConditionTags(withSingleLineFeeds(body));
   const beginnings = tags.filter(({ opens }) => opens);
   const isPlain =
     attributes.length === 0 &&
+    blocks === beginnings.length &&
     tags.length === 2 * beginnings.length &&
     beginnings.every(({ expression }) => expression !== undefined) &&
     firstUnseenCondition(body) === undefined;

@@ -15,6 +15,8 @@ export type ConditionTags = {
   texts: Span[];
   /** Conditions inside an attribute of a tag, which end with it. */
   attributes: { span: Span; tags: ConditionTag[] }[];
+  /** How many conditions are blocks with an end of their own. */
+  blocks: number;
 };
 
 type Walk = ConditionTags & { tree: BlockTree; seen: number; depth: number };
@@ -26,12 +28,12 @@ type Walk = ConditionTags & { tree: BlockTree; seen: number; depth: number };
 export function findConditionTags(source: string, from = 0, before: readonly ConditionTag[] = []): ConditionTags {
   const tree = readBlocks(source, from);
   if (!tree.isRead) throw new TooMuch();
-  const walk: Walk = { tree, tags: [], texts: [], attributes: [], seen: 0, depth: 0 };
+  const walk: Walk = { tree, tags: [], texts: [], attributes: [], blocks: 0, seen: 0, depth: 0 };
   for (const tag of before) keepTag(walk, tag);
   walk.seen = Math.max(walk.seen, from);
   for (const block of tree.blocks) readBlock(walk, block);
-  const { tags, texts, attributes } = walk;
-  return { tags, texts, attributes };
+  const { tags, texts, attributes, blocks } = walk;
+  return { tags, texts, attributes, blocks };
 }
 
 function readBlock(walk: Walk, block: Block): void {
@@ -43,7 +45,9 @@ function readBlock(walk: Walk, block: Block): void {
   else if (kind === 'end' && block.name === 'endif') pushTag(walk, { ...block.span, opens: false });
   else if (content) readText(walk, content);
   for (const child of block.children) readBlock(walk, child);
-  if (kind === 'condition' && close) pushTag(walk, { ...close, opens: false });
+  if (kind !== 'condition' || !close) return;
+  walk.blocks++;
+  pushTag(walk, { ...close, opens: false });
 }
 
 // What stands inside lines is not parsed: the tags are found in their text, as the renderer finds them.

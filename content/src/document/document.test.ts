@@ -2,7 +2,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { brief, read, short } from './testing.ts';
+import { toDocument } from './document.ts';
 import type { BlockNode, DocumentNode } from '../nodes/types.ts';
+
+test('an address that may not be shown is in no document', () => {
+  const document = toDocument('{% embed url="javascript:alert(1)" %}\n', ({ target }) => ({
+    kind: 'url',
+    url: target,
+  }));
+  assert.deepEqual(document.nodes[0]?.data, { url: '' });
+});
 
 test('paragraphs, headings, quotes and dividers', () => {
   assert.deepEqual(short('# T\n\na **b _c_** `d`\\\ne ~~f~~\n\n## H\n\n#### Deep\n\n> q\n\n---\n'), [

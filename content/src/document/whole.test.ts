@@ -60,6 +60,11 @@ test('a text whose conditions no block can hold is shown as a reader sees it, an
   }
 });
 
+test('a page that shows a condition as code or text is whole', () => {
+  for (const source of ['a `{% if b %}` c', '```\n{% if a %}\n```\n', 'a \\{% if a %} b'])
+    assert.equal(isWholeDocument(source), true, source);
+});
+
 test('a box that only calls itself a condition is none', () => {
   const source = '<div class="condition">a</div>\n\n<div class="condition" data-expression="b">\n\nc\n\n</div>\n';
   assert.doesNotMatch(JSON.stringify(wholeOf(`${source}\n${IF}\nd\n{% endif %}\n`)), /"if".*"if"/);

@@ -7,7 +7,10 @@ import { stripOwnCharacters } from '../text/own-characters.ts';
 import { blocksOf, documentOfBlocks, type Refer } from './document.ts';
 import type { BlockNode, DocumentNode, PageDocument } from '../nodes/types.ts';
 
-/** A page read as who meets no condition sees it and, where its conditions can be counted, with all of them in boxes. */
+/**
+ * A page read as who meets no condition sees it and, where all of its conditions are blocks, with them in boxes. That they are
+ * not is said by the tree of blocks, before anything else is read.
+ */
 export type WholePage = { shown: ShownPage; kept?: { page: ShownPage; count: number } };
 
 export function readWhole(source: string): WholePage {
@@ -31,8 +34,11 @@ export function wholeDocumentOf(page: WholePage, refer: Refer): PageDocument {
 
 /** Whether the document of a page holds all that its text does. If not, who writes it back loses what stands under conditions. */
 export function isWholeDocument(source: string): boolean {
-  const { bodyStart } = parsePage(source);
+  const { bodyStart, contentStart } = parsePage(source);
   if (!mayHaveConditions(source.slice(bodyStart))) return true;
+  if (mayHaveConditions(source.slice(bodyStart, contentStart))) return false;
+  // What only looks like a condition is code or other text.
+  if (countConditions(stripOwnCharacters(source.slice(contentStart))) === 0) return true;
   const page = readWhole(source);
   const refer: Refer = ({ target }) => ({ kind: 'url', url: target });
   return keptBlocks(page, blocksOf(page.shown, refer), refer) !== undefined;
@@ -48,7 +54,7 @@ export const withoutConditionBlocks = (document: PageDocument): PageDocument => 
 function keptBlocks({ kept }: WholePage, shown: BlockNode[], refer: Refer): BlockNode[] | undefined {
   if (kept === undefined) return undefined;
   const nodes = blocksOf(kept.page, refer);
-  return countIn(nodes) === kept.count && comparable(withoutIn(nodes)) === comparable(shown) ? nodes : undefined;
+  return countIn(nodes) === kept.count && isSame(seenOf(nodes), seenOf(shown)) ? nodes : undefined;
 }
 
 function countIn(nodes: readonly DocumentNode[]): number {
@@ -71,12 +77,24 @@ function withoutIn<T extends DocumentNode>(nodes: readonly T[]): T[] {
     });
 }
 
-// Two headings of a name are numbered in the order in which they stand, and what would be empty has an empty paragraph.
-const comparable = (nodes: readonly BlockNode[]): string =>
-  JSON.stringify({ nodes }, (key, value: unknown) => {
-    if (key === 'meta') return undefined;
-    return key === 'nodes' ? (value as DocumentNode[]).filter((node) => !isEmptyParagraph(node)) : value;
+/** Nodes without conditions, and without the paragraphs that stand where there would be nothing. */
+const seenOf = (nodes: readonly DocumentNode[]): DocumentNode[] =>
+  nodes.filter((node) => (node.object !== 'block' || node.type !== 'if') && !isEmptyParagraph(node));
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** Whether two documents say the same of what is seen. Two headings of a name are numbered in the order in which they stand. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every((each, index) => isSame(each, other[index]));
+  if (!isRecord(one) || !isRecord(other)) return one === other;
+  const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
+  keys.delete('meta');
+  return [...keys].every((key) => {
+    if (key !== 'nodes') return isSame(one[key], other[key]);
+    return isSame(seenOf(one[key] as DocumentNode[]), seenOf(other[key] as DocumentNode[]));
   });
+}
 
 const isEmptyParagraph = (node: DocumentNode): boolean =>
   node.object === 'block' &&
