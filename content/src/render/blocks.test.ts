@@ -92,6 +92,16 @@ test('a date that is none is shown as it was written', () => {
   assert.match(plainHtml('{% update date="2025-13-01" %}\n{% endupdate %}'), /<p class="update-date">2025-13-01<\/p>/);
 });
 
+test('a prompt says whether its author wants assistants to open it', () => {
+  const classOf = (attributes: string) =>
+    /<div class="(prompt[^"]*)"/.exec(
+      plainHtml(`{% prompt ${attributes} %}\n\`\`\`\nask\n\`\`\`\n{% endprompt %}`),
+    )?.[1];
+  assert.equal(classOf('openInAIProviders="true" defaultExpanded="full"'), 'prompt prompt-expanded prompt-open-in');
+  assert.equal(classOf('openInAIProviders="false" defaultExpanded="preview"'), 'prompt prompt-alone');
+  assert.equal(classOf('openInAIProviders="odd&quot; onload"'), 'prompt');
+});
+
 test('a prompt is a box with its description and its fence', () => {
   assert.equal(
     plainHtml('{% prompt description="P" defaultExpanded="true" %}\n```\nask\n```\n{% endprompt %}'),

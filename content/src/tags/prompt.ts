@@ -4,12 +4,26 @@ import { escapeHtml } from '../text/html.ts';
 import { iconHtmlOf } from './declaring/html.ts';
 import { around, iconAttribute, tagAttribute } from './declaring/markdown.ts';
 import { iconOf, titleOf } from './declaring/nodes.ts';
-import { declareTag } from './declaring/types.ts';
+import { type Attributes, declareTag } from './declaring/types.ts';
+
+const isExpanded = (attributes: Attributes): boolean => /^(?:true|full)$/.test(attributes['defaultExpanded'] ?? '');
+
+/** Whether assistants are offered that open it; where the author leaves that open, the site decides. */
+function opensOf(attributes: Attributes): { openInAIProviders?: boolean } {
+  const { openInAIProviders: written } = attributes;
+  return written === 'true' || written === 'false' ? { openInAIProviders: written === 'true' } : {};
+}
+
+function classesOf(attributes: Attributes): string {
+  const { openInAIProviders: opens } = opensOf(attributes);
+  const classes = ['prompt', isExpanded(attributes) && 'prompt-expanded', opens === true && 'prompt-open-in'];
+  return [...classes, opens === false && 'prompt-alone'].filter((name) => name !== false).join(' ');
+}
 
 export const prompt = declareTag({
   name: 'prompt',
   end: 'always',
-  version: 1,
+  version: 2,
   use: 'prompt',
   useClasses: ['prompt'],
   classes: ['prompt'],
@@ -18,7 +32,7 @@ export const prompt = declareTag({
       const icon = iconHtmlOf(attributes);
       const text = attributes['description'] ?? '';
       const title = icon + text === '' ? '' : `<p class="prompt-title">${icon}${escapeHtml(text)}</p>\n`;
-      return `<div class="prompt${attributes['defaultExpanded'] === 'true' ? ' prompt-expanded' : ''}">\n${title}`;
+      return `<div class="${classesOf(attributes)}">\n${title}`;
     },
     close: '</div>\n',
   },
@@ -27,16 +41,23 @@ export const prompt = declareTag({
       data: {
         description: titleOf(attributes, attributes['description']),
         ...iconOf(attributes),
-        ...(attributes['defaultExpanded'] === 'true' ? { defaultExpanded: 'full' } : {}),
+        ...opensOf(attributes),
+        ...(isExpanded(attributes) ? { defaultExpanded: 'full' } : {}),
       },
       nodes: inside(),
     }),
   ],
   markdown: {
     prompt: around('prompt', (data) => {
-      const isExpanded = data['defaultExpanded'] === true || data['defaultExpanded'] === 'full' ? 'true' : '';
+      const expanded = data['defaultExpanded'] === true || data['defaultExpanded'] === 'full' ? 'true' : '';
+      const opens = typeof data['openInAIProviders'] === 'boolean' ? String(data['openInAIProviders']) : '';
       const description = tagAttribute('description', word(data, 'description'));
-      return description + iconAttribute(data) + tagAttribute('defaultExpanded', isExpanded);
+      return (
+        description +
+        iconAttribute(data) +
+        tagAttribute('openInAIProviders', opens) +
+        tagAttribute('defaultExpanded', expanded)
+      );
     }),
   },
 });

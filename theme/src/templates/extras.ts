@@ -15,6 +15,7 @@ const SHEETS: [sheet: string, uses: readonly PageUse[]][] = [
 
 const SCRIPTS: [script: string, use: PageUse][] = [
   ['tabs.js', 'tabs'],
+  ['prompts.js', 'prompt'],
   ['feedback.js', 'feedback'],
   ['try-it.js', 'call'],
 ];

@@ -1,5 +1,5 @@
 import { iconSheetUrl } from '../icons/index.ts';
-import { attribute, html, href, type Html, raw } from './html.ts';
+import { attribute, html, href, type Html, type HtmlValue, raw } from './html.ts';
 import { renderCards } from './article/cards.ts';
 import { renderCover } from './article/cover.ts';
 import { renderFeedback } from './article/feedback.ts';
@@ -68,6 +68,7 @@ function headOf(view: PageView) {
     markdownUrl: view.markdownUrl,
     alternates: view.alternates,
     feedUrl: frame.feedUrl,
+    updates: view.updatesUrl === undefined ? undefined : { title, url: view.updatesUrl },
     structuredData: renderStructuredData(view),
     scripts: renderMediaScripts(view),
     previousUrl: view.previous?.url,
@@ -109,10 +110,17 @@ function renderTitle(view: PageView): Html {
   </header>`;
 }
 
-function renderBody({ body, subpages }: PageView): Html | undefined {
-  if (body.trim() !== '') return html`<div class="page-body">${raw(body)}</div>`;
+function renderBody({ body, subpages, uses, frame }: PageView): Html | undefined {
+  if (body.trim() !== '')
+    return html`<div class="page-body" ${uses.has('prompt') && promptAttributes(frame)}>${raw(body)}</div>`;
   return subpages.length === 0 ? undefined : renderCards(subpages);
 }
+
+/** For the script that offers assistants which open a prompt. */
+const promptAttributes = ({ lang, look }: SiteFrame): HtmlValue => [
+  attribute('data-open-in', messagesIn(lang).openIn),
+  look?.hasAssistants === true && html` data-assistants=""`,
+];
 
 function renderFooter(view: PageView, pictures: SharedPictures): Html | undefined {
   const { show, previous, next, updatedAt } = view;

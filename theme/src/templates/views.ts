@@ -121,6 +121,8 @@ export interface PageView extends TitleIcon {
   isOpen?: boolean;
   /** Where agents ask the site. */
   mcpUrl?: string;
+  /** Where programs read the updates that the page announces. */
+  updatesUrl?: string;
   /** Where the source of the page can be changed. */
   editUrl?: string;
   /** Where the page, and its whole space, are as a PDF. */

@@ -19,5 +19,6 @@ export {
   markdownUrl,
   pageUrl,
   toVariant,
+  updatesUrl,
   type Variant,
 } from './resolve.ts';

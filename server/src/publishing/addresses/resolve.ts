@@ -144,6 +144,10 @@ export function pageUrl(variant: Variant, tree: VisibleTree, page: PageNode): st
 /** The address of a page's Markdown: its own path, also for the first page. */
 export const markdownUrl = (variant: Variant, page: PageNode): string => `${variant.base}/${encodePath(page.path)}.md`;
 
+/** The address of the feed of what a page announces; the first page, too, has it below its own path. */
+export const updatesUrl = (variant: Variant, page: PageNode): string =>
+  `${variant.base}/${encodePath(page.path)}/rss.xml`;
+
 export const encodePath = (path: string): string => path.split('/').map(encodeURIComponent).join('/');
 
 /** The path as people wrote it; undefined where the percent encoding is broken. */

@@ -113,6 +113,26 @@ test('pages name the feed of their site', async () => {
   );
 });
 
+test('a page with updates names their feed first and has a button for it', async () => {
+  const { text } = await browser.get(`${base}/news`);
+  const feeds = all(text, /<link rel="alternate" type="application\/rss\+xml"[^>]*href="([^"]*)"/g);
+  assert.deepEqual(feeds, [`${base}/news/rss.xml`, `${base}/rss.xml`]);
+  const [button = ''] = all(text, /<a class="page-feed"\s+href="([^"]*)"/g);
+  assert.equal((await browser.get(button)).status, 200);
+  assert.doesNotMatch((await browser.get(base)).text, /page-feed/);
+});
+
+test('the button for updates leads to a feed on the first page too, and is not there without one', async () => {
+  const own = await makeSite(world, {
+    'README.md': '# News\n\n{% updates %}\n{% update date="2026-01-01" %}\nNew\n{% endupdate %}\n{% endupdates %}\n',
+    'none.md':
+      '# None\n\n{% updates %}\n{% if visitor.claims.a %}\n{% update date="2026-01-01" %}\nNew\n{% endupdate %}\n{% endif %}\n{% endupdates %}\n',
+  });
+  const [button = ''] = all((await browser.get(own.base)).text, /<a class="page-feed"\s+href="([^"]*)"/g);
+  assert.match((await browser.get(button)).text, /New/);
+  assert.doesNotMatch((await browser.get(`${own.base}/none`)).text, /page-feed/);
+});
+
 test('characters that no XML may hold are left out', async () => {
   const own = await makeSite(world, {
     'README.md': '# A \u0008 bell\u001B',

@@ -1,5 +1,6 @@
 import type { TreesCtx } from '#features/contents/index.ts';
 import type { PageView, SiteFrame } from '@lectern/theme';
+import { updatesUrl } from '../addresses/index.ts';
 import { findEditUrl } from './edit-link.ts';
 import type { Place } from './navigation.ts';
 
@@ -26,3 +27,13 @@ export async function actionsOf(
       : {}),
   };
 }
+
+/** Of the updates that a page shows. Programs that follow news can neither log in nor see previews. */
+export const feedOf = (
+  { page, variant }: Place,
+  { preview }: { preview?: object },
+  body: string,
+): Pick<PageView, 'updatesUrl'> =>
+  body.includes('<section class="update"') && preview === undefined && variant.row.visibility !== 'visitor-auth'
+    ? { updatesUrl: updatesUrl(variant, page) }
+    : {};

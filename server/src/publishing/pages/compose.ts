@@ -33,7 +33,7 @@ import {
 import type { ShownBody } from '@lectern/markup';
 import { socialImageUrl } from '../social-images/rules.ts';
 import { type Resizer, srcsetOf, withPictures } from '../pictures/index.ts';
-import { actionsOf } from './actions.ts';
+import { actionsOf, feedOf } from './actions.ts';
 import { branchesUrl } from './branches.ts';
 import { withOperations } from './outline.ts';
 import { sectionsOf } from './sections.ts';
@@ -155,6 +155,7 @@ async function toView(
     breadcrumbs: breadcrumbs(place),
     body,
     uses,
+    ...feedOf(place, around, body),
     outline,
     show: { ...SHOWN, ...page.layout },
     width: page.layout?.width ?? (isReference ? 'wide' : 'default'),

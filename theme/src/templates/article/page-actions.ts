@@ -1,5 +1,6 @@
 import { html, href, type Html } from '../html.ts';
 import { messagesIn } from '../messages.ts';
+import { renderPicture } from '../title-icons.ts';
 import type { PageView } from '../views.ts';
 
 /** Assistants that take a question in their address. Nothing is asked of them before a reader follows the link. */
@@ -28,9 +29,16 @@ export function renderPageActions(view: PageView): Html | undefined {
         ]
       : []),
   ];
-  if (!edit && !markdown && more.length === 0) return undefined;
-  return html`<div class="page-actions">${markdown}${edit}${more.length > 0 && renderMore(more, lang)}</div>`;
+  const feed = view.updatesUrl !== undefined && renderFeed(view.updatesUrl, lang);
+  if (!edit && !markdown && !feed && more.length === 0) return undefined;
+  return html`<div class="page-actions">${feed}${markdown}${edit}${more.length > 0 && renderMore(more, lang)}</div>`;
 }
+
+/** Readers give its address to the program with which they follow news. */
+const renderFeed = (url: string, lang: string): Html =>
+  html`<a class="page-feed" ${href(url)} type="application/rss+xml" rel="nofollow"
+    >${renderPicture('rss')}${messagesIn(lang).followUpdates}</a
+  > `;
 
 /** Of the page that is read, and of its whole space. */
 function renderPdfLinks({ frame: { look, lang }, pdfUrl, allPdfUrl }: PageView): Html[] {

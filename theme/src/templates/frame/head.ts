@@ -13,6 +13,8 @@ export interface HeadParts {
   markdownUrl?: string | undefined;
   alternates?: readonly Alternate[] | undefined;
   feedUrl?: string | undefined;
+  /** Of what the page itself announces. */
+  updates?: { title: string; url: string } | undefined;
   previousUrl?: string | undefined;
   nextUrl?: string | undefined;
   /** For a preview of a link to it, with the site and the picture that stand there. */
@@ -34,7 +36,8 @@ export function renderHead(parts: HeadParts): Html {
     <title>${parts.title}</title>
     ${parts.description ? html`<meta name="description" content="${parts.description}" />` : ''}
     ${link('canonical', parts.canonicalUrl)} ${parts.noIndex && html`<meta name="robots" content="noindex" />`}
-    ${link('alternate', parts.markdownUrl, 'text/markdown')} ${link('alternate', parts.feedUrl, 'application/rss+xml')}
+    ${link('alternate', parts.markdownUrl, 'text/markdown')} ${renderUpdates(parts.updates)}
+    ${link('alternate', parts.feedUrl, 'application/rss+xml')}
     ${parts.alternates?.map(({ language, url }) => html`<link rel="alternate" hreflang="${language}" ${href(url)} /> `)}
     ${link('prev', parts.previousUrl)} ${link('next', parts.nextUrl)} ${renderPreview(parts)}
     <meta name="color-scheme" content="light dark" />
@@ -55,6 +58,10 @@ export function renderHead(parts: HeadParts): Html {
     ${['site.js', ...parts.extras.scripts].map((name) => moduleScript(assets[name]))} ${parts.scripts}
   </head>`;
 }
+
+/** Programs that are given the page take the first feed that it names. */
+const renderUpdates = (updates: HeadParts['updates']): Html | undefined =>
+  updates && html`<link rel="alternate" type="application/rss+xml" title="${updates.title}" ${href(updates.url)} /> `;
 
 const moduleScript = (url: string | undefined): Html | undefined =>
   url === undefined ? undefined : html`<script type="module" src="${url}"></script>`;

@@ -31,6 +31,7 @@ export const arabic: Translation = {
     editPage: 'تعديل هذه الصفحة',
     openIn: 'فتح في {name}',
     readForMe: 'اقرأ {url} حتى أتمكن من طرح أسئلة عنه.',
+    followUpdates: 'متابعة التحديثات',
     copyMcp: 'نسخ عنوان MCP',
     moreActions: 'إجراءات أخرى',
     preview: 'معاينة',

@@ -32,6 +32,7 @@ export const german: Translation = {
     editPage: 'Diese Seite bearbeiten',
     openIn: 'In {name} öffnen',
     readForMe: 'Lies {url}, damit ich Fragen dazu stellen kann.',
+    followUpdates: 'Neuigkeiten abonnieren',
     copyMcp: 'MCP-Adresse kopieren',
     moreActions: 'Weitere Aktionen',
     preview: 'Vorschau',

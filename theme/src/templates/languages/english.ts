@@ -37,6 +37,7 @@ const english = {
   editPage: 'Edit this page',
   openIn: 'Open in {name}',
   readForMe: 'Read {url}, so that I can ask questions about it.',
+  followUpdates: 'Follow updates',
   copyMcp: 'Copy MCP address',
   moreActions: 'More actions',
   preview: 'Preview',

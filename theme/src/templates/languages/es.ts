@@ -31,6 +31,7 @@ export const spanish: Translation = {
     editPage: 'Editar esta página',
     openIn: 'Abrir en {name}',
     readForMe: 'Lee {url} para que pueda hacerte preguntas al respecto.',
+    followUpdates: 'Seguir las novedades',
     copyMcp: 'Copiar la dirección MCP',
     moreActions: 'Más acciones',
     preview: 'Vista previa',

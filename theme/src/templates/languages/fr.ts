@@ -31,6 +31,7 @@ export const french: Translation = {
     editPage: 'Modifier cette page',
     openIn: 'Ouvrir dans {name}',
     readForMe: 'Lis {url} pour que je puisse poser des questions à ce sujet.',
+    followUpdates: 'Suivre les nouveautés',
     copyMcp: 'Copier l’adresse MCP',
     moreActions: 'Autres actions',
     preview: 'Aperçu',

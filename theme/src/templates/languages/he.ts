@@ -31,6 +31,7 @@ export const hebrew: Translation = {
     editPage: 'עריכת הדף הזה',
     openIn: 'פתיחה ב-{name}',
     readForMe: 'קרא את {url} כדי שאוכל לשאול עליו שאלות.',
+    followUpdates: 'מעקב אחר עדכונים',
     copyMcp: 'העתקת כתובת MCP',
     moreActions: 'פעולות נוספות',
     preview: 'תצוגה מקדימה',

@@ -31,6 +31,7 @@ export const italian: Translation = {
     editPage: 'Modifica questa pagina',
     openIn: 'Apri in {name}',
     readForMe: 'Leggi {url}, così posso farti domande in proposito.',
+    followUpdates: 'Segui gli aggiornamenti',
     copyMcp: 'Copia l’indirizzo MCP',
     moreActions: 'Altre azioni',
     preview: 'Anteprima',

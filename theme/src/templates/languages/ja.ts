@@ -31,6 +31,7 @@ export const japanese: Translation = {
     editPage: 'このページを編集',
     openIn: '{name} で開く',
     readForMe: '{url} を読んでください。内容について質問します。',
+    followUpdates: '更新情報を購読',
     copyMcp: 'MCP のアドレスをコピー',
     moreActions: 'その他の操作',
     preview: 'プレビュー',

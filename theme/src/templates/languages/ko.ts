@@ -31,6 +31,7 @@ export const korean: Translation = {
     editPage: '이 페이지 편집',
     openIn: '{name}에서 열기',
     readForMe: '{url}을(를) 읽어 주세요. 이에 대해 질문하겠습니다.',
+    followUpdates: '업데이트 구독',
     copyMcp: 'MCP 주소 복사',
     moreActions: '추가 작업',
     preview: '미리보기',

@@ -31,6 +31,7 @@ export const dutch: Translation = {
     editPage: 'Deze pagina bewerken',
     openIn: 'Openen in {name}',
     readForMe: 'Lees {url}, zodat ik er vragen over kan stellen.',
+    followUpdates: 'Updates volgen',
     copyMcp: 'MCP-adres kopiëren',
     moreActions: 'Meer acties',
     preview: 'Voorbeeld',

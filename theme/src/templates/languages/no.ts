@@ -31,6 +31,7 @@ export const norwegian: Translation = {
     editPage: 'Rediger denne siden',
     openIn: 'Åpne i {name}',
     readForMe: 'Les {url}, slik at jeg kan stille spørsmål om den.',
+    followUpdates: 'Følg oppdateringer',
     copyMcp: 'Kopier MCP-adressen',
     moreActions: 'Flere handlinger',
     preview: 'Forhåndsvisning',

@@ -31,6 +31,7 @@ export const polish: Translation = {
     editPage: 'Edytuj tę stronę',
     openIn: 'Otwórz w {name}',
     readForMe: 'Przeczytaj {url}, abym mógł zadawać o to pytania.',
+    followUpdates: 'Śledź aktualizacje',
     copyMcp: 'Kopiuj adres MCP',
     moreActions: 'Więcej działań',
     preview: 'Podgląd',

@@ -31,6 +31,7 @@ export const portuguese: Translation = {
     editPage: 'Editar esta página',
     openIn: 'Abrir no {name}',
     readForMe: 'Leia {url} para que eu possa fazer perguntas sobre o assunto.',
+    followUpdates: 'Acompanhar novidades',
     copyMcp: 'Copiar endereço MCP',
     moreActions: 'Mais ações',
     preview: 'Prévia',

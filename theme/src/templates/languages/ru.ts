@@ -31,6 +31,7 @@ export const russian: Translation = {
     editPage: 'Редактировать эту страницу',
     openIn: 'Открыть в {name}',
     readForMe: 'Прочитай {url}, чтобы я мог задать вопросы об этом.',
+    followUpdates: 'Подписаться на обновления',
     copyMcp: 'Скопировать адрес MCP',
     moreActions: 'Другие действия',
     preview: 'Предпросмотр',

@@ -31,6 +31,7 @@ export const ukrainian: Translation = {
     editPage: 'Редагувати цю сторінку',
     openIn: 'Відкрити в {name}',
     readForMe: 'Прочитай {url}, щоб я міг поставити запитання про це.',
+    followUpdates: 'Підписатися на оновлення',
     copyMcp: 'Скопіювати адресу MCP',
     moreActions: 'Інші дії',
     preview: 'Попередній перегляд',

@@ -31,6 +31,7 @@ export const chinese: Translation = {
     editPage: '编辑此页',
     openIn: '在 {name} 中打开',
     readForMe: '请阅读 {url}，我要就其内容提问。',
+    followUpdates: '订阅更新',
     copyMcp: '复制 MCP 地址',
     moreActions: '更多操作',
     preview: '预览',

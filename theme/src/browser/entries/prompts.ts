@@ -1,0 +1,4 @@
+// Pages with prompts for language models.
+import { offerAssistants } from '../scripts/prompts.ts';
+
+offerAssistants();
