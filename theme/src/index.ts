@@ -13,7 +13,7 @@ export type {
   SectionTabs,
   SiteFrame,
 } from './templates/views.ts';
-export type { LookLink, SiteLook } from './templates/look-views.ts';
+export type { LookLink, SiteLook, SocialLink } from './templates/look-views.ts';
 export { FEEDBACK_ID, THANKS_ID } from './templates/article/feedback.ts';
 export { countFound, type Labels, labelsIn, localeFor, messagesIn } from './templates/messages.ts';
 export { formOrigins, outlineOfOperations, openapiWordsIn, usesOfDescriptions } from './templates/openapi.ts';

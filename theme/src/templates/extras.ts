@@ -34,6 +34,7 @@ export function usesOfFrame({ look, sections = [], session, preview }: Partial<S
     look !== undefined &&
     (look.classes.length > 0 ||
       look.links.length > 0 ||
+      look.social.length > 0 ||
       look.announcement !== undefined ||
       look.logo !== undefined ||
       look.icon !== undefined);

@@ -15,6 +15,15 @@ export interface HeaderLink extends LookLink {
   links: LookLink[];
 }
 
+/** An account of the site's owners on a platform. */
+export interface SocialLink {
+  name: string;
+  icon: string;
+  url: string;
+  inHeader: boolean;
+  inFooter: boolean;
+}
+
 export interface AnnouncementView {
   message: string;
   style: 'info' | 'warning' | 'danger' | 'success';
@@ -52,11 +61,14 @@ export interface SiteLook {
   /** The icon of the site: pictures, or an emoji. */
   icon?: ThemedPicture | string;
   links: HeaderLink[];
+  social: SocialLink[];
   announcement?: AnnouncementView;
   footer: FooterView;
   /** For previews of links to pages that have no picture of their own. */
   previewUrl?: string;
   hasPager: boolean;
+  /** What readers can do with a page, in the order of display; of these, what has no setting below. */
+  actionOrder: string[];
   hasMarkdownActions: boolean;
   /** Whether a page can be given to assistants of others. */
   hasAssistants: boolean;

@@ -57,6 +57,8 @@ export function makeLook(overrides: Partial<SiteLook> = {}): SiteLook {
     links: [],
     footer: { groups: [], trademark: false },
     hasPager: true,
+    social: [],
+    actionOrder: ['markdown', 'git', 'pdf', 'external-ai', 'mcp'],
     hasMarkdownActions: true,
     hasAssistants: true,
     hasMcp: true,

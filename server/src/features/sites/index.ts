@@ -22,6 +22,7 @@ export {
   readCustomizations,
   readShownCustomization,
   type ShownCustomization,
+  pageActionsOf,
 } from './customizations/index.ts';
 export { findFormerPart, findFormerSite, listFormerDefaults } from './address-history/index.ts';
 export { findPreviewedSite, type Preview } from './previews/index.ts';

@@ -273,3 +273,26 @@ test('a look survives what is imported anew', async () => {
   await importFiles(world, spaceId, { ...FILES, 'guide.md': '# Guide\n\nChanged.\n' });
   assert.match((await reader.get(`${base}/guide`)).text, /Changed[^]*Kept/);
 });
+
+test('accounts of the owners stand in header and footer, and actions in the order that was chosen', async () => {
+  const { settings, set } = await makeLook();
+  const account = (platform: string, footer: boolean, header: boolean) => ({
+    platform,
+    handle: 'acme',
+    display: { footer, header },
+  });
+  const { text } = await set({
+    socialAccounts: [account('github', true, false), account('discord', false, true), account('reddit', false, false)],
+    pageActions: { ...settings.pageActions, items: ['mcp', 'pdf', 'markdown'] },
+  });
+  const [header = '', footer = ''] = [
+    /<ul class="site-social in-header[^]*?<\/ul>/,
+    /<ul class="site-social in-footer[^]*?<\/ul>/,
+  ].map((pattern) => pattern.exec(text)?.[0]);
+  assert.match(header, /https:\/\/discord\.gg\/acme[^]*Discord/);
+  assert.doesNotMatch(header, /github/);
+  assert.match(footer, /https:\/\/github\.com\/acme/);
+  assert.match(footer, /<li class="of-header"/);
+  assert.doesNotMatch(text, /www\.reddit\.com|chatgpt/);
+  assert.ok(text.indexOf('class="page-mcp"') < text.indexOf('type="application/pdf"'));
+});

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { ContentSecurityPolicy } from '#platform/http/index.ts';
-import { type Customization, originOf, readShownCustomization } from '#features/sites/index.ts';
+import { type Customization, originOf, pageActionsOf, readShownCustomization } from '#features/sites/index.ts';
 import type { TreesCtx } from '#features/contents/index.ts';
 import { localeFor, type LookLink, type SiteLook } from '@lectern/theme';
 import { type FindUrl, forVisitor, type LinkPlace, referencesIn, urlFinder } from './links.ts';
+import { socialLinks } from './social.ts';
 import { colorsOf, headerKind } from './palette.ts';
 import { type PictureLook, pictureLook } from './pictures.ts';
 import { classesOf, policyOf, styleOf } from './style.ts';
@@ -57,10 +58,12 @@ function toLook(settings: Customization, findUrl: FindUrl): Pick<PageLook, 'look
     ...named('logo', choose(themed(header.logo))),
     ...named('icon', favicon.emoji === undefined ? themed(favicon.icon) : emojiOf(favicon.emoji)),
     links: toHeaderLinks(header.links, findUrl),
+    social: socialLinks(settings),
     ...named('announcement', toAnnouncement(settings, findUrl)),
     footer: toFooter(settings, { findUrl, choose }),
     ...named('previewUrl', previewUrl),
     hasPager: settings.pagination.enabled,
+    actionOrder: pageActionsOf(settings),
     hasMarkdownActions: settings.pageActions.markdown,
     hasAssistants: settings.pageActions.externalAI,
     hasMcp: settings.pageActions.mcp,

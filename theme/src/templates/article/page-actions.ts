@@ -1,4 +1,4 @@
-import { html, href, type Html } from '../html.ts';
+import { html, href, type Html, type HtmlValue } from '../html.ts';
 import { messagesIn } from '../messages.ts';
 import { renderPicture } from '../title-icons.ts';
 import type { PageView } from '../views.ts';
@@ -11,27 +11,39 @@ const ASSISTANTS = [
 
 /** What a reader can do with a page besides reading it. Copies are made by a script, from the address of the link. */
 export function renderPageActions(view: PageView): Html | undefined {
-  const { frame, markdownUrl, isOpen, mcpUrl, editUrl } = view;
+  const { frame, markdownUrl, editUrl, updatesUrl } = view;
   const { look, lang } = frame;
   const text = messagesIn(lang);
-  const edit = look?.hasEditLink === true && editUrl !== undefined && html`<a ${href(editUrl)}>${text.editPage}</a>`;
-  const markdown = look?.hasMarkdownActions === true && markdownUrl !== undefined && renderMarkdown(markdownUrl, lang);
-  const more = [
-    ...renderPdfLinks(view),
-    ...(look?.hasAssistants === true && isOpen === true && markdownUrl !== undefined
-      ? ASSISTANTS.map((each) => renderAssistant(each, markdownUrl, lang))
-      : []),
-    ...(look?.hasMcp === true && mcpUrl !== undefined
-      ? [
-          html`<li class="needs-script">
-            <button class="page-mcp" type="button" data-copy="${mcpUrl}">${text.copyMcp}</button>
-          </li>`,
-        ]
-      : []),
+  const feed = updatesUrl !== undefined && renderFeed(updatesUrl, lang);
+  // In the order of display; those that stand by themselves, and those in the menu.
+  const order = look?.actionOrder ?? [];
+  const single: Record<string, () => HtmlValue> = {
+    git: () => look?.hasEditLink === true && editUrl !== undefined && html`<a ${href(editUrl)}>${text.editPage}</a>`,
+    markdown: () => look?.hasMarkdownActions === true && markdownUrl !== undefined && renderMarkdown(markdownUrl, lang),
+  };
+  const inMenu: Record<string, () => Html[]> = {
+    pdf: () => renderPdfLinks(view),
+    'external-ai': () => renderAssistants(view),
+    mcp: () => renderMcp(view),
+  };
+  const shown = order.map((action) => single[action]?.()).filter(Boolean);
+  const more = order.flatMap((action) => inMenu[action]?.() ?? []);
+  if (!feed && shown.length === 0 && more.length === 0) return undefined;
+  return html`<div class="page-actions">${feed}${shown}${more.length > 0 && renderMore(more, lang)}</div>`;
+}
+
+function renderAssistants({ frame: { look, lang }, isOpen, markdownUrl }: PageView): Html[] {
+  if (look?.hasAssistants !== true || isOpen !== true || markdownUrl === undefined) return [];
+  return ASSISTANTS.map((each) => renderAssistant(each, markdownUrl, lang));
+}
+
+function renderMcp({ frame: { look, lang }, mcpUrl }: PageView): Html[] {
+  if (look?.hasMcp !== true || mcpUrl === undefined) return [];
+  return [
+    html`<li class="needs-script">
+      <button class="page-mcp" type="button" data-copy="${mcpUrl}">${messagesIn(lang).copyMcp}</button>
+    </li>`,
   ];
-  const feed = view.updatesUrl !== undefined && renderFeed(view.updatesUrl, lang);
-  if (!edit && !markdown && !feed && more.length === 0) return undefined;
-  return html`<div class="page-actions">${feed}${markdown}${edit}${more.length > 0 && renderMore(more, lang)}</div>`;
 }
 
 /** Readers give its address to the program with which they follow news. */

@@ -1,13 +1,18 @@
 import { html, href, type Html } from '../html.ts';
-import type { FooterView, LookLink } from '../look-views.ts';
+import type { LookLink, SiteLook } from '../look-views.ts';
 import { messagesIn } from '../messages.ts';
+import { renderSocial } from './social.ts';
 import { renderThemed } from './themed.ts';
 
 /** What stands below every page of a site; nothing where nothing was set. */
-export function renderSiteFooter(footer: FooterView, lang: string): Html | undefined {
+export function renderSiteFooter(
+  { footer, social }: Pick<SiteLook, 'footer' | 'social'>,
+  lang: string,
+): Html | undefined {
   const { logo, groups, copyright, privacyUrl, trademark } = footer;
   const small = [copyright, privacyUrl, trademark].some(Boolean);
-  if (logo === undefined && groups.length === 0 && !small) return undefined;
+  const accounts = renderSocial(social, 'footer', lang);
+  if (logo === undefined && groups.length === 0 && !small && accounts === undefined) return undefined;
   const text = messagesIn(lang);
   return html`<footer class="site-footer">
     <div class="site-footer-inner">
@@ -16,6 +21,7 @@ export function renderSiteFooter(footer: FooterView, lang: string): Html | undef
         groups.length > 0 &&
         html`<nav class="site-footer-groups" aria-label="${text.links}">${groups.map(renderGroup)}</nav>`
       }
+      ${accounts}
       ${
         small &&
         html`<p class="site-footer-small">

@@ -4,6 +4,7 @@ import { messagesIn } from '../messages.ts';
 import { renderSearch } from './search.ts';
 import { renderSections } from './sections.ts';
 import { renderPicture } from '../title-icons.ts';
+import { renderSocial } from './social.ts';
 import { renderThemed } from './themed.ts';
 import type { SiteFrame } from '../views.ts';
 
@@ -20,7 +21,7 @@ export function renderHeader(frame: SiteFrame, hasNav: boolean): Html {
         </details>`
       }
       ${renderSiteTitle(frame)} ${renderVariants(frame)} ${renderSearch(frame)} ${renderHeaderLinks(links, lang)}
-      ${renderSession(frame)}
+      ${look && renderSocial(look.social, 'header', lang)} ${renderSession(frame)}
       ${
         look?.hasThemes !== false &&
         html`<button class="site-theme" type="button" hidden aria-label="${text.theme}">

@@ -34,7 +34,7 @@ export function renderDocument(parts: DocumentParts): string {
     <a class="site-skip" href="#${CONTENT_ID}">${messagesIn(lang).skip}</a>
     ${frame?.preview && renderPreview(frame.preview, lang)}
     ${look?.announcement && renderAnnouncement(look.announcement, lang)}${parts.body}
-    ${look && renderSiteFooter(look.footer, lang)}
+    ${look && renderSiteFooter(look, lang)}
   </body>`;
   const extras = extrasFor(new Set([...(parts.uses ?? []), ...usesOfFrame(frame ?? {})]));
   // Absent parts leave empty lines; in the body there may be some that count.

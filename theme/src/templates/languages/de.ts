@@ -42,6 +42,7 @@ export const german: Translation = {
     leavePreview: 'Vorschau verlassen',
     exportPdf: 'Als PDF exportieren',
     exportAllPdf: 'Alle Seiten als PDF',
+    social: 'Soziale Medien',
     privacy: 'Datenschutz',
     madeWith: 'Veröffentlicht mit',
     sections: 'Bereiche',

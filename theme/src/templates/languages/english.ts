@@ -47,6 +47,7 @@ const english = {
   leavePreview: 'Leave the preview',
   exportPdf: 'Export as PDF',
   exportAllPdf: 'All pages as PDF',
+  social: 'Social media',
   privacy: 'Privacy policy',
   madeWith: 'Published with',
   feedbackQuestion: 'Was this page helpful?',

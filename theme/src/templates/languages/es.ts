@@ -41,6 +41,7 @@ export const spanish: Translation = {
     leavePreview: 'Salir de la vista previa',
     exportPdf: 'Exportar como PDF',
     exportAllPdf: 'Todas las páginas como PDF',
+    social: 'Redes sociales',
     privacy: 'Privacidad',
     madeWith: 'Publicado con',
     sections: 'Secciones',

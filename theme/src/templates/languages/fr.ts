@@ -41,6 +41,7 @@ export const french: Translation = {
     leavePreview: 'Quitter l’aperçu',
     exportPdf: 'Exporter en PDF',
     exportAllPdf: 'Toutes les pages en PDF',
+    social: 'Réseaux sociaux',
     privacy: 'Confidentialité',
     madeWith: 'Publié avec',
     sections: 'Sections',

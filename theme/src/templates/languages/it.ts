@@ -41,6 +41,7 @@ export const italian: Translation = {
     leavePreview: 'Esci dall’anteprima',
     exportPdf: 'Esporta come PDF',
     exportAllPdf: 'Tutte le pagine come PDF',
+    social: 'Social media',
     privacy: 'Privacy',
     madeWith: 'Pubblicato con',
     sections: 'Sezioni',

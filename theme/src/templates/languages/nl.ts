@@ -41,6 +41,7 @@ export const dutch: Translation = {
     leavePreview: 'Voorbeeld verlaten',
     exportPdf: 'Exporteren als pdf',
     exportAllPdf: 'Alle pagina’s als pdf',
+    social: 'Sociale media',
     privacy: 'Privacy',
     madeWith: 'Gepubliceerd met',
     sections: 'Secties',

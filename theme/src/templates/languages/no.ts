@@ -41,6 +41,7 @@ export const norwegian: Translation = {
     leavePreview: 'Forlat forhåndsvisningen',
     exportPdf: 'Eksporter som PDF',
     exportAllPdf: 'Alle sider som PDF',
+    social: 'Sosiale medier',
     privacy: 'Personvern',
     madeWith: 'Publisert med',
     sections: 'Deler',

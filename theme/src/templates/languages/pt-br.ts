@@ -41,6 +41,7 @@ export const portuguese: Translation = {
     leavePreview: 'Sair da prévia',
     exportPdf: 'Exportar como PDF',
     exportAllPdf: 'Todas as páginas em PDF',
+    social: 'Redes sociais',
     privacy: 'Privacidade',
     madeWith: 'Publicado com',
     sections: 'Seções',

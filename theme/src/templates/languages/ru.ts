@@ -41,6 +41,7 @@ export const russian: Translation = {
     leavePreview: 'Выйти из предпросмотра',
     exportPdf: 'Экспортировать в PDF',
     exportAllPdf: 'Все страницы в PDF',
+    social: 'Социальные сети',
     privacy: 'Конфиденциальность',
     madeWith: 'Опубликовано с помощью',
     sections: 'Разделы',

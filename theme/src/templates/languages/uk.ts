@@ -41,6 +41,7 @@ export const ukrainian: Translation = {
     leavePreview: 'Вийти з попереднього перегляду',
     exportPdf: 'Експортувати в PDF',
     exportAllPdf: 'Усі сторінки в PDF',
+    social: 'Соціальні мережі',
     privacy: 'Конфіденційність',
     madeWith: 'Опубліковано за допомогою',
     sections: 'Розділи',

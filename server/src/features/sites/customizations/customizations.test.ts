@@ -61,6 +61,48 @@ test('what programs of today read besides follows from the settings', async () =
   assert.deepEqual((await owner.get(ofSite)).body, answer.body);
 });
 
+test('a list of page actions switches them, keeps its order, and is left alone by who changes a switch', async () => {
+  const { owner, ofSite, ofSpace, settings } = await makeLook();
+  const set = async (change: object) => (await owner.put(ofSite, { body: { ...settings, ...change } })).body;
+  const items = ['pdf', 'markdown', 'git'];
+  const listed = await set({ pageActions: { ...settings.pageActions, items } });
+  assert.deepEqual(listed.pageActions, { externalAI: false, markdown: true, mcp: false, items });
+  assert.deepEqual([listed.git, listed.pdf], [{ showEditLink: true }, { enabled: true }]);
+  assert.deepEqual((await owner.get(ofSite)).body, listed);
+  // Read, one switch changed, sent back.
+  const switched = await owner.put(ofSite, {
+    body: { ...listed, pageActions: { ...listed.pageActions, mcp: true }, pdf: { enabled: false } },
+  });
+  assert.deepEqual(switched.body.pageActions.items, ['markdown', 'git', 'mcp']);
+  const none = await owner.put(ofSite, { body: { ...listed, pageActions: { ...listed.pageActions, items: [] } } });
+  assert.deepEqual([none.body.pageActions.items, none.body.pdf], [[], { enabled: false }]);
+  const own = await owner.patch(ofSpace, { body: { pageActions: { items: ['mcp', 'markdown'] } } });
+  assert.deepEqual(own.body.pageActions, { externalAI: false, markdown: true, mcp: true, items: ['mcp', 'markdown'] });
+  const back = await owner.patch(ofSpace, { body: { pageActions: { items: null } } });
+  assert.deepEqual(back.body, none.body);
+  for (const wrong of [['pdf', 'pdf'], ['print']])
+    assert.equal((await owner.patch(ofSpace, { body: { pageActions: { items: wrong } } })).status, 422);
+});
+
+test('accounts on social platforms are set, and stay where a client does not know of them', async () => {
+  const { owner, ofSite, settings } = await makeLook();
+  const socialAccounts = [
+    { platform: 'github', handle: 'acme', display: { footer: true, header: false } },
+    { platform: 'mastodon', handle: '@acme@example.social', display: { footer: true, header: true } },
+  ];
+  const answer = await owner.put(ofSite, { body: { ...settings, socialAccounts } });
+  assert.deepEqual(answer.body.socialAccounts, socialAccounts, answer.text);
+  const { socialAccounts: _, ...known } = answer.body;
+  assert.deepEqual(
+    (await owner.put(ofSite, { body: { ...known, title: 'Other' } })).body.socialAccounts,
+    socialAccounts,
+  );
+  for (const handle of ['', '//evil.example', 'a b', 'javascript:alert(1)', 'x'.repeat(129), '../x']) {
+    const body = { ...settings, socialAccounts: [{ ...socialAccounts[0], handle }] };
+    assert.equal((await owner.put(ofSite, { body })).status, 422, handle);
+  }
+});
+
 test('a client that does not know of the playground does not switch it off', async () => {
   const { owner, ofSite, settings } = await makeLook();
   await owner.put(ofSite, { body: { ...settings, apiPlayground: { enabled: true } } });

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
-import { type Customization, PAGE_ACTIONS, Settings, type SiteCustomization } from './schema.ts';
+import { pageActionsOf } from './page-actions.ts';
+import { type Customization, Settings, type SiteCustomization } from './schema.ts';
 import { groups } from './settings.ts';
 
 /** A part of the settings: of a space, what it has in another way than its site. */
@@ -32,6 +33,7 @@ export function defaultCustomization(title: string): Customization {
     },
     internationalization: { locale: 'en' },
     favicon: {},
+    socialAccounts: [],
     header: { preset: 'default', links: [] },
     footer: { groups: [] },
     themes: { default: 'light', toggeable: true },
@@ -59,23 +61,10 @@ export const toShown = (settings: Customization): Static<typeof SiteCustomizatio
   ...settings,
   styling: { ...settings.styling, codeTheme: { default: CODE_THEME, openapi: CODE_THEME } },
   pageActions: { ...settings.pageActions, items: pageActionsOf(settings) },
-  socialAccounts: [],
+  socialAccounts: settings.socialAccounts ?? [],
   aiSearch: { enabled: settings.ai.mode !== 'none' },
   ai: { ...settings.ai, pageLinkSummaries: { enabled: false } },
 });
-
-/** The actions that are on, by the switches that decide on each. */
-function pageActionsOf({ ai, pageActions, git, pdf }: Customization) {
-  const isOn: Record<(typeof PAGE_ACTIONS)[number], boolean> = {
-    assistant: ai.mode === 'assistant',
-    'external-ai': pageActions.externalAI,
-    markdown: pageActions.markdown,
-    mcp: pageActions.mcp,
-    git: git.showEditLink,
-    pdf: pdf.enabled,
-  };
-  return PAGE_ACTIONS.filter((action) => isOn[action]);
-}
 
 /** What of a request is a setting; the rest, such as the older names of an answer that comes back, is dropped. */
 export async function onlySettings<T extends object>(request: T): Promise<T> {

@@ -1,4 +1,4 @@
-import { type TObject, type TProperties, type TSchema, type Static, Type } from 'typebox';
+import { type TObject, type TProperties, type TSchema, type Static, type TOptional, Type } from 'typebox';
 import { named, nullable } from '#platform/http/index.ts';
 import { groups, sidebar, whole } from './settings.ts';
 
@@ -17,10 +17,11 @@ export const Settings = Type.Object({
 
 export type Customization = Static<typeof Settings>;
 
-/** In the order in which programs that show sites list them. */
-export const PAGE_ACTIONS = ['assistant', 'external-ai', 'markdown', 'mcp', 'git', 'pdf'] as const;
-
 const CodeTheme = Type.Object({ light: Type.Literal('default-light'), dark: Type.Literal('default-dark') });
+
+/** What may be left out of a request, and never is of an answer. */
+const always = <T extends TSchema>(schema: TOptional<T>): T =>
+  Type.Required(Type.Object({ schema })).properties.schema as T;
 
 /** As the API answers it: what follows from the settings, and two older names, which clients of the contract still read. */
 export const SiteCustomization = named(
@@ -34,14 +35,8 @@ export const SiteCustomization = named(
         { description: 'Always the same: it cannot be set.' },
       ),
     }),
-    pageActions: Type.Object({
-      ...groups.pageActions,
-      items: Type.Array(Type.Enum([...PAGE_ACTIONS]), {
-        description:
-          'The actions that are on. They follow from `pageActions`, `git.showEditLink`, `pdf.enabled` and `ai.mode`, which are what is set.',
-      }),
-    }),
-    socialAccounts: Type.Array(Type.Object({}), { maxItems: 0, description: 'Empty: none can be set.' }),
+    pageActions: Type.Object({ ...groups.pageActions, items: always(groups.pageActions.items) }),
+    socialAccounts: always(whole.socialAccounts),
     aiSearch: Type.Object({ enabled: Type.Boolean() }),
     ai: Type.Object({ ...groups.ai, pageLinkSummaries: Type.Object({ enabled: Type.Boolean() }) }),
   }),

@@ -6,6 +6,7 @@ import { badRequest, invalid, notFound, requireMatch } from '#platform/http/inde
 import { seeSite } from '../site-spaces/index.ts';
 import { findSite, type SiteRow, updateSite } from '../store.ts';
 import { conditionFaultsOf, faultsOf } from './faults.ts';
+import { changesItems, switchesOf } from './page-actions.ts';
 import { changedOverrides, defaultCustomization, onlySettings, type Overrides, overridden } from './rules.ts';
 import type { Customization } from './schema.ts';
 import { findBoth, findOverrides, findSettings, writeOverrides, writeSettings } from './store.ts';
@@ -51,14 +52,41 @@ export async function replaceCustomization(
     const now = await getCustomization(tx, asked);
     requireMatch(asked.ifMatch, now.site.version);
     // Clients that know the settings of the hosted service alone send all others back, and mean to change none of ours.
-    const { apiPlayground } = now.settings;
-    const { title, ...settings } = { apiPlayground, ...wanted, title: wanted.title.trim() };
+    const { apiPlayground, socialAccounts } = now.settings;
+    const known = { apiPlayground, socialAccounts, ...wanted, title: wanted.title.trim() };
+    const { title, ...settings } = { ...known, ...actionsIn(now.settings, known) };
     if (isDeepStrictEqual(now.settings, { ...settings, title })) return now;
     await writeSettings(tx.db, now.site.id, settings);
     await updateSite(tx.db, now.site.id, { title, now: ctx.clock.now() });
     return getCustomization(tx, asked);
   });
 }
+
+/** The list of actions where it was changed, else the switches, and the order that was chosen before. */
+function actionsIn(now: Customization, { pageActions }: Customization): Partial<Customization> {
+  const { items, ...switches } = pageActions;
+  if (changesItems(now, items)) return switchesOf(items);
+  return {
+    pageActions: now.pageActions.items === undefined ? switches : { ...switches, items: now.pageActions.items },
+  };
+}
+
+/** As `actionsIn`, for some settings of a space; without a list of its own, it has the switches of its site, too. */
+function withActions(now: Customization, changes: Overrides): Overrides {
+  const { pageActions } = changes as { pageActions?: { items?: PageActions['items'] | null } | null };
+  if (pageActions?.items === undefined) return changes;
+  const { items, ...switches } = pageActions;
+  if (items === null)
+    return {
+      ...changes,
+      pageActions: { externalAI: null, markdown: null, mcp: null, ...switches, items },
+      git: { showEditLink: null },
+      pdf: { enabled: null },
+    };
+  return changesItems(now, items) ? { ...changes, ...switchesOf(items) } : { ...changes, pageActions: switches };
+}
+
+type PageActions = Customization['pageActions'];
 
 type SpaceAsked = CustomizationRequest & { siteSpaceId: string };
 
@@ -89,7 +117,7 @@ export async function changeSpaceCustomization(
   return inTransaction(ctx, async (tx) => {
     const now = await getSpaceCustomization(tx, caller, asked);
     requireMatch(asked.ifMatch, now.site.version);
-    const overrides = changedOverrides(now.overrides, changes);
+    const overrides = changedOverrides(now.overrides, withActions(now.settings, changes));
     if (isDeepStrictEqual(overrides, now.overrides)) return now;
     await writeOverrides(tx.db, asked.siteSpaceId, overrides);
     await updateSite(tx.db, asked.siteId, { now: ctx.clock.now() });

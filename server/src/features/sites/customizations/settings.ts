@@ -16,6 +16,14 @@ const LOCALES = [
   ...['it', 'ko', 'pl', 'uk', 'ar', 'he'],
 ];
 
+const SOCIAL_PLATFORMS = [
+  ...['twitter', 'instagram', 'facebook', 'linkedin', 'github', 'discord', 'slack', 'youtube', 'tiktok', 'reddit'],
+  ...['bluesky', 'mastodon', 'threads', 'medium'],
+];
+
+/** In the order in which programs that show sites list them. */
+export const PAGE_ACTIONS = ['assistant', 'external-ai', 'markdown', 'mcp', 'git', 'pdf'] as const;
+
 const one = (...values: string[]) => Type.Enum(values);
 const text = (minLength: number, maxLength: number) => Type.String({ minLength, maxLength });
 const inBothThemes = <T extends TSchema>(schema: T) => Type.Object({ light: schema, dark: schema });
@@ -131,7 +139,19 @@ export const groups = {
         'Whether readers may send requests from the pages of operations to the servers that are described there.',
     }),
   },
-  pageActions: { externalAI: Type.Boolean(), markdown: Type.Boolean(), mcp: Type.Boolean() },
+  pageActions: {
+    externalAI: Type.Boolean(),
+    markdown: Type.Boolean(),
+    mcp: Type.Boolean(),
+    items: Type.Optional(
+      Type.Array(Type.Enum([...PAGE_ACTIONS]), {
+        maxItems: PAGE_ACTIONS.length,
+        uniqueItems: true,
+        description:
+          'The actions that are on, in the order in which they are shown. `external-ai`, `markdown`, `mcp`, `git` and `pdf` switch the settings of those actions too, and `assistant` follows `ai.mode`. Sent back as it was read, it changes nothing, and the switches count.',
+      }),
+    ),
+  },
 } satisfies Record<string, TProperties>;
 
 /** Settings that are changed as a whole. */
@@ -145,6 +165,20 @@ export const whole = {
       ),
     },
     { description: 'A picture, an emoji, or neither.' },
+  ),
+  socialAccounts: Type.Optional(
+    Type.Array(
+      Type.Object({
+        platform: one(...SOCIAL_PLATFORMS),
+        handle: Type.String({
+          maxLength: 128,
+          pattern: '^@?[\\p{L}\\p{N}][\\p{L}\\p{N}@._/+-]*$',
+          description: 'The name of the account on its platform, as it stands in its address.',
+        }),
+        display: Type.Object({ footer: Type.Boolean(), header: Type.Boolean() }),
+      }),
+      { maxItems: 20, description: 'Left out of a request, the accounts stay as they are.' },
+    ),
   ),
   announcement: Type.Optional(
     Type.Object({
