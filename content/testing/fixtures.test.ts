@@ -223,7 +223,7 @@ test('updates have dates and tags, a prompt its words', () => {
     { date: '2026-01-15T00:00:00.000Z' },
   ]);
   assert.deepEqual(dataOf('blocks/prompt.md', 'prompt'), [
-    { description: 'Plan a firing', icon: 'robot', defaultExpanded: 'full' },
+    { description: 'Plan a firing', icon: 'robot', defaultExpanded: 'full', openInAIProviders: true },
   ]);
   assert.deepEqual(nodesOf('blocks/prompt.md', 'code-line').length, 2);
 });

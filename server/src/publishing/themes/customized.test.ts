@@ -274,6 +274,18 @@ test('a look survives what is imported anew', async () => {
   assert.match((await reader.get(`${base}/guide`)).text, /Changed[^]*Kept/);
 });
 
+test('code has the theme that was chosen, and the policy admits its rules', async () => {
+  const { settings, set } = await makeLook();
+  const theme = { light: 'github-light', dark: 'nord' };
+  const { text, headers } = await set({
+    styling: { ...settings.styling, codeTheme: { default: theme, openapi: theme } },
+  });
+  const [, rules = ''] = /<style>([^<]*)<\/style>/.exec(text) ?? [];
+  assert.match(rules, /\.page-body \.code\{background:light-dark\(#ffffff,#2e3440\)/);
+  const hash = createHash('sha256').update(rules).digest('base64');
+  assert.ok(String(headers['content-security-policy']).includes(`'sha256-${hash}'`));
+});
+
 test('accounts of the owners stand in header and footer, and actions in the order that was chosen', async () => {
   const { settings, set } = await makeLook();
   const account = (platform: string, footer: boolean, header: boolean) => ({

@@ -5,6 +5,7 @@ import type { TreesCtx } from '#features/contents/index.ts';
 import { localeFor, type LookLink, type SiteLook } from '@lectern/theme';
 import { type FindUrl, forVisitor, type LinkPlace, referencesIn, urlFinder } from './links.ts';
 import { socialLinks } from './social.ts';
+import { codeRules } from './code.ts';
 import { colorsOf, headerKind } from './palette.ts';
 import { type PictureLook, pictureLook } from './pictures.ts';
 import { classesOf, policyOf, styleOf } from './style.ts';
@@ -33,16 +34,20 @@ export async function readLook(ctx: TreesCtx, place: LinkPlace): Promise<PageLoo
   });
   const findUrl = await urlFinder(ctx, place, referencesIn(settings));
   return {
-    ...toLook(forVisitor(settings, place.visitor), findUrl),
+    ...toLook(forVisitor(settings, place.visitor), { findUrl, code: await codeRules(settings.styling.codeTheme) }),
     title: settings.title,
     tryIt: settings.apiPlayground?.enabled === true,
     locale: localeFor([ownLocale, row.language, settings.internationalization.locale]),
   };
 }
 
-function toLook(settings: Customization, findUrl: FindUrl): Pick<PageLook, 'look' | 'policy' | 'picture'> {
+function toLook(
+  settings: Customization,
+  { findUrl, code }: { findUrl: FindUrl; code: string },
+): Pick<PageLook, 'look' | 'policy' | 'picture'> {
   const { themes, header, socialPreview, favicon } = settings;
-  const { rules, sheets, fontOrigins, fonts } = styleOf(settings);
+  const { rules: chosen, sheets, fontOrigins, fonts } = styleOf(settings);
+  const rules = chosen + code;
   const previewUrl = pictureUrl(socialPreview.url);
   const initial = themes.toggeable && themes.default !== 'dark' ? undefined : themes.default;
   const choose = chooser(themes);

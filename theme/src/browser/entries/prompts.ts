@@ -1,4 +1,4 @@
 // Pages with prompts for language models.
-import { offerAssistants } from '../scripts/prompts.ts';
+import { offerAssistants } from '../scripts/actions/prompts.ts';
 
 offerAssistants();

@@ -6,7 +6,7 @@ import { sendInsights } from '../scripts/insights.ts';
 import { closeMenus } from '../scripts/menus.ts';
 import { liveNavigation } from '../scripts/navigation.ts';
 import { followOutline } from '../scripts/outline.ts';
-import { liveActions, openLinksInNewTabs } from '../scripts/page-actions.ts';
+import { liveActions, openLinksInNewTabs } from '../scripts/actions/page-actions.ts';
 import { openSearchBox } from '../scripts/search/search-link.ts';
 import { liveTheme } from '../scripts/theme-toggle.ts';
 

@@ -5,7 +5,7 @@ import { openPage, type Page, settle } from '../testing.ts';
 import { closeAnnouncement } from './announcement.ts';
 import { liveFeedback } from './feedback.ts';
 import { closeMenus } from './menus.ts';
-import { openLinksInNewTabs } from './page-actions.ts';
+import { openLinksInNewTabs } from './actions/page-actions.ts';
 
 const MENUS = `<details class="site-menu" open><summary>Menu</summary><nav class="site-nav"><a href="#x">x</a></nav></details>
   <details class="site-variants" open><summary>1.0</summary><a id="in" href="#y">y</a></details>

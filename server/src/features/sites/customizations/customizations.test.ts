@@ -84,6 +84,18 @@ test('a list of page actions switches them, keeps its order, and is left alone b
     assert.equal((await owner.patch(ofSpace, { body: { pageActions: { items: wrong } } })).status, 422);
 });
 
+test('themes of code are set, and stay where a client does not know of them', async () => {
+  const { owner, ofSite, settings } = await makeLook();
+  const github = { light: 'github-light', dark: 'github-dark' };
+  const codeTheme = { ...settings.styling.codeTheme, default: github };
+  const put = (styling: object) => owner.put(ofSite, { body: { ...settings, styling } });
+  const answer = await put({ ...settings.styling, codeTheme });
+  assert.deepEqual(answer.body.styling.codeTheme, codeTheme, answer.text);
+  const { codeTheme: _, ...known } = settings.styling;
+  assert.deepEqual((await put({ ...known, theme: 'bold' })).body.styling.codeTheme, codeTheme);
+  assert.equal((await put({ ...known, codeTheme: { ...codeTheme, default: { light: 'x', dark: 'y' } } })).status, 422);
+});
+
 test('accounts on social platforms are set, and stay where a client does not know of them', async () => {
   const { owner, ofSite, settings } = await makeLook();
   const socialAccounts = [

@@ -8,6 +8,10 @@ export interface Overrides {
   [key: string]: unknown;
 }
 
+const CODE_THEME = { light: 'default-light', dark: 'default-dark' };
+/** The colors of our style sheet, for descriptions of interfaces too. */
+const CODE_THEMES = { default: CODE_THEME, openapi: CODE_THEME };
+
 const both = (color: string) => ({ light: color, dark: color });
 
 /** How a site looks whose owners have changed nothing. Source: the defaults of the hosted service, without what tracks readers. */
@@ -30,6 +34,7 @@ export function defaultCustomization(title: string): Customization {
       icons: 'regular',
       sidebar: { background: 'default', list: 'default' },
       search: 'subtle',
+      codeTheme: CODE_THEMES,
     },
     internationalization: { locale: 'en' },
     favicon: {},
@@ -53,13 +58,10 @@ export function defaultCustomization(title: string): Customization {
   };
 }
 
-/** Code on our sites has the colors of our style sheet, for descriptions of interfaces too. */
-const CODE_THEME = { light: 'default-light', dark: 'default-dark' } as const;
-
 /** The settings as they are answered. */
 export const toShown = (settings: Customization): Static<typeof SiteCustomization> => ({
   ...settings,
-  styling: { ...settings.styling, codeTheme: { default: CODE_THEME, openapi: CODE_THEME } },
+  styling: { ...settings.styling, codeTheme: settings.styling.codeTheme ?? CODE_THEMES },
   pageActions: { ...settings.pageActions, items: pageActionsOf(settings) },
   socialAccounts: settings.socialAccounts ?? [],
   aiSearch: { enabled: settings.ai.mode !== 'none' },

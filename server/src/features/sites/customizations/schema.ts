@@ -17,8 +17,6 @@ export const Settings = Type.Object({
 
 export type Customization = Static<typeof Settings>;
 
-const CodeTheme = Type.Object({ light: Type.Literal('default-light'), dark: Type.Literal('default-dark') });
-
 /** What may be left out of a request, and never is of an answer. */
 const always = <T extends TSchema>(schema: TOptional<T>): T =>
   Type.Required(Type.Object({ schema })).properties.schema as T;
@@ -28,13 +26,7 @@ export const SiteCustomization = named(
   'SiteCustomization',
   Type.Object({
     ...Settings.properties,
-    styling: Type.Object({
-      ...groups.styling,
-      codeTheme: Type.Object(
-        { default: CodeTheme, openapi: CodeTheme },
-        { description: 'Always the same: it cannot be set.' },
-      ),
-    }),
+    styling: Type.Object({ ...groups.styling, codeTheme: always(groups.styling.codeTheme) }),
     pageActions: Type.Object({ ...groups.pageActions, items: always(groups.pageActions.items) }),
     socialAccounts: always(whole.socialAccounts),
     aiSearch: Type.Object({ enabled: Type.Boolean() }),

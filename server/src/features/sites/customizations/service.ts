@@ -53,7 +53,8 @@ export async function replaceCustomization(
     requireMatch(asked.ifMatch, now.site.version);
     // Clients that know the settings of the hosted service alone send all others back, and mean to change none of ours.
     const { apiPlayground, socialAccounts } = now.settings;
-    const known = { apiPlayground, socialAccounts, ...wanted, title: wanted.title.trim() };
+    const styling = { ...codeThemeOf(now.settings), ...wanted.styling };
+    const known = { apiPlayground, socialAccounts, ...wanted, styling, title: wanted.title.trim() };
     const { title, ...settings } = { ...known, ...actionsIn(now.settings, known) };
     if (isDeepStrictEqual(now.settings, { ...settings, title })) return now;
     await writeSettings(tx.db, now.site.id, settings);
@@ -61,6 +62,8 @@ export async function replaceCustomization(
     return getCustomization(tx, asked);
   });
 }
+
+const codeThemeOf = ({ styling: { codeTheme } }: Customization) => (codeTheme === undefined ? {} : { codeTheme });
 
 /** The list of actions where it was changed, else the switches, and the order that was chosen before. */
 function actionsIn(now: Customization, { pageActions }: Customization): Partial<Customization> {

@@ -1,4 +1,5 @@
 // Every setting of a look, by group. Sources: the settings of the hosted service's API 0.143.2; bounds without a source are ours.
+import { CODE_THEMES } from './code-themes.ts';
 import { type TProperties, type TSchema, Type } from 'typebox';
 
 const FONTS = [
@@ -28,6 +29,7 @@ const one = (...values: string[]) => Type.Enum(values);
 const text = (minLength: number, maxLength: number) => Type.String({ minLength, maxLength });
 const inBothThemes = <T extends TSchema>(schema: T) => Type.Object({ light: schema, dark: schema });
 const Color = () => inBothThemes(Type.String({ pattern: '^#(?:[0-9a-fA-F]{3}){1,2}$' }));
+const CodeTheme = () => Type.Enum([...CODE_THEMES]);
 const enabled = () => ({ enabled: Type.Boolean() });
 const Address = (description = 'An address that begins with `https://` or `http://`.') =>
   Type.String({ minLength: 8, maxLength: 2048, description });
@@ -105,6 +107,15 @@ export const groups = {
     icons: one('regular', 'solid', 'duotone', 'light', 'thin'),
     sidebar: Type.Object(sidebar),
     search: one('prominent', 'subtle'),
+    codeTheme: Type.Optional(
+      Type.Object(
+        { default: inBothThemes(CodeTheme()), openapi: inBothThemes(CodeTheme()) },
+        {
+          description:
+            'Colors of code, in texts and in the samples of API references, by the names of Shiki. Left out of a request for all settings, it stays as it is.',
+        },
+      ),
+    ),
   },
   internationalization: { locale: Type.Enum(LOCALES, { description: 'Of the words around the pages.' }) },
   header: {

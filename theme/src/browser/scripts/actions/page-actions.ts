@@ -1,4 +1,4 @@
-import { announce, type ScriptWord, text } from './text.ts';
+import { announce, type ScriptWord, text } from '../text.ts';
 
 const TOLD_MS = 2000;
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import { openPage, type Page, settle } from '../testing.ts';
+import { openPage, type Page, settle } from '../../testing.ts';
 import type * as PageActions from './page-actions.ts';
 
 type Actions = typeof PageActions;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import { openPage } from '../testing.ts';
+import { openPage } from '../../testing.ts';
 import { offerAssistants } from './prompts.ts';
 
 const prompt = (classes: string, text: string): string =>
