@@ -27,6 +27,7 @@ import { agentFeedback } from './0025_agent_feedback.ts';
 import { accounts } from './0026_accounts.ts';
 import { listedGrants } from './0027_listed_grants.ts';
 import { invites } from './0028_invites.ts';
+import { people } from './0029_people.ts';
 import type { Migration } from './migration.ts';
 
 export { postgresTypes, sqliteTypes } from './migration.ts';
@@ -61,4 +62,5 @@ export const migrations: readonly Migration[] = [
   accounts,
   listedGrants,
   invites,
+  people,
 ];

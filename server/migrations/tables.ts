@@ -62,6 +62,8 @@ export interface UsersTable {
   operator: Generated<Flag>;
   /** Since when the address is known to be theirs; null while nobody has verified it. */
   email_verified_at: number | null;
+  /** The name and the address, folded: what searches look at. */
+  sought: Generated<string>;
   created_at: number;
   updated_at: number;
   version: Version;
@@ -76,6 +78,8 @@ export interface MembershipsTable {
   sso: Generated<Flag>;
   joined_at: number;
   last_seen_at: number | null;
+  /** That of the user; the database keeps it so. */
+  sought: Generated<string>;
   version: Version;
 }
 
@@ -83,6 +87,8 @@ export interface TeamsTable {
   id: string;
   organization_id: string;
   title: string;
+  /** The title, folded. */
+  sought: Generated<string>;
   created_at: number;
   updated_at: number;
   version: Version;

@@ -106,7 +106,7 @@ export async function updateUserById(
     requireMatch(ifMatch, row.version);
     const isSame = (Object.keys(wanted) as (keyof typeof wanted)[]).every((key) => wanted[key] === row[key]);
     if (isSame) return row;
-    await updateUser(tx.db, userId, { ...wanted, updated_at: ctx.clock.now() });
+    await updateUser(tx.db, row, { ...wanted, updated_at: ctx.clock.now() });
     return getAuthenticatedUser(tx, userId);
   });
 }
@@ -130,7 +130,10 @@ function readPatch({ displayName, photoURL }: Static<typeof UpdateUser>): UserCh
   };
 }
 
-export function toUser(ctx: { baseUrl: string }, row: UserRow): Static<typeof User> {
+export function toUser(
+  ctx: { baseUrl: string },
+  row: Pick<UserRow, 'id' | 'display_name' | 'email' | 'photo_url'>,
+): Static<typeof User> {
   return {
     object: 'user',
     id: row.id,

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 
 import { type Db, prepared, preparedFor, type Tables } from '#platform/db/index.ts';
+import { foldText } from './rules.ts';
 
 export type UserRow = Selectable<Tables['users']>;
 
@@ -45,26 +46,49 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserRow | 
   return db.selectFrom('users').selectAll().where('email', '=', foldEmail(email)).executeTakeFirst();
 }
 
+const selectByEmail = preparedFor((db, emails) =>
+  db.selectFrom('users').select(['id', 'email']).where('email', 'in', emails),
+);
+
+/** The ids of users by their address, as it was written; addresses of nobody are left out. */
+export async function findUsersByEmail(db: Db, emails: readonly string[]): Promise<Map<string, string>> {
+  const rows = await selectByEmail(db, [...new Set(emails.map(foldEmail))]);
+  const ids = new Map(rows.map((row) => [row.email, row.id]));
+  return new Map(
+    emails.flatMap((email) => (ids.has(foldEmail(email)) ? [[email, ids.get(foldEmail(email)) ?? '']] : [])),
+  );
+}
+
 export async function insertUser(
   db: Db,
   user: Pick<UserRow, 'id' | 'email' | 'email_verified_at' | 'display_name' | 'created_at' | 'operator'>,
 ): Promise<void> {
   await db
     .insertInto('users')
-    .values({ ...user, email: foldEmail(user.email), photo_url: null, updated_at: user.created_at })
+    .values({
+      ...user,
+      email: foldEmail(user.email),
+      photo_url: null,
+      sought: soughtOf(user.display_name, user.email),
+      updated_at: user.created_at,
+    })
     .execute();
 }
 
 export type UserChange = Partial<Pick<UserRow, 'display_name' | 'photo_url'>>;
 
 /** Writes these columns, and counts the version up. */
-export async function updateUser(db: Db, userId: string, change: UserChange & { updated_at: number }): Promise<void> {
+export async function updateUser(db: Db, user: UserRow, change: UserChange & { updated_at: number }): Promise<void> {
+  const name = change.display_name ?? user.display_name;
   await db
     .updateTable('users')
-    .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
-    .where('id', '=', userId)
+    .set((eb) => ({ ...change, sought: soughtOf(name, user.email), version: eb('version', '+', 1) }))
+    .where('id', '=', user.id)
     .execute();
 }
+
+/** What members are searched by. */
+const soughtOf = (name: string, email: string): string => foldText(`${name} ${email}`);
 
 // Folded here and not in SQL: SQLite's lower() knows ASCII only.
 const foldEmail = (email: string): string => email.trim().normalize('NFC').toLowerCase();
