@@ -11,12 +11,14 @@ import { grantOperations } from '#features/grants/index.ts';
 import { importOperations } from '#features/imports/index.ts';
 import { insightOperations } from '#features/insights/index.ts';
 import { inviteOperations } from '#features/invites/index.ts';
+import { memberOperations } from '#features/members/index.ts';
 import { organizationOperations } from '#features/organizations/index.ts';
 import { pdfOperations } from '#features/pdf/index.ts';
 import { searchOperations } from '#features/search/index.ts';
 import { siteOperations } from '#features/sites/index.ts';
 import { spaceOperations } from '#features/spaces/index.ts';
 import { subdomainOperations } from '#features/subdomains/index.ts';
+import { teamOperations } from '#features/teams/index.ts';
 import { tokenOperations } from '#features/tokens/index.ts';
 import { userOperations } from '#features/users/index.ts';
 import { lookupOperations } from '#publishing/index.ts';
@@ -41,6 +43,8 @@ export const operations: readonly ApiOperation<AppCtx>[] = [
   ...importOperations,
   ...exportOperations,
   ...pdfOperations,
+  ...memberOperations,
+  ...teamOperations,
   ...grantOperations,
   ...inviteOperations,
   ...lookupOperations,

@@ -177,6 +177,7 @@ const FURTHER_QUERY: Record<string, string[]> = {
 
 /** What we take beyond the contract in their bodies. */
 const FURTHER_FIELDS: Record<string, string[]> = {
+  updateMemberInOrganizationById: ['disabled'],
   addSectionToSite: ['icon'],
   createChangeRequest: ['description'],
   updateChangeRequest: ['resolutions'],

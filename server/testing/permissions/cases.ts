@@ -72,6 +72,20 @@ const addresses: Record<string, Case> = {
   getSubdomain: { status: ({ role }) => (role === undefined ? 404 : undefined) },
 };
 
+/** About somebody else, who is an administrator as well. */
+const people: Record<string, Case> = {
+  getMemberInOrganizationById: { demanded: 'read' },
+  removeMemberFromOrganizationById: { demanded: 'admin' },
+  updateMemberInOrganizationById: { body: () => ({ role: 'read' }) },
+  listSpacesForOrganizationMember: { demanded: 'admin' },
+  listTeamsForOrganizationMember: { demanded: 'admin' },
+  createOrganizationTeam: { body: () => ({ title: 'Another' }) },
+  updateTeamInOrganizationById: { body: () => ({ title: 'Another' }) },
+  updateMembersInOrganizationTeam: { demanded: 'admin' },
+  addMemberToOrganizationTeamById: { demanded: 'admin' },
+  deleteMemberFromOrganizationTeamById: { demanded: 'admin' },
+};
+
 /** Readers are no users, and what is proposed is not shown to them. */
 const readers: Record<string, Case> = {
   getChangeRequestById: { reader: 404 },
@@ -93,6 +107,7 @@ export const cases: Record<string, Case> = {
   ...readers,
   ...grants,
   ...addresses,
+  ...people,
   ...discussions,
   // Nobody but the owner changes the owner, whom guests and those who are not there do not see.
   updateUserById: {

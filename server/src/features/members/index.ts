@@ -1,0 +1,7 @@
+// Members of an organization: who belongs to it, in which role, and what of it each may see.
+// Teams lie above this room; how somebody becomes a member is decided by invitations and sign-in.
+export { toMembers } from './resources.ts';
+export { memberOperations } from './routes.ts';
+export { Member } from './schema.ts';
+export { getMember, type MembersCtx, requireSelfOr } from './service.ts';
+export { findMembers, type MemberRow } from './store.ts';
