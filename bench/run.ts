@@ -1,6 +1,6 @@
 // Measures a Lectern as its users run it against bare servers that send the same bytes, in one run on one machine.
 // Usage: npm run bench [-- --seconds 5] [-- --pages 10000] [-- --spaces 100000] [-- --only PART] [-- --dry]
-// The parts: starts, content, readers, changes, kept, lists, refusals, reads, postgres.
+// The parts: starts, content, readers, changes, kept, lists, people, refusals, reads, postgres.
 // The rows go to bench/RESULTS.md, and those that README.md shows go there, too; with --dry they are only printed.
 import { execFileSync } from 'node:child_process';
 import { access, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -15,6 +15,7 @@ import { bring, type Imported, parseWithRemark } from './imports.ts';
 import { compareKept } from './kept.ts';
 import { compareLists } from './lists.ts';
 import { type LoadRequest, measure } from './load.ts';
+import { comparePeople } from './people.ts';
 import { comparePostgres } from './postgres.ts';
 import { compareReaders } from './readers.ts';
 import { compareReads } from './reads.ts';
@@ -139,6 +140,7 @@ try {
   if (isAsked('kept'))
     rows.push(...(await compareKept({ url: lectern.url, token: TOKEN, place, work, pages: large, say })));
   if (isAsked('lists')) rows.push(...(await compareLists(comparison, { dataDir, token: TOKEN, spaces, say })));
+  if (isAsked('people')) rows.push(...(await comparePeople(comparison, { dataDir, token: TOKEN, say })));
   if (isAsked('refusals')) rows.push(...(await compareRefusals({ work, seconds, token: TOKEN, say })));
   if (isAsked('reads')) rows.push(...(await compareReads({ comparison, place, token: TOKEN, say })));
   if (isAsked('postgres')) rows.push(...(await comparePostgres({ work, seconds, token: TOKEN, say })));
