@@ -214,3 +214,13 @@ test('a change that was made meanwhile refuses one that did not see it', async (
   assert.equal((await patch('edit')).status, 200);
   assert.equal((await patch('review')).status, 412);
 });
+
+test('who is renamed is found by the new name, and no longer by the old one', async () => {
+  const { token } = await makePerson(ctx, 'beforehand', { organizationId, role: 'read' });
+  const own = world.as(token);
+  const { id } = (await own.get('/v1/user')).body;
+  assert.equal((await own.patch(`/v1/users/${id}`, { body: { displayName: 'Åfterwards' } })).status, 200);
+  assert.deepEqual(await namesIn({ search: 'afterw' }), ['Åfterwards']);
+  assert.deepEqual(await namesIn({ search: 'beforehand@' }), ['Åfterwards'], 'the address is as it was');
+  assert.deepEqual(await namesIn({ search: 'beforehand b' }), []);
+});
