@@ -3,7 +3,7 @@
 
 export { decodeText, type DecodedText } from './text/decode.ts';
 export { removeAccents, slugify } from './text/slug.ts';
-export { headingAlias, headingId, type TakenIds } from './text/heading-id.ts';
+export { claimId, headingAlias, headingId, type TakenIds } from './text/heading-id.ts';
 export { languageByScript } from './text/script-language.ts';
 export { type LanguageFolder, parseLanguages } from './space/languages.ts';
 export { decodeEntities, escapeHtml } from './text/html.ts';

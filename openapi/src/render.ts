@@ -69,7 +69,7 @@ function readOrNothing(files: RenderTask['files']): Description | undefined {
 
 async function show(description: Description, ask: OpenapiAsk, look: OpenapiLook): Promise<ShownOpenapi | undefined> {
   const reading = newReading(description);
-  const writing: Writing = { words: look.words, code: [], id: ask.id };
+  const writing: Writing = { words: look.words, code: [], id: ask.id, taken: new Map() };
   return ask.slot.block === 'schemas'
     ? showSchemas(reading, writing, ask.slot.schemas)
     : showOperation(reading, writing, { ask, tryIt: look.tryIt });

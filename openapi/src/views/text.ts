@@ -1,4 +1,4 @@
-import { codeBox, escapeHtml, fillSlots, renderPage, type Slot } from '@lectern/content';
+import { claimId, codeBox, escapeHtml, fillSlots, renderPage, type Slot, type TakenIds } from '@lectern/content';
 import { isMarkup, markUp, type MarkupSlot, withMadeMarkup } from '@lectern/markup';
 import type { OpenapiWords } from './words.ts';
 
@@ -9,22 +9,42 @@ export interface Writing {
   code: MarkupSlot[];
   /** Of the block, unlike all others of its page; what stands in it begins with it. */
   id: string;
+  /** Names that texts of the block have. */
+  taken: TakenIds;
 }
 
 /** A text that is one line and nothing but words needs no parser. */
 const PLAIN = /^[\p{L}\p{N} ,.'’()/:;+-]*$/u;
 
-const OURS_ALONE =
-  /<span class="heading-alias"[^<>]*><\/span>|<a class="heading-link"[^<>]*><\/a>| (?:id|aria-labelledby)="[^"<>]*"/g;
+const OURS_ALONE = /<span class="heading-alias"[^<>]*><\/span>|<a class="heading-link"[^<>]*><\/a>/g;
 
-/** Markdown of a description as safe HTML. It stands in a page of somebody else: without anchors and headings of its own. */
+/** Markdown of a description as safe HTML. It stands in a page of somebody else, whose outline has none of its headings. */
 function proseHtml(writing: Writing, text: string | undefined): string {
   if (text === undefined || text.trim() === '') return '';
   if (PLAIN.test(text) && !/^\s|^[-+]|^\d+[.)]|:\/\//.test(text)) return `<p>${escapeHtml(text)}</p>`;
   const rendered = renderPage(text);
   const title = rendered.title === undefined ? '' : `<p><strong>${escapeHtml(rendered.title)}</strong></p>`;
   const html = fillSlots(rendered, (slot) => slotHtml(writing, slot));
-  return title + html.replaceAll(OURS_ALONE, '').replaceAll(/<(\/?)h[1-6](?=[\s>])/g, '<$1h5');
+  return title + withOwnIds(writing, html.replaceAll(OURS_ALONE, '')).replaceAll(/<(\/?)h[1-6](?=[\s>])/g, '<$1h5');
+}
+
+/** Names begin with that of the block, and links within the text follow them. Other texts of the page may use the same. */
+function withOwnIds({ id, taken }: Writing, html: string): string {
+  const own = new Map<string, string>();
+  const named = html.replaceAll(/ id="([^"<>]*)"/g, (_, name: string) => {
+    const made = claimId(`${id}-text-${name}`, taken);
+    if (!own.has(name)) own.set(name, made);
+    return ` id="${made}"`;
+  });
+  return named
+    .replaceAll(/ href="#([^"<>]*)"/g, (written, name: string) => {
+      const made = own.get(name);
+      return made === undefined ? written : ` href="#${made}"`;
+    })
+    .replaceAll(/ aria-labelledby="([^"<>]*)"/g, (_, name: string) => {
+      const made = own.get(name);
+      return made === undefined ? '' : ` aria-labelledby="${made}"`;
+    });
 }
 
 /** The same in a box of its own; nothing for no text. */
