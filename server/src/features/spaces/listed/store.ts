@@ -111,13 +111,20 @@ async function findLines(db: Db, spaces: SpacesAt, { after, take }: Wanted): Pro
   return row?.lines ?? '';
 }
 
-// As one parameter, because a hundred of them cost about as much as the rows.
+// As one parameter, because a hundred of them cost about as much as the rows. SQLite goes through the list as it is: asked
+// for rows that are `IN` it, it sorts the list first.
 const selectStamps = prepared((db, ids: string | readonly string[]) => {
-  const wanted = isPostgres(db) ? sql`= ANY(${ids}::text[])` : sql`IN (SELECT value FROM json_each(${ids}))`;
-  return db
-    .selectFrom('spaces')
-    .select(sql<string | null>`string_agg(${stamp('spaces')}, ${sql.lit(LINE_END)})`.as('stamps'))
-    .where(sql<boolean>`spaces.id ${wanted}`);
+  const stamps = sql<string | null>`string_agg(${stamp('spaces')}, ${sql.lit(LINE_END)})`.as('stamps');
+  return isPostgres(db)
+    ? db
+        .selectFrom('spaces')
+        .select(stamps)
+        .where(sql<boolean>`spaces.id = ANY(${ids}::text[])`)
+    : db
+        .selectFrom(sql<{ value: string }>`json_each(${ids})`.as('wanted'))
+        .crossJoin('spaces')
+        .select(stamps)
+        .whereRef('spaces.id', '=', 'wanted.value');
 });
 
 /** The stamps of these spaces as they are now, joined in any order. */
