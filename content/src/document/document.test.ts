@@ -277,3 +277,18 @@ test('the head of a column is given in words, those of its pictures and lines am
   ][];
   assert.deepEqual(table?.[1].definition['c1']?.title, 'A b cross page');
 });
+
+test('the head of a column that is more than words is a fragment, too', () => {
+  const [table] = read('| A | [l](https://e.f) **b** | ![p](x.png) |\n|---|---|---|\n| x | y | z |\n').nodes;
+  const definition = table?.data['definition'] as Record<string, { title: string; head?: string }>;
+  assert.deepEqual(
+    Object.values(definition).map(({ title, head }) => [title, head]),
+    [
+      ['A', undefined],
+      ['l b', 'f1'],
+      ['p', 'f2'],
+    ],
+  );
+  const [head] = brief(table?.fragments?.find(({ fragment }) => fragment === 'f1')?.nodes ?? []);
+  assert.match(JSON.stringify(head), /link.*bold\(b\)/);
+});

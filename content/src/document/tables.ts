@@ -20,13 +20,13 @@ export function toTable(building: Building, node: ElementNode): BlockNode {
     head: cell,
   }));
   const fragments: Fragment[] = [];
+  const definition = columns.map(({ id, type, head: cell }) => [
+    id,
+    { id, type, ...(hasHead ? headOf(building, cell, fragments) : { title: '' }), ...kindOf(cell, type) },
+  ]);
   const records = (hasHead ? rows : head ? [head, ...rows] : []).map((row, index) => [
     `r${index + 1}`,
     { orderIndex: String(index + 1).padStart(6, '0'), values: valuesOf(building, row, columns, fragments) },
-  ]);
-  const definition = columns.map(({ id, type, head: cell }) => [
-    id,
-    { id, type, title: hasHead ? titleOf(cell.children) : '', ...kindOf(cell, type) },
   ]);
   return makeBlock('table', {
     data: {
@@ -37,6 +37,22 @@ export function toTable(building: Building, node: ElementNode): BlockNode {
     },
     fragments,
   });
+}
+
+/** A head in words, and where it is more than words, the fragment that holds all of it. */
+function headOf(
+  building: Building,
+  { children }: ElementNode,
+  fragments: Fragment[],
+): { title: string; head?: string } {
+  const title = titleOf(children);
+  const isMore = children.some((node) => typeof node !== 'string' && node.kind === 'element');
+  if (!isMore || optionsOf(children).length > 0) return { title };
+  const blocks = building.toBlocks(building, children);
+  if (blocks.length !== 1 || !['paragraph', 'images'].includes(blocks[0]?.type ?? '')) return { title };
+  const name = `f${fragments.length + 1}`;
+  fragments.push(makeFragment('table-head', blocks, name));
+  return { title, head: name };
 }
 
 /** A head as the words that programs show of it, in one line: of a picture those that stand for it. */

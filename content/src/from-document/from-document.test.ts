@@ -69,6 +69,8 @@ test('what documents say of tables, notes and updates comes back', () => {
   for (const source of [
     '| A | B | C |\n| :---: | ---: | --- |\n| x | y | z |\n',
     `<table><thead><tr><th width="90" valign="top">T</th><th data-type="image">P</th></tr></thead><tbody><tr><td>x</td>${cell}</tr></tbody></table>\n`,
+    '| A ![p](x.png) | [l](https://e.f) **b** |\n| --- | --- |\n| x | y |\n',
+    '<table><thead><tr><th>A<br>b <img src="x.png" alt="p"></th><th data-type="checkbox"><a href="https://e.f">l</a></th></tr></thead><tbody><tr><td>x</td><td>true</td></tr></tbody></table>\n',
     'one two[^1] [l](m.md)[^2] **b c**[^3]\n\n[^1]: a\n\n[^2]: b\n\n[^3]: c\n',
     '<table><thead><tr><th>A</th></tr></thead><tbody><tr><td>x <a data-footnote-ref href="#user-content-fn-1">y z</a></td></tr></tbody></table>\n\n[^1]: n\n',
     '{% updates format="full" %}\n{% update date="2025-01-02" tags="a,b" %}\nT\n{% endupdate %}\n{% endupdates %}\n',
@@ -80,6 +82,20 @@ test('what documents say of tables, notes and updates comes back', () => {
     const { before, after } = again(source);
     assert.deepEqual(after, before, source);
   }
+});
+
+test('the heads of columns keep pictures, links and lines, unless the title of the column has changed', () => {
+  const document = toDocument('| [l](https://e.f) | ![p](x.png) | A<br>b |\n|---|---|---|\n| x | y | z |\n', refer);
+  const source = markdownOf(document, target);
+  assert.match(
+    source,
+    /<th><a href="https:\/\/e\.f">l<\/a><\/th><th><img src="x\.png" alt="p"[^>]*><\/th><th>A<br>b<\/th>/,
+  );
+  const definition = document.nodes[0]?.data['definition'] as Record<string, { title: string }>;
+  for (const column of Object.values(definition)) column.title = 'New <i>';
+  const renamed = markdownOf(document, target);
+  assert.equal(renamed.match(/New/g)?.length, 3);
+  assert.doesNotMatch(renamed, /e\.f|x\.png|<br>|[^\\]<i>/);
 });
 
 test('a block of an interface keeps what it says', () => {

@@ -1,10 +1,17 @@
 import { asMapping } from '../text/yaml.ts';
 import { writeCell } from './cells.ts';
-import { writeInlines } from './inlines.ts';
+import { plainWords, writeInlines } from './inlines.ts';
 import { type Given, UnknownNode, word, type Writing } from '../nodes/given.ts';
 import { attribute, escapeRaw, escapeText } from './text.ts';
 
-type Column = { id: string; type: string; title: string; definition: Record<string, unknown> };
+type Column = {
+  id: string;
+  type: string;
+  title: string;
+  definition: Record<string, unknown>;
+  /** The head, where it is more than the words of its title. */
+  head: readonly Given[];
+};
 type Table = { node: Given; view: Record<string, unknown>; columns: Column[]; rows: Record<string, unknown>[] };
 
 /** A table: as Markdown where it is plain, else as HTML on one line. */
@@ -19,7 +26,14 @@ function readTable(node: Given): Table {
   if (!definition || !records) throw new UnknownNode(`${node.path}/data`, 'expected "definition" and "records"');
   const columns = Object.entries(definition).map(([id, value]): Column => {
     const column = asMapping(value) ?? {};
-    return { id, type: word(column, 'type') || 'text', title: word(column, 'title'), definition: column };
+    const title = word(column, 'title');
+    return {
+      id,
+      type: word(column, 'type') || 'text',
+      title,
+      definition: column,
+      head: headNodes(node, column, title),
+    };
   });
   const rows = Object.values(records)
     .map((record) => asMapping(record) ?? {})
@@ -28,6 +42,21 @@ function readTable(node: Given): Table {
   if (columns.length === 0) throw new UnknownNode(`${node.path}/data/definition`, 'expected a column');
   return { node, view: asMapping(node.data['view']) ?? {}, columns, rows };
 }
+
+/** Who renames a column changes its title alone: a head with other words is out of date. */
+function headNodes(node: Given, column: Record<string, unknown>, title: string): readonly Given[] {
+  const head = cellNodes(node, column['head']);
+  const words = (text: string): string => text.replaceAll(/\s/g, '');
+  return words(wordsOf(head)) === words(title) ? head : [];
+}
+
+const wordsOf = (nodes: readonly Given[]): string =>
+  nodes
+    .map((node) => {
+      if (node.type === 'inline-image' || node.type === 'image') return word(node.data, 'alt');
+      return node.nodes.length > 0 ? wordsOf(node.nodes) : plainWords([node]);
+    })
+    .join('');
 
 /** What stands in a cell of text. */
 function cellNodes(node: Given, value: unknown): Given[] {
@@ -43,16 +72,16 @@ function isPlain({ node, view, columns, rows }: Table): boolean {
     columns.some(({ definition }) => definition['verticalAlignment'] !== undefined)
   )
     return false;
-  return rows.every((values) =>
-    columns.every(({ id }) => {
-      const cell = cellNodes(node, values[id]);
-      const [only] = cell;
-      if (only === undefined) return true;
-      return (
-        cell.length === 1 && only.type === 'paragraph' && only.data['align'] === undefined && !hasBreak(only.nodes)
-      );
-    }),
+  return (
+    columns.every(({ head }) => isOneLine(head)) &&
+    rows.every((values) => columns.every(({ id }) => isOneLine(cellNodes(node, values[id]))))
   );
+}
+
+function isOneLine([only, ...others]: readonly Given[]): boolean {
+  if (only === undefined) return true;
+  const isText = only.type === 'paragraph' && only.data['align'] === undefined;
+  return others.length === 0 && isText && !hasBreak(only.nodes);
 }
 
 const hasBreak = (nodes: readonly Given[]): boolean =>
@@ -67,7 +96,11 @@ function plainTable(writing: Writing, { node, columns, rows }: Table): string {
   const cell = (value: unknown): string =>
     writeInlines(writing, cellNodes(node, value)[0]?.nodes ?? [], 'markdown').trim();
   return [
-    line(columns.map(({ title }) => escapeText(title, false))),
+    line(
+      columns.map(({ head, title }) =>
+        head.length > 0 ? writeInlines(writing, head[0]?.nodes ?? [], 'markdown').trim() : escapeText(title, false),
+      ),
+    ),
     line(columns.map(({ definition }) => RULES[word(definition, 'textAlignment')] ?? '---')),
     ...rows.map((values) => line(columns.map(({ id }) => cell(values[id])))),
   ].join('\n');
@@ -75,6 +108,12 @@ function plainTable(writing: Writing, { node, columns, rows }: Table): string {
 
 /** The line below the heads, by how their columns are aligned. */
 const RULES: Record<string, string> = { center: ':---:', right: '---:' };
+
+function headHtml(writing: Writing, { node }: Table, column: Column): string {
+  const { head: nodes, title } = column;
+  if (nodes.length === 0) return escapeRaw(title);
+  return writeCell(writing, { node, column: { ...column, type: 'text' }, value: undefined, nodes });
+}
 
 function htmlTable(writing: Writing, table: Table): string {
   const { node, view, columns, rows } = table;
@@ -85,7 +124,7 @@ function htmlTable(writing: Writing, table: Table): string {
     node.data['fullWidth'] === true ? ' data-full-width="true"' : '',
   ];
   const head = columns.map(
-    (column) => `<th${headAttributes(column, view)}>${escapeRaw(column.title)}${choices(column)}</th>`,
+    (column) => `<th${headAttributes(column, view)}>${headHtml(writing, table, column)}${choices(column)}</th>`,
   );
   const body = rows.map((values) => {
     const cells = columns.map(
