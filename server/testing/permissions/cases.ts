@@ -121,7 +121,8 @@ export const cases: Record<string, Case> = {
   // The organization takes in no domain.
   joinOrganization: { status: () => 404 },
   createPersonalToken: { body: () => ({ name: 'Laptop' }) },
-  // It is the owner’s, and nobody else’s to revoke.
+  // It is the owner’s, and nobody else’s to see or to revoke.
+  getPersonalToken: { status: () => 404 },
   revokePersonalToken: { status: () => 404 },
   createOrganization: { body: () => ({ title: 'Another' }) },
   // Guests and those who are not there do not see the owner.

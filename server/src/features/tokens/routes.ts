@@ -3,6 +3,7 @@ import { listOf, PageQuery } from '#platform/http/index.ts';
 import { CreatePersonalToken, NewPersonalToken, PersonalToken, tokenParams } from './schema.ts';
 import {
   createPersonalToken,
+  getPersonalToken,
   listPersonalTokens,
   revokePersonalToken,
   toPersonalToken,
@@ -48,7 +49,26 @@ export const tokenOperations = [
     },
     handle: async (ctx: TokensCtx, { actor, body }) => {
       const { row, token } = await createPersonalToken(ctx, actor, body);
-      return { body: { ...toPersonalToken(actor, row), token }, headers: { 'cache-control': 'no-store' } };
+      return {
+        body: { ...toPersonalToken(actor, row), token },
+        headers: { 'cache-control': 'no-store' },
+        location: `${ctx.baseUrl}${path}/${row.id}`,
+      };
+    },
+  }),
+  operation({
+    id: 'getPersonalToken',
+    family,
+    method: 'GET',
+    path: `${path}/{tokenId}`,
+    summary: 'One of the caller’s own tokens that still work, without the token itself',
+    permission: { on: 'caller' },
+    params: tokenParams,
+    status: 200,
+    answer: PersonalToken,
+    errors: { 404: 'There is no such token of the caller, or it has ended.' },
+    handle: async (ctx: TokensCtx, { actor, params: { tokenId } }) => {
+      return { body: toPersonalToken(actor, await getPersonalToken(ctx, actor.userId, tokenId)) };
     },
   }),
   operation({

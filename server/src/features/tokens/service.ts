@@ -10,6 +10,7 @@ import { countLiveTokens, findTokenOf, forgetEndedTokens, listLiveTokens, type T
 export interface TokensCtx {
   db: Db;
   clock: Clock;
+  baseUrl: string;
 }
 
 const TOKENS_AT_MOST = 100;
@@ -50,9 +51,20 @@ export async function createPersonalToken(
 }
 
 /** Another person's token is not found, as one that never was or has ended. */
+export async function getPersonalToken(
+  ctx: Pick<TokensCtx, 'db' | 'clock'>,
+  userId: string,
+  tokenId: string,
+): Promise<TokenRow> {
+  const row = await findTokenOf(ctx.db, userId, tokenId);
+  const hasEnded = row?.revoked_at !== null || (row.expires_at !== null && row.expires_at <= ctx.clock.now());
+  if (row === undefined || hasEnded) throw notFound('active token');
+  return row;
+}
+
 export async function revokePersonalToken(ctx: TokensCtx, userId: string, tokenId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    if ((await findTokenOf(tx.db, userId, tokenId)) === undefined) throw notFound('active token');
+    await getPersonalToken({ db: tx.db, clock: ctx.clock }, userId, tokenId);
     await revokeToken(tx, tokenId);
   });
 }

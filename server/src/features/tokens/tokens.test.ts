@@ -166,3 +166,16 @@ test('tokens that were made before there were scopes may do everything', async (
   const old = items.find(({ id }: { id: string }) => id === 'old');
   assert.deepEqual(old.scopes, ['read', 'write', 'admin']);
 });
+
+test('a token is read at its Location, by its owner and while it works', async () => {
+  const person = await makePerson(world.ctx, 'keeper');
+  const own = world.as(person.token);
+  const made = await own.post('/account/tokens', { body: { name: 'Laptop' } });
+  const path = new URL(String(made.headers['location'])).pathname;
+  const { token: _, ...shown } = made.body;
+  assert.deepEqual((await own.get(path)).body, shown);
+  const other = await makePerson(world.ctx, 'curious');
+  assert.equal((await world.as(other.token).get(path)).status, 404);
+  assert.equal((await own.delete(path)).status, 205);
+  assert.equal((await own.get(path)).status, 404);
+});
