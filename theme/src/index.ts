@@ -22,6 +22,7 @@ export { prepareNavigation, renderBranches } from './templates/article/navigatio
 export { renderErrorView } from './templates/error-page.ts';
 export { renderLoginView } from './templates/login-page.ts';
 export { renderPageView } from './templates/page.ts';
+export type { LikelyPage } from './templates/views.ts';
 export { type FoundPage, renderSearchView } from './templates/search-page.ts';
 export { renderSiteList } from './templates/site-list.ts';
 export { iconName, iconSheet, iconSheetsUrl, iconSheetUrl, iconSvg } from './icons/index.ts';

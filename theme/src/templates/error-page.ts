@@ -1,9 +1,8 @@
-import { html, href, type Html, type HtmlValue } from './html.ts';
+import { html, type HtmlValue } from './html.ts';
 import { renderHeader } from './frame/header.ts';
 import { CONTENT_ID, renderDocument, renderLinks } from './frame/layout.ts';
-import { messagesIn } from './messages.ts';
-import { renderSearchForm } from './search-page.ts';
-import type { ErrorView, LikelyPage } from './views.ts';
+import { renderLikely, renderSearchForm } from './search-page.ts';
+import type { ErrorView } from './views.ts';
 
 /** A refusal that people read: within a site it wears that site's header. */
 export function renderErrorView(view: ErrorView): string {
@@ -34,20 +33,7 @@ function renderHelp({ frame, help }: ErrorView): HtmlValue {
   if (frame === undefined || help === undefined) return undefined;
   const { likely, words } = help;
   return html`<div class="missing-help">
-    ${
-      likely.length > 0 &&
-      html`<h2>${messagesIn(frame.lang).missingLikely}</h2>
-        <ul class="search-results">
-          ${likely.map((page) => html`<li>${renderLikely(page)}</li> `)}
-        </ul>`
-    }
+    ${likely.length > 0 && renderLikely(frame.lang, likely)}
     ${frame.searchUrl && renderSearchForm(frame.lang, { url: frame.searchUrl, query: words })}
   </div>`;
 }
-
-const renderLikely = ({ title, url, above }: LikelyPage): Html =>
-  html`<a class="search-hit" ${href(url)}
-    >${above.length > 0 && html`<span class="search-above">${above.join(' › ')}</span>`}<span class="search-title"
-      >${title}</span
-    ></a
-  >`;

@@ -11,6 +11,8 @@ const view = (overrides: Partial<SearchView> = {}): SearchView => ({
   query: '',
   everywhere: false,
   hasElsewhere: false,
+  sections: [],
+  likely: [],
   pages: [],
   count: 0,
   ...overrides,
@@ -46,6 +48,48 @@ test('the question stays in its field, and so does where it was asked', () => {
   const text = renderSearchView(view({ query: 'a "b"', everywhere: true, hasElsewhere: true }));
   assert.match(text, /value="a &quot;b&quot;"/);
   assert.match(text, /name="all" value="1" checked/);
+});
+
+const sections = [
+  { id: 'one', title: 'Guide' },
+  { id: 'two', title: HOSTILE },
+];
+
+test('the sections of a site are a field of the form that has a name, and the chosen one stays', () => {
+  const text = renderSearchView(view({ query: 'a', sections, section: 'one', count: 1, pages: [found] }));
+  assert.match(text, /<select name="section" aria-label="Sections">/);
+  assert.match(text, /<option value="">All sections<\/option>/);
+  assert.match(text, /<option value="one" selected>Guide<\/option>/);
+  assert.doesNotMatch(text, /<script>alert|<img/);
+  assert.doesNotMatch(text, /Try fewer words|class="search-wider"/);
+});
+
+test('a site without sections has nothing to choose', () => {
+  assert.doesNotMatch(renderSearchView(view({ query: 'a' })), /<select/);
+});
+
+test('where nothing was found, the same search in more of the site is one step away', () => {
+  const wider = (more: Partial<SearchView>) =>
+    /<a class="search-wider" href="([^"]*)"[^>]*>([^<]*)</
+      .exec(renderSearchView(view({ query: 'a & b', ...more })))
+      ?.slice(1);
+  assert.deepEqual(wider({ sections, section: 'one' }), ['/~search?q=a+%26+b', 'Search all sections']);
+  assert.deepEqual(wider({ sections, section: 'one', everywhere: true }), [
+    '/~search?q=a+%26+b&amp;all=1',
+    'Search all sections',
+  ]);
+  assert.deepEqual(wider({ hasElsewhere: true }), ['/~search?q=a+%26+b&amp;all=1', 'Search the whole site']);
+  assert.equal(wider({ hasElsewhere: true, everywhere: true }), undefined);
+  assert.equal(wider({}), undefined);
+});
+
+test('where nothing was found, the page says what may have been meant, and its texts are no HTML', () => {
+  const text = renderSearchView(
+    view({ query: 'a', likely: [{ title: HOSTILE, url: `javascript:${HOSTILE}`, above: [HOSTILE] }] }),
+  );
+  assert.match(text, /Try fewer words/);
+  assert.match(text, /<h2>Did you mean<\/h2>/);
+  assert.doesNotMatch(text, /<script>alert|<img|javascript:/);
 });
 
 test('a page without a question says nothing of what was found', () => {

@@ -43,6 +43,10 @@ export function askedWords(path: string): AskedWord[] {
   return [...asked].map(([word, weight]) => ({ word, weight }));
 }
 
+/** The words of a search, as those of an address: each may name the page. */
+export const queriedWords = (query: string): AskedWord[] =>
+  [...new Set(wordsOf(query))].slice(0, WORDS_AT_MOST).map((word) => ({ word, weight: OF_PAGE }));
+
 /** What somebody would type into the search who looks for what lay at an address. */
 export function searchWords(path: string): string {
   const segments = segmentsOf(path);

@@ -27,12 +27,50 @@ export interface SearchQuestion {
   query: string;
   /** Whether all that the site shows is searched, and not only what the reader is in. */
   everywhere: boolean;
+  /** The section that alone is searched, by its id. */
+  section?: string | undefined;
 }
 
 /** What the query of an address asks for. Whoever repeats a name has only its first value read. */
 export function askedFor(parameters: URLSearchParams): SearchQuestion {
   const query = (parameters.get('q') ?? '').toWellFormed().replaceAll('\0', '').trim();
-  return { query: query.slice(0, QUERY_AT_MOST).toWellFormed(), everywhere: parameters.get('all') === '1' };
+  return {
+    query: query.slice(0, QUERY_AT_MOST).toWellFormed(),
+    everywhere: parameters.get('all') === '1',
+    section: parameters.get('section') ?? undefined,
+  };
+}
+
+interface SectionChoice {
+  id: string;
+  title: string;
+}
+
+/** The sections among which a reader chooses: those that they are shown; none where there is nothing to choose. */
+export function sectionChoices(rows: readonly PublishedSpaceRow[]): SectionChoice[] {
+  const titles = new Map<string, string>();
+  for (const { section_id: id, section_title: title } of rows)
+    if (id !== null && !titles.has(id)) titles.set(id, title ?? '');
+  return titles.size < 2 ? [] : [...titles].map(([id, title]) => ({ id, title }));
+}
+
+/** The same question. A section that the reader is not shown counts as none, so that nobody learns whether it exists. */
+export function withKnownSection(asked: SearchQuestion, rows: readonly PublishedSpaceRow[]): SearchQuestion {
+  const isKnown = sectionChoices(rows).some(({ id }) => id === asked.section);
+  return isKnown ? asked : { ...asked, section: undefined };
+}
+
+/** What is searched: all, or what is around the reader, and of either only the section that was chosen. */
+export function searchedRows(
+  rows: readonly PublishedSpaceRow[],
+  own: PublishedSpaceRow,
+  { everywhere, section }: Pick<SearchQuestion, 'everywhere' | 'section'>,
+): PublishedSpaceRow[] {
+  const wide = everywhere ? [...rows] : rowsAround(rows, own);
+  if (section === undefined) return wide;
+  const chosen = wide.filter((row) => row.section_id === section);
+  // What stands first in a section may not be shown to this reader.
+  return chosen.length > 0 ? chosen : rows.filter((row) => row.section_id === section);
 }
 
 /** What is searched around a reader: where they are, and what stands first in the other sections. */

@@ -6,9 +6,10 @@ import { BARE_POLICY, varyOf } from '../memory/finished.ts';
 import { frameOf, type Surroundings, withLook } from '../pages/compose.ts';
 import { withForms } from '../themes/index.ts';
 import { queryOf } from '../paths.ts';
-import { countFound, renderSearchView } from '@lectern/theme';
-import type { Variant } from '../addresses/index.ts';
-import { type SearchQuestion, askedFor, rowsAround } from './rules.ts';
+import { countFound, type LikelyPage, renderSearchView } from '@lectern/theme';
+import { toVariant, type Variant } from '../addresses/index.ts';
+import { findLikely } from '../missing/index.ts';
+import { askedFor, rowsAround, searchedRows, type SearchQuestion, sectionChoices, withKnownSection } from './rules.ts';
 import { searchSite } from './service.ts';
 
 const PAGE = '~search';
@@ -35,10 +36,11 @@ export async function serveSearch(
 ): Promise<boolean> {
   if (rest !== PAGE && rest !== JSON_ADDRESS) return false;
   countMore(ctx, exchange.request, searchCost(around.visitor) - 1);
-  const asked = askedFor(queryOf(exchange.request.url));
+  const asked = withKnownSection(askedFor(queryOf(exchange.request.url)), around.rows);
   const result = await searchSite(ctx, { variant, around }, { ...asked, most: SHOWN[rest] });
+  const likely = result.count === 0 ? await findInstead(ctx, { variant, around }, asked) : [];
   const dressed = await withLook(ctx, variant, around);
-  const page = { ...result, asked, variant, around: dressed };
+  const page = { ...result, likely, asked, variant, around: dressed };
   // As of all pages, and the form of the search itself may be sent.
   await (rest === PAGE
     ? send(exchange, toHtml(page), {
@@ -52,27 +54,47 @@ export async function serveSearch(
   return true;
 }
 
+/** Where nothing is found: the pages that may have been meant, of what was searched, the reader's own variant first. */
+function findInstead(
+  ctx: PublishingCtx,
+  { variant, around }: { variant: Variant; around: Surroundings },
+  asked: SearchQuestion,
+): Promise<LikelyPage[]> {
+  const rows = searchedRows(around.rows, variant.row, asked);
+  const ownFirst = rows.toSorted((a, b) => Number(b === variant.row) - Number(a === variant.row));
+  const variants = ownFirst.map((row) => toVariant(row, around.siteBase));
+  return findLikely(ctx, { variants, visitor: around.visitor }, asked.query);
+}
+
 interface Result extends Awaited<ReturnType<typeof searchSite>> {
+  likely: LikelyPage[];
   asked: SearchQuestion;
   variant: Variant;
   around: Surroundings;
 }
 
-function toHtml({ pages, count, asked, variant, around }: Result): string {
+function toHtml({ pages, count, likely, asked, variant, around }: Result): string {
   return renderSearchView({
     frame: { ...frameOf({ variant }, around), noIndex: true },
     url: `${variant.base}/${PAGE}`,
     hasElsewhere: rowsAround(around.rows, variant.row).length < around.rows.length,
+    sections: sectionChoices(around.rows),
     ...asked,
     pages,
     count,
+    likely,
   });
 }
 
-function toJson({ pages, count, asked, variant, around }: Result): string {
+function toJson({ pages, count, likely, asked, variant, around }: Result): string {
   const { lang } = frameOf({ variant }, around);
   const shown = pages.map(({ place: _, ...page }) => page);
-  return JSON.stringify({ pages: shown, count, summary: asked.query === '' ? '' : countFound(lang, count) });
+  return JSON.stringify({
+    pages: shown,
+    count,
+    summary: asked.query === '' ? '' : countFound(lang, count),
+    ...(likely.length > 0 ? { likely } : {}),
+  });
 }
 
 async function send(

@@ -4,7 +4,7 @@ import { pageUrl, toVariant, type Variant } from '../addresses/index.ts';
 import type { Surroundings } from '../pages/compose.ts';
 import { type Place, titlesAbove } from '../pages/navigation.ts';
 import type { FoundPage } from '@lectern/theme';
-import { type SearchQuestion, rowsAround, toPieces } from './rules.ts';
+import { type SearchQuestion, searchedRows, toPieces } from './rules.ts';
 
 export interface SiteSearchCtx extends ShownCtx {
   baseUrl: string;
@@ -30,10 +30,10 @@ export interface Found {
 export async function searchSite(
   ctx: SiteSearchCtx,
   { variant, around }: SearchPlace,
-  { query, everywhere, most }: SearchQuestion & { most: number },
+  { query, most, ...where }: SearchQuestion & { most: number },
 ): Promise<Found> {
   const { row } = variant;
-  const rows = everywhere ? around.rows : rowsAround(around.rows, row);
+  const rows = searchedRows(around.rows, row, where);
   const { items, count } = await searchShownPages(ctx, {
     organizationId: row.organization_id,
     trees: new Map(rows.map((each) => [each.space_id, each.tree])),

@@ -61,6 +61,8 @@ export const arabic: Translation = {
     keyClose: 'للإغلاق',
     search: 'بحث',
     searchEverywhere: 'البحث في الموقع كله',
+    allSections: 'كل الأقسام',
+    searchAllSections: 'البحث في كل الأقسام',
     searchNone: 'لم يُعثر على شيء',
     searchOne: 'عُثر على صفحة واحدة',
     searchMany: 'عُثر على {count} صفحة',

@@ -62,6 +62,8 @@ export const german: Translation = {
     keyClose: 'schließen',
     search: 'Suchen',
     searchEverywhere: 'Die ganze Website durchsuchen',
+    allSections: 'Alle Bereiche',
+    searchAllSections: 'In allen Bereichen suchen',
     searchNone: 'Nichts gefunden',
     searchOne: '{count} Seite gefunden',
     searchMany: '{count} Seiten gefunden',

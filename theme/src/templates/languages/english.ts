@@ -66,6 +66,8 @@ const english = {
   keyClose: 'to close',
   search: 'Search',
   searchEverywhere: 'Search the whole site',
+  allSections: 'All sections',
+  searchAllSections: 'Search all sections',
   searchNone: 'Nothing found',
   searchOne: '{count} page found',
   searchMany: '{count} pages found',

@@ -61,6 +61,8 @@ export const spanish: Translation = {
     keyClose: 'cerrar',
     search: 'Buscar',
     searchEverywhere: 'Buscar en todo el sitio',
+    allSections: 'Todas las secciones',
+    searchAllSections: 'Buscar en todas las secciones',
     searchNone: 'No se encontró nada',
     searchOne: '{count} página encontrada',
     searchMany: '{count} páginas encontradas',

@@ -61,6 +61,8 @@ export const french: Translation = {
     keyClose: 'fermer',
     search: 'Rechercher',
     searchEverywhere: 'Rechercher dans tout le site',
+    allSections: 'Toutes les sections',
+    searchAllSections: 'Rechercher dans toutes les sections',
     searchNone: 'Aucun résultat',
     searchOne: '{count} page trouvée',
     searchMany: '{count} pages trouvées',

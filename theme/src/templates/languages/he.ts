@@ -61,6 +61,8 @@ export const hebrew: Translation = {
     keyClose: 'סגירה',
     search: 'חיפוש',
     searchEverywhere: 'חיפוש בכל האתר',
+    allSections: 'כל המדורים',
+    searchAllSections: 'חיפוש בכל המדורים',
     searchNone: 'לא נמצא דבר',
     searchOne: 'נמצא עמוד אחד',
     searchMany: 'נמצאו {count} עמודים',

@@ -61,6 +61,8 @@ export const italian: Translation = {
     keyClose: 'chiudere',
     search: 'Cerca',
     searchEverywhere: 'Cerca in tutto il sito',
+    allSections: 'Tutte le sezioni',
+    searchAllSections: 'Cerca in tutte le sezioni',
     searchNone: 'Nessun risultato',
     searchOne: '{count} pagina trovata',
     searchMany: '{count} pagine trovate',

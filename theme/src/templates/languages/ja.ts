@@ -61,6 +61,8 @@ export const japanese: Translation = {
     keyClose: '閉じる',
     search: '検索',
     searchEverywhere: 'サイト全体を検索',
+    allSections: 'すべてのセクション',
+    searchAllSections: 'すべてのセクションを検索',
     searchNone: '見つかりませんでした',
     searchOne: '{count} ページ見つかりました',
     searchMany: '{count} ページ見つかりました',

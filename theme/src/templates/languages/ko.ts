@@ -61,6 +61,8 @@ export const korean: Translation = {
     keyClose: '닫기',
     search: '검색',
     searchEverywhere: '사이트 전체 검색',
+    allSections: '모든 섹션',
+    searchAllSections: '모든 섹션 검색',
     searchNone: '검색 결과가 없습니다',
     searchOne: '{count}개 페이지를 찾았습니다',
     searchMany: '{count}개 페이지를 찾았습니다',

@@ -61,6 +61,8 @@ export const dutch: Translation = {
     keyClose: 'sluiten',
     search: 'Zoeken',
     searchEverywhere: 'De hele site doorzoeken',
+    allSections: 'Alle secties',
+    searchAllSections: 'In alle secties zoeken',
     searchNone: 'Niets gevonden',
     searchOne: '{count} pagina gevonden',
     searchMany: '{count} pagina’s gevonden',

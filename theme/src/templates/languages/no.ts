@@ -61,6 +61,8 @@ export const norwegian: Translation = {
     keyClose: 'lukke',
     search: 'Søk',
     searchEverywhere: 'Søk i hele nettstedet',
+    allSections: 'Alle deler',
+    searchAllSections: 'Søk i alle deler',
     searchNone: 'Ingen treff',
     searchOne: 'Fant {count} side',
     searchMany: 'Fant {count} sider',

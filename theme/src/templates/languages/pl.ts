@@ -61,6 +61,8 @@ export const polish: Translation = {
     keyClose: 'zamknij',
     search: 'Szukaj',
     searchEverywhere: 'Szukaj w całej witrynie',
+    allSections: 'Wszystkie sekcje',
+    searchAllSections: 'Szukaj we wszystkich sekcjach',
     searchNone: 'Nic nie znaleziono',
     searchOne: 'Znaleziono {count} stronę',
     searchMany: 'Znaleziono {count} stron',

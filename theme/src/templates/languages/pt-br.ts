@@ -61,6 +61,8 @@ export const portuguese: Translation = {
     keyClose: 'fechar',
     search: 'Pesquisar',
     searchEverywhere: 'Pesquisar em todo o site',
+    allSections: 'Todas as seções',
+    searchAllSections: 'Pesquisar em todas as seções',
     searchNone: 'Nada encontrado',
     searchOne: '{count} página encontrada',
     searchMany: '{count} páginas encontradas',

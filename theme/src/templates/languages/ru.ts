@@ -61,6 +61,8 @@ export const russian: Translation = {
     keyClose: 'закрыть',
     search: 'Поиск',
     searchEverywhere: 'Искать по всему сайту',
+    allSections: 'Все разделы',
+    searchAllSections: 'Искать во всех разделах',
     searchNone: 'Ничего не найдено',
     searchOne: 'Найдена {count} страница',
     searchMany: 'Найдено {count} страниц',

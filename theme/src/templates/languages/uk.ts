@@ -61,6 +61,8 @@ export const ukrainian: Translation = {
     keyClose: 'закрити',
     search: 'Пошук',
     searchEverywhere: 'Шукати на всьому сайті',
+    allSections: 'Усі розділи',
+    searchAllSections: 'Шукати в усіх розділах',
     searchNone: 'Нічого не знайдено',
     searchOne: 'Знайдено {count} сторінку',
     searchMany: 'Знайдено {count} сторінок',

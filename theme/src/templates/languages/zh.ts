@@ -61,6 +61,8 @@ export const chinese: Translation = {
     keyClose: '关闭',
     search: '搜索',
     searchEverywhere: '搜索整个站点',
+    allSections: '所有栏目',
+    searchAllSections: '搜索所有栏目',
     searchNone: '未找到任何内容',
     searchOne: '找到 {count} 个页面',
     searchMany: '找到 {count} 个页面',
