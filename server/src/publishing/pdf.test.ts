@@ -62,7 +62,7 @@ test('pages lead to their PDF, unless the owners of the site do not let readers 
   const changed = await api.put(url, { body: { ...settings, pdf: { enabled: false } } });
   assert.equal(changed.status, 200, changed.text);
   assert.doesNotMatch((await reader.get(`${site.base}/deep`)).text, /gitbook\/pdf/);
-  const nothing = await reader.get(`${site.base}/nowhere`);
+  const nothing = await reader.get(`${site.base}/~nowhere`);
   for (const path of ['/~gitbook/pdf', `/~gitbook/pdf?page=${id}`]) {
     const { status, text: answered } = await reader.get(site.base + path);
     assert.deepEqual([status, answered], [404, nothing.text], path);
@@ -71,7 +71,7 @@ test('pages lead to their PDF, unless the owners of the site do not let readers 
 
 test('a page that a reader does not see is answered as one that there is not', async () => {
   const site = await makeSite(world, FILES);
-  const nothing = await reader.get(`${site.base}/nowhere`);
+  const nothing = await reader.get(`${site.base}/~nowhere`);
   for (const id of [await pageId(site, 'vault'), 'abcdefghijklmnopqrst', '%00', "'"]) {
     const { status, text } = await reader.get(`${site.base}/~gitbook/pdf?page=${id}`);
     assert.deepEqual([status, text], [404, nothing.text], id);

@@ -211,7 +211,8 @@ test('robots are kept from the API and from signed files, and shown the maps of 
   const answer = await browser.get('/robots.txt');
   assert.deepEqual([answer.status, answer.headers['content-type']], [200, 'text/plain; charset=utf-8']);
   const lines = answer.text.split('\n');
-  assert.deepEqual(lines.slice(0, 4), ['User-agent: *', 'Allow: /', 'Disallow: /v1/', 'Disallow: /~files/']);
+  const kept = ['/v1/', '/account/', '/~files/'].map((path) => `Disallow: ${path}`);
+  assert.deepEqual(lines.slice(0, 5), ['User-agent: *', 'Allow: /', ...kept]);
   assert.ok(lines.includes(`Sitemap: ${baseUrl}${base}/sitemap.xml`));
   assert.ok(!answer.text.includes(`${unlisted.base}/`));
   const same = await browser.get('/robots.txt', { headers: { 'if-none-match': String(answer.headers['etag']) } });
