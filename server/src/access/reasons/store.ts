@@ -82,19 +82,20 @@ export interface Holders {
 
 const BOTH: Holders = { user: true, team: true };
 
-/** To whom anything is granted on the way up: what is granted to nobody need not be looked up for every member. */
+/**
+ * To whom anything is granted on the way up: what is granted to nobody need not be looked up for every member. The oldest of
+ * each place is the first of an index; whether there is any, PostgreSQL would find out by reading the whole table.
+ */
 export async function findHolders(db: Db, { places }: Climb): Promise<Holders> {
-  const to = (holder: 'user' | 'team') =>
-    sql.join(
-      byKind(places).map(
-        ({ column, ids }) => sql`EXISTS (SELECT 1 FROM grants
-          WHERE ${column} IN (${sql.join(ids)}) AND ${sql.ref(`${holder}_id`)} IS NOT NULL)`,
-      ),
-      sql` OR `,
+  const to = (holder: 'user' | 'team') => {
+    const oldest = places.map(
+      ({ kind, id }) => sql`(SELECT MIN(created_at) FROM grants
+        WHERE ${sql.ref(`${kind}_id`)} = ${id} AND ${sql.ref(`${holder}_id`)} IS NOT NULL) IS NOT NULL`,
     );
+    return sql`CASE WHEN ${sql.join(oldest, sql` OR `)} THEN 1 ELSE 0 END`;
+  };
   const { rows } = await sql<{ to_users: number; to_teams: number }>`
-    SELECT CASE WHEN ${to('user')} THEN 1 ELSE 0 END AS to_users, CASE WHEN ${to('team')} THEN 1 ELSE 0 END AS to_teams
-    `.execute(db);
+    SELECT ${to('user')} AS to_users, ${to('team')} AS to_teams`.execute(db);
   return { user: rows[0]?.to_users === 1, team: rows[0]?.to_teams === 1 };
 }
 
