@@ -15,6 +15,7 @@ const MADE_MEANWHILE = new Set([
   'recent',
   'page',
   'json_each',
+  'wanted',
 ]);
 
 export interface Reading {
