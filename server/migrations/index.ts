@@ -28,6 +28,7 @@ import { accounts } from './0026_accounts.ts';
 import { listedGrants } from './0027_listed_grants.ts';
 import { invites } from './0028_invites.ts';
 import { people } from './0029_people.ts';
+import { commenters } from './0030_commenters.ts';
 import type { Migration } from './migration.ts';
 
 export { postgresTypes, sqliteTypes } from './migration.ts';
@@ -63,4 +64,5 @@ export const migrations: readonly Migration[] = [
   listedGrants,
   invites,
   people,
+  commenters,
 ];

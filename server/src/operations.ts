@@ -2,6 +2,7 @@ import { type ApiOperation } from '#access/index.ts';
 import { askOperations } from '#features/asks/index.ts';
 import { changeRequestOperations } from '#features/change-requests/index.ts';
 import { collectionOperations } from '#features/collections/index.ts';
+import { commenterOperations } from '#features/commenters/index.ts';
 import { commentOperations } from '#features/comments/index.ts';
 import { contentOperations } from '#features/contents/index.ts';
 import { customHostnameOperations } from '#features/custom-hostnames/index.ts';
@@ -47,6 +48,7 @@ export const operations: readonly ApiOperation<AppCtx>[] = [
   ...teamOperations,
   ...grantOperations,
   ...inviteOperations,
+  ...commenterOperations,
   ...lookupOperations,
   ...embedOperations,
 ];

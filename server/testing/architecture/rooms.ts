@@ -25,6 +25,7 @@ export const shelf = [
   'teams',
   'grants',
   'invites',
+  'commenters',
   'sso',
   'openapi-specs',
   'translations',

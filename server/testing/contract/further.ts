@@ -10,3 +10,6 @@ export const ofPermissions = ['Space', 'Collection'].flatMap((content) => [
   `listPermissionsAggregateIn${content}`,
   `explainPermissionIn${content}`,
 ]);
+
+/** Operations on who commented. */
+export const ofCommenters = ['listCommentersInSpace', 'listCommentersInChangeRequest'];

@@ -12,6 +12,7 @@ const MADE_MEANWHILE = new Set([
   'counted',
   'visible',
   'outermost',
+  'authors',
   'recent',
   'page',
   'json_each',

@@ -104,6 +104,25 @@ for (const { name, at, kind } of contents) {
     assert.deepEqual([await sees(one, at), await roleAt(two, at)], [false, 'comment']);
   });
 
+  test(`the teams with a role on ${name} are listed, for members alone`, async () => {
+    const teamId = await makeTeam(world, { organizationId, members: [cast.reader.id] });
+    const guest = await join(null);
+    await invite(owner, at, { role: 'comment', teams: [teamId] });
+    await invite(owner, at, { role: 'create', users: [guest.id] });
+    const { body } = await owner.get(`${at}/permissions/teams`);
+    assert.deepEqual(
+      body.items.map((item: { permission: string; team: { id: string; members: number } }) => [
+        item.permission,
+        item.team.id,
+        item.team.members,
+      ]),
+      [['comment', teamId, 1]],
+    );
+    assert.equal(body.count, 1);
+    assert.equal((await world.as(guest.token).get(`${at}/permissions/teams`)).status, 403);
+    await owner.delete(`${at}/permissions/teams/${teamId}`);
+  });
+
   test(`nobody grants a higher role on ${name} than their own, and nobody changes a higher one`, async () => {
     const [member, high] = [await join('read'), await join('read')];
     await invite(owner, at, { role: 'admin', users: [high.id] });
@@ -190,7 +209,7 @@ for (const { name, at, kind } of contents) {
     const people = { reader, writer, stranger };
     for (const [who, api] of Object.entries(people)) {
       const expected = who === 'stranger' ? 404 : 403;
-      for (const path of ['users', 'aggregate'])
+      for (const path of ['users', 'teams', 'aggregate'])
         assert.equal((await api.get(`${at}/permissions/${path}`)).status, expected, `${who} ${path}`);
       assert.equal((await invite(api, at, { role: 'read', users: [cast.reader.id] })).status, expected, who);
       assert.equal((await api.delete(`${at}/permissions/users/${cast.reader.id}`)).status, expected, who);

@@ -2,9 +2,10 @@
 import type { Static } from 'typebox';
 import { allows, type Caller, type Explained, type Role, roleAfter, roleOf, type Step } from '#access/index.ts';
 import type { Db } from '#platform/db/index.ts';
+import { findTeams, toTeams } from '#features/teams/index.ts';
 import { usersShown } from '#features/users/index.ts';
 import { textOf } from './rules.ts';
-import type { Explanation, UserPermission } from './schema.ts';
+import type { Explanation, TeamPermission, UserPermission } from './schema.ts';
 
 type Ctx = { db: Db; baseUrl: string };
 
@@ -26,6 +27,20 @@ export async function toUserPermissions(
     held.map(({ userId }) => userId),
   );
   return held.map(({ userId, role }) => ({ permission: shownRole(role), user: userOf(userId) }));
+}
+
+export async function toTeamPermissions(
+  ctx: Ctx,
+  viewer: Caller,
+  held: readonly { teamId: string; role: number }[],
+): Promise<Static<typeof TeamPermission>[]> {
+  const ids = held.map(({ teamId }) => teamId);
+  const teams = await toTeams(ctx, viewer, await findTeams(ctx.db, viewer.rights.organizationId, ids));
+  const byId = new Map(teams.map((team) => [team.id, team]));
+  return held.flatMap(({ teamId, role }) => {
+    const team = byId.get(teamId);
+    return team === undefined ? [] : [{ permission: shownRole(role), team }];
+  });
 }
 
 export async function toExplanation(

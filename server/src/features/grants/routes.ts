@@ -2,8 +2,16 @@ import type { Static } from 'typebox';
 import { operation } from '#access/index.ts';
 import { listOf, PageQuery } from '#platform/http/index.ts';
 import { named, onBoth, paramsOf, permission } from './declarations.ts';
-import { toExplanation, toUserPermissions } from './resources.ts';
-import { Explain, Explanation, Invite, ListAggregate, UpdatePermission, UserPermission } from './schema.ts';
+import { toExplanation, toTeamPermissions, toUserPermissions } from './resources.ts';
+import {
+  Explain,
+  Explanation,
+  Invite,
+  ListAggregate,
+  TeamPermission,
+  UpdatePermission,
+  UserPermission,
+} from './schema.ts';
 import {
   explainPermission,
   type GrantsCtx,
@@ -50,7 +58,8 @@ export const grantOperations = onBoth<GrantsCtx>(
       status: 200,
       answer: listOf(UserPermission),
       handle: async (ctx: GrantsCtx, { actor, params, query }) => {
-        const { items, ...page } = await listPermissions(ctx, named(content, params), { ...query, holder: 'user' });
+        const on = named(content, params);
+        const { items, ...page } = await listPermissions(ctx, actor, { ...query, on, holder: 'user' });
         const held = items.map((row) => ({ userId: row.user_id ?? '', role: row.role }));
         return { body: { ...page, items: await toUserPermissions(ctx, actor, held) } };
       },
@@ -88,6 +97,25 @@ export const grantOperations = onBoth<GrantsCtx>(
       handle: async (ctx: GrantsCtx, { actor, params }) => {
         await removePermission(ctx, actor, { on: named(content, params), holder: 'user', holderId: params.userId });
         return { body: undefined };
+      },
+    }),
+  (content) =>
+    operation({
+      id: `listTeamPermissionsIn${content.ending}`,
+      family: content.family,
+      method: 'GET',
+      path: `${content.base}/teams`,
+      summary: `The teams that a role was given to on a ${content.kind} itself, the first one first`,
+      permission: permission(content, 'create', members),
+      params: paramsOf(content),
+      query: PageQuery,
+      status: 200,
+      answer: listOf(TeamPermission),
+      handle: async (ctx: GrantsCtx, { actor, params, query }) => {
+        const on = named(content, params);
+        const { items, ...page } = await listPermissions(ctx, actor, { ...query, on, holder: 'team' });
+        const held = items.map((row) => ({ teamId: row.team_id ?? '', role: row.role }));
+        return { body: { ...page, items: await toTeamPermissions(ctx, actor, held) } };
       },
     }),
   (content) =>

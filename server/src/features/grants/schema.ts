@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { ROLES } from '#access/index.ts';
 import { named, nullable, pageQuery } from '#platform/http/index.ts';
 import { RoleSchema } from '#features/organizations/schema.ts';
+import { Team } from '#features/teams/index.ts';
 import { User } from '#features/users/schema.ts';
 
 const NAMED_AT_MOST = 100;
@@ -34,6 +35,8 @@ export const UpdatePermission = Type.Object({
 
 export const UserPermission = named('UserContentPermission', Type.Object({ permission: RoleSchema, user: User }));
 
+export const TeamPermission = named('TeamContentPermission', Type.Object({ permission: RoleSchema, team: Team }));
+
 export const ListAggregate = Type.Object({
   ...pageQuery,
   role: Type.Optional(Type.Enum([...ROLES], { description: 'Only members whose role comes to this.' })),
@@ -45,7 +48,7 @@ export const Explain = Type.Object({
 
 const RULES = ['membership', 'administrator', 'user', 'teams', 'level', 'organization'] as const;
 
-const Team = Type.Object({ id: Type.String(), title: Type.String(), role: RoleSchema });
+const GrantingTeam = Type.Object({ id: Type.String(), title: Type.String(), role: RoleSchema });
 
 const Step = Type.Object({
   rule: Type.Enum([...RULES]),
@@ -60,7 +63,7 @@ const Step = Type.Object({
   }),
   decides: Type.Boolean(),
   teams: Type.Optional(
-    Type.Array(Team, { description: 'Teams of the user with a role here, the highest first, at most 20.' }),
+    Type.Array(GrantingTeam, { description: 'Teams of the user with a role here, the highest first, at most 20.' }),
   ),
   text: Type.String({ description: 'The same for people, in English.' }),
 });

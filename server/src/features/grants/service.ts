@@ -161,11 +161,13 @@ async function findPresent(
   return present[0];
 }
 
+/** Whom a role was given to here. Teams are for members to know. */
 export async function listPermissions(
   ctx: Pick<GrantsCtx, 'db'>,
-  on: On,
-  { holder, ...request }: ListRequest & { holder: Holder },
+  caller: Caller,
+  { on, holder, ...request }: ListRequest & { on: On; holder: Holder },
 ): Promise<Page<GrantRow>> {
+  if (holder === 'team') requireMember(caller);
   return paginate(request, {
     scope: ['grants', on.kind, on.id, holder],
     count: () => countGrants(ctx.db, on, holder),

@@ -1,2 +1,5 @@
 // Teams: groups of members that are given access together. Who belongs to the organization is decided below, in `members`.
+export { toTeams } from './resources.ts';
 export { teamOperations } from './routes.ts';
+export { Team } from './schema.ts';
+export { findTeams } from './store.ts';

@@ -12,6 +12,13 @@ export async function findTeam(db: Db, teamId: string): Promise<TeamRow | undefi
   return (await selectTeam(db, teamId))[0];
 }
 
+const selectTeams = preparedFor((db, ids) => db.selectFrom('teams').selectAll().where('id', 'in', ids));
+
+/** Those of these teams that are teams of the organization. */
+export async function findTeams(db: Db, organizationId: string, ids: readonly string[]): Promise<TeamRow[]> {
+  return (await selectTeams(db, [...new Set(ids)])).filter((row) => row.organization_id === organizationId);
+}
+
 export interface TeamFilter {
   organizationId: string;
   title?: string | undefined;
