@@ -1,4 +1,5 @@
-import type { ColumnTypes, Migration } from './migration.ts';
+import type { Migration } from './migration.ts';
+import { trigger } from './trigger.ts';
 
 const DOMAINS_OF_NEW = {
   sqlite: `INSERT OR IGNORE INTO organization_domains (domain, organization_id)
@@ -15,13 +16,7 @@ const FIRST_DOMAINS = {
     ON CONFLICT DO NOTHING`,
 };
 
-const trigger = ({ dialect }: ColumnTypes, name: string, event: string, work: string): string[] =>
-  dialect === 'sqlite'
-    ? [`CREATE TRIGGER ${name} AFTER ${event} ON organizations FOR EACH ROW BEGIN ${work} END`]
-    : [
-        `CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${work} RETURN NULL; END $$`,
-        `CREATE TRIGGER ${name} AFTER ${event} ON organizations FOR EACH ROW EXECUTE FUNCTION ${name}()`,
-      ];
+const on = 'organizations';
 
 /** Invites by link, and the mail domains of organizations by domain, which the database keeps equal to those of their rows. */
 export const invites: Migration = {
@@ -51,12 +46,10 @@ export const invites: Migration = {
     )${t.table}`,
     `CREATE INDEX organization_domains_by_organization ON organization_domains (organization_id)`,
     FIRST_DOMAINS[t.dialect],
-    ...trigger(t, 'domains_made', 'INSERT', DOMAINS_OF_NEW[t.dialect]),
-    ...trigger(
-      t,
-      'domains_changed',
-      'UPDATE OF email_domains',
-      `DELETE FROM organization_domains WHERE organization_id = NEW.id; ${DOMAINS_OF_NEW[t.dialect]}`,
-    ),
+    ...trigger(t, { name: 'domains_made', on, event: 'INSERT', work: DOMAINS_OF_NEW[t.dialect] }),
+    ...trigger(t, {
+      ...{ name: 'domains_changed', on, event: 'UPDATE OF email_domains' },
+      work: `DELETE FROM organization_domains WHERE organization_id = NEW.id; ${DOMAINS_OF_NEW[t.dialect]}`,
+    }),
   ],
 };

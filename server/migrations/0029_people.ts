@@ -1,19 +1,5 @@
-import type { ColumnTypes, Migration } from './migration.ts';
-
-interface Trigger {
-  name: string;
-  on: string;
-  event: string;
-  work: string;
-}
-
-const trigger = ({ dialect }: ColumnTypes, { name, on, event, work }: Trigger): string[] =>
-  dialect === 'sqlite'
-    ? [`CREATE TRIGGER ${name} AFTER ${event} ON ${on} FOR EACH ROW BEGIN ${work} END`]
-    : [
-        `CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${work} RETURN NULL; END $$`,
-        `CREATE TRIGGER ${name} AFTER ${event} ON ${on} FOR EACH ROW EXECUTE FUNCTION ${name}()`,
-      ];
+import type { Migration } from './migration.ts';
+import { trigger } from './trigger.ts';
 
 /**
  * Members in each order in which they are listed. What they are searched by stands with the membership, so that a search reads
