@@ -38,3 +38,4 @@ export {
   visibleSpaces,
   visibleSpacesIn,
 } from './visible.ts';
+export { countVisible, listVisible } from './visible-rows.ts';

@@ -1,5 +1,13 @@
 import type { Static } from 'typebox';
-import { allows, type Caller, requireStillThere, roleOnCollection, visibleCollections } from '#access/index.ts';
+import {
+  allows,
+  type Caller,
+  countVisible,
+  listVisible,
+  requireStillThere,
+  roleOnCollection,
+  visibleCollections,
+} from '#access/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import { type Db, inTransaction } from '#platform/db/index.ts';
 import {
@@ -20,12 +28,10 @@ import {
   type CollectionRow,
   type CollectionWithRole,
   countAncestry,
-  countVisibleCollections,
   deleteEmptyCollection,
   findCollection,
   insertCollection,
   listSubtree,
-  listVisibleCollections,
   updateCollection,
 } from './store.ts';
 
@@ -45,8 +51,8 @@ export async function listCollectionsInOrganizationById(
   const visibility = visibleCollections(caller, nested);
   return paginate(request, {
     scope: ['collections', organizationId, caller.userId, nested],
-    count: () => countVisibleCollections(ctx.db, visibility),
-    rows: (after, take) => listVisibleCollections(ctx.db, visibility, { after, take }),
+    count: () => countVisible(ctx.db, visibility),
+    rows: (after, take) => listVisible(ctx.db, visibility, { after, take }),
     keyOf: (row) => [row.position, row.id],
     keyTypes: ['string', 'string'],
   });

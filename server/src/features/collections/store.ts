@@ -1,7 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { SeenCollection, Visibility } from '#access/index.ts';
 import { type Db, prepared, type Tables } from '#platform/db/index.ts';
-import type { SortKey } from '#platform/http/index.ts';
 
 export type CollectionRow = Selectable<Tables['collections']>;
 export type CollectionWithRole = CollectionRow & { role: number };
@@ -12,27 +10,6 @@ const selectCollection = prepared((db, collectionId: string) =>
 
 export async function findCollection(db: Db, collectionId: string): Promise<CollectionRow | undefined> {
   return (await selectCollection(db, collectionId))[0];
-}
-
-export async function countVisibleCollections(db: Db, visibility: Visibility<SeenCollection>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`SELECT ${visibility.count} AS count`.execute(db);
-  return Number(rows[0]?.count ?? 0);
-}
-
-export async function listVisibleCollections(
-  db: Db,
-  visibility: Visibility<SeenCollection>,
-  { after, take }: { after: SortKey | undefined; take: number },
-): Promise<CollectionWithRole[]> {
-  const query = db
-    .selectFrom(sql<SeenCollection>`(${visibility.rows})`.as<'visible'>(sql.ref('visible')))
-    .selectAll('visible')
-    .where('visible.role', '>', sql.lit(0))
-    .orderBy('visible.position')
-    .orderBy('visible.id')
-    .limit(take);
-  if (after === undefined) return query.execute();
-  return query.where(sql<boolean>`(visible.position, visible.id) > (${after[0]}, ${after[1]})`).execute();
 }
 
 export async function insertCollection(

@@ -1,5 +1,14 @@
 import type { Static } from 'typebox';
-import { allows, type Caller, rankOf, type Role, type SeenSpace, visibleSpaces } from '#access/index.ts';
+import {
+  allows,
+  type Caller,
+  countVisible,
+  listVisible,
+  rankOf,
+  type Role,
+  type SeenSpace,
+  visibleSpaces,
+} from '#access/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import { type Db, inTransaction } from '#platform/db/index.ts';
 import {
@@ -15,12 +24,10 @@ import { isActingAdmin, SEEN_AGAIN_AFTER } from './rules.ts';
 import type { ListMembers, UpdateMember } from './schema.ts';
 import {
   countMembersIn,
-  countSeen,
   deleteMembership,
   findMember,
   hasOtherAdmin,
   listMembersIn,
-  listSeen,
   type MemberFilter,
   type MemberRow,
   updateMembership,
@@ -136,8 +143,8 @@ export async function listSpacesForOrganizationMember(
   const visibility = visibleSpaces({ userId, rights: { organizationId, role: rank, organizationRole: rank } });
   return paginate(query, {
     scope: ['member-spaces', organizationId, userId, order],
-    count: () => countSeen(ctx.db, visibility),
-    rows: (after, take) => listSeen(ctx.db, visibility, { after, take, order }),
+    count: () => countVisible(ctx.db, visibility),
+    rows: (after, take) => listVisible(ctx.db, visibility, { after, take, order }),
     keyOf: (row) => [row.position, row.id],
     keyTypes: ['string', 'string'],
   });

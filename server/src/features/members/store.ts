@@ -1,5 +1,4 @@
 import { type Selectable, sql } from 'kysely';
-import type { SeenSpace, Visibility } from '#access/index.ts';
 import { patternOf } from '#features/users/index.ts';
 import { type Db, prepared, preparedFor, type Tables } from '#platform/db/index.ts';
 import type { SortKey } from '#platform/http/index.ts';
@@ -174,28 +173,3 @@ const selectSpaceCounts = preparedFor((db, [organizationId = '', ...userIds]) =>
     .where('spaces.deleted_at', 'is', null)
     .groupBy('grants.user_id'),
 );
-
-export async function countSeen(db: Db, visibility: Visibility<SeenSpace>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`SELECT ${visibility.count} AS count`.execute(db);
-  return Number(rows[0]?.count ?? 0);
-}
-
-/** At most `take` spaces that somebody may see, by position. */
-export async function listSeen(
-  db: Db,
-  visibility: Visibility<SeenSpace>,
-  { after, take, order }: { after: SortKey | undefined; take: number; order: 'asc' | 'desc' },
-): Promise<SeenSpace[]> {
-  const isBehind = order === 'asc' ? sql`>` : sql`<`;
-  return db
-    .selectFrom(sql<SeenSpace>`(${visibility.rows})`.as<'visible'>(sql.ref('visible')))
-    .selectAll('visible')
-    .where('visible.role', '>', sql.lit(0))
-    .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(visible.position, visible.id) ${isBehind} (${after?.[0]}, ${after?.[1]})`),
-    )
-    .orderBy('visible.position', order)
-    .orderBy('visible.id', order)
-    .limit(take)
-    .execute();
-}

@@ -1,5 +1,4 @@
-import { type Selectable, sql } from 'kysely';
-import type { SeenSpace, Visibility } from '#access/index.ts';
+import type { Selectable } from 'kysely';
 import { type Db, prepared, type Tables } from '#platform/db/index.ts';
 import type { Roots } from '#platform/objects/index.ts';
 
@@ -11,11 +10,6 @@ const selectSpace = prepared((db, spaceId: string) => db.selectFrom('spaces').se
 
 export async function findSpace(db: Db, spaceId: string): Promise<SpaceRow | undefined> {
   return (await selectSpace(db, spaceId))[0];
-}
-
-export async function countVisible(db: Db, visibility: Visibility<SeenSpace>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`SELECT ${visibility.count} AS count`.execute(db);
-  return Number(rows[0]?.count ?? 0);
 }
 
 export type NewSpaceRow = Pick<

@@ -1,4 +1,4 @@
-import { type Caller, requireStillThere, restorableSpaces } from '#access/index.ts';
+import { type Caller, countVisible, requireStillThere, restorableSpaces } from '#access/index.ts';
 import { freePosition } from '#features/collections/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import { type Db, inTransaction } from '#platform/db/index.ts';
@@ -6,7 +6,7 @@ import type { Events } from '#platform/events/index.ts';
 import { type ListRequest, notFound, type Page, paginate, requireMatch } from '#platform/http/index.ts';
 import { spacePurged } from '../events.ts';
 import { getLiveSpace, getSpaceById, type SpaceRequest } from '../service.ts';
-import { countVisible, findSpace, type SpaceRow, type SpaceWithRole, updateSpace } from '../store.ts';
+import { findSpace, type SpaceRow, type SpaceWithRole, updateSpace } from '../store.ts';
 import { isRestorable, removedBefore, restorableSince } from './rules.ts';
 import { deleteSpace, deleteSome, findDeletedBefore, listRestorable, THINGS_OF_SPACES } from './store.ts';
 
