@@ -1,9 +1,9 @@
 import type { Static } from 'typebox';
-import { type Caller, NO_ROLE, operation } from '#access/index.ts';
+import { type Caller, operation } from '#access/index.ts';
 import type { Db } from '#platform/db/index.ts';
-import { forbidden, idParams, type ListRequest, listOf, type Page, PageQuery, paginate } from '#platform/http/index.ts';
+import { idParams, type ListRequest, listOf, type Page, PageQuery, paginate } from '#platform/http/index.ts';
 import { getChangeRequest } from '#features/change-requests/index.ts';
-import { findMembers, Member, toMembers } from '#features/members/index.ts';
+import { findMembers, Member, requireNoGuest, toMembers } from '#features/members/index.ts';
 import { type CommentsOf, countCommenters, listCommenters } from './store.ts';
 
 interface Ctx {
@@ -18,8 +18,8 @@ async function pageOfCommenters(
   caller: Caller,
   { of, ...request }: ListRequest & { of: CommentsOf },
 ): Promise<Page<Static<typeof Member>>> {
-  const { organizationId, organizationRole } = caller.rights;
-  if (organizationRole === NO_ROLE) throw forbidden('Guests do not see the members of the organization.');
+  const { organizationId } = caller.rights;
+  requireNoGuest(caller);
   const { items, ...page } = await paginate(request, {
     scope: ['commenters', of],
     count: () => countCommenters(ctx.db, organizationId, of),

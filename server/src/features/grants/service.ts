@@ -27,13 +27,14 @@ import {
 } from '#platform/http/index.ts';
 import { newId } from '#platform/ids.ts';
 import { getCollectionById } from '#features/collections/index.ts';
+import { findMembers, requireNoGuest } from '#features/members/index.ts';
 import { findSpace } from '#features/spaces/index.ts';
+import { findTeams } from '#features/teams/index.ts';
 import type { Invite } from './schema.ts';
 import {
   countGrants,
   deleteGrant,
   findGrants,
-  findKnown,
   type GrantRow,
   type Holder,
   type Holders,
@@ -97,12 +98,18 @@ export async function inviteToContent(
 async function requireKnown(tx: { db: Db }, organizationId: string, asked: readonly Holders[]): Promise<void> {
   const details = [];
   for (const { holder, ids } of asked) {
-    const known = await findKnown(tx.db, organizationId, { holder, ids });
+    const known = await findKnown(tx, organizationId, { holder, ids });
     const message = `expected a ${holder === 'user' ? 'member' : 'team'} of the organization`;
     for (const [index, id] of ids.entries())
       if (!known.has(id)) details.push({ in: 'body' as const, path: `/${holder}s/${index}`, message });
   }
   if (details.length > 0) throw badRequest('Not all of them belong to the organization.', details);
+}
+
+/** Those of these people or teams that belong to the organization. */
+async function findKnown(tx: { db: Db }, organizationId: string, { holder, ids }: Holders): Promise<Set<string>> {
+  const rows = await (holder === 'user' ? findMembers : findTeams)(tx.db, organizationId, ids);
+  return new Set(rows.map(({ id }) => id));
 }
 
 interface Given {
@@ -153,7 +160,7 @@ async function findPresent(
 ): Promise<GrantRow | undefined> {
   const own = await requireManaging(tx, caller, on);
   const ids = [holderId];
-  const known = await findKnown(tx.db, caller.rights.organizationId, { holder, ids });
+  const known = await findKnown(tx, caller.rights.organizationId, { holder, ids });
   if (!known.has(holderId)) throw notFound(holder === 'user' ? 'member' : 'team');
   const present = await findGrants(tx.db, on, { holder, ids });
   if (holder === 'team' && present.length === 0) throw badRequest(`The team has no role of its own on the ${on.kind}.`);
@@ -167,7 +174,7 @@ export async function listPermissions(
   caller: Caller,
   { on, holder, ...request }: ListRequest & { on: On; holder: Holder },
 ): Promise<Page<GrantRow>> {
-  if (holder === 'team') requireMember(caller);
+  if (holder === 'team') requireNoGuest(caller);
   return paginate(request, {
     scope: ['grants', on.kind, on.id, holder],
     count: () => countGrants(ctx.db, on, holder),
@@ -175,11 +182,6 @@ export async function listPermissions(
     keyOf: (row) => [row.created_at, row.id],
     keyTypes: ['number', 'string'],
   });
-}
-
-/** Refuses guests, who know of no other member. */
-function requireMember(caller: Caller): void {
-  if (caller.rights.organizationRole === NO_ROLE) throw forbidden('Guests do not see the members of the organization.');
 }
 
 /**
@@ -191,7 +193,7 @@ export async function listPermissionsAggregate(
   caller: Caller,
   { on, role, ...request }: ListRequest & { on: On; role?: Role | undefined },
 ): Promise<Page<{ userId: string; role: number }>> {
-  requireMember(caller);
+  requireNoGuest(caller);
   const only = role === undefined ? undefined : rankOf(role);
   let known: number | undefined;
   return paginate(request, {
@@ -217,7 +219,7 @@ export async function explainPermission(
   { on, userId }: { on: On; userId: string },
 ): Promise<Explained> {
   if (userId !== caller.userId) {
-    requireMember(caller);
+    requireNoGuest(caller);
     if (!allows(caller.rights.role, 'create'))
       throw forbidden(`To have others explained, this needs the role "create" on the ${on.kind}.`);
   }

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { type Db, preparedFor, type Tables } from '#platform/db/index.ts';
+import type { Db, Tables } from '#platform/db/index.ts';
 import type { SortKey } from '#platform/http/index.ts';
 
 export type GrantRow = Selectable<Tables['grants']>;
@@ -69,24 +69,4 @@ export async function putGrant(
 
 export async function deleteGrant(db: Db, grantId: string): Promise<void> {
   await db.deleteFrom('grants').where('id', '=', grantId).execute();
-}
-
-const selectMemberships = preparedFor((db, ids) =>
-  db
-    .selectFrom('memberships')
-    .select(['organization_id', 'user_id as id'])
-    .where('user_id', 'in', [...ids]),
-);
-
-const selectTeams = preparedFor((db, ids) =>
-  db
-    .selectFrom('teams')
-    .select(['organization_id', 'id'])
-    .where('id', 'in', [...ids]),
-);
-
-/** Those of these people or teams that belong to the organization. */
-export async function findKnown(db: Db, organizationId: string, { holder, ids }: Holders): Promise<Set<string>> {
-  const rows = await (holder === 'user' ? selectMemberships : selectTeams)(db, ids);
-  return new Set(rows.filter((row) => row.organization_id === organizationId).map(({ id }) => id));
 }

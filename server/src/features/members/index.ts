@@ -3,5 +3,5 @@
 export { toMembers } from './resources.ts';
 export { memberOperations } from './routes.ts';
 export { Member } from './schema.ts';
-export { getMember, type MembersCtx, requireSelfOr } from './service.ts';
-export { findMembers, type MemberRow } from './store.ts';
+export { getMember, requireNoGuest, requireSelfOr } from './service.ts';
+export { findMember, findMembers, type MemberRow, updateMembership } from './store.ts';

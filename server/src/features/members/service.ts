@@ -4,6 +4,7 @@ import {
   type Caller,
   countVisible,
   listVisible,
+  NO_ROLE,
   rankOf,
   type Role,
   type SeenSpace,
@@ -51,6 +52,11 @@ const COLUMNS = { joinedAt: 'joined_at', lastSeenAt: 'last_seen_at', name: 'soug
 export function requireSelfOr(caller: Caller, userId: string, role: Role): void {
   if (caller.userId === userId || allows(caller.rights.organizationRole, role)) return;
   throw forbidden(`This needs the role "${role}" in the organization, unless it is about oneself.`);
+}
+
+/** Refuses guests, who know of no other member. */
+export function requireNoGuest(caller: Caller): void {
+  if (caller.rights.organizationRole === NO_ROLE) throw forbidden('Guests do not see the members of the organization.');
 }
 
 export async function listMembersInOrganizationById(
