@@ -1,5 +1,7 @@
 import { type Actor, roleOf } from '#access/index.ts';
 import { addMember, getOrganizationById } from '#features/organizations/index.ts';
+import { putGrant } from '#features/grants/index.ts';
+import { findMember, type MemberRow, updateMembership } from '#features/members/index.ts';
 import { findUserByIdOrEmail } from '#features/users/index.ts';
 import { type Db, inTransaction } from '#platform/db/index.ts';
 import { forbidden, notFound } from '#platform/http/index.ts';
@@ -7,15 +9,7 @@ import { newId } from '#platform/ids.ts';
 import type { SeenPlace } from './places.ts';
 import { domainOf, isRedundant, toRole } from './rules.ts';
 import { getInvite, type InvitesCtx, linksOff, type Named } from './service.ts';
-import {
-  findStanding,
-  hasDomain,
-  type InviteRow,
-  listOrganizationsOfDomain,
-  putGrant,
-  raiseMembership,
-  type Standing,
-} from './store.ts';
+import { hasDomain, type InviteRow, listOrganizationsOfDomain } from './store.ts';
 
 /**
  * Makes the holder of an invite what it says. Who has as much already stays as they are: nobody loses anything by a link.
@@ -27,17 +21,17 @@ export async function joinOrganizationWithInvite(ctx: InvitesCtx, actor: Actor, 
     const organization = await getOrganizationById(tx, named.organizationId);
     if (organization.blocked_reason !== null) throw forbidden('This organization is blocked.');
     if (organization.invite_links === 0) throw linksOff();
-    const standing = await findStanding(tx.db, named.organizationId, actor.userId);
-    requireEnabled(standing);
-    if (isRedundant(row, standing, place?.role ?? 0)) return;
-    if (standing === undefined) await admit(tx, actor, { ...named, role: place === undefined ? row.role : null });
-    else if (place === undefined) await raiseMembership(tx.db, { ...named, userId: actor.userId }, row.role ?? 0);
+    const member = await findMember(tx.db, named.organizationId, actor.userId);
+    requireEnabled(member);
+    if (isRedundant(row, member, place?.role ?? 0)) return;
+    if (member === undefined) await admit(tx, actor, { ...named, role: place === undefined ? row.role : null });
+    else if (place === undefined) await updateMembership(tx.db, member, { role: row.role });
     await grant(tx, actor, { row, place });
   });
 }
 
-function requireEnabled(standing: Standing | undefined): void {
-  if (standing?.disabled === 1) throw forbidden('An administrator of this organization has disabled your membership.');
+function requireEnabled(member: MemberRow | undefined): void {
+  if (member?.disabled === 1) throw forbidden('An administrator of this organization has disabled your membership.');
 }
 
 const admit = (
@@ -52,9 +46,8 @@ async function grant(
   { row, place }: { row: InviteRow; place: SeenPlace | undefined },
 ): Promise<void> {
   if (place === undefined || row.role === null) return;
-  const { organization_id, space_id, collection_id, role } = row;
-  const created_at = ctx.clock.now();
-  await putGrant(ctx.db, { id: newId(), organization_id, space_id, collection_id, user_id: userId, role, created_at });
+  const grant = { id: newId(), organization_id: row.organization_id, role: row.role, created_at: ctx.clock.now() };
+  await putGrant(ctx.db, grant, { on: place, holder: 'user', holderId: userId });
 }
 
 /** The domain of the caller's address, which must be known to be theirs: else anybody could name a company's. */
@@ -78,9 +71,9 @@ export async function joinOrganization(ctx: InvitesCtx, actor: Actor, organizati
     if (!(await hasDomain(tx.db, organizationId, domain))) throw notFound('organization');
     const organization = await getOrganizationById(tx, organizationId);
     if (organization.blocked_reason !== null) throw notFound('organization');
-    const standing = await findStanding(tx.db, organizationId, actor.userId);
-    requireEnabled(standing);
-    if (standing !== undefined) return;
+    const member = await findMember(tx.db, organizationId, actor.userId);
+    requireEnabled(member);
+    if (member !== undefined) return;
     const { default_role: role } = organization;
     await admit(tx, actor, { organizationId, role: role !== null && roleOf(role) === undefined ? null : role });
   });

@@ -2,24 +2,25 @@
 import type { Static } from 'typebox';
 import { NO_ROLE } from '#access/index.ts';
 import { toCollections } from '#features/collections/index.ts';
+import type { MemberRow } from '#features/members/index.ts';
 import { asReader, type SpacesCtx, toSpaces } from '#features/spaces/index.ts';
 import type { SeenPlace } from './places.ts';
 import { isRedundant, toRole } from './rules.ts';
 import type { Invite } from './schema.ts';
-import type { InviteRow, Standing } from './store.ts';
+import type { InviteRow } from './store.ts';
 
 export interface ShownInvite {
   row: InviteRow;
-  standing: Standing | undefined;
+  member: MemberRow | undefined;
   place: SeenPlace | undefined;
 }
 
 /** Invites as the API shows them; the number of queries does not grow with them. */
 export async function toInvites(ctx: SpacesCtx, invites: readonly ShownInvite[]): Promise<Static<typeof Invite>[]> {
   const contents = await contentsOf(ctx, new Map(invites.flatMap(({ place }) => (place ? [[place.id, place]] : []))));
-  return invites.map(({ row, standing, place }) => {
+  return invites.map(({ row, member, place }) => {
     const role = toRole(row.role);
-    const redundant = isRedundant(row, standing, place?.role ?? NO_ROLE);
+    const redundant = isRedundant(row, member, place?.role ?? NO_ROLE);
     const shared = { object: 'invite' as const, id: row.id, redundant, role };
     return place === undefined ? shared : { ...shared, level: role, ...contents.get(place.id) };
   });

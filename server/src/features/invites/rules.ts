@@ -1,8 +1,9 @@
 import type { Static } from 'typebox';
 import { allows, type Caller, NO_ROLE, rankOf, type Role, roleOf } from '#access/index.ts';
+import type { MemberRow } from '#features/members/index.ts';
 import { forbidden, invalid, type ProblemDetail } from '#platform/http/index.ts';
 import type { CreateInvite, UpdateInvite } from './schema.ts';
-import type { InviteRow, Standing } from './store.ts';
+import type { InviteRow } from './store.ts';
 
 /** A space or a collection with the caller's role on it. */
 export interface Place {
@@ -65,9 +66,13 @@ export function requireOwnRole(caller: Caller, place: Place | undefined, role: R
 }
 
 /** Whether somebody has all that an invite gives; on content, `role` is their effective one there. */
-export function isRedundant(row: InviteRow, standing: Standing | undefined, role: number): boolean {
-  if (standing === undefined || standing.disabled === 1) return false;
-  return (isOfContent(row) ? role : (standing.role ?? NO_ROLE)) >= (row.role ?? NO_ROLE);
+export function isRedundant(
+  row: InviteRow,
+  member: Pick<MemberRow, 'role' | 'disabled'> | undefined,
+  role: number,
+): boolean {
+  if (member === undefined || member.disabled === 1) return false;
+  return (isOfContent(row) ? role : (member.role ?? NO_ROLE)) >= (row.role ?? NO_ROLE);
 }
 
 export const toRank = (role: Role | null): number | null => (role === null ? null : rankOf(role));

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import { type Actor, allows, type Caller, roleInOrganization } from '#access/index.ts';
+import { findMember } from '#features/members/index.ts';
 import { getOrganizationById } from '#features/organizations/index.ts';
 import type { SpacesCtx } from '#features/spaces/index.ts';
 import { type Db, inTransaction } from '#platform/db/index.ts';
@@ -23,7 +24,6 @@ import {
   countInvites,
   deleteInvite,
   findInvite,
-  findStanding,
   insertInvite,
   type InviteFilter,
   type InviteRow,
@@ -60,12 +60,12 @@ export async function getInvite(
 export async function getOrganizationInviteLink(ctx: InvitesCtx, actor: Actor, named: Named): Promise<ShownInvite> {
   const found = await getInvite(ctx, actor, named);
   const organization = await getOrganizationById(ctx, named.organizationId);
-  const standing = await findStanding(ctx.db, named.organizationId, actor.userId);
+  const member = await findMember(ctx.db, named.organizationId, actor.userId);
   const role = (await roleInOrganization(ctx, actor, named.organizationId)) ?? 0;
   const isManager = allows(role, 'admin') || allows(found.place?.role ?? 0, 'create');
   if (organization.blocked_reason !== null) throw forbidden('This organization is blocked.');
   if (organization.invite_links === 0 && !isManager) throw linksOff();
-  return { ...found, standing };
+  return { ...found, member };
 }
 
 export async function createOrganizationInvite(
@@ -113,13 +113,13 @@ async function showTo(
   caller: Caller,
   found: { row: InviteRow; place: SeenPlace | undefined },
 ): Promise<ShownInvite> {
-  return { ...found, standing: await findStanding(ctx.db, caller.rights.organizationId, caller.userId) };
+  return { ...found, member: await findMember(ctx.db, caller.rights.organizationId, caller.userId) };
 }
 
 /** Listed invites in the eyes of who manages them, with as many queries for a hundred as for one. */
 export async function showAllTo(ctx: { db: Db }, caller: Caller, rows: readonly InviteRow[]): Promise<ShownInvite[]> {
   const { organizationId, organizationRole } = caller.rights;
-  const standing = await findStanding(ctx.db, organizationId, caller.userId);
+  const member = await findMember(ctx.db, organizationId, caller.userId);
   const pointers = rows.flatMap((row) => pointerOf(row) ?? []);
   // Who is no administrator lists those of one place only.
   const [first] = pointers;
@@ -127,7 +127,7 @@ export async function showAllTo(ctx: { db: Db }, caller: Caller, rows: readonly 
     ? await findPlaces(ctx, pointers, organizationRole)
     : first && [await findPlace(ctx, { actor: caller, organizationId }, first)];
   const byId = new Map(places?.flatMap((place) => (place === undefined ? [] : [[place.id, place]])));
-  return rows.map((row) => ({ row, standing, place: byId.get(pointerOf(row)?.id ?? '') }));
+  return rows.map((row) => ({ row, member, place: byId.get(pointerOf(row)?.id ?? '') }));
 }
 
 /** As `getInvite`, for somebody who may manage it. What they may not see is not there. */

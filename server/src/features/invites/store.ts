@@ -3,7 +3,6 @@ import { type Db, prepared, type Tables } from '#platform/db/index.ts';
 import type { SortKey } from '#platform/http/index.ts';
 
 export type InviteRow = Selectable<Tables['invites']>;
-export type Standing = Pick<Selectable<Tables['memberships']>, 'role' | 'disabled'>;
 
 const selectInvite = prepared((db, organizationId: string, inviteId: string) =>
   db.selectFrom('invites').selectAll().where('id', '=', inviteId).where('organization_id', '=', organizationId),
@@ -99,61 +98,6 @@ export async function updateInvite(
 
 export async function deleteInvite(db: Db, inviteId: string): Promise<void> {
   await db.deleteFrom('invites').where('id', '=', inviteId).execute();
-}
-
-const selectStanding = prepared((db, organizationId: string, userId: string) =>
-  db
-    .selectFrom('memberships')
-    .select(['role', 'disabled'])
-    .where('organization_id', '=', organizationId)
-    .where('user_id', '=', userId),
-);
-
-/** What somebody is in an organization, disabled or not; undefined for who is nothing there. */
-export async function findStanding(db: Db, organizationId: string, userId: string): Promise<Standing | undefined> {
-  return (await selectStanding(db, organizationId, userId))[0];
-}
-
-export async function raiseMembership(
-  db: Db,
-  { organizationId, userId }: { organizationId: string; userId: string },
-  role: number,
-): Promise<void> {
-  await db
-    .updateTable('memberships')
-    .set((eb) => ({ role, version: eb('version', '+', 1) }))
-    .where('organization_id', '=', organizationId)
-    .where('user_id', '=', userId)
-    .execute();
-}
-
-export interface NewGrant {
-  id: string;
-  organization_id: string;
-  space_id: string | null;
-  collection_id: string | null;
-  user_id: string;
-  role: number;
-  created_at: number;
-}
-
-/** Gives a user a role on content, in the place of a lower one that they were given there. */
-export async function putGrant(db: Db, grant: NewGrant): Promise<void> {
-  const { numUpdatedRows } = await db
-    .updateTable('grants')
-    .set((eb) => ({ role: grant.role, version: eb('version', '+', 1) }))
-    .where('user_id', '=', grant.user_id)
-    .where(
-      grant.space_id === null ? 'collection_id' : 'space_id',
-      '=',
-      (grant.space_id ?? grant.collection_id) as string,
-    )
-    .executeTakeFirst();
-  if (numUpdatedRows > 0n) return;
-  await db
-    .insertInto('grants')
-    .values({ ...grant, team_id: null })
-    .execute();
 }
 
 const ORGANIZATIONS_AT_MOST = 100;
