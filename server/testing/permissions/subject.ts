@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { makeChangeRequest } from '#features/change-requests/testing.ts';
 import { insertDiscussions } from '#features/comments/testing.ts';
 import { createSpace } from '#features/spaces/index.ts';
+import { makeTeam } from '#features/teams/testing.ts';
 import { orderKeyAfter } from '#platform/db/index.ts';
 import { newId, newUnguessableId } from '#platform/ids.ts';
 import { makeSite, type Published } from '../content.ts';
@@ -54,7 +55,7 @@ export async function makeSubject(world: World): Promise<Subject> {
     collectionId,
     userId: owner.id,
     tokenId: await tokenOf(world, owner.id),
-    teamId: await insertTeam(world, { organizationId, userId: owner.id }),
+    teamId: await makeTeam(world, { organizationId, members: [owner.id] }),
     inviteId: await insertInvite(world, organizationId),
     emailDomain: 'example.com',
     revisionId: body.id,
@@ -94,18 +95,6 @@ async function insertInvite({ db }: World, organizationId: string): Promise<stri
 
 async function tokenOf({ db }: World, userId: string): Promise<string> {
   const { id } = await db.selectFrom('api_tokens').select('id').where('user_id', '=', userId).executeTakeFirstOrThrow();
-  return id;
-}
-
-/** A team of one. */
-async function insertTeam(
-  { db }: World,
-  { organizationId, userId }: { organizationId: string; userId: string },
-): Promise<string> {
-  const id = newId();
-  const team = { id, organization_id: organizationId, title: 'Team', created_at: 1, updated_at: 1 };
-  await db.insertInto('teams').values(team).execute();
-  await db.insertInto('team_members').values({ team_id: id, user_id: userId, role: 'member' }).execute();
   return id;
 }
 

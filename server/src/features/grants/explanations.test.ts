@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { makeCast, makePerson, voices } from '#testing/cast.ts';
 import { startWorld } from '#testing/world.ts';
-import { makeCollection, makeTeam } from './testing.ts';
+import { makeTeam } from '#features/teams/testing.ts';
+import { makeCollection } from './testing.ts';
 
 const world = await startWorld({ after });
 world.isExamined = true;

@@ -4,7 +4,8 @@ import type { Role } from '#access/index.ts';
 import type { Api } from '#testing/api.ts';
 import { makeCast, makePerson, type Person, voices } from '#testing/cast.ts';
 import { startWorld } from '#testing/world.ts';
-import { makeCollection, makeTeam } from './testing.ts';
+import { makeTeam } from '#features/teams/testing.ts';
+import { makeCollection } from './testing.ts';
 
 const world = await startWorld({ after });
 world.isExamined = true;

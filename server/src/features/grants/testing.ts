@@ -1,23 +1,6 @@
-import { newId } from '#platform/ids.ts';
 import { createCollection } from '#features/collections/index.ts';
 import type { World } from '#testing/world.ts';
 
 /** A collection at the top, or in another one. */
 export const makeCollection = (world: World, organizationId: string, parent?: string): Promise<string> =>
   createCollection(world.ctx, { organizationId, createdBy: null, ...(parent === undefined ? {} : { parent }) });
-
-/** A team with these members, as the operations of teams make it. */
-export async function makeTeam(
-  { db }: World,
-  { organizationId, members }: { organizationId: string; members: readonly string[] },
-): Promise<string> {
-  const id = newId();
-  const times = { created_at: 0, updated_at: 0 };
-  await db
-    .insertInto('teams')
-    .values({ id, organization_id: organizationId, title: 'Team', ...times })
-    .execute();
-  for (const user_id of members)
-    await db.insertInto('team_members').values({ team_id: id, user_id, role: 'member' }).execute();
-  return id;
-}
