@@ -29,6 +29,7 @@ import { listedGrants } from './0027_listed_grants.ts';
 import { invites } from './0028_invites.ts';
 import { people } from './0029_people.ts';
 import { commenters } from './0030_commenters.ts';
+import { audit } from './0031_audit.ts';
 import type { Migration } from './migration.ts';
 
 export { postgresTypes, sqliteTypes } from './migration.ts';
@@ -65,4 +66,5 @@ export const migrations: readonly Migration[] = [
   invites,
   people,
   commenters,
+  audit,
 ];

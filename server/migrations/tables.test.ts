@@ -159,6 +159,12 @@ const rows: { [T in keyof Tables]: Selectable<Tables[T]> } = {
     ...{ last_modified: 'm', asked_at: 1, fetched_at: 2, changed_at: 3 },
   },
   settings: { name: 'n', value: 'v', version: 2 },
+  audit_events: {
+    ...{ id: 'ae', organization_id: 'o', at: 2 ** 41, action: 'member.added', actor_id: 'u', token_id: 'k' },
+    ...{ session_id: 'se', address: '192.0.2.1', target_kind: 'user', target_id: 'u', state_before: '{}' },
+    ...{ state_after: '{}', sequence: 1, hash: 'h' },
+  },
+  audit_anchors: { organization_id: 'o', sequence: 1, hash: 'h', cut_at: 2 ** 41 },
   events: {
     ...{ consumer: 'c', subject: 's', place: 2 ** 41, id: 'e', kind: 'k', organization_id: 'o', payload: '{}' },
     created_at: 2 ** 41,
@@ -281,6 +287,11 @@ const nullable: Nullable = {
   former_addresses: {},
   described_addresses: { content: yes, content_hash: yes, etag: yes, last_modified: yes },
   settings: {},
+  audit_events: {
+    ...{ actor_id: yes, token_id: yes, session_id: yes, address: yes, target_kind: yes, target_id: yes },
+    ...{ state_before: yes, state_after: yes, sequence: yes, hash: yes },
+  },
+  audit_anchors: {},
   events: {},
   job_claims: { claimed_by: yes, claimed_until: yes, last_error: yes },
   idempotency_keys: {},

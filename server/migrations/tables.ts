@@ -1,6 +1,7 @@
 // The tables as they are after the last migration: rows are snake_case, times are milliseconds, booleans 0 or 1.
 import type { ColumnType, Generated } from 'kysely';
 import type { SearchTables } from './search-tables.ts';
+import type { AuditTables } from './tables-audit.ts';
 import type { CustomHostnamesTable, SiteRedirectsTable } from './tables-addresses.ts';
 import type { DescriptionTables } from './tables-descriptions.ts';
 import type { EventsTable } from './tables-events.ts';
@@ -251,6 +252,7 @@ export interface SchemaStepsTable {
 
 export interface Tables
   extends
+    AuditTables,
     InviteTables,
     SearchTables,
     SiteTables,

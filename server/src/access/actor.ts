@@ -16,6 +16,8 @@ export interface Actor {
   tokenExpiresAt: number | null;
   /** Whether others hold the same token: all whom a site shows the same. */
   isShared?: boolean;
+  /** The network that the request came from; absent for who acts without one. */
+  address?: string;
   /** What the personal token may be used for. Absent for all others; a user without any may do nothing by the API. */
   scopes?: readonly Scope[];
   /** Whether the user operates this instance. */

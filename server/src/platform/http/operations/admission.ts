@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#platform/clock/index.ts';
+import { networkOf } from '../limits/address.ts';
 import { addressKey, countHit } from '../limits/limits.ts';
 import { Problem } from '../problems/problem.ts';
 import { type RateLimiter, rateHeaders, type RateState, tooManyRequests } from '../limits/rate-limit.ts';
@@ -14,6 +15,8 @@ export interface Admitted {
   tokenExpiresAt: number | null;
   /** Whether many hold the same token: each address is counted then, as where there is no token. */
   isShared?: boolean;
+  /** The network that the request came from; absent for who acts without one. */
+  address?: string;
 }
 
 /** The limits that callers are counted against. */
@@ -79,7 +82,7 @@ export async function admit<Ctx extends { clock: Clock }, Permission, Actor exte
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Admission<Actor, Rights>> {
-  const actor = await identify(door, operation, request, reply);
+  const actor = withAddress(await identify(door, operation, request, reply), request);
   const params = request.params as Record<string, string>;
   refuseInvalid(checkParams(params));
   const rights = await door.authorize(door.ctx, actor, operation.permission, params);
@@ -100,8 +103,14 @@ export async function renew<Ctx extends { clock: Clock }, Permission, Actor exte
   const nobody = authorization === undefined ? door.nobodyFor?.(operation.permission) : undefined;
   const actor = nobody ?? (await door.authenticate(door.ctx, authorization));
   const params = request.params as Record<string, string>;
-  return { ...actor, rights: await door.authorize(door.ctx, actor, operation.permission, params) };
+  const rights = await door.authorize(door.ctx, actor, operation.permission, params);
+  return { ...withAddress(actor, request), rights };
 }
+
+const withAddress = <Actor extends Admitted>(actor: Actor, request: FastifyRequest): Actor => ({
+  ...actor,
+  address: networkOf(request.ip),
+});
 
 /** Who asks, counted against the limits; a caller without a valid token is counted by address before being refused. */
 export async function identify<Ctx extends { clock: Clock }, Permission, Actor extends Admitted>(

@@ -1,0 +1,93 @@
+interface Action {
+  description: string;
+  /**
+   * Whether it concerns a person wherever they are: then it is recorded for each organization that they are a member of, too.
+   */
+  isPersonal?: true;
+}
+
+/** All that is recorded. The names are stored and never change; an event keeps its name when the action is no longer there. */
+export const AUDIT_ACTIONS = {
+  'organization.created': { description: 'An organization was made.' },
+  'organization.updated': { description: 'Settings of an organization were changed.' },
+  'member.added': { description: 'Somebody became a member or a guest of an organization.' },
+  'member.role_changed': { description: 'The role of a member was changed.' },
+  'member.disabled': { description: 'A member was disabled.' },
+  'member.enabled': { description: 'A disabled member was enabled again.' },
+  'member.removed': { description: 'A member was removed, or left.' },
+  'member.sso_required': { description: 'A member was marked as one who signs in by the identity provider.' },
+  'team.created': { description: 'A team was made.' },
+  'team.updated': { description: 'A team was renamed.' },
+  'team.deleted': { description: 'A team was deleted.' },
+  'team.member_added': { description: 'Somebody was added to a team.' },
+  'team.member_changed': { description: 'The role of somebody in a team was changed.' },
+  'team.member_removed': { description: 'Somebody was removed from a team.' },
+  'grant.created': { description: 'A person or a team was given a role on a space or a collection.' },
+  'grant.updated': { description: 'The role of a person or a team on a space or a collection was changed.' },
+  'grant.deleted': { description: 'The role of a person or a team on a space or a collection was taken back.' },
+  'invite.created': { description: 'An invite was made.' },
+  'invite.updated': { description: 'The role of an invite was changed.' },
+  'invite.deleted': { description: 'An invite was deleted.' },
+  'invite.used': { description: 'Somebody joined by an invite.' },
+  'token.created': { description: 'A personal token was made.', isPersonal: true },
+  'token.used': { description: 'A personal token was used: once for each token, network and hour.' },
+  'token.revoked': { description: 'A personal token was revoked.', isPersonal: true },
+  'session.started': { description: 'Somebody signed in.', isPersonal: true },
+  'session.failed': { description: 'An attempt to sign in was refused.', isPersonal: true },
+  'session.ended': { description: 'A session was ended.', isPersonal: true },
+  'session.link_created': { description: 'A link to sign in was made on the command line.', isPersonal: true },
+  'credential.added': { description: 'A way to sign in was added.', isPersonal: true },
+  'credential.updated': { description: 'A way to sign in was changed, such as a password.', isPersonal: true },
+  'credential.removed': { description: 'A way to sign in was removed.', isPersonal: true },
+  'credential.used': {
+    description: 'A credential that works once was used, such as a recovery code.',
+    isPersonal: true,
+  },
+  'credential.failed': { description: 'A proof was refused, such as a wrong password.', isPersonal: true },
+  'sso.provider_created': { description: 'An identity provider was set up.' },
+  'sso.provider_updated': { description: 'An identity provider was changed.' },
+  'sso.provider_deleted': { description: 'An identity provider was deleted.' },
+  'sso.enforced': { description: 'Signing in by the identity provider was made a must, or no longer one.' },
+  'sso.refused': { description: 'An answer of an identity provider was refused.' },
+  'app.registered': { description: 'An application was registered.' },
+  'app.updated': { description: 'An application was changed.' },
+  'app.deleted': { description: 'An application was deleted.' },
+  'app.authorized': { description: 'Somebody let an application act for them.', isPersonal: true },
+  'app.revoked': { description: 'An application may no longer act for somebody.', isPersonal: true },
+  'space.created': { description: 'A space was made.' },
+  'space.visibility_changed': { description: 'The visibility of a space was changed.' },
+  'space.access_changed': { description: 'What members may do on a space without a grant was changed.' },
+  'space.settings_changed': { description: 'Settings of a space that decide who may change it were changed.' },
+  'space.moved': { description: 'A space was moved to another collection.' },
+  'space.transferred': { description: 'A space was given to another organization.' },
+  'space.deleted': { description: 'A space was deleted. It can be restored for a while.' },
+  'space.restored': { description: 'A deleted space was restored.' },
+  'space.purged': { description: 'A deleted space was removed for good.' },
+  'collection.created': { description: 'A collection was made.' },
+  'collection.access_changed': { description: 'What members may do on a collection without a grant was changed.' },
+  'collection.moved': { description: 'A collection was moved.' },
+  'collection.transferred': { description: 'A collection was given to another organization.' },
+  'collection.deleted': { description: 'A collection was deleted.' },
+  'site.created': { description: 'A site was made.' },
+  'site.updated': { description: 'Settings of a site that decide where it is and who reads it were changed.' },
+  'site.deleted': { description: 'A site was deleted.' },
+  'site.published': { description: 'A site was published.' },
+  'site.unpublished': { description: 'A site was unpublished.' },
+  'site.structure_changed': {
+    description: 'What a site shows was changed: its spaces, sections, or their conditions.',
+  },
+  'site.visitor_auth_changed': { description: 'How visitors of a site are known was changed.' },
+  'site.share_link_created': { description: 'A share link was made.' },
+  'site.share_link_updated': { description: 'A share link was changed.' },
+  'site.share_link_deleted': { description: 'A share link was deleted.' },
+  'hostname.added': { description: 'A custom hostname was added.' },
+  'hostname.updated': { description: 'A custom hostname was changed.' },
+  'hostname.removed': { description: 'A custom hostname was removed.' },
+  'merge_rules.updated': { description: 'The rules of an organization or a space about merging were changed.' },
+  'change_request.merged': { description: 'A change request was merged.' },
+  'change_request.reviewed': { description: 'A change request was reviewed.' },
+} as const satisfies Record<string, Action>;
+
+export type AuditAction = keyof typeof AUDIT_ACTIONS;
+
+export const isPersonal = (action: AuditAction): boolean => (AUDIT_ACTIONS[action] as Action).isPersonal === true;
