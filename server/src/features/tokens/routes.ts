@@ -83,7 +83,7 @@ export const tokenOperations = [
     status: 205,
     errors: { 404: 'There is no such token of the caller, or it has ended.' },
     handle: async (ctx: TokensCtx, { actor, params: { tokenId } }) => {
-      await revokePersonalToken(ctx, actor.userId, tokenId);
+      await revokePersonalToken(ctx, actor, tokenId);
       return { body: undefined };
     },
   }),

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import { type Caller, createToken, readScopes, revokeToken } from '#access/index.ts';
+import { actorOf, recordAudit } from '#features/audit-log/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import { type Db, inTransaction } from '#platform/db/index.ts';
 import { type ListRequest, notFound, type Page, paginate, preconditionFailed } from '#platform/http/index.ts';
@@ -46,6 +47,7 @@ export async function createPersonalToken(
     const { id, token } = await createToken(tx, { userId, ...wish });
     const row = await findTokenOf(tx.db, userId, id);
     if (row === undefined) throw new Error('A token was lost while it was made.');
+    await recordAudit(tx, { ...about(caller, id), action: 'token.created', after: toShown(row) });
     return { row, token };
   });
 }
@@ -62,12 +64,22 @@ export async function getPersonalToken(
   return row;
 }
 
-export async function revokePersonalToken(ctx: TokensCtx, userId: string, tokenId: string): Promise<void> {
+export async function revokePersonalToken(ctx: TokensCtx, caller: Caller, tokenId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    await getPersonalToken({ db: tx.db, clock: ctx.clock }, userId, tokenId);
+    const row = await getPersonalToken(tx, caller.userId, tokenId);
     await revokeToken(tx, tokenId);
+    await recordAudit(tx, { ...about(caller, tokenId), action: 'token.revoked', before: toShown(row) });
   });
 }
+
+const about = (caller: Caller, id: string) => ({
+  organizationId: null,
+  actor: actorOf(caller),
+  target: { kind: 'token', id },
+});
+
+/** What the log says of a token: what distinguishes it, and what it could be used for. */
+const toShown = ({ name, hint, scopes, expires_at: expiresAt }: TokenRow) => ({ name, hint, scopes, expiresAt });
 
 export function toPersonalToken(caller: Pick<Caller, 'tokenId'>, row: TokenRow): Static<typeof PersonalToken> {
   const time = (at: number) => new Date(at).toISOString();

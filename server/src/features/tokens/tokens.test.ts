@@ -179,3 +179,15 @@ test('a token is read at its Location, by its owner and while it works', async (
   assert.equal((await own.delete(path)).status, 205);
   assert.equal((await own.get(path)).status, 404);
 });
+
+test('the log says who made and revoked a token and from where, and not the token', async () => {
+  const { body } = await create({ name: 'Logged', scopes: ['read'] });
+  await api.delete(`${PATH}/${body.id}`);
+  const rows = await world.db.selectFrom('audit_events').selectAll().where('target_id', '=', body.id).execute();
+  assert.deepEqual(rows.map(({ action }) => action).toSorted(), ['token.created', 'token.revoked']);
+  for (const row of rows) {
+    assert.deepEqual([row.actor_id, row.address, row.target_kind], [tess.id, '127.0.0.1', 'token']);
+    assert.doesNotMatch(JSON.stringify(row), new RegExp(body.token));
+    assert.match(`${row.state_before}${row.state_after}`, /"name":"Logged"/);
+  }
+});
