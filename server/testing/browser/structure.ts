@@ -110,6 +110,37 @@ for (const [theme, color] of THEMES) {
   });
 }
 
+test('the search over a page chooses a section and helps where nothing is found, on every screen', async () => {
+  const { address } = await (made ??= makeStructure());
+  await stageWorld().app.jobs.runDue();
+  for (const [index, [name, path, options]] of SCREENS.entries()) {
+    const { page, context } = await visit(address + path, {
+      ...options,
+      bypassCSP: true,
+      reducedMotion: 'reduce',
+    });
+    await page.keyboard.press('Control+k');
+    const dialog = page.getByRole('dialog');
+    const field = dialog.getByRole('combobox').first();
+    await field.fill('recipesbook');
+    await dialog.getByRole('listbox').getByRole('option', { name: 'Recipes' }).first().waitFor();
+    assert.equal(await field.getAttribute('aria-activedescendant'), null, `a guess is not chosen ${name}`);
+    assert.match(await dialog.getByRole('status').innerText(), /Recipes/, name);
+    assert.deepEqual([await isWithin(page), await findBarriers(page)], [true, []], name);
+    await picture(page, `search-likely-${index}`);
+    await dialog.locator('select').selectOption({ label: 'API' });
+    await dialog.locator('a[role=option]').first().waitFor({ state: 'detached' });
+    assert.equal(await dialog.locator('.search-wider').isVisible(), true, name);
+    await field.fill('api');
+    await dialog.getByRole('listbox').getByRole('option', { name: 'API' }).first().waitFor();
+    assert.deepEqual([await isWithin(page), await findBarriers(page)], [true, []], name);
+    await picture(page, `search-found-${index}`);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${address}/api`);
+    await context.close();
+  }
+});
+
 async function picture(page: Page, name: string): Promise<void> {
   const folder = process.env['LECTERN_SCREENSHOTS'];
   if (folder !== undefined) await page.screenshot({ path: `${folder}/structure-${name}.png` });

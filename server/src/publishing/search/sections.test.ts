@@ -57,6 +57,14 @@ test('the search page offers the sections that the reader is shown, and no other
   assert.deepEqual(optionsIn(await page('q=roc', DARK)), ['', ...ids]);
 });
 
+test('programs learn the same sections with every answer', async () => {
+  const named = async (query: string, headers = {}) =>
+    (await json(query, headers)).sections.map(({ id }: { id: string }) => id);
+  assert.deepEqual(await named('q='), ids.slice(0, 2));
+  assert.deepEqual(await named('q=', DARK), ids);
+  assert.deepEqual(await named(`q=zzzzzzz&section=${ids[1]}`), ids.slice(0, 2));
+});
+
 test('a section is searched alone, from wherever the reader is', async () => {
   assert.deepEqual(titles(await json('q=roc')), ['Roc of Open', 'Roc of the guide']);
   assert.deepEqual(titles(await json(`q=roc&section=${ids[0]}`)), ['Roc of the guide']);
@@ -75,7 +83,7 @@ test('a section that is unknown or not shown to the reader changes nothing', asy
 test('where nothing is found, pages with names like the words are named', async () => {
   const { count, likely } = await json('q=installing');
   assert.deepEqual([count, likely], [0, [{ title: 'Install on Linux', url: `${base}/install`, above: [] }]]);
-  assert.match(await page('q=installing'), new RegExp(`Did you mean[^]*href="${base}/install"`));
+  assert.match(await page('q=installing'), new RegExp(`<h2>Did you mean[^]*href="${base}/install"`));
   assert.equal((await json('q=zzzzzzz')).likely, undefined);
   assert.equal((await json('q=roc')).likely, undefined);
 });

@@ -89,11 +89,13 @@ function toHtml({ pages, count, likely, asked, variant, around }: Result): strin
 function toJson({ pages, count, likely, asked, variant, around }: Result): string {
   const { lang } = frameOf({ variant }, around);
   const shown = pages.map(({ place: _, ...page }) => page);
+  const sections = sectionChoices(around.rows);
   return JSON.stringify({
     pages: shown,
     count,
     summary: asked.query === '' ? '' : countFound(lang, count),
     ...(likely.length > 0 ? { likely } : {}),
+    ...(sections.length > 0 ? { sections } : {}),
   });
 }
 

@@ -4,7 +4,7 @@ import { renderPicture } from '../title-icons.ts';
 import type { SiteFrame } from '../views.ts';
 
 /** The way to the search in the header: a link, which the script makes a box that opens over the page. */
-export function renderSearch({ searchUrl, lang, variants, assets }: SiteFrame): Html | undefined {
+export function renderSearch({ searchUrl, sections = [], lang, variants, assets }: SiteFrame): Html | undefined {
   if (searchUrl === undefined) return undefined;
   const text = messagesIn(lang);
   return html`<a
@@ -17,7 +17,14 @@ export function renderSearch({ searchUrl, lang, variants, assets }: SiteFrame): 
     ${attribute('data-all', variants.length > 1 ? text.searchEverywhere : undefined)}
     data-close="${text.close}"
     data-failed="${text.searchFailed}"
-    data-words="${JSON.stringify([text.searchHint, text.searchRecent, text.searchForget, text.keyMove, text.keyOpen, text.keyClose])}"
+    data-words="${JSON.stringify([text.searchHint, text.missingLikely, text.searchRecent, text.searchForget, text.keyMove, text.keyOpen, text.keyClose])}"
+    ${attribute('data-sections', sections.length > 0 ? sectionWords(lang) : undefined)}
     >${renderPicture('search')}<span>${text.search}</span><kbd aria-hidden="true">/</kbd></a
   >`;
+}
+
+/** What the box says where there are sections. Which ones, it asks the search: ids would weigh on every page. */
+function sectionWords(lang: string): string {
+  const text = messagesIn(lang);
+  return JSON.stringify([text.sections, text.allSections, text.searchAllSections]);
 }

@@ -5,6 +5,10 @@ export interface Answer {
   summary: string;
   /** How many pages there are. */
   count: number;
+  /** What may have been meant, where nothing was found. */
+  likely?: LikelyPage[];
+  /** Among which a reader may choose. */
+  sections?: SectionChoice[];
 }
 
 /** A text in pieces, of which every second one is what was looked for. */
@@ -22,19 +26,34 @@ export interface Found {
   text?: Pieces;
 }
 
+export interface SectionChoice {
+  id: string;
+  title: string;
+}
+
+export interface LikelyPage {
+  url: string;
+  title: string;
+  /** Titles of the pages above. */
+  above: string[];
+}
+
 const KEPT = 50;
 
 export interface Question {
   words: string;
   /** Whether all of the site is searched. */
   all: boolean;
+  /** The section that alone is searched, by its id; empty for none. */
+  section: string;
 }
 
 /** The page of the search with this question. */
-export function toPageAddress(url: string, { words, all }: Question): string {
+export function toPageAddress(url: string, { words, all, section }: Question): string {
   const address = new URL(url);
   address.searchParams.set('q', words);
   if (all) address.searchParams.set('all', '1');
+  if (section !== '') address.searchParams.set('section', section);
   return address.href;
 }
 

@@ -5,8 +5,44 @@ import type * as Box from './box.ts';
 
 type BoxScript = typeof Box;
 
-const LINK = `<a class="site-search" href="https://docs.example.com/~search" data-close="Close" data-failed="It failed."
-  data-all="All of it"><span>Search</span></a>`;
+const attributesOf = (attributes: Record<string, string>): string =>
+  Object.entries(attributes)
+    .map(([name, value]) => `${name}="${value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`)
+    .join(' ');
+
+/** The link in the header, with what the box takes from it. */
+const makeLink = (more: Record<string, string> = {}): string =>
+  `<a class="site-search" ${attributesOf({
+    href: 'https://docs.example.com/~search',
+    'data-close': 'Close',
+    'data-failed': 'It failed.',
+    'data-all': 'All of it',
+    'data-words': JSON.stringify([
+      'Try others.',
+      'Did you mean',
+      'Recent',
+      'Clear',
+      'to choose',
+      'to open',
+      'to close',
+    ]),
+    ...more,
+  })}><span>Search</span></a>`;
+
+const HOSTILE = '<img src=x onerror=alert(1)>';
+const SECTIONS = { 'data-sections': JSON.stringify(['Sections', 'All sections', 'Search all sections']) };
+const sections = [
+  { id: 'one', title: 'Guide' },
+  { id: 'two', title: HOSTILE },
+];
+const NOTHING = { pages: [], summary: 'Nothing found', count: 0 };
+const LIKELY = {
+  ...NOTHING,
+  likely: [
+    { title: 'Oven', url: '/oven', above: ['Kiln'] },
+    { title: HOSTILE, url: '/clay', above: [] },
+  ],
+};
 const FOUND = {
   pages: [
     {
@@ -24,13 +60,17 @@ const FOUND = {
 let times = 0;
 
 /** A page with the box open, and what it asks for. The script keeps its one box, so each page loads it anew. */
-async function openSearch(t: TestContext, answer: () => Response = () => Response.json(FOUND)) {
-  const page = openPage(t, LINK);
+async function openSearch(
+  t: TestContext,
+  answer: (url: string) => Response = () => Response.json(FOUND),
+  link = makeLink(),
+) {
+  const page = openPage(t, link);
   const asked: string[] = [];
   t.mock.timers.enable({ apis: ['setTimeout'] });
   t.mock.method(globalThis, 'fetch', async (url: string) => {
     asked.push(url);
-    return answer();
+    return answer(url);
   });
   times += 1;
   const { openBox } = (await import(new URL(`./box.ts?${times}`, import.meta.url).href)) as BoxScript;
@@ -106,7 +146,7 @@ test('arrow keys walk through what was found, and Enter opens what is chosen', a
 });
 
 test('Enter where nothing was found opens the page of the search, and with no words does nothing', async (t) => {
-  const { page } = await openSearch(t, () => Response.json({ pages: [], summary: 'Nothing found', count: 0 }));
+  const { page } = await openSearch(t, () => Response.json(NOTHING));
   const left: string[] = [];
   t.mock.method(location, 'assign', (url: string) => left.push(url));
   page.press('input[type=search]', 'Enter');
@@ -180,6 +220,119 @@ test('what was looked for before can be asked again, and forgotten', async (t) =
   assert.equal((page.find('input[type=search]') as HTMLInputElement).value, 'oven');
   assert.equal(optionsOf(page).length, 3);
   await type(t, page, '');
-  (page.find('.search-recent button') as HTMLElement).click();
+  (page.find('.search-above-list button') as HTMLElement).click();
   assert.deepEqual(optionsOf(page), []);
+});
+
+const change = (page: Page, selector: string) =>
+  page.find(selector).dispatchEvent(new page.window.Event('change') as unknown as Event);
+
+test('a reader chooses the section that is searched, and none are offered where there are none', async (t) => {
+  const { page, asked } = await openSearch(t, () => Response.json({ ...FOUND, sections }), makeLink(SECTIONS));
+  for (let turns = 0; turns < 5; turns += 1) await turn();
+  assert.deepEqual(asked, ['https://docs.example.com/~gitbook/search?q='], 'which sections there are');
+  const section = page.find('select') as HTMLSelectElement;
+  assert.equal(section.getAttribute('aria-label'), 'Sections');
+  assert.deepEqual(
+    [...section.options].map(({ value, textContent }) => [value, textContent]),
+    [
+      ['', 'All sections'],
+      ['one', 'Guide'],
+      ['two', HOSTILE],
+    ],
+  );
+  await type(t, page, 'oven');
+  section.value = 'two';
+  change(page, 'select');
+  assert.deepEqual(chosenIn(page), [], 'it was found in another section');
+  t.mock.timers.tick(80);
+  for (let turns = 0; turns < 5; turns += 1) await turn();
+  assert.equal(asked.at(-1), 'https://docs.example.com/~gitbook/search?q=oven&section=two');
+});
+
+test('a site with one section and one variant has nothing to choose', async (t) => {
+  const { page } = await openSearch(t, undefined, makeLink({ 'data-all': '' }));
+  assert.deepEqual([page.find('select').hidden, page.find('.search-scope').hidden], [true, true]);
+});
+
+test('where nothing was found, pages that may have been meant are options, none of which Enter takes by itself', async (t) => {
+  const { page } = await openSearch(t, () => Response.json(LIKELY));
+  const left: string[] = [];
+  t.mock.method(location, 'assign', (url: string) => left.push(url));
+  await type(t, page, 'ovne');
+  assert.deepEqual(optionsOf(page), [
+    ['/oven', 'KilnOven'],
+    ['/clay', HOSTILE],
+  ]);
+  assert.equal(page.findAll('img').length, 0);
+  assert.equal(page.find('.search-above-list').textContent, 'Did you meanClear');
+  assert.equal(page.find('.search-above-list button').hidden, true);
+  assert.equal(page.find('[role=status]').textContent, `Nothing found. Did you mean: Oven; ${HOSTILE}`);
+  assert.deepEqual(chosenIn(page), []);
+  page.press('input[type=search]', 'Enter');
+  assert.deepEqual(left, ['https://docs.example.com/~search?q=ovne']);
+  page.press('input[type=search]', 'ArrowDown');
+  assert.deepEqual(chosenIn(page), ['~found-0']);
+  await type(t, page, '');
+  assert.equal(page.find('.search-wider').hidden, true);
+});
+
+test('where nothing is like the words either, other words are proposed', async (t) => {
+  const { page } = await openSearch(t, () => Response.json(NOTHING));
+  await type(t, page, 'zzz');
+  assert.equal(page.find('[role=status]').textContent, 'Nothing found. Try others.');
+  assert.equal(page.find('.search-above-list').hidden, true);
+});
+
+test('where nothing was found, one press searches more of the site, until all of it is searched', async (t) => {
+  const { page, asked } = await openSearch(t, () => Response.json({ ...NOTHING, sections }), makeLink(SECTIONS));
+  for (let turns = 0; turns < 5; turns += 1) await turn();
+  (page.find('select') as HTMLSelectElement).value = 'one';
+  await type(t, page, 'oven');
+  const wider: string[] = [];
+  for (let presses = 0; presses < 2; presses += 1) {
+    assert.equal(page.find('.search-wider').hidden, false);
+    wider.push(page.find('.search-wider').textContent);
+    page.click('.search-wider');
+    for (let turns = 0; turns < 5; turns += 1) await turn();
+  }
+  assert.deepEqual(wider, ['Search all sections', 'All of it']);
+  assert.deepEqual(
+    asked.map((url) => new URL(url).search),
+    ['?q=', '?q=oven&section=one', '?q=oven', '?q=oven&all=1'],
+  );
+  assert.equal(page.find('.search-wider').hidden, true);
+  assert.equal((page.find('input[type=checkbox]') as HTMLInputElement).checked, true);
+});
+
+test('what is found is shown in its own direction', async (t) => {
+  const { page } = await openSearch(t);
+  await type(t, page, 'oven');
+  for (const line of page.findAll('[role=option] > span')) assert.equal(line.getAttribute('dir'), 'auto');
+});
+
+test('an answer that comes after the words are gone is not shown', async (t) => {
+  const { page } = await openSearch(t);
+  await type(t, page, 'oven');
+  const input = page.find('input[type=search]') as HTMLInputElement;
+  input.value = 'ov';
+  input.dispatchEvent(new page.window.Event('input') as unknown as Event);
+  t.mock.timers.tick(80);
+  input.value = '';
+  input.dispatchEvent(new page.window.Event('input') as unknown as Event);
+  t.mock.timers.tick(80);
+  for (let turns = 0; turns < 5; turns += 1) await turn();
+  assert.deepEqual(optionsOf(page), []);
+});
+
+test('sections that nobody could name at first come with the next answer', async (t) => {
+  let asked = 0;
+  const answer = () => ((asked += 1) === 1 ? new Response('', { status: 429 }) : Response.json({ ...FOUND, sections }));
+  const { page } = await openSearch(t, answer, makeLink(SECTIONS));
+  for (let turns = 0; turns < 5; turns += 1) await turn();
+  assert.equal(page.find('select').hidden, true);
+  await type(t, page, 'oven');
+  assert.deepEqual([page.find('select').hidden, page.findAll('option').length], [false, 3]);
+  await type(t, page, 'clay');
+  assert.equal(page.findAll('option').length, 3);
 });

@@ -1,9 +1,11 @@
 import { type Answer, makeAnswers, type Question, toAnswerAddress, toPageAddress } from './answers.ts';
 import { nextOption } from './choice.ts';
 import { makeElement } from './element.ts';
-import { type BoxWords, makeKeys, makeRecentHead, wordsOf } from './frame.ts';
-import { makeHits, makeRecent } from './hits.ts';
+import { type BoxWords, type ListHead, type ListKind, makeInput, makeKeys, makeListHead, wordsOf } from './frame.ts';
+import { makeHits, makeLikely, makeRecent } from './hits.ts';
+import { makeNothing, type Nothing } from './nothing.ts';
 import { forgetSearches, recentSearches, rememberSearch } from './recent.ts';
+import { makeScope, type Scope } from './scope.ts';
 
 const PAUSE_MS = 80;
 const FOUND_ID = '~found';
@@ -13,15 +15,17 @@ interface Box {
   input: HTMLInputElement;
   list: HTMLElement;
   status: HTMLElement;
-  /** Whether all of the site is searched. */
-  all: HTMLInputElement;
+  scope: Scope;
   link: HTMLAnchorElement;
   words: BoxWords;
-  /** Above the searches of before, while they are shown. */
-  recent: HTMLElement;
+  head: ListHead;
+  nothing: Nothing;
+  /** What the list shows. */
+  kind: ListKind;
   /** The option that is chosen. */
   active: HTMLElement | undefined;
   running: AbortController | undefined;
+  pause: ReturnType<typeof setTimeout> | undefined;
   fetchAnswer: ReturnType<typeof makeAnswers>;
 }
 
@@ -38,6 +42,7 @@ export function openBox(link: HTMLAnchorElement, words?: string): void {
     box.dialog.showModal();
     announceSearch({ type: 'search_open' });
   }
+  if (box.scope.wantsSections()) void learnSections(box);
   if (box.input.value === '') showRecent(box);
   box.input.select();
 }
@@ -48,67 +53,51 @@ const announceSearch = (detail: object) => document.dispatchEvent(new CustomEven
 /** The box over the page: a field, and what is found as a list that the arrow keys walk through. */
 function makeBox(link: HTMLAnchorElement): Box {
   const label = link.querySelector('span')?.textContent ?? '';
-  const input = makeInput(label);
+  const words = wordsOf(link);
   const named = { 'aria-label': label };
-  const list = makeElement('div', { id: FOUND_ID, className: 'search-results' }, { role: 'listbox', ...named });
-  const status = makeElement('p', { className: 'search-summary' }, { role: 'status' });
   const close = makeElement(
     'button',
     { type: 'button', className: 'search-close', textContent: '×' },
     { 'aria-label': link.dataset.close ?? '' },
   );
-  const dialog = makeElement('dialog', { className: 'search-box' }, named);
-  const head = makeElement('div', { className: 'search-head' });
-  head.append(input, close);
-  const all = makeElement('input', { type: 'checkbox' });
-  const words = wordsOf(link);
-  const recent = makeRecentHead(words, () => {
-    forgetSearches();
-    showRecent(made);
-    input.focus();
-  });
-  dialog.append(head, ...makeScope(link, all), recent, list, status, makeKeys(words));
+  const made: Box = {
+    dialog: makeElement('dialog', { className: 'search-box' }, named),
+    input: makeInput(label, FOUND_ID),
+    list: makeElement('div', { id: FOUND_ID, className: 'search-results' }, { role: 'listbox', ...named }),
+    status: makeElement('p', { className: 'search-summary' }, { role: 'status' }),
+    scope: makeScope(link, () => searchSoon(made)),
+    head: makeListHead(words, () => {
+      forgetSearches();
+      showRecent(made);
+      made.input.focus();
+    }),
+    nothing: makeNothing(words, () => {
+      void search(made);
+      made.input.focus();
+    }),
+    ...{ link, words, kind: 'found' },
+    ...{ active: undefined, running: undefined, pause: undefined, fetchAnswer: makeAnswers() },
+  };
+  const { dialog, input, list, status, scope, head, nothing } = made;
+  const line = makeElement('div', { className: 'search-head' });
+  line.append(input, close);
+  dialog.append(line, scope.element, status, nothing.element, head.element, list, makeKeys(words));
   document.body.append(dialog);
   close.addEventListener('click', () => dialog.close());
-  const fetchAnswer = makeAnswers();
-  const parts = { dialog, input, list, status, all, link, words, recent };
-  const made: Box = { ...parts, active: undefined, running: undefined, fetchAnswer };
   listen(made);
   return made;
 }
 
-const makeInput = (label: string): HTMLInputElement =>
-  makeElement(
-    'input',
-    { type: 'search', maxLength: 512, autocomplete: 'off', spellcheck: false, placeholder: label },
-    {
-      role: 'combobox',
-      'aria-label': label,
-      'aria-expanded': 'false',
-      'aria-controls': FOUND_ID,
-      'aria-autocomplete': 'list',
-    },
-  );
-
-/** Where there is more than what the reader is in, they may search all of it. */
-function makeScope({ dataset }: HTMLElement, all: HTMLInputElement): HTMLElement[] {
-  if (!dataset.all) return [];
-  const label = makeElement('label', { className: 'search-scope' });
-  label.append(all, ` ${dataset.all}`);
-  return [label];
+function searchSoon(made: Box): void {
+  clearTimeout(made.pause);
+  // What is chosen was found for another question.
+  chooseHit(made, undefined);
+  made.pause = setTimeout(() => void search(made), PAUSE_MS);
 }
 
 function listen(made: Box): void {
-  const { dialog, input, list, all } = made;
-  let pause: ReturnType<typeof setTimeout> | undefined;
-  const later = () => {
-    clearTimeout(pause);
-    // What is chosen was found for other words.
-    chooseHit(made, undefined);
-    pause = setTimeout(() => void search(made), PAUSE_MS);
-  };
-  input.addEventListener('input', later);
-  all.addEventListener('change', later);
+  const { dialog, input, list } = made;
+  input.addEventListener('input', () => searchSoon(made));
   input.addEventListener('keydown', (event) => pressKey(made, event));
   dialog.addEventListener('click', ({ target }) => {
     // The dialog itself is only hit outside of its content. A hit within this page must not stay behind the box.
@@ -116,7 +105,7 @@ function listen(made: Box): void {
   });
   list.addEventListener('click', (event) => {
     const hit = event.target instanceof Element ? event.target.closest('a') : null;
-    if (hit === null || made.recent.hidden) rememberSearch(questionIn(made).words);
+    if (hit === null || made.kind !== 'recent') rememberSearch(questionIn(made).words);
     else askAgain(made, hit, event);
   });
   list.addEventListener('pointermove', ({ target }) => {
@@ -146,7 +135,7 @@ function pressKey(made: Box, event: KeyboardEvent): void {
 }
 
 function chooseHit(made: Box, option: HTMLElement | undefined): void {
-  made.active?.removeAttribute('aria-selected');
+  made.active?.setAttribute('aria-selected', 'false');
   made.active = option;
   if (option === undefined) {
     made.input.removeAttribute('aria-activedescendant');
@@ -156,10 +145,12 @@ function chooseHit(made: Box, option: HTMLElement | undefined): void {
   made.input.setAttribute('aria-activedescendant', option.id);
 }
 
-const questionIn = ({ input, all }: Box): Question => ({ words: input.value.trim(), all: all.checked });
+const questionIn = ({ input, scope }: Box): Question => ({ words: input.value.trim(), ...scope.read() });
 
 async function search(made: Box): Promise<void> {
+  clearTimeout(made.pause);
   made.running?.abort();
+  made.running = undefined;
   const question = questionIn(made);
   if (question.words === '') {
     showRecent(made);
@@ -169,30 +160,45 @@ async function search(made: Box): Promise<void> {
   made.running = running;
   try {
     const answer = await made.fetchAnswer(toAnswerAddress(made.link.href, question), running.signal);
+    made.scope.offer(answer.sections ?? []);
     if (made.running !== running) return;
     show(made, answer);
     announceSearch({ type: 'search_type_query', query: question.words, results: answer.count });
   } catch {
-    if (!running.signal.aborted) show(made, { pages: [], summary: made.link.dataset.failed ?? '' });
+    if (running.signal.aborted) return;
+    showHits(made, 'found', []);
+    made.status.textContent = made.link.dataset.failed ?? '';
   }
 }
 
-function show(made: Box, { pages, summary }: Pick<Answer, 'pages' | 'summary'>): void {
-  showHits(made, makeHits({ pages }));
-  made.recent.hidden = true;
-  const isNothing = pages.length === 0 && summary !== '' && summary !== made.link.dataset.failed;
-  made.status.textContent = isNothing ? `${summary}. ${made.words.hint}` : summary;
+/** An empty question is answered with the sections alone. A failure is none of the reader's: the next answer brings them, too. */
+async function learnSections({ scope, link, fetchAnswer }: Box): Promise<void> {
+  const nothing = { words: '', all: false, section: '' };
+  const answer = await fetchAnswer(toAnswerAddress(link.href, nothing), AbortSignal.timeout(10_000)).catch(
+    () => undefined,
+  );
+  scope.offer(answer?.sections ?? []);
+}
+
+/** Of what was found, the first is chosen; of what may have been meant, nothing: it is a guess. */
+function show(made: Box, { pages, summary, likely = [] }: Answer): void {
+  made.status.textContent = summary;
+  if (pages.length > 0) {
+    showHits(made, 'found', makeHits({ pages }));
+    return;
+  }
+  showHits(made, likely.length > 0 ? 'likely' : 'found', makeLikely(likely));
+  chooseHit(made, undefined);
+  made.nothing.show(made.scope.wider());
+  made.status.append(made.nothing.words(likely));
 }
 
 /** While nothing is asked: what was asked before. Nothing of it is chosen, so that Enter does nothing by accident. */
 function showRecent(made: Box): void {
   const searches = recentSearches();
-  showHits(
-    made,
-    makeRecent(searches, (words) => toPageAddress(made.link.href, { words, all: false })),
-  );
+  const addressOf = (words: string) => toPageAddress(made.link.href, { words, all: false, section: '' });
+  showHits(made, searches.length > 0 ? 'recent' : 'found', makeRecent(searches, addressOf));
   chooseHit(made, undefined);
-  made.recent.hidden = searches.length === 0;
   made.status.textContent = '';
 }
 
@@ -206,8 +212,12 @@ function askAgain(made: Box, hit: HTMLElement, event: Event): void {
 }
 
 /** Shows options, of which the first is chosen. */
-function showHits(made: Box, hits: readonly HTMLAnchorElement[]): void {
+function showHits(made: Box, kind: ListKind, hits: readonly HTMLAnchorElement[]): void {
+  made.kind = kind;
+  made.head.show(kind);
+  made.nothing.show(undefined);
   made.list.replaceChildren(...hits);
+  made.list.scrollTop = 0;
   made.input.setAttribute('aria-expanded', String(hits.length > 0));
   chooseHit(made, hits[0]);
 }
