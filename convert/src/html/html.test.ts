@@ -80,15 +80,32 @@ test('the first heading is the title, and further ones of its level go down with
 test('pages that cost a parser the square of their length are refused before they are parsed', () => {
   const hostile = [
     '<div>'.repeat(500_000),
-    `${'<b>'.repeat(300)}${'<p>'.repeat(100_000)}`,
-    '<a href="x">'.repeat(401),
+    `${Array.from({ length: 300 }, (_, at) => `<p><b class="${at}">x`).join('')}${'<p>x'.repeat(100_000)}`,
+    '<svg>'.repeat(401),
+    '<svg><foreignObject>' + '<path/>'.repeat(401),
+    // What reads programs and titles as text does so outside of drawings alone.
+    `<svg><style>${'<g>'.repeat(401)}`,
+    `<svg><title>${'<div>'.repeat(500_000)}`,
+    `<svg><p>${'<path/>'.repeat(401)}`,
+    '<!---->'.repeat(1_000_000),
     'x'.repeat(11_000_000),
   ];
   for (const html of hostile) assert.throws(() => parseHtml(html), UnfitPage);
 });
 
+test('elements that end each other are as many as a page likes', () => {
+  const same = '<a href="x">y'.repeat(1000) + '<b>'.repeat(300) + '<p>x'.repeat(1000);
+  assert.doesNotThrow(() => parseHtml(same));
+});
+
 test('programs with many less-than signs are no tags, and unclosed paragraphs do not nest', () => {
   assert.doesNotThrow(() => parseHtml(`<script>${'if (a<b) {}'.repeat(1000)}</script>${'<p>x<li>y'.repeat(1000)}`));
+});
+
+test('shapes of a drawing that end themselves do not nest, however many there are', () => {
+  const shapes = '<path d="M0 0"/><circle r="1"/>'.repeat(5000);
+  const drawing = `<svg><title>A map</title><g>${shapes}</g></svg>`;
+  assert.equal(convert(`<p>before</p>${drawing}<math>${'<mspace/>'.repeat(1000)}</math><p>after</p>`), 'before\n\nafter\n');
 });
 
 test('a long attribute costs nothing', () => {

@@ -1,24 +1,18 @@
-import rehypeParse from 'rehype-parse';
-import { unified } from 'unified';
-import { findBoundProblem } from './bounds.ts';
+import { fromParse5 } from 'hast-util-from-parse5';
+import { parse } from 'parse5';
+import { boundedAdapter, checkLength } from './bounds.ts';
 
-const parser = unified().use(rehypeParse);
+export { UnfitPage } from './bounds.ts';
 
-export type HtmlRoot = ReturnType<typeof parser.parse>;
+export type HtmlRoot = Extract<ReturnType<typeof fromParse5>, { type: 'root' }>;
 export type HtmlElement = Extract<HtmlRoot['children'][number], { type: 'element' }>;
 export type HtmlNode = HtmlElement['children'][number];
 type Parent = HtmlRoot | HtmlElement;
 
-/** A page that is not worth the memory and time that it would take; the message says why. */
-export class UnfitPage extends Error {
-  override name = 'UnfitPage';
-}
-
 /** HTML of any kind as a tree, as a browser would read it. Throws `UnfitPage` for what no writer makes. */
 export function parseHtml(html: string): HtmlRoot {
-  const problem = findBoundProblem(html);
-  if (problem !== undefined) throw new UnfitPage(problem);
-  return parser.parse(html);
+  checkLength(html);
+  return fromParse5(parse(html, { treeAdapter: boundedAdapter(), scriptingEnabled: false })) as HtmlRoot;
 }
 
 export const isElement = (node: { type: string } | undefined, ...names: string[]): node is HtmlElement =>
