@@ -59,6 +59,7 @@ import {
   previewTokens,
   type Remembered,
   type Resizer,
+  type Titles,
 } from '#publishing/index.ts';
 import { consumers, listeners } from './subscribers.ts';
 
@@ -92,6 +93,7 @@ export interface AppCtx {
     seenTexts: Cache<SeenText>;
     searchWords: Cache<string | null>;
     foundPages: Cache<readonly FoundPage[]>;
+    titles: Cache<Titles>;
     documents: Cache<PageDocument>;
     pageLists: Cache<KeptBody>;
     spaceItems: SpaceItems;
@@ -159,6 +161,7 @@ const CONDITION_BYTES = 4 * 1024 * 1024;
 const SEEN_TEXT_BYTES = 16 * 1024 * 1024;
 const SEARCH_WORDS_BYTES = 12 * 1024 * 1024;
 const FOUND_PAGES_BYTES = 6 * 1024 * 1024;
+const TITLE_BYTES = 16 * 1024 * 1024;
 const DOCUMENT_BYTES = 32 * 1024 * 1024;
 const PAGE_LIST_BYTES = 16 * 1024 * 1024;
 const OPENAPI_BYTES = 16 * 1024 * 1024;
@@ -208,6 +211,7 @@ export function createCtx(parts: AppParts): AppCtx {
       seenTexts: createCache(SEEN_TEXT_BYTES),
       searchWords: createCache(SEARCH_WORDS_BYTES),
       foundPages: createCache(FOUND_PAGES_BYTES),
+      titles: createCache(TITLE_BYTES),
       documents: createCache(DOCUMENT_BYTES),
       pageLists: createCache(PAGE_LIST_BYTES),
       spaceItems: createSpaceItems(),

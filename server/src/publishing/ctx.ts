@@ -16,6 +16,7 @@ import type { FoundPage, SeenText } from '#features/search/index.ts';
 import type { Printers } from '#features/pdf/index.ts';
 import type { Insights } from '#features/insights/index.ts';
 import type { Preview } from '#features/sites/index.ts';
+import type { Titles } from './missing/titles.ts';
 import type { Resizer } from './pictures/resizer.ts';
 import type { Painter } from './social-images/painter.ts';
 import type { KnownReaders } from './visitors/known.ts';
@@ -67,6 +68,7 @@ export interface PublishingCtx {
     seenTexts: Cache<SeenText>;
     searchWords: Cache<string | null>;
     foundPages: Cache<readonly FoundPage[]>;
+    titles: Cache<Titles>;
     documents: Cache<PageDocument>;
     openapi: Cache<ShownOpenapi>;
     slowDescriptions: SlowDescriptions;

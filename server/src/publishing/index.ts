@@ -26,6 +26,7 @@ export { recall } from './memory/remembered.ts';
 export { findRedirectTarget } from './redirect-targets.ts';
 export { rewriteSiteUrl } from './requests/site-host.ts';
 export { fileAddresses } from './signed-files.ts';
+export type { Titles } from './missing/index.ts';
 export { createResizer, derivedPictures, type Resizer } from './pictures/index.ts';
 export { createPainter, type Painter } from './social-images/index.ts';
 export { createPasses, type Passes } from './visitors/index.ts';

@@ -105,6 +105,7 @@ export {
   type PageNode,
   type ReachableTree,
   type ReusableEntry,
+  sharedName,
   type VisibleTree,
   visibleTree,
   type ShownFile,

@@ -4,11 +4,13 @@ import { pageUrl, type Variant } from '../addresses/index.ts';
 import { titlesAbove } from '../pages/navigation.ts';
 import { likelyPages } from './likely.ts';
 import { askedWords, queriedWords, searchWords, type AskedWord } from './rules.ts';
-import { titlesOf } from './titles.ts';
+import { titlesOf, type TitlesCtx } from './titles.ts';
+
+type HelpCtx = TreesCtx & TitlesCtx;
 
 /** What helps a reader on who asked a variant for an address at which there is nothing; nothing where programs ask. */
 export async function findHelp(
-  ctx: TreesCtx,
+  ctx: HelpCtx,
   { variant, visitor }: { variant: Variant; visitor: Visitor },
   path: string,
 ): Promise<ErrorView['help']> {
@@ -23,7 +25,7 @@ const NAMED = 5;
 
 /** The pages of some variants whose names are like what somebody searched, those of the first variant first. */
 export async function findLikely(
-  ctx: TreesCtx,
+  ctx: HelpCtx,
   { variants, visitor }: { variants: readonly Variant[]; visitor: Visitor },
   query: string,
 ): Promise<LikelyPage[]> {
@@ -38,12 +40,12 @@ export async function findLikely(
 }
 
 async function likelyIn(
-  ctx: TreesCtx,
+  ctx: HelpCtx,
   { variant, visitor }: { variant: Variant; visitor: Visitor },
   asked: readonly AskedWord[],
 ): Promise<LikelyPage[]> {
   const tree = await visibleTree(ctx, variant.row.tree, visitor);
-  return likelyPages(await titlesOf(tree), asked).map((page) => ({
+  return likelyPages(await titlesOf(ctx, tree), asked).map((page) => ({
     title: page.title,
     url: pageUrl(variant, tree, page),
     above: titlesAbove(page),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { importFiles, makeSite, makeSpace, readCurrent } from '#testing/content.ts';
 import { startWorld } from '#testing/world.ts';
-import { NOBODY, visibleTree } from '#features/contents/index.ts';
+import { NOBODY, visibleTree, visitorOf } from '#features/contents/index.ts';
 import { recordQueries } from '#testing/plans/recording.ts';
 import { countTurns } from '#testing/turns.ts';
 import { titlesOf } from './titles.ts';
@@ -169,9 +169,28 @@ test('the titles of a large space are read in turns, and asking for words of all
   const { spaceId } = await makeSpace(world, Object.fromEntries([['README.md', '# Home'], ...pages]));
   const { tree } = await readCurrent(world, spaceId);
   const seen = await visibleTree(world.ctx, tree.hash, NOBODY);
-  assert.ok((await countTurns(() => titlesOf(seen))) > 10);
-  const titles = await titlesOf(seen);
+  assert.ok((await countTurns(() => titlesOf(world.ctx, seen))) > 10);
+  const titles = await titlesOf(world.ctx, seen);
   const found = likelyPages(titles, askedWords('common-title-page7-page70-page700-pag'));
   assert.equal(found[0]?.title, 'Common title page7');
   assert.equal(likelyPages(titles, askedWords('p')).length, 0);
+});
+
+test('titles that could not be read are read again, and what is kept of them has a weight', async () => {
+  const { spaceId } = await makeSpace(world, { 'README.md': '# Home', 'griffin.md': '# Griffin' });
+  const { tree } = await readCurrent(world, spaceId);
+  const seen = await visibleTree(world.ctx, tree.hash, NOBODY);
+  const get = () => {
+    throw new Error('A list is damaged.');
+  };
+  Object.defineProperty(seen, 'documents', { get, configurable: true });
+  const before = world.ctx.caches.titles.weight;
+  await assert.rejects(titlesOf(world.ctx, seen), /damaged/);
+  Reflect.deleteProperty(seen, 'documents');
+  assert.equal(world.ctx.caches.titles.weight, before);
+  assert.deepEqual((await titlesOf(world.ctx, seen)).sorted, ['griffin', 'home']);
+  assert.ok(world.ctx.caches.titles.weight > before + 1500);
+  const { size } = world.ctx.caches.titles;
+  await titlesOf(world.ctx, await visibleTree(world.ctx, tree.hash, visitorOf({ beta: true })));
+  assert.equal(world.ctx.caches.titles.size, size, 'visitors who see the same share them');
 });

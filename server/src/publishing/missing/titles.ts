@@ -1,4 +1,5 @@
-import { forEachInTurns, findRedirected, type PageNode, type VisibleTree } from '#features/contents/index.ts';
+import { forEachInTurns, findRedirected, type PageNode, sharedName, type VisibleTree } from '#features/contents/index.ts';
+import type { Cache } from '#platform/cache.ts';
 import { isIndexable } from '../addresses/index.ts';
 import { wordsOf } from './rules.ts';
 
@@ -25,14 +26,24 @@ const NAME = 1;
 const FORMER = 0.8;
 const PLACE = 0.4;
 
-/** As the indexes of a tree, it is shared by all who see the same, and goes with them. */
-const known = new WeakMap<VisibleTree['pageByPath'], Promise<Titles>>();
+export interface TitlesCtx {
+  caches: { titles: Cache<Titles> };
+}
 
-export function titlesOf(tree: VisibleTree): Promise<Titles> {
-  const { pageByPath } = tree;
-  const made = known.get(pageByPath) ?? readTitles(tree);
-  known.set(pageByPath, made);
-  return made;
+/** Made once for all visitors who see the same pages. */
+export const titlesOf = ({ caches }: TitlesCtx, tree: VisibleTree): Promise<Titles> =>
+  caches.titles.getOrMake(sharedName(tree), () => readTitles(tree), weigh);
+
+const PAGE_BYTES = 750;
+const POSTING_BYTES = 60;
+/** With its place in the order and at both its ends. */
+const WORD_BYTES = 200;
+
+/** About how many bytes of memory they keep: their own, and those of the pages that they name. */
+function weigh({ pages, postings }: Titles): number {
+  let posted = 0;
+  for (const all of postings.values()) posted += all.length;
+  return 1 + PAGE_BYTES * pages.length + POSTING_BYTES * posted + WORD_BYTES * postings.size;
 }
 
 /** Only what the search of the site finds, too: hidden pages and those without an index are named nowhere. */

@@ -24,4 +24,4 @@ export {
 } from './rules.ts';
 export { lasting } from './lasting.ts';
 export { loadTree, putTree, type TreesCtx } from './store.ts';
-export { derivedFrom, visibleTree, wholeOf } from './visible.ts';
+export { derivedFrom, sharedName, visibleTree, wholeOf } from './visible.ts';

@@ -31,6 +31,7 @@ function withVisitor(
     ...Object.fromEntries(LISTS.map((key) => [key, { get: () => refuseList(key), configurable: true }])),
   }) as VisibleTree;
   wholes.set(tree, whole);
+  sharedNames.set(tree, seen.hash);
   return tree;
 }
 
@@ -42,6 +43,10 @@ function refuseList(key: string): never {
 }
 
 const wholes = new WeakMap<Tree, WholeTree>();
+const sharedNames = new WeakMap<Tree, string>();
+
+/** What of a seen tree does not depend on files may be kept under this name, for all visitors who see the same pages. */
+export const sharedName = (tree: VisibleTree): string => sharedNames.get(tree) ?? tree.hash;
 
 /** All that a visitor sees a part of; the tree itself where it is whole. Nothing of it may be revealed to the visitor. */
 export function wholeOf(tree: Tree): WholeTree {
@@ -54,6 +59,7 @@ export function wholeOf(tree: Tree): WholeTree {
 export function derivedFrom<Made extends VisibleTree>(tree: VisibleTree, parts: PropertyDescriptorMap): Made {
   const made = Object.create(tree, parts) as Made;
   wholes.set(made, wholeOf(tree));
+  sharedNames.set(made, sharedName(tree));
   return made;
 }
 
