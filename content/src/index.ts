@@ -14,8 +14,9 @@ export type { Warning } from './warning.ts';
 export { parseAddresses, type Addresses, type ParsedAddresses, type PathsFollow } from './space/addresses.ts';
 export { parseSpaceConfig, type SpaceConfig } from './space/config.ts';
 export { parseSummary } from './space/summary/summary.ts';
-export { writeAddresses, writeSpaceConfig, writeVariables } from './space/write-config.ts';
+export { writeAddresses, writeSpaceConfig, writeTags, writeVariables } from './space/write-config.ts';
 export { type WrittenEntry, writeSummary } from './space/summary/write-summary.ts';
+export { parseTags, type SpaceTag, type SpaceTags, TAG_COLORS } from './space/tags.ts';
 export { parseVariables, type Variables } from './space/variables.ts';
 export type { ComputedPages, Summary, SummaryEntry } from './space/summary/summary-types.ts';
 export { planNavigation } from './space/navigation.ts';
@@ -42,6 +43,7 @@ export { UnknownNode } from './nodes/given.ts';
 
 export { links } from './links/links.ts';
 export { rewriteLinks } from './links/rewrite.ts';
+export { labelUpdateTags } from './links/update-tags.ts';
 export type { PageLink, TargetSyntax } from './links/types.ts';
 export type { HostedPlace } from './links/hosted.ts';
 export { matchTarget, resolveTarget, type ResolvedTarget } from './links/resolve.ts';

@@ -24,6 +24,8 @@ export interface Book {
   files: Readonly<Record<string, string>>;
   /** Pages that its pages name and that are not in it, by their ids. */
   others: Readonly<Record<string, Other>>;
+  /** What readers call the tags of updates, by their names; one that is not here is called by its name. */
+  tags: Readonly<Record<string, string>>;
   /** Reusable contents by their ids. */
   shared: Readonly<Record<string, PageDocument>>;
 }

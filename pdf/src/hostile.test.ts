@@ -18,6 +18,7 @@ const bookOf = (pages: readonly string[], more: Partial<Book> = {}): Book => ({
   pictures: {},
   files: {},
   others: {},
+  tags: {},
   shared: {},
   entries: pages.map((source, index) => ({
     id: `p${index}`,

@@ -5,7 +5,7 @@ import type { BlockNode, InlineNode } from '../nodes/types.ts';
 
 /** Whether what a publisher fills stands on its own. */
 export const isBlockSlot = (slot: Slot): boolean =>
-  slot.kind === 'math' ? slot.display : !['icon', 'expression', 'code'].includes(slot.kind);
+  slot.kind === 'math' ? slot.display : !['icon', 'expression', 'code', 'tag'].includes(slot.kind);
 
 export function toSlot(building: Building, slot: Slot): BlockNode[] {
   switch (slot.kind) {

@@ -31,13 +31,21 @@ export function links(source: string): PageLink[] {
   return [...coverLinks(source, facts), ...(source.length > MAX_PAGE ? [] : linksInBody(source, facts.bodyStart))];
 }
 
-function linksInBody(source: string, bodyStart: number): PageLink[] {
-  // Every character is replaced by one character, or offsets would not be those of the source.
-  const text = source
-    .slice(bodyStart)
+// Every character is replaced by one character, or offsets would not be those of the source.
+const textOf = (source: string): string =>
+  source
     .replace(/\r(?=\n)/g, ' ')
     .replaceAll('\r', '\n')
     .replaceAll('\0', '\uFFFD');
+
+/** The blocks of a body without front matter, and the text that their places are in: as long as the source. */
+export function blocksOf(source: string): { text: string; blocks: Token[] } {
+  const text = textOf(source);
+  return { text, blocks: text.length > MAX_PAGE ? [] : parseUnlessTooMuch(text, fullBudget()) };
+}
+
+function linksInBody(source: string, bodyStart: number): PageLink[] {
+  const text = textOf(source.slice(bodyStart));
   const walk: Walk = { source: text, lineStarts: lineStartsOf(text), found: [], imageLabels: new Set() };
   const env: { budget: Budget; definitions?: Definition[] } = fullBudget();
   for (const token of parseUnlessTooMuch(text, env)) readBlock(walk, token);
@@ -54,7 +62,7 @@ function linksInBody(source: string, bodyStart: number): PageLink[] {
   );
 }
 
-function parseUnlessTooMuch(text: string, env: { definitions?: Definition[] }): Token[] {
+function parseUnlessTooMuch(text: string, env: { budget: Budget; definitions?: Definition[] }): Token[] {
   try {
     return parser.parse(text, env);
   } catch (error) {

@@ -1,3 +1,4 @@
+import { isTagName } from '../text/tag-name.ts';
 import { asMapping, ownValue } from '../text/yaml.ts';
 import type { Warning } from '../warning.ts';
 import { readFrontMatter } from './front-matter.ts';
@@ -35,6 +36,8 @@ export type PageFacts = {
   condition?: string;
   /** Where the same page lies for search engines, and in other languages: targets as links have them. */
   metaLinks?: { canonical?: string; alternates: string[] };
+  /** The names of its tags, the first one the most important. */
+  tags?: string[];
   warnings: Warning[];
 };
 
@@ -87,6 +90,7 @@ function readValues(values: Record<string, unknown>, facts: PageFacts): void {
   readVariables(ownValue(values, 'vars'), facts, reject);
   readCondition(ownValue(values, 'if'), facts, reject);
   readMetaLinks(ownValue(values, 'metaLinks'), facts, reject);
+  readTags(ownValue(values, 'tags'), facts, reject);
 }
 
 type Reject = (key: string) => void;
@@ -135,6 +139,29 @@ function readMetaLinks(value: unknown, facts: PageFacts, reject: Reject): void {
   const targets = alternates.filter((each): each is string => typeof each === 'string' && each.trim() !== '');
   facts.metaLinks = { alternates: targets.slice(0, ALTERNATES_AT_MOST).map((each) => each.trim()) };
   if (typeof canonical === 'string' && canonical.trim() !== '') facts.metaLinks.canonical = canonical.trim();
+}
+
+const TAGS_AT_MOST = 50;
+
+/** Names, or mappings of a name and whether it is the `primary` one. */
+function readTags(value: unknown, facts: PageFacts, reject: Reject): void {
+  if (value === undefined || value === null) return;
+  if (!Array.isArray(value)) return reject('tags');
+  const names: string[] = [];
+  for (const item of value.slice(0, TAGS_AT_MOST)) {
+    const entry = asMapping(item);
+    const name = tagName(entry === undefined ? item : ownValue(entry, 'tag'));
+    if (name === undefined) reject('tags');
+    else if (entry !== undefined && ownValue(entry, 'primary') === true) names.unshift(name);
+    else names.push(name);
+  }
+  if (names.length > 0) facts.tags = [...new Set(names)];
+}
+
+// YAML takes a name such as 2024 for a number.
+function tagName(value: unknown): string | undefined {
+  const name = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+  return isTagName(name) ? name : undefined;
 }
 
 // A condition we cannot read must not make a page public, so it becomes one that nobody meets.

@@ -161,6 +161,16 @@ function changeAction({ html, slots }: Work, tag: string, end: number): Change |
   return { html: `<a href="${href}"${look}${icon}${inside.html}</a>`, end: inside.end };
 }
 
+const TAG_AT_MOST = 200;
+
+/** A tag of an update: the publisher knows how the space shows it. */
+function changeTag({ html, slots }: Work, tag: string, end: number): Change | undefined {
+  const name = attributeOf(tag, 'data-option');
+  if (name === undefined || attributeOf(tag, 'class') !== 'update-tag') return undefined;
+  const inside = textInside(html, 'span', end);
+  return inside && { html: addSlot(slots, { kind: 'tag', name: name.slice(0, TAG_AT_MOST) }), end: inside.end };
+}
+
 // The publisher looks the name up; what cannot be one is not handed on.
 const isIcon = (name: string): boolean => /^(?:fa-)?[a-z0-9-]{1,60}$/i.test(name);
 
@@ -172,7 +182,8 @@ function changeInline(work: Work, { name, tag, end }: Tag): Change | undefined {
     const emoji = inside.html.trim() || emojiOfCode(attributeOf(tag, 'data-code') ?? '');
     return { html: emoji === '' ? '' : emojiHtml(emoji), end: inside.end };
   }
-  const known = name === 'a' ? changeMention(work, tag, end) : changeAction(work, tag, end);
+  const known =
+    name === 'a' ? changeMention(work, tag, end) : (changeAction(work, tag, end) ?? changeTag(work, tag, end));
   if (known) return known;
   const icon = attributeOf(tag, 'data-icon') ?? '';
   if (!isIcon(icon) || !/\sclass="(?:[^"]* )?button[ "]/.test(tag)) return undefined;

@@ -54,6 +54,8 @@ export function slotText(slot: Slot | undefined): string {
       return slot.formula;
     case 'expression':
       return slot.expression;
+    case 'tag':
+      return slot.name;
     default:
       return '';
   }

@@ -21,7 +21,8 @@ export function plainSlot(slot: Slot): string {
     case 'condition':
       return escapeHtml(slot.expression);
     case 'icon':
-      return `icon:${slot.name}`;
+    case 'tag':
+      return `${slot.kind}:${escapeHtml(slot.name)}`;
     case 'openapi':
       return `<!--${slot.kind} ${slot.source}-->`;
     default:

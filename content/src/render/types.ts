@@ -21,6 +21,8 @@ export type Slot =
   | { kind: 'math'; formula: string; display: boolean }
   /** A picture next to text, by the name that its author knows it by (`github`, without `fa-`). */
   | { kind: 'icon'; name: string }
+  /** A tag of an update by its name: the space may show it by a label, with a picture and a color. */
+  | { kind: 'tag'; name: string }
   /** A value in a line of text: an expression over variables. */
   | { kind: 'expression'; expression: string }
   /** At the start of a box: on what its content depends. Only where conditions are kept, which nothing for readers does. */

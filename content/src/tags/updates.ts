@@ -11,7 +11,7 @@ const MONTHS = 'January February March April May June July August September Octo
 const TAGS_AT_MOST = 50;
 
 /** The names of the tags of an update. */
-const tagsOf = (attributes: Attributes): string[] =>
+export const updateTagsOf = (attributes: Attributes): string[] =>
   (attributes['tags'] ?? '')
     .split(',', TAGS_AT_MOST)
     .map((tag) => tag.trim())
@@ -42,7 +42,7 @@ export const updates = declareTag({
 export const update = declareTag({
   name: 'update',
   end: 'always',
-  version: 1,
+  version: 2,
   isPart: true,
   hasPageHeadings: true,
   use: 'updates',
@@ -50,9 +50,10 @@ export const update = declareTag({
 });
 
 function openUpdate(attributes: Attributes): string {
-  const tags = tagsOf(attributes)
+  // The publisher knows how the space shows each.
+  const tags = updateTagsOf(attributes)
     .map(escapeHtml)
-    .map((tag) => `<li><span class="chip" data-option="${tag}">${tag}</span></li>`);
+    .map((tag) => `<li><span class="update-tag" data-option="${tag}">${tag}</span></li>`);
   const list = tags.length === 0 ? '' : `<ul class="update-tags">${tags.join('')}</ul>\n`;
   return `<section class="update">\n${dateLine(attributes['date'] ?? '')}${list}`;
 }
@@ -75,7 +76,7 @@ function toUpdate({ attributes, inside }: DocumentTag): BlockNode {
   const written = (attributes['date'] ?? '').trim();
   // A day is given as the moment at which it begins.
   const date = /^\d{4}-\d\d-\d\d$/.test(written) ? `${written}T00:00:00.000Z` : written;
-  const tags = tagsOf(attributes).map((tag) => ({ kind: 'tag', tag }));
+  const tags = updateTagsOf(attributes).map((tag) => ({ kind: 'tag', tag }));
   return makeBlock('update', {
     data: { ...(date === '' ? {} : { date }), ...(tags.length === 0 ? {} : { tags }) },
     nodes: inside(),

@@ -105,7 +105,10 @@ test('programs with many less-than signs are no tags, and unclosed paragraphs do
 test('shapes of a drawing that end themselves do not nest, however many there are', () => {
   const shapes = '<path d="M0 0"/><circle r="1"/>'.repeat(5000);
   const drawing = `<svg><title>A map</title><g>${shapes}</g></svg>`;
-  assert.equal(convert(`<p>before</p>${drawing}<math>${'<mspace/>'.repeat(1000)}</math><p>after</p>`), 'before\n\nafter\n');
+  assert.equal(
+    convert(`<p>before</p>${drawing}<math>${'<mspace/>'.repeat(1000)}</math><p>after</p>`),
+    'before\n\nafter\n',
+  );
 });
 
 test('a long attribute costs nothing', () => {

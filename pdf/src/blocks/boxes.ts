@@ -22,7 +22,9 @@ export function boxOf(reading: Reading, node: BlockNode): Block[] | undefined {
     case 'update': {
       const tags = Array.isArray(data['tags']) ? (data['tags'] as { tag: string }[]) : [];
       const date = wordOf(data, 'date').replace(/T.*/, '');
-      const line = [date, tags.map(({ tag }) => tag).join(', ')].filter((part) => part !== '').join(' · ');
+      const line = [date, tags.map(({ tag }) => labelOf(reading, tag)).join(', ')]
+        .filter((part) => part !== '')
+        .join(' · ');
       return [...(line === '' ? [] : [label(reading, node, line)]), ...inner()];
     }
     case 'prompt':
@@ -39,6 +41,9 @@ export function boxOf(reading: Reading, node: BlockNode): Block[] | undefined {
       return undefined;
   }
 }
+
+const labelOf = ({ book: { tags } }: Reading, tag: string): string =>
+  (Object.hasOwn(tags, tag) ? tags[tag] : undefined) ?? tag;
 
 const hintLook = (style: unknown): Look =>
   style === 'success' || style === 'warning' || style === 'danger' ? style : 'info';

@@ -40,6 +40,7 @@ const bookOf = (entries: Entry[], more: Partial<Book> = {}): Book => ({
   pictures: { f2: makePng(200, 100) },
   files: { f1: 'notes.txt', f2: 'map.png' },
   others: { p9: { title: 'Elsewhere', url: 'https://docs.example.com/elsewhere' } },
+  tags: {},
   shared: { r1: toDocument('Shared words, and **more**.', refer) },
   entries,
   ...more,

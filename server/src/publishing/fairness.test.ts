@@ -49,7 +49,16 @@ test('books that one organization prints for ever hold up no PDF of another, and
   const printers = createPrinters({ blobs: world.ctx.blobs, threads: 1 });
   t.after(() => printers.close());
   const book = { title: 'B', language: 'en', date: 0, home: 'http://x.test', baseUrl: 'http://x.test' };
-  const empty = { isPublished: false, leftOut: 0, pictures: {}, files: {}, others: {}, shared: {}, entries: [] };
+  const empty = {
+    isPublished: false,
+    leftOut: 0,
+    pictures: {},
+    files: {},
+    others: {},
+    tags: {},
+    shared: {},
+    entries: [],
+  };
   const print = (tenant: string, key: string, gather: () => Promise<never>) =>
     onBehalfOf(tenant, () => printers.print(key, gather));
   for (let count = 0; count < 9; count += 1) void print('hostile', `h${count}`, () => never);

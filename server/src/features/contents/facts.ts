@@ -17,6 +17,7 @@ type FieldsFromText = Pick<
   | 'cover'
   | 'condition'
   | 'variables'
+  | 'tags'
 >;
 
 /** What a page's text says of it. What is as by default is absent, in one order: equal pages are to be equal bytes. */
@@ -34,6 +35,7 @@ export function fieldsFromText(facts: PageFacts): FieldsFromText {
     // A condition that says nothing is one that nobody meets: it must not make a page public.
     ...(facts.condition === undefined ? {} : { condition: facts.condition || 'false' }),
     ...(facts.variables === undefined || isEmpty(facts.variables) ? {} : { variables: facts.variables }),
+    ...(facts.tags === undefined ? {} : { tags: facts.tags }),
   };
 }
 

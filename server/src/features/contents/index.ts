@@ -75,7 +75,7 @@ export {
 export { namedFile, type ReachableFilesCtx, signedFile, withReachableFiles } from './reachable-files.ts';
 export { treeReferences } from './references.ts';
 export { isReadByPreviewer, readsOf, shownPlace } from './reads/index.ts';
-export { mentionedTitle, toMarkdownText, underHeading } from './markdown.ts';
+export { mentionedTitle, toMarkdownText, underHeading, withTagLabels } from './markdown.ts';
 export { bodyOf, documentOfRemark, markdownIn } from './remarks.ts';
 export { pageAppUrl } from './resources/index.ts';
 export { contentOperations } from './routes.ts';

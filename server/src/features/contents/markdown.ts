@@ -1,5 +1,14 @@
 // Markdown: the text of a page as programs are answered it, which is as its author wrote it, or as a visitor sees it.
-import { decodeText, links, type PageLink, pageMarkdown, parsePage, resolvePage, rewriteLinks } from '@lectern/content';
+import {
+  decodeText,
+  labelUpdateTags,
+  links,
+  type PageLink,
+  pageMarkdown,
+  parsePage,
+  resolvePage,
+  rewriteLinks,
+} from '@lectern/content';
 import type { Db } from '#platform/db/index.ts';
 import { getObject } from '#platform/objects/index.ts';
 import { BROKEN_REFERENCE } from './documents/index.ts';
@@ -25,7 +34,7 @@ export async function readMarkdown(ctx: MarkdownCtx, place: Place, page: PageNod
   const viewpoint = viewpointOf(tree, { variables });
   if (viewpoint === undefined) return pageMarkdown(source);
   const { conditions } = await listMet(ctx, body, viewpoint);
-  const shown = pageMarkdown(resolvePage(source, conditions));
+  const shown = withTagLabels(tree, pageMarkdown(resolvePage(source, conditions)));
   const fileUrl = (file: FileEntry) =>
     ctx.addresses.fileUrl(place.spaceId, file, place.isCurrent ? undefined : place.revision.id);
   const markdown = rewriteLinks(
@@ -35,6 +44,12 @@ export async function readMarkdown(ctx: MarkdownCtx, place: Place, page: PageNod
     (link) => mentionedTitle(tree, page, link),
   );
   return underHeading({ title, source, shown: markdown });
+}
+
+/** Markdown with the tags of its updates by what readers call them. */
+export function withTagLabels({ meta: { tags } }: Tree, markdown: string): string {
+  if (tags === undefined) return markdown;
+  return labelUpdateTags(markdown, (name) => (Object.hasOwn(tags, name) ? tags[name]?.label : undefined));
 }
 
 interface Around {

@@ -1,3 +1,4 @@
+import { TAG_COLORS } from '@lectern/content';
 import { Type } from 'typebox';
 import { DateTime, idParams, named, pageQuery, Uri } from '#platform/http/index.ts';
 import { User } from '#features/users/schema.ts';
@@ -54,7 +55,7 @@ export const Page = named(
     kind: Type.Optional(
       Type.Enum(['sheet', 'group', 'link'], { description: 'The former name of `type`: a document is a `sheet`.' }),
     ),
-    tags: Type.Optional(Type.Array(Type.String(), { description: 'No page of this server has any yet.' })),
+    tags: Type.Optional(Type.Array(Type.String(), { description: 'The slugs of its tags, from its front matter.' })),
     title: Type.String(),
     emoji: Type.Optional(Type.String()),
     icon: Type.Optional(Type.String({ maxLength: 50 })),
@@ -126,6 +127,17 @@ export const ReusableContent = named(
   }),
 );
 
+export const Tag = named(
+  'Tag',
+  Type.Object({
+    slug: Type.String({ description: 'The name by which updates and pages have it.' }),
+    label: Type.String(),
+    color: Type.Enum([...TAG_COLORS]),
+    emoji: Type.Optional(Type.String()),
+    icon: Type.Optional(Type.String()),
+  }),
+);
+
 const listedRevision = {
   object: Type.Literal('revision'),
   id: Type.String(),
@@ -149,8 +161,8 @@ export const Revision = named(
     files: Type.Array(File),
     reusableContents: Type.Array(ReusableContent),
     variables: Type.Record(Type.String(), Scalar),
-    tags: Type.Array(Type.Object({}, { additionalProperties: true }), {
-      description: 'No revision of this server has any yet.',
+    tags: Type.Array(Tag, {
+      description: 'How the tags of its updates and pages are shown; one that is not here is shown by its slug.',
     }),
     mergedFrom: Type.Optional(
       Type.Object(

@@ -96,6 +96,7 @@ const BOOK = {
   '.gitbook/includes/note.md': '# Note\n\nshared\n',
   '.gitbook/assets/p (1).png': Buffer.from([0x89, 0x50, 0, 255]),
   '.gitbook/vars.yaml': 'name: Ours\ncount: 3\nyes: true\n',
+  '.gitbook/tags.yaml': '- tag: new\n  label: New\n  icon: bolt\n  color: green\n- tag: fix\n  label: fix\n',
   '.gitbook.yaml': 'redirects:\n  old/page: guide/README.md\n',
 };
 

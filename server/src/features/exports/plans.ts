@@ -1,4 +1,4 @@
-// From a tree to the texts next to its pages: navigation, settings, variables, addresses.
+// From a tree to the texts next to its pages: navigation, settings, variables, tags, addresses.
 import {
   type Addresses,
   planNavigation,
@@ -8,6 +8,7 @@ import {
   type WrittenEntry,
   writeSpaceConfig,
   writeSummary,
+  writeTags,
   writeVariables,
 } from '@lectern/content';
 import { foldPath, type PageNode, type WholeTree } from '#features/contents/index.ts';
@@ -35,6 +36,7 @@ export function planExport(tree: WholeTree): ExportPlan {
     { path: 'SUMMARY.md', text: summary },
     { path: '.gitbook.yaml', text: writeSpaceConfig({ readme, redirects: tree.meta.redirects ?? {} }) },
     { path: '.gitbook/vars.yaml', text: writeVariables(tree.meta.variables ?? {}) },
+    { path: '.gitbook/tags.yaml', text: writeTags(tree.meta.tags ?? {}) },
     {
       path: '.gitbook/pages.yaml',
       text: writeAddresses(addresses, saidPaths(tree, plan, { summary, readme, addresses })),

@@ -1,7 +1,7 @@
 // Gathering: a source is read, its bytes are stored, and the tree that they make is drafted.
 import { basename } from 'node:path';
 import { setImmediate as rest } from 'node:timers/promises';
-import { type NavigationPlan, parseVariables, resolveTarget } from '@lectern/content';
+import { type NavigationPlan, parseTags, parseVariables, resolveTarget } from '@lectern/content';
 import type { BlobStore } from '#platform/blobs/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import type { Db } from '#platform/db/index.ts';
@@ -144,8 +144,10 @@ function toReusable(page: StoredPage, previous: WholeTree | undefined): Reusable
 function metaOf(source: Source, warnings: ImportWarning[]): TreeContent['meta'] {
   const { variables, warnings: found } =
     source.variables === undefined ? { variables: {}, warnings: [] } : parseVariables(source.variables);
+  const { tags, warnings: ofTags } = parseTags(source.tags ?? '');
   warnings.push(
     ...found.map(({ message }) => ({ message, file: '.gitbook/vars.yaml' })),
+    ...ofTags.map(({ message }) => ({ message, file: '.gitbook/tags.yaml' })),
     ...source.warnings.map(({ message, file, line }) => ({
       message,
       ...(file === undefined ? {} : { file }),
@@ -156,5 +158,6 @@ function metaOf(source: Source, warnings: ImportWarning[]): TreeContent['meta'] 
     ...(Object.keys(variables).length === 0 ? {} : { variables }),
     ...(Object.keys(source.redirects).length === 0 ? {} : { redirects: source.redirects }),
     ...(Object.keys(source.aliases).length === 0 ? {} : { aliases: source.aliases }),
+    ...(Object.keys(tags).length === 0 ? {} : { tags }),
   };
 }

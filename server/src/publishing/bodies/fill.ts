@@ -15,6 +15,7 @@ import {
 } from '#features/contents/index.ts';
 import { iconSvg, type PageUse, usesOfDescriptions } from '@lectern/theme';
 import { expressionHtml } from './expressions.ts';
+import { tagHtml } from './tags.ts';
 
 /** Includes inside includes are followed this deep. */
 const INCLUDES_DEEP = 5;
@@ -101,6 +102,8 @@ async function fill(ctx: OpenapiCtx & BodiesCtx, filling: Filling, progress: Pro
         return '';
       case 'icon':
         return iconSvg(slot.name) ?? '';
+      case 'tag':
+        return tagHtml(slot.name, site.tree.meta.tags);
       case 'expression':
         return expressionHtml(slot.expression, scope);
     }

@@ -1,6 +1,7 @@
 import { type BlockNode, type DocumentNode, documentOf } from '@lectern/content';
 import { type BodiesCtx, deriveTree, visitorsViewpoint } from '#features/contents/index.ts';
 import { pageUrl } from '../addresses/index.ts';
+import { type LabelOf, labelsOf } from '../bodies/index.ts';
 import type { Place } from '../pages/navigation.ts';
 import { type FeedItem, ITEMS_AT_MOST } from './rules.ts';
 
@@ -20,7 +21,7 @@ export async function readUpdates(
   }));
   const items = listUpdates(document.nodes)
     .slice(0, ITEMS_AT_MOST)
-    .map((update) => toItem(update, homeUrl));
+    .map((update) => toItem(update, homeUrl, labelsOf(tree.meta.tags)));
   return { homeUrl, items };
 }
 
@@ -32,7 +33,7 @@ function listUpdates(nodes: readonly DocumentNode[]): BlockNode[] {
   });
 }
 
-function toItem(update: BlockNode, homeUrl: string): FeedItem {
+function toItem(update: BlockNode, homeUrl: string, labelOf: LabelOf): FeedItem {
   const { date, tags } = update.data as { date?: string; tags?: { tag: string }[] };
   const day = date?.replace(/T00:00:00\.000Z$/, '');
   const lines = linesOf(update.nodes);
@@ -46,7 +47,7 @@ function toItem(update: BlockNode, homeUrl: string): FeedItem {
     url: anchor === undefined ? homeUrl : `${homeUrl}#${encodeURIComponent(anchor)}`,
     text: shorten(lines.join('\n'), TEXT_AT_MOST),
     at: day === undefined ? undefined : timeOf(day),
-    tags: tags?.map(({ tag }) => tag),
+    tags: tags?.map(({ tag }) => labelOf(tag) ?? tag),
   };
 }
 

@@ -1,4 +1,10 @@
-import { forEachInTurns, findRedirected, type PageNode, sharedName, type VisibleTree } from '#features/contents/index.ts';
+import {
+  forEachInTurns,
+  findRedirected,
+  type PageNode,
+  sharedName,
+  type VisibleTree,
+} from '#features/contents/index.ts';
 import type { Cache } from '#platform/cache.ts';
 import { isIndexable } from '../addresses/index.ts';
 import { wordsOf } from './rules.ts';

@@ -8,6 +8,7 @@ import {
   underHeading,
   type ViewpointsCtx,
   visitorsViewpoint,
+  withTagLabels,
 } from '#features/contents/index.ts';
 import { BROKEN, fileUrl, markdownUrl } from '../addresses/index.ts';
 import type { Place } from './navigation.ts';
@@ -40,7 +41,7 @@ async function readSeen(ctx: ViewpointsCtx, { page, tree }: Place): Promise<{ so
   if (page.body === undefined) return { source: '', shown: '' };
   const source = decodeText(await getObject(ctx.db, page.body)).text;
   const { conditions } = await listMet(ctx, page.body, visitorsViewpoint(tree, page));
-  return { source, shown: pageMarkdown(resolvePage(source, conditions)) };
+  return { source, shown: withTagLabels(tree, pageMarkdown(resolvePage(source, conditions))) };
 }
 
 // Whole addresses, because Markdown is read far from where it was fetched.

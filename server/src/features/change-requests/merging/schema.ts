@@ -45,7 +45,7 @@ export const Conflict = named(
     object: Type.Literal('conflict'),
     id: Type.String({ description: 'The same as long as the conflict is.' }),
     subject: Type.Object({
-      object: Type.Enum(['page', 'file', 'reusable-content', 'variables', 'redirects', 'aliases']),
+      object: Type.Enum(['page', 'file', 'reusable-content', 'variables', 'redirects', 'aliases', 'tags']),
       id: Type.Optional(Type.String()),
       title: Type.String(),
       path: Type.String(),

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { documentIdOf } from '../documents/index.ts';
 import { type ChangedAttributes, type ChangedThing, compareTrees, type SemanticChange } from '../merges/index.ts';
-import { coverOf, layoutOf, targetOf } from '../resources/index.ts';
+import { coverOf, layoutOf, targetOf, toTag } from '../resources/index.ts';
 import type { FileEntry, PageNode, ReusableEntry, WholeTree } from '../trees/index.ts';
 import type { Changes } from './schema.ts';
 
@@ -63,6 +63,11 @@ function toChange(ctx: ShownChanges, sides: Sides, change: SemanticChange): Chan
       return { ...change, attributes: present(change.attributes), variables: present(change.attributes) };
     case 'redirects_edited':
       return { ...change, attributes: present(change.attributes) };
+    case 'tag_created':
+    case 'tag_deleted':
+      return { type: change.type, tag: toTag(change.tag) };
+    case 'tag_edited':
+      return { type: change.type, tag: toTag(change.tag), attributes: present(change.attributes) };
   }
 }
 

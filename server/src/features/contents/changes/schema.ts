@@ -1,6 +1,6 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { named, Uri } from '#platform/http/index.ts';
-import { contentQuery } from '../schema.ts';
+import { contentQuery, Tag } from '../schema.ts';
 
 const thing = { id: Type.String(), title: Type.String(), path: Type.String(), type: Type.String() };
 const Page = Type.Object(thing);
@@ -42,10 +42,14 @@ const Change = named(
       'reusable_content_deleted',
       'variables_edited',
       'redirects_edited',
+      'tag_created',
+      'tag_edited',
+      'tag_deleted',
     ]),
     page: Type.Optional(Page),
     file: Type.Optional(File),
     reusableContent: Type.Optional(ReusableContent),
+    tag: Type.Optional(Type.Unsafe<Static<typeof Tag>>(Tag)),
     attributes: Type.Optional(Attributes),
     variables: Type.Optional(Attributes),
     documentEdited: Type.Optional(Type.Boolean({ description: 'The text, or the bytes of a file, are others.' })),

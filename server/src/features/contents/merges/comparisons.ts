@@ -1,5 +1,5 @@
 // Comparisons: what became of a tree, as a person would say it.
-import { matchSequences } from '@lectern/content';
+import { matchSequences, type SpaceTag, type SpaceTags } from '@lectern/content';
 import type { FileEntry, PageEntry, PageNode, ReusableEntry, WholeTree } from '../trees/index.ts';
 import { flatMapInSteps, forEachInSteps, inTurns, type Steps } from '../turns.ts';
 import { addressOf } from './addresses.ts';
@@ -37,11 +37,15 @@ export type SemanticChange =
   | ({ type: 'file_edited'; file: ChangedThing } & Edited)
   | { type: 'reusable_content_created' | 'reusable_content_deleted'; reusableContent: ChangedThing }
   | ({ type: 'reusable_content_edited'; reusableContent: ChangedThing } & Edited)
-  | { type: 'variables_edited' | 'redirects_edited'; attributes: ChangedAttributes };
+  | { type: 'variables_edited' | 'redirects_edited'; attributes: ChangedAttributes }
+  | { type: 'tag_created' | 'tag_deleted'; tag: ChangedTag }
+  | { type: 'tag_edited'; tag: ChangedTag; attributes: ChangedAttributes };
+
+export type ChangedTag = SpaceTag & { slug: string };
 
 /**
  * What somebody did between two trees: pages in the order of reading, those that are gone behind them, then files, reusable
- * contents, variables and redirects. A page may be both edited and moved. An address that changed only because that of a page
+ * contents, variables, redirects and tags. A page may be both edited and moved. An address that changed only because that of a page
  * above did is no change of its own.
  */
 export async function compareTrees(before: WholeTree, after: WholeTree): Promise<readonly SemanticChange[]> {
@@ -62,6 +66,7 @@ function* compare(before: WholeTree, after: WholeTree): Steps<SemanticChange[]> 
     ...(yield* compareLists(before.reusable, after.reusable, reusableWords)),
     ...compareMeta('variables_edited', before.meta.variables, after.meta.variables),
     ...compareMeta('redirects_edited', before.meta.redirects, after.meta.redirects),
+    ...compareTags(before.meta.tags, after.meta.tags),
   ];
 }
 
@@ -211,4 +216,17 @@ function compareMeta(
 ): SemanticChange[] {
   const attributes = compareAttributes(before, after);
   return Object.keys(attributes).length === 0 ? [] : [{ type, attributes }];
+}
+
+function compareTags(before: SpaceTags = {}, after: SpaceTags = {}): SemanticChange[] {
+  const gone = Object.keys(before).filter((slug) => !Object.hasOwn(after, slug));
+  return [...Object.keys(after), ...gone].flatMap((slug): SemanticChange[] => {
+    const [was, is] = [before, after].map((tags) => (Object.hasOwn(tags, slug) ? tags[slug] : undefined));
+    if (was === undefined || is === undefined) {
+      const tag = is ?? was;
+      return tag === undefined ? [] : [{ type: is ? 'tag_created' : 'tag_deleted', tag: { slug, ...tag } }];
+    }
+    const attributes = compareAttributes({ ...was }, { ...is });
+    return Object.keys(attributes).length === 0 ? [] : [{ type: 'tag_edited', tag: { slug, ...is }, attributes }];
+  });
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 
 /** What a conflict is about. */
 export interface Subject {
-  object: 'page' | 'file' | 'reusable-content' | 'variables' | 'redirects' | 'aliases';
+  object: 'page' | 'file' | 'reusable-content' | 'variables' | 'redirects' | 'aliases' | 'tags';
   /** Absent where a space has only one of them. */
   id?: string;
   title: string;
@@ -17,7 +17,7 @@ export interface MergeConflict {
   subject: Subject;
   /**
    * `presence` where one deleted what the other changed, `place` for the page that it lies below, `position` among its
-   * siblings, `body`, `content` of a file, a field such as `title`, or the name of a variable or redirect.
+   * siblings, `body`, `content` of a file, a field such as `title`, or the name of a variable, redirect or tag.
    */
   field: string;
   /** Where in a body: `title`, `front matter: icon`, `paragraph 3`, `table 1, row 2, column 1`. */

@@ -127,16 +127,18 @@ function toSubject(object: Kind, entry: { id: string; path: string; name?: strin
   return { object, id: entry.id, title: entry.title ?? entry.name ?? entry.path, path: entry.path };
 }
 
-/** Variables, redirects and aliases, key by key. */
+/** Variables, redirects, aliases and tags, key by key. */
 export function* mergeMeta(trees: Three<WholeTree>, settle: Settle): Steps<TreeContent['meta']> {
   const metas = each(trees, (tree) => tree.meta);
   const merged = yield* mergePart(metas, 'variables', settle);
   const redirects = yield* mergePart(metas, 'redirects', settle);
   const aliases = yield* mergePart(metas, 'aliases', settle);
+  const tags = yield* mergePart(metas, 'tags', settle);
   const meta = {
     ...(merged === undefined ? {} : { variables: merged }),
     ...(redirects === undefined ? {} : { redirects }),
     ...(aliases === undefined ? {} : { aliases }),
+    ...(tags === undefined ? {} : { tags }),
     ...((metas.ours.paths ?? metas.theirs.paths) === undefined ? {} : { paths: 'navigation' as const }),
     ...mergeHosted(metas),
   };
@@ -156,7 +158,7 @@ const isSameOrdered = (side: object, meta: object): boolean =>
     ([key, value]) => JSON.stringify(value) === JSON.stringify((meta as Record<string, unknown>)[key]),
   );
 
-function* mergePart<K extends 'variables' | 'redirects' | 'aliases'>(
+function* mergePart<K extends 'variables' | 'redirects' | 'aliases' | 'tags'>(
   metas: Three<TreeContent['meta']>,
   part: K,
   settle: Settle,

@@ -49,7 +49,17 @@ export async function mergeBody(
 type Fields = Omit<PageEntry, 'children'>;
 
 /** Fields that are read from the text where there is one; those with keys of their own are in the second list. */
-const DERIVED = ['emoji', 'icon', 'description', 'hidden', 'noIndex', 'noRobotsIndex', 'cover', 'condition'] as const;
+const DERIVED = [
+  'emoji',
+  'icon',
+  'description',
+  'hidden',
+  'noIndex',
+  'noRobotsIndex',
+  'cover',
+  'condition',
+  'tags',
+] as const;
 const FROM_TEXT = [...DERIVED, 'layout', 'variables'] as const;
 
 /**

@@ -9,5 +9,6 @@ export {
   toListedRevision,
   toPage,
   toReusable,
+  toTag,
 } from './rules.ts';
 export { answerFile, answerFiles, answerPage, answerPages, answerReusable, answerRevision } from './service.ts';

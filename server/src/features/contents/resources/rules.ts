@@ -1,11 +1,11 @@
-import type { PageLayout } from '@lectern/content';
+import type { PageLayout, SpaceTag } from '@lectern/content';
 import type { Static } from 'typebox';
 import { toIso } from '#platform/clock/index.ts';
 import type { User } from '#features/users/schema.ts';
 import type { PageTimes } from '../store.ts';
 import { documentInPlace } from './computed.ts';
 import { documentIdOf } from '../documents/index.ts';
-import type { File, ListedRevision, Page, ReusableContent, Revision } from '../schema.ts';
+import type { File, ListedRevision, Page, ReusableContent, Revision, Tag } from '../schema.ts';
 import { findTarget } from '../targets.ts';
 import {
   addressIn,
@@ -87,7 +87,7 @@ export function toPage(shown: Shown, tree: Tree, page: PageNode): Static<typeof 
       return {
         ...common,
         kind: KINDS.document,
-        tags: [],
+        tags: page.tags ?? [],
         ...addressOf(tree, page),
         ...given(page, 'description', 'variables', 'condition'),
         hidden,
@@ -200,6 +200,12 @@ export const toReusable = (
   ...toGit(shown, entry),
 });
 
+/** Without a color of its own a tag has the one that all have. */
+export const toTag = ({ color, ...tag }: SpaceTag & { slug: string }): Static<typeof Tag> => ({
+  ...tag,
+  color: color ?? 'default',
+});
+
 interface RevisionRow {
   id: string;
   kind: string;
@@ -225,7 +231,7 @@ export function toRevisionHead(
     files: tree.files.map((file) => toFile(shown, file)),
     reusableContents: tree.reusable.map((entry) => toReusable(shown, entry)),
     variables: tree.meta.variables ?? {},
-    tags: [],
+    tags: Object.entries(tree.meta.tags ?? {}).map(([slug, tag]) => toTag({ slug, ...tag })),
   };
 }
 

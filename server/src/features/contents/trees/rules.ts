@@ -1,4 +1,4 @@
-import type { PageLayout } from '@lectern/content';
+import type { PageLayout, SpaceTags } from '@lectern/content';
 import type { Visitor } from '../visitors.ts';
 
 /** What a tree holds, as it is stored. Ids are stable; times are not here but with the revisions. */
@@ -20,6 +20,8 @@ export interface PageEntry {
   cover?: { src: string; srcDark?: string; y?: number; height?: number };
   condition?: string;
   variables?: Record<string, string | number | boolean>;
+  /** The names of its tags. */
+  tags?: string[];
   /** The file that the page came from, relative to the root of the space. */
   source?: string;
   /** The object with the file's bytes; absent for an empty page. */
@@ -50,6 +52,7 @@ export const PAGE_FIELDS: readonly (keyof Omit<PageEntry, 'children'>)[] = [
   'cover',
   'condition',
   'variables',
+  'tags',
   'source',
   'body',
   'oid',
@@ -80,10 +83,12 @@ export interface ReusableEntry {
   oid?: string;
 }
 
-/** What else the source of a space says: its variables, redirects and other names of its folders. */
+/** What else the source of a space says: its variables, tags, redirects and other names of its folders. */
 export interface SpaceMeta {
   variables?: Record<string, string | number | boolean>;
   redirects?: Record<string, string>;
+  /** How the tags of updates and pages are shown, by their names. */
+  tags?: SpaceTags;
   /** Symbolic links inside the source: other paths for the same files. */
   aliases?: Record<string, string>;
   /** What the paths of imported pages follow from; the files, where it is absent. */

@@ -145,20 +145,27 @@ test('the same archive twice is there twice, each with ids and a folder of its o
   assert.equal(tree.pageById.size, 4);
 });
 
-test('redirects and variables of the space stay as they are', async () => {
+test('redirects, variables and tags of the space stay as they are', async () => {
   const { spaceId } = await makeSpace(
     world,
-    { ...BASE, '.gitbook.yaml': 'redirects:\n  old: a.md\n', '.gitbook/vars.yaml': 'name: ours\n' },
+    {
+      ...BASE,
+      '.gitbook.yaml': 'redirects:\n  old: a.md\n',
+      '.gitbook/vars.yaml': 'name: ours\n',
+      '.gitbook/tags.yaml': '- tag: a\n',
+    },
     home,
   );
   await addZip(spaceId, {
     'n.md': '# N',
     '.gitbook.yaml': 'redirects:\n  old: n.md\n',
     '.gitbook/vars.yaml': 'name: theirs\nother: 1\n',
+    '.gitbook/tags.yaml': '- tag: a\n  label: Theirs\n- tag: b\n',
   });
   const { meta } = await treeOf(spaceId);
   assert.deepEqual([meta.redirects, meta.variables], [{ old: 'a.md' }, { name: 'ours', other: 1 }]);
-  assert.equal((await reportOf(spaceId)).warningCount, 2);
+  assert.deepEqual(meta.tags, { a: { label: 'a' }, b: { label: 'b' } });
+  assert.equal((await reportOf(spaceId)).warningCount, 3);
 });
 
 test('an empty archive makes no revision', async () => {

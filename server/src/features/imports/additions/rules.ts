@@ -75,7 +75,7 @@ export function addContent(tree: WholeTree, imported: TreeContent, { folder, ont
       ...tree.meta,
       ...(tree.pages.length === 0 && imported.meta.paths !== undefined ? { paths: imported.meta.paths } : {}),
       ...(aliases.length === 0 ? {} : { aliases: { ...tree.meta.aliases, ...Object.fromEntries(aliases) } }),
-      ...mergeVariables(tree, imported, warnings),
+      ...mergeNamed(tree, imported, warnings),
     },
   };
   if (Object.keys(imported.meta.redirects ?? {}).length > 0)
@@ -144,21 +144,38 @@ function nameReusable(tree: WholeTree, entries: readonly ReusableEntry[]): Reusa
   return entries.map((entry) => ({ ...entry, title: nameOf(entry.title) }));
 }
 
-function mergeVariables(
+/** Variables and tags by their names: what a space has stays as it is. */
+function mergeNamed(
   tree: WholeTree,
   imported: TreeContent,
   warnings: ImportWarning[],
-): Pick<TreeContent['meta'], 'variables'> {
-  const found = imported.meta.variables;
-  if (found === undefined) return {};
-  const own = tree.meta.variables ?? {};
-  const clashes = Object.keys(found).filter((name) => Object.hasOwn(own, name) && own[name] !== found[name]);
-  for (const name of clashes)
-    warnings.push({
-      file: '.gitbook/vars.yaml',
-      message: `The variable ${name} has another value in the space, which it keeps.`,
-    });
-  return { variables: { ...found, ...own } };
+): Pick<TreeContent['meta'], 'variables' | 'tags'> {
+  const [variables, tags] = [imported.meta.variables, imported.meta.tags];
+  return {
+    ...(variables && {
+      variables: keepOwn(variables, tree.meta.variables, (name) =>
+        warnings.push({
+          file: '.gitbook/vars.yaml',
+          message: `The variable ${name} has another value in the space, which it keeps.`,
+        }),
+      ),
+    }),
+    ...(tags && {
+      tags: keepOwn(tags, tree.meta.tags, (name) =>
+        warnings.push({
+          file: '.gitbook/tags.yaml',
+          message: `The tag ${name} is shown in another way in the space, which it keeps.`,
+        }),
+      ),
+    }),
+  };
+}
+
+function keepOwn<T extends Record<string, unknown>>(found: T, own: T | undefined, onClash: (name: string) => void): T {
+  for (const [name, value] of Object.entries(found))
+    if (own !== undefined && Object.hasOwn(own, name) && JSON.stringify(own[name]) !== JSON.stringify(value))
+      onClash(name);
+  return { ...found, ...own };
 }
 
 /** How many pages, files and includes there are, whatever else the navigation lists. */

@@ -12,7 +12,7 @@ export const FOLDER_LIMITS = {
 const PAGE_BYTES_AT_MOST = 50 * 1024 * 1024;
 
 /**
- * Bounds of what is read before the pages are, in one piece: the configuration, the navigation, variables, addresses. The
+ * Bounds of what is read before the pages are, in one piece: the configuration, the navigation, variables, tags, addresses. The
  * largest that people write have some tens of kilobytes; an export of ten thousand pages has a megabyte.
  */
 export const SETTINGS_BYTES = { config: 256 * 1024, other: 4 * 1024 * 1024 } as const;
@@ -45,6 +45,7 @@ export interface Source {
   aliases: Record<string, string>;
   summary?: { path: string; text: string };
   variables?: string;
+  tags?: string;
   /** Addresses that follow from nothing else, and what the others follow from; an export writes them down. */
   addresses?: Addresses;
   paths?: PathsFollow;
@@ -61,7 +62,7 @@ export const isSkipped = (name: string): boolean => SKIPPED.has(name) || (name.s
 /** Whether a path within what was imported, as the file system spells it, lies in what is never content. */
 export const isNeverContent = (path: string): boolean => path.split(sep).some((name) => SKIPPED.has(name));
 
-export type Part = 'page' | 'include' | 'file' | 'summary' | 'variables' | 'addresses' | 'none';
+export type Part = 'page' | 'include' | 'file' | 'summary' | 'variables' | 'tags' | 'addresses' | 'none';
 
 const MARKDOWN = /\.(md|markdown)$/i;
 
@@ -69,6 +70,7 @@ const MARKDOWN = /\.(md|markdown)$/i;
 export function partOf(path: string, summaryPath: string, size: number): Part {
   if (path.toLowerCase() === summaryPath.toLowerCase()) return 'summary';
   if (path === '.gitbook/vars.yaml') return 'variables';
+  if (path === '.gitbook/tags.yaml') return 'tags';
   if (path === '.gitbook/pages.yaml') return 'addresses';
   if (path.startsWith('.gitbook/includes/') && MARKDOWN.test(path)) return 'include';
   if (path.startsWith('.gitbook/')) return path.startsWith('.gitbook/assets/') ? 'file' : 'none';

@@ -103,6 +103,9 @@ async function place(source: Source, config: SpaceConfig, file: SourceFile): Pro
     case 'variables':
       source.variables = await readText(file);
       break;
+    case 'tags':
+      source.tags = await readText(file);
+      break;
     case 'addresses': {
       const { addresses, paths, warnings } = parseAddresses(await readText(file));
       source.addresses = addresses;

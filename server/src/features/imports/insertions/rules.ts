@@ -45,7 +45,7 @@ export function takesText(page: PageNode, own: Uint8Array, imported: { node: Pag
   return frontMatter === undefined || node.variables === undefined;
 }
 
-const FACTS = ['emoji', 'icon', 'description', 'layout', 'variables'] as const;
+const FACTS = ['emoji', 'icon', 'description', 'layout', 'variables', 'tags'] as const;
 
 /** The page with what the front matter of an imported page says, where it said nothing itself. */
 export function withFacts(page: PageNode, node: PageNode): PageNode {

@@ -69,6 +69,7 @@ export async function gatherBook(ctx: BooksCtx, source: Source): Promise<Book> {
     pictures: await readPictures(ctx.blobs, files),
     files: Object.fromEntries(files.map(({ id, name }) => [id, name])),
     others: Object.fromEntries(others),
+    tags: Object.fromEntries(Object.entries(place.tree.meta.tags ?? {}).map(([name, { label }]) => [name, label])),
     shared,
   };
 }

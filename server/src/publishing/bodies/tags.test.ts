@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { importFiles, makeSite, readCurrent } from '#testing/content.ts';
+import { startWorld } from '#testing/world.ts';
+
+const world = await startWorld({ after });
+const browser = world.as(undefined);
+
+const TAGS = `- tag: new
+  label: New <feature>
+  icon: bolt
+  color: green
+- tag: fix
+  label: Fixed
+  emoji: 🐛
+- tag: evil
+  label: '<script>alert(1)</script>'
+  icon: 'x" onload="alert(1)'
+  color: 'red" onclick="alert(1)'
+- tag: help
+  color: $danger
+`;
+const NEWS = `---
+tags:
+  - fix
+  - tag: new
+    primary: true
+  - constructor
+---
+# News
+
+{% updates %}
+{% update date="2026-03-01" tags="new,fix,evil,unknown,constructor" %}
+## Version 2
+
+Text.
+{% endupdate %}
+{% endupdates %}
+
+\`{% update tags="new" %}\`
+`;
+const files = { 'README.md': '# Home', 'news.md': NEWS, '.gitbook/tags.yaml': TAGS };
+const { base, spaceId, owner, report } = await makeSite(world, files);
+const api = world.as(owner.token);
+
+test('updates show their tags with the label, picture and color that the space gives them', async () => {
+  const { text } = await browser.get(`${base}/news`);
+  const [list = ''] = /<ul class="update-tags">.*?<\/ul>/s.exec(text) ?? [];
+  const chips = [...list.matchAll(/<li>(.*?)<\/li>/gs)].map(([, chip]) => chip);
+  assert.match(
+    chips[0] ?? '',
+    /^<span class="chip color-green"><span class="icon" aria-hidden="true"><svg.*?<\/svg><\/span> New &lt;feature&gt;<\/span>$/s,
+  );
+  assert.deepEqual(chips.slice(1), [
+    '<span class="chip color-default"><span class="icon" aria-hidden="true">🐛</span> Fixed</span>',
+    '<span class="chip color-default">&lt;script&gt;alert(1)&lt;/script&gt;</span>',
+    '<span class="chip">unknown</span>',
+    '<span class="chip">constructor</span>',
+  ]);
+  assert.doesNotMatch(text, /<script>alert|onload=|onclick=/);
+});
+
+test('the report of an import names what of the tags was left out', () => {
+  const warnings = report.warnings.filter(({ file }) => file === '.gitbook/tags.yaml');
+  assert.deepEqual(
+    warnings.map(({ message }) => message),
+    [
+      'The tag evil has a color that tags do not have and is shown without it.',
+      'The tag evil has an icon that is none and is shown without it.',
+    ],
+  );
+});
+
+test('Markdown and feeds call tags as readers do', async () => {
+  const label = '<script>alert(1)</script>';
+  const markdown = (await browser.get(`${base}/news.md`)).text;
+  assert.match(
+    markdown,
+    new RegExp(`tags="New <feature>, Fixed, ${label.replace(/[()/]/g, '\\$&')}, unknown, constructor"`),
+  );
+  assert.match(markdown, /`\{% update tags="new" %\}`/);
+  const feed = (await browser.get(`${base}/news/rss.xml`)).text;
+  assert.deepEqual(
+    [...feed.matchAll(/<category>(.*?)<\/category>/g)].map(([, name]) => name),
+    ['New &lt;feature&gt;', 'Fixed', '&lt;script&gt;alert(1)&lt;/script&gt;', 'unknown', 'constructor'],
+  );
+});
+
+test('a revision says how its tags are shown, and pages name theirs', async () => {
+  const { body } = await api.get(`/v1/spaces/${spaceId}/content`);
+  assert.deepEqual(body.tags, [
+    { slug: 'new', label: 'New <feature>', icon: 'bolt', color: 'green' },
+    { slug: 'fix', label: 'Fixed', emoji: '🐛', color: 'default' },
+    { slug: 'evil', label: '<script>alert(1)</script>', color: 'default' },
+    { slug: 'help', label: 'help', color: '$danger' },
+  ]);
+  assert.deepEqual(
+    body.pages.map(({ tags }: { tags: string[] }) => tags),
+    [[], ['new', 'fix', 'constructor']],
+  );
+});
+
+test('a document names the tags of its updates, and the page keeps its file', async () => {
+  const { body } = await api.get(`/v1/spaces/${spaceId}/content/page/${await pageId('news.md')}/document`);
+  const [updates] = body.document?.nodes ?? body.nodes;
+  assert.deepEqual(updates.nodes[0].data.tags[0], { kind: 'tag', tag: 'new' });
+});
+
+const pageId = async (source: string) => (await readCurrent(world, spaceId)).tree.pageBySource.get(source)?.id;
+
+test('an import that changes tags says which, and the page follows', async () => {
+  await importFiles(world, spaceId, {
+    ...files,
+    '.gitbook/tags.yaml': '- tag: new\n  label: Added\n  color: green\n- tag: more\n',
+  });
+  const revision = (await readCurrent(world, spaceId)).revision.id;
+  const { body } = await api.get(`/v1/spaces/${spaceId}/revisions/${revision}/changes`);
+  assert.deepEqual(
+    body.changes.map(({ type, tag }: { type: string; tag?: { slug: string } }) => `${type} ${tag?.slug}`),
+    ['tag_edited new', 'tag_created more', 'tag_deleted fix', 'tag_deleted evil', 'tag_deleted help'],
+  );
+  assert.deepEqual(body.changes[0].attributes, {
+    label: { before: 'New <feature>', after: 'Added' },
+    icon: { before: 'bolt' },
+  });
+  assert.match((await browser.get(`${base}/news`)).text, /<span class="chip color-green">Added<\/span>/);
+});

@@ -1,0 +1,26 @@
+import { escapeHtml, type SpaceTag, type SpaceTags } from '@lectern/content';
+import { iconSvg } from '@lectern/theme';
+
+/** What readers call a tag; undefined for one that the space says nothing of. */
+export type LabelOf = (name: string) => string | undefined;
+
+export const labelsOf =
+  (tags: SpaceTags | undefined): LabelOf =>
+  (name) =>
+    find(tags, name)?.label;
+
+/** A tag as the space shows it: with its picture and color, by its label; by its name where the space says nothing of it. */
+export function tagHtml(name: string, tags: SpaceTags | undefined): string {
+  const tag = find(tags, name);
+  if (tag === undefined) return `<span class="chip">${escapeHtml(name)}</span>`;
+  return `<span class="chip color-${(tag.color ?? 'default').replace('$', '')}">${pictureOf(tag)}${escapeHtml(tag.label)}</span>`;
+}
+
+function pictureOf({ emoji, icon }: SpaceTag): string {
+  // An emoji is text; a picture is ours.
+  const picture = emoji === undefined ? (iconSvg(icon ?? '') ?? '') : escapeHtml(emoji);
+  return picture === '' ? '' : `<span class="icon" aria-hidden="true">${picture}</span> `;
+}
+
+const find = (tags: SpaceTags | undefined, name: string): SpaceTag | undefined =>
+  tags !== undefined && Object.hasOwn(tags, name) ? tags[name] : undefined;
