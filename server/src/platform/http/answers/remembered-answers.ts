@@ -5,6 +5,7 @@ import { createCache } from '#platform/cache.ts';
 import type { DataVersion, Db } from '#platform/db/index.ts';
 import { type Coding, chooseCoding } from './compression.ts';
 import { isNotModified } from './etag.ts';
+import { networkOf } from '../limits/address.ts';
 import { addressKey } from '../limits/limits.ts';
 import { type RateLimiter, rateHeaders } from '../limits/rate-limit.ts';
 import { type PlainGet, type ReadyAnswer, type Shortcut, versionFor } from './shortcut.ts';
@@ -46,6 +47,7 @@ export interface AnswerMemory {
 }
 
 export interface MemoryKey {
+  address: string | undefined;
   authorization: string | undefined;
   host: string | undefined;
   url: string;
@@ -77,7 +79,7 @@ export function createAnswerMemory(
       kept.set(key, entry, 2 * size + 2 * key.length + 1000);
     },
     recall: (request, address) => {
-      const entry = kept.get(keyOf(request));
+      const entry = kept.get(keyOf({ ...request, address: address() }));
       return entry && ((version) => recallEntry(entry, { ...request, address }, version));
     },
   };
@@ -102,9 +104,9 @@ export function createAnswerMemory(
   }
 }
 
-// A token is as good as a password and is not kept.
-const keyOf = ({ authorization = '', host = '', url }: Pick<PlainGet, 'authorization' | 'host' | 'url'>): string =>
-  `${hash('sha256', authorization, 'base64')} ${host} ${url}`;
+// A token is as good as a password and is not kept. A caller from elsewhere is a new one: the use of a token is noted by network.
+const keyOf = ({ authorization = '', host = '', url, address }: Omit<MemoryKey, 'version'>): string =>
+  `${hash('sha256', authorization, 'base64')} ${networkOf(address)} ${host} ${url}`;
 
 function toReady(
   route: string,

@@ -82,7 +82,7 @@ export async function admit<Ctx extends { clock: Clock }, Permission, Actor exte
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Admission<Actor, Rights>> {
-  const actor = withAddress(await identify(door, operation, request, reply), request);
+  const actor = await identify(door, operation, request, reply);
   const params = request.params as Record<string, string>;
   refuseInvalid(checkParams(params));
   const rights = await door.authorize(door.ctx, actor, operation.permission, params);
@@ -112,8 +112,16 @@ const withAddress = <Actor extends Admitted>(actor: Actor, request: FastifyReque
   address: networkOf(request.ip),
 });
 
-/** Who asks, counted against the limits; a caller without a valid token is counted by address before being refused. */
-export async function identify<Ctx extends { clock: Clock }, Permission, Actor extends Admitted>(
+/** Who asks and from where, counted against the limits. */
+export const identify = async <Ctx extends { clock: Clock }, Permission, Actor extends Admitted>(
+  door: Identifying<Ctx, Permission, Actor>,
+  operation: Guarded<Permission>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Actor> => withAddress(await countCaller(door, operation, request, reply), request);
+
+/** A caller without a valid token is counted by address before being refused. */
+async function countCaller<Ctx extends { clock: Clock }, Permission, Actor extends Admitted>(
   door: Identifying<Ctx, Permission, Actor>,
   operation: Guarded<Permission>,
   request: FastifyRequest,

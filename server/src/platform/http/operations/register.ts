@@ -147,7 +147,7 @@ async function send<Ctx, Permission, Actor extends Admitted, Rights>(
   if (isRead && isNotModified(request.headers['if-none-match'], etag)) return reply.code(304).send();
   const body = coding === 'identity' ? bytes : await inCoding(coding);
   if (isRead) {
-    const asked = { ...request.headers, url: request.originalUrl, version } as MemoryKey;
+    const asked = { ...request.headers, url: request.originalUrl, version, address: request.ip } as MemoryKey;
     const sent = { etag, coding, body, headers: { ...own, etag } };
     host.answers.remember(asked, actor, { ...sent, operationId: operation.id, size: bytes.byteLength });
   }
