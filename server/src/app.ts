@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { authenticateReaders, authorize, nobodyFor } from '#access/index.ts';
+import { createTokenUses, cutJob, sealJob, type TokenUses } from '#features/audit-log/index.ts';
 import { bootstrap, type FirstStart, sampleJob } from '#features/bootstrap/index.ts';
 import { openapiJob, registerUploads, treeReferences } from '#features/contents/index.ts';
 import { verifyHostnamesJob } from '#features/custom-hostnames/index.ts';
@@ -35,6 +36,7 @@ export interface App {
   http: FastifyInstance;
   ctx: AppCtx;
   jobs: Jobs;
+  tokenUses: TokenUses;
   /** On an empty database: the first organization, administrator and token. */
   bootstrap(): Promise<FirstStart | undefined>;
   /** Stops accepting, finishes what runs, and lets go of all but the database, whose owner closes it. */
@@ -49,6 +51,7 @@ export interface AppHooks {
 export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<App> {
   const { config, log } = parts;
   const ctx = createCtx(parts);
+  const tokenUses = createTokenUses(ctx);
   const limiter = createRateLimiter(ctx.clock, config.rateLimit);
   const answers = createAnswerMemory(ctx, {
     limiter,
@@ -77,7 +80,11 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
     {
       ctx,
       authenticate: authenticateReaders,
-      authorize,
+      authorize: async (...asked) => {
+        const rights = await authorize(...asked);
+        tokenUses.note(asked[1], rights.organizationId);
+        return rights;
+      },
       nobodyFor,
       openLimiter: ctx.limiters.sites,
       headersFor: readerHeaders,
@@ -90,7 +97,7 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
     },
     operations,
   );
-  registerUploads(http, { ctx, limits: { limiter, writeLimiter, spentTokens } });
+  registerUploads(http, { ctx, limits: { limiter, writeLimiter, spentTokens }, noteUse: tokenUses.note });
   registerHealth(http, ctx, { metricsOnMainPort: config.metricsPort === undefined });
   registerDescription(http, operations, parts.version);
   await registerPublishing(http, ctx, parts.keys);
@@ -105,6 +112,8 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
     forgetAnswersJob,
     purgeJob,
     sweep,
+    sealJob,
+    cutJob(config.auditDays),
     indexJob,
     openapiJob,
     forgetInsightsJob,
@@ -122,6 +131,7 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
         jobs.start();
       },
     },
+    tokenUses,
     bootstrap: () => bootstrap(ctx, { token: config.bootstrapToken, sample: config.bootstrapSample }),
     close: async () => {
       // Both at once: nothing new is accepted while a long job comes to its end.
@@ -129,6 +139,7 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
       // Those for whom it runs have hung up or stopped waiting, but it uses all that is closed below.
       await ctx.unfinished.settled();
       await ctx.lastUse.stop();
+      await tokenUses.stop();
       await ctx.insights.stop();
       await ctx.queues.printers.close();
       ctx.queues.resizer.close();

@@ -60,8 +60,8 @@ test('an empty environment gives the defaults that the settings table promises',
     LECTERN_RESIZED_PICTURES: config.resizedPictures,
   };
   for (const [name, value] of Object.entries(plain)) assert.equal(printed.get(name), String(value), name);
-  const unset = [config.secretKey, config.bootstrapToken, config.sitesHost, config.metricsPort];
-  assert.deepEqual(unset, [undefined, undefined, undefined, undefined]);
+  const unset = [config.secretKey, config.bootstrapToken, config.sitesHost, config.metricsPort, config.auditDays];
+  assert.deepEqual(unset, [undefined, undefined, undefined, undefined, undefined]);
   assert.deepEqual([config.outboundAllow, config.trustedProxies, config.rendererUrls], [[], [], []]);
 });
 

@@ -88,6 +88,7 @@ function readConfig(read: Read): Config {
     rendererUrls: read('LECTERN_RENDERER_URLS', parse.webAddresses, []),
     rendererSecret: read('LECTERN_RENDERER_SECRET', parse.rendererSecret, undefined),
     organizationCreation: read('LECTERN_ORGANIZATION_CREATION', parse.oneOf('everyone', 'operators'), 'everyone'),
+    auditDays: read('LECTERN_AUDIT_DAYS', parse.wholeNumber(1, 36_500), undefined),
     insightsDays: read('LECTERN_INSIGHTS_DAYS', parse.wholeNumber(0, 3650), 395),
     resizedPictures: read('LECTERN_RESIZED_PICTURES', parse.yesOrNo, true),
   };

@@ -154,6 +154,11 @@ export const settings = [
       'Days for which it is kept what readers do on published sites and what they say of pages. 0 keeps nothing and counts nothing.',
   },
   {
+    name: 'LECTERN_AUDIT_DAYS',
+    default: 'none',
+    meaning: 'Days for which the audit log is kept; without it, for good. The rest can still be verified.',
+  },
+  {
     name: 'LECTERN_RESIZED_PICTURES',
     default: 'true',
     meaning:

@@ -54,6 +54,8 @@ export type Config = Readonly<{
   rendererUrls: readonly string[];
   /** Signs these notifications. */
   rendererSecret?: string;
+  /** Days for which the audit log is kept; undefined is for good. */
+  auditDays?: number;
   /** Days; 0 is off. */
   insightsDays: number;
   /** Whether published pages offer smaller forms of their pictures. */

@@ -1,3 +1,4 @@
+import { brokenChains } from './audit.ts';
 import { miscounts } from './counters.ts';
 import { strayDerivations } from './derivations.ts';
 import { failingJobs } from './jobs.ts';
@@ -25,6 +26,7 @@ const CHECKS: readonly Check[] = [
   { check: 'trees', sound: 'no page, address or file is twice in what is shown', look: unsoundTrees },
   { check: 'pictures', sound: 'every smaller picture is there', look: lostPictures },
   { check: 'counts', sound: 'every number is what it counts', look: miscounts },
+  { check: 'audit', sound: 'every event is what was sealed', look: brokenChains },
   { check: 'jobs', sound: 'no background work fails again and again', look: failingJobs },
   { check: 'derivations', sound: 'search and links are of what is there', look: strayDerivations },
 ];

@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { authenticate, authorize, type LastUse } from '#access/index.ts';
+import type { TokenUses } from '#features/audit-log/index.ts';
 import { type CallerLimits, identify, Problem } from '#platform/http/index.ts';
 import { answerFiles, type LiveEditsCtx } from '../live/index.ts';
 import { uploadFile } from './service.ts';
@@ -12,6 +13,7 @@ export interface UploadsCtx extends LiveEditsCtx {
 interface Uploads {
   ctx: UploadsCtx;
   limits: CallerLimits;
+  noteUse: TokenUses['note'];
 }
 
 const FILE_BYTES = 100 * 1024 * 1024;
@@ -23,7 +25,7 @@ const MAKES_REVISION = { permission: { on: 'space', role: 'edit', scope: 'write'
  * `POST /uploads/spaces/{spaceId}`: one file as multipart form data becomes a file of a space that is open for live edits.
  * Outside the API, because its operations take JSON; with the same tokens, rights, limits and errors.
  */
-export function registerUploads(app: FastifyInstance, { ctx, limits }: Uploads): void {
+export function registerUploads(app: FastifyInstance, { ctx, limits, noteUse }: Uploads): void {
   const door = { ctx, authenticate, ...limits };
   const actors = new WeakMap<FastifyRequest, string>();
   void app.register(async (scope) => {
@@ -34,7 +36,8 @@ export function registerUploads(app: FastifyInstance, { ctx, limits }: Uploads):
       // Before a byte of the file is read.
       onRequest: async (request, reply) => {
         const actor = await identify(door, MAKES_REVISION, request, reply);
-        await authorize(ctx, actor, MAKES_REVISION.permission, request.params);
+        const { organizationId } = await authorize(ctx, actor, MAKES_REVISION.permission, request.params);
+        noteUse(actor, organizationId);
         actors.set(request, actor.userId);
       },
       handler: async (request, reply) => {
