@@ -30,6 +30,7 @@ import { invites } from './0028_invites.ts';
 import { people } from './0029_people.ts';
 import { commenters } from './0030_commenters.ts';
 import { audit } from './0031_audit.ts';
+import { sessions } from './0032_sessions.ts';
 import type { Migration } from './migration.ts';
 
 export { postgresTypes, sqliteTypes } from './migration.ts';
@@ -67,4 +68,5 @@ export const migrations: readonly Migration[] = [
   people,
   commenters,
   audit,
+  sessions,
 ];

@@ -37,6 +37,11 @@ const rows: { [T in keyof Tables]: Selectable<Tables[T]> } = {
     ...{ id: 'k', user_id: 'u', name: 'n', hash: 'h', hint: 'lct_', created_at: 1, expires_at: 2, last_used_at: 3 },
     ...{ revoked_at: 4, scopes: 'read', version: 2 },
   },
+  sessions: {
+    ...{ id: 'se', user_id: 'u', hash: 'h', method: 'saml', organization_id: 'o', provider_id: 'p', created_at: 1 },
+    ...{ last_used_at: 2, authenticated_at: 1, ends_at: 3, expires_at: 4, address: '192.0.2.1', user_agent: 'A' },
+    version: 2,
+  },
   collections: {
     ...{ id: 'c', organization_id: 'o', parent_id: null, title: 'C', description: 'd', default_level: 'read' },
     ...{ position: 'a', created_by: 'u', ...times, version: 2 },
@@ -233,6 +238,7 @@ const nullable: Nullable = {
   teams: {},
   team_members: {},
   api_tokens: { expires_at: yes, last_used_at: yes, revoked_at: yes },
+  sessions: { organization_id: yes, provider_id: yes },
   collections: { parent_id: yes, description: yes, created_by: yes },
   spaces: { parent_id: yes, language: yes, created_by: yes, deleted_at: yes, merge_rules: yes },
   renderer_news: {},

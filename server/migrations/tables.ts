@@ -12,6 +12,7 @@ import type { AccessVersionsTable, PlaceCountsTable } from './tables-places.ts';
 import type { PictureTables } from './tables-pictures.ts';
 import type { RendererTables } from './tables-renderers.ts';
 import type { SiteTables } from './tables-sites.ts';
+import type { SessionsTable } from './tables-sessions.ts';
 import type { ApiTokensTable } from './tables-tokens.ts';
 import type { SiteCustomizationsTable, SiteSpaceCustomizationsTable } from './tables-customizations.ts';
 import type {
@@ -267,6 +268,7 @@ export interface Tables
   teams: TeamsTable;
   team_members: TeamMembersTable;
   api_tokens: ApiTokensTable;
+  sessions: SessionsTable;
   collections: CollectionsTable;
   spaces: SpacesTable;
   place_counts: PlaceCountsTable;

@@ -29,6 +29,7 @@ import {
   publishedUrlsOf,
   sharedUrlOf,
 } from '#features/sites/index.ts';
+import type { SessionTimes } from '#features/sessions/index.ts';
 import { createSpaceItems, createSpacePages, type SpaceItems, type SpacePages } from '#features/spaces/index.ts';
 import type { BlobStore } from '#platform/blobs/index.ts';
 import { type Cache, createCache } from '#platform/cache.ts';
@@ -82,7 +83,7 @@ export interface AppCtx {
   passes: Passes;
   baseUrl: string;
   sitesHost?: string;
-  settings: { docsDir: string; organizationCreation: Config['organizationCreation'] };
+  settings: { docsDir: string; organizationCreation: Config['organizationCreation']; sessionTimes: SessionTimes };
   events: Events;
   /** What is kept in memory because it can be had again. */
   caches: {
@@ -169,6 +170,8 @@ const SLOW_DESCRIPTIONS = 1000;
 const PAGE_BYTES = 48 * 1024 * 1024;
 const ADDRESS_BYTES = 4 * 1024 * 1024;
 
+const DAY_MS = 86_400_000;
+
 /** A person mistypes now and then; who guesses tokens guesses no more than this from one address. */
 const LOGINS_A_MINUTE = 20;
 
@@ -179,6 +182,7 @@ export function createCtx(parts: AppParts): AppCtx {
     baseUrl: config.baseUrl,
     ...(config.sitesHost === undefined ? {} : { sitesHost: config.sitesHost }),
   };
+  const sessionTimes = { idleMs: config.sessionIdleDays * DAY_MS, longestMs: config.sessionDays * DAY_MS };
   const { openThreads } = parts;
   const workers = createWorkers(config.workers, { openThreads });
   const unfinished = createUnfinished();
@@ -193,11 +197,11 @@ export function createCtx(parts: AppParts): AppCtx {
     outbound: parts.outbound,
     names: parts.names,
     hostnames: createKnownHostnames({ db, clock, log, unfinished }),
-    settings: { docsDir: parts.docsDir, organizationCreation: config.organizationCreation },
+    settings: { docsDir: parts.docsDir, organizationCreation: config.organizationCreation, sessionTimes },
     workers,
     metrics,
     unfinished,
-    lastUse: createLastUse({ db, clock, log }),
+    lastUse: createLastUse({ db, clock, log, settings: { sessionTimes } }),
     insights: createInsights({ db, clock, log }, config.insightsDays),
     siteTokens: createSiteTokens({ keys, clock }),
     texts: createTexts(workers),

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { authenticateReaders, authorize, nobodyFor } from '#access/index.ts';
+import { authenticateReaders, authorize, credentialsReader, nobodyFor } from '#access/index.ts';
 import { createTokenUses, cutJob, sealJob, type TokenUses } from '#features/audit-log/index.ts';
 import { bootstrap, type FirstStart, sampleJob } from '#features/bootstrap/index.ts';
 import { openapiJob, registerUploads, treeReferences } from '#features/contents/index.ts';
@@ -7,6 +7,7 @@ import { verifyHostnamesJob } from '#features/custom-hostnames/index.ts';
 import { readerHeaders, renewJobs } from '#features/external-renderers/index.ts';
 import { indexJob } from '#features/search/index.ts';
 import { forgetInsightsJob } from '#features/insights/index.ts';
+import { sweepSessionsJob } from '#features/sessions/index.ts';
 import { listTrees, purgeJob } from '#features/spaces/index.ts';
 import { dataVersion } from '#platform/db/index.ts';
 import { consumerJob, forgetEventsJob, jobOf } from '#platform/events/index.ts';
@@ -53,14 +54,16 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
   const ctx = createCtx(parts);
   const tokenUses = createTokenUses(ctx);
   const limiter = createRateLimiter(ctx.clock, config.rateLimit);
+  const credentialsOf = credentialsReader(config.baseUrl);
   const answers = createAnswerMemory(ctx, {
     limiter,
     openLimiter: ctx.limiters.sites,
+    credentialsOf,
     noteUse: (tokenId) => ctx.lastUse.note(tokenId, null),
   });
   const rewriteUrl = rewriteSiteUrl(ctx);
   const spentTokens = createSpentTokens();
-  const tokenGate = createTokenGate({ limiter, spentTokens, clock: ctx.clock });
+  const tokenGate = createTokenGate({ limiter, spentTokens, credentialsOf, clock: ctx.clock });
   const readerGate = createReaderGate(ctx, rewriteUrl);
   const http = createHttpServer({
     logger: log,
@@ -92,12 +95,14 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
       limiter,
       writeLimiter,
       spentTokens,
+      credentialsOf,
       answers,
       ...hooks,
     },
     operations,
   );
-  registerUploads(http, { ctx, limits: { limiter, writeLimiter, spentTokens }, noteUse: tokenUses.note });
+  const limits = { limiter, writeLimiter, spentTokens, credentialsOf };
+  registerUploads(http, { ctx, limits, noteUse: tokenUses.note });
   registerHealth(http, ctx, { metricsOnMainPort: config.metricsPort === undefined });
   registerDescription(http, operations, parts.version);
   await registerPublishing(http, ctx, parts.keys);
@@ -117,6 +122,7 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
     indexJob,
     openapiJob,
     forgetInsightsJob,
+    sweepSessionsJob,
     verifyHostnamesJob,
     ...renewJobs(config),
   ];

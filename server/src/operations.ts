@@ -16,6 +16,7 @@ import { memberOperations } from '#features/members/index.ts';
 import { organizationOperations } from '#features/organizations/index.ts';
 import { pdfOperations } from '#features/pdf/index.ts';
 import { searchOperations } from '#features/search/index.ts';
+import { sessionOperations } from '#features/sessions/index.ts';
 import { siteOperations } from '#features/sites/index.ts';
 import { spaceOperations } from '#features/spaces/index.ts';
 import { subdomainOperations } from '#features/subdomains/index.ts';
@@ -28,6 +29,7 @@ import type { AppCtx } from './app-ctx.ts';
 /** Every operation of the API, in the order of the shelf. */
 export const operations: readonly ApiOperation<AppCtx>[] = [
   ...userOperations,
+  ...sessionOperations,
   ...tokenOperations,
   ...organizationOperations,
   ...collectionOperations,

@@ -26,7 +26,7 @@ export interface Api {
 }
 
 /** Calls the app as a client with this token would, through its whole HTTP stack but without a socket. */
-export function createApi(http: FastifyInstance, token: string | undefined): Api {
+export function createApi(http: FastifyInstance, token: string | undefined, always: Record<string, string> = {}): Api {
   const request = async (
     method: string,
     path: string,
@@ -39,6 +39,7 @@ export function createApi(http: FastifyInstance, token: string | undefined): Api
         ? {}
         : { query: Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])) }),
       headers: {
+        ...always,
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,

@@ -10,9 +10,11 @@ import {
   createRateLimiter,
   createSpentTokens,
   createTokenGate,
+  type Credentials,
   EmptyObject,
   forbidden,
   type Operation,
+  type ReadCredentials,
   registerOperations,
   unauthorized,
 } from '#platform/http/index.ts';
@@ -92,13 +94,19 @@ export async function startHttp(
   const limiters = limitersOf(clock, limits);
   const used: string[] = [];
   const spentTokens = createSpentTokens();
-  const answers = createAnswerMemory(ctx, { limiter: limiters.limiter, noteUse: (tokenId) => used.push(tokenId) });
+  const credentialsOf: ReadCredentials = ({ headers: { authorization } }) => ({
+    authorization,
+    session: undefined,
+    isOwn: true,
+  });
+  const noteUse = (tokenId: string) => used.push(tokenId);
+  const answers = createAnswerMemory(ctx, { limiter: limiters.limiter, credentialsOf, noteUse });
   const http = createHttpServer({
     logger: collectingLogger(logged),
     bodyLimit: limits.bodyLimit ?? 10_000,
     trustedProxies: limits.trustedProxies ?? [],
     https: false,
-    gate: createTokenGate({ limiter: limiters.limiter, spentTokens, clock }),
+    gate: createTokenGate({ limiter: limiters.limiter, spentTokens, credentialsOf, clock }),
     shortcut: answers.recall,
     versionNow: () => dataVersion(ctx.db),
     onAnswered: (answer) => answered.push(answer),
@@ -106,7 +114,7 @@ export async function startHttp(
   const forbiddenUsers = new Set<string>();
   const admitted: string[] = [];
   const identified: (string | undefined)[] = [];
-  const authenticate = async (_ctx: HttpCtx, authorization: string | undefined) => {
+  const authenticate = async (_ctx: HttpCtx, { authorization }: Credentials) => {
     identified.push(authorization);
     return holderOf(authorization);
   };
@@ -115,7 +123,11 @@ export async function startHttp(
     admitted.push(userId);
     return undefined;
   };
-  registerOperations(http, { ctx, authenticate, authorize, ...limiters, spentTokens, answers }, operations);
+  registerOperations(
+    http,
+    { ctx, authenticate, authorize, ...limiters, spentTokens, credentialsOf, answers },
+    operations,
+  );
   http.get('/healthz', async () => ({ status: 'ok' }));
   t.after(async () => {
     await http.close();

@@ -11,6 +11,7 @@ export interface Actor {
   kind: 'user' | 'site' | 'nobody';
   /** Empty for who is no user. */
   userId: string;
+  /** Of the token, or of the session. */
   tokenId: string;
   /** Milliseconds since 1970; null for a token without an end. */
   tokenExpiresAt: number | null;
@@ -18,8 +19,14 @@ export interface Actor {
   isShared?: boolean;
   /** The network that the request came from; absent for who acts without one. */
   address?: string;
-  /** What the personal token may be used for. Absent for all others; a user without any may do nothing by the API. */
+  /** What the personal token may be used for, or everything in a session. Absent for all others; a user without any may do nothing by the API. */
   scopes?: readonly Scope[];
+  /** Of a person who signed in with a browser, as are the next two; absent for all others. */
+  sessionId?: string;
+  /** When they last proved who they are, in milliseconds since 1970. */
+  provenAt?: number;
+  /** The organization and its provider that vouched for them. */
+  sso?: { organizationId: string; providerId: string };
   /** Whether the user operates this instance. */
   operator: boolean;
   /** What a site content token opens; absent for all others. */

@@ -1,9 +1,10 @@
 import type { Clock } from '#platform/clock/index.ts';
 import type { Db } from '#platform/db/index.ts';
-import { unauthorized } from '#platform/http/index.ts';
+import { type Credentials, unauthorized } from '#platform/http/index.ts';
 import type { Actor } from './actor.ts';
+import { findSessionByHash } from './sessions/sessions.ts';
 import type { LastUse } from './tokens/last-use.ts';
-import { readScopes } from './tokens/scopes.ts';
+import { readScopes, SCOPES } from './tokens/scopes.ts';
 import { type GrantOf, isSignedToken, type SiteTokens } from './tokens/site-tokens.ts';
 import { findToken } from './store.ts';
 import { hashToken } from './tokens/tokens.ts';
@@ -11,6 +12,7 @@ import { hashToken } from './tokens/tokens.ts';
 const BEARER = /^bearer +([\x21-\x7e]{1,8192})$/i;
 
 const INVALID = 'The token is not valid, or no longer.';
+const ENDED = 'The session has ended. Sign in again.';
 
 export interface AuthenticateCtx {
   db: Db;
@@ -27,19 +29,25 @@ export interface AuthenticateReadersCtx extends AuthenticateCtx {
   };
 }
 
-/** As `authenticate`, and of who holds a site content token: readers, who are no users. */
-export async function authenticateReaders(
-  ctx: AuthenticateReadersCtx,
-  authorization: string | undefined,
-): Promise<Actor> {
-  const token = BEARER.exec(authorization ?? '')?.[1];
-  if (token === undefined || !isSignedToken(token)) return authenticate(ctx, authorization);
+/** As `authenticateUsers`, and of who holds a site content token: readers, who are no users. */
+export async function authenticateReaders(ctx: AuthenticateReadersCtx, credentials: Credentials): Promise<Actor> {
+  const token = BEARER.exec(credentials.authorization ?? '')?.[1];
+  if (token === undefined || !isSignedToken(token)) return authenticateUsers(ctx, credentials);
   const signed = (await ctx.siteTokens.read(token)) ?? (await ctx.above.readPreviewToken(token));
   const site = signed && (await ctx.above.siteGrantOf(ctx, signed.claims));
   if (signed === undefined || site === undefined) throw unauthorized(INVALID);
   const { id: tokenId, expiresAt: tokenExpiresAt } = signed;
   return { kind: 'site', userId: '', tokenId, tokenExpiresAt, isShared: true, operator: false, site };
 }
+
+/** Whose token or session this is. An `Authorization` wins over a session, also where its token is no good. */
+export const authenticateUsers = (
+  ctx: AuthenticateCtx,
+  { authorization, session }: Pick<Credentials, 'authorization' | 'session'>,
+): Promise<Actor> =>
+  authorization === undefined && session !== undefined
+    ? authenticateSession(ctx, session)
+    : authenticate(ctx, authorization);
 
 /** Turns an `Authorization` header into an Actor, or throws 401 without saying what was wrong with the token. */
 export async function authenticate(ctx: AuthenticateCtx, authorization: string | undefined): Promise<Actor> {
@@ -57,5 +65,24 @@ export async function authenticate(ctx: AuthenticateCtx, authorization: string |
     tokenExpiresAt: row.expires_at,
     scopes: readScopes(row.scopes),
     operator: row.operator === 1,
+  };
+}
+
+/** Turns the secret of a session into an Actor, or throws 401. */
+export async function authenticateSession(ctx: AuthenticateCtx, secret: string): Promise<Actor> {
+  const row = await findSessionByHash(ctx.db, hashToken(secret));
+  if (row === undefined || Number(row.ends_at) <= ctx.clock.now()) throw unauthorized(ENDED);
+  ctx.lastUse.note(row.session_id, Number(row.last_used_at));
+  const { organization_id: organizationId, provider_id: providerId } = row;
+  return {
+    kind: 'user',
+    userId: row.user_id,
+    tokenId: row.session_id,
+    tokenExpiresAt: Number(row.ends_at),
+    scopes: SCOPES,
+    operator: row.operator === 1,
+    sessionId: row.session_id,
+    provenAt: Number(row.authenticated_at),
+    ...(organizationId === null || providerId === null ? {} : { sso: { organizationId, providerId } }),
   };
 }

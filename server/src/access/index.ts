@@ -1,9 +1,16 @@
 // Who may do what: identities become an Actor, roles are resolved in SQL, every operation's permission is checked here.
 // It knows nothing of what the operations do.
 export { type Actor, type Caller, hasScope, nobodyFor } from './actor.ts';
-export { authenticate, authenticateReaders } from './authenticate.ts';
+export { authenticate, authenticateReaders, authenticateUsers } from './authenticate.ts';
 export { authorize, requireStillThere, roleInOrganization, roleOnCollection, roleOnSpace } from './authorize.ts';
 export { mayHolderRead } from './holders.ts';
+export {
+  /** @public */
+  createSessionCookie,
+  credentialsReader,
+  type SessionCookie,
+} from './sessions/cookie.ts';
+export { SIGN_IN_METHODS, type SignInMethod } from './sessions/sessions.ts';
 export { createLastUse, type LastUse } from './tokens/last-use.ts';
 export { type ApiOperation, operation } from './operation.ts';
 export { type Demand, type Permission, refusalsOf } from './permission.ts';
@@ -28,7 +35,7 @@ export {
   type SiteTokens,
 } from './tokens/site-tokens.ts';
 export { findAccessVersion } from './store.ts';
-export { createToken, findHolder, listTokens, revokeToken } from './tokens/tokens.ts';
+export { createToken, findHolder, hashToken, listTokens, revokeToken } from './tokens/tokens.ts';
 export {
   rolesOnCollections,
   rolesOnSpaces,

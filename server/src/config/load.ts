@@ -89,6 +89,8 @@ function readConfig(read: Read): Config {
     rendererSecret: read('LECTERN_RENDERER_SECRET', parse.rendererSecret, undefined),
     organizationCreation: read('LECTERN_ORGANIZATION_CREATION', parse.oneOf('everyone', 'operators'), 'everyone'),
     auditDays: read('LECTERN_AUDIT_DAYS', parse.wholeNumber(1, 36_500), undefined),
+    sessionIdleDays: read('LECTERN_SESSION_IDLE_DAYS', parse.wholeNumber(1, 3650), 14),
+    sessionDays: read('LECTERN_SESSION_DAYS', parse.wholeNumber(1, 3650), 90),
     insightsDays: read('LECTERN_INSIGHTS_DAYS', parse.wholeNumber(0, 3650), 395),
     resizedPictures: read('LECTERN_RESIZED_PICTURES', parse.yesOrNo, true),
   };

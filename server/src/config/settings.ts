@@ -148,6 +148,16 @@ export const settings = [
     meaning: 'Who may create organizations: `everyone` who is signed in, or `operators` of this server.',
   },
   {
+    name: 'LECTERN_SESSION_IDLE_DAYS',
+    default: '14',
+    meaning: 'Days after which somebody who signed in with a browser and did not come back has to sign in again.',
+  },
+  {
+    name: 'LECTERN_SESSION_DAYS',
+    default: '90',
+    meaning: 'Days after which everybody who signed in with a browser has to sign in again.',
+  },
+  {
     name: 'LECTERN_INSIGHTS_DAYS',
     default: '395',
     meaning:

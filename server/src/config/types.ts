@@ -56,6 +56,9 @@ export type Config = Readonly<{
   rendererSecret?: string;
   /** Days for which the audit log is kept; undefined is for good. */
   auditDays?: number;
+  /** Days after which a session ends that nobody uses, and any session. */
+  sessionIdleDays: number;
+  sessionDays: number;
   /** Days; 0 is off. */
   insightsDays: number;
   /** Whether published pages offer smaller forms of their pictures. */

@@ -4,6 +4,7 @@
 export const shelf = [
   'audit-log',
   'users',
+  'sessions',
   'tokens',
   'organizations',
   'collections',

@@ -6,6 +6,7 @@ import { createSpace } from '#features/spaces/index.ts';
 import { makeTeam } from '#features/teams/testing.ts';
 import { orderKeyAfter } from '#platform/db/index.ts';
 import { newId, newUnguessableId } from '#platform/ids.ts';
+import { signIn } from '../browsers.ts';
 import { makeSite, type Published } from '../content.ts';
 import type { World } from '../world.ts';
 
@@ -55,6 +56,7 @@ export async function makeSubject(world: World): Promise<Subject> {
     collectionId,
     userId: owner.id,
     tokenId: await tokenOf(world, owner.id),
+    sessionId: (await signIn(world, owner.id)).sessionId,
     teamId: await makeTeam(world, { organizationId, members: [owner.id] }),
     inviteId: await insertInvite(world, organizationId),
     emailDomain: 'example.com',

@@ -46,6 +46,10 @@ async function insertPeople(db: Db, subject: Seeded): Promise<void> {
     ${numbers(PEOPLE)} SELECT 'plan-u' || n, 'plan' || n || '@example.com', 'Name', n, n FROM numbers`.execute(db);
   await sql`INSERT INTO api_tokens (id, user_id, name, hash, hint, created_at)
     ${numbers(PEOPLE)} SELECT 'plan-t' || n, 'plan-u' || n, 'token', 'plan-h' || n, 'lct', n FROM numbers`.execute(db);
+  await sql`INSERT INTO sessions (id, user_id, hash, method, created_at, last_used_at, authenticated_at, ends_at, expires_at, address, user_agent)
+    ${numbers(PEOPLE)} SELECT 'plan-e' || n, 'plan-u' || n, 'plan-x' || n, 'password', n, n, n, n, n, '', '' FROM numbers`.execute(
+    db,
+  );
   await sql`INSERT INTO memberships (organization_id, user_id, role, joined_at)
     ${numbers(PEOPLE)} SELECT ${organizationOf(subject)}, 'plan-u' || n, 1 + n % 6, n FROM numbers`.execute(db);
   await sql`INSERT INTO memberships (organization_id, user_id, role, joined_at)

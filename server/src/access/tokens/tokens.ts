@@ -3,6 +3,7 @@ import type { Clock } from '#platform/clock/index.ts';
 import { type Db, inTransaction, isUniqueViolation, prepared } from '#platform/db/index.ts';
 import { conflict, notFound } from '#platform/http/index.ts';
 import { newId, newSecret } from '#platform/ids.ts';
+import { findSessionHolder } from '../sessions/sessions.ts';
 import { type Scope, SCOPES, storedScopes } from './scopes.ts';
 
 const PREFIX = 'lct_';
@@ -99,13 +100,14 @@ const selectForce = prepared((db, tokenId: string) =>
   db.selectFrom('api_tokens').select(['user_id', 'expires_at', 'revoked_at']).where('id', '=', tokenId),
 );
 
-/** Whose token this is, and when it ends; undefined where it has ended, so that what was made with it ends with it. */
+/** Whose token or session this is, and when it ends; undefined where it has ended, so that what was made with it ends with it. */
 export async function findHolder(
   ctx: TokenCtx,
   tokenId: string,
 ): Promise<{ userId: string; expiresAt: number | null } | undefined> {
   const [row] = await selectForce(ctx.db, tokenId);
-  if (row === undefined || row.revoked_at !== null) return undefined;
+  if (row === undefined) return findSessionHolder(ctx.db, tokenId, ctx.clock.now());
+  if (row.revoked_at !== null) return undefined;
   const expiresAt = row.expires_at === null ? null : Number(row.expires_at);
   return expiresAt === null || expiresAt > ctx.clock.now() ? { userId: row.user_id, expiresAt } : undefined;
 }

@@ -27,7 +27,8 @@ export interface AuditEntry {
 /** The caller of an operation as who acts. */
 export function actorOf(caller: { userId: string; tokenId: string } & Acting): Acting {
   const { userId, tokenId, sessionId, address } = caller;
-  return { userId: userId || null, ...(tokenId !== '' && { tokenId }), sessionId, address };
+  const isToken = tokenId !== '' && sessionId === undefined;
+  return { userId: userId || null, ...(isToken && { tokenId }), sessionId, address };
 }
 
 /** A person's own doings are recorded for so many of their organizations. */

@@ -11,9 +11,12 @@ export interface Wish {
   expiresAt?: string;
 }
 
-/** A token must not open more than the one that makes it, nor for longer: else whoever found that one would keep what it opens. */
+/**
+ * A token must not open more than the one that makes it, nor for longer: else whoever found that one would keep what it opens.
+ * Who signed in may make any token.
+ */
 export function readWish(
-  caller: Pick<Caller, 'scopes' | 'tokenExpiresAt'>,
+  caller: Pick<Caller, 'scopes' | 'tokenExpiresAt' | 'sessionId'>,
   wish: Wish,
   now: number,
 ): { name: string; scopes: readonly Scope[]; expiresAt: number | undefined } {
@@ -28,7 +31,7 @@ export function readWish(
   const missing = scopes.find((scope) => !own.includes(scope));
   if (missing !== undefined)
     throw forbidden(`A token makes none with more scopes than its own, and this one lacks "${missing}".`);
-  const end = caller.tokenExpiresAt;
+  const end = caller.sessionId === undefined ? caller.tokenExpiresAt : null;
   if (asked !== undefined && end !== null && asked > end)
     throw forbidden(`A token makes none that lasts longer, and this one expires at ${new Date(end).toISOString()}.`);
   return { name, scopes, expiresAt: asked ?? end ?? undefined };

@@ -8,6 +8,7 @@ import { isNotModified } from './etag.ts';
 import { networkOf } from '../limits/address.ts';
 import { addressKey } from '../limits/limits.ts';
 import { type RateLimiter, rateHeaders } from '../limits/rate-limit.ts';
+import { nameOfCredentials, type ReadCredentials } from '../requests/credentials.ts';
 import { type PlainGet, type ReadyAnswer, type Shortcut, versionFor } from './shortcut.ts';
 
 /** An answer is sent again for so long at most: signed addresses and expiring tokens in it go by the clock. */
@@ -17,6 +18,7 @@ const BYTES = 8 * 1024 * 1024;
 const BYTES_EACH = 256 * 1024;
 
 interface Caller {
+  /** Empty for nobody, whose answers are not kept. */
   tokenId: string;
   tokenExpiresAt: number | null;
   isShared?: boolean;
@@ -48,7 +50,8 @@ export interface AnswerMemory {
 
 export interface MemoryKey {
   address: string | undefined;
-  authorization: string | undefined;
+  /** Of the caller, as `nameOfCredentials` names them. */
+  credentials: string | undefined;
   host: string | undefined;
   url: string;
   version: DataVersion | undefined;
@@ -60,14 +63,20 @@ export interface MemoryKey {
  */
 export function createAnswerMemory(
   ctx: { db: Db; clock: Clock },
-  counted: { limiter: RateLimiter; openLimiter?: RateLimiter; noteUse: (tokenId: string) => void },
+  counted: {
+    limiter: RateLimiter;
+    openLimiter?: RateLimiter;
+    credentialsOf: ReadCredentials;
+    noteUse: (tokenId: string) => void;
+  },
 ): AnswerMemory {
   const kept = createCache<Remembered>(BYTES);
   return {
     version: (request) => (request.method === 'GET' ? versionFor(ctx.db, request) : undefined),
     remember: (asked, caller, sent) => {
-      const { version, authorization } = asked;
-      if (version === undefined || authorization === undefined || sent.size > BYTES_EACH) return;
+      const { version, credentials } = asked;
+      if (version === undefined || credentials === undefined || caller.tokenId === '') return;
+      if (sent.size > BYTES_EACH) return;
       const key = keyOf(asked);
       const now = ctx.clock.now();
       const earlier = kept.get(key);
@@ -79,7 +88,12 @@ export function createAnswerMemory(
       kept.set(key, entry, 2 * size + 2 * key.length + 1000);
     },
     recall: (request, address) => {
-      const entry = kept.get(keyOf({ ...request, address: address() }));
+      const { authorization, cookie } = request;
+      const credentials = nameOfCredentials(
+        counted.credentialsOf({ method: 'GET', headers: { authorization, cookie } }),
+      );
+      if (credentials === undefined) return undefined;
+      const entry = kept.get(keyOf({ ...request, credentials, address: address() }));
       return entry && ((version) => recallEntry(entry, { ...request, address }, version));
     },
   };
@@ -105,8 +119,8 @@ export function createAnswerMemory(
 }
 
 // A token is as good as a password and is not kept. A caller from elsewhere is a new one: the use of a token is noted by network.
-const keyOf = ({ authorization = '', host = '', url, address }: Omit<MemoryKey, 'version'>): string =>
-  `${hash('sha256', authorization, 'base64')} ${networkOf(address)} ${host} ${url}`;
+const keyOf = ({ credentials = '', host = '', url, address }: Omit<MemoryKey, 'version'>): string =>
+  `${hash('sha256', credentials, 'base64')} ${networkOf(address)} ${host} ${url}`;
 
 function toReady(
   route: string,

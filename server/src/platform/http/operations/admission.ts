@@ -2,14 +2,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#platform/clock/index.ts';
 import { networkOf } from '../limits/address.ts';
 import { addressKey, countHit } from '../limits/limits.ts';
-import { Problem } from '../problems/problem.ts';
+import { forbidden, Problem } from '../problems/problem.ts';
 import { type RateLimiter, rateHeaders, type RateState, tooManyRequests } from '../limits/rate-limit.ts';
+import { type Credentials, nameOfCredentials, type ReadCredentials } from '../requests/credentials.ts';
 import type { SpentTokens } from './spent-tokens.ts';
 import { type Check, refuseInvalid } from '../requests/validation.ts';
 
 /** What the platform needs to know of a caller: whose answers to repeat, and whose requests to count. */
 export interface Admitted {
   userId: string;
+  /** Of the token or the session; empty for nobody. */
   tokenId: string;
   /** Milliseconds since 1970; null for a token without an end. */
   tokenExpiresAt: number | null;
@@ -26,12 +28,14 @@ export interface CallerLimits {
   writeLimiter: RateLimiter;
   /** Who had used up one of them. */
   spentTokens: SpentTokens;
+  /** Reads what a request shows of who sends it. */
+  credentialsOf: ReadCredentials;
 }
 
 /** What finds out who asks. */
 interface Identifying<Ctx, Permission, Actor extends Admitted> extends CallerLimits {
   ctx: Ctx;
-  authenticate: (ctx: Ctx, authorization: string | undefined) => Promise<Actor>;
+  authenticate: (ctx: Ctx, credentials: Credentials) => Promise<Actor>;
   /** Who asks without a token for something that takes none; undefined where it takes one. */
   nobodyFor?: (permission: Permission) => Actor | undefined;
   /**
@@ -99,9 +103,7 @@ export async function renew<Ctx extends { clock: Clock }, Permission, Actor exte
   { admission, request }: { admission: Admission<Actor, Rights>; request: FastifyRequest },
 ): Promise<Actor & { rights: Rights }> {
   if (door.ctx.clock.now() - admission.at <= TRUSTED_MS) return admission.actor;
-  const { authorization } = request.headers;
-  const nobody = authorization === undefined ? door.nobodyFor?.(operation.permission) : undefined;
-  const actor = nobody ?? (await door.authenticate(door.ctx, authorization));
+  const actor = await recognize(door, operation, door.credentialsOf(request));
   const params = request.params as Record<string, string>;
   const rights = await door.authorize(door.ctx, actor, operation.permission, params);
   return { ...withAddress(actor, request), rights };
@@ -128,27 +130,22 @@ async function countCaller<Ctx extends { clock: Clock }, Permission, Actor exten
   reply: FastifyReply,
 ): Promise<Actor> {
   const { clock } = door.ctx;
-  const { authorization } = request.headers;
   const count = (limiter: RateLimiter, key: string) => countHit({ limiter, key, clock }, reply);
-  refuseSpent(door, operation, authorization);
-  const nobody = authorization === undefined ? door.nobodyFor?.(operation.permission) : undefined;
-  if (nobody !== undefined) {
-    count(door.openLimiter ?? door.limiter, addressKey(request));
-    return nobody;
-  }
+  const credentials = door.credentialsOf(request);
+  refuseSpent(door, operation, nameOfCredentials(credentials));
   let actor: Actor;
   try {
-    actor = await door.authenticate(door.ctx, authorization);
+    actor = await recognize(door, operation, credentials);
   } catch (error) {
     if (error instanceof Problem) count(door.limiter, addressKey(request));
     throw error;
   }
-  if (actor.isShared === true) {
+  if (actor.isShared === true || actor.tokenId === '') {
     count(door.openLimiter ?? door.limiter, addressKey(request));
     return actor;
   }
   const key = `token:${actor.tokenId}`;
-  if (spentOf(door, operation, key) !== undefined) door.spentTokens.note(authorization ?? '', key);
+  if (spentOf(door, operation, key) !== undefined) door.spentTokens.note(nameOfCredentials(credentials) ?? '', key);
   const all = count(door.limiter, key);
   if (operation.makesRevision === true) {
     const writes = count(door.writeLimiter, key);
@@ -158,19 +155,39 @@ async function countCaller<Ctx extends { clock: Clock }, Permission, Actor exten
   return actor;
 }
 
+const FOREIGN =
+  'With a session, what changes something must be sent by a page of this server: send "Sec-Fetch-Site: same-origin", as browsers do, or "Origin".';
+
+/**
+ * Who these credentials belong to. What takes no token at all is done for nobody where there are none, and where a browser
+ * sends a cookie that means nothing here: of a session that has ended, or along with a request of a foreign page.
+ */
+async function recognize<Ctx extends { clock: Clock }, Permission, Actor extends Admitted>(
+  door: Identifying<Ctx, Permission, Actor>,
+  { permission }: Guarded<Permission>,
+  credentials: Credentials,
+): Promise<Actor> {
+  const { authorization, session, isOwn } = credentials;
+  const nobody = authorization === undefined ? door.nobodyFor?.(permission) : undefined;
+  if (nobody !== undefined && (session === undefined || !isOwn)) return nobody;
+  if (authorization === undefined && session !== undefined && !isOwn) throw forbidden(FOREIGN);
+  try {
+    return await door.authenticate(door.ctx, credentials);
+  } catch (error) {
+    if (nobody !== undefined && error instanceof Problem && error.status === 401) return nobody;
+    throw error;
+  }
+}
+
 const spentOf = (
   { limiter, writeLimiter }: CallerLimits,
   { makesRevision }: Counted,
   key: string,
 ): RateState | undefined => limiter.spent(key) ?? (makesRevision === true ? writeLimiter.spent(key) : undefined);
 
-/** Refuses the token that was refused before without looking up whose it is. */
-function refuseSpent(
-  door: CallerLimits & { ctx: { clock: Clock } },
-  counted: Counted,
-  authorization: string | undefined,
-): void {
-  const key = authorization === undefined ? undefined : door.spentTokens.keyOf(authorization);
+/** Refuses the token or session that was refused before without looking up whose it is. */
+function refuseSpent(door: CallerLimits & { ctx: { clock: Clock } }, counted: Counted, name: string | undefined): void {
+  const key = name === undefined ? undefined : door.spentTokens.keyOf(name);
   const state = key === undefined ? undefined : spentOf(door, counted, key);
   if (state !== undefined) throw tooManyRequests(state, door.ctx.clock);
 }

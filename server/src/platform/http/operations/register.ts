@@ -5,6 +5,7 @@ import { chooseCoding, type Coding, compress } from '../answers/compression.ts';
 import { digestOf, etagInCoding, isNotModified, parseTags, toEtag } from '../answers/etag.ts';
 import { encode, isKeptBody } from '../answers/kept-body.ts';
 import { type Admission, admit, type Admitted, type Doorkeeper, refuseLargeBody, renew } from './admission.ts';
+import { nameOfCredentials } from '../requests/credentials.ts';
 import { once, onceApart } from './idempotency.ts';
 import { bodyLimitOf, DEFAULT_BODY_LIMIT, valuesAtMostOf } from '../requests/body-limits.ts';
 import { type Answer, isCreation, type Operation, type OperationInput } from './operation.ts';
@@ -147,7 +148,13 @@ async function send<Ctx, Permission, Actor extends Admitted, Rights>(
   if (isRead && isNotModified(request.headers['if-none-match'], etag)) return reply.code(304).send();
   const body = coding === 'identity' ? bytes : await inCoding(coding);
   if (isRead) {
-    const asked = { ...request.headers, url: request.originalUrl, version, address: request.ip } as MemoryKey;
+    const asked: MemoryKey = {
+      credentials: nameOfCredentials(host.credentialsOf(request)),
+      host: request.headers.host,
+      url: request.originalUrl,
+      address: request.ip,
+      version,
+    };
     const sent = { etag, coding, body, headers: { ...own, etag } };
     host.answers.remember(asked, actor, { ...sent, operationId: operation.id, size: bytes.byteLength });
   }
@@ -166,6 +173,6 @@ function toBytes(body: unknown): { bytes: Buffer; digest: string; inCoding: (cod
 }
 
 /** What every answer of the API is sent with. */
-const STABLE = { 'cache-control': 'private, no-cache', vary: 'authorization, accept-encoding' };
+const STABLE = { 'cache-control': 'private, no-cache', vary: 'authorization, cookie, accept-encoding' };
 
 const toFastifyPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');

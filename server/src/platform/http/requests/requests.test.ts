@@ -340,7 +340,7 @@ test('every answer has the security headers, the request id and the limits', asy
 test('an error is not to be cached, and what was private stays so', async () => {
   assert.equal((await get('/v1/refused')).headers['cache-control'], 'no-store');
   assert.equal((await get('/v1/things/x')).headers['cache-control'], 'private, no-cache');
-  assert.equal((await get('/v1/things/x')).headers['vary'], 'authorization, accept-encoding');
+  assert.equal((await get('/v1/things/x')).headers['vary'], 'authorization, cookie, accept-encoding');
 });
 
 test('who has no valid token gets 401 before anything else', async () => {

@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { authenticate, authorize, type LastUse } from '#access/index.ts';
+import { authenticateUsers, authorize, type LastUse } from '#access/index.ts';
 import type { TokenUses } from '#features/audit-log/index.ts';
 import { type CallerLimits, identify, Problem } from '#platform/http/index.ts';
 import { answerFiles, type LiveEditsCtx } from '../live/index.ts';
@@ -26,7 +26,7 @@ const MAKES_REVISION = { permission: { on: 'space', role: 'edit', scope: 'write'
  * Outside the API, because its operations take JSON; with the same tokens, rights, limits and errors.
  */
 export function registerUploads(app: FastifyInstance, { ctx, limits, noteUse }: Uploads): void {
-  const door = { ctx, authenticate, ...limits };
+  const door = { ctx, authenticate: authenticateUsers, ...limits };
   const actors = new WeakMap<FastifyRequest, string>();
   void app.register(async (scope) => {
     await scope.register(multipart, { limits: LIMITS });

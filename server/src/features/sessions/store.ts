@@ -1,0 +1,108 @@
+import { type Selectable, sql } from 'kysely';
+import { type Db, prepared, type Tables } from '#platform/db/index.ts';
+import type { SortKey } from '#platform/http/index.ts';
+
+export type SessionRow = Omit<Selectable<Tables['sessions']>, 'hash'>;
+
+const COLUMNS = [
+  'id',
+  'user_id',
+  'method',
+  'organization_id',
+  'provider_id',
+  'created_at',
+  'last_used_at',
+  'authenticated_at',
+  'ends_at',
+  'expires_at',
+  'address',
+  'user_agent',
+  'version',
+] as const;
+
+export async function insertSession(db: Db, row: Omit<Selectable<Tables['sessions']>, 'version'>): Promise<void> {
+  await db.insertInto('sessions').values(row).execute();
+}
+
+const liveOf = (db: Db, userId: string, now: number) =>
+  db.selectFrom('sessions').where('user_id', '=', userId).where('ends_at', '>', now);
+
+const selectCount = prepared((db, userId: string, now: number) =>
+  liveOf(db, userId, now).select((eb) => eb.fn.countAll<number>().as('count')),
+);
+
+export async function countSessions(db: Db, userId: string, now: number): Promise<number> {
+  return Number((await selectCount(db, userId, now))[0]?.count ?? 0);
+}
+
+/** The sessions of a user that have not ended, newest first. */
+export function listLiveSessions(
+  db: Db,
+  { userId, now }: { userId: string; now: number },
+  { after, take }: { after: SortKey | undefined; take: number },
+): Promise<SessionRow[]> {
+  const query = liveOf(db, userId, now).select(COLUMNS).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(take);
+  if (after === undefined) return query.execute();
+  return query.where(sql<boolean>`(created_at, id) < (${after[0]}, ${after[1]})`).execute();
+}
+
+const selectSession = prepared((db, id: string) => db.selectFrom('sessions').select(COLUMNS).where('id', '=', id));
+
+export async function findSessionRow(db: Db, id: string): Promise<SessionRow | undefined> {
+  return (await selectSession(db, id))[0];
+}
+
+/** Ids of a user's sessions, the ones that were used last before the others; ended ones among them. */
+export async function listSessionIds(db: Db, userId: string, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id')
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function updateSession(
+  db: Db,
+  id: string,
+  change: { hash: string; authenticated_at: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function deleteSessions(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await db.deleteFrom('sessions').where('id', 'in', ids).execute();
+}
+
+export async function deleteSessionsOf(db: Db, userId: string, except: string | undefined): Promise<void> {
+  const query = db.deleteFrom('sessions').where('user_id', '=', userId);
+  await (except === undefined ? query : query.where('id', '!=', except)).execute();
+}
+
+const selectEnded = prepared((db, now: number) =>
+  db.selectFrom('sessions').select('id').where('ends_at', '<=', now).limit(1),
+);
+
+export async function hasEnded(db: Db, now: number): Promise<boolean> {
+  return (await selectEnded(db, now)).length > 0;
+}
+
+/** Deletes so many of those that have ended, the oldest ones. */
+export async function deleteEnded(db: Db, now: number, most: number): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where(
+      'id',
+      'in',
+      db.selectFrom('sessions').select('id').where('ends_at', '<=', now).orderBy('ends_at').limit(most),
+    )
+    .execute();
+}
