@@ -66,6 +66,10 @@ const rows: { [T in keyof Tables]: Selectable<Tables[T]> } = {
     ...{ id: 'g', organization_id: 'o', space_id: 'sp', collection_id: null, user_id: 'u', team_id: null },
     ...{ role: 2, created_at: 1, version: 2 },
   },
+  oauth_records: {
+    ...{ kind: 'AccessToken', id_hash: 'h', grant_id: 'g', uid: 'h', user_id: 'u', client_hash: 'h', scopes: 'read' },
+    ...{ payload: '{}', created_at: 1, expires_at: 2, consumed_at: 3 },
+  },
   objects: {
     hash: new Uint8Array([1, 254]),
     kind: 'body',
@@ -249,6 +253,9 @@ const nullable: Nullable = {
   invites: { space_id: yes, collection_id: yes, role: yes, created_by: yes },
   organization_domains: {},
   grants: { space_id: yes, collection_id: yes, user_id: yes, team_id: yes },
+  oauth_records: {
+    ...{ grant_id: yes, uid: yes, user_id: yes, client_hash: yes, expires_at: yes, consumed_at: yes },
+  },
   objects: {},
   object_marks: {},
   revisions: { author_id: yes, import_report: yes, import_tree: yes, change_request_id: yes, merged_from: yes },

@@ -7,6 +7,7 @@ import type { DescriptionTables } from './tables-descriptions.ts';
 import type { EventsTable } from './tables-events.ts';
 import type { InsightTables } from './tables-insights.ts';
 import type { InviteTables } from './tables-invites.ts';
+import type { OauthTables } from './tables-oauth.ts';
 import type { VisitorTables } from './tables-visitors.ts';
 import type { AccessVersionsTable, PlaceCountsTable } from './tables-places.ts';
 import type { PictureTables } from './tables-pictures.ts';
@@ -255,6 +256,7 @@ export interface Tables
   extends
     AuditTables,
     InviteTables,
+    OauthTables,
     SearchTables,
     SiteTables,
     VisitorTables,

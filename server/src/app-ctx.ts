@@ -18,6 +18,7 @@ import { createKnownHostnames, type KnownHostnames } from '#features/custom-host
 import { createEmbeds, type Embeds } from '#features/embeds/index.ts';
 import { createImportLimits, type ImportLimits } from '#features/imports/index.ts';
 import { createInsights, type Insights } from '#features/insights/index.ts';
+import { createOauth, type Oauth } from '#features/oauth/index.ts';
 import { createPrinters, type Printers } from '#features/pdf/index.ts';
 import { createSearchQueue, type FoundPage, type SeenText } from '#features/search/index.ts';
 import {
@@ -81,6 +82,7 @@ export interface AppCtx {
   siteTokens: SiteTokens;
   texts: Texts;
   passes: Passes;
+  oauth: Oauth;
   baseUrl: string;
   sitesHost?: string;
   settings: { docsDir: string; organizationCreation: Config['organizationCreation']; sessionTimes: SessionTimes };
@@ -206,6 +208,7 @@ export function createCtx(parts: AppParts): AppCtx {
     siteTokens: createSiteTokens({ keys, clock }),
     texts: createTexts(workers),
     passes: createPasses({ keys, clock }),
+    oauth: createOauth({ db, clock, log, baseUrl: config.baseUrl }, keys),
     events: createEvents({ listeners, consumers }),
     caches: {
       trees: createCache(TREE_ENTRIES),

@@ -5,6 +5,7 @@ import { bootstrap, type FirstStart, sampleJob } from '#features/bootstrap/index
 import { openapiJob, registerUploads, treeReferences } from '#features/contents/index.ts';
 import { verifyHostnamesJob } from '#features/custom-hostnames/index.ts';
 import { readerHeaders, renewJobs } from '#features/external-renderers/index.ts';
+import { forgetOauthJob, registerOauth } from '#features/oauth/index.ts';
 import { indexJob } from '#features/search/index.ts';
 import { forgetInsightsJob } from '#features/insights/index.ts';
 import { sweepSessionsJob } from '#features/sessions/index.ts';
@@ -103,6 +104,7 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
   );
   const limits = { limiter, writeLimiter, spentTokens, credentialsOf };
   registerUploads(http, { ctx, limits, noteUse: tokenUses.note });
+  registerOauth(http, { ctx, limiter });
   registerHealth(http, ctx, { metricsOnMainPort: config.metricsPort === undefined });
   registerDescription(http, operations, parts.version);
   await registerPublishing(http, ctx, parts.keys);
@@ -123,6 +125,7 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
     openapiJob,
     forgetInsightsJob,
     sweepSessionsJob,
+    forgetOauthJob,
     verifyHostnamesJob,
     ...renewJobs(config),
   ];

@@ -13,6 +13,7 @@ import { importOperations } from '#features/imports/index.ts';
 import { insightOperations } from '#features/insights/index.ts';
 import { inviteOperations } from '#features/invites/index.ts';
 import { memberOperations } from '#features/members/index.ts';
+import { oauthOperations } from '#features/oauth/index.ts';
 import { organizationOperations } from '#features/organizations/index.ts';
 import { pdfOperations } from '#features/pdf/index.ts';
 import { searchOperations } from '#features/search/index.ts';
@@ -31,6 +32,7 @@ export const operations: readonly ApiOperation<AppCtx>[] = [
   ...userOperations,
   ...sessionOperations,
   ...tokenOperations,
+  ...oauthOperations,
   ...organizationOperations,
   ...collectionOperations,
   ...spaceOperations,

@@ -6,6 +6,7 @@ import { findSessionByHash } from './sessions/sessions.ts';
 import type { LastUse } from './tokens/last-use.ts';
 import { readScopes, SCOPES } from './tokens/scopes.ts';
 import { type GrantOf, isSignedToken, type SiteTokens } from './tokens/site-tokens.ts';
+import { findAppToken, RESOURCE_METADATA } from './tokens/app-tokens.ts';
 import { findToken } from './store.ts';
 import { hashToken } from './tokens/tokens.ts';
 
@@ -18,6 +19,7 @@ export interface AuthenticateCtx {
   db: Db;
   clock: Clock;
   lastUse: LastUse;
+  baseUrl: string;
 }
 
 export interface AuthenticateReadersCtx extends AuthenticateCtx {
@@ -35,7 +37,7 @@ export async function authenticateReaders(ctx: AuthenticateReadersCtx, credentia
   if (token === undefined || !isSignedToken(token)) return authenticateUsers(ctx, credentials);
   const signed = (await ctx.siteTokens.read(token)) ?? (await ctx.above.readPreviewToken(token));
   const site = signed && (await ctx.above.siteGrantOf(ctx, signed.claims));
-  if (signed === undefined || site === undefined) throw unauthorized(INVALID);
+  if (signed === undefined || site === undefined) throw refusal(ctx, INVALID);
   const { id: tokenId, expiresAt: tokenExpiresAt } = signed;
   return { kind: 'site', userId: '', tokenId, tokenExpiresAt, isShared: true, operator: false, site };
 }
@@ -51,11 +53,13 @@ export const authenticateUsers = (
 
 /** Turns an `Authorization` header into an Actor, or throws 401 without saying what was wrong with the token. */
 export async function authenticate(ctx: AuthenticateCtx, authorization: string | undefined): Promise<Actor> {
-  if (authorization === undefined) throw unauthorized('This needs a token: send "Authorization: Bearer <token>".');
+  if (authorization === undefined) throw refusal(ctx, 'This needs a token: send "Authorization: Bearer <token>".');
   const token = BEARER.exec(authorization)?.[1];
-  const row = token === undefined ? undefined : await findToken(ctx.db, hashToken(token));
-  if (row === undefined || row.revoked_at !== null || (row.expires_at !== null && row.expires_at <= ctx.clock.now())) {
-    throw unauthorized(INVALID);
+  const hash = token === undefined ? '' : hashToken(token);
+  const row = await findToken(ctx.db, hash);
+  if (row === undefined) return authenticateApp(ctx, hash);
+  if (row.revoked_at !== null || (row.expires_at !== null && row.expires_at <= ctx.clock.now())) {
+    throw refusal(ctx, INVALID);
   }
   ctx.lastUse.note(row.token_id, row.last_used_at);
   return {
@@ -71,7 +75,7 @@ export async function authenticate(ctx: AuthenticateCtx, authorization: string |
 /** Turns the secret of a session into an Actor, or throws 401. */
 export async function authenticateSession(ctx: AuthenticateCtx, secret: string): Promise<Actor> {
   const row = await findSessionByHash(ctx.db, hashToken(secret));
-  if (row === undefined || Number(row.ends_at) <= ctx.clock.now()) throw unauthorized(ENDED);
+  if (row === undefined || Number(row.ends_at) <= ctx.clock.now()) throw refusal(ctx, ENDED);
   ctx.lastUse.note(row.session_id, Number(row.last_used_at));
   const { organization_id: organizationId, provider_id: providerId } = row;
   return {
@@ -86,3 +90,21 @@ export async function authenticateSession(ctx: AuthenticateCtx, secret: string):
     ...(organizationId === null || providerId === null ? {} : { sso: { organizationId, providerId } }),
   };
 }
+
+/** Whoever a program acts for, with a token that it got by OAuth. All tokens of one grant count as one. */
+async function authenticateApp(ctx: AuthenticateCtx, hash: string): Promise<Actor> {
+  const row = await findAppToken(ctx.db, hash);
+  const hasEnded = row?.expires_at == null || row.expires_at <= ctx.clock.now();
+  if (row === undefined || row.grant_id === null || hasEnded) throw refusal(ctx, INVALID);
+  return {
+    kind: 'user',
+    userId: row.user_id,
+    tokenId: row.grant_id,
+    tokenExpiresAt: row.expires_at,
+    scopes: readScopes(row.scopes),
+    operator: row.operator === 1,
+  };
+}
+
+const refusal = ({ baseUrl }: AuthenticateCtx, message: string) =>
+  unauthorized(message, `${baseUrl}${RESOURCE_METADATA}`);

@@ -25,6 +25,7 @@ export {
 } from './reasons/index.ts';
 export { allows, isRole, NO_ROLE, rankOf, type Role, roleOf, ROLES } from './roles.ts';
 export type { Viewer } from './exceptions.ts';
+export { RESOURCE_METADATA } from './tokens/app-tokens.ts';
 export { readScopes, type Scope, SCOPES } from './tokens/scopes.ts';
 export type { SeenCollection, SeenSpace } from './seen.ts';
 export {

@@ -6,6 +6,7 @@ export const shelf = [
   'users',
   'sessions',
   'tokens',
+  'oauth',
   'organizations',
   'collections',
   'spaces',

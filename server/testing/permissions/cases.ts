@@ -125,6 +125,7 @@ export const cases: Record<string, Case> = {
   getPersonalToken: { status: () => 404 },
   revokePersonalToken: { status: () => 404 },
   endSession: { status: () => 404 },
+  disconnectApp: { status: () => 404 },
   createOrganization: { body: () => ({ title: 'Another' }) },
   // Guests and those who are not there do not see the owner.
   getUserById: { status: ({ role }) => (role === undefined || role === 'guest' ? 404 : undefined), reader: 404 },

@@ -57,6 +57,7 @@ export async function makeSubject(world: World): Promise<Subject> {
     userId: owner.id,
     tokenId: await tokenOf(world, owner.id),
     sessionId: (await signIn(world, owner.id)).sessionId,
+    appId: newId(),
     teamId: await makeTeam(world, { organizationId, members: [owner.id] }),
     inviteId: await insertInvite(world, organizationId),
     emailDomain: 'example.com',

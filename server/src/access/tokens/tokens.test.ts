@@ -17,7 +17,8 @@ const statusOf = async (authorization?: string): Promise<number> => {
 test('a request without a token is refused, and the answer says how to send one', async () => {
   const answer = await world.as(undefined).get('/v1/user');
   assert.equal(answer.status, 401);
-  assert.equal(answer.headers['www-authenticate'], 'Bearer');
+  const metadata = 'http://lectern.test/.well-known/oauth-protected-resource';
+  assert.equal(answer.headers['www-authenticate'], `Bearer resource_metadata="${metadata}"`);
   assert.equal(answer.body.error.code, 401);
 });
 

@@ -4,6 +4,7 @@ import { type Db, inTransaction, isUniqueViolation, prepared } from '#platform/d
 import { conflict, notFound } from '#platform/http/index.ts';
 import { newId, newSecret } from '#platform/ids.ts';
 import { findSessionHolder } from '../sessions/sessions.ts';
+import { findAppGrant } from './app-tokens.ts';
 import { type Scope, SCOPES, storedScopes } from './scopes.ts';
 
 const PREFIX = 'lct_';
@@ -105,7 +106,7 @@ export async function findHolder(
   ctx: TokenCtx,
   tokenId: string,
 ): Promise<{ userId: string; expiresAt: number | null } | undefined> {
-  const [row] = await selectForce(ctx.db, tokenId);
+  const row = (await selectForce(ctx.db, tokenId))[0] ?? (await findAppGrant(ctx.db, tokenId));
   if (row === undefined) return findSessionHolder(ctx.db, tokenId, ctx.clock.now());
   if (row.revoked_at !== null) return undefined;
   const expiresAt = row.expires_at === null ? null : Number(row.expires_at);

@@ -30,8 +30,9 @@ export {
   Problem,
   type ProblemDetail,
   unauthorized,
+  unavailable,
 } from './problems/problem.ts';
-export { hideLimits } from './limits/limits.ts';
+export { addressKey, countHit, hideLimits } from './limits/limits.ts';
 export type { Gate } from './front.ts';
 export { createRateLimiter, limitRefusal, type RateLimiter, tooManyRequests } from './limits/rate-limit.ts';
 export { createSpentTokens, createTokenGate, type SpentTokens } from './operations/spent-tokens.ts';

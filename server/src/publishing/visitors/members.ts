@@ -17,6 +17,7 @@ export interface MembersCtx {
   db: Db;
   clock: Clock;
   lastUse: LastUse;
+  baseUrl: string;
   passes: Passes;
 }
 

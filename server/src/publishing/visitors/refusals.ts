@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { RESOURCE_METADATA } from '#access/index.ts';
 import { Problem } from '#platform/http/index.ts';
 import { fallbackUrlOf, withLocation } from '#features/sites/index.ts';
 import { encodePath } from '../addresses/index.ts';
@@ -24,11 +25,11 @@ const isForPeople = ({ method, headers }: FastifyRequest): boolean =>
 export async function turnAway(ctx: GateCtx, door: Door, { request, reply }: Exchange): Promise<void> {
   if (!isForPeople(request)) {
     if (request.method === 'POST' && door.path.endsWith('~gitbook/mcp')) {
-      await sendToAgent({ request, reply });
+      await sendToAgent(challengeOf(ctx, door), { request, reply });
       return;
     }
     throw new Problem(401, 'unauthorized', 'This site is for its own readers: send "Authorization: Bearer <token>".', {
-      headers: { 'www-authenticate': 'Bearer' },
+      headers: { 'www-authenticate': challengeOf(ctx, door) },
     });
   }
   const fallback = await fallbackUrlOf(ctx, door.row.site_id);
@@ -38,9 +39,16 @@ export async function turnAway(ctx: GateCtx, door: Door, { request, reply }: Exc
   await reply.code(303).header('location', location).send();
 }
 
-async function sendToAgent({ reply }: Exchange): Promise<void> {
+/** Where programs get a token, on the host of the server: the authorization server is of that host. */
+function challengeOf({ baseUrl }: GateCtx, { siteBase, path }: Door): string {
+  const url = new URL(`${siteBase}/${encodePath(path)}`, baseUrl);
+  const isOurHost = url.origin === new URL(baseUrl).origin;
+  return isOurHost ? `Bearer resource_metadata="${baseUrl}${RESOURCE_METADATA}${url.pathname}"` : 'Bearer';
+}
+
+async function sendToAgent(challenge: string, { reply }: Exchange): Promise<void> {
   const error = { code: -32_001, message: 'This site is for its own readers. Send a token of a reader as a bearer.' };
-  await reply.code(401).header('www-authenticate', 'Bearer').send({ jsonrpc: '2.0', id: null, error });
+  await reply.code(401).header('www-authenticate', challenge).send({ jsonrpc: '2.0', id: null, error });
 }
 
 /** A bad token in the address is refused and not redirected: nothing would be gained by going around again. */

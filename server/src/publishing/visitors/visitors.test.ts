@@ -299,7 +299,7 @@ test('an agent without a token gets the refusal in its own protocol, and one wit
   const refused = await send({});
   assert.deepEqual(
     [refused.status, refused.body.error.code, refused.headers['www-authenticate']],
-    [401, -32_001, 'Bearer'],
+    [401, -32_001, `Bearer resource_metadata="${baseUrl}/.well-known/oauth-protected-resource${base}/~gitbook/mcp"`],
   );
   const open = await send({ authorization: `Bearer ${await sign({})}` });
   assert.equal(open.status, 200);

@@ -42,8 +42,11 @@ export class Problem extends Error {
 export const badRequest = (message: string, details?: ProblemDetail[]): Problem =>
   new Problem(400, 'bad_request', message, { details: details ?? [] });
 
-export const unauthorized = (message: string): Problem =>
-  new Problem(401, 'unauthorized', message, { headers: { 'www-authenticate': 'Bearer' } });
+/** `metadata` is the address at which programs find how to get a token; RFC 9728, section 5.1. */
+export const unauthorized = (message: string, metadata?: string): Problem => {
+  const challenge = metadata === undefined ? 'Bearer' : `Bearer resource_metadata="${metadata}"`;
+  return new Problem(401, 'unauthorized', message, { headers: { 'www-authenticate': challenge } });
+};
 
 export const forbidden = (message: string): Problem => new Problem(403, 'forbidden', message);
 

@@ -1,0 +1,6 @@
+// OAuth 2.1: programs are allowed to act in somebody's name without being handed a token, and are disconnected again.
+// What their tokens may be used for, `access` decides; the page that asks is of `account-pages`.
+export { registerOauth } from './endpoints.ts';
+export { forgetOauthJob } from './jobs.ts';
+export { oauthOperations } from './routes.ts';
+export { allowProgram, type ConsentCtx, createOauth, denyProgram, getConsentQuestion, type Oauth } from './service.ts';
