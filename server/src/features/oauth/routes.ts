@@ -46,7 +46,7 @@ export const oauthOperations = [
     status: 205,
     errors: { 404: 'The caller has connected no such program.' },
     handle: async (ctx: Ctx, { actor, params: { appId } }) => {
-      await disconnectApp(ctx, actor.userId, appId);
+      await disconnectApp(ctx, actor, appId);
       return { body: undefined };
     },
   }),

@@ -1,11 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Provider } from 'oidc-provider';
-import { readScopes, type Scope } from '#access/index.ts';
+import { type Caller, readScopes, type Scope } from '#access/index.ts';
+import { type Acting, actorOf, recordAudit } from '#features/audit-log/index.ts';
 import { type Db, inTransaction } from '#platform/db/index.ts';
 import { type ListRequest, notFound, type Page, paginate, preconditionFailed } from '#platform/http/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { Logger } from '#platform/log.ts';
 import type { KeyRing } from '#platform/secrets/index.ts';
+import type { RecordsCtx } from './adapter.ts';
 import type { OauthCtx } from './provider.ts';
 import { askedScopes, placeOf } from './rules.ts';
 import { countGrants, deleteGrant, findRecord, type GrantRow, listGrants } from './store.ts';
@@ -74,8 +76,9 @@ const GRANTS_AT_MOST = 100;
 export async function allowProgram(
   ctx: ConsentCtx & { clock: OauthCtx['clock']; baseUrl: string },
   exchange: RawExchange,
-  { uid, userId, scopes }: { uid: string; userId: string; scopes: readonly Scope[] },
+  { uid, actor, scopes }: { uid: string; actor: Acting & { userId: string }; scopes: readonly Scope[] },
 ): Promise<string> {
+  const { userId } = actor;
   const { provider, step } = await findStep(ctx, exchange, uid);
   const { client_id: clientId, scope, resource } = step.params as Record<string, string>;
   const asked = askedScopes(scope);
@@ -92,8 +95,21 @@ export async function allowProgram(
     if (refused.length > 0) grant.rejectResourceScope(name, refused.join(' '));
   }
   const grantId = await grant.save();
+  await recordAuthorized(ctx, actor, { grantId, name: (await provider.Client.find(clientId ?? ''))?.clientName, allowed });
   const login = { accountId: userId, remember: false };
   return provider.interactionResult(exchange.request, exchange.response, { login, consent: { grantId } });
+}
+
+async function recordAuthorized(
+  ctx: Pick<RecordsCtx, 'db' | 'clock'>,
+  actor: Acting,
+  { grantId, name, allowed }: { grantId: string; name: string | undefined; allowed: readonly Scope[] },
+): Promise<void> {
+  const target = { kind: 'app', id: grantId };
+  const after = { name: name ?? '', scopes: allowed };
+  await inTransaction(ctx, (tx) =>
+    recordAudit(tx, { action: 'app.authorized', organizationId: null, actor, target, after }),
+  );
 }
 
 /** Sends the program away with an error; answers where to go on. */
@@ -128,11 +144,13 @@ export function listConnectedApps(ctx: AppsCtx, userId: string, request: ListReq
 }
 
 /** Disconnects a program: its tokens are refused from the next request on. */
-export async function disconnectApp(ctx: AppsCtx, userId: string, appId: string): Promise<void> {
+export async function disconnectApp(ctx: AppsCtx, caller: Caller, appId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const grant = await findRecord(tx.db, 'Grant', appId);
-    if (grant === undefined || grant.user_id !== userId) throw notFound('connected app');
+    if (grant === undefined || grant.user_id !== caller.userId) throw notFound('connected app');
     await deleteGrant(tx.db, appId);
+    const target = { kind: 'app', id: appId };
+    await recordAudit(tx, { action: 'app.revoked', organizationId: null, actor: actorOf(caller), target });
   });
 }
 

@@ -64,7 +64,7 @@ export async function allow(
   step: Step,
   { userId, scopes }: { userId: string; scopes: readonly Scope[] },
 ) {
-  const next = await allowProgram(world.ctx, step.exchange(), { uid: step.uid, userId, scopes });
+  const next = await allowProgram(world.ctx, step.exchange(), { uid: step.uid, actor: { userId }, scopes });
   return follow(world, step, next);
 }
 
