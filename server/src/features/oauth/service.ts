@@ -57,7 +57,11 @@ export interface ConsentQuestion {
   scopes: readonly Scope[];
 }
 
-/** The question of a step, for the browser in which the step began and no other. */
+/**
+ * The question of a step, for the browser in which the step began and no other.
+ *
+ * @public
+ */
 export async function getConsentQuestion(
   ctx: ConsentCtx,
   exchange: RawExchange,
@@ -72,7 +76,11 @@ export async function getConsentQuestion(
 
 const GRANTS_AT_MOST = 100;
 
-/** Lets the program do so much in somebody's name; answers where to go on. What was not asked for is never allowed. */
+/**
+ * Lets the program do so much in somebody's name; answers where to go on. What was not asked for is never allowed.
+ *
+ * @public
+ */
 export async function allowProgram(
   ctx: ConsentCtx & { clock: OauthCtx['clock']; baseUrl: string },
   exchange: RawExchange,
@@ -95,7 +103,11 @@ export async function allowProgram(
     if (refused.length > 0) grant.rejectResourceScope(name, refused.join(' '));
   }
   const grantId = await grant.save();
-  await recordAuthorized(ctx, actor, { grantId, name: (await provider.Client.find(clientId ?? ''))?.clientName, allowed });
+  await recordAuthorized(ctx, actor, {
+    grantId,
+    name: (await provider.Client.find(clientId ?? ''))?.clientName,
+    allowed,
+  });
   const login = { accountId: userId, remember: false };
   return provider.interactionResult(exchange.request, exchange.response, { login, consent: { grantId } });
 }
