@@ -3,4 +3,14 @@
 export { registerOauth } from './endpoints.ts';
 export { forgetOauthJob } from './jobs.ts';
 export { oauthOperations } from './routes.ts';
-export { allowProgram, type ConsentCtx, createOauth, denyProgram, getConsentQuestion, type Oauth } from './service.ts';
+export {
+  /** @public */
+  allowProgram,
+  type ConsentCtx,
+  createOauth,
+  /** @public */
+  denyProgram,
+  /** @public */
+  getConsentQuestion,
+  type Oauth,
+} from './service.ts';
