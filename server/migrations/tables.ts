@@ -10,6 +10,7 @@ import type { InviteTables } from './tables-invites.ts';
 import type { OauthTables } from './tables-oauth.ts';
 import type { VisitorTables } from './tables-visitors.ts';
 import type { AccessVersionsTable, PlaceCountsTable } from './tables-places.ts';
+import type { PeopleTables } from './tables-people.ts';
 import type { PictureTables } from './tables-pictures.ts';
 import type { RendererTables } from './tables-renderers.ts';
 import type { SiteTables } from './tables-sites.ts';
@@ -53,54 +54,6 @@ export interface OrganizationsTable {
   merge_rules: string | null;
   created_at: number;
   updated_at: number;
-  version: Version;
-}
-
-export interface UsersTable {
-  id: string;
-  /** Folded to lower case. */
-  email: string;
-  display_name: string;
-  photo_url: string | null;
-  operator: Generated<Flag>;
-  /** Since when the address is known to be theirs; null while nobody has verified it. */
-  email_verified_at: number | null;
-  /** The name and the address, folded: what searches look at. */
-  sought: Generated<string>;
-  created_at: number;
-  updated_at: number;
-  version: Version;
-}
-
-export interface MembershipsTable {
-  organization_id: string;
-  user_id: string;
-  /** Rank of the role; null is a guest. */
-  role: number | null;
-  disabled: Generated<Flag>;
-  sso: Generated<Flag>;
-  joined_at: number;
-  last_seen_at: number | null;
-  /** That of the user; the database keeps it so. */
-  sought: Generated<string>;
-  version: Version;
-}
-
-export interface TeamsTable {
-  id: string;
-  organization_id: string;
-  title: string;
-  /** The title, folded. */
-  sought: Generated<string>;
-  created_at: number;
-  updated_at: number;
-  version: Version;
-}
-
-export interface TeamMembersTable {
-  team_id: string;
-  user_id: string;
-  role: Generated<string>;
   version: Version;
 }
 
@@ -263,12 +216,9 @@ export interface Tables
     InsightTables,
     RendererTables,
     DescriptionTables,
+    PeopleTables,
     PictureTables {
   organizations: OrganizationsTable;
-  users: UsersTable;
-  memberships: MembershipsTable;
-  teams: TeamsTable;
-  team_members: TeamMembersTable;
   api_tokens: ApiTokensTable;
   sessions: SessionsTable;
   collections: CollectionsTable;

@@ -1,0 +1,59 @@
+import type { Generated } from 'kysely';
+
+type Flag = 0 | 1;
+type Version = Generated<number>;
+
+export interface UsersTable {
+  id: string;
+  /** Folded to lower case. */
+  email: string;
+  display_name: string;
+  photo_url: string | null;
+  operator: Generated<Flag>;
+  /** Since when the address is known to be theirs; null while nobody has verified it. */
+  email_verified_at: number | null;
+  /** The name and the address, folded: what searches look at. */
+  sought: Generated<string>;
+  created_at: number;
+  updated_at: number;
+  version: Version;
+}
+
+export interface MembershipsTable {
+  organization_id: string;
+  user_id: string;
+  /** Rank of the role; null is a guest. */
+  role: number | null;
+  disabled: Generated<Flag>;
+  sso: Generated<Flag>;
+  joined_at: number;
+  last_seen_at: number | null;
+  /** That of the user; the database keeps it so. */
+  sought: Generated<string>;
+  version: Version;
+}
+
+export interface TeamsTable {
+  id: string;
+  organization_id: string;
+  title: string;
+  /** The title, folded. */
+  sought: Generated<string>;
+  created_at: number;
+  updated_at: number;
+  version: Version;
+}
+
+export interface TeamMembersTable {
+  team_id: string;
+  user_id: string;
+  role: Generated<string>;
+  version: Version;
+}
+
+export interface PeopleTables {
+  users: UsersTable;
+  memberships: MembershipsTable;
+  teams: TeamsTable;
+  team_members: TeamMembersTable;
+}
