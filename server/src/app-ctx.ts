@@ -82,7 +82,6 @@ export interface AppCtx {
   siteTokens: SiteTokens;
   texts: Texts;
   passes: Passes;
-  oauth: Oauth;
   baseUrl: string;
   sitesHost?: string;
   settings: { docsDir: string; organizationCreation: Config['organizationCreation']; sessionTimes: SessionTimes };
@@ -107,6 +106,7 @@ export interface AppCtx {
     remembered: Cache<Remembered>;
     readers: KnownReaders;
     embeds: Embeds;
+    oauth: Oauth;
   };
   /** What waits for its turn, so that nobody takes all places. */
   queues: {
@@ -208,7 +208,6 @@ export function createCtx(parts: AppParts): AppCtx {
     siteTokens: createSiteTokens({ keys, clock }),
     texts: createTexts(workers),
     passes: createPasses({ keys, clock }),
-    oauth: createOauth({ db, clock, log, baseUrl: config.baseUrl }, keys),
     events: createEvents({ listeners, consumers }),
     caches: {
       trees: createCache(TREE_ENTRIES),
@@ -229,6 +228,7 @@ export function createCtx(parts: AppParts): AppCtx {
       remembered: createCache(ADDRESS_BYTES),
       readers: createKnownReaders(clock),
       embeds: createEmbeds(),
+      oauth: createOauth({ db, clock, log, baseUrl: config.baseUrl }, keys),
     },
     queues: {
       searches: createSearchQueue(db),

@@ -14,7 +14,7 @@ export interface OauthEndpointsCtx {
   db: Db;
   clock: Clock;
   baseUrl: string;
-  oauth: Oauth;
+  caches: { oauth: Oauth };
   limiters: { logins: RateLimiter };
 }
 
@@ -105,11 +105,11 @@ const OURS = new Set(['connection', 'content-length', 'date', 'transfer-encoding
 
 /** Lets the library answer. It gets a request that we made, so that no header reaches it which it should not believe. */
 async function forward(
-  { baseUrl, oauth }: OauthEndpointsCtx,
+  { baseUrl, caches }: OauthEndpointsCtx,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   { url = request.url, body, withoutCookies = false }: Changed,
 ): Promise<FastifyReply> {
-  const provider = await oauth.provider();
+  const provider = await caches.oauth.provider();
   const { host, protocol } = new URL(baseUrl);
   const passed = PASSED.filter((name) => !(withoutCookies && name === 'cookie')).flatMap((name) => {
     const value = request.headers[name];

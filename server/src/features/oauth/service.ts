@@ -38,7 +38,7 @@ export function createOauth(ctx: OauthCtx & { log: Logger }, keys: KeyRing): Oau
 
 export interface ConsentCtx {
   db: Db;
-  oauth: Oauth;
+  caches: { oauth: Oauth };
 }
 
 /** The request and answer as Node has them: the library reads the cookie of the step from them. */
@@ -131,8 +131,8 @@ export async function denyProgram(ctx: ConsentCtx, exchange: RawExchange, uid: s
   return provider.interactionResult(exchange.request, exchange.response, result, { mergeWithLastSubmission: false });
 }
 
-async function findStep({ oauth }: ConsentCtx, { request, response }: RawExchange, uid: string) {
-  const provider = await oauth.provider();
+async function findStep({ caches }: ConsentCtx, { request, response }: RawExchange, uid: string) {
+  const provider = await caches.oauth.provider();
   const step = await provider.interactionDetails(request, response).catch(() => undefined);
   if (step === undefined || step.uid !== uid) throw notFound('request');
   return { provider, step };
