@@ -31,6 +31,7 @@ import { people } from './0029_people.ts';
 import { commenters } from './0030_commenters.ts';
 import { audit } from './0031_audit.ts';
 import { sessions } from './0032_sessions.ts';
+import { credentials } from './0033_credentials.ts';
 import { oauth } from './0036_oauth.ts';
 import type { Migration } from './migration.ts';
 
@@ -70,5 +71,6 @@ export const migrations: readonly Migration[] = [
   commenters,
   audit,
   sessions,
+  credentials,
   oauth,
 ];

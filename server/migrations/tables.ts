@@ -3,6 +3,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { SearchTables } from './search-tables.ts';
 import type { AuditTables } from './tables-audit.ts';
 import type { CustomHostnamesTable, SiteRedirectsTable } from './tables-addresses.ts';
+import type { CredentialTables } from './tables-credentials.ts';
 import type { DescriptionTables } from './tables-descriptions.ts';
 import type { EventsTable } from './tables-events.ts';
 import type { InsightTables } from './tables-insights.ts';
@@ -208,6 +209,7 @@ export interface SchemaStepsTable {
 export interface Tables
   extends
     AuditTables,
+    CredentialTables,
     InviteTables,
     OauthTables,
     SearchTables,
