@@ -14,6 +14,7 @@ import {
   type Tree,
 } from '#features/contents/index.ts';
 import { findMergedFrom } from '#features/change-requests/index.ts';
+import { createPasswordQueue } from '#features/credentials/index.ts';
 import { createKnownHostnames, type KnownHostnames } from '#features/custom-hostnames/index.ts';
 import { createEmbeds, type Embeds } from '#features/embeds/index.ts';
 import { createImportLimits, type ImportLimits } from '#features/imports/index.ts';
@@ -111,6 +112,7 @@ export interface AppCtx {
   /** What waits for its turn, so that nobody takes all places. */
   queues: {
     searches: FairQueue;
+    passwords: FairQueue;
     descriptionFetches: DescriptionFetches;
     importLimits: ImportLimits;
     printers: Printers;
@@ -232,6 +234,7 @@ export function createCtx(parts: AppParts): AppCtx {
     },
     queues: {
       searches: createSearchQueue(db),
+      passwords: createPasswordQueue(),
       descriptionFetches: createDescriptionFetches(unfinished),
       importLimits: createImportLimits(config),
       printers: createPrinters({ blobs, threads: config.workers, openThreads }),

@@ -3,6 +3,7 @@ import { authenticateReaders, authorize, credentialsReader, nobodyFor } from '#a
 import { createTokenUses, cutJob, sealJob, type TokenUses } from '#features/audit-log/index.ts';
 import { bootstrap, type FirstStart, sampleJob } from '#features/bootstrap/index.ts';
 import { openapiJob, registerUploads, treeReferences } from '#features/contents/index.ts';
+import { forgetProofsJob } from '#features/credentials/index.ts';
 import { verifyHostnamesJob } from '#features/custom-hostnames/index.ts';
 import { readerHeaders, renewJobs } from '#features/external-renderers/index.ts';
 import { forgetOauthJob, registerOauth } from '#features/oauth/index.ts';
@@ -126,6 +127,7 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
     forgetInsightsJob,
     sweepSessionsJob,
     forgetOauthJob,
+    forgetProofsJob,
     verifyHostnamesJob,
     ...renewJobs(config),
   ];

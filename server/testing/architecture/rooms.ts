@@ -7,6 +7,7 @@ export const shelf = [
   'sessions',
   'tokens',
   'oauth',
+  'credentials',
   'organizations',
   'collections',
   'spaces',

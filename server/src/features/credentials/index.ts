@@ -1,0 +1,12 @@
+// Credentials: what a person can prove, and how. It shows no pages, and what comes after a proof it does not decide.
+export { forgetProofsJob } from './jobs.ts';
+export { createLink, endLinks, type FoundLink, type LinkPurpose, peekLink, useLink } from './links/index.ts';
+export {
+  createPasswordQueue,
+  hashPassword,
+  hasPassword,
+  type PasswordHash,
+  requireGoodPassword,
+  setPassword,
+  verifyPassword,
+} from './passwords/index.ts';
