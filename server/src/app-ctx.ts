@@ -42,7 +42,7 @@ import { createRateLimiter, type KeptBody, type RateLimiter } from '#platform/ht
 import type { Logger } from '#platform/log.ts';
 import { createMetrics, type Metrics } from '#platform/metrics/index.ts';
 import type { Names, Outbound } from '#platform/net/index.ts';
-import type { KeyRing } from '#platform/secrets/index.ts';
+import { createSeals, type KeyRing, type Seals } from '#platform/secrets/index.ts';
 import { createUnfinished, type Unfinished } from '#platform/unfinished.ts';
 import { createWorkers, type FairQueue, type OpenThreads, type Workers } from '#platform/workers/index.ts';
 import {
@@ -81,6 +81,7 @@ export interface AppCtx {
   lastUse: LastUse;
   insights: Insights;
   siteTokens: SiteTokens;
+  seals: Seals;
   texts: Texts;
   passes: Passes;
   baseUrl: string;
@@ -208,6 +209,7 @@ export function createCtx(parts: AppParts): AppCtx {
     lastUse: createLastUse({ db, clock, log, settings: { sessionTimes } }),
     insights: createInsights({ db, clock, log }, config.insightsDays),
     siteTokens: createSiteTokens({ keys, clock }),
+    seals: createSeals(keys),
     texts: createTexts(workers),
     passes: createPasses({ keys, clock }),
     events: createEvents({ listeners, consumers }),
