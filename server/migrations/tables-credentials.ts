@@ -46,7 +46,7 @@ export interface EmailCodesTable {
   network: string;
   purpose: string;
   user_id: string | null;
-  /** The code signed with the key of the installation; null until it was sent, and where nothing is sent. */
+  /** Sealed with the key of the installation; null until it was handed to the mail, and where nothing is sent. */
   code: string | null;
   tries: Generated<number>;
   created_at: number;

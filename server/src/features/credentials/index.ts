@@ -10,3 +10,13 @@ export {
   setPassword,
   verifyPassword,
 } from './passwords/index.ts';
+export { countRecoveryCodes, renewRecoveryCodes, useRecoveryCode } from './recovery/index.ts';
+export {
+  confirmTotpByCode,
+  disableTotp,
+  type Enrolment,
+  enrolTotp,
+  hasTotp,
+  totpSince,
+  verifyTotp,
+} from './totp/index.ts';
