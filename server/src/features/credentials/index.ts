@@ -10,6 +10,19 @@ export {
   setPassword,
   verifyPassword,
 } from './passwords/index.ts';
+export {
+  addPasskey,
+  AssertionResponse,
+  beginPasskey,
+  beginPasskeyProof,
+  deletePasskey,
+  listPasskeys,
+  type PasskeyRow,
+  RegistrationResponse,
+  relyingPartyOf,
+  renamePasskey,
+  verifyPasskey,
+} from './passkeys/index.ts';
 export { countRecoveryCodes, renewRecoveryCodes, useRecoveryCode } from './recovery/index.ts';
 export {
   confirmTotpByCode,
