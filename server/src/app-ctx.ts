@@ -80,10 +80,10 @@ export interface AppCtx {
   unfinished: Unfinished;
   lastUse: LastUse;
   insights: Insights;
-  siteTokens: SiteTokens;
   seals: Seals;
   texts: Texts;
-  passes: Passes;
+  /** What is signed for others to bring back. */
+  signed: { siteTokens: SiteTokens; passes: Passes };
   baseUrl: string;
   sitesHost?: string;
   settings: { docsDir: string; organizationCreation: Config['organizationCreation']; sessionTimes: SessionTimes };
@@ -208,10 +208,9 @@ export function createCtx(parts: AppParts): AppCtx {
     unfinished,
     lastUse: createLastUse({ db, clock, log, settings: { sessionTimes } }),
     insights: createInsights({ db, clock, log }, config.insightsDays),
-    siteTokens: createSiteTokens({ keys, clock }),
     seals: createSeals(keys),
     texts: createTexts(workers),
-    passes: createPasses({ keys, clock }),
+    signed: { siteTokens: createSiteTokens({ keys, clock }), passes: createPasses({ keys, clock }) },
     events: createEvents({ listeners, consumers }),
     caches: {
       trees: createCache(TREE_ENTRIES),

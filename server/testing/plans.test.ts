@@ -31,7 +31,7 @@ const callers = [
 /** A reader's program has a token of the site, and may ask for little. */
 const reader = {
   name: 'a reader',
-  token: await world.ctx.siteTokens.sign({
+  token: await world.ctx.signed.siteTokens.sign({
     organization: organizationId,
     site: subject.siteId,
     siteSpace: subject.params['siteSpaceId'] ?? '',

@@ -23,7 +23,7 @@ export interface AuthenticateCtx {
 }
 
 export interface AuthenticateReadersCtx extends AuthenticateCtx {
-  siteTokens: SiteTokens;
+  signed: { siteTokens: SiteTokens };
   above: {
     /** What a link to a preview says, which its holder may send as well. */
     readPreviewToken: SiteTokens['read'];
@@ -35,7 +35,7 @@ export interface AuthenticateReadersCtx extends AuthenticateCtx {
 export async function authenticateReaders(ctx: AuthenticateReadersCtx, credentials: Credentials): Promise<Actor> {
   const token = BEARER.exec(credentials.authorization ?? '')?.[1];
   if (token === undefined || !isSignedToken(token)) return authenticateUsers(ctx, credentials);
-  const signed = (await ctx.siteTokens.read(token)) ?? (await ctx.above.readPreviewToken(token));
+  const signed = (await ctx.signed.siteTokens.read(token)) ?? (await ctx.above.readPreviewToken(token));
   const site = signed && (await ctx.above.siteGrantOf(ctx, signed.claims));
   if (signed === undefined || site === undefined) throw refusal(ctx, INVALID);
   const { id: tokenId, expiresAt: tokenExpiresAt } = signed;

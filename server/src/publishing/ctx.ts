@@ -92,7 +92,7 @@ export interface PublishingCtx {
   events: Events;
   insights: Insights;
   lastUse: LastUse;
-  passes: Passes;
+  signed: { passes: Passes };
   baseUrl: string;
   sitesHost?: string;
   addresses: {

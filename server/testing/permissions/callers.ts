@@ -37,7 +37,7 @@ export async function makeCallers(world: World, organizationId: string, stranger
 export async function makeReader(world: World, { organizationId, params }: Subject): Promise<CallerKind> {
   const { siteId: site = '', siteSpaceId: siteSpace = '', spaceId: space = '' } = params;
   const claims = { organization: organizationId, site, siteSpace, space, spaces: [space] };
-  return { name: 'a reader', token: await world.ctx.siteTokens.sign(claims), role: undefined, known: true };
+  return { name: 'a reader', token: await world.ctx.signed.siteTokens.sign(claims), role: undefined, known: true };
 }
 
 /** Makes a caller in another organization what they are in their own. */

@@ -69,7 +69,7 @@ async function logIn(ctx: GateCtx, door: Door, exchange: Exchange): Promise<void
   const { token, location } = readLogin(ctx, door, exchange);
   const member = token === '' ? undefined : await memberByToken(ctx, door.row, token);
   if (member === undefined) return sendLoginForm(door, exchange, { location, hasFailed: true });
-  const value = ctx.passes.issue({ siteId: door.row.site_id, tokenId: member.tokenId });
+  const value = ctx.signed.passes.issue({ siteId: door.row.site_id, tokenId: member.tokenId });
   writeCookies(reply, door, [{ name: cookieNames(door.siteBase).member, value, maxAge: PASS_SECONDS }]);
   await reply
     .code(303)

@@ -19,6 +19,7 @@ export interface MembersCtx {
   lastUse: LastUse;
   baseUrl: string;
   passes: Passes;
+  signed: { passes: Passes };
 }
 
 /** Somebody with a token of the API who may read what the organization publishes, whoever else may. */
@@ -36,14 +37,14 @@ export async function memberByToken(ctx: MembersCtx, site: SiteOf, token: string
 }
 
 /** Whose token of the API this is; undefined for tokens that are none, or with which nothing may be read. */
-export async function userByToken(ctx: Omit<MembersCtx, 'passes'>, token: string): Promise<Actor | undefined> {
+export async function userByToken(ctx: Omit<MembersCtx, 'signed'>, token: string): Promise<Actor | undefined> {
   const actor = await authenticate(ctx, `Bearer ${token}`).catch(ignoreUnauthorized);
   return actor !== undefined && hasScope(actor, 'read') ? actor : undefined;
 }
 
 /** The member whom this site knows by a pass. It ends when the token does with which it was made, or the membership. */
 export async function memberByPass(ctx: MembersCtx, site: SiteOf, text: string): Promise<Member | undefined> {
-  const pass = ctx.passes.read(text);
+  const pass = ctx.signed.passes.read(text);
   if (pass === undefined || pass.siteId !== site.site_id) return undefined;
   const { tokenId } = pass;
   const holder = await findHolder(ctx, tokenId);

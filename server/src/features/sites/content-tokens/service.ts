@@ -89,7 +89,7 @@ export interface Issued {
 }
 
 /** A token that opens what the site shows to this visitor. */
-export async function issueSiteToken(ctx: { db: Db; siteTokens: SiteTokens }, issued: Issued): Promise<string> {
+export async function issueSiteToken(ctx: { db: Db; signed: { siteTokens: SiteTokens } }, issued: Issued): Promise<string> {
   const { row, rows, visitor, isSigned, shareKey, previewToken } = issued;
   const all = rows.map((each) => each.space_id);
   const claims: SiteTokenClaims = {
@@ -104,7 +104,7 @@ export async function issueSiteToken(ctx: { db: Db; siteTokens: SiteTokens }, is
     ...(previewToken === undefined ? {} : { previewToken }),
     ...(isSigned ? { admission: await admissionTo(ctx.db, row.site_id) } : {}),
   };
-  return ctx.siteTokens.sign(claims, issued.until);
+  return ctx.signed.siteTokens.sign(claims, issued.until);
 }
 
 async function admissionTo(db: Db, siteId: string): Promise<string | undefined> {
