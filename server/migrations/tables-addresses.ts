@@ -1,4 +1,4 @@
-// The tables of redirects of sites, and of hostnames that people bring along.
+// The tables of redirects of sites, of hostnames that people bring along, and of earlier addresses.
 import type { Generated } from 'kysely';
 
 /** Set on insert, counted up by every update of the row. */
@@ -32,4 +32,19 @@ export interface CustomHostnamesTable {
   created_at: number;
   checked_at: number | null;
   version: Version;
+}
+
+export interface FormerAddressesTable {
+  kind: string;
+  scope_id: string;
+  address: string;
+  target_id: string;
+  organization_id: string;
+  created_at: number;
+}
+
+export interface AddressTables {
+  site_redirects: SiteRedirectsTable;
+  custom_hostnames: CustomHostnamesTable;
+  former_addresses: FormerAddressesTable;
 }

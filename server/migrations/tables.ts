@@ -2,7 +2,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { SearchTables } from './search-tables.ts';
 import type { AuditTables } from './tables-audit.ts';
-import type { CustomHostnamesTable, SiteRedirectsTable } from './tables-addresses.ts';
+import type { AddressTables } from './tables-addresses.ts';
 import type { CredentialTables } from './tables-credentials.ts';
 import type { DescriptionTables } from './tables-descriptions.ts';
 import type { EventsTable } from './tables-events.ts';
@@ -165,15 +165,6 @@ export interface SitesTable {
   version: Version;
 }
 
-export interface FormerAddressesTable {
-  kind: string;
-  scope_id: string;
-  address: string;
-  target_id: string;
-  organization_id: string;
-  created_at: number;
-}
-
 export interface SettingsTable {
   name: string;
   value: string;
@@ -208,6 +199,7 @@ export interface SchemaStepsTable {
 
 export interface Tables
   extends
+    AddressTables,
     AuditTables,
     CredentialTables,
     InviteTables,
@@ -243,9 +235,6 @@ export interface Tables
   sites: SitesTable;
   site_customizations: SiteCustomizationsTable;
   site_space_customizations: SiteSpaceCustomizationsTable;
-  site_redirects: SiteRedirectsTable;
-  custom_hostnames: CustomHostnamesTable;
-  former_addresses: FormerAddressesTable;
   settings: SettingsTable;
   job_claims: JobClaimsTable;
   events: EventsTable;
