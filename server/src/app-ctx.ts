@@ -124,6 +124,7 @@ export interface AppCtx {
   limiters: {
     sites: RateLimiter;
     logins: RateLimiter;
+    proofs: RateLimiter;
   };
   /** Where things are found on the web; rooms above those that ask provide it. */
   addresses: {
@@ -179,6 +180,8 @@ const DAY_MS = 86_400_000;
 
 /** A person mistypes now and then; who guesses tokens guesses no more than this from one address. */
 const LOGINS_A_MINUTE = 20;
+/** Wrong passwords of one person who is signed in already. */
+const PROOFS_A_MINUTE = 5;
 
 /** Makes the ctx from its parts, with caches, workers and limits of its own. */
 export function createCtx(parts: AppParts): AppCtx {
@@ -245,6 +248,7 @@ export function createCtx(parts: AppParts): AppCtx {
     limiters: {
       sites: createRateLimiter(clock, config.siteRateLimit),
       logins: createRateLimiter(clock, LOGINS_A_MINUTE),
+      proofs: createRateLimiter(clock, PROOFS_A_MINUTE),
     },
     addresses: {
       fileUrl: fileAddresses({ keys, clock, baseUrl: config.baseUrl }),

@@ -5,6 +5,7 @@ import { collectionOperations } from '#features/collections/index.ts';
 import { commenterOperations } from '#features/commenters/index.ts';
 import { commentOperations } from '#features/comments/index.ts';
 import { contentOperations } from '#features/contents/index.ts';
+import { credentialOperations } from '#features/credentials/index.ts';
 import { customHostnameOperations } from '#features/custom-hostnames/index.ts';
 import { embedOperations } from '#features/embeds/index.ts';
 import { exportOperations } from '#features/exports/index.ts';
@@ -33,6 +34,7 @@ export const operations: readonly ApiOperation<AppCtx>[] = [
   ...sessionOperations,
   ...tokenOperations,
   ...oauthOperations,
+  ...credentialOperations,
   ...organizationOperations,
   ...collectionOperations,
   ...spaceOperations,

@@ -5,6 +5,7 @@ export {
   createPasswordQueue,
   hashPassword,
   hasPassword,
+  passwordSince,
   type PasswordHash,
   requireGoodPassword,
   setPassword,
@@ -23,6 +24,8 @@ export {
   renamePasskey,
   verifyPasskey,
 } from './passkeys/index.ts';
+export { credentialOperations } from './routes.ts';
+export { recordCredential, requireRecentProof, requireSession } from './changes/index.ts';
 export { countRecoveryCodes, renewRecoveryCodes, useRecoveryCode } from './recovery/index.ts';
 export {
   confirmTotpByCode,

@@ -11,7 +11,7 @@ import { type SplitAddress, splitAddress } from './rules.ts';
 import type { FoundLocation } from './schema.ts';
 import { type LookupsCtx, nameSite } from './service.ts';
 
-type Ctx = Omit<LookupsCtx, 'signed'>;
+type Ctx = LookupsCtx;
 
 /** What an address of ours leads to, as far as the caller may know of it. */
 export async function getContentByUrl(ctx: Ctx, caller: Caller, url: string): Promise<FoundLocation> {

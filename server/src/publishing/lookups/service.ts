@@ -28,7 +28,7 @@ import { asBase, isComplete, namedBy, nameOnOurHosts, type SplitAddress, splitAd
 import type { FoundContent, LookUpRequest, ResolvedAddress } from './schema.ts';
 
 export interface LookupsCtx extends PublishingCtx {
-  signed: { siteTokens: SiteTokens };
+  signed: PublishingCtx['signed'] & { siteTokens: SiteTokens };
 }
 
 /** What an address of a published site leads to, for a program that shows the site in its own way. */

@@ -3,12 +3,13 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server';
 import type { Static } from 'typebox';
-import { type Acting, recordAudit } from '#features/audit-log/index.ts';
+import type { Acting } from '#features/audit-log/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import { type Db, inTransaction } from '#platform/db/index.ts';
 import { conflict, invalid, notFound, preconditionFailed } from '#platform/http/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { Logger } from '#platform/log.ts';
+import { recordCredential } from '../changes/index.ts';
 import { CHALLENGE_MS, openChallenge, takeChallenge } from './challenges.ts';
 import { requireRelyingParty } from './relying-party.ts';
 import type { AssertionResponse, RegistrationResponse } from './responses.ts';
@@ -88,7 +89,7 @@ export async function addPasskey(ctx: PasskeysCtx, request: NewPasskey): Promise
     requireRoom(await listPasskeyRows(tx.db, userId));
     if ((await findByCredential(tx.db, made.id)) !== undefined) throw conflict('This passkey is known already.');
     await insertPasskey(tx.db, row);
-    await recordAudit(tx, { ...about(request.actor, userId), action: 'credential.added', after: shown(row) });
+    await recordCredential(tx, { actor: request.actor, userId, action: 'credential.added', after: shown(row) });
   });
   return row;
 }
@@ -135,7 +136,7 @@ export async function verifyPasskey(ctx: PasskeysCtx, proof: PasskeyProof): Prom
     const wentOn = await takeCounter(tx.db, row, { ...found, now: tx.clock.now() });
     if (wentOn) return row.user_id;
     const after = { ...shown(row), reason: 'counter' };
-    await recordAudit(tx, { ...about(actor, row.user_id), action: 'credential.failed', after });
+    await recordCredential(tx, { actor, userId: row.user_id, action: 'credential.failed', after });
     return undefined;
   });
 }
@@ -174,7 +175,7 @@ export async function renamePasskey(
     if (row.name === wanted) return row;
     await renamePasskeyRow(tx.db, id, wanted);
     const after = { ...shown(row), name: wanted };
-    await recordAudit(tx, { ...about(actor, userId), action: 'credential.updated', before: shown(row), after });
+    await recordCredential(tx, { actor, userId, action: 'credential.updated', before: shown(row), after });
     return getPasskey(tx.db, userId, id);
   });
 }
@@ -186,7 +187,7 @@ export async function deletePasskey(
   await inTransaction(ctx, async (tx) => {
     const row = await getPasskey(tx.db, userId, id);
     await deletePasskeyRow(tx.db, id);
-    await recordAudit(tx, { ...about(actor, userId), action: 'credential.removed', before: shown(row) });
+    await recordCredential(tx, { actor, userId, action: 'credential.removed', before: shown(row) });
   });
 }
 
@@ -220,12 +221,6 @@ const toRow = (
   ...{ id: newId(), user_id: userId, credential_id: made.id, public_key: made.publicKey, counter: made.counter },
   ...{ transports: JSON.stringify(made.transports), backed_up: made.isBackedUp ? 1 : 0, name },
   ...{ created_at: now, last_used_at: null, version: 1 },
-});
-
-const about = (actor: Acting, userId: string) => ({
-  organizationId: null,
-  actor,
-  target: { kind: 'user', id: userId },
 });
 
 /** What the log says of a passkey. */

@@ -1,4 +1,11 @@
 // Passwords: what may be one, how one is stored, and whether it is right. When one is asked for, others decide.
 export { hashPassword, type PasswordHash } from './hashing.ts';
-export { hasPassword, type PasswordsCtx, requireGoodPassword, setPassword, verifyPassword } from './service.ts';
+export {
+  hasPassword,
+  passwordSince,
+  type PasswordsCtx,
+  requireGoodPassword,
+  setPassword,
+  verifyPassword,
+} from './service.ts';
 export { createPasswordQueue } from './turns.ts';

@@ -1,11 +1,13 @@
+import type { Acting } from '#features/audit-log/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import { type Db, inTransaction } from '#platform/db/index.ts';
 import { invalid } from '#platform/http/index.ts';
+import { recordCredential } from '../changes/index.ts';
 import { endLinks } from '../links/index.ts';
-import { commonPasswords } from './common.ts';
+import { commonPasswords } from './known.ts';
 import { compare, type From, type HashingCtx, type PasswordHash } from './hashing.ts';
 import { faultOf, isComparable, passwordDetail, type Wanting } from './rules.ts';
-import { findHash, replaceHash, upsertHash } from './store.ts';
+import { findPassword, replaceHash, upsertHash } from './store.ts';
 
 export interface PasswordsCtx extends HashingCtx {
   db: Db;
@@ -24,15 +26,28 @@ export async function requireGoodPassword(password: string, wanting: Wanting, pa
  * Gives a person this password and no other; links that were made to set one end. What the password may be, and whether
  * they may, is asked before.
  */
-export async function setPassword(ctx: { db: Db; clock: Clock }, userId: string, hash: PasswordHash): Promise<void> {
+export async function setPassword(
+  ctx: { db: Db; clock: Clock },
+  userId: string,
+  hash: PasswordHash,
+  actor: Acting = {},
+): Promise<void> {
   await inTransaction(ctx, async (tx) => {
+    const action = (await hasPassword(tx, userId)) ? 'credential.updated' : 'credential.added';
     await upsertHash(tx.db, { userId, hash, now: tx.clock.now() });
     await endLinks(tx, userId, ['first', 'reset']);
+    await recordCredential(tx, { userId, actor, action, after: { kind: 'password' } });
   });
 }
 
+/** Since when a person has the password that they have; undefined where they have none. */
+export async function passwordSince({ db }: { db: Db }, userId: string): Promise<number | undefined> {
+  const found = await findPassword(db, userId);
+  return found && Number(found.changed_at);
+}
+
 export const hasPassword = async ({ db }: { db: Db }, userId: string): Promise<boolean> =>
-  (await findHash(db, userId)) !== undefined;
+  (await findPassword(db, userId)) !== undefined;
 
 /**
  * Whether this is the password of a user. For nobody, and for a user who has none, as much is done as for all others, so that
@@ -45,7 +60,7 @@ export async function verifyPassword(
   { from }: { from?: From } = {},
 ): Promise<boolean> {
   if (!isComparable(password)) return false;
-  const stored = await findHash(ctx.db, userId ?? '');
+  const stored = (await findPassword(ctx.db, userId ?? ''))?.hash;
   const { isRight, better } = await compare(ctx, { stored, password, from });
   if (userId !== undefined && stored !== undefined && better !== undefined)
     await inTransaction(ctx, ({ db }) => replaceHash(db, { userId, from: stored, to: better }));

@@ -1,11 +1,11 @@
 import { type Db, prepared } from '#platform/db/index.ts';
 
-const selectHash = prepared((db, userId: string) =>
-  db.selectFrom('passwords').select('hash').where('user_id', '=', userId),
+const selectPassword = prepared((db, userId: string) =>
+  db.selectFrom('passwords').select(['hash', 'changed_at']).where('user_id', '=', userId),
 );
 
-export async function findHash(db: Db, userId: string): Promise<string | undefined> {
-  return (await selectHash(db, userId))[0]?.hash;
+export async function findPassword(db: Db, userId: string): Promise<{ hash: string; changed_at: number } | undefined> {
+  return (await selectPassword(db, userId))[0];
 }
 
 export async function upsertHash(db: Db, row: { userId: string; hash: string; now: number }): Promise<void> {

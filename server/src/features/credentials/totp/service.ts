@@ -1,7 +1,9 @@
+import type { Acting } from '#features/audit-log/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import { type Db, inTransaction } from '#platform/db/index.ts';
 import { conflict, invalid } from '#platform/http/index.ts';
 import type { Seals } from '#platform/secrets/index.ts';
+import { recordCredential } from '../changes/index.ts';
 import { deleteRecoveryCodes, renewRecoveryCodes } from '../recovery/index.ts';
 import { type Enrolment, newEnrolment, stepOf } from './codes.ts';
 import { confirmTotp, deleteTotp, findTotp, takeStep, type TotpRow, upsertPending } from './store.ts';
@@ -37,7 +39,10 @@ export async function enrolTotp(ctx: TotpCtx, user: { id: string; email: string 
 }
 
 /** Turns time-based codes on, by a code of the secret that was made last. Answers the codes of recovery. */
-export async function confirmTotpByCode(ctx: TotpCtx, userId: string, code: string): Promise<string[]> {
+export async function confirmTotpByCode(
+  ctx: TotpCtx,
+  { userId, code, actor }: { userId: string; code: string; actor: Acting },
+): Promise<string[]> {
   return inTransaction(ctx, async (tx) => {
     const row = await findTotp(tx.db, userId);
     if (row === undefined || isOn(row)) throw conflict('No time-based codes are being set up. Begin anew.');
@@ -45,7 +50,8 @@ export async function confirmTotpByCode(ctx: TotpCtx, userId: string, code: stri
     const step = stepOf(openSecret(tx, row), code, now);
     if (step === undefined) throw wrongCode();
     await confirmTotp(tx.db, row, { step, now });
-    return renewRecoveryCodes(tx, userId);
+    await recordCredential(tx, { actor, userId, action: 'credential.added', after: { kind: 'totp' } });
+    return renewRecoveryCodes(tx, userId, actor);
   });
 }
 
@@ -80,11 +86,15 @@ export async function verifyTotp(
 }
 
 /** Turns time-based codes off, with the codes of recovery that stand in for them. Whether they were on. */
-export async function disableTotp(ctx: { db: Db }, userId: string): Promise<boolean> {
-  return inTransaction(ctx, async ({ db }) => {
-    const wasOn = isOn(await findTotp(db, userId));
-    await deleteTotp(db, userId);
-    await deleteRecoveryCodes(db, userId);
+export async function disableTotp(
+  ctx: { db: Db; clock: Clock },
+  { userId, actor }: { userId: string; actor: Acting },
+): Promise<boolean> {
+  return inTransaction(ctx, async (tx) => {
+    const wasOn = isOn(await findTotp(tx.db, userId));
+    await deleteTotp(tx.db, userId);
+    await deleteRecoveryCodes(tx.db, userId);
+    if (wasOn) await recordCredential(tx, { actor, userId, action: 'credential.removed', before: { kind: 'totp' } });
     return wasOn;
   });
 }

@@ -10,6 +10,7 @@ import { confirmTotpByCode, disableTotp, enrolTotp, hasTotp, verifyTotp } from '
 const STEP = 30_000;
 const world = await startWorld({ after });
 const { ctx, db, clock } = world;
+const actor = { address: '192.0.2.7' };
 let people = 0;
 
 const codeAt = (secret: string, at = clock.now()) =>
@@ -19,7 +20,7 @@ const codeAt = (secret: string, at = clock.now()) =>
 async function makeHolder() {
   const { id, email } = await makePerson(ctx, `phone${(people += 1)}`);
   const { secret } = await enrolTotp(ctx, { id, email });
-  const recovery = await confirmTotpByCode(ctx, id, codeAt(secret));
+  const recovery = await confirmTotpByCode(ctx, { userId: id, code: codeAt(secret), actor });
   clock.advance(10 * STEP);
   return { id, email, secret, recovery };
 }
@@ -49,8 +50,8 @@ test('time-based codes count from the moment at which a code of them was shown',
   assert.doesNotMatch(qr, /<script|href|on\w+=/i);
   assert.equal(await hasTotp(ctx, id), false);
   assert.equal(await verifyTotp(ctx, id, codeAt(secret)), false);
-  await assert.rejects(confirmTotpByCode(ctx, id, '000000'), { status: 422 });
-  const codes = await confirmTotpByCode(ctx, id, codeAt(secret));
+  await assert.rejects(confirmTotpByCode(ctx, { userId: id, code: '000000', actor }), { status: 422 });
+  const codes = await confirmTotpByCode(ctx, { userId: id, code: codeAt(secret), actor });
   assert.equal(codes.length, 10);
   assert.equal(await hasTotp(ctx, id), true);
 });
@@ -60,10 +61,12 @@ test('beginning again forgets what was begun, and what counts is not replaced', 
   const first = await enrolTotp(ctx, { id, email });
   const second = await enrolTotp(ctx, { id, email });
   assert.notEqual(first.secret, second.secret);
-  await assert.rejects(confirmTotpByCode(ctx, id, codeAt(first.secret)), { status: 422 });
-  await confirmTotpByCode(ctx, id, codeAt(second.secret));
+  await assert.rejects(confirmTotpByCode(ctx, { userId: id, code: codeAt(first.secret), actor }), { status: 422 });
+  await confirmTotpByCode(ctx, { userId: id, code: codeAt(second.secret), actor });
   await assert.rejects(enrolTotp(ctx, { id, email }), { status: 409 });
-  await assert.rejects(confirmTotpByCode(ctx, id, codeAt(second.secret, clock.now() + STEP)), { status: 409 });
+  await assert.rejects(confirmTotpByCode(ctx, { userId: id, code: codeAt(second.secret, clock.now() + STEP), actor }), {
+    status: 409,
+  });
 });
 
 test('a code of this moment is right, and so is the one before and the one after, and no other', async () => {
@@ -90,7 +93,7 @@ test('a code that was used is refused, and so is every one before it', async () 
 test('the code that confirmed the phone is used by that', async () => {
   const { id, email } = await makePerson(ctx, 'frank');
   const { secret } = await enrolTotp(ctx, { id, email });
-  await confirmTotpByCode(ctx, id, codeAt(secret));
+  await confirmTotpByCode(ctx, { userId: id, code: codeAt(secret), actor });
   assert.equal(await verifyTotp(ctx, id, codeAt(secret)), false);
 });
 
@@ -128,10 +131,10 @@ test('the database holds no secret, and a row copied to another user opens nothi
 
 test('turned off, time-based codes and the codes of recovery open nothing', async () => {
   const { id, email, secret, recovery } = await makeHolder();
-  assert.equal(await disableTotp(ctx, id), true);
+  assert.equal(await disableTotp(ctx, { userId: id, actor }), true);
   assert.equal(await verifyTotp(ctx, id, codeAt(secret)), false);
-  assert.equal(await useRecoveryCode(ctx, id, recovery[0] ?? ''), false);
-  assert.equal(await disableTotp(ctx, id), false);
+  assert.equal(await useRecoveryCode(ctx, { userId: id, code: recovery[0] ?? '', actor }), false);
+  assert.equal(await disableTotp(ctx, { userId: id, actor }), false);
   assert.notEqual((await enrolTotp(ctx, { id, email })).secret, secret);
 });
 
@@ -140,24 +143,26 @@ test('a code of recovery works once, however it is typed, and for its user only'
   const [first = '', second = '', third = ''] = one.recovery;
   assert.match(first, /^[0-9a-hjkmnp-tv-z]{4}(?:-[0-9a-hjkmnp-tv-z]{4}){3}$/);
   assert.equal(new Set(one.recovery).size, 10);
-  assert.equal(await useRecoveryCode(ctx, two.id, first), false);
-  assert.equal(await useRecoveryCode(ctx, one.id, first), true);
-  assert.equal(await useRecoveryCode(ctx, one.id, first), false);
+  assert.equal(await useRecoveryCode(ctx, { userId: two.id, code: first, actor }), false);
+  assert.equal(await useRecoveryCode(ctx, { userId: one.id, code: first, actor }), true);
+  assert.equal(await useRecoveryCode(ctx, { userId: one.id, code: first, actor }), false);
   const typed = ` ${second.replaceAll('-', '').toUpperCase().replaceAll('0', 'O').replaceAll('1', 'l')} `;
-  assert.equal(await useRecoveryCode(ctx, one.id, typed), true);
-  const outcomes = await Promise.all(Array.from({ length: 5 }, () => useRecoveryCode(ctx, one.id, third)));
+  assert.equal(await useRecoveryCode(ctx, { userId: one.id, code: typed, actor }), true);
+  const outcomes = await Promise.all(
+    Array.from({ length: 5 }, () => useRecoveryCode(ctx, { userId: one.id, code: third, actor })),
+  );
   assert.equal(outcomes.filter(Boolean).length, 1);
   assert.equal(await countRecoveryCodes(db, one.id), 7);
   for (const text of ['', 'x', '0'.repeat(16), '-'.repeat(1_000_000), `${'0'.repeat(15)}u`])
-    assert.equal(await useRecoveryCode(ctx, one.id, text), false);
+    assert.equal(await useRecoveryCode(ctx, { userId: one.id, code: text, actor }), false);
 });
 
 test('new codes of recovery take the place of those before, and the database holds none', async () => {
   const { id, recovery } = await makeHolder();
-  const renewed = await renewRecoveryCodes(ctx, id);
+  const renewed = await renewRecoveryCodes(ctx, id, actor);
   assert.equal(await countRecoveryCodes(db, id), 10);
-  assert.equal(await useRecoveryCode(ctx, id, recovery[0] ?? ''), false);
+  assert.equal(await useRecoveryCode(ctx, { userId: id, code: recovery[0] ?? '', actor }), false);
   const stored = JSON.stringify(await db.selectFrom('recovery_codes').selectAll().execute());
   for (const code of renewed) assert.equal(stored.includes(code.replaceAll('-', '')), false);
-  assert.equal(await useRecoveryCode(ctx, id, renewed[9] ?? ''), true);
+  assert.equal(await useRecoveryCode(ctx, { userId: id, code: renewed[9] ?? '', actor }), true);
 });

@@ -89,7 +89,10 @@ export interface Issued {
 }
 
 /** A token that opens what the site shows to this visitor. */
-export async function issueSiteToken(ctx: { db: Db; signed: { siteTokens: SiteTokens } }, issued: Issued): Promise<string> {
+export async function issueSiteToken(
+  ctx: { db: Db; signed: { siteTokens: SiteTokens } },
+  issued: Issued,
+): Promise<string> {
   const { row, rows, visitor, isSigned, shareKey, previewToken } = issued;
   const all = rows.map((each) => each.space_id);
   const claims: SiteTokenClaims = {
