@@ -23,6 +23,11 @@ export interface Case {
 
 const besideSection = (siteSection: string) => ({ after: { type: 'site-section', siteSection } });
 
+const NO_PASSKEY = {
+  ...{ id: 'AA', rawId: 'AA', type: 'public-key' },
+  response: { clientDataJSON: 'AA', attestationObject: 'AA' },
+};
+
 const spare = ({ spareSpaceId }: Subject) => ({ spaceId: spareSpaceId });
 
 const ofRequest = ({ params }: Subject) => ({
@@ -30,6 +35,21 @@ const ofRequest = ({ params }: Subject) => ({
   commentReplyId: inRequest(params['commentReplyId'] ?? ''),
 });
 const remark = () => ({ body: { markdown: 'A remark' } });
+
+/** Everybody here has a token, and tokens change none. What is the owner’s, nobody else sees. */
+const noToken: Case = { status: () => 403 };
+const credentials: Record<string, Case> = {
+  setPassword: { ...noToken, body: () => ({ password: 'a fine day for sailing' }) },
+  beginTotp: noToken,
+  confirmTotp: { ...noToken, body: () => ({ code: '123456' }) },
+  disableTotp: noToken,
+  createRecoveryCodes: noToken,
+  beginPasskey: noToken,
+  createPasskey: { ...noToken, body: () => ({ registration: 'r', response: NO_PASSKEY, name: 'Laptop' }) },
+  getPasskey: { status: () => 404 },
+  updatePasskey: { ...noToken, body: () => ({ name: 'Phone' }) },
+  deletePasskey: noToken,
+};
 
 /** Both are the owner's: for others deleting them takes the role that deletes everybody's. */
 const discussions: Record<string, Case> = {
@@ -126,6 +146,7 @@ export const cases: Record<string, Case> = {
   revokePersonalToken: { status: () => 404 },
   endSession: { status: () => 404 },
   disconnectApp: { status: () => 404 },
+  ...credentials,
   createOrganization: { body: () => ({ title: 'Another' }) },
   // Guests and those who are not there do not see the owner.
   getUserById: { status: ({ role }) => (role === undefined || role === 'guest' ? 404 : undefined), reader: 404 },

@@ -58,6 +58,7 @@ export async function makeSubject(world: World): Promise<Subject> {
     tokenId: await tokenOf(world, owner.id),
     sessionId: (await signIn(world, owner.id)).sessionId,
     appId: newId(),
+    passkeyId: await insertPasskey(world, owner.id),
     teamId: await makeTeam(world, { organizationId, members: [owner.id] }),
     inviteId: await insertInvite(world, organizationId),
     emailDomain: 'example.com',
@@ -92,6 +93,16 @@ async function insertInvite({ db }: World, organizationId: string): Promise<stri
   await db
     .insertInto('invites')
     .values({ id, organization_id: organizationId, ...nowhere, role: 1, created_at: 1, updated_at: 1 })
+    .execute();
+  return id;
+}
+
+async function insertPasskey({ db, clock }: World, userId: string): Promise<string> {
+  const id = newId();
+  const row = { id, user_id: userId, credential_id: id, public_key: new Uint8Array([1]), counter: 0, name: 'Laptop' };
+  await db
+    .insertInto('passkeys')
+    .values({ ...row, transports: '[]', backed_up: 0, created_at: clock.now(), last_used_at: null })
     .execute();
   return id;
 }

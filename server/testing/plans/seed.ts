@@ -50,6 +50,7 @@ async function insertPeople(db: Db, subject: Seeded): Promise<void> {
     ${numbers(PEOPLE)} SELECT 'plan-e' || n, 'plan-u' || n, 'plan-x' || n, 'password', n, n, n, n, n, '', '' FROM numbers`.execute(
     db,
   );
+  await insertCredentials(db);
   await sql`INSERT INTO memberships (organization_id, user_id, role, joined_at)
     ${numbers(PEOPLE)} SELECT ${organizationOf(subject)}, 'plan-u' || n, 1 + n % 6, n FROM numbers`.execute(db);
   await sql`INSERT INTO memberships (organization_id, user_id, role, joined_at)
@@ -59,6 +60,19 @@ async function insertPeople(db: Db, subject: Seeded): Promise<void> {
   await sql`INSERT INTO team_members (team_id, user_id)
     ${numbers(PEOPLE)} SELECT 'plan-m' || (1 + n / 2 % ${sql.lit(SITES)}), 'plan-u' || n FROM numbers`.execute(db);
   await sql`INSERT INTO team_members (team_id, user_id) VALUES ('plan-m20', ${subject.guestId})`.execute(db);
+}
+
+async function insertCredentials(db: Db): Promise<void> {
+  await sql`INSERT INTO passwords (user_id, hash, changed_at)
+    ${numbers(PEOPLE)} SELECT 'plan-u' || n, 'hash', n FROM numbers`.execute(db);
+  await sql`INSERT INTO totp_secrets (user_id, secret, created_at, confirmed_at)
+    ${numbers(PEOPLE)} SELECT 'plan-u' || n, 'secret', n, n FROM numbers`.execute(db);
+  await sql`INSERT INTO recovery_codes (user_id, hash, created_at)
+    ${numbers(PEOPLE)} SELECT 'plan-u' || n, 'hash', n FROM numbers`.execute(db);
+  await sql`INSERT INTO passkeys (id, user_id, credential_id, public_key, counter, transports, backed_up, name, created_at)
+    ${numbers(PEOPLE)} SELECT 'plan-k' || n, 'plan-u' || n, 'plan-c' || n, ${Buffer.from('x')}, n, '[]', 0, 'K', n FROM numbers`.execute(
+    db,
+  );
 }
 
 /** Collections three deep, and a few of everything hidden or with a level of its own. */

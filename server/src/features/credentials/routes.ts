@@ -1,6 +1,6 @@
 import { operation } from '#access/index.ts';
 import { listOf } from '#platform/http/index.ts';
-import { listPasskeys } from './passkeys/index.ts';
+import { getPasskey, listPasskeys } from './passkeys/index.ts';
 import {
   ConfirmTotp,
   CreatePasskey,
@@ -79,8 +79,7 @@ export const credentialOperations = [
     summary: 'Begin to set up time-based codes',
     description: 'They count for nothing until a code has been confirmed.',
     permission: recent,
-    isShownOnce: true,
-    status: 201,
+    status: 200,
     answer: TotpEnrolment,
     errors: { ...refused, 409: 'Time-based codes are on already.' },
     handle: async (ctx: CredentialsCtx, { actor }) => {
@@ -96,8 +95,7 @@ export const credentialOperations = [
     summary: 'Turn time-based codes on by a code of the phone',
     permission: recent,
     body: ConfirmTotp,
-    isShownOnce: true,
-    status: 201,
+    status: 200,
     answer: RecoveryCodes,
     errors: { ...refused, 409: 'Nothing is being set up, or time-based codes are on already.' },
     handle: async (ctx: CredentialsCtx, { actor, body }) => recoveryCodes(await confirmOwnTotp(ctx, actor, body.code)),
@@ -123,8 +121,7 @@ export const credentialOperations = [
     path: `${path}/totp/recovery-codes`,
     summary: 'Make new codes of recovery in place of those before',
     permission: recent,
-    isShownOnce: true,
-    status: 201,
+    status: 200,
     answer: RecoveryCodes,
     errors: { ...refused, 409: 'Time-based codes are off.' },
     handle: async (ctx: CredentialsCtx, { actor }) => recoveryCodes(await createOwnRecoveryCodes(ctx, actor)),
@@ -151,8 +148,7 @@ export const credentialOperations = [
     path: `${path}/passkeys/registrations`,
     summary: 'Begin to make a passkey: what to ask the browser',
     permission: recent,
-    isShownOnce: true,
-    status: 201,
+    status: 200,
     answer: PasskeyRegistration,
     errors: {
       ...refused,
@@ -183,6 +179,21 @@ export const credentialOperations = [
       const row = await createOwnPasskey(ctx, actor, body);
       return { body: toPasskey(row), location: `${ctx.baseUrl}${path}/passkeys/${row.id}` };
     },
+  }),
+  operation({
+    id: 'getPasskey',
+    family,
+    method: 'GET',
+    path: `${path}/passkeys/{passkeyId}`,
+    summary: 'One of the caller’s own passkeys',
+    permission: { on: 'caller' },
+    params: passkeyParams,
+    status: 200,
+    answer: Passkey,
+    errors: { 404: 'There is no such passkey of the caller.' },
+    handle: async (ctx: CredentialsCtx, { actor, params: { passkeyId } }) => ({
+      body: toPasskey(await getPasskey(ctx, actor.userId, passkeyId)),
+    }),
   }),
   operation({
     id: 'updatePasskey',

@@ -7,6 +7,7 @@ export {
   beginPasskey,
   beginPasskeyProof,
   deletePasskey,
+  getPasskey,
   listPasskeys,
   type PasskeysCtx,
   renamePasskey,

@@ -164,19 +164,18 @@ const REASON_AT_MOST = 200;
 
 export const listPasskeys = ({ db }: { db: Db }, userId: string): Promise<PasskeyRow[]> => listPasskeyRows(db, userId);
 
-/** Another person's passkey is not found, as one that never was. */
 export async function renamePasskey(
   ctx: { db: Db; clock: Clock },
   { userId, id, name, actor }: { userId: string; id: string; name: string; actor: Acting },
 ): Promise<PasskeyRow> {
   const wanted = readName(name);
   return inTransaction(ctx, async (tx) => {
-    const row = await getPasskey(tx.db, userId, id);
+    const row = await getPasskey(tx, userId, id);
     if (row.name === wanted) return row;
     await renamePasskeyRow(tx.db, id, wanted);
     const after = { ...shown(row), name: wanted };
     await recordCredential(tx, { actor, userId, action: 'credential.updated', before: shown(row), after });
-    return getPasskey(tx.db, userId, id);
+    return getPasskey(tx, userId, id);
   });
 }
 
@@ -185,13 +184,14 @@ export async function deletePasskey(
   { userId, id, actor }: { userId: string; id: string; actor: Acting },
 ): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const row = await getPasskey(tx.db, userId, id);
+    const row = await getPasskey(tx, userId, id);
     await deletePasskeyRow(tx.db, id);
     await recordCredential(tx, { actor, userId, action: 'credential.removed', before: shown(row) });
   });
 }
 
-async function getPasskey(db: Db, userId: string, id: string): Promise<PasskeyRow> {
+/** Another person's passkey is not found, as one that never was. */
+export async function getPasskey({ db }: { db: Db }, userId: string, id: string): Promise<PasskeyRow> {
   const row = await findPasskeyOf(db, userId, id);
   if (row === undefined) throw notFound('passkey');
   return row;
