@@ -18,7 +18,6 @@ export interface MembersCtx {
   clock: Clock;
   lastUse: LastUse;
   baseUrl: string;
-  passes: Passes;
   signed: { passes: Passes };
 }
 
