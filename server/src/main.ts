@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { ConfigError } from '#config/index.ts';
+import { auditCommands } from '#commands/audit.ts';
 import { doctorCommand } from '#commands/doctor.ts';
 import { exportCommand } from '#commands/export.ts';
 import { importCommand } from '#commands/import.ts';
@@ -51,6 +52,7 @@ function createProgram(): Command {
     organizationCommands(),
     userCommands(),
     tokenCommands(),
+    auditCommands(),
   ];
   for (const command of commands) program.addCommand(overrideExit(command));
   return program;

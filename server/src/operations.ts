@@ -1,5 +1,6 @@
 import { type ApiOperation } from '#access/index.ts';
 import { askOperations } from '#features/asks/index.ts';
+import { auditOperations } from '#features/audit/index.ts';
 import { changeRequestOperations } from '#features/change-requests/index.ts';
 import { collectionOperations } from '#features/collections/index.ts';
 import { commenterOperations } from '#features/commenters/index.ts';
@@ -55,6 +56,7 @@ export const operations: readonly ApiOperation<AppCtx>[] = [
   ...grantOperations,
   ...inviteOperations,
   ...commenterOperations,
+  ...auditOperations,
   ...lookupOperations,
   ...embedOperations,
 ];

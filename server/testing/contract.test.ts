@@ -159,6 +159,10 @@ const FURTHER = [
   'aggregateSiteEvents',
   'listSiteVisitorSegments',
   'listSitePageFeedback',
+  'listOrganizationAuditEventActions',
+  'listOrganizationAuditEvents',
+  'getOrganizationAuditEvent',
+  'exportOrganizationAuditEvents',
 ];
 
 /** Parameters of a query that we take beyond the contract in its own operations. */

@@ -53,6 +53,14 @@ const commentFilters: Query[] = [
 const filters: Record<string, Query[]> = {
   listCommentsInSpace: commentFilters,
   listCommentsInChangeRequest: commentFilters,
+  listOrganizationAuditEvents: [
+    {},
+    { order: 'asc', from: '1970-01-01T00:00:01Z', to: '1970-01-01T00:00:30Z' },
+    { actor: 'plan-u20' },
+    { target: 'plan-s20', action: 'plan.20' },
+    { action: 'plan.20' },
+    { actor: member.id },
+  ],
   listCollectionsInOrganizationById: [{}, { nested: false }],
   listSitePageFeedback: [{}, { pageId: 'page1' }, { rating: 'bad' }],
   listSites: [{}, { space: spaceId }, { title: 'ite' }, { published: true }, { type: 'basic' }],

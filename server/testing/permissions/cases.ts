@@ -140,6 +140,9 @@ export const cases: Record<string, Case> = {
   deleteOrganizationInviteById: { demanded: 'admin' },
   // The organization takes in no domain.
   joinOrganization: { status: () => 404 },
+  listOrganizationAuditEvents: { demanded: 'admin' },
+  // It is about the owner, and nobody else’s to see but for administrators.
+  getOrganizationAuditEvent: { status: ({ role }) => (role === 'admin' || role === undefined ? undefined : 404) },
   createPersonalToken: { body: () => ({ name: 'Laptop' }) },
   // It is the owner’s, and nobody else’s to see or to revoke.
   getPersonalToken: { status: () => 404 },

@@ -1,10 +1,11 @@
 // Something of everything that an operation can be about, in an organization of its own.
 import assert from 'node:assert/strict';
+import { recordAudit } from '#features/audit-log/index.ts';
 import { makeChangeRequest } from '#features/change-requests/testing.ts';
 import { insertDiscussions } from '#features/comments/testing.ts';
 import { createSpace } from '#features/spaces/index.ts';
 import { makeTeam } from '#features/teams/testing.ts';
-import { orderKeyAfter } from '#platform/db/index.ts';
+import { inTransaction, orderKeyAfter } from '#platform/db/index.ts';
 import { newId, newUnguessableId } from '#platform/ids.ts';
 import { signIn } from '../browsers.ts';
 import { makeSite, type Published } from '../content.ts';
@@ -61,6 +62,7 @@ export async function makeSubject(world: World): Promise<Subject> {
     passkeyId: await insertPasskey(world, owner.id),
     teamId: await makeTeam(world, { organizationId, members: [owner.id] }),
     inviteId: await insertInvite(world, organizationId),
+    auditEventId: await insertAuditEvent(world, organizationId, owner.id),
     emailDomain: 'example.com',
     revisionId: body.id,
     changeRequestId,
@@ -85,6 +87,14 @@ export async function makeSubject(world: World): Promise<Subject> {
     otherCollectionId,
     otherSectionId: parts.otherSectionId,
   };
+}
+
+/** What the owner did. */
+async function insertAuditEvent(world: World, organizationId: string, userId: string): Promise<string> {
+  const actor = { userId, address: '192.0.2.1' };
+  await inTransaction(world.ctx, (tx) => recordAudit(tx, { action: 'team.created', organizationId, actor }));
+  const events = world.db.selectFrom('audit_events').select('id').where('organization_id', '=', organizationId);
+  return (await events.orderBy('at', 'desc').limit(1).executeTakeFirstOrThrow()).id;
 }
 
 /** An invite to read what the organization has. */

@@ -27,6 +27,7 @@ export async function fillAround(world: World, subject: Seeded): Promise<void> {
     await insertInsights(db, subject, world.clock.now());
     await insertGrants(db, subject);
     await insertInvites(db, subject);
+    await insertAudit(db, subject);
   });
   // PostgreSQL does by itself, in time; of SQLite nobody asks it, so there it plans without knowing how much there is.
   if (world.database.kind === 'postgres') await sql`ANALYZE`.execute(world.db);
@@ -199,4 +200,15 @@ async function insertInvites(db: Db, subject: Seeded): Promise<void> {
     FROM numbers`.execute(db);
   await sql`INSERT INTO organization_domains (domain, organization_id)
     ${numbers(SITES)} SELECT 'plan' || n || '.example', 'plan-o' || n FROM numbers`.execute(db);
+}
+
+/** Events of all organizations, sealed and not; a few people did most of it. */
+async function insertAudit(db: Db, subject: Seeded): Promise<void> {
+  await sql`INSERT INTO audit_events (id, organization_id, at, action, actor_id, target_kind, target_id, state_after)
+    ${numbers(SPACES)} SELECT 'plan-z' || n, ${organizationOf(subject)}, n, 'plan.' || (n % 50), 'plan-u' || (n % 30), 'space', 'plan-s' || (n % 400), '{}'
+    FROM numbers`.execute(db);
+  const place = sql`(SELECT COUNT(*) FROM audit_events b WHERE b.organization_id = audit_events.organization_id AND b.at < audit_events.at)`;
+  await sql`UPDATE audit_events SET sequence = 1 + ${place}, hash = id WHERE at < 4000 AND id LIKE 'plan-%'`.execute(
+    db,
+  );
 }

@@ -56,10 +56,11 @@ export function toLine(row: AuditRow, previous: Link): AuditLine {
 }
 
 /** SHA-256, as hex, of the line without its hash, as JSON in the form of RFC 8785. */
-const hashOf = (line: Omit<AuditLine, 'hash'>): string => createHash('sha256').update(canonical(line)).digest('hex');
+export const hashOf = (line: Omit<AuditLine, 'hash'>): string =>
+  createHash('sha256').update(canonical(line)).digest('hex');
 
 const given = <Name extends string, Value>(name: Name, value: Value | null): { [N in Name]?: Value } =>
   value === null ? {} : ({ [name]: value } as { [N in Name]?: Value });
 
 /** What is stored as a state; somebody may have put something else there. */
-const readState = (text: string | null): State | null => (text === null ? null : (JSON.parse(text) as State));
+export const readState = (text: string | null): State | null => (text === null ? null : (JSON.parse(text) as State));

@@ -81,6 +81,13 @@ const selectSealed = prepared((db, organizationId: string, after: number, most: 
     .limit(most),
 );
 
+/** The link with this number; where it was cut off, the anchor, and where there is none yet, the last one. */
+export async function findLink(db: Db, organizationId: string, sequence: number): Promise<Link> {
+  const [row] = await listSealed(db, { organizationId, after: sequence - 1, most: 1 });
+  if (row?.sequence === sequence) return { sequence, hash: row.hash };
+  return row === undefined ? findHead(db, organizationId) : findAnchor(db, organizationId);
+}
+
 /** The chain behind this one in the order of ids: with events, or with an anchor alone. */
 export async function findNextChain(db: Db, after: string | undefined): Promise<string | undefined> {
   const found = await Promise.all(

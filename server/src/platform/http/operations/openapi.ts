@@ -21,6 +21,7 @@ export interface DescribedOperation {
   status: number;
   answer?: TSchema;
   isEventStream?: boolean;
+  isLines?: boolean;
   errors?: Partial<Record<number, string | Refusal>>;
   makesRevision?: boolean;
   /** Whether it needs no token. */
@@ -161,15 +162,20 @@ function responsesOf(operation: DescribedOperation, schemas: Record<string, Json
   const success: Json =
     operation.answer === undefined
       ? { description: 'Done; there is nothing to say.' }
-      : { description: 'Done.', content: contentOf(operation.answer, operation.isEventStream, schemas) };
+      : { description: 'Done.', content: contentOf(operation.answer, operation, schemas) };
   return {
     [operation.status]: success,
     ...Object.fromEntries(Object.entries(errorsOf(operation)).map(([status, text]) => [status, failed(text)])),
   };
 }
 
-/** Of an event stream, the schema is that of one event. */
-function contentOf(answer: TSchema, isEventStream: boolean | undefined, schemas: Record<string, Json>): Json {
+/** Of an event stream, the schema is that of one event, and of lines, that of one line. */
+function contentOf(
+  answer: TSchema,
+  { isEventStream, isLines }: { isEventStream?: boolean; isLines?: boolean },
+  schemas: Record<string, Json>,
+): Json {
+  if (isLines === true) return { 'application/x-ndjson': { schema: refer(answer, schemas) } };
   if (isEventStream !== true) return { 'application/json': { schema: refer(answer, schemas) } };
   return { 'text/event-stream': { schema: refer((answer as { items?: TSchema }).items ?? answer, schemas) } };
 }

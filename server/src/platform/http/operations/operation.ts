@@ -12,7 +12,8 @@ export interface OperationInput<Params, Query, Body, Actor> {
 }
 
 export interface Answer<T> {
-  body: T | KeptBody<T>;
+  /** Of what answers lines, these one by one. */
+  body: T | KeptBody<T> | AsyncIterable<T>;
   /** The version of the row behind the body, or its revision; it leads the ETag, which `If-Match` is compared with. */
   version?: number | string;
   /** Absolute URL of what was created. */
@@ -57,6 +58,8 @@ export interface Operation<Ctx, Permission, Actor> {
   answer?: TSchema;
   /** Whether it answers a list as an event stream: each of its items is an event, and `done` the last one. */
   isEventStream?: boolean;
+  /** Whether it answers JSON lines: `answer` is one of them, and they are sent as they come. */
+  isLines?: boolean;
   /** Refusals a caller should know of beyond those that follow from the rest of the declaration. */
   errors?: Partial<Record<400 | 403 | 404 | 409 | 412 | 413 | 502 | 504, string | Refusal>>;
   /** Counts against the lower limit of writes that make revisions. */

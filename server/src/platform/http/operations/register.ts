@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#platform/clock/index.ts';
 import type { DataVersion, Db } from '#platform/db/index.ts';
@@ -128,9 +129,17 @@ interface Sending<Actor> {
 
 async function send<Ctx, Permission, Actor extends Admitted, Rights>(
   host: OperationHost<Ctx, Permission, Actor, Rights>,
-  operation: { id: string; method: string; status: number; answer?: object; isEventStream?: boolean },
+  operation: {
+    id: string;
+    method: string;
+    status: number;
+    answer?: object;
+    isEventStream?: boolean;
+    isLines?: boolean;
+  },
   { request, reply, answer, actor, version }: Sending<Actor>,
 ): Promise<FastifyReply> {
+  if (operation.isLines === true) return sendLines(host, operation, { reply, answer, actor, request });
   host.onAnswer?.(operation, isKeptBody(answer.body) ? JSON.parse(answer.body.bytes.toString()) : answer.body);
   if (answer.location !== undefined) reply.header('location', answer.location);
   const params = request.params as Record<string, string>;
@@ -161,6 +170,23 @@ async function send<Ctx, Permission, Actor extends Admitted, Rights>(
   reply.header('content-type', 'application/json; charset=utf-8');
   if (coding !== 'identity') reply.header('content-encoding', coding);
   return reply.send(body);
+}
+
+/** As they come: whoever takes them slowly waits for them, and so do they. One that fails breaks the answer off. */
+function sendLines<Ctx, Permission, Actor extends Admitted, Rights>(
+  host: OperationHost<Ctx, Permission, Actor, Rights>,
+  operation: { id: string; status: number; answer?: object },
+  { request, reply, answer, actor }: Pick<Sending<Actor>, 'request' | 'reply' | 'answer' | 'actor'>,
+): FastifyReply {
+  async function* toLines() {
+    for await (const line of answer.body as AsyncIterable<unknown>) {
+      host.onAnswer?.(operation, line);
+      yield `${JSON.stringify(line)}\n`;
+    }
+  }
+  const params = request.params as Record<string, string>;
+  reply.code(operation.status).headers({ ...STABLE, ...host.headersFor?.(actor, params), ...answer.headers });
+  return reply.type('application/x-ndjson; charset=utf-8').send(Readable.from(toLines()));
 }
 
 const toEvents = (events: readonly unknown[]): string =>
