@@ -1,7 +1,8 @@
 import { Command, InvalidArgumentError } from 'commander';
-import { createToken, listTokens, readScopes, revokeToken, type Scope, SCOPES } from '#access/index.ts';
-import type { Db } from '#platform/db/index.ts';
+import { createToken, findHolder, listTokens, readScopes, revokeToken, type Scope, SCOPES } from '#access/index.ts';
+import { type Db, inTransaction } from '#platform/db/index.ts';
 import { Problem } from '#platform/http/index.ts';
+import { recordAudit } from '#features/audit-log/index.ts';
 import { findUserByIdOrEmail } from '#features/users/index.ts';
 import { withCtx } from './open.ts';
 import { print, toDate, toTable } from './print.ts';
@@ -32,7 +33,17 @@ export function tokenCommands(): Command {
           throw new Problem(422, 'invalid', `A token's name has 1 to ${NAME_AT_MOST} characters.`);
         const userId = await requireUser(ctx, options.user);
         const expiresAt = options.expires === undefined ? undefined : ctx.clock.now() + options.expires;
-        const { id, token } = await createToken(ctx, { userId, name, expiresAt, scopes: options.scopes });
+        const { id, token } = await inTransaction(ctx, async (tx) => {
+          const made = await createToken(tx, { userId, name, expiresAt, scopes: options.scopes });
+          const after = {
+            name,
+            user: userId,
+            scopes: (options.scopes ?? SCOPES).join(' '),
+            expiresAt: expiresAt ?? null,
+          };
+          await recordAudit(tx, { ...toEvent(made.id, userId), action: 'token.created', after });
+          return made;
+        });
         print(options.json, { id, token, expiresAt: expiresAt === undefined ? null : toDate(expiresAt) }, [token]);
       }),
     );
@@ -76,9 +87,25 @@ export function tokenCommands(): Command {
     .command('revoke')
     .description('Make a token useless from now on.')
     .argument('<id>', 'the id that "token list" shows')
-    .action((id: string) => withCtx((ctx) => revokeToken(ctx, id)));
+    .action((id: string) =>
+      withCtx((ctx) =>
+        inTransaction(ctx, async (tx) => {
+          const holder = await findHolder(tx, id);
+          await revokeToken(tx, id);
+          await recordAudit(tx, { ...toEvent(id, holder?.userId), action: 'token.revoked' });
+        }),
+      ),
+    );
   return command;
 }
+
+/** What the command line does has no actor. */
+const toEvent = (id: string, userId: string | undefined) => ({
+  organizationId: null,
+  actor: {},
+  target: { kind: 'token', id },
+  ...(userId !== undefined && { personId: userId }),
+});
 
 function parseDuration(text: string): number {
   const match = /^(\d{1,6})([mhdwy])$/.exec(text);

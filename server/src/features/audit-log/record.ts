@@ -19,6 +19,8 @@ export interface AuditEntry {
   organizationId: string | null;
   actor: Acting;
   target?: { kind: string; id: string };
+  /** Whom it concerns, where that is neither the target nor who acts. */
+  personId?: string;
   /** What was changed, as it was and as it became; where both are given, what is equal is left out. Never a secret. */
   before?: State;
   after?: State;
@@ -63,8 +65,8 @@ export async function recordAudit(tx: { db: Db; clock: Clock }, entry: AuditEntr
 }
 
 /** The organizations of the person whom an event concerns that belongs to none. */
-async function concernedBy(db: Db, { action, organizationId, actor, target }: AuditEntry): Promise<string[]> {
-  const userId = target?.kind === 'user' ? target.id : (actor.userId ?? '');
+async function concernedBy(db: Db, { action, organizationId, actor, target, personId }: AuditEntry): Promise<string[]> {
+  const userId = personId ?? (target?.kind === 'user' ? target.id : (actor.userId ?? ''));
   if (organizationId !== null || userId === '' || !isPersonal(action)) return [];
   return (await selectOrganizations(db, userId)).map(({ organization_id }) => organization_id);
 }
