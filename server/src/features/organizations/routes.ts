@@ -89,7 +89,7 @@ export const organizationOperations = [
       412: '`If-Match` names a version that is no longer the present one.',
     },
     handle: async (ctx: OrganizationsCtx, { actor, params, body, ifMatch }) => {
-      const row = await updateOrganizationById(ctx, { ...params, patch: body, ifMatch });
+      const row = await updateOrganizationById(ctx, actor, { ...params, patch: body, ifMatch });
       return shownTo(ctx, actor, { ...row, role: actor.rights.role });
     },
   }),

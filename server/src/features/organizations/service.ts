@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
-import { type Caller, rankOf, type Role } from '#access/index.ts';
+import { type Caller, rankOf, type Role, roleOf } from '#access/index.ts';
+import { type Acting, actorOf, recordAudit } from '#features/audit-log/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import { inTransaction, isUniqueViolation } from '#platform/db/index.ts';
 import {
@@ -14,7 +15,7 @@ import {
 } from '#platform/http/index.ts';
 import { isId, newId } from '#platform/ids.ts';
 import { freeHostname, hostnameTaken, takeHostname } from './hostnames/index.ts';
-import { requireKnownReviewers, usersIn } from './merge-rules/index.ts';
+import { readRules, requireKnownReviewers, usersIn } from './merge-rules/index.ts';
 import type { ResourceCtx } from './resources.ts';
 import { changesOf, findFaults, storedDomains } from './rules.ts';
 import type { CreateOrganization, UpdateOrganization } from './schema.ts';
@@ -73,6 +74,8 @@ export async function findOrganizationByIdOrHostname(
 
 export interface NewOrganization extends Static<typeof CreateOrganization> {
   adminUserId?: string;
+  /** Who makes it; the command line where this is left out. */
+  by?: Acting;
 }
 
 /** Makes an organization with a hostname that nobody has, and its first administrator where one is named. */
@@ -82,7 +85,7 @@ export async function createOrganization(
 ): Promise<OrganizationRow> {
   const fault = findFaults(request);
   if (fault !== undefined) throw fault;
-  const { emailDomains = [], type = 'business', useCase = null, communityType = null, adminUserId } = request;
+  const { emailDomains = [], type = 'business', useCase = null, communityType = null, adminUserId, by = {} } = request;
   return inTransaction(ctx, async (tx) => {
     const now = ctx.clock.now();
     const id = newId();
@@ -96,20 +99,26 @@ export async function createOrganization(
       community_type: type === 'community' ? communityType : null,
       created_at: now,
     });
-    if (adminUserId !== undefined) await addMember(tx, { organizationId: id, userId: adminUserId, role: 'admin' });
-    return getOrganizationById(tx, id);
+    const made = await getOrganizationById(tx, id);
+    const { title, hostname } = made;
+    const target = { kind: 'organization', id };
+    await recordAudit(tx, {
+      ...{ action: 'organization.created', organizationId: id, actor: by, target, after: { title, hostname } },
+    });
+    if (adminUserId !== undefined) await addMember(tx, { organizationId: id, userId: adminUserId, role: 'admin', by });
+    return made;
   });
 }
 
 /** As `createOrganization`, for a caller: every user may, or operators of the instance only, as it is set. */
 export async function createOrganizationForUser(
   ctx: OrganizationsCtx,
-  caller: Pick<Caller, 'userId' | 'operator'>,
+  caller: Caller,
   request: Static<typeof CreateOrganization>,
 ): Promise<OrganizationRow> {
   if (ctx.settings.organizationCreation === 'operators' && !caller.operator)
     throw forbidden('Only operators of this server may create organizations.');
-  return createOrganization(ctx, { ...request, adminUserId: caller.userId });
+  return createOrganization(ctx, { ...request, adminUserId: caller.userId, by: actorOf(caller) });
 }
 
 export interface OrganizationUpdate {
@@ -121,6 +130,7 @@ export interface OrganizationUpdate {
 /** Changes what the patch names. What is so already stays untouched, its version and time as well. */
 export async function updateOrganizationById(
   ctx: OrganizationsCtx,
+  caller: Caller,
   { organizationId, patch, ifMatch }: OrganizationUpdate,
 ): Promise<OrganizationRow> {
   const fault = findFaults(patch);
@@ -138,7 +148,9 @@ export async function updateOrganizationById(
       if (change.hostname !== undefined)
         await takeHostname(tx.db, { hostname, organizationId }, { to: change.hostname, now });
       await updateOrganization(tx.db, organizationId, { ...change, updated_at: now });
-      return getOrganizationById(tx, organizationId);
+      const changed = await getOrganizationById(tx, organizationId);
+      await recordUpdate(tx, caller, { before: row, after: changed });
+      return changed;
     });
   } catch (error) {
     // Two that wanted one hostname at the same moment: the hostname is the one thing here that must be unique.
@@ -146,6 +158,35 @@ export async function updateOrganizationById(
     throw error;
   }
 }
+
+async function recordUpdate(
+  tx: OrganizationsCtx,
+  caller: Caller,
+  { before, after }: { before: OrganizationRow; after: OrganizationRow },
+): Promise<void> {
+  const { id } = after;
+  const event = { organizationId: id, actor: actorOf(caller), target: { kind: 'organization', id } };
+  const rulesOf = (row: OrganizationRow) => ({ mergeRules: readRules(row.merge_rules, 'none') });
+  await recordAudit(tx, {
+    ...{ ...event, action: 'organization.updated', before: toRecorded(before), after: toRecorded(after) },
+  });
+  await recordAudit(tx, {
+    ...{ ...event, action: 'merge_rules.updated', before: rulesOf(before), after: rulesOf(after) },
+  });
+}
+
+/** The settings that the log knows of. */
+const toRecorded = (row: OrganizationRow) => ({
+  title: row.title,
+  hostname: row.hostname,
+  emailDomains: JSON.parse(row.email_domains) as unknown,
+  defaultRole: row.default_role === null ? null : roleOf(row.default_role),
+  defaultSite: row.default_site_id,
+  logo: row.logo,
+  sso: row.sso === 1,
+  ai: row.ai === 1,
+  inviteLinks: row.invite_links === 1,
+});
 
 async function requireSite(ctx: OrganizationsCtx, organizationId: string, siteId: string | undefined): Promise<void> {
   if (siteId === undefined) return;
@@ -156,10 +197,10 @@ async function requireSite(ctx: OrganizationsCtx, organizationId: string, siteId
   ]);
 }
 
-/** Adds a user to an organization; `null` makes a guest. */
+/** Adds a user to an organization; `null` makes a guest. Whoever does it is named, unless it is the command line. */
 export async function addMember(
   ctx: Pick<OrganizationsCtx, 'db' | 'clock'>,
-  member: { organizationId: string; userId: string; role: Role | null },
+  member: { organizationId: string; userId: string; role: Role | null; by?: Acting },
 ): Promise<void> {
   const row = {
     organization_id: member.organizationId,
@@ -167,7 +208,14 @@ export async function addMember(
     role: member.role === null ? null : rankOf(member.role),
   };
   try {
-    await inTransaction(ctx, (tx) => insertMembership(tx.db, { ...row, joined_at: ctx.clock.now() }));
+    await inTransaction(ctx, async (tx) => {
+      await insertMembership(tx.db, { ...row, joined_at: ctx.clock.now() });
+      const { organizationId, userId, role, by = {} } = member;
+      const target = { kind: 'user', id: userId };
+      await recordAudit(tx, {
+        ...{ action: 'member.added', organizationId, actor: by, target, after: { role: role ?? 'guest' } },
+      });
+    });
   } catch (error) {
     if (isUniqueViolation(error)) throw conflict('The user is a member of this organization already.');
     throw error;
