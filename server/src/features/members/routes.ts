@@ -69,8 +69,8 @@ export const memberOperations = [
     status: 200,
     answer: Member,
     errors: { 412: `${lastAdmin} Or the member was changed since it was read.` },
-    handle: async (ctx: MembersCtx, { params: named, body, ifMatch }) => {
-      const row = await updateMemberInOrganizationById(ctx, { ...named, body, ifMatch });
+    handle: async (ctx: MembersCtx, { actor, params: named, body, ifMatch }) => {
+      const row = await updateMemberInOrganizationById(ctx, actor, { ...named, body, ifMatch });
       return { body: await toMember(ctx, named.organizationId, row), version: row.version };
     },
   }),
@@ -101,8 +101,8 @@ export const memberOperations = [
     params,
     status: 200,
     answer: Member,
-    handle: async (ctx: MembersCtx, { params: named }) => {
-      const row = await setUserAsSSOMemberForOrganization(ctx, named);
+    handle: async (ctx: MembersCtx, { actor, params: named }) => {
+      const row = await setUserAsSSOMemberForOrganization(ctx, actor, named);
       return { body: await toMember(ctx, named.organizationId, row), version: row.version };
     },
   }),

@@ -7,9 +7,11 @@ import {
   NO_ROLE,
   rankOf,
   type Role,
+  roleOf,
   type SeenSpace,
   visibleSpaces,
 } from '#access/index.ts';
+import { actorOf, recordAudit } from '#features/audit-log/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import { type Db, inTransaction } from '#platform/db/index.ts';
 import {
@@ -96,6 +98,7 @@ interface Update extends Named {
 /** Changes the role of a member, or disables them. The last administrator stays what they are. */
 export async function updateMemberInOrganizationById(
   ctx: MembersCtx,
+  caller: Caller,
   { body, ifMatch, ...named }: Update,
 ): Promise<MemberRow> {
   return inTransaction(ctx, async (tx) => {
@@ -108,9 +111,31 @@ export async function updateMemberInOrganizationById(
     if (wanted.role === row.role && wanted.disabled === row.disabled) return row;
     if (isActingAdmin(row) && !isActingAdmin(wanted)) await requireOtherAdmin(tx, named);
     await updateMembership(tx.db, row, wanted);
+    await recordStanding(tx, caller, { row, wanted });
     return getMember(tx, named);
   });
 }
+
+/** What was changed of a member, one event for each: the role, and whether they are disabled. */
+async function recordStanding(
+  tx: MembersCtx,
+  caller: Caller,
+  { row, wanted }: { row: MemberRow; wanted: Pick<MemberRow, 'role' | 'disabled'> },
+): Promise<void> {
+  const event = toEvent(caller, row);
+  const states = { before: { role: toRole(row) }, after: { role: toRole(wanted) } };
+  if (wanted.role !== row.role) await recordAudit(tx, { ...event, action: 'member.role_changed', ...states });
+  if (wanted.disabled === row.disabled) return;
+  await recordAudit(tx, { ...event, action: wanted.disabled === 1 ? 'member.disabled' : 'member.enabled' });
+}
+
+const toEvent = (caller: Caller, { organization_id: organizationId, user_id: id }: MemberRow) => ({
+  organizationId,
+  actor: actorOf(caller),
+  target: { kind: 'user', id },
+});
+
+const toRole = ({ role }: Pick<MemberRow, 'role'>) => (role === null ? 'guest' : roleOf(role));
 
 /** Ends a membership: an administrator removes somebody, or somebody leaves. */
 export async function removeMemberFromOrganizationById(ctx: MembersCtx, caller: Caller, named: Named): Promise<void> {
@@ -119,6 +144,7 @@ export async function removeMemberFromOrganizationById(ctx: MembersCtx, caller: 
     const row = await getMember(tx, named);
     if (isActingAdmin(row)) await requireOtherAdmin(tx, named);
     await deleteMembership(tx.db, named.organizationId, named.userId);
+    await recordAudit(tx, { ...toEvent(caller, row), action: 'member.removed', before: { role: toRole(row) } });
   });
 }
 
@@ -127,11 +153,16 @@ async function requireOtherAdmin(ctx: { db: Db }, named: Named): Promise<void> {
   throw preconditionFailed('The last administrator stays. Make somebody else an administrator first.');
 }
 
-export async function setUserAsSSOMemberForOrganization(ctx: MembersCtx, named: Named): Promise<MemberRow> {
+export async function setUserAsSSOMemberForOrganization(
+  ctx: MembersCtx,
+  caller: Caller,
+  named: Named,
+): Promise<MemberRow> {
   return inTransaction(ctx, async (tx) => {
     const row = await getMember(tx, named);
     if (row.sso === 1) return row;
     await updateMembership(tx.db, row, { sso: 1 });
+    await recordAudit(tx, { ...toEvent(caller, row), action: 'member.sso_required' });
     return getMember(tx, named);
   });
 }
