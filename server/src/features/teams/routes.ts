@@ -71,8 +71,8 @@ export const teamOperations = [
     status: 201,
     answer: Team,
     errors: unknownMember,
-    handle: async (ctx: TeamsCtx, { actor, params: { organizationId }, body }) => {
-      const row = await createOrganizationTeam(ctx, organizationId, body);
+    handle: async (ctx: TeamsCtx, { actor, body }) => {
+      const row = await createOrganizationTeam(ctx, actor, body);
       const team = await toTeam(ctx, actor, row);
       return { body: team, version: row.version, location: team.urls.location };
     },
@@ -105,7 +105,7 @@ export const teamOperations = [
     answer: Team,
     errors: { 412: 'The team was changed since it was read.' },
     handle: async (ctx: TeamsCtx, { actor, params: named, body, ifMatch }) => {
-      const row = await updateTeamInOrganizationById(ctx, named, { ...body, ifMatch });
+      const row = await updateTeamInOrganizationById(ctx, actor, { ...named, ...body, ifMatch });
       return { body: await toTeam(ctx, actor, row), version: row.version };
     },
   }),
@@ -118,8 +118,8 @@ export const teamOperations = [
     permission: admin,
     params,
     status: 204,
-    handle: async (ctx: TeamsCtx, { params: named }) => {
-      await removeTeamFromOrganizationById(ctx, named);
+    handle: async (ctx: TeamsCtx, { actor, params: named }) => {
+      await removeTeamFromOrganizationById(ctx, actor, named);
       return { body: undefined };
     },
   }),

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import { allows, type Caller } from '#access/index.ts';
+import { actorOf, type AuditEntry, recordAudit } from '#features/audit-log/index.ts';
 import { findMembers, getMember } from '#features/members/index.ts';
 import { findUsersByEmail } from '#features/users/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
@@ -89,9 +90,10 @@ export async function getTeam(ctx: { db: Db }, { organizationId, teamId }: Named
 /** Creates a team of these members. */
 export async function createOrganizationTeam(
   ctx: TeamsCtx,
-  organizationId: string,
+  caller: Caller,
   { title, members = [] }: Static<typeof CreateTeam>,
 ): Promise<TeamRow> {
+  const { organizationId } = caller.rights;
   const id = newId();
   const name = toTitle(title);
   return inTransaction(ctx, async (tx) => {
@@ -99,14 +101,18 @@ export async function createOrganizationTeam(
     await insertTeam(tx.db, { id, organization_id: organizationId, title: name, created_at: ctx.clock.now() });
     const rows = [...new Set(members)].map((user_id) => ({ user_id, role: 'member' as const }));
     await putTeamMembers(tx.db, id, rows);
-    return getTeam(tx, { organizationId, teamId: id });
+    const team = await getTeam(tx, { organizationId, teamId: id });
+    await record(tx, caller, { team, action: 'team.created', after: { title: name } });
+    for (const { user_id: user, role } of rows)
+      await record(tx, caller, { team, action: 'team.member_added', after: { user, role } });
+    return team;
   });
 }
 
 export async function updateTeamInOrganizationById(
   ctx: TeamsCtx,
-  named: Named,
-  { title, ifMatch }: { title: string; ifMatch: readonly string[] | undefined },
+  caller: Caller,
+  { title, ifMatch, ...named }: Named & { title: string; ifMatch: readonly string[] | undefined },
 ): Promise<TeamRow> {
   const name = toTitle(title);
   return inTransaction(ctx, async (tx) => {
@@ -114,13 +120,28 @@ export async function updateTeamInOrganizationById(
     requireMatch(ifMatch, row.version);
     if (row.title === name) return row;
     await renameTeam(tx.db, row.id, { title: name, now: ctx.clock.now() });
+    const states = { before: { title: row.title }, after: { title: name } };
+    await record(tx, caller, { team: row, action: 'team.updated', ...states });
     return getTeam(tx, named);
   });
 }
 
-export async function removeTeamFromOrganizationById(ctx: TeamsCtx, named: Named): Promise<void> {
-  await inTransaction(ctx, async (tx) => deleteTeam(tx.db, (await getTeam(tx, named)).id));
+export async function removeTeamFromOrganizationById(ctx: TeamsCtx, caller: Caller, named: Named): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const team = await getTeam(tx, named);
+    await deleteTeam(tx.db, team.id);
+    await record(tx, caller, { team, action: 'team.deleted', before: { title: team.title } });
+  });
 }
+
+const record = (
+  tx: TeamsCtx,
+  caller: Caller,
+  { team, ...done }: { team: TeamRow } & Pick<AuditEntry, 'action' | 'before' | 'after'>,
+): Promise<void> => {
+  const target = { kind: 'team', id: team.id };
+  return recordAudit(tx, { organizationId: team.organization_id, actor: actorOf(caller), target, ...done });
+};
 
 export async function listTeamMembersInOrganizationById(
   ctx: TeamsCtx,
@@ -178,11 +199,13 @@ export async function deleteMemberFromOrganizationTeamById(
     if (member === undefined) throw notFound('member of the team');
     if (!isSelf && member.role === 'owner') requireAdmin(caller);
     await deleteTeamMembers(tx.db, team.id, [userId]);
+    const before = { user: userId, role: member.role };
+    await record(tx, caller, { team, action: 'team.member_removed', before });
   });
 }
 
 async function apply(
-  ctx: { db: Db },
+  ctx: TeamsCtx,
   caller: Caller,
   { team, wanted }: { team: TeamRow; wanted: Wanted },
 ): Promise<void> {
@@ -192,6 +215,17 @@ async function apply(
   if (touchesOwners(changes, present)) requireAdmin(caller);
   await putTeamMembers(ctx.db, team.id, changes.put);
   await deleteTeamMembers(ctx.db, team.id, changes.remove);
+  for (const { user_id: user, role } of changes.put) {
+    const was = present.get(user);
+    const states = { ...(was !== undefined && { before: { user, role: was } }), after: { user, role } };
+    await record(ctx, caller, {
+      team,
+      action: was === undefined ? 'team.member_added' : 'team.member_changed',
+      ...states,
+    });
+  }
+  for (const user of changes.remove)
+    await record(ctx, caller, { team, action: 'team.member_removed', before: { user, role: present.get(user) } });
 }
 
 function requireAdmin(caller: Caller): void {
