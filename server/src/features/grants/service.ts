@@ -10,6 +10,7 @@ import {
   rankOf,
   requireStillThere,
   type Role,
+  roleOf,
   roleOnCollection,
   roleOnSpace,
 } from '#access/index.ts';
@@ -26,6 +27,7 @@ import {
   type SortKey,
 } from '#platform/http/index.ts';
 import { newId } from '#platform/ids.ts';
+import { actorOf, recordAudit } from '#features/audit-log/index.ts';
 import { getCollectionById } from '#features/collections/index.ts';
 import { findMembers, requireNoGuest } from '#features/members/index.ts';
 import { findSpace } from '#features/spaces/index.ts';
@@ -88,8 +90,12 @@ export async function inviteToContent(
     const own = await requireManaging(tx, caller, on);
     await requireKnown(tx, caller.rights.organizationId, asked);
     for (const { holder, ids } of asked) {
-      requireWithin(own, body.role, await findGrants(tx.db, on, { holder, ids }));
-      for (const holderId of new Set(ids)) await give(tx, caller, { on, holder, holderId, role: body.role });
+      const present = await findGrants(tx.db, on, { holder, ids });
+      requireWithin(own, body.role, present);
+      for (const holderId of new Set(ids)) {
+        const before = present.find((grant) => holderId === (grant.user_id ?? grant.team_id));
+        await give(tx, caller, { on, holder, holderId, role: body.role, before });
+      }
     }
   });
 }
@@ -118,17 +124,33 @@ interface Given {
   holderId: string;
 }
 
-const give = (tx: GrantsCtx, caller: Caller, { role, ...to }: Given & { role: Role }): Promise<void> =>
-  putGrant(
-    tx.db,
-    {
-      id: newId(),
-      organization_id: caller.rights.organizationId,
-      role: rankOf(role),
-      created_at: tx.clock.now(),
-    },
-    to,
-  );
+async function give(
+  tx: GrantsCtx,
+  caller: Caller,
+  { role, before, ...to }: Given & { role: Role; before: GrantRow | undefined },
+): Promise<void> {
+  const { organizationId: organization_id } = caller.rights;
+  await putGrant(tx.db, { id: newId(), organization_id, role: rankOf(role), created_at: tx.clock.now() }, to);
+  await record(tx, caller, { to, before, role });
+}
+
+/** Who had which role, and which one they have now; none where it was taken away. */
+async function record(
+  tx: GrantsCtx,
+  caller: Caller,
+  { to: { on, holder, holderId }, before, role }: { to: Given; before: GrantRow | undefined; role?: Role },
+): Promise<void> {
+  const action = before === undefined ? 'grant.created' : role === undefined ? 'grant.deleted' : 'grant.updated';
+  const was = before && roleOf(before.role);
+  // A role that stays says nothing; the holder is named in both.
+  if (was === role) return;
+  const { organizationId } = caller.rights;
+  await recordAudit(tx, {
+    ...{ action, organizationId, actor: actorOf(caller), target: { kind: on.kind, id: on.id } },
+    ...(before !== undefined && { before: { role: was, [holder]: holderId } }),
+    ...(role !== undefined && { after: { role, [holder]: holderId } }),
+  });
+}
 
 /** Gives another role to one, or with null takes it away; undefined leaves it. A team must have been given one before. */
 export async function updatePermission(
@@ -138,8 +160,11 @@ export async function updatePermission(
 ): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const present = await findPresent(tx, caller, { ...given, role: role ?? undefined });
-    if (role === null && present !== undefined) await deleteGrant(tx.db, present.id);
-    if (role !== null && role !== undefined) await give(tx, caller, { ...given, role });
+    if (role === null && present !== undefined) {
+      await deleteGrant(tx.db, present.id);
+      await record(tx, caller, { to: given, before: present });
+    }
+    if (role !== null && role !== undefined) await give(tx, caller, { ...given, role, before: present });
   });
 }
 
@@ -149,6 +174,7 @@ export async function removePermission(ctx: GrantsCtx, caller: Caller, given: Gi
     const present = await findPresent(tx, caller, given);
     if (present === undefined) throw notFound('permission');
     await deleteGrant(tx.db, present.id);
+    await record(tx, caller, { to: given, before: present });
   });
 }
 
