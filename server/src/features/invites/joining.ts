@@ -1,4 +1,5 @@
 import { type Actor, roleOf } from '#access/index.ts';
+import { actorOf, recordAudit } from '#features/audit-log/index.ts';
 import { addMember, getOrganizationById } from '#features/organizations/index.ts';
 import { putGrant } from '#features/grants/index.ts';
 import { findMember, type MemberRow, updateMembership } from '#features/members/index.ts';
@@ -8,7 +9,7 @@ import { forbidden, notFound } from '#platform/http/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { SeenPlace } from './places.ts';
 import { domainOf, isRedundant, toRole } from './rules.ts';
-import { getInvite, type InvitesCtx, linksOff, type Named } from './service.ts';
+import { getInvite, type InvitesCtx, inviteTarget, linksOff, type Named } from './service.ts';
 import { hasDomain, type InviteRow, listOrganizationsOfDomain } from './store.ts';
 
 /**
@@ -27,6 +28,16 @@ export async function joinOrganizationWithInvite(ctx: InvitesCtx, actor: Actor, 
     if (member === undefined) await admit(tx, actor, { ...named, role: place === undefined ? row.role : null });
     else if (place === undefined) await updateMembership(tx.db, member, { role: row.role });
     await grant(tx, actor, { row, place });
+    const role = toRole(row.role) ?? 'guest';
+    await recordAudit(tx, {
+      ...{
+        action: 'invite.used',
+        organizationId: row.organization_id,
+        actor: actorOf(actor),
+        target: inviteTarget(row),
+      },
+      ...{ after: { user: actor.userId, role, ...(place !== undefined && { [place.kind]: place.id }) } },
+    });
   });
 }
 
@@ -36,9 +47,9 @@ function requireEnabled(member: MemberRow | undefined): void {
 
 const admit = (
   ctx: Pick<InvitesCtx, 'db' | 'clock'>,
-  { userId }: Actor,
+  actor: Actor,
   { organizationId, role }: { organizationId: string; role: number | null },
-): Promise<void> => addMember(ctx, { organizationId, userId, role: toRole(role) });
+): Promise<void> => addMember(ctx, { organizationId, userId: actor.userId, role: toRole(role), by: actorOf(actor) });
 
 async function grant(
   ctx: Pick<InvitesCtx, 'db' | 'clock'>,

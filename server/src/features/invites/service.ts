@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import { type Actor, allows, type Caller, roleInOrganization } from '#access/index.ts';
+import { actorOf, recordAudit } from '#features/audit-log/index.ts';
 import { findMember } from '#features/members/index.ts';
 import { getOrganizationById } from '#features/organizations/index.ts';
 import type { SpacesCtx } from '#features/spaces/index.ts';
@@ -17,7 +18,7 @@ import {
 import { newUnguessableId } from '#platform/ids.ts';
 import { findPlace, findPlaces, pointerOf, type SeenPlace } from './places.ts';
 import type { ShownInvite } from './resources.ts';
-import { readChange, readWish, requireMayInvite, requireOwnRole, toRank } from './rules.ts';
+import { readChange, readWish, requireMayInvite, requireOwnRole, toRank, toRole } from './rules.ts';
 import type { CreateInvite, UpdateInvite } from './schema.ts';
 import {
   countAllInvites,
@@ -98,7 +99,9 @@ export async function createOrganizationInvite(
       created_by: caller.userId,
       created_at: ctx.clock.now(),
     });
-    return showTo(tx, caller, await getInvite(tx, caller, { organizationId, inviteId: id }));
+    const made = await getInvite(tx, caller, { organizationId, inviteId: id });
+    await recordAudit(tx, { ...toEvent(caller, made.row), action: 'invite.created', after: toRecorded(made.row) });
+    return showTo(tx, caller, made);
   });
 }
 
@@ -155,7 +158,10 @@ export async function updateOrganizationInviteById(
     requireOwnRole(caller, place, role);
     if (toRank(role) !== row.role)
       await updateInvite(tx.db, row.id, { role: toRank(role), updated_at: ctx.clock.now() });
-    return showTo(tx, caller, await getInvite(tx, caller, named));
+    const changed = await getInvite(tx, caller, named);
+    const states = { before: toRecorded(row), after: toRecorded(changed.row) };
+    await recordAudit(tx, { ...toEvent(caller, row), action: 'invite.updated', ...states });
+    return showTo(tx, caller, changed);
   });
 }
 
@@ -168,8 +174,24 @@ export async function deleteOrganizationInviteById(
     const { row } = await getManaged(tx, caller, named);
     requireMatch(ifMatch, row.version);
     await deleteInvite(tx.db, row.id);
+    await recordAudit(tx, { ...toEvent(caller, row), action: 'invite.deleted', before: toRecorded(row) });
   });
 }
+
+/** Who knows the whole id of an invite may use it, so the log has its beginning. */
+export const inviteTarget = ({ id }: InviteRow) => ({ kind: 'invite', id: `${id.slice(0, 8)}…` });
+
+const toEvent = (caller: Caller, row: InviteRow) => ({
+  organizationId: row.organization_id,
+  actor: actorOf(caller),
+  target: inviteTarget(row),
+});
+
+const toRecorded = (row: InviteRow) => ({
+  role: toRole(row.role) ?? 'guest',
+  space: row.space_id,
+  collection: row.collection_id,
+});
 
 type ContentRequest = ListRequest & { space?: string; collection?: string };
 
