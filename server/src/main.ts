@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { ConfigError } from '#config/index.ts';
-import { auditCommands } from '#commands/audit.ts';
+import { auditCommands } from '#commands/audit/index.ts';
 import { doctorCommand } from '#commands/doctor.ts';
 import { exportCommand } from '#commands/export.ts';
 import { importCommand } from '#commands/import.ts';

@@ -46,9 +46,9 @@ const SCOPED_OTHERWISE = [
   ['createOrganizationInvite', 'admin'],
   ['updateOrganizationInviteById', 'admin'],
   ['deleteOrganizationInviteById', 'admin'],
-  ['resolvePublishedContentByUrl', 'read'],
   // What takes the log elsewhere changes nothing.
   ['exportOrganizationAuditEvents', 'read'],
+  ['resolvePublishedContentByUrl', 'read'],
 ];
 
 for (const operation of operations) {

@@ -24,7 +24,7 @@ test('an audit event that was changed behind the back of the server is named by 
     .where('organization_id', '=', cast.organizationId)
     .where('sequence', '=', 2)
     .executeTakeFirstOrThrow();
-  await tamper(db, () => db.updateTable('audit_events').set({ actor_id: null }).where('id', '=', id).execute());
+  await tamper(db, () => db.updateTable('audit_events').set({ at: 7 }).where('id', '=', id).execute());
   const problem = `Of the audit events of the organization ${cast.organizationId}, number 2 (${id}) is not what was sealed.`;
   assert.deepEqual(await findings(), [{ check: 'audit', ok: false, message: '1 problem', problems: [problem] }]);
 });

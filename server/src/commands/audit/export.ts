@@ -1,15 +1,12 @@
-import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Command, InvalidArgumentError } from 'commander';
-import { exportLines, findBreak } from '#features/audit/index.ts';
+import { exportLines } from '#features/audit/index.ts';
 import { chains } from '#features/audit-log/index.ts';
 import { findOrganizationByIdOrHostname } from '#features/organizations/index.ts';
 import type { Db } from '#platform/db/index.ts';
 import { Problem } from '#platform/http/index.ts';
-import { withCtx } from './open.ts';
-import { print } from './print.ts';
+import { withCtx } from '../open.ts';
 
 interface ExportOptions {
   org?: string;
@@ -17,10 +14,8 @@ interface ExportOptions {
   after?: number;
 }
 
-export function auditCommands(): Command {
-  const command = new Command('audit').description('The log of who did what.');
-  command
-    .command('export')
+export const exportCommand = (): Command =>
+  new Command('export')
     .description(
       'Print audit events as JSON lines, oldest first: those that belong to no organization, unless others are named.',
     )
@@ -30,29 +25,12 @@ export function auditCommands(): Command {
     .action((options: ExportOptions) =>
       withCtx((ctx) => pipeline(Readable.from(toText(ctx, options)), process.stdout, { end: false })),
     );
-  command
-    .command('verify')
-    .description(
-      'Look whether exported lines are what their hashes say, and whether the database still has the last of them.',
-    )
-    .argument('<file>', 'JSON lines from "audit export" or from the API')
-    .option('--json', 'print JSON')
-    .action((file: string, options: { json?: boolean }) =>
-      withCtx(async (ctx) => {
-        const lines = createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY });
-        const { count, problem } = await findBreak(ctx, lines);
-        const said = problem ?? `All ${count} events are what their hashes say, and the database has the last ones.`;
-        print(options.json, { ok: problem === undefined, events: count, problem: problem ?? null }, [said]);
-        if (problem !== undefined) process.exitCode = 1;
-      }),
-    );
-  return command;
-}
 
 async function* toText(ctx: { db: Db }, { org, all, after }: ExportOptions): AsyncGenerator<string, void, undefined> {
-  for await (const organizationId of all === true ? chains(ctx.db) : [await requireOrganization(ctx, org)])
-    for await (const line of exportLines(ctx, { organizationId, after, most: Number.POSITIVE_INFINITY }))
-      yield `${JSON.stringify(line)}\n`;
+  for await (const organizationId of all === true ? chains(ctx.db) : [await requireOrganization(ctx, org)]) {
+    const asked = { organizationId, ...(after !== undefined && { after }), most: Number.POSITIVE_INFINITY };
+    for await (const line of exportLines(ctx, asked)) yield `${JSON.stringify(line)}\n`;
+  }
 }
 
 async function requireOrganization(ctx: { db: Db }, text: string | undefined): Promise<string> {
