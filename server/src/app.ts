@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { authenticateReaders, authorize, credentialsReader, nobodyFor } from '#access/index.ts';
 import { createTokenUses, cutJob, sealJob, type TokenUses } from '#features/audit-log/index.ts';
+import { accountPages, registerAccountPages } from '#account-pages/index.ts';
 import { bootstrap, type FirstStart, sampleJob } from '#features/bootstrap/index.ts';
 import { openapiJob, registerUploads, treeReferences } from '#features/contents/index.ts';
 import { forgetProofsJob } from '#features/credentials/index.ts';
@@ -109,6 +110,7 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
   registerHealth(http, ctx, { metricsOnMainPort: config.metricsPort === undefined });
   registerDescription(http, operations, parts.version);
   await registerPublishing(http, ctx, parts.keys);
+  await registerAccountPages(http, ctx, accountPages);
   await ctx.hostnames.refresh();
   const onDropped = registerEventMetrics(ctx, consumers);
   const sweep = sweepJob({ ...treeReferences, listRoots: listTrees, derived: derivedPictures });

@@ -72,10 +72,16 @@ export async function authenticate(ctx: AuthenticateCtx, authorization: string |
   };
 }
 
-/** Turns the secret of a session into an Actor, or throws 401. */
-export async function authenticateSession(ctx: AuthenticateCtx, secret: string): Promise<Actor> {
+async function authenticateSession(ctx: AuthenticateCtx, secret: string): Promise<Actor> {
+  const actor = await findActorOfSession(ctx, secret);
+  if (actor === undefined) throw refusal(ctx, ENDED);
+  return actor;
+}
+
+/** Who is signed in with this secret; undefined where the session has ended or never was. */
+export async function findActorOfSession(ctx: AuthenticateCtx, secret: string): Promise<Actor | undefined> {
   const row = await findSessionByHash(ctx.db, hashToken(secret));
-  if (row === undefined || Number(row.ends_at) <= ctx.clock.now()) throw refusal(ctx, ENDED);
+  if (row === undefined || Number(row.ends_at) <= ctx.clock.now()) return undefined;
   ctx.lastUse.note(row.session_id, Number(row.last_used_at));
   const { organization_id: organizationId, provider_id: providerId } = row;
   return {

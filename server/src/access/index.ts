@@ -1,15 +1,10 @@
 // Who may do what: identities become an Actor, roles are resolved in SQL, every operation's permission is checked here.
 // It knows nothing of what the operations do.
 export { type Actor, type Caller, hasScope, nobodyFor } from './actor.ts';
-export { authenticate, authenticateReaders, authenticateUsers } from './authenticate.ts';
+export { authenticate, authenticateReaders, authenticateUsers, findActorOfSession } from './authenticate.ts';
 export { authorize, requireStillThere, roleInOrganization, roleOnCollection, roleOnSpace } from './authorize.ts';
 export { mayHolderRead } from './holders.ts';
-export {
-  /** @public */
-  createSessionCookie,
-  credentialsReader,
-  type SessionCookie,
-} from './sessions/cookie.ts';
+export { createSessionCookie, credentialsReader, type SessionCookie } from './sessions/cookie.ts';
 export { SIGN_IN_METHODS, type SignInMethod } from './sessions/sessions.ts';
 export { createLastUse, type LastUse } from './tokens/last-use.ts';
 export { type ApiOperation, operation } from './operation.ts';

@@ -17,7 +17,9 @@ import { serveSignedFiles } from './signed-files.ts';
 import { loadStaticAssets, serveStaticAssets } from './static-assets.ts';
 
 export type { Finished, PublishingCtx, Remembered } from './ctx.ts';
-export { createReaderGate } from './costs.ts';
+export { countCost, createReaderGate } from './costs.ts';
+export { loadStaticAssets } from './static-assets.ts';
+export { localeOf } from './visitors/index.ts';
 export { type Download, downloadAddresses } from './downloads/index.ts';
 export { previewAddresses } from './previews/index.ts';
 export { lookupOperations, previewTokens } from './lookups/index.ts';

@@ -59,6 +59,7 @@ const floors = [
   'access',
   'features',
   'publishing',
+  'account-pages',
   'app',
   'commands',
   'main',
@@ -108,6 +109,7 @@ function sourceRoom(path: string, [first = '', second = '', third]: string[]): R
     case 'config':
     case 'access':
     case 'publishing':
+    case 'account-pages':
       return serverRoom(first, first, [`server/src/${first}/index.ts`]);
     case 'commands':
       // Each command is loaded when it is asked for, so each is a door.

@@ -11,6 +11,7 @@ const SHEETS: [sheet: string, uses: readonly PageUse[]][] = [
   ['api.css', ['openapi', 'api']],
   ['feedback.css', ['feedback']],
   ['looks.css', ['look']],
+  ['account.css', ['account']],
 ];
 
 const SCRIPTS: [script: string, use: PageUse][] = [

@@ -12,4 +12,5 @@ export type PageUse =
   | 'message'
   | 'search'
   | 'feedback'
-  | 'look';
+  | 'look'
+  | 'account';

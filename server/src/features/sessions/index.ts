@@ -3,12 +3,15 @@
 export { sweepSessionsJob } from './jobs.ts';
 export { sessionOperations } from './routes.ts';
 export {
+  endOwnSession,
+  endOwnSessions,
   /** @public */
   endSession,
   /** @public */
   endSessionsOf,
   /** @public */
   findSession,
+  listSessions,
   type NewSession,
   /** @public */
   rotateSession,

@@ -4,5 +4,5 @@ export { readCookies, writeCookie } from './cookies.ts';
 export { admit, type Admission, type AudienceKey } from './gate.ts';
 export { readLogin, safeLocation, sendLoginForm } from './login.ts';
 export { type Member, userByToken } from './members.ts';
-export { LOGIN } from './refusals.ts';
+export { localeOf, LOGIN } from './refusals.ts';
 export { createPasses, type Passes } from './passes.ts';

@@ -1,0 +1,89 @@
+import { accountWordsIn } from '@lectern/theme';
+import { type Caller, createSessionCookie, NO_ROLE } from '#access/index.ts';
+import { endOwnSession, endOwnSessions, type SessionsCtx } from '#features/sessions/index.ts';
+import { revokePersonalToken, type TokensCtx } from '#features/tokens/index.ts';
+import { updateUserById } from '#features/users/index.ts';
+import { badRequest, networkOf } from '#platform/http/index.ts';
+import type { AccountPagesCtx } from '../register.ts';
+import { type AnyPage, type AskedByPerson, page, personPage } from '../page.ts';
+import { accountView, NAME_AT_MOST } from './view.ts';
+
+export interface OwnAccountCtx extends AccountPagesCtx, SessionsCtx, TokensCtx {}
+
+/** What a form did, by which the page says it after it has been loaded anew. */
+const DONE = ['saved', 'ended', 'revoked'] as const;
+
+const done = (what: (typeof DONE)[number]) => ({ location: `/account?done=${what}` });
+
+/** A person’s own things belong to no organization. */
+const callerOf = ({ caller, address }: AskedByPerson): Caller => ({
+  ...caller,
+  address: networkOf(address),
+  rights: { organizationId: '', role: NO_ROLE, organizationRole: NO_ROLE },
+});
+
+export const ownAccountPages: readonly AnyPage<OwnAccountCtx>[] = [
+  personPage({
+    method: 'GET',
+    path: '/account',
+    handle: async (ctx, asked) => {
+      const words = accountWordsIn(asked.lang);
+      const what = DONE.find((each) => each === asked.query.get('done'));
+      const notice = what === undefined ? undefined : ({ kind: 'done', text: words[what] } as const);
+      return { view: { ...(await accountView(ctx, asked)), notice } };
+    },
+  }),
+  personPage({
+    method: 'POST',
+    path: '/account/forms/name',
+    handle: async (ctx, { caller, form }) => {
+      const { userId } = caller;
+      const displayName = (form.get('name') ?? '').trim();
+      if ([...displayName].length > NAME_AT_MOST) throw badRequest(`A name has at most ${NAME_AT_MOST} characters.`);
+      await updateUserById(ctx, userId, { userId, patch: { displayName } });
+      return done('saved');
+    },
+  }),
+  personPage({
+    method: 'POST',
+    path: '/account/forms/end-session',
+    handle: async (ctx, asked) => {
+      await endOwnSession(ctx, callerOf(asked), asked.form.get('session') ?? '');
+      return done('ended');
+    },
+  }),
+  personPage({
+    method: 'POST',
+    path: '/account/forms/end-sessions',
+    handle: async (ctx, asked) => {
+      await endOwnSessions(ctx, callerOf(asked));
+      return done('ended');
+    },
+  }),
+  personPage({
+    method: 'POST',
+    path: '/account/forms/revoke-token',
+    handle: async (ctx, asked) => {
+      await revokePersonalToken(ctx, callerOf(asked), asked.form.get('token') ?? '');
+      return done('revoked');
+    },
+  }),
+  page({
+    method: 'POST',
+    path: '/sign-out',
+    handle: async (ctx, { caller, ...asked }) => {
+      if (caller?.sessionId !== undefined) await endOwnSession(ctx, callerOf({ ...asked, caller }), caller.sessionId);
+      return { location: '/sign-out', cookies: [createSessionCookie(ctx.baseUrl).clear()] };
+    },
+  }),
+  page({
+    method: 'GET',
+    path: '/sign-out',
+    handle: async (_ctx, { lang, caller }) => {
+      if (caller !== undefined) return { location: '/account' };
+      const words = accountWordsIn(lang);
+      const links = [{ title: words.signIn, url: '/sign-in' }];
+      return { view: { title: words.signedOutTitle, intro: words.signedOutText, sections: [{ links }] } };
+    },
+  }),
+];

@@ -1,0 +1,97 @@
+import { type AccountSection, type AccountWords, accountWordsIn, type ItemView } from '@lectern/theme';
+import { listSessions, type SessionRow, type SessionsCtx } from '#features/sessions/index.ts';
+import { listPersonalTokens, type TokenRow, type TokensCtx } from '#features/tokens/index.ts';
+import { getAuthenticatedUser, type UsersCtx } from '#features/users/index.ts';
+import type { AskedByPerson, PageView } from '../page.ts';
+import { browserName } from './browsers.ts';
+
+export const NAME_AT_MOST = 64;
+/** As many as somebody may have. */
+const LISTED = 100;
+
+interface Shown {
+  words: AccountWords;
+  lang: string;
+}
+
+/** The page of an account: its name, where it is signed in, and its tokens. */
+export async function accountView(
+  ctx: SessionsCtx & TokensCtx & UsersCtx,
+  { caller, lang }: AskedByPerson,
+): Promise<PageView> {
+  const words = accountWordsIn(lang);
+  const { display_name: name } = await getAuthenticatedUser(ctx, caller.userId);
+  const sessions = await listSessions(ctx, caller.userId, { limit: LISTED });
+  const tokens = await listPersonalTokens(ctx, caller, { limit: LISTED });
+  const shown = { words, lang };
+  return {
+    title: words.account,
+    sections: [
+      nameSection(words, name),
+      ...sessionSections(shown, sessions.items, caller.sessionId),
+      tokenSection(shown, tokens.items),
+    ],
+  };
+}
+
+const nameSection = (words: AccountWords, value: string): AccountSection => ({
+  title: words.profile,
+  form: {
+    action: '/account/forms/name',
+    fields: [{ name: 'name', label: words.name, type: 'text', value, autocomplete: 'name', maxLength: NAME_AT_MOST }],
+    submit: words.save,
+  },
+});
+
+function sessionSections(shown: Shown, rows: readonly SessionRow[], current: string | undefined): AccountSection[] {
+  const { words } = shown;
+  const items = rows.map((row) => sessionItem(shown, row, row.id === current));
+  const form = { action: '/account/forms/end-sessions', fields: [], submit: words.endOthers, look: 'danger' } as const;
+  return [{ title: words.sessions, text: words.sessionsText, items, ...(rows.length > 1 && { form }) }];
+}
+
+function sessionItem({ words, lang }: Shown, row: SessionRow, isCurrent: boolean): ItemView {
+  const form = {
+    action: '/account/forms/end-session',
+    fields: [],
+    hidden: { session: row.id },
+    submit: words.endSession,
+    look: 'danger',
+  } as const;
+  return {
+    title: browserName(row.user_agent) ?? words.unknownBrowser,
+    badge: isCurrent ? words.thisBrowser : undefined,
+    details: [
+      `${words.begun}: ${time(lang, row.created_at)}${row.address === '' ? '' : `, ${row.address}`}`,
+      `${words.lastUsed}: ${time(lang, row.last_used_at)}`,
+    ],
+    form: isCurrent ? undefined : form,
+  };
+}
+
+function tokenSection({ words, lang }: Shown, rows: readonly TokenRow[]): AccountSection {
+  const items = rows.map((row) => ({
+    title: row.name,
+    details: [
+      `${row.hint}… (${row.scopes})`,
+      row.last_used_at === null ? words.neverUsed : `${words.lastUsed}: ${time(lang, row.last_used_at)}`,
+      ...(row.expires_at === null ? [] : [`${words.expires}: ${time(lang, row.expires_at)}`]),
+    ],
+    form: {
+      action: '/account/forms/revoke-token',
+      fields: [],
+      hidden: { token: row.id },
+      submit: words.revoke,
+      look: 'danger' as const,
+    },
+  }));
+  return { title: words.tokens, text: rows.length === 0 ? words.noTokens : words.tokensText, items };
+}
+
+/** In UTC, and said so: the server does not know where the reader is. */
+const time = (lang: string, at: number): string =>
+  new Intl.DateTimeFormat(lang === 'no' ? 'nb' : lang, {
+    dateStyle: 'medium',
+    timeStyle: 'long',
+    timeZone: 'UTC',
+  }).format(Number(at));

@@ -1,0 +1,182 @@
+import { accountWordsIn, renderAccountView } from '@lectern/theme';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  type Actor,
+  createSessionCookie,
+  findActorOfSession,
+  type LastUse,
+  type SessionCookie,
+} from '#access/index.ts';
+import { getAuthenticatedUser } from '#features/users/index.ts';
+import type { Clock } from '#platform/clock/index.ts';
+import type { Db } from '#platform/db/index.ts';
+import { hideLimits, isFromOwnPage, Problem, type RateLimiter, serializePolicy } from '#platform/http/index.ts';
+import { countCost, loadStaticAssets, localeOf } from '#publishing/index.ts';
+import type { AnyPage, Asked, AskedByPerson, PageAnswer, PageView } from './page.ts';
+
+/** What the pages themselves need, whatever they are about. */
+export interface AccountPagesCtx {
+  db: Db;
+  clock: Clock;
+  lastUse: LastUse;
+  baseUrl: string;
+  limiters: { sites: RateLimiter };
+}
+
+/** What people send with forms is small. */
+const FORM_BYTES = 64 * 1024;
+const FIELDS_AT_MOST = 100;
+
+const HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  // No address of ours, some of which are secrets, is sent to others; to ourselves, so that browsers say where a form is from.
+  'referrer-policy': 'same-origin',
+  'x-robots-tag': 'noindex',
+  'content-security-policy': serializePolicy({
+    'default-src': ["'none'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'"],
+    'img-src': ["'self'", 'data:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  }),
+};
+
+interface Host<Ctx> {
+  ctx: Ctx;
+  assets: Record<string, string>;
+  cookie: SessionCookie;
+}
+
+interface Exchange {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** Serves pages on the base host. Site hosts are led below `/sites` before the router, and never come here. */
+export async function registerAccountPages<Ctx extends AccountPagesCtx>(
+  app: FastifyInstance,
+  ctx: Ctx,
+  pages: readonly AnyPage<Ctx>[],
+): Promise<void> {
+  const { urls: assets } = await loadStaticAssets();
+  const host: Host<Ctx> = { ctx, assets, cookie: createSessionCookie(ctx.baseUrl) };
+  await app.register(async (scope) => {
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) =>
+      done(null, readForm(text as string)),
+    );
+    // What people are refused, they read on a page; what went wrong in the server is answered as everywhere.
+    scope.setErrorHandler(async (error, request, reply) => {
+      if (!(error instanceof Problem) || error.status >= 500) throw error;
+      return sendRefusal(host, { request, reply }, error);
+    });
+    for (const page of pages)
+      scope.route({
+        method: page.method,
+        url: page.path,
+        bodyLimit: page.bodyLimit ?? FORM_BYTES,
+        onRequest: async (request, reply) => enter(host, page, { request, reply }),
+        handler: (request, reply) => serve(host, page, { request, reply }),
+      });
+  });
+}
+
+/** More pairs than any form of ours has are not looked at. */
+const readForm = (text: string): URLSearchParams => new URLSearchParams(text.split('&', FIELDS_AT_MOST).join('&'));
+
+/** Before a form is read: that the caller may ask at all, and that a page of this server sent the form. */
+async function enter<Ctx extends AccountPagesCtx>(
+  { ctx }: Host<Ctx>,
+  page: AnyPage<Ctx>,
+  { request, reply }: Exchange,
+): Promise<void> {
+  countCost(ctx, request, 1);
+  hideLimits(reply);
+  const { lang } = { lang: localeOf(request) };
+  if (page.method === 'POST' && page.isOpenToOthers !== true && !isFromOwnPage(request.headers, ctx.baseUrl))
+    throw new Problem(403, 'foreign_form', accountWordsIn(lang).foreign);
+}
+
+async function serve<Ctx extends AccountPagesCtx>(
+  host: Host<Ctx>,
+  page: AnyPage<Ctx>,
+  exchange: Exchange,
+): Promise<FastifyReply> {
+  const { request, reply } = exchange;
+  if (page.method === 'GET' && !isBaseHost(host.ctx, request))
+    return reply.redirect(`${host.ctx.baseUrl}${request.originalUrl}`, 307);
+  const asked = await ask(host, request);
+  if (page.isForPeople !== true) return send(host, exchange, asked, await page.handle(host.ctx, asked));
+  const { caller } = asked;
+  if (caller === undefined) return goTo(reply, signInPath(request));
+  return send(host, exchange, asked, await page.handle(host.ctx, { ...asked, caller } as AskedByPerson));
+}
+
+/** A cookie is kept for the host of the page: on another one, nobody would be signed in where links lead. */
+const isBaseHost = ({ baseUrl }: AccountPagesCtx, { headers }: FastifyRequest): boolean =>
+  headers.host === undefined || headers.host.toLowerCase() === new URL(baseUrl).host;
+
+async function ask<Ctx extends AccountPagesCtx>({ ctx, cookie }: Host<Ctx>, request: FastifyRequest): Promise<Asked> {
+  const secret = cookie.read(request.headers.cookie);
+  return {
+    params: request.params as Record<string, string>,
+    query: new URL(request.originalUrl, ctx.baseUrl).searchParams,
+    form: request.body instanceof URLSearchParams ? request.body : new URLSearchParams(),
+    lang: localeOf(request),
+    caller: secret === undefined ? undefined : await findActorOfSession(ctx, secret),
+    address: request.ip,
+    userAgent: request.headers['user-agent'],
+    cookies: request.headers.cookie,
+  };
+}
+
+/** A form that was sent too late is not sent again after signing in; its page is where people come back to. */
+function signInPath({ method, originalUrl, headers }: FastifyRequest): string {
+  const from = method === 'GET' ? originalUrl : (URL.parse(headers.referer ?? '')?.pathname ?? '');
+  return from === '' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(from)}`;
+}
+
+const goTo = (reply: FastifyReply, location: string): FastifyReply =>
+  reply.code(303).headers({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin', location }).send();
+
+async function send<Ctx extends AccountPagesCtx>(
+  host: Host<Ctx>,
+  { reply }: Exchange,
+  { lang, caller }: Pick<Asked, 'lang' | 'caller'>,
+  answer: PageAnswer,
+): Promise<FastifyReply> {
+  for (const each of answer.cookies ?? []) reply.header('set-cookie', each);
+  if ('location' in answer) return goTo(reply, answer.location);
+  const person = caller && (await personOf(host.ctx, caller));
+  const html = renderAccountView({ lang, assets: host.assets, person, ...answer.view });
+  return reply
+    .code(answer.status ?? 200)
+    .headers(HEADERS)
+    .send(html);
+}
+
+async function personOf(ctx: AccountPagesCtx, { userId }: Actor): Promise<{ name: string; email: string }> {
+  const { display_name: name, email } = await getAuthenticatedUser(ctx, userId);
+  return { name, email };
+}
+
+/** A refusal that people read. It says nothing of who is signed in, which may be what was wrong. */
+async function sendRefusal<Ctx extends AccountPagesCtx>(
+  host: Host<Ctx>,
+  exchange: Exchange,
+  problem: Problem,
+): Promise<FastifyReply> {
+  const lang = localeOf(exchange.request);
+  const words = accountWordsIn(lang);
+  const view: PageView = {
+    title: words.failed,
+    notice: { kind: 'failed', text: problem.message },
+    sections: [{ links: [{ title: words.account, url: '/account' }] }],
+  };
+  exchange.reply.headers(problem.headers);
+  return send(host, exchange, { lang, caller: undefined }, { view, status: problem.status });
+}

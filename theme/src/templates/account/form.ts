@@ -1,0 +1,43 @@
+import { attribute, html, type Html } from '../html.ts';
+import type { FieldView, FormView } from './views.ts';
+
+/** A form with its fields; faults stand with them. `of` is the id of what its button is about, where others look the same. */
+export function renderForm(form: FormView, id: string, of?: string): Html {
+  const hidden = Object.entries(form.hidden ?? {});
+  const button = `button-${id}`;
+  return html`<form class="account-form" method="post" action="${form.action}">
+    ${hidden.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
+    ${form.fields.map((field) => renderField(field, `${id}-${field.name}`))}
+    <button
+      type="submit"
+      id="${button}"
+      ${form.look !== undefined && html`class="is-${form.look}"`}
+      ${of !== undefined && html`aria-labelledby="${button} ${of}"`}
+    >
+      ${form.submit}
+    </button>
+  </form>`;
+}
+
+function renderField(field: FieldView, id: string): Html {
+  const { hint, fault } = field;
+  const described = [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ');
+  return html`<label for="${id}">${field.label}</label>
+    ${hint !== undefined && html`<p id="${id}-hint" class="account-hint">${hint}</p>`}
+    <input
+      id="${id}"
+      name="${field.name}"
+      type="${field.type}"
+      maxlength="${field.maxLength}"
+      ${field.minLength !== undefined && html`minlength="${field.minLength}"`}
+      ${field.isOptional !== true && html`required`}
+      ${field.isFirst === true && html`autofocus`}
+      ${attribute('value', field.value)}
+      ${attribute('autocomplete', field.autocomplete)}
+      ${attribute('inputmode', field.inputmode)}
+      ${described !== '' && html`aria-describedby="${described}"`}
+      ${fault !== undefined && html`aria-invalid="true"`}
+      spellcheck="false"
+    />
+    ${fault !== undefined && html`<p id="${id}-fault" class="account-fault" role="alert">${fault}</p>`}`;
+}

@@ -1,0 +1,61 @@
+import { CONTENT_ID, renderDocument, renderLinks } from '../frame/layout.ts';
+import { html, type Html } from '../html.ts';
+import { renderForm } from './form.ts';
+import type { AccountSection, AccountView, ItemView } from './views.ts';
+import { accountWordsIn } from './words/index.ts';
+
+/** A page for people about themselves. It needs no script. */
+export function renderAccountView(view: AccountView): string {
+  return renderDocument({
+    lang: view.lang,
+    title: view.title,
+    assets: view.assets,
+    noIndex: true,
+    uses: ['message', 'account'],
+    body: html`<div class="site-frame">
+      <main id="${CONTENT_ID}" class="account" tabindex="-1">
+        ${view.person && renderPerson(view.lang, view.person)}
+        <h1>${view.title}</h1>
+        ${view.notice && renderNotice(view.notice)} ${view.intro && html`<p class="account-intro">${view.intro}</p>`}
+        ${view.sections.map((section, index) => renderSection(section, index))}
+      </main>
+    </div>`,
+  });
+}
+
+function renderPerson(lang: string, { name, email }: NonNullable<AccountView['person']>): Html {
+  const words = accountWordsIn(lang);
+  const form = { action: '/sign-out', fields: [], submit: words.signOut, look: 'plain' } as const;
+  return html`<header class="account-person">
+    <a href="/account"><bdi>${name}</bdi></a> <span class="account-email"><bdi>${email}</bdi></span>
+    ${renderForm(form, 'out')}
+  </header>`;
+}
+
+const renderNotice = ({ kind, text }: NonNullable<AccountView['notice']>): Html =>
+  html`<p class="account-notice is-${kind}" role="${kind === 'failed' ? 'alert' : 'status'}">${text}</p>`;
+
+function renderSection({ title, text, form, items, links }: AccountSection, index: number): Html {
+  return html`<section ${title !== undefined && html`aria-labelledby="section-${index}"`}>
+    ${title !== undefined && html`<h2 id="section-${index}">${title}</h2>`}
+    ${text !== undefined && html`<p>${text}</p>`}
+    ${items !== undefined && items.length > 0 && renderItems(items, index)}
+    ${form !== undefined && renderForm(form, String(index))} ${renderLinks(links ?? [])}
+  </section>`;
+}
+
+const renderItems = (items: readonly ItemView[], section: number): Html =>
+  html`<ul class="account-items">
+    ${items.map((item, index) => renderItem(item, `${section}-${index}`))}
+  </ul>`;
+
+function renderItem({ title, details, badge, form }: ItemView, id: string): Html {
+  return html`<li>
+    <div>
+      <strong id="item-${id}"><bdi>${title}</bdi></strong>
+      ${badge !== undefined && html` <span class="account-badge">${badge}</span>`}
+      ${details.map((detail) => html`<p><bdi>${detail}</bdi></p>`)}
+    </div>
+    ${form !== undefined && renderForm(form, id, `item-${id}`)}
+  </li>`;
+}

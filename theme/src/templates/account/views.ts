@@ -1,0 +1,57 @@
+/** A page for people about themselves, such as the one on which they sign in. Every text is escaped. */
+export interface AccountView {
+  lang: string;
+  assets: Record<string, string>;
+  title: string;
+  /** One paragraph below the title. */
+  intro?: string | undefined;
+  /** What came of what was sent before. */
+  notice?: { kind: 'done' | 'failed'; text: string } | undefined;
+  /** Who is signed in. */
+  person?: { name: string; email: string } | undefined;
+  sections: readonly AccountSection[];
+}
+
+export interface AccountSection {
+  title?: string | undefined;
+  text?: string | undefined;
+  form?: FormView | undefined;
+  items?: readonly ItemView[] | undefined;
+  links?: readonly { title: string; url: string }[] | undefined;
+}
+
+/** A form that is sent without a script. */
+export interface FormView {
+  action: string;
+  fields: readonly FieldView[];
+  hidden?: Readonly<Record<string, string>> | undefined;
+  submit: string;
+  /** For a button that ends something, and for one that looks less important than others. */
+  look?: 'plain' | 'danger' | undefined;
+}
+
+export interface FieldView {
+  name: string;
+  label: string;
+  type: 'text' | 'email' | 'password';
+  value?: string | undefined;
+  hint?: string | undefined;
+  /** What is wrong with what was sent. */
+  fault?: string | undefined;
+  autocomplete?: string | undefined;
+  inputmode?: 'numeric' | undefined;
+  maxLength: number;
+  minLength?: number | undefined;
+  isOptional?: boolean | undefined;
+  /** Where the cursor is when the page opens. */
+  isFirst?: boolean | undefined;
+}
+
+/** One of several things, such as a browser in which somebody is signed in, with what can be done with it. */
+export interface ItemView {
+  title: string;
+  details: readonly string[];
+  /** What distinguishes it, such as that it is the present one. */
+  badge?: string | undefined;
+  form?: FormView | undefined;
+}
