@@ -106,6 +106,14 @@ test('a condition is a block with what stands under it', () => {
   assert.deepEqual([{ ...first?.attributes }, { ...second?.attributes }], [{ expression: 'a == "b"' }, {}]);
 });
 
+test('a value of a tag may hold an empty line, and that of a condition may not', () => {
+  assert.equal(
+    outlineOf('{% hint style="a\n\nb" %}\nc\n{% endhint %}\n')[0],
+    'tag hint "{% hint style=\\"a\\n\\nb\\" %}\\nc\\n{% endhint %}"',
+  );
+  assert.equal(outlineOf('{% if a == "b\n\nc" %}\nd\n{% endif %}\n')[0], 'paragraph "{% if a == \\"b"');
+});
+
 test('what begins on the first line of a footnote begins behind its mark', () => {
   assert.deepEqual(outlineOf('[^1]: - a\n'), [
     'footnote "[^1]: - a"',
