@@ -31,7 +31,6 @@ function toHeading(state: StateCore, block: Token): Token[] | undefined {
   open.map = block.map;
   const close = new state.Token('heading_close', tag, -1);
   for (const token of [open, close]) token.block = true;
-  for (const token of [open, inline, close]) token.level = block.level + (token === inline ? 1 : 0);
   return [open, inline, close];
 }
 
