@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,6 +17,9 @@ type Patience = typeof PATIENCE;
 
 /** Where the system does not say how much a process worked, and for one that only waits. */
 const WAIT = 600;
+
+/** For so many seconds a process may keep, at its end, what it compiled: the next one then loads the same files in half the time. */
+const FAREWELL = 30;
 
 type Judgement = { outcome: Outcome; by: string };
 type Judge = (mutant: Mutant, tests: readonly string[]) => Promise<Judgement>;
@@ -51,6 +55,8 @@ async function withChange<T>(folder: string, mutant: Mutant, use: () => Promise<
   }
 }
 
+const NO_END = 'no end';
+
 type Failure = { file: string; text: string };
 
 /** Runs files of tests in one process until something fails. */
@@ -72,13 +78,24 @@ async function runUntilFailure(
   try {
     for (const file of files) {
       const text = await runFile(child, file, patience);
+      if (text === NO_END) kill();
       if (text !== undefined) return { file, text };
     }
     return undefined;
   } finally {
-    kill();
+    await end(child, kill);
     process.off('exit', kill);
   }
+}
+
+/** Waits for the end of the process, so that nothing reads a file of the copy which the next change is in. */
+async function end(child: ChildProcess, kill: () => void): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, 'exit');
+  const alarm = setTimeout(kill, FAREWELL * 1000);
+  if (child.connected) child.disconnect();
+  await exit;
+  clearTimeout(alarm);
 }
 
 /** Answers what failed first. */
@@ -93,7 +110,7 @@ function runFile(child: ChildProcess, file: string, { work, loading }: Patience)
     if (type === 'test:summary' && data.success === false) finish('the file fails');
   };
   const onExit = () => finish('the process ends');
-  const look = setInterval(() => patience.isOver() && finish('no end'), 500);
+  const look = setInterval(() => patience.isOver() && finish(NO_END), 500);
   child.on('message', onMessage).once('exit', onExit);
   child.send({ file, name: undefined } satisfies FileOrder, (error) => error !== null && finish('the process ends'));
   return promise.finally(() => {
