@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,7 +40,8 @@ async function makeTemplate(): Promise<string> {
   await migrate(db, systemClock);
   await sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(db);
   await db.destroy();
-  process.once('exit', () => void rm(dir, { recursive: true, force: true }));
+  // Nothing that waits comes to its end any more.
+  process.once('exit', () => rmSync(dir, { recursive: true, force: true }));
   return file;
 }
 
