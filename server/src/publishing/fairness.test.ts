@@ -9,6 +9,7 @@ import { OutboundError } from '#platform/net/index.ts';
 import { createUnfinished } from '#platform/unfinished.ts';
 import type { Workers } from '#platform/workers/index.ts';
 import { makeSite } from '#testing/content.ts';
+import { isPostgresRun } from '#testing/databases.ts';
 import { startWorld } from '#testing/world.ts';
 import { createPainter } from './social-images/index.ts';
 
@@ -21,7 +22,10 @@ const never = new Promise<never>(() => {});
 const slow = (name: string): string => `\`\`\`bash\n${`${'<'.repeat(1990)}\n`.repeat(25)}${name}\n\`\`\`\n`;
 const QUICK = '```js\nconst a = 1;\n```\n';
 
-test('pages with code made to be slow hold up no page of another organization', async () => {
+/** Threads color code for as long as they may, whatever the database is. */
+const sqliteOnly = { skip: isPostgresRun() };
+
+test('pages with code made to be slow hold up no page of another organization', sqliteOnly, async () => {
   const pages = ['a', 'b', 'c'].map((name) => [`${name}.md`, `# ${name}\n\n${slow(name)}`] as const);
   const hostile = await makeSite(world, {
     'README.md': '# Home',

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { after, test } from 'node:test';
 import { deflateSync } from 'node:zlib';
 import { importFiles, makeSite } from '#testing/content.ts';
+import { isPostgresRun } from '#testing/databases.ts';
 import { makeBomb, makeMoving, makePicture, makePng, turn } from '#testing/pictures.ts';
 import { startWorld } from '#testing/world.ts';
 import { readDimensions } from '#platform/dimensions.ts';
@@ -14,6 +15,9 @@ world.isExamined = true;
 // Files on disk have the real time.
 world.clock.advance(Date.now() - world.clock.now());
 const browser = world.as(undefined);
+
+/** What becomes of pixels does not depend on the database. */
+const sqliteOnly = { skip: isPostgresRun() };
 
 const png = await makePicture(1000, 500);
 const site = await makeSite(world, {
@@ -58,7 +62,7 @@ test('a page names smaller pictures of its files, and each is made once', async 
   assert.deepEqual(await rows(), before);
 });
 
-test('a picture that a camera turned is turned in its smaller form', async () => {
+test('a picture that a camera turned is turned in its smaller form', sqliteOnly, async () => {
   const [, , , address = ''] = await picturesOf(site.base);
   const { width, height, headers } = await seen(address);
   assert.deepEqual([headers['content-type'], width, height], ['image/webp', 400, 800]);
@@ -102,7 +106,7 @@ test('a hash gives nobody a smaller picture of a file that they are not shown, a
   assert.equal((await browser.get(address.replace(site.base, hidden.base))).status, 404);
 });
 
-test('pictures that are better left as they are stay so, whatever their names say', async () => {
+test('pictures that are better left as they are stay so, whatever their names say', sqliteOnly, async () => {
   const noise = randomBytes(20_000);
   const svg = Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"><!--${noise.toString('hex')}--></svg>`,
@@ -138,20 +142,24 @@ test('pictures that are better left as they are stay so, whatever their names sa
   assert.equal((await seen(again)).headers['content-type'], 'image/webp');
 });
 
-test('a picture that unpacks to gigabytes, a drawing and a moving picture are offered as they are alone', async () => {
-  const own = await makeSite(world, {
-    'README.md': '# Home\n\n![b](bomb.png)\n\n![d](large.svg)\n\n![g](moving.gif)\n\n![s](small.png)\n',
-    'bomb.png': makeBomb(),
-    'large.svg': `<svg viewBox="0 0 1000 1000">${'<path d="M0 0"/>'.repeat(50_000)}</svg>`,
-    'moving.gif': Buffer.concat([Buffer.from('GIF89a\x00\x04\x00\x04', 'latin1'), Buffer.alloc(20_000)]),
-    'small.png': makePng(900, 900, deflateSync(Buffer.alloc(900 * 113))),
-  });
-  const { text } = await browser.get(own.base);
-  assert.doesNotMatch(text, /~pictures/);
-  assert.match(text, /bomb\.png" alt="b" width="50000" height="50000"/);
-  const hash = /~files\/([0-9a-f]{64})\/bomb/.exec(text)?.[1] ?? assert.fail();
-  assert.equal((await browser.get(`${own.base}/~pictures/${hash}/800/bomb.png.webp`)).status, 404);
-});
+test(
+  'a picture that unpacks to gigabytes, a drawing and a moving picture are offered as they are alone',
+  sqliteOnly,
+  async () => {
+    const own = await makeSite(world, {
+      'README.md': '# Home\n\n![b](bomb.png)\n\n![d](large.svg)\n\n![g](moving.gif)\n\n![s](small.png)\n',
+      'bomb.png': makeBomb(),
+      'large.svg': `<svg viewBox="0 0 1000 1000">${'<path d="M0 0"/>'.repeat(50_000)}</svg>`,
+      'moving.gif': Buffer.concat([Buffer.from('GIF89a\x00\x04\x00\x04', 'latin1'), Buffer.alloc(20_000)]),
+      'small.png': makePng(900, 900, deflateSync(Buffer.alloc(900 * 113))),
+    });
+    const { text } = await browser.get(own.base);
+    assert.doesNotMatch(text, /~pictures/);
+    assert.match(text, /bomb\.png" alt="b" width="50000" height="50000"/);
+    const hash = /~files\/([0-9a-f]{64})\/bomb/.exec(text)?.[1] ?? assert.fail();
+    assert.equal((await browser.get(`${own.base}/~pictures/${hash}/800/bomb.png.webp`)).status, 404);
+  },
+);
 
 test('smaller pictures stay with their file through any number of sweeps, and go with it', async () => {
   const own = await makeSite(world, {
