@@ -159,16 +159,15 @@ function keylessOf({ keys, base }: LeakSite): Traits[] {
 }
 
 async function previewersOf({ world }: LeakWorld, site: LeakSite): Promise<Traits[]> {
+  const base = `/url/preview/${site.siteId}`;
   const traits: Traits[] = [];
   for (const claims of [{}, { a: true }] as Reader['claims'][]) {
     const query = { claims: JSON.stringify({ ...claims, unsigned: { u: true } }) };
     const { body } = await expectOk(site.owner.get(`${site.url}/publishing/preview`, { query }));
     const { headers } = await world.as(undefined).get(body.url.slice(TEST_BASE_URL.length));
     const cookie = String(headers['set-cookie']).split(';', 1)[0] ?? '';
-    const base = `/url/preview/${site.siteId}`;
     const name = `previewer as ${Object.keys(claims).join() || 'nobody'}`;
     traits.push({ name, base, claims: { ...claims, u: true }, headers: { cookie }, isPreview: true });
-    traits.push({ name: `${name} without a cookie`, base, isLockedOut: true });
   }
-  return traits;
+  return [...traits, { name: 'previewer without a cookie', base, isLockedOut: true }];
 }
