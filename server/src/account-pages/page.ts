@@ -25,7 +25,13 @@ export type PageView = Omit<AccountView, 'lang' | 'assets' | 'person'>;
 
 /** A page, or where the browser goes instead. `cookies` are `Set-Cookie` headers. */
 export type PageAnswer =
-  | { view: PageView; status?: number; cookies?: readonly string[] }
+  | {
+      view: PageView;
+      status?: number;
+      cookies?: readonly string[];
+      /** Where forms of the page may lead the browser beyond this server: sources of the policy. */
+      formTo?: readonly string[];
+    }
   | { location: string; cookies?: readonly string[] };
 
 interface Declared {

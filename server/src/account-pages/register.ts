@@ -10,7 +10,15 @@ import {
 import { getAuthenticatedUser } from '#features/users/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import type { Db } from '#platform/db/index.ts';
-import { hideLimits, isFromOwnPage, Problem, type RateLimiter, serializePolicy } from '#platform/http/index.ts';
+import {
+  allowAlso,
+  type ContentSecurityPolicy,
+  hideLimits,
+  isFromOwnPage,
+  Problem,
+  type RateLimiter,
+  serializePolicy,
+} from '#platform/http/index.ts';
 import { countCost, loadStaticAssets, localeOf } from '#publishing/index.ts';
 import type { AnyPage, Asked, AskedByPerson, PageAnswer, PageView } from './page.ts';
 
@@ -33,18 +41,22 @@ const HEADERS = {
   // No address of ours, some of which are secrets, is sent to others; to ourselves, so that browsers say where a form is from.
   'referrer-policy': 'same-origin',
   'x-robots-tag': 'noindex',
-  'content-security-policy': serializePolicy({
-    'default-src': ["'none'"],
-    'script-src': ["'self'"],
-    'style-src': ["'self'"],
-    'img-src': ["'self'", 'data:'],
-    'font-src': ["'self'"],
-    'connect-src': ["'self'"],
-    'base-uri': ["'none'"],
-    'form-action': ["'self'"],
-    'frame-ancestors': ["'none'"],
-  }),
 };
+
+const POLICY: ContentSecurityPolicy = {
+  'default-src': ["'none'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'"],
+  'img-src': ["'self'", 'data:'],
+  'font-src': ["'self'"],
+  'connect-src': ["'self'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'self'"],
+  'frame-ancestors': ["'none'"],
+};
+
+/** Browsers hold a form to its policy also where its answer leads them on, so `formTo` names what that may be. */
+const policyFor = (formTo: readonly string[]): string => serializePolicy(allowAlso(POLICY, { 'form-action': formTo }));
 
 interface Host<Ctx> {
   ctx: Ctx;
@@ -156,6 +168,7 @@ async function send<Ctx extends AccountPagesCtx>(
   return reply
     .code(answer.status ?? 200)
     .headers(HEADERS)
+    .header('content-security-policy', policyFor(answer.formTo ?? []))
     .send(html);
 }
 

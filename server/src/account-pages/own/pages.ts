@@ -1,26 +1,20 @@
 import { accountWordsIn } from '@lectern/theme';
-import { type Caller, createSessionCookie, NO_ROLE } from '#access/index.ts';
+import { createSessionCookie } from '#access/index.ts';
 import { endOwnSession, endOwnSessions, type SessionsCtx } from '#features/sessions/index.ts';
 import { revokePersonalToken, type TokensCtx } from '#features/tokens/index.ts';
 import { updateUserById } from '#features/users/index.ts';
-import { badRequest, networkOf } from '#platform/http/index.ts';
+import { badRequest } from '#platform/http/index.ts';
+import { callerOf } from '../caller.ts';
 import type { AccountPagesCtx } from '../register.ts';
-import { type AnyPage, type AskedByPerson, page, personPage } from '../page.ts';
+import { type AnyPage, page, personPage } from '../page.ts';
 import { accountView, NAME_AT_MOST } from './view.ts';
 
 export interface OwnAccountCtx extends AccountPagesCtx, SessionsCtx, TokensCtx {}
 
 /** What a form did, by which the page says it after it has been loaded anew. */
-const DONE = ['saved', 'ended', 'revoked'] as const;
+const DONE = ['saved', 'ended', 'revoked', 'disconnected'] as const;
 
 const done = (what: (typeof DONE)[number]) => ({ location: `/account?done=${what}` });
-
-/** A person’s own things belong to no organization. */
-const callerOf = ({ caller, address }: AskedByPerson): Caller => ({
-  ...caller,
-  address: networkOf(address),
-  rights: { organizationId: '', role: NO_ROLE, organizationRole: NO_ROLE },
-});
 
 export const ownAccountPages: readonly AnyPage<OwnAccountCtx>[] = [
   personPage({

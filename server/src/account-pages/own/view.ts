@@ -2,6 +2,7 @@ import { type AccountSection, type AccountWords, accountWordsIn, type ItemView }
 import { listSessions, type SessionRow, type SessionsCtx } from '#features/sessions/index.ts';
 import { listPersonalTokens, type TokenRow, type TokensCtx } from '#features/tokens/index.ts';
 import { getAuthenticatedUser, type UsersCtx } from '#features/users/index.ts';
+import { appsSection } from '../apps/index.ts';
 import type { AskedByPerson, PageView } from '../page.ts';
 import { browserName } from './browsers.ts';
 
@@ -30,6 +31,7 @@ export async function accountView(
       nameSection(words, name),
       ...sessionSections(shown, sessions.items, caller.sessionId),
       tokenSection(shown, tokens.items),
+      await appsSection(ctx, { userId: caller.userId, lang, time: (at) => time(lang, at) }),
     ],
   };
 }

@@ -100,7 +100,7 @@ test('a question is answered in the browser where it began, and there only', asy
   const clientId = await registerProgram(world);
   const mine = await beginStep(world, authorization(clientId));
   const other = await beginStep(world, authorization(clientId));
-  const crossed = { ...mine, exchange: other.exchange };
+  const crossed = { ...mine, cookies: other.cookies };
   await assert.rejects(allow(world, crossed, { userId: ada.id, scopes: ['read'] }), /no such request|not found/i);
 });
 

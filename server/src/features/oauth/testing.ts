@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
-import { IncomingMessage, ServerResponse } from 'node:http';
-import { Socket } from 'node:net';
 import type { Scope } from '#access/index.ts';
 import type { World } from '#testing/world.ts';
-import { allowProgram, denyProgram, getConsentQuestion, type RawExchange } from './service.ts';
+import { allowProgram, denyProgram, getConsentQuestion } from './consent.ts';
 
 export const REDIRECT = 'http://127.0.0.1:7777/callback';
 export const VERIFIER = 'a-verifier-of-more-than-forty-three-characters-0123456789';
@@ -17,11 +15,12 @@ export async function registerProgram(world: World, redirects = [REDIRECT]): Pro
   return (await world.as(undefined).post('/oauth/register', { body })).body.client_id;
 }
 
-export interface Step {
+export interface Begun {
   uid: string;
-  exchange: () => RawExchange;
   cookies: Map<string, string>;
 }
+
+const stepOf = ({ uid, cookies }: Begun) => ({ uid, cookies: cookieHeader(cookies) });
 
 export type Asked = Record<string, string>;
 
@@ -32,13 +31,13 @@ export const authorization = (clientId: string, changes: Asked = {}): Asked => (
 });
 
 /** A browser that keeps cookies, up to the page that asks. */
-export async function beginStep(world: World, query: Asked): Promise<Step> {
+export async function beginStep(world: World, query: Asked): Promise<Begun> {
   const answer = await world.as(undefined).get('/oauth/authorize', { query });
   const cookies = new Map<string, string>();
   keep(cookies, answer.headers['set-cookie']);
   const uid = /^\/oauth\/consent\/([\w-]+)$/.exec(String(answer.headers.location))?.[1];
   if (uid === undefined) throw new Error(`No question: ${answer.status} ${answer.headers.location} ${answer.text}`);
-  return { uid, cookies, exchange: () => exchangeWith(cookies) };
+  return { uid, cookies };
 }
 
 function keep(cookies: Map<string, string>, given: string | string[] | number | undefined): void {
@@ -52,29 +51,23 @@ function keep(cookies: Map<string, string>, given: string | string[] | number | 
 export const cookieHeader = (cookies: Map<string, string>): string =>
   [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
-function exchangeWith(cookies: Map<string, string>): RawExchange {
-  const request = new IncomingMessage(new Socket());
-  request.headers = { cookie: cookieHeader(cookies), host: 'lectern.test' };
-  return { request, response: new ServerResponse(request) };
-}
-
 /** Says yes, and answers the address that the program is called back with. */
 export async function allow(
   world: World,
-  step: Step,
+  step: Begun,
   { userId, scopes }: { userId: string; scopes: readonly Scope[] },
 ) {
-  const next = await allowProgram(world.ctx, step.exchange(), { uid: step.uid, actor: { userId }, scopes });
+  const next = await allowProgram(world.ctx, stepOf(step), { actor: { userId }, scopes });
   return follow(world, step, next);
 }
 
-export async function deny(world: World, step: Step): Promise<URL> {
-  return follow(world, step, await denyProgram(world.ctx, step.exchange(), step.uid));
+export async function deny(world: World, step: Begun): Promise<URL> {
+  return follow(world, step, await denyProgram(world.ctx, stepOf(step)));
 }
 
-export const question = (world: World, step: Step) => getConsentQuestion(world.ctx, step.exchange(), step.uid);
+export const question = (world: World, step: Begun) => getConsentQuestion(world.ctx, stepOf(step));
 
-async function follow(world: World, step: Step, next: string): Promise<URL> {
+async function follow(world: World, step: Begun, next: string): Promise<URL> {
   const { pathname } = new URL(next);
   const answer = await world.as(undefined).get(pathname, { headers: { cookie: cookieHeader(step.cookies) } });
   if (answer.headers.location === undefined) throw new Error(`Not sent back: ${answer.status} ${answer.text}`);

@@ -1,5 +1,5 @@
 import { attribute, html, type Html } from '../html.ts';
-import type { FieldView, FormView } from './views.ts';
+import type { FieldView, FormView, TickView } from './views.ts';
 
 /** A form with its fields; faults stand with them. `of` is the id of what its button is about, where others look the same. */
 export function renderForm(form: FormView, id: string, of?: string): Html {
@@ -8,6 +8,7 @@ export function renderForm(form: FormView, id: string, of?: string): Html {
   return html`<form class="account-form" method="post" action="${form.action}">
     ${hidden.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
     ${form.fields.map((field) => renderField(field, `${id}-${field.name}`))}
+    ${(form.ticks ?? []).map((tick) => renderTick(tick, `${id}-${tick.name}-${tick.value}`))}
     <button
       type="submit"
       id="${button}"
@@ -40,4 +41,19 @@ function renderField(field: FieldView, id: string): Html {
       spellcheck="false"
     />
     ${fault !== undefined && html`<p id="${id}-fault" class="account-fault" role="alert">${fault}</p>`}`;
+}
+
+function renderTick({ name, value, label, hint, isTicked }: TickView, id: string): Html {
+  return html`<div class="account-tick">
+    <input
+      id="${id}"
+      name="${name}"
+      type="checkbox"
+      value="${value}"
+      ${isTicked === true && html`checked`}
+      ${hint !== undefined && html`aria-describedby="${id}-hint"`}
+    />
+    <label for="${id}">${label}</label>
+    ${hint !== undefined && html`<p id="${id}-hint" class="account-hint">${hint}</p>`}
+  </div>`;
 }

@@ -24,10 +24,20 @@ export interface AccountSection {
 export interface FormView {
   action: string;
   fields: readonly FieldView[];
+  ticks?: readonly TickView[] | undefined;
   hidden?: Readonly<Record<string, string>> | undefined;
   submit: string;
   /** For a button that ends something, and for one that looks less important than others. */
   look?: 'plain' | 'danger' | undefined;
+}
+
+/** A box that is ticked or not; what it sends is its value. */
+export interface TickView {
+  name: string;
+  value: string;
+  label: string;
+  hint?: string | undefined;
+  isTicked?: boolean | undefined;
 }
 
 export interface FieldView {

@@ -59,6 +59,22 @@ export const english = {
   back: 'Back',
   plainHttp:
     'This server is reached without HTTPS, so that your browser will not stay signed in. Ask who runs it to set it up with HTTPS.',
+  appTitle: 'Allow this program to act for you?',
+  appUnnamed: 'A program without a name',
+  appIntro: '{name} asks to act in your name on this server.',
+  appPlace: 'You will be sent back to',
+  appUnchecked: 'Anybody can give a program any name. Allow it only if you began this yourself.',
+  appScopes: 'What it may do',
+  scopeRead: 'Read what you may read',
+  scopeWrite: 'Change what you may change',
+  scopeAdmin: 'Administer what you administer',
+  allow: 'Allow',
+  deny: 'Do not allow',
+  apps: 'Connected programs',
+  appsText: 'They act in your name until you disconnect them.',
+  noApps: 'No program is connected.',
+  disconnect: 'Disconnect',
+  disconnected: 'Disconnected.',
 };
 
 export type AccountWords = typeof english;
