@@ -4,7 +4,7 @@ import { createApi } from '#testing/api.ts';
 import { asBrowser, signIn } from '#testing/browsers.ts';
 import { makePerson } from '#testing/cast.ts';
 import { startWorld } from '#testing/world.ts';
-import { authorization, beginStep, cookieHeader, redeem, REDIRECT, registerProgram } from '#features/oauth/testing.ts';
+import { authorization, beginStep, cookieHeader, redeem, REDIRECT } from '#features/oauth/testing.ts';
 
 const world = await startWorld({ after });
 const nobody = createApi(world.app.http, undefined, { host: 'lectern.test' });
@@ -57,7 +57,7 @@ test('what is ticked is allowed, and the program gets its code', async () => {
 });
 
 test('a refusal, or nothing ticked, sends the program away', async () => {
-  for (const form of ['answer=deny', 'answer=allow', 'answer=allow&scope=admin', '']) {
+  for (const form of ['scope=read&deny=1', 'answer=allow', 'answer=allow&scope=admin', '']) {
     const { answer, goOn } = await asked();
     const back = await goOn((await answer(form)).headers.location);
     assert.equal(back.searchParams.get('error'), 'access_denied', form);

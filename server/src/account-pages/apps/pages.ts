@@ -38,7 +38,7 @@ export const appPages: readonly AnyPage<AppPagesCtx>[] = [
     method: 'POST',
     path: '/oauth/consent/:uid',
     handle: async (ctx, asked) => {
-      if (asked.form.get('answer') !== 'allow') return { location: await denyProgram(ctx, stepOf(asked)) };
+      if (asked.form.has('deny')) return { location: await denyProgram(ctx, stepOf(asked)) };
       const { userId, sessionId } = asked.caller;
       const actor = { userId, sessionId, address: networkOf(asked.address) };
       const scopes = readScopes(asked.form.getAll('scope').join(' '));

@@ -28,9 +28,11 @@ export function consentView(lang: string, action: string, { clientName, place, s
     title: words.appTitle,
     intro: words.appIntro.replace('{name}', () => clientName ?? words.appUnnamed),
     sections: [
-      { items: [{ title: place, details: [words.appPlace] }], text: words.appUnchecked },
-      { title: words.appScopes, form: { action, fields: [], ticks, hidden: { answer: 'allow' }, submit: words.allow } },
-      { form: { action, fields: [], hidden: { answer: 'deny' }, submit: words.deny, look: 'plain' } },
+      { items: [{ title: `${words.appPlace} ${place}`, details: [words.appUnchecked] }] },
+      {
+        title: words.appScopes,
+        form: { action, fields: [], ticks, submit: words.allow, other: { name: 'deny', label: words.deny } },
+      },
     ],
   };
 }

@@ -9,16 +9,26 @@ export function renderForm(form: FormView, id: string, of?: string): Html {
     ${hidden.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
     ${form.fields.map((field) => renderField(field, `${id}-${field.name}`))}
     ${(form.ticks ?? []).map((tick) => renderTick(tick, `${id}-${tick.name}-${tick.value}`))}
-    <button
-      type="submit"
-      id="${button}"
-      ${form.look !== undefined && html`class="is-${form.look}"`}
-      ${of !== undefined && html`aria-labelledby="${button} ${of}"`}
-    >
-      ${form.submit}
-    </button>
+    ${
+      form.other === undefined
+        ? renderSubmit(form, button, of)
+        : html`<div class="account-answers">
+            ${renderSubmit(form, button, of)}
+            <button type="submit" name="${form.other.name}" value="1" class="is-plain">${form.other.label}</button>
+          </div>`
+    }
   </form>`;
 }
+
+const renderSubmit = (form: FormView, id: string, of: string | undefined): Html =>
+  html`<button
+    type="submit"
+    id="${id}"
+    ${form.look !== undefined && html`class="is-${form.look}"`}
+    ${of !== undefined && html`aria-labelledby="${id} ${of}"`}
+  >
+    ${form.submit}
+  </button>`;
 
 function renderField(field: FieldView, id: string): Html {
   const { hint, fault } = field;

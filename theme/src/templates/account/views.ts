@@ -27,6 +27,8 @@ export interface FormView {
   ticks?: readonly TickView[] | undefined;
   hidden?: Readonly<Record<string, string>> | undefined;
   submit: string;
+  /** Another answer to the same question: a second button, and what it sends. */
+  other?: { name: string; label: string } | undefined;
   /** For a button that ends something, and for one that looks less important than others. */
   look?: 'plain' | 'danger' | undefined;
 }
