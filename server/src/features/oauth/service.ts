@@ -1,8 +1,8 @@
 import type { Provider } from 'oidc-provider';
-import { type Caller, readScopes, type Scope } from '#access/index.ts';
-import { type Acting, actorOf, recordAudit } from '#features/audit-log/index.ts';
+import { type Caller, readScopes } from '#access/index.ts';
+import { actorOf, recordAudit } from '#features/audit-log/index.ts';
 import { type Db, inTransaction } from '#platform/db/index.ts';
-import { type ListRequest, notFound, type Page, paginate, preconditionFailed } from '#platform/http/index.ts';
+import { type ListRequest, notFound, type Page, paginate } from '#platform/http/index.ts';
 import type { Logger } from '#platform/log.ts';
 import type { KeyRing } from '#platform/secrets/index.ts';
 import type { OauthCtx } from './provider.ts';
