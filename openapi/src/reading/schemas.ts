@@ -55,6 +55,8 @@ const DEPTH_AT_MOST = 10;
 const ALLOWED_AT_MOST = 30;
 const TEXT_AT_MOST = 5000;
 const PARTS_AT_MOST = 50;
+/** How deep in lists a type is not looked at. */
+const DEEPEST = 4;
 
 const BOUNDS = [
   'minimum',
@@ -165,13 +167,32 @@ export function typeOf(reading: Reading, held: Held, depth = 0): string {
           .slice(0, 8)
           .map((each) => textOf(each, 40))
           .join(' | ')
-      : guessed(schema);
+      : guessed(schema) || ofChoice(reading, { value: schema, file: found.file }, depth);
   if (type !== 'array') return type + (schema['format'] === undefined ? '' : ` <${textOf(schema['format'], 60)}>`);
-  if (depth > 3) return 'array';
+  if (depth >= DEEPEST) return 'array';
   const items = { value: schema['items'], file: found.file };
   const of = typeOf(reading, items, depth + 1) || (nameIn(follow(reading.description, items).reference) ?? '');
   return of === '' ? 'array' : of.includes(' | ') ? `(${of})[]` : `${of}[]`;
 }
+
+const TYPES_AT_MOST = 4;
+
+/** What a value is that is one of several, where few words say it; a choice within a choice says nothing. */
+function ofChoice(reading: Reading, { value, file }: Held, depth: number): string {
+  const schema = mappingOf(value);
+  const options = optionsOf(schema['oneOf'] ?? schema['anyOf']);
+  if (options.length === 0 || depth >= DEEPEST) return '';
+  const types = new Set(options.map((option) => typeOf(reading, { value: option, file }, DEEPEST)));
+  return types.has('') || types.size > TYPES_AT_MOST ? '' : [...types].join(' | ');
+}
+
+const isNull = (option: unknown): boolean => mappingOf(option)['type'] === 'null';
+
+/** Among what there is to choose. That there may be nothing is said by a mark. */
+const optionsOf = (options: unknown): unknown[] =>
+  listOf(options)
+    .slice(0, PARTS_AT_MOST)
+    .filter((option) => !isNull(option));
 
 function guessed(schema: Mapping): string {
   if (schema['properties'] !== undefined || isMapping(schema['additionalProperties'])) return 'object';
@@ -201,7 +222,10 @@ function factsOf(schema: Mapping): Partial<SchemaView> {
 
 function marksOf(schema: Mapping): Mark[] {
   const isNullable =
-    schema['nullable'] === true || schema['x-nullable'] === true || listOf(schema['type']).includes('null');
+    schema['nullable'] === true ||
+    schema['x-nullable'] === true ||
+    listOf(schema['type']).includes('null') ||
+    [schema['oneOf'], schema['anyOf']].some((options) => listOf(options).slice(0, PARTS_AT_MOST).some(isNull));
   return [
     ...(['deprecated', 'readOnly', 'writeOnly'] as const).filter((mark) => schema[mark] === true),
     ...(isNullable ? (['nullable'] as const) : []),
@@ -234,12 +258,26 @@ function insideOf(reading: Reading, schema: Mapping, file: string): Partial<Sche
 function choicesOf(reading: Reading, schema: Mapping, view: (value: unknown) => SchemaView): ChoiceView[] {
   const discriminator = textOf(mappingOf(schema['discriminator'])['propertyName'], 100);
   const choices = (['oneOf', 'anyOf'] as const).flatMap((kind): ChoiceView[] => {
-    const options = listOf(schema[kind]).slice(0, PARTS_AT_MOST);
+    const options = optionsOf(schema[kind]);
     if (options.length === 0 || reading.budget.left <= 0) return [];
-    return [{ kind, options: options.map(view), ...named('discriminator', discriminator) }];
+    const shown = options.map(view);
+    return isSaid(shown) ? [] : [{ kind, options: shown, ...named('discriminator', discriminator) }];
   });
   return isMapping(schema['not']) ? [...choices, { kind: 'not', options: [view(schema['not'])] }] : choices;
 }
+
+/** Whether the types in the line of the schema say all that there is to choose from. */
+const isSaid = (options: readonly SchemaView[]): boolean =>
+  new Set(options.map(({ type }) => type)).size <= TYPES_AT_MOST &&
+  options.every((option) => option.type !== '' && isOnlyType(option));
+
+const isOnlyType = (option: SchemaView): boolean =>
+  !isWorthShowing(option) &&
+  option.title === undefined &&
+  option.name === undefined &&
+  option.default === undefined &&
+  option.example === undefined &&
+  option.marks.length === 0;
 
 /** Whether there is more to say of a schema than its type. */
 export const isWorthShowing = (view: SchemaView): boolean =>

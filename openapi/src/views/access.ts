@@ -28,21 +28,29 @@ function variableFacts({ words }: Writing, variable: ServerView['variables'][num
 /** What a request must bring to be let in. */
 export function securityHtml(writing: Writing, ways: readonly SecurityView[]): string {
   if (ways.length === 0) return '';
+  const all = ways.flatMap(({ schemes }) => schemes);
+  const isShared = (scheme: SchemeView) =>
+    all.some(
+      (other) => other.name !== scheme.name && headerOf(other) === headerOf(scheme) && other.kind === scheme.kind,
+    );
   const items = ways.map(({ schemes }) => {
     if (schemes.length === 0) return `<li class="api-item">${writing.words.noAuthorization}</li>`;
-    return `<li class="api-item">${schemes.map((scheme) => schemeHtml(writing, scheme)).join('')}</li>`;
+    return `<li class="api-item">${schemes.map((scheme) => schemeHtml(writing, scheme, isShared(scheme))).join('')}</li>`;
   });
-  return `<div class="api-part"><h3 class="api-part-title">${writing.words.authorization}</h3><ul class="api-list">${items.join('')}</ul></div>`;
+  const label = ways.length > 1 ? `<p class="api-label">${writing.words.oneOf}</p>` : '';
+  return `<div class="api-part"><h3 class="api-part-title">${writing.words.authorization}</h3>${label}<ul class="api-list">${items.join('')}</ul></div>`;
 }
 
-function schemeHtml(writing: Writing, scheme: SchemeView): string {
+/** Where two ways look alike, each has its name. */
+function schemeHtml(writing: Writing, scheme: SchemeView, isShared: boolean): string {
   const { words } = writing;
   const flows = scheme.flows.map(
     ({ name, url }) => `<span>${escapeHtml(name)}${url === undefined ? '' : ` <code>${escapeHtml(url)}</code>`}</span>`,
   );
   const scopes = scheme.scopes.map((scope) => `<code>${escapeHtml(scope)}</code>`);
   const facts = [...flows, ...(scopes.length === 0 ? [] : [`<span>${scopes.join(' ')}</span>`])].join(' ');
-  return `<p class="api-item-line"><code class="api-name">${escapeHtml(headerOf(scheme))}</code> <span class="api-type">${escapeHtml(kindText(scheme, words.apiKey))}</span></p>${proseBox(writing, scheme.description)}${facts === '' ? '' : `<p class="api-facts">${facts}</p>`}`;
+  const name = isShared ? ` <span class="api-type-name">${escapeHtml(scheme.name)}</span>` : '';
+  return `<p class="api-item-line"><code class="api-name">${escapeHtml(headerOf(scheme))}</code> <span class="api-type">${escapeHtml(kindText(scheme, words.apiKey))}</span>${name}</p>${proseBox(writing, scheme.description)}${facts === '' ? '' : `<p class="api-facts">${facts}</p>`}`;
 }
 
 /** The name of what carries it. */

@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import { escapeHtml } from '@lectern/content';
 import type { ContentView, OperationView, ParameterView, ResponseView } from '../reading/operations.ts';
 import type { SchemaView } from '../reading/schemas.ts';
@@ -100,7 +101,7 @@ export const statusHtml = (status: string): string => {
 };
 
 function responseHtml(writing: Writing, { status, description, headers, contents }: ResponseView): string {
-  const [line = '', ...others] = (description ?? '').split('\n');
+  const [line = '', ...others] = (description?.trim() || (STATUS_CODES[status] ?? '')).split('\n');
   // What is short stands in the line; all else is Markdown, and folded away with the rest.
   const isShort = others.length === 0 && line.length <= 120 && !/[`*_[<]/.test(line);
   const said = isShort ? ` <span class="api-response-text">${escapeHtml(line)}</span>` : '';

@@ -76,7 +76,20 @@ function foldedHtml(writing: Writing, schema: SchemaView): string {
       : schema.properties.length > 0 || choice === undefined
         ? words.properties
         : words[choice.kind];
-  return `<details class="api-fold"><summary>${label}</summary>${inside}</details>`;
+  return `<details class="api-fold"><summary>${label}${namesHtml(only?.schema ?? schema)}</summary>${inside}</details>`;
+}
+
+const NAMES_AT_MOST = 8;
+
+/** What a fold is about, so that nobody opens it to learn whether they want to: its properties, or what there is to choose from. */
+function namesHtml({ properties, choices: [choice] }: SchemaView): string {
+  const names =
+    properties.length > 0
+      ? properties.map(({ name }) => name)
+      : (choice?.options ?? []).flatMap(({ title, name }) => title ?? name ?? []);
+  const shown = names.slice(0, NAMES_AT_MOST).join(', ');
+  if (shown === '') return '';
+  return ` <span class="api-fold-names">${escapeHtml(shown)}${names.length > NAMES_AT_MOST ? ', …' : ''}</span>`;
 }
 
 /** The one kind of thing in a list or map, where there is nothing else to say. */

@@ -16,6 +16,9 @@ export interface Writing {
 /** A text that is one line and nothing but words needs no parser. */
 const PLAIN = /^[\p{L}\p{N} ,.'’()/:;+-]*$/u;
 
+/** How GitHub marks a quotation as a note. */
+const ALERT = /(<blockquote>\s*<p>)\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]\s*(?:<br ?\/?>\s*)?/g;
+
 const OURS_ALONE = /<span class="heading-alias"[^<>]*><\/span>|<a class="heading-link"[^<>]*><\/a>/g;
 
 /** Markdown of a description as safe HTML. It stands in a page of somebody else, whose outline has none of its headings. */
@@ -25,7 +28,13 @@ function proseHtml(writing: Writing, text: string | undefined): string {
   const rendered = renderPage(text);
   const title = rendered.title === undefined ? '' : `<p><strong>${escapeHtml(rendered.title)}</strong></p>`;
   const html = fillSlots(rendered, (slot) => slotHtml(writing, slot));
-  return title + withOwnIds(writing, html.replaceAll(OURS_ALONE, '')).replaceAll(/<(\/?)h[1-6](?=[\s>])/g, '<$1h5');
+  const read = html
+    .replaceAll(OURS_ALONE, '')
+    .replaceAll(
+      ALERT,
+      (_, start: string, kind: string) => `${start}<strong>${kind[0]}${kind.slice(1).toLowerCase()}:</strong> `,
+    );
+  return title + withOwnIds(writing, read).replaceAll(/<(\/?)h[1-6](?=[\s>])/g, '<$1h5');
 }
 
 /** Names begin with that of the block, and links within the text follow them. Other texts of the page may use the same. */
@@ -76,7 +85,7 @@ function slotMarkOf({ code }: Writing, slot: MarkupSlot): string {
 
 /** A block of code; its colors come later. */
 export const codeHtml = (writing: Writing, language: string, text: string): string =>
-  codeBox({}, language, slotMarkOf(writing, { kind: 'code', language, text }));
+  codeBox({ expandable: true }, language, slotMarkOf(writing, { kind: 'code', language, text }));
 
 /** The HTML with all its code in colors. */
 export async function withColors({ code }: Writing, html: string): Promise<string> {

@@ -100,3 +100,45 @@ test('what is wider or higher than its place can be scrolled by keys', (t) => {
   const stops = page.findAll('pre, .math').map((box) => box.getAttribute('tabindex'));
   assert.deepEqual(stops, [null, null, '0', '0']);
 });
+
+test('nothing is measured after the page was changed', (t) => {
+  const page = openCode(t);
+  takeClipboard(page);
+  const measured: boolean[] = [];
+  const bare = page.find('#bare > pre');
+  Object.defineProperty(bare, 'scrollWidth', {
+    get: () => measured.push(page.findAll('.code-copy').length > 0) && 0,
+  });
+  liveCode();
+  assert.deepEqual(measured, [false]);
+});
+
+test('code in a closed tab is measured when the tab is opened', (t) => {
+  const page = openCode(t);
+  takeClipboard(page);
+  let height = 0;
+  page.find('#bare').classList.add('code-expandable');
+  Object.defineProperties(page.find('#bare > pre'), {
+    scrollHeight: { get: () => 3 * height },
+    clientHeight: { get: () => height },
+  });
+  const watched: (() => void)[] = [];
+  Object.defineProperty(globalThis, 'ResizeObserver', {
+    configurable: true,
+    writable: true,
+    value: class {
+      constructor(run: () => void) {
+        watched.push(run);
+      }
+      observe() {}
+      disconnect() {}
+    },
+  });
+  liveCode();
+  for (const run of watched) run();
+  assert.equal(page.find('#bare').classList.contains('is-expanded'), false);
+  assert.equal(page.findAll('#bare > .code-expander').length, 0);
+  height = 100;
+  for (const run of watched) run();
+  assert.equal(page.findAll('#bare > .code-expander').length, 1);
+});

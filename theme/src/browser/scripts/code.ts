@@ -2,18 +2,34 @@ import { announce, makeButton, type ScriptWord, text } from './text.ts';
 
 const TOLD_MS = 2000;
 
+interface Block {
+  box: Element;
+  pre: HTMLElement;
+}
+
 /** Buttons that copy code and unfold it, and keys that scroll what is wider or higher than its place. */
 export function liveCode(): void {
-  for (const block of document.querySelectorAll('.page-body .code')) {
-    const pre = block.querySelector<HTMLElement>(':scope > pre');
-    if (pre === null) continue;
-    addCopy(block, pre.querySelector<HTMLElement>(':scope > code') ?? pre);
-    if (block.classList.contains('code-expandable')) addExpander(block, pre);
-  }
-  for (const box of document.querySelectorAll<HTMLElement>('.page-body :is(pre, div.math)')) {
-    if (box.scrollWidth > box.clientWidth + 1 || box.scrollHeight > box.clientHeight + 1) box.tabIndex = 0;
+  const blocks = [...document.querySelectorAll('.page-body .code')].flatMap((box): Block[] => {
+    const pre = box.querySelector<HTMLElement>(':scope > pre');
+    return pre === null ? [] : [{ box, pre }];
+  });
+  // Everything is measured before anything is changed: what is measured after a change lays out the whole page again.
+  const wide = [...document.querySelectorAll<HTMLElement>('.page-body :is(pre, div.math)')].filter(isCut);
+  const expandable = blocks
+    .filter(({ box }) => box.classList.contains('code-expandable'))
+    .map((block) => ({ ...block, isShown: block.pre.clientHeight > 0, isLong: isLong(block) }));
+  for (const box of wide) box.tabIndex = 0;
+  for (const { box, pre } of blocks) addCopy(box, pre.querySelector<HTMLElement>(':scope > code') ?? pre);
+  for (const block of expandable) {
+    if (block.isShown) addExpander(block, block.isLong);
+    else whenShown(block.pre, () => addExpander(block, isLong(block)));
   }
 }
+
+const isCut = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: HTMLElement): boolean =>
+  scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1;
+
+const isLong = ({ pre }: Block): boolean => pre.scrollHeight > pre.clientHeight + 4;
 
 function addCopy(block: Element, code: HTMLElement): void {
   const button = makeButton({ className: 'code-copy', content: text('copy') });
@@ -54,18 +70,28 @@ function copySelected(code: HTMLElement): void {
   if (!isCopied) throw new Error('The browser did not copy.');
 }
 
-function addExpander(block: Element, pre: HTMLElement): void {
-  if (pre.scrollHeight <= pre.clientHeight + 4) {
-    block.classList.add('is-expanded');
+/** What stands in a tab has no size until somebody opens the tab. */
+function whenShown(element: HTMLElement, run: () => void): void {
+  const observer = new ResizeObserver(() => {
+    if (element.clientHeight === 0) return;
+    observer.disconnect();
+    run();
+  });
+  observer.observe(element);
+}
+
+function addExpander({ box }: Block, isLonger: boolean): void {
+  if (!isLonger) {
+    box.classList.add('is-expanded');
     return;
   }
   const button = makeButton({ className: 'code-expander', content: text('expand') });
   button.setAttribute('aria-expanded', 'false');
   button.addEventListener('click', () => {
-    const open = block.classList.toggle('is-expanded');
+    const open = box.classList.toggle('is-expanded');
     button.setAttribute('aria-expanded', String(open));
     button.textContent = text(open ? 'collapse' : 'expand');
-    if (!open) block.scrollIntoView({ block: 'nearest' });
+    if (!open) box.scrollIntoView({ block: 'nearest' });
   });
-  block.append(button);
+  box.append(button);
 }
