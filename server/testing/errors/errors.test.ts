@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { createToken } from '#access/index.ts';
+import { isPostgresRun } from '../databases.ts';
 import { fill, parametersOf } from '../permissions/subject.ts';
 import { isDocumented, openLedger, type ServedOperation, walked } from './documented.ts';
 import { begin } from './half-requests.ts';
@@ -116,6 +117,9 @@ test('a version that is no longer the present one gets 412', async () => {
       await provoke(operation, 412, { headers: { 'if-match': tag } }, `If-Match: ${tag}`);
 });
 
+/** The schemas refuse what is beyond their bounds, and no database: on the second one, the first fault of each part stands for all. */
+const some = <Fault>(faults: Fault[]): Fault[] => (isPostgresRun() ? faults.slice(0, 1) : faults);
+
 test('a value beyond its bounds gets 422, which names it', async () => {
   for (const operation of walked) {
     for (const name of parametersOf(operation.path)) {
@@ -125,10 +129,10 @@ test('a value beyond its bounds gets 422, which names it', async () => {
     }
     const { properties = {} } = operation.query as Schema;
     for (const [name, schema] of Object.entries(properties))
-      for (const { value, says } of violationsOf(schema, true))
+      for (const { value, says } of some(violationsOf(schema, true)))
         await provoke422(operation, { query: { [name]: value as string } }, { in: 'query', pointer: `/${name}`, says });
     if (operation.body === undefined) continue;
-    for (const { pointer, value, says } of violationsOf(operation.body as Schema)) {
+    for (const { pointer, value, says } of some(violationsOf(operation.body as Schema))) {
       const isObject = typeof value === 'object' && value !== null && !Array.isArray(value) && pointer !== '';
       const body = JSON.stringify(isObject ? { ...fitBody(stage, operation), ...value } : value);
       await provoke422(operation, { body, headers: json }, { in: 'body', pointer, says });
