@@ -33,6 +33,7 @@ import { audit } from './0031_audit.ts';
 import { sessions } from './0032_sessions.ts';
 import { credentials } from './0033_credentials.ts';
 import { oauth } from './0036_oauth.ts';
+import { signIn } from './0038_sign_in.ts';
 import type { Migration } from './migration.ts';
 
 export { postgresTypes, sqliteTypes } from './migration.ts';
@@ -73,4 +74,5 @@ export const migrations: readonly Migration[] = [
   sessions,
   credentials,
   oauth,
+  signIn,
 ];

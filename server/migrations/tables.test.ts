@@ -37,6 +37,7 @@ const rows: { [T in keyof Tables]: Selectable<Tables[T]> } = {
     ...{ id: 'k', user_id: 'u', name: 'n', hash: 'h', hint: 'lct_', created_at: 1, expires_at: 2, last_used_at: 3 },
     ...{ revoked_at: 4, scopes: 'read', version: 2 },
   },
+  sign_in_attempts: { key: 'k', count: 1, ends_at: 2 },
   sessions: {
     ...{ id: 'se', user_id: 'u', hash: 'h', method: 'saml', organization_id: 'o', provider_id: 'p', created_at: 1 },
     ...{ last_used_at: 2, authenticated_at: 1, ends_at: 3, expires_at: 4, address: '192.0.2.1', user_agent: 'A' },
@@ -257,6 +258,7 @@ const nullable: Nullable = {
   teams: {},
   team_members: {},
   api_tokens: { expires_at: yes, last_used_at: yes, revoked_at: yes },
+  sign_in_attempts: {},
   sessions: { organization_id: yes, provider_id: yes },
   passwords: {},
   one_time_links: {},

@@ -16,6 +16,7 @@ import type { PictureTables } from './tables-pictures.ts';
 import type { RendererTables } from './tables-renderers.ts';
 import type { SiteTables } from './tables-sites.ts';
 import type { SessionsTable } from './tables-sessions.ts';
+import type { SignInAttemptsTable } from './tables-sign-in.ts';
 import type { ApiTokensTable } from './tables-tokens.ts';
 import type { SiteCustomizationsTable, SiteSpaceCustomizationsTable } from './tables-customizations.ts';
 import type {
@@ -215,6 +216,7 @@ export interface Tables
   organizations: OrganizationsTable;
   api_tokens: ApiTokensTable;
   sessions: SessionsTable;
+  sign_in_attempts: SignInAttemptsTable;
   collections: CollectionsTable;
   spaces: SpacesTable;
   place_counts: PlaceCountsTable;

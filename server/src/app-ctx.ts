@@ -31,6 +31,7 @@ import {
   publishedUrlsOf,
   sharedUrlOf,
 } from '#features/sites/index.ts';
+import { createSignedStates, type SignedStates } from '#features/sign-in/index.ts';
 import type { SessionTimes } from '#features/sessions/index.ts';
 import { createSpaceItems, createSpacePages, type SpaceItems, type SpacePages } from '#features/spaces/index.ts';
 import type { BlobStore } from '#platform/blobs/index.ts';
@@ -83,7 +84,7 @@ export interface AppCtx {
   seals: Seals;
   texts: Texts;
   /** What is signed for others to bring back. */
-  signed: { siteTokens: SiteTokens; passes: Passes };
+  signed: { siteTokens: SiteTokens; passes: Passes; states: SignedStates };
   baseUrl: string;
   sitesHost?: string;
   settings: { docsDir: string; organizationCreation: Config['organizationCreation']; sessionTimes: SessionTimes };
@@ -213,7 +214,11 @@ export function createCtx(parts: AppParts): AppCtx {
     insights: createInsights({ db, clock, log }, config.insightsDays),
     seals: createSeals(keys),
     texts: createTexts(workers),
-    signed: { siteTokens: createSiteTokens({ keys, clock }), passes: createPasses({ keys, clock }) },
+    signed: {
+      siteTokens: createSiteTokens({ keys, clock }),
+      passes: createPasses({ keys, clock }),
+      states: createSignedStates({ keys, clock, baseUrl: config.baseUrl }),
+    },
     events: createEvents({ listeners, consumers }),
     caches: {
       trees: createCache(TREE_ENTRIES),

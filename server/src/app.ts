@@ -10,6 +10,7 @@ import { readerHeaders, renewJobs } from '#features/external-renderers/index.ts'
 import { forgetOauthJob, registerOauth } from '#features/oauth/index.ts';
 import { indexJob } from '#features/search/index.ts';
 import { forgetInsightsJob } from '#features/insights/index.ts';
+import { sweepAttemptsJob } from '#features/sign-in/index.ts';
 import { sweepSessionsJob } from '#features/sessions/index.ts';
 import { listTrees, purgeJob } from '#features/spaces/index.ts';
 import { dataVersion } from '#platform/db/index.ts';
@@ -128,6 +129,7 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
     openapiJob,
     forgetInsightsJob,
     sweepSessionsJob,
+    sweepAttemptsJob,
     forgetOauthJob,
     forgetProofsJob,
     verifyHostnamesJob,

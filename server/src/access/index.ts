@@ -4,7 +4,13 @@ export { type Actor, type Caller, hasScope, nobodyFor } from './actor.ts';
 export { authenticate, authenticateReaders, authenticateUsers, findActorOfSession } from './authenticate.ts';
 export { authorize, requireStillThere, roleInOrganization, roleOnCollection, roleOnSpace } from './authorize.ts';
 export { mayHolderRead } from './holders.ts';
-export { createSessionCookie, credentialsReader, type SessionCookie } from './sessions/cookie.ts';
+export {
+  createCookie,
+  createSessionCookie,
+  credentialsReader,
+  isReachedSafely,
+  type SessionCookie,
+} from './sessions/cookie.ts';
 export { SIGN_IN_METHODS, type SignInMethod } from './sessions/sessions.ts';
 export { createLastUse, type LastUse } from './tokens/last-use.ts';
 export { type ApiOperation, operation } from './operation.ts';

@@ -3,6 +3,7 @@ import type { Actor } from '#access/index.ts';
 
 /** What a handler gets in addition to its ctx. */
 export interface Asked {
+  method: string;
   params: Readonly<Record<string, string>>;
   query: URLSearchParams;
   /** What a form sent; empty for a GET. */

@@ -1,7 +1,11 @@
 import { appPages, type AppPagesCtx } from './apps/index.ts';
+import { type OwnAccountCtx, ownAccountPages } from './own/index.ts';
 import type { AnyPage } from './page.ts';
-import { ownAccountPages } from './own/index.ts';
-import type { OwnAccountCtx } from './own/index.ts';
+import { type SignInPagesCtx, signInPages } from './sign-in/index.ts';
 
 /** Every page of people about themselves. */
-export const accountPages: readonly AnyPage<OwnAccountCtx & AppPagesCtx>[] = [...ownAccountPages, ...appPages];
+export const accountPages: readonly AnyPage<OwnAccountCtx & AppPagesCtx & SignInPagesCtx>[] = [
+  ...signInPages,
+  ...ownAccountPages,
+  ...appPages,
+];

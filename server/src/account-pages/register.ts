@@ -20,6 +20,7 @@ import {
   serializePolicy,
 } from '#platform/http/index.ts';
 import { countCost, loadStaticAssets, localeOf } from '#publishing/index.ts';
+import { nextPath } from './next.ts';
 import type { AnyPage, Asked, AskedByPerson, PageAnswer, PageView } from './page.ts';
 
 /** What the pages themselves need, whatever they are about. */
@@ -108,9 +109,8 @@ async function enter<Ctx extends AccountPagesCtx>(
 ): Promise<void> {
   countCost(ctx, request, 1);
   hideLimits(reply);
-  const { lang } = { lang: localeOf(request) };
   if (page.method === 'POST' && page.isOpenToOthers !== true && !isFromOwnPage(request.headers, ctx.baseUrl))
-    throw new Problem(403, 'foreign_form', accountWordsIn(lang).foreign);
+    throw new Problem(403, 'foreign_form', accountWordsIn(localeOf(request)).foreign);
 }
 
 async function serve<Ctx extends AccountPagesCtx>(
@@ -135,6 +135,7 @@ const isBaseHost = ({ baseUrl }: AccountPagesCtx, { headers }: FastifyRequest): 
 async function ask<Ctx extends AccountPagesCtx>({ ctx, cookie }: Host<Ctx>, request: FastifyRequest): Promise<Asked> {
   const secret = cookie.read(request.headers.cookie);
   return {
+    method: request.method,
     params: request.params as Record<string, string>,
     query: new URL(request.originalUrl, ctx.baseUrl).searchParams,
     form: request.body instanceof URLSearchParams ? request.body : new URLSearchParams(),
@@ -177,6 +178,16 @@ async function personOf(ctx: AccountPagesCtx, { userId }: Actor): Promise<{ name
   return { name, email };
 }
 
+/** Faults as sentences: their places are for programs. */
+const textOf = ({ message, details }: Problem): string =>
+  details.length === 0 ? message : details.map((each) => `${each.message}.`).join(' ');
+
+/** The page of the form that was refused, if it was one of ours. */
+const backPath = ({ baseUrl }: AccountPagesCtx, { headers }: FastifyRequest): string => {
+  const from = URL.parse(headers.referer ?? '');
+  return nextPath(from?.origin === new URL(baseUrl).origin ? from.pathname : undefined, baseUrl);
+};
+
 /** A refusal that people read. It says nothing of who is signed in, which may be what was wrong. */
 async function sendRefusal<Ctx extends AccountPagesCtx>(
   host: Host<Ctx>,
@@ -187,8 +198,8 @@ async function sendRefusal<Ctx extends AccountPagesCtx>(
   const words = accountWordsIn(lang);
   const view: PageView = {
     title: words.failed,
-    notice: { kind: 'failed', text: problem.message },
-    sections: [{ links: [{ title: words.account, url: '/account' }] }],
+    notice: { kind: 'failed', text: textOf(problem) },
+    sections: [{ links: [{ title: words.back, url: backPath(host.ctx, exchange.request) }] }],
   };
   exchange.reply.headers(problem.headers);
   return send(host, exchange, { lang, caller: undefined }, { view, status: problem.status });

@@ -91,8 +91,10 @@ function greet(config: Config, first: FirstStart | undefined): void {
       `  Organization   ${first.organizationId}`,
       `  Administrator  ${first.email}`,
       `  API token      ${first.token}`,
+      `  Sign in        ${first.signInUrl}`,
       '',
-      'This is the only time the token is shown. The user guide is being published; the first page lists it.',
+      'This is the only time the token and the link are shown. The link works once, within 24 hours.',
+      'The user guide is being published; the first page lists it.',
       `Try:  curl -H "Authorization: Bearer ${first.token}" ${config.baseUrl}/v1/user`,
     );
   }

@@ -3,9 +3,10 @@ import { type Role, ROLES } from '#access/index.ts';
 import { inTransaction } from '#platform/db/index.ts';
 import { Problem } from '#platform/http/index.ts';
 import { addMember, findOrganizationByIdOrHostname } from '#features/organizations/index.ts';
+import { createSignInLink } from '#features/sign-in/index.ts';
 import { createUser, findUserByIdOrEmail } from '#features/users/index.ts';
 import { withCtx } from './open.ts';
-import { print } from './print.ts';
+import { print, toDate } from './print.ts';
 
 interface CreateOptions {
   email: string;
@@ -45,6 +46,19 @@ export function userCommands(): Command {
           return userId;
         });
         print(options.json, { id, organization: organization.id, role }, [id]);
+      }),
+    );
+  command
+    .command('login-link')
+    .description('Print an address that signs a user in once, within an hour, whatever else they could prove.')
+    .argument('<user>', 'id or e-mail address')
+    .option('--json', 'print JSON')
+    .action((text: string, options: { json?: boolean }) =>
+      withCtx(async (ctx) => {
+        const user = await findUserByIdOrEmail(ctx, text);
+        if (user === undefined) throw new Problem(404, 'not_found', `There is no user ${text}.`);
+        const { url, expiresAt } = await createSignInLink(ctx, user.id, 'break_glass');
+        print(options.json, { url, expiresAt: toDate(expiresAt) }, [url]);
       }),
     );
   return command;

@@ -8,6 +8,7 @@ export const shelf = [
   'tokens',
   'oauth',
   'credentials',
+  'sign-in',
   'organizations',
   'collections',
   'spaces',

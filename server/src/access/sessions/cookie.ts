@@ -18,8 +18,8 @@ export interface SessionCookie {
   clear(): string;
 }
 
-/** A cookie of the base host. `name` is what browsers may see of it where they do not insist on HTTPS. */
-function createCookie(baseUrl: string, name: string, value: RegExp = SECRET): SessionCookie {
+/** A cookie of the base host, whose values look like `value`. By HTTPS, its name begins with `__Host-`. */
+export function createCookie(baseUrl: string, name: string, value: RegExp = SECRET): SessionCookie {
   const isSecure = !isPlainHere(baseUrl);
   // Browsers take this name from the host itself only, by HTTPS, and for all of its paths: nobody else can set it.
   const own = isSecure ? `__Host-${name}` : name;
@@ -45,6 +45,9 @@ function createCookie(baseUrl: string, name: string, value: RegExp = SECRET): Se
 }
 
 export const createSessionCookie = (baseUrl: string): SessionCookie => createCookie(baseUrl, 'lectern-session');
+
+/** Whether browsers keep a session: by HTTPS, or on the machine of the server itself. */
+export const isReachedSafely = (baseUrl: string): boolean => baseUrl.startsWith('https:') || isPlainHere(baseUrl);
 
 /** Whether people reach this server by HTTP on their own machine, where there is no line to listen on. */
 function isPlainHere(baseUrl: string): boolean {

@@ -29,6 +29,7 @@ export async function accountView(
     title: words.account,
     sections: [
       nameSection(words, name),
+      { title: words.password, links: [{ title: words.setPassword, url: '/sign-in/password' }] },
       ...sessionSections(shown, sessions.items, caller.sessionId),
       tokenSection(shown, tokens.items),
       await appsSection(ctx, { userId: caller.userId, lang, time: (at) => time(lang, at) }),

@@ -33,6 +33,7 @@ test('the first start makes an organization, its administrator, a token and the 
   const world = await startEmpty();
   const first = await world.app.bootstrap();
   assert.match(first?.token ?? '', /^lct_[\w-]{43}$/);
+  assert.match(first?.signInUrl ?? '', /^http:\/\/lectern\.test\/sign-in\/link\/[\w-]{43}$/);
   await world.app.jobs.runDue();
   const api = world.as(first?.token);
   const { body: user } = await api.get('/v1/user');

@@ -6,11 +6,13 @@ import { type ImportsCtx, importFolder } from '#features/imports/index.ts';
 import { addMember, createOrganization } from '#features/organizations/index.ts';
 import { addSite, publishSite } from '#features/sites/index.ts';
 import { createSpace, findHead, getSpaceById } from '#features/spaces/index.ts';
+import { createSignInLink } from '#features/sign-in/index.ts';
 import { createUser } from '#features/users/index.ts';
 import { type BootstrapState, findState, isEmpty, saveState } from './store.ts';
 
 export interface BootstrapCtx extends ImportsCtx {
   log: Logger;
+  baseUrl: string;
   /** Absolute path of the user guide that comes with Lectern. */
   settings: { docsDir: string };
 }
@@ -20,6 +22,8 @@ export interface FirstStart {
   email: string;
   /** Shown to the operator now and to nobody ever again. */
   token: string;
+  /** Signs the administrator in once, within a day. */
+  signInUrl: string;
 }
 
 const ADMIN_EMAIL = 'admin@localhost';
@@ -37,7 +41,8 @@ export async function bootstrap(
     await addMember(tx, { organizationId: organization.id, userId, role: 'admin' });
     const { token } = await createToken(tx, { userId, name: 'First administrator', token: options.token });
     await saveState(tx.db, { organizationId: organization.id, userId, sample: options.sample ? 'pending' : 'none' });
-    return { organizationId: organization.id, email: ADMIN_EMAIL, token };
+    const { url: signInUrl } = await createSignInLink({ ...tx, baseUrl: ctx.baseUrl }, userId, 'first');
+    return { organizationId: organization.id, email: ADMIN_EMAIL, token, signInUrl };
   });
 }
 

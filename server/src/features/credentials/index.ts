@@ -25,6 +25,7 @@ export {
   verifyPasskey,
 } from './passkeys/index.ts';
 export { credentialOperations } from './routes.ts';
+export { type CredentialsCtx, setOwnPassword } from './service.ts';
 export { recordCredential, requireRecentProof, requireSession } from './changes/index.ts';
 export { countRecoveryCodes, renewRecoveryCodes, useRecoveryCode } from './recovery/index.ts';
 export {

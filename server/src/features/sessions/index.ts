@@ -7,17 +7,14 @@ export {
   endOwnSessions,
   /** @public */
   endSession,
-  /** @public */
   endSessionsOf,
   /** @public */
   findSession,
   listSessions,
   type NewSession,
-  /** @public */
   rotateSession,
   type SessionsCtx,
   type SessionTimes,
-  /** @public */
   startSession,
   type StartedSession,
 } from './service.ts';

@@ -60,8 +60,6 @@ export interface StartedSession {
 
 /**
  * Begins a session for somebody who has just proved who they are. To be asked in the transaction that used up the proof.
- *
- * @public
  */
 export async function startSession(ctx: SessionsCtx, request: NewSession): Promise<StartedSession> {
   const now = ctx.clock.now();
@@ -112,8 +110,6 @@ export async function findSession(
 /**
  * Gives a session another secret, because somebody proved anew who they are: who has found the old one has nothing any more.
  * Undefined where the session has ended.
- *
- * @public
  */
 export async function rotateSession(ctx: SessionsCtx, sessionId: string): Promise<StartedSession | undefined> {
   const secret = newSecret(SECRET_BYTES);

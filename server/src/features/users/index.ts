@@ -2,6 +2,7 @@
 export { userOperations } from './routes.ts';
 export { foldText, patternOf } from './rules.ts';
 export {
+  changeAddress,
   createUser,
   findUserByIdOrEmail,
   getAuthenticatedUser,
@@ -10,4 +11,4 @@ export {
   type UsersCtx,
   usersShown,
 } from './service.ts';
-export { findUsersByEmail } from './store.ts';
+export { findUserByEmail, findUsersByEmail } from './store.ts';

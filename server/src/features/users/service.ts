@@ -19,6 +19,7 @@ import {
   findUserByEmail,
   findUsers,
   insertUser,
+  updateAddress,
   updateUser,
   type UserChange,
   type UserRow,
@@ -30,8 +31,11 @@ export interface UsersCtx {
   baseUrl: string;
 }
 
-export async function getAuthenticatedUser(ctx: UsersCtx, userId: string): Promise<UserRow> {
-  const user = await findUser(ctx.db, userId);
+export const getAuthenticatedUser = (ctx: Pick<UsersCtx, 'db'>, userId: string): Promise<UserRow> =>
+  getUserRow(ctx.db, userId);
+
+async function getUserRow(db: Db, userId: string): Promise<UserRow> {
+  const user = await findUser(db, userId);
   if (user === undefined) throw notFound('user');
   return user;
 }
@@ -85,6 +89,21 @@ export async function createUser(ctx: Pick<UsersCtx, 'db' | 'clock'>, user: NewU
     throw error;
   }
   return id;
+}
+
+/** Gives a person another address, which somebody vouches for. */
+export async function changeAddress(ctx: Pick<UsersCtx, 'db' | 'clock'>, userId: string, email: string): Promise<void> {
+  if (!EMAIL.test(email.trim()))
+    throw invalid('body.email: expected an e-mail address', [
+      { in: 'body', path: '/email', message: 'expected an e-mail address' },
+    ]);
+  const user = await getUserRow(ctx.db, userId);
+  try {
+    await inTransaction(ctx, ({ db }) => updateAddress(db, user, { email, now: ctx.clock.now() }));
+  } catch (error) {
+    if (isUniqueViolation(error)) throw conflict(`There is a user with the address ${email.trim()} already.`);
+    throw error;
+  }
 }
 
 export interface UserUpdate {

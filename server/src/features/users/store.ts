@@ -87,6 +87,19 @@ export async function updateUser(db: Db, user: UserRow, change: UserChange & { u
     .execute();
 }
 
+export async function updateAddress(
+  db: Db,
+  user: UserRow,
+  { email, now }: { email: string; now: number },
+): Promise<void> {
+  const change = { email: foldEmail(email), email_verified_at: now, updated_at: now };
+  await db
+    .updateTable('users')
+    .set((eb) => ({ ...change, sought: soughtOf(user.display_name, email), version: eb('version', '+', 1) }))
+    .where('id', '=', user.id)
+    .execute();
+}
+
 /** What members are searched by. */
 const soughtOf = (name: string, email: string): string => foldText(`${name} ${email}`);
 

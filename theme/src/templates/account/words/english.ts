@@ -50,6 +50,7 @@ export const english = {
   welcomeText: 'Say who you are, and choose a password to come back with.',
   again: 'Is it you?',
   againText: 'It has been a while since you signed in. Prove again who you are before you change this.',
+  againFailed: 'This is wrong. Try it once more.',
   joinTitle: 'You are invited',
   joinText: 'Join the organization with your account.',
   join: 'Join',

@@ -1,0 +1,178 @@
+import { createSessionCookie, isReachedSafely } from '#access/index.ts';
+import { type CredentialsCtx, hasTotp, setOwnPassword } from '#features/credentials/index.ts';
+import type { StartedSession } from '#features/sessions/index.ts';
+import {
+  finishWithCode,
+  isWelcome,
+  openLink,
+  type Outcome,
+  peekSignInLink,
+  proveAgain,
+  type SignInCtx,
+  signInWithPassword,
+  welcome,
+} from '#features/sign-in/index.ts';
+import { getAuthenticatedUser } from '#features/users/index.ts';
+import { callerOf } from '../caller.ts';
+import { nextPath } from '../next.ts';
+import { type AnyPage, type Asked, page, type PageAnswer, personPage } from '../page.ts';
+import type { AccountPagesCtx } from '../register.ts';
+import { againView, codeView, deadLinkView, linkView, passwordView, signInView, welcomeView } from './views.ts';
+
+export type SignInPagesCtx = AccountPagesCtx & SignInCtx & CredentialsCtx;
+
+const nextIn = ({ baseUrl }: { baseUrl: string }, { method, query, form }: Asked): string =>
+  nextPath((method === 'POST' ? form : query).get('next'), baseUrl);
+
+const withNext = (path: string, next: string): string => `${path}?next=${encodeURIComponent(next)}`;
+
+/** The cookies of somebody who is signed in from now on, in a browser that is known from now on. */
+function signedIn(
+  { baseUrl, clock, signed }: Pick<SignInPagesCtx, 'baseUrl' | 'clock' | 'signed'>,
+  { userId, session }: { userId: string; session: StartedSession },
+): string[] {
+  const seconds = (session.expiresAt - clock.now()) / 1000;
+  const cookie = createSessionCookie(baseUrl).write(session.secret, seconds);
+  return [cookie, signed.states.writeKnown(userId), signed.states.clearPending()];
+}
+
+/** Where a right proof leads; undefined for a wrong one. */
+function goOn(ctx: SignInPagesCtx, outcome: Outcome, next: string): PageAnswer | undefined {
+  if (outcome.kind === 'wrong') return undefined;
+  if (outcome.kind === 'session') return { location: next, cookies: signedIn(ctx, outcome) };
+  return { location: withNext('/sign-in/totp', next), cookies: [ctx.signed.states.writePending(outcome.pending)] };
+}
+
+const passwordPages: readonly AnyPage<SignInPagesCtx>[] = [
+  page({
+    method: 'GET',
+    path: '/sign-in',
+    handle: async (ctx, asked) => {
+      const next = nextIn(ctx, asked);
+      if (asked.caller !== undefined) return { location: next };
+      return { view: signInView(asked.lang, { next, isPlain: !isReachedSafely(ctx.baseUrl) }) };
+    },
+  }),
+  page({
+    method: 'POST',
+    path: '/sign-in',
+    handle: async (ctx, asked) => {
+      const { form, lang } = asked;
+      const [email, password] = [form.get('email') ?? '', form.get('password') ?? ''];
+      const next = nextIn(ctx, asked);
+      const answer = goOn(ctx, await signInWithPassword(ctx, { email, password }, asked), next);
+      return answer ?? { view: signInView(lang, { next, email: email.slice(0, 320), hasFailed: true }), status: 401 };
+    },
+  }),
+  page({
+    method: 'GET',
+    path: '/sign-in/totp',
+    handle: async (ctx, asked) => {
+      const next = nextIn(ctx, asked);
+      if (ctx.signed.states.readPending(asked.cookies) === undefined) return { location: withNext('/sign-in', next) };
+      return { view: codeView(asked.lang, { next }) };
+    },
+  }),
+  page({
+    method: 'POST',
+    path: '/sign-in/totp',
+    handle: async (ctx, asked) => {
+      const next = nextIn(ctx, asked);
+      const outcome = await finishWithCode(ctx, asked.form.get('code') ?? '', asked);
+      if (outcome === undefined) return { location: withNext('/sign-in', next) };
+      return goOn(ctx, outcome, next) ?? { view: codeView(asked.lang, { next, hasFailed: true }), status: 401 };
+    },
+  }),
+];
+
+const linkPages: readonly AnyPage<SignInPagesCtx>[] = [
+  page({
+    method: 'GET',
+    path: '/sign-in/link/:secret',
+    handle: async (ctx, { params, lang }) => {
+      const secret = params['secret'] ?? '';
+      if ((await peekSignInLink(ctx, secret)) === undefined) return { view: deadLinkView(lang), status: 404 };
+      return { view: linkView(lang, secret) };
+    },
+  }),
+  page({
+    method: 'POST',
+    path: '/sign-in/link/:secret',
+    handle: async (ctx, asked) => {
+      const opened = await openLink(ctx, asked.params['secret'] ?? '', asked);
+      if (opened === undefined) return { view: deadLinkView(asked.lang), status: 404 };
+      const next = { first: '/sign-in/welcome', reset: '/sign-in/password' }[opened.purpose as string] ?? '/account';
+      return goOn(ctx, opened, next) ?? { view: deadLinkView(asked.lang), status: 404 };
+    },
+  }),
+  personPage({
+    method: 'GET',
+    path: '/sign-in/welcome',
+    handle: async (ctx, { caller, lang }) => {
+      const user = await getAuthenticatedUser(ctx, caller.userId);
+      return isWelcome(user) ? { view: welcomeView(lang) } : { location: '/account' };
+    },
+  }),
+  personPage({
+    method: 'POST',
+    path: '/sign-in/welcome',
+    handle: async (ctx, asked) => {
+      const [email, displayName, password] = ['email', 'name', 'password'].map((name) => asked.form.get(name) ?? '');
+      await welcome(ctx, callerOf(asked), {
+        email: email ?? '',
+        displayName: displayName ?? '',
+        password: password ?? '',
+      });
+      return { location: '/account?done=saved' };
+    },
+  }),
+];
+
+const againPages: readonly AnyPage<SignInPagesCtx>[] = [
+  personPage({
+    method: 'GET',
+    path: '/sign-in/again',
+    handle: async (ctx, asked) => {
+      const { userId } = asked.caller;
+      const { email } = await getAuthenticatedUser(ctx, userId);
+      const needsCode = await hasTotp(ctx, userId);
+      return { view: againView(asked.lang, { next: nextIn(ctx, asked), email, needsCode }) };
+    },
+  }),
+  personPage({
+    method: 'POST',
+    path: '/sign-in/again',
+    handle: async (ctx, asked) => {
+      const { caller, form, lang } = asked;
+      const next = nextIn(ctx, asked);
+      const proofs = { password: form.get('password') ?? '', code: form.get('code') ?? '', from: asked };
+      const outcome = await proveAgain(ctx, caller, proofs);
+      if (outcome === undefined) return { location: withNext('/sign-in', next) };
+      const answer = goOn(ctx, outcome, next);
+      if (answer !== undefined) return answer;
+      const { email } = await getAuthenticatedUser(ctx, caller.userId);
+      const needsCode = await hasTotp(ctx, caller.userId);
+      return { view: againView(lang, { next, email, needsCode, hasFailed: true }), status: 401 };
+    },
+  }),
+  personPage({
+    method: 'GET',
+    path: '/sign-in/password',
+    handle: async (ctx, asked) => ({ view: passwordView(asked.lang, { next: nextIn(ctx, asked) }) }),
+  }),
+  personPage({
+    method: 'POST',
+    path: '/sign-in/password',
+    handle: async (ctx, asked) => {
+      const next = nextIn(ctx, asked);
+      const isRecent = ctx.clock.now() - (asked.caller.provenAt ?? 0) <= RECENT_MS;
+      if (!isRecent) return { location: withNext('/sign-in/again', withNext('/sign-in/password', next)) };
+      await setOwnPassword(ctx, callerOf(asked), { password: asked.form.get('password') ?? '' });
+      return { location: '/account?done=passwordSet' };
+    },
+  }),
+];
+
+const RECENT_MS = 15 * 60_000;
+
+export const signInPages: readonly AnyPage<SignInPagesCtx>[] = [...passwordPages, ...linkPages, ...againPages];

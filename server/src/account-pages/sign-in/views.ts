@@ -1,0 +1,116 @@
+import { accountWordsIn, type AccountWords, type FieldView } from '@lectern/theme';
+import type { PageView } from '../page.ts';
+
+/** What `next` carries from page to page. */
+const hiddenNext = (next: string) => ({ next });
+
+const emailField = (words: AccountWords, value = ''): FieldView => ({
+  ...{ name: 'email', label: words.email, type: 'email', autocomplete: 'username', maxLength: 320, value },
+});
+
+const passwordField = (words: AccountWords, fault?: string): FieldView => ({
+  ...{ name: 'password', label: words.password, type: 'password', autocomplete: 'current-password', maxLength: 1024 },
+  fault,
+});
+
+const newPasswordField = (words: AccountWords): FieldView => ({
+  ...{ name: 'password', label: words.newPassword, type: 'password', autocomplete: 'new-password', maxLength: 256 },
+  ...{ minLength: 10, hint: words.passwordHint },
+});
+
+const codeField = (words: AccountWords, fault?: string): FieldView => ({
+  ...{ name: 'code', label: words.code, type: 'text', autocomplete: 'one-time-code', maxLength: 40 },
+  fault,
+});
+
+interface SignInShown {
+  next: string;
+  email?: string;
+  hasFailed?: boolean;
+  /** Whether browsers will not keep the session. */
+  isPlain?: boolean;
+}
+
+export function signInView(
+  lang: string,
+  { next, email = '', hasFailed = false, isPlain = false }: SignInShown,
+): PageView {
+  const words = accountWordsIn(lang);
+  const fields = [
+    { ...emailField(words, email), isFirst: !hasFailed },
+    { ...passwordField(words, hasFailed ? words.signInFailed : undefined), isFirst: hasFailed },
+  ];
+  return {
+    title: words.signIn,
+    intro: words.signInText,
+    notice: isPlain ? { kind: 'failed', text: words.plainHttp } : undefined,
+    sections: [{ form: { action: '/sign-in', fields, hidden: hiddenNext(next), submit: words.signIn } }],
+  };
+}
+
+export function codeView(lang: string, { next, hasFailed = false }: { next: string; hasFailed?: boolean }): PageView {
+  const words = accountWordsIn(lang);
+  const fields = [{ ...codeField(words, hasFailed ? words.codeFailed : undefined), isFirst: true }];
+  return {
+    title: words.codeTitle,
+    intro: words.codeText,
+    sections: [
+      { form: { action: '/sign-in/totp', fields, hidden: hiddenNext(next), submit: words.continue } },
+      { links: [{ title: words.startOver, url: `/sign-in?next=${encodeURIComponent(next)}` }] },
+    ],
+  };
+}
+
+export function linkView(lang: string, secret: string): PageView {
+  const words = accountWordsIn(lang);
+  const form = { action: `/sign-in/link/${secret}`, fields: [], submit: words.continue };
+  return { title: words.linkTitle, intro: words.linkText, sections: [{ form }] };
+}
+
+export function deadLinkView(lang: string): PageView {
+  const words = accountWordsIn(lang);
+  const links = [{ title: words.signIn, url: '/sign-in' }];
+  return { title: words.linkGone, intro: words.linkGoneText, sections: [{ links }] };
+}
+
+interface AgainShown {
+  next: string;
+  email: string;
+  needsCode: boolean;
+  hasFailed?: boolean;
+}
+
+export function againView(lang: string, { next, email, needsCode, hasFailed = false }: AgainShown): PageView {
+  const words = accountWordsIn(lang);
+  const fault = hasFailed ? words.againFailed : undefined;
+  const fields = [passwordField(words, fault), ...(needsCode ? [codeField(words)] : [])];
+  // Password managers look for the account that the password is of.
+  const hidden = { ...hiddenNext(next), username: email };
+  return {
+    title: words.again,
+    intro: words.againText,
+    sections: [{ form: { action: '/sign-in/again', fields, hidden, submit: words.continue } }],
+  };
+}
+
+export function welcomeView(lang: string): PageView {
+  const words = accountWordsIn(lang);
+  const fields: FieldView[] = [
+    { name: 'name', label: words.name, type: 'text', autocomplete: 'name', maxLength: 64, isFirst: true },
+    emailField(words),
+    newPasswordField(words),
+  ];
+  const form = { action: '/sign-in/welcome', fields, submit: words.continue };
+  return { title: words.welcome, intro: words.welcomeText, sections: [{ form }] };
+}
+
+export function passwordView(lang: string, { next }: { next: string }): PageView {
+  const words = accountWordsIn(lang);
+  const form = {
+    action: '/sign-in/password',
+    fields: [{ ...newPasswordField(words), isFirst: true }],
+    hidden: hiddenNext(next),
+    submit: words.setPassword,
+  };
+  return { title: words.setPassword, sections: [{ form }] };
+}

@@ -1,0 +1,70 @@
+import { hash } from 'node:crypto';
+import type { Clock } from '#platform/clock/index.ts';
+import { type Db, inTransaction } from '#platform/db/index.ts';
+import { networkOf, Problem } from '#platform/http/index.ts';
+import { decrease, increase } from './store.ts';
+
+const WINDOW_MS = 15 * 60_000;
+
+/**
+ * Attempts in a quarter of an hour. One network has few for one account, so that nobody finds out a password. All networks
+ * together have more, so that many of them do not either; a browser in which this account was signed in before is counted by
+ * itself, so that those who try cannot keep its owner out. One network has some for all accounts, so that nobody tries one
+ * password with each of them.
+ */
+const AT_MOST = { network: 60, pair: 5, account: 50, browser: 10 };
+
+export interface Attempts {
+  /** In the order in which they are counted: what the first refuses is not counted by the others. */
+  counts: readonly { key: string; most: number; isOwn: boolean }[];
+}
+
+interface Trying {
+  /** What is tried, such as a password. */
+  what: string;
+  /** Whose: the same for an account that is there and for one that is not. */
+  account: string;
+  address: string;
+  /** The id of a browser in which this account was signed in before. */
+  browser?: string | undefined;
+}
+
+/** What an attempt is counted by. */
+export function attemptsOf({ what, account, address, browser }: Trying): Attempts {
+  const network = networkOf(address);
+  const key = (...parts: string[]) => hash('sha256', JSON.stringify([what, ...parts]), 'base64url');
+  const ofBrowser = { key: key('browser', account, browser ?? ''), most: AT_MOST.browser, isOwn: true };
+  const ofOthers = [
+    { key: key('pair', account, network), most: AT_MOST.pair, isOwn: true },
+    { key: key('account', account), most: AT_MOST.account, isOwn: false },
+  ];
+  const ofNetwork = { key: key('network', network), most: AT_MOST.network, isOwn: false };
+  return { counts: [ofNetwork, ...(browser === undefined ? ofOthers : [ofBrowser])] };
+}
+
+interface AttemptsCtx {
+  db: Db;
+  clock: Clock;
+}
+
+/** Counts an attempt before it is looked at, so that many at once are no way around, or throws 429. */
+export async function take(ctx: AttemptsCtx, { counts }: Attempts): Promise<void> {
+  const now = ctx.clock.now();
+  const spent = await inTransaction(ctx, async ({ db }) => {
+    for (const { key, most } of counts) {
+      const { count, endsAt } = await increase(db, { key, now, windowMs: WINDOW_MS });
+      if (count > most) return endsAt;
+    }
+    return undefined;
+  });
+  if (spent === undefined) return;
+  const seconds = Math.max(1, Math.ceil((spent - now) / 1000));
+  const message = `Too many attempts. Try again in ${Math.ceil(seconds / 60)} minutes.`;
+  throw new Problem(429, 'too_many_attempts', message, { headers: { 'retry-after': String(seconds) } });
+}
+
+/** An attempt that was right does not count, and those before it no longer: people mistype. */
+export async function forgive(ctx: AttemptsCtx, { counts }: Attempts): Promise<void> {
+  const keysOf = (isOwn: boolean) => counts.filter((each) => each.isOwn === isOwn).map(({ key }) => key);
+  await inTransaction(ctx, ({ db }) => decrease(db, { forgotten: keysOf(true), reduced: keysOf(false) }));
+}
