@@ -14,6 +14,7 @@ import './previews.ts';
 import './reading.ts';
 import './comforts.ts';
 import './accessibility.ts';
+import './accounts.ts';
 import './search.ts';
 import './insights.ts';
 import './visitors.ts';
