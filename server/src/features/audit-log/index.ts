@@ -3,7 +3,7 @@
 export { AUDIT_ACTIONS, type AuditAction } from './actions.ts';
 export { type AuditLine, type AuditRow, hashOf, type Link, readState, toLine } from './chain.ts';
 export { cutJob, sealJob } from './jobs.ts';
-export { type Acting, actorOf, type AuditEntry, recordAudit } from './record.ts';
+export { type Acting, actorOf, type AuditEntry, doneBy, recordAudit } from './record.ts';
 export { createTokenUses, type TokenUses } from './uses.ts';
 export { findLink } from './store.ts';
 export { chains, readChain, verifyChain } from './verify.ts';

@@ -33,6 +33,14 @@ export function actorOf(caller: { userId: string; tokenId: string } & Acting): A
   return { userId: userId || null, ...(isToken && { tokenId }), sessionId, address };
 }
 
+/** What all events have that a caller leaves on their organization. */
+export const doneBy = (
+  caller: Parameters<typeof actorOf>[0] & { rights: { organizationId: string } },
+): { organizationId: string; actor: Acting } => ({
+  organizationId: caller.rights.organizationId,
+  actor: actorOf(caller),
+});
+
 /** A person's own doings are recorded for so many of their organizations. */
 const ORGANIZATIONS_AT_MOST = 50;
 
