@@ -8,6 +8,7 @@ import {
   roleOnCollection,
   visibleCollections,
 } from '#access/index.ts';
+import { type Acting, actorOf, type AuditEntry, doneBy, recordAudit } from '#features/audit-log/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import { type Db, inTransaction } from '#platform/db/index.ts';
 import {
@@ -69,6 +70,8 @@ export interface NewCollection {
   title?: string;
   parent?: string;
   createdBy: string | null;
+  /** Who makes it; its creator where this is left out. */
+  by?: Acting;
 }
 
 /** Makes a collection at the end; a longer title is cut to the 50 characters that one may have. Answers its id. */
@@ -92,6 +95,10 @@ export async function createCollection(
       created_by: request.createdBy,
       created_at: ctx.clock.now(),
     });
+    const actor = request.by ?? { userId: request.createdBy };
+    const after = { title: fitTitle(request.title), parent: parent ?? null };
+    const target = { kind: 'collection', id };
+    await recordAudit(tx, { action: 'collection.created', organizationId, actor, target, after });
   });
   return id;
 }
@@ -104,7 +111,7 @@ export async function createCollectionInOrganization(
 ): Promise<CollectionRow> {
   await requireCreate(ctx, caller, request.parent ?? null);
   const { organizationId } = caller.rights;
-  const id = await createCollection(ctx, { ...request, organizationId, createdBy: caller.userId });
+  const id = await createCollection(ctx, { ...request, organizationId, createdBy: caller.userId, by: actorOf(caller) });
   return getCollectionById(ctx, id);
 }
 
@@ -136,6 +143,8 @@ export async function updateCollectionById(
     const isSame = (Object.keys(changes) as (keyof typeof changes)[]).every((key) => changes[key] === row[key]);
     if (isSame) return row;
     await updateCollection(tx.db, row.id, { ...changes, updated_at: ctx.clock.now() });
+    const states = { before: { defaultLevel: row.default_level }, after: { defaultLevel: changes.default_level } };
+    await record(tx, caller, { row, action: 'collection.access_changed', ...states });
     return getCollectionById(tx, row.id);
   });
 }
@@ -159,9 +168,17 @@ export async function moveCollection(
     const position = await findPosition(tx, caller, { item, to, position: body.position });
     await updateCollection(tx.db, row.id, { parent_id: parent, position, updated_at: ctx.clock.now() });
     await keepShort(tx.db, to, position);
+    const states = { before: { parent: row.parent_id }, after: { parent } };
+    await record(tx, caller, { row, action: 'collection.moved', ...states });
     return getCollectionById(tx, row.id);
   });
 }
+
+const record = (
+  tx: CollectionsCtx,
+  caller: Caller,
+  { row, ...done }: { row: CollectionRow } & Pick<AuditEntry, 'action' | 'before' | 'after'>,
+): Promise<void> => recordAudit(tx, { ...doneBy(caller), target: { kind: 'collection', id: row.id }, ...done });
 
 /** A collection lies neither in itself nor in what lies in it, and not deeper than collections may. */
 async function requireOutside(ctx: Pick<CollectionsCtx, 'db'>, row: CollectionRow, parent: string): Promise<void> {
