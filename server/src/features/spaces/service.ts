@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import { type Caller, requireStillThere } from '#access/index.ts';
+import { type Acting, actorOf, type AuditEntry, doneBy, recordAudit } from '#features/audit-log/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import { type Db, inTransaction } from '#platform/db/index.ts';
 import { conflict, invalid, notFound, requireMatch } from '#platform/http/index.ts';
@@ -50,6 +51,8 @@ export async function getSpaceById(ctx: Pick<SpacesCtx, 'db'>, spaceId: string):
 export interface NewSpace extends Static<typeof CreateSpace> {
   organizationId: string;
   createdBy: string | null;
+  /** Who makes it; its creator where this is left out. */
+  by?: Acting;
 }
 
 /** Makes a space with one empty revision, at the end of its organization or collection. */
@@ -69,6 +72,7 @@ export async function createSpace(ctx: Pick<SpacesCtx, 'db' | 'clock'>, request:
       default_level: 'inherit',
       position: await endOfOrganization(tx.db, organizationId),
       created_by: request.createdBy,
+      by: request.by,
     };
     return addSpace(tx, row, EMPTY_ROOT.hash);
   });
@@ -77,7 +81,7 @@ export async function createSpace(ctx: Pick<SpacesCtx, 'db' | 'clock'>, request:
 /** A space with its first revision, whose content is there already. */
 export async function addSpace(
   tx: Pick<SpacesCtx, 'db' | 'clock'>,
-  row: Omit<NewSpaceRow, 'id' | 'head_revision_id' | 'created_at'>,
+  { by, ...row }: Omit<NewSpaceRow, 'id' | 'head_revision_id' | 'created_at'> & { by?: Acting | undefined },
   tree: string,
 ): Promise<SpaceRow> {
   const now = tx.clock.now();
@@ -85,6 +89,9 @@ export async function addSpace(
   const revisionId = newId();
   await insertSpace(tx.db, { ...row, id, head_revision_id: revisionId, created_at: now });
   await insertRevision(tx.db, firstRevision({ id: revisionId, spaceId: id, authorId: row.created_by, now, tree }));
+  const event = { organizationId: row.organization_id, actor: by ?? { userId: row.created_by } };
+  const after = { title: row.title, parent: row.parent_id };
+  await recordAudit(tx, { ...event, action: 'space.created', target: { kind: 'space', id }, after });
   return getSpaceById(tx, id);
 }
 
@@ -102,7 +109,7 @@ export async function createSpaceInOrganization(
   const { organizationId } = caller.rights;
   requireOwnContent(request);
   await requireCreate(ctx, caller, request.parent ?? null);
-  return createSpace(ctx, { ...request, organizationId, createdBy: caller.userId });
+  return createSpace(ctx, { ...request, organizationId, createdBy: caller.userId, by: actorOf(caller) });
 }
 
 /** What a write is about, and on which version its caller based it. */
@@ -146,9 +153,35 @@ export async function updateSpaceById(
     const isSame = (Object.keys(changes) as (keyof typeof changes)[]).every((key) => changes[key] === row[key]);
     if (isSame) return row;
     await updateSpace(tx.db, row.id, { ...changes, updated_at: ctx.clock.now() });
+    await recordSettings(tx, caller, { row, changes });
     return getSpaceById(tx, row.id);
   });
 }
+
+/** What was changed of what decides who may do what, one event for each kind. */
+async function recordSettings(
+  tx: Pick<SpacesCtx, 'db' | 'clock'>,
+  caller: Caller,
+  { row, changes }: { row: SpaceRow; changes: Pick<SpaceRow, 'default_level' | 'edit_mode' | 'merge_rules'> },
+): Promise<void> {
+  const statesOf = (toState: (of: typeof changes) => object): Pick<AuditEntry, 'before' | 'after'> => ({
+    before: { ...toState(row) },
+    after: { ...toState(changes) },
+  });
+  const access = statesOf((of) => ({ defaultLevel: of.default_level }));
+  const mode = statesOf((of) => ({ editMode: of.edit_mode }));
+  const rules = statesOf((of) => ({ mergeRules: of.merge_rules }));
+  await recordSpace(tx, caller, { row, action: 'space.access_changed', ...access });
+  await recordSpace(tx, caller, { row, action: 'space.settings_changed', ...mode });
+  await recordSpace(tx, caller, { row, action: 'merge_rules.updated', ...rules });
+}
+
+/** Records what a caller did to a space of their organization. */
+export const recordSpace = (
+  tx: Pick<SpacesCtx, 'db' | 'clock'>,
+  caller: Caller,
+  { row, ...done }: { row: Pick<SpaceRow, 'id'> } & Pick<AuditEntry, 'action' | 'before' | 'after'>,
+): Promise<void> => recordAudit(tx, { ...doneBy(caller), target: { kind: 'space', id: row.id }, ...done });
 
 /**
  * Makes `revision` the space's main content if its first parent still is. Somebody who was faster wins: the caller gets

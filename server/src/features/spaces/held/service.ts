@@ -1,4 +1,5 @@
 import { type Caller, requireStillThere } from '#access/index.ts';
+import { doneBy, recordAudit } from '#features/audit-log/index.ts';
 import { getCollectionById, listSubtree, NESTING_AT_MOST, type SubtreeRow } from '#features/collections/index.ts';
 import { type Db, inTransaction } from '#platform/db/index.ts';
 import { requireMatch } from '#platform/http/index.ts';
@@ -19,6 +20,9 @@ export async function deleteCollectionById(
     await trashAll(tx.db, { inside, above: await levelsOf(tx.db, row.parent_id), now: ctx.clock.now() });
     // From the deepest up, so that no statement takes more with it than it names.
     for (const ids of batchesOf(inside.map((each) => each.id).toReversed())) await deleteCollections(tx.db, ids);
+    const target = { kind: 'collection', id: row.id };
+    const before = { title: row.title, collections: inside.length };
+    await recordAudit(tx, { ...doneBy(caller), action: 'collection.deleted', target, before });
   });
 }
 

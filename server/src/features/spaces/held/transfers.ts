@@ -13,7 +13,7 @@ import {
 import type { TransferRequest } from '#features/collections/schema.ts';
 import { type Db, inTransaction } from '#platform/db/index.ts';
 import { preconditionFailed, requireMatch } from '#platform/http/index.ts';
-import { dropGrants, moveFormerPages, requireOrganization, type TransferCtx } from '../moves/index.ts';
+import { dropGrants, moveFormerPages, recordTransfer, requireOrganization, type TransferCtx } from '../moves/index.ts';
 import { batchesOf } from './rules.ts';
 import { levelsOf, trashAll } from './service.ts';
 import { handOverCollections, handOverSpaces, isBeyond, listLiveIn } from './store.ts';
@@ -45,6 +45,7 @@ export async function transferCollection(
       await handOverCollections(tx.db, parents, to);
     }
     await updateCollection(tx.db, row.id, { parent_id: null, default_level: 'inherit', position, updated_at: now });
+    await recordTransfer(tx, caller, { kind: 'collection', row, to: organizationId });
     return getCollectionById(tx, row.id);
   });
 }

@@ -7,11 +7,12 @@ import {
   positionNextTo,
   requireCreate,
 } from '#features/collections/index.ts';
+import { actorOf, doneBy, recordAudit } from '#features/audit-log/index.ts';
 import type { MoveRequest, TransferRequest } from '#features/collections/schema.ts';
 import { type Db, inTransaction } from '#platform/db/index.ts';
 import { badRequest, conflict, forbidden, preconditionFailed } from '#platform/http/index.ts';
 import { titleOfCopy, visibilityIn } from '../rules.ts';
-import { addSpace, getLiveSpace, getSpaceById, type SpaceRequest, type SpacesCtx } from '../service.ts';
+import { addSpace, getLiveSpace, getSpaceById, recordSpace, type SpaceRequest, type SpacesCtx } from '../service.ts';
 import { findHead, type SpaceRow, updateSpace } from '../store.ts';
 import { copyPageTimes, dropGrants, moveFormerPages } from './store.ts';
 
@@ -35,6 +36,8 @@ export async function moveSpace(
     const visibility = visibilityIn(row.visibility, parent);
     await updateSpace(tx.db, row.id, { parent_id: parent, position, visibility, updated_at: ctx.clock.now() });
     await keepShort(tx.db, to, position);
+    const before = { parent: row.parent_id, visibility: row.visibility };
+    await recordSpace(tx, caller, { row, action: 'space.moved', before, after: { parent, visibility } });
     return getSpaceById(tx, row.id);
   });
 }
@@ -58,6 +61,7 @@ export async function duplicateSpace(ctx: SpacesCtx, caller: Caller, request: Sp
       default_level: source.default_level,
       position: await positionNextTo(tx.db, source, { after: source.position }),
       created_by: caller.userId,
+      by: actorOf(caller),
     };
     const made = await addSpace(tx, copy, head.tree);
     await copyPageTimes(tx.db, source.id, made.id);
@@ -92,8 +96,23 @@ export async function transferSpace(
       position: await endOfOrganization(tx.db, body.organization),
       updated_at: ctx.clock.now(),
     });
+    await recordTransfer(tx, caller, { kind: 'space', row, to: body.organization });
     return getSpaceById(tx, row.id);
   });
+}
+
+/** Both organizations learn of it. */
+export async function recordTransfer(
+  tx: Pick<SpacesCtx, 'db' | 'clock'>,
+  caller: Caller,
+  { kind, row, to }: { kind: 'space' | 'collection'; row: { id: string; organization_id: string }; to: string },
+): Promise<void> {
+  const states = { before: { organization: row.organization_id }, after: { organization: to } };
+  for (const organizationId of [row.organization_id, to])
+    await recordAudit(tx, {
+      ...{ ...doneBy(caller), organizationId, action: `${kind}.transferred` },
+      ...{ target: { kind, id: row.id }, ...states },
+    });
 }
 
 /** Refuses a transfer that the caller may not make: it takes the right to create content in both organizations. */

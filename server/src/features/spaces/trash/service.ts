@@ -1,11 +1,12 @@
 import { type Caller, countVisible, requireStillThere, restorableSpaces } from '#access/index.ts';
+import { recordAudit } from '#features/audit-log/index.ts';
 import { freePosition } from '#features/collections/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import { type Db, inTransaction } from '#platform/db/index.ts';
 import type { Events } from '#platform/events/index.ts';
 import { type ListRequest, notFound, type Page, paginate, requireMatch } from '#platform/http/index.ts';
 import { spacePurged } from '../events.ts';
-import { getLiveSpace, getSpaceById, type SpaceRequest } from '../service.ts';
+import { getLiveSpace, getSpaceById, recordSpace, type SpaceRequest } from '../service.ts';
 import { findSpace, type SpaceRow, type SpaceWithRole, updateSpace } from '../store.ts';
 import { isRestorable, removedBefore, restorableSince } from './rules.ts';
 import { deleteSpace, deleteSome, findDeletedBefore, listRestorable, THINGS_OF_SPACES } from './store.ts';
@@ -24,6 +25,7 @@ export async function deleteSpaceById(ctx: TrashCtx, caller: Caller, request: Sp
     const row = await getLiveSpace(tx, caller, request);
     const now = ctx.clock.now();
     await updateSpace(tx.db, row.id, { deleted_at: now, updated_at: now });
+    await recordSpace(tx, caller, { row, action: 'space.deleted', before: { title: row.title } });
   });
 }
 
@@ -41,6 +43,7 @@ export async function restoreSpace(
     if (row.deleted_at === null) return row;
     const position = await freePosition(tx.db, { ...row, kind: 'space' });
     await updateSpace(tx.db, row.id, { deleted_at: null, position, updated_at: ctx.clock.now() });
+    await recordSpace(tx, caller, { row, action: 'space.restored', after: { title: row.title } });
     return getSpaceById(tx, row.id);
   });
 }
@@ -87,5 +90,9 @@ export async function purgeSpace(ctx: PurgeCtx, spaceId: string): Promise<void> 
     const event = { subject: `space:${spaceId}`, organizationId: row.organization_id, payload: { spaceId } };
     await ctx.events.publish(tx, spacePurged, event);
     await deleteSpace(tx.db, spaceId);
+    await recordAudit(tx, {
+      ...{ action: 'space.purged', organizationId: row.organization_id, actor: {} },
+      ...{ target: { kind: 'space', id: spaceId }, before: { title: row.title } },
+    });
   });
 }
