@@ -1,4 +1,5 @@
 import { type Caller, operation } from '#access/index.ts';
+import { actorOf } from '#features/audit-log/index.ts';
 import { idParams, listOf } from '#platform/http/index.ts';
 import type { CommitCtx } from '#features/contents/index.ts';
 import { adaptiveSchemaOperations } from './adaptive-schema/index.ts';
@@ -100,7 +101,7 @@ const siteOnlyOperations = [
       412: changed,
     },
     handle: async (ctx: SitesCtx, { actor, params: site, body, ifMatch }) =>
-      answer(ctx, actor, await updateSiteById(ctx, { ...site, ifMatch }, body)),
+      answer(ctx, actor, await updateSiteById(ctx, { ...site, ifMatch, by: actorOf(actor) }, body)),
   }),
   operation({
     id: 'deleteSiteById',
@@ -113,8 +114,8 @@ const siteOnlyOperations = [
     params,
     status: 205,
     errors: { 412: changed },
-    handle: async (ctx: SitesCtx, { params: site, ifMatch }) => {
-      await deleteSiteById(ctx, { ...site, ifMatch });
+    handle: async (ctx: SitesCtx, { actor, params: site, ifMatch }) => {
+      await deleteSiteById(ctx, { ...site, ifMatch, by: actorOf(actor) });
       return { body: undefined };
     },
   }),
@@ -130,7 +131,7 @@ const siteOnlyOperations = [
     answer: Site,
     errors: { 412: 'The site has no content, or was changed since it was read.' },
     handle: async (ctx: SitesCtx, { actor, params: site, ifMatch }) =>
-      answer(ctx, actor, await publishSite(ctx, { ...site, ifMatch })),
+      answer(ctx, actor, await publishSite(ctx, { ...site, ifMatch, by: actorOf(actor) })),
   }),
   operation({
     id: 'unpublishSite',
@@ -145,7 +146,7 @@ const siteOnlyOperations = [
     answer: Site,
     errors: { 412: changed },
     handle: async (ctx: SitesCtx, { actor, params: site, ifMatch }) =>
-      answer(ctx, actor, await unpublishSite(ctx, { ...site, ifMatch })),
+      answer(ctx, actor, await unpublishSite(ctx, { ...site, ifMatch, by: actorOf(actor) })),
   }),
 ];
 

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import type { Caller } from '#access/index.ts';
 import { roleOnSpace } from '#access/index.ts';
+import { type Acting, actorOf, type AuditEntry, recordAudit } from '#features/audit-log/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import { type Db, inTransaction } from '#platform/db/index.ts';
 import { notFound, type Page, paginate, preconditionFailed, requireMatch } from '#platform/http/index.ts';
@@ -37,6 +38,8 @@ export interface SiteRequest {
   organizationId: string;
   siteId: string;
   ifMatch?: readonly string[] | undefined;
+  /** Who asks; the command line where this is left out. */
+  by?: Acting;
 }
 
 /** The sites of an organization, oldest first: all for members, for guests those with a space that they may read. */
@@ -81,6 +84,7 @@ export async function getSiteById(
 export interface NewSite extends Omit<Static<typeof CreateSite>, 'spaces'> {
   organizationId: string;
   createdBy: string | null;
+  by?: Acting;
   spaces: SpaceRow[];
 }
 
@@ -103,7 +107,10 @@ export async function addSite(ctx: Pick<SitesCtx, 'db' | 'clock'>, request: NewS
     });
     if (request.visibility === 'visitor-auth') await ensureAuth(tx.db, id);
     await placeSpaces(tx.db, { siteId: id, sectionId: null }, request.spaces);
-    return getSiteById(tx, { organizationId, siteId: id });
+    const made = await getSiteById(tx, { organizationId, siteId: id });
+    const after = { title, visibility: made.visibility, spaces: request.spaces.map((space) => space.id) };
+    await recordSite(tx, made, { by: request.by ?? { userId: request.createdBy }, action: 'site.created', after });
+    return made;
   });
 }
 
@@ -126,7 +133,7 @@ export async function createSite(
       typeof spaces === 'string'
         ? [await makeStarterSpace(tx, { organizationId, createdBy, title, kind: spaces })]
         : await requireSpaces(tx, caller, spaces);
-    return addSite(tx, { ...rest, title, organizationId, createdBy, spaces: found });
+    return addSite(tx, { ...rest, title, organizationId, createdBy, by: actorOf(caller), spaces: found });
   });
 }
 
@@ -149,6 +156,8 @@ export async function publishSite(ctx: Pick<SitesCtx, 'db' | 'clock'>, request: 
       throw preconditionFailed('The site shows no space yet. Add one, then publish it.');
     }
     await updateSite(tx.db, row.id, { published: 1, now: ctx.clock.now() });
+    const after = { visibility: row.visibility };
+    await recordSite(tx, row, { by: request.by, action: 'site.published', after });
     return getSiteById(tx, request);
   });
 }
@@ -160,16 +169,27 @@ export async function unpublishSite(ctx: Pick<SitesCtx, 'db' | 'clock'>, request
     requireMatch(request.ifMatch, row.version);
     if (row.published === 0) return row;
     await updateSite(tx.db, row.id, { published: 0, now: ctx.clock.now() });
+    const before = { visibility: row.visibility };
+    await recordSite(tx, row, { by: request.by, action: 'site.unpublished', before });
     return getSiteById(tx, request);
   });
 }
 
 /** The site is gone at once, with its addresses of now and before. Its spaces stay. */
-export async function deleteSiteById(ctx: Pick<SitesCtx, 'db'>, request: SiteRequest): Promise<void> {
+export async function deleteSiteById(ctx: Pick<SitesCtx, 'db' | 'clock'>, request: SiteRequest): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const row = await getSiteById(tx, request);
     requireMatch(request.ifMatch, row.version);
     await forgetAddresses(tx.db, row);
     await deleteSite(tx.db, row.id);
+    const before = { title: row.title, visibility: row.visibility, published: row.published === 1 };
+    await recordSite(tx, row, { by: request.by, action: 'site.deleted', before });
   });
 }
+
+/** Records what somebody did to a site. */
+export const recordSite = (
+  tx: Pick<SitesCtx, 'db' | 'clock'>,
+  { id, organization_id: organizationId }: Pick<SiteRow, 'id' | 'organization_id'>,
+  { by = {}, ...done }: { by: Acting | undefined } & Pick<AuditEntry, 'action' | 'before' | 'after'>,
+): Promise<void> => recordAudit(tx, { organizationId, actor: by, target: { kind: 'site', id }, ...done });

@@ -1,4 +1,5 @@
 import { operation } from '#access/index.ts';
+import { actorOf } from '#features/audit-log/index.ts';
 import { idParams } from '#platform/http/index.ts';
 import { conditionsOf } from './conditions.ts';
 import type { ClaimSchema } from './rules.ts';
@@ -43,8 +44,8 @@ export const adaptiveSchemaOperations = [
     bodyLimit: 256 * 1024,
     answer: SiteAdaptiveSchema,
     errors: { 400: 'This is no schema of claims.', 412: 'The schema was changed since it was read.' },
-    handle: async (ctx: AdaptiveSchemaCtx, { params, body, ifMatch }) =>
-      answer(await updateSiteAdaptiveSchema(ctx, { ...params, ifMatch }, body.jsonSchema)),
+    handle: async (ctx: AdaptiveSchemaCtx, { actor, params, body, ifMatch }) =>
+      answer(await updateSiteAdaptiveSchema(ctx, { ...params, ifMatch, by: actorOf(actor) }, body.jsonSchema)),
   }),
   operation({
     ...shared,

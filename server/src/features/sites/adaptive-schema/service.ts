@@ -1,3 +1,4 @@
+import { type Acting, recordAudit } from '#features/audit-log/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import { type Db, inTransaction } from '#platform/db/index.ts';
 import { badRequest, notFound, preconditionFailed, requireMatch } from '#platform/http/index.ts';
@@ -14,6 +15,8 @@ export interface SchemaRequest {
   organizationId: string;
   siteId: string;
   ifMatch?: readonly string[] | undefined;
+  /** Who changes something. */
+  by?: Acting;
 }
 
 /** What is kept of a schema is read for every visitor with claims. */
@@ -48,6 +51,11 @@ export async function updateSiteAdaptiveSchema(
     if (row?.json_schema === json) return row;
     const next = { site_id: request.siteId, json_schema: json, updated_at: ctx.clock.now() };
     await (row === undefined ? insertAdaptiveSchema : updateAdaptiveSchema)(tx.db, next);
+    const { organizationId, siteId, by = {} } = request;
+    await recordAudit(tx, {
+      ...{ action: 'site.visitor_auth_changed', organizationId, actor: by, target: { kind: 'site', id: siteId } },
+      ...{ before: { schema: row?.json_schema ?? null }, after: { schema: json } },
+    });
     return { ...next, version: (row?.version ?? 0) + 1 };
   });
 }

@@ -3,7 +3,7 @@ import { type Db, inTransaction } from '#platform/db/index.ts';
 import { badRequest, invalid, requireMatch } from '#platform/http/index.ts';
 import { recordDefault, takeBasename } from '../address-history/index.ts';
 import type { UpdateSite } from '../schema.ts';
-import { getSiteById, type SiteRequest, type SitesCtx } from '../service.ts';
+import { getSiteById, recordSite, type SiteRequest, type SitesCtx } from '../service.ts';
 import { loadParts } from '../parts/index.ts';
 import { ensureAuth } from '../publishing-auth/keys/index.ts';
 import { setDefaultSection } from '../sections/index.ts';
@@ -29,9 +29,21 @@ export async function updateSiteById(
     if (changes.basename !== undefined) await takeBasename(tx.db, row, { to: changes.basename, now });
     await updateSite(tx.db, row.id, { ...changes, now });
     if (changes.visibility === 'visitor-auth' || changes.adaptive_content === 1) await ensureAuth(tx.db, row.id);
-    return getSiteById(tx, request);
+    const next = await getSiteById(tx, request);
+    const states = { before: toRecorded(row), after: toRecorded(next) };
+    await recordSite(tx, row, { by: request.by, action: 'site.updated', ...states });
+    return next;
   });
 }
+
+/** Where a site is, and who reads it. */
+const toRecorded = (row: SiteRow) => ({
+  title: row.title,
+  basename: row.basename,
+  visibility: row.visibility,
+  adaptiveContent: row.adaptive_content === 1,
+  proxy: row.proxy,
+});
 
 interface Changing {
   body: Static<typeof UpdateSite>;

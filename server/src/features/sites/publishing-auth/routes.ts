@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import { operation } from '#access/index.ts';
+import { actorOf } from '#features/audit-log/index.ts';
 import { idParams } from '#platform/http/index.ts';
 import type { PublishingAuthRow } from './keys/index.ts';
 import { SitePublishingAuth, UpdatePublishingAuth } from './schema.ts';
@@ -47,8 +48,8 @@ export const publishingAuthOperations = [
     summary: 'Say where readers without a token are sent',
     body: UpdatePublishingAuth,
     errors: { 412: changed },
-    handle: async (ctx: PublishingAuthCtx, { params, body, ifMatch }) =>
-      answer(await updatePublishingAuth(ctx, { ...params, ifMatch }, body)),
+    handle: async (ctx: PublishingAuthCtx, { actor, params, body, ifMatch }) =>
+      answer(await updatePublishingAuth(ctx, { ...params, ifMatch, by: actorOf(actor) }, body)),
   }),
   operation({
     ...shared,
@@ -58,7 +59,7 @@ export const publishingAuthOperations = [
     summary: 'Make another key',
     description: 'Tokens that the former key signed are refused from the next request on.',
     errors: { 412: changed },
-    handle: async (ctx: PublishingAuthCtx, { params, ifMatch }) =>
-      answer(await regeneratePublishingAuth(ctx, { ...params, ifMatch })),
+    handle: async (ctx: PublishingAuthCtx, { actor, params, ifMatch }) =>
+      answer(await regeneratePublishingAuth(ctx, { ...params, ifMatch, by: actorOf(actor) })),
   }),
 ];

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import { type Acting, recordAudit } from '#features/audit-log/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import { type Db, inTransaction } from '#platform/db/index.ts';
 import { invalid, notFound, requireMatch } from '#platform/http/index.ts';
@@ -16,6 +17,8 @@ export interface AuthRequest {
   organizationId: string;
   siteId: string;
   ifMatch?: readonly string[] | undefined;
+  /** Who changes something. */
+  by?: Acting;
 }
 
 async function requireSite(ctx: { db: Db }, { organizationId, siteId }: AuthRequest): Promise<void> {
@@ -56,6 +59,13 @@ async function change(
     const changes = changesOf(row);
     if (Object.keys(changes).length === 0) return row;
     await changeAuth(tx.db, request.siteId, changes);
+    const { organizationId, by = {} } = request;
+    // Of a key, no more than that it is another one.
+    const after = changes.private_key === undefined ? { fallbackURL: changes.fallback_url } : { signing: 'replaced' };
+    const before = changes.private_key === undefined ? { before: { fallbackURL: row.fallback_url } } : {};
+    const target = { kind: 'site', id: request.siteId };
+    const event = { action: 'site.visitor_auth_changed' as const, organizationId, actor: by, target };
+    await recordAudit(tx, { ...event, ...before, after });
     return { ...row, ...changes, version: row.version + 1 };
   });
 }

@@ -6,7 +6,7 @@ import { newId } from '#platform/ids.ts';
 import { type GroupRow, type Parts, sectionsIn, siblingsOf, topLevel } from '../parts/index.ts';
 import { findIndex, type Placed, placeAt, placesAt, pointedAt } from '../positions/index.ts';
 import { placeAnywhere, updateSection } from '../sections/index.ts';
-import { changeSibling, type One, removeSibling, seeChanged, type SiblingRequest } from '../siblings/index.ts';
+import { changeSibling, type One, removeSibling, seeAdded, type SiblingRequest } from '../siblings/index.ts';
 import { type SeenSite, seeSite, type SiteSpacesCtx } from '../site-spaces/index.ts';
 import { badLength } from '../rules.ts';
 import { updateSite } from '../store.ts';
@@ -42,7 +42,7 @@ export async function addSectionGroupToSite(
     sectionIds.forEach((sectionId, index) => requireSection(parts, sectionId, `/sections/${index}`));
     await putInto(tx.db, { id, siblings: [] }, sectionIds);
     await updateSite(tx.db, siteId, { now: ctx.clock.now() });
-    return seeChanged(groupKind, tx, { caller, siteId, id });
+    return seeAdded(groupKind, tx, { caller, siteId, id });
   });
 }
 

@@ -8,7 +8,7 @@ import { carryVariants, forgetPart, recordDefault, recordPart } from '../address
 import { loadParts, type Parts, type SectionRow, sectionsInOrder, topLevel } from '../parts/index.ts';
 import { pointedAt } from '../positions/index.ts';
 import { badLength, fitTitle, freeSegment, isTitle, readPath, segmentOf, TITLE_BOUNDS } from '../rules.ts';
-import { changeSibling, type One, removeSibling, seeChanged, type SiblingRequest } from '../siblings/index.ts';
+import { changeSibling, type One, removeSibling, seeAdded, type SiblingRequest } from '../siblings/index.ts';
 import {
   placeSpaces,
   requireNew,
@@ -48,7 +48,7 @@ export async function addSectionToSite(
     const id = await appendSection(tx.db, site, { title: title ?? space.title, icon, orElse: space.id });
     await placeSpaces(tx.db, { siteId, sectionId: id }, [space]);
     await updateSite(tx.db, siteId, { now: ctx.clock.now() });
-    return seeChanged(sectionKind, tx, { caller, siteId, id });
+    return seeAdded(sectionKind, tx, { caller, siteId, id });
   });
 }
 

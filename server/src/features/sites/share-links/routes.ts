@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import { operation } from '#access/index.ts';
+import { actorOf } from '#features/audit-log/index.ts';
 import { idParams, listOf, PageQuery } from '#platform/http/index.ts';
 import { getOrganizationById } from '#features/organizations/index.ts';
 import { addressIn, listedAt, siteUrl } from '../rules.ts';
@@ -74,8 +75,8 @@ export const shareLinkOperations = [
     status: 201,
     answer: ShareLink,
     errors: { 412: 'The site has as many share links as one may.' },
-    handle: async (ctx: ShareLinksCtx, { params: site, body: { name } }) => {
-      const made = await answer(ctx, await createSiteShareLink(ctx, { ...site, name }));
+    handle: async (ctx: ShareLinksCtx, { actor, params: site, body: { name } }) => {
+      const made = await answer(ctx, await createSiteShareLink(ctx, { ...site, name, by: actorOf(actor) }));
       return { ...made, location: listedAt(ctx, path, site) };
     },
   }),
@@ -91,8 +92,8 @@ export const shareLinkOperations = [
     status: 200,
     answer: ShareLink,
     errors: { 412: changed },
-    handle: async (ctx: ShareLinksCtx, { params: link, body, ifMatch }) =>
-      answer(ctx, await updateSiteShareLinkById(ctx, { ...link, body, ifMatch })),
+    handle: async (ctx: ShareLinksCtx, { actor, params: link, body, ifMatch }) =>
+      answer(ctx, await updateSiteShareLinkById(ctx, { ...link, body, ifMatch, by: actorOf(actor) })),
   }),
   operation({
     id: 'deleteSiteShareLinkById',
@@ -105,8 +106,8 @@ export const shareLinkOperations = [
     params,
     status: 205,
     errors: { 412: changed },
-    handle: async (ctx: ShareLinksCtx, { params: link, ifMatch }) => {
-      await deleteSiteShareLinkById(ctx, { ...link, ifMatch });
+    handle: async (ctx: ShareLinksCtx, { actor, params: link, ifMatch }) => {
+      await deleteSiteShareLinkById(ctx, { ...link, ifMatch, by: actorOf(actor) });
       return { body: undefined };
     },
   }),

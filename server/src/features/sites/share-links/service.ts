@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import { type Acting, type AuditAction, recordAudit } from '#features/audit-log/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import { type Db, inTransaction } from '#platform/db/index.ts';
 import {
@@ -31,6 +32,8 @@ export interface ShareLinksCtx {
 }
 
 interface SiteRequest {
+  /** Who changes something. */
+  by?: Acting;
   organizationId: string;
   siteId: string;
 }
@@ -90,7 +93,9 @@ export async function createSiteShareLink(
       throw preconditionFailed(`A site has at most ${LINKS_AT_MOST} share links. Delete those that nobody needs.`);
     const row = { id: newId(), site_id: site.id, name, share_key: newShareKey(), created_at: ctx.clock.now() };
     await insertShareLink(tx.db, row);
-    return { site, row: { ...row, active: 1, version: 1 } };
+    const made = { ...row, active: 1 as const, version: 1 };
+    await record(tx, request, { action: 'site.share_link_created', after: made });
+    return { site, row: made };
   });
 }
 
@@ -116,7 +121,9 @@ export async function updateSiteShareLinkById(
     };
     if (Object.keys(changes).length === 0) return { site, row };
     await updateShareLink(tx.db, row.id, changes);
-    return { site, row: { ...row, ...changes, version: row.version + 1 } };
+    const changed = { ...row, ...changes, version: row.version + 1 };
+    await record(tx, request, { action: 'site.share_link_updated', before: row, after: changed });
+    return { site, row: changed };
   });
 }
 
@@ -128,5 +135,21 @@ export async function deleteSiteShareLinkById(
   await inTransaction(ctx, async (tx) => {
     const { row } = await findLink(tx, request);
     await deleteShareLink(tx.db, row.id);
+    await record(tx, request, { action: 'site.share_link_deleted', before: row });
+  });
+}
+
+// The key of a link lets its holders in, so the log does not have it.
+const toRecorded = ({ id, name, active }: ShareLinkRow) => ({ link: id, name, active: active === 1 });
+
+async function record(
+  tx: Pick<ShareLinksCtx, 'db' | 'clock'>,
+  { organizationId, siteId, by = {} }: SiteRequest,
+  { action, before, after }: { action: AuditAction; before?: ShareLinkRow; after?: ShareLinkRow },
+): Promise<void> {
+  await recordAudit(tx, {
+    ...{ action, organizationId, actor: by, target: { kind: 'site', id: siteId } },
+    ...(before !== undefined && { before: toRecorded(before) }),
+    ...(after !== undefined && { after: toRecorded(after) }),
   });
 }

@@ -7,5 +7,6 @@ export {
   type SiblingKind,
   type SiblingRequest,
   removeSibling,
+  seeAdded,
   seeChanged,
 } from './service.ts';

@@ -1,4 +1,5 @@
 import type { Caller } from '#access/index.ts';
+import { doneBy, recordAudit } from '#features/audit-log/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import { type Db, inTransaction } from '#platform/db/index.ts';
 import { type ListRequest, notFound, type Page, paginate, requireMatch } from '#platform/http/index.ts';
@@ -114,9 +115,12 @@ export async function changeSibling<Ctx extends WriteCtx, Seen extends { site: S
   change: (tx: Ctx, one: One<Seen, Part>) => Promise<void | 'unchanged'>,
 ): Promise<One<Seen, Part>> {
   return inTransaction(ctx, async (tx) => {
-    const done = await change(tx, await findForChange(kind, tx, request));
+    const before = await findForChange(kind, tx, request);
+    const done = await change(tx, before);
     if (done !== 'unchanged') await updateSite(tx.db, request.siteId, { now: ctx.clock.now() });
-    return seeChanged(kind, tx, request);
+    const after = await seeChanged(kind, tx, request);
+    await recordPart(kind, tx, { ...request, before: before.part, after: after.part });
+    return after;
   });
 }
 
@@ -128,7 +132,40 @@ export async function removeSibling<Ctx extends WriteCtx, Seen extends { site: S
   remove: (tx: Ctx, one: One<Seen, Part>) => Promise<void>,
 ): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    await remove(tx, await findForChange(kind, tx, request));
+    const one = await findForChange(kind, tx, request);
+    await remove(tx, one);
     await updateSite(tx.db, request.siteId, { now: ctx.clock.now() });
+    await recordPart(kind, tx, { ...request, before: one.part });
+  });
+}
+
+/** Shows a part that was just added, and records it. */
+export async function seeAdded<Seen extends { site: SiteRow }, Part extends Sibling>(
+  kind: AnyKind<Seen, Part>,
+  tx: WriteCtx,
+  request: Pick<SiblingRequest, 'siteId' | 'id'> & { caller: Caller },
+): Promise<One<Seen, Part>> {
+  const added = await seeChanged(kind, tx, request);
+  await recordPart(kind, tx, { ...request, after: added.part });
+  return added;
+}
+
+const RECORDED = ['title', 'path', 'condition', 'is_default', 'space_id', 'section_id', 'group_id', 'position'];
+
+const toRecorded = (noun: string, { row }: Sibling) => ({
+  [noun]: row.id,
+  ...Object.fromEntries(Object.entries(row).filter(([name]) => RECORDED.includes(name))),
+});
+
+/** What a site shows is another thing now. */
+async function recordPart(
+  { noun }: { noun: string },
+  tx: WriteCtx,
+  { caller, siteId, before, after }: { caller: Caller; siteId: string; before?: Sibling; after?: Sibling },
+): Promise<void> {
+  await recordAudit(tx, {
+    ...{ ...doneBy(caller), action: 'site.structure_changed', target: { kind: 'site', id: siteId } },
+    ...(before !== undefined && { before: toRecorded(noun, before) }),
+    ...(after !== undefined && { after: toRecorded(noun, after) }),
   });
 }

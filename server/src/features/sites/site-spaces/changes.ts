@@ -8,7 +8,7 @@ import { forgetPart, recordPart } from '../address-history/index.ts';
 import { loadParts, type Parts, sectionsInOrder, type SiteSpaceRow } from '../parts/index.ts';
 import { findIndex, placeAt, pointedAt } from '../positions/index.ts';
 import { readPath } from '../rules.ts';
-import { changeSibling, type One, removeSibling, seeChanged, type SiblingRequest } from '../siblings/index.ts';
+import { changeSibling, type One, removeSibling, seeAdded, type SiblingRequest } from '../siblings/index.ts';
 import { findSite, updateSite } from '../store.ts';
 import { siteSpaceKind } from './kind.ts';
 import type { SiteSpacesCtx } from './resources.ts';
@@ -40,7 +40,7 @@ export async function addSpaceToSite(
     requireNew(parts, space.id);
     const [id = ''] = await placeSpaces(tx.db, { siteId, sectionId }, [space]);
     await updateSite(tx.db, siteId, { now: tx.clock.now() });
-    return seeChanged(siteSpaceKind, tx, { caller, siteId, id });
+    return seeAdded(siteSpaceKind, tx, { caller, siteId, id });
   });
 }
 
