@@ -7,7 +7,7 @@ import { isOwnHostname } from '#features/sites/index.ts';
 import { type Check, checkNames, proofsOf, recheck, setHostname } from './checks.ts';
 import { readHostname, REST_MS } from './rules.ts';
 import type { CreateCustomHostname } from './schema.ts';
-import type { CustomHostnamesCtx, SeenHostname } from './service.ts';
+import { type CustomHostnamesCtx, recordHostname, type SeenHostname } from './service.ts';
 import {
   type CustomHostnameRow,
   deleteCustomHostname,
@@ -75,7 +75,7 @@ export async function createCustomHostname(
   const proofs = await proofsOf(ctx, hostname, target.organizationId);
   const checked = await checkNames(ctx, proofs);
   if (checked.isProven) await recheckOther(ctx, hostname, target);
-  const row = await insertProven(ctx, hostname, { target, checked }).catch((error: unknown) => {
+  const row = await insertProven(ctx, hostname, { caller, target, checked }).catch((error: unknown) => {
     // Two who want one hostname, or two hostnames for one target, at the same moment.
     throw isUniqueViolation(error) ? taken() : error;
   });
@@ -93,7 +93,7 @@ async function recheckOther(ctx: CustomHostnamesCtx, hostname: string, target: T
 async function insertProven(
   ctx: CustomHostnamesCtx,
   hostname: string,
-  { target, checked }: { target: Target; checked: Check },
+  { caller, target, checked }: { caller: Caller; target: Target; checked: Check },
 ): Promise<CustomHostnameRow> {
   return inTransaction(ctx, async (tx) => {
     await requireFree(tx, hostname, { target, checked });
@@ -110,6 +110,8 @@ async function insertProven(
       checked_at: now,
     };
     await insertCustomHostname(tx.db, made);
+    const after = { site: made.site_id, status: made.status };
+    await recordHostname(tx, caller, { row: made, action: 'hostname.added', after });
     if (checked.isProven) await setHostname(tx.db, made, { to: hostname, now });
     return { ...made, version: 1 };
   });

@@ -1,4 +1,5 @@
 import { type Caller, roleInOrganization } from '#access/index.ts';
+import { actorOf, type AuditEntry, recordAudit } from '#features/audit-log/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import { inTransaction } from '#platform/db/index.ts';
 import { badRequest, notFound, requireMatch } from '#platform/http/index.ts';
@@ -49,10 +50,27 @@ export async function verifyCustomHostname(
   await inTransaction(ctx, async (tx) => {
     const { row: now } = await getCustomHostname({ ...ctx, ...tx }, caller, request);
     await settle(tx.db, { row: now, checked, now: ctx.clock.now() });
+    const after = (await findCustomHostname(tx.db, row.hostname)) ?? now;
+    const states = { before: { status: now.status }, after: { status: after.status } };
+    await recordHostname(tx, caller, { row: now, action: 'hostname.updated', ...states });
   });
   await ctx.hostnames.refresh();
   if (!checked.isProven) throw badRequest(checked.reason, [{ in: 'path', path: '/hostname', message: row.hostname }]);
 }
+
+/** Records what a caller did to a hostname, whose organization its address does not name. */
+export const recordHostname = (
+  tx: Pick<CustomHostnamesCtx, 'db' | 'clock'>,
+  caller: Caller,
+  {
+    row,
+    ...done
+  }: { row: Pick<CustomHostnameRow, 'hostname' | 'organization_id'> } & Pick<AuditEntry, 'action' | 'before' | 'after'>,
+): Promise<void> =>
+  recordAudit(tx, {
+    ...{ organizationId: row.organization_id, actor: actorOf(caller) },
+    ...{ target: { kind: 'hostname', id: row.hostname }, ...done },
+  });
 
 /** What was served there is served at its other address, to which the hostname leads for a while. */
 export async function removeCustomHostname(
@@ -64,6 +82,8 @@ export async function removeCustomHostname(
     const { row } = await getCustomHostname({ ...ctx, ...tx }, caller, request);
     const now = ctx.clock.now();
     await deleteCustomHostname(tx.db, row.hostname);
+    const before = { site: row.site_id, status: row.status };
+    await recordHostname(tx, caller, { row, action: 'hostname.removed', before });
     if (row.status !== 'active') return;
     await insertFormer(tx.db, row, now);
     await setHostname(tx.db, row, { to: null, now });
