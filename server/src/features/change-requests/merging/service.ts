@@ -1,4 +1,5 @@
 import type { Caller } from '#access/index.ts';
+import { doneBy, recordAudit } from '#features/audit-log/index.ts';
 import { inTransaction } from '#platform/db/index.ts';
 import { type ListRequest, notFound, type Page, paginate, requireMatch } from '#platform/http/index.ts';
 import { getObject } from '#platform/objects/index.ts';
@@ -106,6 +107,9 @@ async function settle(tx: CommitCtx, { request, caller, revisionId }: Settling):
   );
   if (!moved) throw overtaken(await findChangeRequest(tx.db, request.space_id, request.id));
   await countMove(tx, request, 'merged');
+  const after = { status: 'merged', space: request.space_id, number: request.number, revision: revisionId };
+  const target = { kind: 'change-request', id: request.id };
+  await recordAudit(tx, { ...doneBy(caller), action: 'change_request.merged', target, after });
 }
 
 export interface Updating extends Merging {

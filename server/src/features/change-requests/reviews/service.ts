@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import { type Caller, roleOnSpace } from '#access/index.ts';
+import { doneBy, recordAudit } from '#features/audit-log/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import { type Db, inTransaction } from '#platform/db/index.ts';
 import { badRequest, type ListRequest, notFound, type Page, paginate, requireMatch } from '#platform/http/index.ts';
@@ -105,6 +106,10 @@ export async function createReview(
     };
     await insertReview(tx.db, review);
     await updateChangeRequest(tx.db, request.id, { updated_at: now });
+    await recordAudit(tx, {
+      ...{ ...doneBy(caller), action: 'change_request.reviewed', target: { kind: 'change-request', id: request.id } },
+      ...{ after: { status: body.status, review: review.id, revision: review.revision_id, space: request.space_id } },
+    });
     return { request, review };
   });
 }
