@@ -8,5 +8,4 @@ export {
   type SiblingRequest,
   removeSibling,
   seeAdded,
-  seeChanged,
 } from './service.ts';
