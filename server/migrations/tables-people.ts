@@ -12,6 +12,8 @@ export interface UsersTable {
   operator: Generated<Flag>;
   /** Since when the address is known to be theirs; null while nobody has verified it. */
   email_verified_at: number | null;
+  /** Whether an identity provider was the first to name the address. */
+  made_by_sso: Generated<Flag>;
   /** The name and the address, folded: what searches look at. */
   sought: Generated<string>;
   created_at: number;

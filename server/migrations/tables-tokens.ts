@@ -10,6 +10,8 @@ export interface ApiTokensTable {
   hint: string;
   /** What it may be used for, names with blanks between them. */
   scopes: Generated<string>;
+  /** The only organization that it opens; null opens all that its user may see. */
+  organization_id: string | null;
   created_at: number;
   expires_at: number | null;
   last_used_at: number | null;

@@ -17,6 +17,7 @@ import type { RendererTables } from './tables-renderers.ts';
 import type { SiteTables } from './tables-sites.ts';
 import type { SessionsTable } from './tables-sessions.ts';
 import type { SignInAttemptsTable } from './tables-sign-in.ts';
+import type { SsoTables } from './tables-sso.ts';
 import type { ApiTokensTable } from './tables-tokens.ts';
 import type { SiteCustomizationsTable, SiteSpaceCustomizationsTable } from './tables-customizations.ts';
 import type {
@@ -207,6 +208,7 @@ export interface Tables
     OauthTables,
     SearchTables,
     SiteTables,
+    SsoTables,
     VisitorTables,
     InsightTables,
     RendererTables,

@@ -27,6 +27,11 @@ export interface Actor {
   provenAt?: number;
   /** The organization and its provider that vouched for them. */
   sso?: { organizationId: string; providerId: string };
+  /**
+   * The only organization that the user may do anything in, and learns anything of: that whose identity provider vouched for
+   * them. Absent for who proved by themselves who they are.
+   */
+  within?: string;
   /** Whether the user operates this instance. */
   operator: boolean;
   /** What a site content token opens; absent for all others. */

@@ -68,7 +68,7 @@ export async function authenticate(ctx: AuthenticateCtx, authorization: string |
     tokenId: row.token_id,
     tokenExpiresAt: row.expires_at,
     scopes: readScopes(row.scopes),
-    operator: row.operator === 1,
+    ...standingOf(row),
   };
 }
 
@@ -90,7 +90,7 @@ export async function findActorOfSession(ctx: AuthenticateCtx, secret: string): 
     tokenId: row.session_id,
     tokenExpiresAt: Number(row.ends_at),
     scopes: SCOPES,
-    operator: row.operator === 1,
+    ...standingOf(row),
     sessionId: row.session_id,
     provenAt: Number(row.authenticated_at),
     ...(organizationId === null || providerId === null ? {} : { sso: { organizationId, providerId } }),
@@ -114,3 +114,7 @@ async function authenticateApp(ctx: AuthenticateCtx, hash: string): Promise<Acto
 
 const refusal = ({ baseUrl }: AuthenticateCtx, message: string) =>
   unauthorized(message, `${baseUrl}${RESOURCE_METADATA}`);
+
+/** Who runs an identity provider can be anybody there: so whom it vouches for is nobody elsewhere, and no operator. */
+const standingOf = (row: { operator: number; organization_id: string | null }): Pick<Actor, 'operator' | 'within'> =>
+  row.organization_id === null ? { operator: row.operator === 1 } : { operator: false, within: row.organization_id };

@@ -23,8 +23,10 @@ export async function authorize(
   if (actor.site !== undefined && permission.on !== 'anyone') return onShown(actor.site, permission, params);
   switch (permission.on) {
     case 'anyone':
+      return NOWHERE;
     case 'caller':
-      return { organizationId: '', role: NO_ROLE, organizationRole: NO_ROLE };
+      requireWithin(actor, permission, params);
+      return NOWHERE;
     case 'organization':
       return onOrganization(ctx, actor, permission.role, params['organizationId'] ?? '');
     case 'collection':
@@ -33,6 +35,47 @@ export async function authorize(
       return onSpace(ctx, actor, permission, params['spaceId'] ?? '');
   }
 }
+
+const NOWHERE: Rights = { organizationId: '', role: NO_ROLE, organizationRole: NO_ROLE };
+
+/**
+ * Who is vouched for by an organization’s identity provider does what is about that organization, or declared to be for them,
+ * too. Their account is their own: whoever runs the provider must neither change it nor learn of it.
+ */
+function requireWithin(actor: Actor, permission: { within?: true }, { organizationId }: Record<string, string>): void {
+  if (permission.within !== true && organizationId !== actor.within) requireOwnProof(actor);
+}
+
+/** Refuses who did not prove by themselves who they are. */
+export function requireOwnProof({ within }: Pick<Actor, 'within'>): void {
+  if (within === undefined) return;
+  throw forbidden(
+    'A session of an identity provider opens its organization only, and so does a token that was made in it. Sign in by yourself for this.',
+  );
+}
+
+interface Standing {
+  organizationId: string;
+  organizationRole: number | null;
+  /** Whether the organization takes sessions of its identity providers only. */
+  sso: number;
+}
+
+/** Where the organization is another one than the actor was vouched for in, they are nothing there. */
+const isElsewhere = ({ within }: Actor, organizationId: string): boolean =>
+  within !== undefined && within !== organizationId;
+
+/** Administrators get in by themselves: else nobody could mend a provider that is broken. */
+const lacksProvider = ({ within }: Actor, { organizationId, organizationRole, sso }: Standing): boolean =>
+  sso === 1 && within !== organizationId && !allows(organizationRole ?? NO_ROLE, 'admin');
+
+const requireProvider = (actor: Actor, standing: Standing): void => {
+  if (lacksProvider(actor, standing))
+    throw forbidden('This organization takes sessions of its identity provider only. Sign in by it.');
+};
+
+const isAdmitted = (actor: Actor, standing: Standing): boolean =>
+  !isElsewhere(actor, standing.organizationId) && !lacksProvider(actor, standing);
 
 /** Refuses a token without the scope before anything else is looked at: the refusal says nothing of what was asked for. */
 function requireScope(actor: Actor, scope: Scope): void {
@@ -56,17 +99,21 @@ async function onOrganization(
   role: Role | 'guest',
   organizationId: string,
 ): Promise<Rights> {
-  const membership = await findMembership(ctx.db, organizationId, actor.userId);
+  const membership = isElsewhere(actor, organizationId)
+    ? undefined
+    : await findMembership(ctx.db, organizationId, actor.userId);
   if (membership === undefined) throw notFound('organization');
   if (membership.blocked === 1) throw forbidden('This organization is blocked.');
   const rank = membership.role ?? NO_ROLE;
+  requireProvider(actor, { organizationId, organizationRole: rank, sso: membership.sso });
   if (role !== 'guest' && !allows(rank, role)) throw forbidden(`This needs the role "${role}" in the organization.`);
   return { organizationId, role: rank, organizationRole: rank };
 }
 
 async function onCollection(ctx: { db: Db }, actor: Actor, role: Role, collectionId: string): Promise<Rights> {
   const found = await findCollectionRole(ctx.db, collectionId, actor.userId);
-  if (found === undefined || found.role === NO_ROLE) throw notFound('collection');
+  if (found === undefined || isHidden(actor, found)) throw notFound('collection');
+  requireProvider(actor, standingOf(found));
   if (!allows(found.role, role)) throw forbidden(`This needs the role "${role}" on the collection.`);
   return toRights(found);
 }
@@ -79,7 +126,8 @@ async function onSpace(
 ): Promise<Rights> {
   const space = permission.row === true ? await findSeenSpace(ctx.db, spaceId, actor.userId) : undefined;
   const found = permission.row === true ? space : await findSpaceRole(ctx.db, spaceId, actor.userId);
-  if (found === undefined || found.role === NO_ROLE) throw notFound('space');
+  if (found === undefined || isHidden(actor, found)) throw notFound('space');
+  requireProvider(actor, standingOf(found));
   const mayRestore = permission.deleted === true && allows(found.role, 'create');
   if (found.deleted_at !== null && !mayRestore) throw notFound('space');
   if (!allows(found.role, permission.role)) throw forbidden(`This needs the role "${permission.role}" on the space.`);
@@ -98,6 +146,18 @@ export function requireStillThere(
   if (row.organization_id !== caller.rights.organizationId) throw notFound(what);
 }
 
+const isHidden = (actor: Actor, found: SpaceRoleRow): boolean =>
+  found.role === NO_ROLE || isElsewhere(actor, found.organization_id);
+
+const standingOf = (found: SpaceRoleRow): Standing => ({
+  organizationId: found.organization_id,
+  organizationRole: found.organization_role,
+  sso: found.organization_sso,
+});
+
+const roleOf = (actor: Actor, found: SpaceRoleRow | undefined): number =>
+  found !== undefined && isAdmitted(actor, standingOf(found)) ? found.role : NO_ROLE;
+
 const toRights = (found: SpaceRoleRow): Rights => ({
   organizationId: found.organization_id,
   role: found.role,
@@ -106,12 +166,17 @@ const toRights = (found: SpaceRoleRow): Rights => ({
 
 /** The caller's effective role on a collection; 0 where there is none or no such collection. */
 export async function roleOnCollection(ctx: { db: Db }, actor: Actor, collectionId: string): Promise<number> {
-  return (await findCollectionRole(ctx.db, collectionId, actor.userId))?.role ?? NO_ROLE;
+  return roleOf(actor, await findCollectionRole(ctx.db, collectionId, actor.userId));
 }
 
 /** The caller's effective role on a space; 0 where there is none or no such space. */
 export async function roleOnSpace(ctx: { db: Db }, actor: Actor, spaceId: string): Promise<number> {
-  return (await findSpaceRole(ctx.db, spaceId, actor.userId))?.role ?? NO_ROLE;
+  return roleOf(actor, await findSpaceRole(ctx.db, spaceId, actor.userId));
+}
+
+/** The effective role of somebody who is not asking, however they will come when they do. */
+export async function roleOfUserOnSpace(ctx: { db: Db }, userId: string, spaceId: string): Promise<number> {
+  return (await findSpaceRole(ctx.db, spaceId, userId))?.role ?? NO_ROLE;
 }
 
 /** The caller's role in an organization; 0 for guests, undefined for those who are nothing there or where it is blocked. */
@@ -121,5 +186,7 @@ export async function roleInOrganization(
   organizationId: string,
 ): Promise<number | undefined> {
   const membership = await findMembership(ctx.db, organizationId, actor.userId);
-  return membership === undefined || membership.blocked === 1 ? undefined : (membership.role ?? NO_ROLE);
+  if (membership === undefined || membership.blocked === 1) return undefined;
+  const { role: organizationRole, sso } = membership;
+  return isAdmitted(actor, { organizationId, organizationRole, sso }) ? (organizationRole ?? NO_ROLE) : undefined;
 }

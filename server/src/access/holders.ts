@@ -1,8 +1,10 @@
 import type { Clock } from '#platform/clock/index.ts';
 import type { Db } from '#platform/db/index.ts';
+import { roleOnSpace } from './authorize.ts';
 import { allows } from './roles.ts';
 import { findSpaceRole } from './store.ts';
-import { findHolder } from './tokens/tokens.ts';
+import type { Actor } from './actor.ts';
+import { findHolder, type Holder } from './tokens/tokens.ts';
 
 /**
  * Whether whoever made something of a space with this token may still read the space: the token is good, the user has a role
@@ -15,5 +17,16 @@ export async function mayHolderRead(
   const holder = await findHolder(ctx, tokenId);
   if (holder === undefined) return false;
   const found = await findSpaceRole(ctx.db, spaceId, holder.userId);
-  return found !== undefined && found.deleted_at === null && allows(found.role, 'read');
+  if (found === undefined || found.deleted_at !== null) return false;
+  return allows(await roleOnSpace(ctx, actorOf(holder, tokenId), spaceId), 'read');
 }
+
+/** Who made something with a token or in a session, as somebody who asks. */
+export const actorOf = ({ userId, within, expiresAt }: Holder, tokenId: string): Actor => ({
+  kind: 'user',
+  userId,
+  tokenId,
+  tokenExpiresAt: expiresAt,
+  operator: false,
+  ...(within === undefined ? {} : { within }),
+});

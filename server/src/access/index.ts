@@ -2,12 +2,21 @@
 // It knows nothing of what the operations do.
 export { type Actor, type Caller, hasScope, nobodyFor } from './actor.ts';
 export { authenticate, authenticateReaders, authenticateUsers, findActorOfSession } from './authenticate.ts';
-export { authorize, requireStillThere, roleInOrganization, roleOnCollection, roleOnSpace } from './authorize.ts';
-export { mayHolderRead } from './holders.ts';
+export {
+  authorize,
+  requireOwnProof,
+  requireStillThere,
+  roleInOrganization,
+  roleOfUserOnSpace,
+  roleOnCollection,
+  roleOnSpace,
+} from './authorize.ts';
+export { actorOf, mayHolderRead } from './holders.ts';
 export {
   createCookie,
   createSessionCookie,
   credentialsReader,
+  isPlainHere,
   isReachedSafely,
   type SessionCookie,
 } from './sessions/cookie.ts';

@@ -11,6 +11,7 @@ export interface TokenRow {
   user_id: string;
   operator: number;
   scopes: string;
+  organization_id: string | null;
   expires_at: number | null;
   revoked_at: number | null;
   last_used_at: number | null;
@@ -25,6 +26,7 @@ const selectToken = prepared((db, hash: string) =>
       'users.id as user_id',
       'users.operator',
       'api_tokens.scopes',
+      'api_tokens.organization_id',
       'api_tokens.expires_at',
       'api_tokens.revoked_at',
       'api_tokens.last_used_at',
@@ -40,6 +42,8 @@ export interface MembershipRow {
   /** NULL is a guest. */
   role: number | null;
   blocked: number;
+  /** Whether the organization takes sessions of its identity providers only. */
+  sso: number;
 }
 
 const selectMembership = prepared((db, organizationId: string, userId: string) =>
@@ -48,6 +52,7 @@ const selectMembership = prepared((db, organizationId: string, userId: string) =
     .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
     .select([
       'memberships.role',
+      'organizations.sso',
       sql<number>`CASE WHEN organizations.blocked_reason IS NULL THEN 0 ELSE 1 END`.as('blocked'),
     ])
     .where('memberships.organization_id', '=', organizationId)
@@ -69,6 +74,8 @@ export interface SpaceRoleRow {
   organization_role: number | null;
   deleted_at: number | null;
   role: number;
+  /** Whether the organization takes sessions of its identity providers only. */
+  organization_sso: number;
 }
 
 type Kind = 'space' | 'collection';
@@ -98,6 +105,7 @@ function roleQuery<Row = SpaceRoleRow>(kind: Kind, id: string, userId: string, c
         WHERE up.own IS NULL AND up.depth < ${sql.lit(DEPTH_AT_MOST)}
     )
     SELECT ${columns ?? sql`s.organization_id, ${deletedAt} AS deleted_at`}, m.role AS organization_role,
+      o.sso AS organization_sso,
       CASE
         WHEN o.blocked_reason IS NOT NULL THEN 0
         WHEN m.role = ${sql.lit(ADMIN)} THEN m.role

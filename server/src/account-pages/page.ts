@@ -54,6 +54,8 @@ export interface Page<Ctx> extends Declared {
 /** One that needs somebody who is signed in: all others are sent to sign in, and come back. */
 export interface OwnPage<Ctx> extends Declared {
   isForPeople: true;
+  /** Whether it is for those, too, whom only an organization’s identity provider vouches for: it shows and changes nothing beyond that organization. */
+  within?: true;
   handle: (ctx: Ctx, asked: AskedByPerson) => Promise<PageAnswer>;
 }
 

@@ -4,6 +4,7 @@ import {
   type Actor,
   createSessionCookie,
   findActorOfSession,
+  requireOwnProof,
   type LastUse,
   type SessionCookie,
 } from '#access/index.ts';
@@ -125,6 +126,7 @@ async function serve<Ctx extends AccountPagesCtx>(
   if (page.isForPeople !== true) return send(host, exchange, asked, await page.handle(host.ctx, asked));
   const { caller } = asked;
   if (caller === undefined) return goTo(reply, signInPath(request));
+  if (page.within !== true) requireOwnProof(caller);
   return send(host, exchange, asked, await page.handle(host.ctx, { ...asked, caller } as AskedByPerson));
 }
 

@@ -50,7 +50,7 @@ export const createSessionCookie = (baseUrl: string): SessionCookie => createCoo
 export const isReachedSafely = (baseUrl: string): boolean => baseUrl.startsWith('https:') || isPlainHere(baseUrl);
 
 /** Whether people reach this server by HTTP on their own machine, where there is no line to listen on. */
-function isPlainHere(baseUrl: string): boolean {
+export function isPlainHere(baseUrl: string): boolean {
   const { protocol, hostname } = new URL(baseUrl);
   if (protocol !== 'http:') return false;
   return /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);

@@ -39,7 +39,7 @@ export async function findSessionByHash(db: Db, hash: string): Promise<LiveSessi
 }
 
 const selectHolder = prepared((db, sessionId: string) =>
-  db.selectFrom('sessions').select(['user_id', 'ends_at']).where('id', '=', sessionId),
+  db.selectFrom('sessions').select(['user_id', 'ends_at', 'organization_id']).where('id', '=', sessionId),
 );
 
 /** Whose session this is, and when it ends; undefined where it has ended. */
@@ -47,8 +47,7 @@ export async function findSessionHolder(
   db: Db,
   sessionId: string,
   now: number,
-): Promise<{ userId: string; expiresAt: number } | undefined> {
+): Promise<{ user_id: string; ends_at: number; organization_id: string | null } | undefined> {
   const [row] = await selectHolder(db, sessionId);
-  if (row === undefined || Number(row.ends_at) <= now) return undefined;
-  return { userId: row.user_id, expiresAt: Number(row.ends_at) };
+  return row === undefined || Number(row.ends_at) <= now ? undefined : row;
 }

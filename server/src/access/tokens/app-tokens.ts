@@ -39,6 +39,8 @@ const selectAppGrant = prepared((db, grantId: string) =>
       eb.ref('user_id').$notNull().as('user_id'),
       'expires_at',
       sql<number | null>`NULL`.as('revoked_at'),
+      // Only who proved by themselves who they are lets a program act for them.
+      sql<string | null>`NULL`.as('organization_id'),
     ])
     .where('grant_id', '=', grantId)
     .where('kind', '=', sql.lit('Grant')),

@@ -16,6 +16,8 @@ export interface TokenRequest {
   name: string;
   /** Milliseconds since 1970; undefined never expires. */
   expiresAt?: number | undefined;
+  /** The only organization that it opens; all of its user’s when left out. */
+  within?: string | undefined;
   /** What it may be used for; everything when left out. */
   scopes?: readonly Scope[] | undefined;
   /** Only for the first start, where the operator may choose the token. */
@@ -41,6 +43,7 @@ export async function createToken(ctx: TokenCtx, request: TokenRequest): Promise
     hash: hashToken(token),
     hint: token.slice(0, HINT_LENGTH),
     scopes: storedScopes(request.scopes ?? SCOPES),
+    organization_id: request.within ?? null,
   };
   const times = {
     created_at: ctx.clock.now(),
@@ -97,20 +100,37 @@ export async function listTokens(ctx: TokenCtx, userId?: string): Promise<TokenS
   return (userId === undefined ? query : query.where('api_tokens.user_id', '=', userId)).execute();
 }
 
+/** Somebody who made something with a token or in a session. */
+export interface Holder {
+  userId: string;
+  /** The only organization that what they made opens. */
+  within?: string;
+  expiresAt: number | null;
+}
+
+const toHolder = (row: { user_id: string; organization_id: string | null }, expiresAt: number | null): Holder => ({
+  userId: row.user_id,
+  expiresAt,
+  ...(row.organization_id === null ? {} : { within: row.organization_id }),
+});
+
 const selectForce = prepared((db, tokenId: string) =>
-  db.selectFrom('api_tokens').select(['user_id', 'expires_at', 'revoked_at']).where('id', '=', tokenId),
+  db
+    .selectFrom('api_tokens')
+    .select(['user_id', 'expires_at', 'revoked_at', 'organization_id'])
+    .where('id', '=', tokenId),
 );
 
 /** Whose token or session this is, and when it ends; undefined where it has ended, so that what was made with it ends with it. */
-export async function findHolder(
-  ctx: TokenCtx,
-  tokenId: string,
-): Promise<{ userId: string; expiresAt: number | null } | undefined> {
+export async function findHolder(ctx: TokenCtx, tokenId: string): Promise<Holder | undefined> {
   const row = (await selectForce(ctx.db, tokenId))[0] ?? (await findAppGrant(ctx.db, tokenId));
-  if (row === undefined) return findSessionHolder(ctx.db, tokenId, ctx.clock.now());
+  if (row === undefined) {
+    const session = await findSessionHolder(ctx.db, tokenId, ctx.clock.now());
+    return session && toHolder(session, Number(session.ends_at));
+  }
   if (row.revoked_at !== null) return undefined;
   const expiresAt = row.expires_at === null ? null : Number(row.expires_at);
-  return expiresAt === null || expiresAt > ctx.clock.now() ? { userId: row.user_id, expiresAt } : undefined;
+  return expiresAt === null || expiresAt > ctx.clock.now() ? toHolder(row, expiresAt) : undefined;
 }
 
 /** From the next request on, the token is refused everywhere. */

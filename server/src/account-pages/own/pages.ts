@@ -20,6 +20,7 @@ export const ownAccountPages: readonly AnyPage<OwnAccountCtx>[] = [
   personPage({
     method: 'GET',
     path: '/account',
+    within: true,
     handle: async (ctx, asked) => {
       const words = accountWordsIn(asked.lang);
       const what = DONE.find((each) => each === asked.query.get('done'));
@@ -34,13 +35,14 @@ export const ownAccountPages: readonly AnyPage<OwnAccountCtx>[] = [
       const { userId } = caller;
       const displayName = (form.get('name') ?? '').trim();
       if ([...displayName].length > NAME_AT_MOST) throw badRequest(`A name has at most ${NAME_AT_MOST} characters.`);
-      await updateUserById(ctx, userId, { userId, patch: { displayName } });
+      await updateUserById(ctx, caller, { userId, patch: { displayName } });
       return done('saved');
     },
   }),
   personPage({
     method: 'POST',
     path: '/account/forms/end-session',
+    within: true,
     handle: async (ctx, asked) => {
       await endOwnSession(ctx, callerOf(asked), asked.form.get('session') ?? '');
       return done('ended');
@@ -49,6 +51,7 @@ export const ownAccountPages: readonly AnyPage<OwnAccountCtx>[] = [
   personPage({
     method: 'POST',
     path: '/account/forms/end-sessions',
+    within: true,
     handle: async (ctx, asked) => {
       await endOwnSessions(ctx, callerOf(asked));
       return done('ended');
@@ -57,6 +60,7 @@ export const ownAccountPages: readonly AnyPage<OwnAccountCtx>[] = [
   personPage({
     method: 'POST',
     path: '/account/forms/revoke-token',
+    within: true,
     handle: async (ctx, asked) => {
       await revokePersonalToken(ctx, callerOf(asked), asked.form.get('token') ?? '');
       return done('revoked');

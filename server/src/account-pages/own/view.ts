@@ -22,7 +22,7 @@ export async function accountView(
 ): Promise<PageView> {
   const words = accountWordsIn(lang);
   const { display_name: name } = await getAuthenticatedUser(ctx, caller.userId);
-  const sessions = await listSessions(ctx, caller.userId, { limit: LISTED });
+  const sessions = await listSessions(ctx, caller, { limit: LISTED });
   const tokens = await listPersonalTokens(ctx, caller, { limit: LISTED });
   const shown = { words, lang };
   return {

@@ -16,6 +16,7 @@ const family = 'Custom hostnames';
 const path = '/v1/custom-hostnames/{hostname}';
 const permission = {
   on: 'caller',
+  within: true,
   also: '`create` in the organization for a hostname of a site, `admin` for one of the organization',
 } as const;
 const hidden = 'There is no such hostname, or the caller may not know of it.';

@@ -12,7 +12,7 @@ export const embedOperations = [
     method: 'GET',
     path: '/v1/urls/embed',
     summary,
-    permission: { on: 'caller' },
+    permission: { on: 'caller', within: true },
     query: EmbedQuery,
     status: 200,
     answer: Embed,

@@ -27,12 +27,12 @@ export const organizationOperations = [
     method: 'GET',
     path: '/v1/orgs',
     summary: 'The organizations that the caller belongs to, oldest first',
-    permission: { on: 'caller' },
+    permission: { on: 'caller', within: true },
     query: PageQuery,
     status: 200,
     answer: listOf(Organization),
     handle: async (ctx: OrganizationsCtx, { actor, query }) => {
-      const { items, ...page } = await listOrganizationsForAuthenticatedUser(ctx, actor.userId, query);
+      const { items, ...page } = await listOrganizationsForAuthenticatedUser(ctx, actor, query);
       const rows = items.map((row) => ({ ...row, role: row.member_role ?? 0 }));
       return { body: { ...page, items: await toOrganizations(ctx, actor.userId, rows) } };
     },

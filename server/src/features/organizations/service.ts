@@ -42,13 +42,13 @@ export interface OrganizationsCtx extends ResourceCtx {
 
 export async function listOrganizationsForAuthenticatedUser(
   ctx: OrganizationsCtx,
-  userId: string,
+  caller: Pick<Caller, 'userId' | 'within'>,
   request: ListRequest,
 ): Promise<Page<MemberOrganizationRow>> {
   return paginate(request, {
-    scope: ['organizations', userId],
-    count: () => countOrganizationsOf(ctx.db, userId),
-    rows: (after, take) => listOrganizationsOf(ctx.db, userId, after, take),
+    scope: ['organizations', caller.userId, caller.within],
+    count: () => countOrganizationsOf(ctx.db, caller),
+    rows: (after, take) => listOrganizationsOf(ctx.db, caller, after, take),
     keyOf: (row) => [row.created_at, row.id],
     keyTypes: ['number', 'string'],
   });

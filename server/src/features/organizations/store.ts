@@ -1,20 +1,23 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
 
+import type { Caller } from '#access/index.ts';
 import { type Db, prepared, type Tables } from '#platform/db/index.ts';
 import type { SortKey } from '#platform/http/index.ts';
 
 export type OrganizationRow = Selectable<Tables['organizations']>;
 export type MemberOrganizationRow = OrganizationRow & { member_role: number | null };
 
-const ofMember = (db: Db, userId: string) =>
+/** Those that somebody may look into: all that they belong to, or the one that they were vouched for in. */
+const ofMember = (db: Db, { userId, within }: Pick<Caller, 'userId' | 'within'>) =>
   db
     .selectFrom('memberships')
     .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
     .where('memberships.user_id', '=', userId)
-    .where('memberships.disabled', '=', 0);
+    .where('memberships.disabled', '=', 0)
+    .$if(within !== undefined, (query) => query.where('memberships.organization_id', '=', within ?? ''));
 
-export async function countOrganizationsOf(db: Db, userId: string): Promise<number> {
-  const row = await ofMember(db, userId)
+export async function countOrganizationsOf(db: Db, caller: Pick<Caller, 'userId' | 'within'>): Promise<number> {
+  const row = await ofMember(db, caller)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(row.count);
@@ -22,11 +25,11 @@ export async function countOrganizationsOf(db: Db, userId: string): Promise<numb
 
 export async function listOrganizationsOf(
   db: Db,
-  userId: string,
+  caller: Pick<Caller, 'userId' | 'within'>,
   after: SortKey | undefined,
   take: number,
 ): Promise<MemberOrganizationRow[]> {
-  const query = ofMember(db, userId)
+  const query = ofMember(db, caller)
     .selectAll('organizations')
     .select('memberships.role as member_role')
     .orderBy('organizations.created_at')

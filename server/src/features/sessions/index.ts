@@ -8,6 +8,7 @@ export {
   /** @public */
   endSession,
   endSessionsOf,
+  endSessionsOfProvider,
   /** @public */
   findSession,
   listSessions,

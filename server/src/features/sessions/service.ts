@@ -10,6 +10,7 @@ import {
   countSessions,
   deleteSessions,
   deleteSessionsOf,
+  deleteSessionsOfProvider,
   findSessionRow,
   insertSession,
   listLiveSessions,
@@ -75,15 +76,17 @@ export async function startSession(ctx: SessionsCtx, request: NewSession): Promi
     user_agent: cut(request.userAgent ?? ''),
   };
   await inTransaction(ctx, async (tx) => {
-    const earlier = await listSessionIds(tx.db, request.userId, LOOKED_AT);
+    // Each organization’s provider has its own share: whoever runs one signs nobody out elsewhere.
+    const earlier = await listSessionIds(tx.db, row, LOOKED_AT);
     await deleteSessions(tx.db, earlier.slice(SESSIONS_AT_MOST - 1));
     await insertSession(tx.db, row);
     const actor = { userId: request.userId, sessionId: id, address: row.address };
     await recordAudit(tx, {
       ...about(request.userId),
+      organizationId: row.organization_id,
       actor,
       action: 'session.started',
-      after: { method: row.method },
+      after: { method: row.method, ...(row.provider_id === null ? {} : { provider: row.provider_id }) },
     });
   });
   return { id, secret, expiresAt };
@@ -130,19 +133,23 @@ export const endSessionsOf = (
   ctx: Pick<SessionsCtx, 'db'>,
   userId: string,
   { except }: { except?: string | undefined } = {},
-): Promise<void> => inTransaction(ctx, (tx) => deleteSessionsOf(tx.db, userId, except));
+): Promise<void> => inTransaction(ctx, (tx) => deleteSessionsOf(tx.db, { userId }, except));
 
-/** Somebody's sessions that have not ended, newest first. */
+/** Ends the sessions of everybody for whom an identity provider vouched. */
+export const endSessionsOfProvider = (ctx: Pick<SessionsCtx, 'db'>, providerId: string): Promise<void> =>
+  inTransaction(ctx, (tx) => deleteSessionsOfProvider(tx.db, providerId));
+
+/** Somebody's sessions that have not ended, newest first. Whoever runs an identity provider sees and ends those of theirs only. */
 export async function listSessions(
   ctx: Pick<SessionsCtx, 'db' | 'clock'>,
-  userId: string,
+  caller: Pick<Caller, 'userId' | 'within'>,
   request: ListRequest,
 ): Promise<Page<SessionRow>> {
   const now = ctx.clock.now();
   return paginate(request, {
-    scope: ['sessions', userId],
-    count: () => countSessions(ctx.db, userId, now),
-    rows: (after, take) => listLiveSessions(ctx.db, { userId, now }, { after, take }),
+    scope: ['sessions', caller.userId, caller.within],
+    count: () => countSessions(ctx.db, caller, now),
+    rows: (after, take) => listLiveSessions(ctx.db, { ...caller, now }, { after, take }),
     keyOf: (row) => [row.created_at, row.id],
     keyTypes: ['number', 'string'],
   });
@@ -152,7 +159,8 @@ export async function listSessions(
 export async function endOwnSession(ctx: SessionsCtx, caller: Caller, sessionId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const row = await findSession({ db: tx.db, clock: ctx.clock }, sessionId);
-    if (row?.user_id !== caller.userId) throw notFound('active session');
+    const isElsewhere = caller.within !== undefined && row?.organization_id !== caller.within;
+    if (row?.user_id !== caller.userId || isElsewhere) throw notFound('active session');
     await endSession(tx, sessionId);
     const before = { method: row.method, address: row.address };
     await recordAudit(tx, { ...about(caller.userId), actor: actorOf(caller), action: 'session.ended', before });
@@ -161,7 +169,7 @@ export async function endOwnSession(ctx: SessionsCtx, caller: Caller, sessionId:
 
 export async function endOwnSessions(ctx: SessionsCtx, caller: Caller): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    await endSessionsOf(tx, caller.userId, { except: caller.sessionId });
+    await deleteSessionsOf(tx.db, caller, caller.sessionId);
     await recordAudit(tx, { ...about(caller.userId), actor: actorOf(caller), action: 'session.ended' });
   });
 }

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import type { Caller } from '#access/index.ts';
 import { type Db, prepared, type Tables } from '#platform/db/index.ts';
 import type { SortKey } from '#platform/http/index.ts';
 
@@ -27,21 +28,35 @@ export async function insertSession(db: Db, row: Omit<Selectable<Tables['session
 const liveOf = (db: Db, userId: string, now: number) =>
   db.selectFrom('sessions').where('user_id', '=', userId).where('ends_at', '>', now);
 
-const selectCount = prepared((db, userId: string, now: number) =>
-  liveOf(db, userId, now).select((eb) => eb.fn.countAll<number>().as('count')),
+/** Those of one organization’s identity providers only; all where none is named. */
+const isWithin = (within: string) => sql<boolean>`(${within} = '' OR organization_id = ${within})`;
+
+const selectCount = prepared((db, userId: string, now: number, within: string) =>
+  liveOf(db, userId, now)
+    .where(isWithin(within))
+    .select((eb) => eb.fn.countAll<number>().as('count')),
 );
 
-export async function countSessions(db: Db, userId: string, now: number): Promise<number> {
-  return Number((await selectCount(db, userId, now))[0]?.count ?? 0);
+export async function countSessions(
+  db: Db,
+  { userId, within = '' }: Pick<Caller, 'userId' | 'within'>,
+  now: number,
+): Promise<number> {
+  return Number((await selectCount(db, userId, now, within))[0]?.count ?? 0);
 }
 
 /** The sessions of a user that have not ended, newest first. */
 export function listLiveSessions(
   db: Db,
-  { userId, now }: { userId: string; now: number },
+  { userId, within = '', now }: Pick<Caller, 'userId' | 'within'> & { now: number },
   { after, take }: { after: SortKey | undefined; take: number },
 ): Promise<SessionRow[]> {
-  const query = liveOf(db, userId, now).select(COLUMNS).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(take);
+  const query = liveOf(db, userId, now)
+    .where(isWithin(within))
+    .select(COLUMNS)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(take);
   if (after === undefined) return query.execute();
   return query.where(sql<boolean>`(created_at, id) < (${after[0]}, ${after[1]})`).execute();
 }
@@ -52,12 +67,17 @@ export async function findSessionRow(db: Db, id: string): Promise<SessionRow | u
   return (await selectSession(db, id))[0];
 }
 
-/** Ids of a user's sessions, the ones that were used last before the others; ended ones among them. */
-export async function listSessionIds(db: Db, userId: string, most: number): Promise<string[]> {
+/** Ids of a user's sessions of one organization, or of none, the ones that were used last before the others; ended ones among them. */
+export async function listSessionIds(
+  db: Db,
+  { user_id: userId, organization_id: within }: Pick<SessionRow, 'user_id' | 'organization_id'>,
+  most: number,
+): Promise<string[]> {
   const rows = await db
     .selectFrom('sessions')
     .select('id')
     .where('user_id', '=', userId)
+    .where('organization_id', within === null ? 'is' : '=', within)
     .orderBy('last_used_at', 'desc')
     .orderBy('id')
     .limit(most)
@@ -82,8 +102,12 @@ export async function deleteSessions(db: Db, ids: readonly string[]): Promise<vo
   if (ids.length > 0) await db.deleteFrom('sessions').where('id', 'in', ids).execute();
 }
 
-export async function deleteSessionsOf(db: Db, userId: string, except: string | undefined): Promise<void> {
-  const query = db.deleteFrom('sessions').where('user_id', '=', userId);
+export async function deleteSessionsOf(
+  db: Db,
+  { userId, within = '' }: Pick<Caller, 'userId' | 'within'>,
+  except: string | undefined,
+): Promise<void> {
+  const query = db.deleteFrom('sessions').where('user_id', '=', userId).where(isWithin(within));
   await (except === undefined ? query : query.where('id', '!=', except)).execute();
 }
 
@@ -105,4 +129,8 @@ export async function deleteEnded(db: Db, now: number, most: number): Promise<vo
       db.selectFrom('sessions').select('id').where('ends_at', '<=', now).orderBy('ends_at').limit(most),
     )
     .execute();
+}
+
+export async function deleteSessionsOfProvider(db: Db, providerId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('provider_id', '=', providerId).execute();
 }

@@ -26,7 +26,7 @@ export async function welcome(
   const hash = await hashPassword(ctx, password, `user:${userId}`);
   await inTransaction(ctx, async (tx) => {
     await changeAddress(tx, userId, email);
-    await updateUserById({ ...tx, baseUrl: ctx.baseUrl }, userId, { userId, patch: { displayName } });
+    await updateUserById({ ...tx, baseUrl: ctx.baseUrl }, { userId }, { userId, patch: { displayName } });
     await setPassword(tx, userId, hash, actorOf(caller));
   });
 }

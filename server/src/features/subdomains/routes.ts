@@ -22,7 +22,7 @@ export const subdomainOperations = [
     path: '/v1/subdomains/{subdomain}',
     summary: 'Whose a subdomain is',
     description: 'Subdomains are the hostnames of organizations, those of now and those that they had before.',
-    permission: { on: 'caller', also: 'any membership in the organization' },
+    permission: { on: 'caller', within: true, also: 'any membership in the organization' },
     params: SubdomainParams,
     status: 200,
     answer: Subdomain,

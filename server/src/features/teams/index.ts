@@ -2,4 +2,4 @@
 export { toTeams } from './resources.ts';
 export { teamOperations } from './routes.ts';
 export { Team } from './schema.ts';
-export { findTeams } from './store.ts';
+export { findTeams, putTeamMembers } from './store.ts';

@@ -21,7 +21,7 @@ export const tokenOperations = [
     path,
     summary: 'The caller’s own tokens that still work, newest first',
     description: 'The tokens themselves are nowhere: `hint` has their first characters.',
-    permission: { on: 'caller' },
+    permission: { on: 'caller', within: true },
     query: PageQuery,
     status: 200,
     answer: listOf(PersonalToken),
@@ -37,8 +37,8 @@ export const tokenOperations = [
     path,
     summary: 'Make a token of one’s own',
     description:
-      'The answer has the token, which is shown once and kept nowhere; so an `Idempotency-Key` is not looked at. It opens no more than the token that asks, and for no longer.',
-    permission: { on: 'caller' },
+      'The answer has the token, which is shown once and kept nowhere; so an `Idempotency-Key` is not looked at. It opens no more than the token that asks, and for no longer. Made in a session of an organization’s identity provider, it opens that organization only.',
+    permission: { on: 'caller', within: true },
     body: CreatePersonalToken,
     isShownOnce: true,
     status: 201,
@@ -62,13 +62,13 @@ export const tokenOperations = [
     method: 'GET',
     path: `${path}/{tokenId}`,
     summary: 'One of the caller’s own tokens that still work, without the token itself',
-    permission: { on: 'caller' },
+    permission: { on: 'caller', within: true },
     params: tokenParams,
     status: 200,
     answer: PersonalToken,
     errors: { 404: 'There is no such token of the caller, or it has ended.' },
     handle: async (ctx: TokensCtx, { actor, params: { tokenId } }) => {
-      return { body: toPersonalToken(actor, await getPersonalToken(ctx, actor.userId, tokenId)) };
+      return { body: toPersonalToken(actor, await getPersonalToken(ctx, actor, tokenId)) };
     },
   }),
   operation({
@@ -78,7 +78,7 @@ export const tokenOperations = [
     path: `${path}/{tokenId}`,
     summary: 'Revoke a token of one’s own',
     description: 'It is refused from the next request on; also the one that asks.',
-    permission: { on: 'caller' },
+    permission: { on: 'caller', within: true },
     params: tokenParams,
     status: 205,
     errors: { 404: 'There is no such token of the caller, or it has ended.' },

@@ -19,14 +19,14 @@ const TOKENS_AT_MOST = 100;
 /** The caller's tokens that still work, newest first. */
 export async function listPersonalTokens(
   ctx: TokensCtx,
-  { userId }: Pick<Caller, 'userId'>,
+  { userId, within }: Pick<Caller, 'userId' | 'within'>,
   request: ListRequest,
 ): Promise<Page<TokenRow>> {
   const now = ctx.clock.now();
   return paginate(request, {
-    scope: ['tokens', userId],
-    count: () => countLiveTokens(ctx.db, userId, now),
-    rows: (after, take) => listLiveTokens(ctx.db, { userId, now }, { after, take }),
+    scope: ['tokens', userId, within],
+    count: () => countLiveTokens(ctx.db, userId, now, within),
+    rows: (after, take) => listLiveTokens(ctx.db, { userId, now, within }, { after, take }),
     keyOf: (row) => [row.created_at, row.id],
     keyTypes: ['number', 'string'],
   });
@@ -44,21 +44,21 @@ export async function createPersonalToken(
     await forgetEndedTokens(tx.db, { userId, now, keep: TOKENS_AT_MOST });
     if ((await countLiveTokens(tx.db, userId, now)) >= TOKENS_AT_MOST)
       throw preconditionFailed(`A person has at most ${TOKENS_AT_MOST} tokens. Revoke those that nobody needs.`);
-    const { id, token } = await createToken(tx, { userId, ...wish });
-    const row = await findTokenOf(tx.db, userId, id);
+    const { id, token } = await createToken(tx, { userId, within: caller.within, ...wish });
+    const row = await findTokenOf(tx.db, caller, id);
     if (row === undefined) throw new Error('A token was lost while it was made.');
     await recordAudit(tx, { ...about(caller, id), action: 'token.created', after: toShown(row) });
     return { row, token };
   });
 }
 
-/** Another person's token is not found, as one that never was or has ended. */
+/** Another person's token is not found, as one that never was or has ended, or one that opens more than the caller sees. */
 export async function getPersonalToken(
   ctx: Pick<TokensCtx, 'db' | 'clock'>,
-  userId: string,
+  caller: Pick<Caller, 'userId' | 'within'>,
   tokenId: string,
 ): Promise<TokenRow> {
-  const row = await findTokenOf(ctx.db, userId, tokenId);
+  const row = await findTokenOf(ctx.db, caller, tokenId);
   const hasEnded = row?.revoked_at !== null || (row.expires_at !== null && row.expires_at <= ctx.clock.now());
   if (row === undefined || hasEnded) throw notFound('active token');
   return row;
@@ -66,7 +66,7 @@ export async function getPersonalToken(
 
 export async function revokePersonalToken(ctx: TokensCtx, caller: Caller, tokenId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const row = await getPersonalToken(tx, caller.userId, tokenId);
+    const row = await getPersonalToken(tx, caller, tokenId);
     await revokeToken(tx, tokenId);
     await recordAudit(tx, { ...about(caller, tokenId), action: 'token.revoked', before: toShown(row) });
   });

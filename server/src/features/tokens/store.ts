@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import type { Caller } from '#access/index.ts';
 import { type Db, prepared, type Tables } from '#platform/db/index.ts';
 import type { SortKey } from '#platform/http/index.ts';
 
@@ -14,6 +15,7 @@ const COLUMNS = [
   'expires_at',
   'last_used_at',
   'revoked_at',
+  'organization_id',
   'version',
 ] as const;
 
@@ -25,31 +27,50 @@ const liveOf = (db: Db, userId: string, now: number) =>
     .where('revoked_at', 'is', null)
     .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]));
 
-const selectCount = prepared((db, userId: string, now: number) =>
-  liveOf(db, userId, now).select((eb) => eb.fn.countAll<number>().as('count')),
+/** Those that open one organization only; all where none is named. */
+const isWithin = (within: string) => sql<boolean>`(${within} = '' OR organization_id = ${within})`;
+
+const selectCount = prepared((db, userId: string, now: number, within: string) =>
+  liveOf(db, userId, now)
+    .where(isWithin(within))
+    .select((eb) => eb.fn.countAll<number>().as('count')),
 );
 
-export async function countLiveTokens(db: Db, userId: string, now: number): Promise<number> {
-  return Number((await selectCount(db, userId, now))[0]?.count ?? 0);
+export async function countLiveTokens(db: Db, userId: string, now: number, within = ''): Promise<number> {
+  return Number((await selectCount(db, userId, now, within))[0]?.count ?? 0);
 }
 
 /** The tokens of a user that still work, newest first. */
 export function listLiveTokens(
   db: Db,
-  { userId, now }: { userId: string; now: number },
+  { userId, now, within = '' }: { userId: string; now: number; within?: string | undefined },
   { after, take }: { after: SortKey | undefined; take: number },
 ): Promise<TokenRow[]> {
-  const query = liveOf(db, userId, now).select(COLUMNS).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(take);
+  const query = liveOf(db, userId, now)
+    .where(isWithin(within))
+    .select(COLUMNS)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(take);
   if (after === undefined) return query.execute();
   return query.where(sql<boolean>`(created_at, id) < (${after[0]}, ${after[1]})`).execute();
 }
 
-const selectToken = prepared((db, userId: string, tokenId: string) =>
-  db.selectFrom('api_tokens').select(COLUMNS).where('id', '=', tokenId).where('user_id', '=', userId),
+const selectToken = prepared((db, userId: string, tokenId: string, within: string) =>
+  db
+    .selectFrom('api_tokens')
+    .select(COLUMNS)
+    .where('id', '=', tokenId)
+    .where('user_id', '=', userId)
+    .where(isWithin(within)),
 );
 
-export async function findTokenOf(db: Db, userId: string, tokenId: string): Promise<TokenRow | undefined> {
-  return (await selectToken(db, userId, tokenId))[0];
+export async function findTokenOf(
+  db: Db,
+  { userId, within = '' }: Pick<Caller, 'userId' | 'within'>,
+  tokenId: string,
+): Promise<TokenRow | undefined> {
+  return (await selectToken(db, userId, tokenId, within))[0];
 }
 
 /** Forgets what ended, but for the last ones, so that a program which makes tokens all day leaves no endless list. */

@@ -10,7 +10,7 @@ export const userOperations = [
     method: 'GET',
     path: '/v1/user',
     summary: 'The user that the token belongs to',
-    permission: { on: 'caller' },
+    permission: { on: 'caller', within: true },
     status: 200,
     answer: User,
     handle: async (ctx: UsersCtx, { actor }) => {
@@ -24,13 +24,18 @@ export const userOperations = [
     method: 'GET',
     path: '/v1/users/{userId}',
     summary: 'A user of one of the caller’s organizations',
-    permission: { on: 'caller', also: '`read` in an organization of that user, unless it is oneself', visitor: true },
+    permission: {
+      on: 'caller',
+      within: true,
+      also: '`read` in an organization of that user, unless it is oneself',
+      visitor: true,
+    },
     params: idParams('userId'),
     status: 200,
     answer: User,
     errors: { 404: 'There is no such user, or none that the caller may know of.' },
     handle: async (ctx: UsersCtx, { actor, params }) => {
-      const user = await getUserById(ctx, actor.userId, params.userId);
+      const user = await getUserById(ctx, actor, params.userId);
       return { body: toUser(ctx, user), version: user.version };
     },
   }),
@@ -52,7 +57,7 @@ export const userOperations = [
       412: 'The user was changed since it was read.',
     },
     handle: async (ctx: UsersCtx, { actor, params, body, ifMatch }) => {
-      const user = await updateUserById(ctx, actor.userId, { ...params, patch: body, ifMatch });
+      const user = await updateUserById(ctx, actor, { ...params, patch: body, ifMatch });
       return { body: toUser(ctx, user), version: user.version };
     },
   }),

@@ -41,9 +41,13 @@ async function getUserRow(db: Db, userId: string): Promise<UserRow> {
 }
 
 /** Oneself, or somebody of an organization in which the caller is more than a guest. */
-export async function getUserById(ctx: UsersCtx, viewerId: string, userId: string): Promise<UserRow> {
-  if (userId === viewerId) return getAuthenticatedUser(ctx, userId);
-  const user = await findSeenUser(ctx.db, userId, viewerId);
+export async function getUserById(
+  ctx: UsersCtx,
+  viewer: Pick<Caller, 'userId' | 'within'>,
+  userId: string,
+): Promise<UserRow> {
+  if (userId === viewer.userId) return getAuthenticatedUser(ctx, userId);
+  const user = await findSeenUser(ctx.db, userId, viewer);
   if (user === undefined) throw notFound('user');
   return user;
 }
@@ -64,6 +68,8 @@ export interface NewUser {
   operator?: boolean;
   /** Whether somebody vouches for the address, such as an operator who typed it. */
   isEmailVerified?: boolean;
+  /** Whether an organization’s identity provider was the first to name the address. */
+  isMadeBySso?: boolean;
 }
 
 export async function createUser(ctx: Pick<UsersCtx, 'db' | 'clock'>, user: NewUser): Promise<string> {
@@ -82,14 +88,17 @@ export async function createUser(ctx: Pick<UsersCtx, 'db' | 'clock'>, user: NewU
     display_name: user.displayName.trim(),
     created_at: now,
   };
+  const flags = { operator: toFlag(user.operator), made_by_sso: toFlag(user.isMadeBySso) };
   try {
-    await inTransaction(ctx, (tx) => insertUser(tx.db, { ...row, operator: user.operator === true ? 1 : 0 }));
+    await inTransaction(ctx, (tx) => insertUser(tx.db, { ...row, ...flags }));
   } catch (error) {
     if (isUniqueViolation(error)) throw conflict(`There is a user with the address ${user.email} already.`);
     throw error;
   }
   return id;
 }
+
+const toFlag = (value = false): 0 | 1 => (value ? 1 : 0);
 
 /** Gives a person another address, which somebody vouches for. */
 export async function changeAddress(ctx: Pick<UsersCtx, 'db' | 'clock'>, userId: string, email: string): Promise<void> {
@@ -115,13 +124,13 @@ export interface UserUpdate {
 /** Changes what the patch names, of oneself. Others who may be seen are refused, and those who may not are not there. */
 export async function updateUserById(
   ctx: Pick<UsersCtx, 'db' | 'clock' | 'baseUrl'>,
-  callerId: string,
+  caller: Pick<Caller, 'userId' | 'within'>,
   { userId, patch, ifMatch }: UserUpdate,
 ): Promise<UserRow> {
   const wanted = readPatch(patch);
   return inTransaction(ctx, async (tx) => {
-    const row = await getUserById(tx, callerId, userId);
-    if (row.id !== callerId) throw forbidden('People change themselves only.');
+    const row = await getUserById(tx, caller, userId);
+    if (row.id !== caller.userId) throw forbidden('People change themselves only.');
     requireMatch(ifMatch, row.version);
     const isSame = (Object.keys(wanted) as (keyof typeof wanted)[]).every((key) => wanted[key] === row[key]);
     if (isSame) return row;

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 
+import type { Caller } from '#access/index.ts';
 import { type Db, prepared, preparedFor, type Tables } from '#platform/db/index.ts';
 import { foldText } from './rules.ts';
 
@@ -16,7 +17,7 @@ const selectUsers = preparedFor((db, userIds) => db.selectFrom('users').selectAl
 export const findUsers = (db: Db, userIds: readonly string[]): Promise<UserRow[]> => selectUsers(db, userIds);
 
 /** Guests do not know the others, and whoever is blocked out of an organization knows nobody through it. */
-const selectSeenUser = prepared((db, userId: string, viewerId: string) =>
+const selectSeenUser = prepared((db, userId: string, viewerId: string, within: string) =>
   db
     .selectFrom('users')
     .selectAll()
@@ -31,15 +32,20 @@ const selectSeenUser = prepared((db, userId: string, viewerId: string) =>
           .where('own.user_id', '=', viewerId)
           .where('own.disabled', '=', sql.lit(0))
           .where('own.role', 'is not', null)
+          .where(sql<boolean>`(${within} = '' OR own.organization_id = ${within})`)
           .where('organizations.blocked_reason', 'is', null)
           .whereRef('other.user_id', '=', 'users.id'),
       ),
     ),
 );
 
-/** A user as one who belongs to an organization of the viewer's; undefined where they share none. */
-export async function findSeenUser(db: Db, userId: string, viewerId: string): Promise<UserRow | undefined> {
-  return (await selectSeenUser(db, userId, viewerId))[0];
+/** A user as one who belongs to an organization that the viewer may look into; undefined where they share none. */
+export async function findSeenUser(
+  db: Db,
+  userId: string,
+  { userId: viewerId, within = '' }: Pick<Caller, 'userId' | 'within'>,
+): Promise<UserRow | undefined> {
+  return (await selectSeenUser(db, userId, viewerId, within))[0];
 }
 
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
@@ -61,7 +67,10 @@ export async function findUsersByEmail(db: Db, emails: readonly string[]): Promi
 
 export async function insertUser(
   db: Db,
-  user: Pick<UserRow, 'id' | 'email' | 'email_verified_at' | 'display_name' | 'created_at' | 'operator'>,
+  user: Pick<
+    UserRow,
+    'id' | 'email' | 'email_verified_at' | 'display_name' | 'created_at' | 'operator' | 'made_by_sso'
+  >,
 ): Promise<void> {
   await db
     .insertInto('users')

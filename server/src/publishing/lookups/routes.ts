@@ -29,7 +29,7 @@ export const lookupOperations = [
     path: '/v1/urls/content',
     summary: 'What an address of this server leads to, by its ids',
     description: 'Of published sites and of the app, such as `urls.app` of spaces, change requests and revisions.',
-    permission: { on: 'caller', also: 'being one who may read what is there' },
+    permission: { on: 'caller', within: true, also: 'being one who may read what is there' },
     query: AddressQuery,
     status: 200,
     answer: Location,

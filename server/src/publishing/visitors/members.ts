@@ -3,6 +3,7 @@ import {
   allows,
   authenticate,
   type Caller,
+  actorOf,
   findHolder,
   hasScope,
   type LastUse,
@@ -49,7 +50,7 @@ export async function memberByPass(ctx: MembersCtx, site: SiteOf, text: string):
   const holder = await findHolder(ctx, tokenId);
   if (holder === undefined) return undefined;
   const tokenExpiresAt = Math.min(pass.endsAt, holder.expiresAt ?? Number.POSITIVE_INFINITY);
-  return withRights(ctx, site, { kind: 'user', userId: holder.userId, tokenId, tokenExpiresAt, operator: false });
+  return withRights(ctx, site, { ...actorOf(holder, tokenId), tokenExpiresAt });
 }
 
 type Identity = Omit<Caller, 'rights'>;

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { type Caller, roleOnSpace } from '#access/index.ts';
+import { type Caller, roleOfUserOnSpace } from '#access/index.ts';
 import { doneBy, recordAudit } from '#features/audit-log/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import { type Db, inTransaction } from '#platform/db/index.ts';
@@ -169,7 +169,7 @@ export async function requestReviewers(
     requireSteering(request, caller);
     requireMatch(ifMatch, request.version);
     if (!isUnderWay(request)) throw notUnderWay(request);
-    await requireReaders(tx, caller, { spaceId: request.space_id, userIds: body.users });
+    await requireReaders(tx, { spaceId: request.space_id, userIds: body.users });
     const now = ctx.clock.now();
     const asking = {
       change_request_id: request.id,
@@ -196,11 +196,10 @@ export async function requestReviewers(
 
 async function requireReaders(
   tx: Pick<Ctx, 'db'>,
-  caller: Caller,
   { spaceId, userIds }: { spaceId: string; userIds: readonly string[] },
 ): Promise<void> {
   for (const [index, userId] of userIds.entries()) {
-    if ((await roleOnSpace(tx, { ...caller, userId }, spaceId)) > 0) continue;
+    if ((await roleOfUserOnSpace(tx, userId, spaceId)) > 0) continue;
     throw badRequest('A reviewer must be somebody who may read the space.', [
       { in: 'body', path: `/users/${index}`, message: 'expected somebody who may read the space' },
     ]);

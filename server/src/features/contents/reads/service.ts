@@ -1,4 +1,4 @@
-import { roleOnSpace, type SiteGrant } from '#access/index.ts';
+import { roleOfUserOnSpace, type SiteGrant } from '#access/index.ts';
 import { notFound } from '#platform/http/index.ts';
 import { type Documented, findDocument, findDocumentIn } from '../documents/index.ts';
 import { findFormerPage } from '../moves/index.ts';
@@ -36,8 +36,7 @@ export async function isReadByPreviewer(
   { previewer }: SiteGrant,
 ): Promise<boolean> {
   if (previewer === undefined) return false;
-  const member = { kind: 'user', userId: previewer, tokenId: '', tokenExpiresAt: null, operator: false } as const;
-  return (await roleOnSpace(ctx, member, spaceId)) > 0;
+  return (await roleOfUserOnSpace(ctx, previewer, spaceId)) > 0;
 }
 
 /** The text that a document's id means in what the holder of a site content token reads. */

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { type Caller, findHolder, roleInOrganization } from '#access/index.ts';
+import { actorOf, type Caller, findHolder, roleInOrganization } from '#access/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import type { Db } from '#platform/db/index.ts';
 import { badRequest, notFound } from '#platform/http/index.ts';
@@ -63,8 +63,7 @@ export async function findPreviewedSite(ctx: PreviewsCtx, preview: Preview): Pro
 async function findMember(ctx: PreviewsCtx, tokenId: string, organizationId: string): Promise<Caller | undefined> {
   const holder = await findHolder(ctx, tokenId);
   if (holder === undefined) return undefined;
-  const { userId, expiresAt: tokenExpiresAt } = holder;
-  const actor = { kind: 'user', userId, tokenId, tokenExpiresAt, operator: false } as const;
+  const actor = actorOf(holder, tokenId);
   const nowhere = { ...actor, rights: { organizationId, role: 0, organizationRole: 0 } };
   const role = await roleInOrganization(ctx, nowhere, organizationId);
   return role === undefined ? undefined : { ...actor, rights: { organizationId, role, organizationRole: role } };
