@@ -34,6 +34,7 @@ import {
 import { createSignedStates, type SignedStates } from '#features/sign-in/index.ts';
 import type { SessionTimes } from '#features/sessions/index.ts';
 import { createSpaceItems, createSpacePages, type SpaceItems, type SpacePages } from '#features/spaces/index.ts';
+import type { OidcClients } from '#features/sso/index.ts';
 import type { BlobStore } from '#platform/blobs/index.ts';
 import { type Cache, createCache } from '#platform/cache.ts';
 import type { Clock } from '#platform/clock/index.ts';
@@ -109,6 +110,7 @@ export interface AppCtx {
     remembered: Cache<Remembered>;
     readers: KnownReaders;
     embeds: Embeds;
+    oidcClients: OidcClients;
     oauth: Oauth;
   };
   /** What waits for its turn, so that nobody takes all places. */
@@ -126,6 +128,7 @@ export interface AppCtx {
     sites: RateLimiter;
     logins: RateLimiter;
     proofs: RateLimiter;
+    providers: RateLimiter;
   };
   /** Where things are found on the web; rooms above those that ask provide it. */
   addresses: {
@@ -183,6 +186,8 @@ const DAY_MS = 86_400_000;
 const LOGINS_A_MINUTE = 20;
 /** Wrong passwords of one person who is signed in already. */
 const PROOFS_A_MINUTE = 5;
+/** A whole company comes from one address, and all of it in the morning. */
+const PROVIDER_SIGN_INS_A_MINUTE = 300;
 
 /** Makes the ctx from its parts, with caches, workers and limits of its own. */
 export function createCtx(parts: AppParts): AppCtx {
@@ -239,6 +244,7 @@ export function createCtx(parts: AppParts): AppCtx {
       remembered: createCache(ADDRESS_BYTES),
       readers: createKnownReaders(clock),
       embeds: createEmbeds(),
+      oidcClients: new Map(),
       oauth: createOauth({ db, clock, log, baseUrl: config.baseUrl }, keys),
     },
     queues: {
@@ -254,6 +260,7 @@ export function createCtx(parts: AppParts): AppCtx {
       sites: createRateLimiter(clock, config.siteRateLimit),
       logins: createRateLimiter(clock, LOGINS_A_MINUTE),
       proofs: createRateLimiter(clock, PROOFS_A_MINUTE),
+      providers: createRateLimiter(clock, PROVIDER_SIGN_INS_A_MINUTE),
     },
     addresses: {
       fileUrl: fileAddresses({ keys, clock, baseUrl: config.baseUrl }),

@@ -12,6 +12,7 @@ import { indexJob } from '#features/search/index.ts';
 import { forgetInsightsJob } from '#features/insights/index.ts';
 import { sweepAttemptsJob } from '#features/sign-in/index.ts';
 import { sweepSessionsJob } from '#features/sessions/index.ts';
+import { forgetSpentJob, registerSso } from '#features/sso/index.ts';
 import { listTrees, purgeJob } from '#features/spaces/index.ts';
 import { dataVersion } from '#platform/db/index.ts';
 import { consumerJob, forgetEventsJob, jobOf } from '#platform/events/index.ts';
@@ -108,6 +109,7 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
   const limits = { limiter, writeLimiter, spentTokens, credentialsOf };
   registerUploads(http, { ctx, limits, noteUse: tokenUses.note });
   registerOauth(http, { ctx, limiter });
+  registerSso(http, ctx);
   registerHealth(http, ctx, { metricsOnMainPort: config.metricsPort === undefined });
   registerDescription(http, operations, parts.version);
   await registerPublishing(http, ctx, parts.keys);
@@ -128,6 +130,7 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
     indexJob,
     openapiJob,
     forgetInsightsJob,
+    forgetSpentJob,
     sweepSessionsJob,
     sweepAttemptsJob,
     forgetOauthJob,

@@ -22,6 +22,7 @@ import { searchOperations } from '#features/search/index.ts';
 import { sessionOperations } from '#features/sessions/index.ts';
 import { siteOperations } from '#features/sites/index.ts';
 import { spaceOperations } from '#features/spaces/index.ts';
+import { ssoOperations } from '#features/sso/index.ts';
 import { subdomainOperations } from '#features/subdomains/index.ts';
 import { teamOperations } from '#features/teams/index.ts';
 import { tokenOperations } from '#features/tokens/index.ts';
@@ -57,6 +58,7 @@ export const operations: readonly ApiOperation<AppCtx>[] = [
   ...inviteOperations,
   ...commenterOperations,
   ...auditOperations,
+  ...ssoOperations,
   ...lookupOperations,
   ...embedOperations,
 ];

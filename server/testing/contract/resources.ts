@@ -94,6 +94,18 @@ export const resources: Record<string, Record<string, string>> = {
     icon: 'string?',
   },
   SiteSectionGroup: { object: 'string', id: 'string', title: 'string', sections: 'array', icon: 'string?' },
+  SAMLProvider: {
+    object: 'string',
+    id: 'string',
+    label: 'string',
+    ssoURL: 'string?',
+    entityID: 'string?',
+    certificate: 'string?',
+    defaultTeam: 'object?',
+    createdAt: 'string',
+    service: 'object',
+    urls: 'object',
+  },
   ShareLink: {
     object: 'string',
     id: 'string',

@@ -134,6 +134,10 @@ export const cases: Record<string, Case> = {
     body: () => ({ displayName: 'Renamed' }),
     status: ({ role }) => (role === undefined || role === 'guest' ? 404 : 403),
   },
+  createOrganizationSAMLProvider: { body: () => ({ label: 'Another' }) },
+  createOIDCProvider: {
+    body: () => ({ label: 'Another', issuer: 'https://issuer.example', clientID: 'us', clientSecret: 'secret' }),
+  },
   createOrganizationInvite: { body: () => ({ role: 'read' }), demanded: 'admin' },
   listContentInviteLinks: { demanded: 'admin' },
   updateOrganizationInviteById: { body: () => ({ role: 'comment' }), demanded: 'admin' },

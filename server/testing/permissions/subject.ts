@@ -63,6 +63,7 @@ export async function makeSubject(world: World): Promise<Subject> {
     teamId: await makeTeam(world, { organizationId, members: [owner.id] }),
     inviteId: await insertInvite(world, organizationId),
     auditEventId: await insertAuditEvent(world, organizationId, owner.id),
+    ...(await insertProviders(world, organizationId)),
     emailDomain: 'example.com',
     revisionId: body.id,
     changeRequestId,
@@ -115,6 +116,20 @@ async function insertPasskey({ db, clock }: World, userId: string): Promise<stri
     .values({ ...row, transports: '[]', backed_up: 0, created_at: clock.now(), last_used_at: null })
     .execute();
   return id;
+}
+
+/** Providers by which nobody can sign in yet. */
+async function insertProviders({ db }: World, organizationId: string) {
+  const [samlProviderId, oidcProviderId] = [newId(), newId()];
+  const shared = { organization_id: organizationId, label: 'Provider', created_at: 1, updated_at: 1 };
+  await db
+    .insertInto('sso_providers')
+    .values([
+      { id: samlProviderId, kind: 'saml', ...shared },
+      { id: oidcProviderId, kind: 'oidc', ...shared, issuer: 'https://issuer.example', client_id: 'us' },
+    ])
+    .execute();
+  return { samlProviderId, oidcProviderId };
 }
 
 async function tokenOf({ db }: World, userId: string): Promise<string> {

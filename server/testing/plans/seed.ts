@@ -28,6 +28,7 @@ export async function fillAround(world: World, subject: Seeded): Promise<void> {
     await insertGrants(db, subject);
     await insertInvites(db, subject);
     await insertAudit(db, subject);
+    await insertProviders(db, subject);
   });
   // PostgreSQL does by itself, in time; of SQLite nobody asks it, so there it plans without knowing how much there is.
   if (world.database.kind === 'postgres') await sql`ANALYZE`.execute(world.db);
@@ -191,6 +192,12 @@ async function insertGrantsOfSubject(db: Db, { organizationId, params }: Seeded)
         ${numbers(most)} SELECT ${`plan-${on}-${to}`} || n, ${organizationId}, ${params[`${on}Id`]}, ${known} || n, 1 + n % 5, n FROM numbers`.execute(
         db,
       );
+}
+
+async function insertProviders(db: Db, subject: Seeded): Promise<void> {
+  await sql`INSERT INTO sso_providers (id, organization_id, kind, label, issuer, client_id, created_at, updated_at)
+    ${numbers(SITES)} SELECT 'plan-ip' || n, ${organizationOf(subject)}, CASE WHEN n % 40 > 19 THEN 'saml' ELSE 'oidc' END, 'P', 'https://i.example', 'us', n, n
+    FROM numbers`.execute(db);
 }
 
 /** Every other invite is to a space; every domain is that of one organization. */

@@ -1,0 +1,26 @@
+/** Why somebody whom a provider vouches for is not signed in. The codes stand in logs and in the audit log. */
+type SignInReason =
+  | 'protocol'
+  | 'unreachable'
+  | 'email'
+  | 'unknown-request'
+  | 'replayed'
+  | 'provider'
+  | 'blocked'
+  | 'disabled'
+  | 'not-marked'
+  | 'account-exists'
+  | 'other-subject'
+  | 'issuer'
+  | 'unsolicited';
+
+/** Somebody who is not signed in; the message is for those who run the server or the identity provider. */
+export class SignInRefusal extends Error {
+  override name = 'SignInRefusal';
+  readonly reason: string;
+
+  constructor(reason: SignInReason | { ofAnswer: string }, message: string) {
+    super(message);
+    this.reason = typeof reason === 'string' ? reason : reason.ofAnswer;
+  }
+}
