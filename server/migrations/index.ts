@@ -32,6 +32,7 @@ import { commenters } from './0030_commenters.ts';
 import { audit } from './0031_audit.ts';
 import { sessions } from './0032_sessions.ts';
 import { credentials } from './0033_credentials.ts';
+import { mail } from './0034_mail.ts';
 import { sso } from './0035_sso.ts';
 import { oauth } from './0036_oauth.ts';
 import { signIn } from './0038_sign_in.ts';
@@ -74,6 +75,7 @@ export const migrations: readonly Migration[] = [
   audit,
   sessions,
   credentials,
+  mail,
   sso,
   oauth,
   signIn,

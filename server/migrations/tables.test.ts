@@ -83,6 +83,29 @@ const rows: { [T in keyof Tables]: Selectable<Tables[T]> } = {
   },
   sso_identities: { provider_id: 'ip', subject: 's', ...person, created_at: 1, last_used_at: 2 },
   sso_spent: { provider_id: 'ip', hash: 'h', expires_at: 2 },
+  mails: {
+    ...{ id: 'm', kind: 'test', recipient: 'u@x.example', mailbox: 'u@x.example', tenant: 'o', language: 'de' },
+    ...{
+      sender_id: 'u',
+      params: '{}',
+      state: 'queued',
+      attempts: 1,
+      next_at: 2,
+      expires_at: 3,
+      created_at: 1,
+      last_error: 'e',
+    },
+  },
+  email_invites: {
+    ...{ id: 'ei', organization_id: 'o', email: 'u@x.example', role: 1, sso: 1, hash: 'h', invited_by: 'u' },
+    ...{ language: 'de', expires_at: 3, ...times, version: 2 },
+  },
+  notifications: {
+    ...{ id: 'n', user_id: 'u', organization_id: 'o', space_id: 'sp', event_id: 'e', kind: 'mention' },
+    ...{ change_request_id: 'cr', comment_id: 'co', reply_id: 're', actor_id: 'u', created_at: 1, read_at: 2 },
+    ...{ mail_at: 3, version: 2 },
+  },
+  notification_settings: { user_id: 'u', kinds: '{}', language: 'de', updated_at: 2, version: 2 },
   organization_domains: { domain: 'example.com', organization_id: 'o' },
   access_versions: { organization_id: 'p', version: 2 ** 41 },
   grants: {
@@ -289,6 +312,12 @@ const nullable: Nullable = {
   access_versions: {},
   invites: { space_id: yes, collection_id: yes, role: yes, created_by: yes },
   organization_domains: {},
+  mails: { sender_id: yes, params: yes, next_at: yes, last_error: yes },
+  email_invites: { role: yes, invited_by: yes, language: yes },
+  notifications: {
+    ...{ change_request_id: yes, comment_id: yes, reply_id: yes, actor_id: yes, read_at: yes, mail_at: yes },
+  },
+  notification_settings: { language: yes },
   grants: { space_id: yes, collection_id: yes, user_id: yes, team_id: yes },
   oauth_records: {
     ...{ grant_id: yes, uid: yes, user_id: yes, client_hash: yes, expires_at: yes, consumed_at: yes },

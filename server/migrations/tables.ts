@@ -8,6 +8,7 @@ import type { DescriptionTables } from './tables-descriptions.ts';
 import type { EventsTable } from './tables-events.ts';
 import type { InsightTables } from './tables-insights.ts';
 import type { InviteTables } from './tables-invites.ts';
+import type { MailTables } from './tables-mail.ts';
 import type { OauthTables } from './tables-oauth.ts';
 import type { VisitorTables } from './tables-visitors.ts';
 import type { AccessVersionsTable, PlaceCountsTable } from './tables-places.ts';
@@ -205,6 +206,7 @@ export interface Tables
     AuditTables,
     CredentialTables,
     InviteTables,
+    MailTables,
     OauthTables,
     SearchTables,
     SiteTables,

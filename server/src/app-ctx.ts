@@ -42,6 +42,7 @@ import type { Db } from '#platform/db/index.ts';
 import { createEvents, type Events } from '#platform/events/index.ts';
 import { createRateLimiter, type KeptBody, type RateLimiter } from '#platform/http/index.ts';
 import type { Logger } from '#platform/log.ts';
+import { createMail, type Mail } from '#platform/mail/index.ts';
 import { createMetrics, type Metrics } from '#platform/metrics/index.ts';
 import type { Names, Outbound } from '#platform/net/index.ts';
 import { createSeals, type KeyRing, type Seals } from '#platform/secrets/index.ts';
@@ -90,6 +91,7 @@ export interface AppCtx {
   sitesHost?: string;
   settings: { docsDir: string; organizationCreation: Config['organizationCreation']; sessionTimes: SessionTimes };
   events: Events;
+  mail: Mail;
   /** What is kept in memory because it can be had again. */
   caches: {
     trees: Cache<Tree>;
@@ -225,6 +227,7 @@ export function createCtx(parts: AppParts): AppCtx {
       states: createSignedStates({ keys, clock, baseUrl: config.baseUrl }),
     },
     events: createEvents({ listeners, consumers }),
+    mail: createMail(config),
     caches: {
       trees: createCache(TREE_ENTRIES),
       bodies: createCache(BODY_BYTES),

@@ -26,6 +26,7 @@ import {
   registerOperations,
 } from '#platform/http/index.ts';
 import { createJobs, type Jobs } from '#platform/jobs/index.ts';
+import { mailJobs, SEND_MAIL } from '#platform/mail/index.ts';
 import { sweepJob } from '#platform/objects/index.ts';
 import { onBehalfOf } from '#platform/tenants.ts';
 import { createReaderGate, derivedPictures, recall, registerPublishing, rewriteSiteUrl } from '#publishing/index.ts';
@@ -33,7 +34,7 @@ import { registerDescription } from './description.ts';
 import { registerEventMetrics, registerHealth, registerJobMetrics } from './health.ts';
 import { type AppCtx, type AppParts, createCtx } from './app-ctx.ts';
 import { operations } from './operations.ts';
-import { consumers } from './subscribers.ts';
+import { consumers, mailKinds } from './subscribers.ts';
 
 export { type AppCtx, type AppParts, createCtx } from './app-ctx.ts';
 export { operations } from './operations.ts';
@@ -121,6 +122,7 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
     // What they find out is work for others.
     ...consumers.map((consumer) => consumerJob<AppCtx>(consumer, onDropped)),
     forgetEventsJob<AppCtx>(consumers),
+    ...mailJobs<AppCtx>(ctx, mailKinds),
     sampleJob,
     forgetAnswersJob,
     purgeJob,
@@ -146,12 +148,14 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
       ...jobs,
       start: () => {
         ctx.events.wakeWith((consumer) => jobs.wake(jobOf(consumer)));
+        ctx.mail.wakeWith(() => jobs.wake(SEND_MAIL));
         jobs.start();
       },
     },
     tokenUses,
     bootstrap: () => bootstrap(ctx, { token: config.bootstrapToken, sample: config.bootstrapSample }),
     close: async () => {
+      ctx.mail.transport?.close();
       // Both at once: nothing new is accepted while a long job comes to its end.
       await Promise.all([jobs.stop(), http.close()]);
       // Those for whom it runs have hung up or stopped waiting, but it uses all that is closed below.

@@ -1,9 +1,13 @@
 import { descriptionConsumer } from '#features/search/index.ts';
 import { leavingListener } from '#features/sites/index.ts';
 import type { Listener } from '#platform/events/index.ts';
+import type { MailKind } from '#platform/mail/index.ts';
 
 /** What events lead to in their own transaction. */
 export const listeners: readonly Listener[] = [leavingListener];
 
 /** Who learns of events after their transaction. */
 export const consumers = [descriptionConsumer];
+
+/** What mails say. */
+export const mailKinds: readonly MailKind<never>[] = [];

@@ -4,4 +4,4 @@ export { environmentForPrograms } from './environment.ts';
 export { ConfigError, loadConfig } from './load.ts';
 export { settings } from './settings.ts';
 export type { Setting, SettingName } from './settings.ts';
-export type { BlobsConfig, Config, DatabaseConfig, LogLevel } from './types.ts';
+export type { BlobsConfig, Config, DatabaseConfig, LogLevel, MailSender, SmtpConfig } from './types.ts';

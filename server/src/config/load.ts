@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { inspect } from 'node:util';
 import { describeConfig } from './describe.ts';
+import { mailSender, smtpUrl } from './mail.ts';
 import * as parse from './parse.ts';
 import { blobUrl, databaseUrl } from './places.ts';
 import { settings } from './settings.ts';
@@ -28,6 +29,9 @@ export function loadConfig(env: Environment = process.env): { config: Config; wa
     problems.push(
       'LECTERN_RENDERER_URLS is set, so LECTERN_RENDERER_SECRET should be: it signs the notifications of renderers.',
     );
+  }
+  if (config.smtp !== undefined && config.mailFrom === undefined) {
+    problems.push('LECTERN_SMTP_URL is set, so LECTERN_MAIL_FROM should be: it is whom mails are from.');
   }
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   return { config: seal(config), warnings: warnOfUnknown(env) };
@@ -87,6 +91,8 @@ function readConfig(read: Read): Config {
     shutdownTimeout: read('LECTERN_SHUTDOWN_TIMEOUT', parse.wholeNumber(0, 600_000), 10_000),
     rendererUrls: read('LECTERN_RENDERER_URLS', parse.webAddresses, []),
     rendererSecret: read('LECTERN_RENDERER_SECRET', parse.rendererSecret, undefined),
+    smtp: read('LECTERN_SMTP_URL', smtpUrl, undefined),
+    mailFrom: read('LECTERN_MAIL_FROM', mailSender, undefined),
     organizationCreation: read('LECTERN_ORGANIZATION_CREATION', parse.oneOf('everyone', 'operators'), 'everyone'),
     auditDays: read('LECTERN_AUDIT_DAYS', parse.wholeNumber(1, 36_500), undefined),
     sessionIdleDays: read('LECTERN_SESSION_IDLE_DAYS', parse.wholeNumber(1, 3650), 14),

@@ -186,6 +186,18 @@ export const settings = [
     meaning: 'Signs the notifications of renderers; their `GITBOOK_SECRET`. At least 16 characters.',
     secret: true,
   },
+  {
+    name: 'LECTERN_SMTP_URL',
+    default: 'none',
+    meaning:
+      'The server that sends mail: `smtp://user:password@host:587` demands STARTTLS, `smtps://…` begins with TLS, and `?tls=none` asks for neither. Without it no mail is sent.',
+    secret: true,
+  },
+  {
+    name: 'LECTERN_MAIL_FROM',
+    default: 'none',
+    meaning: 'Whom mails are from: `docs@example.com` or `Name <docs@example.com>`. Needed with `LECTERN_SMTP_URL`.',
+  },
 ] as const satisfies readonly Setting[];
 
 export type SettingName = (typeof settings)[number]['name'];

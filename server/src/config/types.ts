@@ -6,6 +6,17 @@ export type BlobsConfig =
   | { kind: 'folder'; dir: string }
   | { kind: 's3'; bucket: string; prefix: string; endpoint?: string; region: string };
 
+/** `starttls` demands it after a plain greeting, `tls` begins with it, `none` sends everything in the clear. */
+export type SmtpConfig = Readonly<{
+  host: string;
+  port: number;
+  security: 'starttls' | 'tls' | 'none';
+  user?: string;
+  password?: string;
+}>;
+
+export type MailSender = Readonly<{ name: string; address: string }>;
+
 export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
 
 export type Config = Readonly<{
@@ -59,6 +70,10 @@ export type Config = Readonly<{
   /** Days after which a session ends that nobody uses, and any session. */
   sessionIdleDays: number;
   sessionDays: number;
+  /** The server that sends mail; absent where none is sent. */
+  smtp?: SmtpConfig;
+  /** There wherever `smtp` is. */
+  mailFrom?: MailSender;
   /** Days; 0 is off. */
   insightsDays: number;
   /** Whether published pages offer smaller forms of their pictures. */

@@ -3,7 +3,7 @@ import type { Import, SourceFile } from './source.ts';
 const START = 'server/src/main.ts';
 
 /** Large, and needed by few servers or seldom: each costs a start tens of milliseconds, and memory from then on. */
-const LATER = /^(?:undici|jose|pg|shiki|katex|pdfkit|mermaid|typebox\/value|@scalar\/[\w-]+)(?:\/|$)/;
+const LATER = /^(?:undici|jose|pg|nodemailer|shiki|katex|pdfkit|mermaid|typebox\/value|@scalar\/[\w-]+)(?:\/|$)/;
 
 /** What few need is loaded by whoever needs it first, and not when the server starts. */
 export function checkStart(files: SourceFile[]): string[] {
