@@ -34,6 +34,7 @@ export const mail: Migration = {
       email ${t.text} NOT NULL,
       role ${t.int},
       sso ${t.int} NOT NULL DEFAULT 0,
+      mailed ${t.int} NOT NULL,
       hash ${t.text} NOT NULL,
       invited_by ${t.text},
       language ${t.text},

@@ -34,6 +34,8 @@ export interface EmailInvitesTable {
   /** Rank of the role; null makes guests. */
   role: number | null;
   sso: Generated<0 | 1>;
+  /** Whether the link was sent to the address, and proves it. */
+  mailed: 0 | 1;
   /** SHA-256 of the secret of the link, hex. The secret itself is in the mail only. */
   hash: string;
   invited_by: string | null;

@@ -97,7 +97,7 @@ const rows: { [T in keyof Tables]: Selectable<Tables[T]> } = {
     },
   },
   email_invites: {
-    ...{ id: 'ei', organization_id: 'o', email: 'u@x.example', role: 1, sso: 1, hash: 'h', invited_by: 'u' },
+    ...{ id: 'ei', organization_id: 'o', email: 'u@x.example', role: 1, sso: 1, mailed: 1, hash: 'h', invited_by: 'u' },
     ...{ language: 'de', expires_at: 3, ...times, version: 2 },
   },
   notifications: {

@@ -9,6 +9,7 @@ import { verifyHostnamesJob } from '#features/custom-hostnames/index.ts';
 import { readerHeaders, renewJobs } from '#features/external-renderers/index.ts';
 import { forgetOauthJob, registerOauth } from '#features/oauth/index.ts';
 import { indexJob } from '#features/search/index.ts';
+import { forgetEmailInvitesJob } from '#features/invites/index.ts';
 import { forgetInsightsJob } from '#features/insights/index.ts';
 import { sweepAttemptsJob } from '#features/sign-in/index.ts';
 import { sweepSessionsJob } from '#features/sessions/index.ts';
@@ -122,6 +123,7 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
     // What they find out is work for others.
     ...consumers.map((consumer) => consumerJob<AppCtx>(consumer, onDropped)),
     forgetEventsJob<AppCtx>(consumers),
+    forgetEmailInvitesJob,
     ...mailJobs<AppCtx>(ctx, mailKinds),
     sampleJob,
     forgetAnswersJob,

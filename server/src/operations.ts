@@ -13,7 +13,7 @@ import { exportOperations } from '#features/exports/index.ts';
 import { grantOperations } from '#features/grants/index.ts';
 import { importOperations } from '#features/imports/index.ts';
 import { insightOperations } from '#features/insights/index.ts';
-import { inviteOperations } from '#features/invites/index.ts';
+import { emailInviteOperations, inviteOperations } from '#features/invites/index.ts';
 import { memberOperations } from '#features/members/index.ts';
 import { oauthOperations } from '#features/oauth/index.ts';
 import { organizationOperations } from '#features/organizations/index.ts';
@@ -56,6 +56,7 @@ export const operations: readonly ApiOperation<AppCtx>[] = [
   ...teamOperations,
   ...grantOperations,
   ...inviteOperations,
+  ...emailInviteOperations,
   ...commenterOperations,
   ...auditOperations,
   ...ssoOperations,

@@ -1,7 +1,7 @@
 import { descriptionConsumer } from '#features/search/index.ts';
+import { invitationMail } from '#features/invites/index.ts';
 import { leavingListener } from '#features/sites/index.ts';
 import type { Listener } from '#platform/events/index.ts';
-import type { MailKind } from '#platform/mail/index.ts';
 
 /** What events lead to in their own transaction. */
 export const listeners: readonly Listener[] = [leavingListener];
@@ -10,4 +10,4 @@ export const listeners: readonly Listener[] = [leavingListener];
 export const consumers = [descriptionConsumer];
 
 /** What mails say. */
-export const mailKinds: readonly MailKind<never>[] = [];
+export const mailKinds = [invitationMail];

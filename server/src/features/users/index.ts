@@ -10,5 +10,6 @@ export {
   updateUserById,
   type UsersCtx,
   usersShown,
+  verifyEmail,
 } from './service.ts';
 export { findUserByEmail, findUsersByEmail } from './store.ts';

@@ -115,6 +115,10 @@ export async function changeAddress(ctx: Pick<UsersCtx, 'db' | 'clock'>, userId:
   }
 }
 
+/** The address of a user is known to be theirs: somebody proved it just now. */
+export const verifyEmail = (tx: Pick<UsersCtx, 'db' | 'clock'>, user: UserRow): Promise<void> =>
+  updateUser(tx.db, user, { email_verified_at: tx.clock.now(), updated_at: tx.clock.now() });
+
 export interface UserUpdate {
   userId: string;
   patch: Static<typeof UpdateUser>;

@@ -84,7 +84,7 @@ export async function insertUser(
     .execute();
 }
 
-export type UserChange = Partial<Pick<UserRow, 'display_name' | 'photo_url'>>;
+export type UserChange = Partial<Pick<UserRow, 'display_name' | 'photo_url' | 'email_verified_at'>>;
 
 /** Writes these columns, and counts the version up. */
 export async function updateUser(db: Db, user: UserRow, change: UserChange & { updated_at: number }): Promise<void> {

@@ -1,0 +1,60 @@
+import type { Caller } from '#access/index.ts';
+import { actorOf, recordAudit } from '#features/audit-log/index.ts';
+import { findMember, type MemberRow, updateMembership } from '#features/members/index.ts';
+import { addMember, getOrganizationById } from '#features/organizations/index.ts';
+import { findUserByIdOrEmail, verifyEmail } from '#features/users/index.ts';
+import { inTransaction } from '#platform/db/index.ts';
+import { forbidden, notFound } from '#platform/http/index.ts';
+import { readMailAddress } from '#platform/mail/index.ts';
+import { toRole } from '../rules.ts';
+import { type EmailInvitesCtx, hashOf } from './links.ts';
+import { deleteEmailInvite, type EmailInviteRow, findByHash } from './store.ts';
+
+/**
+ * Makes the caller what the invitation says. It is for one address: whoever was sent the link has proven it. A link that an
+ * administrator was shown proves nothing, so then the address must be verified already. Nobody loses anything by it.
+ */
+export async function acceptEmailInvite(ctx: EmailInvitesCtx, caller: Caller, secret: string): Promise<string> {
+  return inTransaction(ctx, async (tx) => {
+    const row = await findByHash(tx.db, hashOf(secret), ctx.clock.now());
+    if (row === undefined) throw notFound('invitation');
+    await requireAddress(tx, caller, row);
+    const { organization_id: organizationId } = row;
+    const organization = await getOrganizationById(tx, organizationId);
+    if (organization.blocked_reason !== null) throw forbidden('This organization is blocked.');
+    const member = await findMember(tx.db, organizationId, caller.userId);
+    if (member?.disabled === 1)
+      throw forbidden('An administrator of this organization has disabled your membership.');
+    await join(tx, caller.userId, { row, member });
+    await deleteEmailInvite(tx.db, row.id);
+    await recordAudit(tx, {
+      ...{ action: 'invite.used', organizationId, actor: actorOf(caller) },
+      ...{ target: { kind: 'email-invite', id: row.id }, after: { user: caller.userId, role: toRole(row.role) } },
+    });
+    return organizationId;
+  });
+}
+
+async function requireAddress(tx: EmailInvitesCtx, { userId }: Caller, row: EmailInviteRow): Promise<void> {
+  const user = await findUserByIdOrEmail(tx, userId);
+  const isTheirs = user !== undefined && readMailAddress(user.email)?.address.toLowerCase() === row.email;
+  if (!isTheirs) throw forbidden('This invitation is for another address. Sign in with the account of that address.');
+  if (user.email_verified_at !== null) return;
+  if (row.mailed === 0)
+    throw forbidden('Your mail address is not verified. Ask an operator of this server to verify it.');
+  await verifyEmail(tx, user);
+}
+
+async function join(
+  tx: EmailInvitesCtx,
+  userId: string,
+  { row, member }: { row: EmailInviteRow; member: MemberRow | undefined },
+): Promise<void> {
+  const { organization_id: organizationId } = row;
+  if (member === undefined) await addMember(tx, { organizationId, userId, role: toRole(row.role) });
+  const joined = member ?? (await findMember(tx.db, organizationId, userId));
+  if (joined === undefined) throw new Error('A membership was lost while it was made.');
+  const role = (joined.role ?? 0) >= (row.role ?? 0) ? joined.role : row.role;
+  if (role !== joined.role || (row.sso === 1 && joined.sso === 0))
+    await updateMembership(tx.db, joined, { role, sso: row.sso === 1 ? 1 : joined.sso });
+}

@@ -1,0 +1,5 @@
+// Invitations by mail: each is for one address, is used once by whoever has that address, and ends after fourteen days.
+// Whether anybody has an account with that address, the inviter does not learn.
+export { forgetEmailInvitesJob } from './jobs.ts';
+export { invitationMail } from './letter.ts';
+export { emailInviteOperations } from './routes.ts';
