@@ -13,3 +13,6 @@ export const ofPermissions = ['Space', 'Collection'].flatMap((content) => [
 
 /** Operations on who commented. */
 export const ofCommenters = ['listCommentersInSpace', 'listCommentersInChangeRequest'];
+
+/** Operations on invitations by mail. */
+export const ofEmailInvites = ['inviteUsersToOrganization', 'listEmailInvites', 'getEmailInvite', 'deleteEmailInvite'];

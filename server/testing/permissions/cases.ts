@@ -142,6 +142,8 @@ export const cases: Record<string, Case> = {
   listContentInviteLinks: { demanded: 'admin' },
   updateOrganizationInviteById: { body: () => ({ role: 'comment' }), demanded: 'admin' },
   deleteOrganizationInviteById: { demanded: 'admin' },
+  inviteUsersToOrganization: { body: ({ params }) => ({ emails: [`to-${params['emailInviteId']}@example.com`] }) },
+  acceptEmailInvite: { body: () => ({ secret: 'x'.repeat(43) }), status: () => 404 },
   // The organization takes in no domain.
   joinOrganization: { status: () => 404 },
   listOrganizationAuditEvents: { demanded: 'admin' },

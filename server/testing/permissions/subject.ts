@@ -64,6 +64,7 @@ export async function makeSubject(world: World): Promise<Subject> {
     inviteId: await insertInvite(world, organizationId),
     auditEventId: await insertAuditEvent(world, organizationId, owner.id),
     ...(await insertProviders(world, organizationId)),
+    emailInviteId: await insertEmailInvite(world, organizationId),
     emailDomain: 'example.com',
     revisionId: body.id,
     changeRequestId,
@@ -130,6 +131,17 @@ async function insertProviders({ db }: World, organizationId: string) {
     ])
     .execute();
   return { samlProviderId, oidcProviderId };
+}
+
+async function insertEmailInvite({ db, clock }: World, organizationId: string): Promise<string> {
+  const id = newId();
+  const times = { created_at: 1, updated_at: 1, expires_at: clock.now() + 365 * 24 * 3_600_000 };
+  const row = { id, organization_id: organizationId, email: `${id.toLowerCase()}@example.com`, hash: id, ...times };
+  await db
+    .insertInto('email_invites')
+    .values({ ...row, mailed: 1 })
+    .execute();
+  return id;
 }
 
 async function tokenOf({ db }: World, userId: string): Promise<string> {

@@ -207,6 +207,9 @@ async function insertInvites(db: Db, subject: Seeded): Promise<void> {
     FROM numbers`.execute(db);
   await sql`INSERT INTO organization_domains (domain, organization_id)
     ${numbers(SITES)} SELECT 'plan' || n || '.example', 'plan-o' || n FROM numbers`.execute(db);
+  await sql`INSERT INTO email_invites (id, organization_id, email, role, mailed, hash, expires_at, created_at, updated_at)
+    ${numbers(PEOPLE)} SELECT 'plan-ei' || n, ${organizationOf(subject)}, 'plan-ei' || n || '@example.com', 1, 1,
+      'plan-eh' || n, 9000000000000, n, n FROM numbers`.execute(db);
 }
 
 /** Events of all organizations, sealed and not; a few people did most of it. */

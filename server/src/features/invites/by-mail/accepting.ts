@@ -23,8 +23,7 @@ export async function acceptEmailInvite(ctx: EmailInvitesCtx, caller: Caller, se
     const organization = await getOrganizationById(tx, organizationId);
     if (organization.blocked_reason !== null) throw forbidden('This organization is blocked.');
     const member = await findMember(tx.db, organizationId, caller.userId);
-    if (member?.disabled === 1)
-      throw forbidden('An administrator of this organization has disabled your membership.');
+    if (member?.disabled === 1) throw forbidden('An administrator of this organization has disabled your membership.');
     await join(tx, caller.userId, { row, member });
     await deleteEmailInvite(tx.db, row.id);
     await recordAudit(tx, {

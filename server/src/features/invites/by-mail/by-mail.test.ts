@@ -87,7 +87,9 @@ test('members stay what they are, and nobody learns who else has an account', as
   assert.deepEqual(body, { users: [cast.writer.id], invited: 2 });
   assert.equal(await roleOf(cast.writer.id), 'edit');
   assert.deepEqual([...(await receive()).keys()].toSorted(), ['known@example.com', 'unknown@example.com']);
-  const [one, other] = server.mails.map(({ source }) => source.replaceAll(/[\w.-]+@\S+|mail\/[\w-]+|--_\S+|="--\S+/g, ''));
+  const [one, other] = server.mails.map(({ source }) =>
+    source.replaceAll(/[\w.-]+@\S+|mail\/[\w-]+|--_\S+|="--\S+/g, ''),
+  );
   assert.equal(one?.split('\r\n').length, other?.split('\r\n').length);
 });
 
@@ -108,7 +110,9 @@ test('the last invitation counts, once for each address', async () => {
 
 test('an invitation ends after fourteen days, or when it is deleted, and then its mail is not sent', async () => {
   await invite({ emails: ['late@example.com', 'gone@example.com'] });
-  const [gone] = (await owner.get(pending)).body.items.filter(({ email }: { email: string }) => email.startsWith('gone'));
+  const [gone] = (await owner.get(pending)).body.items.filter(({ email }: { email: string }) =>
+    email.startsWith('gone'),
+  );
   assert.equal((await owner.delete(`${pending}/${gone.id}`)).status, 205);
   assert.equal((await owner.get(`${pending}/${gone.id}`)).status, 404);
   const secrets = await receive();
@@ -194,8 +198,14 @@ test('nobody who was disabled comes back, and nobody loses what they have', asyn
   const secrets = await receive();
   const [down, up] = [await personAt('down@example.com', true), await personAt('up@example.com', true)];
   const row = { organization_id: organizationId, joined_at: 1, sought: '' };
-  await world.db.insertInto('memberships').values({ ...row, user_id: down.id, role: 1, disabled: 1 }).execute();
-  await world.db.insertInto('memberships').values({ ...row, user_id: up.id, role: 4 }).execute();
+  await world.db
+    .insertInto('memberships')
+    .values({ ...row, user_id: down.id, role: 1, disabled: 1 })
+    .execute();
+  await world.db
+    .insertInto('memberships')
+    .values({ ...row, user_id: up.id, role: 4 })
+    .execute();
   const before = await roleOf(up.id);
   assert.equal((await accept(down.api, secrets.get('down@example.com'))).status, 403);
   assert.equal((await accept(up.api, secrets.get('up@example.com'))).status, 200);

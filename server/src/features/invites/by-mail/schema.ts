@@ -8,10 +8,11 @@ const Role = (description: string) => Type.Optional({ ...nullable(RoleSchema), d
 export const INVITED_AT_ONCE = 100;
 
 export const InviteUsers = Type.Object({
-  emails: Type.Array(
-    Type.Union([Email, Type.Object({ email: Email, role: Role('In place of the one for all.') })]),
-    { minItems: 1, maxItems: INVITED_AT_ONCE, description: 'Whom to invite; each address counts once.' },
-  ),
+  emails: Type.Array(Type.Union([Email, Type.Object({ email: Email, role: Role('In place of the one for all.') })]), {
+    minItems: 1,
+    maxItems: INVITED_AT_ONCE,
+    description: 'Whom to invite; each address counts once.',
+  }),
   role: Role('What they become; null makes guests. Where it is absent, the default role of the organization.'),
   sso: Type.Optional(
     Type.Boolean({ description: 'Whether they become members who sign in by the identity provider.' }),

@@ -80,7 +80,10 @@ export async function inviteUsersToOrganization(
   const { organizationId } = caller.rights;
   return inTransaction(ctx, async (tx) => {
     const { default_role: standard } = await getOrganizationById(tx, organizationId);
-    const accounts = await findUsersByEmail(tx.db, wishes.map(({ email }) => email));
+    const accounts = await findUsersByEmail(
+      tx.db,
+      wishes.map(({ email }) => email),
+    );
     const members = await listMembersAmong(tx.db, organizationId, [...accounts.values()]);
     const bySso = new Map(members.map((member) => [member.user_id, member.sso]));
     const isMember = ({ email }: Wish) => bySso.has(accounts.get(email) ?? '');
