@@ -12,6 +12,22 @@ export async function findInvite(db: Db, organizationId: string, inviteId: strin
   return (await selectInvite(db, organizationId, inviteId))[0];
 }
 
+const selectInvitation = prepared((db, inviteId: string) =>
+  db
+    .selectFrom('invites')
+    .innerJoin('organizations', 'organizations.id', 'invites.organization_id')
+    .select(['organizations.id as organizationId', 'organizations.title'])
+    .where('invites.id', '=', inviteId),
+);
+
+/** Which organization an invite is to, by its id alone. */
+export async function findInvitation(
+  db: Db,
+  inviteId: string,
+): Promise<{ organizationId: string; title: string } | undefined> {
+  return (await selectInvitation(db, inviteId))[0];
+}
+
 export interface InviteFilter {
   organizationId: string;
   of: 'organization' | 'content';
