@@ -18,3 +18,10 @@ test('what people write behind a secret, or in its place in capitals, does not b
   for (const written of [`${key}.md`, `${key}%20`, `${key},`, key.toUpperCase()])
     assert.equal(loggedPath(`/hosts/docs.example.com/${written}/a`), '/hosts/docs.example.com/[secret]/a');
 });
+
+test('a log shows no link that signs somebody in or lets them join', () => {
+  assert.equal(loggedPath('/sign-in/link/abc_-123?x'), '/sign-in/link/[secret]');
+  assert.equal(loggedPath('/sign-in/link/abc/def'), '/sign-in/link/[secret]');
+  for (const rest of ['abc', 'mail/abc']) assert.equal(loggedPath(`/join/${rest}`), '/join/[secret]');
+  for (const path of ['/sign-in', '/sign-in/link/', '/sites/a/join/b/link/c']) assert.equal(loggedPath(path), path);
+});
