@@ -35,7 +35,7 @@ import { credentials } from './0033_credentials.ts';
 import { mail } from './0034_mail.ts';
 import { sso } from './0035_sso.ts';
 import { oauth } from './0036_oauth.ts';
-import { signIn } from './0038_sign_in.ts';
+import { signIn } from './0037_sign_in.ts';
 import type { Migration } from './migration.ts';
 
 export { postgresTypes, sqliteTypes } from './migration.ts';
