@@ -3,7 +3,7 @@ import { asMapping, ownValue } from '../text/yaml.ts';
 export type PageLayout = {
   width?: 'default' | 'wide';
   cover?: boolean;
-  coverSize?: 'full' | 'hero';
+  coverSize?: 'full' | 'hero' | 'background';
   title?: boolean;
   description?: boolean;
   tableOfContents?: boolean;
@@ -32,9 +32,7 @@ export function readLayout(value: unknown, reject: (key: string) => void): PageL
     else if (visible !== undefined || !asMapping(part)) reject(`layout.${key}.visible`);
   }
   const size = ownValue(asMapping(ownValue(mapping, 'cover')) ?? {}, 'size');
-  // `background` is newer than the contract, which knows two sizes.
-  if (size === 'full' || size === 'hero') layout.coverSize = size;
-  else if (size === 'background') layout.coverSize = 'full';
+  if (size === 'full' || size === 'hero' || size === 'background') layout.coverSize = size;
   else if (size !== undefined && size !== null) reject('layout.cover.size');
   return layout;
 }

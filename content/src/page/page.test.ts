@@ -3,6 +3,17 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { pageMarkdown, parsePage } from './facts.ts';
 
+test('a cover has one of three sizes, and another is none', () => {
+  const sizeOf = (size: string) => parsePage(`---\nlayout:\n  cover:\n    size: ${size}\n---\n`).layout.coverSize;
+  assert.deepEqual(['hero', 'full', 'background', 'huge', '[1]'].map(sizeOf), [
+    'hero',
+    'full',
+    'background',
+    undefined,
+    undefined,
+  ]);
+});
+
 test('front matter, heading and flags are read', () => {
   const source =
     '---\ndescription: >-\n  Two\n  lines\nicon: bolt\nhidden: true\nnoIndex: true\ncover: .gitbook/assets/a.png\ncoverY: -12.5\ncoverHeight: 320\nvars:\n  v: 1\nif: visitor.claims.x\n---\n\n# The *title* #\n\nText';

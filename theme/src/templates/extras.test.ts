@@ -34,6 +34,12 @@ test('a page that asks whether it helped loads the styles of its form', () => {
   assert.deepEqual(sheetsOfPage({ feedback: { url: '/~feedback', page: 'p' } }), ['site.css', 'feedback.css']);
 });
 
+test('a page with a cover behind its title loads the styles of that', () => {
+  const cover = { picture: { url: '/c.png' }, y: 0 };
+  assert.deepEqual(sheetsOfPage({ cover: { ...cover, size: 'background' } }), ['site.css', 'top.css']);
+  assert.deepEqual(sheetsOfPage({ cover: { ...cover, size: 'full' } }), ['site.css']);
+});
+
 test('what owners chose is loaded after all else, so that it counts', () => {
   const frame = makeFrame({ look: makeLook({ classes: ['theme-bold'] }) });
   assert.deepEqual(sheetsOfPage({ frame, uses: new Set(['openapi']) }), ['site.css', 'api.css', 'looks.css']);

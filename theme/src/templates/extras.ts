@@ -3,6 +3,7 @@ import type { SiteFrame } from './views.ts';
 
 /** In the order in which they count. */
 const SHEETS: [sheet: string, uses: readonly PageUse[]][] = [
+  ['top.css', ['top']],
   ['messages.css', ['message']],
   ['search.css', ['search']],
   ['sequences.css', ['steps', 'updates', 'prompt', 'integration']],

@@ -239,6 +239,13 @@ test('a full cover stands above the text and the outline, a small one with the t
   assert.match(renderPageView(makePageView({ cover: { ...cover, size: 'hero' } })), /<main[^]*page-cover is-hero/);
 });
 
+test('a cover in the background stands before the title, in one box with it', () => {
+  const cover = { picture: { url: '/c.png' }, y: 0, size: 'background' } as const;
+  const page = renderPageView(makePageView({ cover, show: { ...makePageView({}).show, title: true } }));
+  assert.match(page, /<main[^]*class="page-top"[^]*page-cover is-background[^]*class="page-top-text"[^]*<h1>/);
+  assert.equal(page.match(/page-cover is-/g)?.length, 1);
+});
+
 test('the offset of a cover is one of eleven classes', () => {
   assert.deepEqual(
     [0, -120, 120, -9999, 9999, 24, Number.NaN].map((y) => coverClass(y)),

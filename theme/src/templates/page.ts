@@ -26,15 +26,19 @@ export function renderPageView(view: PageView): string {
     frame,
     ...headOf(view),
     pictureSheet: pictureSheetOf(frame, pictures),
-    uses: [...view.uses, ...(view.feedback === undefined ? [] : ['feedback' as const])],
+    uses: [
+      ...view.uses,
+      ...(view.feedback === undefined ? [] : ['feedback' as const]),
+      ...(cover?.size === 'background' ? ['top' as const] : []),
+    ],
     body: html`${renderHeader(frame, hasNav)}
       <div class="site-frame ${columns}${view.width === 'wide' && ' is-wide'}${isReference && ' is-reference'}">
         ${hasNav && view.nav.html} ${cover?.size === 'full' && renderCover(cover)}
         ${outline.length > 0 && renderOutline(outline, lang)}
         <main id="${CONTENT_ID}" tabindex="-1">
           <div class="page-article" ${attribute('dir', textDirectionOf(view))}>
-            ${cover?.size === 'hero' && renderCover(cover)}${renderBreadcrumbs(view, pictures)}${renderTitle(view)}
-            ${renderBody(view)} ${view.feedback && renderFeedback(view.feedback, lang)} ${renderFooter(view, pictures)}
+            ${renderTop(view, pictures)} ${renderBody(view)} ${view.feedback && renderFeedback(view.feedback, lang)}
+            ${renderFooter(view, pictures)}
           </div>
         </main>
       </div>`,
@@ -81,6 +85,18 @@ function headOf(view: PageView) {
 function pictureOf({ imageUrl, frame, drawnUrl }: PageView) {
   const chosen = imageUrl ?? frame.look?.previewUrl;
   return chosen === undefined && drawnUrl !== undefined ? { imageUrl: drawnUrl, isDrawn: true } : { imageUrl: chosen };
+}
+
+/** What stands above the text: with its cover as wide as the text, or behind it all. */
+function renderTop(view: PageView, pictures: SharedPictures): Html {
+  const { cover } = view;
+  const top = html`${renderBreadcrumbs(view, pictures)}${renderTitle(view)}`;
+  if (cover === undefined || cover.size === 'full') return top;
+  if (cover.size === 'hero') return html`${renderCover(cover)}${top}`;
+  return html`<div class="page-top">
+    ${renderCover(cover)}
+    <div class="page-top-text">${top}</div>
+  </div>`;
 }
 
 function renderBreadcrumbs({ breadcrumbs, frame }: PageView, pictures: SharedPictures): Html | undefined {

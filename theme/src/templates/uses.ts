@@ -12,5 +12,6 @@ export type PageUse =
   | 'message'
   | 'search'
   | 'feedback'
+  | 'top'
   | 'look'
   | 'account';

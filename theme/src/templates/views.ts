@@ -106,8 +106,8 @@ export interface CoverView {
   y: number;
   /** In pixels, where the page names one. */
   height?: number;
-  /** As wide as the page around the text, or as the text. */
-  size: 'full' | 'hero';
+  /** As wide as the page around the text, as the text, or behind the title. */
+  size: 'full' | 'hero' | 'background';
 }
 
 export interface PageView extends TitleIcon {

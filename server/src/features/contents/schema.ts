@@ -12,7 +12,7 @@ const Layout = named(
   Type.Object({
     width: Type.Enum(['default', 'wide']),
     cover: Type.Boolean(),
-    coverSize: Type.Enum(['hero', 'full']),
+    coverSize: Type.Enum(['hero', 'full', 'background']),
     coverMask: Type.Literal('none'),
     title: Type.Boolean(),
     description: Type.Boolean(),

@@ -81,7 +81,7 @@ const InputReference = Type.Object(
 
 const Layout = Type.Object({
   width: Type.Optional(Type.Enum(['default', 'wide'])),
-  coverSize: Type.Optional(Type.Enum(['hero', 'full'])),
+  coverSize: Type.Optional(Type.Enum(['hero', 'full', 'background'])),
   cover: Type.Optional(Type.Boolean()),
   title: Type.Optional(Type.Boolean()),
   description: Type.Optional(Type.Boolean()),
