@@ -174,6 +174,9 @@ function refuseUnknown(app: FastifyInstance): void {
   });
 }
 
+/** In characters. */
+const LARGE_BODY = 1024 * 1024;
+
 function parseJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
@@ -181,9 +184,13 @@ function parseJsonOnly(app: FastifyInstance): void {
     // Clients send the header with every request; an empty body is then no body, not broken JSON.
     if (text.length === 0) return done(null, undefined);
     const { valuesAtMost = VALUES_AT_MOST } = request.routeOptions.config as { valuesAtMost?: number };
-    const excess = excessIn(text as string, valuesAtMost);
-    if (excess === undefined) void parse(request, text as string, done);
-    else done(excess);
+    void excessIn(text as string, valuesAtMost).then(async (excess) => {
+      if (excess !== undefined) return done(excess);
+      // To look through a large text, to read it and to check what it says are turns of their own.
+      const isLarge = text.length > LARGE_BODY;
+      if (isLarge) await nextTurn();
+      return parse(request, text as string, isLarge ? (...parsed) => void setImmediate(done, ...parsed) : done);
+    }, done);
   });
   // Who names a type and sends nothing has no stream that a parser could wait for.
   app.addHook('preParsing', (request, _reply, payload, done) => {

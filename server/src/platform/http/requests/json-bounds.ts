@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { invalid, type Problem } from '../problems/problem.ts';
 
 /** Nothing that we keep is nested deeper than a few levels; what is would overflow the stack of whoever walks it. */
@@ -12,16 +13,40 @@ export const VALUES_OF_LARGE_BODIES = 200_000;
 const [QUOTE, COMMA, BACKSLASH] = [0x22, 0x2c, 0x5c];
 const [OPENING_BRACKET, CLOSING_BRACKET, OPENING_BRACE, CLOSING_BRACE] = [0x5b, 0x5d, 0x7b, 0x7d];
 
+/** So many characters are looked at before others get their turn. */
+const AT_ONCE = 256 * 1024;
+
 /**
  * What is too much in a JSON text, found before it is parsed: to parse, to walk and to validate millions of values takes
  * seconds. Stops at the first value too many. A text that is no JSON is for the parser to refuse.
  */
-export function excessIn(json: string, valuesAtMost: number): Problem | undefined {
+export async function excessIn(json: string, valuesAtMost: number): Promise<Problem | undefined> {
+  const steps = excessInSteps(json, valuesAtMost);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+    await nextTurn();
+  }
+}
+
+function* excessInSteps(json: string, valuesAtMost: number): Generator<void, Problem | undefined> {
   let values = 1;
   let depth = 0;
+  let isText = false;
+  let restAt = AT_ONCE;
   for (let at = 0; at < json.length; at += 1) {
+    if (at >= restAt) {
+      yield;
+      restAt = at + AT_ONCE;
+    }
     const character = json.charCodeAt(at);
-    if (character === QUOTE) at = endOfText(json, at);
+    if (isText) {
+      // What a backslash stands before is no end.
+      if (character === BACKSLASH) at += 1;
+      else isText = character !== QUOTE;
+      continue;
+    }
+    if (character === QUOTE) isText = true;
     else if (character === COMMA) values += 1;
     else if (character === OPENING_BRACKET || character === OPENING_BRACE) {
       values += 1;
@@ -31,16 +56,6 @@ export function excessIn(json: string, valuesAtMost: number): Problem | undefine
     if (values > valuesAtMost) return refused(`expected at most ${valuesAtMost} values`);
   }
   return undefined;
-}
-
-/** Where the text ends that begins at `start`, or the whole of `json` where it does not end. */
-function endOfText(json: string, start: number): number {
-  for (let end = json.indexOf('"', start + 1); end !== -1; end = json.indexOf('"', end + 1)) {
-    let backslashes = 0;
-    while (json.charCodeAt(end - 1 - backslashes) === BACKSLASH) backslashes += 1;
-    if (backslashes % 2 === 0) return end;
-  }
-  return json.length;
 }
 
 const refused = (message: string): Problem => invalid(`body: ${message}`, [{ in: 'body', path: '', message }]);
