@@ -36,6 +36,7 @@ import { mail } from './0034_mail.ts';
 import { sso } from './0035_sso.ts';
 import { oauth } from './0036_oauth.ts';
 import { signIn } from './0037_sign_in.ts';
+import { foldedNames } from './0038_folded_names.ts';
 import type { Migration } from './migration.ts';
 
 export { postgresTypes, sqliteTypes } from './migration.ts';
@@ -79,4 +80,5 @@ export const migrations: readonly Migration[] = [
   sso,
   oauth,
   signIn,
+  foldedNames,
 ];

@@ -16,6 +16,8 @@ export interface UsersTable {
   made_by_sso: Generated<Flag>;
   /** The name and the address, folded: what searches look at. */
   sought: Generated<string>;
+  /** By which rules; 0 by those of the database. */
+  folding: Generated<number>;
   created_at: number;
   updated_at: number;
   version: Version;
@@ -41,6 +43,8 @@ export interface TeamsTable {
   title: string;
   /** The title, folded. */
   sought: Generated<string>;
+  /** By which rules; 0 by those of the database. */
+  folding: Generated<number>;
   created_at: number;
   updated_at: number;
   version: Version;

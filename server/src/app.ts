@@ -15,6 +15,8 @@ import { sweepAttemptsJob } from '#features/sign-in/index.ts';
 import { sweepSessionsJob } from '#features/sessions/index.ts';
 import { forgetSpentJob, registerSso } from '#features/sso/index.ts';
 import { listTrees, purgeJob } from '#features/spaces/index.ts';
+import { foldTeamsJob } from '#features/teams/index.ts';
+import { foldUsersJob } from '#features/users/index.ts';
 import { dataVersion } from '#platform/db/index.ts';
 import { consumerJob, forgetEventsJob, jobOf } from '#platform/events/index.ts';
 import {
@@ -140,6 +142,8 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
     forgetOauthJob,
     forgetProofsJob,
     verifyHostnamesJob,
+    foldUsersJob,
+    foldTeamsJob,
     ...renewJobs(config),
   ];
   const jobs = createJobs(ctx, kinds, registerJobMetrics(ctx));

@@ -4,6 +4,9 @@ import type { SortKey } from '#platform/http/index.ts';
 import { foldText, patternOf } from '#features/users/index.ts';
 
 export type TeamRow = Selectable<Tables['teams']>;
+/** The rules of `foldText`. */
+const FOLDED = 1;
+
 export type Role = 'owner' | 'member';
 
 const selectTeam = prepared((db, teamId: string) => db.selectFrom('teams').selectAll().where('id', '=', teamId));
@@ -75,7 +78,7 @@ export async function insertTeam(
 ): Promise<void> {
   await db
     .insertInto('teams')
-    .values({ ...row, sought: foldText(row.title), updated_at: row.created_at })
+    .values({ ...row, sought: foldText(row.title), folding: FOLDED, updated_at: row.created_at })
     .execute();
 }
 
@@ -86,9 +89,33 @@ export async function renameTeam(
 ): Promise<void> {
   await db
     .updateTable('teams')
-    .set((eb) => ({ title, sought: foldText(title), updated_at: now, version: eb('version', '+', 1) }))
+    .set((eb) => ({ title, sought: foldText(title), folding: FOLDED, updated_at: now, version: eb('version', '+', 1) }))
     .where('id', '=', teamId)
     .execute();
+}
+
+const FOLDED_AT_ONCE = 200;
+
+const unfolded = (db: Db) =>
+  db
+    .selectFrom('teams')
+    .select(['id', 'title'])
+    // Written out, so that the index of just these is used.
+    .where('folding', '=', sql.lit(0))
+    .orderBy('id');
+
+export const hasUnfolded = async (db: Db): Promise<boolean> => (await unfolded(db).limit(1).execute()).length > 0;
+
+/** Folds some titles that the database folded; whether there may be more. */
+export async function foldTeams(db: Db): Promise<boolean> {
+  const rows = await unfolded(db).limit(FOLDED_AT_ONCE).execute();
+  for (const { id, title } of rows)
+    await db
+      .updateTable('teams')
+      .set({ sought: foldText(title), folding: FOLDED })
+      .where('id', '=', id)
+      .execute();
+  return rows.length === FOLDED_AT_ONCE;
 }
 
 /** Its members and what it was given go with it. */

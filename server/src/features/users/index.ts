@@ -1,4 +1,5 @@
 // Users: people with an address. `access` decides what they may do, their organizations where they belong.
+export { foldUsersJob } from './jobs.ts';
 export { userOperations } from './routes.ts';
 export { foldText, patternOf } from './rules.ts';
 export {

@@ -79,6 +79,7 @@ export async function insertUser(
       email: foldEmail(user.email),
       photo_url: null,
       sought: soughtOf(user.display_name, user.email),
+      folding: FOLDED,
       updated_at: user.created_at,
     })
     .execute();
@@ -91,7 +92,7 @@ export async function updateUser(db: Db, user: UserRow, change: UserChange & { u
   const name = change.display_name ?? user.display_name;
   await db
     .updateTable('users')
-    .set((eb) => ({ ...change, sought: soughtOf(name, user.email), version: eb('version', '+', 1) }))
+    .set((eb) => ({ ...change, sought: soughtOf(name, user.email), folding: FOLDED, version: eb('version', '+', 1) }))
     .where('id', '=', user.id)
     .execute();
 }
@@ -104,9 +105,36 @@ export async function updateAddress(
   const change = { email: foldEmail(email), email_verified_at: now, updated_at: now };
   await db
     .updateTable('users')
-    .set((eb) => ({ ...change, sought: soughtOf(user.display_name, email), version: eb('version', '+', 1) }))
+    .set((eb) => ({ ...change, sought: soughtOf(user.display_name, email), folding: FOLDED, version: eb('version', '+', 1) }))
     .where('id', '=', user.id)
     .execute();
+}
+
+/** The rules of `foldText`. */
+const FOLDED = 1;
+
+const FOLDED_AT_ONCE = 200;
+
+const unfolded = (db: Db) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'display_name', 'email'])
+    // Written out, so that the index of just these is used.
+    .where('folding', '=', sql.lit(0))
+    .orderBy('id');
+
+export const hasUnfolded = async (db: Db): Promise<boolean> => (await unfolded(db).limit(1).execute()).length > 0;
+
+/** Folds some names that the database folded; whether there may be more. */
+export async function foldUsers(db: Db): Promise<boolean> {
+  const rows = await unfolded(db).limit(FOLDED_AT_ONCE).execute();
+  for (const { id, display_name: name, email } of rows)
+    await db
+      .updateTable('users')
+      .set({ sought: soughtOf(name, email), folding: FOLDED })
+      .where('id', '=', id)
+      .execute();
+  return rows.length === FOLDED_AT_ONCE;
 }
 
 /** What members are searched by. */
