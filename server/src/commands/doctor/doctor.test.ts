@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { TreeContent } from '#features/contents/index.ts';
 import { buildTree } from '#features/contents/trees/testing.ts';
 import { putObjects, toKey } from '#platform/objects/index.ts';
-import { makeSpace, readCurrent } from '#testing/content.ts';
+import { makeHome, makeSpace, readCurrent } from '#testing/content.ts';
 import { startWorld } from '#testing/world.ts';
 import { examineStore } from './store.ts';
 
@@ -234,6 +234,53 @@ const damages: [what: string, damage: () => Promise<Undo>, line: RegExp][] = [
     'a merge that never was',
     () => set('change_requests', { status: 'merged' }, ofRequest()),
     /has the status merged, and its merge says otherwise/,
+  ],
+  [
+    'a member who is searched by another name',
+    async () => {
+      const undo = () =>
+        sql`UPDATE memberships SET sought = (SELECT sought FROM users WHERE id = memberships.user_id)`.execute(db);
+      await db.updateTable('memberships').set({ sought: 'other' }).where('user_id', '=', space.owner.id).execute();
+      return undo;
+    },
+    /^In the organization \w+ the user \w+ is searched by another name/,
+  ],
+  [
+    'a mail domain that an organization does not have',
+    async () => {
+      const row = { domain: 'stray.example', organization_id: space.organizationId };
+      await db.insertInto('organization_domains').values(row).execute();
+      return () => db.deleteFrom('organization_domains').where('domain', '=', row.domain).execute();
+    },
+    /^The organization \w+ is not found by the mail domains that it has, such as stray.example/,
+  ],
+  [
+    'a mail domain that finds no organization',
+    async () => {
+      const write = (domains: string) =>
+        db
+          .updateTable('organizations')
+          .set({ email_domains: domains })
+          .where('id', '=', space.organizationId)
+          .execute();
+      await write('["own.example"]');
+      await db.deleteFrom('organization_domains').where('domain', '=', 'own.example').execute();
+      return () => write('[]');
+    },
+    /^The organization \w+ is not found by the mail domains that it has, such as own.example/,
+  ],
+  [
+    'a grant of another organization',
+    async () => {
+      const { organizationId } = await makeHome(world);
+      const grant = { id: 'stray', organization_id: organizationId, space_id: spaceId, user_id: space.owner.id };
+      await db
+        .insertInto('grants')
+        .values({ ...grant, role: 1, created_at: 1 })
+        .execute();
+      return () => db.deleteFrom('grants').where('id', '=', 'stray').execute();
+    },
+    /^The grant stray is not of the organization \w+, of which its space is/,
   ],
   [
     'a search that is behind for good',
