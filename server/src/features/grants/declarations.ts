@@ -44,6 +44,12 @@ export const named = ({ kind, idParam }: Content, params: Record<string, string>
   id: params[idParam] ?? '',
 });
 
+/** What changes the roles of others: a token needs the scope of administrators for it, whatever role its holder has. */
+export const managing = (content: Content, also: string) => ({
+  ...permission(content, 'create', also),
+  scope: 'admin' as const,
+});
+
 export const permission = ({ kind }: Content, role: Role, also?: string) => ({
   on: kind,
   role,

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { operation } from '#access/index.ts';
 import { listOf, PageQuery } from '#platform/http/index.ts';
-import { named, onBoth, paramsOf, permission } from './declarations.ts';
+import { managing, named, onBoth, paramsOf, permission } from './declarations.ts';
 import { toExplanation, toTeamPermissions, toUserPermissions } from './resources.ts';
 import {
   Explain,
@@ -35,7 +35,7 @@ export const grantOperations = onBoth<GrantsCtx>(
       summary: `Give people and teams a role on a ${content.kind}`,
       description:
         'The role counts instead of what they inherit, also where it is lower, and replaces one that they were given here before. For an administrator of the organization it changes nothing.',
-      permission: permission(content, 'create', 'the role that is given, or a higher one'),
+      permission: managing(content, 'the role that is given, or a higher one'),
       params: paramsOf(content),
       body: Invite,
       status: 204,
@@ -72,7 +72,7 @@ export const grantOperations = onBoth<GrantsCtx>(
       path: `${content.base}/users/{userId}`,
       summary: `Give somebody a role on a ${content.kind}, or with null take it away`,
       description: 'Without it they have what they inherit.',
-      permission: permission(content, 'create', 'the roles before and after, or a higher one'),
+      permission: managing(content, 'the roles before and after, or a higher one'),
       params: paramsOf(content, 'userId'),
       body: UpdatePermission,
       status: 204,
@@ -90,7 +90,7 @@ export const grantOperations = onBoth<GrantsCtx>(
       path: `${content.base}/users/{userId}`,
       summary: `Take away the role that somebody was given on a ${content.kind} itself`,
       description: 'They keep what they inherit.',
-      permission: permission(content, 'create', 'that role, or a higher one'),
+      permission: managing(content, 'that role, or a higher one'),
       params: paramsOf(content, 'userId'),
       status: 205,
       errors: { 404: 'They were given no role here.' },
@@ -125,7 +125,7 @@ export const grantOperations = onBoth<GrantsCtx>(
       method: 'PATCH',
       path: `${content.base}/teams/{teamId}`,
       summary: `Give a team another role on a ${content.kind}, or with null take it away`,
-      permission: permission(content, 'create', 'the roles before and after, or a higher one'),
+      permission: managing(content, 'the roles before and after, or a higher one'),
       params: paramsOf(content, 'teamId'),
       body: UpdatePermission,
       status: 204,
@@ -143,7 +143,7 @@ export const grantOperations = onBoth<GrantsCtx>(
       method: 'DELETE',
       path: `${content.base}/teams/{teamId}`,
       summary: `Take away the role that a team was given on a ${content.kind} itself`,
-      permission: permission(content, 'create', 'that role, or a higher one'),
+      permission: managing(content, 'that role, or a higher one'),
       params: paramsOf(content, 'teamId'),
       status: 205,
       errors: { 400: noTeam },
