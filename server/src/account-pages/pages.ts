@@ -1,13 +1,18 @@
+import type { CredentialsCtx } from '#features/credentials/index.ts';
 import { appPages, type AppPagesCtx } from './apps/index.ts';
+import { credentialPages } from './credentials/index.ts';
 import { type JoiningCtx, joiningPages } from './joining.ts';
 import { type OwnAccountCtx, ownAccountPages } from './own/index.ts';
 import type { AnyPage } from './page.ts';
 import { type SignInPagesCtx, signInPages } from './sign-in/index.ts';
 
+type Ctx = OwnAccountCtx & AppPagesCtx & CredentialsCtx & SignInPagesCtx & JoiningCtx;
+
 /** Every page of people about themselves. */
-export const accountPages: readonly AnyPage<OwnAccountCtx & AppPagesCtx & SignInPagesCtx & JoiningCtx>[] = [
+export const accountPages: readonly AnyPage<Ctx>[] = [
   ...signInPages,
   ...ownAccountPages,
+  ...credentialPages,
   ...appPages,
   ...joiningPages,
 ];

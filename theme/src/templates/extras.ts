@@ -20,6 +20,7 @@ const SCRIPTS: [script: string, use: PageUse][] = [
   ['prompts.js', 'prompt'],
   ['feedback.js', 'feedback'],
   ['try-it.js', 'call'],
+  ['passkeys.js', 'passkey'],
 ];
 
 /** The style sheets and scripts that a page needs in addition to those for all, of those that need no parameters. */

@@ -14,4 +14,5 @@ export type PageUse =
   | 'feedback'
   | 'top'
   | 'look'
-  | 'account';
+  | 'account'
+  | 'passkey';

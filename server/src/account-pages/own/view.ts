@@ -3,7 +3,9 @@ import { listSessions, type SessionRow, type SessionsCtx } from '#features/sessi
 import { listPersonalTokens, type TokenRow, type TokensCtx } from '#features/tokens/index.ts';
 import { getAuthenticatedUser, type UsersCtx } from '#features/users/index.ts';
 import { appsSection } from '../apps/index.ts';
+import { credentialSections } from '../credentials/index.ts';
 import type { AskedByPerson, PageView } from '../page.ts';
+import { timeIn } from '../time.ts';
 import { browserName } from './browsers.ts';
 
 export const NAME_AT_MOST = 64;
@@ -16,10 +18,8 @@ interface Shown {
 }
 
 /** The page of an account: its name, where it is signed in, and its tokens. */
-export async function accountView(
-  ctx: SessionsCtx & TokensCtx & UsersCtx,
-  { caller, lang }: AskedByPerson,
-): Promise<PageView> {
+export async function accountView(ctx: SessionsCtx & TokensCtx & UsersCtx, asked: AskedByPerson): Promise<PageView> {
+  const { caller, lang } = asked;
   const words = accountWordsIn(lang);
   const { display_name: name } = await getAuthenticatedUser(ctx, caller.userId);
   const sessions = await listSessions(ctx, caller, { limit: LISTED });
@@ -30,9 +30,10 @@ export async function accountView(
     sections: [
       nameSection(words, name),
       { title: words.password, links: [{ title: words.setPassword, url: '/sign-in/password' }] },
+      ...(await credentialSections(ctx, asked)),
       ...sessionSections(shown, sessions.items, caller.sessionId),
       tokenSection(shown, tokens.items),
-      await appsSection(ctx, { userId: caller.userId, lang, time: (at) => time(lang, at) }),
+      await appsSection(ctx, { userId: caller.userId, lang, time: (at) => timeIn(lang, at) }),
     ],
   };
 }
@@ -65,8 +66,8 @@ function sessionItem({ words, lang }: Shown, row: SessionRow, isCurrent: boolean
     title: browserName(row.user_agent) ?? words.unknownBrowser,
     badge: isCurrent ? words.thisBrowser : undefined,
     details: [
-      `${words.begun}: ${time(lang, row.created_at)}${row.address === '' ? '' : `, ${row.address}`}`,
-      `${words.lastUsed}: ${time(lang, row.last_used_at)}`,
+      `${words.begun}: ${timeIn(lang, row.created_at)}${row.address === '' ? '' : `, ${row.address}`}`,
+      `${words.lastUsed}: ${timeIn(lang, row.last_used_at)}`,
     ],
     form: isCurrent ? undefined : form,
   };
@@ -77,8 +78,8 @@ function tokenSection({ words, lang }: Shown, rows: readonly TokenRow[]): Accoun
     title: row.name,
     details: [
       `${row.hint}… (${row.scopes})`,
-      row.last_used_at === null ? words.neverUsed : `${words.lastUsed}: ${time(lang, row.last_used_at)}`,
-      ...(row.expires_at === null ? [] : [`${words.expires}: ${time(lang, row.expires_at)}`]),
+      row.last_used_at === null ? words.neverUsed : `${words.lastUsed}: ${timeIn(lang, row.last_used_at)}`,
+      ...(row.expires_at === null ? [] : [`${words.expires}: ${timeIn(lang, row.expires_at)}`]),
     ],
     form: {
       action: '/account/forms/revoke-token',
@@ -90,11 +91,3 @@ function tokenSection({ words, lang }: Shown, rows: readonly TokenRow[]): Accoun
   }));
   return { title: words.tokens, text: rows.length === 0 ? words.noTokens : words.tokensText, items };
 }
-
-/** In UTC, and said so: the server does not know where the reader is. */
-const time = (lang: string, at: number): string =>
-  new Intl.DateTimeFormat(lang === 'no' ? 'nb' : lang, {
-    dateStyle: 'medium',
-    timeStyle: 'long',
-    timeZone: 'UTC',
-  }).format(Number(at));

@@ -37,3 +37,12 @@ export {
   totpSince,
   verifyTotp,
 } from './totp/index.ts';
+export {
+  beginOwnTotp,
+  confirmOwnTotp,
+  createOwnRecoveryCodes,
+  type CredentialsCtx,
+  deleteOwnPasskey,
+  disableOwnTotp,
+  getCredentials,
+} from './service.ts';

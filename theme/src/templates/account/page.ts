@@ -1,6 +1,7 @@
 import { CONTENT_ID, renderDocument, renderLinks } from '../frame/layout.ts';
 import { html, type Html } from '../html.ts';
 import { renderForm } from './form.ts';
+import { renderPasskey } from './passkey.ts';
 import type { AccountSection, AccountView, ItemView } from './views.ts';
 import { accountWordsIn } from './words/index.ts';
 
@@ -11,13 +12,17 @@ export function renderAccountView(view: AccountView): string {
     title: view.title,
     assets: view.assets,
     noIndex: true,
-    uses: ['message', 'account'],
+    uses: [
+      'message',
+      'account',
+      ...(view.sections.some(({ passkey }) => passkey !== undefined) ? ['passkey' as const] : []),
+    ],
     body: html`<div class="site-frame">
       <main id="${CONTENT_ID}" class="account" tabindex="-1">
         ${view.person && renderPerson(view.lang, view.person)}
         <h1>${view.title}</h1>
         ${view.notice && renderNotice(view.notice)} ${view.intro && html`<p class="account-intro">${view.intro}</p>`}
-        ${view.sections.map((section, index) => renderSection(section, index))}
+        ${view.sections.map((section, index) => renderSection(view.lang, section, index))}
       </main>
     </div>`,
   });
@@ -35,12 +40,21 @@ function renderPerson(lang: string, { name, email }: NonNullable<AccountView['pe
 const renderNotice = ({ kind, text }: NonNullable<AccountView['notice']>): Html =>
   html`<p class="account-notice is-${kind}" role="${kind === 'failed' ? 'alert' : 'status'}">${text}</p>`;
 
-function renderSection({ title, text, form, items, links }: AccountSection, index: number): Html {
+function renderSection(lang: string, section: AccountSection, index: number): Html {
+  const { title, text, form, items, links, picture, codes, passkey } = section;
   return html`<section ${title !== undefined && html`aria-labelledby="section-${index}"`}>
     ${title !== undefined && html`<h2 id="section-${index}">${title}</h2>`}
     ${text !== undefined && html`<p>${text}</p>`}
+    ${picture !== undefined && html`<img class="account-picture" src="${picture.url}" alt="${picture.alt}" />`}
+    ${
+      codes !== undefined &&
+      html`<ul class="account-codes">
+        ${codes.map((code) => html`<li><code>${code}</code></li>`)}
+      </ul>`
+    }
     ${items !== undefined && items.length > 0 && renderItems(items, index)}
-    ${form !== undefined && renderForm(form, String(index))} ${renderLinks(links ?? [])}
+    ${form !== undefined && renderForm(form, String(index))}
+    ${passkey !== undefined && renderPasskey(lang, String(index))} ${renderLinks(links ?? [])}
   </section>`;
 }
 

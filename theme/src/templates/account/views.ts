@@ -18,6 +18,11 @@ export interface AccountSection {
   form?: FormView | undefined;
   items?: readonly ItemView[] | undefined;
   links?: readonly { title: string; url: string }[] | undefined;
+  picture?: { url: string; alt: string } | undefined;
+  /** To type or to keep: each on a line of its own. */
+  codes?: readonly string[] | undefined;
+  /** What a script offers here. It needs one, and says so where there is none. */
+  passkey?: 'register' | undefined;
 }
 
 /** A form that is sent without a script. */

@@ -1,5 +1,8 @@
+import { credentials } from './credentials.ts';
+
 /** What pages about oneself say, by key in English. */
 export const english = {
+  ...credentials,
   signIn: 'Sign in',
   signOut: 'Sign out',
   signedOutTitle: 'You are signed out',

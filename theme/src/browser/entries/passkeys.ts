@@ -1,0 +1,4 @@
+// Pages on which people make passkeys.
+import { offerPasskeys } from '../scripts/passkeys.ts';
+
+offerPasskeys();

@@ -1,0 +1,31 @@
+/** What pages say of codes and passkeys, by key in English. */
+export const credentials = {
+  totp: 'Codes of a phone',
+  totpOff:
+    'A program on your phone shows a code that you enter with your password. Whoever knows the password alone does not get in.',
+  totpOn: 'You enter a code of your phone with your password.',
+  beginTotp: 'Set up',
+  since: 'On since',
+  turnOn: 'Turn on',
+  turnOff: 'Turn off',
+  scanText:
+    'Scan this picture with a program for codes, or type the secret into it. Then enter the code that it shows.',
+  scannedText: 'The secret that you scanned still counts. Enter the code that your phone shows now.',
+  qrAlt: 'QR code with the secret that stands below it',
+  phoneCodeFailed: 'This is not the code of this moment. Look whether the clock of the phone is right.',
+  recoveryCodes: 'Recovery codes',
+  recoveryCodesText:
+    'Keep these where you keep papers. Each signs you in once when the phone is gone. They are shown now and never again.',
+  newRecoveryCodes: 'Make new ones',
+  left: 'Left',
+  passkeys: 'Passkeys',
+  passkeysText: 'A key that your device keeps. You sign in with your finger, your face or a PIN, and type nothing.',
+  noPasskeysHere: 'Browsers make passkeys for servers that are reached by HTTPS under a name. This one is not.',
+  passkeyName: 'Name of the new passkey',
+  addPasskey: 'Add a passkey',
+  passkeySignIn: 'Sign in with a passkey',
+  passkeyNeedsScript: 'Your browser makes no passkeys, or scripts are off.',
+  passkeyFailed: 'The browser made no passkey. Try again, or use another device.',
+  added: 'Added',
+  remove: 'Remove',
+};
