@@ -21,7 +21,7 @@ async function submit(form: HTMLFormElement): Promise<void> {
   button.disabled = true;
   fault.hidden = true;
   try {
-    await register(String(new FormData(form).get('name')));
+    await register(form.querySelector<HTMLInputElement>('[name=name]')?.value ?? '');
     location.assign('/account?done=saved');
   } catch (error) {
     button.disabled = false;
