@@ -16,6 +16,7 @@ import './comforts.ts';
 import './accessibility.ts';
 import './accounts.ts';
 import './search.ts';
+import './credentials.ts';
 import './insights.ts';
 import './visitors.ts';
 import './hostile.ts';

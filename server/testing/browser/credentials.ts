@@ -1,0 +1,87 @@
+// People at their account page: passkeys of a real browser, with an authenticator that the browser plays, and codes of a phone.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { Secret, TOTP } from 'otpauth';
+import { beginPasskeyProof, verifyPasskey } from '#features/credentials/index.ts';
+import { signIn } from '../browsers.ts';
+import { makePerson } from '../cast.ts';
+import { findBarriers } from './accessibility.ts';
+import { BASE, servedWorld, visit } from './stage.ts';
+
+let people = 0;
+
+/** A browser in which somebody is signed in and has just opened their account. */
+async function openAccount(options: Parameters<typeof visit>[1] = {}) {
+  const world = servedWorld();
+  const person = await makePerson(world.ctx, `account${(people += 1)}`);
+  const [name = '', value = ''] = (await signIn(world, person.id)).cookie.split('=');
+  const seen = await visit('/', options);
+  await seen.context.addCookies([{ name, value, url: BASE }]);
+  await seen.page.goto(`${BASE}/account`);
+  return { ...seen, person, world };
+}
+
+/** An authenticator that always agrees, as one with a finger on it does. */
+async function plugIn(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  const options = {
+    protocol: 'ctap2',
+    transport: 'internal',
+    hasResidentKey: true,
+    hasUserVerification: true,
+  } as const;
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: { ...options, isUserVerified: true, automaticPresenceSimulation: true },
+  });
+}
+
+test('somebody makes a passkey in the browser, proves with it who they are, and removes it', async () => {
+  const { page, person, world } = await openAccount();
+  await plugIn(page);
+  await page.getByLabel('Name of the new passkey').fill('Laptop');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.waitForURL(/done=saved/);
+  assert.ok(await page.getByText('Laptop').isVisible());
+  const { id: challengeId, options } = await beginPasskeyProof(world.ctx, { network: 'browser' });
+  const asked = `(async (options) => (await navigator.credentials.get({
+    publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options) })).toJSON())(${JSON.stringify(options)})`;
+  const response = (await page.evaluate(asked)) as Parameters<typeof verifyPasskey>[1]['response'];
+  assert.equal(await verifyPasskey(world.ctx, { challengeId, response, actor: {} }), person.id);
+  await page.getByRole('button', { name: 'Remove Laptop' }).click();
+  await page.waitForURL(/done=saved/);
+  assert.equal(await page.getByText('Laptop').count(), 0);
+});
+
+test('a browser that makes no passkey says so, and the form can be sent again', async () => {
+  const { page, expects } = await openAccount();
+  expects(/./);
+  await page.getByLabel('Name of the new passkey').fill('Nothing');
+  await page.evaluate(`navigator.credentials.create = async () => { throw new Error('no') }`);
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  assert.match(await page.getByRole('alert').innerText(), /made no passkey/);
+  assert.ok(await page.getByRole('button', { name: 'Add a passkey' }).isEnabled());
+});
+
+test('codes of a phone are set up where scripts are off', async () => {
+  const { page, world } = await openAccount({ javaScriptEnabled: false });
+  assert.ok(await page.getByText('scripts are off').isVisible());
+  await page.getByRole('button', { name: 'Set up' }).click();
+  assert.ok(await page.getByRole('img', { name: /^QR code/ }).isVisible());
+  const secret = Secret.fromBase32(await page.locator('.account-codes code').innerText());
+  await page.getByLabel('Code').fill(new TOTP({ secret }).generate({ timestamp: world.clock.now() }));
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  assert.equal(await page.locator('.account-codes code').count(), 10);
+});
+
+test('the account has no serious barriers, in the light, in the dark and on a small screen', async () => {
+  for (const each of [{}, { colorScheme: 'dark' as const }, { viewport: { width: 390, height: 800 } }]) {
+    const { page } = await openAccount({ bypassCSP: true, reducedMotion: 'reduce', ...each });
+    assert.deepEqual(await findBarriers(page), []);
+    await page.getByRole('button', { name: 'Set up' }).click();
+    assert.deepEqual(await findBarriers(page), []);
+    const width = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+    assert.equal(width, 0);
+  }
+});
