@@ -86,6 +86,7 @@ export async function registerAccountPages<Ctx extends AccountPagesCtx>(
     // What people are refused, they read on a page; what went wrong in the server is answered as everywhere.
     scope.setErrorHandler(async (error, request, reply) => {
       if (!(error instanceof Problem) || error.status >= 500) throw error;
+      if (error.code === 'proof_needed') return goTo(reply, againPath(request));
       return sendRefusal(host, { request, reply }, error);
     });
     for (const page of pages)
@@ -149,9 +150,19 @@ async function ask<Ctx extends AccountPagesCtx>({ ctx, cookie }: Host<Ctx>, requ
   };
 }
 
+/** What needs a recent proof is asked for again from its page, after the proof. */
+const againPath = ({ headers }: FastifyRequest): string =>
+  `/sign-in/again?next=${encodeURIComponent(pageBefore(headers.referer) || '/account')}`;
+
+/** The page that a form was on; what a form answered is no page that could be opened again. */
+function pageBefore(referer: string | undefined): string {
+  const path = URL.parse(referer ?? '')?.pathname ?? '';
+  return path.startsWith('/account/forms/') ? '/account' : path;
+}
+
 /** A form that was sent too late is not sent again after signing in; its page is where people come back to. */
 function signInPath({ method, originalUrl, headers }: FastifyRequest): string {
-  const from = method === 'GET' ? originalUrl : (URL.parse(headers.referer ?? '')?.pathname ?? '');
+  const from = method === 'GET' ? originalUrl : pageBefore(headers.referer);
   return from === '' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(from)}`;
 }
 

@@ -68,12 +68,14 @@ test('passkeys are listed with their names as text, and removed', async () => {
   assert.equal((await post('delete-passkey', { passkey: made.id })).status, 404);
 });
 
-test('a browser that was left open changes nothing, and neither does a page of somebody else', async () => {
+test('a browser that was left open is asked for a proof and changes nothing, and neither does a page of somebody else', async () => {
   const { id, post } = await makeSomebody();
   for (const path of ['begin-totp', 'confirm-totp', 'recovery-codes', 'disable-totp', 'delete-passkey'])
     assert.equal((await post(path, {}, { 'sec-fetch-site': 'cross-site' })).status, 403, path);
   clock.advance(16 * 60_000);
-  for (const path of ['begin-totp', 'confirm-totp', 'recovery-codes', 'disable-totp', 'delete-passkey'])
-    assert.equal((await post(path)).status, 403, path);
+  for (const path of ['begin-totp', 'confirm-totp', 'recovery-codes', 'disable-totp', 'delete-passkey']) {
+    const { status, headers } = await post(path);
+    assert.deepEqual([status, headers['location']], [303, '/sign-in/again?next=%2Faccount'], path);
+  }
   assert.equal(await hasTotp(ctx, id), false);
 });

@@ -25,7 +25,6 @@ export {
   verifyPasskey,
 } from './passkeys/index.ts';
 export { credentialOperations } from './routes.ts';
-export { type CredentialsCtx, setOwnPassword } from './service.ts';
 export { recordCredential, requireRecentProof, requireSession } from './changes/index.ts';
 export { countRecoveryCodes, renewRecoveryCodes, useRecoveryCode } from './recovery/index.ts';
 export {
@@ -45,4 +44,5 @@ export {
   deleteOwnPasskey,
   disableOwnTotp,
   getCredentials,
+  setOwnPassword,
 } from './service.ts';

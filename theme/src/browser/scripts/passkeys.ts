@@ -30,6 +30,9 @@ async function submit(form: HTMLFormElement): Promise<void> {
   }
 }
 
+/** The page on which people prove again who they are, and come back from. */
+const AGAIN = '/sign-in/again?next=%2Faccount';
+
 /** The server says what is wrong; what a browser says of itself is for nobody. */
 class Refused extends Error {}
 
@@ -46,6 +49,8 @@ async function post(path: string, body?: object): Promise<Record<string, unknown
     body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
   const answer = await fetch(path, { method: 'POST', ...sent });
   const read = (await answer.json()) as Record<string, unknown> & { error?: { message?: string } };
+  // It has been a while since they signed in.
+  if (answer.status === 403) location.assign(AGAIN);
   if (!answer.ok) throw new Refused(read.error?.message ?? String(answer.status));
   return read;
 }
