@@ -1,12 +1,12 @@
 import type { CredentialsCtx } from '#features/credentials/index.ts';
 import { appPages, type AppPagesCtx } from './apps/index.ts';
 import { credentialPages } from './credentials/index.ts';
-import { type JoiningCtx, joiningPages } from './joining.ts';
+import { type JoinPagesCtx, joinPages } from './join/index.ts';
 import { type OwnAccountCtx, ownAccountPages } from './own/index.ts';
 import type { AnyPage } from './page.ts';
 import { type SignInPagesCtx, signInPages } from './sign-in/index.ts';
 
-type Ctx = OwnAccountCtx & AppPagesCtx & CredentialsCtx & SignInPagesCtx & JoiningCtx;
+type Ctx = OwnAccountCtx & AppPagesCtx & CredentialsCtx & JoinPagesCtx & SignInPagesCtx;
 
 /** Every page of people about themselves. */
 export const accountPages: readonly AnyPage<Ctx>[] = [
@@ -14,5 +14,5 @@ export const accountPages: readonly AnyPage<Ctx>[] = [
   ...ownAccountPages,
   ...credentialPages,
   ...appPages,
-  ...joiningPages,
+  ...joinPages,
 ];

@@ -1,5 +1,5 @@
 import type { Caller } from '#access/index.ts';
-import { actorOf, recordAudit } from '#features/audit-log/index.ts';
+import { type Acting, actorOf, recordAudit } from '#features/audit-log/index.ts';
 import { findMember, type MemberRow, updateMembership } from '#features/members/index.ts';
 import { addMember, getOrganizationById } from '#features/organizations/index.ts';
 import { findUserByIdOrEmail, verifyEmail } from '#features/users/index.ts';
@@ -19,18 +19,28 @@ export async function acceptEmailInvite(ctx: EmailInvitesCtx, caller: Caller, se
     const row = await findByHash(tx.db, hashOf(secret), ctx.clock.now());
     if (row === undefined) throw notFound('invitation');
     await requireAddress(tx, caller, row);
-    const { organization_id: organizationId } = row;
-    const organization = await getOrganizationById(tx, organizationId);
-    if (organization.blocked_reason !== null) throw forbidden('This organization is blocked.');
-    const member = await findMember(tx.db, organizationId, caller.userId);
-    if (member?.disabled === 1) throw forbidden('An administrator of this organization has disabled your membership.');
-    await join(tx, caller.userId, { row, member });
-    await deleteEmailInvite(tx.db, row.id);
-    await recordAudit(tx, {
-      ...{ action: 'invite.used', organizationId, actor: actorOf(caller) },
-      ...{ target: { kind: 'email-invite', id: row.id }, after: { user: caller.userId, role: toRole(row.role) } },
-    });
-    return organizationId;
+    await useInvitation(tx, row, { ...actorOf(caller), userId: caller.userId });
+    return row.organization_id;
+  });
+}
+
+/** Makes somebody whose address it is what an invitation says, and uses it up. */
+export async function useInvitation(
+  tx: EmailInvitesCtx,
+  row: EmailInviteRow,
+  actor: Acting & { userId: string },
+): Promise<void> {
+  const { organization_id: organizationId } = row;
+  const { userId } = actor;
+  const organization = await getOrganizationById(tx, organizationId);
+  if (organization.blocked_reason !== null) throw forbidden('This organization is blocked.');
+  const member = await findMember(tx.db, organizationId, userId);
+  if (member?.disabled === 1) throw forbidden('An administrator of this organization has disabled your membership.');
+  await join(tx, userId, { row, member });
+  await deleteEmailInvite(tx.db, row.id);
+  await recordAudit(tx, {
+    ...{ action: 'invite.used', organizationId, actor, target: { kind: 'email-invite', id: row.id } },
+    after: { user: userId, role: toRole(row.role) },
   });
 }
 

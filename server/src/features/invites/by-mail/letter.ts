@@ -1,8 +1,8 @@
 import { getOrganizationById } from '#features/organizations/index.ts';
 import { findUserByIdOrEmail } from '#features/users/index.ts';
-import { fill, mailKind, type Words, wordsIn } from '#platform/mail/index.ts';
+import { fill, type Language, mailKind, type Words, wordsIn } from '#platform/mail/index.ts';
 import { type EmailInvitesCtx, hashOf, urlOf } from './links.ts';
-import { findEmailInvite } from './store.ts';
+import { type EmailInviteRow, findEmailInvite } from './store.ts';
 
 interface Sentences {
   subject: string;
@@ -110,6 +110,20 @@ const words: Words<Sentences> = {
   },
 };
 
+/** An invitation in words, which the mail and the page that it leads to share; undefined where the organization is blocked. */
+export async function invitationSentences(
+  ctx: Pick<EmailInvitesCtx, 'db'>,
+  row: EmailInviteRow,
+  language: Language,
+): Promise<Sentences | undefined> {
+  const organization = await getOrganizationById(ctx, row.organization_id);
+  if (organization.blocked_reason !== null) return undefined;
+  const inviter = row.invited_by === null ? undefined : await findUserByIdOrEmail(ctx, row.invited_by);
+  const values = { person: inviter?.display_name ?? '', organization: organization.title };
+  const { subject, text, ...others } = wordsIn(words, language);
+  return { subject: fill(subject, values), text: fill(text, values), ...others };
+}
+
 interface Params {
   organizationId: string;
   inviteId: string;
@@ -122,14 +136,9 @@ export const invitationMail = mailKind<Params, Pick<EmailInvitesCtx, 'db' | 'clo
   async (ctx, { params, language }) => {
     const row = await findEmailInvite(ctx.db, params, ctx.clock.now());
     if (row === undefined || row.hash !== hashOf(params.secret)) return undefined;
-    const organization = await getOrganizationById(ctx, row.organization_id);
-    if (organization.blocked_reason !== null) return undefined;
-    const inviter = row.invited_by === null ? undefined : await findUserByIdOrEmail(ctx, row.invited_by);
-    const values = { person: inviter?.display_name ?? '', organization: organization.title };
-    const { subject, text, link, note } = wordsIn(words, language);
-    return {
-      subject: fill(subject, values),
-      blocks: [fill(text, values), { link, url: urlOf(ctx, params.secret) }, { note }],
-    };
+    const sentences = await invitationSentences(ctx, row, language);
+    if (sentences === undefined) return undefined;
+    const { subject, text, link, note } = sentences;
+    return { subject, blocks: [text, { link, url: urlOf(ctx, params.secret) }, { note }] };
   },
 );

@@ -2,21 +2,21 @@
 import { accountWordsIn } from '@lectern/theme';
 import { findInvitation, type InvitesCtx, joinOrganizationWithInvite } from '#features/invites/index.ts';
 import { notFound } from '#platform/http/index.ts';
-import { callerOf } from './caller.ts';
-import { type AnyPage, personPage } from './page.ts';
-import type { AccountPagesCtx } from './register.ts';
+import { callerOf } from '../caller.ts';
+import { type AnyPage, personPage } from '../page.ts';
+import type { AccountPagesCtx } from '../register.ts';
 
-export type JoiningCtx = AccountPagesCtx & InvitesCtx;
+export type LinkPagesCtx = AccountPagesCtx & InvitesCtx;
 
 const PATH = '/join/:inviteId';
 
-async function getInvitation(ctx: JoiningCtx, inviteId = '') {
+async function getInvitation(ctx: LinkPagesCtx, inviteId = '') {
   const invitation = await findInvitation(ctx.db, inviteId);
   if (invitation === undefined) throw notFound('invite');
   return invitation;
 }
 
-export const joiningPages: readonly AnyPage<JoiningCtx>[] = [
+export const linkPages: readonly AnyPage<LinkPagesCtx>[] = [
   personPage({
     method: 'GET',
     path: PATH,
