@@ -5,8 +5,9 @@ import { type JoinPagesCtx, joinPages } from './join/index.ts';
 import { type OwnAccountCtx, ownAccountPages } from './own/index.ts';
 import type { AnyPage } from './page.ts';
 import { type SignInPagesCtx, signInPages } from './sign-in/index.ts';
+import { sitePages, type SitePagesCtx } from './sites/index.ts';
 
-type Ctx = OwnAccountCtx & AppPagesCtx & CredentialsCtx & JoinPagesCtx & SignInPagesCtx;
+type Ctx = OwnAccountCtx & AppPagesCtx & CredentialsCtx & JoinPagesCtx & SignInPagesCtx & SitePagesCtx;
 
 /** Every page of people about themselves. */
 export const accountPages: readonly AnyPage<Ctx>[] = [
@@ -15,4 +16,5 @@ export const accountPages: readonly AnyPage<Ctx>[] = [
   ...credentialPages,
   ...appPages,
   ...joinPages,
+  ...sitePages,
 ];

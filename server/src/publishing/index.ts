@@ -31,7 +31,8 @@ export { fileAddresses } from './signed-files.ts';
 export type { Titles } from './missing/index.ts';
 export { createResizer, derivedPictures, type Resizer } from './pictures/index.ts';
 export { createPainter, type Painter } from './social-images/index.ts';
-export { createPasses, type Passes } from './visitors/index.ts';
+export { createPasses, ENTRANCE, type EntrancesCtx, entranceFor, type Passes } from './visitors/index.ts';
+export { previewFor, type PreviewLoginCtx } from './requests/preview-login.ts';
 
 /** A form that is sent without a script arrives as URLSearchParams. */
 function parseForms(app: FastifyInstance): void {

@@ -59,7 +59,7 @@ test('sections, links and announcements bring the styles of what is above a page
 });
 
 test('the page on which members log in loads the styles of messages', () => {
-  const view = { lang: 'en', url: '/login', location: '/', hasFailed: false, assets };
+  const view = { lang: 'en', url: '/login', location: '/', hasFailed: false, accountUrl: '/a', assets };
   assert.deepEqual(sheetsOf(renderLoginView(view)), ['site.css', 'messages.css']);
 });
 

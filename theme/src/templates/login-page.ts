@@ -17,6 +17,7 @@ export function renderLoginView(view: LoginView): string {
         <div class="site-message">
           <h1>${text.loginTitle}</h1>
           <p>${text.loginText}</p>
+          <p><a class="login-account" href="${view.accountUrl}">${text.loginByAccount}</a></p>
           ${renderForm(view)}
         </div>
       </main>

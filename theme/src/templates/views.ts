@@ -170,6 +170,8 @@ export interface LoginView {
   url: string;
   /** The path below the site to which the reader wants. */
   location: string;
+  /** Where people log in with their account. */
+  accountUrl: string;
   /** Whether what was sent admits nobody. */
   hasFailed: boolean;
 }

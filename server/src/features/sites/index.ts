@@ -1,6 +1,7 @@
 // Sites: published views over spaces, their addresses and settings. How a page of one looks, `publishing` decides.
 export {
   isShownTo,
+  findEntrance,
   findSiteNames,
   listPublicSites,
   listSpacesOfSite,

@@ -62,6 +62,7 @@ export function cookieNames(siteBase: string) {
     token: `${TOKEN_COOKIE}~${hash}`,
     claims: `${CLAIMS_COOKIE}~${hash}`,
     member: `${MEMBER_COOKIE}~${hash}`,
+    entry: `lectern-entry~${hash}`,
   };
 }
 

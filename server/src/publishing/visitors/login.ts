@@ -1,3 +1,5 @@
+import { newSecret } from '#platform/ids.ts';
+import type { FastifyReply } from 'fastify';
 import { networkOf, Problem, tooManyRequests } from '#platform/http/index.ts';
 import { fallbackUrlOf, withLocation } from '#features/sites/index.ts';
 import { encodePath } from '../addresses/index.ts';
@@ -7,7 +9,9 @@ import { messagesIn, renderErrorView, renderLoginView } from '@lectern/theme';
 import { cookieNames } from './carriers.ts';
 import { type Door, type Exchange, type GateCtx, isAdaptive } from './door.ts';
 import { writeCookies } from './keeping.ts';
-import { memberByToken } from './members.ts';
+import { readCookies } from './cookies.ts';
+import { ENTRANCE } from './entrances.ts';
+import { memberByPass, memberByToken } from './members.ts';
 import { PASS_SECONDS } from './passes.ts';
 import { localeOf, LOGIN } from './refusals.ts';
 
@@ -34,6 +38,9 @@ export async function serveLogin(ctx: GateCtx, door: Door, exchange: Exchange): 
 async function offerLogin(ctx: GateCtx, door: Door, { request, reply }: Exchange): Promise<void> {
   const query = queryOf(request.url);
   const location = safeLocation(query.get('location'));
+  const entry = query.get('entry');
+  if (entry !== null) return enter(ctx, door, { request, reply }, { entry, location });
+  if (query.has('account')) return sendToAccount(ctx, door, reply, location);
   const isMember = query.has('member');
   const fallback = isMember || !isAdaptive(door) ? undefined : await fallbackUrlOf(ctx, door.row.site_id);
   if (fallback !== undefined)
@@ -56,6 +63,7 @@ export async function sendLoginForm(
     url: `${door.siteBase}/${LOGIN}`,
     location,
     hasFailed,
+    accountUrl: `${door.siteBase}/${LOGIN}?${new URLSearchParams({ account: '1', location })}`,
   });
   await reply
     .code(hasFailed ? 401 : 200)
@@ -74,6 +82,42 @@ async function logIn(ctx: GateCtx, door: Door, exchange: Exchange): Promise<void
   await reply
     .code(303)
     .headers({ 'cache-control': 'no-store', location: `${door.siteBase}${location}` })
+    .send();
+}
+
+const ENTRY_SECONDS = 600;
+const NONCE_BYTES = 18;
+const NO_STORE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
+
+/** To the pages of accounts, which know who is signed in. The nonce makes sure that nobody else is brought back. */
+async function sendToAccount(ctx: GateCtx, door: Door, reply: FastifyReply, location: string): Promise<void> {
+  const nonce = newSecret(NONCE_BYTES);
+  writeCookies(reply, door, [{ name: cookieNames(door.siteBase).entry, value: nonce, maxAge: ENTRY_SECONDS }]);
+  const url = `${ctx.baseUrl}${ENTRANCE}/${door.row.site_id}?${new URLSearchParams({ nonce, location })}`;
+  await reply.code(303).headers(NO_STORE).header('location', url).send();
+}
+
+/** Who comes back from there is known here for a day, or until their session ends. */
+async function enter(
+  ctx: GateCtx,
+  door: Door,
+  { request, reply }: Exchange,
+  { entry: given, location }: { entry: string; location: string },
+): Promise<void> {
+  const names = cookieNames(door.siteBase);
+  const [, nonce] = readCookies(request.headers.cookie).find(([name]) => name === names.entry) ?? [];
+  const entry = ctx.signed.passes.readEntry(given);
+  const isOurs = entry !== undefined && entry.siteId === door.row.site_id && entry.nonce === nonce;
+  const pass = isOurs && ctx.signed.passes.issue({ siteId: entry.siteId, tokenId: entry.tokenId });
+  if (pass === false || (await memberByPass(ctx, door.row, pass)) === undefined)
+    return sendLoginForm(door, { request, reply }, { location, hasFailed: true });
+  writeCookies(reply, door, [
+    { name: names.member, value: pass, maxAge: PASS_SECONDS },
+    { name: names.entry, value: '', maxAge: 0 },
+  ]);
+  await reply
+    .code(303)
+    .headers({ ...NO_STORE, location: `${door.siteBase}${location}` })
     .send();
 }
 

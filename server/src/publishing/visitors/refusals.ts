@@ -25,7 +25,7 @@ const isForPeople = ({ method, headers }: FastifyRequest): boolean =>
 export async function turnAway(ctx: GateCtx, door: Door, { request, reply }: Exchange): Promise<void> {
   if (!isForPeople(request)) {
     if (request.method === 'POST' && door.path.endsWith('~gitbook/mcp')) {
-      await sendToAgent(challengeOf(ctx, door), { request, reply });
+      await sendToAgent(challengeOf(ctx, door, '/~gitbook/mcp'), { request, reply });
       return;
     }
     throw new Problem(401, 'unauthorized', 'This site is for its own readers: send "Authorization: Bearer <token>".', {
@@ -39,9 +39,12 @@ export async function turnAway(ctx: GateCtx, door: Door, { request, reply }: Exc
   await reply.code(303).header('location', location).send();
 }
 
-/** Where programs get a token, on the host of the server: the authorization server is of that host. */
-function challengeOf({ baseUrl }: GateCtx, { siteBase, path }: Door): string {
-  const url = new URL(`${siteBase}/${encodePath(path)}`, baseUrl);
+/**
+ * Where programs get a token, on the host of the server: the authorization server is of that host. It is said of the site and
+ * of what agents ask there, not of a page, which may or may not be there.
+ */
+function challengeOf({ baseUrl }: GateCtx, { siteBase }: Door, place = ''): string {
+  const url = new URL(`${siteBase}${place}`, baseUrl);
   const isOurHost = url.origin === new URL(baseUrl).origin;
   return isOurHost ? `Bearer resource_metadata="${baseUrl}${RESOURCE_METADATA}${url.pathname}"` : 'Bearer';
 }

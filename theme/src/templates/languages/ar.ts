@@ -69,6 +69,7 @@ export const arabic: Translation = {
     searchTwo: 'عُثر على صفحتين',
     searchFew: 'عُثر على {count} صفحات',
     login: 'تسجيل الدخول',
+    loginByAccount: 'تسجيل الدخول بحسابك',
     logout: 'تسجيل الخروج',
     loginTitle: 'سجّل الدخول للقراءة',
     loginText:

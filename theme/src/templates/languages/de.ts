@@ -68,6 +68,7 @@ export const german: Translation = {
     searchOne: '{count} Seite gefunden',
     searchMany: '{count} Seiten gefunden',
     login: 'Anmelden',
+    loginByAccount: 'Mit Ihrem Konto anmelden',
     logout: 'Abmelden',
     loginTitle: 'Melden Sie sich an, um zu lesen',
     loginText:

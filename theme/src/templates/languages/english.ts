@@ -72,6 +72,7 @@ const english = {
   searchOne: '{count} page found',
   searchMany: '{count} pages found',
   login: 'Log in',
+  loginByAccount: 'Log in with your account',
   logout: 'Log out',
   loginTitle: 'Log in to read this',
   loginText:

@@ -67,6 +67,7 @@ export const spanish: Translation = {
     searchOne: '{count} página encontrada',
     searchMany: '{count} páginas encontradas',
     login: 'Iniciar sesión',
+    loginByAccount: 'Iniciar sesión con tu cuenta',
     logout: 'Cerrar sesión',
     loginTitle: 'Inicia sesión para leer',
     loginText:

@@ -67,6 +67,7 @@ export const french: Translation = {
     searchOne: '{count} page trouvée',
     searchMany: '{count} pages trouvées',
     login: 'Se connecter',
+    loginByAccount: 'Se connecter avec votre compte',
     logout: 'Se déconnecter',
     loginTitle: 'Connectez-vous pour lire',
     loginText:

@@ -68,6 +68,7 @@ export const hebrew: Translation = {
     searchMany: 'נמצאו {count} עמודים',
     searchTwo: 'נמצאו שני עמודים',
     login: 'כניסה',
+    loginByAccount: 'כניסה עם החשבון שלך',
     logout: 'יציאה',
     loginTitle: 'יש להיכנס כדי לקרוא',
     loginText: 'חברי הצוות נכנסים כאן עם אסימון API. מי שיש לו חשבון אחר לאתר זה יחזור למקום שממנו קיבל את הכתובת.',

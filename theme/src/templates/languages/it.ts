@@ -67,6 +67,7 @@ export const italian: Translation = {
     searchOne: '{count} pagina trovata',
     searchMany: '{count} pagine trovate',
     login: 'Accedi',
+    loginByAccount: 'Accedi con il tuo account',
     logout: 'Esci',
     loginTitle: 'Accedi per leggere',
     loginText:

@@ -67,6 +67,7 @@ export const japanese: Translation = {
     searchOne: '{count} ページ見つかりました',
     searchMany: '{count} ページ見つかりました',
     login: 'ログイン',
+    loginByAccount: 'アカウントでログイン',
     logout: 'ログアウト',
     loginTitle: '閲覧するにはログインしてください',
     loginText:

@@ -67,6 +67,7 @@ export const korean: Translation = {
     searchOne: '{count}개 페이지를 찾았습니다',
     searchMany: '{count}개 페이지를 찾았습니다',
     login: '로그인',
+    loginByAccount: '계정으로 로그인',
     logout: '로그아웃',
     loginTitle: '읽으려면 로그인하세요',
     loginText:

@@ -67,6 +67,7 @@ export const dutch: Translation = {
     searchOne: '{count} pagina gevonden',
     searchMany: '{count} pagina’s gevonden',
     login: 'Inloggen',
+    loginByAccount: 'Inloggen met je account',
     logout: 'Uitloggen',
     loginTitle: 'Log in om te lezen',
     loginText:

@@ -67,6 +67,7 @@ export const norwegian: Translation = {
     searchOne: 'Fant {count} side',
     searchMany: 'Fant {count} sider',
     login: 'Logg inn',
+    loginByAccount: 'Logg inn med kontoen din',
     logout: 'Logg ut',
     loginTitle: 'Logg inn for å lese',
     loginText:

@@ -68,6 +68,7 @@ export const polish: Translation = {
     searchMany: 'Znaleziono {count} stron',
     searchFew: 'Znaleziono {count} strony',
     login: 'Zaloguj się',
+    loginByAccount: 'Zaloguj się na swoje konto',
     logout: 'Wyloguj się',
     loginTitle: 'Zaloguj się, aby czytać',
     loginText:

@@ -67,6 +67,7 @@ export const portuguese: Translation = {
     searchOne: '{count} página encontrada',
     searchMany: '{count} páginas encontradas',
     login: 'Entrar',
+    loginByAccount: 'Entrar com a sua conta',
     logout: 'Sair',
     loginTitle: 'Entre para ler',
     loginText:

@@ -68,6 +68,7 @@ export const russian: Translation = {
     searchMany: 'Найдено {count} страниц',
     searchFew: 'Найдено {count} страницы',
     login: 'Войти',
+    loginByAccount: 'Войти с учётной записью',
     logout: 'Выйти',
     loginTitle: 'Войдите, чтобы читать',
     loginText:

@@ -68,6 +68,7 @@ export const ukrainian: Translation = {
     searchMany: 'Знайдено {count} сторінок',
     searchFew: 'Знайдено {count} сторінки',
     login: 'Увійти',
+    loginByAccount: 'Увійти з обліковим записом',
     logout: 'Вийти',
     loginTitle: 'Увійдіть, щоб читати',
     loginText:

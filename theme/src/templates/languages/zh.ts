@@ -67,6 +67,7 @@ export const chinese: Translation = {
     searchOne: '找到 {count} 个页面',
     searchMany: '找到 {count} 个页面',
     login: '登录',
+    loginByAccount: '使用您的帐户登录',
     logout: '退出登录',
     loginTitle: '请登录后阅读',
     loginText: '团队成员在此使用 API 令牌登录。如果您拥有此网站的其他帐户，请回到获得网址的地方进入。',

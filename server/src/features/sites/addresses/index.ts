@@ -2,6 +2,7 @@
 export {
   listPublicSites,
   previewUrlsOf,
+  findEntrance,
   publishedSiteUrl,
   publishedUrlsOf,
   readSite,

@@ -6,6 +6,7 @@ import { findSharedSpace, hasActiveKey } from '../share-links/keys/index.ts';
 import { isShownTo } from './rules.ts';
 import { listServedSpaces, type ServedSpaceRow } from './served.ts';
 import {
+  findPublishedAddress,
   findReachableSite,
   findSpot,
   listConditions,
@@ -99,6 +100,15 @@ export async function publishedSiteUrl(
 ): Promise<string | undefined> {
   const row = await findReachableSite(ctx.db, site);
   return row && urlOf(ctx, row);
+}
+
+/** Where a published site is, whoever may read it, and whose it is. */
+export async function findEntrance(
+  ctx: { db: Db; baseUrl: string; sitesHost?: string },
+  siteId: string,
+): Promise<{ organizationId: string; url: string } | undefined> {
+  const row = await findPublishedAddress(ctx.db, siteId);
+  return row && { organizationId: row.organization_id, url: urlOf(ctx, row) };
 }
 
 /** Published public sites that show something to everybody, by title, at most `limit`. */

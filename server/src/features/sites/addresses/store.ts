@@ -150,6 +150,21 @@ export async function findReachableSite(
     .executeTakeFirst();
 }
 
+/** A published site whoever may read it, with its address and its organization. */
+export async function findPublishedAddress(
+  db: Db,
+  siteId: string,
+): Promise<(AddressRow & { organization_id: string }) | undefined> {
+  return db
+    .selectFrom('sites')
+    .innerJoin('organizations', 'organizations.id', 'sites.organization_id')
+    .select([...ADDRESS, 'sites.organization_id'])
+    .where('sites.id', '=', siteId)
+    .where('sites.published', '=', 1)
+    .where('organizations.blocked_reason', 'is', null)
+    .executeTakeFirst();
+}
+
 const selectNames = prepared((db, siteId: string) =>
   db
     .selectFrom('sites')
