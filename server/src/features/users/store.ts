@@ -105,7 +105,12 @@ export async function updateAddress(
   const change = { email: foldEmail(email), email_verified_at: now, updated_at: now };
   await db
     .updateTable('users')
-    .set((eb) => ({ ...change, sought: soughtOf(user.display_name, email), folding: FOLDED, version: eb('version', '+', 1) }))
+    .set((eb) => ({
+      ...change,
+      sought: soughtOf(user.display_name, email),
+      folding: FOLDED,
+      version: eb('version', '+', 1),
+    }))
     .where('id', '=', user.id)
     .execute();
 }
