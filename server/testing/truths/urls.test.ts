@@ -44,6 +44,9 @@ const SECRET = new Set(['listSiteShareLinks']);
 /** No token is admitted; their own tests ask with a session. */
 const FOR_SESSIONS = new Set(['createPasskey']);
 
+/** Where identity providers send people; their own tests walk there. */
+const OF_SIGN_ON = /service\.(startURL|acsURL|redirectURL)$/;
+
 const canAsk = (path: string, { params }: Subject): boolean => parametersOf(path).every((name) => name in params);
 
 for (const { name, world, home, origins } of settings) {
@@ -53,7 +56,8 @@ for (const { name, world, home, origins } of settings) {
       (each) => each.method === 'GET' && !SECRET.has(each.id) && canAsk(each.path, home),
     )) {
       const { body } = await world.as(home.owner.token).get(fill(operation.path, home.params));
-      for (const { at, url } of addressesIn(body, origins(home))) seen.set(url, `${operation.id}: ${at}`);
+      for (const { at, url } of addressesIn(body, origins(home)))
+        if (!OF_SIGN_ON.test(at)) seen.set(url, `${operation.id}: ${at}`);
     }
     assert.ok(seen.size >= 15, `${seen.size} addresses`);
     for (const [url, says] of seen) {

@@ -208,6 +208,7 @@ test('where only operators create organizations, others are refused', async () =
 });
 
 test('permissions say what the caller may do, and owning a team is one of them', async () => {
+  await patch({ sso: false });
   const { id, token } = await makePerson(ctx, 'leader', { organizationId: home.organizationId, role: 'read' });
   const own = world.as(token);
   assert.equal((await own.get(PATH)).body.permissions.ownTeam, false);

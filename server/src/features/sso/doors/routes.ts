@@ -3,10 +3,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createSessionCookie } from '#access/index.ts';
 import { networkOf, notFound, type RateLimiter, tooManyRequests } from '#platform/http/index.ts';
-import { serviceOf } from '../providers/index.ts';
+import { findProvider, isActive, type ProviderRow, serviceOf } from '../providers/index.ts';
 import { metadataOf } from '../saml/requests.ts';
 import { safeNext } from './next.ts';
-import { beginSignIn, type DoorsCtx, findDoor, finishSignIn, type Knock, type Way } from './service.ts';
+import { beginSignIn, type DoorsCtx, finishSignIn, type Knock, type Way } from './service.ts';
 import { refusedPage } from './refused-page.ts';
 
 export interface RoutesCtx extends DoorsCtx {
@@ -41,7 +41,7 @@ export function registerSso(app: FastifyInstance, ctx: RoutesCtx): void {
   app.get('/oidc/:providerId/callback', oidc.finish);
   app.get('/saml/:providerId/start', saml.start);
   app.get('/saml/:providerId', async (request: Request, reply) => {
-    const { provider } = await enter(ctx, 'saml', request);
+    const provider = await find(ctx, 'saml', request);
     return reply
       .headers({ ...NO_STORE, 'content-type': 'application/samlmetadata+xml; charset=utf-8' })
       .send(metadataOf(serviceOf(ctx, provider)));
@@ -59,14 +59,22 @@ const queryOf = ({ url }: { url: string }): URLSearchParams =>
   new URLSearchParams(url.includes('?') ? url.slice(url.indexOf('?') + 1) : '');
 
 async function enter(ctx: RoutesCtx, kind: Kind, request: Request) {
-  const state = ctx.limiters.providers.hit(`sso:${networkOf(request.ip)}`);
-  if (state.exceeded) throw tooManyRequests(state, ctx.clock);
+  const provider = await find(ctx, kind, request);
+  if (!isActive(provider)) throw notFound('identity provider');
   const { providerId } = request.params;
-  const provider = /^\w{1,64}$/.test(providerId) ? await findDoor(ctx, kind, providerId) : undefined;
-  if (provider === undefined) throw notFound('identity provider');
   const { cookie, 'user-agent': userAgent } = request.headers;
   const knock: Knock = { kind, providerId, cookie, requestId: request.id, address: networkOf(request.ip), userAgent };
   return { provider, knock };
+}
+
+/** A provider, active or not: who sets one up needs the metadata of this server first. */
+async function find(ctx: RoutesCtx, kind: Kind, request: Request): Promise<ProviderRow> {
+  const state = ctx.limiters.providers.hit(`sso:${networkOf(request.ip)}`);
+  if (state.exceeded) throw tooManyRequests(state, ctx.clock);
+  const { providerId } = request.params;
+  const provider = /^\w{1,64}$/.test(providerId) ? await findProvider(ctx.db, providerId) : undefined;
+  if (provider?.kind !== kind) throw notFound('identity provider');
+  return provider;
 }
 
 function readForm(body: unknown) {

@@ -90,6 +90,12 @@ test('what the provider receives says who asks, and nothing of where the person 
   assert.match(body, /WantAssertionsSigned="true".*Location="http:\/\/lectern\.test\/saml\/\w+\/acs"/s);
 });
 
+test('the metadata is there before the provider is set up, and nothing else', async () => {
+  const { body } = await owner.post(`${organization}/saml`, { body: { label: 'Later' } });
+  assert.equal((await browser().get(`/saml/${body.id}`)).status, 200);
+  assert.equal((await browser().get(body.service.startURL)).status, 404);
+});
+
 test('who begins at the provider is sent there once more, and is in', async () => {
   const { service } = await makeProvider();
   const by = browser();

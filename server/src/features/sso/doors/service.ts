@@ -1,10 +1,10 @@
 import { recordAudit } from '#features/audit-log/index.ts';
-import { type Db, inTransaction } from '#platform/db/index.ts';
+import { inTransaction } from '#platform/db/index.ts';
 import type { Logger } from '#platform/log.ts';
 import { onBehalfOf } from '#platform/tenants.ts';
 import { beginOidc, finishOidc } from '../oidc/flow.ts';
 import type { OidcCtx } from '../oidc/client.ts';
-import { findProvider, isActive, type ProviderRow, serviceOf } from '../providers/index.ts';
+import { type ProviderRow, serviceOf } from '../providers/index.ts';
 import { beginSaml, finishSaml, type SamlCtx } from '../saml/flow.ts';
 import { type Pending, PENDING_MS, readPending, writePending } from '../sign-in/pending.ts';
 import { SignInRefusal } from '../sign-in/refusals.ts';
@@ -29,12 +29,6 @@ export interface Knock extends Browser {
 
 /** Where the browser goes, and the cookies that it takes along; undefined where it is refused. */
 export type Way = { location: string; cookies: string[] } | undefined;
-
-/** A provider by which people can sign in; undefined for any other, whatever is wrong with it. */
-export async function findDoor(ctx: { db: Db }, kind: Kind, providerId: string): Promise<ProviderRow | undefined> {
-  const row = await findProvider(ctx.db, providerId);
-  return row !== undefined && row.kind === kind && isActive(row) ? row : undefined;
-}
 
 const seconds = PENDING_MS / 1000;
 
