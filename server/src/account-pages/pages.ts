@@ -5,7 +5,7 @@ import { type JoinPagesCtx, joinPages } from './join/index.ts';
 import { type OwnAccountCtx, ownAccountPages } from './own/index.ts';
 import type { AnyPage } from './page.ts';
 import { type SignInPagesCtx, signInPages } from './sign-in/index.ts';
-import { sitePages, type SitePagesCtx } from './sites/index.ts';
+import { sitePages, type SitePagesCtx } from './sites.ts';
 
 type Ctx = OwnAccountCtx & AppPagesCtx & CredentialsCtx & JoinPagesCtx & SignInPagesCtx & SitePagesCtx;
 

@@ -8,6 +8,7 @@ import { startSession } from '#features/sessions/index.ts';
 import { createApi } from '#testing/api.ts';
 import { asBrowser, signIn } from '#testing/browsers.ts';
 import { makeCast, voices } from '#testing/cast.ts';
+import { makeHome } from '#testing/content.ts';
 import { startWorld, type World } from '#testing/world.ts';
 
 const server = await startMailServer({ after });
@@ -96,8 +97,11 @@ test('a form of another site accepts nothing', async () => {
 test('whom the provider of an organization vouches for joins no other', async () => {
   const path = await invite('vera@example.com');
   const id = await createUser(world.ctx, { email: 'vera@example.com', displayName: 'Vera', isEmailVerified: true });
-  const providerId = 'provider0000000000ab';
-  const session = { userId: id, method: 'saml' as const, sso: { organizationId: 'elsewhere', providerId } };
+  const home = await makeHome(world);
+  const providers = `/v1/orgs/${home.organizationId}/saml`;
+  const { body: provider } = await world.as(home.owner.token).post(providers, { body: { label: 'Elsewhere' } });
+  const sso = { organizationId: home.organizationId, providerId: provider.id as string };
+  const session = { userId: id, method: 'saml' as const, sso };
   const { secret } = await inTransaction(world.ctx, (tx) =>
     startSession(tx, { ...session, address: '192.0.2.7', userAgent: undefined }),
   );

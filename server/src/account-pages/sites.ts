@@ -1,7 +1,8 @@
+// The way from an account to a site: people who are signed in are known there without another proof.
 import { notFound } from '#platform/http/index.ts';
 import { ENTRANCE, type EntrancesCtx, entranceFor, previewFor, type PreviewLoginCtx } from '#publishing/index.ts';
-import { type AnyPage, personPage } from '../page.ts';
-import type { AccountPagesCtx } from '../register.ts';
+import { type AnyPage, personPage } from './page.ts';
+import type { AccountPagesCtx } from './register.ts';
 
 export type SitePagesCtx = AccountPagesCtx & EntrancesCtx & PreviewLoginCtx;
 
