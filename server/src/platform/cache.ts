@@ -3,6 +3,7 @@
 export interface Cache<V> {
   get(key: string): V | undefined;
   set(key: string, value: V, weight: number): void;
+  drop(key: string): void;
   /**
    * What is kept, or what `make` makes now: once for all that ask while it is being made. Neither an error nor nothing
    * is kept. Those who ask for another `party` do not wait for what is made for one, and make it themselves.
@@ -71,6 +72,7 @@ export function createCache<V>(capacity: number): Cache<V> {
   return {
     get,
     set,
+    drop,
     getOrMake: async <M extends V | undefined>(
       key: string,
       make: () => Promise<M>,

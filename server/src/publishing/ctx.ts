@@ -31,6 +31,8 @@ export interface Finished {
   /** What it is sent with besides, its `content-type` among them. */
   headers: Record<string, string>;
   bodies: { identity: Uint8Array } & Partial<Record<Coding, Uint8Array>>;
+  /** Until when it counts, in milliseconds since 1970; without it, as long as it is kept. */
+  until?: number;
   /** What was worked out for each coding. */
   coded: Partial<Record<Coding, Coded>>;
 }

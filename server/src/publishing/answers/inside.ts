@@ -144,9 +144,10 @@ async function draftPage(ctx: PublishingCtx, place: Place, around: Surroundings)
   const begun = beginBody(ctx, place);
   const dressed = await withLook(ctx, place.variant, around);
   const alternate = `<${around.origin}${markdownUrl(place.variant, place.page)}>; rel="alternate"; type="text/markdown"`;
-  const { html, frames } = await composePage(ctx, place, { ...dressed, begun });
+  const { html, frames, isProvisional } = await composePage(ctx, place, { ...dressed, begun });
   return {
     body: html,
+    isProvisional,
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': serializePolicy(
@@ -163,9 +164,10 @@ async function draftPage(ctx: PublishingCtx, place: Place, around: Surroundings)
 }
 
 async function draftMarkdown(ctx: PublishingCtx, place: Place, around: Surroundings): Promise<Draft> {
-  const body = await composeMarkdown(ctx, place, around.origin);
+  const { text, isProvisional } = await composeMarkdown(ctx, place, around.origin);
   return {
-    body,
+    body: text,
+    isProvisional,
     headers: {
       'content-type': 'text/markdown; charset=utf-8',
       'content-security-policy': BARE_POLICY,

@@ -44,6 +44,8 @@ export interface FilledBody {
   uses: ReadonlySet<PageUse>;
   /** The files of the space that it shows as pictures, by their addresses. */
   pictures: ReadonlyMap<string, FileEntry>;
+  /** Whether some of it failed only now, so that it is not to be kept for long. */
+  isProvisional: boolean;
 }
 
 /** Where the filling of a page is: the includes above, and how many more there may be. */
@@ -54,27 +56,31 @@ interface Progress {
   anchors: Map<string, number>;
   uses: Set<PageUse>;
   pictures: Map<string, FileEntry>;
+  /** The blocks that failed only now. */
+  failed: Set<Slot>;
 }
 
 /** The finished HTML of a body in one place of one site: links lead where that site has their targets. */
 export async function fillBody(ctx: OpenapiCtx & BodiesCtx, filling: Filling): Promise<FilledBody> {
   const uses = new Set<PageUse>();
   const pictures = new Map<string, FileEntry>();
+  const failed = new Set<Slot>();
   const html = await fill(ctx, filling, {
     above: [],
     budget: { left: INCLUDES_AT_MOST, text: INCLUDED_AT_MOST },
     anchors: new Map(filling.rendered.outline.map(({ id }) => [id, 0])),
     uses,
     pictures,
+    failed,
   });
-  return { html, uses, pictures };
+  return { html, uses, pictures, isProvisional: failed.size > 0 };
 }
 
 async function fill(ctx: OpenapiCtx & BodiesCtx, filling: Filling, progress: Progress): Promise<string> {
   const { site, source, rendered, viewpoint } = filling;
   const scope = scopeOf(viewpoint);
   const includes = await fillIncludes(ctx, filling, progress);
-  const described = await describe(ctx, filling, progress.anchors);
+  const described = await describe(ctx, filling, progress);
   for (const use of [...rendered.uses, ...usesOfDescriptions(described.values())]) progress.uses.add(use);
   return fillSlots(rendered, (slot) => {
     switch (slot.kind) {
@@ -148,14 +154,15 @@ async function fillIncludes(
 async function describe(
   ctx: OpenapiCtx,
   { site, source, rendered, openapi }: Filling,
-  anchors: Map<string, number>,
+  { anchors, failed }: Progress,
 ): Promise<Map<Slot, string>> {
   const asks = rendered.slots
     .filter((slot) => slot.kind === 'openapi')
     .map((slot) => ({ slot, id: headingId(openapiAnchor(slot), anchors) }));
   if (asks.length === 0) return new Map();
   const place = { tree: site.tree, spaceId: site.variant.row.space_id, source };
-  const shown = await showOpenapi(ctx, place, { asks, look: openapi });
+  const { shown, isProvisional } = await showOpenapi(ctx, place, { asks, look: openapi });
+  if (isProvisional) for (const { slot } of asks) failed.add(slot);
   return new Map(asks.map(({ slot }, index) => [slot, shown[index]?.html ?? '']));
 }
 

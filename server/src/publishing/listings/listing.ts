@@ -5,6 +5,7 @@ import { findFeed } from '../feeds/index.ts';
 import { BARE_POLICY, finish, isFinished } from '../memory/finished.ts';
 import type { Surroundings } from '../pages/compose.ts';
 import { composeBranches } from '../pages/branches.ts';
+import type { ComposedText } from '../pages/operations.ts';
 import { composeLlms } from './llms.ts';
 import { composeLlmsFull, partOf } from './llms-full.ts';
 import { composeSitemap, composeSitemapPages, URLS_AT_MOST } from './sitemap.ts';
@@ -20,6 +21,10 @@ export interface ListingPlace {
 /** As many requests of pages cost as much as to compose a part of the whole text, which is up to a hundred of them. */
 const WHOLE_TEXT_COST = 100;
 
+type Composed = string | ComposedText | undefined;
+
+const asWritten = (text: string): ComposedText => ({ text, isProvisional: false });
+
 /** The list that an address names; `spend` counts what it costs beyond one request. Maps are of public sites only: others are not to be found by searching. */
 export async function finishListing(
   ctx: PublishingCtx,
@@ -31,12 +36,14 @@ export async function finishListing(
   const isPublic = variant.row.visibility === 'public';
   const { origin, siteBase, rows, visitor } = around;
   const key = [rest, variant.base, origin, siteBase, rows, visitor.key, around.guard];
-  const keep = (contentType: string, compose: () => string | undefined | Promise<string | undefined>) =>
+  const keep = (contentType: string, compose: () => Composed | Promise<Composed>) =>
     finish(ctx, key, async () => {
-      const body = await compose();
-      if (body === undefined) return undefined;
+      const composed = await compose();
+      if (composed === undefined) return undefined;
+      const { text, isProvisional } = typeof composed === 'string' ? asWritten(composed) : composed;
       return {
-        body,
+        body: text,
+        isProvisional,
         headers: {
           'content-type': `${contentType}; charset=utf-8`,
           'content-security-policy': BARE_POLICY,

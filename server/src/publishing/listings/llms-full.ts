@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isIndexable, pageUrl } from '../addresses/index.ts';
 import { toMarkdownText } from '#features/contents/index.ts';
 import { composeMarkdown } from '../pages/markdown.ts';
+import type { ComposedText, OperationsCtx } from '../pages/operations.ts';
 import type { Place } from '../pages/navigation.ts';
-import type { OperationsCtx } from '../pages/operations.ts';
 import type { ListedVariant } from './llms.ts';
 
 const PAGES_A_PART = 100;
@@ -26,7 +26,7 @@ interface Whole {
 }
 
 /** The Markdown of a part of a site's pages, one after the other; nothing beyond the last. */
-export async function composeLlmsFull(ctx: OperationsCtx, whole: Whole, part: number): Promise<string | undefined> {
+export async function composeLlmsFull(ctx: OperationsCtx, whole: Whole, part: number): Promise<ComposedText | undefined> {
   const { origin, siteBase, title, variants } = whole;
   const all = variants.flatMap(({ variant, tree }) =>
     tree.documents.filter(isIndexable).map((page): Place => ({ variant, tree, page })),
@@ -35,10 +35,13 @@ export async function composeLlmsFull(ctx: OperationsCtx, whole: Whole, part: nu
   if (places.length === 0 && part > 1) return undefined;
   const texts = [`# ${toMarkdownText(title)}\n`];
   let units = 0;
+  let isProvisional = false;
   for (const place of places) {
     const url = origin + pageUrl(place.variant, place.tree, place.page);
-    const text = units > UNITS_A_PART ? undefined : await composeMarkdown(ctx, place, origin);
+    const composed = units > UNITS_A_PART ? undefined : await composeMarkdown(ctx, place, origin);
+    const text = composed?.text;
     units += text?.length ?? 0;
+    isProvisional ||= composed?.isProvisional === true;
     texts.push(
       text === undefined ? `# ${toMarkdownText(place.page.title)}\n` : text.trimEnd() + '\n',
       `Source: ${url}\n`,
@@ -47,5 +50,5 @@ export async function composeLlmsFull(ctx: OperationsCtx, whole: Whole, part: nu
     await nextTurn();
   }
   if (all.length > part * PAGES_A_PART) texts.push(`Next part: ${origin}${siteBase}/llms-full.txt/${part + 1}\n`);
-  return texts.join('\n');
+  return { text: texts.join('\n'), isProvisional };
 }

@@ -117,7 +117,7 @@ async function listPages(ctx: ToolsCtx, { around }: SitePlace, offset: unknown):
 async function getPage(ctx: ToolsCtx, { around }: SitePlace, url: string): Promise<ToolAnswer> {
   const place: Place | undefined = await findPlace(ctx, around, url);
   if (place === undefined || !isOpen(place.page)) return refuse('There is no such page.');
-  const markdown = await composeMarkdown(ctx, place, around.origin);
+  const { text: markdown } = await composeMarkdown(ctx, place, around.origin);
   const source = around.origin + pageUrl(place.variant, place.tree, place.page);
   const isWhole = markdown.length <= TEXT_AT_MOST;
   const text = isWhole ? markdown : `${markdown.slice(0, TEXT_AT_MOST).toWellFormed()}\n\n(The page is longer.)\n`;

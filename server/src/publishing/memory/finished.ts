@@ -22,23 +22,31 @@ export const BARE_POLICY = serializePolicy({
 export interface Draft {
   body: string | Uint8Array;
   headers: Record<string, string>;
+  /** Whether some of it failed only now. It is composed again soon, but not for every reader. */
+  isProvisional?: boolean;
 }
+
+type FinishingCtx = Pick<PublishingCtx, 'clock'> & { caches: Pick<PublishingCtx['caches'], 'finished'> };
+
+/** Where nobody got a description, nobody asks for it again sooner either. */
+const PROVISIONAL_MS = 60_000;
 
 /**
  * What was composed for this key before, or now. The key names all that the body and its headers depend on. Nothing is
  * kept, and nothing returned, where there is nothing to compose.
  */
 export async function finish<D extends Draft | undefined>(
-  ctx: { caches: Pick<PublishingCtx['caches'], 'finished'> },
+  ctx: FinishingCtx,
   key: readonly unknown[],
   compose: () => D | Promise<D>,
 ): Promise<Finished | Extract<D, undefined>> {
   const name = nameOf(key);
+  if (findFinished(ctx, name) === undefined) ctx.caches.finished.drop(name);
   const made = await ctx.caches.finished.getOrMake(
     name,
     async () => {
       const draft = await compose();
-      return draft === undefined ? undefined : toFinished(name, draft);
+      return draft === undefined ? undefined : toFinished(ctx, name, draft);
     },
     weightOf,
   );
@@ -49,17 +57,22 @@ export async function finish<D extends Draft | undefined>(
 const weightOf = ({ bodies }: Finished): number => Math.ceil(bodies.identity.byteLength * 1.35) + 1500;
 
 /** Whether what `finish` would answer for this key is there already. */
-export const isFinished = (
-  ctx: { caches: Pick<PublishingCtx['caches'], 'finished'> },
-  key: readonly unknown[],
-): boolean => ctx.caches.finished.get(nameOf(key)) !== undefined;
+export const isFinished = (ctx: FinishingCtx, key: readonly unknown[]): boolean =>
+  findFinished(ctx, nameOf(key)) !== undefined;
+
+/** What is kept under the key of an answer, while it counts. */
+export function findFinished({ caches, clock }: FinishingCtx, name: string): Finished | undefined {
+  const kept = caches.finished.get(name);
+  return kept?.until !== undefined && clock.now() >= kept.until ? undefined : kept;
+}
 
 // What a page depends on is long on a site of many parts, and is remembered with each address too: its digest says the same.
 const nameOf = (key: readonly unknown[]): string => hash('sha256', JSON.stringify(key), 'base64url');
 
-function toFinished(key: string, { body, headers }: Draft): Finished {
+function toFinished({ clock }: FinishingCtx, key: string, { body, headers, isProvisional }: Draft): Finished {
   const identity = Buffer.from(body);
-  return { key, etag: etagOf(identity), headers, bodies: { identity }, coded: {} };
+  const until = isProvisional === true ? { until: clock.now() + PROVISIONAL_MS } : {};
+  return { key, etag: etagOf(identity), headers, bodies: { identity }, coded: {}, ...until };
 }
 
 export const codingFor = (acceptEncoding: string | undefined, finished: Finished): Coding =>

@@ -3,7 +3,7 @@ import type { DataVersion } from '#platform/db/index.ts';
 import { isNotModified, type Kept, type PlainGet, type ReadyAnswer, versionFor } from '#platform/http/index.ts';
 import { readerKey } from '../costs.ts';
 import type { Finished, PublishingCtx, Remembered } from '../ctx.ts';
-import { codedAs, codingFor } from './finished.ts';
+import { codedAs, codingFor, findFinished } from './finished.ts';
 import { readerIn, type AudienceKey } from '../visitors/index.ts';
 
 /** Longer addresses are not remembered. */
@@ -69,7 +69,7 @@ function recallAt(ctx: PublishingCtx, recalled: Recalled, caller: () => string):
   const { request } = recalled;
   const remembered = findRemembered(ctx, recalled);
   if (remembered?.key === undefined) return undefined;
-  const finished = ctx.caches.finished.get(remembered.key);
+  const finished = findFinished(ctx, remembered.key);
   if (finished === undefined) return undefined;
   const coding = codingFor(request.acceptEncoding, finished);
   const coded = codedAs(finished, coding);

@@ -11,7 +11,6 @@ import {
 import type { PublishedSpaceRow } from '#features/sites/index.ts';
 import {
   isIndexable,
-  linkedPicture,
   markdownUrl,
   pageUrl,
   pdfLinks,
@@ -32,7 +31,7 @@ import {
 } from '@lectern/theme';
 import type { ShownBody } from '@lectern/markup';
 import { socialImageUrl } from '../social-images/rules.ts';
-import { type Resizer, srcsetOf, withPictures } from '../pictures/index.ts';
+import { coverOf, type Resizer, withPictures } from '../pictures/index.ts';
 import { actionsOf, feedOf } from './actions.ts';
 import { branchesUrl } from './branches.ts';
 import { withOperations } from './outline.ts';
@@ -86,6 +85,8 @@ export interface ComposedPage {
   html: string;
   /** What it may show in frames. */
   frames: string[];
+  /** Whether some of it failed only now, so that it is not to be kept for long. */
+  isProvisional: boolean;
 }
 
 /** The body of a page as it is being made, on a thread perhaps; nothing for a page without one. */
@@ -106,15 +107,15 @@ export async function composePage(
   place: Place,
   around: Surroundings & { begun: BegunBody },
 ): Promise<ComposedPage> {
-  const { view, origins } = await toView(ctx, place, around);
-  return { html: renderPageView(view), frames: [...(view.uses.has('diagram') ? ["'self'"] : []), ...origins] };
+  const { view, origins, isProvisional } = await toView(ctx, place, around);
+  return { html: renderPageView(view), isProvisional, frames: [...(view.uses.has('diagram') ? ["'self'"] : []), ...origins] };
 }
 
 async function toView(
   ctx: PageCtx,
   place: Place,
   { begun, ...around }: Surroundings & { begun: BegunBody },
-): Promise<{ view: PageView } & Pick<ReadBody, 'origins'>> {
+): Promise<{ view: PageView } & Pick<ReadBody, 'origins' | 'isProvisional'>> {
   const { page, tree, variant } = place;
   const frame = frameOf(place, around);
   const [updatedAt, actions, counterparts] = await Promise.all([
@@ -125,7 +126,7 @@ async function toView(
   ]);
   const { previous, next } = neighbors(place);
   const nav = prepareNavigation(frame, { items: navigationAround(place), moreUrl: branchesUrl(place) });
-  const { body, uses, origins, title, outline } = await readBody(ctx, place, {
+  const { body, uses, origins, title, outline, isProvisional } = await readBody(ctx, place, {
     rendered: await begun,
     locale: frame.lang,
     tryIt: around.look?.tryIt === true && around.preview === undefined,
@@ -149,7 +150,7 @@ async function toView(
     title: title ?? page.title,
     ...(page.description === undefined ? summarized(body) : { description: page.description }),
     ...titleIconOf(page),
-    ...coverOf(ctx, place, around),
+    ...coverOf({ site: place, page, origin: around.origin, resizes: ctx.queues.resizer.isAvailable }),
     ...drawnOf(place, around, frame),
     nav,
     breadcrumbs: breadcrumbs(place),
@@ -164,7 +165,7 @@ async function toView(
     subpages: body.trim() === '' ? subpagesOf(place) : [],
     ...(updatedAt === undefined ? {} : { updatedAt }),
   };
-  return { view, origins };
+  return { view, origins, isProvisional };
 }
 
 const SHOWN: PageView['show'] = {
@@ -183,7 +184,17 @@ interface ReadBody {
   origins: string[];
   title: string | undefined;
   outline: PageView['outline'];
+  isProvisional: boolean;
 }
+
+const NO_BODY: ReadBody = {
+  body: '',
+  uses: new Set(),
+  origins: [],
+  title: undefined,
+  outline: [],
+  isProvisional: false,
+};
 
 interface Reading {
   rendered: ShownBody | undefined;
@@ -197,7 +208,7 @@ async function readBody(
   { page, tree, variant }: Place,
   { rendered, locale, tryIt, around }: Reading,
 ): Promise<ReadBody> {
-  if (rendered === undefined) return { body: '', uses: new Set(), origins: [], title: undefined, outline: [] };
+  if (rendered === undefined) return NO_BODY;
   const viewpoint = visitorsViewpoint(tree, page);
   const openapi = { words: openapiWordsIn(locale), tryIt };
   const filled = await fillBody(ctx, {
@@ -218,7 +229,8 @@ async function readBody(
   if (origins.length > 0) uses.add('player');
   if (html.includes('<img ')) uses.add('picture');
   if (html.includes('<math')) uses.add('formula');
-  return { body: html, uses, origins, title: rendered.title, outline: withOperations(rendered.outline, html) };
+  const outline = withOperations(rendered.outline, html);
+  return { body: html, uses, origins, title: rendered.title, outline, isProvisional: filled.isProvisional };
 }
 
 /** How wide a text is shown at most, in pixels. */
@@ -268,30 +280,4 @@ function sessionOf(
 function drawnOf(place: Place, { origin, preview }: Surroundings, frame: SiteFrame): Pick<PageView, 'drawnUrl'> {
   const url = preview === undefined ? socialImageUrl(place, { origin, site: frame.siteTitle }) : undefined;
   return url === undefined ? {} : { drawnUrl: url };
-}
-
-function coverOf(
-  { queues: { resizer } }: PageCtx,
-  { page, tree, variant }: Place,
-  { origin }: Surroundings,
-): Partial<Pick<PageView, 'cover' | 'imageUrl'>> {
-  if (page.cover === undefined || page.layout?.cover === false) return {};
-  const { src, srcDark, y = 0, height } = page.cover;
-  const pictureOf = (target: string) => {
-    const { url, file } = linkedPicture({ tree, variant }, page.source ?? '', target);
-    const srcset = file === undefined || !resizer.isAvailable ? undefined : srcsetOf(url, file);
-    return { url, ...(srcset === undefined ? {} : { srcset }) };
-  };
-  const picture = pictureOf(src);
-  const imageUrl = URL.parse(picture.url, origin)?.href;
-  return {
-    cover: {
-      picture,
-      ...(srcDark === undefined ? {} : { dark: pictureOf(srcDark) }),
-      y,
-      ...(height === undefined ? {} : { height }),
-      size: page.layout?.coverSize ?? 'hero',
-    },
-    ...(imageUrl === undefined ? {} : { imageUrl }),
-  };
 }

@@ -12,17 +12,18 @@ import {
 } from '#features/contents/index.ts';
 import { BROKEN, fileUrl, markdownUrl } from '../addresses/index.ts';
 import type { Place } from './navigation.ts';
-import { type OperationsCtx, operationsMarkdown } from './operations.ts';
+import { type ComposedText, type OperationsCtx, operationsMarkdown } from './operations.ts';
 
 /**
  * A page as its author wrote it, without front matter and under a heading; its links lead to the Markdown of other pages
  * and to files. What stands under a condition that the reader of its tree does not meet is left out.
  * What blocks show of descriptions of interfaces follows at the end.
  */
-export async function composeMarkdown(ctx: OperationsCtx, place: Place, origin: string): Promise<string> {
+export async function composeMarkdown(ctx: OperationsCtx, place: Place, origin: string): Promise<ComposedText> {
   const markdown = await composeText(ctx, place, origin);
   const operations = await operationsMarkdown(ctx, place, markdown);
-  return operations === '' ? markdown : `${markdown.trimEnd()}\n\n${operations}`;
+  const { text, isProvisional } = operations;
+  return { text: text === '' ? markdown : `${markdown.trimEnd()}\n\n${text}`, isProvisional };
 }
 
 async function composeText(ctx: ViewpointsCtx, place: Place, origin: string): Promise<string> {

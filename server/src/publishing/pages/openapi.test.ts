@@ -107,6 +107,27 @@ test('a description that cannot be had is a note next to what the block says its
   assert.match(text, /<code class="openapi-path">\/ovens\/\{ovenId\}\/firings<\/code>/);
 });
 
+test('a description that could not be had for a while is shown soon after it can be, with nothing written', async () => {
+  await importFiles(world, spaceId, { ...FILES, 'far.md': `# Far\n\n${block(`${url}?later`)}` });
+  const paths = ['far', 'far.md', 'llms-full.txt'];
+  const shown = async () => {
+    const texts = await Promise.all(paths.map(async (path) => (await page(path)).text));
+    // The text of all pages has the operation of another file, too.
+    return texts.map((text) => text.match(/List the firings of an oven/g)?.length ?? 0);
+  };
+  elsewhere.status = 500;
+  const [pageBefore, markdownBefore, allBefore = 0] = await shown();
+  assert.deepEqual([pageBefore, markdownBefore], [0, 0]);
+  elsewhere.status = 200;
+  const asked = elsewhere.asked;
+  assert.deepEqual(await shown(), [0, 0, allBefore]);
+  assert.equal(elsewhere.asked, asked);
+  world.clock.advance(61_000);
+  const [pageAfter = 0, markdownAfter = 0, allAfter = 0] = await shown();
+  assert.ok(pageAfter > 0 && markdownAfter > 0 && allAfter > allBefore, `${[pageAfter, markdownAfter, allAfter]}`);
+  await importFiles(world, spaceId, FILES);
+});
+
 test('a block of a description that is kept elsewhere shows its own words', async () => {
   assert.match((await page('stored')).text, /Words of its own/);
 });

@@ -26,24 +26,29 @@ const BLOCKS_AT_MOST = 200;
 /** Changes with what is made of the same description. */
 const VERSION = 3;
 
-/**
- * What blocks of a page show of the descriptions that they name, in their order. A description that cannot be had, or has
- * nothing of that name, is a note; the page is never an error.
- */
+/** What blocks of a page show of the descriptions that they name, in the order of the blocks. */
+export interface ShownDescriptions {
+  shown: ShownOpenapi[];
+  /** Whether some of it failed only now: what is made of it must not be kept for long. */
+  isProvisional: boolean;
+}
+
+/** A description that cannot be had, or has nothing of that name, is a note; the page is never an error. */
 export async function showOpenapi(
   ctx: OpenapiCtx,
   place: DescribedPlace,
   { asks, look }: { asks: readonly OpenapiAsk[]; look: OpenapiLook },
-): Promise<ShownOpenapi[]> {
-  const shown = new Map<OpenapiAsk, ShownOpenapi>();
+): Promise<ShownDescriptions> {
+  const parts = new Map<OpenapiAsk, ShownOpenapi>();
+  let isProvisional = false;
   const bySource = Map.groupBy(asks.slice(0, BLOCKS_AT_MOST), ({ slot }) => slot.source);
   for (const [target, some] of bySource) {
     const source = await loadSource(ctx, place, target);
-    const parts = source === undefined ? [] : await showSome(ctx, source, { asks: some, look });
-    for (const [index, ask] of some.entries())
-      shown.set(ask, parts[index] ?? note(source === undefined ? look.words.missing : look.words.unknown));
+    const made = typeof source === 'object' ? await showSome(ctx, source, { asks: some, look }) : undefined;
+    for (const [ask, part] of made?.parts ?? []) parts.set(ask, part);
+    if (source === 'later' || made?.isProvisional === true) isProvisional = true;
   }
-  return asks.map((ask) => shown.get(ask) ?? note(look.words.missing));
+  return { shown: asks.map((ask) => parts.get(ask) ?? note(look.words.missing)), isProvisional };
 }
 
 const note = (text: string): ShownOpenapi => ({
@@ -58,22 +63,25 @@ async function showSome(
   ctx: OpenapiCtx,
   source: Source,
   { asks, look }: { asks: readonly OpenapiAsk[]; look: OpenapiLook },
-): Promise<(ShownOpenapi | undefined)[]> {
+): Promise<{ parts: Map<OpenapiAsk, ShownOpenapi>; isProvisional: boolean }> {
   const lookKey = createHash('sha256').update(JSON.stringify(look)).digest('hex').slice(0, 16);
   const keyOf = (ask: OpenapiAsk) => JSON.stringify([VERSION, source.key, lookKey, ask]);
-  const known = new Map(asks.map((ask) => [ask, ctx.caches.openapi.get(keyOf(ask))]));
-  const missing = asks.filter((ask) => known.get(ask) === undefined);
-  if (missing.length > 0) {
-    const made = await render(ctx, { ...source, asks: missing, look });
-    // What failed may be had another time.
-    if (made === undefined) return asks.map((ask) => known.get(ask) ?? note(look.words.missing));
-    for (const [index, ask] of missing.entries()) {
-      const part = made[index] ?? note(look.words.unknown);
-      known.set(ask, part);
-      ctx.caches.openapi.set(keyOf(ask), part, part.html.length + part.markdown.length + 500);
-    }
+  const parts = new Map<OpenapiAsk, ShownOpenapi>();
+  for (const ask of asks) {
+    const kept = ctx.caches.openapi.get(keyOf(ask));
+    if (kept !== undefined) parts.set(ask, kept);
   }
-  return asks.map((ask) => known.get(ask));
+  const missing = asks.filter((ask) => !parts.has(ask));
+  if (missing.length === 0) return { parts, isProvisional: false };
+  const made = await render(ctx, { ...source, asks: missing, look });
+  // What failed may be had another time.
+  if (made === undefined) return { parts, isProvisional: true };
+  for (const [index, ask] of missing.entries()) {
+    const part = made[index] ?? note(look.words.unknown);
+    parts.set(ask, part);
+    ctx.caches.openapi.set(keyOf(ask), part, part.html.length + part.markdown.length + 500);
+  }
+  return { parts, isProvisional: false };
 }
 
 async function render(ctx: OpenapiCtx, task: RenderTask): Promise<(ShownOpenapi | undefined)[] | undefined> {

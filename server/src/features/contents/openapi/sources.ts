@@ -27,14 +27,21 @@ export interface Source {
 
 const FILES_AT_MOST = 60;
 
-/** The description that a block names: a file of its space, or an address. */
-export async function loadSource(ctx: SourcesCtx, place: DescribedPlace, target: string): Promise<Source | undefined> {
+/**
+ * The description that a block names: a file of its space, or an address. `later` where an address gives nothing now, and may
+ * another time.
+ */
+export async function loadSource(
+  ctx: SourcesCtx,
+  place: DescribedPlace,
+  target: string,
+): Promise<Source | 'later' | undefined> {
   if (target === '') return undefined;
   const found = findTarget(place.tree, { source: place.source, target });
   if (found.kind === 'file') return loadFiles(ctx, place.tree, found.file);
   if (found.kind !== 'url' || !/^https?:\/\//i.test(found.url)) return undefined;
   const fetched = await readAddress(ctx, place.spaceId, found.url);
-  return fetched === undefined ? undefined : { key: fetched.hash, files: [{ path: '', text: fetched.text }] };
+  return fetched === undefined ? 'later' : { key: fetched.hash, files: [{ path: '', text: fetched.text }] };
 }
 
 async function loadFiles(ctx: SourcesCtx, tree: Tree, entry: FileEntry): Promise<Source | undefined> {

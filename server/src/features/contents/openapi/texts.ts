@@ -56,7 +56,7 @@ async function writeGroup(
   const [first] = asks;
   if (first === undefined) return [];
   const source = await loadSource(ctx, { ...place, source: first.source }, first.slot.source);
-  if (source === undefined) return [];
+  if (typeof source !== 'object') return [];
   const texts = await writeTexts(ctx, { ...source, slots: asks.map(({ slot }) => slot) });
   return asks.map((ask, index) => {
     const text = texts[index];
