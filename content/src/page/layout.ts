@@ -10,9 +10,21 @@ export type PageLayout = {
   outline?: boolean;
   pagination?: boolean;
   metadata?: boolean;
+  tags?: boolean;
+  actions?: boolean;
 };
 
-const SWITCHES = ['cover', 'title', 'description', 'tableOfContents', 'outline', 'pagination', 'metadata'] as const;
+const SWITCHES = [
+  'cover',
+  'title',
+  'description',
+  'tableOfContents',
+  'outline',
+  'pagination',
+  'metadata',
+  'tags',
+  'actions',
+] as const;
 
 /** The `layout` mapping of the front matter. `reject` hears of every value that is not of its key's type. */
 export function readLayout(value: unknown, reject: (key: string) => void): PageLayout {

@@ -164,12 +164,15 @@ test('what the layout switches off is not in the page, except the heading for th
     outline: false,
     pagination: false,
     metadata: false,
+    tags: false,
+    actions: false,
   };
   const page = renderPageView(
     makePageView({
       show,
       updatedAt: 0,
       description: 'Why',
+      tags: ['<span class="chip">x</span>'],
       next: { title: 'N', url: '/n' },
       outline: [
         { id: 'a', title: 'A', level: 2 },
@@ -177,7 +180,10 @@ test('what the layout switches off is not in the page, except the heading for th
       ],
     }),
   );
-  assert.doesNotMatch(page, /site-nav|site-menu|page-outline|page-pager|page-description|page-updated/);
+  assert.doesNotMatch(
+    page,
+    /page-tags|page-actions|site-nav|site-menu|page-outline|page-pager|page-description|page-updated/,
+  );
   assert.match(page, /<h1 class="site-hidden"\s*>Install<\/h1>/);
 });
 

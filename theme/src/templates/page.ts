@@ -30,6 +30,7 @@ export function renderPageView(view: PageView): string {
       ...view.uses,
       ...(view.feedback === undefined ? [] : ['feedback' as const]),
       ...(cover?.size === 'background' ? ['top' as const] : []),
+      ...(tagsOf(view).length > 0 ? ['tags' as const] : []),
     ],
     body: html`${renderHeader(frame, hasNav)}
       <div class="site-frame ${columns}${view.width === 'wide' && ' is-wide'}${isReference && ' is-reference'}">
@@ -119,12 +120,20 @@ function renderTitle(view: PageView): Html {
   const title = show.title
     ? html`<h1>${renderTitleIcon(view)}${view.title}</h1>`
     : html`<h1 class="site-hidden">${view.title}</h1>`;
-  const actions = show.title ? renderPageActions(view) : undefined;
-  if (!show.title && description === undefined) return title;
+  const actions = show.title && show.actions ? renderPageActions(view) : undefined;
+  const tags = tagsOf(view);
+  if (!show.title && description === undefined && tags.length === 0) return title;
   return html`<header class="page-header">
-    ${title}${description !== undefined && html`<p class="page-description">${description}</p>`}${actions}
+    ${title}${description !== undefined && html`<p class="page-description">${description}</p>`}${
+      tags.length > 0 &&
+      html`<ul class="page-tags">
+        ${tags.map((tag) => html`<li>${raw(tag)}</li>`)}
+      </ul>`
+    }${actions}
   </header>`;
 }
+
+const tagsOf = ({ show, tags = [] }: PageView): readonly string[] => (show.tags ? tags : []);
 
 function renderBody({ body, subpages, uses, frame }: PageView): Html | undefined {
   if (body.trim() !== '')

@@ -13,6 +13,7 @@ export type PageUse =
   | 'search'
   | 'feedback'
   | 'top'
+  | 'tags'
   | 'look'
   | 'account'
   | 'passkey';

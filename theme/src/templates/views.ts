@@ -130,6 +130,8 @@ export interface PageView extends TitleIcon {
   allPdfUrl?: string;
   title: string;
   description?: string;
+  /** Its tags, each as trusted HTML. */
+  tags?: readonly string[];
   /** How the text begins, for search engines, where nobody described the page. */
   summary?: string;
   /** A picture for previews of links to this page, as an absolute address. */
@@ -151,6 +153,8 @@ export interface PageView extends TitleIcon {
     outline: boolean;
     pagination: boolean;
     metadata: boolean;
+    tags: boolean;
+    actions: boolean;
   };
   width: 'default' | 'wide';
   previous?: PageCard;

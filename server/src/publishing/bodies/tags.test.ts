@@ -39,7 +39,15 @@ Text.
 
 \`{% update tags="new" %}\`
 `;
-const files = { 'README.md': '# Home', 'news.md': NEWS, '.gitbook/tags.yaml': TAGS };
+const QUIET = '---\ntags: [new]\nlayout:\n  tags:\n    visible: false\n---\n# Quiet\n';
+const BARE = `---\ntags: ['${'<b>'.repeat(20)}', help]\nlayout:\n  title:\n    visible: false\n---\n# Bare\n`;
+const files = {
+  'README.md': '# Home',
+  'news.md': NEWS,
+  'bare.md': BARE,
+  'quiet.md': QUIET,
+  '.gitbook/tags.yaml': TAGS,
+};
 const { base, spaceId, owner, report } = await makeSite(world, files);
 const api = world.as(owner.token);
 
@@ -58,6 +66,31 @@ test('updates show their tags with the label, picture and color that the space g
     '<span class="chip">constructor</span>',
   ]);
   assert.doesNotMatch(text, /<script>alert|onload=|onclick=/);
+});
+
+const tagsOf = (text: string) => /<ul class="page-tags">.*?<\/ul>/s.exec(text)?.[0] ?? '';
+
+test('a page shows its tags below its title, the most important one first, and loads the style for them', async () => {
+  const { text } = await browser.get(`${base}/news`);
+  const chips = [...tagsOf(text).matchAll(/<li>(.*?)<\/li>/gs)].map(([, chip = '']) =>
+    chip.replaceAll(/<svg.*?<\/svg>/gs, ''),
+  );
+  assert.deepEqual(chips, [
+    '<span class="chip color-green"><span class="icon" aria-hidden="true"></span> New &lt;feature&gt;</span>',
+    '<span class="chip color-default"><span class="icon" aria-hidden="true">🐛</span> Fixed</span>',
+    '<span class="chip">constructor</span>',
+  ]);
+  assert.ok(text.indexOf('page-tags') > text.indexOf('<h1'));
+  assert.match(text, /<link rel="stylesheet"\s+href="[^"]*\/tags-[^"]*\.css"/);
+});
+
+test('tags are shown without the title, but not where the page hides them or has none', async () => {
+  const bare = (await browser.get(`${base}/bare`)).text;
+  assert.match(tagsOf(bare), /<span class="chip">(?:&lt;b&gt;){20}<\/span>.*<span class="chip color-danger">help</s);
+  for (const path of ['/quiet', '']) {
+    const { text } = await browser.get(`${base}${path}`);
+    assert.doesNotMatch(text, /page-tags|\/tags-/);
+  }
 });
 
 test('the report of an import names what of the tags was left out', () => {
@@ -96,7 +129,7 @@ test('a revision says how its tags are shown, and pages name theirs', async () =
   ]);
   assert.deepEqual(
     body.pages.map(({ tags }: { tags: string[] }) => tags),
-    [[], ['new', 'fix', 'constructor']],
+    [[], ['<b>'.repeat(20), 'help'], ['new', 'fix', 'constructor'], ['new']],
   );
 });
 

@@ -26,7 +26,11 @@ interface Whole {
 }
 
 /** The Markdown of a part of a site's pages, one after the other; nothing beyond the last. */
-export async function composeLlmsFull(ctx: OperationsCtx, whole: Whole, part: number): Promise<ComposedText | undefined> {
+export async function composeLlmsFull(
+  ctx: OperationsCtx,
+  whole: Whole,
+  part: number,
+): Promise<ComposedText | undefined> {
   const { origin, siteBase, title, variants } = whole;
   const all = variants.flatMap(({ variant, tree }) =>
     tree.documents.filter(isIndexable).map((page): Place => ({ variant, tree, page })),

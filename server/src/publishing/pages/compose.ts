@@ -9,15 +9,8 @@ import {
   type TreesCtx,
 } from '#features/contents/index.ts';
 import type { PublishedSpaceRow } from '#features/sites/index.ts';
-import {
-  isIndexable,
-  markdownUrl,
-  pageUrl,
-  pdfLinks,
-  toVariant,
-  type Variant,
-} from '../addresses/index.ts';
-import { fillBody, inLanguage } from '../bodies/index.ts';
+import { isIndexable, markdownUrl, pageUrl, pdfLinks, toVariant, type Variant } from '../addresses/index.ts';
+import { fillBody, inLanguage, tagHtml } from '../bodies/index.ts';
 import { type PageLook, readLook } from '../themes/index.ts';
 import {
   localeFor,
@@ -108,7 +101,11 @@ export async function composePage(
   around: Surroundings & { begun: BegunBody },
 ): Promise<ComposedPage> {
   const { view, origins, isProvisional } = await toView(ctx, place, around);
-  return { html: renderPageView(view), isProvisional, frames: [...(view.uses.has('diagram') ? ["'self'"] : []), ...origins] };
+  return {
+    html: renderPageView(view),
+    isProvisional,
+    frames: [...(view.uses.has('diagram') ? ["'self'"] : []), ...origins],
+  };
 }
 
 async function toView(
@@ -149,6 +146,7 @@ async function toView(
     // The heading in the page wins over the label in the navigation, which is often shorter.
     title: title ?? page.title,
     ...(page.description === undefined ? summarized(body) : { description: page.description }),
+    tags: (page.tags ?? []).map((name) => tagHtml(name, tree.meta.tags)),
     ...titleIconOf(page),
     ...coverOf({ site: place, page, origin: around.origin, resizes: ctx.queues.resizer.isAvailable }),
     ...drawnOf(place, around, frame),
@@ -175,6 +173,8 @@ const SHOWN: PageView['show'] = {
   outline: true,
   pagination: true,
   metadata: true,
+  tags: true,
+  actions: true,
 };
 
 interface ReadBody {
