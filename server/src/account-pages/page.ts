@@ -24,7 +24,7 @@ export type AskedByPerson = Asked & { caller: Actor };
 /** What an answer says; what every page has (language, look, who is signed in) comes from elsewhere. */
 export type PageView = Omit<AccountView, 'lang' | 'assets' | 'person'>;
 
-/** A page, or where the browser goes instead. `cookies` are `Set-Cookie` headers. */
+/** A page, where the browser goes instead, or data for a script of a page. `cookies` are `Set-Cookie` headers. */
 export type PageAnswer =
   | {
       view: PageView;
@@ -33,7 +33,8 @@ export type PageAnswer =
       /** Where forms of the page may lead the browser beyond this server: sources of the policy. */
       formTo?: readonly string[];
     }
-  | { location: string; cookies?: readonly string[] };
+  | { location: string; cookies?: readonly string[] }
+  | { json: object; cookies?: readonly string[] };
 
 interface Declared {
   method: 'GET' | 'POST';

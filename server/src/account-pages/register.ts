@@ -45,6 +45,8 @@ const HEADERS = {
   'x-robots-tag': 'noindex',
 };
 
+const JSON_TYPE = 'application/json; charset=utf-8';
+
 const POLICY: ContentSecurityPolicy = {
   'default-src': ["'none'"],
   'script-src': ["'self'"],
@@ -177,6 +179,8 @@ async function send<Ctx extends AccountPagesCtx>(
 ): Promise<FastifyReply> {
   for (const each of answer.cookies ?? []) reply.header('set-cookie', each);
   if ('location' in answer) return goTo(reply, answer.location);
+  if ('json' in answer)
+    return reply.headers({ ...HEADERS, 'content-type': JSON_TYPE }).send(JSON.stringify(answer.json));
   const person = caller && (await personOf(host.ctx, caller));
   const html = renderAccountView({ lang, assets: host.assets, person, ...answer.view });
   return reply

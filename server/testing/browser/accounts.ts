@@ -46,7 +46,7 @@ async function signIn(page: Page, password = PASSWORD): Promise<void> {
   await page.goto(`${BASE}/sign-in`);
   await page.getByLabel('E-mail address').fill('ada@example.com');
   await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 test('the first administrator comes by a link, chooses a password, signs out and in again, all without a script', async () => {

@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { Secret, TOTP } from 'otpauth';
-import { beginPasskeyProof, verifyPasskey } from '#features/credentials/index.ts';
 import { signIn } from '../browsers.ts';
 import { makePerson } from '../cast.ts';
 import { findBarriers } from './accessibility.ts';
@@ -37,21 +36,47 @@ async function plugIn(page: Page): Promise<void> {
   });
 }
 
-test('somebody makes a passkey in the browser, proves with it who they are, and removes it', async () => {
+test('somebody makes a passkey in the browser, signs in with it, proves with it again who they are, and removes it', async () => {
   const { page, person, world } = await openAccount();
   await plugIn(page);
   await page.getByLabel('Name of the new passkey').fill('Laptop');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.waitForURL(/done=saved/);
   assert.ok(await page.getByText('Laptop').isVisible());
-  const { id: challengeId, options } = await beginPasskeyProof(world.ctx, { network: 'browser' });
-  const asked = `(async (options) => (await navigator.credentials.get({
-    publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options) })).toJSON())(${JSON.stringify(options)})`;
-  const response = (await page.evaluate(asked)) as Parameters<typeof verifyPasskey>[1]['response'];
-  assert.equal(await verifyPasskey(world.ctx, { challengeId, response, actor: {} }), person.id);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.goto(`${BASE}/account?done=saved`);
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await page.waitForURL(/\/account\?done=saved/);
+  assert.ok(await page.getByText(person.email).isVisible());
+  world.clock.advance(16 * 60_000);
+  await page.getByRole('button', { name: 'Remove Laptop' }).click();
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await page.waitForURL(/\/account$/);
   await page.getByRole('button', { name: 'Remove Laptop' }).click();
   await page.waitForURL(/done=saved/);
   assert.equal(await page.getByText('Laptop').count(), 0);
+});
+
+test('a browser without a passkey says so, one that is not known here is refused, and without scripts no passkey is offered', async () => {
+  const { page, expects } = await visit('/');
+  expects(/./);
+  await plugIn(page);
+  await page.goto(`${BASE}/sign-in`);
+  const button = page.getByRole('button', { name: 'Sign in with a passkey' });
+  await page.evaluate(`navigator.credentials.get = async () => { throw new Error('no') }`);
+  await button.click();
+  assert.match(await page.getByRole('alert').innerText(), /used no passkey/);
+  assert.ok(await button.isEnabled());
+  const answered = { clientDataJSON: 'AA', authenticatorData: 'AA', signature: 'AA' };
+  const stranger = { id: 'AA', rawId: 'AA', type: 'public-key', response: answered };
+  await page.evaluate(`navigator.credentials.get = async () => Object.setPrototypeOf(
+    Object.assign({}, { toJSON: () => (${JSON.stringify(stranger)}) }), PublicKeyCredential.prototype)`);
+  await button.click();
+  await page.getByText('This passkey was not accepted').waitFor();
+  const still = await visit('/', { javaScriptEnabled: false });
+  await still.page.goto(`${BASE}/sign-in`);
+  assert.equal(await still.page.getByRole('button', { name: 'Sign in with a passkey' }).isVisible(), false);
+  assert.ok(await still.page.getByRole('button', { name: 'Sign in', exact: true }).isVisible());
 });
 
 test('a browser that makes no passkey says so, and the form can be sent again', async () => {

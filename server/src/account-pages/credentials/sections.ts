@@ -58,5 +58,5 @@ async function passkeySection(ctx: Ctx, { lang, caller }: AskedByPerson, canAdd:
     },
   }));
   const text = canAdd ? words.passkeysText : words.noPasskeysHere;
-  return { title: words.passkeys, text, items, ...(canAdd && { passkey: 'register' as const }) };
+  return { title: words.passkeys, text, items, ...(canAdd && { passkey: { kind: 'register' } as const }) };
 }

@@ -1,11 +1,8 @@
-import { createSessionCookie, isReachedSafely } from '#access/index.ts';
 import { type CredentialsCtx, hasTotp, setOwnPassword } from '#features/credentials/index.ts';
-import type { StartedSession } from '#features/sessions/index.ts';
 import {
   finishWithCode,
   isWelcome,
   openLink,
-  type Outcome,
   peekSignInLink,
   proveAgain,
   type SignInCtx,
@@ -14,34 +11,13 @@ import {
 } from '#features/sign-in/index.ts';
 import { getAuthenticatedUser } from '#features/users/index.ts';
 import { callerOf } from '../caller.ts';
-import { nextPath } from '../next.ts';
-import { type AnyPage, type Asked, page, type PageAnswer, personPage } from '../page.ts';
+import { type AnyPage, page, personPage } from '../page.ts';
 import type { AccountPagesCtx } from '../register.ts';
+import { goOn, nextIn, withNext } from './going-on.ts';
+import { passkeyPages } from './passkeys.ts';
 import { againView, codeView, deadLinkView, linkView, passwordView, signInView, welcomeView } from './views.ts';
 
 export type SignInPagesCtx = AccountPagesCtx & SignInCtx & CredentialsCtx;
-
-const nextIn = ({ baseUrl }: { baseUrl: string }, { method, query, form }: Asked): string =>
-  nextPath((method === 'POST' ? form : query).get('next'), baseUrl);
-
-const withNext = (path: string, next: string): string => `${path}?next=${encodeURIComponent(next)}`;
-
-/** The cookies of somebody who is signed in from now on, in a browser that is known from now on. */
-function signedIn(
-  { baseUrl, clock, signed }: Pick<SignInPagesCtx, 'baseUrl' | 'clock' | 'signed'>,
-  { userId, session }: { userId: string; session: StartedSession },
-): string[] {
-  const seconds = (session.expiresAt - clock.now()) / 1000;
-  const cookie = createSessionCookie(baseUrl).write(session.secret, seconds);
-  return [cookie, signed.states.writeKnown(userId), signed.states.clearPending()];
-}
-
-/** Where a right proof leads; undefined for a wrong one. */
-function goOn(ctx: SignInPagesCtx, outcome: Outcome, next: string): PageAnswer | undefined {
-  if (outcome.kind === 'wrong') return undefined;
-  if (outcome.kind === 'session') return { location: next, cookies: signedIn(ctx, outcome) };
-  return { location: withNext('/sign-in/totp', next), cookies: [ctx.signed.states.writePending(outcome.pending)] };
-}
 
 const passwordPages: readonly AnyPage<SignInPagesCtx>[] = [
   page({
@@ -50,7 +26,7 @@ const passwordPages: readonly AnyPage<SignInPagesCtx>[] = [
     handle: async (ctx, asked) => {
       const next = nextIn(ctx, asked);
       if (asked.caller !== undefined) return { location: next };
-      return { view: signInView(asked.lang, { next, isPlain: !isReachedSafely(ctx.baseUrl) }) };
+      return { view: signInView(ctx, asked.lang, { next }) };
     },
   }),
   page({
@@ -61,7 +37,9 @@ const passwordPages: readonly AnyPage<SignInPagesCtx>[] = [
       const [email, password] = [form.get('email') ?? '', form.get('password') ?? ''];
       const next = nextIn(ctx, asked);
       const answer = goOn(ctx, await signInWithPassword(ctx, { email, password }, asked), next);
-      return answer ?? { view: signInView(lang, { next, email: email.slice(0, 320), hasFailed: true }), status: 401 };
+      return (
+        answer ?? { view: signInView(ctx, lang, { next, email: email.slice(0, 320), hasFailed: true }), status: 401 }
+      );
     },
   }),
   page({
@@ -136,7 +114,7 @@ const againPages: readonly AnyPage<SignInPagesCtx>[] = [
       const { userId } = asked.caller;
       const { email } = await getAuthenticatedUser(ctx, userId);
       const needsCode = await hasTotp(ctx, userId);
-      return { view: againView(asked.lang, { next: nextIn(ctx, asked), email, needsCode }) };
+      return { view: againView(ctx, asked.lang, { next: nextIn(ctx, asked), email, needsCode }) };
     },
   }),
   personPage({
@@ -152,7 +130,7 @@ const againPages: readonly AnyPage<SignInPagesCtx>[] = [
       if (answer !== undefined) return answer;
       const { email } = await getAuthenticatedUser(ctx, caller.userId);
       const needsCode = await hasTotp(ctx, caller.userId);
-      return { view: againView(lang, { next, email, needsCode, hasFailed: true }), status: 401 };
+      return { view: againView(ctx, lang, { next, email, needsCode, hasFailed: true }), status: 401 };
     },
   }),
   personPage({
@@ -175,4 +153,9 @@ const againPages: readonly AnyPage<SignInPagesCtx>[] = [
 
 const RECENT_MS = 15 * 60_000;
 
-export const signInPages: readonly AnyPage<SignInPagesCtx>[] = [...passwordPages, ...linkPages, ...againPages];
+export const signInPages: readonly AnyPage<SignInPagesCtx>[] = [
+  ...passwordPages,
+  ...passkeyPages,
+  ...linkPages,
+  ...againPages,
+];

@@ -3,9 +3,9 @@ import { after, test } from 'node:test';
 import { TOTP } from 'otpauth';
 import { confirmTotpByCode, createLink, enrolTotp, hashPassword, setPassword } from '#features/credentials/index.ts';
 import { createSignInLink, sweepAttemptsJob } from '#features/sign-in/index.ts';
-import { createApi } from '#testing/api.ts';
 import { makePerson } from '#testing/cast.ts';
 import { startWorld } from '#testing/world.ts';
+import { createBrowsers } from './testing.ts';
 
 const BASE = 'https://lectern.test';
 const MINUTE = 60_000;
@@ -13,42 +13,7 @@ const PASSWORD = 'four green umbrellas';
 const world = await startWorld({ after }, { LECTERN_BASE_URL: BASE, LECTERN_TRUSTED_PROXIES: '127.0.0.1' });
 const { ctx, clock } = world;
 let people = 0;
-let networks = 0;
-
-/** A browser that keeps its cookies, in a network of its own unless one is named. */
-function openBrowser(network = `198.51.100.${(networks += 1)}`) {
-  const kept = new Map<string, string>();
-  const headers = () => ({
-    host: 'lectern.test',
-    'x-forwarded-for': network,
-    'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0',
-    cookie: [...kept].map(([name, value]) => `${name}=${value}`).join('; '),
-  });
-  const ask = async (
-    method: string,
-    path: string,
-    form?: Record<string, string>,
-    more: Record<string, string> = {},
-  ) => {
-    const answer = await createApi(world.app.http, undefined, headers()).request(method, path, {
-      ...(form && { body: String(new URLSearchParams(form)) }),
-      headers: { ...(form && { 'content-type': 'application/x-www-form-urlencoded', origin: BASE }), ...more },
-    });
-    for (const cookie of [answer.headers['set-cookie'] ?? []].flat()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(String(cookie)) ?? [];
-      if (/Max-Age=0/.test(String(cookie))) kept.delete(name);
-      else kept.set(name, value);
-    }
-    return answer;
-  };
-  return {
-    kept,
-    get: (path: string, more?: Record<string, string>) => ask('GET', path, undefined, more),
-    post: (path: string, form: Record<string, string> = {}, more?: Record<string, string>) =>
-      ask('POST', path, form, more),
-    whoAmI: async () => (await ask('GET', '/v1/user')).body.id as string | undefined,
-  };
-}
+const openBrowser = createBrowsers(world, BASE);
 
 async function makeSomebody(password: string | undefined = PASSWORD) {
   const person = await makePerson(ctx, `signer${(people += 1)}`);

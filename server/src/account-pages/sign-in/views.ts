@@ -1,4 +1,6 @@
-import { accountWordsIn, type AccountWords, type FieldView } from '@lectern/theme';
+import { type AccountSection, accountWordsIn, type AccountWords, type FieldView } from '@lectern/theme';
+import { isReachedSafely } from '#access/index.ts';
+import { relyingPartyOf } from '#features/credentials/index.ts';
 import type { PageView } from '../page.ts';
 
 /** What `next` carries from page to page. */
@@ -23,17 +25,36 @@ const codeField = (words: AccountWords, fault?: string): FieldView => ({
   fault,
 });
 
+/** What the server is, as far as pages depend on it. */
+interface Server {
+  baseUrl: string;
+}
+
 interface SignInShown {
   next: string;
   email?: string;
+  /** Whether the password was wrong. */
   hasFailed?: boolean;
-  /** Whether browsers will not keep the session. */
-  isPlain?: boolean;
+  /** Whether a passkey was not taken. */
+  isRefused?: boolean;
+}
+
+/** A button for a passkey, where browsers have passkeys for this server at all. */
+const passkeySections = (
+  { baseUrl }: Server,
+  passkey: { action: string; label: string; next: string },
+): AccountSection[] => (relyingPartyOf(baseUrl) === undefined ? [] : [{ passkey: { ...passkey, kind: 'use' } }]);
+
+/** What is said above the form: that a passkey was not taken, or that browsers will not keep a session of this server. */
+function noticeFor({ baseUrl }: Server, words: AccountWords, isRefused: boolean): PageView['notice'] {
+  if (isRefused) return { kind: 'failed', text: words.passkeyRefused };
+  return isReachedSafely(baseUrl) ? undefined : { kind: 'failed', text: words.plainHttp };
 }
 
 export function signInView(
+  server: Server,
   lang: string,
-  { next, email = '', hasFailed = false, isPlain = false }: SignInShown,
+  { next, email = '', hasFailed = false, isRefused = false }: SignInShown,
 ): PageView {
   const words = accountWordsIn(lang);
   const fields = [
@@ -43,8 +64,11 @@ export function signInView(
   return {
     title: words.signIn,
     intro: words.signInText,
-    notice: isPlain ? { kind: 'failed', text: words.plainHttp } : undefined,
-    sections: [{ form: { action: '/sign-in', fields, hidden: hiddenNext(next), submit: words.signIn } }],
+    notice: noticeFor(server, words, isRefused),
+    sections: [
+      { form: { action: '/sign-in', fields, hidden: hiddenNext(next), submit: words.signIn } },
+      ...passkeySections(server, { action: '/sign-in/passkey', label: words.passkeySignIn, next }),
+    ],
   };
 }
 
@@ -78,9 +102,14 @@ interface AgainShown {
   email: string;
   needsCode: boolean;
   hasFailed?: boolean;
+  isRefused?: boolean;
 }
 
-export function againView(lang: string, { next, email, needsCode, hasFailed = false }: AgainShown): PageView {
+export function againView(
+  server: Server,
+  lang: string,
+  { next, email, needsCode, hasFailed = false, isRefused = false }: AgainShown,
+): PageView {
   const words = accountWordsIn(lang);
   const fault = hasFailed ? words.againFailed : undefined;
   const fields = [passwordField(words, fault), ...(needsCode ? [codeField(words)] : [])];
@@ -89,7 +118,11 @@ export function againView(lang: string, { next, email, needsCode, hasFailed = fa
   return {
     title: words.again,
     intro: words.againText,
-    sections: [{ form: { action: '/sign-in/again', fields, hidden, submit: words.continue } }],
+    notice: isRefused ? { kind: 'failed', text: words.passkeyRefused } : undefined,
+    sections: [
+      { form: { action: '/sign-in/again', fields, hidden, submit: words.continue } },
+      ...passkeySections(server, { action: '/sign-in/again/passkey', label: words.passkeyAgain, next }),
+    ],
   };
 }
 

@@ -19,6 +19,7 @@ export {
   deletePasskey,
   listPasskeys,
   type PasskeyRow,
+  type PasskeysCtx,
   RegistrationResponse,
   relyingPartyOf,
   renamePasskey,

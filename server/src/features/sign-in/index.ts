@@ -1,15 +1,9 @@
 // Signing in: in which order somebody proves who they are, how often they may try, and what follows. What a proof is worth,
 // `credentials` says; the pages with the forms are of `account-pages`.
 export { sweepAttemptsJob } from './attempts/index.ts';
-export {
-  finishWithCode,
-  openLink,
-  type Outcome,
-  peekSignInLink,
-  proveAgain,
-  type SignInCtx,
-  signInWithPassword,
-} from './service.ts';
+export { finishWithCode, openLink, peekSignInLink, proveAgain, signInWithPassword } from './service.ts';
+export { askForPasskey, proveAgainWithPasskey, signInWithPasskey, type UsedPasskey } from './passkeys.ts';
+export type { Outcome, SignInCtx } from './steps.ts';
 export { createSignInLink } from './links.ts';
 export { createSignedStates, type From, type SignedStates } from './states.ts';
 export { isWelcome, welcome, type WelcomeCtx } from './welcome.ts';

@@ -1,5 +1,4 @@
 import type { Caller, SignInMethod } from '#access/index.ts';
-import { recordAudit } from '#features/audit-log/index.ts';
 import {
   type FoundLink,
   hasTotp,
@@ -10,29 +9,13 @@ import {
   verifyPassword,
   verifyTotp,
 } from '#features/credentials/index.ts';
-import { rotateSession, type SessionsCtx, type StartedSession, startSession } from '#features/sessions/index.ts';
+import { rotateSession } from '#features/sessions/index.ts';
 import { findUserByEmail } from '#features/users/index.ts';
 import { inTransaction } from '#platform/db/index.ts';
 import { networkOf } from '#platform/http/index.ts';
-import type { Seals } from '#platform/secrets/index.ts';
-import type { FairQueue } from '#platform/workers/index.ts';
 import { attemptsOf, forgive, take } from './attempts/index.ts';
-import type { From, Pending, SignedStates } from './states.ts';
-
-export interface SignInCtx extends SessionsCtx {
-  baseUrl: string;
-  seals: Seals;
-  queues: { passwords: FairQueue };
-  signed: { states: SignedStates };
-}
-
-/** What came of a proof: a session, the need of another proof, or nothing because it was wrong. */
-export type Outcome =
-  | { kind: 'session'; userId: string; session: StartedSession }
-  | { kind: 'code'; pending: Pending }
-  | { kind: 'wrong' };
-
-const WRONG: Outcome = { kind: 'wrong' };
+import type { From } from './states.ts';
+import { begin, type Outcome, proceed, recordFailure, type SignInCtx, WRONG } from './steps.ts';
 
 /** Longer than an address can be; what is longer is nobody's. */
 const EMAIL_AT_MOST = 320;
@@ -59,18 +42,6 @@ export async function signInWithPassword(
   }
   await forgive(ctx, attempts);
   return proceed(ctx, { userId: user.id, method: 'password' }, from);
-}
-
-/** What follows a first proof: the second one, where the person has set one up, or the session. */
-async function proceed(ctx: SignInCtx, pending: Pending, from: From): Promise<Outcome> {
-  if (await hasTotp(ctx, pending.userId)) return { kind: 'code', pending };
-  return begin(ctx, pending, from);
-}
-
-async function begin(ctx: SignInCtx, { userId, method }: Pending, from: From): Promise<Outcome> {
-  const { address, userAgent } = from;
-  const session = await startSession(ctx, { userId, method, address, userAgent });
-  return { kind: 'session', userId, session };
 }
 
 /** The second proof: a code of the phone, or one of recovery. Undefined where there was no first one, or too long ago. */
@@ -136,23 +107,4 @@ export async function proveAgain(
   await forgive(ctx, attempts);
   const session = sessionId === undefined ? undefined : await rotateSession(ctx, sessionId);
   return session && { kind: 'session', userId, session };
-}
-
-/** The same is written for an account that is not there. */
-async function recordFailure(
-  ctx: SignInCtx,
-  userId: string | undefined,
-  { from, method }: { from: From; method: string },
-): Promise<void> {
-  const actor = { userId: null, address: networkOf(from.address) };
-  const target = userId === undefined ? undefined : { kind: 'user', id: userId };
-  await inTransaction(ctx, (tx) =>
-    recordAudit(tx, {
-      organizationId: null,
-      actor,
-      ...(target && { target }),
-      action: 'session.failed',
-      after: { method },
-    }),
-  );
 }

@@ -1,28 +1,40 @@
-/** Shows the form for a new passkey where the browser can make one, and has it made when the form is sent. */
+/** Shows the forms about passkeys where the browser knows these, and does what they say when they are sent. */
 export function offerPasskeys(page: ParentNode = document): void {
-  if (!canMakePasskeys()) return;
-  for (const form of page.querySelectorAll<HTMLFormElement>('form[data-passkey="register"]')) {
-    form.hidden = false;
-    form.nextElementSibling?.remove();
-    form.addEventListener('submit', (event) => {
-      event.preventDefault();
-      void submit(form);
-    });
-  }
+  if (canMakePasskeys())
+    for (const form of formsFor(page, 'register')) {
+      form.nextElementSibling?.remove();
+      offer(form, register);
+    }
+  if (canUsePasskeys()) for (const form of formsFor(page, 'use')) offer(form, usePasskey);
 }
+
+const formsFor = (page: ParentNode, what: 'register' | 'use') =>
+  page.querySelectorAll<HTMLFormElement>(`form[data-passkey="${what}"]`);
 
 const canMakePasskeys = (): boolean =>
   typeof PublicKeyCredential === 'function' && typeof PublicKeyCredential.parseCreationOptionsFromJSON === 'function';
 
-async function submit(form: HTMLFormElement): Promise<void> {
+const canUsePasskeys = (): boolean =>
+  typeof PublicKeyCredential === 'function' && typeof PublicKeyCredential.parseRequestOptionsFromJSON === 'function';
+
+type Work = (form: HTMLFormElement) => Promise<void>;
+
+function offer(form: HTMLFormElement, work: Work): void {
+  form.hidden = false;
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void submit(form, work);
+  });
+}
+
+async function submit(form: HTMLFormElement, work: Work): Promise<void> {
   const button = form.querySelector<HTMLButtonElement>('[type=submit]');
   const fault = form.querySelector<HTMLElement>('[role=alert]');
   if (button === null || fault === null) return;
   button.disabled = true;
   fault.hidden = true;
   try {
-    await register(form.querySelector<HTMLInputElement>('[name=name]')?.value ?? '');
-    location.assign('/account?done=saved');
+    await work(form);
   } catch (error) {
     button.disabled = false;
     fault.textContent = error instanceof Refused ? error.message : (form.dataset.failed ?? '');
@@ -36,12 +48,14 @@ const AGAIN = '/sign-in/again?next=%2Faccount';
 /** The server says what is wrong; what a browser says of itself is for nobody. */
 class Refused extends Error {}
 
-async function register(name: string): Promise<void> {
+async function register(form: HTMLFormElement): Promise<void> {
   const { id, options } = await post('/account/passkeys/registrations');
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options as PublicKeyCredentialCreationOptionsJSON);
   const made = await navigator.credentials.create({ publicKey });
   if (!(made instanceof PublicKeyCredential)) throw new Error('The browser made nothing.');
+  const name = form.querySelector<HTMLInputElement>('[name=name]')?.value ?? '';
   await post('/account/passkeys', { registration: id, name, response: made.toJSON() as object });
+  location.assign('/account?done=saved');
 }
 
 async function post(path: string, body?: object): Promise<Record<string, unknown>> {
@@ -53,4 +67,23 @@ async function post(path: string, body?: object): Promise<Record<string, unknown
   if (answer.status === 403) location.assign(AGAIN);
   if (!answer.ok) throw new Refused(read.error?.message ?? String(answer.status));
   return read;
+}
+
+/** Has the device sign a challenge, and sends what it answers with the form, so that the browser follows the server from there. */
+async function usePasskey(form: HTMLFormElement): Promise<void> {
+  const { pathname } = new URL(form.action);
+  const answer = await fetch(`${pathname}/challenge`, { method: 'POST' });
+  if (!answer.ok || answer.redirected) throw new Error(`There is no challenge: ${answer.status}.`);
+  const { id, options } = (await answer.json()) as { id: string; options: PublicKeyCredentialRequestOptionsJSON };
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
+  const used = await navigator.credentials.get({ publicKey });
+  if (!(used instanceof PublicKeyCredential)) throw new Error('The browser used nothing.');
+  setField(form, 'challenge', id);
+  setField(form, 'response', JSON.stringify(used.toJSON()));
+  form.submit();
+}
+
+function setField(form: HTMLFormElement, name: string, value: string): void {
+  const field = form.querySelector<HTMLInputElement>(`[name=${name}]`);
+  if (field !== null) field.value = value;
 }

@@ -54,7 +54,7 @@ function renderSection(lang: string, section: AccountSection, index: number): Ht
     }
     ${items !== undefined && items.length > 0 && renderItems(items, index)}
     ${form !== undefined && renderForm(form, String(index))}
-    ${passkey !== undefined && renderPasskey(lang, String(index))} ${renderLinks(links ?? [])}
+    ${passkey !== undefined && renderPasskey(lang, passkey, String(index))} ${renderLinks(links ?? [])}
   </section>`;
 }
 

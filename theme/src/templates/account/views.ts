@@ -21,9 +21,14 @@ export interface AccountSection {
   picture?: { url: string; alt: string } | undefined;
   /** To type or to keep: each on a line of its own. */
   codes?: readonly string[] | undefined;
-  /** What a script offers here. It needs one, and says so where there is none. */
-  passkey?: 'register' | undefined;
+  passkey?: PasskeyView | undefined;
 }
+
+/**
+ * What a script offers: to make a passkey, which says so where there is no script, or to use one, which is not shown then.
+ * Where it is used, `action` takes it, and a challenge comes from the address below that.
+ */
+export type PasskeyView = { kind: 'register' } | { kind: 'use'; action: string; label: string; next: string };
 
 /** A form that is sent without a script. */
 export interface FormView {

@@ -22,8 +22,8 @@ export interface Attempts {
 interface Trying {
   /** What is tried, such as a password. */
   what: string;
-  /** Whose: the same for an account that is there and for one that is not. */
-  account: string;
+  /** Whose: the same for an account that is there and for one that is not. Absent where only the network counts. */
+  account?: string;
   address: string;
   /** The id of a browser in which this account was signed in before. */
   browser?: string | undefined;
@@ -33,12 +33,13 @@ interface Trying {
 export function attemptsOf({ what, account, address, browser }: Trying): Attempts {
   const network = networkOf(address);
   const key = (...parts: string[]) => hash('sha256', JSON.stringify([what, ...parts]), 'base64url');
+  const ofNetwork = { key: key('network', network), most: AT_MOST.network, isOwn: false };
+  if (account === undefined) return { counts: [ofNetwork] };
   const ofBrowser = { key: key('browser', account, browser ?? ''), most: AT_MOST.browser, isOwn: true };
   const ofOthers = [
     { key: key('pair', account, network), most: AT_MOST.pair, isOwn: true },
     { key: key('account', account), most: AT_MOST.account, isOwn: false },
   ];
-  const ofNetwork = { key: key('network', network), most: AT_MOST.network, isOwn: false };
   return { counts: [ofNetwork, ...(browser === undefined ? ofOthers : [ofBrowser])] };
 }
 

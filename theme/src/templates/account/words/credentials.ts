@@ -23,7 +23,6 @@ export const credentials = {
   noPasskeysHere: 'Browsers make passkeys for servers that are reached by HTTPS under a name. This one is not.',
   passkeyName: 'Name of the new passkey',
   addPasskey: 'Add a passkey',
-  passkeySignIn: 'Sign in with a passkey',
   passkeyNeedsScript: 'Your browser makes no passkeys, or scripts are off.',
   passkeyFailed: 'The browser made no passkey. Try again, or use another device.',
   added: 'Added',

@@ -1,8 +1,10 @@
 import { credentials } from './credentials.ts';
+import { methods } from './methods/english.ts';
 
 /** What pages about oneself say, by key in English. */
 export const english = {
   ...credentials,
+  ...methods,
   signIn: 'Sign in',
   signOut: 'Sign out',
   signedOutTitle: 'You are signed out',

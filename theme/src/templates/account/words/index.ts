@@ -1,6 +1,7 @@
 import { ja, ko, zh } from './eastern.ts';
 import { type AccountWords, english } from './english.ts';
 import { de, nl, no } from './germanic.ts';
+import { methodsIn } from './methods/index.ts';
 import { es, fr, it, ptBr } from './romance.ts';
 import { ar, he } from './semitic.ts';
 import { pl, ru, uk } from './slavic.ts';
@@ -18,7 +19,7 @@ const known = new Map<string, AccountWords>();
 export function accountWordsIn(lang: string): AccountWords {
   const own = Object.hasOwn(translations, lang) ? translations[lang] : undefined;
   if (own === undefined) return english;
-  const words = known.get(lang) ?? { ...english, ...own };
+  const words = known.get(lang) ?? { ...english, ...methodsIn(lang), ...own };
   known.set(lang, words);
   return words;
 }

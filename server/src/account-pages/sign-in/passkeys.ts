@@ -1,0 +1,73 @@
+import { AssertionResponse, type CredentialsCtx, hasTotp } from '#features/credentials/index.ts';
+import {
+  askForPasskey,
+  proveAgainWithPasskey,
+  type SignInCtx,
+  signInWithPasskey,
+  type UsedPasskey,
+} from '#features/sign-in/index.ts';
+import { getAuthenticatedUser } from '#features/users/index.ts';
+import { badRequest, guardOf } from '#platform/http/index.ts';
+import { type AnyPage, page, personPage } from '../page.ts';
+import { goOn, nextIn, withNext } from './going-on.ts';
+import { againView, signInView } from './views.ts';
+
+type Ctx = SignInCtx & CredentialsCtx;
+
+const isResponse = guardOf(AssertionResponse);
+const CHALLENGE_AT_MOST = 64;
+
+/** What the script wrote into its form. Whatever else is sent is no passkey of anybody. */
+function readUsed(form: URLSearchParams): UsedPasskey {
+  const challengeId = form.get('challenge') ?? '';
+  const response = readJson(form.get('response') ?? '');
+  if (challengeId === '' || challengeId.length > CHALLENGE_AT_MOST || !isResponse(response))
+    throw badRequest('This is not what a browser answers for a passkey.');
+  return { challengeId, response };
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+export const passkeyPages: readonly AnyPage<Ctx>[] = [
+  page({
+    method: 'POST',
+    path: '/sign-in/passkey/challenge',
+    handle: async (ctx, asked) => ({ json: await askForPasskey(ctx, asked) }),
+  }),
+  page({
+    method: 'POST',
+    path: '/sign-in/passkey',
+    handle: async (ctx, asked) => {
+      const next = nextIn(ctx, asked);
+      const answer = goOn(ctx, await signInWithPasskey(ctx, readUsed(asked.form), asked), next);
+      return answer ?? { view: signInView(ctx, asked.lang, { next, isRefused: true }), status: 401 };
+    },
+  }),
+  personPage({
+    method: 'POST',
+    path: '/sign-in/again/passkey/challenge',
+    handle: async (ctx, asked) => ({ json: await askForPasskey(ctx, asked, asked.caller.userId) }),
+  }),
+  personPage({
+    method: 'POST',
+    path: '/sign-in/again/passkey',
+    handle: async (ctx, asked) => {
+      const { caller, lang } = asked;
+      const next = nextIn(ctx, asked);
+      const used = readUsed(asked.form);
+      const outcome = await proveAgainWithPasskey(ctx, caller, { used, from: asked });
+      if (outcome === undefined) return { location: withNext('/sign-in', next) };
+      const answer = goOn(ctx, outcome, next);
+      if (answer !== undefined) return answer;
+      const { email } = await getAuthenticatedUser(ctx, caller.userId);
+      const needsCode = await hasTotp(ctx, caller.userId);
+      return { view: againView(ctx, lang, { next, email, needsCode, isRefused: true }), status: 401 };
+    },
+  }),
+];
