@@ -6,6 +6,7 @@ import { type OwnAccountCtx, ownAccountPages } from './own/index.ts';
 import type { AnyPage } from './page.ts';
 import { type SignInPagesCtx, signInPages } from './sign-in/index.ts';
 import { sitePages, type SitePagesCtx } from './sites.ts';
+import { tokenPages } from './tokens/index.ts';
 
 type Ctx = OwnAccountCtx & AppPagesCtx & CredentialsCtx & JoinPagesCtx & SignInPagesCtx & SitePagesCtx;
 
@@ -17,4 +18,5 @@ export const accountPages: readonly AnyPage<Ctx>[] = [
   ...appPages,
   ...joinPages,
   ...sitePages,
+  ...tokenPages,
 ];

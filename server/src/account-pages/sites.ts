@@ -11,6 +11,7 @@ export const sitePages: readonly AnyPage<SitePagesCtx>[] = [
   personPage({
     method: 'GET',
     path: `${ENTRANCE}/:siteId`,
+    within: true,
     handle: async (ctx, { caller, params, query }) => {
       const siteId = params['siteId'] ?? '';
       const location = query.get('location') ?? '/';

@@ -1,9 +1,10 @@
-import { type AccountSection, type AccountWords, accountWordsIn } from '@lectern/theme';
+import { type AccountSection, accountWordsIn } from '@lectern/theme';
 import type { Scope } from '#access/index.ts';
 import { describeGrant, listConnectedApps } from '#features/oauth/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import type { Db } from '#platform/db/index.ts';
 import type { PageView } from '../page.ts';
+import { scopeLabel } from '../words.ts';
 
 /** As many as somebody may have. */
 const LISTED = 100;
@@ -36,9 +37,6 @@ export function consentView(lang: string, action: string, { clientName, place, s
     ],
   };
 }
-
-const scopeLabel = (words: AccountWords, scope: Scope): string =>
-  ({ read: words.scopeRead, write: words.scopeWrite, admin: words.scopeAdmin })[scope];
 
 /** The programs that somebody connected, with a button to disconnect each. */
 export async function appsSection(

@@ -1,7 +1,7 @@
 import { accountWordsIn } from '@lectern/theme';
 import { createSessionCookie } from '#access/index.ts';
 import { endOwnSession, endOwnSessions, type SessionsCtx } from '#features/sessions/index.ts';
-import { revokePersonalToken, type TokensCtx } from '#features/tokens/index.ts';
+import type { TokensCtx } from '#features/tokens/index.ts';
 import { updateUserById } from '#features/users/index.ts';
 import { badRequest } from '#platform/http/index.ts';
 import { callerOf } from '../caller.ts';
@@ -55,15 +55,6 @@ export const ownAccountPages: readonly AnyPage<OwnAccountCtx>[] = [
     handle: async (ctx, asked) => {
       await endOwnSessions(ctx, callerOf(asked));
       return done('ended');
-    },
-  }),
-  personPage({
-    method: 'POST',
-    path: '/account/forms/revoke-token',
-    within: true,
-    handle: async (ctx, asked) => {
-      await revokePersonalToken(ctx, callerOf(asked), asked.form.get('token') ?? '');
-      return done('revoked');
     },
   }),
   page({

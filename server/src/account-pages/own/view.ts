@@ -1,11 +1,12 @@
 import { type AccountSection, type AccountWords, accountWordsIn, type ItemView } from '@lectern/theme';
 import { listSessions, type SessionRow, type SessionsCtx } from '#features/sessions/index.ts';
-import { listPersonalTokens, type TokenRow, type TokensCtx } from '#features/tokens/index.ts';
+import type { TokensCtx } from '#features/tokens/index.ts';
 import { getAuthenticatedUser, type UsersCtx } from '#features/users/index.ts';
 import { appsSection } from '../apps/index.ts';
 import { credentialSections } from '../credentials/index.ts';
 import type { AskedByPerson, PageView } from '../page.ts';
 import { timeIn } from '../time.ts';
+import { tokenSections } from '../tokens/index.ts';
 import { browserName } from './browsers.ts';
 
 export const NAME_AT_MOST = 64;
@@ -23,7 +24,6 @@ export async function accountView(ctx: SessionsCtx & TokensCtx & UsersCtx, asked
   const words = accountWordsIn(lang);
   const { display_name: name } = await getAuthenticatedUser(ctx, caller.userId);
   const sessions = await listSessions(ctx, caller, { limit: LISTED });
-  const tokens = await listPersonalTokens(ctx, caller, { limit: LISTED });
   const shown = { words, lang };
   return {
     title: words.account,
@@ -32,7 +32,7 @@ export async function accountView(ctx: SessionsCtx & TokensCtx & UsersCtx, asked
       { title: words.password, links: [{ title: words.setPassword, url: '/sign-in/password' }] },
       ...(await credentialSections(ctx, asked)),
       ...sessionSections(shown, sessions.items, caller.sessionId),
-      tokenSection(shown, tokens.items),
+      ...(await tokenSections(ctx, asked)),
       await appsSection(ctx, { userId: caller.userId, lang, time: (at) => timeIn(lang, at) }),
     ],
   };
@@ -71,23 +71,4 @@ function sessionItem({ words, lang }: Shown, row: SessionRow, isCurrent: boolean
     ],
     form: isCurrent ? undefined : form,
   };
-}
-
-function tokenSection({ words, lang }: Shown, rows: readonly TokenRow[]): AccountSection {
-  const items = rows.map((row) => ({
-    title: row.name,
-    details: [
-      `${row.hint}… (${row.scopes})`,
-      row.last_used_at === null ? words.neverUsed : `${words.lastUsed}: ${timeIn(lang, row.last_used_at)}`,
-      ...(row.expires_at === null ? [] : [`${words.expires}: ${timeIn(lang, row.expires_at)}`]),
-    ],
-    form: {
-      action: '/account/forms/revoke-token',
-      fields: [],
-      hidden: { token: row.id },
-      submit: words.revoke,
-      look: 'danger' as const,
-    },
-  }));
-  return { title: words.tokens, text: rows.length === 0 ? words.noTokens : words.tokensText, items };
 }

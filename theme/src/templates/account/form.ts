@@ -1,5 +1,5 @@
 import { attribute, html, type Html } from '../html.ts';
-import type { FieldView, FormView, TickView } from './views.ts';
+import type { ChoiceView, FieldView, FormView, TickView } from './views.ts';
 
 /** A form with its fields; faults stand with them. `of` is the id of what its button is about, where others look the same. */
 export function renderForm(form: FormView, id: string, of?: string): Html {
@@ -9,6 +9,7 @@ export function renderForm(form: FormView, id: string, of?: string): Html {
     ${hidden.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
     ${form.fields.map((field) => renderField(field, `${id}-${field.name}`))}
     ${(form.ticks ?? []).map((tick) => renderTick(tick, `${id}-${tick.name}-${tick.value}`))}
+    ${(form.choices ?? []).map((choice) => renderChoice(choice, `${id}-${choice.name}`))}
     ${
       form.other === undefined
         ? renderSubmit(form, button, of)
@@ -67,3 +68,12 @@ function renderTick({ name, value, label, hint, isTicked }: TickView, id: string
     ${hint !== undefined && html`<p id="${id}-hint" class="account-hint">${hint}</p>`}
   </div>`;
 }
+
+const renderChoice = ({ name, label, options, value }: ChoiceView, id: string): Html =>
+  html`<label for="${id}">${label}</label>
+    <select id="${id}" name="${name}">
+      ${options.map(
+        (option) =>
+          html`<option value="${option.value}" ${option.value === value && html`selected`}>${option.label}</option>`,
+      )}
+    </select>`;

@@ -35,6 +35,7 @@ export interface FormView {
   action: string;
   fields: readonly FieldView[];
   ticks?: readonly TickView[] | undefined;
+  choices?: readonly ChoiceView[] | undefined;
   hidden?: Readonly<Record<string, string>> | undefined;
   submit: string;
   /** Another answer to the same question: a second button, and what it sends. */
@@ -50,6 +51,15 @@ export interface TickView {
   label: string;
   hint?: string | undefined;
   isTicked?: boolean | undefined;
+}
+
+/** One of several values. */
+export interface ChoiceView {
+  name: string;
+  label: string;
+  options: readonly { value: string; label: string }[];
+  /** The one that is chosen when the page opens. */
+  value: string;
 }
 
 export interface FieldView {

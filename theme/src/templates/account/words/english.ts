@@ -1,10 +1,12 @@
 import { credentials } from './credentials.ts';
 import { methods } from './methods/english.ts';
+import { tokens } from './tokens.ts';
 
 /** What pages about oneself say, by key in English. */
 export const english = {
   ...credentials,
   ...methods,
+  ...tokens,
   signIn: 'Sign in',
   signOut: 'Sign out',
   signedOutTitle: 'You are signed out',
@@ -20,7 +22,7 @@ export const english = {
   endOthers: 'End all others',
   ended: 'Ended.',
   tokens: 'API tokens',
-  tokensText: 'For programs that act for you. They are made by the API.',
+  tokensText: 'For programs that act for you.',
   noTokens: 'You have no tokens that work.',
   revoke: 'Revoke',
   revoked: 'Revoked.',

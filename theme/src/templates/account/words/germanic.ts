@@ -16,7 +16,7 @@ export const de: Partial<AccountWords> = {
   endOthers: 'Alle anderen beenden',
   ended: 'Beendet.',
   tokens: 'API-Token',
-  tokensText: 'Für Programme, die in Ihrem Namen handeln. Sie werden über die API erstellt.',
+  tokensText: 'Für Programme, die in Ihrem Namen handeln.',
   noTokens: 'Sie haben keine gültigen Token.',
   revoke: 'Widerrufen',
   revoked: 'Widerrufen.',

@@ -5,6 +5,7 @@ import { methodsIn } from './methods/index.ts';
 import { es, fr, it, ptBr } from './romance.ts';
 import { ar, he } from './semitic.ts';
 import { pl, ru, uk } from './slavic.ts';
+import { tokenWords } from './tokens.ts';
 
 /** In the other languages of published sites. What one lacks is said in English. */
 const translations: Readonly<Record<string, Partial<AccountWords>>> = {
@@ -19,7 +20,7 @@ const known = new Map<string, AccountWords>();
 export function accountWordsIn(lang: string): AccountWords {
   const own = Object.hasOwn(translations, lang) ? translations[lang] : undefined;
   if (own === undefined) return english;
-  const words = known.get(lang) ?? { ...english, ...methodsIn(lang), ...own };
+  const words = known.get(lang) ?? { ...english, ...methodsIn(lang), ...tokenWords[lang], ...own };
   known.set(lang, words);
   return words;
 }
