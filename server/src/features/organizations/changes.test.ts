@@ -34,6 +34,24 @@ test('every field of an organization can be changed and is answered as it was se
   assert.equal(body.urls.logo, 'https://example.com/logo.png');
 });
 
+test('that sign-in by the provider is a must, or no longer one, is an event of its own', async () => {
+  const events = async () => {
+    const all = world.db.selectFrom('audit_events').select(['action', 'actor_id', 'state_before', 'state_after']);
+    const rows = await all.where('organization_id', '=', home.organizationId).orderBy('at').orderBy('id').execute();
+    return rows.flatMap((row) => (row.action === 'sso.enforced' ? [{ ...row }] : []));
+  };
+  const known = (await events()).length;
+  for (const sso of [false, false, true]) {
+    clock.advance(1000);
+    await patch({ sso });
+  }
+  const event = { action: 'sso.enforced', actor_id: home.owner.id };
+  assert.deepEqual((await events()).slice(known), [
+    { ...event, state_before: '{"sso":true}', state_after: '{"sso":false}' },
+    { ...event, state_before: '{"sso":false}', state_after: '{"sso":true}' },
+  ]);
+});
+
 test('null clears what can be empty', async () => {
   const { body } = await patch({ defaultRole: null, defaultContent: null, logo: null });
   assert.deepEqual([body.defaultRole, body.defaultContent, body.urls.logo], [null, undefined, undefined]);

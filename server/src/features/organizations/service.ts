@@ -173,9 +173,11 @@ async function recordUpdate(
   await recordAudit(tx, {
     ...{ ...event, action: 'merge_rules.updated', before: rulesOf(before), after: rulesOf(after) },
   });
+  const ssoOf = (row: OrganizationRow) => ({ sso: row.sso === 1 });
+  await recordAudit(tx, { ...event, action: 'sso.enforced', before: ssoOf(before), after: ssoOf(after) });
 }
 
-/** The settings that the log knows of. */
+/** The settings that the log knows of, but for those that have an event of their own. */
 const toRecorded = (row: OrganizationRow) => ({
   title: row.title,
   hostname: row.hostname,
@@ -183,7 +185,6 @@ const toRecorded = (row: OrganizationRow) => ({
   defaultRole: row.default_role === null ? null : roleOf(row.default_role),
   defaultSite: row.default_site_id,
   logo: row.logo,
-  sso: row.sso === 1,
   ai: row.ai === 1,
   inviteLinks: row.invite_links === 1,
 });
