@@ -88,6 +88,33 @@ test('organizations, people and tokens are made next to the running server, and 
   assert.equal(table.trim().split('\n').length, 3);
 });
 
+test('where a provider is a must, a link of an operator lets administrators in and nobody else, and the log knows', async () => {
+  const org = JSON.parse(await doneHere('org', 'create', '--title', 'Locked', '--admin', 'admin@localhost', '--json'));
+  const ida = ['--email', 'ida@example.com', '--name', 'Ida', '--org', org.id, '--role', 'edit'];
+  await doneHere('user', 'create', ...ida);
+  const locked = await fetch(`${server.url}/v1/orgs/${org.id}`, {
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${adminToken}`, 'content-type': 'application/json' },
+    body: '{"sso":true}',
+  });
+  assert.equal(locked.status, 200);
+  const follow = async (email: string) => {
+    const url = (await doneHere('user', 'login-link', email)).trim();
+    const opened = await fetch(url, { method: 'POST', redirect: 'manual', headers: { origin: new URL(url).origin } });
+    assert.equal(opened.status, 303);
+    const cookie = opened.headers.getSetCookie().map((each) => each.split(';', 1)[0]);
+    return (await fetch(`${server.url}/v1/orgs/${org.id}`, { headers: { cookie: cookie.join('; ') } })).status;
+  };
+  assert.deepEqual([await follow('admin@localhost'), await follow('ida@example.com')], [200, 403]);
+  const { body } = await ask(`/v1/orgs/${org.id}/audit-events?limit=20&order=asc`, adminToken);
+  const actions = body.items.map((each: { action: string }) => each.action);
+  const ofLinks = ['session.link_created', 'session.started'];
+  assert.deepEqual(
+    actions.filter((action: string) => action.startsWith('session.') || action === 'sso.enforced'),
+    ['sso.enforced', ...ofLinks, ...ofLinks],
+  );
+});
+
 test('an import next to the running server is visible at once', async (t) => {
   const folder = await makeFolder(t, { 'README.md': '# First words', 'a.md': '# A' });
   const { spaces, url } = JSON.parse(
