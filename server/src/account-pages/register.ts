@@ -18,6 +18,7 @@ import {
   isFromOwnPage,
   Problem,
   type RateLimiter,
+  readForm,
   serializePolicy,
 } from '#platform/http/index.ts';
 import { countCost, loadStaticAssets, localeOf } from '#publishing/index.ts';
@@ -35,7 +36,6 @@ export interface AccountPagesCtx {
 
 /** What people send with forms is small. */
 const FORM_BYTES = 64 * 1024;
-const FIELDS_AT_MOST = 100;
 
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
@@ -101,9 +101,6 @@ export async function registerAccountPages<Ctx extends AccountPagesCtx>(
       });
   });
 }
-
-/** More pairs than any form of ours has are not looked at. */
-const readForm = (text: string): URLSearchParams => new URLSearchParams(text.split('&', FIELDS_AT_MOST).join('&'));
 
 /** Before a form is read: that the caller may ask at all, and that a page of this server sent the form. */
 async function enter<Ctx extends AccountPagesCtx>(

@@ -1,6 +1,7 @@
 // The public face: from a host and a path to a page of a published site, its files, and the list of sites.
 // It reads what the features hold and changes nothing.
 import type { FastifyInstance } from 'fastify';
+import { readForm } from '#platform/http/index.ts';
 import type { KeyRing } from '#platform/secrets/index.ts';
 import type { PublishingCtx } from './ctx.ts';
 import { serveDownloads } from './downloads/index.ts';
@@ -37,7 +38,7 @@ export { previewFor, type PreviewLoginCtx } from './requests/preview-login.ts';
 /** A form that is sent without a script arrives as URLSearchParams. */
 function parseForms(app: FastifyInstance): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) =>
-    done(null, new URLSearchParams(text as string)),
+    done(null, readForm(text as string)),
   );
 }
 

@@ -385,6 +385,12 @@ const parsers: Attack[] = [
       return responseOf(good({ beforeAssertion: `<x ${spaces}/>` }), assertionOf(good()));
     },
   ],
+  ['nothing but beginnings of tags', 'not-xml', () => '<'.repeat(250_000)],
+  [
+    'tags in a value of an attribute',
+    'not-xml',
+    () => respond(good()).replace('<saml:Issuer', "<x y='<z>'/><saml:Issuer"),
+  ],
   ['more than fits', 'too-large', () => respond(good({ attributes: { a: 'x'.repeat(300_000) } }))],
   ['two roots', 'not-xml', () => `${respond(good())}<x/>`],
   ['half a response', 'not-xml', () => respond(good()).slice(0, -20)],

@@ -10,6 +10,8 @@ const DEPTH_AT_MOST = 50;
 const BASE64 = /^[\d+/A-Za-z]*={0,2}$/;
 const XML_DECLARATION = /^<\?xml version="1\.0"(?: encoding="utf-8")?(?: standalone="(?:yes|no)")?\s*\?>/i;
 const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/;
+/** A tag that begins within another; XML has none, also not in values of attributes. */
+const TAG_IN_TAG = /<[^<>]*</;
 const OTHER_ENTITY = /&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\dA-Fa-f]{1,6});)/;
 
 /**
@@ -33,6 +35,8 @@ export function readText(sent: string): string {
   demand(!body.includes('<!'), 'declaration', 'The response has a document type, an entity or a CDATA section.');
   demand(!body.includes('<?'), 'declaration', 'The response has a processing instruction or another encoding.');
   demand(!OTHER_ENTITY.test(body), 'entity', 'The response has an entity that XML does not know.');
+  // From here on each tag ends before the next one begins, so that looking for their ends takes no longer than the text is.
+  demand(!TAG_IN_TAG.test(body), 'not-xml', 'The response is no XML: a tag begins within another.');
   requireSimple(body);
   return body;
 }
