@@ -1,6 +1,6 @@
 // Signing in: in which order somebody proves who they are, how often they may try, and what follows. What a proof is worth,
 // `credentials` says; the pages with the forms are of `account-pages`.
-export { sweepAttemptsJob } from './attempts/index.ts';
+export { attemptsByProvider, forgive, sweepAttemptsJob, take } from './attempts/index.ts';
 export { finishWithCode, openLink, peekSignInLink, proveAgain, signInWithPassword } from './service.ts';
 export { askForPasskey, proveAgainWithPasskey, signInWithPasskey, type UsedPasskey } from './passkeys.ts';
 export type { Outcome, SignInCtx } from './steps.ts';

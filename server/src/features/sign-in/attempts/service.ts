@@ -43,6 +43,23 @@ export function attemptsOf({ what, account, address, browser }: Trying): Attempt
   return { counts: [ofNetwork, ...(browser === undefined ? ofOthers : [ofBrowser])] };
 }
 
+/** Bad answers of a provider in a quarter of an hour: those of one network to it, and to all providers together. */
+const BAD_ANSWERS_AT_MOST = { pair: 60, network: 300 };
+
+/**
+ * What an answer of an identity provider is counted by. Nobody guesses one, but each costs a thread, and a company comes from
+ * one network. None is forgotten where one is right: only that one is taken back.
+ */
+export function attemptsByProvider({ providerId, network }: { providerId: string; network: string }): Attempts {
+  const key = (...parts: string[]) => hash('sha256', JSON.stringify(['provider', ...parts]), 'base64url');
+  return {
+    counts: [
+      { key: key('network', network), most: BAD_ANSWERS_AT_MOST.network, isOwn: false },
+      { key: key('pair', providerId, network), most: BAD_ANSWERS_AT_MOST.pair, isOwn: false },
+    ],
+  };
+}
+
 interface AttemptsCtx {
   db: Db;
   clock: Clock;

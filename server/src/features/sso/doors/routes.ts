@@ -2,7 +2,7 @@
 // from pages of others.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createSessionCookie } from '#access/index.ts';
-import { networkOf, notFound, type RateLimiter, tooManyRequests } from '#platform/http/index.ts';
+import { networkOf, notFound, type RateLimiter, readForm, tooManyRequests } from '#platform/http/index.ts';
 import { findProvider, isActive, type ProviderRow, serviceOf } from '../providers/index.ts';
 import { metadataOf } from '../saml/requests.ts';
 import { safeNext } from './next.ts';
@@ -13,8 +13,8 @@ export interface RoutesCtx extends DoorsCtx {
   limiters: { providers: RateLimiter };
 }
 
-/** A response of the largest size as base64, in a form that encodes some of it once more. */
-const FORM_BYTES = 640 * 1024;
+/** A response of the largest size as base64, with the lines and the characters that forms encode once more. */
+const FORM_BYTES = 448 * 1024;
 const NO_STORE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
 
 type Request = FastifyRequest<{ Params: { providerId: string } }>;
@@ -36,7 +36,7 @@ export function registerSso(app: FastifyInstance, ctx: RoutesCtx): void {
     },
   });
   const oidc = serve('oidc', ({ url }) => url.slice(url.indexOf('?') + 1));
-  const saml = serve('saml', ({ body }) => readForm(body));
+  const saml = serve('saml', ({ body }) => answerIn(body));
   app.get('/oidc/:providerId/start', oidc.start);
   app.get('/oidc/:providerId/callback', oidc.finish);
   app.get('/saml/:providerId/start', saml.start);
@@ -48,7 +48,7 @@ export function registerSso(app: FastifyInstance, ctx: RoutesCtx): void {
   });
   void app.register(async (scope) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) =>
-      done(null, new URLSearchParams(text as string)),
+      done(null, readForm(text as string)),
     );
     // A form of the provider’s pages. What it brings counts only in the browser that asked for it, which its cookie shows.
     scope.post('/saml/:providerId/acs', { bodyLimit: FORM_BYTES }, saml.finish);
@@ -77,7 +77,7 @@ async function find(ctx: RoutesCtx, kind: Kind, request: Request): Promise<Provi
   return provider;
 }
 
-function readForm(body: unknown) {
+function answerIn(body: unknown) {
   const form = body instanceof URLSearchParams ? body : new URLSearchParams();
   return { response: form.get('SAMLResponse') ?? '', relayState: form.get('RelayState') ?? undefined };
 }

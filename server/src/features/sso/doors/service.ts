@@ -1,4 +1,5 @@
 import { recordAudit } from '#features/audit-log/index.ts';
+import { attemptsByProvider, forgive, take } from '#features/sign-in/index.ts';
 import { inTransaction } from '#platform/db/index.ts';
 import type { Logger } from '#platform/log.ts';
 import { onBehalfOf } from '#platform/tenants.ts';
@@ -57,15 +58,21 @@ export async function finishSignIn(
   const cookie = createDoorCookie(ctx.baseUrl, provider.kind);
   const pending = readPending(ctx, cookie.read(knock.cookie));
   let vouched: Vouched | undefined;
+  const attempts = attemptsByProvider({ providerId: provider.id, network: knock.address ?? '' });
+  await take(ctx, attempts);
   return unlessRefused(ctx, { provider, knock, isKnown: () => vouched !== undefined }, async () => {
     const { answer } = knock;
     const found =
       typeof answer === 'string'
         ? await finishOidc(ctx, provider, { query: answer, pending })
         : await onBehalfOf(provider.organization_id, () => finishSaml(ctx, provider, { ...answer, pending }));
-    if (found === undefined) return { location: serviceOf(ctx, provider).startURL, cookies: [] };
+    if (found === undefined) {
+      await forgive(ctx, attempts);
+      return { location: serviceOf(ctx, provider).startURL, cookies: [] };
+    }
     ({ vouched } = found);
     const { secret, expiresAt } = await signInBy(ctx, vouched, knock);
+    await forgive(ctx, attempts);
     const rest = pending.filter(({ state }) => state !== found.answered.state);
     const session = knock.writeSession(secret, (expiresAt - ctx.clock.now()) / 1000);
     return { location: found.answered.next, cookies: [session, keep(ctx, cookie, rest)] };
