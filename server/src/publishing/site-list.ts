@@ -21,7 +21,10 @@ export async function serveSiteList(
       url: siteUrl(ctx, toAddress(row)),
       organization: row.organization_title,
     })),
-    links: [{ title: 'API reference', url: '/docs/api' }],
+    links: [
+      { title: 'Sign in', url: '/sign-in' },
+      { title: 'API reference', url: '/docs/api' },
+    ],
   });
   return reply
     .headers({
