@@ -86,3 +86,8 @@ export const english = {
 };
 
 export type AccountWords = typeof english;
+
+/** What `languages` has for each: all but the words that have their languages in a file or a folder of their own. */
+export type Translation = Readonly<
+  Record<Exclude<keyof AccountWords, keyof typeof methods | keyof typeof tokens>, string>
+>;
