@@ -1,4 +1,4 @@
-// People at their account page: passkeys of a real browser, with an authenticator that the browser plays, and codes of a phone.
+// People at their account page: passkeys of a real browser, with an authenticator that the browser plays, and authenticator codes.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -89,7 +89,7 @@ test('a browser that makes no passkey says so, and the form can be sent again', 
   assert.ok(await page.getByRole('button', { name: 'Add a passkey' }).isEnabled());
 });
 
-test('codes of a phone are set up where scripts are off', async () => {
+test('authenticator codes are set up where scripts are off', async () => {
   const { page, world } = await openAccount({ javaScriptEnabled: false });
   assert.ok(await page.getByText('scripts are off').isVisible());
   await page.getByRole('button', { name: 'Set up' }).click();

@@ -36,7 +36,7 @@ test('the page says who asks, for what, and where one is sent back to; administe
   const { page } = await asked({ scope: 'read admin', redirects: ['https://editor.example/back'] });
   const { status, text, headers } = await page();
   assert.equal(status, 200);
-  for (const part of ['Editor asks to act', 'editor.example', 'Anybody can give a program any name'])
+  for (const part of ['Editor asks to act', 'editor.example', 'Anybody can give an app any name'])
     assert.ok(text.includes(part), part);
   assert.match(text, /value="read"[^>]*checked/);
   assert.match(text, /value="admin"(?![^>]*checked)/);
@@ -87,7 +87,7 @@ test('what a program calls itself is text, and its address no rule of the policy
 test('programs without a name, on the machine, or with a scheme of their own are shown as such', async () => {
   const { page } = await asked({ name: '', redirects: ['editor://back'] });
   const { text, headers } = await page();
-  assert.match(text, /A program without a name/);
+  assert.match(text, /An app without a name/);
   assert.match(text, /editor:/);
   assert.match(String(headers['content-security-policy']), /form-action 'self' editor:/);
 });

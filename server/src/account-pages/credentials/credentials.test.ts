@@ -29,7 +29,7 @@ const makeSomebody = async () => {
 const codesIn = (text: string): string[] => [...text.matchAll(/<code>([^<]+)<\/code>/g)].map(([, code = '']) => code);
 const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now() });
 
-test('codes of a phone are set up, renewed and turned off without a script', async () => {
+test('authenticator codes are set up, renewed and turned off without a script', async () => {
   const { id, api, post } = await makeSomebody();
   const begun = await post('begin-totp');
   assert.equal(begun.status, 200);

@@ -1,3 +1,3 @@
-// What people prove who they are with, on their account page: codes of a phone, codes of recovery, passkeys.
+// What people prove who they are with, on their account page: authenticator codes, recovery codes, passkeys.
 export { credentialPages } from './pages.ts';
 export { credentialSections } from './sections.ts';

@@ -29,7 +29,7 @@ const codeSection = (words: AccountWords, fault?: string): AccountSection => ({
   },
 });
 
-/** Codes of recovery, the one time that they are shown. */
+/** Recovery codes, the one time that they are shown. */
 const codesPage = (words: AccountWords, codes: readonly string[]): PageAnswer => ({
   view: {
     title: words.recoveryCodes,

@@ -46,7 +46,7 @@ test('somebody signs in with a passkey alone, and goes where they wanted to', as
   assert.equal(await browser.whoAmI(), id);
 });
 
-test('who has codes of the phone is not asked for one after a passkey', async () => {
+test('who has authenticator codes is not asked for one after a passkey', async () => {
   const { id, email, device } = await makeHolder();
   const { uri } = await enrolTotp(ctx, { id, email });
   const secret = new URL(uri).searchParams.get('secret') ?? '';

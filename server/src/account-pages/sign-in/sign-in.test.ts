@@ -177,7 +177,7 @@ test('with a second proof set up, a password alone opens nothing', async () => {
   assert.equal(await browser.whoAmI(), id);
 });
 
-test('a code of recovery stands in for the phone, once', async () => {
+test('a recovery code stands in for the phone, once', async () => {
   const { id, email, signIn } = await makeSomebody();
   const { recovery } = await setUpTotp(id, email);
   for (const status of [303, 401]) {

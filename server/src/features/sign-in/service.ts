@@ -44,7 +44,7 @@ export async function signInWithPassword(
   return proceed(ctx, { userId: user.id, method: 'password' }, from);
 }
 
-/** The second proof: a code of the phone, or one of recovery. Undefined where there was no first one, or too long ago. */
+/** The second proof: a code from the authenticator app, or a recovery code. Undefined where there was no first one, or too long ago. */
 export async function finishWithCode(ctx: SignInCtx, code: string, from: From): Promise<Outcome | undefined> {
   const pending = ctx.signed.states.readPending(from.cookies);
   if (pending === undefined) return undefined;

@@ -23,7 +23,7 @@ export async function renewRecoveryCodes(
   return codes;
 }
 
-/** Whether this is a code of recovery of this person. It works once, also where two use it at once. */
+/** Whether this is a recovery code of this person. It works once, also where two use it at once. */
 export async function useRecoveryCode(
   ctx: { db: Db; clock: Clock },
   { userId, code, actor }: { userId: string; code: string; actor: Acting },

@@ -38,7 +38,7 @@ export async function enrolTotp(ctx: TotpCtx, user: { id: string; email: string 
   return enrolment;
 }
 
-/** Turns time-based codes on, by a code of the secret that was made last. Answers the codes of recovery. */
+/** Turns time-based codes on, by a code of the secret that was made last. Answers the recovery codes. */
 export async function confirmTotpByCode(
   ctx: TotpCtx,
   { userId, code, actor }: { userId: string; code: string; actor: Acting },
@@ -85,7 +85,7 @@ export async function verifyTotp(
   });
 }
 
-/** Turns time-based codes off, with the codes of recovery that stand in for them. Whether they were on. */
+/** Turns time-based codes off, with the recovery codes that stand in for them. Whether they were on. */
 export async function disableTotp(
   ctx: { db: Db; clock: Clock },
   { userId, actor }: { userId: string; actor: Acting },

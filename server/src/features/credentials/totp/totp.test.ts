@@ -129,7 +129,7 @@ test('the database holds no secret, and a row copied to another user opens nothi
   await assert.rejects(verifyTotp(ctx, two.id, codeAt(one.secret)), /cannot be opened/);
 });
 
-test('turned off, time-based codes and the codes of recovery open nothing', async () => {
+test('turned off, time-based codes and the recovery codes open nothing', async () => {
   const { id, email, secret, recovery } = await makeHolder();
   assert.equal(await disableTotp(ctx, { userId: id, actor }), true);
   assert.equal(await verifyTotp(ctx, id, codeAt(secret)), false);
@@ -138,7 +138,7 @@ test('turned off, time-based codes and the codes of recovery open nothing', asyn
   assert.notEqual((await enrolTotp(ctx, { id, email })).secret, secret);
 });
 
-test('a code of recovery works once, however it is typed, and for its user only', async () => {
+test('a recovery code works once, however it is typed, and for its user only', async () => {
   const [one, two] = [await makeHolder(), await makeHolder()];
   const [first = '', second = '', third = ''] = one.recovery;
   assert.match(first, /^[0-9a-hjkmnp-tv-z]{4}(?:-[0-9a-hjkmnp-tv-z]{4}){3}$/);
@@ -157,7 +157,7 @@ test('a code of recovery works once, however it is typed, and for its user only'
     assert.equal(await useRecoveryCode(ctx, { userId: one.id, code: text, actor }), false);
 });
 
-test('new codes of recovery take the place of those before, and the database holds none', async () => {
+test('new recovery codes take the place of those before, and the database holds none', async () => {
   const { id, recovery } = await makeHolder();
   const renewed = await renewRecoveryCodes(ctx, id, actor);
   assert.equal(await countRecoveryCodes(db, id), 10);

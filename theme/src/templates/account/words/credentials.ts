@@ -1,21 +1,21 @@
 /** What pages say of codes and passkeys, by key in English. */
 export const credentials = {
-  totp: 'Codes of a phone',
+  totp: 'Authenticator app',
   totpOff:
-    'A program on your phone shows a code that you enter with your password. Whoever knows the password alone does not get in.',
-  totpOn: 'You enter a code of your phone with your password.',
+    'An app on your phone shows a code that you enter after your password. Whoever knows only the password does not get in.',
+  totpOn: 'You enter a code of the app after your password.',
   beginTotp: 'Set up',
   since: 'On since',
   turnOn: 'Turn on',
   turnOff: 'Turn off',
   scanText:
-    'Scan this picture with a program for codes, or type the secret into it. Then enter the code that it shows.',
+    'Scan this picture with an authenticator app, or type the secret into it. Then enter the code that it shows.',
   scannedText: 'The secret that you scanned still counts. Enter the code that your phone shows now.',
   qrAlt: 'QR code with the secret that stands below it',
-  phoneCodeFailed: 'This is not the code of this moment. Look whether the clock of the phone is right.',
+  phoneCodeFailed: 'This code is wrong or has expired. Check that the clock of your phone is right.',
   recoveryCodes: 'Recovery codes',
   recoveryCodesText:
-    'Keep these where you keep papers. Each signs you in once when the phone is gone. They are shown now and never again.',
+    'Keep these in a safe place. Each signs you in once when you do not have your phone. They are shown only now.',
   newRecoveryCodes: 'Make new ones',
   left: 'Left',
   passkeys: 'Passkeys',
