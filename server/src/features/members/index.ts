@@ -1,5 +1,6 @@
 // Members of an organization: who belongs to it, in which role, and what of it each may see.
 // Teams lie above this room; how somebody becomes a member is decided by invitations and sign-in.
+export { memberClaimsOf } from './claims.ts';
 export { toMembers } from './resources.ts';
 export { memberOperations } from './routes.ts';
 export { Member } from './schema.ts';

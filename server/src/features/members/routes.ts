@@ -1,6 +1,7 @@
 import { operation, roleOf } from '#access/index.ts';
 import { toSpaces } from '#features/spaces/index.ts';
 import { idParams, listOf } from '#platform/http/index.ts';
+import { visitorTokenOf } from './claims.ts';
 import { toMember, toMembers } from './resources.ts';
 import { ListMembers, ListMemberSpaces, Member, MemberSpace, Ping, UpdateMember } from './schema.ts';
 import {
@@ -142,7 +143,8 @@ export const memberOperations = [
     answer: Ping,
     handle: async (ctx: MembersCtx, { actor, params: { organizationId } }) => {
       await updateOrganizationMemberLastSeenAt(ctx, { organizationId, userId: actor.userId });
-      return { body: {} };
+      const serviceVisitorClaims = await visitorTokenOf(ctx, actor, organizationId);
+      return { body: { ...(serviceVisitorClaims !== undefined && { serviceVisitorClaims }) } };
     },
   }),
 ];

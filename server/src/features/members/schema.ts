@@ -54,5 +54,10 @@ export const ListMemberSpaces = Type.Object({ ...pageQuery, order: Order });
 export const MemberSpace = Type.Object({ permission: RoleSchema, space: Space });
 
 export const Ping = Type.Object({
-  serviceVisitorClaims: Type.Optional(Type.String({ description: 'A JWT with the claims of the user as a visitor.' })),
+  serviceVisitorClaims: Type.Optional(
+    Type.String({
+      description:
+        'A token with the claims of the user as a visitor of the default site of the organization, for ten minutes. Absent where that site knows no visitors.',
+    }),
+  ),
 });

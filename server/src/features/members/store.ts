@@ -153,6 +153,25 @@ const selectTeamCounts = preparedFor((db, [organizationId = '', ...userIds]) =>
     .groupBy('team_members.user_id'),
 );
 
+/** The teams of the organization that a user is in, so many at most. */
+export async function listTeamIdsOf(
+  db: Db,
+  { organizationId, userId, most }: { organizationId: string; userId: string; most: number },
+): Promise<string[]> {
+  return (await selectTeamIds(db, organizationId, userId, most)).map(({ id }) => id);
+}
+
+const selectTeamIds = prepared((db, organizationId: string, userId: string, most: number) =>
+  db
+    .selectFrom('team_members')
+    .innerJoin('teams', 'teams.id', 'team_members.team_id')
+    .select('teams.id')
+    .where('team_members.user_id', '=', userId)
+    .where('teams.organization_id', '=', organizationId)
+    .orderBy('teams.id')
+    .limit(most),
+);
+
 /** How many spaces of the organization each of these users was given access to in person. */
 export async function countSpacesOf(
   db: Db,

@@ -48,8 +48,10 @@ export { findSite, setSiteHostname } from './store.ts';
 export {
   fallbackUrlOf,
   type Given,
+  type MemberClaims,
   readVisitor,
   type ReadVisitor,
   type Refusal,
+  signVisitorToken,
   withLocation,
 } from './visitors/index.ts';

@@ -1,4 +1,5 @@
 import { NOBODY, type Visitor } from '#features/contents/index.ts';
+import { memberClaimsOf } from '#features/members/index.ts';
 import { fallbackUrlOf, readVisitor, type ReadVisitor, type ServedSpaceRow } from '#features/sites/index.ts';
 import { type Carried, cookieNames, readCarried } from './carriers.ts';
 import { type Door, type Exchange, type GateCtx, isAdaptive, isClosed } from './door.ts';
@@ -49,8 +50,9 @@ export async function admit(ctx: GateCtx, door: Door, exchange: Exchange): Promi
   const carried = readCarried(request, door.siteBase);
   if (isAdaptive(door) && (await settleAddress(ctx, door, { ...exchange, carried }))) return undefined;
   if (await serveLogin(ctx, door, exchange)) return undefined;
-  const known = isAdaptive(door) ? await findVisitor(ctx, door, carried) : UNKNOWN;
-  const member = known.isSigned ? undefined : await findMember(ctx, door.row, carried);
+  const unnamed = isAdaptive(door) ? await findVisitor(ctx, door, carried) : UNKNOWN;
+  const member = unnamed.isSigned ? undefined : await findMember(ctx, door.row, carried);
+  const known = member === undefined ? unnamed : await nameMember(ctx, door, { carried, known: unnamed, member });
   if (known.hasDead) writeCookies(reply, door, [{ name: cookieNames(door.siteBase).token, value: '', maxAge: 0 }]);
   if (isClosed(door) && !known.isSigned && member === undefined) {
     await turnAway(ctx, door, exchange);
@@ -60,7 +62,7 @@ export async function admit(ctx: GateCtx, door: Door, exchange: Exchange): Promi
     await reply.header('cache-control', 'no-store').send({ visitor: { claims: known.visitor.claims } });
     return undefined;
   }
-  const session = await sessionOf(ctx, door, { isKnown: known.isSigned || (isClosed(door) && member !== undefined) });
+  const session = await sessionOf(ctx, door, { isKnown: known.isSigned || member !== undefined });
   const isPersonal = isClosed(door) || (isAdaptive(door) && carriesAnything(carried));
   return {
     visitor: known.visitor,
@@ -116,9 +118,8 @@ const UNKNOWN: Known = { visitor: NOBODY, isSigned: false, hasDead: false, until
 
 /** The visitor by the first token that is taken: one that is sent with the request itself comes before those in cookies. */
 async function findVisitor(ctx: GateCtx, { row }: Door, carried: Carried): Promise<Known> {
-  const { token, claims } = carried.address;
-  const unsignedClaims =
-    carried.claims === undefined && claims === undefined ? undefined : { ...carried.claims, ...claims };
+  const { token } = carried.address;
+  const unsignedClaims = unsignedIn(carried);
   const read = (jwtToken?: string): Promise<ReadVisitor> => readVisitor(ctx, row.site_id, { jwtToken, unsignedClaims });
   const given = [token, signedBearer(carried)].flatMap((each) =>
     each === undefined ? [] : [{ token: each, isOurs: false }],
@@ -139,6 +140,22 @@ async function findVisitor(ctx: GateCtx, { row }: Door, carried: Carried): Promi
   const until = isRefused ? 0 : ALWAYS;
   const visitor = 'refusal' in found ? NOBODY : found.visitor;
   return { visitor, isSigned: false, hasDead, until };
+}
+
+const unsignedIn = ({ claims, address }: Carried): Record<string, unknown> | undefined =>
+  claims === undefined && address.claims === undefined ? undefined : { ...claims, ...address.claims };
+
+/** A member without a token of the site is a visitor with what is known of members. */
+async function nameMember(
+  ctx: GateCtx,
+  door: Door,
+  { carried, known, member }: { carried: Carried; known: Known; member: Member },
+): Promise<Known> {
+  if (!isAdaptive(door)) return known;
+  const { organization_id: organizationId, site_id: siteId } = door.row;
+  const claims = () => memberClaimsOf(ctx, { organizationId, userId: member.userId });
+  const found = await readVisitor(ctx, siteId, { unsignedClaims: unsignedIn(carried), member: claims });
+  return 'refusal' in found ? known : { ...known, visitor: found.visitor };
 }
 
 /** When a reader has to be looked at again. Tokens of the API are each time, so that their last use is known. */

@@ -7,6 +7,8 @@ const selectReading = prepared((db, siteId: string) =>
     .leftJoin('site_adaptive_schemas', 'site_adaptive_schemas.site_id', 'sites.id')
     .select([
       'sites.adaptive_content',
+      'sites.visibility',
+      'sites.published',
       'site_publishing_auth.private_key',
       'site_publishing_auth.fallback_url',
       'site_adaptive_schemas.json_schema',
