@@ -115,7 +115,9 @@ test('a site that does not ask for members learns nothing of them, and a reader 
   assert.match((await jar.get(site.base)).text, /~gitbook\/auth\/logout/);
   await declare(site, { unsigned });
   assert.deepEqual(await knows(jar, site), {});
-  await declare(site, { member: { type: 'object', description: 'x', properties: { id: text, name: text, email: text } } });
+  await declare(site, {
+    member: { type: 'object', description: 'x', properties: { id: text, name: text, email: text } },
+  });
   assert.deepEqual(await knows(jar, site), { member: { id: site.owner.id } });
   await site.api.patch(site.url, { body: { adaptiveContent: { enabled: false } } });
   assert.deepEqual(await knows(jar, site), {});
