@@ -216,3 +216,50 @@ test('an older description with a part that is none is read without it', async (
   const text = JSON.stringify({ swagger: '2.0', info: { title: 'T', version: '1' }, ...parts });
   assert.match(plain(await html(text, { path: '/x' })), /Still here/);
 });
+
+test('what an operation answers in binary has no made example, in any version', async () => {
+  const schema3 = { type: 'string', format: 'binary' };
+  const answers = { 200: { description: 'OK', content: { '*/*': { schema: schema3 } } } };
+  const text3 = describe({ responses: answers });
+  const text2 = JSON.stringify({
+    swagger: '2.0',
+    info: { title: 'T', version: '1' },
+    paths: { '/x': { get: { responses: { 200: { description: 'OK', schema: { type: 'file' } } } } } },
+  });
+  for (const text of [text3, text3.replace('3.1.0', '3.0.3'), text2]) {
+    const shown = await html(text, { path: '/x' });
+    assert.match(shown, /curl/);
+    assert.doesNotMatch(plain(shown), /Response (?:200 )?(?:null|string)|Response 200 "/);
+    assert.doesNotMatch(shown, /api-sample-title">Response/);
+  }
+});
+
+test('a header that lets a caller in is in the code once, however it is written', async () => {
+  const text = describe(
+    {
+      security: [{ key: [] }],
+      parameters: [{ in: 'header', name: 'x-key', required: true, schema: { type: 'string' } }],
+      responses: {},
+    },
+    { components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } } } },
+  );
+  const code = plain(await html(text, { path: '/x' }));
+  assert.equal(/curl .*?JavaScript/.exec(code)?.[0].match(/x-key: /gi)?.length, 1);
+  assert.match(code, /X-Key: YOUR_API_KEY/);
+});
+
+test('an answer whose description is long says in its line what its status means', async () => {
+  const long = `${'Parameters are malformed. '.repeat(8)}`.trim();
+  const shown = await html(describe({ responses: { 400: { description: long }, 299: { description: long } } }), {
+    path: '/x',
+  });
+  assert.match(shown, /<summary><code[^>]*>400<\/code> <span class="api-response-text">Bad Request<\/span><\/summary>/);
+  assert.match(shown, /<summary><code[^>]*>299<\/code><\/summary>/);
+  assert.equal(shown.split('Parameters are malformed. Parameters').length > 2, true);
+});
+
+test('what a response shows is no landmark of the page', async () => {
+  const shown = await html(KILN, { path: '/ovens/{ovenId}/firings' });
+  assert.doesNotMatch(shown, /<section class="tab"/);
+  assert.match(shown, /<div class="tab" role="group" id="op-response-1" aria-labelledby="op-response-1-title">/);
+});

@@ -30,8 +30,20 @@ export function examplesOf(reading: Reading, content: Held, direction: Direction
       return text === undefined ? [] : [{ name: textOf(found['summary'], 60) || textOf(name, 60), text }];
     });
   if (given.length > 0) return given;
-  const text = bodyText(held['example'] ?? sampleOf(reading, { value: held['schema'], file }, direction));
+  const schema = { value: held['schema'], file };
+  const text = bodyText(
+    held['example'] ?? (isBinary(reading, schema) ? undefined : sampleOf(reading, schema, direction)),
+  );
   return text === undefined ? [] : [{ name: '', text }];
+}
+
+/** Whether it is a file, as the versions say it, or whatever one likes: of version 2, files come without a type. */
+function isBinary({ description }: Reading, schema: Held): boolean {
+  if (schema.value === undefined) return false;
+  const found = mappingOf(follow(description, schema).value);
+  const { type, format, contentMediaType } = found;
+  const isEncoded = format === 'binary' || contentMediaType === 'application/octet-stream';
+  return Object.keys(found).length === 0 || type === 'file' || (type === 'string' && isEncoded);
 }
 
 /** A value as it is sent: a text as it is, all else as JSON. */

@@ -74,7 +74,11 @@ function requestOf(operation: OperationView) {
       .map(({ name, example: value }) => ({ name, value: value || 'text' }));
   const entry = entryOf(operation);
   const query = [...named('query'), ...(entry.in === 'query' ? [entry] : [])];
-  const headers = [...named('header'), ...(entry.in === 'header' ? [entry] : [])];
+  // What lets a caller in may be listed with the parameters, too.
+  const isEntry = ({ name }: { name: string }) =>
+    entry.in === 'header' && name.toLowerCase() === entry.name.toLowerCase();
+  const others = named('header').filter((each) => !isEntry(each));
+  const headers = [...others, ...(entry.in === 'header' ? [entry] : [])];
   const typed = content === undefined ? headers : [{ name: 'Content-Type', value: content.type }, ...headers];
   const search = query.map(({ name, value }) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&');
   const url = `${/^[a-z]+:/i.test(base) ? '' : ELSEWHERE}${base}${pathOf(path, parameters)}${search === '' ? '' : `?${search}`}`;

@@ -101,10 +101,12 @@ export const statusHtml = (status: string): string => {
 };
 
 function responseHtml(writing: Writing, { status, description, headers, contents }: ResponseView): string {
-  const [line = '', ...others] = (description?.trim() || (STATUS_CODES[status] ?? '')).split('\n');
+  const meaning = STATUS_CODES[status] ?? '';
+  const [line = '', ...others] = (description?.trim() || meaning).split('\n');
   // What is short stands in the line; all else is Markdown, and folded away with the rest.
   const isShort = others.length === 0 && line.length <= 120 && !/[`*_[<]/.test(line);
-  const said = isShort ? ` <span class="api-response-text">${escapeHtml(line)}</span>` : '';
+  const inLine = isShort ? line : meaning;
+  const said = inLine === '' ? '' : ` <span class="api-response-text">${escapeHtml(inLine)}</span>`;
   const inside = [
     isShort ? '' : proseBox(writing, description),
     headers.length === 0

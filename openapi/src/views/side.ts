@@ -38,7 +38,7 @@ function tabsHtml({ id, words }: Writing, kind: 'request' | 'response', tabs: re
   if (tabs.length === 0) return '';
   const panels = tabs.map(({ title, inner }, index) => {
     const own = `${id}-${kind}-${index + 1}`;
-    return `<section class="tab" id="${own}" aria-labelledby="${own}-title"><p class="tab-title" id="${own}-title">${escapeHtml(title)}</p>${inner}</section>`;
+    return `<div class="tab" role="group" id="${own}" aria-labelledby="${own}-title"><p class="tab-title" id="${own}-title">${escapeHtml(title)}</p>${inner}</div>`;
   });
   return `<div class="api-sample"><p class="api-sample-title">${words[kind]}</p><div class="tabs">${panels.join('')}</div></div>`;
 }
