@@ -22,6 +22,8 @@ type Work = {
   /** Where the last heading begins, and its text when somebody has asked for it. */
   heading: number;
   label: { of: number; text: string } | undefined;
+  /** How many tables have each label. */
+  labeled: Map<string, number>;
   /** How many of these elements are open; only the outermost gets a box. */
   open: { table: number; pre: number };
   isCell: boolean;
@@ -42,8 +44,16 @@ export function finishHtml(html: string, slots: Slot[]): string {
 }
 
 function finish(html: string, slots: Slot[], isCell: boolean): string {
-  const work: Work = { slots, html, heading: -1, label: undefined, open: { table: 0, pre: 0 }, isCell };
-  const tags = /<(\/?)(table|pre|i|code|span|a|h[2-6])(?=[\s>])[^>]*>/g;
+  const work: Work = {
+    slots,
+    html,
+    heading: -1,
+    label: undefined,
+    labeled: new Map(),
+    open: { table: 0, pre: 0 },
+    isCell,
+  };
+  const tags = /<(\/?)(table|th|pre|i|code|span|a|h[2-6])(?=[\s>])[^>]*>/g;
   let output = '';
   let from = 0;
   for (let match = tags.exec(html); match; match = tags.exec(html)) {
@@ -62,6 +72,8 @@ function changeAt(work: Work, found: Tag): Change | undefined {
   switch (found.name) {
     case 'table':
       return changeTable(work, found);
+    case 'th':
+      return found.closes ? undefined : changeHead(work, found);
     case 'pre':
       return changePre(work, found);
     case 'i':
@@ -82,13 +94,26 @@ function changeTable(work: Work, { tag, closes, start, end }: Tag): Change | und
   const level = (work.open.table += closes ? -1 : 1);
   if (closes) return level === 0 ? { html: '</table>\n</div>', end } : undefined;
   if (level > 1) return undefined;
-  const label = labelOf(work);
+  const label = numbered(work, labelOf(work));
   const tableEnd = elementEnd(work.html, 'table', start);
   const source = work.html.slice(start, tableEnd);
   const special = SPECIAL.test(source) ? tableHtml(finish(source, work.slots, true), label, work.slots) : undefined;
   if (special === undefined) return { html: tableBox(tag, label) + tag, end };
   work.open.table--;
   return { html: special, end: tableEnd };
+}
+
+/** No two regions of a page have the same name. */
+function numbered({ labeled }: Work, label: string): string {
+  const count = (labeled.get(label) ?? 0) + 1;
+  labeled.set(label, count);
+  return count === 1 ? label : `${label} (${count})`;
+}
+
+/** The corner of a table heads nothing. */
+function changeHead({ html, isCell }: Work, { tag, end }: Tag): Change | undefined {
+  const rest = isCell ? null : /^\s{0,20}<\/th>/.exec(html.slice(end, end + 30));
+  return rest === null ? undefined : { html: `<td${tag.slice('<th'.length)}</td>`, end: end + rest[0].length };
 }
 
 function labelOf(work: Work): string {

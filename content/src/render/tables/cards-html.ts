@@ -26,7 +26,7 @@ function cardHtml(row: Row, columns: readonly Column[], slots: Slot[]): string {
   const shown = row.cells.flatMap((cell, index) => {
     const column = columns[index];
     if (!column || column.isHidden || column.isCover || column.isDarkCover) return [];
-    const html = cellHtml(cell, column, slots).trim();
+    const html = withoutHeadings(cellHtml(cell, column, slots).trim());
     return html === '' ? [] : [{ html, text: plainOf(html) }];
   });
   const title = shown.findIndex(({ text }) => text !== '' && !isOnlySymbols(text));
@@ -37,6 +37,14 @@ function cardHtml(row: Row, columns: readonly Column[], slots: Slot[]): string {
   const open = `<div class="card${href === undefined ? '' : ' card-linked'}">\n`;
   return `${open}${link}${cover}<div class="card-body">\n${body.join('')}</div>\n</div>\n`;
 }
+
+// Headings divide a page, and readers who listen move by them. Those of cards divide nothing.
+const withoutHeadings = (html: string): string =>
+  html
+    .replaceAll(/<h[1-6]((?: [^<>]*)?)>/g, (_, attributes: string) => `<p class="card-heading"${idIn(attributes)}>`)
+    .replaceAll(/<\/h[1-6]>/g, '</p>');
+
+const idIn = (attributes: string): string => / id="[^"]*"/.exec(attributes)?.[0] ?? '';
 
 // What stands before the title is a picture to it: an icon, an emoji.
 function partName(index: number, title: number): string {

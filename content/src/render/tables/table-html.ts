@@ -34,7 +34,10 @@ function headHtml(head: Row, { tag, columns }: Table): string {
   if (isHidden && head.cells.every((cell) => plainOf(cell.html) === '')) return '';
   // Who cannot see the table still hears what its columns are.
   const open = isHidden ? '<thead class="visually-hidden">' : '<thead>';
-  return `${open}${rowHtml(head, columns, (cell) => cell.html)}</thead>`;
+  const cells = head.cells.map((cell) =>
+    cell.html.trim() === '' ? { tag: cell.tag.replace(/^<th/, '<td'), html: '' } : cell,
+  );
+  return `${open}${rowHtml({ ...head, cells }, columns, (cell) => cell.html)}</thead>`;
 }
 
 function rowHtml(row: Row, columns: readonly Column[], show: (cell: Cell, column: Column) => string): string {

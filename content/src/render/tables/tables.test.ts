@@ -14,6 +14,21 @@ test('a table stands in a region that keyboards reach, named by the nearest head
   assert.match(plainHtml('## One "x"\n\n|a|\n|-|\n|1|'), /aria-label="One &quot;x&quot;">/);
 });
 
+test('tables below headings of the same words have numbers', () => {
+  const one = '|a|\n|-|\n|1|\n';
+  const html = plainHtml(`## One\n\n${one}\n${one}\n## Two\n\n${one}\n## One\n\n${one}`);
+  const labels = [...html.matchAll(/role="region" aria-label="([^"]*)"/g)].map(([, label]) => label);
+  assert.deepEqual(labels, ['One', 'One (2)', 'Two', 'One (3)']);
+});
+
+test('an empty cell of a head is no heading of a column', () => {
+  assert.match(plainHtml('| | b |\n|-|:-:|\n|1|2|'), /<tr>\s*<td><\/td>\s*<th align="center">b<\/th>/);
+  assert.match(
+    table('<th align="right"> </th><th data-type="checkbox">b</th>', '<tr><td>1</td><td>true</td></tr>'),
+    /<thead><tr><td align="right"><\/td><th data-type="checkbox">b<\/th><\/tr><\/thead>/,
+  );
+});
+
 test('a table in a cell of another has no region of its own', () => {
   const html = plainHtml('<table><tr><td><table><tr><td>in</td></tr></table></td></tr></table>');
   assert.equal(html.split('role="region"').length - 1, 1);
@@ -92,6 +107,17 @@ test('a row of a cards table is a card with a link over it, a cover, an icon, a 
 </div>
 </div>`,
   );
+});
+
+test('a heading in a card is none of the page, and can still be reached', () => {
+  const html = table(
+    '<th></th><th></th>',
+    '<tr><td><h4 id="a">A <em>b</em></h4></td><td><h2>c</h2></td></tr>',
+    ' data-view="cards"',
+  );
+  assert.match(html, /<div class="card-title"><p class="card-heading" id="a">A <em>b<\/em>.*<\/p><\/div>/);
+  assert.match(html, /<div class="card-text"><p class="card-heading"[^>]*>c.*<\/p><\/div>/);
+  assert.doesNotMatch(html, /<\/?h[1-6]/);
 });
 
 test('a dangerous target or cover is on no card', () => {
