@@ -4,10 +4,9 @@ import type { SiteFrame } from './views.ts';
 /** In the order in which they count. */
 const SHEETS: [sheet: string, uses: readonly PageUse[]][] = [
   ['top.css', ['top']],
-  ['tags.css', ['tags']],
   ['messages.css', ['message']],
   ['search.css', ['search']],
-  ['sequences.css', ['steps', 'updates', 'prompt', 'integration']],
+  ['sequences.css', ['steps', 'updates', 'prompt', 'integration', 'tags']],
   ['media.css', ['player', 'diagram']],
   ['stix-two-math.css', ['formula']],
   ['api.css', ['openapi', 'api']],

@@ -81,7 +81,7 @@ test('a page shows its tags below its title, the most important one first, and l
     '<span class="chip">constructor</span>',
   ]);
   assert.ok(text.indexOf('page-tags') > text.indexOf('<h1'));
-  assert.match(text, /<link rel="stylesheet"\s+href="[^"]*\/tags-[^"]*\.css"/);
+  assert.match(text, /<link rel="stylesheet"\s+href="[^"]*\/sequences-[^"]*\.css"/);
 });
 
 test('tags are shown without the title, but not where the page hides them or has none', async () => {
@@ -89,7 +89,7 @@ test('tags are shown without the title, but not where the page hides them or has
   assert.match(tagsOf(bare), /<span class="chip">(?:&lt;b&gt;){20}<\/span>.*<span class="chip color-danger">help</s);
   for (const path of ['/quiet', '']) {
     const { text } = await browser.get(`${base}${path}`);
-    assert.doesNotMatch(text, /page-tags|\/tags-/);
+    assert.doesNotMatch(text, /page-tags|\/sequences-/);
   }
 });
 
