@@ -77,9 +77,18 @@ export interface NotificationSettingsTable {
   version: Generated<number>;
 }
 
+/** That somebody was sent a mail about something. */
+export interface NotificationMailsTable {
+  user_id: string;
+  mailed_at: number;
+  /** The change request or the comment that it was about, such as `comment:ID`. */
+  subject: string;
+}
+
 export interface MailTables {
   mails: MailsTable;
   email_invites: EmailInvitesTable;
   notifications: NotificationsTable;
   notification_settings: NotificationSettingsTable;
+  notification_mails: NotificationMailsTable;
 }

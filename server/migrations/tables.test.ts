@@ -106,6 +106,7 @@ const rows: { [T in keyof Tables]: Selectable<Tables[T]> } = {
     ...{ mail_at: 3, version: 2 },
   },
   notification_settings: { user_id: 'u', kinds: '{}', language: 'de', updated_at: 2, version: 2 },
+  notification_mails: { user_id: 'u', mailed_at: 2 ** 41, subject: 'comment:co' },
   organization_domains: { domain: 'example.com', organization_id: 'o' },
   access_versions: { organization_id: 'p', version: 2 ** 41 },
   grants: {
@@ -318,6 +319,7 @@ const nullable: Nullable = {
     ...{ change_request_id: yes, comment_id: yes, reply_id: yes, actor_id: yes, read_at: yes, mail_at: yes },
   },
   notification_settings: { language: yes },
+  notification_mails: {},
   grants: { space_id: yes, collection_id: yes, user_id: yes, team_id: yes },
   oauth_records: {
     ...{ grant_id: yes, uid: yes, user_id: yes, client_hash: yes, expires_at: yes, consumed_at: yes },

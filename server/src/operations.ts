@@ -15,6 +15,7 @@ import { importOperations } from '#features/imports/index.ts';
 import { insightOperations } from '#features/insights/index.ts';
 import { emailInviteOperations, inviteOperations } from '#features/invites/index.ts';
 import { memberOperations } from '#features/members/index.ts';
+import { notificationOperations } from '#features/notifications/index.ts';
 import { oauthOperations } from '#features/oauth/index.ts';
 import { organizationOperations } from '#features/organizations/index.ts';
 import { pdfOperations } from '#features/pdf/index.ts';
@@ -58,6 +59,7 @@ export const operations: readonly ApiOperation<AppCtx>[] = [
   ...inviteOperations,
   ...emailInviteOperations,
   ...commenterOperations,
+  ...notificationOperations,
   ...auditOperations,
   ...ssoOperations,
   ...lookupOperations,

@@ -1,5 +1,6 @@
 import { descriptionConsumer } from '#features/search/index.ts';
 import { invitationMail } from '#features/invites/index.ts';
+import { notificationConsumer } from '#features/notifications/index.ts';
 import { leavingListener } from '#features/sites/index.ts';
 import type { Listener } from '#platform/events/index.ts';
 
@@ -7,7 +8,7 @@ import type { Listener } from '#platform/events/index.ts';
 export const listeners: readonly Listener[] = [leavingListener];
 
 /** Who learns of events after their transaction. */
-export const consumers = [descriptionConsumer];
+export const consumers = [descriptionConsumer, notificationConsumer];
 
 /** What mails say. */
 export const mailKinds = [invitationMail];

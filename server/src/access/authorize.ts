@@ -2,7 +2,14 @@ import type { Db } from '#platform/db/index.ts';
 import { forbidden, notFound } from '#platform/http/index.ts';
 import { type Actor, type Caller, hasScope, type Rights } from './actor.ts';
 import type { Demand, Permission } from './permission.ts';
-import { findCollectionRole, findMembership, findSeenSpace, findSpaceRole, type SpaceRoleRow } from './store.ts';
+import {
+  findCollectionRole,
+  findMembership,
+  findSeenSpace,
+  findSpaceRole,
+  findSpaceRoles,
+  type SpaceRoleRow,
+} from './store.ts';
 import { allows, NO_ROLE, rankOf, type Role } from './roles.ts';
 import type { Scope } from './tokens/scopes.ts';
 import type { SiteGrant } from './tokens/site-tokens.ts';
@@ -178,6 +185,33 @@ export async function roleOnSpace(ctx: { db: Db }, actor: Actor, spaceId: string
 export async function roleOfUserOnSpace(ctx: { db: Db }, userId: string, spaceId: string): Promise<number> {
   return (await findSpaceRole(ctx.db, spaceId, userId))?.role ?? NO_ROLE;
 }
+
+/**
+ * The caller's rights on these spaces, of whichever organizations, by their ids: at most some hundreds. Spaces that they may
+ * not know of and deleted ones are left out.
+ */
+export async function rightsOnSpaces(
+  ctx: { db: Db },
+  actor: Actor,
+  spaceIds: readonly string[],
+): Promise<Map<string, Rights>> {
+  const found = await findSpaceRoles(ctx.db, spaceIds, actor.userId);
+  return toRightsById(found.filter((row) => isAdmitted(actor, standingOf(row))));
+}
+
+/** As `rightsOnSpaces`, of somebody who is not asking, however they will come when they do. */
+export const rightsOfUserOnSpaces = async (
+  ctx: { db: Db },
+  userId: string,
+  spaceIds: readonly string[],
+): Promise<Map<string, Rights>> => toRightsById(await findSpaceRoles(ctx.db, spaceIds, userId));
+
+const toRightsById = (found: readonly (SpaceRoleRow & { id: string })[]): Map<string, Rights> =>
+  new Map(
+    found
+      .filter(({ role, deleted_at: deletedAt }) => role > NO_ROLE && deletedAt === null)
+      .map((row) => [row.id, toRights(row)]),
+  );
 
 /** The caller's role in an organization; 0 for guests, undefined for those who are nothing there or where it is blocked. */
 export async function roleInOrganization(

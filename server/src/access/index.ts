@@ -6,6 +6,8 @@ export {
   authorize,
   requireOwnProof,
   requireStillThere,
+  rightsOfUserOnSpaces,
+  rightsOnSpaces,
   roleInOrganization,
   roleOfUserOnSpace,
   roleOnCollection,

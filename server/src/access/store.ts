@@ -149,6 +149,44 @@ export async function findCollectionRole(
   return (await selectCollectionRole(db, collectionId, userId))[0];
 }
 
+/**
+ * The effective roles of a user on spaces of whichever organizations: as `findSpaceRole` finds each. Some hundreds of spaces
+ * at most. Whoever climbs stops where something is said, so at most one row of each space says something.
+ */
+export async function findSpaceRoles(
+  db: Db,
+  spaceIds: readonly string[],
+  userId: string,
+): Promise<(SpaceRoleRow & { id: string })[]> {
+  if (spaceIds.length === 0) return [];
+  const membership = sql`memberships m ON m.organization_id = s.organization_id AND m.user_id = ${userId} AND m.disabled = 0`;
+  const own = (of: Kind, alias: string, role: string) =>
+    ownRole({ userId, organizationRole: sql<number | null>`${sql.ref(role)}` }, targetOf(of, alias));
+  const { rows } = await sql<SpaceRoleRow & { id: string }>`
+    WITH RECURSIVE climb (id, depth, parent_id, organization_role, own) AS (
+      SELECT s.id, 0, s.parent_id, m.role, ${own('space', 's', 'm.role')} FROM spaces s JOIN ${membership}
+        WHERE s.id IN (${sql.join(spaceIds)})
+      UNION ALL
+      SELECT up.id, up.depth + 1, c.parent_id, up.organization_role, ${own('collection', 'c', 'up.organization_role')}
+        FROM climb up JOIN collections c ON c.id = up.parent_id
+        WHERE up.own IS NULL AND up.depth < ${sql.lit(DEPTH_AT_MOST)}
+    ), found (id, own, top) AS (
+      SELECT id, MAX(own), MAX(CASE WHEN own IS NULL AND parent_id IS NULL THEN organization_role END)
+      FROM climb GROUP BY id
+    )
+    SELECT s.id, s.organization_id, s.deleted_at, m.role AS organization_role, o.sso AS organization_sso,
+      CASE
+        WHEN o.blocked_reason IS NOT NULL THEN 0
+        WHEN m.role = ${sql.lit(ADMIN)} THEN m.role
+        -- Only who has come to the top inherits from the organization, not who was stopped on the way.
+        ELSE COALESCE(found.own, found.top, 0)
+      END AS role
+    FROM found JOIN spaces s ON s.id = found.id JOIN organizations o ON o.id = s.organization_id JOIN ${membership}`.execute(
+    db,
+  );
+  return rows;
+}
+
 const selectVersion = prepared((db, organizationId: string) =>
   db.selectFrom('access_versions').select('version').where('organization_id', '=', organizationId),
 );

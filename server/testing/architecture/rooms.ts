@@ -31,6 +31,7 @@ export const shelf = [
   'grants',
   'invites',
   'commenters',
+  'notifications',
   'sso',
   'openapi-specs',
   'translations',

@@ -14,5 +14,15 @@ export const ofPermissions = ['Space', 'Collection'].flatMap((content) => [
 /** Operations on who commented. */
 export const ofCommenters = ['listCommentersInSpace', 'listCommentersInChangeRequest'];
 
+/** Operations on what people are notified of. */
+export const ofNotifications = [
+  'listNotifications',
+  'markNotificationsRead',
+  'getNotification',
+  'updateNotification',
+  'getNotificationSettings',
+  'updateNotificationSettings',
+];
+
 /** Operations on invitations by mail. */
 export const ofEmailInvites = ['inviteUsersToOrganization', 'listEmailInvites', 'getEmailInvite', 'deleteEmailInvite'];

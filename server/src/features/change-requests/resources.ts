@@ -4,6 +4,7 @@ import type { Static } from 'typebox';
 import type { Caller } from '#access/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import type { Db } from '#platform/db/index.ts';
+import type { Events } from '#platform/events/index.ts';
 import { documentOfRemark } from '#features/contents/index.ts';
 import { usersShown } from '#features/users/index.ts';
 import type { User } from '#features/users/schema.ts';
@@ -14,6 +15,7 @@ import { type ChangeRequest, findChangeRequest } from './store.ts';
 export interface ChangeRequestsCtx {
   db: Db;
   clock: Clock;
+  events: Events;
   baseUrl: string;
   /** Where sites preview these spaces; provided by the sites, which lie above this room. */
   addresses: { previewUrlsOf: (db: Db, spaceIds: readonly string[]) => Promise<Map<string, string>> };

@@ -3,6 +3,7 @@ import { setImmediate as breath } from 'node:timers/promises';
 import type { Static } from 'typebox';
 import type { Caller } from '#access/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
+import type { Events } from '#platform/events/index.ts';
 import { bodyOf } from '#features/contents/index.ts';
 import { usersShown } from '#features/users/index.ts';
 import type { User } from '#features/users/schema.ts';
@@ -14,7 +15,7 @@ import type { Comment, CommentReply } from './schema.ts';
 import type { CommentRow, ListKey } from './store.ts';
 import { showTargets, type TargetsCtx } from './targets/index.ts';
 
-export type CommentsCtx = TargetsCtx & { clock: Clock; baseUrl: string };
+export type CommentsCtx = TargetsCtx & { clock: Clock; events: Events; baseUrl: string };
 
 /** Who looks, at which list, and in which form they want texts. */
 export interface Looking {

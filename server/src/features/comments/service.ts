@@ -5,6 +5,7 @@ import { type ListRequest, notFound, type Page, paginate, requireMatch } from '#
 import { newId } from '#platform/ids.ts';
 import { noteContribution } from '#features/change-requests/index.ts';
 import { markdownIn } from '#features/contents/index.ts';
+import { commentPosted, subjectOf } from './events.ts';
 import { type CommentList, countOpen, getList, type Named, placeOf } from './lists.ts';
 import { changeReactions } from './reactions/index.ts';
 import type { CommentsCtx } from './resources.ts';
@@ -90,6 +91,10 @@ export async function postComment(
     });
     await countOpen(tx, list, 1);
     await noteDiscussion(tx, list, caller);
+    await tx.events.publish(tx, commentPosted, {
+      ...{ subject: subjectOf(id), organizationId: caller.rights.organizationId },
+      payload: { spaceId: list.spaceId, requestId: list.requestId, commentId: id },
+    });
     return getComment(tx, { caller, commentId: id, ...named });
   });
 }

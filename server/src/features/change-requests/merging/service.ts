@@ -2,6 +2,7 @@ import type { Caller } from '#access/index.ts';
 import { doneBy, recordAudit } from '#features/audit-log/index.ts';
 import { inTransaction } from '#platform/db/index.ts';
 import { type ListRequest, notFound, type Page, paginate, requireMatch } from '#platform/http/index.ts';
+import type { Events } from '#platform/events/index.ts';
 import { getObject } from '#platform/objects/index.ts';
 import {
   type Decision,
@@ -17,12 +18,14 @@ import {
 } from '#features/contents/index.ts';
 import type { RevisionRow } from '#features/spaces/index.ts';
 import { getEditableBranch, branchOf, overtaken, untilLanded } from '../branches.ts';
+import { changeRequestMerged, subjectOf } from '../events.ts';
 import { requireRulesKept } from '../merge-rules/index.ts';
 import { ancestorOf, isOutdated, PLAIN_UPDATE } from '../rules.ts';
 import { countMove, getChangeRequest, type Named, noteContribution } from '../service.ts';
 import { type ChangeRequest, findChangeRequest, moveChangeRequest } from '../store.ts';
 
 export interface MergingCtx extends CommitCtx {
+  events: Events;
   texts: Texts;
 }
 
@@ -75,13 +78,13 @@ async function mergeOnce(ctx: MergingCtx, { caller, ifMatch, ...named }: Merging
     message: request.subject,
     parents: [main.revision.id, own.revision.id],
     mergedFrom: request.id,
-    within: (tx, { id }) => settle(tx, { request, caller, revisionId: id }),
+    within: (tx, { id }) => settle({ ...tx, events: ctx.events }, { request, caller, revisionId: id }),
   });
   return { revision: revision.id, result: 'merge' };
 }
 
 /** A request without changes is merged by what is there. */
-const settleUnchanged = (ctx: CommitCtx, request: ChangeRequest, caller: Caller): Promise<Outcome<'merge'>> =>
+const settleUnchanged = (ctx: MergingCtx, request: ChangeRequest, caller: Caller): Promise<Outcome<'merge'>> =>
   inTransaction(ctx, async (tx) => {
     const { space_head: revisionId } = await getChangeRequest(tx, namedOf(request));
     await settle(tx, { request, caller, revisionId });
@@ -96,7 +99,7 @@ interface Settling {
   revisionId: string;
 }
 
-async function settle(tx: CommitCtx, { request, caller, revisionId }: Settling): Promise<void> {
+async function settle(tx: CommitCtx & { events: Events }, { request, caller, revisionId }: Settling): Promise<void> {
   const now = await getChangeRequest(tx, namedOf(request));
   // A review or a rule may have come meanwhile. The head is the new one already; the rules are about the one before.
   await requireRulesKept(tx, { ...now, space_head: request.space_head }, caller);
@@ -110,6 +113,10 @@ async function settle(tx: CommitCtx, { request, caller, revisionId }: Settling):
   const after = { status: 'merged', space: request.space_id, number: request.number, revision: revisionId };
   const target = { kind: 'change-request', id: request.id };
   await recordAudit(tx, { ...doneBy(caller), action: 'change_request.merged', target, after });
+  await tx.events.publish(tx, changeRequestMerged, {
+    ...{ subject: subjectOf(request.id), organizationId: request.organization_id },
+    payload: { spaceId: request.space_id, requestId: request.id, by: caller.userId },
+  });
 }
 
 export interface Updating extends Merging {

@@ -5,7 +5,9 @@ import type { Clock } from '#platform/clock/index.ts';
 import { type Db, inTransaction } from '#platform/db/index.ts';
 import { badRequest, type ListRequest, notFound, type Page, paginate, requireMatch } from '#platform/http/index.ts';
 import { newId } from '#platform/ids.ts';
+import type { Events } from '#platform/events/index.ts';
 import { findRevision } from '#features/contents/index.ts';
+import { changeRequestReviewed, reviewRequested, subjectOf } from '../events.ts';
 import { isUnderWay, notUnderWay, PLAIN_UPDATE } from '../rules.ts';
 import { countMove, descriptionIn, getChangeRequest, type Named, requireSteering } from '../service.ts';
 import { type ChangeRequest, updateChangeRequest } from '../store.ts';
@@ -27,6 +29,7 @@ import {
 } from './store.ts';
 
 type Ctx = { db: Db; clock: Clock };
+type AnnouncingCtx = Ctx & { events: Events };
 
 /** Updates in a row that are looked through for the edit before them. */
 const UPDATES_AT_MOST = 100;
@@ -88,7 +91,7 @@ export interface Acting extends Named {
 
 /** Notes what somebody thinks of the request as it is now. */
 export async function createReview(
-  ctx: Ctx,
+  ctx: AnnouncingCtx,
   { caller, body, ifMatch, ...named }: Acting & { body: Static<typeof CreateReview> },
 ): Promise<{ request: ChangeRequest; review: ReviewRow }> {
   return inTransaction(ctx, async (tx) => {
@@ -109,6 +112,10 @@ export async function createReview(
     await recordAudit(tx, {
       ...{ ...doneBy(caller), action: 'change_request.reviewed', target: { kind: 'change-request', id: request.id } },
       ...{ after: { status: body.status, review: review.id, revision: review.revision_id, space: request.space_id } },
+    });
+    await tx.events.publish(tx, changeRequestReviewed, {
+      ...{ subject: subjectOf(request.id), organizationId: request.organization_id },
+      payload: { spaceId: request.space_id, requestId: request.id, reviewId: review.id, by: caller.userId },
     });
     return { request, review };
   });
@@ -161,7 +168,7 @@ export async function readReviewers(ctx: Pick<Ctx, 'db'>, request: ChangeRequest
 
 /** Asks people to review, which puts a draft into review; answers all who are asked now. */
 export async function requestReviewers(
-  ctx: Ctx & { baseUrl: string },
+  ctx: AnnouncingCtx & { baseUrl: string },
   { caller, body, ifMatch, ...named }: Acting & { body: Static<typeof RequestReviewers> },
 ): Promise<{ request: ChangeRequest; asked: ReviewerRow[] }> {
   return inTransaction(ctx, async (tx) => {
@@ -190,6 +197,10 @@ export async function requestReviewers(
       updated_at: now,
     });
     await countMove(tx, request, 'open');
+    await tx.events.publish(tx, reviewRequested, {
+      ...{ subject: subjectOf(request.id), organizationId: request.organization_id },
+      payload: { spaceId: request.space_id, requestId: request.id, by: caller.userId, at: now },
+    });
     return { request, asked };
   });
 }
@@ -217,6 +228,14 @@ export async function removeRequestedReviewer(
     if (!(await deleteReviewer(tx.db, request.id, userId))) throw notFound('requested reviewer');
     await updateChangeRequest(tx.db, request.id, { updated_at: ctx.clock.now() });
   });
+}
+
+/** Who has a part in a request: its author, those who were asked to review it, and those who wrote or commented, latest first. */
+export async function listParticipants(ctx: Pick<Ctx, 'db'>, request: ChangeRequest, most: number): Promise<string[]> {
+  const contributors = await listContributors(ctx.db, request.id, { after: undefined, take: 2 * most });
+  const author = request.created_by === null ? [] : [request.created_by];
+  const all = [...author, ...(await readReviewers(ctx, request)), ...contributors.map((row) => row.user_id)];
+  return [...new Set(all)].slice(0, most);
 }
 
 export async function listContributorsOfChangeRequest(

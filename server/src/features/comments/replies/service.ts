@@ -4,6 +4,7 @@ import { type ListRequest, notFound, type Page, paginate, requireMatch } from '#
 import { newId } from '#platform/ids.ts';
 import { markdownIn } from '#features/contents/index.ts';
 import { changeReactions, forgetReactions } from '../reactions/index.ts';
+import { replyPosted, subjectOf } from '../events.ts';
 import type { CommentsCtx } from '../resources.ts';
 import { requireMayDelete, requireMayEdit } from '../rules.ts';
 import { COMMENT_TEXT, type PostReply, type UpdateReply } from '../schema.ts';
@@ -69,6 +70,10 @@ export async function postReply(
     await insertReply(tx.db, { id, comment_id: comment.id, ...said });
     await addToReplies(tx.db, comment.id, 1);
     await noteDiscussion(tx, list, caller);
+    await tx.events.publish(tx, replyPosted, {
+      ...{ subject: subjectOf(comment.id), organizationId: caller.rights.organizationId },
+      payload: { spaceId: list.spaceId, requestId: list.requestId, commentId: comment.id, replyId: id },
+    });
     return getReply(tx, { ...acting, commentReplyId: id });
   });
 }

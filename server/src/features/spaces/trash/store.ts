@@ -39,6 +39,7 @@ export const THINGS_OF_SPACES = [
   { table: 'former_addresses', space: 'scope_id', key: 'address', condition: sql`kind = 'page'` },
   { table: 'revisions', space: 'space_id', key: 'id', condition: sql`TRUE` },
   { table: 'grants', space: 'space_id', key: 'id', condition: sql`TRUE` },
+  { table: 'notifications', space: 'space_id', key: 'id', condition: sql`TRUE` },
 ] as const;
 
 /** Deletes at most so many rows of a space; answers how many. */

@@ -1,0 +1,71 @@
+import { rightsOfUserOnSpaces } from '#access/index.ts';
+import {
+  changeRequestMerged,
+  changeRequestReviewed,
+  findChangeRequest,
+  listAskedAt,
+  listParticipants,
+  reviewRequested,
+} from '#features/change-requests/index.ts';
+import { commentPosted, findComment, findReply, listRepliers, replyPosted } from '#features/comments/index.ts';
+import { type Consumer, on } from '#platform/events/index.ts';
+import { type MakingCtx, type News, NOTIFIED_AT_MOST, notify } from './making.ts';
+import { usersMentioned } from './mentions.ts';
+
+/** Makes notifications of what happens to change requests and comments. What is gone by then makes none. */
+export const notificationConsumer: Consumer<MakingCtx> = {
+  name: 'notifications',
+  reactions: [
+    on(reviewRequested, async (ctx: MakingCtx, event) => {
+      const { spaceId, requestId, by, at } = event.payload;
+      const userIds = await listAskedAt(ctx.db, { requestId, by, at }, NOTIFIED_AT_MOST);
+      const about = { spaceId, changeRequestId: requestId, actorId: by };
+      await notify(ctx, event, [{ kind: 'review_requested', userIds, ...about }]);
+    }),
+    on(changeRequestReviewed, async (ctx: MakingCtx, event) => {
+      const { spaceId, requestId, by } = event.payload;
+      const request = await findChangeRequest(ctx.db, spaceId, requestId);
+      const userIds = request?.created_by == null ? [] : [request.created_by];
+      const about = { spaceId, changeRequestId: requestId, actorId: by };
+      await notify(ctx, event, [{ kind: 'change_request_reviewed', userIds, ...about }]);
+    }),
+    on(changeRequestMerged, async (ctx: MakingCtx, event) => {
+      const { spaceId, requestId, by } = event.payload;
+      const request = await findChangeRequest(ctx.db, spaceId, requestId);
+      const userIds = request === undefined ? [] : await listParticipants(ctx, request, NOTIFIED_AT_MOST);
+      const about = { spaceId, changeRequestId: requestId, actorId: by };
+      await notify(ctx, event, [{ kind: 'change_request_merged', userIds, ...about }]);
+    }),
+    on(commentPosted, async (ctx: MakingCtx, event) => {
+      const { spaceId, requestId, commentId } = event.payload;
+      const comment = await findComment(ctx.db, { spaceId, requestId }, commentId);
+      if (comment === undefined) return;
+      const about = { spaceId, changeRequestId: requestId, commentId, actorId: comment.author_id };
+      await notify(ctx, event, [await mentionsIn(ctx, comment.body, about)]);
+    }),
+    on(replyPosted, async (ctx: MakingCtx, event) => {
+      const { spaceId, requestId, commentId, replyId } = event.payload;
+      const comment = await findComment(ctx.db, { spaceId, requestId }, commentId);
+      const reply = await findReply(ctx.db, commentId, replyId);
+      if (comment === undefined || reply === undefined) return;
+      const about = { spaceId, changeRequestId: requestId, commentId, replyId, actorId: reply.author_id };
+      const repliers = await listRepliers(ctx.db, [commentId]);
+      const userIds = [comment, ...repliers].flatMap(({ author_id: userId }) => userId ?? []);
+      await notify(ctx, event, [
+        await mentionsIn(ctx, reply.body, about),
+        { kind: 'comment_answered', userIds, ...about },
+      ]);
+    }),
+  ],
+};
+
+/** Guests know no members, and so they mention none. */
+async function mentionsIn(ctx: MakingCtx, body: string, about: Omit<News, 'kind' | 'userIds'>): Promise<News> {
+  const mentioned = usersMentioned(ctx, body);
+  const rights =
+    mentioned.length === 0 || about.actorId === null
+      ? undefined
+      : (await rightsOfUserOnSpaces(ctx, about.actorId, [about.spaceId])).get(about.spaceId);
+  const isMember = rights !== undefined && rights.organizationRole > 0;
+  return { kind: 'mention', userIds: isMember ? mentioned : [], ...about };
+}

@@ -1,0 +1,41 @@
+import type { Role } from '#access/index.ts';
+
+/** What people are notified of. The names are stored and never change. */
+export const KINDS = [
+  'review_requested',
+  'change_request_reviewed',
+  'change_request_merged',
+  'mention',
+  'comment_answered',
+] as const;
+
+export type Kind = (typeof KINDS)[number];
+
+/** `list` is the list alone, `mail` a mail as well, `none` neither. */
+export const CHOICES = ['list', 'mail', 'none'] as const;
+
+export type Choice = (typeof CHOICES)[number];
+
+export type Choices = Record<Kind, Choice>;
+
+/** What holds for who chose nothing: a mail where somebody waits for an answer. */
+const STANDARD: Choices = {
+  review_requested: 'mail',
+  change_request_reviewed: 'mail',
+  change_request_merged: 'list',
+  mention: 'mail',
+  comment_answered: 'mail',
+};
+
+/** A row of a newer server may have another kind. */
+export const isKind = (text: string): text is Kind => (KINDS as readonly string[]).includes(text);
+
+/** The role by which the API shows what a notification is about. */
+export const roleFor = (kind: Kind): Role => (kind === 'mention' || kind === 'comment_answered' ? 'comment' : 'read');
+
+/** What somebody chose, from the JSON that is stored; undefined where they chose nothing. */
+export function readChoices(stored: string | undefined): Choices {
+  const chosen = JSON.parse(stored ?? '{}') as Partial<Record<string, string>>;
+  const choiceOf = (kind: Kind): Choice => CHOICES.find((choice) => choice === chosen[kind]) ?? STANDARD[kind];
+  return Object.fromEntries(KINDS.map((kind) => [kind, choiceOf(kind)])) as Choices;
+}

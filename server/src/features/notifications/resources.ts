@@ -1,0 +1,72 @@
+// How the API shows notifications.
+import type { Static } from 'typebox';
+import type { Actor } from '#access/index.ts';
+import type { Db } from '#platform/db/index.ts';
+import { usersShown } from '#features/users/index.ts';
+import { readChoices } from './kinds.ts';
+import type { Notification, NotificationSettings } from './schema.ts';
+import type { Seen } from './service.ts';
+import type { SettingsRow } from './store.ts';
+
+export interface ShownCtx {
+  db: Db;
+  baseUrl: string;
+}
+
+const time = (at: number): string => new Date(Number(at)).toISOString();
+
+export async function toNotifications(
+  ctx: ShownCtx,
+  actor: Actor,
+  seen: readonly Seen[],
+): Promise<Static<typeof Notification>[]> {
+  const by = seen.map(({ row }) => row.actor_id);
+  const rightsOf = (organizationRole: number) => ({ organizationId: '', role: 0, organizationRole });
+  // What somebody may know of others depends on what they are in the organization that it happened in.
+  const forGuests = await usersShown(ctx, { ...actor, rights: rightsOf(0) }, by);
+  const forMembers = await usersShown(ctx, { ...actor, rights: rightsOf(1) }, by);
+  return seen.map(({ row, kind, rights }) => ({
+    object: 'notification',
+    ...{ id: row.id, kind, createdAt: time(row.created_at) },
+    ...(row.read_at === null ? {} : { readAt: time(row.read_at) }),
+    by: (rights.organizationRole > 0 ? forMembers : forGuests)(row.actor_id),
+    organization: row.owner_id,
+    space: { id: row.space_id, title: row.space_title },
+    ...changeRequestOf(row),
+    ...(row.comment_id === null ? {} : { comment: row.comment_id }),
+    ...(row.reply_id === null ? {} : { reply: row.reply_id }),
+    urls: {
+      location: `${ctx.baseUrl}/account/notifications/${row.id}`,
+      target: `${ctx.baseUrl}/v1/${targetOf(row)}`,
+      app: appUrlOf(ctx, row),
+    },
+  }));
+}
+
+function changeRequestOf({ change_request_id: id, number, subject }: Seen['row']) {
+  return id === null || number === null ? {} : { changeRequest: { id, number, subject: subject ?? '' } };
+}
+
+function targetOf({ space_id: spaceId, change_request_id: requestId, comment_id, reply_id }: Seen['row']): string {
+  const parts = [`spaces/${spaceId}`];
+  if (requestId !== null) parts.push(`change-requests/${requestId}`);
+  if (comment_id !== null) parts.push(`comments/${comment_id}`);
+  if (reply_id !== null) parts.push(`replies/${reply_id}`);
+  return parts.join('/');
+}
+
+/** Where people see what it is about. */
+export function appUrlOf(ctx: { baseUrl: string }, { owner_id, space_id, number }: Seen['row']): string {
+  const space = `${ctx.baseUrl}/o/${owner_id}/s/${space_id}`;
+  return number === null ? space : `${space}/~/changes/${number}`;
+}
+
+export function toSettings(ctx: ShownCtx, row: SettingsRow | undefined): Static<typeof NotificationSettings> {
+  const language = row?.language ?? undefined;
+  return {
+    object: 'notification-settings',
+    kinds: readChoices(row?.kinds),
+    ...(language === undefined ? {} : { language }),
+    urls: { location: `${ctx.baseUrl}/account/notification-settings` },
+  };
+}
