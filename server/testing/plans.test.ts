@@ -62,6 +62,7 @@ const filters: Record<string, Query[]> = {
     { actor: member.id },
   ],
   listCollectionsInOrganizationById: [{}, { nested: false }],
+  listNotifications: [{}, { unread: true }, { unread: false }],
   listSitePageFeedback: [{}, { pageId: 'page1' }, { rating: 'bad' }],
   listSites: [{}, { space: spaceId }, { title: 'ite' }, { published: true }, { type: 'basic' }],
 };

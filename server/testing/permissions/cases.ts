@@ -154,6 +154,11 @@ export const cases: Record<string, Case> = {
   getPersonalToken: { status: () => 404 },
   revokePersonalToken: { status: () => 404 },
   endSession: { status: () => 404 },
+  markNotificationsRead: { body: () => ({}) },
+  // It is the owner’s, and nobody else’s to see.
+  getNotification: { status: () => 404 },
+  updateNotification: { body: () => ({ read: true }), status: () => 404 },
+  updateNotificationSettings: { body: () => ({ kinds: { mention: 'none' } }) },
   disconnectApp: { status: () => 404 },
   ...credentials,
   createOrganization: { body: () => ({ title: 'Another' }) },

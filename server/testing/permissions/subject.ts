@@ -62,6 +62,7 @@ export async function makeSubject(world: World): Promise<Subject> {
     passkeyId: await insertPasskey(world, owner.id),
     teamId: await makeTeam(world, { organizationId, members: [owner.id] }),
     inviteId: await insertInvite(world, organizationId),
+    notificationId: await insertNotification(world, { organizationId, spaceId, userId: owner.id }),
     auditEventId: await insertAuditEvent(world, organizationId, owner.id),
     ...(await insertProviders(world, organizationId)),
     emailInviteId: await insertEmailInvite(world, organizationId),
@@ -89,6 +90,21 @@ export async function makeSubject(world: World): Promise<Subject> {
     otherCollectionId,
     otherSectionId: parts.otherSectionId,
   };
+}
+
+/** That somebody merged something. */
+async function insertNotification(
+  { db }: World,
+  { organizationId, spaceId, userId }: { organizationId: string; spaceId: string; userId: string },
+): Promise<string> {
+  const id = newId();
+  const nothing = { change_request_id: null, comment_id: null, reply_id: null, actor_id: null, read_at: null };
+  const about = { organization_id: organizationId, space_id: spaceId, event_id: id, kind: 'change_request_merged' };
+  await db
+    .insertInto('notifications')
+    .values({ id, user_id: userId, ...about, ...nothing, created_at: 1, mail_at: null })
+    .execute();
+  return id;
 }
 
 /** What the owner did. */

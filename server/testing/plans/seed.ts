@@ -29,6 +29,7 @@ export async function fillAround(world: World, subject: Seeded): Promise<void> {
     await insertInvites(db, subject);
     await insertAudit(db, subject);
     await insertProviders(db, subject);
+    await insertNotifications(db, subject);
   });
   // PostgreSQL does by itself, in time; of SQLite nobody asks it, so there it plans without knowing how much there is.
   if (world.database.kind === 'postgres') await sql`ANALYZE`.execute(world.db);
@@ -192,6 +193,14 @@ async function insertGrantsOfSubject(db: Db, { organizationId, params }: Seeded)
         ${numbers(most)} SELECT ${`plan-${on}-${to}`} || n, ${organizationId}, ${params[`${on}Id`]}, ${known} || n, 1 + n % 5, n FROM numbers`.execute(
         db,
       );
+}
+
+/** Hundreds of notifications of each of many people, read and not. */
+async function insertNotifications(db: Db, subject: Seeded): Promise<void> {
+  const person = sql`CASE n % 4 WHEN 0 THEN ${subject.memberId} WHEN 1 THEN ${subject.guestId} ELSE 'plan-u' || (1 + n % ${sql.lit(PEOPLE)}) END`;
+  await sql`INSERT INTO notifications (id, user_id, organization_id, space_id, event_id, kind, created_at, read_at)
+    ${numbers(PEOPLE)} SELECT 'plan-n' || n, ${person}, ${organizationOf(subject)}, 'plan-s' || n, 'plan-e' || n, 'change_request_merged', n,
+      CASE WHEN n % 3 = 0 THEN n END FROM numbers`.execute(db);
 }
 
 async function insertProviders(db: Db, subject: Seeded): Promise<void> {

@@ -4,6 +4,6 @@ export { type EditableBranch, getEditableBranch, getBranch } from './branches.ts
 export { changeRequestMerged, changeRequestReviewed, reviewRequested } from './events.ts';
 export { findMergedFrom } from './resources.ts';
 export { changeRequestOperations } from './routes.ts';
-export { listAskedAt, listParticipants } from './reviews/index.ts';
+export { listParticipants } from './reviews/index.ts';
 export { countOpenComments, getChangeRequest, noteContribution } from './service.ts';
 export { type ChangeRequest, findChangeRequest } from './store.ts';

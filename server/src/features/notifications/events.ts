@@ -3,7 +3,6 @@ import {
   changeRequestMerged,
   changeRequestReviewed,
   findChangeRequest,
-  listAskedAt,
   listParticipants,
   reviewRequested,
 } from '#features/change-requests/index.ts';
@@ -17,8 +16,7 @@ export const notificationConsumer: Consumer<MakingCtx> = {
   name: 'notifications',
   reactions: [
     on(reviewRequested, async (ctx: MakingCtx, event) => {
-      const { spaceId, requestId, by, at } = event.payload;
-      const userIds = await listAskedAt(ctx.db, { requestId, by, at }, NOTIFIED_AT_MOST);
+      const { spaceId, requestId, by, userIds } = event.payload;
       const about = { spaceId, changeRequestId: requestId, actorId: by };
       await notify(ctx, event, [{ kind: 'review_requested', userIds, ...about }]);
     }),

@@ -3,9 +3,8 @@ import { type Actor, allows, type Caller, rightsOnSpaces } from '#access/index.t
 import type { Clock } from '#platform/clock/index.ts';
 import { type Db, inTransaction } from '#platform/db/index.ts';
 import { type ListRequest, notFound, type Page, paginate, requireMatch } from '#platform/http/index.ts';
-import { isKind, type Kind, roleFor } from './kinds.ts';
+import { isKind, type Kind, readChoices, roleFor } from './kinds.ts';
 import type { UpdateNotificationSettings } from './schema.ts';
-import { readChoices } from './kinds.ts';
 import {
   type FoundRow,
   listNotificationRows,
@@ -124,7 +123,8 @@ export async function updateNotificationSettings(
     requireMatch(ifMatch, versionOf(row));
     const before = readChoices(row?.kinds);
     const wished = language === undefined ? (row?.language ?? null) : language;
-    const after = { ...before, ...kinds };
+    // Read as it will be: a kind that we do not know is not kept.
+    const after = readChoices(JSON.stringify({ ...before, ...kinds }));
     const isSame = JSON.stringify(after) === JSON.stringify(before) && wished === (row?.language ?? null);
     if (isSame) return row;
     const chosen = { kinds: JSON.stringify(after), language: wished, updated_at: tx.clock.now() };

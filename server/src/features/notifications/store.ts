@@ -48,13 +48,14 @@ export type FoundRow = NotificationRow & {
 
 export interface Wanted {
   userId: string;
+  /** Only those that are not read, or only those that are. */
   unread?: boolean | undefined;
   /** These alone. */
   ids?: readonly string[];
 }
 
 /** The notifications of somebody, newest first, without those about what is gone. */
-export function listNotificationRows(db: Db, { userId, unread = false, ids }: Wanted): Promise<FoundRow[]> {
+export function listNotificationRows(db: Db, { userId, unread, ids }: Wanted): Promise<FoundRow[]> {
   return db
     .selectFrom('notifications')
     .innerJoin('spaces', 'spaces.id', 'notifications.space_id')
@@ -73,7 +74,7 @@ export function listNotificationRows(db: Db, { userId, unread = false, ids }: Wa
     .where(isThere('change_request_id', 'change_requests'))
     .where(isThere('comment_id', 'comments'))
     .where(isThere('reply_id', 'comment_replies'))
-    .$if(unread, (query) => query.where('notifications.read_at', 'is', null))
+    .$if(unread !== undefined, (query) => query.where('notifications.read_at', unread ? 'is' : 'is not', null))
     .$if(ids !== undefined, (query) => query.where('notifications.id', 'in', ids ?? []))
     .orderBy('notifications.created_at', 'desc')
     .orderBy('notifications.id', 'desc')

@@ -7,7 +7,7 @@ import { badRequest, type ListRequest, notFound, type Page, paginate, requireMat
 import { newId } from '#platform/ids.ts';
 import type { Events } from '#platform/events/index.ts';
 import { findRevision } from '#features/contents/index.ts';
-import { changeRequestReviewed, reviewRequested, subjectOf } from '../events.ts';
+import { ASKED_AT_ONCE, changeRequestReviewed, reviewRequested, subjectOf } from '../events.ts';
 import { isUnderWay, notUnderWay, PLAIN_UPDATE } from '../rules.ts';
 import { countMove, descriptionIn, getChangeRequest, type Named, requireSteering } from '../service.ts';
 import { type ChangeRequest, updateChangeRequest } from '../store.ts';
@@ -184,9 +184,11 @@ export async function requestReviewers(
       requested_at: now,
       revision_id: request.head_revision_id,
     };
+    const users = [...new Set(body.users)];
+    const before = await readReviewers(tx, request);
     await insertReviewers(
       tx.db,
-      [...new Set(body.users)].map((user_id) => ({ ...asking, user_id })),
+      users.map((user_id) => ({ ...asking, user_id })),
     );
     const asked = await listReviewers(tx.db, request.id, { after: undefined, take: MOST_REVIEWERS + 1 });
     if (asked.length > MOST_REVIEWERS) throw badRequest(`A change request takes ${MOST_REVIEWERS} reviewers at most.`);
@@ -197,12 +199,21 @@ export async function requestReviewers(
       updated_at: now,
     });
     await countMove(tx, request, 'open');
-    await tx.events.publish(tx, reviewRequested, {
-      ...{ subject: subjectOf(request.id), organizationId: request.organization_id },
-      payload: { spaceId: request.space_id, requestId: request.id, by: caller.userId, at: now },
-    });
+    await announce(tx, request, { by: caller.userId, userIds: users.filter((userId) => !before.includes(userId)) });
     return { request, asked };
   });
+}
+
+async function announce(
+  tx: AnnouncingCtx,
+  { id, space_id: spaceId, organization_id: organizationId }: ChangeRequest,
+  { by, userIds }: { by: string; userIds: readonly string[] },
+): Promise<void> {
+  for (let at = 0; at < userIds.length; at += ASKED_AT_ONCE)
+    await tx.events.publish(tx, reviewRequested, {
+      ...{ subject: subjectOf(id), organizationId },
+      payload: { spaceId, requestId: id, by, userIds: userIds.slice(at, at + ASKED_AT_ONCE) },
+    });
 }
 
 async function requireReaders(

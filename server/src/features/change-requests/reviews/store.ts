@@ -52,24 +52,6 @@ export async function insertReviewers(db: Db, rows: readonly ReviewerRow[]): Pro
     .execute();
 }
 
-/** Whom somebody asked at this moment and did not take back. */
-export async function listAskedAt(
-  db: Db,
-  { requestId, by, at }: { requestId: string; by: string; at: number },
-  most: number,
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('change_request_reviewers')
-    .select('user_id')
-    .where('change_request_id', '=', requestId)
-    .where('requested_at', '=', at)
-    .where('requested_by', '=', by)
-    .orderBy('user_id')
-    .limit(most)
-    .execute();
-  return rows.map((row) => row.user_id);
-}
-
 /** Answers whether they had been asked. */
 export async function deleteReviewer(db: Db, requestId: string, userId: string): Promise<boolean> {
   const result = await db
