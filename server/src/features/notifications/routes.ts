@@ -66,6 +66,7 @@ export const notificationOperations = [
     summary: 'Mark all notifications as read',
     permission,
     body: MarkNotificationsRead,
+    bodyOptional: true,
     status: 200,
     answer: MarkedNotifications,
     handle: async (ctx: NotificationsCtx, { actor, body }) => ({
