@@ -98,7 +98,7 @@ async function insertNotification(
   { organizationId, spaceId, userId }: { organizationId: string; spaceId: string; userId: string },
 ): Promise<string> {
   const id = newId();
-  const nothing = { change_request_id: null, comment_id: null, reply_id: null, actor_id: null, read_at: null };
+  const nothing = { change_request_id: null, comment_id: null, reply_id: null, actor_id: userId, read_at: null };
   const about = { organization_id: organizationId, space_id: spaceId, event_id: id, kind: 'change_request_merged' };
   await db
     .insertInto('notifications')

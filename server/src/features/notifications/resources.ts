@@ -29,7 +29,7 @@ export async function toNotifications(
     object: 'notification',
     ...{ id: row.id, kind, createdAt: time(row.created_at) },
     ...(row.read_at === null ? {} : { readAt: time(row.read_at) }),
-    by: (rights.organizationRole > 0 ? forMembers : forGuests)(row.actor_id),
+    ...(row.actor_id === null ? {} : { by: (rights.organizationRole > 0 ? forMembers : forGuests)(row.actor_id) }),
     organization: row.owner_id,
     space: { id: row.space_id, title: row.space_title },
     ...changeRequestOf(row),

@@ -18,7 +18,7 @@ export const Notification = named(
     kind: Type.Enum([...KINDS]),
     createdAt: DateTime(),
     readAt: Type.Optional(DateTime('Absent while it is not read.')),
-    by: User,
+    by: Type.Optional(User),
     organization: Type.String({ description: 'The id of the organization of the space.' }),
     space: Type.Object({ id: Type.String(), title: Type.String() }),
     changeRequest: Type.Optional(
