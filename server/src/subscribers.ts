@@ -1,11 +1,11 @@
 import { descriptionConsumer } from '#features/search/index.ts';
 import { invitationMail } from '#features/invites/index.ts';
-import { notificationConsumer } from '#features/notifications/index.ts';
+import { notificationConsumer, notificationListeners } from '#features/notifications/index.ts';
 import { leavingListener } from '#features/sites/index.ts';
 import type { Listener } from '#platform/events/index.ts';
 
 /** What events lead to in their own transaction. */
-export const listeners: readonly Listener[] = [leavingListener];
+export const listeners: readonly Listener[] = [leavingListener, ...notificationListeners];
 
 /** Who learns of events after their transaction. */
 export const consumers = [descriptionConsumer, notificationConsumer];

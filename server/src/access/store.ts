@@ -149,41 +149,46 @@ export async function findCollectionRole(
   return (await selectCollectionRole(db, collectionId, userId))[0];
 }
 
-/**
- * The effective roles of a user on spaces of whichever organizations: as `findSpaceRole` finds each. Some hundreds of spaces
- * at most. Whoever climbs stops where something is said, so at most one row of each space says something.
- */
-export async function findSpaceRoles(
-  db: Db,
-  spaceIds: readonly string[],
-  userId: string,
-): Promise<(SpaceRoleRow & { id: string })[]> {
-  if (spaceIds.length === 0) return [];
-  const membership = sql`memberships m ON m.organization_id = s.organization_id AND m.user_id = ${userId} AND m.disabled = 0`;
+/** So many spaces are looked at in one query. */
+const SPACES_AT_ONCE = 100;
+
+type SpaceRoleOf = SpaceRoleRow & { id: string };
+
+/** The effective roles of a user on spaces of whichever organizations, some hundreds at most: as `findSpaceRole` finds each. */
+export async function findSpaceRoles(db: Db, spaceIds: readonly string[], userId: string): Promise<SpaceRoleOf[]> {
+  const found: SpaceRoleOf[] = [];
+  for (let at = 0; at < spaceIds.length; at += SPACES_AT_ONCE)
+    found.push(...(await findSomeRoles(db, spaceIds.slice(at, at + SPACES_AT_ONCE), userId)));
+  return found;
+}
+
+/** Whoever climbs stops where something is said, so at most one row of each space says something. */
+async function findSomeRoles(db: Db, spaceIds: readonly string[], userId: string): Promise<SpaceRoleOf[]> {
   const own = (of: Kind, alias: string, role: string) =>
     ownRole({ userId, organizationRole: sql<number | null>`${sql.ref(role)}` }, targetOf(of, alias));
-  const { rows } = await sql<SpaceRoleRow & { id: string }>`
-    WITH RECURSIVE climb (id, depth, parent_id, organization_role, own) AS (
-      SELECT s.id, 0, s.parent_id, m.role, ${own('space', 's', 'm.role')} FROM spaces s JOIN ${membership}
+  const place = sql.raw('id, organization_id, deleted_at, organization_role, organization_sso, is_blocked');
+  const { rows } = await sql<SpaceRoleOf>`
+    WITH RECURSIVE climb (${place}, depth, parent_id, own) AS (
+      SELECT s.id, s.organization_id, s.deleted_at, m.role, o.sso,
+          CASE WHEN o.blocked_reason IS NULL THEN 0 ELSE 1 END, 0, s.parent_id, ${own('space', 's', 'm.role')}
+        FROM spaces s
+          JOIN memberships m ON m.organization_id = s.organization_id AND m.user_id = ${userId} AND m.disabled = 0
+          JOIN organizations o ON o.id = s.organization_id
         WHERE s.id IN (${sql.join(spaceIds)})
       UNION ALL
-      SELECT up.id, up.depth + 1, c.parent_id, up.organization_role, ${own('collection', 'c', 'up.organization_role')}
+      SELECT up.id, up.organization_id, up.deleted_at, up.organization_role, up.organization_sso, up.is_blocked,
+          up.depth + 1, c.parent_id, ${own('collection', 'c', 'up.organization_role')}
         FROM climb up JOIN collections c ON c.id = up.parent_id
         WHERE up.own IS NULL AND up.depth < ${sql.lit(DEPTH_AT_MOST)}
-    ), found (id, own, top) AS (
-      SELECT id, MAX(own), MAX(CASE WHEN own IS NULL AND parent_id IS NULL THEN organization_role END)
-      FROM climb GROUP BY id
     )
-    SELECT s.id, s.organization_id, s.deleted_at, m.role AS organization_role, o.sso AS organization_sso,
+    SELECT id, organization_id, deleted_at, organization_role, organization_sso,
       CASE
-        WHEN o.blocked_reason IS NOT NULL THEN 0
-        WHEN m.role = ${sql.lit(ADMIN)} THEN m.role
+        WHEN is_blocked = 1 THEN 0
+        WHEN organization_role = ${sql.lit(ADMIN)} THEN organization_role
         -- Only who has come to the top inherits from the organization, not who was stopped on the way.
-        ELSE COALESCE(found.own, found.top, 0)
+        ELSE COALESCE(MAX(own), MAX(CASE WHEN own IS NULL AND parent_id IS NULL THEN organization_role END), 0)
       END AS role
-    FROM found JOIN spaces s ON s.id = found.id JOIN organizations o ON o.id = s.organization_id JOIN ${membership}`.execute(
-    db,
-  );
+    FROM climb GROUP BY ${place}`.execute(db);
   return rows;
 }
 

@@ -95,15 +95,13 @@ export async function makeSubject(world: World): Promise<Subject> {
 /** That somebody merged something. */
 async function insertNotification(
   { db }: World,
-  { organizationId, spaceId, userId }: { organizationId: string; spaceId: string; userId: string },
+  { organizationId, spaceId, userId }: Record<'organizationId' | 'spaceId' | 'userId', string>,
 ): Promise<string> {
   const id = newId();
-  const nothing = { change_request_id: null, comment_id: null, reply_id: null, actor_id: userId, read_at: null };
+  const nothing = { change_request_id: null, comment_id: null, reply_id: null, read_at: null, mail_at: null };
   const about = { organization_id: organizationId, space_id: spaceId, event_id: id, kind: 'change_request_merged' };
-  await db
-    .insertInto('notifications')
-    .values({ id, user_id: userId, ...about, ...nothing, created_at: 1, mail_at: null })
-    .execute();
+  const row = { id, user_id: userId, actor_id: userId, created_at: 1, ...about, ...nothing };
+  await db.insertInto('notifications').values(row).execute();
   return id;
 }
 

@@ -197,9 +197,9 @@ async function insertGrantsOfSubject(db: Db, { organizationId, params }: Seeded)
 
 /** Hundreds of notifications of each of many people, read and not. */
 async function insertNotifications(db: Db, subject: Seeded): Promise<void> {
-  const person = sql`CASE n % 4 WHEN 0 THEN ${subject.memberId} WHEN 1 THEN ${subject.guestId} ELSE 'plan-u' || (1 + n % ${sql.lit(PEOPLE)}) END`;
+  const person = sql`CASE n % 200 WHEN 0 THEN ${subject.memberId} WHEN 1 THEN ${subject.guestId} WHEN 2 THEN ${subject.owner.id} ELSE 'plan-u' || (1 + n % ${sql.lit(PEOPLE)}) END`;
   await sql`INSERT INTO notifications (id, user_id, organization_id, space_id, event_id, kind, created_at, read_at)
-    ${numbers(PEOPLE)} SELECT 'plan-n' || n, ${person}, ${organizationOf(subject)}, 'plan-s' || n, 'plan-e' || n, 'change_request_merged', n,
+    ${numbers(SPACES)} SELECT 'plan-n' || n, ${person}, ${organizationOf(subject)}, 'plan-s' || n, 'plan-e' || n, 'change_request_merged', n,
       CASE WHEN n % 3 = 0 THEN n END FROM numbers`.execute(db);
 }
 

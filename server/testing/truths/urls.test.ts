@@ -61,7 +61,11 @@ for (const { name, world, home, origins } of settings) {
     }
     assert.ok(seen.size >= 15, `${seen.size} addresses`);
     for (const [url, says] of seen) {
-      const found = await follow(world, url, new URL(url).pathname.startsWith('/v1/') ? home.owner.token : undefined);
+      const found = await follow(
+        world,
+        url,
+        /^\/(?:v1|account)\//.test(new URL(url).pathname) ? home.owner.token : undefined,
+      );
       assert.equal(found.status, 200, `${says} ${url}`);
     }
   });

@@ -12,4 +12,9 @@ export const subjectOf = (commentId: string): string => `comment:${commentId}`;
 
 export const commentPosted = eventKind<CommentNamed>('comment.posted');
 
+/** A comment is deleted, with its replies. */
+export const commentDeleted = eventKind<{ commentId: string }>('comment.deleted');
+
+export const replyDeleted = eventKind<{ commentId: string; replyId: string }>('comment.reply_deleted');
+
 export const replyPosted = eventKind<CommentNamed & { replyId: string }>('comment.replied');

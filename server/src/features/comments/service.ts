@@ -5,7 +5,7 @@ import { type ListRequest, notFound, type Page, paginate, requireMatch } from '#
 import { newId } from '#platform/ids.ts';
 import { noteContribution } from '#features/change-requests/index.ts';
 import { markdownIn } from '#features/contents/index.ts';
-import { commentPosted, subjectOf } from './events.ts';
+import { commentDeleted, commentPosted, subjectOf } from './events.ts';
 import { type CommentList, countOpen, getList, type Named, placeOf } from './lists.ts';
 import { changeReactions } from './reactions/index.ts';
 import type { CommentsCtx } from './resources.ts';
@@ -136,5 +136,9 @@ export async function deleteComment(ctx: Ctx, acting: Acting & { commentId: stri
     requireMayDelete(comment, acting.caller);
     await deleteCommentRow(tx.db, comment.id);
     if (comment.status === 'open') await countOpen(tx, list, -1);
+    await tx.events.publish(tx, commentDeleted, {
+      ...{ subject: subjectOf(comment.id), organizationId: acting.caller.rights.organizationId },
+      payload: { commentId: comment.id },
+    });
   });
 }

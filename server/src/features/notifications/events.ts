@@ -6,10 +6,20 @@ import {
   listParticipants,
   reviewRequested,
 } from '#features/change-requests/index.ts';
-import { commentPosted, findComment, findReply, listRepliers, replyPosted } from '#features/comments/index.ts';
-import { type Consumer, on } from '#platform/events/index.ts';
+import {
+  commentDeleted,
+  commentPosted,
+  findComment,
+  findReply,
+  listRepliers,
+  replyDeleted,
+  replyPosted,
+} from '#features/comments/index.ts';
+import type { Db } from '#platform/db/index.ts';
+import { type Consumer, type Listener, type ListenerCtx, on } from '#platform/events/index.ts';
 import { type MakingCtx, type News, NOTIFIED_AT_MOST, notify } from './making.ts';
 import { usersMentioned } from './mentions.ts';
+import { deleteAboutComment } from './store.ts';
 
 /** Makes notifications of what happens to change requests and comments. What is gone by then makes none. */
 export const notificationConsumer: Consumer<MakingCtx> = {
@@ -38,7 +48,8 @@ export const notificationConsumer: Consumer<MakingCtx> = {
       const { spaceId, requestId, commentId } = event.payload;
       const comment = await findComment(ctx.db, { spaceId, requestId }, commentId);
       if (comment === undefined) return;
-      const about = { spaceId, changeRequestId: requestId, commentId, actorId: comment.author_id };
+      const isThere = async (db: Db) => (await findComment(db, { spaceId, requestId }, commentId)) !== undefined;
+      const about = { spaceId, changeRequestId: requestId, commentId, actorId: comment.author_id, isThere };
       await notify(ctx, event, [await mentionsIn(ctx, comment.body, about)]);
     }),
     on(replyPosted, async (ctx: MakingCtx, event) => {
@@ -46,7 +57,8 @@ export const notificationConsumer: Consumer<MakingCtx> = {
       const comment = await findComment(ctx.db, { spaceId, requestId }, commentId);
       const reply = await findReply(ctx.db, commentId, replyId);
       if (comment === undefined || reply === undefined) return;
-      const about = { spaceId, changeRequestId: requestId, commentId, replyId, actorId: reply.author_id };
+      const isThere = async (db: Db) => (await findReply(db, commentId, replyId)) !== undefined;
+      const about = { spaceId, changeRequestId: requestId, commentId, replyId, actorId: reply.author_id, isThere };
       const repliers = await listRepliers(ctx.db, [commentId]);
       const userIds = [comment, ...repliers].flatMap(({ author_id: userId }) => userId ?? []);
       await notify(ctx, event, [
@@ -67,3 +79,9 @@ async function mentionsIn(ctx: MakingCtx, body: string, about: Omit<News, 'kind'
   const isMember = rights !== undefined && rights.organizationRole > 0;
   return { kind: 'mention', userIds: isMember ? mentioned : [], ...about };
 }
+
+/** What is deleted is nothing to be notified of from the same moment on. */
+export const notificationListeners: readonly Listener[] = [
+  on(commentDeleted, ({ db }: ListenerCtx, { payload }) => deleteAboutComment(db, payload)),
+  on(replyDeleted, ({ db }: ListenerCtx, { payload }) => deleteAboutComment(db, payload)),
+];

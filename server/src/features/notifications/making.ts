@@ -23,6 +23,8 @@ export interface News {
   replyId?: string;
   /** Who did it, and is not notified. */
   actorId: string | null;
+  /** Asked in the transaction: what is gone by then notifies nobody. */
+  isThere?: (db: Db) => Promise<boolean>;
 }
 
 /** So many people one event notifies. */
@@ -34,6 +36,7 @@ export async function notify(ctx: MakingCtx, event: Event, all: readonly News[])
   await inTransaction(ctx, async (tx) => {
     const notified = new Set<string>();
     for (const news of all) {
+      if (news.isThere !== undefined && !(await news.isThere(tx.db))) continue;
       const others = news.userIds.filter((userId) => userId !== news.actorId && !notified.has(userId));
       const userIds = [...new Set(others)].slice(0, NOTIFIED_AT_MOST - notified.size);
       for (const userId of userIds) notified.add(userId);

@@ -6,7 +6,7 @@ import { usersShown } from '#features/users/index.ts';
 import { readChoices } from './kinds.ts';
 import type { Notification, NotificationSettings } from './schema.ts';
 import type { Seen } from './service.ts';
-import type { SettingsRow } from './store.ts';
+import { findRequests, findSpaceTitles, type SettingsRow } from './store.ts';
 
 export interface ShownCtx {
   db: Db;
@@ -25,27 +25,33 @@ export async function toNotifications(
   // What somebody may know of others depends on what they are in the organization that it happened in.
   const forGuests = await usersShown(ctx, { ...actor, rights: rightsOf(0) }, by);
   const forMembers = await usersShown(ctx, { ...actor, rights: rightsOf(1) }, by);
+  const titles = await findSpaceTitles(ctx.db, [...new Set(seen.map(({ row }) => row.space_id))]);
+  const requests = await findRequests(ctx.db, [...new Set(seen.flatMap(({ row }) => row.change_request_id ?? []))]);
   return seen.map(({ row, kind, rights }) => ({
     object: 'notification',
     ...{ id: row.id, kind, createdAt: time(row.created_at) },
     ...(row.read_at === null ? {} : { readAt: time(row.read_at) }),
     ...(row.actor_id === null ? {} : { by: (rights.organizationRole > 0 ? forMembers : forGuests)(row.actor_id) }),
-    organization: row.owner_id,
-    space: { id: row.space_id, title: row.space_title },
-    ...changeRequestOf(row),
+    organization: rights.organizationId,
+    space: { id: row.space_id, title: titles.get(row.space_id) ?? '' },
+    ...changeRequestOf(requests.get(row.change_request_id ?? '')),
     ...(row.comment_id === null ? {} : { comment: row.comment_id }),
     ...(row.reply_id === null ? {} : { reply: row.reply_id }),
     urls: {
       location: `${ctx.baseUrl}/account/notifications/${row.id}`,
       target: `${ctx.baseUrl}/v1/${targetOf(row)}`,
-      app: appUrlOf(ctx, row),
+      app: appUrlOf(ctx, { row, rights }, requests.get(row.change_request_id ?? '')),
     },
   }));
 }
 
-function changeRequestOf({ change_request_id: id, number, subject }: Seen['row']) {
-  return id === null || number === null ? {} : { changeRequest: { id, number, subject: subject ?? '' } };
+interface Request {
+  id: string;
+  number: number;
+  subject: string;
 }
+
+const changeRequestOf = (changeRequest: Request | undefined) => (changeRequest === undefined ? {} : { changeRequest });
 
 function targetOf({ space_id: spaceId, change_request_id: requestId, comment_id, reply_id }: Seen['row']): string {
   const parts = [`spaces/${spaceId}`];
@@ -56,9 +62,13 @@ function targetOf({ space_id: spaceId, change_request_id: requestId, comment_id,
 }
 
 /** Where people see what it is about. */
-export function appUrlOf(ctx: { baseUrl: string }, { owner_id, space_id, number }: Seen['row']): string {
-  const space = `${ctx.baseUrl}/o/${owner_id}/s/${space_id}`;
-  return number === null ? space : `${space}/~/changes/${number}`;
+export function appUrlOf(
+  ctx: { baseUrl: string },
+  { row, rights }: Pick<Seen, 'row' | 'rights'>,
+  request: Pick<Request, 'number'> | undefined,
+): string {
+  const space = `${ctx.baseUrl}/o/${rights.organizationId}/s/${row.space_id}`;
+  return request === undefined ? space : `${space}/~/changes/${request.number}`;
 }
 
 export function toSettings(ctx: ShownCtx, row: SettingsRow | undefined): Static<typeof NotificationSettings> {

@@ -6,10 +6,10 @@ import { type ListRequest, notFound, type Page, paginate, requireMatch } from '#
 import { isKind, type Kind, readChoices, roleFor } from './kinds.ts';
 import type { UpdateNotificationSettings } from './schema.ts';
 import {
-  type FoundRow,
   listNotificationRows,
   listSettings,
   markNotifications,
+  type NotificationRow,
   putSettings,
   type SettingsRow,
   type Wanted,
@@ -23,7 +23,7 @@ export interface NotificationsCtx {
 
 /** A notification that somebody may see, with their rights on the space. */
 export interface Seen {
-  row: FoundRow;
+  row: NotificationRow;
   kind: Kind;
   rights: Caller['rights'];
 }

@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { Db, Tables } from '#platform/db/index.ts';
 
 export type NotificationRow = Selectable<Tables['notifications']>;
@@ -37,15 +37,6 @@ export async function trimNotifications(db: Db, userId: string): Promise<void> {
     .execute();
 }
 
-/** A notification with what it is about, as that is now. */
-export type FoundRow = NotificationRow & {
-  /** The organization that the space is in now. */
-  owner_id: string;
-  space_title: string;
-  number: number | null;
-  subject: string | null;
-};
-
 export interface Wanted {
   userId: string;
   /** Only those that are not read, or only those that are. */
@@ -54,36 +45,52 @@ export interface Wanted {
   ids?: readonly string[];
 }
 
-/** The notifications of somebody, newest first, without those about what is gone. */
-export function listNotificationRows(db: Db, { userId, unread, ids }: Wanted): Promise<FoundRow[]> {
+/** The notifications of somebody, newest first. */
+export function listNotificationRows(db: Db, { userId, unread, ids }: Wanted): Promise<NotificationRow[]> {
   return db
     .selectFrom('notifications')
-    .innerJoin('spaces', 'spaces.id', 'notifications.space_id')
-    .leftJoin('change_requests', 'change_requests.id', 'notifications.change_request_id')
-    .leftJoin('comments', 'comments.id', 'notifications.comment_id')
-    .leftJoin('comment_replies', 'comment_replies.id', 'notifications.reply_id')
-    .selectAll('notifications')
-    .select([
-      'spaces.organization_id as owner_id',
-      'spaces.title as space_title',
-      'change_requests.number',
-      'change_requests.subject',
-    ])
-    .where('notifications.user_id', '=', userId)
-    .where('spaces.deleted_at', 'is', null)
-    .where(isThere('change_request_id', 'change_requests'))
-    .where(isThere('comment_id', 'comments'))
-    .where(isThere('reply_id', 'comment_replies'))
-    .$if(unread !== undefined, (query) => query.where('notifications.read_at', unread ? 'is' : 'is not', null))
-    .$if(ids !== undefined, (query) => query.where('notifications.id', 'in', ids ?? []))
-    .orderBy('notifications.created_at', 'desc')
-    .orderBy('notifications.id', 'desc')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .$if(unread !== undefined, (query) => query.where('read_at', unread === true ? 'is' : 'is not', null))
+    .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(KEPT_AT_MOST)
     .execute();
 }
 
-const isThere = (column: string, table: string) =>
-  sql<boolean>`(${sql.ref(`notifications.${column}`)} IS NULL OR ${sql.ref(`${table}.id`)} IS NOT NULL)`;
+/** What is said of spaces, by their ids. */
+export async function findSpaceTitles(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('spaces').select(['id', 'title']).where('id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.id, row.title]));
+}
+
+/** What is said of change requests, by their ids. */
+export async function findRequests(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, { id: string; number: number; subject: string }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('change_requests')
+    .select(['id', 'number', 'subject'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Takes away what is about a comment and its replies, or about one of the replies. */
+export async function deleteAboutComment(
+  db: Db,
+  { commentId, replyId }: { commentId: string; replyId?: string },
+): Promise<void> {
+  await db
+    .deleteFrom('notifications')
+    .where('comment_id', '=', commentId)
+    .$if(replyId !== undefined, (query) => query.where('reply_id', '=', replyId ?? ''))
+    .execute();
+}
 
 /** Marks notifications as read or unread. What is marked as read is not mailed any more. */
 export async function markNotifications(db: Db, ids: readonly string[], readAt: number | null): Promise<void> {

@@ -31,4 +31,4 @@ export async function postComment(api: Api, spaceId: string, body: object): Prom
 
 /** Has events make notifications, as the server does right after each write. */
 export const settle = ({ ctx }: World): Promise<void> =>
-  createJobs(ctx, [consumerJob(notificationConsumer, () => {})]).runDue();
+  createJobs(ctx, [consumerJob<World['ctx']>(notificationConsumer, () => {})]).runDue();

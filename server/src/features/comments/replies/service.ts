@@ -4,7 +4,7 @@ import { type ListRequest, notFound, type Page, paginate, requireMatch } from '#
 import { newId } from '#platform/ids.ts';
 import { markdownIn } from '#features/contents/index.ts';
 import { changeReactions, forgetReactions } from '../reactions/index.ts';
-import { replyPosted, subjectOf } from '../events.ts';
+import { replyDeleted, replyPosted, subjectOf } from '../events.ts';
 import type { CommentsCtx } from '../resources.ts';
 import { requireMayDelete, requireMayEdit } from '../rules.ts';
 import { COMMENT_TEXT, type PostReply, type UpdateReply } from '../schema.ts';
@@ -105,5 +105,9 @@ export async function deleteReply(ctx: Ctx, acting: ToReply): Promise<void> {
     await forgetReactions(tx.db, { commentId, replyId: commentReplyId });
     await deleteReplyRow(tx.db, reply.id);
     await addToReplies(tx.db, commentId, -1);
+    await tx.events.publish(tx, replyDeleted, {
+      ...{ subject: subjectOf(commentId), organizationId: caller.rights.organizationId },
+      payload: { commentId, replyId: reply.id },
+    });
   });
 }
