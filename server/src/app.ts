@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { authenticateReaders, authorize, credentialsReader, nobodyFor } from '#access/index.ts';
 import { createTokenUses, cutJob, sealJob, type TokenUses } from '#features/audit-log/index.ts';
-import { accountPages, registerAccountPages } from '#account-pages/index.ts';
+import { accountPages, createRefusedPage, registerAccountPages } from '#account-pages/index.ts';
 import { bootstrap, type FirstStart, sampleJob } from '#features/bootstrap/index.ts';
 import { openapiJob, registerUploads, treeReferences } from '#features/contents/index.ts';
 import { forgetProofsJob } from '#features/credentials/index.ts';
@@ -114,7 +114,7 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
   const limits = { limiter, writeLimiter, spentTokens, credentialsOf };
   registerUploads(http, { ctx, limits, noteUse: tokenUses.note });
   registerOauth(http, { ctx, limiter });
-  registerSso(http, ctx);
+  registerSso(http, ctx, await createRefusedPage());
   registerHealth(http, ctx, { metricsOnMainPort: config.metricsPort === undefined });
   registerDescription(http, operations, parts.version);
   await registerPublishing(http, ctx, parts.keys);

@@ -1,4 +1,4 @@
-import { accountWordsIn, renderAccountView } from '@lectern/theme';
+import { accountWordsIn } from '@lectern/theme';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   type Actor,
@@ -11,17 +11,9 @@ import {
 import { getAuthenticatedUser } from '#features/users/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import type { Db } from '#platform/db/index.ts';
-import {
-  allowAlso,
-  type ContentSecurityPolicy,
-  hideLimits,
-  isFromOwnPage,
-  Problem,
-  type RateLimiter,
-  readForm,
-  serializePolicy,
-} from '#platform/http/index.ts';
+import { hideLimits, isFromOwnPage, Problem, type RateLimiter, readForm } from '#platform/http/index.ts';
 import { countCost, loadStaticAssets, localeOf } from '#publishing/index.ts';
+import { toDocument, toJson } from './document.ts';
 import { nextPath } from './next.ts';
 import type { AnyPage, Asked, AskedByPerson, PageAnswer, PageView } from './page.ts';
 
@@ -36,31 +28,6 @@ export interface AccountPagesCtx {
 
 /** What people send with forms is small. */
 const FORM_BYTES = 64 * 1024;
-
-const HEADERS = {
-  'content-type': 'text/html; charset=utf-8',
-  'cache-control': 'no-store',
-  // No address of ours, some of which are secrets, is sent to others; to ourselves, so that browsers say where a form is from.
-  'referrer-policy': 'same-origin',
-  'x-robots-tag': 'noindex',
-};
-
-const JSON_TYPE = 'application/json; charset=utf-8';
-
-const POLICY: ContentSecurityPolicy = {
-  'default-src': ["'none'"],
-  'script-src': ["'self'"],
-  'style-src': ["'self'"],
-  'img-src': ["'self'", 'data:'],
-  'font-src': ["'self'"],
-  'connect-src': ["'self'"],
-  'base-uri': ["'none'"],
-  'form-action': ["'self'"],
-  'frame-ancestors': ["'none'"],
-};
-
-/** Browsers hold a form to its policy also where its answer leads them on, so `formTo` names what that may be. */
-const policyFor = (formTo: readonly string[]): string => serializePolicy(allowAlso(POLICY, { 'form-action': formTo }));
 
 interface Host<Ctx> {
   ctx: Ctx;
@@ -176,16 +143,14 @@ async function send<Ctx extends AccountPagesCtx>(
 ): Promise<FastifyReply> {
   for (const each of answer.cookies ?? []) reply.header('set-cookie', each);
   if ('location' in answer) return goTo(reply, answer.location);
-  if ('json' in answer)
-    return reply.headers({ ...HEADERS, 'content-type': JSON_TYPE }).send(JSON.stringify(answer.json));
+  if ('json' in answer) return sendDocument(reply, toJson(answer.json));
   const person = caller && (await personOf(host.ctx, caller));
-  const html = renderAccountView({ lang, assets: host.assets, person, ...answer.view });
-  return reply
-    .code(answer.status ?? 200)
-    .headers(HEADERS)
-    .header('content-security-policy', policyFor(answer.formTo ?? []))
-    .send(html);
+  const document = toDocument({ lang, assets: host.assets, person, ...answer.view }, answer.formTo);
+  return sendDocument(reply.code(answer.status ?? 200), document);
 }
+
+const sendDocument = (reply: FastifyReply, { headers, body }: ReturnType<typeof toJson>): FastifyReply =>
+  reply.headers(headers).send(body);
 
 async function personOf(ctx: AccountPagesCtx, { userId }: Actor): Promise<{ name: string; email: string }> {
   const { display_name: name, email } = await getAuthenticatedUser(ctx, userId);

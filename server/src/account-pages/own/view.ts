@@ -8,6 +8,7 @@ import type { AskedByPerson, PageView } from '../page.ts';
 import { timeIn } from '../time.ts';
 import { tokenSections } from '../tokens/index.ts';
 import { browserName } from './browsers.ts';
+import { neededSections } from './needed.ts';
 
 export const NAME_AT_MOST = 64;
 /** As many as somebody may have. */
@@ -28,6 +29,7 @@ export async function accountView(ctx: SessionsCtx & TokensCtx & UsersCtx, asked
   return {
     title: words.account,
     sections: [
+      ...(await neededSections(ctx, asked)),
       nameSection(words, name),
       { title: words.password, links: [{ title: words.setPassword, url: '/sign-in/password' }] },
       ...(await credentialSections(ctx, asked)),

@@ -14,8 +14,10 @@ import { callerOf } from '../caller.ts';
 import { type AnyPage, page, personPage } from '../page.ts';
 import type { AccountPagesCtx } from '../register.ts';
 import { goOn, nextIn, withNext } from './going-on.ts';
+import { organizationPages } from './organization.ts';
 import { passkeyPages } from './passkeys.ts';
-import { againView, codeView, deadLinkView, linkView, passwordView, signInView, welcomeView } from './views.ts';
+import { againView, codeView, deadLinkView, linkView, passwordView, welcomeView } from './views.ts';
+import { showSignIn } from './show.ts';
 
 export type SignInPagesCtx = AccountPagesCtx & SignInCtx & CredentialsCtx;
 
@@ -26,7 +28,7 @@ const passwordPages: readonly AnyPage<SignInPagesCtx>[] = [
     handle: async (ctx, asked) => {
       const next = nextIn(ctx, asked);
       if (asked.caller !== undefined) return { location: next };
-      return { view: signInView(ctx, asked.lang, { next }) };
+      return { view: await showSignIn(ctx, asked.lang, { next }) };
     },
   }),
   page({
@@ -38,7 +40,10 @@ const passwordPages: readonly AnyPage<SignInPagesCtx>[] = [
       const next = nextIn(ctx, asked);
       const answer = goOn(ctx, await signInWithPassword(ctx, { email, password }, asked), next);
       return (
-        answer ?? { view: signInView(ctx, lang, { next, email: email.slice(0, 320), hasFailed: true }), status: 401 }
+        answer ?? {
+          view: await showSignIn(ctx, lang, { next, email: email.slice(0, 320), hasFailed: true }),
+          status: 401,
+        }
       );
     },
   }),
@@ -156,6 +161,7 @@ const RECENT_MS = 15 * 60_000;
 export const signInPages: readonly AnyPage<SignInPagesCtx>[] = [
   ...passwordPages,
   ...passkeyPages,
+  ...organizationPages,
   ...linkPages,
   ...againPages,
 ];

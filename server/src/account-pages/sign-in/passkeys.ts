@@ -10,7 +10,8 @@ import { getAuthenticatedUser } from '#features/users/index.ts';
 import { badRequest, guardOf } from '#platform/http/index.ts';
 import { type AnyPage, page, personPage } from '../page.ts';
 import { goOn, nextIn, withNext } from './going-on.ts';
-import { againView, signInView } from './views.ts';
+import { againView } from './views.ts';
+import { showSignIn } from './show.ts';
 
 type Ctx = SignInCtx & CredentialsCtx;
 
@@ -46,7 +47,7 @@ export const passkeyPages: readonly AnyPage<Ctx>[] = [
     handle: async (ctx, asked) => {
       const next = nextIn(ctx, asked);
       const answer = goOn(ctx, await signInWithPasskey(ctx, readUsed(asked.form), asked), next);
-      return answer ?? { view: signInView(ctx, asked.lang, { next, isRefused: true }), status: 401 };
+      return answer ?? { view: await showSignIn(ctx, asked.lang, { next, isRefused: true }), status: 401 };
     },
   }),
   personPage({

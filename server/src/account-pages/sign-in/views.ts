@@ -6,7 +6,7 @@ import type { PageView } from '../page.ts';
 /** What `next` carries from page to page. */
 const hiddenNext = (next: string) => ({ next });
 
-const emailField = (words: AccountWords, value = ''): FieldView => ({
+export const emailField = (words: AccountWords, value = ''): FieldView => ({
   ...{ name: 'email', label: words.email, type: 'email', autocomplete: 'username', maxLength: 320, value },
 });
 
@@ -39,6 +39,15 @@ interface SignInShown {
   isRefused?: boolean;
 }
 
+/** What there is on this server besides passwords and passkeys. */
+export interface Methods {
+  hasSso: boolean;
+}
+
+/** Links to the pages of other ways to sign in. */
+const otherWays = (words: AccountWords, { hasSso }: Methods, next: string) =>
+  hasSso ? [{ title: words.ssoSignIn, url: `/sign-in/organization?next=${encodeURIComponent(next)}` }] : [];
+
 /** A button for a passkey, where browsers have passkeys for this server at all. */
 const passkeySections = (
   { baseUrl }: Server,
@@ -52,7 +61,7 @@ function noticeFor({ baseUrl }: Server, words: AccountWords, isRefused: boolean)
 }
 
 export function signInView(
-  server: Server,
+  server: Server & { methods: Methods },
   lang: string,
   { next, email = '', hasFailed = false, isRefused = false }: SignInShown,
 ): PageView {
@@ -68,6 +77,7 @@ export function signInView(
     sections: [
       { form: { action: '/sign-in', fields, hidden: hiddenNext(next), submit: words.signIn } },
       ...passkeySections(server, { action: '/sign-in/passkey', label: words.passkeySignIn, next }),
+      { links: otherWays(words, server.methods, next) },
     ],
   };
 }

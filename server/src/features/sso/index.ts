@@ -3,6 +3,7 @@
 import { oidcProviderOperations, samlProviderOperations } from './providers/index.ts';
 
 export { registerSso } from './doors/routes.ts';
+export { hasWays, listWaysFor, listWaysNeeded, type Way } from './ways.ts';
 export type { OidcClients } from './oidc/client.ts';
 export { forgetSpentJob } from './sign-in/jobs.ts';
 

@@ -2,12 +2,11 @@
 // from pages of others.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createSessionCookie } from '#access/index.ts';
-import { networkOf, notFound, type RateLimiter, readForm, tooManyRequests } from '#platform/http/index.ts';
+import { networkOf, notFound, Problem, type RateLimiter, readForm, tooManyRequests } from '#platform/http/index.ts';
 import { findProvider, isActive, type ProviderRow, serviceOf } from '../providers/index.ts';
 import { metadataOf } from '../saml/requests.ts';
 import { safeNext } from './next.ts';
 import { beginSignIn, type DoorsCtx, finishSignIn, type Knock, type Way } from './service.ts';
-import { refusedPage } from './refused-page.ts';
 
 export interface RoutesCtx extends DoorsCtx {
   limiters: { providers: RateLimiter };
@@ -17,11 +16,42 @@ export interface RoutesCtx extends DoorsCtx {
 const FORM_BYTES = 448 * 1024;
 const NO_STORE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
 
+/** The page that people see who are not let in. It is the same for every reason. */
+export type RefusedPage = (request: FastifyRequest) => { headers: Record<string, string>; body: string };
+
 type Request = FastifyRequest<{ Params: { providerId: string } }>;
 type Kind = Knock['kind'];
 
 /** `/saml/{id}` and `/oidc/{id}` of each provider. */
-export function registerSso(app: FastifyInstance, ctx: RoutesCtx): void {
+export function registerSso(app: FastifyInstance, ctx: RoutesCtx, refusedPage: RefusedPage): void {
+  app.get('/saml/:providerId', async (request: Request, reply) => {
+    const provider = await find(ctx, 'saml', request);
+    return reply
+      .headers({ ...NO_STORE, 'content-type': 'application/samlmetadata+xml; charset=utf-8' })
+      .send(metadataOf(serviceOf(ctx, provider)));
+  });
+  void app.register(async (scope) => {
+    const refuse = (reply: FastifyReply, request: FastifyRequest, status: number) => {
+      const { headers, body } = refusedPage(request);
+      return reply
+        .code(status)
+        .headers({ ...headers, ...NO_STORE })
+        .send(body);
+    };
+    // Whoever comes here is a person with a browser, also where there is no such provider or they come too often.
+    scope.setErrorHandler(async (error, request, reply) => {
+      if (!(error instanceof Problem) || error.status >= 500) throw error;
+      return refuse(reply.headers(error.headers), request, error.status);
+    });
+    registerDoors(scope, ctx, async (reply, request, way) =>
+      way === undefined ? refuse(reply, request, 403) : go(reply, way),
+    );
+  });
+}
+
+type Send = (reply: FastifyReply, request: FastifyRequest, way: Way) => Promise<FastifyReply>;
+
+function registerDoors(scope: FastifyInstance, ctx: RoutesCtx, send: Send): void {
   const session = createSessionCookie(ctx.baseUrl);
   const serve = (kind: Kind, finish: (request: Request) => Parameters<typeof finishSignIn>[2]['answer']) => ({
     start: async (request: Request, reply: FastifyReply) => {
@@ -37,23 +67,21 @@ export function registerSso(app: FastifyInstance, ctx: RoutesCtx): void {
   });
   const oidc = serve('oidc', ({ url }) => url.slice(url.indexOf('?') + 1));
   const saml = serve('saml', ({ body }) => answerIn(body));
-  app.get('/oidc/:providerId/start', oidc.start);
-  app.get('/oidc/:providerId/callback', oidc.finish);
-  app.get('/saml/:providerId/start', saml.start);
-  app.get('/saml/:providerId', async (request: Request, reply) => {
-    const provider = await find(ctx, 'saml', request);
-    return reply
-      .headers({ ...NO_STORE, 'content-type': 'application/samlmetadata+xml; charset=utf-8' })
-      .send(metadataOf(serviceOf(ctx, provider)));
-  });
-  void app.register(async (scope) => {
-    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) =>
-      done(null, readForm(text as string)),
-    );
-    // A form of the provider’s pages. What it brings counts only in the browser that asked for it, which its cookie shows.
-    scope.post('/saml/:providerId/acs', { bodyLimit: FORM_BYTES }, saml.finish);
-  });
+  scope.get('/oidc/:providerId/start', oidc.start);
+  scope.get('/oidc/:providerId/callback', oidc.finish);
+  scope.get('/saml/:providerId/start', saml.start);
+  scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) =>
+    done(null, readForm(text as string)),
+  );
+  // A form of the provider’s pages. What it brings counts only in the browser that asked for it, which its cookie shows.
+  scope.post('/saml/:providerId/acs', { bodyLimit: FORM_BYTES }, saml.finish);
 }
+
+const go = (reply: FastifyReply, { location, cookies }: NonNullable<Way>): FastifyReply =>
+  reply
+    .code(303)
+    .headers({ ...NO_STORE, location, 'set-cookie': cookies })
+    .send();
 
 const queryOf = ({ url }: { url: string }): URLSearchParams =>
   new URLSearchParams(url.includes('?') ? url.slice(url.indexOf('?') + 1) : '');
@@ -80,18 +108,4 @@ async function find(ctx: RoutesCtx, kind: Kind, request: Request): Promise<Provi
 function answerIn(body: unknown) {
   const form = body instanceof URLSearchParams ? body : new URLSearchParams();
   return { response: form.get('SAMLResponse') ?? '', relayState: form.get('RelayState') ?? undefined };
-}
-
-/** Sends the browser on, or says that it does not go on; which is the same for whatever reason. */
-async function send(reply: FastifyReply, request: FastifyRequest, way: Way): Promise<FastifyReply> {
-  if (way !== undefined)
-    return reply
-      .code(303)
-      .headers({ ...NO_STORE, location: way.location, 'set-cookie': way.cookies })
-      .send();
-  const { headers, html } = refusedPage(request.id);
-  return reply
-    .code(403)
-    .headers({ ...NO_STORE, ...headers })
-    .send(html);
 }

@@ -4,6 +4,16 @@ export const methods = {
   passkeyAgain: 'Use a passkey',
   passkeyUnused: 'The browser used no passkey. Try again, or sign in another way.',
   passkeyRefused: 'This passkey was not accepted. Try again, or sign in another way.',
+  ssoSignIn: 'Sign in with your organization',
+  ssoText: 'Enter your e-mail address at work. If your organization has an identity provider, you continue there.',
+  ssoChoose: 'Continue at your organization',
+  ssoChooseText: 'Choose only what you know: you continue on the pages of the identity provider.',
+  ssoNone: 'No organization takes this address by an identity provider. Sign in another way.',
+  ssoRefused: 'You are not signed in',
+  ssoRefusedText: 'The identity provider of your organization did not let you in here, or it took too long. Try again.',
+  ssoRefusedNumber: 'If it happens again, send your administrator this number:',
+  ssoNeeded: 'Organizations that need single sign-on',
+  ssoNeededText: 'Sign in by their identity provider to open them.',
 };
 
 export type MethodWords = typeof methods;

@@ -1,0 +1,22 @@
+import type { MethodWords } from '../english.ts';
+
+export const de: MethodWords = {
+  passkeySignIn: 'Mit einem Passkey anmelden',
+  passkeyAgain: 'Einen Passkey verwenden',
+  passkeyUnused:
+    'Der Browser hat keinen Passkey verwendet. Versuchen Sie es noch einmal, oder melden Sie sich anders an.',
+  passkeyRefused:
+    'Dieser Passkey wurde nicht angenommen. Versuchen Sie es noch einmal, oder melden Sie sich anders an.',
+  ssoSignIn: 'Mit Ihrer Organisation anmelden',
+  ssoText:
+    'Geben Sie Ihre berufliche E-Mail-Adresse ein. Hat Ihre Organisation einen Identitätsanbieter, geht es dort weiter.',
+  ssoChoose: 'Weiter bei Ihrer Organisation',
+  ssoChooseText: 'Wählen Sie nur, was Sie kennen: Es geht auf den Seiten des Identitätsanbieters weiter.',
+  ssoNone: 'Keine Organisation meldet diese Adresse über einen Identitätsanbieter an. Melden Sie sich anders an.',
+  ssoRefused: 'Sie sind nicht angemeldet',
+  ssoRefusedText:
+    'Der Identitätsanbieter Ihrer Organisation hat Sie hier nicht angemeldet, oder es hat zu lange gedauert. Versuchen Sie es noch einmal.',
+  ssoRefusedNumber: 'Wenn es wieder geschieht, nennen Sie Ihrer Administration diese Nummer:',
+  ssoNeeded: 'Organisationen, die Single Sign-on verlangen',
+  ssoNeededText: 'Melden Sie sich über deren Identitätsanbieter an, um sie zu öffnen.',
+};

@@ -1,0 +1,21 @@
+import type { MethodWords } from '../english.ts';
+
+export const es: MethodWords = {
+  passkeySignIn: 'Iniciar sesión con una llave de acceso',
+  passkeyAgain: 'Usar una llave de acceso',
+  passkeyUnused:
+    'El navegador no ha usado ninguna llave de acceso. Inténtelo de nuevo, o inicie sesión de otra manera.',
+  passkeyRefused: 'Esta llave de acceso no se ha aceptado. Inténtelo de nuevo, o inicie sesión de otra manera.',
+  ssoSignIn: 'Iniciar sesión con su organización',
+  ssoText:
+    'Escriba su correo electrónico del trabajo. Si su organización tiene un proveedor de identidad, continúa allí.',
+  ssoChoose: 'Continuar en su organización',
+  ssoChooseText: 'Elija solo lo que conozca: continúa en las páginas del proveedor de identidad.',
+  ssoNone: 'Ninguna organización admite este correo con un proveedor de identidad. Inicie sesión de otra manera.',
+  ssoRefused: 'No ha iniciado sesión',
+  ssoRefusedText:
+    'El proveedor de identidad de su organización no le ha dejado entrar aquí, o ha tardado demasiado. Inténtelo de nuevo.',
+  ssoRefusedNumber: 'Si vuelve a ocurrir, dé este número a su administrador:',
+  ssoNeeded: 'Organizaciones que exigen el inicio de sesión único',
+  ssoNeededText: 'Inicie sesión con su proveedor de identidad para abrirlas.',
+};

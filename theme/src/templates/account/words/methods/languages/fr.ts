@@ -1,0 +1,20 @@
+import type { MethodWords } from '../english.ts';
+
+export const fr: MethodWords = {
+  passkeySignIn: 'Se connecter avec une clé d’accès',
+  passkeyAgain: 'Utiliser une clé d’accès',
+  passkeyUnused: 'Le navigateur n’a utilisé aucune clé d’accès. Réessayez, ou connectez-vous autrement.',
+  passkeyRefused: 'Cette clé d’accès n’a pas été acceptée. Réessayez, ou connectez-vous autrement.',
+  ssoSignIn: 'Se connecter avec votre organisation',
+  ssoText:
+    'Saisissez votre adresse e-mail professionnelle. Si votre organisation a un fournisseur d’identité, vous continuez chez lui.',
+  ssoChoose: 'Continuer auprès de votre organisation',
+  ssoChooseText: 'Ne choisissez que ce que vous connaissez : vous continuez sur les pages du fournisseur d’identité.',
+  ssoNone: 'Aucune organisation ne connecte cette adresse par un fournisseur d’identité. Connectez-vous autrement.',
+  ssoRefused: 'Vous n’êtes pas connecté',
+  ssoRefusedText:
+    'Le fournisseur d’identité de votre organisation ne vous a pas laissé entrer ici, ou cela a pris trop de temps. Réessayez.',
+  ssoRefusedNumber: 'Si cela se reproduit, donnez ce numéro à votre administrateur :',
+  ssoNeeded: 'Organisations qui exigent l’authentification unique',
+  ssoNeededText: 'Connectez-vous par leur fournisseur d’identité pour les ouvrir.',
+};

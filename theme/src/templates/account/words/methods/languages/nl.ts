@@ -1,0 +1,19 @@
+import type { MethodWords } from '../english.ts';
+
+export const nl: MethodWords = {
+  passkeySignIn: 'Inloggen met een passkey',
+  passkeyAgain: 'Een passkey gebruiken',
+  passkeyUnused: 'De browser heeft geen passkey gebruikt. Probeer het opnieuw, of log op een andere manier in.',
+  passkeyRefused: 'Deze passkey is niet geaccepteerd. Probeer het opnieuw, of log op een andere manier in.',
+  ssoSignIn: 'Inloggen met uw organisatie',
+  ssoText: 'Voer uw e-mailadres van het werk in. Heeft uw organisatie een identiteitsprovider, dan gaat u daar verder.',
+  ssoChoose: 'Verder bij uw organisatie',
+  ssoChooseText: 'Kies alleen wat u kent: u gaat verder op de pagina’s van de identiteitsprovider.',
+  ssoNone: 'Geen organisatie laat dit adres inloggen via een identiteitsprovider. Log op een andere manier in.',
+  ssoRefused: 'U bent niet ingelogd',
+  ssoRefusedText:
+    'De identiteitsprovider van uw organisatie heeft u hier niet toegelaten, of het duurde te lang. Probeer het opnieuw.',
+  ssoRefusedNumber: 'Geef uw beheerder dit nummer als het weer gebeurt:',
+  ssoNeeded: 'Organisaties die single sign-on vereisen',
+  ssoNeededText: 'Log in via hun identiteitsprovider om ze te openen.',
+};
