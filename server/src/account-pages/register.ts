@@ -177,7 +177,8 @@ async function sendRefusal<Ctx extends AccountPagesCtx>(
   const words = accountWordsIn(lang);
   const view: PageView = {
     title: words.failed,
-    notice: { kind: 'failed', text: textOf(problem) },
+    // What is missing is named by no word of ours: it may be there for others.
+    notice: { kind: 'failed', text: problem.status === 404 ? words.missing : textOf(problem) },
     sections: [{ links: [{ title: words.back, url: backPath(host.ctx, exchange.request) }] }],
   };
   exchange.reply.headers(problem.headers);

@@ -64,6 +64,7 @@ export const english = {
   joined: 'You have joined. What you may see is yours from now on.',
   foreign: 'This form was not sent by a page of this server. Go back, load the page again, and repeat it.',
   failed: 'That did not work',
+  missing: 'There is nothing here that is open to you. The address may be wrong, or what it led to is gone.',
   back: 'Back',
   plainHttp:
     'This server is reached without HTTPS, so that your browser will not stay signed in. Ask who runs it to set it up with HTTPS.',

@@ -88,6 +88,8 @@ export const german: Translation = {
   foreign:
     'Dieses Formular kam nicht von einer Seite dieses Servers. Gehen Sie zurück, laden Sie die Seite neu und wiederholen Sie es.',
   failed: 'Das hat nicht funktioniert',
+  missing:
+    'Hier gibt es nichts, worauf Sie Zugriff haben. Vielleicht ist die Adresse falsch, oder das Ziel gibt es nicht mehr.',
   back: 'Zurück',
   plainHttp:
     'Dieser Server ist ohne HTTPS erreichbar, deshalb bleibt Ihr Browser nicht angemeldet. Bitten Sie die Betreiber, HTTPS einzurichten.',

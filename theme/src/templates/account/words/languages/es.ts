@@ -87,6 +87,8 @@ export const spanish: Translation = {
   foreign:
     'Este formulario no se envió desde una página de este servidor. Vuelva atrás, cargue la página de nuevo y repítalo.',
   failed: 'No ha funcionado',
+  missing:
+    'Aquí no hay nada a lo que tenga acceso. Puede que la dirección sea incorrecta o que su destino ya no exista.',
   back: 'Volver',
   plainHttp:
     'Se accede a este servidor sin HTTPS, así que su navegador no mantendrá la sesión. Pida a quien lo administra que configure HTTPS.',

@@ -88,6 +88,8 @@ export const french: Translation = {
   foreign:
     'Ce formulaire n’a pas été envoyé depuis une page de ce serveur. Revenez en arrière, rechargez la page et recommencez.',
   failed: 'Cela n’a pas fonctionné',
+  missing:
+    'Il n’y a rien ici à quoi vous ayez accès. L’adresse est peut-être erronée, ou ce qu’elle désignait n’existe plus.',
   back: 'Retour',
   plainHttp:
     'Ce serveur est utilisé sans HTTPS : votre navigateur ne restera pas connecté. Demandez à son administrateur de mettre en place HTTPS.',

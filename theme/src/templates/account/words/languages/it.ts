@@ -87,6 +87,8 @@ export const italian: Translation = {
   foreign:
     'Questo modulo non è stato inviato da una pagina di questo server. Torna indietro, ricarica la pagina e riprova.',
   failed: 'Non ha funzionato',
+  missing:
+    'Qui non c’è nulla a cui tu abbia accesso. L’indirizzo potrebbe essere errato, o ciò a cui portava non esiste più.',
   back: 'Indietro',
   plainHttp:
     'Questo server è raggiunto senza HTTPS, quindi il browser non manterrà l’accesso. Chiedi a chi lo gestisce di configurare HTTPS.',

@@ -89,6 +89,7 @@ export const dutch: Translation = {
   foreign:
     'Dit formulier kwam niet van een pagina van deze server. Ga terug, laad de pagina opnieuw en probeer het nog eens.',
   failed: 'Dat is niet gelukt',
+  missing: 'Hier is niets waartoe u toegang hebt. Misschien klopt het adres niet, of bestaat het niet meer.',
   back: 'Terug',
   plainHttp:
     'Deze server is zonder HTTPS bereikbaar, waardoor uw browser niet ingelogd blijft. Vraag de beheerder om HTTPS in te stellen.',

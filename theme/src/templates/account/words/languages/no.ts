@@ -86,6 +86,7 @@ export const norwegian: Translation = {
   joined: 'Du er blitt med og ser fra nå av det du har tilgang til.',
   foreign: 'Skjemaet ble ikke sendt fra en side på denne tjeneren. Gå tilbake, last siden på nytt og prøv igjen.',
   failed: 'Det virket ikke',
+  missing: 'Her er det ingenting du har tilgang til. Adressen kan være feil, eller det den førte til, er borte.',
   back: 'Tilbake',
   plainHttp:
     'Tjeneren nås uten HTTPS, så nettleseren forblir ikke logget inn. Be den som driver den, om å sette opp HTTPS.',

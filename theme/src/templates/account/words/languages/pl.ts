@@ -85,6 +85,8 @@ export const polish: Translation = {
   joined: 'Dołączono. Od teraz widzisz to, do czego masz dostęp.',
   foreign: 'Ten formularz nie został wysłany ze strony tego serwera. Wróć, wczytaj stronę ponownie i powtórz.',
   failed: 'Nie udało się',
+  missing:
+    'Nie ma tu niczego, do czego masz dostęp. Adres może być błędny albo to, do czego prowadził, już nie istnieje.',
   back: 'Wstecz',
   plainHttp:
     'Ten serwer działa bez HTTPS, więc przeglądarka nie utrzyma logowania. Poproś administratora o skonfigurowanie HTTPS.',

@@ -86,6 +86,7 @@ export const portuguese: Translation = {
   joined: 'Agora você participa da organização e vê tudo a que tem acesso.',
   foreign: 'Este formulário não foi enviado de uma página deste servidor. Volte, recarregue a página e repita.',
   failed: 'Não funcionou',
+  missing: 'Não há nada aqui a que você tenha acesso. O endereço pode estar errado, ou o destino não existe mais.',
   back: 'Voltar',
   plainHttp:
     'Este servidor é acessado sem HTTPS, então o seu navegador não vai manter você conectado. Peça a quem o administra que configure HTTPS.',

@@ -82,6 +82,7 @@ export const chinese: Translation = {
   joined: '您已加入，从现在起可以看到您有权查看的内容。',
   foreign: '此表单不是从本服务器的页面发送的。请返回，重新加载页面后再试。',
   failed: '操作未成功',
+  missing: '此处没有您可以访问的内容。地址可能有误，或者其指向的内容已不存在。',
   back: '返回',
   plainHttp: '此服务器未通过 HTTPS 访问，因此您的浏览器无法保持登录。请联系管理员配置 HTTPS。',
   appTitle: '允许此程序以您的名义操作吗？',
