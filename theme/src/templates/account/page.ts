@@ -18,7 +18,7 @@ export function renderAccountView(view: AccountView): string {
       ...(view.sections.some(({ passkey }) => passkey !== undefined) ? ['passkey' as const] : []),
     ],
     body: html`<div class="site-frame">
-      <main id="${CONTENT_ID}" class="account" tabindex="-1">
+      <main id="${CONTENT_ID}" class="${view.person === undefined ? 'account is-narrow' : 'account'}" tabindex="-1">
         ${view.person && renderPerson(view.lang, view.person)}
         <h1>${view.title}</h1>
         ${view.notice && renderNotice(view.notice)} ${view.intro && html`<p class="account-intro">${view.intro}</p>`}
