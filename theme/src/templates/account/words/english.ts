@@ -36,7 +36,7 @@ export const english = {
   passwordHint: 'At least 10 characters. A few words that belong together for you only are easy to remember.',
   save: 'Save',
   saved: 'Saved.',
-  profile: 'Name',
+  profile: 'Profile',
   setPassword: 'Set the password',
   passwordSet: 'The password is set. You are signed out everywhere else.',
   continue: 'Continue',

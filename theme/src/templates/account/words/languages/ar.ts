@@ -55,7 +55,7 @@ export const arabic: Translation = {
   passwordHint: '10 أحرف على الأقل. بضع كلمات لا يجمعها غيرك يسهل تذكّرها.',
   save: 'حفظ',
   saved: 'تم الحفظ.',
-  profile: 'الاسم',
+  profile: 'الملف الشخصي',
   setPassword: 'تعيين كلمة المرور',
   passwordSet: 'تم تعيين كلمة المرور، وتم تسجيل خروجك من كل مكان آخر.',
   continue: 'متابعة',

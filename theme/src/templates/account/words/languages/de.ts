@@ -59,7 +59,7 @@ export const german: Translation = {
   passwordHint: 'Mindestens 10 Zeichen. Ein paar Wörter, die nur für Sie zusammengehören, sind leicht zu merken.',
   save: 'Speichern',
   saved: 'Gespeichert.',
-  profile: 'Name',
+  profile: 'Profil',
   setPassword: 'Passwort festlegen',
   passwordSet: 'Das Passwort ist festgelegt. Überall sonst sind Sie abgemeldet.',
   continue: 'Weiter',

@@ -58,7 +58,7 @@ export const spanish: Translation = {
   passwordHint: 'Al menos 10 caracteres. Unas palabras que solo para usted van juntas son fáciles de recordar.',
   save: 'Guardar',
   saved: 'Guardado.',
-  profile: 'Nombre',
+  profile: 'Perfil',
   setPassword: 'Establecer la contraseña',
   passwordSet: 'La contraseña está establecida. En todos los demás sitios se ha cerrado su sesión.',
   continue: 'Continuar',

@@ -59,7 +59,7 @@ export const french: Translation = {
   passwordHint: 'Au moins 10 caractères. Quelques mots qui vont ensemble pour vous seul sont faciles à retenir.',
   save: 'Enregistrer',
   saved: 'Enregistré.',
-  profile: 'Nom',
+  profile: 'Profil',
   setPassword: 'Définir le mot de passe',
   passwordSet: 'Le mot de passe est défini. Vous êtes déconnecté partout ailleurs.',
   continue: 'Continuer',

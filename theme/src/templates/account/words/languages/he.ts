@@ -55,7 +55,7 @@ export const hebrew: Translation = {
   passwordHint: 'לפחות 10 תווים. כמה מילים ששייכות זו לזו רק עבורך קל לזכור.',
   save: 'שמירה',
   saved: 'נשמר.',
-  profile: 'שם',
+  profile: 'פרופיל',
   setPassword: 'קביעת סיסמה',
   passwordSet: 'הסיסמה נקבעה. בכל מקום אחר בוצעה יציאה מהחשבון.',
   continue: 'המשך',

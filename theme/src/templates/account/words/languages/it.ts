@@ -58,7 +58,7 @@ export const italian: Translation = {
   passwordHint: 'Almeno 10 caratteri. Poche parole che stanno insieme solo per te sono facili da ricordare.',
   save: 'Salva',
   saved: 'Salvato.',
-  profile: 'Nome',
+  profile: 'Profilo',
   setPassword: 'Imposta la password',
   passwordSet: 'La password è impostata. Ovunque altrove il tuo accesso è terminato.',
   continue: 'Continua',

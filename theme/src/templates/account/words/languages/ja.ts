@@ -58,7 +58,7 @@ export const japanese: Translation = {
   passwordHint: '10 文字以上。自分だけにつながりがわかる言葉をいくつか並べると覚えやすくなります。',
   save: '保存',
   saved: '保存しました。',
-  profile: '名前',
+  profile: 'プロフィール',
   setPassword: 'パスワードを設定',
   passwordSet: 'パスワードを設定しました。ほかの場所ではすべてログアウトしました。',
   continue: '続ける',

@@ -56,7 +56,7 @@ export const korean: Translation = {
   passwordHint: '10자 이상. 나에게만 이어지는 단어 몇 개는 기억하기 쉽습니다.',
   save: '저장',
   saved: '저장했습니다.',
-  profile: '이름',
+  profile: '프로필',
   setPassword: '비밀번호 설정',
   passwordSet: '비밀번호를 설정했습니다. 다른 모든 곳에서 로그아웃했습니다.',
   continue: '계속',

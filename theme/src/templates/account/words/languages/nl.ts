@@ -60,7 +60,7 @@ export const dutch: Translation = {
     'Ten minste 10 tekens. Een paar woorden die alleen voor u bij elkaar horen, zijn makkelijk te onthouden.',
   save: 'Opslaan',
   saved: 'Opgeslagen.',
-  profile: 'Naam',
+  profile: 'Profiel',
   setPassword: 'Wachtwoord instellen',
   passwordSet: 'Het wachtwoord is ingesteld. Overal elders bent u uitgelogd.',
   continue: 'Doorgaan',

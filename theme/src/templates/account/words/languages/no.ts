@@ -58,7 +58,7 @@ export const norwegian: Translation = {
   passwordHint: 'Minst 10 tegn. Noen få ord som bare hører sammen for deg, er lette å huske.',
   save: 'Lagre',
   saved: 'Lagret.',
-  profile: 'Navn',
+  profile: 'Profil',
   setPassword: 'Velg passord',
   passwordSet: 'Passordet er valgt. Du er logget ut alle andre steder.',
   continue: 'Fortsett',

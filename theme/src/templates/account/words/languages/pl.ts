@@ -57,7 +57,7 @@ export const polish: Translation = {
   passwordHint: 'Co najmniej 10 znaków. Łatwo zapamiętać kilka słów, które tylko dla Ciebie tworzą całość.',
   save: 'Zapisz',
   saved: 'Zapisano.',
-  profile: 'Imię i nazwisko',
+  profile: 'Profil',
   setPassword: 'Ustaw hasło',
   passwordSet: 'Hasło zostało ustawione. Wszędzie indziej nastąpiło wylogowanie.',
   continue: 'Dalej',

@@ -58,7 +58,7 @@ export const portuguese: Translation = {
   passwordHint: 'Pelo menos 10 caracteres. Algumas palavras que só combinam para você são fáceis de lembrar.',
   save: 'Salvar',
   saved: 'Salvo.',
-  profile: 'Nome',
+  profile: 'Perfil',
   setPassword: 'Definir a senha',
   passwordSet: 'A senha foi definida. Você foi desconectado de todos os outros lugares.',
   continue: 'Continuar',

@@ -59,7 +59,7 @@ export const ukrainian: Translation = {
   passwordHint: 'Щонайменше 10 символів. Легко запам’ятати кілька слів, пов’язаних лише для вас.',
   save: 'Зберегти',
   saved: 'Збережено.',
-  profile: 'Ім’я',
+  profile: 'Профіль',
   setPassword: 'Установити пароль',
   passwordSet: 'Пароль установлено. В усіх інших місцях виконано вихід.',
   continue: 'Далі',

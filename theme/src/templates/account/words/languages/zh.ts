@@ -54,7 +54,7 @@ export const chinese: Translation = {
   passwordHint: '至少 10 个字符。几个只有您才会联系在一起的词很容易记住。',
   save: '保存',
   saved: '已保存。',
-  profile: '姓名',
+  profile: '个人资料',
   setPassword: '设置密码',
   passwordSet: '密码已设置。您在其他所有地方均已退出登录。',
   continue: '继续',
