@@ -1,0 +1,48 @@
+// What is looked at on each page about oneself, at each size and in the light and the dark.
+import assert from 'node:assert/strict';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+
+const AXE = fileURLToPath(import.meta.resolve('axe-core/axe.min.js'));
+const SIZES = [
+  { width: 390, height: 800 },
+  { width: 1440, height: 900 },
+];
+
+/** Everything that a program finds of barriers, however little it matters. */
+async function findAllBarriers(page: Page): Promise<string[]> {
+  await page.addScriptTag({ path: AXE });
+  return (await page.evaluate(`axe.run().then(({ violations }) => violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, any }) => id + ': ' + target + ' ' + any.map((each) => each.message).join('; '))))`)) as string[];
+}
+
+/** Which elements stick out of the screen to the side. */
+const TOO_WIDE = `[...document.querySelectorAll('body *')].filter((each) => {
+  const { left, right, width } = each.getBoundingClientRect();
+  return width > 0 && (left < -1 || right > document.documentElement.clientWidth + 1);
+}).map((each) => each.tagName + '.' + each.className)`;
+
+/** Looks at the page that is open. Pictures are kept where `LECTERN_SCREENSHOTS` says. */
+export async function look(page: Page, name: string, { isSearched }: { isSearched: boolean }): Promise<string[]> {
+  const faults: string[] = [];
+  for (const size of SIZES)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize(size);
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const shown = `${name}-${size.width}-${colorScheme}`;
+      const found = [...((await page.evaluate(TOO_WIDE)) as string[]).map((each) => `too wide: ${each}`)];
+      if (isSearched) found.push(...(await findAllBarriers(page)));
+      faults.push(...found.map((each) => `${shown}: ${each}`));
+      await keepPicture(page, shown);
+    }
+  return faults;
+}
+
+async function keepPicture(page: Page, name: string): Promise<void> {
+  const folder = process.env['LECTERN_SCREENSHOTS'];
+  if (folder === undefined) return;
+  await mkdir(folder, { recursive: true });
+  assert.ok(await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true }));
+}
