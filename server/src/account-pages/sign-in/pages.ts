@@ -16,6 +16,7 @@ import type { AccountPagesCtx } from '../register.ts';
 import { goOn, nextIn, withNext } from './going-on.ts';
 import { organizationPages } from './organization.ts';
 import { passkeyPages } from './passkeys.ts';
+import { faultyFieldIn } from './faults.ts';
 import { againView, codeView, deadLinkView, linkView, passwordView, welcomeView } from './views.ts';
 import { showSignIn } from './show.ts';
 
@@ -100,13 +101,14 @@ const linkPages: readonly AnyPage<SignInPagesCtx>[] = [
     method: 'POST',
     path: '/sign-in/welcome',
     handle: async (ctx, asked) => {
-      const [email, displayName, password] = ['email', 'name', 'password'].map((name) => asked.form.get(name) ?? '');
-      await welcome(ctx, callerOf(asked), {
-        email: email ?? '',
-        displayName: displayName ?? '',
-        password: password ?? '',
-      });
-      return { location: '/account?done=saved' };
+      const [email = '', name = '', password = ''] = ['email', 'name', 'password'].map(
+        (each) => asked.form.get(each) ?? '',
+      );
+      const wanted = { email, displayName: name, password };
+      const refused = await welcome(ctx, callerOf(asked), wanted).then(() => undefined, faultyFieldIn);
+      if (refused === undefined) return { location: '/account?done=saved' };
+      const shown = { email: email.slice(0, 320), name: name.slice(0, 64), refused };
+      return { view: welcomeView(asked.lang, shown), status: 422 };
     },
   }),
 ];
@@ -150,8 +152,10 @@ const againPages: readonly AnyPage<SignInPagesCtx>[] = [
       const next = nextIn(ctx, asked);
       const isRecent = ctx.clock.now() - (asked.caller.provenAt ?? 0) <= RECENT_MS;
       if (!isRecent) return { location: withNext('/sign-in/again', withNext('/sign-in/password', next)) };
-      await setOwnPassword(ctx, callerOf(asked), { password: asked.form.get('password') ?? '' });
-      return { location: '/account?done=passwordSet' };
+      const password = asked.form.get('password') ?? '';
+      const refused = await setOwnPassword(ctx, callerOf(asked), { password }).then(() => undefined, faultyFieldIn);
+      if (refused === undefined) return { location: '/account?done=passwordSet' };
+      return { view: passwordView(asked.lang, { next, isRefused: true }), status: 422 };
     },
   }),
 ];

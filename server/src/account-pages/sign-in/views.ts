@@ -2,6 +2,7 @@ import { type AccountSection, accountWordsIn, type AccountWords, type FieldView 
 import { isReachedSafely } from '#access/index.ts';
 import { relyingPartyOf } from '#features/credentials/index.ts';
 import type { PageView } from '../page.ts';
+import type { FaultyField } from './faults.ts';
 
 /** What `next` carries from page to page. */
 const hiddenNext = (next: string) => ({ next });
@@ -15,9 +16,9 @@ const passwordField = (words: AccountWords, fault?: string): FieldView => ({
   fault,
 });
 
-const newPasswordField = (words: AccountWords): FieldView => ({
+const newPasswordField = (words: AccountWords, isRefused = false): FieldView => ({
   ...{ name: 'password', label: words.newPassword, type: 'password', autocomplete: 'new-password', maxLength: 256 },
-  ...{ minLength: 10, hint: words.passwordHint },
+  ...{ minLength: 10, hint: words.passwordHint, fault: isRefused ? words.passwordFault : undefined },
 });
 
 const codeField = (words: AccountWords, fault?: string): FieldView => ({
@@ -136,22 +137,36 @@ export function againView(
   };
 }
 
-export function welcomeView(lang: string): PageView {
+/** What was entered before, and which of it was refused. */
+interface WelcomeShown {
+  email?: string;
+  name?: string;
+  refused?: FaultyField;
+}
+
+export function welcomeView(lang: string, { email, name, refused }: WelcomeShown = {}): PageView {
   const words = accountWordsIn(lang);
+  const fault = refused === 'email' ? words.emailFault : undefined;
   const fields: FieldView[] = [
-    { name: 'name', label: words.name, type: 'text', autocomplete: 'name', maxLength: 64, isFirst: true },
-    emailField(words),
-    newPasswordField(words),
+    {
+      ...{ name: 'name', label: words.name, type: 'text', autocomplete: 'name', maxLength: 64, value: name },
+      isFirst: refused === undefined,
+    },
+    { ...emailField(words, email), fault, isFirst: refused === 'email' },
+    { ...newPasswordField(words, refused === 'password'), isFirst: refused === 'password' },
   ];
   const form = { action: '/sign-in/welcome', fields, submit: words.continue };
   return { title: words.welcome, intro: words.welcomeText, sections: [{ form }] };
 }
 
-export function passwordView(lang: string, { next }: { next: string }): PageView {
+export function passwordView(
+  lang: string,
+  { next, isRefused = false }: { next: string; isRefused?: boolean },
+): PageView {
   const words = accountWordsIn(lang);
   const form = {
     action: '/sign-in/password',
-    fields: [{ ...newPasswordField(words), isFirst: true }],
+    fields: [{ ...newPasswordField(words, isRefused), isFirst: true }],
     hidden: hiddenNext(next),
     submit: words.setPassword,
   };

@@ -34,6 +34,8 @@ export const english = {
   newPassword: 'New password',
   currentPassword: 'Current password',
   passwordHint: 'At least 10 characters. A few words that belong together for you only are easy to remember.',
+  passwordFault: 'Choose another password: this one is too short, too common, or like your name or address.',
+  emailFault: 'This is no e-mail address, or another account has it.',
   save: 'Save',
   saved: 'Saved.',
   profile: 'Profile',

@@ -57,6 +57,9 @@ export const german: Translation = {
   newPassword: 'Neues Passwort',
   currentPassword: 'Aktuelles Passwort',
   passwordHint: 'Mindestens 10 Zeichen. Ein paar Wörter, die nur für Sie zusammengehören, sind leicht zu merken.',
+  passwordFault:
+    'Wählen Sie ein anderes Passwort: Dieses ist zu kurz, zu verbreitet oder ähnelt Ihrem Namen oder Ihrer Adresse.',
+  emailFault: 'Das ist keine E-Mail-Adresse, oder ein anderes Konto hat sie schon.',
   save: 'Speichern',
   saved: 'Gespeichert.',
   profile: 'Profil',

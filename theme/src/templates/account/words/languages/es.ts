@@ -56,6 +56,9 @@ export const spanish: Translation = {
   newPassword: 'Contraseña nueva',
   currentPassword: 'Contraseña actual',
   passwordHint: 'Al menos 10 caracteres. Unas palabras que solo para usted van juntas son fáciles de recordar.',
+  passwordFault:
+    'Elija otra contraseña: esta es demasiado corta, demasiado común o se parece a su nombre o a su dirección.',
+  emailFault: 'No es un correo electrónico, o ya lo tiene otra cuenta.',
   save: 'Guardar',
   saved: 'Guardado.',
   profile: 'Perfil',

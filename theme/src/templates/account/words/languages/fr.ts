@@ -57,6 +57,9 @@ export const french: Translation = {
   newPassword: 'Nouveau mot de passe',
   currentPassword: 'Mot de passe actuel',
   passwordHint: 'Au moins 10 caractères. Quelques mots qui vont ensemble pour vous seul sont faciles à retenir.',
+  passwordFault:
+    'Choisissez un autre mot de passe : celui-ci est trop court, trop courant, ou ressemble à votre nom ou à votre adresse.',
+  emailFault: 'Ce n’est pas une adresse e-mail, ou un autre compte l’utilise déjà.',
   save: 'Enregistrer',
   saved: 'Enregistré.',
   profile: 'Profil',

@@ -53,6 +53,8 @@ export const hebrew: Translation = {
   newPassword: 'סיסמה חדשה',
   currentPassword: 'הסיסמה הנוכחית',
   passwordHint: 'לפחות 10 תווים. כמה מילים ששייכות זו לזו רק עבורך קל לזכור.',
+  passwordFault: 'יש לבחור סיסמה אחרת: זו קצרה מדי, נפוצה מדי, או דומה לשם או לכתובת שלך.',
+  emailFault: 'זו אינה כתובת דואר אלקטרוני, או שחשבון אחר כבר משתמש בה.',
   save: 'שמירה',
   saved: 'נשמר.',
   profile: 'פרופיל',

@@ -56,6 +56,8 @@ export const italian: Translation = {
   newPassword: 'Nuova password',
   currentPassword: 'Password attuale',
   passwordHint: 'Almeno 10 caratteri. Poche parole che stanno insieme solo per te sono facili da ricordare.',
+  passwordFault: 'Scegli un’altra password: questa è troppo corta, troppo comune o simile al tuo nome o indirizzo.',
+  emailFault: 'Non è un indirizzo e-mail, oppure lo usa già un altro account.',
   save: 'Salva',
   saved: 'Salvato.',
   profile: 'Profilo',

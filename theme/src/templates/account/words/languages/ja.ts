@@ -56,6 +56,8 @@ export const japanese: Translation = {
   newPassword: '新しいパスワード',
   currentPassword: '現在のパスワード',
   passwordHint: '10 文字以上。自分だけにつながりがわかる言葉をいくつか並べると覚えやすくなります。',
+  passwordFault: '別のパスワードを選んでください。短すぎるか、よく使われているか、名前やアドレスに似ています。',
+  emailFault: 'メールアドレスではないか、別のアカウントで使われています。',
   save: '保存',
   saved: '保存しました。',
   profile: 'プロフィール',

@@ -54,6 +54,8 @@ export const korean: Translation = {
   newPassword: '새 비밀번호',
   currentPassword: '현재 비밀번호',
   passwordHint: '10자 이상. 나에게만 이어지는 단어 몇 개는 기억하기 쉽습니다.',
+  passwordFault: '다른 비밀번호를 선택하세요. 너무 짧거나, 너무 흔하거나, 이름 또는 주소와 비슷합니다.',
+  emailFault: '이메일 주소가 아니거나 다른 계정에서 이미 사용 중입니다.',
   save: '저장',
   saved: '저장했습니다.',
   profile: '프로필',

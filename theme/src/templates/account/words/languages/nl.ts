@@ -58,6 +58,8 @@ export const dutch: Translation = {
   currentPassword: 'Huidig wachtwoord',
   passwordHint:
     'Ten minste 10 tekens. Een paar woorden die alleen voor u bij elkaar horen, zijn makkelijk te onthouden.',
+  passwordFault: 'Kies een ander wachtwoord: dit is te kort, te gangbaar of lijkt op uw naam of adres.',
+  emailFault: 'Dit is geen e-mailadres, of een ander account heeft het al.',
   save: 'Opslaan',
   saved: 'Opgeslagen.',
   profile: 'Profiel',

@@ -56,6 +56,8 @@ export const norwegian: Translation = {
   newPassword: 'Nytt passord',
   currentPassword: 'Nåværende passord',
   passwordHint: 'Minst 10 tegn. Noen få ord som bare hører sammen for deg, er lette å huske.',
+  passwordFault: 'Velg et annet passord: Dette er for kort, for vanlig eller ligner navnet eller adressen din.',
+  emailFault: 'Dette er ikke en e-postadresse, eller en annen konto har den.',
   save: 'Lagre',
   saved: 'Lagret.',
   profile: 'Profil',

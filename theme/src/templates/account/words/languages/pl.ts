@@ -55,6 +55,9 @@ export const polish: Translation = {
   newPassword: 'Nowe hasło',
   currentPassword: 'Obecne hasło',
   passwordHint: 'Co najmniej 10 znaków. Łatwo zapamiętać kilka słów, które tylko dla Ciebie tworzą całość.',
+  passwordFault:
+    'Wybierz inne hasło: to jest za krótkie, zbyt popularne albo przypomina Twoje imię, nazwisko lub adres.',
+  emailFault: 'To nie jest adres e-mail albo używa go już inne konto.',
   save: 'Zapisz',
   saved: 'Zapisano.',
   profile: 'Profil',

@@ -56,6 +56,8 @@ export const portuguese: Translation = {
   newPassword: 'Nova senha',
   currentPassword: 'Senha atual',
   passwordHint: 'Pelo menos 10 caracteres. Algumas palavras que só combinam para você são fáceis de lembrar.',
+  passwordFault: 'Escolha outra senha: esta é curta demais, comum demais ou parecida com o seu nome ou endereço.',
+  emailFault: 'Não é um endereço de e-mail, ou outra conta já o usa.',
   save: 'Salvar',
   saved: 'Salvo.',
   profile: 'Perfil',

@@ -52,6 +52,8 @@ export const chinese: Translation = {
   newPassword: '新密码',
   currentPassword: '当前密码',
   passwordHint: '至少 10 个字符。几个只有您才会联系在一起的词很容易记住。',
+  passwordFault: '请选择其他密码：此密码过短、过于常见，或与您的姓名或地址相似。',
+  emailFault: '这不是电子邮件地址，或已被其他帐户使用。',
   save: '保存',
   saved: '已保存。',
   profile: '个人资料',
