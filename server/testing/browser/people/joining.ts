@@ -75,4 +75,11 @@ test('an invite as a link is joined by whoever signs in, until it is revoked', a
   await page.getByRole('button', { name: 'Join' }).click();
   await page.getByRole('status').getByText('You have joined').waitFor();
   assert.equal((await memberAt(person.email))?.role, 'read');
+  await world.as(cast.owner.token).delete(`/v1/orgs/${cast.organizationId}/link-invites/${made.body.id}`);
+  const late = await makeSomebody();
+  const other = await open();
+  await other.goto(`${BASE}/join/${made.body.id}`);
+  await enterPassword(other, late);
+  await other.getByText('There is nothing here that is open to you').waitFor();
+  assert.equal(await memberAt(late.email), undefined);
 });

@@ -20,6 +20,8 @@ type Show = (name: string) => Promise<void>;
 async function showSignIn(page: Page, show: Show): Promise<void> {
   const person = await makeSomebody();
   await giveTotp(person);
+  await page.goto(`${BASE}/sign-in/organization`);
+  await show('organization');
   await page.goto(`${BASE}/sign-in`);
   await show('sign-in');
   await enterPassword(page, person, 'wrong');
@@ -71,7 +73,7 @@ async function showWelcome(page: Page, show: Show): Promise<void> {
   await page.locator('main [name=email]').fill('somebody@example.com');
   await page.locator('main [name=password]').fill('1234567890');
   await send(page, '/sign-in/welcome');
-  await show('refused');
+  await show('welcome-refused');
   await stage.world.db.updateTable('users').set({ email: person.email }).where('id', '=', person.id).execute();
 }
 
