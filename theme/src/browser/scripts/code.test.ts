@@ -142,3 +142,32 @@ test('code in a closed tab is measured when the tab is opened', (t) => {
   for (const run of watched) run();
   assert.equal(page.findAll('#bare > .code-expander').length, 1);
 });
+
+test('code in a closed section is not measured before the section is opened, and gets its buttons once', (t) => {
+  const page = openPage(
+    t,
+    `<div class="page-body"><details id="outer"><summary>o</summary>
+    <div class="code code-expandable" id="first"><pre>a</pre></div>
+    <details id="inner"><summary>i</summary><div class="code" id="second"><pre>b</pre></div></details></details></div>`,
+  );
+  takeClipboard(page);
+  const measured: string[] = [];
+  for (const id of ['first', 'second']) {
+    const wide = { get: () => measured.push(id) && 500 };
+    Object.defineProperties(page.find(`#${id} > pre`), { scrollWidth: wide, clientWidth: { value: 100 } });
+  }
+  liveCode();
+  const toggle = (id: string) => {
+    page.find(id).toggleAttribute('open');
+    page.find(id).dispatchEvent(new page.window.Event('toggle') as unknown as Event);
+  };
+  const buttons = () => page.findAll('.code-copy').length;
+  assert.deepEqual([measured, buttons()], [[], 0]);
+  toggle('#outer');
+  assert.deepEqual([measured, buttons()], [['first'], 1]);
+  toggle('#inner');
+  toggle('#outer');
+  toggle('#outer');
+  assert.deepEqual([measured, buttons()], [['first', 'second'], 2]);
+  assert.equal(page.find('#second > pre').getAttribute('tabindex'), '0');
+});

@@ -9,12 +9,24 @@ interface Block {
 
 /** Buttons that copy code and unfold it, and keys that scroll what is wider or higher than its place. */
 export function liveCode(): void {
-  const blocks = [...document.querySelectorAll('.page-body .code')].flatMap((box): Block[] => {
-    const pre = box.querySelector<HTMLElement>(':scope > pre');
-    return pre === null ? [] : [{ box, pre }];
+  const seen = new WeakSet<Element>();
+  enliven(seen);
+  // It does not rise to the document, but passes it on its way down.
+  document.addEventListener('toggle', () => enliven(seen), true);
+}
+
+/** What can be seen now and was not there before. To measure what a closed section hides is to lay out each by itself. */
+function enliven(seen: WeakSet<Element>): void {
+  const fresh = [...document.querySelectorAll<HTMLElement>('.page-body :is(pre, div.math)')].filter(
+    (element) => !seen.has(element) && !element.closest('details:not([open])'),
+  );
+  const blocks = fresh.flatMap((pre): Block[] => {
+    seen.add(pre);
+    const box = pre.closest('.code');
+    return box !== null && pre.parentNode === box ? [{ box, pre }] : [];
   });
   // Everything is measured before anything is changed: what is measured after a change lays out the whole page again.
-  const wide = [...document.querySelectorAll<HTMLElement>('.page-body :is(pre, div.math)')].filter(isCut);
+  const wide = fresh.filter(isCut);
   const expandable = blocks
     .filter(({ box }) => box.classList.contains('code-expandable'))
     .map((block) => ({ ...block, isShown: block.pre.clientHeight > 0, isLong: isLong(block) }));
