@@ -78,7 +78,7 @@ function renderAssistant({ name, address }: { name: string; address: string }, u
 
 const renderMore = (items: readonly Html[], lang: string): Html =>
   html`<details class="site-dropdown page-more">
-    <summary>${messagesIn(lang).moreActions}</summary>
+    <summary><span class="page-more-words">${messagesIn(lang).moreActions}</span></summary>
     <ul>
       ${items}
     </ul>
