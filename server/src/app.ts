@@ -7,7 +7,7 @@ import { openapiJob, registerUploads, treeReferences } from '#features/contents/
 import { forgetProofsJob } from '#features/credentials/index.ts';
 import { verifyHostnamesJob } from '#features/custom-hostnames/index.ts';
 import { readerHeaders, renewJobs } from '#features/external-renderers/index.ts';
-import { forgetNotificationsJob } from '#features/notifications/index.ts';
+import { forgetNotificationsJob, notificationMailJob } from '#features/notifications/index.ts';
 import { forgetOauthJob, registerOauth } from '#features/oauth/index.ts';
 import { indexJob } from '#features/search/index.ts';
 import { forgetEmailInvitesJob } from '#features/invites/index.ts';
@@ -143,6 +143,7 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
     forgetOauthJob,
     forgetProofsJob,
     forgetNotificationsJob,
+    notificationMailJob,
     verifyHostnamesJob,
     foldUsersJob,
     foldTeamsJob,

@@ -2,13 +2,20 @@ import type { CredentialsCtx } from '#features/credentials/index.ts';
 import { appPages, type AppPagesCtx } from './apps/index.ts';
 import { credentialPages } from './credentials/index.ts';
 import { type JoinPagesCtx, joinPages } from './join/index.ts';
+import { type NotificationPagesCtx, notificationPages } from './notifications/index.ts';
 import { type OwnAccountCtx, ownAccountPages } from './own/index.ts';
 import type { AnyPage } from './page.ts';
 import { type SignInPagesCtx, signInPages } from './sign-in/index.ts';
 import { sitePages, type SitePagesCtx } from './sites.ts';
 import { tokenPages } from './tokens/index.ts';
 
-type Ctx = OwnAccountCtx & AppPagesCtx & CredentialsCtx & JoinPagesCtx & SignInPagesCtx & SitePagesCtx;
+type Ctx = OwnAccountCtx &
+  NotificationPagesCtx &
+  AppPagesCtx &
+  CredentialsCtx &
+  JoinPagesCtx &
+  SignInPagesCtx &
+  SitePagesCtx;
 
 /** Every page of people about themselves. */
 export const accountPages: readonly AnyPage<Ctx>[] = [
@@ -17,6 +24,7 @@ export const accountPages: readonly AnyPage<Ctx>[] = [
   ...credentialPages,
   ...appPages,
   ...joinPages,
+  ...notificationPages,
   ...sitePages,
   ...tokenPages,
 ];

@@ -4,6 +4,7 @@ import type { TokensCtx } from '#features/tokens/index.ts';
 import { getAuthenticatedUser, type UsersCtx } from '#features/users/index.ts';
 import { appsSection } from '../apps/index.ts';
 import { credentialSections } from '../credentials/index.ts';
+import { notificationsSection } from '../notifications/index.ts';
 import type { AskedByPerson, PageView } from '../page.ts';
 import { timeIn } from '../time.ts';
 import { tokenSections } from '../tokens/index.ts';
@@ -34,6 +35,7 @@ export async function accountView(ctx: SessionsCtx & TokensCtx & UsersCtx, asked
       { title: words.password, links: [{ title: words.setPassword, url: '/sign-in/password' }] },
       ...(await credentialSections(ctx, asked)),
       ...sessionSections(shown, sessions.items, caller.sessionId),
+      ...(await notificationsSection(ctx, asked)),
       ...(await tokenSections(ctx, asked)),
       await appsSection(ctx, { userId: caller.userId, lang, time: (at) => timeIn(lang, at) }),
     ],

@@ -30,6 +30,9 @@ const STANDARD: Choices = {
 /** A row of a newer server may have another kind. */
 export const isKind = (text: string): text is Kind => (KINDS as readonly string[]).includes(text);
 
+/** Whether somebody may choose this. */
+export const isChoice = (text: string): text is Choice => (CHOICES as readonly string[]).includes(text);
+
 /** The role by which the API shows what a notification is about. */
 export const roleFor = (kind: Kind): Role => (kind === 'mention' || kind === 'comment_answered' ? 'comment' : 'read');
 

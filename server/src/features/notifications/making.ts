@@ -3,13 +3,16 @@ import type { Clock } from '#platform/clock/index.ts';
 import { type Db, inTransaction } from '#platform/db/index.ts';
 import type { Event } from '#platform/events/index.ts';
 import { newId } from '#platform/ids.ts';
+import type { Mail } from '#platform/mail/index.ts';
 import { type Kind, readChoices, roleFor } from './kinds.ts';
+import { dueFor } from './mailing/index.ts';
 import { insertNotifications, listSettings, trimNotifications } from './store.ts';
 
 export interface MakingCtx {
   db: Db;
   clock: Clock;
   baseUrl: string;
+  mail: Pick<Mail, 'isOn'>;
 }
 
 /** What happened, and who should know of it. */
@@ -48,8 +51,11 @@ export async function notify(ctx: MakingCtx, event: Event, all: readonly News[])
 async function notifyEach(tx: MakingCtx, event: Event, news: News): Promise<void> {
   const settings = await listSettings(tx.db, news.userIds);
   const wanting: string[] = [];
+  const mailed = new Set<string>();
   for (const userId of news.userIds) {
-    if (readChoices(settings.get(userId)?.kinds)[news.kind] === 'none') continue;
+    const choice = readChoices(settings.get(userId)?.kinds)[news.kind];
+    if (choice === 'none') continue;
+    if (choice === 'mail' && tx.mail.isOn) mailed.add(userId);
     const rights = (await rightsOfUserOnSpaces(tx, userId, [news.spaceId])).get(news.spaceId);
     if (rights !== undefined && allows(rights.role, roleFor(news.kind))) wanting.push(userId);
   }
@@ -57,11 +63,14 @@ async function notifyEach(tx: MakingCtx, event: Event, news: News): Promise<void
     ...{ organization_id: event.organizationId, space_id: news.spaceId, event_id: event.id, kind: news.kind },
     ...{ change_request_id: news.changeRequestId ?? null, comment_id: news.commentId ?? null },
     ...{ reply_id: news.replyId ?? null, actor_id: news.actorId, created_at: event.createdAt },
-    ...{ read_at: null, mail_at: null },
+    read_at: null,
   };
   await insertNotifications(
     tx.db,
-    wanting.map((userId) => ({ ...about, id: newId(), user_id: userId })),
+    wanting.map((userId) => ({
+      ...{ ...about, id: newId(), user_id: userId },
+      mail_at: mailed.has(userId) ? dueFor(tx.clock.now()) : null,
+    })),
   );
   for (const userId of wanting) await trimNotifications(tx.db, userId);
 }

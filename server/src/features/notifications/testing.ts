@@ -32,3 +32,5 @@ export async function postComment(api: Api, spaceId: string, body: object): Prom
 /** Has events make notifications, as the server does right after each write. */
 export const settle = ({ ctx }: World): Promise<void> =>
   createJobs(ctx, [consumerJob<World['ctx']>(notificationConsumer, () => {})]).runDue();
+
+export { unsubscribeUrl } from './mailing/links.ts';

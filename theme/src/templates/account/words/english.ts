@@ -1,11 +1,13 @@
 import { credentials } from './credentials.ts';
 import { methods } from './methods/english.ts';
+import { notificationWords } from './notifications.ts';
 import { tokens } from './tokens.ts';
 
 /** What pages about oneself say, by key in English. */
 export const english = {
   ...credentials,
   ...methods,
+  ...notificationWords,
   ...tokens,
   signIn: 'Sign in',
   signOut: 'Sign out',
@@ -92,5 +94,8 @@ export type AccountWords = typeof english;
 
 /** What `languages` has for each: all but the words that have their languages in a file or a folder of their own. */
 export type Translation = Readonly<
-  Record<Exclude<keyof AccountWords, keyof typeof methods | keyof typeof tokens>, string>
+  Record<
+    Exclude<keyof AccountWords, keyof typeof methods | keyof typeof notificationWords | keyof typeof tokens>,
+    string
+  >
 >;

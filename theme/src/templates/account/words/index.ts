@@ -1,6 +1,7 @@
 import { type AccountWords, english } from './english.ts';
 import { translations } from './languages/index.ts';
 import { methodsIn } from './methods/index.ts';
+import { notificationTranslations } from './notifications.ts';
 import { tokenWords } from './tokens.ts';
 
 export type { AccountWords } from './english.ts';
@@ -11,7 +12,13 @@ const known = new Map<string, AccountWords>();
 export function accountWordsIn(lang: string): AccountWords {
   const own = Object.hasOwn(translations, lang) ? translations[lang] : undefined;
   if (own === undefined) return english;
-  const words = known.get(lang) ?? { ...english, ...methodsIn(lang), ...tokenWords[lang], ...own };
+  const words = known.get(lang) ?? {
+    ...english,
+    ...methodsIn(lang),
+    ...tokenWords[lang],
+    ...notificationTranslations[lang],
+    ...own,
+  };
   known.set(lang, words);
   return words;
 }

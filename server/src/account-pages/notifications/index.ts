@@ -1,0 +1,3 @@
+// Notifications: what somebody chooses to be notified of, and the page by which a mail about them ends all of them.
+export { type NotificationPagesCtx, notificationPages } from './pages.ts';
+export { notificationsSection } from './sections.ts';

@@ -1,0 +1,36 @@
+import { type AccountSection, type AccountWords, accountWordsIn } from '@lectern/theme';
+import { type Choices, findSettings, type Kind, KINDS, readChoices } from '#features/notifications/index.ts';
+import type { Db } from '#platform/db/index.ts';
+import type { AskedByPerson } from '../page.ts';
+
+const labelOf = (words: AccountWords, kind: Kind): string =>
+  ({
+    review_requested: words.kindReview,
+    change_request_reviewed: words.kindReviewed,
+    change_request_merged: words.kindMerged,
+    mention: words.kindMention,
+    comment_answered: words.kindAnswer,
+  })[kind];
+
+/** What somebody chose for each kind. Whom only an identity provider vouches for may not choose for the whole account. */
+export async function notificationsSection(
+  ctx: { db: Db },
+  { caller, lang }: Pick<AskedByPerson, 'caller' | 'lang'>,
+): Promise<AccountSection[]> {
+  if (caller.within !== undefined) return [];
+  const words = accountWordsIn(lang);
+  const row = await findSettings(ctx, caller.userId);
+  const choices: Choices = readChoices(row?.kinds);
+  const options = [
+    { value: 'mail', label: words.choiceMail },
+    { value: 'list', label: words.choiceList },
+    { value: 'none', label: words.choiceNone },
+  ];
+  const form = {
+    action: '/account/forms/notifications',
+    fields: [],
+    choices: KINDS.map((kind) => ({ name: kind, label: labelOf(words, kind), options, value: choices[kind] })),
+    submit: words.save,
+  };
+  return [{ title: words.notifications, text: words.notificationsText, form }];
+}

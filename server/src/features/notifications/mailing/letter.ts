@@ -1,0 +1,81 @@
+import { rightsOfUserOnSpaces } from '#access/index.ts';
+import { usersShown } from '#features/users/index.ts';
+import { fill, type Language, type Letter, mailKind, wordsIn } from '#platform/mail/index.ts';
+import { appUrlOf } from '../resources.ts';
+import { readSeen, type Seen } from '../service.ts';
+import { findRequests, findSpaceTitles } from '../store.ts';
+import { type LinksCtx, unsubscribeUrl } from './links.ts';
+import { findRecipient } from './recipient.ts';
+import { wantsMail } from './rules.ts';
+import { words } from './words.ts';
+
+export type MailCtx = LinksCtx;
+
+/** So many notifications a mail names. */
+export const LISTED_AT_MOST = 20;
+
+interface Params {
+  userId: string;
+  ids: string[];
+  /** How many there are, of which the first ones are named. */
+  count: number;
+}
+
+/** A mail about one notification, or about all that came together. What was read meanwhile, or may not be, is left out. */
+export const notificationMail = mailKind<Params, MailCtx>(
+  'notifications',
+  async (ctx, { params: { userId, ids, count }, to, language }) => {
+    const recipient = await findRecipient(ctx.db, userId);
+    if (recipient?.address !== to) return undefined;
+    const rightsOn = (spaceIds: readonly string[]) => rightsOfUserOnSpaces(ctx, userId, spaceIds);
+    const seen = await readSeen(ctx.db, { userId, unread: true, ids }, rightsOn);
+    const wanted = seen.filter(({ row }) => wantsMail(recipient.choices, row));
+    const items = await sentencesOf(ctx, { userId, seen: wanted, language });
+    return toLetter(ctx, items, { userId, language, more: count - ids.length });
+  },
+);
+
+interface Item {
+  text: string;
+  url: string;
+}
+
+interface Looking {
+  userId: string;
+  seen: readonly Seen[];
+  language: Language;
+}
+
+async function sentencesOf(ctx: MailCtx, { userId, seen, language }: Looking): Promise<Item[]> {
+  const titles = await findSpaceTitles(ctx.db, [...new Set(seen.map(({ row }) => row.space_id))]);
+  const requests = await findRequests(ctx.db, [...new Set(seen.flatMap(({ row }) => row.change_request_id ?? []))]);
+  const viewer = { userId, rights: { organizationId: '', role: 0, organizationRole: 0 } };
+  const userOf = await usersShown(
+    ctx,
+    viewer,
+    seen.map(({ row }) => row.actor_id),
+  );
+  const sentences = wordsIn(words, language);
+  return seen.map(({ row, kind, rights }) => {
+    const request = requests.get(row.change_request_id ?? '');
+    const subject = request === undefined ? (titles.get(row.space_id) ?? '') : request.subject || `#${request.number}`;
+    const person = userOf(row.actor_id).displayName || '?';
+    return { text: fill(sentences[kind], { person, subject }), url: appUrlOf(ctx, { row, rights }, request) };
+  });
+}
+
+function toLetter(
+  ctx: MailCtx,
+  items: readonly Item[],
+  { userId, language, more }: { userId: string; language: Language; more: number },
+): Letter | undefined {
+  const [first, ...others] = items;
+  if (first === undefined) return undefined;
+  const { many, open, choose } = wordsIn(words, language);
+  const end = { note: choose, url: `${ctx.baseUrl}/account` };
+  const unsubscribe = unsubscribeUrl(ctx, userId);
+  if (others.length === 0 && more <= 0)
+    return { subject: first.text, blocks: [first.text, { link: open, url: first.url }, end], unsubscribe };
+  const count = items.length + Math.max(0, more);
+  return { subject: fill(many, { count }), blocks: [fill(many, { count }), { list: items }, end], unsubscribe };
+}
