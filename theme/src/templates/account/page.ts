@@ -19,13 +19,21 @@ export function renderAccountView(view: AccountView): string {
     ],
     body: html`<div class="site-frame">
       <main id="${CONTENT_ID}" class="${view.person === undefined ? 'account is-narrow' : 'account'}" tabindex="-1">
-        ${view.person && renderPerson(view.lang, view.person)}
+        ${view.person === undefined ? renderMark(view.assets) : renderPerson(view.lang, view.person)}
         <h1>${view.title}</h1>
         ${view.notice && renderNotice(view.notice)} ${view.intro && html`<p class="account-intro">${view.intro}</p>`}
         ${view.sections.map((section, index) => renderSection(view.lang, section, index))}
       </main>
     </div>`,
   });
+}
+
+/** Whose page it is, for people who are about to type a password; it leads to the first page of the server. */
+function renderMark({ 'favicon.svg': mark }: AccountView['assets']): Html | undefined {
+  if (mark === undefined) return undefined;
+  return html`<a href="/" class="account-mark"
+    ><img class="site-mark" src="${mark}" alt="Lectern" width="44" height="44"
+  /></a>`;
 }
 
 function renderPerson(lang: string, { name, email }: NonNullable<AccountView['person']>): Html {
