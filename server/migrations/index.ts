@@ -37,6 +37,7 @@ import { sso } from './0035_sso.ts';
 import { oauth } from './0036_oauth.ts';
 import { signIn } from './0037_sign_in.ts';
 import { foldedNames } from './0038_folded_names.ts';
+import { memberCounts } from './0040_member_counts.ts';
 import { notifications } from './0039_notifications.ts';
 import type { Migration } from './migration.ts';
 
@@ -83,4 +84,5 @@ export const migrations: readonly Migration[] = [
   signIn,
   foldedNames,
   notifications,
+  memberCounts,
 ];

@@ -37,6 +37,16 @@ export interface MembershipsTable {
   version: Version;
 }
 
+/** How many members an organization has. Kept by triggers. */
+export interface MemberCountsTable {
+  organization_id: string;
+  /** The rank of the role; 0 for guests. */
+  role: number;
+  /** Whether they were ever seen. */
+  seen: Flag;
+  items: number;
+}
+
 export interface TeamsTable {
   id: string;
   organization_id: string;
@@ -60,6 +70,7 @@ export interface TeamMembersTable {
 export interface PeopleTables {
   users: UsersTable;
   memberships: MembershipsTable;
+  member_counts: MemberCountsTable;
   teams: TeamsTable;
   team_members: TeamMembersTable;
 }

@@ -73,6 +73,7 @@ const rows: { [T in keyof Tables]: Selectable<Tables[T]> } = {
   smaller_pictures: { name: 'h.400', recipe: 1, blob: 'h', failed: 0, made_at: 1 },
   renderer_news: { tag: 'space:other', changes: 2, told: 1, told_at: 3 },
   place_counts: { kind: 'collection', organization_id: 'p', parent_id: 'c', items: 3 },
+  member_counts: { organization_id: 'p', role: 2, seen: 1, items: 3 },
   invites: {
     ...{ id: 'i', organization_id: 'o', space_id: 'sp', collection_id: null, role: 1, created_by: 'u', ...times },
     version: 2,
@@ -310,6 +311,7 @@ const nullable: Nullable = {
   renderer_watch: {},
   smaller_pictures: { blob: yes },
   place_counts: {},
+  member_counts: {},
   access_versions: {},
   invites: { space_id: yes, collection_id: yes, role: yes, created_by: yes },
   organization_domains: {},

@@ -59,7 +59,24 @@ export async function* miscounts({ db }: StoreCtx): Problems {
     const place = parent_id === '' ? `the organization ${organization_id}` : `the collection ${parent_id}`;
     return `At the top of ${place} ${noted} ${kind}s are counted, and there are ${counted}.`;
   });
+  yield* toLines(db, members, ({ organization_id, role, noted, counted }) => {
+    const who = role === 0 ? 'guests' : `members with the rank ${role}`;
+    return `In the organization ${organization_id} ${noted} ${who} are counted, and there are ${counted}.`;
+  });
 }
+
+interface MemberCount extends Miscount {
+  organization_id: string;
+  role: number;
+}
+
+const members = sql<MemberCount>`
+  SELECT organization_id, role, SUM(noted) AS noted, SUM(counted) AS counted FROM (
+    SELECT organization_id, role, seen, items AS noted, 0 AS counted FROM member_counts
+    UNION ALL
+    SELECT organization_id, COALESCE(role, 0) AS role, CASE WHEN last_seen_at IS NULL THEN 0 ELSE 1 END AS seen,
+      0 AS noted, COUNT(*) AS counted FROM memberships GROUP BY 1, 2, 3
+  ) both_sides GROUP BY organization_id, role, seen HAVING SUM(noted) <> SUM(counted)`;
 
 interface Place extends Miscount {
   kind: string;

@@ -216,6 +216,14 @@ const damages: [what: string, damage: () => Promise<Undo>, line: RegExp][] = [
     /organization \w+ 9 spaces are counted, and there are 1/,
   ],
   [
+    'a wrong number of members',
+    async () => {
+      await sql`UPDATE member_counts SET items = items + 8`.execute(db);
+      return () => sql`UPDATE member_counts SET items = items - 8`.execute(db);
+    },
+    /In the organization \w+ \d+ (?:guests|members with the rank \d) are counted, and there are \d/,
+  ],
+  [
     'a line without its head',
     () => set('change_requests', { head_revision_id: 'gone' }, ofRequest()),
     /^The change request \w+ is at the revision gone/,

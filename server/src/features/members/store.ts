@@ -36,11 +36,24 @@ function filtered(db: Db, { organizationId, role, search, sort }: MemberFilter) 
     .$if(sort === 'last_seen_at', (query) => query.where('memberships.last_seen_at', 'is not', null));
 }
 
+/** Only a search looks at each of them; all else is counted where it changes. */
 export async function countMembersIn(db: Db, filter: MemberFilter): Promise<number> {
+  if (filter.search === undefined || filter.search === '') return countKept(db, filter);
   const row = await filtered(db, filter)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(row.count);
+}
+
+async function countKept(db: Db, { organizationId, role, sort }: MemberFilter): Promise<number> {
+  const row = await db
+    .selectFrom('member_counts')
+    .select((eb) => eb.fn.sum<number | null>('items').as('count'))
+    .where('organization_id', '=', organizationId)
+    .$if(role !== undefined, (query) => query.where('role', '=', role ?? 0))
+    .$if(sort === 'last_seen_at', (query) => query.where('seen', '=', 1))
+    .executeTakeFirstOrThrow();
+  return Number(row.count ?? 0);
 }
 
 /** At most `take` members in the order of the filter, those behind a key of its column and the id of the user. */
