@@ -140,7 +140,7 @@ try {
   if (isAsked('kept'))
     rows.push(...(await compareKept({ url: lectern.url, token: TOKEN, place, work, pages: large, say })));
   if (isAsked('lists')) rows.push(...(await compareLists(comparison, { dataDir, token: TOKEN, spaces, say })));
-  if (isAsked('people')) rows.push(...(await comparePeople(comparison, { dataDir, token: TOKEN, say })));
+  if (isAsked('people')) rows.push(...(await comparePeople({ url: lectern.url, dataDir, token: TOKEN, seconds, say })));
   if (isAsked('refusals')) rows.push(...(await compareRefusals({ work, seconds, token: TOKEN, say })));
   if (isAsked('reads')) rows.push(...(await compareReads({ comparison, place, token: TOKEN, say })));
   if (isAsked('postgres')) rows.push(...(await comparePostgres({ work, seconds, token: TOKEN, say })));
