@@ -82,14 +82,14 @@ export async function comparePeople({ url, dataDir, token, seconds, say }: Peopl
 
 const ROUNDS_A_SECOND = 40;
 
-/** Half of each list, and at most so many pages of a thousand, lie before the page that is measured. */
+/** So many pages of a hundred lie before the page that is measured, or half of the small list. */
 const PAGES_AT_MOST = 50;
 
 async function findBehind({ url, headers }: { url: string; headers: Record<string, string> }, of: Of): Promise<Behind> {
   const behind: Behind = {};
   for (const list of LONG) {
-    // As many at once as may be, so that it takes few requests; the token is good for pages of another length, too.
-    const step = of === FEW ? 'limit=50' : 'limit=1000';
+    // The token is good for pages of another length, too.
+    const step = of === FEW ? 'limit=50' : 'limit=100';
     for (let page = 0; page < PAGES_AT_MOST; page += 1) {
       const token = behind[list] === undefined ? '' : `&page=${behind[list]}`;
       const answer = await fetch(`${url}/v1/${orgOf(of)}/${list.replace('limit=10', step)}${token}`, { headers });

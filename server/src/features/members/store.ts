@@ -23,6 +23,7 @@ export interface MemberFilter {
   order: 'asc' | 'desc';
 }
 
+// Joined with nothing, so that SQLite does not plan the search anew with each pattern.
 function filtered(db: Db, { organizationId, role, search, sort }: MemberFilter) {
   return db
     .selectFrom('memberships')
@@ -31,7 +32,7 @@ function filtered(db: Db, { organizationId, role, search, sort }: MemberFilter) 
       role === null ? query.where('memberships.role', 'is', null) : query.where('memberships.role', '=', role ?? 0),
     )
     .$if(search !== undefined && search !== '', (query) =>
-      query.where(sql<boolean>`memberships.sought LIKE ${patternOf(search ?? '')} ESCAPE '\\'`),
+      query.where(sql<boolean>`memberships.sought LIKE ('' || ${patternOf(search ?? '')}) ESCAPE '\\'`),
     )
     .$if(sort === 'last_seen_at', (query) => query.where('memberships.last_seen_at', 'is not', null));
 }

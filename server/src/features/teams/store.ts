@@ -34,7 +34,7 @@ const filtered = (db: Db, { organizationId, title, of }: TeamFilter) =>
     .selectFrom('teams')
     .where('teams.organization_id', '=', organizationId)
     .$if(title !== undefined && title !== '', (query) =>
-      query.where(sql<boolean>`teams.sought LIKE ${patternOf(title ?? '')} ESCAPE '\\'`),
+      query.where(sql<boolean>`teams.sought LIKE ('' || ${patternOf(title ?? '')}) ESCAPE '\\'`),
     )
     .$if(of !== undefined, (query) =>
       query.where(({ exists, selectFrom }) =>
