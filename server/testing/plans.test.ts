@@ -65,7 +65,7 @@ const filters: Record<string, Query[]> = {
   listNotifications: [{}, { unread: true }, { unread: false }],
   listSitePageFeedback: [{}, { pageId: 'page1' }, { rating: 'bad' }],
   listMembersInOrganizationById: [
-    ...['joinedAt', 'lastSeenAt', 'name'].flatMap((sort) => [
+    ...['joinedAt', 'lastSeenAt', 'name'].flatMap((sort): Query[] => [
       { sort },
       { sort, order: 'asc' },
       { sort, role: 'review' },
