@@ -1,6 +1,7 @@
 import { descriptionConsumer } from '#features/search/index.ts';
 import { invitationMail } from '#features/invites/index.ts';
 import { notificationConsumer, notificationListeners, notificationMail } from '#features/notifications/index.ts';
+import { codeMail, resetMail } from '#features/sign-in/index.ts';
 import { leavingListener } from '#features/sites/index.ts';
 import type { Listener } from '#platform/events/index.ts';
 
@@ -11,4 +12,4 @@ export const listeners: readonly Listener[] = [leavingListener, ...notificationL
 export const consumers = [descriptionConsumer, notificationConsumer];
 
 /** What mails say. */
-export const mailKinds = [invitationMail, notificationMail];
+export const mailKinds = [invitationMail, notificationMail, codeMail, resetMail];

@@ -1,11 +1,11 @@
 import { type CredentialsCtx, hasTotp, setOwnPassword } from '#features/credentials/index.ts';
 import {
+  type ByMailCtx,
   finishWithCode,
   isWelcome,
   openLink,
   peekSignInLink,
   proveAgain,
-  type SignInCtx,
   signInWithPassword,
   welcome,
 } from '#features/sign-in/index.ts';
@@ -14,13 +14,14 @@ import { callerOf } from '../caller.ts';
 import { type AnyPage, page, personPage } from '../page.ts';
 import type { AccountPagesCtx } from '../register.ts';
 import { goOn, nextIn, withNext } from './going-on.ts';
+import { byMailPages } from './by-mail.ts';
 import { organizationPages } from './organization.ts';
 import { passkeyPages } from './passkeys.ts';
 import { faultyFieldIn } from './faults.ts';
 import { againView, codeView, deadLinkView, linkView, passwordView, welcomeView } from './views.ts';
 import { showSignIn } from './show.ts';
 
-export type SignInPagesCtx = AccountPagesCtx & SignInCtx & CredentialsCtx;
+export type SignInPagesCtx = AccountPagesCtx & ByMailCtx & CredentialsCtx;
 
 const passwordPages: readonly AnyPage<SignInPagesCtx>[] = [
   page({
@@ -166,6 +167,7 @@ export const signInPages: readonly AnyPage<SignInPagesCtx>[] = [
   ...passwordPages,
   ...passkeyPages,
   ...organizationPages,
+  ...byMailPages,
   ...linkPages,
   ...againPages,
 ];

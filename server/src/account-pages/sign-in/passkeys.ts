@@ -1,8 +1,8 @@
 import { AssertionResponse, type CredentialsCtx, hasTotp } from '#features/credentials/index.ts';
 import {
   askForPasskey,
+  type ByMailCtx,
   proveAgainWithPasskey,
-  type SignInCtx,
   signInWithPasskey,
   type UsedPasskey,
 } from '#features/sign-in/index.ts';
@@ -13,7 +13,7 @@ import { goOn, nextIn, withNext } from './going-on.ts';
 import { againView } from './views.ts';
 import { showSignIn } from './show.ts';
 
-type Ctx = SignInCtx & CredentialsCtx;
+type Ctx = ByMailCtx & CredentialsCtx;
 
 const isResponse = guardOf(AssertionResponse);
 const CHALLENGE_AT_MOST = 64;

@@ -21,6 +21,11 @@ const newPasswordField = (words: AccountWords, isRefused = false): FieldView => 
   ...{ minLength: 10, hint: words.passwordHint, fault: isRefused ? words.passwordFault : undefined },
 });
 
+export const mailedCodeField = (words: AccountWords, fault?: string): FieldView => ({
+  ...{ name: 'code', label: words.code, type: 'text', autocomplete: 'one-time-code', maxLength: 20 },
+  ...{ inputmode: 'numeric', fault },
+});
+
 const codeField = (words: AccountWords, fault?: string): FieldView => ({
   ...{ name: 'code', label: words.code, type: 'text', autocomplete: 'one-time-code', maxLength: 40 },
   fault,
@@ -43,11 +48,18 @@ interface SignInShown {
 /** What there is on this server besides passwords and passkeys. */
 export interface Methods {
   hasSso: boolean;
+  hasMail: boolean;
 }
 
 /** Links to the pages of other ways to sign in. */
-const otherWays = (words: AccountWords, { hasSso }: Methods, next: string) =>
-  hasSso ? [{ title: words.ssoSignIn, url: `/sign-in/organization?next=${encodeURIComponent(next)}` }] : [];
+function otherWays(words: AccountWords, { hasSso, hasMail }: Methods, next: string) {
+  const ways = [
+    ...(hasSso ? [{ title: words.ssoSignIn, path: '/sign-in/organization' }] : []),
+    ...(hasMail ? [{ title: words.mailCodeSignIn, path: '/sign-in/code' }] : []),
+    { title: words.forgotten, path: '/sign-in/forgotten' },
+  ];
+  return ways.map(({ title, path }) => ({ title, url: `${path}?next=${encodeURIComponent(next)}` }));
+}
 
 /** A button for a passkey, where browsers have passkeys for this server at all. */
 const passkeySections = (

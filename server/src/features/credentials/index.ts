@@ -25,6 +25,7 @@ export {
   renamePasskey,
   verifyPasskey,
 } from './passkeys/index.ts';
+export { createEmailCode, type EmailCodesCtx, readEmailCode, useEmailCode } from './email-codes/index.ts';
 export { credentialOperations } from './routes.ts';
 export { recordCredential, requireRecentProof, requireSession } from './changes/index.ts';
 export { countRecoveryCodes, renewRecoveryCodes, useRecoveryCode } from './recovery/index.ts';

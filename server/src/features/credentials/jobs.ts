@@ -14,6 +14,8 @@ interface JobCtx {
 /** What proves nothing any more, by table: the key of its rows, and the time after which they may go. */
 const ENDED = {
   one_time_links: { key: 'hash', end: 'expires_at', keptMs: 0 },
+  // Whoever asks for codes is counted elsewhere.
+  email_codes: { key: 'id', end: 'created_at', keptMs: HOUR_MS },
   passkey_challenges: { key: 'id', end: 'expires_at', keptMs: 0 },
 } as const;
 
@@ -30,7 +32,7 @@ const endedRows = ({ db, clock }: JobCtx, table: Table, most: number) => {
     .limit(most);
 };
 
-/** Deletes links and challenges that have expired, a part at a time. */
+/** Deletes links, codes and challenges that have expired, a part at a time. */
 export const forgetProofsJob: JobKind<JobCtx> = {
   kind: 'credentials.forget-proofs',
   every: HOUR_MS,

@@ -4,6 +4,14 @@ export { attemptsByProvider, forgive, sweepAttemptsJob, take } from './attempts/
 export { finishWithCode, openLink, peekSignInLink, proveAgain, signInWithPassword } from './service.ts';
 export { askForPasskey, proveAgainWithPasskey, signInWithPasskey, type UsedPasskey } from './passkeys.ts';
 export type { Outcome, SignInCtx } from './steps.ts';
+export {
+  type ByMailCtx,
+  codeMail,
+  requestCode,
+  requestReset,
+  resetMail,
+  signInWithEmailCode,
+} from './by-mail/index.ts';
 export { createSignInLink } from './links.ts';
 export { createSignedStates, type From, type SignedStates } from './states.ts';
 export { isWelcome, welcome, type WelcomeCtx } from './welcome.ts';

@@ -5,13 +5,13 @@ import { type Db, inTransaction } from '#platform/db/index.ts';
 
 const HOUR_MS = 60 * 60_000;
 /** How long the links of an operator work: the first one is copied from a log, the others are handed on. */
-const LASTING_MS = { first: 24 * HOUR_MS, break_glass: HOUR_MS };
+const LASTING_MS = { first: 24 * HOUR_MS, break_glass: HOUR_MS, reset: HOUR_MS };
 
-/** Makes an address that signs somebody in once. Only who has the server's command line may do this. */
+/** Makes an address that signs somebody in once. It is for who has the command line of the server, or reads the mail of the account. */
 export async function createSignInLink(
   ctx: { db: Db; clock: Clock; baseUrl: string },
   userId: string,
-  purpose: 'first' | 'break_glass',
+  purpose: keyof typeof LASTING_MS,
 ): Promise<{ url: string; expiresAt: number }> {
   const expiresAt = ctx.clock.now() + LASTING_MS[purpose];
   const secret = await inTransaction(ctx, async (tx) => {

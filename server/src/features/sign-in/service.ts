@@ -10,7 +10,7 @@ import {
   verifyTotp,
 } from '#features/credentials/index.ts';
 import { rotateSession } from '#features/sessions/index.ts';
-import { findUserByEmail } from '#features/users/index.ts';
+import { findUserByEmail, findUserByIdOrEmail, verifyEmail } from '#features/users/index.ts';
 import { inTransaction } from '#platform/db/index.ts';
 import { networkOf } from '#platform/http/index.ts';
 import { attemptsOf, forgive, take } from './attempts/index.ts';
@@ -82,9 +82,17 @@ export async function openLink(
     if (link === undefined) return undefined;
     const { userId, purpose } = link;
     const pending = { userId, method: 'link' as SignInMethod };
+    // It came by mail to the address of the account.
+    if (purpose === 'reset') await verifyMailed(tx, userId);
     const outcome = purpose === 'reset' ? await proceed(tx, pending, from) : await begin(tx, pending, from);
     return { ...outcome, purpose };
   });
+}
+
+/** The address of an account is known to be theirs, because a mail to it was read. */
+async function verifyMailed(tx: SignInCtx, userId: string): Promise<void> {
+  const user = await findUserByIdOrEmail(tx, userId);
+  if (user?.email_verified_at === null) await verifyEmail(tx, user);
 }
 
 /**

@@ -23,6 +23,10 @@ export interface SignedStates {
   writePending(pending: Pending): string;
   readPending(cookies: string | undefined): Pending | undefined;
   clearPending(): string;
+  /** The header of a browser for which a code was mailed; `id` is that of the code, and says nothing of what it is. */
+  writeMailed(id: string): string;
+  readMailed(cookies: string | undefined): string | undefined;
+  clearMailed(): string;
   /** The header by which a browser is known as one in which this person was signed in. */
   writeKnown(userId: string): string;
   /** The id of this browser, if the person was signed in there. */
@@ -36,6 +40,7 @@ const TEXT = /^[\w.~-]{1,300}$/;
 export function createSignedStates({ keys, clock, baseUrl }: Made): SignedStates {
   const pending = createCookie(baseUrl, 'lectern-sign-in', TEXT);
   const known = createCookie(baseUrl, 'lectern-browser', TEXT);
+  const mailed = createCookie(baseUrl, 'lectern-mail-code', TEXT);
   const write = (purpose: string, parts: readonly string[], seconds: number): string => {
     const text = [...parts, clock.now() + seconds * 1000].join('~');
     return `${text}~${sign(keys, purpose, text)}`;
@@ -55,6 +60,9 @@ export function createSignedStates({ keys, clock, baseUrl }: Made): SignedStates
       return method === undefined ? undefined : { userId, method };
     },
     clearPending: () => pending.clear(),
+    writeMailed: (id) => mailed.write(write(MAILED, [id, 'code'], PENDING_SECONDS), PENDING_SECONDS),
+    readMailed: (cookies) => read(MAILED, mailed.read(cookies))?.[0],
+    clearMailed: () => mailed.clear(),
     writeKnown: (userId) => known.write(write(KNOWN, [userId, newId()], KNOWN_SECONDS), KNOWN_SECONDS),
     readKnown: (cookies, userId) => {
       const [whose, browser] = read(KNOWN, known.read(cookies)) ?? [];
@@ -70,4 +78,5 @@ interface Made {
 }
 
 const PENDING = 'sign-in that needs another proof';
+const MAILED = 'code that was mailed to who sits at this browser';
 const KNOWN = 'browser in which somebody was signed in';

@@ -27,18 +27,20 @@ interface Trying {
   address: string;
   /** The id of a browser in which this account was signed in before. */
   browser?: string | undefined;
+  /** Other bounds than those of passwords. */
+  most?: typeof AT_MOST;
 }
 
 /** What an attempt is counted by. */
-export function attemptsOf({ what, account, address, browser }: Trying): Attempts {
+export function attemptsOf({ what, account, address, browser, most = AT_MOST }: Trying): Attempts {
   const network = networkOf(address);
   const key = (...parts: string[]) => hash('sha256', JSON.stringify([what, ...parts]), 'base64url');
-  const ofNetwork = { key: key('network', network), most: AT_MOST.network, isOwn: false };
+  const ofNetwork = { key: key('network', network), most: most.network, isOwn: false };
   if (account === undefined) return { counts: [ofNetwork] };
-  const ofBrowser = { key: key('browser', account, browser ?? ''), most: AT_MOST.browser, isOwn: true };
+  const ofBrowser = { key: key('browser', account, browser ?? ''), most: most.browser, isOwn: true };
   const ofOthers = [
-    { key: key('pair', account, network), most: AT_MOST.pair, isOwn: true },
-    { key: key('account', account), most: AT_MOST.account, isOwn: false },
+    { key: key('pair', account, network), most: most.pair, isOwn: true },
+    { key: key('account', account), most: most.account, isOwn: false },
   ];
   return { counts: [ofNetwork, ...(browser === undefined ? ofOthers : [ofBrowser])] };
 }

@@ -14,6 +14,20 @@ export const methods = {
   ssoRefusedNumber: 'If it happens again, send your administrator this number:',
   ssoNeeded: 'Organizations that need single sign-on',
   ssoNeededText: 'Sign in by their identity provider to open them.',
+  mailCodeSignIn: 'Get a code by e-mail',
+  mailCodeText: 'A code comes to the address of your account. It works once, for ten minutes, in this browser.',
+  mailCodeSend: 'Send the code',
+  mailCodeTitle: 'Enter the code',
+  mailCodeSent:
+    'If there is an account with this address, a mail with a code is on its way. Look among unwanted mails, too.',
+  mailCodeFailed: 'This code is wrong or has expired. After five wrong ones, ask for a new code.',
+  forgotten: 'Forgot your password?',
+  forgottenText:
+    'A link comes to the address of your account, by which you set a new password. It works once, for an hour.',
+  forgottenSend: 'Send the link',
+  forgottenSent:
+    'If there is an account with this address, a mail with a link is on its way. Look among unwanted mails, too.',
+  forgottenNoMail: 'This server sends no mails. Ask whoever runs it for a link to sign in.',
 };
 
 export type MethodWords = typeof methods;

@@ -19,4 +19,18 @@ export const de: MethodWords = {
   ssoRefusedNumber: 'Wenn es wieder geschieht, nennen Sie Ihrer Administration diese Nummer:',
   ssoNeeded: 'Organisationen, die Single Sign-on verlangen',
   ssoNeededText: 'Melden Sie sich über deren Identitätsanbieter an, um sie zu öffnen.',
+  mailCodeSignIn: 'Einen Code per E-Mail erhalten',
+  mailCodeText: 'Ein Code kommt an die Adresse Ihres Kontos. Er gilt einmal, zehn Minuten lang, in diesem Browser.',
+  mailCodeSend: 'Code senden',
+  mailCodeTitle: 'Code eingeben',
+  mailCodeSent:
+    'Wenn es ein Konto mit dieser Adresse gibt, ist eine E-Mail mit einem Code unterwegs. Sehen Sie auch im Spam-Ordner nach.',
+  mailCodeFailed: 'Dieser Code ist falsch oder abgelaufen. Fordern Sie nach fünf falschen einen neuen an.',
+  forgotten: 'Passwort vergessen?',
+  forgottenText:
+    'Ein Link kommt an die Adresse Ihres Kontos, mit dem Sie ein neues Passwort festlegen. Er gilt einmal, eine Stunde lang.',
+  forgottenSend: 'Link senden',
+  forgottenSent:
+    'Wenn es ein Konto mit dieser Adresse gibt, ist eine E-Mail mit einem Link unterwegs. Sehen Sie auch im Spam-Ordner nach.',
+  forgottenNoMail: 'Dieser Server sendet keine E-Mails. Bitten Sie die Betreiber um einen Link zum Anmelden.',
 };

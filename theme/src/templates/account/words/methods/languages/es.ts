@@ -18,4 +18,19 @@ export const es: MethodWords = {
   ssoRefusedNumber: 'Si vuelve a ocurrir, dé este número a su administrador:',
   ssoNeeded: 'Organizaciones que exigen el inicio de sesión único',
   ssoNeededText: 'Inicie sesión con su proveedor de identidad para abrirlas.',
+  mailCodeSignIn: 'Recibir un código por correo',
+  mailCodeText:
+    'Llegará un código a la dirección de su cuenta. Sirve una vez, durante diez minutos, en este navegador.',
+  mailCodeSend: 'Enviar el código',
+  mailCodeTitle: 'Escriba el código',
+  mailCodeSent:
+    'Si hay una cuenta con esta dirección, un correo con un código está en camino. Mire también en el correo no deseado.',
+  mailCodeFailed: 'Este código no es correcto o ha caducado. Tras cinco errores, pida un código nuevo.',
+  forgotten: '¿Ha olvidado la contraseña?',
+  forgottenText:
+    'Llegará un enlace a la dirección de su cuenta para establecer una contraseña nueva. Sirve una vez, durante una hora.',
+  forgottenSend: 'Enviar el enlace',
+  forgottenSent:
+    'Si hay una cuenta con esta dirección, un correo con un enlace está en camino. Mire también en el correo no deseado.',
+  forgottenNoMail: 'Este servidor no envía correos. Pida a quien lo administra un enlace para iniciar sesión.',
 };

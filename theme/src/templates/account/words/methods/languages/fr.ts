@@ -17,4 +17,19 @@ export const fr: MethodWords = {
   ssoRefusedNumber: 'Si cela se reproduit, donnez ce numéro à votre administrateur :',
   ssoNeeded: 'Organisations qui exigent l’authentification unique',
   ssoNeededText: 'Connectez-vous par leur fournisseur d’identité pour les ouvrir.',
+  mailCodeSignIn: 'Recevoir un code par e-mail',
+  mailCodeText:
+    'Un code arrive à l’adresse de votre compte. Il sert une fois, pendant dix minutes, dans ce navigateur.',
+  mailCodeSend: 'Envoyer le code',
+  mailCodeTitle: 'Saisir le code',
+  mailCodeSent:
+    'S’il existe un compte avec cette adresse, un e-mail avec un code est en route. Regardez aussi dans les indésirables.',
+  mailCodeFailed: 'Ce code est incorrect ou a expiré. Après cinq erreurs, demandez un nouveau code.',
+  forgotten: 'Mot de passe oublié ?',
+  forgottenText:
+    'Un lien arrive à l’adresse de votre compte pour définir un nouveau mot de passe. Il sert une fois, pendant une heure.',
+  forgottenSend: 'Envoyer le lien',
+  forgottenSent:
+    'S’il existe un compte avec cette adresse, un e-mail avec un lien est en route. Regardez aussi dans les indésirables.',
+  forgottenNoMail: 'Ce serveur n’envoie pas d’e-mails. Demandez un lien de connexion à son administrateur.',
 };

@@ -17,4 +17,18 @@ export const it: MethodWords = {
   ssoRefusedNumber: 'Se succede di nuovo, comunica questo numero al tuo amministratore:',
   ssoNeeded: 'Organizzazioni che richiedono il single sign-on',
   ssoNeededText: 'Accedi con il loro provider di identità per aprirle.',
+  mailCodeSignIn: 'Ricevi un codice via e-mail',
+  mailCodeText: 'Un codice arriva all’indirizzo del tuo account. Vale una volta, per dieci minuti, in questo browser.',
+  mailCodeSend: 'Invia il codice',
+  mailCodeTitle: 'Inserisci il codice',
+  mailCodeSent:
+    'Se esiste un account con questo indirizzo, un’e-mail con un codice è in arrivo. Controlla anche lo spam.',
+  mailCodeFailed: 'Questo codice non è corretto o è scaduto. Dopo cinque errori, chiedi un nuovo codice.',
+  forgotten: 'Hai dimenticato la password?',
+  forgottenText:
+    'Un link arriva all’indirizzo del tuo account per impostare una nuova password. Vale una volta, per un’ora.',
+  forgottenSend: 'Invia il link',
+  forgottenSent:
+    'Se esiste un account con questo indirizzo, un’e-mail con un link è in arrivo. Controlla anche lo spam.',
+  forgottenNoMail: 'Questo server non invia e-mail. Chiedi a chi lo gestisce un link per accedere.',
 };

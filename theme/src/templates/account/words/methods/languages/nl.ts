@@ -16,4 +16,19 @@ export const nl: MethodWords = {
   ssoRefusedNumber: 'Geef uw beheerder dit nummer als het weer gebeurt:',
   ssoNeeded: 'Organisaties die single sign-on vereisen',
   ssoNeededText: 'Log in via hun identiteitsprovider om ze te openen.',
+  mailCodeSignIn: 'Een code per e-mail ontvangen',
+  mailCodeText:
+    'Er komt een code naar het adres van uw account. Die werkt één keer, tien minuten lang, in deze browser.',
+  mailCodeSend: 'Code versturen',
+  mailCodeTitle: 'Voer de code in',
+  mailCodeSent:
+    'Als er een account met dit adres is, is er een e-mail met een code onderweg. Kijk ook bij ongewenste e-mail.',
+  mailCodeFailed: 'Deze code is onjuist of verlopen. Vraag na vijf onjuiste codes een nieuwe aan.',
+  forgotten: 'Wachtwoord vergeten?',
+  forgottenText:
+    'Er komt een link naar het adres van uw account, waarmee u een nieuw wachtwoord instelt. Die werkt één keer, een uur lang.',
+  forgottenSend: 'Link versturen',
+  forgottenSent:
+    'Als er een account met dit adres is, is er een e-mail met een link onderweg. Kijk ook bij ongewenste e-mail.',
+  forgottenNoMail: 'Deze server verstuurt geen e-mail. Vraag de beheerder van de server om een link om in te loggen.',
 };

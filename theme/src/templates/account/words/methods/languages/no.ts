@@ -16,4 +16,18 @@ export const no: MethodWords = {
   ssoRefusedNumber: 'Hvis det skjer igjen, gi administratoren dette nummeret:',
   ssoNeeded: 'Organisasjoner som krever engangspålogging',
   ssoNeededText: 'Logg inn via identitetsleverandøren deres for å åpne dem.',
+  mailCodeSignIn: 'Få en kode på e-post',
+  mailCodeText: 'En kode kommer til adressen til kontoen din. Den virker én gang, i ti minutter, i denne nettleseren.',
+  mailCodeSend: 'Send koden',
+  mailCodeTitle: 'Skriv inn koden',
+  mailCodeSent:
+    'Hvis det finnes en konto med denne adressen, er en e-post med en kode på vei. Se også etter i søppelposten.',
+  mailCodeFailed: 'Koden er feil eller utløpt. Etter fem feil må du be om en ny kode.',
+  forgotten: 'Glemt passordet?',
+  forgottenText:
+    'En lenke kommer til adressen til kontoen din. Med den velger du et nytt passord. Den virker én gang, i en time.',
+  forgottenSend: 'Send lenken',
+  forgottenSent:
+    'Hvis det finnes en konto med denne adressen, er en e-post med en lenke på vei. Se også etter i søppelposten.',
+  forgottenNoMail: 'Denne serveren sender ikke e-post. Be den som driver serveren, om en lenke for å logge inn.',
 };

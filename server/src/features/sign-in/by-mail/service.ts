@@ -1,0 +1,84 @@
+import { createEmailCode, type EmailCodesCtx, useEmailCode } from '#features/credentials/index.ts';
+import { findUserByEmail, verifyEmail } from '#features/users/index.ts';
+import { inTransaction } from '#platform/db/index.ts';
+import { networkOf } from '#platform/http/index.ts';
+import type { Mail } from '#platform/mail/index.ts';
+import { attemptsOf, forgive, take } from '../attempts/index.ts';
+import type { From } from '../states.ts';
+import { type Outcome, proceed, recordFailure, type SignInCtx, WRONG } from '../steps.ts';
+import { codeMail, resetMail } from './letters.ts';
+
+export type ByMailCtx = SignInCtx & EmailCodesCtx & { mail: Mail };
+
+export interface MailRequest {
+  /** As it was typed. */
+  email: string;
+  language: string;
+}
+
+const EMAIL_AT_MOST = 320;
+const HOUR_MS = 60 * 60_000;
+
+/** So few that nobody fills a mailbox, or uses up what a mailbox may have in an hour. */
+const MAILS_AT_MOST = { network: 20, pair: 3, account: 4, browser: 4 };
+
+const toAccount = (email: string): string => email.trim().slice(0, EMAIL_AT_MOST).normalize('NFC').toLowerCase();
+
+/** Counts a request for a mail. What is counted does not depend on whether there is such an account. */
+async function admit(ctx: ByMailCtx, account: string, from: From): Promise<void> {
+  const user = await findUserByEmail(ctx.db, account);
+  const browser = user && ctx.signed.states.readKnown(from.cookies, user.id);
+  await take(ctx, attemptsOf({ what: 'mail', account, address: from.address, browser, most: MAILS_AT_MOST }));
+}
+
+/**
+ * Has a code mailed to who has an account with this address. For every other address the same is done and answered: whether
+ * there is an account is looked up when the mail is written, and then nothing is sent. The answer is the id of the code.
+ */
+export async function requestCode(ctx: ByMailCtx, { email, language }: MailRequest, from: From): Promise<string> {
+  const account = toAccount(email);
+  await admit(ctx, account, from);
+  return inTransaction(ctx, async (tx) => {
+    const { id, expiresAt } = await createEmailCode(tx, { email: account, network: networkOf(from.address) });
+    await ctx.mail.queue(tx, codeMail, {
+      to: account,
+      params: { codeId: id },
+      language,
+      tenant: tenantOf(account),
+      expiresAt,
+    });
+    return id;
+  });
+}
+
+/** As `requestCode`: a link by which a new password is set. It is made when the mail is written. */
+export async function requestReset(ctx: ByMailCtx, { email, language }: MailRequest, from: From): Promise<void> {
+  const account = toAccount(email);
+  await admit(ctx, account, from);
+  const expiresAt = ctx.clock.now() + HOUR_MS;
+  await inTransaction(ctx, async (tx) => {
+    await ctx.mail.queue(tx, resetMail, { to: account, params: {}, language, tenant: tenantOf(account), expiresAt });
+  });
+}
+
+/** Mails go to their reader’s own account, and the address is all that is known of it. */
+const tenantOf = (account: string): string => `mailbox:${account}`;
+
+/** Proves an account by a code that came by mail. Who reads the mail of an address has it. */
+export async function signInWithEmailCode(
+  ctx: ByMailCtx,
+  { codeId, code }: { codeId: string; code: string },
+  from: From,
+): Promise<Outcome> {
+  const attempts = attemptsOf({ what: 'email-code', address: from.address });
+  await take(ctx, attempts);
+  const email = await useEmailCode(ctx, codeId, code.replaceAll(/\s/gu, ''));
+  const user = email === undefined ? undefined : await findUserByEmail(ctx.db, email);
+  if (user === undefined) {
+    await recordFailure(ctx, undefined, { from, method: 'email_code' });
+    return WRONG;
+  }
+  await forgive(ctx, attempts);
+  if (user.email_verified_at === null) await inTransaction(ctx, (tx) => verifyEmail(tx, user));
+  return proceed(ctx, { userId: user.id, method: 'email_code' }, from);
+}
