@@ -111,6 +111,9 @@ const waitForSignal = (log: Logger): Promise<void> =>
     }
   });
 
+/** How long after the last work a process may go on that does not end by itself. */
+const LEFTOVERS_MS = 1000;
+
 interface Running {
   app: App;
   metrics: FastifyInstance | undefined;
@@ -131,4 +134,6 @@ async function shutDown({ app, metrics, config, log, closeDatabase }: Running): 
   await closeDatabase();
   clearTimeout(overdue);
   log.info('stopped');
+  // Nothing is left to do. What still held the process, such as a thread that was cut off, would keep it from ending.
+  setTimeout(() => process.exit(), LEFTOVERS_MS).unref();
 }
