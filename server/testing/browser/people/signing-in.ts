@@ -71,7 +71,7 @@ test('a session that was ended elsewhere is refused at the next click, and nothi
   await isAccountOf(page, person);
   await page.locator('form[action="/account/forms/name"] [name=name]').fill('Somebody Else');
   await endSessionsOf(stage.world.ctx, person.id);
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.locator('form[action="/account/forms/name"] button').click();
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   assert.equal(page.url(), `${BASE}/sign-in?next=%2Faccount`);
   await enterPassword(page, person);
