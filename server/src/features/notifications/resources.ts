@@ -6,7 +6,7 @@ import { usersShown } from '#features/users/index.ts';
 import { readChoices } from './kinds.ts';
 import type { Notification, NotificationSettings } from './schema.ts';
 import type { Seen } from './service.ts';
-import { findRequests, findSpaceTitles, type SettingsRow } from './store.ts';
+import { findSubjects, type SettingsRow } from './store.ts';
 
 export interface ShownCtx {
   db: Db;
@@ -21,12 +21,10 @@ export async function toNotifications(
   seen: readonly Seen[],
 ): Promise<Static<typeof Notification>[]> {
   const by = seen.map(({ row }) => row.actor_id);
-  const rightsOf = (organizationRole: number) => ({ organizationId: '', role: 0, organizationRole });
   // What somebody may know of others depends on what they are in the organization that it happened in.
-  const forGuests = await usersShown(ctx, { ...actor, rights: rightsOf(0) }, by);
-  const forMembers = await usersShown(ctx, { ...actor, rights: rightsOf(1) }, by);
-  const titles = await findSpaceTitles(ctx.db, [...new Set(seen.map(({ row }) => row.space_id))]);
-  const requests = await findRequests(ctx.db, [...new Set(seen.flatMap(({ row }) => row.change_request_id ?? []))]);
+  const forGuests = await usersShown(ctx, { ...actor, rights: { organizationRole: 0 } }, by);
+  const forMembers = await usersShown(ctx, { ...actor, rights: { organizationRole: 1 } }, by);
+  const { titles, requests } = await findSubjects(ctx.db, seen);
   return seen.map(({ row, kind, rights }) => ({
     object: 'notification',
     ...{ id: row.id, kind, createdAt: time(row.created_at) },

@@ -59,25 +59,29 @@ export function listNotificationRows(db: Db, { userId, unread, ids }: Wanted): P
     .execute();
 }
 
-/** What is said of spaces, by their ids. */
-export async function findSpaceTitles(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom('spaces').select(['id', 'title']).where('id', 'in', ids).execute();
-  return new Map(rows.map((row) => [row.id, row.title]));
-}
-
-/** What is said of change requests, by their ids. */
-export async function findRequests(
+/** What notifications are about, by the ids of spaces and of change requests. */
+export async function findSubjects(
   db: Db,
-  ids: readonly string[],
-): Promise<Map<string, { id: string; number: number; subject: string }>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('change_requests')
-    .select(['id', 'number', 'subject'])
-    .where('id', 'in', ids)
-    .execute();
-  return new Map(rows.map((row) => [row.id, row]));
+  seen: readonly { row: Pick<NotificationRow, 'space_id' | 'change_request_id'> }[],
+): Promise<{ titles: Map<string, string>; requests: Map<string, { id: string; number: number; subject: string }> }> {
+  const spaceIds = [...new Set(seen.map(({ row }) => row.space_id))];
+  const requestIds = [...new Set(seen.flatMap(({ row }) => row.change_request_id ?? []))];
+  const spaces =
+    spaceIds.length === 0
+      ? []
+      : await db.selectFrom('spaces').select(['id', 'title']).where('id', 'in', spaceIds).execute();
+  const requests =
+    requestIds.length === 0
+      ? []
+      : await db
+          .selectFrom('change_requests')
+          .select(['id', 'number', 'subject'])
+          .where('id', 'in', requestIds)
+          .execute();
+  return {
+    titles: new Map(spaces.map((row) => [row.id, row.title])),
+    requests: new Map(requests.map((row) => [row.id, row])),
+  };
 }
 
 /** Takes away what is about a comment and its replies, or about one of the replies. */

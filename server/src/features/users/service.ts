@@ -182,7 +182,7 @@ export function toUser(
  */
 export async function usersShown(
   ctx: Pick<UsersCtx, 'db' | 'baseUrl'>,
-  viewer: Pick<Caller, 'userId' | 'rights'>,
+  viewer: { userId: string; rights: Pick<Caller['rights'], 'organizationRole'> },
   userIds: Iterable<string | null>,
 ): Promise<(userId: string | null) => Static<typeof User>> {
   const wanted = new Set([...userIds].filter((id) => id !== null));

@@ -1,12 +1,10 @@
-import { rightsOfUserOnSpaces } from '#access/index.ts';
 import { usersShown } from '#features/users/index.ts';
 import { fill, type Language, type Letter, mailKind, wordsIn } from '#platform/mail/index.ts';
 import { appUrlOf } from '../resources.ts';
-import { readSeen, type Seen } from '../service.ts';
-import { findRequests, findSpaceTitles } from '../store.ts';
+import type { Seen } from '../service.ts';
+import { findSubjects } from '../store.ts';
 import { type LinksCtx, unsubscribeUrl } from './links.ts';
-import { findRecipient } from './recipient.ts';
-import { wantsMail } from './rules.ts';
+import { findRecipient, readWanted } from './recipient.ts';
 import { words } from './words.ts';
 
 export type MailCtx = LinksCtx;
@@ -27,10 +25,8 @@ export const notificationMail = mailKind<Params, MailCtx>(
   async (ctx, { params: { userId, ids, count }, to, language }) => {
     const recipient = await findRecipient(ctx.db, userId);
     if (recipient?.address !== to) return undefined;
-    const rightsOn = (spaceIds: readonly string[]) => rightsOfUserOnSpaces(ctx, userId, spaceIds);
-    const seen = await readSeen(ctx.db, { userId, unread: true, ids }, rightsOn);
-    const wanted = seen.filter(({ row }) => wantsMail(recipient.choices, row));
-    const items = await sentencesOf(ctx, { userId, seen: wanted, language });
+    const seen = await readWanted(ctx, recipient, ids);
+    const items = await sentencesOf(ctx, { userId, seen, language });
     return toLetter(ctx, items, { userId, language, more: count - ids.length });
   },
 );
@@ -47,9 +43,9 @@ interface Looking {
 }
 
 async function sentencesOf(ctx: MailCtx, { userId, seen, language }: Looking): Promise<Item[]> {
-  const titles = await findSpaceTitles(ctx.db, [...new Set(seen.map(({ row }) => row.space_id))]);
-  const requests = await findRequests(ctx.db, [...new Set(seen.flatMap(({ row }) => row.change_request_id ?? []))]);
-  const viewer = { userId, rights: { organizationId: '', role: 0, organizationRole: 0 } };
+  const { titles, requests } = await findSubjects(ctx.db, seen);
+  // A mail has names alone, as guests see people.
+  const viewer = { userId, rights: { organizationRole: 0 } };
   const userOf = await usersShown(
     ctx,
     viewer,

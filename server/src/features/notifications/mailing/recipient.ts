@@ -1,10 +1,14 @@
+import { rightsOfUserOnSpaces } from '#access/index.ts';
 import { getAuthenticatedUser } from '#features/users/index.ts';
 import type { Db } from '#platform/db/index.ts';
 import { readMailAddress } from '#platform/mail/index.ts';
 import { type Choices, readChoices } from '../kinds.ts';
+import { readSeen, type Seen } from '../service.ts';
 import { listSettings } from '../store.ts';
+import { wantsMail } from './rules.ts';
 
 export interface Recipient {
+  userId: string;
   address: string;
   language: string | null;
   choices: Choices;
@@ -16,5 +20,16 @@ export async function findRecipient(db: Db, userId: string): Promise<Recipient |
   const address = readMailAddress(user.email)?.address;
   if (user.email_verified_at === null || address === undefined) return undefined;
   const settings = (await listSettings(db, [userId])).get(userId);
-  return { address, language: settings?.language ?? null, choices: readChoices(settings?.kinds) };
+  return { userId, address, language: settings?.language ?? null, choices: readChoices(settings?.kinds) };
+}
+
+/** Of these notifications those that are unread, may be read still, and that somebody wants a mail about. */
+export async function readWanted(
+  ctx: { db: Db },
+  { userId, choices }: Recipient,
+  ids: readonly string[],
+): Promise<Seen[]> {
+  const rightsOn = (spaceIds: readonly string[]) => rightsOfUserOnSpaces(ctx, userId, spaceIds);
+  const seen = await readSeen(ctx.db, { userId, unread: true, ids }, rightsOn);
+  return seen.filter(({ row }) => wantsMail(choices, row));
 }
