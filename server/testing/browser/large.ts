@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { makeHome, makeSpace } from '../content.ts';
 import { findBarriers } from './accessibility.ts';
-import { BASE, stageWorld, visit, withLook } from './stage.ts';
+import { BASE, servedWorld, visit, withLook } from './stage.ts';
 
 const WORD = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen'.repeat(3);
 
@@ -31,7 +31,7 @@ const SECTIONS = ['Guides', 'API', 'SDKs', 'Command line', 'Self-hosting', 'Secu
 const VERSIONS = ['Version 1.0', `Version 2.0 ${WORD}`, 'Version 3.0'];
 
 async function makeLarge(): Promise<string> {
-  const world = stageWorld();
+  const world = servedWorld();
   const home = await makeHome(world);
   const api = world.as(home.owner.token);
   const make = async (title: string, files: Record<string, string>) => {

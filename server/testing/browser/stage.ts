@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before } from 'node:test';
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { makeChangeRequest, writePages } from '#features/change-requests/testing.ts';
 import { importFolder } from '#features/imports/index.ts';
 import { addSite, type Customization, defaultCustomization, publishSite } from '#features/sites/index.ts';
@@ -9,6 +9,7 @@ import { makeCast } from '../cast.ts';
 import { makeFolder } from '../folders.ts';
 import { startWorld, type World } from '../world.ts';
 import { FILES } from './handbook.ts';
+import { launchBrowser } from './launch.ts';
 
 const PORT = Number(process.env['LECTERN_BROWSER_PORT'] ?? 4599);
 
@@ -54,10 +55,7 @@ before(async () => {
     return answer.body.url;
   };
   await world.app.http.listen({ port: PORT, host: '127.0.0.1' });
-  browser = await chromium.launch({
-    executablePath: process.env['LECTERN_BROWSER'] ?? '/usr/bin/chromium',
-    args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  });
+  browser = await launchBrowser();
 });
 
 after(async () => {
@@ -68,12 +66,6 @@ after(async () => {
 
 /** The world that is served, for who sets up more in it. */
 export function servedWorld(): World {
-  if (world === undefined) throw new Error('The world is not there yet.');
-  return world;
-}
-
-/** For journeys that need more than the handbook. */
-export function stageWorld(): World {
   if (world === undefined) throw new Error('The world is not there yet.');
   return world;
 }

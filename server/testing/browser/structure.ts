@@ -4,7 +4,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { defaultCustomization } from '#features/sites/index.ts';
 import { makeHome, makeSpace } from '../content.ts';
 import { findBarriers } from './accessibility.ts';
-import { BASE, stageWorld, visit } from './stage.ts';
+import { BASE, servedWorld, visit } from './stage.ts';
 
 const outside = (title: string) => ({ title, to: { kind: 'url', url: 'https://example.com/' }, links: [] });
 const both = (color: string) => ({ light: color, dark: color });
@@ -16,7 +16,7 @@ const HEADER_LINKS = [
 
 /** A site with sections, a group of them, and variants of the first, one of which reads from right to left. */
 async function makeStructure() {
-  const world = stageWorld();
+  const world = servedWorld();
   const home = await makeHome(world);
   const api = world.as(home.owner.token);
   const make = async (title: string, files: Record<string, string>, language: string | null = null) => {
@@ -112,7 +112,7 @@ for (const [theme, color] of THEMES) {
 
 test('the search over a page chooses a section and helps where nothing is found, on every screen', async () => {
   const { address } = await (made ??= makeStructure());
-  await stageWorld().app.jobs.runDue();
+  await servedWorld().app.jobs.runDue();
   for (const [index, [name, path, options]] of SCREENS.entries()) {
     const { page, context } = await visit(address + path, {
       ...options,

@@ -1,12 +1,13 @@
 // People at the pages about themselves, in a real browser: a server that nobody has set up yet, with a real mail server.
 import assert from 'node:assert/strict';
 import { after, afterEach, before } from 'node:test';
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { confirmTotpByCode, enrolTotp, hashPassword, setPassword } from '#features/credentials/index.ts';
 import { type MailServer, startMailServer } from '#platform/mail/testing.ts';
 import { Secret, TOTP } from 'otpauth';
 import { type Cast, makeCast, makePerson, type Person } from '../../cast.ts';
 import { startWorld, type World } from '../../world.ts';
+import { launchBrowser } from '../launch.ts';
 
 const PORT = 1 + Number(process.env['LECTERN_BROWSER_PORT'] ?? 4599);
 
@@ -38,10 +39,7 @@ before(async () => {
   stage.firstLink = (await world.app.bootstrap())?.signInUrl ?? '';
   Object.assign(stage, { world, cast: await makeCast(world.ctx) });
   await world.app.http.listen({ port: PORT, host: '127.0.0.1' });
-  browser = await chromium.launch({
-    executablePath: process.env['LECTERN_BROWSER'] ?? '/usr/bin/chromium',
-    args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  });
+  browser = await launchBrowser();
 });
 
 after(async () => {

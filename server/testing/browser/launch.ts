@@ -1,0 +1,8 @@
+import { type Browser, chromium } from 'playwright-core';
+
+/** The browser of the machine, which `npm run test:browser` has found. */
+export const launchBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: process.env['LECTERN_BROWSER'] ?? '/usr/bin/chromium',
+    args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  });
