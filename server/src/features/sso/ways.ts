@@ -1,7 +1,7 @@
 import { rankOf } from '#access/index.ts';
 import { type Db, prepared } from '#platform/db/index.ts';
 import { readMailAddress } from '#platform/mail/index.ts';
-import { isActive, type ProviderRow } from './providers/index.ts';
+import { isActive, type ProviderRow, serviceOf } from './providers/index.ts';
 
 /** A provider by which somebody may sign in, as they choose it. */
 export interface Way {
@@ -78,5 +78,5 @@ const toWays = (rows: readonly Found[]): Way[] =>
       label: row.label,
       organization: row.organization_title,
       host: URL.parse((row.kind === 'saml' ? row.sso_url : row.issuer) ?? '')?.host ?? '',
-      path: `/${row.kind}/${row.id}/start`,
+      path: serviceOf({ baseUrl: '' }, row).startURL,
     }));
