@@ -5,6 +5,7 @@ import { acceptEmailInvite, arriveAsNewcomer, type EmailInvitesCtx, showInvitati
 import { networkOf } from '#platform/http/index.ts';
 import { callerOf } from '../caller.ts';
 import { type AnyPage, type Asked, page, type PageAnswer } from '../page.ts';
+import { toAccount } from '../parts.ts';
 import type { AccountPagesCtx } from '../register.ts';
 
 export type MailPagesCtx = AccountPagesCtx & EmailInvitesCtx;
@@ -14,8 +15,7 @@ const pathOf = (asked: Asked): string => `/join/mail/${encodeURIComponent(secret
 
 function goneView(lang: string): PageAnswer {
   const words = accountWordsIn(lang);
-  const links = [{ title: words.account, url: '/account' }];
-  return { view: { title: words.linkGone, intro: words.linkGoneText, sections: [{ links }] }, status: 404 };
+  return { view: { title: words.linkGone, intro: words.linkGoneText, sections: [toAccount(words)] }, status: 404 };
 }
 
 export const mailPages: readonly AnyPage<MailPagesCtx>[] = [
@@ -41,11 +41,9 @@ export const mailPages: readonly AnyPage<MailPagesCtx>[] = [
         await acceptEmailInvite(ctx, callerOf({ ...asked, caller }), secret);
         return { location: '/account?done=joined' };
       }
-      const link = await arriveAsNewcomer(ctx, secret, networkOf(asked.address));
+      const url = await arriveAsNewcomer(ctx, secret, networkOf(asked.address));
       // With an account they sign in first, and come back to the same page.
-      return {
-        location: link === undefined ? `/sign-in?next=${encodeURIComponent(pathOf(asked))}` : `/sign-in/link/${link}`,
-      };
+      return { location: url ?? `/sign-in?next=${encodeURIComponent(pathOf(asked))}` };
     },
   }),
 ];

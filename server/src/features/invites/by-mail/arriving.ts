@@ -1,5 +1,5 @@
 // Somebody opens the link of an invitation in a browser.
-import { createLink } from '#features/credentials/index.ts';
+import { createSignInLink } from '#features/sign-in/index.ts';
 import { createUser, findUserByIdOrEmail } from '#features/users/index.ts';
 import { inTransaction } from '#platform/db/index.ts';
 import { languageFor } from '#platform/mail/index.ts';
@@ -26,12 +26,11 @@ export async function showInvitation(
   return sentences && { title: sentences.subject, text: sentences.text, accept: sentences.link };
 }
 
-const HOUR_MS = 60 * 60_000;
 const NAME_AT_MOST = 64;
 
 /**
- * Makes an account for whoever was sent the link and has none, and lets them in. Answers the secret of a link by which they sign
- * in and choose a password; undefined where they have an account, or where the link was never sent and so proves no address.
+ * Makes an account for whoever was sent the link and has none, and lets them in. Answers an address at which they sign in and choose
+ * a password; undefined where they have an account, or where the link was never sent and so proves no address.
  */
 export async function arriveAsNewcomer(
   ctx: EmailInvitesCtx,
@@ -44,6 +43,6 @@ export async function arriveAsNewcomer(
     const displayName = row.email.slice(0, Math.min(row.email.indexOf('@'), NAME_AT_MOST));
     const userId = await createUser(tx, { email: row.email, displayName, isEmailVerified: true });
     await useInvitation(tx, row, { userId, address });
-    return createLink(tx, { userId, purpose: 'reset', expiresAt: ctx.clock.now() + HOUR_MS });
+    return (await createSignInLink(tx, userId, 'reset')).url;
   });
 }
