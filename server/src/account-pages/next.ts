@@ -1,6 +1,6 @@
 const AT_MOST = 2000;
 /** Where somebody goes who wanted nothing else. */
-const HOME = '/account';
+export const HOME = '/account';
 
 /**
  * Where to go after signing in: a path of this server, and nothing else. Browsers read addresses kindly, so that a path may

@@ -14,7 +14,7 @@ import type { Db } from '#platform/db/index.ts';
 import { hideLimits, isFromOwnPage, Problem, type RateLimiter, readForm } from '#platform/http/index.ts';
 import { countCost, loadStaticAssets, localeOf } from '#publishing/index.ts';
 import { toDocument, toJson } from './document.ts';
-import { nextPath } from './next.ts';
+import { HOME, nextPath } from './next.ts';
 import type { AnyPage, Asked, AskedByPerson, PageAnswer, PageView } from './page.ts';
 
 /** What the pages themselves need, whatever they are about. */
@@ -55,7 +55,7 @@ export async function registerAccountPages<Ctx extends AccountPagesCtx>(
     // What people are refused, they read on a page; what went wrong in the server is answered as everywhere.
     scope.setErrorHandler(async (error, request, reply) => {
       if (!(error instanceof Problem) || error.status >= 500) throw error;
-      if (error.code === 'proof_needed') return goTo(reply, againPath(request));
+      if (error.code === 'proof_needed') return goTo(reply, againPath(ctx, request));
       return sendRefusal(host, { request, reply }, error);
     });
     for (const page of pages)
@@ -92,7 +92,7 @@ async function serve<Ctx extends AccountPagesCtx>(
   const asked = await ask(host, request);
   if (page.isForPeople !== true) return send(host, exchange, asked, await page.handle(host.ctx, asked));
   const { caller } = asked;
-  if (caller === undefined) return goTo(reply, signInPath(request));
+  if (caller === undefined) return goTo(reply, signInPath(host.ctx, request));
   if (page.within !== true) requireOwnProof(caller);
   return send(host, exchange, asked, await page.handle(host.ctx, { ...asked, caller } as AskedByPerson));
 }
@@ -117,19 +117,20 @@ async function ask<Ctx extends AccountPagesCtx>({ ctx, cookie }: Host<Ctx>, requ
 }
 
 /** What needs a recent proof is asked for again from its page, after the proof. */
-const againPath = ({ headers }: FastifyRequest): string =>
-  `/sign-in/again?next=${encodeURIComponent(pageBefore(headers.referer) || '/account')}`;
+const againPath = (ctx: AccountPagesCtx, request: FastifyRequest): string =>
+  `/sign-in/again?next=${encodeURIComponent(pageBefore(ctx, request) ?? HOME)}`;
 
-/** The page that a form was on; what a form answered is no page that could be opened again. */
-function pageBefore(referer: string | undefined): string {
-  const path = URL.parse(referer ?? '')?.pathname ?? '';
-  return path.startsWith('/account/forms/') ? '/account' : path;
+/** The page of ours that a form was on; what another form answered is none that could be opened again. */
+function pageBefore({ baseUrl }: AccountPagesCtx, { headers }: FastifyRequest): string | undefined {
+  const from = URL.parse(headers.referer ?? '');
+  if (from === null || from.origin !== new URL(baseUrl).origin) return undefined;
+  return from.pathname.startsWith('/account/forms/') ? HOME : nextPath(from.pathname + from.search, baseUrl);
 }
 
 /** A form that was sent too late is not sent again after signing in; its page is where people come back to. */
-function signInPath({ method, originalUrl, headers }: FastifyRequest): string {
-  const from = method === 'GET' ? originalUrl : pageBefore(headers.referer);
-  return from === '' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(from)}`;
+function signInPath(ctx: AccountPagesCtx, request: FastifyRequest): string {
+  const from = request.method === 'GET' ? request.originalUrl : pageBefore(ctx, request);
+  return from === undefined ? '/sign-in' : `/sign-in?next=${encodeURIComponent(from)}`;
 }
 
 const goTo = (reply: FastifyReply, location: string): FastifyReply =>
@@ -161,12 +162,6 @@ async function personOf(ctx: AccountPagesCtx, { userId }: Actor): Promise<{ name
 const textOf = ({ message, details }: Problem): string =>
   details.length === 0 ? message : details.map((each) => `${each.message}.`).join(' ');
 
-/** The page of the form that was refused, if it was one of ours. */
-const backPath = ({ baseUrl }: AccountPagesCtx, { headers }: FastifyRequest): string => {
-  const from = URL.parse(headers.referer ?? '');
-  return nextPath(from?.origin === new URL(baseUrl).origin ? from.pathname : undefined, baseUrl);
-};
-
 /** A refusal that people read. It says nothing of who is signed in, which may be what was wrong. */
 async function sendRefusal<Ctx extends AccountPagesCtx>(
   host: Host<Ctx>,
@@ -179,7 +174,7 @@ async function sendRefusal<Ctx extends AccountPagesCtx>(
     title: words.failed,
     // What is missing is named by no word of ours: it may be there for others.
     notice: { kind: 'failed', text: problem.status === 404 ? words.missing : textOf(problem) },
-    sections: [{ links: [{ title: words.back, url: backPath(host.ctx, exchange.request) }] }],
+    sections: [{ links: [{ title: words.back, url: pageBefore(host.ctx, exchange.request) ?? HOME }] }],
   };
   exchange.reply.headers(problem.headers);
   return send(host, exchange, { lang, caller: undefined }, { view, status: problem.status });

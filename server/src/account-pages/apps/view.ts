@@ -4,7 +4,7 @@ import { describeGrant, listConnectedApps } from '#features/oauth/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import type { Db } from '#platform/db/index.ts';
 import type { PageView } from '../page.ts';
-import { scopeLabel } from '../words.ts';
+import { scopeLabel } from '../parts.ts';
 
 /** As many as somebody may have. */
 const LISTED = 100;

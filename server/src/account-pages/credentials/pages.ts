@@ -10,10 +10,9 @@ import {
 import { Problem } from '#platform/http/index.ts';
 import { callerOf } from '../caller.ts';
 import { type AnyPage, type PageAnswer, personPage } from '../page.ts';
+import { toAccount } from '../parts.ts';
 
 const CODE_AT_MOST = 20;
-
-const toAccount = (words: AccountWords): AccountSection => ({ links: [{ title: words.account, url: '/account' }] });
 
 /** The form for the code that a phone shows. */
 const codeSection = (words: AccountWords, fault?: string): AccountSection => ({

@@ -9,6 +9,7 @@ import {
 import { notFound } from '#platform/http/index.ts';
 import type { Seals } from '#platform/secrets/index.ts';
 import { type AnyPage, page, personPage } from '../page.ts';
+import { toAccount } from '../parts.ts';
 import type { AccountPagesCtx } from '../register.ts';
 
 export interface NotificationPagesCtx extends AccountPagesCtx, NotificationsCtx {
@@ -52,7 +53,7 @@ export const notificationPages: readonly AnyPage<NotificationPagesCtx>[] = [
     handle: async (ctx, { lang, params }) => {
       if (!(await endNotificationMails(ctx, params['link'] ?? ''))) throw notFound('link');
       const words = accountWordsIn(lang);
-      const sections = [{ links: [{ title: words.account, url: '/account' }] }];
+      const sections = [toAccount(words)];
       return { view: { title: words.notifications, intro: words.unsubscribed, sections } };
     },
   }),

@@ -2,12 +2,11 @@ import { accountWordsIn } from '@lectern/theme';
 import { type ByMailCtx, requestCode, requestReset, signInWithEmailCode } from '#features/sign-in/index.ts';
 import { type AnyPage, type Asked, page, type PageView } from '../page.ts';
 import { goOn, nextIn, withNext } from './going-on.ts';
-import { emailField, mailedCodeField } from './views.ts';
+import { emailField, emailIn, mailedCodeField } from './views.ts';
 
 const CODE = '/sign-in/code';
 const ENTER = '/sign-in/code/enter';
 const FORGOTTEN = '/sign-in/forgotten';
-const EMAIL_AT_MOST = 320;
 
 const toSignIn = (lang: string, next: string) => ({
   links: [{ title: accountWordsIn(lang).signIn, url: withNext('/sign-in', next) }],
@@ -60,10 +59,7 @@ function noMailView(lang: string, next: string): PageView {
   return { title: words.forgotten, intro: words.forgottenNoMail, sections: [toSignIn(lang, next)] };
 }
 
-const requestIn = ({ form, lang }: Asked) => ({
-  email: (form.get('email') ?? '').slice(0, EMAIL_AT_MOST),
-  language: lang,
-});
+const requestIn = (asked: Asked) => ({ email: emailIn(asked), language: asked.lang });
 
 const codePages: readonly AnyPage<ByMailCtx>[] = [
   page({

@@ -3,7 +3,7 @@ import { listWaysFor, type Way } from '#features/sso/index.ts';
 import type { Db } from '#platform/db/index.ts';
 import { type AnyPage, page, type PageView } from '../page.ts';
 import { nextIn, withNext } from './going-on.ts';
-import { emailField } from './views.ts';
+import { emailField, emailIn } from './views.ts';
 
 interface Ctx {
   db: Db;
@@ -59,7 +59,7 @@ export const organizationPages: readonly AnyPage<Ctx>[] = [
     path: PATH,
     handle: async (ctx, asked) => {
       const next = nextIn(ctx, asked);
-      const email = (asked.form.get('email') ?? '').slice(0, 320);
+      const email = emailIn(asked);
       const ways = await listWaysFor(ctx, email);
       if (ways.length > 0) return { view: chooseView(asked.lang, ways, next) };
       return { view: askView(asked.lang, { next, email, hasNone: true }) };

@@ -18,7 +18,7 @@ import { byMailPages } from './by-mail.ts';
 import { organizationPages } from './organization.ts';
 import { passkeyPages } from './passkeys.ts';
 import { faultyFieldIn } from './faults.ts';
-import { againView, codeView, deadLinkView, linkView, passwordView, welcomeView } from './views.ts';
+import { againView, codeView, deadLinkView, emailIn, linkView, passwordView, welcomeView } from './views.ts';
 import { showSignIn } from './show.ts';
 
 export type SignInPagesCtx = AccountPagesCtx & ByMailCtx & CredentialsCtx;
@@ -37,16 +37,11 @@ const passwordPages: readonly AnyPage<SignInPagesCtx>[] = [
     method: 'POST',
     path: '/sign-in',
     handle: async (ctx, asked) => {
-      const { form, lang } = asked;
-      const [email, password] = [form.get('email') ?? '', form.get('password') ?? ''];
+      const [email, password] = [emailIn(asked), asked.form.get('password') ?? ''];
       const next = nextIn(ctx, asked);
       const answer = goOn(ctx, await signInWithPassword(ctx, { email, password }, asked), next);
-      return (
-        answer ?? {
-          view: await showSignIn(ctx, lang, { next, email: email.slice(0, 320), hasFailed: true }),
-          status: 401,
-        }
-      );
+      if (answer !== undefined) return answer;
+      return { view: await showSignIn(ctx, asked.lang, { next, email, hasFailed: true }), status: 401 };
     },
   }),
   page({
@@ -102,13 +97,12 @@ const linkPages: readonly AnyPage<SignInPagesCtx>[] = [
     method: 'POST',
     path: '/sign-in/welcome',
     handle: async (ctx, asked) => {
-      const [email = '', name = '', password = ''] = ['email', 'name', 'password'].map(
-        (each) => asked.form.get(each) ?? '',
-      );
+      const email = emailIn(asked);
+      const [name = '', password = ''] = ['name', 'password'].map((each) => asked.form.get(each) ?? '');
       const wanted = { email, displayName: name, password };
       const refused = await welcome(ctx, callerOf(asked), wanted).then(() => undefined, faultyFieldIn);
       if (refused === undefined) return { location: '/account?done=saved' };
-      const shown = { email: email.slice(0, 320), name: name.slice(0, 64), refused };
+      const shown = { email, name: name.slice(0, 64), refused };
       return { view: welcomeView(asked.lang, shown), status: 422 };
     },
   }),
@@ -151,8 +145,6 @@ const againPages: readonly AnyPage<SignInPagesCtx>[] = [
     path: '/sign-in/password',
     handle: async (ctx, asked) => {
       const next = nextIn(ctx, asked);
-      const isRecent = ctx.clock.now() - (asked.caller.provenAt ?? 0) <= RECENT_MS;
-      if (!isRecent) return { location: withNext('/sign-in/again', withNext('/sign-in/password', next)) };
       const password = asked.form.get('password') ?? '';
       const refused = await setOwnPassword(ctx, callerOf(asked), { password }).then(() => undefined, faultyFieldIn);
       if (refused === undefined) return { location: '/account?done=passwordSet' };
@@ -160,8 +152,6 @@ const againPages: readonly AnyPage<SignInPagesCtx>[] = [
     },
   }),
 ];
-
-const RECENT_MS = 15 * 60_000;
 
 export const signInPages: readonly AnyPage<SignInPagesCtx>[] = [
   ...passwordPages,

@@ -1,14 +1,19 @@
 import { type AccountSection, accountWordsIn, type AccountWords, type FieldView } from '@lectern/theme';
 import { isReachedSafely } from '#access/index.ts';
 import { relyingPartyOf } from '#features/credentials/index.ts';
-import type { PageView } from '../page.ts';
+import { EMAIL_AT_MOST } from '#features/sign-in/index.ts';
+import type { Asked, PageView } from '../page.ts';
+import { withNext } from './going-on.ts';
 import type { FaultyField } from './faults.ts';
 
 /** What `next` carries from page to page. */
 const hiddenNext = (next: string) => ({ next });
 
+/** The address that somebody typed into a form. */
+export const emailIn = ({ form }: Pick<Asked, 'form'>): string => (form.get('email') ?? '').slice(0, EMAIL_AT_MOST);
+
 export const emailField = (words: AccountWords, value = ''): FieldView => ({
-  ...{ name: 'email', label: words.email, type: 'email', autocomplete: 'username', maxLength: 320, value },
+  ...{ name: 'email', label: words.email, type: 'email', autocomplete: 'username', maxLength: EMAIL_AT_MOST, value },
 });
 
 const passwordField = (words: AccountWords, fault?: string): FieldView => ({
@@ -58,7 +63,7 @@ function otherWays(words: AccountWords, { hasSso, hasMail }: Methods, next: stri
     ...(hasMail ? [{ title: words.mailCodeSignIn, path: '/sign-in/code' }] : []),
     { title: words.forgotten, path: '/sign-in/forgotten' },
   ];
-  return ways.map(({ title, path }) => ({ title, url: `${path}?next=${encodeURIComponent(next)}` }));
+  return ways.map(({ title, path }) => ({ title, url: withNext(path, next) }));
 }
 
 /** A button for a passkey, where browsers have passkeys for this server at all. */
@@ -103,7 +108,7 @@ export function codeView(lang: string, { next, hasFailed = false }: { next: stri
     intro: words.codeText,
     sections: [
       { form: { action: '/sign-in/totp', fields, hidden: hiddenNext(next), submit: words.continue } },
-      { links: [{ title: words.startOver, url: `/sign-in?next=${encodeURIComponent(next)}` }] },
+      { links: [{ title: words.startOver, url: withNext('/sign-in', next) }] },
     ],
   };
 }

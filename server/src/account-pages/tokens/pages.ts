@@ -1,15 +1,14 @@
-import { type AccountSection, type AccountWords, accountWordsIn } from '@lectern/theme';
+import { type AccountWords, accountWordsIn } from '@lectern/theme';
 import { SCOPES } from '#access/index.ts';
 import { createPersonalToken, revokePersonalToken, type TokensCtx } from '#features/tokens/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import { Problem } from '#platform/http/index.ts';
 import { callerOf } from '../caller.ts';
 import { type AnyPage, type AskedByPerson, type PageAnswer, personPage } from '../page.ts';
+import { toAccount } from '../parts.ts';
 import { createForm, LIFETIMES, TOKEN_NAME_AT_MOST } from './sections.ts';
 
 const DAY_MS = 86_400_000;
-
-const toAccount = (words: AccountWords): AccountSection => ({ links: [{ title: words.account, url: '/account' }] });
 
 export const tokenPages: readonly AnyPage<TokensCtx>[] = [
   personPage({

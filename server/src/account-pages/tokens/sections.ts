@@ -3,7 +3,7 @@ import { SCOPES, type Scope } from '#access/index.ts';
 import { listPersonalTokens, type TokenRow, type TokensCtx } from '#features/tokens/index.ts';
 import type { AskedByPerson } from '../page.ts';
 import { timeIn } from '../time.ts';
-import { scopeLabel } from '../words.ts';
+import { scopeLabel } from '../parts.ts';
 
 /** As many as somebody may have. */
 const LISTED = 100;

@@ -3,7 +3,7 @@
 export { attemptsByProvider, forgive, sweepAttemptsJob, take } from './attempts/index.ts';
 export { finishWithCode, openLink, peekSignInLink, proveAgain, signInWithPassword } from './service.ts';
 export { askForPasskey, proveAgainWithPasskey, signInWithPasskey, type UsedPasskey } from './passkeys.ts';
-export type { Outcome, SignInCtx } from './steps.ts';
+export { EMAIL_AT_MOST, type Outcome, type SignInCtx } from './steps.ts';
 export {
   type ByMailCtx,
   codeMail,

@@ -15,10 +15,7 @@ import { inTransaction } from '#platform/db/index.ts';
 import { networkOf } from '#platform/http/index.ts';
 import { attemptsOf, forgive, take } from './attempts/index.ts';
 import type { From } from './states.ts';
-import { begin, type Outcome, proceed, recordFailure, type SignInCtx, WRONG } from './steps.ts';
-
-/** Longer than an address can be; what is longer is nobody's. */
-const EMAIL_AT_MOST = 320;
+import { accountOf, begin, type Outcome, proceed, recordFailure, type SignInCtx, WRONG } from './steps.ts';
 
 /**
  * Proves an account by its password. Nothing distinguishes an account that is not there from one with another password: the
@@ -29,10 +26,9 @@ export async function signInWithPassword(
   { email, password }: { email: string; password: string },
   from: From,
 ): Promise<Outcome> {
-  const address = email.trim().slice(0, EMAIL_AT_MOST);
-  const user = await findUserByEmail(ctx.db, address);
+  const account = accountOf(email);
+  const user = await findUserByEmail(ctx.db, account);
   const browser = user && ctx.signed.states.readKnown(from.cookies, user.id);
-  const account = address.normalize('NFC').toLowerCase();
   const attempts = attemptsOf({ what: 'password', account, address: from.address, browser });
   await take(ctx, attempts);
   const isRight = await verifyPassword(ctx, user?.id, password, { from: networkOf(from.address) });

@@ -2,6 +2,7 @@ import type { SignInMethod } from '#access/index.ts';
 import { recordAudit } from '#features/audit-log/index.ts';
 import { hasTotp } from '#features/credentials/index.ts';
 import { type SessionsCtx, type StartedSession, startSession } from '#features/sessions/index.ts';
+import { foldEmail } from '#features/users/index.ts';
 import { inTransaction } from '#platform/db/index.ts';
 import { networkOf } from '#platform/http/index.ts';
 import type { Seals } from '#platform/secrets/index.ts';
@@ -20,6 +21,12 @@ export type Outcome =
   | { kind: 'session'; userId: string; session: StartedSession }
   | { kind: 'code'; pending: Pending }
   | { kind: 'wrong' };
+
+/** Longer than an address can be; what is longer is nobody’s. */
+export const EMAIL_AT_MOST = 320;
+
+/** What an address that somebody typed is counted and looked up by, whether there is such an account or not. */
+export const accountOf = (email: string): string => foldEmail(email.trim().slice(0, EMAIL_AT_MOST));
 
 export const WRONG: Outcome = { kind: 'wrong' };
 

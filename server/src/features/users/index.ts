@@ -13,4 +13,4 @@ export {
   usersShown,
   verifyEmail,
 } from './service.ts';
-export { findUserByEmail, findUsersByEmail } from './store.ts';
+export { findUserByEmail, findUsersByEmail, foldEmail } from './store.ts';

@@ -146,4 +146,5 @@ export async function foldUsers(db: Db): Promise<boolean> {
 const soughtOf = (name: string, email: string): string => foldText(`${name} ${email}`);
 
 // Folded here and not in SQL: SQLite's lower() knows ASCII only.
-const foldEmail = (email: string): string => email.trim().normalize('NFC').toLowerCase();
+/** An address as accounts are looked up by. */
+export const foldEmail = (email: string): string => email.trim().normalize('NFC').toLowerCase();

@@ -5,7 +5,7 @@ import { networkOf } from '#platform/http/index.ts';
 import type { Mail } from '#platform/mail/index.ts';
 import { attemptsOf, forgive, take } from '../attempts/index.ts';
 import type { From } from '../states.ts';
-import { type Outcome, proceed, recordFailure, type SignInCtx, WRONG } from '../steps.ts';
+import { accountOf, type Outcome, proceed, recordFailure, type SignInCtx, WRONG } from '../steps.ts';
 import { codeMail, resetMail } from './letters.ts';
 
 export type ByMailCtx = SignInCtx & EmailCodesCtx & { mail: Mail };
@@ -16,13 +16,10 @@ export interface MailRequest {
   language: string;
 }
 
-const EMAIL_AT_MOST = 320;
 const HOUR_MS = 60 * 60_000;
 
 /** So few that nobody fills a mailbox, or uses up what a mailbox may have in an hour. */
 const MAILS_AT_MOST = { network: 20, pair: 3, account: 4, browser: 4 };
-
-const toAccount = (email: string): string => email.trim().slice(0, EMAIL_AT_MOST).normalize('NFC').toLowerCase();
 
 /** Counts a request for a mail. What is counted does not depend on whether there is such an account. */
 async function admit(ctx: ByMailCtx, account: string, from: From): Promise<void> {
@@ -36,7 +33,7 @@ async function admit(ctx: ByMailCtx, account: string, from: From): Promise<void>
  * there is an account is looked up when the mail is written, and then nothing is sent. The answer is the id of the code.
  */
 export async function requestCode(ctx: ByMailCtx, { email, language }: MailRequest, from: From): Promise<string> {
-  const account = toAccount(email);
+  const account = accountOf(email);
   await admit(ctx, account, from);
   return inTransaction(ctx, async (tx) => {
     const { id, expiresAt } = await createEmailCode(tx, { email: account, network: networkOf(from.address) });
@@ -53,7 +50,7 @@ export async function requestCode(ctx: ByMailCtx, { email, language }: MailReque
 
 /** As `requestCode`: a link by which a new password is set. It is made when the mail is written. */
 export async function requestReset(ctx: ByMailCtx, { email, language }: MailRequest, from: From): Promise<void> {
-  const account = toAccount(email);
+  const account = accountOf(email);
   await admit(ctx, account, from);
   const expiresAt = ctx.clock.now() + HOUR_MS;
   await inTransaction(ctx, async (tx) => {
