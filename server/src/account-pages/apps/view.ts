@@ -3,8 +3,9 @@ import type { Scope } from '#access/index.ts';
 import { describeGrant, listConnectedApps } from '#features/oauth/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import type { Db } from '#platform/db/index.ts';
-import type { PageView } from '../page.ts';
+import type { AskedByPerson, PageView } from '../page.ts';
 import { scopeLabel } from '../parts.ts';
+import { timeIn } from '../time.ts';
 
 /** As many as somebody may have. */
 const LISTED = 100;
@@ -41,16 +42,16 @@ export function consentView(lang: string, action: string, { clientName, place, s
 /** The programs that somebody connected, with a button to disconnect each. */
 export async function appsSection(
   ctx: { db: Db; clock: Clock },
-  { userId, lang, time }: { userId: string; lang: string; time: (at: number) => string },
+  { caller, lang }: AskedByPerson,
 ): Promise<AccountSection> {
   const words = accountWordsIn(lang);
-  const { items } = await listConnectedApps(ctx, userId, { limit: LISTED });
+  const { items } = await listConnectedApps(ctx, caller.userId, { limit: LISTED });
   return {
     title: words.apps,
     text: items.length === 0 ? words.noApps : words.appsText,
     items: items.map(describeGrant).map(({ id, name, place, scopes, createdAt }) => ({
       title: name === '' ? words.appUnnamed : name,
-      details: [`${place} (${scopes.join(', ')})`, time(Number(createdAt))],
+      details: [`${place} (${scopes.join(', ')})`, timeIn(lang, Number(createdAt))],
       form: {
         action: '/account/forms/disconnect',
         fields: [],

@@ -37,7 +37,7 @@ export async function accountView(ctx: SessionsCtx & TokensCtx & UsersCtx, asked
       ...sessionSections(shown, sessions.items, caller.sessionId),
       ...(await notificationsSection(ctx, asked)),
       ...(await tokenSections(ctx, asked)),
-      await appsSection(ctx, { userId: caller.userId, lang, time: (at) => timeIn(lang, at) }),
+      await appsSection(ctx, asked),
     ],
   };
 }
