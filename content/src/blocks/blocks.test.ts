@@ -55,6 +55,22 @@ test('a table is rows of cells with the line between them, code has its indentat
   );
 });
 
+test('a block that holds no others has its text, but for definitions, which nobody sees', () => {
+  const source = '```js\na\n```\n\n    b\n\n$$\nc\n$$\n\n<div>d</div>\n\n***\n\n[e]: f\n\n[^G]: h\n';
+  assert.deepEqual(
+    readBlocks(source).blocks.map(({ kind, content, attributes }) => [kind, content?.text, { ...attributes }]),
+    [
+      ['code', 'a\n', { info: 'js' }],
+      ['code', 'b\n', {}],
+      ['formula', 'c', {}],
+      ['html', '<div>d</div>\n', {}],
+      ['divider', '', {}],
+      ['definition', undefined, { label: 'E' }],
+      ['footnote', undefined, { label: 'g' }],
+    ],
+  );
+});
+
 test('a tag holds what stands before its end, wherever on a line that is', () => {
   assert.deepEqual(
     outlineOf(

@@ -155,6 +155,14 @@ test('a difference lists fields, blocks and words', () => {
   ]);
 });
 
+test('blocks without words are what stands in their place', () => {
+  const { blocks } = diffPage(bytes('***\n\nalpha\n'), bytes('---\n\nbeta\n'));
+  assert.deepEqual(
+    blocks.map(({ kind, block }) => `${kind} ${block}`),
+    ['changed divider', 'changed paragraph'],
+  );
+});
+
 test('a difference from nothing is all added', () => {
   assert.deepEqual(diffPage(undefined, bytes('# T\n')).blocks, [{ kind: 'added', block: 'title', after: '# T' }]);
 });

@@ -24,6 +24,10 @@ test('Chinese, Japanese and Korean are overlapping pairs and the last character'
   assert.equal(indexWords('数据库 テスト 한국어'), '数据 据库 库 テス スト ト 한국 국어 어');
 });
 
+test('letters beyond the first plane of Unicode are letters of their scripts', () => {
+  assert.equal(indexWords('𠮷野屋 𝔘nicode 😀'), '𠮷野 野屋 屋 unicode');
+});
+
 test('half-width and decomposed forms are those that people type', () => {
   assert.equal(indexWords('ﾃﾞｰﾀ'), indexWords('データ'));
   assert.equal(indexWords('한국'.normalize('NFD')), indexWords('한국'));

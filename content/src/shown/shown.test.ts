@@ -24,6 +24,20 @@ test('Markdown, tags and HTML are one tree', () => {
   );
 });
 
+test('the title of code stands in the code, and before a text without any', () => {
+  const code = (inside: string) => `{% code title="a" %}\n${inside}\n{% endcode %}\n\nc\n`;
+  assert.deepEqual(short(code('```\nb\n```')), ['code', ['p', 'c']]);
+  assert.deepEqual(short(code('b')), [
+    ['p', 'a'],
+    ['p', 'b'],
+    ['p', 'c'],
+  ]);
+});
+
+test('a formula of its own is a slot', () => {
+  assert.deepEqual(short('$$\nx\n$$\n\na\n'), ['math', ['p', 'a']]);
+});
+
 test('an emoji of the editor is one, by its text or by its code', () => {
   const emoji = (attributes: string, inside = '') => `a <span data-tag="emoji"${attributes}>${inside}</span>\n`;
   for (const source of [emoji('', '✅'), emoji(' data-code="2705"')])

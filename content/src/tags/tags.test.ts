@@ -3,6 +3,8 @@ import { test } from 'node:test';
 import { allowedClasses } from '../render/sanitizing/allow-list.ts';
 import { toDocument } from '../document/document.ts';
 import { markdownOf } from '../from-document/markdown-of.ts';
+import { links } from '../links/links.ts';
+import { plainHtml } from '../render/testing.ts';
 import { INTEGRATION } from './integration.ts';
 import { TAGS } from './tags.ts';
 
@@ -35,6 +37,47 @@ test('an embedded address is shown as its host and where on it', () => {
   assert.ok(shown('https://www.example.com/a?b').includes(`>${host}<span class="embed-path">/a?b</span></a>`));
   assert.ok(shown('http://example.com/').includes(`>${host}</a>`));
   assert.ok(shown('a.md').includes('>a.md</a>'));
+});
+
+test('a tag leads to the first of its attributes that says where, or to its only value', () => {
+  const targetsOf = (source: string): string[] => links(source).map(({ kind, target }) => `${kind} ${target}`);
+  for (const [tag, kind, names] of [
+    ['content-ref', 'page-link', ['url', 'page', '']],
+    ['page-ref', 'page-link', ['url', 'page', '']],
+    ['include', 'include', ['', 'src']],
+    ['file', 'file', ['src', '']],
+    ['embed', 'embed', ['url', '']],
+    ['openapi', 'openapi', ['src']],
+    ['swagger', 'openapi', ['src']],
+    ['@a/b', 'embed', ['url']],
+  ] as const) {
+    const attribute = (name: string, value: string) => (name === '' ? ` "${value}"` : ` ${name}="${value}"`);
+    for (const name of names)
+      assert.deepEqual(targetsOf(`{% ${tag}${attribute(name, 'x')} %}\n`), [`${kind} x`], `${tag} ${name}`);
+    const all = names.toReversed().map((name, at) => attribute(name, `x${names.length - 1 - at}`));
+    assert.deepEqual(targetsOf(`{% ${tag}${all.join('')} %}\n`), [`${kind} x0`], tag);
+  }
+  assert.deepEqual(targetsOf('{% hint src="x" %}\n{% endhint %}\n'), []);
+});
+
+test('what a tag does not say leaves nothing empty on the page', () => {
+  for (const [source, html] of [
+    ['{% update %}\na\n{% endupdate %}', '<section class="update">\n<p>a</p>\n</section>\n'],
+    ['{% step %}\na\n{% endstep %}', '<div class="step" role="listitem">\n<p>a</p>\n</div>\n'],
+    ['{% column %}\na\n{% endcolumn %}', '<div class="column">\n<p>a</p>\n</div>\n'],
+    ['{% column width="101%" valign="x" %}\na\n{% endcolumn %}', '<div class="column">\n<p>a</p>\n</div>\n'],
+    ['{% prompt %}\na\n{% endprompt %}', '<div class="prompt">\n<p>a</p>\n</div>\n'],
+    ['{% hint %}\na\n{% endhint %}', '<div class="hint hint-info" role="note" aria-label="Note">\n<p>a</p>\n</div>\n'],
+    [
+      '{% swagger-response %}\n{% endswagger-response %}',
+      '<dl class="openapi-responses">\n<dt><code class="openapi-status"></code></dt>\n<dd>\n</dd>\n</dl>\n',
+    ],
+    [
+      '{% @a/b %}',
+      '<div class="integration" data-integration="@a/b">\n<p class="integration-title">a: b</p>\n</div>\n',
+    ],
+  ] as const)
+    assert.equal(plainHtml(`${source}\n`), html, source);
 });
 
 test('what a description of an operation says comes back, its summary too', () => {

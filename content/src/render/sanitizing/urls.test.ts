@@ -20,6 +20,13 @@ test('an address of the web that names no place is for the publisher, who finds 
     assert.equal(linkFate(url), 'keep', url);
 });
 
+test('addresses of the hosted service may be pages of ours, which the publisher knows', () => {
+  for (const url of ['https://app.gitbook.com', 'http://APP.gitbook.com/o/a', 'https://app.gitbook.com#b'])
+    assert.equal(linkFate(url), 'slot', url);
+  for (const url of ['https://app.gitbook.com.evil.example/', 'https://docs.gitbook.com/'])
+    assert.equal(linkFate(url), 'keep', url);
+});
+
 test('paths are for the publisher to resolve', () => {
   for (const url of ['a.md', '../b/', '/c', '?d', 'https.md']) assert.equal(linkFate(url), 'slot', url);
 });

@@ -109,6 +109,17 @@ test('a row of a cards table is a card with a link over it, a cover, an icon, a 
   );
 });
 
+test('how cards are shown is said in classes', () => {
+  const classesOf = (attributes: string) =>
+    /^<div class="([^"]*)"/.exec(table('<th>a</th>', '<tr><td>b</td></tr>', ` data-view="cards"${attributes}`))?.[1];
+  assert.equal(classesOf(''), 'cards');
+  assert.equal(
+    classesOf(' data-card-size="large" data-card-wrap data-full-width="true"'),
+    'cards cards-large cards-wrap full-width',
+  );
+  assert.equal(classesOf(' data-card-size="small" data-full-width="false"'), 'cards');
+});
+
 test('a heading in a card is none of the page, and can still be reached', () => {
   const html = table(
     '<th></th><th></th>',
