@@ -69,6 +69,29 @@ for (const [name, html, markdown] of EXAMPLES)
     assert.equal(made.endsWith('\n') ? made : `${made}\n`, markdown);
   });
 
+test('what is for the mouse, for programs or for nobody is dropped with all that is in it', () => {
+  for (const html of [
+    ...'script style noscript template svg canvas object applet button select textarea dialog map'
+      .split(' ')
+      .map((name) => `<${name}>b</${name}>`),
+    ...'headerlink hash-link heading-anchor header-anchor sr-only visually-hidden copy-button linenos gutter aui-icon toc-macro table-of-contents'
+      .split(' ')
+      .map((name) => `<span class="x ${name}">b</span>`),
+    '<input type="text" value="b">',
+    '<span hidden>b</span>',
+    '<a href="/c" aria-hidden="true">b</a>',
+    '<a href="#c">¶</a>',
+    '<a href="#c"></a>',
+  ])
+    assert.equal(convert(`<div><p>a</p>${html}</div>`), 'a\n', html);
+  assert.equal(convert('<p>a <a href="#c">b</a></p>'), 'a [b](#c)\n');
+});
+
+test('a picture for browsers without scripts is no picture of the page', () => {
+  const html = '<html><head><noscript><img src="count.gif"></noscript></head><body><p>a</p></body></html>';
+  assert.equal(convert(html), 'a\n');
+});
+
 test('the first heading is the title, and further ones of its level go down with all others', () => {
   const { title, markdown } = toMarkdown(parseHtml('<h1>A*b</h1><h2>c</h2><h1>d</h1>'), {
     fallback: 'x',

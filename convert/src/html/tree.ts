@@ -12,7 +12,7 @@ type Parent = HtmlRoot | HtmlElement;
 /** HTML of any kind as a tree, as a browser would read it. Throws `UnfitPage` for what no writer makes. */
 export function parseHtml(html: string): HtmlRoot {
   checkLength(html);
-  return fromParse5(parse(html, { treeAdapter: boundedAdapter(), scriptingEnabled: false })) as HtmlRoot;
+  return fromParse5(parse(html, { treeAdapter: boundedAdapter() })) as HtmlRoot;
 }
 
 export const isElement = (node: { type: string } | undefined, ...names: string[]): node is HtmlElement =>
