@@ -74,6 +74,27 @@ test('the HTML export gives the same, in the order of its first page', async () 
   assert.equal(files['DOC/images/icons/s.png'], undefined);
 });
 
+test('of the panels of the HTML export those with code are code, and all others boxes', async () => {
+  const box = (classes: string, inside: string) => `<div class="${classes}">${inside}</div>`;
+  const header = '<div class="panelHeader"><b>T</b></div>';
+  for (const [body, markdown] of [
+    [
+      box('panel', `${header}<div class="panelContent"><p>a</p></div>`),
+      '{% hint style="info" %}\n**T**\n\na\n{% endhint %}\n',
+    ],
+    [box('panel', '<div class="panelContent"><p>a</p></div>'), '{% hint style="info" %}\na\n{% endhint %}\n'],
+    [
+      box('preformatted panel', '<div class="preformattedContent panelContent"><pre>a  b</pre></div>'),
+      '```\na  b\n```\n',
+    ],
+    [box('code panel pdl', '<div class="codeContent panelContent pdl"><pre>a</pre></div>'), '```\na\n```\n'],
+  ] as const) {
+    const html = `<span id="title-text">Space : Home</span><div id="main-content">${body}</div>`;
+    const { files } = await convertFiles('confluence', { 'DOC/index.html': '', 'DOC/Home_1.html': html });
+    assert.equal(files['home.md'], `# Home\n\n${markdown}`);
+  }
+});
+
 /** What the XML of a page becomes, without its title. */
 async function convertBody(body: string): Promise<string | undefined> {
   const { files } = await convertFiles('confluence', { 'entities.xml': exportOf(pageObject(1, 'Page', body)) });

@@ -99,6 +99,18 @@ inner
   ]);
 });
 
+test('text is moved to the left in tabs, and nowhere else', async () => {
+  const page = (inside: string) =>
+    `* a\n  * b\n\n<Tabs>\n<TabItem value="c">\n\n${inside}\n\n</TabItem>\n</Tabs>\n\n* d\n  * e\n`;
+  for (const inside of ['    f\n      g', 'f\n  g']) {
+    const { files } = await convertFiles('zip', { ...PROJECT, 'docs/intro.md': page(inside) });
+    assert.equal(
+      files['intro.md'],
+      '* a\n  * b\n\n{% tabs %}\n{% tab title="c" %}\n\nf\n  g\n\n{% endtab %}\n{% endtabs %}\n\n* d\n  * e\n',
+    );
+  }
+});
+
 test('without a sidebar pages are in the order of their positions and numbers', async () => {
   const { files } = await convertFiles('zip', PROJECT);
   assert.equal(

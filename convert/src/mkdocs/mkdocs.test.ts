@@ -49,6 +49,11 @@ test('admonitions, expandables and tabs become hints, expandables and tabs, also
   assert.deepEqual(notes, ['README.md: 4 blocks were written in another format and converted.']);
 });
 
+test('the title of an expandable is text, whatever is in it', async () => {
+  const { text } = await convertPage('???+ note "a & <b>"\n    c\n');
+  assert.equal(text, '<details open>\n\n<summary>a &amp; &lt;b></summary>\n\nc\n\n</details>\n');
+});
+
 test('titles and line numbers of code become those of ours, and code is not read', async () => {
   const { text } = await convertPage('```python title="a.py" linenums="1"\n!!! note\n    x\n```\n');
   assert.equal(text, '{% code title="a.py" lineNumbers="true" %}\n```python\n!!! note\n    x\n```\n{% endcode %}\n');
