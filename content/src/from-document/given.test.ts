@@ -9,8 +9,8 @@ const leaf = (text: string, ...marks: object[]) => ({
   object: 'text',
   leaves: [{ text, marks }],
 });
-const inline = (type: string, data: object, nodes: object[] = []) => ({ object: 'inline', type, data, nodes });
-const block = (type: string, data: object = {}, nodes: object[] = [], fragments: object[] = []) => ({
+const inline = (type: string, data: object, nodes: readonly object[] = []) => ({ object: 'inline', type, data, nodes });
+const block = (type: string, data: object = {}, nodes: readonly object[] = [], fragments: readonly object[] = []) => ({
   object: 'block',
   type,
   data,
@@ -28,7 +28,11 @@ const refer = ({ kind, url: address, file, user }: ContentRef): string | undefin
   ({ url: address, file: `file:${String(file)}`, user: `user:${String(user)}` })[kind] as string | undefined;
 const written = (...nodes: object[]): string => markdownOf({ nodes }, refer).trimEnd();
 
-const cell = (definition: object, value: unknown, { view = {}, nodes = [] as object[] } = {}): string => {
+const cell = (
+  definition: object,
+  value: unknown,
+  { view = {}, nodes = [] }: { view?: object; nodes?: readonly object[] } = {},
+): string => {
   const fragments = [{ object: 'fragment', type: 'table-cell', fragment: 'f', nodes }];
   const data = { view, definition: { c: definition }, records: { r: { orderIndex: '1', values: { c: value } } } };
   return written(block('table', data, [], fragments));

@@ -4,7 +4,7 @@ import { endsInValue, parseTag, tagName } from './tag-syntax.ts';
 import { knownTag } from './tag-names.ts';
 
 test('a tag has a name and attributes, quoted in many ways or not at all', () => {
-  for (const [text, name, attributes] of [
+  const cases: [text: string, name: string, attributes: Record<string, string>][] = [
     ['{% a %}', 'a', {}],
     ['{%a%}', 'a', {}],
     ['{%\ta\t%}', 'a', {}],
@@ -22,7 +22,8 @@ test('a tag has a name and attributes, quoted in many ways or not at all', () =>
     ['{% a b="%}" %}', 'a', { b: '%}' }],
     ['{% a __proto__="b" toString="c" %}', 'a', { '': '__proto__="b"', toString: 'c' }],
     ['{% a b="c{% if d %}e{% endif %}f" %}', 'a', { b: 'cf' }],
-  ] as const) {
+  ];
+  for (const [text, name, attributes] of cases) {
     const tag = parseTag(`x ${text} y`, 2);
     assert.deepEqual([tag?.name, { ...tag?.attributes }, tag?.raw], [name, attributes, text], text);
     assert.equal(tag?.end, 2 + text.length);
