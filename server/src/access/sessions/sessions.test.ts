@@ -5,7 +5,7 @@ import { createApi } from '#testing/api.ts';
 import { asBrowser, signIn } from '#testing/browsers.ts';
 import { makeCast, makePerson } from '#testing/cast.ts';
 import { startWorld } from '#testing/world.ts';
-import { endSession } from '#features/sessions/index.ts';
+import { endSession, findSession } from '#features/sessions/index.ts';
 
 const BASE = 'https://lectern.test';
 const env = { LECTERN_BASE_URL: BASE, LECTERN_SITES_HOST: 'sites.lectern.test', LECTERN_RATE_LIMIT: '40' };
@@ -71,6 +71,17 @@ test('cookies that are no session are refused in one way, and as nobody where no
   assert.equal(messages.size, 1);
   const answer = await send('GET', '/v1/user', { cookie: `${name}=short` });
   assert.deepEqual([answer.status, answer.body.error.message.includes('token')], [401, true]);
+});
+
+test('whoever uses a session was active then', async () => {
+  const session = await signIn(world, cast.owner.id);
+  clock.advance(3_600_000);
+  await session.api.get('/v1/user');
+  const used = clock.now();
+  clock.advance(3_600_000);
+  await ctx.lastUse.flush();
+  const row = await findSession(ctx, session.sessionId);
+  assert.equal(Number(row?.last_used_at), used);
 });
 
 test('what one session got is sent to no other, not to nobody, and not to the same one after its end', async () => {

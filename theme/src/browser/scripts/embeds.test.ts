@@ -29,7 +29,7 @@ test('a player is loaded when a reader wants it, and receives as little as may b
   assert.deepEqual(page.findAll('iframe'), []);
   page.click('.embed-load');
   const frame = page.find('iframe') as HTMLIFrameElement;
-  assert.deepEqual([frame.title, frame.referrerPolicy], ['A film', 'no-referrer']);
+  assert.deepEqual([frame.title, frame.className, frame.referrerPolicy], ['A film', 'embed-player', 'no-referrer']);
   assert.equal(frame.getAttribute('src'), 'https://player.example.com/1');
   assert.doesNotMatch(frame.getAttribute('sandbox') ?? '', /top-navigation/);
   assert.match(frame.getAttribute('sandbox') ?? '', /^allow-scripts /);

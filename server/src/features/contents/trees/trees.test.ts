@@ -6,6 +6,7 @@ import { makeObject, type StoredObject } from '#platform/objects/index.ts';
 import { comparePages } from './differences.ts';
 import {
   type FileEntry,
+  followAliases,
   indexTree,
   type PageNode,
   type Tree,
@@ -230,4 +231,15 @@ test('a tree of more pages than memory has room for is kept all the same, instea
   }
   assert.notEqual(trees.get('huge'), undefined);
   assert.equal(trees.get('some'), undefined);
+});
+
+test('symbolic links are followed through one another, in front of whole names only, and not for ever', () => {
+  const follow = (aliases: Record<string, string>, path: string) =>
+    followAliases(indexTree('h', { pages: [], files: [], reusable: [], meta: { aliases } }), path);
+  assert.equal(follow({ a: 'b', b: 'c/d' }, 'a/x.md'), 'c/d/x.md');
+  assert.equal(follow({ a: '' }, 'a/x.md'), 'x.md');
+  assert.equal(follow({ a: 'b' }, 'a'), 'b');
+  assert.equal(follow({ a: 'b' }, 'ab/x.md'), 'ab/x.md');
+  const chain = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`l${at}`, `l${at + 1}`]));
+  assert.equal(follow(chain, 'l0'), 'l10');
 });

@@ -90,6 +90,10 @@ test('a zip keeps its order and nesting, and its links, files and includes lead 
     [...walkPages(tree.pages)].map((page) => page.title),
     ['Home', 'A', 'Start', 'Group', 'Deep', 'A'],
   );
+  assert.deepEqual(
+    tree.pages.map((page) => page.type),
+    ['document', 'document', 'document', 'group'],
+  );
   const all = [...walkPages(tree.pages)];
   assert.ok(all.some(({ path }) => path.includes('/')));
   for (const { path, slug } of all) assert.equal(slug, path.split('/').at(-1));

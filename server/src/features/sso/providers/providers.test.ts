@@ -92,8 +92,8 @@ const wrong: [field: string, says: string, value: string][] = [
 for (const [field, says, value] of wrong)
   test(`${field} that is ${says} is refused`, async () => {
     const { status, body } = await owner.post(PATH, { body: { ...complete, [field]: value } });
-    assert.equal(status, 422);
-    assert.equal(body.error.details[0].path, `/${field}`);
+    const [{ in: place, path }] = body.error.details;
+    assert.deepEqual([status, place, path], [422, 'body', `/${field}`]);
   });
 
 test('the default team and role are of the organization, shown whole, and can be taken away', async () => {
