@@ -6,17 +6,7 @@ import { test, type TestContext } from 'node:test';
 import { answerRequest, SAML_ISSUER, type SamlUser } from '../../providers/saml.ts';
 import { startOidc } from '../../providers/oidc.ts';
 import { providerCertificate } from '../../keys/index.ts';
-import { isAccountOf, open, stage } from './stage.ts';
-
-/** Sets a provider up; answers the address at which people begin. */
-async function makeProvider(kind: 'oidc' | 'saml', body: object): Promise<{ startURL: string; redirectURL: string }> {
-  const { world, cast } = stage;
-  // The provider’s clock has gone on while other journeys ran.
-  world.clock.advance(Date.now() - world.clock.now());
-  const answer = await world.as(cast.owner.token).post(`/v1/orgs/${cast.organizationId}/${kind}`, { body });
-  assert.ok(answer.status < 300, answer.text);
-  return answer.body.service;
-}
+import { isAccountOf, makeProvider, open } from './stage.ts';
 
 /** The pages of a SAML provider at which somebody is signed in: they send a form with the answer when its button is pressed. */
 async function servePages(t: TestContext, user: SamlUser): Promise<string> {

@@ -89,6 +89,20 @@ export async function giveTotp({ id, email }: Person): Promise<{ code: () => str
   return { code, recoveryCodes };
 }
 
+/** Sets a provider up as somebody who administers the organization; answers the addresses at which people begin and come back. */
+export async function makeProvider(
+  kind: 'oidc' | 'saml',
+  body: object,
+  { organizationId, owner }: Pick<Cast, 'organizationId' | 'owner'> = stage.cast,
+): Promise<{ startURL: string; redirectURL: string }> {
+  const { world } = stage;
+  // The provider’s clock has gone on while other journeys ran.
+  world.clock.advance(Date.now() - world.clock.now());
+  const answer = await world.as(owner.token).post(`/v1/orgs/${organizationId}/${kind}`, { body });
+  assert.ok(answer.status < 300, answer.text);
+  return answer.body.service;
+}
+
 /** Fills in the page for signing in, on which the browser is. */
 export async function enterPassword(page: Page, { email }: { email: string }, password = PASSWORD): Promise<void> {
   await page.locator('form[action="/sign-in"] [name=email]').fill(email);
@@ -101,14 +115,18 @@ export async function signIn(page: Page, person: { email: string }, password?: s
   await enterPassword(page, person, password);
 }
 
-/** Sends what waits to be sent, and answers the link in the newest mail to this address. */
-export async function linkInMailTo(email: string): Promise<string> {
+/** Sends what waits to be sent, and answers the line of the newest mail to this address that looks like this. */
+async function lineInMailTo(email: string, look: RegExp): Promise<string> {
   await stage.world.app.jobs.runDue();
   const source = mailServer.mails.findLast(({ to }) => to.includes(email))?.source.replaceAll(/=\r\n/g, '') ?? '';
-  const link = source.split('\r\n').find((line) => line.startsWith(`${BASE}/`));
-  if (link === undefined) throw new Error(`No mail to ${email} has a link.`);
-  return link.replaceAll('=3D', '=');
+  const line = source.split('\r\n').find((each) => look.test(each));
+  if (line === undefined) throw new Error(`No mail to ${email} has a line like ${look}.`);
+  return line.trim().replaceAll('=3D', '=');
 }
+
+export const linkInMailTo = (email: string): Promise<string> => lineInMailTo(email, new RegExp(`^${BASE}/`));
+
+export const codeInMailTo = (email: string): Promise<string> => lineInMailTo(email, /^ {4}\d{8}$/);
 
 export async function isAccountOf(page: Page, { email }: { email: string }): Promise<void> {
   await page.getByRole('heading', { name: 'Your account' }).waitFor();
