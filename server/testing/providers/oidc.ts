@@ -1,7 +1,9 @@
 // A real OpenID Connect provider: `oidc-provider`, with people who have signed in there already.
+import { createPrivateKey } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Provider } from 'oidc-provider';
+import { type Adapter, type AdapterPayload, Provider } from 'oidc-provider';
+import { providerKey } from '../keys/index.ts';
 
 export interface OidcUser {
   sub: string;
@@ -49,8 +51,38 @@ export async function startOidc(): Promise<TestOidc> {
   return test;
 }
 
+const HOUR_SECONDS = 3600;
+const lifetimes = Object.fromEntries(
+  ['AccessToken', 'AuthorizationCode', 'Grant', 'IdToken', 'Interaction', 'Session'].map((each) => [each, HOUR_SECONDS]),
+);
+const signingKey = { ...createPrivateKey(providerKey).export({ format: 'jwk' }), use: 'sig', alg: 'RS256' };
+
+/** What a provider remembers, for as long as a test runs. It warns of a memory, a key and lifetimes that nobody chose. */
+function createMemory(): (model: string) => Adapter {
+  const kept = new Map<string, AdapterPayload>();
+  return (model) => {
+    const keyOf = (id: string) => `${model} ${id}`;
+    const findBy = (isIt: (payload: AdapterPayload) => boolean) =>
+      [...kept].find(([key, payload]) => key.startsWith(keyOf('')) && isIt(payload))?.[1];
+    return {
+      upsert: async (id, payload) => void kept.set(keyOf(id), payload),
+      find: async (id) => kept.get(keyOf(id)),
+      findByUid: async (uid) => findBy((payload) => payload.uid === uid),
+      findByUserCode: async (userCode) => findBy((payload) => payload.userCode === userCode),
+      consume: async (id) => void Object.assign(kept.get(keyOf(id)) ?? {}, { consumed: true }),
+      destroy: async (id) => void kept.delete(keyOf(id)),
+      revokeByGrantId: async (grantId) => {
+        for (const [key, payload] of kept) if (payload.grantId === grantId) kept.delete(key);
+      },
+    };
+  };
+}
+
 function makeProvider(issuer: string, redirectUri: string, test: TestOidc): Provider {
-  const provider = new Provider(issuer, {
+  return new Provider(issuer, {
+    adapter: createMemory(),
+    jwks: { keys: [signingKey] },
+    ttl: lifetimes,
     clients: [{ ...CLIENT, redirect_uris: [redirectUri] }],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     features: { devInteractions: { enabled: false } },
@@ -67,8 +99,6 @@ function makeProvider(issuer: string, redirectUri: string, test: TestOidc): Prov
       return grant;
     },
   });
-  // It warns of settings that only matter where somebody uses it for real.
-  return provider;
 }
 
 async function follow(issuer: string, first: string): Promise<string> {
