@@ -53,7 +53,10 @@ export async function startOidc(): Promise<TestOidc> {
 
 const HOUR_SECONDS = 3600;
 const lifetimes = Object.fromEntries(
-  ['AccessToken', 'AuthorizationCode', 'Grant', 'IdToken', 'Interaction', 'Session'].map((each) => [each, HOUR_SECONDS]),
+  ['AccessToken', 'AuthorizationCode', 'Grant', 'IdToken', 'Interaction', 'Session'].map((each) => [
+    each,
+    HOUR_SECONDS,
+  ]),
 );
 const signingKey = { ...createPrivateKey(providerKey).export({ format: 'jwk' }), use: 'sig', alg: 'RS256' };
 

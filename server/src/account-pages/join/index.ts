@@ -1,7 +1,11 @@
-// The pages on which people join an organization: with a link that many may hold, or with one that was sent to their address.
+// The pages on which people join an organization: with a link that many may hold, with one that was sent to their address, or
+// by the domain of that address.
+import { domainPages, type DomainPagesCtx } from './by-domain.ts';
 import { linkPages, type LinkPagesCtx } from './by-link.ts';
 import { mailPages, type MailPagesCtx } from './by-mail.ts';
 
-export type JoinPagesCtx = LinkPagesCtx & MailPagesCtx;
+export { domainSections } from './by-domain.ts';
 
-export const joinPages = [...linkPages, ...mailPages];
+export type JoinPagesCtx = DomainPagesCtx & LinkPagesCtx & MailPagesCtx;
+
+export const joinPages = [...domainPages, ...linkPages, ...mailPages];

@@ -4,6 +4,7 @@ import type { TokensCtx } from '#features/tokens/index.ts';
 import { getAuthenticatedUser, type UsersCtx } from '#features/users/index.ts';
 import { appsSection } from '../apps/index.ts';
 import { credentialSections } from '../credentials/index.ts';
+import { domainSections } from '../join/index.ts';
 import { notificationsSection } from '../notifications/index.ts';
 import type { AskedByPerson, PageView } from '../page.ts';
 import { timeIn } from '../time.ts';
@@ -35,6 +36,7 @@ export async function accountView(ctx: SessionsCtx & TokensCtx & UsersCtx, asked
       { title: words.password, links: [{ title: words.setPassword, url: '/sign-in/password' }] },
       ...(await credentialSections(ctx, asked)),
       ...sessionSections(shown, sessions.items, caller.sessionId),
+      ...domainSections(asked),
       ...(await notificationsSection(ctx, asked)),
       ...(await tokenSections(ctx, asked)),
       await appsSection(ctx, asked),

@@ -9,7 +9,7 @@ export {
   invitationMail,
   showInvitation,
 } from './by-mail/index.ts';
-export { joinOrganizationWithInvite } from './joining.ts';
+export { joinOrganization, joinOrganizationWithInvite, listJoinable } from './joining.ts';
 export { inviteOperations } from './routes.ts';
 export type { InvitesCtx } from './service.ts';
 export { findInvitation } from './store.ts';

@@ -10,7 +10,7 @@ import { newId } from '#platform/ids.ts';
 import type { SeenPlace } from './places.ts';
 import { domainOf, isRedundant, toRole } from './rules.ts';
 import { getInvite, type InvitesCtx, inviteTarget, linksOff, type Named } from './service.ts';
-import { hasDomain, type InviteRow, listOrganizationsOfDomain } from './store.ts';
+import { hasDomain, type InviteRow, listOrganizationsOfDomain, listOtherOrganizationsOfDomain } from './store.ts';
 
 /**
  * Makes the holder of an invite what it says. Who has as much already stays as they are: nobody loses anything by a link.
@@ -73,6 +73,16 @@ export async function getOrganizationsForEmailDomain(ctx: InvitesCtx, actor: Act
   const own = await verifiedDomain(ctx, actor);
   if (emailDomain.toLowerCase() !== own) throw forbidden('This is not the domain of your mail address.');
   return listOrganizationsOfDomain(ctx.db, own);
+}
+
+/** The organizations that take in the caller’s domain and that they are not in; undefined while the address may be anybody’s. */
+export async function listJoinable(
+  ctx: { db: Db },
+  { userId }: Actor,
+): Promise<{ id: string; title: string }[] | undefined> {
+  const user = await findUserByIdOrEmail(ctx, userId);
+  if (user === undefined || user.email_verified_at === null) return undefined;
+  return listOtherOrganizationsOfDomain(ctx.db, domainOf(user.email), userId);
 }
 
 /** An organization without the domain is answered as one that is not there: who asks learns nothing of it. */

@@ -133,6 +133,28 @@ const selectByDomain = prepared((db, domain: string) =>
 export const listOrganizationsOfDomain = (db: Db, domain: string): Promise<Selectable<Tables['organizations']>[]> =>
   selectByDomain(db, domain);
 
+const selectOthersByDomain = prepared((db, domain: string, userId: string) =>
+  db
+    .selectFrom('organization_domains')
+    .innerJoin('organizations', 'organizations.id', 'organization_domains.organization_id')
+    .leftJoin('memberships', (join) =>
+      join.onRef('memberships.organization_id', '=', 'organizations.id').on('memberships.user_id', '=', userId),
+    )
+    .select(['organizations.id', 'organizations.title'])
+    .where('organization_domains.domain', '=', domain)
+    .where('organizations.blocked_reason', 'is', null)
+    .where('memberships.user_id', 'is', null)
+    .orderBy('organization_domains.organization_id')
+    .limit(sql.lit(ORGANIZATIONS_AT_MOST)),
+);
+
+/** As `listOrganizationsOfDomain`, without those that somebody is in. */
+export const listOtherOrganizationsOfDomain = (
+  db: Db,
+  domain: string,
+  userId: string,
+): Promise<{ id: string; title: string }[]> => selectOthersByDomain(db, domain, userId);
+
 const selectDomain = prepared((db, organizationId: string, domain: string) =>
   db
     .selectFrom('organization_domains')

@@ -110,12 +110,11 @@ test('the form of a provider on another site signs somebody in over HTTPS, and t
 
 /** Goes to the provider and signs in there, but keeps the form that the provider sends from arriving; answers the form. */
 async function signInHalfway(page: Page): Promise<URLSearchParams> {
-  const held = new Promise<string>((found) =>
-    page.route(provider.acsURL, async (route) => {
-      await route.abort();
-      found(route.request().postData() ?? '');
-    }),
-  );
+  const { promise: held, resolve } = Promise.withResolvers<string>();
+  await page.route(provider.acsURL, async (route) => {
+    await route.abort();
+    resolve(route.request().postData() ?? '');
+  });
   await page.goto(`${provider.startURL}?next=/account`);
   return new URLSearchParams(await held);
 }

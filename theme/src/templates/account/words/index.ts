@@ -1,4 +1,5 @@
 import { type AccountWords, english } from './english.ts';
+import { joiningTranslations } from './joining.ts';
 import { translations } from './languages/index.ts';
 import { methodsIn } from './methods/index.ts';
 import { notificationTranslations } from './notifications.ts';
@@ -15,6 +16,7 @@ export function accountWordsIn(lang: string): AccountWords {
   const words = known.get(lang) ?? {
     ...english,
     ...methodsIn(lang),
+    ...joiningTranslations[lang],
     ...tokenWords[lang],
     ...notificationTranslations[lang],
     ...own,
