@@ -6,7 +6,7 @@ import { Problem } from '#platform/http/index.ts';
 import { callerOf } from '../caller.ts';
 import { type AnyPage, type AskedByPerson, type PageAnswer, personPage } from '../page.ts';
 import { toAccount } from '../parts.ts';
-import { createForm, LIFETIMES, TOKEN_NAME_AT_MOST } from './sections.ts';
+import { createForm, LIFETIMES, type Sent, TOKEN_NAME_AT_MOST } from './sections.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -31,15 +31,15 @@ export const tokenPages: readonly AnyPage<TokensCtx>[] = [
 async function createToken(ctx: TokensCtx, asked: AskedByPerson): Promise<PageAnswer> {
   const words = accountWordsIn(asked.lang);
   const wish = readForm(ctx, asked.form);
-  const fault = faultOf(words, wish);
-  if (fault !== undefined) return formAgain(asked, fault);
+  const faults = findFaults(words, wish);
+  if (Object.keys(faults).length > 0) return formAgain(asked, faults);
   try {
     const { token } = await createPersonalToken(ctx, callerOf(asked), wish);
     const sections = [{ codes: [token] }, toAccount(words)];
     return { view: { title: words.tokenMade, intro: words.tokenMadeText, sections } };
   } catch (error) {
     // What was sent stays in the form; all other refusals have a page.
-    if (error instanceof Problem && error.status === 422) return formAgain(asked, error.message);
+    if (error instanceof Problem && error.status === 422) return formAgain(asked, { name: error.message });
     throw error;
   }
 }
@@ -54,15 +54,21 @@ function readForm({ clock }: { clock: Clock }, form: URLSearchParams) {
   };
 }
 
-function faultOf(words: AccountWords, { name, scopes }: { name: string; scopes: readonly string[] }) {
-  if (name === '' || [...name].length > TOKEN_NAME_AT_MOST) return words.tokenNameFault;
-  return scopes.length === 0 ? words.scopeFault : undefined;
+function findFaults(
+  words: AccountWords,
+  { name, scopes }: { name: string; scopes: readonly string[] },
+): Sent['faults'] {
+  const isNamed = name !== '' && [...name].length <= TOKEN_NAME_AT_MOST;
+  return {
+    ...(!isNamed && { name: words.tokenNameFault }),
+    ...(scopes.length === 0 && { scopes: words.scopeFault }),
+  };
 }
 
-function formAgain({ lang, form }: AskedByPerson, fault: string): PageAnswer {
+function formAgain({ lang, form }: AskedByPerson, faults: Sent['faults']): PageAnswer {
   const words = accountWordsIn(lang);
   const sent = {
-    ...{ name: (form.get('name') ?? '').slice(0, TOKEN_NAME_AT_MOST), days: form.get('days') ?? '', fault },
+    ...{ name: (form.get('name') ?? '').slice(0, TOKEN_NAME_AT_MOST), days: form.get('days') ?? '', faults },
     scopes: form.getAll('scope'),
   };
   const sections = [{ form: createForm(words, lang, sent) }, toAccount(words)];

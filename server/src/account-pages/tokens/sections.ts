@@ -45,11 +45,12 @@ function tokenItem(words: AccountWords, lang: string, row: TokenRow) {
 }
 
 /** What was sent with the form before, and what was wrong with it. */
-interface Sent {
+export interface Sent {
   name: string;
   days: string;
   scopes: readonly string[];
-  fault: string;
+  /** At the name, or at the scopes. */
+  faults: { name?: string; scopes?: string };
 }
 
 /** A form for a token; again with what was sent where that was not accepted. */
@@ -60,7 +61,7 @@ export function createForm(words: AccountWords, lang: string, sent?: Sent): Form
     fields: [
       {
         ...{ name: 'name', label, type: 'text', maxLength: TOKEN_NAME_AT_MOST, hint: words.tokenNameHint },
-        ...(sent !== undefined && { value: sent.name, fault: sent.fault, isFirst: true }),
+        ...(sent !== undefined && { value: sent.name, fault: sent.faults.name, isFirst: true }),
       },
     ],
     ticks: SCOPES.map((scope: Scope) => ({
@@ -69,6 +70,7 @@ export function createForm(words: AccountWords, lang: string, sent?: Sent): Form
       label: scopeLabel(words, scope),
       isTicked: sent?.scopes.includes(scope) ?? scope === 'read',
     })),
+    tickFault: sent?.faults.scopes,
     choices: [
       {
         name: 'days',

@@ -79,6 +79,14 @@ test('what is not accepted makes none, and stays in the form as text', async () 
   assert.deepEqual(await tokens(), before);
 });
 
+test('where no scope is ticked, the ticks say so, and the name is not called wrong', async () => {
+  const { text } = await send([['name', 'Narrow']]);
+  assert.doesNotMatch(/<input[^>]*name="name"[^>]*>/.exec(text)?.[0] ?? '', /aria-invalid/);
+  const ticks = [...text.matchAll(/<input[^>]*type="checkbox"[^>]*>/g)];
+  assert.ok(ticks.length > 0);
+  for (const [tick] of ticks) assert.match(tick, /aria-describedby="[^"]*-ticks-fault"\s+aria-invalid="true"/);
+});
+
 test('a form of another site makes none, and nobody who is not signed in', async () => {
   const before = await tokens();
   const fields: [string, string][] = [

@@ -7,8 +7,7 @@ export function renderForm(form: FormView, id: string, of?: string): Html {
   const button = `button-${id}`;
   return html`<form class="account-form" method="post" action="${form.action}">
     ${hidden.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
-    ${form.fields.map((field) => renderField(field, `${id}-${field.name}`))}
-    ${(form.ticks ?? []).map((tick) => renderTick(tick, `${id}-${tick.name}-${tick.value}`))}
+    ${form.fields.map((field) => renderField(field, `${id}-${field.name}`))} ${renderTicks(form, id)}
     ${(form.choices ?? []).map((choice) => renderChoice(choice, `${id}-${choice.name}`))}
     ${
       form.other === undefined
@@ -54,7 +53,14 @@ function renderField(field: FieldView, id: string): Html {
     ${fault !== undefined && html`<p id="${id}-fault" class="account-fault" role="alert">${fault}</p>`}`;
 }
 
-function renderTick({ name, value, label, hint, isTicked }: TickView, id: string): Html {
+function renderTicks({ ticks = [], tickFault: fault }: FormView, id: string): Html {
+  const faultId = fault === undefined ? undefined : `${id}-ticks-fault`;
+  return html`${ticks.map((tick) => renderTick(tick, `${id}-${tick.name}-${tick.value}`, faultId))}
+  ${faultId !== undefined && html`<p id="${faultId}" class="account-fault" role="alert">${fault}</p>`}`;
+}
+
+function renderTick({ name, value, label, hint, isTicked }: TickView, id: string, faultId?: string): Html {
+  const described = [hint && `${id}-hint`, faultId].filter(Boolean).join(' ');
   return html`<div class="account-tick">
     <input
       id="${id}"
@@ -62,7 +68,8 @@ function renderTick({ name, value, label, hint, isTicked }: TickView, id: string
       type="checkbox"
       value="${value}"
       ${isTicked === true && html`checked`}
-      ${hint !== undefined && html`aria-describedby="${id}-hint"`}
+      ${described !== '' && html`aria-describedby="${described}"`}
+      ${faultId !== undefined && html`aria-invalid="true"`}
     />
     <label for="${id}">${label}</label>
     ${hint !== undefined && html`<p id="${id}-hint" class="account-hint">${hint}</p>`}

@@ -35,6 +35,8 @@ export interface FormView {
   action: string;
   fields: readonly FieldView[];
   ticks?: readonly TickView[] | undefined;
+  /** What is wrong with the ticks, all of them together. */
+  tickFault?: string | undefined;
   choices?: readonly ChoiceView[] | undefined;
   hidden?: Readonly<Record<string, string>> | undefined;
   submit: string;
