@@ -1,5 +1,4 @@
 import { credentials } from './credentials.ts';
-import { joiningWords } from './joining.ts';
 import { methods } from './methods/english.ts';
 import { notificationWords } from './notifications.ts';
 import { tokens } from './tokens.ts';
@@ -7,7 +6,6 @@ import { tokens } from './tokens.ts';
 /** What pages about oneself say, by key in English. */
 export const english = {
   ...credentials,
-  ...joiningWords,
   ...methods,
   ...notificationWords,
   ...tokens,
@@ -97,10 +95,7 @@ export type AccountWords = typeof english;
 /** What `languages` has for each: all but the words that have their languages in a file or a folder of their own. */
 export type Translation = Readonly<
   Record<
-    Exclude<
-      keyof AccountWords,
-      keyof typeof joiningWords | keyof typeof methods | keyof typeof notificationWords | keyof typeof tokens
-    >,
+    Exclude<keyof AccountWords, keyof typeof methods | keyof typeof notificationWords | keyof typeof tokens>,
     string
   >
 >;

@@ -1,5 +1,4 @@
 import { type AccountWords, english } from './english.ts';
-import { joiningTranslations } from './joining.ts';
 import { translations } from './languages/index.ts';
 import { methodsIn } from './methods/index.ts';
 import { notificationTranslations } from './notifications.ts';
@@ -16,7 +15,6 @@ export function accountWordsIn(lang: string): AccountWords {
   const words = known.get(lang) ?? {
     ...english,
     ...methodsIn(lang),
-    ...joiningTranslations[lang],
     ...tokenWords[lang],
     ...notificationTranslations[lang],
     ...own,

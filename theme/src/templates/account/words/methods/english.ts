@@ -1,4 +1,4 @@
-/** What pages say of the ways to sign in next to the password, by key in English. */
+/** What pages say of the ways to sign in next to the password, and of joining by an address, by key in English. */
 export const methods = {
   passkeySignIn: 'Sign in with a passkey',
   passkeyAgain: 'Use a passkey',
@@ -28,6 +28,13 @@ export const methods = {
   forgottenSent:
     'If there is an account with this address, a mail with a link is on its way. Look among unwanted mails, too.',
   forgottenNoMail: 'This server sends no mails. Ask whoever runs it for a link to sign in.',
+  organizations: 'Organizations',
+  joinByDomain: 'Join by your e-mail address',
+  joinByDomainText:
+    'These organizations take in whoever has an address of your domain. Anybody can say so of theirs: join only what you know.',
+  joinByDomainNone: 'No organization that you are not in takes in addresses of your domain.',
+  joinUnverified:
+    'It is not known yet that your address is yours. Sign in with a code by e-mail; then you see what you may join.',
 };
 
 export type MethodWords = typeof methods;

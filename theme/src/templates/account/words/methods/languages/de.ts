@@ -33,4 +33,11 @@ export const de: MethodWords = {
   forgottenSent:
     'Wenn es ein Konto mit dieser Adresse gibt, ist eine E-Mail mit einem Link unterwegs. Sehen Sie auch im Spam-Ordner nach.',
   forgottenNoMail: 'Dieser Server sendet keine E-Mails. Bitten Sie die Betreiber um einen Link zum Anmelden.',
+  organizations: 'Organisationen',
+  joinByDomain: 'Über Ihre E-Mail-Adresse beitreten',
+  joinByDomainText:
+    'Diese Organisationen nehmen alle auf, die eine Adresse Ihrer Domain haben. Das kann jeder von seiner sagen: Treten Sie nur bei, was Sie kennen.',
+  joinByDomainNone: 'Keine weitere Organisation nimmt Adressen Ihrer Domain auf.',
+  joinUnverified:
+    'Noch ist nicht bekannt, dass die Adresse Ihnen gehört. Melden Sie sich mit einem Code per E-Mail an; dann sehen Sie, wo Sie beitreten können.',
 };

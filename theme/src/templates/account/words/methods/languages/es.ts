@@ -33,4 +33,11 @@ export const es: MethodWords = {
   forgottenSent:
     'Si hay una cuenta con esta dirección, un correo con un enlace está en camino. Mire también en el correo no deseado.',
   forgottenNoMail: 'Este servidor no envía correos. Pida a quien lo administra un enlace para iniciar sesión.',
+  organizations: 'Organizaciones',
+  joinByDomain: 'Unirse con su dirección de correo',
+  joinByDomainText:
+    'Estas organizaciones admiten a quien tenga una dirección de su dominio. Cualquiera puede decirlo de la suya: únase solo a lo que conozca.',
+  joinByDomainNone: 'Ninguna otra organización admite direcciones de su dominio.',
+  joinUnverified:
+    'Aún no se sabe que la dirección es suya. Inicie sesión con un código por correo; entonces verá a qué puede unirse.',
 };

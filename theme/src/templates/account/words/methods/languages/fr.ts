@@ -32,4 +32,11 @@ export const fr: MethodWords = {
   forgottenSent:
     'S’il existe un compte avec cette adresse, un e-mail avec un lien est en route. Regardez aussi dans les indésirables.',
   forgottenNoMail: 'Ce serveur n’envoie pas d’e-mails. Demandez un lien de connexion à son administrateur.',
+  organizations: 'Organisations',
+  joinByDomain: 'Rejoindre grâce à votre adresse e-mail',
+  joinByDomainText:
+    'Ces organisations accueillent quiconque a une adresse de votre domaine. Chacun peut le dire de la sienne : ne rejoignez que ce que vous connaissez.',
+  joinByDomainNone: 'Aucune autre organisation n’accueille les adresses de votre domaine.',
+  joinUnverified:
+    'On ne sait pas encore que cette adresse est la vôtre. Connectez-vous avec un code par e-mail ; vous verrez alors ce que vous pouvez rejoindre.',
 };

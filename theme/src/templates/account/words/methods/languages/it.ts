@@ -31,4 +31,11 @@ export const it: MethodWords = {
   forgottenSent:
     'Se esiste un account con questo indirizzo, un’e-mail con un link è in arrivo. Controlla anche lo spam.',
   forgottenNoMail: 'Questo server non invia e-mail. Chiedi a chi lo gestisce un link per accedere.',
+  organizations: 'Organizzazioni',
+  joinByDomain: 'Unisciti con il tuo indirizzo e-mail',
+  joinByDomainText:
+    'Queste organizzazioni accolgono chiunque abbia un indirizzo del tuo dominio. Chiunque può dirlo della propria: unisciti solo a ciò che conosci.',
+  joinByDomainNone: 'Nessun’altra organizzazione accoglie indirizzi del tuo dominio.',
+  joinUnverified:
+    'Non si sa ancora che l’indirizzo è tuo. Accedi con un codice per e-mail: vedrai allora a che cosa puoi unirti.',
 };

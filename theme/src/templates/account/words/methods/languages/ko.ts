@@ -26,4 +26,11 @@ export const ko: MethodWords = {
   forgottenSend: '링크 보내기',
   forgottenSent: '이 주소의 계정이 있으면 링크가 담긴 메일이 도착합니다. 스팸 메일함도 확인하세요.',
   forgottenNoMail: '이 서버는 메일을 보내지 않습니다. 서버 관리자에게 로그인 링크를 요청하세요.',
+  organizations: '조직',
+  joinByDomain: '이메일 주소로 참여',
+  joinByDomainText:
+    '이 조직들은 회원님과 같은 도메인의 주소를 가진 사람을 받아들입니다. 누구나 그렇게 설정할 수 있으니 아는 조직에만 참여하세요.',
+  joinByDomainNone: '회원님의 도메인 주소를 받아들이는 다른 조직이 없습니다.',
+  joinUnverified:
+    '이 주소가 회원님의 것인지 아직 확인되지 않았습니다. 메일로 받은 코드로 로그인하면 참여할 수 있는 조직이 표시됩니다.',
 };

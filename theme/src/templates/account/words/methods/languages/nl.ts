@@ -31,4 +31,11 @@ export const nl: MethodWords = {
   forgottenSent:
     'Als er een account met dit adres is, is er een e-mail met een link onderweg. Kijk ook bij ongewenste e-mail.',
   forgottenNoMail: 'Deze server verstuurt geen e-mail. Vraag de beheerder van de server om een link om in te loggen.',
+  organizations: 'Organisaties',
+  joinByDomain: 'Lid worden met je e-mailadres',
+  joinByDomainText:
+    'Deze organisaties nemen iedereen op met een adres van jouw domein. Dat kan iedereen van de zijne zeggen: word alleen lid van wat je kent.',
+  joinByDomainNone: 'Geen andere organisatie neemt adressen van jouw domein op.',
+  joinUnverified:
+    'Het is nog niet bekend dat het adres van jou is. Meld je aan met een code per e-mail; dan zie je waar je lid van kunt worden.',
 };

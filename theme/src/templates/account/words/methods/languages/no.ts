@@ -30,4 +30,11 @@ export const no: MethodWords = {
   forgottenSent:
     'Hvis det finnes en konto med denne adressen, er en e-post med en lenke på vei. Se også etter i søppelposten.',
   forgottenNoMail: 'Denne serveren sender ikke e-post. Be den som driver serveren, om en lenke for å logge inn.',
+  organizations: 'Organisasjoner',
+  joinByDomain: 'Bli med via e-postadressen din',
+  joinByDomainText:
+    'Disse organisasjonene tar imot alle med en adresse på domenet ditt. Det kan hvem som helst si om sin: bli bare med i det du kjenner.',
+  joinByDomainNone: 'Ingen andre organisasjoner tar imot adresser på domenet ditt.',
+  joinUnverified:
+    'Det er ennå ikke kjent at adressen er din. Logg på med en kode på e-post, så ser du hva du kan bli med i.',
 };

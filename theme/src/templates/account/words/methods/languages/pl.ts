@@ -27,4 +27,11 @@ export const pl: MethodWords = {
   forgottenSend: 'Wyślij link',
   forgottenSent: 'Jeśli istnieje konto z tym adresem, wiadomość z linkiem jest w drodze. Sprawdź też spam.',
   forgottenNoMail: 'Ten serwer nie wysyła poczty. Poproś jego administratora o link do logowania.',
+  organizations: 'Organizacje',
+  joinByDomain: 'Dołącz za pomocą adresu e-mail',
+  joinByDomainText:
+    'Te organizacje przyjmują każdego, kto ma adres w Twojej domenie. Każdy może tak powiedzieć o swojej: dołączaj tylko do tych, które znasz.',
+  joinByDomainNone: 'Żadna inna organizacja nie przyjmuje adresów z Twojej domeny.',
+  joinUnverified:
+    'Nie wiadomo jeszcze, że adres należy do Ciebie. Zaloguj się kodem z e-maila, a zobaczysz, dokąd możesz dołączyć.',
 };

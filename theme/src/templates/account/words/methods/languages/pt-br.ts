@@ -27,4 +27,11 @@ export const ptBr: MethodWords = {
   forgottenSend: 'Enviar o link',
   forgottenSent: 'Se houver uma conta com este endereço, um e-mail com um link está a caminho. Veja também o spam.',
   forgottenNoMail: 'Este servidor não envia e-mails. Peça a quem o administra um link para entrar.',
+  organizations: 'Organizações',
+  joinByDomain: 'Entrar com seu endereço de e-mail',
+  joinByDomainText:
+    'Estas organizações aceitam quem tem um endereço do seu domínio. Qualquer um pode dizer isso da sua: entre apenas no que você conhece.',
+  joinByDomainNone: 'Nenhuma outra organização aceita endereços do seu domínio.',
+  joinUnverified:
+    'Ainda não se sabe que o endereço é seu. Entre com um código por e-mail; então você verá onde pode entrar.',
 };

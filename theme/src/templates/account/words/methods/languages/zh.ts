@@ -26,4 +26,9 @@ export const zh: MethodWords = {
   forgottenSend: '发送链接',
   forgottenSent: '如果存在使用此地址的账户，带有链接的邮件已在路上。请同时查看垃圾邮件。',
   forgottenNoMail: '此服务器不发送邮件。请向服务器管理员索取登录链接。',
+  organizations: '组织',
+  joinByDomain: '通过电子邮件地址加入',
+  joinByDomainText: '这些组织接受任何拥有您所在域名地址的人。任何人都可以这样设置，请只加入您了解的组织。',
+  joinByDomainNone: '没有其他组织接受您所在域名的地址。',
+  joinUnverified: '尚未确认该地址属于您。请使用邮件验证码登录，然后即可看到可以加入的组织。',
 };
