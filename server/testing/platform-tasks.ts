@@ -22,3 +22,9 @@ export function passGate(shared: SharedArrayBuffer): void {
 
 /** Resolves with the milliseconds that it waited. */
 export const wait = (ms: number): Promise<number> => new Promise((resolve) => setTimeout(resolve, ms, ms));
+
+/** Uses so many milliseconds of the processor. */
+export function burn(ms: number): void {
+  const begin = process.threadCpuUsage().user;
+  while (process.threadCpuUsage().user - begin < ms * 1000);
+}

@@ -1,10 +1,12 @@
 import { createFairQueue } from './fair-queue.ts';
+import { countProcessorTime, type Measured } from './processor-time.ts';
 
 export interface Workers {
   /**
    * Runs the exported function `name` of the module at `url`, when it is the turn of the tenant on whose behalf this is
-   * asked. What has not come to an end within `seconds` of its start is cut off with its thread and answers a
-   * `TaskTimeout`, and what is running when `signal` is aborted answers its reason; without threads nothing can be cut off.
+   * asked. What has not come to an end within `seconds` of its start, or has used `processorSeconds` of a processor, is cut
+   * off with its thread and answers a `TaskTimeout`, and what is running when `signal` is aborted answers its reason; without
+   * threads nothing can be cut off.
    */
   run<Input, Output>(task: WorkerTask<Input, Output>, input: Input, limit?: TaskLimit): Promise<Output>;
   /** How many tasks may usefully be given at once. */
@@ -14,6 +16,8 @@ export interface Workers {
 
 export interface TaskLimit {
   seconds: number;
+  /** What the task itself may use, which is the same on a busy machine; looked at once a second. */
+  processorSeconds?: number;
   signal?: AbortSignal;
 }
 
@@ -28,10 +32,17 @@ export interface WorkerTask<Input, Output> {
 /** A task that was cut off because it did not end in time. */
 export class TaskTimeout extends Error {
   override name = 'TaskTimeout';
+  /** It had used the processor for as long as it may, so it would again; otherwise the machine may only have been busy. */
+  readonly isUsedUp: boolean;
+
+  constructor(message: string, isUsedUp = false) {
+    super(message);
+    this.isUsedUp = isUsedUp;
+  }
 }
 
 /** Threads that run exported functions of modules. */
-export interface Threads {
+export interface Threads extends Measured {
   run: (input: unknown, task: { filename: string; name: string; signal: AbortSignal }) => Promise<unknown>;
   close: () => Promise<void>;
 }
@@ -106,19 +117,21 @@ interface Given<Input, Output> {
 
 async function runOn<Input, Output>(pool: Threads, { task, input, limit }: Given<Input, Output>): Promise<Output> {
   limit.signal?.throwIfAborted();
-  const { signal, ended } = limitOf(limit);
+  const { signal, end, ended } = limitOf(limit);
+  const counted = countProcessorTime(pool, { task, input }, { seconds: limit.processorSeconds, end });
   try {
-    return (await pool.run(input, { filename: task.url.href, name: task.name, signal })) as Output;
+    return (await pool.run(counted.input, { ...counted.named, signal })) as Output;
   } catch (error) {
     limit.signal?.throwIfAborted();
-    throw signal.aborted ? new TaskTimeout(`${task.name} did not end in time.`) : error;
+    throw signal.aborted ? new TaskTimeout(`${task.name} did not end in time.`, counted.isUsedUp()) : error;
   } finally {
+    counted.stop();
     ended();
   }
 }
 
 /** `AbortSignal.timeout` would be kept, with all that listens to it, until its time is over: most tasks take a thousandth of that. */
-function limitOf({ seconds, signal }: TaskLimit): { signal: AbortSignal; ended: () => void } {
+function limitOf({ seconds, signal }: TaskLimit): { signal: AbortSignal; end: () => void; ended: () => void } {
   const limit = new AbortController();
   const end = (): void => limit.abort();
   const timer = setTimeout(end, seconds * 1000);
@@ -127,13 +140,13 @@ function limitOf({ seconds, signal }: TaskLimit): { signal: AbortSignal; ended: 
     clearTimeout(timer);
     signal?.removeEventListener('abort', end);
   };
-  return { signal: limit.signal, ended };
+  return { signal: limit.signal, end, ended };
 }
 
 /** Threads of one's own. */
 export async function openThreads(most: number, heapMb: number | undefined): Promise<Threads> {
   const { Piscina } = await import('piscina');
-  return new Piscina({
+  const pool = new Piscina({
     minThreads: 0,
     maxThreads: most,
     idleTimeout: IDLE_MS,
@@ -143,6 +156,14 @@ export async function openThreads(most: number, heapMb: number | undefined): Pro
       ...(heapMb === undefined ? {} : { maxOldGenerationSizeMb: heapMb }),
     },
   });
+  return {
+    run: (input, task) => pool.run(input, task),
+    processorTimeOf: async (threadId) => {
+      const usage = await pool.threads.find((thread) => thread.threadId === threadId)?.cpuUsage();
+      return usage === undefined ? undefined : (usage.user + usage.system) / 1000;
+    },
+    close: () => pool.close(),
+  };
 }
 
 function inline(): Workers {

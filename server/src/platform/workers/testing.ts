@@ -10,6 +10,6 @@ export const shareThreads: OpenThreads = async (most, heapMb) => {
   const key = `${most} ${heapMb}`;
   const threads = shared.get(key) ?? openThreads(most, heapMb);
   shared.set(key, threads);
-  const { run } = await threads.then((opened) => ({ run: opened.run.bind(opened) }));
-  return { run, close: async () => {} };
+  const { run, processorTimeOf } = await threads;
+  return { run, processorTimeOf, close: async () => {} };
 };

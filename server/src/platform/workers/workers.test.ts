@@ -11,6 +11,7 @@ const whereAmI: WorkerTask<null, number> = { url, name: 'whereAmI' };
 const spin: WorkerTask<null, never> = { url, name: 'spin' };
 const wait: WorkerTask<number, number> = { url, name: 'wait' };
 const passGate: WorkerTask<SharedArrayBuffer, void> = { url, name: 'passGate' };
+const burn: WorkerTask<number, void> = { url, name: 'burn' };
 const missing: WorkerTask<null, null> = { url, name: 'nobody' };
 
 /** Holds tasks until it is opened. */
@@ -96,6 +97,36 @@ test('a task that is no longer wanted is cut off with the reason, and the next o
   await assert.rejects(spinning, /not wanted/);
   assert.deepEqual(await workers.run(shout, { text: 'x' }), { text: 'X' });
   await assert.rejects(workers.run(shout, { text: 'x' }, { seconds: 60, signal: wanted.signal }), /not wanted/);
+});
+
+test('a task is cut off for the processor time that it used, and not for the time that it waited', async (t) => {
+  const workers = createWorkers(1);
+  t.after(() => workers.close());
+  const limit = { seconds: 300, processorSeconds: 0.5 };
+  await assert.rejects(workers.run(spin, null, limit), (error) => error instanceof TaskTimeout && error.isUsedUp);
+  // Longer on the clock than it may use, and seen twice meanwhile.
+  assert.equal(await workers.run(wait, 2500, limit), 2500);
+  await assert.rejects(
+    workers.run(spin, null, { seconds: 0.3, processorSeconds: 300 }),
+    (error) => error instanceof TaskTimeout && !error.isUsedUp,
+  );
+});
+
+test('what a thread used for tasks before does not count', async (t) => {
+  const workers = createWorkers(1);
+  t.after(() => workers.close());
+  await workers.run(burn, 600);
+  const limit = { seconds: 300, processorSeconds: 0.5 };
+  assert.equal(await workers.run(wait, 1500, limit), 1500);
+  assert.deepEqual(await workers.run(shout, { text: 'x' }, limit), { text: 'X' });
+});
+
+test('an error of a task whose processor time is counted comes back as it is', async (t) => {
+  const workers = createWorkers(1);
+  t.after(() => workers.close());
+  const limit = { seconds: 300, processorSeconds: 30 };
+  await assert.rejects(workers.run(fail, 'on purpose', limit), /on purpose/);
+  await assert.rejects(workers.run(missing, null, limit), /nobody/);
 });
 
 test('patience is counted from the start of a task, not from when it was asked for', async (t) => {

@@ -24,9 +24,9 @@ function makeCtx(error: Error) {
   return { given, ctx: { clock: fakeClock(), workers, caches: { slowDescriptions: createCache<number>(10) } } };
 }
 
-test('a description that timed out is left alone for 15 minutes, whenever it began, and others are not', async () => {
+test('a description that used up its time is left alone for 15 minutes, whenever it began, and others are not', async () => {
   for (const offset of [0, 1, 7 * MINUTE_MS, 15 * MINUTE_MS - 1]) {
-    const { given, ctx } = makeCtx(new TaskTimeout('too long'));
+    const { given, ctx } = makeCtx(new TaskTimeout('too long', true));
     ctx.clock.advance(offset);
     await assert.rejects(runPatiently(ctx, work, { key: 'slow' }), TaskTimeout);
     for (const wait of [0, 14 * MINUTE_MS, MINUTE_MS - 1]) {
@@ -39,6 +39,16 @@ test('a description that timed out is left alone for 15 minutes, whenever it beg
     await assert.rejects(runPatiently(ctx, work, { key: 'slow' }), TaskTimeout);
     assert.equal(given.length, 5);
   }
+});
+
+test('a description that a busy machine did not get to is tried again after a minute', async () => {
+  const { given, ctx } = makeCtx(new TaskTimeout('too long'));
+  await assert.rejects(runPatiently(ctx, work, { key: 'slow' }), TaskTimeout);
+  ctx.clock.advance(MINUTE_MS - 1);
+  assert.equal(await runPatiently(ctx, work, { key: 'slow' }), undefined);
+  ctx.clock.advance(1);
+  await assert.rejects(runPatiently(ctx, work, { key: 'slow' }), TaskTimeout);
+  assert.equal(given.length, 2);
 });
 
 test('a description that failed in another way is tried again at once', async () => {

@@ -2,13 +2,15 @@ import type { Cache } from '#platform/cache.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import { TaskTimeout, type Workers, type WorkerTask } from '#platform/workers/index.ts';
 
-/** When a description was cut off, by its key. */
+/** Until when a description that was cut off is left alone, by its key. */
 export type SlowDescriptions = Cache<number>;
 
-/** A large description takes a few seconds; what takes longer was made to. */
-const PATIENCE = { seconds: 30 };
+/** A large description takes a few seconds of a processor; what takes more was made to, but for a very busy machine. */
+const PATIENCE = { seconds: 120, processorSeconds: 20 };
 
 const LEFT_ALONE_MS = 15 * 60_000;
+/** Where the machine may have been too busy for it. */
+const SHORTLY_MS = 60_000;
 
 /** The weight of one entry, of which the cache bounds the sum. */
 const WEIGHT = 1;
@@ -28,12 +30,15 @@ export async function runPatiently<Task extends { key: string }, Output>(
   work: WorkerTask<Task, Output>,
   task: Task,
 ): Promise<Output | undefined> {
-  const cutOffAt = ctx.caches.slowDescriptions.get(task.key);
-  if (cutOffAt !== undefined && ctx.clock.now() - cutOffAt < LEFT_ALONE_MS) return undefined;
+  const until = ctx.caches.slowDescriptions.get(task.key);
+  if (until !== undefined && ctx.clock.now() < until) return undefined;
   try {
     return await ctx.workers.run(work, task, PATIENCE);
   } catch (error) {
-    if (error instanceof TaskTimeout) ctx.caches.slowDescriptions.set(task.key, ctx.clock.now(), WEIGHT);
+    if (error instanceof TaskTimeout) {
+      const leftAlone = error.isUsedUp ? LEFT_ALONE_MS : SHORTLY_MS;
+      ctx.caches.slowDescriptions.set(task.key, ctx.clock.now() + leftAlone, WEIGHT);
+    }
     throw error;
   }
 }
