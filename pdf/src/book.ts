@@ -1,4 +1,4 @@
-import type { PageDocument } from '@lectern/content';
+import type { OpenapiSlot, PageDocument } from '@lectern/content';
 
 /** All that a PDF is made of, as plain data, so that it can go to a thread. */
 export interface Book {
@@ -28,6 +28,14 @@ export interface Book {
   tags: Readonly<Record<string, string>>;
   /** Reusable contents by their ids. */
   shared: Readonly<Record<string, PageDocument>>;
+  /** What blocks show of descriptions of interfaces, in their order, by the ids of their pages and reusable contents. */
+  described: Readonly<Record<string, readonly Described[]>>;
+}
+
+/** What one block shows of a description. */
+export interface Described {
+  slot: Pick<OpenapiSlot, 'block' | 'method' | 'path' | 'name' | 'schemas'>;
+  markdown: string;
 }
 
 export interface Other {

@@ -20,6 +20,7 @@ const bookOf = (pages: readonly string[], more: Partial<Book> = {}): Book => ({
   others: {},
   tags: {},
   shared: {},
+  described: {},
   entries: pages.map((source, index) => ({
     id: `p${index}`,
     depth: 0,
@@ -128,4 +129,21 @@ test('a book of more words than are remembered is printed', async () => {
 test('blanks of every width are blanks', async () => {
   const { sheets } = await read(bookOf(['a\u2002b\u2003c\u2005d\u205Fe\u3000f']));
   assert.match((sheets[0] ?? '').replaceAll(/\s+/g, ' '), /a b c d e f/);
+});
+
+test('a description that names what its book has reaches none of it, and comes to an end', async () => {
+  const block = '{% openapi-operation spec="x" path="/a" method="get" %}\n{% endopenapi-operation %}\n';
+  const slot = { block: 'operation' as const, method: 'get', path: '/a', name: '', schemas: [] };
+  const markdown = `### Op\n\n[to](p1) ![picture](secret.png) {% include "r" %}\n\n${block}\n${'> '.repeat(200)}deep\n`;
+  const described = { p0: [{ slot, markdown }] };
+  const shared = { r: toDocument('shared words', () => ({ kind: 'url', url: '' })) };
+  const { sheets, urls } = await read(bookOf([`${block}\n${block}`], { described, shared }));
+  const text = sheets.join('\n');
+  assert.match(text, /Op/);
+  assert.match(text, /GET \/a/, 'the second block has nothing of its own');
+  assert.doesNotMatch(text, /shared words/);
+  assert.deepEqual(
+    urls.filter((url) => !url.startsWith('http://lectern.test')),
+    [],
+  );
 });

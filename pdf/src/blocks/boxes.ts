@@ -1,6 +1,7 @@
 import type { BlockNode, DocumentNode } from '@lectern/content';
 import { INK_SOFT } from '../colors.ts';
 import { linkRun, ownPlace, type Reading, targetOf, wordOf } from './context.ts';
+import { describedBlocks } from './described.ts';
 import { toRuns } from './inlines.ts';
 import type { Block, Look, Run } from '../block.ts';
 
@@ -32,9 +33,13 @@ export function boxOf(reading: Reading, node: BlockNode): Block[] | undefined {
     case 'openapi-operation':
     case 'openapi-webhook':
     case 'swagger':
-      return toOperation(reading, node);
+      return describedBlocks(reading, node) ?? toOperation(reading, node);
     case 'openapi-schemas':
-      return [panel([{ text: (data['schemas'] as string[]).join(', '), style: { mono: true } }])];
+      return (
+        describedBlocks(reading, node) ?? [
+          panel([{ text: (data['schemas'] as string[]).join(', '), style: { mono: true } }]),
+        ]
+      );
     case 'integration':
       return toIntegration(reading, node);
     default:
@@ -76,7 +81,7 @@ function steps(reading: Reading, nodes: readonly DocumentNode[]): Block[] {
   }));
 }
 
-/** What an operation is called. Its description is made from a file that only the web shows. */
+/** What an operation is called, where its description cannot be had. */
 function toOperation(reading: Reading, { data, type }: BlockNode): Block[] {
   const method = wordOf(data, 'method').toUpperCase();
   const name = wordOf(data, type === 'openapi-webhook' ? 'name' : 'path');

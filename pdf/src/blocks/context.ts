@@ -1,5 +1,5 @@
 import type { ContentRef, DocumentNode, PageDocument } from '@lectern/content';
-import type { Book, Entry } from '../book.ts';
+import type { Book, Described, Entry } from '../book.ts';
 import type { Block, Link, Run } from '../block.ts';
 
 /** Where things of a book are found. */
@@ -22,6 +22,8 @@ export interface Reading {
   open: readonly string[];
   /** How many more reusable contents the page may take in: they can name one another. */
   inclusions: { left: number };
+  /** What its blocks show of descriptions of interfaces, as far as they did not take it yet. */
+  described: Described[];
   toBlocks: (reading: Reading, nodes: readonly DocumentNode[]) => Block[];
 }
 

@@ -1,5 +1,5 @@
 import type { BlockNode, DocumentNode, PageDocument } from '@lectern/content';
-import type { Book, Entry } from '../book.ts';
+import type { Book, Described, Entry } from '../book.ts';
 import { formulaRuns } from '../formulas/index.ts';
 import { boxOf } from './boxes.ts';
 import { anchorsOf, type BookIndex, linkRun, ownPlace, placeOf, type Reading, targetOf, wordOf } from './context.ts';
@@ -35,6 +35,7 @@ export function readEntry(book: Book, index: BookIndex, entry: Entry): Block[] {
     isNote: false,
     open: [],
     inclusions: { left: INCLUSIONS_AT_MOST },
+    described: describedIn(book, entry.id),
     toBlocks,
   };
   const head: Block[] = [{ kind: 'text', role: 'title', runs: plain(entry.title), anchors: [placeOf(entry.id)] }];
@@ -176,5 +177,9 @@ function toShared(reading: Reading, ref: unknown): Block[] {
   const { open, inclusions } = reading;
   if (document === undefined || open.includes(id) || open.length === OPEN_AT_MOST || inclusions.left === 0) return [];
   inclusions.left -= 1;
-  return toBlocks({ ...reading, open: [...open, id] }, document.nodes);
+  const described = describedIn(reading.book, id);
+  return toBlocks({ ...reading, open: [...open, id], described }, document.nodes);
 }
+
+const describedIn = ({ described }: Book, id: string): Described[] =>
+  Object.hasOwn(described, id) ? [...(described[id] ?? [])] : [];

@@ -42,6 +42,7 @@ const bookOf = (entries: Entry[], more: Partial<Book> = {}): Book => ({
   others: { p9: { title: 'Elsewhere', url: 'https://docs.example.com/elsewhere' } },
   tags: {},
   shared: { r1: toDocument('Shared words, and **more**.', refer) },
+  described: {},
   entries,
   ...more,
 });

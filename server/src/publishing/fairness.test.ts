@@ -61,8 +61,10 @@ test('books that one organization prints for ever hold up no PDF of another, and
     others: {},
     tags: {},
     shared: {},
+    described: {},
     entries: [],
   };
+  const whole = { book: { ...book, ...empty }, isProvisional: false };
   const print = (tenant: string, key: string, gather: () => Promise<never>) =>
     onBehalfOf(tenant, () => printers.print(key, gather));
   for (let count = 0; count < 9; count += 1) void print('hostile', `h${count}`, () => never);
@@ -70,7 +72,7 @@ test('books that one organization prints for ever hold up no PDF of another, and
     print('hostile', 'one more', () => never),
     { status: 503, headers: { 'retry-after': '30' } },
   );
-  const sha256 = await onBehalfOf('other', () => printers.print('o', async () => ({ ...book, ...empty })));
+  const sha256 = await onBehalfOf('other', () => printers.print('o', async () => whole));
   assert.ok(await world.ctx.blobs.stat(sha256));
 });
 

@@ -11,11 +11,12 @@ import {
 } from '#platform/workers/index.ts';
 
 import type { Book, Bounds } from '@lectern/pdf';
+import type { Gathered } from './books/index.ts';
 
 /** Makes PDFs, one after the other for each organization and apart from all other work, and keeps them for a while. */
 export interface Printers {
   /** The blob with the PDF that a key stands for, printed now if it is not there. */
-  print: (key: string, gather: () => Promise<Book>) => Promise<string>;
+  print: (key: string, gather: () => Promise<Gathered>) => Promise<string>;
   close: () => Promise<void>;
 }
 
@@ -56,10 +57,14 @@ export function createPrinters({ blobs, threads, openThreads }: Press): Printers
   const making = new Map<string, Promise<string>>();
   const queue = createFairQueue(SHARES);
 
-  const make = async (key: string, gather: () => Promise<Book>): Promise<string> => {
-    // Gathered when it is its turn: what waits is not in memory.
-    const { sha256 } = await queue.run(async () => blobs.put(await run(workers, await gather())));
-    known.set(key, sha256, 1);
+  const make = async (key: string, gather: () => Promise<Gathered>): Promise<string> => {
+    const { sha256, isProvisional } = await queue.run(async () => {
+      // Gathered when it is its turn: what waits is not in memory.
+      const gathered = await gather();
+      const stored = await blobs.put(await run(workers, gathered.book));
+      return { ...stored, isProvisional: gathered.isProvisional };
+    });
+    if (!isProvisional) known.set(key, sha256, 1);
     return sha256;
   };
 

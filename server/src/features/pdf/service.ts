@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { DERIVATION_VERSION, slugify } from '@lectern/content';
 import { notFound } from '#platform/http/index.ts';
 import { findChangeRequest } from '#features/change-requests/index.ts';
-import { loadTree, type PageNode, type ReachableTree, type TreesCtx } from '#features/contents/index.ts';
+import { listCopies, loadTree, type PageNode, type ReachableTree, type TreesCtx } from '#features/contents/index.ts';
 import { getSpaceById, type RevisionRow, type SpaceRow } from '#features/spaces/index.ts';
 import { type BooksCtx, gatherBook, type Part, type Source } from './books/index.ts';
 import type { Printers } from './printers.ts';
@@ -13,7 +13,7 @@ export type PdfCtx = BooksCtx &
   };
 
 /** Names how PDFs look, so that those that were made before are not taken for what would be made now. */
-const PRINT_VERSION = 1;
+const PRINT_VERSION = 2;
 
 /** What is asked for of a revision, in words that an address can carry. */
 export interface PdfOptions {
@@ -64,7 +64,7 @@ export async function readPdf(
   const subtitle = await subtitleOf(ctx, space, revision);
   const published = (await ctx.addresses.publishedUrlsOf(ctx.db, [spaceId])).get(spaceId);
   const { title, language } = space;
-  const look = [PRINT_VERSION, DERIVATION_VERSION, title, language, subtitle, published];
+  const look = [PRINT_VERSION, DERIVATION_VERSION, title, language, subtitle, published, await copiesOf(ctx, spaceId)];
   const key = JSON.stringify([spaceId, revision.id, toWords(options), look]);
   const isCurrent = revision.change_request_id === null;
   const place = { spaceId, asked: revision.id, revision, tree, isCurrent };
@@ -74,6 +74,10 @@ export async function readPdf(
   if (bytes === undefined || stat === undefined) throw new Error(`The PDF ${sha256} is gone as soon as it was made.`);
   return { bytes, size: stat.size };
 }
+
+/** What descriptions at addresses say now, which changes without a revision. */
+const copiesOf = async (ctx: PdfCtx, spaceId: string): Promise<unknown> =>
+  [...(await listCopies(ctx.db, spaceId))].toSorted(([one], [other]) => (one < other ? -1 : 1));
 
 /** Whose proposal it is. */
 async function subtitleOf(ctx: PdfCtx, space: SpaceRow, revision: RevisionRow): Promise<string | undefined> {
@@ -109,7 +113,7 @@ export async function printShown(
   const { tree, revision, home, subtitle } = content;
   const { id: spaceId, title, language } = content.space;
   const part = partOf(tree.pageById, options);
-  const look = [PRINT_VERSION, DERIVATION_VERSION, title, language, subtitle, home];
+  const look = [PRINT_VERSION, DERIVATION_VERSION, title, language, subtitle, home, await copiesOf(ctx, spaceId)];
   const key = JSON.stringify([spaceId, revision.id, tree.hash, toWords(options), look]);
   const place = { spaceId, asked: revision.id, revision, tree, isCurrent: true };
   const sha256 = await ctx.queues.printers.print(key, () => gatherBook(ctx, { ...content, place, part }));

@@ -6,6 +6,7 @@ import { after, test } from 'node:test';
 import { importFiles, makeSite } from '#testing/content.ts';
 import { startWorld } from '#testing/world.ts';
 import { KILN } from '@lectern/openapi/testing';
+import { readPdfBytes } from '@lectern/pdf/testing';
 
 const world = await startWorld({ after }, { LECTERN_OUTBOUND_ALLOW: '127.0.0.0/8' });
 const browser = world.as(undefined);
@@ -136,6 +137,39 @@ test('the Markdown of a page has its operations', async () => {
   const { text } = await page('file.md');
   assert.match(text, /### List the firings of an oven\n\n`GET \/ovens\/\{ovenId\}\/firings`/);
   assert.match((await browser.get(`${base}/llms-full.txt`)).text, /### List the firings of an oven/);
+});
+
+/** What somebody reads who prints the whole site. */
+async function printed(): Promise<string> {
+  const answer = await world.app.http.inject({ method: 'GET', url: `${base}/~gitbook/pdf` });
+  assert.equal(answer.statusCode, 200, answer.payload);
+  return readPdfBytes(answer.rawPayload).sheets.join('\n').replaceAll(/\s+/g, ' ');
+}
+
+test('paper has what pages show: parameters, bodies, responses and schemas, and the line alone of what cannot be had', async () => {
+  const text = await printed();
+  assert.equal(text.match(/Only firings in this state/g)?.length, 3, 'once for each block');
+  assert.match(text, /GET \/ovens\/\{ovenId\}\/firings/);
+  assert.match(text, /How many there are in all/);
+  assert.match(text, /startsAt|followUp/);
+  assert.match(text, /Words of its own/);
+  const { text: gone } = await page('gone');
+  assert.match(gone, /openapi-note/);
+});
+
+test('paper follows a description at an address, and what failed is not kept', async () => {
+  await importFiles(world, spaceId, { ...FILES, 'file.md': '# File', 'far.md': `# Far\n\n${block(`${url}?paper`)}` });
+  elsewhere.status = 500;
+  assert.doesNotMatch(await printed(), /Only firings in this state/);
+  elsewhere.status = 200;
+  world.clock.advance(61_000);
+  assert.match(await printed(), /Only firings in this state/);
+  elsewhere.text = KILN.replace('Only firings in this state', 'Of this state alone');
+  world.clock.advance(20 * 60_000);
+  await world.app.jobs.runDue();
+  assert.match(await printed(), /Of this state alone/);
+  elsewhere.text = KILN;
+  await importFiles(world, spaceId, FILES);
 });
 
 test('a page shows another description as soon as its file is another', async () => {

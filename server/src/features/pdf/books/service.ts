@@ -9,21 +9,25 @@ import {
   type Place,
 } from '#features/contents/index.ts';
 import type { SpaceRow } from '#features/spaces/index.ts';
+import { type DescribedCtx, type DescribedText, readDescribed } from './described.ts';
 import { addNames, choosePages, type Chosen, type Named, noNames, type Part } from './rules.ts';
-import type { Book, Entry } from '@lectern/pdf';
+import type { Book, Described, Entry } from '@lectern/pdf';
 
 /** What reading documents needs, and where spaces are read on the web. */
-export type BooksCtx = Parameters<typeof getPageDocument>[0] & {
-  db: Db;
-  blobs: BlobStore;
-  baseUrl: string;
-  addresses: { publishedUrlsOf: (db: Db, spaceIds: readonly string[]) => Promise<Map<string, string>> };
-};
+export type BooksCtx = Parameters<typeof getPageDocument>[0] &
+  DescribedCtx & {
+    db: Db;
+    blobs: BlobStore;
+    baseUrl: string;
+    addresses: { publishedUrlsOf: (db: Db, spaceIds: readonly string[]) => Promise<Map<string, string>> };
+  };
 
 /** Bounds of what goes into one PDF. */
 const PAGES_AT_MOST = 1000;
 /** Of documents as JSON, in characters: about twenty times the text of the 1,000 pages of a usual space. */
 const TEXT_AT_MOST = 48 * 1024 * 1024;
+/** How many characters of a document a character of Markdown becomes. */
+const MARKDOWN_WEIGHT = 5;
 const PICTURE_AT_MOST = 16 * 1024 * 1024;
 const PICTURES_AT_MOST = 64 * 1024 * 1024;
 const AT_ONCE = 4;
@@ -38,16 +42,23 @@ export interface Source {
   home?: string;
 }
 
-/** Gathers all that a PDF is made of. What goes beyond the bounds is counted, and left out. */
-export async function gatherBook(ctx: BooksCtx, source: Source): Promise<Book> {
+/** All that a PDF is made of, and whether a part could not be had now, so that what is made of it is not to be kept. */
+export interface Gathered {
+  book: Book;
+  isProvisional: boolean;
+}
+
+/** Gathers a book. What goes beyond the bounds is counted, and left out. */
+export async function gatherBook(ctx: BooksCtx, source: Source): Promise<Gathered> {
   const { space, place, part, subtitle } = source;
   const app = `${ctx.baseUrl}/o/${space.organization_id}/s/${space.id}`;
   const published = source.home ?? (await publishedHome(ctx, source));
   const home = published ?? app;
   const urlOf = (page: PageNode) => `${home}/${encodeURI(page.path)}`;
   const chosen = choosePages(place.tree, part);
-  const { entries, leftOut, named } = await readEntries(ctx, place, { chosen, urlOf });
-  const shared = await readShared(ctx, place, named);
+  const reading = await readEntries(ctx, place, { chosen, urlOf });
+  const { entries, leftOut, named } = reading;
+  const shared = await readShared(ctx, place, reading);
   const inBook = new Set(entries.map(({ id }) => id));
   const others = [...named.pages].flatMap((id) => {
     const page = inBook.has(id) ? undefined : place.tree.pageById.get(id);
@@ -55,7 +66,7 @@ export async function gatherBook(ctx: BooksCtx, source: Source): Promise<Book> {
   });
   const files = [...named.files].flatMap((id) => place.tree.fileById.get(id) ?? []);
   const only = part.page;
-  return {
+  const book = {
     title: only === undefined ? space.title : only.title,
     ...(only === undefined ? {} : { subtitle: space.title }),
     ...(subtitle === undefined ? {} : { subtitle: only === undefined ? subtitle : `${space.title} · ${subtitle}` }),
@@ -71,7 +82,9 @@ export async function gatherBook(ctx: BooksCtx, source: Source): Promise<Book> {
     others: Object.fromEntries(others),
     tags: Object.fromEntries(Object.entries(place.tree.meta.tags ?? {}).map(([name, { label }]) => [name, label])),
     shared,
+    described: reading.described,
   };
+  return { book, isProvisional: reading.isProvisional };
 }
 
 const publishedHome = async (ctx: BooksCtx, { space, place }: Source): Promise<string | undefined> =>
@@ -84,6 +97,8 @@ interface Reading {
   /** How much was read. */
   pages: number;
   size: number;
+  described: Record<string, Described[]>;
+  isProvisional: boolean;
 }
 
 async function readEntries(
@@ -91,7 +106,10 @@ async function readEntries(
   place: Place,
   { chosen, urlOf }: { chosen: readonly Chosen[]; urlOf: (page: PageNode) => string },
 ): Promise<Reading> {
-  const reading: Reading = { entries: [], leftOut: 0, named: noNames(), pages: 0, size: 0 };
+  const reading: Reading = {
+    ...{ entries: [], leftOut: 0, named: noNames(), pages: 0, size: 0 },
+    ...{ described: {}, isProvisional: false },
+  };
   const readPage = async (page: PageNode): Promise<PageDocument | undefined> =>
     page.type === 'document' ? toPrint(await getPageDocument(ctx, place, { page, evaluated: 'true' })) : undefined;
   for (let first = 0; first < chosen.length; first += AT_ONCE) {
@@ -104,10 +122,27 @@ async function readEntries(
     for (const [index, { page, depth }] of batch.entries()) {
       const document = documents[index];
       reading.entries.push(toEntry(page, { depth, url: urlOf(page), document }));
-      if (document !== undefined) addDocument(reading, document);
+      if (document === undefined) continue;
+      addDocument(reading, document);
+      await addDescribed(ctx, place, reading, { id: page.id, text: page, document });
     }
   }
   return reading;
+}
+
+/** Adds what blocks of a text show of descriptions of interfaces, while there is room. */
+async function addDescribed(
+  ctx: BooksCtx,
+  place: Place,
+  reading: Reading,
+  { id, text, document }: { id: string; text: DescribedText; document: PageDocument },
+): Promise<void> {
+  if (reading.size > TEXT_AT_MOST) return;
+  const { described, isProvisional } = await readDescribed(ctx, place, { ...text, document });
+  if (isProvisional) reading.isProvisional = true;
+  if (described.length === 0) return;
+  reading.described[id] = described;
+  reading.size += MARKDOWN_WEIGHT * described.reduce((sum, { markdown }) => sum + markdown.length, 0);
 }
 
 /** On paper nobody meets a condition: whoever does was answered a text in which it is decided. */
@@ -134,7 +169,8 @@ function toEntry(
 }
 
 /** Reusable contents that the pages name, and those that these name. */
-async function readShared(ctx: BooksCtx, place: Place, named: Named): Promise<Book['shared']> {
+async function readShared(ctx: BooksCtx, place: Place, reading: Reading): Promise<Book['shared']> {
+  const { named } = reading;
   const shared: Record<string, PageDocument> = {};
   const byId = new Map(place.tree.reusable.map((entry) => [entry.id, entry]));
   let size = 0;
@@ -146,6 +182,7 @@ async function readShared(ctx: BooksCtx, place: Place, named: Named): Promise<Bo
     shared[id] = document;
     size += JSON.stringify(document).length;
     addNames(document, named);
+    await addDescribed(ctx, place, reading, { id, text: { body: entry.body, source: entry.path }, document });
   }
   return shared;
 }
