@@ -19,6 +19,7 @@ export { countFound, type Labels, labelsIn, localeFor, messagesIn } from './temp
 export { formOrigins, outlineOfOperations, openapiWordsIn, usesOfDescriptions } from './templates/openapi.ts';
 export type { PageUse } from './templates/uses.ts';
 export { prepareNavigation, renderBranches } from './templates/article/navigation.ts';
+export { renderTagView, type TagView } from './templates/article/tag-page.ts';
 export { renderAccountView } from './templates/account/page.ts';
 export type { AccountSection, AccountView, FieldView, FormView, ItemView } from './templates/account/views.ts';
 export { type AccountWords, accountWordsIn } from './templates/account/words/index.ts';

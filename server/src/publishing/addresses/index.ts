@@ -1,5 +1,15 @@
 // Addresses of published sites: from a path to a page, and from a link in a page to an address.
-export { BROKEN, fileUrl, findLinkedPage, linkedPicture, linkUrl, type LinkSite } from './links.ts';
+export {
+  askedTag,
+  BROKEN,
+  fileUrl,
+  findLinkedPage,
+  linkedPicture,
+  linkUrl,
+  type LinkSite,
+  tagSlug,
+  tagUrl,
+} from './links.ts';
 export { findInFormerDefault } from './former-defaults.ts';
 export { findMoved } from './moved.ts';
 export { findMovedPart } from './moved-parts.ts';

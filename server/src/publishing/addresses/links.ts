@@ -1,3 +1,4 @@
+import { slugify } from '@lectern/content';
 import {
   type FileEntry,
   findHostedPage,
@@ -67,3 +68,19 @@ export function findLinkedPage(site: LinkSite, source: string, target: string): 
 /** Named by its content, so it may be cached for ever. */
 export const fileUrl = (variant: Variant, file: FileEntry): string =>
   `${variant.base}/~files/${file.sha256}/${encodePath(file.name)}`;
+
+const TAG_PAGES = '~tags/';
+const TAG_AT_MOST = 100;
+
+/** What addresses call a tag: two whose names differ by case or punctuation alone are one to readers. Empty where nothing is left. */
+export const tagSlug = (name: string): string => slugify(name.slice(0, TAG_AT_MOST));
+
+/** Where the pages of a variant with a tag are listed; undefined for a name that no address can have. */
+export function tagUrl(variant: Pick<Variant, 'base'>, name: string): string | undefined {
+  const slug = tagSlug(name);
+  return slug === '' ? undefined : `${variant.base}/${TAG_PAGES}${encodePath(slug)}`;
+}
+
+/** The tag that an address within a variant asks for. */
+export const askedTag = (rest: string): string | undefined =>
+  rest.startsWith(TAG_PAGES) ? rest.slice(TAG_PAGES.length) : undefined;

@@ -76,9 +76,9 @@ test('a page shows its tags below its title, the most important one first, and l
     chip.replaceAll(/<svg.*?<\/svg>/gs, ''),
   );
   assert.deepEqual(chips, [
-    '<span class="chip color-green"><span class="icon" aria-hidden="true"></span> New &lt;feature&gt;</span>',
-    '<span class="chip color-default"><span class="icon" aria-hidden="true">🐛</span> Fixed</span>',
-    '<span class="chip">constructor</span>',
+    `<a class="chip color-green" href="${base}/~tags/new"><span class="icon" aria-hidden="true"></span> New &lt;feature&gt;</a>`,
+    `<a class="chip color-default" href="${base}/~tags/fix"><span class="icon" aria-hidden="true">🐛</span> Fixed</a>`,
+    `<a class="chip" href="${base}/~tags/constructor">constructor</a>`,
   ]);
   assert.ok(text.indexOf('page-tags') > text.indexOf('<h1'));
   assert.match(text, /<link rel="stylesheet"\s+href="[^"]*\/sequences-[^"]*\.css"/);
@@ -86,7 +86,7 @@ test('a page shows its tags below its title, the most important one first, and l
 
 test('tags are shown without the title, but not where the page hides them or has none', async () => {
   const bare = (await browser.get(`${base}/bare`)).text;
-  assert.match(tagsOf(bare), /<span class="chip">(?:&lt;b&gt;){20}<\/span>.*<span class="chip color-danger">help</s);
+  assert.match(tagsOf(bare), /<a class="chip" [^>]*>(?:&lt;b&gt;){20}<\/a>.*<a class="chip color-danger" [^>]*>help</s);
   for (const path of ['/quiet', '']) {
     const { text } = await browser.get(`${base}${path}`);
     assert.doesNotMatch(text, /page-tags|\/sequences-/);

@@ -9,11 +9,17 @@ export const labelsOf =
   (name) =>
     find(tags, name)?.label;
 
-/** A tag as the space shows it: with its picture and color, by its label; by its name where the space says nothing of it. */
-export function tagHtml(name: string, tags: SpaceTags | undefined): string {
+/**
+ * A tag as the space shows it: with its picture and color, by its label; by its name where the space says nothing of it. With
+ * an address, it leads there.
+ */
+export function tagHtml(name: string, tags: SpaceTags | undefined, url?: string): string {
   const tag = find(tags, name);
-  if (tag === undefined) return `<span class="chip">${escapeHtml(name)}</span>`;
-  return `<span class="chip color-${(tag.color ?? 'default').replace('$', '')}">${pictureOf(tag)}${escapeHtml(tag.label)}</span>`;
+  const color = tag === undefined ? '' : ` color-${(tag.color ?? 'default').replace('$', '')}`;
+  const shown = tag === undefined ? escapeHtml(name) : pictureOf(tag) + escapeHtml(tag.label);
+  return url === undefined
+    ? `<span class="chip${color}">${shown}</span>`
+    : `<a class="chip${color}" href="${escapeHtml(url)}">${shown}</a>`;
 }
 
 function pictureOf({ emoji, icon }: SpaceTag): string {

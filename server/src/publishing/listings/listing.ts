@@ -1,5 +1,5 @@
 import { findPageTimes, visibleTree } from '#features/contents/index.ts';
-import { isIndexable, pageUrl, toVariant, type Variant } from '../addresses/index.ts';
+import { askedTag, isIndexable, pageUrl, toVariant, type Variant } from '../addresses/index.ts';
 import type { Finished, PublishingCtx } from '../ctx.ts';
 import { findFeed } from '../feeds/index.ts';
 import { BARE_POLICY, finish, isFinished } from '../memory/finished.ts';
@@ -9,6 +9,7 @@ import type { ComposedText } from '../pages/operations.ts';
 import { composeLlms } from './llms.ts';
 import { composeLlmsFull, partOf } from './llms-full.ts';
 import { composeSitemap, composeSitemapPages, URLS_AT_MOST } from './sitemap.ts';
+import { finishTagPage } from './tags.ts';
 
 export interface ListingPlace {
   variant: Variant;
@@ -53,6 +54,7 @@ export async function finishListing(
       };
     });
   if (rest.startsWith('~nav/')) return finishBranches(ctx, place, around);
+  if (askedTag(rest) !== undefined) return finishTagPage(ctx, place, around);
   // Lists are for programs, and no program is shown a preview.
   if (around.preview !== undefined) return undefined;
   const feed = findFeed(place, around);

@@ -9,7 +9,7 @@ import {
   type TreesCtx,
 } from '#features/contents/index.ts';
 import type { PublishedSpaceRow } from '#features/sites/index.ts';
-import { isIndexable, markdownUrl, pageUrl, pdfLinks, toVariant, type Variant } from '../addresses/index.ts';
+import { isIndexable, markdownUrl, pageUrl, pdfLinks, tagUrl, toVariant, type Variant } from '../addresses/index.ts';
 import { fillBody, inLanguage, tagHtml } from '../bodies/index.ts';
 import { type PageLook, readLook } from '../themes/index.ts';
 import {
@@ -146,7 +146,7 @@ async function toView(
     // The heading in the page wins over the label in the navigation, which is often shorter.
     title: title ?? page.title,
     ...(page.description === undefined ? summarized(body) : { description: page.description }),
-    tags: (page.tags ?? []).map((name) => tagHtml(name, tree.meta.tags)),
+    tags: (page.tags ?? []).map((name) => tagHtml(name, tree.meta.tags, tagUrl(variant, name))),
     ...titleIconOf(page),
     ...coverOf({ site: place, page, origin: around.origin, resizes: ctx.queues.resizer.isAvailable }),
     ...drawnOf(place, around, frame),

@@ -45,6 +45,7 @@ export const arabic: Translation = {
     privacy: 'الخصوصية',
     madeWith: 'نُشر باستخدام',
     sections: 'الأقسام',
+    tags: 'الوسوم',
     feedbackQuestion: 'هل كانت هذه الصفحة مفيدة؟',
     feedbackGood: 'نعم',
     feedbackOk: 'جزئيًا',

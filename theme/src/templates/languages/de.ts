@@ -46,6 +46,7 @@ export const german: Translation = {
     privacy: 'Datenschutz',
     madeWith: 'Veröffentlicht mit',
     sections: 'Bereiche',
+    tags: 'Schlagwörter',
     feedbackQuestion: 'War diese Seite hilfreich?',
     feedbackGood: 'Ja',
     feedbackOk: 'Teilweise',

@@ -26,6 +26,7 @@ const english = {
   apiReference: 'API reference',
   noSites: 'No site is published for everybody yet.',
   sections: 'Sections',
+  tags: 'Tags',
   links: 'Links',
   announcement: 'Announcement',
   dismiss: 'Dismiss',

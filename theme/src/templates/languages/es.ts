@@ -45,6 +45,7 @@ export const spanish: Translation = {
     privacy: 'Privacidad',
     madeWith: 'Publicado con',
     sections: 'Secciones',
+    tags: 'Etiquetas',
     feedbackQuestion: '¿Te ha resultado útil esta página?',
     feedbackGood: 'Sí',
     feedbackOk: 'En parte',

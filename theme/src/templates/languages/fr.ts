@@ -45,6 +45,7 @@ export const french: Translation = {
     privacy: 'Confidentialité',
     madeWith: 'Publié avec',
     sections: 'Sections',
+    tags: 'Étiquettes',
     feedbackQuestion: 'Cette page vous a-t-elle été utile ?',
     feedbackGood: 'Oui',
     feedbackOk: 'En partie',

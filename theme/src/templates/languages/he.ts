@@ -45,6 +45,7 @@ export const hebrew: Translation = {
     privacy: 'פרטיות',
     madeWith: 'פורסם באמצעות',
     sections: 'מדורים',
+    tags: 'תגיות',
     feedbackQuestion: 'האם הדף הזה עזר לך?',
     feedbackGood: 'כן',
     feedbackOk: 'חלקית',

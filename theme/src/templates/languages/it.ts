@@ -45,6 +45,7 @@ export const italian: Translation = {
     privacy: 'Privacy',
     madeWith: 'Pubblicato con',
     sections: 'Sezioni',
+    tags: 'Tag',
     feedbackQuestion: 'Questa pagina ti è stata utile?',
     feedbackGood: 'Sì',
     feedbackOk: 'In parte',

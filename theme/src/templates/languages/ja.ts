@@ -45,6 +45,7 @@ export const japanese: Translation = {
     privacy: 'プライバシー',
     madeWith: '公開ツール：',
     sections: 'セクション',
+    tags: 'タグ',
     feedbackQuestion: 'このページは役に立ちましたか？',
     feedbackGood: 'はい',
     feedbackOk: '一部',

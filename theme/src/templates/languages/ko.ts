@@ -45,6 +45,7 @@ export const korean: Translation = {
     privacy: '개인정보 처리방침',
     madeWith: '게시 도구:',
     sections: '섹션',
+    tags: '태그',
     feedbackQuestion: '이 페이지가 도움이 되었나요?',
     feedbackGood: '예',
     feedbackOk: '일부',

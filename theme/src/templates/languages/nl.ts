@@ -45,6 +45,7 @@ export const dutch: Translation = {
     privacy: 'Privacy',
     madeWith: 'Gepubliceerd met',
     sections: 'Secties',
+    tags: 'Tags',
     feedbackQuestion: 'Was deze pagina nuttig?',
     feedbackGood: 'Ja',
     feedbackOk: 'Gedeeltelijk',

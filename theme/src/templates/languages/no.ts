@@ -45,6 +45,7 @@ export const norwegian: Translation = {
     privacy: 'Personvern',
     madeWith: 'Publisert med',
     sections: 'Deler',
+    tags: 'Stikkord',
     feedbackQuestion: 'Var denne siden nyttig?',
     feedbackGood: 'Ja',
     feedbackOk: 'Delvis',

@@ -45,6 +45,7 @@ export const polish: Translation = {
     privacy: 'Prywatność',
     madeWith: 'Opublikowano za pomocą',
     sections: 'Sekcje',
+    tags: 'Tagi',
     feedbackQuestion: 'Czy ta strona była pomocna?',
     feedbackGood: 'Tak',
     feedbackOk: 'Częściowo',

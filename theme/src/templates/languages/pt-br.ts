@@ -45,6 +45,7 @@ export const portuguese: Translation = {
     privacy: 'Privacidade',
     madeWith: 'Publicado com',
     sections: 'Seções',
+    tags: 'Etiquetas',
     feedbackQuestion: 'Esta página foi útil?',
     feedbackGood: 'Sim',
     feedbackOk: 'Em parte',

@@ -45,6 +45,7 @@ export const russian: Translation = {
     privacy: 'Конфиденциальность',
     madeWith: 'Опубликовано с помощью',
     sections: 'Разделы',
+    tags: 'Теги',
     feedbackQuestion: 'Была ли эта страница полезной?',
     feedbackGood: 'Да',
     feedbackOk: 'Частично',

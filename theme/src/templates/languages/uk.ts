@@ -45,6 +45,7 @@ export const ukrainian: Translation = {
     privacy: 'Конфіденційність',
     madeWith: 'Опубліковано за допомогою',
     sections: 'Розділи',
+    tags: 'Теги',
     feedbackQuestion: 'Чи була ця сторінка корисною?',
     feedbackGood: 'Так',
     feedbackOk: 'Частково',

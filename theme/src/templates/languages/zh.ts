@@ -45,6 +45,7 @@ export const chinese: Translation = {
     privacy: '隐私政策',
     madeWith: '发布工具：',
     sections: '栏目',
+    tags: '标签',
     feedbackQuestion: '此页面对您有帮助吗？',
     feedbackGood: '有帮助',
     feedbackOk: '部分有帮助',
