@@ -19,7 +19,7 @@ export { countFound, type Labels, labelsIn, localeFor, messagesIn } from './temp
 export { formOrigins, outlineOfOperations, openapiWordsIn, usesOfDescriptions } from './templates/openapi.ts';
 export type { PageUse } from './templates/uses.ts';
 export { prepareNavigation, renderBranches } from './templates/article/navigation.ts';
-export { renderTagView, type TagView } from './templates/article/tag-page.ts';
+export { renderTagView, type TagView } from './templates/lists/tag-page.ts';
 export { renderAccountView } from './templates/account/page.ts';
 export type { AccountSection, AccountView, FieldView, FormView, ItemView } from './templates/account/views.ts';
 export { type AccountWords, accountWordsIn } from './templates/account/words/index.ts';
@@ -27,6 +27,6 @@ export { renderErrorView } from './templates/error-page.ts';
 export { renderLoginView } from './templates/login-page.ts';
 export { renderPageView } from './templates/page.ts';
 export type { LikelyPage } from './templates/views.ts';
-export { type FoundPage, renderSearchView } from './templates/search-page.ts';
-export { renderSiteList } from './templates/site-list.ts';
+export { type FoundPage, renderSearchView } from './templates/lists/search-page.ts';
+export { renderSiteList } from './templates/lists/site-list.ts';
 export { iconName, iconSheet, iconSheetsUrl, iconSheetUrl, iconSvg } from './icons/index.ts';

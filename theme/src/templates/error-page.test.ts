@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { renderErrorView } from './error-page.ts';
-import { renderSiteList } from './site-list.ts';
+import { renderSiteList } from './lists/site-list.ts';
 import { HOSTILE, makeFrame } from './testing.ts';
 
 test('an error within a site wears its header and is left out of search engines', () => {

@@ -1,7 +1,7 @@
 import { html, type HtmlValue } from './html.ts';
 import { renderHeader } from './frame/header.ts';
 import { CONTENT_ID, renderDocument, renderLinks } from './frame/layout.ts';
-import { renderLikely, renderSearchForm } from './search-page.ts';
+import { renderLikely, renderSearchForm } from './lists/search-page.ts';
 import type { ErrorView } from './views.ts';
 
 /** A refusal that people read: within a site it wears that site's header. */

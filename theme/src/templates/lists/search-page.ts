@@ -1,8 +1,8 @@
-import { html, href, type Html, type HtmlValue } from './html.ts';
-import { renderHeader } from './frame/header.ts';
-import { CONTENT_ID, renderDocument } from './frame/layout.ts';
-import { countFound, messagesIn } from './messages.ts';
-import type { LikelyPage, SiteFrame } from './views.ts';
+import { html, href, type Html, type HtmlValue } from '../html.ts';
+import { renderHeader } from '../frame/header.ts';
+import { CONTENT_ID, renderDocument } from '../frame/layout.ts';
+import { countFound, messagesIn } from '../messages.ts';
+import type { LikelyPage, SiteFrame } from '../views.ts';
 
 /** A text in pieces: the first stands as it is, the second was looked for, and so on in turn. */
 type Pieces = readonly string[];

@@ -1,8 +1,8 @@
-import { renderCards } from './article/cards.ts';
-import { html, type Html } from './html.ts';
-import { CONTENT_ID, renderDocument, renderLinks } from './frame/layout.ts';
-import { messagesIn } from './messages.ts';
-import type { SiteListView } from './views.ts';
+import { renderCards } from '../article/cards.ts';
+import { html, type Html } from '../html.ts';
+import { CONTENT_ID, renderDocument, renderLinks } from '../frame/layout.ts';
+import { messagesIn } from '../messages.ts';
+import type { SiteListView } from '../views.ts';
 
 /** The page at the root of the server: what it is, and the sites that everybody may read. */
 export function renderSiteList(view: SiteListView): string {

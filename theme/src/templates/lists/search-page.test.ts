@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type FoundPage, renderSearchView, type SearchView } from './search-page.ts';
-import { renderStructuredData } from './article/structured-data.ts';
-import { HOSTILE, makeFrame, makePageView } from './testing.ts';
-import { toString } from './html.ts';
+import { renderStructuredData } from '../article/structured-data.ts';
+import { HOSTILE, makeFrame, makePageView } from '../testing.ts';
+import { toString } from '../html.ts';
 
 const view = (overrides: Partial<SearchView> = {}): SearchView => ({
   frame: makeFrame(),

@@ -3,7 +3,7 @@ import { renderHeader } from '../frame/header.ts';
 import { html, type Html, raw } from '../html.ts';
 import { countFound, messagesIn } from '../messages.ts';
 import type { PageCard, SiteFrame } from '../views.ts';
-import { renderCards } from './cards.ts';
+import { renderCards } from '../article/cards.ts';
 
 export interface TagView {
   frame: SiteFrame;
