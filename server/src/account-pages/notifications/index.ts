@@ -1,3 +1,4 @@
-// Notifications: what somebody chooses to be notified of, and the page by which a mail about them ends all of them.
+// Notifications: the list of them, what somebody chooses to be notified of, and the page by which a mail about them ends all
+// mails.
 export { type NotificationPagesCtx, notificationPages } from './pages.ts';
 export { notificationsSection } from './sections.ts';

@@ -11,6 +11,7 @@ import type { Seals } from '#platform/secrets/index.ts';
 import { type AnyPage, page, personPage } from '../page.ts';
 import { toAccount } from '../parts.ts';
 import type { AccountPagesCtx } from '../register.ts';
+import { inboxPages } from './inbox.ts';
 
 export interface NotificationPagesCtx extends AccountPagesCtx, NotificationsCtx {
   seals: Seals;
@@ -19,6 +20,7 @@ export interface NotificationPagesCtx extends AccountPagesCtx, NotificationsCtx 
 const UNSUBSCRIBE = '/account/unsubscribe/:link';
 
 export const notificationPages: readonly AnyPage<NotificationPagesCtx>[] = [
+  ...inboxPages,
   personPage({
     method: 'POST',
     path: '/account/forms/notifications',

@@ -2,6 +2,7 @@ import { type AccountSection, type AccountWords, accountWordsIn } from '@lectern
 import { type Choices, findSettings, type Kind, KINDS, readChoices } from '#features/notifications/index.ts';
 import type { Db } from '#platform/db/index.ts';
 import type { AskedByPerson } from '../page.ts';
+import { INBOX } from './inbox.ts';
 
 const labelOf = (words: AccountWords, kind: Kind): string =>
   ({
@@ -12,13 +13,15 @@ const labelOf = (words: AccountWords, kind: Kind): string =>
     comment_answered: words.kindAnswer,
   })[kind];
 
-/** What somebody chose for each kind. Whom only an identity provider vouches for may not choose for the whole account. */
+/** The way to the list, and what somebody chose for each kind. Whom only an identity provider vouches for may not choose for the whole account. */
 export async function notificationsSection(
   ctx: { db: Db },
   { caller, lang }: Pick<AskedByPerson, 'caller' | 'lang'>,
 ): Promise<AccountSection[]> {
-  if (caller.within !== undefined) return [];
   const words = accountWordsIn(lang);
+  const section = { anchor: 'notifications', title: words.notifications };
+  const links = [{ title: words.showNotifications, url: INBOX }];
+  if (caller.within !== undefined) return [{ ...section, links }];
   const row = await findSettings(ctx, caller.userId);
   const choices: Choices = readChoices(row?.kinds);
   const options = [
@@ -32,5 +35,5 @@ export async function notificationsSection(
     choices: KINDS.map((kind) => ({ name: kind, label: labelOf(words, kind), options, value: choices[kind] })),
     submit: words.save,
   };
-  return [{ title: words.notifications, text: words.notificationsText, form }];
+  return [{ ...section, text: words.notificationsText, form, links }];
 }

@@ -2,7 +2,15 @@
 // notified may read what they are about; nothing here decides who may.
 export { notificationConsumer, notificationListeners } from './events.ts';
 export { forgetNotificationsJob } from './jobs.ts';
-export { endNotificationMails, notificationMail, notificationMailJob } from './mailing/index.ts';
+export { endNotificationMails, notificationMail, notificationMailJob, sentencesOf } from './mailing/index.ts';
 export { type Choices, isChoice, type Kind, KINDS, readChoices } from './kinds.ts';
 export { notificationOperations } from './routes.ts';
-export { findSettings, type NotificationsCtx, updateNotificationSettings } from './service.ts';
+export {
+  findSettings,
+  listNotifications,
+  markNotificationsRead,
+  type NotificationsCtx,
+  type Seen,
+  updateNotification,
+  updateNotificationSettings,
+} from './service.ts';

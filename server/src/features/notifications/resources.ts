@@ -66,7 +66,10 @@ export function appUrlOf(
   request: Pick<Request, 'number'> | undefined,
 ): string {
   const space = `${ctx.baseUrl}/o/${rights.organizationId}/s/${row.space_id}`;
-  return request === undefined ? space : `${space}/~/changes/${request.number}`;
+  const place = request === undefined ? space : `${space}/~/changes/${request.number}`;
+  const { comment_id: comment, reply_id: reply } = row;
+  if (comment === null) return place;
+  return `${place}?${new URLSearchParams({ comment, ...(reply === null ? {} : { reply }) })}`;
 }
 
 export function toSettings(ctx: ShownCtx, row: SettingsRow | undefined): Static<typeof NotificationSettings> {

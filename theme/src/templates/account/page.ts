@@ -1,8 +1,8 @@
 import { CONTENT_ID, renderDocument, renderLinks } from '../frame/layout.ts';
-import { html, type Html } from '../html.ts';
+import { href, html, type Html } from '../html.ts';
 import { renderForm } from './form.ts';
 import { renderPasskey } from './passkey.ts';
-import type { AccountSection, AccountView, ItemView } from './views.ts';
+import type { AccountSection, AccountView, FilterView, ItemView } from './views.ts';
 import { accountWordsIn } from './words/index.ts';
 
 /** A page for people about themselves. It needs no script. */
@@ -49,10 +49,13 @@ const renderNotice = ({ kind, text }: NonNullable<AccountView['notice']>): Html 
   html`<p class="account-notice is-${kind}" role="${kind === 'failed' ? 'alert' : 'status'}">${text}</p>`;
 
 function renderSection(lang: string, section: AccountSection, index: number): Html {
-  const { title, text, form, items, links, picture, codes, passkey } = section;
-  return html`<section ${title !== undefined && html`aria-labelledby="section-${index}"`}>
+  const { anchor, title, text, filter, form, items, links, picture, codes, passkey } = section;
+  return html`<section
+    ${anchor !== undefined && html`id="${anchor}"`}
+    ${title !== undefined && html`aria-labelledby="section-${index}"`}
+  >
     ${title !== undefined && html`<h2 id="section-${index}">${title}</h2>`}
-    ${text !== undefined && html`<p>${text}</p>`}
+    ${text !== undefined && html`<p>${text}</p>`} ${filter !== undefined && renderFilter(filter)}
     ${picture !== undefined && html`<img class="account-picture" src="${picture.url}" alt="${picture.alt}" />`}
     ${
       codes !== undefined &&
@@ -66,15 +69,27 @@ function renderSection(lang: string, section: AccountSection, index: number): Ht
   </section>`;
 }
 
+const renderFilter = ({ label, links }: FilterView): Html =>
+  html`<nav class="account-filter" aria-label="${label}">
+    <ul>
+      ${links.map(
+        ({ title, url, isCurrent }) =>
+          html`<li><a ${href(url)} ${isCurrent && html`aria-current="page"`}>${title}</a></li>`,
+      )}
+    </ul>
+  </nav>`;
+
 const renderItems = (items: readonly ItemView[], section: number): Html =>
   html`<ul class="account-items">
     ${items.map((item, index) => renderItem(item, `${section}-${index}`))}
   </ul>`;
 
-function renderItem({ title, details, badge, form }: ItemView, id: string): Html {
+function renderItem({ title, url, details, badge, form }: ItemView, id: string): Html {
   return html`<li>
     <div>
-      <strong id="item-${id}"><bdi>${title}</bdi></strong>
+      <strong id="item-${id}"
+        >${url === undefined ? html`<bdi>${title}</bdi>` : html`<a ${href(url)}><bdi>${title}</bdi></a>`}</strong
+      >
       ${badge !== undefined && html` <span class="account-badge">${badge}</span>`}
       ${details.map((detail) => html`<p><bdi>${detail}</bdi></p>`)}
     </div>

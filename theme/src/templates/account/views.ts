@@ -13,15 +13,24 @@ export interface AccountView {
 }
 
 export interface AccountSection {
+  /** The name by which links lead here. */
+  anchor?: string | undefined;
   title?: string | undefined;
   text?: string | undefined;
   form?: FormView | undefined;
   items?: readonly ItemView[] | undefined;
   links?: readonly { title: string; url: string }[] | undefined;
+  filter?: FilterView | undefined;
   picture?: { url: string; alt: string } | undefined;
   /** To type or to keep: each on a line of its own. */
   codes?: readonly string[] | undefined;
   passkey?: PasskeyView | undefined;
+}
+
+/** Links of which one leads to what is shown now, such as to all things of a list and to some of them. */
+export interface FilterView {
+  label: string;
+  links: readonly { title: string; url: string; isCurrent: boolean }[];
 }
 
 /**
@@ -84,6 +93,8 @@ export interface FieldView {
 /** One of several things, such as a browser in which somebody is signed in, with what can be done with it. */
 export interface ItemView {
   title: string;
+  /** Where its title leads. */
+  url?: string | undefined;
   details: readonly string[];
   /** What distinguishes it, such as that it is the present one. */
   badge?: string | undefined;

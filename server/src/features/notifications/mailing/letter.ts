@@ -1,10 +1,7 @@
-import { usersShown } from '#features/users/index.ts';
 import { fill, type Language, type Letter, mailKind, wordsIn } from '#platform/mail/index.ts';
-import { appUrlOf } from '../resources.ts';
-import type { Seen } from '../service.ts';
-import { findSubjects } from '../store.ts';
 import { type LinksCtx, unsubscribeUrl } from './links.ts';
 import { findRecipient, readWanted } from './recipient.ts';
+import { type Sentence, sentencesOf } from './sentences.ts';
 import { words } from './words.ts';
 
 export type MailCtx = LinksCtx;
@@ -31,38 +28,9 @@ export const notificationMail = mailKind<Params, MailCtx>(
   },
 );
 
-interface Item {
-  text: string;
-  url: string;
-}
-
-interface Looking {
-  userId: string;
-  seen: readonly Seen[];
-  language: Language;
-}
-
-async function sentencesOf(ctx: MailCtx, { userId, seen, language }: Looking): Promise<Item[]> {
-  const { titles, requests } = await findSubjects(ctx.db, seen);
-  // A mail has names alone, as guests see people.
-  const viewer = { userId, rights: { organizationRole: 0 } };
-  const userOf = await usersShown(
-    ctx,
-    viewer,
-    seen.map(({ row }) => row.actor_id),
-  );
-  const sentences = wordsIn(words, language);
-  return seen.map(({ row, kind, rights }) => {
-    const request = requests.get(row.change_request_id ?? '');
-    const subject = request === undefined ? (titles.get(row.space_id) ?? '') : request.subject || `#${request.number}`;
-    const person = userOf(row.actor_id).displayName || '?';
-    return { text: fill(sentences[kind], { person, subject }), url: appUrlOf(ctx, { row, rights }, request) };
-  });
-}
-
 function toLetter(
   ctx: MailCtx,
-  items: readonly Item[],
+  items: readonly Sentence[],
   { userId, language, more }: { userId: string; language: Language; more: number },
 ): Letter | undefined {
   const [first, ...others] = items;

@@ -1,6 +1,8 @@
 import { credentials } from './credentials.ts';
+import { inbox } from './inbox.ts';
 import { methods } from './methods/english.ts';
 import { notificationWords } from './notifications.ts';
+import { places } from './places.ts';
 import { tokens } from './tokens.ts';
 
 /** What pages about oneself say, by key in English. */
@@ -8,6 +10,8 @@ export const english = {
   ...credentials,
   ...methods,
   ...notificationWords,
+  ...inbox,
+  ...places,
   ...tokens,
   signIn: 'Sign in',
   signOut: 'Sign out',
@@ -95,7 +99,14 @@ export type AccountWords = typeof english;
 /** What `languages` has for each: all but the words that have their languages in a file or a folder of their own. */
 export type Translation = Readonly<
   Record<
-    Exclude<keyof AccountWords, keyof typeof methods | keyof typeof notificationWords | keyof typeof tokens>,
+    Exclude<
+      keyof AccountWords,
+      | keyof typeof methods
+      | keyof typeof notificationWords
+      | keyof typeof inbox
+      | keyof typeof places
+      | keyof typeof tokens
+    >,
     string
   >
 >;

@@ -1,7 +1,9 @@
 import { type AccountWords, english } from './english.ts';
 import { translations } from './languages/index.ts';
+import { inboxWords } from './inbox.ts';
 import { methodsIn } from './methods/index.ts';
 import { notificationTranslations } from './notifications.ts';
+import { placeWords } from './places.ts';
 import { tokenWords } from './tokens.ts';
 
 export type { AccountWords } from './english.ts';
@@ -17,6 +19,8 @@ export function accountWordsIn(lang: string): AccountWords {
     ...methodsIn(lang),
     ...tokenWords[lang],
     ...notificationTranslations[lang],
+    ...inboxWords[lang],
+    ...placeWords[lang],
     ...own,
   };
   known.set(lang, words);
