@@ -4,6 +4,8 @@ import type { Actor } from '#access/index.ts';
 /** What a handler gets in addition to its ctx. */
 export interface Asked {
   method: string;
+  /** The address that was asked for, as it was sent, with its query. */
+  url: string;
   params: Readonly<Record<string, string>>;
   query: URLSearchParams;
   /** What a form sent; empty for a GET. */

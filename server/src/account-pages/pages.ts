@@ -3,6 +3,7 @@ import { appPages, type AppPagesCtx } from './apps/index.ts';
 import { credentialPages } from './credentials/index.ts';
 import { type JoinPagesCtx, joinPages } from './join/index.ts';
 import { type NotificationPagesCtx, notificationPages } from './notifications/index.ts';
+import { type PlacePagesCtx, placePages } from './places/index.ts';
 import { type OwnAccountCtx, ownAccountPages } from './own/index.ts';
 import type { AnyPage } from './page.ts';
 import { type SignInPagesCtx, signInPages } from './sign-in/index.ts';
@@ -14,6 +15,7 @@ type Ctx = OwnAccountCtx &
   AppPagesCtx &
   CredentialsCtx &
   JoinPagesCtx &
+  PlacePagesCtx &
   SignInPagesCtx &
   SitePagesCtx;
 
@@ -25,6 +27,7 @@ export const accountPages: readonly AnyPage<Ctx>[] = [
   ...appPages,
   ...joinPages,
   ...notificationPages,
+  ...placePages,
   ...sitePages,
   ...tokenPages,
 ];

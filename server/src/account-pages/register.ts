@@ -105,6 +105,7 @@ async function ask<Ctx extends AccountPagesCtx>({ ctx, cookie }: Host<Ctx>, requ
   const secret = cookie.read(request.headers.cookie);
   return {
     method: request.method,
+    url: request.originalUrl,
     params: request.params as Record<string, string>,
     query: new URL(request.originalUrl, ctx.baseUrl).searchParams,
     form: request.body instanceof URLSearchParams ? request.body : new URLSearchParams(),

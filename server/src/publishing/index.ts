@@ -5,7 +5,6 @@ import { readForm } from '#platform/http/index.ts';
 import type { KeyRing } from '#platform/secrets/index.ts';
 import type { PublishingCtx } from './ctx.ts';
 import { serveDownloads } from './downloads/index.ts';
-import { serveAppAddresses } from './app-addresses.ts';
 import { servePreviews } from './requests/preview.ts';
 import { servePreviewLogin } from './requests/preview-login.ts';
 import { serveHost, serveOrganizationRoot } from './requests/host.ts';
@@ -18,6 +17,7 @@ import { serveSignedFiles } from './signed-files.ts';
 import { loadStaticAssets, serveStaticAssets } from './static-assets.ts';
 
 export type { Finished, PublishingCtx, Remembered } from './ctx.ts';
+export { type AppAddress, memberPlaceOf, publicPlaceOf } from './app-addresses.ts';
 export { countCost, createReaderGate } from './costs.ts';
 export { loadStaticAssets } from './static-assets.ts';
 export { localeOf } from './visitors/index.ts';
@@ -47,7 +47,6 @@ export async function registerPublishing(app: FastifyInstance, ctx: PublishingCt
   serveStaticAssets(app, assets);
   serveSignedFiles(app, ctx, keys);
   serveDownloads(app, ctx, keys);
-  serveAppAddresses(app, ctx, assets.urls);
   servePreviews(app, ctx, { keys, assets: assets.urls });
   app.get('/~lectern/hostnames', (request, reply) => serveHostnameCheck(ctx, { request, reply }));
   app.get('/robots.txt', (request, reply) => serveRobots(ctx, { request, reply }));

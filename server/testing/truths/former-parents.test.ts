@@ -54,7 +54,8 @@ test('a deleted site is gone by every path, from the API and for readers, and it
   const { body: left } = await own.get(`/v1/orgs/${organizationId}/sites`);
   assert.deepEqual([left.count, left.items.filter(({ id }: { id: string }) => id === siteId)], [1, []]);
   assert.equal((await own.get(`/v1/spaces/${subject.spaceId}`)).body.urls.published, undefined);
-  assert.equal((await browser.get(`/o/${organizationId}/sites/${siteId}`)).headers['location'], undefined);
+  const app = `/o/${organizationId}/sites/${siteId}`;
+  assert.equal((await browser.get(app)).headers['location'], `/sign-in?next=${encodeURIComponent(app)}`);
 });
 
 /** Leaves one space on the site, in no section. */
@@ -77,7 +78,7 @@ test('a deleted space is gone by every path, with its files and its published pa
   await askAll(subject, 'spaceId', ['getSpaceById', 'restoreSpace']);
   for (const path of [...published(subject), pathname + search])
     assert.equal((await browser.get(path)).status, 404, path);
-  assert.equal((await browser.get(app)).headers['location'], undefined);
+  assert.equal((await browser.get(app)).headers['location'], `/sign-in?next=${encodeURIComponent(app)}`);
   const site = `/v1/orgs/${organizationId}/sites/${siteId}`;
   assert.equal((await own.get(site)).body.siteSpaces, 0);
   assert.deepEqual((await own.get(`${site}/site-spaces`)).body, { items: [], count: 0 });

@@ -2,3 +2,4 @@
 // mails.
 export { type NotificationPagesCtx, notificationPages } from './pages.ts';
 export { notificationsSection } from './sections.ts';
+export { INBOX } from './inbox.ts';

@@ -3,4 +3,5 @@
 export { commentDeleted, commentPosted, replyDeleted, replyPosted } from './events.ts';
 export { findReply, listRepliers } from './reply-store.ts';
 export { commentOperations } from './routes.ts';
+export { getComment } from './service.ts';
 export { findComment } from './store.ts';

@@ -1,5 +1,6 @@
 // Sites: published views over spaces, their addresses and settings. How a page of one looks, `publishing` decides.
 export {
+  closedPlaceOf,
   isShownTo,
   findEntrance,
   findSiteNames,

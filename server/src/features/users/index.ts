@@ -6,6 +6,7 @@ export {
   changeAddress,
   createUser,
   findUserByIdOrEmail,
+  findUserSeenBy,
   getAuthenticatedUser,
   toUser,
   updateUserById,

@@ -46,10 +46,18 @@ export async function getUserById(
   viewer: Pick<Caller, 'userId' | 'within'>,
   userId: string,
 ): Promise<UserRow> {
-  if (userId === viewer.userId) return getAuthenticatedUser(ctx, userId);
-  const user = await findSeenUser(ctx.db, userId, viewer);
+  const user = await findUserSeenBy(ctx, viewer, userId);
   if (user === undefined) throw notFound('user');
   return user;
+}
+
+/** Oneself, or somebody of one of the viewer's organizations. */
+export async function findUserSeenBy(
+  ctx: Pick<UsersCtx, 'db'>,
+  viewer: Pick<Caller, 'userId' | 'within'>,
+  userId: string,
+): Promise<UserRow | undefined> {
+  return userId === viewer.userId ? getAuthenticatedUser(ctx, userId) : findSeenUser(ctx.db, userId, viewer);
 }
 
 /** Finds a user by id or by e-mail address, as people type them. */

@@ -3,7 +3,7 @@ export { bearerIn, readerIn } from './carriers.ts';
 export { readCookies, writeCookie } from './cookies.ts';
 export { ENTRANCE, type EntrancesCtx, entranceFor } from './entrances.ts';
 export { admit, type Admission, type AudienceKey } from './gate.ts';
-export { readLogin, safeLocation, sendLoginForm } from './login.ts';
+export { loginByAccount, readLogin, safeLocation, sendLoginForm } from './login.ts';
 export { type Member, userByToken } from './members.ts';
 export { localeOf, LOGIN } from './refusals.ts';
 export { createPasses, type Passes } from './passes.ts';

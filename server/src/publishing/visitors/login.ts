@@ -63,7 +63,7 @@ export async function sendLoginForm(
     url: `${door.siteBase}/${LOGIN}`,
     location,
     hasFailed,
-    accountUrl: `${door.siteBase}/${LOGIN}?${new URLSearchParams({ account: '1', location })}`,
+    accountUrl: loginByAccount(door.siteBase, location),
   });
   await reply
     .code(hasFailed ? 401 : 200)
@@ -84,6 +84,10 @@ async function logIn(ctx: GateCtx, door: Door, exchange: Exchange): Promise<void
     .headers({ 'cache-control': 'no-store', location: `${door.siteBase}${location}` })
     .send();
 }
+
+/** Where a site knows people by their account, and leads them to a place of it. */
+export const loginByAccount = (siteBase: string, location: string): string =>
+  `${siteBase}/${LOGIN}?${new URLSearchParams({ account: '1', location })}`;
 
 const ENTRY_SECONDS = 600;
 const NONCE_BYTES = 18;

@@ -84,7 +84,7 @@ const renderItems = (items: readonly ItemView[], section: number): Html =>
     ${items.map((item, index) => renderItem(item, `${section}-${index}`))}
   </ul>`;
 
-function renderItem({ title, url, details, badge, form }: ItemView, id: string): Html {
+function renderItem({ title, url, details, quote, badge, form }: ItemView, id: string): Html {
   return html`<li>
     <div>
       <strong id="item-${id}"
@@ -92,6 +92,7 @@ function renderItem({ title, url, details, badge, form }: ItemView, id: string):
       >
       ${badge !== undefined && html` <span class="account-badge">${badge}</span>`}
       ${details.map((detail) => html`<p><bdi>${detail}</bdi></p>`)}
+      ${quote !== undefined && html`<blockquote class="account-quote" dir="auto">${quote}</blockquote>`}
     </div>
     ${form !== undefined && renderForm(form, id, `item-${id}`)}
   </li>`;

@@ -96,6 +96,8 @@ export interface ItemView {
   /** Where its title leads. */
   url?: string | undefined;
   details: readonly string[];
+  /** What somebody said, as they broke its lines. */
+  quote?: string | undefined;
   /** What distinguishes it, such as that it is the present one. */
   badge?: string | undefined;
   form?: FormView | undefined;

@@ -20,9 +20,6 @@ const english = {
   backTo: 'Start of',
   server: 'This server publishes documentation with Lectern, a platform that teams run themselves.',
   sites: 'Published sites',
-  appTitle: 'Not for the browser yet',
-  appText:
-    'This server has no editor in the browser. Whoever has a token reads and changes what is here through the API:',
   apiReference: 'API reference',
   noSites: 'No site is published for everybody yet.',
   sections: 'Sections',

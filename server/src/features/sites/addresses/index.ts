@@ -1,5 +1,6 @@
 // Where published sites are found: by host and basename, by space, and all of them in a list.
 export {
+  closedPlaceOf,
   listPublicSites,
   previewUrlsOf,
   findEntrance,

@@ -1,7 +1,16 @@
 import type { Db } from '#platform/db/index.ts';
 import { notFound } from '#platform/http/index.ts';
 import { NOBODY } from '#features/contents/index.ts';
-import { type AddressRow, isShared, previewPath, siteUrl, type SpotOnSite, spotUrl, toAddress } from '../rules.ts';
+import {
+  type AddressRow,
+  isShared,
+  previewPath,
+  siteUrl,
+  spotPath,
+  type SpotOnSite,
+  spotUrl,
+  toAddress,
+} from '../rules.ts';
 import { findSharedSpace, hasActiveKey } from '../share-links/keys/index.ts';
 import { isShownTo } from './rules.ts';
 import { listServedSpaces, type ServedSpaceRow } from './served.ts';
@@ -54,6 +63,19 @@ export async function previewUrlsOf(server: Server, db: Db, spaceIds: readonly s
     (a, b) => a.published - b.published || b.created_at - a.created_at || (a.site_id < b.site_id ? -1 : 1),
   );
   return new Map(rows.map((row) => [row.space_id, spotUrl(server.baseUrl + previewPath(row.site_id), spotOf(row))]));
+}
+
+/** Where a published site that is for its own readers shows a space: its address, and the path there. The oldest site counts. */
+export async function closedPlaceOf(
+  server: Server,
+  db: Db,
+  spaceId: string,
+): Promise<{ site: string; path: string } | undefined> {
+  const closed = (await listSpots(db, [spaceId])).filter(
+    (row) => row.published === 1 && row.visibility === 'visitor-auth' && isShownTo(NOBODY, row),
+  );
+  const [oldest] = closed.toSorted((a, b) => a.created_at - b.created_at || (a.site_id < b.site_id ? -1 : 1));
+  return oldest && { site: urlOf(server, oldest), path: spotPath(spotOf(oldest)) };
 }
 
 /**

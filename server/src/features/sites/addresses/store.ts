@@ -107,7 +107,9 @@ const addressesOf = (db: Db, spaceIds: readonly string[] | RawBuilder<string>) =
   spotsOf(db, spaceIds).where(isReachableInSql);
 
 /** Where sites show these spaces, published or not. */
-export const listSpots = preparedFor((db, spaceIds) => spotsOf(db, spaceIds).select('sites.published'));
+export const listSpots = preparedFor((db, spaceIds) =>
+  spotsOf(db, spaceIds).select(['sites.published', 'sites.visibility']),
+);
 
 /** Where published sites show these spaces, whatever the condition. */
 export async function listAddresses(db: Db, spaceIds: readonly string[]) {
