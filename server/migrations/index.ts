@@ -38,6 +38,7 @@ import { oauth } from './0036_oauth.ts';
 import { signIn } from './0037_sign_in.ts';
 import { foldedNames } from './0038_folded_names.ts';
 import { memberCounts } from './0040_member_counts.ts';
+import { plainerCodes } from './0041_plainer_codes.ts';
 import { notifications } from './0039_notifications.ts';
 import type { Migration } from './migration.ts';
 
@@ -85,4 +86,5 @@ export const migrations: readonly Migration[] = [
   foldedNames,
   notifications,
   memberCounts,
+  plainerCodes,
 ];

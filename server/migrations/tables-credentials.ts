@@ -44,15 +44,11 @@ export interface EmailCodesTable {
   /** Folded, as those of users. */
   email: string;
   network: string;
-  purpose: string;
-  user_id: string | null;
-  /** Sealed with the key of the installation; null until it was handed to the mail, and where nothing is sent. */
+  /** Sealed with the key of the installation. Those of older servers may have none. */
   code: string | null;
   tries: Generated<number>;
   created_at: number;
   expires_at: number;
-  /** When the code was handed to the mail, or when it was found that there is nobody to send it to. */
-  handled_at: number | null;
   ended_at: number | null;
 }
 

@@ -49,8 +49,7 @@ const rows: { [T in keyof Tables]: Selectable<Tables[T]> } = {
   totp_secrets: { user_id: 'u', secret: 's', created_at: 1, confirmed_at: 2, last_step: 3, version: 2 },
   recovery_codes: { user_id: 'u', hash: 'h', created_at: 1 },
   email_codes: {
-    ...{ id: 'ec', email: 'u@x', network: 'n', purpose: 'sign_in', user_id: 'u', code: 'c', tries: 2, created_at: 1 },
-    ...{ expires_at: 2, handled_at: 3, ended_at: 4 },
+    ...{ id: 'ec', email: 'u@x', network: 'n', code: 'c', tries: 2, created_at: 1, expires_at: 2, ended_at: 4 },
   },
   passkeys: {
     ...{ id: 'pk', user_id: 'u', credential_id: 'c', public_key: new Uint8Array([1, 254]), counter: 2 ** 32 },
@@ -301,7 +300,7 @@ const nullable: Nullable = {
   one_time_links: {},
   totp_secrets: { confirmed_at: yes, last_step: yes },
   recovery_codes: {},
-  email_codes: { user_id: yes, code: yes, handled_at: yes, ended_at: yes },
+  email_codes: { code: yes, ended_at: yes },
   passkeys: { last_used_at: yes },
   passkey_challenges: { user_id: yes },
   api_tokens: { expires_at: yes, last_used_at: yes, revoked_at: yes, organization_id: yes },

@@ -7,10 +7,9 @@ export async function insertEmailCode(
   db: Db,
   row: Pick<EmailCodeRow, 'id' | 'email' | 'network' | 'code' | 'created_at' | 'expires_at'>,
 ): Promise<void> {
-  const rest = { purpose: 'sign_in', user_id: null, handled_at: row.created_at, ended_at: null };
   await db
     .insertInto('email_codes')
-    .values({ ...row, ...rest })
+    .values({ ...row, ended_at: null })
     .execute();
 }
 
