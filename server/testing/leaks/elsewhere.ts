@@ -1,5 +1,6 @@
 // What the server says of sites outside of them: the list of sites, robots.txt, addresses of the app, the API to strangers.
 import type { Api } from '../api.ts';
+import { TEST_BASE_URL } from '../world.ts';
 import { type Inventory, readWith, takeInventory } from './api-outputs.ts';
 import { complaintsAbout } from './matrix.ts';
 import { type Output, textOf } from './outputs.ts';
@@ -33,7 +34,7 @@ async function readApp(api: Api, site: LeakSite, inventories: readonly Inventory
   );
   const outputs: Output[] = [];
   for (const { path, of } of [...pages, ...others.map((each) => ({ path: each, of: '' }))]) {
-    const answer = await api.get(path);
+    const answer = await api.get(path, { headers: { host: new URL(TEST_BASE_URL).host } });
     outputs.push({ kind: 'page', name: path, of, answer, text: textOf(answer) });
   }
   return outputs;

@@ -6,12 +6,13 @@ import { startFileServer } from '#features/imports/additions/testing.ts';
 import { addMember } from '#features/organizations/index.ts';
 import { cases } from '../permissions/cases.ts';
 import { fill, makeSubject, parametersOf, type Subject } from '../permissions/subject.ts';
+import { createApi } from '../api.ts';
 import { startWorld, type World } from '../world.ts';
 
 const files = await startFileServer();
 after(files.close);
 const world: World = await startWorld({ after }, { LECTERN_OUTBOUND_ALLOW: '127.0.0.0/8' });
-const browser = world.as(undefined);
+const browser = createApi(world.app.http, undefined, { host: 'lectern.test' });
 
 /** Asks every operation that has a parameter in its path, as the owner; `except` are those that are meant to answer. */
 async function askAll(subject: Subject, parameter: string, except: readonly string[] = []): Promise<void> {

@@ -4,6 +4,7 @@ import { after, test } from 'node:test';
 import { operations } from '#app';
 import { startFileServer } from '#features/imports/additions/testing.ts';
 import { type Schema, sampleOf } from '../errors/violations.ts';
+import { createApi } from '../api.ts';
 import { cases } from '../permissions/cases.ts';
 import { fill, makeSubject, parametersOf, type Subject } from '../permissions/subject.ts';
 import { startWorld, TEST_BASE_URL, type World } from '../world.ts';
@@ -46,6 +47,9 @@ const FOR_SESSIONS = new Set(['createPasskey']);
 
 /** Where identity providers send people; their own tests walk there. */
 const OF_SIGN_ON = /service\.(startURL|acsURL|redirectURL)$/;
+
+/** A browser in which nobody is signed in. */
+const readerOf = (world: World) => createApi(world.app.http, undefined, { host: new URL(TEST_BASE_URL).host });
 
 const canAsk = (path: string, { params }: Subject): boolean => parametersOf(path).every((name) => name in params);
 
@@ -116,38 +120,37 @@ test('the next page of every list is there, until all was seen once', async () =
   }
 });
 
-test('the app address of what everybody may read leads to the published page, of all else to words on the API', async () => {
+test('the app address of what everybody may read leads to the published page, of all else to signing in', async () => {
   const home = await makeSubject(plain);
   const { organizationId, spaceId, siteId, base, spareSpaceId } = home;
-  const reader = plain.as(undefined);
+  const reader = readerOf(plain);
   const at = (rest: string) => `/o/${organizationId}${rest}`;
   const published = [at(`/s/${spaceId}`), at(`/s/${spaceId}/`), at(`/sites/${siteId}`)];
   for (const path of published) {
     const { status, headers } = await reader.get(path);
-    assert.deepEqual([status, headers['location']], [307, `${TEST_BASE_URL}${base}`], path);
+    assert.deepEqual([status, headers['location']], [303, `${TEST_BASE_URL}${base}`], path);
   }
   const page = await reader.get(at(`/s/${spaceId}/a b/ü`));
   assert.equal(page.headers['location'], `${TEST_BASE_URL}${base}/a%20b/%C3%BC`);
-  const explained = [at(''), at(`/s/${spareSpaceId}`), at(`/c/nothing`), at(`/s/${spaceId}/~/revisions/r`)];
-  for (const path of explained) {
-    const { status, text } = await reader.get(path);
-    assert.equal(status, 200, path);
-    assert.match(text, /GET \/v1\//);
+  const others = [at(''), at(`/s/${spareSpaceId}`), at(`/c/nothing`), at(`/s/${spaceId}/~/revisions/r`)];
+  for (const path of others) {
+    const { status, headers } = await reader.get(path);
+    assert.deepEqual([status, headers['location']], [303, `/sign-in?next=${encodeURIComponent(path)}`], path);
   }
 });
 
 test('an app address reveals to nobody whether a thing is there, and nothing of it under another organization', async () => {
   const [home, other] = [await makeSubject(plain), await makeSubject(plain)];
-  const reader = plain.as(undefined);
-  const words = async (organizationId: string, kind: string, id: string) => {
-    const { status, text } = await reader.get(`/o/${organizationId}/${kind}/${id}`);
-    return [status, text.replaceAll(id, 'ID')];
+  const reader = readerOf(plain);
+  const answer = async (organizationId: string, kind: string, id: string) => {
+    const { status, text, headers } = await reader.get(`/o/${organizationId}/${kind}/${id}`);
+    return [status, text, String(headers['location']).replaceAll(id, 'ID')];
   };
-  const unknown = await words(home.organizationId, 's', 'nothing');
-  assert.deepEqual(await words(home.organizationId, 's', home.spareSpaceId), unknown);
-  assert.deepEqual(await words(home.organizationId, 's', other.spaceId), unknown);
-  const site = await words(home.organizationId, 'sites', 'nothing');
-  assert.deepEqual(await words(home.organizationId, 'sites', other.siteId), site);
+  const unknown = await answer(home.organizationId, 's', 'nothing');
+  assert.deepEqual(await answer(home.organizationId, 's', home.spareSpaceId), unknown);
+  assert.deepEqual(await answer(home.organizationId, 's', other.spaceId), unknown);
+  const site = await answer(home.organizationId, 'sites', 'nothing');
+  assert.deepEqual(await answer(home.organizationId, 'sites', other.siteId), site);
   for (const id of ['a%00b', '%3Cscript%3E', 'a%20b', 'x'.repeat(65)])
     assert.equal((await reader.get(`/o/${home.organizationId}/s/${id}`)).status, 404, id);
 });

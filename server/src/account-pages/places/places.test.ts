@@ -142,7 +142,7 @@ test('what somebody may not know of is answered as what never was', async () => 
   assert.match([...answers][0] ?? '', /^404 .*nothing here that is open to you/s);
 });
 
-test('an address of another organization leads nowhere, whoever asks', async () => {
+test('an address of another organization is answered as what never was, whoever asks', async () => {
   const { spaceId } = await makePlans();
   const { organizationId: other } = (await world.db
     .selectFrom('memberships')

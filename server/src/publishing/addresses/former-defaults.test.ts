@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { createApi } from '#testing/api.ts';
 import { makeSite, makeSpace } from '#testing/content.ts';
 import { startWorld } from '#testing/world.ts';
 
@@ -51,7 +52,7 @@ test('links to spaces, pages and people by their ids lead to what is published, 
   const site = await makeSite(world, { 'README.md': '# One', 'a.md': '# A' });
   const { body } = await world.as(site.owner.token).get(`/v1/spaces/${site.spaceId}/content`);
   const page = body.pages.find((each: { title: string }) => each.title === 'A');
-  const reader = world.as(undefined);
+  const reader = createApi(world.app.http, undefined, { host: 'lectern.test' });
   const there = async (path: string) => String((await reader.get(path)).headers['location']);
   assert.equal(await there(`/s/${site.spaceId}`), `http://lectern.test${site.base}`);
   assert.equal(await there(`/s/${site.spaceId}/${page.id}`), `http://lectern.test${site.base}/a`);
