@@ -62,6 +62,11 @@ function listTools(): Tool[] {
     command: ['node', 'scripts/permissions.ts'],
     advice: 'node scripts/permissions.ts --write',
   });
+  tools.push({
+    name: 'structure page',
+    command: ['node', 'scripts/structure.ts'],
+    advice: 'node scripts/structure.ts --write',
+  });
   return tools;
 }
 
