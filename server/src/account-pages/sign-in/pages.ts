@@ -1,4 +1,4 @@
-import { type CredentialsCtx, hasTotp, setOwnPassword } from '#features/credentials/index.ts';
+import { type CredentialsCtx, setOwnPassword } from '#features/credentials/index.ts';
 import {
   type ByMailCtx,
   finishWithCode,
@@ -13,12 +13,13 @@ import { getAuthenticatedUser } from '#features/users/index.ts';
 import { callerOf } from '../caller.ts';
 import { type AnyPage, page, personPage } from '../page.ts';
 import type { AccountPagesCtx } from '../register.ts';
+import { followProof, showAgain } from './again.ts';
 import { goOn, nextIn, withNext } from './going-on.ts';
 import { byMailPages } from './by-mail.ts';
 import { organizationPages } from './organization.ts';
 import { passkeyPages } from './passkeys.ts';
 import { faultyFieldIn } from './faults.ts';
-import { againView, codeView, deadLinkView, emailIn, linkView, passwordView, welcomeView } from './views.ts';
+import { codeView, deadLinkView, emailIn, linkView, passwordView, welcomeView } from './views.ts';
 import { showSignIn } from './show.ts';
 
 export type SignInPagesCtx = AccountPagesCtx & ByMailCtx & CredentialsCtx;
@@ -112,27 +113,15 @@ const againPages: readonly AnyPage<SignInPagesCtx>[] = [
   personPage({
     method: 'GET',
     path: '/sign-in/again',
-    handle: async (ctx, asked) => {
-      const { userId } = asked.caller;
-      const { email } = await getAuthenticatedUser(ctx, userId);
-      const needsCode = await hasTotp(ctx, userId);
-      return { view: againView(ctx, asked.lang, { next: nextIn(ctx, asked), email, needsCode }) };
-    },
+    handle: async (ctx, asked) => ({ view: await showAgain(ctx, asked) }),
   }),
   personPage({
     method: 'POST',
     path: '/sign-in/again',
     handle: async (ctx, asked) => {
-      const { caller, form, lang } = asked;
-      const next = nextIn(ctx, asked);
+      const { caller, form } = asked;
       const proofs = { password: form.get('password') ?? '', code: form.get('code') ?? '', from: asked };
-      const outcome = await proveAgain(ctx, caller, proofs);
-      if (outcome === undefined) return { location: withNext('/sign-in', next) };
-      const answer = goOn(ctx, outcome, next);
-      if (answer !== undefined) return answer;
-      const { email } = await getAuthenticatedUser(ctx, caller.userId);
-      const needsCode = await hasTotp(ctx, caller.userId);
-      return { view: againView(ctx, lang, { next, email, needsCode, hasFailed: true }), status: 401 };
+      return followProof(ctx, asked, await proveAgain(ctx, caller, proofs), { hasFailed: true });
     },
   }),
   personPage({

@@ -1,4 +1,4 @@
-import { AssertionResponse, type CredentialsCtx, hasTotp } from '#features/credentials/index.ts';
+import { AssertionResponse, type CredentialsCtx } from '#features/credentials/index.ts';
 import {
   askForPasskey,
   type ByMailCtx,
@@ -6,11 +6,10 @@ import {
   signInWithPasskey,
   type UsedPasskey,
 } from '#features/sign-in/index.ts';
-import { getAuthenticatedUser } from '#features/users/index.ts';
 import { badRequest, guardOf } from '#platform/http/index.ts';
 import { type AnyPage, page, personPage } from '../page.ts';
-import { goOn, nextIn, withNext } from './going-on.ts';
-import { againView } from './views.ts';
+import { followProof } from './again.ts';
+import { goOn, nextIn } from './going-on.ts';
 import { showSignIn } from './show.ts';
 
 type Ctx = ByMailCtx & CredentialsCtx;
@@ -59,16 +58,9 @@ export const passkeyPages: readonly AnyPage<Ctx>[] = [
     method: 'POST',
     path: '/sign-in/again/passkey',
     handle: async (ctx, asked) => {
-      const { caller, lang } = asked;
-      const next = nextIn(ctx, asked);
       const used = readUsed(asked.form);
-      const outcome = await proveAgainWithPasskey(ctx, caller, { used, from: asked });
-      if (outcome === undefined) return { location: withNext('/sign-in', next) };
-      const answer = goOn(ctx, outcome, next);
-      if (answer !== undefined) return answer;
-      const { email } = await getAuthenticatedUser(ctx, caller.userId);
-      const needsCode = await hasTotp(ctx, caller.userId);
-      return { view: againView(ctx, lang, { next, email, needsCode, isRefused: true }), status: 401 };
+      const outcome = await proveAgainWithPasskey(ctx, asked.caller, { used, from: asked });
+      return followProof(ctx, asked, outcome, { isRefused: true });
     },
   }),
 ];

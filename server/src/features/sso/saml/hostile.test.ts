@@ -67,6 +67,13 @@ const replaceText = (xml: string, from: string, to: string) => {
   return xml.replace(from, to);
 };
 
+/** A response with an element that has the id of the assertion, in an attribute of this name. */
+function withSameId(name: 'ID' | 'Id'): string {
+  const { s, response } = genuine();
+  const extensions = `<samlp:Extensions><x ${name}="${s.id}"/></samlp:Extensions>`;
+  return replaceText(response, '<samlp:Status>', `${extensions}<samlp:Status>`);
+}
+
 type Attack = [says: string, reason: Reason, make: () => string];
 
 const signatures: Attack[] = [
@@ -212,30 +219,8 @@ const wrappings: Attack[] = [
       return replaceText(response, assertion, `<Assertion xmlns="urn:evil" ID="_evil"/>${assertion}`);
     },
   ],
-  [
-    'the same id twice',
-    'ids',
-    () => {
-      const { s, response } = genuine();
-      return replaceText(
-        response,
-        '<samlp:Status>',
-        `<samlp:Extensions><x ID="${s.id}"/></samlp:Extensions><samlp:Status>`,
-      );
-    },
-  ],
-  [
-    'the same id under another name of the attribute',
-    'ids',
-    () => {
-      const { s, response } = genuine();
-      return replaceText(
-        response,
-        '<samlp:Status>',
-        `<samlp:Extensions><x Id="${s.id}"/></samlp:Extensions><samlp:Status>`,
-      );
-    },
-  ],
+  ['the same id twice', 'ids', () => withSameId('ID')],
+  ['the same id under another name of the attribute', 'ids', () => withSameId('Id')],
   [
     'an id with a quote, for those who search by it',
     'ids',
