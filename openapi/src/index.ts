@@ -1,7 +1,19 @@
 // Descriptions of HTTP interfaces (OpenAPI and Swagger): read, and shown as safe HTML, Markdown and plain text. What reads
-// and shows is in `@lectern/openapi/render`, because it loads large libraries; it belongs on a thread.
+// and shows is in `@lectern/openapi/render`, and what makes one document of several files in `@lectern/openapi/bundle`; they load
+// large libraries and belong on threads.
 export type { DescriptionFile } from './reading/document.ts';
 export { referredFiles } from './reading/references.ts';
 export { callableOrigin } from './reading/servers.ts';
-export type { OpenapiAsk, OpenapiLook, RenderTask, ShownOpenapi, TextTask, OpenapiText } from './types.ts';
+export { TEXT_ADDRESS } from './bundling/references.ts';
+export type {
+  Bundled,
+  BundleTask,
+  OpenapiAsk,
+  OpenapiLook,
+  RenderTask,
+  ShownOpenapi,
+  SourceFile,
+  TextTask,
+  OpenapiText,
+} from './types.ts';
 export { englishWords, type OpenapiWords } from './views/words.ts';

@@ -46,3 +46,30 @@ export interface TextTask {
   files: DescriptionFile[];
   slots: OpenapiSlot[];
 }
+
+/** A file of a description that is to be kept, with its address. */
+export interface SourceFile {
+  url: string;
+  text: string;
+}
+
+/** What the thread is given to make one document of a description; the first file is where it begins. */
+export interface BundleTask {
+  files: SourceFile[];
+  /** Files that it refers to and has to do without. */
+  cannotBeHad?: string[];
+}
+
+/** What comes of it: a document, the addresses of files that are needed first, or why there is none. */
+export type Bundled =
+  | { kind: 'needs'; urls: string[] }
+  | { kind: 'refused'; message: string }
+  | {
+      kind: 'bundled';
+      /** Of the document: equal contents have equal hashes. */
+      hash: string;
+      /** JSON, compressed. */
+      document: Uint8Array;
+      /** The same in OpenAPI 3.1, where it is Swagger 2.0: programs that show descriptions know nothing older than 3.0. */
+      upgraded?: Uint8Array;
+    };

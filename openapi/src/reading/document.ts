@@ -24,23 +24,30 @@ export function readDescription(files: readonly DescriptionFile[]): Description 
 }
 
 function readFile(text: string): unknown {
+  const read = readJsonOrYaml(text);
+  return read.ok ? plainCopy(read.value) : undefined;
+}
+
+/** What a text says as JSON or as YAML. What it holds is not bounded yet, but aliases of YAML are. */
+export function readJsonOrYaml(text: string): ReturnType<typeof readYaml> {
   const body = text.replace(/^\uFEFF/, '');
   if (/^\s*[[{]/.test(body)) {
     try {
-      return plainCopy(JSON.parse(body));
+      return { ok: true, value: JSON.parse(body) };
     } catch (error) {
       // YAML begins with brackets too.
       if (!(error instanceof SyntaxError)) throw error;
     }
   }
-  const read = readYaml(body);
-  return read.ok ? plainCopy(read.value) : undefined;
+  return readYaml(body);
 }
 
-const isVersioned = (read: Mapping): boolean =>
+/** Whether it says that it is a description of a version that is read. */
+export const isVersioned = (read: Mapping): boolean =>
   /^2(?:\.|$)/.test(textOf(read['swagger'])) || /^3\.[0-2]/.test(textOf(read['openapi']));
 
-function upgraded(read: Mapping): unknown {
+/** The same as a description of OpenAPI 3.1. */
+export function upgraded(read: Mapping): unknown {
   // YAML takes an unquoted 2.0 for a number, and the library then knows no version.
   const versioned = typeof read['swagger'] === 'number' ? { ...read, swagger: '2.0' } : read;
   try {

@@ -36,12 +36,18 @@ function withWords(value: unknown, { description, summary }: Mapping): unknown {
 function lookUp(description: Description, file: string, reference: string): Held {
   const [path, pointer] = split(reference);
   const target = path === '' ? file : joinPath(file, path);
-  let value = description.files.get(target);
+  const value = valueAt(description.files.get(target), pointer);
+  return { value, file: target, reference: `${target}#${pointer}` };
+}
+
+/** What a JSON pointer leads to. */
+export function valueAt(root: unknown, pointer: string): unknown {
+  let value = root;
   for (const step of pointer.split('/').slice(1)) {
     const key = decode(step).replaceAll('~1', '/').replaceAll('~0', '~');
     value = Array.isArray(value) ? listOf(value)[Number(key)] : valueOf(mappingOf(value), key);
   }
-  return { value, file: target, reference: `${target}#${pointer}` };
+  return value;
 }
 
 function split(reference: string): [string, string] {

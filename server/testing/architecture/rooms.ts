@@ -47,7 +47,7 @@ export const libraries: Record<string, { uses: readonly string[]; isPure?: true;
   convert: { uses: ['content'], doors: ['index.ts', 'crawl.ts'] },
   markup: { uses: ['content'] },
   // What renders loads large libraries, so it has a door of its own.
-  openapi: { uses: ['content', 'markup'], doors: ['index.ts', 'render.ts'] },
+  openapi: { uses: ['content', 'markup'], doors: ['index.ts', 'render.ts', 'bundle.ts'] },
   pdf: { uses: ['content'] },
   // What browsers load is read from files; the templates know nothing of it.
   theme: { uses: ['content', 'openapi'], doors: ['index.ts', 'assets/index.ts'] },
