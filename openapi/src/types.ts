@@ -56,8 +56,6 @@ export interface SourceFile {
 /** What the thread is given to make one document of a description; the first file is where it begins. */
 export interface BundleTask {
   files: SourceFile[];
-  /** Files that it refers to and has to do without. */
-  cannotBeHad?: string[];
 }
 
 /** What comes of it: a document, the addresses of files that are needed first, or why there is none. */

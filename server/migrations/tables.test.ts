@@ -214,6 +214,16 @@ const rows: { [T in keyof Tables]: Selectable<Tables[T]> } = {
     },
     ...{ last_modified: 'm', asked_at: 1, fetched_at: 2, changed_at: 3 },
   },
+  openapi_specs: {
+    ...{ id: 'os', organization_id: 'o', slug: 's', visibility: 'public', source_url: 'https://a.b', source_number: 2 },
+    ...{ state: 'progress', due_at: 2 ** 41, last_version_id: 'ov', last_processed_at: 1 },
+    ...{ last_error_code: 'PARSE_ERROR', last_error: 'e', ...times, version: 2 },
+  },
+  openapi_spec_texts: { spec_id: 'os', content: new Uint8Array([1]) },
+  openapi_spec_versions: {
+    ...{ id: 'ov', spec_id: 'os', hash: 'h', created_at: 2 ** 41, document: new Uint8Array([1]) },
+    upgraded: new Uint8Array([2]),
+  },
   settings: { name: 'n', value: 'v', version: 2 },
   audit_events: {
     ...{ id: 'ae', organization_id: 'o', at: 2 ** 41, action: 'member.added', actor_id: 'u', token_id: 'k' },
@@ -368,6 +378,12 @@ const nullable: Nullable = {
   custom_hostnames: { site_id: yes, reason: yes, checked_at: yes },
   former_addresses: {},
   described_addresses: { content: yes, content_hash: yes, etag: yes, last_modified: yes },
+  openapi_specs: {
+    ...{ source_url: yes, due_at: yes, last_version_id: yes, last_processed_at: yes, last_error_code: yes },
+    last_error: yes,
+  },
+  openapi_spec_texts: {},
+  openapi_spec_versions: { upgraded: yes },
   settings: {},
   audit_events: {
     ...{ actor_id: yes, token_id: yes, session_id: yes, address: yes, target_kind: yes, target_id: yes },

@@ -10,6 +10,7 @@ import type { InsightTables } from './tables-insights.ts';
 import type { InviteTables } from './tables-invites.ts';
 import type { MailTables } from './tables-mail.ts';
 import type { OauthTables } from './tables-oauth.ts';
+import type { OpenapiSpecTables } from './tables-openapi-specs.ts';
 import type { VisitorTables } from './tables-visitors.ts';
 import type { AccessVersionsTable, PlaceCountsTable } from './tables-places.ts';
 import type { PeopleTables } from './tables-people.ts';
@@ -208,6 +209,7 @@ export interface Tables
     InviteTables,
     MailTables,
     OauthTables,
+    OpenapiSpecTables,
     SearchTables,
     SiteTables,
     SsoTables,

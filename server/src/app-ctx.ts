@@ -20,6 +20,7 @@ import { createEmbeds, type Embeds } from '#features/embeds/index.ts';
 import { createImportLimits, type ImportLimits } from '#features/imports/index.ts';
 import { createInsights, type Insights } from '#features/insights/index.ts';
 import { createOauth, type Oauth } from '#features/oauth/index.ts';
+import { type Bundlers, createBundlers } from '#features/openapi-specs/index.ts';
 import { createPrinters, type Printers } from '#features/pdf/index.ts';
 import { createSearchQueue, type FoundPage, type SeenText } from '#features/search/index.ts';
 import {
@@ -122,6 +123,7 @@ export interface AppCtx {
     descriptionFetches: DescriptionFetches;
     importLimits: ImportLimits;
     printers: Printers;
+    bundlers: Bundlers;
     painter: Painter;
     resizer: Resizer;
   };
@@ -256,6 +258,7 @@ export function createCtx(parts: AppParts): AppCtx {
       descriptionFetches: createDescriptionFetches(unfinished),
       importLimits: createImportLimits(config),
       printers: createPrinters({ blobs, threads: config.workers, openThreads }),
+      bundlers: createBundlers(openThreads),
       painter: createPainter(workers),
       resizer: createResizer({ db, blobs, clock, log, metrics, unfinished }, { isWanted: config.resizedPictures }),
     },

@@ -9,6 +9,7 @@ import { verifyHostnamesJob } from '#features/custom-hostnames/index.ts';
 import { readerHeaders, renewJobs } from '#features/external-renderers/index.ts';
 import { forgetNotificationsJob, notificationMailJob } from '#features/notifications/index.ts';
 import { forgetOauthJob, registerOauth } from '#features/oauth/index.ts';
+import { PROCESS_SPECS, processSpecsJob } from '#features/openapi-specs/index.ts';
 import { indexJob } from '#features/search/index.ts';
 import { forgetEmailInvitesJob } from '#features/invites/index.ts';
 import { forgetInsightsJob } from '#features/insights/index.ts';
@@ -136,6 +137,7 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
     cutJob(config.auditDays),
     indexJob,
     openapiJob,
+    processSpecsJob,
     forgetInsightsJob,
     forgetSpentJob,
     sweepSessionsJob,
@@ -158,6 +160,7 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
       start: () => {
         ctx.events.wakeWith((consumer) => jobs.wake(jobOf(consumer)));
         ctx.mail.wakeWith(() => jobs.wake(SEND_MAIL));
+        ctx.queues.bundlers.wakeWith(() => jobs.wake(PROCESS_SPECS));
         jobs.start();
       },
     },
@@ -174,6 +177,7 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
       await ctx.insights.stop();
       await ctx.queues.printers.close();
       ctx.queues.resizer.close();
+      await ctx.queues.bundlers.close();
       await ctx.workers.close();
       await ctx.outbound.close();
     },

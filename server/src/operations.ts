@@ -17,6 +17,7 @@ import { emailInviteOperations, inviteOperations } from '#features/invites/index
 import { memberOperations } from '#features/members/index.ts';
 import { notificationOperations } from '#features/notifications/index.ts';
 import { oauthOperations } from '#features/oauth/index.ts';
+import { openapiSpecOperations } from '#features/openapi-specs/index.ts';
 import { organizationOperations } from '#features/organizations/index.ts';
 import { pdfOperations } from '#features/pdf/index.ts';
 import { searchOperations } from '#features/search/index.ts';
@@ -62,6 +63,7 @@ export const operations: readonly ApiOperation<AppCtx>[] = [
   ...notificationOperations,
   ...auditOperations,
   ...ssoOperations,
+  ...openapiSpecOperations,
   ...lookupOperations,
   ...embedOperations,
 ];

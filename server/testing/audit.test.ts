@@ -32,6 +32,7 @@ const FAMILIES = [
   'Site spaces',
   'Site share links',
   'Custom hostnames',
+  'OpenAPI specs',
 ];
 
 /** What changes content, says something of it, or how it looks: revisions, comments and sites keep that themselves. */

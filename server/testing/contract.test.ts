@@ -22,6 +22,7 @@ interface ContractOperation {
   query: Field[];
   body: Field[];
   success: number;
+  alsoSuccess?: number;
 }
 
 interface Schema {
@@ -168,6 +169,9 @@ const FURTHER = [
   'listOrganizationAuditEvents',
   'getOrganizationAuditEvent',
   'exportOrganizationAuditEvents',
+  'updateOpenAPISpecBySlug',
+  'getLatestOpenAPISpecVersionContentRaw',
+  'getOpenAPISpecVersionContentRawById',
 ];
 
 /** Parameters of a query that we take beyond the contract in its own operations. */
@@ -213,7 +217,7 @@ for (const each of served) {
     const others = Object.keys(described.responses).filter(
       (status) => status.startsWith('2') && status !== String(each.success),
     );
-    assert.deepEqual(others, []);
+    assert.deepEqual(others, each.alsoSuccess === undefined ? [] : [String(each.alsoSuccess)]);
     assert.deepEqual(fieldsOfQuery(described, FURTHER_QUERY[each.operationId] ?? []), sorted(each.query));
     assert.deepEqual(fieldsOfBody(described, FURTHER_FIELDS[each.operationId] ?? []), sorted(each.body));
   });

@@ -4,12 +4,12 @@ import { gunzipSync } from 'node:zlib';
 import { KILN } from '../testing.ts';
 import type { Bundled } from '../types.ts';
 import { bundleDescription } from './bundle.ts';
+import { TEXT_ADDRESS } from './references.ts';
 
 const HERE = 'https://kiln.example.com/api/openapi.yaml';
-const bundle = (text: string, others: Record<string, string> = {}, cannotBeHad: string[] = []): Promise<Bundled> =>
+const bundle = (text: string, others: Record<string, string> = {}, here = HERE): Promise<Bundled> =>
   bundleDescription({
-    files: [{ url: HERE, text }, ...Object.entries(others).map(([url, other]) => ({ url, text: other }))],
-    cannotBeHad,
+    files: [{ url: here, text }, ...Object.entries(others).map(([url, other]) => ({ url, text: other }))],
   });
 
 async function documentOf(...given: Parameters<typeof bundle>) {
@@ -145,8 +145,8 @@ test('files that refer to one another in circles, or branch without end, are ref
   assert.match(await refusalOf(entry, { [SCHEMAS]: JSON.stringify(schemas) }), /where each is followed/);
 });
 
-test('a file that cannot be had leaves its reference as it is', async () => {
-  const { document } = await documentOf(ENTRY, {}, [PATHS]);
+test('a text that was given as such has no files next to it, and its references stay as they are', async () => {
+  const { document } = await documentOf(ENTRY, {}, TEXT_ADDRESS);
   assert.deepEqual(document.paths['/ovens'], { $ref: './paths/ovens.yaml' });
 });
 

@@ -12,14 +12,13 @@ import { requireFinite } from './weighing.ts';
  * A description as one document without references to other files, and never with a reference replaced by what it names. Says
  * which files it needs as long as some are missing. It reads and compares all of it: for threads.
  */
-export async function bundleDescription({ files, cannotBeHad = [] }: BundleTask): Promise<Bundled> {
+export async function bundleDescription({ files }: BundleTask): Promise<Bundled> {
   try {
     const read = new Map(files.map(({ url, text }) => [url, jsonCopy(readText(text))]));
     const [entry] = read.values();
     requireDescription(entry);
-    const known = new Set([...read.keys(), ...cannotBeHad]);
-    const needed = [...read].flatMap(([url, value]) => [...filesReferredTo(value, url)]);
-    const missing = [...new Set(needed)].filter((url) => !known.has(url));
+    const needed = new Set([...read].flatMap(([url, value]) => [...filesReferredTo(value, url)]));
+    const missing = [...needed].filter((url) => !read.has(url));
     if (missing.length > 0) return { kind: 'needs', urls: missing };
     return toBundled(read.size === 1 ? entry : jsonCopy(await joinFiles(read)));
   } catch (error) {

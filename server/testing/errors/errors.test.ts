@@ -76,6 +76,8 @@ test('a token without the scope gets 403, whatever is asked for', async () => {
 test('what is not there and what is another company’s gets 404', async () => {
   for (const operation of walked) {
     for (const name of parametersOf(operation.path)) {
+      // What has no name yet is made.
+      if (operation.mayCreate === true && operation.path.endsWith(`{${name}}`)) continue;
       await provoke(operation, 404, { params: { [name]: 'nothing' } }, `no such ${name}`);
       // A path is no id: both have a page there.
       const theirs = stage.foreign.params[name] ?? '';

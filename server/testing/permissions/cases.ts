@@ -123,12 +123,20 @@ const grants: Record<string, Case> = {
   inviteToCollection: { body: invitation },
 };
 
+const text = { text: '{"openapi":"3.1.0"}' };
+const specs: Record<string, Case> = {
+  createOpenAPISpec: { body: () => ({ slug: 'another', source: text }) },
+  createOrUpdateOpenAPISpecBySlug: { body: () => ({ source: text }) },
+  updateOpenAPISpecBySlug: { body: () => ({ visibility: 'private' }) },
+};
+
 export const cases: Record<string, Case> = {
   ...readers,
   ...grants,
   ...addresses,
   ...people,
   ...discussions,
+  ...specs,
   // Nobody but the owner changes the owner, whom guests and those who are not there do not see.
   updateUserById: {
     body: () => ({ displayName: 'Renamed' }),

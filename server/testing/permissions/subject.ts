@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { recordAudit } from '#features/audit-log/index.ts';
 import { makeChangeRequest } from '#features/change-requests/testing.ts';
 import { insertDiscussions } from '#features/comments/testing.ts';
+import { insertPublicSpec } from '#features/openapi-specs/testing.ts';
 import { createSpace } from '#features/spaces/index.ts';
 import { makeTeam } from '#features/teams/testing.ts';
 import { inTransaction, orderKeyAfter } from '#platform/db/index.ts';
@@ -79,6 +80,7 @@ export async function makeSubject(world: World): Promise<Subject> {
     commentReplyId: newId(),
     ...(await insertAddresses(world, { organizationId, siteId, siteSpaceId: shown.id })),
     subdomain: site.hostname,
+    ...(await insertPublicSpec(world, organizationId)),
   };
   await insertDiscussions(world, params);
   await insertGrants(world, params);

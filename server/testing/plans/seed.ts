@@ -21,6 +21,7 @@ export interface Seeded extends Subject {
 export async function fillAround(world: World, subject: Seeded): Promise<void> {
   await inTransaction(world.ctx, async ({ db }) => {
     await insertPeople(db, subject);
+    await insertSpecs(db, subject);
     await insertContent(db, subject);
     await insertDiscussions(db, subject);
     await insertSites(db, subject);
@@ -63,6 +64,19 @@ async function insertPeople(db: Db, subject: Seeded): Promise<void> {
   await sql`INSERT INTO team_members (team_id, user_id)
     ${numbers(PEOPLE)} SELECT 'plan-m' || (1 + n / 2 % ${sql.lit(SITES)}), 'plan-u' || n FROM numbers`.execute(db);
   await sql`INSERT INTO team_members (team_id, user_id) VALUES ('plan-m20', ${subject.guestId})`.execute(db);
+}
+
+/** Specifications of all organizations, and versions of those, most of them of the one that is looked at. */
+async function insertSpecs(db: Db, subject: Seeded): Promise<void> {
+  await sql`INSERT INTO openapi_specs (id, organization_id, slug, visibility, source_number, state, created_at, updated_at)
+    ${numbers(SITES)} SELECT 'plan-a' || n, ${organizationOf(subject)}, 'plan-' || n, 'private', 1, 'complete', n, n FROM numbers`.execute(
+    db,
+  );
+  const own = sql`(SELECT id FROM openapi_specs WHERE slug = ${subject.params['specSlug']})`;
+  await sql`INSERT INTO openapi_spec_versions (id, spec_id, hash, created_at, document)
+    ${numbers(SITES)} SELECT 'plan-v' || n, CASE WHEN n % 3 = 0 THEN 'plan-a' || n ELSE ${own} END, 'h', n, ${Buffer.from('x')} FROM numbers`.execute(
+    db,
+  );
 }
 
 async function insertCredentials(db: Db): Promise<void> {

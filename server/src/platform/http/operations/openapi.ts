@@ -19,6 +19,7 @@ export interface DescribedOperation {
   bodyLimit?: number | 'server';
   bodyOptional?: boolean;
   status: number;
+  mayCreate?: boolean;
   answer?: TSchema;
   isEventStream?: boolean;
   isLines?: boolean;
@@ -165,6 +166,7 @@ function responsesOf(operation: DescribedOperation, schemas: Record<string, Json
       : { description: 'Done.', content: contentOf(operation.answer, operation, schemas) };
   return {
     [operation.status]: success,
+    ...(operation.mayCreate === true ? { 201: { ...success, description: 'Created.' } } : {}),
     ...Object.fromEntries(Object.entries(errorsOf(operation)).map(([status, text]) => [status, failed(text)])),
   };
 }

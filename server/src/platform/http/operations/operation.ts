@@ -18,6 +18,8 @@ export interface Answer<T> {
   version?: number | string;
   /** Absolute URL of what was created. */
   location?: string;
+  /** Whether something new was made by an operation that otherwise changes what is there: it answers 201 then. */
+  isNew?: boolean;
   /** What the answer is sent with besides. */
   headers?: Readonly<Record<string, string>>;
 }
@@ -54,6 +56,8 @@ export interface Operation<Ctx, Permission, Actor> {
   /** Whether a request without a body is as good as one with an empty object. */
   bodyOptional?: boolean;
   status: 200 | 201 | 204 | 205;
+  /** Whether it answers 201 where there was nothing yet. */
+  mayCreate?: boolean;
   /** Absent for answers without content. */
   answer?: TSchema;
   /** Whether it answers a list as an event stream: each of its items is an event, and `done` the last one. */

@@ -144,7 +144,7 @@ async function send<Ctx, Permission, Actor extends Admitted, Rights>(
   if (answer.location !== undefined) reply.header('location', answer.location);
   const params = request.params as Record<string, string>;
   const own = { ...STABLE, ...host.headersFor?.(actor, params), ...answer.headers };
-  reply.code(operation.status).headers(own);
+  reply.code(answer.isNew === true ? 201 : operation.status).headers(own);
   if (operation.answer === undefined) return reply.send();
   if (operation.isEventStream === true)
     return reply.header('content-type', 'text/event-stream; charset=utf-8').send(toEvents(answer.body as unknown[]));
