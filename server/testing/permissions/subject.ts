@@ -67,7 +67,6 @@ export async function makeSubject(world: World): Promise<Subject> {
     auditEventId: await insertAuditEvent(world, organizationId, owner.id),
     ...(await insertProviders(world, organizationId)),
     emailInviteId: await insertEmailInvite(world, organizationId),
-    emailDomain: 'example.com',
     revisionId: body.id,
     changeRequestId,
     reviewId: await insertReview(world, { changeRequestId, userId: owner.id, revisionId: body.id }),
@@ -79,7 +78,7 @@ export async function makeSubject(world: World): Promise<Subject> {
     commentId: newId(),
     commentReplyId: newId(),
     ...(await insertAddresses(world, { organizationId, siteId, siteSpaceId: shown.id })),
-    subdomain: site.hostname,
+    ...{ subdomain: site.hostname, emailDomain: 'example.com' },
     ...(await insertPublicSpec(world, organizationId)),
   };
   await insertDiscussions(world, params);
