@@ -13,8 +13,8 @@ interface Unit {
 }
 
 /**
- * Refuses a description whose references lead nowhere but in a circle, or would make it endlessly large for whoever follows all
- * of them. Schemas that refer to themselves are fine: they do so by way of a property.
+ * Refuses a description with references that lead back to themselves, or that would make it endlessly large for whoever
+ * follows all of them. Schemas that refer to themselves are fine: they do so by way of a property.
  */
 export function requireFinite(root: unknown): void {
   const units = unitsOf(root);

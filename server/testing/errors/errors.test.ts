@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { createToken } from '#access/index.ts';
 import { isPostgresRun } from '../databases.ts';
+import { isMadeBy } from '../permissions/cases.ts';
 import { fill, parametersOf } from '../permissions/subject.ts';
 import { isDocumented, openLedger, type ServedOperation, walked } from './documented.ts';
 import { begin } from './half-requests.ts';
@@ -76,8 +77,7 @@ test('a token without the scope gets 403, whatever is asked for', async () => {
 test('what is not there and what is another company’s gets 404', async () => {
   for (const operation of walked) {
     for (const name of parametersOf(operation.path)) {
-      // What has no name yet is made.
-      if (operation.mayCreate === true && operation.path.endsWith(`{${name}}`)) continue;
+      if (isMadeBy(operation, name)) continue;
       await provoke(operation, 404, { params: { [name]: 'nothing' } }, `no such ${name}`);
       // A path is no id: both have a page there.
       const theirs = stage.foreign.params[name] ?? '';

@@ -21,6 +21,10 @@ export interface Case {
   needsOther?: boolean;
 }
 
+/** Whether the operation makes what the path names so where there is nothing of that name. */
+export const isMadeBy = ({ mayCreate, path }: { mayCreate?: boolean; path: string }, name: string): boolean =>
+  mayCreate === true && path.endsWith(`{${name}}`);
+
 const besideSection = (siteSection: string) => ({ after: { type: 'site-section', siteSection } });
 
 const NO_PASSKEY = {
