@@ -4,7 +4,7 @@ import type { Migration } from './migration.ts';
 export const openapiSpecs: Migration = {
   version: 42,
   name: 'openapi specs',
-  minimumCompatible: 21,
+  minimumCompatible: 41,
   statements: (t) => [
     `CREATE TABLE openapi_specs (
       id ${t.text} NOT NULL PRIMARY KEY,

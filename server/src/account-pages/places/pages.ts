@@ -13,6 +13,7 @@ const ADDRESSES = [
   '/o/:organizationId',
   '/o/:organizationId/c/:collectionId',
   '/o/:organizationId/sites/:siteId',
+  '/o/:organizationId/openapi/:specSlug',
   '/o/:organizationId/s/:spaceId',
   '/o/:organizationId/s/:spaceId/*',
   '/u/:userId',
@@ -22,13 +23,14 @@ const ADDRESSES = [
 
 /** Ids of pages can be those of other tools. */
 const ID = /^\w{1,64}$/;
+const SLUG = /^[a-z0-9-]{1,100}$/;
 
 function namedBy({ params, query }: Asked): Named {
-  const { '*': path, ...ids } = params;
+  const { '*': path, specSlug, ...ids } = params;
   const asked = { comment: query.get('comment'), reply: query.get('reply') };
   const all = [...Object.values(ids), ...Object.values(asked).filter((id) => id !== null)];
-  if (!all.every((id) => ID.test(id))) throw notFound('thing');
-  return { ...ids, ...asked, path };
+  if (!all.every((id) => ID.test(id)) || (specSlug !== undefined && !SLUG.test(specSlug))) throw notFound('thing');
+  return { ...ids, ...asked, path, specSlug };
 }
 
 /** What is said depends on who asks, so all that is not public is answered alike to who is not signed in. */

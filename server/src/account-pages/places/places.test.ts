@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { mentioning, postComment } from '#features/notifications/testing.ts';
+import { insertPublicSpec } from '#features/openapi-specs/testing.ts';
 import { createSpace } from '#features/spaces/index.ts';
 import { makeGuarded, makeJar } from '#publishing/visitors/testing.ts';
 import { createApi } from '#testing/api.ts';
@@ -197,4 +198,14 @@ test('organizations, collections, people and pages are named to who may know of 
     [`/s/${spaceId}/page`, /<h1>Plans</],
   ];
   for (const [path, title] of titles) assert.match((await asOwner.get(path)).text, title, path);
+});
+
+test('who may read specifications reads where the API has them', async () => {
+  const { specSlug } = await insertPublicSpec(world, organizationId);
+  const path = `/o/${organizationId}/openapi/${specSlug}`;
+  const { status, text } = await asReader.get(path);
+  assert.equal(status, 200);
+  assert.ok(text.includes(`/v1/orgs/${organizationId}/openapi/${specSlug}`));
+  assert.equal((await asStranger.get(path)).status, 404);
+  assert.equal((await asReader.get(`${path}-not`)).status, 404);
 });

@@ -1,6 +1,7 @@
 import { allows, type Caller, roleInOrganization, roleOnCollection, rightsOnSpaces } from '#access/index.ts';
 import { findChangeRequest } from '#features/change-requests/index.ts';
 import { findCollection } from '#features/collections/index.ts';
+import { findSpec } from '#features/openapi-specs/index.ts';
 import { getOrganizationById } from '#features/organizations/index.ts';
 import { findSite, previewUrlsOf } from '#features/sites/index.ts';
 import { findSpace } from '#features/spaces/index.ts';
@@ -16,6 +17,7 @@ export type ThingsCtx = UsersCtx & { sitesHost?: string };
 export interface Named extends AppAddress {
   userId?: string | undefined;
   collectionId?: string | undefined;
+  specSlug?: string | undefined;
   comment: string | null;
   reply: string | null;
 }
@@ -38,9 +40,9 @@ export interface Thing {
 export function findThing(ctx: ThingsCtx, asked: AskedByPerson, named: Named): Promise<Thing | undefined> {
   if (named.spaceId !== undefined) return findInSpace(ctx, asked, { ...named, spaceId: named.spaceId });
   if (named.userId !== undefined) return findPerson(ctx, asked, named.userId);
-  const { organizationId = '', collectionId, siteId } = named;
+  const { organizationId = '', collectionId, siteId, specSlug } = named;
   if (collectionId !== undefined) return findInCollections(ctx, asked, { organizationId, collectionId });
-  return findInOrganization(ctx, asked, { organizationId, siteId });
+  return findInOrganization(ctx, asked, { organizationId, siteId, specSlug });
 }
 
 async function findPerson(ctx: ThingsCtx, { caller }: AskedByPerson, userId: string): Promise<Thing | undefined> {
@@ -59,15 +61,19 @@ async function findInCollections(
   return { title: row.title, organizationId, resource: `/v1/collections/${collectionId}` };
 }
 
-/** The organization itself, or a site of it. */
+/** The organization itself, or a site or a specification of it. */
 async function findInOrganization(
   ctx: ThingsCtx,
   { caller }: AskedByPerson,
-  { organizationId, siteId }: { organizationId: string; siteId: string | undefined },
+  { organizationId, siteId, specSlug }: Pick<Named, 'siteId' | 'specSlug'> & { organizationId: string },
 ): Promise<Thing | undefined> {
   const role = await roleInOrganization(ctx, caller, organizationId);
   if (role === undefined || !allows(role, 'read')) return undefined;
   const resource = `/v1/orgs/${organizationId}`;
+  if (specSlug !== undefined) {
+    const spec = await findSpec(ctx.db, organizationId, specSlug);
+    return spec && { title: spec.slug, organizationId, resource: `${resource}/openapi/${specSlug}` };
+  }
   if (siteId === undefined)
     return { title: (await getOrganizationById(ctx, organizationId)).title, organizationId, resource };
   const site = await findSite(ctx.db, organizationId, siteId);

@@ -3,3 +3,4 @@
 export { PROCESS_SPECS, processSpecsJob } from './jobs.ts';
 export { type Bundlers, createBundlers } from './processing.ts';
 export { openapiSpecOperations } from './routes.ts';
+export { findSpec } from './store.ts';
