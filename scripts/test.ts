@@ -9,8 +9,9 @@
 //   npm test -- --seed 7                properties on other cases than usual; `random` for cases of this run alone
 //
 // Quiet about what passes, complete about what fails, and the runner's own closing lines always. A whole run also
-// checks that every operation of openapi.json was called by some test. `npm run check` holds the checks that are not
-// tests; continuous integration runs both.
+// checks that every operation of openapi.json was called by some test, and that files which say that they run on SQLite
+// alone ask nothing of it that others do not ask of both. `npm run check` holds the checks that are not tests; continuous
+// integration runs both.
 import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,11 +20,12 @@ import { parseArgs } from 'node:util';
 import { startPostgres } from '../server/testing/postgres.ts';
 import { readSiteAssets } from '../theme/src/assets/index.ts';
 import { refreshBundle } from './testing/bundle.ts';
-import { findTestFiles, onPostgres, startCommands } from './testing/files.ts';
+import { findTestFiles, isOnSqliteAlone, onPostgres, startCommands } from './testing/files.ts';
 import { findUncalledOperations } from './testing/operations.ts';
 import { openReach } from './testing/reach.ts';
 import { type Run, runTests } from './testing/run.ts';
 import { toDearest, toSlowest, toTimes } from './testing/slow.ts';
+import { findUnshared } from './testing/statements.ts';
 import { toTable } from './testing/table.ts';
 
 const { values: options, positionals: filters } = parseArgs({
@@ -72,7 +74,8 @@ console.log(`\n${toTable(runs)}`);
 if (runs.reduce((sum, run) => sum + run.tests, 0) === 0)
   complaints.push('No test ran. Do the words match any test file?');
 if (runs.some((run) => !run.success)) complaints.push('There are failures above.');
-if (isWholeSuite()) complaints.push(...describeUncalled(findUncalledOperations(root, callsFolder)));
+if (isWholeSuite())
+  complaints.push(...describeUncalled(findUncalledOperations(root, callsFolder)), ...describeUnshared());
 for (const complaint of complaints) console.error(`\n✖ ${complaint}`);
 process.exitCode = complaints.length === 0 ? 0 : 1;
 
@@ -115,4 +118,12 @@ function isWholeSuite(): boolean {
 
 function describeUncalled(ids: string[]): string[] {
   return ids.length === 0 ? [] : [`No test called ${ids.length} operations:\n  ${ids.join('\n  ')}`];
+}
+
+function describeUnshared(): string[] {
+  const asked = runs.find(({ database }) => database === 'SQLite')?.statements ?? new Map<string, string[]>();
+  const unshared = findUnshared(asked, (file) => isOnSqliteAlone(file, reach));
+  return unshared.map(
+    ({ file, statement }) => `${file} runs on SQLite alone, and no test asks PostgreSQL this:\n  ${statement}`,
+  );
 }

@@ -10,7 +10,7 @@ const REACHED: Record<string, string[]> = {
   'server/src/features/spaces/spaces.test.ts': ['pdf/src/lines/rules.ts'],
   'server/src/features/pdf/pdf.test.ts': ['pdf/src/lines/rules.ts', 'pdf/src/a.ts'],
 };
-const reach = { listReached: (path: string) => new Set(REACHED[path]), reachesWord: () => false };
+const reach = { listReached: (path: string) => new Set(REACHED[path]) };
 
 test('tests next to a file come first, then those that are about less, then those elsewhere that are named after it', () => {
   assert.deepEqual(rankTests('pdf/src/lines/rules.ts', Object.keys(REACHED), reach), [
@@ -26,7 +26,7 @@ test('walks through the whole server come after the tests near a file of it, and
   const walk = 'server/testing/permissions.test.ts';
   const spaces = 'server/src/features/spaces/spaces.test.ts';
   const loaded = new Set(['server/src/access/roles.ts', 'pdf/src/a.ts']);
-  const all = { listReached: () => loaded, reachesWord: () => false };
+  const all = { listReached: () => loaded };
   const tests = [walk, 'server/testing/worst-heads.test.ts', spaces];
   assert.deepEqual(chooseTests('server/src/access/roles.ts', tests, all), [spaces, walk]);
   assert.deepEqual(chooseTests('pdf/src/a.ts', tests, all), [spaces]);

@@ -15,7 +15,7 @@ export function openNearest(root: string): (path: string) => string[] {
   return (path) => chooseTests(path, tests, reach);
 }
 
-export function chooseTests(path: string, tests: readonly string[], reach: Reach): string[] {
+export function chooseTests(path: string, tests: readonly string[], reach: Pick<Reach, 'listReached'>): string[] {
   const near = rankTests(path, tests.filter(isQuick), reach).slice(0, TRIED);
   if (!path.startsWith('server/')) return near;
   const walks = tests.filter((test) => WALK.test(test) && reach.listReached(test).has(path));
@@ -31,7 +31,7 @@ const WALK = /^server\/testing\/(?:truths\/|errors\/|permissions|contract|hostil
  * Tests next to the file come first, then those with the same words in their paths, then those that load few other files: the
  * fewer, the more of the test is about this one, and the quicker it is.
  */
-export function rankTests(path: string, tests: readonly string[], reach: Reach): string[] {
+export function rankTests(path: string, tests: readonly string[], reach: Pick<Reach, 'listReached'>): string[] {
   const ranked = tests.flatMap((test) => {
     const reached = reach.listReached(test);
     if (!reached.has(path)) return [];

@@ -56,7 +56,7 @@ export interface FileOrder {
 }
 
 /**
- * What it reports: an event of the file, or that it is done with the file, how many bytes the process holds, and how many seconds
- * of a processor the file took, those of commands that it started included.
+ * What it reports: an event of the file, or that it is done with the file, how many bytes the process holds, how many seconds of
+ * a processor the file took, those of commands that it started included, and what it asked of SQLite.
  */
-export type FileReport = { event: TestEvent } | { done: true; memory: number; processor: number };
+export type FileReport = { event: TestEvent } | { done: true; memory: number; processor: number; statements: string[] };

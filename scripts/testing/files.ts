@@ -42,8 +42,19 @@ function isMatch(file: string, filter: string): boolean {
  * both, so once is enough.
  */
 export function onPostgres(files: readonly string[], reach: Reach): string[] {
-  return files.filter((file) => file.startsWith('server/') && reach.reachesWord(file, DATABASE_VARIABLES));
+  return files.filter(
+    (file) =>
+      file.startsWith('server/') && reach.reachesWord(file, DATABASE_VARIABLES) && !isOnSqliteAlone(file, reach),
+  );
 }
+
+/**
+ * What a file says of itself if it has a database, but is about what is made of rows and not about the rows. A whole run holds
+ * it to that: whatever it asks of the database, a file that runs on both asks, too.
+ */
+const ON_SQLITE_ALONE = /^\/\/ On SQLite alone: ./m;
+
+export const isOnSqliteAlone = (file: string, reach: Reach): boolean => ON_SQLITE_ALONE.test(reach.textOf(file));
 
 /** Whether one of them starts the command line. */
 export const startCommands = (files: readonly string[], reach: Reach): boolean =>

@@ -28,8 +28,8 @@ export interface Work {
   name: string | undefined;
   /** Called for every event of every file, those of two files mixed. */
   onEvent: (event: TestEvent, file: string) => void;
-  /** Called with what a file took. */
-  onDone?: (cost: Cost) => void;
+  /** Called with what a file took, and what it asked of SQLite. */
+  onDone?: (cost: Cost, statements: readonly string[]) => void;
   patience?: { seconds: number };
 }
 
@@ -80,8 +80,9 @@ function runFile(
   const giveUp = () => (isGivenUp = child.kill('SIGKILL'));
   const onMessage = (report: FileReport) => {
     if ('done' in report) {
-      onDone?.({ file, processor: report.processor, seconds: (performance.now() - started) / 1000 });
-      return finish(report.memory);
+      const { processor, memory, statements } = report;
+      onDone?.({ file, processor, seconds: (performance.now() - started) / 1000 }, statements);
+      return finish(memory);
     }
     alarm.refresh();
     const { type, data } = report.event;

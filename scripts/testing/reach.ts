@@ -5,6 +5,7 @@ import { readSource } from '../../server/testing/architecture/read.ts';
 /** Which files of ours a file loads, itself included; read from disk when somebody asks, and once each. */
 export interface Reach {
   listReached: (path: string) => Set<string>;
+  textOf: (path: string) => string;
   /** Whether the file, or one that it loads, has one of the words in its text. */
   reachesWord: (path: string, words: readonly string[]) => boolean;
 }
@@ -18,6 +19,9 @@ export function openReach(root: string): Reach {
   const texts = new Map<string, string>();
   const textOf = (path: string) => remember(texts, path, () => readFileSync(join(root, path), 'utf8'));
   const loadedBy = (path: string) => remember(loaded, path, () => listLoaded(root, path, textOf(path)));
+  const holding = new Map<string, boolean>();
+  const holds = (path: string, words: readonly string[]) =>
+    remember(holding, `${path} ${words.join(' ')}`, () => words.some((word) => textOf(path).includes(word)));
   const listReached = (path: string) => {
     const reached = new Set([path]);
     for (const each of reached) for (const target of loadedBy(each)) reached.add(target);
@@ -25,8 +29,8 @@ export function openReach(root: string): Reach {
   };
   return {
     listReached,
-    reachesWord: (path, words) =>
-      [...listReached(path)].some((each) => words.some((word) => textOf(each).includes(word))),
+    textOf,
+    reachesWord: (path, words) => [...listReached(path)].some((each) => holds(each, words)),
   };
 }
 

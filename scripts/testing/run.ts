@@ -16,6 +16,8 @@ export type Run = {
   seconds: number;
   timings: Timing[];
   costs: Cost[];
+  /** What each file asked of SQLite. */
+  statements: Map<string, readonly string[]>;
 };
 
 type Plan = { database: string; files: string[]; env: NodeJS.ProcessEnv; name: string | undefined };
@@ -37,7 +39,11 @@ export async function runTests({ database, ...work }: Plan): Promise<Run> {
     if (event.data.success === true || countFailed(event.data.counts) > 0) return;
     for (const failure of failureOf(file, 'The file failed, though none of its tests did.', 0)) onEvent(failure, file);
   };
-  const onDone = (cost: Cost) => costs.push(cost);
+  const statements: Run['statements'] = new Map();
+  const onDone = (cost: Cost, asked: readonly string[]) => {
+    costs.push(cost);
+    statements.set(cost.file, asked);
+  };
   await runInProcesses({ ...work, onEvent, onDone });
   const milliseconds = performance.now() - started;
   for (const message of closingLines(total, milliseconds))
@@ -56,6 +62,7 @@ export async function runTests({ database, ...work }: Plan): Promise<Run> {
     seconds: milliseconds / 1000,
     timings,
     costs,
+    statements,
   };
 }
 

@@ -5,6 +5,7 @@ import { inspect } from 'node:util';
 import fc from 'fast-check';
 import type { FileOrder, FileReport, TestEvent } from './events.ts';
 import { processorSeconds } from './processor.ts';
+import { followStatements } from './statements.ts';
 import { followErrors, loadRunner } from './untracked.ts';
 
 // The same cases each time: what passes here passes there. Other seeds are for who looks for faults.
@@ -12,6 +13,7 @@ fc.configureGlobal({ seed: Number(process.env['LECTERN_TEST_SEED'] ?? 1) });
 
 const { run } = await loadRunner();
 const underWay: string[] = [];
+const takeStatements = followStatements();
 
 process.on('message', (order: FileOrder) => void runFile(order));
 process.once('disconnect', () => process.exit());
@@ -36,7 +38,8 @@ async function runFile({ file, name }: FileOrder): Promise<void> {
   }
   stopFollowing();
   process.channel?.ref();
-  report({ done: true, memory: process.memoryUsage.rss(), processor: processorSeconds() - before });
+  const memory = process.memoryUsage.rss();
+  report({ done: true, memory, processor: processorSeconds() - before, statements: takeStatements() });
 }
 
 function report(message: FileReport): void {
