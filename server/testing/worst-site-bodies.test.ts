@@ -1,4 +1,5 @@
 // The worst body that a reader, an agent or a stranger can send to a published site must not keep others waiting.
+// On SQLite alone: it is about how long answers take to make, which no second database changes.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { defaultCustomization } from '#features/sites/index.ts';

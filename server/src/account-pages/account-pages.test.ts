@@ -1,3 +1,4 @@
+// On SQLite alone: it is about HTML and its headers.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { createApi } from '#testing/api.ts';

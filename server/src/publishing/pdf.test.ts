@@ -1,3 +1,4 @@
+// On SQLite alone: the same bytes are drawn as the same sheets.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { readPdfBytes } from '@lectern/pdf/testing';

@@ -1,4 +1,5 @@
 // What a page of a large site weighs without its own text, with all that owners may put around it.
+// On SQLite alone: it is about pages as readers get them.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { defaultCustomization } from '#features/sites/index.ts';

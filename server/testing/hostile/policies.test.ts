@@ -1,4 +1,5 @@
 // What our policies let in, by the rules of people who collect ways around them.
+// On SQLite alone: it is about policies in headers.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { CspEvaluator } from 'csp_evaluator';

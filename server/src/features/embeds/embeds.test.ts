@@ -1,3 +1,4 @@
+// On SQLite alone: it is about answers as programs take them.
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { after, test } from 'node:test';

@@ -1,3 +1,4 @@
+// On SQLite alone: it is about what becomes of files.
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { lstat, mkdir, mkdtemp, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';

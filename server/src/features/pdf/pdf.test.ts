@@ -1,9 +1,9 @@
+// On SQLite alone: the same bytes are drawn as the same sheets.
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, test } from 'node:test';
 import { makePerson } from '#testing/cast.ts';
 import { importFiles, makeHome, makeSpace, readCurrent } from '#testing/content.ts';
-import { isPostgresRun } from '#testing/databases.ts';
 import { startWorld } from '#testing/world.ts';
 import { makePng, readPdfBytes } from '@lectern/pdf/testing';
 
@@ -25,9 +25,6 @@ async function print(files: Record<string, string | Uint8Array>, query = '') {
   const { spaceId } = await makeSpace(world, files, home);
   return fetchPdf(`/v1/spaces/${spaceId}/pdf${query}`);
 }
-
-/** The same bytes are drawn as the same sheets, whatever database they come from. */
-const sqliteOnly = { skip: isPostgresRun() };
 
 const flat = (text: string) => text.replaceAll(/\s+/g, ' ');
 
@@ -162,12 +159,12 @@ for (const [name, text] of Object.entries(SCRIPTS)) {
   });
 }
 
-test('scripts without a font of ours are boxes, and nothing else is lost', sqliteOnly, async () => {
+test('scripts without a font of ours are boxes, and nothing else is lost', async () => {
   const { sheets } = await print({ 'README.md': '# T\n\nbefore مرحبا שלום ไทย after\n' });
   assert.match(flat(sheets[0] ?? ''), /before □+ □+ □+ after/);
 });
 
-test('pictures are drawn; what is broken, too large or of another kind leaves its text', sqliteOnly, async () => {
+test('pictures are drawn; what is broken, too large or of another kind leaves its text', async () => {
   const bomb = makePng(20, 20, Buffer.alloc(50_000_000));
   const { sheets, pictures } = await print({
     'README.md':
@@ -183,7 +180,7 @@ test('pictures are drawn; what is broken, too large or of another kind leaves it
   assert.match(flat(sheets[0] ?? ''), /^T bomb huge short noise vector /);
 });
 
-test('the head of a table is repeated on every sheet that it reaches, and no cell is lost', sqliteOnly, async () => {
+test('the head of a table is repeated on every sheet that it reaches, and no cell is lost', async () => {
   const rows = Array.from({ length: 120 }, (_, index) => `| cell ${index}x | b |`).join('\n');
   const { sheets } = await print({ 'README.md': `# T\n\n| Head | Two |\n|---|---|\n${rows}\n` });
   assert.ok(sheets.length > 2);
@@ -203,7 +200,7 @@ test('a note after a link has one number', async () => {
   assert.match(flat(sheets.at(-1) ?? ''), /see web 1 !/);
 });
 
-test('a row that is higher than a sheet goes on on the next one', sqliteOnly, async () => {
+test('a row that is higher than a sheet goes on on the next one', async () => {
   const words = Array.from({ length: 3000 }, (_, index) => `w${index}`).join(' ');
   const { sheets } = await print({ 'README.md': `# T\n\n| A | B |\n|---|---|\n| ${words} | b |\n` });
   const text = flat(sheets.join(' '));

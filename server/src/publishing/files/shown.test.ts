@@ -1,11 +1,11 @@
 // Which files of a space a site gives to whom.
+// On SQLite alone: it is about files, and about what pages lead to.
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { after, test } from 'node:test';
 import { findSources, importFolder } from '#features/imports/index.ts';
 import { makeSite, type Published, readCurrent } from '#testing/content.ts';
-import { isPostgresRun } from '#testing/databases.ts';
 import { startWorld, TEST_BASE_URL } from '#testing/world.ts';
 
 const world = await startWorld({ after });
@@ -87,14 +87,8 @@ const FOLDERS = [
   join(import.meta.dirname, '../../../../content/testing/fixtures'),
 ];
 
-/** The fixtures show files in every way there is; on the second database they stand for all. */
-function reasonToSkip(folder: string): string | false {
-  if (!existsSync(folder)) return 'it is not next to this checkout';
-  return isPostgresRun() && basename(folder) !== 'fixtures' ? 'it runs on SQLite' : false;
-}
-
 for (const folder of [...FOLDERS, ...['nso', 'bb-payments', 'singularity'].map((name) => join(corpus, name))]) {
-  const skip = reasonToSkip(folder);
+  const skip = existsSync(folder) ? false : 'it is not next to this checkout';
   test(`every file that a page shows is there for its readers: ${basename(folder)}`, { skip }, async () => {
     for (const source of await findSources(folder, undefined)) {
       const site = await makeSite(world, {});

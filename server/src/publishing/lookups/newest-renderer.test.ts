@@ -1,4 +1,5 @@
 // What the newest renderers ask for besides: meta links, changes, documents with their includes, questions, what agents say.
+// On SQLite alone: it is about answers as programs take them.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { makePerson } from '#testing/cast.ts';

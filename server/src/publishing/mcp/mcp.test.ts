@@ -1,3 +1,4 @@
+// On SQLite alone: it is about texts that are made of pages.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';

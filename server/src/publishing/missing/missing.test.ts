@@ -1,3 +1,4 @@
+// On SQLite alone: it is about pages as readers get them.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { importFiles, makeSite, makeSpace, readCurrent } from '#testing/content.ts';

@@ -1,3 +1,4 @@
+// On SQLite alone: it is about pictures that are drawn.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { createCanvas, loadImage } from '@napi-rs/canvas';

@@ -1,4 +1,5 @@
 // What became of the content from one revision to the next.
+// On SQLite alone: it is about texts, and how they are merged and compared.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { makePerson } from '#testing/cast.ts';

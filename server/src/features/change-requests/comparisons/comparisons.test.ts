@@ -1,4 +1,5 @@
 // What it costs others when somebody compares or merges large texts, and that nothing of these is lost on the way.
+// On SQLite alone: it is about texts, and how they are merged and compared.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { diffPage, mergePage } from '@lectern/content';

@@ -1,3 +1,4 @@
+// On SQLite alone: it is about what is derived of texts.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { makeSpace } from '#testing/content.ts';

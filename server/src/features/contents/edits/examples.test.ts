@@ -1,4 +1,5 @@
 // What the guide shows is sent as it stands there, one example after the other, to a space with one page.
+// On SQLite alone: it is about texts that are made of pages.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, test } from 'node:test';

@@ -1,4 +1,5 @@
 // Batches as the newest public clients write them: distinguished by `operation`, with names, links and front matter.
+// On SQLite alone: it is about texts, and how they are merged and compared.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import fc from 'fast-check';

@@ -1,3 +1,4 @@
+// On SQLite alone: it is about what becomes of files.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,3 +1,4 @@
+// On SQLite alone: it is about what becomes of files.
 import assert from 'node:assert/strict';
 import { basename, join } from 'node:path';
 import { after, test } from 'node:test';

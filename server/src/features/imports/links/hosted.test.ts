@@ -1,3 +1,4 @@
+// On SQLite alone: it is about files, and about what pages lead to.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, test } from 'node:test';

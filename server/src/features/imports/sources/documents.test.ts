@@ -1,4 +1,5 @@
 // What a page of each source is for those that read the API: the blocks of its document.
+// On SQLite alone: it is about what is read of other servers.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { DocumentNode } from '@lectern/content';

@@ -1,4 +1,5 @@
 // Archives whose symbolic links lead to the files of the server: nothing of these may move, be read or get company.
+// On SQLite alone: it is about what is read of other servers.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdir, readdir, readFile, symlink } from 'node:fs/promises';

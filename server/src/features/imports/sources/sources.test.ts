@@ -1,3 +1,4 @@
+// On SQLite alone: it is about what is read of other servers.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, test } from 'node:test';

@@ -1,3 +1,4 @@
+// On SQLite alone: it is about files, and about what pages lead to.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { makeSite, makeSpace } from '#testing/content.ts';

@@ -1,4 +1,5 @@
 // Laws of two writers who begin with the same revision, through the API.
+// On SQLite alone: it is about texts, and how they are merged and compared.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import fc from 'fast-check';
