@@ -31,6 +31,7 @@ test('a formula of its own stands between two lines of `$$`, in whatever these s
     ['> $$\n> a\n> $$\n', 'blockquote(math_block "a")'],
     ['* $$\n  a\n  $$\n', 'bullet_list(list_item(math_block "a"))'],
     ['   $$\n   a\n   $$\n', 'math_block "a"'],
+    ['a\n    $$\nb\n    $$\n', 'paragraph(text "a" softbreak math_inline "b")'],
     ['    $$\n    a\n    $$\n', 'code_block "$$\\na\\n$$\\n"'],
   ]);
 });
@@ -72,6 +73,7 @@ test('a footnote holds what is indented by four, and its number is text without 
     ],
     ['[^1]:\n', 'footnote()'],
     ['   [^1]: a\n', 'footnote(paragraph(text "a"))'],
+    ['a\n    [^1]: b\n', 'paragraph(text "a" softbreak text "[^1]: b")'],
     ['    [^1]: a\n', 'code_block "[^1]: a\\n"'],
     ['a[^1]', 'paragraph(text "a[^1]")'],
     ['[^1] a', 'paragraph(text "[^1] a")'],
@@ -132,6 +134,7 @@ test('a line may begin with one of our tags, which may go on over further lines'
     ['{% hint %}', hint],
     ['a\n{% hint %}\nb', `paragraph(text "a") ${hint} paragraph(text "b")`],
     ['   {% hint %}', hint],
+    ['a\n    {% hint %}', 'paragraph(text "a" softbreak text "{% hint %}")'],
     ['    {% hint %}', 'code_block "{% hint %}\\n"'],
     ['* a\n\n      {% hint %}', 'bullet_list(list_item(paragraph(text "a") code_block "{% hint %}\\n"))'],
     ['{% hint %} a {% endhint %} b', `${hint} paragraph(text "a") ${hint} paragraph(text "b")`],

@@ -32,6 +32,7 @@ test('the title of code stands in the code, and before a text without any', () =
     ['p', 'b'],
     ['p', 'c'],
   ]);
+  assert.deepEqual(short(code('$$\nx\n$$')), [['p', 'a'], 'math', ['p', 'c']]);
 });
 
 test('a formula of its own is a slot', () => {
