@@ -27,6 +27,24 @@ test('a page is split into its blocks, tags with what stands in them', () => {
   assert.deepEqual(units[4]?.inner?.sequence.units, [{ kind: 'paragraph', text: 'In' }]);
 });
 
+test('blocks that share a line are one part, and a tag without its end is one by itself', () => {
+  const unitsOf = (source: string) => splitPage(source).units.map(({ kind, text }) => [kind, text]);
+  assert.deepEqual(unitsOf('{% hint %} a {% endhint %} b\n\nc\n'), [
+    ['text', '{% hint %} a {% endhint %} b'],
+    ['paragraph', 'c'],
+  ]);
+  assert.deepEqual(unitsOf('{% hint %}\na\n{% endhint %} b\n'), [
+    ['tag', '{% hint %}'],
+    ['paragraph', 'a'],
+    ['text', '{% endhint %} b'],
+  ]);
+  assert.deepEqual(unitsOf('{% hint %}\na\n\nb\n'), [
+    ['tag', '{% hint %}'],
+    ['paragraph', 'a'],
+    ['paragraph', 'b'],
+  ]);
+});
+
 test('line ends of Windows stay, and so does the missing end of the last line', () => {
   const base = '# T\r\n\r\nOne\r\n\r\nTwo';
   const merged = mergeTextsOf({ base, ours: base.replace('One', '1'), theirs: base.replace('Two', '2') });

@@ -53,6 +53,22 @@ test('an element that an author never ends ends with what it stands in', () => {
   ]);
 });
 
+test('cells, rows and items without ends end each other', () => {
+  assert.deepEqual(short('<table><thead><tr><th>a<th>b</thead><tbody><tr><td>c<td>d<tr><td>e</table>\n'), [
+    [
+      'table',
+      ['thead', ['tr', ['th', 'a'], ['th', 'b']]],
+      ['tbody', ['tr', ['td', 'c'], ['td', 'd']], ['tr', ['td', 'e']]],
+    ],
+  ]);
+  assert.deepEqual(short('<ul><li>a<li>b</ul>\n'), [['ul', ['li', 'a'], ['li', 'b']]]);
+  assert.deepEqual(short('<p>a<p>b<ul><li>c</ul>\n'), [
+    ['p', 'a'],
+    ['p', 'b'],
+    ['ul', ['li', 'c']],
+  ]);
+});
+
 test('the end of an element that an author did not begin ends nothing of ours', () => {
   assert.deepEqual(short('{% hint %}\na\n\n</div></section>\n\nb\n{% endhint %}\n\nc\n'), [
     ['% hint', ['p', 'a'], ['p', 'b']],

@@ -87,6 +87,10 @@ test('of the panels of the HTML export those with code are code, and all others 
       box('preformatted panel', '<div class="preformattedContent panelContent"><pre>a  b</pre></div>'),
       '```\na  b\n```\n',
     ],
+    [
+      box('preformatted panel', `${header}<div class="preformattedContent panelContent"><pre>a  b</pre></div>`),
+      '**T**\n\n```\na  b\n```\n',
+    ],
     [box('code panel pdl', '<div class="codeContent panelContent pdl"><pre>a</pre></div>'), '```\na\n```\n'],
   ] as const) {
     const html = `<span id="title-text">Space : Home</span><div id="main-content">${body}</div>`;
