@@ -19,8 +19,11 @@ export function makeCopy(root: string): { folder: string; remove: () => void } {
     cpSync(join(root, path), join(folder, path), { verbatimSymlinks: true });
   }
   linkPackages(root, folder);
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+  return { folder, remove: () => removeFolder(folder) };
 }
+
+/** A process that was just killed may write for a moment longer. */
+const removeFolder = (folder: string) => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 
 function linkPackages(root: string, folder: string): void {
   mkdirSync(join(folder, 'node_modules', OURS), { recursive: true });

@@ -12,7 +12,12 @@ const ELSEWHERE = 100;
 export function openNearest(root: string): (path: string) => string[] {
   const reach = openReach(root);
   const tests = findTestFiles(root, []).filter((test) => !startCommands([test], reach));
-  return (path) => chooseTests(path, tests, reach);
+  const known = new Map<string, string[]>();
+  return (path) => {
+    const chosen = known.get(path) ?? chooseTests(path, tests, reach);
+    known.set(path, chosen);
+    return chosen;
+  };
 }
 
 export function chooseTests(path: string, tests: readonly string[], reach: Pick<Reach, 'listReached'>): string[] {
