@@ -8,7 +8,7 @@ export function readEntry(markdown: string, line: number): SummaryEntry {
   const open = tokens.findIndex((token) => token.type === 'link_open');
   if (open === -1)
     return readLooseLink(markdown, line) ?? { kind: 'text', title: plainTokens(tokens), line, children: [] };
-  const close = tokens.findIndex((token, index) => index > open && token.type === 'link_close');
+  const close = tokens.findIndex((token) => token.type === 'link_close');
   const link = tokens[open];
   const entry = targetEntry(plainTokens(tokens.slice(open, close)), String(link?.attrGet('href') ?? ''), line);
   const label = link?.attrGet('title');
