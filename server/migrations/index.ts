@@ -40,6 +40,7 @@ import { foldedNames } from './0038_folded_names.ts';
 import { memberCounts } from './0040_member_counts.ts';
 import { plainerCodes } from './0041_plainer_codes.ts';
 import { notifications } from './0039_notifications.ts';
+import { sharedCodes } from './0043_shared_codes.ts';
 import { openapiSpecs } from './0042_openapi_specs.ts';
 import type { Migration } from './migration.ts';
 
@@ -89,4 +90,5 @@ export const migrations: readonly Migration[] = [
   memberCounts,
   plainerCodes,
   openapiSpecs,
+  sharedCodes,
 ];

@@ -50,6 +50,8 @@ export interface EmailCodesTable {
   created_at: number;
   expires_at: number;
   ended_at: number | null;
+  /** Whether a known browser asked: others then have another code. */
+  own: Generated<0 | 1>;
 }
 
 export interface PasskeysTable {

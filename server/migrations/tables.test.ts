@@ -50,6 +50,7 @@ const rows: { [T in keyof Tables]: Selectable<Tables[T]> } = {
   recovery_codes: { user_id: 'u', hash: 'h', created_at: 1 },
   email_codes: {
     ...{ id: 'ec', email: 'u@x', network: 'n', code: 'c', tries: 2, created_at: 1, expires_at: 2, ended_at: 4 },
+    own: 1,
   },
   passkeys: {
     ...{ id: 'pk', user_id: 'u', credential_id: 'c', public_key: new Uint8Array([1, 254]), counter: 2 ** 32 },

@@ -3,7 +3,7 @@ import type { Clock } from '#platform/clock/index.ts';
 import { type Db, inTransaction } from '#platform/db/index.ts';
 import { newUnguessableId } from '#platform/ids.ts';
 import type { Seals } from '#platform/secrets/index.ts';
-import { endEmailCode, findEmailCode, insertEmailCode, takeTry } from './store.ts';
+import { endEmailCode, findEmailCode, insertEmailCode, listShared, takeTry } from './store.ts';
 
 export interface EmailCodesCtx {
   db: Db;
@@ -12,22 +12,50 @@ export interface EmailCodesCtx {
 }
 
 const LASTING_MS = 10 * 60_000;
+/** For less than this, nobody is given a code that others have. */
+const LEAST_MS = 2 * 60_000;
 const TRIES_AT_MOST = 5;
 const DIGITS = 8;
 
 /** A code has 26 bits, so it is sealed and not hashed, each for its own row. */
 const purposeOf = (id: string): string => `code by mail ${id}`;
 
-/** Makes a code for whoever reads the mail of an address, whether there is such an account or not. */
+interface Asked {
+  email: string;
+  network: string;
+  /** Whether who asks is known: then the code is theirs alone. */
+  isKnown: boolean;
+}
+
+/**
+ * Makes a code for whoever reads the mail of an address, whether there is such an account or not. Strangers who ask for the same
+ * address get one code together while it lasts, each with tries of their own: so none of them keeps another from it. `earlier`
+ * is how many had it before.
+ */
 export async function createEmailCode(
   ctx: EmailCodesCtx,
-  { email, network }: { email: string; network: string },
-): Promise<{ id: string; expiresAt: number }> {
+  { email, network, isKnown }: Asked,
+): Promise<{ id: string; expiresAt: number; earlier: number }> {
   const [id, now] = [newUnguessableId(), ctx.clock.now()];
-  const code = ctx.seals.seal(purposeOf(id), String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0'));
-  const times = { created_at: now, expires_at: now + LASTING_MS };
-  await inTransaction(ctx, ({ db }) => insertEmailCode(db, { id, email, network, code, ...times }));
-  return { id, expiresAt: times.expires_at };
+  return inTransaction(ctx, async ({ db }) => {
+    const shared = isKnown ? undefined : await findShared(ctx, db, email);
+    const digits = shared?.digits ?? String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
+    const expiresAt = shared?.expiresAt ?? now + LASTING_MS;
+    const times = { created_at: now, expires_at: expiresAt };
+    const code = ctx.seals.seal(purposeOf(id), digits);
+    await insertEmailCode(db, { id, email, network, code, own: isKnown ? 1 : 0, ...times });
+    return { id, expiresAt, earlier: shared?.earlier ?? 0 };
+  });
+}
+
+/** The code that strangers share, while there is time enough to use it. */
+async function findShared({ seals, clock }: EmailCodesCtx, db: Db, email: string) {
+  const rows = await listShared(db, { email, from: clock.now() + LEAST_MS });
+  const [newest] = rows;
+  const digits = newest && seals.open(purposeOf(newest.id), newest.code ?? '');
+  if (newest === undefined || digits === undefined) return undefined;
+  const expiresAt = newest.expires_at;
+  return { digits, expiresAt, earlier: rows.filter((row) => row.expires_at === expiresAt).length };
 }
 
 /** The code as it stands in the mail; undefined where it is of no use any more. */
@@ -49,7 +77,7 @@ export async function useEmailCode(ctx: EmailCodesCtx, id: string, given: string
   const row = await inTransaction(ctx, ({ db }) => takeTry(db, { id, now, most: TRIES_AT_MOST }));
   const code = row && ctx.seals.open(purposeOf(id), row.code ?? '');
   if (row === undefined || code === undefined || !isSame(given, code)) return undefined;
-  return (await inTransaction(ctx, ({ db }) => endEmailCode(db, id, now))) ? row.email : undefined;
+  return (await inTransaction(ctx, ({ db }) => endEmailCode(db, row, now))) ? row.email : undefined;
 }
 
 function isSame(given: string, code: string): boolean {

@@ -2,8 +2,8 @@ import { createEmailCode, type EmailCodesCtx, useEmailCode } from '#features/cre
 import { findUserByEmail, verifyEmail } from '#features/users/index.ts';
 import { inTransaction } from '#platform/db/index.ts';
 import { networkOf } from '#platform/http/index.ts';
-import type { Mail } from '#platform/mail/index.ts';
-import { attemptsOf, forgive, take } from '../attempts/index.ts';
+import { type Mail, readMailAddress } from '#platform/mail/index.ts';
+import { attemptsOf, forgive, hasRoom, mailsTo, requestsFor, take } from '../attempts/index.ts';
 import type { From } from '../states.ts';
 import { accountOf, type Outcome, proceed, recordFailure, type SignInCtx, WRONG } from '../steps.ts';
 import { codeMail, resetMail } from './letters.ts';
@@ -18,14 +18,19 @@ export interface MailRequest {
 
 const HOUR_MS = 60 * 60_000;
 
-/** So few that nobody fills a mailbox, or uses up what a mailbox may have in an hour. */
-const MAILS_AT_MOST = { network: 20, pair: 3, account: 4, browser: 4 };
+/** A code is mailed twice to strangers who ask for it, and no more: it stands in the mailbox then. */
+const MAILED_AT_MOST = 2;
 
-/** Counts a request for a mail. What is counted does not depend on whether there is such an account. */
-async function admit(ctx: ByMailCtx, account: string, from: From): Promise<void> {
+/**
+ * Counts a request for a mail, by the mailbox that it goes to. What is counted does not depend on whether there is such an
+ * account. Answers whether who asks is known, because they were signed in here before.
+ */
+async function admit(ctx: ByMailCtx, account: string, from: From): Promise<{ mailbox: string; isKnown: boolean }> {
+  const mailbox = readMailAddress(account)?.mailbox ?? account;
   const user = await findUserByEmail(ctx.db, account);
   const browser = user && ctx.signed.states.readKnown(from.cookies, user.id);
-  await take(ctx, attemptsOf({ what: 'mail', account, address: from.address, browser, most: MAILS_AT_MOST }));
+  await take(ctx, requestsFor({ mailbox, address: from.address, browser }));
+  return { mailbox, isKnown: browser !== undefined };
 }
 
 /**
@@ -34,26 +39,35 @@ async function admit(ctx: ByMailCtx, account: string, from: From): Promise<void>
  */
 export async function requestCode(ctx: ByMailCtx, { email, language }: MailRequest, from: From): Promise<string> {
   const account = accountOf(email);
-  await admit(ctx, account, from);
+  const { mailbox, isKnown } = await admit(ctx, account, from);
   return inTransaction(ctx, async (tx) => {
-    const { id, expiresAt } = await createEmailCode(tx, { email: account, network: networkOf(from.address) });
-    await ctx.mail.queue(tx, codeMail, {
-      to: account,
-      params: { codeId: id },
-      language,
-      tenant: tenantOf(account),
-      expiresAt,
-    });
+    const asked = { email: account, network: networkOf(from.address), isKnown };
+    const { id, expiresAt, earlier } = await createEmailCode(tx, asked);
+    if (earlier >= MAILED_AT_MOST) return id;
+    if (!isKnown) {
+      const { inHour, inDay } = mailsTo(mailbox, 'code');
+      await take(tx, { counts: [...inHour.counts, ...inDay.counts] });
+    }
+    const mail = { to: account, params: { codeId: id }, language, tenant: tenantOf(account), expiresAt };
+    await ctx.mail.queue(tx, codeMail, mail);
     return id;
   });
 }
 
-/** As `requestCode`: a link by which a new password is set. It is made when the mail is written. */
+/**
+ * As `requestCode`: a link by which a new password is set. It is made when the mail is written. Strangers cause a few in an
+ * hour; whoever asks then has the last ones in the mailbox, which still work.
+ */
 export async function requestReset(ctx: ByMailCtx, { email, language }: MailRequest, from: From): Promise<void> {
   const account = accountOf(email);
-  await admit(ctx, account, from);
+  const { mailbox, isKnown } = await admit(ctx, account, from);
   const expiresAt = ctx.clock.now() + HOUR_MS;
   await inTransaction(ctx, async (tx) => {
+    if (!isKnown) {
+      const { inHour, inDay } = mailsTo(mailbox, 'reset');
+      if (!(await hasRoom(tx, inHour))) return;
+      await take(tx, inDay);
+    }
     await ctx.mail.queue(tx, resetMail, { to: account, params: {}, language, tenant: tenantOf(account), expiresAt });
   });
 }
