@@ -28,6 +28,8 @@ export interface World {
   dataDir: string;
   /** What the domain name system says in this world: nothing, until somebody writes it. */
   dns: FakeNames;
+  /** Starts another node on the same database, which lasts as long as this one. */
+  startNode: () => Promise<App>;
   /** The API as somebody with this token, or with none, sees it. */
   as: (token: string | undefined) => Api;
   /** Set where a test uses the store as people do, and never by hand: then the doctor looks at it in the end. */
@@ -81,7 +83,9 @@ export async function startWorld(
     version: '0.0.0-test',
     openThreads: shareThreads,
   };
-  const app = await createApp(parts, isChecked ? { onAnswer: checkAnswer } : {});
+  const hooks = isChecked ? { onAnswer: checkAnswer } : {};
+  const app = await createApp(parts, hooks);
+  const nodes: (() => Promise<void>)[] = [];
   const world: World = {
     app,
     ctx: app.ctx,
@@ -93,7 +97,14 @@ export async function startWorld(
     dns,
     as: (token) => createApi(app.http, token),
     isExamined: false,
+    startNode: async () => {
+      const db = database.again();
+      const node = await createApp({ ...parts, db, blobs: await openBlobs(config) }, hooks);
+      nodes.push(node.close, () => db.destroy());
+      return node;
+    },
     close: async () => {
+      for (const end of nodes) await end();
       await app.close();
       const problems = world.isExamined ? await examine(world) : [];
       await database.drop();

@@ -12,6 +12,8 @@ import {
   visibleSpaces,
 } from '#access/index.ts';
 import { actorOf, recordAudit } from '#features/audit-log/index.ts';
+import { endSessionsWithin } from '#features/sessions/index.ts';
+import { revokeTokensWithin } from '#features/tokens/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import { type Db, inTransaction } from '#platform/db/index.ts';
 import {
@@ -111,9 +113,19 @@ export async function updateMemberInOrganizationById(
     if (wanted.role === row.role && wanted.disabled === row.disabled) return row;
     if (isActingAdmin(row) && !isActingAdmin(wanted)) await requireOtherAdmin(tx, named);
     await updateMembership(tx.db, row, wanted);
+    if (wanted.disabled === 1) await endAccess(tx, named);
     await recordStanding(tx, caller, { row, wanted });
     return getMember(tx, named);
   });
+}
+
+/**
+ * Ends what opens this organization alone, so that it does not come back with the membership. All else that somebody has is
+ * refused here from the next request on, because each looks at the membership.
+ */
+async function endAccess(tx: MembersCtx, named: Named): Promise<void> {
+  await endSessionsWithin(tx, named);
+  await revokeTokensWithin(tx.db, { ...named, now: tx.clock.now() });
 }
 
 /** What was changed of a member, one event for each: the role, and whether they are disabled. */
@@ -144,6 +156,7 @@ export async function removeMemberFromOrganizationById(ctx: MembersCtx, caller: 
     const row = await getMember(tx, named);
     if (isActingAdmin(row)) await requireOtherAdmin(tx, named);
     await deleteMembership(tx.db, named.organizationId, named.userId);
+    await endAccess(tx, named);
     await recordAudit(tx, { ...toEvent(caller, row), action: 'member.removed', before: { role: toRole(row) } });
   });
 }

@@ -9,6 +9,7 @@ export {
   endSession,
   endSessionsOf,
   endSessionsOfProvider,
+  endSessionsWithin,
   /** @public */
   findSession,
   listSessions,

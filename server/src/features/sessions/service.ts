@@ -135,6 +135,12 @@ export const endSessionsOf = (
   { except }: { except?: string | undefined } = {},
 ): Promise<void> => inTransaction(ctx, (tx) => deleteSessionsOf(tx.db, { userId }, except));
 
+/** Ends the sessions of somebody that open this organization alone. */
+export const endSessionsWithin = (
+  ctx: Pick<SessionsCtx, 'db'>,
+  { userId, organizationId: within }: { userId: string; organizationId: string },
+): Promise<void> => inTransaction(ctx, (tx) => deleteSessionsOf(tx.db, { userId, within }, undefined));
+
 /** Ends the sessions of everybody for whom an identity provider vouched. */
 export const endSessionsOfProvider = (ctx: Pick<SessionsCtx, 'db'>, providerId: string): Promise<void> =>
   inTransaction(ctx, (tx) => deleteSessionsOfProvider(tx.db, providerId));

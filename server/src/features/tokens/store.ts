@@ -73,6 +73,20 @@ export async function findTokenOf(
   return (await selectToken(db, userId, tokenId, within))[0];
 }
 
+/** Ends the tokens of somebody that open this organization alone. */
+export async function revokeTokensWithin(
+  db: Db,
+  { userId, organizationId, now }: { userId: string; organizationId: string; now: number },
+): Promise<void> {
+  await db
+    .updateTable('api_tokens')
+    .set((eb) => ({ revoked_at: now, version: eb('version', '+', 1) }))
+    .where('user_id', '=', userId)
+    .where('organization_id', '=', organizationId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
 /** Forgets what ended, but for the last ones, so that a program which makes tokens all day leaves no endless list. */
 export async function forgetEndedTokens(
   db: Db,
