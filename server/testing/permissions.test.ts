@@ -5,6 +5,7 @@ import { operations } from '#app';
 import { createToken, rankOf, SCOPES } from '#access/index.ts';
 import { startFileServer } from '#features/imports/additions/testing.ts';
 import type { ApiAnswer } from './api.ts';
+import { isPostgresRun } from './databases.ts';
 import { type CallerKind, joinAs, makeCallers, makeReader } from './permissions/callers.ts';
 import { type Case, cases, isMadeBy } from './permissions/cases.ts';
 import { fill, makeSubject, parametersOf, type Subject } from './permissions/subject.ts';
@@ -64,7 +65,7 @@ const SCOPED_OTHERWISE = [
 
 for (const operation of operations) {
   test(`${operation.id} answers everybody as it declares`, async () => {
-    for (const caller of callers) {
+    for (const caller of callersFor(operation)) {
       const expected = expectedStatus(operation, caller, false);
       assert.equal(await statusFor(operation, caller, expected), expected, caller.name);
     }
@@ -185,6 +186,17 @@ test('a member of a blocked organization is refused, and learns of its content n
   assert.equal((await own.get(`/v1/spaces/${blocked.spaceId}`)).status, 404);
 });
 
+/**
+ * Everybody. On the second database, of those who may change something the one with the least role stands for all: their roles
+ * are read by the same query, and each change takes things of its own, which cost most of the time there.
+ */
+function callersFor(operation: ServedOperation): CallerKind[] {
+  if (!isPostgresRun() || !isGuarded(operation) || !changesSubject(operation)) return callers;
+  const mayChange = callers.filter((caller) => expectedStatus(operation, caller, false) < 400);
+  const [least] = mayChange.toSorted((a, b) => rankFor(a) - rankFor(b));
+  return callers.filter((caller) => caller === least || !mayChange.includes(caller));
+}
+
 /** What changes something and is expected to is done to things of its own; all else leaves everything as it is. */
 async function statusFor(operation: ServedOperation, caller: CallerKind, expected: number): Promise<number> {
   if (expected >= 400 || !changesSubject(operation)) return call(operation, caller, home);
@@ -230,12 +242,14 @@ function expectedStatus(operation: ServedOperation, caller: CallerKind, deleted:
   if (!caller.known && (permission.on !== 'anyone' || caller.token !== undefined)) return 401;
   if (permission.on === 'caller' || permission.on === 'anyone') return status?.(caller) ?? operation.status;
   if (caller.role === undefined) return 404;
-  const rank = caller.role === 'guest' ? 0 : rankOf(caller.role);
+  const rank = rankFor(caller);
   if (permission.on !== 'organization' && rank === 0) return 404;
   if (deleted && permission.on === 'space' && (permission.deleted !== true || rank < rankOf('create'))) return 404;
   const needed = demanded ?? (permission.role === 'guest' ? undefined : permission.role);
   return needed === undefined || rank >= rankOf(needed) ? (status?.(caller) ?? operation.status) : 403;
 }
+
+const rankFor = ({ role }: CallerKind): number => (role === undefined || role === 'guest' ? 0 : rankOf(role));
 
 async function makeDeleted(): Promise<Subject> {
   const subject = await makeSubject(world);
