@@ -42,6 +42,7 @@ import { plainerCodes } from './0041_plainer_codes.ts';
 import { notifications } from './0039_notifications.ts';
 import { sharedCodes } from './0043_shared_codes.ts';
 import { openapiSpecs } from './0042_openapi_specs.ts';
+import { specChanges } from './0044_spec_changes.ts';
 import type { Migration } from './migration.ts';
 
 export { postgresTypes, sqliteTypes } from './migration.ts';
@@ -91,4 +92,5 @@ export const migrations: readonly Migration[] = [
   plainerCodes,
   openapiSpecs,
   sharedCodes,
+  specChanges,
 ];

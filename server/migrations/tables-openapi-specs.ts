@@ -43,8 +43,15 @@ interface OpenapiSpecVersionsTable {
   upgraded: Uint8Array | null;
 }
 
+/** How often what pages may show of an organization's specifications has changed. */
+interface OpenapiSpecChangesTable {
+  organization_id: string;
+  number: number;
+}
+
 export interface OpenapiSpecTables {
   openapi_specs: OpenapiSpecsTable;
   openapi_spec_texts: OpenapiSpecTextsTable;
   openapi_spec_versions: OpenapiSpecVersionsTable;
+  openapi_spec_changes: OpenapiSpecChangesTable;
 }

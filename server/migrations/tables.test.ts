@@ -225,6 +225,7 @@ const rows: { [T in keyof Tables]: Selectable<Tables[T]> } = {
     ...{ id: 'ov', spec_id: 'os', hash: 'h', created_at: 2 ** 41, document: new Uint8Array([1]) },
     upgraded: new Uint8Array([2]),
   },
+  openapi_spec_changes: { organization_id: 'o', number: 2 },
   settings: { name: 'n', value: 'v', version: 2 },
   audit_events: {
     ...{ id: 'ae', organization_id: 'o', at: 2 ** 41, action: 'member.added', actor_id: 'u', token_id: 'k' },
@@ -385,6 +386,7 @@ const nullable: Nullable = {
   },
   openapi_spec_texts: {},
   openapi_spec_versions: { upgraded: yes },
+  openapi_spec_changes: {},
   settings: {},
   audit_events: {
     ...{ actor_id: yes, token_id: yes, session_id: yes, address: yes, target_kind: yes, target_id: yes },

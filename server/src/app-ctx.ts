@@ -10,6 +10,7 @@ import {
   type DescriptionFetches,
   type FileEntry,
   type SlowDescriptions,
+  type StoredDescriptions,
   type Texts,
   type Tree,
 } from '#features/contents/index.ts';
@@ -20,7 +21,7 @@ import { createEmbeds, type Embeds } from '#features/embeds/index.ts';
 import { createImportLimits, type ImportLimits } from '#features/imports/index.ts';
 import { createInsights, type Insights } from '#features/insights/index.ts';
 import { createOauth, type Oauth } from '#features/oauth/index.ts';
-import { type Bundlers, createBundlers } from '#features/openapi-specs/index.ts';
+import { type Bundlers, createBundlers, storedDescriptions } from '#features/openapi-specs/index.ts';
 import { createPrinters, type Printers } from '#features/pdf/index.ts';
 import { createSearchQueue, type FoundPage, type SeenText } from '#features/search/index.ts';
 import {
@@ -146,6 +147,7 @@ export interface AppCtx {
   /** What rooms ask those that lie above them. */
   above: {
     mergedFromOf: ContentsCtx['above']['mergedFromOf'];
+    storedDescriptions: StoredDescriptions;
     spacesOnSites: (db: Db, spaceIds: readonly string[]) => Promise<string[]>;
     organizationsOfSites: (db: Db, siteIds: readonly string[]) => Promise<Map<string, string>>;
     redirectTargetOf: typeof findRedirectTarget;
@@ -281,6 +283,7 @@ export function createCtx(parts: AppParts): AppCtx {
         const addresses = { previewUrlsOf: (inner: Db, ids: readonly string[]) => previewUrlsOf(server, inner, ids) };
         return findMergedFrom({ db: handle, baseUrl: config.baseUrl, addresses }, viewer, merged);
       },
+      storedDescriptions,
       spacesOnSites: listSpacesOnSites,
       organizationsOfSites,
       redirectTargetOf: findRedirectTarget,

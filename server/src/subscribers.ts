@@ -1,4 +1,5 @@
 import { descriptionConsumer } from '#features/search/index.ts';
+import { specConsumer } from '#features/openapi-specs/index.ts';
 import { invitationMail } from '#features/invites/index.ts';
 import { notificationConsumer, notificationListeners, notificationMail } from '#features/notifications/index.ts';
 import { codeMail, resetMail } from '#features/sign-in/index.ts';
@@ -9,7 +10,7 @@ import type { Listener } from '#platform/events/index.ts';
 export const listeners: readonly Listener[] = [leavingListener, ...notificationListeners];
 
 /** Who learns of events after their transaction. */
-export const consumers = [descriptionConsumer, notificationConsumer];
+export const consumers = [descriptionConsumer, specConsumer, notificationConsumer];
 
 /** What mails say. */
 export const mailKinds = [invitationMail, notificationMail, codeMail, resetMail];

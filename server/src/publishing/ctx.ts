@@ -11,7 +11,7 @@ import type { Logger } from '#platform/log.ts';
 import type { Outbound } from '#platform/net/index.ts';
 import type { FairQueue, Workers } from '#platform/workers/index.ts';
 import type { PageDocument } from '@lectern/content';
-import type { DescriptionFetches, SlowDescriptions, Tree } from '#features/contents/index.ts';
+import type { DescriptionFetches, SlowDescriptions, StoredDescriptions, Tree } from '#features/contents/index.ts';
 import type { FoundPage, SeenText } from '#features/search/index.ts';
 import type { Printers } from '#features/pdf/index.ts';
 import type { Insights } from '#features/insights/index.ts';
@@ -97,6 +97,7 @@ export interface PublishingCtx {
   signed: { passes: Passes };
   baseUrl: string;
   sitesHost?: string;
+  above: { storedDescriptions: StoredDescriptions };
   addresses: {
     previewUrl: (preview: Preview, path: string) => string;
     publishedUrlsOf: (db: Db, spaceIds: readonly string[]) => Promise<Map<string, string>>;

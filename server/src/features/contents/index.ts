@@ -67,6 +67,7 @@ export {
   openapiJob,
   showOpenapi,
   type SlowDescriptions,
+  type StoredDescriptions,
   type TextAsk,
   type BlockText,
   loadOpenapiTexts,

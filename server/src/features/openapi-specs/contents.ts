@@ -20,8 +20,13 @@ type NamedVersion = NamedSpec & { versionId?: string };
 /** The document as its author wrote it, with all its files in one. */
 export async function readRawContent(ctx: { db: Db }, caller: Caller, named: NamedVersion): Promise<KeptBody<object>> {
   const { version } = await getVersion(ctx, named, caller);
-  const { document } = await getDocument(ctx, version.id);
-  return keepBytes(await unpack(document, { maxOutputLength: UNPACKED_AT_MOST }));
+  return keepBytes(await readDocument(ctx, version.id));
+}
+
+/** The document of a version, as JSON. */
+export async function readDocument(ctx: { db: Db }, versionId: string): Promise<Buffer> {
+  const { document } = await getDocument(ctx, versionId);
+  return unpack(document, { maxOutputLength: UNPACKED_AT_MOST });
 }
 
 /**

@@ -18,6 +18,7 @@ import { newId } from '#platform/ids.ts';
 import { specChanged } from './events.ts';
 import type { Bundlers } from './processing.ts';
 import {
+  countChange,
   countSpecs,
   countVersions,
   deleteSpec,
@@ -142,13 +143,16 @@ export async function deleteOpenAPISpecBySlug(ctx: SpecsCtx, caller: Caller, nam
   });
 }
 
-/** Says that what pages show of a specification is no longer true. To be called in the transaction that makes it so. */
-export const announce = (tx: Pick<SpecsCtx, 'db' | 'clock' | 'events'>, spec: SpecRow): Promise<void> =>
-  tx.events.publish(tx, specChanged, {
-    subject: `openapi_spec:${spec.id}`,
-    organizationId: spec.organization_id,
-    payload: { organizationId: spec.organization_id, slug: spec.slug },
-  });
+/**
+ * Says that pages that show a specification show something else from now on. To be called in the transaction that makes it so:
+ * what was put together of it before counts no longer, on no node.
+ */
+export async function announce(tx: Pick<SpecsCtx, 'db' | 'clock' | 'events'>, spec: SpecRow): Promise<void> {
+  const { organization_id: organizationId, slug } = spec;
+  await countChange(tx.db, organizationId);
+  const payload = { organizationId, slug };
+  await tx.events.publish(tx, specChanged, { subject: `openapi_spec:${spec.id}`, organizationId, payload });
+}
 
 export async function listOpenAPISpecVersions(
   ctx: SpecsCtx,

@@ -147,6 +147,29 @@ export async function countVersions(db: Db, specId: string): Promise<number> {
   return Number(count);
 }
 
+const selectNewest = prepared((db, organizationId: string) =>
+  db
+    .selectFrom('openapi_specs')
+    .innerJoin('openapi_spec_versions', 'openapi_spec_versions.id', 'openapi_specs.last_version_id')
+    .select(['openapi_specs.slug', 'openapi_spec_versions.hash'])
+    .where('openapi_specs.organization_id', '=', organizationId),
+);
+
+/** The hashes of the newest versions of an organization's specifications, which are few. */
+export const listNewest = (db: Db, organizationId: string): Promise<{ slug: string; hash: string }[]> =>
+  selectNewest(db, organizationId);
+
+/** Counts a change of what pages may show of an organization's specifications. */
+export async function countChange(db: Db, organizationId: string): Promise<void> {
+  await db
+    .insertInto('openapi_spec_changes')
+    .values({ organization_id: organizationId, number: 1 })
+    .onConflict((on) =>
+      on.column('organization_id').doUpdateSet((eb) => ({ number: eb('openapi_spec_changes.number', '+', 1) })),
+    )
+    .execute();
+}
+
 /** At most `take` versions of a specification, newest first. */
 export function listVersions(
   db: Db,

@@ -77,7 +77,7 @@ export async function readPdf(
 
 /** What descriptions at addresses say now, which changes without a revision. */
 const copiesOf = async (ctx: PdfCtx, spaceId: string): Promise<unknown> =>
-  [...(await listCopies(ctx.db, spaceId))].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  [...(await listCopies(ctx, spaceId))].toSorted(([one], [other]) => (one < other ? -1 : 1));
 
 /** Whose proposal it is. */
 async function subtitleOf(ctx: PdfCtx, space: SpaceRow, revision: RevisionRow): Promise<string | undefined> {

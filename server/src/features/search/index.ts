@@ -1,7 +1,7 @@
 // Search: finds pages by their words in the main content of spaces, and brings its index after their heads.
 // It decides nothing about rights: who asks names the spaces, or what `access` says of them.
 export { indexJob } from './indexing/index.ts';
-export { descriptionConsumer, isOpen } from './indexing/index.ts';
+export { descriptionConsumer, isOpen, noteDescriptionsChanged } from './indexing/index.ts';
 export { searchOperations } from './routes.ts';
 export { createSearchQueue, type Found as FoundPage } from './finding/index.ts';
 export { searchShownPages, type ShownCtx } from './service.ts';

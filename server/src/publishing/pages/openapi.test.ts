@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
+import { processSpecs } from '#features/openapi-specs/testing.ts';
 import { importFiles, makeSite } from '#testing/content.ts';
 import { startWorld } from '#testing/world.ts';
 import { KILN } from '@lectern/openapi/testing';
@@ -132,6 +133,61 @@ test('a description that could not be had for a while is shown soon after it can
 
 test('a block of a description that is kept elsewhere shows its own words', async () => {
   assert.match((await page('stored')).text, /Words of its own/);
+});
+
+test('a block of a specification of the organization shows its newest version, and no broken one', async () => {
+  const ours = world.as(owner.token);
+  const path = `/v1/orgs/${organizationId}/openapi/stored`;
+  const give = async (text: string) => {
+    await ours.put(path, { body: { source: { text } } });
+    await processSpecs(world);
+    return (await page('stored')).text;
+  };
+  const described = (summary: string) =>
+    JSON.stringify({
+      openapi: '3.1.0',
+      info: { title: 'S', version: '1' },
+      paths: { '/z': { get: { summary, responses: {} } } },
+    });
+  assert.match(await give(described('First of all')), /First of all/);
+  assert.match((await page('stored.md')).text, /### First of all/);
+  const second = await give(described('Second to none'));
+  assert.match(second, /Second to none/);
+  assert.doesNotMatch(second, /First of all/);
+  assert.match(await give('broken'), /Second to none/);
+  await ours.delete(path);
+  const { text } = await page('stored');
+  assert.doesNotMatch(text, /Second to none/);
+  assert.match(text, /Words of its own/);
+});
+
+test('a block shows no specification of another organization', async () => {
+  const foreign = await makeSite(world, FILES);
+  await world.as(foreign.owner.token).put(`/v1/orgs/${foreign.organizationId}/openapi/stored`, {
+    body: { source: { text: KILN.replace('/ovens/{ovenId}/firings', '/z') } },
+  });
+  await processSpecs(world);
+  assert.doesNotMatch((await page('stored')).text, /List the firings/);
+  assert.match((await browser.get(`${foreign.base}/stored`)).text, /List the firings/);
+});
+
+test('what a specification says is found, and no longer once it says something else', async () => {
+  const path = `/v1/orgs/${organizationId}/openapi/stored`;
+  const found = async (word: string) => {
+    await processSpecs(world);
+    await world.app.jobs.runDue();
+    return (await world.as(owner.token).get(`/v1/spaces/${spaceId}/search`, { query: { query: word } })).body.count;
+  };
+  const give = (summary: string) =>
+    world.as(owner.token).put(path, {
+      body: { source: { text: KILN.replace('/ovens/{ovenId}/firings', '/z').replace('List the firings', summary) } },
+    });
+  await give('Xylophone');
+  assert.equal(await found('xylophone'), 1);
+  await give('Trombone');
+  assert.deepEqual([await found('xylophone'), await found('trombone')], [0, 1]);
+  await world.as(owner.token).delete(path);
+  assert.equal(await found('trombone'), 0);
 });
 
 test('the Markdown of a page has its operations', async () => {

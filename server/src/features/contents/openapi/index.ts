@@ -5,10 +5,11 @@ export { createDescriptionFetches, type DescriptionFetches } from './fetching.ts
 export { openapiJob } from './jobs.ts';
 export type { SlowDescriptions } from './patience.ts';
 export { openapiAnchor, type OpenapiCtx, showOpenapi } from './service.ts';
-export { listCopies } from './store.ts';
+export type { StoredDescriptions } from './sources.ts';
 export {
   describedAddress,
   descriptionOf,
+  listCopies,
   type TextAsk,
   type BlockText,
   loadOpenapiTexts,

@@ -41,9 +41,10 @@ export async function showOpenapi(
 ): Promise<ShownDescriptions> {
   const parts = new Map<OpenapiAsk, ShownOpenapi>();
   let isProvisional = false;
-  const bySource = Map.groupBy(asks.slice(0, BLOCKS_AT_MOST), ({ slot }) => slot.source);
-  for (const [target, some] of bySource) {
-    const source = await loadSource(ctx, place, target);
+  const bySource = Map.groupBy(asks.slice(0, BLOCKS_AT_MOST), ({ slot }) => `${slot.spec ?? ''} ${slot.source}`);
+  for (const some of bySource.values()) {
+    const [{ slot } = { slot: { source: '' } }] = some;
+    const source = await loadSource(ctx, place, slot);
     const made = typeof source === 'object' ? await showSome(ctx, source, { asks: some, look }) : undefined;
     for (const [ask, part] of made?.parts ?? []) parts.set(ask, part);
     if (source === 'later' || made?.isProvisional === true) isProvisional = true;
@@ -73,7 +74,7 @@ async function showSome(
   }
   const missing = asks.filter((ask) => !parts.has(ask));
   if (missing.length === 0) return { parts, isProvisional: false };
-  const made = await render(ctx, { ...source, asks: missing, look });
+  const made = await render(ctx, { key: source.key, files: await source.files(), asks: missing, look });
   // What failed may be had another time.
   if (made === undefined) return { parts, isProvisional: true };
   for (const [index, ask] of missing.entries()) {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { decodeText } from '@lectern/content';
+import { decodeText, type OpenapiSlot } from '@lectern/content';
 import type { BlobStore } from '#platform/blobs/index.ts';
+import type { Db } from '#platform/db/index.ts';
 import { findTarget } from '../targets.ts';
 import type { FileEntry, Tree } from '../trees/index.ts';
 import { DESCRIPTION_AT_MOST, type FetchingCtx, readAddress } from './fetching.ts';
@@ -9,6 +10,15 @@ import { referredFiles } from '@lectern/openapi';
 
 export interface SourcesCtx extends FetchingCtx {
   blobs: BlobStore;
+  above: { storedDescriptions: StoredDescriptions };
+}
+
+/** Descriptions that organizations keep by a name of their own. */
+export interface StoredDescriptions {
+  /** The newest version of one that the organization of a space has; its text is read when it is needed. */
+  find: (db: Db, spaceId: string, name: string) => Promise<{ hash: string; read: () => Promise<string> } | undefined>;
+  /** The hashes of all that the organization of a space has, by their names. */
+  list: (db: Db, spaceId: string) => Promise<Map<string, string>>;
 }
 
 /** Where the page lies whose blocks are shown. */
@@ -22,26 +32,28 @@ export interface DescribedPlace {
 /** A description with all files that it refers to; the key names their bytes. */
 export interface Source {
   key: string;
-  files: DescriptionFile[];
+  files: () => Promise<DescriptionFile[]>;
 }
 
 const FILES_AT_MOST = 60;
 
 /**
- * The description that a block names: a file of its space, or an address. `later` where an address gives nothing now, and may
- * another time.
+ * The description that a block names: one that the organization keeps, else a file of its space, or an address. `later` where
+ * an address gives nothing now, and may another time.
  */
 export async function loadSource(
   ctx: SourcesCtx,
   place: DescribedPlace,
-  target: string,
+  { source: target, spec }: Pick<OpenapiSlot, 'source' | 'spec'>,
 ): Promise<Source | 'later' | undefined> {
+  const stored = spec ? await ctx.above.storedDescriptions.find(ctx.db, place.spaceId, spec) : undefined;
+  if (stored !== undefined) return { key: stored.hash, files: async () => [{ path: '', text: await stored.read() }] };
   if (target === '') return undefined;
   const found = findTarget(place.tree, { source: place.source, target });
   if (found.kind === 'file') return loadFiles(ctx, place.tree, found.file);
   if (found.kind !== 'url' || !/^https?:\/\//i.test(found.url)) return undefined;
   const fetched = await readAddress(ctx, place.spaceId, found.url);
-  return fetched === undefined ? 'later' : { key: fetched.hash, files: [{ path: '', text: fetched.text }] };
+  return fetched === undefined ? 'later' : { key: fetched.hash, files: async () => [{ path: '', text: fetched.text }] };
 }
 
 async function loadFiles(ctx: SourcesCtx, tree: Tree, entry: FileEntry): Promise<Source | undefined> {
@@ -64,5 +76,5 @@ async function loadFiles(ctx: SourcesCtx, tree: Tree, entry: FileEntry): Promise
       wanted.push(other);
     }
   }
-  return { key: key.digest('hex'), files };
+  return { key: key.digest('hex'), files: async () => files };
 }

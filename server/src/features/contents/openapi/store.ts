@@ -14,7 +14,7 @@ export async function findDescribed(db: Db, spaceId: string, urlHash: string): P
 }
 
 /** The hashes of what the addresses of a space answered last. */
-export async function listCopies(db: Db, spaceId: string): Promise<Map<string, string>> {
+export async function listFetched(db: Db, spaceId: string): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('described_addresses')
     .select(['url', 'content_hash'])

@@ -4,6 +4,7 @@ import { findTarget } from '../targets.ts';
 import type { Tree } from '../trees/index.ts';
 import { runPatiently, type SlowDescriptions } from './patience.ts';
 import { loadSource, type SourcesCtx } from './sources.ts';
+import { listFetched } from './store.ts';
 import type { TextTask, OpenapiText } from '@lectern/openapi';
 
 export interface OpenapiTextsCtx extends SourcesCtx {
@@ -55,9 +56,10 @@ async function writeGroup(
 ): Promise<[TextAsk, BlockText][]> {
   const [first] = asks;
   if (first === undefined) return [];
-  const source = await loadSource(ctx, { ...place, source: first.source }, first.slot.source);
+  const source = await loadSource(ctx, { ...place, source: first.source }, first.slot);
   if (typeof source !== 'object') return [];
-  const texts = await writeTexts(ctx, { ...source, slots: asks.map(({ slot }) => slot) });
+  const slots = asks.map(({ slot }) => slot);
+  const texts = await writeTexts(ctx, { key: source.key, files: await source.files(), slots });
   return asks.map((ask, index) => {
     const text = texts[index];
     return [ask, { key: source.key, ...(text === undefined ? {} : { text }) }];
@@ -66,15 +68,32 @@ async function writeGroup(
 
 /** Names the description of a block: the same for blocks that name the same one, from whatever folder. Empty for none. */
 export function descriptionOf(tree: Tree, { source, slot }: TextAsk): string {
+  const stored = slot.spec ? `${addressOfStored(slot.spec)} ` : '';
   const found = findTarget(tree, { source, target: slot.source });
-  if (found.kind === 'file') return `file ${found.file.path}`;
-  return found.kind === 'url' ? `url ${found.url}` : '';
+  if (found.kind === 'file') return `${stored}file ${found.file.path}`;
+  return found.kind === 'url' ? `${stored}url ${found.url}` : stored;
 }
 
-/** The address of a block's description; undefined for one that is a file of the space, or none. */
+/**
+ * The address of a block's description, or the name of one that the organization keeps; undefined for one that is a file of the
+ * space, or none.
+ */
 export function describedAddress(tree: Tree, { source, slot }: TextAsk): string | undefined {
+  if (slot.spec) return addressOfStored(slot.spec);
   const found = findTarget(tree, { source, target: slot.source });
   return found.kind === 'url' ? found.url : undefined;
+}
+
+const addressOfStored = (name: string): string => `spec:${name}`;
+
+/** The hashes of what descriptions outside of a space say now, by their addresses. */
+export async function listCopies(
+  { db, above }: Pick<SourcesCtx, 'db' | 'above'>,
+  spaceId: string,
+): Promise<Map<string, string>> {
+  const stored = await above.storedDescriptions.list(db, spaceId);
+  const named = [...stored].map(([name, hash]): [string, string] => [addressOfStored(name), hash]);
+  return new Map([...(await listFetched(db, spaceId)), ...named]);
 }
 
 async function writeTexts(ctx: OpenapiTextsCtx, task: TextTask): Promise<(OpenapiText | undefined)[]> {

@@ -50,7 +50,7 @@ export async function namesInTree(
   const uses: Uses = new Map();
   if (composed.size === 0) return { names, uses };
   const notes = await listNotes(ctx.db, [...new Set(composed.values())]);
-  const copies = await listCopies(ctx.db, spaceId);
+  const copies = await listCopies(ctx, spaceId);
   let turnEnds = performance.now() + TURN_MS;
   for (const [pageId, known] of composed) {
     const node = tree.pageById.get(pageId);

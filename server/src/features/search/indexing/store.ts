@@ -33,6 +33,15 @@ export async function noteDescriptionChanged(db: Db, spaceId: string): Promise<v
     .execute();
 }
 
+/** The same of all spaces of an organization. */
+export async function noteDescriptionsChanged(db: Db, organizationId: string): Promise<void> {
+  await db
+    .updateTable('search_spaces')
+    .set((eb) => ({ due: 1, turn: eb('turn', '+', 1) }))
+    .where('space_id', 'in', db.selectFrom('spaces').select('id').where('organization_id', '=', organizationId))
+    .execute();
+}
+
 /** How far the index of a space is, and what its head holds; no tree where the space is gone. */
 export const findState = (db: Db, spaceId: string): Promise<(SpaceState & Headed) | undefined> =>
   db

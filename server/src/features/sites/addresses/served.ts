@@ -43,6 +43,8 @@ export interface PublishedSpaceRow {
   adaptive_content: number;
   /** When a description that the space's pages show from elsewhere last became another. */
   descriptions_changed?: number | null;
+  /** How often what pages show of the specifications of the organization has changed; null where there are none. */
+  specs_changed?: number | null;
 }
 
 /** The same as it is stored, before it is known who asks: `rowsFor` says which of them a visitor is shown, and where. */
@@ -96,6 +98,9 @@ const siteSpacesInOrder = (db: Db) =>
         SELECT MAX(described_addresses.changed_at) FROM described_addresses
         WHERE described_addresses.space_id = spaces.id
       )`.as('descriptions_changed'),
+      sql<number | null>`(
+        SELECT number FROM openapi_spec_changes WHERE openapi_spec_changes.organization_id = organizations.id
+      )`.as('specs_changed'),
     ])
     .where('spaces.deleted_at', 'is', null)
     .orderBy(sql`COALESCE(site_section_groups.position, site_sections.position)`)
