@@ -1,7 +1,6 @@
 // Identity providers of organizations, and what administrators say of them. Who signs in by them is no matter of this room.
 export { splitPem } from './certificates.ts';
-export { oidcProviderOperations } from './oidc-routes.ts';
 export { isActive, serviceOf } from './rules.ts';
-export { samlProviderOperations } from './saml-routes.ts';
+export { oidcProviderOperations, samlProviderOperations } from './routes.ts';
 export { secretPurpose } from './service.ts';
 export { findProvider, type ProviderRow } from './store.ts';

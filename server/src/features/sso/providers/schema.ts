@@ -1,7 +1,7 @@
 import { type TSchema, Type } from 'typebox';
 import { RoleSchema } from '#features/organizations/schema.ts';
 import { Team } from '#features/teams/index.ts';
-import { DateTime, idParams, named, nullable, Uri } from '#platform/http/index.ts';
+import { DateTime, named, nullable, Uri } from '#platform/http/index.ts';
 
 const URL_AT_MOST = 2048;
 
@@ -115,6 +115,3 @@ export const UpdateOidcProvider = Type.Object({
 export const SsoLogins = Type.Object({
   items: Type.Array(named('SSOProviderLogin', Type.Object({ id: Type.String(), label: Label(), startURL: Uri() }))),
 });
-
-export const samlParams = idParams('organizationId', 'samlProviderId');
-export const oidcParams = idParams('organizationId', 'oidcProviderId');
