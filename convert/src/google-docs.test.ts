@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { convertFiles } from './testing.ts';
+import { unwrapRedirect } from './google-docs.ts';
 import { docxOf, paragraph } from './docx/testing.ts';
 
 const SHEET =
@@ -19,6 +20,19 @@ test('a document that was downloaded as a web page keeps its marks, lists, pictu
     '# My document\n\n## First chapter\n\n**bold** and _slanted_ [out](https://example.com/x?y) [in](#first-chapter)\n\n* one\n  * below\n* two\n\n## Second\n\n![](images/image1.png)\n',
   );
   assert.equal(files['images/image1.png'], 'png');
+});
+
+test('of links only those by way of Google lead on', () => {
+  for (const [target, leads] of [
+    ['https://www.google.com/url?q=https://a.example/b%3Fc', 'https://a.example/b?c'],
+    ['https://www.google.co.uk/url?q=mailto:a@b.example', 'mailto:a@b.example'],
+    ['https://www.google.com/url', 'https://www.google.com/url'],
+    ['https://www.google.com/search?q=kiln', 'https://www.google.com/search?q=kiln'],
+    ['https://a.example/url?q=kiln', 'https://a.example/url?q=kiln'],
+    ['https://www.google.com.evil.example/url?q=kiln', 'https://www.google.com.evil.example/url?q=kiln'],
+    ['#h.1', '#h.1'],
+  ] as const)
+    assert.equal(unwrapRedirect(target), leads);
 });
 
 test('a document that was downloaded as docx is read as one', async () => {

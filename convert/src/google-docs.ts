@@ -29,7 +29,8 @@ export async function convertGoogleDocs(tree: SourceTree, draft: Draft): Promise
 /** Links go by way of Google, which thereby learns of every click. */
 export function unwrapRedirect(target: string): string {
   const url = URL.parse(target);
-  if (url === null || !/^www\.google\.[a-z.]+$/.test(url.hostname) || url.pathname !== '/url') return target;
+  if (url === null || !/^www\.google(?:\.[a-z]{2,3}){1,2}$/.test(url.hostname) || url.pathname !== '/url')
+    return target;
   return url.searchParams.get('q') ?? target;
 }
 
