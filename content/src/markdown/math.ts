@@ -21,7 +21,6 @@ function mathBlock(state: StateBlock, startLine: number, endLine: number, silent
   const token = state.push('math_block', '', 0);
   token.content = state.getLines(startLine + 1, end, state.blkIndent, false).trim();
   token.map = [startLine, end + 1];
-  token.block = true;
   state.line = end + 1;
   return true;
 }

@@ -34,6 +34,28 @@ test('layout is read, switches as mappings or booleans', () => {
   assert.equal(warnings.length, 1);
 });
 
+test('a part of the layout that is absent or null is as it always is, and any other value is ignored with a warning', () => {
+  const read = (yaml: string) => {
+    const { layout, warnings } = parsePage(`---\nlayout:\n${yaml}---\n`);
+    return [layout, warnings.length];
+  };
+  for (const yaml of [
+    '  outline: true\n',
+    '  width: null\n  outline: true\n',
+    '  cover:\n    size: null\n  outline: true\n',
+  ])
+    assert.deepEqual(read(yaml), [{ outline: true }, 0], yaml);
+  for (const yaml of [
+    '  width: huge\n',
+    '  width: 3\n',
+    '  cover:\n    size: huge\n',
+    '  outline: maybe\n',
+    '  outline:\n    visible: 1\n',
+  ])
+    assert.deepEqual(read(yaml), [{}, 1], yaml);
+  assert.deepEqual(read('  width: default\n'), [{ width: 'default' }, 0]);
+});
+
 test('CRLF, a byte order mark and trailing blanks after the hyphens change nothing', () => {
   const facts = parsePage('\uFEFF--- \r\ndescription: x\r\n---\r\n\r\n# T\r\nbody');
   assert.deepEqual([facts.description, facts.h1], ['x', 'T']);

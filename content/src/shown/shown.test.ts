@@ -80,6 +80,10 @@ test('a block of HTML ends the paragraph around it, as in browsers', () => {
   assert.deepEqual(short('a <div>b</div> c\n'), [['p', 'a'], ['div', 'b'], 'c', ['p']]);
 });
 
+test('an end that nothing began is an empty paragraph or a line break, as in browsers, or nothing', () => {
+  assert.deepEqual(short('<div>a</p>b</br>c</em>d</div>\n'), [['div', 'a', ['p'], 'b', ['br'], 'cd']]);
+});
+
 test('an unfinished tag takes nothing of the next block with it', () => {
   assert.deepEqual(short('<div title="x>\n\ny\n'), [['p', 'y']]);
 });

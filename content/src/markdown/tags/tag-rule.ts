@@ -83,7 +83,6 @@ function pushTag(state: StateBlock, tag: BlockTag, line: Line): void {
   const token = state.push('block_tag', '', 0);
   token.meta = tag;
   token.map = [line.first, line.end];
-  token.block = true;
   placeOf(token).offset = line.start;
 }
 
