@@ -197,6 +197,14 @@ test('the Markdown form says between what one may choose, and what it may not be
   assert.match(markdown, /\n- not `Glass`/);
 });
 
+test('what an operation is like is said in words next to its title', async () => {
+  const marks = async (operation: object) =>
+    plain(await html(describe({ summary: 'S', responses: {}, ...operation }), { path: '/x' })).split(' /x ')[0];
+  const said = await marks({ deprecated: true, 'x-internal': true, 'x-stability': 'beta' });
+  for (const word of ['deprecated', 'internal', 'beta']) assert.ok(said?.includes(` ${word} `), `${word} in ${said}`);
+  assert.doesNotMatch((await marks({})) ?? '', /deprecated|internal/);
+});
+
 test('one server is called a server, and several are servers', async () => {
   const shown = async (...urls: string[]) => {
     const text = describe({ responses: {} }, { servers: urls.map((url) => ({ url })) });

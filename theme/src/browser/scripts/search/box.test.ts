@@ -180,6 +180,7 @@ test('a search that fails says so', async (t) => {
   const { page } = await openSearch(t, () => new Response('', { status: 503 }));
   await type(t, page, 'oven');
   assert.equal(page.find('[role=status]').textContent, 'It failed.');
+  assert.deepEqual(optionsOf(page), []);
 });
 
 test('the box opens once, and a click outside of its content or on what was found closes it', async (t) => {
