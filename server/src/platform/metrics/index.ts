@@ -16,9 +16,23 @@ export interface Metrics {
 /** Counts one, or as many as are named. */
 export type Count<Label extends string> = (labels: Record<Label, string>, count?: number) => void;
 
+/**
+ * What is of the process is measured once for all servers in it. The timer and the observer that do so never end, and hold all
+ * that their registry knows.
+ */
+let ofProcess: Registry | undefined;
+
+function registryOfProcess(): Registry {
+  if (ofProcess === undefined) {
+    ofProcess = new Registry();
+    collectDefaultMetrics({ register: ofProcess });
+  }
+  return ofProcess;
+}
+
 export function createMetrics(): Metrics {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  const process = registryOfProcess();
   const requests = createRequestTimes();
   return {
     answered: requests.observe,
@@ -37,6 +51,9 @@ export function createMetrics(): Metrics {
       const counter = new Counter({ name, help, labelNames: [...labels], registers: [registry] });
       return (values, count) => counter.inc(values, count);
     },
-    render: async () => ({ contentType: registry.contentType, text: (await registry.metrics()) + requests.render() }),
+    render: async () => ({
+      contentType: registry.contentType,
+      text: (await process.metrics()) + (await registry.metrics()) + requests.render(),
+    }),
   };
 }

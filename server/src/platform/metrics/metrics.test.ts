@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { Histogram, Registry } from 'prom-client';
@@ -27,6 +30,22 @@ test('a gauge is read when the metrics are asked for', async () => {
 test('the process measures itself', async () => {
   assert.match((await createMetrics().render()).text, /process_resident_memory_bytes/);
 });
+
+test('a server that is gone is not held by what measures the process', async () => {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage = runInNewContext('gc') as () => void;
+  const gone = measureOne();
+  // What a weak reference is made for stays until the end of the turn.
+  await nextTurn();
+  collectGarbage();
+  assert.equal(gone.deref(), undefined);
+});
+
+function measureOne(): WeakRef<{ open: number }> {
+  const server = { open: 1 };
+  createMetrics().gauge('lectern_open_things', 'Things that are open.', () => server.open);
+  return new WeakRef(server);
+}
 
 test('two sets of metrics do not share their numbers', async () => {
   const [one, other] = [createMetrics(), createMetrics()];
