@@ -65,10 +65,25 @@ test('an address in code has examples in its path, but none that mean nothing', 
 test('code of the author stands in the place of ours in the same language', () => {
   const labels = (lang: string) =>
     samplesOf(operationOf({ 'x-codeSamples': [{ lang, source: 'a' }] })).map(({ label }) => label);
-  for (const lang of ['curl', 'Shell', 'bash', 'sh']) assert.deepEqual(labels(lang), [lang, 'JavaScript', 'Python']);
-  for (const lang of ['js', 'JavaScript']) assert.deepEqual(labels(lang), [lang, 'curl', 'Python']);
-  for (const lang of ['py', 'python']) assert.deepEqual(labels(lang), [lang, 'curl', 'JavaScript']);
-  assert.deepEqual(labels('Go'), ['Go', 'curl', 'JavaScript', 'Python']);
+  const others = (own: string) =>
+    ['curl', 'JavaScript', 'Python', 'Go', 'Java', 'PHP'].filter((label) => label !== own);
+  for (const [own, names] of Object.entries({
+    curl: ['curl', 'Shell', 'bash', 'sh'],
+    JavaScript: ['js', 'JavaScript'],
+    Python: ['py', 'python'],
+    Go: ['Go', 'golang'],
+    Java: ['Java'],
+    PHP: ['php'],
+    Rust: ['Rust'],
+  }))
+    for (const lang of names) assert.deepEqual(labels(lang), [lang, ...others(own)]);
+});
+
+test('every sample names the address and sends the body', () => {
+  const schema = { type: 'object', properties: { cone: { type: 'string', example: 'six' } } };
+  const requestBody = { content: { 'application/json': { schema } } };
+  for (const { label, code } of samplesOf(operationOf({ requestBody })))
+    assert.match(code, /https:\/\/api\.example\.com\/x[\s\S]*six|six[\s\S]*https:\/\/api\.example\.com\/x/, label);
 });
 
 test('an operation is found by its path, with or without a slash at an end, and a webhook by its name', () => {

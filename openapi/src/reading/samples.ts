@@ -8,22 +8,29 @@ export interface Sample {
   code: string;
 }
 
+/** In the order in which readers are offered them. */
 const CLIENTS = [
   { label: 'curl', language: 'bash', target: 'shell', client: 'curl' },
   { label: 'JavaScript', language: 'javascript', target: 'js', client: 'fetch' },
   { label: 'Python', language: 'python', target: 'python', client: 'requests' },
+  { label: 'Go', language: 'go', target: 'go', client: 'native' },
+  { label: 'Java', language: 'java', target: 'java', client: 'nethttp' },
+  { label: 'PHP', language: 'php', target: 'php', client: 'curl' },
 ] as const;
 
 /** Names under which authors give code in a language that we would write ourselves. */
 const SAME: Readonly<Record<string, string>> = {
-  sh: 'curl',
-  shell: 'curl',
-  bash: 'curl',
-  curl: 'curl',
-  js: 'JavaScript',
-  javascript: 'JavaScript',
-  py: 'Python',
-  python: 'Python',
+  ...{ sh: 'curl', shell: 'curl', bash: 'curl', curl: 'curl' },
+  ...{
+    js: 'JavaScript',
+    javascript: 'JavaScript',
+    py: 'Python',
+    python: 'Python',
+    go: 'Go',
+    golang: 'Go',
+    java: 'Java',
+  },
+  php: 'PHP',
 };
 
 const ELSEWHERE = 'https://api.example.com';
@@ -37,20 +44,16 @@ export function samplesOf(operation: OperationView): Sample[] {
   }));
   const given = new Set(operation.ownSamples.map(({ language }) => SAME[language]));
   const request = requestOf(operation);
-  const made = CLIENTS.filter(({ label }) => !given.has(label)).flatMap(({ label, language, target, client }) => {
-    const code = printed(target, client, request);
-    return code === undefined ? [] : [{ label, language, code }];
+  const made = CLIENTS.filter(({ label }) => !given.has(label)).flatMap((client) => {
+    const code = printed(client, request);
+    return code === undefined ? [] : [{ label: client.label, language: client.language, code }];
   });
   return [...own, ...made];
 }
 
 type Request = ReturnType<typeof requestOf>;
 
-function printed(
-  target: 'shell' | 'js' | 'python',
-  client: 'curl' | 'fetch' | 'requests',
-  request: Request,
-): string | undefined {
+function printed({ target, client }: (typeof CLIENTS)[number], request: Request): string | undefined {
   try {
     const code = snippetz()
       .print(target, client as 'curl', request)
