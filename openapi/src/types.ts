@@ -47,10 +47,10 @@ export interface TextTask {
   slots: OpenapiSlot[];
 }
 
-/** A file of a description that is to be kept, with its address. */
+/** A file of a description that is to be kept, with its address. Its bytes become a text on the thread. */
 export interface SourceFile {
   url: string;
-  text: string;
+  bytes: Uint8Array;
 }
 
 /** What the thread is given to make one document of a description; the first file is where it begins. */

@@ -9,7 +9,7 @@ import { TEXT_ADDRESS } from './references.ts';
 const HERE = 'https://kiln.example.com/api/openapi.yaml';
 const bundle = (text: string, others: Record<string, string> = {}, here = HERE): Promise<Bundled> =>
   bundleDescription({
-    files: [{ url: here, text }, ...Object.entries(others).map(([url, other]) => ({ url, text: other }))],
+    files: Object.entries({ [here]: text, ...others }).map(([url, each]) => ({ url, bytes: Buffer.from(each) })),
   });
 
 async function documentOf(...given: Parameters<typeof bundle>) {

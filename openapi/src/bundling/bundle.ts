@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
+import { decodeText } from '@lectern/content';
 import { isVersioned, readJsonOrYaml, upgraded } from '../reading/document.ts';
 import { isMapping, type Mapping } from '../reading/values.ts';
 import type { Bundled, BundleTask } from '../types.ts';
@@ -14,7 +15,7 @@ import { requireFinite } from './weighing.ts';
  */
 export async function bundleDescription({ files }: BundleTask): Promise<Bundled> {
   try {
-    const read = new Map(files.map(({ url, text }) => [url, jsonCopy(readText(text))]));
+    const read = new Map(files.map(({ url, bytes }) => [url, jsonCopy(readText(decodeText(bytes).text))]));
     const [entry] = read.values();
     requireDescription(entry);
     const needed = new Set([...read].flatMap(([url, value]) => [...filesReferredTo(value, url)]));

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import type { ServerResponse } from 'node:http';
 import { after, test } from 'node:test';
 import { startFileServer } from '#features/imports/additions/testing.ts';
 import { makeCast, voices } from '#testing/cast.ts';
+import { makeSite } from '#testing/content.ts';
 import { startWorld, TEST_BASE_URL } from '#testing/world.ts';
 import { description, processSpecs } from './testing.ts';
 
@@ -26,8 +28,10 @@ async function fromAddress(slug: string, text: string) {
   return read(slug);
 }
 
-async function refetched(slug: string, text: Parameters<typeof files.answers.set>[1]) {
-  files.answers.set(`/${slug}.json`, text);
+/** The same fetched again, from an address that says something else now, or nothing. */
+async function refetched(slug: string, answer?: Parameters<typeof files.answers.set>[1]) {
+  if (answer === undefined) files.answers.delete(`/${slug}.json`);
+  else files.answers.set(`/${slug}.json`, answer);
   await put(slug, { url: files.url(`/${slug}.json`) });
   await processSpecs(world);
   return read(slug);
@@ -169,19 +173,10 @@ test('an address is asked again after six hours, a text never', async () => {
 
 test('an address that fails says how', async () => {
   await fromAddress('failing', description('F'));
-  const broken = (response: { destroy: () => void }) => response.destroy();
-  files.answers.delete('/failing.json');
-  assert.equal((await refetchedWithout('failing')).lastProcessErrorCode, 'FETCH_ERROR');
-  assert.equal((await refetched('failing', broken as never)).lastProcessErrorCode, 'FETCH_ERROR');
   const huge = '{"a":"'.padEnd(17 * 1024 * 1024, 'x');
-  assert.equal((await refetched('failing', huge)).lastProcessErrorCode, 'FETCH_ERROR');
+  for (const answer of [undefined, (response: ServerResponse) => void response.destroy(), huge])
+    assert.equal((await refetched('failing', answer)).lastProcessErrorCode, 'FETCH_ERROR');
 });
-
-async function refetchedWithout(slug: string) {
-  await put(slug, { url: files.url(`/${slug}.json`) });
-  await processSpecs(world);
-  return read(slug);
-}
 
 test('files next to it are fetched and become one document with it', async () => {
   const text = description('Many', { components: { schemas: { Oven: { $ref: 'schemas/oven.yaml' } } } });
@@ -192,7 +187,7 @@ test('files next to it are fetched and become one document with it', async () =>
   const { body } = await owner.get(`${SPECS}/many/versions/latest/content/raw`);
   assert.deepEqual(body.components.schemas.Tile, { type: 'string' });
   files.answers.delete('/schemas/tile.json');
-  assert.equal((await refetchedWithout('many')).lastProcessErrorCode, 'FETCH_ERROR');
+  assert.equal((await refetched('many', text)).lastProcessErrorCode, 'FETCH_ERROR');
 });
 
 test('more files than anybody has are not fetched', async () => {
@@ -243,13 +238,30 @@ test('the hundred newest versions are kept', async () => {
   assert.deepEqual([count, items[1].id, items[2].id], [100, lastVersion, 'old104']);
 });
 
-test('who may read it is changed, and holds for programs of readers', async () => {
+test('who may read it is changed by who knows its present state', async () => {
   await put('shown', { text: description('Shown') });
   const stale = { headers: { 'if-match': '"0.x"' }, body: { visibility: 'public' } };
   assert.equal((await owner.patch(`${SPECS}/shown`, stale)).status, 412);
   assert.equal((await owner.patch(`${SPECS}/shown`, { body: { visibility: 'all' } })).status, 422);
   const { status, body } = await owner.patch(`${SPECS}/shown`, { body: { visibility: 'public' } });
   assert.deepEqual([status, body.visibility], [200, 'public']);
+});
+
+test('programs of readers get the content of public specifications, as a list of files', async () => {
+  const site = await makeSite(world, { 'README.md': '# Home' });
+  const spec = `/v1/orgs/${site.organizationId}/openapi/kiln`;
+  const ours = world.as(site.owner.token);
+  await ours.put(spec, { body: { source: { text: description('Kiln') } } });
+  await processSpecs(world);
+  const shown = { site: site.siteId, siteSpace: 'any', space: site.spaceId, spaces: [site.spaceId] };
+  const program = world.as(await world.ctx.signed.siteTokens.sign({ organization: site.organizationId, ...shown }));
+  const content = `${spec}/versions/latest/content`;
+  for (const path of [content, `${content}/raw`]) assert.equal((await program.get(path)).status, 404);
+  await ours.patch(spec, { body: { visibility: 'public' } });
+  const { body } = await program.get(content);
+  assert.deepEqual([body.filesystem.length, body.filesystem[0].specification.info.title], [1, 'Kiln']);
+  assert.equal((await program.get(`${content}/raw`)).body.info.title, 'Kiln');
+  assert.equal((await program.get(spec)).status, 403, 'where it comes from is for members');
 });
 
 test('an organization keeps at most two hundred', async () => {

@@ -1,6 +1,5 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { decodeText } from '@lectern/content';
 import { type Bundled, type BundleTask, type SourceFile, TEXT_ADDRESS } from '@lectern/openapi';
 import type { Clock } from '#platform/clock/index.ts';
 import { afterCommit } from '#platform/db/index.ts';
@@ -86,7 +85,7 @@ export async function processSource(
   const fetching: Fetching = { endsAt: ctx.clock.now() + FETCHING_MS, bytesLeft: BYTES_AT_MOST };
   const first =
     url === null
-      ? { url: TEXT_ADDRESS, text: text === undefined ? '' : (await unpack(text)).toString() }
+      ? { url: TEXT_ADDRESS, bytes: text === undefined ? new Uint8Array() : await unpack(text) }
       : await fetchFile(ctx, url, fetching);
   if ('code' in first) return first;
   const files: SourceFile[] = [first];
@@ -122,7 +121,7 @@ async function fetchFile(ctx: ProcessingCtx, url: string, fetching: Fetching): P
     if (status !== 200)
       return { code: 'FETCH_ERROR', message: `${URL.parse(url)?.host} answered ${status} in place of a file.` };
     fetching.bytesLeft -= body.byteLength;
-    return { url, text: decodeText(body).text };
+    return { url, bytes: body };
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
     return { code: error.code === 'timeout' ? 'FETCH_TIMEOUT' : 'FETCH_ERROR', message: error.message };
