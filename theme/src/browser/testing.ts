@@ -15,6 +15,7 @@ const NAMES = [
   'HTMLAnchorElement',
   'HTMLImageElement',
   'innerHeight',
+  'IntersectionObserver',
   'localStorage',
   'location',
   'matchMedia',

@@ -28,3 +28,18 @@ test('an address that almost names a heading leads to it, and one that names one
   page.window.dispatchEvent(new page.window.Event('hashchange'));
   assert.equal(page.window.location.hash, '#a');
 });
+
+test('a page is laid out before a link within it is followed, and not for any other', (t) => {
+  const page = openPage(
+    t,
+    '<main><a id="in" href="#a"><b>in</b></a><a id="out" href="/other#a">out</a><h2 id="a">z</h2></main>',
+  );
+  const root = page.window.document.documentElement;
+  root.classList.add('from-top');
+  followAnchors();
+  page.window.document.addEventListener('click', (event) => event.preventDefault());
+  page.click('#out');
+  assert.equal(root.classList.contains('from-top'), true);
+  page.click('#in > b');
+  assert.equal(root.classList.contains('from-top'), false);
+});

@@ -1,7 +1,14 @@
-/** Leads to the heading that an address almost names. */
+/** Leads to the heading that an address almost names, and lays out the page before a link within it is followed. */
 export function followAnchors(): void {
   follow();
   addEventListener('hashchange', follow);
+  document.addEventListener('click', layOut, true);
+}
+
+/** What was not laid out yet, because readers arrived at the top, would move what they are led to. */
+function layOut({ target }: Event): void {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href*="#"]') : null;
+  if (link?.pathname === location.pathname) document.documentElement.classList.remove('from-top');
 }
 
 function follow(): void {

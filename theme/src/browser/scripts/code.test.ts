@@ -15,6 +15,34 @@ function openCode(t: TestContext, height = 200): Page {
   return page;
 }
 
+/** Code that the script watches, by whether it is near the window: nothing, until a test says so. */
+function watchPlaces(page: Page): (selector: string) => void {
+  const watched = new Set<Element>();
+  let report = (_entries: { isIntersecting: boolean; target: Element }[]): void => {};
+  Object.defineProperty(globalThis, 'IntersectionObserver', {
+    configurable: true,
+    writable: true,
+    value: class {
+      constructor(run: typeof report) {
+        report = run;
+      }
+      observe = (element: Element) => watched.add(element);
+      unobserve = (element: Element) => watched.delete(element);
+    },
+  });
+  return (selector) => {
+    const near = new Set<Element>(page.findAll(selector));
+    report([...watched].map((target) => ({ target, isIntersecting: near.has(target) })));
+  };
+}
+
+/** Starts the script on a page of which all is near. */
+function liveNear(page: Page): void {
+  const come = watchPlaces(page);
+  liveCode();
+  come('*');
+}
+
 function takeClipboard(page: Page, isWilling = true): string[] {
   const copied: string[] = [];
   const writeText = async (text: string) => {
@@ -29,7 +57,7 @@ test('a button copies the code, says so for two seconds, and goes back', async (
   const page = openCode(t);
   const copied = takeClipboard(page);
   t.mock.timers.enable({ apis: ['setTimeout'] });
-  liveCode();
+  liveNear(page);
   const button = page.find('.code-copy');
   button.click();
   await Promise.resolve();
@@ -46,7 +74,7 @@ test('a button copies the code, says so for two seconds, and goes back', async (
 test('code without an element of its own is copied as it stands, and a box without code has no button', async (t) => {
   const page = openCode(t);
   const copied = takeClipboard(page);
-  liveCode();
+  liveNear(page);
   page.click('#bare .code-copy');
   await settle();
   assert.deepEqual(copied, ['bare']);
@@ -61,7 +89,7 @@ test('where there is no clipboard, what is selected is copied, and the selection
     Object.assign(document, {
       execCommand: (command: string) => said.push(`${command} ${getSelection()?.toString()}`) > 0 && isCopied,
     });
-    liveCode();
+    liveNear(page);
     page.findAll('.code-copy').at(-1)?.click();
     await settle();
     assert.equal(getSelection()?.rangeCount, 0);
@@ -72,7 +100,7 @@ test('where there is no clipboard, what is selected is copied, and the selection
 test('long code is unfolded and folded, and short code needs no button for it', (t) => {
   const page = openCode(t);
   takeClipboard(page);
-  liveCode();
+  liveNear(page);
   const button = page.find('#long > .code-expander');
   const isOpen = () => [page.find('#long').classList.contains('is-expanded'), button.getAttribute('aria-expanded')];
   assert.deepEqual(isOpen(), [false, 'false']);
@@ -86,7 +114,7 @@ test('long code is unfolded and folded, and short code needs no button for it', 
 test('code that is hardly higher than its place is shown whole', (t) => {
   const page = openCode(t, 104);
   takeClipboard(page);
-  liveCode();
+  liveNear(page);
   assert.equal(page.find('#long').classList.contains('is-expanded'), true);
   assert.deepEqual(page.findAll('.code-expander'), []);
 });
@@ -96,7 +124,7 @@ test('what is wider or higher than its place can be scrolled by keys', (t) => {
   takeClipboard(page);
   Object.defineProperties(page.find('.math'), { scrollWidth: { value: 102 }, clientWidth: { value: 100 } });
   Object.defineProperties(page.find('#bare > pre'), { scrollWidth: { value: 101 }, clientWidth: { value: 100 } });
-  liveCode();
+  liveNear(page);
   const stops = page.findAll('pre, .math').map((box) => box.getAttribute('tabindex'));
   assert.deepEqual(stops, [null, null, '0', '0']);
 });
@@ -105,69 +133,32 @@ test('nothing is measured after the page was changed', (t) => {
   const page = openCode(t);
   takeClipboard(page);
   const measured: boolean[] = [];
-  const bare = page.find('#bare > pre');
-  Object.defineProperty(bare, 'scrollWidth', {
-    get: () => measured.push(page.findAll('.code-copy').length > 0) && 0,
+  const math = page.find('.math');
+  Object.defineProperty(math, 'scrollWidth', {
+    get: () => measured.push(page.findAll('.code-expander').length > 0) && 0,
   });
-  liveCode();
+  liveNear(page);
   assert.deepEqual(measured, [false]);
+  assert.equal(page.findAll('.code-expander').length, 1);
 });
 
-test('code in a closed tab is measured when the tab is opened', (t) => {
+test('code is measured once, when it comes near, and can be copied before', (t) => {
   const page = openCode(t);
   takeClipboard(page);
-  let height = 0;
-  page.find('#bare').classList.add('code-expandable');
-  Object.defineProperties(page.find('#bare > pre'), {
-    scrollHeight: { get: () => 3 * height },
-    clientHeight: { get: () => height },
-  });
-  const watched: (() => void)[] = [];
-  Object.defineProperty(globalThis, 'ResizeObserver', {
-    configurable: true,
-    writable: true,
-    value: class {
-      constructor(run: () => void) {
-        watched.push(run);
-      }
-      observe() {}
-      disconnect() {}
-    },
-  });
-  liveCode();
-  for (const run of watched) run();
-  assert.equal(page.find('#bare').classList.contains('is-expanded'), false);
-  assert.equal(page.findAll('#bare > .code-expander').length, 0);
-  height = 100;
-  for (const run of watched) run();
-  assert.equal(page.findAll('#bare > .code-expander').length, 1);
-});
-
-test('code in a closed section is not measured before the section is opened, and gets its buttons once', (t) => {
-  const page = openPage(
-    t,
-    `<div class="page-body"><details id="outer"><summary>o</summary>
-    <div class="code code-expandable" id="first"><pre>a</pre></div>
-    <details id="inner"><summary>i</summary><div class="code" id="second"><pre>b</pre></div></details></details></div>`,
-  );
-  takeClipboard(page);
   const measured: string[] = [];
-  for (const id of ['first', 'second']) {
+  for (const id of ['long', 'bare']) {
     const wide = { get: () => measured.push(id) && 500 };
     Object.defineProperties(page.find(`#${id} > pre`), { scrollWidth: wide, clientWidth: { value: 100 } });
   }
+  const come = watchPlaces(page);
   liveCode();
-  const toggle = (id: string) => {
-    page.find(id).toggleAttribute('open');
-    page.find(id).dispatchEvent(new page.window.Event('toggle') as unknown as Event);
-  };
-  const buttons = () => page.findAll('.code-copy').length;
-  assert.deepEqual([measured, buttons()], [[], 0]);
-  toggle('#outer');
-  assert.deepEqual([measured, buttons()], [['first'], 1]);
-  toggle('#inner');
-  toggle('#outer');
-  toggle('#outer');
-  assert.deepEqual([measured, buttons()], [['first', 'second'], 2]);
-  assert.equal(page.find('#second > pre').getAttribute('tabindex'), '0');
+  assert.deepEqual([measured, page.findAll('.code-copy').length], [[], 3]);
+  come('#long > pre');
+  assert.deepEqual(measured, ['long']);
+  assert.equal(page.findAll('#long > .code-expander').length, 1);
+  assert.equal(page.find('#bare > pre').getAttribute('tabindex'), null);
+  come('*');
+  come('*');
+  assert.deepEqual(measured, ['long', 'bare']);
+  assert.equal(page.find('#bare > pre').getAttribute('tabindex'), '0');
 });

@@ -2,40 +2,48 @@ import { announce, makeButton, type ScriptWord, text } from './text.ts';
 
 const TOLD_MS = 2000;
 
+/** How far below and above the window something is near: measured before it is seen. */
+const NEAR = '100% 0px';
+
 interface Block {
   box: Element;
   pre: HTMLElement;
 }
 
-/** Buttons that copy code and unfold it, and keys that scroll what is wider or higher than its place. */
+/**
+ * Buttons that copy code and unfold it, and keys that scroll what is wider or higher than its place. What is far away, in a
+ * closed section or in a tab that is not chosen, is measured once it comes near: to measure it is to lay it out.
+ */
 export function liveCode(): void {
-  const seen = new WeakSet<Element>();
-  enliven(seen);
-  // It does not rise to the document, but passes it on its way down.
-  document.addEventListener('toggle', () => enliven(seen), true);
+  const watcher = new IntersectionObserver(
+    (entries) => {
+      const near = entries.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => target as HTMLElement);
+      for (const element of near) watcher.unobserve(element);
+      fit(near);
+    },
+    { rootMargin: NEAR },
+  );
+  for (const element of document.querySelectorAll<HTMLElement>('.page-body :is(pre, div.math)')) {
+    for (const { box, pre } of blocksOf(element)) addCopy(box, pre.querySelector<HTMLElement>(':scope > code') ?? pre);
+    watcher.observe(element);
+  }
 }
 
-/** What can be seen now and was not there before. To measure what a closed section hides is to lay out each by itself. */
-function enliven(seen: WeakSet<Element>): void {
-  const fresh = [...document.querySelectorAll<HTMLElement>('.page-body :is(pre, div.math)')].filter(
-    (element) => !seen.has(element) && !element.closest('details:not([open])'),
-  );
-  const blocks = fresh.flatMap((pre): Block[] => {
-    seen.add(pre);
-    const box = pre.closest('.code');
-    return box !== null && pre.parentNode === box ? [{ box, pre }] : [];
-  });
+/** The box that is around code, with the code; none around a formula, or code that stands in something else. */
+function blocksOf(pre: HTMLElement): Block[] {
+  const box = pre.closest('.code');
+  return box !== null && pre.parentNode === box ? [{ box, pre }] : [];
+}
+
+function fit(near: readonly HTMLElement[]): void {
   // Everything is measured before anything is changed: what is measured after a change lays out the whole page again.
-  const wide = fresh.filter(isCut);
-  const expandable = blocks
+  const wide = near.filter(isCut);
+  const expandable = near
+    .flatMap(blocksOf)
     .filter(({ box }) => box.classList.contains('code-expandable'))
-    .map((block) => ({ ...block, isShown: block.pre.clientHeight > 0, isLong: isLong(block) }));
+    .map((block) => ({ ...block, isLong: isLong(block) }));
   for (const box of wide) box.tabIndex = 0;
-  for (const { box, pre } of blocks) addCopy(box, pre.querySelector<HTMLElement>(':scope > code') ?? pre);
-  for (const block of expandable) {
-    if (block.isShown) addExpander(block, block.isLong);
-    else whenShown(block.pre, () => addExpander(block, isLong(block)));
-  }
+  for (const block of expandable) addExpander(block, block.isLong);
 }
 
 const isCut = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: HTMLElement): boolean =>
@@ -80,16 +88,6 @@ function copySelected(code: HTMLElement): void {
   const isCopied = document.execCommand('copy');
   selection?.removeAllRanges();
   if (!isCopied) throw new Error('The browser did not copy.');
-}
-
-/** What stands in a tab has no size until somebody opens the tab. */
-function whenShown(element: HTMLElement, run: () => void): void {
-  const observer = new ResizeObserver(() => {
-    if (element.clientHeight === 0) return;
-    observer.disconnect();
-    run();
-  });
-  observer.observe(element);
 }
 
 function addExpander({ box }: Block, isLonger: boolean): void {
