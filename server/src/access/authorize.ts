@@ -58,6 +58,7 @@ export function requireOwnProof({ within }: Pick<Actor, 'within'>): void {
   if (within === undefined) return;
   throw forbidden(
     'A session of an identity provider opens its organization only, and so does a token that was made in it. Sign in by yourself for this.',
+    'own_proof_needed',
   );
 }
 

@@ -35,7 +35,12 @@ export type PageAnswer =
       /** Where forms of the page may lead the browser beyond this server: sources of the policy. */
       formTo?: readonly string[];
     }
-  | { location: string; cookies?: readonly string[] }
+  | {
+      location: string;
+      cookies?: readonly string[];
+      /** What a proof came to, for programs; all else only leads on. */
+      outcome?: 'signedIn' | 'secondFactor';
+    }
   | { json: object; cookies?: readonly string[] };
 
 interface Declared {

@@ -15,6 +15,8 @@ import { hideLimits, isFromOwnPage, Problem, type RateLimiter, readForm } from '
 import { countCost, loadStaticAssets, localeOf } from '#publishing/index.ts';
 import { toDocument, toJson } from './document.ts';
 import { HOME, nextPath } from './next.ts';
+import { isForPeople, refusalText } from './refusals.ts';
+import { formOf, type Step, stepOf, wantsSteps } from './steps.ts';
 import type { AnyPage, Asked, AskedByPerson, PageAnswer, PageView } from './page.ts';
 
 /** What the pages themselves need, whatever they are about. */
@@ -54,9 +56,10 @@ export async function registerAccountPages<Ctx extends AccountPagesCtx>(
     );
     // What people are refused, they read on a page; what went wrong in the server is answered as everywhere.
     scope.setErrorHandler(async (error, request, reply) => {
-      if (!(error instanceof Problem) || error.status >= 500) throw error;
-      if (error.code === 'proof_needed') return goTo(reply, againPath(ctx, request));
-      return sendRefusal(host, { request, reply }, error);
+      if (!(error instanceof Problem) || !isForPeople(error)) throw error;
+      const exchange = { request, reply };
+      if (error.code === 'proof_needed') return sendAway(exchange, againPath(ctx, request), error);
+      return sendRefusal(host, exchange, error);
     });
     for (const page of pages)
       scope.route({
@@ -78,7 +81,7 @@ async function enter<Ctx extends AccountPagesCtx>(
   countCost(ctx, request, 1);
   hideLimits(reply);
   if (page.method === 'POST' && page.isOpenToOthers !== true && !isFromOwnPage(request.headers, ctx.baseUrl))
-    throw new Problem(403, 'foreign_form', accountWordsIn(localeOf(request)).foreign);
+    throw new Problem(403, 'foreign_form', 'This was not sent by a page of this server.');
 }
 
 async function serve<Ctx extends AccountPagesCtx>(
@@ -92,7 +95,7 @@ async function serve<Ctx extends AccountPagesCtx>(
   const asked = await ask(host, request);
   if (page.isForPeople !== true) return send(host, exchange, asked, await page.handle(host.ctx, asked));
   const { caller } = asked;
-  if (caller === undefined) return goTo(reply, signInPath(host.ctx, request));
+  if (caller === undefined) return sendAway(exchange, signInPath(host.ctx, request), SIGNED_OUT);
   if (page.within !== true) requireOwnProof(caller);
   return send(host, exchange, asked, await page.handle(host.ctx, { ...asked, caller } as AskedByPerson));
 }
@@ -108,7 +111,7 @@ async function ask<Ctx extends AccountPagesCtx>({ ctx, cookie }: Host<Ctx>, requ
     url: request.originalUrl,
     params: request.params as Record<string, string>,
     query: new URL(request.originalUrl, ctx.baseUrl).searchParams,
-    form: request.body instanceof URLSearchParams ? request.body : new URLSearchParams(),
+    form: formOf(request.body),
     lang: localeOf(request),
     caller: secret === undefined ? undefined : await findActorOfSession(ctx, secret),
     address: request.ip,
@@ -139,16 +142,29 @@ const goTo = (reply: FastifyReply, location: string): FastifyReply =>
 
 async function send<Ctx extends AccountPagesCtx>(
   host: Host<Ctx>,
-  { reply }: Exchange,
+  { request, reply }: Exchange,
   { lang, caller }: Pick<Asked, 'lang' | 'caller'>,
   answer: PageAnswer,
 ): Promise<FastifyReply> {
   for (const each of answer.cookies ?? []) reply.header('set-cookie', each);
-  if ('location' in answer) return goTo(reply, answer.location);
   if ('json' in answer) return sendDocument(reply, toJson(answer.json));
+  if (wantsSteps(request)) return sendStep(reply, stepOf(answer), 'location' in answer ? 200 : answer.status);
+  if ('location' in answer) return goTo(reply, answer.location);
   const person = caller && (await personOf(host.ctx, caller));
   const document = toDocument({ lang, assets: host.assets, person, ...answer.view }, answer.formTo);
   return sendDocument(reply.code(answer.status ?? 200), document);
+}
+
+const sendStep = (reply: FastifyReply, step: Step, status = 200): FastifyReply =>
+  sendDocument(reply.code(status), toJson(step));
+
+const SIGNED_OUT = new Problem(401, 'signed_out', 'Sign in first.');
+
+/** Who has to prove something first is led there; programs are answered why. */
+function sendAway({ request, reply }: Exchange, location: string, problem: Problem): FastifyReply {
+  if (!wantsSteps(request)) return goTo(reply, location);
+  const message = refusalText(localeOf(request), problem);
+  return sendStep(reply, { step: 'refused', code: problem.code, message, location }, problem.status);
 }
 
 const sendDocument = (reply: FastifyReply, { headers, body }: ReturnType<typeof toJson>): FastifyReply =>
@@ -159,10 +175,6 @@ async function personOf(ctx: AccountPagesCtx, { userId }: Actor): Promise<{ name
   return { name, email };
 }
 
-/** Faults as sentences: their places are for programs. */
-const textOf = ({ message, details }: Problem): string =>
-  details.length === 0 ? message : details.map((each) => `${each.message}.`).join(' ');
-
 /** A refusal that people read. It says nothing of who is signed in, which may be what was wrong. */
 async function sendRefusal<Ctx extends AccountPagesCtx>(
   host: Host<Ctx>,
@@ -171,12 +183,14 @@ async function sendRefusal<Ctx extends AccountPagesCtx>(
 ): Promise<FastifyReply> {
   const lang = localeOf(exchange.request);
   const words = accountWordsIn(lang);
+  const text = refusalText(lang, problem);
+  exchange.reply.headers(problem.headers);
+  if (wantsSteps(exchange.request))
+    return sendStep(exchange.reply, { step: 'refused', code: problem.code, message: text }, problem.status);
   const view: PageView = {
     title: words.failed,
-    // What is missing is named by no word of ours: it may be there for others.
-    notice: { kind: 'failed', text: problem.status === 404 ? words.missing : textOf(problem) },
+    notice: { kind: 'failed', text },
     sections: [{ links: [{ title: words.back, url: pageBefore(host.ctx, exchange.request) ?? HOME }] }],
   };
-  exchange.reply.headers(problem.headers);
   return send(host, exchange, { lang, caller: undefined }, { view, status: problem.status });
 }

@@ -25,6 +25,7 @@ function signedIn(
 /** Where a right proof leads; undefined for a wrong one. */
 export function goOn(ctx: Ctx, outcome: Outcome, next: string): PageAnswer | undefined {
   if (outcome.kind === 'wrong') return undefined;
-  if (outcome.kind === 'session') return { location: next, cookies: signedIn(ctx, outcome) };
-  return { location: withNext('/sign-in/totp', next), cookies: [ctx.signed.states.writePending(outcome.pending)] };
+  if (outcome.kind === 'session') return { location: next, cookies: signedIn(ctx, outcome), outcome: 'signedIn' };
+  const cookies = [ctx.signed.states.writePending(outcome.pending)];
+  return { location: withNext('/sign-in/totp', next), cookies, outcome: 'secondFactor' };
 }

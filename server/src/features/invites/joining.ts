@@ -20,7 +20,7 @@ export async function joinOrganizationWithInvite(ctx: InvitesCtx, actor: Actor, 
   await inTransaction(ctx, async (tx) => {
     const { row, place } = await getInvite(tx, actor, named);
     const organization = await getOrganizationById(tx, named.organizationId);
-    if (organization.blocked_reason !== null) throw forbidden('This organization is blocked.');
+    if (organization.blocked_reason !== null) throw forbidden('This organization is blocked.', 'organization_blocked');
     if (organization.invite_links === 0) throw linksOff();
     const member = await findMember(tx.db, named.organizationId, actor.userId);
     requireEnabled(member);
@@ -42,7 +42,8 @@ export async function joinOrganizationWithInvite(ctx: InvitesCtx, actor: Actor, 
 }
 
 function requireEnabled(member: MemberRow | undefined): void {
-  if (member?.disabled === 1) throw forbidden('An administrator of this organization has disabled your membership.');
+  if (member?.disabled === 1)
+    throw forbidden('An administrator of this organization has disabled your membership.', 'membership_disabled');
 }
 
 const admit = (
@@ -65,7 +66,7 @@ async function grant(
 async function verifiedDomain(ctx: { db: Db }, actor: Actor): Promise<string> {
   const user = await findUserByIdOrEmail(ctx, actor.userId);
   if (user === undefined || user.email_verified_at === null)
-    throw forbidden('Your mail address is not verified, so nobody joins by its domain.');
+    throw forbidden('Your mail address is not verified, so nobody joins by its domain.', 'address_unverified');
   return domainOf(user.email);
 }
 

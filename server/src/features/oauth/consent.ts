@@ -4,7 +4,7 @@ import type { Scope } from '#access/index.ts';
 import { type Acting, recordAudit } from '#features/audit-log/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import { type Db, inTransaction } from '#platform/db/index.ts';
-import { notFound, preconditionFailed } from '#platform/http/index.ts';
+import { notFound, Problem } from '#platform/http/index.ts';
 import { newId } from '#platform/ids.ts';
 import { askedScopes, placeOf } from './rules.ts';
 import type { Oauth } from './service.ts';
@@ -58,7 +58,9 @@ export async function allowProgram(ctx: ConsentCtx, asked: Step, { actor, scopes
   const allowed = wanted.filter((one) => scopes.includes(one));
   if (allowed.length === 0) return denyProgram(ctx, asked);
   if ((await countGrants(ctx.db, userId, ctx.clock.now())) >= GRANTS_AT_MOST)
-    throw preconditionFailed(
+    throw new Problem(
+      412,
+      'too_many_apps',
       `At most ${GRANTS_AT_MOST} programs may be connected. Disconnect those that nobody needs.`,
     );
   const grant = new provider.Grant({ accountId: userId, clientId, jti: newId() } as { accountId: string });

@@ -33,9 +33,10 @@ export async function useInvitation(
   const { organization_id: organizationId } = row;
   const { userId } = actor;
   const organization = await getOrganizationById(tx, organizationId);
-  if (organization.blocked_reason !== null) throw forbidden('This organization is blocked.');
+  if (organization.blocked_reason !== null) throw forbidden('This organization is blocked.', 'organization_blocked');
   const member = await findMember(tx.db, organizationId, userId);
-  if (member?.disabled === 1) throw forbidden('An administrator of this organization has disabled your membership.');
+  if (member?.disabled === 1)
+    throw forbidden('An administrator of this organization has disabled your membership.', 'membership_disabled');
   await join(tx, userId, { row, member });
   await deleteEmailInvite(tx.db, row.id);
   await recordAudit(tx, {
@@ -47,10 +48,17 @@ export async function useInvitation(
 async function requireAddress(tx: EmailInvitesCtx, { userId }: Caller, row: EmailInviteRow): Promise<void> {
   const user = await findUserByIdOrEmail(tx, userId);
   const isTheirs = user !== undefined && readMailAddress(user.email)?.address.toLowerCase() === row.email;
-  if (!isTheirs) throw forbidden('This invitation is for another address. Sign in with the account of that address.');
+  if (!isTheirs)
+    throw forbidden(
+      'This invitation is for another address. Sign in with the account of that address.',
+      'other_address',
+    );
   if (user.email_verified_at !== null) return;
   if (row.mailed === 0)
-    throw forbidden('Your mail address is not verified. Ask an operator of this server to verify it.');
+    throw forbidden(
+      'Your mail address is not verified. Ask an operator of this server to verify it.',
+      'address_unverified',
+    );
   await verifyEmail(tx, user);
 }
 

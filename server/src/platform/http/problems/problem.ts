@@ -48,7 +48,8 @@ export const unauthorized = (message: string, metadata?: string): Problem => {
   return new Problem(401, 'unauthorized', message, { headers: { 'www-authenticate': challenge } });
 };
 
-export const forbidden = (message: string): Problem => new Problem(403, 'forbidden', message);
+/** `code` where people are to read why in their language. */
+export const forbidden = (message: string, code = 'forbidden'): Problem => new Problem(403, code, message);
 
 /** The same words whether the thing is missing or hidden: the answer must not distinguish the two. */
 export const notFound = (what: string): Problem => new Problem(404, 'not_found', `There is no such ${what}.`);

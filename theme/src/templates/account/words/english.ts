@@ -3,6 +3,7 @@ import { inbox } from './inbox.ts';
 import { methods } from './methods/english.ts';
 import { notificationWords } from './notifications.ts';
 import { places } from './places.ts';
+import { refusals } from './refusals.ts';
 import { tokens } from './tokens.ts';
 
 /** What pages about oneself say, by key in English. */
@@ -12,6 +13,7 @@ export const english = {
   ...notificationWords,
   ...inbox,
   ...places,
+  ...refusals,
   ...tokens,
   signIn: 'Sign in',
   signOut: 'Sign out',
@@ -105,6 +107,7 @@ export type Translation = Readonly<
       | keyof typeof notificationWords
       | keyof typeof inbox
       | keyof typeof places
+      | keyof typeof refusals
       | keyof typeof tokens
     >,
     string

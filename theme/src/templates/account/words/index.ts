@@ -4,6 +4,7 @@ import { inboxWords } from './inbox.ts';
 import { methodsIn } from './methods/index.ts';
 import { notificationTranslations } from './notifications.ts';
 import { placeWords } from './places.ts';
+import { refusalWords } from './refusals.ts';
 import { tokenWords } from './tokens.ts';
 
 export type { AccountWords } from './english.ts';
@@ -21,6 +22,7 @@ export function accountWordsIn(lang: string): AccountWords {
     ...notificationTranslations[lang],
     ...inboxWords[lang],
     ...placeWords[lang],
+    ...refusalWords[lang],
     ...own,
   };
   known.set(lang, words);

@@ -32,7 +32,7 @@ export const tokenWords: Readonly<Record<string, typeof tokens>> = {
     tokenNameFault: 'Geef in 1 tot 100 tekens aan waarvoor het token is.',
     scopeFault: 'Kies minstens één recht.',
     never: 'Nooit',
-    tokenMade: 'Je nieuwe token',
+    tokenMade: 'Uw nieuwe token',
     tokenMadeText: 'Kopieer het nu en bewaar het als een wachtwoord. Het wordt alleen deze ene keer getoond.',
   },
   no: {

@@ -29,7 +29,7 @@ export const no: MethodWords = {
   forgottenSend: 'Send lenken',
   forgottenSent:
     'Hvis det finnes en konto med denne adressen, er en e-post med en lenke på vei. Se også etter i søppelposten.',
-  forgottenNoMail: 'Denne serveren sender ikke e-post. Be den som driver serveren, om en lenke for å logge inn.',
+  forgottenNoMail: 'Denne tjeneren sender ikke e-post. Be den som driver tjeneren, om en lenke for å logge inn.',
   organizations: 'Organisasjoner',
   joinByDomain: 'Bli med via e-postadressen din',
   joinByDomainText:
