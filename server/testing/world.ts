@@ -118,6 +118,6 @@ export async function startWorld(
 }
 
 async function examine({ db, ctx }: World): Promise<string[]> {
-  const findings = await examineStore({ db, blobs: ctx.blobs, deep: false });
+  const findings = await examineStore({ db, now: ctx.clock.now(), blobs: ctx.blobs, deep: false });
   return findings.flatMap(({ problems = [] }) => problems);
 }

@@ -4,6 +4,7 @@ import { Command } from 'commander';
 import { sql } from 'kysely';
 import { type Config, describeConfig } from '#config/index.ts';
 import { openBlobs } from '#platform/blobs/index.ts';
+import { systemClock } from '#platform/clock/index.ts';
 import { BINARY_SCHEMA, type Db, schemaState } from '#platform/db/index.ts';
 import { silentLogger } from '#platform/log.ts';
 import { openSecretKey } from '#platform/secrets/index.ts';
@@ -90,7 +91,11 @@ async function examineDatabase(config: Config, db: Db, deep: boolean): Promise<F
   });
   if (!schema.ok) return [schema];
   const sound = config.database.kind === 'sqlite' ? [await look('integrity', () => quickCheck(db))] : [];
-  return [schema, ...sound, ...(await examineStore({ db, blobs: await openBlobs(config), deep }))];
+  return [
+    schema,
+    ...sound,
+    ...(await examineStore({ db, now: systemClock.now(), blobs: await openBlobs(config), deep })),
+  ];
 }
 
 async function quickCheck(db: Db): Promise<string> {

@@ -11,16 +11,8 @@ function openBrowser(world: World, base: string, network: string) {
     'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0',
     cookie: [...kept].map(([name, value]) => `${name}=${value}`).join('; '),
   });
-  const ask = async (
-    method: string,
-    path: string,
-    form?: Record<string, string>,
-    more: Record<string, string> = {},
-  ) => {
-    const answer = await createApi(world.app.http, undefined, headers()).request(method, path, {
-      ...(form && { body: String(new URLSearchParams(form)) }),
-      headers: { ...(form && { 'content-type': 'application/x-www-form-urlencoded', origin: base }), ...more },
-    });
+  const ask = async (method: string, path: string, sent: { body?: string; headers?: Record<string, string> }) => {
+    const answer = await createApi(world.app.http, undefined, headers()).request(method, path, sent);
     for (const cookie of [answer.headers['set-cookie'] ?? []].flat()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(String(cookie)) ?? [];
       if (/Max-Age=0/.test(String(cookie))) kept.delete(name);
@@ -30,10 +22,15 @@ function openBrowser(world: World, base: string, network: string) {
   };
   return {
     kept,
-    get: (path: string, more?: Record<string, string>) => ask('GET', path, undefined, more),
-    post: (path: string, form: Record<string, string> = {}, more?: Record<string, string>) =>
-      ask('POST', path, form, more),
-    whoAmI: async () => (await ask('GET', '/v1/user')).body.id as string | undefined,
+    get: (path: string, more: Record<string, string> = {}) => ask('GET', path, { headers: more }),
+    post: (path: string, form: Record<string, string> = {}, more: Record<string, string> = {}) =>
+      ask('POST', path, {
+        body: String(new URLSearchParams(form)),
+        headers: { 'content-type': 'application/x-www-form-urlencoded', origin: base, ...more },
+      }),
+    /** Sends any body, with these headers and none of a form. */
+    send: (path: string, body: string, more: Record<string, string>) => ask('POST', path, { body, headers: more }),
+    whoAmI: async () => (await ask('GET', '/v1/user', {})).body.id as string | undefined,
   };
 }
 

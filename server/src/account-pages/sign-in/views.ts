@@ -85,7 +85,8 @@ export function signInView(
 ): PageView {
   const words = accountWordsIn(lang);
   const fields = [
-    { ...emailField(words, email), isFirst: !hasFailed },
+    // Browsers offer passkeys there, too.
+    { ...emailField(words, email), autocomplete: 'username webauthn', isFirst: !hasFailed },
     { ...passwordField(words, hasFailed ? words.signInFailed : undefined), isFirst: hasFailed },
   ];
   return {

@@ -43,7 +43,7 @@ before(async () => {
 });
 
 const linesOf = async (deep = false): Promise<string[]> =>
-  (await examineStore({ db, blobs: ctx.blobs, deep })).flatMap(({ problems = [] }) => problems);
+  (await examineStore({ db, now: world.clock.now(), blobs: ctx.blobs, deep })).flatMap(({ problems = [] }) => problems);
 
 type Undo = () => Promise<unknown>;
 
@@ -387,7 +387,7 @@ test('of very many problems the first are listed, and the rest are counted', asy
     ...{ tree: 'gone', import_report: null, change_request_id: null, merged_from: null, created_at: 1 },
   }));
   await db.insertInto('revisions').values(made).execute();
-  const [found] = await examineStore({ db, blobs: ctx.blobs, deep: false });
+  const [found] = await examineStore({ db, now: world.clock.now(), blobs: ctx.blobs, deep: false });
   assert.deepEqual([found?.ok, found?.message, found?.problems?.length], [false, '30 problems', 20]);
   await db.deleteFrom('revisions').where('tree', '=', 'gone').execute();
 });

@@ -5,6 +5,8 @@ import type { Db } from '#platform/db/index.ts';
 export interface StoreCtx {
   db: Db;
   blobs: BlobStore;
+  /** The time by which rows are late or old. */
+  now: number;
   /** Also reads the bytes of every file. */
   deep: boolean;
 }

@@ -4,6 +4,7 @@ import { strayDerivations } from './derivations.ts';
 import { failingJobs } from './jobs.ts';
 import type { Problems, StoreCtx } from './lines.ts';
 import { changedObjects } from './objects.ts';
+import { staleMails, wrongNotifications } from './notices.ts';
 import { wrongPeople } from './people.ts';
 import { lostPictures } from './pictures.ts';
 import { lostLines, lostRevisions } from './rows.ts';
@@ -29,6 +30,8 @@ const CHECKS: readonly Check[] = [
   { check: 'counts', sound: 'every number is what it counts', look: miscounts },
   { check: 'audit', sound: 'every event is what was sealed', look: brokenChains },
   { check: 'people', sound: 'members, mail domains and grants are those of their organizations', look: wrongPeople },
+  { check: 'notifications', sound: 'each is about something that is there', look: wrongNotifications },
+  { check: 'mails', sound: 'none waits that should have been sent', look: staleMails },
   { check: 'jobs', sound: 'no background work fails again and again', look: failingJobs },
   { check: 'derivations', sound: 'search and links are of what is there', look: strayDerivations },
 ];

@@ -5,7 +5,36 @@ export function offerPasskeys(page: ParentNode = document): void {
       form.nextElementSibling?.remove();
       offer(form, register);
     }
-  if (canUsePasskeys()) for (const form of formsFor(page, 'use')) offer(form, usePasskey);
+  if (!canUsePasskeys()) return;
+  for (const form of formsFor(page, 'use')) {
+    offer(form, (sent) => usePasskey(sent));
+    if (page.querySelector('input[autocomplete~="webauthn"]') !== null) void offerInField(form);
+  }
+}
+
+/** A challenge is good for five minutes, and a page may be open for longer. */
+const RENEWED_AFTER_MS = 4 * 60_000;
+
+/** The question that waits in the field of the address. A browser asks one question at a time. */
+let waiting: AbortController | undefined;
+
+/**
+ * Has the browser offer passkeys where it offers addresses for the field, until one is chosen. Nobody asked for it, so that
+ * nothing is said if it fails: the button is there.
+ */
+async function offerInField(form: HTMLFormElement): Promise<void> {
+  if ((await PublicKeyCredential.isConditionalMediationAvailable?.()) !== true) return;
+  const question = new AbortController();
+  waiting = question;
+  const renewal = setTimeout(() => {
+    question.abort();
+    void offerInField(form);
+  }, RENEWED_AFTER_MS);
+  try {
+    await usePasskey(form, question.signal);
+  } catch {
+    if (!question.signal.aborted) clearTimeout(renewal);
+  }
 }
 
 const formsFor = (page: ParentNode, what: 'register' | 'use') =>
@@ -69,14 +98,21 @@ async function post(path: string, body?: object): Promise<Record<string, unknown
   return read;
 }
 
-/** Has the device sign a challenge, and sends what it answers with the form, so that the browser follows the server from there. */
-async function usePasskey(form: HTMLFormElement): Promise<void> {
+/**
+ * Has the device sign a challenge, and sends what it answers with the form, so that the browser follows the server from
+ * there. With `inField` the browser waits until somebody chooses a passkey in the field of the address.
+ */
+async function usePasskey(form: HTMLFormElement, inField?: AbortSignal): Promise<void> {
+  if (inField === undefined) waiting?.abort();
   const { pathname } = new URL(form.action);
   const answer = await fetch(`${pathname}/challenge`, { method: 'POST' });
   if (!answer.ok || answer.redirected) throw new Error(`There is no challenge: ${answer.status}.`);
   const { id, options } = (await answer.json()) as { id: string; options: PublicKeyCredentialRequestOptionsJSON };
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
-  const used = await navigator.credentials.get({ publicKey });
+  const used = await navigator.credentials.get(
+    inField === undefined ? { publicKey } : { publicKey, mediation: 'conditional', signal: inField },
+  );
+  inField?.throwIfAborted();
   if (!(used instanceof PublicKeyCredential)) throw new Error('The browser used nothing.');
   setField(form, 'challenge', id);
   setField(form, 'response', JSON.stringify(used.toJSON()));
