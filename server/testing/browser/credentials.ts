@@ -57,6 +57,19 @@ test('somebody makes a passkey in the browser, signs in with it, proves with it 
   assert.equal(await page.getByText('Laptop').count(), 0);
 });
 
+test('a browser offers passkeys in the field of the address, and signs in with the one that is chosen', async () => {
+  const { page, person } = await openAccount();
+  await plugIn(page);
+  await page.getByLabel('Name of the new passkey').fill('Laptop');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.waitForURL(/done=saved/);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  // An authenticator that a program plays chooses at once, as somebody does who picks the passkey from the list.
+  await page.goto(`${BASE}/sign-in?next=%2Faccount%3Fdone%3Dsaved`);
+  await page.waitForURL(/\/account\?done=saved/);
+  assert.ok(await page.getByText(person.email).isVisible());
+});
+
 test('a browser without a passkey says so, one that is not known here is refused, and without scripts no passkey is offered', async () => {
   const { page, expects } = await visit('/');
   expects(/./);

@@ -11,7 +11,9 @@ const cast = await makeCast(ctx);
 const { owner } = voices(world, cast);
 
 const findings = async () =>
-  (await examineStore({ db, now: world.clock.now(), blobs: ctx.blobs, deep: false })).filter(({ check }) => check === 'audit');
+  (await examineStore({ db, now: world.clock.now(), blobs: ctx.blobs, deep: false })).filter(
+    ({ check }) => check === 'audit',
+  );
 
 test('an audit event that was changed behind the back of the server is named by the doctor', async () => {
   for (const name of ['One', 'Two', 'Three'])
