@@ -128,12 +128,11 @@ test('pages speak the language of the browser, from left to right or from right 
   assert.match(text, /<html lang="ar" dir="rtl"/);
 });
 
-test('a form of thousands of fields, of other types, or too large is refused or read in part', async () => {
+test('a form of thousands of fields or too large is refused or read in part', async () => {
   const { post, api } = await makeSomebody();
   const many = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`f${index}`, 'x']));
   assert.equal((await post('/account/forms/name', { ...many, name: 'Late' })).status, 422);
   const body = 'name=' + 'x'.repeat(70_000);
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   assert.equal((await api.post('/account/forms/name', { body, headers })).status, 413);
-  assert.equal((await api.post('/account/forms/name', { body: { name: 'JSON' } })).status, 422);
 });

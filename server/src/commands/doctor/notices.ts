@@ -8,10 +8,9 @@ interface Notice {
 
 /** As many as somebody may have; more than one that is made at once are deleted with the next. */
 const KEPT_AT_MOST = 500;
-const KEPT_MS = 91 * 24 * 60 * 60_000;
 
 /** Whether notifications are about what is there, of the space that they name, and are no more than somebody may have. */
-export async function* wrongNotifications({ db, now }: StoreCtx): Problems {
+export async function* wrongNotifications({ db }: StoreCtx): Problems {
   yield* toLines(
     db,
     sql<Notice>`SELECT n.id, n.change_request_id AS other FROM notifications n
@@ -43,12 +42,6 @@ export async function* wrongNotifications({ db, now }: StoreCtx): Problems {
     sql<{ user_id: string; count: number }>`SELECT user_id, COUNT(*) AS count FROM notifications
       GROUP BY user_id HAVING COUNT(*) > ${sql.lit(KEPT_AT_MOST)}`,
     ({ user_id: userId, count }) => `The user ${userId} has ${count} notifications, of which ${KEPT_AT_MOST} are kept.`,
-  );
-  const before = now - KEPT_MS;
-  yield* toLines(
-    db,
-    sql<Pick<Notice, 'id'>>`SELECT id FROM notifications WHERE created_at < ${before}`,
-    ({ id }) => `The notification ${id} is older than 90 days. A running server deletes it.`,
   );
 }
 

@@ -3,7 +3,7 @@ import { inbox } from './inbox.ts';
 import { methods } from './methods/english.ts';
 import { notificationWords } from './notifications.ts';
 import { places } from './places.ts';
-import { refusals } from './refusals.ts';
+import { refusals } from './refusals/english.ts';
 import { tokens } from './tokens.ts';
 
 /** What pages about oneself say, by key in English. */

@@ -4,7 +4,7 @@ import { inboxWords } from './inbox.ts';
 import { methodsIn } from './methods/index.ts';
 import { notificationTranslations } from './notifications.ts';
 import { placeWords } from './places.ts';
-import { refusalWords } from './refusals.ts';
+import { refusalWords } from './refusals/index.ts';
 import { tokenWords } from './tokens.ts';
 
 export type { AccountWords } from './english.ts';
