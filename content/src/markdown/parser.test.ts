@@ -135,6 +135,7 @@ test('a line may begin with one of our tags, which may go on over further lines'
     ['a\n{% hint %}\nb', `paragraph(text "a") ${hint} paragraph(text "b")`],
     ['   {% hint %}', hint],
     ['a\n    {% hint %}', 'paragraph(text "a" softbreak text "{% hint %}")'],
+    ['> a\n    {% hint %}', 'blockquote(paragraph(text "a" softbreak text "{% hint %}"))'],
     ['    {% hint %}', 'code_block "{% hint %}\\n"'],
     ['* a\n\n      {% hint %}', 'bullet_list(list_item(paragraph(text "a") code_block "{% hint %}\\n"))'],
     ['{% hint %} a {% endhint %} b', `${hint} paragraph(text "a") ${hint} paragraph(text "b")`],
