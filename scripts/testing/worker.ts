@@ -3,6 +3,7 @@
 // loop must run dry, as at the end of a process: a file that keeps hold of something does not come to its end.
 import { inspect } from 'node:util';
 import fc from 'fast-check';
+import { endFile } from '../../server/testing/over.ts';
 import type { FileOrder, FileReport, TestEvent } from './events.ts';
 import { processorSeconds } from './processor.ts';
 import { followStatements } from './statements.ts';
@@ -37,6 +38,7 @@ async function runFile({ file, name }: FileOrder): Promise<void> {
     report({ event: toMessage(event) });
   }
   stopFollowing();
+  endFile();
   process.channel?.ref();
   const memory = process.memoryUsage.rss();
   report({ done: true, memory, processor: processorSeconds() - before, statements: takeStatements() });

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 
 export interface ApiAnswer {
   status: number;
@@ -14,6 +14,11 @@ export interface ApiRequest {
   headers?: Record<string, string>;
 }
 
+/** A server, or what hands requests to one. */
+interface Injectable {
+  inject: (asked: InjectOptions) => Promise<LightMyRequestResponse>;
+}
+
 type Call = (path: string, request?: ApiRequest) => Promise<ApiAnswer>;
 
 export interface Api {
@@ -26,7 +31,7 @@ export interface Api {
 }
 
 /** Calls the app as a client with this token would, through its whole HTTP stack but without a socket. */
-export function createApi(http: FastifyInstance, token: string | undefined, always: Record<string, string> = {}): Api {
+export function createApi(http: Injectable, token: string | undefined, always: Record<string, string> = {}): Api {
   const request = async (
     method: string,
     path: string,

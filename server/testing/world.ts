@@ -16,6 +16,7 @@ import { examineStore } from '#commands/doctor/store.ts';
 import { checkAnswer } from './answers.ts';
 import { type Api, createApi } from './api.ts';
 import { createTestDatabase, type TestDatabase } from './databases.ts';
+import { whenFileIsOver } from './over.ts';
 
 /** A whole Lectern for a test file: the real app on a real database, with a clock that the test moves. */
 export interface World {
@@ -95,7 +96,7 @@ export async function startWorld(
     config,
     dataDir,
     dns,
-    as: (token) => createApi(app.http, token),
+    as: (token) => createApi({ inject: (asked) => world.app.http.inject(asked) }, token),
     isExamined: false,
     startNode: async () => {
       const db = database.again();
@@ -114,7 +115,13 @@ export async function startWorld(
     },
   };
   t?.after(world.close);
+  whenFileIsOver(() => empty(world, app));
   return world;
+}
+
+/** A file goes on naming its world and those who call it. What they lead to, with every route, is let go of. */
+function empty(...all: object[]): void {
+  for (const each of all) for (const name of Object.keys(each)) Reflect.deleteProperty(each, name);
 }
 
 async function examine({ db, ctx }: World): Promise<string[]> {

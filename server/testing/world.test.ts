@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { endFile } from './over.ts';
+import { startWorld } from './world.ts';
+
+test('what a file still names of a world holds no server when the file is over', async () => {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage = runInNewContext('gc') as () => void;
+  const world = await startWorld(undefined);
+  const { ctx } = world;
+  const nobody = world.as(undefined);
+  const http = new WeakRef(world.app.http);
+  assert.equal((await nobody.get('/healthz')).status, 200);
+  await world.close();
+  endFile();
+  for (let turns = 0; turns < 10 && http.deref() !== undefined; turns += 1) {
+    await nextTurn();
+    collectGarbage();
+  }
+  assert.equal(http.deref(), undefined);
+  // Only now may these go.
+  assert.ok([world, ctx, nobody].every((each) => typeof each === 'object'));
+});
