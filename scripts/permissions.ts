@@ -15,6 +15,7 @@ This page is made from the declarations that the server itself checks. What the 
 
 * Every operation needs a token, except where it says that it needs nothing: without one, or with one that is not valid, the answer is 401.
 * What is missing and what you may not see are answered alike, by 404. What you see and may not change, by 403.
+* What a request names in its body or query is asked for, too. What you may not see there is answered as if it were not there, and nothing of the request is done, whatever else it names.
 * *Any user* is whoever has a token. *Any member* includes guests of the organization.
 * A site content token is what a program gets that shows a published site in its own way (see [Other renderers](other-renderers.md)): it reads that site and the spaces that the site shows to its visitor. Where it is not named, the answer is 403.
 * *Scope* is what the [token](tokens.md) must allow. Site content tokens have none and read only.

@@ -1,0 +1,262 @@
+// Requests that name something of the caller’s next to something of others.
+import type { Subject } from '../subject.ts';
+
+type Sent = { body?: object; query?: Record<string, string> };
+
+export interface Twin {
+  /** Which thing of the other organization is named. */
+  of: (subject: Subject) => string | undefined;
+  /** The request that names it next to what the caller may name. */
+  ask: (id: string, own: Subject) => Sent;
+  /** Whether to name what is not there is no fault. */
+  isDone?: true;
+}
+
+/** Of what a request names: what the name stands for, and the request. */
+const param =
+  (name: string) =>
+  ({ params }: Subject): string | undefined =>
+    params[name];
+export const of = {
+  user: ({ owner }: Subject) => owner.id,
+  email: ({ owner }: Subject) => owner.email,
+  organization: ({ organizationId }: Subject) => organizationId,
+  space: ({ spareSpaceId }: Subject) => spareSpaceId,
+  otherSpace: ({ otherSpareId }: Subject) => otherSpareId,
+  site: ({ siteId }: Subject) => siteId,
+  ...{ team: param('teamId'), collection: param('collectionId'), section: param('siteSectionId') },
+  ...{ siteSpace: param('siteSpaceId'), group: param('siteSectionGroupId'), page: param('pageId') },
+  ...{ request: param('changeRequestId'), revision: param('revisionId'), reusable: param('reusableContentId') },
+  notification: param('notificationId'),
+};
+
+const inBody = (whose: Twin['of'], body: (id: string, own: Subject) => object): Twin => ({
+  of: whose,
+  ask: (id, own) => ({ body: body(id, own) }),
+});
+const inQuery = (name: string, whose: Twin['of'], more: Record<string, string> = {}): Twin => ({
+  of: whose,
+  ask: (id) => ({ query: { ...more, [name]: id } }),
+});
+
+/** Next to the caller’s own, which comes first. */
+const pair = (mine: string | undefined, id: string): string[] => [mine ?? '', id];
+
+const grants = {
+  'body/users/*': inBody(of.user, (id, own) => ({ role: 'read', users: pair(own.params['userId'], id) })),
+  'body/teams/*': inBody(of.team, (id, own) => ({ role: 'read', teams: pair(own.params['teamId'], id) })),
+};
+const reviewers = (id: string, own: Subject) => ({
+  mergeRules: { type: 'rules', rules: [{ rule: 'require_specific_reviewers', users: pair(own.owner.id, id) }] },
+});
+const before = (body: object) => ({ position: { before: body } });
+const nextToContent = {
+  'body/parent': inBody(of.collection, (id) => ({ parent: id })),
+  'body/position/before/space': inBody(of.space, (id) => before({ type: 'space', space: id })),
+  'body/position/before/collection': inBody(of.collection, (id) => before({ type: 'collection', collection: id })),
+};
+const besidePart = (more: object = {}) => ({
+  'body/position/before/siteSection': inBody(of.section, (id) => ({
+    ...more,
+    ...before({ type: 'site-section', siteSection: id }),
+  })),
+  'body/position/before/siteSpace': inBody(of.siteSpace, (id) => ({
+    ...more,
+    ...before({ type: 'site-space', siteSpace: id }),
+  })),
+  'body/position/before/id': inBody(of.group, (id) => ({ ...more, ...before({ type: 'site-section-group', id }) })),
+});
+const changes = {
+  'body/changes/*/page': inBody(of.page, (id) => ({
+    changes: [
+      { operation: 'insert_page', title: 'Mine' },
+      { operation: 'delete_page', page: id },
+    ],
+  })),
+  'body/changes/*/revision': inBody(of.revision, (id, own) => ({
+    changes: [
+      { operation: 'insert_page', title: 'Mine' },
+      { operation: 'revert_page', page: own.params['pageId'], revision: id },
+    ],
+  })),
+  'body/changes/*/reusableContent': inBody(of.reusable, (id) => ({
+    changes: [
+      { operation: 'insert_page', title: 'Mine' },
+      { operation: 'delete_reusable_content', reusableContent: id },
+    ],
+  })),
+};
+const destination = (wrap: (destination: object) => object) => ({
+  SiteSection: (id: string) => wrap({ kind: 'site-section', siteSectionId: id }),
+  SiteSpace: (id: string) => wrap({ kind: 'site-space', siteSpaceId: id }),
+  Page: (id: string, own: Subject) => wrap({ kind: 'site-page', siteSpaceId: own.params['siteSpaceId'], pageId: id }),
+});
+const toOne = destination((to) => ({ source: '/twin', destination: to }));
+const redirect = {
+  'body/destination/siteSectionId': inBody(of.section, toOne.SiteSection),
+  'body/destination/siteSpaceId': inBody(of.siteSpace, toOne.SiteSpace),
+  'body/destination/pageId': inBody(of.page, toOne.Page),
+};
+const toMany = (to: (id: string, own: Subject) => object) => (id: string, own: Subject) => ({
+  redirects: [
+    { source: '/mine', destination: { kind: 'site-space', siteSpaceId: own.params['siteSpaceId'] } },
+    to(id, own),
+  ],
+});
+const provider = { 'body/defaultTeam': inBody(of.team, (id) => ({ label: 'Twin', defaultTeam: id })) };
+const authors = {
+  'query/authors/*': {
+    of: of.user,
+    ask: (id: string, own: Subject) => ({ query: { authors: `${own.owner.id},${id}` } }),
+  },
+  'query/targetPage': inQuery('targetPage', of.page),
+};
+const people = { 'query/contributor': inQuery('contributor', of.user), 'query/creator': inQuery('creator', of.user) };
+const target = {
+  'body/target/site': inBody(of.site, (id) => ({ target: { type: 'site', site: id } })),
+  'body/target/organization': inBody(of.organization, (id) => ({ target: { type: 'organization', organization: id } })),
+};
+
+/** By operation and by where it names something. */
+export const twins: Record<string, Record<string, Twin>> = {
+  updateOrganizationById: {
+    'body/defaultContent/site': inBody(of.site, (id) => ({
+      title: 'Twin',
+      defaultContent: { type: 'site', site: id },
+    })),
+    'body/mergeRules/rules/*/users/*': inBody(of.user, (id, own) => ({ title: 'Twin', ...reviewers(id, own) })),
+  },
+  updateSpaceById: {
+    'body/mergeRules/rules/*/users/*': inBody(of.user, (id, own) => ({ title: 'Twin', ...reviewers(id, own) })),
+  },
+  createCollection: { 'body/parent': nextToContent['body/parent'] },
+  createSpace: { 'body/parent': nextToContent['body/parent'] },
+  moveCollection: nextToContent,
+  moveSpace: nextToContent,
+  transferSpace: { 'body/organization': inBody(of.organization, (organization) => ({ organization })) },
+  transferCollection: { 'body/organization': inBody(of.organization, (organization) => ({ organization })) },
+  updateContent: changes,
+  updateContentInChangeRequest: changes,
+  listChangeRequestsForSpace: people,
+  listChangeRequestsForOrganization: people,
+  listChangeRequestDiff: { 'query/pageId': inQuery('pageId', of.page) },
+  listSitePageFeedback: { 'query/pageId': inQuery('pageId', of.page) },
+  requestReviewers: { 'body/users/*': inBody(of.user, (id, own) => ({ users: pair(own.owner.id, id) })) },
+  inviteToSpace: grants,
+  inviteToCollection: grants,
+  listCommentsInSpace: authors,
+  listCommentsInChangeRequest: authors,
+  postCommentInSpace: { 'body/page': inBody(of.page, (page) => ({ body: { markdown: 'Twin' }, page })) },
+  postCommentInChangeRequest: { 'body/page': inBody(of.page, (page) => ({ body: { markdown: 'Twin' }, page })) },
+  listSites: { 'query/space': inQuery('space', of.space) },
+  listContentInviteLinks: {
+    'query/space': inQuery('space', of.space),
+    'query/collection': inQuery('collection', of.collection),
+  },
+  createSite: {
+    'body/spaces/*': inBody(of.space, (id, own) => ({ title: 'Twin', spaces: pair(own.spareSpaceId, id) })),
+  },
+  updateSiteById: {
+    'body/defaultSiteSpace': inBody(of.siteSpace, (id) => ({ title: 'Twin', defaultSiteSpace: id })),
+    'body/defaultSiteSection': inBody(of.section, (id) => ({ title: 'Twin', defaultSiteSection: id })),
+  },
+  updateSiteSectionById: {
+    'body/defaultSiteSpace': inBody(of.siteSpace, (id) => ({ title: 'Twin', defaultSiteSpace: id })),
+  },
+  getSitePublishingPreview: {
+    'query/siteSpace': inQuery('siteSpace', of.siteSpace),
+    'query/changeRequest': inQuery('changeRequest', of.request),
+    'query/revision': inQuery('revision', of.revision),
+  },
+  sortSiteStructure: {
+    'body/item/id': inBody(of.section, (id, own) => ({
+      item: { type: 'site-section', id },
+      ...before({ type: 'site-section', siteSection: own.otherSectionId }),
+    })),
+    'body/position/before/siteSection': {
+      of: of.section,
+      ask: (id, own) => ({
+        body: {
+          item: { type: 'site-section', id: own.params['siteSectionId'] },
+          ...before({ type: 'site-section', siteSection: id }),
+        },
+      }),
+    },
+    'body/position/before/siteSpace': inBody(of.siteSpace, (id, own) => ({
+      item: { type: 'site-space', id: own.params['siteSpaceId'] },
+      ...before({ type: 'site-space', siteSpace: id }),
+    })),
+    'body/position/before/id': inBody(of.section, (id, own) => ({
+      item: { type: 'site-section', id: own.params['siteSectionId'] },
+      ...before({ type: 'site-section', id }),
+    })),
+  },
+  moveSiteSectionGroup: besidePart(),
+  moveSiteSection: besidePart(),
+  moveSiteSpace: besidePart(),
+  addSectionGroupToSite: {
+    'body/sections/*': inBody(of.section, (id, own) => ({ title: 'Twin', sections: pair(own.otherSectionId, id) })),
+  },
+  addSectionToGroup: { 'body/sectionId': inBody(of.section, (sectionId) => ({ sectionId })) },
+  addSpaceToSite: {
+    'body/spaceId': inBody(of.space, (spaceId) => ({ spaceId })),
+    'body/sectionId': inBody(of.section, (sectionId, own) => ({ spaceId: own.spareSpaceId, sectionId })),
+  },
+  addSectionToSite: { 'body/spaceId': inBody(of.otherSpace, (spaceId) => ({ spaceId })) },
+  createSiteRedirect: redirect,
+  updateSiteRedirectById: redirect,
+  createSiteRedirects: {
+    'body/redirects/*/destination/siteSectionId': inBody(of.section, toMany(toOne.SiteSection)),
+    'body/redirects/*/destination/siteSpaceId': inBody(of.siteSpace, toMany(toOne.SiteSpace)),
+    'body/redirects/*/destination/pageId': inBody(of.page, toMany(toOne.Page)),
+  },
+  aggregateSiteEvents: {
+    'body/filters/spaces/*': inBody(of.space, (id, own) => ({ filters: { spaces: pair(own.params['spaceId'], id) } })),
+  },
+  createCustomHostname: target,
+  testCustomHostname: target,
+  searchSiteContent: {
+    'body/siteSpaceId': inBody(of.siteSpace, (siteSpaceId) => ({ query: 'home', siteSpaceId })),
+    'body/scope/siteSpaceId': inBody(of.siteSpace, (siteSpaceId) => ({
+      query: 'home',
+      scope: { mode: 'current', siteSpaceId },
+    })),
+  },
+  updateMembersInOrganizationTeam: {
+    'body/add/*': inBody(of.user, (id, own) => ({ add: pair(own.owner.id, id) })),
+    // Who is in no team is taken out of it already.
+    'body/remove/*': { ...inBody(of.user, (id) => ({ remove: [id] })), isDone: true },
+  },
+  createOrganizationTeam: {
+    'body/members/*': inBody(of.user, (id, own) => ({ title: 'Twin', members: pair(own.owner.id, id) })),
+  },
+  listTeamsInOrganizationById: { 'query/owner': inQuery('owner', of.user) },
+  explainPermissionInSpace: { 'query/user': inQuery('user', of.user) },
+  explainPermissionInCollection: { 'query/user': inQuery('user', of.user) },
+  createOrganizationInvite: {
+    'body/space': inBody(of.space, (space) => ({ level: 'read', space })),
+    'body/collection': inBody(of.collection, (collection) => ({ level: 'read', collection })),
+  },
+  createOrganizationSAMLProvider: provider,
+  updateOrganizationSAMLProvider: provider,
+  createOIDCProvider: {
+    'body/defaultTeam': inBody(of.team, (id) => ({
+      label: 'Twin',
+      issuer: 'https://issuer.example',
+      clientID: 'us',
+      clientSecret: 's',
+      defaultTeam: id,
+    })),
+  },
+  updateOIDCProvider: provider,
+  streamAskInSite: {
+    'body/context/siteSpaceId': inBody(of.siteSpace, (siteSpaceId) => ({
+      question: 'words',
+      context: { siteSpaceId },
+    })),
+  },
+  streamRecommendedQuestionsInSite: {
+    'query/siteSpaceId': inQuery('siteSpaceId', of.siteSpace),
+    'query/spaceId': inQuery('spaceId', of.space),
+  },
+};
