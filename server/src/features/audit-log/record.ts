@@ -75,7 +75,8 @@ export async function recordAudit(tx: { db: Db; clock: Clock }, entry: AuditEntr
 /** The organizations of the person whom an event concerns that belongs to none. */
 async function concernedBy(db: Db, { action, organizationId, actor, target, personId }: AuditEntry): Promise<string[]> {
   const userId = personId ?? (target?.kind === 'user' ? target.id : (actor.userId ?? ''));
-  if (organizationId !== null || userId === '' || !isPersonal(action)) return [];
+  // Looked up for nobody, too: a wrong password takes as long where there is no such account.
+  if (organizationId !== null || !isPersonal(action)) return [];
   return (await selectOrganizations(db, userId)).map(({ organization_id }) => organization_id);
 }
 
