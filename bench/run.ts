@@ -1,6 +1,6 @@
 // Measures a Lectern as its users run it against bare servers that send the same bytes, in one run on one machine.
 // Usage: npm run bench [-- --seconds 5] [-- --pages 10000] [-- --spaces 100000] [-- --only PART] [-- --dry]
-// The parts: starts, content, readers, changes, kept, lists, people, refusals, reads, postgres.
+// The parts: starts, content, readers, changes, kept, lists, people, refusals, timing, reads, postgres.
 // The rows go to bench/RESULTS.md, and those that README.md shows go there, too; with --dry they are only printed.
 import { execFileSync } from 'node:child_process';
 import { access, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -25,6 +25,7 @@ import { compareRefusals } from './refusals.ts';
 import { costRow, rateRow, type Row, toMarkdown } from './report.ts';
 import { compare, fetchAll } from './requests.ts';
 import { compareStarts } from './starts.ts';
+import { compareTiming } from './timing.ts';
 
 const { values } = parseArgs({
   options: {
@@ -142,6 +143,7 @@ try {
   if (isAsked('lists')) rows.push(...(await compareLists(comparison, { dataDir, token: TOKEN, spaces, say })));
   if (isAsked('people')) rows.push(...(await comparePeople({ url: lectern.url, dataDir, token: TOKEN, seconds, say })));
   if (isAsked('refusals')) rows.push(...(await compareRefusals({ work, seconds, token: TOKEN, say })));
+  if (isAsked('timing')) rows.push(...(await compareTiming({ work, token: TOKEN, seconds, say })));
   if (isAsked('reads')) rows.push(...(await compareReads({ comparison, place, token: TOKEN, say })));
   if (isAsked('postgres')) rows.push(...(await comparePostgres({ work, seconds, token: TOKEN, say })));
   if (values.only === undefined)
