@@ -32,6 +32,7 @@ const FAMILIES = [
   'Site spaces',
   'Site share links',
   'Custom hostnames',
+  'Single sign-on',
   'OpenAPI specs',
 ];
 
@@ -90,6 +91,8 @@ const eventsIn = (subject: Subject) =>
 
 /** What changes something, where the walk over rights sends what changes nothing. */
 const bodies: Record<string, object> = {
+  updateOrganizationSAMLProvider: { label: 'Other' },
+  updateOIDCProvider: { label: 'Other' },
   updateCollectionById: { defaultLevel: 'read' },
   updateSpaceById: { editMode: 'live', defaultLevel: 'read', mergeRules: { type: 'none' } },
   updateSiteById: { visibility: 'unlisted' },
