@@ -1,5 +1,5 @@
 // Where requests name things besides their path: read from the schemas, so that none is forgotten.
-import { operations } from '#app';
+import type { operations } from '#app';
 
 interface Schema {
   type?: string;
