@@ -122,7 +122,8 @@ function describeUncalled(ids: string[]): string[] {
 
 function describeUnshared(): string[] {
   const asked = runs.find(({ database }) => database === 'SQLite')?.statements ?? new Map<string, string[]>();
-  const unshared = findUnshared(asked, (file) => isOnSqliteAlone(file, reach));
+  const alone = files.filter((file) => isOnSqliteAlone(file, reach));
+  const unshared = findUnshared(asked, { alone, both: onPostgres(files, reach) });
   return unshared.map(
     ({ file, statement }) => `${file} runs on SQLite alone, and no test asks PostgreSQL this:\n  ${statement}`,
   );

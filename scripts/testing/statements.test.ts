@@ -25,12 +25,10 @@ test('of a file that runs on SQLite alone, what no file asks that runs on both i
     ['both.test.ts', ['a', 'b']],
     ['alone.test.ts', ['b', 'c']],
     ['also-alone.test.ts', ['a', 'c']],
+    ['of-a-script.test.ts', ['c']],
   ]);
-  assert.deepEqual(
-    findUnshared(asked, (file) => file.includes('alone')),
-    [
-      { file: 'alone.test.ts', statement: 'c' },
-      { file: 'also-alone.test.ts', statement: 'c' },
-    ],
-  );
+  assert.deepEqual(findUnshared(asked, { alone: ['alone.test.ts', 'also-alone.test.ts'], both: ['both.test.ts'] }), [
+    { file: 'alone.test.ts', statement: 'c' },
+    { file: 'also-alone.test.ts', statement: 'c' },
+  ]);
 });

@@ -24,12 +24,13 @@ export const toForm = (sql: string): string => sql.replaceAll(LISTS, '(?)');
 /** What files that run on SQLite alone ask, and none that runs on both: PostgreSQL would never see it. */
 export function findUnshared(
   asked: ReadonlyMap<string, readonly string[]>,
-  isAlone: (file: string) => boolean,
+  { alone, both }: { alone: readonly string[]; both: readonly string[] },
 ): { file: string; statement: string }[] {
-  const shared = new Set([...asked].flatMap(([file, statements]) => (isAlone(file) ? [] : statements)));
-  return [...asked].flatMap(([file, statements]) =>
-    isAlone(file)
-      ? statements.filter((statement) => !shared.has(statement)).map((statement) => ({ file, statement }))
-      : [],
+  const askedBy = (file: string) => asked.get(file) ?? [];
+  const shared = new Set(both.flatMap(askedBy));
+  return alone.flatMap((file) =>
+    askedBy(file)
+      .filter((statement) => !shared.has(statement))
+      .map((statement) => ({ file, statement })),
   );
 }
