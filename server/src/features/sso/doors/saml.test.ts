@@ -177,7 +177,7 @@ test('sessions end with their provider, and with the membership everything that 
   const { by } = await signIn(service.startURL, { email: 'leaving@acme.example' });
   const { body: user } = await by.api('/v1/user');
   await owner.patch(`${organization}/members/${user.id}`, { body: { disabled: true } });
-  assert.equal((await by.api(organization)).status, 404);
+  assert.equal((await by.api(organization)).status, 401);
   assert.equal((await signIn(service.startURL, { email: 'leaving@acme.example' })).answer.status, 403);
   assert.deepEqual((await refusals()).slice(-1), ['disabled']);
   await owner.delete(`${organization}/saml/${id}`);
