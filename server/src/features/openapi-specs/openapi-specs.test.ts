@@ -178,6 +178,18 @@ test('an address that fails says how', async () => {
     assert.equal((await refetched('failing', answer)).lastProcessErrorCode, 'FETCH_ERROR');
 });
 
+test('an address that does not answer in time has 30 seconds, with all its files', async () => {
+  const schemas = { A: { $ref: 'slow-a.json' }, B: { $ref: 'slow-b.json' } };
+  const slowly = (response: ServerResponse) => {
+    clock.advance(31_000);
+    response.end('{"type":"string"}');
+  };
+  files.answers.set('/slow-a.json', slowly);
+  files.answers.set('/slow-b.json', slowly);
+  const { lastProcessErrorCode } = await fromAddress('slow', description('S', { components: { schemas } }));
+  assert.equal(lastProcessErrorCode, 'FETCH_TIMEOUT');
+});
+
 test('files next to it are fetched and become one document with it', async () => {
   const text = description('Many', { components: { schemas: { Oven: { $ref: 'schemas/oven.yaml' } } } });
   files.answers.set('/schemas/oven.yaml', 'properties: { next: { $ref: "./tile.json#/Tile" } }\n');

@@ -82,7 +82,7 @@ export async function processSource(
   ctx: ProcessingCtx,
   { url, text }: { url: SpecRow['source_url']; text: Uint8Array | undefined },
 ): Promise<Processed> {
-  const fetching: Fetching = { endsAt: ctx.clock.now() + FETCHING_MS, bytesLeft: BYTES_AT_MOST };
+  const fetching: Fetching = { timeLeft: FETCHING_MS, bytesLeft: BYTES_AT_MOST };
   const first =
     url === null
       ? { url: TEXT_ADDRESS, bytes: text === undefined ? new Uint8Array() : await unpack(text) }
@@ -104,19 +104,20 @@ export async function processSource(
 
 const parseError = (message: string): Failure => ({ code: 'PARSE_ERROR', message });
 
+/** What is left for the files of one description. To read them in between is none of the time that their servers have. */
 interface Fetching {
-  endsAt: number;
+  timeLeft: number;
   bytesLeft: number;
 }
 
 async function fetchFile(ctx: ProcessingCtx, url: string, fetching: Fetching): Promise<SourceFile | Failure> {
-  const timeout = fetching.endsAt - ctx.clock.now();
-  if (timeout <= 0) return { code: 'FETCH_TIMEOUT', message: 'Its files did not come in time.' };
+  if (fetching.timeLeft <= 0) return { code: 'FETCH_TIMEOUT', message: 'Its files did not come in time.' };
+  const begunAt = ctx.clock.now();
   try {
     const { status, body } = await ctx.outbound.fetch(url, {
       accept: 'application/vnd.oai.openapi+json, application/json, application/yaml, text/yaml, */*;q=0.5',
       maxBytes: fetching.bytesLeft,
-      timeout,
+      timeout: fetching.timeLeft,
     });
     if (status !== 200)
       return { code: 'FETCH_ERROR', message: `${URL.parse(url)?.host} answered ${status} in place of a file.` };
@@ -125,6 +126,8 @@ async function fetchFile(ctx: ProcessingCtx, url: string, fetching: Fetching): P
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
     return { code: error.code === 'timeout' ? 'FETCH_TIMEOUT' : 'FETCH_ERROR', message: error.message };
+  } finally {
+    fetching.timeLeft -= ctx.clock.now() - begunAt;
   }
 }
 
