@@ -21,11 +21,12 @@ test('every entry is built under its name, with an address that changes with its
 /** Bytes as they are sent without compression. A page loads the site's, and those that it has a use for. */
 const LARGEST: Record<string, number> = {
   'site.js': 11_800,
-  'site.css': 47_500,
+  'site.css': 48_000,
   'looks.css': 11_000,
   'search.js': 8200,
   'search.css': 4700,
   'api.css': 9_500,
+  'account.css': 5_200,
 };
 
 test('what browsers load is small', () => {
