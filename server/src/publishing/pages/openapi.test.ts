@@ -1,4 +1,3 @@
-// On SQLite alone: it is about pages as readers get them.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
