@@ -45,8 +45,7 @@ async function workOf(ask: () => Promise<unknown>): Promise<{ queries: string[];
   hashing.mock.resetCalls();
   const queries = await recorded.during(ask);
   // Rows of one statement are as many as there are.
-  const toShape = (text: string) =>
-    text.replaceAll(/\$\d+/g, '?').replaceAll(/(\((?:\?(?:, )?)+\))(?:, \1)+/g, '$1');
+  const toShape = (text: string) => text.replaceAll(/\$\d+/g, '?').replaceAll(/(\((?:\?(?:, )?)+\))(?:, \1)+/g, '$1');
   return { queries: queries.map(({ sql }) => toShape(sql)), hashed: hashing.mock.callCount() };
 }
 

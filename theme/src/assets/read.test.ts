@@ -20,7 +20,7 @@ test('every entry is built under its name, with an address that changes with its
 
 /** Bytes as they are sent without compression. A page loads the site's, and those that it has a use for. */
 const LARGEST: Record<string, number> = {
-  'site.js': 11_800,
+  'site.js': 12_000,
   'site.css': 48_000,
   'looks.css': 11_000,
   'search.js': 8200,
@@ -30,10 +30,11 @@ const LARGEST: Record<string, number> = {
 };
 
 test('what browsers load is small', () => {
-  for (const { name, bytes } of assets) {
-    const most = LARGEST[name] ?? 4500;
-    assert.ok(bytes.length <= most, `${name} has ${bytes.length} bytes, and may have ${most}`);
-  }
+  const tooLarge = assets.filter(({ name, bytes }) => bytes.length > (LARGEST[name] ?? 4500));
+  assert.deepEqual(
+    tooLarge.map(({ name, bytes }) => `${name} has ${bytes.length} bytes`),
+    [],
+  );
 });
 
 test('a script loads no other, so that no page waits for a second one', async () => {
