@@ -116,6 +116,17 @@ test('a source is an address on the web or a text', async () => {
   assert.equal((await put('source', { url: `https://a.example/${'x'.repeat(2048)}` })).status, 422);
 });
 
+test('the audit log holds no password and no key of an address', async () => {
+  // So that it is the newest.
+  clock.advance(1000);
+  await put('guarded', { url: 'https://me:secret@example.com/api.json?key=hidden' });
+  const { body } = await owner.get(`/v1/orgs/${cast.organizationId}/audit-events`, {
+    query: { action: 'openapi_spec.created', limit: 1 },
+  });
+  assert.deepEqual(body.items[0].payload.after, { slug: 'guarded', source: 'https://example.com/api.json' });
+  await owner.delete(`${SPECS}/guarded`);
+});
+
 test('only who may create content adds and changes, and nobody else knows of it', async () => {
   await put('rights', { text: description('R') });
   for (const one of [writer, reader]) {

@@ -221,8 +221,12 @@ async function addSpec(
   return spec;
 }
 
-/** In the audit log, each text has its number. */
-const nameOfSource = (spec: SpecRow): string => spec.source_url ?? `text ${spec.source_number}`;
+/** In the audit log, each text has its number, and no address has its password or its query, which may hold a key. */
+function nameOfSource({ source_url: address, source_number: number }: SpecRow): string {
+  if (address === null) return `text ${number}`;
+  const { protocol, host, pathname } = new URL(address);
+  return `${protocol}//${host}${pathname}`;
+}
 
 const record = (
   tx: SpecsCtx,
