@@ -133,6 +133,16 @@ test('several files become one, and what they share stands under components', as
   assert.deepEqual(document.components.schemas.Oven, { properties: { next: toSchema('Oven') } });
 });
 
+test('references that name the same large part under many names are refused, and not counted again each time', async () => {
+  const rows = Array.from({ length: 20_000 }, () => 1);
+  // Each name has every letter as it is or encoded, so that as many references look like as many parts.
+  const names = Array.from({ length: 4096 }, (_, at) =>
+    [...'abcdefghijkl'].map((letter, bit) => (at & (1 << bit) ? `%${letter.charCodeAt(0).toString(16)}` : letter)).join(''),
+  );
+  const schemas = { abcdefghijkl: { 'x-rows': rows }, All: { anyOf: names.map(toSchema) } };
+  assert.match(await refusalOf(described(schemas)), /same parts/);
+});
+
 test('files that refer to one another in circles, or branch without end, are refused', async () => {
   const circle = { Oven: { $ref: 'schemas.json#/Oven' } };
   await refusalOf(ENTRY, { [PATHS]: OVENS, [SCHEMAS]: JSON.stringify(circle) });

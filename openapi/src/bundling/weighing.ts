@@ -6,6 +6,9 @@ import { visitReferences } from './references.ts';
 /** As many values a description may have if each reference were replaced by what it names, circles aside. */
 const EXPANDED_AT_MOST = 1_000_000_000;
 
+/** As many values are looked at: parts that references name lie within each other, and one has many names. GitHub's needs 0.4 million. */
+const COUNTED_AT_MOST = 20_000_000;
+
 /** What references name, and the whole, whose name is empty. */
 interface Unit {
   values: number;
@@ -27,14 +30,18 @@ export function requireFinite(root: unknown): void {
 function unitsOf(root: unknown): Map<string, Unit> {
   const units = new Map<string, Unit>();
   const waiting = [''];
+  let left = COUNTED_AT_MOST;
   for (const pointer of waiting) {
     if (units.has(pointer)) continue;
     const value = valueAt(root, pointer);
+    const values = countValues(value);
+    left -= values;
+    if (left < 0) throw new Unusable('Its references name the same parts over and over.');
     const references: string[] = [];
     visitReferences(value, (reference) => {
       if (reference.startsWith('#/')) references.push(reference.slice(1));
     });
-    units.set(pointer, { values: countValues(value), references });
+    units.set(pointer, { values, references });
     for (const reference of references) if (!units.has(reference)) waiting.push(reference);
   }
   return units;
