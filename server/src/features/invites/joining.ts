@@ -2,13 +2,13 @@ import { type Actor, roleOf } from '#access/index.ts';
 import { actorOf, recordAudit } from '#features/audit-log/index.ts';
 import { addMember, getOrganizationById } from '#features/organizations/index.ts';
 import { putGrant } from '#features/grants/index.ts';
-import { findMember, type MemberRow, updateMembership } from '#features/members/index.ts';
+import { findMember, updateMembership } from '#features/members/index.ts';
 import { findUserByIdOrEmail } from '#features/users/index.ts';
 import { type Db, inTransaction } from '#platform/db/index.ts';
 import { forbidden, notFound } from '#platform/http/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { SeenPlace } from './places.ts';
-import { domainOf, isRedundant, toRole } from './rules.ts';
+import { domainOf, isRedundant, requireEnabled, requireUnblocked, toRole } from './rules.ts';
 import { getInvite, type InvitesCtx, inviteTarget, linksOff, type Named } from './service.ts';
 import { hasDomain, type InviteRow, listOrganizationsOfDomain, listOtherOrganizationsOfDomain } from './store.ts';
 
@@ -20,7 +20,7 @@ export async function joinOrganizationWithInvite(ctx: InvitesCtx, actor: Actor, 
   await inTransaction(ctx, async (tx) => {
     const { row, place } = await getInvite(tx, actor, named);
     const organization = await getOrganizationById(tx, named.organizationId);
-    if (organization.blocked_reason !== null) throw forbidden('This organization is blocked.', 'organization_blocked');
+    requireUnblocked(organization);
     if (organization.invite_links === 0) throw linksOff();
     const member = await findMember(tx.db, named.organizationId, actor.userId);
     requireEnabled(member);
@@ -39,11 +39,6 @@ export async function joinOrganizationWithInvite(ctx: InvitesCtx, actor: Actor, 
       ...{ after: { user: actor.userId, role, ...(place !== undefined && { [place.kind]: place.id }) } },
     });
   });
-}
-
-function requireEnabled(member: MemberRow | undefined): void {
-  if (member?.disabled === 1)
-    throw forbidden('An administrator of this organization has disabled your membership.', 'membership_disabled');
 }
 
 const admit = (

@@ -14,6 +14,17 @@ export interface Place {
 
 export type Wish = { role: Role | null } & ({ kind: 'organization' } | { kind: 'space' | 'collection'; id: string });
 
+/** Nobody joins an organization that is blocked. */
+export function requireUnblocked({ blocked_reason: reason }: { blocked_reason: string | null }): void {
+  if (reason !== null) throw forbidden('This organization is blocked.', 'organization_blocked');
+}
+
+/** Whoever was disabled stays so, however they were invited. */
+export function requireEnabled(member: MemberRow | undefined): void {
+  if (member?.disabled === 1)
+    throw forbidden('An administrator of this organization has disabled your membership.', 'membership_disabled');
+}
+
 /** What a new invite is to: exactly one of the three forms. */
 export function readWish({ role, level, space, collection }: Static<typeof CreateInvite>): Wish {
   const details: ProblemDetail[] = [];

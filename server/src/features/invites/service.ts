@@ -18,7 +18,7 @@ import {
 import { newUnguessableId } from '#platform/ids.ts';
 import { findPlace, findPlaces, pointerOf, type SeenPlace } from './places.ts';
 import type { ShownInvite } from './resources.ts';
-import { readChange, readWish, requireMayInvite, requireOwnRole, toRank, toRole } from './rules.ts';
+import { readChange, readWish, requireMayInvite, requireOwnRole, requireUnblocked, toRank, toRole } from './rules.ts';
 import type { CreateInvite, UpdateInvite } from './schema.ts';
 import {
   countAllInvites,
@@ -64,7 +64,7 @@ export async function getOrganizationInviteLink(ctx: InvitesCtx, actor: Actor, n
   const member = await findMember(ctx.db, named.organizationId, actor.userId);
   const role = (await roleInOrganization(ctx, actor, named.organizationId)) ?? 0;
   const isManager = allows(role, 'admin') || allows(found.place?.role ?? 0, 'create');
-  if (organization.blocked_reason !== null) throw forbidden('This organization is blocked.');
+  requireUnblocked(organization);
   if (organization.invite_links === 0 && !isManager) throw linksOff();
   return { ...found, member };
 }

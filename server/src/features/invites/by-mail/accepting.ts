@@ -6,7 +6,7 @@ import { findUserByIdOrEmail, verifyEmail } from '#features/users/index.ts';
 import { inTransaction } from '#platform/db/index.ts';
 import { forbidden, notFound } from '#platform/http/index.ts';
 import { readMailAddress } from '#platform/mail/index.ts';
-import { toRole } from '../rules.ts';
+import { requireEnabled, requireUnblocked, toRole } from '../rules.ts';
 import { type EmailInvitesCtx, hashOf } from './links.ts';
 import { deleteEmailInvite, type EmailInviteRow, findByHash } from './store.ts';
 
@@ -33,10 +33,9 @@ export async function useInvitation(
   const { organization_id: organizationId } = row;
   const { userId } = actor;
   const organization = await getOrganizationById(tx, organizationId);
-  if (organization.blocked_reason !== null) throw forbidden('This organization is blocked.', 'organization_blocked');
+  requireUnblocked(organization);
   const member = await findMember(tx.db, organizationId, userId);
-  if (member?.disabled === 1)
-    throw forbidden('An administrator of this organization has disabled your membership.', 'membership_disabled');
+  requireEnabled(member);
   await join(tx, userId, { row, member });
   await deleteEmailInvite(tx.db, row.id);
   await recordAudit(tx, {
