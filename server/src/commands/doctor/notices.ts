@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { NOTIFICATIONS_AT_MOST } from '#features/notifications/index.ts';
 import { type Problems, type StoreCtx, toLines } from './lines.ts';
 
 interface Notice {
@@ -6,32 +7,31 @@ interface Notice {
   other: string;
 }
 
-/** As many as somebody may have; more than one that is made at once are deleted with the next. */
-const KEPT_AT_MOST = 500;
+/** What a notification may be about, where that is, and what of both must agree. */
+const SUBJECTS = [
+  {
+    column: 'change_request_id',
+    table: 'change_requests',
+    shared: 'space_id',
+    kind: 'change request',
+    within: 'space',
+  },
+  { column: 'comment_id', table: 'comments', shared: 'space_id', kind: 'comment', within: 'space' },
+  { column: 'reply_id', table: 'comment_replies', shared: 'comment_id', kind: 'reply', within: 'comment' },
+] as const;
 
 /** Whether notifications are about what is there, of the space that they name, and are no more than somebody may have. */
 export async function* wrongNotifications({ db }: StoreCtx): Problems {
-  yield* toLines(
-    db,
-    sql<Notice>`SELECT n.id, n.change_request_id AS other FROM notifications n
-      LEFT JOIN change_requests c ON c.id = n.change_request_id AND c.space_id = n.space_id
-      WHERE n.change_request_id IS NOT NULL AND c.id IS NULL`,
-    ({ id, other }) => `The notification ${id} is about the change request ${other}, which its space does not have.`,
-  );
-  yield* toLines(
-    db,
-    sql<Notice>`SELECT n.id, n.comment_id AS other FROM notifications n
-      LEFT JOIN comments c ON c.id = n.comment_id AND c.space_id = n.space_id
-      WHERE n.comment_id IS NOT NULL AND c.id IS NULL`,
-    ({ id, other }) => `The notification ${id} is about the comment ${other}, which its space does not have.`,
-  );
-  yield* toLines(
-    db,
-    sql<Notice>`SELECT n.id, n.reply_id AS other FROM notifications n
-      LEFT JOIN comment_replies r ON r.id = n.reply_id AND r.comment_id = n.comment_id
-      WHERE n.reply_id IS NOT NULL AND r.id IS NULL`,
-    ({ id, other }) => `The notification ${id} is about the reply ${other}, which its comment does not have.`,
-  );
+  for (const { column, table, shared, kind, within } of SUBJECTS) {
+    const [named, agreed] = [sql.ref(`n.${column}`), sql.ref(shared)];
+    yield* toLines(
+      db,
+      sql<Notice>`SELECT n.id, ${named} AS other FROM notifications n
+        WHERE ${named} IS NOT NULL AND NOT EXISTS (
+          SELECT 1 FROM ${sql.table(table)} t WHERE t.id = ${named} AND t.${agreed} = n.${agreed})`,
+      ({ id, other }) => `The notification ${id} is about the ${kind} ${other}, which its ${within} does not have.`,
+    );
+  }
   yield* toLines(
     db,
     sql<Notice>`SELECT id, user_id AS other FROM notifications WHERE read_at IS NOT NULL AND mail_at IS NOT NULL`,
@@ -40,8 +40,9 @@ export async function* wrongNotifications({ db }: StoreCtx): Problems {
   yield* toLines(
     db,
     sql<{ user_id: string; count: number }>`SELECT user_id, COUNT(*) AS count FROM notifications
-      GROUP BY user_id HAVING COUNT(*) > ${sql.lit(KEPT_AT_MOST)}`,
-    ({ user_id: userId, count }) => `The user ${userId} has ${count} notifications, of which ${KEPT_AT_MOST} are kept.`,
+      GROUP BY user_id HAVING COUNT(*) > ${sql.lit(NOTIFICATIONS_AT_MOST)}`,
+    ({ user_id: userId, count }) =>
+      `The user ${userId} has ${count} notifications, of which ${NOTIFICATIONS_AT_MOST} are kept.`,
   );
 }
 

@@ -14,3 +14,4 @@ export {
   updateNotification,
   updateNotificationSettings,
 } from './service.ts';
+export { NOTIFICATIONS_AT_MOST } from './store.ts';

@@ -5,7 +5,7 @@ export type NotificationRow = Selectable<Tables['notifications']>;
 export type SettingsRow = Selectable<Tables['notification_settings']>;
 
 /** So many notifications somebody has; older ones go. */
-export const KEPT_AT_MOST = 500;
+export const NOTIFICATIONS_AT_MOST = 500;
 
 /** Notifies people; who was notified of an event already is not notified of it again. */
 export async function insertNotifications(db: Db, rows: readonly Insertable<Tables['notifications']>[]): Promise<void> {
@@ -32,7 +32,7 @@ export async function trimNotifications(db: Db, userId: string): Promise<void> {
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
         .limit(TRIMMED_AT_ONCE)
-        .offset(KEPT_AT_MOST),
+        .offset(NOTIFICATIONS_AT_MOST),
     )
     .execute();
 }
@@ -55,7 +55,7 @@ export function listNotificationRows(db: Db, { userId, unread, ids }: Wanted): P
     .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(KEPT_AT_MOST)
+    .limit(NOTIFICATIONS_AT_MOST)
     .execute();
 }
 

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/db/index.ts';
-import { KEPT_AT_MOST, type NotificationRow } from '../store.ts';
+import { NOTIFICATIONS_AT_MOST, type NotificationRow } from '../store.ts';
 import type { Mailed } from './rules.ts';
 
 /** Rows that are looked at to find people. */
@@ -26,7 +26,7 @@ export function listDue(db: Db, userId: string, now: number): Promise<Notificati
     .where('mail_at', '<=', now)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(KEPT_AT_MOST)
+    .limit(NOTIFICATIONS_AT_MOST)
     .execute();
 }
 
