@@ -2,8 +2,8 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { type Bundled, type BundleTask, type SourceFile, TEXT_ADDRESS } from '@lectern/openapi';
 import type { Clock } from '#platform/clock/index.ts';
-import { afterCommit } from '#platform/db/index.ts';
 import { Problem } from '#platform/http/index.ts';
+import { createWaker, type Waker } from '#platform/jobs/index.ts';
 import type { Logger } from '#platform/log.ts';
 import { type Outbound, OutboundError } from '#platform/net/index.ts';
 import {
@@ -16,10 +16,7 @@ import {
 import type { SpecRow } from './store.ts';
 
 /** Threads that make documents of descriptions, and what has the job look for work. */
-export interface Bundlers extends Pick<Workers, 'run' | 'close'> {
-  wakeAfterCommit(): void;
-  wakeWith(wake: () => void): void;
-}
+export type Bundlers = Pick<Workers, 'run' | 'close'> & Waker;
 
 /** GitHub's 10 MB of YAML take 400 MB while they are read. What takes more ends its thread, and nothing else. */
 const HEAP_MB = 768;
@@ -28,16 +25,8 @@ const HEAP_MB = 768;
 const THREADS = 1;
 
 export function createBundlers(openThreads: OpenThreads | undefined): Bundlers {
-  const workers = createWorkers(THREADS, { heapMb: HEAP_MB, openThreads });
-  let wake = (): void => {};
-  return {
-    run: workers.run,
-    close: workers.close,
-    wakeAfterCommit: () => afterCommit(() => wake()),
-    wakeWith: (waking) => {
-      wake = waking;
-    },
-  };
+  const { run, close } = createWorkers(THREADS, { heapMb: HEAP_MB, openThreads });
+  return { run, close, ...createWaker() };
 }
 
 export interface ProcessingCtx {

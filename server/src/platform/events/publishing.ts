@@ -1,5 +1,5 @@
-import { afterCommit } from '#platform/db/index.ts';
 import { newId } from '#platform/ids.ts';
+import { createWaker } from '#platform/jobs/index.ts';
 import type { Consumer, Event, EventKind, Listener, ListenerCtx } from './kinds.ts';
 import { insertEvent } from './store.ts';
 
@@ -35,7 +35,7 @@ export function createEvents<Ctx>({ listeners, consumers }: Subscribers<Ctx>): E
     consumers.flatMap(({ name, reactions }) => reactions.map(({ kind }) => ({ kind, name }))),
     ({ kind }) => kind,
   );
-  let wake: (consumer: string) => void = () => {};
+  const waker = createWaker<[consumer: string]>();
   return {
     publish: async (tx, { name: kind }, news) => {
       if (!tx.db.isTransaction) throw new Error(`${kind} is to be published in the transaction that makes it true.`);
@@ -45,11 +45,9 @@ export function createEvents<Ctx>({ listeners, consumers }: Subscribers<Ctx>): E
       const names = [...new Set((wanted.get(kind) ?? []).map(({ name }) => name))];
       if (names.length === 0) return;
       await insertEvent(tx.db, names, { ...event, payload });
-      afterCommit(() => names.forEach((name) => wake(name)));
+      for (const name of names) waker.wakeAfterCommit(name);
     },
-    wakeWith: (waking) => {
-      wake = waking;
-    },
+    wakeWith: waker.wakeWith,
   };
 }
 

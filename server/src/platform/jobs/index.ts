@@ -1,3 +1,4 @@
 // Background work. The queue only wakes: the domain's rows say what there is to do, one table who does it.
 export { countFailing, type Failing, listFailing } from './failures.ts';
+export { createWaker, type Waker } from './waker.ts';
 export { createJobs, type JobKind, type Jobs, type Outcome, type Work } from './runner.ts';

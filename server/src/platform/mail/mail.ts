@@ -1,7 +1,8 @@
 import type { MailSender, SmtpConfig } from '#config/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
-import { afterCommit, type Db } from '#platform/db/index.ts';
+import type { Db } from '#platform/db/index.ts';
 import { newId } from '#platform/ids.ts';
+import { createWaker } from '#platform/jobs/index.ts';
 import { readMailAddress } from './address.ts';
 import type { MailKind } from './kinds.ts';
 import { languageFor } from './languages.ts';
@@ -67,7 +68,7 @@ interface MailSettings {
 }
 
 export function createMail({ smtp, mailFrom, baseUrl }: MailSettings): Mail {
-  let wake: () => void = () => {};
+  const waker = createWaker();
   const isOn = smtp !== undefined && mailFrom !== undefined;
   const host = new URL(baseUrl).hostname.replaceAll(/[[\]:]/g, '-');
   return {
@@ -86,12 +87,10 @@ export function createMail({ smtp, mailFrom, baseUrl }: MailSettings): Mail {
         ...{ id: newId(), kind, recipient: address.address, ...counted, language: languageFor(mail.language), params },
         ...{ next_at: now, created_at: now, expires_at: Math.min(mail.expiresAt ?? Infinity, now + DAY_MS) },
       });
-      afterCommit(() => wake());
+      waker.wakeAfterCommit();
       return 'queued';
     },
-    wakeWith: (waking) => {
-      wake = waking;
-    },
+    wakeWith: waker.wakeWith,
     transport: isOn ? createTransport({ smtp, from: mailFrom, host }) : undefined,
   };
 }
