@@ -1,5 +1,5 @@
-import { type Selectable, sql } from 'kysely';
-import type { Db, Tables } from '#platform/db/index.ts';
+import { type Selectable } from 'kysely';
+import { type Db, oldestFirst, type Tables } from '#platform/db/index.ts';
 import type { SortKey } from '#platform/http/index.ts';
 
 export type GrantRow = Selectable<Tables['grants']>;
@@ -27,15 +27,11 @@ export async function countGrants(db: Db, on: On, holder: Holder): Promise<numbe
 }
 
 /** The oldest first. */
-export async function listGrants(
+export const listGrants = (
   db: Db,
   on: On,
-  { holder, after, take }: { holder: Holder; after: SortKey | undefined; take: number },
-): Promise<GrantRow[]> {
-  const query = grantsOn(db, on, holder).selectAll().orderBy('created_at').orderBy('id').limit(take);
-  if (after === undefined) return query.execute();
-  return query.where(sql<boolean>`(created_at, id) > (${after[0]}, ${after[1]})`).execute();
-}
+  { holder, ...slice }: { holder: Holder; after: SortKey | undefined; take: number },
+): Promise<GrantRow[]> => oldestFirst(grantsOn(db, on, holder).selectAll(), slice);
 
 /** What is given to these. */
 export async function findGrants(db: Db, on: On, { holder, ids }: Holders): Promise<GrantRow[]> {

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { type Db, prepared, type Tables } from '#platform/db/index.ts';
+import { type Db, oldestFirst, prepared, type Tables } from '#platform/db/index.ts';
 import type { SortKey } from '#platform/http/index.ts';
 
 export type InviteRow = Selectable<Tables['invites']>;
@@ -74,11 +74,9 @@ export async function countInvites(db: Db, filter: InviteFilter): Promise<number
 export function listInvites(
   db: Db,
   filter: InviteFilter,
-  { after, take }: { after: SortKey | undefined; take: number },
+  slice: { after: SortKey | undefined; take: number },
 ): Promise<InviteRow[]> {
-  const query = filtered(db, filter).selectAll('invites').orderBy('created_at').orderBy('id').limit(take);
-  if (after === undefined) return query.execute();
-  return query.where(sql<boolean>`(created_at, id) > (${after[0]}, ${after[1]})`).execute();
+  return oldestFirst(filtered(db, filter).selectAll('invites'), slice);
 }
 
 const selectTotal = prepared((db, organizationId: string) =>

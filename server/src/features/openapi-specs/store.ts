@@ -1,5 +1,5 @@
-import { type Selectable, sql } from 'kysely';
-import { type Db, prepared, type Tables } from '#platform/db/index.ts';
+import { type Selectable } from 'kysely';
+import { type Db, newestFirst, oldestFirst, prepared, type Tables } from '#platform/db/index.ts';
 import type { SortKey } from '#platform/http/index.ts';
 
 export type SpecRow = Selectable<Tables['openapi_specs']>;
@@ -31,21 +31,12 @@ export async function countSpecs(db: Db, organizationId: string): Promise<number
 }
 
 /** At most `take` specifications of an organization, oldest first. */
-export function listSpecs(
+export const listSpecs = (
   db: Db,
   organizationId: string,
-  { after, take }: { after: SortKey | undefined; take: number },
-): Promise<SpecRow[]> {
-  return db
-    .selectFrom('openapi_specs')
-    .selectAll()
-    .where('organization_id', '=', organizationId)
-    .$if(after !== undefined, (query) => query.where(sql<boolean>`(created_at, id) > (${after?.[0]}, ${after?.[1]})`))
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(take)
-    .execute();
-}
+  slice: { after: SortKey | undefined; take: number },
+): Promise<SpecRow[]> =>
+  oldestFirst(db.selectFrom('openapi_specs').selectAll().where('organization_id', '=', organizationId), slice);
 
 export async function insertSpec(
   db: Db,
@@ -171,21 +162,12 @@ export async function countChange(db: Db, organizationId: string): Promise<void>
 }
 
 /** At most `take` versions of a specification, newest first. */
-export function listVersions(
+export const listVersions = (
   db: Db,
   specId: string,
-  { after, take }: { after: SortKey | undefined; take: number },
-): Promise<VersionRow[]> {
-  return db
-    .selectFrom('openapi_spec_versions')
-    .select(VERSION_COLUMNS)
-    .where('spec_id', '=', specId)
-    .$if(after !== undefined, (query) => query.where(sql<boolean>`(created_at, id) < (${after?.[0]}, ${after?.[1]})`))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(take)
-    .execute();
-}
+  slice: { after: SortKey | undefined; take: number },
+): Promise<VersionRow[]> =>
+  newestFirst(db.selectFrom('openapi_spec_versions').select(VERSION_COLUMNS).where('spec_id', '=', specId), slice);
 
 /** Forgets all versions of a specification but the newest. */
 export async function deleteOldVersions(db: Db, specId: string, kept: number): Promise<void> {

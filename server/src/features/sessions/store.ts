@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Caller } from '#access/index.ts';
-import { type Db, prepared, type Tables } from '#platform/db/index.ts';
+import { type Db, newestFirst, prepared, type Tables } from '#platform/db/index.ts';
 import type { SortKey } from '#platform/http/index.ts';
 
 export type SessionRow = Omit<Selectable<Tables['sessions']>, 'hash'>;
@@ -49,16 +49,9 @@ export async function countSessions(
 export function listLiveSessions(
   db: Db,
   { userId, within = '', now }: Pick<Caller, 'userId' | 'within'> & { now: number },
-  { after, take }: { after: SortKey | undefined; take: number },
+  slice: { after: SortKey | undefined; take: number },
 ): Promise<SessionRow[]> {
-  const query = liveOf(db, userId, now)
-    .where(isWithin(within))
-    .select(COLUMNS)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(take);
-  if (after === undefined) return query.execute();
-  return query.where(sql<boolean>`(created_at, id) < (${after[0]}, ${after[1]})`).execute();
+  return newestFirst(liveOf(db, userId, now).where(isWithin(within)).select(COLUMNS), slice);
 }
 
 const selectSession = prepared((db, id: string) => db.selectFrom('sessions').select(COLUMNS).where('id', '=', id));

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Caller } from '#access/index.ts';
-import { type Db, prepared, type Tables } from '#platform/db/index.ts';
+import { type Db, newestFirst, prepared, type Tables } from '#platform/db/index.ts';
 import type { SortKey } from '#platform/http/index.ts';
 
 export type TokenRow = Omit<Selectable<Tables['api_tokens']>, 'hash'>;
@@ -44,16 +44,9 @@ export async function countLiveTokens(db: Db, userId: string, now: number, withi
 export function listLiveTokens(
   db: Db,
   { userId, now, within = '' }: { userId: string; now: number; within?: string | undefined },
-  { after, take }: { after: SortKey | undefined; take: number },
+  slice: { after: SortKey | undefined; take: number },
 ): Promise<TokenRow[]> {
-  const query = liveOf(db, userId, now)
-    .where(isWithin(within))
-    .select(COLUMNS)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(take);
-  if (after === undefined) return query.execute();
-  return query.where(sql<boolean>`(created_at, id) < (${after[0]}, ${after[1]})`).execute();
+  return newestFirst(liveOf(db, userId, now).where(isWithin(within)).select(COLUMNS), slice);
 }
 
 const selectToken = prepared((db, userId: string, tokenId: string, within: string) =>

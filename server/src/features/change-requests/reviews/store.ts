@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { Db, Tables } from '#platform/db/index.ts';
+import { type Db, newestFirst, type Tables } from '#platform/db/index.ts';
 import type { SortKey } from '#platform/http/index.ts';
 
 export type ReviewRow = Selectable<Tables['change_request_reviews']>;
@@ -37,11 +37,8 @@ export async function findReview(db: Db, requestId: string, id: string): Promise
 }
 
 /** Newest first. */
-export async function listReviews(db: Db, filters: ReviewFilters, { after, take }: Slice): Promise<ReviewRow[]> {
-  const query = reviewsOf(db, filters).selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(take);
-  if (after === undefined) return query.execute();
-  return query.where(sql<boolean>`(created_at, id) < (${after[0]}, ${after[1]})`).execute();
-}
+export const listReviews = (db: Db, filters: ReviewFilters, slice: Slice): Promise<ReviewRow[]> =>
+  newestFirst(reviewsOf(db, filters).selectAll(), slice);
 
 /** Asks these users; whoever was asked already stays as they are. */
 export async function insertReviewers(db: Db, rows: readonly ReviewerRow[]): Promise<void> {

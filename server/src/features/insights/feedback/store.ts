@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Db, Tables } from '#platform/db/index.ts';
+import { type Db, newestFirst, type Tables } from '#platform/db/index.ts';
 import type { SortKey } from '#platform/http/index.ts';
 
 export type FeedbackRow = Tables['page_feedback'];
@@ -25,15 +24,11 @@ export async function countFeedback(db: Db, filter: FeedbackFilter): Promise<num
 }
 
 /** Newest first. */
-export async function listFeedback(
+export const listFeedback = (
   db: Db,
   filter: FeedbackFilter,
-  { after, take }: { after?: SortKey | undefined; take: number },
-): Promise<FeedbackRow[]> {
-  const query = feedbackOf(db, filter).selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(take);
-  if (after === undefined) return query.execute();
-  return query.where(sql<boolean>`(created_at, id) < (${after[0]}, ${after[1]})`).execute();
-}
+  slice: { after?: SortKey | undefined; take: number },
+): Promise<FeedbackRow[]> => newestFirst(feedbackOf(db, filter).selectAll(), slice);
 
 /** Whether the site is there still. */
 export async function hasSite(db: Db, siteId: string): Promise<boolean> {

@@ -1,5 +1,5 @@
-import { type Selectable, sql } from 'kysely';
-import { type Db, prepared, preparedFor, type Tables } from '#platform/db/index.ts';
+import { type Selectable } from 'kysely';
+import { type Db, oldestFirst, prepared, preparedFor, type Tables } from '#platform/db/index.ts';
 import type { SortKey } from '#platform/http/index.ts';
 
 export type EmailInviteRow = Selectable<Tables['email_invites']>;
@@ -76,11 +76,9 @@ export async function countEmailInvites(db: Db, organizationId: string, now: num
 export function listEmailInvites(
   db: Db,
   { organizationId, now }: { organizationId: string; now: number },
-  { after, take }: { after: SortKey | undefined; take: number },
+  slice: { after: SortKey | undefined; take: number },
 ): Promise<EmailInviteRow[]> {
-  const query = live(db, organizationId, now).selectAll().orderBy('created_at').orderBy('id').limit(take);
-  if (after === undefined) return query.execute();
-  return query.where(sql<boolean>`(created_at, id) > (${after[0]}, ${after[1]})`).execute();
+  return oldestFirst(live(db, organizationId, now).selectAll(), slice);
 }
 
 export async function deleteEmailInvite(db: Db, id: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { Db, Tables } from '#platform/db/index.ts';
+import { type Db, oldestFirst, type Tables } from '#platform/db/index.ts';
 import type { SortKey } from '#platform/http/index.ts';
 import { candidatesFor, restBelow } from './rules.ts';
 
@@ -21,15 +21,11 @@ export async function countRedirects(db: Db, siteId: string, search?: string): P
 }
 
 /** The redirects of a site, oldest first, those after a key. */
-export async function pageOfRedirects(
+export const pageOfRedirects = (
   db: Db,
   { siteId, search }: { siteId: string; search: string | undefined },
-  { after, take }: { after: SortKey | undefined; take: number },
-): Promise<RedirectRow[]> {
-  const query = redirectsOf(db, siteId, search).selectAll().orderBy('created_at').orderBy('id').limit(take);
-  if (after === undefined) return query.execute();
-  return query.where(sql<boolean>`(created_at, id) > (${after[0]}, ${after[1]})`).execute();
-}
+  slice: { after: SortKey | undefined; take: number },
+): Promise<RedirectRow[]> => oldestFirst(redirectsOf(db, siteId, search).selectAll(), slice);
 
 export async function findRedirect(db: Db, siteId: string, id: string): Promise<RedirectRow | undefined> {
   return db

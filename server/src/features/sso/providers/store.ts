@@ -1,5 +1,5 @@
-import { type Selectable, sql, type Updateable } from 'kysely';
-import { type Db, prepared, type Tables } from '#platform/db/index.ts';
+import { type Selectable, type Updateable } from 'kysely';
+import { type Db, oldestFirst, prepared, type Tables } from '#platform/db/index.ts';
 import type { SortKey } from '#platform/http/index.ts';
 
 export type ProviderRow = Selectable<Tables['sso_providers']>;
@@ -29,18 +29,10 @@ export async function countProviders(db: Db, organizationId: string, kind: Kind)
 export function listProviders(
   db: Db,
   { organizationId, kind }: { organizationId: string; kind: Kind },
-  { after, take }: { after: SortKey | undefined; take: number },
+  slice: { after: SortKey | undefined; take: number },
 ): Promise<ProviderRow[]> {
-  const query = db
-    .selectFrom('sso_providers')
-    .selectAll()
-    .where('organization_id', '=', organizationId)
-    .where('kind', '=', kind)
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(take);
-  if (after === undefined) return query.execute();
-  return query.where(sql<boolean>`(created_at, id) > (${after[0]}, ${after[1]})`).execute();
+  const providers = db.selectFrom('sso_providers').selectAll();
+  return oldestFirst(providers.where('organization_id', '=', organizationId).where('kind', '=', kind), slice);
 }
 
 const selectAllOf = prepared((db, organizationId: string) =>
