@@ -18,7 +18,7 @@ export type Document = {
   prose: Found[];
 };
 
-const PLACES = ['*.md', 'decisions/*.md', 'docs/**/*.md', 'bench/*.md'];
+const PLACES = ['*.md', 'content/*.md', 'decisions/*.md', 'docs/**/*.md', 'bench/*.md'];
 const SKIPPED = new Set(['node_modules', 'dist', '.git', 'data']);
 
 export function readDocuments(root: string): Document[] {
