@@ -40,8 +40,9 @@ test('pages, groups, links and computed pages are written as people write them',
 
 * [Elsewhere](<https://example.com/?a=1\\&b=2>)
 * \`\`\`yaml
-  type: "x"
-  props: {"a":1}
+  type: x
+  props:
+    a: 1
   dependencies: {}
   \`\`\`
 `,
@@ -104,5 +105,27 @@ test('what is written is read as it was meant, whatever characters titles and pa
       assert.deepEqual(read(writeSummary(written)), written);
     }),
     { numRuns: 500 },
+  );
+});
+
+test('computed pages are read as they were declared, whatever values they have', () => {
+  const key = fc.oneof(fc.constantFrom('spec', 'a b', '```', '- x', 'yes', ''), fc.string({ maxLength: 4 }));
+  const value = fc.jsonValue({ maxDepth: 3 });
+  const values = fc.dictionary(
+    key.filter((name) => name !== '__proto__'),
+    value,
+    { maxKeys: 3, noNullPrototype: true },
+  );
+  const computed = fc.record(
+    { type: fc.string({ minLength: 1, maxLength: 8 }), props: values, dependencies: values },
+    { noNullPrototype: true },
+  );
+  const plainly = (each: unknown): unknown => JSON.parse(JSON.stringify(each));
+  fc.assert(
+    fc.property(computed, (declared) => {
+      const [entry] = read(writeSummary([{ kind: 'computed', title: 'x', computed: declared, children: [] }]));
+      assert.deepEqual((entry as { computed?: unknown }).computed, plainly(declared));
+    }),
+    { numRuns: 60 },
   );
 });

@@ -1,3 +1,4 @@
+import { stringify } from 'yaml';
 import type { SummaryEntry } from './summary-types.ts';
 
 /** What a SUMMARY lists, to be written: entries as `parseSummary` reads them, without their lines. */
@@ -42,10 +43,20 @@ function groupHeading({ title, anchor }: WrittenEntry): string {
   return `## ${escapeInline(title)}${id}`;
 }
 
-// JSON is YAML, and has one way to write a value.
-function computedItem({ computed }: WrittenEntry, indent: string): string[] {
-  const body = Object.entries(computed ?? {}).map(([key, value]) => `${indent}  ${key}: ${JSON.stringify(value)}`);
+function computedItem(
+  { computed = { type: '', props: {}, dependencies: {} } }: WrittenEntry,
+  indent: string,
+): string[] {
+  const body = computedYaml(computed).map((line) => `${indent}  ${line}`);
   return [`${indent}* \`\`\`yaml`, ...body, `${indent}  \`\`\``];
+}
+
+/** As people write it, unless a value is then on a line that ends the fence, or that is cut where it is read again. */
+function computedYaml(computed: NonNullable<WrittenEntry['computed']>): string[] {
+  const lines = stringify(computed, { lineWidth: 0, aliasDuplicateObjects: false }).trimEnd().split('\n');
+  if (lines.every((line) => /^ {0,40}[\w-]+:(?: [\w"'{}:/. -]+)?$/.test(line))) return lines;
+  // JSON is YAML, and has one way to write a value.
+  return Object.entries(computed).map(([key, value]) => `${key}: ${JSON.stringify(value)}`);
 }
 
 function targetOf({ kind, target = '', anchor }: WrittenEntry): string {
