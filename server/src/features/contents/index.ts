@@ -16,6 +16,7 @@ export {
   registerUploads,
   requireRevision,
 } from './edits/index.ts';
+export { unfollowed } from './computed/index.ts';
 export { fieldsFromText } from './facts.ts';
 export {
   compareDocuments,

@@ -412,3 +412,23 @@ test('requests are answered all along while a thousand pages are imported in the
     `${times.length} answers; median ${at(0.5)} ms, p99 ${at(0.99)} ms, slowest ${sorted.at(-1)?.toFixed(1)} ms`,
   );
 });
+
+test('computed pages are kept as they are declared, and a report names those that cannot be shown', async () => {
+  const place = (type: string, slug: string) =>
+    `* \`\`\`yaml\n  type: ${type}\n  props:\n    models: true\n  dependencies:\n    spec:\n      ref:\n        kind: openapi\n        spec: ${slug}\n  \`\`\`\n`;
+  const summary = `* [Home](README.md)\n${place('builtin:openapi', 'nowhere')}${place('integration:x:y', 'z')}`;
+  const { spaceId, report } = await makeSpace(world, { 'SUMMARY.md': summary, 'README.md': '# Home' }, home);
+  const { pages } = await treeOf(spaceId);
+  assert.deepEqual(pages[1]?.computed, {
+    type: 'builtin:openapi',
+    props: { models: true },
+    dependencies: { spec: { ref: { kind: 'openapi', spec: 'nowhere' } } },
+  });
+  assert.deepEqual(
+    report.warnings.map(({ file, message }) => [file, /"nowhere"|"integration:x:y"/.exec(message)?.[0]]),
+    [
+      ['SUMMARY.md', '"nowhere"'],
+      ['SUMMARY.md', '"integration:x:y"'],
+    ],
+  );
+});

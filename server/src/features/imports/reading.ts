@@ -7,7 +7,17 @@ import type { Clock } from '#platform/clock/index.ts';
 import type { Db } from '#platform/db/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { Workers } from '#platform/workers/index.ts';
-import type { ReusableEntry, Texts, WholeTree, TreeContent, TreesCtx } from '#features/contents/index.ts';
+import {
+  type PageNode,
+  type ReusableEntry,
+  type StoredDescriptions,
+  type Texts,
+  type TreeContent,
+  type TreesCtx,
+  unfollowed,
+  walkPages,
+  type WholeTree,
+} from '#features/contents/index.ts';
 import { storeFiles } from './assets.ts';
 import { draftPages } from './drafts.ts';
 import type { Source, SourceFile } from './folders/index.ts';
@@ -21,6 +31,7 @@ export interface ImportsCtx extends TreesCtx {
   blobs: BlobStore;
   workers: Workers;
   texts: Texts;
+  above: { storedDescriptions: Pick<StoredDescriptions, 'list'> };
 }
 
 export interface Gathered {
@@ -107,6 +118,17 @@ const pointerWarning = (file: string): ImportWarning => ({
   message: 'The file is kept by Git LFS; only the pointer to it was there and was imported.',
   file,
 });
+
+/** Of what is listed as computed, what the space that it goes into cannot show. */
+export async function computedWarnings(
+  { db, above }: Pick<ImportsCtx, 'db' | 'above'>,
+  { spaceId, pages }: { spaceId: string; pages: readonly PageNode[] },
+  { summary }: Source,
+): Promise<ImportWarning[]> {
+  if (![...walkPages(pages)].some(({ type }) => type === 'computed')) return [];
+  const specs = await above.storedDescriptions.list(db, spaceId);
+  return unfollowed(pages, specs).map((message) => ({ message, file: summary?.path ?? '' }));
+}
 
 function pageWarnings(pages: readonly StoredPage[]): ImportWarning[] {
   return pages.flatMap(({ path, facts, invalidText, isPointer }) => [

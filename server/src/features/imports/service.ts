@@ -15,7 +15,7 @@ import {
 } from '#features/contents/index.ts';
 import { findHead, findSpace, getSpaceById, listImports, type RevisionRow } from '#features/spaces/index.ts';
 import { readSource, type Source, type SourceWarning } from './folders/index.ts';
-import { gather, type Gathered, type ImportsCtx } from './reading.ts';
+import { computedWarnings, gather, type Gathered, type ImportsCtx } from './reading.ts';
 import { checkLinks, findByPaths, hostedSpaces, type Known } from './links/index.ts';
 import type { Origin } from './origins/index.ts';
 import { makeReport } from './reports.ts';
@@ -188,7 +188,10 @@ async function land(ctx: ImportsCtx, commit: Commit): Promise<ImportReport> {
     contentLinks: await checkLinks(tree, texts),
     ...(await reportHosted(ctx, commit)),
     unlisted: plan.unlisted,
-    warnings,
+    warnings: [
+      ...warnings,
+      ...(await computedWarnings(ctx, { spaceId: space.id, pages: gathered.content.pages }, source)),
+    ],
   });
   if (unchanged) return report;
   await commitRevision(ctx, {

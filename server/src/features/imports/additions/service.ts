@@ -14,7 +14,7 @@ import {
 } from '#features/contents/index.ts';
 import { findHead, getSpaceById, type RevisionRow, type SpaceRow } from '#features/spaces/index.ts';
 import { findSources, readSource, type Source } from '../folders/index.ts';
-import { gather, type Gathered, type ImportsCtx } from '../reading.ts';
+import { computedWarnings, gather, type Gathered, type ImportsCtx } from '../reading.ts';
 import { findParent, prepareInsertion } from '../insertions/index.ts';
 import type { ImportLimits } from '../limits.ts';
 import { checkLinks } from '../links/index.ts';
@@ -143,7 +143,7 @@ async function land(ctx: AdditionsCtx, commit: Commit): Promise<Static<typeof Im
   const { tree, addition, folder } = await store(ctx, commit, previous);
   await rest();
   const revisionId = newId();
-  const report = await reportOn(commit, { previous, tree, addition, folder, revision: revisionId });
+  const report = await reportOn(ctx, commit, { previous, tree, addition, folder, revision: revisionId });
   await rest();
   await commitRevision(ctx, {
     space,
@@ -179,7 +179,11 @@ interface Landed {
   revision: string;
 }
 
-async function reportOn({ space, origin, source, gathered }: Commit, landed: Landed): Promise<ImportReport> {
+async function reportOn(
+  ctx: AdditionsCtx,
+  { space, origin, source, gathered }: Commit,
+  landed: Landed,
+): Promise<ImportReport> {
   const { previous, tree, addition, folder, revision } = landed;
   const texts = gathered.texts.map(({ path, links }) => ({ path: `${folder}/${path}`, links }));
   const documents = [...walkPages(addition.added.pages)].filter((page) => page.type === 'document');
@@ -198,6 +202,10 @@ async function reportOn({ space, origin, source, gathered }: Commit, landed: Lan
     difference: { added: added ?? [], changed: changed ?? [], removed: [] },
     contentLinks: await checkLinks(tree, texts),
     unlisted: gathered.plan.unlisted,
-    warnings: [...gathered.warnings, ...addition.warnings],
+    warnings: [
+      ...gathered.warnings,
+      ...addition.warnings,
+      ...(await computedWarnings(ctx, { spaceId: space.id, pages: addition.added.pages }, source)),
+    ],
   });
 }
