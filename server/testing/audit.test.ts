@@ -5,7 +5,7 @@ import { operations } from '#app';
 import { addMember } from '#features/organizations/index.ts';
 import type { Api } from './api.ts';
 import { cases } from './permissions/cases.ts';
-import { fill, makeSubject, type Subject } from './permissions/subject.ts';
+import { fill, makeSubject, parametersOf, type Subject } from './permissions/subject.ts';
 import { startWorld } from './world.ts';
 
 type ServedOperation = (typeof operations)[number];
@@ -89,6 +89,8 @@ const eventsIn = (subject: Subject) =>
     .where('action', '<>', 'token.used')
     .execute();
 
+type Event = Awaited<ReturnType<typeof eventsIn>>[number];
+
 /** What changes something, where the walk over rights sends what changes nothing. */
 const bodies: Record<string, object> = {
   updateOrganizationSAMLProvider: { label: 'Other' },
@@ -128,10 +130,23 @@ const ABOUT_ANOTHER = [
   'addMemberToOrganizationTeamById',
 ];
 
+/** What the path of an operation names. */
+function paramsOf({ id, path }: ServedOperation, subject: Subject, other: Subject): Record<string, string> {
+  const another: Record<string, string> = ABOUT_ANOTHER.includes(id) ? { userId: other.owner.id } : {};
+  const all: Record<string, string | undefined> = { ...subject.params, ...cases[id]?.params?.(subject), ...another };
+  return Object.fromEntries(parametersOf(path).map((name) => [name, all[name] ?? '']));
+}
+
+/** What no event names: an invite lets its holder in, and a slug may become that of another specification. */
+const UNNAMED = new Set(['inviteId', 'specSlug']);
+
+/** Whether an event says what was and what became of it; that somebody was disabled says it by its name. */
+const isChange = ({ action, state_before: before, state_after: after }: Event): boolean =>
+  action === 'member.disabled' || (before !== null && after !== null && before !== after);
+
 async function send(api: Api, operation: ServedOperation, subject: Subject, other: Subject): Promise<number> {
-  const { body, params, query } = cases[operation.id] ?? {};
-  const another: Record<string, string> = ABOUT_ANOTHER.includes(operation.id) ? { userId: other.owner.id } : {};
-  const path = fill(operation.path, { ...subject.params, ...params?.(subject), ...another });
+  const { body, query } = cases[operation.id] ?? {};
+  const path = fill(operation.path, paramsOf(operation, subject, other));
   const members = operation.id === 'updateMembersInOrganizationTeam' ? { add: [other.owner.id] } : {};
   const given = { ...body?.(subject, other), ...bodies[operation.id], ...members };
   const sent = operation.body === undefined ? undefined : given;
@@ -161,6 +176,10 @@ for (const operation of walked)
     const events = await since();
     const isExpected = !UNRECORDED.has(operation.id) && !ELSEWHERE.has(operation.id);
     assert.equal(events.length > 0, isExpected, `${status} ${events.map(({ action }) => action).join()}`);
+    const text = JSON.stringify(events);
+    for (const [name, id] of Object.entries(paramsOf(operation, subject, other)))
+      assert.ok(!isExpected || UNNAMED.has(name) || text.includes(id), `${name} is in no event`);
+    if (operation.method === 'PATCH') assert.ok(events.every(isChange), 'what was changed is there before and after');
     for (const event of events) {
       assert.deepEqual([event.actor_id, event.address], [subject.owner.id, '127.0.0.1']);
       assert.equal(event.token_id !== null && event.target_id !== null, true);

@@ -24,6 +24,8 @@ export interface AuditEntry {
   /** What was changed, as it was and as it became; where both are given, what is equal is left out. Never a secret. */
   before?: State;
   after?: State;
+  /** Which part of the target that is, such as whose role on a space: it stands in both states, though it is the same. */
+  part?: Readonly<Record<string, string>>;
 }
 
 /** The caller of an operation as who acts. */
@@ -62,8 +64,8 @@ export async function recordAudit(tx: { db: Db; clock: Clock }, entry: AuditEntr
     address: actor.address ?? null,
     target_kind: target?.kind ?? null,
     target_id: target?.id ?? null,
-    state_before: states.before === undefined ? null : toStored(states.before),
-    state_after: states.after === undefined ? null : toStored(states.after),
+    state_before: states.before === undefined ? null : toStored({ ...entry.part, ...states.before }),
+    state_after: states.after === undefined ? null : toStored({ ...entry.part, ...states.after }),
     sequence: null,
     hash: null,
   };

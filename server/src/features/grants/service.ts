@@ -142,13 +142,12 @@ async function record(
 ): Promise<void> {
   const action = before === undefined ? 'grant.created' : role === undefined ? 'grant.deleted' : 'grant.updated';
   const was = before && roleOf(before.role);
-  // A role that stays says nothing; the holder is named in both.
-  if (was === role) return;
   const { organizationId } = caller.rights;
   await recordAudit(tx, {
     ...{ action, organizationId, actor: actorOf(caller), target: { kind: on.kind, id: on.id } },
-    ...(before !== undefined && { before: { role: was, [holder]: holderId } }),
-    ...(role !== undefined && { after: { role, [holder]: holderId } }),
+    part: { [holder]: holderId },
+    ...(before !== undefined && { before: { role: was } }),
+    ...(role !== undefined && { after: { role } }),
   });
 }
 

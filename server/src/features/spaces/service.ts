@@ -74,15 +74,15 @@ export async function createSpace(ctx: Pick<SpacesCtx, 'db' | 'clock'>, request:
       created_by: request.createdBy,
       by: request.by,
     };
-    return addSpace(tx, row, EMPTY_ROOT.hash);
+    return addSpace(tx, row, { tree: EMPTY_ROOT.hash });
   });
 }
 
-/** A space with its first revision, whose content is there already. */
+/** A space with its first revision, whose content is there already: that of `copyOf`, or nothing. */
 export async function addSpace(
   tx: Pick<SpacesCtx, 'db' | 'clock'>,
   { by, ...row }: Omit<NewSpaceRow, 'id' | 'head_revision_id' | 'created_at'> & { by?: Acting | undefined },
-  tree: string,
+  { tree, copyOf }: { tree: string; copyOf?: string },
 ): Promise<SpaceRow> {
   const now = tx.clock.now();
   const id = newId();
@@ -90,7 +90,7 @@ export async function addSpace(
   await insertSpace(tx.db, { ...row, id, head_revision_id: revisionId, created_at: now });
   await insertRevision(tx.db, firstRevision({ id: revisionId, spaceId: id, authorId: row.created_by, now, tree }));
   const event = { organizationId: row.organization_id, actor: by ?? { userId: row.created_by } };
-  const after = { title: row.title, parent: row.parent_id };
+  const after = { title: row.title, parent: row.parent_id, copyOf };
   await recordAudit(tx, { ...event, action: 'space.created', target: { kind: 'space', id }, after });
   return getSpaceById(tx, id);
 }

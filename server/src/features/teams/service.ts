@@ -104,7 +104,7 @@ export async function createOrganizationTeam(
     const team = await getTeam(tx, { organizationId, teamId: id });
     await record(tx, caller, { team, action: 'team.created', after: { title: name } });
     for (const { user_id: user, role } of rows)
-      await record(tx, caller, { team, action: 'team.member_added', after: { user, role } });
+      await record(tx, caller, { team, action: 'team.member_added', part: { user }, after: { role } });
     return team;
   });
 }
@@ -137,7 +137,7 @@ export async function removeTeamFromOrganizationById(ctx: TeamsCtx, caller: Call
 const record = (
   tx: TeamsCtx,
   caller: Caller,
-  { team, ...done }: { team: TeamRow } & Pick<AuditEntry, 'action' | 'before' | 'after'>,
+  { team, ...done }: { team: TeamRow } & Pick<AuditEntry, 'action' | 'part' | 'before' | 'after'>,
 ): Promise<void> => {
   const target = { kind: 'team', id: team.id };
   return recordAudit(tx, { organizationId: team.organization_id, actor: actorOf(caller), target, ...done });
@@ -199,8 +199,8 @@ export async function deleteMemberFromOrganizationTeamById(
     if (member === undefined) throw notFound('member of the team');
     if (!isSelf && member.role === 'owner') requireAdmin(caller);
     await deleteTeamMembers(tx.db, team.id, [userId]);
-    const before = { user: userId, role: member.role };
-    await record(tx, caller, { team, action: 'team.member_removed', before });
+    const event = { team, action: 'team.member_removed', part: { user: userId } } as const;
+    await record(tx, caller, { ...event, before: { role: member.role } });
   });
 }
 
@@ -217,15 +217,20 @@ async function apply(
   await deleteTeamMembers(ctx.db, team.id, changes.remove);
   for (const { user_id: user, role } of changes.put) {
     const was = present.get(user);
-    const states = { ...(was !== undefined && { before: { user, role: was } }), after: { user, role } };
     await record(ctx, caller, {
-      team,
-      action: was === undefined ? 'team.member_added' : 'team.member_changed',
-      ...states,
+      ...{ team, part: { user }, after: { role } },
+      ...(was === undefined
+        ? { action: 'team.member_added' }
+        : { action: 'team.member_changed', before: { role: was } }),
     });
   }
   for (const user of changes.remove)
-    await record(ctx, caller, { team, action: 'team.member_removed', before: { user, role: present.get(user) } });
+    await record(ctx, caller, {
+      team,
+      action: 'team.member_removed',
+      part: { user },
+      before: { role: present.get(user) },
+    });
 }
 
 function requireAdmin(caller: Caller): void {

@@ -94,7 +94,7 @@ export async function createSiteShareLink(
     const row = { id: newId(), site_id: site.id, name, share_key: newShareKey(), created_at: ctx.clock.now() };
     await insertShareLink(tx.db, row);
     const made = { ...row, active: 1 as const, version: 1 };
-    await record(tx, request, { action: 'site.share_link_created', after: made });
+    await record(tx, request, { id: row.id, action: 'site.share_link_created', after: made });
     return { site, row: made };
   });
 }
@@ -122,7 +122,7 @@ export async function updateSiteShareLinkById(
     if (Object.keys(changes).length === 0) return { site, row };
     await updateShareLink(tx.db, row.id, changes);
     const changed = { ...row, ...changes, version: row.version + 1 };
-    await record(tx, request, { action: 'site.share_link_updated', before: row, after: changed });
+    await record(tx, request, { id: row.id, action: 'site.share_link_updated', before: row, after: changed });
     return { site, row: changed };
   });
 }
@@ -135,20 +135,20 @@ export async function deleteSiteShareLinkById(
   await inTransaction(ctx, async (tx) => {
     const { row } = await findLink(tx, request);
     await deleteShareLink(tx.db, row.id);
-    await record(tx, request, { action: 'site.share_link_deleted', before: row });
+    await record(tx, request, { id: row.id, action: 'site.share_link_deleted', before: row });
   });
 }
 
 // The key of a link lets its holders in, so the log does not have it.
-const toRecorded = ({ id, name, active }: ShareLinkRow) => ({ link: id, name, active: active === 1 });
+const toRecorded = ({ name, active }: ShareLinkRow) => ({ name, active: active === 1 });
 
 async function record(
   tx: Pick<ShareLinksCtx, 'db' | 'clock'>,
   { organizationId, siteId, by = {} }: SiteRequest,
-  { action, before, after }: { action: AuditAction; before?: ShareLinkRow; after?: ShareLinkRow },
+  { id, action, before, after }: { id: string; action: AuditAction; before?: ShareLinkRow; after?: ShareLinkRow },
 ): Promise<void> {
   await recordAudit(tx, {
-    ...{ action, organizationId, actor: by, target: { kind: 'site', id: siteId } },
+    ...{ action, organizationId, actor: by, target: { kind: 'site', id: siteId }, part: { link: id } },
     ...(before !== undefined && { before: toRecorded(before) }),
     ...(after !== undefined && { after: toRecorded(after) }),
   });

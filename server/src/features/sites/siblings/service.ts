@@ -152,20 +152,25 @@ export async function seeAdded<Seen extends { site: SiteRow }, Part extends Sibl
 
 const RECORDED = ['title', 'path', 'condition', 'is_default', 'space_id', 'section_id', 'group_id', 'position'];
 
-const toRecorded = (noun: string, { row }: Sibling) => ({
-  [noun]: row.id,
-  ...Object.fromEntries(Object.entries(row).filter(([name]) => RECORDED.includes(name))),
-});
+const toRecorded = ({ row }: Sibling) =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => RECORDED.includes(name)));
 
 /** What a site shows is another thing now. */
 async function recordPart(
   { noun }: { noun: string },
   tx: WriteCtx,
-  { caller, siteId, before, after }: { caller: Caller; siteId: string; before?: Sibling; after?: Sibling },
+  {
+    caller,
+    siteId,
+    id,
+    before,
+    after,
+  }: { caller: Caller; siteId: string; id: string; before?: Sibling; after?: Sibling },
 ): Promise<void> {
   await recordAudit(tx, {
     ...{ ...doneBy(caller), action: 'site.structure_changed', target: { kind: 'site', id: siteId } },
-    ...(before !== undefined && { before: toRecorded(noun, before) }),
-    ...(after !== undefined && { after: toRecorded(noun, after) }),
+    part: { [noun]: id },
+    ...(before !== undefined && { before: toRecorded(before) }),
+    ...(after !== undefined && { after: toRecorded(after) }),
   });
 }

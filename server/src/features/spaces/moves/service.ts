@@ -63,7 +63,7 @@ export async function duplicateSpace(ctx: SpacesCtx, caller: Caller, request: Sp
       created_by: caller.userId,
       by: actorOf(caller),
     };
-    const made = await addSpace(tx, copy, head.tree);
+    const made = await addSpace(tx, copy, { tree: head.tree, copyOf: source.id });
     await copyPageTimes(tx.db, source.id, made.id);
     await keepShort(tx.db, made, made.position);
     return made;
