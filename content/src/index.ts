@@ -38,6 +38,19 @@ export { revertBlocks } from './edit/revert-block.ts';
 export { EditRefused } from './edit/front-matter-edit.ts';
 export type { YamlChange } from './edit/yaml-edit.ts';
 
+export { applyTranslations } from './translation/apply.ts';
+export { targetFault } from './translation/check-target.ts';
+export { toUnits } from './translation/to-units.ts';
+export type {
+  Placeholder,
+  PlaceholderKind,
+  TranslatedPage,
+  TranslationFault,
+  TranslationProblem,
+  TranslationUnit,
+  UnitKind,
+} from './translation/types.ts';
+
 export { markdownOf } from './from-document/markdown-of.ts';
 export { UnknownNode } from './nodes/given.ts';
 

@@ -20,6 +20,8 @@ export type BlockTree = {
   /** What the parser read, and the way from its offsets to those of the source; for the rooms of the tree. */
   lines: Lines;
   spanOf: ParserText['spanOf'];
+  /** What the parser learned on its way, such as where references lead; for who parses what stands in lines. */
+  env: Env;
 };
 
 type Env = { budget: Budget; definitions?: Definition[] };
@@ -35,7 +37,7 @@ export function readBlocks(source: string, from = 0): BlockTree {
   const tokens = text.length > MAX_PAGE ? undefined : parse(text, env);
   const blocks = nestTokens(tokens ?? []);
   placeBlocks({ spanOf, lines, definitions: env.definitions ?? [] }, blocks);
-  return { source, blocks: withUnread(blocks, source, from), isRead: tokens !== undefined, lines, spanOf };
+  return { source, blocks: withUnread(blocks, source, from), isRead: tokens !== undefined, lines, spanOf, env };
 }
 
 function parse(text: string, env: Env): Token[] | undefined {

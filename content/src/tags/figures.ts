@@ -12,6 +12,7 @@ export const embed = declareTag({
   end: 'optional',
   version: 1,
   classes: ['embed'],
+  words: ['caption'],
   html: { open: openEmbed, close: closeFigure },
   document: (tag) => [
     makeBlock('embed', {
@@ -28,6 +29,7 @@ export const file = declareTag({
   end: 'optional',
   version: 1,
   classes: ['file'],
+  words: ['caption'],
   html: { open: openFile, close: closeFigure },
   document: toFile,
   markdown: { file: leading('file', 'src', (writing, node) => targetOf(writing, node)) },

@@ -9,7 +9,8 @@ import { type Attributes, declareTag, type DocumentTag } from './declaring/types
 
 // Blocks of HTTP interfaces: what their tags say of them. The description itself is not known here.
 
-const SHARED = { end: 'optional', version: 1, use: 'openapi' } as const;
+const SHARED = { end: 'optional', version: 1, use: 'openapi', words: ['summary'] } as const;
+const LINKED = { ...SHARED, hasNoWords: true } as const;
 
 const fileTag = (name: string) =>
   declareTag({
@@ -29,7 +30,7 @@ export const openapi = {
 export const swagger = fileTag('swagger');
 
 export const operation = declareTag({
-  ...SHARED,
+  ...LINKED,
   name: 'openapi-operation',
   html: { open: (attributes) => openOperation('operation', attributes), close: '</div>\n' },
   document: (tag) => {
@@ -43,7 +44,7 @@ export const operation = declareTag({
 });
 
 export const webhook = declareTag({
-  ...SHARED,
+  ...LINKED,
   name: 'openapi-webhook',
   html: { open: (attributes) => openOperation('webhook', attributes), close: '</div>\n' },
   document: (tag) => {
@@ -54,7 +55,7 @@ export const webhook = declareTag({
 });
 
 export const schemas = declareTag({
-  ...SHARED,
+  ...LINKED,
   name: 'openapi-schemas',
   html: { open: (attributes) => openOperation('schemas', attributes), close: '</div>\n' },
   document: (tag) => {

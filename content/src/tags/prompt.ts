@@ -27,6 +27,7 @@ export const prompt = declareTag({
   use: 'prompt',
   useClasses: ['prompt'],
   classes: ['prompt'],
+  words: ['description'],
   html: {
     open(attributes) {
       const icon = iconHtmlOf(attributes);

@@ -8,6 +8,7 @@ export const include = declareTag({
   name: 'include',
   end: 'optional',
   version: 1,
+  hasNoWords: true,
   markdown: {
     'reusable-content': (writing, node) => `{% include${tagAttribute('', targetOf(writing, node)).replace('=', '')} %}`,
   },
@@ -18,6 +19,7 @@ export const contentRef = declareTag({
   name: 'content-ref',
   end: 'optional',
   version: 1,
+  hasNoWords: true,
   markdown: {
     'content-ref': (writing, node) => writeTag('content-ref', tagAttribute('url', targetOf(writing, node)), ''),
   },
@@ -28,6 +30,7 @@ export const pageRef = declareTag({
   name: 'page-ref',
   end: 'optional',
   version: 1,
+  hasNoWords: true,
   target: { kind: 'page-link', attributes: ['url', 'page', ''] },
 });
 

@@ -37,6 +37,7 @@ export const response = declareTag({
   name: 'swagger-response',
   end: 'optional',
   version: 1,
+  words: ['description'],
   html: {
     open: (attributes, place) => openItem('responses', responseHtml(attributes), place),
     close: closeItem,

@@ -42,6 +42,7 @@ export const tab = declareTag({
   end: 'always',
   version: 1,
   isPart: true,
+  words: ['title'],
   html: {
     open(attributes, { id, titleId }) {
       const words = `${iconHtmlOf(attributes)}${escapeHtml(attributes['title'] || 'Tab')}`;

@@ -61,6 +61,10 @@ export type TagDeclaration<Use extends string = string> = {
   document?: (tag: DocumentTag) => BlockNode[];
   /** How its blocks are written as Markdown, by their types. */
   markdown?: Readonly<Record<string, (writing: Writing, node: Given) => string>>;
+  /** Which of its attributes readers read as words. */
+  words?: readonly string[];
+  /** What stands in it is the publisher's to say, such as the title of the page that it leads to. */
+  hasNoWords?: true;
   /** Which of its attributes is a target, the first that is there; the empty name is a value without one. */
   target?: { kind: 'include' | 'page-link' | 'file' | 'embed' | 'openapi'; attributes: readonly string[] };
 };
