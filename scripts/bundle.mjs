@@ -27,6 +27,7 @@ const BUNDLED = new Set([
   '@fastify/proxy-addr',
   'ajv',
   'ajv-formats',
+  '@noble/hashes',
   'commander',
   'cookie',
   'culori',

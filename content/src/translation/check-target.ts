@@ -37,7 +37,7 @@ function placeholderFault(pieces: readonly Piece[], placeholders: readonly Place
     if (placeholders[number - 1]?.isPair !== (at !== 'alone')) return `The source has no placeholder ${written}.`;
     if (seen.has(written)) return `The placeholder ${written} is there twice.`;
     seen.add(written);
-    if (last) last.isEmpty = false;
+    if (last && at !== 'end') last.isEmpty = false;
     if (at === 'start') open.push({ number, isEmpty: true });
     if (at !== 'end') continue;
     if (last?.number !== number) return `The placeholder ${written} does not end what was begun last.`;

@@ -134,23 +134,22 @@ type Placing = { kind: UnitKind; at: (span: Span) => Span; block: Block['kind'] 
 function addRun(finding: Finding, run: Run, { kind, at, block }: Placing): string {
   const { found, section } = finding;
   const line = readLine(run);
-  const pictures = line.pictures.flatMap((picture): Found[] => {
+  const pictures = line.pictures.flatMap((picture): { alt: Span; text: Found }[] => {
     const { alt } = picture;
     const pieces = plain(alt?.text ?? '');
     if (!alt || pieces.length === 0) return [];
     const place = { form: 'alt', span: at(alt), syntax: alt.form, picture, isInCell: block === 'cell' } as const;
-    return [{ kind: 'alt', pieces, inlines: [], section, place, inside: [] }];
+    return [{ alt, text: { kind: 'alt', pieces, inlines: [], section, place, inside: [] } }];
   });
-  const { pieces, inlines } = line;
-  if (pieces.length > 0)
-    found.push({
-      kind,
-      pieces,
-      inlines,
-      section,
-      place: { form: 'line', span: at(line.span), line, at, block },
-      inside: pictures,
-    });
-  else found.push(...pictures);
+  const { pieces, inlines, span } = line;
+  if (pieces.length === 0) found.push(...pictures.map(({ text }) => text));
+  else {
+    const parts = (from: number, end: number): Found[] =>
+      pictures.filter(({ alt }) => alt.start >= from && alt.start < end).map(({ text }) => text);
+    const place = { form: 'line', span: at(span), line, at, block } as const;
+    const inside = parts(span.start, span.end);
+    const all = [{ kind, pieces, inlines, section, place, inside }];
+    found.push(...parts(0, span.start), ...all, ...parts(span.end, Number.POSITIVE_INFINITY));
+  }
   return wordsOf(pieces);
 }

@@ -2,13 +2,9 @@ import assert from 'node:assert/strict';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import fc from 'fast-check';
 import { applyTranslations } from './apply.ts';
 import { toUnits } from './to-units.ts';
 import type { TranslationUnit } from './types.ts';
-
-// `npm run laws` asks for more of them.
-const numRuns = Number(process.env['LECTERN_LAW_RUNS'] ?? 300);
 
 const fixtures = join(import.meta.dirname, '../../testing/fixtures');
 const corpus = join(import.meta.dirname, '../../../../shared/corpus');

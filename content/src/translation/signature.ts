@@ -34,10 +34,8 @@ export function inOrderOf(pieces: readonly Piece[], { inlines, inside, place }: 
     const parts = typeof piece === 'object' ? inlines[piece.number - 1]?.parts : undefined;
     if (parts && 'alone' in parts) ranks.set(parts.alone, ranks.size);
   }
-  // Those outside of the text stay before and behind it.
   const rank = ({ place: own }: Found): number => {
-    if (own.form !== 'alt') return 0;
-    return ranks.get(own.picture) ?? (own.span.start < place.span.start ? -1 : ranks.size);
+    return (own.form === 'alt' ? ranks.get(own.picture) : undefined) ?? 0;
   };
   return inside.toSorted((a, b) => rank(a) - rank(b));
 }

@@ -1,6 +1,7 @@
 import { escapeRaw, escapeText } from '../from-document/text.ts';
 import type { Span } from '../markdown/positions/positions.ts';
 import type { Edit } from './edits.ts';
+import type { Alone } from './events.ts';
 import type { Found, Place } from './found.ts';
 import type { Inline } from './line.ts';
 import { onOneLine, type Piece, wordsOf } from './pieces.ts';
@@ -44,19 +45,17 @@ type LinePlace = Extract<Place, { form: 'line' }>;
 type Writing = { inlines: readonly Inline[]; place: LinePlace; writeSpan: WriteSpan };
 
 /** A part of a line as it is written; a delimiter of emphasis can be written as a tag, too. */
-type Part = { text: string; emphasis?: { number: number; tag: string } };
+type Part = { text: string; isWords?: true; emphasis?: { number: number; tag: string } };
 
 function writeLine(pieces: readonly Piece[], writing: Writing): string {
   const isHtml = writing.place.line.run.form === 'html';
   const parts: Part[] = [];
-  let isFirst = true;
-  for (const piece of pieces) {
+  for (const [index, piece] of pieces.entries()) {
     if (typeof piece !== 'string') parts.push(partOf(piece, writing));
     else if (isHtml) parts.push({ text: escapeRaw(piece) });
-    else parts.push({ text: writeWords(piece, { block: writing.place.block, isFirst }) });
-    isFirst = false;
+    else parts.push({ text: writeWords(piece, { block: writing.place.block, isFirst: index === 0 }), isWords: true });
   }
-  const text = isHtml ? parts.map((part) => part.text).join('') : withTags(parts);
+  const text = isHtml ? parts.map((part) => part.text).join('') : withTags(withLightEnds(parts));
   return writing.place.block === 'heading' ? text.replace(/(?<![\\#])#+$/, '\\$&') : text;
 }
 
@@ -66,15 +65,36 @@ function writeWords(words: string, { block, isFirst }: { block: LinePlace['block
   return block === 'cell' ? text.replaceAll('|', '\\|') : text;
 }
 
+/** What, in front of which, would begin something. */
+const BEGINS: Record<string, RegExp> = { '!': /^\[/, '&': /^[#\w]/, '{': /^%/, '~': /^~/, $: /^\$/, ':': /^[\w/+-]/ };
+
+/** The same parts without the backslash before a last character that begins nothing where it stands. */
+function withLightEnds(parts: readonly Part[]): Part[] {
+  return parts.map((part, index) => {
+    const [, backslashes = '', last = ''] = /(\\+)([!&{~$:])$/.exec(part.text.slice(-100)) ?? [];
+    const isNeeded = BEGINS[last]?.test(parts[index + 1]?.text ?? '') ?? true;
+    if (part.isWords !== true || isNeeded || backslashes.length % 2 === 0) return part;
+    return { text: part.text.slice(0, -2) + last };
+  });
+}
+
 function partOf({ number, at }: Exclude<Piece, string>, { inlines, place, writeSpan }: Writing): Part {
   const parts = inlines[number - 1]?.parts;
   if (!parts) return { text: '' };
-  if ('alone' in parts) return { text: writeSpan(place.at(parts.alone.span)) };
+  if ('alone' in parts) return { text: writeSpan(aloneSpan(place, parts.alone)) };
   const { start, end } = parts;
   const text =
     at === 'end' && end.written !== undefined ? end.written : writeSpan(place.at((at === 'start' ? start : end).span));
   if (start.element === undefined) return { text };
   return { text, emphasis: { number, tag: at === 'start' ? `<${start.element}>` : `</${start.element}>` } };
+}
+
+function aloneSpan({ at, line }: LinePlace, { kind, span }: Alone): Span {
+  const placed = at(span);
+  // What the next line begins with, such as the mark of a quote, belongs to the break.
+  const isBreak =
+    kind === 'break' && line.run.form === 'markdown' && line.run.text.slice(span.start, span.end).includes('\n');
+  return isBreak ? { start: placed.start, end: at({ start: span.end, end: span.end + 1 }).start } : placed;
 }
 
 /** The parts, with tags in the place of delimiters that would mark nothing there. */
