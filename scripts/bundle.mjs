@@ -25,9 +25,9 @@ const DESCRIPTIONS = ['package-lock.json', ...WORKSPACES.map((name) => `${name}/
 const BUNDLED = new Set([
   '@fastify/multipart',
   '@fastify/proxy-addr',
+  '@noble/hashes',
   'ajv',
   'ajv-formats',
-  '@noble/hashes',
   'commander',
   'cookie',
   'culori',
