@@ -1,8 +1,8 @@
 import { editFrontMatter, EditRefused } from '../edit/front-matter-edit.ts';
 import { targetFault } from './check-target.ts';
 import { type Edit, withEdits } from './edits.ts';
-import { findTexts } from './find-texts.ts';
-import type { Found } from './found.ts';
+import { findTexts } from './reading/find-texts.ts';
+import type { Found } from './reading/found.ts';
 import { onOneLine, type Piece, readPieces, wordsOf, writePieces } from './pieces.ts';
 import { type NamedUnit, nameUnits } from './to-units.ts';
 import { inOrderOf, signatureOf } from './signature.ts';

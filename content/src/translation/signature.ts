@@ -1,4 +1,4 @@
-import type { Found } from './found.ts';
+import type { Found } from './reading/found.ts';
 import { onOneLine, type Piece, writePieces } from './pieces.ts';
 
 /** What reading a page finds where a text says these pieces. */

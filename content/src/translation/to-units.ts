@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { findTexts } from './find-texts.ts';
-import type { Found } from './found.ts';
+import { findTexts } from './reading/find-texts.ts';
+import type { Found } from './reading/found.ts';
 import { writePieces } from './pieces.ts';
 import type { Placeholder, TranslationUnit, UnitKind } from './types.ts';
 

@@ -1,9 +1,9 @@
 import { escapeRaw, escapeText } from '../from-document/text.ts';
 import type { Span } from '../markdown/positions/positions.ts';
 import type { Edit } from './edits.ts';
-import type { Alone } from './events.ts';
-import type { Found, Place } from './found.ts';
-import type { Inline } from './line.ts';
+import type { Alone } from './reading/events.ts';
+import type { Found, Place } from './reading/found.ts';
+import type { Inline } from './reading/line.ts';
 import { onOneLine, type Piece, wordsOf } from './pieces.ts';
 
 /** Writes the source of a span, with the edits of what stands in it. */

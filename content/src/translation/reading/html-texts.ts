@@ -1,7 +1,7 @@
-import type { Span } from '../markdown/positions/positions.ts';
+import type { Span } from '../../markdown/positions/positions.ts';
 import type { Event, Run } from './events.ts';
 import { type HtmlTag, readHtml, toEvent } from './html-events.ts';
-import type { UnitKind } from './types.ts';
+import type { UnitKind } from '../types.ts';
 
 type HtmlText = { run: Run; kind: UnitKind };
 

@@ -1,18 +1,18 @@
-import { placesIn } from '../blocks/places.ts';
-import { type BlockTree, readBlocks } from '../blocks/read.ts';
-import type { Block } from '../blocks/types.ts';
-import { TooMuch } from '../markdown/positions/budget.ts';
-import type { Span } from '../markdown/positions/positions.ts';
-import { knownTag } from '../markdown/tags/tag-names.ts';
-import { type PageFacts, parsePage } from '../page/facts.ts';
-import { tagNamed } from '../tags/tags.ts';
+import { placesIn } from '../../blocks/places.ts';
+import { type BlockTree, readBlocks } from '../../blocks/read.ts';
+import type { Block } from '../../blocks/types.ts';
+import { TooMuch } from '../../markdown/positions/budget.ts';
+import type { Span } from '../../markdown/positions/positions.ts';
+import { knownTag } from '../../markdown/tags/tag-names.ts';
+import { type PageFacts, parsePage } from '../../page/facts.ts';
+import { tagNamed } from '../../tags/tags.ts';
 import type { Run } from './events.ts';
 import type { Found } from './found.ts';
 import { type HtmlTexts, htmlTexts } from './html-texts.ts';
 import { readLine } from './line.ts';
 import { markdownEvents } from './markdown-events.ts';
-import { onOneLine, type Piece, wordsOf } from './pieces.ts';
-import type { UnitKind } from './types.ts';
+import { onOneLine, type Piece, wordsOf } from '../pieces.ts';
+import type { UnitKind } from '../types.ts';
 
 type Finding = {
   tree: BlockTree;

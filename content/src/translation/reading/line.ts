@@ -1,7 +1,7 @@
-import type { Span } from '../markdown/positions/positions.ts';
+import type { Span } from '../../markdown/positions/positions.ts';
 import type { Alone, Event, Mark, Run } from './events.ts';
-import { onOneLine, type Piece, wordsOf } from './pieces.ts';
-import type { Placeholder, PlaceholderKind } from './types.ts';
+import { onOneLine, type Piece, wordsOf } from '../pieces.ts';
+import type { Placeholder, PlaceholderKind } from '../types.ts';
 
 type End = Extract<Event, { type: 'end' }>;
 

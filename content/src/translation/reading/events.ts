@@ -1,5 +1,5 @@
-import type { Span } from '../markdown/positions/positions.ts';
-import type { PlaceholderKind } from './types.ts';
+import type { Span } from '../../markdown/positions/positions.ts';
+import type { PlaceholderKind } from '../types.ts';
 
 /** What stands in a text, one after the other, be it Markdown or HTML. Spans are offsets in that text. */
 export type Event =

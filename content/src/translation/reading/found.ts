@@ -1,9 +1,9 @@
-import type { Block } from '../blocks/types.ts';
-import type { Span } from '../markdown/positions/positions.ts';
+import type { Block } from '../../blocks/types.ts';
+import type { Span } from '../../markdown/positions/positions.ts';
 import type { Alone } from './events.ts';
 import type { Inline, Line } from './line.ts';
-import type { Piece } from './pieces.ts';
-import type { UnitKind } from './types.ts';
+import type { Piece } from '../pieces.ts';
+import type { UnitKind } from '../types.ts';
 
 /** A text that was found in a page, with all that is needed to write another one in its place. */
 export type Found = {

@@ -1,5 +1,5 @@
 import type { MarkdownIt, StateInline } from 'markdown-it';
-import type { Span } from '../markdown/positions/positions.ts';
+import type { Span } from '../../markdown/positions/positions.ts';
 
 // A tag of ours or of another template language goes on to its end, or to that of its line: so does a condition.
 const TAG = String.raw`\{%(?:(?!%\}|\{%)[^\n])*(?:%\}|$|(?=\n|\{%))`;

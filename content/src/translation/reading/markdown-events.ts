@@ -1,11 +1,11 @@
 import type { Token } from 'markdown-it';
-import { createParser } from '../markdown/parser.ts';
-import { plainTokens } from '../markdown/inline-text.ts';
-import { placeOf, type Span } from '../markdown/positions/positions.ts';
+import { createParser } from '../../markdown/parser.ts';
+import { plainTokens } from '../../markdown/inline-text.ts';
+import { placeOf, type Span } from '../../markdown/positions/positions.ts';
 import type { Event } from './events.ts';
 import { readHtml, toEvent } from './html-events.ts';
 import { useTemplateTags } from './template-tags.ts';
-import type { PlaceholderKind } from './types.ts';
+import type { PlaceholderKind } from '../types.ts';
 
 const parser = createParser();
 useTemplateTags(parser);

@@ -1,10 +1,10 @@
 import { Tokenizer, type TokenizerCallbacks as Callbacks } from 'htmlparser2';
-import type { Span } from '../markdown/positions/positions.ts';
-import { decodeEntities } from '../text/html.ts';
-import { VOID } from '../text/html-nesting.ts';
+import type { Span } from '../../markdown/positions/positions.ts';
+import { decodeEntities } from '../../text/html.ts';
+import { VOID } from '../../text/html-nesting.ts';
 import type { Event } from './events.ts';
 import { templateTags } from './template-tags.ts';
-import type { PlaceholderKind } from './types.ts';
+import type { PlaceholderKind } from '../types.ts';
 
 /** A tag as it opens an element, with the places of its values. */
 export type HtmlTag = { name: string; span: Span; attributes: Record<string, string>; places: Record<string, Span> };
