@@ -43,6 +43,7 @@ import { notifications } from './0039_notifications.ts';
 import { sharedCodes } from './0043_shared_codes.ts';
 import { openapiSpecs } from './0042_openapi_specs.ts';
 import { specChanges } from './0044_spec_changes.ts';
+import { translations } from './0045_translations.ts';
 import type { Migration } from './migration.ts';
 
 export { postgresTypes, sqliteTypes } from './migration.ts';
@@ -93,4 +94,5 @@ export const migrations: readonly Migration[] = [
   openapiSpecs,
   sharedCodes,
   specChanges,
+  translations,
 ];

@@ -226,6 +226,17 @@ const rows: { [T in keyof Tables]: Selectable<Tables[T]> } = {
     upgraded: new Uint8Array([2]),
   },
   openapi_spec_changes: { organization_id: 'o', number: 2 },
+  translation_settings: {
+    ...{
+      id: 'ts',
+      organization_id: 'o',
+      title: 'T',
+      languages: '["fr"]',
+      source_space_id: 'sp',
+      source_language: 'en',
+    },
+    ...{ ...times, version: 2 },
+  },
   settings: { name: 'n', value: 'v', version: 2 },
   audit_events: {
     ...{ id: 'ae', organization_id: 'o', at: 2 ** 41, action: 'member.added', actor_id: 'u', token_id: 'k' },
@@ -387,6 +398,7 @@ const nullable: Nullable = {
   openapi_spec_texts: {},
   openapi_spec_versions: { upgraded: yes },
   openapi_spec_changes: {},
+  translation_settings: { source_space_id: yes, source_language: yes },
   settings: {},
   audit_events: {
     ...{ actor_id: yes, token_id: yes, session_id: yes, address: yes, target_kind: yes, target_id: yes },

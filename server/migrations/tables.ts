@@ -11,6 +11,7 @@ import type { InviteTables } from './tables-invites.ts';
 import type { MailTables } from './tables-mail.ts';
 import type { OauthTables } from './tables-oauth.ts';
 import type { OpenapiSpecTables } from './tables-openapi-specs.ts';
+import type { TranslationTables } from './tables-translations.ts';
 import type { VisitorTables } from './tables-visitors.ts';
 import type { AccessVersionsTable, PlaceCountsTable } from './tables-places.ts';
 import type { PeopleTables } from './tables-people.ts';
@@ -213,6 +214,7 @@ export interface Tables
     SearchTables,
     SiteTables,
     SsoTables,
+    TranslationTables,
     VisitorTables,
     InsightTables,
     RendererTables,

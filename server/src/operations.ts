@@ -28,6 +28,7 @@ import { ssoOperations } from '#features/sso/index.ts';
 import { subdomainOperations } from '#features/subdomains/index.ts';
 import { teamOperations } from '#features/teams/index.ts';
 import { tokenOperations } from '#features/tokens/index.ts';
+import { translationOperations } from '#features/translations/index.ts';
 import { userOperations } from '#features/users/index.ts';
 import { lookupOperations } from '#publishing/index.ts';
 import type { AppCtx } from './app-ctx.ts';
@@ -64,6 +65,7 @@ export const operations: readonly ApiOperation<AppCtx>[] = [
   ...auditOperations,
   ...ssoOperations,
   ...openapiSpecOperations,
+  ...translationOperations,
   ...lookupOperations,
   ...embedOperations,
 ];

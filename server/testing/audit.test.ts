@@ -34,6 +34,7 @@ const FAMILIES = [
   'Custom hostnames',
   'Single sign-on',
   'OpenAPI specs',
+  'Translations',
 ];
 
 /** What changes content, says something of it, or how it looks: revisions, comments and sites keep that themselves. */

@@ -190,6 +190,8 @@ const FURTHER_QUERY: Record<string, string[]> = {
 
 /** What we take beyond the contract in their bodies. */
 const FURTHER_FIELDS: Record<string, string[]> = {
+  createTranslation: ['languages', 'source'],
+  updateTranslation: ['languages', 'source'],
   updateMemberInOrganizationById: ['disabled'],
   addSectionToSite: ['icon'],
   createChangeRequest: ['description'],

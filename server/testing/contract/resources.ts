@@ -121,6 +121,16 @@ export const resources: Record<string, Record<string, string>> = {
     urls: 'object',
   },
   OpenAPISpecVersion: { object: 'string', id: 'string', createdAt: 'string', url: 'string', urls: 'object' },
+  TranslationSettings: {
+    object: 'string',
+    id: 'string',
+    title: 'string',
+    languages: 'array',
+    createdAt: 'string',
+    updatedAt: 'string',
+    permissions: 'object',
+    urls: 'object',
+  },
   ShareLink: {
     object: 'string',
     id: 'string',

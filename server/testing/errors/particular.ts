@@ -56,6 +56,14 @@ const unusable: Particular[] = [
         `a space that is ${whose}`,
         sending((stage) => ({ spaceId: id(stage, 'spaceId') })),
       ),
+      ...['createTranslation', 'updateTranslation'].map((operation) =>
+        refuse(
+          operation,
+          400,
+          `a source that is ${whose}`,
+          sending((stage) => ({ title: 'T', source: { space: id(stage, 'spaceId'), language: 'en' } })),
+        ),
+      ),
       refuse(
         'updateSiteById',
         400,

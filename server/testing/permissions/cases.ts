@@ -134,6 +134,11 @@ const specs: Record<string, Case> = {
   updateOpenAPISpecBySlug: { body: () => ({ visibility: 'private' }) },
 };
 
+const translations: Record<string, Case> = {
+  createTranslation: { body: () => ({ title: 'Another', languages: ['fr'] }) },
+  updateTranslation: { body: () => ({ title: 'Another' }) },
+};
+
 export const cases: Record<string, Case> = {
   ...readers,
   ...grants,
@@ -141,6 +146,7 @@ export const cases: Record<string, Case> = {
   ...people,
   ...discussions,
   ...specs,
+  ...translations,
   // Nobody but the owner changes the owner, whom guests and those who are not there do not see.
   updateUserById: {
     body: () => ({ displayName: 'Renamed' }),

@@ -4,6 +4,7 @@ import { recordAudit } from '#features/audit-log/index.ts';
 import { makeChangeRequest } from '#features/change-requests/testing.ts';
 import { insertDiscussions } from '#features/comments/testing.ts';
 import { insertPublicSpec } from '#features/openapi-specs/testing.ts';
+import { insertTranslation } from '#features/translations/testing.ts';
 import { createSpace } from '#features/spaces/index.ts';
 import { makeTeam } from '#features/teams/testing.ts';
 import { inTransaction } from '#platform/db/index.ts';
@@ -81,6 +82,7 @@ export async function makeSubject(world: World): Promise<Subject> {
     ...(await insertAddresses(world, { organizationId, siteId, siteSpaceId: shown.id })),
     ...{ subdomain: site.hostname, emailDomain: 'example.com' },
     ...(await insertPublicSpec(world, organizationId)),
+    translationSettingsId: await insertTranslation(world, { organizationId, spaceId }),
   };
   await insertDiscussions(world, params);
   await insertGrants(world, params);

@@ -22,6 +22,7 @@ export async function fillAround(world: World, subject: Seeded): Promise<void> {
   await inTransaction(world.ctx, async ({ db }) => {
     await insertPeople(db, subject);
     await insertSpecs(db, subject);
+    await insertTranslations(db, subject);
     await insertContent(db, subject);
     await insertDiscussions(db, subject);
     await insertSites(db, subject);
@@ -64,6 +65,13 @@ async function insertPeople(db: Db, subject: Seeded): Promise<void> {
   await sql`INSERT INTO team_members (team_id, user_id)
     ${numbers(PEOPLE)} SELECT 'plan-m' || (1 + n / 2 % ${sql.lit(SITES)}), 'plan-u' || n FROM numbers`.execute(db);
   await sql`INSERT INTO team_members (team_id, user_id) VALUES ('plan-m20', ${subject.guestId})`.execute(db);
+}
+
+async function insertTranslations(db: Db, subject: Seeded): Promise<void> {
+  await sql`INSERT INTO translation_settings (id, organization_id, title, languages, created_at, updated_at)
+    ${numbers(SITES)} SELECT 'plan-l' || n, ${organizationOf(subject)}, 'Guide', '["fr"]', n, n FROM numbers`.execute(
+    db,
+  );
 }
 
 /** Specifications, and a version of each, some of them of the one that is looked at: of most, PostgreSQL would rightly read all. */
