@@ -117,6 +117,11 @@ const target = {
   'body/target/organization': inBody(of.organization, (id) => ({ target: { type: 'organization', organization: id } })),
 };
 
+const translated = {
+  'body/source/space': inBody(of.space, (id) => ({ title: 'Twin', source: { space: id, language: 'en' } })),
+};
+const translations = { createTranslation: translated, updateTranslation: translated };
+
 /** By operation and by where it names something. */
 export const twins: Record<string, Record<string, Twin>> = {
   updateOrganizationById: {
@@ -153,6 +158,7 @@ export const twins: Record<string, Record<string, Twin>> = {
     'query/space': inQuery('space', of.space),
     'query/collection': inQuery('collection', of.collection),
   },
+  ...translations,
   createSite: {
     'body/spaces/*': inBody(of.space, (id, own) => ({ title: 'Twin', spaces: pair(own.spareSpaceId, id) })),
   },
