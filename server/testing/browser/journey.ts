@@ -8,6 +8,7 @@ import './media.ts';
 import './pictures.ts';
 import './structure.ts';
 import './large.ts';
+import './long-pages.ts';
 import './audiences.ts';
 import './reference.ts';
 import './previews.ts';

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { makeSite } from '../content.ts';
 import { makePicture } from '../pictures.ts';
 import { findBarriers } from './accessibility.ts';
+import { shiftsOf, watchShifts } from './shifts.ts';
 import { BASE, servedWorld, visit } from './stage.ts';
 
 const TEXT = 'Words about what is to be seen. '.repeat(40);
@@ -84,17 +85,10 @@ test('a diagram opens as a picture does', async () => {
   await context.close();
 });
 
-const SHIFTS = `
-  window.shifts = 0;
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) window.shifts += entry.value;
-  }).observe({ type: 'layout-shift', buffered: true });
-`;
-
 test('nothing moves when pictures come, and a link leads to its heading below them', async () => {
   const site = await makePictures();
   const { page, context } = await visit(site, { bypassCSP: true, viewport: { width: 390, height: 800 } });
-  await page.addInitScript(SHIFTS);
+  await watchShifts(page);
   // Pictures come when the text has long been there.
   const [asked, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await page.route('**/~pictures/**', async (route) => {
@@ -111,7 +105,7 @@ test('nothing moves when pictures come, and a link leads to its heading below th
   await page.waitForFunction('document.querySelector("main img").naturalWidth > 0');
   const top = await page.evaluate('document.getElementById("the-end").getBoundingClientRect().top');
   assert.ok(Number(top) >= 0 && Number(top) < 800, String(top));
-  assert.ok(Number(await page.evaluate('window.shifts')) < 0.05);
+  assert.ok((await shiftsOf(page)) < 0.05);
   assert.match(
     String(await page.evaluate('document.querySelector("main img").currentSrc')),
     /~pictures\/[0-9a-f]{64}\/400\//,

@@ -43,3 +43,17 @@ test('a page is laid out before a link within it is followed, and not for any ot
   page.click('#in > b');
   assert.equal(root.classList.contains('from-top'), false);
 });
+
+test('a page is laid out before the End key leads to its end, and for no other key', (t) => {
+  const page = openPage(t, '<main></main>');
+  const root = page.window.document.documentElement;
+  root.classList.add('from-top');
+  followAnchors();
+  for (const [key, isLaidOut] of [
+    ['PageDown', false],
+    ['End', true],
+  ] as const) {
+    page.window.document.dispatchEvent(new page.window.KeyboardEvent('keydown', { key }));
+    assert.equal(root.classList.contains('from-top'), !isLaidOut, key);
+  }
+});

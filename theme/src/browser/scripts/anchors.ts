@@ -1,15 +1,22 @@
-/** Leads to the heading that an address almost names, and lays out the page before a link within it is followed. */
+/** Leads to the heading that an address almost names, and lays out the page before readers go far within it. */
 export function followAnchors(): void {
   follow();
   addEventListener('hashchange', follow);
-  document.addEventListener('click', layOut, true);
+  document.addEventListener(
+    'click',
+    ({ target }) => {
+      const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href*="#"]') : null;
+      if (link?.pathname === location.pathname) layOut();
+    },
+    true,
+  );
+  document.addEventListener('keydown', ({ key }) => {
+    if (key === 'End') layOut();
+  });
 }
 
 /** What was not laid out yet, because readers arrived at the top, would move what they are led to. */
-function layOut({ target }: Event): void {
-  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href*="#"]') : null;
-  if (link?.pathname === location.pathname) document.documentElement.classList.remove('from-top');
-}
+const layOut = (): void => document.documentElement.classList.remove('from-top');
 
 function follow(): void {
   const name = nameIn(location.hash);
