@@ -76,8 +76,6 @@ function headOf(view: PageView) {
     updates: view.updatesUrl === undefined ? undefined : { title, url: view.updatesUrl },
     structuredData: renderStructuredData(view),
     scripts: renderMediaScripts(view),
-    previousUrl: view.previous?.url,
-    nextUrl: view.next?.url,
     preview: { title, siteTitle: frame.siteTitle, ...pictureOf(view) },
   };
 }

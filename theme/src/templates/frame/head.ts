@@ -15,8 +15,6 @@ export interface HeadParts {
   feedUrl?: string | undefined;
   /** Of what the page itself announces. */
   updates?: { title: string; url: string } | undefined;
-  previousUrl?: string | undefined;
-  nextUrl?: string | undefined;
   /** For a preview of a link to it, with the site and the picture that stand there. */
   preview?: { title: string; siteTitle: string; imageUrl?: string | undefined; isDrawn?: boolean } | undefined;
   /** Where the pictures are that the page leaves to a style sheet. */
@@ -39,7 +37,7 @@ export function renderHead(parts: HeadParts): Html {
     ${link('alternate', parts.markdownUrl, 'text/markdown')} ${renderUpdates(parts.updates)}
     ${link('alternate', parts.feedUrl, 'application/rss+xml')}
     ${parts.alternates?.map(({ language, url }) => html`<link rel="alternate" hreflang="${language}" ${href(url)} /> `)}
-    ${link('prev', parts.previousUrl)} ${link('next', parts.nextUrl)} ${renderPreview(parts)}
+    ${renderPreview(parts)}
     <meta name="color-scheme" content="light dark" />
     <meta
       name="theme-color"
