@@ -44,6 +44,7 @@ import { sharedCodes } from './0043_shared_codes.ts';
 import { openapiSpecs } from './0042_openapi_specs.ts';
 import { specChanges } from './0044_spec_changes.ts';
 import { translations } from './0045_translations.ts';
+import { integrations } from './0046_integrations.ts';
 import type { Migration } from './migration.ts';
 
 export { postgresTypes, sqliteTypes } from './migration.ts';
@@ -95,4 +96,5 @@ export const migrations: readonly Migration[] = [
   sharedCodes,
   specChanges,
   translations,
+  integrations,
 ];

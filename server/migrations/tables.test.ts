@@ -237,6 +237,30 @@ const rows: { [T in keyof Tables]: Selectable<Tables[T]> } = {
     },
     ...{ ...times, version: 2 },
   },
+  integrations: {
+    ...{ id: 'in', organization_id: 'o', name: 'Chat', folded_name: 'chat', version: 2, title: 'Chat', sought: 'chat' },
+    ...{ description: 'd', summary: 's', target: 'all', visibility: 'public', scopes: 'space:content:read' },
+    ...{ categories: ' other ', definition: '{}', has_blocks: 1, has_content_sources: 1, runtime: 'v2' },
+    ...{ secrets: 'sealed', ...times },
+  },
+  integration_scripts: { integration_id: 'in', version: 2, content: new Uint8Array([1, 254]) },
+  integration_images: {
+    ...{ id: 'ii', integration_id: 'in', place: 0, content_type: 'image/png', content: new Uint8Array([1]) },
+  },
+  integration_block_domains: { integration_id: 'in', domain: 'example.com' },
+  integration_installations: {
+    ...{ id: 'il', integration_id: 'in', organization_id: 'o', paused: 1, space_selection: 'all' },
+    ...{ site_selection: 'selected', configuration: 'c', external_ids: '["e"]', created_by: 'u', ...times, version: 2 },
+  },
+  integration_places: {
+    ...{ id: 'ip', installation_id: 'il', integration_id: 'in', space_id: 'sp', site_id: 's', configuration: 'c' },
+    ...{ external_ids: '["e"]', ...times, version: 2 },
+  },
+  integration_external_ids: { integration_id: 'in', external_id: 'e', installation_id: 'il', place_id: 'ip' },
+  integration_events: {
+    ...{ id: 'iv', integration_id: 'in', installation_id: 'il', type: 't', payload: '{}', status: 'success' },
+    ...{ logs: '[]', created_at: 2 ** 41 },
+  },
   settings: { name: 'n', value: 'v', version: 2 },
   audit_events: {
     ...{ id: 'ae', organization_id: 'o', at: 2 ** 41, action: 'member.added', actor_id: 'u', token_id: 'k' },
@@ -399,6 +423,14 @@ const nullable: Nullable = {
   openapi_spec_versions: { upgraded: yes },
   openapi_spec_changes: {},
   translation_settings: { source_space_id: yes, source_language: yes },
+  integrations: { summary: yes, secrets: yes },
+  integration_scripts: {},
+  integration_images: {},
+  integration_block_domains: {},
+  integration_installations: { created_by: yes },
+  integration_places: { space_id: yes, site_id: yes },
+  integration_external_ids: { place_id: yes },
+  integration_events: {},
   settings: {},
   audit_events: {
     ...{ actor_id: yes, token_id: yes, session_id: yes, address: yes, target_kind: yes, target_id: yes },

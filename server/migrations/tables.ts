@@ -7,6 +7,7 @@ import type { CredentialTables } from './tables-credentials.ts';
 import type { DescriptionTables } from './tables-descriptions.ts';
 import type { EventsTable } from './tables-events.ts';
 import type { InsightTables } from './tables-insights.ts';
+import type { IntegrationTables } from './tables-integrations.ts';
 import type { InviteTables } from './tables-invites.ts';
 import type { MailTables } from './tables-mail.ts';
 import type { OauthTables } from './tables-oauth.ts';
@@ -207,6 +208,7 @@ export interface Tables
     AddressTables,
     AuditTables,
     CredentialTables,
+    IntegrationTables,
     InviteTables,
     MailTables,
     OauthTables,

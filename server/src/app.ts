@@ -13,6 +13,7 @@ import { PROCESS_SPECS, processSpecsJob } from '#features/openapi-specs/index.ts
 import { indexJob } from '#features/search/index.ts';
 import { forgetEmailInvitesJob } from '#features/invites/index.ts';
 import { forgetInsightsJob } from '#features/insights/index.ts';
+import { registerIntegrationAssets } from '#features/integrations/index.ts';
 import { sweepAttemptsJob } from '#features/sign-in/index.ts';
 import { sweepSessionsJob } from '#features/sessions/index.ts';
 import { forgetSpentJob, registerSso } from '#features/sso/index.ts';
@@ -116,6 +117,7 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
   registerUploads(http, { ctx, limits, noteUse: tokenUses.note });
   registerOauth(http, { ctx, limiter });
   registerSso(http, ctx, await createRefusedPage());
+  registerIntegrationAssets(http, ctx);
   registerHealth(http, ctx, { metricsOnMainPort: config.metricsPort === undefined });
   registerDescription(http, operations, parts.version);
   await registerPublishing(http, ctx, parts.keys);

@@ -13,6 +13,7 @@ import { exportOperations } from '#features/exports/index.ts';
 import { grantOperations } from '#features/grants/index.ts';
 import { importOperations } from '#features/imports/index.ts';
 import { insightOperations } from '#features/insights/index.ts';
+import { integrationOperations } from '#features/integrations/index.ts';
 import { emailInviteOperations, inviteOperations } from '#features/invites/index.ts';
 import { memberOperations } from '#features/members/index.ts';
 import { notificationOperations } from '#features/notifications/index.ts';
@@ -66,6 +67,7 @@ export const operations: readonly ApiOperation<AppCtx>[] = [
   ...ssoOperations,
   ...openapiSpecOperations,
   ...translationOperations,
+  ...integrationOperations,
   ...lookupOperations,
   ...embedOperations,
 ];

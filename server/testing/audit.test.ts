@@ -35,6 +35,7 @@ const FAMILIES = [
   'Single sign-on',
   'OpenAPI specs',
   'Translations',
+  'Integrations',
 ];
 
 /** What changes content, says something of it, or how it looks: revisions, comments and sites keep that themselves. */

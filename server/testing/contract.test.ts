@@ -192,6 +192,7 @@ const FURTHER_QUERY: Record<string, string[]> = {
 const FURTHER_FIELDS: Record<string, string[]> = {
   createTranslation: ['languages', 'source'],
   updateTranslation: ['languages', 'source'],
+  publishIntegration: ['runtime'],
   updateMemberInOrganizationById: ['disabled'],
   addSectionToSite: ['icon'],
   createChangeRequest: ['description'],

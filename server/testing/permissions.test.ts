@@ -60,6 +60,9 @@ const SCOPED_OTHERWISE = [
   ['deleteOrganizationInviteById', 'admin'],
   // What takes the log elsewhere changes nothing.
   ['exportOrganizationAuditEvents', 'read'],
+  // It runs in other organizations.
+  ['publishIntegration', 'admin'],
+  ['unpublishIntegration', 'admin'],
   ['resolvePublishedContentByUrl', 'read'],
 ];
 

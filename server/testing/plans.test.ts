@@ -76,6 +76,12 @@ const filters: Record<string, Query[]> = {
   listTeamsInOrganizationById: [{}, { title: 'ea' }, { owner: member.id }],
   listTeamsForOrganizationMember: [{}, { title: 'ea' }],
   getAggregatedPermissionsInSpace: [{}, { role: 'read' }],
+  listIntegrations: [
+    {},
+    { search: 'plan', category: 'other' },
+    { blockDomain: 'plan.example' },
+    { owner: organizationId, blocks: true, contentSources: false },
+  ],
   listSites: [{}, { space: spaceId }, { title: 'ite' }, { published: true }, { type: 'basic' }],
 };
 

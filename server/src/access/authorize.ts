@@ -5,9 +5,11 @@ import type { Demand, Permission } from './permission.ts';
 import {
   findCollectionRole,
   findMembership,
+  findMemberships,
   findSeenSpace,
   findSpaceRole,
   findSpaceRoles,
+  isAdminSomewhere,
   type SpaceRoleRow,
 } from './store.ts';
 import { allows, NO_ROLE, rankOf, type Role } from './roles.ts';
@@ -225,3 +227,21 @@ export async function roleInOrganization(
   const { role: organizationRole, sso } = membership;
   return isAdmitted(actor, { organizationId, organizationRole, sso }) ? (organizationRole ?? NO_ROLE) : undefined;
 }
+
+/** As `roleInOrganization`, of many at once, by their ids; without those where the caller is nothing. */
+export async function rolesInOrganizations(
+  ctx: { db: Db },
+  actor: Actor,
+  organizationIds: readonly string[],
+): Promise<Map<string, number>> {
+  const found = await findMemberships(ctx.db, organizationIds, actor.userId);
+  const admitted = found.filter(({ organization_id: organizationId, role, sso, blocked }) => {
+    const standing = { organizationId, organizationRole: role, sso };
+    return blocked === 0 && isAdmitted(actor, standing);
+  });
+  return new Map(admitted.map(({ organization_id: id, role }) => [id, role ?? NO_ROLE]));
+}
+
+/** Whether the caller administers any organization. */
+export const administersAny = (ctx: { db: Db }, { userId, within = '' }: Actor): Promise<boolean> =>
+  isAdminSomewhere(ctx.db, userId, within);

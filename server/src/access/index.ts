@@ -3,12 +3,14 @@
 export { type Actor, type Caller, hasScope, nobodyFor } from './actor.ts';
 export { authenticate, authenticateReaders, authenticateUsers, findActorOfSession } from './authenticate.ts';
 export {
+  administersAny,
   authorize,
   requireOwnProof,
   requireStillThere,
   rightsOfUserOnSpaces,
   rightsOnSpaces,
   roleInOrganization,
+  rolesInOrganizations,
   roleOfUserOnSpace,
   roleOnCollection,
   roleOnSpace,
@@ -38,6 +40,7 @@ export {
 export { allows, isRole, NO_ROLE, rankOf, type Role, roleOf, ROLES } from './roles.ts';
 export type { Viewer } from './exceptions.ts';
 export { RESOURCE_METADATA } from './tokens/app-tokens.ts';
+export { INTEGRATION_SCOPES, type IntegrationScope } from './tokens/integration-scopes.ts';
 export { readScopes, type Scope, SCOPES } from './tokens/scopes.ts';
 export type { SeenCollection, SeenSpace } from './seen.ts';
 export {

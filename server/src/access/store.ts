@@ -69,6 +69,45 @@ export async function findMembership(
   return (await selectMembership(db, organizationId, userId))[0];
 }
 
+/** As `findMembership`, in each of these organizations, at most a thousand. */
+export async function findMemberships(
+  db: Db,
+  organizationIds: readonly string[],
+  userId: string,
+): Promise<(MembershipRow & { organization_id: string })[]> {
+  if (organizationIds.length === 0 || userId === '') return [];
+  return db
+    .selectFrom('memberships')
+    .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
+    .select([
+      'memberships.organization_id',
+      'memberships.role',
+      'organizations.sso',
+      sql<number>`CASE WHEN organizations.blocked_reason IS NULL THEN 0 ELSE 1 END`.as('blocked'),
+    ])
+    .where('memberships.organization_id', 'in', organizationIds)
+    .where('memberships.user_id', '=', userId)
+    .where('memberships.disabled', '=', 0)
+    .execute();
+}
+
+const selectAdministered = prepared((db, userId: string, within: string) =>
+  db
+    .selectFrom('memberships')
+    .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
+    .select('memberships.organization_id')
+    .where('memberships.user_id', '=', userId)
+    .where('memberships.role', '=', ADMIN)
+    .where('memberships.disabled', '=', 0)
+    .where('organizations.blocked_reason', 'is', null)
+    .where(sql<boolean>`(${within} = '' OR memberships.organization_id = ${within})`)
+    .limit(1),
+);
+
+/** Whether a user administers an organization that is not blocked; `within` is the only one that counts, if not empty. */
+export const isAdminSomewhere = async (db: Db, userId: string, within: string): Promise<boolean> =>
+  (await selectAdministered(db, userId, within)).length > 0;
+
 export interface SpaceRoleRow {
   organization_id: string;
   organization_role: number | null;

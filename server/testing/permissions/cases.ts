@@ -2,6 +2,7 @@
 import { rankOf, type Role } from '#access/index.ts';
 import { defaultCustomization } from '#features/sites/index.ts';
 import { inRequest } from '#features/comments/testing.ts';
+import { publication } from '#features/integrations/testing.ts';
 import type { CallerKind } from './callers.ts';
 import type { Subject } from './subject.ts';
 
@@ -139,6 +140,19 @@ const translations: Record<string, Case> = {
   updateTranslation: { body: () => ({ title: 'Another' }) },
 };
 
+/** Everybody sees the integration; its owner alone changes it. */
+const byOwner =
+  (hidden: number): NonNullable<Case['status']> =>
+  ({ role }) =>
+    role === undefined ? hidden : role === 'admin' ? undefined : 403;
+const integrations: Record<string, Case> = {
+  publishIntegration: {
+    body: ({ organizationId }) => publication(organizationId, { visibility: 'public' }),
+    status: byOwner(404),
+  },
+  unpublishIntegration: { status: byOwner(403) },
+};
+
 export const cases: Record<string, Case> = {
   ...readers,
   ...grants,
@@ -147,6 +161,7 @@ export const cases: Record<string, Case> = {
   ...discussions,
   ...specs,
   ...translations,
+  ...integrations,
   // Nobody but the owner changes the owner, whom guests and those who are not there do not see.
   updateUserById: {
     body: () => ({ displayName: 'Renamed' }),

@@ -32,6 +32,7 @@ export async function fillAround(world: World, subject: Seeded): Promise<void> {
     await insertAudit(db, subject);
     await insertProviders(db, subject);
     await insertNotifications(db, subject);
+    await insertIntegrations(db, subject);
   });
   // PostgreSQL does by itself, in time; of SQLite nobody asks it, so there it plans without knowing how much there is.
   if (world.database.kind === 'postgres') await sql`ANALYZE`.execute(world.db);
@@ -250,6 +251,48 @@ async function insertAudit(db: Db, subject: Seeded): Promise<void> {
     FROM numbers`.execute(db);
   const place = sql`(SELECT COUNT(*) FROM audit_events b WHERE b.organization_id = audit_events.organization_id AND b.at < audit_events.at)`;
   await sql`UPDATE audit_events SET sequence = 1 + ${place}, hash = id WHERE at < 4000 AND id LIKE 'plan-%'`.execute(
+    db,
+  );
+}
+
+/** Every other integration is public, and all are shown by their names. */
+async function insertIntegrations(db: Db, subject: Seeded): Promise<void> {
+  const visibility = sql`CASE WHEN n % 40 > 19 THEN 'public' ELSE 'private' END`;
+  await sql`INSERT INTO integrations (id, organization_id, name, folded_name, version, title, sought, description, target,
+      visibility, scopes, categories, definition, has_blocks, has_content_sources, runtime, created_at, updated_at)
+    ${numbers(SITES)} SELECT 'plan-int' || n, ${organizationOf(subject)}, 'plan-' || n, 'plan-' || n, 1, 'Plan', 'plan', 'P', 'all',
+      ${visibility}, 'space:content:read', ' other ', '{}', n % 3, 0, 'v2', n, n FROM numbers`.execute(db);
+  await sql`INSERT INTO integration_images (id, integration_id, place, content_type, content)
+    ${numbers(SITES)} SELECT 'plan-img' || n, 'plan-int' || n, 0, 'image/png', ${Buffer.from('x')} FROM numbers`.execute(
+    db,
+  );
+  await sql`INSERT INTO integration_block_domains (integration_id, domain)
+    ${numbers(SITES)} SELECT 'plan-int' || n, 'plan.example' FROM numbers`.execute(db);
+  await insertInstallations(db, subject);
+}
+
+/** Of the integration that is looked at there are many installations, and of the organization as well. */
+async function insertInstallations(db: Db, subject: Seeded): Promise<void> {
+  const name = subject.params['integrationName']?.toLowerCase();
+  const own = sql`CASE WHEN n % 20 = 0 THEN (SELECT id FROM integrations WHERE folded_name = ${name}) ELSE 'plan-int' || n END`;
+  const organization = sql`CASE WHEN n % 20 = 1 THEN ${subject.organizationId} ELSE 'plan-o' || n END`;
+  await sql`INSERT INTO integration_installations (id, integration_id, organization_id, space_selection, site_selection,
+      configuration, external_ids, created_at, updated_at)
+    ${numbers(SITES)} SELECT 'plan-ins' || n, ${own}, ${organization}, 'all', 'all', '', '[]', n, n FROM numbers`.execute(
+    db,
+  );
+  await sql`INSERT INTO integration_places (id, installation_id, integration_id, space_id, configuration, external_ids, created_at, updated_at)
+    ${numbers(SITES)} SELECT 'plan-pl' || n, 'plan-ins' || n, ${own}, 'plan-s' || n, '', '[]', n, n FROM numbers`.execute(
+    db,
+  );
+  await sql`INSERT INTO integration_places (id, installation_id, integration_id, site_id, configuration, external_ids, created_at, updated_at)
+    ${numbers(SITES)} SELECT 'plan-ps' || n, 'plan-ins' || n, ${own}, 'plan-i' || n, '', '[]', n, n FROM numbers`.execute(
+    db,
+  );
+  await sql`INSERT INTO integration_external_ids (integration_id, external_id, installation_id)
+    ${numbers(SITES)} SELECT ${own}, 'plan-x' || n, 'plan-ins' || n FROM numbers`.execute(db);
+  await sql`INSERT INTO integration_events (id, integration_id, installation_id, type, payload, status, logs, created_at)
+    ${numbers(SITES)} SELECT 'plan-iev' || n, ${own}, 'plan-ins' || n, 'installation_setup', '{}', 'success', '[]', n FROM numbers`.execute(
     db,
   );
 }

@@ -85,6 +85,8 @@ export const AUDIT_ACTIONS = {
   'translation.created': { description: 'Translation settings were added.' },
   'translation.updated': { description: 'Translation settings were changed.' },
   'translation.deleted': { description: 'Translation settings were deleted.' },
+  'integration.published': { description: 'An integration was published, or its next version.' },
+  'integration.unpublished': { description: 'An integration was removed, with all its installations.' },
   'merge_rules.updated': { description: 'The rules of an organization or a space about merging were changed.' },
   'change_request.merged': { description: 'A change request was merged.' },
   'change_request.reviewed': { description: 'A change request was reviewed.' },

@@ -17,4 +17,4 @@ export {
   findOrganizationByIdOrHostname,
   getOrganizationById,
 } from './service.ts';
-export { findOrganizationByHostname, listAllOrganizations, setCustomHostname } from './store.ts';
+export { findOrganizationByHostname, listAllOrganizations, listOrganizationsById, setCustomHostname } from './store.ts';

@@ -51,6 +51,11 @@ export async function findOrganizationByHostname(db: Db, hostname: string): Prom
   return db.selectFrom('organizations').selectAll().where('hostname', '=', hostname).executeTakeFirst();
 }
 
+/** Those with these ids, at most a thousand. */
+export async function listOrganizationsById(db: Db, ids: readonly string[]): Promise<OrganizationRow[]> {
+  return ids.length === 0 ? [] : db.selectFrom('organizations').selectAll().where('id', 'in', ids).execute();
+}
+
 /** Every organization of the instance, oldest first, at most 1,000: for the command line. */
 export async function listAllOrganizations(db: Db): Promise<OrganizationRow[]> {
   return db.selectFrom('organizations').selectAll().orderBy('created_at').orderBy('id').limit(1000).execute();
