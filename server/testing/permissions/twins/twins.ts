@@ -1,4 +1,5 @@
 // Requests that name something of the caller’s next to something of others.
+import { publication } from '#features/integrations/testing.ts';
 import type { Subject } from '../subject.ts';
 
 type Sent = { body?: object; query?: Record<string, string> };
@@ -159,6 +160,7 @@ export const twins: Record<string, Record<string, Twin>> = {
     'query/collection': inQuery('collection', of.collection),
   },
   ...translations,
+  publishIntegration: { 'body/organization': inBody(of.organization, (organization) => publication(organization)) },
   createSite: {
     'body/spaces/*': inBody(of.space, (id, own) => ({ title: 'Twin', spaces: pair(own.spareSpaceId, id) })),
   },
