@@ -40,6 +40,7 @@ export type { YamlChange } from './edit/yaml-edit.ts';
 
 export { applyTranslations } from './translation/apply.ts';
 export { targetFault } from './translation/check-target.ts';
+export { type Piece, readPieces, writePieces } from './translation/pieces.ts';
 export { toUnits } from './translation/to-units.ts';
 export type {
   Placeholder,

@@ -51,6 +51,7 @@ export const libraries: Record<string, { uses: readonly string[]; isPure?: true;
   pdf: { uses: ['content'] },
   // What browsers load is read from files; the templates know nothing of it.
   theme: { uses: ['content', 'openapi'], doors: ['index.ts', 'assets/index.ts'] },
+  translation: { uses: ['content'] },
 };
 
 /** The server's floors, low to high; config is apart from them: below everything, and by type only. */
