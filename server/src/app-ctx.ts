@@ -43,6 +43,7 @@ import type { Clock } from '#platform/clock/index.ts';
 import type { Db } from '#platform/db/index.ts';
 import { createEvents, type Events } from '#platform/events/index.ts';
 import { createRateLimiter, type KeptBody, type RateLimiter } from '#platform/http/index.ts';
+import { createIsolates, type Isolates, outsideBy } from '#platform/isolates/index.ts';
 import type { Logger } from '#platform/log.ts';
 import { createMail, type Mail } from '#platform/mail/index.ts';
 import { createMetrics, type Metrics } from '#platform/metrics/index.ts';
@@ -127,6 +128,7 @@ export interface AppCtx {
     bundlers: Bundlers;
     painter: Painter;
     resizer: Resizer;
+    isolates: Isolates;
   };
   /** How much one address may ask for. */
   limiters: {
@@ -263,6 +265,7 @@ export function createCtx(parts: AppParts): AppCtx {
       bundlers: createBundlers(openThreads),
       painter: createPainter(workers),
       resizer: createResizer({ db, blobs, clock, log, metrics, unfinished }, { isWanted: config.resizedPictures }),
+      isolates: createIsolates({ ...config.isolates, fetchOutside: outsideBy(parts.outbound) }),
     },
     limiters: {
       sites: createRateLimiter(clock, config.siteRateLimit),

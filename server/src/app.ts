@@ -180,6 +180,7 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
       await ctx.queues.printers.close();
       ctx.queues.resizer.close();
       await ctx.queues.bundlers.close();
+      await ctx.queues.isolates.close();
       await ctx.workers.close();
       await ctx.outbound.close();
     },

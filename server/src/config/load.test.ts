@@ -57,6 +57,8 @@ test('an empty environment gives the defaults that the settings table promises',
     LECTERN_SHUTDOWN_TIMEOUT: config.shutdownTimeout,
     LECTERN_ORGANIZATION_CREATION: config.organizationCreation,
     LECTERN_INSIGHTS_DAYS: config.insightsDays,
+    LECTERN_INTEGRATION_PROCESSES: config.isolates.processes,
+    LECTERN_INTEGRATION_MEMORY: config.isolates.memoryOfAll,
     LECTERN_RESIZED_PICTURES: config.resizedPictures,
   };
   for (const [name, value] of Object.entries(plain)) assert.equal(printed.get(name), String(value), name);

@@ -89,6 +89,10 @@ function readConfig(read: Read): Config {
     statementTimeout: read('LECTERN_STATEMENT_TIMEOUT', parse.wholeNumber(0, 3_600_000), 30_000),
     workers: read('LECTERN_WORKERS', parse.wholeNumber(0, 64), 2),
     shutdownTimeout: read('LECTERN_SHUTDOWN_TIMEOUT', parse.wholeNumber(0, 600_000), 10_000),
+    isolates: {
+      processes: read('LECTERN_INTEGRATION_PROCESSES', parse.wholeNumber(0, 1000), 16),
+      memoryOfAll: read('LECTERN_INTEGRATION_MEMORY', parse.wholeNumber(1024 ** 2, 1024 ** 4), 1024 ** 3),
+    },
     rendererUrls: read('LECTERN_RENDERER_URLS', parse.webAddresses, []),
     rendererSecret: read('LECTERN_RENDERER_SECRET', parse.rendererSecret, undefined),
     smtp: read('LECTERN_SMTP_URL', smtpUrl, undefined),

@@ -175,6 +175,18 @@ export const settings = [
       'Whether published pages offer smaller forms of their pictures, made when a reader first needs them and kept with the files. Off, pictures are served as they are.',
   },
   {
+    name: 'LECTERN_INTEGRATION_PROCESSES',
+    default: '16',
+    meaning:
+      'Processes that run scripts of integrations at once, started when there is something to do, one for each installation. 0 runs none.',
+  },
+  {
+    name: 'LECTERN_INTEGRATION_MEMORY',
+    default: '1073741824',
+    meaning:
+      'Bytes of memory that all processes of integrations may use together. One has about 60 million when it starts, and 200 million at most.',
+  },
+  {
     name: 'LECTERN_RENDERER_URLS',
     default: 'none',
     meaning:

@@ -74,6 +74,8 @@ export type Config = Readonly<{
   smtp?: SmtpConfig;
   /** There wherever `smtp` is. */
   mailFrom?: MailSender;
+  /** Processes that run scripts of integrations at once, 0 is off; and the bytes of all of them together. */
+  isolates: Readonly<{ processes: number; memoryOfAll: number }>;
   /** Days; 0 is off. */
   insightsDays: number;
   /** Whether published pages offer smaller forms of their pictures. */

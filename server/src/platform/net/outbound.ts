@@ -20,6 +20,8 @@ export type OutboundOptions = {
   timeout?: number;
   /** 5 by default; with 0 every redirect is an error. */
   maxRedirects?: number;
+  /** A redirect is an answer like any other: whoever asked follows it with a request of their own, or not at all. */
+  answersRedirects?: boolean;
 };
 
 export type OutboundResponse = {
@@ -78,14 +80,14 @@ function planRequest(url: string | URL, options: OutboundOptions, userAgent: str
 async function fetchAll(
   agent: Agent,
   first: PlannedRequest,
-  { maxBytes = 10 * 1024 * 1024, maxRedirects = 5 }: OutboundOptions,
+  { maxBytes = 10 * 1024 * 1024, maxRedirects = 5, answersRedirects = false }: OutboundOptions,
   deadline: AbortSignal,
 ): Promise<OutboundResponse> {
   let request = first;
   for (let redirects = 0; ; redirects++) {
     const answer = await send(agent, request, deadline);
     const location = findLocation(answer.status, answer.headers);
-    if (location === undefined) return finish(request, answer, maxBytes);
+    if (location === undefined || answersRedirects) return finish(request, answer, maxBytes);
     discard(answer.body);
     if (redirects >= maxRedirects) {
       throw new OutboundError('too-many-redirects', `${first.url.host} redirects more than ${maxRedirects} times.`);
