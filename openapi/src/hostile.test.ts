@@ -26,7 +26,7 @@ async function render(text: string, path = '/x', method = 'get') {
       { slot, id: 'one' },
       { slot: schemas, id: 'two' },
     ],
-    look: { words: englishWords, tryIt: true },
+    look: { words: englishWords, calls: 'proxied' },
   });
   const html = shown.map((each) => each?.html ?? '').join('');
   return { html, shown };

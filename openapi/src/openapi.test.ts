@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { OpenapiSlot } from '@lectern/content';
 import { renderOpenapi } from './render.ts';
 import { KILN } from './testing.ts';
-import type { ShownOpenapi } from './types.ts';
+import type { CallsAllowed, ShownOpenapi } from './types.ts';
 import { englishWords } from './views/words.ts';
 
 const slotOf = (wanted: Partial<OpenapiSlot>): OpenapiSlot => ({
@@ -23,14 +23,14 @@ let number = 0;
 async function show(
   text: string | Record<string, string>,
   wanted: Partial<OpenapiSlot>,
-  tryIt = false,
+  calls: CallsAllowed = 'none',
 ): Promise<ShownOpenapi | undefined> {
   const files = typeof text === 'string' ? { 'kiln.yaml': text } : text;
   const [shown] = await renderOpenapi({
     key: `test ${++number}`,
     files: Object.entries(files).map(([path, content]) => ({ path, text: content })),
     asks: [{ slot: slotOf(wanted), id: 'op' }],
-    look: { words: englishWords, tryIt },
+    look: { words: englishWords, calls },
   });
   return shown;
 }
@@ -38,9 +38,9 @@ async function show(
 async function html(
   text: string | Record<string, string>,
   wanted: Partial<OpenapiSlot>,
-  tryIt = false,
+  calls: CallsAllowed = 'none',
 ): Promise<string> {
-  const shown = await show(text, wanted, tryIt);
+  const shown = await show(text, wanted, calls);
   assert.ok(shown);
   return shown.html;
 }
@@ -166,7 +166,7 @@ test('what is no description is not shown', async () => {
 
 test('the form is there where it is allowed and a server is safe to ask, and names that server', async () => {
   const wanted = { path: '/ovens/{ovenId}/firings' };
-  assert.deepEqual((await show(KILN, wanted, true))?.origins, ['https://eu.kiln.example.com']);
+  assert.deepEqual((await show(KILN, wanted, 'direct'))?.origins, ['https://eu.kiln.example.com']);
   assert.deepEqual((await show(KILN, wanted))?.origins, []);
   assert.doesNotMatch(await html(KILN, wanted), /<form/);
   const unsafe = [
@@ -177,7 +177,7 @@ test('the form is there where it is allowed and a server is safe to ask, and nam
     'https://u:p@c.d',
   ];
   const text = describe({ responses: {} }, { servers: unsafe.map((url) => ({ url })) });
-  assert.deepEqual((await show(text, { path: '/x' }, true))?.origins, []);
+  assert.deepEqual((await show(text, { path: '/x' }, 'direct'))?.origins, []);
 });
 
 test('the Markdown form has the same for who reads text', async () => {

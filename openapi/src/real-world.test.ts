@@ -30,7 +30,7 @@ async function show(operation: object, more: object = {}): Promise<string> {
         id: 'op',
       },
     ],
-    look: { words: englishWords, tryIt: false },
+    look: { words: englishWords, calls: 'none' },
   });
   assert.ok(shown);
   return shown.html;

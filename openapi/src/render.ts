@@ -1,9 +1,10 @@
 import { headingId, type OpenapiSlot, type TakenIds } from '@lectern/content';
-import { type Description, readDescription } from './reading/document.ts';
+import type { Description } from './reading/document.ts';
+import { newReading, openDescription } from './reading/open.ts';
 import { findOperation } from './reading/operations.ts';
 import { type Reading, type SchemaView, viewSchema } from './reading/schemas.ts';
-import { entriesOf, mappingOf, TooLarge, valueOf } from './reading/values.ts';
-import type { OpenapiAsk, OpenapiLook, RenderTask, ShownOpenapi, TextTask, OpenapiText } from './types.ts';
+import { entriesOf, mappingOf, valueOf } from './reading/values.ts';
+import type { CallsAllowed, OpenapiAsk, OpenapiLook, RenderTask, ShownOpenapi, TextTask, OpenapiText } from './types.ts';
 import { operationMarkdown, schemaMarkdown } from './views/markdown.ts';
 import { operationHtml } from './views/operation.ts';
 import { operationText, schemaText } from './views/plain.ts';
@@ -11,17 +12,13 @@ import { schemasHtml } from './views/schemas.ts';
 import { withColors, type Writing } from './views/text.ts';
 import { callableServers, tryItHtml } from './views/try-it.ts';
 
-/** So many parts of schemas one block shows. */
-const PARTS_AT_MOST = 1500;
-
 const SCHEMAS_AT_MOST = 100;
 
-/** What was read last, because the blocks of a site's pages come one after the other. */
-let last: { key: string; description: Description | undefined } | undefined;
+export { planCall } from './calling/plan.ts';
 
 /** The parts of a description that these blocks show, in their order; nothing for those that it does not have. */
 export async function renderOpenapi({ key, files, asks, look }: RenderTask): Promise<(ShownOpenapi | undefined)[]> {
-  const description = descriptionIn(key, files);
+  const description = openDescription(key, files);
   if (description === undefined) return asks.map(() => undefined);
   const shown: (ShownOpenapi | undefined)[] = [];
   for (const ask of asks) shown.push(await show(description, ask, look));
@@ -30,13 +27,8 @@ export async function renderOpenapi({ key, files, asks, look }: RenderTask): Pro
 
 /** The same as plain text, for search. */
 export function writeOpenapiTexts({ key, files, slots }: TextTask): (OpenapiText | undefined)[] {
-  const description = descriptionIn(key, files);
+  const description = openDescription(key, files);
   return slots.map((slot) => (description === undefined ? undefined : writeText(description, slot)));
-}
-
-function descriptionIn(key: string, files: RenderTask['files']): Description | undefined {
-  if (last?.key !== key) last = { key, description: readOrNothing(files) };
-  return last.description;
 }
 
 function writeText(description: Description, slot: OpenapiSlot): OpenapiText | undefined {
@@ -51,40 +43,24 @@ function writeText(description: Description, slot: OpenapiSlot): OpenapiText | u
   return { parts: [{ suffix: '', title: operation.title, text: operationText(operation) }] };
 }
 
-const newReading = (description: Description): Reading => ({
-  description,
-  budget: { left: PARTS_AT_MOST },
-  above: [],
-});
-
-function readOrNothing(files: RenderTask['files']): Description | undefined {
-  try {
-    return readDescription(files);
-  } catch (error) {
-    // Both are answers to hostile files.
-    if (error instanceof TooLarge || error instanceof RangeError) return undefined;
-    throw error;
-  }
-}
-
 async function show(description: Description, ask: OpenapiAsk, look: OpenapiLook): Promise<ShownOpenapi | undefined> {
   const reading = newReading(description);
   const writing: Writing = { words: look.words, code: [], id: ask.id, taken: new Map() };
   return ask.slot.block === 'schemas'
     ? showSchemas(reading, writing, ask.slot.schemas)
-    : showOperation(reading, writing, { ask, tryIt: look.tryIt });
+    : showOperation(reading, writing, { ask, calls: look.calls });
 }
 
 async function showOperation(
   reading: Reading,
   writing: Writing,
-  { ask, tryIt }: { ask: OpenapiAsk; tryIt: boolean },
+  { ask, calls }: { ask: OpenapiAsk; calls: CallsAllowed },
 ): Promise<ShownOpenapi | undefined> {
   const { block, method, path, name } = ask.slot;
   if (block === 'schemas') return undefined;
   const operation = findOperation(reading, { block, method, path, name });
   if (operation === undefined) return undefined;
-  const form = tryIt ? tryItHtml(writing, operation) : '';
+  const form = tryItHtml(writing, operation, calls);
   const html = await withColors(writing, operationHtml(writing, operation, form));
   const origins = form === '' ? [] : [...new Set(callableServers(operation).map(({ origin }) => origin))];
   return {

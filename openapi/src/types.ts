@@ -11,9 +11,11 @@ export interface OpenapiAsk {
 /** How the parts are shown. */
 export interface OpenapiLook {
   words: OpenapiWords;
-  /** Readers may send requests to the described servers. */
-  tryIt: boolean;
+  calls: CallsAllowed;
 }
+
+/** Whether readers may send requests to the described servers: not at all, from their browsers, or through the server of the site as well. */
+export type CallsAllowed = 'none' | 'direct' | 'proxied';
 
 /** A part of a description as it is shown. */
 export interface ShownOpenapi {
@@ -33,6 +35,35 @@ export interface RenderTask {
   asks: OpenapiAsk[];
   look: OpenapiLook;
 }
+
+/** What a reader filled in for an operation, each value with the name that the description has for it. */
+export interface SentCall {
+  /** Which of the servers of the operation. */
+  server: number;
+  variables: NamedValue[];
+  /** Encoded as parts of a path are. */
+  path: NamedValue[];
+  query: NamedValue[];
+  headers: NamedValue[];
+  cookies: NamedValue[];
+}
+
+export type NamedValue = [name: string, value: string];
+
+/** What the thread is given to see what of it may be sent. */
+export interface CallTask {
+  key: string;
+  files: DescriptionFile[];
+  slot: OpenapiSlot;
+  sent: SentCall;
+}
+
+/** The request that a description allows, or why it allows none. */
+export type PlannedCall =
+  | { kind: 'planned'; url: string; method: CallMethod; headers: Record<string, string> }
+  | { kind: 'refused'; message: string };
+
+export type CallMethod = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
 
 /** A part of a description as plain text. */
 export interface OpenapiText {

@@ -26,6 +26,8 @@ export interface OperationView {
   /** Code that its author gives. */
   ownSamples: { label: string; language: string; code: string }[];
   hidesTryIt: boolean;
+  /** Whether its author wants requests to go through the server of the site; undefined where they do not say. */
+  proxy?: boolean;
 }
 
 export interface ParameterView {
@@ -121,9 +123,12 @@ function toView(reading: Reading, { root, item, found, method, key, isWebhook }:
     responses: responsesOf(reading, { value: found['responses'], file }, isWebhook ? 'sent' : 'answered'),
     callbacks: callbacksOf(reading, { value: found['callbacks'], file }),
     ownSamples: ownSamplesOf(found),
+    ...proxyOf(found['x-enable-proxy'] ?? root['x-enable-proxy']),
     hidesTryIt: isWebhook || found['x-hideTryItPanel'] === true || root['x-hideTryItPanel'] === true,
   };
 }
+
+const proxyOf = (value: unknown): Pick<OperationView, 'proxy'> => (typeof value === 'boolean' ? { proxy: value } : {});
 
 const words = (description: unknown): { description?: string } => {
   const text = textOf(description, TEXT_AT_MOST).trim();

@@ -2,6 +2,7 @@ import { escapeHtml } from '@lectern/content';
 import type { OperationView, ParameterView } from '../reading/operations.ts';
 import type { SchemeView } from '../reading/security.ts';
 import { callableOrigin } from '../reading/servers.ts';
+import type { CallsAllowed } from '../types.ts';
 import type { Writing } from './text.ts';
 
 /** The servers to which readers may send a request from the page. */
@@ -14,7 +15,8 @@ export function callableServers({ servers, hidesTryIt }: OperationView): { url: 
 }
 
 /** A form that a script sends, straight from the browser; nothing where there is no server to send it to. */
-export function tryItHtml(writing: Writing, operation: OperationView): string {
+export function tryItHtml(writing: Writing, operation: OperationView, calls: CallsAllowed): string {
+  if (calls === 'none') return '';
   const servers = callableServers(operation);
   if (servers.length === 0) return '';
   const { words, id } = writing;
