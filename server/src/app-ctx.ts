@@ -52,6 +52,9 @@ import { createSeals, type KeyRing, type Seals } from '#platform/secrets/index.t
 import { createUnfinished, type Unfinished } from '#platform/unfinished.ts';
 import { createWorkers, type FairQueue, type OpenThreads, type Workers } from '#platform/workers/index.ts';
 import {
+  type CallQueue,
+  CALLS_A_MINUTE,
+  createCallQueue,
   createKnownReaders,
   createPainter,
   createPasses,
@@ -129,6 +132,7 @@ export interface AppCtx {
     painter: Painter;
     resizer: Resizer;
     isolates: Isolates;
+    calls: CallQueue;
   };
   /** How much one address may ask for. */
   limiters: {
@@ -136,6 +140,7 @@ export interface AppCtx {
     logins: RateLimiter;
     proofs: RateLimiter;
     providers: RateLimiter;
+    calls: RateLimiter;
   };
   /** Where things are found on the web; rooms above those that ask provide it. */
   addresses: {
@@ -266,12 +271,14 @@ export function createCtx(parts: AppParts): AppCtx {
       painter: createPainter(workers),
       resizer: createResizer({ db, blobs, clock, log, metrics, unfinished }, { isWanted: config.resizedPictures }),
       isolates: createIsolates({ ...config.isolates, fetchOutside: outsideBy(parts.outbound) }),
+      calls: createCallQueue(),
     },
     limiters: {
       sites: createRateLimiter(clock, config.siteRateLimit),
       logins: createRateLimiter(clock, LOGINS_A_MINUTE),
       proofs: createRateLimiter(clock, PROOFS_A_MINUTE),
       providers: createRateLimiter(clock, PROVIDER_SIGN_INS_A_MINUTE),
+      calls: createRateLimiter(clock, CALLS_A_MINUTE),
     },
     addresses: {
       fileUrl: fileAddresses({ keys, clock, baseUrl: config.baseUrl }),

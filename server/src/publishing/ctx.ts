@@ -16,6 +16,7 @@ import type { FoundPage, SeenText } from '#features/search/index.ts';
 import type { Printers } from '#features/pdf/index.ts';
 import type { Insights } from '#features/insights/index.ts';
 import type { Preview } from '#features/sites/index.ts';
+import type { CallQueue } from './calls/index.ts';
 import type { Titles } from './missing/titles.ts';
 import type { Resizer } from './pictures/resizer.ts';
 import type { Painter } from './social-images/painter.ts';
@@ -84,11 +85,14 @@ export interface PublishingCtx {
     printers: Printers;
     painter: Painter;
     resizer: Resizer;
+    calls: CallQueue;
   };
   limiters: {
     sites: RateLimiter;
     /** Of attempts to log in as a member. */
     logins: RateLimiter;
+    /** Of requests that are passed on to described servers. */
+    calls: RateLimiter;
   };
   outbound: Outbound;
   events: Events;

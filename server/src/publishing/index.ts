@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { readForm } from '#platform/http/index.ts';
 import type { KeyRing } from '#platform/secrets/index.ts';
 import type { PublishingCtx } from './ctx.ts';
+import { parseCalls } from './calls/index.ts';
 import { serveDownloads } from './downloads/index.ts';
 import { servePreviews } from './requests/preview.ts';
 import { servePreviewLogin } from './requests/preview-login.ts';
@@ -18,6 +19,7 @@ import { loadStaticAssets, serveStaticAssets } from './static-assets.ts';
 
 export type { Finished, PublishingCtx, Remembered } from './ctx.ts';
 export { type AppAddress, memberPlaceOf, publicPlaceOf } from './app-addresses.ts';
+export { type CallQueue, CALLS_A_MINUTE, createCallQueue } from './calls/index.ts';
 export { countCost, createReaderGate } from './costs.ts';
 export { loadStaticAssets } from './static-assets.ts';
 export { localeOf } from './visitors/index.ts';
@@ -53,6 +55,7 @@ export async function registerPublishing(app: FastifyInstance, ctx: PublishingCt
   app.get('/', (_request, reply) => serveSiteList(ctx, assets.urls, reply));
   await app.register(async (sites) => {
     parseForms(sites);
+    parseCalls(sites);
     servePreviewLogin(sites, ctx, assets.urls);
     // What agents and forms send is small.
     sites.post('/sites/:organization/:basename/*', { bodyLimit: 64 * 1024 }, (request, reply) =>

@@ -1,4 +1,4 @@
-import { escapeHtml, fillSlots, headingId, type Slot } from '@lectern/content';
+import { escapeHtml, fillSlots, headingId, type OpenapiSlot, type Slot } from '@lectern/content';
 import type { OpenapiLook } from '@lectern/openapi';
 import type { ShownBody } from '@lectern/markup';
 import { findLinkedPage, linkedPicture, linkUrl, type LinkSite } from '../addresses/index.ts';
@@ -44,8 +44,16 @@ export interface FilledBody {
   uses: ReadonlySet<PageUse>;
   /** The files of the space that it shows as pictures, by their addresses. */
   pictures: ReadonlyMap<string, FileEntry>;
+  /** The blocks that show parts of descriptions, by their anchors. */
+  described: ReadonlyMap<string, DescribedBlock>;
   /** Whether some of it failed only now, so that it is not to be kept for long. */
   isProvisional: boolean;
+}
+
+/** A block, and the file of the space that it stands in, from which what it names is found. */
+export interface DescribedBlock {
+  slot: OpenapiSlot;
+  source: string;
 }
 
 /** Where the filling of a page is: the includes above, and how many more there may be. */
@@ -56,6 +64,7 @@ interface Progress {
   anchors: Map<string, number>;
   uses: Set<PageUse>;
   pictures: Map<string, FileEntry>;
+  described: Map<string, DescribedBlock>;
   /** The blocks that failed only now. */
   failed: Set<Slot>;
 }
@@ -64,6 +73,7 @@ interface Progress {
 export async function fillBody(ctx: OpenapiCtx & BodiesCtx, filling: Filling): Promise<FilledBody> {
   const uses = new Set<PageUse>();
   const pictures = new Map<string, FileEntry>();
+  const described = new Map<string, DescribedBlock>();
   const failed = new Set<Slot>();
   const html = await fill(ctx, filling, {
     above: [],
@@ -71,9 +81,10 @@ export async function fillBody(ctx: OpenapiCtx & BodiesCtx, filling: Filling): P
     anchors: new Map(filling.rendered.outline.map(({ id }) => [id, 0])),
     uses,
     pictures,
+    described,
     failed,
   });
-  return { html, uses, pictures, isProvisional: failed.size > 0 };
+  return { html, uses, pictures, described, isProvisional: failed.size > 0 };
 }
 
 async function fill(ctx: OpenapiCtx & BodiesCtx, filling: Filling, progress: Progress): Promise<string> {
@@ -154,12 +165,13 @@ async function fillIncludes(
 async function describe(
   ctx: OpenapiCtx,
   { site, source, rendered, openapi }: Filling,
-  { anchors, failed }: Progress,
+  { anchors, described, failed }: Progress,
 ): Promise<Map<Slot, string>> {
   const asks = rendered.slots
     .filter((slot) => slot.kind === 'openapi')
     .map((slot) => ({ slot, id: headingId(openapiAnchor(slot), anchors) }));
   if (asks.length === 0) return new Map();
+  for (const { slot, id } of asks) described.set(id, { slot, source });
   const place = { tree: site.tree, spaceId: site.variant.row.space_id, source };
   const { shown, isProvisional } = await showOpenapi(ctx, place, { asks, look: openapi });
   if (isProvisional) for (const { slot } of asks) failed.add(slot);

@@ -10,7 +10,7 @@ import {
 } from '#features/contents/index.ts';
 import type { PublishedSpaceRow } from '#features/sites/index.ts';
 import { isIndexable, markdownUrl, pageUrl, pdfLinks, tagUrl, toVariant, type Variant } from '../addresses/index.ts';
-import { fillBody, inLanguage, tagHtml } from '../bodies/index.ts';
+import { type FilledBody, fillBody, inLanguage, tagHtml } from '../bodies/index.ts';
 import { type PageLook, readLook } from '../themes/index.ts';
 import {
   localeFor,
@@ -126,7 +126,6 @@ async function toView(
   const { body, uses, origins, title, outline, isProvisional } = await readBody(ctx, place, {
     rendered: await begun,
     locale: frame.lang,
-    tryIt: around.look?.tryIt === true && around.preview === undefined,
     around,
   });
   // Text and code stand side by side, and take the room of what else stands next to a page.
@@ -199,25 +198,45 @@ const NO_BODY: ReadBody = {
 interface Reading {
   rendered: ShownBody | undefined;
   locale: string;
-  tryIt: boolean;
   around: Surroundings;
+}
+
+/** A body with its slots filled for this reader in this place. */
+async function fillFor(
+  ctx: PageCtx,
+  { page, tree, variant }: Place,
+  { rendered, locale, around }: Reading & { rendered: ShownBody },
+): Promise<FilledBody> {
+  const calls = around.preview === undefined ? (around.look?.calls ?? 'none') : 'none';
+  return fillBody(ctx, {
+    site: { variant, tree, others: await linkedSpaces(ctx, { variant, tree }, around) },
+    source: page.source ?? '',
+    rendered,
+    viewpoint: visitorsViewpoint(tree, page),
+    openapi: { words: openapiWordsIn(locale), calls },
+  });
+}
+
+/** The blocks of a page that show parts of descriptions, by their anchors, as this reader has them. */
+export async function findDescribed(
+  ctx: PageCtx,
+  place: Place,
+  around: Surroundings & { look: PageLook },
+): Promise<FilledBody['described']> {
+  const rendered = await beginBody(ctx, place);
+  if (rendered === undefined) return new Map();
+  const { described } = await fillFor(ctx, place, { rendered, locale: around.look.locale, around });
+  return described;
 }
 
 async function readBody(
   ctx: PageCtx,
-  { page, tree, variant }: Place,
-  { rendered, locale, tryIt, around }: Reading,
+  place: Place,
+  { rendered, locale, around }: Reading,
 ): Promise<ReadBody> {
   if (rendered === undefined) return NO_BODY;
-  const viewpoint = visitorsViewpoint(tree, page);
-  const openapi = { words: openapiWordsIn(locale), tryIt };
-  const filled = await fillBody(ctx, {
-    site: { variant, tree, others: await linkedSpaces(ctx, { variant, tree }, around) },
-    source: page.source ?? '',
-    rendered,
-    viewpoint,
-    openapi,
-  });
+  const { page } = place;
+  const filled = await fillFor(ctx, place, { rendered, locale, around });
   const pictured = withPictures(filled.html, {
     files: filled.pictures,
     resizes: ctx.queues.resizer.isAvailable,

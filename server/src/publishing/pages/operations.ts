@@ -26,7 +26,7 @@ export async function operationsMarkdown(ctx: OperationsCtx, place: Place, markd
   const { slots } = await deriveShownBody(ctx, page.body, visitorsViewpoint(tree, page));
   const asks = slots.filter((slot) => slot.kind === 'openapi').map((slot) => ({ slot, id: 'operation' }));
   const described = { tree, spaceId: variant.row.space_id, source: page.source ?? '' };
-  const look = { words: englishWords, tryIt: false };
+  const look = { words: englishWords, calls: 'none' as const };
   const { shown, isProvisional } = await showOpenapi(ctx, described, { asks, look });
   const text = shown
     .map((each) => each.markdown)

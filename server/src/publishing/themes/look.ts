@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ContentSecurityPolicy } from '#platform/http/index.ts';
 import { type Customization, originOf, pageActionsOf, readShownCustomization } from '#features/sites/index.ts';
 import type { TreesCtx } from '#features/contents/index.ts';
+import type { CallsAllowed } from '@lectern/openapi';
 import { localeFor, type LookLink, type SiteLook } from '@lectern/theme';
 import { type FindUrl, forVisitor, type LinkPlace, referencesIn, urlFinder } from './links.ts';
 import { socialLinks } from './social.ts';
@@ -18,8 +19,8 @@ export interface PageLook {
   locale: string;
   /** What the page may load. */
   policy: ContentSecurityPolicy;
-  /** Readers may send requests to the servers that operations name. */
-  tryIt: boolean;
+  /** Whether readers may send requests to the servers that operations name. */
+  calls: CallsAllowed;
   /** Of pictures for previews of links. */
   picture: () => PictureLook;
 }
@@ -36,9 +37,14 @@ export async function readLook(ctx: TreesCtx, place: LinkPlace): Promise<PageLoo
   return {
     ...toLook(forVisitor(settings, place.visitor), { findUrl, code: await codeRules(settings.styling.codeTheme) }),
     title: settings.title,
-    tryIt: settings.apiPlayground?.enabled === true,
+    calls: callsAllowedBy(settings),
     locale: localeFor([ownLocale, row.language, settings.internationalization.locale]),
   };
+}
+
+export function callsAllowedBy({ apiPlayground }: Pick<Customization, 'apiPlayground'>): CallsAllowed {
+  if (apiPlayground?.enabled !== true) return 'none';
+  return apiPlayground.proxy === true ? 'proxied' : 'direct';
 }
 
 function toLook(

@@ -1,6 +1,7 @@
 // Descriptions of HTTP interfaces: the operations and schemas that blocks of pages show of them. From a file of the space or
 // an address to safe HTML and Markdown; a page never waits long for it, and never fails by it.
 export { descriptionChanged } from './events.ts';
+export { type CallPlace, planDescribedCall } from './calls.ts';
 export { createDescriptionFetches, type DescriptionFetches } from './fetching.ts';
 export { openapiJob } from './jobs.ts';
 export type { SlowDescriptions } from './patience.ts';

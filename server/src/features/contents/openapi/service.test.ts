@@ -13,7 +13,7 @@ const world = await startWorld({ after });
 const { spaceId } = await makeSite(world, { 'README.md': '# Home\n', 'kiln.yaml': KILN });
 const { tree } = await readCurrent(world, spaceId);
 const place = { tree, spaceId, source: 'README.md' };
-const look = { words: englishWords, tryIt: false };
+const look = { words: englishWords, calls: 'none' as const };
 
 const askFor = (source: string) => ({
   slot: {

@@ -34,7 +34,7 @@ export async function readDescribed(
   if (body === undefined || !HAS_BLOCKS.test(JSON.stringify(document))) return { described: [], isProvisional: false };
   const { slots } = await deriveShownBody(ctx, body, visitorsViewpoint(tree, { variables }));
   const asks = slots.filter((slot) => slot.kind === 'openapi').map((slot) => ({ slot, id: 'operation' }));
-  const look = { words: englishWords, tryIt: false };
+  const look = { words: englishWords, calls: 'none' as const };
   const { shown, isProvisional } = await showOpenapi(ctx, { tree, spaceId, source }, { asks, look });
   const described = asks.flatMap(({ slot }, index) => {
     const markdown = shown[index]?.markdown ?? '';

@@ -53,7 +53,7 @@ export function defaultCustomization(title: string): Customization {
     socialPreview: {},
     insights: { trackingCookie: false },
     externalLinks: { target: 'self' },
-    apiPlayground: { enabled: false },
+    apiPlayground: { enabled: false, proxy: false },
     pageActions: { externalAI: true, markdown: true, mcp: true },
   };
 }

@@ -149,6 +149,12 @@ export const groups = {
       description:
         'Whether readers may send requests from the pages of operations to the servers that are described there.',
     }),
+    proxy: Type.Optional(
+      Type.Boolean({
+        description:
+          'Whether such a request may also go through the server of the site, for servers that refuse requests of browsers on other sites.',
+      }),
+    ),
   },
   pageActions: {
     externalAI: Type.Boolean(),
