@@ -4,7 +4,15 @@ import { newReading, openDescription } from './reading/open.ts';
 import { findOperation } from './reading/operations.ts';
 import { type Reading, type SchemaView, viewSchema } from './reading/schemas.ts';
 import { entriesOf, mappingOf, valueOf } from './reading/values.ts';
-import type { CallsAllowed, OpenapiAsk, OpenapiLook, RenderTask, ShownOpenapi, TextTask, OpenapiText } from './types.ts';
+import type {
+  CallsAllowed,
+  OpenapiAsk,
+  OpenapiLook,
+  RenderTask,
+  ShownOpenapi,
+  TextTask,
+  OpenapiText,
+} from './types.ts';
 import { operationMarkdown, schemaMarkdown } from './views/markdown.ts';
 import { operationHtml } from './views/operation.ts';
 import { operationText, schemaText } from './views/plain.ts';

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, beforeEach, test } from 'node:test';
+import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { startWorld } from '#testing/world.ts';
 import { call, makeCallSite, messageOf } from './testing.ts';
@@ -20,12 +21,12 @@ interface Heard {
 /** The server that is described, what it heard, and what it answers. */
 let heard: Heard[] = [];
 let answer: (response: ServerResponse) => void;
-const server = createServer(async (request, response) => {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
+const server = createServer((request, response) => {
   const { method = '', url = '', headers } = request;
-  heard.push({ method, url, headers, body: Buffer.concat(chunks).toString() });
-  answer(response);
+  void text(request).then((body) => {
+    heard.push({ method, url, headers, body });
+    answer(response);
+  });
 });
 server.listen(0, '127.0.0.1');
 await once(server, 'listening');
@@ -135,7 +136,7 @@ test('a redirect is an answer, and is not followed', async () => {
 });
 
 test('only what a block of that page describes is asked', async () => {
-  const asked: [url: string, fields: object, status: number][] = [
+  const asked: [url: string, fields: Record<string, unknown>, status: number][] = [
     [url, { ...GET, block: 'get-secret' }, 404],
     [url, { ...GET, block: '' }, 404],
     [`${site.base}/other/~call`, GET, 404],
@@ -173,7 +174,9 @@ test('what is no message is refused', async () => {
     assert.equal(status, 400);
     world.clock.advance(61_000);
   }
-  const { status } = await call(world, url, '{"block":"get-ovens-id"}', { headers: { 'content-type': 'application/json' } });
+  const { status } = await call(world, url, '{"block":"get-ovens-id"}', {
+    headers: { 'content-type': 'application/json' },
+  });
   assert.equal(status, 400);
   assert.deepEqual(heard, []);
 });

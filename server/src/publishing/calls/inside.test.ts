@@ -53,13 +53,19 @@ test('a name that leads elsewhere the second time it is looked up leads nowhere'
   const lookup = async () => [(asked += 1) === 1 ? '192.0.2.1' : '127.0.0.1'];
   const before = world.ctx.outbound;
   const outbound = createOutbound({ allow: [], lookup, userAgent: 'test' });
-  const impatient: typeof outbound = { ...outbound, fetch: (url, options) => outbound.fetch(url, { ...options, timeout: 300 }) };
+  const impatient: typeof outbound = {
+    ...outbound,
+    fetch: (url, options) => outbound.fetch(url, { ...options, timeout: 300 }),
+  };
   Object.assign(world.ctx, { outbound: impatient });
   const message = messageOf({ block: 'get-x', server: HOSTS.length - 1 });
   const statuses = [];
   for (let time = 0; time < 3; time += 1) statuses.push((await call(world, `${site.base}/api/~call`, message)).status);
   Object.assign(world.ctx, { outbound: before });
   await outbound.close();
-  assert.ok(statuses.every((status) => status >= 500), String(statuses));
+  assert.ok(
+    statuses.every((status) => status >= 500),
+    String(statuses),
+  );
   assert.equal(hits, 0);
 });

@@ -229,11 +229,7 @@ export async function findDescribed(
   return described;
 }
 
-async function readBody(
-  ctx: PageCtx,
-  place: Place,
-  { rendered, locale, around }: Reading,
-): Promise<ReadBody> {
+async function readBody(ctx: PageCtx, place: Place, { rendered, locale, around }: Reading): Promise<ReadBody> {
   if (rendered === undefined) return NO_BODY;
   const { page } = place;
   const filled = await fillFor(ctx, place, { rendered, locale, around });

@@ -53,7 +53,7 @@ export function defaultCustomization(title: string): Customization {
     socialPreview: {},
     insights: { trackingCookie: false },
     externalLinks: { target: 'self' },
-    apiPlayground: { enabled: false, proxy: false },
+    apiPlayground: { enabled: false },
     pageActions: { externalAI: true, markdown: true, mcp: true },
   };
 }
