@@ -53,7 +53,6 @@ import { createUnfinished, type Unfinished } from '#platform/unfinished.ts';
 import { createWorkers, type FairQueue, type OpenThreads, type Workers } from '#platform/workers/index.ts';
 import {
   type CallQueue,
-  CALLS_A_MINUTE,
   createCallQueue,
   createKnownReaders,
   createPainter,
@@ -140,7 +139,6 @@ export interface AppCtx {
     logins: RateLimiter;
     proofs: RateLimiter;
     providers: RateLimiter;
-    calls: RateLimiter;
   };
   /** Where things are found on the web; rooms above those that ask provide it. */
   addresses: {
@@ -271,14 +269,13 @@ export function createCtx(parts: AppParts): AppCtx {
       painter: createPainter(workers),
       resizer: createResizer({ db, blobs, clock, log, metrics, unfinished }, { isWanted: config.resizedPictures }),
       isolates: createIsolates({ ...config.isolates, fetchOutside: outsideBy(parts.outbound) }),
-      calls: createCallQueue(),
+      calls: createCallQueue(clock),
     },
     limiters: {
       sites: createRateLimiter(clock, config.siteRateLimit),
       logins: createRateLimiter(clock, LOGINS_A_MINUTE),
       proofs: createRateLimiter(clock, PROOFS_A_MINUTE),
       providers: createRateLimiter(clock, PROVIDER_SIGN_INS_A_MINUTE),
-      calls: createRateLimiter(clock, CALLS_A_MINUTE),
     },
     addresses: {
       fileUrl: fileAddresses({ keys, clock, baseUrl: config.baseUrl }),

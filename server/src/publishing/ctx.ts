@@ -91,8 +91,6 @@ export interface PublishingCtx {
     sites: RateLimiter;
     /** Of attempts to log in as a member. */
     logins: RateLimiter;
-    /** Of requests that are passed on to described servers. */
-    calls: RateLimiter;
   };
   outbound: Outbound;
   events: Events;

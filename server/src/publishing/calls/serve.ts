@@ -67,7 +67,7 @@ function count(ctx: PublishingCtx, request: FastifyRequest, siteId: string): voi
     ['all', COSTS.all],
   ];
   for (const [key, cost] of keys) {
-    const state = ctx.limiters.calls.hit(key, cost);
+    const state = ctx.queues.calls.limiter.hit(key, cost);
     if (state.exceeded) throw tooManyRequests(state, ctx.clock);
   }
 }
