@@ -8,11 +8,9 @@ export { TEXT_ADDRESS } from './bundling/references.ts';
 export type {
   Bundled,
   BundleTask,
-  CallsAllowed,
   CallTask,
   NamedValue,
   OpenapiAsk,
-  OpenapiLook,
   PlannedCall,
   RenderTask,
   SentCall,
@@ -21,4 +19,5 @@ export type {
   TextTask,
   OpenapiText,
 } from './types.ts';
+export type { CallsAllowed, OpenapiLook } from './views/look.ts';
 export { englishWords, type OpenapiWords } from './views/words.ts';

@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import type { OpenapiSlot } from '@lectern/content';
 import { renderOpenapi } from './render.ts';
 import { KILN } from './testing.ts';
-import type { CallsAllowed, ShownOpenapi } from './types.ts';
+import type { ShownOpenapi } from './types.ts';
+import type { CallsAllowed } from './views/look.ts';
 import { englishWords } from './views/words.ts';
 
 const slotOf = (wanted: Partial<OpenapiSlot>): OpenapiSlot => ({

@@ -4,15 +4,8 @@ import { newReading, openDescription } from './reading/open.ts';
 import { findOperation } from './reading/operations.ts';
 import { type Reading, type SchemaView, viewSchema } from './reading/schemas.ts';
 import { entriesOf, mappingOf, valueOf } from './reading/values.ts';
-import type {
-  CallsAllowed,
-  OpenapiAsk,
-  OpenapiLook,
-  RenderTask,
-  ShownOpenapi,
-  TextTask,
-  OpenapiText,
-} from './types.ts';
+import type { OpenapiAsk, RenderTask, ShownOpenapi, TextTask, OpenapiText } from './types.ts';
+import type { CallsAllowed, OpenapiLook } from './views/look.ts';
 import { operationMarkdown, schemaMarkdown } from './views/markdown.ts';
 import { operationHtml } from './views/operation.ts';
 import { operationText, schemaText } from './views/plain.ts';

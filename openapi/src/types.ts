@@ -1,21 +1,12 @@
 import type { OpenapiSlot } from '@lectern/content';
 import type { DescriptionFile } from './reading/document.ts';
-import type { OpenapiWords } from './views/words.ts';
+import type { OpenapiLook } from './views/look.ts';
 
 /** A block that shows a part of a description, and the name that its HTML may use in its page. */
 export interface OpenapiAsk {
   slot: OpenapiSlot;
   id: string;
 }
-
-/** How the parts are shown. */
-export interface OpenapiLook {
-  words: OpenapiWords;
-  calls: CallsAllowed;
-}
-
-/** Whether readers may send requests to the described servers: not at all, from their browsers, or through the server of the site as well. */
-export type CallsAllowed = 'none' | 'direct' | 'proxied';
 
 /** A part of a description as it is shown. */
 export interface ShownOpenapi {

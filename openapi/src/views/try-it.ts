@@ -2,7 +2,7 @@ import { escapeHtml } from '@lectern/content';
 import type { OperationView, ParameterView } from '../reading/operations.ts';
 import type { SchemeView } from '../reading/security.ts';
 import { callableOrigin } from '../reading/servers.ts';
-import type { CallsAllowed } from '../types.ts';
+import type { CallsAllowed } from './look.ts';
 import type { Writing } from './text.ts';
 
 /** The servers to which readers may send a request from the page. */

@@ -47,7 +47,7 @@ test('no description leads to an address inside, however it is written', async (
   assert.equal(hits, 0);
 });
 
-test('a name that leads elsewhere the second time it is looked up leads nowhere', async () => {
+test('nothing inside is asked by a name that means something else the second time', async () => {
   let asked = 0;
   // It is public when it is checked, and inside ever after.
   const lookup = async () => [(asked += 1) === 1 ? '192.0.2.1' : '127.0.0.1'];

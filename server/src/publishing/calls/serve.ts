@@ -1,17 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { forbidden, isFromOwnPage, notFound, Problem, serializePolicy, tooManyRequests } from '#platform/http/index.ts';
-import { type OutboundResponse, OutboundError } from '#platform/net/index.ts';
+import type { Logger } from '#platform/log.ts';
+import { type Outbound, type OutboundResponse, OutboundError } from '#platform/net/index.ts';
 import { planDescribedCall, visibleTree } from '#features/contents/index.ts';
 import type { PlannedCall } from '@lectern/openapi';
 import { findDestination, type Variant } from '../addresses/index.ts';
 import { countMore, readerKey } from '../costs.ts';
-import type { PublishingCtx } from '../ctx.ts';
-import { findDescribed, type Surroundings, withLook } from '../pages/compose.ts';
-import { ANSWER_AT_MOST, COSTS, PAGE_COST, TIMEOUT_MS } from './bounds.ts';
+import { findDescribed, type PageCtx, type Surroundings, withLook } from '../pages/compose.ts';
+import { ANSWER_AT_MOST, type CallQueue, COSTS, PAGE_COST, TIMEOUT_MS } from './bounds.ts';
 import { type CallMessage, readMessage, writeMessage } from './envelope.ts';
 
 /** Behind the address of a page. */
 const ADDRESS = /^(?:(.*)\/)?~call$/;
+
+type CallsCtx = PageCtx &
+  Parameters<typeof countMore>[0] & { outbound: Outbound; log: Logger; queues: { calls: CallQueue } };
 
 interface CallRequest {
   found: { variant: Variant; rest: string };
@@ -25,7 +28,7 @@ interface Exchange {
 
 /** Passes a request of a reader on to a server that a page describes; returns whether that was asked for. */
 export async function serveCall(
-  ctx: PublishingCtx,
+  ctx: CallsCtx,
   { found: { variant, rest }, around }: CallRequest,
   { request, reply }: Exchange,
 ): Promise<boolean> {
@@ -59,7 +62,7 @@ const notAllowed = (): Problem =>
   new Problem(405, 'method_not_allowed', 'This address answers POST.', { headers: { allow: 'POST' } });
 
 /** Counts a request as one of its reader, of its site, and of all. */
-function count(ctx: PublishingCtx, request: FastifyRequest, siteId: string): void {
+function count(ctx: CallsCtx, request: FastifyRequest, siteId: string): void {
   countMore(ctx, request, PAGE_COST - 1);
   const keys: [key: string, cost: number][] = [
     [readerKey(request.ip), COSTS.reader],
@@ -80,7 +83,7 @@ interface CallPage {
 
 /** The request that the block allows which the reader used, on a page that this reader may see. */
 async function plan(
-  ctx: PublishingCtx,
+  ctx: CallsCtx,
   { variant, path, around }: CallPage,
   { fields: { block: id, ...sent }, body }: CallMessage,
 ): Promise<Extract<PlannedCall, { kind: 'planned' }>> {
@@ -100,7 +103,7 @@ async function plan(
 
 /** Any answer is one, also a redirect: nothing is asked but what the description names. */
 async function ask(
-  { outbound }: PublishingCtx,
+  { outbound }: CallsCtx,
   { url, method, headers }: Extract<PlannedCall, { kind: 'planned' }>,
   body: Uint8Array,
 ): Promise<OutboundResponse> {

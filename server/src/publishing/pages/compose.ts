@@ -68,7 +68,7 @@ export async function withLook<A extends Surroundings>(
   return { ...around, look: await readLook(ctx, { variant, variants, visitor: around.visitor }) };
 }
 
-type PageCtx = BodiesCtx &
+export type PageCtx = BodiesCtx &
   OpenapiCtx &
   TreesCtx &
   Parameters<typeof eventsOf>[0] & { queues: { resizer: Pick<Resizer, 'isAvailable'> } };

@@ -1,0 +1,10 @@
+import type { OpenapiWords } from './words.ts';
+
+/** How the parts are shown. */
+export interface OpenapiLook {
+  words: OpenapiWords;
+  calls: CallsAllowed;
+}
+
+/** Whether readers may send requests to the described servers: not at all, from their browsers, or through the server of the site as well. */
+export type CallsAllowed = 'none' | 'direct' | 'proxied';
