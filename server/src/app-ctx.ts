@@ -202,17 +202,15 @@ const PROVIDER_SIGN_INS_A_MINUTE = 300;
 
 /** Makes the ctx from its parts, with caches, workers and limits of its own. */
 export function createCtx(parts: AppParts): AppCtx {
-  const { config, clock, db, log, keys } = parts;
+  const { config, clock, db, log, keys, blobs, openThreads } = parts;
   const server = {
     baseUrl: config.baseUrl,
     ...(config.sitesHost === undefined ? {} : { sitesHost: config.sitesHost }),
   };
   const sessionTimes = { idleMs: config.sessionIdleDays * DAY_MS, longestMs: config.sessionDays * DAY_MS };
-  const { openThreads } = parts;
   const workers = createWorkers(config.workers, { openThreads });
   const unfinished = createUnfinished();
   const metrics = createMetrics();
-  const { blobs } = parts;
   return {
     ...server,
     db,
