@@ -106,7 +106,7 @@ async function runOnPostgres(): Promise<void> {
     return;
   }
   try {
-    await runOn('PostgreSQL', some, { LECTERN_TEST_DATABASE: 'postgres', LECTERN_TEST_POSTGRES_URL: postgres.url });
+    await runOn('PostgreSQL', some, { LECTERN_TEST_DATABASE: 'postgres', LECTERN_TEST_POSTGRES_URL: postgres.nearUrl });
   } finally {
     await postgres.stop();
   }

@@ -28,8 +28,11 @@ type Binaries = { initdb: string; postgres: string };
 type Cluster = { folder: string; binaries: Binaries; account: Account; password: string };
 type Server = { child: ChildProcess; log: () => string };
 
-/** A running server; `url` is a superuser's, on a database named `postgres`. */
-export type TestPostgres = { url: string; stop: () => Promise<void> };
+/**
+ * A running server; `url` is a superuser's, on a database named `postgres`. `nearUrl` is the same through a socket of Unix where
+ * there is one: a question and its answer take a fifth less of a processor than over TCP.
+ */
+export type TestPostgres = { url: string; nearUrl: string; stop: () => Promise<void> };
 
 // Nothing here outlives the run, so durability would only cost time.
 const settings = {
@@ -40,7 +43,6 @@ const settings = {
   max_wal_size: '256MB',
   jit: 'off',
   listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
   // Passwords keep other accounts of the machine out; the work factor would only slow each new connection down.
   scram_iterations: '1',
 };
@@ -52,8 +54,10 @@ export async function startPostgres(): Promise<TestPostgres> {
   try {
     const cluster = await makeCluster(folder);
     const { server, port } = await startOnFreePort(cluster);
+    const url = `postgres://postgres:${cluster.password}@127.0.0.1:${port}/postgres`;
     return {
-      url: `postgres://postgres:${cluster.password}@127.0.0.1:${port}/postgres`,
+      url,
+      nearUrl: hasSockets ? `${url}?host=${encodeURIComponent(dataOf(cluster))}` : url,
       stop: makeStop(server.child, removeFolder),
     };
   } catch (error) {
@@ -61,6 +65,11 @@ export async function startPostgres(): Promise<TestPostgres> {
     throw error;
   }
 }
+
+const hasSockets = process.platform !== 'win32';
+
+/** Closed to all other accounts, so the socket is there, too. */
+const dataOf = ({ folder }: Pick<Cluster, 'folder'>): string => join(folder, 'data');
 
 const SHARED_MEMORY = '/dev/shm';
 const ROOM = 3_000_000_000;
@@ -77,7 +86,7 @@ async function makeCluster(folder: string): Promise<Cluster> {
   const binaries = await reachableBinaries(folder, account);
   const password = randomBytes(16).toString('hex');
   const passwordFile = join(folder, 'password');
-  const dataFolder = join(folder, 'data');
+  const dataFolder = dataOf({ folder });
   chmodSync(folder, 0o755);
   writeFileSync(passwordFile, password, { mode: 0o600 });
   mkdirSync(dataFolder, { mode: 0o700 });
@@ -176,7 +185,8 @@ const startScript = `
   exec "$@" </dev/null 3<&-`;
 
 function startServer(cluster: Cluster, port: number): Server {
-  const argv = [cluster.binaries.postgres, '-D', join(cluster.folder, 'data'), '-p', String(port)];
+  const data = dataOf(cluster);
+  const argv = [cluster.binaries.postgres, '-D', data, '-p', String(port), '-k', hasSockets ? data : ''];
   const [command, ...rest] =
     process.platform === 'win32' ? argv : ['/bin/sh', '-c', startScript, 'sh', cluster.folder, ...argv];
   // Detached: Ctrl-C in a terminal reaches us alone, and the server ends after the last test has let go of it.
