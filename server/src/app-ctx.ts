@@ -37,6 +37,7 @@ import { createSignedStates, type SignedStates } from '#features/sign-in/index.t
 import type { SessionTimes } from '#features/sessions/index.ts';
 import { createSpaceItems, createSpacePages, type SpaceItems, type SpacePages } from '#features/spaces/index.ts';
 import type { OidcClients } from '#features/sso/index.ts';
+import { createTranslator, type Translator } from '#features/translations/index.ts';
 import type { BlobStore } from '#platform/blobs/index.ts';
 import { type Cache, createCache } from '#platform/cache.ts';
 import type { Clock } from '#platform/clock/index.ts';
@@ -94,7 +95,12 @@ export interface AppCtx {
   signed: { siteTokens: SiteTokens; passes: Passes; states: SignedStates };
   baseUrl: string;
   sitesHost?: string;
-  settings: { docsDir: string; organizationCreation: Config['organizationCreation']; sessionTimes: SessionTimes };
+  settings: {
+    docsDir: string;
+    organizationCreation: Config['organizationCreation'];
+    sessionTimes: SessionTimes;
+    translator: Translator | undefined;
+  };
   events: Events;
   mail: Mail;
   /** What is kept in memory because it can be had again. */
@@ -220,7 +226,12 @@ export function createCtx(parts: AppParts): AppCtx {
     outbound: parts.outbound,
     names: parts.names,
     hostnames: createKnownHostnames({ db, clock, log, unfinished }),
-    settings: { docsDir: parts.docsDir, organizationCreation: config.organizationCreation, sessionTimes },
+    settings: {
+      docsDir: parts.docsDir,
+      organizationCreation: config.organizationCreation,
+      sessionTimes,
+      translator: createTranslator(config.translation, { outbound: parts.outbound, clock }),
+    },
     workers,
     metrics,
     unfinished,

@@ -9,6 +9,7 @@ export function describeConfig(config: Config): Record<string, unknown> {
   if (config.secretKey !== undefined) described['secretKey'] = HIDDEN;
   if (config.bootstrapToken !== undefined) described['bootstrapToken'] = HIDDEN;
   if (config.rendererSecret !== undefined) described['rendererSecret'] = HIDDEN;
+  if (config.translation?.key !== undefined) described['translation'] = { ...config.translation, key: HIDDEN };
   if (config.smtp?.password !== undefined) described['smtp'] = { ...config.smtp, password: HIDDEN };
   if (config.database.kind === 'postgres') {
     described['database'] = { kind: 'postgres', url: hidePasswords(config.database.url) };

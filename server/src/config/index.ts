@@ -4,4 +4,14 @@ export { environmentForPrograms } from './environment.ts';
 export { ConfigError, loadConfig } from './load.ts';
 export { settings } from './settings.ts';
 export type { Setting, SettingName } from './settings.ts';
-export type { BlobsConfig, Config, DatabaseConfig, LogLevel, MailSender, SmtpConfig } from './types.ts';
+export type {
+  BlobsConfig,
+  Config,
+  DatabaseConfig,
+  LogLevel,
+  MailSender,
+  OpenaiConfig,
+  SmtpConfig,
+  TranslationConfig,
+  WebhookConfig,
+} from './types.ts';

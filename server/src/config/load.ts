@@ -6,7 +6,8 @@ import * as parse from './parse.ts';
 import { blobUrl, databaseUrl } from './places.ts';
 import { settings } from './settings.ts';
 import type { Setting, SettingName } from './settings.ts';
-import type { Config } from './types.ts';
+import { providerAddress, providerKey, providerModel, translationConfig } from './translation.ts';
+import type { Config, TranslationConfig } from './types.ts';
 import { readVariables, warnOfUnknown } from './variables.ts';
 import type { Environment } from './variables.ts';
 
@@ -21,7 +22,7 @@ export class ConfigError extends Error {
  */
 export function loadConfig(env: Environment = process.env): { config: Config; warnings: string[] } {
   const { texts, problems } = readVariables(env);
-  const config = readConfig(reader(texts, problems));
+  const config = readConfig(reader(texts, problems), problems);
   if (config.metricsPort !== undefined && config.metricsPort !== 0 && config.metricsPort === config.port) {
     problems.push(`LECTERN_METRICS_PORT is ${config.metricsPort}, as is LECTERN_PORT; it should be another port.`);
   }
@@ -56,7 +57,7 @@ function showValue(name: SettingName, text: string): string {
   return JSON.stringify(text.length > 80 ? `${text.slice(0, 80)}…` : text);
 }
 
-function readConfig(read: Read): Config {
+function readConfig(read: Read, problems: string[]): Config {
   const perMinute = parse.wholeNumber(0, 1_000_000_000);
   const port = read('LECTERN_PORT', parse.wholeNumber(0, 65535), 4000);
   const dataDir = read('LECTERN_DATA_DIR', (text) => parse.accept(resolve(text)), resolve('data'));
@@ -95,6 +96,7 @@ function readConfig(read: Read): Config {
     },
     rendererUrls: read('LECTERN_RENDERER_URLS', parse.webAddresses, []),
     rendererSecret: read('LECTERN_RENDERER_SECRET', parse.rendererSecret, undefined),
+    translation: readTranslation(read, problems),
     smtp: read('LECTERN_SMTP_URL', smtpUrl, undefined),
     mailFrom: read('LECTERN_MAIL_FROM', mailSender, undefined),
     organizationCreation: read('LECTERN_ORGANIZATION_CREATION', parse.oneOf('everyone', 'operators'), 'everyone'),
@@ -104,6 +106,16 @@ function readConfig(read: Read): Config {
     insightsDays: read('LECTERN_INSIGHTS_DAYS', parse.wholeNumber(0, 3650), 395),
     resizedPictures: read('LECTERN_RESIZED_PICTURES', parse.yesOrNo, true),
   };
+}
+
+function readTranslation(read: Read, problems: string[]): TranslationConfig | undefined {
+  const parts = {
+    provider: read('LECTERN_TRANSLATION_PROVIDER', parse.oneOf('openai', 'webhook'), undefined),
+    url: read('LECTERN_TRANSLATION_URL', providerAddress, undefined),
+    key: read('LECTERN_TRANSLATION_KEY', providerKey, undefined),
+    model: read('LECTERN_TRANSLATION_MODEL', providerModel, undefined),
+  };
+  return translationConfig(parts, problems);
 }
 
 // Printed or serialized by accident, a configuration shows its description. Not enumerable, so copies and

@@ -199,6 +199,29 @@ export const settings = [
     secret: true,
   },
   {
+    name: 'LECTERN_TRANSLATION_PROVIDER',
+    default: 'none',
+    meaning:
+      'Who translates for teams that ask for it: `openai`, a service with the chat completions of OpenAI, or `webhook`, a program of yours. Without it nothing is translated by machines.',
+  },
+  {
+    name: 'LECTERN_TRANSLATION_URL',
+    default: 'none',
+    meaning:
+      'Where it is: for `openai` the address below which `/chat/completions` lies, such as `https://api.openai.com/v1`. A private address must be in `LECTERN_OUTBOUND_ALLOW`, too.',
+  },
+  {
+    name: 'LECTERN_TRANSLATION_KEY',
+    default: 'none',
+    meaning: 'The key for the service, or what signs the requests to the webhook, at least 16 characters.',
+    secret: true,
+  },
+  {
+    name: 'LECTERN_TRANSLATION_MODEL',
+    default: 'none',
+    meaning: 'The model that the service is to use; needed for `openai`.',
+  },
+  {
     name: 'LECTERN_SMTP_URL',
     default: 'none',
     meaning:

@@ -17,6 +17,14 @@ export type SmtpConfig = Readonly<{
 
 export type MailSender = Readonly<{ name: string; address: string }>;
 
+/** A service with the chat completions of OpenAI, below this address. */
+export type OpenaiConfig = Readonly<{ kind: 'openai'; url: string; key?: string; model: string }>;
+
+/** A program of the operator; `key` signs what it receives. */
+export type WebhookConfig = Readonly<{ kind: 'webhook'; url: string; key: string }>;
+
+export type TranslationConfig = OpenaiConfig | WebhookConfig;
+
 export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
 
 export type Config = Readonly<{
@@ -65,6 +73,8 @@ export type Config = Readonly<{
   rendererUrls: readonly string[];
   /** Signs these notifications. */
   rendererSecret?: string;
+  /** Who translates; absent where no machine does. */
+  translation?: TranslationConfig;
   /** Days for which the audit log is kept; undefined is for good. */
   auditDays?: number;
   /** Days after which a session ends that nobody uses, and any session. */
