@@ -73,6 +73,7 @@ import {
   type Resizer,
   type Titles,
 } from '#publishing/index.ts';
+import { BOUNDS } from './cache-bounds.ts';
 import { consumers, listeners } from './subscribers.ts';
 
 /** What is made once and handed to everything; each room declares the narrow pick of it that it needs. */
@@ -182,21 +183,6 @@ export interface AppParts {
   openThreads?: OpenThreads;
 }
 
-/** Bounds of what is kept in memory because it can be had again: pages and files of trees, and bytes of HTML. */
-const TREE_ENTRIES = 120_000;
-const BODY_BYTES = 32 * 1024 * 1024;
-const CONDITION_BYTES = 4 * 1024 * 1024;
-const SEEN_TEXT_BYTES = 16 * 1024 * 1024;
-const SEARCH_WORDS_BYTES = 12 * 1024 * 1024;
-const FOUND_PAGES_BYTES = 6 * 1024 * 1024;
-const TITLE_BYTES = 16 * 1024 * 1024;
-const DOCUMENT_BYTES = 32 * 1024 * 1024;
-const PAGE_LIST_BYTES = 16 * 1024 * 1024;
-const OPENAPI_BYTES = 16 * 1024 * 1024;
-const SLOW_DESCRIPTIONS = 1000;
-const PAGE_BYTES = 48 * 1024 * 1024;
-const ADDRESS_BYTES = 4 * 1024 * 1024;
-
 const DAY_MS = 86_400_000;
 
 /** A person mistypes now and then; who guesses tokens guesses no more than this from one address. */
@@ -247,22 +233,22 @@ export function createCtx(parts: AppParts): AppCtx {
     events: createEvents({ listeners, consumers }),
     mail: createMail(config),
     caches: {
-      trees: createCache(TREE_ENTRIES),
-      bodies: createCache(BODY_BYTES),
+      trees: createCache(BOUNDS.treeEntries),
+      bodies: createCache(BOUNDS.bodyBytes),
       slowMarkup: createSlowMarkup(),
-      conditions: createCache(CONDITION_BYTES),
-      seenTexts: createCache(SEEN_TEXT_BYTES),
-      searchWords: createCache(SEARCH_WORDS_BYTES),
-      foundPages: createCache(FOUND_PAGES_BYTES),
-      titles: createCache(TITLE_BYTES),
-      documents: createCache(DOCUMENT_BYTES),
-      pageLists: createCache(PAGE_LIST_BYTES),
+      conditions: createCache(BOUNDS.conditionBytes),
+      seenTexts: createCache(BOUNDS.seenTextBytes),
+      searchWords: createCache(BOUNDS.searchWordsBytes),
+      foundPages: createCache(BOUNDS.foundPagesBytes),
+      titles: createCache(BOUNDS.titleBytes),
+      documents: createCache(BOUNDS.documentBytes),
+      pageLists: createCache(BOUNDS.pageListBytes),
       spaceItems: createSpaceItems(),
       spacePages: createSpacePages(),
-      openapi: createCache(OPENAPI_BYTES),
-      slowDescriptions: createCache(SLOW_DESCRIPTIONS),
-      finished: createCache(PAGE_BYTES),
-      remembered: createCache(ADDRESS_BYTES),
+      openapi: createCache(BOUNDS.openapiBytes),
+      slowDescriptions: createCache(BOUNDS.slowDescriptions),
+      finished: createCache(BOUNDS.pageBytes),
+      remembered: createCache(BOUNDS.addressBytes),
       readers: createKnownReaders(clock),
       embeds: createEmbeds(),
       oidcClients: new Map(),
