@@ -188,7 +188,7 @@ test('many texts go in bounded batches, each given back before the next is asked
 });
 
 test('a provider that is busy is asked again after a while, and one that refuses is not', async () => {
-  for (const [status, headers, count] of [
+  const cases: [status: number, headers: Record<string, string>, count: number][] = [
     [500, {}, 3],
     [429, {}, 3],
     [429, { 'retry-after': '1' }, 3],
@@ -197,7 +197,8 @@ test('a provider that is busy is asked again after a while, and one that refuses
     [400, {}, 1],
     [404, {}, 1],
     [302, { location: 'http://169.254.169.254/' }, 1],
-  ] as const) {
+  ];
+  for (const [status, headers, count] of cases) {
     calls.length = 0;
     pauses.length = 0;
     answer = () => ({ status, headers, body: `{"error":"wrong key ${KEY}"}` });
