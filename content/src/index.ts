@@ -15,7 +15,7 @@ export { parseAddresses, type Addresses, type ParsedAddresses, type PathsFollow 
 export { parseSpaceConfig, type SpaceConfig } from './space/config.ts';
 export { parseSummary } from './space/summary/summary.ts';
 export { writeAddresses, writeSpaceConfig, writeTags, writeVariables } from './space/write-config.ts';
-export { type WrittenEntry, writeSummary } from './space/summary/write-summary.ts';
+export { escapeInline, type WrittenEntry, writeSummary } from './space/summary/write-summary.ts';
 export { parseTags, type SpaceTag, type SpaceTags, TAG_COLORS } from './space/tags.ts';
 export { parseVariables, type Variables } from './space/variables.ts';
 export type { ComputedPages, Summary, SummaryEntry } from './space/summary/summary-types.ts';
@@ -54,6 +54,7 @@ export type {
 
 export { markdownOf } from './from-document/markdown-of.ts';
 export { UnknownNode } from './nodes/given.ts';
+export { tagAttribute, writeTag } from './tags/declaring/markdown.ts';
 
 export { links } from './links/links.ts';
 export { rewriteLinks } from './links/rewrite.ts';

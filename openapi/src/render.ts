@@ -4,7 +4,16 @@ import { newReading, openDescription } from './reading/open.ts';
 import { findOperation } from './reading/operations.ts';
 import { type Reading, type SchemaView, viewSchema } from './reading/schemas.ts';
 import { entriesOf, mappingOf, valueOf } from './reading/values.ts';
-import type { OpenapiAsk, RenderTask, ShownOpenapi, TextTask, OpenapiText } from './types.ts';
+import { makePages } from './pages/pages.ts';
+import type {
+  DescribedPage,
+  OpenapiAsk,
+  OpenapiText,
+  PagesTask,
+  RenderTask,
+  ShownOpenapi,
+  TextTask,
+} from './types.ts';
 import type { CallsAllowed, OpenapiLook } from './views/look.ts';
 import { operationMarkdown, schemaMarkdown } from './views/markdown.ts';
 import { operationHtml } from './views/operation.ts';
@@ -30,6 +39,12 @@ export async function renderOpenapi({ key, files, asks, look }: RenderTask): Pro
 export function writeOpenapiTexts({ key, files, slots }: TextTask): (OpenapiText | undefined)[] {
   const description = openDescription(key, files);
   return slots.map((slot) => (description === undefined ? undefined : writeText(description, slot)));
+}
+
+/** The pages that a description has. */
+export function makeDescribedPages({ key, files, ask }: PagesTask): DescribedPage[] {
+  const description = openDescription(key, files);
+  return description === undefined ? [] : makePages(description, ask);
 }
 
 function writeText(description: Description, slot: OpenapiSlot): OpenapiText | undefined {

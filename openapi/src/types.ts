@@ -69,6 +69,36 @@ export interface TextTask {
   slots: OpenapiSlot[];
 }
 
+/** What pages are to be made of a description. */
+export interface PagesAsk {
+  /** The name by which blocks of the pages name the description. */
+  spec: string;
+  /** Pages with the schemas, too. */
+  hasModels: boolean;
+  /** A page for each operation, below that of its tag. */
+  isByOperation: boolean;
+}
+
+/** What the thread is given to make them. */
+export interface PagesTask {
+  key: string;
+  files: DescriptionFile[];
+  ask: PagesAsk;
+}
+
+/** A page that is made of a description. */
+export interface DescribedPage {
+  /** What it is about, unlike all others of the description. */
+  key: string;
+  title: string;
+  /** Empty for none. */
+  icon: string;
+  doc: 'operations' | 'info' | 'models';
+  /** Markdown, with the title as its heading. */
+  text: string;
+  pages: DescribedPage[];
+}
+
 /** A file of a description that is to be kept, with its address. Its bytes become a text on the thread. */
 export interface SourceFile {
   url: string;

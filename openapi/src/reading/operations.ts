@@ -53,7 +53,7 @@ export interface ResponseView {
 }
 
 const TEXT_AT_MOST = 20_000;
-const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
+export const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
 const PARTS_AT_MOST = 100;
 const CONTENTS_AT_MOST = 8;
 
