@@ -5,15 +5,7 @@ import { findOperation } from './reading/operations.ts';
 import { type Reading, type SchemaView, viewSchema } from './reading/schemas.ts';
 import { entriesOf, mappingOf, valueOf } from './reading/values.ts';
 import { makePages } from './pages/pages.ts';
-import type {
-  DescribedPage,
-  OpenapiAsk,
-  OpenapiText,
-  PagesTask,
-  RenderTask,
-  ShownOpenapi,
-  TextTask,
-} from './types.ts';
+import type { DescribedPage, OpenapiAsk, OpenapiText, PagesTask, RenderTask, ShownOpenapi, TextTask } from './types.ts';
 import type { CallsAllowed, OpenapiLook } from './views/look.ts';
 import { operationMarkdown, schemaMarkdown } from './views/markdown.ts';
 import { operationHtml } from './views/operation.ts';

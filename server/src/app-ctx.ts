@@ -4,12 +4,12 @@ import { createSlowMarkup, type ShownBody, type SlowMarkup } from '@lectern/mark
 import { createLastUse, createSiteTokens, type GrantOf, type LastUse, type SiteTokens } from '#access/index.ts';
 import type { Config } from '#config/index.ts';
 import {
-  createDescriptionFetches,
   type ContentsCtx,
+  createComputedCaches,
+  createDescriptionFetches,
   createTexts,
   type DescriptionFetches,
   type FileEntry,
-  type SlowDescriptions,
   type StoredDescriptions,
   type Texts,
   type Tree,
@@ -119,7 +119,8 @@ export interface AppCtx {
     spaceItems: SpaceItems;
     spacePages: SpacePages;
     openapi: Cache<ShownOpenapi>;
-    slowDescriptions: SlowDescriptions;
+    slowDescriptions: ContentsCtx['caches']['slowDescriptions'];
+    computed: ContentsCtx['caches']['computed'];
     finished: Cache<Finished>;
     remembered: Cache<Remembered>;
     readers: KnownReaders;
@@ -247,6 +248,7 @@ export function createCtx(parts: AppParts): AppCtx {
       spacePages: createSpacePages(),
       openapi: createCache(BOUNDS.openapiBytes),
       slowDescriptions: createCache(BOUNDS.slowDescriptions),
+      computed: createComputedCaches(),
       finished: createCache(BOUNDS.pageBytes),
       remembered: createCache(BOUNDS.addressBytes),
       readers: createKnownReaders(clock),

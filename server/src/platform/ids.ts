@@ -1,5 +1,5 @@
 // Names that nobody can guess: ids of rows and random secrets. What an id belongs to is not written in it.
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const LETTERS_AND_DIGITS = `${LETTERS}0123456789`;
@@ -43,6 +43,14 @@ function extend(id: string, bytes: Uint8Array): string {
     const alphabet = id === '' ? LETTERS : LETTERS_AND_DIGITS;
     id += alphabet[byte & 63] ?? '';
   }
+  return id;
+}
+
+/** The id that follows from a text: the same each time, and another one than of any other text. */
+export function derivedId(text: string): string {
+  let id = '';
+  for (let count = 0; id.length < ID_LENGTH; count += 1)
+    id = extend(id, createHash('sha512').update(`${count} ${text}`).digest());
   return id;
 }
 

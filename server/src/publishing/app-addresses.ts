@@ -1,5 +1,5 @@
 import { closedPlaceOf, publishedSiteUrl, publishedUrlsOf } from '#features/sites/index.ts';
-import { NOBODY, visibleTree } from '#features/contents/index.ts';
+import { NOBODY, visibleTree, withComputedPages } from '#features/contents/index.ts';
 import { findHead, findSpace } from '#features/spaces/index.ts';
 import { encodePath } from './addresses/index.ts';
 import type { PublishingCtx } from './ctx.ts';
@@ -50,6 +50,6 @@ async function isContent(
 async function pathIn(ctx: PublishingCtx, { spaceId = '', pageId, path = '' }: AppAddress): Promise<string> {
   if (pageId === undefined) return path;
   const head = await findHead(ctx.db, spaceId);
-  const tree = head && (await visibleTree(ctx, head.tree, NOBODY));
+  const tree = head && (await visibleTree(ctx, await withComputedPages(ctx, { spaceId, tree: head.tree }), NOBODY));
   return tree?.pageById.get(pageId)?.path ?? '';
 }

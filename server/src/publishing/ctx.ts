@@ -11,7 +11,13 @@ import type { Logger } from '#platform/log.ts';
 import type { Outbound } from '#platform/net/index.ts';
 import type { FairQueue, Workers } from '#platform/workers/index.ts';
 import type { PageDocument } from '@lectern/content';
-import type { DescriptionFetches, SlowDescriptions, StoredDescriptions, Tree } from '#features/contents/index.ts';
+import type {
+  ComputedCtx,
+  DescriptionFetches,
+  SlowDescriptions,
+  StoredDescriptions,
+  Tree,
+} from '#features/contents/index.ts';
 import type { FoundPage, SeenText } from '#features/search/index.ts';
 import type { Printers } from '#features/pdf/index.ts';
 import type { Insights } from '#features/insights/index.ts';
@@ -75,6 +81,7 @@ export interface PublishingCtx {
     documents: Cache<PageDocument>;
     openapi: Cache<ShownOpenapi>;
     slowDescriptions: SlowDescriptions;
+    computed: ComputedCtx['caches']['computed'];
     finished: Cache<Finished>;
     remembered: Cache<Remembered>;
     readers: KnownReaders;

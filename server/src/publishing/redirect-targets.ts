@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db/index.ts';
-import { type TreesCtx, type Visitor } from '#features/contents/index.ts';
-import { listSpacesOfSite, rowsFor, type SeenRedirect } from '#features/sites/index.ts';
+import type { ComputedCtx, Visitor } from '#features/contents/index.ts';
+import { listSpacesOfSite, rowsFor, type SeenRedirect, withShownTrees } from '#features/sites/index.ts';
 import { findSiteRedirect } from './addresses/index.ts';
 import { siteAddress } from './requests/place.ts';
 
@@ -15,10 +15,10 @@ interface RedirectRequest {
 
 /** The redirect of a site for a path and the absolute address that it leads a visitor to, whether or not it is published. */
 export async function findRedirectTarget(
-  ctx: TreesCtx & { db: Db; baseUrl: string; sitesHost?: string },
+  ctx: ComputedCtx & { db: Db; baseUrl: string; sitesHost?: string },
   { siteId, key, path, visitor }: RedirectRequest,
 ): Promise<SeenRedirect | undefined> {
-  const rows = rowsFor(await listSpacesOfSite(ctx.db, siteId), visitor);
+  const rows = rowsFor(await withShownTrees(ctx, await listSpacesOfSite(ctx.db, siteId)), visitor);
   const [site] = rows;
   if (site === undefined) return undefined;
   const { origin, siteBase } = siteAddress(ctx, site, key);

@@ -3,7 +3,7 @@ import { type Caller, requireStillThere } from '#access/index.ts';
 import type { Db } from '#platform/db/index.ts';
 import { notFound } from '#platform/http/index.ts';
 import { countOpenComments, getChangeRequest, getBranch } from '#features/change-requests/index.ts';
-import { getCurrent, type Place, type TreesCtx } from '#features/contents/index.ts';
+import { type ComputedCtx, computedPlace, getCurrent, type Place } from '#features/contents/index.ts';
 import { addToCounts, findSpace } from '#features/spaces/index.ts';
 import type { ListKey } from './store.ts';
 
@@ -34,9 +34,9 @@ export async function getList(ctx: { db: Db }, caller: Caller, named: Named): Pr
 }
 
 /** The content that a list is about, as it is now. */
-export async function placeOf(ctx: TreesCtx, { spaceId, requestId }: ListKey): Promise<Place> {
-  if (requestId === undefined) return getCurrent(ctx, spaceId);
-  return (await getBranch(ctx, { spaceId, changeRequestId: requestId })).place;
+export async function placeOf(ctx: ComputedCtx, { spaceId, requestId }: ListKey): Promise<Place> {
+  if (requestId === undefined) return computedPlace(ctx, await getCurrent(ctx, spaceId));
+  return computedPlace(ctx, (await getBranch(ctx, { spaceId, changeRequestId: requestId })).place);
 }
 
 /** Adds to the open comments that the space or the request counts; in the transaction of what opened or closed them. */

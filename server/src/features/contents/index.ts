@@ -16,7 +16,13 @@ export {
   registerUploads,
   requireRevision,
 } from './edits/index.ts';
-export { unfollowed } from './computed/index.ts';
+export {
+  type ComputedCtx,
+  createComputedCaches,
+  hasComputedPages,
+  unfollowed,
+  withComputedPages,
+} from './computed/index.ts';
 export { fieldsFromText } from './facts.ts';
 export {
   compareDocuments,
@@ -78,7 +84,7 @@ export {
 } from './openapi/index.ts';
 export { namedFile, type ReachableFilesCtx, signedFile, withReachableFiles } from './reachable-files.ts';
 export { treeReferences } from './references.ts';
-export { isReadByPreviewer, readsOf, shownPlace } from './reads/index.ts';
+export { computedPlace, isReadByPreviewer, readsOf, shownPlace } from './reads/index.ts';
 export { mentionedTitle, toMarkdownText, underHeading, withTagLabels } from './markdown.ts';
 export { bodyOf, documentOfRemark, markdownIn } from './remarks.ts';
 export { pageAppUrl } from './resources/index.ts';

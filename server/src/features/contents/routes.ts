@@ -1,10 +1,10 @@
 import { operation } from '#access/index.ts';
 import { idParams } from '#platform/http/index.ts';
-import { findDocument, readDocument } from './documents/index.ts';
+import { readDocument } from './documents/index.ts';
 import { editOperations } from './edits/index.ts';
 import { revisionOperations } from './history/index.ts';
 import { linkOperations } from './links/index.ts';
-import { findShownDocument, readsOf } from './reads/index.ts';
+import { findReadDocument, readsOf } from './reads/index.ts';
 import { getCurrent } from './revisions/index.ts';
 import { atQuery, Document, DocumentQuery } from './schema.ts';
 import type { ContentsCtx } from './service.ts';
@@ -42,12 +42,7 @@ const documentOperation = operation({
   status: 200,
   answer: Document,
   handle: async (ctx: ContentsCtx, { actor, params }) => {
-    const { spaceId, documentId } = params;
-    const found =
-      actor.site === undefined
-        ? await findDocument(ctx, spaceId, documentId)
-        : await findShownDocument(ctx, params, actor.site);
-    return { body: await readDocument(ctx, found) };
+    return { body: await readDocument(ctx, await findReadDocument(ctx, params, actor.site)) };
   },
 });
 

@@ -208,7 +208,7 @@ export const contentQuery = {
     Type.Boolean({
       default: true,
       description:
-        'false answers places of computed pages as they are declared; else, and to site content tokens, each is an empty, hidden document.',
+        'false answers places of computed pages as they are declared; else, and to site content tokens, the pages are there in their stead. A place of which nothing can be shown is an empty, hidden document.',
     }),
   ),
 };

@@ -14,6 +14,7 @@ import {
   type SortKey,
 } from '#platform/http/index.ts';
 import { getObject } from '#platform/objects/index.ts';
+import type { ComputedCtx } from './computed/index.ts';
 import {
   dereference,
   type Dereferenced,
@@ -25,16 +26,9 @@ import {
 import { type MarkdownCtx, readMarkdown } from './markdown.ts';
 import type { Place } from './revisions/index.ts';
 import { type Source, sourceOf } from './sources.ts';
-import {
-  type FileEntry,
-  foldPath,
-  type PageNode,
-  type ReusableEntry,
-  type ListedTree,
-  type TreesCtx,
-} from './trees/index.ts';
+import { type FileEntry, foldPath, type PageNode, type ReusableEntry, type ListedTree } from './trees/index.ts';
 
-export type ContentsCtx = TreesCtx &
+export type ContentsCtx = ComputedCtx &
   DocumentsCtx & {
     db: Db;
     clock: Clock;

@@ -2,13 +2,21 @@ import type { Readable } from 'node:stream';
 import { DERIVATION_VERSION, slugify } from '@lectern/content';
 import { notFound } from '#platform/http/index.ts';
 import { findChangeRequest } from '#features/change-requests/index.ts';
-import { listCopies, loadTree, type PageNode, type ReachableTree, type TreesCtx } from '#features/contents/index.ts';
+import {
+  type ComputedCtx,
+  listCopies,
+  loadTree,
+  type PageNode,
+  type ReachableTree,
+  type WholeTree,
+  withComputedPages,
+} from '#features/contents/index.ts';
 import { getSpaceById, type RevisionRow, type SpaceRow } from '#features/spaces/index.ts';
 import { type BooksCtx, gatherBook, type Part, type Source } from './books/index.ts';
 import type { Printers } from './printers.ts';
 
 export type PdfCtx = BooksCtx &
-  TreesCtx & {
+  ComputedCtx & {
     queues: { printers: Printers };
   };
 
@@ -37,9 +45,12 @@ export async function namePdf(
   { spaceId, revision, options }: { spaceId: string; revision: RevisionRow; options: PdfOptions },
 ): Promise<string> {
   const space = await getSpaceById(ctx, spaceId);
-  const { page } = partOf((await loadTree(ctx, revision.tree)).pageById, options);
+  const { page } = partOf((await loadShown(ctx, revision)).pageById, options);
   return nameOf(page?.title ?? space.title);
 }
+
+const loadShown = async (ctx: PdfCtx, { space_id: spaceId, tree }: RevisionRow): Promise<WholeTree> =>
+  loadTree(ctx, await withComputedPages(ctx, { spaceId, tree }));
 
 const nameOf = (title: string): string => `${slugify(title) || 'space'}.pdf`;
 
@@ -59,7 +70,7 @@ export async function readPdf(
   { spaceId, revision, options }: { spaceId: string; revision: RevisionRow; options: PdfOptions },
 ): Promise<{ bytes: Readable; size: number }> {
   const space = await getSpaceById(ctx, spaceId);
-  const tree = await loadTree(ctx, revision.tree);
+  const tree = await loadShown(ctx, revision);
   const part = partOf(tree.pageById, options);
   const subtitle = await subtitleOf(ctx, space, revision);
   const published = (await ctx.addresses.publishedUrlsOf(ctx.db, [spaceId])).get(spaceId);

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import type { Caller } from '#access/index.ts';
 import { type ListRequest, type Page, paginate } from '#platform/http/index.ts';
-import type { Visitor } from '#features/contents/index.ts';
+import { type ComputedCtx, type Visitor, withComputedPages } from '#features/contents/index.ts';
 import { type FindingCtx, type Found, findPages, type Scope } from './finding/index.ts';
 import { type FoundCtx, remembered } from './memory.ts';
 import { kindOf } from './ranking.ts';
@@ -10,7 +10,7 @@ import { type SeeingCtx, type ShownTrees, visitorsLook } from './seeing/index.ts
 import type { PageResult, SpaceResult } from './schema.ts';
 import { idsOfVisible, listHeadTrees, listSpaces, listVisibleSpaces, type SearchedSpace } from './store.ts';
 
-export type ShownCtx = SeeingCtx & FindingCtx & FoundCtx;
+export type ShownCtx = SeeingCtx & FindingCtx & FoundCtx & ComputedCtx;
 
 export interface SearchCtx extends ShownCtx {
   baseUrl: string;
@@ -28,13 +28,23 @@ export async function searchSpaceContent(
   request: SearchRequest,
 ): Promise<Page<Static<typeof PageResult>>> {
   const { organizationId, spaceId, visitor } = place;
-  const trees = await listHeadTrees(ctx.db, [spaceId]);
+  const trees = await listShownTrees(ctx, [spaceId]);
   const found =
     visitor === undefined
       ? await findInSpaces(ctx, await listSpaces(ctx.db, [spaceId]), request.query)
       : await findShownPages(ctx, { trees, visitor }, request.query);
   const { items, ...page } = await pageOf(found, request, ['search', spaceId, ...(visitor ? [visitor.key] : [])]);
   return { ...page, items: await toResults(ctx, { organizationId, all: found, trees }, items) };
+}
+
+/** What these spaces show now; those that are not there or deleted are left out. */
+export async function listShownTrees(ctx: ComputedCtx, ids: readonly string[]): Promise<ShownTrees> {
+  const heads = [...(await listHeadTrees(ctx.db, ids))];
+  return new Map(
+    await Promise.all(
+      heads.map(async ([spaceId, tree]) => [spaceId, await withComputedPages(ctx, { spaceId, tree })] as const),
+    ),
+  );
 }
 
 const findInSpaces = (
@@ -83,7 +93,7 @@ export async function pageOfSpaces(
   const { items, ...page } = await pageOf(best, request, of);
   const ids = items.map((first) => first.space_id);
   const called = titles ?? new Map((await listSpaces(ctx.db, ids)).map((space) => [space.id, space.title]));
-  const trees = looked ?? (await listHeadTrees(ctx.db, ids));
+  const trees = looked ?? (await listShownTrees(ctx, ids));
   const answers = ids.map(async (id, index) => {
     const pages = (groups.get(id) ?? []).slice(0, PAGES_OF_A_SPACE);
     const shown = await toResults(ctx, { organizationId, all: found, trees }, pages);

@@ -15,6 +15,7 @@ export {
   rowsFor,
   type ServedSpaceRow,
   sharedUrlOf,
+  withShownTrees,
 } from './addresses/index.ts';
 export {
   type Customization,

@@ -2,7 +2,7 @@ import { type Caller, roleInOrganization, roleOnCollection, roleOnSpace } from '
 import { notFound } from '#platform/http/index.ts';
 import { isId } from '#platform/ids.ts';
 import { findChangeRequest } from '#features/change-requests/index.ts';
-import { findRevision, loadTree, NOBODY, visibleTree } from '#features/contents/index.ts';
+import { findRevision, loadTree, NOBODY, visibleTree, withComputedPages } from '#features/contents/index.ts';
 import { publishedSiteUrl, readSite, rowsFor } from '#features/sites/index.ts';
 import { findHead, findSpace } from '#features/spaces/index.ts';
 import { findDestination, findVariant } from '../addresses/index.ts';
@@ -87,11 +87,11 @@ async function findInSpace(
 
 async function withPage(
   ctx: Ctx,
-  found: FoundLocation,
+  found: FoundLocation & { space: string },
   { tree: hash, path }: { tree: string; path: readonly string[] },
 ): Promise<FoundLocation | undefined> {
   if (path.length === 0) return found;
-  const tree = await loadTree(ctx, hash);
+  const tree = await loadTree(ctx, await withComputedPages(ctx, { spaceId: found.space, tree: hash }));
   const page =
     tree.pageByPath.get(path.join('/')) ?? (path.length === 1 ? tree.pageById.get(path[0] ?? '') : undefined);
   return page && { ...found, page: page.id };
@@ -100,7 +100,7 @@ async function withPage(
 /** A published site, and the page that it shows there to whom nobody knows. A closed one is its organization's own. */
 async function findOnSite(ctx: Ctx, caller: Caller, address: SplitAddress): Promise<FoundLocation | undefined> {
   const named = await nameSite(ctx, address);
-  const site = named && (await readSite(ctx.db, named.named, address.segments.slice(named.used).join('/')));
+  const site = named && (await readSite(ctx, named.named, address.segments.slice(named.used).join('/')));
   const rows = site === undefined ? [] : rowsFor(site.rows, NOBODY);
   const [first] = rows;
   if (site === undefined || first === undefined) return undefined;

@@ -12,6 +12,7 @@ import {
   readVisitor,
   rowsFor,
   withLocation,
+  withShownTrees,
 } from '#features/sites/index.ts';
 import {
   encodePath,
@@ -42,7 +43,7 @@ export async function resolvePublishedContentByUrl(
   const named = address && (await nameSite(ctx, address));
   if (address === undefined || named === undefined) throw notFound('site');
   const path = address.segments.slice(named.used).join('/');
-  const site = await readSite(ctx.db, named.named, path);
+  const site = await readSite(ctx, named.named, path);
   if (site === undefined) return leadToMoved(ctx, named.named, path);
   const reader = await findReader(ctx, site, request);
   if ('redirect' in reader) return reader;
@@ -59,8 +60,8 @@ async function resolvePreview(ctx: LookupsCtx, actor: Caller, address: SplitAddr
   if (grant?.previewer === undefined || siteId !== grant.siteId) throw notFound('site');
   const site = await findPreviewedSite(ctx, { siteId, tokenId, claims: { ...grant.claims } });
   if (site === undefined) throw notFound('site');
-  const { rows, visitor } = site;
-  const asked = { address, used: 1, path: rest.join('/'), rows, visitor, isSigned: false };
+  const rows = await withShownTrees(ctx, site.rows);
+  const asked = { address, used: 1, path: rest.join('/'), rows, visitor: site.visitor, isSigned: false };
   return find(ctx, { ...asked, previewToken: tokenId, until: tokenExpiresAt ?? undefined });
 }
 

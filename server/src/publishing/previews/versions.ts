@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { roleOnSpace } from '#access/index.ts';
 import { isId } from '#platform/ids.ts';
 import { findChangeRequest } from '#features/change-requests/index.ts';
-import { findRevision, visibleTree } from '#features/contents/index.ts';
+import { findRevision, visibleTree, withComputedPages } from '#features/contents/index.ts';
 import type { RevisionRow } from '#features/spaces/index.ts';
 import { encodePath, type FoundVariant, toVariant } from '../addresses/index.ts';
 import type { PublishingCtx } from '../ctx.ts';
@@ -65,7 +65,8 @@ async function enter(
   { revision, of, title, segments, rest }: Version & { segments: string; rest: string },
 ): Promise<VersionRequest> {
   const { row: shown, base } = found.variant;
-  const row = { ...shown, tree: revision.tree, revision: revision.id, spot: shown.spot + segments };
+  const tree = await withComputedPages(ctx, { spaceId: shown.space_id, tree: revision.tree });
+  const row = { ...shown, tree, revision: revision.id, spot: shown.spot + segments };
   const published = await visibleTree(ctx, shown.tree, around.visitor);
   const preview: PreviewView = {
     of,

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isId } from '#platform/ids.ts';
 import type { KeyRing } from '#platform/secrets/index.ts';
 import { onBehalfOf, OWN_WORK } from '#platform/tenants.ts';
-import { findPreviewedSite, type Preview, previewPath } from '#features/sites/index.ts';
+import { findPreviewedSite, type Preview, previewPath, withShownTrees } from '#features/sites/index.ts';
 import { encodePath } from '../addresses/index.ts';
 import type { PublishingCtx } from '../ctx.ts';
 import { pathOf, queryOf, readPath } from '../paths.ts';
@@ -45,6 +45,7 @@ async function servePreview(ctx: PublishingCtx, desk: Desk, exchange: Exchange):
   const { origin } = new URL(ctx.baseUrl);
   const around = {
     ...site,
+    rows: await withShownTrees(ctx, site.rows),
     siteBase,
     origin,
     assets: desk.assets,

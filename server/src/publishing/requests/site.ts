@@ -52,7 +52,7 @@ export async function serveSiteRequest(
   const { request, reply } = exchange;
   const version = await versionToRemember(ctx, request);
   const { names, path } = asked;
-  const site = names && path !== undefined ? await readSite(ctx.db, names, path) : undefined;
+  const site = names && path !== undefined ? await readSite(ctx, names, path) : undefined;
   const [first] = site?.rows ?? [];
   if (site === undefined || first === undefined)
     return (await redirectToMoved(ctx, exchange, asked)) ? reply : sendMissing({ reply, assets });

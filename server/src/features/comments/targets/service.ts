@@ -13,7 +13,7 @@ import type { CommentRow, ListKey } from '../store.ts';
 import { cut, hasReferences, type KnownBlock } from './blocks.ts';
 import { blockOf, findAgain, type FoundBlock } from './searches.ts';
 
-export type TargetsCtx = Pick<ContentsCtx, 'db' | 'baseUrl' | 'log' | 'workers' | 'caches'>;
+export type TargetsCtx = Pick<ContentsCtx, 'db' | 'clock' | 'baseUrl' | 'log' | 'workers' | 'caches' | 'above'>;
 
 type TargetColumns = Pick<CommentRow, 'revision_id' | 'page_id' | 'page' | 'node_id' | 'node'>;
 

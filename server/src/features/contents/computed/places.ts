@@ -10,7 +10,7 @@ export interface SpecPlace {
   isByOperation: boolean;
 }
 
-const OPENAPI = 'builtin:openapi';
+export const OPENAPI = 'builtin:openapi';
 
 /** What a place of computed pages asks for; undefined for what is computed of anything else than a specification. */
 export function toSpecPlace({ type, computed }: PageNode): SpecPlace | undefined {

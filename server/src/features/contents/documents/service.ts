@@ -3,7 +3,7 @@ import type { Cache } from '#platform/cache.ts';
 import { notFound } from '#platform/http/index.ts';
 import { type BodiesCtx, deriveTree, deriveWholeTree } from '../bodies/index.ts';
 import { getCurrent, listRevisionsAround } from '../revisions/index.ts';
-import { type ListedTree, loadTree, type Tree, type TreesCtx } from '../trees/index.ts';
+import type { ListedTree, Tree, TreesCtx } from '../trees/index.ts';
 import { listConditions, scopeOf, viewpointOf } from '../viewpoints/index.ts';
 import { withReferences } from './app-addresses.ts';
 import { evaluate, type Evaluation } from './evaluation.ts';
@@ -64,7 +64,7 @@ export async function findDocument(
   ctx: TreesCtx,
   spaceId: string,
   documentId: string,
-  see: (hash: string) => Promise<ListedTree> = (hash) => loadTree(ctx, hash),
+  see: (hash: string) => Promise<ListedTree>,
 ): Promise<Documented> {
   const name = parseDocumentId(documentId);
   if (name === undefined) throw notFound('document');

@@ -6,7 +6,8 @@ export { createDescriptionFetches, type DescriptionFetches } from './fetching.ts
 export { openapiJob } from './jobs.ts';
 export type { SlowDescriptions } from './patience.ts';
 export { openapiAnchor, type OpenapiCtx, showOpenapi } from './service.ts';
-export type { StoredDescriptions } from './sources.ts';
+export { type DescribedPagesCtx, loadDescribedPages } from './pages.ts';
+export type { StoredDescription, StoredDescriptions } from './sources.ts';
 export {
   describedAddress,
   descriptionOf,

@@ -13,10 +13,16 @@ export interface SourcesCtx extends FetchingCtx {
   above: { storedDescriptions: StoredDescriptions };
 }
 
+/** A version of a description; its text is read when it is needed. */
+export interface StoredDescription {
+  hash: string;
+  read: () => Promise<string>;
+}
+
 /** Descriptions that organizations keep by a name of their own. */
 export interface StoredDescriptions {
-  /** The newest version of one that the organization of a space has; its text is read when it is needed. */
-  find: (db: Db, spaceId: string, name: string) => Promise<{ hash: string; read: () => Promise<string> } | undefined>;
+  /** The newest version of one that the organization of a space has. */
+  find: (db: Db, spaceId: string, name: string) => Promise<StoredDescription | undefined>;
   /** The hashes of all that the organization of a space has, by their names. */
   list: (db: Db, spaceId: string) => Promise<Map<string, string>>;
 }

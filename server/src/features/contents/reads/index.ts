@@ -1,3 +1,3 @@
 // Reads: every operation on content, declared once for the main content, for revisions and for change requests.
 export { readsOf, type ReadLine } from './routes.ts';
-export { findShownDocument, isReadByPreviewer, shownPlace } from './service.ts';
+export { computedPlace, findReadDocument, isReadByPreviewer, shownPlace } from './service.ts';

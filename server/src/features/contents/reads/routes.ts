@@ -34,7 +34,7 @@ import {
   getReusableDocument,
 } from '../service.ts';
 import { getMetaLinks } from './meta-links.ts';
-import { getLedPage, shownPlace } from './service.ts';
+import { computedPlace, getLedPage, shownPlace } from './service.ts';
 
 /** Where content is read, and how its operations are called there. */
 export interface ReadLine {
@@ -77,7 +77,8 @@ export function readsOf(declared: ReadLine): ApiOperation<ContentsCtx>[] {
     ...declared,
     placeOf: async (ctx, asked) => {
       const place = await declared.placeOf(ctx, asked);
-      return asked.actor.site === undefined ? place : shownPlace(ctx, place, asked.actor.site);
+      if (asked.actor.site !== undefined) return shownPlace(ctx, place, asked.actor.site);
+      return (asked.query as { computed?: boolean }).computed === false ? place : computedPlace(ctx, place);
     },
   };
   return [...treeReads(line), ...pageReads(line), ...metaReads(line), ...fileReads(line), ...reusableReads(line)];

@@ -1,12 +1,13 @@
 import { roleOfUserOnSpace, type SiteGrant } from '#access/index.ts';
 import { notFound } from '#platform/http/index.ts';
+import { type ComputedCtx, withComputedPages } from '../computed/index.ts';
 import { type Documented, findDocument, findDocumentIn } from '../documents/index.ts';
 import { findFormerPage } from '../moves/index.ts';
 import { withReachableFiles } from '../reachable-files.ts';
 import { findRevisionAt, getCurrent, type Place } from '../revisions/index.ts';
 import { type ContentsCtx, findPageAt, firstOf, pathsMeant } from '../service.ts';
 import { findByFile, findRedirected } from '../targets.ts';
-import { type PageNode, visibleTree } from '../trees/index.ts';
+import { loadTree, type PageNode, visibleTree, type WholeTree } from '../trees/index.ts';
 import { visitorOf } from '../visitors.ts';
 
 /** Programs that show a site ask for a revision a moment after they learned which one it is. */
@@ -18,9 +19,23 @@ const FORMER_FOR_MS = 60_000;
  */
 export async function shownPlace(ctx: ContentsCtx, place: Place, grant: SiteGrant): Promise<Place> {
   if (!(await isShown(ctx, place, grant))) throw notFound('revision');
-  const tree = await visibleTree(ctx, place.revision.tree, visitorOf(grant.claims));
-  return { ...place, tree: await withReachableFiles(ctx, tree) };
+  const { spaceId, revision } = place;
+  return { ...place, tree: await shownTree(ctx, { spaceId, tree: revision.tree }, grant) };
 }
+
+async function shownTree(ctx: ContentsCtx, of: { spaceId: string; tree: string }, grant: SiteGrant) {
+  const tree = await visibleTree(ctx, await withComputedPages(ctx, of), visitorOf(grant.claims));
+  return withReachableFiles(ctx, tree);
+}
+
+/** A place as members read it, with the pages that are computed there. */
+export async function computedPlace(ctx: ComputedCtx, place: Place): Promise<Place> {
+  const { spaceId, revision } = place;
+  return { ...place, tree: await computedTree(ctx, { spaceId, tree: revision.tree }) };
+}
+
+const computedTree = async (ctx: ComputedCtx, of: { spaceId: string; tree: string }): Promise<WholeTree> =>
+  loadTree(ctx, await withComputedPages(ctx, of));
 
 async function isShown(ctx: ContentsCtx, { spaceId, revision, isCurrent }: Place, grant: SiteGrant): Promise<boolean> {
   if (isCurrent || (await isReadByPreviewer(ctx, spaceId, grant))) return true;
@@ -39,17 +54,26 @@ export async function isReadByPreviewer(
   return (await roleOfUserOnSpace(ctx, previewer, spaceId)) > 0;
 }
 
-/** The text that a document's id means in what the holder of a site content token reads. */
-export async function findShownDocument(
+/** The text that a document's id means in what a member reads, or the holder of a site content token. */
+export const findReadDocument = (ctx: ContentsCtx, named: NamedDocument, grant?: SiteGrant): Promise<Documented> =>
+  grant === undefined
+    ? findDocument(ctx, named.spaceId, named.documentId, (tree) => computedTree(ctx, { spaceId: named.spaceId, tree }))
+    : findShownDocument(ctx, named, grant);
+
+interface NamedDocument {
+  spaceId: string;
+  documentId: string;
+}
+
+async function findShownDocument(
   ctx: ContentsCtx,
-  { spaceId, documentId }: { spaceId: string; documentId: string },
+  { spaceId, documentId }: NamedDocument,
   grant: SiteGrant,
 ): Promise<Documented> {
-  const visitor = visitorOf(grant.claims);
   const former = await findRevisionAt(ctx.db, spaceId, ctx.clock.now() - FORMER_FOR_MS);
   const { revision } = await getCurrent(ctx, spaceId);
   const hashes = new Set([revision.tree, ...(former === undefined ? [] : [former.tree])]);
-  const see = async (hash: string) => withReachableFiles(ctx, await visibleTree(ctx, hash, visitor));
+  const see = (tree: string) => shownTree(ctx, { spaceId, tree }, grant);
   const trees = await Promise.all([...hashes].map(see));
   const found = findDocumentIn(trees, documentId);
   if (found !== undefined) return found;

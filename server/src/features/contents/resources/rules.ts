@@ -95,6 +95,7 @@ export function toPage(shown: Shown, tree: Tree, page: PageNode): Static<typeof 
         layout: layoutOf(page.layout, page.cover !== undefined),
         ...coverOf(tree, page),
         ...documentOf(shown, page),
+        ...computedOf(page),
         ...gitOf(shown, page),
         urls: { app: pageAppUrl(shown, page.path) },
         pages: page.children.map((child) => toPage(shown, tree, child)),
@@ -131,6 +132,9 @@ function documentOf(shown: Shown, { id, body }: PageNode) {
   const isKnown = times !== undefined && !wasChangedSince(shown, times);
   return { documentId: documentIdOf({ id, body }, isKnown ? times.updated_at : shown.revision.created_at) };
 }
+
+// Programs that know computed documents ask for them by this source.
+const computedOf = ({ id, computed }: PageNode) => (computed === undefined ? {} : { computed, computedSeed: id });
 
 function linkTarget(shown: Shown, tree: Tree, page: PageNode) {
   const { target } = page;

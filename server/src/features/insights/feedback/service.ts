@@ -4,7 +4,7 @@ import type { Clock } from '#platform/clock/index.ts';
 import { type Db, inTransaction } from '#platform/db/index.ts';
 import { badRequest, type ListRequest, notFound, type Page, paginate } from '#platform/http/index.ts';
 import { newId } from '#platform/ids.ts';
-import { NOBODY, type TreesCtx, visibleTree, visitorOf } from '#features/contents/index.ts';
+import { type ComputedCtx, NOBODY, visibleTree, visitorOf, withComputedPages } from '#features/contents/index.ts';
 import { findSite, seeSite } from '#features/sites/index.ts';
 import { findHead } from '#features/spaces/index.ts';
 import type { Rating } from '../rules.ts';
@@ -72,7 +72,7 @@ async function insertWithinBound(db: Db, row: FeedbackRow): Promise<void> {
   if (!(await hasManySince(db, row.site_id, { since, many: A_DAY_AT_MOST }))) await insertFeedback(db, row);
 }
 
-export type FeedbackCtx = TreesCtx & { db: Db; clock: Clock; insights: { days: number } };
+export type FeedbackCtx = ComputedCtx & { db: Db; clock: Clock; insights: { days: number } };
 
 const TEXT_AT_MOST = 2048;
 
@@ -88,7 +88,7 @@ export async function saveAgentFeedback(
   const head = place && (await findHead(ctx.db, spaceId));
   if (place === undefined || head === undefined) throw badRequest('The site shows the caller no such space.');
   const visitor = caller.site === undefined ? NOBODY : visitorOf(caller.site.claims);
-  const { pageById } = await visibleTree(ctx, head.tree, visitor);
+  const { pageById } = await visibleTree(ctx, await withComputedPages(ctx, { spaceId, tree: head.tree }), visitor);
   if (pageById.get(pageId) === undefined) throw badRequest('The site shows the caller no such page in this space.');
   const comment = plainComment(given.feedback, TEXT_AT_MOST);
   if (ctx.insights.days === 0 || comment === undefined) return;

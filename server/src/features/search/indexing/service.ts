@@ -1,7 +1,13 @@
 import { setImmediate as rest } from 'node:timers/promises';
 import { indexWords } from '@lectern/content';
 import { type Db, inTransaction } from '#platform/db/index.ts';
-import { loadTree, type WholeTree, type TreesCtx } from '#features/contents/index.ts';
+import {
+  type ComputedCtx,
+  hasComputedPages,
+  loadTree,
+  type WholeTree,
+  withComputedPages,
+} from '#features/contents/index.ts';
 import { type BodyWords, collectBodies, INDEX_VERSION, listDerived, putDerived } from '../derived/index.ts';
 import { listComposed, type TextsCtx } from '../texts/index.ts';
 import { addWords, isVocabulary } from '../vocabulary/index.ts';
@@ -22,7 +28,7 @@ import {
   updatePage,
 } from './store.ts';
 
-export type IndexingCtx = TreesCtx & TextsCtx;
+export type IndexingCtx = ComputedCtx & TextsCtx;
 
 /** A transaction holds the writer of SQLite, and no request should wait for it longer than it takes to notice. */
 const PAGES_AT_ONCE = 50;
@@ -44,10 +50,10 @@ export async function indexSome(ctx: IndexingCtx, mine: Turn): Promise<void> {
   if (state?.turn !== mine.turn) return;
   if (state.head === null) return removeSome(ctx, mine, await listKnownPages(ctx.db, mine.spaceId));
   const { head } = state;
-  const tree = await loadTree(ctx, head);
+  const tree = await loadTree(ctx, await withComputedPages(ctx, { spaceId: mine.spaceId, tree: head }));
   const composed = await listComposed(ctx.db, mine.spaceId);
   const { names, uses } = await namesInTree(ctx, { tree, spaceId: mine.spaceId }, composed);
-  const work = comparePages(await readKnown(ctx, state, composed), { tree, names });
+  const work = comparePages(await readKnown(ctx, { ...state, head }, composed), { tree, names });
   const language = state.language ?? '';
   const place = { tree, spaceId: mine.spaceId };
   const parts = partsOf(mine.spaceId, work, (pages) => preparePages(ctx, place, { pages, language, uses }));
@@ -89,13 +95,17 @@ async function writePart(ctx: IndexingCtx, { spaceId, turn }: Turn, write: Write
   });
 }
 
-/** What the index has of a space: all that the tree says which it is at, or, where a turn was cut short, what its rows say. */
+/**
+ * What the index has of a space: all that the tree says which it is at. Where a turn was cut short, or pages are computed or
+ * were, what its rows say: nobody knows which descriptions the tree was shown with.
+ */
 async function readKnown(
   ctx: IndexingCtx,
-  state: SpaceState,
+  state: SpaceState & { head: string },
   composed: ReadonlyMap<string, string>,
 ): Promise<readonly KnownPage[]> {
-  const isSure = state.tree !== '' && state.tokenizer === INDEX_VERSION;
+  const isCut = state.tree === '' || state.tokenizer !== INDEX_VERSION;
+  const isSure = !isCut && !(await hasComputedPages(ctx, state.tree)) && !(await hasComputedPages(ctx, state.head));
   return isSure ? pagesOf(await loadTree(ctx, state.tree), composed) : listKnownPages(ctx.db, state.space_id);
 }
 

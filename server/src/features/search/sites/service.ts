@@ -4,8 +4,7 @@ import { badRequest, type ListRequest, type Page } from '#platform/http/index.ts
 import { NOBODY, visitorOf } from '#features/contents/index.ts';
 import { isShownTo, seeSite } from '#features/sites/index.ts';
 import type { SpaceResult } from '../schema.ts';
-import { findShownPages, pageOfSpaces, type SearchCtx } from '../service.ts';
-import { listHeadTrees } from '../store.ts';
+import { findShownPages, listShownTrees, pageOfSpaces, type SearchCtx } from '../service.ts';
 import { askedFor, chooseSiteSpaces, type SearchedSiteSpace } from './rules.ts';
 import type { SearchSite } from './schema.ts';
 
@@ -41,7 +40,7 @@ export async function searchSiteContent(
   requireShown(all, asked.ids);
   const chosen = chooseSiteSpaces(all, asked);
   const spaceIds = chosen.map((each) => each.spaceId);
-  const trees = await listHeadTrees(ctx.db, spaceIds);
+  const trees = await listShownTrees(ctx, spaceIds);
   const found = await findShownPages(ctx, { trees, visitor }, body.query);
   return pageOfSpaces(ctx, found, {
     ...list,

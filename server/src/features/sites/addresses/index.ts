@@ -9,6 +9,7 @@ export {
   readSite,
   type ReadSite,
   sharedUrlOf,
+  withShownTrees,
 } from './service.ts';
 export { isShownTo, rowsFor } from './rules.ts';
 export { listSpacesOfSite, type PublishedSpaceRow, type ServedSpaceRow } from './served.ts';

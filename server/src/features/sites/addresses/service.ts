@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db/index.ts';
 import { notFound } from '#platform/http/index.ts';
-import { NOBODY } from '#features/contents/index.ts';
+import { type ComputedCtx, NOBODY, withComputedPages } from '#features/contents/index.ts';
 import {
   type AddressRow,
   isShared,
@@ -102,17 +102,30 @@ export interface ReadSite {
  * links is there only below an active key: without one it is answered as a site that never was.
  */
 export async function readSite(
-  db: Db,
+  ctx: ComputedCtx,
   names: { organization: string; basename: string },
   path: string,
 ): Promise<ReadSite | undefined> {
-  const rows = await listServedSpaces(db, names.organization, names.basename);
-  const [site] = rows;
+  const stored = await listServedSpaces(ctx.db, names.organization, names.basename);
+  const [site] = stored;
   if (site === undefined) return undefined;
-  if (site.visibility !== 'share-link') return { rows, path };
   const [key = '', ...rest] = path.split('/');
-  if (!(await hasActiveKey(db, site.site_id, key))) return undefined;
-  return { rows, key, path: rest.join('/') };
+  const isByKey = site.visibility === 'share-link';
+  if (isByKey && !(await hasActiveKey(ctx.db, site.site_id, key))) return undefined;
+  const rows = await withShownTrees(ctx, stored);
+  return isByKey ? { rows, key, path: rest.join('/') } : { rows, path };
+}
+
+/** Rows with the trees as readers see them. Nothing is computed where an organization never had a specification. */
+export async function withShownTrees<Row extends Pick<ServedSpaceRow, 'space_id' | 'tree' | 'specs_changed'>>(
+  ctx: ComputedCtx,
+  rows: Row[],
+): Promise<Row[]> {
+  const show = async (row: Row): Promise<Row> =>
+    row.specs_changed === null
+      ? row
+      : { ...row, tree: await withComputedPages(ctx, { spaceId: row.space_id, tree: row.tree }) };
+  return Promise.all(rows.map(show));
 }
 
 /** Where everybody may read a site; undefined for one that is not published to everybody, or not of that organization. */

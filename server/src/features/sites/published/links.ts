@@ -1,13 +1,13 @@
 // The links of a look, as far as they lead to what a visitor is shown.
 import type { SiteGrant } from '#access/index.ts';
 import type { Db } from '#platform/db/index.ts';
-import { visibleTree, type Tree, type TreesCtx, visitorOf } from '#features/contents/index.ts';
+import { type ComputedCtx, visibleTree, type Tree, visitorOf, withComputedPages } from '#features/contents/index.ts';
 import { findHead } from '#features/spaces/index.ts';
 import type { Customization } from '../customizations/index.ts';
 
 type HeaderLink = Customization['header']['links'][number];
 type Reference = HeaderLink['to'];
-type LinksCtx = TreesCtx & { db: Db };
+type LinksCtx = ComputedCtx & { db: Db };
 
 /**
  * A look without links to pages and spaces that the visitor is not shown, nor menus of nothing else: what a link is called
@@ -47,7 +47,11 @@ async function readTrees(
   const trees = new Map<string, Tree>();
   for (const id of wanted) {
     const head = await findHead(ctx.db, id);
-    if (head !== undefined) trees.set(id, await visibleTree(ctx, head.tree, visitorOf(claims)));
+    if (head !== undefined)
+      trees.set(
+        id,
+        await visibleTree(ctx, await withComputedPages(ctx, { spaceId: id, tree: head.tree }), visitorOf(claims)),
+      );
   }
   return trees;
 }

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import type { Caller, SiteGrant } from '#access/index.ts';
-import { holds, type TreesCtx, visitorOf } from '#features/contents/index.ts';
+import { holds, type ComputedCtx, visitorOf } from '#features/contents/index.ts';
 import { type Customization, readCustomizations, toShown } from '../customizations/index.ts';
 import { toSite } from '../resources/index.ts';
 import { addressOf, type SeenSite, seeSite, type SiteSpacesCtx } from '../site-spaces/index.ts';
@@ -11,7 +11,7 @@ import type { Site } from '../schema.ts';
 import { withoutUnseen } from './links.ts';
 import type { PublishedContentSite } from './schema.ts';
 
-export type PublishedCtx = SiteSpacesCtx & TreesCtx;
+export type PublishedCtx = SiteSpacesCtx & ComputedCtx;
 
 interface SiteReference {
   siteId: string;

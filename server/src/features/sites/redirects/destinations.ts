@@ -2,7 +2,7 @@
 import type { Static } from 'typebox';
 import type { Db } from '#platform/db/index.ts';
 import { badRequest, type ProblemDetail } from '#platform/http/index.ts';
-import { loadTree, type TreesCtx } from '#features/contents/index.ts';
+import { type ComputedCtx, loadTree, withComputedPages } from '#features/contents/index.ts';
 import { loadParts, type Parts } from '../parts/index.ts';
 import type { CreateRedirect } from './schema.ts';
 import { findTreeOf, type RedirectTarget } from './store.ts';
@@ -17,7 +17,7 @@ interface Named {
 
 /** Destinations as they are stored. Throws 400, which names all of them that the site does not have now. */
 export async function readTargets(
-  ctx: TreesCtx & { db: Db },
+  ctx: ComputedCtx & { db: Db },
   siteId: string,
   named: readonly Named[],
 ): Promise<RedirectTarget[]> {
@@ -43,7 +43,7 @@ function faultOf(parts: Parts, pages: Pages, { destination, at }: Named): Proble
 }
 
 /** The pages of every site space of which a page is named. */
-async function pagesIn(ctx: TreesCtx & { db: Db }, siteId: string, named: readonly Named[]): Promise<Pages> {
+async function pagesIn(ctx: ComputedCtx & { db: Db }, siteId: string, named: readonly Named[]): Promise<Pages> {
   const ids = new Set(
     named.flatMap(({ destination }) => (destination.kind === 'site-page' ? destination.siteSpaceId : [])),
   );
@@ -52,9 +52,9 @@ async function pagesIn(ctx: TreesCtx & { db: Db }, siteId: string, named: readon
   return pages;
 }
 
-async function pagesOf(ctx: TreesCtx & { db: Db }, siteId: string, siteSpaceId: string) {
-  const tree = await findTreeOf(ctx.db, siteId, siteSpaceId);
-  return tree === undefined ? undefined : (await loadTree(ctx, tree)).pageById;
+async function pagesOf(ctx: ComputedCtx & { db: Db }, siteId: string, siteSpaceId: string) {
+  const found = await findTreeOf(ctx.db, siteId, siteSpaceId);
+  return found && (await loadTree(ctx, await withComputedPages(ctx, found))).pageById;
 }
 
 function toTarget(destination: Destination): RedirectTarget {

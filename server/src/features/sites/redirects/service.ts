@@ -3,7 +3,7 @@ import type { Caller } from '#access/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import { type Db, inTransaction } from '#platform/db/index.ts';
 import { notFound, type Page, paginate, requireMatch } from '#platform/http/index.ts';
-import { NOBODY, type TreesCtx, type Visitor, visitorOf } from '#features/contents/index.ts';
+import { NOBODY, type ComputedCtx, type Visitor, visitorOf } from '#features/contents/index.ts';
 import { seeSite } from '../site-spaces/index.ts';
 import { findSite, type SiteRow } from '../store.ts';
 import { type Destination, isSameTarget, readTargets } from './destinations.ts';
@@ -26,7 +26,7 @@ export interface SeenRedirect {
   target: string;
 }
 
-export interface RedirectsCtx extends TreesCtx {
+export type RedirectsCtx = ComputedCtx & {
   db: Db;
   clock: Clock;
   baseUrl: string;
@@ -34,11 +34,11 @@ export interface RedirectsCtx extends TreesCtx {
   /** Where the redirect of a site for a decoded path leads a reader; provided by publishing, which lies above this room. */
   above: {
     redirectTargetOf: (
-      ctx: TreesCtx & { db: Db; baseUrl: string; sitesHost?: string },
+      ctx: ComputedCtx & { db: Db; baseUrl: string; sitesHost?: string },
       asked: { siteId: string; key?: string | undefined; path: string; visitor: Visitor },
     ) => Promise<SeenRedirect | undefined>;
   };
-}
+};
 
 export interface SiteRequest {
   organizationId: string;

@@ -88,16 +88,19 @@ export async function deleteRedirect(db: Db, id: string): Promise<void> {
   await db.deleteFrom('site_redirects').where('id', '=', id).execute();
 }
 
-/** The trees that spaces of a site are at, for those of its site spaces. */
-export async function findTreeOf(db: Db, siteId: string, siteSpaceId: string): Promise<string | undefined> {
-  const row = await db
+/** The space that a site space of a site shows, and the tree that it is at. */
+export async function findTreeOf(
+  db: Db,
+  siteId: string,
+  siteSpaceId: string,
+): Promise<{ spaceId: string; tree: string } | undefined> {
+  return db
     .selectFrom('site_spaces')
     .innerJoin('spaces', 'spaces.id', 'site_spaces.space_id')
     .innerJoin('revisions', 'revisions.id', 'spaces.head_revision_id')
-    .select('revisions.tree')
+    .select(['spaces.id as spaceId', 'revisions.tree'])
     .where('site_spaces.id', '=', siteSpaceId)
     .where('site_spaces.site_id', '=', siteId)
     .where('spaces.deleted_at', 'is', null)
     .executeTakeFirst();
-  return row?.tree;
 }
