@@ -161,6 +161,11 @@ test('emphasis that its delimiters cannot mark is written as HTML', () => {
   assert.equal(written('**A:** c\n', { '<1>A:</1> c': '<1>X:</1> y' }), '**X:** y\n');
 });
 
+test('an address takes no word of a translation with it', () => {
+  assert.equal(written('see https://a.b/c now\n', { 'see <1/> now': '<1/>を見る' }), '<https://a.b/c>を見る\n');
+  assert.equal(written('see https://a.b/c now\n', { 'see <1/> now': 'x (<1/>) y' }), 'x (https://a.b/c) y\n');
+});
+
 const HOSTILE = [
   '# x',
   '- x',

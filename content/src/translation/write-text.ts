@@ -45,7 +45,7 @@ type LinePlace = Extract<Place, { form: 'line' }>;
 type Writing = { inlines: readonly Inline[]; place: LinePlace; writeSpan: WriteSpan };
 
 /** A part of a line as it is written; a delimiter of emphasis can be written as a tag, too. */
-type Part = { text: string; isWords?: true; emphasis?: { number: number; tag: string } };
+type Part = { text: string; isWords?: true; isBare?: true; emphasis?: { number: number; tag: string } };
 
 function writeLine(pieces: readonly Piece[], writing: Writing): string {
   const isHtml = writing.place.line.run.form === 'html';
@@ -55,7 +55,7 @@ function writeLine(pieces: readonly Piece[], writing: Writing): string {
     else if (isHtml) parts.push({ text: escapeRaw(piece) });
     else parts.push({ text: writeWords(piece, { block: writing.place.block, isFirst: index === 0 }), isWords: true });
   }
-  const text = isHtml ? parts.map((part) => part.text).join('') : withTags(withLightEnds(parts));
+  const text = isHtml ? parts.map((part) => part.text).join('') : withTags(withBrackets(withLightEnds(parts)));
   return writing.place.block === 'heading' ? text.replace(/(?<![\\#])#+$/, '\\$&') : text;
 }
 
@@ -78,10 +78,22 @@ function withLightEnds(parts: readonly Part[]): Part[] {
   });
 }
 
+/** The same parts with `<` and `>` around addresses that would take the words next to them for theirs. */
+function withBrackets(parts: readonly Part[]): Part[] {
+  const isApart = (character = ' '): boolean => /[\s()]/.test(character);
+  return parts.map((part, index) => {
+    const isAlone = isApart(parts[index - 1]?.text.at(-1)) && isApart(parts[index + 1]?.text.at(0));
+    return part.isBare !== true || isAlone ? part : { text: `<${part.text}>` };
+  });
+}
+
 function partOf({ number, at }: Exclude<Piece, string>, { inlines, place, writeSpan }: Writing): Part {
   const parts = inlines[number - 1]?.parts;
   if (!parts) return { text: '' };
-  if ('alone' in parts) return { text: writeSpan(aloneSpan(place, parts.alone)) };
+  if ('alone' in parts) {
+    const text = writeSpan(aloneSpan(place, parts.alone));
+    return parts.alone.isBare === true ? { text, isBare: true } : { text };
+  }
   const { start, end } = parts;
   const text =
     at === 'end' && end.written !== undefined ? end.written : writeSpan(place.at((at === 'start' ? start : end).span));

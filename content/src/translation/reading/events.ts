@@ -27,6 +27,8 @@ export type Alone = {
   shows: string;
   /** Of a picture: where its description stands, and in which form. */
   alt?: Span & { text: string; form: 'markdown' | 'html' };
+  /** An address that stands in the text as it is. */
+  isBare?: true;
   /** Half of a pair whose other half is missing, or something that nobody sees. */
   isQuiet?: true;
 };

@@ -107,7 +107,8 @@ function addLink(events: Event[], { text, open, inside }: Link): void {
   const labelEnd = last ? (placeOf(last).span?.end ?? 0) : span.start + 1;
   const isWhole = open.info === 'auto' || open.attrGet('title') === 'mention' || text[labelEnd] !== ']';
   if (isWhole) {
-    events.push({ type: 'alone', kind: 'link', shows: plainTokens(inside), span });
+    const bare = open.markup === 'linkify' ? { isBare: true as const } : {};
+    events.push({ type: 'alone', kind: 'link', shows: plainTokens(inside), span, ...bare });
     return;
   }
   const end = { start: labelEnd, end: span.end };
