@@ -6,7 +6,9 @@ import addFormats from 'ajv-formats';
 import { operations } from '#app';
 import { describe } from '#description';
 
-const ajv = new Ajv2020({ strict: false, allErrors: true });
+// Each process of the suite compiles each of hundreds of schemas and uses it a few times: what is shared is compiled once, and
+// the code is taken as it comes. That is a third of the time.
+const ajv = new Ajv2020({ strict: false, allErrors: true, inlineRefs: false, code: { optimize: false } });
 addFormats.default(ajv);
 const document = describe(operations, 'test');
 ajv.addSchema(document, 'api');
