@@ -81,6 +81,8 @@ const ELSEWHERE = new Set([
 
 const world = await startWorld({ after });
 const { db } = world;
+/** Of another company. What is given away comes here. */
+const other = await makeSubject(world);
 const stranger = world.as((await makeSubject(world)).owner.token);
 
 const eventsIn = (subject: Subject) =>
@@ -133,7 +135,7 @@ const ABOUT_ANOTHER = [
 ];
 
 /** What the path of an operation names. */
-function paramsOf({ id, path }: ServedOperation, subject: Subject, other: Subject): Record<string, string> {
+function paramsOf({ id, path }: ServedOperation, subject: Subject): Record<string, string> {
   const another: Record<string, string> = ABOUT_ANOTHER.includes(id) ? { userId: other.owner.id } : {};
   const all: Record<string, string | undefined> = { ...subject.params, ...cases[id]?.params?.(subject), ...another };
   return Object.fromEntries(parametersOf(path).map((name) => [name, all[name] ?? '']));
@@ -146,9 +148,9 @@ const UNNAMED = new Set(['inviteId', 'specSlug']);
 const isChange = ({ action, state_before: before, state_after: after }: Event): boolean =>
   action === 'member.disabled' || (before !== null && after !== null && before !== after);
 
-async function send(api: Api, operation: ServedOperation, subject: Subject, other: Subject): Promise<number> {
+async function send(api: Api, operation: ServedOperation, subject: Subject): Promise<number> {
   const { body, query } = cases[operation.id] ?? {};
-  const path = fill(operation.path, paramsOf(operation, subject, other));
+  const path = fill(operation.path, paramsOf(operation, subject));
   const members = operation.id === 'updateMembersInOrganizationTeam' ? { add: [other.owner.id] } : {};
   const given = { ...body?.(subject, other), ...bodies[operation.id], ...members };
   const sent = operation.body === undefined ? undefined : given;
@@ -167,19 +169,18 @@ const walked = operations.filter(isWalked);
 for (const operation of walked)
   test(`${operation.id} leaves an event that says who did what, and none where it is refused`, async () => {
     const subject = await makeSubject(world);
-    const other = await makeSubject(world);
     await addMember(world.ctx, { organizationId: subject.organizationId, userId: other.owner.id, role: 'read' });
     await addMember(world.ctx, { organizationId: other.organizationId, userId: subject.owner.id, role: 'admin' });
     const known = new Set((await eventsIn(subject)).map(({ id }) => id));
     const since = async () => (await eventsIn(subject)).filter(({ id }) => !known.has(id));
-    await send(stranger, operation, subject, other);
+    await send(stranger, operation, subject);
     assert.deepEqual(await since(), [], 'a stranger leaves nothing');
-    const status = await send(world.as(subject.owner.token), operation, subject, other);
+    const status = await send(world.as(subject.owner.token), operation, subject);
     const events = await since();
     const isExpected = !UNRECORDED.has(operation.id) && !ELSEWHERE.has(operation.id);
     assert.equal(events.length > 0, isExpected, `${status} ${events.map(({ action }) => action).join()}`);
     const text = JSON.stringify(events);
-    for (const [name, id] of Object.entries(paramsOf(operation, subject, other)))
+    for (const [name, id] of Object.entries(paramsOf(operation, subject)))
       assert.ok(!isExpected || UNNAMED.has(name) || text.includes(id), `${name} is in no event`);
     if (operation.method === 'PATCH') assert.ok(events.every(isChange), 'what was changed is there before and after');
     for (const event of events) {
@@ -210,7 +211,6 @@ test('every name on the lists is that of an operation that is looked at', () => 
 
 test('what is published, restored, founded, joined and handed over is recorded, too', async () => {
   const subject = await makeSubject(world);
-  const other = await makeSubject(world);
   const owner = world.as(subject.owner.token);
   const guest = world.as(other.owner.token);
   const { organizationId, siteId, spareSpaceId, params } = subject;
