@@ -10,8 +10,8 @@ const KNOWN = new Set([
 ]);
 
 /**
- * The text of a file. Its byte order mark says how it is encoded, else `declared` finds that in its beginning. Throws `Unreadable` for
- * what is encoded in another way than it says.
+ * The text of a file. Its byte order mark says how it is encoded, else `declared` finds that in its beginning. Throws
+ * `Unreadable` for what is encoded in another way than it says.
  */
 export function decodeFile(bytes: Uint8Array, declared: (beginning: string) => string | undefined): string {
   if (bytes.length > BYTES_AT_MOST) throw new Unreadable(1, `The file is larger than ${BYTES_AT_MOST >> 20} MB.`);

@@ -13,8 +13,8 @@ import { editOf } from './write-text.ts';
 const REFUSED_AT_MOST = 20;
 
 /**
- * The page with the translations of its units, by id or by hash, and no other byte changed. Translations are text: nothing in them
- * becomes markup. A unit without one keeps the text of the source, and so does one whose translation is refused.
+ * The page with the translations of its units, by id or by hash, and no other byte changed. Translations are text: nothing
+ * in them becomes markup. A unit without one keeps the text of the source, and so does one whose translation is refused.
  */
 export function applyTranslations(source: string, targets: ReadonlyMap<string, string>): TranslatedPage {
   const texts = findTexts(source);

@@ -6,8 +6,8 @@ import { writePieces } from './pieces.ts';
 import type { Placeholder, TranslationUnit, UnitKind } from './types.ts';
 
 /**
- * The texts of a page for translators, in the order of the source: what readers read, but no code and no formulas. A page that is shown
- * as plain text, because it is too long or has too much in it, has none. Never throws; linear.
+ * The texts of a page for translators, in the order of the source: what readers read, but no code and no formulas. A page
+ * that is shown as plain text, because it is too long or has too much in it, has none. Never throws; linear.
  */
 export function toUnits(source: string): TranslationUnit[] {
   return nameUnits(findTexts(source)).map(({ unit }) => unit);

@@ -49,12 +49,12 @@ export type TranslationUnit = {
   /** Stable within the page, whatever changes elsewhere: the hash, numbered from the second unit with the same one on. */
   id: string;
   /**
-   * 32 hexadecimal digits, of the kind, the source, and what its placeholders are and show. Where a link leads and how lines are wrapped
-   * is no part of it: that changes nothing for a translator.
+   * 32 hexadecimal digits, of the kind, the source, and what its placeholders are and show. Where a link leads and how lines
+   * are wrapped is no part of it: that changes nothing for a translator.
    */
   hash: string;
   kind: UnitKind;
-  /** Plain text on one line. Placeholders are `<1>…</1>` and `<2/>`; a `<` of the text that could be taken for one is doubled. */
+  /** Plain text on one line. Placeholders are `<1>…</1>` and `<2/>`; a `<` that could be taken for one is doubled. */
   source: string;
   placeholders: readonly Placeholder[];
   /** The heading above it, in plain words; '' before the first. */

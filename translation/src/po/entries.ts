@@ -17,7 +17,7 @@ const ESCAPES: Record<string, string> = {
   v: '\v',
 };
 
-/** The entries of a file, one after the other; obsolete ones (`#~`) are passed over. Throws `Unreadable` at the first line that is none. */
+/** The entries of a file; obsolete ones (`#~`) are passed over. Throws `Unreadable` at the first line that is none. */
 export function* readEntries(text: string): Generator<Entry> {
   let entry = emptyEntry();
   let parts: string[] = [];

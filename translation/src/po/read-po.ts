@@ -5,8 +5,8 @@ import type { ReadOptions, ReadTranslations } from '../types.ts';
 import { type Entry, readEntries } from './entries.ts';
 
 /**
- * The translations of a PO file that `writePo` has written and anybody has edited. Entries that are fuzzy or have no translation are left
- * out. A file with a fault that hides what follows, such as a string without an end, gives no units.
+ * The translations of a PO file that `writePo` has written and anybody has edited. Entries that are fuzzy or have no
+ * translation are left out. A file with a fault that hides what follows, such as a string without an end, gives no units.
  */
 export function readPo(bytes: Uint8Array, options: ReadOptions = {}): ReadTranslations {
   return collect((into) => {

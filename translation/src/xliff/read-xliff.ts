@@ -9,9 +9,9 @@ const OURS = new Set(['urn:oasis:names:tc:xliff:document:2.0', 'urn:oasis:names:
 const DEPTH_AT_MOST = 50;
 
 /**
- * The translations of an XLIFF 2 file, whatever its tool has made of our units: several segments are joined in their order, and elements
- * of modules are passed over. Units without a target are left out. A file that is no well-formed XML, or that has a document type,
- * gives no units.
+ * The translations of an XLIFF 2 file, whatever its tool has made of our units: several segments are joined in their order,
+ * and elements of modules are passed over. Units without a target are left out. A file that is no well-formed XML, or that
+ * has a document type, gives no units.
  */
 export function readXliff(bytes: Uint8Array, options: ReadOptions = {}): ReadTranslations {
   return collect((into) => {

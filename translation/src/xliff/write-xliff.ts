@@ -5,7 +5,7 @@ import { attribute, xmlText } from './xml-text.ts';
 
 export const NAMESPACE = 'urn:oasis:names:tc:xliff:document:2.0';
 
-/** Units as XLIFF 2.0, each in one segment. The earlier translation of one that is out of date is a note: it is no translation of this. */
+/** Units as XLIFF 2.0, each in one segment. The translation of an earlier text is a note: it is no translation of this. */
 export function writeXliff({ sourceLanguage, targetLanguage, pages }: WrittenFile): string {
   const languages = `${attribute('srcLang', sourceLanguage)}${attribute('trgLang', targetLanguage)}`;
   const files = pages.filter(({ units }) => units.length > 0).map(fileOf);
@@ -49,7 +49,8 @@ function inlineText(text: string, placeholders: readonly Placeholder[]): string 
       if (typeof piece === 'string') return xmlText(piece, 'inline');
       const { number, at } = piece;
       if (at === 'end') return '</pc>';
-      const attributes = `${attribute('id', String(number))}${looksOf(placeholders[number - 1], at)} canCopy="no" canDelete="no"`;
+      const looks = looksOf(placeholders[number - 1], at);
+      const attributes = `${attribute('id', String(number))}${looks} canCopy="no" canDelete="no"`;
       return at === 'start' ? `<pc${attributes}>` : `<ph${attributes}/>`;
     })
     .join('');

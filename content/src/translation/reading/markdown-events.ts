@@ -10,7 +10,7 @@ import type { PlaceholderKind } from '../types.ts';
 const parser = createParser();
 useTemplateTags(parser);
 
-/** What stands in a text of Markdown. `env` is what the parser has learned of the page. Throws `TooMuch` as the parser does. */
+/** What stands in a text of Markdown. `env` is what the parser has learned of the page. Throws `TooMuch`, as it does. */
 export function markdownEvents(text: string, env: Record<string, unknown>): Event[] {
   const tokens: Token[] = [];
   parser.inline.parse(text, parser, env, tokens);

@@ -10,7 +10,7 @@ const BYTES_AT_MOST = 1024 * 1024;
 
 type Call = { url: string; headers: Record<string, string>; body: string };
 
-/** Sends JSON to a provider and answers what it sent back. A redirect is an error: it would take keys and texts elsewhere. */
+/** Sends JSON to a provider and answers what came back. A redirect is an error: it would take keys and texts elsewhere. */
 export async function callProvider(outbound: Outbound, { url, headers, body }: Call): Promise<unknown> {
   const { host } = new URL(url);
   const answer = await send(outbound, { url, headers, body });

@@ -25,7 +25,7 @@ export type TranslatedBatch = {
 /** A program somewhere else that translates. */
 export type Translator = {
   name: 'openai' | 'webhook';
-  /** Batch after batch, so that whoever stores each loses nothing when it ends early. Throws `ProviderError` where the provider fails. */
+  /** Batch after batch, so that who stores each loses nothing when it ends early. Throws `ProviderError`. */
   translate: (asked: Asked) => AsyncGenerator<TranslatedBatch>;
 };
 
@@ -34,8 +34,8 @@ export type Provider = (asked: Asked) => Promise<GivenText[]>;
 export type GivenText = { id: string; text: string };
 
 /**
- * Why a provider did not answer. The message names its host and its status and nothing that it said, so it may be stored and shown.
- * With `isLasting`, asking again is in vain until an operator has changed something.
+ * Why a provider did not answer. The message names its host and its status and nothing that it said, so it may be stored
+ * and shown. With `isLasting`, asking again is in vain until an operator has changed something.
  */
 export class ProviderError extends Error {
   override name = 'ProviderError';
