@@ -45,6 +45,7 @@ import { openapiSpecs } from './0042_openapi_specs.ts';
 import { specChanges } from './0044_spec_changes.ts';
 import { translations } from './0045_translations.ts';
 import { integrations } from './0046_integrations.ts';
+import { translatedSpaces } from './0047_translated_spaces.ts';
 import type { Migration } from './migration.ts';
 
 export { postgresTypes, sqliteTypes } from './migration.ts';
@@ -97,4 +98,5 @@ export const migrations: readonly Migration[] = [
   specChanges,
   translations,
   integrations,
+  translatedSpaces,
 ];

@@ -16,6 +16,62 @@ interface TranslationSettingsTable {
   version: Generated<number>;
 }
 
+/** The space of a language. */
+interface TranslationSpacesTable {
+  id: string;
+  settings_id: string;
+  language: string;
+  space_id: string;
+  /** Counts up when one of both spaces has another head, or what is translated is another space. */
+  changes: number;
+  /** Of `changes`, where it stood when the last look began that came to its end. */
+  looked: number;
+  /** When a look last got its turn; 0 before the first. */
+  looked_at: number;
+  translated: number;
+  stale: number;
+  missing: number;
+  created_at: number;
+}
+
+/** A page of the source with its translation, as the last look saw them. */
+interface TranslationPagesTable {
+  binding_id: string;
+  page_id: string;
+  /** The page that translates it; null while there is none. */
+  target_page_id: string | null;
+  /** The texts of both, by hash. */
+  source_body: string | null;
+  target_body: string | null;
+  /** The text of the source that the translation follows in its structure. */
+  base_body: string | null;
+  /** What each text of the translation translates, as JSON. */
+  entries: string;
+  translated: number;
+  stale: number;
+  missing: number;
+}
+
+/** A change request that brings translations. */
+interface TranslationDeliveriesTable {
+  change_request_id: string;
+  binding_id: string;
+  created_at: number;
+}
+
+/** What is known of a page once its change request is merged. */
+interface TranslationDeliveredPagesTable {
+  change_request_id: string;
+  page_id: string;
+  target_page_id: string;
+  base_body: string;
+  entries: string;
+}
+
 export interface TranslationTables {
   translation_settings: TranslationSettingsTable;
+  translation_spaces: TranslationSpacesTable;
+  translation_pages: TranslationPagesTable;
+  translation_deliveries: TranslationDeliveriesTable;
+  translation_delivered_pages: TranslationDeliveredPagesTable;
 }

@@ -261,6 +261,18 @@ const rows: { [T in keyof Tables]: Selectable<Tables[T]> } = {
     ...{ id: 'iv', integration_id: 'in', installation_id: 'il', type: 't', payload: '{}', status: 'success' },
     ...{ logs: '[]', created_at: 2 ** 41 },
   },
+  translation_spaces: {
+    ...{ id: 'tb', settings_id: 'ts', language: 'fr', space_id: 'sp', changes: 2, looked: 1, looked_at: 2 ** 41 },
+    ...{ translated: 1, stale: 2, missing: 3, created_at: 2 ** 41 },
+  },
+  translation_pages: {
+    ...{ binding_id: 'tb', page_id: 'p', target_page_id: 'q', source_body: 's', target_body: 't' },
+    ...{ base_body: 'b', entries: '[]', translated: 1, stale: 2, missing: 3 },
+  },
+  translation_deliveries: { change_request_id: 'cr', binding_id: 'tb', created_at: 2 ** 41 },
+  translation_delivered_pages: {
+    ...{ change_request_id: 'cr', page_id: 'p', target_page_id: 'q', base_body: 'b', entries: '[]' },
+  },
   settings: { name: 'n', value: 'v', version: 2 },
   audit_events: {
     ...{ id: 'ae', organization_id: 'o', at: 2 ** 41, action: 'member.added', actor_id: 'u', token_id: 'k' },
@@ -431,6 +443,10 @@ const nullable: Nullable = {
   integration_places: { space_id: yes, site_id: yes },
   integration_external_ids: { place_id: yes },
   integration_events: {},
+  translation_spaces: {},
+  translation_pages: { target_page_id: yes, source_body: yes, target_body: yes, base_body: yes },
+  translation_deliveries: {},
+  translation_delivered_pages: {},
   settings: {},
   audit_events: {
     ...{ actor_id: yes, token_id: yes, session_id: yes, address: yes, target_kind: yes, target_id: yes },

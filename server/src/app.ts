@@ -19,6 +19,7 @@ import { sweepSessionsJob } from '#features/sessions/index.ts';
 import { forgetSpentJob, registerSso } from '#features/sso/index.ts';
 import { listTrees, purgeJob } from '#features/spaces/index.ts';
 import { foldTeamsJob } from '#features/teams/index.ts';
+import { translationsJob } from '#features/translations/index.ts';
 import { foldUsersJob } from '#features/users/index.ts';
 import { dataVersion } from '#platform/db/index.ts';
 import { consumerJob, forgetEventsJob, jobOf } from '#platform/events/index.ts';
@@ -140,6 +141,7 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
     indexJob,
     openapiJob,
     processSpecsJob,
+    translationsJob,
     forgetInsightsJob,
     forgetSpentJob,
     sweepSessionsJob,

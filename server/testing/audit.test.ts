@@ -142,7 +142,7 @@ function paramsOf({ id, path }: ServedOperation, subject: Subject): Record<strin
 }
 
 /** What no event names: an invite lets its holder in, and a slug may become that of another specification. */
-const UNNAMED = new Set(['inviteId', 'specSlug']);
+const UNNAMED = new Set(['inviteId', 'specSlug', 'language']);
 
 /** Whether an event says what was and what became of it; that somebody was disabled says it by its name. */
 const isChange = ({ action, state_before: before, state_after: after }: Event): boolean =>

@@ -6,7 +6,7 @@ import { operations } from '#app';
 import { describe } from '#description';
 import { readVersion } from '#version';
 import { clientKeys } from './contract/clients.ts';
-import { ofCommenters, ofEmailInvites, ofNotifications, ofPermissions } from './contract/further.ts';
+import { ofCommenters, ofEmailInvites, ofNotifications, ofPermissions, ofTranslations } from './contract/further.ts';
 import { innerFields, resources } from './contract/resources.ts';
 
 interface Field {
@@ -55,7 +55,7 @@ const served = contract.filter((each) => operations.some((operation) => operatio
 
 /** Operations of ours that the contract lacks and nobody can do without. */
 const FURTHER = [
-  ...[...ofPermissions, ...ofCommenters, ...ofEmailInvites, ...ofNotifications],
+  ...[...ofPermissions, ...ofCommenters, ...ofEmailInvites, ...ofNotifications, ...ofTranslations],
   'getAuthenticatedUser',
   'listSpacesInOrganization',
   'listDeletedSpacesInOrganization',

@@ -26,3 +26,13 @@ export const ofNotifications = [
 
 /** Operations on invitations by mail. */
 export const ofEmailInvites = ['inviteUsersToOrganization', 'listEmailInvites', 'getEmailInvite', 'deleteEmailInvite'];
+
+/** Operations on what is translated. */
+export const ofTranslations = [
+  'listTranslationSpaces',
+  'addTranslationSpace',
+  'getTranslationSpace',
+  'removeTranslationSpace',
+  'listTranslationPages',
+  'listTranslationTexts',
+];

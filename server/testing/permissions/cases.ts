@@ -136,6 +136,7 @@ const specs: Record<string, Case> = {
 };
 
 const translations: Record<string, Case> = {
+  addTranslationSpace: { body: ({ spareSpaceId }) => ({ language: 'de', space: spareSpaceId }) },
   createTranslation: { body: () => ({ title: 'Another', languages: ['fr'] }) },
   updateTranslation: { body: () => ({ title: 'Another' }) },
 };

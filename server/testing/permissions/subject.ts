@@ -83,8 +83,8 @@ export async function makeSubject(world: World): Promise<Subject> {
     ...(await insertAddresses(world, { organizationId, siteId, siteSpaceId: shown.id })),
     ...{ subdomain: site.hostname, emailDomain: 'example.com' },
     ...(await insertPublicSpec(world, organizationId)),
-    translationSettingsId: await insertTranslation(world, { organizationId, spaceId }),
     integrationName: await insertPublicIntegration(world, organizationId),
+    ...(await insertTranslation(world, { organizationId, spaceId })),
   };
   await insertDiscussions(world, params);
   await insertGrants(world, params);

@@ -1,14 +1,13 @@
 // So many rows of everything that a database which has an index uses it, made by the database itself.
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type Db, inTransaction } from '#platform/db/index.ts';
 import type { Subject } from '../permissions/subject.ts';
 import type { World } from '../world.ts';
+import { numbers, organizationOf, SITES } from './numbers.ts';
+import { insertSpecs, insertTranslations } from './kept.ts';
 
 const ORGANIZATIONS = 10_000;
-/** So many organizations share all that is in them; the one that is looked at is among them. */
-const LARGE_ONES = 20;
 const PEOPLE = 4000;
-const SITES = 8000;
 const COLLECTIONS = 9000;
 const SPACES = 40_000;
 
@@ -22,8 +21,8 @@ export async function fillAround(world: World, subject: Seeded): Promise<void> {
   await inTransaction(world.ctx, async ({ db }) => {
     await insertPeople(db, subject);
     await insertSpecs(db, subject);
-    await insertTranslations(db, subject);
     await insertContent(db, subject);
+    await insertTranslations(db, subject);
     await insertDiscussions(db, subject);
     await insertSites(db, subject);
     await insertInsights(db, subject, world.clock.now());
@@ -37,13 +36,6 @@ export async function fillAround(world: World, subject: Seeded): Promise<void> {
   // PostgreSQL does by itself, in time; of SQLite nobody asks it, so there it plans without knowing how much there is.
   if (world.database.kind === 'postgres') await sql`ANALYZE`.execute(world.db);
 }
-
-const numbers = (to: number): RawBuilder<unknown> =>
-  sql`WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${sql.lit(to)})`;
-
-/** The organization that the row `n` belongs to. */
-const organizationOf = ({ organizationId }: Subject): RawBuilder<unknown> =>
-  sql`CASE WHEN n % ${sql.lit(LARGE_ONES)} = 0 THEN ${organizationId} ELSE 'plan-o' || (n % ${sql.lit(LARGE_ONES)}) END`;
 
 async function insertPeople(db: Db, subject: Seeded): Promise<void> {
   await sql`INSERT INTO organizations (id, title, hostname, created_at, updated_at)
@@ -66,26 +58,6 @@ async function insertPeople(db: Db, subject: Seeded): Promise<void> {
   await sql`INSERT INTO team_members (team_id, user_id)
     ${numbers(PEOPLE)} SELECT 'plan-m' || (1 + n / 2 % ${sql.lit(SITES)}), 'plan-u' || n FROM numbers`.execute(db);
   await sql`INSERT INTO team_members (team_id, user_id) VALUES ('plan-m20', ${subject.guestId})`.execute(db);
-}
-
-async function insertTranslations(db: Db, subject: Seeded): Promise<void> {
-  await sql`INSERT INTO translation_settings (id, organization_id, title, languages, created_at, updated_at)
-    ${numbers(SITES)} SELECT 'plan-l' || n, ${organizationOf(subject)}, 'Guide', '["fr"]', n, n FROM numbers`.execute(
-    db,
-  );
-}
-
-/** Specifications, and a version of each, some of them of the one that is looked at: of most, PostgreSQL would rightly read all. */
-async function insertSpecs(db: Db, subject: Seeded): Promise<void> {
-  await sql`INSERT INTO openapi_specs (id, organization_id, slug, visibility, source_number, state, created_at, updated_at)
-    ${numbers(SITES)} SELECT 'plan-a' || n, ${organizationOf(subject)}, 'plan-' || n, 'private', 1, 'complete', n, n FROM numbers`.execute(
-    db,
-  );
-  const own = sql`(SELECT id FROM openapi_specs WHERE slug = ${subject.params['specSlug']})`;
-  await sql`INSERT INTO openapi_spec_versions (id, spec_id, hash, created_at, document)
-    ${numbers(SITES)} SELECT 'plan-v' || n, CASE WHEN n % 10 = 0 THEN ${own} ELSE 'plan-a' || n END, 'h', n, ${Buffer.from('x')} FROM numbers`.execute(
-    db,
-  );
 }
 
 async function insertCredentials(db: Db): Promise<void> {

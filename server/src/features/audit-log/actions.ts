@@ -87,6 +87,8 @@ export const AUDIT_ACTIONS = {
   'translation.deleted': { description: 'Translation settings were deleted.' },
   'integration.published': { description: 'An integration was published, or its next version.' },
   'integration.unpublished': { description: 'An integration was removed, with all its installations.' },
+  'translation.space_added': { description: 'A space became that of a language.' },
+  'translation.space_removed': { description: 'A space is no longer that of a language.' },
   'merge_rules.updated': { description: 'The rules of an organization or a space about merging were changed.' },
   'change_request.merged': { description: 'A change request was merged.' },
   'change_request.reviewed': { description: 'A change request was reviewed.' },

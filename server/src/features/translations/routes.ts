@@ -10,6 +10,7 @@ import {
   type TranslationsCtx,
   updateTranslation,
 } from './service.ts';
+import { translatedSpaceOperations } from './spaces/index.ts';
 
 const family = 'Translations';
 const base = '/v1/orgs/{organizationId}/translations';
@@ -19,7 +20,7 @@ const read = { on: 'organization', role: 'read' } as const;
 const create = { on: 'organization', role: 'create' } as const;
 const unusable = 'The source is no space of the organization';
 
-export const translationOperations = [
+const settingsOperations = [
   operation({
     id: 'listTranslations',
     family,
@@ -102,3 +103,5 @@ export const translationOperations = [
     },
   }),
 ];
+
+export const translationOperations = [...settingsOperations, ...translatedSpaceOperations];

@@ -3,9 +3,9 @@ import { DateTime, listOf, named, Uri } from '#platform/http/index.ts';
 import { LANGUAGES } from './languages.ts';
 
 const Title = () => Type.String({ minLength: 1, maxLength: 100 });
-const Language = () => Type.Enum([...LANGUAGES]);
+export const LanguageCode = () => Type.Enum([...LANGUAGES]);
 const Languages = () =>
-  Type.Array(Language(), {
+  Type.Array(LanguageCode(), {
     maxItems: LANGUAGES.length,
     uniqueItems: true,
     description: 'What is translated into, in the order of the request.',
@@ -13,7 +13,7 @@ const Languages = () =>
 
 const Source = () =>
   Type.Object(
-    { space: Type.String({ minLength: 1, maxLength: 256 }), language: Language() },
+    { space: Type.String({ minLength: 1, maxLength: 256 }), language: LanguageCode() },
     { description: 'The space that is translated, and the language that it is written in.' },
   );
 

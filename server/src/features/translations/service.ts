@@ -6,6 +6,7 @@ import { type Db, inTransaction } from '#platform/db/index.ts';
 import { badRequest, type ListRequest, notFound, type Page, paginate, requireMatch } from '#platform/http/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { Language } from './languages.ts';
+import { forgetPages, keepBindings, listBindings } from './ledger/index.ts';
 import {
   countSettings,
   deleteSettings,
@@ -99,6 +100,11 @@ export async function updateTranslation(
   return inTransaction(ctx, async (tx) => {
     const before = await getTranslation(tx, named);
     requireMatch(ifMatch, before.version);
+    const translations = await listBindings(tx.db, before.id);
+    if (source && translations.some((row) => row.space_id === source.space))
+      throw badRequest('The source is the space of one of the languages.', [
+        { in: 'body', path: '/source/space', message: 'expected a space that is no translation of these settings' },
+      ]);
     await updateSettings(tx.db, before.id, {
       title,
       ...(languages === undefined ? {} : { languages: JSON.stringify(languages) }),
@@ -106,6 +112,8 @@ export async function updateTranslation(
       updated_at: tx.clock.now(),
     });
     const settings = await getTranslation(tx, named);
+    if (languages !== undefined) await keepBindings(tx.db, settings.id, languages);
+    if (settings.source_space_id !== before.source_space_id) await forgetPages(tx.db, settings.id);
     const states = { before: stateOf(before), after: stateOf(settings) };
     await record(tx, caller, { settings, action: 'translation.updated', ...states });
     return settings;

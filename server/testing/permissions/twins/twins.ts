@@ -121,7 +121,11 @@ const target = {
 const translated = {
   'body/source/space': inBody(of.space, (id) => ({ title: 'Twin', source: { space: id, language: 'en' } })),
 };
-const translations = { createTranslation: translated, updateTranslation: translated };
+const translations = {
+  createTranslation: translated,
+  updateTranslation: translated,
+  addTranslationSpace: { 'body/space': inBody(of.space, (space) => ({ language: 'de', space })) },
+};
 
 /** By operation and by where it names something. */
 export const twins: Record<string, Record<string, Twin>> = {

@@ -1,0 +1,6 @@
+// The ledger: which texts of a space are translated, stale or missing in the space of a language.
+export { deleteBinding, forgetPages, insertBinding, isBound, keepBindings, listBindings } from './bindings.ts';
+export { translationsJob } from './jobs.ts';
+export type { TextOfPage } from './page.worker.ts';
+export { documentsIn, type LedgerCtx, listPageTexts, targetsIn, treesOf } from './service.ts';
+export { type BindingRow, type Bound, findBound, findPage, listCounts, type PageCounts } from './store.ts';

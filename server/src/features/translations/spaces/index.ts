@@ -1,0 +1,2 @@
+// Translated spaces: which space has which language, and how much of each page is translated.
+export { translatedSpaceOperations } from './routes.ts';

@@ -1,0 +1,32 @@
+// What organizations keep besides their content: specifications and translations.
+import { sql } from 'kysely';
+import type { Db } from '#platform/db/index.ts';
+import type { Subject } from '../permissions/subject.ts';
+import { numbers, organizationOf, SITES } from './numbers.ts';
+
+/** Specifications, and a version of each, some of them of the one that is looked at: of most, PostgreSQL would rightly read all. */
+export async function insertSpecs(db: Db, subject: Subject): Promise<void> {
+  await sql`INSERT INTO openapi_specs (id, organization_id, slug, visibility, source_number, state, created_at, updated_at)
+    ${numbers(SITES)} SELECT 'plan-a' || n, ${organizationOf(subject)}, 'plan-' || n, 'private', 1, 'complete', n, n FROM numbers`.execute(
+    db,
+  );
+  const own = sql`(SELECT id FROM openapi_specs WHERE slug = ${subject.params['specSlug']})`;
+  await sql`INSERT INTO openapi_spec_versions (id, spec_id, hash, created_at, document)
+    ${numbers(SITES)} SELECT 'plan-v' || n, CASE WHEN n % 10 = 0 THEN ${own} ELSE 'plan-a' || n END, 'h', n, ${Buffer.from('x')} FROM numbers`.execute(
+    db,
+  );
+}
+
+/** Settings, and the pages of languages that nobody looks at. */
+export async function insertTranslations(db: Db, subject: Subject): Promise<void> {
+  await sql`INSERT INTO translation_settings (id, organization_id, title, languages, created_at, updated_at)
+    ${numbers(SITES)} SELECT 'plan-l' || n, ${organizationOf(subject)}, 'Guide', '["fr"]', n, n FROM numbers`.execute(
+    db,
+  );
+  await sql`INSERT INTO translation_spaces (id, settings_id, language, space_id, changes, looked, looked_at, translated, stale, missing, created_at)
+    ${numbers(SITES)} SELECT 'plan-b' || n, 'plan-l' || n, 'fr', 'plan-s' || n, 1, 1, n, 0, 0, 0, n FROM numbers`.execute(
+    db,
+  );
+  await sql`INSERT INTO translation_pages (binding_id, page_id, entries, translated, stale, missing)
+    ${numbers(SITES)} SELECT 'plan-b' || (1 + n % 100), 'plan-p' || n, '[]', 0, 0, 0 FROM numbers`.execute(db);
+}
