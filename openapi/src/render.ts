@@ -12,7 +12,7 @@ import { operationHtml } from './views/operation.ts';
 import { operationText, schemaText } from './views/plain.ts';
 import { schemasHtml } from './views/schemas.ts';
 import { withColors, type Writing } from './views/text.ts';
-import { callableServers, tryItHtml } from './views/try-it.ts';
+import { originsOf, tryingOf, tryItHtml } from './views/trying/form.ts';
 
 const SCHEMAS_AT_MOST = 100;
 
@@ -68,14 +68,14 @@ async function showOperation(
   if (block === 'schemas') return undefined;
   const operation = findOperation(reading, { block, method, path, name });
   if (operation === undefined) return undefined;
-  const form = tryItHtml(writing, operation, calls);
+  const trying = tryingOf(operation, calls);
+  const form = tryItHtml(writing, operation, trying);
   const html = await withColors(writing, operationHtml(writing, operation, form));
-  const origins = form === '' ? [] : [...new Set(callableServers(operation).map(({ origin }) => origin))];
   return {
     html,
     markdown: operationMarkdown(operation),
     headings: [{ id: writing.id, title: operation.title }],
-    origins,
+    origins: originsOf(trying),
   };
 }
 

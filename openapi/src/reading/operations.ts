@@ -37,6 +37,14 @@ export interface ParameterView {
   description?: string;
   schema: SchemaView;
   example: string;
+  serialized: Serialized;
+}
+
+/** How a value is written into a request. */
+export interface Serialized {
+  style: string;
+  isExploded: boolean;
+  kind: 'value' | 'list' | 'map' | 'json';
 }
 
 export interface ContentView {
@@ -162,7 +170,17 @@ function toParameter(reading: Reading, held: Held, name: unknown): ParameterView
         ? { ...view, marks: [...new Set([...view.marks, 'deprecated' as const])] }
         : view,
     example: parameterExample(reading, { value: { ...parameter, schema }, file: held.file }),
+    serialized: serializedBy(parameter, view.type),
   };
+}
+
+/** What a parameter does not say follows from its place; OpenAPI, “Parameter Object”. */
+function serializedBy(parameter: Mapping, type: string): Serialized {
+  const isForm = parameter['in'] === 'query' || parameter['in'] === 'cookie';
+  const style = textOf(parameter['style'], 40) || (isForm ? 'form' : 'simple');
+  const isExploded = typeof parameter['explode'] === 'boolean' ? parameter['explode'] : style === 'form';
+  const kind = /\[\]$|^array/.test(type) ? 'list' : /^object/.test(type) ? 'map' : 'value';
+  return { style, isExploded, kind: parameter['content'] === undefined ? kind : 'json' };
 }
 
 function bodyOf(reading: Reading, held: Held): Pick<OperationView, 'body'> {

@@ -10,6 +10,7 @@ export interface ServerView {
 }
 
 const SERVERS_AT_MOST = 20;
+const ORIGINS_AT_MOST = 50;
 
 /** The servers of the innermost of these lists that has any. */
 export function serversOf(lists: readonly unknown[]): ServerView[] {
@@ -36,10 +37,26 @@ function toServer(value: unknown): ServerView[] {
         ...(description === '' ? {} : { description }),
       };
     });
-  const filled = variables.reduce((url, { name, default: own }) => url.replaceAll(`{${name}}`, () => own), template);
+  const filled = variables.reduce(withDefault, template);
   const description = textOf(server['description'], 500);
   return [{ url: filled.slice(0, 2000), template, variables, ...(description === '' ? {} : { description }) }];
 }
+
+/** The origins at which a server is, with each value that its variables may have; nothing for one that is not safe, or not whole. */
+export function callableOrigins({ template, variables }: ServerView): string[] {
+  const [, host = ''] = /^[a-z]+:\/\/([^/?#]*)/i.exec(template) ?? [];
+  // What stands behind the host changes no origin.
+  const inHost = variables.filter(({ name }) => host.includes(`{${name}}`));
+  let filled = [variables.filter((each) => !inHost.includes(each)).reduce(withDefault, template)];
+  for (const { name, default: own, allowed } of inHost)
+    filled = filled
+      .flatMap((url) => [own, ...allowed].map((value) => url.replaceAll(`{${name}}`, () => value)))
+      .slice(0, ORIGINS_AT_MOST);
+  return [...new Set(filled.flatMap((url) => callableOrigin(url) ?? []))];
+}
+
+const withDefault = (url: string, { name, default: own }: ServerView['variables'][number]): string =>
+  url.replaceAll(`{${name}}`, () => own);
 
 /** The origin to which a browser may send a request; nothing for addresses that are not safe, or not whole. */
 export function callableOrigin(url: string): string | undefined {

@@ -43,6 +43,14 @@ export const englishWords = {
   server: 'Server',
   sending: 'Sending…',
   failed: 'No answer that this page may read. The server is out of reach, or does not allow requests from here.',
+  proxy: 'Send through this site',
+  proxyNote: 'The server of this site then sends the request, with all that you fill in, and keeps none of it.',
+  cancel: 'Cancel',
+  remember: 'Remember on this device',
+  download: 'Download',
+  perLine: 'one on each line',
+  file: 'File',
+  notJson: 'This is no JSON.',
 };
 
 export type OpenapiWords = typeof englishWords;

@@ -30,13 +30,20 @@ export function renderDocument(parts: DocumentParts): string {
   const { lang, frame } = parts;
   const look = frame?.look;
   const language = frame?.contentLang ?? languageTag(lang);
-  const body = html`<body data-messages="${JSON.stringify(scriptMessagesIn(lang))}" ${eventAttributes(frame)}>
+  const uses = new Set([...(parts.uses ?? []), ...usesOfFrame(frame ?? {})]);
+  const body = html`<body
+    data-messages="${JSON.stringify(scriptMessagesIn(lang))}"
+    ${eventAttributes(frame)}${
+      // What readers fill in is kept in their browsers, for each site by itself.
+      uses.has('call') && html` data-site="${frame?.homeUrl ?? ''}"`
+    }
+  >
     <a class="site-skip" href="#${CONTENT_ID}">${messagesIn(lang).skip}</a>
     ${frame?.preview && renderPreview(frame.preview, lang)}
     ${look?.announcement && renderAnnouncement(look.announcement, lang)}${parts.body}
     ${look && renderSiteFooter(look, lang)}
   </body>`;
-  const extras = extrasFor(new Set([...(parts.uses ?? []), ...usesOfFrame(frame ?? {})]));
+  const extras = extrasFor(uses);
   // Absent parts leave empty lines; in the body there may be some that count.
   const head = raw(toString(renderHead({ ...parts, look, extras })).replaceAll(/\n\s+/g, '\n'));
   return toString(

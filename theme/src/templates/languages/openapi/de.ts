@@ -45,4 +45,12 @@ export const german: OpenapiWords = {
   sending: 'Wird gesendet…',
   failed:
     'Keine Antwort, die diese Seite lesen darf. Der Server ist nicht erreichbar oder lässt Anfragen von hier nicht zu.',
+  proxy: 'Über diese Website senden',
+  proxyNote: 'Dann sendet der Server dieser Website die Anfrage mit allem, was Sie eintragen, und behält nichts davon.',
+  cancel: 'Abbrechen',
+  remember: 'Auf diesem Gerät merken',
+  download: 'Herunterladen',
+  perLine: 'eines pro Zeile',
+  file: 'Datei',
+  notJson: 'Das ist kein JSON.',
 };

@@ -45,4 +45,13 @@ export const spanish: OpenapiWords = {
   sending: 'Enviando…',
   failed:
     'No hay respuesta que esta página pueda leer. El servidor no está disponible o no permite peticiones desde aquí.',
+  proxy: 'Enviar a través de este sitio',
+  proxyNote:
+    'El servidor de este sitio envía entonces la solicitud, con todo lo que usted rellena, y no guarda nada de ello.',
+  cancel: 'Cancelar',
+  remember: 'Recordar en este dispositivo',
+  download: 'Descargar',
+  perLine: 'uno por línea',
+  file: 'Archivo',
+  notJson: 'Esto no es JSON.',
 };

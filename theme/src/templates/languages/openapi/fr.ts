@@ -45,4 +45,12 @@ export const french: OpenapiWords = {
   sending: 'Envoi…',
   failed:
     'Aucune réponse que cette page puisse lire. Le serveur est injoignable ou n’accepte pas les requêtes venant d’ici.',
+  proxy: 'Envoyer par ce site',
+  proxyNote: 'Le serveur de ce site envoie alors la requête, avec tout ce que vous saisissez, et n’en garde rien.',
+  cancel: 'Annuler',
+  remember: 'Retenir sur cet appareil',
+  download: 'Télécharger',
+  perLine: 'un par ligne',
+  file: 'Fichier',
+  notJson: 'Ce n’est pas du JSON.',
 };

@@ -45,4 +45,13 @@ export const italian: OpenapiWords = {
   sending: 'Invio in corso…',
   failed:
     'Nessuna risposta che questa pagina possa leggere. Il server non è raggiungibile o non accetta richieste da qui.',
+  proxy: 'Invia tramite questo sito',
+  proxyNote:
+    'Il server di questo sito invia allora la richiesta, con tutto ciò che inserisci, e non ne conserva nulla.',
+  cancel: 'Annulla',
+  remember: 'Ricorda su questo dispositivo',
+  download: 'Scarica',
+  perLine: 'uno per riga',
+  file: 'File',
+  notJson: 'Questo non è JSON.',
 };

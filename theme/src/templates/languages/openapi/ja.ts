@@ -45,4 +45,12 @@ export const japanese: OpenapiWords = {
   sending: '送信中…',
   failed:
     'このページが読み取れる応答がありません。サーバーに接続できないか、ここからのリクエストが許可されていません。',
+  proxy: 'このサイト経由で送信',
+  proxyNote: '入力した内容をすべて含むリクエストを、このサイトのサーバーが送信します。内容は保存されません。',
+  cancel: 'キャンセル',
+  remember: 'この端末に記憶する',
+  download: 'ダウンロード',
+  perLine: '1 行に 1 つ',
+  file: 'ファイル',
+  notJson: 'JSON ではありません。',
 };

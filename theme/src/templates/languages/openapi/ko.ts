@@ -44,4 +44,12 @@ export const korean: OpenapiWords = {
   server: '서버',
   sending: '보내는 중…',
   failed: '이 페이지가 읽을 수 있는 응답이 없습니다. 서버에 연결할 수 없거나 여기서 보내는 요청을 허용하지 않습니다.',
+  proxy: '이 사이트를 통해 보내기',
+  proxyNote: '이 사이트의 서버가 입력한 모든 내용과 함께 요청을 보내며, 그중 아무것도 보관하지 않습니다.',
+  cancel: '취소',
+  remember: '이 기기에 기억하기',
+  download: '다운로드',
+  perLine: '한 줄에 하나씩',
+  file: '파일',
+  notJson: 'JSON이 아닙니다.',
 };

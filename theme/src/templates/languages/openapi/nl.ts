@@ -44,4 +44,12 @@ export const dutch: OpenapiWords = {
   server: 'Server',
   sending: 'Versturen…',
   failed: 'Geen antwoord dat deze pagina mag lezen. De server is onbereikbaar of staat verzoeken van hier niet toe.',
+  proxy: 'Versturen via deze site',
+  proxyNote: 'De server van deze site verstuurt dan het verzoek, met alles wat u invult, en bewaart er niets van.',
+  cancel: 'Annuleren',
+  remember: 'Onthouden op dit apparaat',
+  download: 'Downloaden',
+  perLine: 'één per regel',
+  file: 'Bestand',
+  notJson: 'Dit is geen JSON.',
 };

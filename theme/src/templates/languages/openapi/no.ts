@@ -44,4 +44,13 @@ export const norwegian: OpenapiWords = {
   server: 'Server',
   sending: 'Sender …',
   failed: 'Ikke noe svar som denne siden får lese. Serveren er utilgjengelig eller tillater ikke forespørsler herfra.',
+  proxy: 'Send via dette nettstedet',
+  proxyNote:
+    'Serveren til dette nettstedet sender da forespørselen, med alt du fyller inn, og beholder ingenting av det.',
+  cancel: 'Avbryt',
+  remember: 'Husk på denne enheten',
+  download: 'Last ned',
+  perLine: 'én per linje',
+  file: 'Fil',
+  notJson: 'Dette er ikke JSON.',
 };

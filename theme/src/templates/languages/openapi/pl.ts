@@ -44,4 +44,12 @@ export const polish: OpenapiWords = {
   server: 'Serwer',
   sending: 'Wysyłanie…',
   failed: 'Brak odpowiedzi, którą ta strona może odczytać. Serwer jest nieosiągalny albo nie pozwala na żądania stąd.',
+  proxy: 'Wyślij przez tę witrynę',
+  proxyNote: 'Żądanie wysyła wtedy serwer tej witryny, ze wszystkim, co wpiszesz, i niczego z tego nie zachowuje.',
+  cancel: 'Anuluj',
+  remember: 'Zapamiętaj na tym urządzeniu',
+  download: 'Pobierz',
+  perLine: 'jedna w każdym wierszu',
+  file: 'Plik',
+  notJson: 'To nie jest JSON.',
 };

@@ -45,4 +45,12 @@ export const portuguese: OpenapiWords = {
   sending: 'Enviando…',
   failed:
     'Nenhuma resposta que esta página possa ler. O servidor está fora de alcance ou não permite requisições daqui.',
+  proxy: 'Enviar por este site',
+  proxyNote: 'O servidor deste site envia então a solicitação, com tudo o que você preencher, e não guarda nada disso.',
+  cancel: 'Cancelar',
+  remember: 'Lembrar neste dispositivo',
+  download: 'Baixar',
+  perLine: 'um por linha',
+  file: 'Arquivo',
+  notJson: 'Isto não é JSON.',
 };

@@ -44,4 +44,12 @@ export const chinese: OpenapiWords = {
   server: '服务器',
   sending: '正在发送…',
   failed: '没有此页面可以读取的响应。服务器无法访问，或不允许来自此处的请求。',
+  proxy: '通过本站发送',
+  proxyNote: '届时由本站的服务器发送请求及您填写的全部内容，并且不会保存其中任何内容。',
+  cancel: '取消',
+  remember: '在此设备上记住',
+  download: '下载',
+  perLine: '每行一个',
+  file: '文件',
+  notJson: '这不是 JSON。',
 };

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { renderOpenapi } from '../../render.ts';
+import type { CallsAllowed } from '../look.ts';
+import { englishWords } from '../words.ts';
+
+const schema = (more: object) => ({ type: 'string', ...more });
+
+const DESCRIPTION = {
+  openapi: '3.1.0',
+  info: { title: 'Kiln', version: '1' },
+  servers: [
+    {
+      url: 'https://{region}.example.com/{stage}',
+      variables: { region: { default: 'eu', enum: ['eu', 'us'] }, stage: { default: 'v1' } },
+    },
+    { url: 'http://plain.example.com' },
+  ],
+  components: {
+    securitySchemes: {
+      token: { type: 'oauth2', flows: {} },
+      basic: { type: 'http', scheme: 'basic' },
+      session: { type: 'apiKey', in: 'cookie', name: 'session' },
+      query: { type: 'apiKey', in: 'query', name: 'k"' },
+    },
+  },
+  paths: {
+    '/x': {
+      post: {
+        security: [{ token: [], query: [] }, { basic: [] }, { session: [] }, {}],
+        parameters: [
+          { name: 'ids', in: 'query', explode: false, schema: { type: 'array', items: { type: 'integer' } } },
+          { name: 'state', in: 'query', schema: { type: 'array', items: schema({ enum: ['hot', 'cold'] }) } },
+          { name: 'filter', in: 'query', style: 'deepObject', schema: { type: 'object' } },
+          { name: 'taste', in: 'cookie', schema: schema({}) },
+        ],
+        requestBody: {
+          content: {
+            'application/json': {
+              schema: { type: 'object' },
+              examples: { one: { value: { a: 1 } }, two: { summary: 'The second', value: { b: '<2>' } } },
+            },
+            'multipart/form-data': {
+              schema: {
+                type: 'object',
+                required: ['picture'],
+                properties: {
+                  picture: schema({ contentMediaType: 'application/octet-stream' }),
+                  all: { type: 'array', items: schema({ format: 'binary' }) },
+                  kind: schema({ enum: ['bowl', 'tile'] }),
+                },
+              },
+            },
+            'image/png': { schema: {} },
+          },
+        },
+        responses: {},
+      },
+      trace: { responses: {} },
+      delete: { 'x-enable-proxy': true, responses: {} },
+      put: { 'x-enable-proxy': false, responses: {} },
+    },
+  },
+};
+
+let number = 0;
+
+async function formOf(method: string, calls: CallsAllowed = 'proxied'): Promise<{ form: string; origins: string[] }> {
+  const slot = { kind: 'openapi', block: 'operation', source: '', method, path: '/x', name: '', schemas: [] } as const;
+  const [shown] = await renderOpenapi({
+    key: `form ${++number}`,
+    files: [{ path: 'x.json', text: JSON.stringify(DESCRIPTION) }],
+    asks: [{ slot: { ...slot, schemas: [] }, id: 'op' }],
+    look: { words: englishWords, calls },
+  });
+  const form = /<form class="api-form".*?<\/form>/s.exec(shown?.html ?? '')?.[0] ?? '';
+  return { form, origins: shown?.origins ?? [] };
+}
+
+const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
+
+test('a reader chooses a server, and its variables among the values that are listed', async () => {
+  const { form, origins } = await formOf('post');
+  assert.match(form, /<select name="variable:region"><option selected>eu<\/option><option>us<\/option><\/select>/);
+  assert.match(form, /name="variable:stage" value="v1"/);
+  assert.match(form, /<option value="1" data-template="http:\/\/plain\.example\.com" data-far="">/);
+  assert.deepEqual(origins, ['https://eu.example.com', 'https://us.example.com']);
+});
+
+test('a server that browsers may not ask from a secure page is offered only through the site', async () => {
+  assert.equal(count((await formOf('post', 'direct')).form, /plain\.example\.com/g), 0);
+  assert.equal(count((await formOf('put')).form, /plain\.example\.com/g), 0);
+});
+
+test('requests go through the site only where that and the description allow it', async () => {
+  const boxIn = async (...asked: Parameters<typeof formOf>) =>
+    /<input type="checkbox" name="proxy"[^>]*>/.exec((await formOf(...asked)).form)?.[0];
+  assert.equal(await boxIn('post'), '<input type="checkbox" name="proxy">');
+  assert.equal(await boxIn('delete'), '<input type="checkbox" name="proxy" checked>');
+  assert.equal(await boxIn('put'), undefined);
+  assert.equal(await boxIn('post', 'direct'), undefined);
+  assert.equal((await formOf('trace')).form, '');
+  assert.equal((await formOf('post', 'none')).form, '');
+});
+
+test('each way to be let in has its fields, and names stay text', async () => {
+  const { form } = await formOf('post');
+  assert.equal(count(form, /data-when="way"/g), 3);
+  assert.match(form, /<option value="0">token \+ query<\/option>.*<option value="3">None<\/option>/);
+  assert.match(form, /data-scheme="token" data-kind="bearer"/);
+  assert.match(form, /data-scheme="query" data-kind="key" data-in="query" data-key="k&quot;"/);
+  assert.match(form, /<fieldset[^>]*data-is="1" hidden disabled>.*data-kind="user".*data-kind="password"/);
+  assert.equal(count(form, /type="password"/g), 4);
+});
+
+test('what a page cannot send from the browser is asked for only where the site sends it', async () => {
+  const [there, here] = [(await formOf('post')).form, (await formOf('post', 'direct')).form];
+  assert.deepEqual(
+    [count(there, /cookie:taste|data-in="cookie"/g), count(here, /cookie:taste|data-in="cookie"/g)],
+    [2, 0],
+  );
+});
+
+test('lists, maps and choices have fields of their own', async () => {
+  const { form } = await formOf('post');
+  assert.match(form, /<textarea[^>]*name="query:ids" data-style="form" data-kind="list">/);
+  assert.match(form, /<textarea[^>]*name="query:filter" data-style="deepObject" data-kind="map">/);
+  assert.equal(
+    count(form, /<input type="checkbox" name="query:state" data-style="form" data-kind="list" data-exploded=""/g),
+    2,
+  );
+});
+
+test('a body is written, chosen among examples, filled in as a form, or a file', async () => {
+  const { form } = await formOf('post');
+  assert.match(form, /<option value="\{[^"]*&lt;2&gt;[^"]*">The second<\/option>/);
+  assert.match(form, /<input type="hidden" name="form" value="multipart\/form-data">/);
+  assert.match(form, /<input type="file" name="field:picture" data-kind="value" required>/);
+  assert.match(form, /<input type="file" name="field:all" data-kind="list" multiple>/);
+  assert.match(form, /<select name="field:kind" data-kind="value"><option><\/option><option>bowl<\/option>/);
+  assert.match(form, /<input type="file" name="file" data-type="image\/png">/);
+});
