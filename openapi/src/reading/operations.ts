@@ -179,9 +179,12 @@ function serializedBy(parameter: Mapping, type: string): Serialized {
   const isForm = parameter['in'] === 'query' || parameter['in'] === 'cookie';
   const style = textOf(parameter['style'], 40) || (isForm ? 'form' : 'simple');
   const isExploded = typeof parameter['explode'] === 'boolean' ? parameter['explode'] : style === 'form';
-  const kind = /\[\]$|^array/.test(type) ? 'list' : /^object/.test(type) ? 'map' : 'value';
-  return { style, isExploded, kind: parameter['content'] === undefined ? kind : 'json' };
+  return { style, isExploded, kind: parameter['content'] === undefined ? kindOfType(type) : 'json' };
 }
+
+/** Whether a value of a type is several, and whether these have names. */
+export const kindOfType = (type: string): 'value' | 'list' | 'map' =>
+  /\[\]$|^array/.test(type) ? 'list' : type.startsWith('object') ? 'map' : 'value';
 
 function bodyOf(reading: Reading, held: Held): Pick<OperationView, 'body'> {
   const found = follow(reading.description, held);

@@ -1,5 +1,5 @@
 import { escapeHtml } from '@lectern/content';
-import type { ContentView, OperationView } from '../../reading/operations.ts';
+import { type ContentView, kindOfType, type OperationView } from '../../reading/operations.ts';
 import type { PropertyView, SchemaView } from '../../reading/schemas.ts';
 import type { Writing } from '../text.ts';
 import { begunWith, field, group, optionalPart, options, requiredMark } from './fields.ts';
@@ -52,19 +52,19 @@ function exampleChooser({ words }: Writing, { examples }: ContentView): string {
 
 function formField({ words }: Writing, { name, isRequired, schema }: PropertyView): string {
   const label = `<code>${escapeHtml(name)}</code>${requiredMark(isRequired, words.required)}`;
-  const list = /\[\]$|^array/.test(schema.type);
-  const attributes = `name="${escapeHtml(`field:${name}`)}" data-kind="${list ? 'list' : /^object/.test(schema.type) ? 'map' : 'value'}"`;
+  const kind = kindOfType(schema.type);
+  const attributes = `name="${escapeHtml(`field:${name}`)}" data-kind="${kind}"`;
   const must = isRequired ? ' required' : '';
   if (isFile(schema) || (schema.items !== undefined && isFile(schema.items)))
-    return field(label, `<input type="file" ${attributes}${list ? ' multiple' : ''}${must}>`);
-  if (!list && schema.allowed.length > 0 && schema.moreAllowed === 0)
+    return field(label, `<input type="file" ${attributes}${kind === 'list' ? ' multiple' : ''}${must}>`);
+  if (kind !== 'list' && schema.allowed.length > 0 && schema.moreAllowed === 0)
     return field(
       label,
       `<select ${attributes}${must}>${isRequired ? '' : '<option></option>'}${options(schema.allowed)}</select>`,
     );
-  if (list || /^object/.test(schema.type))
+  if (kind !== 'value')
     return field(
-      `${label} <span class="api-hint">${list ? words.perLine : 'JSON'}</span>`,
+      `${label} <span class="api-hint">${kind === 'list' ? words.perLine : 'JSON'}</span>`,
       `<textarea rows="2" spellcheck="false" ${attributes}${must}></textarea>`,
     );
   const example = schema.example ?? schema.default ?? '';

@@ -79,7 +79,7 @@ test('a form is sent as one, with a value for each line of a list', (t) => {
   const parts = read(t, `<input type="hidden" name="form" value="multipart/form-data">${fields}`).body;
   assert.equal(parts?.type, undefined);
   assert.deepEqual(
-    [...(parts?.content as FormData)],
+    [...((parts?.content ?? new FormData()) as FormData)],
     [
       ['name', 'Ü'],
       ['tags', 'a'],
