@@ -1,5 +1,5 @@
 import { descriptionConsumer } from '#features/search/index.ts';
-import { specConsumer } from '#features/openapi-specs/index.ts';
+import { specConsumer, specListener } from '#features/openapi-specs/index.ts';
 import { invitationMail } from '#features/invites/index.ts';
 import { notificationConsumer, notificationListeners, notificationMail } from '#features/notifications/index.ts';
 import { codeMail, resetMail } from '#features/sign-in/index.ts';
@@ -7,7 +7,7 @@ import { leavingListener } from '#features/sites/index.ts';
 import type { Listener } from '#platform/events/index.ts';
 
 /** What events lead to in their own transaction. */
-export const listeners: readonly Listener[] = [leavingListener, ...notificationListeners];
+export const listeners: readonly Listener[] = [leavingListener, specListener, ...notificationListeners];
 
 /** Who learns of events after their transaction. */
 export const consumers = [descriptionConsumer, specConsumer, notificationConsumer];

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { TreeContent } from '#features/contents/index.ts';
 import { buildTree } from '#features/contents/trees/testing.ts';
 import { putObjects, toKey } from '#platform/objects/index.ts';
+import { insertPublicSpec } from '#features/openapi-specs/testing.ts';
 import { makeHome, makeSpace, readCurrent } from '#testing/content.ts';
 import { startWorld } from '#testing/world.ts';
 import { examineStore } from './store.ts';
@@ -104,7 +105,25 @@ async function indexAnew(): Promise<void> {
   await db.updateTable('search_spaces').set({ tree: '', due: 1 }).where('space_id', '=', spaceId).execute();
 }
 
+/** Spoils a specification, which is then taken away again. */
+async function spoilSpec(change: Record<string, unknown>): Promise<Undo> {
+  const { specSlug } = await insertPublicSpec(world, space.organizationId);
+  const specs = db.updateTable('openapi_specs').where('slug', '=', specSlug);
+  await specs.set(change).execute();
+  return () => db.deleteFrom('openapi_specs').where('slug', '=', specSlug).execute();
+}
+
 const damages: [what: string, damage: () => Promise<Undo>, line: RegExp][] = [
+  [
+    'a specification whose version is gone',
+    () => spoilSpec({ last_version_id: 'gone' }),
+    /^The OpenAPI specification \w+ is at the version gone/,
+  ],
+  [
+    'a specification whose text is gone',
+    () => spoilSpec({ source_url: null, due_at: 1 }),
+    /^The OpenAPI specification \w+ \(spec-\w+\) has lost the text/,
+  ],
   [
     'a head that is gone',
     () => set('spaces', { head_revision_id: 'gone' }, ofSpace),

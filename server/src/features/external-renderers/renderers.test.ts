@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import { after, test } from 'node:test';
+import { description } from '#features/openapi-specs/testing.ts';
 import { importFiles, makeSite } from '#testing/content.ts';
 import { startWorld } from '#testing/world.ts';
 import { renewJobs } from './jobs.ts';
@@ -92,6 +93,15 @@ test('the renderer is notified of whatever changes of a site', async () => {
     assert.ok(done < 300, `${name}: ${text}`);
     assert.ok((await notifiedTags()).includes(`site:${site.siteId}`), name);
   }
+});
+
+test('a specification that changes is named, and the spaces whose pages may show it', async () => {
+  const at = `/v1/orgs/${site.organizationId}/openapi/kiln`;
+  assert.equal((await owner.put(at, { body: { source: { text: description('Kiln') } } })).status, 201);
+  const own = `organization:${site.organizationId}:openapi:kiln`;
+  assert.deepEqual((await notifiedTags()).toSorted(), [own, `site:${site.siteId}`, `space:${site.spaceId}`]);
+  await owner.delete(at);
+  assert.ok((await notifiedTags()).includes(own));
 });
 
 test('a site that is deleted is named once, and forgotten', async () => {

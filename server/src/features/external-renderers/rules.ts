@@ -1,10 +1,16 @@
 import { createHmac } from 'node:crypto';
 import type { SiteGrant } from '#access/index.ts';
 
+/** Under which tag a program keeps what it read of a specification. */
+export const specificationTag = ({ organizationId, slug }: { organizationId: string; slug: string }): string =>
+  `organization:${organizationId}:openapi:${slug}`;
+
 /** Under which tags a program keeps what it was answered for a site content token, as the header names them. */
 function cacheTags(grant: SiteGrant, params: Readonly<Record<string, string>>): string {
-  const { spaceId, revisionId, documentId } = params;
-  if (spaceId === undefined) return [`site:${grant.siteId}`, `organization:${grant.organizationId}`].join(',');
+  const { spaceId, revisionId, documentId, specSlug: slug } = params;
+  const { organizationId } = grant;
+  if (slug !== undefined) return specificationTag({ organizationId, slug });
+  if (spaceId === undefined) return [`site:${grant.siteId}`, `organization:${organizationId}`].join(',');
   const of = `space:${spaceId}`;
   return [
     of,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, inTransaction } from '#platform/db/index.ts';
+import { specificationTag } from './rules.ts';
 
 export interface News {
   tag: string;
@@ -21,6 +22,17 @@ export async function watch(ctx: { db: Db }, now: number): Promise<void> {
     await sql`INSERT INTO renderer_news (tag) SELECT 'space:' || id FROM spaces WHERE TRUE
       ON CONFLICT (tag) DO UPDATE SET changes = renderer_news.changes + 1`.execute(db);
   });
+}
+
+/**
+ * Notes, where there are renderers, that pages of an organization may show something else of a specification than they did,
+ * without a new revision of their space.
+ */
+export async function noteSpecification(db: Db, of: { organizationId: string; slug: string }): Promise<void> {
+  const tags = sql`SELECT 'space:' || id AS tag FROM spaces WHERE organization_id = ${of.organizationId}
+    UNION ALL SELECT ${specificationTag(of)} AS tag`;
+  await sql`INSERT INTO renderer_news (tag) SELECT tag FROM (${tags}) shown WHERE EXISTS (SELECT 1 FROM renderer_watch)
+    ON CONFLICT (tag) DO UPDATE SET changes = renderer_news.changes + 1`.execute(db);
 }
 
 /** What changed since renderers were notified, at most `limit`. */
