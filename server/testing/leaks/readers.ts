@@ -51,9 +51,25 @@ export async function readersOf(leaks: LeakWorld, site: LeakSite): Promise<Reade
   return traits.filter(({ name }) => isDistinguished(site, name)).map((each) => toReader(leaks, site, each));
 }
 
+/** One site of each audience at which readers see different things. */
+const EVERYBODY_AT = new Set(['open', 'shared', 'closed']);
+
+/** The others are made like these, so they are read by those for whom it matters which site it is. */
+const AT_OTHERS = new Set([
+  'stranger',
+  'visitor with a and u in cookies',
+  'one with a token that is of another site',
+  'reader of the organization',
+  'administrator',
+  'administrator of another',
+  'previewer as nobody',
+]);
+
 /** One without `a` is the same however they come, and where nobody is distinguished, one stands for all. */
-const isDistinguished = ({ isAdaptive }: LeakSite, reader: string): boolean =>
-  reader !== 'visitor with b in a header' && (isAdaptive || !/^(?:visitor with a in|visitor with b)/.test(reader));
+const isDistinguished = ({ name, isAdaptive }: LeakSite, reader: string): boolean =>
+  reader !== 'visitor with b in a header' &&
+  (isAdaptive || !/^(?:visitor with a in|visitor with b)/.test(reader)) &&
+  (EVERYBODY_AT.has(name) || AT_OTHERS.has(reader));
 
 function toReader({ world }: LeakWorld, site: LeakSite, of: Traits): Reader {
   const { name, claims = {}, headers: own = {}, isMember = false, isPreview = false, visitor } = of;
