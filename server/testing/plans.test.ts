@@ -6,7 +6,7 @@ import { createReplanning } from '#platform/db/testing.ts';
 import { makePerson } from './cast.ts';
 import { cases } from './permissions/cases.ts';
 import { fill, makeSubject, parametersOf } from './permissions/subject.ts';
-import { explain, nameOf } from './plans/explain.ts';
+import { createExplainer, nameOf } from './plans/explain.ts';
 import { type RecordedQuery, recordQueries } from './plans/recording.ts';
 import { fillAround } from './plans/seed.ts';
 import { startWorld } from './world.ts';
@@ -21,6 +21,7 @@ const member = await makePerson(world.ctx, 'member', { organizationId, role: 're
 const guest = await makePerson(world.ctx, 'guest', { organizationId, role: null });
 await fillAround(world, { ...subject, guestId: guest.id, memberId: member.id });
 const recording = recordQueries(world);
+const explain = createExplainer(world);
 
 const callers = [
   { name: 'an administrator', token: subject.owner.token },
@@ -135,7 +136,7 @@ for (const operation of reads) {
           : await queriesOf(operation, token, filter);
         assert.ok(asked.length > 0, 'every request asks at least who is asking');
         for (const query of asked)
-          for (const scan of (await explain(world, query)).scans)
+          for (const scan of (await explain(query)).scans)
             complaints.add(`${operation.id} for ${name} ${JSON.stringify(filter)}: ${scan} in: ${nameOf(query)}`);
         for (const query of asked)
           if (replanning?.isPlannedAnew(query))
@@ -186,7 +187,7 @@ test('what is written about people reads none of them from end to end', async ()
       assert.ok(status < 300, `${what}: ${status}`);
     });
     for (const query of asked.filter(({ sql }) => /^\s*(?:select|update|delete|insert|with)\b/i.test(sql)))
-      for (const scan of (await explain(world, query)).scans) complaints.add(`${what}: ${scan} in: ${nameOf(query)}`);
+      for (const scan of (await explain(query)).scans) complaints.add(`${what}: ${scan} in: ${nameOf(query)}`);
   }
   assert.deepEqual([...complaints], []);
 });
@@ -222,7 +223,7 @@ test('who sees most of a long list gets its pages in the order of an index, with
     for (const { name, token } of callers.slice(0, 2)) {
       for (const query of await queriesOfPages(operation, token, {})) {
         if (!/ limit \S+$/.test(query.sql)) continue;
-        if ((await explain(world, query)).sorts) complaints.add(`${operation.id} for ${name} sorts: ${nameOf(query)}`);
+        if ((await explain(query)).sorts) complaints.add(`${operation.id} for ${name} sorts: ${nameOf(query)}`);
       }
     }
   }

@@ -26,7 +26,27 @@ export interface Reading {
   sorts: boolean;
 }
 
-export async function explain(world: World, { sql: text, parameters }: RecordedQuery): Promise<Reading> {
+/**
+ * Says what a query reads. It is asked about each query once, because those of one request are those of many: SQLite plans by
+ * the text, PostgreSQL by the values, too. The sizes of tables are those at the first question.
+ */
+export function createExplainer(world: World): (query: RecordedQuery) => Promise<Reading> {
+  const known = new Map<string, Promise<Reading>>();
+  let small: Promise<Set<string>> | undefined;
+  return (query) => {
+    const key = world.database.kind === 'sqlite' ? query.sql : JSON.stringify([query.sql, query.parameters]);
+    small ??= smallTables(world);
+    const reading = known.get(key) ?? explain(world, query, small);
+    known.set(key, reading);
+    return reading;
+  };
+}
+
+async function explain(
+  world: World,
+  { sql: text, parameters }: RecordedQuery,
+  smallOnes: Promise<Set<string>>,
+): Promise<Reading> {
   const isSqlite = world.database.kind === 'sqlite';
   const command = isSqlite ? 'EXPLAIN QUERY PLAN' : 'EXPLAIN (FORMAT JSON)';
   const query = { ...sql`SELECT 1`.compile(world.db), sql: `${command} ${text}`, parameters };
@@ -35,7 +55,7 @@ export async function explain(world: World, { sql: text, parameters }: RecordedQ
     const details = rows.map((row) => (row as { detail: string }).detail);
     return { scans: details.flatMap(scansOfSqlite), sorts: details.includes('USE TEMP B-TREE FOR ORDER BY') };
   }
-  const small = await smallTables(world);
+  const small = await smallOnes;
   const nodes = rows.flatMap((row) => (row as Explained)['QUERY PLAN'].flatMap(({ Plan }) => allNodes(Plan)));
   const large = nodes.filter((node) => !small.has(node['Relation Name'] ?? ''));
   return { scans: large.flatMap(scansOfPostgres), sorts: nodes.some((node) => node['Node Type'].includes('Sort')) };
@@ -45,6 +65,7 @@ const SMALL = 1000;
 
 // PostgreSQL rightly reads a small table from end to end; SQLite does not ask for the size, so there all are looked at.
 async function smallTables(world: World): Promise<Set<string>> {
+  if (world.database.kind === 'sqlite') return new Set();
   const { rows } = await sql<{ relname: string }>`
     SELECT relname FROM pg_class WHERE relkind = 'r' AND reltuples < ${sql.lit(SMALL)}`.execute(world.db);
   return new Set(rows.map((row) => row.relname));
