@@ -1,10 +1,10 @@
 // The worst that stands in a path, a query or a header must not keep others waiting either.
+// On SQLite alone: it works on the event loop itself, so nothing holds it for less there than where another process does that work.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { operations } from '#app';
 import { makeGuarded } from '#publishing/visitors/testing.ts';
 import { makePerson } from './cast.ts';
-import { isPostgresRun } from './databases.ts';
 import { fill, makeSubject } from './permissions/subject.ts';
 import { yardstick, yardsticksOf } from './turns.ts';
 import { startWorld } from './world.ts';
@@ -16,9 +16,6 @@ const { token } = await makePerson(world.ctx, 'reader', { organizationId: home.o
 
 /** As in the test of the worst bodies. */
 const YARDSTICKS_AT_MOST = 4;
-
-/** SQLite works on the event loop itself, so nothing holds it for less there than where another process does that work. */
-const sqliteOnly = { skip: isPostgresRun() };
 
 /** Nearly all that Node takes of a head. */
 const LENGTH = 12_000;
@@ -50,7 +47,7 @@ async function look(unit: number, path: string, headers: Record<string, string>,
   if (turn > YARDSTICKS_AT_MOST) slow.push(`${says}: ${turn.toFixed(1)} yardsticks`);
 }
 
-test('no query of an operation keeps the event loop longer than a request may', sqliteOnly, async () => {
+test('no query of an operation keeps the event loop longer than a request may', async () => {
   const unit = await yardstick();
   const authorization = `Bearer ${token}`;
   for (const { id, method, path, query } of operations.filter((each) => each.method === 'GET')) {
@@ -70,7 +67,7 @@ test('no query of an operation keeps the event loop longer than a request may', 
   assert.deepEqual(slow.splice(0), []);
 });
 
-test('no address and no header of a site keeps the event loop longer than a request may', sqliteOnly, async () => {
+test('no address and no header of a site keeps the event loop longer than a request may', async () => {
   const unit = await yardstick();
   const { base } = site;
   const queries = ['q', 'jwt_token', 'visitor.beta', 'visitor.a.b.c', 'page', 'token', 'ask'];

@@ -16,12 +16,14 @@ import {
   start,
   startServer,
 } from '#testing/command-line.ts';
-import { createTestDatabase } from '#testing/databases.ts';
+import { createTestDatabase, isPostgresRun } from '#testing/databases.ts';
 import { makeFolder, writeFiles } from '#testing/folders.ts';
 
 const dataDir = await mkdtemp(join(tmpdir(), 'lectern-commands-'));
 const database = await createTestDatabase();
 const port = await findFreePort();
+/** For what no database changes. */
+const sqliteOnly = { skip: isPostgresRun() };
 const env: Environment = {
   LECTERN_DATA_DIR: dataDir,
   LECTERN_DATABASE_URL: database.url,
@@ -207,7 +209,7 @@ test('the doctor finds nothing wrong here, and says what is wrong elsewhere', as
   assert.doesNotMatch(command.stderr, /\n +at /);
 });
 
-test('wrong usage ends with 2, a malformed configuration with 3, a refusal with 1', async () => {
+test('wrong usage ends with 2, a malformed configuration with 3, a refusal with 1', sqliteOnly, async () => {
   const usages = [
     ['frobnicate'],
     ['org', 'create'],
@@ -229,7 +231,7 @@ test('wrong usage ends with 2, a malformed configuration with 3, a refusal with 
   }
 });
 
-test('a second server on the same port is refused in one line', async () => {
+test('a second server on the same port is refused in one line', sqliteOnly, async () => {
   const { code, stderr } = await run(['serve'], env);
   assert.equal(code, 1);
   assert.match(stderr, new RegExp(`Port ${port} .*in use`));

@@ -1,4 +1,5 @@
 // A page's file read and written back whole, byte for byte, through the API.
+// On SQLite alone: it is about texts; bodies are bytes to the database.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import fc from 'fast-check';

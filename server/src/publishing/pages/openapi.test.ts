@@ -1,3 +1,4 @@
+// On SQLite alone: it is about what pages show of descriptions.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';

@@ -1,3 +1,4 @@
+// On SQLite alone: it is about how results are shown; what finds them is tested on both.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
