@@ -1,7 +1,7 @@
 import type { PageDocument } from '@lectern/content';
 import type { ShownOpenapi } from '@lectern/openapi';
 import { createSlowMarkup, type ShownBody, type SlowMarkup } from '@lectern/markup';
-import { createLastUse, createSiteTokens, type GrantOf, type LastUse, type SiteTokens } from '#access/index.ts';
+import { createLastUse, createSignedTokens, type GrantOf, type LastUse, type SignedTokens } from '#access/index.ts';
 import type { Config } from '#config/index.ts';
 import {
   type ContentsCtx,
@@ -93,7 +93,7 @@ export interface AppCtx {
   seals: Seals;
   texts: Texts;
   /** What is signed for others to bring back. */
-  signed: { siteTokens: SiteTokens; passes: Passes; states: SignedStates };
+  signed: SignedTokens & { passes: Passes; states: SignedStates };
   baseUrl: string;
   sitesHost?: string;
   settings: {
@@ -165,7 +165,7 @@ export interface AppCtx {
     organizationsOfSites: (db: Db, siteIds: readonly string[]) => Promise<Map<string, string>>;
     redirectTargetOf: typeof findRedirectTarget;
     siteGrantOf: GrantOf;
-    readPreviewToken: SiteTokens['read'];
+    readPreviewToken: SignedTokens['siteTokens']['read'];
   };
 }
 
@@ -227,7 +227,7 @@ export function createCtx(parts: AppParts): AppCtx {
     seals: createSeals(keys),
     texts: createTexts(workers),
     signed: {
-      siteTokens: createSiteTokens({ keys, clock }),
+      ...createSignedTokens({ keys, clock }),
       passes: createPasses({ keys, clock }),
       states: createSignedStates({ keys, clock, baseUrl: config.baseUrl }),
     },

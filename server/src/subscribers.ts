@@ -1,6 +1,7 @@
 import { descriptionConsumer } from '#features/search/index.ts';
 import { specConsumer, specListener } from '#features/openapi-specs/index.ts';
 import { invitationMail } from '#features/invites/index.ts';
+import { integrationEventsConsumer } from '#features/integrations/index.ts';
 import { notificationConsumer, notificationListeners, notificationMail } from '#features/notifications/index.ts';
 import { codeMail, resetMail } from '#features/sign-in/index.ts';
 import { leavingListener } from '#features/sites/index.ts';
@@ -10,7 +11,7 @@ import type { Listener } from '#platform/events/index.ts';
 export const listeners: readonly Listener[] = [leavingListener, specListener, ...notificationListeners];
 
 /** Who learns of events after their transaction. */
-export const consumers = [descriptionConsumer, specConsumer, notificationConsumer];
+export const consumers = [descriptionConsumer, specConsumer, notificationConsumer, integrationEventsConsumer];
 
 /** What mails say. */
 export const mailKinds = [invitationMail, notificationMail, codeMail, resetMail];

@@ -99,6 +99,9 @@ type Event = Awaited<ReturnType<typeof eventsIn>>[number];
 const bodies: Record<string, object> = {
   updateOrganizationSAMLProvider: { label: 'Other' },
   updateOIDCProvider: { label: 'Other' },
+  updateIntegrationInstallation: { configuration: { room: 'red' } },
+  updateIntegrationSpaceInstallation: { configuration: { room: 'red' } },
+  updateIntegrationSiteInstallation: { configuration: { room: 'red' } },
   updateCollectionById: { defaultLevel: 'read' },
   updateSpaceById: { editMode: 'live', defaultLevel: 'read', mergeRules: { type: 'none' } },
   updateSiteById: { visibility: 'unlisted' },

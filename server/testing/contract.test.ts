@@ -6,7 +6,14 @@ import { operations } from '#app';
 import { describe } from '#description';
 import { readVersion } from '#version';
 import { clientKeys } from './contract/clients.ts';
-import { ofCommenters, ofEmailInvites, ofNotifications, ofPermissions, ofTranslations } from './contract/further.ts';
+import {
+  ofCommenters,
+  ofEmailInvites,
+  ofIntegrations,
+  ofNotifications,
+  ofPermissions,
+  ofTranslations,
+} from './contract/further.ts';
 import { innerFields, resources } from './contract/resources.ts';
 
 interface Field {
@@ -55,7 +62,7 @@ const served = contract.filter((each) => operations.some((operation) => operatio
 
 /** Operations of ours that the contract lacks and nobody can do without. */
 const FURTHER = [
-  ...[...ofPermissions, ...ofCommenters, ...ofEmailInvites, ...ofNotifications, ...ofTranslations],
+  ...[...ofPermissions, ...ofCommenters, ...ofEmailInvites, ...ofNotifications, ...ofTranslations, ...ofIntegrations],
   'getAuthenticatedUser',
   'listSpacesInOrganization',
   'listDeletedSpacesInOrganization',

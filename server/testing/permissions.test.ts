@@ -7,7 +7,8 @@ import { startFileServer } from '#features/imports/additions/testing.ts';
 import type { ApiAnswer } from './api.ts';
 import { isPostgresRun } from './databases.ts';
 import { type CallerKind, joinAs, makeCallers, makeReader } from './permissions/callers.ts';
-import { type Case, cases, isMadeBy } from './permissions/cases.ts';
+import type { Case } from './permissions/case.ts';
+import { cases, isMadeBy } from './permissions/cases.ts';
 import { fill, makeSubject, parametersOf, type Subject } from './permissions/subject.ts';
 import { startWorld } from './world.ts';
 
@@ -63,6 +64,23 @@ const SCOPED_OTHERWISE = [
   // It runs in other organizations.
   ['publishIntegration', 'admin'],
   ['unpublishIntegration', 'admin'],
+  // What is configured may hold tokens of other services.
+  ['listIntegrationInstallations', 'admin'],
+  ['installIntegration', 'admin'],
+  ['getIntegrationInstallationById', 'admin'],
+  ['updateIntegrationInstallation', 'admin'],
+  ['uninstallIntegration', 'admin'],
+  ['createIntegrationInstallationToken', 'admin'],
+  ...['Space', 'Site'].flatMap((place) => [
+    [`listIntegration${place}Installations`, 'admin'],
+    [`listIntegrationInstallation${place}s`, 'admin'],
+    [`installIntegrationOn${place}`, 'admin'],
+    [`getIntegration${place}Installation`, 'admin'],
+    [`updateIntegration${place}Installation`, 'admin'],
+    [`uninstallIntegrationFrom${place}`, 'admin'],
+  ]),
+  ['listIntegrationEvents', 'admin'],
+  ['getIntegrationEvent', 'admin'],
   ['resolvePublishedContentByUrl', 'read'],
 ];
 

@@ -77,6 +77,9 @@ const filters: Record<string, Query[]> = {
   listTeamsInOrganizationById: [{}, { title: 'ea' }, { owner: member.id }],
   listTeamsForOrganizationMember: [{}, { title: 'ea' }],
   getAggregatedPermissionsInSpace: [{}, { role: 'read' }],
+  listIntegrationInstallations: [{}, { externalId: 'plan-x20' }],
+  listIntegrationSpaceInstallations: [{}, { externalId: 'plan-x20' }],
+  listIntegrationSiteInstallations: [{}, { externalId: 'plan-x20' }],
   listIntegrations: [
     {},
     { search: 'plan', category: 'other' },

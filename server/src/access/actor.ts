@@ -1,14 +1,15 @@
 import type { SeenSpace } from './seen.ts';
 import type { Scope } from './tokens/scopes.ts';
+import type { IntegrationGrant } from './integrations/grants.ts';
 import type { SiteGrant } from './tokens/site-tokens.ts';
 
 /** Who asks. Every inbound identity becomes one of these before anything else happens. */
 export interface Actor {
   /**
    * `nobody` asks only for what anyone may have, and is no user and has no token. `site` holds a site content token: no user
-   * either, and reads what a site shows to one visitor.
+   * either, and reads what a site shows to one visitor. `integration` is a program that an organization installed.
    */
-  kind: 'user' | 'site' | 'nobody';
+  kind: 'user' | 'site' | 'integration' | 'nobody';
   /** Empty for who is no user. */
   userId: string;
   /** Of the token, or of the session. */
@@ -36,6 +37,8 @@ export interface Actor {
   operator: boolean;
   /** What a site content token opens; absent for all others. */
   site?: SiteGrant;
+  /** What the token of an integration opens; absent for all others. */
+  installed?: IntegrationGrant;
 }
 
 /** What the caller may do on the thing that the operation is about. */

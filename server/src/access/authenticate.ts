@@ -5,6 +5,8 @@ import type { Actor } from './actor.ts';
 import { findSessionByHash } from './sessions/sessions.ts';
 import type { LastUse } from './tokens/last-use.ts';
 import { readScopes, SCOPES } from './tokens/scopes.ts';
+import { findIntegrationGrant } from './integrations/grants.ts';
+import { type IntegrationTokens, isIntegrationToken } from './integrations/tokens.ts';
 import { type GrantOf, isSignedToken, type SiteTokens } from './tokens/site-tokens.ts';
 import { findAppToken, RESOURCE_METADATA } from './tokens/app-tokens.ts';
 import { findToken } from './store.ts';
@@ -23,7 +25,7 @@ export interface AuthenticateCtx {
 }
 
 export interface AuthenticateReadersCtx extends AuthenticateCtx {
-  signed: { siteTokens: SiteTokens };
+  signed: { siteTokens: SiteTokens; integrationTokens: IntegrationTokens };
   above: {
     /** What a link to a preview says, which its holder may send as well. */
     readPreviewToken: SiteTokens['read'];
@@ -31,15 +33,25 @@ export interface AuthenticateReadersCtx extends AuthenticateCtx {
   };
 }
 
-/** As `authenticateUsers`, and of who holds a site content token: readers, who are no users. */
+/** As `authenticateUsers`, and of who is no user: readers with a site content token, and integrations. */
 export async function authenticateReaders(ctx: AuthenticateReadersCtx, credentials: Credentials): Promise<Actor> {
   const token = BEARER.exec(credentials.authorization ?? '')?.[1];
+  if (token !== undefined && isIntegrationToken(token)) return authenticateIntegration(ctx, token);
   if (token === undefined || !isSignedToken(token)) return authenticateUsers(ctx, credentials);
   const signed = (await ctx.signed.siteTokens.read(token)) ?? (await ctx.above.readPreviewToken(token));
   const site = signed && (await ctx.above.siteGrantOf(ctx, signed.claims));
   if (signed === undefined || site === undefined) throw refusal(ctx, INVALID);
   const { id: tokenId, expiresAt: tokenExpiresAt } = signed;
   return { kind: 'site', userId: '', tokenId, tokenExpiresAt, isShared: true, operator: false, site };
+}
+
+/** The tokens of one installation count as one. */
+async function authenticateIntegration(ctx: AuthenticateReadersCtx, token: string): Promise<Actor> {
+  const signed = ctx.signed.integrationTokens.read(token);
+  const installed = signed && (await findIntegrationGrant(ctx.db, signed.claims));
+  if (signed === undefined || installed === undefined) throw refusal(ctx, INVALID);
+  const { integrationId, installationId: tokenId = integrationId } = installed;
+  return { kind: 'integration', userId: '', tokenId, tokenExpiresAt: signed.expiresAt, operator: false, installed };
 }
 
 /** Whose token or session this is. An `Authorization` wins over a session, also where its token is no good. */

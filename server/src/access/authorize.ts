@@ -1,6 +1,7 @@
 import type { Db } from '#platform/db/index.ts';
 import { forbidden, notFound } from '#platform/http/index.ts';
 import { type Actor, type Caller, hasScope, type Rights } from './actor.ts';
+import { authorizeIntegration } from './integrations/grants.ts';
 import type { Demand, Permission } from './permission.ts';
 import {
   findCollectionRole,
@@ -30,6 +31,7 @@ export async function authorize(
 ): Promise<Rights> {
   requireScope(actor, permission.scope);
   if (actor.site !== undefined && permission.on !== 'anyone') return onShown(actor.site, permission, params);
+  if (actor.installed !== undefined) return authorizeIntegration(ctx, actor.installed, permission, params);
   switch (permission.on) {
     case 'anyone':
       return NOWHERE;

@@ -40,16 +40,12 @@ export {
 export { allows, isRole, NO_ROLE, rankOf, type Role, roleOf, ROLES } from './roles.ts';
 export type { Viewer } from './exceptions.ts';
 export { RESOURCE_METADATA } from './tokens/app-tokens.ts';
-export { INTEGRATION_SCOPES, type IntegrationScope } from './tokens/integration-scopes.ts';
+export { INTEGRATION_SCOPES, type IntegrationScope } from './integrations/scopes.ts';
+export { type IntegrationTokens } from './integrations/tokens.ts';
 export { readScopes, type Scope, SCOPES } from './tokens/scopes.ts';
 export type { SeenCollection, SeenSpace } from './seen.ts';
-export {
-  createSiteTokens,
-  type GrantOf,
-  type SiteGrant,
-  type SiteTokenClaims,
-  type SiteTokens,
-} from './tokens/site-tokens.ts';
+export { type GrantOf, type SiteGrant, type SiteTokenClaims, type SiteTokens } from './tokens/site-tokens.ts';
+export { createSignedTokens, type SignedTokens } from './tokens/signed-tokens.ts';
 export { findAccessVersion } from './store.ts';
 export { createToken, findHolder, hashToken, listTokens, revokeToken } from './tokens/tokens.ts';
 export {

@@ -2,6 +2,7 @@ import { EmptyObject, type Operation, type TypedOperation } from '#platform/http
 import type { TObject, TSchema } from 'typebox';
 import type { Caller } from './actor.ts';
 import { type Demand, type Permission, scopeOf } from './permission.ts';
+import { integrationDemandOf } from './integrations/operations.ts';
 
 /** An operation as the rooms declare it: with its permission, on the ctx that it needs. */
 export type ApiOperation<Ctx> = Operation<Ctx, Demand, Caller>;
@@ -15,7 +16,8 @@ export function operation<
   R extends TSchema = TSchema,
 >(declared: TypedOperation<Ctx, Permission, Caller, P, Q, B, R>): ApiOperation<Ctx> {
   const { params, query, ...rest } = declared;
-  const permission = { ...rest.permission, scope: scopeOf(rest) };
+  const integration = integrationDemandOf(rest.id);
+  const permission = { ...rest.permission, scope: scopeOf(rest), ...(integration && { integration }) };
   const shapes = { params: params ?? EmptyObject, query: query ?? EmptyObject };
   return { ...rest, ...shapes, permission } as unknown as ApiOperation<Ctx>;
 }

@@ -1,4 +1,5 @@
 import type { Role } from './roles.ts';
+import type { IntegrationDemand } from './integrations/operations.ts';
 import type { Scope } from './tokens/scopes.ts';
 
 /**
@@ -18,8 +19,8 @@ export type Permission = (
   | { on: 'space'; role: Role; deleted?: boolean; row?: true }
 ) & { also?: string; visitor?: true; scope?: Scope };
 
-/** A permission as it is asked for: with the scope that it comes to. */
-export type Demand = Permission & { scope: Scope };
+/** A permission as it is asked for: with the scope that it comes to, and what it asks of an integration, where it takes one. */
+export type Demand = Permission & { scope: Scope; integration?: IntegrationDemand };
 
 /** What an operation asks of the token: what it declares; else `admin` for administrators' work, `read` for a GET. */
 export function scopeOf({ method, permission }: { method: string; permission: Permission }): Scope {

@@ -36,3 +36,22 @@ export const ofTranslations = [
   'listTranslationPages',
   'listTranslationTexts',
 ];
+
+/** Operations on where integrations are installed, and on what they learned. */
+export const ofIntegrations = [
+  'installIntegration',
+  'getIntegrationInstallationById',
+  'updateIntegrationInstallation',
+  'uninstallIntegration',
+  'createIntegrationInstallationToken',
+  ...['Space', 'Site'].flatMap((place) => [
+    `listIntegration${place}Installations`,
+    `listIntegrationInstallation${place}s`,
+    `installIntegrationOn${place}`,
+    `getIntegration${place}Installation`,
+    `updateIntegration${place}Installation`,
+    `uninstallIntegrationFrom${place}`,
+  ]),
+  'listIntegrationEvents',
+  'getIntegrationEvent',
+];

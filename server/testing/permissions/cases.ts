@@ -1,26 +1,11 @@
 // What the walk over all operations must know of some of them beyond their declaration.
-import { rankOf, type Role } from '#access/index.ts';
+import { rankOf } from '#access/index.ts';
 import { defaultCustomization } from '#features/sites/index.ts';
 import { inRequest } from '#features/comments/testing.ts';
-import { publication } from '#features/integrations/testing.ts';
 import type { CallerKind } from './callers.ts';
+import type { Case } from './case.ts';
+import { integrations } from './integration-cases.ts';
 import type { Subject } from './subject.ts';
-
-export interface Case {
-  /** What it needs to receive before it does anything. */
-  body?: (subject: Subject, other: Subject) => object;
-  query?: Record<string, string>;
-  /** What it is about, where the first thing at hand will not do. */
-  params?: (subject: Subject) => Record<string, string>;
-  /** What its handler demands beyond the declared permission, because it depends on more than the address. */
-  demanded?: Role;
-  /** The status for a caller where it is neither that of success nor of a refused right. */
-  status?: (caller: CallerKind) => number | undefined;
-  /** The status for who holds a site content token, where the operation takes it and says no to them. */
-  reader?: number;
-  /** Whether the caller must be in the other organization as well. */
-  needsOther?: boolean;
-}
 
 /** Whether the operation makes what the path names so where there is nothing of that name. */
 export const isMadeBy = ({ mayCreate, path }: { mayCreate?: boolean; path: string }, name: string): boolean =>
@@ -139,19 +124,6 @@ const translations: Record<string, Case> = {
   addTranslationSpace: { body: ({ spareSpaceId }) => ({ language: 'de', space: spareSpaceId }) },
   createTranslation: { body: () => ({ title: 'Another', languages: ['fr'] }) },
   updateTranslation: { body: () => ({ title: 'Another' }) },
-};
-
-/** Everybody sees the integration; its owner alone changes it. */
-const byOwner =
-  (hidden: number): NonNullable<Case['status']> =>
-  ({ role }) =>
-    role === undefined ? hidden : role === 'admin' ? undefined : 403;
-const integrations: Record<string, Case> = {
-  publishIntegration: {
-    body: ({ organizationId }) => publication(organizationId, { visibility: 'public' }),
-    status: byOwner(404),
-  },
-  unpublishIntegration: { status: byOwner(403) },
 };
 
 export const cases: Record<string, Case> = {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { recordAudit } from '#features/audit-log/index.ts';
 import { makeChangeRequest } from '#features/change-requests/testing.ts';
 import { insertDiscussions } from '#features/comments/testing.ts';
-import { insertPublicIntegration } from '#features/integrations/testing.ts';
+import { insertInstalled } from '#features/integrations/testing.ts';
 import { insertPublicSpec } from '#features/openapi-specs/testing.ts';
 import { insertTranslation } from '#features/translations/testing.ts';
 import { createSpace } from '#features/spaces/index.ts';
@@ -83,7 +83,7 @@ export async function makeSubject(world: World): Promise<Subject> {
     ...(await insertAddresses(world, { organizationId, siteId, siteSpaceId: shown.id })),
     ...{ subdomain: site.hostname, emailDomain: 'example.com' },
     ...(await insertPublicSpec(world, organizationId)),
-    integrationName: await insertPublicIntegration(world, organizationId),
+    ...(await insertInstalled(world, { organizationId, spaceId, siteId })),
     ...(await insertTranslation(world, { organizationId, spaceId })),
   };
   await insertDiscussions(world, params);

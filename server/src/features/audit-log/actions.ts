@@ -89,6 +89,12 @@ export const AUDIT_ACTIONS = {
   'integration.unpublished': { description: 'An integration was removed, with all its installations.' },
   'translation.space_added': { description: 'A space became that of a language.' },
   'translation.space_removed': { description: 'A space is no longer that of a language.' },
+  'integration.installed': { description: 'An integration was installed, or taken to a space or a site.' },
+  'integration.installation_updated': {
+    description: 'An installed integration was configured, paused, or covers something else.',
+  },
+  'integration.uninstalled': { description: 'An integration was removed, or taken off a space or a site.' },
+  'integration.token_created': { description: 'A token for an installed integration was made.' },
   'merge_rules.updated': { description: 'The rules of an organization or a space about merging were changed.' },
   'change_request.merged': { description: 'A change request was merged.' },
   'change_request.reviewed': { description: 'A change request was reviewed.' },

@@ -4,6 +4,7 @@ import { setImmediate as rest } from 'node:timers/promises';
 import { type NavigationPlan, parseTags, parseVariables, resolveTarget } from '@lectern/content';
 import type { BlobStore } from '#platform/blobs/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
+import type { Events } from '#platform/events/index.ts';
 import type { Db } from '#platform/db/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { Workers } from '#platform/workers/index.ts';
@@ -28,6 +29,7 @@ import type { ImportWarning } from './schema.ts';
 export interface ImportsCtx extends TreesCtx {
   db: Db;
   clock: Clock;
+  events: Events;
   blobs: BlobStore;
   workers: Workers;
   texts: Texts;

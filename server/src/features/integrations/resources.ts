@@ -3,7 +3,7 @@ import type { Static } from 'typebox';
 import { administersAny, allows, type Caller, type IntegrationScope, rolesInOrganizations } from '#access/index.ts';
 import { asReader, listOrganizationsById, type ResourceCtx, toOrganizations } from '#features/organizations/index.ts';
 import { endpointOf, imageUrlOf } from './addresses.ts';
-import type { Definition } from './rules.ts';
+import { definitionIn } from './rules.ts';
 import type { Integration } from './schema.ts';
 import { type IntegrationRow, listImages } from './store.ts';
 
@@ -37,9 +37,6 @@ export async function toIntegrations(
     return owner === undefined ? [] : [{ ...toIntegration(ctx, row, images.get(row.id) ?? []), owner, permissions }];
   });
 }
-
-export const definitionIn = (row: Pick<IntegrationRow, 'definition'>): Definition =>
-  JSON.parse(row.definition) as Definition;
 
 export const listed = <T extends string>(text: string): T[] => text.split(' ').filter(Boolean) as T[];
 

@@ -30,7 +30,7 @@ async function answer(ctx: IntegrationsCtx, actor: Caller, row: IntegrationRow) 
   return { body: shown, version: row.version };
 }
 
-export const integrationOperations = [
+export const publishedOperations = [
   operation({
     id: 'listIntegrations',
     family,

@@ -79,6 +79,9 @@ const isOwnOrWeb = (address: string): boolean =>
 export const isForm = (configuration: object | undefined): configuration is Form =>
   configuration !== undefined && 'properties' in configuration;
 
+/** What is kept of a publication, read again. */
+export const definitionIn = (row: { definition: string }): Definition => JSON.parse(row.definition) as Definition;
+
 /** The hosts of the addresses that blocks show; a pattern such as `https://*.example.com/**` has one. */
 export function domainsOf(blocks: Definition['blocks'] = []): string[] {
   const patterns = blocks.flatMap(({ urlUnfurl = [] }) => urlUnfurl);

@@ -85,7 +85,7 @@ export async function getIntegrationByName(
 }
 
 async function maySee(ctx: IntegrationsCtx, caller: Caller, row: IntegrationRow): Promise<boolean> {
-  if (row.visibility !== 'private') return true;
+  if (row.visibility !== 'private' || caller.installed?.integrationId === row.id) return true;
   const installed = await listInstalledAmongOwn(ctx.db, row.id, caller.userId);
   const roles = await rolesInOrganizations(ctx, caller, [row.organization_id, ...installed]);
   return [...roles.values()].some((role) => allows(role, 'read'));
@@ -130,7 +130,7 @@ export async function publishIntegration(
     await putParts(tx, row, read);
     await recordAudit(tx, {
       ...{ action: 'integration.published', organizationId, actor: actorOf(caller) },
-      ...{ target: { kind: 'integration', id: row.id }, before: toShown(before), after: toShown(row) },
+      ...{ target: { kind: 'integration', id: row.name }, before: toShown(before), after: toShown(row) },
     });
     return row;
   });
@@ -218,7 +218,7 @@ export async function unpublishIntegration(ctx: IntegrationsCtx, caller: Caller,
     await deleteIntegration(tx.db, row.id);
     await recordAudit(tx, {
       ...{ action: 'integration.unpublished', organizationId: row.organization_id, actor: actorOf(caller) },
-      ...{ target: { kind: 'integration', id: row.id }, before: toShown(row) ?? {} },
+      ...{ target: { kind: 'integration', id: row.name }, before: toShown(row) ?? {} },
     });
   });
 }

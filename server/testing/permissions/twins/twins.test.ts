@@ -38,7 +38,8 @@ const LINKS = /\/to\/(?:page|space)$/;
 const FONTS = /ont\/id$/;
 
 /** The parts of an integration have names of its own. What an organization publishes for everybody is no secret of it. */
-const OF_INTEGRATIONS = /^(?:publishIntegration .*\/(?:id|componentId)|listIntegrations query\/owner)$/;
+const OF_INTEGRATIONS =
+  /^(?:publishIntegration .*\/(?:id|componentId)|listIntegrations query\/owner|\w+ query\/externalId)$/;
 
 const rows = operations.flatMap((operation) =>
   Object.entries(twins[operation.id] ?? {}).map(([at, twin]) => ({ operation, at, twin })),

@@ -164,6 +164,9 @@ export const twins: Record<string, Record<string, Twin>> = {
     'query/collection': inQuery('collection', of.collection),
   },
   ...translations,
+  installIntegration: { 'body/organization': inBody(of.organization, (organization) => ({ organization })) },
+  installIntegrationOnSpace: { 'body/space': inBody(of.space, (space) => ({ space })) },
+  installIntegrationOnSite: { 'body/siteId': inBody(of.site, (siteId) => ({ siteId })) },
   publishIntegration: { 'body/organization': inBody(of.organization, (organization) => publication(organization)) },
   createSite: {
     'body/spaces/*': inBody(of.space, (id, own) => ({ title: 'Twin', spaces: pair(own.spareSpaceId, id) })),

@@ -3,7 +3,15 @@ import { inTransaction } from '#platform/db/index.ts';
 import { notFound } from '#platform/http/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { StoredObject } from '#platform/objects/index.ts';
-import { advanceHead, findSpace, insertRevision, type RevisionRow, type SpaceRow } from '#features/spaces/index.ts';
+import {
+  advanceHead,
+  findSpace,
+  insertRevision,
+  type RevisionRow,
+  spaceContentUpdated,
+  type SpaceRow,
+} from '#features/spaces/index.ts';
+import type { Events } from '#platform/events/index.ts';
 import { recordMoves } from '../moves/index.ts';
 import { touchPages } from '../store.ts';
 import { comparePages, putTree, type WholeTree, type TreeContent, type TreesCtx } from '../trees/index.ts';
@@ -11,6 +19,7 @@ import { documentsOf, readdressed } from './rules.ts';
 
 export interface CommitCtx extends TreesCtx {
   clock: Clock;
+  events: Events;
 }
 
 /** Where a revision goes other than the main branch of its space. */
@@ -82,6 +91,10 @@ export async function commitRevision(ctx: CommitCtx, commit: Commit): Promise<Re
       await touchPages(tx.db, space.id, [...added, ...changed], { now, times: commit.pageTimes });
       const moving = { spaceId: space.id, organizationId: space.organization_id, ...readdressed(difference) };
       await recordMoves(tx.db, moving, now);
+      await tx.events.publish(tx, spaceContentUpdated, {
+        ...{ subject: `space:${space.id}`, organizationId: space.organization_id },
+        payload: { spaceId: space.id, revisionId: revision.id },
+      });
     } else {
       await insertRevision(tx.db, revision);
       await commit.branch.advance(tx, revision, base.id);

@@ -2,6 +2,7 @@ import { setImmediate as rest } from 'node:timers/promises';
 import { decodeText, pageMarkdown } from '@lectern/content';
 import type { BlobStore } from '#platform/blobs/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
+import type { Events } from '#platform/events/index.ts';
 import type { Outbound } from '#platform/net/index.ts';
 import type { RevisionRow } from '#features/spaces/index.ts';
 import { storeNextTree } from '../commits/index.ts';
@@ -24,6 +25,7 @@ import type { ChangeOf, EditChange, EditRequest, Operation } from './schema.ts';
 
 export interface EditsCtx extends TreesCtx {
   clock: Clock;
+  events: Events;
   blobs: BlobStore;
   outbound: Outbound;
   texts: Texts;

@@ -1,0 +1,4 @@
+// Where integrations are installed: in organizations, and on single spaces and sites, each with its configuration. Tokens act
+// for an installation and end with it.
+export { placeOperations } from './place-routes.ts';
+export { installationOperations } from './routes.ts';

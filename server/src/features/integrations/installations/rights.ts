@@ -1,0 +1,48 @@
+import { allows, type Caller, roleInOrganization, rolesInOrganizations } from '#access/index.ts';
+import { forbidden, notFound } from '#platform/http/index.ts';
+import type { IntegrationsCtx } from '../service.ts';
+import { findIntegration } from '../store.ts';
+import type { Installed, Read } from './resources.ts';
+import { findInstallation, type InstallationRow } from './store.ts';
+
+/** An installation that the caller may look at and change. */
+export async function getInstalled(
+  ctx: IntegrationsCtx,
+  caller: Caller,
+  { integrationName, installationId }: { integrationName: string; installationId: string },
+): Promise<Installed> {
+  const integration = await findIntegration(ctx.db, integrationName);
+  const installation = await findInstallation(ctx.db, installationId);
+  if (integration === undefined || installation?.integration_id !== integration.id) throw notFound('installation');
+  await requireRight(ctx, caller, installation);
+  return { integration, installation };
+}
+
+async function requireRight(ctx: IntegrationsCtx, caller: Caller, installation: InstallationRow): Promise<void> {
+  const { installed } = caller;
+  if (installed !== undefined) {
+    const { integrationId, installationId = installation.id } = installed;
+    if (integrationId !== installation.integration_id || installationId !== installation.id)
+      throw notFound('installation');
+    return;
+  }
+  const role = await roleInOrganization(ctx, caller, installation.organization_id);
+  if (role === undefined || !allows(role, 'read')) throw notFound('installation');
+  if (!allows(role, 'admin')) throw forbidden('This needs the role "admin" in the organization.');
+}
+
+/** Says of installations of one integration which of them have a configuration that the caller may read. */
+export async function readableBy(
+  ctx: IntegrationsCtx,
+  caller: Caller,
+  organizationIds: readonly string[],
+): Promise<Read> {
+  if (caller.installed !== undefined) return () => true;
+  const roles = await rolesInOrganizations(ctx, caller, [...new Set(organizationIds)]);
+  return ({ organization_id: id }) => allows(roles.get(id) ?? 0, 'admin');
+}
+
+/** Refuses who is no person: what decides about an installation as a whole. */
+export function requirePerson({ installed }: Pick<Caller, 'installed'>): void {
+  if (installed !== undefined) throw forbidden('This is for administrators of the organization.');
+}
