@@ -20,6 +20,7 @@ import { createKnownHostnames, type KnownHostnames } from '#features/custom-host
 import { createEmbeds, type Embeds } from '#features/embeds/index.ts';
 import { createImportLimits, type ImportLimits } from '#features/imports/index.ts';
 import { createInsights, type Insights } from '#features/insights/index.ts';
+import type { RunIntegration } from '#features/integrations/index.ts';
 import { createOauth, type Oauth } from '#features/oauth/index.ts';
 import { type Bundlers, createBundlers, storedDescriptions } from '#features/openapi-specs/index.ts';
 import { createPrinters, type Printers } from '#features/pdf/index.ts';
@@ -166,6 +167,8 @@ export interface AppCtx {
     redirectTargetOf: typeof findRedirectTarget;
     siteGrantOf: GrantOf;
     readPreviewToken: SignedTokens['siteTokens']['read'];
+    /** Absent where this server runs no scripts of integrations. */
+    runIntegration?: RunIntegration;
   };
 }
 

@@ -13,7 +13,7 @@ import { PROCESS_SPECS, processSpecsJob } from '#features/openapi-specs/index.ts
 import { indexJob } from '#features/search/index.ts';
 import { forgetEmailInvitesJob } from '#features/invites/index.ts';
 import { forgetInsightsJob } from '#features/insights/index.ts';
-import { forgetIntegrationEventsJob, registerIntegrationAssets } from '#features/integrations/index.ts';
+import { dispatchJob, forgetIntegrationEventsJob, registerIntegrationAssets } from '#features/integrations/index.ts';
 import { sweepAttemptsJob } from '#features/sign-in/index.ts';
 import { sweepSessionsJob } from '#features/sessions/index.ts';
 import { forgetSpentJob, registerSso } from '#features/sso/index.ts';
@@ -143,6 +143,7 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
     processSpecsJob,
     translationsJob,
     forgetInsightsJob,
+    dispatchJob,
     forgetIntegrationEventsJob,
     forgetSpentJob,
     sweepSessionsJob,

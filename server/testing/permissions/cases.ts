@@ -2,7 +2,6 @@
 import { rankOf } from '#access/index.ts';
 import { defaultCustomization } from '#features/sites/index.ts';
 import { inRequest } from '#features/comments/testing.ts';
-import type { CallerKind } from './callers.ts';
 import type { Case } from './case.ts';
 import { integrations } from './integration-cases.ts';
 import type { Subject } from './subject.ts';

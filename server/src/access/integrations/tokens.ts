@@ -11,6 +11,8 @@ export interface IntegrationTokens {
   /** A token for an hour. It opens what the installation covers when it is used, and nothing once that is gone or paused. */
   sign(claims: IntegrationClaims): { token: string; expiresAt: number };
   /** What a token says, and when it ends; undefined for one that is not ours, was changed, or has ended. */
+  /** What requests to an integration, or to one installation, are signed with by others; the same each time. */
+  signingSecretOf(id: string): string;
   read(token: string): { claims: IntegrationClaims; expiresAt: number } | undefined;
 }
 
@@ -31,6 +33,7 @@ export function createIntegrationTokens({ keys, clock }: { keys: KeyRing; clock:
       const payload = Buffer.from(JSON.stringify(said)).toString('base64url');
       return { token: `${PREFIX}${payload}.${sign(keys, PURPOSE, payload)}`, expiresAt: said.expiresAt };
     },
+    signingSecretOf: (id) => sign(keys, 'integration signing secret', id),
     read: (token) => {
       const [, payload = '', signature = ''] = TOKEN.exec(token) ?? [];
       if (!verify(keys, PURPOSE, payload, signature)) return undefined;

@@ -11,4 +11,5 @@ export const integrationOperations = [
   ...placeOperations,
   ...eventOperations,
 ];
+export { dispatchJob, type RunIntegration } from './running/index.ts';
 export { forgetIntegrationEventsJob, integrationEventsConsumer } from './events/index.ts';

@@ -192,6 +192,15 @@ function toRow(ctx: IntegrationsCtx, { name, organizationId, before, publication
 /** What secrets of an integration are sealed for. */
 const secretsPurpose = (integrationId: string): string => `secrets of integration ${integrationId}`;
 
+/** What the script of an integration is handed; none where the key that sealed it is gone. */
+export function secretsOf(
+  { seals }: Pick<IntegrationsCtx, 'seals'>,
+  row: Pick<IntegrationRow, 'id' | 'secrets'>,
+): Record<string, string> {
+  const text = row.secrets === null ? undefined : seals.open(secretsPurpose(row.id), row.secrets);
+  return text === undefined ? {} : (JSON.parse(text) as Record<string, string>);
+}
+
 async function putParts(
   tx: IntegrationsCtx,
   row: IntegrationRow,

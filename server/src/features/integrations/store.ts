@@ -27,6 +27,26 @@ export async function findIntegration(db: Db, name: string): Promise<Integration
   return (await selectByName(db, name.toLowerCase()))[0];
 }
 
+const selectById = prepared((db, id: string) => db.selectFrom('integrations').selectAll().where('id', '=', id));
+
+export const findIntegrationById = async (db: Db, id: string): Promise<IntegrationRow | undefined> =>
+  (await selectById(db, id))[0];
+
+const selectScript = prepared((db, integrationId: string) =>
+  db
+    .selectFrom('integration_scripts')
+    .innerJoin('integrations', 'integrations.id', 'integration_scripts.integration_id')
+    .select(['integration_scripts.content', 'integration_scripts.version', 'integrations.runtime'])
+    .where('integration_scripts.integration_id', '=', integrationId),
+);
+
+/** The script of an integration, compressed. */
+export const findScript = async (
+  db: Db,
+  integrationId: string,
+): Promise<{ content: Uint8Array; version: number; runtime: IntegrationRow['runtime'] } | undefined> =>
+  (await selectScript(db, integrationId))[0];
+
 function filtered(db: Db, filter: IntegrationFilter) {
   const { owner, isWhole, pattern, category, blockDomain, blocks, contentSources } = filter;
   const flag = (value: boolean): number => (value ? 1 : 0);

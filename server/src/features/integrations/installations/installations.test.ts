@@ -289,13 +289,16 @@ test('an integration learns in order what becomes of its installation', async ()
     .orderBy('created_at')
     .execute();
   const events = rows.map(({ payload }) => JSON.parse(payload) as Record<string, unknown>);
-  assert.deepEqual(events.map(({ type, status }) => [type, status]).toSorted(), [
-    ['installation_deleted', undefined],
-    ['installation_setup', 'active'],
-    ['installation_setup', 'pending'],
-    ['space_installation_deleted', undefined],
-    ['space_installation_setup', 'pending'],
-  ]);
+  assert.deepEqual(
+    events.map(({ type, status }) => [type, status]),
+    [
+      ['installation_setup', 'pending'],
+      ['installation_setup', 'active'],
+      ['space_installation_setup', 'pending'],
+      ['space_installation_deleted', undefined],
+      ['installation_deleted', undefined],
+    ],
+  );
   assert.ok(events.every(({ installationId, eventId }) => installationId === installation.id && eventId));
 });
 

@@ -14,7 +14,15 @@ import {
 import { newId } from '#platform/ids.ts';
 import { definitionIn } from '../rules.ts';
 import type { IntegrationsCtx } from '../service.ts';
-import { configurationOf, type Placed, sealConfiguration } from './resources.ts';
+import {
+  configurationOf,
+  type Installed,
+  type Placed,
+  sealConfiguration,
+  toInstallations,
+  toSiteInstallation,
+  toSpaceInstallation,
+} from './resources.ts';
 import { getListedIntegration } from '../rights.ts';
 import { getInstalled, requirePerson } from './rights.ts';
 import { checkConfiguration, type Configuration, defaultsOf, statusOf } from './rules.ts';
@@ -184,6 +192,24 @@ export async function uninstallFrom(ctx: IntegrationsCtx, caller: Caller, named:
     await announce(tx, placed, { type: `${kind}_installation_deleted`, [`${kind}Id`]: id, previous });
     await record(tx, caller, placed, { action: 'integration.uninstalled', before: { [kind]: id } });
   });
+}
+
+/** An installation as its script sees it, with what it is on a space or a site. */
+export async function showInstalled(
+  ctx: IntegrationsCtx,
+  installed: Installed,
+  { spaceId, siteId }: { spaceId?: string; siteId?: string },
+): Promise<{ installation?: object; spaceInstallation?: object; siteInstallation?: object }> {
+  const [installation] = await toInstallations(ctx, [installed], () => true);
+  const { id: installationId } = installed.installation;
+  const at = async (kind: PlaceKind, id: string | undefined) =>
+    id === undefined ? undefined : findPlace(ctx.db, { installationId, kind, id });
+  const [space, site] = [await at('space', spaceId), await at('site', siteId)];
+  return {
+    ...(installation && { installation }),
+    ...(space && { spaceInstallation: toSpaceInstallation(ctx, { ...installed, place: space }, () => true) }),
+    ...(site && { siteInstallation: toSiteInstallation(ctx, { ...installed, place: site }, () => true) }),
+  };
 }
 
 function statusOfPlace(ctx: Pick<IntegrationsCtx, 'seals'>, { integration, installation, place }: Placed) {
