@@ -167,7 +167,6 @@ export interface AppCtx {
     redirectTargetOf: typeof findRedirectTarget;
     siteGrantOf: GrantOf;
     readPreviewToken: SignedTokens['siteTokens']['read'];
-    /** Absent where this server runs no scripts of integrations. */
     runIntegration?: RunIntegration;
   };
 }

@@ -4,7 +4,7 @@ import { notFound, PageQuery, paginate } from '#platform/http/index.ts';
 import { getListedIntegration, notAdmin, publisher } from '../rights.ts';
 import { nameParams } from '../schema.ts';
 import type { IntegrationsCtx } from '../service.ts';
-import { eventParams, IntegrationEvent, IntegrationEvents, IntegrationEventWithTrace } from './schema.ts';
+import { eventParams, type IntegrationEvent, IntegrationEvents, IntegrationEventWithTrace } from './schema.ts';
 import { countEvents, findEvent, type IntegrationEventRow, listEvents } from './store.ts';
 
 const family = 'Integrations';

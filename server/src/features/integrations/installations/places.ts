@@ -169,13 +169,8 @@ export async function updatePlaceOf(
       ...{ status: statusOfPlace(tx, each), externalIds: each.place.external_ids, version: each.place.version },
     }));
     const states = { before: former ?? {}, after: present ?? {} };
-    await conclude(
-      tx,
-      caller,
-      after,
-      { action: 'integration.installation_updated', ...states },
-      statusOfPlace(tx, before),
-    );
+    const action = 'integration.installation_updated';
+    await conclude(tx, caller, after, { action, ...states, former: statusOfPlace(tx, before) });
     return after;
   });
 }
@@ -222,8 +217,7 @@ async function conclude(
   tx: IntegrationsCtx,
   caller: Caller,
   placed: Placed,
-  done: Parameters<typeof record>[3],
-  former?: string,
+  { former, ...done }: Parameters<typeof record>[3] & { former?: string },
 ): Promise<void> {
   const { space_id: spaceId, site_id: siteId } = placed.place;
   const at =
