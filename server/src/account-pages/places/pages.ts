@@ -14,6 +14,7 @@ const ADDRESSES = [
   '/o/:organizationId/c/:collectionId',
   '/o/:organizationId/sites/:siteId',
   '/o/:organizationId/openapi/:specSlug',
+  '/o/:organizationId/integrations/:integrationName',
   '/o/:organizationId/s/:spaceId',
   '/o/:organizationId/s/:spaceId/*',
   '/u/:userId',

@@ -65,7 +65,7 @@ function toIntegration(
     urls: {
       location: `${ctx.baseUrl}/v1/integrations/${row.name}`,
       ...(icon === undefined ? {} : { icon: imageUrlOf(ctx, row.name, icon.id) }),
-      app: `${ctx.baseUrl}/integrations/${row.name}`,
+      app: `${ctx.baseUrl}/o/${row.organization_id}/integrations/${row.name}`,
       assets: imageUrlOf(ctx, row.name, ''),
       publicEndpoint: endpointOf(ctx, row.name),
     },

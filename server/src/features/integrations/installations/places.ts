@@ -97,7 +97,9 @@ export async function getPlace(
 ): Promise<Placed> {
   const installed = await getInstalled(ctx, caller, named);
   const place = await findPlace(ctx.db, { installationId: installed.installation.id, kind, id });
-  if (place === undefined) throw notFound(`installation on this ${kind}`);
+  // A space that was deleted, or given away, is not there.
+  const isThere = await isOfOrganization(ctx.db, { kind, id, organizationId: installed.installation.organization_id });
+  if (place === undefined || !isThere) throw notFound(`installation on this ${kind}`);
   return { ...installed, place };
 }
 
