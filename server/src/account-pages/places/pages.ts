@@ -27,7 +27,8 @@ const ID = /^\w{1,64}$/;
 const SLUG = /^[a-z0-9-]{1,100}$/;
 
 function namedBy({ params, query }: Asked): Named {
-  const { '*': path, specSlug, ...ids } = params;
+  // Of an integration there is no page yet, so its organization stands for it.
+  const { '*': path, specSlug, integrationName: _, ...ids } = params;
   const asked = { comment: query.get('comment'), reply: query.get('reply') };
   const all = [...Object.values(ids), ...Object.values(asked).filter((id) => id !== null)];
   if (!all.every((id) => ID.test(id)) || (specSlug !== undefined && !SLUG.test(specSlug))) throw notFound('thing');
