@@ -1,6 +1,6 @@
 // Measures a Lectern as its users run it against bare servers that send the same bytes, in one run on one machine.
 // Usage: npm run bench [-- --seconds 5] [-- --pages 10000] [-- --spaces 100000] [-- --only PART] [-- --dry]
-// The parts: starts, content, readers, changes, kept, lists, people, refusals, timing, reads, postgres.
+// The parts: starts, content, readers, changes, kept, lists, people, refusals, timing, reads, postgres, isolates.
 // The rows go to bench/RESULTS.md, and those that README.md shows go there, too; with --dry they are only printed.
 import { execFileSync } from 'node:child_process';
 import { access, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -12,6 +12,7 @@ import { addressesOf } from './addresses.ts';
 import { compareChanges } from './changes.ts';
 import { generateSpace } from './generate.ts';
 import { bring, type Imported, parseWithRemark } from './imports.ts';
+import { measureIsolates } from './isolates.ts';
 import { compareKept } from './kept.ts';
 import { compareLists } from './lists.ts';
 import { type LoadRequest, measure } from './load.ts';
@@ -134,6 +135,7 @@ try {
     rows.push(costRow('resident memory, idle', [idle, least], 'MB'));
     rows.push(...(await compareStarts({ work, token: TOKEN, say })));
   }
+  if (isAsked('isolates')) rows.push(...(await measureIsolates(say)));
   if (isAsked('content')) await measureContent();
   if (isAsked('readers')) rows.push(...(await compareReaders({ comparison, place, token: TOKEN, pages: large, say })));
   if (isAsked('changes'))

@@ -184,7 +184,7 @@ export const settings = [
     name: 'LECTERN_INTEGRATION_MEMORY',
     default: '1073741824',
     meaning:
-      'Bytes of memory that all processes of integrations may use together. One has about 60 million when it starts, and 200 million at most.',
+      'Bytes of memory that all processes of integrations may use together. One has about 10 million when it starts, and 200 million at most; what all share of the program, about 50 million, comes once.',
   },
   {
     name: 'LECTERN_RENDERER_URLS',

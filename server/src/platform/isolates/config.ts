@@ -13,7 +13,10 @@ const FORMS: Readonly<Record<IsolateScript['form'], string>> = {
   'service-worker': `serviceWorkerScript = embed "${SCRIPT_FILE}",`,
 };
 
-/** `outside` takes every request of the script, in clear and with its whole address. `internet` is what the program would use instead, and reaches nobody. */
+/**
+ * `outside` takes every request of the script, in clear and with its whole address. `internet` is what the program would use
+ * instead, and reaches nobody.
+ */
 export const configOf = (form: IsolateScript['form']): string => `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
   services = [

@@ -1,4 +1,5 @@
-// Where the sockets and scripts of running processes lie: a folder that nobody else may look into, and which says by a socket whether its server still lives.
+// Where the sockets and scripts of running processes lie: a folder that nobody else may look into, and which says by a socket
+// whether its server still lives.
 import { lstat, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';

@@ -18,7 +18,10 @@ export interface OutsideAnswer {
   body: Uint8Array;
 }
 
-/** Sends a request of the process with this key. A refusal is a thrown `OutboundError` or `Problem`, whose message the script gets to see. */
+/**
+ * Sends a request of the process with this key. A refusal is a thrown `OutboundError` or `Problem`, whose message the script
+ * gets to see.
+ */
 export type FetchOutside = (key: string, request: OutsideRequest) => Promise<OutsideAnswer>;
 
 export interface Guard {

@@ -28,8 +28,12 @@ export interface Isolates {
    * wait for their turn.
    */
   ask: (task: IsolateTask, request: IsolateRequest) => Promise<IsolateAnswer>;
-  /** The last lines that processes of the key printed while this server runs. */
-  linesOf: (key: string) => readonly string[];
+  /** Has requests of scripts go another way from now on; `before` is the way that they went. */
+  reroute: (change: (before: FetchOutside) => FetchOutside) => void;
+  /** The last lines that processes of the key printed while this server runs, or what of them came after so many. */
+  linesOf: (key: string, after?: number) => readonly string[];
+  /** How many lines they printed in all. */
+  countLinesOf: (key: string) => number;
   /** Ends the process of a key, if it has one. */
   end: (key: string) => void;
   /** What each running process uses. */
@@ -46,7 +50,7 @@ interface Slot {
   end: (reason: IsolateError) => void;
 }
 
-/** An empty script has a third of this memory. */
+/** An empty script has a twentieth of this memory. */
 const LIMITS = { memoryEach: 192 * 1024 * 1024, idle: 60_000, processorPart: 0.25, overdrawn: 5000 };
 /** More at once would only make each start take longer. */
 const STARTS = 2;
@@ -57,7 +61,8 @@ const OUTSIDE = 32;
 const OUTSIDE_EACH = 4;
 
 export function createIsolates(settings: IsolateSettings): Isolates {
-  const { processes, fetchOutside } = settings;
+  const { processes } = settings;
+  let { fetchOutside } = settings;
   const queue = (places: number, placesEach: number): FairQueue =>
     createFairQueue({
       places,
@@ -75,10 +80,12 @@ export function createIsolates(settings: IsolateSettings): Isolates {
   const logs = createLogs();
   const slots = createSlots({ processes, watch, start });
 
+  const goOutside: FetchOutside = (key, request) => fetchOutside(key, request);
+
   async function start({ key, load, tenant }: IsolateTask): Promise<IsolateProcess> {
     return starts.run(async () => {
       const { program, folderOf } = await ground.prepare();
-      const parts = { key, program, folder: folderOf(), fetchOutside, requests, log: logs.of(key) };
+      const parts = { key, program, folder: folderOf(), fetchOutside: goOutside, requests, log: logs.of(key) };
       return startProcess(parts, await load());
     }, tenant);
   }
@@ -86,7 +93,11 @@ export function createIsolates(settings: IsolateSettings): Isolates {
   return {
     findObstacle: ground.findObstacle,
     ask: (task, request) => places.run(() => slots.ask(task, request), task.tenant),
-    linesOf: (key) => logs.find(key)?.lines() ?? [],
+    reroute: (change) => {
+      fetchOutside = change(fetchOutside);
+    },
+    linesOf: (key, after) => logs.find(key)?.lines(after) ?? [],
+    countLinesOf: (key) => logs.find(key)?.count ?? 0,
     end: slots.end,
     usages: watch.usages,
     close: async () => {

@@ -10,18 +10,30 @@ export interface ScriptLog {
   /** Follows what a process prints, until it ends. */
   follow: (output: Readable) => void;
   add: (line: string) => void;
-  lines: () => readonly string[];
+  /** The last lines, or what of them came after so many. */
+  lines: (after?: number) => readonly string[];
+  /** How many lines there were in all. */
+  readonly count: number;
 }
 
 export function createScriptLog(): ScriptLog {
   const lines: string[] = [];
+  let count = 0;
   const add = (line: string): void => {
     // A terminal that shows the log obeys none of its own commands from a script.
     const plain = line.replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, ' ').trimEnd();
     lines.push(plain.length > CHARACTERS_A_LINE ? `${plain.slice(0, CHARACTERS_A_LINE)}…` : plain);
+    count += 1;
     if (lines.length > LINES_KEPT) lines.shift();
   };
-  return { add, lines: () => [...lines], follow: (output) => follow(output, add) };
+  return {
+    add,
+    lines: (after = 0) => lines.slice(Math.max(0, lines.length - (count - after))),
+    get count() {
+      return count;
+    },
+    follow: (output) => follow(output, add),
+  };
 }
 
 function follow(output: Readable, add: (line: string) => void): void {

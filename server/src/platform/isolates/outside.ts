@@ -13,7 +13,10 @@ const METHODS: ReadonlySet<string> = new Set<OutboundMethod>([
 const ANSWER_AT_MOST = 5 * 1024 * 1024;
 const MILLISECONDS_AT_MOST = 20_000;
 
-/** Requests of scripts go to the same places as those of this server, and no further. A redirect is theirs to follow, by another request. */
+/**
+ * Requests of scripts go to the same places as those of this server, and no further. A redirect is theirs to follow, by another
+ * request.
+ */
 export const outsideBy =
   (outbound: Outbound): FetchOutside =>
   async (_key, { method, url, headers, body }) => {

@@ -20,7 +20,10 @@ const FILES_AT_MOST = 256;
 /** The program writes no files; it needs this much for a region of memory that it makes as if it were one. */
 const FILE_BYTES_AT_MOST = 16 * 1024 * 1024;
 
-/** Each starts the program that follows it in its own place, so that it all stays one process. Which of them work depends on the system. */
+/**
+ * Each starts the program that follows it in its own place, so that it all stays one process. Which of them work depends on the
+ * system.
+ */
 const HOLDS: readonly (readonly string[])[] = [
   // The server and its database come first.
   ['nice', '-n', '5'],

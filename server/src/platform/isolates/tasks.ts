@@ -1,6 +1,9 @@
 // What an isolate is given and gives back.
 
-/** A script as its author's tools bundle it: an ES module whose default export has `fetch`, or one that listens for `fetch` events. */
+/**
+ * A script as its author's tools bundle it: an ES module whose default export has `fetch`, or one that listens for `fetch`
+ * events.
+ */
 export interface IsolateScript {
   form: 'module' | 'service-worker';
   text: string | Uint8Array;
@@ -46,7 +49,9 @@ export type IsolateErrorCode =
   | 'lost'
   | 'closed';
 
-/** Why a script gave no answer. The message may be shown to whoever may see that the script exists; it has nothing of the server. */
+/**
+ * Why a script gave no answer. The message may be shown to whoever may see that the script exists; it has nothing of the server.
+ */
 export class IsolateError extends Error {
   override name = 'IsolateError';
   readonly code: IsolateErrorCode;

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 
 export interface Usage {
-  /** Bytes in memory, of all kinds. */
+  /** Bytes in memory that are its own: all processes share the pages of the program. */
   memory: number;
   /** Processor time since it began, in milliseconds. */
   processor: number;
@@ -21,8 +21,11 @@ export async function usageOf(pid: number): Promise<Usage | undefined> {
     // The name of the program comes before and may contain anything, but no later bracket does.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const ticks = Number(fields[11]) + Number(fields[12]);
-    const kilobytes = Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0);
-    return { memory: kilobytes * 1024, processor: (ticks * 1000) / TICKS_A_SECOND };
+    const own = status.matchAll(/^Rss(?:Anon|Shmem):\s+(\d+) kB$/gm).map(([, kilobytes]) => Number(kilobytes));
+    return {
+      memory: own.reduce((sum, kilobytes) => sum + kilobytes, 0) * 1024,
+      processor: (ticks * 1000) / TICKS_A_SECOND,
+    };
   } catch {
     return undefined;
   }

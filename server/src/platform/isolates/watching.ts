@@ -1,4 +1,5 @@
-// The program has no limit of its own that holds: a script may loop for ever, and typed arrays lie outside of its heap. So what each process uses is looked at from outside, and one that takes too much is ended.
+// The program has no limit of its own that holds: a script may loop for ever, and typed arrays lie outside of its heap. So what
+// each process uses is looked at from outside, and one that takes too much is ended.
 import { IsolateError } from './tasks.ts';
 import { type Usage, usageOf } from './usage.ts';
 
