@@ -66,6 +66,8 @@ const UNRECORDED = new Set([
   'aggregateSiteEvents',
   'submitSiteAgentFeedback',
   'searchSiteContent',
+  'getComputedDocument',
+  'getComputedRevision',
   'streamAskInSite',
   'updateOrganizationMemberLastSeenAt',
 ]);

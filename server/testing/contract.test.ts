@@ -78,6 +78,8 @@ const FURTHER = [
   'listSpacePageMetaLinks',
   'listRevisionPageMetaLinks',
   'listChangeRequestPageMetaLinks',
+  'getComputedDocument',
+  'getComputedRevision',
   'getSitePublishingPreview',
   'resolvePublishedContentByUrl',
   'getContentByUrl',

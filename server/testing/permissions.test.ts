@@ -36,6 +36,8 @@ const caseOf = (id: string): Case => {
 
 /** What only reads although it is a POST, and what gives out rights although it needs no administrator. */
 const SCOPED_OTHERWISE = [
+  ['getComputedDocument', 'read'],
+  ['getComputedRevision', 'read'],
   ['aggregateSiteEvents', 'read'],
   ['searchSiteContent', 'read'],
   ['streamAskInSite', 'read'],

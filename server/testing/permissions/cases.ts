@@ -112,6 +112,13 @@ const grants: Record<string, Case> = {
   inviteToCollection: { body: invitation },
 };
 
+const ofNothing: Case = {
+  body: () => ({ source: { type: 'builtin:openapi', props: {} }, seed: 'none' }),
+  status: () => 404,
+  reader: 404,
+};
+const computed: Record<string, Case> = { getComputedDocument: ofNothing, getComputedRevision: ofNothing };
+
 const text = { text: '{"openapi":"3.1.0"}' };
 const specs: Record<string, Case> = {
   createOpenAPISpec: { body: () => ({ slug: 'another', source: text }) },
@@ -132,6 +139,7 @@ export const cases: Record<string, Case> = {
   ...people,
   ...discussions,
   ...specs,
+  ...computed,
   ...translations,
   ...integrations,
   // Nobody but the owner changes the owner, whom guests and those who are not there do not see.

@@ -4,7 +4,7 @@ import { readDocument } from './documents/index.ts';
 import { editOperations } from './edits/index.ts';
 import { revisionOperations } from './history/index.ts';
 import { linkOperations } from './links/index.ts';
-import { findReadDocument, readsOf } from './reads/index.ts';
+import { computedOperations, findReadDocument, readsOf } from './reads/index.ts';
 import { getCurrent } from './revisions/index.ts';
 import { atQuery, Document, DocumentQuery } from './schema.ts';
 import type { ContentsCtx } from './service.ts';
@@ -49,6 +49,7 @@ const documentOperation = operation({
 export const contentOperations = [
   ...currentReads,
   documentOperation,
+  ...computedOperations,
   ...editOperations,
   ...revisionOperations,
   ...linkOperations,

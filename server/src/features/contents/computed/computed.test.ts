@@ -132,6 +132,26 @@ test('members read the pages by the API, and the places as they are declared whe
   assert.equal((await owner.get(`${at}/page/${page.id}`, { query: { computed: false } })).status, 404);
 });
 
+test('programs ask for the text of a page, and for all pages of a place, by what they are made of', async () => {
+  const site = await makeComputed();
+  const owner = world.as(site.owner.token);
+  const [, page, ...others] = await pagesOf(site);
+  const [, place] = await pagesOf(site, false);
+  const at = `/v1/spaces/${site.spaceId}/content`;
+  const asked = { source: page.computed, seed: page.computedSeed };
+  assert.equal(page.computedSeed, place.id);
+  const document = await owner.post(`${at}/computed/document`, { body: asked });
+  assert.deepEqual(document.body, (await owner.get(`${at}/page/${page.id}/document`)).body);
+  const revision = await owner.post(`${at}/computed/revision`, { body: { source: place.computed, seed: place.id } });
+  assert.deepEqual(revision.body, { pages: [page, ...others.slice(0, -1)], files: [], reusableContents: [] });
+  for (const other of [
+    { ...asked, seed: page.id },
+    { ...asked, source: { ...page.computed, dependencies: {} } },
+    { ...asked, source: { ...page.computed, props: { doc: 'operations', page: 'tag Secrets' } } },
+  ])
+    assert.equal((await owner.post(`${at}/computed/document`, { body: other })).status, 404);
+});
+
 test('nothing of it is written into the content: neither by reading, nor by what is made of it then', async () => {
   const site = await makeComputed();
   await look(site, '/firings');

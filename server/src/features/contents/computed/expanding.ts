@@ -86,6 +86,8 @@ function* addPage(made: DescribedPage, { page: entry, place, above }: Placed, ex
       type: OPENAPI,
       props: { doc: made.doc, page: made.key },
       dependencies: { spec: { ref: { kind: 'openapi', spec: place.spec } } },
+      // By it, and by the source, programs ask for the page.
+      seed: entry.id,
     },
     children: [],
   };

@@ -16,10 +16,13 @@ export const OPENAPI = 'builtin:openapi';
 export function toSpecPlace({ type, computed }: PageNode): SpecPlace | undefined {
   if (type !== 'computed' || computed?.type !== OPENAPI) return undefined;
   const { props } = computed;
-  const spec = textAt(computed.dependencies, ['spec', 'ref', 'spec']);
+  const spec = specIn(computed.dependencies);
   if (spec === undefined) return undefined;
   return { spec, hasModels: props['models'] === true, isByOperation: props['grouping'] === 'by-operation' };
 }
+
+/** The slug of the specification that is depended on. */
+export const specIn = (dependencies: unknown): string | undefined => textAt(dependencies, ['spec', 'ref', 'spec']);
 
 /** Dependencies come from files of anybody, and may have any shape. */
 function textAt(value: unknown, keys: readonly string[]): string | undefined {

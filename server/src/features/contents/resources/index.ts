@@ -11,4 +11,12 @@ export {
   toReusable,
   toTag,
 } from './rules.ts';
-export { answerFile, answerFiles, answerPage, answerPages, answerReusable, answerRevision } from './service.ts';
+export {
+  answerFile,
+  answerFiles,
+  answerPage,
+  answerPages,
+  answerReusable,
+  answerRevision,
+  answerSome,
+} from './service.ts';

@@ -134,7 +134,11 @@ function documentOf(shown: Shown, { id, body }: PageNode) {
 }
 
 // Programs that know computed documents ask for them by this source.
-const computedOf = ({ id, computed }: PageNode) => (computed === undefined ? {} : { computed, computedSeed: id });
+function computedOf({ computed }: PageNode) {
+  if (computed === undefined) return {};
+  const { seed, ...source } = computed;
+  return { computed: source, computedSeed: seed };
+}
 
 function linkTarget(shown: Shown, tree: Tree, page: PageNode) {
   const { target } = page;

@@ -3,10 +3,11 @@ import type { Static } from 'typebox';
 import type { Caller } from '#access/index.ts';
 import { keepBytes, type KeptBody, type ListRequest, weighKept } from '#platform/http/index.ts';
 import type { Place } from '../revisions/index.ts';
-import type { ContentQuery, Pages, Revision } from '../schema.ts';
+import type { ContentQuery, Page, Pages, Revision } from '../schema.ts';
 import { type ContentsCtx, listFiles, readText, type TextForm } from '../service.ts';
 import { findPageTimes, type PageTimes } from '../store.ts';
 import { type FileEntry, type PageNode, type ReusableEntry, type Tree, walkPages } from '../trees/index.ts';
+import { forEachInTurns } from '../turns.ts';
 import { documentInPlace } from './computed.ts';
 import { type Shown, toFile, toPage, toReusable, toRevisionHead } from './rules.ts';
 import { writePages } from './writing.ts';
@@ -125,6 +126,18 @@ export async function answerPage(
   const text = await readText(ctx, place, { page, form: asked.query });
   const around = await shown(ctx, asked, { place, pages: [page] });
   return { body: { ...toPage(around, place.tree, page), ...text } };
+}
+
+/** Some pages with all below them. */
+export async function answerSome(
+  ctx: ContentsCtx,
+  asked: ContentRequest,
+  { place, pages }: { place: Place; pages: readonly PageNode[] },
+): Promise<Static<typeof Page>[]> {
+  const around = await shown(ctx, asked, { place, pages });
+  const answered: Static<typeof Page>[] = [];
+  await forEachInTurns(pages, (page) => void answered.push(toPage(around, place.tree, page)));
+  return answered;
 }
 
 export async function answerFiles(

@@ -1,4 +1,4 @@
-import type { PageLayout, SpaceTags } from '@lectern/content';
+import type { ComputedPages, PageLayout, SpaceTags } from '@lectern/content';
 import type { Visitor } from '../visitors.ts';
 
 /** What a tree holds, as it is stored. Ids are stable; times are not here but with the revisions. */
@@ -30,7 +30,7 @@ export interface PageEntry {
   oid?: string;
   /** A link's target: an address, or a page of the same tree. */
   target?: { url: string } | { page: string; anchor?: string };
-  computed?: { type: string; props: Record<string, unknown>; dependencies: Record<string, unknown> };
+  computed?: ComputedPages & { seed?: string };
   /** Hash of the list of child pages. */
   children?: string;
 }
