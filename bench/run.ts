@@ -1,6 +1,7 @@
 // Measures a Lectern as its users run it against bare servers that send the same bytes, in one run on one machine.
-// Usage: npm run bench [-- --seconds 5] [-- --pages 10000] [-- --spaces 100000] [-- --only PART] [-- --dry]
-// The parts: starts, content, readers, changes, kept, lists, people, refusals, timing, reads, postgres, isolates.
+// Usage: npm run bench [-- --seconds 5] [-- --pages 10000] [-- --spaces 100000] [-- --only PART] [-- --dry] [-- --descriptions FOLDER]
+// The parts: starts, content, readers, changes, kept, lists, people, refusals, timing, reads, postgres, isolates, and
+// descriptions, which needs a folder of them.
 // The rows go to bench/RESULTS.md, and those that README.md shows go there, too; with --dry they are only printed.
 import { execFileSync } from 'node:child_process';
 import { access, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -10,6 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { addressesOf } from './addresses.ts';
 import { compareChanges } from './changes.ts';
+import { measureDescriptions } from './descriptions.ts';
 import { generateSpace } from './generate.ts';
 import { bring, type Imported, parseWithRemark } from './imports.ts';
 import { measureIsolates } from './isolates.ts';
@@ -34,6 +36,7 @@ const { values } = parseArgs({
     pages: { type: 'string', default: '10000' },
     spaces: { type: 'string', default: '100000' },
     only: { type: 'string' },
+    descriptions: { type: 'string' },
     dry: { type: 'boolean', default: false },
   },
 });
@@ -147,6 +150,8 @@ try {
   if (isAsked('refusals')) rows.push(...(await compareRefusals({ work, seconds, token: TOKEN, say })));
   if (isAsked('timing')) rows.push(...(await compareTiming({ work, token: TOKEN, seconds, say })));
   if (isAsked('reads')) rows.push(...(await compareReads({ comparison, place, token: TOKEN, say })));
+  if (isAsked('descriptions'))
+    rows.push(...(await measureDescriptions({ folder: values.descriptions, work, token: TOKEN, say })));
   if (isAsked('postgres')) rows.push(...(await comparePostgres({ work, seconds, token: TOKEN, say })));
   if (values.only === undefined)
     rows.push(costRow('resident memory after all this', [await residentMegabytes(lectern), least], 'MB'));
