@@ -111,3 +111,28 @@ test('samples are cut and unfolded, and never a scroller within the page', async
   });
   assert.match(html, /class="api-sample".*class="code code-expandable"/s);
 });
+
+test('a callback shows what it sends and what it expects', async () => {
+  const html = await show({
+    callbacks: {
+      done: {
+        '{$request.body#/url}': {
+          post: {
+            requestBody: {
+              content: {
+                'application/json': { schema: { type: 'object', properties: { cone: { type: 'integer' } } } },
+              },
+            },
+            responses: { 204: { description: 'Noted' } },
+          },
+        },
+      },
+    },
+  });
+  const [, callback = ''] = html.split('Callbacks');
+  assert.match(
+    plain(callback),
+    /done POST \{\$request\.body#\/url\} Request Body application\/json object cone integer/,
+  );
+  assert.match(plain(callback), /Responses 204 Noted/);
+});

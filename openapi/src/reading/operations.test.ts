@@ -210,7 +210,7 @@ test('callbacks are named with where they go', () => {
   const { callbacks } = operationOf({
     callbacks: { done: { '{$request.body#/url}': { post: { summary: 'S', description: 'D' }, put: {} }, none: {} } },
   });
-  assert.deepEqual(callbacks, [{ name: 'done', method: 'put', path: '{$request.body#/url}' }]);
+  assert.deepEqual(callbacks, [{ name: 'done', method: 'put', path: '{$request.body#/url}', responses: [] }]);
 });
 
 test('servers are those of the operation, of its path or of all, with the defaults of their variables', () => {

@@ -22,12 +22,20 @@ export interface OperationView {
   parameters: ParameterView[];
   body?: { description?: string; isRequired: boolean; contents: ContentView[] };
   responses: ResponseView[];
-  callbacks: { name: string; method: string; path: string; description?: string }[];
+  callbacks: CallbackView[];
   /** Code that its author gives. */
   ownSamples: { label: string; language: string; code: string }[];
   hidesTryIt: boolean;
   /** Whether its author wants requests to go through the server of the site; undefined where they do not say. */
   proxy?: boolean;
+}
+
+/** A request that the described server sends back, and what it expects as an answer. */
+export interface CallbackView extends Pick<OperationView, 'body' | 'responses'> {
+  name: string;
+  method: string;
+  path: string;
+  description?: string;
 }
 
 export interface ParameterView {
@@ -231,20 +239,34 @@ function responsesOf(reading: Reading, held: Held, direction: 'sent' | 'answered
     });
 }
 
-function callbacksOf({ description }: Reading, held: Held): OperationView['callbacks'] {
+/** Together no more than one operation has: each body gets an example made, and their number multiplies. */
+const CALLBACKS_AT_MOST = { names: 10, addresses: 2, responses: 5 };
+
+const fewOf = (responses: unknown): Mapping =>
+  Object.fromEntries(entriesOf(responses).slice(0, CALLBACKS_AT_MOST.responses));
+
+function callbacksOf(reading: Reading, held: Held): CallbackView[] {
+  const { description } = reading;
   return entriesOf(held.value)
-    .slice(0, 20)
+    .slice(0, CALLBACKS_AT_MOST.names)
     .flatMap(([name, callback]) => {
       const { value, file } = follow(description, { value: callback, file: held.file });
       return entriesOf(value)
-        .slice(0, 5)
+        .slice(0, CALLBACKS_AT_MOST.addresses)
         .flatMap(([path, item]) => {
-          const found = mappingOf(follow(description, { value: item, file }).value);
-          const method = methodOf(found);
+          const found = follow(description, { value: item, file });
+          const method = methodOf(found.value);
           if (method === undefined) return [];
-          const operation = mappingOf(found[method]);
-          const said = words(operation['summary'] ?? operation['description']);
-          return [{ name: textOf(name, 100), method, path: textOf(path, 300), ...said }];
+          const operation = mappingOf(mappingOf(found.value)[method]);
+          const { file: home } = found;
+          return [
+            {
+              ...{ name: textOf(name, 100), method, path: textOf(path, 300) },
+              ...words(operation['summary'] ?? operation['description']),
+              ...bodyOf(reading, { value: operation['requestBody'], file: home }),
+              responses: responsesOf(reading, { value: fewOf(operation['responses']), file: home }, 'sent'),
+            },
+          ];
         });
     });
 }

@@ -1,11 +1,11 @@
 import { STATUS_CODES } from 'node:http';
 import { escapeHtml } from '@lectern/content';
-import type { ContentView, OperationView, ParameterView, ResponseView } from '../reading/operations.ts';
+import type { CallbackView, ContentView, OperationView, ParameterView, ResponseView } from '../reading/operations.ts';
 import type { SchemaView } from '../reading/schemas.ts';
 import { factsHtml, insideHtml, itemHtml, typeHtml } from './schema.ts';
 import { securityHtml, serversHtml } from './access.ts';
 import { sideHtml } from './side.ts';
-import { proseBox, type Writing } from './text.ts';
+import { codeHtml, languageOf, proseBox, type Writing } from './text.ts';
 
 const PLACES = [
   ['path', 'pathParameters'],
@@ -119,9 +119,30 @@ function responseHtml(writing: Writing, { status, description, headers, contents
 }
 
 function callbacksHtml(writing: Writing, { callbacks }: OperationView): string {
-  const items = callbacks.map(
-    ({ name, method, path, description }) =>
-      `<li class="api-item"><p class="api-item-line"><code class="api-name">${escapeHtml(name)}</code> <span class="openapi-method method-${method}">${method.toUpperCase()}</span> <code class="openapi-path">${escapeHtml(path)}</code></p>${proseBox(writing, description)}</li>`,
+  return partHtml(
+    writing.words.callbacks,
+    callbacks.length === 0
+      ? ''
+      : `<ul class="api-list">${callbacks.map((each) => callbackHtml(writing, each)).join('')}</ul>`,
   );
-  return partHtml(writing.words.callbacks, items.length === 0 ? '' : `<ul class="api-list">${items.join('')}</ul>`);
+}
+
+/** What the other side sends is folded away: it is another request than the one that the page is about. */
+function callbackHtml(writing: Writing, { name, method, path, description, body, responses }: CallbackView): string {
+  const line = `<p class="api-item-line"><code class="api-name">${escapeHtml(name)}</code> <span class="openapi-method method-${method}">${method.toUpperCase()}</span> <code class="openapi-path">${escapeHtml(path)}</code></p>`;
+  const sent = (body?.contents ?? []).map((content) => contentHtml(writing, content) + exampleHtml(writing, content));
+  const inside = [
+    body === undefined
+      ? ''
+      : `<p class="api-label">${writing.words.body}</p>${proseBox(writing, body.description)}${sent.join('')}`,
+    responses.length === 0 ? '' : `<p class="api-label">${writing.words.responses}</p>`,
+    ...responses.map((response) => responseHtml(writing, response)),
+  ].join('');
+  const fold =
+    inside === '' ? '' : `<details class="api-fold"><summary>${writing.words.request}</summary>${inside}</details>`;
+  return `<li class="api-item">${line}${proseBox(writing, description)}${fold}</li>`;
+}
+
+function exampleHtml(writing: Writing, { type, examples: [example] }: ContentView): string {
+  return example === undefined ? '' : codeHtml(writing, languageOf(type), example.text);
 }
