@@ -46,6 +46,7 @@ import { specChanges } from './0044_spec_changes.ts';
 import { translations } from './0045_translations.ts';
 import { integrations } from './0046_integrations.ts';
 import { translatedSpaces } from './0047_translated_spaces.ts';
+import { webhooks } from './0048_webhooks.ts';
 import type { Migration } from './migration.ts';
 
 export { postgresTypes, sqliteTypes } from './migration.ts';
@@ -99,4 +100,5 @@ export const migrations: readonly Migration[] = [
   translations,
   integrations,
   translatedSpaces,
+  webhooks,
 ];

@@ -261,6 +261,15 @@ const rows: { [T in keyof Tables]: Selectable<Tables[T]> } = {
     ...{ id: 'iv', integration_id: 'in', installation_id: 'il', type: 't', payload: '{}', status: 'success' },
     ...{ logs: '[]', created_at: 2 ** 41 },
   },
+  webhooks: {
+    ...{ id: 'wh', organization_id: 'o', space_id: 'sp', site_id: 's', url: 'https://x', kinds: 'k', secret: 'sealed' },
+    ...{ disabled: 'failing', failing_since: 3, created_by: 'u', ...times, version: 2 },
+  },
+  webhook_deliveries: {
+    ...{ id: 'wd', webhook_id: 'wh', event_id: 'e', kind: 'k', subject: 's', place: 2 ** 41, payload: '{}' },
+    ...{ status: 'failed', attempts: 3, due_at: 4, answer_status: 500, answer: 'a', error: 'e', attempted_at: 5 },
+    created_at: 2 ** 41,
+  },
   translation_spaces: {
     ...{ id: 'tb', settings_id: 'ts', language: 'fr', space_id: 'sp', changes: 2, looked: 1, looked_at: 2 ** 41 },
     ...{ translated: 1, stale: 2, missing: 3, created_at: 2 ** 41 },
@@ -443,6 +452,8 @@ const nullable: Nullable = {
   integration_places: { space_id: yes, site_id: yes },
   integration_external_ids: { place_id: yes },
   integration_events: {},
+  webhooks: { space_id: yes, site_id: yes, disabled: yes, failing_since: yes, created_by: yes },
+  webhook_deliveries: { due_at: yes, answer_status: yes, answer: yes, error: yes, attempted_at: yes },
   translation_spaces: {},
   translation_pages: { target_page_id: yes, source_body: yes, target_body: yes, base_body: yes },
   translation_deliveries: {},

@@ -13,6 +13,7 @@ import type { MailTables } from './tables-mail.ts';
 import type { OauthTables } from './tables-oauth.ts';
 import type { OpenapiSpecTables } from './tables-openapi-specs.ts';
 import type { TranslationTables } from './tables-translations.ts';
+import type { WebhookTables } from './tables-webhooks.ts';
 import type { VisitorTables } from './tables-visitors.ts';
 import type { AccessVersionsTable, PlaceCountsTable } from './tables-places.ts';
 import type { PeopleTables } from './tables-people.ts';
@@ -218,6 +219,7 @@ export interface Tables
     SsoTables,
     TranslationTables,
     VisitorTables,
+    WebhookTables,
     InsightTables,
     RendererTables,
     DescriptionTables,

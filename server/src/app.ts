@@ -21,6 +21,7 @@ import { listTrees, purgeJob } from '#features/spaces/index.ts';
 import { foldTeamsJob } from '#features/teams/index.ts';
 import { translationsJob } from '#features/translations/index.ts';
 import { foldUsersJob } from '#features/users/index.ts';
+import { deliverJob, forgetDeliveriesJob } from '#features/webhooks/index.ts';
 import { dataVersion } from '#platform/db/index.ts';
 import { consumerJob, forgetEventsJob, jobOf } from '#platform/events/index.ts';
 import {
@@ -145,6 +146,8 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
     forgetInsightsJob,
     dispatchJob,
     forgetIntegrationEventsJob,
+    deliverJob,
+    forgetDeliveriesJob,
     forgetSpentJob,
     sweepSessionsJob,
     sweepAttemptsJob,

@@ -31,6 +31,7 @@ import { teamOperations } from '#features/teams/index.ts';
 import { tokenOperations } from '#features/tokens/index.ts';
 import { translationOperations } from '#features/translations/index.ts';
 import { userOperations } from '#features/users/index.ts';
+import { webhookOperations } from '#features/webhooks/index.ts';
 import { lookupOperations } from '#publishing/index.ts';
 import type { AppCtx } from './app-ctx.ts';
 
@@ -68,6 +69,7 @@ export const operations: readonly ApiOperation<AppCtx>[] = [
   ...openapiSpecOperations,
   ...translationOperations,
   ...integrationOperations,
+  ...webhookOperations,
   ...lookupOperations,
   ...embedOperations,
 ];

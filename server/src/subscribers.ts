@@ -5,13 +5,20 @@ import { integrationEventsConsumer } from '#features/integrations/index.ts';
 import { notificationConsumer, notificationListeners, notificationMail } from '#features/notifications/index.ts';
 import { codeMail, resetMail } from '#features/sign-in/index.ts';
 import { leavingListener } from '#features/sites/index.ts';
+import { webhookConsumer } from '#features/webhooks/index.ts';
 import type { Listener } from '#platform/events/index.ts';
 
 /** What events lead to in their own transaction. */
 export const listeners: readonly Listener[] = [leavingListener, specListener, ...notificationListeners];
 
 /** Who learns of events after their transaction. */
-export const consumers = [descriptionConsumer, specConsumer, notificationConsumer, integrationEventsConsumer];
+export const consumers = [
+  descriptionConsumer,
+  specConsumer,
+  notificationConsumer,
+  integrationEventsConsumer,
+  webhookConsumer,
+];
 
 /** What mails say. */
 export const mailKinds = [invitationMail, notificationMail, codeMail, resetMail];

@@ -36,6 +36,7 @@ const FAMILIES = [
   'OpenAPI specs',
   'Translations',
   'Integrations',
+  'Webhooks',
 ];
 
 /** What changes content, says something of it, or how it looks: revisions, comments and sites keep that themselves. */

@@ -13,6 +13,7 @@ import {
   ofNotifications,
   ofPermissions,
   ofTranslations,
+  ofWebhooks,
 } from './contract/further.ts';
 import { innerFields, resources } from './contract/resources.ts';
 
@@ -62,7 +63,15 @@ const served = contract.filter((each) => operations.some((operation) => operatio
 
 /** Operations of ours that the contract lacks and nobody can do without. */
 const FURTHER = [
-  ...[...ofPermissions, ...ofCommenters, ...ofEmailInvites, ...ofNotifications, ...ofTranslations, ...ofIntegrations],
+  ...[
+    ...ofPermissions,
+    ...ofCommenters,
+    ...ofEmailInvites,
+    ...ofNotifications,
+    ...ofTranslations,
+    ...ofIntegrations,
+    ...ofWebhooks,
+  ],
   'getAuthenticatedUser',
   'listSpacesInOrganization',
   'listDeletedSpacesInOrganization',

@@ -36,6 +36,7 @@ export const shelf = [
   'openapi-specs',
   'translations',
   'integrations',
+  'webhooks',
   'audit',
   'bootstrap',
 ];

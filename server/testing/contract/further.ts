@@ -55,3 +55,16 @@ export const ofIntegrations = [
   'listIntegrationEvents',
   'getIntegrationEvent',
 ];
+
+/** Operations on webhooks, of which no version of the API has any. */
+export const ofWebhooks = [
+  'listWebhooks',
+  'createWebhook',
+  'getWebhook',
+  'updateWebhook',
+  'deleteWebhook',
+  'renewWebhookSecret',
+  'listWebhookDeliveries',
+  'getWebhookDelivery',
+  'redeliverWebhookDelivery',
+];

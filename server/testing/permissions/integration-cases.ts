@@ -32,6 +32,8 @@ const bare = ({ params }: Subject) => ({
   installationId: params['bareInstallationId'] ?? '',
 });
 export const integrations: Record<string, Case> = {
+  createWebhook: { body: () => ({ url: 'https://receiver.example/', events: ['comment_posted'] }) },
+  updateWebhook: { body: () => ({ events: ['comment_replied'] }) },
   ...installed,
   installIntegration: {
     params: ({ params }) => ({ integrationName: params['freeIntegrationName'] ?? '' }),

@@ -8,6 +8,7 @@ import { insertPublicSpec } from '#features/openapi-specs/testing.ts';
 import { insertTranslation } from '#features/translations/testing.ts';
 import { createSpace } from '#features/spaces/index.ts';
 import { makeTeam } from '#features/teams/testing.ts';
+import { insertSending } from '#features/webhooks/testing.ts';
 import { inTransaction } from '#platform/db/index.ts';
 import { newId, newUnguessableId } from '#platform/ids.ts';
 import { signIn } from '../browsers.ts';
@@ -83,6 +84,7 @@ export async function makeSubject(world: World): Promise<Subject> {
     ...(await insertAddresses(world, { organizationId, siteId, siteSpaceId: shown.id })),
     ...{ subdomain: site.hostname, emailDomain: 'example.com' },
     ...(await insertPublicSpec(world, organizationId)),
+    ...(await insertSending(world, organizationId)),
     ...(await insertInstalled(world, { organizationId, spaceId, siteId })),
     ...(await insertTranslation(world, { organizationId, spaceId })),
   };

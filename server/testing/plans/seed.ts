@@ -32,6 +32,7 @@ export async function fillAround(world: World, subject: Seeded): Promise<void> {
     await insertProviders(db, subject);
     await insertNotifications(db, subject);
     await insertIntegrations(db, subject);
+    await insertWebhooks(db, subject);
   });
   // PostgreSQL does by itself, in time; of SQLite nobody asks it, so there it plans without knowing how much there is.
   if (world.database.kind === 'postgres') await sql`ANALYZE`.execute(world.db);
@@ -265,6 +266,18 @@ async function insertInstallations(db: Db, subject: Seeded): Promise<void> {
     ${numbers(SITES)} SELECT ${own}, 'plan-x' || n, 'plan-ins' || n FROM numbers`.execute(db);
   await sql`INSERT INTO integration_events (id, integration_id, installation_id, type, payload, status, logs, created_at)
     ${numbers(SITES)} SELECT 'plan-iev' || n, ${own}, 'plan-ins' || n, 'installation_setup', '{}', 'success', '[]', n FROM numbers`.execute(
+    db,
+  );
+}
+
+async function insertWebhooks(db: Db, subject: Seeded): Promise<void> {
+  await sql`INSERT INTO webhooks (id, organization_id, url, kinds, secret, created_at, updated_at)
+    ${numbers(SITES)} SELECT 'plan-wh' || n, ${organizationOf(subject)}, 'https://a.example', 'comment_posted', '', n, n FROM numbers`.execute(
+    db,
+  );
+  const own = sql`CASE WHEN n % 20 = 0 THEN ${subject.params['webhookId']} ELSE 'plan-wh' || n END`;
+  await sql`INSERT INTO webhook_deliveries (id, webhook_id, event_id, kind, subject, place, payload, status, created_at)
+    ${numbers(SITES)} SELECT 'plan-wd' || n, ${own}, 'plan-we' || n, 'comment_posted', 's', n, '{}', 'delivered', n FROM numbers`.execute(
     db,
   );
 }

@@ -127,6 +127,8 @@ const translations = {
   addTranslationSpace: { 'body/space': inBody(of.space, (space) => ({ language: 'de', space })) },
 };
 
+const hook = { url: 'https://receiver.example/', events: ['comment_posted'] };
+
 /** By operation and by where it names something. */
 export const twins: Record<string, Record<string, Twin>> = {
   updateOrganizationById: {
@@ -167,6 +169,10 @@ export const twins: Record<string, Record<string, Twin>> = {
   installIntegration: { 'body/organization': inBody(of.organization, (organization) => ({ organization })) },
   installIntegrationOnSpace: { 'body/space': inBody(of.space, (space) => ({ space })) },
   installIntegrationOnSite: { 'body/siteId': inBody(of.site, (siteId) => ({ siteId })) },
+  createWebhook: {
+    'body/space': inBody(of.space, (space) => ({ ...hook, space })),
+    'body/site': inBody(of.site, (site) => ({ ...hook, site })),
+  },
   publishIntegration: { 'body/organization': inBody(of.organization, (organization) => publication(organization)) },
   createSite: {
     'body/spaces/*': inBody(of.space, (id, own) => ({ title: 'Twin', spaces: pair(own.spareSpaceId, id) })),
