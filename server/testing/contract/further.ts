@@ -35,6 +35,8 @@ export const ofTranslations = [
   'removeTranslationSpace',
   'listTranslationPages',
   'listTranslationTexts',
+  'exportTranslations',
+  'importTranslations',
 ];
 
 /** Operations on where integrations are installed, and on what they learned. */

@@ -126,8 +126,12 @@ const specs: Record<string, Case> = {
   updateOpenAPISpecBySlug: { body: () => ({ visibility: 'private' }) },
 };
 
+const NO_TRANSLATIONS =
+  '<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.0" srcLang="en" trgLang="fr"/>';
 const translations: Record<string, Case> = {
   addTranslationSpace: { body: ({ spareSpaceId }) => ({ language: 'de', space: spareSpaceId }) },
+  exportTranslations: { query: { language: 'fr' } },
+  importTranslations: { body: () => ({ language: 'fr', content: NO_TRANSLATIONS }), demanded: 'edit' },
   createTranslation: { body: () => ({ title: 'Another', languages: ['fr'] }) },
   updateTranslation: { body: () => ({ title: 'Another' }) },
 };

@@ -5,5 +5,5 @@ export { changeRequestMerged, changeRequestReviewed, reviewRequested } from './e
 export { findMergedFrom } from './resources.ts';
 export { changeRequestOperations } from './routes.ts';
 export { listParticipants } from './reviews/index.ts';
-export { countOpenComments, getChangeRequest, noteContribution } from './service.ts';
+export { countOpenComments, createChangeRequest, getChangeRequest, noteContribution } from './service.ts';
 export { type ChangeRequest, findChangeRequest } from './store.ts';

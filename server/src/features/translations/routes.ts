@@ -1,5 +1,6 @@
 import { operation } from '#access/index.ts';
 import { idParams, PageQuery } from '#platform/http/index.ts';
+import { deliveryOperations } from './deliveries/index.ts';
 import { toOneSettings, toSettings } from './resources.ts';
 import { CreateTranslation, TranslationSettings, TranslationSettingsList, UpdateTranslation } from './schema.ts';
 import {
@@ -104,4 +105,4 @@ const settingsOperations = [
   }),
 ];
 
-export const translationOperations = [...settingsOperations, ...translatedSpaceOperations];
+export const translationOperations = [...settingsOperations, ...translatedSpaceOperations, ...deliveryOperations];

@@ -1,6 +1,23 @@
 // The ledger: which texts of a space are translated, stale or missing in the space of a language.
 export { deleteBinding, forgetPages, insertBinding, isBound, keepBindings, listBindings } from './bindings.ts';
+export type { Delivered } from './deliver.worker.ts';
 export { translationsJob } from './jobs.ts';
 export type { TextOfPage } from './page.worker.ts';
-export { documentsIn, type LedgerCtx, listPageTexts, targetsIn, treesOf } from './service.ts';
-export { type BindingRow, type Bound, findBound, findPage, listCounts, type PageCounts } from './store.ts';
+export {
+  deliverToPage,
+  documentsIn,
+  type LedgerCtx,
+  listPageTexts,
+  lookAtSpace,
+  targetsIn,
+  treesOf,
+} from './service.ts';
+export {
+  type BindingRow,
+  type Bound,
+  findBound,
+  findPage,
+  listCounts,
+  type PageCounts,
+  type PageRow,
+} from './store.ts';

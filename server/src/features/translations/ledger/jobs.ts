@@ -10,5 +10,5 @@ export const translationsJob: JobKind<LedgerCtx> = {
   kind: 'translations.look',
   every: EVERY_MS,
   findDue: ({ db }, most) => listDue(db, most),
-  run: (ctx, bindingId, { isStopping }) => lookAtSpace(ctx, bindingId, isStopping),
+  run: async (ctx, bindingId, { isStopping }) => void (await lookAtSpace(ctx, bindingId, isStopping)),
 };

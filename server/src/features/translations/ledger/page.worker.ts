@@ -6,6 +6,8 @@ export interface PageTask {
   source: Uint8Array;
   target?: Uint8Array | undefined;
   known?: Entry[] | undefined;
+  /** The text of the source that the translation follows in its structure. */
+  base?: Uint8Array | undefined;
 }
 
 export interface LookedAt {
@@ -24,16 +26,19 @@ export interface TextOfPage extends Translated {
   /** What the translated page says at its place. */
   target?: string;
   origin?: Entry['origin'];
+  /** Of a stale text: what the source said when this was its translation, where that is known. */
+  previous?: string;
 }
 
 /** The texts of a page, and what is translated of each. */
 export function listTexts(task: PageTask): TextOfPage[] {
   const { entries, found, target } = readPage(task);
+  const before = new Map(task.base === undefined ? [] : unitsOf(task.base).map((unit) => [unit.hash, unit.source]));
   return found.map((one) => {
     const [entry, unit] = [entries[one.at ?? -1], target[one.at ?? -1]];
-    return one.state === 'missing' || entry === undefined || unit === undefined
-      ? one
-      : { ...one, target: unit.source, origin: entry.origin };
+    if (one.state === 'missing' || entry === undefined || unit === undefined) return one;
+    const previous = one.state === 'stale' ? before.get(entry.source ?? '') : undefined;
+    return { ...one, target: unit.source, origin: entry.origin, ...(previous === undefined ? {} : { previous }) };
   });
 }
 

@@ -4,7 +4,8 @@ import type { Clock } from '#platform/clock/index.ts';
 import { type Db, inTransaction } from '#platform/db/index.ts';
 import { getObject } from '#platform/objects/index.ts';
 import type { Workers, WorkerTask } from '#platform/workers/index.ts';
-import type { LookedAt, PageTask, TextOfPage } from './page.worker.ts';
+import type { Delivered, DeliveryTask } from './deliver.worker.ts';
+import { type LookedAt, type PageTask, type TextOfPage, textOf } from './page.worker.ts';
 import {
   type Bound,
   deleteDelivered,
@@ -29,6 +30,10 @@ export interface LedgerCtx extends TreesCtx {
 
 const url = new URL('./page.worker.ts', import.meta.url);
 const LOOK: WorkerTask<PageTask, LookedAt> = { url, name: 'lookAtPage' };
+const DELIVER: WorkerTask<DeliveryTask, Delivered> = {
+  url: new URL('./deliver.worker.ts', import.meta.url),
+  name: 'deliverPage',
+};
 const LIST: WorkerTask<PageTask, TextOfPage[]> = { url, name: 'listTexts' };
 
 /** A page of 2 MB, the longest that has texts at all, takes a second. */
@@ -40,17 +45,21 @@ const PAGES_A_TURN = 200;
 /** A transaction holds the writer of SQLite. */
 const PAGES_AT_ONCE = 25;
 
-/** Brings what is known of a language to the heads of both spaces, or a part of it. May be cut short anywhere. */
-export async function lookAtSpace(ctx: LedgerCtx, bindingId: string, isStopping: () => boolean): Promise<void> {
+/** Brings what is known of a language to the heads of both spaces, or a part of it: answers whether all. May be cut short anywhere. */
+export async function lookAtSpace(ctx: LedgerCtx, bindingId: string, isStopping: () => boolean): Promise<boolean> {
   const bound = await findBound(ctx.db, bindingId);
-  if (bound === undefined || bound.changes === bound.looked) return;
+  if (bound === undefined || bound.changes === bound.looked) return true;
   const look = await beginLook(ctx, bound);
-  if (look === undefined) return inTransaction(ctx, (tx) => endTurn(tx.db, bound.id, endOf(tx, bound)));
+  if (look === undefined) {
+    await inTransaction(ctx, (tx) => endTurn(tx.db, bound.id, endOf(tx, bound)));
+    return true;
+  }
   const todo = look.due.slice(0, PAGES_A_TURN);
   for (let from = 0; from < todo.length && !isStopping(); from += PAGES_AT_ONCE)
     await lookAtPages(ctx, look, todo.slice(from, from + PAGES_AT_ONCE));
   const isDone = todo.length === look.due.length && !isStopping();
   await inTransaction(ctx, (tx) => finish(tx, look, isDone));
+  return isDone;
 }
 
 /** A page of the source, and the page that translates it, if there is one. */
@@ -181,18 +190,34 @@ async function finish(tx: LedgerCtx, { bound, gone, deliveries }: Look, isDone: 
 
 const endOf = ({ clock }: LedgerCtx, { changes }: Bound) => ({ looked_at: clock.now(), looked: changes });
 
+/** A page with its translation, and what the last look knew of them. */
+export interface PageOfBoth {
+  page: PageNode;
+  target: PageNode | undefined;
+  row: PageRow | undefined;
+}
+
 /** The texts of a page with their translations, as the heads of both spaces have them. */
-export async function listPageTexts(
+export const listPageTexts = async (ctx: LedgerCtx, both: PageOfBoth): Promise<TextOfPage[]> =>
+  ctx.workers.run(LIST, await taskOf(ctx.db, both), LIMIT);
+
+/** Writes translations into a page of a language, as far as they may be; nobody sees anything of it yet. */
+export async function deliverToPage(
   ctx: LedgerCtx,
-  { page, target, row }: { page: PageNode; target: PageNode | undefined; row: PageRow | undefined },
-): Promise<TextOfPage[]> {
-  return ctx.workers.run(
-    LIST,
-    {
-      source: await readBody(ctx.db, page),
-      target: target?.body === undefined ? undefined : await readBody(ctx.db, target),
-      known: row === undefined || row.target_body === null ? undefined : readEntries(row),
-    },
-    LIMIT,
-  );
+  { texts, origin, ...both }: PageOfBoth & Pick<DeliveryTask, 'texts' | 'origin'>,
+): Promise<Delivered & { isChanged: boolean }> {
+  const task = await taskOf(ctx.db, both);
+  const delivered = await ctx.workers.run(DELIVER, { ...task, texts, origin }, LIMIT);
+  const before = task.target === undefined ? undefined : textOf(task.target);
+  return { ...delivered, isChanged: delivered.markdown !== before };
+}
+
+async function taskOf(db: Db, { page, target, row }: PageOfBoth): Promise<PageTask> {
+  const isKnown = row !== undefined && row.target_body !== null && target !== undefined;
+  return {
+    source: await readBody(db, page),
+    target: target?.body === undefined ? undefined : await readBody(db, target),
+    known: isKnown ? readEntries(row) : undefined,
+    base: isKnown && row.base_body !== null ? await getObject(db, row.base_body) : undefined,
+  };
 }

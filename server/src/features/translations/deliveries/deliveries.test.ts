@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { makePerson } from '#testing/cast.ts';
+import { importFiles, makeHome, makeSpace } from '#testing/content.ts';
+import { startWorld } from '#testing/world.ts';
+import { compareTranslations } from '../testing.ts';
+
+const world = await startWorld({ after });
+const home = await makeHome(world);
+const { organizationId } = home;
+const owner = world.as(home.owner.token);
+const reader = world.as((await makePerson(world.ctx, 'ravi', { organizationId, role: 'read' })).token);
+
+const FILES = {
+  'README.md': '# Ovens\n\nHeat the **oven**, see [clay](clay.md).\n\nWait.\n\n```\ncode\n```\n',
+  'clay.md': '# Clay\n\nKnead it.\n',
+};
+
+/** A space and its copy in French; answers the addresses of the settings and of the language. */
+async function bind(files: Record<string, string> = FILES) {
+  const { spaceId } = await makeSpace(world, files, home);
+  const french = (await owner.post(`/v1/spaces/${spaceId}/duplicate`)).body.id as string;
+  const source = { space: spaceId, language: 'en' };
+  const body = { title: 'Guide', languages: ['fr'], source };
+  const at = `/v1/orgs/${organizationId}/translations`;
+  const settings = `${at}/${(await owner.post(at, { body })).body.id}`;
+  assert.equal((await owner.post(`${settings}/spaces`, { body: { language: 'fr', space: french } })).status, 201);
+  await compareTranslations(world);
+  return { settings, source: spaceId, french };
+}
+
+type Bound = Awaited<ReturnType<typeof bind>>;
+
+const exported = async ({ settings }: Bound, format = 'xliff'): Promise<string> =>
+  (await owner.get(`${settings}/export`, { query: { language: 'fr', format } })).body.content;
+
+const bringIn = ({ settings }: Bound, content: string, format = 'xliff') =>
+  owner.post(`${settings}/import`, { body: { language: 'fr', format, content } });
+
+/** The work of a translator: each text that has no translation gets one. */
+const translate = (xliff: string, word = 'FR'): string =>
+  xliff.replaceAll(
+    /<segment state="initial"><source>([^]*?)<\/source><\/segment>/g,
+    (_, text: string) =>
+      `<segment state="translated"><source>${text}</source><target>${word} ${text}</target></segment>`,
+  );
+
+async function merge({ french }: Bound, changeRequest: string): Promise<void> {
+  const { status, text } = await owner.post(`/v1/spaces/${french}/change-requests/${changeRequest}/merge`);
+  assert.equal(status, 200, text);
+  await compareTranslations(world);
+}
+
+async function bringInAndMerge(bound: Bound, content: string, format?: string) {
+  const { status, body, text } = await bringIn(bound, content, format);
+  assert.equal(status, 200, text);
+  await merge(bound, body.changeRequest);
+  return body;
+}
+
+const countsOf = async ({ settings }: Bound) => {
+  const { translated, stale, missing } = (await owner.get(`${settings}/spaces/fr`)).body;
+  return { translated, stale, missing };
+};
+
+async function pageOf(spaceId: string, path: string) {
+  const { pages } = (await owner.get(`/v1/spaces/${spaceId}/content/pages`)).body;
+  const all = pages.flatMap((page: { pages?: object[] }) => [page, ...(page.pages ?? [])]);
+  const { id } = all.find((page: { path: string }) => page.path === path) ?? assert.fail(path);
+  return (await owner.get(`/v1/spaces/${spaceId}/content/page/${id}`, { query: { format: 'source' } })).body;
+}
+
+const statesOf = async ({ settings, source }: Bound, path: string) => {
+  const { id } = await pageOf(source, path);
+  const { items } = (await owner.get(`${settings}/spaces/fr/pages/${id}/texts`)).body;
+  return items.map(({ source: text, state, origin }: Record<string, string>) => [text, state, origin]);
+};
+
+test('texts go out, are translated, come in, and exactly those that the source changes afterwards are stale', async () => {
+  const bound = await bind();
+  const body = await bringInAndMerge(bound, translate(await exported(bound)));
+  assert.deepEqual([body.applied, body.kept, body.outdated, body.refusedCount], [5, 0, 0, 0]);
+  assert.deepEqual(await countsOf(bound), { translated: 5, stale: 0, missing: 0 });
+  assert.equal(
+    (await pageOf(bound.french, 'ovens')).source,
+    '# FR Ovens\n\nFR Heat the **oven**, see [clay](clay.md).\n\nFR Wait.\n\n```\ncode\n```\n',
+  );
+  const edited = FILES['README.md'].replace('Wait.', 'Wait an hour.').replace('code', 'more code');
+  await importFiles(world, bound.source, { ...FILES, 'README.md': edited });
+  await compareTranslations(world);
+  assert.deepEqual(await countsOf(bound), { translated: 4, stale: 1, missing: 0 });
+  assert.deepEqual((await statesOf(bound, 'ovens')).at(-1), ['Wait an hour.', 'stale', 'import']);
+  const again = await exported(bound);
+  assert.match(again, /earlier-translation">FR Wait\./);
+  assert.match(again, /earlier-source">Wait\./);
+  assert.equal((await bringInAndMerge(bound, translate(again, 'FR2'))).applied, 1);
+  assert.deepEqual(await countsOf(bound), { translated: 5, stale: 0, missing: 0 });
+  const { source } = await pageOf(bound.french, 'ovens');
+  assert.match(source, /FR2 Wait an hour\.\n\n```\nmore code/, 'with the code that the source has now');
+});
+
+test('PO goes the same way', async () => {
+  const bound = await bind();
+  const po = (await exported(bound, 'po')).replaceAll(/^msgid "(.+)"\nmsgstr ""$/gm, 'msgid "$1"\nmsgstr "FR $1"');
+  assert.equal((await bringInAndMerge(bound, po, 'po')).applied, 5);
+  assert.deepEqual(await countsOf(bound), { translated: 5, stale: 0, missing: 0 });
+});
+
+test('what a person has written is not overwritten, and what they added stays', async () => {
+  const bound = await bind();
+  const file = translate(await exported(bound));
+  const written = FILES['README.md'].replace('Wait.', 'Attendez.\n\nNote de la traductrice.');
+  await importFiles(world, bound.french, { ...FILES, 'README.md': written });
+  await compareTranslations(world);
+  const body = await bringInAndMerge(bound, file);
+  assert.deepEqual([body.applied, body.kept], [4, 1]);
+  const { source } = await pageOf(bound.french, 'ovens');
+  assert.match(source, /FR Heat .*\n\nAttendez\.\n\nNote de la traductrice\.\n/);
+  assert.deepEqual(await countsOf(bound), { translated: 5, stale: 0, missing: 0 });
+});
+
+test('a page that is new in the source comes to the language with its translation', async () => {
+  const bound = await bind();
+  await bringInAndMerge(bound, translate(await exported(bound)));
+  await importFiles(world, bound.source, { ...FILES, 'kiln.md': '# Kiln\n\nFire.\n' });
+  await compareTranslations(world);
+  assert.deepEqual(await countsOf(bound), { translated: 5, stale: 0, missing: 2 });
+  await bringInAndMerge(bound, translate(await exported(bound)));
+  assert.deepEqual(await countsOf(bound), { translated: 7, stale: 0, missing: 0 });
+  // Its address is that of the source, whatever the title.
+  const page = await pageOf(bound.french, 'kiln');
+  assert.deepEqual([page.title, page.source], ['FR Kiln', '# FR Kiln\n\nFR Fire.\n']);
+});
+
+test('a file that changes nothing makes no change request', async () => {
+  const bound = await bind();
+  const { body } = await bringIn(bound, await exported(bound));
+  assert.deepEqual([body.changeRequest, body.applied], [undefined, 0]);
+});
+
+test('texts that the source has no more are counted, and so are those of pages that are gone', async () => {
+  const bound = await bind();
+  const file = translate(await exported(bound));
+  await importFiles(world, bound.source, { 'README.md': FILES['README.md'].replace('Wait.', 'Go.') });
+  await compareTranslations(world);
+  const { body } = await bringIn(bound, file);
+  assert.deepEqual([body.applied, body.outdated], [2, 3]);
+});
+
+test('a file with faults is refused whole, and each fault is named by its line', async () => {
+  const bound = await bind();
+  const file = translate(await exported(bound));
+  for (const [content, fault] of [
+    ['no xml', /line 1/],
+    [file.replace('<source>Wait.</source>', '<source>Wait.'), /line \d+: The file is no well-formed XML/],
+    [file.replace('trgLang="fr"', 'trgLang="de"'), /line 2/],
+    [`<!DOCTYPE x [<!ENTITY a "b">]>${file}`, /line 1/],
+  ] as const) {
+    const { status, body } = await bringIn(bound, content);
+    assert.equal(status, 422, content.slice(0, 100));
+    assert.match(JSON.stringify(body.error.details), fault);
+  }
+  assert.equal((await owner.get(`/v1/spaces/${bound.french}`)).body.changeRequests, 0);
+});
+
+test('translations without their placeholders are refused one by one, and nothing in one becomes markup', async () => {
+  const bound = await bind();
+  const file = translate(await exported(bound))
+    .replace(/<target>FR Heat[^]*?<\/target>/, '<target>Chauffez.</target>')
+    .replace('<target>FR Wait.</target>', '<target>&lt;script&gt;alert(1)&lt;/script&gt; [a](javascript:b)</target>');
+  const body = await bringInAndMerge(bound, file);
+  assert.deepEqual([body.applied, body.refusedCount, body.refused.length], [4, 1, 1]);
+  assert.match(body.refused[0].message, /placeholder/);
+  const { source } = await pageOf(bound.french, 'ovens');
+  assert.match(source, /Heat the \*\*oven\*\*/);
+  assert.doesNotMatch(source, /^<script>|[^\\]\[a\]\(/m);
+});
+
+test('who may not edit the space of the language imports nothing, and who may not read both spaces sees no such language', async () => {
+  const bound = await bind();
+  const body = { language: 'fr', content: translate(await exported(bound)) };
+  assert.equal((await reader.get(`${bound.settings}/export`, { query: { language: 'fr' } })).status, 200);
+  assert.equal((await reader.post(`${bound.settings}/import`, { body })).status, 403);
+  await owner.patch(`/v1/spaces/${bound.source}`, { body: { defaultLevel: null } });
+  assert.equal((await reader.get(`${bound.settings}/export`, { query: { language: 'fr' } })).status, 404);
+  assert.equal((await reader.post(`${bound.settings}/import`, { body })).status, 404);
+});
+
+test('one page is exported by itself', async () => {
+  const bound = await bind();
+  const { id } = await pageOf(bound.source, 'clay');
+  const { body } = await owner.get(`${bound.settings}/export`, { query: { language: 'fr', page: id } });
+  assert.deepEqual([body.texts, body.name, body.object], [2, 'translation-fr.xlf', 'translation-file']);
+  const missing = await owner.get(`${bound.settings}/export`, { query: { language: 'fr', page: 'nothing' } });
+  assert.equal(missing.status, 404);
+});
