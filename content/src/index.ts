@@ -67,7 +67,16 @@ export { renderPage } from './render/render-page.ts';
 export { codeBox } from './render/code/code-html.ts';
 export { fillSlots } from './render/slots.ts';
 export { DERIVATION_VERSION } from './render/version.ts';
-export type { BlockUse, HtmlPiece, OpenapiSlot, OutlineItem, RenderedPage, Slot, TargetSlot } from './render/types.ts';
+export type {
+  BlockUse,
+  HtmlPiece,
+  IntegrationSlot,
+  OpenapiSlot,
+  OutlineItem,
+  RenderedPage,
+  Slot,
+  TargetSlot,
+} from './render/types.ts';
 
 export { type BlockChange, diffPage, type FieldChange, type PageDiff, type WordChange } from './merge/diff-page.ts';
 export { mergeChunks } from './merge/alignment/chunks.ts';

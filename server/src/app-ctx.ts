@@ -19,6 +19,7 @@ import { createPasswordQueue } from '#features/credentials/index.ts';
 import { createKnownHostnames, type KnownHostnames } from '#features/custom-hostnames/index.ts';
 import { createEmbeds, type Embeds } from '#features/embeds/index.ts';
 import { createImportLimits, type ImportLimits } from '#features/imports/index.ts';
+import { runEvents, type ShownBlock } from '#features/integration-runs/index.ts';
 import { createInsights, type Insights } from '#features/insights/index.ts';
 import type { RunIntegration } from '#features/integrations/index.ts';
 import { createOauth, type Oauth } from '#features/oauth/index.ts';
@@ -74,7 +75,7 @@ import {
   type Resizer,
   type Titles,
 } from '#publishing/index.ts';
-import { BOUNDS } from './cache-bounds.ts';
+import { A_MINUTE, BOUNDS } from './cache-bounds.ts';
 import { consumers, listeners } from './subscribers.ts';
 
 /** What is made once and handed to everything; each room declares the narrow pick of it that it needs. */
@@ -120,6 +121,7 @@ export interface AppCtx {
     spaceItems: SpaceItems;
     spacePages: SpacePages;
     openapi: Cache<ShownOpenapi>;
+    integrationBlocks: Cache<ShownBlock>;
     slowDescriptions: ContentsCtx['caches']['slowDescriptions'];
     computed: ContentsCtx['caches']['computed'];
     finished: Cache<Finished>;
@@ -188,13 +190,6 @@ export interface AppParts {
 
 const DAY_MS = 86_400_000;
 
-/** A person mistypes now and then; who guesses tokens guesses no more than this from one address. */
-const LOGINS_A_MINUTE = 20;
-/** Wrong passwords of one person who is signed in already. */
-const PROOFS_A_MINUTE = 5;
-/** A whole company comes from one address, and all of it in the morning. */
-const PROVIDER_SIGN_INS_A_MINUTE = 300;
-
 /** Makes the ctx from its parts, with caches, workers and limits of its own. */
 export function createCtx(parts: AppParts): AppCtx {
   const { config, clock, db, log, keys, blobs, openThreads } = parts;
@@ -206,6 +201,7 @@ export function createCtx(parts: AppParts): AppCtx {
   const workers = createWorkers(config.workers, { openThreads });
   const unfinished = createUnfinished();
   const metrics = createMetrics();
+  const isolates = createIsolates({ ...config.isolates, fetchOutside: outsideBy(parts.outbound) });
   return {
     ...server,
     db,
@@ -249,6 +245,7 @@ export function createCtx(parts: AppParts): AppCtx {
       spaceItems: createSpaceItems(),
       spacePages: createSpacePages(),
       openapi: createCache(BOUNDS.openapiBytes),
+      integrationBlocks: createCache(BOUNDS.blockBytes),
       slowDescriptions: createCache(BOUNDS.slowDescriptions),
       computed: createComputedCaches(),
       finished: createCache(BOUNDS.pageBytes),
@@ -267,14 +264,14 @@ export function createCtx(parts: AppParts): AppCtx {
       bundlers: createBundlers(openThreads),
       painter: createPainter(workers),
       resizer: createResizer({ db, blobs, clock, log, metrics, unfinished }, { isWanted: config.resizedPictures }),
-      isolates: createIsolates({ ...config.isolates, fetchOutside: outsideBy(parts.outbound) }),
+      isolates,
       calls: createCallQueue(clock),
     },
     limiters: {
       sites: createRateLimiter(clock, config.siteRateLimit),
-      logins: createRateLimiter(clock, LOGINS_A_MINUTE),
-      proofs: createRateLimiter(clock, PROOFS_A_MINUTE),
-      providers: createRateLimiter(clock, PROVIDER_SIGN_INS_A_MINUTE),
+      logins: createRateLimiter(clock, A_MINUTE.logins),
+      proofs: createRateLimiter(clock, A_MINUTE.proofs),
+      providers: createRateLimiter(clock, A_MINUTE.providers),
     },
     addresses: {
       fileUrl: fileAddresses({ keys, clock, baseUrl: config.baseUrl }),
@@ -285,6 +282,7 @@ export function createCtx(parts: AppParts): AppCtx {
       sharedUrlOf: (handle, asked) => sharedUrlOf(server, handle, asked),
     },
     above: {
+      runIntegration: runEvents({ clock, isolates }),
       mergedFromOf: (handle, viewer, merged) => {
         const addresses = { previewUrlsOf: (inner: Db, ids: readonly string[]) => previewUrlsOf(server, inner, ids) };
         return findMergedFrom({ db: handle, baseUrl: config.baseUrl, addresses }, viewer, merged);

@@ -10,6 +10,7 @@ import { readerHeaders, renewJobs } from '#features/external-renderers/index.ts'
 import { forgetNotificationsJob, notificationMailJob } from '#features/notifications/index.ts';
 import { forgetOauthJob, registerOauth } from '#features/oauth/index.ts';
 import { PROCESS_SPECS, processSpecsJob } from '#features/openapi-specs/index.ts';
+import { registerIntegrationRuns } from '#features/integration-runs/index.ts';
 import { indexJob } from '#features/search/index.ts';
 import { forgetEmailInvitesJob } from '#features/invites/index.ts';
 import { forgetInsightsJob } from '#features/insights/index.ts';
@@ -121,6 +122,7 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
   registerSso(http, ctx, await createRefusedPage());
   registerIntegrationAssets(http, ctx);
   registerHealth(http, ctx, { metricsOnMainPort: config.metricsPort === undefined });
+  registerIntegrationRuns(http, ctx);
   registerDescription(http, operations, parts.version);
   await registerPublishing(http, ctx, parts.keys);
   await registerAccountPages(http, ctx, accountPages);

@@ -11,6 +11,17 @@ export const BOUNDS = {
   pageListBytes: 16 * 1024 * 1024,
   openapiBytes: 16 * 1024 * 1024,
   slowDescriptions: 1000,
+  blockBytes: 8 * 1024 * 1024,
   pageBytes: 48 * 1024 * 1024,
   addressBytes: 4 * 1024 * 1024,
+} as const;
+
+/** How often one address may try. */
+export const A_MINUTE = {
+  /** A person mistypes now and then; who guesses tokens guesses no more than this from one address. */
+  logins: 20,
+  /** Wrong passwords of one person who is signed in already. */
+  proofs: 5,
+  /** A whole company comes from one address, and all of it in the morning. */
+  providers: 300,
 } as const;

@@ -23,6 +23,8 @@ export function plainSlot(slot: Slot): string {
     case 'icon':
     case 'tag':
       return `${slot.kind}:${escapeHtml(slot.name)}`;
+    case 'integration':
+      return `<!--${slot.kind} ${slot.integration} ${slot.block}-->`;
     case 'openapi':
       return `<!--${slot.kind} ${slot.source}-->`;
     default:

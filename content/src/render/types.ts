@@ -15,6 +15,8 @@ export type Slot =
   | { kind: 'title'; target: string; text: string }
   /** A block of HTML: what a description of an HTTP interface says, before what the block shows without one. */
   | OpenapiSlot
+  /** A block of HTML: what the program of an integration makes of it, before what the block shows without one. */
+  | IntegrationSlot
   /** The inside of a `<code>` in a `<pre>`: text to highlight. `marked` are the lines, from 1, that the author marked. */
   | { kind: 'code'; language: string; text: string; marked?: number[] }
   /** A formula in TeX; `display` where it stands as a block of its own. */
@@ -44,6 +46,15 @@ export type OpenapiSlot = {
   /** What the author says of it next to the description. */
   summary?: string;
   expanded?: true;
+};
+
+/** A block of an integration. */
+export type IntegrationSlot = {
+  kind: 'integration';
+  integration: string;
+  block: string;
+  /** What the author gave it. */
+  props: Readonly<Record<string, string>>;
 };
 
 /** A slot for what an author's link, image or tag names. */

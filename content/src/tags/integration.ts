@@ -10,11 +10,11 @@ import { type Attributes, declareTag, type DocumentTag, type TagPlace } from './
 /** What `{% @integration/block … %}` is to the tables of tags, whatever its integration is called. */
 export const INTEGRATION = '@';
 
-/** A block whose program is not ours to run: what the author gave it is shown, and its address is a link. */
+/** What its program makes of it is the publisher's to say; without one, what the author gave it is shown, and its address is a link. */
 export const integration = declareTag({
   name: INTEGRATION,
   end: 'never',
-  version: 1,
+  version: 2,
   use: 'integration',
   useClasses: ['integration'],
   classes: ['integration'],

@@ -74,7 +74,7 @@ test('what a tag does not say leaves nothing empty on the page', () => {
     ],
     [
       '{% @a/b %}',
-      '<div class="integration" data-integration="@a/b">\n<p class="integration-title">a: b</p>\n</div>\n',
+      '<div class="integration" data-integration="@a/b">\n<p class="integration-title">a: b</p>\n<!--integration a b-->\n</div>\n',
     ],
   ] as const)
     assert.equal(plainHtml(`${source}\n`), html, source);

@@ -1,3 +1,4 @@
+import type { BlocksCtx, ShownBlock } from '#features/integration-runs/index.ts';
 import type { ShownOpenapi } from '@lectern/openapi';
 import type { ShownBody, SlowMarkup } from '@lectern/markup';
 import type { BlobStore } from '#platform/blobs/index.ts';
@@ -80,6 +81,7 @@ export interface PublishingCtx {
     titles: Cache<Titles>;
     documents: Cache<PageDocument>;
     openapi: Cache<ShownOpenapi>;
+    integrationBlocks: Cache<ShownBlock>;
     slowDescriptions: SlowDescriptions;
     computed: ComputedCtx['caches']['computed'];
     finished: Cache<Finished>;
@@ -93,6 +95,7 @@ export interface PublishingCtx {
     painter: Painter;
     resizer: Resizer;
     calls: CallQueue;
+    isolates: BlocksCtx['queues']['isolates'];
   };
   limiters: {
     sites: RateLimiter;
@@ -103,10 +106,12 @@ export interface PublishingCtx {
   events: Events;
   insights: Insights;
   lastUse: LastUse;
-  signed: { passes: Passes };
+  signed: { passes: Passes } & BlocksCtx['signed'];
+  seals: BlocksCtx['seals'];
+  unfinished: BlocksCtx['unfinished'];
   baseUrl: string;
   sitesHost?: string;
-  above: { storedDescriptions: StoredDescriptions };
+  above: { storedDescriptions: StoredDescriptions } & BlocksCtx['above'];
   addresses: {
     previewUrl: (preview: Preview, path: string) => string;
     publishedUrlsOf: (db: Db, spaceIds: readonly string[]) => Promise<Map<string, string>>;

@@ -37,6 +37,7 @@ export const shelf = [
   'translations',
   'integrations',
   'webhooks',
+  'integration-runs',
   'audit',
   'bootstrap',
 ];

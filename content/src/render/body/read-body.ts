@@ -5,6 +5,7 @@ import type { TakenIds } from '../../text/heading-id.ts';
 import type { Warning } from '../../warning.ts';
 import { giveLooks, isCodeTag } from '../code/code-tags.ts';
 import { nameHeadings } from '../headings/headings.ts';
+import { integrationSlot } from '../tags/integration-slots.ts';
 import { openapiSlot } from '../tags/openapi-slots.ts';
 import { nameTabs } from '../tags/tab-ids.ts';
 import { conditionSlot, tagSlot } from '../tags/tag-slots.ts';
@@ -50,6 +51,7 @@ function readTag({ slots, titles }: { slots: Map<Block, Slot>; titles: Map<Block
   const whole = tagSlot(block);
   // What an author put inside is text that the publisher may use.
   if (whole) block.children = [];
-  const slot = whole ?? (block.kind === 'condition' ? conditionSlot(block) : openapiSlot(block));
+  const slot =
+    whole ?? (block.kind === 'condition' ? conditionSlot(block) : (openapiSlot(block) ?? integrationSlot(block)));
   if (slot) slots.set(block, slot);
 }

@@ -4,6 +4,14 @@ const ROOT = '/~integrations';
 /** Where pictures of integrations are, for the router. */
 export const IMAGES = `${ROOT}/:integrationName/assets/:imageId`;
 
+/** Where integrations answer, for the router: all below these, too. */
+export const ENDPOINTS = [
+  `${ROOT}/:integrationName`,
+  `${ROOT}/:integrationName/installations/:installationId`,
+  `${ROOT}/:integrationName/installations/:installationId/spaces/:spaceId`,
+  `${ROOT}/:integrationName/installations/:installationId/sites/:siteId`,
+] as const;
+
 /** The public address of an integration, of its installation, or of that on a space or a site. */
 export function endpointOf(
   { baseUrl }: { baseUrl: string },

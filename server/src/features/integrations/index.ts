@@ -1,6 +1,11 @@
 // Integrations: programs that organizations publish and install. The room keeps them, says what they may do, and records what
 // they are to learn; it does not run them.
+export { ENDPOINTS } from './addresses.ts';
 export { registerIntegrationAssets } from './assets.ts';
+export { findInstallation, findPlace, type InstallationRow } from './installations/index.ts';
+export { definitionIn } from './rules.ts';
+export type { IntegrationsCtx } from './service.ts';
+export { findIntegration, type IntegrationRow } from './store.ts';
 import { eventOperations } from './events/index.ts';
 import { installationOperations, placeOperations } from './installations/index.ts';
 import { publishedOperations } from './routes.ts';
@@ -11,5 +16,12 @@ export const integrationOperations = [
   ...placeOperations,
   ...eventOperations,
 ];
-export { dispatchJob, type RunIntegration } from './running/index.ts';
+export {
+  dispatchJob,
+  environmentOf,
+  type IntegrationRun,
+  type RunIntegration,
+  type RunningCtx,
+  scriptOf,
+} from './running/index.ts';
 export { forgetIntegrationEventsJob, integrationEventsConsumer } from './events/index.ts';

@@ -1,4 +1,4 @@
-import { escapeHtml, fillSlots, headingId, type OpenapiSlot, type Slot } from '@lectern/content';
+import { escapeHtml, fillSlots, headingId, type IntegrationSlot, type OpenapiSlot, type Slot } from '@lectern/content';
 import type { OpenapiLook } from '@lectern/openapi';
 import type { ShownBody } from '@lectern/markup';
 import { findLinkedPage, linkedPicture, linkUrl, type LinkSite } from '../addresses/index.ts';
@@ -13,6 +13,7 @@ import {
   showOpenapi,
   type Viewpoint,
 } from '#features/contents/index.ts';
+import { type BlocksCtx, showIntegrationBlocks } from '#features/integration-runs/index.ts';
 import { iconSvg, type PageUse, usesOfDescriptions } from '@lectern/theme';
 import { expressionHtml } from './expressions.ts';
 import { tagHtml } from './tags.ts';
@@ -65,12 +66,14 @@ interface Progress {
   uses: Set<PageUse>;
   pictures: Map<string, FileEntry>;
   described: Map<string, DescribedBlock>;
-  /** The blocks that failed only now. */
+  /** The blocks that failed only now, or show what may be otherwise soon. */
   failed: Set<Slot>;
 }
 
+type FillCtx = OpenapiCtx & BodiesCtx & BlocksCtx;
+
 /** The finished HTML of a body in one place of one site: links lead where that site has their targets. */
-export async function fillBody(ctx: OpenapiCtx & BodiesCtx, filling: Filling): Promise<FilledBody> {
+export async function fillBody(ctx: FillCtx, filling: Filling): Promise<FilledBody> {
   const uses = new Set<PageUse>();
   const pictures = new Map<string, FileEntry>();
   const described = new Map<string, DescribedBlock>();
@@ -87,11 +90,12 @@ export async function fillBody(ctx: OpenapiCtx & BodiesCtx, filling: Filling): P
   return { html, uses, pictures, described, isProvisional: failed.size > 0 };
 }
 
-async function fill(ctx: OpenapiCtx & BodiesCtx, filling: Filling, progress: Progress): Promise<string> {
+async function fill(ctx: FillCtx, filling: Filling, progress: Progress): Promise<string> {
   const { site, source, rendered, viewpoint } = filling;
   const scope = scopeOf(viewpoint);
   const includes = await fillIncludes(ctx, filling, progress);
   const described = await describe(ctx, filling, progress);
+  const blocks = await showBlocks(ctx, filling, progress);
   for (const use of [...rendered.uses, ...usesOfDescriptions(described.values())]) progress.uses.add(use);
   return fillSlots(rendered, (slot) => {
     switch (slot.kind) {
@@ -106,6 +110,8 @@ async function fill(ctx: OpenapiCtx & BodiesCtx, filling: Filling, progress: Pro
         return fitting(progress, includes.get(slot.target) ?? '');
       case 'openapi':
         return described.get(slot) ?? '';
+      case 'integration':
+        return blocks.get(slot) ?? '';
       case 'page-link':
         return pageLink(site, source, slot);
       case 'title':
@@ -139,11 +145,7 @@ function fitting({ budget }: Progress, html: string): string {
   return budget.text < 0 ? '' : html;
 }
 
-async function fillIncludes(
-  ctx: OpenapiCtx & BodiesCtx,
-  filling: Filling,
-  progress: Progress,
-): Promise<Map<string, string>> {
+async function fillIncludes(ctx: FillCtx, filling: Filling, progress: Progress): Promise<Map<string, string>> {
   const { site, source, rendered, viewpoint, openapi } = filling;
   const { above, budget } = progress;
   const filled = new Map<string, string>();
@@ -176,6 +178,19 @@ async function describe(
   const { shown, isProvisional } = await showOpenapi(ctx, place, { asks, look: openapi });
   if (isProvisional) for (const { slot } of asks) failed.add(slot);
   return new Map(asks.map(({ slot }, index) => [slot, shown[index]?.html ?? '']));
+}
+
+/** What the programs of integrations make of their blocks. They answer anew from time to time, so the page is not kept for long. */
+async function showBlocks(
+  ctx: BlocksCtx,
+  { site, rendered }: Filling,
+  { failed }: Progress,
+): Promise<Map<IntegrationSlot, string>> {
+  const slots = rendered.slots.filter((slot) => slot.kind === 'integration');
+  if (slots.length === 0) return new Map();
+  for (const slot of slots) failed.add(slot);
+  const shown = await showIntegrationBlocks(ctx, site.variant.row.space_id, slots);
+  return new Map([...shown].map(([slot, html]) => [slot, `<div class="integration-shown">${html}</div>\n`]));
 }
 
 /** What a mention shows: the title of its page, or of the heading on this one. */

@@ -10,6 +10,7 @@ import {
 } from '#features/contents/index.ts';
 import type { PublishedSpaceRow } from '#features/sites/index.ts';
 import { isIndexable, markdownUrl, pageUrl, pdfLinks, tagUrl, toVariant, type Variant } from '../addresses/index.ts';
+import type { BlocksCtx } from '#features/integration-runs/index.ts';
 import { type FilledBody, fillBody, inLanguage, tagHtml } from '../bodies/index.ts';
 import { type PageLook, readLook } from '../themes/index.ts';
 import {
@@ -69,6 +70,7 @@ export async function withLook<A extends Surroundings>(
 }
 
 export type PageCtx = BodiesCtx &
+  BlocksCtx &
   OpenapiCtx &
   TreesCtx &
   Parameters<typeof eventsOf>[0] & { queues: { resizer: Pick<Resizer, 'isAvailable'> } };

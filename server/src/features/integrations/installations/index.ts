@@ -3,4 +3,4 @@
 export { placeOperations } from './place-routes.ts';
 export { showInstalled } from './places.ts';
 export { installationOperations } from './routes.ts';
-export { findInstallation } from './store.ts';
+export { findInstallation, findPlace, type InstallationRow } from './store.ts';

@@ -24,8 +24,8 @@ export interface IntegrationRun {
   environment: () => Promise<Environment>;
 }
 
-/** Runs an integration; throws where it is to be tried again. */
-export type RunIntegration = (run: IntegrationRun) => Promise<{ logs: LogLine[] }>;
+/** Runs an integration; throws where it is to be tried again. What failed for good says so. */
+export type RunIntegration = (run: IntegrationRun) => Promise<{ logs: LogLine[]; status?: 'failed' }>;
 
 interface DispatchCtx extends RunningCtx {
   above: RunningCtx['above'] & {
@@ -34,6 +34,8 @@ interface DispatchCtx extends RunningCtx {
   };
 }
 
+/** What an integration does with an event may be another event for it; the next turn is that of another installation. */
+const EVENTS_A_TURN = 10;
 const DAY_MS = 24 * 60 * 60_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
 
@@ -46,7 +48,7 @@ export const dispatchJob: JobKind<DispatchCtx> = {
   findDue: ({ db }, most) => listPendingInstallations(db, most),
   isDue: async ({ db }, installationId) => (await findPendingEvent(db, installationId)) !== undefined,
   run: async (ctx, installationId, { isStopping }) => {
-    for (;;) {
+    for (let count = 0; count < EVENTS_A_TURN; count++) {
       const row = await findPendingEvent(ctx.db, installationId);
       if (row === undefined || isStopping()) return;
       const outcome = await dispatch(ctx, row);
@@ -69,12 +71,12 @@ async function dispatch(ctx: DispatchCtx, row: IntegrationEventRow): Promise<Out
   const { integration_id: integrationId, installation_id: installationId } = row;
   const at = { integrationId, installationId, ...placeOf(event) };
   try {
-    const { logs } = await runIntegration({
+    const { logs, status = 'success' } = await runIntegration({
       ...{ integrationId, installationId, event },
       script: () => scriptOf(ctx, integrationId),
       environment: () => environmentOf(ctx, at),
     });
-    return { status: 'success', logs: JSON.stringify(logs) };
+    return { status, logs: JSON.stringify(logs) };
   } catch (error) {
     if (ctx.clock.now() - row.created_at < DAY_MS) throw error;
     ctx.log.warn({ err: error, integrationId, installationId, event: row.id }, 'an integration failed for a day');

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import {
+  findInstallation,
+  findIntegration,
+  findPlace,
+  type InstallationRow,
+  type IntegrationRow,
+} from '#features/integrations/index.ts';
+import type { Db } from '#platform/db/index.ts';
+
+/** What an address names. */
+export interface Addressed {
+  integrationName: string;
+  installationId?: string;
+  spaceId?: string;
+  siteId?: string;
+}
+
+/** An integration, and its installation where one is meant. */
+export interface Found {
+  integration: IntegrationRow;
+  installation?: InstallationRow;
+}
+
+/** What is meant by a public address; undefined where there is no such thing, or an administrator paused it. */
+export async function findAddressed(db: Db, named: Addressed): Promise<Found | undefined> {
+  const { installationId, spaceId, siteId } = named;
+  const integration = await findIntegration(db, named.integrationName);
+  if (integration === undefined || installationId === undefined) return integration && { integration };
+  const installation = await findInstallation(db, installationId);
+  if (installation?.integration_id !== integration.id || installation.paused === 1) return undefined;
+  const isThere = async (kind: 'space' | 'site', id: string | undefined): Promise<boolean> =>
+    id === undefined || (await findPlace(db, { installationId, kind, id })) !== undefined;
+  const isPlaced = (await isThere('space', spaceId)) && (await isThere('site', siteId));
+  return isPlaced ? { integration, installation } : undefined;
+}
+
+/** The installation of an integration that covers a space; undefined where there is none that is active. */
+export function findCovering(
+  db: Db,
+  { integrationId, spaceId }: { integrationId: string; spaceId: string },
+): Promise<InstallationRow | undefined> {
+  return db
+    .selectFrom('spaces')
+    .innerJoin('integration_installations', 'integration_installations.organization_id', 'spaces.organization_id')
+    .selectAll('integration_installations')
+    .where('spaces.id', '=', spaceId)
+    .where('integration_installations.integration_id', '=', integrationId)
+    .where('integration_installations.paused', '=', 0)
+    .where(
+      sql<boolean>`(integration_installations.space_selection = 'all' OR EXISTS (
+        SELECT 1 FROM integration_places
+        WHERE integration_places.installation_id = integration_installations.id AND integration_places.space_id = ${spaceId}))`,
+    )
+    .executeTakeFirst();
+}
