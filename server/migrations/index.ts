@@ -47,6 +47,7 @@ import { translations } from './0045_translations.ts';
 import { integrations } from './0046_integrations.ts';
 import { translatedSpaces } from './0047_translated_spaces.ts';
 import { webhooks } from './0048_webhooks.ts';
+import { translationNotices } from './0049_translation_notices.ts';
 import type { Migration } from './migration.ts';
 
 export { postgresTypes, sqliteTypes } from './migration.ts';
@@ -101,4 +102,5 @@ export const migrations: readonly Migration[] = [
   integrations,
   translatedSpaces,
   webhooks,
+  translationNotices,
 ];

@@ -31,6 +31,8 @@ interface TranslationSpacesTable {
   translated: number;
   stale: number;
   missing: number;
+  /** 1 where pages that are behind say so to readers. */
+  notice: number;
   created_at: number;
 }
 

@@ -32,6 +32,7 @@ export const ofTranslations = [
   'listTranslationSpaces',
   'addTranslationSpace',
   'getTranslationSpace',
+  'updateTranslationSpace',
   'removeTranslationSpace',
   'listTranslationPages',
   'listTranslationTexts',

@@ -192,6 +192,17 @@ test('a title that is not shown keeps its attributes apart from a description th
   assert.match(renderPageView(makePageView({ show, description: 'Why' })), /<h1 class="site-hidden"\s*>Install<\/h1>/);
 });
 
+test('a translation that is behind leads to what it translates, and says nothing else of it', () => {
+  const ahead = { title: '<b>English</b>', url: '/en/a', language: 'en' };
+  assert.match(
+    renderPageView(makePageView({ ahead })),
+    /<p class="page-behind" role="note">\s*Parts of this page[^<]*<a href="\/en\/a" lang="en" hreflang="en">&lt;b&gt;English&lt;\/b&gt;<\/a>\s*<\/p>/,
+  );
+  const hostile = renderPageView(makePageView({ ahead: { title: 'x', url: 'javascript:alert(1)' } }));
+  assert.match(hostile, /page-behind/);
+  assert.doesNotMatch(hostile, /javascript:/);
+});
+
 test('a page says when it was last changed, for people and for programs', () => {
   assert.match(
     renderPageView(makePageView({ updatedAt: Date.UTC(2026, 10, 21, 23, 59) })),

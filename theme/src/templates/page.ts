@@ -89,13 +89,23 @@ function pictureOf({ imageUrl, frame, drawnUrl }: PageView) {
 /** What stands above the text: with its cover as wide as the text, or behind it all. */
 function renderTop(view: PageView, pictures: SharedPictures): Html {
   const { cover } = view;
-  const top = html`${renderBreadcrumbs(view, pictures)}${renderTitle(view)}`;
+  const top = html`${renderBreadcrumbs(view, pictures)}${renderTitle(view)}${renderAhead(view)}`;
   if (cover === undefined || cover.size === 'full') return top;
   if (cover.size === 'hero') return html`${renderCover(cover)}${top}`;
   return html`<div class="page-top">
     ${renderCover(cover)}
     <div class="page-top-text">${top}</div>
   </div>`;
+}
+
+/** Where a translation is behind: a link to what it translates. */
+function renderAhead({ ahead, frame }: PageView): Html | undefined {
+  if (ahead === undefined) return undefined;
+  const { title, url, language } = ahead;
+  return html`<p class="page-behind" role="note">
+    ${messagesIn(frame.lang).behind}
+    <a ${href(url)} ${attribute('lang', language)} ${attribute('hreflang', language)}>${title}</a>
+  </p>`;
 }
 
 function renderBreadcrumbs({ breadcrumbs, frame }: PageView, pictures: SharedPictures): Html | undefined {

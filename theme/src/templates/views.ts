@@ -164,6 +164,8 @@ export interface PageView extends TitleIcon {
   subpages: PageCard[];
   /** Milliseconds since 1970. */
   updatedAt?: number;
+  /** The page that this one is a translation of, and behind. */
+  ahead?: { title: string; url: string; language?: string };
 }
 
 /** The form in which members of a team log in on one of its sites. */

@@ -4,3 +4,4 @@ export { translationsJob } from './ledger/index.ts';
 export { translationOperations } from './routes.ts';
 export { createTranslator } from './machine/translator.ts';
 export type { Translator } from './machine/types.ts';
+export { findSourceAhead } from './ledger/index.ts';

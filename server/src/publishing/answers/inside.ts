@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { allowAlso, notFound, serializePolicy } from '#platform/http/index.ts';
 import { visibleTree } from '#features/contents/index.ts';
+import { findSourceAhead } from '#features/translations/index.ts';
 import {
   findDestination,
   findFileAddress,
@@ -127,7 +128,7 @@ async function servePage(
   return sendFinished(exchange, finished);
 }
 
-function finishPage(
+async function finishPage(
   ctx: PublishingCtx,
   kind: 'page' | 'markdown',
   place: Place,
@@ -136,8 +137,10 @@ function finishPage(
   // All that the page depends on: its tree, the site's rows with their versions, who reads, and where it is served.
   const { origin, siteBase, rows, visitor, assets, guard, preview, session } = around;
   const served = [origin, siteBase, assets['site.css'], guard, preview, session];
-  const key = [kind, place.page.id, place.variant.base, rows, visitor.key, served];
-  return finish(ctx, key, () => (kind === 'page' ? draftPage : draftMarkdown)(ctx, place, around));
+  const named = { spaceId: place.variant.row.space_id, pageId: place.page.id };
+  const ahead = kind === 'page' && preview === undefined ? await findSourceAhead(ctx.db, named) : undefined;
+  const key = [kind, place.page.id, place.variant.base, rows, visitor.key, served, ahead];
+  return finish(ctx, key, () => (kind === 'page' ? draftPage : draftMarkdown)(ctx, { ...place, ahead }, around));
 }
 
 async function draftPage(ctx: PublishingCtx, place: Place, around: Surroundings): Promise<Draft> {

@@ -34,7 +34,7 @@ import { withPlayers } from '../embed-players/index.ts';
 import { languageOfTree } from './language.ts';
 import { linkedSpaces } from './linked-spaces.ts';
 import { eventsOf, feedbackOf } from './insights.ts';
-import { alternatesOf, findCounterparts, leadingTo, variantsOf } from './variants.ts';
+import { aheadOf, alternatesOf, findCounterparts, leadingTo, variantsOf } from './variants.ts';
 import { breadcrumbs, navigationAround, neighbors, type Place, subpagesOf, titleIconOf } from './navigation.ts';
 import { summarized } from './summary.ts';
 
@@ -143,6 +143,7 @@ async function toView(
     markdownUrl: around.origin + markdownUrl(variant, page),
     alternates: frame.noIndex ? [] : alternatesOf(variant.row, counterparts, around.origin),
     ...(frame.look?.hasPdf === true ? pdfLinks(variant, page.id) : {}),
+    ...aheadOf(place, counterparts),
     ...actions,
     // The heading in the page wins over the label in the navigation, which is often shorter.
     title: title ?? page.title,

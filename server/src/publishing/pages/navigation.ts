@@ -6,6 +6,8 @@ export interface Place {
   variant: Variant;
   tree: VisibleTree;
   page: PageNode;
+  /** The space whose page is ahead of this translation, where readers are to be notified of that. */
+  ahead?: string | undefined;
 }
 
 /**

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { compareTranslations } from '#features/translations/testing.ts';
 import { importFiles, makeHome, makeSpace } from '#testing/content.ts';
 import { startWorld } from '#testing/world.ts';
 
@@ -30,7 +31,7 @@ async function makeVariants(parts: Part[]) {
   const url = `${sites}/${site.id}`;
   for (const spaceId of ids.slice(1)) await api.post(`${url}/site-spaces`, { body: { spaceId } });
   await api.post(`${url}/publish`);
-  return { api, url, base: `/sites/${home.hostname}/docs` };
+  return { api, url, ids, organizationId: home.organizationId, base: `/sites/${home.hostname}/docs` };
 }
 
 async function read(path: string): Promise<string> {
@@ -108,4 +109,39 @@ test('a page that comes to a variant is led to at once', async () => {
   const german = items.find((item) => item.space.title === 'de')?.space.id ?? '';
   await importFiles(world, german, { ...GERMAN.files, 'only.md': page('Auch hier') });
   assert.deepEqual(choices(await read(`${base}/only`))[1], `${base}/de/only`);
+});
+
+/** What a page says of being behind what it translates. */
+const behind = (html: string): string | undefined => /<p class="page-behind"[^]*?<\/p>/.exec(html)?.[0];
+
+test('a translation that is behind says so with a link to its source, if its team wants that', async () => {
+  const german = { 'README.md': '# Anfang\n\nWorte.\n', 'install.md': '# Installieren\n\nWorte.\n' };
+  const site = await makeVariants([
+    { ...ENGLISH, files: PAGES },
+    { ...GERMAN, files: german },
+  ]);
+  const [english = '', translated = ''] = site.ids;
+  const settings = `/v1/orgs/${site.organizationId}/translations`;
+  const body = { title: 'Docs', languages: ['de'], source: { space: english, language: 'en' } };
+  const at = `${settings}/${(await site.api.post(settings, { body })).body.id}/spaces`;
+  assert.equal((await site.api.post(at, { body: { language: 'de', space: translated } })).body.notice, false);
+  await compareTranslations(world);
+  const notify = (notice: boolean) => site.api.patch(`${at}/de`, { body: { notice } });
+  const { body: changed, status, text } = await notify(true);
+  assert.deepEqual([status, changed.notice], [200, true], text);
+  assert.equal(behind(await read(`${site.base}/de/install`)), undefined);
+
+  await importFiles(world, english, { ...PAGES, 'install.md': '# Install\n\nOther words.\n' });
+  await compareTranslations(world);
+  const said = behind(await read(`${site.base}/de/install`)) ?? '';
+  assert.match(said, /Teile dieser Seite sind noch nicht übersetzt/);
+  assert.match(said, new RegExp(`href="${site.base}/install" lang="en" hreflang="en">English</a>`));
+  for (const path of ['/install', '/de']) assert.equal(behind(await read(site.base + path)), undefined);
+
+  await notify(false);
+  assert.equal(behind(await read(`${site.base}/de/install`)), undefined);
+  await notify(true);
+  assert.notEqual(behind(await read(`${site.base}/de/install`)), undefined);
+  await site.api.delete(`${at}/de`);
+  assert.equal(behind(await read(`${site.base}/de/install`)), undefined);
 });

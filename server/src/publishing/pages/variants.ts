@@ -1,7 +1,7 @@
 import { type PageNode, visibleTree, type VisibleTree, type TreesCtx, type Visitor } from '#features/contents/index.ts';
 import type { PublishedSpaceRow } from '#features/sites/index.ts';
 import { isFirstPage, isIndexable, isListed, pageUrl, toVariant } from '../addresses/index.ts';
-import type { Alternate, SiteFrame } from '@lectern/theme';
+import type { Alternate, PageView, SiteFrame } from '@lectern/theme';
 import type { Place } from './navigation.ts';
 
 interface Around {
@@ -73,6 +73,17 @@ export async function findCounterparts(
 function shownAt(tree: VisibleTree, path: string): PageNode | undefined {
   const page = tree.pageByPath.get(path);
   return page?.type === 'document' && isListed(page) ? page : undefined;
+}
+
+/** The page that is translated, for readers of a translation that is behind it. */
+export function aheadOf(
+  { ahead }: Pick<Place, 'ahead'>,
+  counterparts: readonly Counterpart[],
+): Pick<PageView, 'ahead'> {
+  const found = ahead === undefined ? undefined : counterparts.find(({ row }) => row.space_id === ahead);
+  if (found === undefined) return {};
+  const { row, url } = found;
+  return { ahead: { title: variantTitle(row), url, ...(row.language === null ? {} : { language: row.language }) } };
 }
 
 /** The choice of variants in which each leads to the same page, where it has it. */

@@ -14,6 +14,7 @@ export const arabic: Translation = {
     previous: 'السابق',
     next: 'التالي',
     updated: 'آخر تحديث:',
+    behind: 'أجزاء من هذه الصفحة لم تُترجم بعد أو تغيّرت منذ ذلك الحين. اقرأها باللغة:',
     missingTitle: 'الصفحة غير موجودة',
     missingText: 'لا يوجد شيء في هذا العنوان. ربما نُقلت الصفحة أو أن الرابط غير صحيح.',
     missingLikely: 'هل تقصد',

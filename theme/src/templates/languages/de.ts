@@ -14,6 +14,7 @@ export const german: Translation = {
     previous: 'Zurück',
     next: 'Weiter',
     updated: 'Zuletzt geändert am',
+    behind: 'Teile dieser Seite sind noch nicht übersetzt oder haben sich seither geändert. Lesen Sie sie auf:',
     missingTitle: 'Seite nicht gefunden',
     missingText:
       'Unter dieser Adresse gibt es nichts. Vielleicht wurde die Seite verschoben, oder der Link ist falsch.',

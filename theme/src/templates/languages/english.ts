@@ -12,6 +12,7 @@ const english = {
   previous: 'Previous',
   next: 'Next',
   updated: 'Last updated',
+  behind: 'Parts of this page are not translated yet, or have changed since. Read it in:',
   missingTitle: 'Page not found',
   missingText: 'There is nothing at this address. It may have been moved, or the link may be wrong.',
   missingLikely: 'Did you mean',

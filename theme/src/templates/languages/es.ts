@@ -14,6 +14,7 @@ export const spanish: Translation = {
     previous: 'Anterior',
     next: 'Siguiente',
     updated: 'Última actualización:',
+    behind: 'Partes de esta página aún no están traducidas o han cambiado desde entonces. Léala en:',
     missingTitle: 'Página no encontrada',
     missingText: 'No hay nada en esta dirección. Puede que la página se haya movido o que el enlace sea incorrecto.',
     missingLikely: 'Quizás quiso decir',

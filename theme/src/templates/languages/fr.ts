@@ -14,6 +14,7 @@ export const french: Translation = {
     previous: 'Précédent',
     next: 'Suivant',
     updated: 'Dernière mise à jour :',
+    behind: 'Des parties de cette page ne sont pas encore traduites ou ont changé depuis. Lisez-la en :',
     missingTitle: 'Page introuvable',
     missingText: 'Il n’y a rien à cette adresse. La page a peut-être été déplacée, ou le lien est erroné.',
     missingLikely: 'Vouliez-vous dire',

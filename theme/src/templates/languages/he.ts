@@ -14,6 +14,7 @@ export const hebrew: Translation = {
     previous: 'הקודם',
     next: 'הבא',
     updated: 'עודכן לאחרונה:',
+    behind: 'חלקים מדף זה טרם תורגמו או השתנו מאז. לקריאה בשפה:',
     missingTitle: 'העמוד לא נמצא',
     missingText: 'אין שום דבר בכתובת הזאת. ייתכן שהעמוד הועבר או שהקישור שגוי.',
     missingLikely: 'האם התכוונת ל',

@@ -14,6 +14,7 @@ export const italian: Translation = {
     previous: 'Precedente',
     next: 'Successiva',
     updated: 'Ultimo aggiornamento:',
+    behind: 'Parti di questa pagina non sono ancora tradotte o sono cambiate nel frattempo. Leggila in:',
     missingTitle: 'Pagina non trovata',
     missingText: 'A questo indirizzo non c’è nulla. La pagina potrebbe essere stata spostata, oppure il link è errato.',
     missingLikely: 'Forse cercavi',

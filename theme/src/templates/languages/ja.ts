@@ -14,6 +14,7 @@ export const japanese: Translation = {
     previous: '前へ',
     next: '次へ',
     updated: '最終更新：',
+    behind: 'このページには未翻訳の部分、または翻訳後に変更された部分があります。原文の言語:',
     missingTitle: 'ページが見つかりません',
     missingText: 'このアドレスには何もありません。ページが移動されたか、リンクが間違っている可能性があります。',
     missingLikely: 'もしかして',

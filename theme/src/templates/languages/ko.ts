@@ -14,6 +14,7 @@ export const korean: Translation = {
     previous: '이전',
     next: '다음',
     updated: '마지막 업데이트:',
+    behind: '이 페이지에는 아직 번역되지 않았거나 번역 후 변경된 부분이 있습니다. 원문 언어:',
     missingTitle: '페이지를 찾을 수 없습니다',
     missingText: '이 주소에는 아무것도 없습니다. 페이지가 이동되었거나 링크가 잘못되었을 수 있습니다.',
     missingLikely: '혹시 찾으시는 페이지',

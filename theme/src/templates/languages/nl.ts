@@ -14,6 +14,7 @@ export const dutch: Translation = {
     previous: 'Vorige',
     next: 'Volgende',
     updated: 'Laatst bijgewerkt op',
+    behind: 'Delen van deze pagina zijn nog niet vertaald of sindsdien gewijzigd. Lees deze pagina in het:',
     missingTitle: 'Pagina niet gevonden',
     missingText: 'Op dit adres is niets te vinden. Misschien is de pagina verplaatst of klopt de link niet.',
     missingLikely: 'Bedoelde u',

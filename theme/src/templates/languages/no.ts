@@ -14,6 +14,7 @@ export const norwegian: Translation = {
     previous: 'Forrige',
     next: 'Neste',
     updated: 'Sist oppdatert',
+    behind: 'Deler av denne siden er ikke oversatt ennå, eller er endret siden. Les den på:',
     missingTitle: 'Fant ikke siden',
     missingText: 'Det finnes ingenting på denne adressen. Siden kan ha blitt flyttet, eller lenken kan være feil.',
     missingLikely: 'Mente du',

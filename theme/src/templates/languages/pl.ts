@@ -14,6 +14,7 @@ export const polish: Translation = {
     previous: 'Poprzednia',
     next: 'Następna',
     updated: 'Ostatnia aktualizacja:',
+    behind: 'Części tej strony nie są jeszcze przetłumaczone lub zmieniły się od tego czasu. Przeczytaj ją w języku:',
     missingTitle: 'Nie znaleziono strony',
     missingText: 'Pod tym adresem nic nie ma. Strona mogła zostać przeniesiona albo link jest błędny.',
     missingLikely: 'Czy chodziło o',

@@ -14,6 +14,7 @@ export const portuguese: Translation = {
     previous: 'Anterior',
     next: 'Próxima',
     updated: 'Última atualização:',
+    behind: 'Partes desta página ainda não foram traduzidas ou mudaram desde então. Leia em:',
     missingTitle: 'Página não encontrada',
     missingText: 'Não há nada neste endereço. A página pode ter sido movida, ou o link pode estar errado.',
     missingLikely: 'Você quis dizer',

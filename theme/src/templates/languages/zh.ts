@@ -14,6 +14,7 @@ export const chinese: Translation = {
     previous: '上一页',
     next: '下一页',
     updated: '最后更新：',
+    behind: '本页部分内容尚未翻译，或在翻译后已有更改。原文语言：',
     missingTitle: '找不到页面',
     missingText: '此地址没有内容。页面可能已被移动，或者链接有误。',
     missingLikely: '您要找的是不是',

@@ -1,5 +1,14 @@
 // The ledger: which texts of a space are translated, stale or missing in the space of a language.
-export { deleteBinding, forgetPages, insertBinding, isBound, keepBindings, listBindings } from './bindings.ts';
+export {
+  deleteBinding,
+  findSourceAhead,
+  forgetPages,
+  insertBinding,
+  isBound,
+  keepBindings,
+  listBindings,
+  setNotice,
+} from './bindings.ts';
 export type { Delivered } from './deliver.worker.ts';
 export { translationsJob } from './jobs.ts';
 export type { TextOfPage } from './page.worker.ts';

@@ -27,6 +27,7 @@ export function toTranslationSpace(
     space: row.space_id,
     ...{ translated, stale, missing },
     pending: row.changes > row.looked,
+    notice: row.notice === 1,
     ...(row.looked === 0 ? {} : { comparedAt: new Date(row.looked_at).toISOString() }),
     createdAt: new Date(row.created_at).toISOString(),
     urls: { location: locationOf(from, named) },

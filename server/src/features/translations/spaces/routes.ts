@@ -7,6 +7,7 @@ import {
   TranslationSpace,
   TranslationSpaces,
   TranslationTexts,
+  UpdateTranslationSpace,
 } from './schema.ts';
 import {
   addTranslationSpace,
@@ -16,6 +17,7 @@ import {
   listTranslationTexts,
   removeTranslationSpace,
   type SpacesCtx,
+  updateTranslationSpace,
 } from './service.ts';
 
 const family = 'Translations';
@@ -81,6 +83,25 @@ export const translatedSpaceOperations = [
     answer: TranslationSpace,
     handle: async (ctx: SpacesCtx, { actor, params: named }) => ({
       body: toTranslationSpace(ctx, named.organizationId, await getBound(ctx, actor, named)),
+    }),
+  }),
+  operation({
+    id: 'updateTranslationSpace',
+    family,
+    method: 'PATCH',
+    path: one,
+    summary: 'Say whether readers are notified of pages that are behind',
+    permission: create,
+    params,
+    body: UpdateTranslationSpace,
+    status: 200,
+    answer: TranslationSpace,
+    handle: async (ctx: SpacesCtx, { actor, params: named, body }) => ({
+      body: toTranslationSpace(
+        ctx,
+        named.organizationId,
+        await updateTranslationSpace(ctx, actor, { ...named, ...body }),
+      ),
     }),
   }),
   operation({

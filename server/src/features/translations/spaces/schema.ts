@@ -19,6 +19,9 @@ export const TranslationSpace = named(
     space: Type.String({ description: 'The space that says it in this language.' }),
     ...counts,
     pending: Type.Boolean({ description: 'Whether one of both spaces changed since they were compared.' }),
+    notice: Type.Boolean({
+      description: 'Whether a page on a site that is behind the source says so, with a link to the page of the source.',
+    }),
     comparedAt: Type.Optional(DateTime()),
     createdAt: DateTime(),
     urls: Type.Object({ location: Uri() }),
@@ -73,4 +76,8 @@ export const AddTranslationSpace = Type.Object({
     maxLength: 256,
     description: 'A space of the organization, such as a copy of the source.',
   }),
+});
+
+export const UpdateTranslationSpace = Type.Object({
+  notice: Type.Boolean({ description: 'Whether a page that is behind the source says so to readers.' }),
 });

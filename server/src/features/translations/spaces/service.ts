@@ -28,6 +28,7 @@ import {
   listCounts,
   listPageTexts,
   type PageCounts,
+  setNotice,
   targetsIn,
   type TextOfPage,
   treesOf,
@@ -116,6 +117,29 @@ async function requireUsable(
     ]);
   if (source === null || !allows(await roleOnSpace(tx, caller, source), 'read'))
     throw preconditionFailed('The settings name no source that you may read. Set one, then add languages.');
+}
+
+/** Says whether readers are notified of pages that are behind. */
+export async function updateTranslationSpace(
+  ctx: TranslationsCtx,
+  caller: Caller,
+  { notice, ...named }: NamedLanguage & { notice: boolean },
+): Promise<Bound> {
+  return inTransaction(ctx, async (tx) => {
+    const settings = await getTranslation(tx, named);
+    const bound = await getBound(tx, caller, named);
+    const before = bound.notice === 1;
+    if (before === notice) return bound;
+    await setNotice(tx.db, bound.id, notice);
+    const { language } = bound;
+    await record(tx, caller, {
+      settings,
+      action: 'translation.space_updated',
+      before: { language, notice: before },
+      after: { language, notice },
+    });
+    return { ...bound, notice: notice ? 1 : 0 };
+  });
 }
 
 /** Forgets which space has a language, and what is known of it. The space stays. */
