@@ -38,7 +38,7 @@ export async function setNotice(db: Db, id: string, notice: boolean): Promise<vo
     .execute();
 }
 
-const selectSource = prepared((db, { spaceId, pageId }: { spaceId: string; pageId: string }) =>
+const selectSource = prepared((db, spaceId: string, pageId: string) =>
   db
     .selectFrom('translation_spaces')
     .innerJoin('translation_pages', 'translation_pages.binding_id', 'translation_spaces.id')
@@ -53,7 +53,7 @@ const selectSource = prepared((db, { spaceId, pageId }: { spaceId: string; pageI
 
 /** The space that a page is behind, where its readers are to be notified of that. */
 export async function findSourceAhead(db: Db, page: { spaceId: string; pageId: string }): Promise<string | undefined> {
-  return (await selectSource(db, page))[0]?.source_space_id ?? undefined;
+  return (await selectSource(db, page.spaceId, page.pageId))[0]?.source_space_id ?? undefined;
 }
 
 export async function deleteBinding(db: Db, id: string): Promise<void> {
