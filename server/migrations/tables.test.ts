@@ -272,7 +272,7 @@ const rows: { [T in keyof Tables]: Selectable<Tables[T]> } = {
   },
   translation_spaces: {
     ...{ id: 'tb', settings_id: 'ts', language: 'fr', space_id: 'sp', changes: 2, looked: 1, looked_at: 2 ** 41 },
-    ...{ translated: 1, stale: 2, missing: 3, created_at: 2 ** 41 },
+    ...{ translated: 1, stale: 2, missing: 3, notice: 1, created_at: 2 ** 41 },
   },
   translation_pages: {
     ...{ binding_id: 'tb', page_id: 'p', target_page_id: 'q', source_body: 's', target_body: 't' },

@@ -129,7 +129,7 @@ const specs: Record<string, Case> = {
 const NO_TRANSLATIONS =
   '<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.0" srcLang="en" trgLang="fr"/>';
 const translations: Record<string, Case> = {
-  updateTranslationSpace: { body: { notice: true } },
+  updateTranslationSpace: { body: () => ({ notice: true }) },
   addTranslationSpace: { body: ({ spareSpaceId }) => ({ language: 'de', space: spareSpaceId }) },
   exportTranslations: { query: { language: 'fr' } },
   importTranslations: { body: () => ({ language: 'fr', content: NO_TRANSLATIONS }), demanded: 'edit' },
