@@ -143,8 +143,7 @@ async function toView(
     markdownUrl: around.origin + markdownUrl(variant, page),
     alternates: frame.noIndex ? [] : alternatesOf(variant.row, counterparts, around.origin),
     ...(frame.look?.hasPdf === true ? pdfLinks(variant, page.id) : {}),
-    ...aheadOf(place, counterparts),
-    ...actions,
+    ...{ ...aheadOf(place, counterparts), ...actions },
     // The heading in the page wins over the label in the navigation, which is often shorter.
     title: title ?? page.title,
     ...(page.description === undefined ? summarized(body) : { description: page.description }),
