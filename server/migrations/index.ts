@@ -48,6 +48,7 @@ import { integrations } from './0046_integrations.ts';
 import { translatedSpaces } from './0047_translated_spaces.ts';
 import { webhooks } from './0048_webhooks.ts';
 import { translationNotices } from './0049_translation_notices.ts';
+import { blockDomains } from './0050_block_domains.ts';
 import type { Migration } from './migration.ts';
 
 export { postgresTypes, sqliteTypes } from './migration.ts';
@@ -103,4 +104,5 @@ export const migrations: readonly Migration[] = [
   translatedSpaces,
   webhooks,
   translationNotices,
+  blockDomains,
 ];
