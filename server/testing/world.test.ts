@@ -20,7 +20,7 @@ test('what a file still names of a world holds no server when the file is over',
     await nextTurn();
     collectGarbage();
   }
-  assert.equal(http.deref(), undefined);
+  assert.ok(http.deref() === undefined);
   // Only now may these go.
   assert.ok([world, ctx, nobody].every((each) => typeof each === 'object'));
 });

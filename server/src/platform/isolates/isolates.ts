@@ -101,6 +101,8 @@ export function createIsolates(settings: IsolateSettings): Isolates {
     end: slots.end,
     usages: watch.usages,
     close: async () => {
+      // Another way may lead through a server, which is over with this.
+      fetchOutside = settings.fetchOutside;
       ground.close();
       await slots.close();
       await ground.remove();
