@@ -49,3 +49,11 @@ test('a large text is looked through in turns, whatever stands in it', async () 
   ])
     assert.ok((await countTurns(() => excessIn(text, 10))) > 10, text.slice(0, 5));
 });
+
+test('a name of more than 10,000 characters is refused, and a text as long is not', async () => {
+  const [fits, tooLong] = ['x'.repeat(10_000 - 1), 'x'.repeat(10_000)];
+  for (const text of [JSON.stringify({ [fits]: 1 }), JSON.stringify([{ a: tooLong }, tooLong], null, 2)])
+    assert.equal(await excessIn(text, 10), undefined);
+  for (const text of [JSON.stringify({ [tooLong]: 1 }), JSON.stringify([{ a: { [tooLong]: 1 } }], null, 2)])
+    assert.equal((await excessIn(text, 10))?.message, 'body: expected names of at most 10000 characters');
+});

@@ -10,7 +10,10 @@ export const VALUES_AT_MOST = 20_000;
 /** Of the bodies that may be as large as the server takes any: whole pages as documents. */
 export const VALUES_OF_LARGE_BODIES = 200_000;
 
-const [QUOTE, COMMA, BACKSLASH] = [0x22, 0x2c, 0x5c];
+/** Characters of a name. A longer one would be written into the path of each fault below it. */
+const NAME_AT_MOST = 10_000;
+
+const [QUOTE, COMMA, COLON, BACKSLASH] = [0x22, 0x2c, 0x3a, 0x5c];
 const [OPENING_BRACKET, CLOSING_BRACKET, OPENING_BRACE, CLOSING_BRACE] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /** So many characters are looked at before others get their turn. */
@@ -33,6 +36,8 @@ function* excessInSteps(json: string, valuesAtMost: number): Generator<void, Pro
   let values = 1;
   let depth = 0;
   let isText = false;
+  let textAt = 0;
+  let textLength = 0;
   let restAt = AT_ONCE;
   for (let at = 0; at < json.length; at += 1) {
     if (at >= restAt) {
@@ -43,10 +48,17 @@ function* excessInSteps(json: string, valuesAtMost: number): Generator<void, Pro
     if (isText) {
       // What a backslash stands before is no end.
       if (character === BACKSLASH) at += 1;
-      else isText = character !== QUOTE;
+      else if (character === QUOTE) {
+        isText = false;
+        textLength = at - textAt;
+      }
       continue;
     }
-    if (character === QUOTE) isText = true;
+    if (character === QUOTE) {
+      isText = true;
+      textAt = at;
+    } else if (character === COLON && textLength > NAME_AT_MOST)
+      return refused(`expected names of at most ${NAME_AT_MOST} characters`);
     else if (character === COMMA) values += 1;
     else if (character === OPENING_BRACKET || character === OPENING_BRACE) {
       values += 1;
