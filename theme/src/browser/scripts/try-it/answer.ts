@@ -1,4 +1,3 @@
-import { makeButton } from '../text.ts';
 import type { Answer } from './request.ts';
 import { coloredJson } from './json.ts';
 
@@ -32,7 +31,7 @@ export function showFailure(form: HTMLFormElement, sentence: string, tryAgain?: 
   const box = form.querySelector('.api-answer');
   box?.replaceChildren();
   if (tryAgain === undefined || form.querySelector('[name="proxy"]') === null) return;
-  const button = makeButton({ className: 'api-again', content: form.dataset['proxy'] ?? '' });
+  const button = makeButton(form.dataset['proxy'] ?? '');
   button.addEventListener('click', tryAgain);
   box?.append(button);
 }
@@ -86,9 +85,18 @@ function textOf({ bytes, headers }: Answer): string | undefined {
 const typeOf = (headers: Answer['headers']): string =>
   headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
 
+// Not that of `text.ts`, which would become a script of its own that every page waits for.
+function makeButton(label: string): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'api-again';
+  button.textContent = label;
+  return button;
+}
+
 /** To be saved and never to be opened: a page of somebody else is none of this site. */
 function saver(answer: Shown, label: string): Node {
-  const button = makeButton({ className: 'api-again', content: label });
+  const button = makeButton(label);
   button.addEventListener('click', () => {
     const url = URL.createObjectURL(new Blob([answer.bytes], { type: 'application/octet-stream' }));
     const link = document.createElement('a');
