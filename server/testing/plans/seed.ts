@@ -1,6 +1,6 @@
 // So many rows of everything that a database which has an index uses it, made by the database itself.
 import { sql } from 'kysely';
-import { type Db, inTransaction } from '#platform/db/index.ts';
+import type { Db } from '#platform/db/index.ts';
 import type { Subject } from '../permissions/subject.ts';
 import type { World } from '../world.ts';
 import { numbers, organizationOf, SITES } from './numbers.ts';
@@ -18,7 +18,8 @@ export interface Seeded extends Subject {
 
 /** Fills a world around `subject`, whose organization has a twentieth of everything. */
 export async function fillAround(world: World, subject: Seeded): Promise<void> {
-  await inTransaction(world.ctx, async ({ db }) => {
+  // Not serializable: as long as such a one lasts, PostgreSQL refuses transactions of other databases that harm nobody.
+  await world.db.transaction().execute(async (db) => {
     await insertPeople(db, subject);
     await insertSpecs(db, subject);
     await insertContent(db, subject);
@@ -228,9 +229,9 @@ async function insertAudit(db: Db, subject: Seeded): Promise<void> {
   );
 }
 
-/** Every other integration is public, and all are shown by their names. */
+/** One integration of twenty is public, and all are shown by their names. */
 async function insertIntegrations(db: Db, subject: Seeded): Promise<void> {
-  const visibility = sql`CASE WHEN n % 40 > 19 THEN 'public' ELSE 'private' END`;
+  const visibility = sql`CASE WHEN n % 20 = 19 THEN 'public' ELSE 'private' END`;
   await sql`INSERT INTO integrations (id, organization_id, name, folded_name, version, title, sought, description, target,
       visibility, scopes, categories, definition, has_blocks, has_content_sources, runtime, created_at, updated_at)
     ${numbers(SITES)} SELECT 'plan-int' || n, ${organizationOf(subject)}, 'plan-' || n, 'plan-' || n, 1, 'Plan', 'plan', 'P', 'all',
@@ -240,7 +241,9 @@ async function insertIntegrations(db: Db, subject: Seeded): Promise<void> {
     db,
   );
   await sql`INSERT INTO integration_block_domains (integration_id, domain)
-    ${numbers(SITES)} SELECT 'plan-int' || n, 'plan.example' FROM numbers`.execute(db);
+    ${numbers(SITES)} SELECT 'plan-int' || n, CASE WHEN n % 20 = 19 THEN 'plan.example' ELSE 'plan-' || n END FROM numbers`.execute(
+    db,
+  );
   await insertInstallations(db, subject);
 }
 
@@ -262,6 +265,8 @@ async function insertInstallations(db: Db, subject: Seeded): Promise<void> {
     ${numbers(SITES)} SELECT 'plan-ps' || n, 'plan-ins' || n, ${own}, 'plan-i' || n, '', '[]', n, n FROM numbers`.execute(
     db,
   );
+  await sql`INSERT INTO integration_external_ids (integration_id, external_id, installation_id, place_id)
+    ${numbers(SITES)} SELECT ${own}, 'plan-x' || n, 'plan-ins' || n, 'plan-pl' || n FROM numbers`.execute(db);
   await sql`INSERT INTO integration_external_ids (integration_id, external_id, installation_id)
     ${numbers(SITES)} SELECT ${own}, 'plan-x' || n, 'plan-ins' || n FROM numbers`.execute(db);
   await sql`INSERT INTO integration_events (id, integration_id, installation_id, type, payload, status, logs, created_at)
