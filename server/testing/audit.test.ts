@@ -70,6 +70,7 @@ const UNRECORDED = new Set([
   'getComputedDocument',
   'getComputedRevision',
   'streamAskInSite',
+  'importTranslations',
   'updateOrganizationMemberLastSeenAt',
 ]);
 
