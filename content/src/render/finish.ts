@@ -8,6 +8,7 @@ import { iconHtml } from './icons.ts';
 import { codeOfPre, lookOfPre } from './code/pre-html.ts';
 import { codeBox, openCodeBox } from './code/code-html.ts';
 import { toPlainText } from './plain-text.ts';
+import { openOutline, type Outline, skippedLevel } from './headings/skipped-levels.ts';
 import { addSlot } from './slots.ts';
 import { emojiHtml } from './slot-html.ts';
 import { tableBox, tableHtml } from './tables/table-html.ts';
@@ -27,6 +28,7 @@ type Work = {
   /** How many of these elements are open; only the outermost gets a box. */
   open: { table: number; pre: number };
   isCell: boolean;
+  outline: Outline;
 };
 
 /** What makes a table more than rows and cells. */
@@ -40,10 +42,10 @@ type Tag = { name: string; tag: string; closes: boolean; start: number; end: num
  * adds are fixed words and escaped text, so the answer is as safe as what it was given. One pass; tables are looked at twice.
  */
 export function finishHtml(html: string, slots: Slot[]): string {
-  return finish(html, slots, false);
+  return finish(html, slots, false, openOutline());
 }
 
-function finish(html: string, slots: Slot[], isCell: boolean): string {
+function finish(html: string, slots: Slot[], isCell: boolean, outline: Outline): string {
   const work: Work = {
     slots,
     html,
@@ -52,6 +54,7 @@ function finish(html: string, slots: Slot[], isCell: boolean): string {
     labeled: new Map(),
     open: { table: 0, pre: 0 },
     isCell,
+    outline,
   };
   const tags = /<(\/?)(table|th|pre|i|code|span|a|h[2-6])(?=[\s>])[^>]*>/g;
   let output = '';
@@ -84,9 +87,15 @@ function changeAt(work: Work, found: Tag): Change | undefined {
     case 'a':
       return found.closes ? undefined : changeInline(work, found);
     default:
-      if (!found.closes) work.heading = found.start;
-      return undefined;
+      return found.closes ? undefined : changeHeading(work, found);
   }
+}
+
+/** Assistive technology hears levels without gaps; what is seen stays as the author wrote it. */
+function changeHeading(work: Work, { name, tag, start, end }: Tag): Change | undefined {
+  work.heading = start;
+  const level = skippedLevel(work.outline, Number(name.slice(1)));
+  return level === undefined ? undefined : { html: `${tag.slice(0, -1)} aria-level="${level}">`, end };
 }
 
 function changeTable(work: Work, { tag, closes, start, end }: Tag): Change | undefined {
@@ -97,7 +106,9 @@ function changeTable(work: Work, { tag, closes, start, end }: Tag): Change | und
   const label = numbered(work, labelOf(work));
   const tableEnd = elementEnd(work.html, 'table', start);
   const source = work.html.slice(start, tableEnd);
-  const special = SPECIAL.test(source) ? tableHtml(finish(source, work.slots, true), label, work.slots) : undefined;
+  const special = SPECIAL.test(source)
+    ? tableHtml(finish(source, work.slots, true, work.outline), label, work.slots)
+    : undefined;
   if (special === undefined) return { html: tableBox(tag, label) + tag, end };
   work.open.table--;
   return { html: special, end: tableEnd };
