@@ -1,18 +1,21 @@
 // Measures what readers of published pages wait for, and what moves while they read, on the pages of a folder of
 // documentation in a real Chromium: the pages with the most pictures on a processor four times slower and slow 4G, or,
 // with --walk, all that have pictures and every nth of the rest by what they ask for and what they cost.
-// Usage: node bench/vitals.ts FOLDER [--pages 10] [--cold] [--walk 10] [--json]
+// With --paint, each page's first screen alone, three times where the first seems slow; --write puts it into RESULTS.md.
+// Usage: node bench/vitals.ts FOLDER [--pages 10] [--cold] [--walk 10] [--paint [--write]] [--json]
 // With --cold each picture is asked for the first time; else every page was read once before.
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { availableParallelism, cpus, tmpdir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from 'playwright-core';
 import { startLectern } from './processes.ts';
+import { record } from './record.ts';
 import { look, type Estimate } from './vitals/look.ts';
 import { listPages, type Listed, publish, walked } from './vitals/pages.ts';
-import { measurePage, type Vitals, warm } from './vitals/slow.ts';
-import { estimatesAsText, vitalsAsTable } from './vitals/tables.ts';
+import { measurePaint, type Paint, paintRows } from './vitals/paint.ts';
+import { measurePage, type Vitals, warm, warmFirstScreens } from './vitals/slow.ts';
+import { estimatesAsText, paintsAsTable, vitalsAsTable } from './vitals/tables.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -20,6 +23,8 @@ const { values, positionals } = parseArgs({
     pages: { type: 'string', default: '10' },
     cold: { type: 'boolean', default: false },
     walk: { type: 'string' },
+    paint: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
   },
 });
@@ -53,6 +58,26 @@ async function measurePages(browser: Browser, all: readonly Listed[]): Promise<s
   return values.json ? JSON.stringify(measured, null, 2) : vitalsAsTable(measured);
 }
 
+async function measurePaints(browser: Browser, all: readonly Listed[]): Promise<string> {
+  await warmFirstScreens(browser, all);
+  const paints: Paint[] = [];
+  for (const [index, each] of all.entries()) {
+    paints.push(await measurePaint(browser, each));
+    if (index % 25 === 24) say(`${index + 1} of ${all.length} pages`);
+  }
+  const rows = paintRows(basename(resolve(folder as string)), paints);
+  const machine = `${cpus()[0]?.model ?? 'unknown processor'}, ${availableParallelism()} cores, Node ${process.version}`;
+  const about = `${machine}; a phone with a processor four times slower on slow 4G`;
+  if (values.write) await record({ rows, run: '`node bench/vitals.ts --paint`', about });
+  if (values.json) return JSON.stringify(paints, null, 2);
+  return [...rows.map(({ what, ours }) => `${what}: ${ours}`), '', paintsAsTable(paints, most)].join('\n');
+}
+
+function measureAll(browser: Browser, pages: readonly Listed[]): Promise<string> {
+  if (values.paint) return measurePaints(browser, pages);
+  return values.walk === undefined ? measurePages(browser, pages) : walkPages(browser, pages, Number(values.walk));
+}
+
 const work = await mkdtemp(join(tmpdir(), 'lectern-vitals-'));
 const dataDir = join(work, 'data');
 const server = await startLectern(dataDir, TOKEN);
@@ -64,11 +89,7 @@ try {
     executablePath: process.env['LECTERN_BROWSER'] ?? '/usr/bin/chromium',
     args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   });
-  const text =
-    values.walk === undefined
-      ? await measurePages(browser, pages)
-      : await walkPages(browser, pages, Number(values.walk));
-  process.stdout.write(`${text}\n`);
+  process.stdout.write(`${await measureAll(browser, pages)}\n`);
 } finally {
   await browser?.close();
   await server.stop();

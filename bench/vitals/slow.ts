@@ -22,7 +22,7 @@ export interface Vitals {
   heading?: number;
 }
 
-async function openSlow(browser: Browser): Promise<Phone & { bytes: () => number }> {
+export async function openSlow(browser: Browser): Promise<Phone & { bytes: () => number }> {
   const phone = await openPhone(browser);
   let received = 0;
   phone.session.on('Network.loadingFinished', ({ encodedDataLength }) => (received += encodedDataLength));
@@ -89,5 +89,12 @@ export async function warm(browser: Browser, pages: readonly Listed[]): Promise<
     await page.goto(url, { waitUntil: 'load', timeout: 90_000 });
     await readThrough(page);
   }
+  await close();
+}
+
+/** The same for what stands on the first screen, which is quicker. */
+export async function warmFirstScreens(browser: Browser, pages: readonly Listed[]): Promise<void> {
+  const { page, close } = await openPhone(browser);
+  for (const { url } of pages) await page.goto(url, { waitUntil: 'load', timeout: 90_000 });
   await close();
 }

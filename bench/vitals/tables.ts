@@ -1,13 +1,14 @@
 import type { Estimate } from './look.ts';
+import type { Paint } from './paint.ts';
 import type { Vitals } from './slow.ts';
 
 /** How far from the top of the window a heading may stand to which a link leads: headers stay there. */
 const NEAR_TOP = 200;
 /** What readers feel to be quick and quiet. */
-const LCP_AT_MOST = 2500;
+export const LCP_AT_MOST = 2500;
 const CLS_AT_MOST = 0.05;
 
-const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(2)} s`;
+export const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(2)} s`;
 
 const toTable = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
@@ -55,3 +56,17 @@ export function estimatesAsText(
     toTable(['page', 'pictures', 'LCP at most', 'CLS', 'loaded', 'processor'], rows),
   ].join('\n');
 }
+
+/** The slowest pages first. */
+export const paintsAsTable = (paints: readonly Paint[], most: number): string =>
+  toTable(
+    ['page', 'LCP', 'CLS while it loads'],
+    paints
+      .toSorted((a, b) => b.lcp - a.lcp)
+      .slice(0, most)
+      .map(({ url, lcp, largest, cls }) => [
+        new URL(url).pathname.split('/').slice(4).join('/'),
+        `${seconds(lcp)} (${largest})`,
+        cls.toFixed(3),
+      ]),
+  );
