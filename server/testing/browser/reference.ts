@@ -1,8 +1,12 @@
 // Pages that describe an HTTP interface.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { test, type TestContext } from 'node:test';
+import { makeCallSite } from '#publishing/calls/testing.ts';
 import { findBarriers } from './accessibility.ts';
-import { visit, withLook } from './stage.ts';
+import { BASE, servedWorld, visit, withLook } from './stage.ts';
 
 const SERVER = 'https://eu.kiln.example.com';
 
@@ -39,36 +43,61 @@ test('a request of a reader goes straight to the server that is described, where
   });
 });
 
-test('what no browser may read goes through the site, once a reader wants it', async () => {
-  await withLook({ apiPlayground: { enabled: true, proxy: true } }, async () => {
-    const { page, context, expects } = await visit('/reference');
-    expects(/^Another host was asked: https:\/\/eu\.kiln\.example\.com/);
-    expects(/CORS|ERR_FAILED|Failed to load resource/);
-    await context.route(`${SERVER}/**`, (route) => route.fulfill({ status: 200, body: 'unreadable' }));
-    const asked: Buffer[] = [];
-    await context.route('**/reference/~call', (route) => {
-      asked.push(route.request().postDataBuffer() ?? Buffer.alloc(0));
-      const fields = Buffer.from(JSON.stringify({ status: 201, headers: [['content-type', 'application/json']] }));
-      const length = Buffer.alloc(4);
-      length.writeUInt32BE(fields.length);
-      return route.fulfill({
-        status: 200,
-        contentType: 'application/octet-stream',
-        body: Buffer.concat([length, fields, Buffer.from('{"id":12345678901234567890}')]),
-      });
-    });
-    const form = page.locator('.api-try').first();
-    await form.locator('summary').first().click();
-    await form.locator('[name="access"]').first().fill('my key');
-    await form.getByRole('button', { name: 'Send' }).click();
-    await form.getByRole('button', { name: 'Send through this site' }).click();
-    await form.locator('.api-answer').getByText('12345678901234567890').waitFor();
-    assert.equal(await form.getByRole('checkbox', { name: 'Send through this site' }).isChecked(), true);
-    assert.match(String(asked[0]), /"block":"get-ovens-ovenid-firings"/);
-    await page.reload();
-    await form.locator('summary').first().click();
-    assert.equal(await form.locator('[name="access"]').first().inputValue(), 'my key');
+test('what no browser may read goes through the site to the described server, once a reader wants it', async (t) => {
+  const { origin, heard } = await startDescribed(t);
+  const { base } = await makeCallSite(servedWorld(), kilnAt(origin), [['get', '/ovens/{id}']]);
+  const { page, expects } = await visit(`${BASE}${base}/api`);
+  expects(new RegExp(`^Another host was asked: ${origin}/v1/ovens/o1`));
+  expects(/CORS|ERR_FAILED/);
+  const form = page.locator('.api-try').first();
+  await form.locator('summary').first().click();
+  await form.locator('[name="path:id"]').fill('o1');
+  await form.locator('[name="access"]').fill('my key');
+  await form.getByRole('button', { name: 'Send' }).click();
+  const offer = form.getByRole('button', { name: 'Send through this site' });
+  await offer.waitFor();
+  // The browser asked whether it may send a key, and was not allowed to: the request itself never came.
+  assert.deepEqual(heard, [['OPTIONS', '/v1/ovens/o1', undefined, BASE]]);
+  await offer.click();
+  await form.locator('.api-answer').getByText('12345678901234567890').waitFor();
+  assert.deepEqual(heard.slice(1), [['GET', '/v1/ovens/o1', 'Bearer my key', undefined]]);
+  assert.match(await form.locator('.api-answer-status').innerText(), /^201 /);
+  assert.equal(await form.getByRole('checkbox', { name: 'Send through this site' }).isChecked(), true);
+  await page.reload();
+  await form.locator('summary').first().click();
+  assert.equal(await form.locator('[name="access"]').inputValue(), 'my key');
+});
+
+type Heard = [method?: string, url?: string, authorization?: string, origin?: string];
+
+/** A server as most are: it answers whoever asks, and allows the pages of no other site to read it. */
+async function startDescribed(t: TestContext): Promise<{ origin: string; heard: Heard[] }> {
+  const heard: Heard[] = [];
+  const server = createServer(({ method, url, headers }, response) => {
+    heard.push([method, url, headers.authorization, headers.origin]);
+    response.writeHead(201, { 'content-type': 'application/json' }).end('{"id":12345678901234567890}');
   });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, heard };
+}
+
+const kilnAt = (origin: string): object => ({
+  openapi: '3.1.0',
+  info: { title: 'Kiln', version: '1' },
+  servers: [{ url: `${origin}/v1` }],
+  components: { securitySchemes: { key: { type: 'http', scheme: 'bearer' } } },
+  security: [{ key: [] }],
+  paths: {
+    '/ovens/{id}': {
+      parameters: [{ name: 'id', in: 'path', schema: { type: 'string' } }],
+      get: { responses: { 201: { description: 'An oven' } } },
+    },
+  },
 });
 
 test('without JavaScript everything that is described can be read', async () => {

@@ -25,7 +25,8 @@ let proposeHome: ((text: string) => Promise<string>) | undefined;
 const cleanUp: (() => Promise<void>)[] = [];
 
 before(async () => {
-  world = await startWorld(undefined, { LECTERN_BASE_URL: BASE });
+  // Described servers that journeys start are on this machine.
+  world = await startWorld(undefined, { LECTERN_BASE_URL: BASE, LECTERN_OUTBOUND_ALLOW: '127.0.0.1/32' });
   world.isExamined = true;
   const cast = await makeCast(world.ctx);
   const folder = await makeFolder({ after: (fn) => void cleanUp.push(fn) }, FILES);
