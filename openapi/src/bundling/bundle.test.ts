@@ -171,3 +171,13 @@ test('what looks like a reference in an example, or names no address, asks for n
   const named = { properties: { example: { $ref: 'https://elsewhere.example/a.json' } } };
   assert.equal((await bundle(described({ Named: named }))).kind, 'needs');
 });
+
+test('servers relative to an address become whole, and those of a text stay', async () => {
+  const text = described({}, { servers: [{ url: '/v1' }] });
+  assert.deepEqual((await documentOf(text)).document.servers, [{ url: 'https://kiln.example.com/v1' }]);
+  assert.deepEqual((await documentOf(text, {}, TEXT_ADDRESS)).document.servers, [{ url: '/v1' }]);
+  const other = 'https://kiln.example.com/api/parts.json';
+  const both = described({ A: { $ref: 'parts.json#/B' } }, { servers: [{ url: 'v1' }] });
+  const { document } = await documentOf(both, { [other]: '{"B":{"type":"string"}}' });
+  assert.deepEqual(document.servers, [{ url: 'https://kiln.example.com/api/v1' }]);
+});

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { decodeText } from '@lectern/content';
 import { isVersioned, readJsonOrYaml, upgraded } from '../reading/document.ts';
+import { withWholeServers } from '../reading/servers/homes.ts';
 import { isMapping, type Mapping } from '../reading/values.ts';
 import type { Bundled, BundleTask } from '../types.ts';
 import { joinFiles } from './joining.ts';
-import { filesReferredTo } from './references.ts';
+import { filesReferredTo, TEXT_ADDRESS } from './references.ts';
 import { jsonCopy, Unusable } from './values.ts';
 import { requireFinite } from './weighing.ts';
 
@@ -21,7 +22,10 @@ export async function bundleDescription({ files }: BundleTask): Promise<Bundled>
     const needed = new Set([...read].flatMap(([url, value]) => [...filesReferredTo(value, url)]));
     const missing = [...needed].filter((url) => !read.has(url));
     if (missing.length > 0) return { kind: 'needs', urls: missing };
-    return toBundled(read.size === 1 ? entry : jsonCopy(await joinFiles(read)));
+    const [address = TEXT_ADDRESS] = read.keys();
+    // Whoever reads the document reads it at another address.
+    if (address !== TEXT_ADDRESS) read.set(address, withWholeServers(entry, address));
+    return toBundled(read.size === 1 ? read.get(address) : jsonCopy(await joinFiles(read)));
   } catch (error) {
     if (error instanceof Unusable) return { kind: 'refused', message: error.message };
     // More levels than the language can go down, or more characters than a text can have.

@@ -1,4 +1,4 @@
-import type { ServerView } from '../reading/servers.ts';
+import type { ServerView } from '../reading/servers/servers.ts';
 import type { NamedValue } from '../types.ts';
 
 const URL_AT_MOST = 8000;

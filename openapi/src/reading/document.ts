@@ -1,11 +1,14 @@
 import { upgrade } from '@scalar/openapi-parser';
 import { readYaml } from '@lectern/content';
+import { withWholeServers } from './servers/homes.ts';
 import { isMapping, type Mapping, plainCopy, textOf } from './values.ts';
 
 /** A file of a description; the first of several is where it begins. */
 export interface DescriptionFile {
   path: string;
   text: string;
+  /** Where it was fetched from, if it was: its servers may be relative to that. */
+  url?: string;
 }
 
 /** A description, read: what each of its files holds. */
@@ -20,7 +23,8 @@ export function readDescription(files: readonly DescriptionFile[]): Description 
   const read = first === undefined ? undefined : readFile(first.text);
   if (first === undefined || !isMapping(read) || !isVersioned(read)) return undefined;
   const held = others.map(({ path, text }): [string, unknown] => [path, readFile(text)]);
-  return { entry: first.path, files: new Map([...held, [first.path, upgraded(read)]]) };
+  const placed = first.url === undefined ? read : withWholeServers(read, first.url);
+  return { entry: first.path, files: new Map([...held, [first.path, upgraded(placed)]]) };
 }
 
 function readFile(text: string): unknown {

@@ -6,11 +6,13 @@ import { TooLarge } from './values.ts';
 const PARTS_AT_MOST = 1500;
 
 /** What was read last, because the blocks of a site's pages come one after the other. */
-let last: { key: string; description: Description | undefined } | undefined;
+let last: { key: string; url: string | undefined; description: Description | undefined } | undefined;
 
 /** The description that these files are, which the key names; nothing for what is no description. */
 export function openDescription(key: string, files: readonly DescriptionFile[]): Description | undefined {
-  if (last?.key !== key) last = { key, description: readOrNothing(files) };
+  // The same bytes at another address have other servers.
+  const url = files[0]?.url;
+  if (last?.key !== key || last.url !== url) last = { key, url, description: readOrNothing(files) };
   return last.description;
 }
 

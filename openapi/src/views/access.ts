@@ -1,6 +1,6 @@
 import { escapeHtml } from '@lectern/content';
 import type { SchemeView, SecurityView } from '../reading/security.ts';
-import type { ServerView } from '../reading/servers.ts';
+import type { ServerView } from '../reading/servers/servers.ts';
 import { proseBox, type Writing } from './text.ts';
 
 /** Where the interface is. Without variables, and with one server, a line. */

@@ -15,6 +15,7 @@ const DESCRIPTION = {
       variables: { region: { default: 'eu', enum: ['eu', 'us'] }, stage: { default: 'v1' } },
     },
     { url: 'http://plain.example.com' },
+    { url: 'https://{tenant}.example.org', variables: { tenant: { default: 'demo' } } },
   ],
   components: {
     securitySchemes: {
@@ -84,7 +85,17 @@ test('a reader chooses a server, and its variables among the values that are lis
   assert.match(form, /<select name="variable:region"><option selected>eu<\/option><option>us<\/option><\/select>/);
   assert.match(form, /name="variable:stage" value="v1"/);
   assert.match(form, /<option value="1" data-template="http:\/\/plain\.example\.com" data-far="">/);
-  assert.deepEqual(origins, ['https://eu.example.com', 'https://us.example.com']);
+  assert.deepEqual(origins, ['https://eu.example.com', 'https://us.example.com', 'https://demo.example.org']);
+});
+
+test('a variable that says which host is asked has its default alone where no values are listed, and the form says so', async () => {
+  const { form } = await formOf('post');
+  const [tenant, stage] = ['tenant', 'stage'].map(
+    (name) => new RegExp(`<label class="api-field">(?:(?!<label).)*name="variable:${name}".*?</label>`).exec(form)?.[0],
+  );
+  assert.match(tenant ?? '', /only possible with this value\..*value="demo" readonly>/);
+  assert.match(stage ?? '', /value="v1" required>/);
+  assert.doesNotMatch(stage ?? '', /only possible/);
 });
 
 test('a server that browsers may not ask from a secure page is offered only through the site', async () => {

@@ -1,6 +1,6 @@
 import { escapeHtml } from '@lectern/content';
 import type { OperationView } from '../../reading/operations.ts';
-import { callableOrigins, type ServerView } from '../../reading/servers.ts';
+import { callableOrigins, hostVariables, type ServerView } from '../../reading/servers/servers.ts';
 import type { CallsAllowed } from '../look.ts';
 import type { Writing } from '../text.ts';
 import { accessFields } from './access.ts';
@@ -63,7 +63,7 @@ export function tryItHtml(writing: Writing, operation: OperationView, trying: Tr
   return `<details class="api-try" id="${id}-try"><summary>${words.tryIt}</summary><form class="api-form" data-origins="${escapeHtml(originsOf(trying).join(' '))}" autocomplete="off"${attributes.join('')}>${fields}${buttons}<p class="api-answer-status" role="status"></p><div class="api-answer"></div></form></details>`;
 }
 
-function serverFields({ words }: Writing, { servers }: Trying): string {
+function serverFields(writing: Writing, { servers }: Trying): string {
   const options = servers.map(
     ({ index, server: { template }, origins }) =>
       `<option value="${index}" data-template="${escapeHtml(template)}"${origins.length === 0 ? ' data-far=""' : ''}>${escapeHtml(template)}</option>`,
@@ -71,19 +71,26 @@ function serverFields({ words }: Writing, { servers }: Trying): string {
   const variables = servers.map(({ index, server }) =>
     optionalPart(
       { name: 'server', value: String(index), isShown: index === servers[0]?.index },
-      variableFields(server),
+      variableFields(writing, server),
     ),
   );
-  return field(words.server, `<select name="server">${options.join('')}</select>`) + variables.join('');
+  return field(writing.words.server, `<select name="server">${options.join('')}</select>`) + variables.join('');
 }
 
-function variableFields({ variables }: ServerView): string {
-  return variables
-    .map(({ name, default: own, allowed }) => {
+function variableFields({ words }: Writing, server: ServerView): string {
+  const inHost = hostVariables(server);
+  return server.variables
+    .map((variable) => {
+      const { name, default: own, allowed } = variable;
       const label = `<code>${escapeHtml(name)}</code>`;
       const attributes = `name="variable:${escapeHtml(name)}"`;
-      if (allowed.length === 0)
-        return field(label, `<input type="text" spellcheck="false" ${attributes} value="${escapeHtml(own)}" required>`);
+      if (allowed.length === 0) {
+        // A page may ask no host that the description does not name.
+        const isFixed = inHost.includes(variable);
+        const hint = isFixed ? ` <span class="api-hint">${words.fixed}</span>` : '';
+        const control = `<input type="text" spellcheck="false" ${attributes} value="${escapeHtml(own)}" ${isFixed ? 'readonly' : 'required'}>`;
+        return field(label + hint, control);
+      }
       const options = [...new Set([own, ...allowed])].map(
         (value) => `<option${value === own ? ' selected' : ''}>${escapeHtml(value)}</option>`,
       );

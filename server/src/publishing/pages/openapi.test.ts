@@ -253,6 +253,22 @@ test('readers may send requests where the site allows it, to the servers of the 
   assert.match(String(plain.headers['content-security-policy']), /connect-src 'self';/);
 });
 
+test('a server that is relative to its description is where that was fetched, of each address its own', async () => {
+  const text = KILN.replace('https://{region}.kiln.example.com/v1', '/v1');
+  elsewhere.text = text;
+  const second = createServer((_request, response) => void response.setHeader('content-type', 'text/yaml').end(text));
+  second.listen(0, '127.0.0.1');
+  await once(second, 'listening');
+  after(() => second.close());
+  const other = `http://127.0.0.1:${(second.address() as AddressInfo).port}/a/kiln.yaml`;
+  await importFiles(world, spaceId, { ...FILES, 'far.md': `# Far\n\n${block(`${url}?own`)}\n${block(other)}` });
+  const shown = (await page('far')).text;
+  for (const origin of [new URL(url).origin, new URL(other).origin])
+    assert.ok(shown.includes(`<div class="api-server"><code>${origin}/v1</code>`), origin);
+  elsewhere.text = KILN;
+  await importFiles(world, spaceId, FILES);
+});
+
 test('the words around an operation are in the language of the site', async () => {
   const path = `/v1/orgs/${organizationId}/sites/${siteId}/customization`;
   const api = world.as(owner.token);

@@ -24,7 +24,7 @@ export const openapiAnchor = ({ block, method, path, name }: OpenapiSlot): strin
 const BLOCKS_AT_MOST = 200;
 
 /** Changes with what is made of the same description. */
-const VERSION = 6;
+const VERSION = 7;
 
 /** What blocks of a page show of the descriptions that they name, in the order of the blocks. */
 export interface ShownDescriptions {
@@ -66,7 +66,7 @@ async function showSome(
   { asks, look }: { asks: readonly OpenapiAsk[]; look: OpenapiLook },
 ): Promise<{ parts: Map<OpenapiAsk, ShownOpenapi>; isProvisional: boolean }> {
   const lookKey = createHash('sha256').update(JSON.stringify(look)).digest('hex').slice(0, 16);
-  const keyOf = (ask: OpenapiAsk) => JSON.stringify([VERSION, source.key, lookKey, ask]);
+  const keyOf = (ask: OpenapiAsk) => JSON.stringify([VERSION, source.key, source.url, lookKey, ask]);
   const parts = new Map<OpenapiAsk, ShownOpenapi>();
   for (const ask of asks) {
     const kept = ctx.caches.openapi.get(keyOf(ask));

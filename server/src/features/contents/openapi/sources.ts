@@ -38,6 +38,8 @@ export interface DescribedPlace {
 /** A description with all files that it refers to; the key names their bytes. */
 export interface Source {
   key: string;
+  /** Its address, where it has one: what is relative in it is relative to that. */
+  url?: string;
   files: () => Promise<DescriptionFile[]>;
 }
 
@@ -58,8 +60,10 @@ export async function loadSource(
   const found = findTarget(place.tree, { source: place.source, target });
   if (found.kind === 'file') return loadFiles(ctx, place.tree, found.file);
   if (found.kind !== 'url' || !/^https?:\/\//i.test(found.url)) return undefined;
-  const fetched = await readAddress(ctx, place.spaceId, found.url);
-  return fetched === undefined ? 'later' : { key: fetched.hash, files: async () => [{ path: '', text: fetched.text }] };
+  const { url } = found;
+  const fetched = await readAddress(ctx, place.spaceId, url);
+  if (fetched === undefined) return 'later';
+  return { key: fetched.hash, url, files: async () => [{ path: '', text: fetched.text, url }] };
 }
 
 async function loadFiles(ctx: SourcesCtx, tree: Tree, entry: FileEntry): Promise<Source | undefined> {

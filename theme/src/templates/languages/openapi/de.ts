@@ -14,6 +14,7 @@ export const german: OpenapiWords = {
   noContent: 'Kein Inhalt',
   servers: 'Server',
   callbacks: 'Callbacks',
+  links: 'Links',
   required: 'erforderlich',
   deprecated: 'veraltet',
   readOnly: 'nur lesbar',
@@ -42,6 +43,7 @@ export const german: OpenapiWords = {
   tryIt: 'Ausprobieren',
   send: 'Senden',
   server: 'Server',
+  fixed: 'Von dieser Seite aus sind Anfragen nur mit diesem Wert möglich.',
   sending: 'Wird gesendet…',
   failed:
     'Keine Antwort, die diese Seite lesen darf. Der Server ist nicht erreichbar oder lässt Anfragen von hier nicht zu.',

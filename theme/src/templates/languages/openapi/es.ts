@@ -14,6 +14,7 @@ export const spanish: OpenapiWords = {
   noContent: 'Sin contenido',
   servers: 'Servidores',
   callbacks: 'Callbacks',
+  links: 'Enlaces',
   required: 'obligatorio',
   deprecated: 'obsoleto',
   readOnly: 'solo lectura',
@@ -42,6 +43,7 @@ export const spanish: OpenapiWords = {
   tryIt: 'Probar',
   send: 'Enviar',
   server: 'Servidor',
+  fixed: 'Desde esta página solo se pueden enviar solicitudes con este valor.',
   sending: 'Enviando…',
   failed:
     'No hay respuesta que esta página pueda leer. El servidor no está disponible o no permite peticiones desde aquí.',

@@ -14,6 +14,7 @@ export const french: OpenapiWords = {
   noContent: 'Aucun contenu',
   servers: 'Serveurs',
   callbacks: 'Callbacks',
+  links: 'Liens',
   required: 'obligatoire',
   deprecated: 'obsolète',
   readOnly: 'lecture seule',
@@ -42,6 +43,7 @@ export const french: OpenapiWords = {
   tryIt: 'Essayer',
   send: 'Envoyer',
   server: 'Serveur',
+  fixed: 'Depuis cette page, seules les requêtes avec cette valeur sont possibles.',
   sending: 'Envoi…',
   failed:
     'Aucune réponse que cette page puisse lire. Le serveur est injoignable ou n’accepte pas les requêtes venant d’ici.',

@@ -14,6 +14,7 @@ export const italian: OpenapiWords = {
   noContent: 'Nessun contenuto',
   servers: 'Server',
   callbacks: 'Callback',
+  links: 'Link',
   required: 'obbligatorio',
   deprecated: 'deprecato',
   readOnly: 'sola lettura',
@@ -42,6 +43,7 @@ export const italian: OpenapiWords = {
   tryIt: 'Prova',
   send: 'Invia',
   server: 'Server',
+  fixed: 'Da questa pagina si possono inviare richieste solo con questo valore.',
   sending: 'Invio in corso…',
   failed:
     'Nessuna risposta che questa pagina possa leggere. Il server non è raggiungibile o non accetta richieste da qui.',

@@ -14,6 +14,7 @@ export const japanese: OpenapiWords = {
   noContent: '内容なし',
   servers: 'サーバー',
   callbacks: 'コールバック',
+  links: 'リンク',
   required: '必須',
   deprecated: '非推奨',
   readOnly: '読み取り専用',
@@ -42,6 +43,7 @@ export const japanese: OpenapiWords = {
   tryIt: '試す',
   send: '送信',
   server: 'サーバー',
+  fixed: 'このページから送信できるのは、この値のリクエストだけです。',
   sending: '送信中…',
   failed:
     'このページが読み取れる応答がありません。サーバーに接続できないか、ここからのリクエストが許可されていません。',

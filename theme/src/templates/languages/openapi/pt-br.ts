@@ -14,6 +14,7 @@ export const portuguese: OpenapiWords = {
   noContent: 'Sem conteúdo',
   servers: 'Servidores',
   callbacks: 'Callbacks',
+  links: 'Links',
   required: 'obrigatório',
   deprecated: 'obsoleto',
   readOnly: 'somente leitura',
@@ -42,6 +43,7 @@ export const portuguese: OpenapiWords = {
   tryIt: 'Experimentar',
   send: 'Enviar',
   server: 'Servidor',
+  fixed: 'Desta página, só é possível enviar requisições com este valor.',
   sending: 'Enviando…',
   failed:
     'Nenhuma resposta que esta página possa ler. O servidor está fora de alcance ou não permite requisições daqui.',

@@ -1,4 +1,4 @@
-import { entriesOf, listOf, mappingOf, textOf } from './values.ts';
+import { entriesOf, listOf, mappingOf, textOf } from '../values.ts';
 
 /** A server with its variables filled in as their defaults say. */
 export interface ServerView {
@@ -42,11 +42,16 @@ function toServer(value: unknown): ServerView[] {
   return [{ url: filled.slice(0, 2000), template, variables, ...(description === '' ? {} : { description }) }];
 }
 
+/** The variables that say where a server is. What stands behind the host changes no origin. */
+export function hostVariables({ template, variables }: ServerView): ServerView['variables'] {
+  const [origin = ''] = /^[^/?#]*\/\/[^/?#]*/.exec(template) ?? /^\{[^{}]*\}/.exec(template) ?? [];
+  return variables.filter(({ name }) => origin.includes(`{${name}}`));
+}
+
 /** The origins at which a server is, with each value that its variables may have; nothing for one that is not safe, or not whole. */
-export function callableOrigins({ template, variables }: ServerView): string[] {
-  const [, host = ''] = /^[a-z]+:\/\/([^/?#]*)/i.exec(template) ?? [];
-  // What stands behind the host changes no origin.
-  const inHost = variables.filter(({ name }) => host.includes(`{${name}}`));
+export function callableOrigins(server: ServerView): string[] {
+  const { template, variables } = server;
+  const inHost = hostVariables(server);
   let filled = [variables.filter((each) => !inHost.includes(each)).reduce(withDefault, template)];
   for (const { name, default: own, allowed } of inHost)
     filled = filled
