@@ -3,7 +3,8 @@
 // large libraries and belong on threads.
 export type { DescriptionFile } from './reading/document.ts';
 export { referredFiles } from './reading/references.ts';
-export { callableOrigin } from './reading/servers.ts';
+export { unshownHint } from './pages/prose.ts';
+export { callableOrigin } from './reading/servers/servers.ts';
 export { TEXT_ADDRESS } from './bundling/references.ts';
 export type {
   Bundled,

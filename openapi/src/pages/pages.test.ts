@@ -140,7 +140,7 @@ test('what a description has too much of is counted on its last page', () => {
   );
   const pages = pagesOf({ paths });
   assert.equal(pages.length, 2000);
-  assert.match(pages.at(-1)?.text ?? '', /too large for this site: \d+ more of its parts/);
+  assert.match(pages.at(-1)?.text ?? '', /What is described is too large for this site: \d+ more of its parts/);
 });
 
 test('names are cut, of one line, and turn no direction', () => {

@@ -1,7 +1,7 @@
 import { escapeInline, tagAttribute, writeTag } from '@lectern/content';
 import type { Description } from '../reading/document.ts';
 import type { DescribedPage, PagesAsk } from '../types.ts';
-import { pageProse } from './prose.ts';
+import { pageProse, unshownHint } from './prose.ts';
 import { type ListedOperation, readSchemaNames, readTags, type Tag } from './tags.ts';
 
 /** A description has no more pages than this: of one that has more, the rest is named on the last. */
@@ -32,9 +32,6 @@ export function makePages(description: Description, ask: PagesAsk): DescribedPag
   if (last !== undefined && making.left.unshown > 0) last.text += unshownHint(making.left.unshown);
   return pages;
 }
-
-const unshownHint = (count: number): string =>
-  `\n{% hint style="warning" %}\nThe description is too large for this site: ${count} more of its parts have no page.\n{% endhint %}\n`;
 
 /** Tags that lie below others are pages below theirs. What lies below itself, or too deep, stands at the top. */
 function tagPages(tags: readonly Tag[], making: Making): DescribedPage[] {

@@ -15,3 +15,7 @@ export function pageProse(text: string): string {
 
 const isOnWeb = (target: string): boolean =>
   resolveTarget('', target).kind === 'url' && /^(?:https?|mailto):/i.test(target);
+
+/** Says at the end of a page that something has none, because there would be too many. */
+export const unshownHint = (count: number): string =>
+  `\n{% hint style="warning" %}\nWhat is described is too large for this site: ${count} more of its parts have no page.\n{% endhint %}\n`;

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { makeChangeRequest, writePages } from '#features/change-requests/testing.ts';
 import { processSpecs } from '#features/openapi-specs/testing.ts';
 import { indexAll } from '#features/search/testing.ts';
 import { importFiles, makeSite, type Published, readCurrent } from '#testing/content.ts';
-import { startWorld } from '#testing/world.ts';
+import { startWorld, TEST_BASE_URL } from '#testing/world.ts';
+import { readPdfBytes } from '@lectern/pdf/testing';
 
 const world = await startWorld({ after });
 world.isExamined = true;
@@ -202,4 +204,46 @@ test('what no revision refers to is there as long as somebody reads it', async (
     .where('created_at', '>', young)
     .execute();
   assert.ok(kept.length >= 3, 'the texts of the computed pages were written again');
+});
+
+test('several descriptions share the room for pages of a space, and the last page says what has none', async () => {
+  const many = (tag: string) => describe(Object.fromEntries(names(1500).map((name) => [`${tag} ${name}`, [name]])));
+  const summary = `* [Home](README.md)\n${PLACE('kiln')}${PLACE('glaze')}`;
+  const site = await makeSite(world, { ...FILES, 'SUMMARY.md': summary });
+  await give(site, many('Kiln'));
+  await give(site, many('Glaze'), 'glaze');
+  const pages: { title: string; path: string }[] = await pagesOf(site);
+  assert.deepEqual([pages.length, pages[1500]?.title, pages[2000]?.title], [2001, 'Kiln n1499', 'Glaze n499']);
+  assert.match((await look(site, `/${pages[2000]?.path}`)).text, /1000 more of its parts have no page/);
+  assert.doesNotMatch((await look(site, `/${pages[1999]?.path}`)).text, /have no page/);
+});
+
+const names = (count: number): string[] => Array.from({ length: count }, (_, index) => `n${index}`);
+
+test('paper and agents have the pages', async () => {
+  const site = await makeComputed();
+  const paper = await world.app.http.inject({ method: 'GET', url: `${site.base}/~gitbook/pdf` });
+  assert.match(readPdfBytes(paper.rawPayload).sheets.join('\n'), /List firings/);
+  const ask = async (name: string, given: object): Promise<string> => {
+    const body = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given } };
+    const headers = { accept: 'application/json, text/event-stream' };
+    return (await reader.post(`${site.base}/~gitbook/mcp`, { body, headers })).body.result.content[0].text;
+  };
+  assert.match(await ask('listPages', {}), /\[Firings\]\([^)]*\/firings\.md\)/);
+  assert.match(await ask('getPage', { url: 'firings' }), /List firings/);
+});
+
+test('a preview has the pages, next to what its change request changed', async () => {
+  const site = await makeComputed();
+  const { spaceId, owner } = site;
+  const changeRequest = await makeChangeRequest(world, { spaceId, userId: owner.id });
+  await writePages(world, { spaceId, changeRequestId: changeRequest }, { 'ovens.md': '# Ovens\n\nProposed.\n' });
+  const path = `/v1/orgs/${site.organizationId}/sites/${site.siteId}/publishing/preview`;
+  const { body } = await world.as(owner.token).get(path, { query: { changeRequest } });
+  const led = await reader.get(body.url.slice(TEST_BASE_URL.length));
+  const headers = { cookie: String(led.headers['set-cookie']).split(';', 1)[0] ?? '' };
+  const show = async (page: string) =>
+    (await reader.get(`${String(led.headers['location'])}/${page}`, { headers })).text;
+  assert.match(await show('firings'), /class="site-preview"[^]*List firings/);
+  assert.match(await show('ovens'), /Proposed\./);
 });

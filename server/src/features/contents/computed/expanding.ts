@@ -1,5 +1,5 @@
 import { slugify } from '@lectern/content';
-import type { DescribedPage } from '@lectern/openapi';
+import { type DescribedPage, unshownHint } from '@lectern/openapi';
 import { derivedId } from '#platform/ids.ts';
 import { makeObject, type StoredObject } from '#platform/objects/index.ts';
 import type { PageNode, WholeTree } from '../trees/index.ts';
@@ -29,6 +29,8 @@ interface Expanding {
   /** The last number behind a path that several pages would have. */
   numbers: Map<string, number>;
   left: number;
+  /** How many pages there are beyond those that there is room for. */
+  unshown: number;
 }
 
 /**
@@ -37,9 +39,13 @@ interface Expanding {
  */
 export function* expandPages(whole: WholeTree, made: MadePages): Steps<Expanded> {
   const taken = new Set(whole.pageByPath.keys());
-  const expanding = { made, bodies: [], taken, numbers: new Map(), left: PAGES_AT_MOST };
+  const unshown = Math.max(0, countPages([...made.values()].flat()) - PAGES_AT_MOST);
+  const expanding = { made, bodies: [], taken, numbers: new Map(), left: PAGES_AT_MOST, unshown };
   return { pages: yield* expandList(whole.pages, expanding), bodies: expanding.bodies };
 }
+
+const countPages = (pages: readonly DescribedPage[]): number =>
+  pages.reduce((count, { pages: below }) => count + 1 + countPages(below), 0);
 
 /** The same list where it has no such place, with all that lies below. */
 function* expandList(pages: PageNode[], expanding: Expanding): Steps<PageNode[]> {
@@ -71,7 +77,9 @@ function* addPage(made: DescribedPage, { page: entry, place, above }: Placed, ex
   if (expanding.left === 0) return [];
   expanding.left -= 1;
   if (expanding.left % AT_ONCE === 0) yield;
-  const body = makeObject('body', Buffer.from(made.text));
+  // The last page that there is room for says what is missing.
+  const hint = expanding.left === 0 && expanding.unshown > 0 ? unshownHint(expanding.unshown) : '';
+  const body = makeObject('body', Buffer.from(made.text + hint));
   expanding.bodies.push(body);
   const address = freeAddress(made, above, expanding);
   const page: PageNode = {

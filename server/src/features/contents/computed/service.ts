@@ -45,7 +45,7 @@ export type ComputedCtx = TreesCtx &
 const PLACES_AT_MOST = 20;
 
 /** Changes with what is made of the same description. */
-const VERSION = 1;
+const VERSION = 2;
 
 /**
  * No revision refers to what is made here, so the sweep takes it away a day after it was written. Whoever uses it longer
