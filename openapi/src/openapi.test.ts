@@ -275,3 +275,63 @@ test('what a response shows is no landmark of the page', async () => {
   assert.doesNotMatch(shown, /<section class="tab"/);
   assert.match(shown, /<div class="tab" role="group" id="op-response-1" aria-labelledby="op-response-1-title">/);
 });
+
+test('what may only be read is in no body that is sent, and what may only be written in no answer', async () => {
+  const schemas = {
+    Oven: {
+      type: 'object',
+      required: ['id'],
+      properties: {
+        id: { type: 'string', readOnly: true },
+        pin: { type: 'string', writeOnly: true },
+        made: { allOf: [{ $ref: '#/components/schemas/Made' }] },
+        secret: { $ref: '#/components/schemas/Word', writeOnly: true },
+        name: { type: 'string' },
+      },
+    },
+    Made: { type: 'object', readOnly: true, properties: { at: { type: 'string' } } },
+    Word: { type: 'string' },
+  };
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Oven' } } };
+  const operation = { requestBody: { content }, responses: { 200: { description: 'ok', content } } };
+  const text = JSON.stringify({
+    ...{ openapi: '3.1.0', info: { title: 'T', version: '1' }, components: { schemas } },
+    paths: { '/x': { post: operation } },
+    webhooks: { hot: { post: operation } },
+  });
+  const sides = (shown: string) =>
+    shown.split('api-part-title">Responses').map((side) => side.split('api-side')[0] ?? '');
+  const names = (shown = '') => [...shown.matchAll(/class="api-name">([^<]*)</g)].map(([, name]) => name);
+  const [sent, answered] = sides(await html(text, { method: 'post', path: '/x' }));
+  assert.deepEqual(
+    [names(sent), names(answered)],
+    [
+      ['pin', 'secret', 'name'],
+      ['id', 'made', 'at', 'name'],
+    ],
+  );
+  const [, ...samples] = plain(await html(text, { method: 'post', path: '/x' })).split(
+    / (?:Request|Response) (?=curl|200)/,
+  );
+  const [request = '', response = ''] = samples;
+  assert.match(request, /pin/);
+  assert.doesNotMatch(request, /&quot;(?:id|made)&quot;/);
+  assert.match(response, /&quot;id&quot;/);
+  assert.doesNotMatch(response, /&quot;(?:pin|secret)&quot;/);
+  // What a webhook brings comes from the interface.
+  const [brought] = sides(await html(text, { block: 'webhook', name: 'hot', method: 'post' }));
+  assert.deepEqual(names(brought), ['id', 'made', 'at', 'name']);
+  const all = await html(text, { block: 'schemas', schemas: ['Oven'] });
+  assert.deepEqual(names(all), ['id', 'pin', 'made', 'at', 'secret', 'name']);
+});
+
+test('an answer says what it is good for next', async () => {
+  const links = {
+    same: { operationRef: '#/paths/~1x/get', parameters: { '<id>': '$response.body#/id' }, description: 'Again' },
+  };
+  const text = describe({ responses: { 200: { description: 'ok', links } } });
+  const shown = await html(text, { path: '/x' });
+  assert.match(plain(shown), /Links same GET \/ ?x Again &lt;id&gt; = \$response\.body#\/id/);
+  const { markdown = '' } = (await show(text, { path: '/x' })) ?? {};
+  assert.match(markdown, /\n- Link `same` to `GET \/x` \(`<id>` = `\$response\.body#\/id`\): Again\n/);
+});

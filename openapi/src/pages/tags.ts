@@ -1,5 +1,5 @@
 import type { Description } from '../reading/document.ts';
-import { METHODS } from '../reading/operations.ts';
+import { METHODS } from '../reading/paths.ts';
 import { follow, type Held } from '../reading/references.ts';
 import { entriesOf, isMapping, listOf, type Mapping, mappingOf, textOf, valueOf } from '../reading/values.ts';
 

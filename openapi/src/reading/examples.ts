@@ -1,6 +1,7 @@
 import * as sampler from 'openapi-sampler';
+import { withParts } from './parts.ts';
 import { follow, type Held } from './references.ts';
-import { type Reading, withParts } from './schemas.ts';
+import type { Direction, Reading } from './schemas.ts';
 import { entriesOf, isMapping, listOf, type Mapping, mappingOf, shownValue, textOf, valueOf } from './values.ts';
 
 /** A body that somebody could send or get. */
@@ -14,9 +15,6 @@ const EXAMPLES_AT_MOST = 10;
 const TEXT_AT_MOST = 20_000;
 const PROPERTIES_AT_MOST = 100;
 const DEPTH_AT_MOST = 7;
-
-/** Which way a body goes: what may only be read is not sent, what may only be written is not answered. */
-export type Direction = 'sent' | 'answered';
 
 /** The examples that the author gives of a body, or one made from its schema. */
 export function examplesOf(reading: Reading, content: Held, direction: Direction): Example[] {

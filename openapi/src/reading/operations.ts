@@ -1,8 +1,10 @@
 import { type Example, examplesOf, parameterExample } from './examples.ts';
+import { type LinkView, linksOf } from './links.ts';
+import { METHODS, methodOf, pathIn } from './paths.ts';
 import { follow, type Held } from './references.ts';
-import { type Reading, type SchemaView, viewSchema } from './schemas.ts';
+import { type Direction, type Reading, type SchemaView, viewSchema } from './schemas.ts';
 import { type SecurityView, securityOf } from './security.ts';
-import { type ServerView, serversOf } from './servers.ts';
+import { type ServerView, serversOf } from './servers/servers.ts';
 import { entriesOf, isMapping, listOf, type Mapping, mappingOf, textOf, valueOf } from './values.ts';
 
 /** An operation or a webhook as readers see it. */
@@ -66,10 +68,10 @@ export interface ResponseView {
   description?: string;
   headers: ParameterView[];
   contents: ContentView[];
+  links: LinkView[];
 }
 
 const TEXT_AT_MOST = 20_000;
-export const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
 const PARTS_AT_MOST = 100;
 const CONTENTS_AT_MOST = 8;
 
@@ -96,14 +98,6 @@ export function findOperation(reading: Reading, wanted: Wanted): OperationView |
   const found = method === undefined ? undefined : valueOf(mappingOf(item.value), method);
   if (method === undefined || !isMapping(found)) return undefined;
   return toView(reading, { root: mappingOf(root.value), item, found, method, key, isWebhook });
-}
-
-const methodOf = (item: unknown): string | undefined => METHODS.find((method) => isMapping(mappingOf(item)[method]));
-
-/** As it is written, or the same but for a slash at its end. */
-function pathIn(items: Mapping, path: string): string | undefined {
-  const bare = path.replace(/\/$/, '');
-  return [path, bare, `${bare}/`, `/${bare}`].find((key) => Object.hasOwn(items, key));
 }
 
 interface Found {
@@ -135,7 +129,7 @@ function toView(reading: Reading, { root, item, found, method, key, isWebhook }:
     servers: isWebhook ? [] : serversOf([found['servers'], above['servers'], root['servers']]),
     security: isWebhook ? [] : securityOf(reading, root, found['security'] ?? root['security']),
     parameters: parametersOf(reading, [above['parameters'], found['parameters']], file),
-    ...bodyOf(reading, { value: found['requestBody'], file }),
+    ...bodyOf(reading, { value: found['requestBody'], file }, isWebhook ? 'answered' : 'sent'),
     responses: responsesOf(reading, { value: found['responses'], file }, isWebhook ? 'sent' : 'answered'),
     callbacks: callbacksOf(reading, { value: found['callbacks'], file }),
     ownSamples: ownSamplesOf(found),
@@ -194,15 +188,16 @@ function serializedBy(parameter: Mapping, type: string): Serialized {
 export const kindOfType = (type: string): 'value' | 'list' | 'map' =>
   /\[\]$|^array/.test(type) ? 'list' : type.startsWith('object') ? 'map' : 'value';
 
-function bodyOf(reading: Reading, held: Held): Pick<OperationView, 'body'> {
+/** What a webhook brings comes from the interface, as answers do. */
+function bodyOf(reading: Reading, held: Held, direction: Direction): Pick<OperationView, 'body'> {
   const found = follow(reading.description, held);
   if (!isMapping(found.value)) return {};
   const { value, file } = found;
-  const contents = contentsOf(reading, { value: value['content'], file }, 'sent');
+  const contents = contentsOf(reading, { value: value['content'], file }, direction);
   return { body: { ...words(value['description']), isRequired: value['required'] === true, contents } };
 }
 
-function contentsOf(reading: Reading, { value, file }: Held, direction: 'sent' | 'answered'): ContentView[] {
+function contentsOf(reading: Reading, { value, file }: Held, direction: Direction): ContentView[] {
   return entriesOf(value)
     .slice(0, CONTENTS_AT_MOST)
     .map(([type, content]) => {
@@ -212,13 +207,15 @@ function contentsOf(reading: Reading, { value, file }: Held, direction: 'sent' |
       const isMade = /json|text|form|\*/i.test(type) || mappingOf(held.value)['example'] !== undefined;
       return {
         type: textOf(type, 100),
-        ...(schema === undefined ? {} : { schema: viewSchema(reading, { value: schema, file: held.file }) }),
+        ...(schema === undefined
+          ? {}
+          : { schema: viewSchema({ ...reading, direction }, { value: schema, file: held.file }) }),
         examples: isMade || mappingOf(held.value)['examples'] !== undefined ? examplesOf(reading, held, direction) : [],
       };
     });
 }
 
-function responsesOf(reading: Reading, held: Held, direction: 'sent' | 'answered'): ResponseView[] {
+function responsesOf(reading: Reading, held: Held, direction: Direction): ResponseView[] {
   return entriesOf(held.value)
     .filter(([status]) => !status.startsWith('x-'))
     .slice(0, PARTS_AT_MOST)
@@ -235,6 +232,7 @@ function responsesOf(reading: Reading, held: Held, direction: 'sent' | 'answered
           return toParameter(reading, inner, name);
         }),
         contents: contentsOf(reading, { value: value['content'], file }, direction),
+        links: linksOf(reading.description, { value: value['links'], file }),
       };
     });
 }
@@ -263,7 +261,7 @@ function callbacksOf(reading: Reading, held: Held): CallbackView[] {
             {
               ...{ name: textOf(name, 100), method, path: textOf(path, 300) },
               ...words(operation['summary'] ?? operation['description']),
-              ...bodyOf(reading, { value: operation['requestBody'], file: home }),
+              ...bodyOf(reading, { value: operation['requestBody'], file: home }, 'answered'),
               responses: responsesOf(reading, { value: fewOf(operation['responses']), file: home }, 'sent'),
             },
           ];

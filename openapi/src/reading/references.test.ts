@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { follow, joinPath, nameIn, referredFiles } from './references.ts';
-import { callableOrigin } from './servers.ts';
+import { callableOrigin } from './servers/servers.ts';
 import { readingOf } from './testing.ts';
 import { plainCopy, shownValue, textOf, valueOf } from './values.ts';
 

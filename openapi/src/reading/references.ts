@@ -24,13 +24,12 @@ export function follow(description: Description, held: Held): Held {
   return { value: undefined, file: at.file };
 }
 
-function withWords(value: unknown, { description, summary }: Mapping): unknown {
-  if (!isMapping(value) || (description === undefined && summary === undefined)) return value;
-  return {
-    ...value,
-    ...(description === undefined ? {} : { description }),
-    ...(summary === undefined ? {} : { summary }),
-  };
+const WORDS = ['description', 'summary', 'deprecated', 'readOnly', 'writeOnly'];
+
+function withWords(value: unknown, reference: Mapping): unknown {
+  const words = WORDS.filter((key) => reference[key] !== undefined);
+  if (!isMapping(value) || words.length === 0) return value;
+  return { ...value, ...Object.fromEntries(words.map((key) => [key, reference[key]])) };
 }
 
 function lookUp(description: Description, file: string, reference: string): Held {
@@ -44,11 +43,14 @@ function lookUp(description: Description, file: string, reference: string): Held
 export function valueAt(root: unknown, pointer: string): unknown {
   let value = root;
   for (const step of pointer.split('/').slice(1)) {
-    const key = decode(step).replaceAll('~1', '/').replaceAll('~0', '~');
+    const key = stepName(step);
     value = Array.isArray(value) ? listOf(value)[Number(key)] : valueOf(mappingOf(value), key);
   }
   return value;
 }
+
+/** What a step of a JSON pointer is called. */
+export const stepName = (step: string): string => decode(step).replaceAll('~1', '/').replaceAll('~0', '~');
 
 function split(reference: string): [string, string] {
   const at = reference.indexOf('#');

@@ -1,6 +1,6 @@
-import type { Description } from './document.ts';
+import { type Joining, withParts } from './parts.ts';
 import { follow, type Held, nameIn } from './references.ts';
-import { entriesOf, isMapping, listOf, type Mapping, mappingOf, shownValue, textOf, valueOf } from './values.ts';
+import { entriesOf, isMapping, listOf, type Mapping, mappingOf, shownValue, textOf } from './values.ts';
 
 /** A schema as readers see it. */
 export interface SchemaView {
@@ -43,12 +43,15 @@ export interface ChoiceView {
   options: SchemaView[];
 }
 
+/** Which way a body goes: what may only be read is not sent, what may only be written is not answered. */
+export type Direction = 'sent' | 'answered';
+
 /** What has been looked at on the way, and how much more may be. */
-export interface Reading {
-  description: Description;
-  budget: { left: number };
+export interface Reading extends Joining {
   /** Names of the schemas around. */
   above: readonly string[];
+  /** Undefined for a schema by itself, of which everything is shown. */
+  direction?: Direction;
 }
 
 const DEPTH_AT_MOST = 10;
@@ -107,53 +110,6 @@ const emptyView = (type: string): SchemaView => ({
   properties: [],
   choices: [],
 });
-
-/** A schema together with all that it must also be. */
-export function withParts({ description, budget }: Reading, held: Held, depth = 0): Mapping {
-  const schema = mappingOf(held.value);
-  const parts = listOf(schema['allOf']).slice(0, PARTS_AT_MOST);
-  if (parts.length === 0) return schema;
-  let joined: Mapping = {};
-  if (depth < DEPTH_AT_MOST)
-    for (const part of parts) {
-      if (--budget.left < 0) break;
-      const found = follow(description, { value: part, file: held.file });
-      joined = join(
-        joined,
-        anchored(withParts({ description, budget, above: [] }, found, depth + 1), found.file, held.file),
-      );
-    }
-  const { allOf: _, ...own } = schema;
-  return join(joined, own);
-}
-
-/** References of a part from another file begin in that file still. */
-function anchored(schema: Mapping, file: string, home: string): Mapping {
-  if (file === home) return schema;
-  const properties = entriesOf(schema['properties']).map(([key, value]) => [key, anchorOne(value, file)]);
-  return {
-    ...schema,
-    ...(schema['properties'] === undefined ? {} : { properties: Object.fromEntries(properties) }),
-    ...(schema['items'] === undefined ? {} : { items: anchorOne(schema['items'], file) }),
-  };
-}
-
-function anchorOne(value: unknown, file: string): unknown {
-  const reference = isMapping(value) ? valueOf(value, '$ref') : undefined;
-  if (typeof reference !== 'string' || !reference.startsWith('#')) return value;
-  return { ...mappingOf(value), $ref: `/${file.split('/').map(encodeURIComponent).join('/')}${reference}` };
-}
-
-function join(one: Mapping, other: Mapping): Mapping {
-  const properties = { ...mappingOf(one['properties']), ...mappingOf(other['properties']) };
-  const required = [...new Set([...listOf(one['required']), ...listOf(other['required'])])];
-  return {
-    ...one,
-    ...other,
-    ...(Object.keys(properties).length === 0 ? {} : { properties }),
-    ...(required.length === 0 ? {} : { required }),
-  };
-}
 
 /** `string`, `Pet[]`, `string | integer`; empty for what may be anything. */
 export function typeOf(reading: Reading, held: Held, depth = 0): string {
@@ -243,6 +199,7 @@ function insideOf(reading: Reading, schema: Mapping, file: string): Partial<Sche
   const properties: PropertyView[] = [];
   for (const [name, value] of entriesOf(schema['properties'])) {
     if (reading.budget.left <= 0) break;
+    if (isLeftOut(reading, { value, file })) continue;
     properties.push({ name: textOf(name, 200), isRequired: required.has(name), schema: view(value) });
   }
   const items = isMapping(schema['items']) ? view(schema['items']) : undefined;
@@ -253,6 +210,14 @@ function insideOf(reading: Reading, schema: Mapping, file: string): Partial<Sche
     ...named('others', others),
     choices: choicesOf(reading, schema, view),
   };
+}
+
+function isLeftOut({ description, direction }: Reading, held: Held): boolean {
+  if (direction === undefined) return false;
+  const { value, file } = follow(description, held);
+  const parts = listOf(mappingOf(value)['allOf']).slice(0, PARTS_AT_MOST);
+  const all = [value, ...parts.map((part) => follow(description, { value: part, file }).value)];
+  return all.some((each) => mappingOf(each)[direction === 'sent' ? 'readOnly' : 'writeOnly'] === true);
 }
 
 function choicesOf(reading: Reading, schema: Mapping, view: (value: unknown) => SchemaView): ChoiceView[] {

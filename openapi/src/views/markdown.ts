@@ -1,3 +1,4 @@
+import type { LinkView } from '../reading/links.ts';
 import type { OperationView, ParameterView } from '../reading/operations.ts';
 import type { SchemaView } from '../reading/schemas.ts';
 import { samplesOf } from '../reading/samples.ts';
@@ -22,6 +23,7 @@ export function operationMarkdown(operation: OperationView): string {
       `**Response ${code(response.status)}** ${line(response.description ?? '')}`.trimEnd(),
       parametersTable(response.headers),
       ...response.contents.flatMap(contentParts),
+      response.links.map(linkLine).join('\n'),
     ]),
     sample === undefined ? '' : fence(sample.language, sample.code),
   ];
@@ -52,6 +54,12 @@ function parametersTable(parameters: readonly ParameterView[]): string {
     '| --- | --- | --- | --- | --- |',
     ...rows.map((row) => `| ${row} |`),
   ].join('\n');
+}
+
+function linkLine({ name, description, target: { method, path }, values }: LinkView): string {
+  const to = code(method === undefined ? path : `${method.toUpperCase()} ${path}`);
+  const facts = values.map(([parameter, value]) => `${code(parameter)} = ${code(value)}`);
+  return `- Link ${code(name)} to ${to}${facts.length === 0 ? '' : ` (${facts.join(', ')})`}${description === undefined ? '' : `: ${line(description)}`}`;
 }
 
 function contentParts({ type, schema, examples }: OperationView['responses'][number]['contents'][number]): string[] {

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { escapeHtml } from '@lectern/content';
 import type { CallbackView, ContentView, OperationView, ParameterView, ResponseView } from '../reading/operations.ts';
+import type { LinkView } from '../reading/links.ts';
 import type { SchemaView } from '../reading/schemas.ts';
 import { factsHtml, insideHtml, itemHtml, typeHtml } from './schema.ts';
 import { securityHtml, serversHtml } from './access.ts';
@@ -46,7 +47,7 @@ function headHtml({ id, words }: Writing, operation: OperationView): string {
     isWebhook ? mark('webhook', words.webhook) : '',
   ].join('');
   const heading = `<h2 class="api-title" id="${id}">${escapeHtml(title)}<a class="heading-link" href="#${id}" aria-label="${escapeHtml(title)}"></a></h2>`;
-  const line = `<p class="api-line"><span class="openapi-method method-${method}">${method.toUpperCase()}</span> <code class="openapi-path">${pathHtml(path)}</code>${marks}</p>`;
+  const line = `<p class="api-line">${methodHtml(method)} <code class="openapi-path">${pathHtml(path)}</code>${marks}</p>`;
   return `<div class="api-head${operation.isDeprecated ? ' is-deprecated' : ''}">${heading}${line}</div>`;
 }
 
@@ -100,7 +101,7 @@ export const statusHtml = (status: string): string => {
   return `<code class="openapi-status${first === undefined ? '' : ` status-${first}`}">${escapeHtml(status)}</code>`;
 };
 
-function responseHtml(writing: Writing, { status, description, headers, contents }: ResponseView): string {
+function responseHtml(writing: Writing, { status, description, headers, contents, links }: ResponseView): string {
   const meaning = STATUS_CODES[status] ?? '';
   const [line = '', ...others] = (description?.trim() || meaning).split('\n');
   // What is short stands in the line; all else is Markdown, and folded away with the rest.
@@ -113,10 +114,28 @@ function responseHtml(writing: Writing, { status, description, headers, contents
       ? ''
       : `<p class="api-label">${writing.words.headerParameters}</p><ul class="api-list">${headers.map((header) => itemHtml(writing, header)).join('')}</ul>`,
     ...contents.map((content) => contentHtml(writing, content)),
+    linksHtml(writing, links),
   ].join('');
   if (inside === '') return `<div class="api-response">${statusHtml(status)}${said}</div>`;
   return `<details class="api-response"><summary>${statusHtml(status)}${said}</summary><div class="api-response-inside">${inside}</div></details>`;
 }
+
+/** What the answer is good for next, and which part of it goes where. */
+function linksHtml(writing: Writing, links: readonly LinkView[]): string {
+  if (links.length === 0) return '';
+  const items = links.map(({ name, description, target: { method, path }, values }) => {
+    const to = `${method === undefined ? '' : methodHtml(method)} <code class="openapi-path">${pathHtml(path)}</code>`;
+    const facts = values.map(
+      ([parameter, value]) => `<span><code>${escapeHtml(parameter)}</code> = <code>${escapeHtml(value)}</code></span>`,
+    );
+    const said = facts.length === 0 ? '' : `<p class="api-facts">${facts.join(' ')}</p>`;
+    return `<li class="api-item"><p class="api-item-line"><code class="api-name">${escapeHtml(name)}</code> ${to}</p>${proseBox(writing, description)}${said}</li>`;
+  });
+  return `<p class="api-label">${writing.words.links}</p><ul class="api-list">${items.join('')}</ul>`;
+}
+
+const methodHtml = (method: string): string =>
+  `<span class="openapi-method method-${method}">${method.toUpperCase()}</span>`;
 
 function callbacksHtml(writing: Writing, { callbacks }: OperationView): string {
   return partHtml(
@@ -129,7 +148,7 @@ function callbacksHtml(writing: Writing, { callbacks }: OperationView): string {
 
 /** What the other side sends is folded away: it is another request than the one that the page is about. */
 function callbackHtml(writing: Writing, { name, method, path, description, body, responses }: CallbackView): string {
-  const line = `<p class="api-item-line"><code class="api-name">${escapeHtml(name)}</code> <span class="openapi-method method-${method}">${method.toUpperCase()}</span> <code class="openapi-path">${escapeHtml(path)}</code></p>`;
+  const line = `<p class="api-item-line"><code class="api-name">${escapeHtml(name)}</code> ${methodHtml(method)} <code class="openapi-path">${pathHtml(path)}</code></p>`;
   const sent = (body?.contents ?? []).map((content) => contentHtml(writing, content) + exampleHtml(writing, content));
   const inside = [
     body === undefined

@@ -17,6 +17,7 @@ export function operationText({ method, path, description, parameters, body, res
       joined(response.status, ...prose(response.description)),
       ...response.headers.flatMap(parameterLines),
       ...response.contents.flatMap(contentLines),
+      ...response.links.flatMap((link) => [joined(link.name, ...prose(link.description))]),
     ]),
   ]);
 }

@@ -44,7 +44,10 @@ function toServer(value: unknown): ServerView[] {
 
 /** The variables that say where a server is. What stands behind the host changes no origin. */
 export function hostVariables({ template, variables }: ServerView): ServerView['variables'] {
-  const [origin = ''] = /^[^/?#]*\/\/[^/?#]*/.exec(template) ?? /^\{[^{}]*\}/.exec(template) ?? [];
+  // A variable may hold all of the path, with the slash that it begins with.
+  const paths = variables.filter(({ default: own }) => own.startsWith('/'));
+  const cut = paths.reduce((text, { name }) => text.replaceAll(`{${name}}`, '/'), template);
+  const [origin = ''] = /^[^/?#]*\/\/[^/?#]*/.exec(cut) ?? /^\{[^{}]*\}/.exec(cut) ?? [];
   return variables.filter(({ name }) => origin.includes(`{${name}}`));
 }
 

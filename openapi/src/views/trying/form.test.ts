@@ -15,7 +15,7 @@ const DESCRIPTION = {
       variables: { region: { default: 'eu', enum: ['eu', 'us'] }, stage: { default: 'v1' } },
     },
     { url: 'http://plain.example.com' },
-    { url: 'https://{tenant}.example.org', variables: { tenant: { default: 'demo' } } },
+    { url: 'https://{tenant}.example.org{base}', variables: { tenant: { default: 'demo' }, base: { default: '/v1' } } },
   ],
   components: {
     securitySchemes: {
@@ -90,12 +90,14 @@ test('a reader chooses a server, and its variables among the values that are lis
 
 test('a variable that says which host is asked has its default alone where no values are listed, and the form says so', async () => {
   const { form } = await formOf('post');
-  const [tenant, stage] = ['tenant', 'stage'].map(
+  const [tenant, ...others] = ['tenant', 'stage', 'base'].map(
     (name) => new RegExp(`<label class="api-field">(?:(?!<label).)*name="variable:${name}".*?</label>`).exec(form)?.[0],
   );
   assert.match(tenant ?? '', /only possible with this value\..*value="demo" readonly>/);
-  assert.match(stage ?? '', /value="v1" required>/);
-  assert.doesNotMatch(stage ?? '', /only possible/);
+  for (const other of others) {
+    assert.match(other ?? '', /v1" required>/);
+    assert.doesNotMatch(other ?? '', /only possible/);
+  }
 });
 
 test('a server that browsers may not ask from a secure page is offered only through the site', async () => {
