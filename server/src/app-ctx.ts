@@ -60,6 +60,7 @@ import {
   createKnownReaders,
   createPainter,
   createPasses,
+  createPressQueue,
   createResizer,
   type Download,
   downloadAddresses,
@@ -143,6 +144,7 @@ export interface AppCtx {
     resizer: Resizer;
     isolates: Isolates;
     calls: CallQueue;
+    presses: FairQueue;
   };
   /** How much one address may ask for. */
   limiters: {
@@ -264,8 +266,7 @@ export function createCtx(parts: AppParts): AppCtx {
       bundlers: createBundlers(openThreads),
       painter: createPainter(workers),
       resizer: createResizer({ db, blobs, clock, log, metrics, unfinished }, { isWanted: config.resizedPictures }),
-      isolates,
-      calls: createCallQueue(clock),
+      ...{ isolates, calls: createCallQueue(clock), presses: createPressQueue() },
     },
     limiters: {
       sites: createRateLimiter(clock, config.siteRateLimit),

@@ -95,6 +95,7 @@ export interface PublishingCtx {
     painter: Painter;
     resizer: Resizer;
     calls: CallQueue;
+    presses: FairQueue;
     isolates: BlocksCtx['queues']['isolates'];
   };
   limiters: {

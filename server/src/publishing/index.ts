@@ -19,6 +19,7 @@ import { loadStaticAssets, serveStaticAssets } from './static-assets.ts';
 
 export type { Finished, PublishingCtx, Remembered } from './ctx.ts';
 export { type AppAddress, memberPlaceOf, publicPlaceOf } from './app-addresses.ts';
+export { createPressQueue } from './blocks/index.ts';
 export { type CallQueue, createCallQueue } from './calls/index.ts';
 export { countCost, createReaderGate } from './costs.ts';
 export { loadStaticAssets } from './static-assets.ts';

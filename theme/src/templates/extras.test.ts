@@ -23,6 +23,7 @@ test('a plain page of a site that nobody customized loads one style sheet', () =
 for (const [sheet, ...uses] of [
   ['sequences.css', 'steps', 'updates', 'prompt', 'integration'],
   ['media.css', 'player', 'diagram'],
+  ['controls.css', 'controls'],
   ['api.css', 'openapi', 'api'],
 ] as const) {
   test(`a page with any of ${uses.join(', ')} loads ${sheet} too`, () => {

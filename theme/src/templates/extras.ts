@@ -9,6 +9,7 @@ const SHEETS: [sheet: string, uses: readonly PageUse[]][] = [
   ['sequences.css', ['steps', 'updates', 'prompt', 'integration', 'tags']],
   ['media.css', ['player', 'diagram']],
   ['stix-two-math.css', ['formula']],
+  ['controls.css', ['controls']],
   ['api.css', ['openapi', 'api']],
   ['feedback.css', ['feedback']],
   ['looks.css', ['look']],

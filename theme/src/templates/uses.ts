@@ -7,6 +7,7 @@ export type PageUse =
   | 'operation'
   | 'call'
   | 'player'
+  | 'controls'
   | 'picture'
   | 'formula'
   | 'message'

@@ -1,9 +1,9 @@
 // Integrations: programs that organizations publish and install. The room keeps them, says what they may do, and records what
 // they are to learn; it does not run them.
-export { ENDPOINTS } from './addresses.ts';
+export { ENDPOINTS, endpointOf } from './addresses.ts';
 export { registerIntegrationAssets } from './assets.ts';
 export { findInstallation, findPlace, type InstallationRow } from './installations/index.ts';
-export { definitionIn } from './rules.ts';
+export { type Definition, definitionIn } from './rules.ts';
 export type { IntegrationsCtx } from './service.ts';
 export { findIntegration, type IntegrationRow } from './store.ts';
 import { eventOperations } from './events/index.ts';

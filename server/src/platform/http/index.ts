@@ -51,6 +51,7 @@ export {
   Uri,
 } from './operations/schemas.ts';
 export { createHttpServer } from './server.ts';
+export { excessIn } from './requests/json-bounds.ts';
 export { toUri } from './requests/uri.ts';
 export { guardOf } from './requests/validation.ts';
 export { type Kept, type PlainGet, type ReadyAnswer, versionFor } from './answers/shortcut.ts';

@@ -13,8 +13,9 @@ import {
   showOpenapi,
   type Viewpoint,
 } from '#features/contents/index.ts';
-import { type BlocksCtx, showIntegrationBlocks } from '#features/integration-runs/index.ts';
+import type { BlocksCtx } from '#features/integration-runs/index.ts';
 import { iconSvg, type PageUse, usesOfDescriptions } from '@lectern/theme';
+import { type Acting, showBlocks } from './blocks.ts';
 import { expressionHtml } from './expressions.ts';
 import { tagHtml } from './tags.ts';
 
@@ -37,6 +38,8 @@ export interface Filling {
   viewpoint: Viewpoint;
   /** How parts of descriptions of interfaces are shown. */
   openapi: OpenapiLook;
+  /** Whether readers can act on blocks of integrations, and whether these are only named, and not made. */
+  acting?: Acting;
 }
 
 /** The HTML of a body, and what it has that not every page has. */
@@ -47,6 +50,10 @@ export interface FilledBody {
   pictures: ReadonlyMap<string, FileEntry>;
   /** The blocks that show parts of descriptions, by their anchors. */
   described: ReadonlyMap<string, DescribedBlock>;
+  /** The blocks of integrations, by their names. */
+  blocks: ReadonlyMap<string, IntegrationSlot>;
+  /** What blocks of integrations may show in frames. */
+  frames: ReadonlySet<string>;
   /** Whether some of it failed only now, so that it is not to be kept for long. */
   isProvisional: boolean;
 }
@@ -66,6 +73,8 @@ interface Progress {
   uses: Set<PageUse>;
   pictures: Map<string, FileEntry>;
   described: Map<string, DescribedBlock>;
+  blocks: Map<string, IntegrationSlot>;
+  frames: Set<string>;
   /** The blocks that failed only now, or show what may be otherwise soon. */
   failed: Set<Slot>;
 }
@@ -77,17 +86,15 @@ export async function fillBody(ctx: FillCtx, filling: Filling): Promise<FilledBo
   const uses = new Set<PageUse>();
   const pictures = new Map<string, FileEntry>();
   const described = new Map<string, DescribedBlock>();
+  const [blocks, frames] = [new Map<string, IntegrationSlot>(), new Set<string>()];
   const failed = new Set<Slot>();
   const html = await fill(ctx, filling, {
     above: [],
     budget: { left: INCLUDES_AT_MOST, text: INCLUDED_AT_MOST },
     anchors: new Map(filling.rendered.outline.map(({ id }) => [id, 0])),
-    uses,
-    pictures,
-    described,
-    failed,
+    ...{ uses, pictures, described, blocks, frames, failed },
   });
-  return { html, uses, pictures, described, isProvisional: failed.size > 0 };
+  return { html, uses, pictures, described, blocks, frames, isProvisional: failed.size > 0 };
 }
 
 async function fill(ctx: FillCtx, filling: Filling, progress: Progress): Promise<string> {
@@ -146,7 +153,8 @@ function fitting({ budget }: Progress, html: string): string {
 }
 
 async function fillIncludes(ctx: FillCtx, filling: Filling, progress: Progress): Promise<Map<string, string>> {
-  const { site, source, rendered, viewpoint, openapi } = filling;
+  const { site, source, rendered, ...same } = filling;
+  const { viewpoint } = same;
   const { above, budget } = progress;
   const filled = new Map<string, string>();
   for (const slot of rendered.slots) {
@@ -157,7 +165,7 @@ async function fillIncludes(ctx: FillCtx, filling: Filling, progress: Progress):
     budget.left -= 1;
     const body = await deriveShownBody(ctx, entry.body, viewpoint);
     // The heading of a reusable content is its title, and no part of what it puts into a page.
-    const inner = { site, source: entry.path, rendered: body, viewpoint, openapi };
+    const inner = { ...same, site, source: entry.path, rendered: body };
     filled.set(slot.target, await fill(ctx, inner, { ...progress, above: [...above, entry.path] }));
   }
   return filled;
@@ -178,19 +186,6 @@ async function describe(
   const { shown, isProvisional } = await showOpenapi(ctx, place, { asks, look: openapi });
   if (isProvisional) for (const { slot } of asks) failed.add(slot);
   return new Map(asks.map(({ slot }, index) => [slot, shown[index]?.html ?? '']));
-}
-
-/** What the programs of integrations make of their blocks. They answer anew from time to time, so the page is not kept for long. */
-async function showBlocks(
-  ctx: BlocksCtx,
-  { site, rendered }: Filling,
-  { failed }: Progress,
-): Promise<Map<IntegrationSlot, string>> {
-  const slots = rendered.slots.filter((slot) => slot.kind === 'integration');
-  if (slots.length === 0) return new Map();
-  for (const slot of slots) failed.add(slot);
-  const shown = await showIntegrationBlocks(ctx, site.variant.row.space_id, slots);
-  return new Map([...shown].map(([slot, html]) => [slot, `<div class="integration-shown">${html}</div>\n`]));
 }
 
 /** What a mention shows: the title of its page, or of the heading on this one. */

@@ -6,7 +6,7 @@ import { planDescribedCall, visibleTree } from '#features/contents/index.ts';
 import type { PlannedCall } from '@lectern/openapi';
 import { findDestination, type Variant } from '../addresses/index.ts';
 import { countMore, readerKey } from '../costs.ts';
-import { findDescribed, type PageCtx, type Surroundings, withLook } from '../pages/compose.ts';
+import { fillToFind, type PageCtx, type Surroundings, withLook } from '../pages/compose.ts';
 import { ANSWER_AT_MOST, type CallQueue, COSTS, PAGE_COST, TIMEOUT_MS } from './bounds.ts';
 import { type CallMessage, readMessage, writeMessage } from './envelope.ts';
 
@@ -78,7 +78,7 @@ function count(ctx: CallsCtx, request: FastifyRequest, siteId: string): void {
 interface CallPage {
   variant: Variant;
   path: string;
-  around: Parameters<typeof findDescribed>[2];
+  around: Parameters<typeof fillToFind>[2];
 }
 
 /** The request that the block allows which the reader used, on a page that this reader may see. */
@@ -90,7 +90,8 @@ async function plan(
   const tree = await visibleTree(ctx, variant.row.tree, around.visitor);
   const destination = findDestination(tree, variant, path);
   if (destination.kind !== 'page') throw notFound('page');
-  const block = (await findDescribed(ctx, { variant, tree, page: destination.page }, around)).get(id);
+  const filled = await fillToFind(ctx, { variant, tree, page: destination.page }, around);
+  const block = filled?.described.get(id);
   if (block === undefined) throw notFound('operation on this page');
   const place = { tree, spaceId: variant.row.space_id, source: block.source };
   const planned = await planDescribedCall(ctx, { slot: block.slot, place }, sent);

@@ -11,7 +11,7 @@ import {
 import type { PublishedSpaceRow } from '#features/sites/index.ts';
 import { isIndexable, markdownUrl, pageUrl, pdfLinks, tagUrl, toVariant, type Variant } from '../addresses/index.ts';
 import type { BlocksCtx } from '#features/integration-runs/index.ts';
-import { type FilledBody, fillBody, inLanguage, tagHtml } from '../bodies/index.ts';
+import { type Acting, type FilledBody, fillBody, inLanguage, tagHtml } from '../bodies/index.ts';
 import { type PageLook, readLook } from '../themes/index.ts';
 import {
   localeFor,
@@ -102,11 +102,11 @@ export async function composePage(
   place: Place,
   around: Surroundings & { begun: BegunBody },
 ): Promise<ComposedPage> {
-  const { view, origins, isProvisional } = await toView(ctx, place, around);
+  const { view, frames, isProvisional } = await toView(ctx, place, around);
   return {
     html: renderPageView(view),
     isProvisional,
-    frames: [...(view.uses.has('diagram') ? ["'self'"] : []), ...origins],
+    frames: [...(view.uses.has('diagram') ? ["'self'"] : []), ...frames],
   };
 }
 
@@ -114,7 +114,7 @@ async function toView(
   ctx: PageCtx,
   place: Place,
   { begun, ...around }: Surroundings & { begun: BegunBody },
-): Promise<{ view: PageView } & Pick<ReadBody, 'origins' | 'isProvisional'>> {
+): Promise<{ view: PageView } & Pick<ReadBody, 'frames' | 'isProvisional'>> {
   const { page, tree, variant } = place;
   const frame = frameOf(place, around);
   const [updatedAt, actions, counterparts] = await Promise.all([
@@ -125,7 +125,7 @@ async function toView(
   ]);
   const { previous, next } = neighbors(place);
   const nav = prepareNavigation(frame, { items: navigationAround(place), moreUrl: branchesUrl(place) });
-  const { body, uses, origins, title, outline, isProvisional } = await readBody(ctx, place, {
+  const { body, uses, frames, title, outline, isProvisional } = await readBody(ctx, place, {
     rendered: await begun,
     locale: frame.lang,
     around,
@@ -164,7 +164,7 @@ async function toView(
     subpages: body.trim() === '' ? subpagesOf(place) : [],
     ...(updatedAt === undefined ? {} : { updatedAt }),
   };
-  return { view, origins, isProvisional };
+  return { view, frames, isProvisional };
 }
 
 const SHOWN: PageView['show'] = {
@@ -181,8 +181,8 @@ const SHOWN: PageView['show'] = {
 interface ReadBody {
   body: string;
   uses: ReadonlySet<PageUse>;
-  /** Of the players in it. */
-  origins: string[];
+  /** What it may show in frames: players, and pages of integrations. */
+  frames: string[];
   title: string | undefined;
   outline: PageView['outline'];
   isProvisional: boolean;
@@ -191,7 +191,7 @@ interface ReadBody {
 const NO_BODY: ReadBody = {
   body: '',
   uses: new Set(),
-  origins: [],
+  frames: [],
   title: undefined,
   outline: [],
   isProvisional: false,
@@ -201,13 +201,14 @@ interface Reading {
   rendered: ShownBody | undefined;
   locale: string;
   around: Surroundings;
+  acting?: Acting;
 }
 
 /** A body with its slots filled for this reader in this place. */
 async function fillFor(
   ctx: PageCtx,
   { page, tree, variant }: Place,
-  { rendered, locale, around }: Reading & { rendered: ShownBody },
+  { rendered, locale, around, acting }: Reading & { rendered: ShownBody },
 ): Promise<FilledBody> {
   const calls = around.preview === undefined ? (around.look?.calls ?? 'none') : 'none';
   return fillBody(ctx, {
@@ -216,19 +217,18 @@ async function fillFor(
     rendered,
     viewpoint: visitorsViewpoint(tree, page),
     openapi: { words: openapiWordsIn(locale), calls },
+    acting: acting ?? (around.preview === undefined ? 'acting' : 'still'),
   });
 }
 
-/** The blocks of a page that show parts of descriptions, by their anchors, as this reader has them. */
-export async function findDescribed(
+/** What stands on a page as this reader has it, to look for a block by its name: those of integrations are not made. */
+export async function fillToFind(
   ctx: PageCtx,
   place: Place,
   around: Surroundings & { look: PageLook },
-): Promise<FilledBody['described']> {
+): Promise<FilledBody | undefined> {
   const rendered = await beginBody(ctx, place);
-  if (rendered === undefined) return new Map();
-  const { described } = await fillFor(ctx, place, { rendered, locale: around.look.locale, around });
-  return described;
+  return rendered && fillFor(ctx, place, { rendered, locale: around.look.locale, around, acting: 'named' });
 }
 
 async function readBody(ctx: PageCtx, place: Place, { rendered, locale, around }: Reading): Promise<ReadBody> {
@@ -247,16 +247,15 @@ async function readBody(ctx: PageCtx, place: Place, { rendered, locale, around }
   if (html.includes('<img ')) uses.add('picture');
   if (html.includes('<math')) uses.add('formula');
   const outline = withOperations(rendered.outline, html);
-  return { body: html, uses, origins, title: rendered.title, outline, isProvisional: filled.isProvisional };
+  const { isProvisional, frames } = filled;
+  return { body: html, uses, frames: [...origins, ...frames], title: rendered.title, outline, isProvisional };
 }
 
 /** How wide a text is shown at most, in pixels. */
 const COLUMN = { text: 768, wide: 1152 };
 
-async function findUpdate(ctx: BodiesCtx, { page, variant }: Place): Promise<number | undefined> {
-  const times = await findPageTimes(ctx.db, variant.row.space_id, [page.id]);
-  return times.get(page.id)?.updated_at;
-}
+const findUpdate = async (ctx: BodiesCtx, { page, variant }: Place): Promise<number | undefined> =>
+  (await findPageTimes(ctx.db, variant.row.space_id, [page.id])).get(page.id)?.updated_at;
 
 /** What every page of a site shares. */
 export function frameOf(place: Pick<Place, 'variant'> & Partial<Place>, around: Surroundings): SiteFrame {

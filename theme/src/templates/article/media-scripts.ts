@@ -2,12 +2,12 @@ import { attribute, html, type Html } from '../html.ts';
 import { messagesIn } from '../messages.ts';
 import type { PageView } from '../views.ts';
 
-/** The scripts for players, diagrams and pictures, for pages that have some, with the words that they say. */
+/** The scripts for players, diagrams, pictures and blocks that act, for pages that have some, with the words that they say. */
 export function renderMediaScripts({ uses, frame }: Pick<PageView, 'uses' | 'frame'>): Html {
   const { assets, lang } = frame;
   const text = messagesIn(lang);
   const [players, diagrams, drawing] = [assets['embeds.js'], assets['diagrams.js'], assets['diagram.html']];
-  const zoom = assets['zoom.js'];
+  const [zoom, controls] = [assets['zoom.js'], assets['controls.js']];
   return html`${
     players !== undefined &&
     uses.has('player') &&
@@ -33,5 +33,9 @@ export function renderMediaScripts({ uses, frame }: Pick<PageView, 'uses' | 'fra
       data-close="${text.close}"
       ${attribute('data-styles', assets['zoomed.css'])}
     ></script>`
+  }${
+    controls !== undefined &&
+    uses.has('controls') &&
+    html`<script type="module" src="${controls}" data-not-done="${text.notDone}" data-close="${text.close}"></script>`
   }`;
 }

@@ -85,6 +85,7 @@ export const arabic: Translation = {
     close: 'إغلاق',
     enlarge: 'تكبير',
     feedbackFailed: 'لم تُرسل ملاحظاتك. حاول مرة أخرى بعد قليل.',
+    notDone: 'تعذّر تنفيذ ذلك. حاول مرة أخرى بعد قليل.',
     searchFailed: 'فشل البحث. حاول مرة أخرى بعد قليل.',
   },
   labels: {

@@ -86,6 +86,7 @@ export const german: Translation = {
     close: 'Schließen',
     enlarge: 'Vergrößern',
     feedbackFailed: 'Ihre Rückmeldung wurde nicht gesendet. Versuchen Sie es gleich noch einmal.',
+    notDone: 'Das hat nicht geklappt. Versuchen Sie es gleich noch einmal.',
     searchFailed: 'Die Suche ist fehlgeschlagen. Versuchen Sie es gleich noch einmal.',
   },
   labels: {

@@ -85,6 +85,7 @@ const english = {
   close: 'Close',
   enlarge: 'Enlarge',
   feedbackFailed: 'Your feedback was not sent. Try again in a moment.',
+  notDone: 'That could not be done. Try again in a moment.',
   searchFailed: 'The search failed. Try again in a moment.',
 };
 

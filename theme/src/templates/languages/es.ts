@@ -83,6 +83,7 @@ export const spanish: Translation = {
     close: 'Cerrar',
     enlarge: 'Ampliar',
     feedbackFailed: 'No se ha enviado tu opinión. Inténtalo de nuevo en un momento.',
+    notDone: 'No se ha podido hacer. Inténtalo de nuevo en un momento.',
     searchFailed: 'La búsqueda ha fallado. Inténtalo de nuevo en un momento.',
   },
   labels: {

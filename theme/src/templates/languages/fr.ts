@@ -84,6 +84,7 @@ export const french: Translation = {
     close: 'Fermer',
     enlarge: 'Agrandir',
     feedbackFailed: 'Votre retour n’a pas été envoyé. Réessayez dans un instant.',
+    notDone: 'L’opération a échoué. Réessayez dans un instant.',
     searchFailed: 'La recherche a échoué. Réessayez dans un instant.',
   },
   labels: {

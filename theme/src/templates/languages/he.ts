@@ -83,6 +83,7 @@ export const hebrew: Translation = {
     close: 'סגירה',
     enlarge: 'הגדלה',
     feedbackFailed: 'המשוב לא נשלח. אפשר לנסות שוב בעוד רגע.',
+    notDone: 'הפעולה לא הצליחה. אפשר לנסות שוב בעוד רגע.',
     searchFailed: 'החיפוש נכשל. אפשר לנסות שוב בעוד רגע.',
   },
   labels: {

@@ -83,6 +83,7 @@ export const italian: Translation = {
     close: 'Chiudi',
     enlarge: 'Ingrandisci',
     feedbackFailed: 'Il tuo parere non è stato inviato. Riprova tra poco.',
+    notDone: 'Operazione non riuscita. Riprova tra poco.',
     searchFailed: 'La ricerca non è riuscita. Riprova tra un momento.',
   },
   labels: {

@@ -85,6 +85,7 @@ export const japanese: Translation = {
     close: '閉じる',
     enlarge: '拡大',
     feedbackFailed: '送信できませんでした。しばらくしてからもう一度お試しください。',
+    notDone: '実行できませんでした。しばらくしてからもう一度お試しください。',
     searchFailed: '検索できませんでした。しばらくしてからもう一度お試しください。',
   },
   labels: {

@@ -83,6 +83,7 @@ export const korean: Translation = {
     close: '닫기',
     enlarge: '확대',
     feedbackFailed: '의견을 보내지 못했습니다. 잠시 후 다시 시도하세요.',
+    notDone: '실행하지 못했습니다. 잠시 후 다시 시도하세요.',
     searchFailed: '검색하지 못했습니다. 잠시 후 다시 시도하세요.',
   },
   labels: {

@@ -83,6 +83,7 @@ export const dutch: Translation = {
     close: 'Sluiten',
     enlarge: 'Vergroten',
     feedbackFailed: 'Uw feedback is niet verzonden. Probeer het zo opnieuw.',
+    notDone: 'Dat is niet gelukt. Probeer het zo opnieuw.',
     searchFailed: 'Het zoeken is mislukt. Probeer het zo nog eens.',
   },
   labels: {

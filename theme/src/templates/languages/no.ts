@@ -84,6 +84,7 @@ export const norwegian: Translation = {
     close: 'Lukk',
     enlarge: 'Forstørr',
     feedbackFailed: 'Tilbakemeldingen ble ikke sendt. Prøv igjen om litt.',
+    notDone: 'Det gikk ikke. Prøv igjen om litt.',
     searchFailed: 'Søket mislyktes. Prøv igjen om et øyeblikk.',
   },
   labels: {

@@ -85,6 +85,7 @@ export const polish: Translation = {
     close: 'Zamknij',
     enlarge: 'Powiększ',
     feedbackFailed: 'Opinia nie została wysłana. Spróbuj ponownie za chwilę.',
+    notDone: 'Nie udało się tego zrobić. Spróbuj ponownie za chwilę.',
     searchFailed: 'Wyszukiwanie nie powiodło się. Spróbuj ponownie za chwilę.',
   },
   labels: {

@@ -83,6 +83,7 @@ export const portuguese: Translation = {
     close: 'Fechar',
     enlarge: 'Ampliar',
     feedbackFailed: 'Sua opinião não foi enviada. Tente novamente em instantes.',
+    notDone: 'Não foi possível fazer isso. Tente novamente em instantes.',
     searchFailed: 'A pesquisa falhou. Tente novamente em instantes.',
   },
   labels: {

@@ -84,6 +84,7 @@ export const ukrainian: Translation = {
     close: 'Закрити',
     enlarge: 'Збільшити',
     feedbackFailed: 'Відгук не надіслано. Спробуйте ще раз за мить.',
+    notDone: 'Не вдалося виконати. Спробуйте ще раз за мить.',
     searchFailed: 'Не вдалося виконати пошук. Спробуйте ще раз трохи згодом.',
   },
   labels: {

@@ -82,6 +82,7 @@ export const chinese: Translation = {
     close: '关闭',
     enlarge: '放大',
     feedbackFailed: '反馈未能提交，请稍后再试。',
+    notDone: '操作未能完成，请稍后再试。',
     searchFailed: '搜索失败。请稍后重试。',
   },
   labels: {
