@@ -27,6 +27,7 @@ import './people/pages.ts';
 import './search.ts';
 import './credentials.ts';
 import './insights.ts';
+import './blocks.ts';
 import './visitors.ts';
 import './hostile.ts';
 import './hostile-names.ts';

@@ -55,6 +55,7 @@ test('the script of an installation answers at its public address', { skip }, as
   assert.equal(headers['set-cookie'], undefined);
   assert.match(String(headers['content-security-policy']), /^sandbox (?!.*allow-same-origin).*, default-src 'none'$/);
   assert.equal(headers['x-content-type-options'], 'nosniff');
+  assert.equal(headers['x-frame-options'], undefined);
 });
 
 test('an integration answers without an installation, too', { skip }, async () => {

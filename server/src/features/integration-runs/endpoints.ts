@@ -84,6 +84,8 @@ function send(reply: FastifyReply, { status, headers, body }: IsolateAnswer): Fa
   // Both hold: the browser obeys the stricter of two policies.
   const own = headers.filter(([name]) => name === 'content-security-policy').map(([, value]) => value);
   reply.header('content-security-policy', [SANDBOX, ...own].join(', '));
+  // Blocks show such pages in frames. Without an origin, nothing can be done there in the name of who clicks.
+  reply.removeHeader('x-frame-options');
   if (!headers.some(([name]) => name === 'cache-control')) reply.header('cache-control', 'no-store');
   return reply.code(status).send(Buffer.from(body));
 }
