@@ -27,6 +27,7 @@ const LARGEST: Record<string, number> = {
   'search.css': 4700,
   'api.css': 10_500,
   'sequences.css': 5000,
+  'controls.js': 6000,
   'try-it.js': 12_500,
   'account.css': 5_200,
 };
