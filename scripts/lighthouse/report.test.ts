@@ -49,3 +49,9 @@ test('pages of different kinds are chosen, each once, and no more than there are
   assert.equal(new Set(chosen).size, 10);
   assert.deepEqual(choosePages(all.slice(0, 2), 10), ['p0', 'p1']);
 });
+
+test('pages with pictures of other hosts are not chosen', () => {
+  const page = (url: string, src: string) => ({ url, html: `<p><img alt="" src="${src}"></p>` });
+  const pages = [page('theirs', 'https://example.com/a.png'), page('ours', '/sites/a/b/~files/a.png')];
+  assert.deepEqual(choosePages(pages, 10), ['ours']);
+});

@@ -56,8 +56,12 @@ export function medianOf(runs: readonly Measured[]): Measured {
   return median;
 }
 
-/** So many pages of different kinds: the first one, the one with the most pictures, the longest, and others evenly. */
-export function choosePages(all: readonly { url: string; html: string }[], count: number): string[] {
+/**
+ * So many pages of different kinds: the first one, the one with the most pictures, the longest, and others evenly. Pages with
+ * pictures of other hosts are left out: what those answer, and whether they answer at all, is not the page's doing.
+ */
+export function choosePages(pages: readonly { url: string; html: string }[], count: number): string[] {
+  const all = pages.filter(({ html }) => !/<img [^>]{0,4000}?src="https?:/.test(html));
   const picturesOf = ({ html }: { html: string }) => html.split('<img ').length;
   const most = (weigh: (page: { html: string }) => number) => all.toSorted((a, b) => weigh(b) - weigh(a))[0];
   const special = [
