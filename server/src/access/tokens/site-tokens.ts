@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto';
+import { createHash, webcrypto } from 'node:crypto';
+import type { decodeProtectedHeader } from 'jose';
 import type { Clock } from '#platform/clock/index.ts';
 import type { Db } from '#platform/db/index.ts';
 import type { KeyRing } from '#platform/secrets/index.ts';
@@ -58,22 +59,25 @@ const library = () => import('jose');
 
 /** Makes and reads site content tokens: signed texts whose content programs may read, and which no one keeps. */
 export function createSiteTokens({ keys, clock }: { keys: KeyRing; clock: Clock }): SiteTokens {
+  const keyOf = importOnce(keys);
   return {
     sign: async (claims, until = Number.POSITIVE_INFINITY) => {
       const id = keys.ids[0] ?? '';
+      const key = await keyOf(id);
+      if (key === undefined) throw new Error('The ring has no key with this id.');
       const day = clock.now() - (clock.now() % DAY_MS);
       const times = { iat: day / 1000, exp: Math.floor(Math.min(until, day + DAY_MS + HOUR_MS) / 1000) };
       const said = { kind: 'site', ...inOrder(claims), ...times };
       const { SignJWT } = await library();
       return new SignJWT({ ...said, jti: nameOf(said) })
         .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT', kid: id })
-        .sign(keyOf(keys, id));
+        .sign(key);
     },
     read: async (token) => {
-      const key = await findKey(keys, token);
+      const { decodeProtectedHeader, jwtVerify } = await library();
+      const key = await keyOf(keyIdOf(token, decodeProtectedHeader) ?? '');
       if (key === undefined) return undefined;
       try {
-        const { jwtVerify } = await library();
         const { payload } = await jwtVerify(token, key, {
           algorithms: [ALGORITHM],
           currentDate: new Date(clock.now()),
@@ -105,19 +109,27 @@ const sorted = (_key: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
     : value;
 
-function keyOf(keys: KeyRing, id: string): Uint8Array {
-  const key = keys.derive(id, PURPOSE);
-  if (key === undefined) throw new Error('The ring has no key with this id.');
-  return key;
+/** The keys of the ring in the form in which the library takes them. To import one takes as long as to verify a token. */
+function importOnce(keys: KeyRing): (id: string) => Promise<webcrypto.CryptoKey | undefined> {
+  const imported = new Map<string, Promise<webcrypto.CryptoKey>>();
+  return async (id) => {
+    const bytes = keys.derive(id, PURPOSE);
+    if (bytes === undefined) return undefined;
+    const key = imported.get(id) ?? importKey(bytes);
+    imported.set(id, key);
+    return key;
+  };
 }
 
-async function findKey(keys: KeyRing, token: string): Promise<Uint8Array | undefined> {
-  const { decodeProtectedHeader } = await library();
+const importKey = (bytes: Uint8Array): Promise<webcrypto.CryptoKey> =>
+  webcrypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
+
+/** The id of the key that a token names; undefined where it names none. What stands before the first dot is a stranger's. */
+function keyIdOf(token: string, decode: typeof decodeProtectedHeader): string | undefined {
   try {
-    const { kid = '' } = decodeProtectedHeader(token);
-    return keys.derive(kid, PURPOSE);
+    const { kid } = decode(token);
+    return typeof kid === 'string' ? kid : undefined;
   } catch (error) {
-    // What stands before the first dot is a stranger's.
     if (error instanceof TypeError) return undefined;
     throw error;
   }
