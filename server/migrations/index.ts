@@ -49,6 +49,7 @@ import { translatedSpaces } from './0047_translated_spaces.ts';
 import { webhooks } from './0048_webhooks.ts';
 import { translationNotices } from './0049_translation_notices.ts';
 import { blockDomains } from './0050_block_domains.ts';
+import { translationRuns } from './0051_translation_runs.ts';
 import type { Migration } from './migration.ts';
 
 export { postgresTypes, sqliteTypes } from './migration.ts';
@@ -105,4 +106,5 @@ export const migrations: readonly Migration[] = [
   webhooks,
   translationNotices,
   blockDomains,
+  translationRuns,
 ];

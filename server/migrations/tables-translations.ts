@@ -70,10 +70,49 @@ interface TranslationDeliveredPagesTable {
   entries: string;
 }
 
+/** What a machine translates into a language, since it was last asked to. */
+interface TranslationRunsTable {
+  binding_id: string;
+  organization_id: string;
+  /** `pending`, `running`, `completed` or `failed`. */
+  state: string;
+  /** On whose behalf; change requests are theirs. */
+  requested_by: string;
+  requested_at: number;
+  /** When it goes on; null once it is over. */
+  due_at: number | null;
+  /** When it last got its turn; 0 before the first. */
+  turned_at: number;
+  /** Turns that failed since something was translated last. */
+  failures: number;
+  /** Why the last turn failed. */
+  error: string | null;
+  /** The last page whose texts were asked for, in the order of the navigation. */
+  asked_page: string | null;
+  /** The last page that change requests of this run have seen. */
+  delivered_page: string | null;
+  translated: number;
+  refused: number;
+  kept: number;
+  /** The change request that it made last. */
+  change_request_id: string | null;
+  ended_at: number | null;
+}
+
+/** Translations that wait to be delivered, by the hash of what they translate. */
+interface TranslationRunTextsTable {
+  binding_id: string;
+  hash: string;
+  /** Null for one that was refused. */
+  text: string | null;
+}
+
 export interface TranslationTables {
   translation_settings: TranslationSettingsTable;
   translation_spaces: TranslationSpacesTable;
   translation_pages: TranslationPagesTable;
   translation_deliveries: TranslationDeliveriesTable;
   translation_delivered_pages: TranslationDeliveredPagesTable;
+  translation_runs: TranslationRunsTable;
+  translation_run_texts: TranslationRunTextsTable;
 }

@@ -282,6 +282,12 @@ const rows: { [T in keyof Tables]: Selectable<Tables[T]> } = {
   translation_delivered_pages: {
     ...{ change_request_id: 'cr', page_id: 'p', target_page_id: 'q', base_body: 'b', entries: '[]' },
   },
+  translation_runs: {
+    ...{ binding_id: 'tb', organization_id: 'o', state: 'running', requested_by: 'u', requested_at: 2 ** 41 },
+    ...{ due_at: 2 ** 41, turned_at: 3, failures: 1, error: 'e', asked_page: 'p', delivered_page: 'q' },
+    ...{ translated: 1, refused: 2, kept: 3, change_request_id: 'cr', ended_at: 4 },
+  },
+  translation_run_texts: { binding_id: 'tb', hash: 'h', text: 't' },
   settings: { name: 'n', value: 'v', version: 2 },
   audit_events: {
     ...{ id: 'ae', organization_id: 'o', at: 2 ** 41, action: 'member.added', actor_id: 'u', token_id: 'k' },
@@ -458,6 +464,10 @@ const nullable: Nullable = {
   translation_pages: { target_page_id: yes, source_body: yes, target_body: yes, base_body: yes },
   translation_deliveries: {},
   translation_delivered_pages: {},
+  translation_runs: {
+    ...{ due_at: yes, error: yes, asked_page: yes, delivered_page: yes, change_request_id: yes, ended_at: yes },
+  },
+  translation_run_texts: { text: yes },
   settings: {},
   audit_events: {
     ...{ actor_id: yes, token_id: yes, session_id: yes, address: yes, target_kind: yes, target_id: yes },

@@ -27,6 +27,10 @@ export async function insertTranslations(db: Db, subject: Subject): Promise<void
     ${numbers(SITES)} SELECT 'plan-b' || n, 'plan-l' || n, 'fr', 'plan-s' || n, 1, 1, n, 0, 0, 0, n FROM numbers`.execute(
     db,
   );
+  await sql`INSERT INTO translation_runs (binding_id, organization_id, state, requested_by, requested_at, turned_at, failures, translated, refused, kept)
+    ${numbers(SITES)} SELECT 'plan-b' || n, ${organizationOf(subject)}, 'completed', 'plan-u1', n, n, 0, 0, 0, 0 FROM numbers`.execute(
+    db,
+  );
   await sql`INSERT INTO translation_pages (binding_id, page_id, entries, translated, stale, missing)
     ${numbers(SITES)} SELECT 'plan-b' || (1 + n % 100), 'plan-p' || n, '[]', 0, 0, 0 FROM numbers`.execute(db);
 }
