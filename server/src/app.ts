@@ -20,7 +20,7 @@ import { sweepSessionsJob } from '#features/sessions/index.ts';
 import { forgetSpentJob, registerSso } from '#features/sso/index.ts';
 import { listTrees, purgeJob } from '#features/spaces/index.ts';
 import { foldTeamsJob } from '#features/teams/index.ts';
-import { translationsJob } from '#features/translations/index.ts';
+import { translationRunsJob, translationsJob } from '#features/translations/index.ts';
 import { foldUsersJob } from '#features/users/index.ts';
 import { deliverJob, forgetDeliveriesJob } from '#features/webhooks/index.ts';
 import { dataVersion } from '#platform/db/index.ts';
@@ -145,6 +145,7 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
     openapiJob,
     processSpecsJob,
     translationsJob,
+    translationRunsJob,
     forgetInsightsJob,
     dispatchJob,
     forgetIntegrationEventsJob,

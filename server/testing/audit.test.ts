@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { operations } from '#app';
 import { addMember } from '#features/organizations/index.ts';
+import { translatesBy } from '#features/translations/testing.ts';
 import type { Api } from './api.ts';
 import { cases } from './permissions/cases.ts';
 import { fill, makeSubject, parametersOf, type Subject } from './permissions/subject.ts';
@@ -83,7 +84,7 @@ const ELSEWHERE = new Set([
   'testCustomHostname',
 ]);
 
-const world = await startWorld({ after });
+const world = await startWorld({ after }, translatesBy('http://127.0.0.1:1024/v1'));
 const { db } = world;
 /** Of another company. What is given away comes here. */
 const other = await makeSubject(world);

@@ -38,6 +38,7 @@ export const ofTranslations = [
   'listTranslationTexts',
   'exportTranslations',
   'importTranslations',
+  'runTranslation',
 ];
 
 /** Operations on where integrations are installed, and on what they learned. */

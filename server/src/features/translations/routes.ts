@@ -1,6 +1,7 @@
 import { operation } from '#access/index.ts';
 import { idParams, PageQuery } from '#platform/http/index.ts';
 import { deliveryOperations } from './deliveries/index.ts';
+import { runOperations } from './runs/index.ts';
 import { toOneSettings, toSettings } from './resources.ts';
 import { CreateTranslation, TranslationSettings, TranslationSettingsList, UpdateTranslation } from './schema.ts';
 import {
@@ -105,4 +106,9 @@ const settingsOperations = [
   }),
 ];
 
-export const translationOperations = [...settingsOperations, ...translatedSpaceOperations, ...deliveryOperations];
+export const translationOperations = [
+  ...settingsOperations,
+  ...translatedSpaceOperations,
+  ...deliveryOperations,
+  ...runOperations,
+];

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { makePerson } from '#testing/cast.ts';
-import { importFiles, makeHome, makeSpace } from '#testing/content.ts';
+import { importFiles, makeHome } from '#testing/content.ts';
 import { startWorld } from '#testing/world.ts';
-import { compareTranslations } from '../testing.ts';
+import { compareTranslations, createTranslated, OVENS } from '../testing.ts';
 
 const world = await startWorld({ after });
 const home = await makeHome(world);
@@ -11,24 +11,8 @@ const { organizationId } = home;
 const owner = world.as(home.owner.token);
 const reader = world.as((await makePerson(world.ctx, 'ravi', { organizationId, role: 'read' })).token);
 
-const FILES = {
-  'README.md': '# Ovens\n\nHeat the **oven**, see [clay](clay.md).\n\nWait.\n\n```\ncode\n```\n',
-  'clay.md': '# Clay\n\nKnead it.\n',
-};
-
-/** A space and its copy in French; answers the addresses of the settings and of the language. */
-async function bind(files: Record<string, string> = FILES) {
-  const { spaceId } = await makeSpace(world, files, home);
-  const french = (await owner.post(`/v1/spaces/${spaceId}/duplicate`)).body.id as string;
-  const source = { space: spaceId, language: 'en' };
-  const body = { title: 'Guide', languages: ['fr'], source };
-  const at = `/v1/orgs/${organizationId}/translations`;
-  const settings = `${at}/${(await owner.post(at, { body })).body.id}`;
-  assert.equal((await owner.post(`${settings}/spaces`, { body: { language: 'fr', space: french } })).status, 201);
-  await compareTranslations(world);
-  return { settings, source: spaceId, french };
-}
-
+const FILES = OVENS;
+const { bind, merge, countsOf, pageOf, statesOf } = createTranslated(world, home);
 type Bound = Awaited<ReturnType<typeof bind>>;
 
 const exported = async ({ settings }: Bound, format = 'xliff'): Promise<string> =>
@@ -45,36 +29,12 @@ const translate = (xliff: string, word = 'FR'): string =>
       `<segment state="translated"><source>${text}</source><target>${word} ${text}</target></segment>`,
   );
 
-async function merge({ french }: Bound, changeRequest: string): Promise<void> {
-  const { status, text } = await owner.post(`/v1/spaces/${french}/change-requests/${changeRequest}/merge`);
-  assert.equal(status, 200, text);
-  await compareTranslations(world);
-}
-
 async function bringInAndMerge(bound: Bound, content: string, format?: string) {
   const { status, body, text } = await bringIn(bound, content, format);
   assert.equal(status, 200, text);
   await merge(bound, body.changeRequest);
   return body;
 }
-
-const countsOf = async ({ settings }: Bound) => {
-  const { translated, stale, missing } = (await owner.get(`${settings}/spaces/fr`)).body;
-  return { translated, stale, missing };
-};
-
-async function pageOf(spaceId: string, path: string) {
-  const { pages } = (await owner.get(`/v1/spaces/${spaceId}/content/pages`)).body;
-  const all = pages.flatMap((page: { pages?: object[] }) => [page, ...(page.pages ?? [])]);
-  const { id } = all.find((page: { path: string }) => page.path === path) ?? assert.fail(path);
-  return (await owner.get(`/v1/spaces/${spaceId}/content/page/${id}`, { query: { format: 'source' } })).body;
-}
-
-const statesOf = async ({ settings, source }: Bound, path: string) => {
-  const { id } = await pageOf(source, path);
-  const { items } = (await owner.get(`${settings}/spaces/fr/pages/${id}/texts`)).body;
-  return items.map(({ source: text, state, origin }: Record<string, string>) => [text, state, origin]);
-};
 
 test('texts go out, are translated, come in, and exactly those that the source changes afterwards are stale', async () => {
   const bound = await bind();

@@ -38,7 +38,12 @@ export interface Delivery {
   texts: ReadonlyMap<string, readonly (readonly [id: string, text: string])[]>;
   origin: 'import' | 'machine';
   subject: string;
+  /** Writes what came of it, in the transaction that makes the change request. */
+  conclude?: (tx: ConcludingCtx, outcome: Outcome) => Promise<void>;
 }
+
+/** What a transaction hands on. */
+type ConcludingCtx = Pick<DeliveriesCtx, 'db' | 'clock'>;
 
 export interface Outcome {
   changeRequest?: string;
@@ -59,8 +64,12 @@ export async function deliverTexts(ctx: DeliveriesCtx, delivery: Delivery): Prom
   const pages = await deliverPages(ctx, delivery, trees);
   const outcome = sumUp(delivery, trees.source, pages);
   const changed = pages.filter(({ isChanged }) => isChanged);
-  if (changed.length === 0) return outcome;
-  const changeRequest = await propose(ctx, { delivery, target: trees.target, changed });
+  const { conclude } = delivery;
+  if (changed.length === 0) {
+    await inTransaction(ctx, async (tx) => conclude?.(tx, outcome));
+    return outcome;
+  }
+  const changeRequest = await propose(ctx, { delivery, target: trees.target, changed, outcome });
   return { changeRequest, ...outcome };
 }
 
@@ -109,9 +118,10 @@ interface Proposal {
   delivery: Delivery;
   target: WholeTree;
   changed: readonly DeliveredPage[];
+  outcome: Outcome;
 }
 
-async function propose(ctx: DeliveriesCtx, { delivery, target, changed }: Proposal): Promise<string> {
+async function propose(ctx: DeliveriesCtx, { delivery, target, changed, outcome }: Proposal): Promise<string> {
   const { bound, userId, subject } = delivery;
   const spaceId = bound.space_id;
   const base = await findHead(ctx.db, spaceId);
@@ -132,6 +142,7 @@ async function propose(ctx: DeliveriesCtx, { delivery, target, changed }: Propos
     const row = { change_request_id: changeRequestId, binding_id: bound.id, created_at: tx.clock.now() };
     const rows = changed.map((each) => ({ ...toRow(each, idByRef), change_request_id: changeRequestId }));
     await insertDelivery(tx.db, row, rows);
+    await delivery.conclude?.(tx, { changeRequest: changeRequestId, ...outcome });
     return changeRequestId;
   });
 }

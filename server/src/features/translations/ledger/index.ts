@@ -11,6 +11,7 @@ export {
 } from './bindings.ts';
 export type { Delivered } from './deliver.worker.ts';
 export { translationsJob } from './jobs.ts';
+export { findRun, listBehind, listRuns, listUnderWay, type RunRow } from './runs.ts';
 export type { TextOfPage } from './page.worker.ts';
 export {
   deliverToPage,

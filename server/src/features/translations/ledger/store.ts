@@ -6,14 +6,22 @@ export type BindingRow = Selectable<Tables['translation_spaces']>;
 export type PageRow = Selectable<Tables['translation_pages']>;
 
 /** A language with both of its spaces; no source where none is translated. */
-export type Bound = BindingRow & { organization_id: string; source_space_id: string | null };
+export type Bound = BindingRow & {
+  organization_id: string;
+  source_space_id: string | null;
+  source_language: string | null;
+};
 
 const selectBound = prepared((db, id: string) =>
   db
     .selectFrom('translation_spaces')
     .innerJoin('translation_settings', 'translation_settings.id', 'translation_spaces.settings_id')
     .selectAll('translation_spaces')
-    .select(['translation_settings.organization_id', 'translation_settings.source_space_id'])
+    .select([
+      'translation_settings.organization_id',
+      'translation_settings.source_space_id',
+      'translation_settings.source_language',
+    ])
     .where('translation_spaces.id', '=', id),
 );
 

@@ -1,6 +1,6 @@
 // How the API shows the languages of settings, their pages and texts.
 import type { Static } from 'typebox';
-import type { Bound, BindingRow, TextOfPage } from '../ledger/index.ts';
+import type { Bound, BindingRow, RunRow, TextOfPage } from '../ledger/index.ts';
 import type { TranslationPage, TranslationSpace, TranslationText } from './schema.ts';
 import type { ListedPage, NamedLanguage } from './service.ts';
 
@@ -16,7 +16,7 @@ export const locationOf = (
 export function toTranslationSpace(
   from: ShownFrom,
   organizationId: string,
-  row: BindingRow,
+  { row, run }: { row: BindingRow; run?: RunRow | undefined },
 ): Static<typeof TranslationSpace> {
   const { language, translated, stale, missing } = row;
   const named = { organizationId, translationSettingsId: row.settings_id, language };
@@ -29,10 +29,23 @@ export function toTranslationSpace(
     pending: row.changes > row.looked,
     notice: row.notice === 1,
     ...(row.looked === 0 ? {} : { comparedAt: new Date(row.looked_at).toISOString() }),
+    ...(run === undefined ? {} : { run: toRun(run) }),
     createdAt: new Date(row.created_at).toISOString(),
     urls: { location: locationOf(from, named) },
   };
 }
+
+type Shown = NonNullable<Static<typeof TranslationSpace>['run']>;
+
+const toRun = ({ state, due_at: due, ended_at: ended, error, ...run }: RunRow): Shown => ({
+  state: state as Shown['state'],
+  requestedAt: new Date(run.requested_at).toISOString(),
+  ...(ended === null ? {} : { endedAt: new Date(ended).toISOString() }),
+  ...(error === null ? {} : { error }),
+  ...(error === null || due === null ? {} : { retryAt: new Date(due).toISOString() }),
+  ...{ translated: run.translated, refused: run.refused, kept: run.kept },
+  ...(run.change_request_id === null ? {} : { changeRequest: run.change_request_id }),
+});
 
 export function toTranslationPage(
   from: ShownFrom,

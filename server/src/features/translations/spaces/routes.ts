@@ -1,5 +1,6 @@
 import { operation } from '#access/index.ts';
 import { idParams, PageQuery } from '#platform/http/index.ts';
+import { type Bound, findRun, listRuns } from '../ledger/index.ts';
 import { toTranslationPage, toTranslationSpace, toTranslationText } from './resources.ts';
 import {
   AddTranslationSpace,
@@ -30,6 +31,9 @@ const both = '`read` on the source and on the space of the language; without it,
 const read = { on: 'organization', role: 'read', also: both } as const;
 const create = { on: 'organization', role: 'create', also: both } as const;
 
+const toOneSpace = async (ctx: SpacesCtx, row: Bound) =>
+  toTranslationSpace(ctx, row.organization_id, { row, run: await findRun(ctx.db, row.id) });
+
 export const translatedSpaceOperations = [
   operation({
     id: 'listTranslationSpaces',
@@ -44,7 +48,9 @@ export const translatedSpaceOperations = [
     answer: TranslationSpaces,
     handle: async (ctx: SpacesCtx, { actor, params: named, query }) => {
       const { items, ...page } = await listTranslationSpaces(ctx, actor, { ...named, ...query });
-      return { body: { ...page, items: items.map((row) => toTranslationSpace(ctx, named.organizationId, row)) } };
+      const runs = await listRuns(ctx.db, named.translationSettingsId);
+      const shown = items.map((row) => ({ row, run: runs.find((run) => run.binding_id === row.id) }));
+      return { body: { ...page, items: shown.map((each) => toTranslationSpace(ctx, named.organizationId, each)) } };
     },
   }),
   operation({
@@ -67,7 +73,7 @@ export const translatedSpaceOperations = [
     },
     handle: async (ctx: SpacesCtx, { actor, params: named, body }) => {
       const row = await addTranslationSpace(ctx, actor, { ...named, ...body });
-      const space = toTranslationSpace(ctx, named.organizationId, row);
+      const space = toTranslationSpace(ctx, named.organizationId, { row });
       return { body: space, location: space.urls.location };
     },
   }),
@@ -82,7 +88,7 @@ export const translatedSpaceOperations = [
     status: 200,
     answer: TranslationSpace,
     handle: async (ctx: SpacesCtx, { actor, params: named }) => ({
-      body: toTranslationSpace(ctx, named.organizationId, await getBound(ctx, actor, named)),
+      body: await toOneSpace(ctx, await getBound(ctx, actor, named)),
     }),
   }),
   operation({
@@ -97,11 +103,7 @@ export const translatedSpaceOperations = [
     status: 200,
     answer: TranslationSpace,
     handle: async (ctx: SpacesCtx, { actor, params: named, body }) => ({
-      body: toTranslationSpace(
-        ctx,
-        named.organizationId,
-        await updateTranslationSpace(ctx, actor, { ...named, ...body }),
-      ),
+      body: await toOneSpace(ctx, await updateTranslationSpace(ctx, actor, { ...named, ...body })),
     }),
   }),
   operation({

@@ -10,6 +10,24 @@ const counts = {
   missing: Count('Texts that are not translated.'),
 };
 
+const Run = () =>
+  Type.Object(
+    {
+      state: Type.Enum(['pending', 'running', 'completed', 'failed']),
+      requestedAt: DateTime(),
+      endedAt: Type.Optional(DateTime()),
+      retryAt: Type.Optional({ ...DateTime(), description: 'When it is tried again after an error.' }),
+      error: Type.Optional(Type.String({ description: 'Why the last try failed.' })),
+      translated: Count('Texts that its change requests translate.'),
+      refused: Count('Texts that have no translation, or none that their pages can have.'),
+      kept: Count('Texts that stay because a person has written them.'),
+      changeRequest: Type.Optional(
+        Type.String({ description: 'The change request that it made last, in the space of the language.' }),
+      ),
+    },
+    { description: 'What a machine was asked to translate, as it was last asked.' },
+  );
+
 export const TranslationSpace = named(
   'TranslationSpace',
   Type.Object({
@@ -23,6 +41,7 @@ export const TranslationSpace = named(
       description: 'Whether a page on a site that is behind the source says so, with a link to the page of the source.',
     }),
     comparedAt: Type.Optional(DateTime()),
+    run: Type.Optional(Run()),
     createdAt: DateTime(),
     urls: Type.Object({ location: Uri() }),
   }),

@@ -51,7 +51,7 @@ export async function listTranslationSpaces(
   { organizationId, translationSettingsId, ...query }: NamedSettings & ListRequest,
 ): Promise<Page<BindingRow>> {
   const settings = await getTranslation(ctx, { organizationId, translationSettingsId });
-  const rows = await readable(ctx, caller, settings);
+  const rows = await listReadable(ctx, caller, settings);
   return paginate(query, {
     scope: ['translation-spaces', settings.id, caller.userId],
     count: async () => rows.length,
@@ -61,7 +61,8 @@ export async function listTranslationSpaces(
   });
 }
 
-async function readable(ctx: TranslationsCtx, caller: Caller, settings: SettingsRow): Promise<BindingRow[]> {
+/** The languages of settings, of which the caller may read both spaces. */
+export async function listReadable(ctx: TranslationsCtx, caller: Caller, settings: SettingsRow): Promise<BindingRow[]> {
   const { source_space_id: source } = settings;
   const rows = source === null ? [] : await listBindings(ctx.db, settings.id);
   if (source === null || rows.length === 0) return [];
@@ -72,7 +73,7 @@ async function readable(ctx: TranslationsCtx, caller: Caller, settings: Settings
 /** A language with its space; not there for who may not read both spaces. */
 export async function getBound(ctx: TranslationsCtx, caller: Caller, named: NamedLanguage): Promise<Bound> {
   const settings = await getTranslation(ctx, named);
-  const row = (await readable(ctx, caller, settings)).find(({ language }) => language === named.language);
+  const row = (await listReadable(ctx, caller, settings)).find(({ language }) => language === named.language);
   const bound = row && (await findBound(ctx.db, row.id));
   if (bound === undefined) throw notFound('language with a space that you may read');
   return bound;
