@@ -76,7 +76,7 @@ import {
   type Resizer,
   type Titles,
 } from '#publishing/index.ts';
-import { A_MINUTE, BOUNDS } from './cache-bounds.ts';
+import { A_MINUTE, BOUNDS } from './bounds.ts';
 import { consumers, listeners } from './subscribers.ts';
 
 /** What is made once and handed to everything; each room declares the narrow pick of it that it needs. */
@@ -203,7 +203,8 @@ export function createCtx(parts: AppParts): AppCtx {
   const workers = createWorkers(config.workers, { openThreads });
   const unfinished = createUnfinished();
   const metrics = createMetrics();
-  const isolates = createIsolates({ ...config.isolates, fetchOutside: outsideBy(parts.outbound) });
+  const outside = { outbound: parts.outbound, clock, limiter: createRateLimiter(clock, A_MINUTE.outside) };
+  const isolates = createIsolates({ ...config.isolates, fetchOutside: outsideBy(outside) });
   return {
     ...server,
     db,

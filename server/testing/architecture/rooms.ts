@@ -104,7 +104,7 @@ function sourceRoom(path: string, [first = '', second = '', third]: string[]): R
     // The composition root, and what it composes that belongs to no feature.
     case 'app.ts':
     case 'app-ctx.ts':
-    case 'cache-bounds.ts':
+    case 'bounds.ts':
     case 'operations.ts':
     case 'subscribers.ts':
     case 'description.ts':

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { access, mkdir, mkdtemp, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,8 +12,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createOutbound } from '#platform/net/index.ts';
 import { SOCKET_ARGUMENT } from './config.ts';
 import { endOrphans } from './folder.ts';
-import { outsideBy } from './outside.ts';
-import { answering, skipReason, startIsolates } from './testing.ts';
+import { answering, outsideOf, skipReason, startIsolates } from './testing.ts';
 
 const skip = await skipReason();
 const MB = 1024 * 1024;
@@ -154,21 +153,43 @@ test('private addresses are refused, by whatever name', { skip }, async (t) => {
   for (const [index, result] of found.entries()) assert.match(result, /^(502 true|failed)$/, addresses[index]);
 });
 
-test('a redirect to a private address is refused where it leads', { skip }, async (t) => {
-  const places: Readonly<Record<string, string>> = { '/near': '/here', '/far': 'http://169.254.169.254/' };
-  const server = createServer(({ url = '' }, response) => {
-    const location = places[url];
-    if (location === undefined) response.end('here');
-    else response.writeHead(302, { location }).end();
-  });
+/** A server of somebody else, and a client that may reach it. */
+async function startOther(t: TestContext, answer: RequestListener) {
+  const server = createServer(answer);
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const outbound = createOutbound({ allow: ['127.0.0.1/32'], userAgent: 'Lectern test' });
   t.after(async () => {
     server.close();
     await outbound.close();
   });
-  const { ask } = startIsolates(t, { fetchOutside: outsideBy(outbound) });
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { outbound, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+test('a script that attacks another server has so many requests a minute', { skip }, async (t) => {
+  let taken = 0;
+  const { outbound, origin } = await startOther(t, (_request, response) => {
+    taken += 1;
+    response.end('here');
+  });
+  const { ask } = startIsolates(t, { fetchOutside: outsideOf(outbound, 5) });
+  const script = `export default { async fetch() {
+    const answers = [];
+    for (let count = 0; count < 20; count += 1) answers.push(await fetch('${origin}/'));
+    return new Response(answers.map(({ status, headers }) => headers.get('x-request-refused') + status).join(' '));
+  } };`;
+  const statuses = (await ask('k', script)).text.split(' ');
+  assert.deepEqual([taken, statuses[4], statuses[5], statuses[19]], [5, 'null200', 'true429', 'true429']);
+  assert.match((await ask('other', script)).text, /^null200/, 'the script of somebody else has its own');
+});
+
+test('a redirect to a private address is refused where it leads', { skip }, async (t) => {
+  const places: Readonly<Record<string, string>> = { '/near': '/here', '/far': 'http://169.254.169.254/' };
+  const { outbound, origin } = await startOther(t, ({ url = '' }, response) => {
+    const location = places[url];
+    if (location === undefined) response.end('here');
+    else response.writeHead(302, { location }).end();
+  });
+  const { ask } = startIsolates(t, { fetchOutside: outsideOf(outbound) });
   const script = `export default { async fetch(request) {
     const answer = await fetch('${origin}' + new URL(request.url).pathname);
     return new Response(answer.url + ' ' + await answer.text(), { status: answer.status });

@@ -1,6 +1,8 @@
 // Isolates in tests: scripts as plain text, and an outside that the test chooses.
 import type { TestContext } from 'node:test';
-import { createOutbound } from '#platform/net/index.ts';
+import { fakeClock } from '#platform/clock/testing.ts';
+import { createRateLimiter } from '#platform/http/index.ts';
+import { createOutbound, type Outbound } from '#platform/net/index.ts';
 import { createIsolates, type IsolateSettings } from './isolates.ts';
 import { outsideBy } from './outside.ts';
 import type { IsolateRequest, IsolateScript } from './tasks.ts';
@@ -18,12 +20,18 @@ export async function skipReason(): Promise<string | false> {
 export const answering = (expression: string): string =>
   `export default { async fetch(request, env, ctx) { const url = new URL(request.url); return new Response(${expression}); } };`;
 
+/** The outside of a server, with so many requests a minute of each script, or as many as it likes. */
+export function outsideOf(outbound: Outbound, aMinute = 0) {
+  const clock = fakeClock();
+  return outsideBy({ outbound, clock, limiter: createRateLimiter(clock, aMinute) });
+}
+
 export function startIsolates(t: TestContext, options: Partial<IsolateSettings> = {}) {
   const outbound = createOutbound({ allow: [], userAgent: 'Lectern test' });
   const isolates = createIsolates({
     processes: 4,
     memoryOfAll: 2048 * MB,
-    fetchOutside: outsideBy(outbound),
+    fetchOutside: outsideOf(outbound),
     ...options,
   });
   t.after(async () => {

@@ -1,4 +1,6 @@
-/** Bounds of what is kept in memory because it can be had again: pages and files of trees, and bytes of HTML. */
+// Numbers that bound this server.
+
+/** Of what is kept in memory because it can be had again: pages and files of trees, and bytes of HTML. */
 export const BOUNDS = {
   treeEntries: 120_000,
   bodyBytes: 32 * 1024 * 1024,
@@ -16,7 +18,7 @@ export const BOUNDS = {
   addressBytes: 4 * 1024 * 1024,
 } as const;
 
-/** How often one address may try. */
+/** How often one address may try, and one script of an integration may ask others, in a minute. */
 export const A_MINUTE = {
   /** A person mistypes now and then; who guesses tokens guesses no more than this from one address. */
   logins: 20,
@@ -24,4 +26,6 @@ export const A_MINUTE = {
   proofs: 5,
   /** A whole company comes from one address, and all of it in the morning. */
   providers: 300,
+  /** Requests of one installation to the outside: ten a second, so that nobody attacks others from here. */
+  outside: 600,
 } as const;
