@@ -50,6 +50,7 @@ import { webhooks } from './0048_webhooks.ts';
 import { translationNotices } from './0049_translation_notices.ts';
 import { blockDomains } from './0050_block_domains.ts';
 import { translationRuns } from './0051_translation_runs.ts';
+import { unpublishing } from './0052_unpublishing.ts';
 import type { Migration } from './migration.ts';
 
 export { postgresTypes, sqliteTypes } from './migration.ts';
@@ -107,4 +108,5 @@ export const migrations: readonly Migration[] = [
   translationNotices,
   blockDomains,
   translationRuns,
+  unpublishing,
 ];

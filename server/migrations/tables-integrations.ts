@@ -31,6 +31,8 @@ interface IntegrationsTable {
   secrets: string | null;
   created_at: number;
   updated_at: number;
+  /** Set once it is nobody's any longer, and only its script is still to learn of that. Its name is free again. */
+  unpublished_at: number | null;
 }
 
 /** The script of the newest version, compressed. */

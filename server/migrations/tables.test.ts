@@ -241,7 +241,7 @@ const rows: { [T in keyof Tables]: Selectable<Tables[T]> } = {
     ...{ id: 'in', organization_id: 'o', name: 'Chat', folded_name: 'chat', version: 2, title: 'Chat', sought: 'chat' },
     ...{ description: 'd', summary: 's', target: 'all', visibility: 'public', scopes: 'space:content:read' },
     ...{ categories: ' other ', definition: '{}', has_blocks: 1, has_content_sources: 1, runtime: 'v2' },
-    ...{ secrets: 'sealed', ...times },
+    ...{ secrets: 'sealed', unpublished_at: 2 ** 41, ...times },
   },
   integration_scripts: { integration_id: 'in', version: 2, content: new Uint8Array([1, 254]) },
   integration_images: {
@@ -450,7 +450,7 @@ const nullable: Nullable = {
   openapi_spec_versions: { upgraded: yes },
   openapi_spec_changes: {},
   translation_settings: { source_space_id: yes, source_language: yes },
-  integrations: { summary: yes, secrets: yes },
+  integrations: { summary: yes, secrets: yes, unpublished_at: yes },
   integration_scripts: {},
   integration_images: {},
   integration_block_domains: {},

@@ -11,6 +11,7 @@ const KEY = /^[\x21-\x7e]{1,255}$/;
 const IDEMPOTENCY_KEPT_MS = 24 * 60 * 60 * 1000;
 
 export interface IdempotentRequest {
+  /** Of the user, or of the installation whose token it is. */
   userId: string;
   key: string;
   operation: string;

@@ -98,12 +98,14 @@ async function serve<Ctx extends { db: Db; clock: Clock }, Permission, Actor ext
   const { onBehalfOf = (_caller, work) => work() } = host;
   const run = (ctx: Ctx) => onBehalfOf({ actor, rights: actor.rights }, () => handle(ctx));
   const key = request.headers['idempotency-key'];
-  if (typeof key === 'string' && isCreation(operation)) {
+  // What many hold, or nobody, is no one caller who might repeat a request.
+  const caller = actor.isShared === true ? '' : actor.userId || actor.tokenId;
+  if (typeof key === 'string' && caller !== '' && isCreation(operation)) {
     const content = { params, query, body };
     const remember = operation.ownTransactions === true ? onceApart : once;
     const { answer, replayed } = await remember(
       host.ctx,
-      { userId: actor.userId, key, operation: operation.id, content },
+      { userId: caller, key, operation: operation.id, content },
       run,
     );
     if (replayed) reply.header('idempotency-replayed', 'true');
