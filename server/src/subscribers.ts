@@ -5,7 +5,7 @@ import { integrationEventsConsumer } from '#features/integrations/index.ts';
 import { notificationConsumer, notificationListeners, notificationMail } from '#features/notifications/index.ts';
 import { codeMail, resetMail } from '#features/sign-in/index.ts';
 import { leavingListener } from '#features/sites/index.ts';
-import { webhookConsumer } from '#features/webhooks/index.ts';
+import { webhookConsumer, webhookDisabledMail } from '#features/webhooks/index.ts';
 import type { Listener } from '#platform/events/index.ts';
 
 /** What events lead to in their own transaction. */
@@ -21,4 +21,4 @@ export const consumers = [
 ];
 
 /** What mails say. */
-export const mailKinds = [invitationMail, notificationMail, codeMail, resetMail];
+export const mailKinds = [invitationMail, notificationMail, codeMail, resetMail, webhookDisabledMail];

@@ -2,7 +2,13 @@
 // notified may read what they are about; nothing here decides who may.
 export { notificationConsumer, notificationListeners } from './events.ts';
 export { forgetNotificationsJob } from './jobs.ts';
-export { endNotificationMails, notificationMail, notificationMailJob, sentencesOf } from './mailing/index.ts';
+export {
+  endNotificationMails,
+  findRecipient,
+  notificationMail,
+  notificationMailJob,
+  sentencesOf,
+} from './mailing/index.ts';
 export { type Choices, isChoice, type Kind, KINDS, readChoices } from './kinds.ts';
 export { notificationOperations } from './routes.ts';
 export {

@@ -14,6 +14,7 @@ export {
   addMember,
   createOrganization,
   findActingAdmin,
+  findAdmins,
   findOrganizationByIdOrHostname,
   getOrganizationById,
 } from './service.ts';

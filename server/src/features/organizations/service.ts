@@ -21,11 +21,11 @@ import { changesOf, findFaults, storedDomains } from './rules.ts';
 import type { CreateOrganization, UpdateOrganization } from './schema.ts';
 import {
   countOrganizationsOf,
-  findOldestAdmin,
   findOrganization,
   findOrganizationByHostname,
   insertMembership,
   insertOrganization,
+  listAdmins,
   listOrganizationsOf,
   type MemberOrganizationRow,
   type OrganizationRow,
@@ -223,8 +223,15 @@ export async function addMember(
   }
 }
 
-/** Who is named as the author of what the command line does for an organization. */
-export const findActingAdmin = (
+/** The administrators of an organization, at most so many, those first who have been there longest. */
+export const findAdmins = (
   ctx: Pick<OrganizationsCtx, 'db'>,
   organizationId: string,
-): Promise<string | undefined> => findOldestAdmin(ctx.db, organizationId, rankOf('admin'));
+  most: number,
+): Promise<string[]> => listAdmins(ctx.db, organizationId, { adminRank: rankOf('admin'), most });
+
+/** Who is named as the author of what the command line does for an organization. */
+export const findActingAdmin = async (
+  ctx: Pick<OrganizationsCtx, 'db'>,
+  organizationId: string,
+): Promise<string | undefined> => (await findAdmins(ctx, organizationId, 1))[0];

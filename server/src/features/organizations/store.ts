@@ -139,9 +139,13 @@ export async function countMembers(db: Db, organizationId: string, userIds: read
   return Number(row.count);
 }
 
-/** The administrator who has been there longest: who acts when the command line names nobody. */
-export async function findOldestAdmin(db: Db, organizationId: string, adminRank: number): Promise<string | undefined> {
-  const row = await db
+/** Administrators, at most so many, those first who have been there longest. */
+export async function listAdmins(
+  db: Db,
+  organizationId: string,
+  { adminRank, most }: { adminRank: number; most: number },
+): Promise<string[]> {
+  const rows = await db
     .selectFrom('memberships')
     .select('user_id')
     .where('organization_id', '=', organizationId)
@@ -149,7 +153,7 @@ export async function findOldestAdmin(db: Db, organizationId: string, adminRank:
     .where('disabled', '=', 0)
     .orderBy('joined_at')
     .orderBy('user_id')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.user_id;
+    .limit(most)
+    .execute();
+  return rows.map(({ user_id: userId }) => userId);
 }

@@ -2,12 +2,14 @@ import { recordAudit } from '#features/audit-log/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import { type Db, inTransaction } from '#platform/db/index.ts';
 import type { JobKind } from '#platform/jobs/index.ts';
+import type { Mail } from '#platform/mail/index.ts';
 import { onBehalfOf } from '#platform/tenants.ts';
+import { mailDisabled } from './mailing.ts';
 import { type Attempt, attempt, type SendingCtx } from './sending.ts';
 import { DISABLED_AFTER_MS, waitAfter } from './rules.ts';
 import {
   deleteOldDeliveries,
-  type DeliveryRow,
+  findDelivery,
   findDueDelivery,
   findOldDelivery,
   findWebhook,
@@ -21,8 +23,10 @@ import {
 /** A receiver that is slow gives way to others after so many. */
 const SENT_AT_ONCE = 20;
 
+type DeliverCtx = SendingCtx & { mail: Mail };
+
 /** Sends what is due, one after the other to each receiver. */
-export const deliverJob: JobKind<SendingCtx> = {
+export const deliverJob: JobKind<DeliverCtx> = {
   kind: 'webhooks.deliver',
   every: 1_000,
   // Most of it is waiting for others.
@@ -36,21 +40,26 @@ export const deliverJob: JobKind<SendingCtx> = {
       const delivery = await findDueDelivery(ctx.db, webhookId, ctx.clock.now());
       if (delivery === undefined) return;
       const made = await onBehalfOf(webhook.organization_id, () => attempt(ctx, webhook, delivery));
-      await inTransaction(ctx, (tx) => settle(tx, { webhook, delivery, made }));
+      await inTransaction(ctx, (tx) => settle(tx, { webhookId, deliveryId: delivery.id, made }));
       // Who does not answer at all would let each of the others wait as long.
       if (made.status === undefined) return;
     }
   },
 };
 
+type SettlingCtx = Pick<DeliverCtx, 'db' | 'clock' | 'mail'>;
+
 interface Settling {
-  webhook: WebhookRow;
-  delivery: DeliveryRow;
+  webhookId: string;
+  deliveryId: string;
   made: Attempt;
 }
 
 /** Writes down what became of an attempt, and when the next one is due. */
-async function settle(tx: { db: Db; clock: Clock }, { webhook, delivery, made }: Settling): Promise<void> {
+async function settle(tx: SettlingCtx, { webhookId, deliveryId, made }: Settling): Promise<void> {
+  // As they are now: while the receiver thought about it, somebody may have enabled the webhook again, or deleted it.
+  const [webhook, delivery] = [await findWebhook(tx.db, webhookId), await findDelivery(tx.db, deliveryId)];
+  if (webhook === undefined || delivery === undefined) return;
   const now = tx.clock.now();
   const isTaken = made.status !== undefined && made.status >= 200 && made.status < 300;
   const attempts = delivery.attempts + 1;
@@ -68,14 +77,11 @@ async function settle(tx: { db: Db; clock: Clock }, { webhook, delivery, made }:
   const since = webhook.failing_since ?? now;
   if (made.status === undefined && until !== null) await postponeDue(tx.db, webhook.id, { now, until });
   if (webhook.failing_since === null) await updateWebhookRow(tx.db, webhook.id, { failing_since: since });
-  if (now - since >= DISABLED_AFTER_MS) await disable(tx, webhook);
+  if (webhook.disabled === null && now - since >= DISABLED_AFTER_MS) await disable(tx, webhook);
 }
 
 /** Nobody asked for it, so the log says it of the server itself. */
-async function disable(
-  tx: { db: Db; clock: Clock },
-  { id, organization_id: organizationId }: WebhookRow,
-): Promise<void> {
+async function disable(tx: SettlingCtx, { id, organization_id: organizationId }: WebhookRow): Promise<void> {
   await updateWebhookRow(tx.db, id, { disabled: 'failing', updated_at: tx.clock.now() });
   await recordAudit(tx, {
     ...{ action: 'webhook.disabled', organizationId, actor: {} },
@@ -85,6 +91,7 @@ async function disable(
       after: { status: 'disabled', reason: 'failing' },
     },
   });
+  await mailDisabled(tx, { organizationId, webhookId: id });
 }
 
 const HOUR_MS = 60 * 60_000;

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { type Db, prepared, type Tables } from '#platform/db/index.ts';
+import { type Db, newestFirst, oldestFirst, prepared, type Tables } from '#platform/db/index.ts';
 import type { SortKey } from '#platform/http/index.ts';
 
 export type WebhookRow = Selectable<Tables['webhooks']>;
@@ -25,17 +25,8 @@ export async function countWebhooks(db: Db, organizationId: string): Promise<num
 }
 
 /** The webhooks of an organization, oldest first. */
-export function listWebhookRows(db: Db, organizationId: string, { after, take }: Slice): Promise<WebhookRow[]> {
-  return db
-    .selectFrom('webhooks')
-    .selectAll()
-    .where('organization_id', '=', organizationId)
-    .$if(after !== undefined, (query) => query.where(sql<boolean>`(created_at, id) > (${after?.[0]}, ${after?.[1]})`))
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(take)
-    .execute();
-}
+export const listWebhookRows = (db: Db, organizationId: string, slice: Slice): Promise<WebhookRow[]> =>
+  oldestFirst(db.selectFrom('webhooks').selectAll().where('organization_id', '=', organizationId), slice);
 
 export async function insertWebhook(
   db: Db,
@@ -192,17 +183,8 @@ export async function countDeliveries(db: Db, webhookId: string): Promise<number
 }
 
 /** What a webhook sent, newest first. */
-export function listDeliveryRows(db: Db, webhookId: string, { after, take }: Slice): Promise<DeliveryRow[]> {
-  return db
-    .selectFrom('webhook_deliveries')
-    .selectAll()
-    .where('webhook_id', '=', webhookId)
-    .$if(after !== undefined, (query) => query.where(sql<boolean>`(created_at, id) < (${after?.[0]}, ${after?.[1]})`))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(take)
-    .execute();
-}
+export const listDeliveryRows = (db: Db, webhookId: string, slice: Slice): Promise<DeliveryRow[]> =>
+  newestFirst(db.selectFrom('webhook_deliveries').selectAll().where('webhook_id', '=', webhookId), slice);
 
 export const findOldDelivery = (db: Db, before: number): Promise<{ id: string } | undefined> =>
   db.selectFrom('webhook_deliveries').select('id').where('created_at', '<', before).limit(1).executeTakeFirst();
