@@ -61,6 +61,10 @@ const NOBODY: Actor = { kind: 'nobody', userId: '', tokenId: '', tokenExpiresAt:
 export const nobodyFor = (permission: { on: string }): Actor | undefined =>
   permission.on === 'anyone' ? NOBODY : undefined;
 
+/** Who signs what the caller writes: the user, or the integration, which is shown by its title where a user would be. */
+export const authorOf = ({ userId, installed }: Pick<Actor, 'userId' | 'installed'>): string =>
+  installed?.integrationId ?? userId;
+
 /** Whether the caller's token may be used so. Only personal tokens have scopes; others are bounded in their own ways. */
 export const hasScope = ({ kind, scopes = [] }: Actor, scope: Scope): boolean =>
   kind !== 'user' || scopes.includes(scope);

@@ -1,6 +1,6 @@
 // Who may do what: identities become an Actor, roles are resolved in SQL, every operation's permission is checked here.
 // It knows nothing of what the operations do.
-export { type Actor, type Caller, hasScope, nobodyFor } from './actor.ts';
+export { type Actor, authorOf, type Caller, hasScope, nobodyFor } from './actor.ts';
 export { authenticate, authenticateReaders, authenticateUsers, findActorOfSession } from './authenticate.ts';
 export {
   administersAny,

@@ -45,9 +45,21 @@ const OPERATIONS: Record<IntegrationDemand, readonly string[]> = {
     'getFileInRevisionById',
     'searchSpaceContent',
   ],
-  'space:content:write': [],
+  // Also the change requests in which it proposes what a locked space does not take. Others decide about them.
+  'space:content:write': [
+    'updateContent',
+    'importContent',
+    'importContentIntoPage',
+    'listChangeRequestsForSpace',
+    'createChangeRequest',
+    'getChangeRequestById',
+    'updateChangeRequestById',
+    'updateContentInChangeRequest',
+    'importContentInChangeRequest',
+    'importContentIntoPageInChangeRequest',
+  ],
   'space:metadata:read': ['getSpaceById'],
-  'space:metadata:write': [],
+  'space:metadata:write': ['updateSpaceById'],
   'space:git:sync': [],
   'page:feedback:read': ['listSitePageFeedback'],
   'site:metadata:read': [

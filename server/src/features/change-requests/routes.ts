@@ -1,4 +1,4 @@
-import { operation } from '#access/index.ts';
+import { authorOf, operation } from '#access/index.ts';
 import { idParams, listOf, notFound } from '#platform/http/index.ts';
 import { isReadByPreviewer } from '#features/contents/index.ts';
 import { comparisonOperations } from './comparisons/index.ts';
@@ -69,7 +69,7 @@ const ownOperations = [
     status: 201,
     answer: ChangeRequest,
     handle: async (ctx: ChangeRequestsCtx, { actor, params, body }) => {
-      const row = await createChangeRequest(ctx, { ...params, userId: actor.userId, body });
+      const row = await createChangeRequest(ctx, { ...params, userId: authorOf(actor), body });
       return { ...(await toOneChangeRequest(ctx, actor, row)), location: addressOf(ctx, row) };
     },
   }),

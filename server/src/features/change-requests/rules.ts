@@ -1,4 +1,4 @@
-import { allows, type Caller } from '#access/index.ts';
+import { allows, authorOf, type Caller } from '#access/index.ts';
 import { preconditionFailed, type Problem } from '#platform/http/index.ts';
 import type { Counts } from '#features/spaces/index.ts';
 import type { STATUSES } from './schema.ts';
@@ -21,7 +21,7 @@ export const isOutdated = (request: Request & { space_head: string }): boolean =
 
 /** Whether the caller may say what the request is called and where it stands. */
 export const maySteer = (request: Request, caller: Caller): boolean =>
-  request.created_by === caller.userId || allows(caller.rights.role, 'review');
+  request.created_by === authorOf(caller) || allows(caller.rights.role, 'review');
 
 /** In which content can still be written to it. */
 export const UNDER_WAY: readonly string[] = ['draft', 'open'] satisfies Status[];

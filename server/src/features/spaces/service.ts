@@ -3,7 +3,7 @@ import { type Caller, requireStillThere } from '#access/index.ts';
 import { type Acting, actorOf, type AuditEntry, doneBy, recordAudit } from '#features/audit-log/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import { type Db, inTransaction } from '#platform/db/index.ts';
-import { conflict, invalid, notFound, requireMatch } from '#platform/http/index.ts';
+import { conflict, forbidden, invalid, notFound, requireMatch } from '#platform/http/index.ts';
 import { newId } from '#platform/ids.ts';
 import { EMPTY_ROOT, putObjects } from '#platform/objects/index.ts';
 import {
@@ -137,6 +137,7 @@ export async function updateSpaceById(
   request: SpaceRequest & { body: Static<typeof UpdateSpace> },
 ): Promise<SpaceRow> {
   const { body } = request;
+  requireOwnSettings(caller, body);
   const [fault, ...others] = findRuleFaults(body.mergeRules);
   if (fault !== undefined)
     throw invalid(`body${fault.path.replaceAll('/', '.')}: ${fault.message}`, [fault, ...others]);
@@ -156,6 +157,13 @@ export async function updateSpaceById(
     await recordSettings(tx, caller, { row, changes });
     return getSpaceById(tx, row.id);
   });
+}
+
+/** A program describes a space; who may do what there is decided by people. */
+function requireOwnSettings(caller: Caller, { editMode, defaultLevel, mergeRules }: Static<typeof UpdateSpace>): void {
+  if (caller.installed === undefined) return;
+  if ([editMode, defaultLevel, mergeRules].some((setting) => setting !== undefined))
+    throw forbidden('The token of an integration changes the title and the emoji of a space, and no other setting.');
 }
 
 /** What was changed of what decides who may do what, one event for each kind. */

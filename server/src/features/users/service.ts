@@ -14,6 +14,7 @@ import {
 import { isId, newId } from '#platform/ids.ts';
 import type { UpdateUser, User } from './schema.ts';
 import {
+  findPrograms,
   findSeenUser,
   findUser,
   findUserByEmail,
@@ -185,7 +186,7 @@ export function toUser(
 }
 
 /**
- * Shows those who did things, asked for once: by id, and without a name where they are nobody any more. Guests of the
+ * Shows those who did things, people and integrations, asked for once: by id, and without a name where they are nobody any more. Guests of the
  * organization see names and no addresses but their own.
  */
 export async function usersShown(
@@ -200,8 +201,18 @@ export async function usersShown(
     return isGuest && row.id !== viewer.userId ? { ...user, email: '' } : user;
   };
   const known = new Map((await findUsers(ctx.db, [...wanted])).map((row) => [row.id, shown(row)]));
+  for (const row of await findPrograms(ctx.db, [...wanted.difference(known)])) known.set(row.id, programShown(ctx, row));
   return (userId) => known.get(userId ?? '') ?? formerUser(ctx, userId ?? '');
 }
+
+/** An integration where a user would be. */
+const programShown = (ctx: { baseUrl: string }, row: { id: string; name: string; title: string }) => ({
+  object: 'user' as const,
+  id: row.id,
+  displayName: row.title,
+  email: '',
+  urls: { location: `${ctx.baseUrl}/v1/integrations/${row.name}` },
+});
 
 const formerUser = (ctx: { baseUrl: string }, id: string): Static<typeof User> => ({
   object: 'user',

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { Caller } from '#access/index.ts';
+import { authorOf, type Caller } from '#access/index.ts';
 import {
   type AppliedEdits,
   applyEdits,
@@ -50,7 +50,7 @@ async function land(
   const applied = await applyEdits(ctx, { base, previous, prepared, request: edited });
   const { tree, message } = applied;
   if (tree.hash === base.tree) return { place, applied };
-  const { userId } = editing.caller;
+  const userId = authorOf(editing.caller);
   const revision = await commitRevision(ctx, {
     space: { id: request.space_id, organization_id: request.organization_id },
     base,

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { operation } from '#access/index.ts';
+import { authorOf, operation } from '#access/index.ts';
 import { idParams } from '#platform/http/index.ts';
 import { EditConflicts } from './bases/index.ts';
 import { answerEdits, type LiveEditsCtx, updateContent } from './live/index.ts';
@@ -50,7 +50,7 @@ export const editOperations = [
       const { place, applied } = await updateContent(ctx, {
         spaceId: asked.params.spaceId,
         changes: asked.body.changes,
-        authorId: asked.actor.userId,
+        authorId: authorOf(asked.actor),
         ifMatch: asked.ifMatch,
       });
       const { id } = place.revision;

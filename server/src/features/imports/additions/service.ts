@@ -1,6 +1,6 @@
 import { setImmediate as rest } from 'node:timers/promises';
 import type { Static } from 'typebox';
-import { allows, type Caller } from '#access/index.ts';
+import { allows, authorOf, type Caller } from '#access/index.ts';
 import { forbidden, notFound, Problem } from '#platform/http/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { Outbound } from '#platform/net/index.ts';
@@ -151,7 +151,7 @@ async function land(ctx: AdditionsCtx, commit: Commit): Promise<Static<typeof Im
     previous,
     tree,
     kind: 'edits',
-    authorId: request.caller.userId,
+    authorId: authorOf(request.caller),
     message: `Imported ${origin.name}`.slice(0, 100),
     revisionId,
     importReport: JSON.stringify(report),
