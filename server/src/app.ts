@@ -14,7 +14,12 @@ import { registerIntegrationRuns } from '#features/integration-runs/index.ts';
 import { indexJob } from '#features/search/index.ts';
 import { forgetEmailInvitesJob } from '#features/invites/index.ts';
 import { forgetInsightsJob } from '#features/insights/index.ts';
-import { dispatchJob, forgetIntegrationEventsJob, registerIntegrationAssets } from '#features/integrations/index.ts';
+import {
+  dispatchJob,
+  forgetIntegrationEventsJob,
+  leaveJob,
+  registerIntegrationAssets,
+} from '#features/integrations/index.ts';
 import { sweepAttemptsJob } from '#features/sign-in/index.ts';
 import { sweepSessionsJob } from '#features/sessions/index.ts';
 import { forgetSpentJob, registerSso } from '#features/sso/index.ts';
@@ -148,6 +153,7 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
     translationRunsJob,
     forgetInsightsJob,
     dispatchJob,
+    leaveJob,
     forgetIntegrationEventsJob,
     deliverJob,
     forgetDeliveriesJob,

@@ -24,6 +24,7 @@ const selectInstalled = prepared((db, installationId: string) =>
     .select(['integrations.id', 'integrations.scopes', 'integration_installations.organization_id'])
     .where('integration_installations.id', '=', installationId)
     .where('integration_installations.paused', '=', 0)
+    .where('integrations.unpublished_at', 'is', null)
     .where('organizations.blocked_reason', 'is', null),
 );
 

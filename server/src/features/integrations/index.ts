@@ -2,7 +2,7 @@
 // they are to learn; it does not run them.
 export { ENDPOINTS, endpointOf } from './addresses.ts';
 export { registerIntegrationAssets } from './assets.ts';
-export { findInstallation, findPlace, type InstallationRow } from './installations/index.ts';
+export { findInstallation, findPlace, type InstallationRow, leaveJob } from './installations/index.ts';
 export { type Definition, definitionIn } from './rules.ts';
 export type { IntegrationsCtx } from './service.ts';
 export { findIntegration, type IntegrationRow } from './store.ts';

@@ -22,7 +22,6 @@ import type { Picture } from './images.ts';
 import { checkPublication, type Definition, definitionOf, domainsOf, type Publication } from './rules.ts';
 import {
   countIntegrations,
-  deleteIntegration,
   findIntegration,
   type ImageRow,
   insertIntegration,
@@ -186,6 +185,7 @@ function toRow(ctx: IntegrationsCtx, { name, organizationId, before, publication
     secrets: secrets === undefined ? (before?.secrets ?? null) : sealed(secrets),
     created_at: before?.created_at ?? now,
     updated_at: now,
+    unpublished_at: null,
   };
 }
 
@@ -220,11 +220,15 @@ async function putParts(
   await putImages(tx.db, id, images);
 }
 
-/** Removes an integration, and with it all its installations. */
+/** A name that no request can ask for, and nobody publishes under. */
+const freed = (id: string): string => `~${id}`;
+
+/** Removes an integration; its installations go one by one, and its script learns of each. */
 export async function unpublishIntegration(ctx: IntegrationsCtx, caller: Caller, name: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const row = await getOwnIntegration({ ...ctx, ...tx }, caller, name);
-    await deleteIntegration(tx.db, row.id);
+    const now = tx.clock.now();
+    await updateIntegration(tx.db, row.id, { folded_name: freed(row.id), unpublished_at: now, updated_at: now });
     await recordAudit(tx, {
       ...{ action: 'integration.unpublished', organizationId: row.organization_id, actor: actorOf(caller) },
       ...{ target: { kind: 'integration', id: row.name }, before: toShown(row) ?? {} },

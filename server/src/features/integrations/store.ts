@@ -50,7 +50,7 @@ export const findScript = async (
 function filtered(db: Db, filter: IntegrationFilter) {
   const { owner, isWhole, pattern, category, blockDomain, blocks, contentSources } = filter;
   const flag = (value: boolean): number => (value ? 1 : 0);
-  let query = db.selectFrom('integrations');
+  let query = db.selectFrom('integrations').where('unpublished_at', 'is', null);
   if (owner !== undefined) query = query.where('organization_id', '=', owner);
   if (!isWhole) query = query.where('visibility', '=', 'public');
   if (pattern !== undefined) query = query.where(sql<SqlBool>`sought LIKE ('' || ${pattern}) ESCAPE '\\'`);
@@ -103,7 +103,29 @@ export async function updateIntegration(
   await db.updateTable('integrations').set(changes).where('id', '=', id).execute();
 }
 
-/** Its script, its pictures and its installations go with it. */
+/** Those that were unpublished and have installations left, or were before a moment. */
+export async function listLeaving(db: Db, before: number, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('integrations')
+    .select('id')
+    .where('unpublished_at', 'is not', null)
+    .where((eb) =>
+      eb.or([
+        eb('unpublished_at', '<', before),
+        eb.exists(
+          eb
+            .selectFrom('integration_installations')
+            .select('integration_installations.id')
+            .whereRef('integration_id', '=', 'integrations.id'),
+        ),
+      ]),
+    )
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Its script, its pictures and its events go with it. */
 export async function deleteIntegration(db: Db, id: string): Promise<void> {
   await db.deleteFrom('integrations').where('id', '=', id).execute();
 }

@@ -89,7 +89,7 @@ async function insertPublicIntegration({ db }: Pick<World, 'db'>, organizationId
   await insertIntegration(db, {
     ...{ id, organization_id: organizationId, name, folded_name: name.toLowerCase(), version: 1, ...shown },
     ...{ target: 'all', visibility: 'public', scopes: 'space:content:read', categories: ' other ', runtime: 'v2' },
-    ...{ has_blocks: 0, has_content_sources: 0, secrets: null, created_at: 1, updated_at: 1 },
+    ...{ has_blocks: 0, has_content_sources: 0, secrets: null, created_at: 1, updated_at: 1, unpublished_at: null },
   });
   return name;
 }

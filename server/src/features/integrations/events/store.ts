@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { IntegrationScope } from '#access/index.ts';
-import { type Db, prepared, type Tables } from '#platform/db/index.ts';
+import { type Db, newestFirst, prepared, type Tables } from '#platform/db/index.ts';
 import type { SortKey } from '#platform/http/index.ts';
 import { newId } from '#platform/ids.ts';
 
@@ -50,21 +50,12 @@ export async function countEvents(db: Db, integrationId: string): Promise<number
 }
 
 /** The events of an integration, newest first. */
-export function listEvents(
+export const listEvents = (
   db: Db,
   integrationId: string,
-  { after, take }: { after: SortKey | undefined; take: number },
-): Promise<IntegrationEventRow[]> {
-  return db
-    .selectFrom('integration_events')
-    .selectAll()
-    .where('integration_id', '=', integrationId)
-    .$if(after !== undefined, (query) => query.where(sql<boolean>`(created_at, id) < (${after?.[0]}, ${after?.[1]})`))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(take)
-    .execute();
-}
+  slice: { after: SortKey | undefined; take: number },
+): Promise<IntegrationEventRow[]> =>
+  newestFirst(db.selectFrom('integration_events').selectAll().where('integration_id', '=', integrationId), slice);
 
 const selectEvent = prepared((db, id: string) => db.selectFrom('integration_events').selectAll().where('id', '=', id));
 
@@ -95,6 +86,7 @@ export function listCovering(
     .select(['integration_installations.integration_id', 'integration_installations.id as installation_id'])
     .where('integration_installations.organization_id', '=', organizationId)
     .where('integration_installations.paused', '=', 0)
+    .where('integrations.unpublished_at', 'is', null)
     .where(sql<boolean>`' ' || integrations.scopes || ' ' LIKE ('% ' || ${scope} || ' %')`)
     .where(
       sql<boolean>`(${sql.ref(`integration_installations.${selection}`)} = 'all' OR EXISTS (

@@ -5,6 +5,7 @@ import { makePerson } from '#testing/cast.ts';
 import { makeSite } from '#testing/content.ts';
 import { startWorld, TEST_BASE_URL } from '#testing/world.ts';
 import { publish } from '../testing.ts';
+import { leaveJob } from './index.ts';
 
 const MINUTE = 60_000;
 const world = await startWorld({ after });
@@ -28,6 +29,9 @@ const FORM = {
   },
   space: { properties: { loud: { type: 'boolean' } }, required: ['loud'] },
 };
+
+/** What one needs that makes things in an organization. */
+const KEYED = { scopes: ['openapi:write'] };
 
 const at = (name: string) => `/v1/integrations/${name}/installations`;
 
@@ -302,8 +306,90 @@ test('an integration learns in order what becomes of its installation', async ()
   assert.ok(events.every(({ installationId, eventId }) => installationId === installation.id && eventId));
 });
 
-test('unpublishing removes the installations', async () => {
-  const { path } = await install('gone');
+/** Takes what was unpublished from where it is installed. */
+async function leave(): Promise<void> {
+  for (const id of await leaveJob.findDue(world.ctx, 10))
+    await leaveJob.run(world.ctx, id, { isStopping: () => false });
+}
+
+test('who is unpublished leaves everywhere at once, learns of it, and is forgotten a day later', async () => {
+  const { path, installation } = await install('gone', { scopes: ['space:content:read'] });
+  const token = await tokenFor(path);
+  await owner.patch(path, { body: { configuration: { room: 'red' } } });
   assert.equal((await maker.delete('/v1/integrations/gone')).status, 204);
   assert.equal((await owner.get(path)).status, 404);
+  assert.equal((await token.get(`/v1/spaces/${home.spaceId}/content/pages`)).status, 401);
+  assert.equal((await maker.get('/v1/integrations/gone')).status, 404);
+  const own = await maker.get('/v1/integrations', { query: { owner: publisher.organizationId, search: 'gone' } });
+  assert.deepEqual(own.body.items, []);
+  await leave();
+  const events = await world.db
+    .selectFrom('integration_events')
+    .select('payload')
+    .where('installation_id', '=', installation.id)
+    .where('type', '=', 'installation_deleted')
+    .execute();
+  assert.deepEqual(
+    events.map(({ payload }) => JSON.parse(payload).previous),
+    [{ status: 'active' }],
+  );
+  const left = await world.db
+    .selectFrom('integration_installations')
+    .select('id')
+    .where('id', '=', installation.id)
+    .execute();
+  assert.deepEqual(left, []);
+  const log = await world.db
+    .selectFrom('audit_events')
+    .select(['action', 'actor_id'])
+    .where('target_id', '=', `gone/${installation.id}`)
+    .where('organization_id', '=', organizationId)
+    .execute();
+  const [uninstalled, ...more] = log.filter(({ action }) => action === 'integration.uninstalled');
+  assert.deepEqual([uninstalled?.actor_id, more], [null, []]);
+  // Somebody else may have the name meanwhile.
+  await publish(owner, organizationId, 'gone');
+  const named = () => world.db.selectFrom('integrations').select('folded_name').where('name', '=', 'gone').execute();
+  assert.equal((await named()).length, 2);
+  world.clock.advance(26 * 60 * MINUTE);
+  await leave();
+  assert.deepEqual(await named(), [{ folded_name: 'gone' }]);
+});
+
+test('who creates content on a space or a site installs there what the organization has installed', async () => {
+  const { path } = await install('taken');
+  const creator = world.as((await makePerson(world.ctx, 'cleo', { organizationId, role: 'create' })).token);
+  const editor = world.as((await makePerson(world.ctx, 'eddy', { organizationId, role: 'edit' })).token);
+  assert.equal((await creator.get(path)).status, 403, 'the installation as a whole is not theirs');
+  assert.equal((await creator.patch(path, { body: { space_selection: 'selected' } })).status, 403);
+  for (const [places, id, body] of [
+    ['spaces', home.spaceId, { space: home.spaceId }],
+    ['sites', home.siteId, { siteId: home.siteId }],
+  ] as const) {
+    assert.equal((await editor.post(`${path}/${places}`, { body })).status, 403);
+    const one = `${path}/${places}/${id}`;
+    assert.equal((await creator.post(`${path}/${places}`, { body })).status, 201);
+    assert.equal((await creator.patch(one, { body: { configuration: { loud: true } } })).status, 200);
+    assert.equal((await editor.get(one)).status, 403);
+    assert.equal((await stranger.get(one)).status, 404);
+    assert.equal((await maker.patch(one, { body: { configuration: {} } })).status, 404);
+    assert.equal((await creator.delete(one)).status, 205);
+  }
+  assert.equal((await creator.post(`${path}/spaces`, { body: { space: publisher.spaceId } })).status, 403);
+});
+
+test('an integration that repeats a request with its key gets the first answer, and no other one does', async () => {
+  const [first, second] = [await install('repeats', KEYED), await install('repeats-too', KEYED)];
+  const [token, other] = [await tokenFor(first.path), await tokenFor(second.path)];
+  const make = (by: typeof token, slug: string) =>
+    by.post(`/v1/orgs/${organizationId}/openapi`, {
+      body: { slug, source: { text: '{"openapi":"3.1.0","info":{"title":"T","version":"1"},"paths":{}}' } },
+      headers: { 'idempotency-key': 'k' },
+    });
+  const made = await make(token, 'mine');
+  assert.equal(made.status, 201, JSON.stringify(made.body));
+  const again = await make(token, 'mine');
+  assert.deepEqual([again.status, again.headers['idempotency-replayed'], again.body], [201, 'true', made.body]);
+  assert.equal((await make(token, 'another')).status, 422);
+  assert.equal((await make(other, 'yours')).status, 201);
 });

@@ -13,7 +13,15 @@ import {
   updatePlaceOf,
 } from './places.ts';
 import { type Read, toSiteInstallation, toSpaceInstallation } from './resources.ts';
-import { administrator, hidden, notAdmin, person, publisher } from '../rights.ts';
+import {
+  administrator,
+  creator,
+  creatorOrItself,
+  hidden,
+  notAdmin,
+  notCreator,
+  publisher,
+} from '../rights.ts';
 import { readableBy } from './rights.ts';
 import {
   InstallationsQuery,
@@ -119,14 +127,14 @@ export const placeOperations = PLACES.flatMap(({ kind, name, params, body, resou
       method: 'POST',
       path: base,
       summary: `Install on a ${kind} what is installed in its organization`,
-      permission: person,
+      permission: creator,
       params: installationParams,
       body,
       status: 201,
       answer: resource,
       errors: {
         400: `There is no such ${kind} in the organization.`,
-        403: notAdmin,
+        403: notCreator,
         404: hidden,
         409: `The integration is installed on this ${kind} already.`,
         412: `The installation names as many ${kind}s as it may.`,
@@ -142,11 +150,11 @@ export const placeOperations = PLACES.flatMap(({ kind, name, params, body, resou
       method: 'GET',
       path: one,
       summary: `How an integration is configured for a ${kind}`,
-      permission: administrator,
+      permission: creatorOrItself,
       params,
       status: 200,
       answer: resource,
-      errors: { 403: notAdmin, 404: hidden },
+      errors: { 403: notCreator, 404: hidden },
       handle: async (ctx: IntegrationsCtx, { actor, params: named }) =>
         whole(ctx, await getPlace(ctx, actor, { kind, ...named, id: placeIn(named) })),
     }),
@@ -157,13 +165,13 @@ export const placeOperations = PLACES.flatMap(({ kind, name, params, body, resou
       path: one,
       summary: `Configure an integration for a ${kind}`,
       description: 'A configuration is replaced as a whole.',
-      permission: administrator,
+      permission: creatorOrItself,
       params,
       body: UpdateOnContent,
       bodyLimit: 128 * 1024,
       status: 200,
       answer: resource,
-      errors: { 400: 'The configuration is too large.', 403: notAdmin, 404: hidden, 412: stale },
+      errors: { 400: 'The configuration is too large.', 403: notCreator, 404: hidden, 412: stale },
       handle: async (ctx: IntegrationsCtx, { actor, params: named, body: changes, ifMatch }) =>
         whole(ctx, await updatePlaceOf(ctx, actor, { kind, ...named, id: placeIn(named), ...changes, ifMatch })),
     }),
@@ -173,10 +181,10 @@ export const placeOperations = PLACES.flatMap(({ kind, name, params, body, resou
       method: 'DELETE',
       path: one,
       summary: `Take an integration off a ${kind}`,
-      permission: person,
+      permission: creator,
       params,
       status: 205,
-      errors: { 403: notAdmin, 404: hidden },
+      errors: { 403: notCreator, 404: hidden },
       handle: async (ctx: IntegrationsCtx, { actor, params: named }) => {
         await uninstallFrom(ctx, actor, { kind, ...named, id: placeIn(named) });
         return { body: undefined };

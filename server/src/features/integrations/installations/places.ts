@@ -15,17 +15,19 @@ import { newId } from '#platform/ids.ts';
 import { definitionIn } from '../rules.ts';
 import type { IntegrationsCtx } from '../service.ts';
 import {
-  configurationOf,
+  type Configured,
   type Installed,
   type Placed,
   sealConfiguration,
+  statusNow,
+  toColumns,
   toInstallations,
   toSiteInstallation,
   toSpaceInstallation,
 } from './resources.ts';
 import { getListedIntegration } from '../rights.ts';
-import { getInstalled, requirePerson } from './rights.ts';
-import { checkConfiguration, type Configuration, defaultsOf, statusOf } from './rules.ts';
+import { getInstalled, getInstalledOn, requirePerson } from './rights.ts';
+import { defaultsOf } from './rules.ts';
 import { announce, type NamedInstallation, record } from './service.ts';
 import {
   countPlaces,
@@ -33,7 +35,6 @@ import {
   listInstallationsById,
   findPlace,
   insertPlace,
-  isOfOrganization,
   listPlaces,
   type PlaceKind,
   type PlaceRow,
@@ -90,15 +91,11 @@ export async function listPlacesOfIntegration(
   return { ...rest, items: placed };
 }
 
-export async function getPlace(
-  ctx: IntegrationsCtx,
-  caller: Caller,
-  { kind, id, ...named }: NamedPlace,
-): Promise<Placed> {
-  const installed = await getInstalled(ctx, caller, named);
+export async function getPlace(ctx: IntegrationsCtx, caller: Caller, named: NamedPlace): Promise<Placed> {
+  const { kind, id } = named;
+  const { isThere, ...installed } = await getInstalledOn(ctx, caller, named);
   const place = await findPlace(ctx.db, { installationId: installed.installation.id, kind, id });
   // A space that was deleted, or given away, is not there.
-  const isThere = await isOfOrganization(ctx.db, { kind, id, organizationId: installed.installation.organization_id });
   if (place === undefined || !isThere) throw notFound(`installation on this ${kind}`);
   return { ...installed, place };
 }
@@ -107,15 +104,14 @@ export async function getPlace(
 export async function installOn(
   ctx: IntegrationsCtx,
   caller: Caller,
-  { kind, id, ...named }: NamedPlace,
+  named: NamedPlace,
 ): Promise<Placed> {
   requirePerson(caller);
+  const { kind, id } = named;
   return inTransaction(ctx, async (inner) => {
     const tx = { ...ctx, ...inner };
-    const installed = await getInstalled(tx, caller, named);
-    const { integration, installation } = installed;
-    const at = { kind, id, organizationId: installation.organization_id };
-    if (!(await isOfOrganization(tx.db, at))) throw badRequest(`There is no such ${kind} in the organization.`);
+    const { integration, installation, isThere } = await getInstalledOn(tx, caller, named);
+    if (!isThere) throw badRequest(`There is no such ${kind} in the organization.`);
     if ((await findPlace(tx.db, { installationId: installation.id, kind, id })) !== undefined)
       throw conflict(`The integration is installed on this ${kind} already.`);
     const wanted = { kind, integrationId: integration.id, installationId: installation.id };
@@ -128,15 +124,10 @@ export async function installOn(
       configuration: sealConfiguration(tx, placeId, defaultsOf(definitionIn(integration), kind)),
       ...{ created_at: now, updated_at: now },
     });
-    const placed = await getPlace(tx, caller, { ...named, kind, id });
+    const placed = await getPlace(tx, caller, named);
     await conclude(tx, caller, placed, { action: 'integration.installed', after: { [kind]: id } });
     return placed;
   });
-}
-
-interface PlaceChanges {
-  configuration?: Configuration;
-  externalIds?: string[];
 }
 
 /** Changes what is configured for a space or a site, as a whole. */
@@ -148,19 +139,15 @@ export async function updatePlaceOf(
     externalIds,
     ifMatch,
     ...named
-  }: NamedPlace & PlaceChanges & { ifMatch: readonly string[] | undefined },
+  }: NamedPlace & Configured & { ifMatch: readonly string[] | undefined },
 ): Promise<Placed> {
   return inTransaction(ctx, async (inner) => {
     const tx = { ...ctx, ...inner };
     const before = await getPlace(tx, caller, named);
     const { integration, installation, place } = before;
     requireMatch(ifMatch, place.version);
-    if (configuration !== undefined) checkConfiguration(definitionIn(integration), named.kind, configuration);
-    await updatePlace(tx.db, place.id, {
-      configuration: configuration === undefined ? place.configuration : sealConfiguration(tx, place.id, configuration),
-      external_ids: externalIds === undefined ? place.external_ids : JSON.stringify(externalIds),
-      updated_at: tx.clock.now(),
-    });
+    const columns = toColumns(tx, before, { configuration, externalIds });
+    await updatePlace(tx.db, place.id, { ...columns, updated_at: tx.clock.now() });
     if (externalIds !== undefined) {
       const of = { integrationId: integration.id, installationId: installation.id, placeId: place.id };
       await putExternalIds(tx.db, of, externalIds);
@@ -168,11 +155,11 @@ export async function updatePlaceOf(
     const after = await getPlace(tx, caller, named);
     const [former, present] = [before, after].map((each) => ({
       [named.kind]: named.id,
-      ...{ status: statusOfPlace(tx, each), externalIds: each.place.external_ids, version: each.place.version },
+      ...{ status: statusNow(tx, each), externalIds: each.place.external_ids, version: each.place.version },
     }));
     const states = { before: former ?? {}, after: present ?? {} };
     const action = 'integration.installation_updated';
-    await conclude(tx, caller, after, { action, ...states, former: statusOfPlace(tx, before) });
+    await conclude(tx, caller, after, { action, ...states, former: statusNow(tx, before) });
     return after;
   });
 }
@@ -185,7 +172,7 @@ export async function uninstallFrom(ctx: IntegrationsCtx, caller: Caller, named:
     const placed = await getPlace(tx, caller, named);
     const { kind, id } = named;
     await deletePlace(tx.db, placed.place.id);
-    const previous = { status: statusOfPlace(tx, placed) };
+    const previous = { status: statusNow(tx, placed) };
     await announce(tx, placed, { type: `${kind}_installation_deleted`, [`${kind}Id`]: id, previous });
     await record(tx, caller, placed, { action: 'integration.uninstalled', before: { [kind]: id } });
   });
@@ -209,12 +196,6 @@ export async function showInstalled(
   };
 }
 
-function statusOfPlace(ctx: Pick<IntegrationsCtx, 'seals'>, { integration, installation, place }: Placed) {
-  const configuration = configurationOf(ctx, place);
-  const isPaused = installation.paused === 1;
-  return statusOf(definitionIn(integration), place.space_id === null ? 'site' : 'space', { isPaused, configuration });
-}
-
 async function conclude(
   tx: IntegrationsCtx,
   caller: Caller,
@@ -225,6 +206,6 @@ async function conclude(
   const at =
     spaceId === null ? { type: 'site_installation_setup', siteId } : { type: 'space_installation_setup', spaceId };
   const previous = former === undefined ? {} : { previous: { status: former } };
-  await announce(tx, placed, { ...at, status: statusOfPlace(tx, placed), ...previous });
+  await announce(tx, placed, { ...at, status: statusNow(tx, placed), ...previous });
   await record(tx, caller, placed, done);
 }

@@ -5,7 +5,7 @@ import type { Seals } from '#platform/secrets/index.ts';
 import { endpointOf } from '../addresses.ts';
 import type { IntegrationRow } from '../store.ts';
 import { definitionIn } from '../rules.ts';
-import { type Configuration, statusOf } from './rules.ts';
+import { checkConfiguration, type Configuration, type Level, type Status, statusOf } from './rules.ts';
 import type { IntegrationInstallation, IntegrationSiteInstallation, IntegrationSpaceInstallation } from './schema.ts';
 import { countSpaces, type InstallationRow, type PlaceRow } from './store.ts';
 
@@ -38,6 +38,38 @@ const toTime = (milliseconds: number): string => new Date(milliseconds).toISOStr
 const locationOf = ({ baseUrl }: ShownFrom, name: string, installationId: string): string =>
   `${baseUrl}/v1/integrations/${name}/installations/${installationId}`;
 
+/** How an installation stands, or what it is on one place. */
+export function statusNow(from: Pick<ShownFrom, 'seals'>, installed: Installed & { place?: PlaceRow }): Status {
+  const { integration, installation, place } = installed;
+  return statusOf(definitionIn(integration), levelOf(place), {
+    isPaused: installation.paused === 1,
+    configuration: configurationOf(from, place ?? installation),
+  });
+}
+
+const levelOf = (place?: PlaceRow): Level =>
+  place === undefined ? 'account' : place.space_id === null ? 'site' : 'space';
+
+/** What is changed of an installation, or of what it is on a place. */
+export interface Configured {
+  configuration?: Configuration | undefined;
+  externalIds?: string[] | undefined;
+}
+
+/** The columns that such a change writes. Refuses (422) what the form of the integration does not take. */
+export function toColumns(
+  from: Pick<ShownFrom, 'seals'>,
+  { integration, installation, place }: Installed & { place?: PlaceRow },
+  { configuration, externalIds }: Configured,
+): Partial<Pick<InstallationRow, 'configuration' | 'external_ids'>> {
+  const { id } = place ?? installation;
+  if (configuration !== undefined) checkConfiguration(definitionIn(integration), levelOf(place), configuration);
+  return {
+    ...(configuration === undefined ? {} : { configuration: sealConfiguration(from, id, configuration) }),
+    ...(externalIds === undefined ? {} : { external_ids: JSON.stringify(externalIds) }),
+  };
+}
+
 /** Whether the caller may read how an installation is configured. */
 export type Read = (installation: Pick<InstallationRow, 'organization_id'>) => boolean;
 
@@ -61,16 +93,14 @@ export async function toInstallations(
     installed.map(({ installation }) => installation.id),
   );
   return installed.map(({ integration, installation }) => {
-    const configuration = configurationOf(from, installation);
-    const isPaused = installation.paused === 1;
     const { id, organization_id: organization } = installation;
     return {
       id,
-      status: statusOf(definitionIn(integration), 'account', { isPaused, configuration }),
+      status: statusNow(from, { integration, installation }),
       space_selection: installation.space_selection,
       site_selection: installation.site_selection,
       spaces: spaces.get(id) ?? 0,
-      configuration: mayRead(installation) ? configuration : {},
+      configuration: mayRead(installation) ? configurationOf(from, installation) : {},
       createdAt: toTime(installation.created_at),
       updatedAt: toTime(installation.updated_at),
       urls: {
@@ -92,18 +122,17 @@ export interface Placed extends Installed {
   place: PlaceRow;
 }
 
-function toPlace(from: ShownFrom, { integration, installation, place }: Placed, mayRead: Read): Omit<OnSpace, 'space'> {
-  const configuration = configurationOf(from, place);
+function toPlace(from: ShownFrom, placed: Placed, mayRead: Read): Omit<OnSpace, 'space'> {
+  const { integration, installation, place } = placed;
   const { space_id: spaceId, site_id: siteId } = place;
-  const level = spaceId === null ? 'site' : 'space';
   return {
     integration: integration.name,
     installation: installation.id,
-    status: statusOf(definitionIn(integration), level, { isPaused: installation.paused === 1, configuration }),
-    configuration: mayRead(installation) ? configuration : {},
+    status: statusNow(from, placed),
+    configuration: mayRead(installation) ? configurationOf(from, place) : {},
     externalIds: JSON.parse(place.external_ids) as string[],
     urls: {
-      location: `${locationOf(from, integration.name, installation.id)}/${level}s/${spaceId ?? siteId}`,
+      location: `${locationOf(from, integration.name, installation.id)}/${levelOf(place)}s/${spaceId ?? siteId}`,
       publicEndpoint: endpointOf(from, integration.name, { installationId: installation.id, spaceId, siteId }),
     },
   };

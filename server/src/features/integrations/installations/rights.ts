@@ -1,21 +1,45 @@
-import { allows, type Caller, roleInOrganization, rolesInOrganizations } from '#access/index.ts';
+import { allows, type Caller, NO_ROLE, roleInOrganization, rolesInOrganizations, roleOnSpace } from '#access/index.ts';
 import { forbidden, notFound } from '#platform/http/index.ts';
 import type { IntegrationsCtx } from '../service.ts';
 import { findIntegration } from '../store.ts';
 import type { Installed, Read } from './resources.ts';
-import { findInstallation, type InstallationRow } from './store.ts';
+import { findInstallation, type InstallationRow, isOfOrganization, type PlaceKind } from './store.ts';
+
+interface Named {
+  integrationName: string;
+  installationId: string;
+}
 
 /** An installation that the caller may look at and change. */
-export async function getInstalled(
-  ctx: IntegrationsCtx,
-  caller: Caller,
-  { integrationName, installationId }: { integrationName: string; installationId: string },
-): Promise<Installed> {
+export async function getInstalled(ctx: IntegrationsCtx, caller: Caller, named: Named): Promise<Installed> {
+  const installed = await find(ctx, named);
+  await requireRight(ctx, caller, installed.installation);
+  return installed;
+}
+
+async function find(ctx: IntegrationsCtx, { integrationName, installationId }: Named): Promise<Installed> {
   const integration = await findIntegration(ctx.db, integrationName);
   const installation = await findInstallation(ctx.db, installationId);
   if (integration === undefined || installation?.integration_id !== integration.id) throw notFound('installation');
-  await requireRight(ctx, caller, installation);
   return { integration, installation };
+}
+
+/**
+ * As `getInstalled`, for what it is on one space or site: who creates content there decides about that, too. `isThere` says
+ * whether the organization has such a space or site.
+ */
+export async function getInstalledOn(
+  ctx: IntegrationsCtx,
+  caller: Caller,
+  { kind, id, ...named }: Named & { kind: PlaceKind; id: string },
+): Promise<Installed & { isThere: boolean }> {
+  const installed = await find(ctx, named);
+  const { organization_id: organizationId } = installed.installation;
+  const isThere = await isOfOrganization(ctx.db, { kind, id, organizationId });
+  const roleOnSite = () => roleInOrganization(ctx, caller, organizationId);
+  const role = !isThere ? NO_ROLE : kind === 'space' ? await roleOnSpace(ctx, caller, id) : await roleOnSite();
+  if (!allows(role ?? NO_ROLE, 'create')) await requireRight(ctx, caller, installed.installation);
+  return { ...installed, isThere };
 }
 
 async function requireRight(ctx: IntegrationsCtx, caller: Caller, installation: InstallationRow): Promise<void> {

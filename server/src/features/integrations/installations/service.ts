@@ -15,10 +15,10 @@ import { newId } from '#platform/ids.ts';
 import { insertIntegrationEvent } from '../events/index.ts';
 import { definitionIn } from '../rules.ts';
 import { getIntegrationByName, type IntegrationsCtx } from '../service.ts';
-import { configurationOf, type Installed, sealConfiguration } from './resources.ts';
+import { type Configured, type Installed, sealConfiguration, statusNow, toColumns } from './resources.ts';
 import { getListedIntegration } from '../rights.ts';
 import { getInstalled, requirePerson } from './rights.ts';
-import { checkConfiguration, type Configuration, defaultsOf, type Status, statusOf } from './rules.ts';
+import { defaultsOf } from './rules.ts';
 import {
   countInstallations,
   countInstallationsIn,
@@ -91,9 +91,7 @@ export async function installIntegration(
   });
 }
 
-interface InstallationChanges {
-  configuration?: Configuration;
-  externalIds?: string[];
+interface InstallationChanges extends Configured {
   space_selection?: InstallationRow['space_selection'];
   site_selection?: InstallationRow['site_selection'];
   status?: 'active' | 'paused';
@@ -110,16 +108,14 @@ export async function updateIntegrationInstallation(
     ...changes
   }: NamedInstallation & InstallationChanges & { ifMatch: readonly string[] | undefined },
 ): Promise<Installed> {
-  const { configuration, externalIds, space_selection, site_selection, status } = changes;
+  const { externalIds, space_selection, site_selection, status } = changes;
   if (status !== undefined || space_selection !== undefined || site_selection !== undefined) requirePerson(caller);
   return inTransaction(ctx, async (inner) => {
     const tx = { ...ctx, ...inner };
     const before = await getInstalled(tx, caller, { integrationName, installationId });
     requireMatch(ifMatch, before.installation.version);
-    if (configuration !== undefined) checkConfiguration(definitionIn(before.integration), 'account', configuration);
     await updateInstallation(tx.db, installationId, {
-      ...(configuration === undefined ? {} : { configuration: sealConfiguration(tx, installationId, configuration) }),
-      ...(externalIds === undefined ? {} : { external_ids: JSON.stringify(externalIds) }),
+      ...toColumns(tx, before, changes),
       ...(space_selection === undefined ? {} : { space_selection }),
       ...(site_selection === undefined ? {} : { site_selection }),
       ...(status === undefined ? {} : { paused: status === 'paused' ? 1 : 0 }),
@@ -144,10 +140,9 @@ async function finishUpdate(tx: IntegrationsCtx, caller: Caller, before: Install
 }
 
 /** What the log says of an installation: not how it is configured, but that this was changed. */
-function stateOf(ctx: Pick<IntegrationsCtx, 'seals'>, { integration, installation }: Installed) {
-  const configuration = configurationOf(ctx, installation);
-  const isPaused = installation.paused === 1;
-  const status: Status = statusOf(definitionIn(integration), 'account', { isPaused, configuration });
+export function stateOf(ctx: Pick<IntegrationsCtx, 'seals'>, installed: Installed) {
+  const status = statusNow(ctx, installed);
+  const { installation } = installed;
   const { space_selection: spaces, site_selection: sites, external_ids: externalIds, version } = installation;
   return { status, spaces, sites, externalIds, version };
 }
@@ -193,14 +188,16 @@ export const announce = (
 export const record = (
   tx: IntegrationsCtx,
   caller: Caller,
-  { integration, installation, place }: Installed & { place?: PlaceRow },
+  installed: Installed & { place?: PlaceRow },
   done: Pick<AuditEntry, 'action' | 'before' | 'after'>,
-): Promise<void> => {
-  const at = [place?.space_id && `spaces/${place.space_id}`, place?.site_id && `sites/${place.site_id}`];
-  // As its address has it: who reads the log finds the integration by its name.
-  const id = [integration.name, installation.id, ...at].filter(Boolean).join('/');
-  return recordAudit(tx, {
-    ...{ organizationId: installation.organization_id, actor: actorOf(caller) },
-    ...{ target: { kind: 'integration_installation', id }, ...done },
+): Promise<void> =>
+  recordAudit(tx, {
+    ...{ organizationId: installed.installation.organization_id, actor: actorOf(caller) },
+    ...{ target: targetOf(installed), ...done },
   });
-};
+
+/** What the log names an installation, or what it is on a place: as the address has it, with the name of the integration. */
+export function targetOf({ integration, installation, place }: Installed & { place?: PlaceRow }) {
+  const at = [place?.space_id && `spaces/${place.space_id}`, place?.site_id && `sites/${place.site_id}`];
+  return { kind: 'integration_installation', id: [integration.name, installation.id, ...at].filter(Boolean).join('/') };
+}

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { type Db, prepared, type Tables } from '#platform/db/index.ts';
+import { type Db, oldestFirst, prepared, type Tables } from '#platform/db/index.ts';
 import type { SortKey } from '#platform/http/index.ts';
 
 export type InstallationRow = Selectable<Tables['integration_installations']>;
@@ -72,15 +72,8 @@ export async function countInstallationsIn(db: Db, organizationId: string): Prom
 }
 
 /** Installations of an integration, oldest first. */
-export function listInstallations(db: Db, wanted: Wanted, { after, take }: Slice): Promise<InstallationRow[]> {
-  return wantedInstallations(db, wanted)
-    .selectAll()
-    .$if(after !== undefined, (query) => query.where(sql<boolean>`(created_at, id) > (${after?.[0]}, ${after?.[1]})`))
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(take)
-    .execute();
-}
+export const listInstallations = (db: Db, wanted: Wanted, slice: Slice): Promise<InstallationRow[]> =>
+  oldestFirst(wantedInstallations(db, wanted).selectAll(), slice);
 
 export async function insertInstallation(db: Db, row: Omit<InstallationRow, 'paused' | 'version'>): Promise<void> {
   await db.insertInto('integration_installations').values(row).execute();
@@ -142,15 +135,8 @@ export async function countPlaces(db: Db, wanted: WantedPlaces): Promise<number>
 }
 
 /** Places of installations, oldest first. */
-export function listPlaces(db: Db, wanted: WantedPlaces, { after, take }: Slice): Promise<PlaceRow[]> {
-  return wantedPlaces(db, wanted)
-    .selectAll()
-    .$if(after !== undefined, (query) => query.where(sql<boolean>`(created_at, id) > (${after?.[0]}, ${after?.[1]})`))
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(take)
-    .execute();
-}
+export const listPlaces = (db: Db, wanted: WantedPlaces, slice: Slice): Promise<PlaceRow[]> =>
+  oldestFirst(wantedPlaces(db, wanted).selectAll(), slice);
 
 export function findPlace(
   db: Db,
@@ -171,7 +157,7 @@ export async function insertPlace(db: Db, row: Omit<PlaceRow, 'version'>): Promi
 export async function updatePlace(
   db: Db,
   id: string,
-  changes: Pick<PlaceRow, 'configuration' | 'external_ids' | 'updated_at'>,
+  changes: Partial<Pick<PlaceRow, 'configuration' | 'external_ids' | 'updated_at'>>,
 ): Promise<void> {
   await db
     .updateTable('integration_places')

@@ -1,0 +1,44 @@
+import { recordAudit } from '#features/audit-log/index.ts';
+import { inTransaction } from '#platform/db/index.ts';
+import type { JobKind } from '#platform/jobs/index.ts';
+import type { IntegrationsCtx } from '../service.ts';
+import { deleteIntegration, findIntegrationById, type IntegrationRow, listLeaving } from '../store.ts';
+import { announce, stateOf, targetOf } from './service.ts';
+import { deleteInstallation, listInstallations } from './store.ts';
+
+/** What an installation is to learn is tried for a day. */
+const KEPT_MS = 25 * 60 * 60_000;
+const REMOVED_AT_ONCE = 50;
+
+/** Takes an integration that was unpublished from where it is installed, and forgets it once its script has had its say. */
+export const leaveJob: JobKind<IntegrationsCtx> = {
+  kind: 'integrations.leave',
+  every: 5_000,
+  findDue: ({ db, clock }, most) => listLeaving(db, clock.now() - KEPT_MS, most),
+  run: async (ctx, integrationId, { isStopping }) => {
+    const integration = await findIntegrationById(ctx.db, integrationId);
+    if (integration?.unpublished_at == null) return;
+    while (!isStopping() && (await removeSome(ctx, integration)) > 0);
+    if (isStopping() || integration.unpublished_at >= ctx.clock.now() - KEPT_MS) return;
+    await inTransaction(ctx, (tx) => deleteIntegration(tx.db, integrationId));
+  },
+};
+
+/** Removes some of the installations, and answers how many. Nobody asked each of their organizations, so the log says it of the server. */
+const removeSome = (ctx: IntegrationsCtx, integration: IntegrationRow): Promise<number> =>
+  inTransaction(ctx, async (inner) => {
+    const tx = { ...ctx, ...inner };
+    const slice = { after: undefined, take: REMOVED_AT_ONCE };
+    const installations = await listInstallations(tx.db, { integrationId: integration.id }, slice);
+    for (const installation of installations) {
+      const installed = { integration, installation };
+      const before = stateOf(tx, installed);
+      await deleteInstallation(tx.db, installation.id);
+      await announce(tx, installed, { type: 'installation_deleted', previous: { status: before.status } });
+      await recordAudit(tx, {
+        ...{ action: 'integration.uninstalled', organizationId: installation.organization_id, actor: {} },
+        ...{ target: targetOf(installed), before },
+      });
+    }
+    return installations.length;
+  });
