@@ -201,7 +201,8 @@ export async function usersShown(
     return isGuest && row.id !== viewer.userId ? { ...user, email: '' } : user;
   };
   const known = new Map((await findUsers(ctx.db, [...wanted])).map((row) => [row.id, shown(row)]));
-  for (const row of await findPrograms(ctx.db, [...wanted.difference(known)])) known.set(row.id, programShown(ctx, row));
+  for (const row of await findPrograms(ctx.db, [...wanted.difference(known)]))
+    known.set(row.id, programShown(ctx, row));
   return (userId) => known.get(userId ?? '') ?? formerUser(ctx, userId ?? '');
 }
 

@@ -17,14 +17,16 @@ const selectUsers = preparedFor((db, userIds) => db.selectFrom('users').selectAl
 export const findUsers = (db: Db, userIds: readonly string[]): Promise<UserRow[]> => selectUsers(db, userIds);
 
 const selectPrograms = preparedFor((db, ids) =>
-  db.selectFrom('integrations').select(['id', 'name', 'title']).where('id', 'in', ids).where('unpublished_at', 'is', null),
+  db
+    .selectFrom('integrations')
+    .select(['id', 'name', 'title'])
+    .where('id', 'in', ids)
+    .where('unpublished_at', 'is', null),
 );
 
 /** Integrations that did something, of whatever is no user. */
-export const findPrograms = (
-  db: Db,
-  ids: readonly string[],
-): Promise<{ id: string; name: string; title: string }[]> => selectPrograms(db, ids);
+export const findPrograms = (db: Db, ids: readonly string[]): Promise<{ id: string; name: string; title: string }[]> =>
+  selectPrograms(db, ids);
 
 /** Guests do not know the others, and whoever is blocked out of an organization knows nobody through it. */
 const selectSeenUser = prepared((db, userId: string, viewerId: string, within: string) =>

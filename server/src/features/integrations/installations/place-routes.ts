@@ -13,15 +13,7 @@ import {
   updatePlaceOf,
 } from './places.ts';
 import { type Read, toSiteInstallation, toSpaceInstallation } from './resources.ts';
-import {
-  administrator,
-  creator,
-  creatorOrItself,
-  hidden,
-  notAdmin,
-  notCreator,
-  publisher,
-} from '../rights.ts';
+import { administrator, creator, creatorOrItself, hidden, notAdmin, notCreator, publisher } from '../rights.ts';
 import { readableBy } from './rights.ts';
 import {
   InstallationsQuery,

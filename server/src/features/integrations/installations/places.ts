@@ -101,11 +101,7 @@ export async function getPlace(ctx: IntegrationsCtx, caller: Caller, named: Name
 }
 
 /** Installs on a space or a site what is installed in its organization. */
-export async function installOn(
-  ctx: IntegrationsCtx,
-  caller: Caller,
-  named: NamedPlace,
-): Promise<Placed> {
+export async function installOn(ctx: IntegrationsCtx, caller: Caller, named: NamedPlace): Promise<Placed> {
   requirePerson(caller);
   const { kind, id } = named;
   return inTransaction(ctx, async (inner) => {
