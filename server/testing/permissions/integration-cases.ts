@@ -9,19 +9,28 @@ const byOwner =
   (hidden: number): NonNullable<Case['status']> =>
   ({ role }) =>
     role === undefined ? hidden : role === 'admin' ? undefined : 403;
-const installed: Record<string, Case> = Object.fromEntries(
-  [
-    ...['getIntegrationInstallationById', 'updateIntegrationInstallation', 'uninstallIntegration'],
-    'createIntegrationInstallationToken',
-    ...['Space', 'Site'].flatMap((place) => [
-      `listIntegrationInstallation${place}s`,
+const PLACES = ['Space', 'Site'];
+const casesOf = (ids: readonly string[], status: NonNullable<Case['status']>): Record<string, Case> =>
+  Object.fromEntries(ids.map((id) => [id, { status }]));
+const installed: Record<string, Case> = {
+  ...casesOf(
+    [
+      ...['getIntegrationInstallationById', 'updateIntegrationInstallation', 'uninstallIntegration'],
+      ...['createIntegrationInstallationToken', ...PLACES.map((place) => `listIntegrationInstallation${place}s`)],
+    ],
+    ({ role }) => statusOnInstallation(role),
+  ),
+  // Who creates content decides what is installed on it.
+  ...casesOf(
+    PLACES.flatMap((place) => [
       `installIntegrationOn${place}`,
       `getIntegration${place}Installation`,
       `updateIntegration${place}Installation`,
       `uninstallIntegrationFrom${place}`,
     ]),
-  ].map((id): [string, Case] => [id, { status: ({ role }) => statusOnInstallation(role) }]),
-);
+    ({ role }) => (role === 'create' ? undefined : statusOnInstallation(role)),
+  ),
+};
 /** Members know of an installation, and administrators alone do something with it. */
 function statusOnInstallation(role: CallerKind['role']): number | undefined {
   if (role === undefined || role === 'guest') return 404;
