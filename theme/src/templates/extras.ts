@@ -12,6 +12,7 @@ const SHEETS: [sheet: string, uses: readonly PageUse[]][] = [
   ['controls.css', ['controls']],
   ['api.css', ['openapi', 'api']],
   ['feedback.css', ['feedback']],
+  ['consent.css', ['consent']],
   ['looks.css', ['look']],
   ['account.css', ['account']],
 ];

@@ -6,7 +6,7 @@ import { renderFeedback } from './article/feedback.ts';
 import { renderHeader } from './frame/header.ts';
 import { CONTENT_ID, renderDocument } from './frame/layout.ts';
 import { formatDay, messagesIn } from './messages.ts';
-import { renderMediaScripts } from './article/media-scripts.ts';
+import { renderMediaScripts, renderSiteScripts } from './article/media-scripts.ts';
 import { renderPageActions } from './article/page-actions.ts';
 import { chooseOutline, renderOutline } from './article/outline.ts';
 import { NO_PICTURES, renderTitleIcon, type SharedPictures } from './title-icons.ts';
@@ -31,6 +31,7 @@ export function renderPageView(view: PageView): string {
       ...(view.feedback === undefined ? [] : ['feedback' as const]),
       ...(cover?.size === 'background' ? ['top' as const] : []),
       ...(tagsOf(view).length > 0 ? ['tags' as const] : []),
+      ...(frame.scripts?.some(({ waits }) => waits) === true ? ['consent' as const] : []),
     ],
     body: html`${renderHeader(frame, hasNav)}
       <div class="site-frame ${columns}${view.width === 'wide' && ' is-wide'}${isReference && ' is-reference'}">
@@ -75,7 +76,7 @@ function headOf(view: PageView) {
     feedUrl: frame.feedUrl,
     updates: view.updatesUrl === undefined ? undefined : { title, url: view.updatesUrl },
     structuredData: renderStructuredData(view),
-    scripts: renderMediaScripts(view),
+    scripts: html`${renderMediaScripts(view)}${renderSiteScripts(frame)}`,
     preview: { title, siteTitle: frame.siteTitle, ...pictureOf(view) },
   };
 }

@@ -8,6 +8,7 @@ export type PageUse =
   | 'call'
   | 'player'
   | 'controls'
+  | 'consent'
   | 'picture'
   | 'formula'
   | 'message'

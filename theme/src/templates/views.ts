@@ -36,6 +36,8 @@ export interface FeedbackView {
 export interface SiteFrame {
   /** Where the page sends what its readers do, its id, and whether readers are distinguished from day to day. */
   events?: { url: string; page: string; keepsVisitors: boolean };
+  /** Scripts of integrations, and whether each waits until the reader agrees. */
+  scripts?: { url: string; waits: boolean }[];
   preview?: PreviewView;
   /** Of the words around the page. */
   lang: string;

@@ -3,4 +3,5 @@
 export { actOnBlock, blockName, type Press } from './acting.ts';
 export { type BlocksCtx, type ShownBlock, showIntegrationBlocks } from './blocks.ts';
 export { registerIntegrationRuns } from './endpoints.ts';
+export { listPublishedScripts, makePublishedScript, type PublishedScript } from './scripts.ts';
 export { runEvents } from './events.ts';

@@ -6,7 +6,7 @@ import {
   type InstallationRow,
   type IntegrationRow,
 } from '#features/integrations/index.ts';
-import type { Db } from '#platform/db/index.ts';
+import { type Db, prepared } from '#platform/db/index.ts';
 
 /** What an address names. */
 export interface Addressed {
@@ -54,3 +54,53 @@ export function findCovering(
     )
     .executeTakeFirst();
 }
+
+/** An installation whose script the pages of a site load. */
+export interface InjectingRow {
+  installation_id: string;
+  installation_version: number;
+  integration_id: string;
+  integration_version: number;
+  organization_id: string;
+  name: string;
+  scopes: string;
+  definition: string;
+  place_id: string | null;
+  place_version: number | null;
+}
+
+const SCRIPTS_AT_MOST = 10;
+
+const selectInjecting = prepared((db, organizationId: string, siteId: string) =>
+  db
+    .selectFrom('integration_installations as installed')
+    .innerJoin('integrations', 'integrations.id', 'installed.integration_id')
+    .leftJoin('integration_places as place', (on) =>
+      on.onRef('place.installation_id', '=', 'installed.id').on('place.site_id', '=', siteId),
+    )
+    .select([
+      'installed.id as installation_id',
+      'installed.version as installation_version',
+      'installed.integration_id',
+      'installed.organization_id',
+      'integrations.version as integration_version',
+      'integrations.name',
+      'integrations.scopes',
+      'integrations.definition',
+      'place.id as place_id',
+      'place.version as place_version',
+    ])
+    .where('installed.organization_id', '=', organizationId)
+    .where('installed.paused', '=', 0)
+    .where(sql<boolean>`(' ' || integrations.scopes || ' ') LIKE '% site:script:inject %'`)
+    .where(sql<boolean>`(installed.site_selection = 'all' OR place.id IS NOT NULL)`)
+    .orderBy('installed.created_at')
+    .orderBy('installed.id')
+    .limit(SCRIPTS_AT_MOST),
+);
+
+/** The installations whose scripts the pages of a site load, oldest first. */
+export const listInjecting = (
+  db: Db,
+  { organizationId, siteId }: { organizationId: string; siteId: string },
+): Promise<InjectingRow[]> => selectInjecting(db, organizationId, siteId);

@@ -23,6 +23,7 @@ import { BARE_POLICY, type Draft, finish, sendFinished } from '../memory/finishe
 import { finishListing, type ListingPlace } from '../listings/index.ts';
 import { findHelp } from '../missing/index.ts';
 import { composeMarkdown } from '../pages/markdown.ts';
+import { scriptPolicy, scriptsFor } from '../scripts/index.ts';
 import { beginBody, composePage, frameOf, type Surroundings, withLook } from '../pages/compose.ts';
 import { withForms } from '../themes/index.ts';
 import type { Place } from '../pages/navigation.ts';
@@ -139,8 +140,11 @@ async function finishPage(
   const served = [origin, siteBase, assets['site.css'], guard, preview, session];
   const named = { spaceId: place.variant.row.space_id, pageId: place.page.id };
   const ahead = kind === 'page' && preview === undefined ? await findSourceAhead(ctx.db, named) : undefined;
-  const key = [kind, place.page.id, place.variant.base, rows, visitor.key, served, ahead];
-  return finish(ctx, key, () => (kind === 'page' ? draftPage : draftMarkdown)(ctx, { ...place, ahead }, around));
+  const scripts = kind === 'page' ? await scriptsFor(ctx, place.variant, around) : [];
+  const loaded = scripts.map((script) => script.key);
+  const key = [kind, place.page.id, place.variant.base, rows, visitor.key, served, ahead, loaded];
+  const draft = kind === 'page' ? draftPage : draftMarkdown;
+  return finish(ctx, key, () => draft(ctx, { ...place, ahead }, { ...around, scripts }));
 }
 
 async function draftPage(ctx: PublishingCtx, place: Place, around: Surroundings): Promise<Draft> {
@@ -154,11 +158,14 @@ async function draftPage(ctx: PublishingCtx, place: Place, around: Surroundings)
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': serializePolicy(
-        allowAlso(dressed.look.look.asksFeedback ? withForms(dressed.look.policy) : dressed.look.policy, {
-          // What readers send from forms of operations goes straight to the servers that are described on the page.
-          'connect-src': formOrigins(html),
-          'frame-src': frames,
-        }),
+        allowAlso(
+          allowAlso(dressed.look.look.asksFeedback ? withForms(dressed.look.policy) : dressed.look.policy, {
+            // What readers send from forms of operations goes straight to the servers that are described on the page.
+            'connect-src': formOrigins(html),
+            'frame-src': frames,
+          }),
+          scriptPolicy(around.scripts),
+        ),
       ),
       link: alternate,
       ...around.guard,

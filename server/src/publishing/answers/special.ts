@@ -8,6 +8,7 @@ import { serveInsights } from '../insights/index.ts';
 import { serveMcp } from '../mcp/index.ts';
 import type { Surroundings } from '../pages/compose.ts';
 import { servePdf } from '../pdf.ts';
+import { serveScript } from '../scripts/index.ts';
 import { serveSearch } from '../search/index.ts';
 import { serveSocialImage } from './social-image.ts';
 
@@ -32,6 +33,7 @@ export async function serveSpecial(
   if (await serveBlock(ctx, { found, around }, exchange)) return true;
   if (exchange.request.method === 'POST') throw notAllowed();
   if (await servePdf(ctx, { found, around }, exchange)) return true;
+  if (await serveScript(ctx, { found, around }, exchange)) return true;
   // The index holds what is published, and nothing of other versions.
   if (preview !== undefined && preview.of !== 'site') return false;
   if (await serveSearch(ctx, { found, around }, exchange)) return true;

@@ -5,7 +5,7 @@ import type { PublishingCtx } from '../ctx.ts';
 import { takeEvents } from './events.ts';
 import { takeFeedback } from './feedback.ts';
 import type { InsightRequest } from './readers.ts';
-import { EVENTS, FEEDBACK } from '../pages/insights.ts';
+import { EVENTS, FEEDBACK } from '../pages/readers.ts';
 
 /** As many requests of pages cost as much as one that writes. */
 const COST = 5;

@@ -10,7 +10,7 @@ import {
 } from '#features/contents/index.ts';
 import type { PublishedSpaceRow } from '#features/sites/index.ts';
 import { isIndexable, markdownUrl, pageUrl, pdfLinks, tagUrl, toVariant, type Variant } from '../addresses/index.ts';
-import type { BlocksCtx } from '#features/integration-runs/index.ts';
+import type { BlocksCtx, PublishedScript } from '#features/integration-runs/index.ts';
 import { type Acting, type FilledBody, fillBody, inLanguage, tagHtml } from '../bodies/index.ts';
 import { type PageLook, readLook } from '../themes/index.ts';
 import {
@@ -33,7 +33,7 @@ import { sectionsOf } from './sections.ts';
 import { withPlayers } from '../embed-players/index.ts';
 import { languageOfTree } from './language.ts';
 import { linkedSpaces } from './linked-spaces.ts';
-import { eventsOf, feedbackOf } from './insights.ts';
+import { eventsOf, feedbackOf, scriptsOf, sessionOf } from './readers.ts';
 import { aheadOf, alternatesOf, findCounterparts, leadingTo, variantsOf } from './variants.ts';
 import { breadcrumbs, navigationAround, neighbors, type Place, subpagesOf, titleIconOf } from './navigation.ts';
 import { summarized } from './summary.ts';
@@ -55,6 +55,8 @@ export interface Surroundings {
   session?: 'in' | 'out';
   /** Headers that go with every answer of a site that not everybody may read. */
   guard?: Readonly<Record<string, string>>;
+  /** Scripts of integrations that the page loads. */
+  scripts?: readonly PublishedScript[];
   /** How the variant that is shown looks; without it, a page wears the look that nobody chose. */
   look?: PageLook;
 }
@@ -136,7 +138,7 @@ async function toView(
     frame: {
       ...frame,
       variants: leadingTo(frame.variants, around.siteBase, counterparts),
-      ...eventsOf(ctx, place, around),
+      ...{ ...eventsOf(ctx, place, around), ...scriptsOf(place, around) },
     },
     ...feedbackOf(ctx, place, around),
     canonicalUrl: around.origin + pageUrl(variant, tree, page),
@@ -278,18 +280,6 @@ export function frameOf(place: Pick<Place, 'variant'> & Partial<Place>, around: 
     noIndex:
       preview !== undefined || row.visibility !== 'public' || (place.page !== undefined && !isIndexable(place.page)),
   };
-}
-
-/** Who logs in comes back to the page on which they did. */
-function sessionOf(
-  { variant, tree, page }: Pick<Place, 'variant'> & Partial<Place>,
-  { session, siteBase }: Surroundings,
-): Pick<SiteFrame, 'session'> {
-  if (session === undefined) return {};
-  if (session === 'in') return { session: { kind: session, url: `${siteBase}/~gitbook/auth/logout` } };
-  const here = tree === undefined || page === undefined ? siteBase : pageUrl(variant, tree, page);
-  const query = new URLSearchParams({ location: here.slice(siteBase.length) || '/' });
-  return { session: { kind: session, url: `${siteBase}/~gitbook/auth/login?${query}` } };
 }
 
 /** Nothing of a preview is looked at by who makes previews of links. */

@@ -86,6 +86,10 @@ export const arabic: Translation = {
     enlarge: 'تكبير',
     feedbackFailed: 'لم تُرسل ملاحظاتك. حاول مرة أخرى بعد قليل.',
     notDone: 'تعذّر تنفيذ ذلك. حاول مرة أخرى بعد قليل.',
+    consentQuestion: 'يود هذا الموقع استخدام ملفات تعريف الارتباط لمعرفة كيفية قراءته.',
+    consentAccept: 'قبول',
+    consentReject: 'رفض',
+    consentCookies: 'ملفات تعريف الارتباط',
     searchFailed: 'فشل البحث. حاول مرة أخرى بعد قليل.',
   },
   labels: {

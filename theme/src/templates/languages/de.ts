@@ -87,6 +87,10 @@ export const german: Translation = {
     enlarge: 'Vergrößern',
     feedbackFailed: 'Ihre Rückmeldung wurde nicht gesendet. Versuchen Sie es gleich noch einmal.',
     notDone: 'Das hat nicht geklappt. Versuchen Sie es gleich noch einmal.',
+    consentQuestion: 'Diese Website möchte Cookies verwenden, um zu erfahren, wie sie gelesen wird.',
+    consentAccept: 'Annehmen',
+    consentReject: 'Ablehnen',
+    consentCookies: 'Cookies',
     searchFailed: 'Die Suche ist fehlgeschlagen. Versuchen Sie es gleich noch einmal.',
   },
   labels: {

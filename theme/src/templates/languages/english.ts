@@ -86,6 +86,10 @@ const english = {
   enlarge: 'Enlarge',
   feedbackFailed: 'Your feedback was not sent. Try again in a moment.',
   notDone: 'That could not be done. Try again in a moment.',
+  consentQuestion: 'This site would like to use cookies to learn how it is read.',
+  consentAccept: 'Accept',
+  consentReject: 'Reject',
+  consentCookies: 'Cookies',
   searchFailed: 'The search failed. Try again in a moment.',
 };
 

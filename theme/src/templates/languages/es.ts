@@ -84,6 +84,10 @@ export const spanish: Translation = {
     enlarge: 'Ampliar',
     feedbackFailed: 'No se ha enviado tu opinión. Inténtalo de nuevo en un momento.',
     notDone: 'No se ha podido hacer. Inténtalo de nuevo en un momento.',
+    consentQuestion: 'Este sitio quiere usar cookies para saber cómo se lee.',
+    consentAccept: 'Aceptar',
+    consentReject: 'Rechazar',
+    consentCookies: 'Cookies',
     searchFailed: 'La búsqueda ha fallado. Inténtalo de nuevo en un momento.',
   },
   labels: {

@@ -85,6 +85,10 @@ export const french: Translation = {
     enlarge: 'Agrandir',
     feedbackFailed: 'Votre retour n’a pas été envoyé. Réessayez dans un instant.',
     notDone: 'L’opération a échoué. Réessayez dans un instant.',
+    consentQuestion: 'Ce site souhaite utiliser des cookies pour savoir comment il est lu.',
+    consentAccept: 'Accepter',
+    consentReject: 'Refuser',
+    consentCookies: 'Cookies',
     searchFailed: 'La recherche a échoué. Réessayez dans un instant.',
   },
   labels: {

@@ -84,6 +84,10 @@ export const hebrew: Translation = {
     enlarge: 'הגדלה',
     feedbackFailed: 'המשוב לא נשלח. אפשר לנסות שוב בעוד רגע.',
     notDone: 'הפעולה לא הצליחה. אפשר לנסות שוב בעוד רגע.',
+    consentQuestion: 'האתר מבקש להשתמש בעוגיות כדי ללמוד איך קוראים בו.',
+    consentAccept: 'אישור',
+    consentReject: 'דחייה',
+    consentCookies: 'עוגיות',
     searchFailed: 'החיפוש נכשל. אפשר לנסות שוב בעוד רגע.',
   },
   labels: {

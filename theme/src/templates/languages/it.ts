@@ -84,6 +84,10 @@ export const italian: Translation = {
     enlarge: 'Ingrandisci',
     feedbackFailed: 'Il tuo parere non è stato inviato. Riprova tra poco.',
     notDone: 'Operazione non riuscita. Riprova tra poco.',
+    consentQuestion: 'Questo sito vorrebbe usare i cookie per capire come viene letto.',
+    consentAccept: 'Accetta',
+    consentReject: 'Rifiuta',
+    consentCookies: 'Cookie',
     searchFailed: 'La ricerca non è riuscita. Riprova tra un momento.',
   },
   labels: {

@@ -86,6 +86,10 @@ export const japanese: Translation = {
     enlarge: '拡大',
     feedbackFailed: '送信できませんでした。しばらくしてからもう一度お試しください。',
     notDone: '実行できませんでした。しばらくしてからもう一度お試しください。',
+    consentQuestion: 'このサイトは、どのように読まれているかを知るために Cookie を使用したいと考えています。',
+    consentAccept: '同意する',
+    consentReject: '拒否する',
+    consentCookies: 'Cookie',
     searchFailed: '検索できませんでした。しばらくしてからもう一度お試しください。',
   },
   labels: {

@@ -84,6 +84,10 @@ export const korean: Translation = {
     enlarge: '확대',
     feedbackFailed: '의견을 보내지 못했습니다. 잠시 후 다시 시도하세요.',
     notDone: '실행하지 못했습니다. 잠시 후 다시 시도하세요.',
+    consentQuestion: '이 사이트는 어떻게 읽히는지 알기 위해 쿠키를 사용하려고 합니다.',
+    consentAccept: '동의',
+    consentReject: '거부',
+    consentCookies: '쿠키',
     searchFailed: '검색하지 못했습니다. 잠시 후 다시 시도하세요.',
   },
   labels: {

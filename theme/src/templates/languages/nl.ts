@@ -84,6 +84,10 @@ export const dutch: Translation = {
     enlarge: 'Vergroten',
     feedbackFailed: 'Uw feedback is niet verzonden. Probeer het zo opnieuw.',
     notDone: 'Dat is niet gelukt. Probeer het zo opnieuw.',
+    consentQuestion: 'Deze site wil cookies gebruiken om te leren hoe hij wordt gelezen.',
+    consentAccept: 'Accepteren',
+    consentReject: 'Weigeren',
+    consentCookies: 'Cookies',
     searchFailed: 'Het zoeken is mislukt. Probeer het zo nog eens.',
   },
   labels: {

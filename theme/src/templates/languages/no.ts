@@ -85,6 +85,10 @@ export const norwegian: Translation = {
     enlarge: 'Forstørr',
     feedbackFailed: 'Tilbakemeldingen ble ikke sendt. Prøv igjen om litt.',
     notDone: 'Det gikk ikke. Prøv igjen om litt.',
+    consentQuestion: 'Dette nettstedet vil bruke informasjonskapsler for å lære hvordan det leses.',
+    consentAccept: 'Godta',
+    consentReject: 'Avvis',
+    consentCookies: 'Informasjonskapsler',
     searchFailed: 'Søket mislyktes. Prøv igjen om et øyeblikk.',
   },
   labels: {

@@ -86,6 +86,10 @@ export const polish: Translation = {
     enlarge: 'Powiększ',
     feedbackFailed: 'Opinia nie została wysłana. Spróbuj ponownie za chwilę.',
     notDone: 'Nie udało się tego zrobić. Spróbuj ponownie za chwilę.',
+    consentQuestion: 'Ta witryna chce używać plików cookie, aby dowiedzieć się, jak jest czytana.',
+    consentAccept: 'Akceptuj',
+    consentReject: 'Odrzuć',
+    consentCookies: 'Pliki cookie',
     searchFailed: 'Wyszukiwanie nie powiodło się. Spróbuj ponownie za chwilę.',
   },
   labels: {

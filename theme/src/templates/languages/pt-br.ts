@@ -84,6 +84,10 @@ export const portuguese: Translation = {
     enlarge: 'Ampliar',
     feedbackFailed: 'Sua opinião não foi enviada. Tente novamente em instantes.',
     notDone: 'Não foi possível fazer isso. Tente novamente em instantes.',
+    consentQuestion: 'Este site gostaria de usar cookies para saber como é lido.',
+    consentAccept: 'Aceitar',
+    consentReject: 'Recusar',
+    consentCookies: 'Cookies',
     searchFailed: 'A pesquisa falhou. Tente novamente em instantes.',
   },
   labels: {

@@ -85,6 +85,10 @@ export const russian: Translation = {
     enlarge: 'Увеличить',
     feedbackFailed: 'Отзыв не отправлен. Попробуйте ещё раз чуть позже.',
     notDone: 'Не удалось выполнить. Попробуйте ещё раз чуть позже.',
+    consentQuestion: 'Сайт хотел бы использовать файлы cookie, чтобы узнать, как его читают.',
+    consentAccept: 'Принять',
+    consentReject: 'Отклонить',
+    consentCookies: 'Файлы cookie',
     searchFailed: 'Не удалось выполнить поиск. Повторите попытку чуть позже.',
   },
   labels: {

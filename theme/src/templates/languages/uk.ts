@@ -85,6 +85,10 @@ export const ukrainian: Translation = {
     enlarge: 'Збільшити',
     feedbackFailed: 'Відгук не надіслано. Спробуйте ще раз за мить.',
     notDone: 'Не вдалося виконати. Спробуйте ще раз за мить.',
+    consentQuestion: 'Сайт хотів би використовувати файли cookie, щоб дізнатися, як його читають.',
+    consentAccept: 'Прийняти',
+    consentReject: 'Відхилити',
+    consentCookies: 'Файли cookie',
     searchFailed: 'Не вдалося виконати пошук. Спробуйте ще раз трохи згодом.',
   },
   labels: {

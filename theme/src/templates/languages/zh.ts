@@ -83,6 +83,10 @@ export const chinese: Translation = {
     enlarge: '放大',
     feedbackFailed: '反馈未能提交，请稍后再试。',
     notDone: '操作未能完成，请稍后再试。',
+    consentQuestion: '本网站希望使用 Cookie 来了解其阅读情况。',
+    consentAccept: '接受',
+    consentReject: '拒绝',
+    consentCookies: 'Cookie',
     searchFailed: '搜索失败。请稍后重试。',
   },
   labels: {
