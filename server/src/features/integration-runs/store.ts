@@ -92,6 +92,7 @@ const selectInjecting = prepared((db, organizationId: string, siteId: string) =>
     ])
     .where('installed.organization_id', '=', organizationId)
     .where('installed.paused', '=', 0)
+    .where('integrations.unpublished_at', 'is', null)
     .where(sql<boolean>`(' ' || integrations.scopes || ' ') LIKE '% site:script:inject %'`)
     .where(sql<boolean>`(installed.site_selection = 'all' OR place.id IS NOT NULL)`)
     .orderBy('installed.created_at')

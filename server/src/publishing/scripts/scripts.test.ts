@@ -131,3 +131,11 @@ test('at the origin of the server no script is loaded: it could do whatever its 
   assert.doesNotMatch(text, /data-scripts/);
   assert.equal((await shared.as(undefined).get(`${made.base}/~scripts/${body.id}.js`)).status, 404);
 });
+
+test('no page loads a script of an integration that is unpublished', { skip }, async () => {
+  const { id } = await install('ends');
+  assert.equal((await read()).listed.length, 1);
+  assert.equal((await owner.delete('/v1/integrations/ends')).status, 204);
+  assert.deepEqual((await read()).listed, []);
+  assert.equal((await world.as(undefined).get(`${base}/~scripts/${id}.js`, { headers: { host } })).status, 404);
+});

@@ -1,4 +1,4 @@
 // Pages with blocks of integrations that readers can act on.
-import { liveBlocks } from '../scripts/controls/blocks.ts';
+import { liveBlocks } from '../scripts/integrations/blocks.ts';
 
 liveBlocks();

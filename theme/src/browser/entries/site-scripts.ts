@@ -1,4 +1,4 @@
 // Pages that load scripts of integrations.
-import { loadSiteScripts } from '../scripts/site-scripts.ts';
+import { loadSiteScripts } from '../scripts/integrations/site-scripts.ts';
 
 loadSiteScripts();

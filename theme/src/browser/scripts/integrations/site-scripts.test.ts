@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import { openPage } from '../testing.ts';
+import { openPage } from '../../testing.ts';
 import { loadSiteScripts } from './site-scripts.ts';
 
 const LISTED = JSON.stringify([
