@@ -1,6 +1,6 @@
 // Spaces: containers of content, their place in the organization, their head and the rows of their history.
 // `contents` knows what a revision holds; `access` decides who may read a space.
-export { spaceContentUpdated, spacePurged } from './events.ts';
+export { spaceContentUpdated, spacePurged, spaceVisibilityUpdated } from './events.ts';
 export { asReader, toSpaces } from './resources/index.ts';
 export { createSpaceItems, createSpacePages, type SpaceItems, type SpacePages } from './listed/index.ts';
 export { spaceOperations } from './routes.ts';

@@ -4,7 +4,7 @@ import { idParams } from '#platform/http/index.ts';
 import { toOneSpace } from '../resources/index.ts';
 import { Space } from '../schema.ts';
 import type { SpacesCtx } from '../service.ts';
-import { duplicateSpace, moveSpace, type TransferCtx, transferSpace } from './service.ts';
+import { duplicateSpace, type MovingCtx, moveSpace, type TransferCtx, transferSpace } from './service.ts';
 
 const family = 'Spaces';
 const params = idParams('spaceId');
@@ -49,7 +49,7 @@ export const moveOperations = [
       409: 'The space is there already.',
       412: 'The space was changed since it was read.',
     },
-    handle: async (ctx: SpacesCtx, { actor, params: { spaceId }, body, ifMatch }) => {
+    handle: async (ctx: MovingCtx, { actor, params: { spaceId }, body, ifMatch }) => {
       const row = await moveSpace(ctx, actor, { spaceId, body, ifMatch });
       const role = await roleOnSpace(ctx, actor, row.id);
       return { body: await toOneSpace(ctx, { ...row, role }), version: row.version };

@@ -10,19 +10,25 @@ import {
 import { actorOf, doneBy, recordAudit } from '#features/audit-log/index.ts';
 import type { MoveRequest, TransferRequest } from '#features/collections/schema.ts';
 import { type Db, inTransaction } from '#platform/db/index.ts';
+import type { Events } from '#platform/events/index.ts';
 import { badRequest, conflict, forbidden, preconditionFailed } from '#platform/http/index.ts';
+import { spaceVisibilityUpdated } from '../events.ts';
 import { titleOfCopy, visibilityIn } from '../rules.ts';
 import { addSpace, getLiveSpace, getSpaceById, recordSpace, type SpaceRequest, type SpacesCtx } from '../service.ts';
 import { findHead, type SpaceRow, updateSpace } from '../store.ts';
 import { copyPageTimes, dropGrants, moveFormerPages } from './store.ts';
 
-export interface TransferCtx extends SpacesCtx {
+export interface MovingCtx extends SpacesCtx {
+  events: Events;
+}
+
+export interface TransferCtx extends MovingCtx {
   /** Which of these spaces some site shows, published or not; provided by the sites, which lie above this room. */
   above: { spacesOnSites: (db: Db, spaceIds: readonly string[]) => Promise<string[]> };
 }
 
 export async function moveSpace(
-  ctx: SpacesCtx,
+  ctx: MovingCtx,
   caller: Caller,
   { spaceId, body, ifMatch }: SpaceRequest & { body: Static<typeof MoveRequest> },
 ): Promise<SpaceRow> {
@@ -38,6 +44,7 @@ export async function moveSpace(
     await keepShort(tx.db, to, position);
     const before = { parent: row.parent_id, visibility: row.visibility };
     await recordSpace(tx, caller, { row, action: 'space.moved', before, after: { parent, visibility } });
+    await announceVisibility(tx, row, { organizationId: row.organization_id, visibility });
     return getSpaceById(tx, row.id);
   });
 }
@@ -88,16 +95,30 @@ export async function transferSpace(
       throw preconditionFailed('A site shows the space. Take it off its sites, then transfer it.');
     await dropGrants(tx.db, [row.id]);
     await moveFormerPages(tx.db, [row.id], body.organization);
+    const visibility = visibilityIn(row.visibility, null);
     await updateSpace(tx.db, row.id, {
       organization_id: body.organization,
       parent_id: null,
       default_level: 'inherit',
-      visibility: visibilityIn(row.visibility, null),
+      visibility,
       position: await endOfOrganization(tx.db, body.organization),
       updated_at: ctx.clock.now(),
     });
     await recordTransfer(tx, caller, { kind: 'space', row, to: body.organization });
+    await announceVisibility(tx, row, { organizationId: body.organization, visibility });
     return getSpaceById(tx, row.id);
+  });
+}
+
+async function announceVisibility(
+  tx: Pick<MovingCtx, 'db' | 'clock' | 'events'>,
+  { id: spaceId, visibility: previousVisibility }: SpaceRow,
+  { organizationId, visibility }: { organizationId: string; visibility: string },
+): Promise<void> {
+  if (visibility === previousVisibility) return;
+  await tx.events.publish(tx, spaceVisibilityUpdated, {
+    ...{ subject: `space:${spaceId}`, organizationId },
+    payload: { spaceId, previousVisibility, visibility },
   });
 }
 
