@@ -77,7 +77,7 @@ import {
   type Titles,
 } from '#publishing/index.ts';
 import { A_MINUTE, BOUNDS } from './bounds.ts';
-import { consumers, listeners } from './subscribers.ts';
+import { consumers, findWatched, listeners } from './subscribers.ts';
 
 /** What is made once and handed to everything; each room declares the narrow pick of it that it needs. */
 export interface AppCtx {
@@ -201,8 +201,8 @@ export function createCtx(parts: AppParts): AppCtx {
   };
   const sessionTimes = { idleMs: config.sessionIdleDays * DAY_MS, longestMs: config.sessionDays * DAY_MS };
   const workers = createWorkers(config.workers, { openThreads });
-  const unfinished = createUnfinished();
-  const metrics = createMetrics();
+  const [unfinished, metrics] = [createUnfinished(), createMetrics()];
+  const events = createEvents<AppCtx>({ listeners, consumers });
   const outside = { outbound: parts.outbound, clock, limiter: createRateLimiter(clock, A_MINUTE.outside) };
   const isolates = createIsolates({ ...config.isolates, fetchOutside: outsideBy(outside) });
   return {
@@ -224,7 +224,7 @@ export function createCtx(parts: AppParts): AppCtx {
     metrics,
     unfinished,
     lastUse: createLastUse({ db, clock, log, settings: { sessionTimes } }),
-    insights: createInsights({ db, clock, log }, config.insightsDays),
+    insights: createInsights({ db, clock, log, events }, { days: config.insightsDays, findWatched }),
     seals: createSeals(keys),
     texts: createTexts(workers),
     signed: {
@@ -232,7 +232,7 @@ export function createCtx(parts: AppParts): AppCtx {
       passes: createPasses({ keys, clock }),
       states: createSignedStates({ keys, clock, baseUrl: config.baseUrl }),
     },
-    events: createEvents({ listeners, consumers }),
+    events,
     mail: createMail(config),
     caches: {
       trees: createCache(BOUNDS.treeEntries),

@@ -1,11 +1,12 @@
 import { descriptionConsumer } from '#features/search/index.ts';
 import { specConsumer, specListener } from '#features/openapi-specs/index.ts';
 import { invitationMail } from '#features/invites/index.ts';
-import { integrationEventsConsumer } from '#features/integrations/index.ts';
+import type { FindWatched } from '#features/insights/index.ts';
+import { integrationEventsConsumer, listWatchedSites } from '#features/integrations/index.ts';
 import { notificationConsumer, notificationListeners, notificationMail } from '#features/notifications/index.ts';
 import { codeMail, resetMail } from '#features/sign-in/index.ts';
 import { leavingListener } from '#features/sites/index.ts';
-import { webhookConsumer, webhookDisabledMail } from '#features/webhooks/index.ts';
+import { listWatchedByWebhooks, webhookConsumer, webhookDisabledMail } from '#features/webhooks/index.ts';
 import type { Listener } from '#platform/events/index.ts';
 
 /** What events lead to in their own transaction. */
@@ -19,6 +20,10 @@ export const consumers = [
   integrationEventsConsumer,
   webhookConsumer,
 ];
+
+/** The sites whose views somebody is to learn of. Of all others none is announced. */
+export const findWatched: FindWatched = async (db, siteIds) =>
+  new Map([...(await listWatchedSites(db, siteIds)), ...(await listWatchedByWebhooks(db, siteIds))]);
 
 /** What mails say. */
 export const mailKinds = [invitationMail, notificationMail, codeMail, resetMail, webhookDisabledMail];

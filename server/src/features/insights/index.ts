@@ -1,6 +1,8 @@
 // What readers do on sites and what they think of pages: taken, counted, and forgotten in time. No one of them can be found in it.
-export { type GivenFeedback, readFeedback, savePageFeedback } from './feedback/index.ts';
+export { type GivenFeedback, readFeedback, savePageFeedback, type SavingCtx } from './feedback/index.ts';
+export { pageRated, siteViewed } from './events.ts';
 export { forgetInsightsJob } from './jobs.ts';
-export { createInsights, type Insights } from './recording/index.ts';
+export { createInsights, type FindWatched, type Insights } from './recording/index.ts';
 export { insightOperations } from './routes.ts';
+export { findShownFeedback, toShownView } from './shown.ts';
 export { type EventRow, languageOf, readEvent, readSentEvents, type SentEvent } from './rules.ts';

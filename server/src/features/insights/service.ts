@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import type { Clock } from '#platform/clock/index.ts';
 import type { Db } from '#platform/db/index.ts';
+import type { Events } from '#platform/events/index.ts';
 import { notFound } from '#platform/http/index.ts';
 import { findSite } from '#features/sites/index.ts';
 import { aggregateEvents, type AggregateEvents } from './aggregates/index.ts';
@@ -14,6 +15,7 @@ import { isPublished } from './store.ts';
 export interface InsightsCtx {
   db: Db;
   clock: Clock;
+  events: Events;
   insights: Insights;
 }
 

@@ -24,4 +24,4 @@ export {
   type RunningCtx,
   scriptOf,
 } from './running/index.ts';
-export { forgetIntegrationEventsJob, integrationEventsConsumer } from './events/index.ts';
+export { forgetIntegrationEventsJob, integrationEventsConsumer, listWatchedSites } from './events/index.ts';

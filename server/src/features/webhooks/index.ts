@@ -4,3 +4,4 @@ export { deliverJob, forgetDeliveriesJob } from './jobs.ts';
 export { webhookDisabledMail } from './mailing.ts';
 export { webhookConsumer } from './recording.ts';
 export { webhookOperations } from './routes.ts';
+export { listWatchedByWebhooks } from './store.ts';

@@ -1,6 +1,7 @@
 import { changeRequestMerged, changeRequestReviewed, reviewRequested } from '#features/change-requests/index.ts';
 import { commentPosted, replyPosted } from '#features/comments/index.ts';
-import { spaceContentUpdated } from '#features/spaces/index.ts';
+import { findShownFeedback, pageRated, siteViewed, toShownView } from '#features/insights/index.ts';
+import { spaceContentUpdated, spaceVisibilityUpdated } from '#features/spaces/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import { type Db, inTransaction } from '#platform/db/index.ts';
 import { type Consumer, type Event, type EventKind, on } from '#platform/events/index.ts';
@@ -13,6 +14,12 @@ interface RecordingCtx {
   clock: Clock;
 }
 
+/** Where it happened: on a space, or on a site, and there perhaps on the page of a space. */
+interface Place {
+  spaceId?: string;
+  siteId?: string;
+}
+
 /** So much waits for one receiver; what comes while it takes nothing is written down as failed. */
 const WAITING_AT_MOST = 1_000;
 
@@ -20,12 +27,12 @@ const WAITING_AT_MOST = 1_000;
 async function record(
   ctx: RecordingCtx,
   type: WebhookEvent,
-  { id, subject, organizationId, payload, createdAt }: Event<{ spaceId: string }>,
+  { id, subject, organizationId, payload, createdAt }: Event<Place>,
 ): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const { spaceId } = payload;
+    const { spaceId, siteId } = payload;
     const sent = { eventId: id, type, organizationId, createdAt: new Date(createdAt).toISOString(), ...payload };
-    for (const webhook of await listInterested(tx.db, { organizationId, spaceId, kind: type })) {
+    for (const webhook of await listInterested(tx.db, { organizationId, spaceId, siteId, kind: type })) {
       const delivery = newId();
       const isFull = (await countWaiting(tx.db, webhook.id, WAITING_AT_MOST)) >= WAITING_AT_MOST;
       await insertDelivery(tx.db, {
@@ -45,6 +52,14 @@ export const webhookConsumer: Consumer<RecordingCtx> = {
   name: 'webhooks.record',
   reactions: [
     sending(spaceContentUpdated, 'space_content_updated'),
+    sending(spaceVisibilityUpdated, 'space_visibility_updated'),
+    on(siteViewed, (ctx: RecordingCtx, event) =>
+      record(ctx, 'site_view', { ...event, payload: toShownView(event.payload) }),
+    ),
+    on(pageRated, async (ctx: RecordingCtx, event) => {
+      const payload = await findShownFeedback(ctx.db, event.payload);
+      if (payload !== undefined) await record(ctx, 'page_feedback', { ...event, payload });
+    }),
     sending(changeRequestMerged, 'change_request_merged'),
     sending(changeRequestReviewed, 'change_request_reviewed'),
     sending(reviewRequested, 'change_request_review_requested'),

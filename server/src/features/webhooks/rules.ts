@@ -3,6 +3,9 @@ import { createHmac } from 'node:crypto';
 /** What webhooks can be about; the names are stored. */
 export const WEBHOOK_EVENTS = [
   'space_content_updated',
+  'space_visibility_updated',
+  'site_view',
+  'page_feedback',
   'change_request_merged',
   'change_request_reviewed',
   'change_request_review_requested',

@@ -52,22 +52,45 @@ export async function deleteWebhookRow(db: Db, id: string): Promise<void> {
   await db.deleteFrom('webhooks').where('id', '=', id).execute();
 }
 
-/** The webhooks that are to learn of something on a space; an organization has few. */
+/** The webhooks that are to learn of something on a space, or on a site and perhaps a space there; an organization has few. */
 export function listInterested(
   db: Db,
-  { organizationId, spaceId, kind }: { organizationId: string; spaceId: string; kind: string },
+  {
+    organizationId,
+    spaceId = '',
+    siteId,
+    kind,
+  }: { organizationId: string; spaceId?: string | undefined; siteId?: string | undefined; kind: string },
 ): Promise<Pick<WebhookRow, 'id'>[]> {
+  const isOnSite =
+    siteId === undefined
+      ? sql<boolean>`EXISTS (SELECT 1 FROM site_spaces
+          WHERE site_spaces.site_id = webhooks.site_id AND site_spaces.space_id = ${spaceId})`
+      : sql<boolean>`site_id = ${siteId}`;
   return db
     .selectFrom('webhooks')
     .select('id')
     .where('organization_id', '=', organizationId)
     .where('disabled', 'is', null)
     .where(sql<boolean>`' ' || kinds || ' ' LIKE ('% ' || ${kind} || ' %')`)
+    .where(sql<boolean>`(space_id IS NULL AND site_id IS NULL OR space_id = ${spaceId} OR ${isOnSite})`)
+    .execute();
+}
+
+/** Of these sites those whose views a webhook is to be sent, with their organizations. */
+export async function listWatchedByWebhooks(db: Db, siteIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('sites')
+    .select(['sites.id', 'sites.organization_id'])
+    .where('sites.id', 'in', [...siteIds])
     .where(
-      sql<boolean>`(space_id IS NULL AND site_id IS NULL OR space_id = ${spaceId}
-        OR EXISTS (SELECT 1 FROM site_spaces WHERE site_spaces.site_id = webhooks.site_id AND site_spaces.space_id = ${spaceId}))`,
+      sql<boolean>`EXISTS (
+        SELECT 1 FROM webhooks
+        WHERE webhooks.organization_id = sites.organization_id AND disabled IS NULL
+          AND ' ' || kinds || ' ' LIKE '% site_view %')`,
     )
     .execute();
+  return new Map(rows.map((row) => [row.id, row.organization_id]));
 }
 
 /** Places a delivery behind all that wait of its subject. The same event again is no second one. */

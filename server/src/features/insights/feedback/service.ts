@@ -3,10 +3,13 @@ import type { Caller } from '#access/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import { type Db, inTransaction } from '#platform/db/index.ts';
 import { badRequest, type ListRequest, notFound, type Page, paginate } from '#platform/http/index.ts';
+import type { Events } from '#platform/events/index.ts';
 import { newId } from '#platform/ids.ts';
 import { type ComputedCtx, NOBODY, visibleTree, visitorOf, withComputedPages } from '#features/contents/index.ts';
-import { findSite, seeSite } from '#features/sites/index.ts';
+import { findSite, organizationsOfSites, seeSite } from '#features/sites/index.ts';
 import { findHead } from '#features/spaces/index.ts';
+import { pageRated } from '../events.ts';
+import type { Insights } from '../recording/index.ts';
 import type { Rating } from '../rules.ts';
 import { plainComment } from './rules.ts';
 import type { AgentFeedback } from './schema.ts';
@@ -39,8 +42,15 @@ export interface GivenFeedback {
   visitorId: string | null;
 }
 
+export interface SavingCtx {
+  db: Db;
+  clock: Clock;
+  events: Events;
+  insights: Pick<Insights, 'mayAnnounce'>;
+}
+
 /** Keeps what a visitor thinks of a page, in the place of what they said before. Who rates page after page is not listened to for ever. */
-export async function savePageFeedback(ctx: { db: Db; clock: Clock }, given: GivenFeedback): Promise<void> {
+export async function savePageFeedback(ctx: SavingCtx, given: GivenFeedback): Promise<void> {
   const { siteId, visitorId } = given;
   const row: FeedbackRow = {
     id: newId(),
@@ -57,19 +67,32 @@ export async function savePageFeedback(ctx: { db: Db; clock: Clock }, given: Giv
     goal: null,
     url: null,
   };
-  await inTransaction(ctx, async ({ db }) => {
-    if (!(await hasSite(db, siteId))) return;
-    if (visitorId !== null) {
-      if (await replaceFeedback(db, row)) return;
-      if ((await countOfVisitor(db, siteId, visitorId)) >= OF_VISITOR_AT_MOST) return;
-    }
-    await insertWithinBound(db, row);
+  await inTransaction(ctx, async (tx) => {
+    const organizationId = (await organizationsOfSites(tx.db, [siteId])).get(siteId);
+    const feedbackId = organizationId === undefined ? undefined : await keep(tx.db, row, visitorId);
+    if (organizationId === undefined || feedbackId === undefined || !tx.insights.mayAnnounce(siteId)) return;
+    await tx.events.publish(tx, pageRated, {
+      ...{ subject: `site:${siteId}`, organizationId },
+      payload: { siteId, spaceId: row.space_id, feedbackId },
+    });
   });
 }
 
-async function insertWithinBound(db: Db, row: FeedbackRow): Promise<void> {
+/** The id under which it is kept; undefined where this visitor or all of them have said too much. */
+async function keep(db: Db, row: FeedbackRow, visitorId: string | null): Promise<string | undefined> {
+  if (visitorId !== null) {
+    const replaced = await replaceFeedback(db, row);
+    if (replaced !== undefined) return replaced;
+    if ((await countOfVisitor(db, row.site_id, visitorId)) >= OF_VISITOR_AT_MOST) return undefined;
+  }
+  return (await insertWithinBound(db, row)) ? row.id : undefined;
+}
+
+async function insertWithinBound(db: Db, row: FeedbackRow): Promise<boolean> {
   const since = row.created_at - DAY_MS;
-  if (!(await hasManySince(db, row.site_id, { since, many: A_DAY_AT_MOST }))) await insertFeedback(db, row);
+  if (await hasManySince(db, row.site_id, { since, many: A_DAY_AT_MOST })) return false;
+  await insertFeedback(db, row);
+  return true;
 }
 
 export type FeedbackCtx = ComputedCtx & { db: Db; clock: Clock; insights: { days: number } };

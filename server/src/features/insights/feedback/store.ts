@@ -1,4 +1,4 @@
-import { type Db, newestFirst, type Tables } from '#platform/db/index.ts';
+import { type Db, newestFirst, prepared, type Tables } from '#platform/db/index.ts';
 import type { SortKey } from '#platform/http/index.ts';
 
 export type FeedbackRow = Tables['page_feedback'];
@@ -29,6 +29,11 @@ export const listFeedback = (
   filter: FeedbackFilter,
   slice: { after?: SortKey | undefined; take: number },
 ): Promise<FeedbackRow[]> => newestFirst(feedbackOf(db, filter).selectAll(), slice);
+
+const selectFeedback = prepared((db, id: string) => db.selectFrom('page_feedback').selectAll().where('id', '=', id));
+
+export const findFeedback = async (db: Db, id: string): Promise<FeedbackRow | undefined> =>
+  (await selectFeedback(db, id))[0];
 
 /** Whether the site is there still. */
 export async function hasSite(db: Db, siteId: string): Promise<boolean> {
@@ -65,17 +70,18 @@ export async function hasManySince(
   return row !== undefined;
 }
 
-/** Replaces what the visitor said of the page before; false where nothing was said. A comment stays where none is given. */
-export async function replaceFeedback(db: Db, row: FeedbackRow): Promise<boolean> {
+/** Replaces what the visitor said of the page before, and answers its id; undefined where nothing was said. A comment stays where none is given. */
+export async function replaceFeedback(db: Db, row: FeedbackRow): Promise<string | undefined> {
   const { site_id, visitor_id, page_id, rating, comment, created_at } = row;
-  const { numUpdatedRows } = await db
+  const replaced = await db
     .updateTable('page_feedback')
     .set({ rating, created_at, ...(comment === null ? {} : { comment }) })
     .where('site_id', '=', site_id)
     .where('visitor_id', '=', visitor_id)
     .where('page_id', '=', page_id)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+    .returning('id')
+    .executeTakeFirst();
+  return replaced?.id;
 }
 
 export async function insertFeedback(db: Db, row: FeedbackRow): Promise<void> {

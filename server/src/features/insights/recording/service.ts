@@ -2,8 +2,10 @@ import { createHmac } from 'node:crypto';
 import type { Clock } from '#platform/clock/index.ts';
 import { type Db, inTransaction, outsideTransaction } from '#platform/db/index.ts';
 import { createRateLimiter, tooManyRequests } from '#platform/http/index.ts';
+import type { Events } from '#platform/events/index.ts';
 import { newSecret } from '#platform/ids.ts';
 import type { Logger } from '#platform/log.ts';
+import { siteViewed } from '../events.ts';
 import type { EventRow } from '../rules.ts';
 import { insertEvents, takeSalt } from './store.ts';
 
@@ -23,26 +25,53 @@ export interface Reader {
   userAgent: string;
 }
 
+/** As many events of a site are announced in a minute: scripts of others run with each. The rest is counted alone. */
+const ANNOUNCED_A_MINUTE = 300;
+
+/** The sites of which somebody wants to learn each view, with their organizations. */
+export type FindWatched = (db: Db, siteIds: readonly string[]) => Promise<Map<string, string>>;
+
+interface InsightsParts {
+  db: Db;
+  clock: Clock;
+  log: Logger;
+  events: Events;
+}
+
 export interface Insights {
   /** Days for which what readers do is kept; 0 where nothing is. */
   days: number;
   /** Takes events of a site; they are in the database within seconds. Throws 429 where a site has too many. */
   add(siteId: string, rows: readonly EventRow[]): Promise<void>;
+  /** Whether one more thing that a reader of the site did may be announced to others; it counts. */
+  mayAnnounce(siteId: string): boolean;
   /** A name for a reader, good for today: nobody can find out from it, or from what is kept, who it was. */
   nameOf(reader: Reader): Promise<string>;
   flush(): Promise<void>;
   stop(): Promise<void>;
 }
 
-export function createInsights(ctx: { db: Db; clock: Clock; log: Logger }, days: number): Insights {
+export function createInsights(
+  ctx: InsightsParts,
+  { days, findWatched }: { days: number; findWatched: FindWatched },
+): Insights {
   const limiter = createRateLimiter(ctx.clock, A_MINUTE);
+  const announced = createRateLimiter(ctx.clock, ANNOUNCED_A_MINUTE);
+  const mayAnnounce = (siteId: string): boolean => !announced.hit(siteId).exceeded;
   const waiting: EventRow[] = [];
   let last: Promise<void> = Promise.resolve();
 
   const write = async () => {
     while (waiting.length > 0) {
       const batch = waiting.slice(0, BATCH);
-      await inTransaction(ctx, ({ db }) => insertEvents(db, batch));
+      const views = batch.filter(({ type }) => type === 'page_view');
+      const watched =
+        views.length === 0 ? undefined : await findWatched(ctx.db, [...new Set(views.map((row) => row.site_id))]);
+      const announcing = views.filter((row) => watched?.has(row.site_id) === true && mayAnnounce(row.site_id));
+      await inTransaction(ctx, async (tx) => {
+        await insertEvents(tx.db, batch);
+        for (const row of announcing) await announce(tx, row, watched?.get(row.site_id) ?? '');
+      });
       waiting.splice(0, batch.length);
     }
   };
@@ -59,6 +88,7 @@ export function createInsights(ctx: { db: Db; clock: Clock; log: Logger }, days:
 
   return {
     days,
+    mayAnnounce,
     nameOf: namer(ctx),
     add: async (siteId, rows) => {
       if (days === 0) return;
@@ -75,6 +105,15 @@ export function createInsights(ctx: { db: Db; clock: Clock; log: Logger }, days:
     },
   };
 }
+
+const announce = (tx: InsightsParts, row: EventRow, organizationId: string): Promise<void> =>
+  tx.events.publish(tx, siteViewed, {
+    ...{ subject: `site:${row.site_id}`, organizationId },
+    payload: {
+      ...{ siteId: row.site_id, siteSpaceId: row.site_space_id, spaceId: row.space_id, pageId: row.page_id },
+      ...{ visitorId: row.visitor_id, language: row.language, referrer: row.referrer },
+    },
+  });
 
 function namer(ctx: { db: Db; clock: Clock }): Insights['nameOf'] {
   let known: { day: number; salt: Promise<string> } | undefined;

@@ -9,4 +9,5 @@ export {
   insertIntegrationEvent,
   type IntegrationEventRow,
   listPendingInstallations,
+  listWatchedSites,
 } from './store.ts';

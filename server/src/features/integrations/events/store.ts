@@ -95,6 +95,38 @@ export function listCovering(
     .execute();
 }
 
+/** Whether so many wait for an installation. */
+export async function hasManyPending(db: Db, installationId: string, many: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('integration_events')
+    .select('id')
+    .where('installation_id', '=', installationId)
+    .where(isPending)
+    .limit(1)
+    .offset(many - 1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Of these sites those whose views an installation is to learn of, with their organizations. */
+export async function listWatchedSites(db: Db, siteIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('sites')
+    .select(['sites.id', 'sites.organization_id'])
+    .where('sites.id', 'in', [...siteIds])
+    .where(
+      sql<boolean>`EXISTS (
+        SELECT 1 FROM integration_installations installed
+        INNER JOIN integrations ON integrations.id = installed.integration_id
+        WHERE installed.organization_id = sites.organization_id AND installed.paused = 0
+          AND integrations.unpublished_at IS NULL AND ' ' || integrations.scopes || ' ' LIKE '% site:views:read %'
+          AND (installed.site_selection = 'all' OR EXISTS (
+            SELECT 1 FROM integration_places WHERE installation_id = installed.id AND site_id = sites.id)))`,
+    )
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.organization_id]));
+}
+
 /** Installations that have something to learn. */
 export async function listPendingInstallations(db: Db, most: number): Promise<string[]> {
   const rows = await db
