@@ -335,3 +335,19 @@ test('an answer says what it is good for next', async () => {
   const { markdown = '' } = (await show(text, { path: '/x' })) ?? {};
   assert.match(markdown, /\n- Link `same` to `GET \/x` \(`<id>` = `\$response\.body#\/id`\): Again\n/);
 });
+
+test('the title of an operation is not seen twice where its page has the same and nothing else', async () => {
+  const titled = async (pageTitle?: string) => {
+    const [shown] = await renderOpenapi({
+      key: `test ${++number}`,
+      files: [{ path: 'kiln.yaml', text: describe({ summary: 'List ovens', responses: {} }) }],
+      asks: [{ slot: slotOf({ path: '/x' }), id: 'op', ...(pageTitle === undefined ? {} : { pageTitle }) }],
+      look: { words: englishWords, calls: 'none' },
+    });
+    return /<h2 class="([^"]*)" id="op">/.exec(shown?.html ?? '')?.[1];
+  };
+  assert.deepEqual(
+    [await titled('List ovens'), await titled('Ovens'), await titled()],
+    ['api-title visually-hidden', 'api-title', 'api-title'],
+  );
+});

@@ -136,3 +136,90 @@ test('a callback shows what it sends and what it expects', async () => {
   );
   assert.match(plain(callback), /Responses 204 Noted/);
 });
+
+const codeOf = (html: string) => plain(html).replaceAll('&#39;', "'").replaceAll('&quot;', '"');
+
+test('a form is sent as its fields: those that must be there first, and no more than anybody reads', async () => {
+  const many = Object.fromEntries(Array.from({ length: 90 }, (_, index) => [`f${index}`, { type: 'string' }]));
+  const schema = {
+    type: 'object',
+    required: ['currency'],
+    properties: {
+      ...many,
+      currency: { type: 'string', example: "it's" },
+      card: { type: 'object', properties: { number: { type: 'string', example: '42' } } },
+    },
+  };
+  const type = 'application/x-www-form-urlencoded';
+  const code = codeOf(await show({ requestBody: { content: { [type]: { schema } } } }));
+  assert.match(code, /--header ' ?Content-Type: application\/x-www-form-urlencoded ?'/);
+  assert.match(code, /--data-urlencode ' ?currency=it/);
+  assert.equal(code.match(/--data-urlencode/g)?.length, 20);
+  const { f0: _, ...few } = schema.properties as Record<string, object>;
+  const small = { ...schema, properties: { currency: few['currency'], card: few['card'] } };
+  const shown = codeOf(await show({ requestBody: { content: { [type]: { schema: small } } } }));
+  assert.match(shown, /card%5Bnumber%5D=42/);
+  assert.doesNotMatch(shown, /--data '/);
+});
+
+test('a form of several parts has its files by name, and no type without a boundary', async () => {
+  const picture = { type: 'string', format: 'binary' };
+  const schema = { type: 'object', properties: { name: { type: 'string', example: 'Vase' }, picture } };
+  const code = codeOf(await show({ requestBody: { content: { 'multipart/form-data': { schema } } } }));
+  const [curl = ''] = code.split(' JavaScript ');
+  assert.match(curl, /--form ' ?name=Vase ?'.*--form ' ?picture=@file ?'/);
+  assert.doesNotMatch(curl, /Content-Type/);
+});
+
+test('types of the same schema stand above it together, and others by themselves', async () => {
+  const schema = { $ref: '#/components/schemas/Oven' };
+  const content = {
+    'application/json': { schema },
+    'application/yaml': { schema },
+    'text/csv': { schema: { type: 'array', items: schema } },
+    'text/tab': { schema: { type: 'array', items: schema } },
+    'text/plain': { schema: { type: 'string' } },
+  };
+  const schemas = { Oven: { type: 'object', properties: { door: { type: 'string' } } } };
+  const html = await show({ responses: { 200: { description: 'ok', content } } }, { components: { schemas } });
+  const lines = [...html.matchAll(/<p class="api-content-type">(.*?)<\/p>/g)].map(([, line]) =>
+    plain(line ?? '').trim(),
+  );
+  assert.deepEqual(lines, [
+    'application/json application/yaml object Oven',
+    'text/csv text/tab object[]',
+    'text/plain string',
+  ]);
+});
+
+test('one example has no name, and of several the first is open', async () => {
+  const answer = (examples: object) =>
+    show({ responses: { 200: { description: 'ok', content: { 'application/json': { schema: {}, examples } } } } });
+  assert.doesNotMatch(await answer({ default: { value: { a: 1 } } }), /api-example/);
+  const html = await answer({
+    one: { value: { a: 1 } },
+    two: { value: { b: 2 }, summary: `The ${'very '.repeat(20)}last` },
+  });
+  assert.match(
+    html,
+    /<details class="api-example" open><summary>one<\/summary>.*<details class="api-example"><summary>The .* last</s,
+  );
+});
+
+test('what a line or two say is not folded away', async () => {
+  const html = await show(
+    withBody({
+      states: { type: 'array', items: { type: 'string', enum: ['hot', 'cold'], description: 'Of an oven' } },
+      point: { type: 'array', items: { type: 'array', items: { type: 'number' }, maxItems: 3 } },
+    }),
+  );
+  assert.doesNotMatch(html, /api-fold/);
+  assert.match(plain(html), /Each item string Of an oven Allowed hot cold .* Each item number\[\] maxItems: 3/);
+});
+
+test('unique items are said of lists alone', async () => {
+  const html = await show(
+    withBody({ a: { type: 'string', uniqueItems: true }, b: { type: ['array', 'null'], uniqueItems: true } }),
+  );
+  assert.equal(html.match(/uniqueItems/g)?.length, 1);
+});

@@ -53,7 +53,8 @@ function writeText(description: Description, slot: OpenapiSlot): OpenapiText | u
 
 async function show(description: Description, ask: OpenapiAsk, look: OpenapiLook): Promise<ShownOpenapi | undefined> {
   const reading = newReading(description);
-  const writing: Writing = { words: look.words, code: [], id: ask.id, taken: new Map() };
+  const { id, pageTitle } = ask;
+  const writing: Writing = { words: look.words, code: [], id, pageTitle, taken: new Map() };
   return ask.slot.block === 'schemas'
     ? showSchemas(reading, writing, ask.slot.schemas)
     : showOperation(reading, writing, { ask, calls: look.calls });

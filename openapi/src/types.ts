@@ -6,6 +6,8 @@ import type { OpenapiLook } from './views/look.ts';
 export interface OpenapiAsk {
   slot: OpenapiSlot;
   id: string;
+  /** The title of the page, where it shows no other block. */
+  pageTitle?: string;
 }
 
 /** A part of a description as it is shown. */

@@ -25,9 +25,10 @@ export function examplesOf(reading: Reading, content: Held, direction: Direction
     .flatMap(([name, example]): Example[] => {
       const found = mappingOf(follow(reading.description, { value: example, file }).value);
       const text = bodyText(found['value']);
-      return text === undefined ? [] : [{ name: textOf(found['summary'], 60) || textOf(name, 60), text }];
+      return text === undefined ? [] : [{ name: textOf(found['summary']) || textOf(name, 60), text }];
     });
-  if (given.length > 0) return given;
+  // A name distinguishes examples: one by itself needs none.
+  if (given.length > 0) return given.length === 1 ? given.map(({ text }) => ({ name: '', text })) : given;
   const schema = { value: held['schema'], file };
   const text = bodyText(
     held['example'] ?? (isBinary(reading, schema) ? undefined : sampleOf(reading, schema, direction)),

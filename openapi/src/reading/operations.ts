@@ -1,4 +1,5 @@
-import { type Example, examplesOf, parameterExample } from './examples.ts';
+import { type ContentView, contentsOf } from './contents.ts';
+import { parameterExample } from './examples.ts';
 import { type LinkView, linksOf } from './links.ts';
 import { METHODS, methodOf, pathIn } from './paths.ts';
 import { follow, type Held } from './references.ts';
@@ -57,12 +58,6 @@ export interface Serialized {
   kind: 'value' | 'list' | 'map' | 'json';
 }
 
-export interface ContentView {
-  type: string;
-  schema?: SchemaView;
-  examples: Example[];
-}
-
 export interface ResponseView {
   status: string;
   description?: string;
@@ -73,7 +68,6 @@ export interface ResponseView {
 
 const TEXT_AT_MOST = 20_000;
 const PARTS_AT_MOST = 100;
-const CONTENTS_AT_MOST = 8;
 
 /** What of a description is looked for. */
 export interface Wanted {
@@ -195,24 +189,6 @@ function bodyOf(reading: Reading, held: Held, direction: Direction): Pick<Operat
   const { value, file } = found;
   const contents = contentsOf(reading, { value: value['content'], file }, direction);
   return { body: { ...words(value['description']), isRequired: value['required'] === true, contents } };
-}
-
-function contentsOf(reading: Reading, { value, file }: Held, direction: Direction): ContentView[] {
-  return entriesOf(value)
-    .slice(0, CONTENTS_AT_MOST)
-    .map(([type, content]) => {
-      const held = follow(reading.description, { value: content, file });
-      const schema = mappingOf(held.value)['schema'];
-      // One type cannot describe every file.
-      const isMade = /json|text|form|\*/i.test(type) || mappingOf(held.value)['example'] !== undefined;
-      return {
-        type: textOf(type, 100),
-        ...(schema === undefined
-          ? {}
-          : { schema: viewSchema({ ...reading, direction }, { value: schema, file: held.file }) }),
-        examples: isMade || mappingOf(held.value)['examples'] !== undefined ? examplesOf(reading, held, direction) : [],
-      };
-    });
 }
 
 function responsesOf(reading: Reading, held: Held, direction: Direction): ResponseView[] {

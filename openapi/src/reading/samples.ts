@@ -1,5 +1,7 @@
 import { snippetz } from '@scalar/snippetz';
+import { type ContentView, isFile } from './contents.ts';
 import type { OperationView } from './operations.ts';
+import { isMapping, type Mapping, shownValue } from './values.ts';
 
 /** Code that calls an operation. */
 export interface Sample {
@@ -69,8 +71,7 @@ function requestOf(operation: OperationView) {
   const { path, method, parameters, body } = operation;
   const [server] = operation.servers;
   const base = (server?.url ?? ELSEWHERE).replace(/\/$/, '');
-  const [content] = body?.contents ?? [];
-  const [example] = content?.examples ?? [];
+  const content = body?.contents[0];
   const named = (place: string) =>
     parameters
       .filter((each) => each.in === place && each.isRequired)
@@ -82,7 +83,10 @@ function requestOf(operation: OperationView) {
     entry.in === 'header' && name.toLowerCase() === entry.name.toLowerCase();
   const others = named('header').filter((each) => !isEntry(each));
   const headers = [...others, ...(entry.in === 'header' ? [entry] : [])];
-  const typed = content === undefined ? headers : [{ name: 'Content-Type', value: content.type }, ...headers];
+  const sent = content === undefined ? undefined : sentBody(content);
+  // The library, or what it calls, gives the parts of a form their boundary.
+  const isTyped = sent !== undefined && !sent.mimeType.startsWith('multipart/');
+  const typed = isTyped ? [{ name: 'Content-Type', value: sent.mimeType }, ...headers] : headers;
   const search = query.map(({ name, value }) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&');
   const url = `${/^[a-z]+:/i.test(base) ? '' : ELSEWHERE}${base}${pathOf(path, parameters)}${search === '' ? '' : `?${search}`}`;
   return {
@@ -94,10 +98,51 @@ function requestOf(operation: OperationView) {
     headersSize: -1,
     bodySize: -1,
     httpVersion: 'HTTP/1.1',
-    ...(example === undefined || content === undefined
-      ? {}
-      : { postData: { mimeType: content.type, text: example.text } }),
+    ...(sent?.params === undefined && sent?.text === undefined ? {} : { postData: sent }),
   };
+}
+
+interface SentBody {
+  mimeType: string;
+  text?: string;
+  params?: { name: string; value: string; fileName?: string }[];
+}
+
+/** What is sent as a body: fields for forms, and a text for all else. Nobody sends a pattern of types. */
+function sentBody({ type, schema, examples: [example] }: ContentView): SentBody {
+  const mimeType = type.includes('*') ? 'application/json' : type;
+  if (example === undefined) return { mimeType };
+  const fields = /^(?:multipart\/form-data|application\/x-www-form-urlencoded)/i.test(type) && fieldsOf(example.text);
+  if (!fields) return { mimeType, text: example.text };
+  const files = new Set(schema?.properties.filter((each) => isFile(each.schema)).map(({ name }) => name));
+  const required = new Set(schema?.properties.filter((each) => each.isRequired).map(({ name }) => name));
+  const named = Object.entries(fields).flatMap(([name, value]) =>
+    files.has(name)
+      ? [{ isRequired: required.has(name), param: { name, value: '', fileName: 'file' } }]
+      : flattened(name, value).map((param) => ({ isRequired: required.has(name), param })),
+  );
+  // Those that must be there come first: a description may name hundreds.
+  const sorted = named.toSorted((one, other) => Number(other.isRequired) - Number(one.isRequired));
+  return { mimeType, params: sorted.slice(0, FIELDS_AT_MOST).map(({ param }) => param) };
+}
+
+const FIELDS_AT_MOST = 20;
+
+function fieldsOf(text: string): Mapping | undefined {
+  try {
+    const read: unknown = JSON.parse(text);
+    return isMapping(read) ? read : undefined;
+  } catch {
+    // An author may write it as it is sent.
+    return undefined;
+  }
+}
+
+/** A value as fields of a form: `a[b]` for what has names, and a field for each item of a list. */
+function flattened(name: string, value: unknown): { name: string; value: string }[] {
+  if (Array.isArray(value)) return value.flatMap((item) => flattened(name, item));
+  if (isMapping(value)) return Object.entries(value).flatMap(([key, inner]) => flattened(`${name}[${key}]`, inner));
+  return [{ name, value: shownValue(value, 2000) }];
 }
 
 /** The path with examples in the place of its parameters, where there are any that mean something. */

@@ -171,7 +171,9 @@ function factsOf(schema: Mapping): Partial<SchemaView> {
     moreAllowed: Math.max(0, values.length - ALLOWED_AT_MOST),
     bounds: BOUNDS.flatMap((key) => {
       const value = schema[key];
-      return value === undefined || value === false ? [] : [`${key}: ${shownValue(value, 120)}`];
+      // Older descriptions say it of values that are no list, where it means nothing.
+      const isIdle = key === 'uniqueItems' && !listOf([schema['type']].flat()).includes('array');
+      return value === undefined || value === false || isIdle ? [] : [`${key}: ${shownValue(value, 120)}`];
     }),
   };
 }

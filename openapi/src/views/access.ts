@@ -44,11 +44,12 @@ export function securityHtml(writing: Writing, ways: readonly SecurityView[]): s
 /** Where two ways look alike, each has its name. */
 function schemeHtml(writing: Writing, scheme: SchemeView, isShared: boolean): string {
   const { words } = writing;
-  const flows = scheme.flows.map(
-    ({ name, url }) => `<span>${escapeHtml(name)}${url === undefined ? '' : ` <code>${escapeHtml(url)}</code>`}</span>`,
-  );
-  const scopes = scheme.scopes.map((scope) => `<code>${escapeHtml(scope)}</code>`);
-  const facts = [...flows, ...(scopes.length === 0 ? [] : [`<span>${scopes.join(' ')}</span>`])].join(' ');
+  const codes = (texts: readonly string[]) => texts.map((text) => `<code>${escapeHtml(text)}</code>`).join(' ');
+  const flows = scheme.flows.map(({ name, url }) => codes(url === undefined ? [name] : [name, url]));
+  const facts = [
+    ...(flows.length === 0 ? [] : [`<span>${words.flows} ${flows.join(', ')}</span>`]),
+    ...(scheme.scopes.length === 0 ? [] : [`<span>${words.scopes} ${codes(scheme.scopes)}</span>`]),
+  ].join(' ');
   const name = isShared ? ` <span class="api-type-name">${escapeHtml(scheme.name)}</span>` : '';
   return `<p class="api-item-line"><code class="api-name">${escapeHtml(headerOf(scheme))}</code> <span class="api-type">${escapeHtml(kindText(scheme, words.apiKey))}</span>${name}</p>${proseBox(writing, scheme.description)}${facts === '' ? '' : `<p class="api-facts">${facts}</p>`}`;
 }

@@ -1,3 +1,4 @@
+import { type ContentView, groupContents } from '../reading/contents.ts';
 import type { LinkView } from '../reading/links.ts';
 import type { OperationView, ParameterView } from '../reading/operations.ts';
 import type { SchemaView } from '../reading/schemas.ts';
@@ -18,11 +19,13 @@ export function operationMarkdown(operation: OperationView): string {
     servers.length === 0 ? '' : `Servers: ${servers.map(({ template }) => code(template)).join(', ')}`,
     securityLine(security),
     parametersTable(operation.parameters),
-    ...(body === undefined ? [] : ['**Body**', body.description ?? '', ...body.contents.flatMap(contentParts)]),
+    ...(body === undefined
+      ? []
+      : ['**Body**', body.description ?? '', ...groupContents(body.contents).flatMap(contentParts)]),
     ...responses.flatMap((response) => [
       `**Response ${code(response.status)}** ${line(response.description ?? '')}`.trimEnd(),
       parametersTable(response.headers),
-      ...response.contents.flatMap(contentParts),
+      ...groupContents(response.contents).flatMap(contentParts),
       response.links.map(linkLine).join('\n'),
     ]),
     sample === undefined ? '' : fence(sample.language, sample.code),
@@ -62,14 +65,14 @@ function linkLine({ name, description, target: { method, path }, values }: LinkV
   return `- Link ${code(name)} to ${to}${facts.length === 0 ? '' : ` (${facts.join(', ')})`}${description === undefined ? '' : `: ${line(description)}`}`;
 }
 
-function contentParts({ type, schema, examples }: OperationView['responses'][number]['contents'][number]): string[] {
-  const head = `${code(type)}${schema === undefined || schema.type === '' ? '' : `: ${code(schema.type)}`}`;
-  const [example] = examples;
-  return [
-    head,
-    schema === undefined ? '' : schemaList(schema),
-    example === undefined ? '' : fence(languageOf(type), example.text),
-  ];
+function contentParts(group: readonly ContentView[]): string[] {
+  const schema = group[0]?.schema;
+  const types = group.map(({ type }) => code(type)).join(', ');
+  const head = `${types}${schema === undefined || schema.type === '' ? '' : `: ${code(schema.type)}`}`;
+  const samples = group.flatMap(({ type, examples: [example] }) =>
+    example === undefined ? [] : [fence(languageOf(type), example.text)],
+  );
+  return [head, schema === undefined ? '' : schemaList(schema), ...new Set(samples)];
 }
 
 function schemaList(schema: SchemaView): string {

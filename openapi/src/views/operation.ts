@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { escapeHtml } from '@lectern/content';
-import type { CallbackView, ContentView, OperationView, ParameterView, ResponseView } from '../reading/operations.ts';
+import { type ContentView, groupContents } from '../reading/contents.ts';
+import type { CallbackView, OperationView, ParameterView, ResponseView } from '../reading/operations.ts';
 import type { LinkView } from '../reading/links.ts';
 import type { SchemaView } from '../reading/schemas.ts';
 import { factsHtml, insideHtml, itemHtml, typeHtml } from './schema.ts';
@@ -17,7 +18,7 @@ const PLACES = [
 
 /** An operation or webhook: what is to be known on one side, what to copy on the other. */
 export function operationHtml(writing: Writing, operation: OperationView, tryIt: string): string {
-  const { id, words } = writing;
+  const { words } = writing;
   const text = [
     proseBox(writing, operation.description),
     linkHtml(operation),
@@ -34,11 +35,11 @@ export function operationHtml(writing: Writing, operation: OperationView, tryIt:
     callbacksHtml(writing, operation),
     serversHtml(writing, operation.servers),
   ].join('');
-  return `<section class="api" aria-labelledby="${id}">${headHtml(writing, operation)}
+  return `<section class="api">${headHtml(writing, operation)}
 <div class="api-columns"><div class="api-text">${text}</div><div class="api-side"><div class="api-side-inner">${sideHtml(writing, operation, tryIt)}</div></div></div></section>\n`;
 }
 
-function headHtml({ id, words }: Writing, operation: OperationView): string {
+function headHtml({ id, words, pageTitle }: Writing, operation: OperationView): string {
   const { method, path, isWebhook, title } = operation;
   const marks = [
     operation.isDeprecated ? mark('deprecated', words.deprecated) : '',
@@ -46,7 +47,9 @@ function headHtml({ id, words }: Writing, operation: OperationView): string {
     operation.stability === undefined ? '' : mark('stability', escapeHtml(operation.stability)),
     isWebhook ? mark('webhook', words.webhook) : '',
   ].join('');
-  const heading = `<h2 class="api-title" id="${id}">${escapeHtml(title)}<a class="heading-link" href="#${id}" aria-label="${escapeHtml(title)}"></a></h2>`;
+  // Its page may have the same title, right above.
+  const seen = title === pageTitle ? ' visually-hidden' : '';
+  const heading = `<h2 class="api-title${seen}" id="${id}">${escapeHtml(title)}<a class="heading-link" href="#${id}" aria-label="${escapeHtml(title)}"></a></h2>`;
   const line = `<p class="api-line">${methodHtml(method)} <code class="openapi-path">${pathHtml(path)}</code>${marks}</p>`;
   return `<div class="api-head${operation.isDeprecated ? ' is-deprecated' : ''}">${heading}${line}</div>`;
 }
@@ -79,12 +82,15 @@ function parametersHtml(writing: Writing, title: string, parameters: readonly Pa
 function bodyHtml(writing: Writing, { body }: OperationView): string {
   if (body === undefined) return '';
   const required = body.isRequired ? ` <span class="api-required">${writing.words.required}</span>` : '';
-  const contents = body.contents.map((content) => contentHtml(writing, content));
+  const contents = groupContents(body.contents).map((group) => contentHtml(writing, group));
   return partHtml(writing.words.body + required, proseBox(writing, body.description) + contents.join(''));
 }
 
-function contentHtml(writing: Writing, { type, schema }: ContentView): string {
-  const line = `<p class="api-content-type"><code>${escapeHtml(type)}</code>${schema === undefined ? '' : typeHtml(schema)}</p>`;
+/** The types that share a schema, and what it has. */
+function contentHtml(writing: Writing, group: readonly ContentView[]): string {
+  const schema = group[0]?.schema;
+  const types = group.map(({ type }) => `<code>${escapeHtml(type)}</code>`).join(' ');
+  const line = `<p class="api-content-type">${types}${schema === undefined ? '' : typeHtml(schema)}</p>`;
   return line + (schema === undefined ? '' : schemaHtml(writing, schema));
 }
 
@@ -113,7 +119,7 @@ function responseHtml(writing: Writing, { status, description, headers, contents
     headers.length === 0
       ? ''
       : `<p class="api-label">${writing.words.headerParameters}</p><ul class="api-list">${headers.map((header) => itemHtml(writing, header)).join('')}</ul>`,
-    ...contents.map((content) => contentHtml(writing, content)),
+    ...groupContents(contents).map((group) => contentHtml(writing, group)),
     linksHtml(writing, links),
   ].join('');
   if (inside === '') return `<div class="api-response">${statusHtml(status)}${said}</div>`;
@@ -149,7 +155,9 @@ function callbacksHtml(writing: Writing, { callbacks }: OperationView): string {
 /** What the other side sends is folded away: it is another request than the one that the page is about. */
 function callbackHtml(writing: Writing, { name, method, path, description, body, responses }: CallbackView): string {
   const line = `<p class="api-item-line"><code class="api-name">${escapeHtml(name)}</code> ${methodHtml(method)} <code class="openapi-path">${pathHtml(path)}</code></p>`;
-  const sent = (body?.contents ?? []).map((content) => contentHtml(writing, content) + exampleHtml(writing, content));
+  const sent = groupContents(body?.contents ?? []).map(
+    (group) => contentHtml(writing, group) + group.map((content) => exampleHtml(writing, content)).join(''),
+  );
   const inside = [
     body === undefined
       ? ''

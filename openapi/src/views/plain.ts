@@ -1,5 +1,6 @@
 import { renderPage } from '@lectern/content';
-import type { ContentView, OperationView, ParameterView } from '../reading/operations.ts';
+import { type ContentView, groupContents } from '../reading/contents.ts';
+import type { OperationView, ParameterView } from '../reading/operations.ts';
 import type { SchemaView } from '../reading/schemas.ts';
 
 /** In characters, of one block; what stands below is found by nobody who would read so far. */
@@ -12,11 +13,11 @@ export function operationText({ method, path, description, parameters, body, res
     ...prose(description),
     ...parameters.flatMap(parameterLines),
     ...prose(body?.description),
-    ...(body?.contents ?? []).flatMap(contentLines),
+    ...groupContents(body?.contents ?? []).flatMap(contentLines),
     ...responses.flatMap((response) => [
       joined(response.status, ...prose(response.description)),
       ...response.headers.flatMap(parameterLines),
-      ...response.contents.flatMap(contentLines),
+      ...groupContents(response.contents).flatMap(contentLines),
       ...response.links.flatMap((link) => [joined(link.name, ...prose(link.description))]),
     ]),
   ]);
@@ -30,7 +31,8 @@ const parameterLines = ({ name, description, schema }: ParameterView): string[] 
   ...schemaLines('', { ...schema, description: schema.description === description ? '' : (schema.description ?? '') }),
 ];
 
-const contentLines = ({ schema }: ContentView): string[] => (schema === undefined ? [] : schemaLines('', schema));
+const contentLines = ([{ schema } = {}]: readonly Partial<ContentView>[]): string[] =>
+  schema === undefined ? [] : schemaLines('', schema);
 
 function schemaLines(name: string, view: SchemaView): string[] {
   const { properties, items, others, choices } = view;

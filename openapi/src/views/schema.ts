@@ -63,11 +63,11 @@ export function factsHtml({ words }: Writing, schema: SchemaView): string {
 
 function foldedHtml(writing: Writing, schema: SchemaView): string {
   const { words } = writing;
-  if (schema.isCut === 'circular') return insideHtml(writing, schema);
   const [choice] = schema.choices;
   const only = onlyInside(schema);
-  // What a line says needs no fold.
-  if (only !== undefined && !isWorthShowing(only.schema)) return boxHtml(writing, words[only.word], only.schema);
+  // What a line or two say needs no fold.
+  if (only !== undefined && !hasInside(only.schema)) return boxHtml(writing, words[only.word], only.schema);
+  if (!hasInside(schema)) return insideHtml(writing, schema);
   const inside = only === undefined ? insideHtml(writing, schema) : boxHtml(writing, '', only.schema);
   if (inside === '') return '';
   const label =
@@ -78,6 +78,9 @@ function foldedHtml(writing: Writing, schema: SchemaView): string {
         : words[choice.kind];
   return `<details class="api-fold"><summary>${label}${namesHtml(only?.schema ?? schema)}</summary>${inside}</details>`;
 }
+
+const hasInside = ({ properties, choices, items, others }: SchemaView): boolean =>
+  properties.length > 0 || choices.length > 0 || items !== undefined || others !== undefined;
 
 const NAMES_AT_MOST = 8;
 

@@ -10,8 +10,8 @@ export function schemasHtml(
   schemas: readonly { id: string; name: string; view: SchemaView }[],
 ): string {
   const items = schemas.map(({ id, name, view }) => {
-    const heading = `<h3 class="api-schema-title" id="${escapeHtml(id)}"><code>${escapeHtml(name)}</code>${typeHtml({ ...view, name: view.type })}<a class="heading-link" href="#${encodeURIComponent(id)}" aria-label="${escapeHtml(name)}"></a></h3>`;
-    return `<section class="api-schema" aria-labelledby="${escapeHtml(id)}">${heading}${schemaHtml(writing, view)}</section>`;
+    const heading = `<h2 class="api-schema-title" id="${escapeHtml(id)}"><code>${escapeHtml(name)}</code>${typeHtml({ ...view, name: view.type })}<a class="heading-link" href="#${encodeURIComponent(id)}" aria-label="${escapeHtml(name)}"></a></h2>`;
+    return `<section class="api-schema">${heading}${schemaHtml(writing, view)}</section>`;
   });
   return `<div class="api api-schemas">${items.join('')}</div>\n`;
 }

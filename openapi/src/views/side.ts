@@ -18,9 +18,10 @@ export function sideHtml(writing: Writing, operation: OperationView, tryIt: stri
   const sent = operation.isWebhook ? bodyTabs(writing, operation) : [];
   const answers = operation.responses.flatMap(({ status, contents }): Tab[] => {
     const [content] = contents;
-    const examples = (content?.examples ?? []).map(({ name, text }) => {
-      const title = name === '' ? '' : `<p class="api-example-name">${escapeHtml(name)}</p>`;
-      return title + codeHtml(writing, languageOf(content?.type ?? ''), text);
+    const examples = (content?.examples ?? []).map(({ name, text }, index) => {
+      const code = codeHtml(writing, languageOf(content?.type ?? ''), text);
+      if (name === '') return code;
+      return `<details class="api-example"${index === 0 ? ' open' : ''}><summary>${escapeHtml(name)}</summary>${code}</details>`;
     });
     if (examples.length > 0) return [{ title: status, inner: examples.join('') }];
     return contents.length > 0 ? [] : [{ title: status, inner: `<p class="api-note">${words.noContent}</p>` }];

@@ -9,6 +9,8 @@ export interface Writing {
   code: MarkupSlot[];
   /** Of the block, unlike all others of its page; what stands in it begins with it. */
   id: string;
+  /** The title of the page, where the block is all that it shows. */
+  pageTitle?: string | undefined;
   /** Names that texts of the block have. */
   taken: TakenIds;
 }

@@ -2,6 +2,8 @@
 export const englishWords = {
   authorization: 'Authorization',
   noAuthorization: 'None',
+  flows: 'Flow',
+  scopes: 'Scopes',
   pathParameters: 'Path parameters',
   queryParameters: 'Query parameters',
   headerParameters: 'Headers',

@@ -1,6 +1,7 @@
 import { escapeHtml } from '@lectern/content';
-import { type ContentView, kindOfType, type OperationView } from '../../reading/operations.ts';
-import type { PropertyView, SchemaView } from '../../reading/schemas.ts';
+import { type ContentView, isFile } from '../../reading/contents.ts';
+import { kindOfType, type OperationView } from '../../reading/operations.ts';
+import type { PropertyView } from '../../reading/schemas.ts';
 import type { Writing } from '../text.ts';
 import { begunWith, field, group, optionalPart, options, requiredMark } from './fields.ts';
 
@@ -70,9 +71,3 @@ function formField({ words }: Writing, { name, isRequired, schema }: PropertyVie
   const example = schema.example ?? schema.default ?? '';
   return field(label, `<input type="text" spellcheck="false" ${attributes} ${begunWith(example, isRequired)}>`);
 }
-
-/** As the versions say it: by a format, by a type of its own, or by what is in it. */
-const isFile = ({ type, bounds }: SchemaView): boolean =>
-  /<binary>|^file/.test(type) ||
-  (bounds.some((bound) => bound.startsWith('contentMediaType')) &&
-    !bounds.some((bound) => bound.startsWith('contentEncoding')));

@@ -175,11 +175,12 @@ async function fillIncludes(ctx: FillCtx, filling: Filling, progress: Progress):
 async function describe(
   ctx: OpenapiCtx,
   { site, source, rendered, openapi }: Filling,
-  { anchors, described, failed }: Progress,
+  { above, anchors, described, failed }: Progress,
 ): Promise<Map<Slot, string>> {
-  const asks = rendered.slots
-    .filter((slot) => slot.kind === 'openapi')
-    .map((slot) => ({ slot, id: headingId(openapiAnchor(slot), anchors) }));
+  const slots = rendered.slots.filter((slot) => slot.kind === 'openapi');
+  const { title } = rendered;
+  const alone = slots.length === 1 && above.length === 0 && title !== undefined ? { pageTitle: title } : {};
+  const asks = slots.map((slot) => ({ slot, id: headingId(openapiAnchor(slot), anchors), ...alone }));
   if (asks.length === 0) return new Map();
   for (const { slot, id } of asks) described.set(id, { slot, source });
   const place = { tree: site.tree, spaceId: site.variant.row.space_id, source };

@@ -65,7 +65,7 @@ test('two blocks of the same operation have anchors of their own', async () => {
 });
 
 test('a block of schemas shows each by its name', async () => {
-  assert.match((await page('parts')).text, /<h3 class="api-schema-title" id="schema-firing">/);
+  assert.match((await page('parts')).text, /<h2 class="api-schema-title" id="schema-firing">/);
 });
 
 test('a page of operations has the room of what else stands next to pages', async () => {

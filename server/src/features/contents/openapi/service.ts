@@ -24,7 +24,7 @@ export const openapiAnchor = ({ block, method, path, name }: OpenapiSlot): strin
 const BLOCKS_AT_MOST = 200;
 
 /** Changes with what is made of the same description. */
-const VERSION = 7;
+const VERSION = 8;
 
 /** What blocks of a page show of the descriptions that they name, in the order of the blocks. */
 export interface ShownDescriptions {

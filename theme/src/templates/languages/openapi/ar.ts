@@ -3,6 +3,8 @@ import type { OpenapiWords } from '@lectern/openapi';
 export const arabic: OpenapiWords = {
   authorization: 'التفويض',
   noAuthorization: 'لا شيء',
+  flows: 'التدفق',
+  scopes: 'النطاقات',
   pathParameters: 'معاملات المسار',
   queryParameters: 'معاملات الاستعلام',
   headerParameters: 'الترويسات',

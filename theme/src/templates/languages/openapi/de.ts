@@ -3,6 +3,8 @@ import type { OpenapiWords } from '@lectern/openapi';
 export const german: OpenapiWords = {
   authorization: 'Autorisierung',
   noAuthorization: 'Keine',
+  flows: 'Ablauf',
+  scopes: 'Berechtigungen',
   pathParameters: 'Pfadparameter',
   queryParameters: 'Abfrageparameter',
   headerParameters: 'Header',

@@ -3,6 +3,8 @@ import type { OpenapiWords } from '@lectern/openapi';
 export const spanish: OpenapiWords = {
   authorization: 'Autorización',
   noAuthorization: 'Ninguna',
+  flows: 'Flujo',
+  scopes: 'Permisos',
   pathParameters: 'Parámetros de ruta',
   queryParameters: 'Parámetros de consulta',
   headerParameters: 'Cabeceras',

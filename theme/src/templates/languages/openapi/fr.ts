@@ -3,6 +3,8 @@ import type { OpenapiWords } from '@lectern/openapi';
 export const french: OpenapiWords = {
   authorization: 'Autorisation',
   noAuthorization: 'Aucune',
+  flows: 'Flux',
+  scopes: 'Portées',
   pathParameters: 'Paramètres de chemin',
   queryParameters: 'Paramètres de requête',
   headerParameters: 'En-têtes',

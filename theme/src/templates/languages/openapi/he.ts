@@ -3,6 +3,8 @@ import type { OpenapiWords } from '@lectern/openapi';
 export const hebrew: OpenapiWords = {
   authorization: 'הרשאה',
   noAuthorization: 'ללא',
+  flows: 'תהליך',
+  scopes: 'הרשאות',
   pathParameters: 'פרמטרים בנתיב',
   queryParameters: 'פרמטרים בשאילתה',
   headerParameters: 'כותרות',

@@ -3,6 +3,8 @@ import type { OpenapiWords } from '@lectern/openapi';
 export const italian: OpenapiWords = {
   authorization: 'Autorizzazione',
   noAuthorization: 'Nessuna',
+  flows: 'Flusso',
+  scopes: 'Ambiti',
   pathParameters: 'Parametri del percorso',
   queryParameters: 'Parametri della query',
   headerParameters: 'Intestazioni',

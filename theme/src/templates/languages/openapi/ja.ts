@@ -3,6 +3,8 @@ import type { OpenapiWords } from '@lectern/openapi';
 export const japanese: OpenapiWords = {
   authorization: '認証',
   noAuthorization: 'なし',
+  flows: 'フロー',
+  scopes: 'スコープ',
   pathParameters: 'パスパラメーター',
   queryParameters: 'クエリパラメーター',
   headerParameters: 'ヘッダー',

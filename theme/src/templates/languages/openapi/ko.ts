@@ -3,6 +3,8 @@ import type { OpenapiWords } from '@lectern/openapi';
 export const korean: OpenapiWords = {
   authorization: '인증',
   noAuthorization: '없음',
+  flows: '흐름',
+  scopes: '범위',
   pathParameters: '경로 매개변수',
   queryParameters: '쿼리 매개변수',
   headerParameters: '헤더',

@@ -3,6 +3,8 @@ import type { OpenapiWords } from '@lectern/openapi';
 export const dutch: OpenapiWords = {
   authorization: 'Autorisatie',
   noAuthorization: 'Geen',
+  flows: 'Stroom',
+  scopes: 'Rechten',
   pathParameters: 'Padparameters',
   queryParameters: 'Queryparameters',
   headerParameters: 'Headers',

@@ -3,6 +3,8 @@ import type { OpenapiWords } from '@lectern/openapi';
 export const norwegian: OpenapiWords = {
   authorization: 'Autorisering',
   noAuthorization: 'Ingen',
+  flows: 'Flyt',
+  scopes: 'Tillatelser',
   pathParameters: 'Stiparametere',
   queryParameters: 'Spørringsparametere',
   headerParameters: 'Hoder',

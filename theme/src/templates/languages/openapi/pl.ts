@@ -3,6 +3,8 @@ import type { OpenapiWords } from '@lectern/openapi';
 export const polish: OpenapiWords = {
   authorization: 'Autoryzacja',
   noAuthorization: 'Brak',
+  flows: 'Przepływ',
+  scopes: 'Zakresy',
   pathParameters: 'Parametry ścieżki',
   queryParameters: 'Parametry zapytania',
   headerParameters: 'Nagłówki',

@@ -3,6 +3,8 @@ import type { OpenapiWords } from '@lectern/openapi';
 export const portuguese: OpenapiWords = {
   authorization: 'Autorização',
   noAuthorization: 'Nenhuma',
+  flows: 'Fluxo',
+  scopes: 'Escopos',
   pathParameters: 'Parâmetros de caminho',
   queryParameters: 'Parâmetros de consulta',
   headerParameters: 'Cabeçalhos',

@@ -3,6 +3,8 @@ import type { OpenapiWords } from '@lectern/openapi';
 export const russian: OpenapiWords = {
   authorization: 'Авторизация',
   noAuthorization: 'Не требуется',
+  flows: 'Поток',
+  scopes: 'Области доступа',
   pathParameters: 'Параметры пути',
   queryParameters: 'Параметры запроса',
   headerParameters: 'Заголовки',

@@ -3,6 +3,8 @@ import type { OpenapiWords } from '@lectern/openapi';
 export const ukrainian: OpenapiWords = {
   authorization: 'Авторизація',
   noAuthorization: 'Не потрібна',
+  flows: 'Потік',
+  scopes: 'Області доступу',
   pathParameters: 'Параметри шляху',
   queryParameters: 'Параметри запиту',
   headerParameters: 'Заголовки',

@@ -3,6 +3,8 @@ import type { OpenapiWords } from '@lectern/openapi';
 export const chinese: OpenapiWords = {
   authorization: '授权',
   noAuthorization: '无',
+  flows: '流程',
+  scopes: '权限范围',
   pathParameters: '路径参数',
   queryParameters: '查询参数',
   headerParameters: '请求头',
