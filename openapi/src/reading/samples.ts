@@ -60,12 +60,16 @@ function printed({ target, client }: (typeof CLIENTS)[number], request: Request)
     const code = snippetz()
       .print(target, client as 'curl', request)
       ?.slice(0, 20_000);
+    if (target === 'shell') return code?.replaceAll(/(?<=--data-urlencode ')[^'=]+(?==)/g, withBrackets);
     return code === undefined || target !== 'python' ? code : `import requests\n\n${code}`;
   } catch {
     // The library takes its input apart as addresses and JSON, which what an author wrote need not be.
     return undefined;
   }
 }
+
+/** The names of fields are sent as they stand there, and are read more easily so. */
+const withBrackets = (name: string): string => name.replaceAll('%5B', '[').replaceAll('%5D', ']');
 
 function requestOf(operation: OperationView) {
   const { path, method, parameters, body } = operation;
@@ -114,16 +118,16 @@ function sentBody({ type, schema, examples: [example] }: ContentView): SentBody 
   if (example === undefined) return { mimeType };
   const fields = /^(?:multipart\/form-data|application\/x-www-form-urlencoded)/i.test(type) && fieldsOf(example.text);
   if (!fields) return { mimeType, text: example.text };
-  const files = new Set(schema?.properties.filter((each) => isFile(each.schema)).map(({ name }) => name));
-  const required = new Set(schema?.properties.filter((each) => each.isRequired).map(({ name }) => name));
-  const named = Object.entries(fields).flatMap(([name, value]) =>
-    files.has(name)
-      ? [{ isRequired: required.has(name), param: { name, value: '', fileName: 'file' } }]
-      : flattened(name, value).map((param) => ({ isRequired: required.has(name), param })),
-  );
-  // Those that must be there come first: a description may name hundreds.
-  const sorted = named.toSorted((one, other) => Number(other.isRequired) - Number(one.isRequired));
-  return { mimeType, params: sorted.slice(0, FIELDS_AT_MOST).map(({ param }) => param) };
+  const properties = new Map(schema?.properties.map((each) => [each.name, each]));
+  const params = Object.entries(fields).flatMap(([name, value]) => {
+    const property = properties.get(name);
+    if (property !== undefined && isFile(property.schema)) return [{ name, value: '', fileName: 'file' }];
+    return flattened(name, value);
+  });
+  // What must be there comes first, and what has no parts: a description may name hundreds.
+  const rankOf = (name: string) =>
+    properties.get(name.replace(/\[[^]*/, ''))?.isRequired === true ? 0 : name.includes('[') ? 2 : 1;
+  return { mimeType, params: params.toSorted((a, b) => rankOf(a.name) - rankOf(b.name)).slice(0, FIELDS_AT_MOST) };
 }
 
 const FIELDS_AT_MOST = 20;

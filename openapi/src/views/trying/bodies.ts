@@ -3,7 +3,7 @@ import { type ContentView, isFile } from '../../reading/contents.ts';
 import { kindOfType, type OperationView } from '../../reading/operations.ts';
 import type { PropertyView } from '../../reading/schemas.ts';
 import type { Writing } from '../text.ts';
-import { begunWith, field, group, optionalPart, options, requiredMark } from './fields.ts';
+import { begunWith, fewFields, field, group, optionalPart, options, requiredMark } from './fields.ts';
 
 /** Fields for a body, for each type in which it may be sent. */
 export function bodyFields(writing: Writing, { body, method }: OperationView): string {
@@ -35,8 +35,13 @@ const isBinary = ({ type, schema, examples }: ContentView): boolean =>
 function contentFields(writing: Writing, content: ContentView, isRequired: boolean): string {
   const { words } = writing;
   const type = escapeHtml(content.type);
-  if (isForm(content.type) && content.schema !== undefined && content.schema.properties.length > 0)
-    return `<input type="hidden" name="form" value="${type}">${content.schema.properties.map((each) => formField(writing, each)).join('')}`;
+  if (isForm(content.type) && content.schema !== undefined && content.schema.properties.length > 0) {
+    const fields = content.schema.properties.map((each) => ({
+      isRequired: each.isRequired,
+      html: formField(writing, each),
+    }));
+    return `<input type="hidden" name="form" value="${type}">${fewFields(fields, words.more)}`;
+  }
   if (isBinary(content))
     return field(words.file, `<input type="file" name="file" data-type="${type}"${isRequired ? ' required' : ''}>`);
   const [first] = content.examples;

@@ -32,3 +32,21 @@ export const begunWith = (example: string, isRequired: boolean): string =>
 
 export const requiredMark = (isRequired: boolean, word: string): string =>
   isRequired ? ` <span class="api-required">${word}</span>` : '';
+
+/** A field, and whether it must be filled in. */
+interface Fillable {
+  isRequired: boolean;
+  html: string;
+}
+
+const SHOWN_AT_MOST = 8;
+
+/** Fields one below the other. Of many, those that may stay empty are folded away behind the first few. */
+export function fewFields(fields: readonly Fillable[], more: string): string {
+  const isShown = ({ isRequired }: Fillable, index: number) => isRequired || index < SHOWN_AT_MOST;
+  const shown = fields.filter(isShown).map(({ html }) => html);
+  const others = fields.filter((each, index) => !isShown(each, index)).map(({ html }) => html);
+  if (others.length === 0) return shown.join('');
+  const summary = more.replace('{count}', String(others.length));
+  return `${shown.join('')}<details class="api-fold"><summary>${summary}</summary><div class="api-group">${others.join('')}</div></details>`;
+}

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { renderOpenapi } from '../../render.ts';
 import type { CallsAllowed } from '../look.ts';
 import { englishWords } from '../words.ts';
+import { fewFields } from './fields.ts';
 
 const schema = (more: object) => ({ type: 'string', ...more });
 
@@ -152,4 +153,15 @@ test('a body is written, chosen among examples, filled in as a form, or a file',
   assert.match(form, /<input type="file" name="field:all" data-kind="list" multiple>/);
   assert.match(form, /<select name="field:kind" data-kind="value"><option><\/option><option>bowl<\/option>/);
   assert.match(form, /<input type="file" name="file" data-type="image\/png">/);
+});
+
+test('of many fields those that must be filled in are seen, and most others folded away', async () => {
+  const field = (index: number) => `<label>${index}</label>`;
+  const fields = Array.from({ length: 30 }, (_, index) => ({ isRequired: index === 20, html: field(index) }));
+  const [seen = '', folded = ''] = fewFields(fields, '{count} more').split('<details class="api-fold">');
+  assert.equal(count(seen, /<label>/g), 9);
+  assert.match(seen, /<label>20</);
+  assert.match(folded, /^<summary>21 more<\/summary>/);
+  assert.equal(count(folded, /<label>/g), 21);
+  assert.doesNotMatch(fewFields(fields.slice(0, 8), '{count} more'), /details/);
 });

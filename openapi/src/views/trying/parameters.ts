@@ -1,7 +1,7 @@
 import { escapeHtml } from '@lectern/content';
 import type { ParameterView } from '../../reading/operations.ts';
 import type { Writing } from '../text.ts';
-import { begunWith, field, group, options, requiredMark } from './fields.ts';
+import { begunWith, fewFields, field, group, options, requiredMark } from './fields.ts';
 
 const PLACES = [
   ['path', 'pathParameters'],
@@ -14,8 +14,10 @@ const PLACES = [
 export function parameterFields(writing: Writing, parameters: readonly ParameterView[], sendsCookies: boolean): string {
   return PLACES.filter(([place]) => place !== 'cookie' || sendsCookies)
     .map(([place, word]) => {
-      const fields = parameters.filter((each) => each.in === place).map((each) => parameterField(writing, each));
-      return group(writing.words[word], fields.join(''));
+      const fields = parameters
+        .filter((each) => each.in === place)
+        .map((each) => ({ isRequired: each.isRequired, html: parameterField(writing, each) }));
+      return group(writing.words[word], fewFields(fields, writing.words.more));
     })
     .join('');
 }

@@ -51,6 +51,8 @@ function readOrPoint(form: HTMLFormElement): Filled | undefined {
     const { control } = error;
     control.setCustomValidity(form.dataset['json'] ?? '');
     control.addEventListener('input', () => control.setCustomValidity(''), { once: true });
+    // A browser points at nothing that is folded away.
+    control.closest('details')?.setAttribute('open', '');
     control.reportValidity();
     return undefined;
   }
