@@ -27,8 +27,11 @@ export const options = (values: readonly string[]): string =>
   values.map((value) => `<option>${escapeHtml(value)}</option>`).join('');
 
 /** An example in a field that may stay empty is a hint; in one that may not, a beginning. */
-export const begunWith = (example: string, isRequired: boolean): string =>
-  isRequired ? `value="${escapeHtml(example)}" required` : `placeholder="${escapeHtml(example)}"`;
+export function begunWith(example: string, isRequired: boolean): string {
+  // A sample that says no more than its type is what nobody would send.
+  const begun = example === 'string' ? '' : escapeHtml(example);
+  return isRequired ? `value="${begun}" required` : `placeholder="${begun}"`;
+}
 
 export const requiredMark = (isRequired: boolean, word: string): string =>
   isRequired ? ` <span class="api-required">${word}</span>` : '';

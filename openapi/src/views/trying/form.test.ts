@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { renderOpenapi } from '../../render.ts';
 import type { CallsAllowed } from '../look.ts';
 import { englishWords } from '../words.ts';
-import { fewFields } from './fields.ts';
+import { begunWith, fewFields } from './fields.ts';
 
 const schema = (more: object) => ({ type: 'string', ...more });
 
@@ -164,4 +164,11 @@ test('of many fields those that must be filled in are seen, and most others fold
   assert.match(folded, /^<summary>21 more<\/summary>/);
   assert.equal(count(folded, /<label>/g), 21);
   assert.doesNotMatch(fewFields(fields.slice(0, 8), '{count} more'), /details/);
+});
+
+test('a field begins with an example, and not with the name of its type', () => {
+  assert.deepEqual(
+    [begunWith('o"1', true), begunWith('string', true), begunWith('string', false)],
+    ['value="o&quot;1" required', 'value="" required', 'placeholder=""'],
+  );
 });
