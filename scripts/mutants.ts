@@ -1,5 +1,6 @@
-// `npm run mutants`: would the tests notice? Changes one place of the kernel or of the rules, in a copy, and runs the tests
-// nearest to it. A change that no test notices is printed: either a test is missing, or the place does not matter.
+// `npm run mutants`: would anything notice? Changes one place of the kernel or of the rules, in a copy, and runs the tests
+// nearest to it, and then the compiler. A change that nothing notices is printed: either a test is missing, or the place does
+// not matter.
 //
 //   npm run mutants                              300 places, the same each time
 //   npm run mutants -- --count 50 --seed 7       other places
@@ -14,6 +15,7 @@ import { availableParallelism, getPriority, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { makeCopy } from './mutants/copy.ts';
+import { openCompiler } from './mutants/compiler.ts';
 import { openJudge } from './mutants/judge.ts';
 import { hashOf, listMutants } from './mutants/list.ts';
 import { openNearest } from './mutants/nearest.ts';
@@ -51,7 +53,7 @@ if (verdicts.length < sample.length)
 
 async function judgeWaiting(): Promise<void> {
   const copy = makeCopy(root);
-  const judge = openJudge(copy.folder);
+  const judge = openJudge(copy.folder, openCompiler(copy.folder));
   process.once('exit', copy.remove);
   try {
     for (let mutant = waiting.shift(); mutant !== undefined && Date.now() < deadline; mutant = waiting.shift()) {
@@ -61,7 +63,7 @@ async function judgeWaiting(): Promise<void> {
       const verdict = known ?? { ...mutant, ...(await judge(mutant, tests)), tried };
       if (known === undefined) results.keep(verdict);
       verdicts.push(verdict);
-      if (verdict.outcome !== 'noticed') console.log(describe(verdict));
+      if (verdict.outcome !== 'noticed' && verdict.outcome !== 'refused') console.log(describe(verdict));
     }
   } finally {
     process.off('exit', copy.remove);

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'node:test';
+import type { Compile } from './compiler.ts';
 import { openJudge } from './judge.ts';
 import { mutantsOf } from './list.ts';
 
@@ -45,13 +46,21 @@ test('a change that makes a loop endless is noticed', async (t) => {
   assert.deepEqual(await judge(['a.test.mjs']), { outcome: 'noticed', by: 'a.test.mjs: no end' });
 });
 
-function makeFolder(t: test.TestContext, tests: Record<string, string>) {
+test('a change that no test fails for is handed to the compiler, which must have nothing against the file as it is', async (t) => {
+  const one = { 'a.test.mjs': `test('one is small', () => assert.ok(isSmall(1)));` };
+  const { folder, judge } = makeFolder(t, one, async () => (isChanged() ? 'error TS1: no' : undefined));
+  const isChanged = () => readFileSync(join(folder, 'source.mjs'), 'utf8') !== SOURCE;
+  assert.deepEqual(await judge(['a.test.mjs']), { outcome: 'refused', by: 'error TS1: no' });
+  assert.equal((await makeFolder(t, one, async () => 'error TS1: no').judge(['a.test.mjs'])).outcome, 'survived');
+});
+
+function makeFolder(t: test.TestContext, tests: Record<string, string>, compile: Compile = async () => undefined) {
   const folder = mkdtempSync(join(tmpdir(), 'lectern-judge-'));
   t.after(() => rmSync(folder, { recursive: true }));
   writeFileSync(join(folder, 'source.mjs'), SOURCE);
   for (const [name, text] of Object.entries(tests)) writeFileSync(join(folder, name), HEAD + text);
   const [mutant] = mutantsOf('source.mjs', SOURCE);
   assert.ok(mutant !== undefined);
-  const judge = openJudge(folder, { work: 1, loading: 3 });
+  const judge = openJudge(folder, compile, { work: 1, loading: 3 });
   return { folder, judge: (files: string[]) => judge(mutant, files) };
 }

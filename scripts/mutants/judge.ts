@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FileOrder, FileReport } from '../testing/events.ts';
+import type { Compile } from './compiler.ts';
 import type { Mutant } from './list.ts';
 import { applyChange } from './places.ts';
 import type { Outcome } from './results.ts';
@@ -24,8 +25,8 @@ const FAREWELL = 30;
 type Judgement = { outcome: Outcome; by: string };
 type Judge = (mutant: Mutant, tests: readonly string[]) => Promise<Judgement>;
 
-/** Judges mutants in a copy of the checkout, one at a time. */
-export function openJudge(folder: string, patience = PATIENCE): Judge {
+/** Judges mutants in a copy of the checkout, one at a time: by tests, and by the compiler if none of them fails. */
+export function openJudge(folder: string, compile: Compile, patience = PATIENCE): Judge {
   const sound = new Map<string, Promise<boolean>>();
   /** A test that fails in the copy without any change says nothing. */
   const isSound = (test: string) => {
@@ -33,7 +34,7 @@ export function openJudge(folder: string, patience = PATIENCE): Judge {
     sound.set(test, known);
     return known;
   };
-  return async (mutant, tests) => {
+  const test: Judge = async (mutant, tests) => {
     if (tests.length === 0) return { outcome: 'untested', by: 'no test loads the file' };
     for (let left = tests; ;) {
       const failure = await withChange(folder, mutant, () => runUntilFailure(folder, left, patience));
@@ -41,6 +42,13 @@ export function openJudge(folder: string, patience = PATIENCE): Judge {
       if (await isSound(failure.file)) return { outcome: 'noticed', by: `${failure.file}: ${failure.text}` };
       left = left.slice(left.indexOf(failure.file) + 1);
     }
+  };
+  return async (mutant, tests) => {
+    const judgement = await test(mutant, tests);
+    if (judgement.outcome === 'noticed') return judgement;
+    const complaint = await withChange(folder, mutant, () => compile(mutant.path));
+    const isRefused = complaint !== undefined && (await compile(mutant.path)) === undefined;
+    return isRefused ? { outcome: 'refused', by: complaint } : judgement;
   };
 }
 

@@ -17,7 +17,7 @@ export interface Mutant extends Change {
 
 /** Where decisions are pure, so that a test is cheap to write. */
 const PLACES = [
-  '{content,convert,markup,openapi,pdf}/src/**/*.ts',
+  '{content,convert,markup,openapi,pdf,translation}/src/**/*.ts',
   'server/src/**/rules.ts',
   'server/src/**/rules/*.ts',
   'server/src/access/**/*.ts',
@@ -35,9 +35,20 @@ export function listMutants(root: string, { words, seed }: { words: readonly str
     (path) => isTested(path) && (words.length === 0 || words.some((word) => path.includes(word))),
   );
   const mutants = chosen.flatMap((path) => mutantsOf(path, readFileSync(join(root, path), 'utf8')));
-  // Each has its place by itself, so a change of one file leaves the sample of all others as it was.
-  const rank = new Map(mutants.map((each) => [each, hashOf(`${seed} ${each.path} ${each.before} ${each.after}`)]));
+  const rank = rankMutants(mutants, seed);
   return mutants.toSorted((a, b) => ((rank.get(a) as string) < (rank.get(b) as string) ? -1 : 1));
+}
+
+/**
+ * Each has its place by what it says, so a change of one file leaves the sample of all others as it was. Lines that say the
+ * same in one file are counted, so that they do not come together.
+ */
+function rankMutants(mutants: readonly Mutant[], seed: string): Map<Mutant, string> {
+  const same = Map.groupBy(mutants, ({ path, before, after }) => `${path} ${before} ${after}`);
+  const ranks = [...same].flatMap(([text, some]) =>
+    some.map((each, index) => [each, hashOf(`${seed} ${text}${index === 0 ? '' : ` ${index}`}`)] as const),
+  );
+  return new Map(ranks);
 }
 
 export function mutantsOf(path: string, text: string): Mutant[] {

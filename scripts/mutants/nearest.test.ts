@@ -22,6 +22,14 @@ test('tests next to a file come first, then those that are about less, then thos
   ]);
 });
 
+test('every test of the workspace of a file is tried, and some elsewhere only where it has few', () => {
+  const own = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => `content/src/${name}/${name}.test.ts`);
+  const others = ['a', 'b', 'c', 'd', 'e'].map((name) => `server/src/features/${name}.test.ts`);
+  const all = { listReached: () => new Set(['content/src/a/a.ts', 'pdf/src/a.ts']) };
+  assert.deepEqual(chooseTests('content/src/a/a.ts', [...others, ...own], all), own);
+  assert.deepEqual(chooseTests('pdf/src/a.ts', [...others, 'pdf/src/b.test.ts'], all), ['pdf/src/b.test.ts', ...others]);
+});
+
 test('walks through the whole server come after the tests near a file of it, and for no other file', () => {
   const walk = 'server/testing/permissions.test.ts';
   const spaces = 'server/src/features/spaces/spaces.test.ts';

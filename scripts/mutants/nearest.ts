@@ -2,13 +2,16 @@ import { posix } from 'node:path';
 import { findTestFiles, startCommands } from '../testing/files.ts';
 import { openReach, type Reach } from '../testing/reach.ts';
 
-/** More than these seldom notice what these did not, and every mutant that survives runs all of them. */
+/** Of tests that start a server: more than these seldom notice what these did not, and a mutant that survives runs all of them. */
 const TRIED = 6;
 
 /** Farther than any test of the same workspace. */
 const ELSEWHERE = 100;
 
-/** Answers the tests that load a file: the nearest, and after them, for files of the server, the walks through all of it. */
+/**
+ * Answers the tests that load a file, the nearest first: all of its own workspace, where none needs a server. For files of
+ * the server, the nearest, and after them the walks through all of it.
+ */
 export function openNearest(root: string): (path: string) => string[] {
   const reach = openReach(root);
   const tests = findTestFiles(root, []).filter((test) => !startCommands([test], reach));
@@ -21,11 +24,16 @@ export function openNearest(root: string): (path: string) => string[] {
 }
 
 export function chooseTests(path: string, tests: readonly string[], reach: Pick<Reach, 'listReached'>): string[] {
-  const near = rankTests(path, tests.filter(isQuick), reach).slice(0, TRIED);
-  if (!path.startsWith('server/')) return near;
+  const ranked = rankTests(path, tests.filter(isQuick), reach);
+  if (!path.startsWith('server/')) {
+    const own = ranked.filter((test) => workspaceOf(test) === workspaceOf(path));
+    return ranked.slice(0, Math.max(own.length, TRIED));
+  }
   const walks = tests.filter((test) => WALK.test(test) && reach.listReached(test).has(path));
-  return [...near, ...walks];
+  return [...ranked.slice(0, TRIED), ...walks];
 }
+
+const workspaceOf = (path: string): string => path.slice(0, path.indexOf('/'));
 
 const isQuick = (test: string): boolean => !/^(?:scripts|server\/testing)\//.test(test);
 
@@ -47,7 +55,7 @@ export function rankTests(path: string, tests: readonly string[], reach: Pick<Re
 
 /** Folders up from one file and down to the other. */
 function stepsBetween(from: string, to: string): number {
-  if (from.split('/')[0] !== to.split('/')[0]) return ELSEWHERE;
+  if (workspaceOf(from) !== workspaceOf(to)) return ELSEWHERE;
   const relative = posix.relative(posix.dirname(from), posix.dirname(to));
   return relative === '' ? 0 : relative.split('/').length;
 }

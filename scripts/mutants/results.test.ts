@@ -38,10 +38,15 @@ test('what survived is judged again when there are other tests', (t) => {
 });
 
 test('the report counts by area and in all', () => {
-  const lines = toReport([noticed, noticed, survived]).split('\n');
+  const refused: Verdict = { ...survived, outcome: 'refused', by: 'error TS1' };
+  const lines = toReport([noticed, noticed, survived, refused]).split('\n');
   assert.deepEqual(
     lines.map((line) => line.replace(/\s+/g, ' ')),
-    ['content 2 of 2 noticed 100%', 'server/src/access 0 of 1 noticed 0%', 'all 2 of 3 noticed 67%'],
+    [
+      'content 2 of 2 noticed 100%',
+      'server/src/access 1 of 2 noticed 50%, 1 by the compiler',
+      'all 3 of 4 noticed 75%, 1 by the compiler',
+    ],
   );
 });
 

@@ -1,12 +1,12 @@
 import { appendFileSync, readFileSync, rmSync } from 'node:fs';
 import type { Mutant } from './list.ts';
 
-/** `untested`: no test loads the file. */
-export type Outcome = 'noticed' | 'survived' | 'untested';
+/** `refused`: no test fails, but the compiler does. `untested`: no test loads the file. */
+export type Outcome = 'noticed' | 'refused' | 'survived' | 'untested';
 
 export interface Verdict extends Mutant {
   outcome: Outcome;
-  /** The test that noticed and what it said, or how many files of tests did not. */
+  /** The test that noticed and its name, what the compiler said, or how many files of tests did not notice. */
   by: string;
   /** What was tried: paths and texts of tests. A mutant that survived is judged again when they change. */
   tried: string;
@@ -26,7 +26,8 @@ export function openResults(file: string, isFresh: boolean): Results {
   return {
     find: (mutant, tried) => {
       const verdict = known.get(keyOf(mutant));
-      return verdict?.outcome === 'noticed' || verdict?.tried === tried ? verdict : undefined;
+      const isNoticed = verdict?.outcome === 'noticed' || verdict?.outcome === 'refused';
+      return isNoticed || verdict?.tried === tried ? verdict : undefined;
     },
     keep: (verdict) => appendFileSync(file, `${JSON.stringify(verdict)}\n`),
   };
