@@ -22,7 +22,7 @@ test('the entry of the section that is read is marked, and another one while the
   const page = openPage(
     t,
     `<h2 id="eins">1</h2><h2 id="zw%C3%B6lf">12</h2><h2 id="zwölf">12</h2><h2 id="drei">3</h2><nav class="page-outline">
-      <a href="#eins">1</a><a href="#zw%C3%B6lf">12</a><a href="#gone">gone</a><a href="#drei">3</a></nav>`,
+      <details><summary>On this page </summary></details><a href="#eins">1</a><a href="#zw%C3%B6lf">12</a><a href="#gone">gone</a><a href="#drei">3</a></nav>`,
   );
   let tops: Record<string, number> = { eins: 0, zwölf: 500, drei: 900 };
   for (const heading of page.findAll('h2'))
@@ -33,14 +33,20 @@ test('the entry of the section that is read is marked, and another one while the
   drei.getBoundingClientRect = () => ({ top: 150, bottom: 170 }) as DOMRect;
   Object.assign(globalThis, { innerHeight: 1000, scrollY: 0 });
   const marked = () => page.findAll('[aria-current=location]').map(({ textContent }) => textContent);
+  let frames = 0;
+  const { requestAnimationFrame: draw } = globalThis;
+  Object.assign(globalThis, { requestAnimationFrame: (run: FrameRequestCallback) => ((frames += 1), draw(run)) });
   const scroll = async () => {
+    frames = 0;
     document.dispatchEvent(new page.window.Event('scroll') as unknown as Event);
     document.dispatchEvent(new page.window.Event('scroll') as unknown as Event);
+    assert.equal(frames, 1);
     await new Promise((resolve) => requestAnimationFrame(resolve));
     await settle();
   };
   followOutline();
   assert.deepEqual(marked(), ['1']);
+  assert.equal(page.find('summary').textContent, 'On this page 1');
   tops = { eins: -500, zwölf: 199, drei: 400 };
   await scroll();
   assert.deepEqual(marked(), ['12']);

@@ -87,3 +87,41 @@ test('an address chooses the tab that it names, or that holds what it names', (t
   page.window.dispatchEvent(new page.window.Event('hashchange'));
   assert.deepEqual(chosenIn(page), ['one-Linux', 'two-Linux']);
 });
+
+test('what a reader looks at stays where it is when tabs above it are chosen as well', (t) => {
+  const page = openPage(t, TABS);
+  const scrolled: unknown[] = [];
+  Object.assign(globalThis, { scrollBy: (by: unknown) => scrolled.push(by) });
+  liveTabs();
+  const tops = [100, 340];
+  const chosen = page.find('#two [role=tab]:last-child');
+  chosen.getBoundingClientRect = () => ({ top: tops.shift() }) as DOMRect;
+  chosen.click();
+  assert.deepEqual(scrolled, [{ top: 240, behavior: 'instant' }]);
+});
+
+test('a page is led to what its address names only where that had to be shown first', (t) => {
+  const page = openPage(t, TABS);
+  liveTabs();
+  const led: string[] = [];
+  for (const id of ['in-two-Linux', 'in-one-macOS'])
+    page.find(`#${id}`).scrollIntoView = () => {
+      led.push(id);
+    };
+  for (const id of ['in-one-macOS', 'in-two-Linux', 'gone']) {
+    location.hash = `#${id}`;
+    page.window.dispatchEvent(new page.window.Event('hashchange'));
+  }
+  assert.deepEqual(led, ['in-two-Linux']);
+});
+
+test('a browser that keeps nothing has tabs all the same', (t) => {
+  const page = openPage(t, TABS);
+  const refuse = () => {
+    throw new Error('SecurityError');
+  };
+  Object.assign(globalThis, { localStorage: { getItem: refuse, setItem: refuse } });
+  liveTabs();
+  page.click('#two [role=tab]:last-child');
+  assert.deepEqual(chosenIn(page), ['one-Linux', 'two-Linux']);
+});

@@ -32,3 +32,16 @@ test('a prompt that fits into no address, and one without a text, is only copied
   const long = prompt('prompt prompt-open-in', 'é'.repeat(2000));
   assert.equal(linksOn(t, WORDS, long, prompt('prompt prompt-open-in', ' ')).length, 0);
 });
+
+test('links to assistants name nobody, and open in a new tab where the site wants that of links', (t) => {
+  for (const isWanted of [true, false]) {
+    const page = openPage(t, `<div class="page-body" ${WORDS}>${prompt('prompt prompt-open-in', 'a')}</div>`);
+    if (isWanted) document.documentElement.dataset.newTab = '';
+    offerAssistants();
+    const links = page.findAll('.prompt > .prompt-links > a') as HTMLAnchorElement[];
+    assert.deepEqual(
+      links.map(({ rel, target }) => [rel, target]),
+      Array.from({ length: 3 }, () => ['nofollow noreferrer', isWanted ? '_blank' : '']),
+    );
+  }
+});

@@ -157,4 +157,32 @@ test('a field that should hold JSON is pointed at, and nothing is sent', async (
   await settle();
   const area = page.find('[name="query:filter"]') as HTMLTextAreaElement;
   assert.deepEqual([asked.length, area.validationMessage], [0, 'No JSON.']);
+  area.value = '{"a":1}';
+  area.dispatchEvent(new page.window.Event('input') as unknown as Event);
+  assert.equal(area.validationMessage, '');
+  page.click('.api-send');
+  await settle();
+  assert.equal(asked[0]?.url, 'https://api.example.com/ovens?filter%5Ba%5D=1');
+});
+
+test('a form without a way through the site sends everything itself', async (t) => {
+  const page = openPage(t, form('<input name="cookie:taste" value="sweet">'));
+  const asked = answerWith(t, async () => new Response());
+  liveForms();
+  page.click('.api-send');
+  await settle();
+  assert.deepEqual(
+    asked.map(({ url }) => url),
+    ['https://api.example.com/ovens'],
+  );
+});
+
+test('a request that no browser can make says why, and nothing else is offered', async (t) => {
+  const page = openPage(t, form('', PROXY).replace('data-method="POST"', 'data-method="B AD"'));
+  const asked = answerWith(t, async () => new Response());
+  liveForms();
+  page.click('.api-send');
+  await settle();
+  assert.match(page.find('.api-answer-status').textContent, /B AD/);
+  assert.deepEqual([asked.length, page.findAll('.api-again').length], [0, 0]);
 });
