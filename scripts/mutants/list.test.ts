@@ -44,12 +44,20 @@ test('a word chooses files, and a seed always the same order', (t) => {
   assert.deepEqual(orderOf('1').toSorted(), orderOf('2').toSorted());
 });
 
-function makeRoot(t: test.TestContext, paths: string[]): string {
+test('lines of a file that say the same have places of their own in the order', (t) => {
+  const root = makeRoot(t, ['content/src/a.ts'], TEXT.repeat(8) + TEXT.replace('count < 3', 'count > 3').repeat(8));
+  const lines = listMutants(root, { words: [], seed: '1' }).map(({ before, after }) => `${before} ${after}`);
+  const runs = lines.filter((line, index) => line !== lines[index - 1]).length;
+  assert.equal(new Set(lines).size, 4);
+  assert.ok(runs > 8, String(runs));
+});
+
+function makeRoot(t: test.TestContext, paths: string[], text = TEXT): string {
   const root = mkdtempSync(join(tmpdir(), 'lectern-list-'));
   t.after(() => rmSync(root, { recursive: true }));
   for (const path of paths) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
-    writeFileSync(join(root, path), TEXT);
+    writeFileSync(join(root, path), text);
   }
   return root;
 }

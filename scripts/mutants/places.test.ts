@@ -32,6 +32,7 @@ test('nothing is changed that does not run, that people read, or that is large',
     `export const x = new URL('./a.ts', import.meta.url);`,
     `export const x = import('./a.ts');`,
     `'use strict';`,
+    `export const x = { version: 2 };`,
   ];
   for (const text of texts) assert.deepEqual(changedTexts(text), [], text);
 });

@@ -63,7 +63,11 @@ export function listChanges(path: string, text: string): Change[] {
     ExportNamedDeclaration: ({ source }) => source !== null && left.push(source),
     ImportExpression: ({ source }) => left.push(source),
     MethodDefinition: ({ key }) => left.push(key),
-    Property: ({ key, computed }) => !computed && left.push(key),
+    Property({ key, value, computed }) {
+      if (!computed) left.push(key);
+      // A version that is raised makes what is kept anew, and nothing else.
+      if (key.type === 'Identifier' && key.name === 'version') left.push(value);
+    },
     // What an error says is for people.
     ThrowStatement: ({ argument }) => left.push(argument),
     NewExpression: (node) => node.callee.type === 'Identifier' && node.callee.name === 'URL' && left.push(node),
