@@ -36,6 +36,13 @@ test('a test that fails without the change does not count, and those after it do
   assert.equal((await judge(['a.test.mjs'])).outcome, 'survived');
 });
 
+test('a test that fails without the change does not take those with it that notice before it', async (t) => {
+  const { judge } = makeFolder(t, {
+    'a.test.mjs': `test('three is not small', () => assert.ok(!isSmall(3)));\ntest('always fails', () => assert.fail());`,
+  });
+  assert.deepEqual(await judge(['a.test.mjs']), { outcome: 'noticed', by: 'a.test.mjs: three is not small' });
+});
+
 test('a change that ends the process is noticed', async (t) => {
   const { judge } = makeFolder(t, { 'a.test.mjs': `test('ends', () => { if (isSmall(3)) process.exit(1); });` });
   assert.deepEqual(await judge(['a.test.mjs']), { outcome: 'noticed', by: 'a.test.mjs: the process ends' });

@@ -27,19 +27,19 @@ type Judge = (mutant: Mutant, tests: readonly string[]) => Promise<Judgement>;
 
 /** Judges mutants in a copy of the checkout, one at a time: by tests, and by the compiler if none of them fails. */
 export function openJudge(folder: string, compile: Compile, patience = PATIENCE): Judge {
-  const sound = new Map<string, Promise<boolean>>();
-  /** A test that fails in the copy without any change says nothing. */
-  const isSound = (test: string) => {
-    const known = sound.get(test) ?? runUntilFailure(folder, [test], patience).then((failure) => failure === undefined);
-    sound.set(test, known);
-    return known;
+  const clean = new Map<string, Promise<Failure | undefined>>();
+  /** A test that fails in the copy without any change says nothing, and those before it do. */
+  const isSound = async ({ file, text }: Failure) => {
+    const known = clean.get(file) ?? runUntilFailure(folder, [file], patience);
+    clean.set(file, known);
+    return (await known)?.text !== text;
   };
   const test: Judge = async (mutant, tests) => {
     if (tests.length === 0) return { outcome: 'untested', by: 'no test loads the file' };
     for (let left = tests; ;) {
       const failure = await withChange(folder, mutant, () => runUntilFailure(folder, left, patience));
       if (failure === undefined) return { outcome: 'survived', by: `${tests.length} files of tests` };
-      if (await isSound(failure.file)) return { outcome: 'noticed', by: `${failure.file}: ${failure.text}` };
+      if (await isSound(failure)) return { outcome: 'noticed', by: `${failure.file}: ${failure.text}` };
       left = left.slice(left.indexOf(failure.file) + 1);
     }
   };
