@@ -27,7 +27,10 @@ test('every test of the workspace of a file is tried, and some elsewhere only wh
   const others = ['a', 'b', 'c', 'd', 'e'].map((name) => `server/src/features/${name}.test.ts`);
   const all = { listReached: () => new Set(['content/src/a/a.ts', 'pdf/src/a.ts']) };
   assert.deepEqual(chooseTests('content/src/a/a.ts', [...others, ...own], all), own);
-  assert.deepEqual(chooseTests('pdf/src/a.ts', [...others, 'pdf/src/b.test.ts'], all), ['pdf/src/b.test.ts', ...others]);
+  assert.deepEqual(chooseTests('pdf/src/a.ts', [...others, 'pdf/src/b.test.ts'], all), [
+    'pdf/src/b.test.ts',
+    ...others,
+  ]);
 });
 
 test('walks through the whole server come after the tests near a file of it, and for no other file', () => {

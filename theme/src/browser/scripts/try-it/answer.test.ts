@@ -8,7 +8,7 @@ const FORM = `<form data-body="Body" data-headers="Headers" data-download="Save"
 
 interface Given {
   type?: string;
-  bytes?: Uint8Array;
+  bytes?: Uint8Array<ArrayBuffer>;
   path?: string;
   status?: number;
   statusText?: string;
@@ -22,7 +22,7 @@ function openAnswer(t: TestContext, { type, bytes = new Uint8Array(), path = '/o
   return page;
 }
 
-const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+const bytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 const shownIn = (page: Page): string | undefined => page.findAll('pre')[0]?.textContent;
 
 test('the status, its words, the time and the size are said, and what came before is gone', (t) => {
