@@ -51,6 +51,7 @@ import { translationNotices } from './0049_translation_notices.ts';
 import { blockDomains } from './0050_block_domains.ts';
 import { translationRuns } from './0051_translation_runs.ts';
 import { unpublishing } from './0052_unpublishing.ts';
+import { translationGlossary } from './0053_translation_glossary.ts';
 import type { Migration } from './migration.ts';
 
 export { postgresTypes, sqliteTypes } from './migration.ts';
@@ -109,4 +110,5 @@ export const migrations: readonly Migration[] = [
   blockDomains,
   translationRuns,
   unpublishing,
+  translationGlossary,
 ];

@@ -107,6 +107,17 @@ interface TranslationRunTextsTable {
   text: string | null;
 }
 
+/** How an organization calls a thing in each language. */
+interface TranslationGlossaryTable {
+  id: string;
+  organization_id: string;
+  /** By codes of languages, as JSON. */
+  translations: string;
+  created_at: number;
+  updated_at: number;
+  version: Generated<number>;
+}
+
 export interface TranslationTables {
   translation_settings: TranslationSettingsTable;
   translation_spaces: TranslationSpacesTable;
@@ -115,4 +126,5 @@ export interface TranslationTables {
   translation_delivered_pages: TranslationDeliveredPagesTable;
   translation_runs: TranslationRunsTable;
   translation_run_texts: TranslationRunTextsTable;
+  translation_glossary: TranslationGlossaryTable;
 }

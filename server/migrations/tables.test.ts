@@ -288,6 +288,7 @@ const rows: { [T in keyof Tables]: Selectable<Tables[T]> } = {
     ...{ translated: 1, refused: 2, kept: 3, change_request_id: 'cr', ended_at: 4 },
   },
   translation_run_texts: { binding_id: 'tb', hash: 'h', text: 't' },
+  translation_glossary: { id: 'tg', organization_id: 'o', translations: '{"en":"kiln"}', ...times, version: 2 },
   settings: { name: 'n', value: 'v', version: 2 },
   audit_events: {
     ...{ id: 'ae', organization_id: 'o', at: 2 ** 41, action: 'member.added', actor_id: 'u', token_id: 'k' },
@@ -468,6 +469,7 @@ const nullable: Nullable = {
     ...{ due_at: yes, error: yes, asked_page: yes, delivered_page: yes, change_request_id: yes, ended_at: yes },
   },
   translation_run_texts: { text: yes },
+  translation_glossary: {},
   settings: {},
   audit_events: {
     ...{ actor_id: yes, token_id: yes, session_id: yes, address: yes, target_kind: yes, target_id: yes },

@@ -39,6 +39,9 @@ export const ofTranslations = [
   'exportTranslations',
   'importTranslations',
   'runTranslation',
+  'listGlossaryEntries',
+  'updateGlossaryEntries',
+  'getGlossaryEntry',
 ];
 
 /** Operations on where integrations are installed, and on what they learned. */

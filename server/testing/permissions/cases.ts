@@ -133,6 +133,7 @@ const translations: Record<string, Case> = {
   addTranslationSpace: { body: ({ spareSpaceId }) => ({ language: 'de', space: spareSpaceId }) },
   exportTranslations: { query: { language: 'fr' } },
   importTranslations: { body: () => ({ language: 'fr', content: NO_TRANSLATIONS }), demanded: 'edit' },
+  updateGlossaryEntries: { body: () => ({ operations: [{ type: 'insert', translations: { en: 'kiln' } }] }) },
   runTranslation: { body: () => ({ language: 'fr' }) },
   createTranslation: { body: () => ({ title: 'Another', languages: ['fr'] }) },
   updateTranslation: { body: () => ({ title: 'Another' }) },

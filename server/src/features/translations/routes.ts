@@ -1,6 +1,7 @@
 import { operation } from '#access/index.ts';
 import { idParams, PageQuery } from '#platform/http/index.ts';
 import { deliveryOperations } from './deliveries/index.ts';
+import { glossaryOperations } from './glossary/index.ts';
 import { runOperations } from './runs/index.ts';
 import { toOneSettings, toSettings } from './resources.ts';
 import { CreateTranslation, TranslationSettings, TranslationSettingsList, UpdateTranslation } from './schema.ts';
@@ -111,4 +112,5 @@ export const translationOperations = [
   ...translatedSpaceOperations,
   ...deliveryOperations,
   ...runOperations,
+  ...glossaryOperations,
 ];

@@ -3,6 +3,7 @@ import { createSpace } from '#features/spaces/index.ts';
 import { newId } from '#platform/ids.ts';
 import { type makeHome, makeSpace } from '#testing/content.ts';
 import type { World } from '#testing/world.ts';
+import { insertEntry } from './glossary/store.ts';
 import { insertBinding, translationsJob } from './ledger/index.ts';
 import { translationRunsJob } from './runs/index.ts';
 import { insertSettings } from './store.ts';
@@ -38,13 +39,16 @@ async function doDue(
 export async function insertTranslation(
   { ctx, db }: World,
   { organizationId, spaceId }: { organizationId: string; spaceId: string },
-): Promise<{ translationSettingsId: string; language: string }> {
+): Promise<Record<'translationSettingsId' | 'language' | 'glossaryEntryId', string>> {
   const id = newId();
   const settings = { id, organization_id: organizationId, title: 'Guide', languages: '["fr","de"]', created_at: 1 };
   await insertSettings(db, { ...settings, source_space_id: spaceId, source_language: 'en' });
   const french = await createSpace(ctx, { organizationId, createdBy: null, title: 'French' });
   await insertBinding(db, { id: newId(), settings_id: id, language: 'fr', space_id: french.id, created_at: 1 });
-  return { translationSettingsId: id, language: 'fr' };
+  const glossaryEntryId = newId();
+  const entry = { id: glossaryEntryId, organization_id: organizationId, translations: '{"en":"kiln"}', created_at: 1 };
+  await insertEntry(db, entry);
+  return { translationSettingsId: id, language: 'fr', glossaryEntryId };
 }
 
 /** Two pages with five texts. */

@@ -29,6 +29,7 @@ export const of = {
   ...{ siteSpace: param('siteSpaceId'), group: param('siteSectionGroupId'), page: param('pageId') },
   ...{ request: param('changeRequestId'), revision: param('revisionId'), reusable: param('reusableContentId') },
   notification: param('notificationId'),
+  glossaryEntry: param('glossaryEntryId'),
 };
 
 const inBody = (whose: Twin['of'], body: (id: string, own: Subject) => object): Twin => ({
@@ -124,6 +125,11 @@ const translated = {
 const translations = {
   createTranslation: translated,
   updateTranslation: translated,
+  updateGlossaryEntries: {
+    'body/operations/*/id': inBody(of.glossaryEntry, (id, own) => ({
+      operations: pair(own.params['glossaryEntryId'], id).map((each) => ({ type: 'delete', id: each })),
+    })),
+  },
   addTranslationSpace: { 'body/space': inBody(of.space, (space) => ({ language: 'de', space })) },
 };
 

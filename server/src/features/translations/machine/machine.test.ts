@@ -53,7 +53,7 @@ function translatorOf(config: TranslationConfig, client = outbound) {
 const asked = (markdown: string): Asked => ({
   sourceLanguage: 'en',
   targetLanguage: 'pt-br',
-  glossary: [{ term: 'Kiln', translation: 'Forno' }, { term: 'Lectern' }, { term: 'absent', translation: 'x' }],
+  glossary: [{ term: 'Kiln', translation: 'Forno' }, { term: 'Wharf' }, { term: 'absent', translation: 'x' }],
   units: toUnits(markdown),
 });
 
@@ -149,6 +149,21 @@ test('a translation that would break its page is refused, and the others are not
   assert.deepEqual(refusedOf(await translate(WEBHOOK, asked('a\n'))), ['The provider gave more than one translation.']);
 });
 
+test('a term without a translation stays as it is, as a word and not as a part of one', async () => {
+  answer = saying(({ id, text }) => ({ id, text: text.replaceAll(/Lectern/g, 'Pupitre') }));
+  const glossary = [{ term: 'Lectern' }, { term: 'desk', translation: 'bureau' }, { term: '' }, { term: '<1>' }];
+  const what = asked('# Lectern\n\nLecterns and desks\n\n**Lectern** 2\n\nlectern\n');
+  const batches = await translate(OPENAI, { ...what, glossary });
+  assert.deepEqual(textsOf(batches), ['Pupitres and desks', 'lectern']);
+  assert.match(refusedOf(batches).join(), /"Lectern" of the glossary/);
+  answer = saying(({ id, text }) => ({ id, text }));
+  assert.equal(refusedOf(await translate(OPENAI, { ...what, glossary })).length, 0);
+  const slow = asked(`${'a '.repeat(5_000)}\n`);
+  const many = Array.from({ length: 1_000 }, (_, index) => ({ term: `a${' a'.repeat(index % 100)}` }));
+  answer = saying(({ id }) => ({ id, text: 'b '.repeat(5_000) }));
+  assert.equal(refusedOf(await translate(OPENAI, { ...slow, glossary: many })).length, 1);
+});
+
 test('an answer that nobody can read is asked for in smaller parts, and given up for single texts', async () => {
   for (const body of [
     '',
@@ -185,6 +200,12 @@ test('many texts go in bounded batches, each given back before the next is asked
     calls.map((call) => askedUnits(call).length),
     [2, 2, 1],
   );
+});
+
+test('a text that is longer than a question may be is refused without one', async () => {
+  answer = saying(upper);
+  const batches = await translate(WEBHOOK, asked(`short\n\n${'x'.repeat(12_001)}\n`));
+  assert.deepEqual([textsOf(batches), refusedOf(batches).length, calls.length], [['SHORT'], 1, 1]);
 });
 
 test('a provider that is busy is asked again after a while, and one that refuses is not', async () => {

@@ -4,6 +4,7 @@ import type { TranslationConfig } from '#config/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import type { Outbound } from '#platform/net/index.ts';
 import { openaiProvider } from './openai.ts';
+import { lostTerm, termsIn } from './terms.ts';
 import {
   type Asked,
   type AskedUnit,
@@ -39,10 +40,14 @@ export function createTranslator(
 type Asking = { provider: Provider; pause: (ms: number) => Promise<unknown> };
 
 async function* translate(asking: Asking, asked: Asked): AsyncGenerator<TranslatedBatch> {
-  const waiting = batchesOf(asked.units);
+  const isLong = ({ source }: AskedUnit): boolean => source.length > CHARACTERS_AT_MOST;
+  const long = asked.units.filter(isLong).map(({ id }) => ({ id, message: 'The text is too long to be translated.' }));
+  if (long.length > 0) yield { translations: new Map(), refused: long };
+  const waiting = batchesOf(asked.units.filter((unit) => !isLong(unit)));
   for (let units = waiting.shift(); units; units = waiting.shift()) {
-    const given = await askUntilReadable(asking, { ...asked, units, glossary: termsIn(asked, units) });
-    if (given) yield checked(units, given);
+    const glossary = termsIn(asked.glossary, units);
+    const given = await askUntilReadable(asking, { ...asked, units, glossary });
+    if (given) yield checked({ units, glossary }, given);
     else if (units.length === 1)
       yield {
         translations: new Map(),
@@ -71,12 +76,6 @@ function batchesOf(units: readonly AskedUnit[]): AskedUnit[][] {
   return batches;
 }
 
-/** The terms of the glossary that the texts have, whatever their case. */
-function termsIn({ glossary }: Asked, units: readonly AskedUnit[]): Asked['glossary'] {
-  const text = units.map(({ source }) => source.toLowerCase()).join('\n');
-  return glossary.filter(({ term }) => term !== '' && text.includes(term.toLowerCase()));
-}
-
 /** Undefined for an answer that cannot be read. */
 async function askUntilReadable({ provider, pause }: Asking, asked: Asked): Promise<GivenText[] | undefined> {
   for (let tries = 0; ; tries++) {
@@ -93,7 +92,7 @@ async function askUntilReadable({ provider, pause }: Asking, asked: Asked): Prom
 }
 
 /** Believes nothing that a provider says of units that nobody asked about, and no text that would break its page. */
-function checked(units: readonly AskedUnit[], given: readonly GivenText[]): TranslatedBatch {
+function checked({ units, glossary }: Pick<Asked, 'units' | 'glossary'>, given: readonly GivenText[]): TranslatedBatch {
   const texts = new Map<string, string[]>();
   for (const { id, text } of given) texts.set(id, [...(texts.get(id) ?? []).slice(0, 1), text]);
   const batch: TranslatedBatch = { translations: new Map(), refused: [] };
@@ -104,9 +103,12 @@ function checked(units: readonly AskedUnit[], given: readonly GivenText[]): Tran
         ? 'The provider gave no translation.'
         : another !== undefined
           ? 'The provider gave more than one translation.'
-          : targetFault(unit, text)?.message;
+          : (targetFault(unit, text)?.message ?? lostFault(lostTerm(glossary, unit, text)));
     if (message === undefined && text !== undefined) batch.translations.set(unit.id, text);
     else batch.refused.push({ id: unit.id, message: message ?? '' });
   }
   return batch;
 }
+
+const lostFault = (term: string | undefined): string | undefined =>
+  term === undefined ? undefined : `The term "${term}" of the glossary is not in the translation.`;

@@ -1,5 +1,6 @@
 import { inTransaction } from '#platform/db/index.ts';
 import type { PageNode } from '#features/contents/index.ts';
+import { listEntries, termsBetween } from '../glossary/index.ts';
 import {
   type Bound,
   findPage,
@@ -33,8 +34,10 @@ export async function askFor(
 ): Promise<Asked> {
   const { run, bound, translator } = round;
   const { units, ...asked } = await readUnits(ctx, round, isStopping);
-  const languages = { sourceLanguage: bound.source_language ?? '', targetLanguage: bound.language };
-  for await (const batch of translator.translate({ ...languages, glossary: [], units })) {
+  const [source, target] = [bound.source_language ?? '', bound.language];
+  const glossary = termsBetween(await listEntries(ctx.db, bound.organization_id), { source, target });
+  const languages = { sourceLanguage: source, targetLanguage: target };
+  for await (const batch of translator.translate({ ...languages, glossary, units })) {
     if (!(await keepBatch(ctx, run, batch)) || isStopping()) return { isEnd: false };
   }
   return asked;

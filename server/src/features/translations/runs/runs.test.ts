@@ -16,6 +16,7 @@ type Answer = { status?: number; headers?: Record<string, string>; body?: string
 
 const KEY = 'hunter2-hunter2-hunter2';
 const asked: Asked[][] = [];
+const glossaries: object[][] = [];
 let authorization: string | undefined;
 let answer: (units: Asked[]) => Answer | Promise<Answer>;
 
@@ -31,8 +32,9 @@ const provider: Server = createServer((request, response) => {
   request.on('end', () => {
     authorization = request.headers.authorization;
     const { messages } = JSON.parse(Buffer.concat(parts).toString()) as { messages: { content: string }[] };
-    const { units } = JSON.parse(messages[1]?.content ?? '') as { units: Asked[] };
+    const { units, glossary } = JSON.parse(messages[1]?.content ?? '') as { units: Asked[]; glossary: object[] };
     asked.push(units);
+    glossaries.push(glossary);
     void Promise.resolve(answer(units)).then(({ status = 200, headers = {}, body = '' }) =>
       response.writeHead(status, headers).end(body),
     );
@@ -152,6 +154,21 @@ test('while the provider thinks, others write', async () => {
     return inFrench(units);
   };
   assert.equal((await run(bound)).state, 'completed');
+});
+
+test('the provider learns what the glossary says, and a term that stays is asked for again until it does', async () => {
+  const bound = await bind({ 'README.md': '# Lectern\n\nUse a kiln.\n' });
+  const entries = [{ en: 'Lectern' }, { en: 'kiln', fr: 'four' }, { en: 'kiln', de: 'Ofen' }, { en: 'absent' }];
+  const operations = entries.map((translations) => ({ type: 'insert', translations }));
+  await owner.put(`/v1/orgs/${home.organizationId}/translations-glossary`, { body: { operations } });
+  answer = (units) => say(units.map(({ id }) => ({ id, text: 'Un four' })));
+  const { refused, changeRequest } = await run(bound);
+  assert.deepEqual(new Set(glossaries.at(-1)), new Set([{ term: 'Lectern' }, { term: 'kiln', translation: 'four' }]));
+  assert.equal(refused, 1);
+  await merge(bound, changeRequest);
+  answer = inFrench;
+  assert.deepEqual([(await runAndMerge(bound)).translated, texts().at(-1)], [1, 'Lectern']);
+  await world.db.deleteFrom('translation_glossary').execute();
 });
 
 test('translations that would break their page are left out and counted, and nothing in one becomes markup', async () => {
