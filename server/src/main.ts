@@ -4,6 +4,7 @@ import { auditCommands } from '#commands/audit/index.ts';
 import { doctorCommand } from '#commands/doctor.ts';
 import { exportCommand } from '#commands/export.ts';
 import { importCommand } from '#commands/import.ts';
+import { integrationCommands } from '#commands/integrations/index.ts';
 import { migrateCommand } from '#commands/migrate.ts';
 import { organizationCommands } from '#commands/organizations.ts';
 import { serveCommand } from '#commands/serve.ts';
@@ -53,6 +54,7 @@ function createProgram(): Command {
     userCommands(),
     tokenCommands(),
     auditCommands(),
+    integrationCommands(),
   ];
   for (const command of commands) program.addCommand(overrideExit(command));
   return program;

@@ -255,3 +255,19 @@ const countObjects = async (): Promise<number> =>
         .executeTakeFirstOrThrow()
     ).count,
   );
+
+test('an integration is published from its sources, in the name of an administrator', async () => {
+  const folder = join(import.meta.dirname, '../../../integrations/notifier');
+  const args = ['integration', 'publish', folder, '--org', organizationId, '--user', 'admin@localhost'];
+  assert.deepEqual(JSON.parse(await doneHere(...args, '--json')), { name: 'notifier', version: 1 });
+  const secrets = join(await makeFolder({ after }, { 'secrets.yaml': 'SIGNING_KEY: hidden\n' }), 'secrets.yaml');
+  assert.match(await doneHere(...args, '--secrets', secrets), /^notifier, version 2\n$/);
+  const { body } = await ask('/v1/integrations/notifier', adminToken);
+  assert.deepEqual([body.version, body.scopes], [2, ['space:content:read', 'space:metadata:read']]);
+  assert.doesNotMatch(JSON.stringify(body), /hidden/);
+  for (const [at, other] of [
+    [4, 'nothing'],
+    [6, 'nobody@example.com'],
+  ] as const)
+    assert.equal((await runHere(args.with(at, other), env)).code, 1, other);
+});

@@ -4,7 +4,7 @@ export { ENDPOINTS, endpointOf } from './addresses.ts';
 export { registerIntegrationAssets } from './assets.ts';
 export { findInstallation, findPlace, type InstallationRow, leaveJob } from './installations/index.ts';
 export { type Definition, definitionIn } from './rules.ts';
-export type { IntegrationsCtx } from './service.ts';
+export { type IntegrationsCtx, publishIntegration } from './service.ts';
 export { findIntegration, type IntegrationRow } from './store.ts';
 import { eventOperations } from './events/index.ts';
 import { installationOperations, placeOperations } from './installations/index.ts';
