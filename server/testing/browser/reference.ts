@@ -100,6 +100,43 @@ const kilnAt = (origin: string): object => ({
   },
 });
 
+test('names of any length fit on a phone, however deep they stand', async () => {
+  const long = 'io.k8s.api.admissionregistration.v1alpha1.PersistentVolumeClaimVolumeSourceInitializer';
+  const named = { $ref: `#/components/schemas/${long}` };
+  const deep = { type: 'object', properties: { [long]: named, list: { type: 'array', items: named } } };
+  const content = { 'application/json': { schema: { type: 'object', properties: { deep, [long]: { ...deep } } } } };
+  const properties = { name: { type: 'string', format: long, default: long, enum: [long] } };
+  const description = {
+    ...{ openapi: '3.1.0', info: { title: 'Long', version: '1' } },
+    components: { schemas: { [long]: { type: 'object', properties } } },
+    paths: { [`/${long}`]: { put: { operationId: long, requestBody: { content }, responses: { 200: { content } } } } },
+  };
+  const { base } = await makeCallSite(servedWorld(), description, [['put', `/${long}`]]);
+  const { page } = await visit(`${BASE}${base}/api`, { viewport: { width: 390, height: 900 } });
+  await page.evaluate(`for (const part of document.querySelectorAll('.api details')) part.open = true`);
+  assert.ok((await page.getByText(long).count()) > 10);
+  assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 390);
+});
+
+test('what stands next to the text is never higher than the screen, and what is unfolded scrolls in it', async () => {
+  await withLook({ apiPlayground: { enabled: true } }, async () => {
+    const { page } = await visit('/reference', { viewport: { width: 1440, height: 700 } });
+    const side = page.locator('.api-side-inner').first();
+    await side.locator('.api-try > summary').click();
+    const measure = () =>
+      page.evaluate(`(({ clientHeight, scrollHeight }) => ({
+        isOnScreen: clientHeight <= innerHeight,
+        scrolls: scrollHeight > clientHeight,
+      }))(document.querySelector('.api-side-inner'))`);
+    assert.deepEqual(await measure(), { isOnScreen: true, scrolls: true });
+    const send = side.getByRole('button', { name: 'Send' });
+    await send.scrollIntoViewIfNeeded();
+    await send.click({ trial: true });
+    await page.emulateMedia({ media: 'print' });
+    assert.deepEqual(Object(await measure()).scrolls, false);
+  });
+});
+
 test('without JavaScript everything that is described can be read', async () => {
   const { page } = await visit('/reference', { javaScriptEnabled: false });
   assert.equal(await page.getByText('curl').first().isVisible(), true);
