@@ -61,6 +61,11 @@ export const ofIntegrations = [
   ]),
   'listIntegrationEvents',
   'getIntegrationEvent',
+  'listOrganizationInstallations',
+  'getOrganizationIntegrationStatus',
+  'listSiteIntegrations',
+  'listSpaceIntegrations',
+  'listSpaceIntegrationsBlocks',
 ];
 
 /** Operations on webhooks, of which no version of the API has any. */

@@ -8,12 +8,14 @@ export { type IntegrationsCtx, publishIntegration } from './service.ts';
 export { findIntegration, type IntegrationRow } from './store.ts';
 import { eventOperations } from './events/index.ts';
 import { installationOperations, placeOperations } from './installations/index.ts';
+import { installedOperations } from './installed/index.ts';
 import { publishedOperations } from './routes.ts';
 
 export const integrationOperations = [
   ...publishedOperations,
   ...installationOperations,
   ...placeOperations,
+  ...installedOperations,
   ...eventOperations,
 ];
 export {

@@ -4,4 +4,6 @@ export { leaveJob } from './leaving.ts';
 export { placeOperations } from './place-routes.ts';
 export { showInstalled } from './places.ts';
 export { installationOperations } from './routes.ts';
-export { findInstallation, findPlace, type InstallationRow } from './store.ts';
+export { type Installed, statusNow, toInstallations } from './resources.ts';
+export type { Status } from './rules.ts';
+export { findInstallation, findInstallationIn, findPlace, type InstallationRow, isOfOrganization } from './store.ts';
