@@ -1,8 +1,9 @@
-import { loadTree, type WholeTree } from '#features/contents/index.ts';
+import { commitRevision, loadTree, type PageNode, storeTree, type WholeTree } from '#features/contents/index.ts';
 import { importFolder, type ImportReport } from '#features/imports/index.ts';
 import { createOrganization } from '#features/organizations/index.ts';
 import { addSite, publishSite } from '#features/sites/index.ts';
 import { createSpace, findHead, getSpaceById, type RevisionRow } from '#features/spaces/index.ts';
+import { newId } from '#platform/ids.ts';
 import { makePerson, type Person } from './cast.ts';
 import { makeFolder } from './folders.ts';
 import type { World } from './world.ts';
@@ -25,8 +26,12 @@ export async function makeHome(world: World): Promise<Home> {
   return { organizationId: organization.id, hostname: organization.hostname, owner };
 }
 
-export interface Imported extends Home {
+/** With a space that has content. */
+export interface Held extends Home {
   spaceId: string;
+}
+
+export interface Imported extends Held {
   report: ImportReport;
 }
 
@@ -66,19 +71,43 @@ export async function makeSpace(world: World, files: Files, given?: Home): Promi
   return { ...home, spaceId: space.id, report };
 }
 
-export interface Published extends Imported {
+/** As `makeSpace`, with what a tree of this world has, each thing under an id of its own, and without the files that an import reads. */
+export async function makeCopy(world: World, { pages, files, reusable, meta }: WholeTree): Promise<Held> {
+  const home = await makeHome(world);
+  const { organizationId, owner } = home;
+  const { id } = await createSpace(world.ctx, { organizationId, createdBy: owner.id, title: 'Guide' });
+  const { revision: base, tree: previous } = await readCurrent(world, id);
+  const anew = <Thing extends { id: string }>(thing: Thing): Thing => ({ ...thing, id: newId() });
+  const copies = { pages: withNewIds(pages), files: files.map(anew), reusable: reusable.map(anew), meta };
+  const tree = await storeTree(world.ctx, copies);
+  const space = await getSpaceById(world.ctx, id);
+  await commitRevision(world.ctx, { space, base, previous, tree, kind: 'edits', message: '', authorId: null });
+  return { ...home, spaceId: id };
+}
+
+const withNewIds = (pages: readonly PageNode[]): PageNode[] =>
+  pages.map(({ parent: _, children, ...page }) => ({ ...page, id: newId(), children: withNewIds(children) }));
+
+interface OnSite {
   siteId: string;
   /** Path of the site on the base host, without a trailing slash. */
   base: string;
 }
 
+export type Published = Imported & OnSite;
+
+type Visibility = 'public' | 'unlisted' | 'share-link' | 'visitor-auth';
+
 /** A published public site over one space with these files. */
-export async function makeSite(
+export const makeSite = async (world: World, files: Files, visibility?: Visibility): Promise<Published> =>
+  publishSpace(world, await makeSpace(world, files), visibility);
+
+/** A published site over a space. */
+export async function publishSpace<Space extends Held>(
   world: World,
-  files: Files,
-  visibility?: 'public' | 'unlisted' | 'share-link' | 'visitor-auth',
-): Promise<Published> {
-  const space = await makeSpace(world, files);
+  space: Space,
+  visibility?: Visibility,
+): Promise<Space & OnSite> {
   const { organizationId, owner, hostname, spaceId } = space;
   const spaces = [await getSpaceById(world.ctx, spaceId)];
   const site = await addSite(world.ctx, { organizationId, createdBy: owner.id, title: 'Docs', spaces, visibility });

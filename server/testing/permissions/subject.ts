@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { recordAudit } from '#features/audit-log/index.ts';
 import { makeChangeRequest } from '#features/change-requests/testing.ts';
 import { insertDiscussions } from '#features/comments/testing.ts';
+import type { WholeTree } from '#features/contents/index.ts';
 import { insertInstalled } from '#features/integrations/testing.ts';
 import { insertPublicSpec } from '#features/openapi-specs/testing.ts';
 import { insertTranslation } from '#features/translations/testing.ts';
@@ -12,7 +13,7 @@ import { insertSending } from '#features/webhooks/testing.ts';
 import { inTransaction } from '#platform/db/index.ts';
 import { newId, newUnguessableId } from '#platform/ids.ts';
 import { signIn } from '../browsers.ts';
-import { makeSite, type Published } from '../content.ts';
+import { type Held, makeCopy, makeSpace, type Published, publishSpace, readCurrent } from '../content.ts';
 import type { World } from '../world.ts';
 import { insertCollections, insertParts, type Shown } from './parts.ts';
 
@@ -23,7 +24,7 @@ const FILES = {
   '.gitbook/includes/note.md': '# Note\n\nshared',
 };
 
-export interface Subject extends Published {
+export interface Subject extends Omit<Published, 'report'> {
   /** Values for what operations have in braces. */
   params: Record<string, string>;
   /** A space that no site shows. */
@@ -38,7 +39,7 @@ export interface Subject extends Published {
 
 /** A published site over a space with content, another space, and two collections. */
 export async function makeSubject(world: World): Promise<Subject> {
-  const site = await makeSite(world, FILES);
+  const site = await publishSpace(world, await makeContent(world));
   const { organizationId, owner, spaceId, siteId } = site;
   const spare = await createSpace(world.ctx, { organizationId, createdBy: owner.id, title: 'Spare', editMode: 'live' });
   const otherSpare = await createSpace(world.ctx, { organizationId, createdBy: owner.id, title: 'Other' });
@@ -98,6 +99,17 @@ export async function makeSubject(world: World): Promise<Subject> {
     otherCollectionId,
     otherSectionId: parts.otherSectionId,
   };
+}
+
+const imported = new WeakMap<World, WholeTree>();
+
+/** An import for the first subject of a world, and copies of what it brought for the others. */
+async function makeContent(world: World): Promise<Held> {
+  const known = imported.get(world);
+  if (known !== undefined) return makeCopy(world, known);
+  const space = await makeSpace(world, FILES);
+  imported.set(world, (await readCurrent(world, space.spaceId)).tree);
+  return space;
 }
 
 /** That somebody merged something. */
