@@ -223,3 +223,23 @@ test('unique items are said of lists alone', async () => {
   );
   assert.equal(html.match(/uniqueItems/g)?.length, 1);
 });
+
+test('of plain types that may be null the line says all', async () => {
+  const types = ['string', 'integer'].map((type) => ({ type: [type, 'null'] }));
+  const html = await show(
+    withBody({ title: { oneOf: types }, label: { anyOf: [{ type: 'string', nullable: true }] } }),
+  );
+  assert.match(plain(html), /title string \| integer may be null label string may be null/);
+  assert.doesNotMatch(html, /api-choices/);
+});
+
+test('a choice of what there must be names it, and is no empty box', async () => {
+  const schema = {
+    type: 'object',
+    properties: { id: {}, name: {} },
+    oneOf: [{ required: ['id'] }, { required: ['name', 'id'] }],
+  };
+  const html = await show({ requestBody: { content: { 'application/json': { schema } } } });
+  assert.match(plain(html), /One of required: id required: name, id /);
+  assert.doesNotMatch(html, /<details class="api-option">/);
+});

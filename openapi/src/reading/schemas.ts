@@ -169,26 +169,36 @@ function factsOf(schema: Mapping): Partial<SchemaView> {
     marks: marksOf(schema),
     allowed: values.slice(0, ALLOWED_AT_MOST).map((value) => shownValue(value, 100)),
     moreAllowed: Math.max(0, values.length - ALLOWED_AT_MOST),
-    bounds: BOUNDS.flatMap((key) => {
+    bounds: boundsOf(schema),
+  };
+}
+
+function boundsOf(schema: Mapping): string[] {
+  const required = schema['properties'] === undefined ? listOf(schema['required']).slice(0, PARTS_AT_MOST) : [];
+  const names = required.map((name) => textOf(name, 100)).join(', ');
+  return [
+    // Which of the properties there must be, where these are named elsewhere.
+    ...(names === '' ? [] : [`required: ${names}`]),
+    ...BOUNDS.flatMap((key) => {
       const value = schema[key];
       // Older descriptions say it of values that are no list, where it means nothing.
       const isIdle = key === 'uniqueItems' && !listOf([schema['type']].flat()).includes('array');
       return value === undefined || value === false || isIdle ? [] : [`${key}: ${shownValue(value, 120)}`];
     }),
-  };
+  ];
 }
 
 function marksOf(schema: Mapping): Mark[] {
-  const isNullable =
-    schema['nullable'] === true ||
-    schema['x-nullable'] === true ||
-    listOf(schema['type']).includes('null') ||
-    [schema['oneOf'], schema['anyOf']].some((options) => listOf(options).slice(0, PARTS_AT_MOST).some(isNull));
+  const options = [schema['oneOf'], schema['anyOf']].flatMap((each) => listOf(each).slice(0, PARTS_AT_MOST));
+  const isNullable = mayBeNull(schema) || options.some((option) => isNull(option) || mayBeNull(mappingOf(option)));
   return [
     ...(['deprecated', 'readOnly', 'writeOnly'] as const).filter((mark) => schema[mark] === true),
     ...(isNullable ? (['nullable'] as const) : []),
   ];
 }
+
+const mayBeNull = (schema: Mapping): boolean =>
+  schema['nullable'] === true || schema['x-nullable'] === true || listOf(schema['type']).includes('null');
 
 const INSIDE = ['properties', 'items', 'additionalProperties', 'oneOf', 'anyOf', 'not'];
 
@@ -244,10 +254,10 @@ const isOnlyType = (option: SchemaView): boolean =>
   option.name === undefined &&
   option.default === undefined &&
   option.example === undefined &&
-  option.marks.length === 0;
+  option.marks.every((mark) => mark === 'nullable');
 
 /** Whether there is more to say of a schema than its type. */
-export const isWorthShowing = (view: SchemaView): boolean =>
+const isWorthShowing = (view: SchemaView): boolean =>
   view.properties.length > 0 ||
   view.choices.length > 0 ||
   view.items !== undefined ||

@@ -1,5 +1,5 @@
 import { escapeHtml } from '@lectern/content';
-import { type ChoiceView, isWorthShowing, type SchemaView } from '../reading/schemas.ts';
+import type { ChoiceView, SchemaView } from '../reading/schemas.ts';
 import { proseBox, type Writing } from './text.ts';
 
 /** What stands in a schema: its properties, what it is one of, and so on; nothing where its line says it all. */
@@ -118,9 +118,12 @@ function choiceHtml(writing: Writing, { kind, options, discriminator }: ChoiceVi
     const named = option.title ?? option.name;
     const title = named === undefined ? '' : `<code class="api-name">${escapeHtml(named)}</code>`;
     const line = `${title}${typeHtml({ ...option, ...(named === option.name ? { name: option.type } : {}) })}${marksHtml(writing, option)}`;
+    const said = proseBox(writing, option.description) + factsHtml(writing, option);
+    if (!hasInside(option) && option.isCut === undefined && line.trim() + said !== '')
+      return `<div class="api-option">${line}${said}</div>`;
     const shown = line.trim() === '' ? String(index + 1) : line;
-    if (!isWorthShowing(option)) return `<div class="api-option">${shown}${factsHtml(writing, option)}</div>`;
-    const inside = proseBox(writing, option.description) + factsHtml(writing, option) + insideHtml(writing, option);
+    const inside = said + insideHtml(writing, option);
+    if (inside === '') return `<div class="api-option">${shown}</div>`;
     return `<details class="api-option"><summary>${shown}</summary>${inside}</details>`;
   });
   return `<div class="api-choices">${label}${items.join('')}</div>`;
