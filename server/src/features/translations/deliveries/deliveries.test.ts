@@ -92,6 +92,49 @@ test('a page that is new in the source comes to the language with its translatio
   assert.deepEqual([page.title, page.source], ['FR Kiln', '# FR Kiln\n\nFR Fire.\n']);
 });
 
+test('a new page comes next to its neighbors below the page above it, whether that is translated already or new as well', async () => {
+  const page = (title: string) => `# ${title}\n`;
+  const listed = (...lines: string[]) => `# Table of contents\n\n${lines.join('\n')}\n`;
+  const files = {
+    'README.md': page('Home'),
+    'a.md': page('A'),
+    'z.md': page('Z'),
+    'one.md': page('One'),
+    'two.md': page('Two'),
+  };
+  const [home, a, z, one, two] = [
+    '* [Home](README.md)',
+    '* [A](a.md)',
+    '  * [Z](z.md)',
+    '* [One](one.md)',
+    '* [Two](two.md)',
+  ];
+  const bound = await bind({ ...files, 'SUMMARY.md': listed(home, a, z, '', '## Group', '', one, two) });
+  await bringInAndMerge(bound, translate(await exported(bound)));
+  const more = {
+    'b.md': page('B'),
+    'c.md': page('C'),
+    'mid.md': page('Mid'),
+    'last.md': page('Last'),
+    'in.md': page('In'),
+  };
+  const lines = [home, a, '  * [B](b.md)', '    * [C](c.md)', z, '', '## Group', '', one, '* [Mid](mid.md)', two];
+  const summary = listed(...lines, '', '## Later', '', '* [Last](last.md)', '  * [In](in.md)');
+  await importFiles(world, bound.source, { ...files, ...more, 'SUMMARY.md': summary });
+  await compareTranslations(world);
+  await bringInAndMerge(bound, translate(await exported(bound)));
+  const { pages } = (await owner.get(`/v1/spaces/${bound.french}/content/pages`)).body;
+  type Shown = { title: string; pages?: Shown[] };
+  const shape = ({ title, pages: below = [] }: Shown): unknown =>
+    below.length === 0 ? title : [title, below.map(shape)];
+  assert.deepEqual(pages.map(shape), [
+    'FR Home',
+    ['FR A', [['FR B', ['FR C']], 'FR Z']],
+    ['Group', ['FR One', 'FR Mid', 'FR Two']],
+    ['FR Last', ['FR In']],
+  ]);
+});
+
 test('a file that changes nothing makes no change request', async () => {
   const bound = await bind();
   const { body } = await bringIn(bound, await exported(bound));

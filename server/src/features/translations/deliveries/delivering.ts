@@ -19,11 +19,13 @@ import {
   documentsIn,
   findPage,
   type LedgerCtx,
+  listKnown,
   type PageRow,
   targetsIn,
   treesOf,
 } from '../ledger/index.ts';
 import type { TranslationsCtx } from '../service.ts';
+import { createPlaces } from './places.ts';
 import { insertDelivery } from './store.ts';
 
 export type DeliveriesCtx = TranslationsCtx & LedgerCtx & EditsCtx;
@@ -69,7 +71,7 @@ export async function deliverTexts(ctx: DeliveriesCtx, delivery: Delivery): Prom
     await inTransaction(ctx, async (tx) => conclude?.(tx, outcome));
     return outcome;
   }
-  const changeRequest = await propose(ctx, { delivery, target: trees.target, changed, outcome });
+  const changeRequest = await propose(ctx, { delivery, ...trees, changed, outcome });
   return { changeRequest, ...outcome };
 }
 
@@ -116,17 +118,19 @@ function sumUp({ texts }: Delivery, source: WholeTree, pages: readonly Delivered
 
 interface Proposal {
   delivery: Delivery;
+  source: WholeTree;
   target: WholeTree;
   changed: readonly DeliveredPage[];
   outcome: Outcome;
 }
 
-async function propose(ctx: DeliveriesCtx, { delivery, target, changed, outcome }: Proposal): Promise<string> {
+async function propose(ctx: DeliveriesCtx, proposal: Proposal): Promise<string> {
+  const { delivery, target, changed, outcome } = proposal;
   const { bound, userId, subject } = delivery;
   const spaceId = bound.space_id;
   const base = await findHead(ctx.db, spaceId);
   if (base?.tree !== target.hash) throw overtaken();
-  const prepared = await prepareEdits(ctx, { spaceId, changes: toChanges(changed) });
+  const prepared = await prepareEdits(ctx, { spaceId, changes: await listChanges(ctx, proposal) });
   const { tree, touched } = await applyEdits(ctx, { base, previous: target, prepared });
   const idByRef = new Map(touched.flatMap(({ ref, id }): [string, string][] => (ref === undefined ? [] : [[ref, id]])));
   // In one transaction, so that no empty change request is left where somebody was faster.
@@ -164,13 +168,38 @@ const slugOf = ({ slug }: PageNode): { slug?: string } => (SLUG.test(slug) ? { s
 
 const refOf = ({ id }: PageNode): string => `page-${id}`;
 
-/** Pages that the translated space has not got come below the page that stands for the one above. */
-function toChanges(changed: readonly DeliveredPage[]): EditChange[] {
-  const targets = new Map(changed.map(({ page, target }) => [page.id, target?.id ?? `ref:${refOf(page)}`]));
-  return changed.map(({ page, target, delivered }): EditChange => {
+/** What the change request does: pages become others, and those that the translated space has not got are made at their places. */
+async function listChanges(
+  ctx: DeliveriesCtx,
+  { delivery, source, target, changed }: Omit<Proposal, 'outcome'>,
+): Promise<EditChange[]> {
+  const isNew = changed.some((each) => each.target === undefined);
+  const placeOf = isNew
+    ? createPlaces({ source, target }, await standIns(ctx, { delivery, target, changed }))
+    : undefined;
+  return changed.map(({ page, target: own, delivered }): EditChange => {
     const document = { source: delivered.markdown };
-    if (target !== undefined) return { operation: 'update_page', page: target.id, ...slugOf(target), document };
-    const into = page.parent === undefined ? null : (targets.get(page.parent.id) ?? null);
-    return { operation: 'insert_page', ref: refOf(page), ...slugOf(page), into, document };
+    if (own !== undefined) return { operation: 'update_page', page: own.id, ...slugOf(page), document };
+    return { operation: 'insert_page', ref: refOf(page), ...slugOf(page), ...placeOf?.(page), document };
   });
+}
+
+/** What stands for a page of the source, whatever its kind: a page of the translated space, or one that is made. */
+async function standIns(
+  ctx: DeliveriesCtx,
+  { delivery, target, changed }: Pick<Proposal, 'delivery' | 'target' | 'changed'>,
+): Promise<(page: PageNode) => string | undefined> {
+  const rows = await listKnown(ctx.db, delivery.bound.id);
+  const known = new Map(rows.map((row) => [row.page_id, row.target_page_id]));
+  const made = new Map(
+    changed.flatMap((each) => (each.target === undefined ? [[each.page.id, refOf(each.page)]] : [])),
+  );
+  const findTarget = targetsIn(target);
+  return (page) => {
+    const ref = made.get(page.id);
+    if (ref !== undefined) return `ref:${ref}`;
+    if (page.type === 'document') return findTarget(page, known.get(page.id))?.id;
+    const same = target.pageById.get(page.id) ?? target.pageByPath.get(page.path);
+    return same?.type === page.type ? same.id : undefined;
+  };
 }

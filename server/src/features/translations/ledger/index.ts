@@ -28,6 +28,7 @@ export {
   findBound,
   findPage,
   listCounts,
+  listKnown,
   type PageCounts,
   type PageRow,
 } from './store.ts';
