@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { TreeContent } from '#features/contents/index.ts';
 import { buildTree } from '#features/contents/trees/testing.ts';
 import { putObjects, toKey } from '#platform/objects/index.ts';
+import { insertDelivery, insertTranslation, putRun } from '#features/translations/testing.ts';
 import { insertPublicSpec } from '#features/openapi-specs/testing.ts';
 import { makeHome, makeSpace, readCurrent } from '#testing/content.ts';
 import { startWorld } from '#testing/world.ts';
@@ -113,6 +114,22 @@ async function spoilSpec(change: Record<string, unknown>): Promise<Undo> {
   return () => db.deleteFrom('openapi_specs').where('slug', '=', specSlug).execute();
 }
 
+/** Spoils a language, whose settings are then taken away again. */
+async function spoilLanguage(spoil: (bindingId: string) => Promise<unknown>): Promise<Undo> {
+  const { organizationId } = space;
+  const { translationSettingsId } = await insertTranslation(world, { organizationId, spaceId });
+  const ofSettings = db.selectFrom('translation_spaces').where('settings_id', '=', translationSettingsId);
+  const { id, space_id: french } = await ofSettings.select(['id', 'space_id']).executeTakeFirstOrThrow();
+  await spoil(id);
+  return async () => {
+    await db.deleteFrom('translation_settings').where('id', '=', translationSettingsId).execute();
+    await db.deleteFrom('spaces').where('id', '=', french).execute();
+  };
+}
+
+const ofLanguage = (id: string, change: Record<string, number>) =>
+  db.updateTable('translation_spaces').set(change).where('id', '=', id).execute();
+
 const damages: [what: string, damage: () => Promise<Undo>, line: RegExp][] = [
   [
     'a specification whose version is gone',
@@ -123,6 +140,42 @@ const damages: [what: string, damage: () => Promise<Undo>, line: RegExp][] = [
     'a specification whose text is gone',
     () => spoilSpec({ source_url: null, due_at: 1 }),
     /^The OpenAPI specification \w+ \(spec-\w+\) has lost the text/,
+  ],
+  [
+    'a language that counts what no page has',
+    () => spoilLanguage((id) => ofLanguage(id, { looked: 1, missing: 3 })),
+    /^The language fr \(\w+\) counts other texts/,
+  ],
+  [
+    'a language that was compared too often',
+    () => spoilLanguage((id) => ofLanguage(id, { looked: 9 })),
+    /^The language fr \(\w+\) was compared after/,
+  ],
+  [
+    'a change request that brings translations elsewhere',
+    () =>
+      spoilLanguage(async (id) => {
+        const { id: request } = await db.selectFrom('change_requests').select('id').executeTakeFirstOrThrow();
+        await insertDelivery(db, { change_request_id: request, binding_id: id, created_at: 1 }, []);
+      }),
+    /^The change request \w+ brings translations to the language/,
+  ],
+  [
+    'a run that is over and goes on',
+    () =>
+      spoilLanguage((id) =>
+        putRun(db, {
+          ...{
+            binding_id: id,
+            organization_id: space.organizationId,
+            state: 'completed',
+            requested_by: 'u',
+            due_at: 1,
+          },
+          ...{ requested_at: 1, turned_at: 1, failures: 0, translated: 0, refused: 0, kept: 0 },
+        }),
+      ),
+    /^The run of a machine for the language \w+ is completed, and/,
   ],
   [
     'a head that is gone',

@@ -9,6 +9,7 @@ import { wrongPeople } from './people.ts';
 import { lostPictures } from './pictures.ts';
 import { lostLines, lostRevisions } from './rows.ts';
 import { wrongSpecs } from './specs.ts';
+import { wrongTranslations } from './translations.ts';
 import { lostContent, unsoundTrees } from './trees.ts';
 
 export type { StoreCtx } from './lines.ts';
@@ -33,6 +34,11 @@ const CHECKS: readonly Check[] = [
   { check: 'people', sound: 'members, mail domains and grants are those of their organizations', look: wrongPeople },
   { check: 'notifications', sound: 'each is about something that is there', look: wrongNotifications },
   { check: 'specifications', sound: 'each has the version and the text that it names', look: wrongSpecs },
+  {
+    check: 'translations',
+    sound: 'each language is what its pages say, and each run is over or goes on',
+    look: wrongTranslations,
+  },
   { check: 'mails', sound: 'none waits that should have been sent', look: staleMails },
   { check: 'jobs', sound: 'no background work fails again and again', look: failingJobs },
   { check: 'derivations', sound: 'search and links are of what is there', look: strayDerivations },

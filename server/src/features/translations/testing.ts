@@ -8,6 +8,9 @@ import { insertBinding, translationsJob } from './ledger/index.ts';
 import { translationRunsJob } from './runs/index.ts';
 import { insertSettings } from './store.ts';
 
+export { insertDelivery } from './deliveries/store.ts';
+export { putRun } from './runs/store.ts';
+
 /** Settings of a server with a provider at an address. */
 export const translatesBy = (url: string): Record<string, string> => ({
   LECTERN_TRANSLATION_PROVIDER: 'openai',
