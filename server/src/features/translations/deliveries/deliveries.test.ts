@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { makePerson } from '#testing/cast.ts';
-import { importFiles, makeHome } from '#testing/content.ts';
+import { importFiles, makeHome, makeSpace } from '#testing/content.ts';
 import { startWorld } from '#testing/world.ts';
-import { compareTranslations, createTranslated, OVENS } from '../testing.ts';
+import { compareTranslations, createTranslated, insertDelivery, insertTranslation, OVENS } from '../testing.ts';
 
 const world = await startWorld({ after });
 const home = await makeHome(world);
@@ -196,4 +196,36 @@ test('one page is exported by itself', async () => {
   assert.deepEqual([body.texts, body.name, body.object], [2, 'translation-fr.xlf', 'translation-file']);
   const missing = await owner.get(`${bound.settings}/export`, { query: { language: 'fr', page: 'nothing' } });
   assert.equal(missing.status, 404);
+});
+
+test('a file has at most a thousand pages, and one page by itself is always to be had', async () => {
+  const pages = Array.from({ length: 1000 }, (_, index) => [`p${index}.md`, `# Page ${index}\n`] as const);
+  const { spaceId } = await makeSpace(world, { 'README.md': '# Home\n', ...Object.fromEntries(pages) }, home);
+  const { translationSettingsId } = await insertTranslation(world, { organizationId, spaceId });
+  const at = `/v1/orgs/${organizationId}/translations/${translationSettingsId}/export`;
+  const { status, body } = await owner.get(at, { query: { language: 'fr' } });
+  assert.deepEqual([status, body.error.details[0].path], [422, '/page']);
+  const { id: page } = await pageOf(spaceId, 'p7');
+  const one = await owner.get(at, { query: { language: 'fr', page } });
+  assert.deepEqual([one.status, one.body.texts], [200, 1]);
+});
+
+test('of the change requests that bring translations, the newest fifty are known', async () => {
+  const bound = await bind();
+  const { id } = (await owner.get(`${bound.settings}/spaces/fr`)).body;
+  const made: string[] = [];
+  for (let number = 0; number < 52; number += 1) {
+    const request = (await owner.post(`/v1/spaces/${bound.french}/change-requests`)).body.id as string;
+    const page = { change_request_id: request, page_id: 'p', target_page_id: 'q', base_body: 'b', entries: '[]' };
+    await insertDelivery(world.db, { change_request_id: request, binding_id: id, created_at: number }, [page]);
+    made.push(request);
+  }
+  for (const table of ['translation_deliveries', 'translation_delivered_pages'] as const) {
+    const rows = await world.db
+      .selectFrom(table)
+      .select('change_request_id')
+      .where('change_request_id', 'in', made)
+      .execute();
+    assert.deepEqual(new Set(rows.map((row) => row.change_request_id)), new Set(made.slice(2)));
+  }
 });
