@@ -22,18 +22,35 @@ interface Answer {
 /** What a device answers, and undefined where its owner turned away. */
 type Device = { toJSON: () => object } | undefined;
 
+/** A field of the address in which passkeys are offered, and what asks the device there. */
+interface Field {
+  isAvailable: boolean;
+  get: (options: Omit<Question, 'answer'>) => Promise<unknown>;
+}
+
+interface Question {
+  mediation?: string;
+  signal?: AbortSignal;
+  answer: (used: unknown) => void;
+}
+
 /** A browser that has passkeys, a device and a server that answer so, and what was asked of the server. */
-function openForms(t: TestContext, { answers, device }: { answers: Answer[]; device?: Device }) {
+function openForms(t: TestContext, { answers, device, field }: { answers: Answer[]; device?: Device; field?: Field }) {
   class PublicKeyCredential {
+    static isConditionalMediationAvailable = async () => field?.isAvailable === true;
     static parseCreationOptionsFromJSON = (options: object) => options;
     static parseRequestOptionsFromJSON = (options: object) => options;
     toJSON = () => device?.toJSON() ?? {};
   }
-  const page = openPage(t, FORMS);
+  const input = field === undefined ? '' : '<input name="email" autocomplete="username webauthn">';
+  const page = openPage(t, input + FORMS);
   Object.assign(globalThis, { PublicKeyCredential });
   t.after(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'));
   const answer = async () => (device === undefined ? null : new PublicKeyCredential());
-  Object.defineProperty(navigator, 'credentials', { configurable: true, value: { create: answer, get: answer } });
+  Object.defineProperty(navigator, 'credentials', {
+    configurable: true,
+    value: { create: answer, get: field?.get ?? answer },
+  });
   const asked: [address: string, body: unknown][] = [];
   t.mock.method(globalThis, 'fetch', async (address: string, { body }: { body?: string }) => {
     asked.push([address, body === undefined ? undefined : JSON.parse(body)]);
@@ -127,4 +144,67 @@ test('without a challenge nothing is signed and nothing sent', async (t) => {
     assert.equal(submitted.mock.callCount(), 0);
     t.mock.restoreAll();
   }
+});
+
+/** A page whose field of the address offers passkeys, and the questions that its browser is asked. */
+function openField(t: TestContext, { isAvailable = true, answers }: { isAvailable?: boolean; answers: Answer[] }) {
+  t.mock.timers.reset();
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const questions: Question[] = [];
+  const get: Field['get'] = (options) => {
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    questions.push({ ...options, answer: resolve });
+    options.signal?.addEventListener('abort', () => reject(options.signal?.reason as Error));
+    return promise;
+  };
+  const opened = openForms(t, { answers, device, field: { isAvailable, get } });
+  const turn = async () => {
+    for (let count = 0; count < 20; count += 1) await setImmediate();
+  };
+  return { ...opened, questions, turn };
+}
+
+test('a passkey that is chosen in the field of the address signs in', async (t) => {
+  const { asked, questions, submitted, turn } = openField(t, { answers: [begun] });
+  await turn();
+  assert.equal(asked.length, 1);
+  assert.deepEqual(
+    [questions.length, questions[0]?.mediation, questions[0]?.signal?.aborted],
+    [1, 'conditional', false],
+  );
+  assert.equal(submitted.mock.callCount(), 0);
+  questions[0]?.answer(Reflect.construct(PublicKeyCredential, []));
+  await turn();
+  assert.equal(submitted.mock.callCount(), 1);
+});
+
+test('a browser that cannot wait in a field is not asked', async (t) => {
+  const { asked, questions, turn } = openField(t, { isAvailable: false, answers: [begun] });
+  await turn();
+  assert.deepEqual([asked, questions], [[], []]);
+});
+
+test('the question in the field is asked anew before its challenge is too old', async (t) => {
+  const { questions, turn } = openField(t, { answers: [begun, begun] });
+  await turn();
+  t.mock.timers.tick(4 * 60_000 - 1);
+  await turn();
+  assert.deepEqual([questions.length, questions[0]?.signal?.aborted], [1, false]);
+  t.mock.timers.tick(1);
+  await turn();
+  assert.deepEqual([questions.length, questions[0]?.signal?.aborted], [2, true]);
+});
+
+test('the button ends the question in the field, and nothing is said where that one fails', async (t) => {
+  const { page, questions, turn } = openField(t, { answers: [begun, begun, begun] });
+  await turn();
+  await send(page, USE);
+  assert.equal(questions[0]?.signal?.aborted, true);
+  assert.deepEqual([questions.length, questions[1]?.mediation, questions[1]?.signal], [2, undefined, undefined]);
+  const failing = openField(t, { answers: [{ ...begun, status: 429 }, begun] });
+  await failing.turn();
+  t.mock.timers.tick(10 * 60_000);
+  await failing.turn();
+  assert.deepEqual([failing.asked.length, failing.questions.length], [1, 0]);
+  assert.deepEqual(alertIn(failing.page, USE), { text: undefined, isDisabled: false });
 });
