@@ -73,6 +73,7 @@ const OPERATIONS: Record<IntegrationDemand, readonly string[]> = {
   'site:script:inject': [],
   'site:script:cookies': [],
   'site:visitor:auth': [],
+  'site:visitor:claims': [],
   'site:adaptive:read': ['getSiteAdaptiveSchema'],
   'site:adaptive:write': ['updateSiteAdaptiveSchema'],
   'openapi:read': [

@@ -11,6 +11,7 @@ export const INTEGRATION_SCOPES = [
   'site:script:inject',
   'site:script:cookies',
   'site:visitor:auth',
+  'site:visitor:claims',
   'site:adaptive:read',
   'site:adaptive:write',
   'openapi:read',

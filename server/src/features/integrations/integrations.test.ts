@@ -102,6 +102,16 @@ test('the list is filtered by name, category, domain, blocks and content sources
   assert.deepEqual(await namesIn({ search: '%é_' }), []);
 });
 
+test('the list is filtered by what integrations ask for, and where they are installed', async () => {
+  await publish(owner, organizationId, 'asks', {
+    ...{ visibility: 'public', scopes: ['site:visitor:claims', 'site:metadata:read'], target: 'site' },
+  });
+  assert.deepEqual(await namesIn({ scope: 'site:visitor:claims' }), ['asks']);
+  assert.deepEqual(await namesIn({ target: 'site' }), ['asks']);
+  assert.deepEqual(await namesIn({ scope: 'site:visitor:claims', target: 'space' }), []);
+  assert.equal((await owner.get('/v1/integrations', { query: { scope: 'visitor' } })).status, 422);
+});
+
 test('every public integration comes once, page by page', async () => {
   for (const name of ['p-b', 'p-a', 'p-c']) await publish(owner, organizationId, name, { visibility: 'public' });
   const found: string[] = [];

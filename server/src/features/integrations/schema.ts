@@ -129,4 +129,6 @@ export const IntegrationsQuery = Type.Object({
   blocks: Type.Optional(Type.Boolean({ description: 'Those with blocks, or those without.' })),
   contentSources: Type.Optional(Type.Boolean({ description: 'Those with content sources, or those without.' })),
   owner: Type.Optional(Type.String({ maxLength: 256, description: 'The id of the organization that publishes it.' })),
+  scope: Type.Optional(Type.Enum([...INTEGRATION_SCOPES], { description: 'Those that ask for this scope.' })),
+  target: Type.Optional(Target),
 });

@@ -59,11 +59,11 @@ export async function listIntegrations(
   const isWhole = owner !== undefined && allows((await roleInOrganization(ctx, caller, owner)) ?? 0, 'read');
   const pattern = search === undefined ? undefined : patternOf(search);
   const filter: IntegrationFilter = { ...wanted, isWhole, pattern };
-  const { category, blockDomain, blocks, contentSources } = wanted;
+  const { category, blockDomain, blocks, contentSources, scope, target } = wanted;
   return paginate(
     { page, limit },
     {
-      scope: ['integrations', isWhole, owner, pattern, category, blockDomain, blocks, contentSources],
+      scope: ['integrations', isWhole, owner, pattern, category, blockDomain, blocks, contentSources, scope, target],
       count: () => countIntegrations(ctx.db, filter),
       rows: (after, take) => listIntegrationRows(ctx.db, filter, { after, take }),
       keyOf: (row) => [row.folded_name],

@@ -17,6 +17,8 @@ export interface IntegrationFilter {
   blockDomain?: string | undefined;
   blocks?: boolean | undefined;
   contentSources?: boolean | undefined;
+  scope?: string | undefined;
+  target?: IntegrationRow['target'] | undefined;
 }
 
 const selectByName = prepared((db, foldedName: string) =>
@@ -48,13 +50,15 @@ export const findScript = async (
   (await selectScript(db, integrationId))[0];
 
 function filtered(db: Db, filter: IntegrationFilter) {
-  const { owner, isWhole, pattern, category, blockDomain, blocks, contentSources } = filter;
+  const { owner, isWhole, pattern, category, blockDomain, blocks, contentSources, scope, target } = filter;
   const flag = (value: boolean): number => (value ? 1 : 0);
   let query = db.selectFrom('integrations').where('unpublished_at', 'is', null);
   if (owner !== undefined) query = query.where('organization_id', '=', owner);
   if (!isWhole) query = query.where('visibility', '=', 'public');
   if (pattern !== undefined) query = query.where(sql<SqlBool>`sought LIKE ('' || ${pattern}) ESCAPE '\\'`);
   if (category !== undefined) query = query.where(sql<SqlBool>`categories LIKE ('% ' || ${category} || ' %')`);
+  if (scope !== undefined) query = query.where(sql<SqlBool>`' ' || scopes || ' ' LIKE ('% ' || ${scope} || ' %')`);
+  if (target !== undefined) query = query.where('target', '=', target);
   if (blocks !== undefined) query = query.where('has_blocks', '=', flag(blocks));
   if (contentSources !== undefined) query = query.where('has_content_sources', '=', flag(contentSources));
   if (blockDomain !== undefined)
