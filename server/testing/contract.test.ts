@@ -202,6 +202,7 @@ const FURTHER_QUERY: Record<string, string[]> = {
   getPageInChangeRequestById: ['evaluated', 'dereferenced'],
   listChangeRequestsForSpace: ['creator', 'format'],
   listFiles: ['at'],
+  listIntegrations: ['scope', 'target'],
   listPages: ['at'],
   listPageLinksInChangeRequest: ['status'],
 };
