@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { readSource } from '../../server/testing/architecture/read.ts';
+import { readLoaded } from '../../server/testing/architecture/read.ts';
 
 /** Which files of ours a file loads, itself included; read from disk when somebody asks, and once each. */
 export interface Reach {
@@ -42,9 +42,7 @@ function remember<Value>(memory: Map<string, Value>, key: string, make: () => Va
 
 function listLoaded(root: string, path: string, text: string): string[] {
   if (!/\.[cm]?[jt]s$/.test(path)) return [];
-  const imported = readSource(root, path).imports.flatMap(({ target, isType }) =>
-    target === undefined || isType ? [] : [target],
-  );
+  const imported = readLoaded(root, path, text).flatMap(({ target }) => (target === undefined ? [] : [target]));
   const started = Array.from(text.matchAll(BY_ADDRESS), ([, name]) => posix.join(posix.dirname(path), name as string));
   return [...imported, ...started.filter((each) => /\.[cm]?[jt]s$/.test(each) && existsSync(join(root, each)))];
 }

@@ -58,6 +58,15 @@ export function readSource(root: string, path: string): SourceFile {
   };
 }
 
+/** What a file of ours loads when it runs. For that alone its tree is not built, which would take most of the time. */
+export function readLoaded(root: string, path: string, text: string): Import[] {
+  const { module, errors } = parseSync(path, text);
+  if (errors[0] !== undefined) throw new Error(`${path} does not parse: ${errors[0].message}`);
+  return listReferences(module, text)
+    .filter(({ isType }) => !isType)
+    .map((reference) => resolveReference(root, path, reference));
+}
+
 function listReferences(module: EcmaScriptModule, text: string): Reference[] {
   const imports = module.staticImports.map(({ moduleRequest, entries, start }) => ({
     specifier: moduleRequest.value,
