@@ -28,6 +28,7 @@ import './search.ts';
 import './credentials.ts';
 import './insights.ts';
 import './blocks.ts';
+import './consent.ts';
 import './visitors.ts';
 import './hostile.ts';
 import './hostile-names.ts';
