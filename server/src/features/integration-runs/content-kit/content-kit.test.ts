@@ -129,6 +129,13 @@ test('Markdown has no headings, anchors and blocks that depend on the page', () 
   assert.doesNotMatch(html, /<h\d| id=|b\.md/);
 });
 
+test('of many Markdown texts, those that would take long to read are shown as they are', () => {
+  const text = { type: 'markdown', content: `**bold** ${'x'.repeat(3000)}` };
+  const html = blockHtml(block(text, text, text, text, text)) ?? '';
+  assert.equal(html.split('<strong>').length - 1, 3);
+  assert.equal(html.split('**bold**').length - 1, 2);
+});
+
 test('a text may be bound to the state, and an address to parts of it', () => {
   const given = { state: { text: 'from state', n: 3 } };
   assert.match(show({ type: 'codeblock', content: { $state: 'text' } }, given), />from state<\/code>/);

@@ -21,6 +21,8 @@ const ELEMENTS_AT_MOST = 500;
 const VALUES_AT_MOST = 5000;
 const DEPTH_AT_MOST = 16;
 const CHARACTERS_AT_MOST = 100_000;
+/** Of Markdown in all: to read it takes longer than others should wait. What is more is shown as it is. */
+const MARKDOWN_AT_MOST = 10_000;
 
 /** What a block shows, and what its page needs for it. */
 export interface KitHtml {
@@ -35,7 +37,7 @@ export function kitHtml(
   element: unknown,
   { state = {}, sources = [] }: { state?: Fields; sources?: readonly string[] } = {},
 ): KitHtml | undefined {
-  const left = { elements: ELEMENTS_AT_MOST, characters: CHARACTERS_AT_MOST };
+  const left = { elements: ELEMENTS_AT_MOST, characters: CHARACTERS_AT_MOST, markdown: MARKDOWN_AT_MOST };
   const kit: Kit = { left, state, sources, isLabelled: false, acts: false, hasDiagrams: false };
   const html = elementHtml(kit, element, { depth: DEPTH_AT_MOST, values: { left: VALUES_AT_MOST } });
   if (html.trim() === '' || left.elements < 0 || left.characters < 0) return undefined;

@@ -4,7 +4,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 /** What is being written: what is left of its bounds, what inputs start with, and what its page will need. */
 export interface Kit {
-  left: { elements: number; characters: number };
+  left: { elements: number; characters: number; markdown: number };
   state: Fields;
   /** What may be shown in frames. */
   sources: readonly string[];

@@ -1,13 +1,11 @@
 import { escapeHtml, fillSlots, renderPage, type Slot } from '@lectern/content';
 import { type Kit, textOf } from './kit.ts';
 
-/** Longer texts are shown as they are: to read them takes longer than others should wait. */
-const READ_AT_MOST = 10_000;
-
 /** A Markdown text. Headings and anchors of the page are its author's, so that it has none. */
 export function markdownHtml(kit: Kit, content: string | undefined): string {
   if (content === undefined || content.trim() === '') return '';
-  if (content.length > READ_AT_MOST) return `<p class="integration-text">${textOf(kit, content)}</p>\n`;
+  kit.left.markdown -= content.length;
+  if (kit.left.markdown < 0) return `<p class="integration-text">${textOf(kit, content)}</p>\n`;
   const page = renderPage(`\n${content}`);
   const title = page.title === undefined ? '' : `<p class="integration-heading">${escapeHtml(page.title)}</p>\n`;
   const html = title + fillSlots(page, fill);
