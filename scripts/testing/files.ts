@@ -5,12 +5,12 @@ import type { Reach } from './reach.ts';
 // `node --test` by itself also runs whatever lies under a folder named `test/`: so the places are named.
 const places = [
   'content/{src,testing}/**/*.test.ts',
-  '{convert,markup,openapi,pdf,theme}/src/**/*.test.ts',
+  '{convert,markup,openapi,pdf,theme,translation}/src/**/*.test.ts',
   'server/src/**/*.test.ts',
   'server/testing/**/*.test.ts',
   'server/migrations/**/*.test.ts',
   'scripts/**/*.test.ts',
-  'bench/*.test.ts',
+  'bench/**/*.test.ts',
 ];
 
 /** The only ones in which the run on PostgreSQL differs from the run on SQLite. */

@@ -14,7 +14,7 @@ const SPELLINGS: Avoided = {
 };
 
 const PLACES = [
-  '{bench,content,convert,markup,openapi,pdf,scripts,theme}/**/*.{ts,mjs,css}',
+  '{bench,content,convert,integrations,markup,openapi,pdf,scripts,theme,translation}/**/*.{ts,mjs,css}',
   'server/{bin,src,testing,migrations}/**/*.{ts,mjs}',
 ];
 // A migration that has landed stays as it was written.
