@@ -36,11 +36,15 @@ function unsafeAttribute(tag: string, attributes: Record<string, string>): strin
   return undefined;
 }
 
+/** Of a heading that skips a level. */
+const LEVEL = { 'aria-level': /^[2-6]$/ };
+
 /** What the kernel writes after the sanitizer, and nothing but this. */
 const OURS: Record<string, Record<string, RegExp>> = {
   div: { tabindex: /^0$/, 'data-object-fit': /^(?:contain|fill|cover)$/ },
   // A button that searches: its words are only ever searched for.
   a: { 'data-action': /^(?:search|ask)$/, 'data-query': /^/ },
+  ...{ h3: LEVEL, h4: LEVEL, h5: LEVEL, h6: LEVEL },
 };
 
 function isOurs(tag: string, name: string, value: string): boolean {
