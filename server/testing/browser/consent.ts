@@ -13,7 +13,7 @@ import { startWorld } from '../world.ts';
 import { findBarriers } from './accessibility.ts';
 import { launchBrowser } from './launch.ts';
 
-const PORT = 1 + Number(process.env['LECTERN_BROWSER_PORT'] ?? 4599);
+const PORT = 2 + Number(process.env['LECTERN_BROWSER_PORT'] ?? 4599);
 const SCREENSHOTS = process.env['LECTERN_SCREENSHOTS'];
 const ANALYTICS = join(import.meta.dirname, '../../../integrations/analytics');
 
