@@ -187,6 +187,11 @@ test('what the layout switches off is not in the page, except the heading for th
   assert.match(page, /<h1 class="site-hidden"\s*>Install<\/h1>/);
 });
 
+test('search engines read where a page stands that has no sentence', () => {
+  const { description, summary, ...view } = makePageView({ breadcrumbs: [{ title: 'Storage' }], title: 'S3' });
+  assert.match(renderPageView(view), /<meta name="description" content="[^"]* › Storage › S3"/);
+});
+
 test('a title that is not shown keeps its attributes apart from a description that is', () => {
   const show = { ...makePageView().show, title: false };
   assert.match(renderPageView(makePageView({ show, description: 'Why' })), /<h1 class="site-hidden"\s*>Install<\/h1>/);

@@ -69,7 +69,7 @@ function headOf(view: PageView) {
     title: title === frame.siteTitle ? title : `${title} | ${frame.siteTitle}`,
     assets: frame.assets,
     noIndex: frame.noIndex,
-    description: view.description ?? view.summary,
+    description: view.description ?? view.summary ?? placeOf(view),
     canonicalUrl: view.canonicalUrl,
     markdownUrl: view.markdownUrl,
     alternates: view.alternates,
@@ -79,6 +79,11 @@ function headOf(view: PageView) {
     scripts: html`${renderMediaScripts(view)}${renderSiteScripts(frame)}`,
     preview: { title, siteTitle: frame.siteTitle, ...pictureOf(view) },
   };
+}
+
+/** What is left to say of a page without a sentence, such as one of nothing but code: where it stands. */
+function placeOf({ frame: { siteTitle }, breadcrumbs, title }: PageView): string {
+  return [...new Set([siteTitle, ...breadcrumbs.map((each) => each.title), title])].join(' › ');
 }
 
 /** The cover of the page, what its site has for all pages, or what is drawn for it: of that, the size is known. */
