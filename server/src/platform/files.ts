@@ -1,12 +1,17 @@
 // Files on disk, beyond what Node does by itself.
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
+import { sep } from 'node:path';
 
 /** No room, no room within a quota, and a disk that can only be read, as file systems become after an error. */
 const NOT_WRITABLE = new Set(['ENOSPC', 'EDQUOT', 'EROFS']);
 
 /** Whether a disk took nothing more; `code` is that of the failed call. */
 export const isDiskFull = ({ code }: { code?: unknown }): boolean => typeof code === 'string' && NOT_WRITABLE.has(code);
+
+/** Whether a path is that of a folder or below it. Both are real paths: what a symbolic link leads to counts, not the link. */
+export const isInside = (folder: string, path: string): boolean =>
+  path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 
 /** Makes what was created, renamed or removed in a folder survive a power cut. */
 export async function syncFolder(dir: string): Promise<void> {

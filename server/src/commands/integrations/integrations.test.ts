@@ -1,6 +1,8 @@
 // On SQLite alone: it is about what the command reads, and what the scripts do.
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { symlink } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -119,7 +121,7 @@ test('what a folder lacks is named', async (t) => {
     [{ 'gitbook-manifest.yaml': '- a' }, /no YAML with names/],
     [{ 'gitbook-manifest.yaml': 'name: a b' }, /name: expected/],
     [{ 'gitbook-manifest.yaml': manifest('secrets: { A: "${{ env.A }}" }') }, /--secrets/],
-    [{ 'gitbook-manifest.yaml': manifest('') }, /index\.ts cannot be published/],
+    [{ 'gitbook-manifest.yaml': manifest('') }, /script: \.\/index\.ts cannot be read: ENOENT/],
     [
       { 'gitbook-manifest.yaml': manifest(''), 'index.ts': "import 'nowhere-at-all';" },
       /nowhere-at-all, which is not there/,
@@ -131,8 +133,66 @@ test('what a folder lacks is named', async (t) => {
     ],
     [
       { 'gitbook-manifest.yaml': manifest('icon: none.png\n'), 'index.ts': 'export default 1;' },
-      /none\.png cannot be read/,
+      /icon: none\.png cannot be read: ENOENT/,
     ],
   ] as const)
     await assert.rejects(readIntegration(await makeFolder(t, files), wanted), said);
+});
+
+test('what lies outside of the folder is not published, and what has no end is not read', async (t) => {
+  const secret = { 'secret.json': '{"key":"SECRET"}', 'secret.ts': 'export default "SECRET";' };
+  const large = { 'own/large.png': new Uint8Array(256 * 1024 + 1) };
+  for (const [manifest, script, said] of [
+    ['icon: ../secret.json', '', /icon: \.\.\/secret\.json lies outside/],
+    ['icon: ../../../../../../dev/zero', '', /icon: .*zero (lies outside|cannot be read)/],
+    ['icon: link.json', '', /icon: link\.json lies outside/],
+    ['icon: pipe.ts', '', /pipe\.ts cannot be read: EFTYPE/],
+    ['icon: .', '', /cannot be read: EFTYPE/],
+    ['icon: [a]', '', /icon: expected the path/],
+    ['icon: large.png', '', /large\.png has more than 262144 bytes/],
+    ['previewImages: [../secret.json]', '', /previewImages: \.\.\/secret\.json lies outside/],
+    ['previewImages: [a, a, a, a]', '', /previewImages: expected a list of at most 3/],
+    ['script: ../secret.ts', '', /script: \.\.\/secret\.ts lies outside/],
+    ['script: link.ts', '', /script: link\.ts lies outside/],
+    ['script: pipe.ts', '', /Cannot resolve entry module/],
+    ['', "import a from '../secret.json'; export default a;", /secret\.json lies outside of the folder/],
+    ['', "export default require('../secret.json');", /secret\.json lies outside of the folder/],
+    ['', "export default await import('../secret.json');", /secret\.json lies outside of the folder/],
+    ['', "import a from './link.json'; export default a;", /secret\.json lies outside of the folder/],
+    ['', "import a from './folder/secret.json'; export default a;", /secret\.json lies outside of the folder/],
+    ['', "import a from './pipe.ts'; export default a;", /Could not resolve '\.\/pipe\.ts'/],
+  ] as const) {
+    const named = manifest.startsWith('script') ? manifest : `${manifest}\nscript: index.ts`;
+    const text = `name: own\ntitle: Own\ndescription: x\n${named}\n`;
+    const base = await makeFolder(t, {
+      ...secret,
+      ...large,
+      'own/gitbook-manifest.yaml': text,
+      'own/index.ts': script,
+    });
+    const own = join(base, 'own');
+    for (const end of ['json', 'ts']) await symlink(join(base, `secret.${end}`), join(own, `link.${end}`));
+    await symlink(base, join(own, 'folder'));
+    if (spawnSync('mkfifo', [join(own, 'pipe.ts')]).status !== 0) return t.skip('mkfifo is not here');
+    await assert.rejects(readIntegration(own, { organization: 'x' }), said, `${manifest}${script}`);
+  }
+});
+
+test('a manifest that leads elsewhere is not read', async (t) => {
+  const base = await makeFolder(t, { 'other.yaml': 'name: a b', 'own/index.ts': '' });
+  await symlink(join(base, 'other.yaml'), join(base, 'own/gitbook-manifest.yaml'));
+  await assert.rejects(readIntegration(join(base, 'own'), { organization: 'x' }), /manifest\.yaml lies outside/);
+});
+
+test('a script may import sources next to its folder, and names no folder of the machine', async (t) => {
+  const base = await makeFolder(t, {
+    'handle.ts': 'export const handle = (value: string) => [value, value.length];',
+    'own/gitbook-manifest.yaml': 'name: own\ntitle: Own\ndescription: x\nscript: src/index.ts\n',
+    'own/data.json': '{"key":"ours"}',
+    'own/src/index.ts':
+      "import d from '../data.json'; import { handle } from '../../handle.ts'; export default handle(d.key);",
+  });
+  const { script } = await readIntegration(join(base, 'own'), { organization: 'x' });
+  assert.match(script, /ours/);
+  assert.doesNotMatch(script, /lectern-source/);
 });

@@ -1,13 +1,12 @@
 // Sources of an integration in a folder, as the official command-line tool has them: a manifest, and what it names.
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile, realpath } from 'node:fs/promises';
 import type { Static } from 'typebox';
 import { asMapping, readYaml } from '@lectern/content';
-import { PublishIntegration } from '#features/integrations/schema.ts';
-import { invalid, Problem } from '#platform/http/index.ts';
+import { ICON_BYTES, MOST_PREVIEWS, PREVIEW_BYTES, PublishIntegration } from '#features/integrations/schema.ts';
+import { invalid, type Problem } from '#platform/http/index.ts';
+import { findInside, MANIFEST, reading, readInside, tooLarge } from './inside.ts';
 import { bundleScript } from './script.ts';
 
-const MANIFEST = 'gitbook-manifest.yaml';
 const MANIFEST_BYTES = 256 * 1024;
 
 /** What of a manifest is sent as it is. */
@@ -22,22 +21,25 @@ type Source = Static<typeof PublishIntegration> & { name: string };
 
 /** The integration in a folder, with its script joined into one file. Throws 422 for all that it lacks. */
 export async function readIntegration(
-  folder: string,
+  path: string,
   { organization, secrets }: { organization: string; secrets?: string | undefined },
 ): Promise<Source> {
-  const manifest = await readMapping(join(folder, MANIFEST));
+  const folder = await reading(path, realpath(path));
+  const manifest = toMapping(MANIFEST, await readInside(folder, { path: MANIFEST }, MANIFEST_BYTES));
   const { name, script, icon, previewImages = [] } = manifest;
   if (typeof name !== 'string' || !NAME.test(name)) throw wrong('name', 'expected letters, digits, "-", "_" and "."');
-  if (typeof script !== 'string') throw wrong('script', 'expected the path of a file');
-  if (!Array.isArray(previewImages)) throw wrong('previewImages', 'expected a list of paths');
+  if (!Array.isArray(previewImages) || previewImages.length > MOST_PREVIEWS)
+    throw wrong('previewImages', `expected a list of at most ${MOST_PREVIEWS} paths`);
   const kept = Object.fromEntries(KEPT.flatMap((key) => (manifest[key] === undefined ? [] : [[key, manifest[key]]])));
-  const previews = await Promise.all(previewImages.map((path) => readPicture(folder, path, 'previewImages')));
+  const previews: string[] = [];
+  for (const path of previewImages)
+    previews.push(await readPicture(folder, { key: 'previewImages', path }, PREVIEW_BYTES));
   const publication = {
     ...{ scopes: [], ...kept, organization, runtime: 'v2' },
-    ...(secrets === undefined ? {} : { secrets: await readMapping(secrets) }),
-    ...(icon === undefined ? {} : { icon: await readPicture(folder, icon, 'icon') }),
+    ...(secrets === undefined ? {} : { secrets: await readSecrets(secrets) }),
+    ...(icon === undefined ? {} : { icon: await readPicture(folder, { key: 'icon', path: icon }, ICON_BYTES) }),
     ...(previews.length === 0 ? {} : { previewImages: previews }),
-    script: await bundleScript(join(folder, script)),
+    script: await bundleScript(folder, await findInside(folder, { key: 'script', path: script })),
   };
   return { ...(await checked(publication)), name };
 }
@@ -52,9 +54,13 @@ async function checked(publication: object): Promise<Static<typeof PublishIntegr
   throw invalid(`${MANIFEST} is not what an integration needs:`, details);
 }
 
-async function readMapping(file: string): Promise<Record<string, unknown>> {
-  const text = (await read(file)).toString();
-  if (text.length > MANIFEST_BYTES) throw invalid(`${file} has more than ${MANIFEST_BYTES} characters.`, []);
+/** It may be a pipe, which a shell makes for what should be in no file. */
+const readSecrets = async (file: string): Promise<Record<string, unknown>> =>
+  toMapping(file, await reading(file, readFile(file)));
+
+function toMapping(file: string, bytes: Buffer): Record<string, unknown> {
+  if (bytes.length > MANIFEST_BYTES) throw tooLarge(file, MANIFEST_BYTES);
+  const text = bytes.toString();
   // The official tool fills these in from the environment, which is not ours to hand to a server.
   if (text.includes('${{')) throw invalid(`${file} names variables. Name a file with the secrets by --secrets.`, []);
   const yaml = readYaml(text);
@@ -63,15 +69,7 @@ async function readMapping(file: string): Promise<Record<string, unknown>> {
   return mapping;
 }
 
-async function readPicture(folder: string, path: unknown, key: string): Promise<string> {
-  if (typeof path !== 'string') throw wrong(key, 'expected the path of a file');
-  return (await read(join(folder, path))).toString('base64');
-}
-
-async function read(file: string): Promise<Buffer> {
-  return readFile(file).catch((error: NodeJS.ErrnoException) => {
-    throw new Problem(422, 'invalid', `${file} cannot be read: ${error.code ?? error.message}.`);
-  });
-}
+const readPicture = async (...of: Parameters<typeof readInside>): Promise<string> =>
+  (await readInside(...of)).toString('base64');
 
 const wrong = (key: string, message: string): Problem => invalid(`${MANIFEST}: ${key}: ${message}`, []);

@@ -80,6 +80,7 @@ const picture = (bytes: number) => Type.String({ minLength: 1, maxLength: Math.c
 
 export const ICON_BYTES = 256 * 1024;
 export const PREVIEW_BYTES = 1024 * 1024;
+export const MOST_PREVIEWS = 3;
 const SCRIPT_CHARACTERS = 8 * 1024 * 1024;
 
 export const PublishIntegration = Type.Object({
@@ -95,7 +96,10 @@ export const PublishIntegration = Type.Object({
   icon: Type.Optional({ ...picture(ICON_BYTES), description: 'A PNG or JPEG of at most 256 KiB, as base64.' }),
   summary: Type.Optional(Type.String(SUMMARY)),
   previewImages: Type.Optional(
-    Type.Array(picture(PREVIEW_BYTES), { maxItems: 3, description: 'PNG or JPEG of at most 1 MiB each, as base64.' }),
+    Type.Array(picture(PREVIEW_BYTES), {
+      maxItems: MOST_PREVIEWS,
+      description: 'PNG or JPEG of at most 1 MiB each, as base64.',
+    }),
   ),
   visibility: Type.Optional(Visibility),
   target: Type.Optional(Target),

@@ -2,9 +2,9 @@
 import { realpath, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { decodeText, type LanguageFolder, parseLanguages } from '@lectern/content';
-import { readSmallFile } from '#platform/files.ts';
+import { isInside, readSmallFile } from '#platform/files.ts';
 import { reading } from './errors.ts';
-import { isInside, isNeverContent, SETTINGS_BYTES } from './rules.ts';
+import { isNeverContent, SETTINGS_BYTES } from './rules.ts';
 
 const LANGUAGES_FILE = 'LANGS.md';
 

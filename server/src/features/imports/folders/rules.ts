@@ -78,9 +78,6 @@ export function partOf(path: string, summaryPath: string, size: number): Part {
   return 'file';
 }
 
-export const isInside = (folder: string, path: string): boolean =>
-  path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
-
 /**
  * Names as links and readers write them, composed (NFC) whichever way the file system spells them. Where two files would
  * get one name that way, the second one keeps its own spelling.

@@ -1,10 +1,10 @@
 import { realpath, stat } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
 import { decodeText, parseAddresses, parseSpaceConfig, type SpaceConfig } from '@lectern/content';
-import { readSmallFile } from '#platform/files.ts';
+import { isInside, readSmallFile } from '#platform/files.ts';
 import { badRequest } from '#platform/http/index.ts';
 import { reading, settingsTooLarge } from './errors.ts';
-import { isInside, isNeverContent, partOf, SETTINGS_BYTES, type Source, type SourceFile } from './rules.ts';
+import { isNeverContent, partOf, SETTINGS_BYTES, type Source, type SourceFile } from './rules.ts';
 import { findFirstLanguage, readLanguages } from './languages.ts';
 import { findSpaceFolders, walkFolder } from './store.ts';
 

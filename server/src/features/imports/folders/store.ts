@@ -1,7 +1,8 @@
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import { isInside } from '#platform/files.ts';
 import { reading, tooLarge } from './errors.ts';
-import { FOLDER_LIMITS, isInside, isSkipped, type SourceFile, type SourceWarning, toPaths } from './rules.ts';
+import { FOLDER_LIMITS, isSkipped, type SourceFile, type SourceWarning, toPaths } from './rules.ts';
 
 export interface Walked {
   files: SourceFile[];
