@@ -1,13 +1,14 @@
 // Measures the PDF of one space, against a server of its own that shows the same pages as HTML, each once.
 // Usage: node bench/pdf.ts [--pages 100]
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { availableParallelism, cpus, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { addressesOf } from './addresses.ts';
 import { generateSpace } from './generate.ts';
 import { bring } from './imports.ts';
 import { type Server, startLectern } from './processes.ts';
+import { machine } from './record.ts';
 import { type Row, toMarkdown } from './report.ts';
 import { fetchAll } from './requests.ts';
 
@@ -83,9 +84,7 @@ try {
       ratio: pdf.peak / html.peak,
     },
   ];
-  process.stdout.write(
-    `${cpus()[0]?.model ?? 'unknown processor'}, ${availableParallelism()} cores, Node ${process.version}\n\n${toMarkdown(rows)}\n`,
-  );
+  process.stdout.write(`${machine()}\n\n${toMarkdown(rows)}\n`);
 } finally {
   await rm(work, { recursive: true, force: true });
 }

@@ -1,6 +1,7 @@
 // Writes what a run measured into bench/RESULTS.md, and into README.md those of its figures that stand there.
 import { execFileSync } from 'node:child_process';
 import { readFile, rename, writeFile } from 'node:fs/promises';
+import { availableParallelism, cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Row } from './report.ts';
 import { addRun, replaceFigures } from './results.ts';
@@ -30,6 +31,10 @@ async function change(path: string, edit: (text: string) => string): Promise<voi
   await writeFile(part, edit(await readFile(path, 'utf8')));
   await rename(part, path);
 }
+
+/** What figures were measured on. */
+export const machine = (): string =>
+  `${cpus()[0]?.model ?? 'unknown processor'}, ${availableParallelism()} cores, Node ${process.version}`;
 
 /** Of the sources that are run. */
 export function commit(): string {

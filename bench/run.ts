@@ -5,7 +5,7 @@
 // The rows go to bench/RESULTS.md, and those that README.md shows go there, too; with --dry they are only printed.
 import { execFileSync } from 'node:child_process';
 import { access, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { availableParallelism, cpus, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -22,7 +22,7 @@ import { comparePeople } from './people.ts';
 import { comparePostgres } from './postgres.ts';
 import { compareReaders } from './readers.ts';
 import { compareReads } from './reads.ts';
-import { record } from './record.ts';
+import { machine, record } from './record.ts';
 import { residentMegabytes, startBaseline, startLectern } from './processes.ts';
 import { compareRefusals } from './refusals.ts';
 import { costRow, rateRow, type Row, toMarkdown } from './report.ts';
@@ -159,7 +159,6 @@ try {
   await lectern.stop();
   await rm(work, { recursive: true, force: true });
 }
-const machine = `${cpus()[0]?.model ?? 'unknown processor'}, ${availableParallelism()} cores, Node ${process.version}`;
-process.stdout.write(`${machine}\n\n${toMarkdown(rows)}\n`);
+process.stdout.write(`${machine()}\n\n${toMarkdown(rows)}\n`);
 const run = values.only === undefined ? 'the whole bench' : `\`--only ${values.only}\``;
-if (!values.dry) await record({ rows, run, about: `${machine}; ${seconds} s for each rate` });
+if (!values.dry) await record({ rows, run, about: `${machine()}; ${seconds} s for each rate` });

@@ -5,12 +5,12 @@
 // Usage: node bench/vitals.ts FOLDER [--pages 10] [--cold] [--walk 10] [--paint [--write]] [--json]
 // With --cold each picture is asked for the first time; else every page was read once before.
 import { mkdtemp, rm } from 'node:fs/promises';
-import { availableParallelism, cpus, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from 'playwright-core';
 import { startLectern } from './processes.ts';
-import { record } from './record.ts';
+import { machine, record } from './record.ts';
 import { look, type Estimate } from './vitals/look.ts';
 import { listPages, type Listed, publish, walked } from './vitals/pages.ts';
 import { measurePaint, type Paint, paintRows } from './vitals/paint.ts';
@@ -66,8 +66,7 @@ async function measurePaints(browser: Browser, all: readonly Listed[]): Promise<
     if (index % 25 === 24) say(`${index + 1} of ${all.length} pages`);
   }
   const rows = paintRows(basename(resolve(folder as string)), paints);
-  const machine = `${cpus()[0]?.model ?? 'unknown processor'}, ${availableParallelism()} cores, Node ${process.version}`;
-  const about = `${machine}; a phone with a processor four times slower on slow 4G`;
+  const about = `${machine()}; a phone with a processor four times slower on slow 4G`;
   if (values.write) await record({ rows, run: '`node bench/vitals.ts --paint`', about });
   if (values.json) return JSON.stringify(paints, null, 2);
   return [...rows.map(({ what, ours }) => `${what}: ${ours}`), '', paintsAsTable(paints, most)].join('\n');

@@ -3,11 +3,11 @@
 // Usage: npm run crawl -- FOLDER… [--sample 50] [--tabs 3] [--allow dead-anchors=5] [--json] [--write] [--before FILE]
 // --write puts the figures into bench/RESULTS.md; --before is what an earlier crawl printed with --json.
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { availableParallelism, cpus, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startLectern } from '../bench/processes.ts';
-import { commit, record } from '../bench/record.ts';
+import { commit, machine, record } from '../bench/record.ts';
 import { TAGS } from '../content/src/tags/tags.ts';
 import { crawl } from './crawl/crawl.ts';
 import { findBrowser, launch, NO_BROWSER } from './crawl/looking.ts';
@@ -62,8 +62,7 @@ async function write(outcomes: readonly Outcome[]): Promise<void> {
       before.find(({ name }) => name === each.name),
     ),
   );
-  const machine = `${cpus()[0]?.model ?? 'unknown processor'}, ${availableParallelism()} cores, Node ${process.version}`;
-  await record({ rows, run: '`npm run crawl`', about: machine });
+  await record({ rows, run: '`npm run crawl`', about: machine() });
 }
 
 const allowed = readAllowed(values.allow);

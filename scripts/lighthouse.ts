@@ -2,11 +2,11 @@
 // Usage: npm run lighthouse -- FOLDER… [--pages 10] [--runs 3] [--json] [--write]
 // Lighthouse is no dependency, because it brings ninety packages: npm fetches it when it is first needed.
 import { mkdtemp, rm } from 'node:fs/promises';
-import { availableParallelism, cpus, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startLectern } from '../bench/processes.ts';
-import { record } from '../bench/record.ts';
+import { machine, record } from '../bench/record.ts';
 import { findBrowser, launch, NO_BROWSER } from './crawl/looking.ts';
 import { publishFolder } from './crawl/site.ts';
 import { choosePages, isBelowAims, type Measured, medianOf, toRows, toTable } from './lighthouse/report.ts';
@@ -81,8 +81,7 @@ if (executablePath === undefined || folders.length === 0) {
   const measured = await measureAll(executablePath);
   process.stdout.write(`${values.json ? JSON.stringify(measured, null, 2) : toTable(measured)}\n`);
   if (values.write) {
-    const machine = `${cpus()[0]?.model ?? 'unknown processor'}, ${availableParallelism()} cores, Node ${process.version}`;
-    const how = `${machine}; the median of ${values.runs} runs, a phone with a processor four times slower on slow 4G, simulated`;
+    const how = `${machine()}; the median of ${values.runs} runs, a phone with a processor four times slower on slow 4G, simulated`;
     await record({ rows: toRows(measured), run: '`npm run lighthouse`', about: how });
   }
   if (isBelowAims(measured)) process.exitCode = 1;

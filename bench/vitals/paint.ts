@@ -3,17 +3,12 @@
 import type { Browser } from 'playwright-core';
 import type { Row } from '../report.ts';
 import type { Listed } from './pages.ts';
-import { paintedOn } from './phone.ts';
+import { type Painted, paintedOn } from './phone.ts';
 import { openSlow } from './slow.ts';
 import { LCP_AT_MOST, seconds } from './tables.ts';
 
-export interface Paint {
-  url: string;
-  /** Milliseconds. */
-  lcp: number;
-  largest: string;
-  cls: number;
-}
+/** What was seen of the first screen of the page at an address. */
+export type Paint = Pick<Painted, 'lcp' | 'largest' | 'cls'> & { url: string };
 
 /** A page that seems slow is opened so often, and its median counts: once may be the machine's fault. */
 const TRIES = 3;

@@ -50,6 +50,7 @@ export async function openPhone(browser: Browser): Promise<Phone> {
 
 /** What was painted last and largest, and how much moved. */
 export interface Painted {
+  /** Milliseconds. */
   lcp: number;
   largest: string;
   /** Address of the picture that it is. */
