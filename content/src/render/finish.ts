@@ -8,7 +8,7 @@ import { iconHtml } from './icons.ts';
 import { codeOfPre, lookOfPre } from './code/pre-html.ts';
 import { codeBox, openCodeBox } from './code/code-html.ts';
 import { toPlainText } from './plain-text.ts';
-import { openOutline, type Outline, skippedLevel } from './headings/skipped-levels.ts';
+import { skippedLevel } from './headings/skipped-levels.ts';
 import { addSlot } from './slots.ts';
 import { emojiHtml } from './slot-html.ts';
 import { tableBox, tableHtml } from './tables/table-html.ts';
@@ -28,7 +28,8 @@ type Work = {
   /** How many of these elements are open; only the outermost gets a box. */
   open: { table: number; pre: number };
   isCell: boolean;
-  outline: Outline;
+  /** The levels of the headings that the next one may stand below. */
+  above: number[];
 };
 
 /** What makes a table more than rows and cells. */
@@ -42,10 +43,10 @@ type Tag = { name: string; tag: string; closes: boolean; start: number; end: num
  * adds are fixed words and escaped text, so the answer is as safe as what it was given. One pass; tables are looked at twice.
  */
 export function finishHtml(html: string, slots: Slot[]): string {
-  return finish(html, slots, false, openOutline());
+  return finish(html, slots, false, []);
 }
 
-function finish(html: string, slots: Slot[], isCell: boolean, outline: Outline): string {
+function finish(html: string, slots: Slot[], isCell: boolean, above: number[]): string {
   const work: Work = {
     slots,
     html,
@@ -54,7 +55,7 @@ function finish(html: string, slots: Slot[], isCell: boolean, outline: Outline):
     labeled: new Map(),
     open: { table: 0, pre: 0 },
     isCell,
-    outline,
+    above,
   };
   const tags = /<(\/?)(table|th|pre|i|code|span|a|h[2-6])(?=[\s>])[^>]*>/g;
   let output = '';
@@ -94,7 +95,7 @@ function changeAt(work: Work, found: Tag): Change | undefined {
 /** Assistive technology hears levels without gaps; what is seen stays as the author wrote it. */
 function changeHeading(work: Work, { name, tag, start, end }: Tag): Change | undefined {
   work.heading = start;
-  const level = skippedLevel(work.outline, Number(name.slice(1)));
+  const level = skippedLevel(work.above, Number(name.slice(1)));
   return level === undefined ? undefined : { html: `${tag.slice(0, -1)} aria-level="${level}">`, end };
 }
 
@@ -107,7 +108,7 @@ function changeTable(work: Work, { tag, closes, start, end }: Tag): Change | und
   const tableEnd = elementEnd(work.html, 'table', start);
   const source = work.html.slice(start, tableEnd);
   const special = SPECIAL.test(source)
-    ? tableHtml(finish(source, work.slots, true, work.outline), label, work.slots)
+    ? tableHtml(finish(source, work.slots, true, work.above), label, work.slots)
     : undefined;
   if (special === undefined) return { html: tableBox(tag, label) + tag, end };
   work.open.table--;
