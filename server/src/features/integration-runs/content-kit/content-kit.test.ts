@@ -25,6 +25,15 @@ test('what a script describes is HTML of ours', () => {
   );
 });
 
+test('a card without a title has no heading', () => {
+  for (const title of [undefined, '', 7])
+    assert.equal(
+      blockHtml(block({ type: 'card', title, children: ['Text'] })),
+      '<div class="integration-box">Text</div>\n',
+      String(title),
+    );
+});
+
 test('nothing that a script says runs, or leads anywhere but to the web', () => {
   const evil = '"><script>alert(1)</script><img src=x onerror=alert(1)>';
   const wrong = [

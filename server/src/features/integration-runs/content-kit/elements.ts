@@ -1,5 +1,5 @@
 import { codeBox } from '@lectern/content';
-import { CONTROLS } from './controls.ts';
+import { CONTROLS, pressedHtml } from './controls.ts';
 import { webframe } from './frames.ts';
 import {
   addressIn,
@@ -7,6 +7,7 @@ import {
   boundText,
   type Fields,
   fieldsOf,
+  headingHtml,
   type Inside,
   jsonAttribute,
   type Kit,
@@ -15,7 +16,6 @@ import {
   type Writer,
 } from './kit.ts';
 import { markdownHtml } from './markdown.ts';
-import { pressedHtml } from './controls.ts';
 
 const ELEMENTS_AT_MOST = 500;
 const VALUES_AT_MOST = 5000;
@@ -85,8 +85,7 @@ const WRITERS: Readonly<Record<string, Writer>> = {
     const name = typeof style === 'string' && Object.hasOwn(STYLES, style) ? STYLES[style] : 'span';
     return `<${name}>${inside(children)}</${name}>`;
   },
-  // A heading of the page it is not: its outline is the author's.
-  heading: ({ children }, inside) => `<p class="integration-heading">${inside(children)}</p>\n`,
+  heading: ({ children }, inside) => headingHtml(inside(children)),
   markdown: ({ content }, _inside, kit) => markdownHtml(kit, boundText(kit, content)),
   codeblock,
   link: ({ target, children }, inside, kit) => linkHtml(kit, addressIn(kit, target), inside(children)),
@@ -119,16 +118,16 @@ function codeblock(fields: Fields, inside: Inside, kit: Kit): string {
 }
 
 function card({ title, hint, icon, children, onPress, buttons }: Fields, inside: Inside, kit: Kit): string {
-  const name = typeof title === 'string' ? title : undefined;
-  const heading = name === undefined ? '' : pressedHtml(kit, onPress, inside(name));
+  const name = typeof title === 'string' ? inside(title) : '';
+  const heading = name === '' ? '' : headingHtml(pressedHtml(kit, onPress, name));
   const below = hint === undefined ? '' : `<div class="integration-text">${inside(hint)}</div>\n`;
   const picture = fieldsOf(icon)['type'] === 'image' ? inside(icon) : '';
-  return `<div class="integration-box">${picture}<p class="integration-heading">${heading}</p>\n${below}${inside(children)}${inside(buttons)}</div>\n`;
+  return `<div class="integration-box">${picture}${heading}${below}${inside(children)}${inside(buttons)}</div>\n`;
 }
 
 /** What stands in a window of its own, and what whoever opened it receives when it closes. */
 function modal({ title, subtitle, children, submit, returnValue }: Fields, inside: Inside, kit: Kit): string {
-  const name = typeof title === 'string' ? `<p class="integration-heading">${inside(title)}</p>\n` : '';
+  const heading = typeof title === 'string' ? headingHtml(inside(title)) : '';
   const below = subtitle === undefined ? '' : `<div class="integration-text">${inside(subtitle)}</div>\n`;
-  return `<div class="integration-stack"${jsonAttribute(kit, 'data-return', returnValue)}>${name}${below}${inside(children)}${inside(submit)}</div>\n`;
+  return `<div class="integration-stack"${jsonAttribute(kit, 'data-return', returnValue)}>${heading}${below}${inside(children)}${inside(submit)}</div>\n`;
 }

@@ -36,6 +36,10 @@ export function boundText(kit: Kit, value: unknown): string | undefined {
   return typeof found === 'number' ? String(found) : textIn(found);
 }
 
+/** No heading of the page: its outline is the author's. */
+export const headingHtml = (html: string): string =>
+  html === '' ? '' : `<p class="integration-heading">${html}</p>\n`;
+
 /** Text, while there is room for it. */
 export function textOf({ left }: Kit, value: string | number): string {
   const text = String(value);

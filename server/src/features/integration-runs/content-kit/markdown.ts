@@ -1,5 +1,5 @@
 import { escapeHtml, fillSlots, renderPage, type Slot } from '@lectern/content';
-import { type Kit, textOf } from './kit.ts';
+import { headingHtml, type Kit, textOf } from './kit.ts';
 
 /** A Markdown text. Headings and anchors of the page are its author's, so that it has none. */
 export function markdownHtml(kit: Kit, content: string | undefined): string {
@@ -7,8 +7,7 @@ export function markdownHtml(kit: Kit, content: string | undefined): string {
   kit.left.markdown -= content.length;
   if (kit.left.markdown < 0) return `<p class="integration-text">${textOf(kit, content)}</p>\n`;
   const page = renderPage(`\n${content}`);
-  const title = page.title === undefined ? '' : `<p class="integration-heading">${escapeHtml(page.title)}</p>\n`;
-  const html = title + fillSlots(page, fill);
+  const html = headingHtml(escapeHtml(page.title ?? '')) + fillSlots(page, fill);
   kit.left.characters -= html.length;
   return kit.left.characters < 0 ? '' : withoutPlaces(html);
 }
