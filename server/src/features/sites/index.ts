@@ -31,7 +31,7 @@ export { findFormerPart, findFormerSite, listFormerDefaults } from './address-hi
 export { findPreviewedSite, type Preview } from './previews/index.ts';
 export { grantOf, type Issued, issueSiteToken } from './content-tokens/index.ts';
 export { matchRedirect, type MatchedRedirect, type RedirectsCtx, type SeenRedirect } from './redirects/index.ts';
-export { organizationsOfSites } from './owners.ts';
+export { organizationsOfSites, organizationsOfSitesWhere } from './owners.ts';
 export { leavingListener, listSpacesOnSites } from './spaces-on-sites/index.ts';
 export { siteOperations } from './routes.ts';
 export { seeSite, ShareKey } from './site-spaces/index.ts';

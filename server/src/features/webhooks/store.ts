@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { organizationsOfSitesWhere } from '#features/sites/index.ts';
 import { type Db, newestFirst, oldestFirst, prepared, type Tables } from '#platform/db/index.ts';
 import type { SortKey } from '#platform/http/index.ts';
 
@@ -78,20 +79,15 @@ export function listInterested(
 }
 
 /** Of these sites those whose views a webhook is to be sent, with their organizations. */
-export async function listWatchedByWebhooks(db: Db, siteIds: readonly string[]): Promise<Map<string, string>> {
-  const rows = await db
-    .selectFrom('sites')
-    .select(['sites.id', 'sites.organization_id'])
-    .where('sites.id', 'in', [...siteIds])
-    .where(
-      sql<boolean>`EXISTS (
-        SELECT 1 FROM webhooks
-        WHERE webhooks.organization_id = sites.organization_id AND disabled IS NULL
-          AND ' ' || kinds || ' ' LIKE '% site_view %')`,
-    )
-    .execute();
-  return new Map(rows.map((row) => [row.id, row.organization_id]));
-}
+export const listWatchedByWebhooks = (db: Db, siteIds: readonly string[]): Promise<Map<string, string>> =>
+  organizationsOfSitesWhere(
+    db,
+    siteIds,
+    sql<boolean>`EXISTS (
+      SELECT 1 FROM webhooks
+      WHERE webhooks.organization_id = sites.organization_id AND disabled IS NULL
+        AND ' ' || kinds || ' ' LIKE '% site_view %')`,
+  );
 
 /** Places a delivery behind all that wait of its subject. The same event again is no second one. */
 export async function insertDelivery(

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { IntegrationScope } from '#access/index.ts';
+import { organizationsOfSitesWhere } from '#features/sites/index.ts';
 import { type Db, newestFirst, prepared, type Tables } from '#platform/db/index.ts';
 import type { SortKey } from '#platform/http/index.ts';
 import { newId } from '#platform/ids.ts';
@@ -109,23 +110,18 @@ export async function hasManyPending(db: Db, installationId: string, many: numbe
 }
 
 /** Of these sites those whose views an installation is to learn of, with their organizations. */
-export async function listWatchedSites(db: Db, siteIds: readonly string[]): Promise<Map<string, string>> {
-  const rows = await db
-    .selectFrom('sites')
-    .select(['sites.id', 'sites.organization_id'])
-    .where('sites.id', 'in', [...siteIds])
-    .where(
-      sql<boolean>`EXISTS (
-        SELECT 1 FROM integration_installations installed
-        INNER JOIN integrations ON integrations.id = installed.integration_id
-        WHERE installed.organization_id = sites.organization_id AND installed.paused = 0
-          AND integrations.unpublished_at IS NULL AND ' ' || integrations.scopes || ' ' LIKE '% site:views:read %'
-          AND (installed.site_selection = 'all' OR EXISTS (
-            SELECT 1 FROM integration_places WHERE installation_id = installed.id AND site_id = sites.id)))`,
-    )
-    .execute();
-  return new Map(rows.map((row) => [row.id, row.organization_id]));
-}
+export const listWatchedSites = (db: Db, siteIds: readonly string[]): Promise<Map<string, string>> =>
+  organizationsOfSitesWhere(
+    db,
+    siteIds,
+    sql<boolean>`EXISTS (
+      SELECT 1 FROM integration_installations installed
+      INNER JOIN integrations ON integrations.id = installed.integration_id
+      WHERE installed.organization_id = sites.organization_id AND installed.paused = 0
+        AND integrations.unpublished_at IS NULL AND ' ' || integrations.scopes || ' ' LIKE '% site:views:read %'
+        AND (installed.site_selection = 'all' OR EXISTS (
+          SELECT 1 FROM integration_places WHERE installation_id = installed.id AND site_id = sites.id)))`,
+  );
 
 /** Installations that have something to learn. */
 export async function listPendingInstallations(db: Db, most: number): Promise<string[]> {
