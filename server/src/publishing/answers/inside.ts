@@ -159,11 +159,9 @@ async function draftPage(ctx: PublishingCtx, place: Place, around: Surroundings)
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': serializePolicy(
         allowAlso(
-          allowAlso(dressed.look.look.asksFeedback ? withForms(dressed.look.policy) : dressed.look.policy, {
-            // What readers send from forms of operations goes straight to the servers that are described on the page.
-            'connect-src': formOrigins(html),
-            'frame-src': frames,
-          }),
+          dressed.look.look.asksFeedback ? withForms(dressed.look.policy) : dressed.look.policy,
+          // What readers send from forms of operations goes straight to the servers that are described on the page.
+          { 'connect-src': formOrigins(html), 'frame-src': frames },
           scriptPolicy(around.scripts),
         ),
       ),

@@ -27,7 +27,12 @@ export type ContentSecurityPolicy = Readonly<Partial<Record<Directive, readonly 
 const isSource = (source: string): boolean => /^[^\s;,]+$/.test(source);
 
 /** The policy with further sources; `'none'` gives way to them. A source that no policy can name is left out. */
-export function allowAlso(policy: ContentSecurityPolicy, sources: ContentSecurityPolicy): ContentSecurityPolicy {
+export const allowAlso = (
+  policy: ContentSecurityPolicy,
+  ...more: readonly ContentSecurityPolicy[]
+): ContentSecurityPolicy => more.reduce(allowSources, policy);
+
+function allowSources(policy: ContentSecurityPolicy, sources: ContentSecurityPolicy): ContentSecurityPolicy {
   const changed = Object.entries(sources).map(([directive, more]) => {
     const present = (policy[directive as Directive] ?? []).filter((source) => source !== "'none'");
     return [directive, [...new Set([...present, ...more.filter(isSource)])]] as const;
