@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util';
 
 /** What runs in browsers, with types of its own. */
 const BROWSER = 'theme/src/browser';
+const APPLICATION = 'web/src/app';
 
 type Tool = { name: string; command: string[]; advice?: string };
 type Outcome = { tool: Tool; passed: boolean; output: string };
@@ -40,6 +41,7 @@ function listTools(): Tool[] {
     { name: 'types', command: ['tsc', '-p', '.', '--pretty', 'false'] },
     { name: 'types of scripts for browsers', command: ['tsc', '-p', BROWSER, '--pretty', 'false'] },
     { name: 'types of their tests', command: ['tsc', '-p', `${BROWSER}/tsconfig.tests.json`, '--pretty', 'false'] },
+    { name: 'types of the application', command: ['tsc', '-p', APPLICATION, '--pretty', 'false'] },
     { name: 'dead code', command: ['knip', '--no-progress', '--no-config-hints', '--exclude', 'types'] },
     {
       name: 'code only tests use',

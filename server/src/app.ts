@@ -44,6 +44,7 @@ import { mailJobs, SEND_MAIL } from '#platform/mail/index.ts';
 import { sweepJob } from '#platform/objects/index.ts';
 import { onBehalfOf } from '#platform/tenants.ts';
 import { createReaderGate, derivedPictures, recall, registerPublishing, rewriteSiteUrl } from '#publishing/index.ts';
+import { registerWritersApp } from '#writers-app/index.ts';
 import { registerDescription } from './description.ts';
 import { registerEventMetrics, registerHealth, registerJobMetrics } from './health.ts';
 import { type AppCtx, type AppParts, createCtx } from './app-ctx.ts';
@@ -131,6 +132,7 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
   registerDescription(http, operations, parts.version);
   await registerPublishing(http, ctx, parts.keys);
   await registerAccountPages(http, ctx, accountPages);
+  registerWritersApp(http, ctx);
   await ctx.hostnames.refresh();
   const onDropped = registerEventMetrics(ctx, consumers);
   const sweep = sweepJob({ ...treeReferences, listRoots: listTrees, derived: derivedPictures });

@@ -54,6 +54,8 @@ export const libraries: Record<string, { uses: readonly string[]; isPure?: true;
   // What browsers load is read from files; the templates know nothing of it.
   theme: { uses: ['content', 'openapi'], doors: ['index.ts', 'assets/index.ts'] },
   translation: { uses: ['content'] },
+  // What browsers load is built by Vite; the server knows only the files that come of it.
+  web: { uses: ['content', 'convert', 'theme'] },
 };
 
 /** The server's floors, low to high; config is apart from them: below everything, and by type only. */
@@ -65,6 +67,7 @@ const floors = [
   'features',
   'publishing',
   'account-pages',
+  'writers-app',
   'app',
   'commands',
   'main',
@@ -116,6 +119,7 @@ function sourceRoom(path: string, [first = '', second = '', third]: string[]): R
     case 'access':
     case 'publishing':
     case 'account-pages':
+    case 'writers-app':
       return serverRoom(first, first, [`server/src/${first}/index.ts`]);
     case 'commands':
       // Each command is loaded when it is asked for, so each is a door.

@@ -2,14 +2,10 @@ import { execFile, type ExecFileException } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { NO_VITE, PROGRAM } from './sources.ts';
+import { NO_VITE } from './sources.ts';
 
 const run = promisify(execFile);
-
-/** Where builds lie, each in a folder that has the hash of its sources as its name. */
-const BUILDS = fileURLToPath(new URL('../../dist', import.meta.url));
 
 /** Builds of other branches, and of edits that may be taken back. */
 const KEPT = 4;
@@ -20,14 +16,20 @@ const LONGEST_BUILD_MS = 120_000;
 export type Build = ReadonlyMap<string, Uint8Array>;
 
 export interface Workshop {
-  /** The folder of builds. */
+  /** The folder of builds, each in a folder that has the hash of its sources as its name. */
   builds: string;
   /** Builds into a folder. */
   build: (folder: string) => Promise<void>;
 }
 
+/** A workshop that runs a program, which is given the folder to build into and ends with `NO_VITE` where there is no Vite. */
+export const workshopOf = (builds: string, program: string): Workshop => ({
+  builds,
+  build: (folder) => runProgram(program, folder),
+});
+
 /** The build of the sources with this hash, made if it is not there. */
-export async function findOrBuild(hash: string, workshop: Workshop = { builds: BUILDS, build }): Promise<Build> {
+export async function findOrBuild(hash: string, workshop: Workshop): Promise<Build> {
   return (await readBuild(join(workshop.builds, hash))) ?? (await makeBuild(hash, workshop));
 }
 
@@ -85,9 +87,9 @@ async function removeOldest(builds: string): Promise<void> {
   await Promise.all(oldest.map(({ name }) => rm(join(builds, name), { recursive: true, force: true })));
 }
 
-async function build(folder: string): Promise<void> {
+async function runProgram(program: string, folder: string): Promise<void> {
   try {
-    await run(process.execPath, [PROGRAM, folder], { timeout: LONGEST_BUILD_MS });
+    await run(process.execPath, [program, folder], { timeout: LONGEST_BUILD_MS });
   } catch (error) {
     const { code, stderr } = error as ExecFileException & { stderr: string };
     throw code === NO_VITE ? new NoVite(stderr) : new Error(`Vite could not build what pages load.\n${stderr}`);
@@ -100,7 +102,7 @@ export class NoVite extends Error {
 
   constructor(reason: string) {
     super(
-      `Pages have no style sheets and scripts: Vite builds them, and it cannot be loaded here. Run "npm ci" without "--omit=optional", or copy the folder theme/dist from a machine that has Vite.\n${reason}`,
+      `Pages have no style sheets and scripts: Vite builds them, and it cannot be loaded here. Run "npm ci" without "--omit=optional", or copy the folders theme/dist and web/dist from a machine that has Vite.\n${reason}`,
     );
   }
 }

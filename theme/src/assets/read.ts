@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
-import { type Build, findOrBuild } from './builds.ts';
-import { hashOf, hashSources, SOURCES } from './sources.ts';
+import { type Build, findOrBuild, workshopOf } from './builds.ts';
+import { BUILDS, hashOf, hashSources, PROGRAM, SOURCES } from './sources.ts';
 
 export interface SiteAsset {
   /** By which templates know it. */
@@ -38,7 +38,7 @@ export async function readDiagramScript(): Promise<SiteAsset> {
 }
 
 async function readEntries(): Promise<SiteAsset[]> {
-  const build = await findOrBuild(hashSources());
+  const build = await findOrBuild(hashSources(), workshopOf(BUILDS, PROGRAM));
   const manifest = JSON.parse(new TextDecoder().decode(fileOf(build, 'manifest.json'))) as Manifest;
   return Object.entries(manifest).map(([source, { file }]) => ({
     name: basename(source).replace(/\.ts$/, '.js'),

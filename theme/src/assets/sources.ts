@@ -12,18 +12,25 @@ export const PROGRAM = fileURLToPath(new URL('vite.ts', import.meta.url));
 /** Its exit code where there is no Vite. */
 export const NO_VITE = 3;
 
+/** Where their builds lie. */
+export const BUILDS = fileURLToPath(new URL('../../dist', import.meta.url));
+
 /** It names the version of Vite. */
 const PACKAGE = fileURLToPath(new URL('../../package.json', import.meta.url));
 
 /** Everything that a build depends on, as one hash. Copies of a checkout have the same one. */
-export function hashSources(sources: string = SOURCES): string {
+export const hashSources = (sources: string = SOURCES): string => hashFiles([PROGRAM, PACKAGE], [sources]);
+
+/** A hash of single files and of the sources in folders, which does not depend on where they lie. */
+export function hashFiles(files: readonly string[], folders: readonly string[]): string {
   const hash = createHash('sha256');
-  for (const file of [PROGRAM, PACKAGE]) hash.update(readFileSync(file)).update('\0');
-  for (const name of listSources(sources))
-    hash
-      .update(`${name}\0`)
-      .update(readFileSync(join(sources, name)))
-      .update('\0');
+  for (const file of files) hash.update(readFileSync(file)).update('\0');
+  for (const folder of folders)
+    for (const name of listSources(folder))
+      hash
+        .update(`${name}\0`)
+        .update(readFileSync(join(folder, name)))
+        .update('\0');
   return hash.digest('hex').slice(0, 16);
 }
 

@@ -19,7 +19,9 @@ type Directive =
   | 'frame-src'
   | 'base-uri'
   | 'form-action'
-  | 'frame-ancestors';
+  | 'frame-ancestors'
+  | 'require-trusted-types-for'
+  | 'trusted-types';
 
 export type ContentSecurityPolicy = Readonly<Partial<Record<Directive, readonly string[]>>>;
 

@@ -1,0 +1,54 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { I18nProvider, RouterProvider } from 'react-aria-components';
+import { Route, Router, Switch, useLocation } from 'wouter';
+import { queries } from './api/queries.ts';
+import { Boundary } from './shell/boundary.tsx';
+import { Frame } from './shell/frame.tsx';
+import { NotFound } from './shell/not-found.tsx';
+import { Loading } from './ui/loading.tsx';
+import { Toasts } from './ui/toasts.tsx';
+
+/** Below which the application lives. Routes and links in it are written without this. */
+const BASE = '/app';
+
+const Home = page(() => import('./home/home.tsx').then(({ Home }) => Home));
+
+export function App() {
+  return (
+    <QueryClientProvider client={queries}>
+      <I18nProvider locale={document.documentElement.lang}>
+        <Router base={BASE}>
+          <Links>
+            <Frame>
+              <Boundary>
+                <Suspense fallback={<Loading />}>
+                  <Switch>
+                    <Route path="/" component={Home} />
+                    <Route component={NotFound} />
+                  </Switch>
+                </Suspense>
+              </Boundary>
+            </Frame>
+            <Toasts />
+          </Links>
+        </Router>
+      </I18nProvider>
+    </QueryClientProvider>
+  );
+}
+
+/** Links of all components go through the router, without a new page. */
+function Links({ children }: { children: React.ReactNode }) {
+  const [, navigate] = useLocation();
+  return (
+    <RouterProvider navigate={(to) => navigate(to)} useHref={(to) => (to.startsWith('/') ? BASE + to : to)}>
+      {children}
+    </RouterProvider>
+  );
+}
+
+/** A page with everything that only it needs, loaded when somebody opens it. */
+function page(load: () => Promise<ComponentType>) {
+  return lazy(async () => ({ default: await load() }));
+}

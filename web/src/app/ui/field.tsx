@@ -1,0 +1,34 @@
+import { FieldError, Input, Label, Text, TextArea, TextField, type TextFieldProps } from 'react-aria-components';
+
+/** A labelled text field, with what helps to fill it in and what is wrong with it. */
+export function Field({
+  label,
+  help,
+  error,
+  placeholder,
+  lines,
+  ...props
+}: Omit<TextFieldProps, 'className' | 'children'> & {
+  label: string;
+  help?: string;
+  error?: string | undefined;
+  placeholder?: string;
+  lines?: number;
+}) {
+  return (
+    <TextField {...props} isInvalid={error !== undefined} className="field">
+      <Label>{label}</Label>
+      {lines === undefined ? (
+        <Input className="input" placeholder={placeholder} />
+      ) : (
+        <TextArea className="input" rows={lines} placeholder={placeholder} />
+      )}
+      {help !== undefined && (
+        <Text slot="description" className="field-help">
+          {help}
+        </Text>
+      )}
+      <FieldError className="field-error">{error}</FieldError>
+    </TextField>
+  );
+}

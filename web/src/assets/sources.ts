@@ -1,0 +1,13 @@
+import { fileURLToPath } from 'node:url';
+
+const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/** What runs in browsers. */
+export const SOURCES = at('../app');
+/** What of ours it may import. */
+export const SHARED = [at('../../../content/src'), at('../../../convert/src')];
+/** The program that builds it. */
+export const PROGRAM = at('vite.ts');
+/** They name the versions of everything that becomes part of it. */
+export const PACKAGES = [at('../../package.json'), at('../../../package-lock.json')];
+export const BUILDS = at('../../dist');
