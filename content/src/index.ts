@@ -8,7 +8,8 @@ export { languageByScript } from './text/script-language.ts';
 export { type LanguageFolder, parseLanguages } from './space/languages.ts';
 export { decodeEntities, escapeHtml } from './text/html.ts';
 export { plainInline } from './markdown/inline-text.ts';
-export { asMapping, readYaml } from './text/yaml.ts';
+export { asMapping } from './text/mapping.ts';
+export { readYaml } from './text/yaml.ts';
 export type { Warning } from './warning.ts';
 
 export { parseAddresses, type Addresses, type ParsedAddresses, type PathsFollow } from './space/addresses.ts';

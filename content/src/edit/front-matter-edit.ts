@@ -1,5 +1,6 @@
 import { readFrontMatter } from '../page/front-matter.ts';
-import { readYaml, asMapping } from '../text/yaml.ts';
+import { asMapping } from '../text/mapping.ts';
+import { readYaml } from '../text/yaml.ts';
 import { patchYaml, rewriteYaml, withValue, type YamlChange } from './yaml-edit.ts';
 
 /** An edit that cannot be made without losing something that its author wrote. */

@@ -1,5 +1,5 @@
 import { isMap, isPair, isScalar, parseDocument, type Pair, stringify, type YAMLMap } from 'yaml';
-import { asMapping } from '../text/yaml.ts';
+import { asMapping } from '../text/mapping.ts';
 
 /** How a new value is written where there is a choice. */
 type Style = 'yaml' | 'json';

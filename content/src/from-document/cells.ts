@@ -1,4 +1,4 @@
-import { asMapping } from '../text/yaml.ts';
+import { asMapping } from '../text/mapping.ts';
 import { codeHtml } from './code.ts';
 import { writeInlines } from './inlines.ts';
 import { type Given, targetOf, UnknownNode, word, type Writing } from '../nodes/given.ts';

@@ -1,4 +1,4 @@
-import { asMapping } from '../text/yaml.ts';
+import { asMapping } from '../text/mapping.ts';
 import { writeInlines } from './inlines.ts';
 import { fragmentsOf, type Given, targetOf, UnknownNode, word, type Writing } from '../nodes/given.ts';
 import { attribute, destination, escapeText } from './text.ts';

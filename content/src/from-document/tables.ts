@@ -1,4 +1,4 @@
-import { asMapping } from '../text/yaml.ts';
+import { asMapping } from '../text/mapping.ts';
 import { writeCell } from './cells.ts';
 import { plainWords, writeInlines } from './inlines.ts';
 import { type Given, UnknownNode, word, type Writing } from '../nodes/given.ts';

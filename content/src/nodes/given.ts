@@ -1,5 +1,5 @@
 import type { ContentRef } from './types.ts';
-import { asMapping } from '../text/yaml.ts';
+import { asMapping } from '../text/mapping.ts';
 
 /** A node that has no place in a page, or is no node at all. */
 export class UnknownNode extends Error {

@@ -1,9 +1,9 @@
 import { isTagName } from '../text/tag-name.ts';
-import { asMapping, ownValue } from '../text/yaml.ts';
+import { asMapping, ownValue } from '../text/mapping.ts';
 import type { Warning } from '../warning.ts';
 import { readFrontMatter } from './front-matter.ts';
-import { readFirstHeading, skipBlankLines } from './heading.ts';
 import { readLayout, type PageLayout } from './layout.ts';
+import { pageParts } from './parts.ts';
 
 export type PageCover = {
   src: string;
@@ -44,12 +44,11 @@ export type PageFacts = {
 /** Front matter and heading of a page: linear in the source and cheap enough for every page of an import. Never throws. */
 export function parsePage(source: string): PageFacts {
   const frontMatter = readFrontMatter(source);
-  const bodyStart = frontMatter ? skipBlankLines(source, frontMatter.end) : source.startsWith('\uFEFF') ? 1 : 0;
-  const heading = readFirstHeading(source, bodyStart);
+  const { bodyStart, heading, contentStart } = pageParts(source, frontMatter);
   const facts: PageFacts = {
     frontMatter: frontMatter && { start: frontMatter.start, end: frontMatter.end },
     bodyStart,
-    contentStart: heading?.end ?? bodyStart,
+    contentStart,
     layout: {},
     hidden: false,
     noIndex: false,

@@ -1,4 +1,4 @@
-import { asMapping, ownValue } from '../text/yaml.ts';
+import { asMapping, ownValue } from '../text/mapping.ts';
 
 export type PageLayout = {
   width?: 'default' | 'wide';

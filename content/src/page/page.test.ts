@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { pageMarkdown, parsePage } from './facts.ts';
+import { findFences, isFrontMatterByLook } from './fences.ts';
 
 test('a cover has one of three sizes, and another is none', () => {
   const sizeOf = (size: string) => parsePage(`---\nlayout:\n  cover:\n    size: ${size}\n---\n`).layout.coverSize;
@@ -148,4 +149,43 @@ test('a condition in front matter that cannot be read hides its page', () => {
   for (const front of ['title: [\nif: visitor.claims.beta', `if: visitor.claims.beta\nx: "${'y'.repeat(70_000)}"`])
     assert.equal(parsePage(`---\n${front}\n---\n# Secret`).condition, 'false');
   assert.equal(parsePage('---\ntitle: [\nwhat if: x\n---\n# Open').condition, undefined);
+});
+
+test('where the look of a page says whether it begins with front matter, YAML says the same', () => {
+  const line = fc.constantFrom(
+    ...['', 'a: b', 'a:', 'a:b', '"a": b', "'a b': c", 'a', 'Two words, and more.', '# note', '  indented: x', '- a'],
+    ...[
+      '{a: b}',
+      '{',
+      '[',
+      '*a',
+      '&a b',
+      '!a b',
+      '? a',
+      '%a',
+      '@',
+      '|',
+      '>-',
+      '\ta',
+      'a #b',
+      'é',
+      '漢字',
+      '1',
+      '1: 2',
+      ' ',
+    ],
+  );
+  const text = fc.oneof(
+    fc.array(line, { maxLength: 5 }).map((lines) => lines.join('\n')),
+    fc.string({ unit: 'binary' }),
+  );
+  fc.assert(
+    fc.property(text, (yaml) => {
+      const source = `---\n${yaml}\n---\n\ntext\n`;
+      const fences = findFences(source);
+      const byLook = fences && isFrontMatterByLook(fences.text);
+      if (byLook !== undefined) assert.equal(parsePage(source).frontMatter !== undefined, byLook);
+    }),
+    { numRuns: 2_000 },
+  );
 });

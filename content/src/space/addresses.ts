@@ -1,4 +1,5 @@
-import { asMapping, ownValue, readYaml } from '../text/yaml.ts';
+import { asMapping, ownValue } from '../text/mapping.ts';
+import { readYaml } from '../text/yaml.ts';
 import type { Warning } from '../warning.ts';
 
 /** Published paths of pages by their files, for those whose path follows from nothing else. */

@@ -1,6 +1,7 @@
 import { emojiOfCode } from '../markdown/emoji.ts';
 import { isTagName } from '../text/tag-name.ts';
-import { asMapping, ownValue, readYaml } from '../text/yaml.ts';
+import { asMapping, ownValue } from '../text/mapping.ts';
+import { readYaml } from '../text/yaml.ts';
 import type { Warning } from '../warning.ts';
 
 /** The colors of tags; those with a `$` are what a site means by them. */

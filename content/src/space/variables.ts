@@ -1,4 +1,5 @@
-import { asMapping, readYaml } from '../text/yaml.ts';
+import { asMapping } from '../text/mapping.ts';
+import { readYaml } from '../text/yaml.ts';
 import type { Warning } from '../warning.ts';
 
 export type Variables = Record<string, string | number | boolean>;

@@ -1,6 +1,6 @@
 import { word } from '../nodes/given.ts';
 import { makeBlock } from '../nodes/make.ts';
-import { asMapping } from '../text/yaml.ts';
+import { asMapping } from '../text/mapping.ts';
 import { around, tagAttribute, withParts } from './declaring/markdown.ts';
 import { type Attributes, declareTag } from './declaring/types.ts';
 

@@ -2,7 +2,7 @@ import { type Given, UnknownNode, word, type Writing } from '../nodes/given.ts';
 import { makeBlock } from '../nodes/make.ts';
 import type { BlockNode } from '../nodes/types.ts';
 import { escapeHtml } from '../text/html.ts';
-import { asMapping } from '../text/yaml.ts';
+import { asMapping } from '../text/mapping.ts';
 import { titleLine } from './declaring/html.ts';
 import { tagAttribute } from './declaring/markdown.ts';
 import { type Attributes, declareTag, type DocumentTag, type TagPlace } from './declaring/types.ts';

@@ -2,7 +2,7 @@ import { word } from '../nodes/given.ts';
 import { makeBlock } from '../nodes/make.ts';
 import type { BlockNode } from '../nodes/types.ts';
 import { escapeHtml } from '../text/html.ts';
-import { asMapping } from '../text/yaml.ts';
+import { asMapping } from '../text/mapping.ts';
 import { around, tagAttribute, withParts } from './declaring/markdown.ts';
 import { type Attributes, declareTag, type DocumentTag } from './declaring/types.ts';
 

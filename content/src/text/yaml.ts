@@ -32,18 +32,6 @@ function nestsTooDeeply(text: string): boolean {
   return false;
 }
 
-/** The value as a mapping, or undefined when it is something else. */
-export function asMapping(value: unknown): Record<string, unknown> | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : undefined;
-}
-
-/** An own key of a mapping, so that `constructor` and its kin are never read from the prototype. */
-export function ownValue(mapping: Record<string, unknown>, key: string): unknown {
-  return Object.hasOwn(mapping, key) ? mapping[key] : undefined;
-}
-
 function firstLine(message: string): string {
   return (message.split('\n', 1)[0] ?? '').slice(0, 200);
 }

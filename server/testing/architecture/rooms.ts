@@ -45,7 +45,7 @@ export const shelf = [
 /** The workspaces that know no room of the server, and what of ours each may use. */
 export const libraries: Record<string, { uses: readonly string[]; isPure?: true; doors?: readonly string[] }> = {
   // Runs in browsers, too: nothing of Node, no I/O.
-  content: { uses: [], isPure: true },
+  content: { uses: [], isPure: true, doors: ['index.ts', 'editor/index.ts'] },
   convert: { uses: ['content'], doors: ['index.ts', 'crawl.ts'] },
   markup: { uses: ['content'] },
   // What renders loads large libraries, so it has a door of its own.

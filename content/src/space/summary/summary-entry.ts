@@ -1,5 +1,6 @@
 import { parseInline, plainTokens } from '../../markdown/inline-text.ts';
-import { asMapping, ownValue, readYaml } from '../../text/yaml.ts';
+import { asMapping, ownValue } from '../../text/mapping.ts';
+import { readYaml } from '../../text/yaml.ts';
 import type { ComputedPages, SummaryEntry } from './summary-types.ts';
 
 /** What one list item of a SUMMARY says: a page, a link elsewhere, or text without a link. */
