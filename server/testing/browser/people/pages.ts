@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { BrowserContextOptions } from 'playwright-core';
-import { look } from './looking.ts';
+import { look } from '../looking.ts';
 import { open } from './stage.ts';
 import { accountTours } from './tours/account.ts';
 import { inboxTours } from './tours/inbox.ts';

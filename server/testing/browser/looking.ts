@@ -1,19 +1,19 @@
-// What is looked at on each page about oneself, at each size and in the light and the dark.
+// What is looked at on each page that people work with, at each size and in the light and the dark.
 import assert from 'node:assert/strict';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Page } from 'playwright-core';
+import type { Page, ViewportSize } from 'playwright-core';
 
 const AXE = fileURLToPath(import.meta.resolve('axe-core/axe.min.js'));
-const SIZES = [
+const SIZES: readonly ViewportSize[] = [
   { width: 390, height: 800 },
   { width: 1440, height: 900 },
 ];
 
-/** Everything that a program finds of barriers, however little it matters. */
+/** Everything that a program finds of barriers, however little it matters. The policy of the page may be in force. */
 async function findAllBarriers(page: Page): Promise<string[]> {
-  await page.addScriptTag({ path: AXE });
+  await page.evaluate(await readFile(AXE, 'utf8'));
   return (await page.evaluate(`axe.run().then(({ violations }) => violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, any }) => id + ': ' + target + ' ' + any.map((each) => each.message).join('; '))))`)) as string[];
 }
@@ -25,9 +25,13 @@ const TOO_WIDE = `[...document.querySelectorAll('body *')].filter((each) => {
 }).map((each) => each.tagName + '.' + each.className)`;
 
 /** Looks at the page that is open. Pictures are kept where `LECTERN_SCREENSHOTS` says. */
-export async function look(page: Page, name: string, { isSearched }: { isSearched: boolean }): Promise<string[]> {
+export async function look(
+  page: Page,
+  name: string,
+  { isSearched, sizes = SIZES }: { isSearched: boolean; sizes?: readonly ViewportSize[] },
+): Promise<string[]> {
   const faults: string[] = [];
-  for (const size of SIZES)
+  for (const size of sizes)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize(size);
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
