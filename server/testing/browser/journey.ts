@@ -24,6 +24,7 @@ import './people/by-mail.ts';
 import './people/organizations.ts';
 import './people/sites.ts';
 import './people/pages.ts';
+import './app/home.ts';
 import './search.ts';
 import './credentials.ts';
 import './insights.ts';

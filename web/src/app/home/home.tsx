@@ -30,7 +30,9 @@ function Recent({ organization }: { organization: Organization }) {
     <section aria-label={organization.title}>
       <div className="home-title">
         <h2>{organization.title}</h2>
-        <Button onPress={() => setMaking(true)}>New space</Button>
+        {organization.permissions['createContent'] === true && (
+          <Button onPress={() => setMaking(true)}>New space</Button>
+        )}
       </div>
       <NewSpace organizationId={organization.id} isOpen={isMaking} onClose={() => setMaking(false)} />
       <ul className="home-spaces">

@@ -40,7 +40,15 @@ export function NewSpace({
   return (
     <Dialog title="New space" isOpen={isOpen} onClose={onClose}>
       <Form onSubmit={submit} className="form">
-        <Field label="Title" autoFocus isRequired value={title} onChange={setTitle} error={make.error?.message} />
+        <Field
+          label="Title"
+          autoFocus
+          isRequired
+          maxLength={50}
+          value={title}
+          onChange={setTitle}
+          error={make.error?.message}
+        />
         <div className="dialog-actions">
           <Button onPress={onClose}>Cancel</Button>
           <Button kind="main" type="submit" isPending={make.isPending}>

@@ -16,10 +16,10 @@ export function Frame({ children }: { children: ReactNode }) {
       <a className="skip-link" href="#main">
         Skip to the content
       </a>
-      <div className="frame-bar">
+      <header className="frame-bar">
         <IconButton label="Navigation" icon={<IconMenu2 size={20} />} onPress={() => setOpen(true)} />
         <span className="frame-brand">Lectern</span>
-      </div>
+      </header>
       <div className="frame-side">
         <SideBar />
       </div>

@@ -1,0 +1,111 @@
+// People at the writers' application, in a real browser: a server with a cast, and everybody signed in without a password.
+// The policy of the pages is in force. A journey fails if the browser complains or asks another host for anything.
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { after, afterEach, before } from 'node:test';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { signIn } from '../../browsers.ts';
+import { type Cast, makeCast, type Person } from '../../cast.ts';
+import { startWorld, type World } from '../../world.ts';
+import { launchBrowser } from '../launch.ts';
+import { look } from '../looking.ts';
+
+/** The server, its address, and who works with it. */
+export const stage = {} as { world: World; cast: Cast; base: string };
+
+let browser: Browser;
+const visits: { context: BrowserContext; complaints: string[]; expected: RegExp[] }[] = [];
+
+before(async () => {
+  const port = await findFreePort();
+  const base = `http://localhost:${port}`;
+  const world = await startWorld(undefined, { LECTERN_BASE_URL: base });
+  // Browsers have a clock of their own, and forget cookies by it.
+  world.clock.advance(Date.now() - world.clock.now());
+  Object.assign(stage, { world, cast: await makeCast(world.ctx), base });
+  await world.app.http.listen({ port, host: '127.0.0.1' });
+  browser = await launchBrowser();
+});
+
+after(async () => {
+  await browser?.close();
+  await stage.world?.close();
+});
+
+afterEach(async () => {
+  const unexpected = visits.flatMap(({ complaints, expected }) =>
+    complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint))),
+  );
+  for (const { context } of visits.splice(0)) await context.close();
+  assert.deepEqual(unexpected, []);
+});
+
+export interface Visit {
+  page: Page;
+  context: BrowserContext;
+  /** Complaints that belong to what is tried here. All others fail the journey. */
+  expects: (complaint: RegExp) => void;
+}
+
+/** A browser of somebody, with nothing remembered, at this address of the application. `null` is not signed in. */
+export async function open(
+  path = '',
+  { person = stage.cast.writer, ...options }: BrowserContextOptions & { person?: Person | null } = {},
+): Promise<Visit> {
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+  const visit = { context, complaints: [] as string[], expected: [] as RegExp[] };
+  visits.push(visit);
+  listen(visit);
+  if (person !== null) await context.addCookies([await cookieOf(person)]);
+  const page = await context.newPage();
+  await page.goto(`${stage.base}/app${path}`);
+  return { page, context, expects: (complaint) => void visit.expected.push(complaint) };
+}
+
+/** What a page was still loading when it was left. */
+const LEFT = /: net::ERR_ABORTED$/;
+
+function listen({ context, complaints }: { context: BrowserContext; complaints: string[] }): void {
+  context.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
+  });
+  context.on('weberror', (error) => complaints.push(error.error().message));
+  context.on('requestfailed', (request) => {
+    const failure = `${request.url()}: ${request.failure()?.errorText}`;
+    if (!LEFT.test(failure)) complaints.push(failure);
+  });
+  context.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(`${stage.base}/`) && !/^(?:data|blob|about):/.test(url))
+      complaints.push(`Another host was asked: ${url}`);
+  });
+}
+
+async function cookieOf({ id }: Person): Promise<{ name: string; value: string; url: string }> {
+  const { cookie } = await signIn(stage.world, id);
+  const [name = '', value = ''] = cookie.split('=');
+  return { name, value, url: stage.base };
+}
+
+const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 390, height: 800 },
+];
+
+/** Holds that nothing is a barrier or sticks out, wide and narrow, light and dark. `LECTERN_SCREENSHOTS` keeps pictures. */
+export async function lookAt(page: Page, name: string): Promise<void> {
+  const size = page.viewportSize();
+  assert.deepEqual(await look(page, `app-${name}`, { isSearched: true, sizes: SIZES }), []);
+  if (size !== null) await page.setViewportSize(size);
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
