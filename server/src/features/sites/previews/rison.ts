@@ -52,7 +52,7 @@ function readObject(reader: Reader, depth: number): Record<string, unknown> {
     expect(reader, ':');
     entries.push([name, readValue(reader, depth + 1)]);
   }
-  // Not by ascharacterment: a name may be `__proto__`.
+  // Not by assignment: a name may be `__proto__`.
   return Object.fromEntries(entries);
 }
 
