@@ -57,6 +57,7 @@ export { markdownOf } from './from-document/markdown-of.ts';
 export { UnknownNode } from './nodes/given.ts';
 export { tagAttribute, writeTag } from './tags/declaring/markdown.ts';
 
+export { checkPage, type PageFinding } from './links/check-page.ts';
 export { links } from './links/links.ts';
 export { rewriteLinks } from './links/rewrite.ts';
 export { labelUpdateTags } from './links/update-tags.ts';

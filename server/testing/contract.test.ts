@@ -89,6 +89,8 @@ const FURTHER = [
   'listChangeRequestPageMetaLinks',
   'getComputedDocument',
   'getComputedRevision',
+  'checkPageInSpace',
+  'checkPageInChangeRequest',
   'getSitePublishingPreview',
   'resolvePublishedContentByUrl',
   'getContentByUrl',

@@ -1,10 +1,14 @@
-// Links of a change request: where its pages lead, what is broken, and whether that is its own doing.
+// Links of a change request: where its pages lead, what is broken, and whether that is its own doing; and what somebody would
+// mend in its pages.
 import { Type } from 'typebox';
 import { type Caller, operation } from '#access/index.ts';
 import { idParams, PageQuery } from '#platform/http/index.ts';
 import {
   answerBacklinks,
   answerLinks,
+  CheckRequest,
+  type ChecksCtx,
+  checkText,
   getCurrent,
   getFile,
   getPage,
@@ -12,6 +16,7 @@ import {
   type LinkResourcesCtx,
   LinksQuery,
   linksQuery,
+  PageFindings,
   type Place,
   ReferenceList,
   type TreesCtx,
@@ -56,6 +61,25 @@ export const lineLinkOperations = [
       const place = await placeOf(ctx, asked);
       const main = await getCurrent(ctx, asked.params.spaceId);
       return answerLinks(ctx, asked, { place, main, brokenContext: asked.query.brokenContext });
+    },
+  }),
+  operation({
+    id: 'checkPageInChangeRequest',
+    family,
+    method: 'POST',
+    path: `${base}/content/page/{pageId}/check`,
+    summary: 'What somebody would mend in a page of a change request, as it is kept or as it would be saved',
+    description: 'Nothing is changed. Links are looked up in the change request.',
+    permission,
+    params: idParams('spaceId', 'changeRequestId', 'pageId'),
+    bodyLimit: 'server',
+    body: CheckRequest,
+    status: 200,
+    answer: PageFindings,
+    errors: { 400: 'The page has no text of its own: it is a group or a link.' },
+    handle: async (ctx: TreesCtx & ChecksCtx, { params, body }) => {
+      const { place } = await getBranch(ctx, params);
+      return { body: await checkText(ctx, { place, page: getPage(place, params.pageId), source: body.source }) };
     },
   }),
   operation({

@@ -23,6 +23,7 @@ export {
   unfollowed,
   withComputedPages,
 } from './computed/index.ts';
+export { CheckRequest, type ChecksCtx, checkText, PageFindings } from './checks/index.ts';
 export { fieldsFromText } from './facts.ts';
 export {
   compareDocuments,

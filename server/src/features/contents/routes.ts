@@ -3,6 +3,7 @@ import { idParams } from '#platform/http/index.ts';
 import { readDocument } from './documents/index.ts';
 import { editOperations } from './edits/index.ts';
 import { revisionOperations } from './history/index.ts';
+import { checkOperations } from './checks/index.ts';
 import { linkOperations } from './links/index.ts';
 import { computedOperations, findReadDocument, readsOf } from './reads/index.ts';
 import { getCurrent } from './revisions/index.ts';
@@ -53,4 +54,5 @@ export const contentOperations = [
   ...editOperations,
   ...revisionOperations,
   ...linkOperations,
+  ...checkOperations,
 ];
