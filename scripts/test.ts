@@ -1,4 +1,5 @@
-// `npm test`: the whole suite on SQLite, then what uses a database again on a real PostgreSQL.
+// `npm test`: the whole suite on SQLite, and what uses a database again on a real PostgreSQL. Who has no file of the first run
+// to take begins with the second, so that no core waits between them; what it prints comes after that of the first.
 //
 //   npm test                            everything, on both databases
 //   npm test -- spaces rules.test.ts    the files whose path contains one of the words (or matches it as a glob)
@@ -23,6 +24,7 @@ import { refreshBundle } from './testing/bundle.ts';
 import { findTestFiles, isOnSqliteAlone, onPostgres, startCommands } from './testing/files.ts';
 import { findUncalledOperations } from './testing/operations.ts';
 import { openReach } from './testing/reach.ts';
+import { openPool } from './testing/processes.ts';
 import { type Run, runTests } from './testing/run.ts';
 import { toDearest, toSlowest, toTimes } from './testing/slow.ts';
 import { findUnshared } from './testing/statements.ts';
@@ -46,7 +48,7 @@ const callsFolder = mkdtempSync(join(tmpdir(), 'lectern-calls-'));
 // Every process of the suite, commands that tests start included, finds here what the first one compiled.
 const compileCache = join(tmpdir(), 'node-compile-cache');
 const seed = options.seed === 'random' ? randomInt(2 ** 31) : Number(options.seed);
-const runs: Run[] = [];
+const pool = openPool();
 const complaints: string[] = [];
 
 if (!Number.isSafeInteger(seed)) {
@@ -61,8 +63,9 @@ await readSiteAssets();
 const files = findTestFiles(root, filters);
 const reach = openReach(root);
 if (startCommands(files, reach)) await refreshBundle(root);
-if (!options['postgres-only']) await runOn('SQLite', files, { LECTERN_TEST_DATABASE: 'sqlite' });
-if (!options['sqlite-only']) await runOnPostgres();
+const onSqlite = options['postgres-only'] ? nothing() : runOnSqlite();
+const both = await Promise.all([onSqlite, options['sqlite-only'] ? nothing() : runOnPostgres(printAfter(onSqlite))]);
+const runs = both.filter((run) => run !== undefined);
 
 if (options.slow)
   for (const { database, timings, costs } of runs) {
@@ -79,9 +82,22 @@ if (isWholeSuite())
 for (const complaint of complaints) console.error(`\n✖ ${complaint}`);
 process.exitCode = complaints.length === 0 ? 0 : 1;
 
-async function runOn(database: string, some: string[], env: Record<string, string>): Promise<void> {
-  if (some.length === 0) return;
-  console.log(`\n━━ ${database}: ${some.length} test files, seed ${seed}`);
+type Print = (text: string) => void;
+
+async function nothing(): Promise<undefined> {}
+
+async function runOnSqlite(): Promise<Run | undefined> {
+  return await runOn('SQLite', files, { LECTERN_TEST_DATABASE: 'sqlite' }, (text) => process.stdout.write(text));
+}
+
+async function runOn(
+  database: string,
+  some: string[],
+  env: Record<string, string>,
+  print: Print,
+): Promise<Run | undefined> {
+  if (some.length === 0) return undefined;
+  print(`\n━━ ${database}: ${some.length} test files, seed ${seed}\n`);
   const settings = {
     NODE_COMPILE_CACHE: compileCache,
     ...process.env,
@@ -89,12 +105,12 @@ async function runOn(database: string, some: string[], env: Record<string, strin
     LECTERN_TEST_SEED: String(seed),
     ...env,
   };
-  runs.push(await runTests({ database, files: some, env: settings, name: options.name }));
+  return await runTests(pool, { database, files: some, env: settings, name: options.name, print });
 }
 
-async function runOnPostgres(): Promise<void> {
+async function runOnPostgres(print: Print): Promise<Run | undefined> {
   const some = onPostgres(files, reach);
-  if (some.length === 0) return;
+  if (some.length === 0) return undefined;
   let postgres;
   try {
     postgres = await startPostgres();
@@ -103,13 +119,29 @@ async function runOnPostgres(): Promise<void> {
     complaints.push(
       'PostgreSQL did not start, so half of the suite did NOT run. To leave it out: npm test -- --sqlite-only',
     );
-    return;
+    return undefined;
   }
   try {
-    await runOn('PostgreSQL', some, { LECTERN_TEST_DATABASE: 'postgres', LECTERN_TEST_POSTGRES_URL: postgres.nearUrl });
+    return await runOn(
+      'PostgreSQL',
+      some,
+      { LECTERN_TEST_DATABASE: 'postgres', LECTERN_TEST_POSTGRES_URL: postgres.nearUrl },
+      print,
+    );
   } finally {
     await postgres.stop();
   }
+}
+
+/** Keeps what is printed until something else has come to its end. */
+function printAfter(earlier: Promise<unknown>): Print {
+  let kept: string[] | undefined = [];
+  const release = () => {
+    for (const text of kept ?? []) process.stdout.write(text);
+    kept = undefined;
+  };
+  void earlier.then(release, release);
+  return (text) => void (kept === undefined ? process.stdout.write(text) : kept.push(text));
 }
 
 function isWholeSuite(): boolean {

