@@ -13,6 +13,7 @@ import { Toasts } from './ui/toasts.tsx';
 const BASE = '/app';
 
 const Home = page(() => import('./home/home.tsx').then(({ Home }) => Home));
+const SpacePage = page(() => import('./space/space.tsx').then(({ SpacePage }) => SpacePage));
 
 export function App() {
   return (
@@ -25,6 +26,7 @@ export function App() {
                 <Suspense fallback={<Loading />}>
                   <Switch>
                     <Route path="/" component={Home} />
+                    <Route path="/spaces/:spaceId/*?" component={SpacePage} />
                     <Route component={NotFound} />
                   </Switch>
                 </Suspense>

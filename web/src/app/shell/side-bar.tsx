@@ -5,6 +5,7 @@ import { Link } from 'react-aria-components';
 import { useLocation } from 'wouter';
 import { organizations, spacesOf } from '../api/reads.ts';
 import type { Organization } from '../api/types.ts';
+import { toEmoji } from '../ui/emoji.ts';
 import { PersonMenu } from './person-menu.tsx';
 
 /** The way to everything: organizations with their spaces, and the person's own. */
@@ -33,7 +34,7 @@ function Spaces({ organization }: { organization: Organization }) {
       <ul>
         {spaces.map((space) => (
           <li key={space.id}>
-            <SideLink to={`/spaces/${space.id}`} icon={space.emoji && <span>{emojiOf(space.emoji)}</span>}>
+            <SideLink to={`/spaces/${space.id}`} icon={space.emoji && <span>{toEmoji(space.emoji)}</span>}>
               {space.title}
             </SideLink>
           </li>
@@ -42,10 +43,6 @@ function Spaces({ organization }: { organization: Organization }) {
     </section>
   );
 }
-
-/** The API writes an emoji as its code points. */
-const emojiOf = (codes: string): string =>
-  String.fromCodePoint(...codes.split('-').map((code) => Number.parseInt(code, 16)));
 
 function SideLink({ to, icon, children }: { to: string; icon: ReactNode; children: string }) {
   const [path] = useLocation();

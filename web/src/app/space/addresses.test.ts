@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Address, readAddress, toPath } from './addresses.ts';
+
+const ADDRESSES: [string, Address][] = [
+  ['/spaces/s', { place: { spaceId: 's' }, view: { name: 'start' } }],
+  ['/spaces/s/pages/p', { place: { spaceId: 's' }, view: { name: 'page', pageId: 'p' } }],
+  ['/spaces/s/changes', { place: { spaceId: 's' }, view: { name: 'changes' } }],
+  ['/spaces/s/changes/c', { place: { spaceId: 's', changeRequestId: 'c' }, view: { name: 'start' } }],
+  ['/spaces/s/changes/c/files', { place: { spaceId: 's', changeRequestId: 'c' }, view: { name: 'files' } }],
+  [
+    '/spaces/s/changes/c/pages/a%2Fb',
+    { place: { spaceId: 's', changeRequestId: 'c' }, view: { name: 'page', pageId: 'a/b' } },
+  ],
+];
+
+test('an address is read as it was written', () => {
+  for (const [path, address] of ADDRESSES) {
+    assert.deepEqual(readAddress(path), address, path);
+    assert.equal(toPath(address.place, address.view), path);
+  }
+});
+
+test('an address that means nothing is no view', () => {
+  for (const path of [
+    '/',
+    '/spaces',
+    '/spaces/s/pages',
+    '/spaces/s/x',
+    '/spaces/s/files/x',
+    '/spaces/s/changes/c/changes',
+  ])
+    assert.equal(readAddress(path), undefined, path);
+});
+
+test('an address that cannot be decoded does not fail', () => {
+  assert.deepEqual(readAddress('/spaces/%'), { place: { spaceId: '%' }, view: { name: 'start' } });
+});

@@ -1,0 +1,61 @@
+// Addresses below /spaces: which content somebody looks at, and what of it.
+
+/** The content of a space, or what a change request proposes in its stead. */
+export interface Place {
+  spaceId: string;
+  changeRequestId?: string;
+}
+
+export type View =
+  | { name: 'start' }
+  | { name: 'page'; pageId: string }
+  | { name: 'files' }
+  | { name: 'trash' }
+  | { name: 'settings' }
+  | { name: 'changes' };
+
+export interface Address {
+  place: Place;
+  view: View;
+}
+
+/** The views that stand at an address of their own name. */
+const NAMED = ['files', 'trash', 'settings', 'changes'] as const;
+
+/** What an address within the application means; undefined where it means nothing. */
+export function readAddress(path: string): Address | undefined {
+  const [spaces, spaceId, ...rest] = path
+    .split('/')
+    .filter((part) => part !== '')
+    .map(decode);
+  if (spaces !== 'spaces' || spaceId === undefined) return undefined;
+  const isRequest = rest[0] === 'changes' && rest[1] !== undefined;
+  const place: Place = isRequest ? { spaceId, changeRequestId: rest[1]! } : { spaceId };
+  const view = readView(isRequest ? rest.slice(2) : rest, isRequest);
+  return view && { place, view };
+}
+
+function readView([first, second, ...more]: readonly string[], isRequest: boolean): View | undefined {
+  if (more.length > 0) return undefined;
+  if (first === undefined) return { name: 'start' };
+  if (first === 'pages') return second === undefined ? undefined : { name: 'page', pageId: second };
+  const name = NAMED.find((name) => name === first);
+  // Changes are proposed to the space, not to another proposal.
+  return name === undefined || second !== undefined || (isRequest && name === 'changes') ? undefined : { name };
+}
+
+export function toPath({ spaceId, changeRequestId }: Place, view: View = { name: 'start' }): string {
+  const parts = ['spaces', spaceId, ...(changeRequestId === undefined ? [] : ['changes', changeRequestId])];
+  if (view.name === 'page') parts.push('pages', view.pageId);
+  else if (view.name !== 'start') parts.push(view.name);
+  return `/${parts.map(encodeURIComponent).join('/')}`;
+}
+
+/** An address that somebody mistyped is no reason to fail. */
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

@@ -1,0 +1,30 @@
+// The content of a space and that of a change request have the same operations at two addresses.
+import type { Call, Operation } from '../api/client.ts';
+import type { Place } from './addresses.ts';
+
+const OPERATIONS = {
+  edit: ['POST /spaces/{spaceId}/content', 'POST /spaces/{spaceId}/change-requests/{changeRequestId}/content'],
+  pages: [
+    'GET /spaces/{spaceId}/content/pages',
+    'GET /spaces/{spaceId}/change-requests/{changeRequestId}/content/pages',
+  ],
+  page: [
+    'GET /spaces/{spaceId}/content/page/{pageId}',
+    'GET /spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}',
+  ],
+} as const satisfies Record<string, readonly [ofSpace: Operation, ofChangeRequest: Operation]>;
+
+/** The operation on the content of a place, and the parameters of its path, for `call`. */
+export function contentOf(
+  { spaceId, changeRequestId }: Place,
+  name: keyof typeof OPERATIONS,
+  further: NonNullable<Call['path']> = {},
+): [Operation, { path: NonNullable<Call['path']> }] {
+  const [ofSpace, ofChangeRequest] = OPERATIONS[name];
+  if (changeRequestId === undefined) return [ofSpace, { path: { spaceId, ...further } }];
+  return [ofChangeRequest, { path: { spaceId, changeRequestId, ...further } }];
+}
+
+/** What all reads of a place begin their keys with. */
+export const keyOf = ({ spaceId, changeRequestId }: Place) =>
+  ['space', spaceId, 'content', changeRequestId ?? 'main'] as const;

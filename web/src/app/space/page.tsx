@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { NotFound } from '../shell/not-found.tsx';
+import { LinkButton } from '../ui/button.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { Loading } from '../ui/loading.tsx';
+import type { Place } from './addresses.ts';
+import './page.css';
+import { type PageText, pageOf } from './reads.ts';
+
+/** What a page holds. */
+export function PageView({ place, pageId }: { place: Place; pageId: string }) {
+  const { data: page, error } = useQuery(pageOf(place, pageId));
+  if (error !== null) return <NotFound />;
+  if (page === undefined) return <Loading />;
+  if (page.type === 'group')
+    return <Empty title={page.title} text="A group holds pages together. It has no text of its own." />;
+  if (page.type === 'computed')
+    return (
+      <Empty title={page.title} text="These pages are made from an OpenAPI specification. They change when it does." />
+    );
+  if (page.type === 'link') return <LinkPage page={page} />;
+  return (
+    <article className="page">
+      <h1>{page.title}</h1>
+      {page.description !== undefined && <p className="page-description">{page.description}</p>}
+      <pre className="page-text">{page.markdown}</pre>
+    </article>
+  );
+}
+
+function LinkPage({ page }: { page: PageText }) {
+  return (
+    <Empty title={page.title} text={page.href ?? 'This link leads nowhere yet.'}>
+      {page.href !== undefined && (
+        <LinkButton href={page.href} target="_blank" rel="noreferrer">
+          Open the link
+        </LinkButton>
+      )}
+    </Empty>
+  );
+}

@@ -1,0 +1,47 @@
+// What the parts of a space read.
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../api/client.ts';
+import type { Space } from '../api/types.ts';
+import type { Place } from './addresses.ts';
+import { contentOf, keyOf } from './content.ts';
+import { type ListedPage, type PageType, toPages } from './tree/model.ts';
+
+export const spaceOf = (spaceId: string) =>
+  queryOptions({
+    queryKey: ['space', spaceId, 'itself'],
+    queryFn: ({ signal }) => call<Space>('GET /spaces/{spaceId}', { path: { spaceId }, signal }),
+  });
+
+/** The pages as a tree. What is computed is the one place where it is declared: that is what can be moved and renamed. */
+export const pagesOf = (place: Place) =>
+  queryOptions({
+    queryKey: [...keyOf(place), 'pages'],
+    queryFn: async ({ signal }) => {
+      const [operation, options] = contentOf(place, 'pages');
+      const query = { metadata: false, computed: false };
+      return toPages((await call<{ pages: ListedPage[] }>(operation, { ...options, query, signal })).pages);
+    },
+    staleTime: 60_000,
+  });
+
+export interface PageText {
+  id: string;
+  type: PageType;
+  title: string;
+  description?: string;
+  emoji?: string;
+  icon?: string;
+  path?: string;
+  href?: string;
+  markdown?: string;
+  urls?: { app: string };
+}
+
+export const pageOf = (place: Place, pageId: string) =>
+  queryOptions({
+    queryKey: [...keyOf(place), 'page', pageId],
+    queryFn: ({ signal }) => {
+      const [operation, options] = contentOf(place, 'page', { pageId });
+      return call<PageText>(operation, { ...options, query: { computed: false }, signal });
+    },
+  });
