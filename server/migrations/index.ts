@@ -52,6 +52,7 @@ import { blockDomains } from './0050_block_domains.ts';
 import { translationRuns } from './0051_translation_runs.ts';
 import { unpublishing } from './0052_unpublishing.ts';
 import { translationGlossary } from './0053_translation_glossary.ts';
+import { drafts } from './0054_drafts.ts';
 import type { Migration } from './migration.ts';
 
 export { postgresTypes, sqliteTypes } from './migration.ts';
@@ -111,4 +112,5 @@ export const migrations: readonly Migration[] = [
   translationRuns,
   unpublishing,
   translationGlossary,
+  drafts,
 ];

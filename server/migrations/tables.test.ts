@@ -157,6 +157,16 @@ const rows: { [T in keyof Tables]: Selectable<Tables[T]> } = {
   comment_reactions: { comment_id: 'co', reply_id: 're', emoji: '+', user_id: 'u', reacted_at: 1 },
   body_links: { hash: new Uint8Array([1, 254]), derivation: 1, links: '[]' },
   page_times: { space_id: 'sp', page_id: 'p', ...times },
+  drafts: {
+    ...{ id: 'dr', space_id: 'sp', line: 'cr', page_id: 'p', version: 2, open: 1, base_revision_id: 'r' },
+    ...{ author_id: 'u', held: 'conflict', due_at: 1, ...times },
+  },
+  draft_texts: {
+    ...{ draft_id: 'dr', version: 2, save_id: 's', sent_hash: 'h', bytes: new Uint8Array([0, 255]) },
+    ...{ plain_size: 3, created_at: 1 },
+  },
+  draft_contributors: { draft_id: 'dr', user_id: 'u', updated_at: 1 },
+  revision_contributors: { revision_id: 'r', user_id: 'u' },
   sites: {
     ...{ id: 's', organization_id: 'o', type: 'basic', title: 'S', basename: 'docs', hostname: 'docs.example' },
     ...{ visibility: 'public', published: 1, created_by: 'u', ...times, version: 2 },
@@ -415,6 +425,10 @@ const nullable: Nullable = {
   comment_reactions: {},
   body_links: {},
   page_times: {},
+  drafts: { held: yes, due_at: yes },
+  draft_texts: { save_id: yes, sent_hash: yes },
+  draft_contributors: {},
+  revision_contributors: {},
   sites: { hostname: yes, created_by: yes, proxy: yes },
   site_section_groups: { icon: yes },
   site_sections: { group_id: yes, description: yes, icon: yes, condition: yes },

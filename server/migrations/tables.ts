@@ -5,6 +5,7 @@ import type { AuditTables } from './tables-audit.ts';
 import type { AddressTables } from './tables-addresses.ts';
 import type { CredentialTables } from './tables-credentials.ts';
 import type { DescriptionTables } from './tables-descriptions.ts';
+import type { DraftTables } from './tables-drafts.ts';
 import type { EventsTable } from './tables-events.ts';
 import type { InsightTables } from './tables-insights.ts';
 import type { IntegrationTables } from './tables-integrations.ts';
@@ -209,6 +210,7 @@ export interface Tables
     AddressTables,
     AuditTables,
     CredentialTables,
+    DraftTables,
     IntegrationTables,
     InviteTables,
     MailTables,

@@ -8,6 +8,7 @@ import { commentOperations } from '#features/comments/index.ts';
 import { contentOperations } from '#features/contents/index.ts';
 import { credentialOperations } from '#features/credentials/index.ts';
 import { customHostnameOperations } from '#features/custom-hostnames/index.ts';
+import { draftOperations } from '#features/drafts/index.ts';
 import { embedOperations } from '#features/embeds/index.ts';
 import { exportOperations } from '#features/exports/index.ts';
 import { grantOperations } from '#features/grants/index.ts';
@@ -47,6 +48,7 @@ export const operations: readonly ApiOperation<AppCtx>[] = [
   ...spaceOperations,
   ...contentOperations,
   ...changeRequestOperations,
+  ...draftOperations,
   ...commentOperations,
   ...siteOperations,
   ...insightOperations,

@@ -14,6 +14,7 @@ export const shelf = [
   'spaces',
   'contents',
   'change-requests',
+  'drafts',
   'comments',
   'sites',
   'insights',

@@ -29,8 +29,13 @@ export interface EditableBranch {
 /** As `getBranch`, for a write of content: 412 where the request is archived or merged. */
 export async function getEditableBranch(ctx: TreesCtx, named: Named): Promise<EditableBranch> {
   const { request, place } = await getBranch(ctx, named);
-  if (!isUnderWay(request)) throw notUnderWay(request);
+  requireUnderWay(request);
   return { request, place, branch: branchOf(request) };
+}
+
+/** Refuses with 412 to write to a request that is archived or merged. */
+export function requireUnderWay(request: Pick<ChangeRequest, 'status'>): void {
+  if (!isUnderWay(request)) throw notUnderWay(request);
 }
 
 /** The branch of a request as it was read. `ancestor` is the revision of the main branch that the commit takes in. */

@@ -1,9 +1,10 @@
 // Change requests: proposed branches of revisions next to the main branch of a space, what is said of them by reviewers, and
 // their way into the main branch. `contents` merges the trees; `comments` holds what is discussed.
-export { type EditableBranch, getEditableBranch, getBranch } from './branches.ts';
+export { type EditableBranch, getBranch, getEditableBranch, requireUnderWay, untilLanded } from './branches.ts';
 export { changeRequestMerged, changeRequestReviewed, reviewRequested } from './events.ts';
 export { findMergedFrom } from './resources.ts';
 export { changeRequestOperations } from './routes.ts';
+export { ancestorOf } from './rules.ts';
 export { listParticipants } from './reviews/index.ts';
 export { countOpenComments, createChangeRequest, getChangeRequest, noteContribution } from './service.ts';
 export { type ChangeRequest, findChangeRequest } from './store.ts';

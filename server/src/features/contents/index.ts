@@ -5,16 +5,22 @@ export {
   answerEdits,
   type AppliedEdits,
   applyEdits,
+  ConflictPlaces,
   EditConflicts,
   EditContent,
+  type EditedRequest,
   editedParts,
   editQuery,
   type EditsCtx,
+  findTreeOnLine,
   type LiveEditsCtx,
   type PreparedEdits,
   prepareEdits,
   registerUploads,
+  requireLive,
   requireRevision,
+  TEXT_AT_MOST,
+  toPlaces,
 } from './edits/index.ts';
 export {
   type ComputedCtx,
@@ -88,8 +94,9 @@ export { treeReferences } from './references.ts';
 export { computedPlace, isReadByPreviewer, readsOf, shownPlace } from './reads/index.ts';
 export { mentionedTitle, toMarkdownText, underHeading, withTagLabels } from './markdown.ts';
 export { bodyOf, documentOfRemark, markdownIn } from './remarks.ts';
-export { pageAppUrl } from './resources/index.ts';
+export { answerSome, pageAppUrl } from './resources/index.ts';
 export { contentOperations } from './routes.ts';
+export { bytesFromSource, type Source, SourceEncoding, sourceOf } from './sources.ts';
 export { findPageTimes } from './store.ts';
 export {
   listMet,

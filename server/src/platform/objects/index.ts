@@ -13,5 +13,5 @@ export {
   sizesOf,
   type StoredObject,
 } from './objects.ts';
-export { type PackedBytes, unpackBytes } from './packing.ts';
+export { packBytes, type PackedBytes, unpackBytes } from './packing.ts';
 export { type Derived, type Reference, type Referring, type Roots, sweepJob } from './sweep/index.ts';

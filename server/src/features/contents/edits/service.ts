@@ -106,19 +106,26 @@ export async function applyEdits(ctx: EditsCtx, applying: Applying): Promise<App
   return { tree, touched, files, message: messageOf(prepared.request.changes, names) };
 }
 
+/** The content of a revision that a branch has gone through; undefined for any other. */
+export async function findTreeOnLine(
+  ctx: TreesCtx,
+  { spaceId, request }: { spaceId: string; request?: EditedRequest | undefined },
+  revisionId: string,
+): Promise<WholeTree | undefined> {
+  const row = await findRevision(ctx.db, spaceId, revisionId);
+  const ancestor = request && (await findRevision(ctx.db, spaceId, request.ancestor));
+  if (row === undefined || !isOnLine(row, { ...request, ancestor })) return undefined;
+  return loadTree(ctx, row.tree);
+}
+
 /** The content of revisions that the line has gone through, each read once. */
 function lineOf(ctx: EditsCtx, { base, prepared, request }: Applying): BatchLine {
-  const read = async (revisionId: string): Promise<WholeTree | undefined> => {
-    const row = await findRevision(ctx.db, prepared.spaceId, revisionId);
-    const ancestor = request && (await findRevision(ctx.db, prepared.spaceId, request.ancestor));
-    if (row === undefined || !isOnLine(row, { ...request, ancestor })) return undefined;
-    return loadTree(ctx, row.tree);
-  };
+  const line = { spaceId: prepared.spaceId, request };
   const trees = new Map<string, Promise<WholeTree | undefined>>();
   return {
     head: base.id,
     findTree: (revisionId) => {
-      const known = trees.get(revisionId) ?? read(revisionId);
+      const known = trees.get(revisionId) ?? findTreeOnLine(ctx, line, revisionId);
       trees.set(revisionId, known);
       return known;
     },

@@ -30,7 +30,7 @@ export function refuseConflicts(conflicts: readonly EditConflict[]): void {
     base: toSide(base),
     ours: toSide(ours),
     ...(theirs === undefined ? {} : { theirs: toSide(theirs) }),
-    places: places.slice(0, PLACES_AT_MOST).map(toPlace),
+    places: toPlaces(places),
   }));
   const details = conflicts.map(({ change }) => ({
     in: 'body' as const,
@@ -41,7 +41,13 @@ export function refuseConflicts(conflicts: readonly EditConflict[]): void {
   throw new Problem(409, 'edit_conflict', message, { details, data: { conflicts: answers } });
 }
 
-function toPlace({ field, block, ...texts }: MergeConflict): ConflictAnswer['places'][number] {
+/** Where texts contradict each other, as answers say it. */
+export const toPlaces = (conflicts: readonly PlainConflict[]): ConflictAnswer['places'] =>
+  conflicts.slice(0, PLACES_AT_MOST).map(toPlace);
+
+type PlainConflict = Pick<MergeConflict, 'field' | 'block' | 'base' | 'ours' | 'theirs'>;
+
+function toPlace({ field, block, ...texts }: PlainConflict): ConflictAnswer['places'][number] {
   const sides = (['base', 'ours', 'theirs'] as const).flatMap((side) => {
     const text = texts[side];
     return text === undefined ? [] : [[side, cut(text)]];

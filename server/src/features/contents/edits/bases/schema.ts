@@ -15,6 +15,20 @@ const side = (description: string) =>
     { description },
   );
 
+export const ConflictPlaces = Type.Array(
+  Type.Object({
+    field: Type.String({
+      description:
+        '`body`, `title`, `slug`, `place` (the page above), `presence` (the page was deleted), or another property.',
+    }),
+    block: text('Where in the text: `title`, `front matter: icon`, `paragraph 3`.'),
+    base: text('What both began with; absent where there was nothing. Long texts are cut.'),
+    ours: text('What the change says.'),
+    theirs: text('What is there now.'),
+  }),
+  { description: 'Where both say something different; at most 100.' },
+);
+
 const EditConflict = named(
   'EditConflict',
   Type.Object({
@@ -23,19 +37,7 @@ const EditConflict = named(
     base: side('The page at the revision that the change was made from.'),
     ours: side('What the change would have made of that.'),
     theirs: Type.Optional(side('The page as it is now; absent where it was deleted.')),
-    places: Type.Array(
-      Type.Object({
-        field: Type.String({
-          description:
-            '`body`, `title`, `slug`, `place` (the page above), `presence` (the page was deleted), or another property.',
-        }),
-        block: text('Where in the text: `title`, `front matter: icon`, `paragraph 3`.'),
-        base: text('What both began with; absent where there was nothing. Long texts are cut.'),
-        ours: text('What the change says.'),
-        theirs: text('What is there now.'),
-      }),
-      { description: 'Where both say something different; at most 100.' },
-    ),
+    places: ConflictPlaces,
   }),
 );
 

@@ -1,0 +1,103 @@
+import { type TObject } from 'typebox';
+import { type ApiOperation, operation } from '#access/index.ts';
+import { idParams, listOf, PageQuery } from '#platform/http/index.ts';
+import type { ContentsCtx } from '#features/contents/index.ts';
+import { getDraft, listDrafts } from './reading.ts';
+import { toDrafts, toDraftWithText, toSavedDraft } from './resources.ts';
+import { saveDraft, type SavingCtx } from './saving.ts';
+import { Draft, DraftWithText, SaveDraft, SavedDraft } from './schema.ts';
+
+type Ctx = ContentsCtx & SavingCtx;
+
+/** Where drafts are, and how their operations are called there. */
+interface DraftLine {
+  base: string;
+  of: string;
+  suffix: '' | 'InChangeRequest';
+}
+
+const LINES: readonly DraftLine[] = [
+  { base: '/v1/spaces/{spaceId}', of: 'the main content of a space', suffix: '' },
+  { base: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}', of: 'a change request', suffix: 'InChangeRequest' },
+];
+
+const family = 'Drafts';
+const reading = { on: 'space', role: 'read' } as const;
+const FORBIDDEN = 'The space is locked, or the role of the caller is too low.';
+
+// In the type is the space alone: only a change request has the other parameter, and `changeRequestId` is absent without it.
+const paramsOf = <K extends string = never>({ suffix }: DraftLine, ...names: K[]) =>
+  idParams<'spaceId' | K>('spaceId', ...(suffix === '' ? [] : ['changeRequestId' as K]), ...names) as TObject<
+    ReturnType<typeof idParams<'spaceId' | K>>['properties']
+  >;
+
+const operationsOf = (line: DraftLine): ApiOperation<Ctx>[] => [
+  operation({
+    id: `listDrafts${line.suffix}`,
+    family,
+    method: 'GET',
+    path: `${line.base}/drafts`,
+    summary: `The drafts of ${line.of}, newest first, without their texts`,
+    description: 'Those of pages in which somebody wrote what no revision has yet.',
+    permission: reading,
+    params: paramsOf(line),
+    query: PageQuery,
+    status: 200,
+    answer: listOf(Draft),
+    handle: async (ctx: Ctx, { actor, params, query }) => {
+      const { items, line: at, ...page } = await listDrafts(ctx, params, query);
+      return { body: { ...page, items: await toDrafts(ctx, actor, { line: at, rows: items }) } };
+    },
+  }),
+  operation({
+    id: `getDraft${line.suffix}`,
+    family,
+    method: 'GET',
+    path: `${line.base}/drafts/{pageId}`,
+    summary: `A page of ${line.of} as it is opened for editing`,
+    description:
+      'The text of its draft. While there is none, version 0 and the page as it is, with the revision as `base`.',
+    permission: reading,
+    params: paramsOf(line, 'pageId'),
+    status: 200,
+    answer: DraftWithText,
+    handle: async (ctx: Ctx, { actor, params }) => {
+      const opened = await getDraft(ctx, params);
+      const body = await toDraftWithText(ctx, actor, { ...opened, pageId: params.pageId });
+      return { body, ...(opened.row && { version: opened.row.version }) };
+    },
+  }),
+  operation({
+    id: `saveDraft${line.suffix}`,
+    family,
+    method: 'PUT',
+    path: `${line.base}/drafts/{pageId}`,
+    summary: `Save what somebody wrote in a page of ${line.of}`,
+    description:
+      'Where others saved since `version`, their text and this one are merged, and the answer has what came of it. Nobody’s words are lost: where both say something different, the text has both. Half a minute after the last save the draft is committed as a revision.',
+    permission: {
+      on: 'space',
+      role: 'edit',
+      ...(line.suffix === '' && { also: 'nobody may while the space is locked' }),
+    },
+    params: paramsOf(line, 'pageId'),
+    body: SaveDraft,
+    bodyLimit: 'server',
+    status: 200,
+    answer: SavedDraft,
+    ownTransactions: true,
+    errors: {
+      400: '`base` is no revision that this content has gone through, or it has no such page.',
+      ...(line.suffix === '' && { 403: FORBIDDEN }),
+      409: 'The server has forgotten `version`, and `baseSource` is needed; or too many write at once.',
+      412: 'The space has too many drafts, or the change request is archived or merged.',
+    },
+    handle: async (ctx: Ctx, { actor, params, body }) => {
+      const saved = await saveDraft(ctx, { ...params, caller: actor, body });
+      return { body: await toSavedDraft(ctx, actor, { ...saved, pageId: params.pageId }) };
+    },
+  }),
+];
+
+/** Drafts of the main content, and of change requests. */
+export const draftOperations = LINES.flatMap(operationsOf);

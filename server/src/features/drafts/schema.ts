@@ -1,0 +1,109 @@
+import { Type } from 'typebox';
+import { DateTime, named, Uri } from '#platform/http/index.ts';
+import { ConflictPlaces, SourceEncoding } from '#features/contents/index.ts';
+import { Page } from '#features/contents/schema.ts';
+import { User } from '#features/users/schema.ts';
+import { REASONS } from './rules.ts';
+
+const version = Type.Integer({
+  minimum: 0,
+  description: 'Counts up with each save. 0: nobody has written since the page is as `base` has it.',
+});
+
+const base = Type.String({ description: 'The revision whose page the text takes in.' });
+
+const draft = {
+  object: Type.Literal('draft'),
+  changeRequest: Type.Optional(Type.String({ description: 'The id of its change request; absent on the main line.' })),
+  version,
+  base,
+  held: Type.Optional(
+    Type.Enum([...REASONS], {
+      description:
+        'Why it is not committed although nobody writes any more: the page was changed or deleted since, the space is locked, the change request is archived or merged, who saved last may not edit any more, or what it says cannot be a page.',
+    }),
+  ),
+  contributors: Type.Array(User, {
+    description: 'Who wrote in it since it was opened. Guests, who do not know the others, are shown none.',
+  }),
+  createdAt: Type.Optional(DateTime('Since when it has what no revision has.')),
+  updatedAt: Type.Optional(DateTime('When it was last saved.')),
+  commitsAt: Type.Optional(DateTime('When it is committed, unless somebody writes before.')),
+  urls: Type.Object({ location: Uri() }),
+};
+
+const PageName = Type.Object({
+  id: Type.String(),
+  title: Type.Optional(Type.String({ description: 'Absent where the page was deleted.' })),
+  path: Type.Optional(Type.String()),
+});
+
+export const Draft = named(
+  'Draft',
+  Type.Object({ ...draft, page: PageName }, { description: 'The text of a page that no revision has yet.' }),
+);
+
+const source = {
+  source: Type.String({ description: 'The whole file, byte for byte.' }),
+  sourceEncoding: SourceEncoding,
+};
+
+export const DraftWithText = named(
+  'DraftWithText',
+  Type.Object(
+    {
+      ...draft,
+      ...source,
+      page: Type.Union([Page, PageName], {
+        description: 'The page without those below it; of one that was deleted, its id.',
+      }),
+    },
+    { description: 'All that opening a page for editing needs.' },
+  ),
+);
+
+export const SaveDraft = Type.Object({
+  version: Type.Integer({
+    minimum: 0,
+    maximum: 2 ** 31 - 1,
+    description: 'The version that the text was made from, as it was read or as the last save answered it.',
+  }),
+  base: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 256,
+      description:
+        'The revision whose page the text takes in, as it was read. Needed with version 0. A later one than that of the draft says that its changes were merged by hand.',
+    }),
+  ),
+  source: Type.String({ description: 'The whole file, byte for byte.' }),
+  sourceEncoding: Type.Optional(SourceEncoding),
+  save: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 64,
+      description:
+        'A name that the client chooses for this save. Sent again with it, because the answer was lost, the text is saved once.',
+    }),
+  ),
+  baseSource: Type.Optional(
+    Type.String({
+      description: 'The file at `version`, in the same encoding: for a version that the server has forgotten.',
+    }),
+  ),
+});
+
+export const SavedDraft = named(
+  'SavedDraft',
+  Type.Object(
+    {
+      ...draft,
+      page: PageName,
+      merged: Type.Boolean({ description: 'Whether `source` is another text than the one that was sent.' }),
+      source: Type.Optional(source.source),
+      sourceEncoding: Type.Optional(SourceEncoding),
+      conflicts: Type.Optional(ConflictPlaces),
+    },
+    { description: 'What came of a save. Both sides of each conflict are in the text.' },
+  ),
+);
