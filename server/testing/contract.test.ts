@@ -8,6 +8,7 @@ import { readVersion } from '#version';
 import { clientKeys } from './contract/clients.ts';
 import {
   ofCommenters,
+  ofDrafts,
   ofEmailInvites,
   ofIntegrations,
   ofNotifications,
@@ -66,6 +67,7 @@ const FURTHER = [
   ...[
     ...ofPermissions,
     ...ofCommenters,
+    ...ofDrafts,
     ...ofEmailInvites,
     ...ofNotifications,
     ...ofTranslations,

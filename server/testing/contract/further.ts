@@ -80,3 +80,10 @@ export const ofWebhooks = [
   'getWebhookDelivery',
   'redeliverWebhookDelivery',
 ];
+
+/** Operations on what is written before it is in a revision. */
+export const ofDrafts = ['', 'InChangeRequest'].flatMap((line) => [
+  `listDrafts${line}`,
+  `getDraft${line}`,
+  `saveDraft${line}`,
+]);

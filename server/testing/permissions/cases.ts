@@ -2,6 +2,7 @@
 import { rankOf } from '#access/index.ts';
 import { defaultCustomization } from '#features/sites/index.ts';
 import { inRequest } from '#features/comments/testing.ts';
+import type { CallerKind } from './callers.ts';
 import type { Case } from './case.ts';
 import { integrations } from './integration-cases.ts';
 import type { Subject } from './subject.ts';
@@ -117,6 +118,15 @@ const ofNothing: Case = {
   status: () => 404,
   reader: 404,
 };
+/** The main content is locked, whoever asks; a change request is not. */
+const written = ({ params }: Subject) => ({ version: 0, base: params['revisionId'], source: '# Written\n' });
+const drafts: Record<string, Case> = {
+  saveDraft: { body: written, status: ({ role }) => (isWriter(role) ? 403 : undefined) },
+  saveDraftInChangeRequest: { body: written },
+};
+const isWriter = (role: CallerKind['role']): boolean =>
+  role !== undefined && role !== 'guest' && rankOf(role) >= rankOf('edit');
+
 const computed: Record<string, Case> = { getComputedDocument: ofNothing, getComputedRevision: ofNothing };
 
 const text = { text: '{"openapi":"3.1.0"}' };
@@ -147,6 +157,7 @@ export const cases: Record<string, Case> = {
   ...discussions,
   ...specs,
   ...computed,
+  ...drafts,
   ...translations,
   ...integrations,
   // Nobody but the owner changes the owner, whom guests and those who are not there do not see.

@@ -34,6 +34,7 @@ export async function fillAround(world: World, subject: Seeded): Promise<void> {
     await insertNotifications(db, subject);
     await insertIntegrations(db, subject);
     await insertWebhooks(db, subject);
+    await insertDrafts(db, subject);
   });
   // PostgreSQL does by itself, in time; of SQLite nobody asks it, so there it plans without knowing how much there is.
   if (world.database.kind === 'postgres') await sql`ANALYZE`.execute(world.db);
@@ -190,6 +191,17 @@ async function insertGrantsOfSubject(db: Db, { organizationId, params }: Seeded)
         ${numbers(most)} SELECT ${`plan-${on}-${to}`} || n, ${organizationId}, ${params[`${on}Id`]}, ${known} || n, 1 + n % 5, n FROM numbers`.execute(
         db,
       );
+}
+
+/** Open ones and others, on the main line and in a change request of one space, and of many others. */
+async function insertDrafts(db: Db, { spaceId, params, owner }: Seeded): Promise<void> {
+  const request = params['changeRequestId'] ?? '';
+  await sql`INSERT INTO drafts (id, space_id, line, page_id, version, open, base_revision_id, author_id, created_at, updated_at)
+    ${numbers(SPACES)} SELECT 'plan-dr' || n, CASE WHEN n % 40 = 0 THEN ${spaceId} ELSE 'plan-s' || n END,
+      CASE WHEN n % 80 = 0 THEN ${request} ELSE '' END, 'plan-p' || n, 1, CASE WHEN n % 3 = 0 THEN 0 ELSE 1 END, 'r', ${owner.id}, n, n
+    FROM numbers`.execute(db);
+  await sql`INSERT INTO draft_contributors (draft_id, user_id, updated_at)
+    ${numbers(SPACES)} SELECT 'plan-dr' || n, 'plan-u' || (1 + n % ${sql.lit(PEOPLE)}), n FROM numbers`.execute(db);
 }
 
 /** Hundreds of notifications of each of many people, read and not. */

@@ -74,7 +74,7 @@ const operationsOf = (line: DraftLine): ApiOperation<Ctx>[] => [
     path: `${line.base}/drafts/{pageId}`,
     summary: `Save what somebody wrote in a page of ${line.of}`,
     description:
-      'Where others saved since `version`, their text and this one are merged, and the answer has what came of it. Nobody’s words are lost: where both say something different, the text has both. Half a minute after the last save the draft is committed as a revision.',
+      'Where others saved since `version`, their text and this one are merged, and the answer has what came of it. Nobody’s words are lost: where both say something different, the text has both.',
     permission: {
       on: 'space',
       role: 'edit',

@@ -46,7 +46,6 @@ export async function saveDraft(ctx: SavingCtx, save: Save): Promise<Saved> {
   const sent: Sent = { ...save, bytes, hash: hashBytes(bytes), baseBytes };
   return untilLanded(async () => {
     const seen = await readSeen(ctx, save);
-    await requireWritable(ctx, seen.line);
     if (seen.row !== undefined && (await isKnown(ctx, seen.row, sent))) return unchanged(seen, sent, []);
     const plan = await planSave(ctx, seen, sent);
     if (isNothing(seen, plan)) return unchanged(seen, sent, plan.conflicts);

@@ -57,8 +57,11 @@ export async function moveDraft(
   return result.numUpdatedRows === 1n;
 }
 
+/** In the SQL itself: an index of the open ones alone is not found by a parameter. */
+const OPEN = sql.lit<0 | 1>(1);
+
 const openOnes = (db: Db, { spaceId, line }: LineKey) =>
-  db.selectFrom('drafts').where('space_id', '=', spaceId).where('line', '=', line).where('open', '=', 1);
+  db.selectFrom('drafts').where('space_id', '=', spaceId).where('line', '=', line).where('open', '=', OPEN);
 
 export const listOpen = (db: Db, place: LineKey, after: SortKey | undefined, take: number): Promise<DraftRow[]> =>
   newestFirst(openOnes(db, place).selectAll(), { after, take });
@@ -71,7 +74,7 @@ export async function countOpen(db: Db, place: LineKey): Promise<number> {
 
 /** On all lines of a space. */
 export async function countOpenOfSpace(db: Db, spaceId: string): Promise<number> {
-  const query = db.selectFrom('drafts').select(count).where('space_id', '=', spaceId).where('open', '=', 1);
+  const query = db.selectFrom('drafts').select(count).where('space_id', '=', spaceId).where('open', '=', OPEN);
   return Number((await query.executeTakeFirstOrThrow()).count);
 }
 
