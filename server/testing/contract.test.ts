@@ -91,6 +91,7 @@ const FURTHER = [
   'listChangeRequestPageMetaLinks',
   'getComputedDocument',
   'getComputedRevision',
+  'listPagePreviews',
   'checkPageInSpace',
   'checkPageInChangeRequest',
   'getSitePublishingPreview',

@@ -190,6 +190,7 @@ export const twins: Record<string, Record<string, Twin>> = {
   updateSiteSectionById: {
     'body/defaultSiteSpace': inBody(of.siteSpace, (id) => ({ title: 'Twin', defaultSiteSpace: id })),
   },
+  listPagePreviews: { 'query/changeRequest': inQuery('changeRequest', of.request) },
   getSitePublishingPreview: {
     'query/siteSpace': inQuery('siteSpace', of.siteSpace),
     'query/changeRequest': inQuery('changeRequest', of.request),

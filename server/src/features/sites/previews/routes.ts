@@ -1,6 +1,9 @@
+import { Type } from 'typebox';
 import { operation } from '#access/index.ts';
 import { idParams } from '#platform/http/index.ts';
-import { PreviewQuery, SitePreview } from './schema.ts';
+import type { TreesCtx } from '#features/contents/index.ts';
+import { listPagePreviews } from './pages.ts';
+import { PagePreview, PagePreviewsQuery, PreviewQuery, SitePreview } from './schema.ts';
 import { type LinksCtx, linkPreview } from './service.ts';
 
 export const previewOperations = [
@@ -24,6 +27,23 @@ export const previewOperations = [
     errors: { 400: 'The claims are no object, or a change request and a revision are both asked for.' },
     handle: async (ctx: LinksCtx, { actor, params: { siteId }, query }) => ({
       body: { url: await linkPreview(ctx, actor, { siteId, query }) },
+    }),
+  }),
+  operation({
+    id: 'listPagePreviews',
+    family: 'Space content',
+    method: 'GET',
+    path: '/v1/spaces/{spaceId}/content/page/{pageId}/previews',
+    summary: 'Where a page is previewed: its address on each site that shows the space',
+    description: 'At most twenty sites.',
+    permission: { on: 'space', role: 'read' },
+    params: idParams('spaceId', 'pageId'),
+    query: PagePreviewsQuery,
+    status: 200,
+    answer: Type.Object({ items: Type.Array(PagePreview) }),
+    errors: { 400: 'The claims are no object.' },
+    handle: async (ctx: LinksCtx & TreesCtx, { actor, params, query }) => ({
+      body: { items: await listPagePreviews(ctx, actor, { ...params, ...query }) },
     }),
   }),
 ];

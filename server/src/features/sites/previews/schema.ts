@@ -12,6 +12,39 @@ export const SitePreview = named(
   }),
 );
 
+const claims = Type.Optional(
+  Type.String({
+    minLength: 2,
+    maxLength: 1500,
+    description: 'The claims of the visitor as whom to look, as Rison or JSON: `(plan:pro,unsigned:(beta:!t))`.',
+  }),
+);
+
+export const PagePreview = named(
+  'PagePreview',
+  Type.Object({
+    object: Type.Literal('page-preview'),
+    site: Type.Object({ id: Type.String(), title: Type.String() }),
+    siteSpace: Type.String({ description: 'The id of the site space that shows the page.' }),
+    url: Type.String({
+      format: 'uri',
+      description:
+        'Where the page is read as readers of the site would see it. Good for an hour, for whoever holds it.',
+    }),
+  }),
+);
+
+export const PagePreviewsQuery = Type.Object({
+  claims,
+  changeRequest: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 64,
+      description: 'A change request of the space, by its id or number: the page as it proposes it.',
+    }),
+  ),
+});
+
 export const PreviewQuery = Type.Object({
   siteSpace: Type.Optional(
     Type.String({
@@ -20,13 +53,7 @@ export const PreviewQuery = Type.Object({
       description: 'The site space to begin with. That of the default when left out.',
     }),
   ),
-  claims: Type.Optional(
-    Type.String({
-      minLength: 2,
-      maxLength: 1500,
-      description: 'The claims of the visitor as whom to look, as Rison or JSON: `(plan:pro,unsigned:(beta:!t))`.',
-    }),
-  ),
+  claims,
   changeRequest: Type.Optional(
     Type.String({
       minLength: 1,

@@ -13,7 +13,8 @@ export async function listSpacesOnSites(db: Db, spaceIds: readonly string[]): Pr
 }
 
 /** The sites that this space is on, also while it is in the trash. */
-export async function listSitesWith(db: Db, spaceId: string): Promise<string[]> {
-  const rows = await db.selectFrom('site_spaces').select('site_id').where('space_id', '=', spaceId).execute();
+export async function listSitesWith(db: Db, spaceId: string, atMost?: number): Promise<string[]> {
+  const all = db.selectFrom('site_spaces').select('site_id').where('space_id', '=', spaceId);
+  const rows = await (atMost === undefined ? all : all.orderBy('site_id').limit(atMost)).execute();
   return rows.map((row) => row.site_id);
 }
