@@ -18,6 +18,7 @@ import type {
   SlowDescriptions,
   StoredDescriptions,
   Tree,
+  Texts,
 } from '#features/contents/index.ts';
 import type { FoundPage, SeenText } from '#features/search/index.ts';
 import type { Printers } from '#features/pdf/index.ts';
@@ -70,6 +71,7 @@ export interface PublishingCtx {
   log: Logger;
   blobs: BlobStore;
   workers: Workers;
+  texts: Texts;
   caches: {
     trees: Cache<Tree>;
     bodies: Cache<ShownBody>;

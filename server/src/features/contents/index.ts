@@ -26,6 +26,7 @@ export {
   type ComputedCtx,
   createComputedCaches,
   hasComputedPages,
+  keptTree,
   unfollowed,
   withComputedPages,
 } from './computed/index.ts';

@@ -55,6 +55,33 @@ test('a change request is previewed with what it proposes', async () => {
   assert.match(await read(preview as Preview), /<h1[^>]*>Silver/);
 });
 
+test('with drafts, a page is previewed as it is written now, and each save is followed', async () => {
+  const site = await makeSite(world, FILES);
+  const api = world.as(site.owner.token);
+  await api.patch(`/v1/spaces/${site.spaceId}`, { body: { editMode: 'live' } });
+  const path = await pageOf(site, 'deep/page.md');
+  const draft = path.replace('/content/page/', '/drafts/').replace('/previews', '');
+  const preview = async () => read((await listOf(site, path, { drafts: 'true' }))[0] as Preview);
+  assert.match(await preview(), /<h1[^>]*>Gold/);
+  const { base } = (await api.get(draft)).body;
+  const save = (version: number, source: string) => api.put(draft, { body: { version, base, source } });
+  const { status, body, text } = await save(0, '# Silver\n');
+  assert.equal(status, 200, text);
+  assert.match(await preview(), /<h1[^>]*>Silver/);
+  assert.equal((await save(body.version, '# Bronze\n\n<script>alert(1)</script>\n')).status, 200);
+  const bronze = await preview();
+  assert.match(bronze, /<h1[^>]*>Bronze/);
+  assert.doesNotMatch(bronze, /alert\(1\)/);
+  const [published] = await listOf(site, path);
+  assert.match(await read(published as Preview), /<h1[^>]*>Gold/);
+});
+
+test('drafts are for members who may read the space, whatever the audience of the site', async () => {
+  const site = await makeSite(world, FILES);
+  for (const version of ['main', '1', 'nothing'])
+    assert.equal((await stranger.get(`${site.base}/~/drafts/${version}/deep/page`)).status, 404, version);
+});
+
 test('a space on no site has no preview, and who may not read it learns nothing', async () => {
   const site = await makeSite(world, FILES);
   const { spaceId } = await makeSpace(world, FILES, site);

@@ -3,6 +3,7 @@ import { roleOnSpace } from '#access/index.ts';
 import { isId } from '#platform/ids.ts';
 import { findChangeRequest } from '#features/change-requests/index.ts';
 import { findRevision, visibleTree, withComputedPages } from '#features/contents/index.ts';
+import { getDrafted } from '#features/drafts/index.ts';
 import type { RevisionRow } from '#features/spaces/index.ts';
 import { encodePath, type FoundVariant, toVariant } from '../addresses/index.ts';
 import type { PublishingCtx } from '../ctx.ts';
@@ -10,7 +11,10 @@ import type { Surroundings } from '../pages/compose.ts';
 import type { PreviewView } from '@lectern/theme';
 import { PREVIEW_GUARD } from './guard.ts';
 
-const VERSION = /^~\/(changes|revisions)\/([A-Za-z0-9]{1,64})(?:\/(.*))?$/s;
+const VERSION = /^~\/(changes|revisions|drafts)\/([A-Za-z0-9]{1,64})(?:\/(.*))?$/s;
+
+/** Where the drafts of the main content are read, next to those of change requests. */
+const MAIN = 'main';
 
 interface VersionRequest {
   found: FoundVariant;
@@ -18,8 +22,8 @@ interface VersionRequest {
 }
 
 /**
- * What is asked for in another version of a variant's content, `/~/changes/<number>/…` or `/~/revisions/<id>/…`: the same
- * place of the site with that content in it. Undefined where nothing like that is asked for, where there is no such version,
+ * What is asked for in another version of a variant's content, `/~/changes/<number>/…`, `/~/revisions/<id>/…`, or with what its
+ * drafts say, `/~/drafts/main/…` and `/~/drafts/<number of a change request>/…`: the same place of the site with that content in it. Undefined where nothing like that is asked for, where there is no such version,
  * and for everybody who is no member that may read the space: work that is not merged yet is in the hands of those who make
  * it, whatever the audience of the site. For who is no member, nothing is looked up.
  */
@@ -31,7 +35,7 @@ export async function findVersion(
   const [, kind, name = '', rest = ''] = VERSION.exec(asked.found.rest) ?? [];
   if (kind === undefined || !(await mayRead(ctx, asked))) return undefined;
   const { space_id: spaceId } = asked.found.variant.row;
-  const version = await (kind === 'changes' ? findChanges(ctx, spaceId, name) : findFormer(ctx, spaceId, name));
+  const version = await FIND[kind as keyof typeof FIND](ctx, spaceId, name);
   if (version === undefined) return undefined;
   reply.headers(PREVIEW_GUARD);
   return enter(ctx, asked, { ...version, segments: `/~/${kind}/${name}`, rest });
@@ -42,7 +46,7 @@ const mayRead = async (ctx: PublishingCtx, { found, around: { member } }: Versio
 
 interface Version {
   revision: RevisionRow;
-  of: 'changes' | 'revision';
+  of: 'site' | 'changes' | 'revision';
   /** What people call it. */
   title?: string;
 }
@@ -57,6 +61,15 @@ async function findFormer(ctx: PublishingCtx, spaceId: string, id: string): Prom
   const revision = isId(id) ? await findRevision(ctx.db, spaceId, id) : undefined;
   return revision && { revision, of: 'revision' };
 }
+
+/** What the open drafts of the main content say, or those of a change request. */
+async function findDrafted(ctx: PublishingCtx, spaceId: string, name: string): Promise<Version | undefined> {
+  if (name === MAIN) return { revision: await getDrafted(ctx, { spaceId }), of: 'site' };
+  const changes = await findChanges(ctx, spaceId, name);
+  return changes && { ...changes, revision: await getDrafted(ctx, { spaceId, changeRequestId: name }) };
+}
+
+const FIND = { changes: findChanges, revisions: findFormer, drafts: findDrafted };
 
 /** The place of a site with another version of its content in it; all addresses of the variant stay within. */
 async function enter(

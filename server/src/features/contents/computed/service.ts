@@ -72,15 +72,31 @@ export async function withComputedPages(
   if (specs.size === 0) return tree;
   const versions = [...specs].map(([spec, { hash }]) => [spec, hash]);
   const name = JSON.stringify([VERSION, tree, versions]);
+  return (await keptTree(ctx, name, () => makeTree(ctx, { tree, places, specs }))) ?? tree;
+}
+
+/**
+ * The hash of a stored tree that is no revision's, made anew before it is swept away. Its name says all that it depends on.
+ * Nothing is kept where nothing can be made now.
+ */
+export async function keptTree(
+  ctx: Pick<ComputedCtx, 'caches' | 'clock'>,
+  name: string,
+  make: () => Promise<string | undefined>,
+): Promise<string | undefined> {
   const { trees } = ctx.caches.computed;
   const known = trees.get(name);
   if (known !== undefined && ctx.clock.now() - known.madeAt > RENEWED_AFTER_MS) trees.drop(name);
   const made = await trees.getOrMake(
     name,
-    () => makeTree(ctx, { tree, places, specs }),
+    async () => {
+      const madeAt = ctx.clock.now();
+      const hash = await make();
+      return hash === undefined ? undefined : { hash, madeAt };
+    },
     () => 1,
   );
-  return made?.hash ?? tree;
+  return made?.hash;
 }
 
 type PlacesCtx = TreesCtx & Pick<ComputedCtx, 'caches'>;
@@ -109,15 +125,14 @@ interface Making {
   specs: ReadonlyMap<string, StoredDescription>;
 }
 
-async function makeTree(ctx: ComputedCtx, { tree, places, specs }: Making) {
-  const madeAt = ctx.clock.now();
+async function makeTree(ctx: ComputedCtx, { tree, places, specs }: Making): Promise<string | undefined> {
   const made = await makePages(ctx, places, specs);
   if (made === undefined) return undefined;
   const whole = await loadTree(ctx, tree);
   const { pages, bodies } = await inTurns(expandPages(whole, made));
   const { files, reusable, meta } = whole;
   const stored = await putTree(ctx, { pages, files, reusable, meta }, { bodies, before: whole });
-  return { hash: stored.hash, madeAt };
+  return stored.hash;
 }
 
 /** Nothing where one of the descriptions cannot be read at the moment. */

@@ -17,6 +17,7 @@ interface Asked {
   pageId: string;
   claims?: string | undefined;
   changeRequest?: string | undefined;
+  drafts?: boolean | undefined;
 }
 
 export async function listPagePreviews(
@@ -43,12 +44,13 @@ export async function listPagePreviews(
 }
 
 /** Below the variant: the version that is shown, and the page in it. */
-async function pathOf(ctx: TreesCtx, { spaceId, pageId, changeRequest }: Asked): Promise<string> {
+async function pathOf(ctx: TreesCtx, { spaceId, pageId, changeRequest, drafts = false }: Asked): Promise<string> {
   const branch =
     changeRequest === undefined ? undefined : await getBranch(ctx, { spaceId, changeRequestId: changeRequest });
   const { tree } = branch?.place ?? (await getCurrent(ctx, spaceId));
   const page = tree.pageById.get(pageId);
   if (page === undefined || page.path === undefined) throw notFound('page');
-  const version = branch === undefined ? '' : `/~/changes/${branch.request.number}`;
+  const line = branch?.request.number;
+  const version = drafts ? `/~/drafts/${line ?? 'main'}` : line === undefined ? '' : `/~/changes/${line}`;
   return `${version}/${page.path.split('/').map(encodeURIComponent).join('/')}`;
 }

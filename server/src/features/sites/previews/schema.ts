@@ -43,6 +43,9 @@ export const PagePreviewsQuery = Type.Object({
       description: 'A change request of the space, by its id or number: the page as it proposes it.',
     }),
   ),
+  drafts: Type.Optional(
+    Type.Boolean({ description: 'With what people have written that no revision has yet. It follows each save.' }),
+  ),
 });
 
 export const PreviewQuery = Type.Object({
