@@ -1,6 +1,6 @@
 import type { Api, ApiAnswer } from '../api.ts';
 import { TEST_BASE_URL } from '../world.ts';
-import { type Kind, type Output, textOf } from './outputs.ts';
+import { ALL, inShare, type Kind, type Output, type Share, textOf } from './outputs.ts';
 import type { Reader } from './readers.ts';
 import type { LeakSite, LeakWorld } from './sites.ts';
 
@@ -51,19 +51,29 @@ export async function takeInventory({ owner, spaceIds, pages }: LeakSite): Promi
 }
 
 /** What a program finds out about a site that it shows to a reader, with all that the token opens which it is given. */
-export async function readApi(leaks: LeakWorld, reader: Reader, inventories: readonly Inventory[]): Promise<Output[]> {
+export async function readApi(
+  leaks: LeakWorld,
+  reader: Reader,
+  inventories: readonly Inventory[],
+  share: Share,
+): Promise<Output[]> {
   if (reader.visitor === undefined) return [];
   const asked = { url: TEST_BASE_URL + reader.base, visitor: { unsignedClaims: {}, ...reader.visitor } };
   const answer = await leaks.world.as(undefined).post('/v1/urls/published', { body: asked });
   const outputs: Output[] = [{ kind: 'other', name: 'lookup', answer, text: textOf(withoutToken(answer)) }];
   if (answer.status !== 200 || answer.body.apiToken === undefined) return outputs;
-  return [...outputs, ...(await readWith(leaks.world.as(answer.body.apiToken), reader, inventories))];
+  return [...outputs, ...(await readWith(leaks.world.as(answer.body.apiToken), reader, inventories, share))];
 }
 
 /** What the API answers to a token. */
-export async function readWith(api: Api, reader: Reader, inventories: readonly Inventory[]): Promise<Output[]> {
-  const outputs = await readSite(api, reader);
-  for (const inventory of inventories) outputs.push(...(await readSpace(api, inventory)));
+export async function readWith(
+  api: Api,
+  reader: Reader,
+  inventories: readonly Inventory[],
+  share = ALL,
+): Promise<Output[]> {
+  const outputs = await readSite(api, reader, share);
+  for (const inventory of inventories) outputs.push(...(await readSpace(api, inventory, share)));
   return outputs;
 }
 
@@ -93,7 +103,7 @@ async function download(api: Api, name: string, { status, body }: ApiAnswer): Pr
   return [{ kind: 'bytes', name: `${name}, downloaded`, answer, text: textOf(answer) }];
 }
 
-async function readSite(api: Api, { site: { url, pages }, base }: Reader): Promise<Output[]> {
+async function readSite(api: Api, { site: { url, pages }, base }: Reader, share: Share): Promise<Output[]> {
   const answer = await api.post(`${url}/search`, { body: { query: 'findable' } });
   const at = (path: string) => encodeURIComponent(`${TEST_BASE_URL}${base}/${path}`);
   return [
@@ -104,12 +114,16 @@ async function readSite(api: Api, { site: { url, pages }, base }: Reader): Promi
         (path): Download => ['other', `${url}/${path}`],
       ),
       ['other', `${url}/redirect?source=${encodeURIComponent('/go')}`],
-      ...pages.map(({ path }): Download => ['other', `/v1/urls/content?url=${at(path)}`]),
+      ...inShare(pages, share).map(({ path }): Download => ['other', `/v1/urls/content?url=${at(path)}`]),
     ])),
   ];
 }
 
-function readSpace(api: Api, { spaceId, revisionId, pages, reusable, files }: Inventory): Promise<Output[]> {
+function readSpace(
+  api: Api,
+  { spaceId, revisionId, pages, reusable, files }: Inventory,
+  share: Share,
+): Promise<Output[]> {
   const space = `/v1/spaces/${spaceId}`;
   const content = `${space}/content`;
   const revision = `${space}/revisions/${revisionId}`;
@@ -120,18 +134,18 @@ function readSpace(api: Api, { spaceId, revisionId, pages, reusable, files }: In
     ...['change-requests', 'revisions', 'comments'].map((path): Download => ['other', `${space}/${path}`]),
     ['apiSearch', `${space}/search?query=findable`],
     ...[`${content}/export`, `${space}/pdf`].map((path): Download => ['other', path]),
-    ...pages.flatMap(({ id, own, path, documentId }): Download[] => [
+    ...inShare(pages, share).flatMap(({ id, own, path, documentId }): Download[] => [
       ['apiPage', `${content}/page/${id}?format=markdown`, path],
       ['other', `${content}/page/${id}?format=source`],
       ['apiPage', `${revision}/page/${id}/document?evaluated=deterministic-only`, path],
       ['apiPage', `${content}/path/${encodeURIComponent(own)}`, path],
       ['apiPage', `${space}/documents/${documentId}`, path],
     ]),
-    ...reusable.flatMap(({ id, documentId }): Download[] => [
+    ...inShare(reusable, share).flatMap(({ id, documentId }): Download[] => [
       ['apiShared', `${content}/reusable-contents/${id}`],
       ['apiShared', `${revision}/reusable-contents/${id}/document`],
       ['apiShared', `${space}/documents/${documentId}`],
     ]),
-    ...files.map((id): Download => ['apiShared', `${content}/files/${id}`]),
+    ...inShare(files, share).map((id): Download => ['apiShared', `${content}/files/${id}`]),
   ]);
 }

@@ -2,27 +2,32 @@
 import type { Inventory } from './api-outputs.ts';
 import { takeInventory } from './api-outputs.ts';
 import { complaintsAbout } from './matrix.ts';
-import type { Output } from './outputs.ts';
+import { ALL, type Output, type Share } from './outputs.ts';
 import { type Reader, readersOf } from './readers.ts';
 import type { LeakSite, LeakWorld } from './sites.ts';
 
 export const MEMBER = 'reader of the organization';
 export const KNOWN = 'visitor with a and u in cookies';
 
-/** On the second database, where what is derived is the same, a few stand for all. */
+/**
+ * On the second database, where what is derived is the same, a few stand for all, and of what there is for each page and file
+ * they read a quarter: at each site another one, and the sites are made alike.
+ */
 const FEW = ['stranger', KNOWN, MEMBER];
+const QUARTER = 4;
 
 /** Reads something of every site as everybody, and answers all that is wrong in it. */
 export async function complaintsOf(
   leaks: LeakWorld,
-  read: (reader: Reader, inventories: Inventory[]) => Promise<Output[]>,
+  read: (reader: Reader, inventories: Inventory[], share: Share) => Promise<Output[]>,
 ): Promise<string[]> {
   const all = leaks.world.database.kind === 'sqlite';
   const complaints: string[] = [];
-  for (const site of leaks.sites) {
+  for (const [from, site] of leaks.sites.entries()) {
+    const share = all ? ALL : { every: QUARTER, from };
     const inventories = await takeInventory(site);
     for (const reader of (await readersOf(leaks, site)).filter(({ name }) => all || FEW.includes(name)))
-      complaints.push(...complaintsAbout(leaks, reader, await read(reader, inventories)));
+      complaints.push(...complaintsAbout(leaks, reader, await read(reader, inventories, share), share));
   }
   // A fault in one place shows in a thousand.
   return complaints.slice(0, 50);

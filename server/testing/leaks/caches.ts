@@ -32,11 +32,11 @@ const addressesFor = (reader: Reader) =>
 export async function mixedUp(
   markers: Markers,
   readers: readonly Reader[],
-  { origin, forget }: { origin: string; forget: () => Promise<unknown> },
+  { origin, forget, orders = Infinity }: { origin: string; forget: () => Promise<unknown>; orders?: number },
 ): Promise<string[]> {
   const complaints: string[] = [];
   const usual = new Map<string, string>();
-  for (const order of ordersOf(readers)) {
+  for (const order of ordersOf(readers).slice(0, orders)) {
     await forget();
     for (const output of readers.slice(0, 1).flatMap(addressesFor)) {
       let before: Answered | undefined;

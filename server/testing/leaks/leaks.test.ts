@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { recordQueries } from '../plans/recording.ts';
+import { isPostgresRun } from '../databases.ts';
 import { startWorld, TEST_BASE_URL } from '../world.ts';
 import { differencesFor } from './absences.ts';
 import { complaintsOf, KNOWN, MEMBER, readersNamed, siteNamed } from './audits.ts';
@@ -23,7 +24,7 @@ before(async () => {
 });
 
 test('what a site answers holds what its reader may see and nothing else', async () => {
-  assert.deepEqual(await complaintsOf(leaks, readAll), []);
+  assert.deepEqual(await complaintsOf(leaks, (reader, _, share) => readAll(reader, share)), []);
 });
 
 test('what was made for one reader is sent to no other, in whatever order they come', async () => {
@@ -37,7 +38,9 @@ test('what was made for one reader is sent to no other, in whatever order they c
     const forget = () => expectOk(site.owner.patch(site.url, { body: { title: `Docs ${(times += 1)}` } }));
     const readers = await readersNamed(leaks, site, ...people);
     assert.equal(readers.length, people.length);
-    assert.deepEqual(await mixedUp(leaks.markers, readers, { origin, forget }), []);
+    // What is kept for whom is decided by this process, so on the second database one order stands for all.
+    const orders = isPostgresRun() ? { orders: 1 } : {};
+    assert.deepEqual(await mixedUp(leaks.markers, readers, { origin, forget, ...orders }), []);
   }
 });
 
@@ -51,7 +54,8 @@ test('what a reader may not see is answered as what is not there, and with the s
   for (const [name, readers] of Object.entries(asked)) {
     const site = siteNamed(leaks, name);
     const inventories = await takeInventory(site);
-    for (const reader of await readersNamed(leaks, site, ...readers))
+    // The statements are the same on both databases; the last of these is shown most.
+    for (const reader of await readersNamed(leaks, site, ...readers.slice(isPostgresRun() ? -1 : 0)))
       assert.deepEqual(await differencesFor(reader, inventories, recorder), []);
   }
 });
@@ -82,11 +86,14 @@ test('addresses of the app show a stranger who knows all ids what the site shows
 });
 
 test('what a program reads with a token for a reader holds what that reader may see and nothing else', async () => {
-  assert.deepEqual(await complaintsOf(leaks, (reader, inventories) => readApi(leaks, reader, inventories)), []);
+  assert.deepEqual(
+    await complaintsOf(leaks, (reader, inventories, share) => readApi(leaks, reader, inventories, share)),
+    [],
+  );
 });
 
 test('a 304 reveals to nobody that what they may not see is still so', async () => {
-  for (const name of ['open', 'shared']) {
+  for (const name of isPostgresRun() ? ['shared'] : ['open', 'shared']) {
     const site = siteNamed(leaks, name);
     const [stranger, known] = await readersNamed(leaks, site, 'stranger', KNOWN);
     if (stranger === undefined || known === undefined) throw new Error('Somebody is missing.');

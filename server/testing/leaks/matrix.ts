@@ -1,6 +1,6 @@
 import { describe, type Marker } from './markers.ts';
 import { kindsShowing, mayShow } from './model.ts';
-import type { Kind, Output } from './outputs.ts';
+import { ALL, isReadWhole, type Kind, type Output } from './outputs.ts';
 import type { Reader } from './readers.ts';
 import type { LeakWorld } from './sites.ts';
 
@@ -12,7 +12,12 @@ function isSharable({ kind, path, answer: { headers } }: Output, { site, isAdmit
 }
 
 /** What is wrong in what a reader was answered: what is there and may not be, and what should be there and is not. */
-export function complaintsAbout({ markers }: LeakWorld, reader: Reader, outputs: readonly Output[]): string[] {
+export function complaintsAbout(
+  { markers }: LeakWorld,
+  reader: Reader,
+  outputs: readonly Output[],
+  share = ALL,
+): string[] {
   const seen = new Map<Kind, Set<Marker>>();
   const who = `${reader.name} at ${reader.site.name}`;
   const leaked = outputs
@@ -28,7 +33,7 @@ export function complaintsAbout({ markers }: LeakWorld, reader: Reader, outputs:
         leaked.push(`${who}: ${output.kind} ${output.name} holds ${describe(marker)}`);
     seen.set(output.kind, (seen.get(output.kind) ?? new Set<Marker>()).union(found));
   }
-  const read = new Set(seen.keys());
+  const read = new Set([...seen.keys()].filter((kind) => isReadWhole(kind, share)));
   const missed = markers.all().flatMap((marker) =>
     kindsShowing(marker, reader, read)
       .filter((kind) => seen.get(kind)?.has(marker) !== true)

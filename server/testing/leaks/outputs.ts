@@ -40,6 +40,24 @@ export interface Output {
 
 type Named = Pick<Output, 'kind' | 'of'> & { path: string };
 
+/** Which of the answers to addresses that there are many of are read: every so many of them, from this one on. */
+export interface Share {
+  every: number;
+  from: number;
+}
+
+export const ALL: Share = { every: 1, from: 0 };
+
+/** Of these there is one for each page or file. */
+const MANY: ReadonlySet<Kind> = new Set(['md', 'updates', 'version', 'bytes', 'mcpGet', 'apiPage', 'apiShared']);
+
+/** Whether all that there is of a kind is read. */
+export const isReadWhole = (kind: Kind, { every }: Share): boolean => every === 1 || !MANY.has(kind);
+
+/** Those that are in the share. */
+export const inShare = <Each>(all: readonly Each[], { every, from }: Share): Each[] =>
+  all.filter((_, index) => index % every === from % every);
+
 export const textOf = ({ text, headers }: ApiAnswer): string => `${text}\n${JSON.stringify(headers)}`;
 
 /** The addresses of a site that say something of more than one page. */
@@ -95,13 +113,15 @@ export function versionsOf({ site }: Reader): Named[] {
 }
 
 /** Everything that a site answers to one reader, on addresses that are not answered with pictures. */
-export async function readAll(reader: Reader): Promise<Output[]> {
+export async function readAll(reader: Reader, share: Share): Promise<Output[]> {
   const outputs: Output[] = [];
-  for (const named of [...addressesOf(reader), ...versionsOf(reader)]) {
+  const addresses = [...addressesOf(reader), ...versionsOf(reader)];
+  const kinds = [...Map.groupBy(addresses, ({ kind }) => kind)];
+  for (const named of kinds.flatMap(([kind, some]) => (isReadWhole(kind, share) ? some : inShare(some, share)))) {
     const answer = await reader.get(named.path);
     outputs.push({ ...named, name: named.path || '/', answer, text: textOf(answer) });
   }
-  outputs.push(...(await readLinked(reader, outputs)), ...(await readTools(reader)));
+  outputs.push(...(await readLinked(reader, outputs)), ...(await readTools(reader, share)));
   return outputs;
 }
 
@@ -129,7 +149,7 @@ export async function readPdf(reader: Reader, query = ''): Promise<Output> {
   return { name, kind: 'pdf', answer, text };
 }
 
-async function readTools(reader: Reader): Promise<Output[]> {
+async function readTools(reader: Reader, share: Share): Promise<Output[]> {
   const call = async (kind: Kind, name: string, given: object, of?: string): Promise<Output> => {
     const params = { name, arguments: given };
     const answer = await reader.post('/~gitbook/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/call', params });
@@ -145,6 +165,7 @@ async function readTools(reader: Reader): Promise<Output[]> {
     await call('mcpList', 'listPages', {}),
     await call('mcpSearch', 'searchDocumentation', { query: 'findable' }),
   ];
-  for (const { path } of reader.site.pages) outputs.push(await call('mcpGet', 'getPage', { url: path }, path));
+  for (const { path } of inShare(reader.site.pages, share))
+    outputs.push(await call('mcpGet', 'getPage', { url: path }, path));
   return outputs;
 }
