@@ -1,6 +1,6 @@
 import { forgetHighlighter, loadHighlighting } from './highlighting.ts';
 import { keyOf, type MarkupSlot, worthMaking } from './rules.ts';
-import { processorTime, runTimed } from './timing.ts';
+import { type CutOff, processorTime, runTimed } from './timing.ts';
 
 /**
  * How long one block may take, and all of a page, in milliseconds of the processor. Most take one or two; a large grammar
@@ -38,6 +38,10 @@ export async function markUp(
   const all = runTimed(() => worth.map(make), limits.block);
   if ('value' in all) return { made: found(worth.map((slot, index) => [slot, all.value[index]])), slow: [] };
   forgetHighlighter();
+  const [first, ...others] = worth;
+  // Alone, it had the time that one block may take.
+  if (first !== undefined && others.length === 0 && isSpent(all, limits))
+    return { made: new Map(), slow: [keyOf(first)] };
   return markUpEach(worth, { ...limits, page: limits.page - all.cutOffAfter });
 }
 
@@ -78,13 +82,16 @@ async function markUpEach(slots: readonly MarkupSlot[], limits: Limits): Promise
   return { made: found(pairs), slow };
 }
 
+/** Whether it was the block that took the time, and not others that had the processor. */
+const isSpent = ({ cutOffAfter }: CutOff, { block }: Limits): boolean => cutOffAfter > block / 2;
+
 async function markUpOne(slot: MarkupSlot, limits: Limits): Promise<{ html?: string | undefined; isSlow?: true }> {
   for (const times of WAITS) {
     const make = await makerFor([slot]);
     const one = runTimed(() => make(slot), limits.block * times);
     if ('value' in one) return { html: one.value };
     forgetHighlighter();
-    if (one.cutOffAfter > limits.block / 2) break;
+    if (isSpent(one, limits)) break;
   }
   return { isSlow: true };
 }

@@ -28,6 +28,15 @@ test('a block that takes too long is cut off and named; the others of its page a
   assert.ok((processorTime() - again) * 5 < spent, 'it was not tried again');
 });
 
+test('a block alone on its page that took all of its time is not tried a second time', async (t) => {
+  // As on a machine that does nothing else.
+  let time = 0;
+  t.mock.method(process, 'threadCpuUsage', () => ({ user: (time += 1_000_000), system: 0 }));
+  const tries = t.mock.method(Script.prototype, 'runInThisContext');
+  const { made, slow: keys } = await markUp([slow], new Set(), { block: 300, page: 900 });
+  assert.deepEqual([made.size, keys, tries.mock.callCount()], [0, [keyOf(slow)], 1]);
+});
+
 test('of a page of slow blocks only a few are tried', async () => {
   // Each is another text.
   const slots = Array.from({ length: 12 }, (_, index) => ({ ...slow, text: slow.text.slice(index) }));
