@@ -48,14 +48,21 @@ test('the worst body of each operation keeps the event loop no longer than a req
   const unit = await yardstick();
   const slow: string[] = [];
   let looked = 0;
+  // Most operations refuse this caller, and of them most have the same limit.
+  const unseen = new Map<number, WorstBody[]>();
+  const unseenOf = (limit: number): WorstBody[] => {
+    const bodies = unseen.get(limit) ?? worstBodiesOf({}, limit).slice(0, 3);
+    unseen.set(limit, bodies);
+    return bodies;
+  };
   for (const operation of takers) {
     for (const [caller, token] of Object.entries(callers)) {
       // What is loaded and compiled for the first request is not the fault of the second.
       const first = await ask(operation, token, { says: 'nothing', text: '{"unknown":["\\u0000"]}' });
       const isLookedAt = first === 422;
       looked += isLookedAt ? 1 : 0;
-      const all = worstBodiesOf(isLookedAt ? (operation.body as Schema) : {}, limitOf(operation));
-      for (const body of isLookedAt ? all : all.slice(0, 3)) {
+      const limit = limitOf(operation);
+      for (const body of isLookedAt ? worstBodiesOf(operation.body as Schema, limit) : unseenOf(limit)) {
         const bound = { unit, atMost: YARDSTICKS_AT_MOST };
         const turn = await yardsticksOf(() => ask(operation, token, body), bound);
         if (turn > YARDSTICKS_AT_MOST)
