@@ -6,6 +6,7 @@ import { bootstrap, type FirstStart, sampleJob } from '#features/bootstrap/index
 import { openapiJob, registerUploads, treeReferences } from '#features/contents/index.ts';
 import { forgetProofsJob } from '#features/credentials/index.ts';
 import { verifyHostnamesJob } from '#features/custom-hostnames/index.ts';
+import { commitDraftsJob, forgetDraftsJob } from '#features/drafts/index.ts';
 import { readerHeaders, renewJobs } from '#features/external-renderers/index.ts';
 import { forgetNotificationsJob, notificationMailJob } from '#features/notifications/index.ts';
 import { forgetOauthJob, registerOauth } from '#features/oauth/index.ts';
@@ -148,6 +149,8 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
     sweep,
     sealJob,
     cutJob(config.auditDays),
+    commitDraftsJob,
+    forgetDraftsJob,
     indexJob,
     openapiJob,
     processSpecsJob,

@@ -86,4 +86,6 @@ export const ofDrafts = ['', 'InChangeRequest'].flatMap((line) => [
   `listDrafts${line}`,
   `getDraft${line}`,
   `saveDraft${line}`,
+  `commitDraft${line}`,
+  `discardDraft${line}`,
 ]);

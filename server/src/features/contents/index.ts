@@ -21,6 +21,7 @@ export {
   requireRevision,
   TEXT_AT_MOST,
   toPlaces,
+  updateContent,
 } from './edits/index.ts';
 export {
   type ComputedCtx,
@@ -37,6 +38,7 @@ export {
   type Commit,
   type CommitCtx,
   commitRevision,
+  type Landing,
   type Branch,
   storeNextTree,
   storeTree,

@@ -184,6 +184,9 @@ export const ListedRevision = named(
       message: Type.String({ description: 'What was done, in one line.' }),
       // Absent where nobody is known to have made it, and for guests, who do not know the others.
       author: Type.Optional(User),
+      contributors: Type.Optional(
+        Type.Array(User, { description: 'Who wrote in it besides its author; absent where that is nobody.' }),
+      ),
       mergedFrom: Type.Optional(
         Type.Object(
           {

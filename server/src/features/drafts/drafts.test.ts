@@ -1,27 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { makeCast, makePerson, voices } from '#testing/cast.ts';
+import { makePerson } from '#testing/cast.ts';
 import { importFiles } from '#testing/content.ts';
 import { startWorld } from '#testing/world.ts';
-import { openPage } from './testing.ts';
+import { HOME, openDesk, openPage } from './testing.ts';
 
 const world = await startWorld({ after });
-const cast = await makeCast(world.ctx);
-const { owner, writer, reviewer, reader, guest, stranger } = voices(world, cast);
-const { handbookId: spaceId } = cast;
-const SPACE = `/v1/spaces/${spaceId}`;
-const HOME = '# Home\n\nOne.\n\nTwo.\n\nThree.\n';
-await importFiles(world, spaceId, { 'README.md': HOME, 'a.md': '# A\n\nText.\n', 'b.md': '# B\n\nText.\n' });
-await owner.patch(SPACE, { body: { editMode: 'live' } });
+const desk = await openDesk(world);
+const { owner, writer, reviewer, reader, guest, stranger, cast, space: SPACE, makePage: fresh, read } = desk;
 const { pages } = (await reader.get(`${SPACE}/content/pages`)).body;
 const pageId: string = pages[0].id;
 const DRAFT = `${SPACE}/drafts/${pageId}`;
-
-const fresh = async (): Promise<string> => {
-  const change = { operation: 'insert_page', title: 'Fresh', document: { source: HOME } };
-  const answer = await writer.post(`${SPACE}/content`, { body: { changes: [change] }, query: { compat: false } });
-  return `${SPACE}/drafts/${answer.body.changes[0].page.id}`;
-};
 
 test('a page is opened for editing by one request, whether there is a draft or not', async () => {
   const { body } = await writer.get(DRAFT);
@@ -52,10 +41,7 @@ test('what is saved is the next version, and listed until it is in a revision', 
   const [listed] = items;
   assert.deepEqual([listed.page.title, listed.version, listed.source], ['Fresh', 2, undefined]);
   assert.equal(new URL(listed.urls.location).pathname, path);
-  assert.equal(
-    (await reader.get(`${SPACE}/content/page/${listed.page.id}`, { query: { format: 'source' } })).body.source,
-    HOME,
-  );
+  assert.equal(await read(path), HOME);
 });
 
 test('two who write at once from the same version both have their words in the draft', async () => {

@@ -17,6 +17,15 @@ export interface Where {
 /** Somebody wrote in a draft, and it has a further version. */
 export const draftSaved = eventKind<Where>('draft.saved');
 
+/** The text of a draft is in a revision. */
+export const draftCommitted = eventKind<Where & { revisionId: string }>('draft.committed');
+
+/** What a draft had is given up. */
+export const draftDiscarded = eventKind<Where>('draft.discarded');
+
+/** A draft rests, and could not be committed. */
+export const draftHeld = eventKind<Where & { why: string }>('draft.held');
+
 interface Row {
   id: string;
   space_id: string;

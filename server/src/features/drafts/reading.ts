@@ -1,9 +1,9 @@
 // Reading: drafts as they are listed, and one page as it is opened for editing.
 import { type ListRequest, notFound, type Page, paginate } from '#platform/http/index.ts';
 import type { PageNode, TreesCtx } from '#features/contents/index.ts';
-import { type Line, type NamedLine, pageOn, readLine } from './lines.ts';
-import { readSeen } from './saving.ts';
-import { countOpen, type DraftRow, listOpen } from './store.ts';
+import { type Line, type NamedLine, pageOn, readLine, textOfPage } from './lines.ts';
+import type { Seen } from './planning.ts';
+import { countOpen, type DraftRow, findDraft, getText, listOpen } from './store.ts';
 
 export async function listDrafts(
   ctx: TreesCtx,
@@ -19,6 +19,15 @@ export async function listDrafts(
     keyTypes: ['number', 'string'],
   });
   return { ...page, line };
+}
+
+/** The line, the draft of a page and the text that it has now. */
+export async function readSeen(ctx: TreesCtx, { pageId, ...named }: NamedLine & { pageId: string }): Promise<Seen> {
+  const line = await readLine(ctx, named);
+  const page = pageOn(line, pageId);
+  const row = await findDraft(ctx.db, { ...line, pageId });
+  if (row?.open === 1) return { line, row, present: await getText(ctx.db, row) };
+  return { line, row, present: page && (await textOfPage(ctx.db, page)) };
 }
 
 /** A page as somebody finds it who opens it for editing. */

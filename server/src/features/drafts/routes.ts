@@ -1,13 +1,15 @@
 import { type TObject } from 'typebox';
 import { type ApiOperation, operation } from '#access/index.ts';
 import { idParams, listOf, PageQuery } from '#platform/http/index.ts';
-import type { ContentsCtx } from '#features/contents/index.ts';
+import { type ContentsCtx, EditConflicts, type EditsCtx } from '#features/contents/index.ts';
+import { asCaller, commitDraft } from './committing.ts';
+import { discardDraft } from './discarding.ts';
 import { getDraft, listDrafts } from './reading.ts';
 import { toDrafts, toDraftWithText, toSavedDraft } from './resources.ts';
 import { saveDraft, type SavingCtx } from './saving.ts';
 import { Draft, DraftWithText, SaveDraft, SavedDraft } from './schema.ts';
 
-type Ctx = ContentsCtx & SavingCtx;
+type Ctx = ContentsCtx & SavingCtx & EditsCtx;
 
 /** Where drafts are, and how their operations are called there. */
 interface DraftLine {
@@ -23,6 +25,8 @@ const LINES: readonly DraftLine[] = [
 
 const family = 'Drafts';
 const reading = { on: 'space', role: 'read' } as const;
+const writing = ({ suffix }: DraftLine) =>
+  ({ on: 'space', role: 'edit', ...(suffix === '' && { also: 'nobody may while the space is locked' }) }) as const;
 const FORBIDDEN = 'The space is locked, or the role of the caller is too low.';
 
 // In the type is the space alone: only a change request has the other parameter, and `changeRequestId` is absent without it.
@@ -74,12 +78,8 @@ const operationsOf = (line: DraftLine): ApiOperation<Ctx>[] => [
     path: `${line.base}/drafts/{pageId}`,
     summary: `Save what somebody wrote in a page of ${line.of}`,
     description:
-      'Where others saved since `version`, their text and this one are merged, and the answer has what came of it. Nobody’s words are lost: where both say something different, the text has both.',
-    permission: {
-      on: 'space',
-      role: 'edit',
-      ...(line.suffix === '' && { also: 'nobody may while the space is locked' }),
-    },
+      'Where others saved since `version`, their text and this one are merged, and the answer has what came of it. Nobody’s words are lost: where both say something different, the text has both. Half a minute after the last save the draft is committed.',
+    permission: writing(line),
     params: paramsOf(line, 'pageId'),
     body: SaveDraft,
     bodyLimit: 'server',
@@ -95,6 +95,50 @@ const operationsOf = (line: DraftLine): ApiOperation<Ctx>[] => [
     handle: async (ctx: Ctx, { actor, params, body }) => {
       const saved = await saveDraft(ctx, { ...params, caller: actor, body });
       return { body: await toSavedDraft(ctx, actor, { ...saved, pageId: params.pageId }) };
+    },
+  }),
+  operation({
+    id: `commitDraft${line.suffix}`,
+    family,
+    method: 'POST',
+    path: `${line.base}/drafts/{pageId}/commit`,
+    summary: `Make a revision of ${line.of} with what the draft of a page says`,
+    description:
+      'The draft is merged with what became of the page since `base`. The answer is the page as it is then, with version 0 and the revision as `base`. Without a draft nothing is done. The server does the same by itself, in the name of who saved last, 30 seconds after the last save.',
+    permission: writing(line),
+    params: paramsOf(line, 'pageId'),
+    status: 200,
+    answer: SavedDraft,
+    makesRevision: true,
+    creates: true,
+    ownTransactions: true,
+    errors: {
+      ...(line.suffix === '' && { 403: FORBIDDEN }),
+      409: {
+        description:
+          'The draft contradicts what became of the page since, or no page can be so; or too many write at once. The draft stays.',
+        data: EditConflicts,
+      },
+      ...(line.suffix !== '' && { 412: 'The change request is archived or merged.' }),
+    },
+    handle: async (ctx: Ctx, { actor, params }) => {
+      const saved = await commitDraft(ctx, params, () => asCaller(actor));
+      return { body: await toSavedDraft(ctx, actor, { ...saved, pageId: params.pageId }) };
+    },
+  }),
+  operation({
+    id: `discardDraft${line.suffix}`,
+    family,
+    method: 'DELETE',
+    path: `${line.base}/drafts/{pageId}`,
+    summary: `Give up what the draft of a page of ${line.of} says`,
+    permission: { on: 'space', role: 'edit' },
+    params: paramsOf(line, 'pageId'),
+    status: 204,
+    errors: { 412: 'The draft was saved since it was read.' },
+    handle: async (ctx: Ctx, { actor, params, ifMatch }) => {
+      await discardDraft(ctx, { ...params, caller: actor, ifMatch });
+      return { body: undefined };
     },
   }),
 ];

@@ -7,18 +7,17 @@ import { conflict, invalid, preconditionFailed, type Problem } from '#platform/h
 import { newId } from '#platform/ids.ts';
 import { hashBytes } from '#platform/objects/index.ts';
 import { untilLanded } from '#features/change-requests/index.ts';
-import { bytesFromSource, TEXT_AT_MOST, type TreesCtx } from '#features/contents/index.ts';
+import { bytesFromSource, TEXT_AT_MOST } from '#features/contents/index.ts';
 import { draftSaved, subjectOf, toWhere } from './events.ts';
-import { type Line, type NamedLine, pageOn, readLine, requireWritable, textOfPage } from './lines.ts';
+import { type Line, requireWritable } from './lines.ts';
 import { isSame, type Plan, type PlanningCtx, planSave, type Save, type Seen, type Sent } from './planning.ts';
+import { readSeen } from './reading.ts';
 import { DRAFTS_AT_MOST, REST_MS } from './rules.ts';
 import {
   addContributor,
   countOpenOfSpace,
   type DraftRow,
-  findDraft,
   findSent,
-  getText,
   insertDraft,
   insertText,
   moveDraft,
@@ -65,15 +64,6 @@ function textOf(body: Save['body'], name: 'source' | 'baseSource'): Uint8Array {
   if (bytes === undefined) throw wrong('expected base64');
   if (bytes.byteLength > TEXT_AT_MOST) throw wrong(`expected at most ${TEXT_AT_MOST} bytes`);
   return bytes;
-}
-
-/** The line, the draft of a page and the text that it has now. */
-export async function readSeen(ctx: TreesCtx, { pageId, ...named }: NamedLine & { pageId: string }): Promise<Seen> {
-  const line = await readLine(ctx, named);
-  const page = pageOn(line, pageId);
-  const row = await findDraft(ctx.db, { ...line, pageId });
-  if (row?.open === 1) return { line, row, present: await getText(ctx.db, row) };
-  return { line, row, present: page && (await textOfPage(ctx.db, page)) };
 }
 
 /** Whether this very save is in the draft already: its answer was lost, and it came again. */

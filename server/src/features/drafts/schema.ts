@@ -20,7 +20,7 @@ const draft = {
   held: Type.Optional(
     Type.Enum([...REASONS], {
       description:
-        'Why it is not committed although nobody writes any more: the page was changed or deleted since, the space is locked, the change request is archived or merged, who saved last may not edit any more, or what it says cannot be a page.',
+        'Why it is not committed although nobody writes any more: `conflict` (the page was changed since, and both contradict each other), `page_deleted`, `space_locked`, `space_deleted`, `change_request_archived`, `change_request_merged`, `role_too_low` (of who saved last), or `refused` (no page can be so).',
     }),
   ),
   contributors: Type.Array(User, {

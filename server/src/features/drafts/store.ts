@@ -168,3 +168,55 @@ export async function listContributors(
     .orderBy('user_id')
     .execute();
 }
+
+export async function findDraftById(db: Db, id: string): Promise<DraftRow | undefined> {
+  return db.selectFrom('drafts').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Ids of drafts that are to be committed by now, those that wait longest first. */
+export async function listDue(db: Db, now: number, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('drafts')
+    .select('id')
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Texts from before a time, but for those that open drafts have now. */
+const oldTexts = (db: Db, before: number) =>
+  db
+    .selectFrom('draft_texts as text')
+    .innerJoin('drafts', 'drafts.id', 'text.draft_id')
+    .select(['text.draft_id', 'text.version'])
+    .where('text.created_at', '<', before)
+    .where((eb) => eb.or([eb('drafts.open', '=', 0), eb('drafts.version', '<>', eb.ref('text.version'))]))
+    .orderBy('text.created_at');
+
+export const hasOldTexts = async (db: Db, before: number): Promise<boolean> =>
+  (await oldTexts(db, before).limit(1).execute()).length > 0;
+
+export async function deleteOldTexts(db: Db, before: number, most: number): Promise<void> {
+  const rows = await oldTexts(db, before).limit(most).execute();
+  for (const { draft_id: draftId, version } of rows)
+    await db.deleteFrom('draft_texts').where('draft_id', '=', draftId).where('version', '=', version).execute();
+}
+
+const forgotten = (db: Db, before: number) =>
+  db.selectFrom('drafts').select('id').where('open', '=', OPEN).where('updated_at', '<', before).orderBy('updated_at');
+
+export const hasForgotten = async (db: Db, before: number): Promise<boolean> =>
+  (await forgotten(db, before).limit(1).execute()).length > 0;
+
+/** Closes open drafts in which nobody has written since. */
+export async function closeForgotten(db: Db, before: number, most: number): Promise<void> {
+  const ids = (await forgotten(db, before).limit(most).execute()).map(({ id }) => id);
+  await db
+    .updateTable('drafts')
+    .set({ open: 0, held: null, due_at: null })
+    .where('id', 'in', ids)
+    .where('updated_at', '<', before)
+    .execute();
+}

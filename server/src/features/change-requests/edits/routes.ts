@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { operation } from '#access/index.ts';
+import { authorOf, operation } from '#access/index.ts';
 import { idParams } from '#platform/http/index.ts';
 import {
   answerEdits,
@@ -50,7 +50,8 @@ export const lineEditOperations = [
     },
     handle: async (ctx: LiveEditsCtx & ChangeRequestsCtx, asked) => {
       const { params, actor, body, ifMatch } = asked;
-      const edited = await editChangeRequest(ctx, { ...params, caller: actor, changes: body.changes, ifMatch });
+      const editing = { ...params, authorId: authorOf(actor), changes: body.changes, ifMatch };
+      const edited = await editChangeRequest(ctx, editing);
       const shown = await toOneChangeRequest(ctx, actor, await getChangeRequest(ctx, params));
       if (asked.query.compat !== false) return shown;
       return {

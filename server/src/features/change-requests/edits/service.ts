@@ -1,11 +1,11 @@
 import type { Static } from 'typebox';
-import { authorOf, type Caller } from '#access/index.ts';
 import {
   type AppliedEdits,
   applyEdits,
   type EditContent,
   type EditsCtx,
   commitRevision,
+  type Landing,
   type WholePlace,
   type PreparedEdits,
   prepareEdits,
@@ -16,9 +16,10 @@ import { ancestorOf } from '../rules.ts';
 import { type Named, noteContribution } from '../service.ts';
 
 export interface Editing extends Named {
-  caller: Caller;
+  authorId: string;
   changes: Static<typeof EditContent>['changes'];
   ifMatch: readonly string[] | undefined;
+  landing?: Landing;
 }
 
 export interface Edited {
@@ -50,7 +51,7 @@ async function land(
   const applied = await applyEdits(ctx, { base, previous, prepared, request: edited });
   const { tree, message } = applied;
   if (tree.hash === base.tree) return { place, applied };
-  const userId = authorOf(editing.caller);
+  const { authorId: userId, landing = {} } = editing;
   const revision = await commitRevision(ctx, {
     space: { id: request.space_id, organization_id: request.organization_id },
     base,
@@ -60,7 +61,11 @@ async function land(
     authorId: userId,
     message,
     branch,
-    within: (tx) => noteContribution(tx, { changeRequestId: request.id, userId, action: 'edit' }),
+    ...landing,
+    within: async (tx, landed) => {
+      await noteContribution(tx, { changeRequestId: request.id, userId, action: 'edit' });
+      await landing.within?.(tx, landed);
+    },
   });
   return { place: { ...place, revision, tree }, applied };
 }

@@ -13,6 +13,7 @@ import {
 } from '#features/spaces/index.ts';
 import type { Events } from '#platform/events/index.ts';
 import { recordMoves } from '../moves/index.ts';
+import { insertContributors } from '../revisions/index.ts';
 import { touchPages } from '../store.ts';
 import { comparePages, putTree, type WholeTree, type TreeContent, type TreesCtx } from '../trees/index.ts';
 import { documentsOf, readdressed } from './rules.ts';
@@ -52,9 +53,14 @@ export interface Commit {
   pageTimes?: ReadonlyMap<string, number>;
   /** Absent for the main branch. */
   branch?: Branch;
+  /** Who wrote in it besides its author. */
+  contributors?: readonly string[];
   /** What must be true from the same moment on; in the same transaction, which may run twice. */
   within?: (tx: CommitCtx, revision: RevisionRow) => Promise<void>;
 }
+
+/** What comes with a revision that an edit makes. */
+export type Landing = Pick<Commit, 'contributors' | 'within'>;
 
 /** Writes a tree with the bodies that it names. Nobody sees anything of it before a revision lands. */
 export const storeTree = (
@@ -99,6 +105,7 @@ export async function commitRevision(ctx: CommitCtx, commit: Commit): Promise<Re
       await insertRevision(tx.db, revision);
       await commit.branch.advance(tx, revision, base.id);
     }
+    await insertContributors(tx.db, revision.id, commit.contributors ?? []);
     await commit.within?.(tx, revision);
   });
   return revision;

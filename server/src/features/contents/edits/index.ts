@@ -1,5 +1,5 @@
 // Edits: batches of changes to the pages, files and other contents of a space, made whole or not at all.
-export { answerEdits, type LiveEditsCtx, requireLive, requireRevision } from './live/index.ts';
+export { answerEdits, type LiveEditsCtx, requireLive, requireRevision, updateContent } from './live/index.ts';
 export { registerUploads } from './uploads/index.ts';
 export { ConflictPlaces, EditConflicts, toPlaces } from './bases/index.ts';
 export { TEXT_AT_MOST } from './incoming/texts.ts';

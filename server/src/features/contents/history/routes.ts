@@ -3,7 +3,7 @@ import { idParams, listOf, PageQuery as ListQuery } from '#platform/http/index.t
 import { usersShown } from '#features/users/index.ts';
 import { readsOf } from '../reads/index.ts';
 import { appUrl, toListedRevision } from '../resources/index.ts';
-import { getRevision, listRevisions } from '../revisions/index.ts';
+import { getRevision, listContributors, listRevisions } from '../revisions/index.ts';
 import { ListedRevision } from '../schema.ts';
 import type { ContentsCtx } from '../service.ts';
 import { rollbackOperations } from './rollbacks/index.ts';
@@ -32,10 +32,19 @@ export const revisionOperations = [
       const published = (await ctx.addresses.publishedUrlsOf(ctx.db, [spaceId])).get(spaceId);
       const app = appUrl({ baseUrl: ctx.baseUrl, organizationId: actor.rights.organizationId, spaceId });
       const isGuest = actor.rights.organizationRole === NO_ROLE;
-      const userOf = await usersShown(ctx, actor, isGuest ? [] : items.map((row) => row.author_id));
+      const together = isGuest
+        ? new Map<string, string[]>()
+        : await listContributors(
+            ctx.db,
+            items.map(({ id }) => id),
+          );
+      const authors = isGuest ? [] : items.map((row) => row.author_id);
+      const userOf = await usersShown(ctx, actor, [...authors, ...[...together.values()].flat()]);
       const shown = items.map((row) => {
         const author = isGuest || row.author_id === null ? undefined : userOf(row.author_id);
-        return toListedRevision({ app, published: row.id === current ? published : undefined }, row, author);
+        const contributors = (together.get(row.id) ?? []).map((userId) => userOf(userId));
+        const addresses = { app, published: row.id === current ? published : undefined };
+        return toListedRevision(addresses, row, { author, contributors });
       });
       return { body: { ...page, items: shown } };
     },

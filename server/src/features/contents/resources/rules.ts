@@ -258,7 +258,13 @@ export function toBareRevision(addresses: Addresses, revision: RevisionRow) {
   };
 }
 
-/** A revision in the history of its space. `author` is who made it, if the caller may know. */
+/** Who wrote a revision, as far as the caller may know. */
+interface Authors {
+  author: Static<typeof User> | undefined;
+  contributors: Static<typeof User>[];
+}
+
+/** A revision in the history of its space. */
 export function toListedRevision(
   addresses: Addresses,
   revision: RevisionRow & {
@@ -267,7 +273,7 @@ export function toListedRevision(
     merged_number: number | null;
     merged_subject: string | null;
   },
-  author: Static<typeof User> | undefined,
+  { author, contributors }: Authors,
 ): Static<typeof ListedRevision> {
   const { merged_from: id, merged_number: number, merged_subject: subject } = revision;
   const named = { ...(number === null ? {} : { number }), ...(subject === null ? {} : { subject }) };
@@ -275,6 +281,7 @@ export function toListedRevision(
     ...toBareRevision(addresses, revision),
     message: revision.message,
     ...(author === undefined ? {} : { author }),
+    ...(contributors.length === 0 ? {} : { contributors }),
     ...(id === null ? {} : { mergedFrom: { object: 'change-request', id, ...named } }),
   };
 }

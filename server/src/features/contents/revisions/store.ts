@@ -89,3 +89,25 @@ export async function listRevisionsAround(db: Db, spaceId: string, at: number): 
 
 /** Several revisions may be of one moment. */
 const BEFORE_AT_MOST = 4;
+
+/** Notes who wrote in a revision besides its author. */
+export async function insertContributors(db: Db, revisionId: string, userIds: readonly string[]): Promise<void> {
+  if (userIds.length === 0) return;
+  const rows = userIds.map((userId) => ({ revision_id: revisionId, user_id: userId }));
+  await db.insertInto('revision_contributors').values(rows).execute();
+}
+
+/** Who wrote in these revisions besides their authors, by revision. */
+export async function listContributors(db: Db, revisionIds: readonly string[]): Promise<Map<string, string[]>> {
+  if (revisionIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('revision_contributors')
+    .select(['revision_id', 'user_id'])
+    .where('revision_id', 'in', [...revisionIds])
+    .orderBy('revision_id')
+    .orderBy('user_id')
+    .execute();
+  const found = new Map<string, string[]>();
+  for (const { revision_id: id, user_id: userId } of rows) found.set(id, [...(found.get(id) ?? []), userId]);
+  return found;
+}

@@ -1,9 +1,9 @@
 import type { Static } from 'typebox';
 import { forbidden, notFound, Problem } from '#platform/http/index.ts';
 import { findHead, getSpaceById, type RevisionRow, type SpaceRow } from '#features/spaces/index.ts';
-import { commitRevision } from '../../commits/index.ts';
+import { commitRevision, type Landing } from '../../commits/index.ts';
 import { toFile } from '../../resources/index.ts';
-import type { Place } from '../../revisions/index.ts';
+import type { WholePlace } from '../../revisions/index.ts';
 import type { File } from '../../schema.ts';
 import { type FileEntry, loadTree, type WholeTree } from '../../trees/index.ts';
 import { toOutcomes } from '../outcomes/index.ts';
@@ -20,10 +20,11 @@ export interface LiveEdits {
   changes: EditRequest['changes'];
   authorId: string;
   ifMatch: readonly string[] | undefined;
+  landing?: Landing;
 }
 
 export interface Edited {
-  place: Place;
+  place: WholePlace;
   applied: AppliedEdits;
 }
 
@@ -33,12 +34,12 @@ const ATTEMPTS = 40;
 /** Makes a batch of changes the main content of a space: one new revision, or none where nothing came of it. */
 export async function updateContent(
   ctx: EditsCtx,
-  { spaceId, changes, authorId, ifMatch }: LiveEdits,
+  { spaceId, changes, authorId, ifMatch, landing }: LiveEdits,
 ): Promise<Edited> {
   const space = await requireLive(ctx, spaceId);
   requireRevision(ifMatch, await headOf(ctx, spaceId));
   const prepared = await prepareEdits(ctx, { spaceId, changes });
-  return updatePrepared(ctx, { space, prepared, authorId, ifMatch });
+  return updatePrepared(ctx, { space, prepared, authorId, ifMatch, landing });
 }
 
 export interface PreparedUpdate {
@@ -46,6 +47,7 @@ export interface PreparedUpdate {
   prepared: PreparedEdits;
   authorId: string;
   ifMatch: readonly string[] | undefined;
+  landing?: Landing | undefined;
 }
 
 /** As `updateContent`, for a batch whose files are stored already. */
@@ -78,16 +80,11 @@ async function headOf(ctx: EditsCtx, spaceId: string): Promise<RevisionRow> {
 
 async function land(
   ctx: EditsCtx,
-  {
-    space,
-    base,
-    prepared,
-    authorId,
-  }: { space: SpaceRow; base: RevisionRow; prepared: PreparedEdits; authorId: string },
+  { space, base, prepared, authorId, landing = {} }: PreparedUpdate & { base: RevisionRow },
 ): Promise<Edited> {
   const previous = await loadTree(ctx, base.tree);
   const applied = await applyEdits(ctx, { base, previous, prepared });
-  const at = (revision: RevisionRow, tree: WholeTree): Place => ({
+  const at = (revision: RevisionRow, tree: WholeTree): WholePlace => ({
     spaceId: space.id,
     asked: 'current',
     revision,
@@ -104,8 +101,12 @@ async function land(
     kind: 'edits',
     authorId,
     message,
-    // Somebody may have locked it meanwhile.
-    within: async (tx) => void (await requireLive(tx, space.id)),
+    ...landing,
+    within: async (tx, landed) => {
+      // Somebody may have locked it meanwhile.
+      await requireLive(tx, space.id);
+      await landing.within?.(tx, landed);
+    },
   });
   return { place: at(revision, tree), applied };
 }
