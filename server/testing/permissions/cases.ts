@@ -120,8 +120,10 @@ const ofNothing: Case = {
 };
 /** The main content is locked, whoever asks; a change request is not. */
 const written = ({ params }: Subject) => ({ version: 0, base: params['revisionId'], source: '# Written\n' });
+const locked: NonNullable<Case['status']> = ({ role }) => (isWriter(role) ? 403 : undefined);
 const drafts: Record<string, Case> = {
-  saveDraft: { body: written, status: ({ role }) => (isWriter(role) ? 403 : undefined) },
+  saveDraft: { body: written, status: locked },
+  commitDraft: { status: locked },
   saveDraftInChangeRequest: { body: written },
 };
 const isWriter = (role: CallerKind['role']): boolean =>

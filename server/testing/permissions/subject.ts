@@ -4,6 +4,7 @@ import { recordAudit } from '#features/audit-log/index.ts';
 import { makeChangeRequest } from '#features/change-requests/testing.ts';
 import { insertDiscussions } from '#features/comments/testing.ts';
 import type { WholeTree } from '#features/contents/index.ts';
+import { insertDrafts } from '#features/drafts/testing.ts';
 import { insertInstalled } from '#features/integrations/testing.ts';
 import { insertPublicSpec } from '#features/openapi-specs/testing.ts';
 import { insertTranslation } from '#features/translations/testing.ts';
@@ -90,6 +91,7 @@ export async function makeSubject(world: World): Promise<Subject> {
     ...(await insertTranslation(world, { organizationId, spaceId })),
   };
   await insertDiscussions(world, params);
+  await insertDrafts(world, params);
   await insertGrants(world, params);
   return {
     ...site,

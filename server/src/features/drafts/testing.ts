@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { newId } from '#platform/ids.ts';
 import type { Api } from '#testing/api.ts';
 import { type Cast, makeCast, voices } from '#testing/cast.ts';
 import { importFiles } from '#testing/content.ts';
 import type { World } from '#testing/world.ts';
+import { addContributor, insertDraft, insertText } from './store.ts';
 
 export const HOME = '# Home\n\nOne.\n\nTwo.\n\nThree.\n';
 
@@ -50,4 +52,22 @@ export async function openDesk(world: World): Promise<Desk> {
     read: async (draft) =>
       (await reader.get(draft.replace('/drafts/', '/content/page/'), { query: { format: 'source' } })).body.source,
   };
+}
+
+/** Somebody's open drafts of a page: one on the main line, and one in a change request. */
+export async function insertDrafts({ db, clock }: World, params: Record<string, string>): Promise<void> {
+  const { spaceId = '', changeRequestId = '', pageId = '', revisionId = '', userId = '' } = params;
+  const now = clock.now();
+  for (const line of ['', changeRequestId]) {
+    const id = newId();
+    await insertDraft(db, {
+      ...{ id, space_id: spaceId, line, page_id: pageId, version: 1, open: 1, base_revision_id: revisionId },
+      ...{ author_id: userId, held: null, due_at: null, created_at: now, updated_at: now },
+    });
+    await insertText(db, {
+      ...{ draftId: id, version: 1, saveId: undefined, sentHash: undefined },
+      ...{ bytes: Buffer.from('# Drafted\n'), now },
+    });
+    await addContributor(db, id, userId, now);
+  }
 }
