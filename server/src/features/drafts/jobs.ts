@@ -4,7 +4,7 @@ import type { JobKind } from '#platform/jobs/index.ts';
 import { findChangeRequest } from '#features/change-requests/index.ts';
 import type { EditsCtx } from '#features/contents/index.ts';
 import { findSpace } from '#features/spaces/index.ts';
-import { asAuthor, commitDraft } from './committing.ts';
+import { asAuthor, commitDraft } from './ending.ts';
 import { draftHeld, subjectOf, toWhere } from './events.ts';
 import { isDue, type Reason, reasonOf } from './rules.ts';
 import {

@@ -1,15 +1,18 @@
-// Committing: the text of a draft becomes a revision of its line, merged with what became of the page since.
+// How a draft ends: its text becomes a revision of its line, merged with what became of the page since, or is given up.
 import { allows, type Caller, requireStillThere, roleOfUserOnSpace } from '#access/index.ts';
-import { inTransaction } from '#platform/db/index.ts';
-import { forbidden, notFound, Problem } from '#platform/http/index.ts';
-import { editChangeRequest, noteContribution } from '#features/change-requests/index.ts';
+import type { Clock } from '#platform/clock/index.ts';
+import { type Db, inTransaction } from '#platform/db/index.ts';
+import type { Events } from '#platform/events/index.ts';
+import { forbidden, notFound, Problem, requireMatch } from '#platform/http/index.ts';
+import { editChangeRequest, getChangeRequest, noteContribution } from '#features/change-requests/index.ts';
 import { type CommitCtx, type EditsCtx, sourceOf, updateContent, type WholePlace } from '#features/contents/index.ts';
-import { draftCommitted, subjectOf, toWhere } from './events.ts';
+import { getSpaceById } from '#features/spaces/index.ts';
+import { draftCommitted, draftDiscarded, subjectOf, toWhere } from './events.ts';
 import { type Line, type NamedLine, pageOn, requireWritable, textOfPage } from './lines.ts';
 import { isSame } from './planning.ts';
 import { readSeen } from './reading.ts';
 import type { Saved } from './saving.ts';
-import { type DraftRow, listContributors, moveDraft, removeContributors } from './store.ts';
+import { type DraftRow, findDraft, listContributors, moveDraft, removeContributors } from './store.ts';
 
 /** Who commits. */
 export interface Committer {
@@ -156,4 +159,30 @@ async function toSaved(
   if (page === undefined) throw notFound('page');
   const bytes = await textOfPage(db, page);
   return { line, row: undefined, bytes, isMerged: before !== undefined && !isSame(bytes, before), conflicts: [] };
+}
+
+export interface Discarding extends NamedLine {
+  pageId: string;
+  caller: Caller;
+  ifMatch: readonly string[] | undefined;
+}
+
+/** Gives up what a draft has, wherever it is: also in a space that was locked, or in a change request that was merged. */
+export async function discardDraft(
+  ctx: { db: Db; clock: Clock; events: Events },
+  { spaceId, changeRequestId, pageId, caller, ifMatch }: Discarding,
+): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const line = changeRequestId === undefined ? '' : (await getChangeRequest(tx, { spaceId, changeRequestId })).id;
+    requireStillThere(caller, await getSpaceById(tx, spaceId), 'space');
+    const row = await findDraft(tx.db, { spaceId, line, pageId });
+    if (row?.open !== 1) throw notFound('draft');
+    requireMatch(ifMatch, row.version);
+    await moveDraft(tx.db, row, { open: 0, held: null, due_at: null });
+    await removeContributors(tx.db, row.id);
+    await tx.events.publish(tx, draftDiscarded, {
+      ...{ subject: subjectOf(row.id), organizationId: caller.rights.organizationId },
+      payload: toWhere(row, caller.userId),
+    });
+  });
 }
