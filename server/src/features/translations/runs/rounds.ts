@@ -2,6 +2,7 @@ import { inTransaction } from '#platform/db/index.ts';
 import { deliverTexts, type Outcome } from '../deliveries/index.ts';
 import { findRun, targetsIn } from '../ledger/index.ts';
 import { listWanted } from './asking.ts';
+import { RunRefused } from './rules.ts';
 import { deleteTexts, findTexts, updateRun } from './store.ts';
 import type { Round, RunsCtx } from './types.ts';
 
@@ -56,10 +57,11 @@ async function endRound(
 ): Promise<void> {
   const { binding_id: id } = run;
   const now = await findRun(tx.db, id);
-  if (now === undefined) return;
+  // Nobody would know of its change request, so that none is made.
+  if (now === undefined) throw new RunRefused('The language was removed meanwhile.');
   // What was asked for meanwhile begins anew: both spaces may say something else by now.
   const isAskedAgain = now.requested_at !== run.requested_at;
-  const place = isLast ? null : (pages.at(-1)?.id ?? null);
+  const place = isLast || isAskedAgain ? null : (pages.at(-1)?.id ?? null);
   const isOver = isLast && !isAskedAgain;
   await updateRun(tx.db, id, {
     ...{ asked_page: place, delivered_page: place, failures: 0, error: null },

@@ -237,6 +237,44 @@ test('what was translated before the provider broke off is kept and not asked fo
   );
 });
 
+/** More texts than one turn asks for, behind a first page. */
+const LONG = `# Long\n\n${Array.from({ length: 210 }, (_, index) => `Text ${index}.`).join('\n\n')}\n`;
+const takeTurn = () => translationRunsJob.run(world.ctx, home.organizationId, { isStopping: () => false });
+
+test('what is asked for again between two turns or during one begins at the first page', async () => {
+  for (const isDuring of [false, true]) {
+    const bound = await bind({ 'README.md': '# Ovens\n\nWait.\n', 'long.md': LONG });
+    const askAgain = async () => {
+      await importFiles(world, bound.source, { 'README.md': '# Ovens\n\nWait longer.\n', 'long.md': LONG });
+      assert.equal((await request(bound)).status, 204);
+    };
+    assert.equal((await request(bound)).status, 204);
+    answer = async (units) => {
+      answer = inFrench;
+      if (isDuring) await askAgain();
+      return inFrench(units);
+    };
+    await takeTurn();
+    if (!isDuring) await askAgain();
+    await runTranslations(world);
+    assert.equal((await runOf(bound)).state, 'completed');
+    assert.ok(texts().includes('Wait longer.'), isDuring ? 'during a turn' : 'between turns');
+  }
+});
+
+test('what is asked for while the provider refuses is not taken for refused', async () => {
+  const bound = await bind();
+  assert.equal((await request(bound)).status, 204);
+  answer = async () => {
+    answer = inFrench;
+    world.clock.advance(1000);
+    assert.equal((await request(bound)).status, 204);
+    return { status: 401 };
+  };
+  await runTranslations(world);
+  assert.deepEqual([(await runOf(bound)).state, (await runOf(bound)).translated], ['completed', 5]);
+});
+
 test('a provider that is down, sends elsewhere, or says too much is an error and never an answer', async () => {
   const bound = await bind();
   for (const [url, error] of [

@@ -58,11 +58,14 @@ async function request(
   const now = tx.clock.now();
   const before = await findRun(tx.db, id);
   const isUnderWay = before !== undefined && before.due_at !== null;
-  const fresh = { asked_page: null, delivered_page: null, translated: 0, refused: 0, kept: 0, change_request_id: null };
+  const fresh = { translated: 0, refused: 0, kept: 0, change_request_id: null, turned_at: before?.turned_at ?? 0 };
   await forgetRefused(tx.db, id);
   await putRun(tx.db, {
-    ...(isUnderWay ? before : { ...fresh, turned_at: before?.turned_at ?? 0 }),
+    ...(isUnderWay ? before : fresh),
+    // From the first page on: what was passed may be stale again. What is translated already is not asked for twice.
+    ...{ asked_page: null, delivered_page: null },
     ...{ binding_id: id, organization_id: settings.organization_id, state: isUnderWay ? before.state : 'pending' },
-    ...{ requested_by: caller.userId, requested_at: now, due_at: now, failures: 0, error: null, ended_at: null },
+    ...{ requested_by: caller.userId, requested_at: Math.max(now, (before?.requested_at ?? 0) + 1), due_at: now },
+    ...{ failures: 0, error: null, ended_at: null },
   });
 }

@@ -48,6 +48,21 @@ export async function updateRun(db: Db, bindingId: string, changes: Partial<RunR
   return numUpdatedRows > 0n;
 }
 
+/** The same for a turn; a run that was asked for again since begins anew, whatever the turn came to. */
+export async function updateTurn(
+  db: Db,
+  { binding_id: id, requested_at: at }: Pick<RunRow, 'binding_id' | 'requested_at'>,
+  changes: Partial<RunRow>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('translation_runs')
+    .set(changes)
+    .where('binding_id', '=', id)
+    .where('requested_at', '=', at)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** Keeps what came of texts until the rest of their run is there; null for those that were refused. */
 export async function keepTexts(
   db: Db,

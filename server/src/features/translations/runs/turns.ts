@@ -15,7 +15,7 @@ import { ProviderError } from '../machine/types.ts';
 import { askFor } from './asking.ts';
 import { deliverRound } from './rounds.ts';
 import { RunRefused, waitAfter } from './rules.ts';
-import { countTexts, updateRun } from './store.ts';
+import { countTexts, updateTurn } from './store.ts';
 import type { RunsCtx } from './types.ts';
 
 /** So many pages one change request has, as a file has. */
@@ -42,7 +42,7 @@ async function goOn(ctx: RunsCtx, run: RunRow, isStopping: () => boolean): Promi
   const bound = await findBound(ctx.db, run.binding_id);
   if (bound === undefined) return;
   await requireEditor(ctx, run, bound);
-  await change(ctx, run, { state: 'running', turned_at: ctx.clock.now() });
+  if (!(await change(ctx, run, { state: 'running', turned_at: ctx.clock.now() }))) return;
   if (!(await lookAtSpace(ctx, bound.id, isStopping))) return;
   const trees = await treesOf(ctx, bound);
   if (trees === undefined) throw new RunRefused('The source or the space of the language is gone.');
@@ -72,20 +72,20 @@ async function requireEditor(ctx: RunsCtx, { requested_by: userId }: RunRow, bou
     throw new RunRefused('Who asked for this may no longer read the source, or edit the space of the language.');
 }
 
-const change = (ctx: RunsCtx, { binding_id: id }: RunRow, changes: Partial<RunRow>): Promise<boolean> =>
-  inTransaction(ctx, (tx) => updateRun(tx.db, id, changes));
+const change = (ctx: RunsCtx, run: RunRow, changes: Partial<RunRow>): Promise<boolean> =>
+  inTransaction(ctx, (tx) => updateTurn(tx.db, run, changes));
 
-async function noteFailure(ctx: RunsCtx, { binding_id: id }: RunRow, error: Error): Promise<void> {
+async function noteFailure(ctx: RunsCtx, run: RunRow, error: Error): Promise<void> {
   const { isLasting, retryAfter = 0 } =
     error instanceof ProviderError ? error : { isLasting: error instanceof RunRefused };
   await inTransaction(ctx, async (tx) => {
     const now = tx.clock.now();
-    const failures = ((await findRun(tx.db, id))?.failures ?? 0) + 1;
+    const failures = ((await findRun(tx.db, run.binding_id))?.failures ?? 0) + 1;
     const wait = isLasting ? undefined : waitAfter(failures);
     const next =
       wait === undefined
         ? { state: 'failed', due_at: null, ended_at: now }
         : { state: 'pending', due_at: now + Math.max(wait, retryAfter) };
-    await updateRun(tx.db, id, { ...next, failures, error: error.message, turned_at: now });
+    await updateTurn(tx.db, run, { ...next, failures, error: error.message, turned_at: now });
   });
 }
