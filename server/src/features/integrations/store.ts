@@ -129,7 +129,7 @@ export async function listLeaving(db: Db, before: number, most: number): Promise
   return rows.map(({ id }) => id);
 }
 
-/** Its script, its pictures and its events go with it. */
+/** Its script and its pictures go with it, and its events: who may have many deletes those first. */
 export async function deleteIntegration(db: Db, id: string): Promise<void> {
   await db.deleteFrom('integrations').where('id', '=', id).execute();
 }

@@ -2,8 +2,9 @@
 // cover it and have the scope. Whoever runs integrations takes it from here, in the order of each installation.
 export { eventOperations } from './routes.ts';
 export { integrationEventsConsumer } from './consumer.ts';
-export { forgetIntegrationEventsJob } from './jobs.ts';
+export { forgetIntegrationEventsJob, FORGOTTEN_AT_ONCE } from './jobs.ts';
 export {
+  deleteEventsOf,
   finishIntegrationEvent,
   findPendingEvent,
   insertIntegrationEvent,

@@ -5,7 +5,9 @@ import { deleteOldEvents, findOldEvent } from './store.ts';
 
 const HOUR_MS = 60 * 60_000;
 const KEPT_MS = 30 * 24 * HOUR_MS;
-const FORGOTTEN_AT_ONCE = 500;
+
+/** Events that one transaction deletes: nobody who writes waits for long. */
+export const FORGOTTEN_AT_ONCE = 500;
 
 /** Forgets what integrations learned a month ago. */
 export const forgetIntegrationEventsJob: JobKind<{ db: Db; clock: Clock }> = {
@@ -14,7 +16,6 @@ export const forgetIntegrationEventsJob: JobKind<{ db: Db; clock: Clock }> = {
   findDue: async ({ db, clock }) => ((await findOldEvent(db, clock.now() - KEPT_MS)) === undefined ? [] : ['old']),
   run: async (ctx, _subject, { isStopping }) => {
     const before = ctx.clock.now() - KEPT_MS;
-    while (!isStopping() && (await findOldEvent(ctx.db, before)) !== undefined)
-      await inTransaction(ctx, (tx) => deleteOldEvents(tx.db, before, FORGOTTEN_AT_ONCE));
+    while (!isStopping() && (await inTransaction(ctx, (tx) => deleteOldEvents(tx.db, before, FORGOTTEN_AT_ONCE))) > 0);
   },
 };

@@ -160,14 +160,19 @@ export async function finishIntegrationEvent(
 export const findOldEvent = (db: Db, before: number): Promise<{ id: string } | undefined> =>
   db.selectFrom('integration_events').select('id').where('created_at', '<', before).limit(1).executeTakeFirst();
 
-export async function deleteOldEvents(db: Db, before: number, most: number): Promise<void> {
-  const old = await db
-    .selectFrom('integration_events')
-    .select('id')
-    .where('created_at', '<', before)
-    .orderBy('created_at')
-    .limit(most)
-    .execute();
-  const ids = old.map(({ id }) => id);
+/** Deletes the oldest, and answers how many. */
+export const deleteOldEvents = (db: Db, before: number, most: number): Promise<number> =>
+  deleteFound(db, selectIds(db, most).where('created_at', '<', before));
+
+/** The same of an integration, however old they are. */
+export const deleteEventsOf = (db: Db, integrationId: string, most: number): Promise<number> =>
+  deleteFound(db, selectIds(db, most).where('integration_id', '=', integrationId));
+
+const selectIds = (db: Db, most: number) =>
+  db.selectFrom('integration_events').select('id').orderBy('created_at').limit(most);
+
+async function deleteFound(db: Db, found: ReturnType<typeof selectIds>): Promise<number> {
+  const ids = (await found.execute()).map(({ id }) => id);
   if (ids.length > 0) await db.deleteFrom('integration_events').where('id', 'in', ids).execute();
+  return ids.length;
 }

@@ -5,6 +5,7 @@ import { makePerson } from '#testing/cast.ts';
 import { makeSite } from '#testing/content.ts';
 import { startWorld, TEST_BASE_URL } from '#testing/world.ts';
 import { publish } from '../testing.ts';
+import { FORGOTTEN_AT_ONCE } from '../events/index.ts';
 import { leaveJob } from './index.ts';
 
 const MINUTE = 60_000;
@@ -357,6 +358,31 @@ test('who is unpublished leaves everywhere at once, learns of it, and is forgott
     (await named()).map((row) => row.folded_name),
     ['gone'],
   );
+});
+
+test('what an integration learned is forgotten a part at a time', async () => {
+  const { installation } = await install('talkative');
+  const integration = await world.db
+    .selectFrom('integrations')
+    .select('id')
+    .where('name', '=', 'talkative')
+    .executeTakeFirstOrThrow();
+  const of = { integration_id: integration.id, installation_id: installation.id, type: 't', payload: '{}' };
+  const rows = Array.from({ length: FORGOTTEN_AT_ONCE + 1 }, (_, index) => ({
+    ...{ ...of, id: `talk-${index}`, status: 'success' as const, logs: '[]', created_at: index },
+  }));
+  await world.db.insertInto('integration_events').values(rows).execute();
+  const left = () =>
+    world.db.selectFrom('integration_events').select('id').where('integration_id', '=', integration.id).execute();
+  assert.equal((await maker.delete('/v1/integrations/talkative')).status, 204);
+  await leave();
+  world.clock.advance(26 * 60 * MINUTE);
+  const before = (await left()).length;
+  let looks = 0;
+  await leaveJob.run(world.ctx, integration.id, { isStopping: () => (looks += 1) > 3 });
+  assert.equal((await left()).length, before - FORGOTTEN_AT_ONCE);
+  await leave();
+  assert.deepEqual(await left(), []);
 });
 
 test('who creates content on a space or a site installs there what the organization has installed', async () => {

@@ -1,6 +1,7 @@
 import { recordAudit } from '#features/audit-log/index.ts';
 import { inTransaction } from '#platform/db/index.ts';
 import type { JobKind } from '#platform/jobs/index.ts';
+import { deleteEventsOf, FORGOTTEN_AT_ONCE } from '../events/index.ts';
 import type { IntegrationsCtx } from '../service.ts';
 import { deleteIntegration, findIntegrationById, type IntegrationRow, listLeaving } from '../store.ts';
 import { announce, stateOf, targetOf } from './service.ts';
@@ -20,7 +21,9 @@ export const leaveJob: JobKind<IntegrationsCtx> = {
     if (integration?.unpublished_at == null) return;
     while (!isStopping() && (await removeSome(ctx, integration)) > 0);
     if (isStopping() || integration.unpublished_at >= ctx.clock.now() - KEPT_MS) return;
-    await inTransaction(ctx, (tx) => deleteIntegration(tx.db, integrationId));
+    const forgetSome = () => inTransaction(ctx, (tx) => deleteEventsOf(tx.db, integrationId, FORGOTTEN_AT_ONCE));
+    while (!isStopping() && (await forgetSome()) > 0);
+    if (!isStopping()) await inTransaction(ctx, (tx) => deleteIntegration(tx.db, integrationId));
   },
 };
 
