@@ -119,7 +119,7 @@ journey('a window asks, and what it answers reaches the block', async () => {
   await page.getByRole('button', { name: 'Vote' }).click();
   await says(page, '1 for tea by');
   await page.getByRole('button', { name: 'Reset' }).click();
-  await page.getByRole('dialog').getByText('It cannot be undone.').waitFor();
+  await page.getByRole('dialog', { name: 'Sure?' }).getByText('It cannot be undone.').waitFor();
   await page.getByRole('button', { name: 'Close' }).click();
   await says(page, '1 for tea by');
   await page.getByRole('button', { name: 'Reset' }).click();
@@ -143,6 +143,12 @@ journey('without a script a block shows its first state, and nothing can be pres
   assert.equal(await page.getByRole('button', { name: 'Vote' }).isDisabled(), true);
 });
 
+async function keepPicture(page: Page, name: string): Promise<void> {
+  if (SCREENSHOTS === undefined) return;
+  await mkdir(SCREENSHOTS, { recursive: true });
+  await page.screenshot({ path: `${SCREENSHOTS}/${name}.png` });
+}
+
 for (const colorScheme of ['light', 'dark'] as const)
   for (const width of [1440, 390])
     journey(`a block with controls has no serious barriers, ${colorScheme}, ${width} pixels wide`, async () => {
@@ -150,10 +156,9 @@ for (const colorScheme of ['light', 'dark'] as const)
       const { page } = await open(look);
       assert.deepEqual(await findBarriers(page), []);
       assert.ok(((await page.evaluate('document.documentElement.scrollWidth')) as number) <= width);
-      if (SCREENSHOTS === undefined) return;
-      await mkdir(SCREENSHOTS, { recursive: true });
-      await page.screenshot({ path: `${SCREENSHOTS}/blocks-${colorScheme}-${width}.png` });
+      await keepPicture(page, `blocks-${colorScheme}-${width}`);
       await page.getByRole('button', { name: 'Reset' }).click();
       await page.getByRole('dialog').waitFor();
-      await page.screenshot({ path: `${SCREENSHOTS}/blocks-window-${colorScheme}-${width}.png` });
+      assert.deepEqual(await findBarriers(page), []);
+      await keepPicture(page, `blocks-window-${colorScheme}-${width}`);
     });

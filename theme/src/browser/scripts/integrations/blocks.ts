@@ -124,6 +124,9 @@ function show(
   next.innerHTML = html;
   patch(fieldset, next);
   resetControls(fieldset, noted);
+  // Windows have a name, and what is in one may become something else.
+  if (shown.close !== undefined)
+    shown.root.ariaLabel = fieldset.querySelector('.integration-heading')?.textContent ?? null;
   shown.values = JSON.parse(values) as Values;
   shapeFrames(fieldset);
   sendValues(fieldset, readValues(fieldset, shown.values));
