@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
 import { NotFound } from '../shell/not-found.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Loading } from '../ui/loading.tsx';
 import type { Place } from './addresses.ts';
-import './page.css';
 import { type PageText, pageOf } from './reads.ts';
+
+const PageEditor = lazy(() => import('../editor/page-editor.tsx').then((part) => ({ default: part.PageEditor })));
 
 /** What a page holds. */
 export function PageView({ place, pageId }: { place: Place; pageId: string }) {
@@ -19,13 +21,7 @@ export function PageView({ place, pageId }: { place: Place; pageId: string }) {
       <Empty title={page.title} text="These pages are made from an OpenAPI specification. They change when it does." />
     );
   if (page.type === 'link') return <LinkPage page={page} />;
-  return (
-    <article className="page">
-      <h1>{page.title}</h1>
-      {page.description !== undefined && <p className="page-description">{page.description}</p>}
-      <pre className="page-text">{page.markdown}</pre>
-    </article>
-  );
+  return <PageEditor {...place} pageId={pageId} />;
 }
 
 function LinkPage({ page }: { page: PageText }) {

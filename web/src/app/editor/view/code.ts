@@ -1,0 +1,42 @@
+import type { Node } from 'prosemirror-model';
+import type { EditorView, NodeView } from 'prosemirror-view';
+import type { PositionOf, ViewContext } from './context.ts';
+import { element, setAttributes } from './elements.ts';
+
+/** A block of code: its language and title above it, its text as it is. */
+export function codeView(node: Node, _view: EditorView, position: PositionOf, { openForm }: ViewContext): NodeView {
+  const button = element('button', { type: 'button', class: 'box-button' });
+  const bar = element('div', { class: 'box-bar', contenteditable: 'false' }, button);
+  const contentDOM = element('code', { spellcheck: 'false', autocapitalize: 'off' });
+  const pre = element('pre', {}, contentDOM);
+  const dom = element('div', { class: 'code', 'data-block': 'code' }, bar, pre);
+  button.addEventListener('click', () => {
+    const at = position();
+    if (at !== undefined) openForm(at);
+  });
+  let shown: Node | undefined;
+
+  function show(next: Node): void {
+    if (shown?.attrs !== next.attrs) {
+      const { title, lineNumbers, overflow } = (next.attrs['attributes'] ?? {}) as Record<string, string | undefined>;
+      const language = String(next.attrs['language']) || 'plain text';
+      button.textContent = title ? `${title} · ${language}` : language;
+      setAttributes(button, { 'aria-label': `Code, ${button.textContent}`, title: 'Change' });
+      setAttributes(dom, { 'data-numbers': lineNumbers === 'true', 'data-wrap': overflow === 'wrap' });
+    }
+    shown = next;
+  }
+
+  show(node);
+  return {
+    dom,
+    contentDOM,
+    update: (next) => {
+      if (next.type !== node.type) return false;
+      show(next);
+      return true;
+    },
+    stopEvent: (event) => bar.contains(event.target as globalThis.Node),
+    ignoreMutation: (mutation) => mutation.type !== 'selection' && !contentDOM.contains(mutation.target),
+  };
+}

@@ -1,0 +1,34 @@
+import { EDIT_NODES } from '@lectern/content/edit';
+import type { Node } from 'prosemirror-model';
+import type { EditorView, NodeView, NodeViewConstructor } from 'prosemirror-view';
+import { atomView } from './atoms.ts';
+import { boxView } from './boxes.ts';
+import { codeView } from './code.ts';
+import type { PositionOf, ViewContext } from './context.ts';
+import { figureView, imageView } from './pictures.ts';
+import { itemView } from './tasks.ts';
+
+type View = (node: Node, view: EditorView, position: PositionOf, context: ViewContext) => NodeView;
+
+const OWN: Readonly<Record<string, View>> = {
+  code: codeView,
+  image: imageView,
+  figure: figureView,
+  item: itemView,
+  if: boxView,
+  footnote: boxView,
+  integration: boxView,
+};
+
+/** These are plain elements, or the browser's own. */
+const PLAIN = new Set(['text', 'hardBreak', 'divider', 'frontMatter']);
+
+/** The views of all nodes that have more than an element. */
+export function nodeViews(context: ViewContext): Record<string, NodeViewConstructor> {
+  const views: Record<string, NodeViewConstructor> = {};
+  for (const { name, content, isTag } of EDIT_NODES) {
+    const view = OWN[name] ?? (isTag ? boxView : content === '' && !PLAIN.has(name) ? atomView : undefined);
+    if (view) views[name] = (node, editor, position) => view(node, editor, position, context);
+  }
+  return views;
+}
