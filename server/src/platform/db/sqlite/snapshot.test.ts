@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { createTestDatabase } from '#testing/databases.ts';
+import { createTestDatabase, isPostgresRun } from '#testing/databases.ts';
 import { dataVersion, inTransaction } from '../index.ts';
 
 const database = await createTestDatabase();
@@ -10,6 +10,20 @@ after(() => database.drop());
 
 const names = async () =>
   (await db.selectFrom('settings').select('name').orderBy('name').execute()).map((row) => row.name);
+
+/**
+ * Whether the version stays while something happens that writes nothing. One of PostgreSQL counts commits in all databases of
+ * its server, and others of this suite write to theirs meanwhile: then it is tried again.
+ */
+async function staysDuring(work: () => Promise<unknown>): Promise<boolean> {
+  for (let tries = 0; tries < (isPostgresRun() ? 100 : 1); tries += 1) {
+    const before = await dataVersion(db);
+    assert.notEqual(before, undefined);
+    await work();
+    if ((await dataVersion(db)) === before) return true;
+  }
+  return false;
+}
 
 test('what was written here is read at once, in the same turn of the event loop', async () => {
   assert.deepEqual(await names(), []);
@@ -36,11 +50,12 @@ test('closing in the middle of a turn leaves nothing behind', async () => {
 });
 
 test('the version stays while nothing is written, and is another after every commit, whoever made it', async () => {
+  const looking = async () => {
+    await nextTurn();
+    await names();
+  };
+  assert.equal(await staysDuring(looking), true);
   const first = await dataVersion(db);
-  assert.notEqual(first, undefined);
-  await nextTurn();
-  await names();
-  assert.equal(await dataVersion(db), first);
   await db.insertInto('settings').values({ name: 'own', value: '' }).execute();
   const second = await dataVersion(db);
   assert.notEqual(second, first);
@@ -61,9 +76,8 @@ test('a transaction that is open changes the version when it commits, not before
   });
   await written.promise;
   await nextTurn();
+  assert.equal(await staysDuring(nextTurn), true);
   const before = await dataVersion(db);
-  await nextTurn();
-  assert.equal(await dataVersion(db), before);
   looked.resolve();
   await writing;
   await nextTurn();
