@@ -18,6 +18,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { findRoom } from '../server/testing/folders.ts';
 import { startPostgres } from '../server/testing/postgres.ts';
 import { readSiteAssets } from '../theme/src/assets/index.ts';
 import { refreshBundle } from './testing/bundle.ts';
@@ -44,7 +45,11 @@ const { values: options, positionals: filters } = parseArgs({
 
 const root = join(import.meta.dirname, '..');
 const times = options.times === undefined ? undefined : resolve(options.times);
-const callsFolder = mkdtempSync(join(tmpdir(), 'lectern-calls-'));
+// All that tests write goes here, and goes with the run.
+const scratch = mkdtempSync(join(findRoom(), 'lectern-'));
+process.once('exit', () => rmSync(scratch, { recursive: true, force: true, maxRetries: 3 }));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+const callsFolder = mkdtempSync(join(scratch, 'calls-'));
 // Every process of the suite, commands that tests start included, finds here what the first one compiled.
 const compileCache = join(tmpdir(), 'node-compile-cache');
 const seed = options.seed === 'random' ? randomInt(2 ** 31) : Number(options.seed);
@@ -56,7 +61,6 @@ if (!Number.isSafeInteger(seed)) {
   process.exit(1);
 }
 process.chdir(root);
-process.once('exit', () => rmSync(callsFolder, { recursive: true, force: true }));
 // Once, before many processes want it at the same time.
 await readSiteAssets();
 
@@ -101,6 +105,7 @@ async function runOn(
   const settings = {
     NODE_COMPILE_CACHE: compileCache,
     ...process.env,
+    TMPDIR: scratch,
     LECTERN_TEST_CALLS_DIR: callsFolder,
     LECTERN_TEST_SEED: String(seed),
     ...env,

@@ -1,3 +1,4 @@
+import { existsSync, statfsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -17,4 +18,14 @@ export async function writeFiles(dir: string, files: Record<string, string | Uin
     await mkdir(dirname(join(dir, path)), { recursive: true });
     await writeFile(join(dir, path), content);
   }
+}
+
+const SHARED_MEMORY = '/dev/shm';
+const ROOM = 3_000_000_000;
+
+/** In memory where there is much room: each world is a folder or a database of hundreds of files, made and thrown away. */
+export function findRoom(): string {
+  if (!existsSync(SHARED_MEMORY)) return tmpdir();
+  const { bavail, bsize } = statfsSync(SHARED_MEMORY);
+  return bavail * bsize > ROOM ? SHARED_MEMORY : tmpdir();
 }

@@ -7,22 +7,20 @@ import { once } from 'node:events';
 import {
   chmodSync,
   cpSync,
-  existsSync,
   lchownSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   rmSync,
-  statfsSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { findRoom } from './folders.ts';
 
 const execute = promisify(execFile);
 
@@ -73,16 +71,6 @@ const hasSockets = process.platform !== 'win32';
 
 /** Closed to all other accounts, so the socket is there, too. */
 const dataOf = ({ folder }: Pick<Cluster, 'folder'>): string => join(folder, 'data');
-
-const SHARED_MEMORY = '/dev/shm';
-const ROOM = 3_000_000_000;
-
-/** In memory where there is much room: each world is a database of hundreds of files, made and thrown away. */
-function findRoom(): string {
-  if (!existsSync(SHARED_MEMORY)) return tmpdir();
-  const { bavail, bsize } = statfsSync(SHARED_MEMORY);
-  return bavail * bsize > ROOM ? SHARED_MEMORY : tmpdir();
-}
 
 async function makeCluster(folder: string): Promise<Cluster> {
   const account = unprivilegedAccount();
