@@ -162,7 +162,7 @@ test('an import into a new space that fails takes the space back', async (t) => 
   assert.equal((await ask(`/v1/orgs/${organizationId}/spaces`, adminToken)).body.count, before);
 });
 
-const PAGES = 1500;
+const PAGES = 800;
 
 /** Kills the command when it has written some of the objects of its import. */
 async function killInTheMiddle(args: string[]): Promise<void> {

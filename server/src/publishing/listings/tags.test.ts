@@ -76,11 +76,11 @@ test('a site that is not public is not indexed, and neither are its tags', async
   assert.match((await browser.get(`${site.base}/~tags/new`)).text, /<meta name="robots" content="noindex"/);
 });
 
-test('five thousand pages with a tag are counted, and as many shown as anybody looks through', async () => {
-  const names = Array.from({ length: 5000 }, (_, index) => `p${index}.md`);
+test('a thousand pages with a tag are counted, and as many shown as anybody looks through', async () => {
+  const names = Array.from({ length: 1000 }, (_, index) => `p${index}.md`);
   const many = await makeSite(world, Object.fromEntries(names.map((name) => [name, page(name, 'new')])));
   const { text } = await browser.get(`${many.base}/~tags/new`);
-  assert.match(text, /5,000 pages found/);
+  assert.match(text, /1,000 pages found/);
   assert.equal(listed(text).length, 500);
 });
 

@@ -166,7 +166,7 @@ test('to help asks the database nothing: what is like the address makes no diffe
 });
 
 test('the titles of a large space are read in turns, and asking for words of all of them is bounded', async () => {
-  const pages = Array.from({ length: 3000 }, (_, index) => [`p${index}.md`, `# Common title page${index}`]);
+  const pages = Array.from({ length: 1500 }, (_, index) => [`p${index}.md`, `# Common title page${index}`]);
   const { spaceId } = await makeSpace(world, Object.fromEntries([['README.md', '# Home'], ...pages]));
   const { tree } = await readCurrent(world, spaceId);
   const seen = await visibleTree(world.ctx, tree.hash, NOBODY);
