@@ -53,7 +53,7 @@ test('nothing leads to another host, however it is written', () => {
     assert.equal(url.origin, BASE, JSON.stringify(attack));
     assert.match(path, /^\/[^/\\]/, JSON.stringify(attack));
   }
-  assert.equal(next(null), '/account');
+  assert.equal(next(null), '/app');
 });
 
 test('whatever is given, what comes out is a path of this server', () => {

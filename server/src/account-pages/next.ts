@@ -1,6 +1,8 @@
 const AT_MOST = 2000;
-/** Where somebody goes who wanted nothing else. */
-export const HOME = '/account';
+/** Where somebody goes who wanted nothing else: the writers' application. */
+export const HOME = '/app';
+/** Where somebody goes who was at a page about themselves. */
+export const ACCOUNT = '/account';
 
 /**
  * Where to go after signing in: a path of this server, and nothing else. Browsers read addresses kindly, so that a path may

@@ -14,7 +14,7 @@ import type { Db } from '#platform/db/index.ts';
 import { hideLimits, isFromOwnPage, Problem, type RateLimiter, readForm } from '#platform/http/index.ts';
 import { countCost, loadStaticAssets, localeOf } from '#publishing/index.ts';
 import { toDocument, toJson } from './document.ts';
-import { HOME, nextPath } from './next.ts';
+import { ACCOUNT, nextPath } from './next.ts';
 import { isForPeople, refusalText } from './refusals.ts';
 import { formOf, type Step, stepOf, wantsSteps } from './steps.ts';
 import type { AnyPage, Asked, AskedByPerson, PageAnswer, PageView } from './page.ts';
@@ -122,13 +122,13 @@ async function ask<Ctx extends AccountPagesCtx>({ ctx, cookie }: Host<Ctx>, requ
 
 /** What needs a recent proof is asked for again from its page, after the proof. */
 const againPath = (ctx: AccountPagesCtx, request: FastifyRequest): string =>
-  `/sign-in/again?next=${encodeURIComponent(pageBefore(ctx, request) ?? HOME)}`;
+  `/sign-in/again?next=${encodeURIComponent(pageBefore(ctx, request) ?? ACCOUNT)}`;
 
 /** The page of ours that a form was on; what another form answered is none that could be opened again. */
 function pageBefore({ baseUrl }: AccountPagesCtx, { headers }: FastifyRequest): string | undefined {
   const from = URL.parse(headers.referer ?? '');
   if (from === null || from.origin !== new URL(baseUrl).origin) return undefined;
-  return from.pathname.startsWith('/account/forms/') ? HOME : nextPath(from.pathname + from.search, baseUrl);
+  return from.pathname.startsWith('/account/forms/') ? ACCOUNT : nextPath(from.pathname + from.search, baseUrl);
 }
 
 /** A form that was sent too late is not sent again after signing in; its page is where people come back to. */
@@ -190,7 +190,7 @@ async function sendRefusal<Ctx extends AccountPagesCtx>(
   const view: PageView = {
     title: words.failed,
     notice: { kind: 'failed', text },
-    sections: [{ links: [{ title: words.back, url: pageBefore(host.ctx, exchange.request) ?? HOME }] }],
+    sections: [{ links: [{ title: words.back, url: pageBefore(host.ctx, exchange.request) ?? ACCOUNT }] }],
   };
   return send(host, exchange, { lang, caller: undefined }, { view, status: problem.status });
 }

@@ -94,7 +94,7 @@ test('who is not signed in, or did not prove it lately, is answered where to', a
   assert.deepEqual([late.status, late.body.code], [403, 'proof_needed']);
   assert.match(late.body.location, /^\/sign-in\/again\?next=/);
   const again = await ask(browser, '/sign-in/again', { password: PASSWORD });
-  assert.deepEqual(again.body, { step: 'signedIn', location: '/account' });
+  assert.deepEqual(again.body, { step: 'signedIn', location: '/app' });
 });
 
 test('a page says which forms and ways there are', async () => {
@@ -117,7 +117,7 @@ test('a form changes the same as JSON, and programs are led nowhere else', async
   const { proofs } = await makeSomebody();
   const browser = openBrowser();
   const { body } = await ask(browser, '/sign-in', { ...proofs, next: 'https://evil.test/' });
-  assert.equal(body.location, '/account');
+  assert.equal(body.location, '/app');
   const saved = await ask(browser, '/account/forms/name', { name: 'Zoë' });
   assert.deepEqual(saved.body, { step: 'continue', location: '/account?done=saved' });
   assert.equal((await browser.get('/v1/user')).body.displayName, 'Zoë');

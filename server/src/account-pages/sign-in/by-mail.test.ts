@@ -322,13 +322,13 @@ test('codes lead to paths of this server only, and forms of others do nothing', 
   const { email } = await makeSomebody();
   const browser = openBrowser();
   const { code, answer } = await askForCode(browser, email, '//evil.test');
-  assert.equal(answer.headers['location'], '/sign-in/code/enter?next=%2Faccount');
+  assert.equal(answer.headers['location'], '/sign-in/code/enter?next=%2Fapp');
   const foreign: Record<string, string>[] = [{ origin: 'https://evil.test' }, { 'sec-fetch-site': 'same-site' }];
   for (const more of foreign)
     for (const path of ['/sign-in/code', '/sign-in/code/enter', '/sign-in/forgotten'])
       assert.equal((await browser.post(path, { email, code }, more)).status, 403, path);
   const done = await browser.post('/sign-in/code/enter', { code, next: 'https://evil.test' });
-  assert.equal(done.headers['location'], '/account');
+  assert.equal(done.headers['location'], '/app');
 });
 
 test('no code stands in the database as it is, nor in what is kept of the mail', async () => {

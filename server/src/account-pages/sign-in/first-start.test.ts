@@ -33,7 +33,7 @@ test('the first administrator comes by the link of the first start, says who the
     assert.equal(refused.status, 422);
     assert.match(refused.text, /role="alert">This is no e-mail address, or another account has it/);
   }
-  assert.equal((await post('/sign-in/welcome', me, cookie)).headers['location'], '/account?done=saved');
+  assert.equal((await post('/sign-in/welcome', me, cookie)).headers['location'], '/app');
   const { body } = await world.as(first?.token).get('/v1/user');
   assert.deepEqual([body.email, body.displayName], ['ada@example.com', 'Ada']);
   assert.equal((await post('/sign-in', { email: me.email, password: me.password })).status, 303);

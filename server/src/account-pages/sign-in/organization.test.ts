@@ -68,7 +68,7 @@ test('what is no address, or too long, is answered as an address of nobody', asy
 
 test('nobody is led to another host', async () => {
   for (const next of ['//evil.test', 'https://evil.test', '/\\evil.test', 'javascript:alert(1)']) {
-    assert.match((await ask('ada@acme.example', next)).text, /start\?next=%2Faccount"/, next);
+    assert.match((await ask('ada@acme.example', next)).text, /start\?next=%2Fapp"/, next);
     assert.doesNotMatch(
       (await openBrowser().get(`/sign-in/organization?next=${encodeURIComponent(next)}`)).text,
       /evil|alert/,

@@ -11,6 +11,7 @@ import {
 } from '#features/sign-in/index.ts';
 import { getAuthenticatedUser } from '#features/users/index.ts';
 import { callerOf } from '../caller.ts';
+import { HOME } from '../next.ts';
 import { type AnyPage, page, personPage } from '../page.ts';
 import type { AccountPagesCtx } from '../register.ts';
 import { followProof, showAgain } from './again.ts';
@@ -82,7 +83,7 @@ const linkPages: readonly AnyPage<SignInPagesCtx>[] = [
     handle: async (ctx, asked) => {
       const opened = await openLink(ctx, asked.params['secret'] ?? '', asked);
       if (opened === undefined) return { view: deadLinkView(asked.lang), status: 404 };
-      const next = { first: '/sign-in/welcome', reset: '/sign-in/password' }[opened.purpose as string] ?? '/account';
+      const next = { first: '/sign-in/welcome', reset: '/sign-in/password' }[opened.purpose as string] ?? HOME;
       return goOn(ctx, opened, next) ?? { view: deadLinkView(asked.lang), status: 404 };
     },
   }),
@@ -91,7 +92,7 @@ const linkPages: readonly AnyPage<SignInPagesCtx>[] = [
     path: '/sign-in/welcome',
     handle: async (ctx, { caller, lang }) => {
       const user = await getAuthenticatedUser(ctx, caller.userId);
-      return isWelcome(user) ? { view: welcomeView(lang) } : { location: '/account' };
+      return isWelcome(user) ? { view: welcomeView(lang) } : { location: HOME };
     },
   }),
   personPage({
@@ -102,7 +103,7 @@ const linkPages: readonly AnyPage<SignInPagesCtx>[] = [
       const [name = '', password = ''] = ['name', 'password'].map((each) => asked.form.get(each) ?? '');
       const wanted = { email, displayName: name, password };
       const refused = await welcome(ctx, callerOf(asked), wanted).then(() => undefined, faultyFieldIn);
-      if (refused === undefined) return { location: '/account?done=saved' };
+      if (refused === undefined) return { location: HOME };
       const shown = { email, name: name.slice(0, 64), refused };
       return { view: welcomeView(asked.lang, shown), status: 422 };
     },

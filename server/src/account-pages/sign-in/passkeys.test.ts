@@ -123,7 +123,7 @@ test('what is no answer of a browser is refused before it is looked up', async (
 test('a passkey leads to paths of this server only', async () => {
   const { device } = await makeHolder();
   for (const next of ['//evil.test', 'https://evil.test/', '/\\evil.test', 'javascript:alert(1)'])
-    assert.equal((await signIn(device, next)).answer.headers['location'], '/account', next);
+    assert.equal((await signIn(device, next)).answer.headers['location'], '/app', next);
 });
 
 test('pages of others neither begin nor end a sign-in with a passkey', async () => {

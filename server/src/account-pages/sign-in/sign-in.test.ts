@@ -39,7 +39,7 @@ test('somebody signs in with address and password, and goes where they wanted to
   const answer = await browser.post('/sign-in', { ...signIn, email: ` ${email.toUpperCase()} `, next: '/o/abc' });
   assert.deepEqual([answer.status, answer.headers['location']], [303, '/o/abc']);
   assert.equal(await browser.whoAmI(), id);
-  assert.equal((await browser.get('/sign-in')).headers['location'], '/account');
+  assert.equal((await browser.get('/sign-in')).headers['location'], '/app');
   assert.match((await browser.get('/account')).text, /Firefox, Linux/);
 });
 
@@ -47,7 +47,7 @@ test('signing in leads to paths of this server only', async () => {
   const { signIn } = await makeSomebody();
   for (const next of ['//evil.test', 'https://evil.test/', '/\\evil.test', '/..//evil.test', 'javascript:alert(1)']) {
     const { headers } = await openBrowser().post('/sign-in', { ...signIn, next });
-    assert.equal(headers['location'], '/account', next);
+    assert.equal(headers['location'], '/app', next);
   }
 });
 
@@ -249,7 +249,7 @@ test('a link is opened as often as programs like, and signs in once', async () =
   for (let count = 0; count < 3; count += 1) assert.equal((await openBrowser().get(path)).status, 200);
   const browser = openBrowser();
   const opened = await browser.post(path);
-  assert.deepEqual([opened.status, opened.headers['location'], await browser.whoAmI()], [303, '/account', id]);
+  assert.deepEqual([opened.status, opened.headers['location'], await browser.whoAmI()], [303, '/app', id]);
   assert.deepEqual([(await openBrowser().post(path)).status, (await openBrowser().get(path)).status], [404, 404]);
 });
 

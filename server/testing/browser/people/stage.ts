@@ -110,8 +110,9 @@ export async function enterPassword(page: Page, { email }: { email: string }, pa
   await page.locator('form[action="/sign-in"] button[type=submit]').click();
 }
 
+/** On the way to the account. */
 export async function signIn(page: Page, person: { email: string }, password?: string): Promise<void> {
-  await page.goto(`${BASE}/sign-in`);
+  await page.goto(`${BASE}/sign-in?next=%2Faccount`);
   await enterPassword(page, person, password);
 }
 
@@ -128,7 +129,10 @@ export const linkInMailTo = (email: string): Promise<string> => lineInMailTo(ema
 
 export const codeInMailTo = (email: string): Promise<string> => lineInMailTo(email, /^ {4}\d{8}$/);
 
+/** Who wanted nothing else than to sign in comes to the application, from which the account is opened. */
 export async function isAccountOf(page: Page, { email }: { email: string }): Promise<void> {
+  await page.waitForURL(/\/(?:app|account)(?:\?|$)/);
+  if (new URL(page.url()).pathname === '/app') await page.goto(`${BASE}/account`);
   await page.getByRole('heading', { name: 'Your account' }).waitFor();
   await page.locator('.account-person', { hasText: email }).waitFor();
 }

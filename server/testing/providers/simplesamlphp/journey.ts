@@ -58,7 +58,7 @@ test('who begins here signs in at the provider and is a member, with name and ad
   const { action, fields } = await idp.openBrowser().signIn(location ?? '', 'grace');
   assert.equal(action, service.acsURL);
   const back = await by.postFromElsewhere(action, fields);
-  assert.deepEqual([back.status, back.location], [303, '/account'], back.body);
+  assert.deepEqual([back.status, back.location], [303, '/app'], back.body);
   const { email, displayName } = await whoIs(by);
   assert.deepEqual([email, displayName], ['grace@acme.example', 'Grace Hopper']);
   assert.equal((await by.api(`/v1/orgs/${cast.organizationId}`)).status, 200);
