@@ -40,7 +40,8 @@ function renderPerson(lang: string, { name, email }: NonNullable<AccountView['pe
   const words = accountWordsIn(lang);
   const form = { action: '/sign-out', fields: [], submit: words.signOut, look: 'plain' } as const;
   return html`<header class="account-person">
-    <a href="/account"><bdi>${name}</bdi></a> <a href="/app" class="account-app">Lectern</a> <span class="account-email"><bdi>${email}</bdi></span>
+    <a href="/account"><bdi>${name}</bdi></a> <a href="/app" class="account-app">Lectern</a>
+    <span class="account-email"><bdi>${email}</bdi></span>
     ${renderForm(form, 'out')}
   </header>`;
 }
