@@ -238,3 +238,14 @@ test('a request that names a type of content and has none is answered, and its c
   );
   assert.deepEqual(answer.match(/\{"taken":.*?\}/g), ['{"taken":null}', '{"taken":null}', '{"taken":7}']);
 });
+
+test('a body that is no UTF-8 is a 400: read all the same, it would be another text', async () => {
+  const app = createHttpServer({ logger: silentLogger(), bodyLimit: 1000, trustedProxies: [], https: false });
+  app.post('/echo', async (request) => request.body);
+  const post = (payload: Buffer) =>
+    app.inject({ method: 'POST', url: '/echo', headers: { 'content-type': 'application/json' }, payload });
+  const broken = await post(Buffer.concat([Buffer.from('{"a":"'), Buffer.from([0xff]), Buffer.from('"}')]));
+  assert.deepEqual([broken.statusCode, broken.json().error.code], [400, 400]);
+  assert.deepEqual((await post(Buffer.from('{"a":"ä€😀"}'))).json(), { a: 'ä€😀' });
+  await app.close();
+});

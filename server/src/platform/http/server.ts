@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { createServer, type RequestListener } from 'node:http';
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -10,7 +11,7 @@ import { loggedPath } from './logged-path.ts';
 import { serializePolicy } from './answers/content-security-policy.ts';
 import { type Gate, inFront } from './front.ts';
 import { collectMethods } from './methods.ts';
-import { Problem, unavailable } from './problems/problem.ts';
+import { badRequest, Problem, unavailable } from './problems/problem.ts';
 import { createRefusals, type Refusals } from './problems/refusals.ts';
 import { requestIdOf } from './request-ids.ts';
 import type { Shortcut } from './answers/shortcut.ts';
@@ -180,16 +181,19 @@ const LARGE_BODY = 1024 * 1024;
 function parseJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
     // Clients send the header with every request; an empty body is then no body, not broken JSON.
-    if (text.length === 0) return done(null, undefined);
+    if (bytes.length === 0) return done(null, undefined);
+    // Read all the same, it would become another text, and be kept as that.
+    if (!isUtf8(bytes as Buffer)) return done(badRequest('The body is not UTF-8, so it is not JSON.'));
+    const text = bytes.toString();
     const { valuesAtMost = VALUES_AT_MOST } = request.routeOptions.config as { valuesAtMost?: number };
-    void excessIn(text as string, valuesAtMost).then(async (excess) => {
+    void excessIn(text, valuesAtMost).then(async (excess) => {
       if (excess !== undefined) return done(excess);
       // To look through a large text, to read it and to check what it says are turns of their own.
       const isLarge = text.length > LARGE_BODY;
       if (isLarge) await nextTurn();
-      return parse(request, text as string, isLarge ? (...parsed) => void setImmediate(done, ...parsed) : done);
+      return parse(request, text, isLarge ? (...parsed) => void setImmediate(done, ...parsed) : done);
     }, done);
   });
   // Who names a type and sends nothing has no stream that a parser could wait for.
