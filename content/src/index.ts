@@ -82,6 +82,7 @@ export type {
 
 export { type BlockChange, diffPage, type FieldChange, type PageDiff, type WordChange } from './merge/diff-page.ts';
 export { mergeChunks } from './merge/alignment/chunks.ts';
+export { mergeLive } from './merge/merge-live.ts';
 export { mergePage, type PageVersions } from './merge/merge-page.ts';
 export { matchSequences } from './merge/alignment/sequences.ts';
 export type { DecideConflict, MergedPage, PageConflict, Three } from './merge/types.ts';

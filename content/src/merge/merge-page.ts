@@ -35,7 +35,8 @@ export function mergePage(versions: PageVersions, decide: DecideConflict = () =>
   return { bytes: write(text), conflicts };
 }
 
-const mergeTexts = (merging: Merging, texts: Three<string>): string =>
+/** The texts block by block. */
+export const mergeTexts = (merging: Merging, texts: Three<string>): string =>
   mergeSequence(merging, each(texts, splitPage), { within: '', apart: 2 });
 
 // Without a beginning in common nothing distinguishes an edit from a coincidence.

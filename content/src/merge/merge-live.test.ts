@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { mergeLive } from './merge-live.ts';
+import { anyPage, threePages } from './testing.ts';
+import { wordsOf } from './alignment/words.ts';
+
+// `npm run laws` asks for more of them.
+const numRuns = Number(process.env['LECTERN_LAW_RUNS'] ?? 500);
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
+function merge(three: { base: string; ours: string; theirs: string }) {
+  const { base, ours, theirs } = three;
+  const versions = { base: encoder.encode(base), ours: encoder.encode(ours), theirs: encoder.encode(theirs) };
+  const { bytes, conflicts } = mergeLive(versions);
+  return { text: decoder.decode(bytes), conflicts };
+}
+
+const textOf = (base: string, ours: string, theirs: string): string => merge({ base, ours, theirs }).text;
+
+test('two words at one place both stay, ours first, and apart', () => {
+  assert.equal(textOf('One.\n', 'One big.\n', 'One small.\n'), 'One big small.\n');
+  assert.equal(textOf('Two.\n', 'Deux.\n', 'Zwei.\n'), 'Deux Zwei.\n');
+  assert.equal(textOf('', 'Ours\n', 'Theirs\n'), 'Ours\n\nTheirs\n');
+});
+
+test('a word in a sentence that the other wrote anew stays', () => {
+  const text = textOf('The cat sat.\n', 'The old cat sat.\n', 'A dog stood.\n');
+  assert.match(text, /\bold\b/);
+  assert.match(text, /\bA\b.*\bdog\b.*\bstood\b/);
+});
+
+test('what goes on with a line stands before what begins one', () => {
+  assert.equal(textOf('One\n', 'One\n\nNext\n', 'One more\n'), 'One more\n\nNext\n');
+});
+
+test('of two values in the front matter ours is kept, and the conflict says the other', () => {
+  const page = (icon: string, word: string): string => `---\nicon: ${icon}\n---\n\n# Home\n\nThe ${word}.\n`;
+  const { text, conflicts } = merge({
+    base: page('star', 'text'),
+    ours: page('moon', 'long text'),
+    theirs: page('sun', 'good text'),
+  });
+  assert.equal(text, page('moon', 'long good text'));
+  assert.deepEqual(conflicts[0]?.theirs, 'icon: sun\n');
+});
+
+test('letters of scripts without blanks are not driven apart', () => {
+  assert.equal(textOf('漢字\n', '漢大字\n', '漢小字\n'), '漢大小字\n');
+});
+
+test('line ends are those of the page', () => {
+  assert.equal(textOf('One.\r\n', 'One big.\r\n', 'One small.\r\n'), 'One big small.\r\n');
+});
+
+/** A page with a word of its own at each of some places. */
+const withWords = (text: string, places: readonly number[], name: string): { text: string; words: string[] } => {
+  const words = wordsOf(text);
+  const named = places.map((place, index): [number, string] => [place % (words.length + 1), `${name}${index}x`]);
+  for (const [at, word] of named.toSorted(([a], [b]) => b - a)) words.splice(at, 0, ` ${word} `);
+  return { text: words.join(''), words: named.map(([, word]) => word) };
+};
+
+const places = fc.array(fc.nat(10_000), { minLength: 1, maxLength: 6 });
+
+test('every word that somebody put into a page is there once, whatever the page is', () => {
+  const check = (base: string, mine: number[], others: number[]): void => {
+    const [ours, theirs] = [withWords(base, mine, 'ours'), withWords(base, others, 'theirs')];
+    const text = textOf(base, ours.text, theirs.text);
+    // Two values of one key would be none.
+    if (base.startsWith('---')) return;
+    for (const word of [...ours.words, ...theirs.words]) assert.equal(text.split(word).length, 2, `${word} in ${text}`);
+  };
+  fc.assert(fc.property(anyPage, places, places, check), { numRuns });
+});
+
+test('three who write without a word to each other come to one text, and none of their words is lost or doubled', () => {
+  const check = (base: string, rounds: { who: number; at: number }[]): void => {
+    if (base.startsWith('---')) return;
+    let present = base;
+    const writers = Array.from({ length: 3 }, () => ({ from: base, text: base }));
+    const words: string[] = [];
+    for (const [index, { who, at }] of rounds.entries()) {
+      const writer = writers[who % 3] as { from: string; text: string };
+      const written = withWords(writer.text, [at], `w${index}y`);
+      words.push(...written.words);
+      writer.text = written.text;
+      if (at % 2 === 0) continue;
+      present = textOf(writer.from, writer.text, present);
+      Object.assign(writer, { from: present, text: present });
+    }
+    for (const writer of writers) present = textOf(writer.from, writer.text, present);
+    for (const word of words) assert.equal(present.split(word).length, 2, `${word} in ${present}`);
+  };
+  const rounds = fc.array(fc.record({ who: fc.nat(2), at: fc.nat(10_000) }), { minLength: 3, maxLength: 30 });
+  fc.assert(fc.property(anyPage, rounds, check), { numRuns: Math.ceil(numRuns / 5) });
+});
+
+test('whatever the three are, no word is lost that one of them added and the other did not take away', () => {
+  fc.assert(
+    fc.property(threePages, (three) => {
+      const { text, conflicts } = merge(three);
+      const there = new Set(wordsOf([text, ...conflicts.map(({ theirs = '' }) => theirs)].join(' ')));
+      const before = new Set(wordsOf(three.base));
+      for (const word of wordsOf(`${three.ours} ${three.theirs}`))
+        assert.ok(before.has(word) || there.has(word) || word.trim() === '', `“${word}” is lost`);
+    }),
+    { numRuns },
+  );
+});
