@@ -98,7 +98,7 @@ for (const seed of [7, 1234, 98_765])
     const text = await read(path);
     const wrong = acknowledged.map((word) => [word, text.split(new RegExp(`\\b${word}\\b`)).length - 1]);
     assert.deepEqual(
-      wrong.filter(([, times]) => times === 0),
+      wrong.filter(([, times]) => times !== 1),
       [],
     );
   });

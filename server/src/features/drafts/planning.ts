@@ -62,13 +62,8 @@ async function mergeBoth(
   { texts }: PlanningCtx,
   versions: { base: Uint8Array; ours: Uint8Array; theirs: Uint8Array },
 ): Promise<Omit<Plan, 'base'>> {
-  const conflicts: PageConflict[] = [];
   const name = [versions.base, versions.ours, versions.theirs].map((bytes) => hashBytes(bytes)).join(':');
-  const { bytes } = await texts.merge({ versions, name }, (contradiction) => {
-    conflicts.push(contradiction);
-    return 'both';
-  });
-  return { bytes, conflicts };
+  return texts.mergeLive({ versions, name });
 }
 
 /** The text that the writer began with. */

@@ -1,5 +1,13 @@
 import { setImmediate as rest } from 'node:timers/promises';
-import { type DecideConflict, links, mergePage, type PageLink, type PageVersions } from '@lectern/content';
+import {
+  type DecideConflict,
+  links,
+  type MergedPage,
+  mergePage,
+  type PageLink,
+  type PageVersions,
+  type Three,
+} from '@lectern/content';
 import { type Cache, createCache } from '#platform/cache.ts';
 import { TaskTimeout, type Workers, type WorkerTask } from '#platform/workers/index.ts';
 import type { MergeConflict } from '../conflicts.ts';
@@ -10,6 +18,7 @@ import {
   type linksOf,
   type MergedTexts,
   type mergeTexts,
+  mergeTogether,
   type Pair,
 } from './texts.worker.ts';
 
@@ -36,6 +45,8 @@ export interface Texts {
   /** What differs between two texts that are named by their hashes, as far as the answer has room for it. */
   compare: (pair: HashPair, readBody: (hash: string) => Promise<Uint8Array>, room?: Room) => Promise<WrittenDiff>;
   merge: MergeText;
+  /** Merges three texts so that both sides stay, word by word; `name` is of all three hashes. */
+  mergeLive: (texts: { versions: Three<Uint8Array>; name: string }) => Promise<MergedPage>;
   /** The links of a text, in their order. */
   links: (text: string) => Promise<readonly PageLink[]>;
   /** Conflicts of whole trees, by the hashes of these. */
@@ -52,11 +63,13 @@ const PATIENCE = { compare: { seconds: 20 }, merge: { seconds: 60 } } as const;
 const url = new URL('./texts.worker.ts', import.meta.url);
 const COMPARE: WorkerTask<Pair, WrittenDiff> = { url, name: 'compareTexts' };
 const LINKS: WorkerTask<string, PageLink[]> = { url, name: 'linksOf' satisfies keyof { linksOf: typeof linksOf } };
+const LIVE: WorkerTask<Three<Uint8Array>, MergedPage> = { url, name: 'mergeTogether' };
 const MERGE: WorkerTask<Parameters<typeof mergeTexts>[0], MergedTexts> = { url, name: 'mergeTexts' };
 
 export function createTexts(workers: Workers): Texts {
   const compared = createCache<WrittenDiff>(COMPARED_BYTES);
   const merged = createCache<MergedTexts>(MERGED_BYTES);
+  const together = createCache<MergedPage>(MERGED_BYTES);
   return {
     compare: async ({ before, after }, readBody, room = ANSWER) => {
       const read = async (hash: string | undefined) => (hash === undefined ? undefined : readBody(hash));
@@ -71,6 +84,12 @@ export function createTexts(workers: Workers): Texts {
       return whole.words > room.words ? compare(room.words) : whole;
     },
     merge: (texts, decide) => mergeOn({ workers, merged }, texts, decide),
+    mergeLive: async ({ versions, name }) => {
+      if (lengthOf(versions.base, versions.ours, versions.theirs) > SMALL)
+        return together.getOrMake(name, () => mergeOnThread(workers, versions), weighMerged);
+      await rest();
+      return mergeTogether(versions);
+    },
     links: async (text) => (text.length <= READ_HERE ? links(text) : workers.run(LINKS, text)),
     conflicts: createCache(CONFLICTS_BYTES),
   };
@@ -129,7 +148,13 @@ async function mergeOn(
 const mergeWhole: MergeText = ({ versions, name }, decide) =>
   mergeHere({ versions: { ...versions, base: undefined }, name }, decide);
 
-const weighMerged = ({ bytes, conflicts }: MergedTexts): number =>
+const mergeOnThread = (workers: Workers, versions: Three<Uint8Array>): Promise<MergedPage> =>
+  workers.run(LIVE, versions, PATIENCE.merge).catch((error: unknown) => {
+    if (error instanceof TaskTimeout) return mergePage({ ...versions, base: undefined }, () => 'both');
+    throw error;
+  });
+
+const weighMerged = ({ bytes, conflicts }: MergedPage): number =>
   conflicts.reduce(
     (sum, { base = '', ours = '', theirs = '' }) => sum + 2 * (base.length + ours.length + theirs.length),
     bytes.byteLength,

@@ -3,11 +3,14 @@ import {
   decodeText,
   diffPage,
   links,
+  type MergedPage,
+  mergeLive,
   mergePage,
   type PageConflict,
   type PageLink,
   type PageVersions,
   parsePage,
+  type Three,
 } from '@lectern/content';
 import { fieldsFromText } from '../../facts.ts';
 import type { Decision } from '../conflicts.ts';
@@ -57,6 +60,9 @@ export function mergeTexts({
   });
   return { ...describeMerged(versions, bytes), conflicts };
 }
+
+/** Merges what several people write at the same time: both sides stay, word by word. */
+export const mergeTogether = (versions: Three<Uint8Array>): MergedPage => mergeLive(versions);
 
 export function describeMerged(versions: PageVersions, bytes: Uint8Array): Omit<MergedTexts, 'conflicts'> {
   const merged = parsePage(decodeText(bytes).text);
