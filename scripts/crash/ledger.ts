@@ -1,4 +1,5 @@
 import type { Client } from './client.ts';
+import { checkDraft, type DraftLedger } from './drafts.ts';
 
 /** What the server acknowledged to a writer, and what it asked for last without an answer. */
 export interface Ledger {
@@ -8,6 +9,8 @@ export interface Ledger {
   merges: { request: string; title: string; isDone: boolean }[];
   comments: { id: string; markdown: string }[];
   files: { id: string; size: number }[];
+  /** Pages that two write in at once; the last one is under way. */
+  drafts: DraftLedger[];
   /** How many answers said that something is done. */
   acknowledged: number;
   /** Answers that were neither done nor an ordinary refusal, by status. */
@@ -35,6 +38,8 @@ export async function checkLedger(client: Client, ledger: Ledger, isWhole: boole
     const { status, body } = await client.ask('GET', `/v1/spaces/${spaceId}/content/files/${id}`);
     if (status !== 200 || body.size !== size) lines.push(`The file ${id} is lost (${status}).`);
   }
+  for (const draft of isWhole ? ledger.drafts : ledger.drafts.slice(-1))
+    lines.push(...(await checkDraft(client, spaceId, draft)));
   return lines;
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Answer, type Client, createClient } from './client.ts';
+import { makeDraftLedger, writeLine } from './drafts.ts';
 import { type Ledger, textOf } from './ledger.ts';
 
 const PAIRS = 2;
@@ -18,7 +19,8 @@ export async function makeLedger(client: Client): Promise<Ledger> {
     });
     pairs.push({ pages: [changes[0].page.id, changes[1].page.id], done: 0, asked: 0 });
   }
-  return { spaceId, pairs, merges: [], comments: [], files: [], acknowledged: 0, odd: new Map() };
+  const drafts = [await makeDraftLedger(client, spaceId)];
+  return { spaceId, pairs, merges: [], comments: [], files: [], drafts, acknowledged: 0, odd: new Map() };
 }
 
 /** Writes with several hands until the server is gone. */
@@ -29,6 +31,10 @@ export async function writeUntilKilled(url: string, token: string, ledger: Ledge
     () => mergeOne(client, ledger),
     () => commentOnce(client, ledger),
     () => uploadOne(client, ledger),
+    ...[0, 1].map((index) => () => {
+      const isDoneHere = (answer: Answer): boolean => isDone(ledger, answer);
+      return writeLine(client, { spaceId: ledger.spaceId, drafts: ledger.drafts, index, isDone: isDoneHere });
+    }),
   ];
   await Promise.all(
     hands.map(async (once) => {

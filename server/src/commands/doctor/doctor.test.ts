@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { TreeContent } from '#features/contents/index.ts';
 import { buildTree } from '#features/contents/trees/testing.ts';
 import { putObjects, toKey } from '#platform/objects/index.ts';
+import { insertDrafts } from '#features/drafts/testing.ts';
 import { insertDelivery, insertTranslation, putRun } from '#features/translations/testing.ts';
 import { insertPublicSpec } from '#features/openapi-specs/testing.ts';
 import { makeHome, makeSpace, readCurrent } from '#testing/content.ts';
@@ -130,6 +131,15 @@ async function spoilLanguage(spoil: (bindingId: string) => Promise<unknown>): Pr
 const ofLanguage = (id: string, change: Record<string, number>) =>
   db.updateTable('translation_spaces').set(change).where('id', '=', id).execute();
 
+/** An open draft with something else in its row, taken away again. */
+async function spoilDraft(change: Record<string, unknown>): Promise<Undo> {
+  const { revision, tree } = await current();
+  const params = { spaceId, pageId: tree.documents[0]?.id ?? '', revisionId: revision.id, userId: space.owner.id };
+  await insertDrafts(world, { ...params, changeRequestId: requestId });
+  await db.updateTable('drafts').set(change).where('line', '=', requestId).execute();
+  return () => db.deleteFrom('drafts').where('space_id', '=', spaceId).execute();
+}
+
 const damages: [what: string, damage: () => Promise<Undo>, line: RegExp][] = [
   [
     'a specification whose version is gone',
@@ -176,6 +186,17 @@ const damages: [what: string, damage: () => Promise<Undo>, line: RegExp][] = [
         }),
       ),
     /^The run of a machine for the language \w+ is completed, and/,
+  ],
+  ['a draft whose text is gone', () => spoilDraft({ version: 2 }), /^The draft \w+ of the page \w+ has lost its text/],
+  [
+    'a draft of a change request that is gone',
+    () => spoilDraft({ line: 'gone' }),
+    /^The draft \w+ is one of the change request gone/,
+  ],
+  [
+    'a draft of a revision that is gone',
+    () => spoilDraft({ base_revision_id: 'gone' }),
+    /^The draft \w+ was made from the revision gone/,
   ],
   [
     'a head that is gone',

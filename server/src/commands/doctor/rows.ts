@@ -95,3 +95,25 @@ export async function* lostLines({ db }: StoreCtx): Problems {
     ({ id, other }) => `The revision ${id} is one of the change request ${other}, which is not there.`,
   );
 }
+
+/** Whether every draft that is open has its text, on a line that is there. */
+export async function* lostDrafts({ db }: StoreCtx): Problems {
+  yield* toLines(
+    db,
+    sql<Lost>`SELECT d.id, d.page_id AS other FROM drafts d LEFT JOIN draft_texts t
+      ON t.draft_id = d.id AND t.version = d.version WHERE d.open = 1 AND t.draft_id IS NULL`,
+    ({ id, other }) => `The draft ${id} of the page ${other} has lost its text.`,
+  );
+  yield* toLines(
+    db,
+    sql<Lost>`SELECT d.id, d.line AS other FROM drafts d LEFT JOIN change_requests c
+      ON c.id = d.line AND c.space_id = d.space_id WHERE d.line <> '' AND c.id IS NULL`,
+    ({ id, other }) => `The draft ${id} is one of the change request ${other}, which is not there.`,
+  );
+  yield* toLines(
+    db,
+    sql<Lost>`SELECT d.id, d.base_revision_id AS other FROM drafts d LEFT JOIN revisions r
+      ON r.id = d.base_revision_id AND r.space_id = d.space_id WHERE r.id IS NULL`,
+    ({ id, other }) => `The draft ${id} was made from the revision ${other}, which is not there.`,
+  );
+}

@@ -7,7 +7,7 @@ import { changedObjects } from './objects.ts';
 import { staleMails, wrongNotifications } from './notices.ts';
 import { wrongPeople } from './people.ts';
 import { lostPictures } from './pictures.ts';
-import { lostLines, lostRevisions } from './rows.ts';
+import { lostDrafts, lostLines, lostRevisions } from './rows.ts';
 import { wrongSpecs } from './specs.ts';
 import { wrongTranslations } from './translations.ts';
 import { lostContent, unsoundTrees } from './trees.ts';
@@ -25,6 +25,7 @@ interface Check {
 const CHECKS: readonly Check[] = [
   { check: 'revisions', sound: 'every space has its head, every revision its tree and parents', look: lostRevisions },
   { check: 'change requests', sound: 'each leads to revisions that are there', look: lostLines },
+  { check: 'drafts', sound: 'each that is open has its text, on a line that is there', look: lostDrafts },
   { check: 'objects', sound: 'all have the bytes that named them', look: changedObjects },
   { check: 'content', sound: 'every revision has its lists, texts and files', look: lostContent },
   { check: 'trees', sound: 'no page, address or file is twice in what is shown', look: unsoundTrees },
