@@ -17,6 +17,7 @@ import {
   addContributor,
   countOpenOfSpace,
   type DraftRow,
+  findDraft,
   findSent,
   insertDraft,
   insertText,
@@ -114,6 +115,9 @@ async function land(ctx: SavingCtx, { seen, sent, plan }: Landing): Promise<Draf
 async function open(tx: SavingCtx, { line, row: former }: Seen, row: DraftRow): Promise<void> {
   if ((await countOpenOfSpace(tx.db, line.spaceId)) >= DRAFTS_AT_MOST)
     throw preconditionFailed(`A space has at most ${DRAFTS_AT_MOST} drafts. Commit or discard some of them first.`);
+  // Of two who open a page at once, the later one finds the row of the other.
+  const isTaken = former === undefined && (await findDraft(tx.db, { ...line, pageId: row.page_id })) !== undefined;
+  if (isTaken) throw overtaken();
   if (former === undefined) await insertDraft(tx.db, row);
   else if (!(await moveDraft(tx.db, former, row))) throw overtaken();
   else await removeContributors(tx.db, row.id);
