@@ -9,11 +9,10 @@ import type { LeakSite, LeakWorld } from './sites.ts';
 export const MEMBER = 'reader of the organization';
 export const KNOWN = 'visitor with a and u in cookies';
 
-/**
- * On the second database, where what is derived is the same, a few stand for all, and of what there is for each page and file
- * they read a quarter: at each site another one, and the sites are made alike.
- */
+/** On the second database, where what is derived is the same, a few stand for all. */
 const FEW = ['stranger', KNOWN, MEMBER];
+
+/** One in so many of what there is for each page and file. */
 const QUARTER = 4;
 
 /** Reads something of every site as everybody, and answers all that is wrong in it. */
@@ -21,16 +20,30 @@ export async function complaintsOf(
   leaks: LeakWorld,
   read: (reader: Reader, inventories: Inventory[], share: Share) => Promise<Output[]>,
 ): Promise<string[]> {
-  const all = leaks.world.database.kind === 'sqlite';
+  const isSecond = leaks.world.database.kind !== 'sqlite';
   const complaints: string[] = [];
-  for (const [from, site] of leaks.sites.entries()) {
-    const share = all ? ALL : { every: QUARTER, from };
+  for (const [place, site] of leaks.sites.entries()) {
     const inventories = await takeInventory(site);
-    for (const reader of (await readersOf(leaks, site)).filter(({ name }) => all || FEW.includes(name)))
+    const readers = (await readersOf(leaks, site)).filter(({ name }) => !isSecond || FEW.includes(name));
+    const shares = isSecond ? readers.map(() => ({ every: QUARTER, from: place })) : sharesOf(readers);
+    for (const [index, reader] of readers.entries()) {
+      const share = shares[index] ?? ALL;
       complaints.push(...complaintsAbout(leaks, reader, await read(reader, inventories, share), share));
+    }
   }
   // A fault in one place shows in a thousand.
   return complaints.slice(0, 50);
+}
+
+/**
+ * Everything for the first of those who may see the same, and for each who comes in another way all pages and lists, with a
+ * quarter of the rest. On the second database it is a quarter for all, another one at each site, and the sites are made alike.
+ */
+function sharesOf(readers: readonly Reader[]): Share[] {
+  const rights = readers.map(({ claims, isAdmitted, hasVersions, isPreview, visitor }) =>
+    JSON.stringify([claims, isAdmitted, hasVersions, isPreview, visitor !== undefined]),
+  );
+  return rights.map((right, index) => (rights.indexOf(right) === index ? ALL : { every: QUARTER, from: index }));
 }
 
 export const readersNamed = async (leaks: LeakWorld, site: LeakSite, ...names: string[]): Promise<Reader[]> =>
