@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { conflict, notFound, Problem } from '#platform/http/index.ts';
 import { findRevision, type Branch, loadTree, type WholePlace, type TreesCtx } from '#features/contents/index.ts';
+import { changeRequestContentUpdated, subjectOf } from './events.ts';
 import { isUnderWay, notUnderWay, UNDER_WAY } from './rules.ts';
 import { getChangeRequest, type Named } from './service.ts';
 import { type ChangeRequest, findChangeRequest, moveChangeRequest } from './store.ts';
@@ -40,7 +41,7 @@ export function requireUnderWay(request: Pick<ChangeRequest, 'status'>): void {
 
 /** The branch of a request as it was read. `ancestor` is the revision of the main branch that the commit takes in. */
 export function branchOf(request: ChangeRequest, ancestor?: string): Branch {
-  const { id, space_id: spaceId } = request;
+  const { id, space_id: spaceId, organization_id: organizationId } = request;
   return {
     changeRequestId: id,
     advance: async (tx, revision, from) => {
@@ -54,6 +55,10 @@ export function branchOf(request: ChangeRequest, ancestor?: string): Branch {
         },
       );
       if (!moved) throw overtaken(await findChangeRequest(tx.db, spaceId, id));
+      await tx.events.publish(tx, changeRequestContentUpdated, {
+        ...{ subject: subjectOf(id), organizationId },
+        payload: { spaceId, requestId: id, revisionId: revision.id },
+      });
     },
   };
 }

@@ -2,7 +2,14 @@
 // their way into the main branch. `contents` merges the trees; `comments` holds what is discussed.
 export { type EditableBranch, getBranch, getEditableBranch, requireUnderWay, untilLanded } from './branches.ts';
 export { editChangeRequest } from './edits/index.ts';
-export { changeRequestMerged, changeRequestReviewed, reviewRequested } from './events.ts';
+export {
+  changeRequestContentUpdated,
+  changeRequestCreated,
+  changeRequestMerged,
+  changeRequestReviewed,
+  changeRequestUpdated,
+  reviewRequested,
+} from './events.ts';
 export { findMergedFrom } from './resources.ts';
 export { changeRequestOperations } from './routes.ts';
 export { ancestorOf } from './rules.ts';

@@ -4,9 +4,11 @@ import { type Caller, visibleSpaces } from '#access/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import { type Db, inTransaction } from '#platform/db/index.ts';
 import { forbidden, type ListRequest, notFound, type Page, paginate, requireMatch } from '#platform/http/index.ts';
+import type { Events } from '#platform/events/index.ts';
 import { newId } from '#platform/ids.ts';
 import { documentOfRemark, markdownIn } from '#features/contents/index.ts';
 import { addToCounts } from '#features/spaces/index.ts';
+import { changeRequestCreated, changeRequestUpdated, subjectOf } from './events.ts';
 import { countsOfMove, maySteer, notUnderWay } from './rules.ts';
 import { type CreateChangeRequest, DESCRIPTION, type UpdateChangeRequest } from './schema.ts';
 import {
@@ -25,7 +27,7 @@ import {
 } from './store.ts';
 
 type Ctx = { db: Db; clock: Clock };
-type WritingCtx = Ctx & { baseUrl: string };
+type WritingCtx = Ctx & { baseUrl: string; events: Events };
 
 /** How a request is named in a path. */
 export interface Named {
@@ -98,6 +100,10 @@ export async function createChangeRequest(
       ...{ subject: body.subject ?? '', description, created_by: userId },
       ...{ merged_ancestor_id: null, merged_revision_id: null, created_at: now, updated_at: now },
     });
+    await tx.events.publish(tx, changeRequestCreated, {
+      ...{ subject: subjectOf(id), organizationId: space.organization_id },
+      payload: { spaceId, requestId: id },
+    });
     return getChangeRequest(tx, { spaceId, changeRequestId: id });
   });
 }
@@ -125,9 +131,20 @@ export async function updateChangeRequestById(ctx: WritingCtx, steering: Steerin
     if (isSame) return request;
     await updateChangeRequest(tx.db, request.id, { ...changes, updated_at: ctx.clock.now() });
     await countMove(tx, request, changes.status);
+    await announceUpdate(tx, request);
     return getChangeRequest(tx, steering);
   });
 }
+
+/** Announces that something is said of a request that was not; in the transaction that makes it so. */
+export const announceUpdate = (
+  tx: Ctx & { events: Events },
+  { id, space_id: spaceId, organization_id: organizationId }: ChangeRequest,
+): Promise<void> =>
+  tx.events.publish(tx, changeRequestUpdated, {
+    ...{ subject: subjectOf(id), organizationId },
+    payload: { spaceId, requestId: id },
+  });
 
 /** The description that a request brings, as Markdown. A document that says what is there already leaves every byte of it. */
 export function descriptionIn(

@@ -13,8 +13,11 @@ export const subjectOf = (commentId: string): string => `comment:${commentId}`;
 export const commentPosted = eventKind<CommentNamed>('comment.posted');
 
 /** A comment is deleted, with its replies. */
-export const commentDeleted = eventKind<{ commentId: string }>('comment.deleted');
+export const commentDeleted = eventKind<CommentNamed>('comment.deleted');
 
-export const replyDeleted = eventKind<{ commentId: string; replyId: string }>('comment.reply_deleted');
+export const replyDeleted = eventKind<CommentNamed & { replyId: string }>('comment.reply_deleted');
+
+/** The text of a comment or of one of its replies, whether it is settled, or who reacted to it. */
+export const commentUpdated = eventKind<CommentNamed & { replyId?: string | undefined }>('comment.updated');
 
 export const replyPosted = eventKind<CommentNamed & { replyId: string }>('comment.replied');

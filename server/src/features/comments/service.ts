@@ -5,7 +5,7 @@ import { type ListRequest, notFound, type Page, paginate, requireMatch } from '#
 import { newId } from '#platform/ids.ts';
 import { noteContribution } from '#features/change-requests/index.ts';
 import { markdownIn } from '#features/contents/index.ts';
-import { commentDeleted, commentPosted, subjectOf } from './events.ts';
+import { commentDeleted, commentPosted, commentUpdated, subjectOf } from './events.ts';
 import { type CommentList, countOpen, getList, type Named, placeOf } from './lists.ts';
 import { changeReactions } from './reactions/index.ts';
 import type { CommentsCtx } from './resources.ts';
@@ -124,6 +124,10 @@ export async function updateComment(ctx: Ctx, updating: Updating): Promise<Place
     if (Object.keys(changes).length > 0) await updateCommentRow(tx.db, comment.id, changes);
     if (changes.status !== undefined) await countOpen(tx, list, changes.status === 'open' ? 1 : -1);
     await changeReactions(tx, { commentId, replyId: '' }, { userId, ...body });
+    await tx.events.publish(tx, commentUpdated, {
+      ...{ subject: subjectOf(commentId), organizationId: caller.rights.organizationId },
+      payload: { spaceId: list.spaceId, requestId: list.requestId, commentId },
+    });
     return getComment(tx, updating);
   });
 }
@@ -138,7 +142,7 @@ export async function deleteComment(ctx: Ctx, acting: Acting & { commentId: stri
     if (comment.status === 'open') await countOpen(tx, list, -1);
     await tx.events.publish(tx, commentDeleted, {
       ...{ subject: subjectOf(comment.id), organizationId: acting.caller.rights.organizationId },
-      payload: { commentId: comment.id },
+      payload: { spaceId: list.spaceId, requestId: list.requestId, commentId: comment.id },
     });
   });
 }

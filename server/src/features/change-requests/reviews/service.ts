@@ -9,7 +9,7 @@ import type { Events } from '#platform/events/index.ts';
 import { findRevision } from '#features/contents/index.ts';
 import { ASKED_AT_ONCE, changeRequestReviewed, reviewRequested, subjectOf } from '../events.ts';
 import { isUnderWay, notUnderWay, PLAIN_UPDATE } from '../rules.ts';
-import { countMove, descriptionIn, getChangeRequest, type Named, requireSteering } from '../service.ts';
+import { announceUpdate, countMove, descriptionIn, getChangeRequest, type Named, requireSteering } from '../service.ts';
 import { type ChangeRequest, updateChangeRequest } from '../store.ts';
 import type { CreateReview, RequestReviewers } from './schema.ts';
 import {
@@ -199,6 +199,7 @@ export async function requestReviewers(
       updated_at: now,
     });
     await countMove(tx, request, 'open');
+    await announceUpdate(tx, request);
     await announce(tx, request, { by: caller.userId, userIds: users.filter((userId) => !before.includes(userId)) });
     return { request, asked };
   });

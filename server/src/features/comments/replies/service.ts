@@ -4,7 +4,7 @@ import { type ListRequest, notFound, type Page, paginate, requireMatch } from '#
 import { newId } from '#platform/ids.ts';
 import { markdownIn } from '#features/contents/index.ts';
 import { changeReactions, forgetReactions } from '../reactions/index.ts';
-import { replyDeleted, replyPosted, subjectOf } from '../events.ts';
+import { commentUpdated, replyDeleted, replyPosted, subjectOf } from '../events.ts';
 import type { CommentsCtx } from '../resources.ts';
 import { requireMayDelete, requireMayEdit } from '../rules.ts';
 import { COMMENT_TEXT, type PostReply, type UpdateReply } from '../schema.ts';
@@ -86,12 +86,16 @@ export async function updateReply(
   const { caller, commentId, commentReplyId, ifMatch } = acting;
   const text = body.body === undefined ? undefined : markdownIn(ctx, body.body, COMMENT_TEXT);
   return inTransaction(ctx, async (tx) => {
-    const { reply } = await getReply(tx, acting);
+    const { reply, list } = await getReply(tx, acting);
     requireMatch(ifMatch, reply.version);
     if (text !== undefined) requireMayEdit(reply, caller);
     if (text !== undefined && text !== reply.body)
       await updateReplyRow(tx.db, reply.id, { body: text, edited_at: tx.clock.now() });
     await changeReactions(tx, { commentId, replyId: commentReplyId }, { userId: caller.userId, ...body });
+    await tx.events.publish(tx, commentUpdated, {
+      ...{ subject: subjectOf(commentId), organizationId: caller.rights.organizationId },
+      payload: { spaceId: list.spaceId, requestId: list.requestId, commentId, replyId: reply.id },
+    });
     return getReply(tx, acting);
   });
 }
@@ -99,7 +103,7 @@ export async function updateReply(
 export async function deleteReply(ctx: Ctx, acting: ToReply): Promise<void> {
   const { caller, commentId, commentReplyId, ifMatch } = acting;
   await inTransaction(ctx, async (tx) => {
-    const { reply } = await getReply(tx, acting);
+    const { reply, list } = await getReply(tx, acting);
     requireMatch(ifMatch, reply.version);
     requireMayDelete(reply, caller);
     await forgetReactions(tx.db, { commentId, replyId: commentReplyId });
@@ -107,7 +111,7 @@ export async function deleteReply(ctx: Ctx, acting: ToReply): Promise<void> {
     await addToReplies(tx.db, commentId, -1);
     await tx.events.publish(tx, replyDeleted, {
       ...{ subject: subjectOf(commentId), organizationId: caller.rights.organizationId },
-      payload: { commentId, replyId: reply.id },
+      payload: { spaceId: list.spaceId, requestId: list.requestId, commentId, replyId: reply.id },
     });
   });
 }
