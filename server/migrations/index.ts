@@ -53,6 +53,7 @@ import { translationRuns } from './0051_translation_runs.ts';
 import { unpublishing } from './0052_unpublishing.ts';
 import { translationGlossary } from './0053_translation_glossary.ts';
 import { drafts } from './0054_drafts.ts';
+import { live } from './0055_live.ts';
 import type { Migration } from './migration.ts';
 
 export { postgresTypes, sqliteTypes } from './migration.ts';
@@ -113,4 +114,5 @@ export const migrations: readonly Migration[] = [
   unpublishing,
   translationGlossary,
   drafts,
+  live,
 ];

@@ -310,6 +310,10 @@ const rows: { [T in keyof Tables]: Selectable<Tables[T]> } = {
     ...{ consumer: 'c', subject: 's', place: 2 ** 41, id: 'e', kind: 'k', organization_id: 'o', payload: '{}' },
     created_at: 2 ** 41,
   },
+  live_events: { number: 2 ** 41, subject: 's', kind: 'k', ids: '{}', created_at: 2 ** 41 },
+  presence: {
+    ...{ space_id: 'sp', user_id: 'u', page_id: 'p', block: 'b', change_request_id: 'cr', seen_at: 2 ** 41 },
+  },
   job_claims: {
     ...{ kind: 'k', subject: 's', run_at: 1, claimed_by: 'w', claimed_until: 2, attempts: 1, last_error: 'e' },
   },
@@ -484,6 +488,8 @@ const nullable: Nullable = {
   },
   translation_run_texts: { text: yes },
   translation_glossary: {},
+  live_events: {},
+  presence: { block: yes, change_request_id: yes },
   settings: {},
   audit_events: {
     ...{ actor_id: yes, token_id: yes, session_id: yes, address: yes, target_kind: yes, target_id: yes },

@@ -22,6 +22,7 @@ import { createImportLimits, type ImportLimits } from '#features/imports/index.t
 import { runEvents, type ShownBlock } from '#features/integration-runs/index.ts';
 import { createInsights, type Insights } from '#features/insights/index.ts';
 import type { RunIntegration } from '#features/integrations/index.ts';
+import { createLive, type Live } from '#features/live/index.ts';
 import { createOauth, type Oauth } from '#features/oauth/index.ts';
 import { type Bundlers, createBundlers, storedDescriptions } from '#features/openapi-specs/index.ts';
 import { createPrinters, type Printers } from '#features/pdf/index.ts';
@@ -145,6 +146,7 @@ export interface AppCtx {
     isolates: Isolates;
     calls: CallQueue;
     presses: FairQueue;
+    live: Live;
   };
   /** How much one address may ask for. */
   limiters: {
@@ -202,7 +204,8 @@ export function createCtx(parts: AppParts): AppCtx {
   const sessionTimes = { idleMs: config.sessionIdleDays * DAY_MS, longestMs: config.sessionDays * DAY_MS };
   const workers = createWorkers(config.workers, { openThreads });
   const [unfinished, metrics] = [createUnfinished(), createMetrics()];
-  const events = createEvents<AppCtx>({ listeners, consumers });
+  const live = createLive({ db, log });
+  const events = createEvents<AppCtx>({ listeners: [...listeners, ...live.listeners], consumers });
   const outside = { outbound: parts.outbound, clock, limiter: createRateLimiter(clock, A_MINUTE.outside) };
   const isolates = createIsolates({ ...config.isolates, fetchOutside: outsideBy(outside) });
   return {
@@ -267,7 +270,7 @@ export function createCtx(parts: AppParts): AppCtx {
       bundlers: createBundlers(openThreads),
       painter: createPainter(workers),
       resizer: createResizer({ db, blobs, clock, log, metrics, unfinished }, { isWanted: config.resizedPictures }),
-      ...{ isolates, calls: createCallQueue(clock), presses: createPressQueue() },
+      ...{ isolates, calls: createCallQueue(clock), presses: createPressQueue(), live },
     },
     limiters: {
       sites: createRateLimiter(clock, config.siteRateLimit),

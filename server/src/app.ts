@@ -12,6 +12,7 @@ import { forgetNotificationsJob, notificationMailJob } from '#features/notificat
 import { forgetOauthJob, registerOauth } from '#features/oauth/index.ts';
 import { PROCESS_SPECS, processSpecsJob } from '#features/openapi-specs/index.ts';
 import { registerIntegrationRuns } from '#features/integration-runs/index.ts';
+import { forgetLiveJob } from '#features/live/index.ts';
 import { indexJob } from '#features/search/index.ts';
 import { forgetEmailInvitesJob } from '#features/invites/index.ts';
 import { forgetInsightsJob } from '#features/insights/index.ts';
@@ -38,6 +39,7 @@ import {
   createSpentTokens,
   createTokenGate,
   forgetAnswersJob,
+  type LiveTimes,
   registerOperations,
 } from '#platform/http/index.ts';
 import { createJobs, type Jobs } from '#platform/jobs/index.ts';
@@ -68,6 +70,7 @@ export interface App {
 
 export interface AppHooks {
   onAnswer?: (operation: { id: string; status: number; answer?: object }, body: unknown) => void;
+  liveTimes?: Partial<LiveTimes>;
 }
 
 /** The composition root: the server with every feature, nothing listening and no job running yet. */
@@ -169,6 +172,7 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
     forgetProofsJob,
     forgetNotificationsJob,
     notificationMailJob,
+    forgetLiveJob,
     verifyHostnamesJob,
     foldUsersJob,
     foldTeamsJob,
@@ -195,6 +199,7 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
       await Promise.all([jobs.stop(), http.close()]);
       // Those for whom it runs have hung up or stopped waiting, but it uses all that is closed below.
       await ctx.unfinished.settled();
+      await ctx.queues.live.hub.stop();
       await ctx.lastUse.stop();
       await tokenUses.stop();
       await ctx.insights.stop();

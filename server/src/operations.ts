@@ -16,6 +16,7 @@ import { importOperations } from '#features/imports/index.ts';
 import { insightOperations } from '#features/insights/index.ts';
 import { integrationOperations } from '#features/integrations/index.ts';
 import { emailInviteOperations, inviteOperations } from '#features/invites/index.ts';
+import { liveOperations } from '#features/live/index.ts';
 import { memberOperations } from '#features/members/index.ts';
 import { notificationOperations } from '#features/notifications/index.ts';
 import { oauthOperations } from '#features/oauth/index.ts';
@@ -66,6 +67,7 @@ export const operations: readonly ApiOperation<AppCtx>[] = [
   ...emailInviteOperations,
   ...commenterOperations,
   ...notificationOperations,
+  ...liveOperations,
   ...auditOperations,
   ...ssoOperations,
   ...openapiSpecOperations,

@@ -49,6 +49,8 @@ const isPlainObject = (value: unknown): value is object =>
 
 const isLines = (id: string): boolean => operations.find((each) => each.id === id)?.isLines === true;
 
+const isLive = (id: string): boolean => operations.find((each) => each.id === id)?.isLive === true;
+
 const isEventStream = (id: string): boolean => operations.find((each) => each.id === id)?.isEventStream === true;
 
 function validatorOf(id: string, status: number): ValidateFunction {
@@ -57,7 +59,11 @@ function validatorOf(id: string, status: number): ValidateFunction {
   const operation = operations.find((candidate) => candidate.id === id);
   assert.ok(operation, `there is an operation ${id}`);
   const path = operation.path.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('{', '%7B').replaceAll('}', '%7D');
-  const media = isLines(id) ? 'application~1x-ndjson' : isEventStream(id) ? 'text~1event-stream' : 'application~1json';
+  const media = isLines(id)
+    ? 'application~1x-ndjson'
+    : isEventStream(id) || isLive(id)
+      ? 'text~1event-stream'
+      : 'application~1json';
   const validate = ajv.compile({
     $ref: `api#/paths/${path}/${operation.method.toLowerCase()}/responses/${status}/content/${media}/schema`,
   });

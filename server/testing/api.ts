@@ -30,6 +30,10 @@ export interface Api {
   request: (method: string, path: string, request?: ApiRequest) => Promise<ApiAnswer>;
 }
 
+/** Nobody would read what comes bit by bit: an answer is waited for to its end. */
+const AT_ONCE = { seconds: 0 };
+const isStream = (path: string): boolean => /\/live(?:\?(?!.*\bseconds=)|$)/.test(path);
+
 /** Calls the app as a client with this token would, through its whole HTTP stack but without a socket. */
 export function createApi(http: Injectable, token: string | undefined, always: Record<string, string> = {}): Api {
   const request = async (
@@ -40,9 +44,16 @@ export function createApi(http: Injectable, token: string | undefined, always: R
     const answer = await http.inject({
       method: method as 'GET',
       url: path,
-      ...(query === undefined
+      ...(query === undefined && !isStream(path)
         ? {}
-        : { query: Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])) }),
+        : {
+            query: Object.fromEntries(
+              Object.entries({ ...(isStream(path) ? AT_ONCE : {}), ...query }).map(([key, value]) => [
+                key,
+                String(value),
+              ]),
+            ),
+          }),
       headers: {
         ...always,
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type App, type AppCtx, createApp } from '#app';
+import { type App, type AppCtx, type AppHooks, createApp } from '#app';
 import { type Config, loadConfig } from '#config/index.ts';
 import { openBlobs } from '#platform/blobs/index.ts';
 import { type FakeClock, fakeClock } from '#platform/clock/testing.ts';
@@ -48,7 +48,7 @@ export const TEST_BASE_URL = 'http://lectern.test';
 export async function startWorld(
   t: { after: (fn: () => Promise<void>) => void } | undefined,
   env: Record<string, string> = {},
-  { isChecked = true }: { isChecked?: boolean } = {},
+  { isChecked = true, liveTimes = {} }: { isChecked?: boolean; liveTimes?: NonNullable<AppHooks['liveTimes']> } = {},
 ): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lectern-world-'));
   const { config } = loadConfig({
@@ -84,7 +84,7 @@ export async function startWorld(
     version: '0.0.0-test',
     openThreads: shareThreads,
   };
-  const hooks = isChecked ? { onAnswer: checkAnswer } : {};
+  const hooks = { liveTimes, ...(isChecked ? { onAnswer: checkAnswer } : {}) };
   const app = await createApp(parts, hooks);
   const nodes: (() => Promise<void>)[] = [];
   const world: World = {

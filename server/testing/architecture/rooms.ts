@@ -33,6 +33,7 @@ export const shelf = [
   'invites',
   'commenters',
   'notifications',
+  'live',
   'sso',
   'openapi-specs',
   'translations',

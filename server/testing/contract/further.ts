@@ -24,6 +24,9 @@ export const ofNotifications = [
   'updateNotificationSettings',
 ];
 
+/** Operations for those who watch what happens, of which no version of the API has any. */
+export const ofLive = ['watchSpace'];
+
 /** Operations on invitations by mail. */
 export const ofEmailInvites = ['inviteUsersToOrganization', 'listEmailInvites', 'getEmailInvite', 'deleteEmailInvite'];
 

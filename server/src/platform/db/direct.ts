@@ -6,12 +6,17 @@ export type DirectRead = (sql: string, parameters: readonly unknown[]) => unknow
 /** Of two that are equal, nothing was committed between the moments at which they were read, by whatever process. */
 export type DataVersion = number | string;
 
+/** Hears what any process says on a channel, from soon on; answers what ends that. Something may be missed. */
+export type Listen = (channel: string, onSignal: (payload: string) => void) => () => Promise<void>;
+
 /** What can be asked of the database itself, past Kysely. */
 export interface Direct {
   /** Absent where the database is a journey away. */
   read?: DirectRead;
   /** At once, or as soon as the database answers; undefined where it is not known now. */
   version: () => DataVersion | undefined | Promise<DataVersion | undefined>;
+  /** Absent where processes cannot call each other. */
+  listen?: Listen;
 }
 
 const directs = new WeakMap<object, Direct>();
@@ -27,6 +32,13 @@ export function allowDirectReads(db: object, direct: Direct): void {
  * in it. Undefined where the database does not know: then nothing may be used again.
  */
 export const dataVersion = (db: object): ReturnType<Direct['version']> => directs.get(db)?.version();
+
+/**
+ * Has `onSignal` called with what processes say on a channel, `signal`. Undefined where they cannot call each other, as on SQLite. It
+ * only wakes: what counts stands in tables, where whoever listens looks now and then in any case.
+ */
+export const listenTo = (db: object, ...heard: Parameters<Listen>): ReturnType<Listen> | undefined =>
+  directs.get(db)?.listen?.(...heard);
 
 /**
  * The rows of a compiled read, straight from SQLite. It answers in a few microseconds, and Kysely's way to a connection,

@@ -38,6 +38,7 @@ export type { Gate } from './front.ts';
 export { createRateLimiter, limitRefusal, type RateLimiter, tooManyRequests } from './limits/rate-limit.ts';
 export { createSpentTokens, createTokenGate, type SpentTokens } from './operations/spent-tokens.ts';
 export { type AnswerMemory, createAnswerMemory } from './answers/remembered-answers.ts';
+export type { LiveEvent, LiveFeed, LiveReader, LiveSource, LiveTimes } from './operations/live.ts';
 export { registerOperations } from './operations/register.ts';
 export {
   DateTime,

@@ -2,7 +2,13 @@ import { isUtf8 } from 'node:buffer';
 import { createServer, type RequestListener } from 'node:http';
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify';
 import type { dataVersion } from '#platform/db/index.ts';
 import type { Unfinished } from '#platform/unfinished.ts';
 import { answerBrokenRequest } from './problems/broken-request.ts';
@@ -215,10 +221,13 @@ function securityHeaders(https: boolean): Record<string, string> {
   };
 }
 
+const isLive = (request: FastifyRequest, { statusCode }: FastifyReply): boolean =>
+  (request.routeOptions.config as { isLive?: boolean }).isLive === true && statusCode === 200;
+
 function observe(app: FastifyInstance, options: HttpServerOptions, refusals: Refusals): void {
   const access = accessLogOf(options);
   app.addHook('onClose', async () => refusals.flush());
-  app.addHook('onResponse', async (request, reply) => {
+  const note = (request: FastifyRequest, reply: FastifyReply) => {
     const { url: route = 'none' } = request.routeOptions;
     const { operationId } = request.routeOptions.config as { operationId?: string };
     const path = loggedPath(request.url);
@@ -233,5 +242,12 @@ function observe(app: FastifyInstance, options: HttpServerOptions, refusals: Ref
       status,
       seconds: reply.elapsedTime / 1000,
     });
+  };
+  // What goes on is answered when it begins; it ends when its reader leaves, of which no hook learns.
+  app.addHook('onSend', async (request, reply) => {
+    if (isLive(request, reply)) note(request, reply);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    if (!isLive(request, reply)) note(request, reply);
   });
 }

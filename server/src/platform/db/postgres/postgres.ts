@@ -1,6 +1,7 @@
 import { type Dialect, PostgresDialect, type PostgresPool } from 'kysely';
 import type { CustomTypesConfig, Pool } from 'pg';
 import type { Direct } from '../direct.ts';
+import { createListen } from './listening.ts';
 import { isNameLost, withNamedStatements } from './named-statements.ts';
 import { createVersionReader } from './version.ts';
 
@@ -21,7 +22,7 @@ export function postgresDialect(options: PostgresOptions): { dialect: Dialect; d
   const open = async () => (opened = withNamedStatements(await openPool(options), options.onError));
   return {
     dialect: new PostgresDialect({ pool: open }),
-    direct: { version: createVersionReader(() => opened) },
+    direct: { version: createVersionReader(() => opened), listen: createListen(options) },
   };
 }
 

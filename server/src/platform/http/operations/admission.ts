@@ -103,6 +103,15 @@ export async function renew<Ctx extends { clock: Clock }, Permission, Actor exte
   { admission, request }: { admission: Admission<Actor, Rights>; request: FastifyRequest },
 ): Promise<Actor & { rights: Rights }> {
   if (door.ctx.clock.now() - admission.at <= TRUSTED_MS) return admission.actor;
+  return readmit(door, operation, request);
+}
+
+/** Who asks and what they may do, looked up anew; nothing is counted. */
+export async function readmit<Ctx extends { clock: Clock }, Permission, Actor extends Admitted, Rights>(
+  door: Doorkeeper<Ctx, Permission, Actor, Rights>,
+  operation: Guarded<Permission>,
+  request: FastifyRequest,
+): Promise<Actor & { rights: Rights }> {
   const actor = await recognize(door, operation, door.credentialsOf(request));
   const params = request.params as Record<string, string>;
   const rights = await door.authorize(door.ctx, actor, operation.permission, params);

@@ -23,6 +23,7 @@ export interface DescribedOperation {
   answer?: TSchema;
   isEventStream?: boolean;
   isLines?: boolean;
+  isLive?: boolean;
   errors?: Partial<Record<number, string | Refusal>>;
   makesRevision?: boolean;
   /** Whether it needs no token. */
@@ -174,10 +175,11 @@ function responsesOf(operation: DescribedOperation, schemas: Record<string, Json
 /** Of an event stream, the schema is that of one event, and of lines, that of one line. */
 function contentOf(
   answer: TSchema,
-  { isEventStream, isLines }: { isEventStream?: boolean; isLines?: boolean },
+  { isEventStream, isLines, isLive }: { isEventStream?: boolean; isLines?: boolean; isLive?: boolean },
   schemas: Record<string, Json>,
 ): Json {
   if (isLines === true) return { 'application/x-ndjson': { schema: refer(answer, schemas) } };
+  if (isLive === true) return { 'text/event-stream': { schema: refer(answer, schemas) } };
   if (isEventStream !== true) return { 'application/json': { schema: refer(answer, schemas) } };
   return { 'text/event-stream': { schema: refer((answer as { items?: TSchema }).items ?? answer, schemas) } };
 }

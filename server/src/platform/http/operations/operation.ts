@@ -1,5 +1,6 @@
 import type { Static, TObject, TSchema } from 'typebox';
 import type { KeptBody } from '../answers/kept-body.ts';
+import type { LiveSource } from './live.ts';
 
 /** What a handler gets in addition to its ctx: the request's validated parts and who asks. */
 export interface OperationInput<Params, Query, Body, Actor> {
@@ -9,11 +10,13 @@ export interface OperationInput<Params, Query, Body, Actor> {
   actor: Actor;
   /** Versions that the caller states in `If-Match`; undefined where it states none. */
   ifMatch: readonly string[] | undefined;
+  /** Where a caller who reads a stream again was when it ended, as they say. */
+  lastEventId: string | undefined;
 }
 
 export interface Answer<T> {
-  /** Of what answers lines, these one by one. */
-  body: T | KeptBody<T> | AsyncIterable<T>;
+  /** Of what answers lines, these one by one; of what goes on, what feeds it. */
+  body: T | KeptBody<T> | AsyncIterable<T> | LiveSource<T, never>;
   /** The version of the row behind the body, or its revision; it leads the ETag, which `If-Match` is compared with. */
   version?: number | string;
   /** Absolute URL of what was created. */
@@ -64,6 +67,8 @@ export interface Operation<Ctx, Permission, Actor> {
   isEventStream?: boolean;
   /** Whether it answers JSON lines: `answer` is one of them, and they are sent as they come. */
   isLines?: boolean;
+  /** Whether it answers an event stream that goes on: `answer` is one of its events. */
+  isLive?: boolean;
   /** Refusals a caller should know of beyond those that follow from the rest of the declaration. */
   errors?: Partial<Record<400 | 403 | 404 | 409 | 412 | 413 | 502 | 504, string | Refusal>>;
   /** Counts against the lower limit of writes that make revisions. */

@@ -1,13 +1,21 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#platform/clock/index.ts';
-import type { DataVersion, Db } from '#platform/db/index.ts';
+import { type DataVersion, dataVersion, type Db } from '#platform/db/index.ts';
 import { chooseCoding, type Coding, compress } from '../answers/compression.ts';
 import { digestOf, etagInCoding, isNotModified, parseTags, toEtag } from '../answers/etag.ts';
 import { encode, isKeptBody } from '../answers/kept-body.ts';
-import { type Admission, admit, type Admitted, type Doorkeeper, refuseLargeBody, renew } from './admission.ts';
+import { type Admission, admit, type Admitted, type Doorkeeper, readmit, refuseLargeBody, renew } from './admission.ts';
 import { nameOfCredentials } from '../requests/credentials.ts';
 import { once, onceApart } from './idempotency.ts';
+import {
+  createLiveStreams,
+  LIVE_HEADERS,
+  LIVE_TIMES,
+  type LiveSource,
+  type LiveStreams,
+  type LiveTimes,
+} from './live.ts';
 import { bodyLimitOf, DEFAULT_BODY_LIMIT, valuesAtMostOf } from '../requests/body-limits.ts';
 import { type Answer, isCreation, type Operation, type OperationInput } from './operation.ts';
 import { badRequest } from '../problems/problem.ts';
@@ -29,6 +37,8 @@ export interface OperationHost<Ctx, Permission, Actor extends Admitted, Rights> 
   headersFor?: (actor: Actor, params: Record<string, string>) => Record<string, string>;
   /** Sees every answer before it is sent; the suite validates them here. */
   onAnswer?: (operation: { id: string; status: number; answer?: object }, body: unknown) => void;
+  /** How streams keep time, where that is not as always. */
+  liveTimes?: Partial<LiveTimes>;
 }
 
 type AnyOperation<Ctx, Permission, Actor> = Operation<Ctx, Permission, Actor>;
@@ -40,6 +50,8 @@ export function registerOperations<Ctx extends { db: Db; clock: Clock }, Permiss
   operations: readonly AnyOperation<Ctx, Permission, Actor & { rights: Rights }>[],
 ): void {
   showLimits(app, host.limiter, host.ctx.clock);
+  const streams = createLiveStreams();
+  app.addHook('preClose', async () => streams.endAll());
   for (const operation of operations) {
     const checks: Checks = {
       params: toCheck(operation.params, 'path'),
@@ -53,7 +65,7 @@ export function registerOperations<Ctx extends { db: Db; clock: Clock }, Permiss
       method: operation.method,
       url: toFastifyPath(operation.path),
       bodyLimit,
-      config: { operationId: operation.id, valuesAtMost: valuesAtMostOf(operation) },
+      config: { operationId: operation.id, isLive: operation.isLive, valuesAtMost: valuesAtMostOf(operation) },
       onRequest: async (request, reply) => {
         refuseLargeBody(request, bodyLimit);
         // Before anything is read that the answer will be made of.
@@ -63,7 +75,7 @@ export function registerOperations<Ctx extends { db: Db; clock: Clock }, Permiss
       },
       handler: (request, reply) => {
         const entered = admitted.get(request) as Entered<Actor, Rights>;
-        return serve({ host, operation, checks, entered }, request, reply);
+        return serve({ host, operation, checks, entered, streams }, request, reply);
       },
     });
   }
@@ -79,10 +91,11 @@ interface Served<Ctx, Permission, Actor extends Admitted, Rights> {
   operation: AnyOperation<Ctx, Permission, Actor & { rights: Rights }>;
   checks: Checks;
   entered: Entered<Actor, Rights>;
+  streams: LiveStreams;
 }
 
 async function serve<Ctx extends { db: Db; clock: Clock }, Permission, Actor extends Admitted, Rights>(
-  { host, operation, checks, entered: { admission, version } }: Served<Ctx, Permission, Actor, Rights>,
+  { host, operation, checks, streams, entered: { admission, version } }: Served<Ctx, Permission, Actor, Rights>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -92,7 +105,14 @@ async function serve<Ctx extends { db: Db; clock: Clock }, Permission, Actor ext
   const body = bodyOf(operation, request);
   refuseInvalid([...checks.query(query), ...(checks.body?.(body) ?? [])]);
 
-  const input = { params, query, body, actor, ifMatch: parseTags(request.headers['if-match']) };
+  const input = {
+    params,
+    query,
+    body,
+    actor,
+    ifMatch: parseTags(request.headers['if-match']),
+    lastEventId: lastEventIdOf(request),
+  };
   const handle = (ctx: Ctx) =>
     operation.handle(ctx, input as OperationInput<never, never, never, Actor & { rights: Rights }>);
   const { onBehalfOf = (_caller, work) => work() } = host;
@@ -111,7 +131,14 @@ async function serve<Ctx extends { db: Db; clock: Clock }, Permission, Actor ext
     if (replayed) reply.header('idempotency-replayed', 'true');
     return send(host, operation, { request, reply, answer, actor, version });
   }
-  return send(host, operation, { request, reply, answer: await run(host.ctx), actor, version });
+  const answer = await run(host.ctx);
+  if (operation.isLive === true) return sendLive({ host, operation, streams }, { request, reply, answer, actor });
+  return send(host, operation, { request, reply, answer, actor, version });
+}
+
+function lastEventIdOf({ headers }: FastifyRequest): string | undefined {
+  const value = headers['last-event-id'];
+  return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
 function bodyOf(operation: { body?: object; bodyOptional?: boolean }, request: FastifyRequest): unknown {
@@ -189,6 +216,33 @@ function sendLines<Ctx, Permission, Actor extends Admitted, Rights>(
   const params = request.params as Record<string, string>;
   reply.code(operation.status).headers({ ...STABLE, ...host.headersFor?.(actor, params), ...answer.headers });
   return reply.type('application/x-ndjson; charset=utf-8').send(Readable.from(toLines()));
+}
+
+/** Until the caller leaves or may not read any more, within bounds of time and memory. */
+function sendLive<Ctx extends { db: Db; clock: Clock }, Permission, Actor extends Admitted, Rights>(
+  { host, operation, streams }: Pick<Served<Ctx, Permission, Actor, Rights>, 'host' | 'operation' | 'streams'>,
+  { request, reply, answer, actor }: Pick<Sending<Actor>, 'request' | 'reply' | 'answer' | 'actor'>,
+): FastifyReply {
+  const params = request.params as Record<string, string>;
+  reply.code(operation.status).headers({ ...STABLE, ...host.headersFor?.(actor, params), ...LIVE_HEADERS });
+  reply.type('text/event-stream; charset=utf-8');
+  if (request.method === 'HEAD') return reply.send();
+  const { db, clock } = host.ctx;
+  let seen: DataVersion | undefined;
+  const output = streams.open({
+    source: answer.body as LiveSource<unknown, Actor & { rights: Rights }>,
+    ...{ request, reply, times: { ...LIVE_TIMES, ...host.liveTimes } },
+    onEvent: (data) => host.onAnswer?.(operation, data),
+    renew: async () => {
+      const version = await dataVersion(db);
+      const isSame = version !== undefined && version === seen;
+      if (isSame && (actor.tokenExpiresAt === null || actor.tokenExpiresAt > clock.now())) return undefined;
+      const now = await readmit(host, operation, request);
+      seen = version;
+      return now;
+    },
+  });
+  return reply.send(output);
 }
 
 const toEvents = (events: readonly unknown[]): string =>
