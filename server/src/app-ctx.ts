@@ -149,12 +149,7 @@ export interface AppCtx {
     live: Live;
   };
   /** How much one address may ask for. */
-  limiters: {
-    sites: RateLimiter;
-    logins: RateLimiter;
-    proofs: RateLimiter;
-    providers: RateLimiter;
-  };
+  limiters: Record<'sites' | 'logins' | 'proofs' | 'providers', RateLimiter>;
   /** Where things are found on the web; rooms above those that ask provide it. */
   addresses: {
     fileUrl: (spaceId: string, file: FileEntry, revisionId?: string) => string;

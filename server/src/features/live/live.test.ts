@@ -102,7 +102,7 @@ test('who comes again is shown what they missed', async () => {
   assert.equal(again.events[0]?.data?.['comment'], missed);
 });
 
-test('where somebody is moves on with signs of life, so that silence is no absence', async () => {
+test('where somebody is moves on while nothing happens, so that silence is no absence', async () => {
   const watcher = await watch(cast.owner.token);
   const first = watcher.lastId();
   world.clock.advance(3_000);

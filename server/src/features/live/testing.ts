@@ -11,7 +11,7 @@ export interface TestWatcher {
   headers: IncomingHttpHeaders;
   /** Whole, for refusals. */
   text: () => string;
-  /** What came so far, signs of life left out. */
+  /** What came so far, those without data left out. */
   events: Watched[];
   /** Where they are by now. */
   lastId: () => string | undefined;

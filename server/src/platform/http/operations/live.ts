@@ -39,7 +39,7 @@ export interface LiveSource<T, Actor> {
 
 /** In milliseconds. */
 export interface LiveTimes {
-  /** Between two signs of life: proxies close what is silent for a minute. */
+  /** Something is sent at least so often: proxies close what is silent for a minute. */
   heartbeat: number;
   /** Between two questions whether the caller may still read. */
   renewal: number;
@@ -89,65 +89,80 @@ export function createLiveStreams(): LiveStreams {
 }
 
 function openStream<T, Actor>(streaming: Streaming<T, Actor>, ends: Set<() => void>): Readable {
-  const { source, reply, times } = streaming;
-  const [isOver, timers] = [{ now: false }, createTimers()];
-  let feed: LiveFeed<Actor> | undefined;
-  let behindSince: number | undefined;
-  const output = new Readable({
-    highWaterMark: WAITING_AT_MOST,
-    read: () => {
-      if (behindSince === undefined || isOver.now) return;
-      behindSince = undefined;
-      feed?.onReady();
-    },
-  });
-  const write = (text: string): boolean => {
-    if (isOver.now) return false;
-    if (!output.push(text)) behindSince ??= performance.now();
-    return behindSince === undefined;
-  };
+  const { source, reply, times, onEvent } = streaming;
+  // Nobody would ever close what is fed to somebody who has left already.
+  if (reply.raw.closed) return Readable.from([]);
+  const timers = createTimers();
+  const output = createOutput(() => feed.onReady());
   const end = () => {
-    if (isOver.now) return;
-    isOver.now = true;
-    output.push(null);
+    if (output.isOver()) return;
+    output.end();
     // Whoever does not even take the end is cut off.
     timers.once(() => reply.raw.destroy(), times.patience);
   };
-  // Nobody would ever close what is fed to somebody who has left already.
-  if (reply.raw.closed) return Readable.from([]);
-  const reader: LiveReader<T> = {
+  const feed = source.start({
     send: (events) => {
-      for (const { data } of events) if (data !== undefined) streaming.onEvent(data);
-      return write(events.map(toText).join(''));
+      for (const { data } of events) if (data !== undefined) onEvent(data);
+      return output.write(events.map(toText).join(''));
     },
     end,
-  };
-  const opened = source.start(reader);
-  feed = opened;
+  });
   ends.add(end);
   reply.raw.once('close', () => {
-    isOver.now = true;
     ends.delete(end);
     timers.clear();
-    opened.onClose();
-    output.destroy();
+    output.end();
+    feed.onClose();
+    output.stream.destroy();
   });
-  if (isOver.now) return output;
-  write(`retry: ${retryAfter()}\n${idLine(opened.position())}\n\n`);
+  if (output.isOver()) return output.stream;
+  const show = (first: string) => output.write(`${first}\n${idLine(feed.position())}\n\n`);
+  show(`retry: ${retryAfter()}`);
   timers.every(
     () => {
-      if (behindSince === undefined) write(`: still here\n${idLine(opened.position())}\n\n`);
-      else if (performance.now() - behindSince > times.patience) reply.raw.destroy();
+      if (output.behindFor() === 0) show(': still here');
+      else if (output.behindFor() > times.patience) reply.raw.destroy();
     },
     Math.min(times.heartbeat, times.patience),
   );
-  timers.every(renewing(streaming, { isOver, end, feed: opened }), times.renewal);
+  timers.every(renewing(streaming, { isOver: output.isOver, end, feed }), times.renewal);
   timers.once(end, source.seconds * 1000);
-  return output;
+  return output.stream;
+}
+
+/** What is on its way to one reader, within bounds. */
+function createOutput(onReady: () => void) {
+  let isOver = false;
+  let behindSince: number | undefined;
+  const stream = new Readable({
+    highWaterMark: WAITING_AT_MOST,
+    read: () => {
+      if (behindSince === undefined || isOver) return;
+      behindSince = undefined;
+      onReady();
+    },
+  });
+  return {
+    stream,
+    isOver: () => isOver,
+    /** For how long the reader has taken nothing of what waits, in milliseconds. */
+    behindFor: () => (behindSince === undefined ? 0 : Math.max(1, performance.now() - behindSince)),
+    /** Answers whether they have taken everything. */
+    write: (text: string): boolean => {
+      if (isOver) return false;
+      if (!stream.push(text)) behindSince ??= performance.now();
+      return behindSince === undefined;
+    },
+    end: () => {
+      if (isOver) return;
+      isOver = true;
+      stream.push(null);
+    },
+  };
 }
 
 interface Renewing<Actor> {
-  isOver: { readonly now: boolean };
+  isOver: () => boolean;
   end: () => void;
   feed: LiveFeed<Actor>;
 }
@@ -163,7 +178,7 @@ function renewing<T, Actor>(
     try {
       const actor = await renew();
       askedAt = performance.now();
-      if (actor !== undefined && !isOver.now) feed.onRights(actor);
+      if (actor !== undefined && !isOver()) feed.onRights(actor);
     } catch (error) {
       const isRefused = error instanceof Problem && error.status < 500;
       if (isRefused || performance.now() - askedAt > times.trusted) end();
@@ -172,7 +187,7 @@ function renewing<T, Actor>(
     }
   };
   return () => {
-    if (isAsking || isOver.now) return;
+    if (isAsking || isOver()) return;
     isAsking = true;
     void ask().finally(() => {
       isAsking = false;
