@@ -8,6 +8,7 @@ import {
   changeRequestUpdated,
 } from '#features/change-requests/index.ts';
 import { commentDeleted, commentPosted, commentUpdated, replyDeleted, replyPosted } from '#features/comments/index.ts';
+import { draftSaved } from '#features/drafts/index.ts';
 import { spaceContentUpdated, spaceVisibilityUpdated } from '#features/spaces/index.ts';
 import type { EventKind } from '#platform/events/index.ts';
 
@@ -17,6 +18,8 @@ export interface Ids {
   changeRequest?: string;
   comment?: string;
   reply?: string;
+  page?: string;
+  version?: number;
 }
 
 export interface Shown {
@@ -66,6 +69,10 @@ export const shownKinds: readonly Shown[] = [
   shown(changeRequestContentUpdated, 'read', request),
   shown(changeRequestReviewed, 'read', request),
   shown(changeRequestMerged, 'read', request),
+  shown(draftSaved, 'read', ({ pageId, version, changeRequestId }) => ({
+    ...{ page: pageId, version },
+    ...(changeRequestId === undefined ? {} : { changeRequest: changeRequestId }),
+  })),
   shown(commentPosted, 'comment', comment),
   shown(commentUpdated, 'comment', comment),
   shown(commentDeleted, 'comment', comment),

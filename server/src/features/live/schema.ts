@@ -29,6 +29,8 @@ export const LiveEvent = named(
     changeRequest: id('The change request that it happened to, or in.'),
     comment: id('The comment that it happened to.'),
     reply: id('The reply that it happened to.'),
+    page: id('The page of a draft.'),
+    version: Type.Optional(Type.Integer({ description: 'The version that the draft is at since then.' })),
   }),
 );
 
