@@ -1,6 +1,6 @@
 // Drafts: what people write in a page before it is in a revision, saved word by word and merged with what others write. What a
 // revision is, and how pages are merged into one, `contents` and `change-requests` know.
 export { commitDraftsJob, forgetDraftsJob } from './jobs.ts';
-export { draftSaved } from './events.ts';
+export { draftCommitted, draftDiscarded, draftHeld, draftSaved } from './events.ts';
 export { draftOperations } from './routes.ts';
 export { getDrafted, type PreviewingCtx } from './previewing.ts';

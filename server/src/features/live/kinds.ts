@@ -8,7 +8,7 @@ import {
   changeRequestUpdated,
 } from '#features/change-requests/index.ts';
 import { commentDeleted, commentPosted, commentUpdated, replyDeleted, replyPosted } from '#features/comments/index.ts';
-import { draftSaved } from '#features/drafts/index.ts';
+import { draftCommitted, draftDiscarded, draftHeld, draftSaved } from '#features/drafts/index.ts';
 import { spaceContentUpdated, spaceVisibilityUpdated } from '#features/spaces/index.ts';
 import type { EventKind } from '#platform/events/index.ts';
 
@@ -61,6 +61,18 @@ const comment = ({ requestId, commentId, replyId }: OfComment): Ids => ({
   ...(requestId === undefined ? {} : { changeRequest: requestId }),
 });
 
+interface OfDraft {
+  changeRequestId?: string;
+  pageId: string;
+  version: number;
+  revisionId?: string;
+}
+const draft = ({ changeRequestId, pageId, version, revisionId }: OfDraft): Ids => ({
+  ...{ page: pageId, version },
+  ...(changeRequestId === undefined ? {} : { changeRequest: changeRequestId }),
+  ...(revisionId === undefined ? {} : { revision: revisionId }),
+});
+
 export const shownKinds: readonly Shown[] = [
   shown(spaceContentUpdated, 'read', ({ revisionId }) => ({ revision: revisionId })),
   shown(spaceVisibilityUpdated, 'read', () => ({})),
@@ -69,10 +81,10 @@ export const shownKinds: readonly Shown[] = [
   shown(changeRequestContentUpdated, 'read', request),
   shown(changeRequestReviewed, 'read', request),
   shown(changeRequestMerged, 'read', request),
-  shown(draftSaved, 'read', ({ pageId, version, changeRequestId }) => ({
-    ...{ page: pageId, version },
-    ...(changeRequestId === undefined ? {} : { changeRequest: changeRequestId }),
-  })),
+  shown(draftSaved, 'read', draft),
+  shown(draftCommitted, 'read', draft),
+  shown(draftDiscarded, 'read', draft),
+  shown(draftHeld, 'read', draft),
   shown(commentPosted, 'comment', comment),
   shown(commentUpdated, 'comment', comment),
   shown(commentDeleted, 'comment', comment),
