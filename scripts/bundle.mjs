@@ -35,11 +35,14 @@ const BUNDLED = new Set([
   'entities',
   'fastest-levenshtein',
   'fastify',
+  'htmlparser2',
   'image-size',
   'ipaddr.js',
   'jsep',
   'kysely',
+  'light-my-request',
   'markdown-it',
+  'markdown-it-cjk-friendly',
   'markdown-it-emoji',
   'mime-types',
   'negotiator',
@@ -96,6 +99,24 @@ const keepAddresses = {
   },
 };
 
+/**
+ * A text with characters beyond Latin-1 takes two bytes in memory for each character, and the sources of modules stay there. Only
+ * literals have such characters, where an escape means the same, even behind a backslash that escapes nothing.
+ */
+const toAscii = (code) =>
+  code.replaceAll(/\\[^]|[^\0-\x7f]/g, (found) => {
+    const last = found.at(-1);
+    return last <= '\x7f' ? found : `\\u${last.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  });
+
+/** Last of all: whoever prints code writes the characters themselves. Lines stay, and of columns those before a character. */
+const inAscii = {
+  name: 'in-ascii',
+  generateBundle: (_options, files) => {
+    for (const file of Object.values(files)) if (file.type === 'chunk') file.code = toAscii(file.code);
+  },
+};
+
 /** Writes the bundle and answers which of our files are in it. */
 async function build(rolldown, into) {
   const tasks = globSync('server/src/**/*.worker.ts', { cwd: root }).map((file) => join(root, file));
@@ -109,7 +130,7 @@ async function build(rolldown, into) {
     // It is our Node that runs it: nothing is written in an older way, which would need a package for that.
     transform: { target: 'node24' },
     external: isLeftOut,
-    plugins: [keepAddresses],
+    plugins: [keepAddresses, inAscii],
     logLevel: 'warn',
   });
   await bundle.write({
