@@ -115,9 +115,11 @@ function placesOf(source: string, count: number): number[] {
   return places.length === count + 1 ? places : [];
 }
 
-const segmenter = new Intl.Segmenter('th', { granularity: 'word' });
+let segmenter: Intl.Segmenter | undefined;
 
 function readSegments(source: string, start: number, visit: Visit): void {
+  // Its dictionaries are loaded when it is made.
+  segmenter ??= new Intl.Segmenter('th', { granularity: 'word' });
   for (const { segment, index } of segmenter.segment(source)) {
     const word = foldWord(foldRun(segment));
     if (word !== '') visit({ word, kind: 'word', start: start + index, end: start + index + segment.length });

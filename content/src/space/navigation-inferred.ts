@@ -19,7 +19,7 @@ type Place = { parent: string; top: boolean };
 /** Deeper folders are flattened into the deepest one that is kept. */
 const MAX_DEPTH = 40;
 
-const names = new Intl.Collator('en', { numeric: true });
+let names: Intl.Collator | undefined;
 
 /**
  * The tree of a space without a SUMMARY: folders and files by name (numbers by value), the first page first. A folder is
@@ -70,7 +70,8 @@ function planFolder(inferring: Inferring, folder: Folder, at: Place): PlannedNod
       plan: () => planChild(inferring, child, at),
     })),
   ];
-  entries.sort((a, b) => names.compare(a.name, b.name) || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+  const { compare } = (names ??= new Intl.Collator('en', { numeric: true }));
+  entries.sort((a, b) => compare(a.name, b.name) || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
   return entries.map((entry) => entry.plan());
 }
 

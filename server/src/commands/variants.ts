@@ -56,7 +56,7 @@ function withoutCommon(split: readonly string[][]): string[][] {
   return split.map((segments) => segments.slice(start, segments.length - end));
 }
 
-const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+let names: Intl.DisplayNames | undefined;
 
 /** The code of the language that a folder is named after; undefined for every other name. */
 function languageOf(name: string): string | undefined {
@@ -64,6 +64,7 @@ function languageOf(name: string): string | undefined {
   const code = MEANT[name.toLowerCase()] ?? name.replace('_', '-');
   try {
     const canonical = Intl.getCanonicalLocales(code)[0];
+    names ??= new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
     return canonical !== undefined && names.of(canonical) !== undefined ? canonical : undefined;
   } catch {
     // The form of a code is not enough to be one.

@@ -68,8 +68,8 @@ test('what is no web address is refused', async () => {
     assert.equal((await ask(url)).status, 422, url);
 });
 
-test('texts are cut, and an icon is a web address or none', () => {
-  const card = cardFrom(
+test('texts are cut, and an icon is a web address or none', async () => {
+  const card = await cardFrom(
     new URL('https://a.example/x'),
     `<title>${'t'.repeat(9999)}</title><link rel=icon href="javascript:x">`,
     'https://a.example/x',

@@ -1,4 +1,4 @@
-import { type DefaultTreeAdapterMap, parse } from 'parse5';
+import type { DefaultTreeAdapterMap } from 'parse5';
 
 /** What is known of an address. */
 export interface Card {
@@ -26,9 +26,9 @@ export const cardOf = (url: URL): Card => ({
 });
 
 /** What a page says of itself, over what its address says; `at` is where it answered. */
-export function cardFrom(url: URL, html: string, at: string): Card {
+export async function cardFrom(url: URL, html: string, at: string): Promise<Card> {
   const card = cardOf(url);
-  const said = readHead(html.slice(0, TEXT_AT_MOST));
+  const said = await readHead(html.slice(0, TEXT_AT_MOST));
   const title = cut(said.title ?? '', TITLE_AT_MOST);
   const site = cut(said.site ?? '', SITE_AT_MOST);
   const icon = URL.parse(said.icon ?? '/favicon.ico', at);
@@ -49,7 +49,8 @@ interface Said {
   icon?: string;
 }
 
-function readHead(html: string): Said {
+async function readHead(html: string): Promise<Said> {
+  const { parse } = await import('parse5');
   const said: Said & { plain?: string } = {};
   const waiting: Node[] = [parse(html)];
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {

@@ -50,7 +50,7 @@ async function ask(ctx: EmbedsCtx, url: URL): Promise<Card> {
   try {
     const answer = await ctx.outbound.fetch(url, { accept: 'text/html', maxBytes: PAGE_BYTES, timeout: TIMEOUT_MS });
     const isPage = answer.status === 200 && /^text\/html\b/i.test(answer.headers['content-type'] ?? '');
-    return isPage ? cardFrom(url, decodeText(answer.body).text, answer.url) : cardOf(url);
+    return isPage ? await cardFrom(url, decodeText(answer.body).text, answer.url) : cardOf(url);
   } catch (error) {
     // Whether an address is blocked, slow or not there is not the caller's to know.
     if (error instanceof OutboundError) return cardOf(url);

@@ -1,7 +1,7 @@
 // Files of a source that are no pages: their bytes go to the blobs, their names into the tree.
 import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
-import mime from 'mime-types';
+import { typeByName } from '#platform/content-types.ts';
 import type { BlobStore } from '#platform/blobs/index.ts';
 import { type Dimensions, HEAD_BYTES, readDimensions } from '#platform/dimensions.ts';
 import { withRegularFile } from '#platform/files.ts';
@@ -50,7 +50,7 @@ async function storeFile(ctx: { blobs: BlobStore }, file: SourceFile, options: A
       ),
     ),
   );
-  const contentType = mime.lookup(file.path) || 'application/octet-stream';
+  const contentType = (await typeByName(file.path)) ?? 'application/octet-stream';
   const isImage = contentType.startsWith('image/');
   const dimensions = isImage ? await reading(file.path, () => dimensionsOf(file.location)) : {};
   options.onStored();

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import inject from 'light-my-request';
 import { RESOURCE_METADATA } from '#access/index.ts';
 import type { Clock } from '#platform/clock/index.ts';
 import type { Db } from '#platform/db/index.ts';
@@ -116,6 +115,7 @@ async function forward(
     return value === undefined ? [] : [[name, value] as const];
   });
   const handle = provider.callback();
+  const { inject } = await import('light-my-request');
   const answer = await inject((incoming, outgoing) => void handle(incoming, outgoing), {
     method: request.method as 'GET',
     url,

@@ -4,8 +4,10 @@ import { type Customization, defaultCustomization, originOf } from '#features/si
 import { fontLook } from './fonts.ts';
 import { colorsOf, type Declarations, headerKind } from './palette.ts';
 
+let plain: Declarations | undefined;
+
 /** The colors of a site that nobody customized: the style sheet of all sites has them, so that no page need say them. */
-const PLAIN = colorsOf(defaultCustomization(''));
+const plainColors = (): Declarations => (plain ??= colorsOf(defaultCustomization('')));
 
 export interface Style {
   /** Rules for the page itself. */
@@ -21,7 +23,7 @@ export function styleOf(settings: Customization): Style {
   const text = fontLook(settings.styling.font, 'site-text');
   const code = fontLook(settings.styling.monospaceFont, 'site-code');
   const declarations: Declarations = {
-    ...differing(colorsOf(settings), PLAIN),
+    ...differing(colorsOf(settings), plainColors()),
     ...(text.family === undefined ? {} : { '--font-text': text.family }),
     ...(code.family === undefined ? {} : { '--font-code': code.family }),
   };

@@ -1,5 +1,5 @@
 import { newSecret } from '#platform/ids.ts';
-import { isAddress } from '../saml/assertion.ts';
+import { isAddress } from '../mail-address.ts';
 import { type ProviderRow, serviceOf } from '../providers/index.ts';
 import { type Pending, PENDING_MS } from '../sign-in/pending.ts';
 import { SignInRefusal } from '../sign-in/refusals.ts';

@@ -1,7 +1,8 @@
 // What an assertion says, read from the bytes that its signature covers and from nothing else.
-import { ASSERTION } from './form.ts';
+import { ASSERTION } from './names.ts';
 import { attributeOf, childrenOf, namedIn, parse, textOf } from './reading.ts';
 import { demand, quoted, type Reason } from './refusals.ts';
+import { isAddress } from '../mail-address.ts';
 
 export interface Expected {
   /** Of the provider. */
@@ -136,12 +137,6 @@ function readLogin(assertion: Element, { now }: Expected): number {
   // That session may last for days, and bounds nothing of the assertion.
   return Number.MAX_SAFE_INTEGER;
 }
-
-// Letters of other alphabets can become ASCII letters in lower case, and so somebody else's address.
-const ADDRESS =
-  /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i;
-
-export const isAddress = (text: string): boolean => text.length <= 254 && ADDRESS.test(text);
 
 function readEmail(nameId: Element): string {
   const format = attributeOf(nameId, 'Format');

@@ -1,9 +1,8 @@
 // The form of a response, before its signature is checked: one place for everything, so that no two readers find two things.
+import { ASSERTION, PROTOCOL } from './names.ts';
 import { attributeOf, childrenOf, namedIn, parse, textOf, within } from './reading.ts';
 import { demand, quoted } from './refusals.ts';
 
-export const PROTOCOL = 'urn:oasis:names:tc:SAML:2.0:protocol';
-export const ASSERTION = 'urn:oasis:names:tc:SAML:2.0:assertion';
 const DSIG = 'http://www.w3.org/2000/09/xmldsig#';
 
 const SIGNATURES = new Set([

@@ -1,6 +1,6 @@
 // What we send to SAML providers, and what they read of us.
 import { deflateRawSync } from 'node:zlib';
-import { ASSERTION, PROTOCOL } from './form.ts';
+import { ASSERTION, PROTOCOL } from './names.ts';
 
 const METADATA = 'urn:oasis:names:tc:SAML:2.0:metadata';
 const POST = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST';

@@ -1,7 +1,7 @@
 // Responses as identity providers send them, and as somebody hostile would.
 import { SignedXml } from 'xml-crypto';
 import { providerCertificate, providerKey } from '#testing/keys/index.ts';
-import { ASSERTION, PROTOCOL } from './form.ts';
+import { ASSERTION, PROTOCOL } from './names.ts';
 
 const EXCLUSIVE = 'http://www.w3.org/2001/10/xml-exc-c14n#';
 

@@ -18,10 +18,15 @@ const coercing = { ...common, coerceTypes: 'array' } as const;
 
 const withFormats = (ajv: Ajv): Ajv => addFormats.default(ajv);
 
-const makeCompiler = (options: Options) => ({
-  quick: withFormats(new Ajv(options)),
-  thorough: withFormats(new Ajv({ ...options, allErrors: true })),
-});
+/** Made when the first schema is compiled. */
+function makeCompiler(options: Options): { quick: () => Ajv; thorough: () => Ajv } {
+  let quick: Ajv | undefined;
+  let thorough: Ajv | undefined;
+  return {
+    quick: () => (quick ??= withFormats(new Ajv(options))),
+    thorough: () => (thorough ??= withFormats(new Ajv({ ...options, allErrors: true }))),
+  };
+}
 const strict = makeCompiler(common);
 const lenient = makeCompiler(coercing);
 
@@ -46,9 +51,9 @@ function makeCheck(schema: object, part: Part): Check {
   return (value) => {
     const unfit = unfitValues(value, part, NAMED_AT_MOST);
     if (unfit.isTooDeep) return unfit.details;
-    isValid ??= quick.compile(schema);
+    isValid ??= quick().compile(schema);
     if (isValid(value)) return named(unfit.details, unfit.count);
-    nameAll ??= thorough.compile(boundedSchema(schema) as object);
+    nameAll ??= thorough().compile(boundedSchema(schema) as object);
     const errors = nameAll(value) ? isValid.errors : nameAll.errors;
     const faults = toDetails(errors ?? [], part);
     return named([...faults, ...unfit.details], faults.length + unfit.count);

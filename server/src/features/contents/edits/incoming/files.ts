@@ -1,6 +1,6 @@
 // Files that come with an edit: fetched or decoded, and stored before anything refers to them.
 import { createHash } from 'node:crypto';
-import mime from 'mime-types';
+import { typeByName } from '#platform/content-types.ts';
 import type { BlobStore } from '#platform/blobs/index.ts';
 import { HEAD_BYTES, readDimensions } from '#platform/dimensions.ts';
 import { Problem } from '#platform/http/index.ts';
@@ -87,14 +87,14 @@ export async function storeStream(
 }
 
 /** `head` is as much of the bytes as a picture says its size in. */
-function describe(
+async function describe(
   { name: given, contentType: claimed }: Pick<EditFile, 'name' | 'contentType'>,
   stored: Pick<StoredFile, 'sha256' | 'size' | 'oid'>,
   head: Uint8Array,
-): StoredFile {
+): Promise<StoredFile> {
   const name = given.normalize('NFC');
   // An ending is what an export keeps of the type, so it counts for more than what was said.
-  const contentType = mime.lookup(name) || plainType(claimed) || 'application/octet-stream';
+  const contentType = (await typeByName(name)) ?? plainType(claimed) ?? 'application/octet-stream';
   return { name, contentType, ...stored, ...(contentType.startsWith('image/') ? readDimensions(head) : {}) };
 }
 
