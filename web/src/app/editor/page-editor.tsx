@@ -1,50 +1,78 @@
-import { openPage } from '@lectern/content/edit';
+import { IconCode, IconLayoutList } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Loading } from '../ui/loading.tsx';
 import './blocks.css';
 import './editor.css';
-import { type OpenedPage, openedPage, type PageKey } from './reads.ts';
-import { makeEditor } from './view/editor.ts';
+import { openedPage } from './reads.ts';
+import { SaveState, SaveTrouble } from './save-state.tsx';
+import type { OpenedDraft } from './saving/drafts.ts';
+import { nameOf, type PageKey } from './saving/journal.ts';
+import type { Session } from './saving/session.ts';
+import './source/source.css';
+import { useStore } from './store.ts';
+import { startWriting, type Writing } from './writing.ts';
 
-/** A page of a space, or of a change request of it, as the blocks that it consists of. */
-export function PageEditor(props: PageKey) {
+/** A page of a space, or of a change request of it, to read and to write. */
+export function PageEditor(props: PageKey & { canEdit: boolean }) {
   const { data, error } = useQuery(openedPage(props));
   if (error) return <Empty title="The page cannot be opened" text={error.message} />;
   if (data === undefined) return <Loading />;
   if (data.sourceEncoding !== 'utf-8')
     return <Empty title="This page is no text" text="Its file is not in UTF-8. Replace it with one that is." />;
-  return <Written key={data.id} page={data} />;
+  return <Opened key={nameOf(props)} opened={data} {...props} />;
 }
 
-function Written({ page }: { page: OpenedPage }) {
-  const place = useRef<HTMLDivElement>(null);
-  // A page whose file does not say its title has it from the table of contents.
-  const [hasTitle, setHasTitle] = useState(true);
+type OpenedProps = PageKey & { opened: OpenedDraft; canEdit: boolean };
+
+function Opened({ opened, canEdit, spaceId, changeRequestId, pageId }: OpenedProps) {
+  const [place, sourcePlace] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
+  const [writing, setWriting] = useState<Writing>();
+  // The editor lives as long as the page is the same; what changes in it is none of React's concern.
   useEffect(() => {
-    if (place.current === null) return;
-    const view = makeEditor({
-      place: place.current,
-      page: openPage(page.source),
-      label: page.title,
-      description: page.description ?? '',
-      context: { fileUrl: () => undefined, openForm: () => undefined },
-      isEditable: () => false,
-      onChange: () => undefined,
-    });
-    setHasTitle(view.state.doc.firstChild?.type.name === 'title');
-    return () => view.destroy();
-  }, [page]);
+    if (place.current === null || sourcePlace.current === null) return;
+    const places = { place: place.current, sourcePlace: sourcePlace.current };
+    const started = startWriting({ ...places, opened, canEdit, key: { spaceId, changeRequestId, pageId } });
+    setWriting(started);
+    return started.end;
+  }, [opened, canEdit, spaceId, changeRequestId, pageId]);
+  const { title, description } = opened.page;
+  // A page whose file does not say its title has it from the table of contents.
+  const hasTitle = writing === undefined || writing.view.state.doc.firstChild?.type.name === 'title';
   return (
     <div className="page-editor">
+      {writing?.session && <EditorBar writing={writing} session={writing.session} />}
       {!hasTitle && (
         <header className="editor-head">
-          <h1>{page.title}</h1>
-          {page.description !== undefined && <p className="editor-description">{page.description}</p>}
+          <h1>{title}</h1>
+          {description !== undefined && <p className="editor-description">{description}</p>}
         </header>
       )}
+      {writing !== undefined && <SourceHead writing={writing} title={title ?? ''} />}
+      <div className="editor-source" ref={sourcePlace} />
       <div className="editor-place" ref={place} />
     </div>
+  );
+}
+
+/** A page has a heading in its source, too. */
+const SourceHead = ({ writing, title }: { writing: Writing; title: string }) =>
+  useStore(writing.mode) === 'source' ? <h1 className="only-spoken">{`${title}, source`}</h1> : null;
+
+function EditorBar({ writing, session }: { writing: Writing; session: Session }) {
+  const isSource = useStore(writing.mode) === 'source';
+  return (
+    <>
+      <div className="editor-bar" data-mode={isSource ? 'source' : 'page'}>
+        <SaveState session={session} />
+        <Button kind="quiet" onPress={() => void writing.toggle()}>
+          {isSource ? <IconLayoutList size={18} aria-hidden /> : <IconCode size={18} aria-hidden />}
+          {isSource ? 'Show the page' : 'Edit the source'}
+        </Button>
+      </div>
+      <SaveTrouble session={session} />
+    </>
   );
 }

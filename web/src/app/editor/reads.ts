@@ -1,37 +1,35 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../api/client.ts';
+import { listAll } from '../api/client.ts';
+import { openDraft } from './saving/drafts.ts';
+import { nameOf, type PageKey } from './saving/journal.ts';
 
-/** Where a page is written: in a space, or in a change request of it. */
-export interface PageKey {
-  spaceId: string;
-  changeRequestId?: string | undefined;
-  pageId: string;
-}
-
-export interface OpenedPage {
-  id: string;
-  title: string;
-  description?: string;
-  source: string;
-  sourceEncoding: 'utf-8' | 'base64';
-}
-
-export const openedPage = ({ spaceId, changeRequestId = '', pageId }: PageKey) =>
+/** A page with all that an editor needs. */
+export const openedPage = (key: PageKey) =>
   queryOptions({
-    queryKey: ['space', spaceId, 'changes', changeRequestId, 'page', pageId, 'source'],
-    queryFn: ({ signal }) =>
-      changeRequestId === ''
-        ? call<OpenedPage>('GET /spaces/{spaceId}/content/page/{pageId}', {
-            path: { spaceId, pageId },
-            query: { format: 'source' },
-            signal,
-          })
-        : call<OpenedPage>('GET /spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}', {
-            path: { spaceId, changeRequestId, pageId },
-            query: { format: 'source' },
-            signal,
-          }),
+    queryKey: ['space', key.spaceId, 'editor', nameOf(key)],
+    queryFn: ({ signal }) => openDraft(key, signal),
     // What is in an editor is not exchanged by reading again.
     staleTime: Infinity,
     gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+interface ListedFile {
+  name: string;
+  downloadURL: string;
+  git?: { path: string };
+}
+
+/** Where the browser gets the files of a space, by the paths that authors write. */
+export const filesOf = (spaceId: string) =>
+  queryOptions({
+    queryKey: ['space', spaceId, 'editor', 'files'],
+    queryFn: async ({ signal }) => {
+      const files = await listAll<ListedFile>('GET /spaces/{spaceId}/content/files', { path: { spaceId }, signal });
+      return new Map(
+        files.flatMap(({ git, downloadURL }) => (git === undefined ? [] : [[git.path, downloadURL] as const])),
+      );
+    },
+    staleTime: 60_000,
   });

@@ -1,19 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
+import type { Space } from '../api/types.ts';
 import { NotFound } from '../shell/not-found.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Loading } from '../ui/loading.tsx';
 import type { Place } from './addresses.ts';
-import { type PageText, pageOf } from './reads.ts';
+import { type PageText, pageOf, spaceOf } from './reads.ts';
 
 const PageEditor = lazy(() => import('../editor/page-editor.tsx').then((part) => ({ default: part.PageEditor })));
 
 /** What a page holds. */
 export function PageView({ place, pageId }: { place: Place; pageId: string }) {
   const { data: page, error } = useQuery(pageOf(place, pageId));
+  const { data: space } = useQuery(spaceOf(place.spaceId));
   if (error !== null) return <NotFound />;
-  if (page === undefined) return <Loading />;
+  if (page === undefined || space === undefined) return <Loading />;
   if (page.type === 'group')
     return <Empty title={page.title} text="A group holds pages together. It has no text of its own." />;
   if (page.type === 'computed')
@@ -21,8 +23,12 @@ export function PageView({ place, pageId }: { place: Place; pageId: string }) {
       <Empty title={page.title} text="These pages are made from an OpenAPI specification. They change when it does." />
     );
   if (page.type === 'link') return <LinkPage page={page} />;
-  return <PageEditor {...place} pageId={pageId} />;
+  return <PageEditor {...place} pageId={pageId} canEdit={canEdit(space, place)} />;
 }
+
+/** The main content of a locked space changes by change requests alone. */
+const canEdit = ({ permissions, editMode }: Space, { changeRequestId }: Place): boolean =>
+  permissions['edit'] === true && (changeRequestId !== undefined || editMode === 'live');
 
 function LinkPage({ page }: { page: PageText }) {
   return (

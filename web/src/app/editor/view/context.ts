@@ -1,14 +1,13 @@
-import type { Node } from 'prosemirror-model';
-import type { EditorView } from 'prosemirror-view';
+import type { Store } from '../store.ts';
 
 /** What views of nodes need of the editor around them. */
 export interface ViewContext {
-  /** The address under which a browser gets a file that the page names; undefined where there is none. */
-  fileUrl: (src: string) => string | undefined;
+  /** The file that the page is, which addresses in it are relative to. */
+  path: string | undefined;
+  /** Where the browser gets files of the space, by their paths. They come after the page. */
+  files: Store<ReadonlyMap<string, string>>;
   /** Shows the form for the attributes of a node. */
   openForm: (position: number) => void;
 }
 
 export type PositionOf = () => number | undefined;
-
-export type MakeView<View> = (node: Node, view: EditorView, position: PositionOf) => View;

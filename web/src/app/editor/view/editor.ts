@@ -47,11 +47,8 @@ export function makeEditor(options: EditorOptions): EditorView {
     editable: isEditable,
     nodeViews: nodeViews(context),
     attributes: {
-      role: 'textbox',
-      'aria-multiline': 'true',
-      'aria-label': label,
       class: 'editor-text',
-      spellcheck: 'true',
+      ...(isEditable() && { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, spellcheck: 'true' }),
     },
     dispatchTransaction(this: EditorView, tr) {
       this.updateState(this.state.apply(tr));

@@ -2,45 +2,49 @@ import type { Node } from 'prosemirror-model';
 import type { EditorView, NodeView } from 'prosemirror-view';
 import type { PositionOf, ViewContext } from './context.ts';
 import { element, setAttributes } from './elements.ts';
+import { resolvePath } from './paths.ts';
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
-function showPicture(image: HTMLImageElement, { attrs }: Node, fileUrl: ViewContext['fileUrl']): void {
+/** Pictures of other hosts are not loaded: these would learn who writes what. */
+function urlOf(src: string, { path, files }: ViewContext): string | undefined {
+  if (src.startsWith('data:image/')) return src;
+  const found = path === undefined ? undefined : resolvePath(path, src);
+  return found === undefined ? undefined : files.get().get(found);
+}
+
+function showPicture(image: HTMLImageElement, { attrs }: Node, context: ViewContext): void {
   const src = String(attrs['src']);
   const width = text(attrs['width']);
-  setAttributes(image, { src: fileUrl(src), alt: String(attrs['alt']), title: src, 'data-size': text(attrs['size']) });
+  const url = urlOf(src, context);
+  const attributes = { src: url, alt: String(attrs['alt']), title: src, 'data-size': text(attrs['size']) };
+  setAttributes(image, { ...attributes, 'data-missing': url === undefined });
   image.style.width = width === undefined ? '' : /^\d+$/.test(width) ? `${width}px` : width;
 }
 
-export function imageView(
-  node: Node,
-  _view: EditorView,
-  position: PositionOf,
-  { fileUrl, openForm }: ViewContext,
-): NodeView {
+export function imageView(node: Node, _view: EditorView, position: PositionOf, context: ViewContext): NodeView {
   const dom = element('img', { class: 'picture', draggable: 'true', loading: 'lazy' });
   dom.addEventListener('dblclick', () => {
     const at = position();
-    if (at !== undefined) openForm(at);
+    if (at !== undefined) context.openForm(at);
   });
-  showPicture(dom, node, fileUrl);
+  let shown = node;
+  const show = (): void => showPicture(dom, shown, context);
+  show();
   return {
     dom,
     update: (next) => {
       if (next.type !== node.type) return false;
-      showPicture(dom, next, fileUrl);
+      shown = next;
+      show();
       return true;
     },
+    destroy: context.files.subscribe(show),
   };
 }
 
 /** A picture with its caption, which is text like any other. */
-export function figureView(
-  node: Node,
-  _view: EditorView,
-  position: PositionOf,
-  { fileUrl, openForm }: ViewContext,
-): NodeView {
+export function figureView(node: Node, _view: EditorView, position: PositionOf, context: ViewContext): NodeView {
   const image = element('img', { class: 'picture', loading: 'lazy', draggable: 'true' });
   const button = element('button', { type: 'button', class: 'box-button' }, 'Picture');
   const bar = element('div', { class: 'box-bar', contenteditable: 'false' }, button);
@@ -49,11 +53,13 @@ export function figureView(
   const dom = element('figure', { class: 'figure', 'data-block': 'figure' }, bar, frame, contentDOM);
   button.addEventListener('click', () => {
     const at = position();
-    if (at !== undefined) openForm(at);
+    if (at !== undefined) context.openForm(at);
   });
+  let shown = node;
 
   function show(next: Node): void {
-    showPicture(image, next, fileUrl);
+    shown = next;
+    showPicture(image, next, context);
     const said = text(next.attrs['alt']);
     button.textContent = said ?? 'No alternative text';
     setAttributes(button, { 'aria-label': `Picture, ${said ?? 'without alternative text'}`, title: 'Change' });
@@ -70,6 +76,7 @@ export function figureView(
       show(next);
       return true;
     },
+    destroy: context.files.subscribe(() => showPicture(image, shown, context)),
     stopEvent: (event) => bar.contains(event.target as globalThis.Node),
     ignoreMutation: (mutation) => mutation.type !== 'selection' && !contentDOM.contains(mutation.target),
   };

@@ -1,0 +1,137 @@
+// Somebody writes a page: by keyboard, offline, in two tabs, with a session that ends. No word is lost.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { createSpace } from '#features/spaces/index.ts';
+import { signIn } from '../../browsers.ts';
+import { lookAt, open, stage } from './stage.ts';
+
+interface Book {
+  spaceId: string;
+  pageId: string;
+  /** The text as it is saved, committed or not. */
+  saved: () => Promise<string>;
+  address: string;
+}
+
+/** A page of its own in a space that is open for edits. */
+async function makePage(source: string): Promise<Book> {
+  const { world, cast } = stage;
+  const { organizationId, owner } = cast;
+  const { id: spaceId } = await createSpace(world.ctx, { organizationId, createdBy: owner.id, title: 'Book' });
+  const api = world.as(owner.token);
+  assert.equal((await api.patch(`/v1/spaces/${spaceId}`, { body: { editMode: 'live' } })).status, 200);
+  const changes = [{ operation: 'insert_page', title: 'Page', document: { source } }];
+  const { body } = await api.post(`/v1/spaces/${spaceId}/content`, { body: { changes }, query: { compat: false } });
+  const pageId: string = body.changes[0].page.id;
+  const saved = async (): Promise<string> => (await api.get(`/v1/spaces/${spaceId}/drafts/${pageId}`)).body.source;
+  return { spaceId, pageId, saved, address: `/spaces/${spaceId}/pages/${pageId}` };
+}
+
+const isSaved = (page: Page) => page.getByText('Saved', { exact: true }).waitFor();
+/** Not what was saved before, but what was written since. */
+async function rest(page: Page): Promise<void> {
+  await page.waitForTimeout(400);
+  await isSaved(page);
+}
+
+/** In the source, at the end of a line. */
+async function startWriting(page: Page, line: string): Promise<void> {
+  await page.getByRole('button', { name: 'Edit the source' }).press('Enter');
+  await page.locator('.cm-line', { hasText: line }).click();
+  await page.keyboard.press('End');
+}
+
+test('the source of a page is written by keyboard, shown as blocks, and no other byte changes', async () => {
+  const source = '---\nicon:   leaf\n---\n\n# Page\n\nOne.\n\n*   odd\n*   list\n';
+  const { address, saved } = await makePage(source);
+  const { page } = await open(address);
+  await page.getByRole('heading', { level: 1, name: 'Page' }).waitFor();
+  await lookAt(page, 'editor');
+  await startWriting(page, 'One.');
+  await page.keyboard.type(' And **bold** too.');
+  await lookAt(page, 'editor-source');
+  await page.keyboard.press('Control+s');
+  await rest(page);
+  assert.equal(await saved(), source.replace('One.', 'One. And **bold** too.'));
+  await page.getByRole('button', { name: 'Show the page' }).press('Enter');
+  await page.locator('strong', { hasText: 'bold' }).waitFor();
+});
+
+test('lines of a file end as they did', async () => {
+  const source = '# Page\r\n\r\nOne.\r\n\r\nTwo.\r\n';
+  const { address, saved } = await makePage(source);
+  const { page } = await open(address);
+  await startWriting(page, 'One.');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('More.');
+  await rest(page);
+  assert.equal(await saved(), source.replace('One.', 'One.\r\nMore.'));
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await rest(page);
+  assert.equal(await saved(), source);
+});
+
+test('what is written offline is there after the tab was closed, and saved when the network is back', async () => {
+  const { address, saved } = await makePage('# Page\n\nOne.\n');
+  const { page, context, expects } = await open(address);
+  expects(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+  await startWriting(page, 'One.');
+  await context.setOffline(true);
+  await page.keyboard.type(' Written on a train.');
+  await page.getByText('Offline: kept in this browser').waitFor();
+  assert.doesNotMatch(await saved(), /train/);
+  await page.close();
+  await context.setOffline(false);
+  const again = await context.newPage();
+  await again.goto(`${stage.base}/app${address}`);
+  await again.locator('.editor-text', { hasText: 'Written on a train.' }).waitFor();
+  await rest(again);
+  assert.equal(await saved(), '# Page\n\nOne. Written on a train.\n');
+});
+
+test('in two tabs, everybody’s words stay', async () => {
+  const { address, saved } = await makePage('# Page\n\nOne.\n\nTwo.\n');
+  const { page, context } = await open(address);
+  const other = await context.newPage();
+  await other.goto(`${stage.base}/app${address}`);
+  await startWriting(other, 'Two.');
+  await other.keyboard.type(' Right.');
+  await rest(other);
+  await page.bringToFront();
+  await startWriting(page, 'One.');
+  await page.keyboard.type(' Left.');
+  await rest(page);
+  await page.locator('.cm-line', { hasText: 'Two. Right.' }).waitFor();
+  assert.equal(await saved(), '# Page\n\nOne. Left.\n\nTwo. Right.\n');
+  // What the other one wrote is not mine to undo.
+  await page.keyboard.press('Control+z');
+  await rest(page);
+  assert.equal(await saved(), '# Page\n\nOne.\n\nTwo. Right.\n');
+});
+
+test('a session that ends while somebody writes loses no word', async () => {
+  const { world, cast, base } = stage;
+  const { address, saved } = await makePage('# Page\n\nOne.\n');
+  const { page, context, expects } = await open(address);
+  expects(/401/);
+  await startWriting(page, 'One.');
+  await context.clearCookies();
+  await page.keyboard.type(' After the end.');
+  await page.getByText('Your session has ended.').waitFor();
+  await lookAt(page, 'editor-signed-out');
+  const { cookie } = await signIn(world, cast.writer.id);
+  const [name = '', value = ''] = cookie.split('=');
+  await context.addCookies([{ name, value, url: base }]);
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await rest(page);
+  assert.equal(await saved(), '# Page\n\nOne. After the end.\n');
+});
+
+test('who may not edit reads the page, and is offered no source', async () => {
+  const { address } = await makePage('# Page\n\nOne.\n');
+  const { page } = await open(address, { person: stage.cast.reader });
+  await page.getByText('One.').waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Edit the source' }).count(), 0);
+});

@@ -1,0 +1,60 @@
+// Drafts of the server: what an editor opens, and where it saves.
+import { ApiError, call, type Operation, Unreachable } from '../../api/client.ts';
+import type { PageKey } from './journal.ts';
+import type { Failure, SaveAnswer, SaveRequest, Version } from './sync.ts';
+
+export interface OpenedDraft extends Version {
+  sourceEncoding: 'utf-8' | 'base64';
+  page: { id: string; title?: string; git?: { path: string }; description?: string };
+}
+
+interface SavedDraft {
+  version: number;
+  base: string;
+  merged: boolean;
+  source?: string;
+}
+
+type Names = Record<'open' | 'save', Operation>;
+
+const MAIN: Names = {
+  open: 'GET /spaces/{spaceId}/drafts/{pageId}',
+  save: 'PUT /spaces/{spaceId}/drafts/{pageId}',
+};
+const CHANGE_REQUEST: Names = {
+  open: 'GET /spaces/{spaceId}/change-requests/{changeRequestId}/drafts/{pageId}',
+  save: 'PUT /spaces/{spaceId}/change-requests/{changeRequestId}/drafts/{pageId}',
+};
+
+function named({ spaceId, changeRequestId, pageId }: PageKey): { names: Names; path: Record<string, string> } {
+  if (changeRequestId === undefined) return { names: MAIN, path: { spaceId, pageId } };
+  return { names: CHANGE_REQUEST, path: { spaceId, changeRequestId, pageId } };
+}
+
+export function openDraft(key: PageKey, signal?: AbortSignal): Promise<OpenedDraft> {
+  const { names, path } = named(key);
+  return call<OpenedDraft>(names.open, { path, signal });
+}
+
+/** Saves a text. What goes wrong is an answer, too: nothing that was written is lost by it. */
+export async function saveDraft(key: PageKey, request: SaveRequest): Promise<SaveAnswer | { failure: Failure }> {
+  const { names, path } = named(key);
+  const { version, base, source, save, baseSource } = request;
+  const body = { version, base, source, save, ...(baseSource !== undefined && { baseSource }) };
+  try {
+    const saved = await call<SavedDraft>(names.save, { path, body });
+    return { version: saved.version, base: saved.base, source: saved.merged ? saved.source : undefined };
+  } catch (error) {
+    return { failure: failureOf(error, baseSource !== undefined) };
+  }
+}
+
+/** What can be tried again later, and what cannot. */
+function failureOf(error: unknown, hasBaseSource: boolean): Failure {
+  if (error instanceof Unreachable) return { kind: 'unreachable' };
+  if (!(error instanceof ApiError)) throw error;
+  const { status, message } = error;
+  if (status === 401) return { kind: 'signed-out' };
+  if (status === 409) return { kind: hasBaseSource ? 'unreachable' : 'forgotten' };
+  return status === 408 || status === 429 || status >= 500 ? { kind: 'unreachable' } : { kind: 'refused', message };
+}

@@ -1,0 +1,99 @@
+// One page in one editor: joins where it is edited, the journal and the server.
+import { makeStore, type Store } from '../store.ts';
+import { saveDraft } from './drafts.ts';
+import { type JournalEntry, nameOf, type PageKey } from './journal.ts';
+import { keepJournal } from './keeping.ts';
+import { merge } from './merge.ts';
+import { newName } from './names.ts';
+import type { SaveStatus } from './status.ts';
+import type { Surface } from './surface.ts';
+import { startSync, type Sync, type Version } from './sync.ts';
+
+export interface Session {
+  status: Store<SaveStatus>;
+  /** Whether the browser keeps what is not saved yet. */
+  keeps: Store<boolean>;
+  edited: () => void;
+  sync: Sync;
+  end: () => Promise<void>;
+}
+
+export interface SessionOptions {
+  key: PageKey;
+  opened: Version;
+  /** Where the page is edited now. */
+  surface: () => Surface;
+}
+
+export function startSession({ key, opened, surface }: SessionOptions): Session {
+  const status = makeStore<SaveStatus>({ kind: 'saved' });
+  const keeps = makeStore(true);
+  const journal = keepJournal(nameOf(key), keeps);
+  /** What others wrote, while somebody is composing a character: what is read has it, what is shown has it later. */
+  let waiting: { base: string; theirs: string } | undefined;
+
+  const read = (): string => {
+    const ours = surface().read();
+    return waiting === undefined ? ours : merge({ ...waiting, ours });
+  };
+
+  const show = (): void => {
+    const source = read();
+    waiting = undefined;
+    surface().put(source, false);
+  };
+
+  function replace(source: string): void {
+    if (!surface().isComposing()) return surface().put(source, false);
+    if (waiting === undefined) surface().afterComposing(show);
+    waiting = { base: surface().read(), theirs: source };
+  }
+
+  const sync = startSync({
+    opened,
+    read,
+    replace,
+    merge,
+    send: (request) => saveDraft(key, request),
+    keep: journal.keep,
+    show: status.set,
+    newName,
+  });
+  const stop = listen(sync);
+  const recover = (entries: readonly JournalEntry[]): void => {
+    for (const { baseSource, source } of entries) replace(merge({ base: baseSource, ours: source, theirs: read() }));
+    if (entries.length === 0) return;
+    sync.keepNow();
+    sync.edited();
+  };
+  void journal.recover(recover);
+
+  return {
+    status,
+    keeps,
+    edited: sync.edited,
+    sync,
+    end: async () => {
+      stop();
+      await sync.flush();
+      sync.end();
+      await journal.end();
+    },
+  };
+}
+
+/** Tries again when the network or the person is back, and writes the journal when the page may be gone in a moment. */
+function listen(sync: Sync): () => void {
+  const retry = (): void => void (sync.status().kind === 'refused' ? undefined : sync.retry());
+  const hide = (): void => (document.visibilityState === 'hidden' ? sync.keepNow() : retry());
+  window.addEventListener('online', retry);
+  window.addEventListener('focus', retry);
+  window.addEventListener('pagehide', sync.keepNow);
+  document.addEventListener('visibilitychange', hide);
+  return () => {
+    window.removeEventListener('online', retry);
+    window.removeEventListener('focus', retry);
+    window.removeEventListener('pagehide', sync.keepNow);
+    document.removeEventListener('visibilitychange', hide);
+  };
+}

@@ -1,0 +1,179 @@
+// Keeps a page and the server the same: what is written goes into the journal at once and to the server after a moment of rest;
+// what others wrote comes back merged. It knows no editor and no browser, so that it can be tried with a simulated server.
+import type { SaveStatus } from './status.ts';
+
+/** A text as the server has it. */
+export interface Version {
+  version: number;
+  /** The revision that it takes in. */
+  base: string;
+  source: string;
+}
+
+export interface SaveRequest extends Version {
+  save: string;
+  /** The text at `version`, for a server that has forgotten it. */
+  baseSource?: string;
+}
+
+/** `source` is another text than the one that was sent, where others wrote as well. */
+export type SaveAnswer = { version: number; base: string; source?: string | undefined };
+
+/** What a try came to, besides an answer. */
+export type Failure =
+  | { kind: 'unreachable' }
+  | { kind: 'signed-out' }
+  | { kind: 'forgotten' }
+  | { kind: 'refused'; message: string };
+
+export interface SyncContext {
+  opened: Version;
+  /** The text as it stands in the editor now. */
+  read: () => string;
+  /** Puts another text into the editor; the caret and undo stay. */
+  replace: (source: string) => void;
+  merge: (versions: { base: string; ours: string; theirs: string }) => string;
+  send: (request: SaveRequest) => Promise<SaveAnswer | { failure: Failure }>;
+  keep: (text: { known: Version; source: string } | undefined) => void;
+  show: (status: SaveStatus) => void;
+  newName: () => string;
+}
+
+/** Milliseconds. */
+export const REST = 1000;
+const AT_MOST = 5000;
+const KEEP_AFTER = 200;
+const RETRY = [1000, 2000, 5000, 10_000, 30_000];
+
+export type Sync = ReturnType<typeof startSync>;
+
+export function startSync(context: SyncContext) {
+  let known = context.opened;
+  let status: SaveStatus = { kind: 'saved' };
+  let failures = 0;
+  let sending: Promise<void> | undefined;
+  let firstEdit: number | undefined;
+  /** A request whose answer nobody got. It is sent again as it was, so that the server knows it again. */
+  let unanswered: SaveRequest | undefined;
+  let isEnded = false;
+  const timers: { keep?: ReturnType<typeof setTimeout>; save?: ReturnType<typeof setTimeout> } = {};
+
+  const show = (next: SaveStatus): void => {
+    if (next.kind === status.kind && next.kind !== 'refused') return;
+    status = next;
+    context.show(next);
+  };
+
+  function keep(): void {
+    clearTimeout(timers.keep);
+    delete timers.keep;
+    const source = context.read();
+    context.keep(source === known.source ? undefined : { known, source });
+  }
+
+  /** Somebody has edited the page. */
+  function edited(): void {
+    if (isEnded) return;
+    timers.keep ??= setTimeout(keep, KEEP_AFTER);
+    if (status.kind === 'saved') show({ kind: 'waiting' });
+    if (status.kind !== 'waiting' && status.kind !== 'saving') return;
+    firstEdit ??= Date.now();
+    plan(Math.max(0, Math.min(REST, firstEdit + AT_MOST - Date.now())));
+  }
+
+  function plan(after: number): void {
+    clearTimeout(timers.save);
+    if (!isEnded) timers.save = setTimeout(() => void flush(), after);
+  }
+
+  /** Sends what is not saved yet. Resolves when it has been tried. */
+  async function flush(): Promise<void> {
+    clearTimeout(timers.save);
+    if (sending) {
+      await sending;
+      if (status.kind === 'saved') return;
+    }
+    sending = save().finally(() => {
+      sending = undefined;
+    });
+    await sending;
+  }
+
+  async function save(): Promise<void> {
+    firstEdit = undefined;
+    const source = context.read();
+    if (unanswered === undefined && source === known.source) {
+      keep();
+      return show({ kind: 'saved' });
+    }
+    if (status.kind === 'waiting') show({ kind: 'saving' });
+    const request = unanswered ?? { ...known, source, save: context.newName() };
+    unanswered = request;
+    const answer = await sendWhole(request);
+    if ('failure' in answer) failed(answer.failure);
+    else answered(request, answer);
+  }
+
+  async function sendWhole(request: SaveRequest): Promise<SaveAnswer | { failure: Failure }> {
+    const answer = await context.send(request);
+    const isForgotten = 'failure' in answer && answer.failure.kind === 'forgotten';
+    return isForgotten ? context.send({ ...request, baseSource: known.source }) : answer;
+  }
+
+  function answered(request: SaveRequest, { version, base, source = request.source }: SaveAnswer): void {
+    unanswered = undefined;
+    failures = 0;
+    known = { version, base, source };
+    take(request.source, source);
+    keep();
+    if (context.read() === source) return show({ kind: 'saved' });
+    show({ kind: 'waiting' });
+    plan(REST);
+  }
+
+  /** What others wrote, into the editor: between the text that was common and what stands there now. */
+  function take(common: string, theirs: string): void {
+    if (theirs === common) return;
+    const ours = context.read();
+    context.replace(ours === common ? theirs : context.merge({ base: common, ours, theirs }));
+  }
+
+  function failed(failure: Failure): void {
+    keep();
+    if (failure.kind === 'signed-out') return show({ kind: 'signed-out' });
+    if (failure.kind === 'unreachable') {
+      show({ kind: 'offline' });
+      return plan(RETRY[Math.min(failures++, RETRY.length - 1)] ?? 0);
+    }
+    // The server has read it and does not take it, so it is not asked the same again before something has changed.
+    unanswered = undefined;
+    const message = failure.kind === 'refused' ? failure.message : 'The server has no version to merge with.';
+    show({ kind: 'refused', message });
+  }
+
+  return {
+    edited,
+    flush,
+    /** Writes the journal now: the page may be gone in a moment. */
+    keepNow: keep,
+    /** Something has changed that may make the next try succeed: the network, the session, the person's wish. */
+    retry: (): Promise<void> =>
+      context.read() === known.source && unanswered === undefined ? Promise.resolve() : flush(),
+    /** A later version that the server has, because somebody else saved one. */
+    take: (theirs: Version): void => {
+      if (sending !== undefined || theirs.version <= known.version) return;
+      const common = known.source;
+      known = theirs;
+      take(common, theirs.source);
+      keep();
+      if (context.read() !== known.source) edited();
+    },
+    status: (): SaveStatus => status,
+    known: (): Version => known,
+    end: (): void => {
+      keep();
+      isEnded = true;
+      clearTimeout(timers.save);
+    },
+  };
+}

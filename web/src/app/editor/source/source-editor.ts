@@ -1,0 +1,76 @@
+// The page as its source, by CodeMirror. Loaded when somebody asks for it.
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { markdown } from '@codemirror/lang-markdown';
+import { defaultHighlightStyle, HighlightStyle, syntaxHighlighting } from '@codemirror/language';
+import { EditorState, Text, Transaction } from '@codemirror/state';
+import { drawSelection, EditorView, keymap, lineNumbers } from '@codemirror/view';
+import { afterComposition, type Surface } from '../saving/surface.ts';
+import { changeBetween, lineEndOf } from './changes.ts';
+
+export interface SourceOptions {
+  place: HTMLElement;
+  source: string;
+  label: string;
+  onEdit: () => void;
+  onSave: () => void;
+}
+
+const nonce = (): string => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+
+export function makeSourceEditor({
+  place,
+  source,
+  label,
+  onEdit,
+  onSave,
+}: SourceOptions): Surface & { end: () => void } {
+  const lineEnd = lineEndOf(source);
+  const view = new EditorView({
+    parent: place,
+    state: EditorState.create({
+      doc: toText(source, lineEnd),
+      extensions: [
+        // Bytes stay as they are: of a file whose lines end in different ways, too.
+        EditorState.lineSeparator.of(lineEnd),
+        EditorView.cspNonce.of(nonce()),
+        EditorView.lineWrapping,
+        EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'true' }),
+        EditorView.updateListener.of((update) => {
+          if (update.docChanged) onEdit();
+        }),
+        keymap.of([{ key: 'Mod-s', run: () => (onSave(), true) }, ...defaultKeymap, ...historyKeymap]),
+        history(),
+        lineNumbers(),
+        drawSelection(),
+        markdown(),
+        syntaxHighlighting(HIGHLIGHTS),
+      ],
+    }),
+  });
+  view.focus();
+  return {
+    read: () => view.state.sliceDoc(),
+    put: (next, isMine) => {
+      const change = changeBetween(view.state.doc.toString(), next.split(lineEnd).join('\n'));
+      if (change === undefined) return;
+      const { from, to, insert } = change;
+      view.dispatch({
+        changes: { from, to, insert: toText(insert, '\n') },
+        annotations: Transaction.addToHistory.of(isMine),
+      });
+    },
+    isComposing: () => view.composing,
+    afterComposing: (done) => afterComposition(view.contentDOM, done),
+    end: () => view.destroy(),
+  };
+}
+
+const toText = (source: string, lineEnd: string): Text => Text.of(source.split(lineEnd));
+
+/** The colors of the application, in light and dark. */
+const HIGHLIGHTS = HighlightStyle.define(
+  defaultHighlightStyle.specs.map((spec) => {
+    const { color, ...rest } = spec as { color?: string; tag: never };
+    return color === undefined ? rest : { ...rest, color: 'var(--accent)' };
+  }),
+);
