@@ -202,6 +202,8 @@ const long = [
   'listSpacesInCollectionById',
   'listRevisions',
   'listChangeRequestsForSpace',
+  'listDrafts',
+  'listDraftsInChangeRequest',
   'listCommentsInSpace',
   'listCommentsInChangeRequest',
   'listSites',

@@ -4,7 +4,7 @@ import { startWorld } from '#testing/world.ts';
 import { HOME, openDesk, openPage } from './testing.ts';
 
 const world = await startWorld({ after });
-const { owner, writer, reviewer, reader, cast, space, makePage, read } = await openDesk(world);
+const { owner, writer, reviewer, reader, guest, cast, space, makePage, read } = await openDesk(world);
 
 const headOf = async (): Promise<string> => (await reader.get(`${space}/content`)).body.id;
 const historyOf = async () => (await reader.get(`${space}/revisions`, { query: { limit: 5 } })).body.items;
@@ -221,6 +221,21 @@ test('a draft that says what the page says is closed without a revision', async 
   assert.deepEqual([await headOf(), (await openPage(writer, path)).version], [before, 0]);
 });
 
+test('a guest who may edit writes with the others, and is shown none of them', async () => {
+  const path = await begin();
+  const grant = { users: [cast.guest.id], role: 'edit' };
+  assert.equal((await owner.post(`${space}/permissions`, { body: grant })).status, 204);
+  const { body } = await guest.put(path, {
+    body: { version: 1, source: HOME.replace('Two', 'Deux').replace('One', 'Un') },
+  });
+  assert.deepEqual([body.version, body.contributors], [2, []]);
+  assert.equal((await guest.post(`${path}/commit`)).status, 200);
+  const [revision] = await historyOf();
+  assert.deepEqual([revision.author.id, revision.contributors[0].id], [cast.guest.id, cast.writer.id]);
+  const [seen] = (await guest.get(`${space}/revisions`, { query: { limit: 1 } })).body.items;
+  assert.deepEqual([seen.author, seen.contributors], [undefined, undefined]);
+});
+
 test('texts of former versions are forgotten after a week, and what is held after ninety days', async () => {
   const path = await begin();
   const DAY_MS = 86_400_000;
@@ -242,4 +257,16 @@ test('texts of former versions are forgotten after a week, and what is held afte
   assert.equal(await texts(), 0);
   assert.equal((await openPage(writer, path)).version, 0);
   await owner.patch(space, { body: { editMode: 'live' } });
+});
+
+test('drafts go with their space', async () => {
+  const path = await begin();
+  const { handbookId: spaceId } = cast;
+  const count = async () =>
+    (await world.db.selectFrom('drafts').select('id').where('space_id', '=', spaceId).execute()).length;
+  assert.ok((await count()) > 0, path);
+  await owner.delete(space);
+  await rest(8 * 86_400_000);
+  await rest();
+  assert.equal(await count(), 0);
 });

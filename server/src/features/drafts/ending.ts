@@ -78,7 +78,7 @@ interface Resting {
 
 async function commitRow(ctx: EditsCtx, resting: Resting, committer: Committer): Promise<Saved> {
   const { line, row, bytes } = resting;
-  const written = (await listContributors(ctx.db, [row.id])).map(({ user_id }) => user_id);
+  const written = (await listContributors(ctx.db, [row.id])).get(row.id) ?? [];
   const contributors = written.filter((userId) => userId !== committer.userId);
   let isRevised = false;
   const landing = {

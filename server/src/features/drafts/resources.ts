@@ -32,21 +32,16 @@ async function showAll(
   { line, rows }: { line: Line; rows: readonly DraftRow[] },
 ): Promise<Shown[]> {
   const isGuest = actor.rights.organizationRole === NO_ROLE;
-  const ids = rows.map(({ id }) => id);
-  const contributors = isGuest ? [] : await listContributors(ctx.db, ids);
-  const userOf = await usersShown(
-    ctx,
-    actor,
-    contributors.map(({ user_id }) => user_id),
-  );
-  const byDraft = Map.groupBy(contributors, ({ draft_id }) => draft_id);
+  const ids = isGuest ? [] : rows.map(({ id }) => id);
+  const contributors = await listContributors(ctx.db, ids);
+  const userOf = await usersShown(ctx, actor, [...contributors.values()].flat());
   return rows.map((row) => ({
     object: 'draft',
     ...(line.line === '' ? {} : { changeRequest: line.line }),
     version: row.version,
     base: row.base_revision_id,
     ...(row.held === null ? {} : { held: row.held as Reason }),
-    contributors: (byDraft.get(row.id) ?? []).map(({ user_id }) => userOf(user_id)),
+    contributors: (contributors.get(row.id) ?? []).map((userId) => userOf(userId)),
     createdAt: toIso(row.created_at),
     updatedAt: toIso(row.updated_at),
     ...(row.due_at === null ? {} : { commitsAt: toIso(row.due_at) }),

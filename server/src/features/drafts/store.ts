@@ -142,7 +142,12 @@ export async function insertText(db: Db, text: NewText): Promise<void> {
     .execute();
 }
 
+/** Of more who write in one draft, the first are named. */
+const CONTRIBUTORS_AT_MOST = 100;
+
 export async function addContributor(db: Db, draftId: string, userId: string, now: number): Promise<void> {
+  const known = (await listContributors(db, [draftId])).get(draftId) ?? [];
+  if (known.length >= CONTRIBUTORS_AT_MOST && !known.includes(userId)) return;
   await db
     .insertInto('draft_contributors')
     .values({ draft_id: draftId, user_id: userId, updated_at: now })
@@ -154,19 +159,18 @@ export async function removeContributors(db: Db, draftId: string): Promise<void>
   await db.deleteFrom('draft_contributors').where('draft_id', '=', draftId).execute();
 }
 
-/** Who wrote in these drafts since they are open, by draft; the first by id where they are many. */
-export async function listContributors(
-  db: Db,
-  draftIds: readonly string[],
-): Promise<{ draft_id: string; user_id: string }[]> {
-  if (draftIds.length === 0) return [];
-  return db
+/** Who wrote in these drafts since they are open, by draft. */
+export async function listContributors(db: Db, draftIds: readonly string[]): Promise<Map<string, string[]>> {
+  if (draftIds.length === 0) return new Map();
+  const rows = await db
     .selectFrom('draft_contributors')
     .select(['draft_id', 'user_id'])
     .where('draft_id', 'in', [...draftIds])
     .orderBy('draft_id')
     .orderBy('user_id')
     .execute();
+  const byDraft = Map.groupBy(rows, ({ draft_id: id }) => id);
+  return new Map([...byDraft].map(([id, of]) => [id, of.map(({ user_id: userId }) => userId)]));
 }
 
 export async function findDraftById(db: Db, id: string): Promise<DraftRow | undefined> {
