@@ -1,9 +1,10 @@
 // The page as its source, by CodeMirror. Loaded when somebody asks for it.
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { markdown } from '@codemirror/lang-markdown';
-import { defaultHighlightStyle, HighlightStyle, syntaxHighlighting } from '@codemirror/language';
+import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { EditorState, Text, Transaction } from '@codemirror/state';
 import { drawSelection, EditorView, keymap, lineNumbers } from '@codemirror/view';
+import { tags } from '@lezer/highlight';
 import { afterComposition, type Surface } from '../saving/surface.ts';
 import { changeBetween, lineEndOf } from './changes.ts';
 
@@ -38,6 +39,7 @@ export function makeSourceEditor({
         EditorView.updateListener.of((update) => {
           if (update.docChanged) onEdit();
         }),
+        THEME,
         keymap.of([{ key: 'Mod-s', run: () => (onSave(), true) }, ...defaultKeymap, ...historyKeymap]),
         history(),
         lineNumbers(),
@@ -68,9 +70,25 @@ export function makeSourceEditor({
 const toText = (source: string, lineEnd: string): Text => Text.of(source.split(lineEnd));
 
 /** The colors of the application, in light and dark. */
-const HIGHLIGHTS = HighlightStyle.define(
-  defaultHighlightStyle.specs.map((spec) => {
-    const { color, ...rest } = spec as { color?: string; tag: never };
-    return color === undefined ? rest : { ...rest, color: 'var(--accent)' };
-  }),
-);
+const THEME = EditorView.theme({
+  '&.cm-focused': { outline: 'none' },
+  '.cm-content': { caretColor: 'var(--ink)', font: '0.9375rem / 1.65 var(--font-code)' },
+  '.cm-cursor': { borderLeftColor: 'var(--ink)' },
+  '.cm-gutters': {
+    border: '0',
+    background: 'none',
+    color: 'var(--ink-faint)',
+    font: '0.75rem / 2.06 var(--font-code)',
+  },
+  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
+    background: 'var(--paper-chosen)',
+  },
+});
+
+const HIGHLIGHTS = HighlightStyle.define([
+  { tag: [tags.heading, tags.strong], fontWeight: '650' },
+  { tag: tags.emphasis, fontStyle: 'italic' },
+  { tag: tags.strikethrough, textDecoration: 'line-through' },
+  { tag: [tags.link, tags.url, tags.processingInstruction, tags.meta, tags.tagName], color: 'var(--accent)' },
+  { tag: [tags.quote, tags.comment, tags.attributeName, tags.attributeValue], color: 'var(--ink-soft)' },
+]);
