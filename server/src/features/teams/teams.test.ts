@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { makeGrant } from '#features/collections/testing.ts';
 import { makeCast, makePerson, voices } from '#testing/cast.ts';
+import { makeHome } from '#testing/content.ts';
 import { startWorld, TEST_BASE_URL } from '#testing/world.ts';
 
 const world = await startWorld({ after });
@@ -29,6 +30,24 @@ async function rolesIn(team: string): Promise<Record<string, string>> {
     ]),
   );
 }
+
+test('a body or a query that names another organization and its team reaches neither', async () => {
+  const theirs = await makeHome(world);
+  const other = world.as(theirs.owner.token);
+  const hidden = (await other.put(`/v1/orgs/${theirs.organizationId}/teams`, { body: { title: 'Theirs' } })).body;
+  const names = { organizationId: theirs.organizationId, teamId: hidden.id };
+  const team = await makeTeam('Ours');
+  assert.equal(
+    (await people.owner.patch(team, { body: { title: 'Taken', ...names } })).body.id,
+    team.split('/').at(-1),
+  );
+  assert.equal((await people.owner.put(`${team}/members`, { body: { add: [cast.writer.id], ...names } })).status, 204);
+  const { body } = await people.owner.get(TEAMS, { query: names });
+  assert.ok(!JSON.stringify(body).includes(hidden.id));
+  const after = await other.get(`/v1/orgs/${theirs.organizationId}/teams/${hidden.id}`);
+  assert.deepEqual([after.body.title, after.body.members], ['Theirs', 0]);
+  await people.owner.delete(team);
+});
 
 test('a team is created with its members, read, renamed and deleted', async () => {
   const made = await people.owner.put(TEAMS, { body: { title: ' Docs ', members: [cast.writer.id, cast.writer.id] } });

@@ -18,6 +18,7 @@ import {
 } from './live.ts';
 import { bodyLimitOf, DEFAULT_BODY_LIMIT, valuesAtMostOf } from '../requests/body-limits.ts';
 import { type Answer, isCreation, type Operation, type OperationInput } from './operation.ts';
+import { pickDeclared } from '../requests/declared.ts';
 import { badRequest } from '../problems/problem.ts';
 import { showLimits } from '../limits/limits.ts';
 import type { AnswerMemory, MemoryKey } from '../answers/remembered-answers.ts';
@@ -42,7 +43,13 @@ export interface OperationHost<Ctx, Permission, Actor extends Admitted, Rights> 
 }
 
 type AnyOperation<Ctx, Permission, Actor> = Operation<Ctx, Permission, Actor>;
-type Checks = { params: Check; query: Check; body: Check | undefined };
+type PickDeclared = <Value>(value: Value) => Value;
+type Checks = {
+  params: Check;
+  query: Check;
+  body: Check | undefined;
+  known: { query: PickDeclared; body: PickDeclared };
+};
 
 export function registerOperations<Ctx extends { db: Db; clock: Clock }, Permission, Actor extends Admitted, Rights>(
   app: FastifyInstance,
@@ -57,6 +64,7 @@ export function registerOperations<Ctx extends { db: Db; clock: Clock }, Permiss
       params: toCheck(operation.params, 'path'),
       query: toCheck(operation.query, 'query'),
       body: operation.body === undefined ? undefined : toCheck(operation.body, 'body'),
+      known: { query: pickDeclared(operation.query), body: pickDeclared(operation.body ?? {}) },
     };
     const bodyLimit = bodyLimitOf(operation, app.initialConfig.bodyLimit ?? DEFAULT_BODY_LIMIT);
     // Who asks and whether they may is known before the body is read: that of all others is not even looked at.
@@ -101,9 +109,10 @@ async function serve<Ctx extends { db: Db; clock: Clock }, Permission, Actor ext
 ): Promise<FastifyReply> {
   const actor = await renew(host, operation, { admission, request });
   const params = request.params as Record<string, string>;
-  const query = { ...(request.query as object) };
-  const body = bodyOf(operation, request);
-  refuseInvalid([...checks.query(query), ...(checks.body?.(body) ?? [])]);
+  const asked = { query: { ...(request.query as object) }, body: bodyOf(operation, request) };
+  refuseInvalid([...checks.query(asked.query), ...(checks.body?.(asked.body) ?? [])]);
+  const query = checks.known.query(asked.query);
+  const body = checks.known.body(asked.body);
 
   const input = {
     params,

@@ -70,10 +70,11 @@ const post = (payload: string, headers: Record<string, string> = { 'content-type
   server.as('alice').post('/v1/things', { body: payload, headers });
 const get = (path: string) => server.as('alice').get(path);
 
-test('parameters, query and body arrive as they were sent', async () => {
+test('parameters, and what is declared of query and body, arrive as they were sent', async () => {
   assert.deepEqual((await get('/v1/things/a%2Fb%20%C3%A9')).body.params, { id: 'a/b é' });
   assert.deepEqual((await get('/v1/lists?limit=7')).body.query, { limit: 7 });
-  assert.deepEqual((await post('{"title":"x","more":1}')).body.body, { title: 'x', more: 1 });
+  assert.deepEqual((await get('/v1/lists?limit=7&id=other')).body.query, { limit: 7 });
+  assert.deepEqual((await post('{"title":"x","more":1,"id":"other"}')).body.body, { title: 'x' });
 });
 
 test('a limit of 1001 is refused with the place and the bound', async () => {
