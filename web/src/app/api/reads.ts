@@ -1,7 +1,7 @@
 // What several parts of the application read. A key begins with what it is of, so that all of it can be read again together.
 import { queryOptions } from '@tanstack/react-query';
-import { call, listAll } from './client.ts';
-import type { Organization, Space, User } from './types.ts';
+import { call, listAll, type Page } from './client.ts';
+import type { Collection, FoundSpace, Notification, Organization, Site, Space, User } from './types.ts';
 
 export const me = queryOptions({
   queryKey: ['me'],
@@ -19,4 +19,45 @@ export const spacesOf = (organizationId: string) =>
   queryOptions({
     queryKey: ['organization', organizationId, 'spaces'],
     queryFn: ({ signal }) => listAll<Space>('GET /orgs/{organizationId}/spaces', { path: { organizationId }, signal }),
+  });
+
+export const collectionsOf = (organizationId: string) =>
+  queryOptions({
+    queryKey: ['organization', organizationId, 'collections'],
+    queryFn: ({ signal }) =>
+      listAll<Collection>('GET /orgs/{organizationId}/collections', { path: { organizationId }, signal }),
+  });
+
+export const sitesOf = (organizationId: string) =>
+  queryOptions({
+    queryKey: ['organization', organizationId, 'sites'],
+    queryFn: ({ signal }) => listAll<Site>('GET /orgs/{organizationId}/sites', { path: { organizationId }, signal }),
+    staleTime: 60_000,
+  });
+
+/** The newest ones. Others write them, so they are read again now and then. */
+export const notifications = queryOptions({
+  queryKey: ['notifications', 'newest'],
+  queryFn: ({ signal }) => call<Page<Notification>>('GET /account/notifications', { query: { limit: 50 }, signal }),
+  refetchInterval: 60_000,
+});
+
+export const unreadCount = queryOptions({
+  queryKey: ['notifications', 'unread'],
+  queryFn: async ({ signal }) =>
+    (await call<Page<Notification>>('GET /account/notifications', { query: { unread: true, limit: 1 }, signal }))
+      .count ?? 0,
+  refetchInterval: 60_000,
+});
+
+/** What pages say that answers these words, in an organization. */
+export const found = (organizationId: string, query: string) =>
+  queryOptions({
+    queryKey: ['organization', organizationId, 'search', query],
+    queryFn: ({ signal }) =>
+      call<Page<FoundSpace>>('GET /orgs/{organizationId}/search', {
+        path: { organizationId },
+        query: { query, limit: 10 },
+        signal,
+      }),
   });

@@ -41,3 +41,40 @@ export interface Space {
   changeRequestsOpen: number;
   permissions: Readonly<Record<string, boolean>>;
 }
+
+export interface Site {
+  id: string;
+  title: string;
+  published: boolean;
+  urls: { app: string; published?: string };
+}
+
+export interface Notification {
+  id: string;
+  kind: 'review_requested' | 'change_request_reviewed' | 'change_request_merged' | 'mention' | 'comment_answered';
+  createdAt: string;
+  readAt?: string;
+  by?: { displayName: string };
+  space: { id: string; title: string };
+  changeRequest?: { id: string; number: number; subject: string };
+  urls: { app: string };
+}
+
+/** Where something stands that was found, in UTF-16 code units. */
+export interface Highlight {
+  start: number;
+  end: number;
+}
+
+export interface FoundSpace {
+  id: string;
+  title: string;
+  pages: {
+    id: string;
+    title: string;
+    titleHighlights: Highlight[];
+    rank: number;
+    ancestors: { title: string }[];
+    sections: { title: string; body: string; highlights: Highlight[] }[];
+  }[];
+}

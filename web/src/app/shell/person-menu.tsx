@@ -1,6 +1,7 @@
 import { IconLogout, IconMoon, IconSettings, IconSun, IconSunMoon, IconUserCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { me } from '../api/reads.ts';
+import { forgetRecent } from '../api/recent.ts';
 import { Button } from '../ui/button.tsx';
 import { MenuButton, MenuItem, MenuSeparator } from '../ui/menu.tsx';
 import { chooseColorScheme } from './color-scheme.ts';
@@ -30,7 +31,7 @@ export function PersonMenu() {
       <MenuItem icon={<IconSettings size={16} />} onAction={() => location.assign('/account')}>
         Your account
       </MenuItem>
-      <MenuItem icon={<IconLogout size={16} />} onAction={signOut}>
+      <MenuItem icon={<IconLogout size={16} />} onAction={() => signOut(person.id)}>
         Sign out
       </MenuItem>
     </MenuButton>
@@ -38,7 +39,8 @@ export function PersonMenu() {
 }
 
 /** A form of the server's, so that the session ends there and the cookie with it. */
-function signOut(): void {
+function signOut(userId: string): void {
+  forgetRecent(userId);
   const form = document.createElement('form');
   form.method = 'post';
   form.action = '/sign-out';

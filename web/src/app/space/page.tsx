@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy } from 'react';
+import { lazy, useEffect } from 'react';
+import { me } from '../api/reads.ts';
+import { addRecent } from '../api/recent.ts';
 import type { Space } from '../api/types.ts';
 import { NotFound } from '../shell/not-found.tsx';
 import { LinkButton } from '../ui/button.tsx';
@@ -14,6 +16,7 @@ const PageEditor = lazy(() => import('../editor/page-editor.tsx').then((part) =>
 export function PageView({ place, pageId }: { place: Place; pageId: string }) {
   const { data: page, error } = useQuery(pageOf(place, pageId));
   const { data: space } = useQuery(spaceOf(place.spaceId));
+  useVisit(place.spaceId, pageId, page?.title);
   if (error !== null) return <NotFound />;
   if (page === undefined || space === undefined) return <Loading />;
   if (page.type === 'group')
@@ -29,6 +32,14 @@ export function PageView({ place, pageId }: { place: Place; pageId: string }) {
 /** The main content of a locked space changes by change requests alone. */
 const canEdit = ({ permissions, editMode }: Space, { changeRequestId }: Place): boolean =>
   permissions['edit'] === true && (changeRequestId !== undefined || editMode === 'live');
+
+/** Remembers in this browser that somebody was here. */
+function useVisit(spaceId: string, pageId: string, title: string | undefined): void {
+  const { data: person } = useQuery(me);
+  useEffect(() => {
+    if (person !== undefined && title !== undefined) addRecent(person.id, { spaceId, pageId, title });
+  }, [person, spaceId, pageId, title]);
+}
 
 function LinkPage({ page }: { page: PageText }) {
   return (

@@ -1,0 +1,93 @@
+// Finding one's way: the side bar, the palette, notifications.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { makeChangeRequest, writePages } from '#features/change-requests/testing.ts';
+import { lookAt, open, stage } from './stage.ts';
+
+/** A page in the handbook that can be found. */
+async function writeKiln(): Promise<void> {
+  const { world, cast } = stage;
+  const api = world.as(cast.owner.token);
+  const body = { changes: [{ type: 'insert', page: { type: 'document', title: 'Kilns' }, document: { markdown: 'A kiln fires clay.' } }] };
+  const { status, text } = await api.post(`/v1/spaces/${cast.handbookId}/content`, { body });
+  assert.ok(status < 300, text);
+  await world.app.jobs.runDue();
+}
+
+test('the palette finds a page by its words, and opens it, by the keyboard alone', async () => {
+  await writeKiln();
+  const { page } = await open();
+  await page.getByRole('main').getByRole('link', { name: 'Handbook' }).waitFor();
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('dialog', { name: 'Search' }).getByRole('searchbox');
+  await field.waitFor();
+  await page.keyboard.type('fires');
+  await page.getByRole('option', { name: 'Kilns' }).waitFor();
+  assert.equal(await page.locator('.palette mark').first().innerText(), 'fires');
+  await page.getByRole('status').getByText('1 result').waitFor({ state: 'attached' });
+  await lookAt(page, 'palette');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/app\/spaces\/\w+\/pages\/\w+/);
+  await page.getByRole('heading', { name: 'Kilns' }).first().waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('option', { name: 'Kilns' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+});
+
+test('a command of the palette makes everything dark, here and after the next start', async () => {
+  const { page } = await open();
+  await page.getByRole('button', { name: /^Search/ }).click();
+  await page.keyboard.type('dark');
+  await page.getByRole('option', { name: 'Dark' }).waitFor();
+  await page.getByRole('option', { name: 'Dark' }).click();
+  await page.reload();
+  await page.getByRole('heading', { name: 'Home' }).waitFor();
+  assert.equal(await page.locator('html').getAttribute('data-scheme'), 'dark');
+});
+
+test('a collection that was closed stays closed, and many spaces are found by name', async () => {
+  const { world, cast } = stage;
+  const api = world.as(cast.owner.token);
+  const made = await api.post(`/v1/orgs/${cast.organizationId}/collections`, { body: { title: 'Products' } });
+  for (let index = 0; index < 40; index += 1) {
+    const body = { title: `Product ${index}`, parent: made.body.id };
+    assert.equal((await api.post(`/v1/orgs/${cast.organizationId}/spaces`, { body })).status, 201);
+  }
+  const { page } = await open('', { person: cast.owner });
+  const side = page.getByRole('navigation', { name: 'Main' });
+  const products = side.getByRole('button', { name: 'Products' });
+  await products.waitFor();
+  assert.equal(await side.getByRole('link', { name: /^Product / }).count(), 30);
+  await lookAt(page, 'side');
+  await side.getByRole('button', { name: 'Show all 40' }).click();
+  assert.equal(await side.getByRole('link', { name: /^Product / }).count(), 40);
+  await side.getByRole('searchbox', { name: 'Find a space' }).fill('39 prod');
+  await side.getByRole('link', { name: 'Product 39' }).waitFor();
+  assert.equal(await side.getByRole('link', { name: /^Product / }).count(), 1);
+  await side.getByRole('searchbox').fill('');
+  await products.click();
+  await page.reload();
+  await products.waitFor();
+  assert.equal(await products.getAttribute('aria-expanded'), 'false');
+  assert.equal(await side.getByRole('link', { name: /^Product / }).count(), 0);
+});
+
+test('who is asked for a review sees it in the list of notifications, and marks all as read', async () => {
+  const { world, cast } = stage;
+  const { handbookId: spaceId, writer, reviewer } = cast;
+  const changeRequestId = await makeChangeRequest(world, { spaceId, userId: writer.id });
+  await writePages(world, { spaceId, changeRequestId }, { 'clay.md': '# Clay' });
+  const path = `/v1/spaces/${spaceId}/change-requests/${changeRequestId}/requested-reviewers`;
+  const asked = await world.as(writer.token).post(path, { body: { users: [reviewer.id] } });
+  assert.ok(asked.status < 300, asked.text);
+  await world.app.jobs.runDue();
+  const { page } = await open('', { person: reviewer });
+  await page.getByRole('button', { name: 'Notifications 1 unread' }).click();
+  await page.getByRole('link', { name: /wim asks you to review/ }).waitFor();
+  await lookAt(page, 'notifications');
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await page.getByRole('button', { name: 'Mark all as read', disabled: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
+});

@@ -1,0 +1,74 @@
+// What the palette lists: commands, spaces and pages, from what is known in the browser and from what the server found.
+import type { RecentPage } from '../../api/recent.ts';
+import type { FoundSpace, Highlight, Space } from '../../api/types.ts';
+
+export interface Part {
+  text: string;
+  isFound: boolean;
+}
+
+export interface Entry {
+  id: string;
+  title: readonly Part[];
+  /** Where it is, and what it says there. */
+  place?: string;
+  body?: readonly Part[];
+  /** Where it leads, within the application. */
+  to: string;
+}
+
+const SPACES_AT_MOST = 8;
+const PAGES_AT_MOST = 20;
+
+/** A text cut at what was found in it. Places that do not fit into the text are left out. */
+export function cut(text: string, highlights: readonly Highlight[]): Part[] {
+  const parts: Part[] = [];
+  let at = 0;
+  for (const { start, end } of highlights.toSorted((one, other) => one.start - other.start)) {
+    if (start < at || end <= start || end > text.length) continue;
+    if (start > at) parts.push({ text: text.slice(at, start), isFound: false });
+    parts.push({ text: text.slice(start, end), isFound: true });
+    at = end;
+  }
+  if (at < text.length) parts.push({ text: text.slice(at), isFound: false });
+  return parts;
+}
+
+/** The pages that were found in all organizations, the best first, with the section that was found. */
+export function pageEntries(found: readonly (readonly FoundSpace[])[]): Entry[] {
+  const pages = found.flatMap((spaces) => spaces.flatMap((space) => space.pages.map((page) => ({ space, page }))));
+  return pages
+    .toSorted((one, other) => one.page.rank - other.page.rank)
+    .slice(0, PAGES_AT_MOST)
+    .map(({ space, page }) => {
+      const [section] = page.sections;
+      const above = [space.title, ...page.ancestors.map(({ title }) => title)];
+      if (section !== undefined && section.title !== page.title) above.push(section.title);
+      return {
+        id: `page:${space.id}:${page.id}`,
+        title: cut(page.title, page.titleHighlights),
+        place: above.join(' › '),
+        ...(section !== undefined && section.body !== '' && { body: cut(section.body, section.highlights) }),
+        to: `/spaces/${space.id}/pages/${page.id}`,
+      };
+    });
+}
+
+export const spaceEntries = (spaces: readonly Space[]): Entry[] =>
+  spaces
+    .slice(0, SPACES_AT_MOST)
+    .map(({ id, title }) => ({ id: `space:${id}`, title: cut(title, []), to: `/spaces/${id}` }));
+
+/** Titles of spaces by their ids, as far as they are known. */
+export const recentEntries = (pages: readonly RecentPage[], spaces: readonly Space[]): Entry[] =>
+  pages.map(({ spaceId, pageId, title }) => {
+    const place = spaces.find(({ id }) => id === spaceId)?.title;
+    const to = `/spaces/${spaceId}/pages/${pageId}`;
+    return { id: `recent:${spaceId}:${pageId}`, title: cut(title, []), to, ...(place !== undefined && { place }) };
+  });
+
+/** What is read out when the list has changed. */
+export function countText(entries: number, query: string, isSearching: boolean): string {
+  if (query === '' || isSearching) return '';
+  return entries === 0 ? 'Nothing found' : entries === 1 ? '1 result' : `${entries} results`;
+}

@@ -1,0 +1,155 @@
+import { IconSearch } from '@tabler/icons-react';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import {
+  Autocomplete,
+  Collection,
+  Dialog,
+  Header,
+  Input,
+  ListBox,
+  ListBoxItem,
+  ListBoxSection,
+  Modal,
+  ModalOverlay,
+  SearchField,
+  Text,
+} from 'react-aria-components';
+import { useLocation } from 'wouter';
+import { found, me, organizations, spacesOf } from '../../api/reads.ts';
+import { recentPages } from '../../api/recent.ts';
+import type { Space } from '../../api/types.ts';
+import { chooseColorScheme } from '../color-scheme.ts';
+import { findByTitle } from '../side/place-tree.ts';
+import { countText, cut, type Entry, pageEntries, type Part, recentEntries, spaceEntries } from './entries.ts';
+import './palette.css';
+
+/** How long somebody has stopped typing before the server is asked. */
+const REST = 150;
+/** Organizations that are searched at once. */
+const SEARCHED_AT_MOST = 10;
+
+interface Section {
+  id: string;
+  title: string;
+  entries: readonly Entry[];
+}
+
+const COMMANDS: readonly { id: string; title: string; run?: () => void; to?: string }[] = [
+  { id: 'home', title: 'Go home', to: '/' },
+  { id: 'new', title: 'New space', to: '/?new' },
+  { id: 'import', title: 'Import a space', to: '/?import' },
+  { id: 'light', title: 'Light', run: () => chooseColorScheme('light') },
+  { id: 'dark', title: 'Dark', run: () => chooseColorScheme('dark') },
+  { id: 'system', title: 'Light or dark as the system', run: () => chooseColorScheme('system') },
+  { id: 'account', title: 'Your account', run: () => location.assign('/account') },
+];
+
+/** Everything by its words: pages, spaces and commands. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const [query, setQuery] = useState('');
+  const [, navigate] = useLocation();
+  const { sections, isSearching, error } = useSections(query.trim());
+  const run = (id: string) => {
+    onClose();
+    const entry = sections.flatMap(({ entries }) => entries).find((each) => each.id === id);
+    const command = COMMANDS.find((each) => `command:${each.id}` === id);
+    if (command?.run !== undefined) command.run();
+    else if (entry !== undefined) navigate(entry.to);
+  };
+  const count = sections.reduce((sum, { entries }) => sum + entries.length, 0);
+  const said = countText(count, query.trim(), isSearching);
+  return (
+    <ModalOverlay className="modal-back" isOpen isDismissable onOpenChange={(isOpen) => isOpen || onClose()}>
+      <Modal className="modal" data-size="wide">
+        <Dialog aria-label="Search" className="palette">
+          <Autocomplete inputValue={query} onInputChange={setQuery}>
+            <SearchField autoFocus aria-label="Search pages, spaces and commands" className="palette-field">
+              <IconSearch size={18} />
+              <Input className="palette-input" placeholder="Search pages, spaces and commands" maxLength={512} />
+            </SearchField>
+            <ListBox
+              aria-label="Results"
+              className="palette-list"
+              items={sections}
+              selectionMode="none"
+              onAction={(id) => run(String(id))}
+              renderEmptyState={() => <p className="palette-note">{isSearching ? 'Searching…' : 'Nothing found.'}</p>}
+            >
+              {({ title, entries }) => (
+                <ListBoxSection>
+                  <Header className="menu-header">{title}</Header>
+                  <Collection items={entries}>{(entry) => <Item entry={entry} />}</Collection>
+                </ListBoxSection>
+              )}
+            </ListBox>
+          </Autocomplete>
+          {error !== undefined && (
+            <p role="alert" className="palette-note">
+              {error.message}
+            </p>
+          )}
+          <p role="status" className="only-spoken">
+            {said}
+          </p>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+function Item({ entry: { id, title, place, body } }: { entry: Entry }) {
+  return (
+    <ListBoxItem id={id} className="palette-item" textValue={title.map(({ text }) => text).join('')}>
+      <Text slot="label" className="palette-title">
+        <Parts parts={title} />
+      </Text>
+      {place !== undefined && <span className="palette-place">{place}</span>}
+      {body !== undefined && (
+        <Text slot="description" className="palette-body">
+          <Parts parts={body} />
+        </Text>
+      )}
+    </ListBoxItem>
+  );
+}
+
+const Parts = ({ parts }: { parts: readonly Part[] }) =>
+  parts.map(({ text, isFound }, index) => (isFound ? <mark key={index}>{text}</mark> : text));
+
+function useSections(query: string): { sections: Section[]; isSearching: boolean; error: Error | undefined } {
+  const { data: person } = useQuery(me);
+  const { data: all = [] } = useQuery(organizations);
+  const searched = all.slice(0, SEARCHED_AT_MOST);
+  const asked = useRested(query);
+  const lists = useQueries({ queries: searched.map(({ id }) => spacesOf(id)) });
+  const answers = useQueries({ queries: searched.map(({ id }) => ({ ...found(id, asked), enabled: asked !== '' })) });
+  const spaces: Space[] = lists.flatMap(({ data }) => data ?? []);
+  const recent = person === undefined ? [] : recentEntries(recentPages(person.id), spaces);
+  const may = all.some(({ permissions }) => permissions['createContent'] === true);
+  const commands = COMMANDS.filter(({ id }) => may || (id !== 'new' && id !== 'import')).map(({ id, title, to }) => ({
+    id: `command:${id}`,
+    title,
+    to: to ?? '/',
+  }));
+  const named = findByTitle(commands, query).map((each) => ({ ...each, title: cut(each.title, []) }));
+  const pages = query === '' ? [] : pageEntries(answers.map(({ data }) => data?.items ?? []));
+  const sections = [
+    { id: 'recent', title: 'Recent', entries: query === '' ? recent : [] },
+    { id: 'spaces', title: 'Spaces', entries: query === '' ? [] : spaceEntries(findByTitle(spaces, query)) },
+    { id: 'pages', title: 'Pages', entries: pages },
+    { id: 'commands', title: 'Commands', entries: named },
+  ].filter(({ entries }) => entries.length > 0);
+  const isSearching = query !== '' && (query !== asked || answers.some(({ isFetching }) => isFetching));
+  return { sections, isSearching, error: answers.find(({ error }) => error !== null)?.error ?? undefined };
+}
+
+/** What is asked for, once nobody has typed for a moment. A search that is no longer wanted is aborted. */
+function useRested(query: string): string {
+  const [rested, setRested] = useState(query);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(query), REST);
+    return () => clearTimeout(timer);
+  }, [query]);
+  return rested;
+}

@@ -1,0 +1,25 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { recall, remember } from '../../api/memory.ts';
+import { organizations } from '../../api/reads.ts';
+import type { Organization, Space } from '../../api/types.ts';
+
+const KEY = 'organization';
+
+/** The organization that somebody works in: that of the space that is open, else the one that they chose last, else the first. */
+export function useOrganization(): { all: Organization[]; organization?: Organization; choose: (id: string) => void } {
+  const { data: all = [] } = useQuery(organizations);
+  const [chosen, setChosen] = useState(() => recall(KEY));
+  const [path] = useLocation();
+  const [, spaceId = ''] = /^\/spaces\/([^/]+)/.exec(path) ?? [];
+  // Read by the page of the space.
+  const { data: space } = useQuery<Space>({ queryKey: ['space', spaceId, 'itself'], queryFn: skipToken });
+  const withId = (wanted: unknown) => all.find(({ id }) => id === wanted);
+  const organization = withId(space?.organization) ?? withId(chosen) ?? all[0];
+  const choose = (id: string) => {
+    setChosen(id);
+    remember(KEY, id);
+  };
+  return { all, choose, ...(organization !== undefined && { organization }) };
+}

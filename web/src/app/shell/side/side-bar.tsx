@@ -1,0 +1,59 @@
+import { IconHome, IconSearch, IconSelector } from '@tabler/icons-react';
+import { Button as PlainButton } from 'react-aria-components';
+import { useLocation } from 'wouter';
+import { Button } from '../../ui/button.tsx';
+import { MenuButton, MenuItem } from '../../ui/menu.tsx';
+import { PersonMenu } from '../person-menu.tsx';
+import { useOrganization } from './chosen.ts';
+import { Notifications } from './notifications.tsx';
+import { Places } from './places.tsx';
+import { SideLink } from './side-link.tsx';
+
+/** The way to everything: the organization with its spaces and sites, search, and the person's own. */
+export function SideBar({ onSearch }: { onSearch: () => void }) {
+  const { all, organization, choose } = useOrganization();
+  const [, navigate] = useLocation();
+  return (
+    <nav className="side-bar" aria-label="Main">
+      {all.length > 1 && (
+        <MenuButton
+          aria-label="Organizations"
+          onAction={(id) => {
+            choose(String(id));
+            navigate('/');
+          }}
+          button={
+            <Button kind="quiet" className="side-organization">
+              <span>{organization?.title}</span>
+              <IconSelector size={16} />
+            </Button>
+          }
+        >
+          {all.map(({ id, title }) => (
+            <MenuItem key={id} id={id}>
+              {title}
+            </MenuItem>
+          ))}
+        </MenuButton>
+      )}
+      <PlainButton className="side-link" onPress={onSearch}>
+        <IconSearch size={18} />
+        <span>Search</span>
+        <kbd>{/Mac|iPhone|iPad/.test(navigator.platform) ? '⌘K' : 'Ctrl K'}</kbd>
+      </PlainButton>
+      <SideLink to="/" icon={<IconHome size={18} />}>
+        Home
+      </SideLink>
+      <Notifications />
+      {organization !== undefined && (
+        <section aria-label={`Spaces of ${organization.title}`}>
+          <h2 className="side-title">{all.length > 1 ? 'Spaces' : organization.title}</h2>
+          <Places key={organization.id} organizationId={organization.id} />
+        </section>
+      )}
+      <div className="side-end">
+        <PersonMenu />
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-aria-components';
+import { useLocation } from 'wouter';
+
+/** A way to a page of the application, which shows when somebody is there. */
+export function SideLink({ to, icon, children }: { to: string; icon?: ReactNode; children: string }) {
+  const [path] = useLocation();
+  const isHere = to === '/' ? path === '/' : path === to || path.startsWith(`${to}/`);
+  return (
+    <Link href={to} className="side-link" {...(isHere && { 'aria-current': 'page' as const })}>
+      {icon}
+      <span>{children}</span>
+    </Link>
+  );
+}
