@@ -8,7 +8,9 @@ import { lookAt, open, stage } from './stage.ts';
 async function writeKiln(): Promise<void> {
   const { world, cast } = stage;
   const api = world.as(cast.owner.token);
-  const body = { changes: [{ type: 'insert', page: { type: 'document', title: 'Kilns' }, document: { markdown: 'A kiln fires clay.' } }] };
+  await api.patch(`/v1/spaces/${cast.handbookId}`, { body: { editMode: 'live' } });
+  const change = { operation: 'insert_page', title: 'Kilns', document: { markdown: 'A kiln fires clay.' } };
+  const body = { changes: [change] };
   const { status, text } = await api.post(`/v1/spaces/${cast.handbookId}/content`, { body });
   assert.ok(status < 300, text);
   await world.app.jobs.runDue();
@@ -39,8 +41,8 @@ test('a command of the palette makes everything dark, here and after the next st
   const { page } = await open();
   await page.getByRole('button', { name: /^Search/ }).click();
   await page.keyboard.type('dark');
-  await page.getByRole('option', { name: 'Dark' }).waitFor();
-  await page.getByRole('option', { name: 'Dark' }).click();
+  await page.getByRole('option', { name: 'Dark', exact: true }).waitFor();
+  await page.getByRole('option', { name: 'Dark', exact: true }).click();
   await page.reload();
   await page.getByRole('heading', { name: 'Home' }).waitFor();
   assert.equal(await page.locator('html').getAttribute('data-scheme'), 'dark');

@@ -1,7 +1,7 @@
 // What several parts of the application read. A key begins with what it is of, so that all of it can be read again together.
 import { queryOptions } from '@tanstack/react-query';
 import { call, listAll, type Page } from './client.ts';
-import type { Collection, FoundSpace, Notification, Organization, Site, Space, User } from './types.ts';
+import type { ChangeRequest, Collection, FoundSpace, Notification, Organization, Site, Space, User } from './types.ts';
 
 export const me = queryOptions({
   queryKey: ['me'],
@@ -58,6 +58,18 @@ export const found = (organizationId: string, query: string) =>
       call<Page<FoundSpace>>('GET /orgs/{organizationId}/search', {
         path: { organizationId },
         query: { query, limit: 10 },
+        signal,
+      }),
+  });
+
+/** The newest of those that wait to be merged. */
+export const openRequestsOf = (organizationId: string) =>
+  queryOptions({
+    queryKey: ['organization', organizationId, 'open-requests'],
+    queryFn: ({ signal }) =>
+      call<Page<ChangeRequest>>('GET /orgs/{organizationId}/change-requests', {
+        path: { organizationId },
+        query: { status: 'open', limit: 100 },
         signal,
       }),
   });

@@ -78,3 +78,11 @@ export interface FoundSpace {
     sections: { title: string; body: string; highlights: Highlight[] }[];
   }[];
 }
+
+export interface ChangeRequest {
+  id: string;
+  number: number;
+  subject: string;
+  space: string;
+  createdBy?: { id: string; displayName?: string };
+}

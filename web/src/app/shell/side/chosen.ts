@@ -1,5 +1,4 @@
-import { skipToken, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { recall, remember } from '../../api/memory.ts';
 import { organizations } from '../../api/reads.ts';
@@ -7,10 +6,18 @@ import type { Organization, Space } from '../../api/types.ts';
 
 const KEY = 'organization';
 
+/** One answer for all parts of the page. */
+const chosenBefore = queryOptions({
+  queryKey: ['chosen-organization'],
+  queryFn: () => recall(KEY) ?? null,
+  staleTime: Infinity,
+});
+
 /** The organization that somebody works in: that of the space that is open, else the one that they chose last, else the first. */
 export function useOrganization(): { all: Organization[]; organization?: Organization; choose: (id: string) => void } {
   const { data: all = [] } = useQuery(organizations);
-  const [chosen, setChosen] = useState(() => recall(KEY));
+  const { data: chosen } = useQuery(chosenBefore);
+  const client = useQueryClient();
   const [path] = useLocation();
   const [, spaceId = ''] = /^\/spaces\/([^/]+)/.exec(path) ?? [];
   // Read by the page of the space.
@@ -18,7 +25,7 @@ export function useOrganization(): { all: Organization[]; organization?: Organiz
   const withId = (wanted: unknown) => all.find(({ id }) => id === wanted);
   const organization = withId(space?.organization) ?? withId(chosen) ?? all[0];
   const choose = (id: string) => {
-    setChosen(id);
+    client.setQueryData(chosenBefore.queryKey, id);
     remember(KEY, id);
   };
   return { all, choose, ...(organization !== undefined && { organization }) };
