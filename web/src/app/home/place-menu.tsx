@@ -59,12 +59,7 @@ function useRemoval(space: Space) {
   const readAgain = useReadAgain(space);
   const path = { spaceId: space.id };
   const restore = useMutation({
-    mutationFn: async () => {
-      await call('POST /spaces/{spaceId}/restore', { path });
-      // It comes back at the top of the organization.
-      if (space.parent !== undefined)
-        await call('POST /spaces/{spaceId}/move', { path, body: { parent: space.parent } });
-    },
+    mutationFn: () => call('POST /spaces/{spaceId}/restore', { path }),
     onSettled: readAgain,
   });
   return useMutation({

@@ -16,7 +16,13 @@ export function Field({
   lines?: number;
 }) {
   return (
-    <TextField {...props} isInvalid={error !== undefined} className="field">
+    <TextField
+      {...props}
+      isInvalid={error !== undefined}
+      // Browsers do not send a form with a field that they are told is wrong; what the server refused may be tried again.
+      validationBehavior={error === undefined ? 'native' : 'aria'}
+      className="field"
+    >
       <Label>{label}</Label>
       {lines === undefined ? (
         <Input className="input" placeholder={placeholder} />

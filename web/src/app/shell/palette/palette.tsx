@@ -13,7 +13,6 @@ import {
   Modal,
   ModalOverlay,
   SearchField,
-  Text,
 } from 'react-aria-components';
 import { useLocation } from 'wouter';
 import { found, me, organizations, spacesOf } from '../../api/reads.ts';
@@ -101,14 +100,14 @@ export function Palette({ onClose }: { onClose: () => void }) {
 function Item({ entry: { id, title, place, body } }: { entry: Entry }) {
   return (
     <ListBoxItem id={id} className="palette-item" textValue={title.map(({ text }) => text).join('')}>
-      <Text slot="label" className="palette-title">
+      <span className="palette-title">
         <Parts parts={title} />
-      </Text>
+      </span>
       {place !== undefined && <span className="palette-place">{place}</span>}
       {body !== undefined && (
-        <Text slot="description" className="palette-body">
+        <span className="palette-body">
           <Parts parts={body} />
-        </Text>
+        </span>
       )}
     </ListBoxItem>
   );
