@@ -16,7 +16,7 @@ test('what is at an address is guessed by its ending', () => {
 
 test('a space is named after what is imported', () => {
   assert.equal(titleFor('https://a.example/team/user-guide.zip'), 'user guide');
-  assert.equal(titleFor('https://a.example/'), 'a');
+  assert.equal(titleFor('https://a.example/'), 'a.example');
 });
 
 test('a title for any address has at most 50 characters', () => {
