@@ -26,14 +26,17 @@ export type BlockTree = {
 
 type Env = { budget: Budget; definitions?: Definition[] };
 
+/** Where references lead, and which footnotes there are. The parser adds what it finds. */
+type Known = { references?: Record<string, unknown>; footnoteLabels?: Set<string> };
+
 /**
  * The blocks of Markdown that begins at an offset of a source, in the order of the source. Every known tag and every
- * condition outside of lines is a block. Never throws; time grows linearly with the source, whatever it contains.
+ * condition outside of lines is a block. `known` is what the parser has learned of a page that the source is a part of. Never throws; time grows linearly with the source, whatever it contains.
  */
-export function readBlocks(source: string, from = 0): BlockTree {
+export function readBlocks(source: string, from = 0, known: Known = {}): BlockTree {
   const { text, spanOf } = parserText(source, from);
   const lines = linesOf(text);
-  const env: Env = fullBudget();
+  const env: Env = { ...known, ...fullBudget() };
   const tokens = text.length > MAX_PAGE ? undefined : parse(text, env);
   const blocks = nestTokens(tokens ?? []);
   placeBlocks({ spanOf, lines, definitions: env.definitions ?? [] }, blocks);

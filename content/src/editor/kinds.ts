@@ -119,6 +119,11 @@ export const EDIT_MARKS: readonly EditMarkKind[] = [
   { name: 'code', attributes: NONE },
 ];
 
+const MARK_ORDER = new Map(EDIT_MARKS.map(({ name }, index) => [name, index]));
+
+/** How far inside a mark stands among others. */
+export const markOrder = (name: string): number => MARK_ORDER.get(name) ?? EDIT_MARKS.length;
+
 const BY_NAME = new Map(EDIT_NODES.map((kind) => [kind.name, kind]));
 
 export const kindNamed = (name: string): EditNodeKind | undefined => BY_NAME.get(name);

@@ -1,12 +1,9 @@
 import { matchSequences } from '../merge/alignment/sequences.ts';
 import { originOf } from './origins.ts';
 import { type Env, readDoc } from './reading/read-page.ts';
+import { emptyMemory } from './saving/memory.ts';
+import { makePage, stateOf } from './saving/state.ts';
 import type { EditNode, OpenPage } from './types.ts';
-
-/** What a page knows that no node shows. */
-type State = { env: Env };
-
-const states = new WeakMap<OpenPage, State>();
 
 /**
  * A page opened for editing: what its source says as nodes. Blocks that stood in `before` as well are the same objects as there.
@@ -15,15 +12,13 @@ const states = new WeakMap<OpenPage, State>();
 export function openPage(source: string, before?: OpenPage): OpenPage {
   const { doc, env } = readDoc(source);
   if (before) keepNodes(doc, { before, env });
-  const page: OpenPage = { source, doc };
-  states.set(page, { env });
-  return page;
+  const memory = before ? stateOf(before).memory : emptyMemory();
+  return makePage(source, doc, { env, memory, refused: new Map(), otherwise: new Set() });
 }
 
 /** Puts the nodes of a page in the place of those that were read from the same text and mean the same. */
 function keepNodes(doc: EditNode, { before, env }: { before: OpenPage; env: Env }): void {
-  const known = states.get(before);
-  if (!known || namesIn(known.env) !== namesIn(env)) return;
+  if (namesIn(stateOf(before).env) !== namesIn(env)) return;
   const old = before.doc.content ?? [];
   const nodes = doc.content ?? [];
   matchSequences(old.map(keyOf), nodes.map(keyOf)).forEach((to, from) => {

@@ -6,7 +6,7 @@ export type Origin = {
   /** What each of its lines but the first begins with, because of what it stands in. */
   prefix: string;
   /** Of a node with others in it: what stands around them, one text more than there are children. With theirs, they are `text`. */
-  gaps?: readonly string[];
+  gaps?: readonly string[] | undefined;
 };
 
 const origins = new WeakMap<EditNode, Origin>();

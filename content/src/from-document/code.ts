@@ -21,11 +21,16 @@ export function writeCode(node: Given): string {
   const language = languageOf(node);
   if (lines.some(({ isMarked }) => isMarked)) return codeHtml(node);
   const text = lines.map((line) => line.text).join('\n');
-  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
-  const fence = '`'.repeat(longest + 1);
-  const code = `${fence}${language}\n${text}\n${fence}`;
+  const code = fenced(language, text);
   const options = tagOptions(node.data);
   return options === '' ? code : `{% code${options} %}\n${code}\n{% endcode %}`;
+}
+
+/** Code between fences that none of its lines can end. */
+export function fenced(info: string, text: string): string {
+  const longest = [...text.matchAll(/`+/g)].reduce((most, [run]) => Math.max(most, run.length), 2);
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}${info}\n${text}\n${fence}`;
 }
 
 const isOn = (data: Record<string, unknown>, name: string): string => (data[name] === true ? 'true' : '');

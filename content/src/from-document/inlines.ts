@@ -75,7 +75,8 @@ function writeText(text: string, form: Form, before: string): string {
     .join('\\\n');
 }
 
-function codeSpan(text: string): string {
+/** Code in a line, between as many backticks as it takes. */
+export function codeSpan(text: string): string {
   const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = '`'.repeat(longest + 1);
   const padding = /^`|`$|^ .* $/.test(text) ? ' ' : '';

@@ -13,12 +13,12 @@ export type Env = Record<string, unknown>;
  * A page as nodes. The texts of all of them, with what stands between, are the source. Never throws; linear. Parsing YAML is no
  * work for an editor: a page of which only that could say whether it begins with front matter is shown as its source.
  */
-export function readDoc(source: string): { doc: EditNode; env: Env } {
+export function readDoc(source: string, known: Parameters<typeof readBlocks>[2] = {}): { doc: EditNode; env: Env } {
   const fences = findFences(source);
   const hasFrontMatter = fences !== undefined && isFrontMatterByLook(fences.text);
   const frontMatter = hasFrontMatter === true ? fences : undefined;
   const { bodyStart, contentStart } = pageParts(source, frontMatter);
-  const tree = readBlocks(source, hasFrontMatter === undefined ? source.length : contentStart);
+  const tree = readBlocks(source, hasFrontMatter === undefined ? source.length : contentStart, known);
   const reading: Reading = { tree, source };
   const children =
     hasFrontMatter === undefined ? [asSource(reading, trimmed(source, 0, source.length), '', 'front matter')] : [];

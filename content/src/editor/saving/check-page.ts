@@ -1,0 +1,120 @@
+import { type Env, readDoc } from '../reading/read-page.ts';
+import { nodesIn } from '../nodes-in.ts';
+import type { EditNode } from '../types.ts';
+import { firstWrong, readPart, readStart } from './read-back.ts';
+import { refuse, type Saving, type Unit, writeOtherwise } from './units.ts';
+
+/** So often neighbors are moved apart before the whole edit is refused. */
+const ROUNDS_AT_MOST = 60;
+
+/**
+ * Reads back what was edited together with its neighbors, and mends what they make of each other. Answers what the parser has
+ * learned of the page, or undefined where the edit as a whole cannot be written.
+ */
+export function checkPage(saving: Saving): Env | undefined {
+  const isFar = reachesFar(saving);
+  for (let round = 0; round < ROUNDS_AT_MOST; round++) {
+    const { wrong, env } = isFar ? checkAll(saving) : checkStretches(saving);
+    if (wrong === undefined) return env;
+    mend(saving, wrong);
+  }
+  return undefined;
+}
+
+type Checked = { wrong?: Unit | undefined; env: Env };
+
+/** What such a block contains may change what others far from it are read as: half of a tag, of an element, of a reference. */
+const FAR = new Set(['source', 'footnote', 'frontMatter']);
+
+function reachesFar({ units, before }: Saving): boolean {
+  const kept = new Set(units.filter(({ isKept }) => isKept).map(({ from }) => from));
+  const changed = [
+    ...units.filter(({ isKept }) => !isKept).map(({ node }) => node),
+    ...before.nodes.filter((_, index) => !kept.has(index)),
+  ];
+  return changed.some((node) => [...nodesIn(node)].some(({ type }) => FAR.has(type)));
+}
+
+const meaningOf = ({ isRefused, old, node }: Unit): EditNode | undefined => (isRefused ? old : node);
+
+const standingOf = ({ units }: Saving): Unit[] => units.filter(({ text }) => text !== '');
+
+function checkAll(saving: Saving): Checked {
+  const { gaps, units } = saving;
+  const standing = standingOf(saving);
+  const source = gaps.map((gap, index) => gap + (units[index]?.text ?? '')).join('');
+  const { doc, env } = readDoc(source);
+  const wrong = firstWrong(
+    standing.flatMap((unit) => meaningOf(unit) ?? []),
+    doc.content ?? [],
+  );
+  return { env, wrong: wrong === -1 ? undefined : culprit(saving, standing, wrong) };
+}
+
+/** The block to blame: the nearest one that was touched, at the place or before it, or else after it. */
+function culprit(saving: Saving, standing: readonly Unit[], index: number): Unit | undefined {
+  const at = Math.min(index, standing.length - 1);
+  const isTouched = touchedIn(saving, standing);
+  const blame = (unit: Unit, place: number): boolean =>
+    (isTouched[place] === true || unit.tries > 0) && !unit.isRefused;
+  for (let place = at; place >= 0; place--) if (blame(standing[place] as Unit, place)) return standing[place];
+  return standing.find(blame) ?? standing[at];
+}
+
+/** Which blocks are new, or have new neighbors. */
+function touchedIn({ before, gaps, units }: Saving, standing: readonly Unit[]): boolean[] {
+  const gapBefore = new Map(units.map((unit, index) => [unit, gaps[index]]));
+  const isNew = standing.map((unit, index) => {
+    const last = standing[index - 1]?.from ?? -1;
+    return unit.from === -1 || unit.from !== last + 1 || gapBefore.get(unit) !== before.gaps[unit.from];
+  });
+  return standing.map((unit, index) => {
+    const isAtEnd = index === standing.length - 1 && unit.from !== before.nodes.length - 1;
+    return !unit.isKept || isNew[index] === true || isNew[index + 1] === true || isAtEnd;
+  });
+}
+
+function checkStretches(saving: Saving): Checked {
+  const standing = standingOf(saving);
+  const isTouched = touchedIn(saving, standing);
+  for (let from = 0; from < standing.length; from++) {
+    if (isTouched[from] !== true) continue;
+    let end = from + 1;
+    while (end < standing.length && (isTouched[end] === true || isTouched[end + 1] === true)) end++;
+    const wrong = wrongIn(saving, standing, Math.max(0, from - 1), Math.min(standing.length, end + 1));
+    if (wrong !== -1) return { env: saving.state.env, wrong: culprit(saving, standing, wrong) };
+    from = end;
+  }
+  const { env } = saving.state;
+  return { env: { ...env, footnoteLabels: saving.known.footnoteLabels } };
+}
+
+/** Where the blocks from one index to another are not read as what they say; the first of a page is read with what begins a page. */
+function wrongIn(saving: Saving, standing: readonly Unit[], from: number, end: number): number {
+  const gapBefore = new Map(saving.units.map((unit, index) => [unit, saving.gaps[index] ?? '']));
+  const stretch = standing.slice(from, end);
+  const text = stretch
+    .map((unit, index) => (index === 0 && from > 0 ? '' : (gapBefore.get(unit) ?? '')) + unit.text)
+    .join('');
+  const read = from === 0 ? readStart(text, saving.known) : readPart(text, saving.known);
+  const wrong = firstWrong(
+    stretch.flatMap((unit) => meaningOf(unit) ?? []),
+    read,
+  );
+  return wrong === -1 ? -1 : from + wrong;
+}
+
+/** Tries to keep a block and its neighbors apart: a blank line, other marks; then it is refused. */
+function mend(saving: Saving, unit: Unit): void {
+  unit.tries++;
+  if (unit.tries === 1) return moveApart(saving, unit);
+  if (unit.tries === 2 && writeOtherwise(saving, unit)) return;
+  refuse(unit);
+}
+
+function moveApart({ units, gaps, eol }: Saving, unit: Unit): void {
+  const index = units.indexOf(unit);
+  const isNarrow = (gap: string): boolean => gap.split('\n').length < 3;
+  for (const at of [index, index + 1])
+    if (at > 0 && at < units.length && isNarrow(gaps[at] ?? '')) gaps[at] = eol + eol;
+}

@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openPage } from '../open.ts';
+import { joinedText } from '../testing.ts';
+import type { EditNode } from '../types.ts';
+import { savePage } from './save-page.ts';
+
+type Change = (node: EditNode) => EditNode;
+
+/** The document with every node changed for which something holds; all others are the same objects. */
+function changed(node: EditNode, holds: (node: EditNode) => boolean, change: Change): EditNode {
+  if (holds(node)) return change(node);
+  const content = node.content?.map((child) => changed(child, holds, change));
+  return content?.some((child, index) => child !== node.content?.[index]) === true ? { ...node, content } : node;
+}
+
+const withWords = (doc: EditNode, from: string, to: string): EditNode =>
+  changed(
+    doc,
+    ({ text }) => text?.includes(from) === true,
+    (node) => ({ ...node, text: node.text?.replace(from, to) ?? '' }),
+  );
+
+const paragraph = (text: string): EditNode => ({ type: 'paragraph', content: [{ type: 'text', text }] });
+
+/** What a page becomes where words are changed in it. */
+function edited(source: string, from: string, to: string): string {
+  const page = openPage(source);
+  const saved = savePage(page, withWords(page.doc, from, to));
+  assert.deepEqual(saved.refused, []);
+  assert.equal(joinedText(saved.page.doc), saved.source);
+  return saved.source;
+}
+
+function withContent(source: string, change: (content: EditNode[]) => EditNode[]): ReturnType<typeof savePage> {
+  const page = openPage(source);
+  return savePage(page, { ...page.doc, content: change(page.doc.content ?? []) });
+}
+
+test('a word is put into a text as its author wrote it', () => {
+  for (const [source, expected] of [
+    [
+      'First *para* with __bold__ text\nand WORD.  \nA hard one \\_x_.\n',
+      'First *para* with __bold__ text\nand two words.  \nA hard one \\_x_.\n',
+    ],
+    ['+ a\n    + WORD\r\n', '+ a\n    + two words\r\n'],
+    ['> one\n>WORD\nlazy', '> one\n>two words\nlazy'],
+    ["{% hint  style='info' %}\r\nWORD\r\n{% endhint %}", "{% hint  style='info' %}\r\ntwo words\r\n{% endhint %}"],
+    ['a|b\n-|:-:\nWORD|d', 'a|b\n-|:-:\ntwo words|d'],
+    [
+      '<details>\n<summary>WORD <b>x</b></summary>\n\nin\n\n</details>',
+      '<details>\n<summary>two words <b>x</b></summary>\n\nin\n\n</details>',
+    ],
+    ['\ta WORD\n\tb\n', '\ta two words\n\tb\n'],
+    ['~~~ js  x\nWORD\n~~~~', '~~~ js  x\ntwo words\n~~~~'],
+    ['[WORD][a]\n\n[a]: b\n', '[two words][a]\n\n[a]: b\n'],
+    ['a <u>WORD</u> {% if b %}c{% endif %}', 'a <u>two words</u> {% if b %}c{% endif %}'],
+  ] as const)
+    assert.equal(edited(source, 'WORD', 'two words'), expected);
+});
+
+test('what is typed is text, whatever Markdown would make of it', () => {
+  for (const text of [
+    '# x',
+    '* x',
+    '1. x',
+    '> x',
+    '| x |',
+    '```',
+    '***',
+    '{% hint %}',
+    '<b>x</b>',
+    '[x](y)',
+    '&amp; \\ `x`',
+    'a_b_ *c*',
+    ':tada:',
+    '+',
+    '-',
+    'https://a.b/c',
+    'me@a.b',
+    '$$x$$',
+    '[^1]',
+    '<!-- x',
+    '= =',
+    '    x',
+  ]) {
+    const { source, refused } = withContent('before\n\nafter\n', ([first, ...rest]) => [
+      first!,
+      paragraph(text),
+      ...rest,
+    ]);
+    assert.deepEqual(refused, []);
+    const [, node] = openPage(source).doc.content ?? [];
+    assert.deepEqual(node, paragraph(text.trim()), source);
+  }
+});
+
+test('a new block stands between blank lines, and no gap of others changes', () => {
+  const { source } = withContent('one\n\n\ntwo\nx\n', ([one, ...rest]) => [one!, paragraph('new'), ...rest]);
+  assert.equal(source, 'one\n\n\nnew\n\ntwo\nx\n');
+});
+
+test('a block that moves takes its bytes along', () => {
+  const { source } = withContent('one\n\n+ two\n    + x\n\nthree', ([one, two, three]) => [two!, three!, one!]);
+  assert.equal(source, '+ two\n    + x\n\nthree\n\none');
+});
+
+test('a block that is put into a quote is written as it was, behind its marks', () => {
+  const { source } = withContent('*one*\ntwo\n', ([one]) => [{ type: 'quote', content: [one!] }]);
+  assert.equal(source, '> *one*\n> two\n');
+});
+
+test('two lists that become neighbors stay two, and get their marks back when that is taken back', () => {
+  const page = openPage('* a\n\ntext\n\n* b\n');
+  const [a, text, b] = page.doc.content as [EditNode, EditNode, EditNode];
+  const saved = savePage(page, { ...page.doc, content: [a, b] });
+  assert.deepEqual([saved.source, saved.refused], ['- a\n\n* b\n', []]);
+  assert.equal(savePage(saved.page, { ...page.doc, content: [a, text, b] }).source, page.source);
+  assert.equal(savePage(saved.page, structuredClone(page.doc)).source, page.source);
+});
+
+test('an edit that is taken back gives the bytes back, after other edits too', () => {
+  const source = 'One *two* __three__\n\n\n1)  a\n2)  b\n';
+  const page = openPage(source);
+  const first = savePage(page, withWords(page.doc, 'two', 'four five'));
+  const second = savePage(first.page, { ...first.page.doc, content: first.page.doc.content!.slice(0, 1) });
+  const third = savePage(second.page, {
+    ...second.page.doc,
+    content: [paragraph('else'), ...second.page.doc.content!],
+  });
+  assert.equal(savePage(third.page, structuredClone(page.doc)).source, source);
+});
+
+test('a block that cannot be written is named, leaves what stood there, and is tried again', () => {
+  const page = openPage('one\n\n```js\ntwo\n```\n');
+  const doc = changed(
+    page.doc,
+    ({ type }) => type === 'code',
+    (node) => ({ ...node, attrs: { ...node.attrs, language: 'a`b' } }),
+  );
+  const saved = savePage(page, doc);
+  assert.deepEqual([saved.source, saved.refused.map(({ index }) => index)], [page.source, [1]]);
+  const again = savePage(saved.page, withWords(saved.page.doc, 'one', 'three'));
+  assert.deepEqual([again.source, again.refused.map(({ index }) => index)], ['three\n\n```js\ntwo\n```\n', [1]]);
+  const mended = changed(
+    again.page.doc,
+    ({ type }) => type === 'code',
+    (node) => ({ ...node, attrs: { ...node.attrs, language: 'ts' } }),
+  );
+  assert.deepEqual(savePage(again.page, mended), {
+    ...savePage(again.page, mended),
+    source: 'three\n\n```ts\ntwo\n```\n',
+    refused: [],
+  });
+});
+
+test('a reference or a footnote that comes or goes is seen wherever it is used', () => {
+  const { source, refused } = withContent('a\n', (content) => [
+    ...content,
+    {
+      type: 'paragraph',
+      content: [
+        { type: 'text', text: 'b' },
+        { type: 'footnoteRef', attrs: { label: 'n' } },
+      ],
+    },
+    { type: 'footnote', attrs: { label: 'n' }, content: [paragraph('c')] },
+  ]);
+  assert.deepEqual([source, refused], ['a\n\nb[^n]\n\n[^n]: c\n', []]);
+});
+
+test('an empty page can be written on, and a page be emptied', () => {
+  assert.equal(withContent('', () => [paragraph('a')]).source, 'a');
+  const emptied = withContent('\uFEFFa\r\n', () => []);
+  assert.equal(savePage(emptied.page, { type: 'doc', content: [paragraph('b')] }).source, '\uFEFFb\r\n');
+});

@@ -1,0 +1,90 @@
+import { originOf, setOrigin } from '../origins.ts';
+import type { State } from './state.ts';
+import type { EditNode, OpenPage } from '../types.ts';
+import { writeNode } from '../writing/blocks.ts';
+import { withPrefix } from '../writing/lines.ts';
+import { isBlank } from './canonical.ts';
+import type { Blocks } from './compact.ts';
+import { type Memory, rememberText, takeText } from './memory.ts';
+import { firstWrong, type Known, placedAs, readPart } from './read-back.ts';
+import { LEVELS, writeEdit } from './write-edit.ts';
+
+/** A block of the page that is saved. */
+export type Unit = {
+  node: EditNode;
+  /** The block before the edit that it is or came of, and its index; -1 for none. */
+  from: number;
+  old: EditNode | undefined;
+  /** It says what it said, so it keeps its text. */
+  isKept: boolean;
+  text: string;
+  /** How often its neighbors were in the way. */
+  tries: number;
+  isRefused: boolean;
+  isOtherwise: boolean;
+  /** The node again, with its place. */
+  placed: EditNode;
+};
+
+export type Saving = {
+  page: OpenPage;
+  state: State;
+  before: Blocks;
+  units: Unit[];
+  /** What stands around the units, one text more. */
+  gaps: string[];
+  memory: Memory;
+  eol: string;
+  known: Known;
+};
+
+/** Writes a block so that it is read as what it says, as little changed as can be; else it is refused. */
+export function writeAlone(saving: Saving, unit: Unit): void {
+  const { node, old } = unit;
+  if (unit.isKept) {
+    if (old) unit.placed = old === node ? old : placedAs(node, old);
+    return;
+  }
+  const known = originOf(node);
+  if (known && known.prefix === '' && node !== old && accept(saving, unit, known.text)) return;
+  const remembered = takeText(saving.memory, node);
+  if (remembered !== undefined && accept(saving, unit, remembered)) return;
+  for (const level of LEVELS) {
+    if (level === 'merged' && !old) continue;
+    if (accept(saving, unit, writeEdit({ level, eol: saving.eol }, node, old))) return;
+  }
+  refuse(unit);
+}
+
+/** Takes a text for a block if it is read as that. */
+function accept({ known }: Saving, unit: Unit, text: string): boolean {
+  const { node } = unit;
+  if (node.type === 'frontMatter') unit.placed = setOrigin({ ...node }, { text, prefix: '' });
+  else {
+    const read = readPart(text, known);
+    const found = read.find((each) => !isBlank(each));
+    if (!found || firstWrong([node], read) !== -1) return false;
+    unit.placed = placedAs(node, found);
+  }
+  unit.text = text;
+  return true;
+}
+
+/** Leaves in the source what stood there. */
+export function refuse(unit: Unit): void {
+  const { old, node } = unit;
+  unit.isRefused = true;
+  unit.text = (old && originOf(old)?.text) ?? '';
+  unit.placed = setOrigin({ ...node }, { text: unit.text, prefix: '' });
+}
+
+/** Writes a list with other marks, so that it does not become one with the list before it. */
+export function writeOtherwise(saving: Saving, unit: Unit): boolean {
+  if (unit.node.type !== 'list') return false;
+  const before = unit.text;
+  const text = withPrefix(writeNode({ isCareful: false }, unit.node, 1), '', saving.eol);
+  if (!accept(saving, unit, text)) return false;
+  unit.isOtherwise = true;
+  rememberText(saving.memory, unit.node, before);
+  return true;
+}
