@@ -80,18 +80,19 @@ async function commitRow(ctx: EditsCtx, resting: Resting, committer: Committer):
   const { line, row, bytes } = resting;
   const written = (await listContributors(ctx.db, [row.id])).get(row.id) ?? [];
   const contributors = written.filter((userId) => userId !== committer.userId);
-  let isRevised = false;
+  let revised: string | undefined;
   const landing = {
     contributors,
     within: async (tx: CommitCtx, revision: { id: string }) => {
-      isRevised = true;
+      revised = revision.id;
       await close(tx, row, { committer, revisionId: revision.id });
       await noteAll(tx, line, contributors);
     },
   };
   const place = await edit(ctx, resting, { landing, authorId: committer.userId });
   // What the draft says the page says already: there is no revision, and nothing to keep the draft for.
-  if (!isRevised) await inTransaction(ctx, (tx) => close(tx, row, { committer, revisionId: place.revision.id }));
+  if (place.revision.id !== revised)
+    await inTransaction(ctx, (tx) => close(tx, row, { committer, revisionId: place.revision.id }));
   return toSaved(ctx, { ...line, place }, { pageId: row.page_id, before: bytes });
 }
 
