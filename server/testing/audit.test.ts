@@ -68,6 +68,8 @@ const UNRECORDED = new Set([
   'aggregateSiteEvents',
   'submitSiteAgentFeedback',
   'searchSiteContent',
+  'checkPageInSpace',
+  'checkPageInChangeRequest',
   'getComputedDocument',
   'getComputedRevision',
   'streamAskInSite',

@@ -26,7 +26,7 @@ export const insightOperations = [
     status: 204,
     errors: { 404: 'There is no such site, or it is not published.' },
     handle: async (ctx: InsightsCtx, { params: site, body }) => {
-      await trackEvents(ctx, { ...site, ...body });
+      await trackEvents(ctx, { ...body, ...site });
       return { body: undefined };
     },
   }),

@@ -19,7 +19,7 @@ export const liveOperations = [
     isLive: true,
     answer: LiveEvent,
     handle: async (ctx: LiveCtx, { actor, params, query, lastEventId }) => ({
-      body: await watchSpace(ctx, { ...params, ...query, caller: actor, lastEventId }),
+      body: await watchSpace(ctx, { ...query, ...params, caller: actor, lastEventId }),
     }),
   }),
 ];

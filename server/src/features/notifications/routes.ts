@@ -100,7 +100,7 @@ export const notificationOperations = [
     answer: Notification,
     errors: { 404: NOT_THERE, 412: 'The notification was changed since it was read.' },
     handle: async (ctx: NotificationsCtx, { actor, params, body, ifMatch }) =>
-      answer(ctx, actor, await updateNotification(ctx, actor, { ...params, ...body, ifMatch })),
+      answer(ctx, actor, await updateNotification(ctx, actor, { ...body, ...params, ifMatch })),
   }),
   operation({
     id: 'getNotificationSettings',

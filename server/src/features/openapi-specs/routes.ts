@@ -109,7 +109,7 @@ export const openapiSpecOperations = [
     answer: OpenAPISpec,
     errors: { ...stale, 400: 'The organization has as many specifications as it may.' },
     handle: async (ctx: SpecsCtx, { actor, params: named, body, ifMatch }) => {
-      const { spec: row, isNew } = await createOrUpdateOpenAPISpecBySlug(ctx, actor, { ...named, ...body, ifMatch });
+      const { spec: row, isNew } = await createOrUpdateOpenAPISpecBySlug(ctx, actor, { ...body, ...named, ifMatch });
       const spec = toSpec(ctx, actor, row);
       return { body: spec, version: row.version, isNew, ...(isNew ? { location: spec.urls.location } : {}) };
     },
@@ -127,7 +127,7 @@ export const openapiSpecOperations = [
     answer: OpenAPISpec,
     errors: stale,
     handle: async (ctx: SpecsCtx, { actor, params: named, body, ifMatch }) => {
-      const row = await updateOpenAPISpecBySlug(ctx, actor, { ...named, ...body, ifMatch });
+      const row = await updateOpenAPISpecBySlug(ctx, actor, { ...body, ...named, ifMatch });
       return { body: toSpec(ctx, actor, row), version: row.version };
     },
   }),

@@ -105,7 +105,7 @@ export const teamOperations = [
     answer: Team,
     errors: { 412: 'The team was changed since it was read.' },
     handle: async (ctx: TeamsCtx, { actor, params: named, body, ifMatch }) => {
-      const row = await updateTeamInOrganizationById(ctx, actor, { ...named, ...body, ifMatch });
+      const row = await updateTeamInOrganizationById(ctx, actor, { ...body, ...named, ifMatch });
       return { body: await toTeam(ctx, actor, row), version: row.version };
     },
   }),
@@ -168,7 +168,7 @@ export const teamOperations = [
     bodyOptional: true,
     status: 204,
     handle: async (ctx: TeamsCtx, { actor, params: named, body }) => {
-      await addMemberToOrganizationTeamById(ctx, actor, { ...named, ...body });
+      await addMemberToOrganizationTeamById(ctx, actor, { ...body, ...named });
       return { body: undefined };
     },
   }),

@@ -86,7 +86,7 @@ const settingsOperations = [
     answer: TranslationSettings,
     errors: { 400: `${unusable}.`, 412: 'The translation settings were changed since they were read.' },
     handle: async (ctx: TranslationsCtx, { actor, params: named, body, ifMatch }) => {
-      const row = await updateTranslation(ctx, actor, { ...named, ...body, ifMatch });
+      const row = await updateTranslation(ctx, actor, { ...body, ...named, ifMatch });
       return { body: await toOneSettings(ctx, actor, row), version: row.version };
     },
   }),

@@ -105,7 +105,7 @@ export const webhookOperations = [
     answer: Webhook,
     errors: { 412: 'The webhook was changed since it was read.' },
     handle: async (ctx: WebhooksCtx, { actor, params, body, ifMatch }) => {
-      const row = await updateWebhook(ctx, actor, { ...params, ...body, ifMatch });
+      const row = await updateWebhook(ctx, actor, { ...body, ...params, ifMatch });
       return { body: toWebhook(ctx, row), version: row.version };
     },
   }),
@@ -150,7 +150,7 @@ export const webhookOperations = [
     status: 200,
     answer: WebhookDeliveries,
     handle: async (ctx: WebhooksCtx, { params, query }) => {
-      const { items, ...page } = await listWebhookDeliveries(ctx, { ...params, ...query });
+      const { items, ...page } = await listWebhookDeliveries(ctx, { ...query, ...params });
       return { body: { ...page, items: items.map((row) => toDelivery(ctx, params, row)) } };
     },
   }),

@@ -38,7 +38,7 @@ export const comparisonOperations = [
     status: 200,
     answer: RevisionChanges,
     handle: async (ctx: ContentsCtx & ChangesCtx & ChangeRequestsCtx, { actor, params, query }) => {
-      const { changes, mergedFrom } = await getRevisionChanges(ctx, actor, { ...params, ...query });
+      const { changes, mergedFrom } = await getRevisionChanges(ctx, actor, { ...query, ...params });
       if (mergedFrom === undefined || actor.site !== undefined) return { body: changes };
       return { body: { ...changes, mergedFrom: (await toOneChangeRequest(ctx, actor, mergedFrom)).body } };
     },

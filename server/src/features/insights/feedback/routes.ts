@@ -58,7 +58,7 @@ export const feedbackOperations = [
     status: 204,
     errors: { 400: 'The site shows the caller no such space, or no such page in it.' },
     handle: async (ctx: FeedbackCtx, { actor, params: { siteId }, body }) => {
-      await saveAgentFeedback(ctx, actor, { siteId, ...body });
+      await saveAgentFeedback(ctx, actor, { ...body, siteId });
       return { body: undefined };
     },
   }),

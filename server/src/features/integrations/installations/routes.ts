@@ -111,7 +111,7 @@ export const installationOperations = [
       412: 'The installation was changed since it was read.',
     },
     handle: async (ctx: IntegrationsCtx, { actor, params, body, ifMatch }) =>
-      answer(ctx, actor, await updateIntegrationInstallation(ctx, actor, { ...params, ...body, ifMatch })),
+      answer(ctx, actor, await updateIntegrationInstallation(ctx, actor, { ...body, ...params, ifMatch })),
   }),
   operation({
     id: 'uninstallIntegration',

@@ -42,7 +42,7 @@ export const installedOperations = [
     status: 200,
     answer: OrganizationInstallations,
     handle: async (ctx: IntegrationsCtx, { actor, params, query }) => {
-      const { items, ...page } = await listOrganizationInstallations(ctx, { ...params, ...query });
+      const { items, ...page } = await listOrganizationInstallations(ctx, { ...query, ...params });
       const installations = await toInstallations(ctx, items, () => true);
       const integrations = await toIntegrations(
         ctx,
@@ -84,7 +84,7 @@ export const installedOperations = [
     status: 200,
     answer: Integrations,
     handle: async (ctx: IntegrationsCtx, { actor, params, query }) =>
-      answer(ctx, actor, await listSiteIntegrations(ctx, { ...params, ...query })),
+      answer(ctx, actor, await listSiteIntegrations(ctx, { ...query, ...params })),
   }),
   operation({
     id: 'listSpaceIntegrations',
@@ -99,7 +99,7 @@ export const installedOperations = [
     answer: Integrations,
     handle: async (ctx: IntegrationsCtx, { actor, params, query }) => {
       const { organizationId } = actor.rights;
-      return answer(ctx, actor, await listSpaceIntegrations(ctx, { organizationId, ...params, ...query }));
+      return answer(ctx, actor, await listSpaceIntegrations(ctx, { ...query, ...params, organizationId }));
     },
   }),
   operation({

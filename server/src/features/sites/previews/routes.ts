@@ -43,7 +43,7 @@ export const previewOperations = [
     answer: Type.Object({ items: Type.Array(PagePreview) }),
     errors: { 400: 'The claims are no object.' },
     handle: async (ctx: LinksCtx & TreesCtx, { actor, params, query }) => ({
-      body: { items: await listPagePreviews(ctx, actor, { ...params, ...query }) },
+      body: { items: await listPagePreviews(ctx, actor, { ...query, ...params }) },
     }),
   }),
 ];

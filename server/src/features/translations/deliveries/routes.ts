@@ -43,7 +43,7 @@ export const deliveryOperations = [
     ownTransactions: true,
     errors: { 409: 'The spaces are being compared, or were changed meanwhile.' },
     handle: async (ctx: DeliveriesCtx, { actor, params: named, body }) => ({
-      body: await importTranslations(ctx, actor, { ...named, format: 'xliff', ...body }),
+      body: await importTranslations(ctx, actor, { format: 'xliff', ...body, ...named }),
     }),
   }),
 ];

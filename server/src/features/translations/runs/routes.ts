@@ -23,7 +23,7 @@ export const runOperations = [
     status: 204,
     errors: { 412: 'The server has no provider of translations, or no language has a space that the caller may edit.' },
     handle: async (ctx: RunCtx, { actor, params, body }) => {
-      await runTranslation(ctx, actor, { ...params, ...body });
+      await runTranslation(ctx, actor, { ...body, ...params });
       return { body: undefined };
     },
   }),

@@ -72,7 +72,7 @@ export const translatedSpaceOperations = [
       412: 'The settings name no source that the caller may read.',
     },
     handle: async (ctx: SpacesCtx, { actor, params: named, body }) => {
-      const row = await addTranslationSpace(ctx, actor, { ...named, ...body });
+      const row = await addTranslationSpace(ctx, actor, { ...body, ...named });
       const space = toTranslationSpace(ctx, named.organizationId, { row });
       return { body: space, location: space.urls.location };
     },
@@ -103,7 +103,7 @@ export const translatedSpaceOperations = [
     status: 200,
     answer: TranslationSpace,
     handle: async (ctx: SpacesCtx, { actor, params: named, body }) => ({
-      body: await toOneSpace(ctx, await updateTranslationSpace(ctx, actor, { ...named, ...body })),
+      body: await toOneSpace(ctx, await updateTranslationSpace(ctx, actor, { ...body, ...named })),
     }),
   }),
   operation({
