@@ -1,23 +1,20 @@
 import { IconListTree } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Dialog, Link, Modal, ModalOverlay } from 'react-aria-components';
-import type { Space } from '../api/types.ts';
 import { Boundary } from '../shell/boundary.tsx';
 import { IconButton } from '../ui/button.tsx';
-import { type Place, toPath, type View } from './addresses.ts';
+import { toPath } from './addresses.ts';
+import { useLooking } from './context.ts';
 import './frame.css';
+import { RequestBar } from './requests/request-bar.tsx';
+import { SpaceMenu } from './space-menu.tsx';
 import { PageTree } from './tree/page-tree.tsx';
 
-interface Props {
-  space: Space;
-  place: Place;
-  view: View;
-}
-
 /** The pages of a space in a column, or behind a button where there is no room, and what is shown next to them. */
-export function SpaceFrame({ children, ...props }: Props & { children: ReactNode }) {
+export function SpaceFrame({ children }: { children: ReactNode }) {
+  const { space, place, view } = useLooking();
   const [isOpen, setOpen] = useState(false);
-  const shown = toPath(props.place, props.view);
+  const shown = toPath(place, view);
   useEffect(() => setOpen(false), [shown]);
   const isNarrow = useMedia('(width < 60rem)');
   return (
@@ -25,36 +22,43 @@ export function SpaceFrame({ children, ...props }: Props & { children: ReactNode
       {isNarrow ? (
         <div className="space-bar">
           <IconButton label="Pages" icon={<IconListTree size={20} />} onPress={() => setOpen(true)} />
-          <span className="space-bar-title">{props.space.title}</span>
+          <span className="space-bar-title">{space.title}</span>
         </div>
       ) : (
         <div className="space-side">
-          <Side {...props} />
+          <Side />
         </div>
       )}
       {isNarrow && (
         <ModalOverlay className="drawer-back" isOpen={isOpen} onOpenChange={setOpen} isDismissable>
           <Modal className="drawer space-drawer">
             <Dialog aria-label="Pages" className="drawer-dialog">
-              <Side {...props} />
+              <Side />
             </Dialog>
           </Modal>
         </ModalOverlay>
       )}
       <div className="space-main">
-        <Boundary key={shown}>{children}</Boundary>
+        <RequestBar />
+        <div className="space-content">
+          <Boundary key={shown}>{children}</Boundary>
+        </div>
       </div>
     </div>
   );
 }
 
-function Side({ space, place, view }: Props) {
+function Side() {
+  const { space, place } = useLooking();
   return (
     <div className="space-side-parts">
-      <Link className="space-title" href={toPath(place)}>
-        {space.title}
-      </Link>
-      <PageTree place={place} view={view} />
+      <div className="space-head">
+        <Link className="space-title" href={toPath(place)}>
+          {space.title}
+        </Link>
+        <SpaceMenu />
+      </div>
+      <PageTree />
     </div>
   );
 }

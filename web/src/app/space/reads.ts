@@ -1,6 +1,6 @@
 // What the parts of a space read.
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../api/client.ts';
+import { call, type Page } from '../api/client.ts';
 import type { Space } from '../api/types.ts';
 import type { Place } from './addresses.ts';
 import { contentOf, keyOf } from './content.ts';
@@ -43,5 +43,44 @@ export const pageOf = (place: Place, pageId: string) =>
     queryFn: ({ signal }) => {
       const [operation, options] = contentOf(place, 'page', { pageId });
       return call<PageText>(operation, { ...options, query: { computed: false }, signal });
+    },
+  });
+
+export interface ChangeRequest {
+  id: string;
+  number: number;
+  status: 'draft' | 'open' | 'archived' | 'merged';
+  subject: string;
+  createdBy: { id: string; displayName: string };
+  createdAt: string;
+  updatedAt: string;
+  outdated: boolean;
+  comments: number;
+  urls: { app: string; preview?: string };
+}
+
+export const requestOf = (spaceId: string, changeRequestId: string) =>
+  queryOptions({
+    queryKey: ['space', spaceId, 'requests', changeRequestId],
+    queryFn: ({ signal }) =>
+      call<ChangeRequest>('GET /spaces/{spaceId}/change-requests/{changeRequestId}', {
+        path: { spaceId, changeRequestId },
+        signal,
+      }),
+  });
+
+/** Those that can be continued, the newest first: drafts and what is in review. */
+export const requestsOf = (spaceId: string) =>
+  queryOptions({
+    queryKey: ['space', spaceId, 'requests'],
+    queryFn: async ({ signal }) => {
+      const operation = 'GET /spaces/{spaceId}/change-requests';
+      const [drafts, open] = await Promise.all(
+        ['draft', 'open'].map((status) =>
+          call<Page<ChangeRequest>>(operation, { path: { spaceId }, query: { status, limit: 100 }, signal }),
+        ),
+      );
+      const items = [...(drafts?.items ?? []), ...(open?.items ?? [])];
+      return items.toSorted((one, other) => other.updatedAt.localeCompare(one.updatedAt));
     },
   });

@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Redirect, useLocation } from 'wouter';
 import { NotFound } from '../shell/not-found.tsx';
+import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { type Place, readAddress, toPath, type View } from './addresses.ts';
+import { LookingProvider, useLooking, writingOf } from './context.ts';
 import { SpaceFrame } from './frame.tsx';
 import { PageView } from './page.tsx';
-import { pagesOf, spaceOf } from './reads.ts';
-import { findFirst } from './tree/model.ts';
+import { pagesOf, requestOf, spaceOf } from './reads.ts';
+import { Requests } from './requests/requests.tsx';
+import { useTreeActions } from './tree/actions.ts';
+import { findFirst, type Pages } from './tree/model.ts';
 
 /** Everything below `/spaces/:spaceId`. */
 export function SpacePage() {
@@ -19,27 +23,47 @@ export function SpacePage() {
 }
 
 function Opened({ place, view }: { place: Place; view: View }) {
-  const { data: space, error } = useQuery(spaceOf(place.spaceId));
-  if (error !== null) return <NotFound />;
-  if (space === undefined) return <Loading />;
+  const { spaceId, changeRequestId } = place;
+  const { data: space, error } = useQuery(spaceOf(spaceId));
+  const asked = useQuery({ ...requestOf(spaceId, changeRequestId ?? ''), enabled: changeRequestId !== undefined });
+  if (error !== null || asked.error !== null) return <NotFound />;
+  const request = changeRequestId === undefined ? undefined : asked.data;
+  if (space === undefined || (changeRequestId !== undefined && request === undefined)) return <Loading />;
   return (
-    <SpaceFrame space={space} place={place} view={view}>
-      <Content place={place} view={view} />
-    </SpaceFrame>
+    <LookingProvider value={{ space, place, view, request, writing: writingOf(space, request) }}>
+      <SpaceFrame>
+        <Content />
+      </SpaceFrame>
+    </LookingProvider>
   );
 }
 
-function Content({ place, view }: { place: Place; view: View }) {
+function Content() {
+  const { place, view } = useLooking();
   if (view.name === 'page') return <PageView key={view.pageId} place={place} pageId={view.pageId} />;
-  if (view.name === 'start') return <Start place={place} />;
+  if (view.name === 'start') return <Start />;
+  if (view.name === 'changes') return <Requests />;
   return <NotFound />;
 }
 
 /** Opens the first page, or says how to begin. */
-function Start({ place }: { place: Place }) {
+function Start() {
+  const { place, writing } = useLooking();
   const { data: pages } = useQuery(pagesOf(place));
   if (pages === undefined) return <Loading />;
   const first = findFirst(pages);
-  if (first === undefined) return <Empty title="This space has no pages" text="Its pages will be listed here." />;
-  return <Redirect replace to={toPath(place, { name: 'page', pageId: first.id })} />;
+  if (first !== undefined) return <Redirect replace to={toPath(place, { name: 'page', pageId: first.id })} />;
+  if (writing === 'no') return <Empty title="This space has no pages" text="Its pages will be listed here." />;
+  return <FirstPage pages={pages} />;
+}
+
+function FirstPage({ pages }: { pages: Pages }) {
+  const actions = useTreeActions(pages);
+  return (
+    <Empty title="This space has no pages yet" text="Begin with one. It can be renamed and moved at any time.">
+      <Button kind="main" onPress={() => void actions.create({ kind: 'document', title: 'Welcome' })}>
+        Write the first page
+      </Button>
+    </Empty>
+  );
 }

@@ -1,53 +1,59 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { type Key, ListLayout, Tree, Virtualizer } from 'react-aria-components';
-import { useLocation } from 'wouter';
+import { Input, SearchField } from 'react-aria-components';
 import { Loading } from '../../ui/loading.tsx';
-import { type Place, toPath, type View } from '../addresses.ts';
+import { useLooking } from '../context.ts';
+import { useExpected } from '../edits.ts';
 import { pagesOf } from '../reads.ts';
+import { useTreeActions } from './actions.ts';
 import { findTrail, type Pages } from './model.ts';
+import { NewPageMenu } from './new-page-menu.tsx';
 import { readOpenPages, storeOpenPages } from './open-pages.ts';
-import { PageRow } from './row.tsx';
-import { createRows } from './rows.ts';
+import { FOUND_AT_MOST, searchPages } from './search.ts';
 import './tree.css';
+import { TreeRows } from './tree-rows.tsx';
 
 /** The pages of a place. */
-export function PageTree({ place, view }: { place: Place; view: View }) {
+export function PageTree() {
+  const { place } = useLooking();
   const { data: pages, error } = useQuery(pagesOf(place));
   if (error !== null) return <p className="tree-note">{error.message}</p>;
   if (pages === undefined) return <Loading />;
-  return <Rows place={place} pages={pages} current={view.name === 'page' ? view.pageId : undefined} />;
+  return <Loaded pages={pages} />;
 }
 
-function Rows({ place, pages, current }: { place: Place; pages: Pages; current: string | undefined }) {
-  const [, navigate] = useLocation();
-  const [open, setOpen] = useOpenPages(place.spaceId, pages, current);
-  const makeRows = useMemo(createRows, []);
-  const rows = makeRows(pages, (id) => open.has(id));
-  const goTo = (key: Key) => navigate(toPath(place, { name: 'page', pageId: String(key) }));
+function Loaded({ pages: read }: { pages: Pages }) {
+  const { place, view, writing } = useLooking();
+  const pages = useExpected(place, read);
+  const actions = useTreeActions(pages);
+  const [open, setOpen] = useOpenPages(place.spaceId, pages, view.name === 'page' ? view.pageId : undefined);
+  const [query, setQuery] = useState('');
+  const [renaming, setRenaming] = useState<string>();
+  const isFound = query.trim() !== '';
+  const found = useMemo(() => (isFound ? searchPages(pages, query) : { pages, isCut: false }), [pages, query, isFound]);
   return (
-    <Virtualizer layout={ListLayout} layoutOptions={{ rowSize: rowSize(), padding: 8 }}>
-      <Tree
-        className="tree"
-        aria-label="Pages"
-        items={rows}
-        dependencies={[current]}
-        selectionMode="multiple"
-        selectionBehavior="replace"
-        expandedKeys={open}
-        onExpandedChange={(keys) => setOpen(new Set([...keys].map(String)))}
-        onAction={goTo}
-      >
-        {(row) => <PageRow row={row} current={current} onOpen={goTo} />}
-      </Tree>
-    </Virtualizer>
+    <>
+      <div className="tree-head">
+        <SearchField className="tree-search" aria-label="Find a page" value={query} onChange={setQuery}>
+          <Input className="input" placeholder="Find a page" />
+        </SearchField>
+        {writing !== 'no' && <NewPageMenu actions={actions} onCreated={setRenaming} />}
+      </div>
+      {isFound && found.pages.length === 0 && <p className="tree-note">No page is called that.</p>}
+      {found.isCut && <p className="tree-note">The first {FOUND_AT_MOST} pages. Type more to find others.</p>}
+      <TreeRows
+        pages={found.pages}
+        all={pages}
+        isFound={isFound}
+        actions={actions}
+        open={open}
+        onOpenChange={setOpen}
+        renaming={renaming}
+        onRename={setRenaming}
+      />
+    </>
   );
 }
-
-/** The height of a control, in pixels: the layout counts in them. */
-const rowSize = (): number =>
-  Number.parseFloat(getComputedStyle(document.documentElement).fontSize) *
-  (matchMedia('(pointer: coarse)').matches ? 2.75 : 2);
 
 /** What is open, as remembered; the way to the current page is opened once for each page that becomes it. */
 function useOpenPages(spaceId: string, pages: Pages, current: string | undefined) {
@@ -56,10 +62,10 @@ function useOpenPages(spaceId: string, pages: Pages, current: string | undefined
     setOpen(next);
     storeOpenPages(spaceId, next);
   };
-  const isThere = pages.length > 0;
+  const above = current === undefined ? undefined : findTrail(pages, current)?.slice(0, -1);
+  const isThere = above !== undefined;
   useEffect(() => {
-    const above = current === undefined ? [] : (findTrail(pages, current) ?? []).slice(0, -1);
-    if (above.some(({ id }) => !open.has(id))) change(new Set([...open, ...above.map(({ id }) => id)]));
+    if (above?.some(({ id }) => !open.has(id))) change(new Set([...open, ...above.map(({ id }) => id)]));
     // Whoever closes it again is not overruled by the next change of the tree.
   }, [current, isThere]);
   return [open, change] as const;

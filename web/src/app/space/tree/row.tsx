@@ -1,7 +1,17 @@
-import { IconApi, IconChevronRight, IconExternalLink, IconEyeOff, IconFileText, IconFolder } from '@tabler/icons-react';
+import {
+  IconApi,
+  IconChevronRight,
+  IconExternalLink,
+  IconEyeOff,
+  IconFileText,
+  IconFolder,
+  IconGripVertical,
+  IconLock,
+} from '@tabler/icons-react';
 import { Button, Collection, type Key, TreeItem, TreeItemContent } from 'react-aria-components';
 import { toEmoji } from '../../ui/emoji.ts';
 import type { PageType, TreePage } from './model.ts';
+import { RowMenu, type RowCommand } from './row-menu.tsx';
 import type { TreeRow } from './rows.ts';
 
 const ICONS = {
@@ -11,15 +21,18 @@ const ICONS = {
   computed: IconApi,
 } as const satisfies Record<PageType, unknown>;
 
-interface Props {
+export interface RowProps {
   row: TreeRow;
   current: string | undefined;
+  canWrite: boolean;
   onOpen: (id: Key) => void;
+  onCommand: (command: RowCommand, page: TreePage) => void;
 }
 
 /** One page in the tree, with the rows below it. */
-export function PageRow({ row, current, onOpen }: Props) {
+export function PageRow({ row, ...shared }: RowProps) {
   const { id, page } = row;
+  const { current, canWrite, onOpen, onCommand } = shared;
   return (
     <TreeItem
       id={id}
@@ -32,15 +45,24 @@ export function PageRow({ row, current, onOpen }: Props) {
       }}
     >
       <TreeItemContent>
-        <Button slot="chevron" className="tree-chevron">
+        <Button slot="chevron" className="tree-button tree-chevron">
           <IconChevronRight size={16} />
         </Button>
         <PageIcon page={page} />
         <span className="tree-title">{page.title}</span>
+        {page.isConditional && <IconLock size={14} aria-label="For some visitors" className="tree-mark" />}
         {page.isHidden && <IconEyeOff size={14} aria-hidden className="tree-mark" />}
+        {canWrite && (
+          <span className="tree-tools">
+            <RowMenu page={page} onCommand={onCommand} />
+            <Button slot="drag" className="tree-button">
+              <IconGripVertical size={16} />
+            </Button>
+          </span>
+        )}
       </TreeItemContent>
-      <Collection items={row.rows} dependencies={[current]}>
-        {(below) => <PageRow row={below} current={current} onOpen={onOpen} />}
+      <Collection items={row.rows} dependencies={[current, canWrite]}>
+        {(below) => <PageRow row={below} {...shared} />}
       </Collection>
     </TreeItem>
   );

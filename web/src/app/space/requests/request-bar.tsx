@@ -1,0 +1,88 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-aria-components';
+import { useLocation } from 'wouter';
+import { call } from '../../api/client.ts';
+import { Button } from '../../ui/button.tsx';
+import { notify } from '../../ui/toast-queue.ts';
+import { toPath } from '../addresses.ts';
+import { useLooking } from '../context.ts';
+import type { ChangeRequest } from '../reads.ts';
+import './requests.css';
+import { SubjectDialog } from './subject-dialog.tsx';
+
+export const titleOf = ({ number, subject }: Pick<ChangeRequest, 'number' | 'subject'>): string =>
+  subject === '' ? `Change request #${number}` : `${subject} #${number}`;
+
+const STATUS = {
+  draft: 'Draft: readers see the space without these changes.',
+  open: 'In review: readers see the space without these changes.',
+  archived: 'Archived: nothing can be changed here.',
+  merged: 'Merged: the space has these changes.',
+} as const satisfies Record<ChangeRequest['status'], string>;
+
+/** Says that somebody looks at a proposal, and what comes of it; or that changes will be one. */
+export function RequestBar() {
+  const { place, view, request, writing } = useLooking();
+  if (request !== undefined) return <Proposal request={request} />;
+  if (writing !== 'propose' || (view.name !== 'page' && view.name !== 'start')) return null;
+  return (
+    <div className="request-bar" role="status">
+      <span>
+        This space is locked. What you change becomes a change request.{' '}
+        <Link href={toPath(place, { name: 'changes' })}>Continue one</Link>
+      </span>
+    </div>
+  );
+}
+
+function Proposal({ request }: { request: ChangeRequest }) {
+  const { place, space, view } = useLooking();
+  const [isAsked, setAsked] = useState(false);
+  const merge = useMerge(request);
+  const isOpen = request.status === 'draft' || request.status === 'open';
+  return (
+    <div className="request-bar" data-status={request.status}>
+      <div className="request-bar-text">
+        <strong>{titleOf(request)}</strong>
+        <span>{STATUS[request.status]}</span>
+      </div>
+      <Link href={toPath({ spaceId: place.spaceId }, view.name === 'page' ? view : { name: 'start' })}>
+        See the space
+      </Link>
+      {isOpen && space.permissions['edit'] === true && (
+        <Button onPress={() => setAsked(true)}>{request.status === 'draft' ? 'Ask for review' : 'Rename'}</Button>
+      )}
+      {isOpen && space.permissions['merge'] === true && (
+        <Button kind="main" isPending={merge.isPending} onPress={() => merge.mutate()}>
+          Merge
+        </Button>
+      )}
+      {isAsked && <SubjectDialog request={request} onClose={() => setAsked(false)} />}
+    </div>
+  );
+}
+
+/** Takes the changes into the space, and shows it. */
+function useMerge({ id }: ChangeRequest) {
+  const { place } = useLooking();
+  const { spaceId } = place;
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  return useMutation({
+    mutationFn: () =>
+      call<{ result: 'merge' | 'conflicts' }>('POST /spaces/{spaceId}/change-requests/{changeRequestId}/merge', {
+        path: { spaceId, changeRequestId: id },
+      }),
+    onSuccess: async ({ result }) => {
+      if (result === 'conflicts')
+        return notify({
+          kind: 'failed',
+          text: 'Nothing was merged: the space and this change request changed the same things in different ways.',
+        });
+      await client.invalidateQueries({ queryKey: ['space', spaceId] });
+      notify({ kind: 'done', text: 'The changes are merged.' });
+      navigate(toPath({ spaceId }));
+    },
+  });
+}

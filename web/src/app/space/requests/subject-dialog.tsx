@@ -1,0 +1,56 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Form } from 'react-aria-components';
+import { call } from '../../api/client.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { useLooking } from '../context.ts';
+import type { ChangeRequest } from '../reads.ts';
+
+/** Names a change request. A draft is in review from then on. */
+export function SubjectDialog({ request, onClose }: { request: ChangeRequest; onClose: () => void }) {
+  const { place } = useLooking();
+  const [subject, setSubject] = useState(request.subject);
+  const client = useQueryClient();
+  const isDraft = request.status === 'draft';
+  const change = useMutation({
+    meta: { isShown: true },
+    mutationFn: () =>
+      call('PATCH /spaces/{spaceId}/change-requests/{changeRequestId}', {
+        path: { spaceId: place.spaceId, changeRequestId: request.id },
+        body: { subject: subject.trim(), ...(isDraft && { status: 'open' }) },
+      }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: ['space', place.spaceId, 'requests'] });
+      onClose();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!change.isPending) change.mutate();
+  };
+  const action = isDraft ? 'Ask for review' : 'Rename';
+  return (
+    <Dialog title={isDraft ? action : 'Rename the change request'} isOpen onClose={onClose}>
+      <Form className="form" onSubmit={submit}>
+        <Field
+          label="Subject"
+          help="Say in a few words what changes, and why."
+          autoFocus
+          isRequired
+          maxLength={100}
+          value={subject}
+          onChange={setSubject}
+          error={change.error?.message}
+        />
+        <div className="dialog-actions">
+          <Button onPress={onClose}>Cancel</Button>
+          <Button kind="main" type="submit" isPending={change.isPending}>
+            {action}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

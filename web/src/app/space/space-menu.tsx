@@ -1,0 +1,38 @@
+import { IconDots, IconGitPullRequest, IconGitPullRequestDraft } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
+import { IconButton } from '../ui/button.tsx';
+import { MenuButton, MenuItem } from '../ui/menu.tsx';
+import { toPath } from './addresses.ts';
+import { useLooking } from './context.ts';
+import { beginRequest, useGoOn } from './edits.ts';
+
+/** What a space has besides its pages. */
+export function SpaceMenu() {
+  const { space, place, view, request } = useLooking();
+  const [, navigate] = useLocation();
+  const goOn = useGoOn(view.name === 'page' ? view : { name: 'start' });
+  const propose = useMutation({
+    mutationFn: () => beginRequest(space.id),
+    onSuccess: ({ id }) => goOn({ spaceId: space.id, changeRequestId: id }),
+  });
+  return (
+    <MenuButton
+      aria-label={space.title}
+      placement="bottom end"
+      button={<IconButton label="More of this space" icon={<IconDots size={18} />} />}
+    >
+      {space.permissions['edit'] === true && request === undefined && (
+        <MenuItem icon={<IconGitPullRequestDraft size={16} />} onAction={() => propose.mutate()}>
+          Propose changes
+        </MenuItem>
+      )}
+      <MenuItem
+        icon={<IconGitPullRequest size={16} />}
+        onAction={() => navigate(toPath({ spaceId: place.spaceId }, { name: 'changes' }))}
+      >
+        Change requests
+      </MenuItem>
+    </MenuButton>
+  );
+}

@@ -1,0 +1,112 @@
+import { useMemo, useState } from 'react';
+import {
+  Form,
+  Input,
+  Label,
+  ListBox,
+  ListBoxItem,
+  ListLayout,
+  Radio,
+  RadioGroup,
+  SearchField,
+  Virtualizer,
+} from 'react-aria-components';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { type Goal, goalsOf, topmost } from './changes.ts';
+import type { Pages } from './model.ts';
+import { searchPages } from './search.ts';
+
+interface Props {
+  pages: Pages;
+  ids: ReadonlySet<string>;
+  onMove: (ids: ReadonlySet<string>, goal: Goal) => boolean;
+  onClose: () => void;
+}
+
+const POSITIONS = { inside: 'Inside it, at the end', before: 'Before it', after: 'After it' } as const;
+const TOP = 'top';
+
+/** Asks where pages are to go. It does what dragging does, with the keyboard and by touch. */
+export function MoveDialog({ pages, ids, onMove, onClose }: Props) {
+  const [query, setQuery] = useState('');
+  const [position, setPosition] = useState<Goal['position']>('inside');
+  const [chosen, setChosen] = useState<string>();
+  const items = useMemo(() => toItems(pages, ids, query, position), [pages, ids, query, position]);
+  const isThere = items.some(({ id }) => id === chosen);
+  const moved = topmost(pages, ids);
+  const move = () => {
+    if (chosen !== undefined && isThere && onMove(ids, toGoal(position, chosen))) onClose();
+  };
+  return (
+    <Dialog
+      title={moved.length === 1 ? `Move “${moved[0]?.title}”` : `Move ${moved.length} pages`}
+      isOpen
+      onClose={onClose}
+    >
+      <Form
+        className="form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          move();
+        }}
+      >
+        <SearchField className="field" value={query} onChange={setQuery} autoFocus>
+          <Label>Find a page</Label>
+          <Input className="input" />
+        </SearchField>
+        <Virtualizer layout={ListLayout} layoutOptions={{ rowSize: 36 }}>
+          <ListBox
+            className="tree-goals"
+            aria-label="Pages"
+            items={items}
+            selectionMode="single"
+            selectedKeys={chosen === undefined ? [] : [chosen]}
+            onSelectionChange={(keys) => setChosen(keys === 'all' ? undefined : [...keys].map(String)[0])}
+            renderEmptyState={() => <p className="tree-note">No page can take them there.</p>}
+          >
+            {({ id, title, above }) => (
+              <ListBoxItem id={id} className="tree-goal" textValue={title}>
+                <span className="tree-title">{title}</span>
+                {above !== '' && <span className="tree-above">{above}</span>}
+              </ListBoxItem>
+            )}
+          </ListBox>
+        </Virtualizer>
+        <RadioGroup className="radios" value={position} onChange={(value) => setPosition(value as Goal['position'])}>
+          <Label>Where</Label>
+          {Object.entries(POSITIONS).map(([value, label]) => (
+            <Radio key={value} value={value} className="radio">
+              {label}
+            </Radio>
+          ))}
+        </RadioGroup>
+        <div className="dialog-actions">
+          <Button onPress={onClose}>Cancel</Button>
+          <Button kind="main" type="submit" isDisabled={!isThere}>
+            Move
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+const toGoal = (position: Goal['position'], id: string): Goal =>
+  position === 'inside' ? { position, page: id === TOP ? undefined : id } : { position, page: id };
+
+interface Item {
+  id: string;
+  title: string;
+  /** The titles of the pages above. */
+  above: string;
+}
+
+/** Where the pages may go, of those that the query finds. */
+function toItems(pages: Pages, ids: ReadonlySet<string>, query: string, position: Goal['position']): Item[] {
+  const isSearched = query.trim() !== '';
+  const items = [...goalsOf(isSearched ? searchPages(pages, query).pages : pages, topmost(pages, ids), position)].map(
+    ({ page: { id, title }, above }) => ({ id, title, above: above.map(({ title }) => title).join(' / ') }),
+  );
+  return position === 'inside' && !isSearched ? [{ id: TOP, title: 'Top of the space', above: '' }, ...items] : items;
+}

@@ -1,0 +1,69 @@
+import {
+  IconCopy,
+  IconDots,
+  IconEye,
+  IconEyeOff,
+  IconFolderSymlink,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react';
+import { Button } from 'react-aria-components';
+import { MenuButton, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+import type { TreePage } from './model.ts';
+
+export type RowCommand = 'insert' | 'rename' | 'move' | 'duplicate' | 'hide' | 'show' | 'delete';
+
+/** What can be done to a page. */
+export function RowMenu({
+  page,
+  onCommand,
+}: {
+  page: TreePage;
+  onCommand: (command: RowCommand, page: TreePage) => void;
+}) {
+  const holdsPages = page.type === 'document' || page.type === 'group';
+  const button = (
+    <Button className="tree-button" aria-label={`Actions for ${page.title}`}>
+      <IconDots size={16} />
+    </Button>
+  );
+  return (
+    <MenuButton
+      aria-label="Actions"
+      placement="bottom end"
+      button={button}
+      onAction={(key) => onCommand(key as RowCommand, page)}
+    >
+      {holdsPages && (
+        <MenuItem id="insert" icon={<IconPlus size={16} />}>
+          New page inside
+        </MenuItem>
+      )}
+      <MenuItem id="rename" icon={<IconPencil size={16} />} keys="F2">
+        Rename
+      </MenuItem>
+      <MenuItem id="move" icon={<IconFolderSymlink size={16} />}>
+        Move to…
+      </MenuItem>
+      {page.type === 'document' && (
+        <MenuItem id="duplicate" icon={<IconCopy size={16} />}>
+          Duplicate
+        </MenuItem>
+      )}
+      {page.isHidden ? (
+        <MenuItem id="show" icon={<IconEye size={16} />}>
+          Show to readers
+        </MenuItem>
+      ) : (
+        <MenuItem id="hide" icon={<IconEyeOff size={16} />}>
+          Hide from navigation
+        </MenuItem>
+      )}
+      <MenuSeparator />
+      <MenuItem id="delete" kind="danger" icon={<IconTrash size={16} />} keys="Delete">
+        Delete
+      </MenuItem>
+    </MenuButton>
+  );
+}
