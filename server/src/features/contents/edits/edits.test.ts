@@ -235,6 +235,36 @@ test('a page is removed with all below it, and brought back as it was', async ()
   assert.equal((await tree()).pageById.get(setup)?.path, 'guides/setup');
 });
 
+test('a page comes back where it was, with the pages below it that are gone, if that is asked for', async () => {
+  const { done, tree, pageId } = await open();
+  const [guides, setup] = [await pageId('guides'), await pageId('guides/setup')];
+  const { changes } = await done(
+    { operation: 'insert_page', title: 'Last' },
+    { operation: 'insert_page', title: 'Deep', into: setup, ref: 'deep' },
+    { operation: 'insert_page', title: 'Moved', into: setup, ref: 'moved' },
+  );
+  const [last = '', deep = '', moved = ''] = changes.map(({ page }) => page);
+  const before = await tree();
+  await done({ operation: 'update_page', page: moved, into: null }, { operation: 'delete_page', page: guides });
+  await done({ operation: 'revert_page', page: guides, below: true });
+  const after = await tree();
+  assert.deepEqual(
+    after.pages.map(({ id }) => id),
+    [before.pages[0]?.id, guides, last, moved],
+  );
+  for (const id of [guides, setup, deep]) {
+    const [was, is] = [before.pageById.get(id), after.pageById.get(id)];
+    assert.deepEqual(
+      [is?.path, is?.source, is?.body, is?.parent?.id],
+      [was?.path, was?.source, was?.body, was?.parent?.id],
+    );
+  }
+  assert.deepEqual(
+    after.pageById.get(setup)?.children.map(({ id }) => id),
+    [deep],
+  );
+});
+
 test('a bad change in the middle leaves nothing, and is named', async () => {
   const { edit, tree, pageId } = await open();
   const [before, setup, guides] = [(await tree()).hash, await pageId('guides/setup'), await pageId('guides')];

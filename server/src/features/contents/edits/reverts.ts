@@ -4,7 +4,7 @@ import { toReference } from '../documents/index.ts';
 import { indexTree, type PageNode, walkPages, type WholeTree } from '../trees/index.ts';
 import { claimAddress, newSource, readdress, sameSource } from './addresses.ts';
 import { type Batch, reorder, textOf } from './batches/index.ts';
-import { insertAt, removePage, toContent } from './drafts.ts';
+import { insertAt, removePage, siblingsOf, toContent } from './drafts.ts';
 import { unusable } from './errors.ts';
 import type { ChangeOf } from './schema.ts';
 import { edited, writeText } from './writing/index.ts';
@@ -24,7 +24,11 @@ export async function revertPage(batch: Batch, { change, index }: Reverting, tre
   if (change.block !== undefined && there !== undefined)
     return revertSomeBlocks(batch, there, { change, index, before, tree });
   if (before === undefined) return takeBack(batch, there, { index, tree });
-  const page = there ?? bringBack(batch, before);
+  const page = there ?? bringBack(batch, before, (siblings) => indexAmong(siblings, before, tree));
+  // Those below come in their order, so each goes to the end.
+  if (there === undefined && change.below === true)
+    for (const below of walkPages(before.children))
+      if (!batch.draft.pageById.has(below.id)) bringBack(batch, below, (siblings) => siblings.length);
   const { id: _id, path: _path, children: _children, parent: _parent, source: _source, ...values } = before;
   const slug = before.slug;
   const isElsewhere = slug !== page.slug;
@@ -82,7 +86,7 @@ async function revertSomeBlocks(
   return page;
 }
 
-function bringBack(batch: Batch, before: PageNode): PageNode {
+function bringBack(batch: Batch, before: PageNode, indexIn: (siblings: readonly PageNode[]) => number): PageNode {
   const { draft } = batch;
   const { children: _children, parent: _parent, source: _source, ...entry } = before;
   const page: PageNode = { ...entry, children: [] };
@@ -93,6 +97,18 @@ function bringBack(batch: Batch, before: PageNode): PageNode {
     Object.assign(page, claimAddress(draft, folder, { slug: before.slug, isNew: false }));
   }
   if (before.source !== undefined) page.source = sameSource(draft, before.source) ?? newSource(draft, page.path);
-  insertAt(draft, page, { parent, index: Number.MAX_SAFE_INTEGER });
+  insertAt(draft, page, { parent, index: indexIn(siblingsOf(draft, parent)) });
   return page;
+}
+
+/** Behind the nearest page before it that is still there. */
+function indexAmong(siblings: readonly PageNode[], before: PageNode, tree: WholeTree): number {
+  const were = before.parent?.children ?? tree.pages;
+  const places = new Map(siblings.map(({ id }, at) => [id, at]));
+  for (const { id } of were.slice(0, were.indexOf(before)).toReversed()) {
+    const at = places.get(id);
+    if (at !== undefined) return at + 1;
+  }
+  // Where none of them is left, as where the page above is gone, it does not go before others.
+  return were.some(({ id }) => places.has(id)) ? 0 : siblings.length;
 }

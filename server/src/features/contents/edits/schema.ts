@@ -66,6 +66,9 @@ const RevertPage = named(
           description: 'The `key` of each block to bring back; the whole page when left out.',
         }),
       ),
+      below: Type.Optional(
+        Type.Boolean({ description: 'Whether a deleted page comes back with the pages below it that are gone, too.' }),
+      ),
     },
     {
       description:
