@@ -1,8 +1,10 @@
 // Writers in a space: its tree of pages, and what is shown next to it.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
 import { createSpace } from '#features/spaces/index.ts';
+import { look } from '../looking.ts';
 import { lookAt, open, stage } from './stage.ts';
 
 /** A space that is open for edits, with these changes made in it. */
@@ -15,6 +17,20 @@ async function makeBook(title: string, changes: readonly object[], editMode = 'l
   assert.equal((await api.post(`/v1/spaces/${id}/content`, { body: { changes } })).status, 200);
   if (editMode !== 'live') await api.patch(`/v1/spaces/${id}`, { body: { editMode } });
   return id;
+}
+
+/** The titles of the pages of a space, as a tree. */
+async function outlineOf(spaceId: string): Promise<string> {
+  const { body } = await stage.world.as(stage.cast.owner.token).get(`/v1/spaces/${spaceId}/content/pages`);
+  const draw = (pages: { title: string; pages?: never[] }[]): string =>
+    pages.map(({ title, pages = [] }) => (pages.length > 0 ? `${title}(${draw(pages)})` : title)).join(' ');
+  return draw(body.pages);
+}
+
+/** Until the server has it: what is shown is ahead of it. */
+async function expectOutline(spaceId: string, expected: string): Promise<void> {
+  for (let tries = 0; tries < 50 && (await outlineOf(spaceId)) !== expected; tries++) await sleep(100);
+  assert.equal(await outlineOf(spaceId), expected);
 }
 
 const page = (title: string, further: object = {}) => ({ operation: 'insert_page', title, ...further });
@@ -76,4 +92,124 @@ test('a page far down is opened with the way to it, and a space of strangers is 
   const visit = await open(`/spaces/${spaceId}`, { person: cast.stranger });
   visit.expects(/status of 404/);
   await visit.page.getByText('There is nothing here').waitFor();
+});
+
+/** By hand, in steps as small as those of a mouse. */
+async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  const [start, end] = [await from.boundingBox(), await to.boundingBox()];
+  assert.ok(start !== null && end !== null);
+  await page.mouse.move(start.x + 90, start.y + start.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(end.x + 90, end.y + end.height / 2, { steps: 8 });
+  await page.mouse.move(end.x + 91, end.y + end.height / 2);
+  await page.mouse.up();
+}
+
+const LETTERS = [page('A', { ref: 'a' }), page('A1', { into: 'ref:a' }), page('B'), page('C')];
+
+test('pages are made, named, moved, hidden and deleted with the mouse, and brought back', async () => {
+  const spaceId = await makeBook('Letters', LETTERS);
+  const { page } = await open(`/spaces/${spaceId}`);
+  await drag(page, row(page, 'C'), row(page, 'B'));
+  await expectOutline(spaceId, 'A(A1) B(C)');
+  await page.getByRole('button', { name: 'New page', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Page' }).click();
+  await page.getByRole('textbox', { name: 'Title' }).fill('D');
+  await page.keyboard.press('Enter');
+  await expectOutline(spaceId, 'A(A1) B(C) D');
+  await row(page, 'A').hover();
+  await page.getByRole('button', { name: 'Actions for A', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Hide from navigation' }).click();
+  await row(page, 'A, hidden').waitFor();
+  await page.getByRole('button', { name: 'Actions for A', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expectOutline(spaceId, 'B(C) D');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expectOutline(spaceId, 'A(A1) B(C) D');
+  await row(page, 'A, hidden').waitFor();
+});
+
+test('the same is done with the keyboard alone', async () => {
+  const spaceId = await makeBook('More letters', LETTERS);
+  const { page } = await open(`/spaces/${spaceId}`);
+  await heading(page, 'A').waitFor();
+  await row(page, 'B').focus();
+  await page.keyboard.press('F2');
+  await page.getByRole('textbox', { name: 'Title' }).waitFor();
+  await page.keyboard.type('Bee');
+  await page.keyboard.press('Enter');
+  await expectOutline(spaceId, 'A(A1) Bee C');
+  // Several at once, into the first page.
+  await row(page, 'A, shown').focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.getByRole('toolbar', { name: 'Selected pages' }).waitFor();
+  await page.getByRole('button', { name: 'Move the selected pages' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Move 2 pages' }).waitFor();
+  assert.deepEqual(await look(page, 'app-space-move', { isSearched: true, sizes: [{ width: 1280, height: 800 }] }), []);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: 'Move', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expectOutline(spaceId, 'A(A1 Bee C)');
+  await row(page, 'A, shown').focus();
+  await page.keyboard.press('ArrowRight');
+  await row(page, 'A1').focus();
+  await page.keyboard.press('Delete');
+  await expectOutline(spaceId, 'A(Bee C)');
+});
+
+test('what the server refuses is taken back, and it is said why', async () => {
+  const spaceId = await makeBook('Letters of another', LETTERS);
+  const { world, cast } = stage;
+  const { page, expects } = await open(`/spaces/${spaceId}`);
+  expects(/status of 400/);
+  await heading(page, 'A').waitFor();
+  const { body } = await world.as(cast.owner.token).get(`/v1/spaces/${spaceId}/content/pages`);
+  const changes = [{ operation: 'delete_page', page: body.pages[2].id }];
+  await world.as(cast.owner.token).post(`/v1/spaces/${spaceId}/content`, { body: { changes } });
+  await row(page, 'C').focus();
+  await page.keyboard.press('F2');
+  await page.getByRole('textbox', { name: 'Title' }).fill('Sea');
+  await page.keyboard.press('Enter');
+  await page.getByText('expected a page of this content').waitFor();
+  await row(page, 'Sea').waitFor({ state: 'detached' });
+  assert.equal(await row(page, 'C').count(), 0);
+});
+
+test('in a locked space a change begins a change request, which is merged from its bar', async () => {
+  const spaceId = await makeBook('Locked letters', LETTERS, 'locked');
+  const { page } = await open(`/spaces/${spaceId}`, { person: stage.cast.reviewer });
+  await page.getByText('This space is locked.').waitFor();
+  await row(page, 'B').focus();
+  await page.keyboard.press('F2');
+  await page.getByRole('textbox', { name: 'Title' }).fill('Bee');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/changes\/\w+\/pages\//);
+  await row(page, 'Bee').waitFor();
+  assert.equal(await outlineOf(spaceId), 'A(A1) B C');
+  await lookAt(page, 'space-proposal');
+  await page.getByRole('button', { name: 'Ask for review' }).click();
+  await page.getByRole('textbox', { name: 'Subject' }).fill('Names for letters');
+  await page.keyboard.press('Enter');
+  await page.getByText('Names for letters #1').waitFor();
+  await page.goto(`${stage.base}/app/spaces/${spaceId}/changes`);
+  await heading(page, 'Change requests').waitFor();
+  await lookAt(page, 'space-requests');
+  await page.getByRole('link', { name: /Names for letters #1/ }).click();
+  await page.getByRole('button', { name: 'Merge' }).click();
+  await page.getByText('The changes are merged.').waitFor();
+  await expectOutline(spaceId, 'A(A1) Bee C');
+});
+
+test('who may only read is offered nothing that changes pages', async () => {
+  const spaceId = await makeBook('Read letters', LETTERS);
+  const { page } = await open(`/spaces/${spaceId}`, { person: stage.cast.reader });
+  await row(page, 'B').focus();
+  await page.keyboard.press('F2');
+  await page.keyboard.press('Delete');
+  assert.equal(await page.getByRole('button', { name: /^Actions for|New page|Drag/ }).count(), 0);
+  assert.equal(await outlineOf(spaceId), 'A(A1) B C');
 });

@@ -5,8 +5,6 @@ import { type Goal, toMoves } from './changes.ts';
 import type { Pages } from './model.ts';
 import type { TreeRow } from './rows.ts';
 
-const TYPE = 'application/x-lectern-page';
-
 const toIds = (keys: Iterable<Key>): ReadonlySet<string> => new Set([...keys].map(String));
 
 function toGoal(target: DropTarget): Goal {
@@ -15,18 +13,24 @@ function toGoal(target: DropTarget): Goal {
   return target.dropPosition === 'on' ? { position: 'inside', page } : { position: target.dropPosition, page };
 }
 
-/** Pages are dragged to where they may be, by mouse, by touch and with the keyboard. */
+/** Pages of the tree are dragged to where they may be, by mouse, by touch and with the keyboard; nothing else is taken. */
 export function usePageDrag(pages: Pages, actions: TreeActions, isDisabled: boolean) {
   const dragged = useRef<ReadonlySet<string>>(new Set());
+  const isDragging = useRef(false);
   const { dragAndDropHooks } = useDragAndDrop<TreeRow>({
     isDisabled,
-    getItems: (_keys, rows) => rows.map(({ id, page }) => ({ 'text/plain': page.title, [TYPE]: id })),
-    acceptedDragTypes: [TYPE],
+    getItems: (_keys, rows) => rows.map(({ page }) => ({ 'text/plain': page.title })),
     onDragStart: ({ keys }) => {
       dragged.current = toIds(keys);
+      isDragging.current = true;
     },
-    getDropOperation: (target) => (toMoves(pages, dragged.current, toGoal(target)) === undefined ? 'cancel' : 'move'),
-    onMove: ({ keys, target }) => void actions.move(toIds(keys), toGoal(target)),
+    onDragEnd: () => {
+      isDragging.current = false;
+    },
+    getDropOperation: (target) =>
+      isDragging.current && toMoves(pages, dragged.current, toGoal(target)) !== undefined ? 'move' : 'cancel',
+    // What was accepted is handed over a moment after the drag has ended.
+    onDrop: ({ target }) => void actions.move(dragged.current, toGoal(target)),
   });
   return dragAndDropHooks;
 }

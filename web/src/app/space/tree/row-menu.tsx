@@ -52,11 +52,11 @@ export function RowMenu({
         </MenuItem>
       )}
       {page.isHidden ? (
-        <MenuItem id="show" icon={<IconEye size={16} />}>
+        <MenuItem key="show" id="show" icon={<IconEye size={16} />}>
           Show to readers
         </MenuItem>
       ) : (
-        <MenuItem id="hide" icon={<IconEyeOff size={16} />}>
+        <MenuItem key="hide" id="hide" icon={<IconEyeOff size={16} />}>
           Hide from navigation
         </MenuItem>
       )}
