@@ -96,6 +96,8 @@ test('a page far down is opened with the way to it, and a space of strangers is 
 
 /** By hand, in steps as small as those of a mouse. */
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  await from.waitFor();
+  await to.waitFor();
   const [start, end] = [await from.boundingBox(), await to.boundingBox()];
   assert.ok(start !== null && end !== null);
   await page.mouse.move(start.x + 90, start.y + start.height / 2);

@@ -30,9 +30,10 @@ export interface RowProps {
 }
 
 /** One page in the tree, with the rows below it. */
-export function PageRow({ row, ...shared }: RowProps) {
+export function PageRow({ row, current, canWrite, onOpen, onCommand }: RowProps) {
   const { id, page } = row;
-  const { current, canWrite, onOpen, onCommand } = shared;
+  // Named one by one: the collection adds an id to what it shows, and rows below must not get it.
+  const shared = { current, canWrite, onOpen, onCommand };
   return (
     <TreeItem
       id={id}
