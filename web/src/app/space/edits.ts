@@ -7,8 +7,8 @@ import { type Place, toPath, type View } from './addresses.ts';
 import { contentOf, keyOf } from './content.ts';
 import { useLooking } from './context.ts';
 import { type ChangeRequest, pagesOf, requestsOf, spaceOf } from './reads.ts';
-import { type PageChange, predict } from './tree/changes.ts';
-import type { Pages } from './tree/model.ts';
+import { type PageChange, predict } from './changes.ts';
+import type { Pages } from './model.ts';
 
 /** What the server answers to a batch with `compat=false`. */
 interface Edited {

@@ -4,7 +4,7 @@ import { call, type Page } from '../api/client.ts';
 import type { Space } from '../api/types.ts';
 import type { Place } from './addresses.ts';
 import { contentOf, keyOf } from './content.ts';
-import { type ListedPage, type PageType, toPages } from './tree/model.ts';
+import { type ListedPage, type PageType, toPages } from './model.ts';
 
 export const spaceOf = (spaceId: string) =>
   queryOptions({

@@ -11,7 +11,7 @@ import { PageView } from './page.tsx';
 import { pagesOf, requestOf, spaceOf } from './reads.ts';
 import { Requests } from './requests/requests.tsx';
 import { useTreeActions } from './tree/actions.ts';
-import { findFirst, type Pages } from './tree/model.ts';
+import { findFirst, type Pages } from './model.ts';
 
 /** Everything below `/spaces/:spaceId`. */
 export function SpacePage() {

@@ -6,8 +6,8 @@ import { type Place, toPath } from '../addresses.ts';
 import { contentOf } from '../content.ts';
 import { useLooking } from '../context.ts';
 import { type Made, useEdit } from '../edits.ts';
-import { CHANGES_AT_MOST, findNext, type Goal, type PageChange, topmost, toMoves } from './changes.ts';
-import { findTrail, type Pages, type TreePage } from './model.ts';
+import { CHANGES_AT_MOST, findNext, type Goal, type PageChange, topmost, toMoves } from '../changes.ts';
+import { findTrail, type Pages, type TreePage } from '../model.ts';
 
 export interface NewPage {
   kind: 'document' | 'group' | 'link';

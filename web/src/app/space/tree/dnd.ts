@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { type DropTarget, type Key, useDragAndDrop } from 'react-aria-components';
 import type { TreeActions } from './actions.ts';
-import { type Goal, toMoves } from './changes.ts';
-import type { Pages } from './model.ts';
+import { type Goal, toMoves } from '../changes.ts';
+import type { Pages } from '../model.ts';
 import type { TreeRow } from './rows.ts';
 
 const toIds = (keys: Iterable<Key>): ReadonlySet<string> => new Set([...keys].map(String));

@@ -13,8 +13,8 @@ import {
 } from 'react-aria-components';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { type Goal, goalsOf, topmost } from './changes.ts';
-import type { Pages } from './model.ts';
+import { type Goal, goalsOf, topmost } from '../changes.ts';
+import type { Pages } from '../model.ts';
 import { searchPages } from './search.ts';
 
 interface Props {

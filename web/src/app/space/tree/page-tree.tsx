@@ -6,7 +6,7 @@ import { useLooking } from '../context.ts';
 import { useExpected } from '../edits.ts';
 import { pagesOf } from '../reads.ts';
 import { useTreeActions } from './actions.ts';
-import { findTrail, type Pages } from './model.ts';
+import { findTrail, type Pages } from '../model.ts';
 import { NewPageMenu } from './new-page-menu.tsx';
 import { readOpenPages, storeOpenPages } from './open-pages.ts';
 import { FOUND_AT_MOST, searchPages } from './search.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useState } from 'react';
 import { Dialog, Form, Input, Popover, TextField } from 'react-aria-components';
-import type { TreePage } from './model.ts';
+import type { TreePage } from '../model.ts';
 
 const TITLE_AT_MOST = 100;
 

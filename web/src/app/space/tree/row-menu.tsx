@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { Button } from 'react-aria-components';
 import { MenuButton, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
-import type { TreePage } from './model.ts';
+import type { TreePage } from '../model.ts';
 
 export type RowCommand = 'insert' | 'rename' | 'move' | 'duplicate' | 'hide' | 'show' | 'delete';
 

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { Button, Collection, type Key, TreeItem, TreeItemContent } from 'react-aria-components';
 import { toEmoji } from '../../ui/emoji.ts';
-import type { PageType, TreePage } from './model.ts';
+import type { PageType, TreePage } from '../model.ts';
 import { RowMenu, type RowCommand } from './row-menu.tsx';
 import type { TreeRow } from './rows.ts';
 

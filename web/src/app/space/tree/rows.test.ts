@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type ListedPage, toPages } from './model.ts';
+import { type ListedPage, toPages } from '../model.ts';
 import { createRows } from './rows.ts';
 
 const page = (id: string, pages: ListedPage[] = []): ListedPage => ({ id, type: 'document', title: id, pages });

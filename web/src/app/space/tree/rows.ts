@@ -1,5 +1,5 @@
 // The rows of the tree. All rows below a page are made only while it is open, so that what is closed costs next to nothing.
-import type { Pages, TreePage } from './model.ts';
+import type { Pages, TreePage } from '../model.ts';
 
 export interface TreeRow {
   readonly id: string;

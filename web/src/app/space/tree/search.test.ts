@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { toPages, walk } from './model.ts';
+import { toPages, walk } from '../model.ts';
 import { FOUND_AT_MOST, searchPages } from './search.ts';
 
 const page = (title: string, pages: object[] = []) => ({

@@ -1,4 +1,4 @@
-import type { Pages, TreePage } from './model.ts';
+import type { Pages, TreePage } from '../model.ts';
 
 /** How many pages are found at most: whoever does not see theirs types more. */
 export const FOUND_AT_MOST = 200;

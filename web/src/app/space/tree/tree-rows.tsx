@@ -5,7 +5,7 @@ import { toPath } from '../addresses.ts';
 import { useLooking } from '../context.ts';
 import type { TreeActions } from './actions.ts';
 import { usePageDrag } from './dnd.ts';
-import { findTrail, type Pages, type TreePage, walk } from './model.ts';
+import { findTrail, type Pages, type TreePage, walk } from '../model.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import { RenameBox } from './rename-box.tsx';
 import { PageRow } from './row.tsx';
