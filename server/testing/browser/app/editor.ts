@@ -42,6 +42,58 @@ async function startWriting(page: Page, line: string): Promise<void> {
   await page.keyboard.press('End');
 }
 
+/** Among the blocks, at the end of a paragraph. */
+async function startIn(page: Page, paragraph: string): Promise<void> {
+  await page.locator('.editor-text').getByText(paragraph).click();
+  await page.keyboard.press('End');
+}
+
+test('a page is written by keyboard, and only what was written is another byte', async () => {
+  const source = '---\nicon:   leaf\n---\n\n# Page\n\nOne.\n\n*   odd\n*   list\n\n| a|b |\n|--|:-:|\n|1 | 2|\n';
+  const { address, saved } = await makePage(source);
+  const { page } = await open(address);
+  await startIn(page, 'One.');
+  await page.keyboard.type(' And **bold** too.');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('/warning');
+  await page.getByRole('option', { name: 'Warning' }).waitFor();
+  await lookAt(page, 'editor-blocks');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Hot.');
+  await page.keyboard.press('Control+s');
+  await rest(page);
+  const written = 'One. And **bold** too.\n\n{% hint style="warning" %}\nHot.\n{% endhint %}';
+  assert.equal(await saved(), source.replace('One.', written));
+});
+
+test('a page that nobody edits is not saved, and undo leads back to its bytes', async () => {
+  const source = '# Page\n\nA  text   with\nodd blanks.\n\n+ a\n+ b\n';
+  const { address, saved } = await makePage(source);
+  const { page } = await open(address);
+  await startIn(page, 'odd blanks.');
+  await page.keyboard.type(' More.');
+  await rest(page);
+  assert.match(await saved(), /More\./);
+  await page.keyboard.press('Control+z');
+  await rest(page);
+  assert.equal(await saved(), source);
+});
+
+test('a block is changed by its form, moved and copied with the keyboard alone', async () => {
+  const { address, saved } = await makePage('# Page\n\nOne.\n\n{% hint style="info" %}\nTwo.\n{% endhint %}\n');
+  const { page } = await open(address);
+  await startIn(page, 'Two.');
+  await page.keyboard.press('Control+.');
+  await page.getByRole('dialog', { name: 'Hint' }).waitFor();
+  await lookAt(page, 'editor-form');
+  await page.keyboard.press('Enter');
+  await page.getByRole('option', { name: 'Danger' }).click();
+  await page.getByRole('button', { name: 'Done' }).press('Enter');
+  await page.keyboard.press('Alt+ArrowUp');
+  await rest(page);
+  assert.equal(await saved(), '# Page\n\n{% hint style="danger" %}\nTwo.\n{% endhint %}\n\nOne.\n');
+});
+
 test('the source of a page is written by keyboard, shown as blocks, and no other byte changes', async () => {
   const source = '---\nicon:   leaf\n---\n\n# Page\n\nOne.\n\n*   odd\n*   list\n';
   const { address, saved } = await makePage(source);

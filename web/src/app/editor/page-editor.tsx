@@ -6,6 +6,11 @@ import { Empty } from '../ui/empty.tsx';
 import { Loading } from '../ui/loading.tsx';
 import './blocks.css';
 import './editor.css';
+import { BlockMenu } from './menus/block-menu.tsx';
+import { Handle } from './menus/handle.tsx';
+import { LinkForm } from './menus/link-form.tsx';
+import { SuggestMenu } from './menus/suggest-menu.tsx';
+import { Toolbar } from './menus/toolbar.tsx';
 import { openedPage } from './reads.ts';
 import { SaveState, SaveTrouble } from './save-state.tsx';
 import type { OpenedDraft } from './saving/drafts.ts';
@@ -53,6 +58,7 @@ function Opened({ opened, canEdit, spaceId, changeRequestId, pageId }: OpenedPro
       {writing !== undefined && <SourceHead writing={writing} title={title ?? ''} />}
       <div className="editor-source" ref={sourcePlace} />
       <div className="editor-place" ref={place} />
+      {writing?.session && <Overlays writing={writing} />}
     </div>
   );
 }
@@ -60,6 +66,21 @@ function Opened({ opened, canEdit, spaceId, changeRequestId, pageId }: OpenedPro
 /** A page has a heading in its source, too. */
 const SourceHead = ({ writing, title }: { writing: Writing; title: string }) =>
   useStore(writing.mode) === 'source' ? <h1 className="only-spoken">{`${title}, source`}</h1> : null;
+
+/** What opens over the text. */
+function Overlays({ writing }: { writing: Writing }) {
+  const { view, suggester, menus, selected, find } = writing;
+  const open = useStore(menus.state);
+  return (
+    <>
+      <Handle view={view} />
+      <SuggestMenu view={view} suggester={suggester} find={find} />
+      {open?.kind === 'block' && <BlockMenu view={view} open={open} />}
+      {open?.kind === 'link' && <LinkForm view={view} open={open} />}
+      {open === undefined && <Toolbar view={view} selected={selected} />}
+    </>
+  );
+}
 
 function EditorBar({ writing, session }: { writing: Writing; session: Session }) {
   const isSource = useStore(writing.mode) === 'source';
@@ -72,7 +93,7 @@ function EditorBar({ writing, session }: { writing: Writing; session: Session })
           {isSource ? 'Show the page' : 'Edit the source'}
         </Button>
       </div>
-      <SaveTrouble session={session} />
+      <SaveTrouble session={session} refused={useStore(writing.refused)} />
     </>
   );
 }

@@ -20,7 +20,7 @@ export function SaveState({ session }: { session: Session }) {
 }
 
 /** What keeps a text from being saved, and what to do about it. The text stays where it is. */
-export function SaveTrouble({ session }: { session: Session }) {
+export function SaveTrouble({ session, refused }: { session: Session; refused: number }) {
   const status = useStore(session.status);
   if (status.kind === 'signed-out')
     return (
@@ -36,6 +36,13 @@ export function SaveTrouble({ session }: { session: Session }) {
       <p className="editor-notice">
         <span>{status.message} What you wrote is kept in this browser.</span>
         <Button onPress={() => void session.sync.retry()}>Try again</Button>
+      </p>
+    );
+  if (refused > 0)
+    return (
+      <p className="editor-notice">
+        {refused === 1 ? 'One block says' : `${refused} blocks say`} something that Markdown cannot. The file keeps what
+        stood there before.
       </p>
     );
   return null;

@@ -2,6 +2,13 @@
 import { openPage } from '@lectern/content/edit';
 import type { EditorView } from 'prosemirror-view';
 import { queries } from '../api/queries.ts';
+import { linkPaste } from './keys/links.ts';
+import { type Menus, menus, openMenu } from './menus/open-menu.ts';
+import { shortcuts } from './menus/shortcuts.ts';
+import type { FindSuggestions } from './menus/suggest-menu.tsx';
+import { type Suggester, suggest } from './menus/suggest.ts';
+import { findSuggestions } from './menus/suggestions.ts';
+import { type Selected, selectedIn } from './menus/toolbar.tsx';
 import { filesOf } from './reads.ts';
 import type { OpenedDraft } from './saving/drafts.ts';
 import type { PageKey } from './saving/journal.ts';
@@ -9,13 +16,19 @@ import { pageSurface } from './saving/page-surface.ts';
 import { type Session, startSession } from './saving/session.ts';
 import type { Surface } from './saving/surface.ts';
 import { makeStore, type Store } from './store.ts';
-import { makeEditor } from './view/editor.ts';
+import { makeEditor, writeAtEnd } from './view/editor.ts';
 
 export interface Writing {
   view: EditorView;
   /** Absent for who may only read. */
   session: Session | undefined;
   mode: Store<'page' | 'source'>;
+  /** How many blocks cannot be written. */
+  refused: Store<number>;
+  suggester: Suggester;
+  menus: Menus;
+  selected: Store<Selected | undefined>;
+  find: FindSuggestions;
   /** From blocks to the source, and back. */
   toggle: () => Promise<void>;
   end: () => void;
@@ -32,20 +45,29 @@ export interface WritingOptions {
 export function startWriting({ place, sourcePlace, opened, canEdit, key }: WritingOptions): Writing {
   const page = openPage(opened.source);
   const label = opened.page.title ?? 'Page';
+  const path = opened.page.git?.path;
   const files = makeStore<ReadonlyMap<string, string>>(new Map());
+  const selected = makeStore<Selected | undefined>(undefined);
+  const refused = makeStore(0);
+  const [suggester, open] = [suggest(), menus()];
+  let session: Session | undefined;
   const view = makeEditor({
     place,
     page,
     label,
     description: opened.page.description ?? '',
-    context: { path: opened.page.git?.path, files, openForm: () => undefined },
-    isEditable: () => false,
-    onChange: () => undefined,
+    context: { path, files, openForm: (at) => canEdit && openMenu(view, { kind: 'block', at }) },
+    isEditable: () => canEdit,
+    onChange: (changed, { isEdited }) => {
+      if (isEdited) session?.edited();
+      followSelection(changed, selected);
+    },
+    plugins: canEdit ? [suggester.plugin, open.plugin, linkPaste(), shortcuts(() => session)] : [],
   });
-  const blocks = pageSurface(view, page);
+  const blocks = pageSurface(view, page, refused);
   const mode = makeStore<'page' | 'source'>('page');
   let source: (Surface & { end: () => void }) | undefined;
-  const session = canEdit ? startSession({ key, opened, surface: () => source ?? blocks }) : undefined;
+  if (canEdit) session = startSession({ key, opened, surface: () => source ?? blocks });
   const options = {
     place: sourcePlace,
     label: `Source of ${label}`,
@@ -66,14 +88,27 @@ export function startWriting({ place, sourcePlace, opened, canEdit, key }: Writi
     mode.set(source === undefined ? 'page' : 'source');
   }
 
+  const click = (event: MouseEvent): void => {
+    // Below the text, a click goes on writing.
+    if (event.target !== place || !canEdit) return;
+    event.preventDefault();
+    writeAtEnd(view);
+  };
+  place.addEventListener('mousedown', click);
   // Without them, pictures are shown as their names.
   void queries.fetchQuery(filesOf(key.spaceId)).then(files.set, () => undefined);
   return {
     view,
     session,
     mode,
+    refused,
+    suggester,
+    menus: open,
+    selected,
+    find: findSuggestions({ key, path }),
     toggle,
     end: () => {
+      place.removeEventListener('mousedown', click);
       // The last text is read before the editor is gone, and what comes back goes nowhere but into the next save.
       const text = source?.read();
       source?.end();
@@ -83,4 +118,10 @@ export function startWriting({ place, sourcePlace, opened, canEdit, key }: Writi
       void session?.end();
     },
   };
+}
+
+/** The toolbar comes when somebody has selected, not while they are at it, and costs a key nothing. */
+function followSelection(view: EditorView, selected: Store<Selected | undefined>): void {
+  if (view.state.selection.empty) return selected.set(undefined);
+  requestAnimationFrame(() => !view.isDestroyed && selected.set(selectedIn(view)));
 }

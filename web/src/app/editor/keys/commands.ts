@@ -154,3 +154,32 @@ export const deleteBlock: Command = (state, dispatch) => {
   dispatch?.(state.tr.delete(from, to).scrollIntoView());
   return true;
 };
+
+/** Enter in an empty paragraph at the end of a box leads out of it, as it does out of a quote. */
+export const leaveBox: Command = (state, dispatch) => {
+  const { $from, empty } = state.selection;
+  const isLast = $from.depth > 1 && $from.index(-1) === $from.node(-1).childCount - 1 && $from.node(-1).childCount > 1;
+  if (!empty || $from.parent.type.name !== 'paragraph' || $from.parent.childCount > 0 || !isLast) return false;
+  for (let depth = $from.depth - 1; depth > 0; depth--) {
+    const index = $from.indexAfter(depth - 1);
+    if (!$from.node(depth - 1).canReplaceWith(index, index, $from.parent.type)) continue;
+    if (dispatch) {
+      const after = $from.after(depth);
+      const tr = state.tr.insert(after, $from.parent.type.create());
+      tr.setSelection(TextSelection.create(tr.doc, after + 1)).delete($from.before(), $from.after());
+      dispatch(tr.scrollIntoView());
+    }
+    return true;
+  }
+  return false;
+};
+
+/** ``` with the name of a language, and Enter, is a block of code. */
+export const fenceToCode: Command = (state, dispatch) => {
+  const { $from, empty } = state.selection;
+  const language = /^```([\w+#-]*)$/.exec($from.parent.textContent)?.[1];
+  if (!empty || $from.parent.type.name !== 'paragraph' || language === undefined) return false;
+  const tr = state.tr.delete($from.start(), $from.end());
+  dispatch?.(tr.setBlockType(tr.selection.from, tr.selection.to, typeNamed('code'), { language }));
+  return true;
+};

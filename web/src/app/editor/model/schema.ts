@@ -83,6 +83,7 @@ const markSpecs = (): Record<string, MarkSpec> =>
 /** A schema has no mark with the name of a node, and the kernel has code as both. */
 const [KERNEL_CODE, CODE_MARK] = ['code', 'inlineCode'];
 const toMarkName = (name: string): string => (name === KERNEL_CODE ? CODE_MARK : name);
+export const fromMarkName = (name: string): string => (name === CODE_MARK ? KERNEL_CODE : name);
 
 /** The editor's schema, made of what the kernel says that pages consist of. */
 export const schema = new Schema({ nodes: nodeSpecs(), marks: markSpecs() });

@@ -2,12 +2,13 @@ import { type OpenPage } from '@lectern/content/edit';
 import { dropCursor } from 'prosemirror-dropcursor';
 import { gapCursor } from 'prosemirror-gapcursor';
 import { history } from 'prosemirror-history';
-import { EditorState, type Plugin } from 'prosemirror-state';
+import { EditorState, type Plugin, TextSelection } from 'prosemirror-state';
 import { tableEditing } from 'prosemirror-tables';
 import { EditorView } from 'prosemirror-view';
 import { markdownRules } from '../keys/input-rules.ts';
 import { keymaps } from '../keys/keymap.ts';
 import { toNode } from '../model/convert.ts';
+import { typeNamed } from '../model/schema.ts';
 import type { ViewContext } from './context.ts';
 import { description } from './description.ts';
 import { placeholder } from './placeholder.ts';
@@ -21,7 +22,8 @@ export interface EditorOptions {
   description: string;
   context: ViewContext;
   isEditable: () => boolean;
-  onChange: (view: EditorView, isEdited: boolean) => void;
+  /** `isEdited` by the person; what comes from elsewhere is not. */
+  onChange: (view: EditorView, change: { isEdited: boolean }) => void;
   /** Menus and what else is asked before the keys of the editor. */
   plugins?: readonly Plugin[];
 }
@@ -52,7 +54,17 @@ export function makeEditor(options: EditorOptions): EditorView {
     },
     dispatchTransaction(this: EditorView, tr) {
       this.updateState(this.state.apply(tr));
-      onChange(this, tr.docChanged);
+      onChange(this, { isEdited: tr.docChanged && tr.getMeta('addToHistory') !== false });
     },
   });
+}
+
+/** The caret goes to the end of the page, in a paragraph that is empty. */
+export function writeAtEnd(view: EditorView): void {
+  const { doc, tr } = view.state;
+  const last = doc.lastChild;
+  const isFree = last?.type.name === 'paragraph' && last.childCount === 0;
+  if (!isFree) tr.insert(doc.content.size, typeNamed('paragraph').create());
+  view.dispatch(tr.setSelection(TextSelection.atEnd(tr.doc)).scrollIntoView());
+  view.focus();
 }

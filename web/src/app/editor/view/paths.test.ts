@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { resolvePath } from './paths.ts';
+import { relativePath, resolvePath } from './paths.ts';
 
 for (const [from, to, written] of [
   ['a/page.md', 'a/other.md', 'other.md'],
@@ -9,7 +9,8 @@ for (const [from, to, written] of [
   ['a/page.md', 'b/c.md', '../b/c.md'],
   ['a/page.md', 'a', '../a'],
 ] as const)
-  test(`${from} finds ${to} by ${written}`, () => {
+  test(`${from} names ${to} as ${written}, and finds it by that`, () => {
+    assert.equal(relativePath(from, to), written);
     assert.equal(resolvePath(from, written), to);
   });
 

@@ -1,5 +1,17 @@
 // Paths of files as authors write them: relative to the file of the page.
 
+/** How a page at `from` names the file at `to`. */
+export function relativePath(from: string, to: string): string {
+  const [folders, target] = [from.split('/').slice(0, -1), to.split('/')];
+  let same = 0;
+  while (same < folders.length && same < target.length - 1 && folders[same] === target[same]) same += 1;
+  return [...folders.slice(same).map(() => '..'), ...target.slice(same)].map(encodeSegment).join('/');
+}
+
+/** Blanks and brackets end an address in Markdown. */
+const encodeSegment = (segment: string): string =>
+  segment.replaceAll(/[\s()<>%]/g, (symbol) => encodeURIComponent(symbol));
+
 /** The file that a page at `from` names; undefined for what is outside of the space or on the web. */
 export function resolvePath(from: string, written: string): string | undefined {
   if (/^(?:[a-z][a-z+.-]*:|\/\/|#)/i.test(written)) return undefined;

@@ -1,0 +1,55 @@
+import type { EditorState, Transaction } from 'prosemirror-state';
+import { Plugin } from 'prosemirror-state';
+import { markNamed } from '../model/schema.ts';
+
+/** The link that a stretch of text has at its beginning. */
+export function linkAt({ doc }: EditorState, from: number, to: number): { href: string } | undefined {
+  const type = markNamed('link');
+  const $from = doc.resolve(from);
+  const mark = (from < to ? $from.marksAcross(doc.resolve(to)) : $from.marks())?.find((each) => each.type === type);
+  return mark && { href: String(mark.attrs['href']) };
+}
+
+/** Where the link around a place begins and ends; the place itself where there is none. */
+export function linkRange({ doc }: EditorState, at: number): { from: number; to: number } {
+  const $at = doc.resolve(at);
+  const mark = $at.marks().find(({ type }) => type.name === 'link');
+  if (mark === undefined) return { from: at, to: at };
+  const start = $at.start();
+  let [from, to] = [at, at];
+  $at.parent.forEach((child, offset) => {
+    if (!mark.isInSet(child.marks)) return;
+    const [childFrom, childTo] = [start + offset, start + offset + child.nodeSize];
+    if (childTo >= at && childFrom <= at) [from, to] = [Math.min(from, childFrom), Math.max(to, childTo)];
+  });
+  return { from, to };
+}
+
+/** Gives a stretch of text a link, another one, or none. With nothing selected, the address itself is the text. */
+export function setLink(
+  { tr }: EditorState,
+  { from, to, href }: { from: number; to: number; href: string },
+): Transaction {
+  const type = markNamed('link');
+  if (href === '') return tr.removeMark(from, to, type);
+  const mark = type.create({ href, title: null, attributes: {} });
+  if (from === to) return tr.insert(from, tr.doc.type.schema.text(href, [mark]));
+  return tr.removeMark(from, to, type).addMark(from, to, mark);
+}
+
+const ADDRESS = /^(?:https?:\/\/|mailto:)\S+$/i;
+
+/** An address that is pasted over a selection becomes its link; one that is pasted by itself links to itself. */
+export const linkPaste = (): Plugin =>
+  new Plugin({
+    props: {
+      handlePaste: ({ state, dispatch }, event) => {
+        const href = event.clipboardData?.getData('text/plain').trim() ?? '';
+        const { from, to, $from, empty } = state.selection;
+        const isLink = ADDRESS.test(href) && $from.parent.type.allowsMarkType(markNamed('link'));
+        if (!isLink || (!empty && !$from.sameParent(state.selection.$to))) return false;
+        dispatch(setLink(state, { from, to, href }).scrollIntoView());
+        return true;
+      },
+    },
+  });

@@ -1,0 +1,110 @@
+import { IconArrowDown, IconArrowUp, IconCopy, IconTrash } from '@tabler/icons-react';
+import type { Node } from 'prosemirror-model';
+import { type Command, NodeSelection, Selection } from 'prosemirror-state';
+import type { EditorView } from 'prosemirror-view';
+import { type FormEvent, useState } from 'react';
+import { Form } from 'react-aria-components';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { answerForm, type FormField, formOf, valueOf } from '../blocks/forms.ts';
+import { deleteBlock, duplicateBlock, moveBlock } from '../keys/commands.ts';
+import { nameOf } from '../view/names.ts';
+import { type OpenMenu, openMenu } from './open-menu.ts';
+import { PopoverAt } from './popover-at.tsx';
+import { PartsRow } from './parts.tsx';
+
+/** What can be changed about a block, and done with it. What was filled in counts however the menu is closed. */
+export function BlockMenu({ view, open }: { view: EditorView; open: OpenMenu & { kind: 'block' } }) {
+  const node = view.state.doc.nodeAt(open.at);
+  const dom = view.nodeDOM(open.at);
+  if (node === null || !(dom instanceof HTMLElement)) return null;
+  return <Opened key={open.at} view={view} at={open.at} node={node} dom={dom} />;
+}
+
+function Opened({ view, at, node, dom }: { view: EditorView; at: number; node: Node; dom: HTMLElement }) {
+  const fields = formOf(node.type.name);
+  const [answers, setAnswers] = useState(() =>
+    Object.fromEntries(fields.map((field) => [field.name, valueOf(node, field)])),
+  );
+  const close = (): void => {
+    view.dispatch(answerForm(view.state.tr, at, answers));
+    openMenu(view, undefined);
+    view.focus();
+  };
+  /** A command works on what is selected, so the block is selected first. */
+  const run = (command: Command) => () => {
+    view.dispatch(answerForm(view.state.tr, at, answers));
+    const selection = NodeSelection.isSelectable(node)
+      ? NodeSelection.create(view.state.doc, at)
+      : Selection.near(view.state.doc.resolve(at + 1));
+    view.dispatch(view.state.tr.setSelection(selection));
+    command(view.state, view.dispatch);
+    openMenu(view, undefined);
+    view.focus();
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    close();
+  };
+  const { left, top } = dom.getBoundingClientRect();
+  return (
+    <PopoverAt
+      label={nameOf(node.type.name)}
+      rect={{ left, top, bottom: Math.min(top + 28, innerHeight - 40) }}
+      onClose={close}
+    >
+      <Form className="form" onSubmit={submit}>
+        {fields.map((field, index) => (
+          <Answer
+            key={field.name}
+            field={field}
+            isFirst={index === 0}
+            value={answers[field.name] ?? ''}
+            onChange={(value) => setAnswers({ ...answers, [field.name]: value })}
+          />
+        ))}
+        <PartsRow view={view} node={node} at={at} />
+        <div className="block-actions">
+          <IconButton label="Move up" icon={<IconArrowUp size={18} />} onPress={run(moveBlock(-1))} />
+          <IconButton label="Move down" icon={<IconArrowDown size={18} />} onPress={run(moveBlock(1))} />
+          <IconButton label="Duplicate" icon={<IconCopy size={18} />} onPress={run(duplicateBlock)} />
+          <IconButton label="Delete" icon={<IconTrash size={18} />} onPress={run(deleteBlock)} />
+          <Button kind="main" type="submit">
+            Done
+          </Button>
+        </div>
+      </Form>
+    </PopoverAt>
+  );
+}
+
+interface AnswerProps {
+  field: FormField;
+  value: string;
+  isFirst: boolean;
+  onChange: (value: string) => void;
+}
+
+function Answer({ field, value, isFirst, onChange }: AnswerProps) {
+  const { kind, label, help, choices = [] } = field;
+  if (kind === 'switch')
+    return (
+      <Switch isSelected={value === 'true'} onChange={(isOn) => onChange(isOn ? 'true' : '')}>
+        {label}
+      </Switch>
+    );
+  if (kind === 'choice')
+    return <Select autoFocus={isFirst} label={label} value={value} choices={choices} onChange={onChange} />;
+  return (
+    <Field
+      label={label}
+      autoFocus={isFirst}
+      value={value}
+      onChange={onChange}
+      {...(help !== undefined && { help })}
+      {...(kind === 'lines' && { lines: 5 })}
+    />
+  );
+}

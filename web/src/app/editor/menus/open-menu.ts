@@ -1,0 +1,37 @@
+// Which menu is open for which place of the text. A place moves along with what is written before it, by whomever.
+import { Plugin, PluginKey } from 'prosemirror-state';
+import type { EditorView } from 'prosemirror-view';
+import { makeStore, type Store } from '../store.ts';
+
+/** For a block, where it begins; for a link, what it is for. */
+export type OpenMenu = { kind: 'block'; at: number } | { kind: 'link'; from: number; to: number };
+
+const key = new PluginKey<OpenMenu | undefined>('open-menu');
+
+export interface Menus {
+  plugin: Plugin;
+  state: Store<OpenMenu | undefined>;
+}
+
+export function menus(): Menus {
+  const state = makeStore<OpenMenu | undefined>(undefined);
+  const plugin = new Plugin<OpenMenu | undefined>({
+    key,
+    state: {
+      init: () => undefined,
+      apply: (tr, open) => {
+        const asked = tr.getMeta(key) as { open: OpenMenu | undefined } | undefined;
+        if (asked) return asked.open;
+        if (open === undefined || !tr.docChanged) return open;
+        if (open.kind === 'link') return { ...open, from: tr.mapping.map(open.from), to: tr.mapping.map(open.to) };
+        const { pos, deleted } = tr.mapping.mapResult(open.at);
+        return deleted ? undefined : { ...open, at: pos };
+      },
+    },
+    view: () => ({ update: (view) => state.set(key.getState(view.state)) }),
+  });
+  return { plugin, state };
+}
+
+export const openMenu = (view: EditorView, open: OpenMenu | undefined): void =>
+  view.dispatch(view.state.tr.setMeta(key, { open }));
