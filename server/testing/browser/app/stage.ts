@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { after, afterEach, before } from 'node:test';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { readApplication } from '@lectern/web';
 import { signIn } from '../../browsers.ts';
 import { type Cast, makeCast, type Person } from '../../cast.ts';
 import { startWorld, type World } from '../../world.ts';
@@ -19,6 +20,8 @@ let browser: Browser;
 const visits: { context: BrowserContext; complaints: string[]; expected: RegExp[] }[] = [];
 
 before(async () => {
+  // Who comes first would wait for it to be built.
+  await readApplication();
   const port = await findFreePort();
   const base = `http://localhost:${port}`;
   // What is imported in journeys is on this machine.
