@@ -1,4 +1,4 @@
-// On SQLite alone: it is about what a start loads.
+// What a start loads, and what it does not.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -3,8 +3,8 @@ import { canonical } from './canonical.ts';
 
 /** So many characters of texts that went away are remembered, the last ones; those of the page as it was opened always are. */
 const CHARACTERS_AT_MOST = 4_000_000;
-/** So many gaps between neighbors that were parted are remembered, in the same way. */
-const GAPS_AT_MOST = 4000;
+/** So many gaps between neighbors that were parted are remembered, the first ones: among them are those of the page as it was opened. */
+const GAPS_AT_MOST = 20_000;
 
 /** What stood in the source for nodes that are gone, so that an edit that is taken back gives the bytes back. */
 export type Memory = {
@@ -53,9 +53,7 @@ export function takeText(memory: Memory, node: EditNode): string | undefined {
 }
 
 export function rememberGap({ gaps }: Memory, [before, after]: Neighbors, gap: string): void {
-  gaps.set(pairKey(before, after), gap);
-  if (gaps.size <= GAPS_AT_MOST) return;
-  for (const key of [...gaps.keys()].slice(GAPS_AT_MOST >> 2, GAPS_AT_MOST >> 1)) gaps.delete(key);
+  if (gaps.size < GAPS_AT_MOST) gaps.set(pairKey(before, after), gap);
 }
 
 export type Neighbors = readonly [before: EditNode | undefined, after: EditNode | undefined];

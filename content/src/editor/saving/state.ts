@@ -23,6 +23,6 @@ export function makePage(source: string, doc: EditNode, state: State): OpenPage 
 
 export function stateOf(page: OpenPage): State {
   const state = states.get(page);
-  if (!state) throw new Error('a page that is saved was opened or saved before');
+  if (!state) throw new Error('not an open page');
   return state;
 }
