@@ -66,6 +66,20 @@ test('a page is written by keyboard, and only what was written is another byte',
   assert.equal(await saved(), source.replace('One.', written));
 });
 
+test('what is typed in a new paragraph stands in order, however fast it comes', async () => {
+  const { address, saved } = await makePage('# Page\n\nOne.\n\nTwo.\n');
+  const { page } = await open(address);
+  await startIn(page, 'One.');
+  const words = Array.from({ length: 20 }, (_, index) => `words number ${index}`);
+  for (const text of words) {
+    await page.keyboard.press('Enter');
+    await page.keyboard.type(text);
+  }
+  await page.keyboard.press('Control+s');
+  await rest(page);
+  assert.equal(await saved(), `# Page\n\nOne.\n\n${words.join('\n\n')}\n\nTwo.\n`);
+});
+
 test('a page that nobody edits is not saved, and undo leads back to its bytes', async () => {
   const source = '# Page\n\nA  text   with\nodd blanks.\n\n+ a\n+ b\n';
   const { address, saved } = await makePage(source);

@@ -11,6 +11,7 @@ import { toNode } from '../model/convert.ts';
 import { typeNamed } from '../model/schema.ts';
 import type { ViewContext } from './context.ts';
 import { description } from './description.ts';
+import { currentBlock } from './current-block.ts';
 import { placeholder } from './placeholder.ts';
 import { nodeViews } from './views.ts';
 
@@ -40,6 +41,7 @@ export function makeEditor(options: EditorOptions): EditorView {
         ...keymaps(),
         history(),
         placeholder(),
+        currentBlock(),
         ...(said === '' ? [] : [description(said)]),
         dropCursor({ class: 'drop-cursor', color: false, width: 2 }),
         gapCursor(),
