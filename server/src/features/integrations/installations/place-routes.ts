@@ -109,7 +109,7 @@ export const placeOperations = PLACES.flatMap(({ kind, name, params, body, resou
       answer: listOf(resource),
       errors: { 403: notAdmin, 404: hidden },
       handle: async (ctx: IntegrationsCtx, { actor, params: named, query }) => {
-        const { items, ...page } = await listPlacesOfInstallation(ctx, actor, { kind, ...named, ...query });
+        const { items, ...page } = await listPlacesOfInstallation(ctx, actor, { kind, ...query, ...named });
         return { body: { ...page, items: items.map((placed) => answer(ctx, placed)) } };
       },
     }),
@@ -165,7 +165,7 @@ export const placeOperations = PLACES.flatMap(({ kind, name, params, body, resou
       answer: resource,
       errors: { 400: 'The configuration is too large.', 403: notCreator, 404: hidden, 412: stale },
       handle: async (ctx: IntegrationsCtx, { actor, params: named, body: changes, ifMatch }) =>
-        whole(ctx, await updatePlaceOf(ctx, actor, { kind, ...named, id: placeIn(named), ...changes, ifMatch })),
+        whole(ctx, await updatePlaceOf(ctx, actor, { ...changes, kind, ...named, id: placeIn(named), ifMatch })),
     }),
     operation({
       id: `uninstallIntegrationFrom${name}`,

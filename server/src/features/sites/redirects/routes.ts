@@ -158,7 +158,7 @@ export const redirectOperations = [
     status: 200,
     answer: ResolvedRedirect,
     handle: async (ctx: RedirectsCtx, { actor, params: { siteId }, query }) => {
-      const { row, target } = await getSiteRedirectBySource(ctx, actor, { siteId, ...query });
+      const { row, target } = await getSiteRedirectBySource(ctx, actor, { ...query, siteId });
       return { body: { redirect: toRedirect(row), target }, version: row.version };
     },
   }),

@@ -22,7 +22,7 @@ export const deliveryOperations = [
     status: 200,
     answer: TranslationFile,
     handle: async (ctx: DeliveriesCtx, { actor, params: named, query }) => {
-      const file = await exportTranslations(ctx, actor, { ...named, format: 'xliff', ...query });
+      const file = await exportTranslations(ctx, actor, { format: 'xliff', ...query, ...named });
       return { body: { object: 'translation-file' as const, ...file } };
     },
   }),

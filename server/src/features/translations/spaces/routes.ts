@@ -47,7 +47,7 @@ export const translatedSpaceOperations = [
     status: 200,
     answer: TranslationSpaces,
     handle: async (ctx: SpacesCtx, { actor, params: named, query }) => {
-      const { items, ...page } = await listTranslationSpaces(ctx, actor, { ...named, ...query });
+      const { items, ...page } = await listTranslationSpaces(ctx, actor, { ...query, ...named });
       const runs = await listRuns(ctx.db, named.translationSettingsId);
       const shown = items.map((row) => ({ row, run: runs.find((run) => run.binding_id === row.id) }));
       return { body: { ...page, items: shown.map((each) => toTranslationSpace(ctx, named.organizationId, each)) } };
