@@ -259,9 +259,19 @@ async function answerTo(
   const sent = body?.(subject, other) ?? (operation.body === undefined ? undefined : {});
   const api = world.as(caller.token);
   return api.request(operation.method, path, {
-    ...(sent === undefined ? {} : { body: sent }),
-    ...(query === undefined ? {} : { query }),
+    ...(sent === undefined ? {} : { body: { ...sent, ...otherNames(operation, operation.body) } }),
+    query: { ...query, ...otherNames(operation, operation.query) },
   });
+}
+
+/**
+ * What the path names, said otherwise where nothing is declared to say it: an operation is about what its path names, which was
+ * asked for its rights, and about nothing else. One that goes by these finds nothing, and does not answer as it declares.
+ */
+function otherNames({ path }: ServedOperation, schema: object | undefined): Record<string, string> {
+  const declared = JSON.stringify(schema ?? {});
+  const names = parametersOf(path).filter((name) => !declared.includes(`"${name}":`));
+  return Object.fromEntries(names.map((name) => [name, 'another']));
 }
 
 function expectedStatus(operation: ServedOperation, caller: CallerKind, deleted: boolean): number {
