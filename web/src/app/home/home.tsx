@@ -70,7 +70,7 @@ function Making({ organizationId }: { organizationId: string }) {
       <Button kind="main" onPress={() => navigate('/?new')}>
         New space
       </Button>
-      <NewSpace organizationId={organizationId} isOpen={open === 'new'} onClose={close} />
+      {open === 'new' && <NewSpace organizationId={organizationId} onClose={close} />}
       {open === 'collection' && <NewCollection organizationId={organizationId} onClose={close} />}
       {open === 'import' && (
         <Suspense>

@@ -1,11 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { Form } from 'react-aria-components';
+import { useState } from 'react';
 import { call } from '../api/client.ts';
 import { collectionsOf } from '../api/reads.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { notify } from '../ui/toast-queue.ts';
 
 /** Asks for a title and makes a collection. */
@@ -22,29 +20,17 @@ export function NewCollection({ organizationId, onClose }: { organizationId: str
       onClose();
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!make.isPending) make.mutate();
-  };
   return (
-    <Dialog title="New collection" isOpen onClose={onClose}>
-      <Form onSubmit={submit} className="form">
-        <Field
-          label="Title"
-          autoFocus
-          isRequired
-          maxLength={50}
-          value={title}
-          onChange={setTitle}
-          error={make.error?.message}
-        />
-        <div className="dialog-actions">
-          <Button onPress={onClose}>Cancel</Button>
-          <Button kind="main" type="submit" isPending={make.isPending}>
-            Create
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+    <FormDialog title="New collection" action="Create" doing={make} onClose={onClose}>
+      <Field
+        label="Title"
+        autoFocus
+        isRequired
+        maxLength={50}
+        value={title}
+        onChange={setTitle}
+        error={make.error?.message}
+      />
+    </FormDialog>
   );
 }

@@ -1,7 +1,6 @@
 import { IconDots, IconFileTypePdf, IconFileZip, IconFolder, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { Form } from 'react-aria-components';
+import { useState } from 'react';
 import { call } from '../api/client.ts';
 import { collectionsOf } from '../api/reads.ts';
 import type { Space } from '../api/types.ts';
@@ -9,6 +8,7 @@ import { useDownload } from '../transfer/download.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { MenuButton, MenuItem } from '../ui/menu.tsx';
 import { notify } from '../ui/toast-queue.ts';
 
@@ -83,30 +83,18 @@ function Rename({ space, onClose }: { space: Space; onClose: () => void }) {
       onClose();
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!rename.isPending) rename.mutate();
-  };
   return (
-    <Dialog title="Rename the space" isOpen onClose={onClose}>
-      <Form onSubmit={submit} className="form">
-        <Field
-          label="Title"
-          autoFocus
-          isRequired
-          maxLength={50}
-          value={title}
-          onChange={setTitle}
-          error={rename.error?.message}
-        />
-        <div className="dialog-actions">
-          <Button onPress={onClose}>Cancel</Button>
-          <Button kind="main" type="submit" isPending={rename.isPending}>
-            Rename
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+    <FormDialog title="Rename the space" action="Rename" doing={rename} onClose={onClose}>
+      <Field
+        label="Title"
+        autoFocus
+        isRequired
+        maxLength={50}
+        value={title}
+        onChange={setTitle}
+        error={rename.error?.message}
+      />
+    </FormDialog>
   );
 }
 

@@ -1,10 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { Form } from 'react-aria-components';
+import { useState } from 'react';
 import { call } from '../../api/client.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useLooking } from '../context.ts';
 import type { ChangeRequest } from '../reads.ts';
 
@@ -26,31 +24,19 @@ export function SubjectDialog({ request, onClose }: { request: ChangeRequest; on
       onClose();
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!change.isPending) change.mutate();
-  };
   const action = isDraft ? 'Ask for review' : 'Rename';
   return (
-    <Dialog title={isDraft ? action : 'Rename the change request'} isOpen onClose={onClose}>
-      <Form className="form" onSubmit={submit}>
-        <Field
-          label="Subject"
-          help="Say in a few words what changes, and why."
-          autoFocus
-          isRequired
-          maxLength={100}
-          value={subject}
-          onChange={setSubject}
-          error={change.error?.message}
-        />
-        <div className="dialog-actions">
-          <Button onPress={onClose}>Cancel</Button>
-          <Button kind="main" type="submit" isPending={change.isPending}>
-            {action}
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+    <FormDialog title={isDraft ? action : 'Rename the change request'} action={action} doing={change} onClose={onClose}>
+      <Field
+        label="Subject"
+        help="Say in a few words what changes, and why."
+        autoFocus
+        isRequired
+        maxLength={100}
+        value={subject}
+        onChange={setSubject}
+        error={change.error?.message}
+      />
+    </FormDialog>
   );
 }

@@ -1,0 +1,38 @@
+import type { FormEvent, ReactNode } from 'react';
+import { Form } from 'react-aria-components';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+
+/** A window that asks for something and does one thing with the answers. It is sent once, however often its button is pressed. */
+export function FormDialog({
+  title,
+  action,
+  doing,
+  onClose,
+  children,
+}: {
+  title: string;
+  /** What the button says. */
+  action: string;
+  doing: { isPending: boolean; mutate: () => void };
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!doing.isPending) doing.mutate();
+  };
+  return (
+    <Dialog title={title} isOpen onClose={onClose}>
+      <Form className="form" onSubmit={submit}>
+        {children}
+        <div className="dialog-actions">
+          <Button onPress={onClose}>Cancel</Button>
+          <Button kind="main" type="submit" isPending={doing.isPending}>
+            {action}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
