@@ -9,6 +9,7 @@ import { makeCast } from '../cast.ts';
 import { makeFolder } from '../folders.ts';
 import { startWorld, type World } from '../world.ts';
 import { FILES } from './handbook.ts';
+import { listenTo } from './complaints.ts';
 import { launchBrowser } from './launch.ts';
 
 const PORT = Number(process.env['LECTERN_BROWSER_PORT'] ?? 4599);
@@ -112,31 +113,16 @@ afterEach(async () => {
   assert.deepEqual(unexpected, []);
 });
 
-/** What a page was still loading or sending when it was left. */
-const LEFT = /: net::ERR_ABORTED$/;
-
 /** A reader of their own, with nothing remembered, at this address of the site. */
 export async function visit(path: string, options: BrowserContextOptions = {}): Promise<Visit> {
   if (browser === undefined) throw new Error('The browser is not there yet.');
   const context = await browser.newContext(options);
   const complaints: string[] = [];
   const expected: RegExp[] = [];
-  context.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
-  });
-  context.on('weberror', (error) => complaints.push(error.error().message));
-  context.on('requestfailed', (request) => {
-    const failure = `${request.url()}: ${request.failure()?.errorText}`;
-    if (!LEFT.test(failure)) complaints.push(failure);
-  });
-  context.on('request', (request) => {
-    if (isElsewhere(request.url())) complaints.push(`Another host was asked: ${request.url()}`);
-  });
+  listenTo(context, BASE, complaints);
   const page = await context.newPage();
   const made = { context, page, complaints, expects: (complaint: RegExp) => void expected.push(complaint) };
   visits.push({ ...made, expected });
   await page.goto(path.startsWith('http') ? path : `${SITE}${path}`);
   return made;
 }
-
-const isElsewhere = (url: string): boolean => !url.startsWith(`${BASE}/`) && !/^(?:data|blob|about):/.test(url);

@@ -10,6 +10,7 @@ import { readApplication } from '@lectern/web';
 import { signIn } from '../../browsers.ts';
 import { type Cast, makeCast, type Person } from '../../cast.ts';
 import { startWorld, type World } from '../../world.ts';
+import { listenTo } from '../complaints.ts';
 import { launchBrowser } from '../launch.ts';
 import { look } from '../looking.ts';
 
@@ -61,30 +62,11 @@ export async function open(
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
   const visit = { context, complaints: [] as string[], expected: [] as RegExp[] };
   visits.push(visit);
-  listen(visit);
+  listenTo(context, stage.base, visit.complaints);
   if (person !== null) await context.addCookies([await cookieOf(person)]);
   const page = await context.newPage();
   await page.goto(`${stage.base}/app${path}`);
   return { page, context, expects: (complaint) => void visit.expected.push(complaint) };
-}
-
-/** What a page was still loading when it was left. */
-const LEFT = /: net::ERR_ABORTED$/;
-
-function listen({ context, complaints }: { context: BrowserContext; complaints: string[] }): void {
-  context.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
-  });
-  context.on('weberror', (error) => complaints.push(error.error().message));
-  context.on('requestfailed', (request) => {
-    const failure = `${request.url()}: ${request.failure()?.errorText}`;
-    if (!LEFT.test(failure)) complaints.push(failure);
-  });
-  context.on('request', (request) => {
-    const url = request.url();
-    if (!url.startsWith(`${stage.base}/`) && !/^(?:data|blob|about):/.test(url))
-      complaints.push(`Another host was asked: ${url}`);
-  });
 }
 
 async function cookieOf({ id }: Person): Promise<{ name: string; value: string; url: string }> {
