@@ -27,6 +27,7 @@ import './people/pages.ts';
 import './app/editor.ts';
 import './app/finding.ts';
 import './app/home.ts';
+import './app/publishing.ts';
 import './app/space.ts';
 import './search.ts';
 import './credentials.ts';

@@ -1,9 +1,8 @@
-import { IconCode, IconLayoutList } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Loading } from '../ui/loading.tsx';
+import { EditorBar } from './bar/editor-bar.tsx';
 import './blocks.css';
 import './editor.css';
 import { BlockMenu } from './menus/block-menu.tsx';
@@ -11,17 +10,16 @@ import { Handle } from './menus/handle.tsx';
 import { LinkForm } from './menus/link-form.tsx';
 import { SuggestMenu } from './menus/suggest-menu.tsx';
 import { Toolbar } from './menus/toolbar.tsx';
+import type { Destination } from './publishing/words.ts';
 import { openedPage } from './reads.ts';
-import { SaveState, SaveTrouble } from './save-state.tsx';
 import type { OpenedDraft } from './saving/drafts.ts';
 import { nameOf, type PageKey } from './saving/journal.ts';
-import type { Session } from './saving/session.ts';
 import './source/source.css';
 import { useStore } from './store.ts';
 import { startWriting, type Writing } from './writing.ts';
 
 /** A page of a space, or of a change request of it, to read and to write. */
-export function PageEditor(props: PageKey & { canEdit: boolean }) {
+export function PageEditor(props: PageKey & { canEdit: boolean; destination: Destination }) {
   const { data, error } = useQuery(openedPage(props));
   if (error) return <Empty title="The page cannot be opened" text={error.message} />;
   if (data === undefined) return <Loading />;
@@ -30,9 +28,9 @@ export function PageEditor(props: PageKey & { canEdit: boolean }) {
   return <Opened key={nameOf(props)} opened={data} {...props} />;
 }
 
-type OpenedProps = PageKey & { opened: OpenedDraft; canEdit: boolean };
+type OpenedProps = PageKey & { opened: OpenedDraft; canEdit: boolean; destination: Destination };
 
-function Opened({ opened, canEdit, spaceId, changeRequestId, pageId }: OpenedProps) {
+function Opened({ opened, canEdit, destination, spaceId, changeRequestId, pageId }: OpenedProps) {
   const [place, sourcePlace] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
   const [writing, setWriting] = useState<Writing>();
   // The editor lives as long as the page is the same; what changes in it is none of React's concern.
@@ -48,7 +46,7 @@ function Opened({ opened, canEdit, spaceId, changeRequestId, pageId }: OpenedPro
   const hasTitle = writing === undefined || writing.view.state.doc.firstChild?.type.name === 'title';
   return (
     <div className="page-editor">
-      {writing?.session && <EditorBar writing={writing} session={writing.session} />}
+      {writing !== undefined && <EditorBar writing={writing} destination={destination} />}
       {!hasTitle && (
         <header className="editor-head">
           <h1>{title}</h1>
@@ -78,22 +76,6 @@ function Overlays({ writing }: { writing: Writing }) {
       {open?.kind === 'block' && <BlockMenu view={view} open={open} />}
       {open?.kind === 'link' && <LinkForm view={view} open={open} />}
       {open === undefined && <Toolbar view={view} selected={selected} />}
-    </>
-  );
-}
-
-function EditorBar({ writing, session }: { writing: Writing; session: Session }) {
-  const isSource = useStore(writing.mode) === 'source';
-  return (
-    <>
-      <div className="editor-bar" data-mode={isSource ? 'source' : 'page'}>
-        <SaveState session={session} />
-        <Button kind="quiet" onPress={() => void writing.toggle()}>
-          {isSource ? <IconLayoutList size={18} aria-hidden /> : <IconCode size={18} aria-hidden />}
-          {isSource ? 'Show the page' : 'Edit the source'}
-        </Button>
-      </div>
-      <SaveTrouble session={session} refused={useStore(writing.refused)} />
     </>
   );
 }
