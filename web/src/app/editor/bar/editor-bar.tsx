@@ -1,12 +1,22 @@
 import { IconCode, IconLayoutList } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import type { Publishing } from '../publishing/publishing.ts';
 import { actionOf, type Destination } from '../publishing/words.ts';
 import type { Session } from '../saving/session.ts';
 import { useStore } from '../store.ts';
 import type { Writing } from '../writing.ts';
+import { usePageKeys } from './page-keys.ts';
+import { PageMenu } from './page-menu.tsx';
 import { SaveState, SaveTrouble } from './save-state.tsx';
+
+const FindBar = lazy(() => import('../find/find-bar.tsx').then((part) => ({ default: part.FindBar })));
+
+interface Finding {
+  isReplacing: boolean;
+  /** How often somebody has asked for it. */
+  asked: number;
+}
 
 /** Above the page: whether it is saved and who reads it, and what can be done with it as a whole. */
 export function EditorBar({ writing, destination }: { writing: Writing; destination: Destination }) {
@@ -26,35 +36,28 @@ function Bar({ writing, session, publishing, destination }: BarProps) {
   const isSource = useStore(writing.mode) === 'source';
   const { kind } = useStore(publishing.state);
   const refused = useStore(writing.refused);
-  useSaveKey(publishing);
+  const [finding, setFinding] = useState<Finding>();
+  const find = (isReplacing: boolean) => setFinding((before) => ({ isReplacing, asked: (before?.asked ?? 0) + 1 }));
+  usePageKeys({ save: () => void publishing.commit(), ...(!isSource && { find }) });
   return (
-    <>
+    <div className="editor-top">
       <div className="editor-bar" data-mode={isSource ? 'source' : 'page'}>
         <SaveState session={session} publishing={publishing} destination={destination} />
+        {!isSource && <PageMenu onFind={find} />}
         <Button kind="quiet" onPress={() => void writing.toggle()}>
           {isSource ? <IconLayoutList size={18} aria-hidden /> : <IconCode size={18} aria-hidden />}
-          {isSource ? 'Show the page' : 'Edit the source'}
+          <span className="wide-only">{isSource ? 'Show the page' : 'Edit the source'}</span>
         </Button>
         <Button kind={kind === 'committed' ? 'plain' : 'main'} onPress={() => void publishing.commit()}>
           {actionOf(destination)}
         </Button>
       </div>
+      {finding !== undefined && !isSource && (
+        <Suspense>
+          <FindBar view={writing.view} {...finding} onClose={() => setFinding(undefined)} />
+        </Suspense>
+      )}
       <SaveTrouble session={session} publishing={publishing} refused={refused} />
-    </>
+    </div>
   );
-}
-
-/** Wherever the focus is, the key for saving saves the page here, and not in a file of the browser. */
-function useSaveKey({ commit }: Publishing): void {
-  useEffect(() => {
-    const press = (event: KeyboardEvent): void => {
-      const isSave =
-        (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 's';
-      if (!isSave) return;
-      event.preventDefault();
-      void commit();
-    };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
-  }, [commit]);
 }
