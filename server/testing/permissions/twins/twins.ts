@@ -190,6 +190,11 @@ export const twins: Record<string, Record<string, Twin>> = {
   updateSiteSectionById: {
     'body/defaultSiteSpace': inBody(of.siteSpace, (id) => ({ title: 'Twin', defaultSiteSpace: id })),
   },
+  updatePresenceInSpace: {
+    // Where somebody is, they say themselves: a page of a draft is in no revision yet.
+    'body/page': { ...inBody(of.page, (id) => ({ page: id })), isDone: true },
+    'body/changeRequest': inBody(of.request, (id) => ({ page: 'page1', changeRequest: id })),
+  },
   listPagePreviews: { 'query/changeRequest': inQuery('changeRequest', of.request) },
   getSitePublishingPreview: {
     'query/siteSpace': inQuery('siteSpace', of.siteSpace),
