@@ -113,7 +113,8 @@ function createReader({ db, log }: HubCtx, watchers: ReadonlyMap<string, Readonl
     const places = subjects.flatMap((subject) => placeOf(subject, watchers.get(subject)));
     if (places.length === 0) return;
     const rows = await listLiveRows(db, places, ROWS_AT_ONCE);
-    for (const [subject, some] of Map.groupBy(rows, (row) => row.subject)) hand(some, watchers.get(subject));
+    const bySubject = Map.groupBy(rows, (row) => row.subject);
+    for (const place of places) hand(place, bySubject.get(place.subject), watchers.get(place.subject));
     if (rows.length === ROWS_AT_ONCE) for (const { subject } of places) due.add(subject);
   };
   const readAll = async (): Promise<void> => {
@@ -156,10 +157,14 @@ function placeOf(subject: string, watchers: Iterable<Watcher> = []): Place[] {
   return numbers.length === 0 ? [] : [{ subject, number: Math.min(...numbers) }];
 }
 
-function hand(rows: readonly LiveRow[], watchers: Iterable<Watcher> = []): void {
-  const last = Number(rows.at(-1)?.number);
+/**
+ * Hands on what was read from behind a place. Who came meanwhile, or takes more again, may be behind that place: they lack what
+ * stands between, and their subject is due again already.
+ */
+function hand({ number: from }: Place, rows: readonly LiveRow[] = [], watchers: Iterable<Watcher> = []): void {
+  const last = Number(rows.at(-1)?.number ?? from);
   for (const watcher of watchers) {
-    if (!watcher.isReady || watcher.number >= last) continue;
+    if (!watcher.isReady || watcher.number < from || watcher.number >= last) continue;
     const news = rows.filter(({ number }) => Number(number) > watcher.number);
     watcher.number = last;
     watcher.take(news);
