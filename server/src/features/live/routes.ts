@@ -29,7 +29,7 @@ export const liveOperations = [
     isLive: true,
     answer: LiveEvent,
     handle: async (ctx: LiveCtx, { actor, params, query, lastEventId }) => ({
-      body: await watchSpace(ctx, { ...query, ...params, caller: actor, lastEventId }),
+      body: await watchSpace(ctx, { ...query, caller: actor, lastEventId, ...params }),
     }),
   }),
   operation({
@@ -39,7 +39,7 @@ export const liveOperations = [
     summary: 'Who is where in a space now',
     description: 'At most 100 people. To guests of the organization, nobody but themselves has a `user`.',
     handle: async (ctx: PresenceCtx, { actor, params }) => ({
-      body: await getPresence(ctx, { ...params, caller: actor }),
+      body: await getPresence(ctx, { caller: actor, ...params }),
     }),
   }),
   operation({
@@ -51,8 +51,8 @@ export const liveOperations = [
       'It counts for 15 seconds: say it again every 10, and when you are somewhere else. A person is at one place in a space. The answer says who is where.',
     body: PutPresence,
     handle: async (ctx: PresenceCtx, { actor, params, body }) => {
-      await updatePresence(ctx, { ...params, caller: actor, body });
-      return { body: await getPresence(ctx, { ...params, caller: actor }) };
+      await updatePresence(ctx, { caller: actor, body, ...params });
+      return { body: await getPresence(ctx, { caller: actor, ...params }) };
     },
   }),
 ];

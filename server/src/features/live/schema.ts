@@ -42,9 +42,6 @@ export type LiveEvent = Static<typeof LiveEvent>;
 
 const Place = {
   page: Type.String({ minLength: 1, maxLength: 100, description: 'The page that they look at.' }),
-  block: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 100, description: 'The key of the block of their caret.' }),
-  ),
   changeRequest: Type.Optional(
     Type.String({ minLength: 1, maxLength: 100, description: 'Absent in the main content.' }),
   ),

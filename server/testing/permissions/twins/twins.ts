@@ -191,9 +191,8 @@ export const twins: Record<string, Record<string, Twin>> = {
     'body/defaultSiteSpace': inBody(of.siteSpace, (id) => ({ title: 'Twin', defaultSiteSpace: id })),
   },
   updatePresenceInSpace: {
-    // Where somebody is, they say themselves: a page of a draft is in no revision yet.
-    'body/page': { ...inBody(of.page, (id) => ({ page: id })), isDone: true },
-    'body/changeRequest': inBody(of.request, (id) => ({ page: 'page1', changeRequest: id })),
+    'body/page': inBody(of.page, (id) => ({ page: id })),
+    'body/changeRequest': inBody(of.request, (id, own) => ({ page: own.params['pageId'], changeRequest: id })),
   },
   listPagePreviews: { 'query/changeRequest': inQuery('changeRequest', of.request) },
   getSitePublishingPreview: {
