@@ -6,6 +6,8 @@ import fc from 'fast-check';
 import { anyPage } from '../../merge/testing.ts';
 import { EDIT_MARKS, EDIT_NODES, kindNamed } from '../kinds.ts';
 import { openPage } from '../open.ts';
+import { originOf } from '../origins.ts';
+import { isBlank } from '../saving/canonical.ts';
 import { hasCorpus, joinedText, nodesIn, ownPages, realPages } from '../testing.ts';
 import type { EditNode } from '../types.ts';
 
@@ -51,6 +53,8 @@ function faultOf(node: EditNode): string | undefined {
   if (!isAllowed(node)) return 'what may not stand there';
   if (Object.keys(node.attrs ?? {}).some((name) => !(name in kind.attributes))) return 'another attribute';
   if (node.marks?.some(({ type }) => EDIT_MARKS.every(({ name }) => name !== type))) return 'no mark of ours';
+  // Saving leaves out what is blank.
+  if (isBlank(node) && originOf(node)?.text !== '') return 'blank, though it stands in the source';
   return node.type === 'text' && node.text === '' ? 'an empty text' : undefined;
 }
 

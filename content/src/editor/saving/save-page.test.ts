@@ -174,3 +174,10 @@ test('an empty page can be written on, and a page be emptied', () => {
   const emptied = withContent('\uFEFFa\r\n', () => []);
   assert.equal(savePage(emptied.page, { type: 'doc', content: [paragraph('b')] }).source, '\uFEFFb\r\n');
 });
+
+test('a line of breaks or blanks alone stays when something else is edited', () => {
+  for (const line of ['\\\n<br>', '<b></b><br>', '&nbsp;', '**&nbsp;**', '> &nbsp;', '* &nbsp;']) {
+    assert.equal(edited(`WORD\n\n${line}\n`, 'WORD', 'two'), `two\n\n${line}\n`);
+    assert.equal(edited(`${line}\n\nWORD\n`, 'WORD', 'two'), `${line}\n\ntwo\n`);
+  }
+});

@@ -6,7 +6,7 @@ import { alignNodes } from './align.ts';
 import { compactBlocks } from './compact.ts';
 import { checkPage } from './check-page.ts';
 import { placeGaps } from './place-gaps.ts';
-import { knownWith, placedNowhere } from './read-back.ts';
+import { knownWith, placedAs, placedNowhere } from './read-back.ts';
 import { rememberText } from './memory.ts';
 import { type Saving, type Unit, writeAlone } from './units.ts';
 
@@ -32,6 +32,7 @@ export type SavedPage = {
 export function savePage(page: OpenPage, doc: EditNode): SavedPage {
   if (doc === page.doc) return { source: page.source, page, refused: refusedIn(doc, stateOf(page).refused) };
   const saving = startSaving(page, doc);
+  if (isOpened(saving)) return takenBack(doc, saving);
   for (const unit of saving.units.toReversed()) writeAlone(saving, unit);
   placeGaps(saving);
   const env = checkPage(saving);
@@ -43,7 +44,7 @@ export function savePage(page: OpenPage, doc: EditNode): SavedPage {
   const otherwise = new Set(units.filter(({ isOtherwise }) => isOtherwise).map(({ placed }) => placed));
   return {
     source,
-    page: makePage(source, placed, { env, memory: saving.memory, refused, otherwise }),
+    page: makePage(source, placed, { env, opened: saving.opened, memory: saving.memory, refused, otherwise }),
     refused: refusedIn(placed, refused),
   };
 }
@@ -67,7 +68,8 @@ function startSaving(page: OpenPage, doc: EditNode): Saving {
   });
   const eol = /^[^\n]*\r\n/.test(page.source) ? '\r\n' : '\n';
   const changed = units.filter(({ isKept }) => !isKept).map(({ node }) => node);
-  return { page, state, before, units, gaps: [], memory, eol, known: knownWith(state.env, changed) };
+  const opened = state.opened ?? { page, env: state.env };
+  return { page, state, opened, before, units, gaps: [], memory, eol, known: knownWith(state.env, changed) };
 }
 
 /** What the source says where a block is. */
@@ -84,6 +86,30 @@ function isStill(
   // One of an earlier state of the page has its own words.
   const own = originOf(node);
   return canonical(old) === canonical(node) && (own === undefined || own.text === originOf(old)?.text);
+}
+
+/** Whether a document says what the page said when it was opened. */
+function isOpened({ opened, units }: Saving): boolean {
+  const { nodes } = compactBlocks(opened.page);
+  return (
+    nodes.length === units.length && units.every(({ node }, index) => node === nodes[index] || isAlike(node, nodes[index]))
+  );
+}
+
+const isAlike = (a: EditNode, b: EditNode | undefined): boolean => b !== undefined && canonical(a) === canonical(b);
+
+/** The page as it was opened: all that was edited since has been taken back. */
+function takenBack(doc: EditNode, saving: Saving): SavedPage {
+  const { opened, memory } = saving;
+  const { source } = opened.page;
+  const { nodes, gaps } = compactBlocks(opened.page);
+  const units = saving.units.map((unit, index): Unit => {
+    const old = nodes[index] as EditNode;
+    return { ...unit, text: originOf(old)?.text ?? '', placed: unit.node === old ? old : placedAs(unit.node, old) };
+  });
+  const placed = placeDoc(doc, source, { ...saving, units, gaps });
+  const state = { env: opened.env, opened, memory, refused: new Map(), otherwise: new Set<EditNode>() };
+  return { source, page: makePage(source, placed, state), refused: [] };
 }
 
 const sourceOf = ({ gaps, units }: Saving): string =>

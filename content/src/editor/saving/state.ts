@@ -5,6 +5,8 @@ import type { EditNode, OpenPage } from '../types.ts';
 /** What a page knows that none of its nodes shows. */
 export type State = {
   env: Env;
+  /** The page as it was opened, with what the parser learned of it; undefined for that page itself. */
+  opened?: { page: OpenPage; env: Env };
   /** What stood in the source for what was edited since the page was opened. */
   memory: Memory;
   /** Nodes that could not be written, with the node that stands in the source in their place, if one does. */

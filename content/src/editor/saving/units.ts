@@ -29,6 +29,7 @@ export type Unit = {
 export type Saving = {
   page: OpenPage;
   state: State;
+  opened: NonNullable<State['opened']>;
   before: Blocks;
   units: Unit[];
   /** What stands around the units, one text more. */
