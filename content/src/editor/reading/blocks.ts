@@ -98,7 +98,8 @@ function readText(reading: Reading, block: Block, prefix: string, from = 0): Pla
   const content = readInlines(reading, text);
   if (content === undefined) return asSource(reading, span, prefix, 'too much');
   // Breaks and blanks alone are no paragraph that we could write.
-  if (block.kind === 'paragraph' && text !== '' && isEmptyLine(content)) content.splice(0, Infinity, sourceInline(text));
+  if (block.kind === 'paragraph' && text !== '' && isEmptyLine(content))
+    content.splice(0, Infinity, sourceInline(text));
   const node =
     block.kind === 'heading' ? headingNode(Number(block.attributes['level']), content) : textNode('paragraph', content);
   return placeLeaf(reading.source, prefix, { node, span });

@@ -1,5 +1,5 @@
 import type { Span } from '../../markdown/positions/positions.ts';
-import { setOrigin } from '../origins.ts';
+import { originOf, setOrigin } from '../origins.ts';
 import type { EditNode } from '../types.ts';
 
 /** A node and where it stands. */
@@ -27,4 +27,17 @@ export function placeAround(
   node.content = children.map((child) => child.node);
   setOrigin(node, { text: source.slice(span.start, span.end), prefix, gaps });
   return { node, span };
+}
+
+/** A block of the page itself with the blanks that its first line begins with: they move with it, and go with it. */
+export function withIndent(source: string, { node, span }: Placed): Placed {
+  let start = span.start;
+  while (source[start - 1] === ' ' || source[start - 1] === '\t') start--;
+  const isAtLineStart = start === 0 || /[\r\n\uFEFF]/.test(source[start - 1] ?? '');
+  const origin = originOf(node);
+  if (start === span.start || !isAtLineStart || !origin) return { node, span };
+  const indent = source.slice(start, span.start);
+  const gaps = origin.gaps?.map((gap, index) => (index === 0 ? indent + gap : gap));
+  setOrigin(node, { ...origin, text: indent + origin.text, gaps });
+  return { node, span: { start, end: span.end } };
 }

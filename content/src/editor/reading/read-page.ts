@@ -4,7 +4,7 @@ import { pageParts } from '../../page/parts.ts';
 import type { Span } from '../../markdown/positions/positions.ts';
 import type { EditNode } from '../types.ts';
 import { asSource, type Reading, readInlines, readNodes, textNode } from './blocks.ts';
-import { type Placed, placeAround, placeLeaf } from './placed.ts';
+import { type Placed, placeAround, placeLeaf, withIndent } from './placed.ts';
 
 /** What the parser learns of a whole page and needs for each of its lines: where references lead, which footnotes there are. */
 export type Env = Record<string, unknown>;
@@ -29,10 +29,14 @@ export function readDoc(source: string, known: Parameters<typeof readBlocks>[2] 
   }
   if (hasFrontMatter !== undefined && contentStart > bodyStart)
     children.push(readTitle(reading, bodyStart, contentStart));
-  children.push(...readNodes(reading, tree.blocks, ''));
+  children.push(...readTop(reading));
   const { node } = placeAround(source, '', { node: { type: 'doc' }, span: { start: 0, end: source.length }, children });
   return { doc: node, env: tree.env };
 }
+
+/** The blocks of a text that stand in no other. */
+export const readTop = (reading: Reading): Placed[] =>
+  readNodes(reading, reading.tree.blocks, '').map((each) => withIndent(reading.source, each));
 
 /** Without the line ends and blanks at the end. */
 const trimmed = (source: string, start: number, end: number): Span => ({

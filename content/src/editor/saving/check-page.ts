@@ -16,12 +16,13 @@ export function checkPage(saving: Saving): Env | undefined {
   for (let round = 0; round < ROUNDS_AT_MOST; round++) {
     const { wrong, env } = isFar ? checkAll(saving) : checkStretches(saving);
     if (wrong === undefined) return env;
-    mend(saving, wrong);
+    if (!mend(saving, wrong)) return undefined;
   }
   return undefined;
 }
 
-type Checked = { wrong?: Unit | undefined; env: Env };
+/** `wrong` is the index of the first block that stands in the source and is not read as what it says. */
+type Checked = { wrong?: number; env: Env };
 
 /** What such a block contains may change what others far from it are read as: half of a tag, of an element, of a reference. */
 const FAR = new Set(['source', 'footnote', 'frontMatter']);
@@ -48,17 +49,7 @@ function checkAll(saving: Saving): Checked {
     standing.flatMap((unit) => meaningOf(unit) ?? []),
     doc.content ?? [],
   );
-  return { env, wrong: wrong === -1 ? undefined : culprit(saving, standing, wrong) };
-}
-
-/** The block to blame: the nearest one that was touched, at the place or before it, or else after it. */
-function culprit(saving: Saving, standing: readonly Unit[], index: number): Unit | undefined {
-  const at = Math.min(index, standing.length - 1);
-  const isTouched = touchedIn(saving, standing);
-  const blame = (unit: Unit, place: number): boolean =>
-    (isTouched[place] === true || unit.tries > 0) && !unit.isRefused;
-  for (let place = at; place >= 0; place--) if (blame(standing[place] as Unit, place)) return standing[place];
-  return standing.find(blame) ?? standing[at];
+  return wrong === -1 ? { env } : { env, wrong };
 }
 
 /** Which blocks are new, or have new neighbors. */
@@ -82,7 +73,7 @@ function checkStretches(saving: Saving): Checked {
     let end = from + 1;
     while (end < standing.length && (isTouched[end] === true || isTouched[end + 1] === true)) end++;
     const wrong = wrongIn(saving, standing, Math.max(0, from - 1), Math.min(standing.length, end + 1));
-    if (wrong !== -1) return { env: saving.state.env, wrong: culprit(saving, standing, wrong) };
+    if (wrong !== -1) return { env: saving.state.env, wrong };
     from = end;
   }
   const { env } = saving.state;
@@ -104,17 +95,49 @@ function wrongIn(saving: Saving, standing: readonly Unit[], from: number, end: n
   return wrong === -1 ? -1 : from + wrong;
 }
 
-/** Tries to keep a block and its neighbors apart: a blank line, other marks; then it is refused. */
-function mend(saving: Saving, unit: Unit): void {
-  unit.tries++;
-  if (unit.tries === 1) return moveApart(saving, unit);
-  if (unit.tries === 2 && writeOtherwise(saving, unit)) return;
-  refuse(unit);
+/**
+ * Keeps a block and its neighbors apart: by a blank line, then by writing one of them in another way; else the nearest block that was
+ * edited is refused. False where nothing is left to try.
+ */
+function mend(saving: Saving, wrong: number): boolean {
+  const standing = standingOf(saving);
+  const isTouched = touchedIn(saving, standing);
+  const at = Math.min(wrong, standing.length - 1);
+  const near = [at, at - 1, at + 1].filter((index) => isTouched[index] === true);
+  for (const index of near) if (moveApart(saving, standing, index)) return true;
+  for (const index of near) if (partNeighbors(saving, standing, index)) return true;
+  const isEdited = (unit: Unit): boolean => !unit.isKept && !unit.isRefused;
+  const edited = standing.slice(0, at + 1).findLast(isEdited) ?? standing.find(isEdited);
+  if (edited) refuse(edited);
+  return edited !== undefined;
 }
 
-function moveApart({ units, gaps, eol }: Saving, unit: Unit): void {
-  const index = units.indexOf(unit);
-  const isNarrow = (gap: string): boolean => gap.split('\n').length < 3;
-  for (const at of [index, index + 1])
-    if (at > 0 && at < units.length && isNarrow(gaps[at] ?? '')) gaps[at] = eol + eol;
+/** Puts a blank line around a block, where there is none, but not between two that were neighbors before. */
+function moveApart({ units, gaps, eol }: Saving, standing: readonly Unit[], index: number): boolean {
+  let isMoved = false;
+  for (const at of [index, index + 1]) {
+    const [before, unit] = [standing[at - 1], standing[at]];
+    if (!before || !unit || areAsBefore(before, unit)) continue;
+    const place = units.indexOf(unit);
+    if ((gaps[place] ?? '').split('\n').length > 2) continue;
+    gaps[place] = eol + eol;
+    isMoved = true;
+  }
+  return isMoved;
+}
+
+const areAsBefore = (a: Unit, b: Unit): boolean =>
+  [a, b].every(({ isKept, isOtherwise }) => isKept && !isOtherwise) && b.from === a.from + 1;
+
+/** Writes a block, or else one next to it, so that they do not become one. */
+function partNeighbors(saving: Saving, standing: readonly Unit[], index: number): boolean {
+  for (const other of [index + 1, index - 1]) {
+    const pair = [standing[Math.max(index, other)], standing[Math.min(index, other)]];
+    const [second, first] = pair;
+    if (!first || !second) continue;
+    // What was not edited keeps its bytes where that helps, too.
+    const order = second.isKept && !first.isKept ? [first, second] : [second, first];
+    for (const unit of order) if (writeOtherwise(saving, unit, unit === first ? second : first)) return true;
+  }
+  return false;
 }

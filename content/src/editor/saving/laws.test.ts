@@ -14,15 +14,17 @@ const runs = Number(process.env['LECTERN_LAW_RUNS'] ?? 300);
 
 type Counts = { edits: number; refused: number; words: number; wordsAlone: number };
 
-/** What of a page lies before a block and after it. */
-function around({ doc, source }: OpenPage, block: number): { before: string; after: string } {
+/** What of a page lies before a block and after it. Where nothing is left of the block, what parted it from others may go, too. */
+function around({ doc, source }: OpenPage, { block = 0, doc: edited }: Edit): { before: string; after: string } {
   const { content = [] } = doc;
   const gaps = originOf(doc)?.gaps ?? [];
   const before = gaps
     .slice(0, block + 1)
     .map((gap, index) => (index === 0 ? '' : joinedText(content[index - 1]!)) + gap);
   const start = before.join('');
-  return { before: start, after: source.slice(start.length + joinedText(content[block]!).length) };
+  const after = source.slice(start.length + joinedText(content[block]!).length);
+  const isGone = edited.content![block] === undefined || isBlank(edited.content![block]);
+  return isGone ? { before: start.trimEnd(), after: after.trimStart() } : { before: start, after };
 }
 
 function checkEdit(page: OpenPage, edit: Edit, saved: SavedPage, counts: Counts): void {
@@ -35,7 +37,7 @@ function checkEdit(page: OpenPage, edit: Edit, saved: SavedPage, counts: Counts)
   const meant = (saved.page.doc.content ?? []).filter((node) => !isBlank(node));
   assert.equal(firstWrong(meant, openPage(saved.source).doc.content ?? []), -1, 'it is not read as what was meant');
   if (edit.block === undefined) return;
-  const { before, after } = around(page, edit.block);
+  const { before, after } = around(page, edit);
   assert.ok(saved.source.startsWith(before) && saved.source.endsWith(after), 'something else changed');
   if (edit.word === undefined) return;
   counts.words++;

@@ -1,4 +1,4 @@
-import { gapBetween } from './gaps.ts';
+import { gapsAmong } from './gaps.ts';
 import { gapOf, type Neighbors, rememberGap } from './memory.ts';
 import type { Saving, Unit } from './units.ts';
 
@@ -12,22 +12,24 @@ export function placeGaps(saving: Saving): void {
   let next: string =
     first?.from === 0 ? (before.gaps[0] ?? '') : (gapOf(memory, [undefined, first?.node]) ?? openGap(saving));
   let at = 0;
+  const among = gapsBetween(saving, standing);
   for (const unit of units) {
     found.push(unit.text === '' ? '' : next);
-    if (unit.text !== '') next = gapAfter(saving, unit, standing[++at]);
+    if (unit.text !== '') next = among[at++] ?? '';
   }
   const isLastKept = last !== undefined && last.from !== -1 && last.from === before.nodes.length - 1;
   const end = isLastKept ? before.gaps.at(-1) : (gapOf(memory, [last?.node, undefined]) ?? endGap(saving));
   saving.gaps = [...found, last === undefined ? closeGap(saving) : (end ?? '')];
 }
 
-function gapAfter({ before, memory, eol }: Saving, unit: Unit, next: Unit | undefined): string {
-  if (!next) return '';
-  const isOld = unit.isKept && next.isKept && next.from === unit.from + 1;
-  const known = isOld ? undefined : gapOf(memory, [unit.node, next.node]);
-  if (known !== undefined) return known;
-  const placed = ({ node, from }: Unit) => ({ node, from, isSame: false });
-  return gapBetween({ gaps: before.gaps, between: eol + eol }, placed(unit), placed(next));
+/** What stands between the blocks: an edit that was taken back made neighbors of some that had been neighbors before. */
+function gapsBetween({ before, memory, eol }: Saving, standing: readonly Unit[]): string[] {
+  const aligned = standing.map(({ node, from, isKept }) => ({ node, from, isSame: isKept }));
+  return gapsAmong({ gaps: before.gaps, between: eol + eol }, aligned).map((gap, index) => {
+    const [unit, next] = standing.slice(index, index + 2);
+    if (!unit || !next || (unit.isKept && next.isKept && next.from === unit.from + 1)) return gap;
+    return gapOf(memory, [unit.node, next.node]) ?? gap;
+  });
 }
 
 /** Remembers what stood between blocks that are neighbors no longer. */

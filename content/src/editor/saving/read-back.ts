@@ -1,8 +1,7 @@
 import { readBlocks } from '../../blocks/read.ts';
 import { nodesIn } from '../nodes-in.ts';
 import { originOf, setOrigin } from '../origins.ts';
-import { readNodes } from '../reading/blocks.ts';
-import { type Env, readDoc } from '../reading/read-page.ts';
+import { type Env, readDoc, readTop } from '../reading/read-page.ts';
 import { textOf } from '../attributes.ts';
 import type { EditNode } from '../types.ts';
 import { canonical, isBlank } from './canonical.ts';
@@ -30,7 +29,7 @@ export const readStart = (text: string, known: Known): EditNode[] => readDoc(tex
 /** A part of a page, read by itself. */
 export function readPart(text: string, known: Known): EditNode[] {
   const tree = readBlocks(text, 0, copyOf(known));
-  return readNodes({ tree, source: text }, tree.blocks, '').map(({ node }) => node);
+  return readTop({ tree, source: text }).map(({ node }) => node);
 }
 
 /** The index of the first node that does not say what is meant; -1 where all do. */

@@ -58,12 +58,12 @@ function startSaving(page: OpenPage, doc: EditNode): Saving {
     const old = standingFor(state, before.nodes[from]);
     const text = old ? (originOf(old)?.text ?? '') : '';
     const isKept = old !== undefined && isStill(state, { node, old, isSame });
-    return { node, from, old, isKept, text, tries: 0, isRefused: false, isOtherwise: false, placed: node };
+    return { node, from, old, isKept, text, isRefused: false, isOtherwise: false, placed: node };
   });
   const { memory } = state;
   const stays = new Set(units.filter(({ isKept }) => isKept).map(({ from }) => from));
   before.nodes.forEach((node, index) => {
-    // The other marks of a list are not its author's.
+    // How a block is written because of its neighbors is not its author's way.
     if (!stays.has(index) && !state.otherwise.has(node)) rememberText(memory, node, originOf(node)?.text ?? '');
   });
   const eol = /^[^\n]*\r\n/.test(page.source) ? '\r\n' : '\n';
@@ -92,7 +92,8 @@ function isStill(
 function isOpened({ opened, units }: Saving): boolean {
   const { nodes } = compactBlocks(opened.page);
   return (
-    nodes.length === units.length && units.every(({ node }, index) => node === nodes[index] || isAlike(node, nodes[index]))
+    nodes.length === units.length &&
+    units.every(({ node }, index) => node === nodes[index] || isAlike(node, nodes[index]))
   );
 }
 
@@ -118,8 +119,13 @@ const sourceOf = ({ gaps, units }: Saving): string =>
 const refusedIn = (doc: EditNode, refused: { size: number; has: (node: EditNode) => boolean }): RefusedBlock[] =>
   refused.size === 0 ? [] : (doc.content ?? []).flatMap((node, index) => (refused.has(node) ? [{ node, index }] : []));
 
-const changedIn = (doc: EditNode, { units }: Saving): RefusedBlock[] =>
-  refusedIn(doc, new Set(units.filter(({ isKept }) => !isKept).map(({ node }) => node)));
+/** The blocks of an edit that cannot be written as a whole: what was edited, or else what was moved, or else all. */
+function changedIn(doc: EditNode, { units }: Saving): RefusedBlock[] {
+  const edited = units.filter(({ isKept }) => !isKept);
+  const moved = units.filter(({ from }, index) => from !== (units[index - 1]?.from ?? -1) + 1);
+  const blamed = [edited, moved, units].find(({ length }) => length > 0) ?? [];
+  return refusedIn(doc, new Set(blamed.map(({ node }) => node)));
+}
 
 /** The document again, with the places of its blocks, so that it can be saved again. */
 function placeDoc(doc: EditNode, source: string, { units, gaps }: Saving): EditNode {

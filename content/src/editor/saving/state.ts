@@ -11,7 +11,7 @@ export type State = {
   memory: Memory;
   /** Nodes that could not be written, with the node that stands in the source in their place, if one does. */
   refused: ReadonlyMap<EditNode, EditNode | undefined>;
-  /** Lists that have other marks than their author gave them, because of their neighbors. */
+  /** Blocks that are written in another way than their author did, because of their neighbors. */
   otherwise: ReadonlySet<EditNode>;
 };
 

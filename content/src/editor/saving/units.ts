@@ -18,9 +18,8 @@ export type Unit = {
   /** It says what it said, so it keeps its text. */
   isKept: boolean;
   text: string;
-  /** How often its neighbors were in the way. */
-  tries: number;
   isRefused: boolean;
+  /** It is written in another way than its author did, because of its neighbors. */
   isOtherwise: boolean;
   /** The node again, with its place. */
   placed: EditNode;
@@ -79,12 +78,21 @@ export function refuse(unit: Unit): void {
   unit.placed = setOrigin({ ...node }, { text: unit.text, prefix: '' });
 }
 
-/** Writes a list with other marks, so that it does not become one with the list before it. */
-export function writeOtherwise(saving: Saving, unit: Unit): boolean {
-  if (unit.node.type !== 'list') return false;
+const MARK = /^\s*(?:[-*+]|\d+([.)]))/;
+
+/**
+ * Writes a block in another way than its author did, so that it does not become one with its neighbor: a list with other marks, code
+ * with its end. Once only.
+ */
+export function writeOtherwise(saving: Saving, unit: Unit, neighbor: Unit): boolean {
+  const { type } = unit.node;
+  if (unit.isOtherwise || unit.isRefused || !(type === 'code' || (type === 'list' && neighbor.node.type === 'list')))
+    return false;
   const before = unit.text;
-  const text = withPrefix(writeNode({ isCareful: false }, unit.node, 1), '', saving.eol);
-  if (!accept(saving, unit, text)) return false;
+  const mark = MARK.exec(neighbor.text);
+  const isFirst = mark !== null && ['*', '.'].includes(mark[1] ?? mark[0].trim());
+  const text = withPrefix(writeNode({ isCareful: false }, unit.node, isFirst ? 1 : 0), '', saving.eol);
+  if (text === before || !accept(saving, unit, text)) return false;
   unit.isOtherwise = true;
   rememberText(saving.memory, unit.node, before);
   return true;

@@ -61,7 +61,8 @@ function writeMarked(mark: EditMark, nodes: readonly EditNode[], form: Form, aro
   if (mark.type === 'code') return writeCode(nodes, form);
   const inner = nodes.map((node) => ({ ...node, marks: node.marks?.slice(1) ?? [] }));
   const inside = writeRun(inner, form, { before: 'x', after: 'x' });
-  const core = inside.trim();
+  // Blanks of other kinds are characters like any other.
+  const core = inside.replaceAll(/^[ \t\r\n]+|[ \t\r\n]+$/g, '');
   if (core === '') return inside;
   const from = inside.indexOf(core);
   const [lead, trail] = [inside.slice(0, from), inside.slice(from + core.length)];

@@ -6,7 +6,9 @@ export type Form = {
   isOneLine: boolean;
   /** Nothing that Markdown might read in another way: all symbols are escaped, and all marks are tags. */
   isCareful: boolean;
-}; /** The elements that say what marks say. */
+};
+
+/** The elements that say what marks say. */
 export const MARK_TAGS: Readonly<Record<string, string>> = {
   bold: 'strong',
   italic: 'em',
@@ -36,6 +38,7 @@ export function delimiterOf(mark: string, core: string, { before, after }: Aroun
 function canMark(symbol: string, core: string, { before, after }: Around): boolean {
   const [first, last] = [Array.from(core.slice(0, 2))[0] ?? '', Array.from(core.slice(-2)).at(-1) ?? ''];
   if ([before, after, first, last].includes(symbol) || before === '\\' || last === '\\') return false;
+  if (/\s/.test(first + last)) return false;
   return (isLetter(first) || !isLetter(before)) && (isLetter(last) || !isLetter(after));
 }
 
