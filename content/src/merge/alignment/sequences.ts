@@ -1,4 +1,5 @@
-import { diffArrays } from 'diff';
+// Not from the package's door, which brings all its ways to compare into the bundles of browsers.
+import { diffArrays } from 'diff/lib/diff/array.js';
 
 /** Beyond so many differences the exact comparison, whose cost grows with their square, gives way to a coarser one. */
 const EDITS_AT_MOST = 500;
