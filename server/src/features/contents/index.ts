@@ -14,7 +14,6 @@ export {
   type EditsCtx,
   findTreeOnLine,
   type LiveEditsCtx,
-  liveUploads,
   type PreparedEdits,
   prepareEdits,
   registerUploads,
@@ -23,7 +22,6 @@ export {
   TEXT_AT_MOST,
   toPlaces,
   updateContent,
-  type UploadLine,
 } from './edits/index.ts';
 export {
   type ComputedCtx,

@@ -82,7 +82,12 @@ export const Page = named(
     git: Type.Optional(Git),
     layout: Type.Optional(Layout),
     cover: Type.Optional(
-      Type.Object({ ref: Type.Optional(Reference), refDark: Type.Optional(Reference), yPos: Type.Number() }),
+      Type.Object({
+        ref: Type.Optional(Reference),
+        refDark: Type.Optional(Reference),
+        yPos: Type.Number(),
+        height: Type.Optional(Type.Number({ description: 'In pixels; absent for the usual height.' })),
+      }),
     ),
     variables: Type.Optional(Type.Record(Type.String(), Scalar)),
     hidden: flag(),
@@ -267,16 +272,7 @@ export const atQuery = {
   at: Type.Optional(DateTime('The content as it was at this moment; as it is now when left out.')),
 };
 
-export const FilesQuery = Type.Object({
-  ...pageQuery,
-  ...contentQuery,
-  name: Type.Optional(
-    Type.String({ maxLength: 200, description: 'Only files with this in their name, in upper or lower case.' }),
-  ),
-  contentType: Type.Optional(
-    Type.String({ maxLength: 80, description: 'Only files whose type begins so, such as `image/`.' }),
-  ),
-});
+export const FilesQuery = Type.Object({ ...pageQuery, ...contentQuery });
 
 export const Pages = Type.Object({ pages: Type.Array(Page) });
 

@@ -89,12 +89,17 @@ const Layout = Type.Object({
   outline: Type.Optional(Type.Boolean()),
   pagination: Type.Optional(Type.Boolean()),
   metadata: Type.Optional(Type.Boolean()),
+  tags: Type.Optional(Type.Boolean()),
+  actions: Type.Optional(Type.Boolean()),
 });
 
 const Cover = Type.Object({
-  ref: InputReference,
+  ref: Type.Optional(InputReference),
   refDark: Type.Optional(nullable(InputReference)),
   yPos: Type.Optional(Type.Number({ minimum: -10_000, maximum: 10_000 })),
+  height: Type.Optional(
+    nullable(Type.Number({ exclusiveMinimum: 0, maximum: 2000, description: 'In pixels; null for the usual height.' })),
+  ),
 });
 
 const Computed = Type.Object(
@@ -106,14 +111,8 @@ const Computed = Type.Object(
   { description: 'The source of computed pages.' },
 );
 
-export const FileName = Type.String({
-  minLength: 1,
-  maxLength: 200,
-  description: 'With its ending, without folders.',
-});
-
-/** Where the bytes of a file come from. */
-export const FileContent = {
+export const InputFile = Type.Object({
+  name: Type.String({ minLength: 1, maxLength: 200, description: 'With its ending, without folders.' }),
   url: Type.Optional(
     Type.String({ maxLength: 2048, description: 'Where the bytes are fetched from, by http or https.' }),
   ),
@@ -121,9 +120,8 @@ export const FileContent = {
   contentType: Type.Optional(
     Type.String({ maxLength: 200, description: 'What the bytes are; derived from the name where it is left out.' }),
   ),
-};
-
-export const InputFile = Type.Object({ name: FileName, ...FileContent, ref });
+  ref,
+});
 
 /** What `insert_page` and `update_page` say of a page. Which of it a page has follows from its kind. */
 export const pageProperties = {

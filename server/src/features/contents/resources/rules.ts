@@ -107,9 +107,9 @@ const addressOf = (tree: Tree, page: PageNode) => ({ slug: page.slug, path: addr
 
 const indexing = (page: PageNode) => ({ noIndex: page.noIndex === true, noRobotsIndex: page.noRobotsIndex === true });
 
-function given<K extends keyof PageNode>(page: PageNode, ...keys: K[]): Partial<Pick<PageNode, K>> {
-  return Object.fromEntries(keys.filter((key) => page[key] !== undefined).map((key) => [key, page[key]])) as Partial<
-    Pick<PageNode, K>
+function given<T extends object, K extends keyof T>(of: T, ...keys: K[]): Partial<Pick<T, K>> {
+  return Object.fromEntries(keys.filter((key) => of[key] !== undefined).map((key) => [key, of[key]])) as Partial<
+    Pick<T, K>
   >;
 }
 
@@ -167,7 +167,7 @@ export function coverOf(tree: Tree, page: PageNode) {
   if (page.cover === undefined) return {};
   const { src, srcDark, y = 0 } = page.cover;
   const refDark = srcDark === undefined ? {} : { refDark: imageRef(tree, page, srcDark) };
-  return { cover: { ref: imageRef(tree, page, src), ...refDark, yPos: y } };
+  return { cover: { ref: imageRef(tree, page, src), ...refDark, yPos: y, ...given(page.cover, 'height') } };
 }
 
 function imageRef(tree: Tree, page: PageNode, src: string): { kind: string; url?: string; file?: string } {

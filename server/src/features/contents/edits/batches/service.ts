@@ -44,8 +44,6 @@ export interface Batch {
   line: BatchLine;
   mergeText: MergeText;
   findLinks: Resolving['findLinks'];
-  /** The pages and reusable contents with links to a file, as they were before the batch. */
-  findUsers: (fileId: string) => Promise<readonly string[]>;
   draft: Draft;
   /** What was given a name, and what is called so. */
   named: Map<string, { kind: 'page' | 'file' | 'reusable-content'; id: string }>;
@@ -58,7 +56,7 @@ export interface Batch {
 }
 
 export const makeBatch = (
-  parts: Pick<Batch, 'db' | 'spaceId' | 'baseUrl' | 'line' | 'mergeText' | 'findLinks' | 'findUsers'>,
+  parts: Pick<Batch, 'db' | 'spaceId' | 'baseUrl' | 'line' | 'mergeText' | 'findLinks'>,
   tree: WholeTree,
 ): Batch => ({
   ...parts,

@@ -7,6 +7,5 @@ export {
   type LiveEditsCtx,
   requireLive,
   updateContent,
-  updateLive,
-  writableContent,
+  updatePrepared,
 } from './service.ts';

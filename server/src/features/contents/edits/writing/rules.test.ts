@@ -71,7 +71,14 @@ test('a cover is written as the address that leads to it', () => {
     'cover="../assets/a.png"',
     'coverDark=undefined',
   ]);
-  assert.deepEqual(made({ cover: null }), ['cover=undefined', 'coverDark=undefined', 'coverY=undefined']);
+  assert.deepEqual(made({ cover: { ref: url, height: 320 } }), ['cover="https://a.example/b.png"', 'coverHeight=320']);
+  assert.deepEqual(made({ cover: { yPos: 4, height: null } }), ['coverY=4', 'coverHeight=undefined']);
+  assert.deepEqual(made({ cover: null }), [
+    'cover=undefined',
+    'coverDark=undefined',
+    'coverY=undefined',
+    'coverHeight=undefined',
+  ]);
   const none = { kind: 'file', file: 'none' };
   assert.throws(() => made({ cover: { ref: none } }), { status: 400, message: /^body\.changes\.3\.cover\.ref: / });
   assert.throws(() => made({ cover: { ref: url, refDark: none } }), { message: /^body\.changes\.3\.cover\.refDark: / });

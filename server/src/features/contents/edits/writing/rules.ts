@@ -69,19 +69,21 @@ function coverOf(
   { index, source }: { index: number; source: string },
 ): YamlChange[] {
   if (cover === undefined) return [];
-  if (cover === null) return ['cover', 'coverDark', 'coverY'].map((key) => ({ path: [key], value: undefined }));
-  const address = (ref: typeof cover.ref, at: string): string => {
+  if (cover === null)
+    return ['cover', 'coverDark', 'coverY', 'coverHeight'].map((key) => ({ path: [key], value: undefined }));
+  const address = (ref: NonNullable<typeof cover.ref>, at: string): string => {
     const fileById = new Map(batch.draft.files.map((file) => [file.id, file]));
     const url = urlOfReference(ref, { fileById }, batch.named);
     if (url === undefined) throw unusable({ change: index, at }, 'expected a URL, or a file of this content');
     return ref.kind === 'file' ? relativePath(source, url) : url;
   };
-  const { ref, refDark, yPos } = cover;
+  const { ref, refDark, yPos, height } = cover;
   return [
-    { path: ['cover'], value: address(ref, '/cover/ref') },
+    ...(ref === undefined ? [] : [{ path: ['cover'], value: address(ref, '/cover/ref') }]),
     ...(refDark === undefined
       ? []
       : [{ path: ['coverDark'], value: refDark === null ? undefined : address(refDark, '/cover/refDark') }]),
     ...(yPos === undefined ? [] : [{ path: ['coverY'], value: yPos }]),
+    ...(height === undefined ? [] : [{ path: ['coverHeight'], value: height ?? undefined }]),
   ];
 }
