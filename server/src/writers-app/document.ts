@@ -31,12 +31,14 @@ export interface Opened {
   nonce: string;
   lang: string;
   icon: string;
+  /** Below which sheets of pictures are, for names of icons. */
+  pictures: string;
   /** Where published sites are, so that previews can be shown. */
   sites: readonly string[];
 }
 
 /** The page of the application. It is the same for every address and every person. */
-export const toDocument = (application: Application, { nonce, lang, icon, sites }: Opened) => ({
+export const toDocument = (application: Application, { nonce, lang, icon, pictures, sites }: Opened) => ({
   headers: {
     'cache-control': 'no-store',
     'content-type': 'text/html; charset=utf-8',
@@ -53,6 +55,7 @@ export const toDocument = (application: Application, { nonce, lang, icon, sites 
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<meta property="csp-nonce" nonce="${escapeHtml(nonce)}">`,
+    `<meta name="lectern-pictures" content="${escapeHtml(pictures)}">`,
     '<title>Lectern</title>',
     `<link rel="icon" href="${escapeHtml(icon)}">`,
     ...application.styles.map((file) => `<link rel="stylesheet" href="${FILES}/${file}">`),

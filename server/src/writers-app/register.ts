@@ -42,11 +42,12 @@ export function registerWritersApp(app: FastifyInstance, ctx: WritersAppCtx): vo
       return reply
         .header('cache-control', 'no-store')
         .redirect(`/sign-in?next=${encodeURIComponent(request.originalUrl)}`, 303);
-    const { urls } = await loadStaticAssets();
+    const { urls, icons } = await loadStaticAssets();
     const { headers, body } = toDocument(await loadApplication(), {
       nonce: randomBytes(16).toString('base64'),
       lang: localeOf(request),
       icon: urls['favicon.svg'] ?? '/favicon.ico',
+      pictures: icons,
       sites: [],
     });
     return reply.headers(headers).send(body);

@@ -54,7 +54,7 @@ export const libraries: Record<string, { uses: readonly string[]; isPure?: true;
   openapi: { uses: ['content', 'markup'], doors: ['index.ts', 'render.ts', 'bundle.ts'] },
   pdf: { uses: ['content'] },
   // What browsers load is read from files; the templates know nothing of it.
-  theme: { uses: ['content', 'openapi'], doors: ['index.ts', 'assets/index.ts'] },
+  theme: { uses: ['content', 'openapi'], doors: ['index.ts', 'assets/index.ts', 'icons/aliases.ts'] },
   translation: { uses: ['content'] },
   // What browsers load is built by Vite; the server knows only the files that come of it.
   web: { uses: ['content', 'convert', 'theme'] },
