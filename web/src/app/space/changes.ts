@@ -33,6 +33,8 @@ export type PageChange =
       [further: string]: unknown;
     }
   | { operation: 'delete_page'; page: string }
+  | { operation: 'insert_files'; files: readonly { name: string; base64: string; ref?: string }[] }
+  | { operation: 'update_variables'; variables: Readonly<Record<string, string | number | boolean | null>> }
   | { operation: 'revert_page'; page: string; below?: boolean; revision?: string };
 
 type Update = Extract<PageChange, { operation: 'update_page' }>;

@@ -12,6 +12,10 @@ const OPERATIONS = {
     'GET /spaces/{spaceId}/content/page/{pageId}',
     'GET /spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}',
   ],
+  files: [
+    'GET /spaces/{spaceId}/content/files',
+    'GET /spaces/{spaceId}/change-requests/{changeRequestId}/content/files',
+  ],
 } as const satisfies Record<string, readonly [ofSpace: Operation, ofChangeRequest: Operation]>;
 
 /** The operation on the content of a place, and the parameters of its path, for `call`. */

@@ -14,6 +14,8 @@ export interface Looking {
   /** What is proposed, where they look at a proposal. */
   request: ChangeRequest | undefined;
   writing: Writing;
+  /** Opens the settings of a page, for those who may change it. */
+  openSettings: (pageId: string) => void;
 }
 
 const LookingContext = createContext<Looking | undefined>(undefined);

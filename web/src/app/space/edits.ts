@@ -38,15 +38,16 @@ async function makeEdit(place: Place, changes: readonly unknown[]): Promise<Made
 
 /**
  * Makes a batch of changes. Where changes can only be proposed, a change request is begun for them, in which the person goes on.
- * A refusal is shown, and the tree is read again.
+ * A refusal is shown, by whoever says that they do it or as a notice, and the tree is read again.
  */
-export function useEdit() {
+export function useEdit(meta: { isShown?: true } = {}) {
   const { place, view, writing } = useLooking();
   const client = useQueryClient();
   const goOn = useGoOn(view);
   const mutationKey = editKeyOf(place);
   const pagesKey = pagesOf(place).queryKey;
   return useMutation({
+    meta,
     mutationKey,
     scope: { id: mutationKey.join('/') },
     mutationFn: async (changes: readonly PageChange[]): Promise<Made> => {

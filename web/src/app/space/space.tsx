@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { NotFound } from '../shell/not-found.tsx';
 import { Button } from '../ui/button.tsx';
@@ -13,6 +14,10 @@ import { Requests } from './requests/requests.tsx';
 import { useTreeActions } from './tree/actions.ts';
 import { findFirst, type Pages } from './model.ts';
 
+const PageSettings = lazy(() =>
+  import('./page-settings/page-settings.tsx').then((part) => ({ default: part.PageSettings })),
+);
+
 /** Everything below `/spaces/:spaceId`. */
 export function SpacePage() {
   const [path] = useLocation();
@@ -24,16 +29,23 @@ export function SpacePage() {
 
 function Opened({ place, view }: { place: Place; view: View }) {
   const { spaceId, changeRequestId } = place;
+  const [settingsOf, setSettingsOf] = useState<string>();
   const { data: space, error } = useQuery(spaceOf(spaceId));
   const asked = useQuery({ ...requestOf(spaceId, changeRequestId ?? ''), enabled: changeRequestId !== undefined });
   if (error !== null || asked.error !== null) return <NotFound />;
   const request = changeRequestId === undefined ? undefined : asked.data;
   if (space === undefined || (changeRequestId !== undefined && request === undefined)) return <Loading />;
+  const writing = writingOf(space, request);
   return (
-    <LookingProvider value={{ space, place, view, request, writing: writingOf(space, request) }}>
+    <LookingProvider value={{ space, place, view, request, writing, openSettings: setSettingsOf }}>
       <SpaceFrame>
         <Content />
       </SpaceFrame>
+      {settingsOf !== undefined && writing !== 'no' && (
+        <Suspense>
+          <PageSettings key={settingsOf} pageId={settingsOf} onClose={() => setSettingsOf(undefined)} />
+        </Suspense>
+      )}
     </LookingProvider>
   );
 }

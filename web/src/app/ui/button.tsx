@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Button as AriaButton, type ButtonProps, Link, type LinkProps } from 'react-aria-components';
 
 export type ButtonKind = 'plain' | 'main' | 'danger' | 'quiet';
@@ -8,7 +8,7 @@ export function Button({
   kind = 'plain',
   className = '',
   ...props
-}: Omit<ButtonProps, 'className'> & { kind?: ButtonKind; className?: string }) {
+}: Omit<ButtonProps, 'className'> & { kind?: ButtonKind; className?: string; ref?: Ref<HTMLButtonElement> }) {
   return <AriaButton {...props} data-kind={kind} className={`button ${className}`} />;
 }
 

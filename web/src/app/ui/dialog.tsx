@@ -22,6 +22,7 @@ export function Dialog({
       className="modal-back"
       isOpen={isOpen}
       isDismissable={!keepsOpen}
+      isKeyboardDismissDisabled={keepsOpen}
       onOpenChange={(open) => {
         if (!open) onClose();
       }}

@@ -7,6 +7,7 @@ export function Field({
   error,
   placeholder,
   lines,
+  hidesLabel = false,
   ...props
 }: Omit<TextFieldProps, 'className' | 'children'> & {
   label: string;
@@ -14,6 +15,8 @@ export function Field({
   error?: string | undefined;
   placeholder?: string;
   lines?: number;
+  /** For fields of a table, whose place says what they are: the label is read out alone. */
+  hidesLabel?: boolean;
 }) {
   return (
     <TextField
@@ -23,7 +26,7 @@ export function Field({
       validationBehavior={error === undefined ? 'native' : 'aria'}
       className="field"
     >
-      <Label>{label}</Label>
+      <Label className={hidesLabel ? 'only-spoken' : ''}>{label}</Label>
       {lines === undefined ? (
         <Input className="input" placeholder={placeholder} />
       ) : (

@@ -9,6 +9,8 @@ export function FormDialog({
   action,
   doing,
   onClose,
+  size,
+  keepsOpen,
   children,
 }: {
   title: string;
@@ -16,6 +18,9 @@ export function FormDialog({
   action: string;
   doing: { isPending: boolean; mutate: () => void };
   onClose: () => void;
+  size?: 'normal' | 'wide';
+  /** Something is typed that Escape or a click beside the window would lose. */
+  keepsOpen?: boolean;
   children: ReactNode;
 }) {
   const submit = (event: FormEvent) => {
@@ -23,7 +28,13 @@ export function FormDialog({
     if (!doing.isPending) doing.mutate();
   };
   return (
-    <Dialog title={title} isOpen onClose={onClose}>
+    <Dialog
+      title={title}
+      isOpen
+      onClose={onClose}
+      {...(size !== undefined && { size })}
+      {...(keepsOpen !== undefined && { keepsOpen })}
+    >
       <Form className="form" onSubmit={submit}>
         {children}
         <div className="dialog-actions">

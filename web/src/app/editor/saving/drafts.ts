@@ -15,15 +15,17 @@ interface SavedDraft {
   source?: string;
 }
 
-type Names = Record<'open' | 'save', Operation>;
+type Names = Record<'open' | 'save' | 'commit', Operation>;
 
 const MAIN: Names = {
   open: 'GET /spaces/{spaceId}/drafts/{pageId}',
   save: 'PUT /spaces/{spaceId}/drafts/{pageId}',
+  commit: 'POST /spaces/{spaceId}/drafts/{pageId}/commit',
 };
 const CHANGE_REQUEST: Names = {
   open: 'GET /spaces/{spaceId}/change-requests/{changeRequestId}/drafts/{pageId}',
   save: 'PUT /spaces/{spaceId}/change-requests/{changeRequestId}/drafts/{pageId}',
+  commit: 'POST /spaces/{spaceId}/change-requests/{changeRequestId}/drafts/{pageId}/commit',
 };
 
 function named({ spaceId, changeRequestId, pageId }: PageKey): { names: Names; path: Record<string, string> } {
@@ -34,6 +36,12 @@ function named({ spaceId, changeRequestId, pageId }: PageKey): { names: Names; p
 export function openDraft(key: PageKey, signal?: AbortSignal): Promise<OpenedDraft> {
   const { names, path } = named(key);
   return call<OpenedDraft>(names.open, { path, signal });
+}
+
+/** Makes a revision of what a draft says; without a draft there is nothing to do. Rejects where both contradict each other. */
+export function commitDraft(key: PageKey): Promise<unknown> {
+  const { names, path } = named(key);
+  return call(names.commit, { path });
 }
 
 /** Saves a text. What goes wrong is an answer, too: nothing that was written is lost by it. */

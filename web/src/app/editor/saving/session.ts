@@ -5,6 +5,7 @@ import { type JournalEntry, nameOf, type PageKey } from './journal.ts';
 import { keepJournal } from './keeping.ts';
 import { merge } from './merge.ts';
 import { newName } from './names.ts';
+import { noteOpen } from './open-pages.ts';
 import type { SaveStatus } from './status.ts';
 import type { Surface } from './surface.ts';
 import { startSync, type Sync, type Version } from './sync.ts';
@@ -60,6 +61,7 @@ export function startSession({ key, opened, surface }: SessionOptions): Session 
     newName,
   });
   const stop = listen(sync);
+  const close = noteOpen(key, sync.flush);
   const recover = (entries: readonly JournalEntry[]): void => {
     for (const { baseSource, source } of entries) replace(merge({ base: baseSource, ours: source, theirs: read() }));
     if (entries.length === 0) return;
@@ -75,6 +77,7 @@ export function startSession({ key, opened, surface }: SessionOptions): Session 
     sync,
     end: async () => {
       stop();
+      close();
       await sync.flush();
       sync.end();
       await journal.end();

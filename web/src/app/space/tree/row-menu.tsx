@@ -6,13 +6,14 @@ import {
   IconFolderSymlink,
   IconPencil,
   IconPlus,
+  IconSettings,
   IconTrash,
 } from '@tabler/icons-react';
 import { Button } from 'react-aria-components';
 import { MenuButton, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import type { TreePage } from '../model.ts';
 
-export type RowCommand = 'insert' | 'rename' | 'move' | 'duplicate' | 'hide' | 'show' | 'delete';
+export type RowCommand = 'insert' | 'rename' | 'settings' | 'move' | 'duplicate' | 'hide' | 'show' | 'delete';
 
 /** What can be done to a page. */
 export function RowMenu({
@@ -42,6 +43,9 @@ export function RowMenu({
       )}
       <MenuItem id="rename" icon={<IconPencil size={16} />} keys="F2">
         Rename
+      </MenuItem>
+      <MenuItem id="settings" icon={<IconSettings size={16} />} keys="Alt+Enter">
+        Page settings…
       </MenuItem>
       <MenuItem id="move" icon={<IconFolderSymlink size={16} />}>
         Move to…

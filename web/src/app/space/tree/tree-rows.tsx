@@ -28,7 +28,7 @@ interface Props {
 
 /** The tree itself: only the rows in view are in the document. */
 export function TreeRows({ pages, all, isFound, actions, open, onOpenChange, renaming, onRename }: Props) {
-  const { place, view, writing } = useLooking();
+  const { place, view, writing, openSettings } = useLooking();
   const current = view.name === 'page' ? view.pageId : undefined;
   const canWrite = writing !== 'no';
   const [, navigate] = useLocation();
@@ -44,6 +44,7 @@ export function TreeRows({ pages, all, isFound, actions, open, onOpenChange, ren
   const command = async (name: RowCommand, page: TreePage) => {
     const ids = chosen.has(page.id) ? chosen : new Set([page.id]);
     if (name === 'rename') onRename(page.id);
+    else if (name === 'settings') openSettings(page.id);
     else if (name === 'move') setMoving(ids);
     else if (name === 'delete') actions.remove(ids);
     else if (name === 'duplicate') await actions.duplicate(page);
@@ -60,8 +61,7 @@ export function TreeRows({ pages, all, isFound, actions, open, onOpenChange, ren
     const id = (event.target as HTMLElement).dataset['key'];
     const page = id === undefined ? undefined : findTrail(all, id)?.at(-1);
     if (page === undefined || !canWrite) return;
-    const name =
-      event.key === 'F2' ? 'rename' : event.key === 'Delete' || event.key === 'Backspace' ? 'delete' : undefined;
+    const name = commandOf(event);
     if (name === undefined) return;
     event.preventDefault();
     run(name, page);
@@ -110,6 +110,12 @@ export function TreeRows({ pages, all, isFound, actions, open, onOpenChange, ren
       )}
     </>
   );
+}
+
+function commandOf({ key, altKey }: KeyboardEvent): RowCommand | undefined {
+  if (key === 'F2') return 'rename';
+  if (key === 'Enter' && altKey) return 'settings';
+  return key === 'Delete' || key === 'Backspace' ? 'delete' : undefined;
 }
 
 const allOf = (rows: ReturnType<ReturnType<typeof createRows>>): string[] =>
