@@ -3,7 +3,8 @@ import { authenticateReaders, authorize, credentialsReader, nobodyFor } from '#a
 import { createTokenUses, cutJob, sealJob, type TokenUses } from '#features/audit-log/index.ts';
 import { accountPages, createRefusedPage, registerAccountPages } from '#account-pages/index.ts';
 import { bootstrap, type FirstStart, sampleJob } from '#features/bootstrap/index.ts';
-import { openapiJob, registerUploads, treeReferences } from '#features/contents/index.ts';
+import { requestUploads } from '#features/change-requests/index.ts';
+import { liveUploads, openapiJob, registerUploads, treeReferences } from '#features/contents/index.ts';
 import { forgetProofsJob } from '#features/credentials/index.ts';
 import { verifyHostnamesJob } from '#features/custom-hostnames/index.ts';
 import { commitDraftsJob, forgetDraftsJob } from '#features/drafts/index.ts';
@@ -127,7 +128,7 @@ export async function createApp(parts: AppParts, hooks: AppHooks = {}): Promise<
     operations,
   );
   const limits = { limiter, writeLimiter, spentTokens, credentialsOf };
-  registerUploads(http, { ctx, limits, noteUse: tokenUses.note });
+  registerUploads(http, { ctx, limits, noteUse: tokenUses.note, lines: [liveUploads, requestUploads] });
   registerOauth(http, { ctx, limiter });
   registerSso(http, ctx, await createRefusedPage());
   registerIntegrationAssets(http, ctx);

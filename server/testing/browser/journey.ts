@@ -28,6 +28,8 @@ import './app/editor.ts';
 import './app/finding.ts';
 import './app/home.ts';
 import './app/properties.ts';
+import './app/publishing.ts';
+import './app/replacing.ts';
 import './app/space.ts';
 import './search.ts';
 import './credentials.ts';

@@ -25,7 +25,7 @@ export const ofNotifications = [
 ];
 
 /** Operations for those who watch what happens, of which no version of the API has any. */
-export const ofLive = ['watchSpace'];
+export const ofLive = ['watchSpace', 'getPresenceInSpace', 'updatePresenceInSpace'];
 
 /** Operations on invitations by mail. */
 export const ofEmailInvites = ['inviteUsersToOrganization', 'listEmailInvites', 'getEmailInvite', 'deleteEmailInvite'];

@@ -14,6 +14,7 @@ export {
   type EditsCtx,
   findTreeOnLine,
   type LiveEditsCtx,
+  liveUploads,
   type PreparedEdits,
   prepareEdits,
   registerUploads,
@@ -22,6 +23,7 @@ export {
   TEXT_AT_MOST,
   toPlaces,
   updateContent,
+  type UploadLine,
 } from './edits/index.ts';
 export {
   type ComputedCtx,

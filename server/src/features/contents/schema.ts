@@ -272,7 +272,16 @@ export const atQuery = {
   at: Type.Optional(DateTime('The content as it was at this moment; as it is now when left out.')),
 };
 
-export const FilesQuery = Type.Object({ ...pageQuery, ...contentQuery });
+export const FilesQuery = Type.Object({
+  ...pageQuery,
+  ...contentQuery,
+  name: Type.Optional(
+    Type.String({ maxLength: 200, description: 'Only files with this in their name, in upper or lower case.' }),
+  ),
+  contentType: Type.Optional(
+    Type.String({ maxLength: 80, description: 'Only files whose type begins so, such as `image/`.' }),
+  ),
+});
 
 export const Pages = Type.Object({ pages: Type.Array(Page) });
 

@@ -164,11 +164,18 @@ export const getReusableDocument = (
   { entry, ...form }: { entry: ReusableEntry } & DocumentForm,
 ): Promise<PageDocument> => readIn(ctx, { tree, body: entry.body, source: entry.path }, form);
 
-/** The files of a revision by name. The order is worked out once for a tree, so a page of a long list costs what it holds. */
-export async function listFiles({ spaceId, asked, tree }: Place, request: ListRequest): Promise<Page<FileEntry>> {
-  const files = filesByName(tree);
+/** The files of a revision by name, all or those with this in their names and of these types. The order is worked out once for a tree, so a page of a long list costs what it holds. */
+export async function listFiles(
+  { spaceId, asked, tree }: Place,
+  { name = '', contentType = '', ...request }: ListRequest & { name?: string; contentType?: string },
+): Promise<Page<FileEntry>> {
+  const wanted = foldPath(name);
+  const all = filesByName(tree);
+  const isWanted = (file: FileEntry): boolean =>
+    file.contentType.startsWith(contentType) && foldedName(file).includes(wanted);
+  const files = wanted === '' && contentType === '' ? all : all.filter(isWanted);
   return paginate(request, {
-    scope: ['files', spaceId, asked],
+    scope: ['files', spaceId, asked, wanted, contentType],
     count: async () => files.length,
     rows: async (after, take) => {
       const start = after === undefined ? 0 : firstAfter(files, after);
@@ -187,6 +194,15 @@ function filesByName(tree: ListedTree): readonly FileEntry[] {
   const files = tree.files.toSorted((a, b) => compareKeys(keyOf(a), keyOf(b)));
   sorted.set(tree, files);
   return files;
+}
+
+const folded = new WeakMap<FileEntry, string>();
+
+/** Worked out once for a file: who types a name asks for the same files with every key. */
+function foldedName(file: FileEntry): string {
+  const known = folded.get(file) ?? foldPath(file.name);
+  folded.set(file, known);
+  return known;
 }
 
 const keyOf = (file: FileEntry): SortKey => [file.name, file.path];

@@ -11,6 +11,8 @@ export interface Watcher {
   isReady: boolean;
   /** Takes what happened behind their number, in order. */
   take: (rows: readonly LiveRow[]) => void;
+  /** Learns that somebody is somewhere else. It is stored nowhere: whoever misses it asks again in any case. */
+  note: () => void;
 }
 
 /** Hands what is stored to those of this process who watch: soon after it was stored, by whatever process. */
@@ -19,6 +21,8 @@ export interface Hub {
   watch(subject: string, watcher: Watcher): () => void;
   /** Something was stored in this process and is committed. */
   wake(subject: string): void;
+  /** Somebody of those who watch is somewhere else; nothing is stored of it. */
+  tell(subject: string): void;
   /** Somebody takes more again. */
   resume(subject: string): void;
   stop(): Promise<void>;
@@ -33,6 +37,10 @@ const ROWS_AT_ONCE = 500;
 const CHANNEL = 'lectern_live';
 /** So long further subjects are waited for, so that a busy process calls the others a few times in a second. */
 const CALL_AFTER_MS = 20;
+/** Who is where changes with every caret: it is said twice in a second at most. */
+const TELL_AFTER_MS = 500;
+/** In a call, before a subject of which only that is to be said. */
+const NOTED = '!';
 /** Ids of subjects are some 30 characters long, and a call has at most 8,000. */
 const SUBJECTS_IN_A_CALL = 200;
 
@@ -45,14 +53,28 @@ export function createHub(ctx: HubCtx): Hub {
   const watchers = new Map<string, Set<Watcher>>();
   const reader = createReader(ctx, watchers);
   const me = newId();
-  const caller = createCaller(ctx, me);
+  const caller = createCaller(CALL_AFTER_MS, (subjects) => callOthers(ctx, me, subjects));
+  const noteAll = (subjects: readonly string[]) => {
+    for (const subject of subjects)
+      for (const watcher of watchers.get(subject) ?? []) if (watcher.isReady) watcher.note();
+  };
+  const teller = createCaller(TELL_AFTER_MS, async (subjects) => {
+    noteAll(subjects);
+    await callOthers(
+      ctx,
+      me,
+      subjects.map((subject) => `${NOTED}${subject}`),
+    );
+  });
   let timer: NodeJS.Timeout | undefined;
   let stopListening: (() => Promise<void>) | undefined;
   const begin = () => {
     timer ??= setInterval(() => void reader.poll(), EVERY_MS).unref();
     stopListening ??= listenTo(ctx.db, CHANNEL, (payload) => {
       const [from, ...subjects] = payload.split(',');
-      if (from !== me) reader.read(subjects);
+      if (from === me) return;
+      reader.read(subjects);
+      noteAll(subjects.filter((subject) => subject.startsWith(NOTED)).map((subject) => subject.slice(NOTED.length)));
     });
   };
   return {
@@ -70,10 +92,11 @@ export function createHub(ctx: HubCtx): Hub {
       reader.read([subject]);
       caller.call(subject);
     },
+    tell: teller.call,
     resume: (subject) => reader.read([subject]),
     stop: async () => {
       clearInterval(timer);
-      await Promise.all([reader.stop(), caller.stop(), stopListening?.()]);
+      await Promise.all([reader.stop(), caller.stop(), teller.stop(), stopListening?.()]);
     },
   };
 }
@@ -90,7 +113,8 @@ function createReader({ db, log }: HubCtx, watchers: ReadonlyMap<string, Readonl
     const places = subjects.flatMap((subject) => placeOf(subject, watchers.get(subject)));
     if (places.length === 0) return;
     const rows = await listLiveRows(db, places, ROWS_AT_ONCE);
-    for (const [subject, some] of Map.groupBy(rows, (row) => row.subject)) hand(some, watchers.get(subject));
+    const bySubject = Map.groupBy(rows, (row) => row.subject);
+    for (const place of places) hand(place, bySubject.get(place.subject), watchers.get(place.subject));
     if (rows.length === ROWS_AT_ONCE) for (const { subject } of places) due.add(subject);
   };
   const readAll = async (): Promise<void> => {
@@ -133,10 +157,14 @@ function placeOf(subject: string, watchers: Iterable<Watcher> = []): Place[] {
   return numbers.length === 0 ? [] : [{ subject, number: Math.min(...numbers) }];
 }
 
-function hand(rows: readonly LiveRow[], watchers: Iterable<Watcher> = []): void {
-  const last = Number(rows.at(-1)?.number);
+/**
+ * Hands on what was read from behind a place. Who came meanwhile, or takes more again, may be behind that place: they lack what
+ * stands between, and their subject is due again already.
+ */
+function hand({ number: from }: Place, rows: readonly LiveRow[] = [], watchers: Iterable<Watcher> = []): void {
+  const last = Number(rows.at(-1)?.number ?? from);
   for (const watcher of watchers) {
-    if (!watcher.isReady || watcher.number >= last) continue;
+    if (!watcher.isReady || watcher.number < from || watcher.number >= last) continue;
     const news = rows.filter(({ number }) => Number(number) > watcher.number);
     watcher.number = last;
     watcher.take(news);
@@ -144,26 +172,30 @@ function hand(rows: readonly LiveRow[], watchers: Iterable<Watcher> = []): void 
 }
 
 /** Calls the other processes, apart from the transactions that there was something to call for. */
-function createCaller({ db, log }: HubCtx, me: string) {
+async function callOthers({ db, log }: HubCtx, me: string, subjects: readonly string[]): Promise<void> {
+  try {
+    for (let at = 0; at < subjects.length; at += SUBJECTS_IN_A_CALL)
+      await signal(db, CHANNEL, [me, ...subjects.slice(at, at + SUBJECTS_IN_A_CALL)].join(','));
+  } catch (error) {
+    log.warn({ err: error }, 'other processes were not called; they look by themselves');
+  }
+}
+
+/** Gathers subjects for a moment, and hands them on together. */
+function createCaller(afterMs: number, callAll: (subjects: readonly string[]) => Promise<void>) {
   const named = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let calling: Promise<void> = Promise.resolve();
-  const callAll = async (): Promise<void> => {
-    const subjects = [...named];
-    named.clear();
-    for (let at = 0; at < subjects.length; at += SUBJECTS_IN_A_CALL)
-      await signal(db, CHANNEL, [me, ...subjects.slice(at, at + SUBJECTS_IN_A_CALL)].join(','));
-  };
   const run = () => {
     timer = undefined;
-    calling = callAll().catch((error: unknown) =>
-      log.warn({ err: error }, 'other processes were not called; they look by themselves'),
-    );
+    const subjects = [...named];
+    named.clear();
+    calling = callAll(subjects);
   };
   return {
     call: (subject: string) => {
       named.add(subject);
-      timer ??= outsideTransaction(() => setTimeout(run, CALL_AFTER_MS)).unref();
+      timer ??= outsideTransaction(() => setTimeout(run, afterMs)).unref();
     },
     stop: async () => {
       clearTimeout(timer);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { makeCast } from '#testing/cast.ts';
+import { makeCast, makePerson } from '#testing/cast.ts';
+import { isPostgresRun } from '#testing/databases.ts';
 import { startWorld } from '#testing/world.ts';
 import { makeChangeRequest, writePages } from '#features/change-requests/testing.ts';
 import { openStream, type TestWatcher } from './testing.ts';
@@ -154,4 +155,81 @@ test('a stream ends when its reader loses the role, and the space is not there f
 test('nobody asks by HEAD for something that goes on', async () => {
   const { status } = await openStream(`${origin}${path}`, { token: cast.owner.token, method: 'HEAD' });
   assert.equal(status, 200);
+});
+
+const presence = `/v1/spaces/${cast.handbookId}/presence`;
+const pages = ['one.md', 'two.md', 'three.md'];
+await writePages(
+  world,
+  { spaceId: cast.handbookId, userId: cast.owner.id },
+  Object.fromEntries(pages.map((name) => [name, `# ${name}`])),
+);
+const { body: listed } = await owner.get(`/v1/spaces/${cast.handbookId}/content/pages`);
+const [one, two, three] = listed.pages.map(({ id }: { id: string }) => id);
+
+test('people say where they are, others see it, and who says nothing more is gone', async () => {
+  const request = await makeChangeRequest(world, { spaceId: cast.handbookId, userId: cast.writer.id });
+  const watcher = await watch(cast.owner.token);
+  const place = { page: one, changeRequest: request };
+  const { body: answered } = await writer.put(presence, { body: place });
+  const until = new Date(world.clock.now() + 15_000).toISOString();
+  const { body } = await owner.get(presence);
+  assert.deepEqual(body, answered);
+  assert.equal(body.items[0].user.displayName, 'wim');
+  assert.deepEqual({ ...body.items[0], user: undefined }, { ...place, until, user: undefined });
+  await watcher.until(1);
+  assert.deepEqual(watcher.events, [{ data: { type: 'presence.changed' } }]);
+  await writer.put(presence, { body: { page: two } });
+  assert.deepEqual(
+    (await owner.get(presence)).body.items.map((item: { page: string }) => item.page),
+    [two],
+  );
+  world.clock.advance(15_000);
+  assert.deepEqual((await owner.get(presence)).body.items, []);
+});
+
+test('somebody who stays where they are is no news', async () => {
+  const watcher = await watch(cast.owner.token);
+  for (let times = 0; times < 3; times += 1) await writer.put(presence, { body: { page: three } });
+  await watcher.until(1);
+  await writer.put(presence, { body: { page: three } });
+  await new Promise((done) => setTimeout(done, 700));
+  await say();
+  await watcher.until(2);
+  assert.deepEqual(types(watcher), ['presence.changed', 'comment.posted']);
+});
+
+test('a process learns where somebody is who said so to another', { skip: !isPostgresRun() }, async () => {
+  const watcher = await watch(cast.owner.token);
+  const other = await world.startNode();
+  const headers = { authorization: `Bearer ${cast.writer.token}` };
+  // Its first call may come before this process listens.
+  for (let times = 0; watcher.events.length === 0 && times < 50; times += 1) {
+    await other.http.inject({ method: 'PUT', url: presence, headers, payload: { page: times % 2 === 0 ? one : two } });
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  assert.equal(watcher.events[0]?.data?.type, 'presence.changed');
+});
+
+test('guests learn that somebody is there, and not who', async () => {
+  const guest = await makePerson(world.ctx, 'gina', { organizationId: cast.organizationId, role: null });
+  await owner.post(`/v1/spaces/${cast.handbookId}/permissions`, {
+    body: { role: 'read', users: [guest.id] },
+  });
+  await writer.put(presence, { body: { page: one } });
+  const { body } = await world.as(guest.token).put(presence, { body: { page: two } });
+  const named = new Map(
+    body.items.map((item: { page: string; user?: object }) => [item.page, item.user !== undefined]),
+  );
+  assert.deepEqual([named.size, named.get(one), named.get(two)], [2, false, true]);
+});
+
+test('nobody is at what is not there, or of another space', async () => {
+  const elsewhere = await makeChangeRequest(world, { spaceId: cast.recipesId, userId: cast.writer.id });
+  const mine = await makeChangeRequest(world, { spaceId: cast.handbookId, userId: cast.writer.id });
+  for (const body of [{ page: one, changeRequest: elsewhere }, { page: 'none' }, { page: 'none', changeRequest: mine }])
+    assert.equal((await writer.put(presence, { body })).status, 404, JSON.stringify(body));
+  for (const body of [{}, { page: '' }, { page: 'x'.repeat(101) }, { page: 'a\u0000b' }])
+    assert.equal((await writer.put(presence, { body })).status, 422, JSON.stringify(body));
+  assert.equal((await world.as(cast.stranger.token).put(presence, { body: { page: one } })).status, 404);
 });

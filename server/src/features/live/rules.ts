@@ -8,6 +8,12 @@ export const ROWS_KEPT_MS = AWAY_AT_MOST_MS + 10 * MINUTE_MS;
 /** How much is shown to who comes again; whoever missed more reads everything again. */
 export const MISSED_AT_MOST = 2_000;
 
+/** So long somebody counts as present after they said where they are. */
+export const PRESENT_FOR_MS = 15_000;
+
+/** What those watch who watch a space. */
+export const subjectOf = (spaceId: string): string => `space:${spaceId}`;
+
 /** Where somebody is in what happens: behind which number, and when they had all that there was. */
 export interface Position {
   number: number;

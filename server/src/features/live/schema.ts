@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { named } from '#platform/http/index.ts';
+import { User } from '#features/users/schema.ts';
+import { DateTime, named } from '#platform/http/index.ts';
 import { shownKinds } from './kinds.ts';
 
 export const LONGEST_SECONDS = 3_600;
@@ -13,6 +14,9 @@ export const LiveQuery = Type.Object({
   }),
 });
 
+/** Says only that it is another one: it is no part of what is missed and shown again. */
+export const PRESENCE_CHANGED = 'presence.changed';
+
 const id = (description: string) => Type.Optional(Type.String({ description }));
 
 export const LiveEvent = named(
@@ -20,7 +24,7 @@ export const LiveEvent = named(
   Type.Object({
     type: Type.Unsafe<string>({
       type: 'string',
-      enum: ['reset', ...shownKinds.map(({ kind }) => kind)],
+      enum: ['reset', PRESENCE_CHANGED, ...shownKinds.map(({ kind }) => kind)],
       description:
         'After `reset`, read everything again: what happened meanwhile is not known any more. Types may be added.',
     }),
@@ -35,3 +39,25 @@ export const LiveEvent = named(
 );
 
 export type LiveEvent = Static<typeof LiveEvent>;
+
+const Place = {
+  page: Type.String({ minLength: 1, maxLength: 100, description: 'The page that they look at.' }),
+  changeRequest: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 100, description: 'Absent in the main content.' }),
+  ),
+};
+
+export const PutPresence = Type.Object(Place);
+
+export const Presence = named(
+  'Presence',
+  Type.Object({
+    items: Type.Array(
+      Type.Object({
+        user: Type.Optional(User),
+        ...Place,
+        until: DateTime('They are gone then, unless they say again that they are there.'),
+      }),
+    ),
+  }),
+);

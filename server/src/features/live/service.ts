@@ -7,8 +7,8 @@ import type { Logger } from '#platform/log.ts';
 import { createHub, type Hub, type Watcher } from './hub.ts';
 import { roleFor, shownKinds } from './kinds.ts';
 import { createPlaces, type Places } from './places.ts';
-import { AWAY_AT_MOST_MS, MISSED_AT_MOST, type Position, readPosition, writePosition } from './rules.ts';
-import type { LiveEvent } from './schema.ts';
+import { AWAY_AT_MOST_MS, MISSED_AT_MOST, type Position, readPosition, subjectOf, writePosition } from './rules.ts';
+import { type LiveEvent, PRESENCE_CHANGED } from './schema.ts';
 import {
   countBehind,
   findLastNumber,
@@ -46,8 +46,6 @@ const listenersOf = (hub: Hub): Listener[] =>
       afterCommit(() => hub.wake(subject));
     },
   }));
-
-const subjectOf = (spaceId: string): string => `space:${spaceId}`;
 
 export interface Watching {
   spaceId: string;
@@ -102,6 +100,9 @@ function feed(ctx: LiveCtx, { caller }: Watching, { subject, begin, reader }: Fe
     isReady: true,
     take: (rows) => {
       watcher.isReady = reader.send(eventsOf(ctx, actor, rows));
+    },
+    note: () => {
+      watcher.isReady = reader.send([{ data: { type: PRESENCE_CHANGED } }]);
     },
   };
   if (begin.isReset) reader.send([{ id: here(), data: { type: 'reset' } }]);

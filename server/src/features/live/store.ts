@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import { type Db, isPostgres } from '#platform/db/index.ts';
+import { type Selectable, sql } from 'kysely';
+import { type Db, isPostgres, type Tables } from '#platform/db/index.ts';
 
 /** What happened, as it waits for those who watch. */
 export interface LiveRow {
@@ -110,3 +110,41 @@ export async function deleteOldRows(db: Db, before: number, most: number): Promi
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
+
+/** Where somebody is in a space. */
+export type PresentRow = Selectable<Tables['presence']>;
+
+export const findPlaceOf = (
+  db: Db,
+  { space_id: spaceId, user_id: userId }: Pick<PresentRow, 'space_id' | 'user_id'>,
+): Promise<PresentRow | undefined> =>
+  db
+    .selectFrom('presence')
+    .selectAll()
+    .where('space_id', '=', spaceId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+
+/** Notes where somebody is; it was somewhere else before, or nowhere. */
+export async function putPresent(db: Db, row: PresentRow): Promise<void> {
+  const { space_id: _space, user_id: _user, ...place } = row;
+  await db
+    .insertInto('presence')
+    .values(row)
+    .onConflict((on) => on.columns(['space_id', 'user_id']).doUpdateSet(place))
+    .execute();
+}
+
+export const listPresent = (
+  db: Db,
+  spaceId: string,
+  { after, most }: { after: number; most: number },
+): Promise<PresentRow[]> =>
+  db
+    .selectFrom('presence')
+    .selectAll()
+    .where('space_id', '=', spaceId)
+    .where('seen_at', '>', after)
+    .orderBy('user_id')
+    .limit(most)
+    .execute();

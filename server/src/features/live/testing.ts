@@ -79,8 +79,8 @@ export function openStream(
   });
 }
 
-/** Far longer than anything here takes. */
-const PATIENCE_MS = 20_000;
+/** Far longer than anything here takes, on a busy machine, too: whoever waits so long waits for something that never comes. */
+const PATIENCE_MS = 120_000;
 
 function soon(awaited: Promise<void>, complaint: () => string): Promise<void> {
   let timer: NodeJS.Timeout | undefined;

@@ -1,52 +1,9 @@
 // Somebody writes a page: by keyboard, offline, in two tabs, with a session that ends. No word is lost.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Page } from 'playwright-core';
-import { createSpace } from '#features/spaces/index.ts';
 import { signIn } from '../../browsers.ts';
+import { makePage, rest, startIn, startWriting } from './book.ts';
 import { lookAt, open, stage } from './stage.ts';
-
-interface Book {
-  spaceId: string;
-  pageId: string;
-  /** The text as it is saved, committed or not. */
-  saved: () => Promise<string>;
-  address: string;
-}
-
-/** A page of its own in a space that is open for edits. */
-async function makePage(source: string): Promise<Book> {
-  const { world, cast } = stage;
-  const { organizationId, owner } = cast;
-  const { id: spaceId } = await createSpace(world.ctx, { organizationId, createdBy: owner.id, title: 'Book' });
-  const api = world.as(owner.token);
-  assert.equal((await api.patch(`/v1/spaces/${spaceId}`, { body: { editMode: 'live' } })).status, 200);
-  const changes = [{ operation: 'insert_page', title: 'Page', document: { source } }];
-  const { body } = await api.post(`/v1/spaces/${spaceId}/content`, { body: { changes }, query: { compat: false } });
-  const pageId: string = body.changes[0].page.id;
-  const saved = async (): Promise<string> => (await api.get(`/v1/spaces/${spaceId}/drafts/${pageId}`)).body.source;
-  return { spaceId, pageId, saved, address: `/spaces/${spaceId}/pages/${pageId}` };
-}
-
-const isSaved = (page: Page) => page.getByText('Saved', { exact: true }).waitFor();
-/** Not what was saved before, but what was written since. */
-async function rest(page: Page): Promise<void> {
-  await page.waitForTimeout(400);
-  await isSaved(page);
-}
-
-/** In the source, at the end of a line. */
-async function startWriting(page: Page, line: string): Promise<void> {
-  await page.getByRole('button', { name: 'Edit the source' }).press('Enter');
-  await page.locator('.cm-line', { hasText: line }).click();
-  await page.keyboard.press('End');
-}
-
-/** Among the blocks, at the end of a paragraph. */
-async function startIn(page: Page, paragraph: string): Promise<void> {
-  await page.locator('.editor-text').getByText(paragraph).click();
-  await page.keyboard.press('End');
-}
 
 test('a page is written by keyboard, and only what was written is another byte', async () => {
   const source = '---\nicon:   leaf\n---\n\n# Page\n\nOne.\n\n*   odd\n*   list\n\n| a|b |\n|--|:-:|\n|1 | 2|\n';

@@ -190,6 +190,10 @@ export const twins: Record<string, Record<string, Twin>> = {
   updateSiteSectionById: {
     'body/defaultSiteSpace': inBody(of.siteSpace, (id) => ({ title: 'Twin', defaultSiteSpace: id })),
   },
+  updatePresenceInSpace: {
+    'body/page': inBody(of.page, (id) => ({ page: id })),
+    'body/changeRequest': inBody(of.request, (id, own) => ({ page: own.params['pageId'], changeRequest: id })),
+  },
   listPagePreviews: { 'query/changeRequest': inQuery('changeRequest', of.request) },
   getSitePublishingPreview: {
     'query/siteSpace': inQuery('siteSpace', of.siteSpace),

@@ -1,9 +1,8 @@
-import { IconCode, IconLayoutList } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Loading } from '../ui/loading.tsx';
+import { EditorBar } from './bar/editor-bar.tsx';
 import './blocks.css';
 import './editor.css';
 import { BlockMenu } from './menus/block-menu.tsx';
@@ -11,17 +10,16 @@ import { Handle } from './menus/handle.tsx';
 import { LinkForm } from './menus/link-form.tsx';
 import { SuggestMenu } from './menus/suggest-menu.tsx';
 import { Toolbar } from './menus/toolbar.tsx';
+import type { Destination } from './publishing/words.ts';
 import { openedPage } from './reads.ts';
-import { SaveState, SaveTrouble } from './save-state.tsx';
 import type { OpenedDraft } from './saving/drafts.ts';
 import { nameOf, type PageKey } from './saving/journal.ts';
-import type { Session } from './saving/session.ts';
 import './source/source.css';
 import { useStore } from './store.ts';
 import { startWriting, type Writing } from './writing.ts';
 
 /** A page of a space, or of a change request of it, to read and to write. */
-export function PageEditor(props: PageKey & { canEdit: boolean; actions?: ReactNode }) {
+export function PageEditor(props: PageKey & Shown) {
   const { data, error } = useQuery(openedPage(props));
   if (error) return <Empty title="The page cannot be opened" text={error.message} />;
   if (data === undefined) return <Loading />;
@@ -30,10 +28,17 @@ export function PageEditor(props: PageKey & { canEdit: boolean; actions?: ReactN
   return <Opened key={nameOf(props)} opened={data} {...props} />;
 }
 
-/** `actions` stand in the bar above the page. */
-type OpenedProps = PageKey & { opened: OpenedDraft; canEdit: boolean; actions?: ReactNode };
+interface Shown {
+  canEdit: boolean;
+  destination: Destination;
+  /** Stand in the bar above the page. */
+  actions?: ReactNode;
+}
 
-function Opened({ opened, canEdit, actions, spaceId, changeRequestId, pageId }: OpenedProps) {
+type OpenedProps = PageKey & Shown & { opened: OpenedDraft };
+
+function Opened({ opened, canEdit, destination, actions, ...key }: OpenedProps) {
+  const { spaceId, changeRequestId, pageId } = key;
   const [place, sourcePlace] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
   const [writing, setWriting] = useState<Writing>();
   // The editor lives as long as the page is the same; what changes in it is none of React's concern.
@@ -49,11 +54,7 @@ function Opened({ opened, canEdit, actions, spaceId, changeRequestId, pageId }: 
   const hasTitle = writing === undefined || writing.view.state.doc.firstChild?.type.name === 'title';
   return (
     <div className="page-editor">
-      <div className="editor-bar">
-        {writing?.session && <SavingBar writing={writing} session={writing.session} />}
-        {actions}
-      </div>
-      {writing?.session && <Trouble writing={writing} session={writing.session} />}
+      {writing !== undefined && <EditorBar writing={writing} destination={destination} actions={actions} />}
       {!hasTitle && (
         <header className="editor-head">
           <h1>{title}</h1>
@@ -86,20 +87,3 @@ function Overlays({ writing }: { writing: Writing }) {
     </>
   );
 }
-
-function SavingBar({ writing, session }: { writing: Writing; session: Session }) {
-  const isSource = useStore(writing.mode) === 'source';
-  return (
-    <div className="editor-saving" data-mode={isSource ? 'source' : 'page'}>
-      <SaveState session={session} />
-      <Button kind="quiet" onPress={() => void writing.toggle()}>
-        {isSource ? <IconLayoutList size={18} aria-hidden /> : <IconCode size={18} aria-hidden />}
-        {isSource ? 'Show the page' : 'Edit the source'}
-      </Button>
-    </div>
-  );
-}
-
-const Trouble = ({ writing, session }: { writing: Writing; session: Session }) => (
-  <SaveTrouble session={session} refused={useStore(writing.refused)} />
-);

@@ -5,6 +5,8 @@ import { queries } from '../api/queries.ts';
 import { linkPaste } from './keys/links.ts';
 import { type Menus, menus, openMenu } from './menus/open-menu.ts';
 import { shortcuts } from './menus/shortcuts.ts';
+import { addOpenPage } from './publishing/open-pages.ts';
+import { type Publishing, startPublishing } from './publishing/publishing.ts';
 import type { FindSuggestions } from './menus/suggest-menu.tsx';
 import { type Suggester, suggest } from './menus/suggest.ts';
 import { findSuggestions } from './menus/suggestions.ts';
@@ -16,12 +18,14 @@ import { pageSurface } from './saving/page-surface.ts';
 import { type Session, startSession } from './saving/session.ts';
 import type { Surface } from './saving/surface.ts';
 import { makeStore, type Store } from './store.ts';
+import { notify } from '../ui/toast-queue.ts';
 import { makeEditor, writeAtEnd } from './view/editor.ts';
 
 export interface Writing {
   view: EditorView;
   /** Absent for who may only read. */
   session: Session | undefined;
+  publishing: Publishing | undefined;
   mode: Store<'page' | 'source'>;
   /** How many blocks cannot be written. */
   refused: Store<number>;
@@ -62,18 +66,15 @@ export function startWriting({ place, sourcePlace, opened, canEdit, key }: Writi
       if (isEdited) session?.edited();
       followSelection(changed, selected);
     },
-    plugins: canEdit ? [suggester.plugin, open.plugin, linkPaste(), shortcuts(() => session)] : [],
+    plugins: canEdit ? [suggester.plugin, open.plugin, linkPaste(), shortcuts()] : [],
   });
   const blocks = pageSurface(view, page, refused);
   const mode = makeStore<'page' | 'source'>('page');
   let source: (Surface & { end: () => void }) | undefined;
   if (canEdit) session = startSession({ key, opened, surface: () => source ?? blocks });
-  const options = {
-    place: sourcePlace,
-    label: `Source of ${label}`,
-    onEdit: () => session?.edited(),
-    onSave: () => void session?.sync.flush(),
-  };
+  const publishing = session && publish(key, session, label);
+  const removeOpenPage = publishing && addOpenPage(publishing.commit);
+  const options = { place: sourcePlace, label: `Source of ${label}`, onEdit: () => session?.edited() };
 
   async function toggle(): Promise<void> {
     if (source === undefined) {
@@ -100,6 +101,7 @@ export function startWriting({ place, sourcePlace, opened, canEdit, key }: Writi
   return {
     view,
     session,
+    publishing,
     mode,
     refused,
     suggester,
@@ -115,10 +117,23 @@ export function startWriting({ place, sourcePlace, opened, canEdit, key }: Writi
       source = undefined;
       view.destroy();
       if (text !== undefined) blocks.put(text, true);
-      void session?.end();
+      removeOpenPage?.();
+      void session?.end().then(publishing?.leave);
     },
   };
 }
+
+const publish = (key: PageKey, session: Session, title: string): Publishing =>
+  startPublishing({
+    key,
+    session,
+    onCommit: () => {
+      // The title of a page stands in its text, and elsewhere in the table of contents.
+      void queries.invalidateQueries({ queryKey: ['space', key.spaceId, 'content', key.changeRequestId ?? 'main'] });
+    },
+    onLost: ({ message }) =>
+      notify({ kind: 'failed', text: `What you wrote in “${title}” is a draft that nobody reads yet. ${message}` }),
+  });
 
 /** The toolbar comes when somebody has selected, not while they are at it, and costs a key nothing. */
 function followSelection(view: EditorView, selected: Store<Selected | undefined>): void {

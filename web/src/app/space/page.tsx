@@ -4,13 +4,14 @@ import { lazy, useEffect } from 'react';
 import { me } from '../api/reads.ts';
 import { addRecent } from '../api/recent.ts';
 import type { Space } from '../api/types.ts';
+import type { Destination } from '../editor/publishing/words.ts';
 import { NotFound } from '../shell/not-found.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Loading } from '../ui/loading.tsx';
 import type { Place } from './addresses.ts';
 import { useLooking } from './context.ts';
-import { type PageText, pageOf, spaceOf } from './reads.ts';
+import { type ChangeRequest, type PageText, pageOf, spaceOf } from './reads.ts';
 
 const PageEditor = lazy(() => import('../editor/page-editor.tsx').then((part) => ({ default: part.PageEditor })));
 
@@ -18,6 +19,7 @@ const PageEditor = lazy(() => import('../editor/page-editor.tsx').then((part) =>
 export function PageView({ place, pageId }: { place: Place; pageId: string }) {
   const { data: page, error } = useQuery(pageOf(place, pageId));
   const { data: space } = useQuery(spaceOf(place.spaceId));
+  const { request } = useLooking();
   useVisit(place.spaceId, pageId, page?.title);
   if (error !== null) return <NotFound />;
   if (page === undefined || space === undefined) return <Loading />;
@@ -28,17 +30,21 @@ export function PageView({ place, pageId }: { place: Place; pageId: string }) {
       <Empty title={page.title} text="These pages are made from an OpenAPI specification. They change when it does." />
     );
   if (page.type === 'link') return <LinkPage page={page} />;
-  const actions = <SettingsButton pageId={pageId} />;
-  return <PageEditor {...place} pageId={pageId} canEdit={canEdit(space, place)} actions={actions} />;
+  const shown = {
+    canEdit: canEdit(space, place),
+    destination: destinationOf(space, request),
+    actions: <SettingsButton pageId={pageId} />,
+  };
+  return <PageEditor {...place} pageId={pageId} {...shown} />;
 }
 
 function SettingsButton({ pageId }: { pageId: string }) {
   const { writing, openSettings } = useLooking();
   if (writing === 'no') return null;
   return (
-    <Button kind="quiet" onPress={() => openSettings(pageId)}>
+    <Button kind="quiet" onPress={() => openSettings(pageId)} aria-label="Page settings">
       <IconSettings size={18} aria-hidden />
-      Page settings
+      <span className="wide-only">Page settings</span>
     </Button>
   );
 }
@@ -46,6 +52,12 @@ function SettingsButton({ pageId }: { pageId: string }) {
 /** The main content of a locked space changes by change requests alone. */
 const canEdit = ({ permissions, editMode }: Space, { changeRequestId }: Place): boolean =>
   permissions['edit'] === true && (changeRequestId !== undefined || editMode === 'live');
+
+/** Who reads a revision of the page. */
+function destinationOf({ urls }: Space, request: ChangeRequest | undefined): Destination {
+  if (request !== undefined) return { kind: 'request', number: request.number };
+  return { kind: urls.published === undefined ? 'space' : 'site' };
+}
 
 /** Remembers in this browser that somebody was here. */
 function useVisit(spaceId: string, pageId: string, title: string | undefined): void {

@@ -10,6 +10,7 @@ import {
   type PreparedEdits,
   prepareEdits,
   requireRevision,
+  type UploadLine,
 } from '#features/contents/index.ts';
 import { type EditableBranch, getEditableBranch, untilLanded } from '../branches.ts';
 import { ancestorOf } from '../rules.ts';
@@ -33,20 +34,43 @@ export async function editChangeRequest(ctx: EditsCtx, editing: Editing): Promis
   const { request, place } = await getEditableBranch(ctx, editing);
   requireRevision(editing.ifMatch, place.revision);
   const prepared = await prepareEdits(ctx, { spaceId: request.space_id, changes: editing.changes });
+  return editPrepared(ctx, { ...editing, prepared });
+}
+
+interface PreparedEditing extends Omit<Editing, 'changes'> {
+  prepared: PreparedEdits;
+}
+
+/** As `editChangeRequest`, for a batch whose files are stored already. */
+async function editPrepared(ctx: EditsCtx, editing: PreparedEditing): Promise<Edited> {
   const attempt = async (): Promise<Edited> => {
     const branch = await getEditableBranch(ctx, editing);
     requireRevision(editing.ifMatch, branch.place.revision);
-    return land(ctx, { editing, prepared, ...branch });
+    return land(ctx, { editing, ...branch });
   };
   // Whoever names a base means no other one.
   return editing.ifMatch === undefined ? untilLanded(attempt) : attempt();
 }
 
+/** Uploads to change requests. */
+export const requestUploads: UploadLine = {
+  url: '/uploads/spaces/:spaceId/change-requests/:changeRequestId',
+  contentOf: async (ctx, named) => (await getEditableBranch(ctx, toNamed(named))).place,
+  update: (ctx, { named, prepared, authorId }) =>
+    editPrepared(ctx, { ...toNamed(named), prepared, authorId, ifMatch: undefined }),
+};
+
+const toNamed = ({ spaceId = '', changeRequestId = '' }: Readonly<Record<string, string>>): Named => ({
+  spaceId,
+  changeRequestId,
+});
+
 async function land(
   ctx: EditsCtx,
-  { editing, prepared, request, place, branch }: EditableBranch & { editing: Editing; prepared: PreparedEdits },
+  { editing, request, place, branch }: EditableBranch & { editing: PreparedEditing },
 ): Promise<Edited> {
   const { revision: base, tree: previous } = place;
+  const { prepared } = editing;
   const edited = { changeRequestId: request.id, ancestor: ancestorOf(request) };
   const applied = await applyEdits(ctx, { base, previous, prepared, request: edited });
   const { tree, message } = applied;

@@ -111,8 +111,14 @@ const Computed = Type.Object(
   { description: 'The source of computed pages.' },
 );
 
-export const InputFile = Type.Object({
-  name: Type.String({ minLength: 1, maxLength: 200, description: 'With its ending, without folders.' }),
+export const FileName = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  description: 'With its ending, without folders.',
+});
+
+/** Where the bytes of a file come from. */
+export const FileContent = {
   url: Type.Optional(
     Type.String({ maxLength: 2048, description: 'Where the bytes are fetched from, by http or https.' }),
   ),
@@ -120,8 +126,9 @@ export const InputFile = Type.Object({
   contentType: Type.Optional(
     Type.String({ maxLength: 200, description: 'What the bytes are; derived from the name where it is left out.' }),
   ),
-  ref,
-});
+};
+
+export const InputFile = Type.Object({ name: FileName, ...FileContent, ref });
 
 /** What `insert_page` and `update_page` say of a page. Which of it a page has follows from its kind. */
 export const pageProperties = {

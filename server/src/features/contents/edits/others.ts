@@ -1,42 +1,17 @@
-// What a batch changes other than pages: files, reusable contents and variables.
+// What a batch changes other than pages and files: reusable contents and variables.
 import { editPage, EditRefused, type PageEdit } from '@lectern/content';
 import { newId } from '#platform/ids.ts';
-import { foldPath, type FileEntry, type ReusableEntry } from '../trees/index.ts';
+import { foldPath, type ReusableEntry } from '../trees/index.ts';
 import { freeName, slugOf } from './addresses.ts';
 import { type Batch, textOf } from './batches/index.ts';
 import { unusable, wrong } from './errors.ts';
-import type { StoredFile } from './incoming/files.ts';
 import { idOf } from './incoming/names.ts';
 import type { ChangeOf } from './schema.ts';
 import { checkNothingIsLost, spotOfText, textOfDocument } from './incoming/texts.ts';
 import { titleOf } from './writing/index.ts';
 
-const ASSETS = '.gitbook/assets';
 const INCLUDES = '.gitbook/includes';
 const VARIABLES_AT_MOST = 500;
-
-/** Adds stored files. One that is there already under its name, byte for byte, is not added again. */
-export function insertFiles(
-  batch: Batch,
-  stored: readonly StoredFile[],
-  { files }: ChangeOf<'insert_files'>,
-): FileEntry[] {
-  const { draft } = batch;
-  return stored.map((file, index) => {
-    const wanted = `${ASSETS}/${file.name}`;
-    const same = draft.files.find(({ path, sha256 }) => path === wanted && sha256 === file.sha256);
-    const entry: FileEntry = same ?? { id: newId(), ...placed(freeName(draft, wanted), file) };
-    if (same === undefined) draft.files.push(entry);
-    const ref = files[index]?.ref;
-    if (ref !== undefined) batch.named.set(ref, { kind: 'file', id: entry.id });
-    return entry;
-  });
-}
-
-function placed(path: string, { name: _name, oid, width, height, ...file }: StoredFile): Omit<FileEntry, 'id'> {
-  const dimensions = width === undefined || height === undefined ? {} : { width, height };
-  return { name: path.slice(path.lastIndexOf('/') + 1), path, ...file, oid, ...dimensions };
-}
 
 interface NumberedChange<C> {
   change: C;

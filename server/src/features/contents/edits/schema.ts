@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { named } from '#platform/http/index.ts';
-import { InputFile, InputText, pageProperties, ref, thing, variables } from './inputs.ts';
+import { FileContent, FileName, InputFile, InputText, pageProperties, ref, thing, variables } from './inputs.ts';
 
 export const CHANGES_AT_MOST = 50;
 export const FILES_AT_MOST = 20;
@@ -85,6 +85,50 @@ const InsertFiles = named(
   }),
 );
 
+const UpdateFile = named(
+  'UpdateFile',
+  Type.Object(
+    {
+      operation: Type.Literal('update_file'),
+      file: thing('The file to change'),
+      ...FileContent,
+      name: Type.Optional(FileName),
+    },
+    {
+      description:
+        'Renames a file, or gives it other content, or both. Its id stays, and links to it follow its name. With other content it keeps the type that its name has.',
+    },
+  ),
+);
+
+const DeleteFile = named(
+  'DeleteFile',
+  Type.Object(
+    { operation: Type.Literal('delete_file'), file: thing('The file to remove') },
+    { description: 'Removes a file. Links to it are broken then; its `backlinks` say where they stand.' },
+  ),
+);
+
+const RevertFile = named(
+  'RevertFile',
+  Type.Object(
+    {
+      operation: Type.Literal('revert_file'),
+      file: thing('The file to bring back'),
+      revision: Type.Optional(
+        Type.String({
+          maxLength: 256,
+          description: 'The revision that the file is brought back from; the last one in which it differs.',
+        }),
+      ),
+    },
+    {
+      description:
+        'Makes a file what it was, with its name. Brings back deleted files, and removes those that the revision does not have.',
+    },
+  ),
+);
+
 const InsertReusableContent = named(
   'InsertReusableContent',
   Type.Object({
@@ -125,6 +169,9 @@ interface Changes {
   delete_page: Static<typeof DeletePage>;
   revert_page: Static<typeof RevertPage>;
   insert_files: Static<typeof InsertFiles>;
+  update_file: Static<typeof UpdateFile>;
+  delete_file: Static<typeof DeleteFile>;
+  revert_file: Static<typeof RevertFile>;
   insert_reusable_content: Static<typeof InsertReusableContent>;
   update_reusable_content: Static<typeof UpdateReusableContent>;
   delete_reusable_content: Static<typeof DeleteReusableContent>;
@@ -150,7 +197,8 @@ export const FACTS = [
   'cover',
 ] as const satisfies readonly (keyof PageChange)[];
 
-export type EditFile = ChangeOf<'insert_files'>['files'][number];
+/** Content that comes with a change: of a new file, or of one that is there. */
+export type EditFile = Omit<ChangeOf<'insert_files'>['files'][number], 'ref'>;
 
 const FORMS = [
   InsertPage,
@@ -158,6 +206,9 @@ const FORMS = [
   DeletePage,
   RevertPage,
   InsertFiles,
+  UpdateFile,
+  DeleteFile,
+  RevertFile,
   InsertReusableContent,
   UpdateReusableContent,
   DeleteReusableContent,

@@ -1,11 +1,11 @@
 import { setImmediate as rest } from 'node:timers/promises';
 import { decodeText, pageMarkdown } from '@lectern/content';
 import type { BlobStore } from '#platform/blobs/index.ts';
-import type { Clock } from '#platform/clock/index.ts';
 import type { Events } from '#platform/events/index.ts';
 import type { Outbound } from '#platform/net/index.ts';
 import type { RevisionRow } from '#features/spaces/index.ts';
 import { storeNextTree } from '../commits/index.ts';
+import { type LinksCtx, textsWithLinksTo } from '../links/index.ts';
 import { findRevision } from '../revisions/index.ts';
 import { sourceOf } from '../sources.ts';
 import type { Texts } from '../merges/index.ts';
@@ -13,23 +13,22 @@ import { type FileEntry, loadTree, type WholeTree, type TreesCtx } from '../tree
 import { refuseConflicts, updateFromBase } from './bases/index.ts';
 import { type Batch, type BatchLine, finishTexts, makeBatch, textOf } from './batches/index.ts';
 import { toContent } from './drafts.ts';
-import { unusable } from './errors.ts';
-import { type StoredFile, storeFiles } from './incoming/files.ts';
+import { deleteFile, insertFiles, revertFile, updateFile } from './files.ts';
+import { treeToRevertTo } from './former.ts';
+import { storeContent, type StoredFile, storeFiles } from './incoming/files.ts';
 import { idOf } from './incoming/names.ts';
-import { changeVariables, deleteReusable, insertFiles, insertReusable, updateReusable } from './others.ts';
+import { changeVariables, deleteReusable, insertReusable, updateReusable } from './others.ts';
 import { type Step, toTouched, type Touched } from './outcomes/index.ts';
 import { deletePage, insertPage, updatePage } from './pages/index.ts';
 import { revertPage } from './reverts.ts';
 import { checkChanges, isOnLine } from './rules.ts';
 import type { ChangeOf, EditChange, EditRequest, Operation } from './schema.ts';
 
-export interface EditsCtx extends TreesCtx {
-  clock: Clock;
+export interface EditsCtx extends TreesCtx, LinksCtx {
   events: Events;
   blobs: BlobStore;
   outbound: Outbound;
   texts: Texts;
-  baseUrl: string;
 }
 
 /** A batch that is in itself right, its files stored. May be applied several times, to one base after the other. */
@@ -45,7 +44,7 @@ export interface AppliedEdits {
   tree: WholeTree;
   /** Pages and reusable contents, each once. */
   touched: Touched[];
-  /** What was inserted, as it is in the tree. */
+  /** What was inserted, changed or brought back, as it is in the tree. */
   files: FileEntry[];
   /** What was done, in one line for people. */
   message: string;
@@ -59,8 +58,12 @@ export async function prepareEdits(
   const { spaceId, changes } = request;
   checkChanges({ changes });
   const files = new Map<number, StoredFile[]>();
-  for (const [index, change] of changes.entries())
+  for (const [index, change] of changes.entries()) {
     if (change.operation === 'insert_files') files.set(index, await storeFiles(ctx, change.files, index));
+    if (change.operation !== 'update_file') continue;
+    const stored = await storeContent(ctx, change, index);
+    if (stored !== undefined) files.set(index, [stored]);
+  }
   return { spaceId, request: { changes }, files };
 }
 
@@ -86,7 +89,8 @@ export async function applyEdits(ctx: EditsCtx, applying: Applying): Promise<App
   const line = lineOf(ctx, applying);
   const { db, baseUrl, texts } = ctx;
   const { merge: mergeText, links: findLinks } = texts;
-  const batch = makeBatch({ db, spaceId: prepared.spaceId, baseUrl, line, mergeText, findLinks }, previous);
+  const findUsers = (fileId: string) => textsWithLinksTo(ctx, previous, fileId);
+  const batch = makeBatch({ db, spaceId: prepared.spaceId, baseUrl, line, mergeText, findLinks, findUsers }, previous);
   const files: FileEntry[] = [];
   const steps: Step[] = [];
   const names: string[] = [];
@@ -158,10 +162,19 @@ async function applyOne(ctx: EditsCtx, batch: Batch, one: One): Promise<Done> {
     case 'delete_page':
       return ofPage(deletePage(batch, change, index));
     case 'revert_page':
-      return ofPage(await revertPage(batch, { change, index }, await treeToRevertTo(ctx, { ...one, change })));
+      return ofPage(await revertPage(batch, { change, index }, await treeToRevertTo(ctx, one, { change, index })));
     case 'insert_files': {
       const files = insertFiles(batch, one.prepared.files.get(index) ?? [], change);
       return { files, name: files.map((file) => file.name).join(', ') };
+    }
+    case 'update_file':
+      return ofFile(await updateFile(batch, { change, index }, one.prepared.files.get(index)?.[0]));
+    case 'delete_file':
+      return { name: deleteFile(batch, { change, index }).name };
+    case 'revert_file': {
+      const tree = await treeToRevertTo(ctx, one, { change, index });
+      const { entry, isGone } = await revertFile(batch, { change, index }, tree);
+      return isGone ? { name: entry.name } : ofFile(entry);
     }
     case 'insert_reusable_content':
       return named(batch, change.ref, ofReusable(insertReusable(batch, { change, index })));
@@ -184,6 +197,8 @@ async function updateOne(batch: Batch, change: ChangeOf<'update_page'>, index: n
 
 const ofPage = ({ id, title }: { id: string; title: string }): Done => ({ page: id, name: title });
 
+const ofFile = (file: FileEntry): Done => ({ files: [file], name: file.name });
+
 const ofReusable = ({ id, title }: { id: string; title: string }): Done => ({ reusableContent: id, name: title });
 
 /** Gives what was made the name by which later changes and texts call it. */
@@ -192,38 +207,6 @@ function named(batch: Batch, ref: string | undefined, made: Done): Done {
   if (ref !== undefined && made.reusableContent !== undefined)
     batch.named.set(ref, { kind: 'reusable-content', id: made.reusableContent });
   return made;
-}
-
-/** How many revisions are looked at for one in which a page was different. */
-const STEPS_BACK = 20;
-
-async function treeToRevertTo(ctx: EditsCtx, reverting: One<ChangeOf<'revert_page'>>): Promise<WholeTree> {
-  const { base, previous, prepared, request, change, index } = reverting;
-  const named = change.revision ?? request?.ancestor;
-  const spot = { change: index, at: '/revision' };
-  if (named !== undefined) {
-    const row = await findRevision(ctx.db, prepared.spaceId, named);
-    if (row === undefined) throw unusable(spot, 'expected a revision of this space');
-    return loadTree(ctx, row.tree);
-  }
-  const now = stateOf(previous, change.page);
-  let row: RevisionRow | undefined = base;
-  for (let step = 0; step < STEPS_BACK; step += 1) {
-    const [parent] = JSON.parse(row.parents) as string[];
-    row = parent === undefined ? undefined : await findRevision(ctx.db, prepared.spaceId, parent);
-    if (row === undefined) break;
-    const tree = await loadTree(ctx, row.tree);
-    const then = stateOf(tree, change.page);
-    if (then !== undefined && then !== now) return tree;
-  }
-  throw unusable(spot, `expected to be defined: the page is the same in the last ${STEPS_BACK} revisions`);
-}
-
-function stateOf(tree: WholeTree, pageId: string): string | undefined {
-  const page = tree.pageById.get(pageId);
-  if (page === undefined) return undefined;
-  const { children: _children, parent: _parent, path: _path, ...state } = page;
-  return JSON.stringify(state);
 }
 
 /** Characters of all texts in one answer. */
@@ -255,6 +238,9 @@ const VERBS: Record<Operation, string> = {
   delete_page: 'Removed',
   revert_page: 'Reverted',
   insert_files: 'Added',
+  update_file: 'Changed',
+  delete_file: 'Removed',
+  revert_file: 'Reverted',
   insert_reusable_content: 'Added',
   update_reusable_content: 'Changed',
   delete_reusable_content: 'Removed',

@@ -5,7 +5,7 @@ import { getObjects } from '#platform/objects/index.ts';
 import type { WorkerTask, Workers } from '#platform/workers/index.ts';
 import { lasting, type ListedTree } from '../trees/index.ts';
 import type { readBodyLinks } from './links.worker.ts';
-import { type BodyLink, indexLinks, type LinkIndex } from './rules.ts';
+import { type BodyLink, indexLinks, type LinkIndex, targetId } from './rules.ts';
 import { findBodyLinks, keepBodyLinks } from './store.ts';
 
 export interface LinksCtx {
@@ -31,6 +31,10 @@ const TURN_MS = 10;
 export const readLinkIndex = (ctx: LinksCtx, tree: ListedTree): Promise<LinkIndex> => indexOf(tree, ctx);
 
 const indexOf = lasting(makeIndex);
+
+/** The pages and reusable contents whose texts have links to a page, file or reusable content. */
+export const textsWithLinksTo = async (ctx: LinksCtx, tree: ListedTree, id: string): Promise<string[]> =>
+  ((await readLinkIndex(ctx, tree)).backlinks.get(id) ?? []).map(targetId);
 
 /** What each text of a tree says of its links, by the hash of the text; what stands under a condition is among them. */
 export const readTreeLinks = (ctx: LinksCtx, tree: ListedTree): Promise<ReadonlyMap<string, readonly BodyLink[]>> =>

@@ -1,9 +1,9 @@
 import { setImmediate as rest } from 'node:timers/promises';
 import type { Static } from 'typebox';
 import type { Caller } from '#access/index.ts';
-import { keepBytes, type KeptBody, type ListRequest, weighKept } from '#platform/http/index.ts';
+import { keepBytes, type KeptBody, weighKept } from '#platform/http/index.ts';
 import type { Place } from '../revisions/index.ts';
-import type { ContentQuery, Page, Pages, Revision } from '../schema.ts';
+import type { ContentQuery, FilesQuery, Page, Pages, Revision } from '../schema.ts';
 import { type ContentsCtx, listFiles, readText, type TextForm } from '../service.ts';
 import { findPageTimes, type PageTimes } from '../store.ts';
 import { type FileEntry, type PageNode, type ReusableEntry, type Tree, walkPages } from '../trees/index.ts';
@@ -142,7 +142,7 @@ export async function answerSome(
 
 export async function answerFiles(
   ctx: ContentsCtx,
-  asked: Pick<ContentRequest<Static<typeof ContentQuery> & ListRequest>, 'query'>,
+  asked: Pick<ContentRequest<Static<typeof FilesQuery>>, 'query'>,
   place: Place,
 ) {
   const { items, ...page } = await listFiles(place, asked.query);

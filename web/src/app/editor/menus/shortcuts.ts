@@ -1,17 +1,12 @@
 import { keymap } from 'prosemirror-keymap';
 import type { Plugin } from 'prosemirror-state';
 import { openMenu } from './open-menu.ts';
-import type { Session } from '../saving/session.ts';
 import { blockAt } from '../keys/commands.ts';
 import { linkRange } from '../keys/links.ts';
 
-/** Keys that open something, or save. */
-export const shortcuts = (session: () => Session | undefined): Plugin =>
+/** Keys that open something. */
+export const shortcuts = (): Plugin =>
   keymap({
-    'Mod-s': () => {
-      void session()?.sync.flush();
-      return true;
-    },
     'Mod-k': ({ selection }, _dispatch, view) => {
       if (!view || !selection.$from.parent.inlineContent) return false;
       const range = selection.empty ? linkRange(view.state, selection.from) : selection;

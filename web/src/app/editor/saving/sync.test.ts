@@ -126,6 +126,22 @@ test('a session that ended, a refusal and a server that is away lose nothing', a
   }
 });
 
+test('what was refused is sent again once somebody has changed it', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout', 'Date'] });
+  const server = startServer(PAGE);
+  const editor = startEditor(server);
+  editor.type((text) => `${text}\nToo much.\n`);
+  server.plan.push(() => ({ kind: 'refused', message: 'Too much.' }));
+  await editor.sync.flush();
+  assert.equal(editor.sync.status().kind, 'refused');
+  editor.type((text) => text.replace('Too much', 'Enough'));
+  t.mock.timers.tick(REST);
+  await new Promise((resolve) => setImmediate(resolve));
+  assert.equal(editor.sync.status().kind, 'saved');
+  assert.match(server.latest().source, /Enough/);
+  editor.sync.end();
+});
+
 test('a version that the server has forgotten is sent with its text', async () => {
   const server = startServer(PAGE);
   const editor = startEditor(server);

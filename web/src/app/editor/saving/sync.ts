@@ -76,7 +76,8 @@ export function startSync(context: SyncContext) {
     if (isEnded) return;
     timers.keep ??= setTimeout(keep, KEEP_AFTER);
     if (status.kind === 'saved') show({ kind: 'waiting' });
-    if (status.kind !== 'waiting' && status.kind !== 'saving') return;
+    // What the server refused may be what is mended now. Who is offline or signed out has another cause to try again.
+    if (status.kind === 'offline' || status.kind === 'signed-out') return;
     firstEdit ??= Date.now();
     plan(Math.max(0, Math.min(REST, firstEdit + AT_MOST - Date.now())));
   }

@@ -13,18 +13,11 @@ export interface SourceOptions {
   source: string;
   label: string;
   onEdit: () => void;
-  onSave: () => void;
 }
 
 const nonce = (): string => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 
-export function makeSourceEditor({
-  place,
-  source,
-  label,
-  onEdit,
-  onSave,
-}: SourceOptions): Surface & { end: () => void } {
+export function makeSourceEditor({ place, source, label, onEdit }: SourceOptions): Surface & { end: () => void } {
   const lineEnd = lineEndOf(source);
   const view = new EditorView({
     parent: place,
@@ -40,7 +33,7 @@ export function makeSourceEditor({
           if (update.docChanged) onEdit();
         }),
         THEME,
-        keymap.of([{ key: 'Mod-s', run: () => (onSave(), true) }, ...defaultKeymap, ...historyKeymap]),
+        keymap.of([...defaultKeymap, ...historyKeymap]),
         history(),
         lineNumbers(),
         drawSelection(),

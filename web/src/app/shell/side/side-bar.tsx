@@ -3,6 +3,7 @@ import { Button as PlainButton } from 'react-aria-components';
 import { useLocation } from 'wouter';
 import { Button } from '../../ui/button.tsx';
 import { MenuButton, MenuItem } from '../../ui/menu.tsx';
+import { modKey } from '../../ui/mod-key.ts';
 import { PersonMenu } from '../person-menu.tsx';
 import { useOrganization } from './chosen.ts';
 import { Notifications } from './notifications.tsx';
@@ -39,7 +40,7 @@ export function SideBar({ onSearch }: { onSearch: () => void }) {
       <PlainButton className="side-link" onPress={onSearch}>
         <IconSearch size={18} />
         <span>Search</span>
-        <kbd>{/Mac|iPhone|iPad/.test(navigator.platform) ? '⌘K' : 'Ctrl K'}</kbd>
+        <kbd>{modKey('K')}</kbd>
       </PlainButton>
       <SideLink to="/" icon={<IconHome size={18} />}>
         Home

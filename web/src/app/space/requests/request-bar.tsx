@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-aria-components';
 import { useLocation } from 'wouter';
 import { call } from '../../api/client.ts';
+import { commitOpenPages } from '../../editor/publishing/open-pages.ts';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/toast-queue.ts';
 import { toPath } from '../addresses.ts';
@@ -70,10 +71,12 @@ function useMerge({ id }: ChangeRequest) {
   const client = useQueryClient();
   const [, navigate] = useLocation();
   return useMutation({
-    mutationFn: () =>
-      call<{ result: 'merge' | 'conflicts' }>('POST /spaces/{spaceId}/change-requests/{changeRequestId}/merge', {
+    mutationFn: async () => {
+      await commitOpenPages();
+      return call<{ result: 'merge' | 'conflicts' }>('POST /spaces/{spaceId}/change-requests/{changeRequestId}/merge', {
         path: { spaceId, changeRequestId: id },
-      }),
+      });
+    },
     onSuccess: async ({ result }) => {
       if (result === 'conflicts')
         return notify({

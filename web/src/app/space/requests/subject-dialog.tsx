@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
+import { commitOpenPages } from '../../editor/publishing/open-pages.ts';
 import { Field } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useLooking } from '../context.ts';
@@ -14,11 +15,13 @@ export function SubjectDialog({ request, onClose }: { request: ChangeRequest; on
   const isDraft = request.status === 'draft';
   const change = useMutation({
     meta: { isShown: true },
-    mutationFn: () =>
-      call('PATCH /spaces/{spaceId}/change-requests/{changeRequestId}', {
+    mutationFn: async () => {
+      if (isDraft) await commitOpenPages();
+      return call('PATCH /spaces/{spaceId}/change-requests/{changeRequestId}', {
         path: { spaceId: place.spaceId, changeRequestId: request.id },
         body: { subject: subject.trim(), ...(isDraft && { status: 'open' }) },
-      }),
+      });
+    },
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: ['space', place.spaceId, 'requests'] });
       onClose();

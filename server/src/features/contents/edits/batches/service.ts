@@ -44,6 +44,8 @@ export interface Batch {
   line: BatchLine;
   mergeText: MergeText;
   findLinks: Resolving['findLinks'];
+  /** The pages and reusable contents with links to a file, as they were before the batch. */
+  findUsers: (fileId: string) => Promise<readonly string[]>;
   draft: Draft;
   /** What was given a name, and what is called so. */
   named: Map<string, { kind: 'page' | 'file' | 'reusable-content'; id: string }>;
@@ -56,7 +58,7 @@ export interface Batch {
 }
 
 export const makeBatch = (
-  parts: Pick<Batch, 'db' | 'spaceId' | 'baseUrl' | 'line' | 'mergeText' | 'findLinks'>,
+  parts: Pick<Batch, 'db' | 'spaceId' | 'baseUrl' | 'line' | 'mergeText' | 'findLinks' | 'findUsers'>,
   tree: WholeTree,
 ): Batch => ({
   ...parts,

@@ -15,6 +15,7 @@ export interface StoredFile {
   size: number;
   sha256: string;
   oid: string;
+  /** Where the bytes are those of a picture, whatever the name says. */
   width?: number;
   height?: number;
 }
@@ -36,17 +37,38 @@ export async function storeFiles(ctx: FilesCtx, files: readonly EditFile[], chan
   const stored: StoredFile[] = [];
   let left = BATCH_BYTES;
   for (const [index, file] of files.entries()) {
-    const spot = { change, at: `/files/${index}` };
-    const complaint = inspectName(file.name);
-    if (complaint !== undefined) throw wrong({ change, at: `${spot.at}/name` }, complaint);
-    if ((file.url === undefined) === (file.base64 === undefined))
-      throw wrong(spot, 'expected either "url" or "base64"');
-    const bytes = file.url === undefined ? decode(file.base64 ?? '', spot) : await fetchFile(ctx, file.url, spot);
+    const bytes = await bytesOf(ctx, file, { change, at: `/files/${index}` });
     left -= bytes.byteLength;
     if (left < 0) throw new Problem(413, 'too_large', 'The files of one change are larger than it may bring.');
     stored.push(await storeBytes(ctx, bytes, file));
   }
   return stored;
+}
+
+/** Checks what a change makes of a file, and stores its content, if it brings one. */
+export async function storeContent(
+  ctx: FilesCtx,
+  file: Partial<EditFile>,
+  change: number,
+): Promise<StoredFile | undefined> {
+  if (file.name === undefined && file.url === undefined && file.base64 === undefined)
+    throw wrong({ change }, 'expected "name", "url" or "base64"');
+  // Until it is known which file is meant, any name will do for one that is to stay.
+  const named = { ...file, name: file.name ?? 'file' };
+  if (file.url !== undefined || file.base64 !== undefined)
+    return storeBytes(ctx, await bytesOf(ctx, named, { change }), named);
+  const complaint = inspectName(named.name);
+  if (complaint !== undefined) throw wrong({ change, at: '/name' }, complaint);
+  return undefined;
+}
+
+function bytesOf(ctx: FilesCtx, file: EditFile, { change, at = '' }: Spot): Promise<Uint8Array> | Uint8Array {
+  const complaint = inspectName(file.name);
+  if (complaint !== undefined) throw wrong({ change, at: `${at}/name` }, complaint);
+  if ((file.url === undefined) === (file.base64 === undefined))
+    throw wrong({ change, at }, 'expected either "url" or "base64"');
+  const spot = { change, at };
+  return file.url === undefined ? decode(file.base64 ?? '', spot) : fetchFile(ctx, file.url, spot);
 }
 
 /** What is wrong with the name of a file; undefined where it can be one. */
@@ -95,13 +117,13 @@ async function describe(
   const name = given.normalize('NFC');
   // An ending is what an export keeps of the type, so it counts for more than what was said.
   const contentType = (await typeByName(name)) ?? plainType(claimed) ?? 'application/octet-stream';
-  return { name, contentType, ...stored, ...(contentType.startsWith('image/') ? readDimensions(head) : {}) };
+  return { name, contentType, ...stored, ...readDimensions(head) };
 }
 
 const plainType = (type: string | undefined): string | undefined =>
   /^[a-z0-9.+-]{1,80}\/[a-z0-9.+-]{1,80}(?=;|$)/i.exec(type?.trim() ?? '')?.[0].toLowerCase();
 
-function decode(base64: string, { change, at }: Spot): Uint8Array {
+function decode(base64: string, { change, at = '' }: Spot): Uint8Array {
   const text = base64.replaceAll(/[\r\n]/g, '');
   const isBase64 = text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text);
   if (!isBase64) throw wrong({ change, at: `${at}/base64` }, 'expected base64');
@@ -115,7 +137,7 @@ const STATUS: Record<Exclude<OutboundErrorCode, 'bad-url' | 'blocked'>, number> 
   'too-large': 413,
 };
 
-async function fetchFile(ctx: FilesCtx, url: string, { change, at }: Spot): Promise<Uint8Array> {
+async function fetchFile(ctx: FilesCtx, url: string, { change, at = '' }: Spot): Promise<Uint8Array> {
   const spot = { change, at: `${at}/url` };
   const request = { maxBytes: FILE_BYTES, timeout: TIMEOUT_MS };
   const answer = await ctx.outbound.fetch(url, request).catch((error: unknown) => {

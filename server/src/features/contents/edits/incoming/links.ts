@@ -74,7 +74,8 @@ function thingOf(target: string, { named, refuse }: Resolving): Thing | undefine
   return /^[A-Za-z0-9]{1,64}$/.test(target) ? { id: target } : undefined;
 }
 
-function splitAnchor(target: string): [string, string | undefined] {
+/** A target, and the anchor in it. */
+export function splitAnchor(target: string): [string, string | undefined] {
   const at = target.indexOf('#');
   return at === -1 ? [target, undefined] : [target.slice(0, at), target.slice(at + 1)];
 }

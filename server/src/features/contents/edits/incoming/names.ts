@@ -37,6 +37,7 @@ export function namesOf(change: EditChange): Place[] {
 /** The names by which a change calls what is there; those in texts are not looked at. */
 export function usesOf(change: EditChange): Place[] {
   const used = 'page' in change ? [use('/page', change.page)] : [];
+  if ('file' in change) used.push(use('/file', change.file));
   if ('reusableContent' in change) used.push(use('/reusableContent', change.reusableContent));
   if (change.operation === 'insert_page' || change.operation === 'update_page') {
     const { into, at, target, cover } = change;

@@ -7,5 +7,6 @@ export {
   type LiveEditsCtx,
   requireLive,
   updateContent,
-  updatePrepared,
+  updateLive,
+  writableContent,
 } from './service.ts';

@@ -42,7 +42,7 @@ export async function updateContent(
   return updatePrepared(ctx, { space, prepared, authorId, ifMatch, landing });
 }
 
-export interface PreparedUpdate {
+interface PreparedUpdate {
   space: SpaceRow;
   prepared: PreparedEdits;
   authorId: string;
@@ -50,8 +50,23 @@ export interface PreparedUpdate {
   landing?: Landing | undefined;
 }
 
+/** The main content of a space, for a write; refuses where the space is locked. */
+export async function writableContent(ctx: EditsCtx, spaceId: string): Promise<WholePlace> {
+  await requireLive(ctx, spaceId);
+  const revision = await headOf(ctx, spaceId);
+  return { spaceId, asked: 'current', revision, tree: await loadTree(ctx, revision.tree), isCurrent: true };
+}
+
 /** As `updateContent`, for a batch whose files are stored already. */
-export async function updatePrepared(ctx: EditsCtx, update: PreparedUpdate): Promise<Edited> {
+export async function updateLive(
+  ctx: EditsCtx,
+  { prepared, authorId }: Pick<PreparedUpdate, 'prepared' | 'authorId'>,
+): Promise<Edited> {
+  const space = await requireLive(ctx, prepared.spaceId);
+  return updatePrepared(ctx, { space, prepared, authorId, ifMatch: undefined });
+}
+
+async function updatePrepared(ctx: EditsCtx, update: PreparedUpdate): Promise<Edited> {
   for (let attempt = 1; ; attempt += 1) {
     const base = await headOf(ctx, update.space.id);
     // Whoever names a base means no other one.

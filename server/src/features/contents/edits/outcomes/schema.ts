@@ -64,7 +64,9 @@ export const editedParts = {
     Type.Array(EditedReusableContent, { description: 'The same of reusable contents; left out where there are none.' }),
   ),
   insertedFiles: Type.Optional(
-    Type.Array(File, { description: 'The files of `insert_files`, in the order of the batch.' }),
+    Type.Array(File, {
+      description: 'The files that were inserted, changed or brought back, in the order of the batch.',
+    }),
   ),
 };
 

@@ -1,0 +1,68 @@
+import { IconCode, IconLayoutList } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import type { Publishing } from '../publishing/publishing.ts';
+import { actionOf, type Destination } from '../publishing/words.ts';
+import type { Session } from '../saving/session.ts';
+import { useStore } from '../store.ts';
+import type { Writing } from '../writing.ts';
+import { usePageKeys } from './page-keys.ts';
+import { PageMenu } from './page-menu.tsx';
+import { SaveState, SaveTrouble } from './save-state.tsx';
+
+const FindBar = lazy(() => import('../find/find-bar.tsx').then((part) => ({ default: part.FindBar })));
+
+interface Finding {
+  isReplacing: boolean;
+  /** How often somebody has asked for it. */
+  asked: number;
+}
+
+/** Above the page: whether it is saved and who reads it, and what can be done with it as a whole. */
+export function EditorBar({ writing, ...shown }: Shown & { writing: Writing }) {
+  const { session, publishing } = writing;
+  if (session === undefined || publishing === undefined) return <div className="editor-bar">{shown.actions}</div>;
+  return <Bar {...{ writing, session, publishing, ...shown }} />;
+}
+
+interface Shown {
+  destination: Destination;
+  actions: ReactNode;
+}
+
+interface BarProps extends Shown {
+  writing: Writing;
+  session: Session;
+  publishing: Publishing;
+}
+
+function Bar({ writing, session, publishing, destination, actions }: BarProps) {
+  const isSource = useStore(writing.mode) === 'source';
+  const { kind } = useStore(publishing.state);
+  const refused = useStore(writing.refused);
+  const [finding, setFinding] = useState<Finding>();
+  const find = (isReplacing: boolean) => setFinding((before) => ({ isReplacing, asked: (before?.asked ?? 0) + 1 }));
+  usePageKeys({ save: () => void publishing.commit(), ...(!isSource && { find }) });
+  return (
+    <div className="editor-top">
+      <div className="editor-bar" data-mode={isSource ? 'source' : 'page'}>
+        <SaveState session={session} publishing={publishing} destination={destination} />
+        {!isSource && <PageMenu onFind={find} />}
+        <Button kind="quiet" onPress={() => void writing.toggle()}>
+          {isSource ? <IconLayoutList size={18} aria-hidden /> : <IconCode size={18} aria-hidden />}
+          <span className="wide-only">{isSource ? 'Show the page' : 'Edit the source'}</span>
+        </Button>
+        {actions}
+        <Button kind={kind === 'committed' ? 'plain' : 'main'} onPress={() => void publishing.commit()}>
+          {actionOf(destination)}
+        </Button>
+      </div>
+      {finding !== undefined && !isSource && (
+        <Suspense>
+          <FindBar view={writing.view} {...finding} onClose={() => setFinding(undefined)} />
+        </Suspense>
+      )}
+      <SaveTrouble session={session} publishing={publishing} refused={refused} />
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react';
+
+export interface PageKeys {
+  save: () => void;
+  /** Absent where the browser's own search is the better one. */
+  find?: (isReplacing: boolean) => void;
+}
+
+/** Keys for the page as a whole, wherever the focus is. What the browser would do with them is of no use here. */
+export function usePageKeys(keys: PageKeys): void {
+  const latest = useRef(keys);
+  latest.current = keys;
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if ((!event.ctrlKey && !event.metaKey) || event.altKey || event.shiftKey) return;
+      const act = actionOf(latest.current, event);
+      if (act === undefined) return;
+      event.preventDefault();
+      act();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+}
+
+function actionOf({ save, find }: PageKeys, { key, target }: KeyboardEvent): (() => void) | undefined {
+  const pressed = key.toLowerCase();
+  if (pressed === 's') return save;
+  // In a window over the page, and pressed once more in the search, it is for the browser.
+  const isElsewhere = target instanceof Element && target.closest('[role=dialog], .find-bar') !== null;
+  if (find === undefined || (isElsewhere && pressed === 'f')) return undefined;
+  if (pressed === 'f' || pressed === 'h') return () => find(pressed === 'h');
+  return undefined;
+}

@@ -1,0 +1,22 @@
+import { IconDots, IconReplace, IconSearch } from '@tabler/icons-react';
+import { IconButton } from '../../ui/button.tsx';
+import { MenuButton, MenuItem } from '../../ui/menu.tsx';
+import { modKey } from '../../ui/mod-key.ts';
+
+/** What can be done with the page besides writing. */
+export function PageMenu({ onFind }: { onFind: (isReplacing: boolean) => void }) {
+  return (
+    <MenuButton
+      aria-label="Page"
+      placement="bottom end"
+      button={<IconButton label="Page menu" icon={<IconDots size={18} />} />}
+    >
+      <MenuItem icon={<IconSearch size={18} />} keys={modKey('F')} onAction={() => onFind(false)}>
+        Find
+      </MenuItem>
+      <MenuItem icon={<IconReplace size={18} />} keys={modKey('H')} onAction={() => onFind(true)}>
+        Find and replace
+      </MenuItem>
+    </MenuButton>
+  );
+}
