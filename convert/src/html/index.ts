@@ -3,7 +3,7 @@ export { hintStyle, makeBlock } from './blocks.ts';
 export type { Resolve } from './clean.ts';
 export { findMain, wholeBody } from './main.ts';
 export { tagValue } from './handlers.ts';
-export { headingText, type HtmlPage, type MarkdownPage, toMarkdown } from './service.ts';
+export { headingText, type HtmlPage, type MarkdownPage, toMarkdown, toMarkdownPart } from './service.ts';
 export {
   attribute,
   bodyOf,

@@ -44,6 +44,10 @@ export function toMarkdown(content: HtmlRoot | HtmlElement, page: HtmlPage): Mar
   };
 }
 
+/** A piece of a page as Markdown, without a title and without its own anchors. */
+export const toMarkdownPart = (content: HtmlRoot, resolve: Resolve): string =>
+  printMarkdown(prepareTables(findBlocks(cleanTree(content, resolve)))).trim();
+
 const toRoot = (content: HtmlRoot | HtmlElement): HtmlRoot =>
   content.type === 'root' ? content : { type: 'root', children: [content] };
 

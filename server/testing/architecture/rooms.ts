@@ -48,7 +48,7 @@ export const shelf = [
 export const libraries: Record<string, { uses: readonly string[]; isPure?: true; doors?: readonly string[] }> = {
   // Runs in browsers, too: nothing of Node, no I/O.
   content: { uses: [], isPure: true, doors: ['index.ts', 'editor/index.ts'] },
-  convert: { uses: ['content'], doors: ['index.ts', 'crawl.ts'] },
+  convert: { uses: ['content'], doors: ['index.ts', 'crawl.ts', 'html/index.ts'] },
   markup: { uses: ['content'] },
   // What renders loads large libraries, so it has a door of its own.
   openapi: { uses: ['content', 'markup'], doors: ['index.ts', 'render.ts', 'bundle.ts'] },

@@ -27,6 +27,7 @@ import './people/pages.ts';
 import './app/editor.ts';
 import './app/finding.ts';
 import './app/home.ts';
+import './app/pasting.ts';
 import './app/properties.ts';
 import './app/publishing.ts';
 import './app/replacing.ts';

@@ -20,6 +20,8 @@ await vite.build({
   publicDir: false,
   logLevel: 'warn',
   css: { postcss: {} },
+  // Workers have no document, which some packages use in browsers otherwise.
+  resolve: { conditions: ['worker', ...vite.defaultClientConditions] },
   build: {
     outDir: folder,
     emptyOutDir: false,

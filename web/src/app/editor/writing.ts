@@ -5,6 +5,7 @@ import { queries } from '../api/queries.ts';
 import { linkPaste } from './keys/links.ts';
 import { type Menus, menus, openMenu } from './menus/open-menu.ts';
 import { shortcuts } from './menus/shortcuts.ts';
+import { paste } from './paste/paste.ts';
 import { addOpenPage } from './publishing/open-pages.ts';
 import { type Publishing, startPublishing } from './publishing/publishing.ts';
 import type { FindSuggestions } from './menus/suggest-menu.tsx';
@@ -66,7 +67,7 @@ export function startWriting({ place, sourcePlace, opened, canEdit, key }: Writi
       if (isEdited) session?.edited();
       followSelection(changed, selected);
     },
-    plugins: canEdit ? [suggester.plugin, open.plugin, linkPaste(), shortcuts()] : [],
+    plugins: canEdit ? [suggester.plugin, open.plugin, linkPaste(), paste(), shortcuts()] : [],
   });
   const blocks = pageSurface(view, page, refused);
   const mode = makeStore<'page' | 'source'>('page');

@@ -37,7 +37,8 @@ export function setLink(
   return tr.removeMark(from, to, type).addMark(from, to, mark);
 }
 
-const ADDRESS = /^(?:https?:\/\/|mailto:)\S+$/i;
+/** Whether a text is nothing but an address. */
+export const isAddress = (text: string): boolean => /^(?:https?:\/\/|mailto:)\S+$/i.test(text.trim());
 
 /** An address that is pasted over a selection becomes its link; one that is pasted by itself links to itself. */
 export const linkPaste = (): Plugin =>
@@ -46,7 +47,7 @@ export const linkPaste = (): Plugin =>
       handlePaste: ({ state, dispatch }, event) => {
         const href = event.clipboardData?.getData('text/plain').trim() ?? '';
         const { from, to, $from, empty } = state.selection;
-        const isLink = ADDRESS.test(href) && $from.parent.type.allowsMarkType(markNamed('link'));
+        const isLink = isAddress(href) && $from.parent.type.allowsMarkType(markNamed('link'));
         if (!isLink || (!empty && !$from.sameParent(state.selection.$to))) return false;
         dispatch(setLink(state, { from, to, href }).scrollIntoView());
         return true;
