@@ -94,6 +94,8 @@ const FURTHER = [
   'getComputedDocument',
   'getComputedRevision',
   'listPagePreviews',
+  'getPageTree',
+  'getPageTreeInChangeRequest',
   'checkPageInSpace',
   'checkPageInChangeRequest',
   'getSitePublishingPreview',

@@ -15,6 +15,7 @@ export const lineContentOperations = readsOf({
   ids: {
     revision: 'getRevisionOfChangeRequestById',
     pages: 'listPagesInChangeRequest',
+    tree: 'getPageTreeInChangeRequest',
     page: 'getPageInChangeRequestById',
     pageDocument: 'getPageDocumentInChangeRequestById',
     pageAt: 'getPageInChangeRequestByPath',

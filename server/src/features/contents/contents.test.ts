@@ -49,6 +49,30 @@ const deep = start.pages[0];
 const read = async (id: string, query: Record<string, string> = {}) =>
   (await api.get(`${CONTENT}/page/${id}`, { query })).body;
 
+interface Placed {
+  id: string;
+  type: string;
+  title: string;
+  emoji?: string;
+  icon?: string;
+  hidden?: boolean;
+  pages?: Placed[];
+}
+
+test('the tree to arrange has all pages in their places, and no more of each than that takes', async () => {
+  const placeOf = ({ id, type, title, emoji, icon, hidden, pages = [] }: Placed): object => ({
+    ...{ id, type, title },
+    ...(emoji !== undefined && { emoji }),
+    ...(icon !== undefined && { icon }),
+    ...(hidden === true && { hidden }),
+    pages: pages.map(placeOf),
+  });
+  const { body, headers } = await api.get(`${CONTENT}/tree`);
+  assert.deepEqual(body, { pages: revision.pages.map(placeOf) });
+  const again = await api.get(`${CONTENT}/tree`, { headers: { 'if-none-match': String(headers['etag']) } });
+  assert.equal(again.status, 304);
+});
+
 test('pages, groups and links stand as the navigation lists them', () => {
   const shape = (page: { type: string; title: string; path?: string; pages?: [] }): unknown[] => [
     page.type,

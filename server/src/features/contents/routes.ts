@@ -21,6 +21,7 @@ const currentReads = readsOf({
   ids: {
     revision: 'getCurrentRevision',
     pages: 'listPages',
+    tree: 'getPageTree',
     page: 'getPageById',
     pageDocument: 'getPageDocumentById',
     pageAt: 'getPageByPath',

@@ -4,10 +4,7 @@ import type { Place } from './addresses.ts';
 
 const OPERATIONS = {
   edit: ['POST /spaces/{spaceId}/content', 'POST /spaces/{spaceId}/change-requests/{changeRequestId}/content'],
-  pages: [
-    'GET /spaces/{spaceId}/content/pages',
-    'GET /spaces/{spaceId}/change-requests/{changeRequestId}/content/pages',
-  ],
+  tree: ['GET /spaces/{spaceId}/content/tree', 'GET /spaces/{spaceId}/change-requests/{changeRequestId}/content/tree'],
   page: [
     'GET /spaces/{spaceId}/content/page/{pageId}',
     'GET /spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}',

@@ -2,7 +2,7 @@
 
 export type PageType = 'document' | 'group' | 'link' | 'computed';
 
-/** A page as the API answers it in a tree, as far as it is read. */
+/** A page as the API answers it in a tree. */
 export interface ListedPage {
   id: string;
   type: PageType;
@@ -10,8 +10,7 @@ export interface ListedPage {
   emoji?: string;
   icon?: string;
   hidden?: boolean;
-  path?: string;
-  condition?: string;
+  conditional?: boolean;
   pages?: ListedPage[];
 }
 
@@ -31,16 +30,15 @@ export interface TreePage {
 
 export type Pages = readonly TreePage[];
 
-/** What the tree needs of an answer; the rest, most of it, is let go. */
 export const toPages = (listed: readonly ListedPage[] = []): Pages =>
-  listed.map(({ id, type, title, emoji, icon, hidden, condition, pages }) => ({
+  listed.map(({ id, type, title, emoji, icon, hidden, conditional, pages }) => ({
     id,
     type,
     title,
     ...(emoji !== undefined && emoji !== '' && { emoji }),
     ...(icon !== undefined && icon !== '' && { icon }),
     isHidden: hidden === true,
-    isConditional: condition !== undefined && condition !== '',
+    isConditional: conditional === true,
     pages: toPages(pages),
   }));
 

@@ -17,9 +17,8 @@ export const pagesOf = (place: Place) =>
   queryOptions({
     queryKey: [...keyOf(place), 'pages'],
     queryFn: async ({ signal }) => {
-      const [operation, options] = contentOf(place, 'pages');
-      const query = { metadata: false, computed: false };
-      return toPages((await call<{ pages: ListedPage[] }>(operation, { ...options, query, signal })).pages);
+      const [operation, options] = contentOf(place, 'tree');
+      return toPages((await call<{ pages: ListedPage[] }>(operation, { ...options, signal })).pages);
     },
     staleTime: 60_000,
   });

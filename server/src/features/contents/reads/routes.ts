@@ -34,6 +34,7 @@ import {
   getReusableDocument,
 } from '../service.ts';
 import { getMetaLinks } from './meta-links.ts';
+import { answerTree, PageTree } from './page-tree.ts';
 import { computedPlace, getLedPage, shownPlace } from './service.ts';
 
 /** Where content is read, and how its operations are called there. */
@@ -51,6 +52,8 @@ export interface ReadLine {
   ids: {
     revision: string;
     pages: string;
+    /** Absent where nobody arranges pages. */
+    tree?: string;
     page: string;
     pageDocument: string;
     pageAt: string;
@@ -127,8 +130,24 @@ function treeReads(line: ShownLine): ApiOperation<ContentsCtx>[] {
       answer: Pages,
       handle: async (ctx: ContentsCtx, asked) => answerPages(ctx, asked, await line.placeOf(ctx, asked)),
     }),
+    ...(line.ids.tree === undefined ? [] : [arrangedRead(line, line.ids.tree)]),
   ];
 }
+
+const arrangedRead = (line: ShownLine, id: string) =>
+  operation({
+    ...common(line),
+    id,
+    path: `${line.base}/tree`,
+    summary: `The tree of pages of ${line.of}, with no more of each than its place needs`,
+    description: 'For programs that arrange pages: it is quick for thousands of them. Computed pages are not in it.',
+    permission,
+    params: paramsOf(line),
+    query: queryOf(line, Type.Object({})),
+    answer: PageTree,
+    handle: async (ctx: ContentsCtx, asked) =>
+      answerTree(await line.placeOf(ctx, { ...asked, query: { ...asked.query, computed: false } })),
+  });
 
 function pageReads(line: ShownLine): ApiOperation<ContentsCtx>[] {
   return [

@@ -20,3 +20,4 @@ export {
   answerRevision,
   answerSome,
 } from './service.ts';
+export { writePages } from './writing.ts';

@@ -85,7 +85,7 @@ async function findMergedFrom(ctx: ContentsCtx, actor: Caller, { spaceId, revisi
 export async function answerPages(ctx: ContentsCtx, asked: ContentRequest, place: Place) {
   const make = async () => {
     const all = await shown(ctx, asked, { place, pages: place.tree.pages });
-    return keepBytes(await writePages(all, place.tree));
+    return keepBytes(await writePages(place.tree.pages, (page) => toPage(all, place.tree, page)));
   };
   const key = pagesKey(asked, place);
   const body = key === undefined ? await make() : await ctx.caches.pageLists.getOrMake(key, make, weighKept);

@@ -1,6 +1,5 @@
 import { setImmediate as rest } from 'node:timers/promises';
-import type { PageNode, Tree } from '../trees/index.ts';
-import { type Shown, toPage } from './rules.ts';
+import type { PageNode } from '../trees/index.ts';
 
 /** Each takes some ten microseconds. */
 const PAGES_A_TURN = 250;
@@ -8,15 +7,18 @@ const PAGES_A_TURN = 250;
 /** What a page ends with that has none below it. */
 const NONE_BELOW = '"pages":[]}';
 
-/** The pages of a tree as the API shows them, as JSON. Others get their turn while thousands of them are written. */
-export async function writePages(shown: Shown, tree: Tree): Promise<Buffer> {
+/**
+ * A tree of pages as JSON: each as `show` shows it without those below it, which it ends with. Others get their turn while
+ * thousands of pages are written.
+ */
+export async function writePages(all: readonly PageNode[], show: (page: PageNode) => object): Promise<Buffer> {
   const parts: string[] = [];
   let written = 0;
   const write = async (pages: readonly PageNode[]): Promise<void> => {
     for (const [index, page] of pages.entries()) {
       written += 1;
       if (written % PAGES_A_TURN === 0) await rest();
-      const alone = JSON.stringify(toPage(shown, tree, { ...page, children: [] }));
+      const alone = JSON.stringify(show({ ...page, children: [] }));
       if (index > 0) parts.push(',');
       if (page.children.length === 0 || !alone.endsWith(NONE_BELOW)) {
         parts.push(alone);
@@ -28,7 +30,7 @@ export async function writePages(shown: Shown, tree: Tree): Promise<Buffer> {
     }
   };
   parts.push('{"pages":[');
-  await write(tree.pages);
+  await write(all);
   parts.push(']}');
   return Buffer.from(parts.join(''));
 }
