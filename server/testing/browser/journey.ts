@@ -25,6 +25,7 @@ import './people/organizations.ts';
 import './people/sites.ts';
 import './people/pages.ts';
 import './app/editor.ts';
+import './app/files.ts';
 import './app/finding.ts';
 import './app/home.ts';
 import './app/pasting.ts';

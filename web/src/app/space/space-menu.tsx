@@ -1,4 +1,4 @@
-import { IconDots, IconGitPullRequest, IconGitPullRequestDraft } from '@tabler/icons-react';
+import { IconDots, IconFiles, IconGitPullRequest, IconGitPullRequestDraft } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { IconButton } from '../ui/button.tsx';
@@ -27,6 +27,9 @@ export function SpaceMenu() {
           Propose changes
         </MenuItem>
       )}
+      <MenuItem icon={<IconFiles size={16} />} onAction={() => navigate(toPath(place, { name: 'files' }))}>
+        Files
+      </MenuItem>
       <MenuItem
         icon={<IconGitPullRequest size={16} />}
         onAction={() => navigate(toPath({ spaceId: place.spaceId }, { name: 'changes' }))}

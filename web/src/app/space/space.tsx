@@ -7,6 +7,7 @@ import { Empty } from '../ui/empty.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { type Place, readAddress, toPath, type View } from './addresses.ts';
 import { LookingProvider, useLooking, writingOf } from './context.ts';
+import { SpaceFiles } from './files.tsx';
 import { SpaceFrame } from './frame.tsx';
 import { PageView } from './page.tsx';
 import { pagesOf, requestOf, spaceOf } from './reads.ts';
@@ -55,6 +56,7 @@ function Content() {
   if (view.name === 'page') return <PageView key={view.pageId} place={place} pageId={view.pageId} />;
   if (view.name === 'start') return <Start />;
   if (view.name === 'changes') return <Requests />;
+  if (view.name === 'files') return <SpaceFiles />;
   return <NotFound />;
 }
 

@@ -8,12 +8,15 @@ export function Select({
   choices,
   onChange,
   autoFocus = false,
+  isLabelHidden = false,
 }: {
   label: string;
   value: string;
   choices: readonly (readonly [value: string, label: string])[];
   onChange: (value: string) => void;
   autoFocus?: boolean;
+  /** Where it is plain what is chosen, it is read out only. */
+  isLabelHidden?: boolean;
 }) {
   const isKnown = choices.some(([known]) => known === value);
   const all = isKnown ? choices : [...choices, [value, value] as const];
@@ -24,7 +27,7 @@ export function Select({
       value={`=${value}`}
       onChange={(key) => onChange(String(key).slice(1))}
     >
-      <Label>{label}</Label>
+      <Label {...(isLabelHidden && { className: 'only-spoken' })}>{label}</Label>
       <Button className="button select">
         <SelectValue />
         <IconSelector size={16} aria-hidden />
