@@ -32,7 +32,8 @@ async function makeShelf(editMode = 'live'): Promise<Shelf> {
       ['menu.pdf', Buffer.from('%PDF-1.4')],
     ].map(async ([name, bytes]) => ({ name, base64: (bytes as Buffer).toString('base64') })),
   );
-  const document = { markdown: '# Welcome\n\n![The oven](/.gitbook/assets/oven.png)\n' };
+  const figure = '<figure><img src="/.gitbook/assets/oven.png" alt="The oven"><figcaption></figcaption></figure>';
+  const document = { markdown: `# Welcome\n\n${figure}\n\nCome in.\n` };
   const changes = [
     { operation: 'insert_files', files },
     { operation: 'insert_page', document },
@@ -147,6 +148,71 @@ test('in a locked space an upload begins a change request, and the space stays a
   await row(page, 'new.txt').waitFor();
   assert.match(page.url(), /\/changes\/[^/]+\/files$/);
   assert.deepEqual(await shelf.names(), ['menu.pdf', 'oven.png', 'table.png']);
+});
+
+/** As if these had been copied elsewhere: bytes by name. */
+async function pasteInto(page: Page, files: Record<string, Buffer>): Promise<void> {
+  const sent = Object.entries(files).map(([name, bytes]) => ({ name, bytes: [...bytes] }));
+  await page.evaluate((each) => {
+    const clipboardData = new DataTransfer();
+    for (const { name, bytes } of each)
+      clipboardData.items.add(
+        new File([new Uint8Array(bytes)], name, { type: name.endsWith('.png') ? 'image/png' : '' }),
+      );
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, sent);
+}
+
+test('pictures and files that are pasted into a page stand in it, in their order, and are saved', async () => {
+  const shelf = await makeShelf();
+  const pages = (await shelf.api.get(`/v1/spaces/${shelf.spaceId}/content/pages`)).body.pages;
+  const pageId: string = pages[0].id;
+  const { page, expects } = await open(`/spaces/${shelf.spaceId}/pages/${pageId}`);
+  const text = page.getByRole('textbox', { name: 'Welcome' });
+  await text.getByText('Welcome').first().waitFor();
+  await text.press('Control+End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Look here');
+  await pasteInto(page, { 'the pan.png': await picture(200, 80, '#1d4ed8'), 'list.csv': Buffer.from('a,b') });
+  await text.locator('img[title$="the%20pan.png"]').waitFor();
+  await lookAt(page, 'page-with-files');
+  const source = async (): Promise<string> =>
+    (await shelf.api.get(`/v1/spaces/${shelf.spaceId}/drafts/${pageId}`)).body.source;
+  for (let tries = 0; tries < 50 && !(await source()).includes('list.csv'); tries++) await sleep(100);
+  assert.match(
+    await source(),
+    /Look here\n\n(?:!\[\]\(|<figure><img src=").gitbook\/assets\/the%20pan\.png[^]*\n\n\{% file src="\.gitbook\/assets\/list\.csv" %\}/,
+  );
+  expects(/status of 403/);
+  await shelf.api.patch(`/v1/spaces/${shelf.spaceId}`, { body: { editMode: 'locked' } });
+  await pasteInto(page, { 'late.png': await picture(20, 20, '#1d4ed8') });
+  await page.getByText('“late.png” was not uploaded. The space is locked.').waitFor();
+  assert.equal(await text.getByText('Look here').count(), 1);
+  assert.equal(await page.locator('.upload-place').count(), 0);
+});
+
+test('the form of a picture chooses one of the files of the space', async () => {
+  const shelf = await makeShelf();
+  const pages = (await shelf.api.get(`/v1/spaces/${shelf.spaceId}/content/pages`)).body.pages;
+  const { page } = await open(`/spaces/${shelf.spaceId}/pages/${pages[0].id}`);
+  const text = page.getByRole('textbox', { name: 'Welcome' });
+  await text.locator('figure img').first().waitFor();
+  await page.getByRole('button', { name: 'Picture, The oven' }).press('Enter');
+  await page.getByRole('button', { name: 'Choose a picture' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Choose a picture' });
+  await row(page, 'table.png').waitFor();
+  assert.equal(await row(page, 'menu.pdf').count(), 0);
+  await lookAt(page, 'file-picker');
+  await row(page, 'table.png').click();
+  await dialog.waitFor({ state: 'detached' });
+  assert.equal(
+    await page.getByRole('textbox', { name: 'Picture', exact: true }).inputValue(),
+    '.gitbook/assets/table.png',
+  );
+  await page.getByRole('button', { name: 'Done' }).click();
+  await text.locator('img[title=".gitbook/assets/table.png"]').waitFor();
 });
 
 test('a space without files says how to begin, and thousands of them stay a short document', async () => {

@@ -75,13 +75,13 @@ const SourceHead = ({ writing, title }: { writing: Writing; title: string }) =>
 
 /** What opens over the text. */
 function Overlays({ writing }: { writing: Writing }) {
-  const { view, suggester, menus, selected, find } = writing;
+  const { view, suggester, menus, selected, find, files } = writing;
   const open = useStore(menus.state);
   return (
     <>
       <Handle view={view} />
       <SuggestMenu view={view} suggester={suggester} find={find} />
-      {open?.kind === 'block' && <BlockMenu view={view} open={open} />}
+      {open?.kind === 'block' && <BlockMenu view={view} open={open} files={files} />}
       {open?.kind === 'link' && <LinkForm view={view} open={open} />}
       {open === undefined && <Toolbar view={view} selected={selected} />}
     </>

@@ -2,6 +2,8 @@
 import { openPage } from '@lectern/content/edit';
 import type { EditorView } from 'prosemirror-view';
 import { queries } from '../api/queries.ts';
+import { readPictures, type SpaceFiles, spaceFiles } from './files/space-files.ts';
+import { fileUploads } from './files/uploading.ts';
 import { linkPaste } from './keys/links.ts';
 import { type Menus, menus, openMenu } from './menus/open-menu.ts';
 import { shortcuts } from './menus/shortcuts.ts';
@@ -12,7 +14,6 @@ import type { FindSuggestions } from './menus/suggest-menu.tsx';
 import { type Suggester, suggest } from './menus/suggest.ts';
 import { findSuggestions } from './menus/suggestions.ts';
 import { type Selected, selectedIn } from './menus/toolbar.tsx';
-import { filesOf } from './reads.ts';
 import type { OpenedDraft } from './saving/drafts.ts';
 import type { PageKey } from './saving/journal.ts';
 import { pageSurface } from './saving/page-surface.ts';
@@ -34,6 +35,7 @@ export interface Writing {
   menus: Menus;
   selected: Store<Selected | undefined>;
   find: FindSuggestions;
+  files: SpaceFiles;
   /** From blocks to the source, and back. */
   toggle: () => Promise<void>;
   end: () => void;
@@ -51,7 +53,9 @@ export function startWriting({ place, sourcePlace, opened, canEdit, key }: Writi
   const page = openPage(opened.source);
   const label = opened.page.title ?? 'Page';
   const path = opened.page.git?.path;
-  const files = makeStore<ReadonlyMap<string, string>>(new Map());
+  const files = spaceFiles({ spaceId: key.spaceId, changeRequestId: key.changeRequestId }, path);
+  const mode = makeStore<'page' | 'source'>('page');
+  const isPage = (): boolean => mode.get() === 'page';
   const selected = makeStore<Selected | undefined>(undefined);
   const refused = makeStore(0);
   const [suggester, open] = [suggest(), menus()];
@@ -61,16 +65,17 @@ export function startWriting({ place, sourcePlace, opened, canEdit, key }: Writi
     page,
     label,
     description: opened.page.description ?? '',
-    context: { path, files, openForm: (at) => canEdit && openMenu(view, { kind: 'block', at }) },
+    context: { path, files: files.urls, openForm: (at) => canEdit && openMenu(view, { kind: 'block', at }) },
     isEditable: () => canEdit,
     onChange: (changed, { isEdited }) => {
       if (isEdited) session?.edited();
       followSelection(changed, selected);
     },
-    plugins: canEdit ? [suggester.plugin, open.plugin, linkPaste(), paste(), shortcuts()] : [],
+    plugins: canEdit
+      ? [suggester.plugin, open.plugin, fileUploads(files, isPage), linkPaste(), paste(), shortcuts()]
+      : [],
   });
   const blocks = pageSurface(view, page, refused);
-  const mode = makeStore<'page' | 'source'>('page');
   let source: (Surface & { end: () => void }) | undefined;
   if (canEdit) session = startSession({ key, opened, surface: () => source ?? blocks });
   const publishing = session && publish(key, session, label);
@@ -98,7 +103,7 @@ export function startWriting({ place, sourcePlace, opened, canEdit, key }: Writi
   };
   place.addEventListener('mousedown', click);
   // Without them, pictures are shown as their names.
-  void queries.fetchQuery(filesOf(key.spaceId)).then(files.set, () => undefined);
+  void readPictures(files).catch(() => undefined);
   return {
     view,
     session,
@@ -109,6 +114,7 @@ export function startWriting({ place, sourcePlace, opened, canEdit, key }: Writi
     menus: open,
     selected,
     find: findSuggestions({ key, path }),
+    files,
     toggle,
     end: () => {
       place.removeEventListener('mousedown', click);

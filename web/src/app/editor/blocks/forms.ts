@@ -9,6 +9,8 @@ export interface FormField {
   /** For a choice: values with what they are called. */
   choices?: readonly (readonly [value: string, label: string])[];
   help?: string;
+  /** Names a file, which can be chosen: the beginning of its content type. */
+  file?: 'image/' | '';
   /** An attribute of the tag, as authors write it, and not of the node. */
   isOfTag?: true;
   /** What a number of them are by themselves, so that it need not be written. */
@@ -36,6 +38,7 @@ const ofTag = (...fields: FormField[]): FormField[] => fields.map((field) => ({ 
 
 const ICON = text('icon', 'Icon', 'Its name, such as rocket');
 const ADDRESS_OF_FILE = 'A file of this space, such as .gitbook/assets/plan.pdf, or an address of the web';
+const picture = (name: string, label: string): FormField => ({ ...text(name, label, ADDRESS_OF_FILE), file: 'image/' });
 const METHOD = choice(
   'method',
   'Method',
@@ -86,16 +89,16 @@ const FORMS: Readonly<Record<string, FormField[]>> = {
   footnote: [text('label', 'Label')],
   footnoteRef: [text('label', 'Label', 'That of a footnote of this page')],
   figure: [
-    text('src', 'Picture', ADDRESS_OF_FILE),
+    picture('src', 'Picture'),
     text('alt', 'Alternative text', 'What who does not see the picture should know'),
-    text('dark', 'Picture on dark screens'),
+    picture('dark', 'Picture on dark screens'),
     text('width', 'Width', 'In pixels, or such as 50%'),
     choice('align', 'Place', ['', 'As the page'], ['left', 'Left'], ['center', 'Middle'], ['right', 'Right']),
     toggle('frame', 'Frame'),
     toggle('fullWidth', 'Full width'),
   ],
   image: [
-    text('src', 'Picture', ADDRESS_OF_FILE),
+    picture('src', 'Picture'),
     text('alt', 'Alternative text', 'What who does not see the picture should know'),
     text('width', 'Width', 'In pixels'),
     choice('size', 'Height', ['', 'Its own'], ['line', 'That of the line']),
@@ -108,7 +111,7 @@ const FORMS: Readonly<Record<string, FormField[]>> = {
     text('icon', 'Icon', 'Its name, such as rocket'),
   ],
   embed: ofTag(text('url', 'Address', 'Of a video, a design, a document or any page')),
-  file: ofTag(text('src', 'File', ADDRESS_OF_FILE)),
+  file: ofTag({ ...text('src', 'File', ADDRESS_OF_FILE), file: '' }),
   'content-ref': ofTag(text('url', 'Page', 'Such as format.md, or an address of the web')),
   'page-ref': ofTag(text('page', 'Page')),
   include: ofTag(text('', 'Reusable content', 'Such as .gitbook/includes/settings.md')),

@@ -9,21 +9,35 @@ import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { answerForm, type FormField, formOf, valueOf } from '../blocks/forms.ts';
+import { ChooseFile } from '../files/choose-file.tsx';
+import type { SpaceFiles } from '../files/space-files.ts';
 import { deleteBlock, duplicateBlock, moveBlock } from '../keys/commands.ts';
 import { nameOf } from '../view/names.ts';
 import { type OpenMenu, openMenu } from './open-menu.ts';
 import { PopoverAt } from './popover-at.tsx';
 import { PartsRow } from './parts.tsx';
 
+interface BlockMenuProps {
+  view: EditorView;
+  open: OpenMenu & { kind: 'block' };
+  files: SpaceFiles;
+}
+
 /** What can be changed about a block, and done with it. What was filled in counts however the menu is closed. */
-export function BlockMenu({ view, open }: { view: EditorView; open: OpenMenu & { kind: 'block' } }) {
+export function BlockMenu({ view, open, files }: BlockMenuProps) {
   const node = view.state.doc.nodeAt(open.at);
   const dom = view.nodeDOM(open.at);
   if (node === null || !(dom instanceof HTMLElement)) return null;
-  return <Opened key={open.at} view={view} at={open.at} node={node} dom={dom} />;
+  return <Opened key={open.at} view={view} at={open.at} node={node} dom={dom} files={files} />;
 }
 
-function Opened({ view, at, node, dom }: { view: EditorView; at: number; node: Node; dom: HTMLElement }) {
+interface OpenedProps extends Omit<BlockMenuProps, 'open'> {
+  at: number;
+  node: Node;
+  dom: HTMLElement;
+}
+
+function Opened({ view, at, node, dom, files }: OpenedProps) {
   const fields = formOf(node.type.name);
   const [answers, setAnswers] = useState(() =>
     Object.fromEntries(fields.map((field) => [field.name, valueOf(node, field)])),
@@ -60,6 +74,7 @@ function Opened({ view, at, node, dom }: { view: EditorView; at: number; node: N
           <Answer
             key={field.name}
             field={field}
+            files={files}
             isFirst={index === 0}
             value={answers[field.name] ?? ''}
             onChange={(value) => setAnswers({ ...answers, [field.name]: value })}
@@ -82,13 +97,14 @@ function Opened({ view, at, node, dom }: { view: EditorView; at: number; node: N
 
 interface AnswerProps {
   field: FormField;
+  files: SpaceFiles;
   value: string;
   isFirst: boolean;
   onChange: (value: string) => void;
 }
 
-function Answer({ field, value, isFirst, onChange }: AnswerProps) {
-  const { kind, label, help, choices = [] } = field;
+function Answer({ field, files, value, isFirst, onChange }: AnswerProps) {
+  const { kind, label, help, file, choices = [] } = field;
   if (kind === 'switch')
     return (
       <Switch isSelected={value === 'true'} onChange={(isOn) => onChange(isOn ? 'true' : '')}>
@@ -97,7 +113,7 @@ function Answer({ field, value, isFirst, onChange }: AnswerProps) {
     );
   if (kind === 'choice')
     return <Select autoFocus={isFirst} label={label} value={value} choices={choices} onChange={onChange} />;
-  return (
+  const asked = (
     <Field
       label={label}
       autoFocus={isFirst}
@@ -106,5 +122,12 @@ function Answer({ field, value, isFirst, onChange }: AnswerProps) {
       {...(help !== undefined && { help })}
       {...(kind === 'lines' && { lines: 5 })}
     />
+  );
+  if (file === undefined) return asked;
+  return (
+    <div className="form-file">
+      {asked}
+      <ChooseFile files={files} kind={file} onChoose={onChange} />
+    </div>
   );
 }

@@ -60,9 +60,9 @@ export function figureView(node: Node, _view: EditorView, position: PositionOf, 
   function show(next: Node): void {
     shown = next;
     showPicture(image, next, context);
-    const said = text(next.attrs['alt']);
-    button.textContent = said ?? 'No alternative text';
-    setAttributes(button, { 'aria-label': `Picture, ${said ?? 'without alternative text'}`, title: 'Change' });
+    const said = text(next.attrs['alt']) ?? 'No alternative text';
+    button.textContent = said;
+    setAttributes(button, { 'aria-label': `Picture, ${said}`, title: 'Change' });
     setAttributes(dom, { 'data-align': text(next.attrs['align']), 'data-frame': next.attrs['frame'] === true });
     setAttributes(contentDOM, { 'data-empty': next.childCount === 0 });
   }
