@@ -2,6 +2,7 @@
 
 export { EDIT_MARKS, EDIT_NODES, type EditMarkKind, type EditNodeKind } from './kinds.ts';
 export { openPage } from './open.ts';
+export { originOf } from './origins.ts';
 export { printNode } from './print.ts';
 export { type RefusedBlock, type SavedPage, savePage } from './saving/save-page.ts';
 export type { EditMark, EditNode, Json, OpenPage } from './types.ts';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { me } from '../api/reads.ts';
 import { Empty } from '../ui/empty.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { EditorBar } from './bar/editor-bar.tsx';
@@ -10,6 +11,7 @@ import { Handle } from './menus/handle.tsx';
 import { LinkForm } from './menus/link-form.tsx';
 import { SuggestMenu } from './menus/suggest-menu.tsx';
 import { Toolbar } from './menus/toolbar.tsx';
+import { PreviewSplit, PreviewTools, usePreviewing } from './previewing.tsx';
 import type { Destination } from './publishing/words.ts';
 import { openedPage } from './reads.ts';
 import type { OpenedDraft } from './saving/drafts.ts';
@@ -21,11 +23,12 @@ import { startWriting, type Writing } from './writing.ts';
 /** A page of a space, or of a change request of it, to read and to write. */
 export function PageEditor(props: PageKey & Shown) {
   const { data, error } = useQuery(openedPage(props));
+  const { data: person } = useQuery(me);
   if (error) return <Empty title="The page cannot be opened" text={error.message} />;
-  if (data === undefined) return <Loading />;
+  if (data === undefined || person === undefined) return <Loading />;
   if (data.sourceEncoding !== 'utf-8')
     return <Empty title="This page is no text" text="Its file is not in UTF-8. Replace it with one that is." />;
-  return <Opened key={nameOf(props)} opened={data} {...props} />;
+  return <Opened key={nameOf(props)} opened={data} personId={person.id} {...props} />;
 }
 
 interface Shown {
@@ -35,9 +38,9 @@ interface Shown {
   actions?: ReactNode;
 }
 
-type OpenedProps = PageKey & Shown & { opened: OpenedDraft };
+type OpenedProps = PageKey & Shown & { opened: OpenedDraft; personId: string };
 
-function Opened({ opened, canEdit, destination, actions, ...key }: OpenedProps) {
+function Opened({ opened, canEdit, destination, actions, personId, ...key }: OpenedProps) {
   const { spaceId, changeRequestId, pageId } = key;
   const [place, sourcePlace] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
   const [writing, setWriting] = useState<Writing>();
@@ -49,23 +52,39 @@ function Opened({ opened, canEdit, destination, actions, ...key }: OpenedProps) 
     setWriting(started);
     return started.end;
   }, [opened, canEdit, spaceId, changeRequestId, pageId]);
+  const page = { spaceId, changeRequestId, pageId };
+  const previewing = usePreviewing(personId);
   const { title, description } = opened.page;
   // A page whose file does not say its title has it from the table of contents.
   const hasTitle = writing === undefined || writing.view.state.doc.firstChild?.type.name === 'title';
+  const session = writing?.session;
   return (
-    <div className="page-editor">
-      {writing !== undefined && <EditorBar writing={writing} destination={destination} actions={actions} />}
-      {!hasTitle && (
-        <header className="editor-head">
-          <h1>{title}</h1>
-          {description !== undefined && <p className="editor-description">{description}</p>}
-        </header>
-      )}
-      {writing !== undefined && <SourceHead writing={writing} title={title ?? ''} />}
-      <div className="editor-source" ref={sourcePlace} />
-      <div className="editor-place" ref={place} />
-      {writing?.session && <Overlays writing={writing} />}
-    </div>
+    <PreviewSplit page={page} session={session} previewing={previewing}>
+      <div className="page-editor">
+        {writing !== undefined && (
+          <EditorBar
+            writing={writing}
+            destination={destination}
+            actions={
+              <>
+                <PreviewTools page={page} writing={writing} previewing={previewing} />
+                {actions}
+              </>
+            }
+          />
+        )}
+        {!hasTitle && (
+          <header className="editor-head">
+            <h1>{title}</h1>
+            {description !== undefined && <p className="editor-description">{description}</p>}
+          </header>
+        )}
+        {writing !== undefined && <SourceHead writing={writing} title={title ?? ''} />}
+        <div className="editor-source" ref={sourcePlace} />
+        <div className="editor-place" ref={place} />
+        {session && <Overlays writing={writing} />}
+      </div>
+    </PreviewSplit>
   );
 }
 

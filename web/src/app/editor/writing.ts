@@ -5,6 +5,7 @@ import { queries } from '../api/queries.ts';
 import { readPictures, type SpaceFiles, spaceFiles } from './files/space-files.ts';
 import { fileUploads } from './files/uploading.ts';
 import { linkPaste } from './keys/links.ts';
+import { showBlock } from './keys/show-block.ts';
 import { type Menus, menus, openMenu } from './menus/open-menu.ts';
 import { shortcuts } from './menus/shortcuts.ts';
 import { paste } from './paste/paste.ts';
@@ -18,7 +19,7 @@ import type { OpenedDraft } from './saving/drafts.ts';
 import type { PageKey } from './saving/journal.ts';
 import { pageSurface } from './saving/page-surface.ts';
 import { type Session, startSession } from './saving/session.ts';
-import type { Surface } from './saving/surface.ts';
+import type { SourceEditor } from './source/source-editor.ts';
 import { makeStore, type Store } from './store.ts';
 import { notify } from '../ui/toast-queue.ts';
 import { makeEditor, writeAtEnd } from './view/editor.ts';
@@ -38,6 +39,8 @@ export interface Writing {
   files: SpaceFiles;
   /** From blocks to the source, and back. */
   toggle: () => Promise<void>;
+  /** Shows a place of this text, with the focus there: in the source, or the block that it is in. */
+  goTo: (place: { start: number; end: number }, text: string) => void;
   end: () => void;
 }
 
@@ -76,7 +79,7 @@ export function startWriting({ place, sourcePlace, opened, canEdit, key }: Writi
       : [],
   });
   const blocks = pageSurface(view, page, refused);
-  let source: (Surface & { end: () => void }) | undefined;
+  let source: SourceEditor | undefined;
   if (canEdit) session = startSession({ key, opened, surface: () => source ?? blocks });
   const publishing = session && publish(key, session, label);
   const removeOpenPage = publishing && addOpenPage(publishing.commit);
@@ -116,6 +119,7 @@ export function startWriting({ place, sourcePlace, opened, canEdit, key }: Writi
     find: findSuggestions({ key, path }),
     files,
     toggle,
+    goTo: ({ start, end }, text) => (source === undefined ? showBlock(view, text, start) : source.goTo(start, end)),
     end: () => {
       place.removeEventListener('mousedown', click);
       // The last text is read before the editor is gone, and what comes back goes nowhere but into the next save.

@@ -15,6 +15,8 @@ export interface Session {
   /** Whether the browser keeps what is not saved yet. */
   keeps: Store<boolean>;
   edited: () => void;
+  /** What the server has. */
+  saved: Store<Version>;
   sync: Sync;
   end: () => Promise<void>;
 }
@@ -29,6 +31,7 @@ export interface SessionOptions {
 export function startSession({ key, opened, surface }: SessionOptions): Session {
   const status = makeStore<SaveStatus>({ kind: 'saved' });
   const keeps = makeStore(true);
+  const saved = makeStore(opened);
   const journal = keepJournal(nameOf(key), keeps);
   /** What others wrote, while somebody is composing a character: what is read has it, what is shown has it later. */
   let waiting: { base: string; theirs: string } | undefined;
@@ -56,7 +59,10 @@ export function startSession({ key, opened, surface }: SessionOptions): Session 
     replace,
     merge,
     send: (request) => saveDraft(key, request),
-    keep: journal.keep,
+    keep: (text) => {
+      journal.keep(text);
+      saved.set(sync.known());
+    },
     show: status.set,
     newName,
   });
@@ -73,6 +79,7 @@ export function startSession({ key, opened, surface }: SessionOptions): Session 
   return {
     status,
     keeps,
+    saved,
     edited: sync.edited,
     sync,
     end: async () => {

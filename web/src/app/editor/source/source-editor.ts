@@ -15,9 +15,15 @@ export interface SourceOptions {
   onEdit: () => void;
 }
 
+export interface SourceEditor extends Surface {
+  /** Selects a place of the source and shows it. */
+  goTo: (start: number, end: number) => void;
+  end: () => void;
+}
+
 const nonce = (): string => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 
-export function makeSourceEditor({ place, source, label, onEdit }: SourceOptions): Surface & { end: () => void } {
+export function makeSourceEditor({ place, source, label, onEdit }: SourceOptions): SourceEditor {
   const lineEnd = lineEndOf(source);
   const view = new EditorView({
     parent: place,
@@ -56,6 +62,12 @@ export function makeSourceEditor({ place, source, label, onEdit }: SourceOptions
     },
     isComposing: () => view.composing,
     afterComposing: (done) => afterComposition(view.contentDOM, done),
+    goTo: (start, end) => {
+      // The file may have lines that end in two characters; the editor counts one.
+      const at = (offset: number) => Math.min(toText(view.state.sliceDoc().slice(0, offset), lineEnd).length, view.state.doc.length);
+      view.dispatch({ selection: { anchor: at(start), head: at(end) }, scrollIntoView: true });
+      view.focus();
+    },
     end: () => view.destroy(),
   };
 }

@@ -1,0 +1,105 @@
+// The page as its readers will see it, next to where it is written.
+import { IconEye } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { ToggleButton } from 'react-aria-components';
+import { Findings } from '../preview/findings.tsx';
+import { type Looking, useRemembered } from '../preview/remembered.ts';
+import { Loading } from '../ui/loading.tsx';
+import { Tip } from '../ui/tip.tsx';
+import type { PageKey } from './saving/journal.ts';
+import type { Session } from './saving/session.ts';
+import { makeStore, useStore } from './store.ts';
+import type { Writing } from './writing.ts';
+
+const PreviewPane = lazy(() => import('../preview/pane.tsx').then((part) => ({ default: part.PreviewPane })));
+
+const isMac = /^(?:Mac|iP)/.test(navigator.platform);
+const KEYS = isMac ? '⌥⌘P' : 'Ctrl+Alt+P';
+
+export interface Previewing {
+  looking: Looking;
+  change: (change: Partial<Looking>) => void;
+}
+
+export function usePreviewing(personId: string): Previewing {
+  const [looking, change] = useRemembered(personId);
+  const toggle = useRef(() => {});
+  toggle.current = () => change({ isOpen: !looking.isOpen });
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      // With Option, the character is another one; with AltGr, it is one that somebody types.
+      const isKey = isMac ? event.code === 'KeyP' : event.key.toLowerCase() === 'p';
+      if (!isKey || !event.altKey || event.shiftKey || !(isMac ? event.metaKey : event.ctrlKey)) return;
+      if (event.getModifierState('AltGraph')) return;
+      event.preventDefault();
+      toggle.current();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+  return { looking, change };
+}
+
+/** For the bar above the page. */
+export function PreviewTools({ page, writing, previewing }: { page: PageKey; writing: Writing | undefined; previewing: Previewing }) {
+  const { looking, change } = previewing;
+  const button = useFocusBack(looking.isOpen);
+  const { session } = writing ?? {};
+  return (
+    <>
+      {writing !== undefined && session !== undefined && <PageFindings {...{ page, writing, session }} />}
+      <Tip text="See the page as its readers will" keys={KEYS}>
+        <ToggleButton
+          ref={button}
+          className="button"
+          data-kind="quiet"
+          isSelected={looking.isOpen}
+          onChange={(isOpen) => change({ isOpen })}
+        >
+          <IconEye size={18} aria-hidden /> Preview
+        </ToggleButton>
+      </Tip>
+    </>
+  );
+}
+
+function PageFindings({ page, writing, session }: { page: PageKey; writing: Writing; session: Session }) {
+  const { source } = useStore(session.saved);
+  return <Findings page={page} source={source} onOpen={(finding) => writing.goTo(finding, source)} />;
+}
+
+/** Who closed the preview in it goes on where they opened it. */
+function useFocusBack(isOpen: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen && document.activeElement === document.body) button.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return button;
+}
+
+/** What nobody writes here stays as it was opened. */
+const READ_ONLY = makeStore({ version: 0, base: '', source: '' });
+
+interface SplitProps {
+  page: PageKey;
+  session: Session | undefined;
+  previewing: Previewing;
+  children: ReactNode;
+}
+
+/** The page, and its preview where that is open. */
+export function PreviewSplit({ page, session, previewing: { looking, change }, children }: SplitProps) {
+  const { version, base } = useStore(session?.saved ?? READ_ONLY);
+  return (
+    <div className="page-split" data-preview={looking.isOpen || undefined}>
+      {children}
+      {looking.isOpen && (
+        <Suspense fallback={<Loading />}>
+          <PreviewPane page={page} stamp={`${base} ${version}`} looking={looking} onChange={change} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria-components';
+import { Button } from '../ui/button.tsx';
+import './preview.css';
+import { type Finding, findingsOf, type PreviewedPage } from './reads.ts';
+
+interface FindingsProps {
+  page: PreviewedPage;
+  /** The text that was saved last. Others are not looked at: what is half typed is half broken. */
+  source: string;
+  /** Leads to the place. */
+  onOpen: (finding: Finding) => void;
+}
+
+/** What is to be mended in the page, looked for after each save. */
+export function Findings({ page, source, onOpen }: FindingsProps) {
+  const { data } = useQuery({ ...findingsOf(page, source), placeholderData: (before) => before });
+  const [isOpen, setOpen] = useState(false);
+  const chosen = useRef<Finding>(undefined);
+  // The window gives the focus back when it is gone; only then it can go elsewhere.
+  useEffect(() => {
+    const finding = chosen.current;
+    if (isOpen || finding === undefined) return;
+    chosen.current = undefined;
+    const timer = setTimeout(() => onOpen(finding), 50);
+    return () => clearTimeout(timer);
+  }, [isOpen, onOpen]);
+  const count = data?.count ?? 0;
+  const words = count === 1 ? '1 thing to mend' : `${count} things to mend`;
+  const open = (finding: Finding) => {
+    chosen.current = finding;
+    setOpen(false);
+  };
+  return (
+    <>
+      <span className="only-spoken" role="status">
+        {data === undefined || count === 0 ? '' : words}
+      </span>
+      {data !== undefined && count > 0 && (
+        <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
+          <Button kind="quiet" aria-label={words} className="findings">
+            <IconAlertTriangle size={18} aria-hidden /> {count}
+          </Button>
+          <Popover className="popover findings-window" placement="bottom end">
+            <Dialog className="findings-dialog" aria-label={words}>
+              <h2>{words}</h2>
+              <ul>
+                {data.items.map((finding) => (
+                  <li key={`${finding.kind} ${finding.start}`}>
+                    <AriaButton className="finding" onPress={() => open(finding)}>
+                      {finding.message} <span className="finding-line">Line {finding.line}</span>
+                    </AriaButton>
+                  </li>
+                ))}
+              </ul>
+              {count > data.items.length && <p>The first {data.items.length} are listed.</p>}
+            </Dialog>
+          </Popover>
+        </DialogTrigger>
+      )}
+    </>
+  );
+}
